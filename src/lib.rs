@@ -1,0 +1,1 @@
+//! Qiyuan (棋院) hosts turn-based board games on Discord.

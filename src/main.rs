@@ -1,0 +1,3 @@
+//! Starts Qiyuan.
+
+fn main() {}
