@@ -1,1 +1,4 @@
 //! Qiyuan (棋院) hosts turn-based board games on Discord.
+
+pub mod diagram;
+pub mod rules;

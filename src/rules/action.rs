@@ -1,0 +1,76 @@
+//! Actions, as far as all games share them: reading, refusing, offering, claiming.
+
+use std::fmt;
+
+/// A notation of a game, as a stable key (`uci`, `san`, `iccs`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Notation(pub &'static str);
+
+/// The longest text that is read as an action, in bytes. Longer text is unreadable.
+pub const MAX_ACTION_BYTES: usize = 200;
+
+/// Why an action was not accepted. Data, not text for users.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Illegal {
+    /// The text is not an action of this game.
+    Unreadable,
+    /// The text fits several legal actions; these are they, as canonical text.
+    Ambiguous(Vec<String>),
+    /// The seat may not act now.
+    NotYourTurn,
+    /// The rules forbid it; the key names the rule and is listed in [`Info::illegal`](super::Info::illegal).
+    Rule(&'static str),
+}
+
+impl Illegal {
+    /// The stable key of the refusal, for scripts and for wording.
+    #[must_use]
+    pub const fn key(&self) -> &'static str {
+        match self {
+            Self::Unreadable => "unreadable",
+            Self::Ambiguous(_) => "ambiguous",
+            Self::NotYourTurn => "not-your-turn",
+            Self::Rule(rule) => rule,
+        }
+    }
+}
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable => f.write_str("unreadable action"),
+            Self::Ambiguous(candidates) => {
+                write!(f, "ambiguous action: {}", candidates.join(", "))
+            }
+            Self::NotYourTurn => f.write_str("not this seat's turn"),
+            Self::Rule(rule) => write!(f, "forbidden by the rule `{rule}`"),
+        }
+    }
+}
+
+impl std::error::Error for Illegal {}
+
+/// Why a setup was not accepted: a key listed in [`Info::setup_faults`](super::Info::setup_faults).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BadSetup(pub &'static str);
+
+impl fmt::Display for BadSetup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "setup refused: {}", self.0)
+    }
+}
+
+impl std::error::Error for BadSetup {}
+
+/// Something a seat may assert, such as a draw by repetition; a key listed in [`Info::claims`](super::Info::claims).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Claim(pub &'static str);
+
+/// One entry of a menu or of autocomplete.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Choice {
+    /// What is sent when it is picked: the canonical text of an action, or the key of a group.
+    pub text: String,
+    /// What the player reads.
+    pub label: String,
+}

@@ -1,0 +1,55 @@
+//! A finished or running game as a list of facts, for export.
+
+use super::{Outcome, Seat};
+
+/// A record format, as a stable key that is also the file extension (`pgn`, `sgf`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RecordFormat(pub &'static str);
+
+/// A game as it was played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    /// The setup the game was started with, as [`Game::start`](super::Game::start) reads it.
+    pub setup: String,
+    /// The actions and draws, in order.
+    pub plies: Vec<Ply>,
+    /// How it ended, if it has.
+    pub outcome: Option<Outcome>,
+    /// What is known about it.
+    pub tags: Tags,
+}
+
+/// One entry of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ply {
+    /// A seat acted.
+    Action {
+        /// Who acted.
+        seat: Seat,
+        /// Canonical text.
+        action: String,
+        /// Time left on the seat's clock after the action, in milliseconds.
+        left_ms: Option<i64>,
+    },
+    /// Chance was resolved to this number.
+    Drawn(u32),
+}
+
+/// Facts about a game that its rules do not need.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tags {
+    /// Where it was played.
+    pub site: String,
+    /// What it was part of.
+    pub event: String,
+    /// The round or number of the game.
+    pub round: String,
+    /// The day it began, UTC, as year, month, day.
+    pub date: Option<(i32, u8, u8)>,
+    /// The names of the players, by seat.
+    pub players: Vec<String>,
+    /// The ratings of the players before the game, by seat.
+    pub ratings: Vec<Option<i32>>,
+    /// The time control in the notation of the record format, if there is one.
+    pub time_control: Option<String>,
+}

@@ -1,0 +1,59 @@
+//! What a position waits for.
+
+use super::{Draw, Outcome, Seat, SeatSet};
+
+/// What the game waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// One or more seats may act now.
+    Act {
+        /// The seats that may act.
+        seats: SeatSet,
+        /// The part of the game this is.
+        phase: Phase,
+    },
+    /// Chance decides next; the drawn number must be fed back with [`Game::resolve`](super::Game::resolve).
+    Chance(Draw),
+    /// The game is over.
+    Over(Outcome),
+}
+
+impl Turn {
+    /// One seat is to play.
+    #[must_use]
+    pub const fn of(seat: Seat) -> Self {
+        Self::Act {
+            seats: SeatSet::only(seat),
+            phase: Phase::Play,
+        }
+    }
+
+    /// The seats that may act now; nobody while chance decides or when the game is over.
+    #[must_use]
+    pub const fn seats(&self) -> SeatSet {
+        match self {
+            Self::Act { seats, .. } => *seats,
+            Self::Chance(_) | Self::Over(_) => SeatSet::EMPTY,
+        }
+    }
+}
+
+/// A part of a game with its own clock rules and buttons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// Ordinary play: the clocks of the seats that may act run.
+    Play,
+    /// The seats agree on the result (dead stones in Go). No clock runs.
+    Scoring,
+}
+
+impl Phase {
+    /// The stable name, as scripts see it.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Play => "play",
+            Self::Scoring => "scoring",
+        }
+    }
+}
