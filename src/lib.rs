@@ -1,4 +1,5 @@
 //! Qiyuan (棋院) hosts turn-based board games on Discord.
 
 pub mod diagram;
+pub mod rating;
 pub mod rules;

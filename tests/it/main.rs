@@ -1,1 +1,3 @@
 //! Every integration test, in one binary for one link step.
+
+mod layering;

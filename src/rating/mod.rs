@@ -1,0 +1,149 @@
+//! Ratings: Glicko-2 as pure functions over numbers.
+//!
+//! Glickman, *Example of the Glicko-2 system* (2013). Each game is a rating period of its own for
+//! the two who played it; while somebody does not play, the deviation grows by the days that pass.
+
+use skillratings::{
+    Outcomes,
+    glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2},
+};
+
+/// A deviation above this means that too little is known for a place on a leaderboard.
+pub const PROVISIONAL_DEVIATION: f64 = 110.0;
+
+/// A deviation is never above this: it is what is known about a newcomer.
+const WIDEST_DEVIATION: f64 = 350.0;
+
+/// Deviations below this would freeze a rating for good.
+const NARROWEST_DEVIATION: f64 = 45.0;
+
+/// Days without a game after which the deviation grows by one step.
+const DAYS_PER_PERIOD: u32 = 5;
+
+/// Steps beyond this change nothing any more: the deviation is at its widest.
+const MOST_PERIODS: u32 = 2_000;
+
+/// What is known of a player's strength in one game and speed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rating {
+    /// The estimate, in points.
+    pub rating: f64,
+    /// The standard deviation of the estimate, in points.
+    pub deviation: f64,
+    /// How erratic the player's results are.
+    pub volatility: f64,
+}
+
+impl Default for Rating {
+    fn default() -> Self {
+        let start = Glicko2Rating::new();
+        Self { rating: start.rating, deviation: start.deviation, volatility: start.volatility }
+    }
+}
+
+impl Rating {
+    /// The points as people read them.
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, reason = "`as` saturates, and ratings are small")]
+    pub fn points(&self) -> i32 {
+        self.rating.round() as i32
+    }
+
+    /// Whether too little is known to rank the player.
+    #[must_use]
+    pub fn is_provisional(&self) -> bool {
+        self.deviation > PROVISIONAL_DEVIATION
+    }
+
+    /// The rating after `days` without a game.
+    #[must_use]
+    pub fn rested(self, days: u32) -> Self {
+        let periods = (days / DAYS_PER_PERIOD).min(MOST_PERIODS);
+        let rested = (0..periods).fold(self.for_library(), |rating, _| decay_deviation(&rating));
+        Self::from_library(rested)
+    }
+
+    fn for_library(self) -> Glicko2Rating {
+        Glicko2Rating {
+            rating: self.rating,
+            deviation: self.deviation,
+            volatility: self.volatility,
+        }
+    }
+
+    fn from_library(rating: Glicko2Rating) -> Self {
+        Self {
+            rating: rating.rating,
+            deviation: rating.deviation.clamp(NARROWEST_DEVIATION, WIDEST_DEVIATION),
+            volatility: rating.volatility,
+        }
+    }
+}
+
+/// The result of a game for the first of two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Result {
+    /// The first player won.
+    Win,
+    /// Nobody won.
+    Draw,
+    /// The second player won.
+    Loss,
+}
+
+/// The ratings of two players after a game between them.
+#[must_use]
+pub fn after_game(first: Rating, second: Rating, result: Result) -> (Rating, Rating) {
+    let outcome = match result {
+        Result::Win => Outcomes::WIN,
+        Result::Draw => Outcomes::DRAW,
+        Result::Loss => Outcomes::LOSS,
+    };
+    let (first, second) =
+        glicko2(&first.for_library(), &second.for_library(), &outcome, &Glicko2Config::new());
+    (Rating::from_library(first), Rating::from_library(second))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_newcomer_is_provisional_at_1500() {
+        let newcomer = Rating::default();
+        assert_eq!(newcomer.points(), 1500);
+        assert!(newcomer.is_provisional());
+    }
+
+    #[test]
+    fn the_winner_gains_and_the_loser_loses() {
+        let (winner, loser) = after_game(Rating::default(), Rating::default(), Result::Win);
+        assert!(winner.rating > 1600.0 && loser.rating < 1400.0);
+        assert!((winner.rating - 1500.0 + loser.rating - 1500.0).abs() < 1e-6);
+        assert!(winner.deviation < 350.0);
+    }
+
+    #[test]
+    fn a_draw_between_equals_moves_nobody() {
+        let (first, second) = after_game(Rating::default(), Rating::default(), Result::Draw);
+        assert_eq!((first.points(), second.points()), (1500, 1500));
+    }
+
+    #[test]
+    fn rest_widens_the_deviation_up_to_that_of_a_newcomer() {
+        let known = Rating { deviation: 60.0, ..Rating::default() };
+        assert!(known.rested(4).deviation < known.rested(100).deviation);
+        assert!(known.rested(u32::MAX).deviation <= 350.0);
+        assert!(known.rested(0).deviation >= 60.0);
+    }
+
+    #[test]
+    fn one_game_of_glickmans_example_comes_out_as_the_formula_says() {
+        // Computed by hand from steps 2 to 8 of the paper for one opponent, tau = 0.5.
+        let player = Rating { rating: 1500.0, deviation: 200.0, volatility: 0.06 };
+        let other = Rating { rating: 1400.0, deviation: 30.0, volatility: 0.06 };
+        let (after, _) = after_game(player, other, Result::Win);
+        assert!((after.rating - 1563.564).abs() < 0.1, "{after:?}");
+        assert!((after.deviation - 175.403).abs() < 0.1, "{after:?}");
+    }
+}

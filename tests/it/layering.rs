@@ -1,0 +1,175 @@
+//! Who may import whom: the matrix of the architecture, held by reading the sources.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// Each module with the modules that it may name.
+const MATRIX: &[(&str, &[&str])] = &[
+    ("rules", &["diagram"]),
+    ("diagram", &[]),
+    ("clock", &["rules"]),
+    ("rating", &[]),
+    ("games", &["rules", "diagram"]),
+    ("session", &["rules", "diagram", "clock"]),
+    ("store", &["rules", "clock", "session"]),
+    ("render", &["diagram"]),
+    ("app", &["rules", "diagram", "clock", "rating", "games", "session", "store", "render", "telemetry"]),
+    ("discord", &["rules", "diagram", "clock", "session", "app", "telemetry"]),
+    ("sandbox", &[]),
+];
+
+/// The crates that only one module may name.
+const EDGES: &[(&str, &str)] = &[
+    ("serenity", "discord"),
+    ("poise", "discord"),
+    ("fluent_bundle", "discord"),
+    ("sqlx", "store"),
+    ("resvg", "render"),
+    ("axum", "sandbox"),
+    ("skillratings", "rating"),
+];
+
+/// Modules without input, output, time, chance or waiting.
+const PURE: &[&str] = &["rules", "diagram", "clock", "rating", "games", "session"];
+
+/// What a pure module never names.
+const IMPURE: &[&str] =
+    &["async fn", ".await", "std::fs", "std::net", "std::thread", "std::time", "tokio", "tracing", "rand"];
+
+fn sources() -> Vec<(String, PathBuf, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut found = Vec::new();
+    let mut folders = vec![root.clone()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let inside = path.strip_prefix(&root).unwrap();
+                let first = inside.iter().next().unwrap().to_str().unwrap();
+                let module = first.trim_end_matches(".rs").to_owned();
+                let text = fs::read_to_string(&path).unwrap();
+                found.push((module, inside.to_owned(), text));
+            }
+        }
+    }
+    found
+}
+
+/// The code of a file without its comments and without its unit tests, which may import more.
+fn code(text: &str) -> String {
+    let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+    code.lines()
+        .map(|line| line.split("//").next().unwrap_or_default())
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+/// The modules named by `crate::name`, also inside `use crate::{…}`.
+fn named_modules(code: &str) -> Vec<String> {
+    let mut named = Vec::new();
+    for (start, _) in code.match_indices("crate::") {
+        let after = &code[start + "crate::".len()..];
+        if let Some(group) = after.strip_prefix('{') {
+            named.extend(heads_of_group(group));
+        } else {
+            named.push(head(after));
+        }
+    }
+    named
+}
+
+fn head(text: &str) -> String {
+    text.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
+}
+
+fn heads_of_group(group: &str) -> Vec<String> {
+    let mut heads = vec![head(group)];
+    let mut depth = 0;
+    for (index, c) in group.char_indices() {
+        match c {
+            '{' => depth += 1,
+            '}' if depth == 0 => break,
+            '}' => depth -= 1,
+            ',' if depth == 0 => heads.push(head(&group[index + 1..])),
+            _ => {}
+        }
+    }
+    heads
+}
+
+#[test]
+fn every_module_imports_only_what_the_matrix_allows() {
+    let allowed: BTreeMap<_, _> = MATRIX.iter().copied().collect();
+    let modules: Vec<_> = MATRIX.iter().map(|(module, _)| *module).collect();
+    let mut wrong = Vec::new();
+    for (module, path, text) in sources() {
+        let Some(may) = allowed.get(module.as_str()) else { continue };
+        for named in named_modules(&code(&text)) {
+            let is_ours = modules.contains(&named.as_str());
+            if is_ours && named != module && !may.contains(&named.as_str()) {
+                wrong.push(format!("{} names {named}", path.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_sandbox_knows_nothing_of_ours() {
+    for (module, path, text) in sources() {
+        if module == "sandbox" {
+            for named in named_modules(&code(&text)) {
+                assert_eq!(named, "sandbox", "{}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn only_the_module_at_the_edge_names_its_crate() {
+    let mut wrong = Vec::new();
+    for (module, path, text) in sources() {
+        let code = code(&text);
+        for (krate, edge) in EDGES {
+            let names_it = code.contains(&format!("{krate}::")) || code.contains(&format!("use {krate}"));
+            if names_it && module != *edge {
+                wrong.push(format!("{} names {krate}", path.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn pure_modules_do_not_wait_read_the_time_or_draw_lots() {
+    let mut wrong = Vec::new();
+    for (module, path, text) in sources() {
+        if PURE.contains(&module.as_str()) {
+            let code = code(&text);
+            for impure in IMPURE {
+                let named = code.match_indices(impure).any(|(at, _)| {
+                    !code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_')
+                        && !code[at + impure.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '_')
+                });
+                if named {
+                    wrong.push(format!("{} names {impure}", path.display()));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_matrix_knows_every_folder() {
+    for (module, path, _) in sources() {
+        if path.components().count() > 1 {
+            assert!(MATRIX.iter().any(|(known, _)| *known == module), "{module} is not in the matrix");
+        }
+    }
+}
