@@ -37,14 +37,21 @@ pub struct Rating {
 impl Default for Rating {
     fn default() -> Self {
         let start = Glicko2Rating::new();
-        Self { rating: start.rating, deviation: start.deviation, volatility: start.volatility }
+        Self {
+            rating: start.rating,
+            deviation: start.deviation,
+            volatility: start.volatility,
+        }
     }
 }
 
 impl Rating {
     /// The points as people read them.
     #[must_use]
-    #[expect(clippy::cast_possible_truncation, reason = "`as` saturates, and ratings are small")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "`as` saturates, and ratings are small"
+    )]
     pub fn points(&self) -> i32 {
         self.rating.round() as i32
     }
@@ -74,7 +81,9 @@ impl Rating {
     fn from_library(rating: Glicko2Rating) -> Self {
         Self {
             rating: rating.rating,
-            deviation: rating.deviation.clamp(NARROWEST_DEVIATION, WIDEST_DEVIATION),
+            deviation: rating
+                .deviation
+                .clamp(NARROWEST_DEVIATION, WIDEST_DEVIATION),
             volatility: rating.volatility,
         }
     }
@@ -99,8 +108,12 @@ pub fn after_game(first: Rating, second: Rating, result: Result) -> (Rating, Rat
         Result::Draw => Outcomes::DRAW,
         Result::Loss => Outcomes::LOSS,
     };
-    let (first, second) =
-        glicko2(&first.for_library(), &second.for_library(), &outcome, &Glicko2Config::new());
+    let (first, second) = glicko2(
+        &first.for_library(),
+        &second.for_library(),
+        &outcome,
+        &Glicko2Config::new(),
+    );
     (Rating::from_library(first), Rating::from_library(second))
 }
 
@@ -131,7 +144,10 @@ mod tests {
 
     #[test]
     fn rest_widens_the_deviation_up_to_that_of_a_newcomer() {
-        let known = Rating { deviation: 60.0, ..Rating::default() };
+        let known = Rating {
+            deviation: 60.0,
+            ..Rating::default()
+        };
         assert!(known.rested(4).deviation < known.rested(100).deviation);
         assert!(known.rested(u32::MAX).deviation <= 350.0);
         assert!(known.rested(0).deviation >= 60.0);
@@ -140,8 +156,16 @@ mod tests {
     #[test]
     fn one_game_of_glickmans_example_comes_out_as_the_formula_says() {
         // Computed by hand from steps 2 to 8 of the paper for one opponent, tau = 0.5.
-        let player = Rating { rating: 1500.0, deviation: 200.0, volatility: 0.06 };
-        let other = Rating { rating: 1400.0, deviation: 30.0, volatility: 0.06 };
+        let player = Rating {
+            rating: 1500.0,
+            deviation: 200.0,
+            volatility: 0.06,
+        };
+        let other = Rating {
+            rating: 1400.0,
+            deviation: 30.0,
+            volatility: 0.06,
+        };
         let (after, _) = after_game(player, other, Result::Win);
         assert!((after.rating - 1563.564).abs() < 0.1, "{after:?}");
         assert!((after.deviation - 175.403).abs() < 0.1, "{after:?}");

@@ -16,8 +16,24 @@ const MATRIX: &[(&str, &[&str])] = &[
     ("session", &["rules", "diagram", "clock"]),
     ("store", &["rules", "clock", "session"]),
     ("render", &["diagram"]),
-    ("app", &["rules", "diagram", "clock", "rating", "games", "session", "store", "render", "telemetry"]),
-    ("discord", &["rules", "diagram", "clock", "session", "app", "telemetry"]),
+    (
+        "app",
+        &[
+            "rules",
+            "diagram",
+            "clock",
+            "rating",
+            "games",
+            "session",
+            "store",
+            "render",
+            "telemetry",
+        ],
+    ),
+    (
+        "discord",
+        &["rules", "diagram", "clock", "session", "app", "telemetry"],
+    ),
     ("sandbox", &[]),
 ];
 
@@ -36,8 +52,17 @@ const EDGES: &[(&str, &str)] = &[
 const PURE: &[&str] = &["rules", "diagram", "clock", "rating", "games", "session"];
 
 /// What a pure module never names.
-const IMPURE: &[&str] =
-    &["async fn", ".await", "std::fs", "std::net", "std::thread", "std::time", "tokio", "tracing", "rand"];
+const IMPURE: &[&str] = &[
+    "async fn",
+    ".await",
+    "std::fs",
+    "std::net",
+    "std::thread",
+    "std::time",
+    "tokio",
+    "tracing",
+    "rand",
+];
 
 fn sources() -> Vec<(String, PathBuf, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
@@ -84,7 +109,10 @@ fn named_modules(code: &str) -> Vec<String> {
 }
 
 fn head(text: &str) -> String {
-    text.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
+    text.trim_start()
+        .chars()
+        .take_while(|c| c.is_alphanumeric() || *c == '_')
+        .collect()
 }
 
 fn heads_of_group(group: &str) -> Vec<String> {
@@ -108,7 +136,9 @@ fn every_module_imports_only_what_the_matrix_allows() {
     let modules: Vec<_> = MATRIX.iter().map(|(module, _)| *module).collect();
     let mut wrong = Vec::new();
     for (module, path, text) in sources() {
-        let Some(may) = allowed.get(module.as_str()) else { continue };
+        let Some(may) = allowed.get(module.as_str()) else {
+            continue;
+        };
         for named in named_modules(&code(&text)) {
             let is_ours = modules.contains(&named.as_str());
             if is_ours && named != module && !may.contains(&named.as_str()) {
@@ -136,7 +166,8 @@ fn only_the_module_at_the_edge_names_its_crate() {
     for (module, path, text) in sources() {
         let code = code(&text);
         for (krate, edge) in EDGES {
-            let names_it = code.contains(&format!("{krate}::")) || code.contains(&format!("use {krate}"));
+            let names_it =
+                code.contains(&format!("{krate}::")) || code.contains(&format!("use {krate}"));
             if names_it && module != *edge {
                 wrong.push(format!("{} names {krate}", path.display()));
             }
@@ -154,7 +185,8 @@ fn pure_modules_do_not_wait_read_the_time_or_draw_lots() {
             for impure in IMPURE {
                 let named = code.match_indices(impure).any(|(at, _)| {
                     !code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_')
-                        && !code[at + impure.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '_')
+                        && !code[at + impure.len()..]
+                            .starts_with(|c: char| c.is_alphanumeric() || c == '_')
                 });
                 if named {
                     wrong.push(format!("{} names {impure}", path.display()));
@@ -169,7 +201,10 @@ fn pure_modules_do_not_wait_read_the_time_or_draw_lots() {
 fn the_matrix_knows_every_folder() {
     for (module, path, _) in sources() {
         if path.components().count() > 1 {
-            assert!(MATRIX.iter().any(|(known, _)| *known == module), "{module} is not in the matrix");
+            assert!(
+                MATRIX.iter().any(|(known, _)| *known == module),
+                "{module} is not in the matrix"
+            );
         }
     }
 }
