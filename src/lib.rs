@@ -1,5 +1,6 @@
 //! Qiyuan (棋院) hosts turn-based board games on Discord.
 
+pub mod clock;
 pub mod diagram;
 pub mod rating;
 pub mod rules;

@@ -1,0 +1,271 @@
+//! The clocks of all seats: who is being charged, what is left, when a flag falls.
+
+use crate::rules::{BySeat, MAX_SEATS, Seat, SeatSet};
+
+use super::{Left, Limit, Span, Speed, TimeControl, Timestamp, hourglass::Hourglass, meter::Meter};
+
+/// Before the flag falls by this much, a live player is reminded.
+const LIVE_REMINDER: Span = Span::from_secs(10);
+/// A correspondence player is reminded when this part of the turn's time is left.
+const SLOW_REMINDER_PART: i64 = 3;
+
+/// The clocks of all seats, as a pure function of what happened and when.
+///
+/// Nothing is lost or gained by looking, and an instant before the last one that was told counts as
+/// that one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clock {
+    control: TimeControl,
+    /// One for each limit of the control.
+    gauges: Vec<Gauge>,
+    turns: BySeat<Option<TurnTime>>,
+    running: SeatSet,
+    /// Everything before this instant has been charged.
+    since: Timestamp,
+}
+
+/// The accounts of all seats under one limit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Gauge {
+    Meters(BySeat<Meter>),
+    Hourglass(Hourglass),
+}
+
+/// A turn in progress, whether or not its clock runs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct TurnTime {
+    /// What there was until the flag when the turn began.
+    began_with: Option<Span>,
+    reminded: bool,
+}
+
+/// What is left on one seat's clock at some instant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// What is left under each limit, in the order of the control.
+    pub limits: Vec<Left>,
+    /// The time until the flag falls, if it ever does; zero once it has fallen.
+    pub total: Option<Span>,
+}
+
+impl Reading {
+    /// The number that stands on the clock's face, and that a record of the game notes after each
+    /// action: what counts down under the first limit. Nothing without a clock.
+    #[must_use]
+    pub fn face(&self) -> Option<Span> {
+        self.limits.first().map(|left| left.face())
+    }
+
+    /// Whether the flag has fallen.
+    #[must_use]
+    pub fn is_fallen(&self) -> bool {
+        self.total.is_some_and(Span::is_spent)
+    }
+}
+
+impl Clock {
+    /// The clocks before the game, for at most [`MAX_SEATS`] seats. None of them runs.
+    #[must_use]
+    pub fn new(control: TimeControl, seats: u8) -> Self {
+        let seats = seats.min(MAX_SEATS);
+        let gauges = control
+            .limits()
+            .iter()
+            .map(|&limit| Gauge::new(limit, seats))
+            .collect();
+        Self {
+            control,
+            gauges,
+            turns: BySeat::new(seats, |_| None),
+            running: SeatSet::EMPTY,
+            since: Timestamp::from_ms(i64::MIN),
+        }
+    }
+
+    /// The limits that hold.
+    #[must_use]
+    pub fn control(&self) -> &TimeControl {
+        &self.control
+    }
+
+    /// From `at`, exactly these seats' clocks run. A clock that runs already goes on; one that stops
+    /// does so in the middle of its turn, and goes on from there when it is run again.
+    pub fn run(&mut self, seats: SeatSet, at: Timestamp) {
+        self.settle(at);
+        self.running = seats
+            .iter()
+            .filter(|&seat| self.turns.get(seat).is_some())
+            .collect();
+        for seat in self.running.iter() {
+            let began_with = self.total(seat, Span::ZERO);
+            self.turns[seat].get_or_insert(TurnTime {
+                began_with,
+                reminded: false,
+            });
+        }
+    }
+
+    /// The seat completed an action at `at`: its time is charged, what the control gives back is
+    /// given, and its clock stops. A seat whose clock does not run has nothing to press.
+    pub fn press(&mut self, seat: Seat, at: Timestamp) {
+        if !self.running.contains(seat) {
+            return;
+        }
+        self.settle(at);
+        for gauge in &mut self.gauges {
+            gauge.complete(seat);
+        }
+        self.turns[seat] = None;
+        self.running = self.running.without(seat);
+    }
+
+    /// From `at`, nobody's clock runs. What was used of an unfinished turn stays used.
+    pub fn halt(&mut self, at: Timestamp) {
+        self.settle(at);
+        self.running = SeatSet::EMPTY;
+    }
+
+    /// The time between the two instants is given back to every running clock, as far as it has not
+    /// been charged. Telling of the same interruption twice changes nothing.
+    pub fn credit(&mut self, from: Timestamp, to: Timestamp) {
+        if from < to {
+            self.settle(from);
+            self.since = self.since.max(to);
+        }
+    }
+
+    /// The reminder of the seat's turn has gone out; another turn may have its own.
+    pub fn remind(&mut self, seat: Seat) {
+        if let Some(Some(turn)) = self.turns.get_mut(seat) {
+            turn.reminded = true;
+        }
+    }
+
+    /// Whose clocks run.
+    #[must_use]
+    pub fn running(&self) -> SeatSet {
+        self.running
+    }
+
+    /// What is left on the seat's clock at `now`. A seat that does not exist has no limits.
+    #[must_use]
+    pub fn reading(&self, seat: Seat, now: Timestamp) -> Reading {
+        let elapsed = self.elapsed(now);
+        Reading {
+            limits: self
+                .gauges
+                .iter()
+                .filter_map(|gauge| gauge.left(seat, self.running, elapsed))
+                .collect(),
+            total: self.total(seat, elapsed),
+        }
+    }
+
+    /// The earliest fall of a running clock's flag, and whose it is. From that instant on the flag has
+    /// fallen; one millisecond before it has not.
+    #[must_use]
+    pub fn deadline(&self) -> Option<(Timestamp, Seat)> {
+        self.running
+            .iter()
+            .filter_map(|seat| Some((self.since + self.total(seat, Span::ZERO)?, seat)))
+            .min_by_key(|&(at, _)| at)
+    }
+
+    /// When the next reminder is due, and whose turn it is about: once in a turn, and only in a turn
+    /// that began with more time than that. In a correspondence game that is when a third of what the
+    /// turn began with is left, in others ten seconds before the flag falls.
+    #[must_use]
+    pub fn low_time(&self) -> Option<(Timestamp, Seat)> {
+        let is_slow = self.control.speed() == Speed::Correspondence;
+        self.running
+            .iter()
+            .filter_map(|seat| {
+                let turn = self.turns[seat].as_ref().filter(|turn| !turn.reminded)?;
+                let began_with = turn.began_with?;
+                let low = if is_slow {
+                    Span::from_ms(began_with.as_ms() / SLOW_REMINDER_PART)
+                } else {
+                    LIVE_REMINDER
+                };
+                let left = self.total(seat, Span::ZERO)?;
+                (began_with > low).then(|| (self.since + (left - low), seat))
+            })
+            .min_by_key(|&(at, _)| at)
+    }
+
+    /// What has passed since everything was charged.
+    fn elapsed(&self, now: Timestamp) -> Span {
+        if self.running.is_empty() {
+            Span::ZERO
+        } else {
+            (now - self.since).max(Span::ZERO)
+        }
+    }
+
+    fn settle(&mut self, at: Timestamp) {
+        let elapsed = self.elapsed(at);
+        for gauge in &mut self.gauges {
+            gauge.charge(self.running, elapsed);
+        }
+        self.since = self.since.max(at);
+    }
+
+    fn total(&self, seat: Seat, elapsed: Span) -> Option<Span> {
+        self.gauges
+            .iter()
+            .filter_map(|gauge| gauge.until_flag(seat, self.running, elapsed))
+            .min()
+    }
+}
+
+impl Gauge {
+    fn new(limit: Limit, seats: u8) -> Self {
+        match limit {
+            Limit::Hourglass { main } => Self::Hourglass(Hourglass::new(main, seats)),
+            _ => Self::Meters(BySeat::new(seats, |_| Meter::new(limit))),
+        }
+    }
+
+    fn charge(&mut self, running: SeatSet, elapsed: Span) {
+        match self {
+            Self::Meters(meters) => {
+                for seat in running.iter() {
+                    meters[seat].charge(elapsed);
+                }
+            }
+            Self::Hourglass(hourglass) => hourglass.charge(running, elapsed),
+        }
+    }
+
+    fn complete(&mut self, seat: Seat) {
+        if let Self::Meters(meters) = self {
+            meters[seat].complete();
+        }
+    }
+
+    fn left(&self, seat: Seat, running: SeatSet, elapsed: Span) -> Option<Left> {
+        match self {
+            Self::Meters(meters) => Some(meters.get(seat)?.left(used(seat, running, elapsed))),
+            Self::Hourglass(hourglass) => Some(Left::Time(hourglass.left(seat, running, elapsed)?)),
+        }
+    }
+
+    /// How long the seat can think; a seat whose clock does not run, if it ran alone.
+    fn until_flag(&self, seat: Seat, running: SeatSet, elapsed: Span) -> Option<Span> {
+        match self {
+            Self::Meters(meters) => {
+                let left = meters.get(seat)?.left(used(seat, running, elapsed));
+                Some(left.until_flag())
+            }
+            Self::Hourglass(hourglass) => hourglass.until_empty(seat, running, elapsed),
+        }
+    }
+}
+
+fn used(seat: Seat, running: SeatSet, elapsed: Span) -> Span {
+    if running.contains(seat) {
+        elapsed
+    } else {
+        Span::ZERO
+    }
+}
