@@ -3,4 +3,5 @@
 pub mod clock;
 pub mod diagram;
 pub mod rating;
+pub mod render;
 pub mod rules;
