@@ -4,4 +4,5 @@ pub mod clock;
 pub mod diagram;
 pub mod rating;
 pub mod render;
+pub mod games;
 pub mod rules;
