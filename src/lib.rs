@@ -2,7 +2,7 @@
 
 pub mod clock;
 pub mod diagram;
+pub mod games;
 pub mod rating;
 pub mod render;
-pub mod games;
 pub mod rules;
