@@ -39,16 +39,25 @@ impl Hourglass {
         Some(Span::from_ms(divide_up(grains, self.grains_per_ms)))
     }
 
-    /// How long until the seat's glass is empty after `elapsed`, or nothing if it does not run down:
-    /// when all seats run at once everyone gains what they use.
+    /// How long until the seat's glass is empty after `elapsed`; for a seat whose clock does not run,
+    /// if it ran alone. Nothing if that never comes: when all seats run at once everyone gains what they
+    /// use, and when another glass is empty no sand runs.
     pub(super) fn until_empty(&self, seat: Seat, running: SeatSet, elapsed: Span) -> Option<Span> {
-        let loss = match self.loss(running) {
-            _ if !running.contains(seat) => self.grains_per_ms,
-            0 => return None,
-            loss => loss,
-        };
         let grains = self.grains_after(seat, running, elapsed)?;
-        Some(Span::from_ms(divide_up(grains, loss)))
+        let is_over = self
+            .grains
+            .iter()
+            .any(|(seat, _)| self.grains_after(seat, running, elapsed) == Some(0));
+        let loss = if running.contains(seat) {
+            self.loss(running)
+        } else {
+            self.grains_per_ms
+        };
+        match grains {
+            0 => Some(Span::ZERO),
+            _ if is_over || loss == 0 => None,
+            _ => Some(Span::from_ms(divide_up(grains, loss))),
+        }
     }
 
     fn grains_after(&self, seat: Seat, running: SeatSet, elapsed: Span) -> Option<i64> {
@@ -78,16 +87,16 @@ impl Hourglass {
         }
     }
 
-    /// Milliseconds of `elapsed` before the first running glass is empty.
+    /// Milliseconds of `elapsed` before a glass is empty.
     fn sand_runs_for(&self, running: SeatSet, elapsed: Span) -> i64 {
         let loss = self.loss(running);
-        if loss == 0 {
-            return elapsed.as_ms();
-        }
-        running
+        self.grains
             .iter()
-            .filter_map(|seat| self.grains.get(seat))
-            .map(|&grains| divide_up(grains, loss))
+            .filter_map(|(seat, &grains)| match grains {
+                0 => Some(0),
+                _ if loss == 0 || !running.contains(seat) => None,
+                _ => Some(divide_up(grains, loss)),
+            })
             .fold(elapsed.as_ms(), i64::min)
     }
 }

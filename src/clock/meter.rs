@@ -140,7 +140,7 @@ impl Left {
 /// last millisecond is used up, and the next begins.
 fn use_up(period: Span, periods: u32, whole: Span, used: Span) -> (Span, u32) {
     if used < period || periods == 0 {
-        return (period, periods);
+        return (period.less(used), periods);
     }
     let beyond = used - period;
     let further = beyond.as_ms() / whole.as_ms().max(1);

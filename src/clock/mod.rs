@@ -7,7 +7,11 @@ mod hourglass;
 mod meter;
 mod notation;
 mod parse;
+#[cfg(test)]
+mod properties;
 mod records;
+#[cfg(test)]
+mod tests;
 mod timekeeper;
 mod timestamp;
 
