@@ -1,0 +1,140 @@
+//! Everything that anyone can ask of a session.
+
+use serde::{Deserialize, Serialize};
+
+use super::{PlayerId, SessionId, Version};
+use crate::clock::Timestamp;
+
+/// A command with its sender.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// Who asks.
+    pub by: Actor,
+    /// The version that the sender looked at, for a click on something drawn; nothing for what was
+    /// typed, which is judged as it comes.
+    pub seen: Option<Version>,
+    /// What is asked.
+    pub command: Command,
+}
+
+/// Who sends a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Actor {
+    /// A person.
+    Player(PlayerId),
+    /// The program itself: time, chance, interruptions.
+    System,
+}
+
+/// What is asked of a session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Take a seat.
+    Accept,
+    /// Say no to a challenge to oneself.
+    Decline,
+    /// Take one's own challenge back.
+    Withdraw,
+    /// Act in the game.
+    Play {
+        /// The action, in any notation of the game.
+        text: String,
+    },
+    /// Claim something that the rules let one claim.
+    Claim {
+        /// The key of the claim.
+        claim: String,
+        /// The action after which it would be so; nothing if it is so already.
+        action: Option<String>,
+    },
+    /// Offer something to the others. While another's offer of the same kind stands, this accepts it.
+    Offer(Offer),
+    /// Agree to what stands offered.
+    AcceptOffer(Offer),
+    /// Say no to what stands offered.
+    DeclineOffer(Offer),
+    /// End a pause.
+    Resume,
+    /// Give up. Whoever asks has made sure that the player means it.
+    Resign,
+    /// Call the game off, as long as somebody has not acted yet.
+    Abort,
+    /// Look whether time has changed anything. Harmless at any moment, from anyone.
+    Tick,
+    /// The answer to [`Session::wanted_draw`](super::Session::wanted_draw). System only.
+    Draw(u32),
+    /// The program was not there from one time to the other. System only.
+    Interrupted {
+        /// From when.
+        from: Timestamp,
+        /// Until when.
+        to: Timestamp,
+    },
+    /// The agreed rematch is played in this session. System only.
+    Rematched {
+        /// In which.
+        session: SessionId,
+    },
+}
+
+/// What one seat can offer and the others can accept or decline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Offer {
+    /// To end the game without a winner.
+    Draw,
+    /// To go back to before the offering seat's last action.
+    Takeback,
+    /// To stop the clocks until somebody resumes.
+    Pause,
+    /// To play again, after the end.
+    Rematch,
+}
+
+impl Offer {
+    /// Every kind of offer.
+    pub const ALL: [Self; 4] = [Self::Draw, Self::Takeback, Self::Pause, Self::Rematch];
+
+    /// The stable key, for custom ids and wording.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Draw => "draw",
+            Self::Takeback => "takeback",
+            Self::Pause => "pause",
+            Self::Rematch => "rematch",
+        }
+    }
+}
+
+impl Request {
+    /// What a player asks with a click on something that showed the version `seen`.
+    #[must_use]
+    pub const fn clicked(by: PlayerId, seen: Version, command: Command) -> Self {
+        Self {
+            by: Actor::Player(by),
+            seen: Some(seen),
+            command,
+        }
+    }
+
+    /// What a player asks by typing.
+    #[must_use]
+    pub const fn typed(by: PlayerId, command: Command) -> Self {
+        Self {
+            by: Actor::Player(by),
+            seen: None,
+            command,
+        }
+    }
+
+    /// What the program itself asks.
+    #[must_use]
+    pub const fn system(command: Command) -> Self {
+        Self {
+            by: Actor::System,
+            seen: None,
+            command,
+        }
+    }
+}

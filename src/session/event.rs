@@ -1,0 +1,184 @@
+//! The facts of a session, and the text in which they are stored.
+//!
+//! A stored event never changes its meaning: a field may be added if old text still loads, and
+//! nothing is renamed. Every form that was ever written is kept in `tests/it/data/events`.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Offer, PlayerId, SessionId, Terms};
+use crate::{
+    clock::Timestamp,
+    rules::{Outcome, Seat},
+};
+
+/// An event with its place in the session and its time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recorded {
+    /// Its number in the session, from 1 and without gaps.
+    pub seq: u64,
+    /// When it happened; events that come of one command share their time.
+    pub at: Timestamp,
+    /// What happened.
+    pub event: Event,
+}
+
+/// A fact about a session.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Event {
+    /// Somebody invited others to play: the first event of every session.
+    Challenged {
+        /// Who invites.
+        by: PlayerId,
+        /// Who is invited; anybody if nobody is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        opponent: Option<PlayerId>,
+        /// To what.
+        terms: Terms,
+        /// When the invitation ends.
+        expires: Timestamp,
+        /// The session whose players play again.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rematch_of: Option<SessionId>,
+    },
+    /// Somebody will play.
+    Accepted {
+        /// Who.
+        by: PlayerId,
+    },
+    /// The invited person does not want to play.
+    Declined {
+        /// Who.
+        by: PlayerId,
+    },
+    /// The challenger took the invitation back.
+    Withdrawn,
+    /// Nobody answered the invitation in time.
+    Expired,
+    /// Everybody sits; the game begins.
+    Seated {
+        /// The players, in the order of the seats.
+        players: Vec<PlayerId>,
+    },
+    /// Chance decided.
+    Drawn {
+        /// What was drawn: `seat` for the seats by lot, else a key of the game.
+        what: String,
+        /// The result.
+        number: u32,
+    },
+    /// A seat acted.
+    Played {
+        /// Who.
+        seat: Seat,
+        /// The action, in the canonical notation of the game.
+        action: String,
+    },
+    /// A seat claimed something, such as a draw by repetition.
+    Claimed {
+        /// Who.
+        seat: Seat,
+        /// The key of what was claimed.
+        claim: String,
+        /// The action after which it would be so, in the canonical notation.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        announced: Option<String>,
+        /// Whether it is so. If not, the announced action is played.
+        upheld: bool,
+    },
+    /// A seat offered something to the others.
+    Offered {
+        /// What.
+        offer: Offer,
+        /// Who.
+        seat: Seat,
+    },
+    /// A seat agreed to what stands offered.
+    OfferAccepted {
+        /// To what.
+        offer: Offer,
+        /// Who.
+        seat: Seat,
+    },
+    /// A seat said no to what stood offered.
+    OfferDeclined {
+        /// To what.
+        offer: Offer,
+        /// Who.
+        seat: Seat,
+    },
+    /// The game went back; the events of what was taken back remain.
+    TakenBack {
+        /// How many actions of the game still stand.
+        to_ply: u32,
+    },
+    /// The clocks were stopped by agreement.
+    Paused,
+    /// A pause ended.
+    Resumed {
+        /// Who ended it.
+        seat: Seat,
+    },
+    /// The program was not there for a while; that time counts for nobody.
+    Interrupted {
+        /// From when.
+        from: Timestamp,
+        /// Until when.
+        to: Timestamp,
+    },
+    /// It became time to remind a player of the clock.
+    Reminded {
+        /// Whom.
+        seat: Seat,
+    },
+    /// The game ended.
+    Ended {
+        /// How.
+        outcome: Outcome,
+    },
+    /// The game was called off before it had really begun; it does not count.
+    Aborted {
+        /// Who called it off.
+        seat: Seat,
+    },
+    /// The same players went on in another session.
+    Rematched {
+        /// In which.
+        session: SessionId,
+    },
+}
+
+/// A stored event that can not be read.
+#[derive(Debug)]
+pub struct BadEvent(serde_json::Error);
+
+impl Event {
+    /// The stored form.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        serde_json::to_string(self).expect("an event has only text keys and finite numbers")
+    }
+
+    /// Reads the stored form.
+    ///
+    /// # Errors
+    ///
+    /// The text is not one that [`Event::to_text`] has ever written.
+    pub fn from_text(text: &str) -> Result<Self, BadEvent> {
+        serde_json::from_str(text).map_err(BadEvent)
+    }
+}
+
+impl fmt::Display for BadEvent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unreadable event: {}", self.0)
+    }
+}
+
+impl std::error::Error for BadEvent {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.0)
+    }
+}

@@ -1,0 +1,207 @@
+//! Folding events into a session, one after another.
+//!
+//! An event that does not fit leaves the session as it was.
+
+use super::{
+    Challenge, Corrupt, Ending, Event, Fault, Offer, PlayerId, Recorded, Refusal, Session,
+    SessionId, Stage, Version,
+};
+use crate::{
+    clock::Timestamp,
+    rules::{AnyGame, Outcome, Seat},
+};
+
+impl Session {
+    /// The session that made these events.
+    ///
+    /// # Errors
+    ///
+    /// They are not the events of a session of this game.
+    pub fn restore(
+        id: SessionId,
+        game: &'static dyn AnyGame,
+        events: &[Recorded],
+    ) -> Result<Self, Corrupt> {
+        let (first, rest) = events.split_first().ok_or(Corrupt {
+            seq: 0,
+            fault: Fault::NoChallenge,
+        })?;
+        let corrupt = |fault| Corrupt {
+            seq: first.seq,
+            fault,
+        };
+        if first.seq != 1 {
+            return Err(corrupt(Fault::Sequence));
+        }
+        let challenge =
+            Challenge::from_event(&first.event).ok_or_else(|| corrupt(Fault::NoChallenge))?;
+        let mut session = Self::new(id, game, challenge, first.at)
+            .map_err(|refusal| corrupt(Fault::Terms(terms_key(&refusal))))?;
+        for recorded in rest {
+            session.fold(recorded).map_err(|fault| Corrupt {
+                seq: recorded.seq,
+                fault,
+            })?;
+        }
+        Ok(session)
+    }
+
+    /// Folds an event in that [`Session::decide`] made and [`Session::stamped`] numbered.
+    ///
+    /// It never fails for such events. Any other is left out; [`Session::restore`] finds it.
+    pub fn apply(&mut self, recorded: &Recorded) {
+        let folded = self.fold(recorded);
+        debug_assert_eq!(folded, Ok(()), "events come from decide: {recorded:?}");
+    }
+
+    pub(super) fn fold(&mut self, recorded: &Recorded) -> Result<(), Fault> {
+        let Recorded { seq, at, event } = recorded;
+        if Version(*seq) != self.version.next() {
+            return Err(Fault::Sequence);
+        }
+        if *at < self.at {
+            return Err(Fault::Time);
+        }
+        self.fold_event(event, *at, *seq)?;
+        self.version = Version(*seq);
+        self.at = *at;
+        Ok(())
+    }
+
+    fn fold_event(&mut self, event: &Event, at: Timestamp, seq: u64) -> Result<(), Fault> {
+        match event {
+            Event::Challenged { .. } => Err(Fault::Stage),
+            Event::Accepted { by } => self.fold_accepted(*by),
+            Event::Declined { by } => self.fold_unplayed(Ending::Declined { by: *by }),
+            Event::Withdrawn => self.fold_unplayed(Ending::Withdrawn),
+            Event::Expired => self.fold_unplayed(Ending::Expired),
+            Event::Seated { players } => self.fold_seated(players, at, seq),
+            Event::Drawn { what, number } => self.fold_drawn(what, *number, at, seq),
+            Event::Played { seat, action } => self.fold_played(*seat, action, at, seq),
+            Event::Claimed { seat, .. } => self.check_in_play(*seat),
+            Event::Offered { offer, seat } => self.fold_offered(*offer, *seat, seq),
+            Event::OfferAccepted { offer, seat } => self.fold_offer_accepted(*offer, *seat),
+            Event::OfferDeclined { offer, seat } => {
+                self.check_offer(*offer, *seat)?;
+                self.offers.declined(*offer, *seat)
+            }
+            Event::TakenBack { to_ply } => self.fold_taken_back(*to_ply, at, seq),
+            Event::Paused => self.fold_paused(at, seq),
+            Event::Resumed { seat } => self.fold_resumed(*seat, at),
+            Event::Interrupted { from, to } => self.fold_interrupted(*from, *to),
+            Event::Reminded { seat } => self.fold_reminded(*seat),
+            Event::Ended { outcome } => self.fold_ended(outcome, at),
+            Event::Aborted { seat } => {
+                self.check_in_play(*seat)?;
+                self.fold_over(Ending::Aborted { seat: *seat }, at);
+                Ok(())
+            }
+            Event::Rematched { session } => self.fold_rematched(*session),
+        }
+    }
+
+    fn fold_accepted(&mut self, by: PlayerId) -> Result<(), Fault> {
+        self.check_stage(Stage::Challenge)?;
+        self.lobby.may_join(by).map_err(|_| Fault::Seat)?;
+        self.lobby.join(by);
+        Ok(())
+    }
+
+    fn fold_unplayed(&mut self, ending: Ending) -> Result<(), Fault> {
+        self.check_stage(Stage::Challenge)?;
+        self.ending = Some(ending);
+        Ok(())
+    }
+
+    fn fold_seated(&mut self, players: &[PlayerId], at: Timestamp, seq: u64) -> Result<(), Fault> {
+        self.check_stage(Stage::Challenge)?;
+        self.lobby.check_seating(players)?;
+        self.players = players.to_vec();
+        self.began = Some(at);
+        self.table.begin(seq);
+        self.set_clocks(at);
+        Ok(())
+    }
+
+    fn fold_played(
+        &mut self,
+        seat: Seat,
+        action: &str,
+        at: Timestamp,
+        seq: u64,
+    ) -> Result<(), Fault> {
+        self.check_in_play(seat)?;
+        if self.paused.is_some() {
+            return Err(Fault::Pause);
+        }
+        self.table.play(seat, action, at, seq)?;
+        self.offers.acted(seat);
+        self.press(seat, at);
+        Ok(())
+    }
+
+    fn fold_offered(&mut self, offer: Offer, seat: Seat, seq: u64) -> Result<(), Fault> {
+        self.check_offer(offer, seat)?;
+        self.offers.offered(offer, seat, Version(seq))
+    }
+
+    fn fold_offer_accepted(&mut self, offer: Offer, seat: Seat) -> Result<(), Fault> {
+        self.check_offer(offer, seat)?;
+        let standing = self.offers.accepted(offer, seat)?;
+        if offer == Offer::Rematch && self.is_agreed(standing) {
+            self.fold_rematch_agreed(standing.by);
+        }
+        Ok(())
+    }
+
+    fn fold_ended(&mut self, outcome: &Outcome, at: Timestamp) -> Result<(), Fault> {
+        self.check_stage(Stage::Play)?;
+        self.fold_over(Ending::Ended(outcome.clone()), at);
+        Ok(())
+    }
+
+    fn fold_over(&mut self, ending: Ending, at: Timestamp) {
+        self.ending = Some(ending);
+        self.paused = None;
+        self.offers.ended();
+        self.clock.halt(at);
+    }
+
+    pub(super) fn check_stage(&self, stage: Stage) -> Result<(), Fault> {
+        if self.stage() == stage {
+            Ok(())
+        } else {
+            Err(Fault::Stage)
+        }
+    }
+
+    pub(super) fn check_in_play(&self, seat: Seat) -> Result<(), Fault> {
+        self.check_stage(Stage::Play)?;
+        self.check_seat(seat)
+    }
+
+    fn check_offer(&self, offer: Offer, seat: Seat) -> Result<(), Fault> {
+        self.check_stage(match offer {
+            Offer::Draw | Offer::Takeback | Offer::Pause => Stage::Play,
+            Offer::Rematch => Stage::Over,
+        })?;
+        self.check_seat(seat)
+    }
+
+    fn check_seat(&self, seat: Seat) -> Result<(), Fault> {
+        if self.seats().contains(seat) {
+            Ok(())
+        } else {
+            Err(Fault::Seat)
+        }
+    }
+}
+
+/// What is wrong with stored terms, as a key.
+const fn terms_key(refusal: &Refusal) -> &'static str {
+    match refusal {
+        Refusal::BadSetup(fault) => fault.0,
+        Refusal::BadTerms(fault) => fault.key(),
+        other => other.key(),
+    }
+}

@@ -1,0 +1,221 @@
+//! What all offers share: they stand until everybody has agreed, somebody declines, or play goes on.
+//!
+//! What each kind is about, and when it may be made, is in `draw_offer`, `takeback`, `pause` and
+//! `rematch`.
+
+use super::{Event, Fault, Offer, Refusal, Session, Version};
+use crate::rules::{Seat, SeatSet};
+
+/// An offer that waits for answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// What is offered.
+    pub offer: Offer,
+    /// Who offers it.
+    pub by: Seat,
+    /// Who of the others has agreed already.
+    pub agreed: SeatSet,
+    /// The version at which it was made.
+    pub since: Version,
+}
+
+/// The offers of a session.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Offers {
+    standing: [Option<Standing>; Offer::ALL.len()],
+    /// Who has made each kind of offer and must act before making it again.
+    spent: [SeatSet; Offer::ALL.len()],
+}
+
+impl Offers {
+    pub(super) const fn standing(&self, offer: Offer) -> Option<Standing> {
+        self.standing[index(offer)]
+    }
+
+    pub(super) fn all(&self) -> impl Iterator<Item = Standing> {
+        self.standing.iter().copied().flatten()
+    }
+
+    const fn is_spent(&self, offer: Offer, seat: Seat) -> bool {
+        self.spent[index(offer)].contains(seat)
+    }
+
+    pub(super) fn offered(&mut self, offer: Offer, by: Seat, since: Version) -> Result<(), Fault> {
+        if self.standing(offer).is_some() {
+            return Err(Fault::Offer);
+        }
+        self.standing[index(offer)] = Some(Standing {
+            offer,
+            by,
+            agreed: SeatSet::EMPTY,
+            since,
+        });
+        self.spent[index(offer)] = self.spent[index(offer)].with(by);
+        Ok(())
+    }
+
+    /// Returns the offer as it stands now.
+    pub(super) fn accepted(&mut self, offer: Offer, seat: Seat) -> Result<Standing, Fault> {
+        match &mut self.standing[index(offer)] {
+            Some(standing) if standing.by != seat && !standing.agreed.contains(seat) => {
+                standing.agreed = standing.agreed.with(seat);
+                Ok(*standing)
+            }
+            _ => Err(Fault::Offer),
+        }
+    }
+
+    pub(super) fn declined(&mut self, offer: Offer, seat: Seat) -> Result<(), Fault> {
+        match self.standing(offer) {
+            Some(standing) if standing.by != seat => {
+                self.clear(offer);
+                Ok(())
+            }
+            _ => Err(Fault::Offer),
+        }
+    }
+
+    pub(super) const fn clear(&mut self, offer: Offer) {
+        self.standing[index(offer)] = None;
+    }
+
+    /// `seat` acted: that declines what others had offered, and lets it offer again.
+    pub(super) fn acted(&mut self, seat: Seat) {
+        self.clear(Offer::Takeback);
+        for offer in [Offer::Draw, Offer::Pause] {
+            let is_declined =
+                |standing: Standing| standing.by != seat && !standing.agreed.contains(seat);
+            if self.standing(offer).is_some_and(is_declined) {
+                self.clear(offer);
+            }
+        }
+        for spent in &mut self.spent {
+            *spent = spent.without(seat);
+        }
+    }
+
+    /// The game went back: nothing of what was offered is about this position.
+    pub(super) fn taken_back(&mut self) {
+        self.standing = Default::default();
+        self.spent[index(Offer::Takeback)] = SeatSet::EMPTY;
+    }
+
+    /// The game ended.
+    pub(super) fn ended(&mut self) {
+        *self = Self::default();
+    }
+}
+
+impl Session {
+    pub(super) fn offer(
+        &self,
+        offer: Offer,
+        seat: Seat,
+        seen: Option<Version>,
+    ) -> Result<Vec<Event>, Refusal> {
+        if offer == Offer::Rematch && self.wanted_rematch().is_some() {
+            // It is agreed, and whoever opens it only has to be asked again.
+            return Ok(Vec::new());
+        }
+        self.may_offer(offer, seat)?;
+        match self.offers.standing(offer) {
+            Some(standing) if standing.by == seat || standing.agreed.contains(seat) => {
+                Err(Refusal::AlreadyOffered)
+            }
+            // Two requests to take back are about two different actions: the other's must have been seen.
+            Some(standing) if offer == Offer::Takeback => self.agree(standing, seat, seen),
+            Some(standing) => self.agree(standing, seat, None),
+            None if self.offers.is_spent(offer, seat) => Err(Refusal::OfferTooSoon),
+            None => {
+                self.check_length()?;
+                Ok(vec![Event::Offered { offer, seat }])
+            }
+        }
+    }
+
+    pub(super) fn accept_offer(
+        &self,
+        offer: Offer,
+        seat: Seat,
+        seen: Option<Version>,
+    ) -> Result<Vec<Event>, Refusal> {
+        let standing = self.offers.standing(offer).ok_or(Refusal::NoOffer)?;
+        if standing.by == seat {
+            return Err(Refusal::OwnOffer);
+        }
+        if standing.agreed.contains(seat) {
+            return Err(Refusal::AlreadyAccepted);
+        }
+        self.agree(standing, seat, seen)
+    }
+
+    pub(super) fn decline_offer(
+        &self,
+        offer: Offer,
+        seat: Seat,
+        seen: Option<Version>,
+    ) -> Result<Vec<Event>, Refusal> {
+        let standing = self.offers.standing(offer).ok_or(Refusal::NoOffer)?;
+        if standing.by == seat {
+            return Err(Refusal::OwnOffer);
+        }
+        check_seen(standing.since.0, seen)?;
+        Ok(vec![Event::OfferDeclined { offer, seat }])
+    }
+
+    fn agree(
+        &self,
+        standing: Standing,
+        seat: Seat,
+        seen: Option<Version>,
+    ) -> Result<Vec<Event>, Refusal> {
+        check_seen(standing.since.0, seen)?;
+        let offer = standing.offer;
+        let mut events = vec![Event::OfferAccepted { offer, seat }];
+        if self.is_agreed(Standing {
+            agreed: standing.agreed.with(seat),
+            ..standing
+        }) {
+            events.extend(self.effect(offer, standing.by));
+        }
+        Ok(events)
+    }
+
+    /// Whether nobody is left who has not agreed.
+    pub(super) fn is_agreed(&self, standing: Standing) -> bool {
+        standing.agreed.with(standing.by) == self.seats()
+    }
+
+    /// Whether an offer of this kind makes sense at all now, whoever has offered what.
+    fn may_offer(&self, offer: Offer, seat: Seat) -> Result<(), Refusal> {
+        match offer {
+            Offer::Draw => self.may_offer_draw(),
+            Offer::Takeback => self.may_ask_takeback(seat),
+            Offer::Pause => self.may_offer_pause(),
+            Offer::Rematch => self.may_offer_rematch(),
+        }
+    }
+
+    /// What happens once everybody has agreed.
+    fn effect(&self, offer: Offer, by: Seat) -> Option<Event> {
+        match offer {
+            Offer::Draw => Some(Self::draw_agreed()),
+            Offer::Takeback => self.takeback_agreed(by),
+            Offer::Pause => Some(Event::Paused),
+            // The rematch is another session, which others open.
+            Offer::Rematch => None,
+        }
+    }
+}
+
+/// Refuses a click on something that has changed with event `since`.
+pub(super) const fn check_seen(since: u64, seen: Option<Version>) -> Result<(), Refusal> {
+    match seen {
+        Some(seen) if seen.0 < since => Err(Refusal::Stale),
+        _ => Ok(()),
+    }
+}
+
+const fn index(offer: Offer) -> usize {
+    offer as usize
+}

@@ -1,0 +1,96 @@
+//! The game as a record, for export.
+
+use super::{Session, table::Entry};
+use crate::{
+    clock::{Span, Timestamp},
+    rules::{Ply, Record, Tags},
+};
+
+impl Session {
+    /// What has been played: setup, actions with what was left on the clock, draws, outcome, and the day
+    /// on which it began. Names, ratings and places are for the caller to add.
+    ///
+    /// # Hidden information
+    ///
+    /// A record shows everything. Views give it out only once the game is over.
+    #[must_use]
+    pub fn record(&self) -> Record {
+        Record {
+            setup: self.terms().setup.clone(),
+            plies: self.table.entries().iter().map(ply).collect(),
+            outcome: self.outcome().cloned(),
+            tags: Tags {
+                date: self.began.map(date),
+                time_control: self.terms().control.pgn(),
+                ..Tags::default()
+            },
+        }
+    }
+}
+
+fn ply(entry: &Entry) -> Ply {
+    match entry {
+        Entry::Action {
+            seat, action, left, ..
+        } => Ply::Action {
+            seat: *seat,
+            action: action.clone(),
+            left_ms: left.map(Span::as_ms),
+        },
+        Entry::Drawn(number) => Ply::Drawn(*number),
+    }
+}
+
+/// The day of an instant in the Gregorian calendar, UTC, as year, month, day.
+fn date(at: Timestamp) -> (i32, u8, u8) {
+    const DAYS_OF_400_YEARS: i64 = 146_097;
+    let days = at.as_secs().div_euclid(86_400);
+    let mut year = 1970 + 400 * days.div_euclid(DAYS_OF_400_YEARS);
+    let mut day = days.rem_euclid(DAYS_OF_400_YEARS);
+    while day >= 365 + i64::from(is_leap(year)) {
+        day -= 365 + i64::from(is_leap(year));
+        year += 1;
+    }
+    let february = 28 + i64::from(is_leap(year));
+    let lengths = [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+    let mut month = 1;
+    for length in lengths {
+        if day < length {
+            break;
+        }
+        day -= length;
+        month += 1;
+    }
+    let year = i32::try_from(year).unwrap_or(i32::MAX);
+    (year, month, u8::try_from(day + 1).unwrap_or(1))
+}
+
+const fn is_leap(year: i64) -> bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_those_of_the_calendar() {
+        let day = |days: i64| date(Timestamp::from_ms(days * 86_400_000));
+        assert_eq!(day(0), (1970, 1, 1));
+        assert_eq!(day(-1), (1969, 12, 31));
+        assert_eq!(day(59), (1970, 3, 1), "1970 had no 29th of February");
+        assert_eq!(day(789), (1972, 2, 29));
+        assert_eq!(day(790), (1972, 3, 1));
+        assert_eq!(day(11_016), (2000, 2, 29));
+        assert_eq!(day(20_778), (2026, 11, 21));
+        assert_eq!(date(Timestamp::from_ms(86_399_999)), (1970, 1, 1));
+    }
+
+    #[test]
+    fn absurd_instants_have_some_date() {
+        for ms in [i64::MIN, i64::MAX] {
+            let (_, month, day) = date(Timestamp::from_ms(ms));
+            assert!((1..=12).contains(&month) && (1..=31).contains(&day));
+        }
+    }
+}

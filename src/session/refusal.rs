@@ -1,0 +1,154 @@
+//! Why a session says no: data, not text. A refusal is not an error: nothing is broken.
+
+use std::fmt;
+
+use super::BadTerms;
+use crate::rules::{BadSetup, Illegal};
+
+/// Why a command changed nothing. The person who sent it is told, privately.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The rules of the game do not allow the action.
+    Illegal(Illegal),
+    /// What the command is about has changed since its sender looked.
+    Stale,
+    /// The sender does not play in this session.
+    NotYourGame,
+    /// It is not the sender's turn.
+    NotYourTurn,
+    /// The session is over.
+    Over,
+    /// The session is not over yet.
+    NotOver,
+    /// The game has not begun yet.
+    NotStarted,
+    /// The challenge is to somebody else.
+    NotForYou,
+    /// The sender made the challenge, and can only withdraw it.
+    OwnChallenge,
+    /// The sender has accepted already.
+    AlreadyAccepted,
+    /// The challenge is accepted; there is no seat left.
+    ChallengeTaken,
+    /// There is no such offer to answer.
+    NoOffer,
+    /// The offer is the sender's own; others answer it.
+    OwnOffer,
+    /// The sender's offer stands already.
+    AlreadyOffered,
+    /// The sender has offered this already and has to act first.
+    OfferTooSoon,
+    /// Everybody has acted, so the game can no longer be called off.
+    CannotAbort,
+    /// The sender has not acted yet.
+    NothingToTakeBack,
+    /// The session is paused.
+    Paused,
+    /// The session is not paused.
+    NotPaused,
+    /// The rematch is on its way, or is being played.
+    AlreadyRematched,
+    /// The game can not start like that.
+    BadSetup(BadSetup),
+    /// The challenge is not possible like that.
+    BadTerms(BadTerms),
+    /// The game knows no such claim.
+    NoSuchClaim,
+    /// What was claimed is not so.
+    ClaimWrong,
+    /// The session has as many events as a session can have; it can only be ended.
+    TooLong,
+    /// Nobody waits for this draw, or the number is not one of its results.
+    NoSuchDraw,
+    /// Only the program itself may say this.
+    NotForPlayers,
+}
+
+impl Refusal {
+    /// The stable key, for scripts and for wording. What lies inside has keys of its own.
+    #[must_use]
+    pub const fn key(&self) -> &'static str {
+        match self {
+            Self::Illegal(_) => "illegal",
+            Self::Stale => "stale",
+            Self::NotYourGame => "not-your-game",
+            Self::NotYourTurn => "not-your-turn",
+            Self::Over => "over",
+            Self::NotOver => "not-over",
+            Self::NotStarted => "not-started",
+            Self::NotForYou => "not-for-you",
+            Self::OwnChallenge => "own-challenge",
+            Self::AlreadyAccepted => "already-accepted",
+            Self::ChallengeTaken => "challenge-taken",
+            Self::NoOffer => "no-offer",
+            Self::OwnOffer => "own-offer",
+            Self::AlreadyOffered => "already-offered",
+            Self::OfferTooSoon => "offer-too-soon",
+            Self::CannotAbort => "cannot-abort",
+            Self::NothingToTakeBack => "nothing-to-take-back",
+            Self::Paused => "paused",
+            Self::NotPaused => "not-paused",
+            Self::AlreadyRematched => "already-rematched",
+            Self::BadSetup(_) => "bad-setup",
+            Self::BadTerms(_) => "bad-terms",
+            Self::NoSuchClaim => "no-such-claim",
+            Self::ClaimWrong => "claim-wrong",
+            Self::TooLong => "too-long",
+            Self::NoSuchDraw => "no-such-draw",
+            Self::NotForPlayers => "not-for-players",
+        }
+    }
+
+    /// Every key of [`Refusal::key`].
+    pub const KEYS: &'static [&'static str] = &[
+        "illegal",
+        "stale",
+        "not-your-game",
+        "not-your-turn",
+        "over",
+        "not-over",
+        "not-started",
+        "not-for-you",
+        "own-challenge",
+        "already-accepted",
+        "challenge-taken",
+        "no-offer",
+        "own-offer",
+        "already-offered",
+        "offer-too-soon",
+        "cannot-abort",
+        "nothing-to-take-back",
+        "paused",
+        "not-paused",
+        "already-rematched",
+        "bad-setup",
+        "bad-terms",
+        "no-such-claim",
+        "claim-wrong",
+        "too-long",
+        "no-such-draw",
+        "not-for-players",
+    ];
+}
+
+impl From<Illegal> for Refusal {
+    fn from(illegal: Illegal) -> Self {
+        match illegal {
+            Illegal::NotYourTurn => Self::NotYourTurn,
+            illegal => Self::Illegal(illegal),
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Illegal(illegal) => illegal.fmt(f),
+            Self::BadSetup(fault) => fault.fmt(f),
+            Self::BadTerms(fault) => write!(f, "terms refused: {}", fault.key()),
+            refusal => write!(f, "refused: {}", refusal.key()),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}

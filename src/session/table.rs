@@ -1,0 +1,223 @@
+//! What lies on the table: the position, how it came about, and who may act since when.
+//!
+//! A table is changed by folding events only. It never looks at the clock or at offers.
+
+use super::Fault;
+use crate::{
+    clock::{Span, Timestamp},
+    rules::{AnyPosition, Draw, Phase, Seat, SeatSet, Turn},
+};
+
+/// One entry of the record: what changed the position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Entry {
+    /// A seat acted.
+    Action {
+        seat: Seat,
+        action: String,
+        at: Timestamp,
+        /// What was left on the seat's clock afterwards.
+        left: Option<Span>,
+    },
+    /// Chance decided.
+    Drawn(u32),
+}
+
+/// The position with its history.
+pub(super) struct Table {
+    start: Box<dyn AnyPosition>,
+    position: Box<dyn AnyPosition>,
+    turn: Turn,
+    entries: Vec<Entry>,
+    actions: u32,
+    /// The seats that have acted at least once, even if that was taken back.
+    acted: SeatSet,
+    /// For each seat, the number of the event since which it may act as it may now.
+    since: Vec<u64>,
+}
+
+impl Table {
+    pub(super) fn new(start: Box<dyn AnyPosition>, seats: u8) -> Self {
+        Self {
+            position: start.boxed(),
+            turn: start.turn(),
+            start,
+            entries: Vec::new(),
+            actions: 0,
+            acted: SeatSet::EMPTY,
+            since: vec![0; usize::from(seats)],
+        }
+    }
+
+    pub(super) fn start(&self) -> &dyn AnyPosition {
+        self.start.as_ref()
+    }
+
+    pub(super) fn position(&self) -> &dyn AnyPosition {
+        self.position.as_ref()
+    }
+
+    pub(super) const fn turn(&self) -> &Turn {
+        &self.turn
+    }
+
+    pub(super) fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// How many actions stand.
+    pub(super) const fn actions(&self) -> u32 {
+        self.actions
+    }
+
+    pub(super) const fn acted(&self) -> SeatSet {
+        self.acted
+    }
+
+    /// The number of the event since which `seat` may act as it may now.
+    pub(super) fn since(&self, seat: Seat) -> u64 {
+        self.since.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// The seats whose time it is.
+    pub(super) const fn thinking(&self) -> SeatSet {
+        match &self.turn {
+            Turn::Act {
+                seats,
+                phase: Phase::Play,
+            } => *seats,
+            Turn::Act {
+                phase: Phase::Scoring,
+                ..
+            }
+            | Turn::Chance(_)
+            | Turn::Over(_) => SeatSet::EMPTY,
+        }
+    }
+
+    pub(super) const fn wanted_draw(&self) -> Option<Draw> {
+        match self.turn {
+            Turn::Chance(draw) => Some(draw),
+            Turn::Act { .. } | Turn::Over(_) => None,
+        }
+    }
+
+    /// The game begins with event `seq`.
+    pub(super) fn begin(&mut self, seq: u64) {
+        self.since.fill(seq);
+    }
+
+    pub(super) fn play(
+        &mut self,
+        seat: Seat,
+        action: &str,
+        at: Timestamp,
+        seq: u64,
+    ) -> Result<(), Fault> {
+        let action = self
+            .position
+            .play(seat, action)
+            .map_err(|illegal| Fault::Action(illegal.key()))?;
+        self.entries.push(Entry::Action {
+            seat,
+            action,
+            at,
+            left: None,
+        });
+        self.actions = self.actions.saturating_add(1);
+        self.acted = self.acted.with(seat);
+        self.turned(SeatSet::only(seat), seq);
+        Ok(())
+    }
+
+    /// Notes what is left on the clock of the seat that acted last.
+    pub(super) fn note_left(&mut self, now_left: Option<Span>) {
+        if let Some(Entry::Action { left, .. }) = self.entries.last_mut() {
+            *left = now_left;
+        }
+    }
+
+    pub(super) fn resolve(&mut self, number: u32, seq: u64) {
+        self.position.resolve(number);
+        self.entries.push(Entry::Drawn(number));
+        self.turned(SeatSet::EMPTY, seq);
+    }
+
+    /// The ply before the last action of `seat` that stands.
+    pub(super) fn ply_before_last_of(&self, seat: Seat) -> Option<u32> {
+        let mut ply = self.actions;
+        for entry in self.entries.iter().rev() {
+            if let Entry::Action { seat: actor, .. } = entry {
+                ply = ply.checked_sub(1)?;
+                if *actor == seat {
+                    return Some(ply);
+                }
+            }
+        }
+        None
+    }
+
+    /// Goes back to where `to_ply` actions stand. Draws that came before the next action stand too.
+    pub(super) fn take_back(&mut self, to_ply: u32, seq: u64) -> Result<(), Fault> {
+        if to_ply >= self.actions {
+            return Err(Fault::Ply);
+        }
+        let mut position = self.start.boxed();
+        let mut standing = 0;
+        let mut actions = 0;
+        for entry in &self.entries {
+            match entry {
+                Entry::Action { .. } if actions == to_ply => break,
+                Entry::Action { seat, action, .. } => {
+                    position
+                        .play(*seat, action)
+                        .map_err(|illegal| Fault::Action(illegal.key()))?;
+                    actions += 1;
+                }
+                Entry::Drawn(number) => position.resolve(*number),
+            }
+            standing += 1;
+        }
+        self.position = position;
+        self.entries.truncate(standing);
+        self.actions = to_ply;
+        self.turn = self.position.turn();
+        self.since.fill(seq);
+        Ok(())
+    }
+
+    /// Looks at the new turn: whoever acted, or did not have it before, has it since `seq`.
+    fn turned(&mut self, actors: SeatSet, seq: u64) {
+        let before = std::mem::replace(&mut self.turn, self.position.turn());
+        let is_new_phase = phase(&before) != phase(&self.turn);
+        for (index, since) in (0..).zip(&mut self.since) {
+            let seat = Seat(index);
+            let has_turn = self.turn.seats().contains(seat);
+            let had_turn = before.seats().contains(seat);
+            if actors.contains(seat) || (has_turn && (is_new_phase || !had_turn)) {
+                *since = seq;
+            }
+        }
+    }
+}
+
+impl Clone for Table {
+    fn clone(&self) -> Self {
+        Self {
+            start: self.start.boxed(),
+            position: self.position.boxed(),
+            turn: self.turn.clone(),
+            entries: self.entries.clone(),
+            actions: self.actions,
+            acted: self.acted,
+            since: self.since.clone(),
+        }
+    }
+}
+
+const fn phase(turn: &Turn) -> Option<Phase> {
+    match turn {
+        Turn::Act { phase, .. } => Some(*phase),
+        Turn::Chance(_) | Turn::Over(_) => None,
+    }
+}

@@ -1,0 +1,110 @@
+//! What is agreed before a game begins.
+
+use serde::{Deserialize, Serialize};
+
+use super::{PlayerId, Refusal, SessionId};
+use crate::{
+    clock::{Span, TimeControl, Timestamp},
+    rules::{AnyGame, AnyPosition, MAX_SEATS, Seat},
+};
+
+/// What the players agree to by accepting a challenge.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Terms {
+    /// The key of the game.
+    pub game: String,
+    /// The setup, as the game reads it; empty for the usual one.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub setup: String,
+    /// How many seats are taken.
+    pub seats: u8,
+    /// How much time there is.
+    pub control: TimeControl,
+    /// Whether the result changes ratings.
+    pub rated: bool,
+    /// Where the challenger sits.
+    pub side: Side,
+}
+
+/// Where the challenger sits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// The seats are drawn by lot among all players.
+    Random,
+    /// In this seat; the others take the seats that are left, in the order in which they accepted.
+    Chosen(Seat),
+}
+
+/// An invitation to play: what opens a session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Challenge {
+    /// Who invites.
+    pub by: PlayerId,
+    /// Who is invited; nobody in particular in an open challenge.
+    pub opponent: Option<PlayerId>,
+    /// To what.
+    pub terms: Terms,
+    /// When the invitation ends.
+    pub expires: Timestamp,
+    /// The session whose players play again.
+    pub rematch_of: Option<SessionId>,
+}
+
+/// How long a challenge stands unless something else was asked for.
+pub const DEFAULT_EXPIRY: Span = Span::from_hours(24);
+
+/// The longest time that a challenge may stand.
+pub const MAX_EXPIRY: Span = Span::from_days(30);
+
+/// What is wrong with the terms of a challenge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BadTerms {
+    /// They name another game than the one that is to be played.
+    Game,
+    /// The game is not for so many, or a challenge to one person is not for two.
+    Seats,
+    /// The chosen seat does not exist.
+    Side,
+    /// The invitation would end before it begins, or stand for more than [`MAX_EXPIRY`].
+    Expiry,
+    /// The setup is a game that is over already.
+    Finished,
+}
+
+impl BadTerms {
+    /// The stable key, for wording.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Game => "game",
+            Self::Seats => "seats",
+            Self::Side => "side",
+            Self::Expiry => "expiry",
+            Self::Finished => "finished",
+        }
+    }
+
+    /// Every key of [`BadTerms::key`].
+    pub const KEYS: &'static [&'static str] = &["game", "seats", "side", "expiry", "finished"];
+}
+
+impl Terms {
+    /// Checks the terms against `game` and gives the position that the game begins with.
+    pub(super) fn start(&self, game: &dyn AnyGame) -> Result<Box<dyn AnyPosition>, Refusal> {
+        let info = game.info();
+        if self.game != info.key {
+            return Err(Refusal::BadTerms(BadTerms::Game));
+        }
+        if !info.seats.contains(&self.seats) || !(2..=MAX_SEATS).contains(&self.seats) {
+            return Err(Refusal::BadTerms(BadTerms::Seats));
+        }
+        if let Side::Chosen(seat) = self.side
+            && seat.0 >= self.seats
+        {
+            return Err(Refusal::BadTerms(BadTerms::Side));
+        }
+        game.start(&self.setup, self.seats)
+            .map_err(Refusal::BadSetup)
+    }
+}

@@ -1,0 +1,476 @@
+//! What may be shown of a session, and to whom.
+//!
+//! A channel gets a [`PublicView`], a player a [`SeatView`]. Neither can be made into the other: a
+//! function that posts to a channel asks for a public view, and the compiler sees to it. What both
+//! have is [`SessionView`], and everything it tells is computed for its viewer.
+//!
+//! Once the session is over, nothing is hidden any more.
+
+use std::ops::Deref;
+
+use super::{
+    Challenge, Command, Ending, Event, Offer, PlayerId, Session, SessionId, Stage, Standing, Terms,
+    Version, table::Entry,
+};
+use crate::{
+    clock::{Reading, Span, Timestamp},
+    diagram::Diagram,
+    rules::{Choice, Claim, Info, Notation, Outcome, Phase, Record, Seat, SeatSet, Turn, Viewer},
+};
+
+/// A session as one viewer may know it, at one moment.
+#[derive(Clone)]
+pub struct SessionView {
+    session: Session,
+    viewer: Viewer,
+    now: Timestamp,
+    actions: Actions,
+}
+
+/// A session as everybody may know it: what channels get.
+#[derive(Clone)]
+pub struct PublicView(SessionView);
+
+/// A session as one player may know it: only for private answers to that player.
+#[derive(Clone)]
+pub struct SeatView {
+    view: SessionView,
+    seat: Seat,
+}
+
+/// What makes sense to ask for now: for a player, what would not be refused; in public, what would not
+/// be refused to everybody.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Actions {
+    /// To take a seat.
+    pub accept: bool,
+    /// To say no to the challenge.
+    pub decline: bool,
+    /// To take the challenge back.
+    pub withdraw: bool,
+    /// To act in the game.
+    pub play: bool,
+    /// To give up.
+    pub resign: bool,
+    /// To call the game off.
+    pub abort: bool,
+    /// To end the pause.
+    pub resume: bool,
+    /// To offer these to the others.
+    pub offer: Vec<Offer>,
+    /// To accept or decline these.
+    pub answer: Vec<Offer>,
+}
+
+/// One action of the game as a viewer may know it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlyLine {
+    /// Who acted.
+    pub seat: Seat,
+    /// What they did.
+    pub caption: String,
+    /// When.
+    pub at: Timestamp,
+    /// What the seat's clock showed afterwards.
+    pub left: Option<Span>,
+}
+
+impl Session {
+    /// The session for everybody.
+    #[must_use]
+    pub fn public_view(&self, now: Timestamp) -> PublicView {
+        let mut actions = self.lobby_actions();
+        for (seat, &player) in (0..).map(Seat).zip(&self.players) {
+            actions = actions.or(self.seat_actions(seat, player, now));
+        }
+        PublicView(self.view(Viewer::Public, actions, now))
+    }
+
+    /// The session for one of its players, once everybody sits.
+    #[must_use]
+    pub fn seat_view(&self, player: PlayerId, now: Timestamp) -> Option<SeatView> {
+        let seat = self.seat_of(player)?;
+        let actions = self.seat_actions(seat, player, now);
+        Some(SeatView {
+            view: self.view(Viewer::Seat(seat), actions, now),
+            seat,
+        })
+    }
+
+    fn view(&self, viewer: Viewer, actions: Actions, now: Timestamp) -> SessionView {
+        SessionView {
+            viewer: match self.stage() {
+                Stage::Over => Viewer::Record,
+                Stage::Challenge | Stage::Play => viewer,
+            },
+            session: self.clone(),
+            now: now.max(self.at),
+            actions,
+        }
+    }
+
+    fn lobby_actions(&self) -> Actions {
+        let is_open = self.stage() == Stage::Challenge && !self.lobby.is_full();
+        Actions {
+            accept: is_open,
+            decline: is_open && self.challenge().opponent.is_some(),
+            withdraw: is_open,
+            ..Actions::default()
+        }
+    }
+
+    fn seat_actions(&self, seat: Seat, player: PlayerId, now: Timestamp) -> Actions {
+        let decide = |command| {
+            self.decide_player(player, &command, None, now.max(self.at))
+                .unwrap_or_default()
+        };
+        let can = |command| !decide(command).is_empty();
+        let can_offer = |offer: &Offer| {
+            let made = decide(Command::Offer(*offer));
+            matches!(made.first(), Some(Event::Offered { .. }))
+        };
+        Actions {
+            play: self.stage() == Stage::Play && self.check_may_act(seat, None).is_ok(),
+            resign: can(Command::Resign),
+            abort: can(Command::Abort),
+            resume: can(Command::Resume),
+            offer: Offer::ALL.into_iter().filter(can_offer).collect(),
+            answer: Offer::ALL
+                .into_iter()
+                .filter(|&offer| can(Command::DeclineOffer(offer)))
+                .collect(),
+            ..Actions::default()
+        }
+    }
+
+    /// Tells each action that stands to `line`, in the position before it.
+    fn captions(&self, viewer: Viewer, notation: Notation, from: usize) -> Vec<PlyLine> {
+        let mut position = self.table.start().boxed();
+        let mut lines = Vec::new();
+        for (index, entry) in self.table.entries().iter().enumerate() {
+            match entry {
+                Entry::Drawn(number) => position.resolve(*number),
+                Entry::Action {
+                    seat,
+                    action,
+                    at,
+                    left,
+                } => {
+                    if index >= from {
+                        lines.push(PlyLine {
+                            seat: *seat,
+                            caption: position.caption(*seat, action, viewer, notation),
+                            at: *at,
+                            left: *left,
+                        });
+                    }
+                    if position.play(*seat, action).is_err() {
+                        // What was folded in once is legal; without it nothing after it has a caption.
+                        break;
+                    }
+                }
+            }
+        }
+        lines
+    }
+
+    fn last_action(&self) -> Option<usize> {
+        let is_action = |entry: &Entry| matches!(entry, Entry::Action { .. });
+        self.table.entries().iter().rposition(is_action)
+    }
+}
+
+impl Actions {
+    fn or(mut self, other: Self) -> Self {
+        self.accept |= other.accept;
+        self.decline |= other.decline;
+        self.withdraw |= other.withdraw;
+        self.play |= other.play;
+        self.resign |= other.resign;
+        self.abort |= other.abort;
+        self.resume |= other.resume;
+        for (ours, theirs) in [
+            (&mut self.offer, other.offer),
+            (&mut self.answer, other.answer),
+        ] {
+            ours.extend(theirs);
+            ours.sort_unstable();
+            ours.dedup();
+        }
+        self
+    }
+}
+
+impl SessionView {
+    /// The number of the session.
+    #[must_use]
+    pub const fn id(&self) -> SessionId {
+        self.session.id()
+    }
+
+    /// The version that is shown; clicks on what is drawn from this view name it.
+    #[must_use]
+    pub const fn version(&self) -> Version {
+        self.session.version()
+    }
+
+    /// The moment that is shown.
+    #[must_use]
+    pub const fn now(&self) -> Timestamp {
+        self.now
+    }
+
+    /// How far the session has come.
+    #[must_use]
+    pub const fn stage(&self) -> Stage {
+        self.session.stage()
+    }
+
+    /// What is fixed about the game.
+    #[must_use]
+    pub fn info(&self) -> &'static Info {
+        self.session.game().info()
+    }
+
+    /// What was agreed.
+    #[must_use]
+    pub const fn terms(&self) -> &Terms {
+        self.session.terms()
+    }
+
+    /// The challenge, with the moment when it ends.
+    #[must_use]
+    pub const fn challenge(&self) -> &Challenge {
+        self.session.challenge()
+    }
+
+    /// Who has joined so far, in the order of joining; the challenger is the first.
+    #[must_use]
+    pub fn joined(&self) -> &[PlayerId] {
+        self.session.joined()
+    }
+
+    /// The players by seat; nobody before everybody sits.
+    #[must_use]
+    pub fn players(&self) -> &[PlayerId] {
+        self.session.players()
+    }
+
+    /// Who sits in `seat`, once everybody sits.
+    #[must_use]
+    pub fn player(&self, seat: Seat) -> Option<PlayerId> {
+        self.players().get(seat.index()).copied()
+    }
+
+    /// The seat of `player`, once everybody sits.
+    #[must_use]
+    pub fn seat_of(&self, player: PlayerId) -> Option<Seat> {
+        self.session.seat_of(player)
+    }
+
+    /// All seats of the game.
+    #[must_use]
+    pub const fn seats(&self) -> SeatSet {
+        self.session.seats()
+    }
+
+    /// The seats that may act in the game now.
+    #[must_use]
+    pub const fn to_move(&self) -> SeatSet {
+        self.session.to_move()
+    }
+
+    /// The part of the game, while it is played.
+    #[must_use]
+    pub fn phase(&self) -> Option<Phase> {
+        match self.session.table.turn() {
+            Turn::Act { phase, .. } if self.stage() == Stage::Play => Some(*phase),
+            _ => None,
+        }
+    }
+
+    /// How many actions of the game stand.
+    #[must_use]
+    pub const fn ply(&self) -> u32 {
+        self.session.ply()
+    }
+
+    /// The actions that stand, as the viewer may know them.
+    #[must_use]
+    pub fn lines(&self, notation: Notation) -> Vec<PlyLine> {
+        self.session.captions(self.viewer, notation, 0)
+    }
+
+    /// The last action, as the viewer may know it.
+    #[must_use]
+    pub fn last_line(&self, notation: Notation) -> Option<PlyLine> {
+        let last = self.session.last_action()?;
+        self.session.captions(self.viewer, notation, last).pop()
+    }
+
+    /// What is left on the clock of `seat` at the moment that is shown.
+    #[must_use]
+    pub fn clock(&self, seat: Seat) -> Reading {
+        self.session.clock.reading(seat, self.now)
+    }
+
+    /// Whose clocks run.
+    #[must_use]
+    pub fn running(&self) -> SeatSet {
+        self.session.clock.running()
+    }
+
+    /// The next fall of a flag, if nobody acts before, and whose it is.
+    #[must_use]
+    pub fn flag(&self) -> Option<(Timestamp, Seat)> {
+        self.session.clock.deadline()
+    }
+
+    /// Whether the session is paused by agreement.
+    #[must_use]
+    pub const fn is_paused(&self) -> bool {
+        self.session.paused.is_some()
+    }
+
+    /// Every offer that waits for an answer.
+    pub fn offers(&self) -> impl Iterator<Item = Standing> {
+        self.session.offers.all()
+    }
+
+    /// The offer of one kind, if it waits for an answer.
+    #[must_use]
+    pub const fn offered(&self, offer: Offer) -> Option<Standing> {
+        self.session.offers.standing(offer)
+    }
+
+    /// What makes sense to ask for now.
+    #[must_use]
+    pub const fn actions(&self) -> &Actions {
+        &self.actions
+    }
+
+    /// Why the session is over, once it is.
+    #[must_use]
+    pub const fn ending(&self) -> Option<&Ending> {
+        self.session.ending()
+    }
+
+    /// How the game ended, if it did.
+    #[must_use]
+    pub const fn outcome(&self) -> Option<&Outcome> {
+        self.session.outcome()
+    }
+
+    /// The session in which the players went on.
+    #[must_use]
+    pub const fn rematched(&self) -> Option<SessionId> {
+        self.session.rematched()
+    }
+
+    /// When the challenge was made.
+    #[must_use]
+    pub const fn opened_at(&self) -> Timestamp {
+        self.session.opened_at()
+    }
+
+    /// When play began.
+    #[must_use]
+    pub const fn began_at(&self) -> Option<Timestamp> {
+        self.session.began_at()
+    }
+
+    /// When something happened last.
+    #[must_use]
+    pub const fn last_at(&self) -> Timestamp {
+        self.session.last_at()
+    }
+
+    /// The position as text, as far as the viewer may know it.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.session.table.position().text(self.viewer)
+    }
+
+    /// The position as a drawing with `bottom` below, as far as the viewer may know it.
+    #[must_use]
+    pub fn diagram(&self, bottom: Seat) -> Diagram {
+        self.session.table.position().diagram(self.viewer, bottom)
+    }
+
+    /// The whole game, once it has been played.
+    #[must_use]
+    pub fn record(&self) -> Option<Record> {
+        let is_played = self.stage() == Stage::Over && self.began_at().is_some();
+        is_played.then(|| self.session.record())
+    }
+}
+
+impl Deref for PublicView {
+    type Target = SessionView;
+
+    fn deref(&self) -> &SessionView {
+        &self.0
+    }
+}
+
+impl Deref for SeatView {
+    type Target = SessionView;
+
+    fn deref(&self) -> &SessionView {
+        &self.view
+    }
+}
+
+impl SeatView {
+    /// Whose view it is.
+    #[must_use]
+    pub const fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// What the player may claim now without announcing an action.
+    #[must_use]
+    pub fn claims(&self) -> Vec<Claim> {
+        if self.actions.play {
+            self.session.table.position().claims(self.seat)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// At most `limit` actions that fit what was typed so far.
+    #[must_use]
+    pub fn choices(&self, typed: &str, notation: Notation, limit: usize) -> Vec<Choice> {
+        if !self.actions.play {
+            return Vec::new();
+        }
+        let position = self.session.table.position();
+        position.choices(self.seat, typed, notation, limit)
+    }
+
+    /// A few actions that are legal now, to show in the answer to one that is not.
+    #[must_use]
+    pub fn examples(&self, notation: Notation, limit: usize) -> Vec<String> {
+        let choices = self.choices("", notation, limit);
+        choices.into_iter().map(|choice| choice.label).collect()
+    }
+
+    /// The first step of a guided action: the pieces, regions or kinds of action to choose from.
+    #[must_use]
+    pub fn groups(&self) -> Vec<Choice> {
+        if !self.actions.play {
+            return Vec::new();
+        }
+        self.session.table.position().groups(self.seat)
+    }
+
+    /// The second step: the actions of one group.
+    #[must_use]
+    pub fn members(&self, group: &str, notation: Notation) -> Vec<Choice> {
+        if !self.actions.play {
+            return Vec::new();
+        }
+        let position = self.session.table.position();
+        position.members(self.seat, group, notation)
+    }
+}
