@@ -2,6 +2,8 @@
 
 pub mod clock;
 pub mod diagram;
+pub mod games;
 pub mod rating;
+pub mod render;
 pub mod rules;
 pub mod session;

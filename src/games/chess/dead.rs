@@ -1,0 +1,130 @@
+//! Dead positions: nobody can mate any more by any series of legal moves (FIDE Laws 5.2.2).
+//!
+//! To decide this in general is hard. What is here is sound and cheap: a position that is called
+//! dead is dead; some dead positions are not recognised, and there the players agree on a draw or
+//! the 75-move rule ends the game. Lack of material is judged elsewhere.
+
+use std::collections::HashSet;
+
+use shakmaty::{Bitboard, Board, Chess, Color, Piece, Position as _, Role, Square, attacks};
+
+/// Lines are followed only from positions with at most this many moves: dead ends are narrow.
+const NARROW: usize = 8;
+
+/// How many positions are looked at before the question is left open.
+const BUDGET: usize = 200;
+
+/// Whether the position is provably dead, though there is material to mate with.
+pub(super) fn is_dead(board: &Chess) -> bool {
+    is_locked(board) || all_lines_fade(board)
+}
+
+/// Whether every series of moves leads to a position without mating material, to a locked one or
+/// to stalemate. The answer is no also where the budget does not suffice.
+fn all_lines_fade(board: &Chess) -> bool {
+    if board.legal_moves().len() > NARROW {
+        return false;
+    }
+    let mut seen = HashSet::from([board.clone()]);
+    let mut open = vec![board.clone()];
+    while let Some(here) = open.pop() {
+        for action in here.legal_moves() {
+            let mut next = here.clone();
+            next.play_unchecked(action);
+            if next.is_insufficient_material() || is_locked(&next) {
+                continue;
+            }
+            if next.is_checkmate() || seen.len() >= BUDGET {
+                return false;
+            }
+            if seen.insert(next.clone()) {
+                open.push(next);
+            }
+        }
+    }
+    true
+}
+
+/// Whether no pawn can ever move, no pawn can ever be taken and no king can ever be checked.
+///
+/// Everything a piece might ever do is overestimated: pieces do not block each other, and each
+/// wanders over all squares that pawns leave it. If even so nothing touches anything, nothing will.
+fn is_locked(position: &Chess) -> bool {
+    let board = position.board();
+    if board.pawns().is_empty() || position.legal_ep_square().is_some() || position.is_checkmate() {
+        return false;
+    }
+    Color::ALL
+        .into_iter()
+        .all(|color| pawns_are_stuck(board, color))
+        && Color::ALL
+            .into_iter()
+            .all(|color| pieces_are_harmless(board, color))
+}
+
+/// Whether every pawn of `color` stands before another pawn and has no pawn to take.
+fn pawns_are_stuck(board: &Board, color: Color) -> bool {
+    let enemy_pawns = board.pawns() & board.by_color(!color);
+    (board.pawns() & board.by_color(color))
+        .into_iter()
+        .all(|pawn| {
+            let ahead = pawn.offset(color.fold_wb(8, -8));
+            ahead.is_some_and(|square| board.pawns().contains(square))
+                && (attacks::pawn_attacks(color, pawn) & enemy_pawns).is_empty()
+        })
+}
+
+/// Whether no piece of `color` can ever take a pawn, be taken by a pawn or give check.
+fn pieces_are_harmless(board: &Board, color: Color) -> bool {
+    let own_pawns = board.pawns() & board.by_color(color);
+    let enemy_pawns = board.pawns() & board.by_color(!color);
+    let guarded = pawn_attacks(enemy_pawns, !color);
+    let enemy_king = territory(board, Role::King.of(!color), pawn_attacks(own_pawns, color));
+    (board.by_color(color) & !board.pawns())
+        .into_iter()
+        .filter_map(|square| Some((square, board.role_at(square)?)))
+        .all(|(square, role)| {
+            let piece = role.of(color);
+            if role == Role::King {
+                let reached = territory(board, piece, guarded);
+                let prey = enemy_pawns & !guarded;
+                return (attacked_from(reached, piece, board.pawns()) & prey).is_empty();
+            }
+            let reached = wander(Bitboard::from_square(square), piece, board.pawns());
+            let attacked = attacked_from(reached, piece, board.pawns());
+            ((reached | Bitboard::from_square(square)) & guarded).is_empty()
+                && (attacked & (enemy_pawns | enemy_king)).is_empty()
+        })
+}
+
+/// Every square the king of a color might ever stand on, where it must keep off `guarded`.
+fn territory(board: &Board, king: Piece, guarded: Bitboard) -> Bitboard {
+    wander(board.by_piece(king), king, board.pawns() | guarded)
+}
+
+/// Every square that a piece beginning on `from` might ever reach without entering `walls`.
+fn wander(from: Bitboard, piece: Piece, walls: Bitboard) -> Bitboard {
+    let mut reached = from;
+    loop {
+        let further = reached | (attacked_from(reached, piece, walls) & !walls);
+        if further == reached {
+            return reached;
+        }
+        reached = further;
+    }
+}
+
+/// Every square that the piece attacks from one of `squares`, where only `walls` stand in the way.
+fn attacked_from(squares: Bitboard, piece: Piece, walls: Bitboard) -> Bitboard {
+    squares
+        .into_iter()
+        .fold(Bitboard::EMPTY, |sum, square: Square| {
+            sum | attacks::attacks(square, piece, walls)
+        })
+}
+
+fn pawn_attacks(pawns: Bitboard, color: Color) -> Bitboard {
+    pawns.into_iter().fold(Bitboard::EMPTY, |sum, pawn| {
+        sum | attacks::pawn_attacks(color, pawn)
+    })
+}

@@ -1,0 +1,156 @@
+//! Marks as SVG elements on a cell of 100 by 100, below or above what stands there.
+
+use super::theme::Colors;
+use crate::diagram::{MarkKind, Surface};
+
+/// The marks of one cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Marks(u8);
+
+impl Marks {
+    const LAST_FROM: u8 = 1;
+    const LAST_TO: u8 = 2;
+    const CHECK: u8 = 4;
+    const CHOSEN: u8 = 8;
+    const TARGET: u8 = 16;
+    const DEAD: u8 = 32;
+    const FIRST: u8 = 64;
+    const SECOND: u8 = 128;
+
+    /// Adds a mark.
+    pub(super) fn add(&mut self, kind: MarkKind) {
+        self.0 |= match kind {
+            MarkKind::LastFrom => Self::LAST_FROM,
+            MarkKind::LastTo => Self::LAST_TO,
+            MarkKind::Check => Self::CHECK,
+            MarkKind::Chosen => Self::CHOSEN,
+            MarkKind::Target => Self::TARGET,
+            MarkKind::Dead => Self::DEAD,
+            MarkKind::Territory(0) => Self::FIRST,
+            MarkKind::Territory(_) => Self::SECOND,
+        };
+    }
+
+    const fn has(self, bit: u8) -> bool {
+        self.0 & bit != 0
+    }
+
+    /// Whether the piece here is drawn pale.
+    pub(super) const fn fades(self) -> bool {
+        self.has(Self::DEAD)
+    }
+
+    /// What lies below the piece.
+    pub(super) fn below(self, surface: Surface, is_occupied: bool, colors: &Colors) -> String {
+        let mut elements = String::new();
+        let has_squares = matches!(surface, Surface::Checkered | Surface::Squares);
+        let last = colors.last;
+        if self.has(Self::LAST_FROM | Self::LAST_TO) && surface != Surface::Lines {
+            elements += &if has_squares {
+                format!(r#"<path d="M0 0H100V100H0Z" fill="{last}" opacity=".58"/>"#)
+            } else {
+                format!(r#"<circle cx="50" cy="50" r="47" fill="{last}" opacity=".45"/>"#)
+            };
+        }
+        if self.has(Self::CHOSEN) {
+            elements += &chosen(colors);
+        }
+        if self.has(Self::CHECK) {
+            elements += &burst(colors);
+        }
+        if self.has(Self::LAST_FROM) {
+            elements += &brackets(16.0, 5.0, colors.last_stroke);
+        }
+        if self.has(Self::LAST_TO) && surface != Surface::Lines {
+            elements += &brackets(27.0, 9.0, colors.last_stroke);
+        }
+        if self.has(Self::TARGET) && is_occupied {
+            elements += &target_ring(colors);
+        }
+        elements
+    }
+
+    /// What lies above the piece.
+    pub(super) fn above(self, surface: Surface, is_occupied: bool, colors: &Colors) -> String {
+        let mut elements = String::new();
+        let chosen = colors.chosen;
+        if self.has(Self::LAST_TO) && surface == Surface::Lines {
+            elements += &ring(colors);
+        }
+        if self.has(Self::TARGET) && !is_occupied {
+            elements += &format!(
+                r##"<circle cx="50" cy="50" r="16" fill="{chosen}" stroke="#ffffff" stroke-opacity=".75" stroke-width="4"/>"##
+            );
+        }
+        for (bit, fill, stroke) in [
+            (Self::FIRST, "#15171a", "#f4f4f4"),
+            (Self::SECOND, "#fafafa", "#15171a"),
+        ] {
+            if self.has(bit) {
+                elements += &format!(
+                    r#"<path d="M34 34H66V66H34Z" fill="{fill}" stroke="{stroke}" stroke-width="5"/>"#
+                );
+            }
+        }
+        if self.has(Self::DEAD) {
+            elements += &cross(colors);
+        }
+        elements
+    }
+}
+
+/// Four corners, each with arms of this length.
+fn brackets(arm: f32, breadth: f32, color: &str) -> String {
+    let near = breadth / 2.0 + 1.0;
+    let far = 100.0 - near;
+    let (a, b) = (near + arm, far - arm);
+    format!(
+        r#"<path d="M{near} {a}V{near}H{a}M{b} {near}H{far}V{a}M{far} {b}V{far}H{b}M{a} {far}H{near}V{b}" fill="none" stroke="{color}" stroke-width="{breadth}"/>"#
+    )
+}
+
+/// A frame all around the cell.
+fn chosen(colors: &Colors) -> String {
+    let color = colors.chosen;
+    format!(
+        r##"<path d="M0 0H100V100H0Z" fill="{color}" opacity=".35"/><path d="M4.5 4.5H95.5V95.5H4.5Z" fill="none" stroke="{color}" stroke-width="9"/>"##
+    )
+}
+
+/// A star of twelve points around the king.
+fn burst(colors: &Colors) -> String {
+    let mut points = String::new();
+    for corner in 0_u8..24 {
+        let angle = std::f32::consts::PI * (f32::from(corner) / 12.0 + 1.0 / 24.0);
+        let radius = if corner % 2 == 0 { 49.0 } else { 37.0 };
+        let (sin, cos) = angle.sin_cos();
+        points += &format!("{:.1},{:.1} ", 50.0 + radius * cos, 50.0 + radius * sin);
+    }
+    let (fill, stroke) = (colors.check, colors.check_stroke);
+    format!(
+        r#"<polygon points="{points}" fill="{fill}" stroke="{stroke}" stroke-width="2.5" stroke-linejoin="round"/>"#
+    )
+}
+
+/// Four corner pieces that leave a round opening for the piece that can be taken.
+fn target_ring(colors: &Colors) -> String {
+    let color = colors.chosen;
+    format!(
+        r#"<circle cx="50" cy="50" r="44" fill="none" stroke="{color}" stroke-width="9" stroke-dasharray="34.5 34.6" stroke-dashoffset="17.2"/>"#
+    )
+}
+
+/// A ring on the last stone, readable on black and on white.
+fn ring(colors: &Colors) -> String {
+    let color = colors.check;
+    format!(
+        r##"<circle cx="50" cy="50" r="23" fill="none" stroke="#ffffff" stroke-width="13"/><circle cx="50" cy="50" r="23" fill="none" stroke="{color}" stroke-width="9"/>"##
+    )
+}
+
+fn cross(colors: &Colors) -> String {
+    let color = colors.check;
+    format!(
+        r##"<path d="M28 28L72 72M72 28L28 72" stroke="#ffffff" stroke-width="17" stroke-linecap="round"/><path d="M28 28L72 72M72 28L28 72" stroke="{color}" stroke-width="10" stroke-linecap="round"/>"##
+    )
+}

@@ -1,0 +1,115 @@
+//! Few colors: reducing a picture to the colors it needs, and joining such reductions.
+
+use std::collections::HashMap;
+
+use resvg::tiny_skia::Pixmap;
+
+/// An opaque color.
+pub(super) type Rgb = [u8; 3];
+
+/// A picture whose pixels are numbers of colors.
+#[derive(Debug)]
+pub(super) struct Indexed {
+    pub colors: Vec<Rgb>,
+    pub pixels: Vec<u8>,
+}
+
+impl Indexed {
+    /// Reduces an opaque picture: colors of areas stay exact, those of edges are rounded.
+    ///
+    /// The same picture always gives the same colors, and pictures of the same things share theirs.
+    pub(super) fn from_pixmap(pixmap: &Pixmap, known: &[Rgb]) -> Self {
+        let mut counts: HashMap<Rgb, u32> = HashMap::new();
+        for run in pixmap.pixels().chunk_by(|a, b| a == b) {
+            let color = [run[0].red(), run[0].green(), run[0].blue()];
+            *counts.entry(color).or_default() += run.len() as u32;
+        }
+        let area = (pixmap.width() * pixmap.height() / 300).max(6);
+        let is_area = |color: &Rgb| known.contains(color) || counts[color] >= area;
+        let mut palette = Palette::default();
+        let areas: Vec<Rgb> = {
+            let mut areas: Vec<Rgb> = counts.keys().copied().filter(is_area).collect();
+            areas.sort_unstable();
+            areas
+        };
+        let mut indices: HashMap<Rgb, u8> = HashMap::new();
+        let pixels = pixmap.pixels().iter().map(|pixel| {
+            let color = [pixel.red(), pixel.green(), pixel.blue()];
+            *indices
+                .entry(color)
+                .or_insert_with(|| palette.index(simplify(color, &areas)))
+        });
+        let pixels = pixels.collect();
+        Self {
+            colors: palette.colors,
+            pixels,
+        }
+    }
+}
+
+/// An area's color as it is or if it is near to one, otherwise rounded to 16 steps a channel.
+fn simplify(color: Rgb, areas: &[Rgb]) -> Rgb {
+    let near = |area: &&Rgb| distance(color, **area) <= 3 * 9 * 9;
+    if let Some(area) = areas
+        .iter()
+        .filter(near)
+        .min_by_key(|area| distance(color, **area))
+    {
+        return *area;
+    }
+    color.map(|channel| ((u16::from(channel) + 8) / 17 * 17) as u8)
+}
+
+fn distance(a: Rgb, b: Rgb) -> u32 {
+    let part = |i: usize| u32::from(a[i].abs_diff(b[i])).pow(2);
+    part(0) + part(1) + part(2)
+}
+
+/// At most 256 colors. When it is full, the nearest one stands in.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Palette {
+    colors: Vec<Rgb>,
+    indices: HashMap<Rgb, u8>,
+}
+
+impl Palette {
+    /// The number of a color.
+    pub(super) fn index(&mut self, color: Rgb) -> u8 {
+        if let Some(&index) = self.indices.get(&color) {
+            return index;
+        }
+        let index = if let Ok(index) = u8::try_from(self.colors.len()) {
+            self.colors.push(color);
+            index
+        } else {
+            self.nearest(color)
+        };
+        self.indices.insert(color, index);
+        index
+    }
+
+    fn nearest(&self, color: Rgb) -> u8 {
+        let nearest = (0..=u8::MAX).min_by_key(|&i| distance(color, self.colors[usize::from(i)]));
+        nearest.unwrap_or_default()
+    }
+
+    /// The colors, by number.
+    pub(super) fn colors(&self) -> &[Rgb] {
+        &self.colors
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_palette_answers_with_the_nearest_color() {
+        let mut palette = Palette::default();
+        for red in 0..=255 {
+            assert_eq!(palette.index([red, 0, 0]), red);
+        }
+        assert_eq!(palette.index([7, 3, 0]), 7);
+        assert_eq!(palette.colors().len(), 256);
+    }
+}

@@ -1,0 +1,281 @@
+//! Pictures off the asynchronous threads: a bounded queue, workers, and a memory of finished pictures.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+
+use tokio::sync::oneshot;
+
+use super::memory::Memory;
+use super::painter::Painter;
+use super::{Error, Look, Picture};
+use crate::diagram::Diagram;
+
+/// How much a renderer may do and keep.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RenderOptions {
+    /// Worker threads; at least one is started.
+    pub threads: usize,
+    /// Pictures that may wait; one more is refused as [`Error::Busy`].
+    pub queue: usize,
+    /// Bytes of finished pictures that are kept.
+    pub cache_bytes: usize,
+}
+
+impl Default for RenderOptions {
+    fn default() -> Self {
+        Self {
+            threads: 2,
+            queue: 256,
+            cache_bytes: 32 << 20,
+        }
+    }
+}
+
+/// Draws pictures on threads of its own. Clones share the same threads.
+#[derive(Clone, Debug)]
+pub struct Renderer {
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    pictures: Pictures,
+    queue: Mutex<Option<SyncSender<Job>>>,
+    workers: Mutex<Vec<JoinHandle<()>>>,
+}
+
+type Pictures = Arc<Memory<(Arc<Diagram>, Look), [u8]>>;
+
+struct Job {
+    diagram: Arc<Diagram>,
+    look: Look,
+    reply: oneshot::Sender<Result<Picture, Error>>,
+}
+
+impl Renderer {
+    /// Starts the worker threads.
+    ///
+    /// # Errors
+    ///
+    /// The system gives no thread.
+    pub fn start(options: RenderOptions) -> std::io::Result<Self> {
+        let (queue, jobs) = sync_channel(options.queue.max(1));
+        let jobs = Arc::new(Mutex::new(jobs));
+        let painter = Arc::new(Painter::new());
+        let pictures: Pictures = Arc::new(Memory::new(options.cache_bytes));
+        let workers = (0..options.threads.max(1)).map(|number| {
+            let (jobs, painter) = (Arc::clone(&jobs), Arc::clone(&painter));
+            let pictures = Arc::clone(&pictures);
+            std::thread::Builder::new()
+                .name(format!("render-{number}"))
+                .spawn(move || work(&jobs, &painter, &pictures))
+        });
+        let workers = workers.collect::<Result<_, _>>()?;
+        let shared = Shared {
+            pictures,
+            queue: Mutex::new(Some(queue)),
+            workers: Mutex::new(workers),
+        };
+        Ok(Self {
+            shared: Arc::new(shared),
+        })
+    }
+
+    /// The picture of a diagram.
+    ///
+    /// # Errors
+    ///
+    /// See [`Error`].
+    pub async fn png(
+        &self,
+        diagram: impl Into<Arc<Diagram>>,
+        look: Look,
+    ) -> Result<Picture, Error> {
+        let diagram = diagram.into();
+        if let Some(picture) = self.shared.pictures.get(&(Arc::clone(&diagram), look)) {
+            return Ok(picture);
+        }
+        let (reply, answer) = oneshot::channel();
+        self.enqueue(Job {
+            diagram,
+            look,
+            reply,
+        })?;
+        answer.await.unwrap_or(Err(Error::Stopped))
+    }
+
+    fn enqueue(&self, job: Job) -> Result<(), Error> {
+        let queue = self.shared.queue.lock();
+        let queue = queue.unwrap_or_else(PoisonError::into_inner);
+        match queue.as_ref().ok_or(Error::Stopped)?.try_send(job) {
+            Ok(()) => Ok(()),
+            Err(TrySendError::Full(_)) => Err(Error::Busy),
+            Err(TrySendError::Disconnected(_)) => Err(Error::Stopped),
+        }
+    }
+
+    /// Takes on no more pictures, finishes those that wait, and waits for the threads to end.
+    ///
+    /// Blocks; stopping twice does nothing.
+    pub fn stop(&self) {
+        let queue = self.shared.queue.lock();
+        drop(queue.unwrap_or_else(PoisonError::into_inner).take());
+        let workers = self.shared.workers.lock();
+        let workers = std::mem::take(&mut *workers.unwrap_or_else(PoisonError::into_inner));
+        for worker in workers {
+            // A worker that panicked has nothing left to say.
+            let _ = worker.join();
+        }
+    }
+}
+
+/// What a worker does until the queue is closed and empty.
+fn work(jobs: &Mutex<Receiver<Job>>, painter: &Painter, pictures: &Pictures) {
+    loop {
+        let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(job) = job else {
+            return;
+        };
+        if !job.reply.is_closed() {
+            let _ = job
+                .reply
+                .send(picture(job.diagram, job.look, painter, pictures));
+        }
+    }
+}
+
+fn picture(
+    diagram: Arc<Diagram>,
+    look: Look,
+    painter: &Painter,
+    pictures: &Pictures,
+) -> Result<Picture, Error> {
+    let key = (diagram, look);
+    if let Some(picture) = pictures.get(&key) {
+        return Ok(picture);
+    }
+    let drawn = catch_unwind(AssertUnwindSafe(|| painter.paint(&key.0, look)));
+    let drawn = drawn.unwrap_or_else(|_| Err(Error::Faulty("panic while drawing".to_owned())));
+    let picture: Picture = drawn?.into();
+    // The key is about as large as the list of pieces; what counts is the picture.
+    pictures.insert(key, Arc::clone(&picture), picture.len() + 2048);
+    Ok(picture)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagram::{Board, Cell, Coordinates, Piece, Sprite, Surface};
+
+    fn diagram(sprite: &'static str) -> Diagram {
+        let board = Board {
+            surface: Surface::Checkered,
+            files: 8,
+            ranks: 8,
+            is_turned: false,
+            coordinates: Coordinates::default(),
+        };
+        let at = Cell { file: 4, rank: 0 };
+        let sprite = Sprite(sprite);
+        Diagram {
+            board,
+            pieces: vec![Piece { at, sprite }],
+            marks: Vec::new(),
+            hands: Vec::new(),
+            words: Vec::new(),
+        }
+    }
+
+    fn look(width: u32) -> Look {
+        Look {
+            width: super::super::Width::new(width).unwrap(),
+            ..Look::default()
+        }
+    }
+
+    #[tokio::test]
+    async fn an_equal_diagram_is_answered_with_the_same_picture() {
+        let renderer = Renderer::start(RenderOptions::default()).unwrap();
+        let one = renderer
+            .png(diagram("chess/white-king"), look(99))
+            .await
+            .unwrap();
+        let two = renderer
+            .png(diagram("chess/white-king"), look(99))
+            .await
+            .unwrap();
+        let other = renderer
+            .png(diagram("chess/black-king"), look(99))
+            .await
+            .unwrap();
+        assert!(Arc::ptr_eq(&one, &two));
+        assert_ne!(one, other);
+        assert!(one.starts_with(b"\x89PNG"));
+        renderer.stop();
+    }
+
+    #[tokio::test]
+    async fn a_stopped_renderer_takes_nothing_on() {
+        let renderer = Renderer::start(RenderOptions::default()).unwrap();
+        renderer.stop();
+        renderer.stop();
+        let answer = renderer.png(diagram("chess/white-king"), look(64)).await;
+        assert_eq!(answer, Err(Error::Stopped));
+    }
+
+    #[tokio::test]
+    async fn an_unknown_sprite_is_named_and_hurts_nobody_else() {
+        let options = RenderOptions {
+            threads: 0,
+            ..RenderOptions::default()
+        };
+        let renderer = Renderer::start(options).unwrap();
+        let answer = renderer.png(diagram("chess/white-duck"), look(64)).await;
+        assert_eq!(answer, Err(Error::UnknownSprite("chess/white-duck")));
+        assert!(
+            renderer
+                .png(diagram("chess/white-king"), look(64))
+                .await
+                .is_ok()
+        );
+        renderer.stop();
+    }
+
+    #[tokio::test]
+    async fn a_full_queue_is_busy_and_then_free_again() {
+        let options = RenderOptions {
+            threads: 1,
+            queue: 1,
+            cache_bytes: 0,
+        };
+        let renderer = Renderer::start(options).unwrap();
+        let tasks: Vec<_> = (0..20)
+            .map(|_| {
+                let renderer = renderer.clone();
+                tokio::spawn(
+                    async move { renderer.png(diagram("chess/white-king"), look(700)).await },
+                )
+            })
+            .collect();
+        let mut busy = 0;
+        for task in tasks {
+            match task.await.unwrap() {
+                Ok(_) => {}
+                Err(error) => {
+                    assert_eq!(error, Error::Busy);
+                    busy += 1;
+                }
+            }
+        }
+        assert!((1..20).contains(&busy), "{busy}");
+        assert!(
+            renderer
+                .png(diagram("chess/white-king"), look(64))
+                .await
+                .is_ok()
+        );
+        renderer.stop();
+    }
+}

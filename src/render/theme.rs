@@ -1,0 +1,80 @@
+//! The colors of each theme.
+
+use super::look::Theme;
+
+/// Colors as SVG writes them (`#rrggbb`).
+pub(super) struct Colors {
+    /// Around the board.
+    pub frame: &'static str,
+    /// Labels on the frame.
+    pub label: &'static str,
+    /// Light squares.
+    pub light: &'static str,
+    /// Dark squares.
+    pub dark: &'static str,
+    /// Boards of one color.
+    pub field: &'static str,
+    /// Lines on boards of one color.
+    pub line: &'static str,
+    /// Where the last action began and ended.
+    pub last: &'static str,
+    /// The strokes of the same marks.
+    pub last_stroke: &'static str,
+    /// A king in check.
+    pub check: &'static str,
+    /// The outline of the same mark.
+    pub check_stroke: &'static str,
+    /// The chosen piece, and where it can go.
+    pub chosen: &'static str,
+}
+
+/// The colors of a theme.
+pub(super) const fn colors(theme: Theme) -> &'static Colors {
+    match theme {
+        Theme::Wood => &WOOD,
+        Theme::Slate => &SLATE,
+        Theme::Moss => &MOSS,
+    }
+}
+
+const WOOD: Colors = Colors {
+    frame: "#4f3422",
+    label: "#f3e2c3",
+    light: "#f0dcb9",
+    dark: "#b98a5e",
+    field: "#e2bb7b",
+    line: "#4a3118",
+    last: "#d9c53c",
+    last_stroke: "#6d5a00",
+    check: "#e5402f",
+    check_stroke: "#8e1409",
+    chosen: "#14707f",
+};
+
+const SLATE: Colors = Colors {
+    frame: "#39444f",
+    label: "#e9eef3",
+    light: "#e4e9ee",
+    dark: "#8c9fb3",
+    field: "#c3ced8",
+    line: "#2c3742",
+    last: "#f0bf4c",
+    last_stroke: "#8a5a00",
+    check: "#e5402f",
+    check_stroke: "#8e1409",
+    chosen: "#0b6b57",
+};
+
+const MOSS: Colors = Colors {
+    frame: "#34472f",
+    label: "#eef0dc",
+    light: "#eceed6",
+    dark: "#83a06f",
+    field: "#cfd3a4",
+    line: "#33412a",
+    last: "#f2d04a",
+    last_stroke: "#7d5c00",
+    check: "#e5402f",
+    check_stroke: "#8e1409",
+    chosen: "#1c5d99",
+};

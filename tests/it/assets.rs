@@ -1,0 +1,93 @@
+//! Every asset is in use, whole, and has a licence beside it.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use qiyuan::render::{ASSETS, PieceSet};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("assets")
+}
+
+fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files.extend(files_below(&path));
+        } else {
+            files.push(path);
+        }
+    }
+    files
+}
+
+#[test]
+fn every_drawing_is_listed_and_every_listed_one_exists() {
+    let listed: BTreeSet<PathBuf> = ASSETS
+        .iter()
+        .map(|asset| {
+            let file = format!("{}.svg", asset.name);
+            folder().join(asset.game).join(asset.set).join(file)
+        })
+        .collect();
+    assert_eq!(listed.len(), ASSETS.len(), "a line appears twice");
+    let is_drawing = |path: &PathBuf| path.extension().is_some_and(|kind| kind == "svg");
+    let found: BTreeSet<PathBuf> = files_below(&folder())
+        .into_iter()
+        .filter(is_drawing)
+        .collect();
+    assert_eq!(found, listed);
+}
+
+#[test]
+fn every_folder_of_assets_has_a_licence() {
+    for file in files_below(&folder()) {
+        let parent = file.parent().unwrap();
+        let has_licence = parent
+            .ancestors()
+            .take_while(|ancestor| *ancestor != folder())
+            .any(|ancestor| ancestor.join("LICENSE").is_file());
+        assert!(
+            has_licence || parent.ends_with("locales"),
+            "{}",
+            file.display()
+        );
+    }
+}
+
+#[test]
+fn every_set_of_a_game_draws_all_of_its_pieces() {
+    let games: BTreeSet<&str> = ASSETS.iter().map(|asset| asset.game).collect();
+    for game in games {
+        let sets: Vec<PieceSet> = PieceSet::of(game).collect();
+        assert!(sets.len() >= 2, "{game}");
+        let names = |set: PieceSet| -> BTreeSet<&str> {
+            let of_set = ASSETS
+                .iter()
+                .filter(|asset| asset.game == game && asset.set == set.key());
+            of_set.map(|asset| asset.name).collect()
+        };
+        for set in &sets {
+            assert_eq!(names(*set), names(sets[0]), "{game}/{}", set.key());
+        }
+    }
+}
+
+#[test]
+fn drawings_need_no_text_fonts_or_other_files() {
+    for asset in ASSETS {
+        for forbidden in ["<text", "<image", "href", "<style", "url(http", "font"] {
+            let file = format!("{}/{}/{}", asset.game, asset.set, asset.name);
+            assert!(
+                !asset.svg.contains(forbidden),
+                "{file} contains {forbidden}"
+            );
+        }
+        assert!(
+            asset.svg.contains("viewBox=\"0 0 100 100\""),
+            "{}",
+            asset.name
+        );
+    }
+}

@@ -1,0 +1,444 @@
+//! Pictures against pictures that were looked at and found good.
+//!
+//! `UPDATE=1` writes them anew. When one differs, a picture of expected, difference and actual side by
+//! side is written below the test's target directory.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use qiyuan::diagram::{
+    Board, Cell, Coordinates, Diagram, Hand, Mark, MarkKind, Piece, Sprite, Surface,
+};
+use qiyuan::render::{self, Look, PieceSet, Theme, Width};
+
+/// How far a channel may differ, and which part of the pixels may differ by more.
+const TOLERANCE: u8 = 16;
+const MOST_DIFFERENT: f64 = 0.0005;
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+const FOOLS_MATE: &str = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR";
+const MIDDLE_GAME: &str = "r2q1rk1/1b2bppp/p1n1pn2/1p6/3P4/1BN2N2/PP2QPPP/R1BR2K1";
+
+struct Case {
+    name: &'static str,
+    diagram: Diagram,
+    look: Look,
+}
+
+fn case(name: &'static str, diagram: Diagram, theme: Theme, pieces: PieceSet, width: u32) -> Case {
+    let width = Width::new(width).unwrap();
+    Case {
+        name,
+        diagram,
+        look: Look {
+            theme,
+            pieces,
+            width,
+        },
+    }
+}
+
+fn cases() -> Vec<Case> {
+    use PieceSet::{Classic, Minimal};
+    use Theme::{Moss, Slate, Wood};
+    let last = [("f3", MarkKind::LastTo), ("e2", MarkKind::LastFrom)];
+    let mate = [
+        ("d8", MarkKind::LastFrom),
+        ("h4", MarkKind::LastTo),
+        ("e1", MarkKind::Check),
+    ];
+    let chosen = [
+        ("c3", MarkKind::Chosen),
+        ("b5", MarkKind::Target),
+        ("d5", MarkKind::Target),
+        ("e4", MarkKind::Target),
+        ("a4", MarkKind::Target),
+        ("b1", MarkKind::Target),
+    ];
+    let moved = marked(
+        MIDDLE_GAME,
+        &[("f1", MarkKind::LastFrom), ("d1", MarkKind::LastTo)],
+    );
+    vec![
+        case("chess/start-wood", chess(START), Wood, Classic, 720),
+        case(
+            "chess/start-turned",
+            turned(chess(START)),
+            Wood,
+            Classic,
+            720,
+        ),
+        case("chess/start-slate", chess(START), Slate, Classic, 720),
+        case("chess/start-minimal", chess(START), Slate, Minimal, 720),
+        case(
+            "chess/mate-wood",
+            marked(FOOLS_MATE, &mate),
+            Wood,
+            Classic,
+            720,
+        ),
+        case(
+            "chess/mate-moss",
+            marked(FOOLS_MATE, &mate),
+            Moss,
+            Minimal,
+            480,
+        ),
+        case("chess/moved-slate", moved.clone(), Slate, Classic, 720),
+        case("chess/moved-small", moved, Wood, Classic, 300),
+        case(
+            "chess/chosen-small",
+            marked(MIDDLE_GAME, &chosen),
+            Slate,
+            Minimal,
+            300,
+        ),
+        case(
+            "chess/chosen-turned",
+            turned(marked(MIDDLE_GAME, &chosen)),
+            Moss,
+            Classic,
+            480,
+        ),
+        case("chess/tiny", marked(MIDDLE_GAME, &last), Wood, Classic, 64),
+        case("chess/pockets", pockets(), Slate, Classic, 480),
+        case("boards/go-19", go(19), Wood, Classic, 720),
+        case("boards/go-9-small", go_marks(), Slate, Classic, 300),
+        case("boards/xiangqi", xiangqi(false), Wood, Classic, 720),
+        case("boards/xiangqi-turned", xiangqi(true), Slate, Classic, 300),
+        case("boards/shogi", shogi(), Moss, Classic, 480),
+    ]
+}
+
+/// A chess diagram from the first field of a FEN.
+fn chess(placement: &str) -> Diagram {
+    let mut pieces = Vec::new();
+    for (rank, row) in placement.split('/').rev().enumerate() {
+        let mut file = 0;
+        for letter in row.chars() {
+            if let Some(gap) = letter.to_digit(10) {
+                file += gap as u8;
+            } else {
+                let at = Cell {
+                    file,
+                    rank: rank as u8,
+                };
+                pieces.push(Piece {
+                    at,
+                    sprite: sprite(letter),
+                });
+                file += 1;
+            }
+        }
+    }
+    let coordinates = Coordinates {
+        bottom: letters("abcdefgh"),
+        left: letters("12345678"),
+        ..Coordinates::default()
+    };
+    Diagram {
+        pieces,
+        ..empty(Surface::Checkered, 8, 8, coordinates)
+    }
+}
+
+fn empty(surface: Surface, files: u8, ranks: u8, coordinates: Coordinates) -> Diagram {
+    Diagram {
+        board: Board {
+            surface,
+            files,
+            ranks,
+            is_turned: false,
+            coordinates,
+        },
+        pieces: Vec::new(),
+        marks: Vec::new(),
+        hands: Vec::new(),
+        words: Vec::new(),
+    }
+}
+
+fn sprite(letter: char) -> Sprite {
+    Sprite(match letter {
+        'K' => "chess/white-king",
+        'Q' => "chess/white-queen",
+        'R' => "chess/white-rook",
+        'B' => "chess/white-bishop",
+        'N' => "chess/white-knight",
+        'P' => "chess/white-pawn",
+        'k' => "chess/black-king",
+        'q' => "chess/black-queen",
+        'r' => "chess/black-rook",
+        'b' => "chess/black-bishop",
+        'n' => "chess/black-knight",
+        'p' => "chess/black-pawn",
+        _ => panic!("{letter} is no piece"),
+    })
+}
+
+fn letters(text: &str) -> Vec<String> {
+    text.chars().map(String::from).collect()
+}
+
+fn cell(square: &str) -> Cell {
+    let bytes = square.as_bytes();
+    Cell {
+        file: bytes[0] - b'a',
+        rank: square[1..].parse::<u8>().unwrap() - 1,
+    }
+}
+
+fn marks(points: &[(&str, MarkKind)]) -> Vec<Mark> {
+    let mark = |&(square, kind): &(&str, MarkKind)| Mark {
+        at: cell(square),
+        kind,
+    };
+    points.iter().map(mark).collect()
+}
+
+fn marked(placement: &str, points: &[(&str, MarkKind)]) -> Diagram {
+    Diagram {
+        marks: marks(points),
+        ..chess(placement)
+    }
+}
+
+fn turned(mut diagram: Diagram) -> Diagram {
+    diagram.board.is_turned = true;
+    diagram
+}
+
+fn pockets() -> Diagram {
+    let near = vec![(sprite('Q'), 1), (sprite('N'), 2), (sprite('P'), 5)];
+    let far = vec![(sprite('r'), 1), (sprite('p'), 12)];
+    let hand = |seat, pieces| Hand { seat, pieces };
+    Diagram {
+        hands: vec![hand(0, near), hand(1, far)],
+        ..chess(MIDDLE_GAME)
+    }
+}
+
+fn go(lines: u8) -> Diagram {
+    let numbers: Vec<String> = (1..=lines).map(|number| number.to_string()).collect();
+    let columns = letters(&"ABCDEFGHJKLMNOPQRSTUVWXYZ"[..usize::from(lines)]);
+    let coordinates = Coordinates {
+        bottom: columns.clone(),
+        top: columns,
+        left: numbers.clone(),
+        right: numbers,
+    };
+    empty(Surface::Lines, lines, lines, coordinates)
+}
+
+fn go_marks() -> Diagram {
+    let points = [
+        ("e5", MarkKind::LastTo),
+        ("a1", MarkKind::Territory(0)),
+        ("a2", MarkKind::Territory(0)),
+        ("i9", MarkKind::Territory(1)),
+        ("h9", MarkKind::Territory(1)),
+        ("c7", MarkKind::Dead),
+        ("g3", MarkKind::Target),
+        ("c3", MarkKind::Chosen),
+    ];
+    Diagram {
+        marks: marks(&points),
+        ..go(9)
+    }
+}
+
+fn xiangqi(is_turned: bool) -> Diagram {
+    let coordinates = Coordinates {
+        bottom: letters("987654321"),
+        top: letters("123456789"),
+        ..Coordinates::default()
+    };
+    let points = [
+        ("b3", MarkKind::LastFrom),
+        ("e3", MarkKind::LastTo),
+        ("e10", MarkKind::Check),
+    ];
+    let mut diagram = Diagram {
+        marks: marks(&points),
+        ..empty(Surface::River, 9, 10, coordinates)
+    };
+    diagram.board.is_turned = is_turned;
+    diagram
+}
+
+fn shogi() -> Diagram {
+    let coordinates = Coordinates {
+        top: letters("987654321"),
+        right: letters("ihgfedcba"),
+        ..Coordinates::default()
+    };
+    empty(Surface::Squares, 9, 9, coordinates)
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/golden")
+}
+
+/// An opaque picture, three bytes a pixel.
+struct Picture {
+    width: usize,
+    height: usize,
+    rgb: Vec<u8>,
+}
+
+impl Picture {
+    fn read(bytes: &[u8]) -> Self {
+        let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
+        decoder.set_transformations(png::Transformations::EXPAND);
+        let mut reader = decoder.read_info().unwrap();
+        let mut rgb = vec![0; reader.output_buffer_size().unwrap()];
+        let info = reader.next_frame(&mut rgb).unwrap();
+        assert_eq!(info.color_type, png::ColorType::Rgb);
+        Self {
+            width: info.width as usize,
+            height: info.height as usize,
+            rgb,
+        }
+    }
+
+    fn row(&self, y: usize) -> &[u8] {
+        let stride = self.width * 3;
+        self.rgb
+            .get(y * stride..(y + 1) * stride)
+            .unwrap_or_default()
+    }
+
+    /// The part of the pixels that differ.
+    fn difference(&self, other: &Self) -> f64 {
+        if (self.width, self.height) != (other.width, other.height) {
+            return 1.0;
+        }
+        let pixels = self.rgb.chunks(3).zip(other.rgb.chunks(3));
+        let differ = pixels.filter(|(a, b)| differ(a, b)).count();
+        differ as f64 / (self.width * self.height) as f64
+    }
+}
+
+fn differ(a: &[u8], b: &[u8]) -> bool {
+    a.iter().zip(b).any(|(a, b)| a.abs_diff(*b) > TOLERANCE)
+}
+
+/// Writes expected, difference and actual side by side.
+fn explain(name: &str, expected: &Picture, actual: &Picture) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("golden")
+        .join(name);
+    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+    let (width, height) = (
+        expected.width.max(actual.width),
+        expected.height.max(actual.height),
+    );
+    let mut rgb = Vec::new();
+    for y in 0..height {
+        let (old, new) = (expected.row(y), actual.row(y));
+        let mut difference = vec![255; width * 3];
+        for (pixel, (a, b)) in difference
+            .chunks_mut(3)
+            .zip(old.chunks(3).zip(new.chunks(3)))
+        {
+            pixel.copy_from_slice(if differ(a, b) {
+                &[220, 0, 0]
+            } else {
+                &[240; 3]
+            });
+        }
+        for part in [old, &difference, new] {
+            rgb.extend_from_slice(part);
+            rgb.resize(rgb.len() + width * 3 - part.len(), 128);
+        }
+    }
+    let file = std::fs::File::create(&path).unwrap();
+    let mut encoder = png::Encoder::new(file, width as u32 * 3, height as u32);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder
+        .write_header()
+        .unwrap()
+        .write_image_data(&rgb)
+        .unwrap();
+    path
+}
+
+#[test]
+fn pictures_look_as_they_were_approved() {
+    let mut failures = Vec::new();
+    for case in cases() {
+        let file = format!("{}.png", case.name);
+        let path = folder().join(&file);
+        let drawn = render::draw(&case.diagram, case.look).unwrap();
+        if std::env::var_os("UPDATE").is_some() {
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(&path, &drawn).unwrap();
+        }
+        let actual = Picture::read(&drawn);
+        let Ok(bytes) = std::fs::read(&path) else {
+            failures.push(format!(
+                "{file} is missing; run with UPDATE=1 and look at it"
+            ));
+            continue;
+        };
+        let expected = Picture::read(&bytes);
+        let difference = expected.difference(&actual);
+        if difference > MOST_DIFFERENT {
+            let shown = explain(&file, &expected, &actual);
+            let percent = difference * 100.0;
+            failures.push(format!(
+                "{percent:.2} % of {file} differ: {}",
+                shown.display()
+            ));
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn every_approved_picture_is_compared() {
+    let wanted: BTreeSet<PathBuf> = cases()
+        .iter()
+        .map(|case| folder().join(format!("{}.png", case.name)))
+        .collect();
+    let mut found = BTreeSet::new();
+    for game in std::fs::read_dir(folder()).unwrap() {
+        for file in std::fs::read_dir(game.unwrap().path()).unwrap() {
+            found.insert(file.unwrap().path());
+        }
+    }
+    assert_eq!(found, wanted);
+}
+
+#[test]
+fn a_chess_picture_for_a_channel_stays_small() {
+    for case in cases() {
+        let drawn = render::draw(&case.diagram, case.look).unwrap();
+        let most = if case.look.width.pixels() > 480 {
+            30_000
+        } else {
+            16_000
+        };
+        assert!(
+            drawn.len() < most,
+            "{} has {} bytes",
+            case.name,
+            drawn.len()
+        );
+    }
+}
+
+#[test]
+fn a_picture_is_as_wide_as_it_was_asked_to_be() {
+    for width in [64, 65, 99, 300, 721, 2048] {
+        for diagram in [chess(START), go(19), xiangqi(false), pockets()] {
+            let look = Look {
+                width: Width::new(width).unwrap(),
+                ..Look::default()
+            };
+            let drawn = Picture::read(&render::draw(&diagram, look).unwrap());
+            assert_eq!(drawn.width, width as usize);
+            assert!(drawn.height <= 2 * drawn.width + 128);
+        }
+    }
+}
