@@ -1,0 +1,309 @@
+// One user's client: the channels, the messages, the line to write on. Several stand side by side.
+import { post } from './api.js';
+import { Composer } from './composer.js';
+import { contextCommands } from './commands.js';
+import { el, avatar, nameOf } from './dom.js';
+import { Feed } from './feed.js';
+import { Log } from './log.js';
+import { Menu, placeBeside } from './menu.js';
+import { showForm } from './modal.js';
+import { Sidebar, markOf, nameOfChannel } from './sidebar.js';
+import { Unread } from './unread.js';
+import { wordsOf } from './words.js';
+
+export class Client {
+  /** `onuser(id)`: act as somebody else; `onclose()`; `onchange()`: user or channel changed. */
+  constructor(world, userId, channelId, handlers) {
+    Object.assign(this, { world, userId, handlers });
+    this.notes = [];
+    this.locale = this.user.locale;
+    this.t = wordsOf(this.locale);
+    this.unread = new Unread(world, userId, () => this.#drawSidebar());
+    this.#build();
+    this.open(world.channel(channelId) ? channelId : this.#firstChannel());
+  }
+
+  get user() {
+    return this.world.user(this.userId);
+  }
+
+  get channel() {
+    return this.world.channel(this.channelId);
+  }
+
+  #firstChannel() {
+    return this.world.channelsOf(this.userId).find((channel) => channel.kind === 'text')?.id;
+  }
+
+  #build() {
+    const { t, userId, locale, world } = this;
+    const name = this.user.name;
+    this.root = el('section', { class: 'client', lang: locale, 'aria-label': t('client', { name }) });
+    const ctx = {
+      world, userId, locale, t, frame: this.root,
+      open: (channelId, messageId) => this.open(channelId, messageId),
+      command: (command) => this.composer.beginNamed(command),
+      act: (call, body) => this.act(call, body),
+      dismiss: (message) => this.#delete(message),
+      menu: (message, button) => this.#messageMenu(message, button),
+    };
+    this.ctx = ctx;
+    this.log = new Log(ctx, { onearlier: () => this.feed.earlier() });
+    ctx.scroller = this.log.scroller;
+    this.composer = new Composer(ctx, {
+      onmessage: (content, replyTo) => this.#say(content, replyTo),
+      oncommand: (leaf, options) => this.#command(leaf, options),
+    });
+    this.sidebar = new Sidebar(ctx, {
+      onopen: (id) => this.open(id), ondm: () => this.#openDm(), onlocale: (code) => this.#setLocale(code),
+    });
+    this.banner = el('p', { class: 'banner', role: 'status', hidden: true });
+    this.typing = el('p', { class: 'typing', role: 'status' });
+    this.veil = el('div', { class: 'drawer-veil', onclick: () => this.#drawer(false) });
+    const main = el('div', { class: 'room' }, this.#header(), this.banner, this.log.root, this.composer.root, this.typing);
+    this.root.append(this.sidebar.root, this.veil, main);
+    this.root.addEventListener('keydown', (event) => event.key === 'Escape' && this.#drawer(false));
+  }
+
+  #header() {
+    const { t, world } = this;
+    this.drawerButton = el('button', {
+      type: 'button', class: 'quiet icon drawer-button', 'aria-label': t('showChannels'), 'aria-expanded': 'false',
+      onclick: () => this.#drawer(!this.root.classList.contains('drawer-open')),
+    }, '☰');
+    this.title = el('h2', { class: 'channel-name' });
+    const who = el('select', { 'aria-label': t('actAs'), onchange: () => this.handlers.onuser(who.value) },
+      world.people.map((user) => el('option', { value: user.id }, nameOf(user))));
+    who.value = this.userId;
+    this.who = who;
+    const label = t('closeClient', { name: this.user.name });
+    return el('header', { class: 'channel-head' }, this.drawerButton, this.title,
+      el('span', { class: 'who' }, avatar(this.user, 'small'), who),
+      el('button', { type: 'button', class: 'quiet icon close-client', 'aria-label': label, title: label, onclick: () => this.handlers.onclose() }, '✕'));
+  }
+
+  #drawer(open) {
+    this.root.classList.toggle('drawer-open', open);
+    this.drawerButton.setAttribute('aria-expanded', String(open));
+    if (open) this.sidebar.list.querySelector('[aria-current]')?.focus();
+  }
+
+  /** Shows a channel, and lights up a message in it. */
+  open(channelId, messageId = null) {
+    if (!channelId || !this.world.channel(channelId)) return;
+    this.#drawer(false);
+    this.#tellBanner(null);
+    if (channelId === this.channelId) {
+      if (messageId) this.log.reveal(messageId);
+      return;
+    }
+    this.feed?.close();
+    this.channelId = channelId;
+    this.wanted = messageId;
+    this.notes = [];
+    const feed = new Feed(this.userId, channelId, () => this.#drawLog(), (trouble) => this.#tellBanner([trouble.message]));
+    this.feed = feed;
+    const name = nameOfChannel(this.channel, this.ctx);
+    this.log.reset(this.t('messagesIn', { channel: name }), this.#welcome(name));
+    this.draw();
+    feed.refresh();
+    this.handlers.onchange();
+  }
+
+  #welcome(name) {
+    const { t } = this;
+    return [el('p', { class: 'sign', 'aria-hidden': 'true' }, markOf(this.channel) || '♟'),
+      el('h3', {}, t('welcome', { channel: `${markOf(this.channel)}${name}` })), el('p', {}, t('welcomeHint'))];
+  }
+
+  /** Draws what depends on the state of the server. */
+  draw() {
+    const { channel, t } = this;
+    if (!channel) { this.open(this.#firstChannel()); return; }
+    const name = nameOfChannel(channel, this.ctx);
+    const parent = channel.kind.endsWith('_thread') ? this.world.channel(channel.parent_id) : null;
+    this.title.replaceChildren(...(parent
+      ? [el('button', { type: 'button', class: 'link', onclick: () => this.open(parent.id) }, `#${parent.name}`), el('span', { 'aria-hidden': 'true' }, ' › '), el('span', { class: 'name', title: name }, name)]
+      : [el('span', { class: 'mark', 'aria-hidden': 'true' }, markOf(channel)), el('span', { class: 'name', title: name }, name)]));
+    const hints = { text: 'message', dm: 'messageDm' };
+    const { archived, locked } = channel.thread_metadata ?? {};
+    const hint = locked ? t('isLocked') : archived ? t('isArchived') : t(hints[channel.kind] ?? 'messageThread', { channel: name });
+    this.composer.place(channel.id, hint, Boolean(locked));
+    this.#drawSidebar();
+  }
+
+  #drawSidebar() {
+    this.sidebar.show(this.channelId, (id) => this.unread.of(id));
+  }
+
+  #drawLog() {
+    const { messages, hasEarlier } = this.feed;
+    const notes = this.notes.filter((note) => note.channelId === this.channelId).map((note) => note.node);
+    this.log.show(messages, { hasEarlier, notes });
+    this.typing.textContent = this.feed.typing ? this.t('typing', { name: this.world.state.bot.name }) : '';
+    this.unread.read(this.channelId, messages.at(-1)?.id);
+    if (!this.wanted) return;
+    this.log.reveal(this.wanted);
+    this.wanted = null;
+  }
+
+  // News
+
+  /** A message was made, changed or removed somewhere. */
+  onMessage(change) {
+    if (change.only_for && change.only_for !== this.userId) return;
+    if (change.channel_id === this.channelId) this.feed.refresh();
+    else if (change.change === 'created') this.unread.arrived(change.channel_id);
+  }
+
+  onTyping(change) {
+    if (change.channel_id !== this.channelId) return;
+    this.feed.refresh();
+    clearTimeout(this.typingEnds);
+    this.typingEnds = setTimeout(() => this.feed.refresh(), 10_500);
+  }
+
+  /** A thread in which this user is a member came up: go along, or offer to. */
+  follow(thread) {
+    const name = thread.name;
+    const fromHere = thread.parent_id === this.channelId;
+    if (fromHere && this.composer.idle && !this.root.querySelector('.veil')) {
+      const from = this.channel;
+      this.open(thread.id);
+      this.#tellBanner([this.t('followed', { thread: name }), this.#jump(this.t('back', { channel: `#${from.name}` }), from.id)]);
+    } else if (thread.id !== this.channelId) {
+      this.#tellBanner([this.t('newThread', { thread: name }), this.#jump(this.t('jump'), thread.id)]);
+    }
+  }
+
+  #jump(label, channelId) {
+    return el('button', { type: 'button', class: 'link', onclick: () => this.open(channelId) }, label);
+  }
+
+  #tellBanner(parts) {
+    this.banner.hidden = parts === null;
+    if (parts === null) return;
+    const close = el('button', { type: 'button', class: 'quiet icon', 'aria-label': this.t('close'), onclick: () => this.#tellBanner(null) }, '✕');
+    this.banner.replaceChildren(...parts.flatMap((part) => [part, ' ']), close);
+  }
+
+  refresh() {
+    this.draw();
+    this.feed.refresh();
+  }
+
+  // Deeds
+
+  /** Acts, and shows the modal if that is the answer. Resolves to the interaction. */
+  async act(call, body) {
+    const interaction = await this.world.interact(call, { user: this.userId, ...body });
+    if (interaction.modal) this.#showModal(interaction);
+    return interaction;
+  }
+
+  #showModal(interaction) {
+    showForm(interaction.modal, {
+      frame: this.root, t: this.t,
+      onsubmit: async (fields) => {
+        const answer = await this.act('modal', { interaction: interaction.id, fields });
+        return answer.state === 'failed' ? this.t('modalFailed') : null;
+      },
+    });
+  }
+
+  async #say(content, replyTo) {
+    const body = { user: this.userId, channel: this.channelId, content, reply_to: replyTo ?? undefined };
+    return post('/sandbox/messages', body).then(() => { this.log.toEnd(); return null; }, (trouble) => trouble.message);
+  }
+
+  /** Sends a slash command; resolves as soon as the sandbox took it. A failure is noted in the log. */
+  #command(leaf, options) {
+    return this.#send('slash', { command: leaf.name, options }, leaf.label);
+  }
+
+  #send(call, body, label) {
+    const { channelId } = this;
+    const note = this.#note(channelId, label);
+    return new Promise((resolve) => {
+      const taken = setTimeout(() => { resolve(null); this.#place(note); }, 400);
+      this.act(call, { channel: channelId, ...body }).then(
+        (interaction) => this.#settle(note, interaction),
+        (trouble) => { this.#drop(note); resolve(trouble.message); },
+      ).finally(() => { clearTimeout(taken); resolve(null); });
+    });
+  }
+
+  #note(channelId, label) {
+    const text = el('p', {}, this.t('sending'));
+    const node = el('article', { class: 'message notice pending' }, avatar(this.user), el('p', { class: 'origin' }, `/${label}`), text);
+    return { channelId, node, text };
+  }
+
+  #place(note) {
+    this.notes.push(note);
+    this.log.toEnd();
+    this.#drawLog();
+  }
+
+  #drop(note) {
+    this.notes = this.notes.filter((other) => other !== note);
+    this.#drawLog();
+  }
+
+  #settle(note, interaction) {
+    if (interaction.state !== 'failed') { this.#drop(note); this.log.toEnd(); return; }
+    const close = el('button', { type: 'button', class: 'link', onclick: () => this.#drop(note) }, this.t('dismiss'));
+    note.text.replaceChildren(this.t('noResponse'), ' · ', this.t('onlyYou'), ' · ', close);
+    note.node.className = 'message notice failed';
+    if (!this.notes.includes(note)) this.#place(note);
+  }
+
+  #delete(message) {
+    return post(`/sandbox/messages/${message.id}/delete`, { user: this.userId }).catch((trouble) => this.#tellBanner([trouble.message]));
+  }
+
+  async #openDm() {
+    const channel = await post('/sandbox/dms', { user: this.userId });
+    await this.world.refresh();
+    this.open(channel.id);
+  }
+
+  async #setLocale(locale) {
+    await post(`/sandbox/users/${this.userId}`, { locale }, { method: 'PATCH' });
+    await this.world.refresh();
+  }
+
+  #messageMenu(message, button) {
+    const { t, locale, world } = this;
+    const apps = (kind, body) => contextCommands(world.state.commands, kind, locale).map(({ name, label }) => ({
+      title: label, aside: world.state.bot.name, run: () => this.#context(name, label, body),
+    }));
+    const items = [
+      { title: t('reply'), run: () => this.composer.setReply(message) },
+      ...apps(3, { message: message.id }), ...apps(2, { target: message.author.id }),
+    ];
+    if (message.author.id === this.userId) items.push({ title: t('deleteMessage'), run: () => this.#delete(message) });
+    const menu = new Menu({
+      control: button, label: t('actions', { name: nameOf(message.author) }), cls: 'floating narrow',
+      onchoose: (item) => { menu.hide(); item.run(); },
+      onhide: () => { menu.root.remove(); button.removeEventListener('keydown', keys); },
+    });
+    const keys = (event) => menu.key(event);
+    button.addEventListener('keydown', keys);
+    button.addEventListener('blur', () => menu.hide(), { once: true });
+    button.focus();
+    this.root.append(menu.root);
+    menu.show(items);
+    placeBeside(menu, button, this.root);
+  }
+
+  async #context(name, label, body) {
+    const problem = await this.#send('context', { command: name, ...body }, label);
+    if (problem) this.#tellBanner([problem]);
+  }
+
+  close() {
+    this.feed?.close();
+    this.root.remove();
+  }
+}
