@@ -25,6 +25,7 @@ pub(super) fn document(board: &Board, layout: &Layout, colors: &Colors) -> Strin
         Surface::River => river(&mut elements, layout, colors),
         Surface::Lines => lines(&mut elements, layout, colors),
     }
+    trays(&mut elements, layout, colors);
     labels(&mut elements, board, layout, colors);
     svg::document(layout.width, layout.height, &elements)
 }
@@ -47,6 +48,23 @@ fn ground(out: &mut String, layout: &Layout, color: &str) {
         height as f32,
         color,
     );
+}
+
+/// The ground below pieces in hand, on which pieces of every color can be seen.
+fn trays(out: &mut String, layout: &Layout, colors: &Colors) {
+    let (near, far) = (layout.shelf.near, layout.shelf.far);
+    let width = (layout.files * layout.cell) as f32;
+    for (top, rows) in [(0, far), (layout.near_shelf(), near)] {
+        let height = (rows * layout.cell) as f32;
+        rect(
+            out,
+            layout.left as f32,
+            top as f32,
+            width,
+            height,
+            colors.tray,
+        );
+    }
 }
 
 fn checkered(out: &mut String, layout: &Layout, is_turned: bool, colors: &Colors) {

@@ -29,8 +29,9 @@ pub(super) struct Layout {
     pub label: f32,
     /// The frame's breadth on each side, without hands.
     pub bands: Bands,
+    /// How many rows of pieces in hand there are.
+    pub shelf: Shelf,
     is_turned: bool,
-    shelf: Shelf,
 }
 
 /// The frame's breadth on each side.
@@ -125,9 +126,14 @@ impl Layout {
         Ok((self.left + column * self.cell, self.top + row * self.cell))
     }
 
+    /// The upper edge of the rows of pieces in hand below the board.
+    pub(super) fn near_shelf(&self) -> u32 {
+        self.top + self.ranks * self.cell + self.bands.bottom
+    }
+
     /// The pieces in hand, each with the upper left corner of its place.
     pub(super) fn slots(&self, hands: &[Hand]) -> Vec<((u32, u32), (Sprite, u8))> {
-        let near_top = self.top + self.ranks * self.cell + self.bands.bottom;
+        let near_top = self.near_shelf();
         let mut far_rows = self.shelf.far;
         let mut slots = Vec::new();
         for (index, hand) in hands.iter().enumerate() {
@@ -197,7 +203,8 @@ fn swapped<'a>(one: &'a [String], other: &'a [String]) -> (&'a [String], &'a [St
 /// The size of the labels and the breadth of the frame around cells of this size.
 fn bands(board: &Board, cell: u32, width: u32) -> (f32, Bands) {
     // On a board of many cells labels stay as large as a phone can show, up to the cell's own size.
-    let label = (cell as f32 * 0.34).max((width as f32 * 0.031).min(cell as f32 * 0.8));
+    let legible = (width as f32 * 0.031).min(6.0 + width as f32 * 0.014);
+    let label = (cell as f32 * 0.34).max(legible.min(cell as f32 * 0.8));
     let thin = (cell as f32 * 0.13).max(width as f32 * 0.01).ceil() as u32;
     let across = |labels: &[&str]| {
         let widest = labels.iter().map(|text| super::glyphs::width(text, label));

@@ -121,8 +121,8 @@ pub(super) struct Canvas<'a> {
 }
 
 impl Canvas<'_> {
-    /// Number of the ground that is the frame's color all over, below pieces in hand.
-    const FRAME: u16 = u16::MAX;
+    /// Number of the ground below pieces in hand, of one color all over.
+    const TRAY: u16 = u16::MAX;
 
     /// Puts a tile where its upper left corner is to lie.
     pub(super) fn put(
@@ -132,7 +132,7 @@ impl Canvas<'_> {
         sprites: &Sprites,
     ) -> Result<(), Error> {
         let grounds = &self.stage.grounds;
-        content.ground = grounds.get(&corner).copied().unwrap_or(Self::FRAME);
+        content.ground = grounds.get(&corner).copied().unwrap_or(Self::TRAY);
         if !self.numbers.contains_key(&content) {
             let tile = self.stage.tile(corner, content, sprites)?;
             let mut numbers = [0; 256];

@@ -14,6 +14,8 @@ pub(super) struct Colors {
     pub dark: &'static str,
     /// Boards of one color.
     pub field: &'static str,
+    /// Below pieces in hand.
+    pub tray: &'static str,
     /// Lines on boards of one color.
     pub line: &'static str,
     /// Where the last action began and ended.
@@ -43,9 +45,10 @@ const WOOD: Colors = Colors {
     light: "#f0dcb9",
     dark: "#b98a5e",
     field: "#e2bb7b",
+    tray: "#cfa878",
     line: "#4a3118",
-    last: "#d9c53c",
-    last_stroke: "#6d5a00",
+    last: "#bccb32",
+    last_stroke: "#4f5a08",
     check: "#e5402f",
     check_stroke: "#8e1409",
     chosen: "#14707f",
@@ -57,6 +60,7 @@ const SLATE: Colors = Colors {
     light: "#e4e9ee",
     dark: "#8c9fb3",
     field: "#c3ced8",
+    tray: "#aab8c6",
     line: "#2c3742",
     last: "#f0bf4c",
     last_stroke: "#8a5a00",
@@ -71,6 +75,7 @@ const MOSS: Colors = Colors {
     light: "#eceed6",
     dark: "#83a06f",
     field: "#cfd3a4",
+    tray: "#b3c095",
     line: "#33412a",
     last: "#f2d04a",
     last_stroke: "#7d5c00",
