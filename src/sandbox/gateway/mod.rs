@@ -1,0 +1,307 @@
+//! The gateway, version 10: a websocket over which the bot hears what happens.
+//!
+//! A connection holds no events. It reads them from its session's log in the world, so a slow reader
+//! costs no memory and a broken connection loses nothing.
+
+pub(crate) mod hello;
+pub(crate) mod intents;
+pub(crate) mod session;
+
+use std::sync::Arc;
+
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
+use axum::extract::{State, Uri};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use flate2::{Compress, Compression, FlushCompress, Status};
+use serde_json::{Value, json};
+use tokio::sync::Notify;
+use tokio::time::{Duration, Instant, sleep_until, timeout};
+
+use self::hello::Verdict;
+use self::session::Order;
+use super::Shared;
+use super::rest::serve::query;
+
+/// Bytes of a frame from the bot.
+const MOST_BYTES: usize = 4096;
+/// Frames from the bot in a minute.
+const MOST_FRAMES: u32 = 120;
+/// How long a frame may take to leave.
+const SEND_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// `GET /gateway`
+pub(crate) async fn upgrade(State(shared): State<Shared>, uri: Uri, socket: WebSocketUpgrade) -> Response {
+    let query = query(&uri);
+    let asks = |key: &str| query.get(key).map(String::as_str);
+    let complaint = match (asks("v"), asks("encoding"), asks("compress")) {
+        (Some("10"), None | Some("json"), None | Some("zlib-stream")) => None,
+        (Some("10"), None | Some("json"), Some(_)) => Some("the sandbox compresses by zlib-stream only"),
+        (Some("10"), ..) => Some("the sandbox speaks JSON only"),
+        _ => Some("the sandbox speaks version 10 only"),
+    };
+    if let Some(complaint) = complaint {
+        let mut world = shared.lock();
+        let now = world.now();
+        world.log.broken(now, "gateway", 4012, None, complaint);
+        return (StatusCode::BAD_REQUEST, complaint).into_response();
+    }
+    if shared.lock().faults.refuses_gateway() {
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    }
+    let compress = asks("compress").is_some();
+    socket.max_message_size(64 * 1024).on_upgrade(move |socket| Connection::new(shared, socket, compress).run())
+}
+
+/// What ends a connection.
+enum End {
+    /// With a close code.
+    Close(u16, &'static str),
+    /// Without a word.
+    Gone,
+}
+
+struct Connection {
+    shared: Shared,
+    socket: WebSocket,
+    packer: Option<Compress>,
+    number: u64,
+    /// The session it serves, once it has identified.
+    session: Option<String>,
+    wake: Arc<Notify>,
+    /// The last event that was sent.
+    cursor: u64,
+    last_beat: Instant,
+    interval: Duration,
+    minute: (Instant, u32),
+}
+
+impl Connection {
+    fn new(shared: Shared, socket: WebSocket, compress: bool) -> Self {
+        let mut world = shared.lock();
+        let number = world.sessions.next_connection();
+        let interval = Duration::from_millis(world.settings.heartbeat_interval_ms);
+        drop(world);
+        Self {
+            shared,
+            socket,
+            packer: compress.then(|| Compress::new(Compression::fast(), true)),
+            number,
+            session: None,
+            wake: Arc::default(),
+            cursor: 0,
+            last_beat: Instant::now(),
+            interval,
+            minute: (Instant::now(), 0),
+        }
+    }
+
+    async fn run(mut self) {
+        let end = match self.talk().await {
+            Err(end) => end,
+            Ok(never) => match never {},
+        };
+        let mut keep = true;
+        if let End::Close(code, reason) = end {
+            if code >= 4000 {
+                let mut world = self.shared.lock();
+                let now = world.now();
+                world.log.broken(now, "gateway", u64::from(code), None, reason);
+            }
+            keep = !matches!(code, 1000 | 1001 | 4004 | 4010..=4014);
+            let frame = Message::Close(Some(CloseFrame { code, reason: reason.into() }));
+            // Whoever is gone needs no farewell.
+            let _ = timeout(Duration::from_secs(1), self.socket.send(frame)).await;
+        }
+        if let Some(session) = &self.session {
+            self.shared.lock().detach(session, self.number, keep);
+        }
+    }
+
+    async fn talk(&mut self) -> Result<std::convert::Infallible, End> {
+        let interval = u64::try_from(self.interval.as_millis()).unwrap_or(u64::MAX);
+        self.send(&json!({"op": 10, "d": {"heartbeat_interval": interval, "_trace": []}, "s": null, "t": null})).await?;
+        let mut stopping = self.shared.stopping();
+        loop {
+            self.flush().await?;
+            let overdue = self.last_beat + self.interval * 2 + Duration::from_secs(5);
+            tokio::select! {
+                received = self.socket.recv() => self.receive(received).await?,
+                () = self.wake.notified() => {}
+                () = sleep_until(overdue) => return Err(End::Close(4009, "Session timed out.")),
+                _ = stopping.wait_for(|stop| *stop) => return Err(End::Close(1012, "The sandbox is stopping.")),
+            }
+        }
+    }
+
+    /// Sends what the session has that this connection has not sent.
+    async fn flush(&mut self) -> Result<(), End> {
+        let Some(id) = self.session.clone() else { return Ok(()) };
+        let (orders, events) = {
+            let mut world = self.shared.lock();
+            let Some(session) = world.sessions.get_mut(&id).filter(|s| s.connection == Some(self.number)) else {
+                return Err(End::Gone);
+            };
+            if !session.reaches(self.cursor) {
+                return Err(End::Close(4000, "The connection is too slow."));
+            }
+            (std::mem::take(&mut session.orders), session.after(self.cursor))
+        };
+        for (seq, frame) in events {
+            self.send_text(frame.to_string()).await?;
+            self.cursor = seq;
+        }
+        for order in orders {
+            self.obey(order, &id).await?;
+        }
+        Ok(())
+    }
+
+    async fn obey(&mut self, order: Order, id: &str) -> Result<(), End> {
+        match order {
+            Order::Cut => Err(End::Gone),
+            Order::Close(code) => {
+                let frame = Message::Close(Some(CloseFrame { code, reason: "A fault was asked for.".into() }));
+                self.push(frame).await?;
+                Err(End::Gone)
+            }
+            Order::Reconnect => self.send(&json!({"op": 7, "d": null, "s": null, "t": null})).await,
+            Order::Invalidate { resumable } => {
+                self.send(&json!({"op": 9, "d": resumable, "s": null, "t": null})).await?;
+                self.shared.lock().detach(id, self.number, resumable);
+                self.session = None;
+                Ok(())
+            }
+        }
+    }
+
+    async fn receive(&mut self, received: Option<Result<Message, axum::Error>>) -> Result<(), End> {
+        let text = match received {
+            Some(Ok(Message::Text(text))) => text.as_str().to_owned(),
+            Some(Ok(Message::Binary(bytes))) => String::from_utf8(bytes.to_vec()).unwrap_or_default(),
+            Some(Ok(Message::Close(frame))) => {
+                let code = frame.map_or(1005, |f| f.code);
+                if let (Some(session), 1000 | 1001) = (self.session.take(), code) {
+                    self.shared.lock().detach(&session, self.number, false);
+                }
+                return Err(End::Gone);
+            }
+            Some(Ok(_)) => return Ok(()),
+            Some(Err(_)) | None => return Err(End::Gone),
+        };
+        if text.len() > MOST_BYTES {
+            return Err(End::Close(4002, "Error while decoding payload."));
+        }
+        if self.minute.0.elapsed() > Duration::from_secs(60) {
+            self.minute = (Instant::now(), 0);
+        }
+        self.minute.1 += 1;
+        if self.minute.1 > MOST_FRAMES {
+            return Err(End::Close(4008, "You are being rate limited."));
+        }
+        let frame: Value =
+            serde_json::from_str(&text).map_err(|_| End::Close(4002, "Error while decoding payload."))?;
+        self.hear(&frame).await
+    }
+
+    async fn hear(&mut self, frame: &Value) -> Result<(), End> {
+        let data = &frame["d"];
+        match (frame["op"].as_u64(), self.session.is_some()) {
+            (Some(1), _) => self.heartbeat().await,
+            (Some(2), true) => Err(End::Close(4005, "Already authenticated.")),
+            (Some(2), false) => {
+                let verdict = self.shared.lock().identify(data, self.number);
+                self.take_up(verdict).await
+            }
+            (Some(6), false) => {
+                let verdict = self.shared.lock().resume(data, self.number);
+                self.take_up(verdict).await
+            }
+            (Some(6), true) => Err(End::Close(4005, "Already authenticated.")),
+            (Some(3 | 4 | 8 | 31), false) => Err(End::Close(4003, "Not authenticated.")),
+            (Some(8), true) => {
+                let session = self.session.clone().unwrap_or_default();
+                self.shared.lock().member_chunk(data, &session);
+                Ok(())
+            }
+            // Presence, voice and sounds change nothing that the sandbox shows.
+            (Some(3 | 4 | 31), true) => Ok(()),
+            _ => Err(End::Close(4001, "Unknown opcode.")),
+        }
+    }
+
+    async fn heartbeat(&mut self) -> Result<(), End> {
+        self.last_beat = Instant::now();
+        if self.shared.lock().faults.mutes() {
+            return Ok(());
+        }
+        self.send(&json!({"op": 11, "d": null, "s": null, "t": null})).await
+    }
+
+    async fn take_up(&mut self, verdict: Verdict) -> Result<(), End> {
+        match verdict {
+            Verdict::Serve { session, wake, cursor } => {
+                self.session = Some(session);
+                self.wake = wake;
+                self.cursor = cursor;
+                Ok(())
+            }
+            Verdict::Invalid => self.send(&json!({"op": 9, "d": false, "s": null, "t": null})).await,
+            Verdict::Close(code, reason) => Err(End::Close(code, reason)),
+        }
+    }
+
+    async fn send(&mut self, frame: &Value) -> Result<(), End> {
+        self.send_text(frame.to_string()).await
+    }
+
+    async fn send_text(&mut self, text: String) -> Result<(), End> {
+        let message = match &mut self.packer {
+            None => Message::text(text),
+            Some(packer) => Message::binary(packed(packer, text.as_bytes()).ok_or(End::Gone)?),
+        };
+        self.push(message).await
+    }
+
+    async fn push(&mut self, message: Message) -> Result<(), End> {
+        match timeout(SEND_TIMEOUT, self.socket.send(message)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(End::Gone),
+        }
+    }
+}
+
+/// The next piece of the connection's one zlib stream.
+fn packed(packer: &mut Compress, text: &[u8]) -> Option<Vec<u8>> {
+    let start = packer.total_in();
+    let mut out = Vec::with_capacity(text.len() / 2 + 64);
+    loop {
+        let done = usize::try_from(packer.total_in() - start).ok()?;
+        let status = packer.compress_vec(&text[done..], &mut out, FlushCompress::Sync).ok()?;
+        let all_in = usize::try_from(packer.total_in() - start).ok()? == text.len();
+        if all_in && out.len() < out.capacity() || status == Status::StreamEnd {
+            return Some(out);
+        }
+        out.reserve(out.capacity().max(1024));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use flate2::{Decompress, FlushDecompress};
+
+    use super::*;
+
+    #[test]
+    fn one_zlib_stream_carries_all_frames_and_each_ends_in_a_flush() {
+        let mut packer = Compress::new(Compression::fast(), true);
+        let mut unpacker = Decompress::new(true);
+        for frame in ["{}".to_owned(), "x".repeat(100_000), (0..9000).map(|i| (i * i).to_string()).collect()] {
+            let bytes = packed(&mut packer, frame.as_bytes()).unwrap();
+            assert_eq!(bytes[bytes.len() - 4..], [0, 0, 0xff, 0xff]);
+            let mut text = Vec::with_capacity(200_000);
+            unpacker.decompress_vec(&bytes, &mut text, FlushDecompress::Sync).unwrap();
+            assert_eq!(String::from_utf8(text).unwrap(), frame);
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! The way of a request: read it, meet faults and rate limits, answer it, note it down.
+
+use std::collections::HashMap;
+
+use axum::extract::{ConnectInfo, Query, Request, State};
+use axum::http::{HeaderName, HeaderValue, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use serde_json::{Value, json};
+use tokio::time::{Duration, sleep};
+
+use super::body::{self, Body, Upload};
+use super::buckets::{Standing, bucket};
+use super::{Answer, Call, Reply};
+use crate::sandbox::Shared;
+use crate::sandbox::faults::RestFault;
+use crate::sandbox::limits::Refusal;
+use crate::sandbox::wire::Cut;
+use crate::sandbox::world::World;
+
+/// What is noted of a request besides its answer.
+struct Noted {
+    at_ms: f64,
+    method: String,
+    path: String,
+    query: String,
+    payload: Value,
+    multipart: bool,
+    files: Vec<Value>,
+}
+
+/// Answers anything below `/api`.
+pub(crate) async fn serve(State(shared): State<Shared>, ConnectInfo(cut): ConnectInfo<Cut>, request: Request) -> Response {
+    let (uri, method) = (request.uri().clone(), request.method().as_str().to_owned());
+    let authorization = request.headers().get(header::AUTHORIZATION).and_then(|v| v.to_str().ok()).map(str::to_owned);
+    let at_ms = shared.lock().now();
+    let (body, unreadable) = match body::read(request).await {
+        Ok(body) => (body, None),
+        Err(refusal) => (Body::default(), Some(refusal)),
+    };
+    let noted = Noted {
+        at_ms,
+        method: method.clone(),
+        path: uri.path().to_owned(),
+        query: uri.query().unwrap_or_default().to_owned(),
+        payload: body.json.clone(),
+        multipart: body.multipart,
+        files: body.uploads.iter().map(file_json).collect(),
+    };
+    let call = Call {
+        method,
+        path: parts(&uri),
+        query: Query::try_from_uri(&uri).map(|Query(q)| q).unwrap_or_default(),
+        authorization,
+        body: body.json,
+        uploads: body.uploads,
+    };
+    let known_version = uri.path().starts_with("/api/v10/");
+    let fault = shared.lock().faults.for_request(&call.method, &call.path);
+    if let Some(fault) = &fault {
+        sleep(Duration::from_secs_f64(fault.delay_ms / 1000.0)).await;
+    }
+    let mut world = shared.lock();
+    let standing = world.standing(&call);
+    let faulty = fault.as_ref().and_then(|f| f.status);
+    let answer = match (faulty, &standing, unreadable) {
+        (Some(status), ..) => Err(Refusal::new(status, 0, words(status))),
+        (None, Some(standing), _) if standing.exceeded => Err(Refusal::new(429, 0, words(429))),
+        (None, _, Some(refusal)) => Err(refusal),
+        _ if !known_version => Err(Refusal::no_route()),
+        _ => world.answer(&call),
+    };
+    let response = respond(&answer, fault.as_ref(), standing.as_ref());
+    world.note(noted, &answer, fault.is_some());
+    drop(world);
+    if fault.is_some_and(|f| f.lose_answer) {
+        cut.now();
+    }
+    response
+}
+
+fn file_json(upload: &Upload) -> Value {
+    json!({
+        "field": upload.field, "filename": upload.filename, "size": upload.bytes.len(),
+        "content_type": upload.content_type,
+    })
+}
+
+/// Parts of the path behind `/api/v10`, decoded.
+fn parts(uri: &Uri) -> Vec<String> {
+    let path = uri.path().strip_prefix("/api/v10").unwrap_or(uri.path());
+    path.split('/').filter(|p| !p.is_empty()).map(decoded).take(12).collect()
+}
+
+/// A part of a path with its `%40` made `@` again.
+pub(crate) fn decoded(part: &str) -> String {
+    let mut bytes = Vec::with_capacity(part.len());
+    let mut rest = part.as_bytes();
+    while let Some((&first, tail)) = rest.split_first() {
+        let hex = (first == b'%').then(|| tail.get(..2)).flatten().and_then(|h| std::str::from_utf8(h).ok());
+        match hex.and_then(|h| u8::from_str_radix(h, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &tail[2..];
+            }
+            None => {
+                bytes.push(first);
+                rest = tail;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+fn words(status: u16) -> &'static str {
+    match status {
+        429 => "You are being rate limited.",
+        _ => StatusCode::from_u16(status).ok().and_then(|s| s.canonical_reason()).unwrap_or("Error"),
+    }
+}
+
+fn respond(answer: &Answer, fault: Option<&RestFault>, standing: Option<&Standing>) -> Response {
+    let (status, mut body) = match answer {
+        Ok(Reply { status, body }) => (*status, body.clone()),
+        Err(refusal) => (refusal.status, Some(refusal.to_json())),
+    };
+    let retry = match (fault.filter(|f| f.status == Some(429)), standing.filter(|s| s.exceeded)) {
+        (Some(fault), _) => Some((fault.retry_after, fault.global)),
+        (None, Some(standing)) => Some((standing.reset_after_ms / 1000.0, false)),
+        (None, None) => None,
+    };
+    if let (Some((after, global)), Some(body)) = (retry, &mut body) {
+        *body = json!({"message": words(429), "retry_after": after, "global": global, "code": 0});
+    }
+    let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let mut response = match body {
+        Some(body) => (status, axum::Json(body)).into_response(),
+        None => status.into_response(),
+    };
+    for (name, value) in headers(retry, standing) {
+        if let Ok(value) = HeaderValue::from_str(&value) {
+            response.headers_mut().insert(HeaderName::from_static(name), value);
+        }
+    }
+    response
+}
+
+fn headers(retry: Option<(f64, bool)>, standing: Option<&Standing>) -> Vec<(&'static str, String)> {
+    let mut headers = vec![("via", "1.1 qiyuan-sandbox".to_owned())];
+    if let Some(standing) = standing {
+        headers.push(("x-ratelimit-limit", standing.limit.to_string()));
+        headers.push(("x-ratelimit-remaining", standing.remaining.to_string()));
+        headers.push(("x-ratelimit-reset", format!("{:.3}", standing.reset_ms / 1000.0)));
+        headers.push(("x-ratelimit-reset-after", format!("{:.3}", standing.reset_after_ms / 1000.0)));
+        headers.push(("x-ratelimit-bucket", name_of(&standing.bucket)));
+    }
+    if let Some((after, global)) = retry {
+        headers.push(("retry-after", format!("{:.0}", after.ceil())));
+        headers.push(("x-ratelimit-scope", if global { "global" } else { "user" }.to_owned()));
+        if global {
+            headers.push(("x-ratelimit-global", "true".to_owned()));
+        } else if standing.is_none() {
+            headers.push(("x-ratelimit-limit", "1".to_owned()));
+            headers.push(("x-ratelimit-remaining", "0".to_owned()));
+            headers.push(("x-ratelimit-reset-after", format!("{after:.3}")));
+            headers.push(("x-ratelimit-bucket", "fault".to_owned()));
+        }
+    }
+    headers
+}
+
+/// A bucket's name as Discord gives it: sixteen digits that say nothing.
+fn name_of(bucket: &str) -> String {
+    let hash = bucket.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |h, b| (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3));
+    format!("{hash:016x}")
+}
+
+impl World {
+    /// Where a request stands in its bucket, if there are any.
+    fn standing(&mut self, call: &Call) -> Option<Standing> {
+        let limit = self.settings.rate_limit?;
+        let parts: Vec<&str> = call.path.iter().map(String::as_str).collect();
+        if parts.is_empty() || parts[0] == "interactions" {
+            return None;
+        }
+        let now = self.now();
+        Some(self.buckets.count(bucket(&call.method, &parts), limit, now))
+    }
+
+    /// Notes a request with its answer.
+    fn note(&mut self, noted: Noted, answer: &Answer, fault: bool) {
+        let (status, response) = match answer {
+            Ok(reply) => (reply.status, reply.body.clone().unwrap_or(Value::Null)),
+            Err(refusal) => (refusal.status, refusal.to_json()),
+        };
+        let now = self.now();
+        let place = format!("{} {}", noted.method, noted.path.strip_prefix("/api/v10").unwrap_or(&noted.path));
+        let mut broken = Vec::new();
+        if let (Err(refusal), false) = (answer, fault) {
+            for (field, message) in refusal.reasons() {
+                self.log.broken(now, &place, u64::from(refusal.code), field, message);
+                broken.push(json!({"code": refusal.code, "field": field, "message": message}));
+            }
+        }
+        let bytes = 500 + noted.payload.to_string().len() + response.to_string().len();
+        let entry = json!({
+            "n": 0, "at_ms": noted.at_ms, "took_ms": ((now - noted.at_ms) * 1000.0).round() / 1000.0,
+            "method": noted.method, "path": noted.path, "query": noted.query, "payload": noted.payload,
+            "multipart": noted.multipart, "files": noted.files, "status": status, "response": response,
+            "broken": broken, "fault": fault,
+        });
+        self.log.request(entry, bytes);
+    }
+}
+
+impl Refusal {
+    /// Every field that is wrong, or the refusal itself.
+    fn reasons(&self) -> Vec<(Option<&str>, &str)> {
+        if self.wrong.is_empty() {
+            return vec![(None, self.message.as_str())];
+        }
+        self.wrong.iter().map(|w| (Some(w.field.as_str()), w.message.as_str())).collect()
+    }
+}
+
+/// Query parameters of a sandbox call.
+pub(crate) fn query(uri: &Uri) -> HashMap<String, String> {
+    Query::try_from_uri(uri).map(|Query(q)| q).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn percent_signs_in_a_path_are_read() {
+        assert_eq!(decoded("%40original"), "@original");
+        assert_eq!(decoded("100%"), "100%");
+        assert_eq!(decoded("%zz%4"), "%zz%4");
+        assert_eq!(decoded("%E6%A3%8B"), "棋");
+    }
+}
