@@ -6,4 +6,5 @@ pub mod games;
 pub mod rating;
 pub mod render;
 pub mod rules;
+pub mod sandbox;
 pub mod session;

@@ -48,9 +48,14 @@ impl Agenda {
     }
 
     /// When something is to be done next.
-    #[expect(clippy::cast_precision_loss, reason = "microseconds of our era are below 2^53")]
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "microseconds of our era are below 2^53"
+    )]
     fn next_ms(&self) -> Option<f64> {
-        self.entries.first_key_value().map(|((at, _), _)| *at as f64 / 1000.0)
+        self.entries
+            .first_key_value()
+            .map(|((at, _), _)| *at as f64 / 1000.0)
     }
 }
 
@@ -63,7 +68,9 @@ impl World {
             if next > now {
                 return Some(next - now);
             }
-            let Some((_, due)) = self.agenda.entries.pop_first() else { return None };
+            let Some((_, due)) = self.agenda.entries.pop_first() else {
+                return None;
+            };
             match due {
                 Due::Expire(id) => {
                     self.expire(id);

@@ -32,7 +32,11 @@ enum Plan {
     Delay(f64),
     Duplicate(u32),
     Drop,
-    Reorder { count: usize, hold_ms: f64, held: Vec<(Id, Value)> },
+    Reorder {
+        count: usize,
+        hold_ms: f64,
+        held: Vec<(Id, Value)>,
+    },
 }
 
 #[derive(Debug)]
@@ -90,12 +94,14 @@ impl Faults {
 
     /// Whether a heartbeat goes unanswered.
     pub(crate) fn mutes(&mut self) -> bool {
-        self.take(|plan| matches!(plan, Plan::Mute).then_some(())).is_some()
+        self.take(|plan| matches!(plan, Plan::Mute).then_some(()))
+            .is_some()
     }
 
     /// Whether a gateway connection is refused.
     pub(crate) fn refuses_gateway(&mut self) -> bool {
-        self.take(|plan| matches!(plan, Plan::RefuseGateway).then_some(())).is_some()
+        self.take(|plan| matches!(plan, Plan::RefuseGateway).then_some(()))
+            .is_some()
     }
 }
 
@@ -105,9 +111,21 @@ impl RestFault {
             return false;
         }
         let open = self.path.last().is_some_and(|p| p == "**");
-        let fixed = if open { &self.path[..self.path.len() - 1] } else { &self.path[..] };
-        let long_enough = if open { path.len() >= fixed.len() } else { path.len() == fixed.len() };
-        long_enough && fixed.iter().zip(path).all(|(wanted, part)| wanted == "*" || wanted == part)
+        let fixed = if open {
+            &self.path[..self.path.len() - 1]
+        } else {
+            &self.path[..]
+        };
+        let long_enough = if open {
+            path.len() >= fixed.len()
+        } else {
+            path.len() == fixed.len()
+        };
+        long_enough
+            && fixed
+                .iter()
+                .zip(path)
+                .all(|(wanted, part)| wanted == "*" || wanted == part)
     }
 
     fn read(asked: &Value) -> Option<Self> {
@@ -115,13 +133,24 @@ impl RestFault {
         let path = path.strip_prefix("/api/v10").unwrap_or(path);
         let status = match asked.get("status") {
             None | Some(Value::Null) => None,
-            Some(status) => Some(u16::try_from(status.as_u64()?).ok().filter(|s| (400..600).contains(s))?),
+            Some(status) => Some(
+                u16::try_from(status.as_u64()?)
+                    .ok()
+                    .filter(|s| (400..600).contains(s))?,
+            ),
         };
         let fault = Self {
             method: asked["method"].as_str().map(str::to_uppercase),
-            path: path.split('/').filter(|p| !p.is_empty()).map(str::to_owned).collect(),
+            path: path
+                .split('/')
+                .filter(|p| !p.is_empty())
+                .map(str::to_owned)
+                .collect(),
             status,
-            retry_after: asked["retry_after"].as_f64().unwrap_or(1.0).clamp(0.0, 600.0),
+            retry_after: asked["retry_after"]
+                .as_f64()
+                .unwrap_or(1.0)
+                .clamp(0.0, 600.0),
             global: asked["global"].as_bool().unwrap_or(false),
             delay_ms: span(asked, "delay_ms", 0.0)?,
             lose_answer: asked["lose_answer"].as_bool().unwrap_or(false),
@@ -149,9 +178,9 @@ impl World {
             }
             "gateway_cut" => Some(Order::Cut),
             "gateway_reconnect" => Some(Order::Reconnect),
-            "gateway_invalid_session" => {
-                Some(Order::Invalidate { resumable: asked["resumable"].as_bool().unwrap_or(false) })
-            }
+            "gateway_invalid_session" => Some(Order::Invalidate {
+                resumable: asked["resumable"].as_bool().unwrap_or(false),
+            }),
             _ => None,
         };
         if let Some(order) = order {
@@ -164,7 +193,12 @@ impl World {
         }
         self.faults.last += 1;
         let (id, times) = (self.faults.last, (times > 0).then_some(times));
-        self.faults.waiting.push(Fault { id, plan, times, asked: asked.clone() });
+        self.faults.waiting.push(Fault {
+            id,
+            plan,
+            times,
+            asked: asked.clone(),
+        });
         Some(())
     }
 
@@ -179,17 +213,35 @@ impl World {
 
     /// Sends an interaction to the bot, unless a fault has other plans.
     pub(crate) fn deliver(&mut self, id: Id, payload: Value) {
-        if self.faults.take(|p| matches!(p, Plan::Drop).then_some(())).is_some() {
+        if self
+            .faults
+            .take(|p| matches!(p, Plan::Drop).then_some(()))
+            .is_some()
+        {
             return;
         }
-        let delay = self.faults.take(|p| if let Plan::Delay(ms) = p { Some(*ms) } else { None });
+        let delay = self.faults.take(|p| {
+            if let Plan::Delay(ms) = p {
+                Some(*ms)
+            } else {
+                None
+            }
+        });
         if let Some(delay) = delay {
             let at = self.now() + delay;
             self.agenda.add(at, Due::Deliver(id, payload));
             return;
         }
-        let Some(payload) = self.hold_back(id, payload) else { return };
-        let copies = self.faults.take(|p| if let Plan::Duplicate(n) = p { Some(*n) } else { None });
+        let Some(payload) = self.hold_back(id, payload) else {
+            return;
+        };
+        let copies = self.faults.take(|p| {
+            if let Plan::Duplicate(n) = p {
+                Some(*n)
+            } else {
+                None
+            }
+        });
         for _ in 0..copies.unwrap_or(1) {
             self.hand_over(id, &payload);
         }
@@ -213,13 +265,20 @@ impl World {
     fn hold_back(&mut self, id: Id, payload: Value) -> Option<Value> {
         let mut found = None;
         for (at, fault) in self.faults.waiting.iter_mut().enumerate() {
-            if let Plan::Reorder { count, hold_ms, held } = &mut fault.plan {
+            if let Plan::Reorder {
+                count,
+                hold_ms,
+                held,
+            } = &mut fault.plan
+            {
                 held.push((id, payload.clone()));
                 found = Some((at, fault.id, held.len(), *count, *hold_ms));
                 break;
             }
         }
-        let Some((at, fault, held, count, hold_ms)) = found else { return Some(payload) };
+        let Some((at, fault, held, count, hold_ms)) = found else {
+            return Some(payload);
+        };
         if held >= count {
             self.release(at);
         } else if held == 1 {
@@ -257,12 +316,18 @@ fn plan(asked: &Value) -> Option<Plan> {
         "interaction_drop" => Plan::Drop,
         "interaction_duplicate" => {
             let copies = asked.get("copies").map_or(Some(2), Value::as_u64)?;
-            Plan::Duplicate(u32::try_from(copies).ok().filter(|n| (2..=20).contains(n))?)
+            Plan::Duplicate(
+                u32::try_from(copies)
+                    .ok()
+                    .filter(|n| (2..=20).contains(n))?,
+            )
         }
         "interaction_reorder" => {
             let count = asked.get("count").map_or(Some(2), Value::as_u64)?;
             Plan::Reorder {
-                count: usize::try_from(count).ok().filter(|n| (2..=100).contains(n))?,
+                count: usize::try_from(count)
+                    .ok()
+                    .filter(|n| (2..=100).contains(n))?,
                 hold_ms: span(asked, "hold_ms", 1000.0)?,
                 held: Vec::new(),
             }
@@ -276,7 +341,10 @@ mod tests {
     use super::*;
 
     fn path(text: &str) -> Vec<String> {
-        text.split('/').filter(|p| !p.is_empty()).map(str::to_owned).collect()
+        text.split('/')
+            .filter(|p| !p.is_empty())
+            .map(str::to_owned)
+            .collect()
     }
 
     #[test]
@@ -293,7 +361,12 @@ mod tests {
     fn a_fault_happens_as_often_as_asked() {
         let mut world = World::new("http://127.0.0.1:1".to_owned(), "t".to_owned());
         world.add_fault(&json!({"kind": "rest", "path": "/gateway", "method": "get", "status": 503, "times": 2})).unwrap();
-        let mut hit = |method: &str| world.faults.for_request(method, &path("/gateway")).map(|f| f.status);
+        let mut hit = |method: &str| {
+            world
+                .faults
+                .for_request(method, &path("/gateway"))
+                .map(|f| f.status)
+        };
         assert_eq!(hit("POST"), None);
         assert_eq!(hit("GET"), Some(Some(503)));
         assert_eq!(hit("GET"), Some(Some(503)));

@@ -32,9 +32,13 @@ fn text(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {
 }
 
 fn is_own_host(headers: &HeaderMap) -> bool {
-    let Some(host) = text(headers, header::HOST) else { return false };
+    let Some(host) = text(headers, header::HOST) else {
+        return false;
+    };
     let (name, port) = host.rsplit_once(':').unwrap_or((host, "80"));
-    matches!(name, "localhost" | "127.0.0.1") && !port.is_empty() && port.bytes().all(|b| b.is_ascii_digit())
+    matches!(name, "localhost" | "127.0.0.1")
+        && !port.is_empty()
+        && port.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// Without an origin it is no browser; with one it must be that of this host.
@@ -64,7 +68,14 @@ mod tests {
         for host in ["localhost", "127.0.0.1", "localhost:9100", "127.0.0.1:80"] {
             assert!(is_own_host(&headers(host, None)), "{host}");
         }
-        for host in ["example.org", "127.0.0.1.example.org", "localhost:", "localhost:x", "evil:80", "[::1]:80"] {
+        for host in [
+            "example.org",
+            "127.0.0.1.example.org",
+            "localhost:",
+            "localhost:x",
+            "evil:80",
+            "[::1]:80",
+        ] {
             assert!(!is_own_host(&headers(host, None)), "{host}");
         }
         assert!(!is_own_host(&HeaderMap::new()));
@@ -73,9 +84,20 @@ mod tests {
     #[test]
     fn only_pages_of_the_sandbox_may_post() {
         assert!(is_own_origin(&headers("localhost:9100", None)));
-        assert!(is_own_origin(&headers("localhost:9100", Some("http://localhost:9100"))));
-        for origin in ["http://example.org", "null", "https://localhost:9100", "http://localhost:9101"] {
-            assert!(!is_own_origin(&headers("localhost:9100", Some(origin))), "{origin}");
+        assert!(is_own_origin(&headers(
+            "localhost:9100",
+            Some("http://localhost:9100")
+        )));
+        for origin in [
+            "http://example.org",
+            "null",
+            "https://localhost:9100",
+            "http://localhost:9101",
+        ] {
+            assert!(
+                !is_own_origin(&headers("localhost:9100", Some(origin))),
+                "{origin}"
+            );
         }
     }
 }

@@ -21,7 +21,8 @@ impl FromStr for Id {
     type Err = ();
 
     fn from_str(text: &str) -> Result<Self, ()> {
-        let plain = !text.is_empty() && text.len() <= 20 && text.bytes().all(|b| b.is_ascii_digit());
+        let plain =
+            !text.is_empty() && text.len() <= 20 && text.bytes().all(|b| b.is_ascii_digit());
         if !plain {
             return Err(());
         }
@@ -81,9 +82,21 @@ mod tests {
 
     #[test]
     fn only_digits_are_an_id() {
-        for text in ["", "0", "-1", "+1", "1e3", "99999999999999999999", "@me", "1 "] {
+        for text in [
+            "",
+            "0",
+            "-1",
+            "+1",
+            "1e3",
+            "99999999999999999999",
+            "@me",
+            "1 ",
+        ] {
             assert!(text.parse::<Id>().is_err(), "{text}");
         }
-        assert_eq!("175928847299117063".parse::<Id>().map(|id| id.to_string()), Ok("175928847299117063".to_owned()));
+        assert_eq!(
+            "175928847299117063".parse::<Id>().map(|id| id.to_string()),
+            Ok("175928847299117063".to_owned())
+        );
     }
 }

@@ -110,7 +110,8 @@ pub(crate) struct Interactions {
 impl Interactions {
     /// Remembers an interaction.
     pub(crate) fn keep(&mut self, interaction: Interaction) {
-        self.by_token.insert(interaction.token.clone(), interaction.id);
+        self.by_token
+            .insert(interaction.token.clone(), interaction.id);
         self.by_id.insert(interaction.id, interaction);
         while self.by_id.len() > MOST {
             if let Some((_, gone)) = self.by_id.pop_first() {
@@ -169,7 +170,10 @@ impl World {
             refused: Vec::new(),
             deliveries: 0,
         });
-        self.agenda.add(self.clock.now_ms() + self.settings.acknowledge_ms, Due::Expire(id));
+        self.agenda.add(
+            self.clock.now_ms() + self.settings.acknowledge_ms,
+            Due::Expire(id),
+        );
         self.changed_interaction("created", id);
         self.deliver(id, payload);
         id
@@ -177,7 +181,9 @@ impl World {
 
     /// Says that an interaction came a step further.
     pub(crate) fn changed_interaction(&mut self, change: &str, id: Id) {
-        let Some(known) = self.interactions.by_id.get(&id) else { return };
+        let Some(known) = self.interactions.by_id.get(&id) else {
+            return;
+        };
         let note = json!({
             "kind": "interaction", "change": change, "interaction_id": id,
             "user_id": known.user, "channel_id": known.channel,
@@ -189,7 +195,9 @@ impl World {
     pub(crate) fn expire(&mut self, id: Id) -> bool {
         let (now, settings) = (self.now(), &self.settings);
         let (first, last) = (settings.acknowledge_ms, settings.token_ms);
-        let Some(known) = self.interactions.by_id.get_mut(&id) else { return false };
+        let Some(known) = self.interactions.by_id.get_mut(&id) else {
+            return false;
+        };
         let over = match known.state {
             State::Waiting => now - known.created_ms >= first,
             State::Deferred => now - known.created_ms >= last,
@@ -205,7 +213,10 @@ impl World {
     fn payload(&self, id: Id, token: &str, act: &Act) -> Value {
         let channel = self.channels.get(&act.channel);
         let of = |user| channel.map_or(0, |c| self.permissions(user, c));
-        let locale = self.users.get(&act.user).map_or("en-US", |u| u.locale.as_str());
+        let locale = self
+            .users
+            .get(&act.user)
+            .map_or("en-US", |u| u.locale.as_str());
         let mut payload = json!({
             "id": id,
             "application_id": self.bot,
@@ -227,10 +238,12 @@ impl World {
             payload["authorizing_integration_owners"] = json!({"0": "0"});
         } else {
             payload["guild_id"] = json!(self.guild);
-            payload["guild"] = json!({"id": self.guild, "locale": self.settings.guild_locale, "features": []});
+            payload["guild"] =
+                json!({"id": self.guild, "locale": self.settings.guild_locale, "features": []});
             payload["guild_locale"] = json!(self.settings.guild_locale);
             payload["member"] = json!(user.map(|u| self.member_json(u)));
-            payload["member"]["permissions"] = json!((of(act.user) & permission::all()).to_string());
+            payload["member"]["permissions"] =
+                json!((of(act.user) & permission::all()).to_string());
             payload["context"] = json!(0);
             payload["authorizing_integration_owners"] = json!({"0": self.guild});
         }
@@ -243,9 +256,14 @@ impl World {
     /// The interaction object of the sandbox's own calls.
     pub(crate) fn interaction_json(&self, id: Id) -> Option<Value> {
         let known = self.interactions.by_id.get(&id)?;
-        let after = |at: Option<f64>| at.map(|at| ((at - known.created_ms) * 1000.0).round() / 1000.0);
-        let messages: Vec<Value> =
-            known.messages.iter().filter_map(|m| self.messages.get(m)).map(|m| m.to_shown_json(self)).collect();
+        let after =
+            |at: Option<f64>| at.map(|at| ((at - known.created_ms) * 1000.0).round() / 1000.0);
+        let messages: Vec<Value> = known
+            .messages
+            .iter()
+            .filter_map(|m| self.messages.get(m))
+            .map(|m| m.to_shown_json(self))
+            .collect();
         Some(json!({
             "id": id,
             "revision": self.revision(),
@@ -274,7 +292,9 @@ impl World {
     fn choices_json(&self, choices: &Value, user: Id) -> Value {
         let locale = self.users.get(&user).map_or("", |u| u.locale.as_str());
         let named = choices.as_array().into_iter().flatten().map(|choice| {
-            let local = choice["name_localizations"].get(locale).unwrap_or(&choice["name"]);
+            let local = choice["name_localizations"]
+                .get(locale)
+                .unwrap_or(&choice["name"]);
             json!({"name": local, "value": choice["value"]})
         });
         Value::Array(named.collect())
@@ -292,13 +312,19 @@ impl World {
 
 /// The text inputs of a modal, whether in rows or in labels, with what they are called.
 pub(crate) fn modal_inputs(modal: &Value) -> impl Iterator<Item = (&Value, &Value)> {
-    modal["components"].as_array().into_iter().flatten().filter_map(|part| {
-        if part["type"] == 18 {
-            Some((&part["component"], &part["label"]))
-        } else {
-            part["components"].get(0).map(|input| (input, &input["label"]))
-        }
-    })
+    modal["components"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|part| {
+            if part["type"] == 18 {
+                Some((&part["component"], &part["label"]))
+            } else {
+                part["components"]
+                    .get(0)
+                    .map(|input| (input, &input["label"]))
+            }
+        })
 }
 
 /// A modal as the sandbox's own calls show it.

@@ -26,7 +26,9 @@ impl Ring {
         self.bytes += bytes;
         self.entries.push_back((entry, bytes));
         while self.entries.len() > most || self.bytes > MOST_BYTES {
-            let Some((_, gone)) = self.entries.pop_front() else { break };
+            let Some((_, gone)) = self.entries.pop_front() else {
+                break;
+            };
             self.bytes -= gone;
         }
     }
@@ -37,7 +39,13 @@ impl Ring {
 
     fn from(&self, from: u64, limit: usize) -> (Vec<&Value>, u64) {
         let skip = usize::try_from(from.saturating_sub(self.first())).unwrap_or(usize::MAX);
-        let entries: Vec<&Value> = self.entries.iter().skip(skip).take(limit).map(|(entry, _)| entry).collect();
+        let entries: Vec<&Value> = self
+            .entries
+            .iter()
+            .skip(skip)
+            .take(limit)
+            .map(|(entry, _)| entry)
+            .collect();
         let next = from.max(self.first()).min(self.next) + entries.len() as u64;
         (entries, next)
     }
@@ -59,12 +67,20 @@ impl Log {
 
     /// Notes an event that a session was told.
     pub(crate) fn gateway(&mut self, now: f64, event: &str, seq: u64, session: &str, data: &Value) {
-        let entry = json!({"n": 0, "at_ms": now, "t": event, "s": seq, "session": session, "d": data});
+        let entry =
+            json!({"n": 0, "at_ms": now, "t": event, "s": seq, "session": session, "d": data});
         self.events.push(entry, 0, MOST_EVENTS);
     }
 
     /// Notes a broken limit.
-    pub(crate) fn broken(&mut self, now: f64, place: &str, code: u64, field: Option<&str>, message: &str) {
+    pub(crate) fn broken(
+        &mut self,
+        now: f64,
+        place: &str,
+        code: u64,
+        field: Option<&str>,
+        message: &str,
+    ) {
         let entry = json!({"n": 0, "at_ms": now, "where": place, "code": code, "field": field, "message": message});
         self.broken.push(entry, 0, MOST_BROKEN);
     }
@@ -105,7 +121,10 @@ mod tests {
         }
         assert_eq!(ring.first(), 2);
         let (entries, next) = ring.from(0, 2);
-        assert_eq!((entries[0]["n"].as_u64(), entries.len(), next), (Some(2), 2, 4));
+        assert_eq!(
+            (entries[0]["n"].as_u64(), entries.len(), next),
+            (Some(2), 2, 4)
+        );
         assert_eq!(ring.from(9, 2).1, 5);
     }
 }

@@ -72,19 +72,25 @@ impl Sandbox {
         let token = options.token.unwrap_or_else(|| made_up("sandbox"));
         let stop = Arc::new(watch::channel(false).0);
         let world = Arc::new(Mutex::new(World::new(url.clone(), token.clone())));
-        let shared = Shared { world, stop: Arc::clone(&stop) };
+        let shared = Shared {
+            world,
+            stop: Arc::clone(&stop),
+        };
         let timekeeper = tokio::spawn(keep_time(shared.clone()));
-        let mut stopping = shared.stopping();
+        let stopping = shared.stopping();
         let service = router(shared).into_make_service_with_connect_info::<Cut>();
-        let serve = axum::serve(Wires(listener), service).with_graceful_shutdown(async move {
-            // An error means that nobody is left who could ask for a stop.
-            let _ = stopping.wait_for(|stop| *stop).await;
-        });
+        let serve = axum::serve(Wires(listener), service).with_graceful_shutdown(stopping);
         let server = tokio::spawn(async move {
             // Serving has no way to fail: a listener that can not accept tries again.
             let _ = serve.await;
         });
-        Ok(Self { url, token, stop, server, timekeeper })
+        Ok(Self {
+            url,
+            token,
+            stop,
+            server,
+            timekeeper,
+        })
     }
 
     /// Its address, as in `http://127.0.0.1:9100`.
@@ -124,9 +130,18 @@ impl Shared {
         self.world.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Becomes true when the sandbox stops.
-    pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
-        self.stop.subscribe()
+    /// Ends when the sandbox stops.
+    pub(crate) fn stopping(&self) -> impl Future<Output = ()> + Send + use<> {
+        let mut stop = self.stop.subscribe();
+        async move {
+            // An error means that nobody is left who could ask for a stop.
+            drop(stop.wait_for(|stop| *stop).await);
+        }
+    }
+
+    /// Whether the sandbox stops.
+    pub(crate) fn is_stopping(&self) -> bool {
+        *self.stop.borrow()
     }
 }
 
@@ -147,7 +162,10 @@ fn router(shared: Shared) -> Router {
         .route("/gateway", get(gateway::upgrade))
         .route("/gateway/", get(gateway::upgrade))
         .route("/api/{*path}", any(rest::serve::serve))
-        .route("/attachments/{channel}/{id}/{name}", get(control::attachment))
+        .route(
+            "/attachments/{channel}/{id}/{name}",
+            get(control::attachment),
+        )
         .merge(control::router())
         .layer(DefaultBodyLimit::max(rest::body::MOST_BYTES))
         .layer(axum::middleware::from_fn(guard::guard))

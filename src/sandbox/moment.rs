@@ -18,8 +18,13 @@ impl Clock {
         reason = "the sandbox stands in for Discord's servers, whose time is not the bot's"
     )]
     pub(crate) fn set() -> Self {
-        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Self { start_ms: since.as_secs_f64() * 1000.0, start: Instant::now() }
+        let since = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .unwrap_or_default();
+        Self {
+            start_ms: since.as_secs_f64() * 1000.0,
+            start: Instant::now(),
+        }
     }
 
     /// The present time.
@@ -31,7 +36,10 @@ impl Clock {
 
 /// A time as Discord writes it: `2026-11-21T07:22:00.123000+00:00`.
 pub(crate) fn iso8601(ms: f64) -> String {
-    #[expect(clippy::cast_possible_truncation, reason = "whole milliseconds of our era fit easily")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "whole milliseconds of our era fit easily"
+    )]
     let ms = ms as i64;
     let (days, rest) = (ms.div_euclid(86_400_000), ms.rem_euclid(86_400_000));
     let (year, month, day) = civil(days);
@@ -51,8 +59,16 @@ fn civil(days: i64) -> (i64, i64, i64) {
     let day_of_year = day - (365 * year + year / 4 - year / 100);
     let month_from_march = (5 * day_of_year + 2) / 153;
     let day_of_month = day_of_year - (153 * month_from_march + 2) / 5 + 1;
-    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
-    (cycle * 400 + year + i64::from(month <= 2), month, day_of_month)
+    let month = if month_from_march < 10 {
+        month_from_march + 3
+    } else {
+        month_from_march - 9
+    };
+    (
+        cycle * 400 + year + i64::from(month <= 2),
+        month,
+        day_of_month,
+    )
 }
 
 #[cfg(test)]
@@ -62,8 +78,17 @@ mod tests {
     #[test]
     fn times_are_written_as_discord_writes_them() {
         assert_eq!(iso8601(0.0), "1970-01-01T00:00:00.000000+00:00");
-        assert_eq!(iso8601(951_782_400_000.0), "2000-02-29T00:00:00.000000+00:00");
-        assert_eq!(iso8601(1_795_245_720_123.9), "2026-11-21T07:22:00.123000+00:00");
-        assert_eq!(iso8601(4_107_542_399_999.0), "2100-02-28T23:59:59.999000+00:00");
+        assert_eq!(
+            iso8601(951_782_400_000.0),
+            "2000-02-29T00:00:00.000000+00:00"
+        );
+        assert_eq!(
+            iso8601(1_795_245_720_123.9),
+            "2026-11-21T07:22:00.123000+00:00"
+        );
+        assert_eq!(
+            iso8601(4_107_542_399_999.0),
+            "2100-02-28T23:59:59.999000+00:00"
+        );
     }
 }

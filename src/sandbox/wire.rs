@@ -22,7 +22,11 @@ impl Cut {
     }
 
     fn check(&self) -> io::Result<()> {
-        if self.0.load(Ordering::Relaxed) { Err(io::ErrorKind::ConnectionReset.into()) } else { Ok(()) }
+        if self.0.load(Ordering::Relaxed) {
+            Err(io::ErrorKind::ConnectionReset.into())
+        } else {
+            Ok(())
+        }
     }
 }
 
@@ -46,7 +50,13 @@ impl Listener for Wires {
         // Without it an answer may wait 40 ms; where it fails, it only waits.
         let _ = stream.set_nodelay(true);
         let cut = Cut::default();
-        (Wire { stream, cut: cut.clone() }, cut)
+        (
+            Wire {
+                stream,
+                cut: cut.clone(),
+            },
+            cut,
+        )
     }
 
     fn local_addr(&self) -> io::Result<Cut> {
@@ -61,14 +71,22 @@ impl Connected<IncomingStream<'_, Wires>> for Cut {
 }
 
 impl AsyncRead for Wire {
-    fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buf: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
         self.cut.check()?;
         Pin::new(&mut self.stream).poll_read(cx, buf)
     }
 }
 
 impl AsyncWrite for Wire {
-    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buf: &[u8],
+    ) -> Poll<io::Result<usize>> {
         self.cut.check()?;
         Pin::new(&mut self.stream).poll_write(cx, buf)
     }

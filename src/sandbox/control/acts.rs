@@ -21,7 +21,9 @@ pub(super) fn slash(world: &mut World, asked: &Value) -> Result<Id, Complaint> {
 
 /// `POST /sandbox/autocomplete`
 pub(super) fn autocomplete(world: &mut World, asked: &Value) -> Result<Id, Complaint> {
-    let focused = asked["focused"].as_str().ok_or_else(|| Complaint::bad("focused must name an option"))?;
+    let focused = asked["focused"]
+        .as_str()
+        .ok_or_else(|| Complaint::bad("focused must name an option"))?;
     command(world, asked, Some(focused))
 }
 
@@ -29,18 +31,32 @@ fn command(world: &mut World, asked: &Value, focused: Option<&str>) -> Result<Id
     let (user, force) = (world.person_called(&asked["user"])?, forced(asked));
     let channel = world.channel_seen(&asked["channel"], user)?;
     world.awake(channel, force)?;
-    let text = asked["command"].as_str().ok_or_else(|| Complaint::bad("command must be a text"))?;
+    let text = asked["command"]
+        .as_str()
+        .ok_or_else(|| Complaint::bad("command must be a text"))?;
     let text = text.strip_prefix('/').unwrap_or(text);
     let named = find(world, text, channel, force)?;
     if !force {
         may_use(world, &named.command, user, channel)?;
     }
     let declared = &named.path.last().unwrap_or(&named.command)["options"];
-    let filled = world.fill_options(declared, &asked["options"], Manner { user, focused, force })?;
+    let filled = world.fill_options(
+        declared,
+        &asked["options"],
+        Manner {
+            user,
+            focused,
+            force,
+        },
+    )?;
     let focused_type = filled.focused_type;
     let data = data(&named, filled);
     Ok(world.interact(Act {
-        kind: if focused.is_some() { Kind::Autocomplete } else { Kind::Command },
+        kind: if focused.is_some() {
+            Kind::Autocomplete
+        } else {
+            Kind::Command
+        },
         user,
         channel,
         message: None,
@@ -61,26 +77,52 @@ fn find(world: &mut World, text: &str, channel: Id, force: bool) -> Result<Named
     let Some(command) = command else {
         if force {
             let id = world.next_id();
-            return Ok(Named { command: json!({"id": id, "name": name, "type": 1}), path: Vec::new() });
+            return Ok(Named {
+                command: json!({"id": id, "name": name, "type": 1}),
+                path: Vec::new(),
+            });
         }
-        return Err(Complaint::new("no_such_command", format!("there is no command /{}", short(name))));
+        return Err(Complaint::new(
+            "no_such_command",
+            format!("there is no command /{}", short(name)),
+        ));
     };
-    let mut named = Named { command, path: Vec::new() };
+    let mut named = Named {
+        command,
+        path: Vec::new(),
+    };
     loop {
         let here = named.path.last().unwrap_or(&named.command);
-        let below: Vec<Value> = here["options"].as_array().into_iter().flatten().filter(|o| is_nested(o)).cloned().collect();
+        let below: Vec<Value> = here["options"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter(|o| is_nested(o))
+            .cloned()
+            .collect();
         match (words.next(), below.is_empty()) {
             (None, true) => return Ok(named),
             (Some(word), false) => match below.into_iter().find(|o| o["name"] == word) {
                 Some(next) => named.path.push(next),
-                None => return Err(Complaint::new("no_such_command", format!("there is no /{}", short(text)))),
+                None => {
+                    return Err(Complaint::new(
+                        "no_such_command",
+                        format!("there is no /{}", short(text)),
+                    ));
+                }
             },
             (Some(_), true) => {
-                return Err(Complaint::new("no_such_command", format!("/{} has no such subcommand", short(name))));
+                return Err(Complaint::new(
+                    "no_such_command",
+                    format!("/{} has no such subcommand", short(name)),
+                ));
             }
             (None, false) if force => return Ok(named),
             (None, false) => {
-                return Err(Complaint::new("no_such_command", format!("/{} needs a subcommand", short(text))));
+                return Err(Complaint::new(
+                    "no_such_command",
+                    format!("/{} needs a subcommand", short(text)),
+                ));
             }
         }
     }
@@ -102,13 +144,23 @@ fn offered(command: &Value, dm: bool) -> bool {
 
 /// Whether this user may use this command in this channel.
 fn may_use(world: &World, command: &Value, user: Id, channel: Id) -> Result<(), Complaint> {
-    let bits = world.channels.get(&channel).map_or(0, |c| world.permissions(user, c));
-    let wanted: u64 = command["default_member_permissions"].as_str().and_then(|t| t.parse().ok()).unwrap_or(0);
-    let hidden = command["default_member_permissions"] == "0" && bits & permission::ADMINISTRATOR == 0;
+    let bits = world
+        .channels
+        .get(&channel)
+        .map_or(0, |c| world.permissions(user, c));
+    let wanted: u64 = command["default_member_permissions"]
+        .as_str()
+        .and_then(|t| t.parse().ok())
+        .unwrap_or(0);
+    let hidden =
+        command["default_member_permissions"] == "0" && bits & permission::ADMINISTRATOR == 0;
     let lacking = bits & permission::USE_APPLICATION_COMMANDS == 0 || bits & wanted != wanted;
     if !world.is_dm(channel) && (lacking || hidden) {
         let names = permission::names(wanted).join(", ");
-        return Err(Complaint::new("forbidden", format!("this user may not use that command (it needs {names})")));
+        return Err(Complaint::new(
+            "forbidden",
+            format!("this user may not use that command (it needs {names})"),
+        ));
     }
     Ok(())
 }
@@ -134,12 +186,23 @@ pub(super) fn context(world: &mut World, asked: &Value) -> Result<Id, Complaint>
     let (user, force) = (world.person_called(&asked["user"])?, forced(asked));
     let channel = world.channel_seen(&asked["channel"], user)?;
     world.awake(channel, force)?;
-    let name = asked["command"].as_str().ok_or_else(|| Complaint::bad("command must be a text"))?;
+    let name = asked["command"]
+        .as_str()
+        .ok_or_else(|| Complaint::bad("command must be a text"))?;
     let on_message = asked.get("message").is_some_and(|m| !m.is_null());
     let sort = if on_message { 3 } else { 2 };
     let dm = world.is_dm(channel);
-    let found = world.commands.iter().find(|c| c["type"] == sort && c["name"] == name && offered(c, dm)).cloned();
-    let none = || Complaint::new("no_such_command", format!("there is no such command: {}", short(name)));
+    let found = world
+        .commands
+        .iter()
+        .find(|c| c["type"] == sort && c["name"] == name && offered(c, dm))
+        .cloned();
+    let none = || {
+        Complaint::new(
+            "no_such_command",
+            format!("there is no such command: {}", short(name)),
+        )
+    };
     let command = found.ok_or_else(none)?;
     if !force {
         may_use(world, &command, user, channel)?;
@@ -148,13 +211,26 @@ pub(super) fn context(world: &mut World, asked: &Value) -> Result<Id, Complaint>
     if on_message {
         let message = world.message_seen(&asked["message"], user)?;
         data["target_id"] = json!(message);
-        data["resolved"] = json!({"messages": {message.to_string(): world.messages[&message].to_json(world)}});
+        data["resolved"] =
+            json!({"messages": {message.to_string(): world.messages[&message].to_json(world)}});
     } else {
-        let mut filled = Filled { resolved: json!({}), ..Filled::default() };
+        let mut filled = Filled {
+            resolved: json!({}),
+            ..Filled::default()
+        };
         let target = world.resolve_user(&asked["target"], &mut filled);
         data["target_id"] = json!(target.map_err(|why| Complaint::new("no_such_user", why))?);
         data["resolved"] = filled.resolved;
     }
     let (kind, name) = (Kind::Context, Some(name.to_owned()));
-    Ok(world.interact(Act { kind, user, channel, message: None, name, custom_id: None, focused_type: None, data }))
+    Ok(world.interact(Act {
+        kind,
+        user,
+        channel,
+        message: None,
+        name,
+        custom_id: None,
+        focused_type: None,
+        data,
+    }))
 }

@@ -13,7 +13,10 @@ pub(crate) struct Complaint {
 
 impl Complaint {
     pub(crate) fn new(code: &'static str, message: impl Into<String>) -> Self {
-        Self { code, message: message.into() }
+        Self {
+            code,
+            message: message.into(),
+        }
     }
 
     /// The body makes no sense.
@@ -23,7 +26,10 @@ impl Complaint {
 
     /// There is no such call.
     pub(crate) fn unknown_call() -> Self {
-        Self::new("unknown_call", "there is no such call; GET /sandbox/ lists them")
+        Self::new(
+            "unknown_call",
+            "there is no such call; GET /sandbox/ lists them",
+        )
     }
 }
 
@@ -36,6 +42,10 @@ impl IntoResponse for Complaint {
             "taken" | "archived" | "disabled" | "too_many" => StatusCode::CONFLICT,
             _ => StatusCode::BAD_REQUEST,
         };
-        (status, axum::Json(json!({"error": {"code": self.code, "message": self.message}}))).into_response()
+        (
+            status,
+            axum::Json(json!({"error": {"code": self.code, "message": self.message}})),
+        )
+            .into_response()
     }
 }

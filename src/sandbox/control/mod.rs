@@ -37,12 +37,18 @@ type WithPath = fn(&mut World, &str, &Value) -> Given;
 /// All calls.
 pub(crate) fn router() -> Router<Shared> {
     Router::new()
-        .route("/sandbox", get(|| async { Redirect::permanent("/sandbox/") }))
+        .route(
+            "/sandbox",
+            get(|| async { Redirect::permanent("/sandbox/") }),
+        )
         .route("/sandbox/", get(manual))
         .merge(watching::router())
         .merge(acting())
         .merge(staging())
-        .route("/sandbox/{*rest}", any(|| async { Complaint::unknown_call() }))
+        .route(
+            "/sandbox/{*rest}",
+            any(|| async { Complaint::unknown_call() }),
+        )
         .layer(DefaultBodyLimit::max(MOST_BYTES))
 }
 
@@ -54,52 +60,94 @@ fn acting() -> Router<Shared> {
         .route("/sandbox/click", interaction(components::click))
         .route("/sandbox/select", interaction(components::select))
         .route("/sandbox/modal", interaction(modals::submit))
-        .route("/sandbox/messages", with_body(MethodFilter::POST, speech::say))
-        .route("/sandbox/messages/{id}/delete", with_path(MethodFilter::POST, speech::take_back))
-        .route("/sandbox/messages/{id}", with_path(MethodFilter::DELETE, stage::remove_message))
-        .route("/sandbox/channels/{id}/threads", with_path(MethodFilter::POST, speech::make_thread))
-        .route("/sandbox/channels/{id}/archive", with_path(MethodFilter::POST, speech::archive))
+        .route(
+            "/sandbox/messages",
+            with_body(MethodFilter::POST, speech::say),
+        )
+        .route(
+            "/sandbox/messages/{id}/delete",
+            with_path(MethodFilter::POST, speech::take_back),
+        )
+        .route(
+            "/sandbox/messages/{id}",
+            with_path(MethodFilter::DELETE, stage::remove_message),
+        )
+        .route(
+            "/sandbox/channels/{id}/threads",
+            with_path(MethodFilter::POST, speech::make_thread),
+        )
+        .route(
+            "/sandbox/channels/{id}/archive",
+            with_path(MethodFilter::POST, speech::archive),
+        )
 }
 
 fn staging() -> Router<Shared> {
     let channel = with_path(MethodFilter::PATCH, stage::change_channel)
         .merge(with_path(MethodFilter::DELETE, stage::remove_channel));
     let settings = with_body(MethodFilter::PATCH, stage::change_settings)
-        .merge(with_body(MethodFilter::GET, |world, _| Ok(world.settings.to_json())));
+        .merge(with_body(MethodFilter::GET, |world, _| {
+            Ok(world.settings.to_json())
+        }));
     let faults = with_body(MethodFilter::POST, stage::add_fault)
-        .merge(with_body(MethodFilter::GET, |world, _| Ok(world.faults.to_json())))
+        .merge(with_body(MethodFilter::GET, |world, _| {
+            Ok(world.faults.to_json())
+        }))
         .merge(with_body(MethodFilter::DELETE, stage::drop_faults));
     Router::new()
-        .route("/sandbox/users", with_body(MethodFilter::POST, stage::add_user))
-        .route("/sandbox/users/{id}", with_path(MethodFilter::PATCH, stage::change_user))
-        .route("/sandbox/channels", with_body(MethodFilter::POST, stage::add_channel))
+        .route(
+            "/sandbox/users",
+            with_body(MethodFilter::POST, stage::add_user),
+        )
+        .route(
+            "/sandbox/users/{id}",
+            with_path(MethodFilter::PATCH, stage::change_user),
+        )
+        .route(
+            "/sandbox/channels",
+            with_body(MethodFilter::POST, stage::add_channel),
+        )
         .route("/sandbox/channels/{id}", channel)
-        .route("/sandbox/channels/{id}/permissions", with_path(MethodFilter::POST, stage::set_permissions))
-        .route("/sandbox/dms", with_body(MethodFilter::POST, stage::open_dm))
+        .route(
+            "/sandbox/channels/{id}/permissions",
+            with_path(MethodFilter::POST, stage::set_permissions),
+        )
+        .route(
+            "/sandbox/dms",
+            with_body(MethodFilter::POST, stage::open_dm),
+        )
         .route("/sandbox/settings", settings)
         .route("/sandbox/faults", faults)
 }
 
 fn interaction(act: Acting) -> MethodRouter<Shared> {
-    post(move |State(shared): State<Shared>, body: Bytes| async move {
-        let asked = read(&body)?;
-        let id = act(&mut shared.lock(), &asked)?;
-        watching::answered(&shared, id, &asked["wait_ms"]).await
-    })
+    post(
+        move |State(shared): State<Shared>, body: Bytes| async move {
+            let asked = read(&body)?;
+            let id = act(&mut shared.lock(), &asked)?;
+            watching::answered(&shared, id, &asked["wait_ms"]).await
+        },
+    )
 }
 
 fn with_body(method: MethodFilter, act: WithBody) -> MethodRouter<Shared> {
-    on(method, move |State(shared): State<Shared>, body: Bytes| async move {
-        let asked = read(&body)?;
-        act(&mut shared.lock(), &asked).map(axum::Json)
-    })
+    on(
+        method,
+        move |State(shared): State<Shared>, body: Bytes| async move {
+            let asked = read(&body)?;
+            act(&mut shared.lock(), &asked).map(axum::Json)
+        },
+    )
 }
 
 fn with_path(method: MethodFilter, act: WithPath) -> MethodRouter<Shared> {
-    on(method, move |State(shared): State<Shared>, Path(name): Path<String>, body: Bytes| async move {
-        let asked = read(&body)?;
-        act(&mut shared.lock(), &name, &asked).map(axum::Json)
-    })
+    on(
+        method,
+        move |State(shared): State<Shared>, Path(name): Path<String>, body: Bytes| async move {
+            let asked = read(&body)?;
+            act(&mut shared.lock(), &name, &asked).map(axum::Json)
+        },
+    )
 }
 
 /// A body, which may be missing where there is nothing to say.
@@ -107,13 +155,22 @@ fn read(body: &[u8]) -> Result<Value, Complaint> {
     if body.is_empty() {
         return Ok(json!({}));
     }
-    let asked: Value = serde_json::from_slice(body).map_err(|e| Complaint::bad(format!("this is not JSON: {e}")))?;
-    if asked.is_object() { Ok(asked) } else { Err(Complaint::bad("the body must be an object")) }
+    let asked: Value = serde_json::from_slice(body)
+        .map_err(|e| Complaint::bad(format!("this is not JSON: {e}")))?;
+    if asked.is_object() {
+        Ok(asked)
+    } else {
+        Err(Complaint::bad("the body must be an object"))
+    }
 }
 
 /// `GET /sandbox/`
 async fn manual() -> Response {
-    ([(header::CONTENT_TYPE, "text/markdown; charset=utf-8")], include_str!("../API.md")).into_response()
+    (
+        [(header::CONTENT_TYPE, "text/markdown; charset=utf-8")],
+        include_str!("../API.md"),
+    )
+        .into_response()
 }
 
 /// `GET /attachments/{channel}/{id}/{name}`
@@ -131,7 +188,10 @@ pub(crate) async fn attachment(
             let headers = [
                 (header::CONTENT_TYPE, file.content_type.clone()),
                 (header::X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
-                (header::CACHE_CONTROL, "private, max-age=31536000, immutable".to_owned()),
+                (
+                    header::CACHE_CONTROL,
+                    "private, max-age=31536000, immutable".to_owned(),
+                ),
             ];
             (headers, file.bytes.clone()).into_response()
         }
@@ -141,11 +201,18 @@ pub(crate) async fn attachment(
 impl World {
     /// The user that a call names, by id or by name.
     fn user_called(&self, asked: &Value) -> Result<Id, Complaint> {
-        let name = asked.as_str().ok_or_else(|| Complaint::bad("a user is named by a text"))?;
+        let name = asked
+            .as_str()
+            .ok_or_else(|| Complaint::bad("a user is named by a text"))?;
         let by_id = name.parse().ok().filter(|id| self.users.contains_key(id));
         let same = |known: &str| known.to_lowercase() == name.to_lowercase();
         let found = by_id.or_else(|| self.users.values().find(|u| same(&u.name)).map(|u| u.id));
-        found.ok_or_else(|| Complaint::new("no_such_user", format!("there is no user called {}", short(name))))
+        found.ok_or_else(|| {
+            Complaint::new(
+                "no_such_user",
+                format!("there is no user called {}", short(name)),
+            )
+        })
     }
 
     /// The person that a call lets act: anyone but the bot.
@@ -159,19 +226,43 @@ impl World {
 
     /// The channel that a call names, by id or by name.
     fn channel_called(&self, asked: &Value) -> Result<Id, Complaint> {
-        let name = asked.as_str().ok_or_else(|| Complaint::bad("a channel is named by a text"))?;
-        let by_id = name.parse().ok().filter(|id| self.channels.contains_key(id));
+        let name = asked
+            .as_str()
+            .ok_or_else(|| Complaint::bad("a channel is named by a text"))?;
+        let by_id = name
+            .parse()
+            .ok()
+            .filter(|id| self.channels.contains_key(id));
         let bare = name.strip_prefix('#').unwrap_or(name);
-        let found =
-            by_id.or_else(|| self.channels.values().find(|c| !c.is_dm() && c.name == bare).map(|c| c.id));
-        found.ok_or_else(|| Complaint::new("no_such_channel", format!("there is no channel called {}", short(name))))
+        let found = by_id.or_else(|| {
+            self.channels
+                .values()
+                .find(|c| !c.is_dm() && c.name == bare)
+                .map(|c| c.id)
+        });
+        found.ok_or_else(|| {
+            Complaint::new(
+                "no_such_channel",
+                format!("there is no channel called {}", short(name)),
+            )
+        })
     }
 
     /// A channel that this user sees.
     fn channel_seen(&self, asked: &Value, user: Id) -> Result<Id, Complaint> {
         let id = self.channel_called(asked)?;
-        let seen = self.channels.get(&id).is_some_and(|c| self.can_see(user, c));
-        if seen { Ok(id) } else { Err(Complaint::new("not_visible", "this user does not see that channel")) }
+        let seen = self
+            .channels
+            .get(&id)
+            .is_some_and(|c| self.can_see(user, c));
+        if seen {
+            Ok(id)
+        } else {
+            Err(Complaint::new(
+                "not_visible",
+                "this user does not see that channel",
+            ))
+        }
     }
 
     /// A message that this user sees.
@@ -179,18 +270,32 @@ impl World {
         let none = || Complaint::new("no_such_message", "there is no such message");
         let id = Id::from_json(asked).ok_or_else(none)?;
         let message = self.messages.get(&id).ok_or_else(none)?;
-        let seen = self.channels.get(&message.channel).is_some_and(|c| self.can_see(user, c));
+        let seen = self
+            .channels
+            .get(&message.channel)
+            .is_some_and(|c| self.can_see(user, c));
         if seen && Self::is_shown_to(message, user) {
             Ok(id)
         } else {
-            Err(Complaint::new("not_visible", "this user does not see that message"))
+            Err(Complaint::new(
+                "not_visible",
+                "this user does not see that message",
+            ))
         }
     }
 
     /// Refuses where a thread sleeps: nobody can use commands or components there.
     fn awake(&self, channel: Id, force: bool) -> Result<(), Complaint> {
-        if !force && self.channels.get(&channel).is_some_and(super::world::Channel::is_archived) {
-            return Err(Complaint::new("archived", "commands and components do not work in an archived thread"));
+        if !force
+            && self
+                .channels
+                .get(&channel)
+                .is_some_and(super::world::Channel::is_archived)
+        {
+            return Err(Complaint::new(
+                "archived",
+                "commands and components do not work in an archived thread",
+            ));
         }
         Ok(())
     }

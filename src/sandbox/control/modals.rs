@@ -21,12 +21,18 @@ pub(super) fn submit(world: &mut World, asked: &Value) -> Result<Id, Complaint> 
         return forge(world, asked, user, fields);
     };
     let components = fill(&modal, fields, force)?;
-    let custom_id = asked["custom_id"].as_str().filter(|_| force).or(modal["custom_id"].as_str()).unwrap_or_default();
+    let custom_id = asked["custom_id"]
+        .as_str()
+        .filter(|_| force)
+        .or(modal["custom_id"].as_str())
+        .unwrap_or_default();
     let id = world.interact(Act {
         kind: Kind::Modal,
         user,
         channel: interaction.channel,
-        message: interaction.message.filter(|m| world.messages.contains_key(m)),
+        message: interaction
+            .message
+            .filter(|m| world.messages.contains_key(m)),
         name: interaction.name.clone(),
         custom_id: Some(custom_id.to_owned()),
         focused_type: None,
@@ -39,7 +45,12 @@ pub(super) fn submit(world: &mut World, asked: &Value) -> Result<Id, Complaint> 
 }
 
 /// The modal that this user has before them.
-fn shown(world: &World, asked: &Value, user: Id, force: bool) -> Result<Option<(Interaction, Value)>, Complaint> {
+fn shown(
+    world: &World,
+    asked: &Value,
+    user: Id,
+    force: bool,
+) -> Result<Option<(Interaction, Value)>, Complaint> {
     if force && asked["interaction"].is_null() {
         return Ok(None);
     }
@@ -47,8 +58,12 @@ fn shown(world: &World, asked: &Value, user: Id, force: bool) -> Result<Option<(
     let id = Id::from_json(&asked["interaction"]).ok_or_else(none)?;
     let known = world.interactions.by_id.get(&id).ok_or_else(none)?;
     let modal = known.modal.as_ref().filter(|_| known.user == user);
-    let modal = modal.ok_or_else(|| Complaint::new("no_modal", "this user was not shown a modal there"))?;
-    let gone = known.submitted.and_then(|s| world.interactions.by_id.get(&s)).is_some_and(|s| s.state != State::Failed);
+    let modal =
+        modal.ok_or_else(|| Complaint::new("no_modal", "this user was not shown a modal there"))?;
+    let gone = known
+        .submitted
+        .and_then(|s| world.interactions.by_id.get(&s))
+        .is_some_and(|s| s.state != State::Failed);
     if gone && !force {
         return Err(Complaint::new("no_modal", "this modal has been submitted"));
     }
@@ -56,15 +71,31 @@ fn shown(world: &World, asked: &Value, user: Id, force: bool) -> Result<Option<(
 }
 
 /// A modal that was never shown, as a hostile client might send it.
-fn forge(world: &mut World, asked: &Value, user: Id, fields: &Map<String, Value>) -> Result<Id, Complaint> {
+fn forge(
+    world: &mut World,
+    asked: &Value,
+    user: Id,
+    fields: &Map<String, Value>,
+) -> Result<Id, Complaint> {
     let channel = world.channel_seen(&asked["channel"], user)?;
-    let custom_id = asked["custom_id"].as_str().ok_or_else(|| Complaint::bad("custom_id must be a text"))?;
+    let custom_id = asked["custom_id"]
+        .as_str()
+        .ok_or_else(|| Complaint::bad("custom_id must be a text"))?;
     let rows = fields.iter().map(|(id, value)| row(&json!(id), value));
     let data = json!({"custom_id": custom_id, "components": rows.collect::<Vec<_>>()});
     let message = Id::from_json(&asked["message"]).filter(|m| world.messages.contains_key(m));
     let custom_id = Some(custom_id.to_owned());
     let kind = Kind::Modal;
-    Ok(world.interact(Act { kind, user, channel, message, name: None, custom_id, focused_type: None, data }))
+    Ok(world.interact(Act {
+        kind,
+        user,
+        channel,
+        message,
+        name: None,
+        custom_id,
+        focused_type: None,
+        data,
+    }))
 }
 
 fn row(id: &Value, value: &Value) -> Value {
@@ -74,20 +105,30 @@ fn row(id: &Value, value: &Value) -> Value {
 /// The filled-in components of a modal, shaped as the modal is.
 fn fill(modal: &Value, fields: &Map<String, Value>, force: bool) -> Result<Vec<Value>, Complaint> {
     let inputs: Vec<(&Value, &Value)> = modal_inputs(modal).collect();
-    let known = |name: &String| inputs.iter().any(|(input, label)| input["custom_id"] == *name || **label == *name);
+    let known = |name: &String| {
+        inputs
+            .iter()
+            .any(|(input, label)| input["custom_id"] == *name || **label == *name)
+    };
     let mut made = Vec::new();
     for name in fields.keys().filter(|n| !known(n)) {
         if !force {
-            return Err(Complaint::new("bad_option", format!("the modal has no field {}", short(name))));
+            return Err(Complaint::new(
+                "bad_option",
+                format!("the modal has no field {}", short(name)),
+            ));
         }
         made.push(row(&json!(name), &fields[name]));
     }
     for (index, (input, label)) in inputs.iter().enumerate() {
         let by = |key: &Value| key.as_str().and_then(|key| fields.get(key));
         let typed = by(&input["custom_id"]).or_else(|| by(label));
-        let value = typed.cloned().unwrap_or_else(|| json!(input["value"].as_str().unwrap_or("")));
+        let value = typed
+            .cloned()
+            .unwrap_or_else(|| json!(input["value"].as_str().unwrap_or("")));
         if !force {
-            check(input, &value).map_err(|why| Complaint::new("bad_option", format!("{label}: {why}")))?;
+            check(input, &value)
+                .map_err(|why| Complaint::new("bad_option", format!("{label}: {why}")))?;
         }
         let part = &modal["components"][index];
         let mut shaped = row(&input["custom_id"], &value);
@@ -104,9 +145,17 @@ fn check(input: &Value, value: &Value) -> Result<(), String> {
     let length = text.chars().count() as u64;
     let required = input["required"].as_bool().unwrap_or(true);
     if length == 0 {
-        return if required { Err("this field is required".to_owned()) } else { Ok(()) };
+        return if required {
+            Err("this field is required".to_owned())
+        } else {
+            Ok(())
+        };
     }
     let least = input["min_length"].as_u64().unwrap_or(0);
     let most = input["max_length"].as_u64().unwrap_or(4000);
-    if (least..=most).contains(&length) { Ok(()) } else { Err(format!("{least} to {most} characters are wanted")) }
+    if (least..=most).contains(&length) {
+        Ok(())
+    } else {
+        Err(format!("{least} to {most} characters are wanted"))
+    }
 }

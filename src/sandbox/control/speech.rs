@@ -13,12 +13,19 @@ use crate::sandbox::world::{Kind, World, permission};
 pub(super) fn say(world: &mut World, asked: &Value) -> Given {
     let user = world.person_called(&asked["user"])?;
     let channel = world.channel_seen(&asked["channel"], user)?;
-    let content = asked["content"].as_str().ok_or_else(|| Complaint::bad("content must be a text"))?;
+    let content = asked["content"]
+        .as_str()
+        .ok_or_else(|| Complaint::bad("content must be a text"))?;
     let content = with_mentions(world, content);
     match content.chars().count() {
         _ if content.trim().is_empty() => return Err(Complaint::bad("the message is empty")),
         0..=2000 => {}
-        _ => return Err(Complaint::new("too_long", "a message has at most 2000 characters")),
+        _ => {
+            return Err(Complaint::new(
+                "too_long",
+                "a message has at most 2000 characters",
+            ));
+        }
     }
     may_send(world, user, channel)?;
     let reference = match &asked["reply_to"] {
@@ -26,7 +33,9 @@ pub(super) fn say(world: &mut World, asked: &Value) -> Given {
         wanted => Some(world.message_seen(wanted, user)?),
     };
     if reference.is_some_and(|r| world.messages[&r].channel != channel) {
-        return Err(Complaint::bad("the message to reply to is in another channel"));
+        return Err(Complaint::bad(
+            "the message to reply to is in another channel",
+        ));
     }
     let message = world.post(Draft {
         channel,
@@ -45,12 +54,19 @@ pub(super) fn say(world: &mut World, asked: &Value) -> Given {
 fn may_send(world: &mut World, user: Id, channel: Id) -> Result<(), Complaint> {
     let known = &world.channels[&channel];
     let bits = world.permissions(user, known);
-    let needed = if known.thread().is_some() { permission::SEND_MESSAGES_IN_THREADS } else { permission::SEND_MESSAGES };
+    let needed = if known.thread().is_some() {
+        permission::SEND_MESSAGES_IN_THREADS
+    } else {
+        permission::SEND_MESSAGES
+    };
     if bits & needed == 0 && !known.is_dm() {
         return Err(Complaint::new("forbidden", "this user may not write here"));
     }
     if known.is_locked() && bits & permission::MANAGE_THREADS == 0 {
-        return Err(Complaint::new("locked", "only moderators may write in a locked thread"));
+        return Err(Complaint::new(
+            "locked",
+            "only moderators may write in a locked thread",
+        ));
     }
     if known.is_archived() {
         world.room_for_thread().map_err(|_| too_many_threads())?;
@@ -61,19 +77,29 @@ fn may_send(world: &mut World, user: Id, channel: Id) -> Result<(), Complaint> {
 }
 
 fn too_many_threads() -> Complaint {
-    Complaint::new("too_many", "the server has as many active threads as it may have")
+    Complaint::new(
+        "too_many",
+        "the server has as many active threads as it may have",
+    )
 }
 
 /// A text with `@Name` made into mentions, the longest names first.
 fn with_mentions(world: &World, content: &str) -> String {
-    let mut names: Vec<(&str, Id)> = world.users.values().map(|u| (u.name.as_str(), u.id)).collect();
+    let mut names: Vec<(&str, Id)> = world
+        .users
+        .values()
+        .map(|u| (u.name.as_str(), u.id))
+        .collect();
     names.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
     let mut made = String::new();
     let mut rest = content;
     while let Some(at) = rest.find('@') {
         made.push_str(&rest[..at]);
         let tail = &rest[at + 1..];
-        let fits = |name: &str| tail.get(..name.len()).is_some_and(|t| t.eq_ignore_ascii_case(name) || t == name);
+        let fits = |name: &str| {
+            tail.get(..name.len())
+                .is_some_and(|t| t.eq_ignore_ascii_case(name) || t == name)
+        };
         let inside = made.ends_with('<');
         match names.iter().find(|(name, _)| !inside && fits(name)) {
             Some((name, id)) => {
@@ -94,10 +120,15 @@ pub(super) fn take_back(world: &mut World, message: &str, asked: &Value) -> Give
     let user = world.person_called(&asked["user"])?;
     let message = world.message_seen(&json!(message), user)?;
     let known = &world.messages[&message];
-    let manages =
-        world.channels.get(&known.channel).is_some_and(|c| world.permissions(user, c) & permission::MANAGE_MESSAGES != 0);
+    let manages = world
+        .channels
+        .get(&known.channel)
+        .is_some_and(|c| world.permissions(user, c) & permission::MANAGE_MESSAGES != 0);
     if known.author != user && known.only_for() != Some(user) && !manages {
-        return Err(Complaint::new("forbidden", "this user may not delete that message"));
+        return Err(Complaint::new(
+            "forbidden",
+            "this user may not delete that message",
+        ));
     }
     world.delete(message);
     Ok(json!({}))
@@ -108,18 +139,29 @@ pub(super) fn make_thread(world: &mut World, channel: &str, asked: &Value) -> Gi
     let user = world.person_called(&asked["user"])?;
     let parent = world.channel_seen(&json!(channel), user)?;
     let private = asked["private"] == true;
-    let needed = if private { permission::CREATE_PRIVATE_THREADS } else { permission::CREATE_PUBLIC_THREADS };
+    let needed = if private {
+        permission::CREATE_PRIVATE_THREADS
+    } else {
+        permission::CREATE_PUBLIC_THREADS
+    };
     let known = &world.channels[&parent];
     if !matches!(known.kind, Kind::Text { .. }) || world.permissions(user, known) & needed == 0 {
-        return Err(Complaint::new("forbidden", "this user may not make a thread here"));
+        return Err(Complaint::new(
+            "forbidden",
+            "this user may not make a thread here",
+        ));
     }
-    let name = asked["name"].as_str().filter(|n| (1..=100).contains(&n.chars().count()));
+    let name = asked["name"]
+        .as_str()
+        .filter(|n| (1..=100).contains(&n.chars().count()));
     let name = name.ok_or_else(|| Complaint::bad("name must have 1 to 100 characters"))?;
     let message = match &asked["message"] {
         Value::Null => None,
         wanted => Some(world.message_seen(wanted, user)?),
     };
-    if message.is_some_and(|m| world.messages[&m].channel != parent || world.messages[&m].only_for().is_some()) {
+    if message.is_some_and(|m| {
+        world.messages[&m].channel != parent || world.messages[&m].only_for().is_some()
+    }) {
         return Err(Complaint::bad("a thread can not begin from that message"));
     }
     if message.is_some_and(|m| world.channels.contains_key(&m)) {
@@ -158,7 +200,10 @@ pub(super) fn archive(world: &mut World, channel: &str, asked: &Value) -> Given 
     if thread.archived && !archived {
         world.room_for_thread().map_err(|_| too_many_threads())?;
     }
-    if let (Some(locked), Some(thread)) = (locked, world.channels.get_mut(&id).and_then(|c| c.thread_mut())) {
+    if let (Some(locked), Some(thread)) = (
+        locked,
+        world.channels.get_mut(&id).and_then(|c| c.thread_mut()),
+    ) {
         thread.locked = locked;
     }
     world.set_archived(id, archived);
@@ -175,8 +220,17 @@ mod tests {
         let mut world = World::new("http://127.0.0.1:1".to_owned(), "t".to_owned());
         let anna = world.add_user("Anna", "en-US");
         let (ann, bot) = (world.owner, world.bot);
-        assert_eq!(with_mentions(&world, "@ann @Anna"), format!("<@{ann}> <@{anna}>"));
-        assert_eq!(with_mentions(&world, "hey @qiyuan: e4"), format!("hey <@{bot}>: e4"));
-        assert_eq!(with_mentions(&world, "<@12> a@b.org @棋"), "<@12> a@b.org @棋");
+        assert_eq!(
+            with_mentions(&world, "@ann @Anna"),
+            format!("<@{ann}> <@{anna}>")
+        );
+        assert_eq!(
+            with_mentions(&world, "hey @qiyuan: e4"),
+            format!("hey <@{bot}>: e4")
+        );
+        assert_eq!(
+            with_mentions(&world, "<@12> a@b.org @棋"),
+            "<@12> a@b.org @棋"
+        );
     }
 }

@@ -12,7 +12,11 @@ use crate::sandbox::world::{Channel, User, World};
 /// What becomes of a connection that introduced itself.
 #[derive(Debug)]
 pub(crate) enum Verdict {
-    Serve { session: String, wake: Arc<Notify>, cursor: u64 },
+    Serve {
+        session: String,
+        wake: Arc<Notify>,
+        cursor: u64,
+    },
     Invalid,
     Close(u16, &'static str),
 }
@@ -23,7 +27,10 @@ impl World {
         if !self.is_own_token(&data["token"]) {
             return Verdict::Close(4004, "Authentication failed.");
         }
-        let Some(asked) = data["intents"].as_u64().filter(|bits| bits & !intents::KNOWN == 0) else {
+        let Some(asked) = data["intents"]
+            .as_u64()
+            .filter(|bits| bits & !intents::KNOWN == 0)
+        else {
             return Verdict::Close(4013, "Invalid intent(s).");
         };
         if asked & intents::PRIVILEGED != 0 && !self.settings.privileged_intents {
@@ -60,7 +67,11 @@ impl World {
             self.tell_one(&session, "GUILD_CREATE", &guild);
         }
         self.change(json!({"kind": "bot", "change": "connected"}));
-        Verdict::Serve { session, wake, cursor: 0 }
+        Verdict::Serve {
+            session,
+            wake,
+            cursor: 0,
+        }
     }
 
     /// Op 6.
@@ -71,7 +82,9 @@ impl World {
         let (Some(id), Some(seq)) = (data["session_id"].as_str(), data["seq"].as_u64()) else {
             return Verdict::Close(4002, "Resume needs a session and a sequence number.");
         };
-        let Some(session) = self.sessions.get_mut(id) else { return Verdict::Invalid };
+        let Some(session) = self.sessions.get_mut(id) else {
+            return Verdict::Invalid;
+        };
         if seq > session.seq {
             return Verdict::Close(4007, "Invalid seq.");
         }
@@ -87,12 +100,22 @@ impl World {
         let id = session.id.clone();
         self.tell_one(&id, "RESUMED", &json!({"_trace": []}));
         self.change(json!({"kind": "bot", "change": "connected"}));
-        Verdict::Serve { session: id, wake, cursor: seq }
+        Verdict::Serve {
+            session: id,
+            wake,
+            cursor: seq,
+        }
     }
 
     /// Takes a connection from its session, which may be resumed or not.
     pub(crate) fn detach(&mut self, id: &str, connection: u64, keep: bool) {
-        let Some(session) = self.sessions.get_mut(id).filter(|s| s.connection == Some(connection)) else { return };
+        let Some(session) = self
+            .sessions
+            .get_mut(id)
+            .filter(|s| s.connection == Some(connection))
+        else {
+            return;
+        };
         session.connection = None;
         if !keep {
             self.sessions.all.retain(|s| s.id != id);
@@ -111,7 +134,12 @@ impl World {
             Some(query) => user.name.to_lowercase().starts_with(query),
             None => ids.contains(&user.id),
         };
-        let members: Vec<Value> = self.users.values().filter(wanted).map(|u| self.member_json(u)).collect();
+        let members: Vec<Value> = self
+            .users
+            .values()
+            .filter(wanted)
+            .map(|u| self.member_json(u))
+            .collect();
         let mut chunk = json!({
             "guild_id": self.guild, "members": members, "chunk_index": 0, "chunk_count": 1, "not_found": [],
         });
@@ -122,14 +150,19 @@ impl World {
     }
 
     fn is_own_token(&self, token: &Value) -> bool {
-        token.as_str().is_some_and(|t| t.strip_prefix("Bot ").unwrap_or(t) == self.token)
+        token
+            .as_str()
+            .is_some_and(|t| t.strip_prefix("Bot ").unwrap_or(t) == self.token)
     }
 
     fn guild_create(&self, asked: u64) -> Value {
         let mut guild = self.guild_json(false);
         let seen = |c: &&Channel| self.can_see(self.bot, c) && !c.is_dm();
-        let (threads, text): (Vec<&Channel>, Vec<&Channel>) =
-            self.channels.values().filter(seen).partition(|c| c.thread().is_some());
+        let (threads, text): (Vec<&Channel>, Vec<&Channel>) = self
+            .channels
+            .values()
+            .filter(seen)
+            .partition(|c| c.thread().is_some());
         let awake = threads.into_iter().filter(|c| !c.is_archived());
         guild["channels"] = Value::Array(text.iter().map(|c| c.to_json(self)).collect());
         guild["threads"] = Value::Array(awake.map(|c| c.to_json(self)).collect());
@@ -137,10 +170,20 @@ impl World {
         let members = self.users.values().filter(|u| all || u.id == self.bot);
         guild["members"] = Value::Array(members.map(|u| self.member_json(u)).collect());
         guild["member_count"] = json!(self.users.len());
-        guild["joined_at"] = json!(self.users.get(&self.bot).map(|u| crate::sandbox::moment::iso8601(u.joined_ms)));
+        guild["joined_at"] = json!(
+            self.users
+                .get(&self.bot)
+                .map(|u| crate::sandbox::moment::iso8601(u.joined_ms))
+        );
         guild["large"] = json!(false);
         guild["unavailable"] = json!(false);
-        for key in ["presences", "voice_states", "stage_instances", "guild_scheduled_events", "soundboard_sounds"] {
+        for key in [
+            "presences",
+            "voice_states",
+            "stage_instances",
+            "guild_scheduled_events",
+            "soundboard_sounds",
+        ] {
             guild[key] = json!([]);
         }
         guild

@@ -9,9 +9,9 @@ pub(crate) mod session;
 
 use std::sync::Arc;
 
+use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
-use axum::extract::{State, Uri};
-use axum::http::StatusCode;
+use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use flate2::{Compress, Compression, FlushCompress, Status};
 use serde_json::{Value, json};
@@ -31,12 +31,18 @@ const MOST_FRAMES: u32 = 120;
 const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// `GET /gateway`
-pub(crate) async fn upgrade(State(shared): State<Shared>, uri: Uri, socket: WebSocketUpgrade) -> Response {
+pub(crate) async fn upgrade(
+    State(shared): State<Shared>,
+    uri: Uri,
+    socket: WebSocketUpgrade,
+) -> Response {
     let query = query(&uri);
     let asks = |key: &str| query.get(key).map(String::as_str);
     let complaint = match (asks("v"), asks("encoding"), asks("compress")) {
         (Some("10"), None | Some("json"), None | Some("zlib-stream")) => None,
-        (Some("10"), None | Some("json"), Some(_)) => Some("the sandbox compresses by zlib-stream only"),
+        (Some("10"), None | Some("json"), Some(_)) => {
+            Some("the sandbox compresses by zlib-stream only")
+        }
         (Some("10"), ..) => Some("the sandbox speaks JSON only"),
         _ => Some("the sandbox speaks version 10 only"),
     };
@@ -50,7 +56,9 @@ pub(crate) async fn upgrade(State(shared): State<Shared>, uri: Uri, socket: WebS
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
     }
     let compress = asks("compress").is_some();
-    socket.max_message_size(64 * 1024).on_upgrade(move |socket| Connection::new(shared, socket, compress).run())
+    socket
+        .max_message_size(64 * 1024)
+        .on_upgrade(move |socket| Connection::new(shared, socket, compress).run())
 }
 
 /// What ends a connection.
@@ -106,10 +114,15 @@ impl Connection {
             if code >= 4000 {
                 let mut world = self.shared.lock();
                 let now = world.now();
-                world.log.broken(now, "gateway", u64::from(code), None, reason);
+                world
+                    .log
+                    .broken(now, "gateway", u64::from(code), None, reason);
             }
             keep = !matches!(code, 1000 | 1001 | 4004 | 4010..=4014);
-            let frame = Message::Close(Some(CloseFrame { code, reason: reason.into() }));
+            let frame = Message::Close(Some(CloseFrame {
+                code,
+                reason: reason.into(),
+            }));
             // Whoever is gone needs no farewell.
             let _ = timeout(Duration::from_secs(1), self.socket.send(frame)).await;
         }
@@ -121,7 +134,7 @@ impl Connection {
     async fn talk(&mut self) -> Result<std::convert::Infallible, End> {
         let interval = u64::try_from(self.interval.as_millis()).unwrap_or(u64::MAX);
         self.send(&json!({"op": 10, "d": {"heartbeat_interval": interval, "_trace": []}, "s": null, "t": null})).await?;
-        let mut stopping = self.shared.stopping();
+        let mut stopping = Box::pin(self.shared.stopping());
         loop {
             self.flush().await?;
             let overdue = self.last_beat + self.interval * 2 + Duration::from_secs(5);
@@ -129,23 +142,32 @@ impl Connection {
                 received = self.socket.recv() => self.receive(received).await?,
                 () = self.wake.notified() => {}
                 () = sleep_until(overdue) => return Err(End::Close(4009, "Session timed out.")),
-                _ = stopping.wait_for(|stop| *stop) => return Err(End::Close(1012, "The sandbox is stopping.")),
+                () = &mut stopping => return Err(End::Close(1012, "The sandbox is stopping.")),
             }
         }
     }
 
     /// Sends what the session has that this connection has not sent.
     async fn flush(&mut self) -> Result<(), End> {
-        let Some(id) = self.session.clone() else { return Ok(()) };
+        let Some(id) = self.session.clone() else {
+            return Ok(());
+        };
         let (orders, events) = {
             let mut world = self.shared.lock();
-            let Some(session) = world.sessions.get_mut(&id).filter(|s| s.connection == Some(self.number)) else {
+            let Some(session) = world
+                .sessions
+                .get_mut(&id)
+                .filter(|s| s.connection == Some(self.number))
+            else {
                 return Err(End::Gone);
             };
             if !session.reaches(self.cursor) {
                 return Err(End::Close(4000, "The connection is too slow."));
             }
-            (std::mem::take(&mut session.orders), session.after(self.cursor))
+            (
+                std::mem::take(&mut session.orders),
+                session.after(self.cursor),
+            )
         };
         for (seq, frame) in events {
             self.send_text(frame.to_string()).await?;
@@ -161,13 +183,20 @@ impl Connection {
         match order {
             Order::Cut => Err(End::Gone),
             Order::Close(code) => {
-                let frame = Message::Close(Some(CloseFrame { code, reason: "A fault was asked for.".into() }));
+                let frame = Message::Close(Some(CloseFrame {
+                    code,
+                    reason: "A fault was asked for.".into(),
+                }));
                 self.push(frame).await?;
                 Err(End::Gone)
             }
-            Order::Reconnect => self.send(&json!({"op": 7, "d": null, "s": null, "t": null})).await,
+            Order::Reconnect => {
+                self.send(&json!({"op": 7, "d": null, "s": null, "t": null}))
+                    .await
+            }
             Order::Invalidate { resumable } => {
-                self.send(&json!({"op": 9, "d": resumable, "s": null, "t": null})).await?;
+                self.send(&json!({"op": 9, "d": resumable, "s": null, "t": null}))
+                    .await?;
                 self.shared.lock().detach(id, self.number, resumable);
                 self.session = None;
                 Ok(())
@@ -178,7 +207,9 @@ impl Connection {
     async fn receive(&mut self, received: Option<Result<Message, axum::Error>>) -> Result<(), End> {
         let text = match received {
             Some(Ok(Message::Text(text))) => text.as_str().to_owned(),
-            Some(Ok(Message::Binary(bytes))) => String::from_utf8(bytes.to_vec()).unwrap_or_default(),
+            Some(Ok(Message::Binary(bytes))) => {
+                String::from_utf8(bytes.to_vec()).unwrap_or_default()
+            }
             Some(Ok(Message::Close(frame))) => {
                 let code = frame.map_or(1005, |f| f.code);
                 if let (Some(session), 1000 | 1001) = (self.session.take(), code) {
@@ -199,8 +230,8 @@ impl Connection {
         if self.minute.1 > MOST_FRAMES {
             return Err(End::Close(4008, "You are being rate limited."));
         }
-        let frame: Value =
-            serde_json::from_str(&text).map_err(|_| End::Close(4002, "Error while decoding payload."))?;
+        let frame: Value = serde_json::from_str(&text)
+            .map_err(|_| End::Close(4002, "Error while decoding payload."))?;
         self.hear(&frame).await
     }
 
@@ -235,18 +266,26 @@ impl Connection {
         if self.shared.lock().faults.mutes() {
             return Ok(());
         }
-        self.send(&json!({"op": 11, "d": null, "s": null, "t": null})).await
+        self.send(&json!({"op": 11, "d": null, "s": null, "t": null}))
+            .await
     }
 
     async fn take_up(&mut self, verdict: Verdict) -> Result<(), End> {
         match verdict {
-            Verdict::Serve { session, wake, cursor } => {
+            Verdict::Serve {
+                session,
+                wake,
+                cursor,
+            } => {
                 self.session = Some(session);
                 self.wake = wake;
                 self.cursor = cursor;
                 Ok(())
             }
-            Verdict::Invalid => self.send(&json!({"op": 9, "d": false, "s": null, "t": null})).await,
+            Verdict::Invalid => {
+                self.send(&json!({"op": 9, "d": false, "s": null, "t": null}))
+                    .await
+            }
             Verdict::Close(code, reason) => Err(End::Close(code, reason)),
         }
     }
@@ -277,7 +316,9 @@ fn packed(packer: &mut Compress, text: &[u8]) -> Option<Vec<u8>> {
     let mut out = Vec::with_capacity(text.len() / 2 + 64);
     loop {
         let done = usize::try_from(packer.total_in() - start).ok()?;
-        let status = packer.compress_vec(&text[done..], &mut out, FlushCompress::Sync).ok()?;
+        let status = packer
+            .compress_vec(&text[done..], &mut out, FlushCompress::Sync)
+            .ok()?;
         let all_in = usize::try_from(packer.total_in() - start).ok()? == text.len();
         if all_in && out.len() < out.capacity() || status == Status::StreamEnd {
             return Some(out);
@@ -296,11 +337,17 @@ mod tests {
     fn one_zlib_stream_carries_all_frames_and_each_ends_in_a_flush() {
         let mut packer = Compress::new(Compression::fast(), true);
         let mut unpacker = Decompress::new(true);
-        for frame in ["{}".to_owned(), "x".repeat(100_000), (0..9000).map(|i| (i * i).to_string()).collect()] {
+        for frame in [
+            "{}".to_owned(),
+            "x".repeat(100_000),
+            (0..9000).map(|i| (i * i).to_string()).collect(),
+        ] {
             let bytes = packed(&mut packer, frame.as_bytes()).unwrap();
             assert_eq!(bytes[bytes.len() - 4..], [0, 0, 0xff, 0xff]);
             let mut text = Vec::with_capacity(200_000);
-            unpacker.decompress_vec(&bytes, &mut text, FlushDecompress::Sync).unwrap();
+            unpacker
+                .decompress_vec(&bytes, &mut text, FlushDecompress::Sync)
+                .unwrap();
             assert_eq!(String::from_utf8(text).unwrap(), frame);
         }
     }

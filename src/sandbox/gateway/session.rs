@@ -63,7 +63,11 @@ impl Sessions {
     /// Begins a session.
     pub(crate) fn begin(&mut self, id: String, intents: u64, connection: u64) -> Arc<Notify> {
         if self.all.len() >= MOST_SESSIONS {
-            let oldest = self.all.iter().position(|s| s.connection.is_none()).unwrap_or(0);
+            let oldest = self
+                .all
+                .iter()
+                .position(|s| s.connection.is_none())
+                .unwrap_or(0);
             self.all.remove(oldest);
         }
         let wake = Arc::new(Notify::new());
@@ -102,25 +106,42 @@ impl Session {
 
     /// Whether everything after this number can still be sent.
     pub(crate) fn reaches(&self, seq: u64) -> bool {
-        seq <= self.seq && self.events.front().is_none_or(|(first, _)| *first <= seq + 1)
+        seq <= self.seq
+            && self
+                .events
+                .front()
+                .is_none_or(|(first, _)| *first <= seq + 1)
     }
 
     /// Events after this number.
     pub(crate) fn after(&self, seq: u64) -> Vec<(u64, Arc<str>)> {
-        self.events.iter().filter(|(n, _)| *n > seq).cloned().collect()
+        self.events
+            .iter()
+            .filter(|(n, _)| *n > seq)
+            .cloned()
+            .collect()
     }
 }
 
 impl World {
     /// Sends an event to every session whose intents ask for it.
     pub(crate) fn tell(&mut self, event: &'static str, data: &Value) {
-        self.tell_who_asked(intents::needed(event, data.get("guild_id").is_none()), event, data);
+        self.tell_who_asked(
+            intents::needed(event, data.get("guild_id").is_none()),
+            event,
+            data,
+        );
     }
 
     /// Sends an event to every session that has one of these intents, or to all if there are none.
     pub(crate) fn tell_who_asked(&mut self, needs: u64, event: &'static str, data: &Value) {
         let now = self.now();
-        for session in self.sessions.all.iter_mut().filter(|s| needs == 0 || s.intents & needs != 0) {
+        for session in self
+            .sessions
+            .all
+            .iter_mut()
+            .filter(|s| needs == 0 || s.intents & needs != 0)
+        {
             session.push(event, data);
             self.log.gateway(now, event, session.seq, &session.id, data);
         }
@@ -128,41 +149,71 @@ impl World {
 
     /// Sends an event of a message; its text is blank where the intents do not cover it.
     pub(crate) fn tell_message(&mut self, event: &'static str, message: Id) {
-        let Some(known) = self.messages.get(&message) else { return };
+        let Some(known) = self.messages.get(&message) else {
+            return;
+        };
         if known.only_for().is_some() {
             return;
         }
-        let Some(channel) = self.channels.get(&known.channel) else { return };
+        let Some(channel) = self.channels.get(&known.channel) else {
+            return;
+        };
         if !self.can_see(self.bot, channel) {
             return;
         }
-        let open = channel.is_dm() || known.author == self.bot || known.mentions.contains(&self.bot);
+        let open =
+            channel.is_dm() || known.author == self.bot || known.mentions.contains(&self.bot);
         let mut data = known.to_json(self);
         if !channel.is_dm() {
             data["guild_id"] = json!(self.guild);
-            if let Some(author) = self.users.get(&known.author).filter(|_| known.origin.is_none()) {
+            if let Some(author) = self
+                .users
+                .get(&known.author)
+                .filter(|_| known.origin.is_none())
+            {
                 data["member"] = author.member_json(&self.roles_of(author.id));
             }
             for mention in data["mentions"].as_array_mut().into_iter().flatten() {
-                let user = mention["id"].as_str().and_then(|id| id.parse().ok()).and_then(|id| self.users.get(&id));
+                let user = mention["id"]
+                    .as_str()
+                    .and_then(|id| id.parse().ok())
+                    .and_then(|id| self.users.get(&id));
                 if let Some(user) = user {
                     mention["member"] = user.member_json(&self.roles_of(user.id));
                 }
             }
         }
-        let event_needs = if channel.is_dm() { intents::DIRECT_MESSAGES } else { intents::GUILD_MESSAGES };
+        let event_needs = if channel.is_dm() {
+            intents::DIRECT_MESSAGES
+        } else {
+            intents::GUILD_MESSAGES
+        };
         let mut blank = data.clone();
         if !open {
-            for (field, empty) in [("content", json!("")), ("embeds", json!([])), ("attachments", json!([]))] {
+            for (field, empty) in [
+                ("content", json!("")),
+                ("embeds", json!([])),
+                ("attachments", json!([])),
+            ] {
                 blank[field] = empty;
             }
             blank["components"] = json!([]);
         }
         let now = self.now();
-        for session in self.sessions.all.iter_mut().filter(|s| s.intents & event_needs != 0) {
-            let shown = if session.intents & intents::MESSAGE_CONTENT != 0 { &data } else { &blank };
+        for session in self
+            .sessions
+            .all
+            .iter_mut()
+            .filter(|s| s.intents & event_needs != 0)
+        {
+            let shown = if session.intents & intents::MESSAGE_CONTENT != 0 {
+                &data
+            } else {
+                &blank
+            };
             session.push(event, shown);
-            self.log.gateway(now, event, session.seq, &session.id, shown);
+            self.log
+                .gateway(now, event, session.seq, &session.id, shown);
         }
     }
 }

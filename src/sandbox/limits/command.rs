@@ -13,7 +13,11 @@ const MOST_CHARACTERS: usize = 8000;
 /// Checks one command. `at` is where it stands in a list, or empty.
 pub(crate) fn check(form: &mut Form, command: &Value, at: &str) {
     if !command.is_object() {
-        form.fail(at, "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType");
+        form.fail(
+            at,
+            "DICT_TYPE_CONVERT",
+            "Only dictionaries may be used in a DictType",
+        );
         return;
     }
     let sort = form.whole(command, at, "type", 1, 3).unwrap_or(1);
@@ -22,13 +26,24 @@ pub(crate) fn check(form: &mut Form, command: &Value, at: &str) {
     } else {
         form.text_of(command, at, "name", 1, 32);
         check_locales(form, command, at, "name", 32, false);
-        if command["description"].as_str().is_some_and(|d| !d.is_empty()) {
+        if command["description"]
+            .as_str()
+            .is_some_and(|d| !d.is_empty())
+        {
             let message = "Context menu commands cannot have description";
-            form.fail(&join(at, "description"), "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION", message);
+            form.fail(
+                &join(at, "description"),
+                "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION",
+                message,
+            );
         }
         if command["options"].as_array().is_some_and(|o| !o.is_empty()) {
             let message = "Context menu commands cannot have options";
-            form.fail(&join(at, "options"), "APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS", message);
+            form.fail(
+                &join(at, "options"),
+                "APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS",
+                message,
+            );
         }
     }
     check_options(form, command, at, 0);
@@ -36,7 +51,11 @@ pub(crate) fn check(form: &mut Form, command: &Value, at: &str) {
     for (key, most) in [("contexts", 2), ("integration_types", 1)] {
         for value in form.list(command, at, key, 3).into_iter().flatten() {
             if value.as_u64().is_none_or(|v| v > most) {
-                form.fail(&join(at, key), "BASE_TYPE_CHOICES", format!("Value must be 0 to {most}."));
+                form.fail(
+                    &join(at, key),
+                    "BASE_TYPE_CHOICES",
+                    format!("Value must be 0 to {most}."),
+                );
             }
         }
     }
@@ -52,10 +71,17 @@ pub(crate) fn check(form: &mut Form, command: &Value, at: &str) {
 pub(crate) fn check_names(form: &mut Form, commands: &[Value]) {
     let mut names = HashSet::new();
     for (index, command) in commands.iter().enumerate() {
-        let key = (command["type"].as_u64().unwrap_or(1), command["name"].as_str().unwrap_or_default());
+        let key = (
+            command["type"].as_u64().unwrap_or(1),
+            command["name"].as_str().unwrap_or_default(),
+        );
         if !names.insert(key) {
             let message = "Application command names must be unique";
-            form.fail(&join(&index.to_string(), "name"), "APPLICATION_COMMANDS_DUPLICATE_NAME", message);
+            form.fail(
+                &join(&index.to_string(), "name"),
+                "APPLICATION_COMMANDS_DUPLICATE_NAME",
+                message,
+            );
         }
     }
 }
@@ -64,7 +90,11 @@ fn check_permissions(form: &mut Form, command: &Value, at: &str) {
     let bits = &command["default_member_permissions"];
     let digits = bits.as_str().is_some_and(|t| t.parse::<u64>().is_ok());
     if !(bits.is_null() || bits.is_u64() || digits) {
-        form.fail(&join(at, "default_member_permissions"), "PERMISSION_TYPE", "Value is not a permission bitfield.");
+        form.fail(
+            &join(at, "default_member_permissions"),
+            "PERMISSION_TYPE",
+            "Value is not a permission bitfield.",
+        );
     }
 }
 
@@ -72,37 +102,64 @@ fn check_named(form: &mut Form, object: &Value, at: &str) {
     if let Some(name) = form.text_of(object, at, "name", 1, 32)
         && !is_name(name)
     {
-        form.fail(&join(at, "name"), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid");
+        form.fail(
+            &join(at, "name"),
+            "APPLICATION_COMMAND_INVALID_NAME",
+            "Command name is invalid",
+        );
     }
     check_locales(form, object, at, "name", 32, true);
     form.text_of(object, at, "description", 1, 100);
     check_locales(form, object, at, "description", 100, false);
 }
 
-fn check_locales(form: &mut Form, object: &Value, at: &str, key: &str, most: usize, is_command_name: bool) {
+fn check_locales(
+    form: &mut Form,
+    object: &Value,
+    at: &str,
+    key: &str,
+    most: usize,
+    is_command_name: bool,
+) {
     let field = join(at, format!("{key}_localizations"));
     let texts = match object.get(format!("{key}_localizations")) {
         None | Some(Value::Null) => return,
         Some(Value::Object(texts)) => texts,
         Some(_) => {
-            form.fail(&field, "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType");
+            form.fail(
+                &field,
+                "DICT_TYPE_CONVERT",
+                "Only dictionaries may be used in a DictType",
+            );
             return;
         }
     };
     for (locale, text) in texts {
         let field = join(&field, locale);
         if !is_locale(locale) {
-            form.fail(&field, "APPLICATION_COMMAND_INVALID_LOCALE", format!("{locale} is no locale of Discord's."));
+            form.fail(
+                &field,
+                "APPLICATION_COMMAND_INVALID_LOCALE",
+                format!("{locale} is no locale of Discord's."),
+            );
         }
         match text.as_str() {
             Some(text) => {
                 form.length(text, &field, 1, most);
                 if is_command_name && !is_name(text) {
-                    form.fail(&field, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid");
+                    form.fail(
+                        &field,
+                        "APPLICATION_COMMAND_INVALID_NAME",
+                        "Command name is invalid",
+                    );
                 }
             }
             None if text.is_null() => {}
-            None => form.fail(&field, "STRING_TYPE_CONVERT", "Could not interpret the value as string."),
+            None => form.fail(
+                &field,
+                "STRING_TYPE_CONVERT",
+                "Could not interpret the value as string.",
+            ),
         }
     }
 }
@@ -119,7 +176,10 @@ fn check_options(form: &mut Form, object: &Value, at: &str, depth: usize) {
     let at = join(at, "options");
     let mut names = HashSet::new();
     let mut optional = false;
-    let nested = options.iter().filter(|o| matches!(o["type"].as_u64(), Some(1 | 2))).count();
+    let nested = options
+        .iter()
+        .filter(|o| matches!(o["type"].as_u64(), Some(1 | 2)))
+        .count();
     if nested > 0 && nested < options.len() {
         let message = "Sub-command and sub-command group option types are mutually exclusive to all other types";
         form.fail(&at, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message);
@@ -131,7 +191,11 @@ fn check_options(form: &mut Form, object: &Value, at: &str, depth: usize) {
             && !names.insert(name)
         {
             let message = "Option names must be unique";
-            form.fail(&join(&at, "name"), "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", message);
+            form.fail(
+                &join(&at, "name"),
+                "APPLICATION_COMMAND_OPTIONS_NAME_INVALID",
+                message,
+            );
         }
         let sort = form.whole(option, &at, "type", 1, 11).unwrap_or(0);
         let required = form.truth(option, &at, "required").unwrap_or(false);
@@ -141,9 +205,17 @@ fn check_options(form: &mut Form, object: &Value, at: &str, depth: usize) {
         }
         optional |= !required;
         match sort {
-            0 => form.fail(&join(&at, "type"), "BASE_TYPE_REQUIRED", "This field is required"),
-            1 if depth > 1 => form.fail(&at, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Too deep."),
-            2 if depth > 0 => form.fail(&at, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Too deep."),
+            0 => form.fail(
+                &join(&at, "type"),
+                "BASE_TYPE_REQUIRED",
+                "This field is required",
+            ),
+            1 if depth > 1 => {
+                form.fail(&at, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Too deep.")
+            }
+            2 if depth > 0 => {
+                form.fail(&at, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Too deep.")
+            }
             1 | 2 => check_options(form, option, &at, depth + if sort == 1 { 2 } else { 1 }),
             _ => check_value_option(form, option, &at, sort),
         }
@@ -160,14 +232,25 @@ fn check_value_option(form: &mut Form, option: &Value, at: &str, sort: i64) {
     }
     if complete && !choices.is_empty() {
         let message = "Autocomplete and choices exclude one another.";
-        form.fail(at, "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE_CHOICES", message);
+        form.fail(
+            at,
+            "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE_CHOICES",
+            message,
+        );
     }
     check_choices(form, choices, &join(at, "choices"), sort);
     if sort == 3 {
         form.whole(option, at, "min_length", 0, 6000);
         form.whole(option, at, "max_length", 1, 6000);
-    } else if ["min_length", "max_length"].iter().any(|k| !option[*k].is_null()) {
-        form.fail(at, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Only text has a length.");
+    } else if ["min_length", "max_length"]
+        .iter()
+        .any(|k| !option[*k].is_null())
+    {
+        form.fail(
+            at,
+            "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+            "Only text has a length.",
+        );
     }
 }
 
@@ -184,7 +267,11 @@ pub(crate) fn check_choices(form: &mut Form, choices: &[Value], at: &str, sort: 
             _ => value.is_number(),
         };
         if !fits {
-            form.fail(&join(&at, "value"), "BASE_TYPE_CONVERT", "The value does not have the option's type.");
+            form.fail(
+                &join(&at, "value"),
+                "BASE_TYPE_CONVERT",
+                "The value does not have the option's type.",
+            );
         }
         if let Some(text) = value.as_str() {
             form.length(text, &join(&at, "value"), 1, 100);
@@ -197,10 +284,17 @@ fn characters(object: &Value) -> usize {
     let longest = |key: &str| {
         let texts = object[format!("{key}_localizations")].as_object();
         let local = texts.into_iter().flatten().filter_map(|(_, t)| t.as_str());
-        local.chain(object[key].as_str()).map(|t| t.chars().count()).max().unwrap_or(0)
+        local
+            .chain(object[key].as_str())
+            .map(|t| t.chars().count())
+            .max()
+            .unwrap_or(0)
     };
     let value = object["value"].as_str().map_or(0, |t| t.chars().count());
-    let below = ["options", "choices"].iter().filter_map(|k| object[*k].as_array()).flatten();
+    let below = ["options", "choices"]
+        .iter()
+        .filter_map(|k| object[*k].as_array())
+        .flatten();
     longest("name") + longest("description") + value + below.map(characters).sum::<usize>()
 }
 
@@ -234,7 +328,10 @@ mod tests {
 
     #[test]
     fn descriptions_have_one_to_a_hundred_characters_in_every_language() {
-        assert_eq!(wrong(&json!({"name": "a", "description": ""}))[0].0, "description");
+        assert_eq!(
+            wrong(&json!({"name": "a", "description": ""}))[0].0,
+            "description"
+        );
         let local = json!({"name": "a", "description": "d", "description_localizations": {"zh-CN": "x".repeat(101)}});
         assert_eq!(wrong(&local)[0].0, "description_localizations.zh-CN");
     }
@@ -260,13 +357,26 @@ mod tests {
     #[test]
     fn choices_fit_their_option() {
         let with = |sort: u8, choices: Value| {
-            with_options(&json!([{"type": sort, "name": "a", "description": "d", "choices": choices}]))
+            with_options(
+                &json!([{"type": sort, "name": "a", "description": "d", "choices": choices}]),
+            )
         };
         assert!(with(3, json!([{"name": "n", "value": "v"}])).is_empty());
-        assert_eq!(with(4, json!([{"name": "n", "value": "v"}]))[0].1, "BASE_TYPE_CONVERT");
-        assert_eq!(with(3, json!([{"name": "n", "value": "x".repeat(101)}]))[0].1, "BASE_TYPE_BAD_LENGTH");
-        assert_eq!(with(6, json!([{"name": "n", "value": "v"}]))[0].1, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID");
-        let many: Vec<Value> = (0..26).map(|_| json!({"name": "n", "value": "v"})).collect();
+        assert_eq!(
+            with(4, json!([{"name": "n", "value": "v"}]))[0].1,
+            "BASE_TYPE_CONVERT"
+        );
+        assert_eq!(
+            with(3, json!([{"name": "n", "value": "x".repeat(101)}]))[0].1,
+            "BASE_TYPE_BAD_LENGTH"
+        );
+        assert_eq!(
+            with(6, json!([{"name": "n", "value": "v"}]))[0].1,
+            "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID"
+        );
+        let many: Vec<Value> = (0..26)
+            .map(|_| json!({"name": "n", "value": "v"}))
+            .collect();
         assert_eq!(with(3, json!(many))[0].1, "BASE_TYPE_MAX_LENGTH");
     }
 
@@ -276,7 +386,10 @@ mod tests {
         let sub = json!({"type": 1, "name": "s", "description": "d", "options": [leaf]});
         let group = json!({"type": 2, "name": "g", "description": "d", "options": [sub]});
         assert!(with_options(&json!([sub, group])).is_empty());
-        assert_eq!(with_options(&json!([sub, leaf]))[0].1, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID");
+        assert_eq!(
+            with_options(&json!([sub, leaf]))[0].1,
+            "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID"
+        );
         let deep = json!({"type": 2, "name": "g", "description": "d", "options": [group]});
         assert!(!with_options(&json!([deep])).is_empty());
     }
@@ -284,13 +397,17 @@ mod tests {
     #[test]
     fn a_command_has_at_most_eight_thousand_characters() {
         let option = |n: usize| {
-            let choices: Vec<Value> =
-                (0..4).map(|i| json!({"name": format!("{i}{}", "x".repeat(94)), "value": "y".repeat(5)})).collect();
+            let choices: Vec<Value> = (0..4)
+                .map(|i| json!({"name": format!("{i}{}", "x".repeat(94)), "value": "y".repeat(5)}))
+                .collect();
             json!({"type": 3, "name": format!("o{n}"), "description": "d".repeat(97), "choices": choices})
         };
         let fits: Vec<Value> = (0..15).map(option).collect();
         assert!(with_options(&json!(fits)).is_empty());
         let over: Vec<Value> = (0..17).map(option).collect();
-        assert_eq!(with_options(&json!(over))[0].1, "APPLICATION_COMMAND_TOO_LARGE");
+        assert_eq!(
+            with_options(&json!(over))[0].1,
+            "APPLICATION_COMMAND_TOO_LARGE"
+        );
     }
 }

@@ -11,12 +11,18 @@ const PICTURE: [&str; 3] = ["http", "https", "attachment"];
 
 /// Checks the embeds of a message. `files` are the names that `attachment://` may name.
 pub(crate) fn check(form: &mut Form, body: &Value, files: &[String]) {
-    let Some(embeds) = form.list(body, "", "embeds", 10) else { return };
+    let Some(embeds) = form.list(body, "", "embeds", 10) else {
+        return;
+    };
     let mut characters = 0;
     for (index, embed) in embeds.iter().enumerate() {
         let at = join("embeds", index);
         if !embed.is_object() {
-            form.fail(&at, "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType");
+            form.fail(
+                &at,
+                "DICT_TYPE_CONVERT",
+                "Only dictionaries may be used in a DictType",
+            );
             continue;
         }
         characters += check_one(form, embed, &at, files);
@@ -48,7 +54,12 @@ fn check_one(form: &mut Form, embed: &Value, at: &str, files: &[String]) -> usiz
             check_picture(form, picture, &join(at, key), files);
         }
     }
-    for (index, field) in form.list(embed, at, "fields", 25).into_iter().flatten().enumerate() {
+    for (index, field) in form
+        .list(embed, at, "fields", 25)
+        .into_iter()
+        .flatten()
+        .enumerate()
+    {
         let at = join(&join(at, "fields"), index);
         count(form.text_of(field, &at, "name", 1, 256));
         count(form.text_of(field, &at, "value", 1, 1024));
@@ -57,7 +68,11 @@ fn check_one(form: &mut Form, embed: &Value, at: &str, files: &[String]) -> usiz
     if let Some(time) = form.text(embed, at, "timestamp")
         && !is_iso8601(time)
     {
-        form.fail(&join(at, "timestamp"), "DATE_TIME_TYPE_PARSE", format!("Could not parse {time}."));
+        form.fail(
+            &join(at, "timestamp"),
+            "DATE_TIME_TYPE_PARSE",
+            format!("Could not parse {time}."),
+        );
     }
     characters
 }
@@ -65,18 +80,28 @@ fn check_one(form: &mut Form, embed: &Value, at: &str, files: &[String]) -> usiz
 fn part<'v>(form: &mut Form, embed: &'v Value, at: &str, key: &str) -> Option<&'v Value> {
     let value = embed.get(key).filter(|v| !v.is_null())?;
     if !value.is_object() {
-        form.fail(&join(at, key), "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType");
+        form.fail(
+            &join(at, key),
+            "DICT_TYPE_CONVERT",
+            "Only dictionaries may be used in a DictType",
+        );
         return None;
     }
     Some(value)
 }
 
 fn check_picture(form: &mut Form, picture: &Value, at: &str, files: &[String]) {
-    let Some(url) = form.address(picture, at, "url", &PICTURE) else { return };
+    let Some(url) = form.address(picture, at, "url", &PICTURE) else {
+        return;
+    };
     if let Some(name) = url.strip_prefix("attachment://")
         && !files.iter().any(|f| f == name)
     {
-        form.fail(&join(at, "url"), "ATTACHMENT_NOT_FOUND", format!("No attachment is called {name}."));
+        form.fail(
+            &join(at, "url"),
+            "ATTACHMENT_NOT_FOUND",
+            format!("No attachment is called {name}."),
+        );
     }
 }
 
@@ -85,7 +110,13 @@ fn is_iso8601(text: &str) -> bool {
     let pattern = b"0000-00-00T00:00";
     text.len() <= 40
         && text.len() >= pattern.len()
-        && text.bytes().zip(pattern).all(|(b, p)| if *p == b'0' { b.is_ascii_digit() } else { b == *p })
+        && text.bytes().zip(pattern).all(|(b, p)| {
+            if *p == b'0' {
+                b.is_ascii_digit()
+            } else {
+                b == *p
+            }
+        })
 }
 
 #[cfg(test)]
@@ -96,19 +127,43 @@ mod tests {
 
     fn wrong(embeds: &Value) -> Vec<String> {
         let mut form = Form::default();
-        check(&mut form, &json!({"embeds": embeds}), &["board.png".to_owned()]);
+        check(
+            &mut form,
+            &json!({"embeds": embeds}),
+            &["board.png".to_owned()],
+        );
         form.wrong.into_iter().map(|w| w.field).collect()
     }
 
     #[test]
     fn each_part_of_an_embed_has_its_length() {
-        assert!(wrong(&json!([{"title": "x".repeat(256), "description": "y".repeat(4096)}])).is_empty());
-        assert_eq!(wrong(&json!([{"title": "x".repeat(257)}])), ["embeds.0.title"]);
-        assert_eq!(wrong(&json!([{"description": "x".repeat(4097)}])), ["embeds.0.description"]);
-        assert_eq!(wrong(&json!([{"footer": {"text": "x".repeat(2049)}}])), ["embeds.0.footer.text"]);
-        assert_eq!(wrong(&json!([{"fields": [{"name": "", "value": "v"}]}])), ["embeds.0.fields.0.name"]);
-        assert_eq!(wrong(&json!([{"fields": [{"name": "n"}]}])), ["embeds.0.fields.0.value"]);
-        assert_eq!(wrong(&json!([{"timestamp": "tomorrow"}])), ["embeds.0.timestamp"]);
+        assert!(
+            wrong(&json!([{"title": "x".repeat(256), "description": "y".repeat(4096)}])).is_empty()
+        );
+        assert_eq!(
+            wrong(&json!([{"title": "x".repeat(257)}])),
+            ["embeds.0.title"]
+        );
+        assert_eq!(
+            wrong(&json!([{"description": "x".repeat(4097)}])),
+            ["embeds.0.description"]
+        );
+        assert_eq!(
+            wrong(&json!([{"footer": {"text": "x".repeat(2049)}}])),
+            ["embeds.0.footer.text"]
+        );
+        assert_eq!(
+            wrong(&json!([{"fields": [{"name": "", "value": "v"}]}])),
+            ["embeds.0.fields.0.name"]
+        );
+        assert_eq!(
+            wrong(&json!([{"fields": [{"name": "n"}]}])),
+            ["embeds.0.fields.0.value"]
+        );
+        assert_eq!(
+            wrong(&json!([{"timestamp": "tomorrow"}])),
+            ["embeds.0.timestamp"]
+        );
         assert!(wrong(&json!([{"timestamp": "2026-11-21T07:22:00Z"}])).is_empty());
     }
 
@@ -123,7 +178,13 @@ mod tests {
     #[test]
     fn an_embed_shows_only_files_that_are_there() {
         assert!(wrong(&json!([{"image": {"url": "attachment://board.png"}}])).is_empty());
-        assert_eq!(wrong(&json!([{"image": {"url": "attachment://bord.png"}}])), ["embeds.0.image.url"]);
-        assert_eq!(wrong(&json!([{"image": {"url": "file:///etc/passwd"}}])), ["embeds.0.image.url"]);
+        assert_eq!(
+            wrong(&json!([{"image": {"url": "attachment://bord.png"}}])),
+            ["embeds.0.image.url"]
+        );
+        assert_eq!(
+            wrong(&json!([{"image": {"url": "file:///etc/passwd"}}])),
+            ["embeds.0.image.url"]
+        );
     }
 }

@@ -39,7 +39,9 @@ const EMOJI: [(u32, u32); 148] = [
 /// Whether a text is one emoji: an emoji character, perhaps with modifiers, joiners and further emoji.
 pub(crate) fn is_emoji(text: &str) -> bool {
     let mut chars = text.chars();
-    let Some(first) = chars.next() else { return false };
+    let Some(first) = chars.next() else {
+        return false;
+    };
     let rest: Vec<char> = chars.collect();
     if first.is_ascii_digit() || first == '#' || first == '*' {
         return matches!(rest[..], ['\u{fe0f}', '\u{20e3}'] | ['\u{20e3}']);
@@ -49,16 +51,17 @@ pub(crate) fn is_emoji(text: &str) -> bool {
 
 fn is_emoji_char(c: char) -> bool {
     let c = u32::from(c);
-    EMOJI.binary_search_by(|(first, last)| {
-        if *last < c {
-            std::cmp::Ordering::Less
-        } else if *first > c {
-            std::cmp::Ordering::Greater
-        } else {
-            std::cmp::Ordering::Equal
-        }
-    })
-    .is_ok()
+    EMOJI
+        .binary_search_by(|(first, last)| {
+            if *last < c {
+                std::cmp::Ordering::Less
+            } else if *first > c {
+                std::cmp::Ordering::Greater
+            } else {
+                std::cmp::Ordering::Equal
+            }
+        })
+        .is_ok()
 }
 
 /// Variation selector, joiner, and the tags of regional flags.
@@ -68,15 +71,25 @@ fn is_glue(c: char) -> bool {
 
 /// Checks the emoji of a button or an option. Returns whether there is one.
 pub(crate) fn check(form: &mut Form, object: &Value, at: &str) -> bool {
-    let Some(emoji) = object.get("emoji").filter(|e| !e.is_null()) else { return false };
+    let Some(emoji) = object.get("emoji").filter(|e| !e.is_null()) else {
+        return false;
+    };
     let at = join(at, "emoji");
     let custom = emoji.get("id").is_some_and(|id| !id.is_null());
     let name = form.text(emoji, &at, "name").unwrap_or_default();
     if custom {
         // The application has no emoji of its own here, so none of them can be shown.
-        form.fail(&join(&at, "id"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji");
+        form.fail(
+            &join(&at, "id"),
+            "BUTTON_COMPONENT_INVALID_EMOJI",
+            "Invalid emoji",
+        );
     } else if !is_emoji(name) {
-        form.fail(&join(&at, "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji");
+        form.fail(
+            &join(&at, "name"),
+            "BUTTON_COMPONENT_INVALID_EMOJI",
+            "Invalid emoji",
+        );
     }
     true
 }
@@ -87,7 +100,17 @@ mod tests {
 
     #[test]
     fn the_chess_pawn_is_an_emoji_and_the_knight_is_not() {
-        for text in ["♟", "♟\u{fe0f}", "🏳️", "👨‍👩‍👧", "1\u{fe0f}\u{20e3}", "🇨🇳", "👍🏽", "▶️", "🀄"] {
+        for text in [
+            "♟",
+            "♟\u{fe0f}",
+            "🏳️",
+            "👨‍👩‍👧",
+            "1\u{fe0f}\u{20e3}",
+            "🇨🇳",
+            "👍🏽",
+            "▶️",
+            "🀄",
+        ] {
             assert!(is_emoji(text), "{text}");
         }
         for text in ["", "♞", "a", "将", "1", "♟a", "\u{fe0f}"] {

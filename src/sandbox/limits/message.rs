@@ -34,9 +34,17 @@ pub(crate) struct Examined<'a> {
 pub(crate) fn check(examined: &Examined<'_>) -> Result<(), Refusal> {
     let body = examined.body;
     if !body.is_object() && !body.is_null() {
-        return Err(Refusal::new(400, 50109, "The request body contains invalid JSON."));
+        return Err(Refusal::new(
+            400,
+            50109,
+            "The request body contains invalid JSON.",
+        ));
     }
-    if examined.uploads.iter().any(|u| u.bytes.len() > examined.file_limit) {
+    if examined
+        .uploads
+        .iter()
+        .any(|u| u.bytes.len() > examined.file_limit)
+    {
         return Err(Refusal::new(413, 40005, "Request entity too large"));
     }
     let mut form = Form::default();
@@ -49,7 +57,10 @@ pub(crate) fn check(examined: &Examined<'_>) -> Result<(), Refusal> {
     check_mentions(&mut form, body);
     check_nonce(&mut form, body);
     for key in ["sticker_ids", "poll"] {
-        if body.get(key).is_some_and(|v| !v.is_null() && v.as_array().is_none_or(|a| !a.is_empty())) {
+        if body
+            .get(key)
+            .is_some_and(|v| !v.is_null() && v.as_array().is_none_or(|a| !a.is_empty()))
+        {
             form.fail(key, "UNSUPPORTED", "The sandbox does not have this.");
         }
     }
@@ -59,21 +70,31 @@ pub(crate) fn check(examined: &Examined<'_>) -> Result<(), Refusal> {
 /// Whether there is anything in it that can be seen.
 pub(crate) fn is_empty(body: &Value, files: usize) -> bool {
     let some = |key: &str| body[key].as_array().is_some_and(|list| !list.is_empty());
-    let text = body["content"].as_str().is_some_and(|t| !t.trim().is_empty());
+    let text = body["content"]
+        .as_str()
+        .is_some_and(|t| !t.trim().is_empty());
     !text && !some("embeds") && !some("components") && files == 0
 }
 
 /// Names of the files that embeds may show.
 fn names(examined: &Examined<'_>) -> Vec<String> {
     let uploaded = examined.uploads.iter().map(|u| clean_name(&u.filename));
-    uploaded.chain(examined.present.iter().map(|(_, name)| name.clone())).collect()
+    uploaded
+        .chain(examined.present.iter().map(|(_, name)| name.clone()))
+        .collect()
 }
 
 fn check_flags(form: &mut Form, examined: &Examined<'_>) {
-    let Some(flags) = form.whole(examined.body, "", "flags", 0, i64::from(u32::MAX)) else { return };
+    let Some(flags) = form.whole(examined.body, "", "flags", 0, i64::from(u32::MAX)) else {
+        return;
+    };
     let flags = flags.unsigned_abs();
     if flags & flag::COMPONENTS_V2 != 0 {
-        form.fail("flags", "UNSUPPORTED", "The sandbox does not have components of version 2.");
+        form.fail(
+            "flags",
+            "UNSUPPORTED",
+            "The sandbox does not have components of version 2.",
+        );
     }
     let allowed = match examined.way {
         Way::Channel => flag::SUPPRESS_EMBEDS | flag::SUPPRESS_NOTIFICATIONS,
@@ -81,7 +102,11 @@ fn check_flags(form: &mut Form, examined: &Examined<'_>) {
         Way::Edit => flag::SUPPRESS_EMBEDS,
     };
     if flags & !allowed & !flag::COMPONENTS_V2 != 0 {
-        form.fail("flags", "BASE_TYPE_CHOICES", format!("Flags {flags} can not be set here."));
+        form.fail(
+            "flags",
+            "BASE_TYPE_CHOICES",
+            format!("Flags {flags} can not be set here."),
+        );
     }
 }
 
@@ -104,24 +129,34 @@ fn check_files(form: &mut Form, examined: &Examined<'_>) {
         }
     }
     if examined.uploads.len() > 10 {
-        form.fail("files", "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.");
+        form.fail(
+            "files",
+            "BASE_TYPE_MAX_LENGTH",
+            "Must be 10 or fewer in length.",
+        );
     }
 }
 
 fn is_known(examined: &Examined<'_>, id: &Value) -> bool {
-    let Some(number) = index_of(id) else { return false };
+    let Some(number) = index_of(id) else {
+        return false;
+    };
     let uploaded = examined.uploads.iter().any(|u| u.index == Some(number));
-    let present = Id::from_json(id).is_some_and(|id| examined.present.iter().any(|(known, _)| *known == id));
+    let present =
+        Id::from_json(id).is_some_and(|id| examined.present.iter().any(|(known, _)| *known == id));
     uploaded || present
 }
 
 /// The number in an attachment's id, be it text or number.
 pub(crate) fn index_of(id: &Value) -> Option<u64> {
-    id.as_u64().or_else(|| id.as_str().and_then(|t| t.parse().ok()))
+    id.as_u64()
+        .or_else(|| id.as_str().and_then(|t| t.parse().ok()))
 }
 
 fn check_mentions(form: &mut Form, body: &Value) {
-    let Some(allowed) = body.get("allowed_mentions").filter(|v| !v.is_null()) else { return };
+    let Some(allowed) = body.get("allowed_mentions").filter(|v| !v.is_null()) else {
+        return;
+    };
     let at = "allowed_mentions";
     let parse = form.list(allowed, at, "parse", 3).unwrap_or_default();
     for (index, sort) in parse.iter().enumerate() {
@@ -135,7 +170,11 @@ fn check_mentions(form: &mut Form, body: &Value) {
         for (index, id) in ids.iter().enumerate() {
             if Id::from_json(id).is_none() {
                 let message = "Value is not snowflake.";
-                form.fail(&format!("{at}.{key}.{index}"), "NUMBER_TYPE_COERCE", message);
+                form.fail(
+                    &format!("{at}.{key}.{index}"),
+                    "NUMBER_TYPE_COERCE",
+                    message,
+                );
             }
         }
         if !ids.is_empty() && parse.iter().any(|sort| sort == key) {
@@ -152,7 +191,11 @@ fn check_nonce(form: &mut Form, body: &Value) {
         Some(Value::String(text)) => form.length(text, "nonce", 0, 25),
         None | Some(Value::Null) => {}
         Some(Value::Number(number)) if number.is_i64() || number.is_u64() => {}
-        Some(_) => form.fail("nonce", "STRING_TYPE_CONVERT", "Could not interpret the value as string."),
+        Some(_) => form.fail(
+            "nonce",
+            "STRING_TYPE_CONVERT",
+            "Could not interpret the value as string.",
+        ),
     }
 }
 
@@ -164,28 +207,54 @@ mod tests {
     use super::*;
 
     fn upload(field: &str, size: usize) -> Upload {
-        let index = field.strip_prefix("files[").and_then(|r| r.strip_suffix(']')).and_then(|n| n.parse().ok());
+        let index = field
+            .strip_prefix("files[")
+            .and_then(|r| r.strip_suffix(']'))
+            .and_then(|n| n.parse().ok());
         let bytes = Bytes::from(vec![0; size]);
-        Upload { field: field.to_owned(), index, filename: "board.png".to_owned(), content_type: String::new(), bytes }
+        Upload {
+            field: field.to_owned(),
+            index,
+            filename: "board.png".to_owned(),
+            content_type: String::new(),
+            bytes,
+        }
     }
 
     fn refused(body: &Value, uploads: &[Upload], way: Way) -> Option<(u32, Vec<String>)> {
-        let examined = Examined { body, uploads, present: &[], way, file_limit: 100 };
-        check(&examined).err().map(|r| (r.code, r.wrong.into_iter().map(|w| w.field).collect()))
+        let examined = Examined {
+            body,
+            uploads,
+            present: &[],
+            way,
+            file_limit: 100,
+        };
+        check(&examined)
+            .err()
+            .map(|r| (r.code, r.wrong.into_iter().map(|w| w.field).collect()))
     }
 
     #[test]
     fn a_message_has_at_most_two_thousand_characters() {
-        assert_eq!(refused(&json!({"content": "棋".repeat(2000)}), &[], Way::Channel), None);
+        assert_eq!(
+            refused(&json!({"content": "棋".repeat(2000)}), &[], Way::Channel),
+            None
+        );
         let long = json!({"content": "棋".repeat(2001)});
-        assert_eq!(refused(&long, &[], Way::Channel), Some((50035, vec!["content".to_owned()])));
+        assert_eq!(
+            refused(&long, &[], Way::Channel),
+            Some((50035, vec!["content".to_owned()]))
+        );
     }
 
     #[test]
     fn an_attachment_needs_its_file() {
         let body = json!({"attachments": [{"id": 0, "description": "a board"}]});
         assert_eq!(refused(&body, &[upload("files[0]", 9)], Way::Channel), None);
-        assert_eq!(refused(&body, &[], Way::Channel), Some((50035, vec!["attachments.0.id".to_owned()])));
+        assert_eq!(
+            refused(&body, &[], Way::Channel),
+            Some((50035, vec!["attachments.0.id".to_owned()]))
+        );
         let body = json!({"attachments": [{"id": "1"}]});
         assert_eq!(
             refused(&body, &[upload("files[0]", 9)], Way::Channel),
@@ -196,30 +265,51 @@ mod tests {
     #[test]
     fn alt_text_has_at_most_1024_characters() {
         let body = |n: usize| json!({"attachments": [{"id": 0, "description": "x".repeat(n)}]});
-        assert_eq!(refused(&body(1024), &[upload("files[0]", 9)], Way::Channel), None);
+        assert_eq!(
+            refused(&body(1024), &[upload("files[0]", 9)], Way::Channel),
+            None
+        );
         let found = refused(&body(1025), &[upload("files[0]", 9)], Way::Channel);
-        assert_eq!(found, Some((50035, vec!["attachments.0.description".to_owned()])));
+        assert_eq!(
+            found,
+            Some((50035, vec!["attachments.0.description".to_owned()]))
+        );
     }
 
     #[test]
     fn a_file_above_the_limit_is_refused_whole() {
-        assert_eq!(refused(&json!({}), &[upload("files[0]", 100)], Way::Channel), None);
-        assert_eq!(refused(&json!({}), &[upload("files[0]", 101)], Way::Channel), Some((40005, vec![])));
+        assert_eq!(
+            refused(&json!({}), &[upload("files[0]", 100)], Way::Channel),
+            None
+        );
+        assert_eq!(
+            refused(&json!({}), &[upload("files[0]", 101)], Way::Channel),
+            Some((40005, vec![]))
+        );
     }
 
     #[test]
     fn only_answers_to_interactions_are_ephemeral() {
         let body = json!({"content": "x", "flags": 64});
         assert_eq!(refused(&body, &[], Way::Answer), None);
-        assert_eq!(refused(&body, &[], Way::Channel), Some((50035, vec!["flags".to_owned()])));
+        assert_eq!(
+            refused(&body, &[], Way::Channel),
+            Some((50035, vec!["flags".to_owned()]))
+        );
         let two = json!({"flags": 32768});
-        assert_eq!(refused(&two, &[], Way::Answer), Some((50035, vec!["flags".to_owned()])));
+        assert_eq!(
+            refused(&two, &[], Way::Answer),
+            Some((50035, vec!["flags".to_owned()]))
+        );
     }
 
     #[test]
     fn mentions_are_allowed_by_sort_or_by_id_but_not_both() {
         let both = json!({"allowed_mentions": {"parse": ["users"], "users": ["1"]}});
-        assert_eq!(refused(&both, &[], Way::Answer), Some((50035, vec!["allowed_mentions".to_owned()])));
+        assert_eq!(
+            refused(&both, &[], Way::Answer),
+            Some((50035, vec!["allowed_mentions".to_owned()]))
+        );
         let some = json!({"allowed_mentions": {"parse": [], "users": ["1"]}});
         assert_eq!(refused(&some, &[], Way::Answer), None);
     }

@@ -31,7 +31,11 @@ impl Form {
     pub(crate) fn fail(&mut self, field: &str, code: &'static str, message: impl Into<String>) {
         // A hostile payload may be wrong in a million places.
         if self.wrong.len() < 200 {
-            self.wrong.push(Wrong { field: field.to_owned(), code, message: message.into() });
+            self.wrong.push(Wrong {
+                field: field.to_owned(),
+                code,
+                message: message.into(),
+            });
         }
     }
 
@@ -41,7 +45,11 @@ impl Form {
             None | Some(Value::Null) => None,
             Some(Value::String(text)) => Some(text),
             Some(_) => {
-                self.fail(&join(at, key), "STRING_TYPE_CONVERT", "Could not interpret the value as string.");
+                self.fail(
+                    &join(at, key),
+                    "STRING_TYPE_CONVERT",
+                    "Could not interpret the value as string.",
+                );
                 None
             }
         }
@@ -75,7 +83,11 @@ impl Form {
             let message = format!("Must be between {least} and {most} in length.");
             self.fail(field, "BASE_TYPE_BAD_LENGTH", message);
         } else if count > most {
-            self.fail(field, "BASE_TYPE_MAX_LENGTH", format!("Must be {most} or fewer in length."));
+            self.fail(
+                field,
+                "BASE_TYPE_MAX_LENGTH",
+                format!("Must be {most} or fewer in length."),
+            );
         } else if count < least {
             let message = format!("Must be between {least} and {most} in length.");
             self.fail(field, "BASE_TYPE_BAD_LENGTH", message);
@@ -83,7 +95,14 @@ impl Form {
     }
 
     /// The whole number at a key, in these bounds.
-    pub(crate) fn whole(&mut self, object: &Value, at: &str, key: &str, least: i64, most: i64) -> Option<i64> {
+    pub(crate) fn whole(
+        &mut self,
+        object: &Value,
+        at: &str,
+        key: &str,
+        least: i64,
+        most: i64,
+    ) -> Option<i64> {
         let value = object.get(key).filter(|v| !v.is_null())?;
         match value.as_i64() {
             Some(number) if (least..=most).contains(&number) => Some(number),
@@ -93,7 +112,11 @@ impl Form {
                 None
             }
             None => {
-                self.fail(&join(at, key), "NUMBER_TYPE_COERCE", "Value is not an integer.");
+                self.fail(
+                    &join(at, key),
+                    "NUMBER_TYPE_COERCE",
+                    "Value is not an integer.",
+                );
                 None
             }
         }
@@ -103,13 +126,23 @@ impl Form {
     pub(crate) fn truth(&mut self, object: &Value, at: &str, key: &str) -> Option<bool> {
         let value = object.get(key).filter(|v| !v.is_null())?;
         if !value.is_boolean() {
-            self.fail(&join(at, key), "BOOLEAN_TYPE_CONVERT", "Must be either true or false.");
+            self.fail(
+                &join(at, key),
+                "BOOLEAN_TYPE_CONVERT",
+                "Must be either true or false.",
+            );
         }
         value.as_bool()
     }
 
     /// The list at a key with at most so many entries; absent and null are `None`.
-    pub(crate) fn list<'v>(&mut self, object: &'v Value, at: &str, key: &str, most: usize) -> Option<&'v [Value]> {
+    pub(crate) fn list<'v>(
+        &mut self,
+        object: &'v Value,
+        at: &str,
+        key: &str,
+        most: usize,
+    ) -> Option<&'v [Value]> {
         match object.get(key) {
             None | Some(Value::Null) => None,
             Some(Value::Array(list)) if list.len() <= most => Some(list),
@@ -119,18 +152,29 @@ impl Form {
                 Some(&list[..most])
             }
             Some(_) => {
-                self.fail(&join(at, key), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType");
+                self.fail(
+                    &join(at, key),
+                    "LIST_TYPE_CONVERT",
+                    "Only iterables may be used in a ListType",
+                );
                 None
             }
         }
     }
 
     /// A web address at a key.
-    pub(crate) fn address<'v>(&mut self, object: &'v Value, at: &str, key: &str, schemes: &[&str]) -> Option<&'v str> {
+    pub(crate) fn address<'v>(
+        &mut self,
+        object: &'v Value,
+        at: &str,
+        key: &str,
+        schemes: &[&str],
+    ) -> Option<&'v str> {
         let url = self.text_of(object, at, key, 0, 2048)?;
         let scheme = url.split_once("://").map_or("", |(scheme, _)| scheme);
         if !schemes.contains(&scheme) {
-            let message = format!("Scheme \"{scheme}\" is not supported. Scheme must be one of {schemes:?}.");
+            let message =
+                format!("Scheme \"{scheme}\" is not supported. Scheme must be one of {schemes:?}.");
             self.fail(&join(at, key), "URL_TYPE_INVALID_SCHEME", message);
         }
         Some(url)
@@ -138,13 +182,21 @@ impl Form {
 
     /// Nothing wrong, or the error that Discord answers.
     pub(crate) fn finish(self) -> Result<(), Refusal> {
-        if self.wrong.is_empty() { Ok(()) } else { Err(Refusal::form(self.wrong)) }
+        if self.wrong.is_empty() {
+            Ok(())
+        } else {
+            Err(Refusal::form(self.wrong))
+        }
     }
 }
 
 /// `a.b`, or `b` at the top.
 pub(crate) fn join(at: &str, key: impl std::fmt::Display) -> String {
-    if at.is_empty() { key.to_string() } else { format!("{at}.{key}") }
+    if at.is_empty() {
+        key.to_string()
+    } else {
+        format!("{at}.{key}")
+    }
 }
 
 /// An answer that says no.
@@ -159,17 +211,31 @@ pub(crate) struct Refusal {
 impl Refusal {
     /// A refusal with Discord's status, code and words.
     pub(crate) fn new(status: u16, code: u32, message: impl Into<String>) -> Self {
-        Self { status, code, message: message.into(), wrong: Vec::new() }
+        Self {
+            status,
+            code,
+            message: message.into(),
+            wrong: Vec::new(),
+        }
     }
 
     /// 50035 with every field that is wrong.
     pub(crate) fn form(wrong: Vec<Wrong>) -> Self {
-        Self { status: 400, code: 50035, message: "Invalid Form Body".to_owned(), wrong }
+        Self {
+            status: 400,
+            code: 50035,
+            message: "Invalid Form Body".to_owned(),
+            wrong,
+        }
     }
 
     /// 50035 for one field.
     pub(crate) fn field(field: &str, code: &'static str, message: impl Into<String>) -> Self {
-        Self::form(vec![Wrong { field: field.to_owned(), code, message: message.into() }])
+        Self::form(vec![Wrong {
+            field: field.to_owned(),
+            code,
+            message: message.into(),
+        }])
     }
 
     /// 404 for an address that Discord does not have.
@@ -236,8 +302,14 @@ mod tests {
         form.fail("content", "C", "three");
         let refusal = form.finish().unwrap_err().to_json();
         assert_eq!(refusal["code"], 50035);
-        assert_eq!(refusal["errors"]["embeds"]["0"]["title"]["_errors"][1]["code"], "B");
-        assert_eq!(refusal["errors"]["content"]["_errors"][0]["message"], "three");
+        assert_eq!(
+            refusal["errors"]["embeds"]["0"]["title"]["_errors"][1]["code"],
+            "B"
+        );
+        assert_eq!(
+            refusal["errors"]["content"]["_errors"][0]["message"],
+            "three"
+        );
     }
 
     #[test]

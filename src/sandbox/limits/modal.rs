@@ -10,9 +10,15 @@ use super::{Form, join};
 pub(crate) fn check(form: &mut Form, modal: &Value) {
     form.text_of(modal, "data", "title", 1, 45);
     form.text_of(modal, "data", "custom_id", 1, 100);
-    let parts = form.list(modal, "data", "components", 5).unwrap_or_default();
+    let parts = form
+        .list(modal, "data", "components", 5)
+        .unwrap_or_default();
     if parts.is_empty() {
-        form.fail("data.components", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 5 in length.");
+        form.fail(
+            "data.components",
+            "BASE_TYPE_BAD_LENGTH",
+            "Must be between 1 and 5 in length.",
+        );
     }
     let mut ids = HashSet::new();
     for (index, part) in parts.iter().enumerate() {
@@ -53,16 +59,28 @@ fn check_input<'v>(form: &mut Form, input: &'v Value, at: &str, ids: &mut HashSe
         && !ids.insert(id)
     {
         let message = "Component custom id cannot be duplicated";
-        form.fail(&join(at, "custom_id"), "COMPONENT_CUSTOM_ID_DUPLICATED", message);
+        form.fail(
+            &join(at, "custom_id"),
+            "COMPONENT_CUSTOM_ID_DUPLICATED",
+            message,
+        );
     }
     if !matches!(input["style"].as_u64(), Some(1 | 2)) {
-        form.fail(&join(at, "style"), "BASE_TYPE_CHOICES", "Value must be one of {1, 2}.");
+        form.fail(
+            &join(at, "style"),
+            "BASE_TYPE_CHOICES",
+            "Value must be one of {1, 2}.",
+        );
     }
     form.truth(input, at, "required");
     let least = form.whole(input, at, "min_length", 0, 4000).unwrap_or(0);
     let most = form.whole(input, at, "max_length", 1, 4000).unwrap_or(4000);
     if least > most {
-        form.fail(&join(at, "min_length"), "BASE_TYPE_RANGE", "min_length is greater than max_length.");
+        form.fail(
+            &join(at, "min_length"),
+            "BASE_TYPE_RANGE",
+            "min_length is greater than max_length.",
+        );
     }
     let most = usize::try_from(most).unwrap_or(4000);
     form.text_of(input, at, "value", 0, most);
@@ -86,7 +104,10 @@ mod tests {
     }
 
     fn modal(inputs: &[Value]) -> Value {
-        let rows: Vec<Value> = inputs.iter().map(|i| json!({"type": 1, "components": [i]})).collect();
+        let rows: Vec<Value> = inputs
+            .iter()
+            .map(|i| json!({"type": 1, "components": [i]}))
+            .collect();
         json!({"title": "Move", "custom_id": "m", "components": rows})
     }
 
@@ -108,14 +129,20 @@ mod tests {
 
     #[test]
     fn inputs_have_their_own_ids_labels_and_bounds() {
-        assert_eq!(wrong(&modal(&[input("a"), input("a")])), ["data.components.1.components.0.custom_id"]);
+        assert_eq!(
+            wrong(&modal(&[input("a"), input("a")])),
+            ["data.components.1.components.0.custom_id"]
+        );
         let mut bad = input("a");
         bad["label"] = json!("x".repeat(46));
         bad["min_length"] = json!(5);
         bad["max_length"] = json!(4);
         bad["value"] = json!("xxxxx");
         let at = "data.components.0.components.0";
-        let expected: Vec<String> = ["label", "min_length", "value"].iter().map(|k| format!("{at}.{k}")).collect();
+        let expected: Vec<String> = ["label", "min_length", "value"]
+            .iter()
+            .map(|k| format!("{at}.{k}"))
+            .collect();
         assert_eq!(wrong(&modal(&[bad])), expected);
     }
 

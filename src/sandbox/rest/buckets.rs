@@ -28,7 +28,8 @@ impl Buckets {
     /// Counts a request.
     pub(crate) fn count(&mut self, bucket: String, limit: RateLimit, now: f64) -> Standing {
         if self.windows.len() >= MOST {
-            self.windows.retain(|_, (start, _)| now - *start < limit.window_ms);
+            self.windows
+                .retain(|_, (start, _)| now - *start < limit.window_ms);
         }
         let window = self.windows.entry(bucket.clone()).or_insert((now, 0));
         if now - window.0 >= limit.window_ms {
@@ -67,7 +68,10 @@ mod tests {
     #[test]
     fn a_bucket_refuses_what_is_too_much_until_its_window_ends() {
         let mut buckets = Buckets::default();
-        let limit = RateLimit { requests: 2, window_ms: 100.0 };
+        let limit = RateLimit {
+            requests: 2,
+            window_ms: 100.0,
+        };
         let mut count = |now| buckets.count("b".to_owned(), limit, now);
         assert_eq!(count(0.0).remaining, 1);
         assert_eq!(count(10.0).remaining, 0);
@@ -79,7 +83,9 @@ mod tests {
 
     #[test]
     fn buckets_differ_by_channel_but_not_by_message() {
-        let of = |channel: &str, message: &str| bucket("PATCH", &["channels", channel, "messages", message]);
+        let of = |channel: &str, message: &str| {
+            bucket("PATCH", &["channels", channel, "messages", message])
+        };
         let (a, b) = ("11111111111111111", "22222222222222222");
         assert_eq!(of(a, a), of(a, b));
         assert_ne!(of(a, a), of(b, a));

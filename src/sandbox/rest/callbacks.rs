@@ -30,7 +30,11 @@ impl World {
         self.expire(id);
         let known = self.interaction(id)?;
         if known.acknowledged_ms.is_some() {
-            return Err(Refusal::new(400, 40060, "Interaction has already been acknowledged."));
+            return Err(Refusal::new(
+                400,
+                40060,
+                "Interaction has already been acknowledged.",
+            ));
         }
         if known.state == State::Failed {
             return Err(Refusal::unknown(10062));
@@ -54,7 +58,11 @@ impl World {
         if let Some(known) = self.interactions.by_id.get_mut(&id) {
             known.acknowledged_ms = Some(now);
             known.callback = Some(sort);
-            known.state = if sort == 5 { State::Deferred } else { State::Answered };
+            known.state = if sort == 5 {
+                State::Deferred
+            } else {
+                State::Answered
+            };
             known.answered_ms = (sort != 5).then_some(now);
         }
         self.changed_interaction(
@@ -70,7 +78,8 @@ impl World {
 
     fn answer_with_message(&mut self, call: &Call, known: &Interaction) -> Result<(), Refusal> {
         let data = &call.body["data"];
-        self.examine(data, call, &[], Way::Answer).map_err(in_data)?;
+        self.examine(data, call, &[], Way::Answer)
+            .map_err(in_data)?;
         if is_empty(data, call.uploads.len()) {
             return Err(Refusal::new(400, 50006, "Cannot send an empty message"));
         }
@@ -83,7 +92,10 @@ impl World {
 
     fn defer_message(&mut self, data: &Value, known: &Interaction) -> Result<(), Refusal> {
         let mut form = Form::default();
-        let flags = form.whole(data, "data", "flags", 0, i64::from(u32::MAX)).unwrap_or(0).unsigned_abs();
+        let flags = form
+            .whole(data, "data", "flags", 0, i64::from(u32::MAX))
+            .unwrap_or(0)
+            .unsigned_abs();
         form.finish()?;
         let flags = flags & flag::EPHEMERAL | flag::LOADING;
         let draft = Draft {
@@ -93,7 +105,10 @@ impl World {
             body: &Value::Null,
             uploads: &[],
             flags,
-            reference: known.message.map(|m| Reference { channel: known.channel, message: Some(m) }),
+            reference: known.message.map(|m| Reference {
+                channel: known.channel,
+                message: Some(m),
+            }),
             origin: Some(origin(known, None)),
         };
         let message = self.post(draft);
@@ -101,21 +116,30 @@ impl World {
         if let Some(known) = self.interactions.by_id.get_mut(&known.id) {
             known.owes_original = true;
         }
-        self.agenda.add(known.created_ms + self.settings.token_ms, Due::Expire(known.id));
+        self.agenda.add(
+            known.created_ms + self.settings.token_ms,
+            Due::Expire(known.id),
+        );
         Ok(())
     }
 
     fn defer_update(&mut self, known: &Interaction) {
-        if let (Some(message), Some(known)) = (known.message, self.interactions.by_id.get_mut(&known.id)) {
+        if let (Some(message), Some(known)) =
+            (known.message, self.interactions.by_id.get_mut(&known.id))
+        {
             known.original = Some(message);
         }
     }
 
     fn answer_with_update(&mut self, call: &Call, known: &Interaction) -> Result<(), Refusal> {
-        let message = known.message.filter(|m| self.messages.contains_key(m)).ok_or_else(|| Refusal::unknown(10008))?;
+        let message = known
+            .message
+            .filter(|m| self.messages.contains_key(m))
+            .ok_or_else(|| Refusal::unknown(10008))?;
         let data = &call.body["data"];
         let present = self.attachments_of(message);
-        self.examine(data, call, &present, Way::Edit).map_err(in_data)?;
+        self.examine(data, call, &present, Way::Edit)
+            .map_err(in_data)?;
         self.rouse(known.channel)?;
         self.edit(message, data, &call.uploads);
         self.note_answer(known.id, message, true);
@@ -126,7 +150,11 @@ impl World {
         let mut form = Form::default();
         let choices = form.list(data, "data", "choices", 25);
         if choices.is_none() && form.wrong.is_empty() {
-            form.fail("data.choices", "BASE_TYPE_REQUIRED", "This field is required");
+            form.fail(
+                "data.choices",
+                "BASE_TYPE_REQUIRED",
+                "This field is required",
+            );
         }
         let sort = known.focused_type.unwrap_or(3);
         command::check_choices(&mut form, choices.unwrap_or_default(), "data.choices", sort);
@@ -170,25 +198,54 @@ impl World {
 
     /// An interaction that is known to exist.
     pub(super) fn interaction(&self, id: Id) -> Result<Interaction, Refusal> {
-        self.interactions.by_id.get(&id).cloned().ok_or_else(|| Refusal::unknown(10062))
+        self.interactions
+            .by_id
+            .get(&id)
+            .cloned()
+            .ok_or_else(|| Refusal::unknown(10062))
     }
 
     /// Examines a message's payload.
-    pub(super) fn examine(&self, body: &Value, call: &Call, present: &[(Id, String)], way: Way) -> Result<(), Refusal> {
+    pub(super) fn examine(
+        &self,
+        body: &Value,
+        call: &Call,
+        present: &[(Id, String)],
+        way: Way,
+    ) -> Result<(), Refusal> {
         let file_limit = self.settings.attachment_size_limit;
-        check(&Examined { body, uploads: &call.uploads, present, way, file_limit })
+        check(&Examined {
+            body,
+            uploads: &call.uploads,
+            present,
+            way,
+            file_limit,
+        })
     }
 
     /// Sends a message that answers an interaction.
-    pub(super) fn answer_message(&mut self, known: &Interaction, body: &Value, call: &Call, flags: u64) -> Id {
+    pub(super) fn answer_message(
+        &mut self,
+        known: &Interaction,
+        body: &Value,
+        call: &Call,
+        flags: u64,
+    ) -> Id {
         self.post(Draft {
             channel: known.channel,
             author: self.bot,
-            type_number: if known.original.is_none() { type_of(known) } else { kind::REPLY },
+            type_number: if known.original.is_none() {
+                type_of(known)
+            } else {
+                kind::REPLY
+            },
             body,
             uploads: &call.uploads,
             flags,
-            reference: known.original.or(known.message).map(|m| Reference { channel: known.channel, message: Some(m) }),
+            reference: known.original.or(known.message).map(|m| Reference {
+                channel: known.channel,
+                message: Some(m),
+            }),
             origin: Some(origin(known, known.original)),
         })
     }
@@ -218,7 +275,11 @@ impl World {
     /// Ids and names of a message's attachments.
     pub(super) fn attachments_of(&self, message: Id) -> Vec<(Id, String)> {
         let message: Option<&Message> = self.messages.get(&message);
-        message.into_iter().flat_map(|m| &m.attachments).map(|a| (a.id, a.filename.clone())).collect()
+        message
+            .into_iter()
+            .flat_map(|m| &m.attachments)
+            .map(|a| (a.id, a.filename.clone()))
+            .collect()
     }
 }
 
@@ -268,6 +329,12 @@ fn origin(known: &Interaction, original: Option<Id>) -> Origin {
 
 /// An answer whose body is the message.
 pub(super) fn message_reply(world: &World, message: Id) -> Answer {
-    let message = world.messages.get(&message).ok_or_else(|| Refusal::unknown(10008))?;
-    Ok(Reply { status: 200, body: Some(message.to_json(world)) })
+    let message = world
+        .messages
+        .get(&message)
+        .ok_or_else(|| Refusal::unknown(10008))?;
+    Ok(Reply {
+        status: 200,
+        body: Some(message.to_json(world)),
+    })
 }

@@ -22,7 +22,9 @@ struct Changes<'v> {
 impl World {
     /// A channel's object, or null.
     pub(super) fn channel_json(&self, channel: Id) -> Value {
-        self.channels.get(&channel).map_or(Value::Null, |c| c.to_json(self))
+        self.channels
+            .get(&channel)
+            .map_or(Value::Null, |c| c.to_json(self))
     }
 
     pub(super) fn get_channel(&self, channel: Id) -> Answer {
@@ -30,9 +32,16 @@ impl World {
     }
 
     pub(super) fn patch_channel(&mut self, call: &Call, channel: Id) -> Answer {
-        let known = self.channels.get(&channel).ok_or_else(|| Refusal::unknown(10003))?;
+        let known = self
+            .channels
+            .get(&channel)
+            .ok_or_else(|| Refusal::unknown(10003))?;
         match &known.kind {
-            Kind::Dm { .. } => Err(Refusal::new(400, 50024, "Cannot execute action on this channel type")),
+            Kind::Dm { .. } => Err(Refusal::new(
+                400,
+                50024,
+                "Cannot execute action on this channel type",
+            )),
             Kind::Text { .. } => self.patch_text(call, channel),
             Kind::Thread(thread) => {
                 let changes = changes(&call.body)?;
@@ -56,7 +65,9 @@ impl World {
             if let Some(name) = name.filter(|n| !n.is_empty()) {
                 name.clone_into(&mut channel.name);
             }
-            if let (Kind::Text { topic: known, .. }, true) = (&mut channel.kind, call.body.get("topic").is_some()) {
+            if let (Kind::Text { topic: known, .. }, true) =
+                (&mut channel.kind, call.body.get("topic").is_some())
+            {
                 *known = topic.map(str::to_owned);
             }
         }
@@ -65,12 +76,19 @@ impl World {
     }
 
     /// Whether the bot may change a thread in this manner.
-    fn may_change(&self, known: &Channel, thread: &Thread, changes: &Changes<'_>, body: &Value) -> Result<(), Refusal> {
+    fn may_change(
+        &self,
+        known: &Channel,
+        thread: &Thread,
+        changes: &Changes<'_>,
+        body: &Value,
+    ) -> Result<(), Refusal> {
         let bits = self.permissions(self.bot, known);
         if bits & permission::MANAGE_THREADS != 0 {
             return self.only_waking(thread, changes, body);
         }
-        let moderating = changes.slow.is_some() || changes.locked.is_some_and(|l| l != thread.locked);
+        let moderating =
+            changes.slow.is_some() || changes.locked.is_some_and(|l| l != thread.locked);
         if moderating || thread.locked && thread.archived {
             return Err(Refusal::forbidden());
         }
@@ -84,9 +102,16 @@ impl World {
 
     /// A thread that sleeps can only be woken, by a request that says so.
     #[expect(clippy::unused_self, reason = "it reads as one of the checks above")]
-    fn only_waking(&self, thread: &Thread, changes: &Changes<'_>, body: &Value) -> Result<(), Refusal> {
+    fn only_waking(
+        &self,
+        thread: &Thread,
+        changes: &Changes<'_>,
+        body: &Value,
+    ) -> Result<(), Refusal> {
         let wakes = changes.archived == Some(false);
-        let touches = body.as_object().is_some_and(|b| b.keys().any(|k| k != "archived" && k != "locked"));
+        let touches = body
+            .as_object()
+            .is_some_and(|b| b.keys().any(|k| k != "archived" && k != "locked"));
         if thread.archived && !wakes && touches {
             return Err(Refusal::new(400, 50083, "Thread is archived"));
         }
@@ -104,7 +129,9 @@ impl World {
             if let Some(thread) = channel.thread_mut() {
                 thread.locked = changes.locked.unwrap_or(thread.locked);
                 thread.invitable = changes.invitable.unwrap_or(thread.invitable);
-                thread.auto_archive_minutes = changes.auto_archive_minutes.unwrap_or(thread.auto_archive_minutes);
+                thread.auto_archive_minutes = changes
+                    .auto_archive_minutes
+                    .unwrap_or(thread.auto_archive_minutes);
             }
         }
         if let Some(archived) = changes.archived {
@@ -114,7 +141,10 @@ impl World {
     }
 
     pub(super) fn delete_channel(&mut self, channel: Id) -> Answer {
-        let known = self.channels.get(&channel).ok_or_else(|| Refusal::unknown(10003))?;
+        let known = self
+            .channels
+            .get(&channel)
+            .ok_or_else(|| Refusal::unknown(10003))?;
         let bits = match known.kind {
             Kind::Dm { .. } => 0,
             Kind::Text { .. } => permission::MANAGE_CHANNELS,
@@ -133,7 +163,11 @@ fn changes(body: &Value) -> Result<Changes<'_>, Refusal> {
     let mut form = Form::default();
     let name = form.text_of(body, "", "name", 0, 100);
     if name.is_some_and(str::is_empty) {
-        form.fail("name", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.");
+        form.fail(
+            "name",
+            "BASE_TYPE_BAD_LENGTH",
+            "Must be between 1 and 100 in length.",
+        );
     }
     let changes = Changes {
         name,
@@ -141,12 +175,15 @@ fn changes(body: &Value) -> Result<Changes<'_>, Refusal> {
         locked: form.truth(body, "", "locked"),
         invitable: form.truth(body, "", "invitable"),
         auto_archive_minutes: auto_archive(&mut form, body),
-        slow: form.whole(body, "", "rate_limit_per_user", 0, 21_600).map(i64::unsigned_abs),
+        slow: form
+            .whole(body, "", "rate_limit_per_user", 0, 21_600)
+            .map(i64::unsigned_abs),
     };
     form.finish().map(|()| changes)
 }
 
 /// Whether a body has this key and no other.
 fn only(body: &Value, key: &str) -> bool {
-    body.as_object().is_some_and(|b: &Map<String, Value>| b.len() == 1 && b.contains_key(key))
+    body.as_object()
+        .is_some_and(|b: &Map<String, Value>| b.len() == 1 && b.contains_key(key))
 }

@@ -32,12 +32,19 @@ impl World {
     }
 
     fn commands_of(&self, guild: Option<Id>) -> Vec<Value> {
-        self.commands.iter().filter(|c| belongs(c, guild)).cloned().collect()
+        self.commands
+            .iter()
+            .filter(|c| belongs(c, guild))
+            .cloned()
+            .collect()
     }
 
     fn command_at(&self, guild: Option<Id>, wanted: Id) -> Result<usize, Refusal> {
         let wanted = wanted.to_string();
-        let found = self.commands.iter().position(|c| belongs(c, guild) && c["id"] == wanted);
+        let found = self
+            .commands
+            .iter()
+            .position(|c| belongs(c, guild) && c["id"] == wanted);
         found.ok_or_else(|| Refusal::unknown(10063))
     }
 
@@ -45,8 +52,14 @@ impl World {
         let mut form = Form::default();
         command::check(&mut form, &call.body, "");
         form.finish()?;
-        let same = |c: &&Value| belongs(c, guild) && c["name"] == call.body["name"] && sort(c) == sort(&call.body);
-        let known = self.commands.iter().find(same).and_then(|c| Id::from_json(&c["id"]));
+        let same = |c: &&Value| {
+            belongs(c, guild) && c["name"] == call.body["name"] && sort(c) == sort(&call.body)
+        };
+        let known = self
+            .commands
+            .iter()
+            .find(same)
+            .and_then(|c| Id::from_json(&c["id"]));
         let made = self.finished(&call.body, guild, known);
         match known {
             Some(known) => {
@@ -62,12 +75,19 @@ impl World {
             }
         }
         self.commands_changed();
-        Ok(Reply { status: if known.is_some() { 200 } else { 201 }, body: Some(made) })
+        Ok(Reply {
+            status: if known.is_some() { 200 } else { 201 },
+            body: Some(made),
+        })
     }
 
     fn replace_commands(&mut self, call: &Call, guild: Option<Id>) -> Answer {
         let Some(wanted) = call.body.as_array() else {
-            return Err(Refusal::field("", "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType"));
+            return Err(Refusal::field(
+                "",
+                "LIST_TYPE_CONVERT",
+                "Only iterables may be used in a ListType",
+            ));
         };
         check_count(wanted)?;
         let mut form = Form::default();
@@ -79,7 +99,9 @@ impl World {
         let before = self.commands_of(guild);
         self.commands.retain(|c| !belongs(c, guild));
         for one in wanted {
-            let same = before.iter().find(|c| c["name"] == one["name"] && sort(c) == sort(one));
+            let same = before
+                .iter()
+                .find(|c| c["name"] == one["name"] && sort(c) == sort(one));
             let known = same.and_then(|c| Id::from_json(&c["id"]));
             let made = self.finished(one, guild, known);
             self.commands.push(made);
@@ -127,15 +149,22 @@ impl World {
             "nsfw": body["nsfw"].as_bool().unwrap_or(false),
         });
         if sort(body) == 1 {
-            made["options"] = without_nulls(body.get("options").filter(|o| o.is_array()).unwrap_or(&json!([])));
+            made["options"] = without_nulls(
+                body.get("options")
+                    .filter(|o| o.is_array())
+                    .unwrap_or(&json!([])),
+            );
         }
         match guild {
             Some(guild) => made["guild_id"] = json!(guild),
             None => {
                 made["dm_permission"] = json!(body["dm_permission"].as_bool().unwrap_or(true));
                 made["contexts"] = body["contexts"].clone();
-                made["integration_types"] =
-                    body.get("integration_types").filter(|t| t.is_array()).cloned().unwrap_or(json!([0]));
+                made["integration_types"] = body
+                    .get("integration_types")
+                    .filter(|t| t.is_array())
+                    .cloned()
+                    .unwrap_or(json!([0]));
             }
         }
         made

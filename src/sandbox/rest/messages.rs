@@ -19,7 +19,10 @@ const MOST_NONCES: usize = 5000;
 impl World {
     /// The bot's permissions in a channel, if it can see it.
     pub(super) fn visible(&self, channel: Id) -> Result<u64, Refusal> {
-        let channel: &Channel = self.channels.get(&channel).ok_or_else(|| Refusal::unknown(10003))?;
+        let channel: &Channel = self
+            .channels
+            .get(&channel)
+            .ok_or_else(|| Refusal::unknown(10003))?;
         if !self.can_see(self.bot, channel) {
             return Err(Refusal::new(403, 50001, "Missing Access"));
         }
@@ -28,12 +31,19 @@ impl World {
 
     /// Refuses unless the bot has all these permissions in a channel.
     pub(super) fn need(&self, channel: Id, bits: u64) -> Result<(), Refusal> {
-        if self.visible(channel)? & bits == bits { Ok(()) } else { Err(Refusal::forbidden()) }
+        if self.visible(channel)? & bits == bits {
+            Ok(())
+        } else {
+            Err(Refusal::forbidden())
+        }
     }
 
     pub(super) fn create_message(&mut self, call: &Call, channel: Id) -> Answer {
         let body = &call.body;
-        self.need(channel, self.needed_to_send(channel, body, call.uploads.len()))?;
+        self.need(
+            channel,
+            self.needed_to_send(channel, body, call.uploads.len()),
+        )?;
         self.examine(body, call, &[], Way::Channel)?;
         if is_empty(body, call.uploads.len()) {
             return Err(Refusal::new(400, 50006, "Cannot send an empty message"));
@@ -43,11 +53,16 @@ impl World {
         }
         let reference = self.reference(channel, body)?;
         self.rouse(channel)?;
-        let flags = body["flags"].as_u64().unwrap_or(0) & (flag::SUPPRESS_EMBEDS | flag::SUPPRESS_NOTIFICATIONS);
+        let flags = body["flags"].as_u64().unwrap_or(0)
+            & (flag::SUPPRESS_EMBEDS | flag::SUPPRESS_NOTIFICATIONS);
         let message = self.post(Draft {
             channel,
             author: self.bot,
-            type_number: if reference.is_some() { kind::REPLY } else { kind::DEFAULT },
+            type_number: if reference.is_some() {
+                kind::REPLY
+            } else {
+                kind::DEFAULT
+            },
             body,
             uploads: &call.uploads,
             flags,
@@ -59,27 +74,61 @@ impl World {
     }
 
     fn needed_to_send(&self, channel: Id, body: &Value, uploads: usize) -> u64 {
-        let in_thread = self.channels.get(&channel).is_some_and(|c| c.thread().is_some());
-        let send = if in_thread { permission::SEND_MESSAGES_IN_THREADS } else { permission::SEND_MESSAGES };
-        let files = if uploads > 0 { permission::ATTACH_FILES } else { 0 };
+        let in_thread = self
+            .channels
+            .get(&channel)
+            .is_some_and(|c| c.thread().is_some());
+        let send = if in_thread {
+            permission::SEND_MESSAGES_IN_THREADS
+        } else {
+            permission::SEND_MESSAGES
+        };
+        let files = if uploads > 0 {
+            permission::ATTACH_FILES
+        } else {
+            0
+        };
         let embeds = body["embeds"].as_array().is_some_and(|e| !e.is_empty());
         send | files | if embeds { permission::EMBED_LINKS } else { 0 }
     }
 
     /// The message to reply to, if the payload names one that is there.
     fn reference(&self, channel: Id, body: &Value) -> Result<Option<Reference>, Refusal> {
-        let Some(wanted) = body.get("message_reference").filter(|r| !r.is_null()) else { return Ok(None) };
+        let Some(wanted) = body.get("message_reference").filter(|r| !r.is_null()) else {
+            return Ok(None);
+        };
         if wanted["type"].as_u64().unwrap_or(0) != 0 {
-            return Err(Refusal::field("message_reference.type", "UNSUPPORTED", "The sandbox does not forward."));
+            return Err(Refusal::field(
+                "message_reference.type",
+                "UNSUPPORTED",
+                "The sandbox does not forward.",
+            ));
         }
         self.need(channel, permission::READ_MESSAGE_HISTORY)
-            .map_err(|_| Refusal::new(400, 160_002, "Cannot reply without permission to read message history"))?;
+            .map_err(|_| {
+                Refusal::new(
+                    400,
+                    160_002,
+                    "Cannot reply without permission to read message history",
+                )
+            })?;
         let message = Id::from_json(&wanted["message_id"]);
-        let here = |id: &Id| self.messages.get(id).is_some_and(|m| m.channel == channel && m.only_for().is_none());
+        let here = |id: &Id| {
+            self.messages
+                .get(id)
+                .is_some_and(|m| m.channel == channel && m.only_for().is_none())
+        };
         match message.filter(here) {
-            Some(message) => Ok(Some(Reference { channel, message: Some(message) })),
+            Some(message) => Ok(Some(Reference {
+                channel,
+                message: Some(message),
+            })),
             None if wanted["fail_if_not_exists"] == false => Ok(None),
-            None => Err(Refusal::field("message_reference", "MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "Unknown message")),
+            None => Err(Refusal::field(
+                "message_reference",
+                "MESSAGE_REFERENCE_UNKNOWN_MESSAGE",
+                "Unknown message",
+            )),
         }
     }
 
@@ -101,7 +150,10 @@ impl World {
     /// The message of a channel that the bot may see.
     fn message(&self, channel: Id, message: Id) -> Result<&Message, Refusal> {
         self.need(channel, permission::READ_MESSAGE_HISTORY)?;
-        let found = self.messages.get(&message).filter(|m| m.channel == channel && m.only_for().is_none());
+        let found = self
+            .messages
+            .get(&message)
+            .filter(|m| m.channel == channel && m.only_for().is_none());
         found.ok_or_else(|| Refusal::unknown(10008))
     }
 
@@ -114,7 +166,10 @@ impl World {
         let limit = call.number("limit", 100)?.unwrap_or(50);
         let bound = |name: &str| call.query.get(name).map(|t| super::id(t)).transpose();
         let (before, after, around) = (bound("before")?, bound("after")?, bound("around")?);
-        if self.need(channel, permission::READ_MESSAGE_HISTORY).is_err() {
+        if self
+            .need(channel, permission::READ_MESSAGE_HISTORY)
+            .is_err()
+        {
             return ok(json!([]));
         }
         let all = self.channels.get(&channel).map(|c| &c.messages);
@@ -127,7 +182,9 @@ impl World {
             .collect();
         let from = match (after, around) {
             (Some(_), _) => 0,
-            (None, Some(around)) => public.partition_point(|m| m.id < around).saturating_sub(limit / 2),
+            (None, Some(around)) => public
+                .partition_point(|m| m.id < around)
+                .saturating_sub(limit / 2),
             (None, None) => public.len().saturating_sub(limit),
         };
         let page = public.iter().skip(from).take(limit).rev();
@@ -137,7 +194,11 @@ impl World {
     pub(super) fn edit_message(&mut self, call: &Call, channel: Id, message: Id) -> Answer {
         let known = self.message(channel, message)?;
         if known.author != self.bot {
-            return Err(Refusal::new(403, 50005, "Cannot edit a message authored by another user"));
+            return Err(Refusal::new(
+                403,
+                50005,
+                "Cannot edit a message authored by another user",
+            ));
         }
         let present = self.attachments_of(message);
         self.examine(&call.body, call, &present, Way::Edit)?;
@@ -158,7 +219,11 @@ impl World {
             self.need(channel, permission::MANAGE_MESSAGES)?;
         }
         if known.type_number == kind::THREAD_STARTER {
-            return Err(Refusal::new(400, 50021, "Cannot execute action on a system message"));
+            return Err(Refusal::new(
+                400,
+                50021,
+                "Cannot execute action on a system message",
+            ));
         }
         self.delete(message);
         done()
@@ -167,9 +232,15 @@ impl World {
     pub(super) fn bulk_delete(&mut self, call: &Call, channel: Id) -> Answer {
         self.need(channel, permission::MANAGE_MESSAGES)?;
         let mut form = Form::default();
-        let ids = form.list(&call.body, "", "messages", 100).unwrap_or_default();
+        let ids = form
+            .list(&call.body, "", "messages", 100)
+            .unwrap_or_default();
         if ids.len() < 2 {
-            form.fail("messages", "BASE_TYPE_BAD_LENGTH", "Must be between 2 and 100 in length.");
+            form.fail(
+                "messages",
+                "BASE_TYPE_BAD_LENGTH",
+                "Must be between 2 and 100 in length.",
+            );
         }
         let ids: Vec<Id> = ids.iter().filter_map(Id::from_json).collect();
         form.finish()?;
@@ -182,8 +253,15 @@ impl World {
     }
 
     pub(super) fn type_in(&mut self, channel: Id) -> Answer {
-        let in_thread = self.channels.get(&channel).is_some_and(|c| c.thread().is_some());
-        let send = if in_thread { permission::SEND_MESSAGES_IN_THREADS } else { permission::SEND_MESSAGES };
+        let in_thread = self
+            .channels
+            .get(&channel)
+            .is_some_and(|c| c.thread().is_some());
+        let send = if in_thread {
+            permission::SEND_MESSAGES_IN_THREADS
+        } else {
+            permission::SEND_MESSAGES
+        };
         self.need(channel, send)?;
         let until = self.now() + 10_000.0;
         if let Some(channel) = self.channels.get_mut(&channel) {

@@ -46,28 +46,41 @@ pub(crate) type Answer = Result<Reply, Refusal>;
 
 /// 200 with a body.
 fn ok(body: Value) -> Answer {
-    Ok(Reply { status: 200, body: Some(body) })
+    Ok(Reply {
+        status: 200,
+        body: Some(body),
+    })
 }
 
 /// 201 with a body.
 fn created(body: Value) -> Answer {
-    Ok(Reply { status: 201, body: Some(body) })
+    Ok(Reply {
+        status: 201,
+        body: Some(body),
+    })
 }
 
 /// 204.
 fn done() -> Answer {
-    Ok(Reply { status: 204, body: None })
+    Ok(Reply {
+        status: 204,
+        body: None,
+    })
 }
 
 impl Call {
     /// Whether a query parameter is set to yes, in any of Discord's spellings.
     fn asks(&self, name: &str) -> bool {
-        self.query.get(name).is_some_and(|v| matches!(v.to_lowercase().as_str(), "1" | "true"))
+        self.query
+            .get(name)
+            .is_some_and(|v| matches!(v.to_lowercase().as_str(), "1" | "true"))
     }
 
     /// A number in the query, within bounds.
     fn number(&self, name: &str, most: usize) -> Result<Option<usize>, Refusal> {
-        let Some(text) = self.query.get(name) else { return Ok(None) };
+        let Some(text) = self.query.get(name) else {
+            return Ok(None);
+        };
         match text.parse() {
             Ok(number) if (1..=most).contains(&number) => Ok(Some(number)),
             _ => {
@@ -94,7 +107,9 @@ impl World {
         match (method, &parts[..]) {
             // Interactions and their webhooks are known by their token alone.
             ("POST", ["interactions", id, token, "callback"]) => self.callback(call, id, token),
-            (_, ["webhooks", application, token, rest @ ..]) => self.webhook(call, application, token, rest),
+            (_, ["webhooks", application, token, rest @ ..]) => {
+                self.webhook(call, application, token, rest)
+            }
             _ if call.authorization.as_deref() != Some(&format!("Bot {}", self.token)) => {
                 Err(Refusal::new(401, 0, "401: Unauthorized"))
             }
@@ -110,15 +125,23 @@ impl World {
             ("GET", ["applications" | "oauth2", "@me"] | ["oauth2", "applications", "@me"]) => {
                 ok(self.application_json())
             }
-            (_, ["applications", application, rest @ ..]) if *application == self.bot.to_string() => match rest {
-                ["commands", rest @ ..] => self.command_call(call, None, rest),
-                ["guilds", guild, "commands", rest @ ..] if *guild == self.guild.to_string() => {
-                    self.command_call(call, Some(self.guild), rest)
+            (_, ["applications", application, rest @ ..])
+                if *application == self.bot.to_string() =>
+            {
+                match rest {
+                    ["commands", rest @ ..] => self.command_call(call, None, rest),
+                    ["guilds", guild, "commands", rest @ ..]
+                        if *guild == self.guild.to_string() =>
+                    {
+                        self.command_call(call, Some(self.guild), rest)
+                    }
+                    ["guilds", _, "commands", ..] => {
+                        Err(Refusal::new(403, 50001, "Missing Access"))
+                    }
+                    ["emojis"] if call.method == "GET" => ok(serde_json::json!({"items": []})),
+                    _ => Err(Refusal::no_route()),
                 }
-                ["guilds", _, "commands", ..] => Err(Refusal::new(403, 50001, "Missing Access")),
-                ["emojis"] if call.method == "GET" => ok(serde_json::json!({"items": []})),
-                _ => Err(Refusal::no_route()),
-            },
+            }
             (_, ["applications", _, ..]) => Err(Refusal::new(404, 10002, "Unknown Application")),
             _ => Err(Refusal::no_route()),
         }
@@ -137,7 +160,9 @@ impl World {
             ("GET", ["messages", message]) => self.get_message(channel, id(message)?),
             ("PATCH", ["messages", message]) => self.edit_message(call, channel, id(message)?),
             ("DELETE", ["messages", message]) => self.delete_message(channel, id(message)?),
-            ("POST", ["messages", message, "threads"]) => self.thread_from(call, channel, id(message)?),
+            ("POST", ["messages", message, "threads"]) => {
+                self.thread_from(call, channel, id(message)?)
+            }
             ("POST", ["threads"]) => self.thread_without(call, channel),
             ("GET", ["thread-members"]) => self.thread_members(channel),
             (method, ["thread-members", user]) => self.thread_member_call(method, channel, user),

@@ -20,7 +20,10 @@ impl World {
             ("GET", ["users", "@me"]) => ok(self.me_json()),
             ("GET", ["users", "@me", "guilds"]) => ok(json!([self.own_guild_json()])),
             ("GET", ["users", user]) => {
-                let user = self.users.get(&id(user)?).ok_or_else(|| Refusal::unknown(10013))?;
+                let user = self
+                    .users
+                    .get(&id(user)?)
+                    .ok_or_else(|| Refusal::unknown(10013))?;
                 ok(user.to_json())
             }
             (method, ["guilds", guild, rest @ ..]) => {
@@ -38,13 +41,22 @@ impl World {
             ("GET", []) => ok(self.guild_json(call.asks("with_counts"))),
             ("GET", ["channels"]) => {
                 let text = |c: &&Channel| c.type_number() == 0 && self.can_see(self.bot, c);
-                ok(Value::Array(self.channels.values().filter(text).map(|c| c.to_json(self)).collect()))
+                ok(Value::Array(
+                    self.channels
+                        .values()
+                        .filter(text)
+                        .map(|c| c.to_json(self))
+                        .collect(),
+                ))
             }
             ("GET", ["threads", "active"]) => ok(self.active_threads_json()),
             ("GET", ["roles"]) => ok(self.roles_json()),
             ("GET", ["members"]) => self.list_members(call),
             ("GET", ["members", user]) => {
-                let user = self.users.get(&id(user)?).ok_or_else(|| Refusal::unknown(10007))?;
+                let user = self
+                    .users
+                    .get(&id(user)?)
+                    .ok_or_else(|| Refusal::unknown(10007))?;
                 ok(self.member_json(user))
             }
             ("GET", ["emojis"]) => ok(json!([])),
@@ -57,20 +69,39 @@ impl World {
             return Err(Refusal::new(403, 50001, "Missing Access"));
         }
         let limit = call.number("limit", 1000)?.unwrap_or(1);
-        let after: Option<Id> = call.query.get("after").filter(|t| *t != "0").map(|t| id(t)).transpose()?;
-        let users = self.users.values().filter(|u| after.is_none_or(|a| u.id > a)).take(limit);
+        let after: Option<Id> = call
+            .query
+            .get("after")
+            .filter(|t| *t != "0")
+            .map(|t| id(t))
+            .transpose()?;
+        let users = self
+            .users
+            .values()
+            .filter(|u| after.is_none_or(|a| u.id > a))
+            .take(limit);
         ok(Value::Array(users.map(|u| self.member_json(u)).collect()))
     }
 
     fn open_dm(&mut self, call: &Call) -> Answer {
         let mut form = Form::default();
         let Some(user) = Id::from_json(&call.body["recipient_id"]) else {
-            form.fail("recipient_id", "NUMBER_TYPE_COERCE", "Value is not snowflake.");
+            form.fail(
+                "recipient_id",
+                "NUMBER_TYPE_COERCE",
+                "Value is not snowflake.",
+            );
             return form.finish().and_then(|()| Err(Refusal::no_route()));
         };
         match self.users.get(&user) {
             Some(known) if !known.bot => {}
-            Some(_) => return Err(Refusal::new(400, 50007, "Cannot send messages to this user")),
+            Some(_) => {
+                return Err(Refusal::new(
+                    400,
+                    50007,
+                    "Cannot send messages to this user",
+                ));
+            }
             None => return Err(Refusal::unknown(10013)),
         }
         let dm = self.dm_of(user).ok_or_else(|| Refusal::unknown(10013))?;
@@ -84,7 +115,11 @@ impl World {
     /// The bot's own user.
     pub(crate) fn me_json(&self) -> Value {
         let mut me = self.users.get(&self.bot).map_or(Value::Null, User::to_json);
-        for (key, value) in [("verified", json!(true)), ("mfa_enabled", json!(false)), ("email", Value::Null)] {
+        for (key, value) in [
+            ("verified", json!(true)),
+            ("mfa_enabled", json!(false)),
+            ("email", Value::Null),
+        ] {
             me[key] = value;
         }
         me["locale"] = json!("en-US");
@@ -101,7 +136,7 @@ impl World {
         })
     }
 
-    fn roles_json(&self) -> Value {
+    pub(crate) fn roles_json(&self) -> Value {
         let role = |id: Id, name: &str, position: u8, managed: bool| {
             let mut role = json!({
                 "id": id, "name": name, "description": null, "color": 0,
@@ -114,7 +149,10 @@ impl World {
             }
             role
         };
-        json!([role(self.guild, "@everyone", 0, false), role(self.bot_role, "Qiyuan", 1, true)])
+        json!([
+            role(self.guild, "@everyone", 0, false),
+            role(self.bot_role, "Qiyuan", 1, true)
+        ])
     }
 
     /// The guild object of Discord's API.
@@ -126,6 +164,8 @@ impl World {
             "system_channel_id": null, "system_channel_flags": 0, "widget_enabled": false,
             "widget_channel_id": null, "verification_level": 0, "roles": self.roles_json(),
             "default_message_notifications": 1, "mfa_level": 0, "explicit_content_filter": 0,
+        });
+        let limits = json!({
             "max_presences": null, "max_members": 500_000, "max_stage_video_channel_users": 50,
             "max_video_channel_users": 25, "vanity_url_code": null, "premium_tier": 0,
             "premium_subscription_count": 0, "preferred_locale": self.settings.guild_locale,
@@ -134,6 +174,9 @@ impl World {
             "incidents_data": null, "inventory_settings": null, "embed_enabled": false, "embed_channel_id": null,
             "hub_type": null, "latest_onboarding_question_id": null, "premium_progress_bar_enabled_user_updated_at": null,
         });
+        for (key, value) in limits.as_object().into_iter().flatten() {
+            guild[key] = value.clone();
+        }
         if with_counts {
             guild["approximate_member_count"] = json!(self.users.len());
             guild["approximate_presence_count"] = json!(self.users.len());

@@ -29,9 +29,17 @@ struct Noted {
 }
 
 /// Answers anything below `/api`.
-pub(crate) async fn serve(State(shared): State<Shared>, ConnectInfo(cut): ConnectInfo<Cut>, request: Request) -> Response {
+pub(crate) async fn serve(
+    State(shared): State<Shared>,
+    ConnectInfo(cut): ConnectInfo<Cut>,
+    request: Request,
+) -> Response {
     let (uri, method) = (request.uri().clone(), request.method().as_str().to_owned());
-    let authorization = request.headers().get(header::AUTHORIZATION).and_then(|v| v.to_str().ok()).map(str::to_owned);
+    let authorization = request
+        .headers()
+        .get(header::AUTHORIZATION)
+        .and_then(|v| v.to_str().ok())
+        .map(str::to_owned);
     let at_ms = shared.lock().now();
     let (body, unreadable) = match body::read(request).await {
         Ok(body) => (body, None),
@@ -49,7 +57,9 @@ pub(crate) async fn serve(State(shared): State<Shared>, ConnectInfo(cut): Connec
     let call = Call {
         method,
         path: parts(&uri),
-        query: Query::try_from_uri(&uri).map(|Query(q)| q).unwrap_or_default(),
+        query: Query::try_from_uri(&uri)
+            .map(|Query(q)| q)
+            .unwrap_or_default(),
         authorization,
         body: body.json,
         uploads: body.uploads,
@@ -88,7 +98,11 @@ fn file_json(upload: &Upload) -> Value {
 /// Parts of the path behind `/api/v10`, decoded.
 fn parts(uri: &Uri) -> Vec<String> {
     let path = uri.path().strip_prefix("/api/v10").unwrap_or(uri.path());
-    path.split('/').filter(|p| !p.is_empty()).map(decoded).take(12).collect()
+    path.split('/')
+        .filter(|p| !p.is_empty())
+        .map(decoded)
+        .take(12)
+        .collect()
 }
 
 /// A part of a path with its `%40` made `@` again.
@@ -96,7 +110,10 @@ pub(crate) fn decoded(part: &str) -> String {
     let mut bytes = Vec::with_capacity(part.len());
     let mut rest = part.as_bytes();
     while let Some((&first, tail)) = rest.split_first() {
-        let hex = (first == b'%').then(|| tail.get(..2)).flatten().and_then(|h| std::str::from_utf8(h).ok());
+        let hex = (first == b'%')
+            .then(|| tail.get(..2))
+            .flatten()
+            .and_then(|h| std::str::from_utf8(h).ok());
         match hex.and_then(|h| u8::from_str_radix(h, 16).ok()) {
             Some(byte) => {
                 bytes.push(byte);
@@ -114,7 +131,10 @@ pub(crate) fn decoded(part: &str) -> String {
 fn words(status: u16) -> &'static str {
     match status {
         429 => "You are being rate limited.",
-        _ => StatusCode::from_u16(status).ok().and_then(|s| s.canonical_reason()).unwrap_or("Error"),
+        _ => StatusCode::from_u16(status)
+            .ok()
+            .and_then(|s| s.canonical_reason())
+            .unwrap_or("Error"),
     }
 }
 
@@ -123,7 +143,10 @@ fn respond(answer: &Answer, fault: Option<&RestFault>, standing: Option<&Standin
         Ok(Reply { status, body }) => (*status, body.clone()),
         Err(refusal) => (refusal.status, Some(refusal.to_json())),
     };
-    let retry = match (fault.filter(|f| f.status == Some(429)), standing.filter(|s| s.exceeded)) {
+    let retry = match (
+        fault.filter(|f| f.status == Some(429)),
+        standing.filter(|s| s.exceeded),
+    ) {
         (Some(fault), _) => Some((fault.retry_after, fault.global)),
         (None, Some(standing)) => Some((standing.reset_after_ms / 1000.0, false)),
         (None, None) => None,
@@ -138,7 +161,9 @@ fn respond(answer: &Answer, fault: Option<&RestFault>, standing: Option<&Standin
     };
     for (name, value) in headers(retry, standing) {
         if let Ok(value) = HeaderValue::from_str(&value) {
-            response.headers_mut().insert(HeaderName::from_static(name), value);
+            response
+                .headers_mut()
+                .insert(HeaderName::from_static(name), value);
         }
     }
     response
@@ -149,13 +174,22 @@ fn headers(retry: Option<(f64, bool)>, standing: Option<&Standing>) -> Vec<(&'st
     if let Some(standing) = standing {
         headers.push(("x-ratelimit-limit", standing.limit.to_string()));
         headers.push(("x-ratelimit-remaining", standing.remaining.to_string()));
-        headers.push(("x-ratelimit-reset", format!("{:.3}", standing.reset_ms / 1000.0)));
-        headers.push(("x-ratelimit-reset-after", format!("{:.3}", standing.reset_after_ms / 1000.0)));
+        headers.push((
+            "x-ratelimit-reset",
+            format!("{:.3}", standing.reset_ms / 1000.0),
+        ));
+        headers.push((
+            "x-ratelimit-reset-after",
+            format!("{:.3}", standing.reset_after_ms / 1000.0),
+        ));
         headers.push(("x-ratelimit-bucket", name_of(&standing.bucket)));
     }
     if let Some((after, global)) = retry {
         headers.push(("retry-after", format!("{:.0}", after.ceil())));
-        headers.push(("x-ratelimit-scope", if global { "global" } else { "user" }.to_owned()));
+        headers.push((
+            "x-ratelimit-scope",
+            if global { "global" } else { "user" }.to_owned(),
+        ));
         if global {
             headers.push(("x-ratelimit-global", "true".to_owned()));
         } else if standing.is_none() {
@@ -170,7 +204,9 @@ fn headers(retry: Option<(f64, bool)>, standing: Option<&Standing>) -> Vec<(&'st
 
 /// A bucket's name as Discord gives it: sixteen digits that say nothing.
 fn name_of(bucket: &str) -> String {
-    let hash = bucket.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |h, b| (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3));
+    let hash = bucket.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |h, b| {
+        (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3)
+    });
     format!("{hash:016x}")
 }
 
@@ -193,11 +229,16 @@ impl World {
             Err(refusal) => (refusal.status, refusal.to_json()),
         };
         let now = self.now();
-        let place = format!("{} {}", noted.method, noted.path.strip_prefix("/api/v10").unwrap_or(&noted.path));
+        let place = format!(
+            "{} {}",
+            noted.method,
+            noted.path.strip_prefix("/api/v10").unwrap_or(&noted.path)
+        );
         let mut broken = Vec::new();
         if let (Err(refusal), false) = (answer, fault) {
             for (field, message) in refusal.reasons() {
-                self.log.broken(now, &place, u64::from(refusal.code), field, message);
+                self.log
+                    .broken(now, &place, u64::from(refusal.code), field, message);
                 broken.push(json!({"code": refusal.code, "field": field, "message": message}));
             }
         }
@@ -218,13 +259,18 @@ impl Refusal {
         if self.wrong.is_empty() {
             return vec![(None, self.message.as_str())];
         }
-        self.wrong.iter().map(|w| (Some(w.field.as_str()), w.message.as_str())).collect()
+        self.wrong
+            .iter()
+            .map(|w| (Some(w.field.as_str()), w.message.as_str()))
+            .collect()
     }
 }
 
 /// Query parameters of a sandbox call.
 pub(crate) fn query(uri: &Uri) -> HashMap<String, String> {
-    Query::try_from_uri(uri).map(|Query(q)| q).unwrap_or_default()
+    Query::try_from_uri(uri)
+        .map(|Query(q)| q)
+        .unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -13,9 +13,17 @@ use crate::sandbox::world::message::flag;
 
 impl World {
     /// `/webhooks/{application}/{token}…`
-    pub(super) fn webhook(&mut self, call: &Call, application: &str, token: &str, rest: &[&str]) -> Answer {
+    pub(super) fn webhook(
+        &mut self,
+        call: &Call,
+        application: &str,
+        token: &str,
+        rest: &[&str],
+    ) -> Answer {
         let known = self.interactions.by_token(token);
-        let id = known.filter(|_| application == self.bot.to_string()).ok_or_else(|| Refusal::unknown(10015))?;
+        let id = known
+            .filter(|_| application == self.bot.to_string())
+            .ok_or_else(|| Refusal::unknown(10015))?;
         let answer = self.webhook_call(call, id, rest);
         if let Err(refusal) = &answer {
             self.refused(id, call, refusal);
@@ -26,7 +34,9 @@ impl World {
     fn webhook_call(&mut self, call: &Call, id: Id, rest: &[&str]) -> Answer {
         self.expire(id);
         let known = self.interaction(id)?;
-        if known.acknowledged_ms.is_none() || self.now() - known.created_ms >= self.settings.token_ms {
+        if known.acknowledged_ms.is_none()
+            || self.now() - known.created_ms >= self.settings.token_ms
+        {
             return Err(Refusal::unknown(10015));
         }
         match (call.method.as_str(), rest) {
@@ -48,9 +58,15 @@ impl World {
 
     /// The message of this interaction that a path names.
     fn answered(&self, known: &Interaction, text: &str) -> Result<Id, Refusal> {
-        let id = if text == "@original" { known.original } else { text.parse().ok() };
+        let id = if text == "@original" {
+            known.original
+        } else {
+            text.parse().ok()
+        };
         let own = |id: &Id| known.original == Some(*id) || known.messages.contains(id);
-        id.filter(own).filter(|id| self.messages.contains_key(id)).ok_or_else(|| Refusal::unknown(10008))
+        id.filter(own)
+            .filter(|id| self.messages.contains_key(id))
+            .ok_or_else(|| Refusal::unknown(10008))
     }
 
     fn follow_up(&mut self, call: &Call, known: &Interaction) -> Answer {
@@ -59,7 +75,10 @@ impl World {
             return Err(Refusal::new(400, 50006, "Cannot send an empty message"));
         }
         self.rouse(known.channel)?;
-        let owed = known.original.filter(|_| known.owes_original).filter(|m| self.messages.contains_key(m));
+        let owed = known
+            .original
+            .filter(|_| known.owes_original)
+            .filter(|m| self.messages.contains_key(m));
         let message = if let Some(owed) = owed {
             // The first follow-up of a deferred answer takes its place.
             self.edit(owed, &call.body, &call.uploads);
@@ -89,8 +108,12 @@ impl World {
 
     /// Whether an edit would leave nothing to be seen.
     pub(super) fn would_be_empty(&self, message: Id, body: &Value, uploads: usize) -> bool {
-        let Some(now) = self.messages.get(&message) else { return false };
-        let kept = body.get("attachments").map_or(now.attachments.len(), |a| a.as_array().map_or(0, Vec::len));
+        let Some(now) = self.messages.get(&message) else {
+            return false;
+        };
+        let kept = body
+            .get("attachments")
+            .map_or(now.attachments.len(), |a| a.as_array().map_or(0, Vec::len));
         let stays = |key: &str, filled: bool| body.get(key).is_none() && filled;
         is_empty(body, uploads + kept)
             && !stays("content", !now.content.is_empty())
@@ -101,7 +124,9 @@ impl World {
     /// Notes that a deferred answer has been given.
     fn note_settled(&mut self, known: &Interaction) {
         let now = self.now();
-        let Some(mine) = self.interactions.by_id.get_mut(&known.id) else { return };
+        let Some(mine) = self.interactions.by_id.get_mut(&known.id) else {
+            return;
+        };
         mine.owes_original = false;
         if mine.state == State::Deferred {
             mine.state = State::Answered;

@@ -27,8 +27,14 @@ pub(crate) struct Thread {
 /// What sort of channel it is.
 #[derive(Clone, Debug)]
 pub(crate) enum Kind {
-    Text { topic: Option<String>, position: usize, overwrites: Vec<Overwrite> },
-    Dm { user: Id },
+    Text {
+        topic: Option<String>,
+        position: usize,
+        overwrites: Vec<Overwrite>,
+    },
+    Dm {
+        user: Id,
+    },
     Thread(Thread),
 }
 
@@ -60,12 +66,20 @@ impl Channel {
 
     /// The thread, if it is one.
     pub(crate) fn thread(&self) -> Option<&Thread> {
-        if let Kind::Thread(thread) = &self.kind { Some(thread) } else { None }
+        if let Kind::Thread(thread) = &self.kind {
+            Some(thread)
+        } else {
+            None
+        }
     }
 
     /// The thread to change, if it is one.
     pub(crate) fn thread_mut(&mut self) -> Option<&mut Thread> {
-        if let Kind::Thread(thread) = &mut self.kind { Some(thread) } else { None }
+        if let Kind::Thread(thread) = &mut self.kind {
+            Some(thread)
+        } else {
+            None
+        }
     }
 
     /// Whether it is a thread that sleeps.
@@ -121,7 +135,11 @@ impl Channel {
                 let recipient = world.users.get(user).map(super::user::User::to_json);
                 channel["recipients"] = json!(recipient.into_iter().collect::<Vec<_>>());
             }
-            Kind::Text { topic, position, overwrites } => {
+            Kind::Text {
+                topic,
+                position,
+                overwrites,
+            } => {
                 channel["guild_id"] = json!(world.guild);
                 channel["name"] = json!(self.name);
                 channel["topic"] = json!(topic);

@@ -33,7 +33,9 @@ impl Files {
         self.order.push_back(id);
         self.by_id.insert(id, file);
         while self.bytes > MOST_BYTES {
-            let Some(oldest) = self.order.pop_front() else { break };
+            let Some(oldest) = self.order.pop_front() else {
+                break;
+            };
             if let Some(gone) = self.by_id.remove(&oldest) {
                 self.bytes -= gone.bytes.len();
             }
@@ -42,7 +44,9 @@ impl Files {
 
     /// The file, if it is still here and the address is its own.
     pub(crate) fn get(&self, channel: Id, id: Id, filename: &str) -> Option<&File> {
-        self.by_id.get(&id).filter(|f| f.channel == channel && f.filename == filename)
+        self.by_id
+            .get(&id)
+            .filter(|f| f.channel == channel && f.filename == filename)
     }
 }
 
@@ -50,11 +54,21 @@ impl Files {
 pub(crate) fn clean_name(name: &str) -> String {
     let clean: String = name
         .chars()
-        .map(|c| if c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_') { c } else { '_' })
+        .map(|c| {
+            if c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_') {
+                c
+            } else {
+                '_'
+            }
+        })
         .take(100)
         .collect();
     let clean = clean.trim_start_matches('.').to_owned();
-    if clean.is_empty() { "file".to_owned() } else { clean }
+    if clean.is_empty() {
+        "file".to_owned()
+    } else {
+        clean
+    }
 }
 
 /// The sort of a file, told by its first bytes and, failing that, by its name.
@@ -63,10 +77,26 @@ pub(crate) fn sort(name: &str, bytes: &[u8]) -> &'static str {
         [0x89, b'P', b'N', b'G', ..] => "image/png",
         [0xff, 0xd8, 0xff, ..] => "image/jpeg",
         [b'G', b'I', b'F', b'8', ..] => "image/gif",
-        [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => "image/webp",
+        [
+            b'R',
+            b'I',
+            b'F',
+            b'F',
+            _,
+            _,
+            _,
+            _,
+            b'W',
+            b'E',
+            b'B',
+            b'P',
+            ..,
+        ] => "image/webp",
         _ => match name.rsplit('.').next() {
             Some("json") => "application/json; charset=utf-8",
-            Some("txt" | "pgn" | "sgf" | "csv" | "fen" | "kif" | "csa" | "md") => "text/plain; charset=utf-8",
+            Some("txt" | "pgn" | "sgf" | "csv" | "fen" | "kif" | "csa" | "md") => {
+                "text/plain; charset=utf-8"
+            }
             _ => "application/octet-stream",
         },
     }
@@ -75,7 +105,11 @@ pub(crate) fn sort(name: &str, bytes: &[u8]) -> &'static str {
 /// Width and height of a PNG or GIF.
 pub(crate) fn picture_size(bytes: &[u8]) -> Option<(u32, u32)> {
     let be = |at: usize| Some(u32::from_be_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
-    let le = |at: usize| Some(u32::from(u16::from_le_bytes(bytes.get(at..at + 2)?.try_into().ok()?)));
+    let le = |at: usize| {
+        Some(u32::from(u16::from_le_bytes(
+            bytes.get(at..at + 2)?.try_into().ok()?,
+        )))
+    };
     match bytes {
         [0x89, b'P', b'N', b'G', ..] => Some((be(16)?, be(20)?)),
         [b'G', b'I', b'F', b'8', ..] => Some((le(6)?, le(8)?)),
@@ -96,7 +130,9 @@ mod tests {
 
     #[test]
     fn the_size_of_a_picture_is_read_from_its_head() {
-        let mut png = vec![0x89, b'P', b'N', b'G', 13, 10, 26, 10, 0, 0, 0, 13, b'I', b'H', b'D', b'R'];
+        let mut png = vec![
+            0x89, b'P', b'N', b'G', 13, 10, 26, 10, 0, 0, 0, 13, b'I', b'H', b'D', b'R',
+        ];
         png.extend([0, 0, 1, 0, 0, 0, 2, 0]);
         assert_eq!(picture_size(&png), Some((256, 512)));
         assert_eq!(picture_size(&png[..18]), None);

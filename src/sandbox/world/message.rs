@@ -111,7 +111,9 @@ impl Message {
 
     /// The only user who sees it, if it is ephemeral.
     pub(crate) fn only_for(&self) -> Option<Id> {
-        (self.flags & flag::EPHEMERAL != 0).then(|| self.origin.as_ref().map(|o| o.user)).flatten()
+        (self.flags & flag::EPHEMERAL != 0)
+            .then(|| self.origin.as_ref().map(|o| o.user))
+            .flatten()
     }
 
     /// Whether the answer it stands for is still owed.
@@ -126,7 +128,10 @@ impl Message {
 
     /// Every button and menu, in reading order.
     pub(crate) fn all_components(&self) -> impl Iterator<Item = &Value> {
-        self.components.iter().filter_map(|row| row["components"].as_array()).flatten()
+        self.components
+            .iter()
+            .filter_map(|row| row["components"].as_array())
+            .flatten()
     }
 
     /// The message object of Discord's API.
@@ -174,7 +179,11 @@ impl Message {
                 message["message_reference"]["message_id"] = json!(id);
             }
         }
-        if let Some(thread) = world.channels.get(&self.id).filter(|c| c.thread().is_some()) {
+        if let Some(thread) = world
+            .channels
+            .get(&self.id)
+            .filter(|c| c.thread().is_some())
+        {
             message["thread"] = thread.to_json(world);
         }
         if let Some(origin) = &self.origin {
@@ -187,10 +196,12 @@ impl Message {
     pub(crate) fn to_shown_json(&self, world: &World) -> Value {
         let mut message = self.to_json(world);
         let origin = self.origin.as_ref();
-        let command = origin.filter(|_| self.type_number == kind::CHAT_INPUT_COMMAND).and_then(|o| {
-            let user = world.users.get(&o.user)?;
-            Some(json!({"name": o.command, "user_id": o.user, "user_name": user.name}))
-        });
+        let command = origin
+            .filter(|_| self.type_number == kind::CHAT_INPUT_COMMAND)
+            .and_then(|o| {
+                let user = world.users.get(&o.user)?;
+                Some(json!({"name": o.command, "user_id": o.user, "user_name": user.name}))
+            });
         message["ephemeral"] = json!(self.flags & flag::EPHEMERAL != 0);
         message["thinking"] = json!(self.is_loading());
         message["interaction_id"] = json!(origin.map(|o| o.interaction));
@@ -205,8 +216,14 @@ impl Origin {
     fn describe(&self, world: &World, message: &mut Value) {
         message["webhook_id"] = json!(world.bot);
         message["application_id"] = json!(world.bot);
-        let Some(user) = world.users.get(&self.user) else { return };
-        let owners = if message["channel_id"].as_str().and_then(|c| c.parse().ok()).is_some_and(|c| world.is_dm(c)) {
+        let Some(user) = world.users.get(&self.user) else {
+            return;
+        };
+        let owners = if message["channel_id"]
+            .as_str()
+            .and_then(|c| c.parse().ok())
+            .is_some_and(|c| world.is_dm(c))
+        {
             json!({"0": "0"})
         } else {
             json!({"0": world.guild})
@@ -228,7 +245,11 @@ impl Origin {
         }
         if self.type_number == 5 {
             let mut trigger = metadata.clone();
-            trigger["type"] = json!(if self.component_message.is_some() { 3 } else { 2 });
+            trigger["type"] = json!(if self.component_message.is_some() {
+                3
+            } else {
+                2
+            });
             if let Some(id) = self.component_message {
                 trigger["interacted_message_id"] = json!(id);
             } else {
@@ -247,7 +268,10 @@ impl Origin {
 impl Attachment {
     /// Where the file can be had.
     pub(crate) fn url(&self, world: &World, channel: Id) -> String {
-        format!("{}/attachments/{channel}/{}/{}", world.url, self.id, self.filename)
+        format!(
+            "{}/attachments/{channel}/{}/{}",
+            world.url, self.id, self.filename
+        )
     }
 
     fn to_json(&self, world: &World, channel: Id, ephemeral: bool) -> Value {

@@ -103,7 +103,9 @@ impl World {
             revision: watch::channel(1).0,
             changes: broadcast::channel(1024).0,
         };
-        world.users.insert(bot, world.new_user(bot, "Qiyuan", "en-US", true));
+        world
+            .users
+            .insert(bot, world.new_user(bot, "Qiyuan", "en-US", true));
         world.owner = world.add_user("Ann", "en-US");
         world.add_user("Bea", "zh-CN");
         world.add_user("Chen", "zh-TW");
@@ -137,7 +139,8 @@ impl World {
     /// Lets someone join.
     pub(crate) fn add_user(&mut self, name: &str, locale: &str) -> Id {
         let id = self.next_id();
-        self.users.insert(id, self.new_user(id, name, locale, false));
+        self.users
+            .insert(id, self.new_user(id, name, locale, false));
         self.change(json!({"kind": "user", "change": "created", "user_id": id}));
         id
     }
@@ -145,8 +148,16 @@ impl World {
     /// Opens a text channel and tells the bot.
     pub(crate) fn add_channel(&mut self, name: &str, topic: Option<&str>) -> Id {
         let id = self.next_id();
-        let position = self.channels.values().filter(|c| matches!(c.kind, Kind::Text { .. })).count();
-        let kind = Kind::Text { topic: topic.map(str::to_owned), position, overwrites: Vec::new() };
+        let position = self
+            .channels
+            .values()
+            .filter(|c| matches!(c.kind, Kind::Text { .. }))
+            .count();
+        let kind = Kind::Text {
+            topic: topic.map(str::to_owned),
+            position,
+            overwrites: Vec::new(),
+        };
         self.channels.insert(id, Channel::new(id, name, kind));
         self.tell_channel("CHANNEL_CREATE", id);
         self.changed_channel("created", id);
@@ -160,7 +171,8 @@ impl World {
         }
         let id = self.next_id();
         let name = self.users.get(&user)?.name.clone();
-        self.channels.insert(id, Channel::new(id, &name, Kind::Dm { user }));
+        self.channels
+            .insert(id, Channel::new(id, &name, Kind::Dm { user }));
         self.users.get_mut(&user)?.dm = Some(id);
         self.changed_channel("created", id);
         Some(id)
@@ -168,13 +180,23 @@ impl World {
 
     /// Removes a channel with its messages and threads, and tells the bot.
     pub(crate) fn remove_channel(&mut self, id: Id) {
-        let below: Vec<Id> =
-            self.channels.values().filter(|c| c.thread().is_some_and(|t| t.parent == id)).map(|c| c.id).collect();
+        let below: Vec<Id> = self
+            .channels
+            .values()
+            .filter(|c| c.thread().is_some_and(|t| t.parent == id))
+            .map(|c| c.id)
+            .collect();
         for thread in below {
             self.remove_channel(thread);
         }
-        let Some(channel) = self.channels.get(&id) else { return };
-        let event = if channel.thread().is_some() { "THREAD_DELETE" } else { "CHANNEL_DELETE" };
+        let Some(channel) = self.channels.get(&id) else {
+            return;
+        };
+        let event = if channel.thread().is_some() {
+            "THREAD_DELETE"
+        } else {
+            "CHANNEL_DELETE"
+        };
         self.tell_channel(event, id);
         if let Some(gone) = self.channels.remove(&id) {
             for message in &gone.messages {
@@ -212,8 +234,9 @@ impl World {
             Kind::Dm { user: other } => user == *other || user == self.bot,
             Kind::Text { .. } => allowed & permission::VIEW_CHANNEL != 0,
             Kind::Thread(thread) => {
-                let inside =
-                    !thread.private || thread.members.contains_key(&user) || allowed & permission::MANAGE_THREADS != 0;
+                let inside = !thread.private
+                    || thread.members.contains_key(&user)
+                    || allowed & permission::MANAGE_THREADS != 0;
                 inside && allowed & permission::VIEW_CHANNEL != 0
             }
         }
@@ -221,7 +244,11 @@ impl World {
 
     /// The roles of a member.
     pub(crate) fn roles_of(&self, user: Id) -> Vec<Id> {
-        if user == self.bot { vec![self.bot_role] } else { Vec::new() }
+        if user == self.bot {
+            vec![self.bot_role]
+        } else {
+            Vec::new()
+        }
     }
 
     /// The member object of Discord's API, with its user.
@@ -261,7 +288,9 @@ impl World {
 
     /// Sends a channel's event to the bot.
     pub(crate) fn tell_channel(&mut self, event: &'static str, id: Id) {
-        let Some(channel) = self.channels.get(&id) else { return };
+        let Some(channel) = self.channels.get(&id) else {
+            return;
+        };
         if !self.can_see(self.bot, channel) && event != "CHANNEL_DELETE" {
             return;
         }

@@ -75,12 +75,19 @@ pub(crate) fn all() -> u64 {
 
 /// The bit of a name.
 pub(crate) fn bit(name: &str) -> Option<u64> {
-    NAMES.iter().find(|(known, _)| *known == name).map(|(_, bit)| *bit)
+    NAMES
+        .iter()
+        .find(|(known, _)| *known == name)
+        .map(|(_, bit)| *bit)
 }
 
 /// The names of the bits that are set.
 pub(crate) fn names(bits: u64) -> Vec<&'static str> {
-    NAMES.iter().filter(|(_, bit)| bits & bit != 0).map(|(name, _)| *name).collect()
+    NAMES
+        .iter()
+        .filter(|(_, bit)| bits & bit != 0)
+        .map(|(name, _)| *name)
+        .collect()
 }
 
 /// An exception to the permissions in one channel.

@@ -38,7 +38,12 @@ impl World {
         let (author, named) = (message.author, message.mentions.clone());
         let open = message.only_for().is_none();
         self.store(message);
-        if open && self.channels.get(&draft.channel).is_some_and(|c| c.thread().is_some()) {
+        if open
+            && self
+                .channels
+                .get(&draft.channel)
+                .is_some_and(|c| c.thread().is_some())
+        {
             for user in std::iter::once(author).chain(named) {
                 self.join(draft.channel, user);
             }
@@ -77,7 +82,9 @@ impl World {
 
     /// Changes a message as a payload says; what the payload does not name stays.
     pub(crate) fn edit(&mut self, id: Id, body: &Value, uploads: &[Upload]) {
-        let Some(mut message) = self.messages.get(&id).cloned() else { return };
+        let Some(mut message) = self.messages.get(&id).cloned() else {
+            return;
+        };
         let was_loading = message.is_loading();
         self.fill(&mut message, body, uploads);
         if let Some(flags) = body["flags"].as_u64() {
@@ -96,7 +103,9 @@ impl World {
 
     /// Tells everyone that a message changed.
     pub(crate) fn updated(&mut self, id: Id) {
-        let Some(message) = self.messages.get(&id) else { return };
+        let Some(message) = self.messages.get(&id) else {
+            return;
+        };
         let note = json!({
             "kind": "message", "change": "updated", "channel_id": message.channel, "message_id": id,
             "only_for": message.only_for(), "interaction_id": message.origin.as_ref().map(|o| o.interaction),
@@ -107,7 +116,9 @@ impl World {
 
     /// Deletes a message and tells everyone.
     pub(crate) fn delete(&mut self, id: Id) {
-        let Some(message) = self.messages.remove(&id) else { return };
+        let Some(message) = self.messages.remove(&id) else {
+            return;
+        };
         if let Some(channel) = self.channels.get_mut(&message.channel) {
             channel.messages.remove(&id);
         }
@@ -133,7 +144,9 @@ impl World {
         if let Some(content) = body.get("content") {
             message.content = content.as_str().unwrap_or_default().trim().to_owned();
         }
-        let new_embeds = body.get("embeds").map(|e| e.as_array().cloned().unwrap_or_default());
+        let new_embeds = body
+            .get("embeds")
+            .map(|e| e.as_array().cloned().unwrap_or_default());
         if let Some(listed) = body.get("attachments") {
             let listed = listed.as_array().cloned().unwrap_or_default();
             keep_listed(&mut message.attachments, &listed, new_embeds.is_none());
@@ -147,7 +160,10 @@ impl World {
             for attachment in &mut message.attachments {
                 attachment.embedded = false;
             }
-            message.embeds = embeds.into_iter().map(|embed| self.shown_embed(embed, message)).collect();
+            message.embeds = embeds
+                .into_iter()
+                .map(|embed| self.shown_embed(embed, message))
+                .collect();
         }
         if let Some(components) = body.get("components") {
             message.components = numbered(components);
@@ -157,15 +173,27 @@ impl World {
     fn keep_file(&mut self, channel: Id, upload: &Upload, listed: &[Value]) -> Attachment {
         let id = self.next_id();
         let described = listed.iter().find(|a| index_of(&a["id"]) == upload.index);
-        let wanted = described.and_then(|a| a["filename"].as_str()).filter(|n| !n.is_empty());
+        let wanted = described
+            .and_then(|a| a["filename"].as_str())
+            .filter(|n| !n.is_empty());
         let filename = file::clean_name(wanted.unwrap_or(&upload.filename));
         let content_type = file::sort(&filename, &upload.bytes).to_owned();
         let bytes = upload.bytes.clone();
-        self.files.keep(id, File { channel, filename: filename.clone(), content_type: content_type.clone(), bytes });
+        self.files.keep(
+            id,
+            File {
+                channel,
+                filename: filename.clone(),
+                content_type: content_type.clone(),
+                bytes,
+            },
+        );
         Attachment {
             id,
             filename,
-            description: described.and_then(|a| a["description"].as_str()).map(str::to_owned),
+            description: described
+                .and_then(|a| a["description"].as_str())
+                .map(str::to_owned),
             content_type,
             size: upload.bytes.len(),
             picture: file::picture_size(&upload.bytes),
@@ -179,15 +207,31 @@ impl World {
             embed["type"] = json!("rich");
         }
         for place in ["image", "thumbnail", "author", "footer"] {
-            let key = if matches!(place, "image" | "thumbnail") { "url" } else { "icon_url" };
+            let key = if matches!(place, "image" | "thumbnail") {
+                "url"
+            } else {
+                "icon_url"
+            };
             if embed.get(place).is_none_or(Value::is_null) {
                 embed.as_object_mut().map(|e| e.remove(place));
                 continue;
             }
-            let Some(url) = embed[place][key].as_str().map(str::to_owned) else { continue };
-            let proxy = if key == "url" { "proxy_url" } else { "proxy_icon_url" };
+            let Some(url) = embed[place][key].as_str().map(str::to_owned) else {
+                continue;
+            };
+            let proxy = if key == "url" {
+                "proxy_url"
+            } else {
+                "proxy_icon_url"
+            };
             let name = url.strip_prefix("attachment://");
-            let found = name.and_then(|n| message.attachments.iter_mut().rev().find(|a| a.filename == n));
+            let found = name.and_then(|n| {
+                message
+                    .attachments
+                    .iter_mut()
+                    .rev()
+                    .find(|a| a.filename == n)
+            });
             if let Some(attachment) = found {
                 attachment.embedded = true;
                 let url = attachment.url(self, message.channel);
@@ -196,7 +240,8 @@ impl World {
                     embed[place]["width"] = json!(width);
                     embed[place]["height"] = json!(height);
                 }
-                if let Some(description) = attachment.description.as_ref().filter(|_| key == "url") {
+                if let Some(description) = attachment.description.as_ref().filter(|_| key == "url")
+                {
                     embed[place]["description"] = json!(description);
                 }
             }
@@ -208,22 +253,41 @@ impl World {
     /// Finds who is mentioned, as far as `allowed_mentions` lets them be.
     pub(crate) fn mention(&self, message: &mut Message, body: &Value) {
         let allowed = body.get("allowed_mentions").filter(|a| !a.is_null());
-        let parses = |sort: &str| allowed.is_none_or(|a| a["parse"].as_array().is_some_and(|p| p.iter().any(|s| s == sort)));
-        let listed: Vec<Id> =
-            allowed.and_then(|a| a["users"].as_array()).into_iter().flatten().filter_map(Id::from_json).collect();
-        let named = mentioned(&message.content).into_iter().filter(|id| self.users.contains_key(id));
-        message.mentions = named.filter(|id| parses("users") || listed.contains(id)).take(100).collect();
-        let replied = message.reference.filter(|_| message.type_number == kind::REPLY && message.origin.is_none()).and_then(|r| r.message);
-        let author = replied.and_then(|id| self.messages.get(&id)).map(|m| m.author);
+        let parses = |sort: &str| {
+            allowed.is_none_or(|a| {
+                a["parse"]
+                    .as_array()
+                    .is_some_and(|p| p.iter().any(|s| s == sort))
+            })
+        };
+        let listed: Vec<Id> = allowed
+            .and_then(|a| a["users"].as_array())
+            .into_iter()
+            .flatten()
+            .filter_map(Id::from_json)
+            .collect();
+        let named = mentioned(&message.content)
+            .into_iter()
+            .filter(|id| self.users.contains_key(id));
+        message.mentions = named
+            .filter(|id| parses("users") || listed.contains(id))
+            .take(100)
+            .collect();
+        let replied = message
+            .reference
+            .filter(|_| message.type_number == kind::REPLY && message.origin.is_none())
+            .and_then(|r| r.message);
+        let author = replied
+            .and_then(|id| self.messages.get(&id))
+            .map(|m| m.author);
         let pings = allowed.is_none_or(|a| a["replied_user"].as_bool().unwrap_or(false));
         if let Some(author) = author.filter(|a| pings && !message.mentions.contains(a)) {
             message.mentions.push(author);
         }
         let loud = message.content.contains("@everyone") || message.content.contains("@here");
-        let may = self
-            .channels
-            .get(&message.channel)
-            .is_some_and(|c| self.permissions(message.author, c) & permission::MENTION_EVERYONE != 0);
+        let may = self.channels.get(&message.channel).is_some_and(|c| {
+            self.permissions(message.author, c) & permission::MENTION_EVERYONE != 0
+        });
         message.mention_everyone = loud && may && parses("everyone");
     }
 
@@ -232,8 +296,12 @@ impl World {
         if message.flags & (flag::SUPPRESS_NOTIFICATIONS | flag::LOADING) != 0 {
             return Vec::new();
         }
-        let Some(channel) = self.channels.get(&message.channel) else { return Vec::new() };
-        let sees = |id: &Id| *id != message.author && self.can_see(*id, channel) && Self::is_shown_to(message, *id);
+        let Some(channel) = self.channels.get(&message.channel) else {
+            return Vec::new();
+        };
+        let sees = |id: &Id| {
+            *id != message.author && self.can_see(*id, channel) && Self::is_shown_to(message, *id)
+        };
         if message.mention_everyone {
             return self.users.keys().copied().filter(sees).collect();
         }
@@ -244,7 +312,9 @@ impl World {
 /// Keeps the attachments that an edit lists, with the alt text that it gives them.
 fn keep_listed(attachments: &mut Vec<Attachment>, listed: &[Value], embeds_stay: bool) {
     attachments.retain_mut(|attachment| {
-        let entry = listed.iter().find(|a| Id::from_json(&a["id"]) == Some(attachment.id));
+        let entry = listed
+            .iter()
+            .find(|a| Id::from_json(&a["id"]) == Some(attachment.id));
         if let Some(description) = entry.and_then(|a| a.get("description")) {
             attachment.description = description.as_str().map(str::to_owned);
         }
@@ -256,7 +326,9 @@ fn keep_listed(attachments: &mut Vec<Attachment>, listed: &[Value], embeds_stay:
 fn mentioned(content: &str) -> Vec<Id> {
     let mut found = Vec::new();
     for piece in content.split("<@").skip(1) {
-        let Some((id, _)) = piece.split_once('>') else { continue };
+        let Some((id, _)) = piece.split_once('>') else {
+            continue;
+        };
         let id = id.strip_prefix('!').unwrap_or(id);
         if let Ok(id) = id.parse()
             && !found.contains(&id)
@@ -291,7 +363,10 @@ mod tests {
 
     #[test]
     fn users_named_in_a_text_are_found_once_each() {
-        let ids: Vec<String> = mentioned("<@12> <@!34><@12> <@> <@&5> <@x> @6").iter().map(Id::to_string).collect();
+        let ids: Vec<String> = mentioned("<@12> <@!34><@12> <@> <@&5> <@x> @6")
+            .iter()
+            .map(Id::to_string)
+            .collect();
         assert_eq!(ids, ["12", "34"]);
     }
 }

@@ -56,7 +56,8 @@ impl Settings {
     pub(crate) fn with(&self, changes: &serde_json::Map<String, Value>) -> Result<Self, String> {
         let mut next = self.clone();
         for (name, value) in changes {
-            next.set(name, value).ok_or_else(|| format!("{name} can not be {value}"))?;
+            next.set(name, value)
+                .ok_or_else(|| format!("{name} can not be {value}"))?;
         }
         Ok(next)
     }
@@ -69,10 +70,14 @@ impl Settings {
             "attachment_size_limit" => self.attachment_size_limit = count(value, 25 * 1024 * 1024)?,
             "privileged_intents" => self.privileged_intents = value.as_bool()?,
             "guild_locale" => {
-                self.guild_locale = value.as_str().filter(|l| super::user::is_locale(l))?.to_owned();
+                self.guild_locale = value
+                    .as_str()
+                    .filter(|l| super::user::is_locale(l))?
+                    .to_owned();
             }
             "heartbeat_interval_ms" => {
-                self.heartbeat_interval_ms = value.as_u64().filter(|ms| (50..=600_000).contains(ms))?;
+                self.heartbeat_interval_ms =
+                    value.as_u64().filter(|ms| (50..=600_000).contains(ms))?;
             }
             "rate_limit" if value.is_null() => self.rate_limit = None,
             "rate_limit" => {
@@ -89,9 +94,14 @@ impl Settings {
 }
 
 fn span(value: &Value) -> Option<f64> {
-    value.as_f64().filter(|ms| (1.0..=86_400_000.0).contains(ms))
+    value
+        .as_f64()
+        .filter(|ms| (1.0..=86_400_000.0).contains(ms))
 }
 
 fn count(value: &Value, most: usize) -> Option<usize> {
-    value.as_u64().and_then(|n| usize::try_from(n).ok()).filter(|n| *n <= most)
+    value
+        .as_u64()
+        .and_then(|n| usize::try_from(n).ok())
+        .filter(|n| *n <= most)
 }

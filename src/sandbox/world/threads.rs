@@ -27,7 +27,10 @@ pub(crate) struct NewThread<'a> {
 impl World {
     /// How many threads are awake.
     pub(crate) fn active_threads(&self) -> usize {
-        self.channels.values().filter(|c| c.thread().is_some_and(|t| !t.archived)).count()
+        self.channels
+            .values()
+            .filter(|c| c.thread().is_some_and(|t| !t.archived))
+            .count()
     }
 
     /// Makes a thread with its maker in it, and tells everyone.
@@ -65,14 +68,19 @@ impl World {
 
     /// Links a message and the thread that grew from it.
     fn begin_from(&mut self, message: Id, thread: Id, owner: Id) {
-        let Some(known) = self.messages.get_mut(&message) else { return };
+        let Some(known) = self.messages.get_mut(&message) else {
+            return;
+        };
         known.flags |= flag::HAS_THREAD;
         let parent = known.channel;
         self.updated(message);
         let id = self.next_id();
         let mut starter = Message::new(id, thread, owner, self.now());
         starter.type_number = kind::THREAD_STARTER;
-        starter.reference = Some(Reference { channel: parent, message: Some(message) });
+        starter.reference = Some(Reference {
+            channel: parent,
+            message: Some(message),
+        });
         self.store(starter);
         self.uncount(thread);
     }
@@ -83,7 +91,10 @@ impl World {
         let mut note = Message::new(id, new.parent, new.owner, self.now());
         note.type_number = kind::THREAD_CREATED;
         note.content = new.name.to_owned();
-        note.reference = Some(Reference { channel: thread, message: None });
+        note.reference = Some(Reference {
+            channel: thread,
+            message: None,
+        });
         self.store(note);
     }
 
@@ -97,14 +108,23 @@ impl World {
     /// Tells everyone that a channel or thread changed.
     pub(crate) fn channel_updated(&mut self, id: Id) {
         let thread = self.channels.get(&id).is_some_and(|c| c.thread().is_some());
-        self.tell_channel(if thread { "THREAD_UPDATE" } else { "CHANNEL_UPDATE" }, id);
+        self.tell_channel(
+            if thread {
+                "THREAD_UPDATE"
+            } else {
+                "CHANNEL_UPDATE"
+            },
+            id,
+        );
         self.changed_channel("updated", id);
     }
 
     /// Puts a thread to sleep or wakes it.
     pub(crate) fn set_archived(&mut self, id: Id, archived: bool) {
         let now = self.now();
-        let Some(thread) = self.channels.get_mut(&id).and_then(Channel::thread_mut) else { return };
+        let Some(thread) = self.channels.get_mut(&id).and_then(Channel::thread_mut) else {
+            return;
+        };
         if thread.archived != archived {
             thread.archived = archived;
             thread.archive_changed_ms = now;
@@ -114,8 +134,12 @@ impl World {
     /// Lets someone into a thread, and tells everyone.
     pub(crate) fn join(&mut self, id: Id, user: Id) {
         let now = self.now();
-        let Some(channel) = self.channels.get_mut(&id) else { return };
-        let Some(thread) = channel.thread_mut() else { return };
+        let Some(channel) = self.channels.get_mut(&id) else {
+            return;
+        };
+        let Some(thread) = channel.thread_mut() else {
+            return;
+        };
         if thread.members.insert(user, now).is_some() {
             return;
         }
@@ -128,13 +152,19 @@ impl World {
 
     /// Who is in a thread is told to bots that may know all members, and to a bot about itself.
     fn tell_membership(&mut self, user: Id, data: &serde_json::Value) {
-        let needs = if user == self.bot { intents::GUILDS } else { intents::GUILD_MEMBERS };
+        let needs = if user == self.bot {
+            intents::GUILDS
+        } else {
+            intents::GUILD_MEMBERS
+        };
         self.tell_who_asked(needs, "THREAD_MEMBERS_UPDATE", data);
     }
 
     /// Takes someone out of a thread, and tells everyone.
     pub(crate) fn part(&mut self, id: Id, user: Id) {
-        let Some(thread) = self.channels.get_mut(&id).and_then(Channel::thread_mut) else { return };
+        let Some(thread) = self.channels.get_mut(&id).and_then(Channel::thread_mut) else {
+            return;
+        };
         if thread.members.remove(&user).is_none() {
             return;
         }
