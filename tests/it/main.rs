@@ -3,5 +3,10 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod assets;
+mod battery;
+mod chess;
+mod fischer_random;
 mod golden;
 mod layering;
+mod playthroughs;
+mod toys;

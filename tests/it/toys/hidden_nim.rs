@@ -162,9 +162,7 @@ impl Game for HiddenNim {
         let sum = |seat: usize| u32::from(table.taken[seat]) + position.secrets[seat].unwrap_or(0);
         match sum(0).cmp(&sum(1)) {
             std::cmp::Ordering::Equal => Turn::Over(Outcome::drawn("tie")),
-            std::cmp::Ordering::Greater => {
-                Turn::Over(Outcome::won(SeatSet::only(Seat(0)), "sum"))
-            }
+            std::cmp::Ordering::Greater => Turn::Over(Outcome::won(SeatSet::only(Seat(0)), "sum")),
             std::cmp::Ordering::Less => Turn::Over(Outcome::won(SeatSet::only(Seat(1)), "sum")),
         }
     }
@@ -229,7 +227,8 @@ impl Game for HiddenNim {
     }
 
     fn view(self, position: &Position, viewer: Viewer) -> View {
-        let seen = |seat: u8| position.secrets[usize::from(seat)].filter(|_| viewer.sees(Seat(seat)));
+        let seen =
+            |seat: u8| position.secrets[usize::from(seat)].filter(|_| viewer.sees(Seat(seat)));
         View {
             table: position.table.clone(),
             secrets: [seen(0), seen(1)],
@@ -356,8 +355,7 @@ mod tests {
     #[test]
     fn a_hidden_action_is_told_only_to_its_own_seat() {
         let mut position = dealt([0, 3]);
-        let caption =
-            |viewer| position.caption(Seat(0), "bury 4", viewer, Notation("plain"));
+        let caption = |viewer| position.caption(Seat(0), "bury 4", viewer, Notation("plain"));
         assert_eq!(caption(Viewer::Seat(Seat(0))), "bury 4");
         assert_eq!(caption(Viewer::Seat(Seat(1))), "bury ?");
         assert_eq!(caption(Viewer::Public), "bury ?");
@@ -372,7 +370,10 @@ mod tests {
     #[test]
     fn a_turn_of_two_steps_stays_with_its_seat() {
         let mut position = dealt([0, 3]);
-        assert_eq!(position.play(Seat(0), "take 1"), Err(Illegal::Rule("not-now")));
+        assert_eq!(
+            position.play(Seat(0), "take 1"),
+            Err(Illegal::Rule("not-now"))
+        );
         position.play(Seat(0), "heap 1").unwrap();
         assert_eq!(position.turn(), Turn::of(Seat(0)));
         position.play(Seat(0), "take 3").unwrap();

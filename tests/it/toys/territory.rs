@@ -162,7 +162,10 @@ impl Game for Territory {
         }
         if position.accepted != SEATS {
             return Turn::Act {
-                seats: SEATS.iter().filter(|&seat| !position.accepted.contains(seat)).collect(),
+                seats: SEATS
+                    .iter()
+                    .filter(|&seat| !position.accepted.contains(seat))
+                    .collect(),
                 phase: Phase::Scoring,
             };
         }
@@ -276,13 +279,7 @@ impl Game for Territory {
         groups
     }
 
-    fn members(
-        self,
-        view: &Position,
-        seat: Seat,
-        group: &str,
-        notation: Notation,
-    ) -> Vec<Choice> {
+    fn members(self, view: &Position, seat: Seat, group: &str, notation: Notation) -> Vec<Choice> {
         self.choices(view, seat, "", notation, 25)
             .into_iter()
             .filter(|choice| choice.text.split(' ').next() == Some(group))

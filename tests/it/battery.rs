@@ -1,0 +1,399 @@
+//! The exam that every game takes: random games through the contract alone.
+
+use qiyuan::{
+    games,
+    rules::{AnyGame, AnyPosition, Illegal, Notation, Phase, Ply, Record, Seat, Turn, Viewer},
+};
+use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
+
+use crate::toys::TOYS;
+
+/// Texts that are an action of no game.
+const NONSENSE: &[&str] = &[
+    "",
+    " ",
+    "\0",
+    "😀",
+    "\u{202e}e4",
+    "xyzzy",
+    "-1",
+    "drop 99",
+    "take 18446744073709551616",
+    "accept 0,0,0,99",
+    "<@1234567890>",
+];
+
+/// The most plies of a random game.
+const PLIES: usize = 160;
+
+pub fn all_games() -> impl Iterator<Item = &'static dyn AnyGame> {
+    games::ALL.iter().chain(TOYS).copied()
+}
+
+fn viewers(position: &dyn AnyPosition) -> Vec<Viewer> {
+    let mut viewers = vec![Viewer::Public, Viewer::Record];
+    viewers.extend(position.seats().iter().map(Viewer::Seat));
+    viewers
+}
+
+fn texts(position: &dyn AnyPosition) -> Vec<String> {
+    viewers(position)
+        .into_iter()
+        .map(|viewer| position.text(viewer))
+        .collect()
+}
+
+/// Plays one random game; `look` sees every position before it is acted on.
+pub fn random_game(
+    game: &dyn AnyGame,
+    seed: u64,
+    mut look: impl FnMut(&dyn AnyPosition, usize),
+) -> (Record, Box<dyn AnyPosition>) {
+    let mut random = StdRng::seed_from_u64(seed);
+    let mut position = game.start("", *game.info().seats.start()).unwrap();
+    let mut plies = Vec::new();
+    let mut outcome = None;
+    while plies.len() < PLIES {
+        look(&*position, plies.len());
+        match position.turn() {
+            Turn::Over(over) => {
+                outcome = Some(over);
+                break;
+            }
+            Turn::Chance(draw) => {
+                let number = random.random_range(0..draw.sides);
+                position.resolve(number);
+                plies.push(Ply::Drawn(number));
+            }
+            Turn::Act { seats, .. } => {
+                let seats: Vec<Seat> = seats.iter().collect();
+                let seat = seats[random.random_range(0..seats.len())];
+                let legal = position.legal(seat);
+                let action = &legal[random.random_range(0..legal.len())];
+                let written = position.play(seat, action).unwrap();
+                assert_eq!(&written, action);
+                plies.push(Ply::Action {
+                    seat,
+                    action: written,
+                    left_ms: None,
+                });
+            }
+        }
+    }
+    let record = Record {
+        plies,
+        outcome,
+        ..Record::default()
+    };
+    (record, position)
+}
+
+fn each_random_game(seeds: u64, mut look: impl FnMut(&dyn AnyPosition, usize)) {
+    for game in all_games() {
+        for seed in 0..seeds {
+            random_game(game, seed, &mut look);
+        }
+    }
+}
+
+fn replay(game: &dyn AnyGame, record: &Record) -> Box<dyn AnyPosition> {
+    let mut position = game
+        .start(&record.setup, *game.info().seats.start())
+        .unwrap();
+    for ply in &record.plies {
+        match ply {
+            Ply::Drawn(number) => position.resolve(*number),
+            Ply::Action { seat, action, .. } => {
+                position.play(*seat, action).unwrap();
+            }
+        }
+    }
+    position
+}
+
+#[test]
+fn legal_actions_play_and_are_listed_once() {
+    each_random_game(3, |position, ply| {
+        for seat in position.turn().seats().iter() {
+            let legal = position.legal(seat);
+            assert!(!legal.is_empty(), "who may act has something to do");
+            let mut unique = legal.clone();
+            unique.sort();
+            unique.dedup();
+            assert_eq!(unique.len(), legal.len());
+            for action in legal.iter().skip(ply % 5).step_by(5) {
+                let mut next = position.boxed();
+                assert_eq!(next.play(seat, action).as_ref(), Ok(action));
+            }
+        }
+    });
+}
+
+#[test]
+fn what_is_refused_leaves_the_position_as_it_was() {
+    each_random_game(3, |position, _| {
+        let info = position.info();
+        let mut tried = position.boxed();
+        for seat in (0..4).map(Seat) {
+            let is_turn = position.turn().seats().contains(seat);
+            for text in NONSENSE {
+                match tried.play(seat, text) {
+                    Err(Illegal::NotYourTurn) => assert!(!is_turn),
+                    Err(Illegal::Rule(rule)) => {
+                        assert!(is_turn && info.illegal.contains(&rule), "{rule}");
+                    }
+                    Err(Illegal::Unreadable | Illegal::Ambiguous(_)) => assert!(is_turn),
+                    Ok(action) => panic!("{text:?} was read as {action}"),
+                }
+            }
+            if !is_turn {
+                assert!(position.legal(seat).is_empty());
+                assert!(position.groups(seat).is_empty());
+                assert!(position.choices(seat, "", info.notations[0], 25).is_empty());
+            }
+        }
+        assert_eq!(tried.turn(), position.turn());
+        assert_eq!(texts(&*tried), texts(position));
+    });
+}
+
+#[test]
+fn actions_of_other_positions_are_refused_by_a_listed_rule() {
+    for game in all_games() {
+        let mut before: Vec<String> = Vec::new();
+        random_game(game, 11, |position, _| {
+            for seat in position.turn().seats().iter() {
+                let legal = position.legal(seat);
+                for action in before.iter().filter(|action| !legal.contains(action)) {
+                    match position.read(seat, action) {
+                        Err(Illegal::Rule(rule)) => {
+                            assert!(position.info().illegal.contains(&rule), "{rule}");
+                        }
+                        Err(Illegal::Ambiguous(candidates)) => {
+                            assert!(candidates.iter().all(|text| legal.contains(text)));
+                        }
+                        other => panic!("{action}: {other:?}"),
+                    }
+                }
+                before = legal;
+            }
+        });
+    }
+}
+
+#[test]
+fn every_notation_is_read_back_as_what_it_was_written_for() {
+    each_random_game(2, |position, ply| {
+        for seat in position.turn().seats().iter() {
+            for action in position.legal(seat).iter().skip(ply % 3).step_by(3) {
+                for notation in position.info().notations {
+                    let caption = position.caption(seat, action, Viewer::Seat(seat), *notation);
+                    assert_eq!(
+                        position.read(seat, &caption).as_ref(),
+                        Ok(action),
+                        "{caption} in {}",
+                        position.text(Viewer::Record)
+                    );
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn every_viewer_has_a_diagram_with_everything_on_the_board() {
+    each_random_game(2, |position, _| {
+        for viewer in viewers(position) {
+            for bottom in position.seats().iter() {
+                let diagram = position.diagram(viewer, bottom);
+                assert_eq!(diagram.words.len(), position.info().sides.len());
+                let cells = diagram.pieces.iter().map(|piece| piece.at);
+                for at in cells.chain(diagram.marks.iter().map(|mark| mark.at)) {
+                    assert!(at.file < diagram.board.files && at.rank < diagram.board.ranks);
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn menus_lead_to_every_action_and_never_hold_more_than_25() {
+    each_random_game(2, |position, _| {
+        let usual = position.info().notations[0];
+        for seat in position.turn().seats().iter() {
+            let groups = position.groups(seat);
+            assert!(!groups.is_empty() && groups.len() <= 25);
+            let mut reached: Vec<String> = Vec::new();
+            for group in &groups {
+                let members = position.members(seat, &group.text, usual);
+                assert!(!members.is_empty() && members.len() <= 25);
+                reached.extend(members.into_iter().map(|member| member.text));
+            }
+            let mut legal = position.legal(seat);
+            legal.sort();
+            reached.sort();
+            assert_eq!(reached, legal);
+            assert!(position.members(seat, "no such group", usual).is_empty());
+        }
+    });
+}
+
+#[test]
+fn autocomplete_offers_legal_actions_and_finds_what_is_typed() {
+    each_random_game(1, |position, ply| {
+        for seat in position.turn().seats().iter() {
+            let legal = position.legal(seat);
+            for notation in position.info().notations {
+                let choices = position.choices(seat, "", *notation, 25);
+                assert_eq!(choices.len(), legal.len().min(25));
+                assert!(choices.iter().all(|choice| legal.contains(&choice.text)));
+                let action = &legal[ply % legal.len()];
+                let found = position.choices(seat, action, *notation, 1);
+                assert_eq!(found[0].text, *action);
+            }
+            for text in NONSENSE {
+                let offered = position.choices(seat, text, Notation("none"), 7);
+                assert!(offered.len() <= 7);
+                assert!(offered.iter().all(|choice| legal.contains(&choice.text)));
+            }
+        }
+    });
+}
+
+#[test]
+fn a_replay_is_exact() {
+    for game in all_games() {
+        for seed in 20..24 {
+            let (record, end) = random_game(game, seed, |_, _| {});
+            let again = replay(game, &record);
+            assert_eq!(again.turn(), end.turn());
+            assert_eq!(texts(&*again), texts(&*end));
+        }
+    }
+}
+
+#[test]
+fn records_are_read_back_as_they_were_written() {
+    for game in all_games() {
+        for format in game.info().records {
+            for seed in 30..33 {
+                let (record, end) = random_game(game, seed, |_, _| {});
+                let written = game.write_record(*format, &record).unwrap();
+                let read = game.read_record(*format, &written).unwrap();
+                assert_eq!(game.write_record(*format, &read).unwrap(), written);
+                let again = replay(game, &read);
+                assert_eq!(again.turn(), end.turn());
+                assert_eq!(texts(&*again), texts(&*end));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_position_is_read_back_from_its_text() {
+    for game in games::ALL {
+        random_game(*game, 40, |position, _| {
+            let text = position.text(Viewer::Record);
+            let again = game.start(&text, 2).unwrap();
+            assert_eq!(again.text(Viewer::Record), text);
+            assert_eq!(
+                again.turn().seats().is_empty(),
+                position.turn().seats().is_empty()
+            );
+        });
+    }
+}
+
+#[test]
+fn claims_and_endings_have_listed_keys() {
+    for game in all_games() {
+        for seed in 50..60 {
+            let (record, _) = random_game(game, seed, |position, _| {
+                for seat in position.seats().iter() {
+                    for claim in position.claims(seat) {
+                        assert!(position.info().claims.contains(&claim.0));
+                        let (outcome, _) = position.judge(seat, claim.0, None).unwrap();
+                        let reason = outcome.unwrap().reason().key().to_owned();
+                        assert!(position.info().endings.contains(&reason.as_str()));
+                    }
+                }
+            });
+            if let Some(outcome) = record.outcome {
+                let reason = outcome.reason().key();
+                assert!(game.info().endings.contains(&reason), "{reason}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_examples_of_a_game_are_legal_at_its_start() {
+    for game in all_games() {
+        let mut position = game.start("", *game.info().seats.start()).unwrap();
+        while let Turn::Chance(_) = position.turn() {
+            position.resolve(0);
+        }
+        let seat = position.turn().seats().iter().next().unwrap();
+        for example in game.info().examples {
+            assert!(position.read(seat, example).is_ok(), "{example}");
+        }
+    }
+}
+
+#[test]
+fn the_named_setups_of_a_game_can_be_played_and_the_first_is_the_usual_one() {
+    for game in all_games() {
+        let seats = *game.info().seats.start();
+        let usual = game.start("", seats).unwrap();
+        let first = game.start(game.info().setups[0], seats).unwrap();
+        assert_eq!(texts(&*first), texts(&*usual));
+        for setup in game.info().setups {
+            assert!(game.start(setup, seats).is_ok());
+        }
+        for seats in [0, 17] {
+            assert_eq!(game.start("", seats).err().map(|bad| bad.0), Some("seats"));
+        }
+    }
+}
+
+#[test]
+fn the_short_perft_counts_what_the_contract_plays() {
+    for game in all_games() {
+        let mut position = game.start("", *game.info().seats.start()).unwrap();
+        while let Turn::Chance(_) = position.turn() {
+            position.resolve(1);
+        }
+        let mut count: u64 = 0;
+        for seat in position.turn().seats().iter() {
+            for action in position.legal(seat) {
+                let mut next = position.boxed();
+                next.play(seat, &action).unwrap();
+                let seats = next.turn().seats();
+                count += seats
+                    .iter()
+                    .map(|seat| next.legal(seat).len() as u64)
+                    .sum::<u64>();
+            }
+        }
+        assert_eq!(position.perft(2), count, "{}", game.info().key);
+        assert_eq!(position.perft(0), 1);
+    }
+}
+
+#[test]
+fn the_toys_reach_every_part_of_the_contract() {
+    let (mut scoring, mut chance, mut together) = (false, false, false);
+    for game in TOYS {
+        for seed in 0..5 {
+            random_game(*game, seed, |position, _| match position.turn() {
+                Turn::Act { seats, phase } => {
+                    scoring |= phase == Phase::Scoring;
+                    together |= seats.len() > 1;
+                }
+                Turn::Chance(_) => chance = true,
+                Turn::Over(_) => {}
+            });
+        }
+    }
+    assert!(scoring && chance && together);
+}
