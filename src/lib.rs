@@ -8,3 +8,4 @@ pub mod render;
 pub mod rules;
 pub mod sandbox;
 pub mod session;
+pub mod store;

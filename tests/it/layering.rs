@@ -14,7 +14,7 @@ const MATRIX: &[(&str, &[&str])] = &[
     ("rating", &[]),
     ("games", &["rules", "diagram"]),
     ("session", &["rules", "diagram", "clock"]),
-    ("store", &["rules", "clock", "session"]),
+    ("store", &["rules", "clock", "rating", "session"]),
     ("render", &["diagram"]),
     (
         "app",

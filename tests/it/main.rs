@@ -10,3 +10,4 @@ mod golden;
 mod layering;
 mod playthroughs;
 mod toys;
+mod store;

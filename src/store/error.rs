@@ -1,0 +1,136 @@
+//! What can go wrong in the store, told apart by what the caller does about it.
+
+use std::{error, fmt};
+
+use crate::session::{SessionId, Version};
+
+/// Why the store did not do what it was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// Someone was faster: the session, or a rating, is no longer at the version that the caller read. Nothing was
+    /// saved. Load again and decide again.
+    #[error("the session has moved on")]
+    Conflict,
+
+    /// This interaction was carried out before. Nothing was saved now. Answer as if it had just been carried out.
+    #[error("the interaction was carried out before, in session {session} at version {version}")]
+    Duplicate {
+        /// The session that it changed.
+        session: SessionId,
+        /// The version of the session after it.
+        version: Version,
+    },
+
+    /// There is no such row. Tell the user so.
+    #[error("there is no such {0}")]
+    NotFound(&'static str),
+
+    /// The database can not work now: the disk is full or failing, the file is locked or read-only, or the store is
+    /// closed. A write may have been saved or not; trying again with the same interaction id is safe, and the store
+    /// recovers by itself when the cause is gone. Refuse politely, keep running.
+    #[error("the database is unavailable: {0}")]
+    Unavailable(String),
+
+    /// What is stored about one session makes no sense. Set that session aside
+    /// ([`Store::set_aside`](super::Store::set_aside)); the others are not affected.
+    #[error("what is stored about session {session} makes no sense: {what}")]
+    Corrupt {
+        /// The session.
+        session: SessionId,
+        /// What makes no sense.
+        what: String,
+    },
+
+    /// The database file itself is damaged. Refuse to act, call the host: a backup is needed.
+    #[error("the database file is damaged: {0}")]
+    Damaged(String),
+
+    /// Anything else the database says. It is a fault of ours: report an incident.
+    #[error("the database refused: {0}")]
+    Database(Fault),
+}
+
+impl Error {
+    /// A fault of ours that the store found before asking the database.
+    pub(super) fn fault(what: impl fmt::Display) -> Self {
+        Self::Database(Fault(what.to_string().into()))
+    }
+
+    /// Whether the whole transaction is lost, not only the request that saw the error.
+    pub(super) const fn is_fatal_to_a_transaction(&self) -> bool {
+        matches!(self, Self::Unavailable(_) | Self::Damaged(_))
+    }
+}
+
+/// What the database said, for the log.
+#[derive(Debug)]
+pub struct Fault(Box<dyn error::Error + Send + Sync>);
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl error::Error for Fault {
+    fn source(&self) -> Option<&(dyn error::Error + 'static)> {
+        self.0.source()
+    }
+}
+
+/// The primary result codes of SQLite that have a meaning here; see <https://sqlite.org/rescode.html>.
+mod code {
+    pub(super) const BUSY: i32 = 5;
+    pub(super) const LOCKED: i32 = 6;
+    pub(super) const NO_MEMORY: i32 = 7;
+    pub(super) const READ_ONLY: i32 = 8;
+    pub(super) const INTERRUPTED: i32 = 9;
+    pub(super) const IO: i32 = 10;
+    pub(super) const CORRUPT: i32 = 11;
+    pub(super) const FULL: i32 = 13;
+    pub(super) const CAN_NOT_OPEN: i32 = 14;
+    pub(super) const PROTOCOL: i32 = 15;
+    pub(super) const NOT_A_DATABASE: i32 = 26;
+}
+
+impl From<sqlx::Error> for Error {
+    fn from(error: sqlx::Error) -> Self {
+        use sqlx::Error as E;
+        match error {
+            E::Database(ref database) => {
+                let extended = database.code().and_then(|code| code.parse::<i32>().ok());
+                match extended.map(|code| code & 0xff) {
+                    Some(
+                        code::BUSY
+                        | code::LOCKED
+                        | code::NO_MEMORY
+                        | code::READ_ONLY
+                        | code::INTERRUPTED
+                        | code::IO
+                        | code::FULL
+                        | code::CAN_NOT_OPEN
+                        | code::PROTOCOL,
+                    ) => Self::Unavailable(database.to_string()),
+                    Some(code::CORRUPT | code::NOT_A_DATABASE) => {
+                        Self::Damaged(database.to_string())
+                    }
+                    _ => Self::Database(Fault(error.into())),
+                }
+            }
+            E::Io(_) | E::PoolTimedOut | E::PoolClosed | E::WorkerCrashed | E::BeginFailed => {
+                Self::Unavailable(error.to_string())
+            }
+            _ => Self::Database(Fault(error.into())),
+        }
+    }
+}
+
+impl From<sqlx::migrate::MigrateError> for Error {
+    fn from(error: sqlx::migrate::MigrateError) -> Self {
+        use sqlx::migrate::MigrateError as M;
+        match error {
+            M::Execute(error) | M::ExecuteMigration(error, _) => error.into(),
+            _ => Self::Database(Fault(error.into())),
+        }
+    }
+}

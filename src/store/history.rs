@@ -1,0 +1,191 @@
+//! Questions about many sessions: mine, a guild's, finished ones, how many there are.
+
+use super::{Error, GuildId, SessionRow, Store, sql, summary};
+use crate::session::{PlayerId, SessionId, Stage};
+
+/// Which part of a long list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// How many to leave out.
+    pub skip: u32,
+    /// How many to give at most.
+    pub take: u32,
+}
+
+impl Page {
+    /// The first `take`.
+    #[must_use]
+    pub const fn first(take: u32) -> Self {
+        Self { skip: 0, take }
+    }
+}
+
+/// The finished games of one player against another.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HeadToHead {
+    /// Won by the first.
+    pub wins: u64,
+    /// Won by nobody.
+    pub draws: u64,
+    /// Won by the second.
+    pub losses: u64,
+}
+
+/// How much there is of everything.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Challenges that stand.
+    pub challenges: u64,
+    /// Sessions in play.
+    pub live: u64,
+    /// Sessions that are over, played or not.
+    pub over: u64,
+    /// Players who were ever met.
+    pub players: u64,
+}
+
+impl Store {
+    /// The games that a player is in, those that wait for the player first.
+    ///
+    /// # Errors
+    /// [`Error::Corrupt`] if a row makes no sense.
+    pub async fn live_sessions_of(
+        &self,
+        player: PlayerId,
+        limit: u32,
+    ) -> Result<Vec<SessionRow>, Error> {
+        let rows = sqlx::query_as(sql::LIVE_SESSIONS_OF_PLAYER)
+            .bind(player.0.cast_signed())
+            .bind(i64::from(limit))
+            .fetch_all(&self.readers)
+            .await?;
+        SessionRow::read_all(rows)
+    }
+
+    /// The standing challenges that a player made or was invited to, the latest first.
+    ///
+    /// # Errors
+    /// [`Error::Corrupt`] if a row makes no sense.
+    pub async fn challenges_of(
+        &self,
+        player: PlayerId,
+        limit: u32,
+    ) -> Result<Vec<SessionRow>, Error> {
+        let rows = sqlx::query_as(sql::CHALLENGES_OF_PLAYER)
+            .bind(player.0.cast_signed())
+            .bind(i64::from(limit))
+            .fetch_all(&self.readers)
+            .await?;
+        SessionRow::read_all(rows)
+    }
+
+    /// How many challenges of a player stand.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn count_challenges_by(&self, player: PlayerId) -> Result<u64, Error> {
+        let count: i64 = sqlx::query_scalar(sql::COUNT_CHALLENGES_BY)
+            .bind(player.0.cast_signed())
+            .fetch_one(&self.readers)
+            .await?;
+        Ok(count.cast_unsigned())
+    }
+
+    /// The sessions of a guild at one stage, the latest first.
+    ///
+    /// # Errors
+    /// [`Error::Corrupt`] if a row makes no sense.
+    pub async fn sessions_of_guild(
+        &self,
+        guild: GuildId,
+        stage: Stage,
+        page: Page,
+    ) -> Result<Vec<SessionRow>, Error> {
+        let rows = sqlx::query_as(sql::SESSIONS_OF_GUILD)
+            .bind(guild.to_stored())
+            .bind(summary::stage_key(stage))
+            .bind(i64::from(page.take))
+            .bind(i64::from(page.skip))
+            .fetch_all(&self.readers)
+            .await?;
+        SessionRow::read_all(rows)
+    }
+
+    /// The games of a player that have a result, the latest first.
+    ///
+    /// # Errors
+    /// [`Error::Corrupt`] if a row makes no sense.
+    pub async fn finished_sessions_of(
+        &self,
+        player: PlayerId,
+        page: Page,
+    ) -> Result<Vec<SessionRow>, Error> {
+        let rows = sqlx::query_as(sql::FINISHED_SESSIONS_OF_PLAYER)
+            .bind(player.0.cast_signed())
+            .bind(i64::from(page.take))
+            .bind(i64::from(page.skip))
+            .fetch_all(&self.readers)
+            .await?;
+        SessionRow::read_all(rows)
+    }
+
+    /// Up to `limit` sessions in play with numbers after `after`: a walk through all of them, page by page.
+    ///
+    /// # Errors
+    /// [`Error::Corrupt`] if a row makes no sense.
+    pub async fn sessions_in_play(
+        &self,
+        after: SessionId,
+        limit: u32,
+    ) -> Result<Vec<SessionRow>, Error> {
+        let rows = sqlx::query_as(sql::SESSIONS_IN_PLAY_AFTER)
+            .bind(after.0)
+            .bind(i64::from(limit))
+            .fetch_all(&self.readers)
+            .await?;
+        SessionRow::read_all(rows)
+    }
+
+    /// How two players stand against each other, in one game or in all.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn head_to_head(
+        &self,
+        first: PlayerId,
+        second: PlayerId,
+        game: Option<&str>,
+    ) -> Result<HeadToHead, Error> {
+        let rows: Vec<(Option<String>, i64)> = sqlx::query_as(sql::HEAD_TO_HEAD)
+            .bind(first.0.cast_signed())
+            .bind(second.0.cast_signed())
+            .bind(game.unwrap_or_default())
+            .fetch_all(&self.readers)
+            .await?;
+        let mut score = HeadToHead::default();
+        for (result, count) in rows {
+            match result.as_deref() {
+                Some("won") => score.wins = count.cast_unsigned(),
+                Some("drawn") => score.draws = count.cast_unsigned(),
+                Some("lost") => score.losses = count.cast_unsigned(),
+                _ => {}
+            }
+        }
+        Ok(score)
+    }
+
+    /// How much there is of everything.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn counts(&self) -> Result<Counts, Error> {
+        let (challenges, live, sessions, players): (i64, i64, i64, i64) =
+            sqlx::query_as(sql::COUNT).fetch_one(&self.readers).await?;
+        Ok(Counts {
+            challenges: challenges.cast_unsigned(),
+            live: live.cast_unsigned(),
+            over: (sessions - challenges - live).cast_unsigned(),
+            players: players.cast_unsigned(),
+        })
+    }
+}

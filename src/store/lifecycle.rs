@@ -1,0 +1,87 @@
+//! Starting, being alive, having been away.
+
+use super::{Error, Store, sql};
+use crate::clock::Timestamp;
+
+/// A time in which the program did not run and nobody could play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Interruption {
+    /// When the program was last known to be alive.
+    pub from: Timestamp,
+    /// When it ran again.
+    pub to: Timestamp,
+}
+
+impl Store {
+    /// To be called once, before anything else is done: ends the leases of the run before, remembers the time since
+    /// that run was last alive, and gives it. Nothing at the very first start.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn begin_run(&self, now: Timestamp) -> Result<Option<Interruption>, Error> {
+        self.writer
+            .run(move |db| {
+                Box::pin(async move {
+                    // Nobody else runs on this file: whoever held a lease is gone.
+                    sqlx::query(sql::RELEASE_LEASES)
+                        .bind(now.as_ms())
+                        .execute(&mut *db)
+                        .await?;
+                    let alive: Option<i64> = sqlx::query_scalar(sql::ALIVE)
+                        .fetch_optional(&mut *db)
+                        .await?;
+                    sqlx::query(sql::SET_ALIVE)
+                        .bind(now.as_ms())
+                        .execute(&mut *db)
+                        .await?;
+                    let Some(from) = alive.filter(|&alive| alive < now.as_ms()) else {
+                        return Ok(None);
+                    };
+                    sqlx::query(sql::RECORD_INTERRUPTION)
+                        .bind(now.as_ms())
+                        .bind(from)
+                        .execute(db)
+                        .await?;
+                    Ok(Some(Interruption {
+                        from: Timestamp::from_ms(from),
+                        to: now,
+                    }))
+                })
+            })
+            .await
+    }
+
+    /// The program is alive. To be called every few seconds and when it stops.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn heartbeat(&self, now: Timestamp) -> Result<(), Error> {
+        self.writer
+            .run(move |db| {
+                Box::pin(async move {
+                    sqlx::query(sql::SET_ALIVE)
+                        .bind(now.as_ms())
+                        .execute(db)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
+    }
+
+    /// Every interruption that ended after `since`, in order.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn interruptions_since(&self, since: Timestamp) -> Result<Vec<Interruption>, Error> {
+        let rows: Vec<(i64, i64)> = sqlx::query_as(sql::INTERRUPTIONS_SINCE)
+            .bind(since.as_ms())
+            .fetch_all(&self.readers)
+            .await?;
+        let interruption = |(from, to)| Interruption {
+            from: Timestamp::from_ms(from),
+            to: Timestamp::from_ms(to),
+        };
+        Ok(rows.into_iter().map(interruption).collect())
+    }
+}

@@ -1,0 +1,293 @@
+//! What is owed to the chat service: one row for each surface of a session, not one for each event.
+//!
+//! A surface owes the session's version until that version, or a later one, has been shown on it. So a burst of moves
+//! costs one message, and a crash between saving and sending needs no special case. A sender leases what is owed; a
+//! lease that nobody ends runs out. Sending twice is possible and must be harmless.
+
+use sqlx::SqliteConnection;
+
+use super::{
+    Error, Location, Store, panels,
+    sessions::{cut, found},
+    sql,
+};
+use crate::{
+    clock::Timestamp,
+    session::{SessionId, Version},
+};
+
+/// A part of the chat service on which a session shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Surface {
+    /// The thread of its own in which it is played.
+    Thread,
+    /// The live message with the board.
+    Panel,
+    /// The message with the invitation, later the session's line in the channel where it was begun.
+    Card,
+    /// A message that time is running out.
+    Reminder,
+}
+
+impl Surface {
+    /// Every surface, in the order in which they are served.
+    pub const ALL: [Self; 4] = [Self::Thread, Self::Panel, Self::Card, Self::Reminder];
+
+    /// The stable key.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Thread => "thread",
+            Self::Panel => "panel",
+            Self::Card => "card",
+            Self::Reminder => "reminder",
+        }
+    }
+
+    /// The lower goes first when one session owes several.
+    const fn rank(self) -> i64 {
+        match self {
+            Self::Thread => 0,
+            Self::Panel => 1,
+            Self::Card => 2,
+            Self::Reminder => 3,
+        }
+    }
+
+    pub(super) fn read(session: SessionId, key: &str) -> Result<Self, Error> {
+        Self::ALL
+            .into_iter()
+            .find(|surface| surface.key() == key)
+            .ok_or_else(|| Error::Corrupt {
+                session,
+                what: format!("unknown surface {key:?}"),
+            })
+    }
+}
+
+/// Who sends, and until when nobody else will.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lease {
+    /// The sender, by a name that differs between two that run at once.
+    pub owner: String,
+    /// When the lease runs out.
+    pub until: Timestamp,
+}
+
+/// Something owed, leased to a sender.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Delivery {
+    /// Which session.
+    pub session: SessionId,
+    /// Where to show it.
+    pub surface: Surface,
+    /// The version that was owed when the lease was given; show the present one if it is later.
+    pub owed: Version,
+    /// The version that was shown last; 0 if none ever was.
+    pub shown: Version,
+    /// Which attempt this is, from 1; a success starts again.
+    pub attempt: u32,
+    /// The lease.
+    pub lease: Lease,
+}
+
+/// The longest reason that is kept, in bytes.
+const MAX_REASON: usize = 500;
+
+impl Store {
+    /// Leases up to `limit` deliveries whose time has come, the longest owed first. Of one session at most one is
+    /// leased at a time, so a panel never overtakes its thread.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`], [`Error::Corrupt`].
+    pub async fn lease(
+        &self,
+        lease: Lease,
+        now: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<Delivery>, Error> {
+        self.writer
+            .run(move |db| {
+                Box::pin(async move {
+                    let rows: Vec<(i64, String, i64, i64, i64)> = sqlx::query_as(sql::LEASE)
+                        .bind(&lease.owner)
+                        .bind(now.as_ms())
+                        .bind(lease.until.as_ms())
+                        .bind(i64::from(limit))
+                        .fetch_all(db)
+                        .await?;
+                    rows.into_iter()
+                        .map(|(session, surface, owed, shown, attempt)| {
+                            let session = SessionId(session);
+                            Ok(Delivery {
+                                session,
+                                surface: Surface::read(session, &surface)?,
+                                owed: Version(owed.cast_unsigned()),
+                                shown: Version(shown.cast_unsigned()),
+                                attempt: u32::try_from(attempt).unwrap_or(u32::MAX),
+                                lease: lease.clone(),
+                            })
+                        })
+                        .collect()
+                })
+            })
+            .await
+    }
+
+    /// When the next delivery can be leased: past if one is waiting, nothing if nothing is owed. What waits behind a
+    /// delivery that is out does not count; ask again when that one is back.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn next_delivery(&self, now: Timestamp) -> Result<Option<Timestamp>, Error> {
+        let next: Option<i64> = sqlx::query_scalar(sql::NEXT_DELIVERY)
+            .bind(now.as_ms())
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(next.map(Timestamp::from_ms))
+    }
+
+    /// The sender has shown `shown`, which may be later than what was owed; `location` says where it stands now. If
+    /// more has become owed meanwhile, it can be leased at once.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] if nothing was ever owed there.
+    pub async fn delivered(
+        &self,
+        delivery: &Delivery,
+        shown: Version,
+        location: Option<Location>,
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        let delivery = delivery.clone();
+        self.writer
+            .run(move |db| {
+                Box::pin(async move {
+                    let done = sqlx::query(sql::DELIVERED)
+                        .bind(delivery.session.0)
+                        .bind(delivery.surface.key())
+                        .bind(shown.0.cast_signed())
+                        .bind(&delivery.lease.owner)
+                        .bind(delivery.lease.until.as_ms())
+                        .bind(now.as_ms())
+                        .execute(&mut *db)
+                        .await?;
+                    found(done.rows_affected(), "delivery")?;
+                    match location {
+                        Some(location) => {
+                            panels::place(db, delivery.session, delivery.surface, location).await
+                        }
+                        None => Ok(()),
+                    }
+                })
+            })
+            .await
+    }
+
+    /// The sender could not; try again at `at`. Does nothing when the lease has run out.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn retry(&self, delivery: &Delivery, at: Timestamp) -> Result<(), Error> {
+        let delivery = delivery.clone();
+        self.writer
+            .run(move |db| {
+                Box::pin(async move {
+                    sqlx::query(sql::RETRY_DELIVERY)
+                        .bind(delivery.session.0)
+                        .bind(delivery.surface.key())
+                        .bind(&delivery.lease.owner)
+                        .bind(delivery.lease.until.as_ms())
+                        .bind(at.as_ms())
+                        .execute(db)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
+    }
+
+    /// It can never be sent; it is no longer owed until something new happens. Does nothing when the lease has run out.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn give_up(
+        &self,
+        delivery: &Delivery,
+        reason: &str,
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        let delivery = delivery.clone();
+        let reason = cut(reason, MAX_REASON);
+        self.writer
+            .run(move |db| {
+                Box::pin(async move {
+                    sqlx::query(sql::GIVE_UP_DELIVERY)
+                        .bind(delivery.session.0)
+                        .bind(delivery.surface.key())
+                        .bind(&delivery.lease.owner)
+                        .bind(delivery.lease.until.as_ms())
+                        .bind(delivery.owed.0.cast_signed())
+                        .bind(now.as_ms())
+                        .bind(reason)
+                        .execute(db)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
+    }
+
+    /// Owes a surface again without an event: its message was deleted, or a permission came back.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] if there is no such session.
+    pub async fn owe_again(
+        &self,
+        session: SessionId,
+        surface: Surface,
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        self.writer
+            .run(move |db| {
+                Box::pin(async move {
+                    let version: Option<i64> = sqlx::query_scalar(sql::SESSION_EXISTS)
+                        .bind(session.0)
+                        .fetch_optional(&mut *db)
+                        .await?;
+                    let version = version.ok_or(Error::NotFound("session"))?;
+                    owe(db, session, surface, Version(version.cast_unsigned()), now).await
+                })
+            })
+            .await
+    }
+
+    /// How many surfaces are behind.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn owed(&self) -> Result<u64, Error> {
+        let count: i64 = sqlx::query_scalar(sql::COUNT_OWED)
+            .fetch_one(&self.readers)
+            .await?;
+        Ok(count.cast_unsigned())
+    }
+}
+
+pub(super) async fn owe(
+    db: &mut SqliteConnection,
+    session: SessionId,
+    surface: Surface,
+    version: Version,
+    at: Timestamp,
+) -> Result<(), Error> {
+    sqlx::query(sql::OWE)
+        .bind(session.0)
+        .bind(surface.key())
+        .bind(surface.rank())
+        .bind(version.0.cast_signed())
+        .bind(at.as_ms())
+        .execute(db)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,127 @@
+//! Where a session stands on the chat service: its card, its thread, its panel.
+
+use sqlx::SqliteConnection;
+
+use super::{ChannelId, Error, MessageId, SessionRow, Store, Surface, sql};
+use crate::session::{SessionId, Version};
+
+/// Where a surface of a session stands, and what was last shown on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Location {
+    /// The channel; for [`Surface::Thread`] the thread itself, or the channel that is played in instead.
+    pub channel: ChannelId,
+    /// The message; nothing for a thread.
+    pub message: Option<MessageId>,
+    /// The version that was shown.
+    pub version: Version,
+    /// The ply that was shown.
+    pub ply: u32,
+}
+
+impl Store {
+    /// Says where a surface stands now. An older version than the one known does not replace it.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn place(
+        &self,
+        session: SessionId,
+        surface: Surface,
+        location: Location,
+    ) -> Result<(), Error> {
+        self.writer
+            .run(move |db| Box::pin(place(db, session, surface, location)))
+            .await
+    }
+
+    /// Forgets where a surface stood, because it is gone.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn displace(&self, session: SessionId, surface: Surface) -> Result<(), Error> {
+        self.writer
+            .run(move |db| {
+                Box::pin(async move {
+                    sqlx::query(sql::REMOVE_SURFACE)
+                        .bind(session.0)
+                        .bind(surface.key())
+                        .execute(db)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
+    }
+
+    /// Where everything of a session stands.
+    ///
+    /// # Errors
+    /// [`Error::Corrupt`] if a surface is stored that the program does not know.
+    pub async fn locations(&self, session: SessionId) -> Result<Vec<(Surface, Location)>, Error> {
+        let rows: Vec<(String, i64, Option<i64>, i64, i64)> = sqlx::query_as(sql::SURFACES)
+            .bind(session.0)
+            .fetch_all(&self.readers)
+            .await?;
+        rows.into_iter()
+            .map(|(key, channel, message, version, ply)| {
+                let surface = Surface::read(session, &key)?;
+                let location = Location {
+                    channel: ChannelId(channel.cast_unsigned()),
+                    message: message.map(|id| MessageId(id.cast_unsigned())),
+                    version: Version(version.cast_unsigned()),
+                    ply: u32::try_from(ply).unwrap_or(0),
+                };
+                Ok((surface, location))
+            })
+            .collect()
+    }
+
+    /// Where one surface of a session stands.
+    ///
+    /// # Errors
+    /// Those of [`Store::locations`].
+    pub async fn location(
+        &self,
+        session: SessionId,
+        surface: Surface,
+    ) -> Result<Option<Location>, Error> {
+        let locations = self.locations(session).await?;
+        let found = locations.into_iter().find(|&(stands, _)| stands == surface);
+        Ok(found.map(|(_, location)| location))
+    }
+
+    /// What is played in a channel or thread: games in play first, then the latest.
+    ///
+    /// # Errors
+    /// [`Error::Corrupt`] if a row makes no sense.
+    pub async fn sessions_at(
+        &self,
+        channel: ChannelId,
+        limit: u32,
+    ) -> Result<Vec<SessionRow>, Error> {
+        let rows = sqlx::query_as(sql::SESSIONS_AT_CHANNEL)
+            .bind(channel.to_stored())
+            .bind(i64::from(limit))
+            .fetch_all(&self.readers)
+            .await?;
+        SessionRow::read_all(rows)
+    }
+}
+
+pub(super) async fn place(
+    db: &mut SqliteConnection,
+    session: SessionId,
+    surface: Surface,
+    location: Location,
+) -> Result<(), Error> {
+    sqlx::query(sql::PLACE_SURFACE)
+        .bind(session.0)
+        .bind(surface.key())
+        .bind(location.channel.to_stored())
+        .bind(location.message.map(MessageId::to_stored))
+        .bind(location.version.0.cast_signed())
+        .bind(i64::from(location.ply))
+        .execute(db)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,134 @@
+//! Opening: the file lock, the version of SQLite, the settings, the migrations, the connections.
+
+use std::{
+    fs::{File, TryLockError},
+    num::NonZeroU32,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use sqlx::{
+    ConnectOptions, SqliteConnection, SqlitePool,
+    migrate::Migrator,
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
+};
+
+use super::{Error, sql, writer::Writer};
+
+/// Every migration, in order; none is ever edited.
+static MIGRATIONS: Migrator = sqlx::migrate!();
+
+/// Older ones can lose committed pages in WAL mode; see <https://sqlite.org/wal.html#walresetbug>.
+const OLDEST_SQLITE: (u32, u32, u32) = (3, 51, 3);
+
+/// How long a reader may wait for a connection.
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// Where the database is and how it is used.
+#[derive(Clone, Debug)]
+pub struct StoreOptions {
+    /// The file; it is created when it does not exist, its folder is not.
+    pub path: PathBuf,
+    /// How many connections read.
+    pub readers: NonZeroU32,
+    /// How long to wait for a lock that somebody outside the program holds.
+    pub patience: Duration,
+}
+
+impl StoreOptions {
+    /// The file at `path`, with the usual settings.
+    #[must_use]
+    pub fn new(path: impl Into<PathBuf>) -> Self {
+        Self {
+            path: path.into(),
+            readers: NonZeroU32::new(4).expect("4 is not 0"),
+            patience: Duration::from_secs(5),
+        }
+    }
+}
+
+pub(super) async fn open(options: &StoreOptions) -> Result<(Writer, SqlitePool), Error> {
+    let lock = lock(&options.path)?;
+    let settings = settings(options);
+    let mut connection = settings.connect().await?;
+    check_version(&mut connection).await?;
+    MIGRATIONS.run(&mut connection).await?;
+    let readers = SqlitePoolOptions::new()
+        .max_connections(options.readers.get())
+        .min_connections(1)
+        .acquire_timeout(ACQUIRE_TIMEOUT)
+        .idle_timeout(None)
+        .max_lifetime(None)
+        .connect_with(settings.clone().create_if_missing(false).read_only(true))
+        .await?;
+    Ok((Writer::start(connection, settings, lock), readers))
+}
+
+/// Full durability: a change that was reported as saved survives a power cut.
+fn settings(options: &StoreOptions) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(&options.path)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .busy_timeout(options.patience)
+        .foreign_keys(true)
+        .pragma("trusted_schema", "OFF")
+        .pragma("cell_size_check", "ON")
+        .pragma("mmap_size", "0")
+        .pragma("journal_size_limit", "67108864")
+        .statement_cache_capacity(256)
+        .disable_statement_logging()
+}
+
+/// One process for each file: migrations and leases rely on it. The lock ends with the process.
+fn lock(path: &Path) -> Result<File, Error> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".lock");
+    let unavailable = |what: String| Error::Unavailable(format!("{}: {what}", path.display()));
+    let file = File::options()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .open(&name)
+        .map_err(|error| unavailable(error.to_string()))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(unavailable("another process uses it".into())),
+        Err(TryLockError::Error(error)) => Err(unavailable(error.to_string())),
+    }
+}
+
+async fn check_version(db: &mut SqliteConnection) -> Result<(), Error> {
+    let version: String = sqlx::query_scalar(sql::SQLITE_VERSION)
+        .fetch_one(db)
+        .await?;
+    if is_new_enough(&version) {
+        return Ok(());
+    }
+    let (major, minor, patch) = OLDEST_SQLITE;
+    Err(Error::fault(format!(
+        "SQLite {version} can lose what it has committed; {major}.{minor}.{patch} or newer is needed"
+    )))
+}
+
+fn is_new_enough(version: &str) -> bool {
+    let mut numbers = version.split('.').map_while(|number| number.parse().ok());
+    let mut next = || numbers.next().unwrap_or(0);
+    (next(), next(), next()) >= OLDEST_SQLITE
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_are_compared_by_number() {
+        assert!(!is_new_enough("3.51.2"));
+        assert!(is_new_enough("3.51.3"));
+        assert!(is_new_enough("3.100.0"));
+        assert!(is_new_enough("4.0"));
+        assert!(!is_new_enough("3.9.9"));
+        assert!(!is_new_enough("unknown"));
+    }
+}

@@ -1,0 +1,385 @@
+//! Every statement, named.
+//!
+//! They keep to what SQLite and PostgreSQL share: `$1`, `RETURNING`, `ON CONFLICT`, numbers and text; no blobs, no
+//! JSON, no dates. The exceptions say so. The tests below prepare each, and ask SQLite how it would run
+//! those that must be fast.
+
+macro_rules! statements {
+    ($($(#[doc = $doc:literal])* $name:ident = $text:literal;)*) => {
+        $($(#[doc = $doc])* pub(super) const $name: &str = $text;)*
+
+        /// Every statement with its name.
+        #[cfg(test)]
+        const ALL: &[(&str, &str)] = &[$((stringify!($name), $name)),*];
+    };
+}
+
+statements! {
+    // Transactions.
+
+    /// SQLite's own: takes the write lock at once, so that no read has to turn into a write.
+    BEGIN = "BEGIN IMMEDIATE";
+    COMMIT = "COMMIT";
+    ROLLBACK = "ROLLBACK";
+    SAVEPOINT = "SAVEPOINT request";
+    ROLLBACK_TO_SAVEPOINT = "ROLLBACK TO SAVEPOINT request";
+    RELEASE_SAVEPOINT = "RELEASE SAVEPOINT request";
+
+    // The database itself; SQLite's own words too.
+
+    SQLITE_VERSION = "SELECT sqlite_version()";
+
+    EXAMINE = "PRAGMA quick_check(1)";
+
+    // Sessions: writing.
+
+    NEXT_NUMBER = "UPDATE counters SET value = value + 1 WHERE name = $1 RETURNING value";
+
+    CREATE_SESSION = "
+        INSERT INTO sessions (id, version, guild_id, channel_id, game, speed, rated, stage, challenger, opponent,
+            players, seated_version, to_move, ply, deadline_ms, created_ms, updated_ms, ended_ms,
+            result, reason, winners, score)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $2, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
+        ON CONFLICT (id) DO NOTHING";
+
+    /// The version check comes first in every transaction that changes a session.
+    ADVANCE_SESSION = "
+        UPDATE sessions
+        SET version = $3, stage = $4, to_move = $6, ply = $7, deadline_ms = $8, updated_ms = $9,
+            seated_version = CASE WHEN players = $5 THEN seated_version ELSE $3 END,
+            players = $5,
+            ended_ms = CASE WHEN $10 IS NULL THEN NULL ELSE COALESCE(ended_ms, $9) END,
+            result = $10, reason = $11, winners = $12, score = $13
+        WHERE id = $1 AND version = $2
+        RETURNING seated_version, ended_ms, guild_id";
+
+    APPEND_EVENT = "INSERT INTO events (session_id, seq, at_ms, event) VALUES ($1, $2, $3, $4)";
+
+    SEAT_PLAYER = "
+        INSERT INTO session_players (session_id, seat, seat_bit, player_id, ended_ms, result)
+        VALUES ($1, $2, $3, $4, $5, $6)
+        ON CONFLICT (session_id, seat) DO UPDATE
+        SET player_id = excluded.player_id, ended_ms = excluded.ended_ms, result = excluded.result";
+
+    UNSEAT_PLAYERS = "DELETE FROM session_players WHERE session_id = $1 AND seat >= $2";
+
+    RECORD_INTERACTION = "
+        INSERT INTO interactions (id, session_id, version, at_ms) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (id) DO NOTHING";
+
+    INTERACTION = "SELECT session_id, version FROM interactions WHERE id = $1";
+
+    PRUNE_INTERACTIONS = "
+        DELETE FROM interactions WHERE id IN (
+            SELECT id FROM interactions WHERE at_ms < $1 ORDER BY at_ms LIMIT $2)";
+
+    SESSION_EXISTS = "SELECT version FROM sessions WHERE id = $1";
+
+    SET_DEADLINE = "UPDATE sessions SET deadline_ms = $3 WHERE id = $1 AND version = $2";
+
+    SET_ASIDE = "
+        UPDATE sessions SET set_aside_ms = $2, set_aside_why = $3
+        WHERE id = $1 AND set_aside_ms IS NULL";
+
+    TAKE_BACK_IN = "UPDATE sessions SET set_aside_ms = NULL, set_aside_why = NULL WHERE id = $1";
+
+    ALL_SET_ASIDE = "
+        SELECT id, set_aside_ms, set_aside_why FROM sessions
+        WHERE set_aside_ms IS NOT NULL ORDER BY set_aside_ms, id LIMIT $1";
+
+    // Sessions: reading.
+
+    SESSION = "
+        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, opponent, players, to_move,
+            ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score
+        FROM sessions WHERE id = $1";
+
+    EVENTS = "SELECT seq, at_ms, event FROM events WHERE session_id = $1 AND seq <= $2 ORDER BY seq";
+
+    EVENTS_SINCE = "
+        SELECT seq, at_ms, event FROM events WHERE session_id = $1 AND seq > $2 ORDER BY seq LIMIT $3";
+
+    LIVE_SESSIONS_OF_PLAYER = "
+        SELECT s.id, s.version, s.guild_id, s.channel_id, s.game, s.speed, s.rated, s.stage, s.challenger, s.opponent,
+            s.players, s.to_move, s.ply, s.deadline_ms, s.created_ms, s.updated_ms, s.ended_ms, s.result, s.reason,
+            s.winners, s.score
+        FROM session_players p JOIN sessions s ON s.id = p.session_id
+        WHERE p.player_id = $1 AND p.ended_ms IS NULL
+        ORDER BY CASE WHEN (s.to_move & p.seat_bit) <> 0 THEN 0 ELSE 1 END, s.updated_ms DESC, s.id DESC
+        LIMIT $2";
+
+    CHALLENGES_OF_PLAYER = "
+        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, opponent, players, to_move,
+            ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score
+        FROM sessions
+        WHERE stage = 'challenge' AND (challenger = $1 OR opponent = $1)
+        ORDER BY updated_ms DESC, id DESC
+        LIMIT $2";
+
+    COUNT_CHALLENGES_BY = "
+        SELECT COUNT(*) FROM sessions WHERE stage = 'challenge' AND challenger = $1";
+
+    SESSIONS_OF_GUILD = "
+        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, opponent, players, to_move,
+            ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score
+        FROM sessions
+        WHERE guild_id = $1 AND stage = $2
+        ORDER BY updated_ms DESC, id DESC
+        LIMIT $3 OFFSET $4";
+
+    FINISHED_SESSIONS_OF_PLAYER = "
+        SELECT s.id, s.version, s.guild_id, s.channel_id, s.game, s.speed, s.rated, s.stage, s.challenger, s.opponent,
+            s.players, s.to_move, s.ply, s.deadline_ms, s.created_ms, s.updated_ms, s.ended_ms, s.result, s.reason,
+            s.winners, s.score
+        FROM session_players p JOIN sessions s ON s.id = p.session_id
+        WHERE p.player_id = $1 AND p.ended_ms IS NOT NULL AND p.result <> 'unplayed'
+        ORDER BY p.ended_ms DESC, p.session_id DESC
+        LIMIT $2 OFFSET $3";
+
+    /// What is played in a channel or thread; live ones first.
+    SESSIONS_AT_CHANNEL = "
+        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, opponent, players, to_move,
+            ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score
+        FROM sessions
+        WHERE id IN (
+            SELECT f.session_id FROM surfaces f WHERE f.channel_id = $1 AND f.surface IN ('thread', 'panel'))
+        ORDER BY CASE stage WHEN 'play' THEN 0 WHEN 'challenge' THEN 1 ELSE 2 END, updated_ms DESC, id DESC
+        LIMIT $2";
+
+    /// Sessions in play, in order of their numbers, for a walk through all of them.
+    SESSIONS_IN_PLAY_AFTER = "
+        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, opponent, players, to_move,
+            ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score
+        FROM sessions
+        WHERE id > $1 AND stage = 'play' AND set_aside_ms IS NULL
+        ORDER BY id
+        LIMIT $2";
+
+    COUNT = "
+        SELECT
+            (SELECT COUNT(*) FROM sessions WHERE stage = 'challenge'),
+            (SELECT COUNT(*) FROM sessions WHERE stage = 'play'),
+            (SELECT COUNT(*) FROM sessions),
+            (SELECT COUNT(*) FROM players)";
+
+    HEAD_TO_HEAD = "
+        SELECT a.result, COUNT(*)
+        FROM session_players a
+        JOIN session_players b ON b.session_id = a.session_id AND b.player_id = $2
+        JOIN sessions s ON s.id = a.session_id
+        WHERE a.player_id = $1 AND a.ended_ms IS NOT NULL AND (s.game = $3 OR $3 = '')
+        GROUP BY a.result";
+
+    // Deadlines.
+
+    DUE = "
+        SELECT id, deadline_ms FROM sessions
+        WHERE deadline_ms IS NOT NULL AND set_aside_ms IS NULL AND deadline_ms <= $1
+        ORDER BY deadline_ms, id
+        LIMIT $2";
+
+    NEXT_DEADLINE = "
+        SELECT deadline_ms FROM sessions
+        WHERE deadline_ms IS NOT NULL AND set_aside_ms IS NULL
+        ORDER BY deadline_ms, id
+        LIMIT 1";
+
+    // Deliveries.
+
+    OWE = "
+        INSERT INTO deliveries (session_id, surface, rank, owed_version, done_version, attempts, next_try_ms)
+        VALUES ($1, $2, $3, $4, 0, 0, $5)
+        ON CONFLICT (session_id, surface) DO UPDATE
+        SET owed_version = excluded.owed_version,
+            given_up = NULL,
+            next_try_ms = CASE
+                WHEN deliveries.claimed_until_ms IS NULL THEN excluded.next_try_ms
+                ELSE deliveries.next_try_ms END";
+
+    /// Two deliveries of one session are never out at once, and the one of lower rank goes first.
+    LEASE = "
+        UPDATE deliveries
+        SET claimed_by = $1, claimed_until_ms = $3, next_try_ms = $3, attempts = attempts + 1
+        WHERE (session_id, surface) IN (
+            SELECT d.session_id, d.surface FROM deliveries d
+            WHERE d.next_try_ms IS NOT NULL AND d.next_try_ms <= $2 AND NOT EXISTS (
+                SELECT 1 FROM deliveries o
+                WHERE o.session_id = d.session_id AND o.surface <> d.surface
+                    AND (o.claimed_until_ms > $2 OR (o.next_try_ms <= $2 AND o.rank < d.rank)))
+            ORDER BY d.next_try_ms
+            LIMIT $4)
+        RETURNING session_id, surface, owed_version, done_version, attempts";
+
+    /// Behind a delivery that is out, others of its session wait; they count when it is back or its lease has run out.
+    NEXT_DELIVERY = "
+        SELECT d.next_try_ms FROM deliveries d
+        WHERE d.next_try_ms IS NOT NULL AND NOT EXISTS (
+            SELECT 1 FROM deliveries o
+            WHERE o.session_id = d.session_id AND o.surface <> d.surface AND o.claimed_until_ms > $1)
+        ORDER BY d.next_try_ms
+        LIMIT 1";
+
+    /// What was shown is a fact whoever holds the lease now; the lease ends only if it is the sender's own.
+    DELIVERED = "
+        UPDATE deliveries
+        SET done_version = CASE WHEN done_version < $3 THEN $3 ELSE done_version END,
+            attempts = 0,
+            next_try_ms = CASE
+                WHEN owed_version <= $3 OR owed_version <= done_version THEN NULL
+                WHEN claimed_by = $4 AND claimed_until_ms = $5 THEN $6
+                ELSE next_try_ms END,
+            claimed_by = CASE WHEN claimed_by = $4 AND claimed_until_ms = $5 THEN NULL ELSE claimed_by END,
+            claimed_until_ms = CASE WHEN claimed_by = $4 AND claimed_until_ms = $5 THEN NULL ELSE claimed_until_ms END
+        WHERE session_id = $1 AND surface = $2";
+
+    RETRY_DELIVERY = "
+        UPDATE deliveries
+        SET claimed_by = NULL, claimed_until_ms = NULL, next_try_ms = $5
+        WHERE session_id = $1 AND surface = $2 AND claimed_by = $3 AND claimed_until_ms = $4";
+
+    GIVE_UP_DELIVERY = "
+        UPDATE deliveries
+        SET claimed_by = NULL, claimed_until_ms = NULL, attempts = 0, given_up = $7,
+            done_version = CASE WHEN done_version < $5 THEN $5 ELSE done_version END,
+            next_try_ms = CASE WHEN owed_version <= $5 THEN NULL ELSE $6 END
+        WHERE session_id = $1 AND surface = $2 AND claimed_by = $3 AND claimed_until_ms = $4";
+
+    RELEASE_LEASES = "
+        UPDATE deliveries
+        SET claimed_by = NULL, claimed_until_ms = NULL, next_try_ms = $1
+        WHERE claimed_until_ms IS NOT NULL";
+
+    COUNT_OWED = "SELECT COUNT(*) FROM deliveries WHERE next_try_ms IS NOT NULL";
+
+    // Surfaces.
+
+    PLACE_SURFACE = "
+        INSERT INTO surfaces (session_id, surface, channel_id, message_id, version, ply)
+        VALUES ($1, $2, $3, $4, $5, $6)
+        ON CONFLICT (session_id, surface) DO UPDATE
+        SET channel_id = excluded.channel_id, message_id = excluded.message_id,
+            version = excluded.version, ply = excluded.ply
+        WHERE surfaces.version <= excluded.version";
+
+    REMOVE_SURFACE = "DELETE FROM surfaces WHERE session_id = $1 AND surface = $2";
+
+    SURFACES = "
+        SELECT surface, channel_id, message_id, version, ply FROM surfaces
+        WHERE session_id = $1 ORDER BY surface";
+
+    // Players and guilds.
+
+    PLAYER = "SELECT name, locale, orientation, pings FROM players WHERE id = $1";
+
+    MEET_PLAYER = "
+        INSERT INTO players (id, name, locale, updated_ms) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (id) DO UPDATE
+        SET name = excluded.name, locale = COALESCE(excluded.locale, players.locale), updated_ms = excluded.updated_ms";
+
+    SET_PLAYER = "
+        INSERT INTO players (id, orientation, pings, updated_ms) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (id) DO UPDATE
+        SET orientation = excluded.orientation, pings = excluded.pings, updated_ms = excluded.updated_ms";
+
+    TASTE = "SELECT notation, theme, pieces FROM player_games WHERE player_id = $1 AND game = $2";
+
+    SET_TASTE = "
+        INSERT INTO player_games (player_id, game, notation, theme, pieces) VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT (player_id, game) DO UPDATE
+        SET notation = excluded.notation, theme = excluded.theme, pieces = excluded.pieces";
+
+    FORGET_PLAYER = "DELETE FROM players WHERE id = $1";
+
+    FORGET_TASTES = "DELETE FROM player_games WHERE player_id = $1";
+
+    GUILD = "SELECT language, control, pings FROM guilds WHERE id = $1";
+
+    SET_GUILD = "
+        INSERT INTO guilds (id, language, control, pings, updated_ms) VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT (id) DO UPDATE
+        SET language = excluded.language, control = excluded.control, pings = excluded.pings,
+            updated_ms = excluded.updated_ms";
+
+    // Ratings.
+
+    RATING = "
+        SELECT game, speed, rating, deviation, volatility, provisional, games, wins, draws, losses, last_ms
+        FROM ratings WHERE player_id = $1 AND game = $2 AND speed = $3";
+
+    PROFILE = "
+        SELECT game, speed, rating, deviation, volatility, provisional, games, wins, draws, losses, last_ms
+        FROM ratings WHERE player_id = $1
+        ORDER BY game, speed";
+
+    FIRST_RATING = "
+        INSERT INTO ratings (player_id, game, speed, rating, deviation, volatility, provisional,
+            games, wins, draws, losses, last_ms)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, 1, $8, $9, $10, $11)
+        ON CONFLICT (player_id, game, speed) DO NOTHING";
+
+    /// The number of games played is the version of a rating.
+    CHANGE_RATING = "
+        UPDATE ratings
+        SET rating = $4, deviation = $5, volatility = $6, provisional = $7, games = games + 1,
+            wins = wins + $8, draws = draws + $9, losses = losses + $10, last_ms = $11
+        WHERE player_id = $1 AND game = $2 AND speed = $3 AND games = $12";
+
+    RECORD_RATING_CHANGE = "
+        INSERT INTO rating_changes (session_id, player_id, game, speed, before_rating, before_deviation,
+            before_volatility, after_rating, after_deviation, after_volatility, at_ms)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
+
+    RATING_CHANGES_OF_SESSION = "
+        SELECT session_id, player_id, before_rating, before_deviation, before_volatility, after_rating,
+            after_deviation, after_volatility, at_ms
+        FROM rating_changes WHERE session_id = $1 ORDER BY player_id";
+
+    RATING_CHANGES_OF_PLAYER = "
+        SELECT session_id, player_id, before_rating, before_deviation, before_volatility, after_rating,
+            after_deviation, after_volatility, at_ms
+        FROM rating_changes WHERE player_id = $1 AND game = $2 AND speed = $3
+        ORDER BY at_ms DESC, session_id DESC
+        LIMIT $4";
+
+    JOIN_GUILD = "
+        INSERT INTO guild_players (guild_id, player_id) VALUES ($1, $2)
+        ON CONFLICT (guild_id, player_id) DO NOTHING";
+
+    LEADERBOARD = "
+        SELECT player_id, rating, deviation, volatility, provisional, games, wins, draws, losses, last_ms
+        FROM ratings
+        WHERE game = $1 AND speed = $2
+        ORDER BY provisional, rating DESC, player_id
+        LIMIT $3 OFFSET $4";
+
+    LEADERBOARD_OF_GUILD = "
+        SELECT r.player_id, r.rating, r.deviation, r.volatility, r.provisional, r.games, r.wins, r.draws, r.losses,
+            r.last_ms
+        FROM ratings r JOIN guild_players g ON g.player_id = r.player_id AND g.guild_id = $5
+        WHERE r.game = $1 AND r.speed = $2
+        ORDER BY r.provisional, r.rating DESC, r.player_id
+        LIMIT $3 OFFSET $4";
+
+    COUNT_RATED = "SELECT COUNT(*) FROM ratings WHERE game = $1 AND speed = $2";
+
+    COUNT_RATED_IN_GUILD = "
+        SELECT COUNT(*) FROM ratings r JOIN guild_players g ON g.player_id = r.player_id AND g.guild_id = $3
+        WHERE r.game = $1 AND r.speed = $2";
+
+    // Lifecycle.
+
+    ALIVE = "SELECT at_ms FROM lifecycle WHERE name = 'alive'";
+
+    SET_ALIVE = "
+        INSERT INTO lifecycle (name, at_ms) VALUES ('alive', $1)
+        ON CONFLICT (name) DO UPDATE SET at_ms = excluded.at_ms WHERE lifecycle.at_ms < excluded.at_ms";
+
+    RECORD_INTERRUPTION = "
+        INSERT INTO interruptions (to_ms, from_ms) VALUES ($1, $2) ON CONFLICT (to_ms) DO NOTHING";
+
+    INTERRUPTIONS_SINCE = "
+        SELECT from_ms, to_ms FROM interruptions WHERE to_ms > $1 ORDER BY to_ms";
+}
+
+#[cfg(test)]
+mod tests;

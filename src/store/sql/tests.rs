@@ -1,0 +1,132 @@
+//! Every statement prepares, keeps to the shared subset, and finds its rows by an index where that matters.
+
+use std::collections::BTreeSet;
+
+use sqlx::{ConnectOptions, Executor, SqlSafeStr, SqliteConnection, sqlite::SqliteConnectOptions};
+use tempfile::TempDir;
+
+use super::*;
+use crate::store::{Store, StoreOptions};
+
+/// A migrated database; the folder goes when the guard does.
+async fn database() -> (TempDir, SqliteConnection) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("house.sqlite");
+    Store::open(&StoreOptions::new(&path))
+        .await
+        .unwrap()
+        .close()
+        .await;
+    let connection = SqliteConnectOptions::new()
+        .filename(&path)
+        .connect()
+        .await
+        .unwrap();
+    (folder, connection)
+}
+
+#[tokio::test]
+async fn every_statement_prepares() {
+    let (_folder, mut db) = database().await;
+    for &(name, statement) in ALL {
+        if let Err(error) = (&mut db).prepare(statement.into_sql_str()).await {
+            panic!("{name}: {error}");
+        }
+    }
+    assert!(ALL.len() > 50);
+}
+
+/// The most `$n` that a statement names.
+fn parameters(statement: &str) -> BTreeSet<u32> {
+    statement
+        .split('$')
+        .skip(1)
+        .map(|rest| {
+            let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
+            digits.parse().unwrap()
+        })
+        .collect()
+}
+
+#[test]
+fn parameters_are_numbered_without_gaps() {
+    for &(name, statement) in ALL {
+        let numbers = parameters(statement);
+        let expected: BTreeSet<u32> = (1..).take(numbers.len()).collect();
+        assert_eq!(numbers, expected, "{name}");
+    }
+}
+
+#[test]
+fn statements_keep_to_what_both_databases_share() {
+    const FOREIGN: &[&str] = &[
+        "?",
+        "rowid",
+        "json",
+        "->",
+        "INSERT OR",
+        "REPLACE INTO",
+        "datetime",
+        "strftime",
+        "now(",
+        "group_concat",
+        "string_agg",
+        "SKIP LOCKED",
+        "IFNULL",
+        "GLOB",
+        "\"",
+    ];
+    let own = ["SQLITE_VERSION", "EXAMINE", "BEGIN"];
+    for &(name, statement) in ALL.iter().filter(|(name, _)| !own.contains(name)) {
+        for word in FOREIGN {
+            assert!(!statement.contains(word), "{name} uses {word}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn statements_of_the_hot_path_read_no_table_from_end_to_end() {
+    const HOT: &[(&str, &str)] = &[
+        ("ADVANCE_SESSION", ADVANCE_SESSION),
+        ("CHALLENGES_OF_PLAYER", CHALLENGES_OF_PLAYER),
+        ("CHANGE_RATING", CHANGE_RATING),
+        ("COUNT_CHALLENGES_BY", COUNT_CHALLENGES_BY),
+        ("DELIVERED", DELIVERED),
+        ("DUE", DUE),
+        ("EVENTS", EVENTS),
+        ("FINISHED_SESSIONS_OF_PLAYER", FINISHED_SESSIONS_OF_PLAYER),
+        ("HEAD_TO_HEAD", HEAD_TO_HEAD),
+        ("INTERACTION", INTERACTION),
+        ("LEADERBOARD", LEADERBOARD),
+        ("LEASE", LEASE),
+        ("LIVE_SESSIONS_OF_PLAYER", LIVE_SESSIONS_OF_PLAYER),
+        ("NEXT_DEADLINE", NEXT_DEADLINE),
+        ("NEXT_DELIVERY", NEXT_DELIVERY),
+        ("PRUNE_INTERACTIONS", PRUNE_INTERACTIONS),
+        ("RATING_CHANGES_OF_PLAYER", RATING_CHANGES_OF_PLAYER),
+        ("RELEASE_LEASES", RELEASE_LEASES),
+        ("SESSION", SESSION),
+        ("SESSIONS_AT_CHANNEL", SESSIONS_AT_CHANNEL),
+        ("SESSIONS_IN_PLAY_AFTER", SESSIONS_IN_PLAY_AFTER),
+        ("SESSIONS_OF_GUILD", SESSIONS_OF_GUILD),
+        ("SURFACES", SURFACES),
+    ];
+    let (_folder, mut db) = database().await;
+    for &(name, statement) in HOT {
+        let explain = sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {statement}"));
+        let mut query = sqlx::query_as::<_, (i64, i64, i64, String)>(explain);
+        for _ in parameters(statement) {
+            query = query.bind(None::<i64>);
+        }
+        let plan = query.fetch_all(&mut db).await.unwrap();
+        assert!(!plan.is_empty(), "{name} has no plan");
+        for (_, _, _, step) in plan {
+            // Walking along an index that holds only what is waiting is what the index is for.
+            let walks_an_index = step.contains(" USING ");
+            assert!(
+                !step.starts_with("SCAN") || walks_an_index,
+                "{name}: {step}"
+            );
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! The one writer: a task that owns the connection and commits together what waits together.
+//!
+//! A request that comes alone does not wait for others. Requests that arrive while a commit is under way share the
+//! next one, each in a savepoint of its own, so that one refusal does not undo its neighbors. The task is never
+//! cancelled: a caller who stops waiting changes nothing about what is saved.
+
+use std::{future::Future, pin::Pin};
+
+use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
+use tokio::sync::{mpsc, oneshot};
+
+use super::{Error, sql};
+
+/// How many requests may wait; the next caller waits for room.
+const QUEUE: usize = 1024;
+
+/// How many requests share one commit at most.
+const BATCH: usize = 128;
+
+/// What a request does, borrowing the connection.
+pub(super) type Work<'c, T> = Pin<Box<dyn Future<Output = Result<T, Error>> + Send + 'c>>;
+
+/// The way to the writer.
+#[derive(Clone)]
+pub(super) struct Writer {
+    messages: mpsc::Sender<Message>,
+}
+
+enum Message {
+    Request(Box<dyn Request>),
+    Close(oneshot::Sender<()>),
+}
+
+impl Writer {
+    /// Starts the task with its open connection. `keep` lives as long as the task.
+    pub(super) fn start(
+        connection: SqliteConnection,
+        options: SqliteConnectOptions,
+        keep: impl Send + 'static,
+    ) -> Self {
+        let (messages, inbox) = mpsc::channel(QUEUE);
+        let task = Task {
+            connection: Some(connection),
+            options: options.create_if_missing(false),
+        };
+        tokio::spawn(async move {
+            task.run(inbox).await;
+            drop(keep);
+        });
+        Self { messages }
+    }
+
+    /// Has `work` done in a transaction, and answers when it is durable.
+    ///
+    /// # Errors
+    /// What `work` said, or [`Error::Unavailable`] when the transaction could not be committed.
+    pub(super) async fn run<T, W>(&self, work: W) -> Result<T, Error>
+    where
+        T: Send + 'static,
+        W: for<'c> FnOnce(&'c mut SqliteConnection) -> Work<'c, T> + Send + 'static,
+    {
+        let (reply, answer) = oneshot::channel();
+        let request = Box::new(Job {
+            work: Some(work),
+            result: None,
+            reply,
+        });
+        self.messages
+            .send(Message::Request(request))
+            .await
+            .map_err(|_| closed())?;
+        answer.await.map_err(|_| closed())?
+    }
+
+    /// Commits what waits and closes the connection.
+    pub(super) async fn close(&self) {
+        let (reply, closed) = oneshot::channel();
+        if self.messages.send(Message::Close(reply)).await.is_ok() {
+            // An error means that the task ended already, which is what is asked for.
+            let _ = closed.await;
+        }
+    }
+}
+
+fn closed() -> Error {
+    Error::Unavailable("the store is closed".into())
+}
+
+/// How the transaction of a request ended.
+enum Commit<'e> {
+    Done,
+    Failed(&'e Error),
+}
+
+/// What a request left behind in the transaction.
+enum Trace {
+    Changes,
+    Nothing,
+    /// The transaction is lost.
+    Ruin(Error),
+}
+
+/// A piece of work with its answer's type erased.
+trait Request: Send {
+    fn run<'c>(
+        &'c mut self,
+        db: &'c mut SqliteConnection,
+    ) -> Pin<Box<dyn Future<Output = Trace> + Send + 'c>>;
+    fn answer(self: Box<Self>, commit: &Commit<'_>);
+}
+
+struct Job<T, W> {
+    work: Option<W>,
+    result: Option<Result<T, Error>>,
+    reply: oneshot::Sender<Result<T, Error>>,
+}
+
+impl<T, W> Request for Job<T, W>
+where
+    T: Send + 'static,
+    W: for<'c> FnOnce(&'c mut SqliteConnection) -> Work<'c, T> + Send + 'static,
+{
+    fn run<'c>(
+        &'c mut self,
+        db: &'c mut SqliteConnection,
+    ) -> Pin<Box<dyn Future<Output = Trace> + Send + 'c>> {
+        Box::pin(async move {
+            let Some(work) = self.work.take() else {
+                return Trace::Nothing;
+            };
+            match work(db).await {
+                Ok(value) => {
+                    self.result = Some(Ok(value));
+                    Trace::Changes
+                }
+                Err(error) if error.is_fatal_to_a_transaction() => Trace::Ruin(error),
+                Err(error) => {
+                    self.result = Some(Err(error));
+                    Trace::Nothing
+                }
+            }
+        })
+    }
+
+    fn answer(self: Box<Self>, commit: &Commit<'_>) {
+        let result = match (commit, self.result) {
+            (Commit::Done, Some(result)) => result,
+            (Commit::Done, None) => Err(Error::fault("a request was committed but never run")),
+            // A refusal counts for nothing either: it may rest on what a neighbor did and nobody saved.
+            (Commit::Failed(error), _) => Err(again(error)),
+        };
+        // Nobody listens any more when the caller gave up; the work stands.
+        let _ = self.reply.send(result);
+    }
+}
+
+/// The same trouble for another caller.
+fn again(error: &Error) -> Error {
+    match error {
+        Error::Damaged(what) => Error::Damaged(what.clone()),
+        Error::Unavailable(what) => Error::Unavailable(what.clone()),
+        other => Error::Unavailable(other.to_string()),
+    }
+}
+
+struct Task {
+    /// None after a failure, until it is opened again.
+    connection: Option<SqliteConnection>,
+    options: SqliteConnectOptions,
+}
+
+impl Task {
+    async fn run(mut self, mut inbox: mpsc::Receiver<Message>) {
+        while let Some(first) = inbox.recv().await {
+            let mut batch = Vec::new();
+            let mut next = Some(first);
+            let mut closing = None;
+            while let Some(message) = next.take() {
+                match message {
+                    Message::Request(request) => batch.push(request),
+                    Message::Close(reply) => {
+                        closing = Some(reply);
+                        break;
+                    }
+                }
+                if batch.len() < BATCH {
+                    next = inbox.try_recv().ok();
+                }
+            }
+            self.commit(batch).await;
+            if let Some(reply) = closing {
+                self.close().await;
+                let _ = reply.send(());
+                return;
+            }
+        }
+        self.close().await;
+    }
+
+    async fn close(self) {
+        if let Some(connection) = self.connection
+            && let Err(error) = connection.close().await
+        {
+            tracing::warn!(%error, "the database did not close cleanly");
+        }
+    }
+
+    /// Runs the requests in one transaction and answers each.
+    async fn commit(&mut self, mut batch: Vec<Box<dyn Request>>) {
+        if batch.is_empty() {
+            return;
+        }
+        let failed = match self.open().await {
+            Ok(mut connection) => match transact(&mut connection, &mut batch).await {
+                Ok(()) => {
+                    self.connection = Some(connection);
+                    None
+                }
+                Err(error) => {
+                    tracing::warn!(%error, requests = batch.len(), "a transaction was lost");
+                    // Only a fresh connection is known to hold no half of a transaction.
+                    drop(connection.close_hard().await);
+                    Some(error)
+                }
+            },
+            Err(error) => Some(error),
+        };
+        let commit = failed.as_ref().map_or(Commit::Done, Commit::Failed);
+        for request in batch {
+            request.answer(&commit);
+        }
+    }
+
+    async fn open(&mut self) -> Result<SqliteConnection, Error> {
+        match self.connection.take() {
+            Some(connection) => Ok(connection),
+            None => Ok(self.options.connect().await?),
+        }
+    }
+}
+
+/// Runs the requests and commits. After an error the connection may be in any state.
+async fn transact(db: &mut SqliteConnection, batch: &mut [Box<dyn Request>]) -> Result<(), Error> {
+    execute(db, sql::BEGIN).await?;
+    if let [only] = batch {
+        return match only.run(db).await {
+            Trace::Changes => execute(db, sql::COMMIT).await,
+            Trace::Nothing => execute(db, sql::ROLLBACK).await,
+            Trace::Ruin(error) => Err(error),
+        };
+    }
+    for request in batch {
+        execute(db, sql::SAVEPOINT).await?;
+        match request.run(db).await {
+            Trace::Changes => {}
+            Trace::Nothing => execute(db, sql::ROLLBACK_TO_SAVEPOINT).await?,
+            Trace::Ruin(error) => return Err(error),
+        }
+        execute(db, sql::RELEASE_SAVEPOINT).await?;
+    }
+    execute(db, sql::COMMIT).await
+}
+
+async fn execute(db: &mut SqliteConnection, statement: &'static str) -> Result<(), Error> {
+    sqlx::query(statement).execute(db).await?;
+    Ok(())
+}

@@ -1,0 +1,105 @@
+//! Migrations run over data that older versions stored: `tests/it/data/migrations/N.sql` is what is added when the
+//! database stands at migration N.
+
+use std::{fs, path::Path};
+
+use qiyuan::{
+    clock::Speed,
+    session::SessionId,
+    store::{Error, InteractionId, Interruption, Page, Store, StoreOptions, Surface},
+};
+use sqlx::{
+    AssertSqlSafe, ConnectOptions, Connection, migrate::Migrator, sqlite::SqliteConnectOptions,
+};
+
+use super::{ANN, BEA, GUILD, House, at};
+
+#[tokio::test]
+async fn what_every_older_version_stored_is_still_read() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = tempfile::tempdir().unwrap();
+    let options = SqliteConnectOptions::new()
+        .filename(super::path(&folder))
+        .create_if_missing(true)
+        .foreign_keys(true);
+    let mut db = options.connect().await.unwrap();
+    let migrations = Migrator::new(root.join("migrations")).await.unwrap();
+    for migration in migrations.iter() {
+        migrations.run_to(migration.version, &mut db).await.unwrap();
+        let name = format!("tests/it/data/migrations/{:04}.sql", migration.version);
+        let sample = fs::read_to_string(root.join(&name)).expect(&name);
+        let sample = sqlx::raw_sql(AssertSqlSafe(sample));
+        sample.execute(&mut db).await.unwrap();
+    }
+    db.close().await.unwrap();
+
+    let store = super::open(&folder).await;
+    check(&House { store, folder }).await;
+}
+
+async fn check(house: &House) {
+    let store = &house.store;
+    store.examine().await.unwrap();
+    for id in 1..=3 {
+        store.load(SessionId(id)).await.unwrap();
+    }
+    assert_eq!(store.next_session_id().await.unwrap(), SessionId(4));
+    assert_eq!(store.next_deadline().await.unwrap(), Some(at(8_000)));
+    assert_eq!(store.challenges_of(BEA, 10).await.unwrap().len(), 1);
+    let live = store.live_sessions_of(BEA, 10).await.unwrap();
+    assert!(live[0].waits_for(BEA) && !live[0].waits_for(ANN));
+    let over = store
+        .finished_sessions_of(ANN, Page::first(10))
+        .await
+        .unwrap();
+    assert_eq!(over[0].summary.finish.as_ref().unwrap().reason, "checkmate");
+    let known = store.interaction(InteractionId(5_001)).await.unwrap();
+    assert_eq!(known.unwrap().session, SessionId(2));
+    let places = store.locations(SessionId(2)).await.unwrap();
+    assert_eq!(places[0].0, Surface::Panel);
+    assert_eq!(store.next_delivery(at(0)).await.unwrap(), Some(at(2_000)));
+    let ann = store.player(ANN).await.unwrap();
+    assert_eq!((ann.name.as_deref(), ann.pings), (Some("Ann"), Some(false)));
+    let taste = store.taste(ANN, "chess").await.unwrap();
+    assert_eq!(taste.notation.as_deref(), Some("san"));
+    let guild = store.guild(GUILD).await.unwrap();
+    assert_eq!(guild.language.as_deref(), Some("zh-CN"));
+    let board = store.leaderboard("fischerandom", Speed::Bullet, Some(GUILD), Page::first(10));
+    assert_eq!(board.await.unwrap()[0].player, BEA);
+    let changes = store.rating_changes_of_session(SessionId(3)).await.unwrap();
+    assert_eq!(changes.len(), 1);
+    let begun = store.begin_run(at(6_000)).await.unwrap();
+    let expected = Interruption {
+        from: at(5_000),
+        to: at(6_000),
+    };
+    assert_eq!(begun, Some(expected));
+}
+
+async fn tampered(statement: &'static str) -> Result<Store, Error> {
+    let house = House::new().await;
+    house.store.close().await;
+    let options = SqliteConnectOptions::new().filename(house.path());
+    let mut db = options.connect().await.unwrap();
+    sqlx::query(statement).execute(&mut db).await.unwrap();
+    db.close().await.unwrap();
+    Store::open(&StoreOptions::new(house.path())).await
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_program_is_refused() {
+    let newer = tampered(
+        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+         VALUES (9999, 'later', true, 'x', 0)",
+    );
+    let Err(Error::Database(fault)) = newer.await else {
+        panic!("a newer database was opened");
+    };
+    assert!(fault.to_string().contains("9999"), "{fault}");
+}
+
+#[tokio::test]
+async fn a_migration_that_was_edited_afterwards_is_refused() {
+    let edited = tampered("UPDATE _sqlx_migrations SET checksum = 'x' WHERE version = 1");
+    assert!(matches!(edited.await, Err(Error::Database(_))));
+}

@@ -1,0 +1,346 @@
+//! Beginning sessions and appending to them.
+
+use std::collections::BTreeSet;
+
+use qiyuan::{
+    rules::{Seat, SeatSet},
+    session::{SessionId, Stage, Version},
+    store::{Carried, Error, FinishKind, InteractionId, Step},
+};
+
+use super::{ANN, BEA, CAT, House, append, at, challenge, event, over};
+
+#[tokio::test]
+async fn a_session_is_loaded_as_it_was_created() {
+    let house = House::new().await;
+    let id = house.challenge().await;
+    let stored = house.store.load(id).await.unwrap();
+    let new = challenge(id);
+    assert_eq!(stored.events, new.change.events);
+    assert_eq!(stored.row.version, Version(1));
+    assert_eq!(stored.row.place, new.place);
+    assert_eq!(stored.row.game, "chess");
+    assert_eq!(stored.row.speed, new.speed);
+    assert!(stored.row.rated);
+    assert_eq!(stored.row.challenger, ANN);
+    assert_eq!(stored.row.opponent, Some(BEA));
+    assert_eq!(stored.row.summary, new.change.summary);
+    assert_eq!(stored.row.created, at(1_000));
+    assert_eq!(stored.row.updated, at(1_000));
+    assert_eq!(stored.row.ended, None);
+}
+
+#[tokio::test]
+async fn session_numbers_are_given_out_once_even_after_a_restart() {
+    let house = House::new().await;
+    let first = house.store.next_session_id().await.unwrap();
+    let second = house.store.next_session_id().await.unwrap();
+    let house = house.restart().await;
+    let third = house.store.next_session_id().await.unwrap();
+    assert_eq!(
+        [first, second, third],
+        [SessionId(1), SessionId(2), SessionId(3)]
+    );
+}
+
+#[tokio::test]
+async fn appended_events_follow_in_order_and_change_the_row() {
+    let house = House::new().await;
+    let id = house.challenge().await;
+    let mut more = append(id, 1);
+    more.change.events = vec![event(2), event(3), event(4)];
+    more.change.summary.ply = 3;
+    more.change.summary.to_move = [Seat(0), Seat(1)].into_iter().collect();
+    assert_eq!(house.store.append(more).await.unwrap(), Version(4));
+    let stored = house.store.load(id).await.unwrap();
+    assert_eq!(stored.events, [event(1), event(2), event(3), event(4)]);
+    assert_eq!(stored.row.summary.ply, 3);
+    assert_eq!(stored.row.summary.to_move.len(), 2);
+    assert_eq!(stored.row.summary.stage, Stage::Play);
+    assert_eq!(stored.row.updated, at(4_000));
+    assert_eq!(stored.row.created, at(1_000));
+}
+
+#[tokio::test]
+async fn later_events_are_given_to_whoever_holds_the_earlier_ones() {
+    let house = House::new().await;
+    let id = house.game().await;
+    house.store.append(append(id, 2)).await.unwrap();
+    let later = house.store.events_since(id, Version(1), 10).await.unwrap();
+    assert_eq!(later, [event(2), event(3)]);
+    let one = house.store.events_since(id, Version(1), 1).await.unwrap();
+    assert_eq!(one, [event(2)]);
+    let none = house.store.events_since(id, Version(3), 10).await.unwrap();
+    assert_eq!(none, []);
+}
+
+#[tokio::test]
+async fn of_two_changes_to_the_same_version_one_is_a_conflict() {
+    let house = House::new().await;
+    let id = house.challenge().await;
+    let (one, other) = tokio::join!(
+        house.store.append(append(id, 1)),
+        house.store.append(append(id, 1))
+    );
+    let conflicts = [&one, &other]
+        .iter()
+        .filter(|result| matches!(result, Err(Error::Conflict)))
+        .count();
+    assert_eq!(conflicts, 1, "{one:?} {other:?}");
+    assert_eq!(house.store.load(id).await.unwrap().events.len(), 2);
+}
+
+#[tokio::test]
+async fn a_session_that_is_not_there_is_not_found() {
+    let house = House::new().await;
+    let nobody = SessionId(77);
+    assert!(matches!(
+        house.store.load(nobody).await,
+        Err(Error::NotFound(_))
+    ));
+    let refused = house.store.append(append(nobody, 1)).await;
+    assert!(matches!(refused, Err(Error::NotFound(_))));
+}
+
+#[tokio::test]
+async fn a_number_that_is_taken_is_a_conflict() {
+    let house = House::new().await;
+    let id = house.challenge().await;
+    let again = house.store.create(challenge(id)).await;
+    assert!(matches!(again, Err(Error::Conflict)));
+}
+
+#[tokio::test]
+async fn the_same_interaction_is_carried_out_once() {
+    let house = House::new().await;
+    let id = house.challenge().await;
+    let interaction = InteractionId(5_000);
+    let mut click = append(id, 1);
+    click.change.interaction = Some(interaction);
+    house.store.append(click.clone()).await.unwrap();
+
+    // Sent again as it was: not a conflict, although the version has moved.
+    let resent = house.store.append(click.clone()).await.unwrap_err();
+    let Error::Duplicate { session, version } = resent else {
+        panic!("{resent}");
+    };
+    assert_eq!((session, version), (id, Version(2)));
+
+    // Decided again on the present version.
+    let mut decided_again = append(id, 2);
+    decided_again.change.interaction = Some(interaction);
+    let refused = house.store.append(decided_again).await;
+    assert!(matches!(refused, Err(Error::Duplicate { .. })));
+    assert_eq!(house.store.load(id).await.unwrap().row.version, Version(2));
+
+    let carried = house.store.interaction(interaction).await.unwrap();
+    let expected = Carried {
+        session: id,
+        version: Version(2),
+    };
+    assert_eq!(carried, Some(expected));
+    let unknown = house.store.interaction(InteractionId(1)).await.unwrap();
+    assert_eq!(unknown, None);
+}
+
+#[tokio::test]
+async fn the_same_interaction_begins_one_session() {
+    let house = House::new().await;
+    let interaction = Some(InteractionId(5_000));
+    let id = house
+        .challenge_with(|new| new.change.interaction = interaction)
+        .await;
+    let mut again = challenge(house.store.next_session_id().await.unwrap());
+    let second = again.id;
+    again.change.interaction = interaction;
+    let refused = house.store.create(again).await.unwrap_err();
+    assert!(matches!(refused, Error::Duplicate { session, .. } if session == id));
+    assert!(matches!(
+        house.store.load(second).await,
+        Err(Error::NotFound(_))
+    ));
+}
+
+#[tokio::test]
+async fn old_interactions_are_pruned_and_young_ones_kept() {
+    let house = House::new().await;
+    let id = house.challenge().await;
+    for seq in 1..=3 {
+        let mut click = append(id, seq);
+        click.change.interaction = Some(InteractionId(seq));
+        house.store.append(click).await.unwrap();
+    }
+    let pruned = house.store.prune_interactions(at(4_000), 10).await.unwrap();
+    assert_eq!(pruned, 2);
+    let old = house.store.interaction(InteractionId(2)).await.unwrap();
+    let young = house.store.interaction(InteractionId(3)).await.unwrap();
+    assert!(old.is_none() && young.is_some());
+}
+
+#[tokio::test]
+async fn events_that_do_not_follow_are_refused() {
+    let house = House::new().await;
+    let id = house.challenge().await;
+    let mut gap = append(id, 1);
+    gap.change.events = vec![event(3)];
+    let mut nothing = append(id, 1);
+    nothing.change.events.clear();
+    let mut endless = append(id, 1);
+    endless.change.summary.stage = Stage::Over;
+    for wrong in [gap, nothing, endless] {
+        let refused = house.store.append(wrong).await;
+        assert!(matches!(refused, Err(Error::Database(_))));
+    }
+    assert_eq!(house.store.load(id).await.unwrap().row.version, Version(1));
+}
+
+#[tokio::test]
+async fn steps_are_saved_together_or_not_at_all() {
+    let house = House::new().await;
+    let old = house.game().await;
+    let number = house.store.next_session_id().await.unwrap();
+    let steps = |expected| {
+        vec![
+            Step::Create(challenge(number)),
+            Step::Append(append(old, expected)),
+        ]
+    };
+    let refused = house.store.commit(steps(7)).await;
+    assert!(matches!(refused, Err(Error::Conflict)));
+    assert!(matches!(
+        house.store.load(number).await,
+        Err(Error::NotFound(_))
+    ));
+
+    let versions = house.store.commit(steps(2)).await.unwrap();
+    assert_eq!(versions, [Version(1), Version(3)]);
+    assert!(house.store.load(number).await.is_ok());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_hundred_appends_at_once_all_land_exactly_once() {
+    let house = House::new().await;
+    let mut sessions = Vec::new();
+    for _ in 0..4 {
+        sessions.push(house.challenge().await);
+    }
+    let mut tasks = tokio::task::JoinSet::new();
+    for number in 0..100_u64 {
+        let store = house.store.clone();
+        let session = sessions[usize::try_from(number).unwrap() % sessions.len()];
+        tasks.spawn(async move {
+            loop {
+                let version = store.session(session).await.unwrap().version;
+                let mut click = append(session, version.0);
+                click.change.interaction = Some(InteractionId(number + 1));
+                match store.append(click).await {
+                    Ok(_) => return,
+                    Err(Error::Conflict) => {}
+                    Err(error) => panic!("{error}"),
+                }
+            }
+        });
+    }
+    while let Some(done) = tasks.join_next().await {
+        done.unwrap();
+    }
+    let mut landed = BTreeSet::new();
+    for &session in &sessions {
+        let stored = house.store.load(session).await.unwrap();
+        assert_eq!(stored.row.version, Version(26));
+        assert_eq!(stored.events.len(), 26);
+    }
+    for number in 1..=100 {
+        let carried = house
+            .store
+            .interaction(InteractionId(number))
+            .await
+            .unwrap();
+        let carried = carried.unwrap();
+        assert!(landed.insert((carried.session, carried.version)));
+    }
+}
+
+#[tokio::test]
+async fn the_end_is_kept_with_its_time_when_more_happens_afterwards() {
+    let house = House::new().await;
+    let id = house.game().await;
+    assert_eq!(house.end(id, Some(Seat(1))).await, Version(3));
+    let mut rematch = append(id, 3);
+    rematch.change.summary = house.store.session(id).await.unwrap().summary;
+    house.store.append(rematch).await.unwrap();
+    let row = house.store.session(id).await.unwrap();
+    assert_eq!(row.ended, Some(at(3_000)));
+    assert_eq!(row.updated, at(4_000));
+    let ending = row.summary.finish.unwrap();
+    assert_eq!(ending.kind, FinishKind::Won);
+    assert_eq!(ending.reason, "checkmate");
+    assert_eq!(ending.winners, SeatSet::only(Seat(1)));
+}
+
+#[tokio::test]
+async fn the_row_knows_who_sits_where_and_whom_it_waits_for() {
+    let house = House::new().await;
+    let id = house.game_between(CAT, ANN).await;
+    let row = house.store.session(id).await.unwrap();
+    assert_eq!(row.seat_of(CAT), Some(Seat(0)));
+    assert_eq!(row.seat_of(ANN), Some(Seat(1)));
+    assert_eq!(row.seat_of(BEA), None);
+    assert!(row.waits_for(CAT));
+    assert!(!row.waits_for(ANN) && !row.waits_for(BEA));
+}
+
+#[tokio::test]
+async fn a_session_set_aside_has_no_deadline_until_it_is_taken_back_in() {
+    let house = House::new().await;
+    let id = house
+        .challenge_with(|new| new.change.deadline = Some(at(9_000)))
+        .await;
+    house
+        .store
+        .set_aside(id, at(2_000), "nonsense")
+        .await
+        .unwrap();
+    assert_eq!(house.store.next_deadline().await.unwrap(), None);
+    assert_eq!(house.store.due(at(99_000), 10).await.unwrap(), []);
+    let aside = house.store.all_set_aside(10).await.unwrap();
+    assert_eq!(aside.len(), 1);
+    assert_eq!((aside[0].session, aside[0].at), (id, at(2_000)));
+    assert_eq!(aside[0].why, "nonsense");
+    let twice = house.store.set_aside(id, at(3_000), "again").await;
+    assert!(matches!(twice, Err(Error::NotFound(_))));
+
+    house.store.take_back_in(id).await.unwrap();
+    assert_eq!(house.store.next_deadline().await.unwrap(), Some(at(9_000)));
+    assert_eq!(house.store.all_set_aside(10).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn a_reason_of_any_length_is_cut_between_characters() {
+    let house = House::new().await;
+    let id = house.challenge().await;
+    let long = "棋".repeat(4_000);
+    house.store.set_aside(id, at(1), &long).await.unwrap();
+    let why = house.store.all_set_aside(1).await.unwrap().remove(0).why;
+    assert_eq!(why, "棋".repeat(166));
+}
+
+#[tokio::test]
+async fn an_ending_without_players_has_no_results() {
+    let house = House::new().await;
+    let id = house.challenge().await;
+    let mut withdrawn = append(id, 1);
+    withdrawn.change.summary.players.clear();
+    withdrawn.change.summary.stage = Stage::Over;
+    withdrawn.change.summary.finish = Some(qiyuan::store::Finish::unplayed("withdrawn"));
+    house.store.append(withdrawn).await.unwrap();
+    let row = house.store.session(id).await.unwrap();
+    assert_eq!(row.summary.finish.unwrap().kind, FinishKind::Unplayed);
+    assert_eq!(row.ended, Some(at(2_000)));
+}
+
+#[test]
+fn a_draw_has_no_winners() {
+    let summary = over(append(SessionId(1), 1).change.summary, None);
+    assert_eq!(summary.finish.unwrap().winners, SeatSet::EMPTY);
+}
