@@ -9,5 +9,5 @@ mod fischer_random;
 mod golden;
 mod layering;
 mod playthroughs;
-mod toys;
 mod store;
+mod toys;
