@@ -53,3 +53,51 @@ impl Session {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::{
+        Command, Terms,
+        toy::{ANN, Bench, terms},
+    };
+
+    fn rolling() -> Bench {
+        Bench::begun_with(Terms {
+            setup: "roll".to_owned(),
+            ..terms("1m")
+        })
+    }
+
+    #[test]
+    fn nobody_acts_and_no_clock_runs_until_chance_has_decided() {
+        let mut bench = rolling();
+        let draw = bench.session.wanted_draw().unwrap();
+        assert_eq!((draw.what, draw.sides), ("heap", 6));
+        assert_eq!(bench.session.deadline(), None);
+        assert_eq!(bench.plays(ANN, "1"), Err(Refusal::NotYourTurn));
+        bench.at(30).system(Command::Draw(5)).unwrap();
+        assert_eq!(bench.position(), "5");
+        assert_eq!(bench.left_ms(0), 60_000);
+        assert!(bench.session.deadline().is_some());
+    }
+
+    #[test]
+    fn only_numbers_of_the_draw_are_taken_and_only_once() {
+        let mut bench = rolling();
+        assert_eq!(bench.system(Command::Draw(6)), Err(Refusal::NoSuchDraw));
+        assert_eq!(
+            bench.asks(ANN, Command::Draw(3)),
+            Err(Refusal::NotForPlayers)
+        );
+        bench.system(Command::Draw(3)).unwrap();
+        assert_eq!(bench.system(Command::Draw(3)), Err(Refusal::NoSuchDraw));
+    }
+
+    #[test]
+    fn chance_can_end_the_game() {
+        let mut bench = rolling();
+        bench.system(Command::Draw(0)).unwrap();
+        assert_eq!(bench.ended_by(), Some("last-stone"));
+    }
+}

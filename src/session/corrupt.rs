@@ -63,3 +63,125 @@ impl fmt::Display for Fault {
 }
 
 impl std::error::Error for Corrupt {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        clock::Timestamp,
+        rules::Seat,
+        session::{
+            Event, Offer, PlayerId, Recorded, Session, SessionId,
+            toy::{ANN, BEA, Bench, EVE, Heap},
+        },
+    };
+
+    /// What is wrong with a log of five events to which `change` was done.
+    fn fault(change: impl FnOnce(&mut Vec<Recorded>)) -> (u64, Fault) {
+        let mut bench = Bench::begun("1m");
+        bench.at(10).plays(ANN, "1").unwrap();
+        bench.at(20).plays(BEA, "1").unwrap();
+        let mut log = bench.log;
+        change(&mut log);
+        let corrupt = Session::restore(SessionId(7), &Heap, &log).err().unwrap();
+        (corrupt.seq, corrupt.fault)
+    }
+
+    fn after(event: Event) -> Fault {
+        let (seq, fault) = fault(|log| {
+            log.push(Recorded {
+                seq: 6,
+                at: Timestamp::from_ms(99_000),
+                event,
+            });
+        });
+        assert_eq!(seq, 6);
+        fault
+    }
+
+    #[test]
+    fn a_log_without_its_beginning_or_with_a_gap_is_corrupt() {
+        assert_eq!(fault(Vec::clear), (0, Fault::NoChallenge));
+        assert_eq!(fault(|log| drop(log.remove(0))), (2, Fault::Sequence));
+        assert_eq!(fault(|log| drop(log.remove(3))), (5, Fault::Sequence));
+        assert_eq!(
+            fault(|log| log[0].event = Event::Paused),
+            (1, Fault::NoChallenge)
+        );
+    }
+
+    #[test]
+    fn a_log_whose_time_runs_backwards_is_corrupt() {
+        let early = Timestamp::from_ms(9_999);
+        assert_eq!(fault(|log| log[4].at = early), (5, Fault::Time));
+    }
+
+    #[test]
+    fn an_action_that_the_game_refuses_is_corrupt() {
+        let seat = Seat(0);
+        for (action, key) in [("take 9", "too-many"), ("x", "unreadable")] {
+            let action = action.to_owned();
+            assert_eq!(after(Event::Played { seat, action }), Fault::Action(key));
+        }
+        let out_of_turn = Event::Played {
+            seat: Seat(1),
+            action: "take 1".to_owned(),
+        };
+        assert_eq!(after(out_of_turn), Fault::Action("not-your-turn"));
+        let nowhere = Event::Played {
+            seat: Seat(200),
+            action: "take 1".to_owned(),
+        };
+        assert_eq!(after(nowhere), Fault::Seat);
+    }
+
+    #[test]
+    fn an_event_of_another_stage_is_corrupt() {
+        assert_eq!(after(Event::Withdrawn), Fault::Stage);
+        assert_eq!(after(Event::Accepted { by: EVE }), Fault::Stage);
+        let players = vec![ANN, BEA];
+        assert_eq!(after(Event::Seated { players }), Fault::Stage);
+        let session = SessionId(9);
+        assert_eq!(after(Event::Rematched { session }), Fault::Stage);
+    }
+
+    #[test]
+    fn an_answer_without_a_question_is_corrupt() {
+        let seat = Seat(1);
+        let offer = Offer::Draw;
+        assert_eq!(after(Event::OfferAccepted { offer, seat }), Fault::Offer);
+        assert_eq!(after(Event::OfferDeclined { offer, seat }), Fault::Offer);
+        assert_eq!(after(Event::Resumed { seat }), Fault::Pause);
+        assert_eq!(after(Event::TakenBack { to_ply: 2 }), Fault::Ply);
+        let what = "heap".to_owned();
+        assert_eq!(after(Event::Drawn { what, number: 0 }), Fault::Draw);
+    }
+
+    #[test]
+    fn players_who_never_joined_are_corrupt() {
+        let seated = |players: Vec<PlayerId>| fault(|log| log[2].event = Event::Seated { players });
+        assert_eq!(seated(vec![ANN, EVE]), (3, Fault::Seat));
+        assert_eq!(seated(vec![ANN, ANN]), (3, Fault::Seat));
+        assert_eq!(seated(vec![ANN]), (3, Fault::Seat));
+    }
+
+    #[test]
+    fn terms_that_can_not_be_played_are_corrupt() {
+        let changed = |change: fn(&mut crate::session::Terms)| {
+            fault(|log| {
+                if let Event::Challenged { terms, .. } = &mut log[0].event {
+                    change(terms);
+                }
+            })
+        };
+        assert_eq!(changed(|terms| terms.seats = 7), (1, Fault::Terms("seats")));
+        assert_eq!(
+            changed(|terms| terms.game = "go".to_owned()),
+            (1, Fault::Terms("game"))
+        );
+        assert_eq!(
+            changed(|terms| terms.setup = "?".to_owned()),
+            (1, Fault::Terms("unreadable"))
+        );
+    }
+}

@@ -16,6 +16,7 @@ mod chance;
 mod claim;
 mod command;
 mod corrupt;
+mod decide;
 mod draw_offer;
 mod event;
 mod fold;
@@ -94,6 +95,7 @@ pub enum Ending {
 }
 
 /// One game with its players, clocks and offers.
+#[derive(Clone)]
 pub struct Session {
     id: SessionId,
     game: &'static dyn AnyGame,
@@ -195,123 +197,6 @@ impl Session {
             next: None,
             lobby: Lobby::new(challenge),
         })
-    }
-
-    /// The events that a request makes, or why it makes none. Changes nothing.
-    ///
-    /// A request that comes after a flag has fallen makes the events of the flag fall, whatever it asked.
-    ///
-    /// # Errors
-    ///
-    /// A refusal, for the sender to read.
-    pub fn decide(&self, request: Request, now: Timestamp) -> Result<Vec<Event>, Refusal> {
-        let now = now.max(self.at);
-        match request.by {
-            Actor::System => self.decide_system(&request.command, now),
-            Actor::Player(player) => match request.seen {
-                Some(seen) if seen > self.version => Err(Refusal::Stale),
-                seen => self.decide_player(player, &request.command, seen, now),
-            },
-        }
-    }
-
-    fn decide_system(&self, command: &Command, now: Timestamp) -> Result<Vec<Event>, Refusal> {
-        match command {
-            Command::Tick => Ok(self.tick(now)),
-            Command::Draw(number) => self.draw(*number),
-            Command::Interrupted { from, to } => Ok(self.interrupted(*from, *to, now)),
-            Command::Rematched { session } => self.rematch_opened(*session),
-            _ => Err(Refusal::NotYourGame),
-        }
-    }
-
-    fn decide_player(
-        &self,
-        player: PlayerId,
-        command: &Command,
-        seen: Option<Version>,
-        now: Timestamp,
-    ) -> Result<Vec<Event>, Refusal> {
-        match command {
-            Command::Tick => return Ok(self.tick(now)),
-            Command::Draw(_) | Command::Interrupted { .. } | Command::Rematched { .. } => {
-                return Err(Refusal::NotForPlayers);
-            }
-            Command::Accept | Command::Decline | Command::Withdraw => {
-                return self.decide_lobby(player, command, now);
-            }
-            _ => {}
-        }
-        match self.stage() {
-            Stage::Challenge => Err(Refusal::NotStarted),
-            Stage::Play => {
-                let seat = self.seat_of(player).ok_or(Refusal::NotYourGame)?;
-                let due = self.due(now);
-                if due.is_empty() {
-                    self.decide_play(seat, command, seen)
-                } else {
-                    Ok(due)
-                }
-            }
-            Stage::Over if self.players.is_empty() => Err(Refusal::Over),
-            Stage::Over => {
-                let seat = self.seat_of(player).ok_or(Refusal::NotYourGame)?;
-                self.decide_over(seat, command, seen)
-            }
-        }
-    }
-
-    fn decide_lobby(
-        &self,
-        player: PlayerId,
-        command: &Command,
-        now: Timestamp,
-    ) -> Result<Vec<Event>, Refusal> {
-        if self.ending.is_some() {
-            return Err(Refusal::Over);
-        }
-        let due = self.due(now);
-        if !due.is_empty() {
-            return Ok(due);
-        }
-        match command {
-            Command::Accept => self.lobby.accept(player),
-            Command::Decline => self.lobby.decline(player),
-            _ => self.lobby.withdraw(player),
-        }
-    }
-
-    fn decide_play(
-        &self,
-        seat: Seat,
-        command: &Command,
-        seen: Option<Version>,
-    ) -> Result<Vec<Event>, Refusal> {
-        match command {
-            Command::Play { text } => self.play(seat, text, seen),
-            Command::Claim { claim, action } => self.claim(seat, claim, action.as_deref(), seen),
-            Command::Offer(offer) => self.offer(*offer, seat, seen),
-            Command::AcceptOffer(offer) => self.accept_offer(*offer, seat, seen),
-            Command::DeclineOffer(offer) => self.decline_offer(*offer, seat, seen),
-            Command::Resume => self.resume(seat, seen),
-            Command::Resign => Ok(self.resign(seat)),
-            Command::Abort => self.abort(seat),
-            _ => Err(Refusal::NotForPlayers),
-        }
-    }
-
-    fn decide_over(
-        &self,
-        seat: Seat,
-        command: &Command,
-        seen: Option<Version>,
-    ) -> Result<Vec<Event>, Refusal> {
-        match command {
-            Command::Offer(Offer::Rematch) => self.offer(Offer::Rematch, seat, seen),
-            Command::AcceptOffer(Offer::Rematch) => self.accept_offer(Offer::Rematch, seat, seen),
-            Command::DeclineOffer(Offer::Rematch) => self.decline_offer(Offer::Rematch, seat, seen),
-            _ => Err(Refusal::Over),
-        }
     }
 
     /// Numbers the events that `decide` made at `now`, ready to be applied and stored.
@@ -445,23 +330,5 @@ impl Session {
     }
 }
 
-impl Clone for Session {
-    fn clone(&self) -> Self {
-        Self {
-            id: self.id,
-            game: self.game,
-            version: self.version,
-            at: self.at,
-            opened: self.opened,
-            began: self.began,
-            lobby: self.lobby.clone(),
-            players: self.players.clone(),
-            table: self.table.clone(),
-            clock: self.clock.clone(),
-            paused: self.paused,
-            offers: self.offers.clone(),
-            ending: self.ending.clone(),
-            next: self.next,
-        }
-    }
-}
+#[cfg(test)]
+mod toy;

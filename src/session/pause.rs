@@ -46,3 +46,62 @@ impl Session {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::{
+        Command, Offer,
+        toy::{ANN, BEA, Bench},
+    };
+
+    const OFFER: Command = Command::Offer(Offer::Pause);
+    const ACCEPT: Command = Command::AcceptOffer(Offer::Pause);
+
+    #[test]
+    fn an_agreed_pause_stops_the_clocks_until_somebody_resumes() {
+        let mut bench = Bench::begun("1m");
+        bench.at(10).asks(ANN, OFFER).unwrap();
+        bench.at(20).asks(BEA, ACCEPT).unwrap();
+        assert_eq!(bench.session.deadline(), None);
+        assert_eq!(bench.at(9_999).ticks(), []);
+        assert_eq!(bench.left_ms(0), 40_000);
+        bench.at(10_000).asks(BEA, Command::Resume).unwrap();
+        bench.at(10_015);
+        assert_eq!(bench.left_ms(0), 25_000);
+        bench.plays(ANN, "1").unwrap();
+    }
+
+    #[test]
+    fn nobody_acts_in_a_pause_but_the_game_can_be_given_up() {
+        let mut bench = Bench::begun("1m");
+        assert_eq!(bench.asks(ANN, Command::Resume), Err(Refusal::NotPaused));
+        bench.asks(ANN, OFFER).unwrap();
+        bench.asks(BEA, OFFER).unwrap();
+        assert_eq!(bench.plays(ANN, "1"), Err(Refusal::Paused));
+        assert_eq!(bench.asks(ANN, OFFER), Err(Refusal::Paused));
+        let claim = Command::Claim {
+            claim: "fourth".to_owned(),
+            action: None,
+        };
+        assert_eq!(bench.asks(ANN, claim), Err(Refusal::Paused));
+        bench.asks(ANN, Command::Resign).unwrap();
+        assert_eq!(bench.ended_by(), Some("resignation"));
+        assert!(!bench.session.public_view(bench.now).is_paused());
+    }
+
+    #[test]
+    fn a_click_on_the_button_of_an_earlier_pause_does_not_end_a_later_one() {
+        let mut bench = Bench::begun("1m");
+        bench.asks(ANN, OFFER).unwrap();
+        bench.asks(BEA, ACCEPT).unwrap();
+        let seen = bench.version();
+        bench.clicks(BEA, seen, Command::Resume).unwrap();
+        bench.asks(BEA, OFFER).unwrap();
+        bench.asks(ANN, ACCEPT).unwrap();
+        assert_eq!(
+            bench.clicks(ANN, seen, Command::Resume),
+            Err(Refusal::Stale)
+        );
+    }
+}

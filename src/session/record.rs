@@ -72,6 +72,39 @@ const fn is_leap(year: i64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::{
+        Command, Terms,
+        toy::{ANN, BEA, Bench, terms},
+    };
+
+    #[test]
+    fn a_record_tells_what_was_on_the_clock_after_each_action() {
+        let mut bench = Bench::begun_with(Terms {
+            setup: "roll".to_owned(),
+            ..terms("1m+5s")
+        });
+        bench.system(Command::Draw(5)).unwrap();
+        bench.at(20).plays(ANN, "3").unwrap();
+        bench.at(21).plays(BEA, "2").unwrap();
+        let action = |seat, action: &str, left_ms| Ply::Action {
+            seat: crate::rules::Seat(seat),
+            action: action.to_owned(),
+            left_ms: Some(left_ms),
+        };
+        let record = bench.session.record();
+        assert_eq!(record.setup, "roll");
+        assert_eq!(
+            record.plies,
+            [
+                Ply::Drawn(5),
+                action(0, "take 3", 45_000),
+                action(1, "take 2", 64_000)
+            ]
+        );
+        assert_eq!(record.outcome.as_ref(), bench.session.outcome());
+        assert_eq!(record.tags.date, Some((1970, 1, 1)));
+        assert_eq!(record.tags.time_control.as_deref(), Some("60+5"));
+    }
 
     #[test]
     fn dates_are_those_of_the_calendar() {

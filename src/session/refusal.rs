@@ -152,3 +152,43 @@ impl fmt::Display for Refusal {
 }
 
 impl std::error::Error for Refusal {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_of_keys_is_the_list_of_refusals() {
+        let all = [
+            Refusal::Illegal(Illegal::Unreadable),
+            Refusal::Stale,
+            Refusal::NotYourGame,
+            Refusal::NotYourTurn,
+            Refusal::Over,
+            Refusal::NotOver,
+            Refusal::NotStarted,
+            Refusal::NotForYou,
+            Refusal::OwnChallenge,
+            Refusal::AlreadyAccepted,
+            Refusal::ChallengeTaken,
+            Refusal::NoOffer,
+            Refusal::OwnOffer,
+            Refusal::AlreadyOffered,
+            Refusal::OfferTooSoon,
+            Refusal::CannotAbort,
+            Refusal::NothingToTakeBack,
+            Refusal::Paused,
+            Refusal::NotPaused,
+            Refusal::AlreadyRematched,
+            Refusal::BadSetup(BadSetup("unreadable")),
+            Refusal::BadTerms(BadTerms::Game),
+            Refusal::NoSuchClaim,
+            Refusal::ClaimWrong,
+            Refusal::TooLong,
+            Refusal::NoSuchDraw,
+            Refusal::NotForPlayers,
+        ];
+        let keys: Vec<_> = all.iter().map(Refusal::key).collect();
+        assert_eq!(keys, Refusal::KEYS);
+    }
+}

@@ -99,3 +99,98 @@ impl Session {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::{
+        Command, Terms,
+        toy::{ANN, BEA, Bench, CAI, EVE, Heap, terms},
+    };
+
+    const OFFER: Command = Command::Offer(Offer::Rematch);
+    const ACCEPT: Command = Command::AcceptOffer(Offer::Rematch);
+    const DECLINE: Command = Command::DeclineOffer(Offer::Rematch);
+    const NEXT: Command = Command::Rematched {
+        session: SessionId(8),
+    };
+
+    fn resigned(terms: Terms) -> Bench {
+        let mut bench = Bench::begun_with(terms);
+        bench.asks(ANN, Command::Resign).unwrap();
+        bench
+    }
+
+    #[test]
+    fn an_agreed_rematch_opens_with_exchanged_seats() {
+        let mut bench = resigned(terms("1m"));
+        bench.asks(BEA, OFFER).unwrap();
+        assert_eq!(bench.session.wanted_rematch(), None);
+        bench.asks(ANN, ACCEPT).unwrap();
+        let rematch = bench.session.wanted_rematch().unwrap();
+        assert_eq!(rematch.players, [BEA, ANN]);
+        let (next, log) = Session::open_rematch(SessionId(8), &Heap, rematch, bench.now).unwrap();
+        assert_eq!(next.players(), [BEA, ANN]);
+        assert_eq!(next.stage(), Stage::Play);
+        assert_eq!(next.challenge().rematch_of, Some(SessionId(7)));
+        assert_eq!(next.terms().control, bench.session.terms().control);
+        let restored = Session::restore(SessionId(8), &Heap, &log).unwrap();
+        assert_eq!(restored.version(), next.version());
+        assert_eq!(restored.deadline(), next.deadline());
+        bench.system(NEXT).unwrap();
+        assert_eq!(bench.session.rematched(), Some(SessionId(8)));
+        assert_eq!(bench.session.wanted_rematch(), None);
+    }
+
+    #[test]
+    fn a_rematch_that_was_not_opened_can_be_asked_for_again() {
+        let mut bench = resigned(terms("1m"));
+        bench.asks(BEA, OFFER).unwrap();
+        bench.asks(ANN, OFFER).unwrap();
+        assert_eq!(bench.asks(ANN, OFFER), Ok(vec![]));
+        assert!(bench.session.wanted_rematch().is_some());
+        bench.system(NEXT).unwrap();
+        assert_eq!(
+            bench.system(NEXT),
+            Ok(vec![]),
+            "telling it twice is harmless"
+        );
+        assert_eq!(bench.asks(ANN, OFFER), Err(Refusal::AlreadyRematched));
+    }
+
+    #[test]
+    fn a_rematch_is_between_the_players_and_after_the_game() {
+        let mut bench = Bench::begun("1m");
+        assert_eq!(bench.asks(ANN, OFFER), Err(Refusal::NotOver));
+        bench.asks(BEA, Command::Resign).unwrap();
+        assert_eq!(bench.asks(EVE, OFFER), Err(Refusal::NotYourGame));
+        assert_eq!(bench.system(NEXT), Err(Refusal::NoOffer));
+        bench.asks(ANN, OFFER).unwrap();
+        bench.asks(BEA, DECLINE).unwrap();
+        assert_eq!(bench.asks(ANN, OFFER), Err(Refusal::OfferTooSoon));
+        bench.asks(BEA, OFFER).unwrap();
+        bench.asks(ANN, ACCEPT).unwrap();
+    }
+
+    #[test]
+    fn nobody_plays_again_what_was_never_played() {
+        let mut bench = Bench::challenged(crate::session::toy::open_challenge(terms("1m")));
+        bench.asks(ANN, Command::Withdraw).unwrap();
+        assert_eq!(bench.asks(ANN, OFFER), Err(Refusal::Over));
+    }
+
+    #[test]
+    fn three_players_move_on_by_one_seat() {
+        let mut bench = resigned(Terms {
+            seats: 3,
+            ..terms("1m")
+        });
+        bench.asks(CAI, OFFER).unwrap();
+        bench.asks(ANN, ACCEPT).unwrap();
+        assert_eq!(bench.session.wanted_rematch(), None, "Bea has not agreed");
+        bench.asks(BEA, ACCEPT).unwrap();
+        let rematch = bench.session.wanted_rematch().unwrap();
+        let (next, _) = Session::open_rematch(SessionId(8), &Heap, rematch, bench.now).unwrap();
+        assert_eq!(next.players(), [CAI, ANN, BEA]);
+    }
+}

@@ -128,3 +128,175 @@ impl Session {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        clock::Span,
+        session::{
+            Command, Offer, Refusal,
+            toy::{ANN, BEA, Bench, EVE, open_challenge, terms},
+        },
+    };
+
+    fn seconds(seconds: i64) -> Timestamp {
+        Timestamp::from_ms(0) + Span::from_secs(seconds)
+    }
+
+    #[test]
+    fn the_clock_of_the_first_player_runs_from_the_start() {
+        let mut bench = Bench::challenged(open_challenge(terms("1m")));
+        bench.at(100).asks(BEA, Command::Accept).unwrap();
+        bench.at(130);
+        assert_eq!((bench.left_ms(0), bench.left_ms(1)), (30_000, 60_000));
+    }
+
+    #[test]
+    fn the_flag_falls_exactly_at_the_deadline_and_once() {
+        let mut bench = Bench::begun("1m");
+        bench.at(55).ticks();
+        assert_eq!(bench.session.deadline(), Some(seconds(60)));
+        assert_eq!(bench.at_ms(59_999).ticks(), []);
+        assert_eq!(bench.at_ms(60_000).ticks().len(), 1);
+        assert_eq!(bench.ended_by(), Some("time"));
+        assert_eq!(bench.winners(), [1]);
+        assert_eq!(bench.ticks(), []);
+        assert_eq!(bench.left_ms(0), 0);
+    }
+
+    #[test]
+    fn an_action_before_the_deadline_counts_and_one_at_it_does_not() {
+        let mut bench = Bench::begun("1m+1s");
+        bench.at_ms(59_999).plays(ANN, "1").unwrap();
+        assert_eq!(bench.ended_by(), None);
+        assert_eq!(bench.left_ms(0), 1_001);
+        let deadline = 59_999 + 60_000;
+        let events = bench.at_ms(deadline).plays(BEA, "1").unwrap();
+        assert!(matches!(events.as_slice(), [Event::Ended { .. }]));
+        assert_eq!(bench.session.ply(), 1);
+        assert_eq!(bench.winners(), [0]);
+    }
+
+    #[test]
+    fn whatever_a_player_asks_after_the_deadline_the_flag_falls_first() {
+        for command in [Command::Resign, Command::Abort, Command::Offer(Offer::Draw)] {
+            let mut bench = Bench::begun("1m");
+            bench.at(61).asks(ANN, command).unwrap();
+            assert_eq!(bench.ended_by(), Some("time"));
+        }
+        let mut bench = Bench::begun("1m");
+        assert_eq!(
+            bench.at(61).asks(EVE, Command::Resign),
+            Err(Refusal::NotYourGame)
+        );
+    }
+
+    #[test]
+    fn the_game_says_what_a_fallen_flag_means() {
+        let mut bench = Bench::begun_with(crate::session::Terms {
+            setup: "1".to_owned(),
+            ..terms("1m")
+        });
+        bench.at(60).ticks();
+        assert!(bench.winners().is_empty(), "one stone is not enough to win");
+    }
+
+    #[test]
+    fn a_turn_of_several_steps_is_charged_as_one() {
+        let mut bench = Bench::begun("1m+5s");
+        bench.at(10).plays(ANN, "more").unwrap();
+        assert_eq!(bench.left_ms(0), 50_000);
+        bench.at(20).plays(ANN, "1").unwrap();
+        assert_eq!(bench.left_ms(0), 45_000);
+    }
+
+    #[test]
+    fn no_clock_runs_while_the_seats_agree_on_a_score() {
+        let mut bench = Bench::begun("1m");
+        bench.at(10).plays(ANN, "count").unwrap();
+        assert_eq!(bench.session.deadline(), None);
+        bench.at(5_000).plays(BEA, "go on").unwrap();
+        assert_eq!((bench.left_ms(0), bench.left_ms(1)), (50_000, 60_000));
+        assert_eq!(bench.session.deadline(), Some(seconds(5_040)));
+    }
+
+    #[test]
+    fn time_that_runs_backwards_stands_still() {
+        let mut bench = Bench::begun("1m");
+        bench.at(10).plays(ANN, "1").unwrap();
+        bench.at(3).plays(BEA, "1").unwrap();
+        assert_eq!(bench.log.last().unwrap().at, seconds(10));
+        bench.at(12);
+        assert_eq!((bench.left_ms(0), bench.left_ms(1)), (48_000, 60_000));
+    }
+
+    #[test]
+    fn an_interruption_is_given_back_before_a_flag_falls() {
+        let mut bench = Bench::begun("1m");
+        let interrupted = Command::Interrupted {
+            from: seconds(20),
+            to: seconds(1_000),
+        };
+        bench.at(1_000).system(interrupted.clone()).unwrap();
+        assert_eq!(bench.system(interrupted.clone()), Ok(vec![]), "only once");
+        assert_eq!(bench.ticks(), []);
+        assert_eq!(bench.left_ms(0), 40_000);
+        assert_eq!(bench.asks(ANN, interrupted), Err(Refusal::NotForPlayers));
+    }
+
+    #[test]
+    fn an_interruption_counts_only_as_far_as_it_was_time_of_the_session() {
+        let mut bench = Bench::begun("1m");
+        bench.at(10).plays(ANN, "1").unwrap();
+        let early = Command::Interrupted {
+            from: seconds(-500),
+            to: seconds(9_999),
+        };
+        bench.at(30).system(early).unwrap();
+        assert_eq!((bench.left_ms(0), bench.left_ms(1)), (50_000, 60_000));
+    }
+
+    #[test]
+    fn an_interruption_means_nothing_where_no_clock_runs() {
+        let mut bench = Bench::begun("unlimited");
+        bench.plays(ANN, "count").unwrap();
+        let interrupted = Command::Interrupted {
+            from: seconds(1),
+            to: seconds(2),
+        };
+        assert_eq!(bench.at(2).system(interrupted), Ok(vec![]));
+    }
+
+    #[test]
+    fn an_interruption_prolongs_a_challenge() {
+        let mut bench = Bench::challenged(open_challenge(terms("1m")));
+        let interrupted = Command::Interrupted {
+            from: seconds(1_000),
+            to: seconds(5_000),
+        };
+        bench.at(5_000).system(interrupted).unwrap();
+        assert_eq!(bench.session.deadline(), Some(seconds(3_600 + 4_000)));
+        bench.asks(BEA, Command::Accept).unwrap();
+    }
+
+    #[test]
+    fn a_live_player_is_reminded_once_ten_seconds_before_the_flag() {
+        let mut bench = Bench::begun("1m");
+        assert_eq!(bench.session.deadline(), Some(seconds(50)));
+        let reminded = Event::Reminded { seat: Seat(0) };
+        assert_eq!(bench.at(50).ticks(), [reminded]);
+        assert_eq!(bench.ticks(), []);
+        assert_eq!(bench.session.deadline(), Some(seconds(60)));
+    }
+
+    #[test]
+    fn a_correspondence_player_is_reminded_at_a_third_of_every_turn() {
+        let mut bench = Bench::begun("3d");
+        let day = 86_400;
+        assert_eq!(bench.session.deadline(), Some(seconds(2 * day)));
+        assert_eq!(bench.at(2 * day).ticks().len(), 1);
+        bench.plays(ANN, "1").unwrap();
+        assert_eq!(bench.session.deadline(), Some(seconds(4 * day)));
+    }
+}

@@ -474,3 +474,99 @@ impl SeatView {
         position.members(self.seat, group, notation)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::{
+        Challenge as Invitation,
+        toy::{ANN, BEA, Bench, EVE, open_challenge, terms},
+    };
+
+    const PLAIN: Notation = Notation("plain");
+
+    #[test]
+    fn captions_are_made_in_the_position_before_the_action() {
+        let mut bench = Bench::begun("1m");
+        bench.at(10).plays(ANN, "1").unwrap();
+        bench.at(12).plays(BEA, "2").unwrap();
+        let view = bench.session.public_view(bench.now);
+        let captions: Vec<_> = view
+            .lines(PLAIN)
+            .into_iter()
+            .map(|line| line.caption)
+            .collect();
+        assert_eq!(captions, ["take 1 of 12", "take 2 of 11"]);
+        let last = view.last_line(PLAIN).unwrap();
+        assert_eq!(
+            (last.seat, last.caption.as_str()),
+            (Seat(1), "take 2 of 11")
+        );
+        assert_eq!(last.left, Some(Span::from_secs(58)));
+        assert_eq!(
+            Bench::begun("1m")
+                .session
+                .public_view(bench.now)
+                .last_line(PLAIN),
+            None
+        );
+    }
+
+    #[test]
+    fn a_challenge_shows_who_can_answer_it() {
+        let open = Bench::challenged(open_challenge(terms("1m")));
+        let view = open.session.public_view(open.now);
+        assert!(view.actions().accept && view.actions().withdraw && !view.actions().decline);
+        assert!(view.to_move().is_empty() && view.phase().is_none());
+        let direct = Bench::challenged(Invitation {
+            opponent: Some(BEA),
+            ..open_challenge(terms("1m"))
+        });
+        assert!(direct.session.public_view(direct.now).actions().decline);
+        assert!(
+            direct.session.seat_view(ANN, direct.now).is_none(),
+            "nobody sits yet"
+        );
+    }
+
+    #[test]
+    fn each_seat_sees_its_own_buttons_and_the_channel_those_of_both() {
+        let mut bench = Bench::begun("1m");
+        bench.asks(ANN, Command::Offer(Offer::Draw)).unwrap();
+        let ann = bench.session.seat_view(ANN, bench.now).unwrap();
+        let bea = bench.session.seat_view(BEA, bench.now).unwrap();
+        let all = bench.session.public_view(bench.now);
+        assert!(ann.actions().play && !bea.actions().play && all.actions().play);
+        assert_eq!(ann.actions().answer, []);
+        assert_eq!(bea.actions().answer, [Offer::Draw]);
+        assert_eq!(all.actions().answer, [Offer::Draw]);
+        assert_eq!(ann.actions().offer, [Offer::Pause]);
+        assert!(ann.actions().resign && ann.actions().abort && !ann.actions().resume);
+        assert!(bench.session.seat_view(EVE, bench.now).is_none());
+    }
+
+    #[test]
+    fn whoever_can_not_act_is_offered_no_actions() {
+        let mut bench = Bench::begun("1m");
+        let ann = bench.session.seat_view(ANN, bench.now).unwrap();
+        assert_eq!(ann.choices("", PLAIN, 25).len(), 3);
+        assert_eq!(ann.examples(PLAIN, 2), ["take 1", "take 2"]);
+        let bea = bench.session.seat_view(BEA, bench.now).unwrap();
+        assert!(bea.choices("", PLAIN, 25).is_empty() && bea.claims().is_empty());
+        bench.asks(ANN, Command::Resign).unwrap();
+        let ann = bench.session.seat_view(ANN, bench.now).unwrap();
+        assert!(ann.choices("", PLAIN, 25).is_empty());
+        assert_eq!(ann.actions().offer, [Offer::Rematch]);
+        assert!(!ann.actions().resign);
+    }
+
+    #[test]
+    fn a_record_is_given_out_once_the_game_is_over() {
+        let mut bench = Bench::begun("1m");
+        bench.plays(ANN, "1").unwrap();
+        assert_eq!(bench.session.public_view(bench.now).record(), None);
+        bench.asks(BEA, Command::Resign).unwrap();
+        let record = bench.session.public_view(bench.now).record().unwrap();
+        assert_eq!(record.plies.len(), 1);
+    }
+}
