@@ -95,7 +95,6 @@ async function addPlayer() {
 
 function drawTop() {
   const { guild, bot } = world.state;
-  document.getElementById('server').textContent = guild.name;
   document.title = `${guild.name} — sandbox`;
   const status = document.getElementById('bot');
   status.classList.toggle('online', bot.connected);

@@ -138,7 +138,7 @@ export class Client {
 
   #drawLog() {
     const { messages, hasEarlier } = this.feed;
-    const notes = this.notes.filter((note) => note.channelId === this.channelId).map((note) => note.node);
+    const notes = this.notes.filter((note) => note.channelId === this.channelId);
     this.log.show(messages, { hasEarlier, notes });
     this.typing.textContent = this.feed.typing ? this.t('typing', { name: this.world.state.bot.name }) : '';
     this.unread.read(this.channelId, messages.at(-1)?.id);
@@ -236,7 +236,7 @@ export class Client {
   #note(channelId, label) {
     const text = el('p', {}, this.t('sending'));
     const node = el('article', { class: 'message notice pending' }, avatar(this.user), el('p', { class: 'origin' }, `/${label}`), text);
-    return { channelId, node, text };
+    return { channelId, node, text, after: this.feed.messages.at(-1)?.id };
   }
 
   #place(note) {

@@ -35,13 +35,15 @@ export class Log {
     this.following = true;
   }
 
-  /** Shows messages, then local notes (elements). */
+  /** Shows messages, and local notes `{after, node}` each below the message of that id. */
   show(messages, { hasEarlier, notes }) {
     const anchor = this.following ? null : this.#anchor();
     const focus = this.#focus();
     this.scroller.setAttribute('aria-busy', this.fresh ? 'true' : 'false');
-    const wanted = messages.map((message, index) => this.#row(message, messages[index - 1]));
-    this.#arrange([...wanted, ...notes]);
+    const below = (id) => notes.filter((note) => note.after === id).map((note) => note.node);
+    const gone = notes.filter((note) => !messages.some((message) => message.id === note.after)).map((note) => note.node);
+    const wanted = messages.flatMap((message, index) => [this.#row(message, messages[index - 1]), ...below(message.id)]);
+    this.#arrange([...wanted, ...gone]);
     for (const id of [...this.rows.keys()]) if (!messages.some((message) => message.id === id)) this.rows.delete(id);
     this.welcome.hidden = hasEarlier;
     this.earlier.hidden = !hasEarlier;

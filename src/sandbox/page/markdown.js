@@ -73,7 +73,9 @@ function item(line) {
 }
 
 function list(lines, at, ctx) {
-  const taken = run(lines, at, item);
+  const ordered = (line) => /^\d/.test(item(line).mark);
+  const first = ordered(lines[at]);
+  const taken = run(lines, at, (line) => item(line) && (item(line).indent > 0 || ordered(line) === first));
   const make = (mark) => (/^\d/.test(mark) ? el('ol', { start: parseInt(mark, 10) }) : el('ul'));
   const root = make(item(taken[0]).mark);
   const stack = [root];

@@ -33,8 +33,10 @@ function everything(option, ctx) {
   }
 }
 
+/** Others first, then bots, oneself last. */
 function people(ctx) {
-  return ctx.world.state.users.map((user) => ({
+  const rank = (user) => (user.id === ctx.userId ? 2 : user.bot ? 1 : 0);
+  return [...ctx.world.state.users].sort((a, b) => rank(a) - rank(b)).map((user) => ({
     title: `@${nameOf(user)}`, value: user.id, icon: avatar(user, 'tiny'), aside: user.bot ? ctx.t('app') : null,
   }));
 }
