@@ -17,6 +17,7 @@ mod interactions;
 mod limits;
 mod log;
 mod moment;
+mod page;
 mod rest;
 mod wire;
 mod world;
@@ -167,6 +168,7 @@ fn router(shared: Shared) -> Router {
             get(control::attachment),
         )
         .merge(control::router())
+        .merge(page::router())
         .layer(DefaultBodyLimit::max(rest::body::MOST_BYTES))
         .layer(axum::middleware::from_fn(guard::guard))
         .with_state(shared)

@@ -1,6 +1,14 @@
 //! The page by which a person acts as the users of the sandbox: its files, embedded.
 //! It knows the sandbox's calls only (`API.md`); nothing of the bot is in it.
 
+use axum::Router;
+use axum::extract::Path;
+use axum::http::{HeaderName, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+
+use super::Shared;
+
 /// The files of the page: name below `/page/`, media type, text.
 const FILES: &[(&str, &str, &str)] = &[
     ("index.html", HTML, include_str!("index.html")),
@@ -38,8 +46,33 @@ const CSS: &str = "text/css; charset=utf-8";
 const JS: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
+/// What the page may load: its own files, and pictures of the sandbox.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+                      connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// `/` and the files below `/page/`.
+pub(super) fn router() -> Router<Shared> {
+    Router::new().route("/", get(|| async { serve("") })).route(
+        "/page/{name}",
+        get(|Path(name): Path<String>| async move { serve(&name) }),
+    )
+}
+
+fn serve(path: &str) -> Response {
+    let Some((mime, body)) = file(path) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let headers: [(HeaderName, &str); 4] = [
+        (header::CONTENT_TYPE, mime),
+        (header::CACHE_CONTROL, "no-cache"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+    ];
+    (headers, body).into_response()
+}
+
 /// Media type and text of a file of the page, by its name below `/page/`; the empty name is the page itself.
-pub(super) fn file(path: &str) -> Option<(&'static str, &'static str)> {
+fn file(path: &str) -> Option<(&'static str, &'static str)> {
     let wanted = if path.is_empty() { "index.html" } else { path };
     FILES
         .iter()
