@@ -4,7 +4,7 @@
 //! first, and what questions are asked about. Whatever an event causes (a deadline, a message to send, a rating) is
 //! written in the transaction of the event.
 //!
-//! Writing goes through one task ([`writer`]) that nobody cancels; a caller that stops waiting does not know whether
+//! Writing goes through one task (`writer.rs`) that nobody cancels; a caller that stops waiting does not know whether
 //! its change was saved, and finds out by the number of its interaction. Reading goes through a few read-only
 //! connections. Nothing of sqlx is seen outside this module, and nothing here reads the time.
 

@@ -107,13 +107,14 @@ async fn a_rating_that_changed_since_it_was_read_is_a_conflict_and_nothing_is_sa
     assert_eq!(store.session(second).await.unwrap().version, Version(2));
 
     let fresh = moved(ANN, 1, rated(1600.0, 300.0), rated(1600.0, 250.0));
-    store.append(last(second, &[fresh.clone()])).await.unwrap();
+    let fresh = [fresh];
+    store.append(last(second, &fresh)).await.unwrap();
     let ann = store.rating(ANN, "chess", Speed::Blitz).await.unwrap();
     let ann = ann.unwrap();
     assert_eq!((ann.games, ann.wins, ann.draws, ann.losses), (2, 1, 1, 0));
 
     let third = house.game().await;
-    let stale = store.append(last(third, &[fresh])).await;
+    let stale = store.append(last(third, &fresh)).await;
     assert!(matches!(stale, Err(Error::Conflict)));
 }
 
