@@ -1,30 +1,37 @@
 //! Pixels to PNG.
 
-use png::{BitDepth, ColorType, DeflateCompression, Encoder, EncodingError, Filter};
+use png::{BitDepth, ColorType, Encoder, EncodingError};
 
-use super::Error;
 use super::palette::Rgb;
+use super::{Error, deflate};
 
-/// Compresses pixels that are numbers of colors.
-pub(super) fn png(
-    width: u32,
-    height: u32,
-    colors: &[Rgb],
-    pixels: &[u8],
-) -> Result<Vec<u8>, Error> {
-    write(width, height, colors, pixels).map_err(|error| Error::Faulty(error.to_string()))
+/// Pixels that are numbers of colors.
+pub(super) struct Picture<'a> {
+    pub width: u32,
+    pub height: u32,
+    pub colors: &'a [Rgb],
+    pub pixels: &'a [u8],
+    /// How wide a cell is: pictures repeat themselves after two.
+    pub cell: u32,
 }
 
-fn write(width: u32, height: u32, colors: &[Rgb], pixels: &[u8]) -> Result<Vec<u8>, EncodingError> {
-    let mut bytes = Vec::with_capacity(32 << 10);
-    let mut encoder = Encoder::new(&mut bytes, width, height);
-    encoder.set_color(ColorType::Indexed);
-    encoder.set_depth(BitDepth::Eight);
-    encoder.set_palette(colors.concat());
-    encoder.set_filter(Filter::Up);
-    encoder.set_deflate_compression(DeflateCompression::Level(4));
-    let mut writer = encoder.write_header()?;
-    writer.write_image_data(pixels)?;
-    writer.finish()?;
-    Ok(bytes)
+impl Picture<'_> {
+    /// Writes the picture.
+    pub(super) fn png(&self) -> Result<Vec<u8>, Error> {
+        self.write()
+            .map_err(|error| Error::Faulty(error.to_string()))
+    }
+
+    fn write(&self) -> Result<Vec<u8>, EncodingError> {
+        let stream = deflate::zlib(self.pixels, self.width as usize, self.cell as usize);
+        let mut bytes = Vec::with_capacity(stream.len() + 1024);
+        let mut encoder = Encoder::new(&mut bytes, self.width, self.height);
+        encoder.set_color(ColorType::Indexed);
+        encoder.set_depth(BitDepth::Eight);
+        encoder.set_palette(self.colors.concat());
+        let mut writer = encoder.write_header()?;
+        writer.write_chunk(png::chunk::IDAT, &stream)?;
+        writer.finish()?;
+        Ok(bytes)
+    }
 }

@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::encode::Picture;
 use super::layout::Shelf;
 use super::marks::Marks;
 use super::memory::Memory;
 use super::sprites::Sprites;
 use super::stage::Stage;
 use super::tile::Content;
-use super::{Error, Look, encode};
+use super::{Error, Look};
 use crate::diagram::{Board, Cell, Diagram, Sprite};
 
 /// How many bytes of boards and their tiles are kept.
@@ -58,7 +59,14 @@ impl Painter {
             }
         }
         let (palette, pixels) = canvas.finish();
-        encode::png(layout.width, layout.height, palette.colors(), &pixels)
+        Picture {
+            width: layout.width,
+            height: layout.height,
+            colors: palette.colors(),
+            pixels: &pixels,
+            cell: layout.cell,
+        }
+        .png()
     }
 
     fn stage(&self, diagram: &Diagram, look: Look) -> Result<Arc<Stage>, Error> {
