@@ -2,6 +2,7 @@
 
 pub mod clock;
 pub mod diagram;
+pub mod game_cli;
 pub mod games;
 pub mod rating;
 pub mod render;

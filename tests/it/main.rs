@@ -6,6 +6,7 @@ mod assets;
 mod battery;
 mod chess;
 mod fischer_random;
+mod game_cli;
 mod golden;
 mod layering;
 mod playthroughs;

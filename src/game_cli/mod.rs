@@ -1,0 +1,218 @@
+//! The rules on the command line: `qiyuan game list|perft|replay|render`.
+//!
+//! For people who check a position, and for programs that judge ours: nothing here needs a chat
+//! service, a database or a clock. Input and output are handed in, wording too.
+
+mod picture;
+mod play;
+mod report;
+
+use std::io::{self, Read, Write};
+
+use clap::{Args, Subcommand};
+
+use crate::{
+    diagram::Diagram,
+    games,
+    render::{PieceSet, Theme, Width},
+    rules::{AnyGame, AnyPosition, BadSetup, Illegal, Info, Turn},
+};
+
+/// The deepest count: deeper ones take days.
+const MAX_DEPTH: i64 = 8;
+
+/// What to do with the rules.
+#[derive(Clone, Debug, Subcommand)]
+pub enum GameCommand {
+    /// List the keys of all games
+    List,
+    /// Count the sequences of actions of a given length
+    Perft(PerftArgs),
+    /// Play actions and print what the rules say then
+    Replay(ReplayArgs),
+    /// Play actions and draw the position as a PNG
+    Render(RenderArgs),
+}
+
+/// What to count.
+#[derive(Clone, Debug, Args)]
+pub struct PerftArgs {
+    /// The key of the game, as `list` prints it
+    pub game: String,
+    /// How many actions long the sequences are
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=MAX_DEPTH))]
+    pub depth: u32,
+    /// The position to begin with, as text of the game (FEN in chess)
+    #[arg(long, default_value = "", hide_default_value = true)]
+    pub position: String,
+    /// Also print the count for each first action
+    #[arg(long)]
+    pub divide: bool,
+}
+
+/// What to play.
+#[derive(Clone, Debug, Args)]
+pub struct ReplayArgs {
+    /// The key of the game, as `list` prints it
+    pub game: String,
+    /// The position to begin with, as text of the game (FEN in chess; also a number in Fischer Random)
+    #[arg(long, default_value = "", hide_default_value = true)]
+    pub position: String,
+    /// Actions in any notation of the game, separated by white space; `-` reads them from standard
+    /// input; a draw is answered with `#number` (`#518`)
+    #[arg(
+        long,
+        default_value = "",
+        hide_default_value = true,
+        allow_hyphen_values = true
+    )]
+    pub actions: String,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What to draw.
+#[derive(Clone, Debug, Args)]
+pub struct RenderArgs {
+    /// What to play first
+    #[command(flatten)]
+    pub replay: ReplayArgs,
+    /// Whose view is drawn: `public` or the number of a seat
+    #[arg(long, default_value = "public")]
+    pub viewer: String,
+    /// Width in pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = Width::PANEL.pixels())]
+    pub size: u32,
+    /// Colors of the board
+    #[arg(long, default_value = Theme::Wood.key())]
+    pub theme: String,
+    /// Style of the pieces
+    #[arg(long, default_value = PieceSet::Classic.key())]
+    pub pieces: String,
+    /// Language of the description that is printed
+    #[arg(long, default_value = "en", value_parser = ["en", "zh-CN", "zh-TW"])]
+    pub lang: String,
+    /// The file to write
+    #[arg(short, long, value_name = "FILE.png")]
+    pub output: std::path::PathBuf,
+}
+
+/// Sentences for people, made elsewhere.
+pub struct Wording<'a> {
+    /// Why an action was refused.
+    pub refusal: &'a dyn Fn(&Info, &Illegal) -> String,
+    /// Why a setup was refused.
+    pub setup: &'a dyn Fn(&Info, BadSetup) -> String,
+    /// A picture in words, in the named language.
+    pub description: &'a dyn Fn(&Info, &Diagram, &str) -> String,
+}
+
+/// Why a command did not do what it was asked. All but broken output end with exit code 2.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The command makes no sense; one line says why.
+    #[error("{0}")]
+    Usage(String),
+    /// An action or a setup was refused; the output says so already.
+    #[error("refused")]
+    Refused,
+    /// The output could not be written or the input not be read.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+}
+
+impl Failure {
+    /// The exit code for the shell.
+    #[must_use]
+    pub const fn exit_code(&self) -> u8 {
+        match self {
+            Self::Usage(_) | Self::Refused => 2,
+            Self::Io(_) => 1,
+        }
+    }
+
+    /// The line for standard error; nothing if all is said.
+    #[must_use]
+    pub fn complaint(&self) -> Option<String> {
+        match self {
+            Self::Refused => None,
+            Self::Usage(_) | Self::Io(_) => Some(self.to_string()),
+        }
+    }
+}
+
+/// Does what the command says.
+///
+/// # Errors
+///
+/// The command makes no sense, something in it is refused, or the output is broken.
+pub fn run(
+    command: &GameCommand,
+    input: &mut dyn Read,
+    output: &mut dyn Write,
+    wording: &Wording<'_>,
+) -> Result<(), Failure> {
+    match command {
+        GameCommand::List => {
+            for game in games::ALL {
+                writeln!(output, "{}", game.info().key)?;
+            }
+            Ok(())
+        }
+        GameCommand::Perft(args) => perft(args, output, wording),
+        GameCommand::Replay(args) => report::replay(args, input, output, wording),
+        GameCommand::Render(args) => picture::render(args, input, output, wording),
+    }
+}
+
+fn game(key: &str) -> Result<&'static dyn AnyGame, Failure> {
+    games::by_key(key).ok_or_else(|| {
+        let keys: Vec<&str> = games::ALL.iter().map(|game| game.info().key).collect();
+        let known: String = key.escape_debug().take(40).collect();
+        Failure::Usage(format!(
+            "no game `{known}`; the games are: {}",
+            keys.join(", ")
+        ))
+    })
+}
+
+fn perft(args: &PerftArgs, output: &mut dyn Write, wording: &Wording<'_>) -> Result<(), Failure> {
+    let game = game(&args.game)?;
+    let position = game
+        .start(&args.position, *game.info().seats.start())
+        .map_err(|fault| Failure::Usage((wording.setup)(game.info(), fault)))?;
+    if args.divide && args.depth > 0 {
+        for (action, next) in branches(&*position) {
+            writeln!(output, "{action}: {}", next.perft(args.depth - 1))?;
+        }
+    }
+    writeln!(output, "{}", position.perft(args.depth))?;
+    Ok(())
+}
+
+/// Every action or draw that may come next, with the position after it.
+fn branches(position: &dyn AnyPosition) -> Vec<(String, Box<dyn AnyPosition>)> {
+    let mut branches = Vec::new();
+    match position.turn() {
+        Turn::Over(_) => {}
+        Turn::Chance(draw) => {
+            for drawn in 0..draw.sides {
+                let mut next = position.boxed();
+                next.resolve(drawn);
+                branches.push((format!("#{drawn}"), next));
+            }
+        }
+        Turn::Act { seats, .. } => {
+            for seat in seats.iter() {
+                for action in position.legal(seat) {
+                    let mut next = position.boxed();
+                    if next.play(seat, &action).is_ok() {
+                        branches.push((action, next));
+                    }
+                }
+            }
+        }
+    }
+    branches
+}

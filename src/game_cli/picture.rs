@@ -1,0 +1,61 @@
+//! What `render` draws.
+
+use std::{
+    fs,
+    io::{Read, Write},
+};
+
+use super::{Failure, RenderArgs, Wording, play};
+use crate::{
+    render::{self, Look, Width},
+    rules::{Info, Seat, Viewer},
+};
+
+/// Plays, draws, writes the file, and prints the picture in words.
+pub(super) fn render(
+    args: &RenderArgs,
+    input: &mut dyn Read,
+    output: &mut dyn Write,
+    wording: &Wording<'_>,
+) -> Result<(), Failure> {
+    let usage = |error: &dyn std::fmt::Display| Failure::Usage(error.to_string());
+    let look = Look {
+        theme: args.theme.parse().map_err(|error| usage(&error))?,
+        pieces: args.pieces.parse().map_err(|error| usage(&error))?,
+        width: Width::new(args.size).map_err(|error| usage(&error))?,
+    };
+    let actions = play::actions(&args.replay, input)?;
+    let played = match play::play(&args.replay, &actions, wording)? {
+        Ok(played) => played,
+        Err(refused) => return refused.report(&args.replay, output),
+    };
+    let info = played.game.info();
+    let viewer = viewer(info, &args.viewer)?;
+    let bottom = match viewer {
+        Viewer::Seat(seat) => seat,
+        Viewer::Public | Viewer::Record => Seat(0),
+    };
+    let diagram = played.position.diagram(viewer, bottom);
+    let picture = render::draw(&diagram, look).map_err(|error| usage(&error))?;
+    fs::write(&args.output, picture)?;
+    writeln!(
+        output,
+        "{}",
+        (wording.description)(info, &diagram, &args.lang)
+    )?;
+    Ok(())
+}
+
+fn viewer(info: &Info, text: &str) -> Result<Viewer, Failure> {
+    if text == "public" {
+        return Ok(Viewer::Public);
+    }
+    text.parse()
+        .ok()
+        .filter(|seat| usize::from(*seat) < info.sides.len())
+        .map(|seat| Viewer::Seat(Seat(seat)))
+        .ok_or_else(|| {
+            let last = info.sides.len().saturating_sub(1);
+            Failure::Usage(format!("a viewer is `public` or a seat from 0 to {last}"))
+        })
+}

@@ -1,0 +1,154 @@
+//! Playing a list of actions, and what became of it.
+
+use std::io::Read;
+
+use super::{Failure, ReplayArgs, Wording, game};
+use crate::rules::{AnyGame, AnyPosition, Illegal, Seat, Turn, Viewer};
+
+/// The most bytes of actions that are read from standard input.
+const MAX_INPUT: u64 = 1 << 20;
+
+/// A position, and how it came about.
+pub(super) struct Played {
+    pub(super) game: &'static dyn AnyGame,
+    pub(super) position: Box<dyn AnyPosition>,
+    pub(super) plies: Vec<PlayedPly>,
+}
+
+/// One ply, with its canonical text and its usual notation.
+pub(super) enum PlayedPly {
+    Drawn(u32),
+    Action {
+        seat: Seat,
+        action: String,
+        usual: String,
+    },
+}
+
+/// Something was refused.
+pub(super) struct Refused {
+    /// The number of the action, from 1; 0 for the setup.
+    pub(super) at: usize,
+    /// What was given.
+    pub(super) action: String,
+    /// The key of the reason.
+    pub(super) reason: &'static str,
+    /// The reason as a sentence.
+    pub(super) text: String,
+    /// What an ambiguous action may mean.
+    pub(super) candidates: Vec<String>,
+}
+
+/// The text of the actions, from the arguments or from standard input.
+pub(super) fn actions(args: &ReplayArgs, input: &mut dyn Read) -> Result<String, Failure> {
+    if args.actions != "-" {
+        return Ok(args.actions.clone());
+    }
+    let mut bytes = Vec::new();
+    input.take(MAX_INPUT + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_INPUT {
+        return Err(Failure::Usage(format!(
+            "more than {MAX_INPUT} bytes of actions"
+        )));
+    }
+    String::from_utf8(bytes).map_err(|_| Failure::Usage("the actions are not UTF-8".to_owned()))
+}
+
+/// Plays all actions, or stops at the first that is refused.
+pub(super) fn play(
+    args: &ReplayArgs,
+    actions: &str,
+    wording: &Wording<'_>,
+) -> Result<Result<Played, Refused>, Failure> {
+    let game = game(&args.game)?;
+    let position = match game.start(&args.position, *game.info().seats.start()) {
+        Ok(position) => position,
+        Err(fault) => {
+            return Ok(Err(Refused {
+                at: 0,
+                action: args.position.clone(),
+                reason: fault.0,
+                text: (wording.setup)(game.info(), fault),
+                candidates: Vec::new(),
+            }));
+        }
+    };
+    let mut played = Played {
+        game,
+        position,
+        plies: Vec::new(),
+    };
+    let tokens = actions.split_whitespace().filter(|token| !is_number(token));
+    for (at, token) in (1..).zip(tokens) {
+        if let Err(illegal) = played.step(token) {
+            return Ok(Err(Refused {
+                at,
+                action: token.to_owned(),
+                reason: illegal.key(),
+                text: (wording.refusal)(game.info(), &illegal),
+                candidates: match illegal {
+                    Illegal::Ambiguous(candidates) => candidates,
+                    _ => Vec::new(),
+                },
+            }));
+        }
+    }
+    Ok(Ok(played))
+}
+
+/// A move number that stands alone, as in `1. e4 e5 2. Nf3`.
+fn is_number(token: &str) -> bool {
+    let digits = token.trim_end_matches('.');
+    digits.len() < token.len()
+        && !digits.is_empty()
+        && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+impl Played {
+    fn step(&mut self, token: &str) -> Result<(), Illegal> {
+        match self.position.turn() {
+            Turn::Chance(draw) => {
+                let number = token
+                    .strip_prefix(draw.what)
+                    .and_then(|rest| rest.strip_prefix('='))
+                    .or_else(|| token.strip_prefix('#'))
+                    .and_then(|number| number.parse().ok())
+                    .filter(|number| *number < draw.sides)
+                    .ok_or(Illegal::NotYourTurn)?;
+                self.position.resolve(number);
+                self.plies.push(PlayedPly::Drawn(number));
+                Ok(())
+            }
+            turn => {
+                let (seat, text) = seat_of(&turn, token).ok_or(Illegal::NotYourTurn)?;
+                let read = self.position.read(seat, text)?;
+                let usual = self.caption(seat, &read);
+                let action = self.position.play(seat, &read)?;
+                self.plies.push(PlayedPly::Action {
+                    seat,
+                    action,
+                    usual,
+                });
+                Ok(())
+            }
+        }
+    }
+
+    fn caption(&self, seat: Seat, action: &str) -> String {
+        let usual = self.game.info().notations[0];
+        self.position.caption(seat, action, Viewer::Record, usual)
+    }
+}
+
+/// Whose action it is: the first seat that may act, or the one that is named (`1:pass`) where
+/// several may.
+fn seat_of<'a>(turn: &Turn, token: &'a str) -> Option<(Seat, &'a str)> {
+    let seats = turn.seats();
+    if seats.len() > 1
+        && let Some((seat, rest)) = token.split_once(':')
+        && let Ok(seat) = seat.parse()
+    {
+        return Some((Seat(seat), rest));
+    }
+    seats.iter().next().map(|seat| (seat, token))
+}

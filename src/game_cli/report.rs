@@ -1,0 +1,154 @@
+//! What `replay` prints.
+
+use std::io::{Read, Write};
+
+use serde_json::{Value, json};
+
+use super::{
+    Failure, ReplayArgs, Wording,
+    play::{self, Played, PlayedPly, Refused},
+};
+use crate::rules::{Outcome, Turn, Viewer};
+
+/// Plays and reports.
+pub(super) fn replay(
+    args: &ReplayArgs,
+    input: &mut dyn Read,
+    output: &mut dyn Write,
+    wording: &Wording<'_>,
+) -> Result<(), Failure> {
+    let actions = play::actions(args, input)?;
+    match play::play(args, &actions, wording)? {
+        Ok(played) if args.json => writeln!(output, "{}", played.to_json())?,
+        Ok(played) => played.print(output)?,
+        Err(refused) => return refused.report(args, output),
+    }
+    Ok(())
+}
+
+impl Refused {
+    /// As JSON on the output, or as the line for standard error.
+    pub(super) fn report(self, args: &ReplayArgs, output: &mut dyn Write) -> Result<(), Failure> {
+        if !args.json {
+            let given: String = self.action.escape_debug().take(80).collect();
+            return Err(Failure::Usage(match self.at {
+                0 => format!("position: {} ({})", self.text, self.reason),
+                at => format!("action {at}, `{given}`: {} ({})", self.text, self.reason),
+            }));
+        }
+        let mut error = json!({
+            "at": self.at,
+            "action": self.action,
+            "reason": self.reason,
+            "text": self.text,
+        });
+        if !self.candidates.is_empty() {
+            error["candidates"] = json!(self.candidates);
+        }
+        writeln!(output, "{}", json!({ "error": error }))?;
+        Err(Failure::Refused)
+    }
+}
+
+impl Played {
+    fn legal(&self) -> Vec<String> {
+        let turn = self.position.turn();
+        let mut legal: Vec<String> = turn
+            .seats()
+            .iter()
+            .flat_map(|seat| self.position.legal(seat))
+            .collect();
+        legal.sort();
+        legal.dedup();
+        legal
+    }
+
+    fn claims(&self) -> Vec<&'static str> {
+        let mut claims: Vec<&str> = self
+            .position
+            .seats()
+            .iter()
+            .flat_map(|seat| self.position.claims(seat))
+            .map(|claim| claim.0)
+            .collect();
+        claims.dedup();
+        claims
+    }
+
+    fn to_json(&self) -> Value {
+        let turn = self.position.turn();
+        let seats: Vec<u8> = turn.seats().iter().map(|seat| seat.0).collect();
+        let (turn, outcome) = match &turn {
+            Turn::Act { phase, .. } => (json!({"seats": seats, "phase": phase.key()}), Value::Null),
+            Turn::Chance(draw) => (
+                json!({"seats": seats, "phase": "chance",
+                       "chance": {"what": draw.what, "sides": draw.sides}}),
+                Value::Null,
+            ),
+            Turn::Over(outcome) => (
+                json!({"seats": seats, "phase": "over"}),
+                outcome_json(outcome),
+            ),
+        };
+        json!({
+            "game": self.game.info().key,
+            "position": self.position.text(Viewer::Record),
+            "turn": turn,
+            "legal": self.legal(),
+            "claims": self.claims(),
+            "record": self.plies.iter().map(|ply| self.ply_json(ply)).collect::<Vec<_>>(),
+            "outcome": outcome,
+        })
+    }
+
+    fn ply_json(&self, ply: &PlayedPly) -> Value {
+        match ply {
+            PlayedPly::Drawn(number) => json!({ "drawn": number }),
+            PlayedPly::Action {
+                seat,
+                action,
+                usual,
+            } => {
+                let mut value = json!({ "seat": seat.0, "action": action });
+                value[self.game.info().notations[0].0] = json!(usual);
+                value
+            }
+        }
+    }
+
+    fn print(&self, output: &mut dyn Write) -> Result<(), Failure> {
+        let info = self.game.info();
+        for ply in &self.plies {
+            match ply {
+                PlayedPly::Drawn(number) => writeln!(output, "drawn: {number}")?,
+                PlayedPly::Action { seat, usual, .. } => {
+                    let side = info.sides.get(seat.index()).copied().unwrap_or("?");
+                    writeln!(output, "{side}: {usual}")?;
+                }
+            }
+        }
+        writeln!(output, "position: {}", self.position.text(Viewer::Record))?;
+        match self.position.turn() {
+            Turn::Act { seats, phase } => {
+                let sides: Vec<&str> = seats
+                    .iter()
+                    .filter_map(|seat| info.sides.get(seat.index()).copied())
+                    .collect();
+                writeln!(output, "turn: {} ({})", sides.join(", "), phase.key())?;
+                writeln!(output, "legal: {}", self.legal().join(" "))?;
+            }
+            Turn::Chance(draw) => writeln!(output, "chance: {} of {}", draw.what, draw.sides)?,
+            Turn::Over(outcome) => writeln!(output, "outcome: {}", outcome_json(&outcome))?,
+        }
+        let claims = self.claims();
+        if !claims.is_empty() {
+            writeln!(output, "claims: {}", claims.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+/// `{"kind":"won","seats":[0],"reason":"checkmate"}` or `{"kind":"drawn","reason":"stalemate"}`.
+fn outcome_json(outcome: &Outcome) -> Value {
+    serde_json::to_value(outcome).unwrap_or(Value::Null)
+}

@@ -1,0 +1,280 @@
+//! The rules on the command line, as scripts use them.
+
+use clap::Parser;
+use qiyuan::{
+    game_cli::{self, Failure, GameCommand, Wording},
+    rules::{BadSetup, Illegal},
+};
+use serde_json::{Value, json};
+
+#[derive(Parser)]
+struct Cli {
+    #[command(subcommand)]
+    command: GameCommand,
+}
+
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -";
+
+fn run_with(arguments: &[&str], input: &str) -> (Result<(), Failure>, String) {
+    let arguments = std::iter::once("game").chain(arguments.iter().copied());
+    let command = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli.command,
+        Err(error) => return (Err(Failure::Usage(error.to_string())), String::new()),
+    };
+    let mut output = Vec::new();
+    let wording = Wording {
+        refusal: &|_, illegal: &Illegal| format!("No: {illegal}."),
+        setup: &|_, fault: BadSetup| format!("No: {fault}."),
+        description: &|_, diagram, lang| format!("{} pieces ({lang})", diagram.pieces.len()),
+    };
+    let result = game_cli::run(&command, &mut input.as_bytes(), &mut output, &wording);
+    (result, String::from_utf8(output).unwrap())
+}
+
+fn run(arguments: &[&str]) -> String {
+    let (result, output) = run_with(arguments, "");
+    result.unwrap();
+    output
+}
+
+fn usage(arguments: &[&str]) -> String {
+    let (result, output) = run_with(arguments, "");
+    assert_eq!(output, "");
+    let failure = result.unwrap_err();
+    assert_eq!(failure.exit_code(), 2);
+    failure.complaint().unwrap()
+}
+
+fn replay(game: &str, more: &[&str]) -> Value {
+    let arguments = [&["replay", game, "--json"], more].concat();
+    serde_json::from_str(&run(&arguments)).unwrap()
+}
+
+fn refusal(arguments: &[&str]) -> Value {
+    let (result, output) = run_with(arguments, "");
+    let failure = result.unwrap_err();
+    assert_eq!((failure.exit_code(), failure.complaint()), (2, None));
+    serde_json::from_str(&output).unwrap()
+}
+
+#[test]
+fn games_are_listed_by_key() {
+    assert_eq!(run(&["list"]), "chess\nfischerandom\n");
+}
+
+#[test]
+fn perft_prints_the_count_as_the_only_word_of_the_last_line() {
+    assert_eq!(run(&["perft", "chess", "3"]), "8902\n");
+    assert_eq!(
+        run(&["perft", "chess", "2", "--position", KIWIPETE]),
+        "2039\n"
+    );
+    assert_eq!(run(&["perft", "chess", "0"]), "1\n");
+    assert_eq!(
+        run(&["perft", "fischerandom", "2", "--position", "518"]),
+        "400\n"
+    );
+    assert_eq!(run(&["perft", "fischerandom", "1"]), "960\n");
+}
+
+#[test]
+fn divide_prints_parts_that_add_up() {
+    let output = run(&["perft", "chess", "2", "--divide", "--position", KIWIPETE]);
+    let lines: Vec<&str> = output.lines().collect();
+    let (total, parts) = lines.split_last().unwrap();
+    assert_eq!(parts.len(), 48);
+    assert_eq!(parts[0], "a1b1: 43");
+    let sum: u32 = parts
+        .iter()
+        .map(|part| part.split(": ").nth(1).unwrap().parse::<u32>().unwrap())
+        .sum();
+    assert_eq!(sum.to_string(), *total);
+}
+
+#[test]
+fn a_replay_says_what_is_legal_and_what_was_played() {
+    let value = replay("chess", &["--actions", "1. e4 e7e5 2. 马f3"]);
+    assert_eq!(value["game"], "chess");
+    assert_eq!(
+        value["position"],
+        "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
+    );
+    assert_eq!(value["turn"], json!({"seats": [1], "phase": "play"}));
+    assert_eq!(value["legal"].as_array().unwrap().len(), 29);
+    assert_eq!(value["claims"], json!([]));
+    assert_eq!(
+        value["record"],
+        json!([
+            {"seat": 0, "action": "e2e4", "san": "e4"},
+            {"seat": 1, "action": "e7e5", "san": "e5"},
+            {"seat": 0, "action": "g1f3", "san": "Nf3"},
+        ])
+    );
+    assert_eq!(value["outcome"], Value::Null);
+}
+
+#[test]
+fn a_replay_says_how_the_game_ended() {
+    let mate = replay("chess", &["--actions", "f3 e5 g4 Qh4"]);
+    assert_eq!(
+        mate["outcome"],
+        json!({"kind": "won", "seats": [1], "reason": "checkmate"})
+    );
+    assert_eq!(mate["turn"]["seats"], json!([]));
+    assert_eq!(mate["legal"], json!([]));
+    let stalemate = replay("chess", &["--position", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"]);
+    assert_eq!(
+        stalemate["outcome"],
+        json!({"kind": "drawn", "reason": "stalemate"})
+    );
+}
+
+#[test]
+fn a_replay_says_what_may_be_claimed() {
+    let value = replay("chess", &["--actions", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8"]);
+    assert_eq!(value["claims"], json!(["threefold"]));
+}
+
+#[test]
+fn actions_may_come_from_standard_input() {
+    let (result, output) = run_with(&["replay", "chess", "--json", "--actions", "-"], "e4\ne5\n");
+    result.unwrap();
+    let value: Value = serde_json::from_str(&output).unwrap();
+    assert_eq!(value["record"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn a_refused_action_is_reported_by_its_number_from_one() {
+    let value = refusal(&["replay", "chess", "--json", "--actions", "e4 e5 Ke3"]);
+    assert_eq!(
+        value,
+        json!({"error": {
+            "at": 3,
+            "action": "Ke3",
+            "reason": "piece-cannot-reach",
+            "text": "No: forbidden by the rule `piece-cannot-reach`.",
+        }})
+    );
+    let after_the_end = refusal(&["replay", "chess", "--json", "--actions", "f3 e5 g4 Qh4 a3"]);
+    assert_eq!(after_the_end["error"]["reason"], "not-your-turn");
+    let unreadable = refusal(&["replay", "chess", "--json", "--actions", "😀"]);
+    assert_eq!(unreadable["error"]["reason"], "unreadable");
+}
+
+#[test]
+fn an_ambiguous_action_is_reported_with_its_candidates() {
+    let position = "8/P3k3/8/8/8/8/8/4K3 w - - 0 1";
+    let value = refusal(&[
+        "replay",
+        "chess",
+        "--json",
+        "--position",
+        position,
+        "--actions",
+        "a8",
+    ]);
+    assert_eq!(value["error"]["reason"], "ambiguous");
+    assert_eq!(
+        value["error"]["candidates"],
+        json!(["a7a8b", "a7a8n", "a7a8q", "a7a8r"])
+    );
+}
+
+#[test]
+fn a_refused_position_is_reported_as_number_zero() {
+    let value = refusal(&[
+        "replay",
+        "chess",
+        "--json",
+        "--position",
+        "K7/8/8/8/8/8/8/K7 w - -",
+    ]);
+    assert_eq!(value["error"]["at"], 0);
+    assert_eq!(value["error"]["reason"], "kings-too-many");
+}
+
+#[test]
+fn fischer_random_waits_for_its_array_or_is_told_it() {
+    let waiting = replay("fischerandom", &[]);
+    assert_eq!(
+        waiting["turn"],
+        json!({"seats": [], "phase": "chance", "chance": {"what": "array", "sides": 960}})
+    );
+    for told in ["#518 e4", "array=518 e4"] {
+        let value = replay("fischerandom", &["--actions", told]);
+        assert_eq!(
+            value["record"],
+            json!([{"drawn": 518}, {"seat": 0, "action": "e2e4", "san": "e4"}])
+        );
+    }
+    let castled = replay(
+        "fischerandom",
+        &[
+            "--position",
+            "518",
+            "--actions",
+            "Nf3 Nf6 g3 g6 Bg2 Bg7 0-0",
+        ],
+    );
+    assert_eq!(castled["record"][6]["action"], "e1h1");
+    let early = refusal(&["replay", "fischerandom", "--json", "--actions", "e4"]);
+    assert_eq!(early["error"]["reason"], "not-your-turn");
+    let wrong = refusal(&["replay", "fischerandom", "--json", "--actions", "#960"]);
+    assert_eq!(wrong["error"]["at"], 1);
+}
+
+#[test]
+fn a_picture_is_drawn_for_a_viewer_and_described() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("board.png");
+    let path = file.to_str().unwrap();
+    let mut pictures = Vec::new();
+    for viewer in ["public", "1"] {
+        let output = run(&[
+            "render",
+            "chess",
+            "--actions",
+            "e4",
+            "--viewer",
+            viewer,
+            "--size",
+            "128",
+            "--theme",
+            "slate",
+            "--lang",
+            "zh-CN",
+            "-o",
+            path,
+        ]);
+        assert_eq!(output, "32 pieces (zh-CN)\n");
+        pictures.push(std::fs::read(&file).unwrap());
+    }
+    assert!(pictures[0].starts_with(b"\x89PNG"));
+    assert_ne!(
+        pictures[0], pictures[1],
+        "the second seat sits at the other side"
+    );
+}
+
+#[test]
+fn bad_usage_is_told_in_one_line() {
+    for arguments in [
+        &["perft", "checkers", "3"][..],
+        &["perft", "chess", "2", "--position", "rubbish"],
+        &["replay", "\u{1b}[31mchess", "--json"],
+        &["replay", "chess", "--actions", "e5"],
+        &["render", "chess", "--viewer", "2", "-o", "x.png"],
+        &["render", "chess", "--viewer", "everything", "-o", "x.png"],
+        &["render", "chess", "--size", "100000", "-o", "x.png"],
+        &["render", "chess", "--theme", "plaid", "-o", "x.png"],
+        &["render", "chess", "--pieces", "lead", "-o", "x.png"],
+    ] {
+        let complaint = usage(arguments);
+        assert_eq!(complaint.lines().count(), 1, "{complaint}");
+        assert!(!complaint.contains(char::is_control));
+    }
+    usage(&["perft", "chess", "9"]);
+    usage(&["perft", "chess", "-1"]);
+    usage(&["render", "chess", "--lang", "tlh", "-o", "x.png"]);
+    usage(&[]);
+}
