@@ -1,0 +1,147 @@
+//! Every option and environment variable, one struct for each concern.
+//!
+//! Nothing reads the environment later. `--help` is the reference of what can be set.
+
+use std::{net::Ipv4Addr, path::PathBuf};
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use secrecy::SecretString;
+
+/// Hosts turn-based board games on Discord.
+///
+/// Without a token it starts a Discord lookalike on this machine, plays its bot there and prints
+/// the address to open in a browser.
+#[derive(Debug, Parser)]
+#[command(name = "qiyuan", version, args_conflicts_with_subcommands = true)]
+pub struct Cli {
+    /// What to do instead of running the bot.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What the program does besides running the bot.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Start only the Discord lookalike, for another bot or another process to connect to.
+    Sandbox(SandboxCommand),
+}
+
+/// Everything the bot needs to run.
+#[derive(Debug, Args)]
+pub struct RunOptions {
+    /// Where to play.
+    #[command(flatten)]
+    pub discord: DiscordOptions,
+    /// Where to keep everything.
+    #[command(flatten)]
+    pub database: DatabaseOptions,
+    /// Where the lookalike listens.
+    #[command(flatten)]
+    pub sandbox: SandboxOptions,
+    /// How to draw.
+    #[command(flatten)]
+    pub render: RenderOptions,
+    /// What to log.
+    #[command(flatten)]
+    pub log: LogOptions,
+}
+
+/// How to reach Discord.
+#[derive(Debug, Args)]
+pub struct DiscordOptions {
+    /// The bot's token. Without it the bot plays in the sandbox.
+    #[arg(long, env = "QIYUAN_TOKEN", hide_env_values = true)]
+    pub token: Option<SecretString>,
+    /// A sandbox that runs already (http://127.0.0.1:PORT), instead of Discord or a sandbox of its own.
+    #[arg(
+        long,
+        env = "QIYUAN_SANDBOX_URL",
+        value_name = "URL",
+        conflicts_with = "token"
+    )]
+    pub sandbox_url: Option<String>,
+}
+
+/// The database.
+#[derive(Debug, Args)]
+pub struct DatabaseOptions {
+    /// The SQLite file; it is made if it does not exist.
+    #[arg(
+        long,
+        env = "QIYUAN_DATABASE",
+        value_name = "FILE",
+        default_value = "qiyuan.sqlite"
+    )]
+    pub database: PathBuf,
+}
+
+/// The Discord lookalike.
+#[derive(Debug, Args)]
+pub struct SandboxOptions {
+    /// The port of the sandbox on 127.0.0.1; 0 takes a free one.
+    #[arg(
+        long,
+        env = "QIYUAN_SANDBOX_PORT",
+        value_name = "PORT",
+        default_value_t = 8100
+    )]
+    pub port: u16,
+}
+
+impl SandboxOptions {
+    /// The address to listen on: this machine only.
+    #[must_use]
+    pub fn address(&self) -> std::net::SocketAddr {
+        (Ipv4Addr::LOCALHOST, self.port).into()
+    }
+}
+
+/// The sandbox alone.
+#[derive(Debug, Args)]
+pub struct SandboxCommand {
+    /// Where it listens.
+    #[command(flatten)]
+    pub sandbox: SandboxOptions,
+    /// What to log.
+    #[command(flatten)]
+    pub log: LogOptions,
+}
+
+/// The drawing of boards.
+#[derive(Debug, Args)]
+pub struct RenderOptions {
+    /// Threads that draw.
+    #[arg(long, env = "QIYUAN_RENDER_THREADS", value_name = "N", default_value_t = 2,
+          value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub render_threads: u8,
+}
+
+/// What is logged, to standard error.
+#[derive(Debug, Args)]
+pub struct LogOptions {
+    /// What to log: a level, or a list such as `info,qiyuan=debug`.
+    #[arg(
+        long,
+        env = "QIYUAN_LOG",
+        value_name = "FILTER",
+        default_value = "warn,qiyuan=info"
+    )]
+    pub log: String,
+    /// The form of the log.
+    #[arg(
+        long,
+        env = "QIYUAN_LOG_FORMAT",
+        value_name = "FORMAT",
+        default_value = "text"
+    )]
+    pub log_format: LogFormat,
+}
+
+/// The form of the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum LogFormat {
+    /// Lines for people.
+    Text,
+    /// One JSON object a line, for machines.
+    Json,
+}

@@ -1,0 +1,57 @@
+//! Logging: one subscriber, one panic hook, incident ids.
+//!
+//! A message reads alone and has fields; names are dotted, units stand in names. `info` says what
+//! happened, `debug` how, `warn` that something is degraded, `error` that a person must act.
+//! One span is opened for each interaction, each delivery and each tick of the scheduler.
+//! Never logged: tokens, what people write, hands and other hidden things.
+
+use std::{fmt, io, panic};
+
+use tracing::{error, level_filters::LevelFilter};
+use tracing_subscriber::EnvFilter;
+
+use crate::cli::{LogFormat, LogOptions};
+
+/// Sets up logging to standard error for the whole process.
+///
+/// # Errors
+///
+/// Logging was already set up, or the filter can not be read.
+pub fn start(options: &LogOptions) -> anyhow::Result<()> {
+    let filter = EnvFilter::builder()
+        .with_default_directive(LevelFilter::WARN.into())
+        .parse(&options.log)
+        .map_err(|error| anyhow::anyhow!("the log filter can not be read: {error}"))?;
+    let subscriber = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(io::stderr);
+    let started = match options.log_format {
+        LogFormat::Text => subscriber.try_init(),
+        LogFormat::Json => subscriber.json().flatten_event(true).try_init(),
+    };
+    started.map_err(|error| anyhow::anyhow!("logging was already set up: {error}"))?;
+    panic::set_hook(Box::new(|info| {
+        let place = info.location().map(ToString::to_string).unwrap_or_default();
+        let what = info.payload_as_str().unwrap_or("no message");
+        error!(panic.place = place, panic.message = what, "a task panicked");
+    }));
+    Ok(())
+}
+
+/// A short number under which a fault of ours is logged and told to the user.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Incident(u16);
+
+impl Incident {
+    /// An incident with a number that a user can read out.
+    #[must_use]
+    pub const fn new(number: u16) -> Self {
+        Self(number)
+    }
+}
+
+impl fmt::Display for Incident {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04x}", self.0)
+    }
+}
