@@ -1,0 +1,78 @@
+//! Sessions that were replayed lately, so that a click does not replay them again.
+//!
+//! Nothing rests on it being right: every append checks the version, and a loser loads again.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use super::Loaded;
+use crate::session::SessionId;
+
+/// How many sessions are kept; a session takes a few dozen kilobytes.
+const CAPACITY: usize = 4_096;
+
+#[derive(Default)]
+pub(super) struct Cache {
+    inside: Mutex<Inside>,
+}
+
+#[derive(Default)]
+struct Inside {
+    sessions: HashMap<SessionId, Entry>,
+    /// Counts uses, to know which were longest ago.
+    uses: u64,
+}
+
+struct Entry {
+    loaded: Arc<Loaded>,
+    used: u64,
+}
+
+impl Cache {
+    pub(super) fn get(&self, id: SessionId) -> Option<Arc<Loaded>> {
+        let mut inside = self.lock();
+        inside.uses += 1;
+        let used = inside.uses;
+        let entry = inside.sessions.get_mut(&id)?;
+        entry.used = used;
+        Some(Arc::clone(&entry.loaded))
+    }
+
+    /// Keeps a session, unless a later version of it is here already.
+    pub(super) fn put(&self, id: SessionId, loaded: Arc<Loaded>) {
+        let mut inside = self.lock();
+        if inside.sessions.len() >= CAPACITY && !inside.sessions.contains_key(&id) {
+            inside.forget_half();
+        }
+        inside.uses += 1;
+        let used = inside.uses;
+        let is_newer = inside
+            .sessions
+            .get(&id)
+            .is_none_or(|kept| kept.loaded.session.version() <= loaded.session.version());
+        if is_newer {
+            inside.sessions.insert(id, Entry { loaded, used });
+        }
+    }
+
+    pub(super) fn forget(&self, id: SessionId) {
+        self.lock().sessions.remove(&id);
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Inside> {
+        // The map is whole between any two statements, so a panic elsewhere leaves nothing half done.
+        self.inside.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Inside {
+    /// Drops the half that was used longest ago.
+    fn forget_half(&mut self) {
+        let mut uses: Vec<u64> = self.sessions.values().map(|entry| entry.used).collect();
+        let middle = uses.len() / 2;
+        let (_, &mut median, _) = uses.select_nth_unstable(middle);
+        self.sessions.retain(|_, entry| entry.used > median);
+    }
+}

@@ -1,0 +1,80 @@
+//! From events to what they owe: a pure function.
+
+use crate::{session::Event, store::Surface};
+
+/// The surfaces that must show what happened.
+pub(super) fn owed(events: &[Event]) -> Vec<Surface> {
+    let is_owed = |surface: &Surface| events.iter().any(|event| surfaces(event).contains(surface));
+    Surface::ALL.into_iter().filter(is_owed).collect()
+}
+
+/// The card is the session's one line in the channel where it began: it shows how far the session has
+/// come, not every action. The panel shows everything.
+const fn surfaces(event: &Event) -> &'static [Surface] {
+    match event {
+        Event::Challenged { .. }
+        | Event::Accepted { .. }
+        | Event::Declined { .. }
+        | Event::Withdrawn
+        | Event::Expired => &[Surface::Card],
+        Event::Seated { .. } => &[Surface::Thread, Surface::Panel, Surface::Card],
+        Event::Ended { .. } | Event::Aborted { .. } | Event::Paused | Event::Resumed { .. } => {
+            &[Surface::Panel, Surface::Card]
+        }
+        Event::Reminded { .. } => &[Surface::Reminder],
+        Event::Drawn { .. }
+        | Event::Played { .. }
+        | Event::Claimed { .. }
+        | Event::Offered { .. }
+        | Event::OfferAccepted { .. }
+        | Event::OfferDeclined { .. }
+        | Event::TakenBack { .. }
+        | Event::Interrupted { .. }
+        | Event::Rematched { .. } => &[Surface::Panel],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        rules::Seat,
+        session::{Offer, PlayerId},
+    };
+
+    #[test]
+    fn a_move_owes_the_panel_and_not_the_card() {
+        let played = Event::Played {
+            seat: Seat(0),
+            action: "e2e4".to_owned(),
+        };
+        assert_eq!(owed(&[played]), [Surface::Panel]);
+    }
+
+    #[test]
+    fn the_thread_comes_before_its_panel() {
+        let seated = Event::Seated {
+            players: vec![PlayerId(1), PlayerId(2)],
+        };
+        assert_eq!(
+            owed(&[seated]),
+            [Surface::Thread, Surface::Panel, Surface::Card]
+        );
+    }
+
+    #[test]
+    fn several_events_owe_each_surface_once() {
+        let events = [
+            Event::Played {
+                seat: Seat(0),
+                action: "e2e4".to_owned(),
+            },
+            Event::Offered {
+                offer: Offer::Draw,
+                seat: Seat(0),
+            },
+            Event::Paused,
+        ];
+        assert_eq!(owed(&events), [Surface::Panel, Surface::Card]);
+    }
+}

@@ -1,0 +1,169 @@
+//! A change of a session that is decided and not yet saved.
+
+use super::{
+    chance, deliveries,
+    sessions::{Arrival, Loaded},
+};
+use crate::{
+    clock::Timestamp,
+    session::{Command, Event, Recorded, Refusal, Request, Session, SessionId},
+    store::{Append, Change, Finish, NewSession, Place, RatingChange, Summary},
+};
+
+/// How many draws may follow one another; a game that asks for more is broken.
+const MAX_DRAWS: usize = 1_000;
+
+/// A session with events that were folded into it and are not saved.
+pub(super) struct Draft {
+    pub(super) session: Session,
+    pub(super) place: Place,
+    events: Vec<Recorded>,
+    at: Timestamp,
+}
+
+impl Draft {
+    /// What `events`, decided on `loaded`, make of it; draws that are waited for are drawn at once.
+    pub(super) fn of(loaded: &Loaded, events: Vec<Event>, at: Timestamp) -> Result<Self, Refusal> {
+        let mut draft = Self {
+            session: loaded.session.clone(),
+            place: loaded.place,
+            events: Vec::new(),
+            at,
+        };
+        draft.fold(events);
+        draft.settle()?;
+        Ok(draft)
+    }
+
+    /// A session that begins with `events`, which are folded into it already.
+    pub(super) fn beginning(
+        session: Session,
+        events: Vec<Recorded>,
+        place: Place,
+        at: Timestamp,
+    ) -> Result<Self, Refusal> {
+        let mut draft = Self {
+            session,
+            place,
+            events,
+            at,
+        };
+        draft.settle()?;
+        Ok(draft)
+    }
+
+    /// Folds one more event of the program itself.
+    pub(super) fn tell(&mut self, command: Command) -> Result<(), Refusal> {
+        self.tell_at(command, self.at)
+    }
+
+    /// As [`Draft::tell`], at a later moment.
+    pub(super) fn tell_at(&mut self, command: Command, at: Timestamp) -> Result<(), Refusal> {
+        self.at = at;
+        let events = self.session.decide(Request::system(command), at)?;
+        self.fold(events);
+        Ok(())
+    }
+
+    fn fold(&mut self, events: Vec<Event>) {
+        for recorded in self.session.stamped(events, self.at) {
+            self.session.apply(&recorded);
+            self.events.push(recorded);
+        }
+    }
+
+    /// Draws what the session waits for, so that it is saved in the same transaction.
+    fn settle(&mut self) -> Result<(), Refusal> {
+        for _ in 0..MAX_DRAWS {
+            let Some(draw) = self.session.wanted_draw() else {
+                break;
+            };
+            self.tell(Command::Draw(chance::draw(draw.sides)))?;
+        }
+        Ok(())
+    }
+
+    /// Whether anything happened.
+    pub(super) const fn has_events(&self) -> bool {
+        !self.events.is_empty()
+    }
+
+    /// Whether the game ended in this draft, with a result.
+    pub(super) fn has_result(&self) -> bool {
+        self.events
+            .iter()
+            .any(|recorded| matches!(recorded.event, Event::Ended { .. }))
+    }
+
+    /// When the events happened.
+    pub(super) fn at(&self) -> Timestamp {
+        self.events.last().map_or(self.at, |recorded| recorded.at)
+    }
+
+    fn change(&self, arrival: &Arrival, ratings: Vec<RatingChange>) -> Change {
+        let events: Vec<Event> = self
+            .events
+            .iter()
+            .map(|recorded| recorded.event.clone())
+            .collect();
+        Change {
+            events: self.events.clone(),
+            summary: summary(&self.session),
+            deadline: self.session.deadline(),
+            owed: deliveries::owed(&events),
+            interaction: arrival.interaction,
+            ratings,
+        }
+    }
+
+    /// The draft as the beginning of a session.
+    pub(super) fn to_new(&self, arrival: &Arrival) -> NewSession {
+        let terms = self.session.terms();
+        NewSession {
+            id: self.session.id(),
+            place: self.place,
+            game: terms.game.clone(),
+            speed: terms.control.speed(),
+            rated: terms.rated,
+            challenger: self.session.challenger(),
+            opponent: self.session.challenge().opponent,
+            change: self.change(arrival, Vec::new()),
+        }
+    }
+
+    /// The draft as the continuation of the session it was made of.
+    pub(super) fn to_append(
+        &self,
+        before: &Loaded,
+        arrival: &Arrival,
+        ratings: Vec<RatingChange>,
+    ) -> Append {
+        Append {
+            session: before.session.id(),
+            expected: before.session.version(),
+            change: self.change(arrival, ratings),
+        }
+    }
+
+    /// The session as it is once the draft is saved.
+    pub(super) fn into_loaded(self) -> (SessionId, Loaded) {
+        (
+            self.session.id(),
+            Loaded {
+                session: self.session,
+                place: self.place,
+            },
+        )
+    }
+}
+
+/// What lists say about a session.
+fn summary(session: &Session) -> Summary {
+    Summary {
+        stage: session.stage(),
+        players: session.players().to_vec(),
+        to_move: session.to_move(),
+        ply: session.ply(),
+        finish: session.ending().map(Finish::from),
+    }
+}

@@ -1,0 +1,95 @@
+//! The use cases; the only place where the layers meet.
+//!
+//! `app` does not know Discord. Whoever brings requests in calls [`App::challenge`] and [`App::act`];
+//! whoever sends messages out pulls what is owed with [`App::next_deliveries`]. Both get views and
+//! never a session.
+
+mod cache;
+pub mod chance;
+mod deliveries;
+mod draft;
+mod outbox;
+mod queries;
+mod rated;
+mod scheduler;
+mod sessions;
+mod start;
+mod trouble;
+pub mod wall_clock;
+
+use std::sync::Arc;
+
+use tokio::sync::Notify;
+
+use self::cache::Cache;
+pub use self::{
+    outbox::Owed,
+    queries::{Export, Leaderboard},
+    sessions::{Arrival, Loaded},
+    trouble::{Denied, Trouble},
+};
+use crate::{clock::Timestamp, render::Renderer, store::Store};
+pub use crate::{
+    render::{self, Look, Picture, PieceSet, Theme, Width},
+    store::{
+        ChannelId, Counts, GuildId, GuildSettings, HeadToHead, InteractionId, LeaderboardEntry,
+        Location, MessageId, Orientation, Page, Place, Player, RatingChanged, RatingRow,
+        SessionRow, Surface, Taste,
+    },
+};
+
+/// The house: everything the bot can do, without a word about Discord. Clones share one house.
+#[derive(Clone)]
+pub struct App {
+    house: Arc<House>,
+}
+
+struct House {
+    store: Store,
+    renderer: Renderer,
+    cache: Cache,
+    /// Rung when a deadline was written that may be earlier than the one slept for.
+    deadlines: Notify,
+    /// Rung when something new is owed.
+    owed: Notify,
+    /// The name under which this run leases deliveries.
+    owner: String,
+    started: Timestamp,
+}
+
+impl App {
+    /// Opens the house on a store: what time the program was away is given back before anything else.
+    ///
+    /// # Errors
+    ///
+    /// The store can not be read or written.
+    pub async fn open(store: Store, renderer: Renderer) -> anyhow::Result<Self> {
+        let started = wall_clock::now();
+        let app = Self {
+            house: Arc::new(House {
+                store,
+                renderer,
+                cache: Cache::default(),
+                deadlines: Notify::new(),
+                owed: Notify::new(),
+                owner: format!("{}-{}", started.as_ms(), chance::draw(u32::MAX)),
+                started,
+            }),
+        };
+        app.begin_run(started).await?;
+        Ok(app)
+    }
+
+    /// When this run began.
+    #[must_use]
+    pub fn started(&self) -> Timestamp {
+        self.house.started
+    }
+
+    /// Saves what waits and closes the store. Nothing can be asked afterwards.
+    pub async fn close(&self) {
+        self.sign_off(wall_clock::now()).await;
+        self.house.renderer.stop();
+        self.house.store.close().await;
+    }
+}

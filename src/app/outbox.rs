@@ -1,0 +1,180 @@
+//! What is owed to the chat service, leased to whoever sends it.
+
+use std::time::Duration;
+
+use tokio::time;
+
+use super::{App, Trouble, wall_clock};
+use crate::{
+    clock::Span,
+    session::PublicView,
+    store::{self, Delivery, Lease, Location, Place, Surface},
+};
+
+/// How long a sender may take; afterwards somebody else may send.
+const LEASE: Span = Span::from_secs(60);
+
+/// The longest sleep when nothing is owed, in case a bell was lost.
+const POLL: Duration = Duration::from_secs(1);
+
+/// Something owed: the session to show, where, and what stands there already.
+pub struct Owed {
+    delivery: Delivery,
+    /// The session as it is now, which may be later than what was owed.
+    pub view: PublicView,
+    /// Where the session was begun.
+    pub place: Place,
+    /// Where its surfaces stand.
+    pub locations: Vec<(Surface, Location)>,
+}
+
+impl Owed {
+    /// On which surface.
+    #[must_use]
+    pub const fn surface(&self) -> Surface {
+        self.delivery.surface
+    }
+
+    /// Which attempt this is, from 1.
+    #[must_use]
+    pub const fn attempt(&self) -> u32 {
+        self.delivery.attempt
+    }
+
+    /// Where a surface of the session stands, if it does.
+    #[must_use]
+    pub fn location(&self, surface: Surface) -> Option<Location> {
+        self.locations
+            .iter()
+            .find(|(stands, _)| *stands == surface)
+            .map(|(_, location)| *location)
+    }
+}
+
+impl App {
+    /// Up to `limit` things owed, as soon as there are any.
+    pub async fn next_deliveries(&self, limit: u32) -> Vec<Owed> {
+        loop {
+            let pause = match self.lease(limit).await {
+                Ok(owed) if !owed.is_empty() => return owed,
+                Ok(_) => self.until_next_delivery().await,
+                Err(error) => {
+                    tracing::warn!(error = %error, "what is owed can not be read");
+                    POLL
+                }
+            };
+            let _ = time::timeout(pause, self.house.owed.notified()).await;
+        }
+    }
+
+    async fn lease(&self, limit: u32) -> Result<Vec<Owed>, store::Error> {
+        let now = wall_clock::now();
+        let lease = Lease {
+            owner: self.house.owner.clone(),
+            until: now + LEASE,
+        };
+        let mut owed = Vec::new();
+        for delivery in self.house.store.lease(lease, now, limit).await? {
+            match self.to_show(delivery.clone()).await {
+                Ok(it) => owed.push(it),
+                Err(trouble) => self.could_not_show(&delivery, trouble).await?,
+            }
+        }
+        Ok(owed)
+    }
+
+    async fn to_show(&self, delivery: Delivery) -> Result<Owed, Trouble> {
+        let loaded = self.load(delivery.session).await?;
+        let locations = self.house.store.locations(delivery.session).await?;
+        Ok(Owed {
+            view: loaded.session.public_view(wall_clock::now()),
+            place: loaded.place,
+            locations,
+            delivery,
+        })
+    }
+
+    async fn could_not_show(
+        &self,
+        delivery: &Delivery,
+        trouble: Trouble,
+    ) -> Result<(), store::Error> {
+        let now = wall_clock::now();
+        match trouble {
+            Trouble::Failed(error) => {
+                tracing::error!(session.id = %delivery.session, error = %format!("{error:#}"), "a session can not be shown");
+                self.house
+                    .store
+                    .give_up(delivery, &format!("{error:#}"), now)
+                    .await
+            }
+            Trouble::Denied(_) | Trouble::Refused(_) => {
+                self.house
+                    .store
+                    .retry(delivery, now + Span::from_secs(1))
+                    .await
+            }
+        }
+    }
+
+    async fn until_next_delivery(&self) -> Duration {
+        let now = wall_clock::now();
+        match self.house.store.next_delivery(now).await {
+            Ok(Some(next)) => {
+                let left = u64::try_from((next - now).as_ms()).unwrap_or_default();
+                Duration::from_millis(left).clamp(Duration::from_millis(1), POLL)
+            }
+            Ok(None) | Err(_) => POLL,
+        }
+    }
+
+    /// It was shown; `location` says where it stands now, if that has changed.
+    ///
+    /// # Errors
+    ///
+    /// The store failed; it will be sent again.
+    pub async fn delivered(&self, owed: &Owed, location: Option<Location>) -> Result<(), Trouble> {
+        let shown = owed.view.version();
+        self.house
+            .store
+            .delivered(&owed.delivery, shown, location, wall_clock::now())
+            .await?;
+        self.house.owed.notify_one();
+        Ok(())
+    }
+
+    /// It could not be sent now; it is owed again after a pause.
+    ///
+    /// # Errors
+    ///
+    /// The store failed; the lease will run out and it will be sent again.
+    pub async fn retry_delivery(&self, owed: &Owed, after: Span) -> Result<(), Trouble> {
+        let at = wall_clock::now() + after;
+        self.house.store.retry(&owed.delivery, at).await?;
+        self.house.owed.notify_one();
+        Ok(())
+    }
+
+    /// It can never be sent; nothing is owed there until something new happens.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn give_up_delivery(&self, owed: &Owed, reason: &str) -> Result<(), Trouble> {
+        self.house
+            .store
+            .give_up(&owed.delivery, reason, wall_clock::now())
+            .await?;
+        self.house.owed.notify_one();
+        Ok(())
+    }
+
+    /// What stood on a surface is gone, for instance because somebody deleted the message.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn displaced(&self, owed: &Owed, surface: Surface) -> Result<(), Trouble> {
+        Ok(self.house.store.displace(owed.view.id(), surface).await?)
+    }
+}

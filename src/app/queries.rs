@@ -1,0 +1,376 @@
+//! The read side: whose games, who leads, who likes what.
+
+use super::{App, Denied, Trouble, wall_clock};
+use crate::{
+    clock::Speed,
+    diagram::Diagram,
+    games,
+    render::{self, Look, Picture},
+    rules::{Info, Record, RecordFormat},
+    session::{PlayerId, PublicView, SessionId, Stage},
+    store::{
+        ChannelId, Counts, GuildId, GuildSettings, HeadToHead, LeaderboardEntry, Orientation, Page,
+        Player, RatingChanged, RatingRow, SessionRow, Taste,
+    },
+};
+
+/// The most challenges that one player can have out at a time.
+const MAX_CHALLENGES: u64 = 10;
+
+/// The most games that one player can be in at a time.
+const MAX_GAMES: u32 = 50;
+
+/// A page of a leaderboard.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Leaderboard {
+    /// The lines, best first.
+    pub entries: Vec<LeaderboardEntry>,
+    /// How many lines there are on all pages.
+    pub total: u64,
+}
+
+/// A record to give to somebody.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Export {
+    /// The name of the file.
+    pub name: String,
+    /// What is in it.
+    pub text: String,
+}
+
+impl App {
+    /// What is fixed about each game that is hosted, in the order in which they are offered.
+    #[must_use]
+    pub fn games(&self) -> Vec<&'static Info> {
+        games::ALL.iter().map(|game| game.info()).collect()
+    }
+
+    pub(super) async fn check_room_for(&self, player: PlayerId) -> Result<(), Trouble> {
+        if self.house.store.count_challenges_by(player).await? >= MAX_CHALLENGES {
+            return Err(Denied::TooManyChallenges.into());
+        }
+        let live = self.house.store.live_sessions_of(player, MAX_GAMES).await?;
+        if live.len() >= usize::try_from(MAX_GAMES).unwrap_or(usize::MAX) {
+            return Err(Denied::TooManyGames.into());
+        }
+        Ok(())
+    }
+
+    /// The session that a player means in a channel without naming one: the one played there, else the
+    /// only one that waits for the player, else the only one the player is in.
+    ///
+    /// # Errors
+    ///
+    /// There is none, or there are several; or the store failed.
+    pub async fn session_meant(
+        &self,
+        player: PlayerId,
+        channel: ChannelId,
+    ) -> Result<SessionId, Trouble> {
+        let here = self.house.store.sessions_at(channel, 10).await?;
+        let in_play = |row: &&SessionRow| row.summary.stage == Stage::Play;
+        let mine = |row: &&SessionRow| row.seat_of(player).is_some();
+        let mut live_here: Vec<_> = here.iter().filter(in_play).collect();
+        if live_here.iter().any(mine) {
+            live_here.retain(mine);
+        }
+        if let [only] = live_here.as_slice() {
+            return Ok(only.id);
+        }
+        let live = self.house.store.live_sessions_of(player, MAX_GAMES).await?;
+        let waiting: Vec<_> = live.iter().filter(|row| row.waits_for(player)).collect();
+        match (waiting.as_slice(), live.as_slice()) {
+            ([only], _) => Ok(only.id),
+            (_, [only]) => Ok(only.id),
+            (_, []) => match here.first() {
+                Some(latest) => Ok(latest.id),
+                None => Err(Denied::NoSession.into()),
+            },
+            _ => Err(Denied::WhichSession.into()),
+        }
+    }
+
+    /// The sessions of a channel or thread: games in play first, then the latest.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn sessions_at(&self, channel: ChannelId) -> Result<Vec<SessionRow>, Trouble> {
+        Ok(self.house.store.sessions_at(channel, 10).await?)
+    }
+
+    /// The games a player is in, those that wait for the player first.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn games_of(&self, player: PlayerId) -> Result<Vec<SessionRow>, Trouble> {
+        Ok(self.house.store.live_sessions_of(player, MAX_GAMES).await?)
+    }
+
+    /// The standing challenges that a player made or was invited to.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn challenges_of(&self, player: PlayerId) -> Result<Vec<SessionRow>, Trouble> {
+        Ok(self.house.store.challenges_of(player, MAX_GAMES).await?)
+    }
+
+    /// The finished games of a player, the latest first.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn history_of(
+        &self,
+        player: PlayerId,
+        page: Page,
+    ) -> Result<Vec<SessionRow>, Trouble> {
+        Ok(self.house.store.finished_sessions_of(player, page).await?)
+    }
+
+    /// The games in play in a guild, the latest first.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn live_in(&self, guild: GuildId, page: Page) -> Result<Vec<SessionRow>, Trouble> {
+        Ok(self
+            .house
+            .store
+            .sessions_of_guild(guild, Stage::Play, page)
+            .await?)
+    }
+
+    /// The thread or channel in which a session is played, once it is known.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn played_in(&self, session: SessionId) -> Result<Option<ChannelId>, Trouble> {
+        let thread = self
+            .house
+            .store
+            .location(session, super::Surface::Thread)
+            .await?;
+        Ok(thread.map(|location| location.channel))
+    }
+
+    /// Who leads in a game at a speed: in a guild, or everywhere.
+    ///
+    /// # Errors
+    ///
+    /// There is no such game, or the store failed.
+    pub async fn leaderboard(
+        &self,
+        game: &str,
+        speed: Speed,
+        guild: Option<GuildId>,
+        page: Page,
+    ) -> Result<Leaderboard, Trouble> {
+        let game = games::by_key(game).ok_or(Denied::NoSuchGame)?.info().key;
+        Ok(Leaderboard {
+            entries: self
+                .house
+                .store
+                .leaderboard(game, speed, guild, page)
+                .await?,
+            total: self.house.store.count_rated(game, speed, guild).await?,
+        })
+    }
+
+    /// All ratings of a player.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn ratings_of(&self, player: PlayerId) -> Result<Vec<RatingRow>, Trouble> {
+        Ok(self.house.store.profile(player).await?)
+    }
+
+    /// What a session did to the ratings of its players.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn rating_changes_by(
+        &self,
+        session: SessionId,
+    ) -> Result<Vec<RatingChanged>, Trouble> {
+        Ok(self.house.store.rating_changes_of_session(session).await?)
+    }
+
+    /// How two players stand against each other.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn head_to_head(
+        &self,
+        first: PlayerId,
+        second: PlayerId,
+        game: Option<&str>,
+    ) -> Result<HeadToHead, Trouble> {
+        Ok(self.house.store.head_to_head(first, second, game).await?)
+    }
+
+    /// How much there is of everything.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn counts(&self) -> Result<Counts, Trouble> {
+        Ok(self.house.store.counts().await?)
+    }
+
+    /// Remembers the name of a player, and the language of their client.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn meet(
+        &self,
+        player: PlayerId,
+        name: &str,
+        locale: Option<&str>,
+    ) -> Result<(), Trouble> {
+        Ok(self
+            .house
+            .store
+            .meet(player, name, locale, wall_clock::now())
+            .await?)
+    }
+
+    /// What is known of a player.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn player(&self, player: PlayerId) -> Result<Player, Trouble> {
+        Ok(self.house.store.player(player).await?)
+    }
+
+    /// Sets what a player wants in every game.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn set_player(
+        &self,
+        player: PlayerId,
+        orientation: Option<Orientation>,
+        pings: Option<bool>,
+    ) -> Result<(), Trouble> {
+        Ok(self
+            .house
+            .store
+            .set_player(player, orientation, pings, wall_clock::now())
+            .await?)
+    }
+
+    /// What a player likes in a game.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn taste(&self, player: PlayerId, game: &str) -> Result<Taste, Trouble> {
+        Ok(self.house.store.taste(player, game).await?)
+    }
+
+    /// Sets what a player likes in a game.
+    ///
+    /// # Errors
+    ///
+    /// There is no such game, or the store failed.
+    pub async fn set_taste(
+        &self,
+        player: PlayerId,
+        game: &str,
+        taste: Taste,
+    ) -> Result<(), Trouble> {
+        let game = games::by_key(game).ok_or(Denied::NoSuchGame)?.info().key;
+        Ok(self.house.store.set_taste(player, game, taste).await?)
+    }
+
+    /// The settings of a guild.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn guild(&self, guild: GuildId) -> Result<GuildSettings, Trouble> {
+        Ok(self.house.store.guild(guild).await?)
+    }
+
+    /// Sets all settings of a guild.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn set_guild(&self, guild: GuildId, settings: GuildSettings) -> Result<(), Trouble> {
+        Ok(self
+            .house
+            .store
+            .set_guild(guild, settings, wall_clock::now())
+            .await?)
+    }
+
+    /// The picture of a diagram, as PNG.
+    ///
+    /// # Errors
+    ///
+    /// It can not be drawn, or too much is being drawn.
+    pub async fn picture(&self, diagram: Diagram, look: Look) -> Result<Picture, render::Error> {
+        self.house.renderer.png(diagram, look).await
+    }
+
+    /// A finished game as a file.
+    ///
+    /// # Errors
+    ///
+    /// The game has no such format or is not finished, or the store failed.
+    pub async fn export(&self, view: &PublicView, format: Option<&str>) -> Result<Export, Trouble> {
+        let info = view.info();
+        let format = match format {
+            None => info.records.first(),
+            Some(key) => info.records.iter().find(|format| format.0 == key),
+        };
+        let format = *format.ok_or(Denied::NoSuchFormat)?;
+        let record = view.record().ok_or(Denied::NotFinished)?;
+        let record = self.with_names(record, view).await?;
+        let game = games::by_key(info.key).ok_or(Denied::NoSuchGame)?;
+        let text = game
+            .write_record(format, &record)
+            .map_err(anyhow::Error::from)?;
+        let RecordFormat(extension) = format;
+        Ok(Export {
+            name: format!("qiyuan-{}-{}.{extension}", info.key, view.id()),
+            text,
+        })
+    }
+
+    async fn with_names(&self, mut record: Record, view: &PublicView) -> Result<Record, Trouble> {
+        let changes = self.rating_changes_by(view.id()).await?;
+        for &player in view.players() {
+            let known = self.player(player).await?;
+            record
+                .tags
+                .players
+                .push(known.name.unwrap_or_else(|| player.to_string()));
+            let change = changes.iter().find(|change| change.player == player);
+            record
+                .tags
+                .ratings
+                .push(change.map(|change| change.before.points()));
+        }
+        record.tags.event = if view.terms().rated {
+            "Rated game"
+        } else {
+            "Casual game"
+        }
+        .to_owned();
+        record.tags.site = "Qiyuan".to_owned();
+        record.tags.round = view.id().to_string();
+        Ok(record)
+    }
+}

@@ -1,0 +1,132 @@
+//! Sleeps until the next deadline; the store is the timer.
+//!
+//! Nothing is loaded at the start and nothing is kept between two rounds: what is due comes out of the
+//! index, is told that time has passed, and the next deadline says how long to sleep. A bell wakes the
+//! sleeper when a change may have brought an earlier one; a poll covers a lost bell.
+
+use std::time::Duration;
+
+use tokio::{task::JoinSet, time};
+
+use super::{App, Arrival, Trouble, wall_clock};
+use crate::{
+    clock::Timestamp,
+    session::{Command, Request},
+    store::{self, Due},
+};
+
+/// The longest sleep, whatever the next deadline says.
+const POLL: Duration = Duration::from_secs(1);
+
+/// How long to wait after the store has failed.
+const AFTER_FAILURE: Duration = Duration::from_millis(250);
+
+/// How many sessions are told the time at once; they share commits.
+const AT_ONCE: u32 = 64;
+
+impl App {
+    /// Lets time pass in every session, for as long as it is polled.
+    pub async fn run_scheduler(&self) {
+        loop {
+            let pause = match self.pass_time().await {
+                Ok(pause) => pause,
+                Err(error) => {
+                    tracing::warn!(error = %error, "the deadlines can not be read");
+                    AFTER_FAILURE
+                }
+            };
+            // A bell that rings before this line is kept by `Notify`.
+            let _ = time::timeout(pause, self.house.deadlines.notified()).await;
+        }
+    }
+
+    /// Tells every session that is due what time it is; says how long to sleep.
+    async fn pass_time(&self) -> Result<Duration, store::Error> {
+        let due = self.house.store.due(wall_clock::now(), AT_ONCE).await?;
+        if due.is_empty() {
+            let next = self.house.store.next_deadline().await?;
+            return Ok(next.map_or(POLL, |next| until(next).min(POLL)));
+        }
+        let mut ticks = JoinSet::new();
+        for due in due {
+            let app = self.clone();
+            ticks.spawn(async move { app.tick(due).await });
+        }
+        let went_well = ticks
+            .join_all()
+            .await
+            .into_iter()
+            .all(|went_well| went_well);
+        Ok(if went_well {
+            Duration::ZERO
+        } else {
+            AFTER_FAILURE
+        })
+    }
+
+    /// Lets one session's time pass; says whether it can be asked again at once.
+    async fn tick(&self, due: Due) -> bool {
+        let now = wall_clock::now();
+        let ticked = self.act(
+            due.session,
+            Request::system(Command::Tick),
+            Arrival::unasked(now),
+        );
+        let settled = match ticked.await {
+            Ok(_) => self.settle_deadline(due, now).await,
+            Err(trouble) => Err(trouble),
+        };
+        match settled {
+            Ok(()) => true,
+            Err(Trouble::Denied(denied)) => {
+                tracing::warn!(session.id = %due.session, denied = denied.key(), "a deadline was missed");
+                false
+            }
+            Err(Trouble::Refused(refusal)) => {
+                self.set_aside(due, now, &format!("it refuses the time: {}", refusal.key()))
+                    .await;
+                false
+            }
+            Err(Trouble::Failed(error)) => {
+                self.set_aside(due, now, &format!("{error:#}")).await;
+                false
+            }
+        }
+    }
+
+    /// If the tick brought nothing, the stored deadline was early: the session knows better.
+    async fn settle_deadline(&self, due: Due, now: Timestamp) -> Result<(), Trouble> {
+        let loaded = self.load(due.session).await?;
+        let deadline = loaded.session.deadline();
+        if deadline.is_some_and(|deadline| deadline <= now) {
+            return Err(anyhow::anyhow!("its deadline does not pass").into());
+        }
+        if deadline == Some(due.deadline) {
+            return Ok(());
+        }
+        let version = loaded.session.version();
+        match self
+            .house
+            .store
+            .set_deadline(due.session, version, deadline)
+            .await
+        {
+            Ok(()) | Err(store::Error::Conflict) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// A session that makes no sense must not keep the others from their deadlines.
+    async fn set_aside(&self, due: Due, now: Timestamp, why: &str) {
+        tracing::error!(session.id = %due.session, why, "a session is set aside");
+        self.house.cache.forget(due.session);
+        if let Err(error) = self.house.store.set_aside(due.session, now, why).await {
+            tracing::error!(session.id = %due.session, error = %error, "it could not be set aside");
+        }
+    }
+}
+
+fn until(next: Timestamp) -> Duration {
+    let left = (next - wall_clock::now()).as_ms();
+    Duration::from_millis(u64::try_from(left).unwrap_or_default())
+}

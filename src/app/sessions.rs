@@ -1,0 +1,241 @@
+//! Changing sessions: load, decide, append (again if somebody was faster), ring the bells.
+
+use std::sync::Arc;
+
+use anyhow::{Context as _, anyhow};
+
+use super::{App, Denied, Trouble, draft::Draft};
+use crate::{
+    clock::Timestamp,
+    games,
+    session::{Challenge, Command, PlayerId, PublicView, Request, SeatView, Session, SessionId},
+    store::{self, InteractionId, Place, Step},
+};
+
+/// How often a change is decided anew because somebody was faster.
+const ATTEMPTS: usize = 8;
+
+/// When a request was made, and by which interaction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrival {
+    /// The moment at which the user acted; time is charged up to it.
+    pub at: Timestamp,
+    /// The interaction, so that a request that is delivered twice is carried out once.
+    pub interaction: Option<InteractionId>,
+}
+
+impl Arrival {
+    /// Something that no user asked for.
+    #[must_use]
+    pub const fn unasked(at: Timestamp) -> Self {
+        Self {
+            at,
+            interaction: None,
+        }
+    }
+}
+
+/// A session as it was replayed, and where it was begun.
+pub struct Loaded {
+    pub(super) session: Session,
+    pub(super) place: Place,
+}
+
+impl App {
+    /// Makes a challenge.
+    ///
+    /// # Errors
+    ///
+    /// The challenge is not possible, the challenger has too many, or the store failed.
+    pub async fn challenge(
+        &self,
+        place: Place,
+        challenge: Challenge,
+        arrival: Arrival,
+    ) -> Result<PublicView, Trouble> {
+        let game = games::by_key(&challenge.terms.game).ok_or(Denied::NoSuchGame)?;
+        self.check_room_for(challenge.by).await?;
+        let id = self.house.store.next_session_id().await?;
+        let (session, events) = Session::open(id, game, challenge, arrival.at)?;
+        let draft = Draft::beginning(session, events, place, arrival.at)?;
+        match self.house.store.create(draft.to_new(&arrival)).await {
+            Ok(_) => Ok(self.saved(draft).session.public_view(arrival.at)),
+            Err(store::Error::Duplicate { session, .. }) => {
+                self.public_view(session, arrival.at).await
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Does what a player, or the program itself, asks of a session; gives the session as it is then.
+    ///
+    /// # Errors
+    ///
+    /// The session refuses, there is no such session, or the store failed. Nothing was changed then,
+    /// unless the store could not say whether it saved: asking again with the same interaction is safe.
+    pub async fn act(
+        &self,
+        id: SessionId,
+        request: Request,
+        arrival: Arrival,
+    ) -> Result<PublicView, Trouble> {
+        for _ in 0..ATTEMPTS {
+            let before = self.load(id).await?;
+            let events = match before.session.decide(request.clone(), arrival.at) {
+                Ok(events) if events.is_empty() => {
+                    return Ok(before.session.public_view(arrival.at));
+                }
+                Ok(events) => events,
+                Err(_) if self.was_carried_out(arrival).await? => {
+                    return Ok(before.session.public_view(arrival.at));
+                }
+                Err(refusal) => return Err(refusal.into()),
+            };
+            let draft = Draft::of(&before, events, arrival.at)?;
+            match self.commit(&before, draft, arrival).await {
+                Ok(after) => return Ok(after.session.public_view(arrival.at)),
+                Err(store::Error::Conflict) => self.house.cache.forget(id),
+                Err(store::Error::Duplicate { .. }) => {
+                    self.house.cache.forget(id);
+                    return self.public_view(id, arrival.at).await;
+                }
+                Err(error) => {
+                    self.house.cache.forget(id);
+                    return Err(error.into());
+                }
+            }
+        }
+        Err(anyhow!("session {id} changed {ATTEMPTS} times while it was asked something").into())
+    }
+
+    /// The session as everybody may see it.
+    ///
+    /// # Errors
+    ///
+    /// There is no such session, or the store failed.
+    pub async fn public_view(&self, id: SessionId, now: Timestamp) -> Result<PublicView, Trouble> {
+        Ok(self.load(id).await?.session.public_view(now))
+    }
+
+    /// The session as one player may see it; nothing if they do not play in it.
+    ///
+    /// # Errors
+    ///
+    /// There is no such session, or the store failed.
+    pub async fn seat_view(
+        &self,
+        id: SessionId,
+        player: PlayerId,
+        now: Timestamp,
+    ) -> Result<Option<SeatView>, Trouble> {
+        Ok(self.load(id).await?.session.seat_view(player, now))
+    }
+
+    /// Where a session was begun.
+    ///
+    /// # Errors
+    ///
+    /// There is no such session, or the store failed.
+    pub async fn place_of(&self, id: SessionId) -> Result<Place, Trouble> {
+        Ok(self.load(id).await?.place)
+    }
+
+    /// The session, from the cache or replayed from the store.
+    pub(super) async fn load(&self, id: SessionId) -> Result<Arc<Loaded>, Trouble> {
+        if let Some(loaded) = self.house.cache.get(id) {
+            return Ok(loaded);
+        }
+        for _ in 0..ATTEMPTS {
+            let loaded = self.replay(id).await?;
+            let Some(draft) = self.credited(&loaded).await? else {
+                let loaded = Arc::new(loaded);
+                self.house.cache.put(id, Arc::clone(&loaded));
+                return Ok(loaded);
+            };
+            match self.save_credit(&loaded, draft).await {
+                Err(store::Error::Conflict) => {}
+                saved => return Ok(saved?),
+            }
+        }
+        Err(anyhow!("session {id} changed {ATTEMPTS} times while it was loaded").into())
+    }
+
+    async fn replay(&self, id: SessionId) -> Result<Loaded, Trouble> {
+        let stored = self.house.store.load(id).await?;
+        let game = games::by_key(&stored.row.game).with_context(|| {
+            format!("session {id} is of the unknown game {:?}", stored.row.game)
+        })?;
+        let session = Session::restore(id, game, &stored.events)
+            .with_context(|| format!("session {id} can not be replayed"))?;
+        Ok(Loaded {
+            session,
+            place: stored.row.place,
+        })
+    }
+
+    async fn was_carried_out(&self, arrival: Arrival) -> Result<bool, Trouble> {
+        match arrival.interaction {
+            Some(id) => Ok(self.house.store.interaction(id).await?.is_some()),
+            None => Ok(false),
+        }
+    }
+
+    /// Saves a draft, with the ratings if the game ended and with the new session if a rematch was
+    /// agreed.
+    async fn commit(
+        &self,
+        before: &Loaded,
+        mut draft: Draft,
+        arrival: Arrival,
+    ) -> Result<Arc<Loaded>, store::Error> {
+        let ratings = self.rating_changes(&draft).await?;
+        let Some(next) = self.next_session(&mut draft).await? else {
+            self.house
+                .store
+                .append(draft.to_append(before, &arrival, ratings))
+                .await?;
+            return Ok(self.saved(draft));
+        };
+        let steps = vec![
+            Step::Append(draft.to_append(before, &arrival, ratings)),
+            Step::Create(next.to_new(&Arrival::unasked(arrival.at))),
+        ];
+        self.house.store.commit(steps).await?;
+        self.saved(next);
+        Ok(self.saved(draft))
+    }
+
+    /// The session of an agreed rematch; the old one is told of it.
+    async fn next_session(&self, draft: &mut Draft) -> Result<Option<Draft>, store::Error> {
+        let Some(rematch) = draft.session.wanted_rematch() else {
+            return Ok(None);
+        };
+        let id = self.house.store.next_session_id().await?;
+        let opened = Session::open_rematch(id, draft.session.game(), rematch, draft.at())
+            .and_then(|(session, events)| {
+                Draft::beginning(session, events, draft.place, draft.at())
+            })
+            .and_then(|next| {
+                draft
+                    .tell(Command::Rematched { session: id })
+                    .map(|()| next)
+            });
+        match opened {
+            Ok(next) => Ok(Some(next)),
+            Err(refusal) => {
+                tracing::error!(session.id = %draft.session.id(), refusal = refusal.key(), "a rematch can not begin");
+                Ok(None)
+            }
+        }
+    }
+
+    /// After a commit: keeps the session and rings the bells.
+    pub(super) fn saved(&self, draft: Draft) -> Arc<Loaded> {
+        let (id, loaded) = draft.into_loaded();
+        let loaded = Arc::new(loaded);
+        self.house.cache.put(id, Arc::clone(&loaded));
+        self.house.owed.notify_one();
+        self.house.deadlines.notify_one();
+        loaded
+    }
+}

@@ -1,0 +1,99 @@
+//! Why something was not done: refused, which is the user's to read, or failed, which is ours.
+
+use crate::{session::Refusal, store};
+
+/// Why a use case did nothing.
+#[derive(Debug)]
+pub enum Trouble {
+    /// The session says no.
+    Refused(Refusal),
+    /// The house says no.
+    Denied(Denied),
+    /// Something broke; the user gets an incident number, the log the rest.
+    Failed(anyhow::Error),
+}
+
+/// Why the house says no, before a session is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Denied {
+    /// There is no game of that name.
+    NoSuchGame,
+    /// There is no such session, or it can not be read any more.
+    NoSuchSession,
+    /// Nobody plays in this channel, and the user plays nowhere.
+    NoSession,
+    /// The user plays in several places and must say which is meant.
+    WhichSession,
+    /// The user has too many open challenges.
+    TooManyChallenges,
+    /// The user plays too many games at once.
+    TooManyGames,
+    /// The game has no record in that format.
+    NoSuchFormat,
+    /// The record of a game is given out when the game is over.
+    NotFinished,
+    /// The database can not be used at the moment; nothing was changed.
+    Unavailable,
+}
+
+impl Denied {
+    /// Everything the house can say no to.
+    pub const ALL: &'static [Self] = &[
+        Self::NoSuchGame,
+        Self::NoSuchSession,
+        Self::NoSession,
+        Self::WhichSession,
+        Self::TooManyChallenges,
+        Self::TooManyGames,
+        Self::NoSuchFormat,
+        Self::NotFinished,
+        Self::Unavailable,
+    ];
+
+    /// The stable key, for wording.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::NoSuchGame => "no-such-game",
+            Self::NoSuchSession => "no-such-session",
+            Self::NoSession => "no-session",
+            Self::WhichSession => "which-session",
+            Self::TooManyChallenges => "too-many-challenges",
+            Self::TooManyGames => "too-many-games",
+            Self::NoSuchFormat => "no-such-format",
+            Self::NotFinished => "not-finished",
+            Self::Unavailable => "unavailable",
+        }
+    }
+}
+
+impl From<Refusal> for Trouble {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl From<Denied> for Trouble {
+    fn from(denied: Denied) -> Self {
+        Self::Denied(denied)
+    }
+}
+
+impl From<anyhow::Error> for Trouble {
+    fn from(error: anyhow::Error) -> Self {
+        Self::Failed(error)
+    }
+}
+
+impl From<store::Error> for Trouble {
+    fn from(error: store::Error) -> Self {
+        match error {
+            store::Error::NotFound(_) => Self::Denied(Denied::NoSuchSession),
+            store::Error::Unavailable(_) => {
+                tracing::warn!(error = %error, "the store is unavailable");
+                Self::Denied(Denied::Unavailable)
+            }
+            error => Self::Failed(error.into()),
+        }
+    }
+}
