@@ -44,8 +44,12 @@ impl Writer {
             options: options.create_if_missing(false),
         };
         tokio::spawn(async move {
-            task.run(inbox).await;
+            let closing = task.run(inbox).await;
             drop(keep);
+            if let Some(reply) = closing {
+                // Whoever asked may have stopped waiting.
+                let _ = reply.send(());
+            }
         });
         Self { messages }
     }
@@ -170,7 +174,8 @@ struct Task {
 }
 
 impl Task {
-    async fn run(mut self, mut inbox: mpsc::Receiver<Message>) {
+    /// Works until it is told to close; then gives back whom to tell.
+    async fn run(mut self, mut inbox: mpsc::Receiver<Message>) -> Option<oneshot::Sender<()>> {
         while let Some(first) = inbox.recv().await {
             let mut batch = Vec::new();
             let mut next = Some(first);
@@ -188,13 +193,13 @@ impl Task {
                 }
             }
             self.commit(batch).await;
-            if let Some(reply) = closing {
+            if closing.is_some() {
                 self.close().await;
-                let _ = reply.send(());
-                return;
+                return closing;
             }
         }
         self.close().await;
+        None
     }
 
     async fn close(self) {

@@ -141,28 +141,34 @@ async fn one_refusal_does_not_undo_the_requests_that_share_its_commit() {
     for _ in 0..20 {
         ids.push(house.challenge().await);
     }
+    let mut known = append(house.challenge().await, 1);
+    known.change.interaction = Some(InteractionId(1));
+    house.store.append(known).await.unwrap();
     // While the file is locked everything that is asked for waits, and is then committed together.
     let mut intruder = house.intruder().await;
     let lock = sqlx::query("BEGIN IMMEDIATE");
     lock.execute(&mut intruder).await.unwrap();
     let mut tasks = tokio::task::JoinSet::new();
-    for &id in &ids {
-        for expected in [1, 5] {
-            let store = house.store.clone();
-            tasks.spawn(async move { (expected, store.append(append(id, expected)).await) });
-        }
+    for (index, &id) in ids.iter().enumerate() {
+        // Every second request is a duplicate, which is found out only after it has begun to write.
+        let is_duplicate = index % 2 == 1;
+        let mut click = append(id, 1);
+        click.change.interaction = is_duplicate.then_some(InteractionId(1));
+        let store = house.store.clone();
+        tasks.spawn(async move { (is_duplicate, id, store.append(click).await) });
     }
     tokio::task::yield_now().await;
     let free = sqlx::query("ROLLBACK");
     free.execute(&mut intruder).await.unwrap();
     while let Some(done) = tasks.join_next().await {
-        let (expected, result) = done.unwrap();
-        match expected {
-            1 => assert!(result.is_ok(), "{result:?}"),
-            _ => assert!(matches!(result, Err(Error::Conflict)), "{result:?}"),
+        let (is_duplicate, id, result) = done.unwrap();
+        let events = house.store.load(id).await.unwrap().events.len();
+        if is_duplicate {
+            assert!(matches!(result, Err(Error::Duplicate { .. })), "{result:?}");
+            assert_eq!(events, 1);
+        } else {
+            assert_eq!(result.unwrap().0, 2);
+            assert_eq!(events, 2);
         }
-    }
-    for id in ids {
-        assert_eq!(house.store.load(id).await.unwrap().events.len(), 2);
     }
 }
