@@ -7,6 +7,8 @@ use std::{net::Ipv4Addr, path::PathBuf};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use secrecy::SecretString;
 
+use crate::game_cli::GameCommand;
+
 /// Hosts turn-based board games on Discord.
 ///
 /// Without a token it starts a Discord lookalike on this machine, plays its bot there and prints
@@ -14,7 +16,7 @@ use secrecy::SecretString;
 #[derive(Debug, Parser)]
 #[command(name = "qiyuan", version, args_conflicts_with_subcommands = true)]
 pub struct Cli {
-    /// What to do instead of running the bot.
+    /// What to do.
     #[command(subcommand)]
     pub command: Command,
 }
@@ -24,6 +26,9 @@ pub struct Cli {
 pub enum Command {
     /// Start only the Discord lookalike, for another bot or another process to connect to.
     Sandbox(SandboxCommand),
+    /// Ask the rules of a game, without Discord.
+    #[command(subcommand)]
+    Game(GameCommand),
 }
 
 /// Everything the bot needs to run.

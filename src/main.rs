@@ -15,6 +15,7 @@ use qiyuan::{
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let done = match cli.command {
+        Command::Game(command) => return run::game(&command),
         Command::Sandbox(command) => in_runtime(run::sandbox_alone(command)),
     };
     match done {

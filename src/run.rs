@@ -1,18 +1,42 @@
 //! Puts the parts together: the order in which they start, and the reverse in which they stop.
 
-use std::io::{self, Write as _};
+use std::{
+    io::{self, Write as _},
+    process::ExitCode,
+};
 
 use anyhow::Context as _;
 use tokio::signal::unix::{SignalKind, signal};
 
 use crate::{
     cli::{SandboxCommand, SandboxOptions},
+    game_cli::{self, GameCommand, Wording},
     sandbox::{self, Sandbox},
     telemetry,
 };
 
 /// The token of bots in a sandbox; Discord would never give out such a one.
 const SANDBOX_TOKEN: &str = "sandbox";
+
+/// Answers a question to the rules of a game.
+pub fn game(command: &GameCommand) -> ExitCode {
+    let wording = Wording {
+        refusal: &|_, illegal| illegal.to_string(),
+        setup: &|_, fault| fault.to_string(),
+        description: &|_, _, _| String::new(),
+    };
+    let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
+    match game_cli::run(command, &mut input, &mut output, &wording) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            if let Some(complaint) = failure.complaint() {
+                // Standard error is the last resort: if it is closed there is nobody to tell.
+                let _ = writeln!(io::stderr(), "qiyuan: {complaint}");
+            }
+            ExitCode::from(failure.exit_code())
+        }
+    }
+}
 
 /// Runs a sandbox without a bot until it is asked to stop.
 ///
