@@ -10,5 +10,6 @@ mod game_cli;
 mod golden;
 mod layering;
 mod playthroughs;
+mod session;
 mod store;
 mod toys;

@@ -1,0 +1,233 @@
+//! Stored events: every form that was ever written still loads, and is written as it was.
+
+use std::{collections::BTreeSet, fs, path::Path};
+
+use qiyuan::{
+    clock::{Span, Timestamp},
+    rules::{Outcome, Seat, SeatSet},
+    session::{Challenge, Event, Offer, PlayerId, SessionId, Side, Terms},
+};
+
+use super::{ANN, BEA, START, challenge};
+
+/// One event of every kind and of every shape that a kind can have.
+fn every_shape() -> Vec<(&'static str, Event)> {
+    let challenged = |challenge: Challenge| Event::Challenged {
+        by: challenge.by,
+        opponent: challenge.opponent,
+        terms: challenge.terms,
+        expires: challenge.expires,
+        rematch_of: challenge.rematch_of,
+    };
+    let direct = challenge("chess", "10m+5s", Side::Random);
+    let open = Challenge {
+        opponent: None,
+        terms: Terms {
+            setup: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".to_owned(),
+            rated: false,
+            side: Side::Chosen(Seat(1)),
+            ..challenge("chess", "20m & 60s/move x3", Side::Random).terms
+        },
+        rematch_of: Some(SessionId(41)),
+        ..direct.clone()
+    };
+    let seat = Seat(1);
+    let offered = |offer| Event::Offered { offer, seat };
+    let action = "e7e8q".to_owned();
+    let claim = "threefold".to_owned();
+    let scored = Outcome::Won {
+        seats: SeatSet::only(Seat(0)),
+        reason: qiyuan::rules::Reason::of("count"),
+        score: Some("B+3.5".to_owned()),
+    };
+    vec![
+        ("challenged", challenged(direct)),
+        ("challenged-open", challenged(open)),
+        ("accepted", Event::Accepted { by: BEA }),
+        (
+            "declined",
+            Event::Declined {
+                by: PlayerId(u64::MAX),
+            },
+        ),
+        ("withdrawn", Event::Withdrawn),
+        ("expired", Event::Expired),
+        (
+            "seated",
+            Event::Seated {
+                players: vec![BEA, ANN],
+            },
+        ),
+        (
+            "drawn-seat",
+            Event::Drawn {
+                what: "seat".to_owned(),
+                number: 1,
+            },
+        ),
+        (
+            "drawn-array",
+            Event::Drawn {
+                what: "array".to_owned(),
+                number: 518,
+            },
+        ),
+        (
+            "played",
+            Event::Played {
+                seat,
+                action: action.clone(),
+            },
+        ),
+        (
+            "claimed",
+            Event::Claimed {
+                seat,
+                claim: claim.clone(),
+                announced: None,
+                upheld: true,
+            },
+        ),
+        (
+            "claimed-announced",
+            Event::Claimed {
+                seat,
+                claim,
+                announced: Some(action),
+                upheld: false,
+            },
+        ),
+        ("offered-draw", offered(Offer::Draw)),
+        ("offered-takeback", offered(Offer::Takeback)),
+        ("offered-pause", offered(Offer::Pause)),
+        ("offered-rematch", offered(Offer::Rematch)),
+        (
+            "offer-accepted",
+            Event::OfferAccepted {
+                offer: Offer::Draw,
+                seat,
+            },
+        ),
+        (
+            "offer-declined",
+            Event::OfferDeclined {
+                offer: Offer::Takeback,
+                seat,
+            },
+        ),
+        ("taken-back", Event::TakenBack { to_ply: 11 }),
+        ("paused", Event::Paused),
+        ("resumed", Event::Resumed { seat }),
+        (
+            "interrupted",
+            Event::Interrupted {
+                from: START,
+                to: START + Span::from_mins(3),
+            },
+        ),
+        ("reminded", Event::Reminded { seat }),
+        (
+            "ended-won",
+            Event::Ended {
+                outcome: Outcome::won(SeatSet::only(seat), "checkmate"),
+            },
+        ),
+        (
+            "ended-drawn",
+            Event::Ended {
+                outcome: Outcome::drawn("agreement"),
+            },
+        ),
+        ("ended-scored", Event::Ended { outcome: scored }),
+        ("aborted", Event::Aborted { seat }),
+        (
+            "rematched",
+            Event::Rematched {
+                session: SessionId(42),
+            },
+        ),
+    ]
+}
+
+/// The number of kinds of events. A new kind needs a fixture, and this function does not compile
+/// without it.
+const fn kind(event: &Event) -> usize {
+    match event {
+        Event::Challenged { .. } => 0,
+        Event::Accepted { .. } => 1,
+        Event::Declined { .. } => 2,
+        Event::Withdrawn => 3,
+        Event::Expired => 4,
+        Event::Seated { .. } => 5,
+        Event::Drawn { .. } => 6,
+        Event::Played { .. } => 7,
+        Event::Claimed { .. } => 8,
+        Event::Offered { .. } => 9,
+        Event::OfferAccepted { .. } => 10,
+        Event::OfferDeclined { .. } => 11,
+        Event::TakenBack { .. } => 12,
+        Event::Paused => 13,
+        Event::Resumed { .. } => 14,
+        Event::Interrupted { .. } => 15,
+        Event::Reminded { .. } => 16,
+        Event::Ended { .. } => 17,
+        Event::Aborted { .. } => 18,
+        Event::Rematched { .. } => 19,
+    }
+}
+
+fn folder() -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/data/events")
+}
+
+#[test]
+fn every_kind_of_event_is_stored_as_it_always_was() {
+    for (name, event) in every_shape() {
+        let path = folder().join(format!("{name}.json"));
+        let text = event.to_text();
+        let stored = fs::read_to_string(&path)
+            .unwrap_or_else(|_| panic!("{} is missing; today it would be\n{text}", path.display()));
+        assert_eq!(text, stored.trim_end(), "{name}");
+        assert_eq!(Event::from_text(&stored).unwrap(), event, "{name}");
+    }
+    let kinds: BTreeSet<_> = every_shape().iter().map(|(_, event)| kind(event)).collect();
+    assert_eq!(
+        kinds.into_iter().collect::<Vec<_>>(),
+        (0..20).collect::<Vec<_>>()
+    );
+}
+
+#[test]
+fn every_stored_form_still_loads_and_is_written_as_it_was() {
+    let mut count = 0;
+    for entry in fs::read_dir(folder()).unwrap() {
+        let path = entry.unwrap().path();
+        let stored = fs::read_to_string(&path).unwrap();
+        let event = Event::from_text(&stored).unwrap();
+        assert_eq!(event.to_text(), stored.trim_end(), "{}", path.display());
+        count += 1;
+    }
+    assert!(count >= every_shape().len());
+}
+
+#[test]
+fn text_that_is_no_event_is_an_error() {
+    let deep = "[".repeat(100_000);
+    let unknown = r#"{"kind":"exploded"}"#;
+    let lacking = r#"{"kind":"played","seat":0}"#;
+    let seat = r#"{"kind":"played","seat":-1,"action":"e2e4"}"#;
+    for text in ["", "null", "{}", unknown, lacking, seat, deep.as_str()] {
+        let shown: String = text.chars().take(40).collect();
+        assert!(Event::from_text(text).is_err(), "{shown}");
+    }
+}
+
+#[test]
+fn times_are_stored_in_milliseconds() {
+    let from = Timestamp::from_ms(1);
+    let to = Timestamp::from_ms(2);
+    assert_eq!(
+        Event::Interrupted { from, to }.to_text(),
+        r#"{"kind":"interrupted","from":1,"to":2}"#
+    );
+}
