@@ -1,0 +1,138 @@
+//! How long it takes to have a session of 200 events in hand: from its events, and from the store.
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use qiyuan::{
+    clock::{Span, Speed, Timestamp},
+    games,
+    rules::Seat,
+    session::{Challenge, Command, PlayerId, Recorded, Request, Session, SessionId, Side, Terms},
+    store::{Change, ChannelId, NewSession, Place, Store, StoreOptions, Summary},
+};
+use tokio::runtime::Runtime;
+
+const EVENTS: usize = 200;
+const ANN: PlayerId = PlayerId(1);
+const BEA: PlayerId = PlayerId(2);
+
+/// A game of chess with as many events, in which the knights and then the pawns wander about.
+fn session() -> (Session, Vec<Recorded>) {
+    let game = games::by_key("chess").expect("chess is hosted");
+    let now = Timestamp::from_ms(1_800_000_000_000);
+    let challenge = Challenge {
+        by: ANN,
+        opponent: Some(BEA),
+        terms: Terms {
+            game: "chess".to_owned(),
+            setup: String::new(),
+            seats: 2,
+            control: "30m+20s".parse().expect("a time control"),
+            rated: false,
+            side: Side::Chosen(Seat(0)),
+        },
+        expires: now + Span::from_hours(1),
+        rematch_of: None,
+    };
+    let (mut session, mut events) =
+        Session::open(SessionId(1), game, challenge, now).expect("a possible challenge");
+    ask(&mut session, &mut events, BEA, Command::Accept);
+    let mut number = 0_usize;
+    while events.len() < EVENTS {
+        number += 1;
+        let player = session.players()[session
+            .to_move()
+            .iter()
+            .next()
+            .expect("a game goes on")
+            .index()];
+        let view = session
+            .seat_view(player, session.last_at())
+            .expect("a player");
+        let choices = view.choices("", view.info().notations[0], 25);
+        // Steps through the choices, so that neither the same position nor fifty quiet moves come about.
+        let played = (0..choices.len()).any(|offset| {
+            let choice = &choices[(number * 7 + offset) % choices.len()];
+            let mut next = session.clone();
+            let mut after = events.clone();
+            ask(
+                &mut next,
+                &mut after,
+                player,
+                Command::Play {
+                    text: choice.text.clone(),
+                },
+            );
+            let goes_on = next.outcome().is_none();
+            if goes_on {
+                (session, events) = (next, after);
+            }
+            goes_on
+        });
+        assert!(played, "every move ends the game");
+    }
+    (session, events)
+}
+
+fn ask(session: &mut Session, events: &mut Vec<Recorded>, by: PlayerId, command: Command) {
+    let now = session.last_at() + Span::from_secs(1);
+    let decided = session
+        .decide(Request::typed(by, command), now)
+        .expect("a possible request");
+    for recorded in session.stamped(decided, now) {
+        session.apply(&recorded);
+        events.push(recorded);
+    }
+}
+
+fn load(criterion: &mut Criterion) {
+    let (session, events) = session();
+    let game = games::by_key("chess").expect("chess is hosted");
+    criterion.bench_function("replay 200 events", |bencher| {
+        bencher.iter(|| Session::restore(SessionId(1), game, &events).expect("events that apply"));
+    });
+
+    let runtime = Runtime::new().expect("a runtime");
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = runtime.block_on(async {
+        let options = StoreOptions::new(folder.path().join("load.sqlite"));
+        let store = Store::open(&options).await.expect("a new database");
+        let change = Change {
+            summary: Summary {
+                stage: session.stage(),
+                players: session.players().to_vec(),
+                to_move: session.to_move(),
+                ply: session.ply(),
+                finish: None,
+            },
+            events,
+            deadline: session.deadline(),
+            owed: Vec::new(),
+            interaction: None,
+            ratings: Vec::new(),
+        };
+        let new = NewSession {
+            id: SessionId(1),
+            place: Place {
+                guild: None,
+                channel: ChannelId(1),
+            },
+            game: "chess".to_owned(),
+            speed: Speed::Classical,
+            rated: false,
+            challenger: ANN,
+            opponent: Some(BEA),
+            change,
+        };
+        store.create(new).await.expect("a session that is new");
+        store
+    });
+    criterion.bench_function("load and replay 200 events", |bencher| {
+        bencher.to_async(&runtime).iter(|| async {
+            let stored = store.load(SessionId(1)).await.expect("a stored session");
+            Session::restore(SessionId(1), game, &stored.events).expect("events that apply")
+        });
+    });
+    runtime.block_on(store.close());
+}
+
+criterion_group!(benches, load);
+criterion_main!(benches);
