@@ -38,7 +38,7 @@ export class Client {
   #build() {
     const { t, userId, locale, world } = this;
     const name = this.user.name;
-    this.root = el('section', { class: 'client', lang: locale, 'aria-label': t('client', { name }) });
+    this.root = el('section', { class: 'client', lang: locale, 'data-user': name, 'aria-label': t('client', { name }) });
     const ctx = {
       world, userId, locale, t, frame: this.root,
       open: (channelId, messageId) => this.open(channelId, messageId),
@@ -113,7 +113,7 @@ export class Client {
   #welcome(name) {
     const { t } = this;
     return [el('p', { class: 'sign', 'aria-hidden': 'true' }, markOf(this.channel) || '♟'),
-      el('h3', {}, t('welcome', { channel: `${markOf(this.channel)}${name}` })), el('p', {}, t('welcomeHint'))];
+      el('h3', {}, t('welcome', { channel: `${markOf(this.channel)}${name}` })), el('p', {}, [this.channel.topic, t('welcomeHint')].filter(Boolean).join(' '))];
   }
 
   /** Draws what depends on the state of the server. */
