@@ -10,6 +10,7 @@ mod game_cli;
 mod golden;
 mod layering;
 mod playthroughs;
+mod sandbox;
 mod session;
 mod store;
 mod toys;

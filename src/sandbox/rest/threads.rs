@@ -200,7 +200,7 @@ impl World {
             .filter_map(|c| thread_member(c, self.bot))
             .collect();
         let threads: Vec<Value> = threads.iter().map(|c| c.to_json(self)).collect();
-        json!({"threads": threads, "members": members})
+        json!({"threads": threads, "members": members, "has_more": false})
     }
 }
 

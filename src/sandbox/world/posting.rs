@@ -339,7 +339,7 @@ fn mentioned(content: &str) -> Vec<Id> {
     found
 }
 
-/// Components as Discord gives them back: each with a number.
+/// Components as Discord gives them back: each with a number, and menus with their bounds.
 fn numbered(components: &Value) -> Vec<Value> {
     let mut rows = components.as_array().cloned().unwrap_or_default();
     let mut next = 1;
@@ -352,6 +352,11 @@ fn numbered(components: &Value) -> Vec<Value> {
             }
             part["id"] = json!(next);
             next += 1;
+            if part["type"] != 2 {
+                for bound in ["min_values", "max_values"] {
+                    part[bound] = json!(part[bound].as_u64().unwrap_or(1));
+                }
+            }
         }
     }
     rows

@@ -1,0 +1,133 @@
+//! A script's side of the sandbox: JSON calls, and users who act.
+
+use qiyuan::sandbox::{Sandbox, SandboxOptions};
+use serde_json::{Value, json};
+
+/// A sandbox and a client for its calls.
+pub struct Stage {
+    pub sandbox: Sandbox,
+    pub http: reqwest::Client,
+}
+
+impl Stage {
+    pub async fn open() -> Self {
+        let sandbox = Sandbox::start(SandboxOptions::default()).await.unwrap();
+        Self {
+            sandbox,
+            http: reqwest::Client::new(),
+        }
+    }
+
+    /// A call below `/sandbox/`: its status and answer.
+    pub async fn call(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
+        let url = format!("{}/sandbox/{path}", self.sandbox.url());
+        let mut request = self.http.request(method.parse().unwrap(), url);
+        if !body.is_null() {
+            request = request.json(body);
+        }
+        let response = request.send().await.unwrap();
+        let status = response.status().as_u16();
+        (status, response.json().await.unwrap())
+    }
+
+    /// A post that must succeed.
+    pub async fn post(&self, path: &str, body: Value) -> Value {
+        let (status, answer) = self.call("POST", path, &body).await;
+        assert_eq!(status, 200, "POST {path} {body}: {answer}");
+        answer
+    }
+
+    /// A post that must be refused, and the code of the refusal.
+    pub async fn refused(&self, path: &str, body: Value) -> String {
+        let (status, answer) = self.call("POST", path, &body).await;
+        assert!(status >= 400, "POST {path} {body}: {answer}");
+        answer["error"]["code"].as_str().unwrap().to_owned()
+    }
+
+    /// A look that must succeed.
+    pub async fn get(&self, path: &str) -> Value {
+        let (status, answer) = self.call("GET", path, &Value::Null).await;
+        assert_eq!(status, 200, "GET {path}: {answer}");
+        answer
+    }
+
+    pub async fn set(&self, settings: Value) {
+        let (status, answer) = self.call("PATCH", "settings", &settings).await;
+        assert_eq!(status, 200, "{answer}");
+    }
+
+    /// A slash command, after the bot has answered it.
+    pub async fn slash(&self, user: &str, command: &str, options: Value) -> Value {
+        let body = json!({"user": user, "channel": "lobby", "command": command, "options": options, "wait_ms": 5000});
+        self.post("slash", body).await
+    }
+
+    /// A click, after the bot has answered it.
+    pub async fn click(&self, user: &str, message: &Value, label: &str) -> Value {
+        let body = json!({"user": user, "message": message, "label": label, "wait_ms": 5000});
+        self.post("click", body).await
+    }
+
+    /// What a user sees in a channel.
+    pub async fn seen(&self, user: &str, channel: &str) -> Vec<Value> {
+        let page = self
+            .get(&format!("channels/{channel}/messages?user={user}"))
+            .await;
+        page["messages"].as_array().unwrap().clone()
+    }
+
+    /// Channel and user ids by name.
+    pub async fn id(&self, sort: &str, name: &str) -> String {
+        let state = self.get("state").await;
+        let found = state[sort]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|one| one["name"] == name);
+        found.unwrap_or_else(|| panic!("{name} in {sort}"))["id"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    }
+
+    /// A request as the bot sends it.
+    pub async fn rest(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
+        self.rest_as(&format!("Bot {}", self.sandbox.token()), method, path, body)
+            .await
+    }
+
+    /// A request with any authorization.
+    pub async fn rest_as(
+        &self,
+        token: &str,
+        method: &str,
+        path: &str,
+        body: &Value,
+    ) -> (u16, Value) {
+        let url = format!("{}/api/v10{path}", self.sandbox.url());
+        let mut request = self
+            .http
+            .request(method.parse().unwrap(), url)
+            .header("authorization", token);
+        if !body.is_null() {
+            request = request.json(body);
+        }
+        let response = request.send().await.unwrap();
+        let status = response.status().as_u16();
+        let text = response.text().await.unwrap();
+        (status, serde_json::from_str(&text).unwrap_or(Value::Null))
+    }
+
+    /// Waits until the state is as wanted.
+    pub async fn until(&self, wanted: impl Fn(&Value) -> bool) -> Value {
+        let mut after = 0;
+        for _ in 0..200 {
+            let state = self.get(&format!("state?after={after}&wait_ms=5000")).await;
+            if wanted(&state) {
+                return state;
+            }
+            after = state["revision"].as_u64().unwrap();
+        }
+        panic!("the state never was as wanted");
+    }
+}
