@@ -12,13 +12,12 @@ impl Session {
     ///
     /// A refusal, for the sender to read.
     pub fn decide(&self, request: Request, now: Timestamp) -> Result<Vec<Event>, Refusal> {
+        let Request { by, seen, command } = request;
         let now = now.max(self.at);
-        match request.by {
-            Actor::System => self.decide_system(&request.command, now),
-            Actor::Player(player) => match request.seen {
-                Some(seen) if seen > self.version => Err(Refusal::Stale),
-                seen => self.decide_player(player, &request.command, seen, now),
-            },
+        match by {
+            Actor::System => self.decide_system(&command, now),
+            Actor::Player(_) if seen > Some(self.version) => Err(Refusal::Stale),
+            Actor::Player(player) => self.decide_player(player, &command, seen, now),
         }
     }
 

@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, fs, path::Path};
 
 use qiyuan::{
     clock::{Span, Timestamp},
-    rules::{Outcome, Seat, SeatSet},
+    rules::{Outcome, Reason, Seat, SeatSet},
     session::{Challenge, Event, Offer, PlayerId, SessionId, Side, Terms},
 };
 
@@ -12,6 +12,10 @@ use super::{ANN, BEA, START, challenge};
 
 /// One event of every kind and of every shape that a kind can have.
 fn every_shape() -> Vec<(&'static str, Event)> {
+    [lobby_shapes(), play_shapes(), offer_shapes(), end_shapes()].concat()
+}
+
+fn lobby_shapes() -> Vec<(&'static str, Event)> {
     let challenged = |challenge: Challenge| Event::Challenged {
         by: challenge.by,
         opponent: challenge.opponent,
@@ -31,125 +35,80 @@ fn every_shape() -> Vec<(&'static str, Event)> {
         rematch_of: Some(SessionId(41)),
         ..direct.clone()
     };
-    let seat = Seat(1);
-    let offered = |offer| Event::Offered { offer, seat };
-    let action = "e7e8q".to_owned();
-    let claim = "threefold".to_owned();
-    let scored = Outcome::Won {
-        seats: SeatSet::only(Seat(0)),
-        reason: qiyuan::rules::Reason::of("count"),
-        score: Some("B+3.5".to_owned()),
-    };
+    let by = PlayerId(u64::MAX);
+    let players = vec![BEA, ANN];
+    let what = "seat".to_owned();
     vec![
         ("challenged", challenged(direct)),
         ("challenged-open", challenged(open)),
         ("accepted", Event::Accepted { by: BEA }),
-        (
-            "declined",
-            Event::Declined {
-                by: PlayerId(u64::MAX),
-            },
-        ),
+        ("declined", Event::Declined { by }),
         ("withdrawn", Event::Withdrawn),
         ("expired", Event::Expired),
-        (
-            "seated",
-            Event::Seated {
-                players: vec![BEA, ANN],
-            },
-        ),
-        (
-            "drawn-seat",
-            Event::Drawn {
-                what: "seat".to_owned(),
-                number: 1,
-            },
-        ),
-        (
-            "drawn-array",
-            Event::Drawn {
-                what: "array".to_owned(),
-                number: 518,
-            },
-        ),
-        (
-            "played",
-            Event::Played {
-                seat,
-                action: action.clone(),
-            },
-        ),
-        (
-            "claimed",
-            Event::Claimed {
-                seat,
-                claim: claim.clone(),
-                announced: None,
-                upheld: true,
-            },
-        ),
-        (
-            "claimed-announced",
-            Event::Claimed {
-                seat,
-                claim,
-                announced: Some(action),
-                upheld: false,
-            },
-        ),
+        ("seated", Event::Seated { players }),
+        ("drawn-seat", Event::Drawn { what, number: 1 }),
+    ]
+}
+
+fn play_shapes() -> Vec<(&'static str, Event)> {
+    let seat = Seat(1);
+    let action = "e7e8q".to_owned();
+    let what = "array".to_owned();
+    let to = START + Span::from_mins(3);
+    let claimed = |announced, upheld| Event::Claimed {
+        seat,
+        claim: "threefold".to_owned(),
+        announced,
+        upheld,
+    };
+    vec![
+        ("drawn-array", Event::Drawn { what, number: 518 }),
+        ("claimed", claimed(None, true)),
+        ("claimed-announced", claimed(Some(action.clone()), false)),
+        ("played", Event::Played { seat, action }),
+        ("taken-back", Event::TakenBack { to_ply: 11 }),
+        ("paused", Event::Paused),
+        ("resumed", Event::Resumed { seat }),
+        ("interrupted", Event::Interrupted { from: START, to }),
+        ("reminded", Event::Reminded { seat }),
+    ]
+}
+
+fn offer_shapes() -> Vec<(&'static str, Event)> {
+    let seat = Seat(1);
+    let offered = |offer| Event::Offered { offer, seat };
+    let accepted = |offer| Event::OfferAccepted { offer, seat };
+    let declined = |offer| Event::OfferDeclined { offer, seat };
+    vec![
         ("offered-draw", offered(Offer::Draw)),
         ("offered-takeback", offered(Offer::Takeback)),
         ("offered-pause", offered(Offer::Pause)),
         ("offered-rematch", offered(Offer::Rematch)),
-        (
-            "offer-accepted",
-            Event::OfferAccepted {
-                offer: Offer::Draw,
-                seat,
-            },
-        ),
-        (
-            "offer-declined",
-            Event::OfferDeclined {
-                offer: Offer::Takeback,
-                seat,
-            },
-        ),
-        ("taken-back", Event::TakenBack { to_ply: 11 }),
-        ("paused", Event::Paused),
-        ("resumed", Event::Resumed { seat }),
-        (
-            "interrupted",
-            Event::Interrupted {
-                from: START,
-                to: START + Span::from_mins(3),
-            },
-        ),
-        ("reminded", Event::Reminded { seat }),
-        (
-            "ended-won",
-            Event::Ended {
-                outcome: Outcome::won(SeatSet::only(seat), "checkmate"),
-            },
-        ),
-        (
-            "ended-drawn",
-            Event::Ended {
-                outcome: Outcome::drawn("agreement"),
-            },
-        ),
-        ("ended-scored", Event::Ended { outcome: scored }),
-        ("aborted", Event::Aborted { seat }),
-        (
-            "rematched",
-            Event::Rematched {
-                session: SessionId(42),
-            },
-        ),
+        ("offer-accepted", accepted(Offer::Draw)),
+        ("offer-declined", declined(Offer::Takeback)),
     ]
 }
 
-/// The number of kinds of events. A new kind needs a fixture, and this function does not compile
+fn end_shapes() -> Vec<(&'static str, Event)> {
+    let seat = Seat(1);
+    let ended = |outcome| Event::Ended { outcome };
+    let scored = Outcome::Won {
+        seats: SeatSet::only(Seat(0)),
+        reason: Reason::of("count"),
+        score: Some("B+3.5".to_owned()),
+    };
+    let mate = Outcome::won(SeatSet::only(seat), "checkmate");
+    let session = SessionId(42);
+    vec![
+        ("ended-won", ended(mate)),
+        ("ended-drawn", ended(Outcome::drawn("agreement"))),
+        ("ended-scored", ended(scored)),
+        ("aborted", Event::Aborted { seat }),
+        ("rematched", Event::Rematched { session }),
+    ]
+}
+
+/// Which kind of event it is, from 0. A new kind needs a fixture, and this function does not compile
 /// without it.
 const fn kind(event: &Event) -> usize {
     match event {
