@@ -299,4 +299,18 @@ mod tests {
         bench.plays(ANN, "1").unwrap();
         assert_eq!(bench.session.deadline(), Some(seconds(4 * day)));
     }
+
+    #[test]
+    fn a_game_that_newer_rules_see_as_over_is_ended_by_the_next_tick() {
+        let mut bench = Bench::begun("1m");
+        bench.log.truncate(3);
+        if let Event::Challenged { terms, .. } = &mut bench.log[0].event {
+            terms.setup = "0".to_owned();
+        }
+        let id = bench.session.id();
+        bench.session = Session::restore(id, &crate::session::toy::Heap, &bench.log).unwrap();
+        assert_eq!(bench.session.deadline(), Some(seconds(0)));
+        bench.ticks();
+        assert_eq!(bench.ended_by(), Some("last-stone"));
+    }
 }

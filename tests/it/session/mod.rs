@@ -1,5 +1,6 @@
 //! One session with real games: stored events, secrets, and a storm of random requests.
 
+mod chess;
 mod secrets;
 mod simulation;
 mod stored;
