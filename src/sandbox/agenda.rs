@@ -68,9 +68,7 @@ impl World {
             if next > now {
                 return Some(next - now);
             }
-            let Some((_, due)) = self.agenda.entries.pop_first() else {
-                return None;
-            };
+            let (_, due) = self.agenda.entries.pop_first()?;
             match due {
                 Due::Expire(id) => {
                     self.expire(id);

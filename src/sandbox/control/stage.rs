@@ -153,10 +153,10 @@ pub(super) fn change_channel(world: &mut World, channel: &str, asked: &Value) ->
         }
         match &mut known.kind {
             Kind::Text { topic, .. } if asked.get("topic").is_some() => {
-                *topic = new_topic.map(str::to_owned)
+                *topic = new_topic.map(str::to_owned);
             }
             Kind::Thread(thread) => {
-                thread.locked = asked["locked"].as_bool().unwrap_or(thread.locked)
+                thread.locked = asked["locked"].as_bool().unwrap_or(thread.locked);
             }
             _ => {}
         }

@@ -211,10 +211,10 @@ fn check_options(form: &mut Form, object: &Value, at: &str, depth: usize) {
                 "This field is required",
             ),
             1 if depth > 1 => {
-                form.fail(&at, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Too deep.")
+                form.fail(&at, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Too deep.");
             }
             2 if depth > 0 => {
-                form.fail(&at, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Too deep.")
+                form.fail(&at, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Too deep.");
             }
             1 | 2 => check_options(form, option, &at, depth + if sort == 1 { 2 } else { 1 }),
             _ => check_value_option(form, option, &at, sort),

@@ -80,7 +80,7 @@ pub(crate) async fn serve(
         _ => world.answer(&call),
     };
     let response = respond(&answer, fault.as_ref(), standing.as_ref());
-    world.note(noted, &answer, fault.is_some());
+    world.note(&noted, &answer, fault.is_some());
     drop(world);
     if fault.is_some_and(|f| f.lose_answer) {
         cut.now();
@@ -223,7 +223,7 @@ impl World {
     }
 
     /// Notes a request with its answer.
-    fn note(&mut self, noted: Noted, answer: &Answer, fault: bool) {
+    fn note(&mut self, noted: &Noted, answer: &Answer, fault: bool) {
         let (status, response) = match answer {
             Ok(reply) => (reply.status, reply.body.clone().unwrap_or(Value::Null)),
             Err(refusal) => (refusal.status, refusal.to_json()),
