@@ -61,6 +61,7 @@ pub mod app;
 pub mod cli;
 pub mod clock;
 pub mod diagram;
+pub mod discord;
 pub mod game_cli;
 pub mod games;
 pub mod rating;

@@ -32,9 +32,9 @@ use crate::{clock::Timestamp, render::Renderer, store::Store};
 pub use crate::{
     render::{self, Look, Picture, PieceSet, Theme, Width},
     store::{
-        ChannelId, Counts, GuildId, GuildSettings, HeadToHead, InteractionId, LeaderboardEntry,
-        Location, MessageId, Orientation, Page, Place, Player, RatingChanged, RatingRow,
-        SessionRow, Surface, Taste,
+        ChannelId, Counts, FinishKind, GuildId, GuildSettings, HeadToHead, InteractionId,
+        LeaderboardEntry, Location, MessageId, Orientation, Page, Place, Player, RatingChanged,
+        RatingRow, SessionRow, Surface, Taste,
     },
 };
 

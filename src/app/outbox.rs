@@ -177,4 +177,22 @@ impl App {
     pub async fn displaced(&self, owed: &Owed, surface: Surface) -> Result<(), Trouble> {
         Ok(self.house.store.displace(owed.view.id(), surface).await?)
     }
+
+    /// A surface of the session stands elsewhere from now on, whatever becomes of this delivery.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn moved(
+        &self,
+        owed: &Owed,
+        surface: Surface,
+        location: Location,
+    ) -> Result<(), Trouble> {
+        Ok(self
+            .house
+            .store
+            .place(owed.view.id(), surface, location)
+            .await?)
+    }
 }

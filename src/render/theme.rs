@@ -66,7 +66,7 @@ const SLATE: Colors = Colors {
     last_stroke: "#8a5a00",
     check: "#e5402f",
     check_stroke: "#8e1409",
-    chosen: "#5326ad",
+    chosen: "#0b6b57",
 };
 
 const MOSS: Colors = Colors {

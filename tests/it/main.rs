@@ -14,3 +14,4 @@ mod sandbox;
 mod session;
 mod store;
 mod toys;
+mod wording;

@@ -1,0 +1,81 @@
+# Lists, profiles, help and settings.
+
+games-title = Your games
+games-title-of = Games in progress
+games-none = No game in progress. `/challenge` starts one.
+games-line = { $place } · { $game } #{ $number } · { $players } · { $state }
+games-your-turn = **your turn**
+games-their-turn = { $player } to move
+games-challenge = a challenge, not yet accepted
+games-until = { $state }, flag falls { $when }
+games-more = … and { $count } more.
+watch-title = Being played here
+watch-none = Nobody is playing here just now. `/challenge` changes that.
+choice-session = #{ $number } · { $game } · { $players } · { $state }
+choice-session-yours = your turn
+choice-session-theirs = waiting
+
+leaderboard-title = { $game } · { $speed } · { $scope }
+leaderboard-none = Nobody has a rating here yet. Rated games make one: `/challenge rated:True`.
+leaderboard-line =
+    { $rank }. { $player } · **{ $rating }** · { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    }
+profile-title = { $player }
+profile-none = No finished game yet.
+profile-rating = { $game } · { $speed }: **{ $rating }** · { $games } games ({ $wins } won, { $draws } drawn, { $losses } lost)
+profile-recent = Recent games
+profile-head-to-head = You against { $player }: { $wins } won, { $draws } drawn, { $losses } lost
+profile-won = won
+profile-drawn = drawn
+profile-lost = lost
+profile-aborted = called off
+profile-provisional = ? after a rating: not enough games yet to be sure of it.
+
+export-done = The record of game #{ $number }.
+moves-title = { $game } #{ $number }: the moves so far
+moves-none = No move has been made yet.
+moves-export = Too long to show here: use Export.
+rules-title = { $game }: the rules
+rules-examples = Moves are written like { $examples }; these notations are read: { $notations }.
+position-text = Position: `{ $text }`
+
+help-title = Qiyuan, the house of board games
+help-text =
+    {""}**Start.** `/challenge game:chess opponent:@somebody time:10m+5s` posts a challenge; without an opponent anybody may accept. The game gets a thread of its own.
+
+    {""}**Move**, whichever you like best:
+    • press **Move** below the board and type, for example `Nf3`, `e2e4`, `O-O`, `exd5`, `马f3`;
+    • press **Pick** and choose a piece, then where it goes;
+    • `/move action:` lists what you can play, and works from any channel;
+    • write a message that mentions me: `@Qiyuan e4`.
+
+    {""}**My view** shows you the board from your side, with your pieces and notation (`/settings mine`). Only you see it.
+
+    {""}**During the game**: Draw, Resign and More (takeback, pause, export, rules) below the board, or `/draw`, `/resign`, `/takeback`.
+
+    {""}**Clocks**: `20m` for the whole game, `10m+5s` with five seconds added a move, `30m+5x30s` with byo-yomi, `3d` for each move, `10d+1d max 30d`.
+
+    {""}**Look around**: `/games`, `/watch`, `/leaderboard`, `/profile`, `/rules`, `/export`.
+help-games = Games: { $games }
+
+about-text = **Qiyuan** (棋院, “house of board games”) hosts turn-based board games on Discord. It is free software under the GPL, version 3 or later.
+about-version = Version { $version }, up since { $since }
+about-sessions = Games in progress: { $live }
+about-latency = Answers begin after { $half } ms in half of all cases, { $most } ms in 99 of 100.
+
+settings-line = { $name }: **{ $value }**
+settings-saved = Saved.
+settings-server-saved = Public messages on this server are now in: { $language }.
+settings-usual = usual
+settings-ping-on = mention me when it is my turn
+settings-ping-off = do not mention me
+language-en-us = English
+language-zh-cn = 简体中文
+language-zh-tw = 繁體中文
+
+mention-empty = Mention me together with a move, for example { $example }. `/help` tells the rest.
+orientation-own = my side below
+orientation-first = the first side below
+orientation-flipped = my side above

@@ -1,0 +1,156 @@
+# The table: challenges, panels, buttons, endings.
+
+card-title = { $game }: a challenge
+card-open = { $challenger } looks for an opponent.
+card-direct = { $challenger } challenges { $opponent }.
+card-clock = Clock: { $clock }
+card-rated = Rated
+card-casual = Not rated
+card-side = { $challenger } plays { $side }
+card-side-random = Sides by lot
+card-setup = Setup: { $setup }
+card-expires = Expires { $when }
+card-declined = { $game }: { $player } declined the challenge of { $challenger }.
+card-withdrawn = { $game }: { $challenger } withdrew the challenge.
+card-expired = { $game }: nobody took up the challenge of { $challenger } in time.
+card-playing = { $players } · { $game } #{ $number } · move { $move } · { $state }
+card-over = { $players } · { $game } #{ $number } · { $result }
+thread-name = { $icon } { $first } vs { $second } · { $game } #{ $number }
+versus = { $first } vs { $second }
+here-no-permission = I may not open threads here, so we play in this channel.
+here-too-many-threads = This server has as many active threads as Discord allows, so we play in this channel.
+here-no-threads = There are no threads here, so we play in this channel.
+here-thread-gone = The thread of this game is gone, so we go on here.
+
+panel-your-move = { $player }, it is your move ({ $side }).
+panel-paused = The game is paused; no clock runs.
+panel-drawing-lots = Lots are being drawn …
+panel-seat = { $side }: { $player }
+panel-last-move = Last move: { $move }
+panel-flag-falls = flag falls { $when }
+panel-low-time = { $player }, your time runs out { $when }.
+offer-draw = { $player } offers a draw.
+offer-takeback = { $player } asks to take back a move.
+offer-pause = { $player } proposes to pause the game.
+offer-rematch = { $player } offers a rematch.
+
+result-won = { $winner } won: { $reason }
+result-won-score = { $winner } won ({ $score }): { $reason }
+result-drawn = Draw: { $reason }
+result-aborted = The game was called off and does not count.
+result-rating = { $player }: { $before } → { $after } ({ $change })
+result-rematched = They play again: #{ $number }
+and = { $first } and { $second }
+
+button-accept = Accept
+button-decline = Decline
+button-withdraw = Withdraw
+button-move = Move
+button-guide = Pick
+button-view = My view
+button-draw = Draw
+button-resign = Resign
+button-more = More
+button-agree = Agree
+button-refuse = Refuse
+button-resign-yes = Yes, resign
+button-abort-yes = Yes, call it off
+button-keep-playing = Keep playing
+button-flip = Flip
+button-rematch = Rematch
+button-export = Export
+button-resume = Go on
+
+more-placeholder = What would you like to do?
+more-takeback = Ask for a takeback
+more-flip = See the board from the other side
+more-export = Export the record
+more-moves = The moves so far
+more-rules = The rules
+more-pause = Propose a pause
+more-resume = Go on with the game
+more-abort = Call the game off
+more-text = The position in words
+more-open = More about this game:
+
+ask-move-title = Your move
+ask-move-label = Move
+ask-move-placeholder = For example { $examples }
+ask-group = Which piece?
+ask-member = Where to?
+ask-member-of = { $group }: which move?
+ask-which = `{ $typed }` can mean several moves. Which one?
+ask-resign = Do you really want to resign game #{ $number }?
+ask-abort = Call off game #{ $number }? It will not count.
+
+done-challenge = Your challenge is posted (#{ $number }).
+done-accepted = Accepted. The game begins.
+done-declined = Declined.
+done-withdrawn = Withdrawn.
+done-move = Played: **{ $move }** (#{ $number })
+done-draw-offered = You offered a draw. It stands until your opponent answers or moves.
+done-draw-agreed = Agreed: the game is drawn.
+done-draw-declined = You declined the draw.
+done-claimed = Your claim is right: the game is drawn.
+done-takeback-asked = You asked to take back your last move.
+done-taken-back = The move is taken back.
+done-takeback-declined = You refused the takeback.
+done-resigned = You resigned.
+done-aborted = The game is called off.
+done-kept-playing = All right, the game goes on.
+done-pause-offered = You proposed a pause.
+done-paused = The game is paused.
+done-pause-declined = You declined the pause.
+done-resumed = The game goes on.
+done-rematch-offered = You offered a rematch.
+done-rematched = The rematch begins (#{ $number }).
+done-rematch-declined = You declined the rematch.
+done-nothing = Nothing changed.
+
+clock-with-notation = { $notation } ({ $words })
+clock-unlimited = no clock
+clock-absolute = { $main } for the whole game
+clock-fischer = { $main }, plus { $increment } a move
+clock-delay = { $main }, with { $delay } delay a move
+clock-bronstein = { $main }, giving back up to { $delay } a move (Bronstein)
+clock-byo-yomi = { $main }, then { $periods } byo-yomi periods of { $period }
+clock-canadian = { $main }, then { $period } for every { $moves } moves
+clock-hourglass = hourglass of { $main }
+clock-correspondence = { $limit } for each move
+clock-bank = { $main }, plus { $increment } a move, never more than { $cap }
+clock-per-move = { $limit } a move
+clock-per-move-lapses = { $limit } a move, { $lapses } overruns forgiven
+clock-also = { $first }; also { $second }
+span-days =
+    { $count ->
+        [one] { $count } day
+       *[other] { $count } days
+    }
+span-hours =
+    { $count ->
+        [one] { $count } hour
+       *[other] { $count } hours
+    }
+span-minutes =
+    { $count ->
+        [one] { $count } minute
+       *[other] { $count } minutes
+    }
+span-seconds =
+    { $count ->
+        [one] { $count } second
+       *[other] { $count } seconds
+    }
+
+alt-summary = { $game }. { $turn }
+alt-side = { $side }: { $pieces }.
+alt-piece = { $piece } { $point }
+alt-separator = {", "}
+button-moves = Moves
+panel-title = **{ $game } #{ $number }**
+panel-to-move = { $side } to move
+panel-seat-clock = { $side }: { $player } · { $clock }
+panel-taken-back = A move was taken back.
+button-claim = Claim: { $claim }
+button-offer-draw = Offer a draw
+ask-draw = You may claim the draw, or offer one.

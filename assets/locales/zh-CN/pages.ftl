@@ -1,0 +1,77 @@
+# 列表、资料、帮助与设置。
+
+games-title = 你的对局
+games-title-of = 进行中的对局
+games-none = 没有进行中的对局。用 `/challenge` 开一局吧。
+games-line = { $place } · { $game } #{ $number } · { $players } · { $state }
+games-your-turn = **轮到你**
+games-their-turn = 轮到 { $player }
+games-challenge = 挑战，尚未应战
+games-until = { $state }，{ $when } 超时
+games-more = ……还有 { $count } 局。
+watch-title = 正在进行的对局
+watch-none = 现在没有人在下棋。用 `/challenge` 邀战吧。
+choice-session = #{ $number } · { $game } · { $players } · { $state }
+choice-session-yours = 轮到你
+choice-session-theirs = 等待对手
+
+leaderboard-title = { $game } · { $speed } · { $scope }
+leaderboard-none = 还没有人有等级分。下计分对局即可获得：`/challenge rated:True`。
+leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局
+profile-title = { $player }
+profile-none = 还没有下完的对局。
+profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 胜 { $draws } 和 { $losses } 负）
+profile-recent = 最近的对局
+profile-head-to-head = 你对 { $player }：{ $wins } 胜 { $draws } 和 { $losses } 负
+profile-won = 胜
+profile-drawn = 和
+profile-lost = 负
+profile-aborted = 取消
+profile-provisional = 等级分后的 ? 表示对局尚少，分数仅供参考。
+
+export-done = 对局 #{ $number } 的棋谱。
+moves-title = { $game } #{ $number }：目前的着法
+moves-none = 还没有走棋。
+moves-export = 太长了，无法在此显示：请导出棋谱。
+rules-title = { $game }：规则
+rules-examples = 着法写法如 { $examples }；可用的记谱法：{ $notations }。
+position-text = 局面：`{ $text }`
+
+help-title = 棋院 Qiyuan
+help-text =
+    {""}**开局。** `/challenge game:chess opponent:@某人 time:10m+5s` 发出挑战；不填对手则任何人都可应战。对局会有自己的子区。
+
+    {""}**走棋**，哪种顺手用哪种：
+    • 点棋盘下方的**走棋**并输入，例如 `Nf3`、`e2e4`、`O-O`、`exd5`、`马f3`；
+    • 点**选棋**，先选棋子再选落点；
+    • `/move action:` 会列出可走的着法，在任何频道都能用；
+    • 发一条提到我的消息：`@Qiyuan e4`。
+
+    {""}**我的视角**：己方在下、用你的棋子和记谱法显示棋盘（`/settings mine`），只有你能看到。
+
+    {""}**对局中**：棋盘下方有提和、认输和更多（悔棋、暂停、导出、规则），也可用 `/draw`、`/resign`、`/takeback`。
+
+    {""}**用时**：`20m` 全局包干，`10m+5s` 每步加五秒，`30m+5x30s` 读秒，`3d` 每步三天，`10d+1d max 30d`。也可写 `10分+5秒`、`3天`。
+
+    {""}**看看**：`/games`、`/watch`、`/leaderboard`、`/profile`、`/rules`、`/export`。
+help-games = 棋类：{ $games }
+
+about-text = **棋院（Qiyuan）**在 Discord 上主持回合制棋类对局。自由软件，按 GPL 第 3 版或更新版本授权。
+about-version = 版本 { $version }，{ $since } 启动
+about-sessions = 进行中的对局：{ $live }
+about-latency = 应答延迟：中位数 { $half } 毫秒，99% 在 { $most } 毫秒内。
+
+settings-line = { $name }：**{ $value }**
+settings-saved = 已保存。
+settings-server-saved = 本服务器的公开消息现在使用：{ $language }。
+settings-usual = 默认
+settings-ping-on = 轮到我走时 @ 我
+settings-ping-off = 不要 @ 我
+language-en-us = English
+language-zh-cn = 简体中文
+language-zh-tw = 繁體中文
+
+mention-empty = 请在提到我的同时写出着法，例如 { $example }。其余见 `/help`。
+orientation-own = 己方在下
+orientation-first = 先手方在下
+orientation-flipped = 己方在上

@@ -1,0 +1,77 @@
+# 列表、資料、說明與設定。
+
+games-title = 你的對局
+games-title-of = 進行中的對局
+games-none = 沒有進行中的對局。用 `/challenge` 開一局吧。
+games-line = { $place } · { $game } #{ $number } · { $players } · { $state }
+games-your-turn = **輪到你**
+games-their-turn = 輪到 { $player }
+games-challenge = 挑戰，尚未應戰
+games-until = { $state }，{ $when } 逾時
+games-more = ……還有 { $count } 局。
+watch-title = 正在進行的對局
+watch-none = 現在沒有人在下棋。用 `/challenge` 邀戰吧。
+choice-session = #{ $number } · { $game } · { $players } · { $state }
+choice-session-yours = 輪到你
+choice-session-theirs = 等待對手
+
+leaderboard-title = { $game } · { $speed } · { $scope }
+leaderboard-none = 還沒有人有等級分。下計分對局即可獲得：`/challenge rated:True`。
+leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局
+profile-title = { $player }
+profile-none = 還沒有下完的對局。
+profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 勝 { $draws } 和 { $losses } 負）
+profile-recent = 最近的對局
+profile-head-to-head = 你對 { $player }：{ $wins } 勝 { $draws } 和 { $losses } 負
+profile-won = 勝
+profile-drawn = 和
+profile-lost = 負
+profile-aborted = 取消
+profile-provisional = 等級分後的 ? 表示對局尚少，分數僅供參考。
+
+export-done = 對局 #{ $number } 的棋譜。
+moves-title = { $game } #{ $number }：目前的著法
+moves-none = 還沒有走棋。
+moves-export = 太長了，無法在此顯示：請匯出棋譜。
+rules-title = { $game }：規則
+rules-examples = 著法寫法如 { $examples }；可用的記譜法：{ $notations }。
+position-text = 局面：`{ $text }`
+
+help-title = 棋院 Qiyuan
+help-text =
+    {""}**開局。** `/challenge game:chess opponent:@某人 time:10m+5s` 發出挑戰；不填對手則任何人都可應戰。對局會有自己的討論串。
+
+    {""}**走棋**，哪種順手用哪種：
+    • 按棋盤下方的**走棋**並輸入，例如 `Nf3`、`e2e4`、`O-O`、`exd5`、`馬f3`；
+    • 按**選棋**，先選棋子再選落點；
+    • `/move action:` 會列出可走的著法，在任何頻道都能用；
+    • 傳一則提到我的訊息：`@Qiyuan e4`。
+
+    {""}**我的視角**：己方在下、用你的棋子和記譜法顯示棋盤（`/settings mine`），只有你看得到。
+
+    {""}**對局中**：棋盤下方有提和、認輸和更多（悔棋、暫停、匯出、規則），也可用 `/draw`、`/resign`、`/takeback`。
+
+    {""}**用時**：`20m` 全局包乾，`10m+5s` 每步加五秒，`30m+5x30s` 讀秒，`3d` 每步三天，`10d+1d max 30d`。也可寫 `10分+5秒`、`3天`。
+
+    {""}**看看**：`/games`、`/watch`、`/leaderboard`、`/profile`、`/rules`、`/export`。
+help-games = 棋類：{ $games }
+
+about-text = **棋院（Qiyuan）**在 Discord 上主持回合制棋類對局。自由軟體，依 GPL 第 3 版或更新版本授權。
+about-version = 版本 { $version }，{ $since } 啟動
+about-sessions = 進行中的對局：{ $live }
+about-latency = 回應延遲：中位數 { $half } 毫秒，99% 在 { $most } 毫秒內。
+
+settings-line = { $name }：**{ $value }**
+settings-saved = 已儲存。
+settings-server-saved = 本伺服器的公開訊息現在使用：{ $language }。
+settings-usual = 預設
+settings-ping-on = 輪到我走時 @ 我
+settings-ping-off = 不要 @ 我
+language-en-us = English
+language-zh-cn = 简体中文
+language-zh-tw = 繁體中文
+
+mention-empty = 請在提到我的同時寫出著法，例如 { $example }。其餘見 `/help`。
+orientation-own = 己方在下
+orientation-first = 先手方在下
+orientation-flipped = 己方在上

@@ -1,0 +1,236 @@
+//! One interaction: who asks, where, in which language, and how it is answered.
+//!
+//! The first answer goes out before any work; whatever takes time follows as an edit. Nothing keeps
+//! the token longer than that.
+
+use serenity::{
+    builder::{
+        Builder as _, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateEmbed,
+        CreateInteractionResponse, CreateInteractionResponseFollowup,
+        CreateInteractionResponseMessage, CreateModal, EditAttachments, EditInteractionResponse,
+    },
+    http::Http,
+    model::{
+        application::{CommandInteraction, ComponentInteraction, ModalInteraction},
+        id::{ChannelId, GuildId, InteractionId},
+        permissions::Permissions,
+        user::User,
+    },
+};
+
+use super::wording::Language;
+use crate::{clock::Timestamp, session::PlayerId};
+
+/// What an interaction says about itself, whatever its kind.
+#[derive(Clone, Debug)]
+pub struct Asked<'a> {
+    http: &'a Http,
+    token: &'a str,
+    /// Discord's number of the interaction.
+    pub id: InteractionId,
+    /// Who asks.
+    pub user: &'a User,
+    /// How the asker is called on the server.
+    pub name: String,
+    /// The language of the asker's Discord.
+    pub locale: &'a str,
+    /// The server's own language.
+    pub guild_locale: Option<&'a str>,
+    /// The server.
+    pub guild: Option<GuildId>,
+    /// The channel or thread.
+    pub channel: ChannelId,
+    /// What the asker may do in the channel, as far as Discord says.
+    pub may: Permissions,
+    /// What we may do in the channel.
+    pub we_may: Permissions,
+}
+
+/// An answer, or the new content of one.
+#[derive(Clone, Debug, Default)]
+pub struct Answer {
+    /// The text.
+    pub text: String,
+    /// A page.
+    pub embed: Option<CreateEmbed>,
+    /// Buttons and menus.
+    pub rows: Vec<CreateActionRow>,
+    /// Pictures and files.
+    pub files: Vec<CreateAttachment>,
+}
+
+impl Answer {
+    /// Text alone.
+    pub fn text(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            ..Self::default()
+        }
+    }
+
+    /// A page alone.
+    pub fn page(embed: CreateEmbed) -> Self {
+        Self {
+            embed: Some(embed),
+            ..Self::default()
+        }
+    }
+
+    /// The answer with a row of buttons or a menu.
+    #[must_use]
+    pub fn row(mut self, row: CreateActionRow) -> Self {
+        self.rows.push(row);
+        self
+    }
+
+    /// The answer with a file.
+    #[must_use]
+    pub fn file(mut self, file: CreateAttachment) -> Self {
+        self.files.push(file);
+        self
+    }
+}
+
+impl<'a> Asked<'a> {
+    /// Of a slash command or autocomplete.
+    pub fn of_command(http: &'a Http, interaction: &'a CommandInteraction) -> Self {
+        Self {
+            http,
+            token: &interaction.token,
+            id: interaction.id,
+            user: &interaction.user,
+            name: display_name(&interaction.user, interaction.member.as_deref()),
+            locale: &interaction.locale,
+            guild_locale: interaction.guild_locale.as_deref(),
+            guild: interaction.guild_id,
+            channel: interaction.channel_id,
+            may: permissions(interaction.member.as_deref()),
+            we_may: interaction.app_permissions.unwrap_or_else(Permissions::all),
+        }
+    }
+
+    /// Of a button or menu.
+    pub fn of_component(http: &'a Http, interaction: &'a ComponentInteraction) -> Self {
+        Self {
+            http,
+            token: &interaction.token,
+            id: interaction.id,
+            user: &interaction.user,
+            name: display_name(&interaction.user, interaction.member.as_ref()),
+            locale: &interaction.locale,
+            guild_locale: interaction.guild_locale.as_deref(),
+            guild: interaction.guild_id,
+            channel: interaction.channel_id,
+            may: permissions(interaction.member.as_ref()),
+            we_may: interaction.app_permissions.unwrap_or_else(Permissions::all),
+        }
+    }
+
+    /// Of a modal.
+    pub fn of_modal(http: &'a Http, interaction: &'a ModalInteraction) -> Self {
+        Self {
+            http,
+            token: &interaction.token,
+            id: interaction.id,
+            user: &interaction.user,
+            name: display_name(&interaction.user, interaction.member.as_ref()),
+            locale: &interaction.locale,
+            guild_locale: interaction.guild_locale.as_deref(),
+            guild: interaction.guild_id,
+            channel: interaction.channel_id,
+            may: permissions(interaction.member.as_ref()),
+            we_may: interaction.app_permissions.unwrap_or_else(Permissions::all),
+        }
+    }
+
+    /// The asker as a player.
+    pub fn player(&self) -> PlayerId {
+        PlayerId(self.user.id.get())
+    }
+
+    /// When Discord received it: the time that a player's clock is charged for.
+    pub fn at(&self) -> Timestamp {
+        arrival(self.id.get())
+    }
+
+    /// The language of private answers, unless the player has chosen one.
+    pub fn language(&self) -> Language {
+        Language::of_locale(self.locale)
+    }
+
+    /// Says that a private answer will follow.
+    pub async fn think(&self) -> serenity::Result<()> {
+        self.respond(CreateInteractionResponse::Defer(
+            CreateInteractionResponseMessage::new().ephemeral(true),
+        ))
+        .await
+    }
+
+    /// Says that the click has arrived; the message stays as it is until it is edited.
+    pub async fn nod(&self) -> serenity::Result<()> {
+        self.respond(CreateInteractionResponse::Acknowledge).await
+    }
+
+    /// Answers with a modal.
+    pub async fn ask(&self, modal: CreateModal) -> serenity::Result<()> {
+        self.respond(CreateInteractionResponse::Modal(modal)).await
+    }
+
+    async fn respond(&self, response: CreateInteractionResponse) -> serenity::Result<()> {
+        response.execute(self.http, (self.id, self.token)).await
+    }
+
+    /// Gives the answer that was announced, or replaces the message that was clicked.
+    pub async fn answer(&self, answer: Answer) -> serenity::Result<()> {
+        let mut attachments = EditAttachments::new();
+        for file in answer.files {
+            attachments = attachments.add(file);
+        }
+        EditInteractionResponse::new()
+            .content(answer.text)
+            .embeds(answer.embed.into_iter().collect())
+            .components(answer.rows)
+            .attachments(attachments)
+            .allowed_mentions(CreateAllowedMentions::new())
+            .execute(self.http, self.token)
+            .await
+            .map(drop)
+    }
+
+    /// Says something privately beside the answer.
+    pub async fn whisper(&self, answer: Answer) -> serenity::Result<()> {
+        let mut followup = CreateInteractionResponseFollowup::new()
+            .content(answer.text)
+            .components(answer.rows)
+            .files(answer.files)
+            .ephemeral(true)
+            .allowed_mentions(CreateAllowedMentions::new());
+        if let Some(embed) = answer.embed {
+            followup = followup.embed(embed);
+        }
+        followup
+            .execute(self.http, (None, self.token))
+            .await
+            .map(drop)
+    }
+}
+
+/// When Discord made a number: its upper 42 bits count milliseconds since 2015.
+pub fn arrival(snowflake: u64) -> Timestamp {
+    const DISCORD_EPOCH_MS: i64 = 1_420_070_400_000;
+    let since = i64::try_from(snowflake >> 22).unwrap_or(0);
+    Timestamp::from_ms(DISCORD_EPOCH_MS.saturating_add(since))
+}
+
+fn display_name(user: &User, member: Option<&serenity::model::guild::Member>) -> String {
+    member
+        .and_then(|member| member.nick.clone())
+        .or_else(|| user.global_name.clone())
+        .unwrap_or_else(|| user.name.clone())
+}
+
+fn permissions(member: Option<&serenity::model::guild::Member>) -> Permissions {
+    member
+        .and_then(|member| member.permissions)
+        .unwrap_or_else(Permissions::empty)
+}

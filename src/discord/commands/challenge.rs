@@ -1,0 +1,167 @@
+//! `/challenge`: an invitation to play.
+
+use serenity::model::{permissions::Permissions, user::User};
+
+use super::{Context, close, complete, open};
+use crate::{
+    app::Place,
+    clock::TimeControl,
+    discord::{
+        asked::Answer,
+        desk::{Desk, Fault, Served},
+        wording,
+    },
+    rules::{Info, Seat},
+    session::{Challenge, DEFAULT_EXPIRY, PlayerId, Side, Terms},
+};
+
+/// What was typed.
+struct Wish {
+    game: String,
+    opponent: Option<User>,
+    time: Option<String>,
+    rated: bool,
+    side: Option<String>,
+    setup: Option<String>,
+}
+
+#[poise::command(slash_command)]
+pub async fn challenge(
+    ctx: Context<'_>,
+    #[autocomplete = "complete::game"] game: String,
+    opponent: Option<User>,
+    #[autocomplete = "complete::time"] time: Option<String>,
+    rated: Option<bool>,
+    #[autocomplete = "complete::side"] side: Option<String>,
+    #[autocomplete = "complete::setup"] setup: Option<String>,
+) -> Served {
+    let desk = open(ctx).await?;
+    let rated = rated.unwrap_or(false);
+    let answer = challenged(
+        &desk,
+        Wish {
+            game,
+            opponent,
+            time,
+            rated,
+            side,
+            setup,
+        },
+    )
+    .await;
+    close(&desk, answer).await
+}
+
+async fn challenged(desk: &Desk<'_>, wish: Wish) -> Served<Answer> {
+    let place = place(desk)?;
+    let info = find(desk, &wish.game)?;
+    let control = control(desk, wish.time.as_deref())?;
+    let side = side(desk, info, wish.side.as_deref())?;
+    let setup = wish.setup.unwrap_or_default().trim().to_owned();
+    if wish.opponent.as_ref().is_some_and(|opponent| opponent.bot) {
+        return Err(Fault::told(desk.language.say("bad-opponent-bot")));
+    }
+    let arrival = desk.arrival();
+    let challenge = Challenge {
+        by: desk.asked.player(),
+        opponent: wish
+            .opponent
+            .as_ref()
+            .map(|opponent| PlayerId(opponent.id.get())),
+        terms: Terms {
+            game: info.key.to_owned(),
+            setup: setup.clone(),
+            seats: *info.seats.start(),
+            control,
+            rated: wish.rated,
+            side,
+        },
+        expires: arrival.at + DEFAULT_EXPIRY,
+        rematch_of: None,
+    };
+    if let Some(opponent) = &wish.opponent {
+        desk.front.meet(opponent).await;
+    }
+    match desk.front.app.challenge(place, challenge, arrival).await {
+        Ok(view) => Ok(Answer::text(
+            desk.language
+                .tell("done-challenge", &[("number", view.id().0.into())]),
+        )),
+        Err(trouble) => Err(Fault::Told(Box::new(
+            desk.explain(trouble, &setup, None).await,
+        ))),
+    }
+}
+
+/// Where the game will be: a server's channel in which we can write.
+fn place(desk: &Desk<'_>) -> Served<Place> {
+    let Some(guild) = desk.guild() else {
+        return Err(Fault::told(desk.language.say("server-only")));
+    };
+    let we_may = desk.asked.we_may;
+    let can_write =
+        we_may.intersects(Permissions::SEND_MESSAGES | Permissions::SEND_MESSAGES_IN_THREADS);
+    if !we_may.contains(Permissions::VIEW_CHANNEL) || !can_write {
+        return Err(Fault::told(desk.language.say("no-place")));
+    }
+    Ok(Place {
+        guild: Some(guild),
+        channel: desk.channel(),
+    })
+}
+
+/// The game that was typed, or an answer that lists the games.
+pub(super) fn find(desk: &Desk<'_>, typed: &str) -> Served<&'static Info> {
+    complete::find_game(desk.front, typed).ok_or_else(|| {
+        let games: Vec<String> = desk
+            .front
+            .app
+            .games()
+            .iter()
+            .map(|info| info.key.to_owned())
+            .collect();
+        Fault::told(desk.language.tell(
+            "bad-game",
+            &[
+                ("typed", wording::code(typed).into()),
+                ("games", wording::listed(desk.language, &games).into()),
+            ],
+        ))
+    })
+}
+
+fn control(desk: &Desk<'_>, typed: Option<&str>) -> Served<TimeControl> {
+    let Some(typed) = typed else {
+        return Ok(TimeControl::UNLIMITED);
+    };
+    typed
+        .trim()
+        .parse()
+        .map_err(|fault| Fault::told(wording::bad_control(desk.language, fault, typed)))
+}
+
+fn side(desk: &Desk<'_>, info: &Info, typed: Option<&str>) -> Served<Side> {
+    let typed = typed.unwrap_or("random").trim();
+    let language = desk.language;
+    if typed.eq_ignore_ascii_case("random") || typed == language.say("choice-side-random") {
+        return Ok(Side::Random);
+    }
+    let found = info
+        .sides
+        .iter()
+        .position(|key| key.eq_ignore_ascii_case(typed) || wording::side(language, key) == typed);
+    match found.and_then(|index| u8::try_from(index).ok()) {
+        Some(index) => Ok(Side::Chosen(Seat(index))),
+        None => {
+            let mut sides = vec!["random".to_owned()];
+            sides.extend(info.sides.iter().map(|key| (*key).to_owned()));
+            Err(Fault::told(language.tell(
+                "bad-side",
+                &[
+                    ("typed", wording::code(typed).into()),
+                    ("sides", wording::listed(language, &sides).into()),
+                ],
+            )))
+        }
+    }
+}

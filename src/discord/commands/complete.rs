@@ -1,0 +1,353 @@
+//! What is offered while somebody types. Nothing is acknowledged here: the choices are the answer.
+
+use serenity::{
+    all::ResolvedValue,
+    builder::{AutocompleteChoice, CreateAutocompleteResponse},
+};
+
+use super::Context;
+use crate::{
+    app::{ChannelId, Orientation, PieceSet, SessionRow, Theme, wall_clock},
+    clock::Speed,
+    discord::{
+        Front,
+        desk::session_number,
+        wording::{self, Language},
+    },
+    rules::Info,
+    session::{PlayerId, SessionId},
+};
+
+/// The most choices that Discord takes.
+const MAX_CHOICES: usize = 25;
+
+/// The longest name and value of a choice, in characters.
+const MAX_CHOICE: usize = 100;
+
+/// Controls that are offered for the asking.
+const CONTROLS: [&str; 12] = [
+    "10m+5s",
+    "5m+3s",
+    "3m+2s",
+    "1m+0s",
+    "15m+10s",
+    "30m+20s",
+    "3d",
+    "1d",
+    "7d",
+    "30m+5x30s",
+    "10d+1d max 30d",
+    "20m & 60s/move x3",
+];
+
+fn choices(found: impl IntoIterator<Item = (String, String)>) -> CreateAutocompleteResponse {
+    let choices = found
+        .into_iter()
+        .filter(|(_, value)| value.chars().count() <= MAX_CHOICE)
+        .take(MAX_CHOICES)
+        .map(|(name, value)| AutocompleteChoice::new(wording::plain(&name, MAX_CHOICE), value))
+        .collect();
+    CreateAutocompleteResponse::new().set_choices(choices)
+}
+
+fn fits(typed: &str, candidates: &[&str]) -> bool {
+    let typed = typed.trim().to_lowercase();
+    candidates
+        .iter()
+        .any(|candidate| candidate.to_lowercase().contains(&typed))
+}
+
+/// The text of another option of the same command, as far as it is typed.
+fn option<'a>(ctx: &Context<'a>, name: &str) -> Option<&'a str> {
+    ctx.args
+        .iter()
+        .find(|option| option.name == name)
+        .and_then(|option| match option.value {
+            ResolvedValue::String(text) | ResolvedValue::Autocomplete { value: text, .. } => {
+                Some(text)
+            }
+            _ => None,
+        })
+}
+
+fn language(ctx: &Context<'_>) -> Language {
+    Language::of_locale(&ctx.interaction.locale)
+}
+
+/// The game that was typed: by its key, or by its name in any language.
+pub fn find_game(front: &Front, typed: &str) -> Option<&'static Info> {
+    let typed = typed.trim().to_lowercase();
+    front.app.games().into_iter().find(|info| {
+        info.key == typed
+            || Language::ALL
+                .iter()
+                .any(|language| wording::game(*language, info.key).to_lowercase() == typed)
+    })
+}
+
+/// Games.
+pub async fn game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let language = language(&ctx);
+    let found = ctx
+        .framework
+        .user_data
+        .app
+        .games()
+        .into_iter()
+        .filter_map(|info| {
+            let name = wording::game(language, info.key);
+            fits(typed, &[&name, info.key]).then(|| (name, info.key.to_owned()))
+        });
+    choices(found)
+}
+
+/// Time controls: what is typed, if it can be read, and common ones.
+pub async fn time(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let language = language(&ctx);
+    let own = typed
+        .parse()
+        .ok()
+        .map(|control| (wording::clock(language, &control), typed.trim().to_owned()));
+    let common = CONTROLS
+        .iter()
+        .filter(|text| fits(typed, &[text]))
+        .filter_map(|text| {
+            let control = text.parse().ok()?;
+            Some((wording::clock(language, &control), (*text).to_owned()))
+        });
+    choices(
+        own.into_iter()
+            .chain(common.filter(|(_, text)| text != typed.trim())),
+    )
+}
+
+/// Sides of the game that was chosen.
+pub async fn side(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let language = language(&ctx);
+    let info = option(&ctx, "game").and_then(|game| find_game(ctx.framework.user_data, game));
+    let sides = info
+        .map(|info| info.sides)
+        .unwrap_or_default()
+        .iter()
+        .map(|key| (wording::side(language, key), (*key).to_owned()));
+    let random = (language.say("choice-side-random"), "random".to_owned());
+    choices(
+        [random]
+            .into_iter()
+            .chain(sides)
+            .filter(|(name, key)| fits(typed, &[name, key])),
+    )
+}
+
+/// Named setups of the game that was chosen.
+pub async fn setup(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let language = language(&ctx);
+    let info = option(&ctx, "game").and_then(|game| find_game(ctx.framework.user_data, game));
+    let named = info.into_iter().flat_map(|info| {
+        info.setups
+            .iter()
+            .map(move |key| (wording::setup(language, info, key), (*key).to_owned()))
+    });
+    choices(named.filter(|(name, key)| fits(typed, &[name, key])))
+}
+
+/// Speeds.
+pub async fn speed(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let language = language(&ctx);
+    choices(Speed::ALL.into_iter().filter_map(|speed| {
+        let name = wording::speed(language, speed);
+        fits(typed, &[&name, speed.key()]).then(|| (name, speed.key().to_owned()))
+    }))
+}
+
+/// Record formats of all games.
+pub async fn format(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let language = language(&ctx);
+    let mut keys: Vec<&str> = Vec::new();
+    for info in ctx.framework.user_data.app.games() {
+        keys.extend(info.records.iter().map(|format| format.0));
+    }
+    keys.sort_unstable();
+    keys.dedup();
+    choices(
+        keys.into_iter()
+            .filter(|key| fits(typed, &[key]))
+            .map(|key| (wording::format(language, key), key.to_owned())),
+    )
+}
+
+/// The games that the asker is in.
+pub async fn session(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let front = ctx.framework.user_data;
+    let player = PlayerId(ctx.interaction.user.id.get());
+    let rows = front.app.games_of(player).await.unwrap_or_default();
+    let mut found = Vec::new();
+    for row in rows.into_iter().take(MAX_CHOICES) {
+        let line = session_line(front, language(&ctx), player, &row).await;
+        if fits(typed, &[&line]) {
+            found.push((line, row.id.to_string()));
+        }
+    }
+    choices(found)
+}
+
+/// A session in one line without markup: `#12 · Chess · Ann vs Bea · your turn`.
+async fn session_line(
+    front: &Front,
+    language: Language,
+    player: PlayerId,
+    row: &SessionRow,
+) -> String {
+    let state = if row.waits_for(player) {
+        language.say("choice-session-yours")
+    } else {
+        language.say("choice-session-theirs")
+    };
+    let mut names = Vec::new();
+    for sits in &row.summary.players {
+        names.push(front.name_of(*sits).await);
+    }
+    let players = names.into_iter().reduce(|first, second| {
+        language.tell(
+            "versus",
+            &[("first", first.into()), ("second", second.into())],
+        )
+    });
+    language.tell(
+        "choice-session",
+        &[
+            ("number", row.id.0.into()),
+            ("game", wording::game(language, &row.game).into()),
+            ("players", players.unwrap_or_default().into()),
+            ("state", state.into()),
+        ],
+    )
+}
+
+/// The session that an option names, or that is meant where it is typed.
+async fn meant(ctx: &Context<'_>) -> Option<SessionId> {
+    if let Some(named) = option(ctx, "session") {
+        return session_number(named);
+    }
+    let player = PlayerId(ctx.interaction.user.id.get());
+    let channel = ChannelId(ctx.interaction.channel_id.get());
+    ctx.framework
+        .user_data
+        .app
+        .session_meant(player, channel)
+        .await
+        .ok()
+}
+
+/// Legal actions that fit what is typed, in the notation that the player reads.
+pub async fn action(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let front = ctx.framework.user_data;
+    let player = PlayerId(ctx.interaction.user.id.get());
+    let Some(session) = meant(&ctx).await else {
+        return choices([]);
+    };
+    let Ok(Some(view)) = front
+        .app
+        .seat_view(session, player, wall_clock::now())
+        .await
+    else {
+        return choices([]);
+    };
+    let taste = front
+        .app
+        .taste(player, view.info().key)
+        .await
+        .unwrap_or_default();
+    let wanted = taste.notation.as_deref();
+    let notations = view.info().notations;
+    let chosen = notations.iter().find(|notation| Some(notation.0) == wanted);
+    let Some(notation) = chosen.or_else(|| notations.first()) else {
+        return choices([]);
+    };
+    let found = view.choices(typed, *notation, MAX_CHOICES);
+    choices(found.into_iter().map(|choice| (choice.label, choice.text)))
+}
+
+/// What may be claimed in the session that is meant.
+pub async fn claim(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let language = language(&ctx);
+    let front = ctx.framework.user_data;
+    let Some(session) = meant(&ctx).await else {
+        return choices([]);
+    };
+    let Ok(view) = front.app.public_view(session, wall_clock::now()).await else {
+        return choices([]);
+    };
+    choices(view.info().claims.iter().filter_map(|key| {
+        let name = wording::claim(language, key);
+        fits(typed, &[&name, key]).then(|| (name, (*key).to_owned()))
+    }))
+}
+
+/// Notations of the game that was chosen.
+pub async fn notation(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let language = language(&ctx);
+    let info = option(&ctx, "game").and_then(|game| find_game(ctx.framework.user_data, game));
+    let notations = info.map(|info| info.notations).unwrap_or_default();
+    choices(notations.iter().filter_map(|notation| {
+        let name = wording::notation(language, *notation);
+        fits(typed, &[&name, notation.0]).then(|| (name, notation.0.to_owned()))
+    }))
+}
+
+/// This server, or everywhere.
+pub async fn scope(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let language = language(&ctx);
+    let scopes = [
+        (language.say("choice-scope-server"), "server".to_owned()),
+        (
+            language.say("choice-scope-everywhere"),
+            "everywhere".to_owned(),
+        ),
+    ];
+    choices(
+        scopes
+            .into_iter()
+            .filter(|(name, key)| fits(typed, &[name, key])),
+    )
+}
+
+/// Themes of boards.
+pub async fn theme(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    choices(
+        Theme::ALL
+            .iter()
+            .filter(|theme| fits(typed, &[theme.key()]))
+            .map(|theme| (theme.key().to_owned(), theme.key().to_owned())),
+    )
+}
+
+/// Sets of pieces.
+pub async fn pieces(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    choices(
+        PieceSet::ALL
+            .iter()
+            .filter(|set| fits(typed, &[set.key()]))
+            .map(|set| (set.key().to_owned(), set.key().to_owned())),
+    )
+}
+
+/// Which way round one's own boards are.
+pub async fn orientation(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let language = language(&ctx);
+    choices(Orientation::ALL.into_iter().filter_map(|orientation| {
+        let name = wording::orientation(language, orientation);
+        fits(typed, &[&name, orientation.key()]).then(|| (name, orientation.key().to_owned()))
+    }))
+}
+
+/// The languages that a server can have, and its own.
+pub async fn server_language(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let automatic = (
+        language(&ctx).say("choice-language-automatic"),
+        "automatic".to_owned(),
+    );
+    let languages = Language::ALL.map(|language| (language.own_name(), language.tag().to_owned()));
+    let all = [automatic].into_iter().chain(languages);
+    choices(all.filter(|(name, key)| fits(typed, &[name, key])))
+}

@@ -1,0 +1,68 @@
+//! The slash commands, one file each: read the options, ask the house, answer.
+
+mod about;
+mod board;
+mod challenge;
+mod complete;
+mod draw;
+mod export;
+mod games;
+mod help;
+mod leaderboard;
+pub mod localize;
+mod play;
+mod profile;
+pub mod register;
+mod resign;
+mod rules;
+mod settings;
+mod takeback;
+mod watch;
+
+use super::{
+    Front,
+    asked::{Answer, Asked},
+    desk::{Desk, Fault, Manner, Served},
+};
+
+/// A command as poise holds it.
+pub type Command = poise::Command<Front, Fault>;
+
+/// What a command is called with.
+pub type Context<'a> = poise::ApplicationContext<'a, Front, Fault>;
+
+/// Every command, with its words in all languages.
+#[must_use]
+pub fn all() -> Vec<Command> {
+    let mut commands = vec![
+        challenge::challenge(),
+        play::play(),
+        board::board(),
+        resign::resign(),
+        draw::draw(),
+        takeback::takeback(),
+        games::games(),
+        watch::watch(),
+        leaderboard::leaderboard(),
+        profile::profile(),
+        export::export(),
+        rules::rules(),
+        settings::settings(),
+        help::help(),
+        about::about(),
+    ];
+    localize::localize(&mut commands);
+    commands
+}
+
+/// Acknowledges a command; its answer will be private.
+async fn open(ctx: Context<'_>) -> Served<Desk<'_>> {
+    let http = &ctx.framework.serenity_context.http;
+    let asked = Asked::of_command(http, ctx.interaction);
+    Desk::open(ctx.framework.user_data, asked, Manner::Private).await
+}
+
+/// Ends a command with its answer, or with the reason why there is none.
+async fn close(desk: &Desk<'_>, answer: Served<Answer>) -> Served {
+    desk.conclude(answer.map(Some)).await
+}

@@ -1,0 +1,184 @@
+//! `/settings`: how things look and read, for oneself or for a server.
+
+use serenity::{builder::CreateEmbed, model::permissions::Permissions};
+
+use super::{Context, challenge, close, complete, open};
+use crate::{
+    app::{GuildSettings, Orientation, PieceSet, Taste, Theme},
+    discord::{
+        asked::Answer,
+        desk::{Desk, Fault, Served},
+        wording::{self, Language},
+    },
+};
+
+#[poise::command(slash_command, subcommands("mine", "server"))]
+pub async fn settings(_: Context<'_>) -> Served {
+    // Discord sends the subcommands only; poise wants a body all the same.
+    Ok(())
+}
+
+/// What was typed.
+struct Wish {
+    game: Option<String>,
+    notation: Option<String>,
+    board: Option<String>,
+    pieces: Option<String>,
+    orientation: Option<String>,
+    ping: Option<bool>,
+}
+
+#[poise::command(slash_command)]
+async fn mine(
+    ctx: Context<'_>,
+    #[autocomplete = "complete::game"] game: Option<String>,
+    #[autocomplete = "complete::notation"] notation: Option<String>,
+    #[autocomplete = "complete::theme"] board: Option<String>,
+    #[autocomplete = "complete::pieces"] pieces: Option<String>,
+    #[autocomplete = "complete::orientation"] orientation: Option<String>,
+    ping: Option<bool>,
+) -> Served {
+    let desk = open(ctx).await?;
+    let wish = Wish {
+        game,
+        notation,
+        board,
+        pieces,
+        orientation,
+        ping,
+    };
+    let answer = set_mine(&desk, wish).await;
+    close(&desk, answer).await
+}
+
+async fn set_mine(desk: &Desk<'_>, wish: Wish) -> Served<Answer> {
+    let app = &desk.front.app;
+    let player = desk.asked.player();
+    let info = challenge::find(desk, wish.game.as_deref().unwrap_or("chess"))?;
+    let mut taste = app.taste(player, info.key).await?;
+    if let Some(typed) = &wish.notation {
+        let keys: Vec<&str> = info.notations.iter().map(|notation| notation.0).collect();
+        taste.notation = Some(one_of(desk, typed, &keys)?);
+    }
+    if let Some(typed) = &wish.board {
+        taste.theme = Some(one_of(desk, typed, &Theme::ALL.map(Theme::key))?);
+    }
+    if let Some(typed) = &wish.pieces {
+        taste.pieces = Some(one_of(desk, typed, &PieceSet::ALL.map(PieceSet::key))?);
+    }
+    let known = app.player(player).await?;
+    let orientation = match &wish.orientation {
+        Some(typed) => {
+            let key = one_of(desk, typed, &Orientation::ALL.map(Orientation::key))?;
+            Orientation::from_key(&key)
+        }
+        None => known.orientation,
+    };
+    let pings = wish.ping.or(known.pings);
+    app.set_taste(player, info.key, taste.clone()).await?;
+    app.set_player(player, orientation, pings).await?;
+    let title = wording::game(desk.language, info.key);
+    let text = told(desk.language, &taste, orientation, pings);
+    Ok(Answer::page(
+        CreateEmbed::new().title(title).description(text),
+    ))
+}
+
+/// The value among `keys` that was typed or picked.
+fn one_of(desk: &Desk<'_>, typed: &str, keys: &[&str]) -> Served<String> {
+    let found = keys
+        .iter()
+        .find(|key| key.eq_ignore_ascii_case(typed.trim()));
+    found.map(|key| (*key).to_owned()).ok_or_else(|| {
+        let keys: Vec<String> = keys.iter().map(|key| (*key).to_owned()).collect();
+        Fault::told(desk.language.tell(
+            "bad-setting",
+            &[
+                ("typed", wording::code(typed).into()),
+                ("values", wording::listed(desk.language, &keys).into()),
+            ],
+        ))
+    })
+}
+
+fn told(
+    language: Language,
+    taste: &Taste,
+    orientation: Option<Orientation>,
+    pings: Option<bool>,
+) -> String {
+    let usual = |value: &Option<String>| {
+        value
+            .clone()
+            .unwrap_or_else(|| language.say("settings-usual"))
+    };
+    let orientation = orientation.unwrap_or(Orientation::Own);
+    let ping = match pings {
+        Some(false) => language.say("settings-ping-off"),
+        Some(true) | None => language.say("settings-ping-on"),
+    };
+    let line = |name: String, value: String| {
+        language.tell(
+            "settings-line",
+            &[("name", name.into()), ("value", value.into())],
+        )
+    };
+    [
+        language.say("settings-saved"),
+        line(
+            language.say("command-settings-mine-notation"),
+            usual(&taste.notation),
+        ),
+        line(
+            language.say("command-settings-mine-board"),
+            usual(&taste.theme),
+        ),
+        line(
+            language.say("command-settings-mine-pieces"),
+            usual(&taste.pieces),
+        ),
+        line(
+            language.say("command-settings-mine-orientation"),
+            wording::orientation(language, orientation),
+        ),
+        line(language.say("command-settings-mine-ping"), ping),
+    ]
+    .join("\n")
+}
+
+#[poise::command(slash_command, rename = "server")]
+async fn server(
+    ctx: Context<'_>,
+    #[autocomplete = "complete::server_language"] language: String,
+) -> Served {
+    let desk = open(ctx).await?;
+    let answer = set_server(&desk, &language).await;
+    close(&desk, answer).await
+}
+
+async fn set_server(desk: &Desk<'_>, typed: &str) -> Served<Answer> {
+    let Some(guild) = desk.guild() else {
+        return Err(Fault::told(desk.language.say("server-only")));
+    };
+    if !desk.asked.may.contains(Permissions::MANAGE_GUILD) {
+        return Err(Fault::told(desk.language.say("manage-server-only")));
+    }
+    let mut keys = vec!["automatic"];
+    keys.extend(Language::ALL.map(Language::tag));
+    let key = one_of(desk, typed, &keys)?;
+    let chosen = Language::from_tag(&key);
+    let known = desk.front.app.guild(guild).await?;
+    let language = Some(key).filter(|_| chosen.is_some());
+    desk.front
+        .app
+        .set_guild(guild, GuildSettings { language, ..known })
+        .await?;
+    let name = chosen.map_or_else(
+        || desk.language.say("choice-language-automatic"),
+        Language::own_name,
+    );
+    let told = desk
+        .language
+        .tell("settings-server-saved", &[("language", name.into())]);
+    Ok(Answer::text(told))
+}

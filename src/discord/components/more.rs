@@ -1,0 +1,161 @@
+//! The menu behind More, and what it leads to: export, moves, rules, the position in words.
+
+use serenity::builder::{
+    CreateActionRow, CreateAttachment, CreateEmbed, CreateSelectMenu, CreateSelectMenuKind,
+    CreateSelectMenuOption,
+};
+
+use super::{leave, offers};
+use crate::{
+    app::wall_clock,
+    discord::{
+        asked::Answer,
+        custom_id::{CustomId, Press},
+        desk::{Desk, Served},
+        lists, my_view, panel, wording,
+    },
+    rules::Seat,
+    session::{Actions, Command, Offer, SessionId, SessionView},
+};
+
+/// The longest list of moves that is shown as text.
+const MAX_MOVES: usize = 3_800;
+
+/// Shows the menu, or does what was picked from it.
+pub(super) async fn more(desk: &Desk<'_>, id: &CustomId, picked: Option<&str>) -> Served<Answer> {
+    match picked {
+        None => menu(desk, id.session).await,
+        Some(value) => pick(desk, id, value).await,
+    }
+}
+
+async fn menu(desk: &Desk<'_>, session: SessionId) -> Served<Answer> {
+    let seat = desk.seat_view(session).await?;
+    let public = desk
+        .front
+        .app
+        .public_view(session, wall_clock::now())
+        .await?;
+    let (view, actions): (&SessionView, Actions) = match &seat {
+        Some(view) => (view, view.actions().clone()),
+        None => (&public, Actions::default()),
+    };
+    let options = entries(&actions, public.record().is_some())
+        .into_iter()
+        .map(|(value, key)| CreateSelectMenuOption::new(desk.language.say(key), value))
+        .collect();
+    let id = CustomId::new(session, view.version(), Press::More).to_string();
+    let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options })
+        .placeholder(desk.language.say("more-placeholder"));
+    Ok(Answer::text(desk.language.say("more-open")).row(CreateActionRow::SelectMenu(menu)))
+}
+
+/// What makes sense, as value and key of its words.
+fn entries(actions: &Actions, has_record: bool) -> Vec<(&'static str, &'static str)> {
+    let mut entries = Vec::new();
+    let mut add = |sensible: bool, value: &'static str, key: &'static str| {
+        if sensible {
+            entries.push((value, key));
+        }
+    };
+    add(
+        actions.offer.contains(&Offer::Takeback),
+        "takeback",
+        "more-takeback",
+    );
+    add(actions.offer.contains(&Offer::Pause), "pause", "more-pause");
+    add(actions.resume, "resume", "more-resume");
+    add(actions.abort, "abort", "more-abort");
+    add(true, "flip", "more-flip");
+    add(true, "text", "more-text");
+    add(true, "moves", "more-moves");
+    add(has_record, "export", "more-export");
+    add(true, "rules", "more-rules");
+    entries
+}
+
+async fn pick(desk: &Desk<'_>, id: &CustomId, value: &str) -> Served<Answer> {
+    let session = id.session;
+    match value {
+        "takeback" => offers::offer(desk, session, Some(id.seen), Offer::Takeback).await,
+        "pause" => offers::offer(desk, session, Some(id.seen), Offer::Pause).await,
+        "resume" => {
+            desk.act(session, Some(id.seen), Command::Resume, "")
+                .await?;
+            Ok(Answer::text(desk.language.say("done-resumed")))
+        }
+        "abort" => leave::ask_to_abort(desk, session).await,
+        "flip" => my_view::of_session(desk, session, Some(other_side(desk, session).await?)).await,
+        "text" => my_view::in_words(desk, session).await,
+        "moves" => moves(desk, session).await,
+        "export" => export(desk, session, None).await,
+        "rules" => {
+            let view = desk
+                .front
+                .app
+                .public_view(session, wall_clock::now())
+                .await?;
+            Ok(lists::rules(desk.language, view.info()))
+        }
+        _ => Ok(Answer::text(desk.language.say("bad-button"))),
+    }
+}
+
+/// The seat that does not sit below in the asker's own view.
+async fn other_side(desk: &Desk<'_>, session: SessionId) -> Served<Seat> {
+    let Some(view) = desk.seat_view(session).await? else {
+        return Ok(Seat(1));
+    };
+    Ok(view
+        .seats()
+        .without(view.seat())
+        .iter()
+        .next()
+        .unwrap_or(Seat(1)))
+}
+
+/// The record as a file.
+pub async fn export(desk: &Desk<'_>, session: SessionId, format: Option<&str>) -> Served<Answer> {
+    let view = desk
+        .front
+        .app
+        .public_view(session, wall_clock::now())
+        .await?;
+    let export = desk.front.app.export(&view, format).await?;
+    let text = desk
+        .language
+        .tell("export-done", &[("number", session.0.into())]);
+    let file = CreateAttachment::bytes(export.text.into_bytes(), export.name);
+    Ok(Answer::text(text).file(file))
+}
+
+/// The moves so far, in the asker's notation.
+pub async fn moves(desk: &Desk<'_>, session: SessionId) -> Served<Answer> {
+    let seat = desk.seat_view(session).await?;
+    let public = desk
+        .front
+        .app
+        .public_view(session, wall_clock::now())
+        .await?;
+    let view: &SessionView = match &seat {
+        Some(view) => view,
+        None => &public,
+    };
+    let notation = desk.notation(view.info()).await;
+    let text = notation.and_then(|notation| panel::moves(view, notation, MAX_MOVES));
+    let text = match text {
+        Some(text) if text.is_empty() => desk.language.say("moves-none"),
+        Some(text) => text,
+        None => desk.language.say("moves-export"),
+    };
+    let title = desk.language.tell(
+        "moves-title",
+        &[
+            ("game", wording::game(desk.language, view.info().key).into()),
+            ("number", session.0.into()),
+        ],
+    );
+    Ok(Answer::page(
+        CreateEmbed::new().title(title).description(text),
+    ))
+}

@@ -1,0 +1,147 @@
+//! Offers and claims: draw, takeback, pause, rematch.
+
+use serenity::{
+    all::ButtonStyle,
+    builder::{CreateActionRow, CreateButton},
+};
+
+use crate::{
+    discord::{
+        asked::Answer,
+        custom_id::{CustomId, Press},
+        desk::{Desk, Served},
+        panel, wording,
+        wording::Language,
+    },
+    session::{Command, Ending, Offer, PublicView, SessionId, Stage, Version},
+};
+
+/// The Draw button: with something to claim it asks which is meant.
+pub(super) async fn pressed(
+    desk: &Desk<'_>,
+    id: &CustomId,
+    offer: Offer,
+    is_private: bool,
+) -> Served<Answer> {
+    if offer == Offer::Draw
+        && !is_private
+        && let Some(answer) = claims(desk, id).await?
+    {
+        return Ok(answer);
+    }
+    self::offer(desk, id.session, Some(id.seen), offer).await
+}
+
+/// What can be claimed now, as buttons beside the offer.
+async fn claims(desk: &Desk<'_>, id: &CustomId) -> Served<Option<Answer>> {
+    let Some(view) = desk.seat_view(id.session).await? else {
+        return Ok(None);
+    };
+    let claims = view.claims();
+    if claims.is_empty() {
+        return Ok(None);
+    }
+    let button = |press: Press, label: String| {
+        CreateButton::new(CustomId::new(view.id(), view.version(), press).to_string()).label(label)
+    };
+    let mut buttons: Vec<CreateButton> = claims
+        .iter()
+        .take(4)
+        .map(|claim| {
+            let name = wording::claim(desk.language, claim.0);
+            let label = desk
+                .language
+                .tell("button-claim", &[("claim", name.into())]);
+            button(Press::Claim(claim.0.to_owned()), wording::cut(&label, 80))
+        })
+        .collect();
+    let label = desk.language.say("button-offer-draw");
+    buttons.push(button(Press::Offer(Offer::Draw), label).style(ButtonStyle::Secondary));
+    let answer = Answer::text(desk.language.say("ask-draw"));
+    Ok(Some(answer.row(CreateActionRow::Buttons(buttons))))
+}
+
+/// Offers something; if the other side has offered it already, that is agreeing.
+pub async fn offer(
+    desk: &Desk<'_>,
+    session: SessionId,
+    seen: Option<Version>,
+    offer: Offer,
+) -> Served<Answer> {
+    let view = desk.act(session, seen, Command::Offer(offer), "").await?;
+    if view.offered(offer).is_some() {
+        Ok(Answer::text(offered(desk.language, offer)))
+    } else {
+        Ok(Answer::text(agreed(desk.language, &view, offer)))
+    }
+}
+
+/// Agrees to an offer.
+pub(super) async fn agree(desk: &Desk<'_>, id: &CustomId, offer: Offer) -> Served<Answer> {
+    let command = Command::AcceptOffer(offer);
+    let view = desk.act(id.session, Some(id.seen), command, "").await?;
+    Ok(Answer::text(agreed(desk.language, &view, offer)))
+}
+
+/// Says no to an offer.
+pub(super) async fn refuse(desk: &Desk<'_>, id: &CustomId, offer: Offer) -> Served<Answer> {
+    desk.act(id.session, Some(id.seen), Command::DeclineOffer(offer), "")
+        .await?;
+    let language = desk.language;
+    Ok(Answer::text(match offer {
+        Offer::Draw => language.say("done-draw-declined"),
+        Offer::Takeback => language.say("done-takeback-declined"),
+        Offer::Pause => language.say("done-pause-declined"),
+        Offer::Rematch => language.say("done-rematch-declined"),
+    }))
+}
+
+/// Claims something that is so already.
+pub(super) async fn claim(desk: &Desk<'_>, id: &CustomId, claim: &str) -> Served<Answer> {
+    let command = Command::Claim {
+        claim: claim.to_owned(),
+        action: None,
+    };
+    let view = desk.act(id.session, Some(id.seen), command, claim).await?;
+    Ok(claimed(desk, &view))
+}
+
+/// What came of a claim.
+pub fn claimed(desk: &Desk<'_>, view: &PublicView) -> Answer {
+    match view.ending() {
+        Some(Ending::Ended(_)) if view.stage() == Stage::Over => Answer::text(format!(
+            "{}\n{}",
+            desk.language.say("done-claimed"),
+            panel::result(view, desk.language)
+        )),
+        _ => Answer::text(desk.language.say("refusal-claim-wrong")),
+    }
+}
+
+/// Ends a pause.
+pub(super) async fn resume(desk: &Desk<'_>, id: &CustomId) -> Served<Answer> {
+    desk.act(id.session, Some(id.seen), Command::Resume, "")
+        .await?;
+    Ok(Answer::text(desk.language.say("done-resumed")))
+}
+
+fn offered(language: Language, offer: Offer) -> String {
+    match offer {
+        Offer::Draw => language.say("done-draw-offered"),
+        Offer::Takeback => language.say("done-takeback-asked"),
+        Offer::Pause => language.say("done-pause-offered"),
+        Offer::Rematch => language.say("done-rematch-offered"),
+    }
+}
+
+fn agreed(language: Language, view: &PublicView, offer: Offer) -> String {
+    match offer {
+        Offer::Draw => language.say("done-draw-agreed"),
+        Offer::Takeback => language.say("done-taken-back"),
+        Offer::Pause => language.say("done-paused"),
+        Offer::Rematch => {
+            let number = view.rematched().map_or(0, |session| session.0);
+            language.tell("done-rematched", &[("number", number.into())])
+        }
+    }
+}

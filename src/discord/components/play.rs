@@ -1,0 +1,181 @@
+//! Ways to make a move by clicking: a text field, or a piece and then where it goes.
+
+use std::time::Duration;
+
+use serenity::{
+    all::{ActionRowComponent, InputTextStyle},
+    builder::{
+        CreateActionRow, CreateInputText, CreateModal, CreateSelectMenu, CreateSelectMenuKind,
+        CreateSelectMenuOption,
+    },
+    model::application::ModalInteraction,
+};
+
+use crate::{
+    app::wall_clock,
+    discord::{
+        Front,
+        asked::{Answer, Asked},
+        custom_id::{CustomId, Press},
+        desk::{Desk, Fault, Served},
+        played, wording,
+    },
+    rules::{Choice, MAX_ACTION_BYTES},
+    session::{Command, Refusal, SeatView},
+};
+
+/// The field of the modal.
+const FIELD: &str = "action";
+
+/// How long the modal waits for examples to show; it goes without them rather than late.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// The most options of one menu, and the most menus of one message.
+const MAX_OPTIONS: usize = 25;
+const MAX_MENUS: u8 = 5;
+
+/// Shows the text field.
+pub(super) async fn ask_for_text(front: &Front, asked: &Asked<'_>, id: &CustomId) -> Served {
+    let language = asked.language();
+    let view = front.app.public_view(id.session, wall_clock::now());
+    let info = match tokio::time::timeout(PATIENCE, view).await {
+        Ok(Ok(view)) => Some(view.info()),
+        Ok(Err(_)) | Err(_) => None,
+    };
+    let most = u16::try_from(MAX_ACTION_BYTES).unwrap_or(u16::MAX);
+    let mut field =
+        CreateInputText::new(InputTextStyle::Short, language.say("ask-move-label"), FIELD)
+            .required(true)
+            .max_length(most);
+    if let Some(info) = info {
+        let examples = info.examples.join(&language.say("alt-separator"));
+        let text = language.tell("ask-move-placeholder", &[("examples", examples.into())]);
+        field = field.placeholder(wording::cut(&text, 100));
+    }
+    let title = wording::cut(&language.say("ask-move-title"), 45);
+    let modal =
+        CreateModal::new(id.to_string(), title).components(vec![CreateActionRow::InputText(field)]);
+    asked.ask(modal).await?;
+    front.note_acknowledged(asked.at());
+    Ok(())
+}
+
+/// Plays what was typed into the field.
+pub(super) async fn typed(
+    desk: &Desk<'_>,
+    id: &CustomId,
+    interaction: &ModalInteraction,
+) -> Served<Answer> {
+    let text = interaction
+        .data
+        .components
+        .iter()
+        .flat_map(|row| &row.components)
+        .find_map(|component| match component {
+            ActionRowComponent::InputText(field) if field.custom_id == FIELD => field.value.clone(),
+            _ => None,
+        })
+        .unwrap_or_default();
+    // The field was opened from the panel, and the player saw that panel.
+    let command = Command::Play {
+        text: text.trim().to_owned(),
+    };
+    let view = desk.act(id.session, Some(id.seen), command, &text).await?;
+    Ok(played::answer(desk, &view).await)
+}
+
+/// The first step of a guided move: which piece.
+pub(super) async fn pieces(desk: &Desk<'_>, id: &CustomId) -> Served<Answer> {
+    let view = player_view(desk, id).await?;
+    let groups = view.groups();
+    let mut answer = Answer::text(desk.language.say("ask-group"));
+    for menu in menus(desk, &view, Press::Group, &groups, "ask-group") {
+        answer = answer.row(menu);
+    }
+    Ok(answer)
+}
+
+/// The second step: where to.
+pub(super) async fn targets(
+    desk: &Desk<'_>,
+    id: &CustomId,
+    picked: Option<&str>,
+) -> Served<Answer> {
+    let view = player_view(desk, id).await?;
+    let group = picked.unwrap_or_default();
+    let members = match desk.notation(view.info()).await {
+        Some(notation) => view.members(group, notation),
+        None => Vec::new(),
+    };
+    if members.is_empty() {
+        return Err(Fault::House(Refusal::Stale.into()));
+    }
+    let groups = view.groups();
+    let label = groups.iter().find(|choice| choice.text == group);
+    let label = wording::group(label.map_or(group, |choice| choice.label.as_str()));
+    let text = desk
+        .language
+        .tell("ask-member-of", &[("group", wording::name(&label).into())]);
+    let mut answer = Answer::text(text);
+    for menu in menus(desk, &view, Press::Member, &members, "ask-member") {
+        answer = answer.row(menu);
+    }
+    Ok(answer)
+}
+
+/// The asker's view, if it is their turn.
+async fn player_view(desk: &Desk<'_>, id: &CustomId) -> Served<SeatView> {
+    let Some(view) = desk.seat_view(id.session).await? else {
+        return Err(Fault::House(Refusal::NotYourGame.into()));
+    };
+    if view.actions().play {
+        Ok(view)
+    } else if view.is_paused() {
+        Err(Fault::House(Refusal::Paused.into()))
+    } else if view.ending().is_some() {
+        Err(Fault::House(Refusal::Over.into()))
+    } else {
+        Err(Fault::House(Refusal::NotYourTurn.into()))
+    }
+}
+
+/// As many menus as the choices need and a message takes.
+fn menus(
+    desk: &Desk<'_>,
+    view: &SeatView,
+    press: fn(u8) -> Press,
+    choices: &[Choice],
+    placeholder: &str,
+) -> Vec<CreateActionRow> {
+    choices
+        .chunks(MAX_OPTIONS)
+        .zip(0..MAX_MENUS)
+        .map(|(chunk, index)| {
+            let options = chunk
+                .iter()
+                .map(|choice| {
+                    let label = wording::plain(&choice.label, 100);
+                    CreateSelectMenuOption::new(label, choice.text.clone())
+                })
+                .collect();
+            let id = CustomId::new(view.id(), view.version(), press(index)).to_string();
+            let kind = CreateSelectMenuKind::String { options };
+            let menu = CreateSelectMenu::new(id, kind).placeholder(desk.language.say(placeholder));
+            CreateActionRow::SelectMenu(menu)
+        })
+        .collect()
+}
+
+/// Plays the action that was picked from the second menu.
+pub(super) async fn picked(desk: &Desk<'_>, id: &CustomId, picked: Option<&str>) -> Served<Answer> {
+    exactly(desk, id, picked.unwrap_or_default()).await
+}
+
+/// Plays an action in canonical notation.
+pub(super) async fn exactly(desk: &Desk<'_>, id: &CustomId, action: &str) -> Served<Answer> {
+    let command = Command::Play {
+        text: action.to_owned(),
+    };
+    let view = desk.act(id.session, Some(id.seen), command, action).await?;
+    Ok(played::answer(desk, &view).await)
+}

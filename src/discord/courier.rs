@@ -1,0 +1,426 @@
+//! Takes what is owed from the house, sends it, reports back. Harmless when done twice.
+
+use std::{sync::Arc, time::Duration};
+
+use serenity::{
+    builder::{
+        CreateAllowedMentions, CreateAttachment, CreateMessage, EditAttachments, EditMessage,
+    },
+    http::Http,
+    model::{
+        channel::Nonce,
+        id::{ChannelId, MessageId, UserId},
+    },
+};
+use tokio::{
+    sync::{Semaphore, watch},
+    task::JoinSet,
+    time,
+};
+use tracing::Instrument as _;
+
+use super::{
+    Front, card,
+    panel::{self, Drawn, RatingLine, Step},
+    sending::{Sent, Trouble},
+    thread,
+    wording::Language,
+};
+use crate::{
+    app::{self, Location, Look, Owed, Surface},
+    clock::Span,
+    rules::Seat,
+    session::{PlayerId, Stage},
+};
+
+/// How many deliveries are on their way at once.
+const AT_ONCE: usize = 16;
+
+/// How long a stop waits for what is on its way.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// The first and the longest pause before another attempt.
+const FIRST_PAUSE: Span = Span::from_ms(500);
+const LONGEST_PAUSE_MS: i64 = 60_000;
+
+/// Sends what is owed until `stop` says so.
+pub async fn run(front: Arc<Front>, http: Arc<Http>, mut stop: watch::Receiver<bool>) {
+    let room = Arc::new(Semaphore::new(AT_ONCE));
+    let mut on_the_way = JoinSet::new();
+    while !*stop.borrow() {
+        let free = u32::try_from(room.available_permits()).unwrap_or(1).max(1);
+        let owed = tokio::select! {
+            _ = stop.changed() => break,
+            owed = front.app.next_deliveries(free) => owed,
+        };
+        for owed in owed {
+            let Ok(permit) = Arc::clone(&room).acquire_owned().await else {
+                return;
+            };
+            let span = tracing::info_span!(
+                "delivery",
+                session.id = owed.view.id().0,
+                surface = owed.surface().key(),
+                attempt = owed.attempt(),
+            );
+            let (front, http) = (Arc::clone(&front), Arc::clone(&http));
+            let delivery = async move {
+                Delivery {
+                    front: &front,
+                    http: &http,
+                    owed,
+                }
+                .send()
+                .await;
+                drop(permit);
+            };
+            on_the_way.spawn(delivery.instrument(span));
+        }
+        while on_the_way.try_join_next().is_some() {}
+    }
+    let all = async { while on_the_way.join_next().await.is_some() {} };
+    if time::timeout(FAREWELL, all).await.is_err() {
+        tracing::warn!("some deliveries were cut off; they will be sent again");
+    }
+}
+
+/// One thing owed, being sent.
+pub(super) struct Delivery<'a> {
+    pub(super) front: &'a Front,
+    pub(super) http: &'a Http,
+    pub(super) owed: Owed,
+}
+
+impl Delivery<'_> {
+    async fn send(&self) {
+        let language = self.front.language_of(self.owed.place.guild).await;
+        let sent = match self.owed.surface() {
+            Surface::Card => self.card(language).await,
+            Surface::Thread => thread::open(self, language).await,
+            Surface::Panel => self.panel(language).await,
+            Surface::Reminder => self.reminder(language).await,
+        };
+        let reported = match sent {
+            Ok(standing) => self.front.app.delivered(&self.owed, standing).await,
+            Err(Trouble::Later(error)) => {
+                let pause = pause(self.owed.attempt());
+                tracing::info!(error = %error, pause.ms = pause.as_ms(), "a delivery will be tried again");
+                self.front.app.retry_delivery(&self.owed, pause).await
+            }
+            Err(Trouble::Gone(error) | Trouble::Never(error)) => {
+                tracing::warn!(error = %error, "a delivery is given up");
+                self.front
+                    .app
+                    .give_up_delivery(&self.owed, &error.to_string())
+                    .await
+            }
+        };
+        if let Err(trouble) = reported {
+            tracing::warn!(?trouble, "what became of a delivery was not recorded");
+        }
+    }
+
+    /// Where something shown now stands.
+    pub(super) fn standing(&self, channel: u64, message: Option<u64>) -> Location {
+        Location {
+            channel: app::ChannelId(channel),
+            message: message.map(app::MessageId),
+            version: self.owed.view.version(),
+            ply: self.owed.view.ply(),
+        }
+    }
+
+    /// The thread, or the channel that is played in instead.
+    fn table(&self) -> u64 {
+        let thread = self.owed.location(Surface::Thread);
+        thread
+            .map_or(self.owed.place.channel, |standing| standing.channel)
+            .0
+    }
+
+    /// The thread, if the session has one of its own.
+    fn thread(&self) -> Option<u64> {
+        let table = self.table();
+        (table != self.owed.place.channel.0).then_some(table)
+    }
+
+    /// A number that makes Discord take a message once, however often it is sent.
+    pub(super) fn nonce(&self, what: char) -> Nonce {
+        let (session, version) = (self.owed.view.id(), self.owed.view.version());
+        Nonce::String(super::wording::cut(
+            &format!("{what}{session}-{version}"),
+            25,
+        ))
+    }
+
+    async fn card(&self, language: Language) -> Sent {
+        let view = &self.owed.view;
+        let content = card::content(view, language, self.thread());
+        let rows = card::rows(view, language);
+        let channel = self.owed.place.channel.0;
+        if let Some(message) = self
+            .owed
+            .location(Surface::Card)
+            .and_then(|card| card.message)
+        {
+            let edit = EditMessage::new()
+                .content(content.clone())
+                .components(rows.clone())
+                .attachments(EditAttachments::new())
+                .allowed_mentions(CreateAllowedMentions::new());
+            match edit_message(self.http, channel, message.0, edit).await {
+                Ok(()) => return Ok(Some(self.standing(channel, Some(message.0)))),
+                Err(Trouble::Gone(_)) if view.stage() != Stage::Challenge => return Ok(None),
+                Err(Trouble::Gone(_)) => {}
+                Err(trouble) => return Err(trouble),
+            }
+        }
+        let invited = view
+            .challenge()
+            .opponent
+            .filter(|_| view.stage() == Stage::Challenge);
+        let message = CreateMessage::new()
+            .content(content)
+            .components(rows)
+            .allowed_mentions(self.mentions(invited).await)
+            .nonce(self.nonce('c'))
+            .enforce_nonce(true);
+        let posted = post(self.http, channel, message).await?;
+        Ok(Some(self.standing(channel, Some(posted))))
+    }
+
+    async fn panel(&self, language: Language) -> Sent {
+        let table = self.table();
+        match self.panel_at(table, language).await {
+            Err(Trouble::Gone(error)) if self.thread().is_some() => {
+                tracing::info!(error = %error, "the thread is gone; the session goes on in the channel");
+                let channel = self.owed.place.channel.0;
+                let note = language.say("here-thread-gone");
+                thread::play_here(self, &note).await?;
+                self.panel_at(channel, language).await
+            }
+            sent => sent,
+        }
+    }
+
+    async fn panel_at(&self, table: u64, language: Language) -> Sent {
+        let view = &self.owed.view;
+        let old = self
+            .owed
+            .location(Surface::Panel)
+            .filter(|old| old.channel.0 == table);
+        let drawn = old.map(|old| Drawn {
+            version: old.version,
+            ply: old.ply,
+        });
+        let step = panel::step(view, drawn);
+        if let (Step::Edit, Some(message)) = (step, old.and_then(|old| old.message)) {
+            match self.edit_panel(table, message.0, language, None).await {
+                Ok(()) => return Ok(Some(self.standing(table, Some(message.0)))),
+                Err(Trouble::Gone(_)) => {}
+                Err(trouble) => return Err(trouble),
+            }
+        }
+        let posted = self.post_panel(table, language, drawn).await?;
+        if let Some(message) = old.and_then(|old| old.message) {
+            self.put_away(table, message.0, step, drawn, language).await;
+        }
+        Ok(Some(self.standing(table, Some(posted))))
+    }
+
+    async fn post_panel(
+        &self,
+        table: u64,
+        language: Language,
+        drawn: Option<Drawn>,
+    ) -> Result<u64, Trouble> {
+        let view = &self.owed.view;
+        let ratings = self.ratings().await;
+        let message = CreateMessage::new()
+            .content(panel::content(view, language, &ratings))
+            .components(panel::rows(view, language))
+            .allowed_mentions(self.mentions(panel::expected(view, drawn)).await)
+            .nonce(self.nonce('p'))
+            .enforce_nonce(true);
+        let picture = self.picture(language).await?;
+        match post(self.http, table, message.clone().add_file(picture)).await {
+            // Perhaps only pictures are forbidden here.
+            Err(Trouble::Gone(_)) => post(self.http, table, message).await,
+            posted => posted,
+        }
+    }
+
+    async fn edit_panel(
+        &self,
+        table: u64,
+        message: u64,
+        language: Language,
+        note: Option<String>,
+    ) -> Result<(), Trouble> {
+        let view = &self.owed.view;
+        let ratings = self.ratings().await;
+        let mut content = panel::content(view, language, &ratings);
+        if let Some(note) = note {
+            content = super::wording::cut(&format!("{content}\n{note}"), panel::MAX_CONTENT);
+        }
+        let picture = self.picture(language).await?;
+        let edit = EditMessage::new()
+            .content(content)
+            .components(panel::rows(view, language))
+            .attachments(EditAttachments::new().add(picture))
+            .allowed_mentions(CreateAllowedMentions::new());
+        edit_message(self.http, table, message, edit).await
+    }
+
+    /// The panel that is no longer the present one: one line, or nothing. Nothing depends on it.
+    async fn put_away(
+        &self,
+        table: u64,
+        message: u64,
+        step: Step,
+        drawn: Option<Drawn>,
+        language: Language,
+    ) {
+        let done = if step == Step::Repost {
+            let (channel, message) = (ChannelId::new(table), MessageId::new(message));
+            channel
+                .delete_message(self.http, message)
+                .await
+                .map_err(Trouble::from)
+        } else {
+            let ply = drawn.map_or(0, |drawn| drawn.ply);
+            let edit = EditMessage::new()
+                .content(panel::shrunken(&self.owed.view, language, ply))
+                .components(Vec::new())
+                .attachments(EditAttachments::new())
+                .allowed_mentions(CreateAllowedMentions::new());
+            edit_message(self.http, table, message, edit).await
+        };
+        if let Err(trouble) = done {
+            tracing::info!(?trouble, "an old panel stays as it is");
+        }
+    }
+
+    /// Little time is left: on the panel of a fast game, else in a message of its own.
+    async fn reminder(&self, language: Language) -> Sent {
+        let view = &self.owed.view;
+        let Some((at, seat)) = view.flag() else {
+            return Ok(None);
+        };
+        let Some(player) = view.player(seat) else {
+            return Ok(None);
+        };
+        let note = language.tell(
+            "panel-low-time",
+            &[
+                ("player", panel::mention(player).into()),
+                ("when", panel::relative(at).into()),
+            ],
+        );
+        let table = self.table();
+        if panel::is_live(view) {
+            let shown = self.owed.location(Surface::Panel);
+            let Some(message) = shown.and_then(|panel| panel.message) else {
+                return Ok(None);
+            };
+            return match self
+                .edit_panel(table, message.0, language, Some(note))
+                .await
+            {
+                Ok(()) | Err(Trouble::Gone(_)) => Ok(None),
+                Err(trouble) => Err(trouble),
+            };
+        }
+        let message = CreateMessage::new()
+            .content(note)
+            .allowed_mentions(self.mentions([player]).await)
+            .nonce(self.nonce('r'))
+            .enforce_nonce(true);
+        post(self.http, table, message).await?;
+        Ok(None)
+    }
+
+    async fn ratings(&self) -> Vec<RatingLine> {
+        if self.owed.view.stage() != Stage::Over || !self.owed.view.terms().rated {
+            return Vec::new();
+        }
+        let changes = self.front.app.rating_changes_by(self.owed.view.id()).await;
+        changes
+            .unwrap_or_default()
+            .into_iter()
+            .map(|change| RatingLine {
+                player: change.player,
+                before: change.before.points(),
+                after: change.after.points(),
+            })
+            .collect()
+    }
+
+    /// The public picture, with the first seat below, and the position in words.
+    async fn picture(&self, language: Language) -> Result<CreateAttachment, Trouble> {
+        let view = &self.owed.view;
+        let bottom = Seat(0);
+        let picture = self
+            .front
+            .app
+            .picture(view.diagram(bottom), Look::default())
+            .await;
+        let picture = picture.map_err(|error| Trouble::Later(error.into()))?;
+        let alt = panel::alt_text(view, language, bottom);
+        Ok(CreateAttachment::bytes(picture.to_vec(), "board.png").description(alt))
+    }
+
+    /// Exactly these may be notified, and of them only those who want it.
+    pub(super) async fn mentions(
+        &self,
+        players: impl IntoIterator<Item = PlayerId>,
+    ) -> CreateAllowedMentions {
+        let mut users = Vec::new();
+        for player in players {
+            if self.front.may_ping(player, self.owed.place.guild).await {
+                users.push(UserId::new(player.0));
+            }
+        }
+        CreateAllowedMentions::new().users(users)
+    }
+}
+
+/// Posts a message; returns its number.
+pub(super) async fn post(
+    http: &Http,
+    channel: u64,
+    message: CreateMessage,
+) -> Result<u64, Trouble> {
+    let posted = ChannelId::new(channel).send_message(http, message).await?;
+    Ok(posted.id.get())
+}
+
+async fn edit_message(
+    http: &Http,
+    channel: u64,
+    message: u64,
+    edit: EditMessage,
+) -> Result<(), Trouble> {
+    ChannelId::new(channel)
+        .edit_message(http, MessageId::new(message), edit)
+        .await?;
+    Ok(())
+}
+
+/// Doubling, up to a minute.
+fn pause(attempt: u32) -> Span {
+    let doublings = attempt.saturating_sub(1).min(10);
+    Span::from_ms((FIRST_PAUSE.as_ms() << doublings).min(LONGEST_PAUSE_MS))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_grow_to_a_minute() {
+        assert_eq!(pause(1), Span::from_ms(500));
+        assert_eq!(pause(2), Span::from_ms(1_000));
+        assert_eq!(pause(u32::MAX), Span::from_ms(60_000));
+    }
+}

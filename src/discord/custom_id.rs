@@ -1,0 +1,316 @@
+//! What a button, menu or modal means, and its text form. It carries all context, so that it works
+//! after a restart and a month later.
+//!
+//! The text is not a secret and not a proof: whoever presses is checked by the session. What does not
+//! read back as exactly the text that would have been written is refused.
+
+use std::fmt;
+
+use crate::session::{Offer, SessionId, Version};
+
+/// The longest custom id that Discord takes.
+pub const MAX_CUSTOM_ID: usize = 100;
+
+/// The longest argument that fits beside the largest numbers.
+const MAX_ARGUMENT: usize = 48;
+
+/// The version of the text form; a change of meaning gets another.
+const FORM: &str = "q1";
+
+/// Something to press that belongs to a session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CustomId {
+    /// The session.
+    pub session: SessionId,
+    /// The version of the session for which it was drawn.
+    pub seen: Version,
+    /// What is asked.
+    pub press: Press,
+}
+
+/// What pressing it asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Press {
+    /// Accept a challenge.
+    Accept,
+    /// Decline a challenge.
+    Decline,
+    /// Withdraw a challenge.
+    Withdraw,
+    /// Ask for the text field in which a move is typed; also the modal itself.
+    Move,
+    /// Begin a guided move: ask which piece.
+    Guide,
+    /// A menu of pieces or regions; several on one message are numbered.
+    Group(u8),
+    /// A menu of actions of one group; several on one message are numbered.
+    Member(u8),
+    /// Play exactly this action, in canonical notation.
+    Play(String),
+    /// See the board from one's own seat.
+    View,
+    /// See the board with this seat below.
+    Flip(u8),
+    /// Offer something.
+    Offer(Offer),
+    /// Agree to an offer.
+    Agree(Offer),
+    /// Say no to an offer.
+    Refuse(Offer),
+    /// Claim something that the rules let one claim.
+    Claim(String),
+    /// Ask whether to resign.
+    Resign,
+    /// Resign, having been asked.
+    ResignNow,
+    /// Ask whether to call the game off.
+    Abort,
+    /// Call the game off, having been asked.
+    AbortNow,
+    /// Neither resign nor call off, having been asked.
+    Stay,
+    /// End a pause.
+    Resume,
+    /// Ask for what else can be done; also the menu itself.
+    More,
+    /// Get the record as a file in the usual format.
+    Export,
+    /// Read the moves so far.
+    Moves,
+}
+
+impl Press {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::Accept => "accept",
+            Self::Decline => "decline",
+            Self::Withdraw => "withdraw",
+            Self::Move => "move",
+            Self::Guide => "guide",
+            Self::Group(_) => "group",
+            Self::Member(_) => "member",
+            Self::Play(_) => "play",
+            Self::View => "view",
+            Self::Flip(_) => "flip",
+            Self::Offer(_) => "offer",
+            Self::Agree(_) => "agree",
+            Self::Refuse(_) => "refuse",
+            Self::Claim(_) => "claim",
+            Self::Resign => "resign",
+            Self::ResignNow => "resign-now",
+            Self::Abort => "abort",
+            Self::AbortNow => "abort-now",
+            Self::Stay => "stay",
+            Self::Resume => "resume",
+            Self::More => "more",
+            Self::Export => "export",
+            Self::Moves => "moves",
+        }
+    }
+
+    fn argument(&self) -> Option<String> {
+        match self {
+            Self::Play(text) | Self::Claim(text) => Some(text.clone()),
+            Self::Flip(number) | Self::Group(number) | Self::Member(number) => {
+                Some(number.to_string())
+            }
+            Self::Offer(offer) | Self::Agree(offer) | Self::Refuse(offer) => {
+                Some(offer.key().to_owned())
+            }
+            _ => None,
+        }
+    }
+
+    fn read(key: &str, argument: Option<&str>) -> Option<Self> {
+        let offer = || {
+            Offer::ALL
+                .into_iter()
+                .find(|offer| Some(offer.key()) == argument)
+        };
+        Some(match key {
+            "accept" => Self::Accept,
+            "decline" => Self::Decline,
+            "withdraw" => Self::Withdraw,
+            "move" => Self::Move,
+            "guide" => Self::Guide,
+            "group" => Self::Group(argument?.parse().ok()?),
+            "member" => Self::Member(argument?.parse().ok()?),
+            "play" => Self::Play(argument?.to_owned()),
+            "view" => Self::View,
+            "flip" => Self::Flip(argument?.parse().ok()?),
+            "offer" => Self::Offer(offer()?),
+            "agree" => Self::Agree(offer()?),
+            "refuse" => Self::Refuse(offer()?),
+            "claim" => Self::Claim(argument?.to_owned()),
+            "resign" => Self::Resign,
+            "resign-now" => Self::ResignNow,
+            "abort" => Self::Abort,
+            "abort-now" => Self::AbortNow,
+            "stay" => Self::Stay,
+            "resume" => Self::Resume,
+            "more" => Self::More,
+            "export" => Self::Export,
+            "moves" => Self::Moves,
+            _ => return None,
+        })
+    }
+}
+
+impl CustomId {
+    /// A custom id for something drawn at version `seen` of a session.
+    #[must_use]
+    pub const fn new(session: SessionId, seen: Version, press: Press) -> Self {
+        Self {
+            session,
+            seen,
+            press,
+        }
+    }
+
+    /// Whether an action, claim or the like fits into a custom id.
+    #[must_use]
+    pub fn fits(argument: &str) -> bool {
+        (1..=MAX_ARGUMENT).contains(&argument.len())
+            && argument
+                .chars()
+                .all(|c| (c.is_ascii_graphic() || c == ' ') && c != '/')
+    }
+
+    /// Reads a text form. Nothing is read but what [`fmt::Display`] writes.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        if text.len() > MAX_CUSTOM_ID {
+            return None;
+        }
+        let mut parts = text.split('/');
+        if parts.next()? != FORM {
+            return None;
+        }
+        let session = SessionId(parts.next()?.parse().ok().filter(|id| *id > 0)?);
+        let seen = Version(parts.next()?.parse().ok()?);
+        let key = parts.next()?;
+        let argument = parts.next();
+        if parts.next().is_some() || argument.is_some_and(|argument| !Self::fits(argument)) {
+            return None;
+        }
+        let id = Self::new(session, seen, Press::read(key, argument)?);
+        (id.to_string() == text).then_some(id)
+    }
+}
+
+impl fmt::Display for CustomId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{FORM}/{}/{}/{}",
+            self.session.0,
+            self.seen.0,
+            self.press.key()
+        )?;
+        match self.press.argument() {
+            Some(argument) => write!(f, "/{argument}"),
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn every_press() -> Vec<Press> {
+        let mut all = vec![
+            Press::Accept,
+            Press::Decline,
+            Press::Withdraw,
+            Press::Move,
+            Press::Guide,
+            Press::Group(0),
+            Press::Member(4),
+            Press::Play("e7e8q".to_owned()),
+            Press::View,
+            Press::Flip(1),
+            Press::Claim("threefold".to_owned()),
+            Press::Resign,
+            Press::ResignNow,
+            Press::Abort,
+            Press::AbortNow,
+            Press::Stay,
+            Press::Resume,
+            Press::More,
+            Press::Export,
+            Press::Moves,
+        ];
+        for offer in Offer::ALL {
+            all.extend([
+                Press::Offer(offer),
+                Press::Agree(offer),
+                Press::Refuse(offer),
+            ]);
+        }
+        all
+    }
+
+    #[test]
+    fn every_press_reads_back_as_it_was_written() {
+        for press in every_press() {
+            let id = CustomId::new(SessionId(i64::MAX), Version(u64::MAX), press);
+            let text = id.to_string();
+            assert!(text.len() <= MAX_CUSTOM_ID, "{text}");
+            assert_eq!(CustomId::parse(&text), Some(id), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_longest_argument_fits() {
+        let argument = "x".repeat(MAX_ARGUMENT);
+        assert!(CustomId::fits(&argument));
+        let id = CustomId::new(
+            SessionId(i64::MAX),
+            Version(u64::MAX),
+            Press::Claim(argument),
+        );
+        assert!(id.to_string().len() <= MAX_CUSTOM_ID);
+    }
+
+    #[test]
+    fn a_truncated_id_is_refused() {
+        let text = CustomId::new(SessionId(12), Version(34), Press::Flip(0)).to_string();
+        for end in 0..text.len() {
+            assert_eq!(CustomId::parse(&text[..end]), None, "{}", &text[..end]);
+        }
+    }
+
+    #[test]
+    fn forged_ids_are_refused() {
+        for text in [
+            "",
+            "q2/1/1/move",
+            "q1/0/1/move",
+            "q1/-1/1/move",
+            "q1/+1/1/move",
+            "q1/01/1/move",
+            "q1/1/01/move",
+            "q1/1/-1/move",
+            "q1/1/1/MOVE",
+            "q1/1/1/move/",
+            "q1/1/1/move/x",
+            "q1/1/1/move ",
+            "q1/1/1/play",
+            "q1/1/1/play/",
+            "q1/1/1/play/a/b",
+            "q1/1/1/play/\u{202e}",
+            "q1/1/1/flip/256",
+            "q1/1/1/flip/01",
+            "q1/1/1/offer/bribe",
+            "q1/99999999999999999999/1/move",
+            "q1/1/99999999999999999999/move",
+        ] {
+            assert_eq!(CustomId::parse(text), None, "{text}");
+        }
+        assert_eq!(
+            CustomId::parse(&format!("q1/1/1/play/{}", "e".repeat(4_000))),
+            None
+        );
+    }
+}

@@ -1,0 +1,276 @@
+//! What comes in by the gateway: interactions, messages that mention the bot, servers.
+
+use std::{
+    future::Future,
+    sync::{
+        Arc, OnceLock,
+        atomic::{AtomicBool, AtomicUsize, Ordering},
+    },
+};
+
+use poise::{FrameworkContext, FrameworkError, FrameworkOptions};
+use serenity::{
+    all::{Context, EventHandler, FullEvent, Guild, Interaction, Message, Ready},
+    async_trait,
+    gateway::ShardManager,
+    model::id::UserId,
+};
+use tokio::sync::{Mutex, Notify, watch};
+use tracing::Instrument as _;
+
+use super::{
+    Front,
+    asked::Asked,
+    commands, components,
+    desk::{Desk, Fault, Manner, log_unanswered},
+    mention,
+};
+use crate::app::GuildId;
+
+/// Hands events to whoever serves them.
+pub struct Events {
+    front: Arc<Front>,
+    bot: UserId,
+    options: FrameworkOptions<Front, Fault>,
+    shards: OnceLock<Arc<ShardManager>>,
+    /// The sum of the commands as they were registered.
+    registered: Mutex<Option<String>>,
+    is_ready: watch::Sender<bool>,
+    is_closing: AtomicBool,
+    serving: AtomicUsize,
+    served: Notify,
+}
+
+impl Events {
+    pub(super) fn new(front: Arc<Front>, bot: UserId) -> Self {
+        let mut commands = commands::all();
+        poise::set_qualified_names(&mut commands);
+        let options = FrameworkOptions {
+            commands,
+            on_error: |error| Box::pin(failed(error)),
+            ..FrameworkOptions::default()
+        };
+        Self {
+            front,
+            bot,
+            options,
+            shards: OnceLock::new(),
+            registered: Mutex::default(),
+            is_ready: watch::Sender::new(false),
+            is_closing: AtomicBool::new(false),
+            serving: AtomicUsize::new(0),
+            served: Notify::new(),
+        }
+    }
+
+    pub(super) fn know(&self, shards: Arc<ShardManager>) {
+        // Set once, before the client starts.
+        let _ = self.shards.set(shards);
+    }
+
+    pub(super) async fn ready(&self) {
+        let mut is_ready = self.is_ready.subscribe();
+        // The sender lives as long as this.
+        let _ = is_ready.wait_for(|is_ready| *is_ready).await;
+    }
+
+    /// Serves nothing more.
+    pub(super) fn refuse(&self) {
+        self.is_closing.store(true, Ordering::SeqCst);
+    }
+
+    /// Waits until nothing is being served.
+    pub(super) async fn idle(&self) {
+        loop {
+            let served = self.served.notified();
+            if self.serving.load(Ordering::SeqCst) == 0 {
+                return;
+            }
+            served.await;
+        }
+    }
+
+    /// Serves something, unless the bot is stopping.
+    async fn serve(&self, service: impl Future<Output = ()>) {
+        self.serving.fetch_add(1, Ordering::SeqCst);
+        let serving = Serving(self);
+        if !self.is_closing.load(Ordering::SeqCst) {
+            service.await;
+        }
+        drop(serving);
+    }
+
+    async fn command(&self, ctx: &Context, interaction: Interaction) {
+        let Some(shards) = self.shards.get() else {
+            return;
+        };
+        let framework = FrameworkContext {
+            serenity_context: ctx,
+            bot_id: self.bot,
+            options: &self.options,
+            user_data: &*self.front,
+            shard_manager: shards,
+        };
+        poise::dispatch_event(framework, FullEvent::InteractionCreate { interaction }).await;
+    }
+
+    async fn interaction(&self, ctx: &Context, interaction: Interaction) {
+        let served = match &interaction {
+            Interaction::Component(clicked) => {
+                components::clicked(&self.front, &ctx.http, clicked).await
+            }
+            Interaction::Modal(modal) => components::filled_in(&self.front, &ctx.http, modal).await,
+            _ => {
+                self.command(ctx, interaction).await;
+                Ok(())
+            }
+        };
+        if let Err(fault) = served {
+            log_unanswered(&fault);
+        }
+    }
+}
+
+/// Counts down when something has been served, also when it panicked.
+struct Serving<'a>(&'a Events);
+
+impl Drop for Serving<'_> {
+    fn drop(&mut self) {
+        self.0.serving.fetch_sub(1, Ordering::SeqCst);
+        self.0.served.notify_waiters();
+    }
+}
+
+#[async_trait]
+impl EventHandler for Events {
+    async fn ready(&self, ctx: Context, ready: Ready) {
+        tracing::info!(
+            guilds = ready.guilds.len(),
+            session = ready.session_id,
+            "connected"
+        );
+        // Every new session says so; commands are sent again only if they have changed.
+        let mut registered = self.registered.lock().await;
+        let commands = &self.options.commands;
+        match commands::register::register(&ctx.http, commands, registered.as_deref()).await {
+            Ok(Some(sum)) => *registered = Some(sum),
+            Ok(None) => {}
+            Err(error) => {
+                tracing::error!(error = %format!("{error:#}"), "commands could not be registered");
+            }
+        }
+        self.is_ready.send_replace(true);
+    }
+
+    async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
+        self.front
+            .note_guild(GuildId(guild.id.get()), &guild.preferred_locale);
+    }
+
+    async fn interaction_create(&self, ctx: Context, interaction: Interaction) {
+        let span = tracing::info_span!(
+            "interaction",
+            interaction.id = interaction.id().get(),
+            guild.id = interaction.guild_id().map(|guild| guild.get()),
+            command = what(&interaction),
+            session.id = tracing::field::Empty,
+        );
+        self.serve(self.interaction(&ctx, interaction).instrument(span))
+            .await;
+    }
+
+    async fn message(&self, ctx: Context, message: Message) {
+        let span = tracing::info_span!(
+            "message",
+            message.id = message.id.get(),
+            guild.id = message.guild_id.map(|guild| guild.get()),
+        );
+        let heard = mention::heard(&self.front, &ctx.http, self.bot, &message);
+        self.serve(heard.instrument(span)).await;
+    }
+}
+
+/// What an interaction is about, for the log: the command, or the kind of thing that was pressed.
+fn what(interaction: &Interaction) -> &str {
+    match interaction {
+        Interaction::Command(command) => &command.data.name,
+        Interaction::Autocomplete(_) => "autocomplete",
+        Interaction::Component(_) => "component",
+        Interaction::Modal(_) => "modal",
+        _ => "other",
+    }
+}
+
+/// What poise could not hand to a command, or a command could not finish.
+async fn failed(error: FrameworkError<'_, Front, Fault>) {
+    match error {
+        FrameworkError::Command { error, .. } => log_unanswered(&error),
+        FrameworkError::ArgumentParse { ctx, .. } => {
+            if let poise::Context::Application(ctx) = ctx {
+                told(
+                    ctx.framework,
+                    ctx.interaction,
+                    ctx.interaction_type,
+                    "bad-options",
+                )
+                .await;
+            }
+        }
+        FrameworkError::CommandStructureMismatch { ctx, .. } => {
+            told(
+                ctx.framework,
+                ctx.interaction,
+                ctx.interaction_type,
+                "bad-options",
+            )
+            .await;
+        }
+        FrameworkError::UnknownInteraction {
+            framework,
+            interaction,
+            ..
+        } => {
+            let kind = poise::CommandInteractionType::Command;
+            told(framework, interaction, kind, "bad-command").await;
+        }
+        FrameworkError::CommandPanic { ctx, .. } => {
+            // The panic itself is logged where panics are.
+            if let poise::Context::Application(ctx) = ctx {
+                panicked(&ctx).await;
+            }
+        }
+        other => tracing::error!(error = %other, "an interaction was not served"),
+    }
+}
+
+async fn told(
+    framework: FrameworkContext<'_, Front, Fault>,
+    interaction: &serenity::all::CommandInteraction,
+    kind: poise::CommandInteractionType,
+    key: &str,
+) {
+    if kind == poise::CommandInteractionType::Autocomplete {
+        return;
+    }
+    let asked = Asked::of_command(&framework.serenity_context.http, interaction);
+    let answered = match Desk::open(framework.user_data, asked, Manner::Private).await {
+        Ok(desk) => {
+            desk.conclude(Err(Fault::told(desk.language.say(key))))
+                .await
+        }
+        Err(fault) => Err(fault),
+    };
+    if let Err(fault) = answered {
+        log_unanswered(&fault);
+    }
+}
+
+async fn panicked(ctx: &commands::Context<'_>) {
+    let asked = Asked::of_command(&ctx.framework.serenity_context.http, ctx.interaction);
+    let answered = Desk::already_open(ctx.framework.user_data, asked, Manner::Private)
+        .conclude(Err(anyhow::anyhow!("a command panicked").into()))
+        .await;
+    if let Err(fault) = answered {
+        log_unanswered(&fault);
+    }
+}

@@ -1,0 +1,128 @@
+//! What every interaction is served with: the house, and a little that is known of Discord.
+
+use std::{
+    collections::{HashMap, VecDeque},
+    sync::{Mutex, PoisonError},
+};
+
+use serenity::model::user::User;
+
+use super::wording::{self, Language};
+use crate::{
+    app::{App, GuildId, wall_clock},
+    clock::Timestamp,
+    session::PlayerId,
+};
+
+/// How many acknowledgements are remembered for the latency that `/about` tells.
+const REMEMBERED: usize = 1_000;
+
+/// The house, as Discord's users meet it.
+pub struct Front {
+    /// The house.
+    pub app: App,
+    guild_locales: Mutex<HashMap<GuildId, String>>,
+    /// Milliseconds from a user's action to our acknowledgement, the latest last.
+    acknowledged: Mutex<VecDeque<i64>>,
+}
+
+impl Front {
+    /// The front of a house.
+    #[must_use]
+    pub fn new(app: App) -> Self {
+        Self {
+            app,
+            guild_locales: Mutex::default(),
+            acknowledged: Mutex::default(),
+        }
+    }
+
+    /// Remembers the language of a server.
+    pub fn note_guild(&self, guild: GuildId, locale: &str) {
+        let mut locales = self
+            .guild_locales
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        locales.insert(guild, locale.to_owned());
+    }
+
+    /// The language of what everybody on a server sees: as set, else the server's own.
+    pub async fn language_of(&self, guild: Option<GuildId>) -> Language {
+        let Some(guild) = guild else {
+            return Language::default();
+        };
+        let settings = self.app.guild(guild).await.unwrap_or_default();
+        if let Some(language) = settings.language.as_deref().and_then(Language::from_tag) {
+            return language;
+        }
+        let locales = self
+            .guild_locales
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        locales
+            .get(&guild)
+            .map(|locale| Language::of_locale(locale))
+            .unwrap_or_default()
+    }
+
+    /// Whether `player` may be notified on a server.
+    pub async fn may_ping(&self, player: PlayerId, guild: Option<GuildId>) -> bool {
+        let player = self.app.player(player).await.unwrap_or_default();
+        let server = match guild {
+            Some(guild) => self.app.guild(guild).await.unwrap_or_default().pings,
+            None => None,
+        };
+        player.pings.or(server).unwrap_or(true)
+    }
+
+    /// Remembers how somebody is called. Nothing depends on it.
+    pub async fn meet(&self, user: &User) {
+        let name = user.global_name.as_ref().unwrap_or(&user.name);
+        let player = PlayerId(user.id.get());
+        if let Err(trouble) = self.app.meet(player, name, None).await {
+            tracing::warn!(?trouble, "a name was not remembered");
+        }
+    }
+
+    /// The name of a player, for places without markup.
+    pub async fn name_of(&self, player: PlayerId) -> String {
+        let known = self.app.player(player).await.unwrap_or_default();
+        let name = wording::plain(&known.name.unwrap_or_default(), 32);
+        if name.is_empty() {
+            player.to_string()
+        } else {
+            name
+        }
+    }
+
+    /// Notes that something a user did at `at` has just been acknowledged.
+    pub fn note_acknowledged(&self, at: Timestamp) {
+        let waited = (wall_clock::now() - at).as_ms().max(0);
+        tracing::debug!(acknowledged.ms = waited, "acknowledged");
+        let mut latest = self
+            .acknowledged
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        if latest.len() >= REMEMBERED {
+            latest.pop_front();
+        }
+        latest.push_back(waited);
+    }
+
+    /// After how many milliseconds half, and 99 of 100, of the latest interactions were acknowledged.
+    pub fn latency(&self) -> Option<(i64, i64)> {
+        let latest = self
+            .acknowledged
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let mut sorted: Vec<i64> = latest.iter().copied().collect();
+        drop(latest);
+        sorted.sort_unstable();
+        let at = |hundredths: usize| {
+            sorted
+                .get((sorted.len() * hundredths / 100).min(sorted.len().checked_sub(1)?))
+                .copied()
+        };
+        Some((at(50)?, at(99)?))
+    }
+}

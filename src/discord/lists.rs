@@ -1,0 +1,234 @@
+//! Lines of lists: games in progress, leaders, results.
+
+use serenity::builder::CreateEmbed;
+
+use super::{
+    asked::Answer,
+    desk::Desk,
+    panel::{mention, relative},
+    wording::{self, Language},
+};
+use crate::{
+    app::{FinishKind, HeadToHead, LeaderboardEntry, RatingRow, SessionRow},
+    rules::Info,
+    session::{PlayerId, Stage},
+};
+
+/// How many lines a list shows at most.
+pub const MAX_LINES: u32 = 20;
+
+/// The longest text of a page, in characters.
+const MAX_PAGE: usize = 4_000;
+
+/// Lines as the text of a page: as many whole lines as fit.
+pub fn page(lines: &[String]) -> String {
+    let mut text = String::new();
+    for line in lines {
+        if text.chars().count() + line.chars().count() + 1 > MAX_PAGE {
+            break;
+        }
+        text.push_str(line);
+        text.push('\n');
+    }
+    text.trim_end().to_owned()
+}
+
+/// Games in progress, with links; `reader` is told where it is their turn.
+pub async fn sessions(desk: &Desk<'_>, reader: PlayerId, rows: &[SessionRow]) -> String {
+    if rows.is_empty() {
+        return desk.language.say("games-none");
+    }
+    let most = usize::try_from(MAX_LINES).unwrap_or(usize::MAX);
+    let mut lines = Vec::new();
+    for row in rows.iter().take(most) {
+        lines.push(session(desk, reader, row).await);
+    }
+    if rows.len() > most {
+        let left = rows.len() - most;
+        lines.push(desk.language.tell("games-more", &[("count", left.into())]));
+    }
+    page(&lines)
+}
+
+async fn session(desk: &Desk<'_>, reader: PlayerId, row: &SessionRow) -> String {
+    let language = desk.language;
+    let thread = desk.front.app.played_in(row.id).await.ok().flatten();
+    let channel = thread.unwrap_or(row.place.channel);
+    language.tell(
+        "games-line",
+        &[
+            ("place", format!("<#{channel}>").into()),
+            ("game", wording::game(language, &row.game).into()),
+            ("number", row.id.0.into()),
+            ("players", players(language, row).into()),
+            ("state", state(language, reader, row).into()),
+        ],
+    )
+}
+
+fn state(language: Language, reader: PlayerId, row: &SessionRow) -> String {
+    if row.summary.stage == Stage::Challenge {
+        return language.say("games-challenge");
+    }
+    let mover = row.summary.to_move.iter().next();
+    let state = if row.waits_for(reader) {
+        language.say("games-your-turn")
+    } else {
+        let player = mover.and_then(|seat| row.summary.players.get(seat.index()));
+        let player = player.copied().map(mention).unwrap_or_default();
+        language.tell("games-their-turn", &[("player", player.into())])
+    };
+    match row.deadline {
+        Some(at) => language.tell(
+            "games-until",
+            &[("state", state.into()), ("when", relative(at).into())],
+        ),
+        None => state,
+    }
+}
+
+fn players(language: Language, row: &SessionRow) -> String {
+    let seated = row.summary.players.iter().copied();
+    let invited = [row.challenger].into_iter().chain(row.opponent);
+    let players: Vec<PlayerId> = if row.summary.players.is_empty() {
+        invited.collect()
+    } else {
+        seated.collect()
+    };
+    players
+        .into_iter()
+        .map(mention)
+        .reduce(|first, second| {
+            language.tell(
+                "versus",
+                &[("first", first.into()), ("second", second.into())],
+            )
+        })
+        .unwrap_or_default()
+}
+
+/// A finished game, from the side of `whose`.
+pub fn finished(language: Language, whose: PlayerId, row: &SessionRow) -> String {
+    let winners = row.summary.finish.as_ref().map(|finish| finish.winners);
+    let result = match (winners, row.seat_of(whose)) {
+        (Some(winners), Some(seat)) if winners.contains(seat) => language.say("profile-won"),
+        (Some(winners), _) if !winners.is_empty() => language.say("profile-lost"),
+        _ if is_unplayed(row) => language.say("profile-aborted"),
+        _ => language.say("profile-drawn"),
+    };
+    language.tell(
+        "games-line",
+        &[
+            ("place", relative(row.ended.unwrap_or(row.updated)).into()),
+            ("game", wording::game(language, &row.game).into()),
+            ("number", row.id.0.into()),
+            ("players", players(language, row).into()),
+            ("state", result.into()),
+        ],
+    )
+}
+
+fn is_unplayed(row: &SessionRow) -> bool {
+    row.summary
+        .finish
+        .as_ref()
+        .is_none_or(|finish| finish.kind == FinishKind::Unplayed)
+}
+
+/// One rating of a player.
+pub fn rating(language: Language, row: &RatingRow) -> String {
+    let record = &row.record;
+    language.tell(
+        "profile-rating",
+        &[
+            ("game", wording::game(language, &row.game).into()),
+            ("speed", wording::speed(language, row.speed).into()),
+            (
+                "rating",
+                points(record.rating.points(), record.provisional).into(),
+            ),
+            ("games", record.games.into()),
+            ("wins", record.wins.into()),
+            ("draws", record.draws.into()),
+            ("losses", record.losses.into()),
+        ],
+    )
+}
+
+fn points(points: i32, provisional: bool) -> String {
+    if provisional {
+        format!("{points}?")
+    } else {
+        points.to_string()
+    }
+}
+
+/// The leaders, one a line.
+pub fn leaders(language: Language, entries: &[LeaderboardEntry]) -> String {
+    let lines: Vec<String> = entries
+        .iter()
+        .map(|entry| {
+            let record = &entry.record;
+            language.tell(
+                "leaderboard-line",
+                &[
+                    ("rank", entry.position.into()),
+                    ("player", mention(entry.player).into()),
+                    (
+                        "rating",
+                        points(record.rating.points(), record.provisional).into(),
+                    ),
+                    ("games", record.games.into()),
+                ],
+            )
+        })
+        .collect();
+    page(&lines)
+}
+
+/// How the reader stands against somebody.
+pub fn head_to_head(language: Language, other: PlayerId, score: HeadToHead) -> String {
+    language.tell(
+        "profile-head-to-head",
+        &[
+            ("player", mention(other).into()),
+            ("wins", score.wins.into()),
+            ("draws", score.draws.into()),
+            ("losses", score.losses.into()),
+        ],
+    )
+}
+
+/// The rules of a game, with examples of its notation.
+pub fn rules(language: Language, info: &'static Info) -> Answer {
+    let title = language.tell(
+        "rules-title",
+        &[("game", wording::game(language, info.key).into())],
+    );
+    let examples: Vec<String> = info
+        .examples
+        .iter()
+        .map(|text| (*text).to_owned())
+        .collect();
+    let notations: Vec<String> = info
+        .notations
+        .iter()
+        .map(|notation| wording::notation(language, *notation))
+        .collect();
+    let examples = language.tell(
+        "rules-examples",
+        &[
+            ("examples", wording::listed(language, &examples).into()),
+            (
+                "notations",
+                notations.join(&language.say("alt-separator")).into(),
+            ),
+        ],
+    );
+    let text = format!("{}\n\n{examples}", wording::rules(language, info.key));
+    Answer::page(
+        CreateEmbed::new()
+            .title(title)
+            .description(wording::cut(&text, MAX_PAGE)),
+    )
+}

@@ -1,0 +1,132 @@
+//! Messages that mention the bot: `@Qiyuan e4`. Their content arrives without a privileged intent.
+
+use serenity::{
+    builder::{CreateAllowedMentions, CreateMessage},
+    http::Http,
+    model::{
+        channel::{Message, ReactionType},
+        id::UserId,
+    },
+};
+
+use super::{Front, asked::arrival, panel, wording};
+use crate::{
+    app::{Arrival, ChannelId, GuildId, InteractionId, Trouble, wall_clock},
+    session::{Command, PlayerId, Refusal, Request, SessionId},
+    telemetry::Incident,
+};
+
+/// Plays what a message says, if it mentions the bot.
+pub async fn heard(front: &Front, http: &Http, bot: UserId, message: &Message) {
+    if message.author.bot {
+        return;
+    }
+    let is_private = message.guild_id.is_none();
+    let Some(text) = addressed(&message.content, bot, is_private) else {
+        return;
+    };
+    if let Some(words) = answer(front, http, message, &text).await {
+        let reply = CreateMessage::new()
+            .content(wording::cut(&words, panel::MAX_CONTENT))
+            .reference_message(message)
+            .allowed_mentions(CreateAllowedMentions::new());
+        if let Err(error) = message.channel_id.send_message(http, reply).await {
+            tracing::info!(error = %error, "a mention could not be answered");
+        }
+    }
+}
+
+/// What the message says to the bot; nothing if it does not address it.
+fn addressed(content: &str, bot: UserId, is_private: bool) -> Option<String> {
+    let forms = [format!("<@{bot}>"), format!("<@!{bot}>")];
+    let is_addressed = is_private || forms.iter().any(|form| content.contains(form));
+    is_addressed.then(|| {
+        let text = forms
+            .iter()
+            .fold(content.to_owned(), |text, form| text.replace(form, " "));
+        text.trim().to_owned()
+    })
+}
+
+/// Acts on it; returns what to reply, if anything.
+async fn answer(front: &Front, http: &Http, message: &Message, text: &str) -> Option<String> {
+    let guild = message.guild_id.map(|guild| GuildId(guild.get()));
+    let language = front.language_of(guild).await;
+    let player = PlayerId(message.author.id.get());
+    front.meet(&message.author).await;
+    if text.is_empty() {
+        return Some(language.tell("mention-empty", &[("example", "`e4`".into())]));
+    }
+    let channel = ChannelId(message.channel_id.get());
+    let session = match front.app.session_meant(player, channel).await {
+        Ok(session) => session,
+        Err(trouble) => return Some(explain(front, language, trouble, text, None, player).await),
+    };
+    let arrival = Arrival {
+        at: arrival(message.id.get()).min(wall_clock::now()),
+        interaction: Some(InteractionId(message.id.get())),
+    };
+    let request = Request::typed(
+        player,
+        Command::Play {
+            text: text.to_owned(),
+        },
+    );
+    match front.app.act(session, request, arrival).await {
+        Ok(_) => {
+            // The panel shows the move; the sign beside the message is a courtesy.
+            let done = ReactionType::Unicode("✅".to_owned());
+            if let Err(error) = message.react(http, done).await {
+                tracing::debug!(error = %error, "a played mention got no sign");
+            }
+            None
+        }
+        Err(trouble) => Some(explain(front, language, trouble, text, Some(session), player).await),
+    }
+}
+
+async fn explain(
+    front: &Front,
+    language: wording::Language,
+    trouble: Trouble,
+    typed: &str,
+    session: Option<SessionId>,
+    player: PlayerId,
+) -> String {
+    let refusal: Refusal = match trouble {
+        Trouble::Refused(refusal) => refusal,
+        Trouble::Denied(denied) => return wording::denied(language, denied),
+        Trouble::Failed(error) => {
+            let number = crate::app::chance::draw(65_536);
+            let incident = Incident::new(u16::try_from(number).unwrap_or(0));
+            tracing::error!(incident = %incident, error = %format!("{error:#}"), "a mention failed");
+            return language.tell("incident", &[("incident", incident.to_string().into())]);
+        }
+    };
+    let mut examples = Vec::new();
+    if let Some(session) = session
+        && let Ok(Some(view)) = front
+            .app
+            .seat_view(session, player, wall_clock::now())
+            .await
+        && let Some(notation) = view.info().notations.first()
+    {
+        examples = view.examples(*notation, 3);
+    }
+    wording::refusal(language, &refusal, typed, &examples)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_messages_that_name_the_bot_are_for_it() {
+        let bot = UserId::new(7);
+        assert_eq!(addressed("<@7> e4", bot, false).as_deref(), Some("e4"));
+        assert_eq!(addressed("Nf3 <@!7>", bot, false).as_deref(), Some("Nf3"));
+        assert_eq!(addressed("<@77> e4", bot, false), None);
+        assert_eq!(addressed("e4", bot, false), None);
+        assert_eq!(addressed("e4", bot, true).as_deref(), Some("e4"));
+    }
+}

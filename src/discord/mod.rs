@@ -1,0 +1,140 @@
+//! The bot: the only module that knows serenity and poise.
+//!
+//! Interactions come in by the gateway, are acknowledged at once and answered privately; what
+//! everybody sees is owed by the house and sent by the [`courier`]. Nothing keeps an interaction's
+//! token, and no state lives here that a restart would miss.
+
+pub mod asked;
+pub mod card;
+pub mod commands;
+pub mod components;
+mod courier;
+pub mod custom_id;
+mod desk;
+mod events;
+mod front;
+mod http;
+mod lists;
+mod mention;
+mod my_view;
+pub mod panel;
+mod played;
+mod sending;
+mod thread;
+pub mod wording;
+
+use std::{sync::Arc, time::Duration};
+
+use anyhow::Context as _;
+use secrecy::SecretString;
+use serenity::{client::ClientBuilder, gateway::ShardManager, model::gateway::GatewayIntents};
+use tokio::{
+    sync::watch,
+    task::{JoinError, JoinHandle},
+    time,
+};
+
+use self::events::Events;
+pub use self::{
+    asked::Answer,
+    desk::{Desk, Fault, Manner, Served},
+    front::Front,
+    http::Api,
+};
+use crate::app::App;
+
+/// How long a stop waits for interactions that are being served.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// How to reach Discord.
+#[derive(Debug)]
+pub struct DiscordOptions {
+    /// The bot's token.
+    pub token: SecretString,
+    /// Which server is spoken to.
+    pub api: Api,
+}
+
+/// A bot that runs.
+pub struct Discord {
+    events: Arc<Events>,
+    shards: Arc<ShardManager>,
+    stop: watch::Sender<bool>,
+    gateway: JoinHandle<serenity::Result<()>>,
+    courier: JoinHandle<()>,
+}
+
+/// Connects the house to Discord, or to a sandbox.
+///
+/// # Errors
+///
+/// The server does not answer, the token is refused, or the sandbox is not on this machine.
+pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord> {
+    http::preflight(&options.api).await?;
+    let client = http::client(&options.token, &options.api)?;
+    let user = client
+        .get_current_user()
+        .await
+        .context("the token is refused")?;
+    tracing::info!(bot.id = user.id.get(), "signed in");
+    client.set_application_id(user.id.get().into());
+    let front = Arc::new(Front::new(app));
+    let events = Arc::new(Events::new(Arc::clone(&front), user.id));
+    // Nothing privileged: content arrives for messages that mention the bot, and in private.
+    let intents =
+        GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
+    let mut client = ClientBuilder::new_with_http(client, intents)
+        .event_handler_arc(Arc::clone(&events))
+        .await
+        .context("the gateway is not known")?;
+    let shards = Arc::clone(&client.shard_manager);
+    events.know(Arc::clone(&shards));
+    let http = Arc::clone(&client.http);
+    let gateway = tokio::spawn(async move { client.start_autosharded().await });
+    let (stop, stopped) = watch::channel(false);
+    let courier = tokio::spawn(courier::run(front, http, stopped));
+    Ok(Discord {
+        events,
+        shards,
+        stop,
+        gateway,
+        courier,
+    })
+}
+
+impl Discord {
+    /// Waits until Discord has said that the bot is connected and its commands are registered.
+    pub async fn ready(&self) {
+        self.events.ready().await;
+    }
+
+    /// Waits until the connection has ended by itself, and says why.
+    ///
+    /// # Errors
+    ///
+    /// Always: a connection that nobody ended has failed.
+    pub async fn ended(&mut self) -> anyhow::Result<()> {
+        let ended: Result<serenity::Result<()>, JoinError> = (&mut self.gateway).await;
+        ended
+            .context("the gateway's task was cut off")?
+            .context("the gateway is closed")?;
+        anyhow::bail!("the gateway is closed")
+    }
+
+    /// Takes no more interactions, finishes those it has, sends what is on its way, disconnects.
+    pub async fn stop(self) {
+        self.events.refuse();
+        if time::timeout(FAREWELL, self.events.idle()).await.is_err() {
+            tracing::warn!("some interactions were cut off");
+        }
+        // The courier looks at this between two deliveries; if it is gone there is nothing to tell.
+        let _ = self.stop.send(true);
+        if let Err(error) = self.courier.await {
+            tracing::error!(error = %error, "the courier did not end well");
+        }
+        self.shards.shutdown_all().await;
+        if time::timeout(FAREWELL, self.gateway).await.is_err() {
+            tracing::warn!("the gateway did not close in time");
+        }
+    }
+}

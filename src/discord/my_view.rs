@@ -1,0 +1,130 @@
+//! What one person sees privately: their side below, their pieces, notation and language.
+
+use serenity::builder::{CreateActionRow, CreateAttachment, CreateButton};
+
+use super::{
+    asked::Answer,
+    custom_id::{CustomId, Press},
+    desk::{Desk, Served},
+    panel, wording,
+};
+use crate::{
+    app::{Orientation, wall_clock},
+    rules::Seat,
+    session::{SeatView, SessionId, SessionView, Stage},
+};
+
+/// The private view of a session: of a seat for a player, the public one for everybody else.
+/// `bottom` turns the board; without it the player's own wish decides.
+pub async fn of_session(
+    desk: &Desk<'_>,
+    session: SessionId,
+    bottom: Option<Seat>,
+) -> Served<Answer> {
+    if let Some(view) = desk.seat_view(session).await? {
+        return Ok(of_seat(desk, &view, bottom).await);
+    }
+    let view = desk
+        .front
+        .app
+        .public_view(session, wall_clock::now())
+        .await?;
+    Ok(drawn(desk, &view, bottom.unwrap_or(Seat(0)), Vec::new()).await)
+}
+
+/// The private view of a seat, with the buttons that make sense for it.
+pub async fn of_seat(desk: &Desk<'_>, view: &SeatView, bottom: Option<Seat>) -> Answer {
+    let bottom = match bottom {
+        Some(bottom) => bottom,
+        None => usual_bottom(desk, view).await,
+    };
+    let mut rows = Vec::new();
+    if view.stage() != Stage::Over {
+        rows = panel::rows(view, desk.language);
+    }
+    rows.push(CreateActionRow::Buttons(vec![flip(desk, view, bottom)]));
+    drawn(desk, view, bottom, rows).await
+}
+
+/// The position in words only.
+pub async fn in_words(desk: &Desk<'_>, session: SessionId) -> Served<Answer> {
+    let (text, position) = match desk.seat_view(session).await? {
+        Some(view) => (
+            panel::alt_text(&view, desk.language, view.seat()),
+            view.text(),
+        ),
+        None => {
+            let view = desk
+                .front
+                .app
+                .public_view(session, wall_clock::now())
+                .await?;
+            (panel::alt_text(&view, desk.language, Seat(0)), view.text())
+        }
+    };
+    let position = wording::code_of(&position, 500);
+    let position = desk
+        .language
+        .tell("position-text", &[("text", position.into())]);
+    Ok(Answer::text(wording::cut(
+        &format!("{text}\n{position}"),
+        panel::MAX_CONTENT,
+    )))
+}
+
+async fn usual_bottom(desk: &Desk<'_>, view: &SeatView) -> Seat {
+    let known = desk
+        .front
+        .app
+        .player(desk.asked.player())
+        .await
+        .unwrap_or_default();
+    match known.orientation.unwrap_or(Orientation::Own) {
+        Orientation::Own => view.seat(),
+        Orientation::First => Seat(0),
+        Orientation::Flipped => opposite(view, view.seat()),
+    }
+}
+
+fn opposite(view: &SessionView, seat: Seat) -> Seat {
+    view.seats().without(seat).iter().next().unwrap_or(seat)
+}
+
+fn flip(desk: &Desk<'_>, view: &SeatView, bottom: Seat) -> CreateButton {
+    let press = Press::Flip(opposite(view, bottom).0);
+    let id = CustomId::new(view.id(), view.version(), press);
+    CreateButton::new(id.to_string())
+        .label(desk.language.say("button-flip"))
+        .style(serenity::all::ButtonStyle::Secondary)
+}
+
+async fn drawn(
+    desk: &Desk<'_>,
+    view: &SessionView,
+    bottom: Seat,
+    rows: Vec<CreateActionRow>,
+) -> Answer {
+    let notation = desk.notation(view.info()).await;
+    let mut answer = Answer {
+        text: panel::private_content(view, desk.language, notation),
+        rows,
+        ..Answer::default()
+    };
+    let look = desk.look(view.info()).await;
+    match desk.front.app.picture(view.diagram(bottom), look).await {
+        Ok(picture) => {
+            let alt = panel::alt_text(view, desk.language, bottom);
+            let file = CreateAttachment::bytes(picture.to_vec(), "board.png").description(alt);
+            answer = answer.file(file);
+        }
+        Err(error) => {
+            tracing::warn!(error = %error, "a private view goes without its picture");
+            answer.text.push('\n');
+            answer
+                .text
+                .push_str(&panel::alt_text(view, desk.language, bottom));
+            answer.text = wording::cut(&answer.text, panel::MAX_CONTENT);
+        }
+    }
+    answer
+}

@@ -1,0 +1,459 @@
+//! The live message of a session: what it says, its picture and its buttons.
+//!
+//! Everything here is made from a public view: a channel can not be shown more.
+
+use serenity::{
+    all::ButtonStyle,
+    builder::{CreateActionRow, CreateButton},
+};
+
+use super::{
+    custom_id::{CustomId, Press},
+    wording::{self, Language},
+};
+use crate::{
+    clock::{Speed, Timestamp},
+    rules::{Notation, Seat},
+    session::{Ending, Offer, PlayerId, PlyLine, PublicView, SessionView, Stage},
+};
+
+/// The longest message that Discord takes, in characters.
+pub const MAX_CONTENT: usize = 2_000;
+
+/// How many plies a shrunken panel tells at most.
+const MAX_SHRUNKEN: usize = 8;
+
+/// A change of one rating, as the final panel tells it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RatingLine {
+    /// Whose.
+    pub player: PlayerId,
+    /// Before the game.
+    pub before: i32,
+    /// After the game.
+    pub after: i32,
+}
+
+/// What has to happen to the message that shows a session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// There is none: post one.
+    Post,
+    /// Post a new one and shrink the old one to what was played on it.
+    Replace,
+    /// Post a new one and delete the old one, because it says the same and somebody must be notified.
+    Repost,
+    /// Edit it in place.
+    Edit,
+}
+
+/// What was shown when the panel was drawn last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Drawn {
+    /// The version that was shown.
+    pub version: crate::session::Version,
+    /// The ply that was shown.
+    pub ply: u32,
+}
+
+/// Decides how `view` gets into the channel, where `drawn` stands.
+#[must_use]
+pub fn step(view: &PublicView, drawn: Option<Drawn>) -> Step {
+    let Some(drawn) = drawn else {
+        return Step::Post;
+    };
+    let has_new_offer = view.offers().any(|offer| offer.since > drawn.version);
+    if drawn.ply != view.ply() {
+        Step::Replace
+    } else if has_new_offer {
+        Step::Repost
+    } else {
+        Step::Edit
+    }
+}
+
+/// The text of the panel.
+#[must_use]
+pub fn content(view: &PublicView, language: Language, ratings: &[RatingLine]) -> String {
+    let mut text = private_content(view, language, notation_of_channel(view));
+    for rating in ratings {
+        text.push('\n');
+        text.push_str(&rating_line(language, *rating));
+    }
+    wording::cut(&text, MAX_CONTENT)
+}
+
+/// The text of a view that one person gets, in that person's language and notation.
+#[must_use]
+pub fn private_content(
+    view: &SessionView,
+    language: Language,
+    notation: Option<Notation>,
+) -> String {
+    let mut lines = vec![language.tell(
+        "panel-title",
+        &[
+            ("game", wording::game(language, view.info().key).into()),
+            ("number", view.id().0.into()),
+        ],
+    )];
+    lines.extend(
+        view.seats()
+            .iter()
+            .map(|seat| seat_line(view, language, seat)),
+    );
+    if let Some((line, number)) = notation.and_then(|notation| last_move(view, notation)) {
+        lines.push(language.tell(
+            "panel-last-move",
+            &[("move", numbered(&number, &line).into())],
+        ));
+    }
+    lines.extend(state_lines(view, language));
+    wording::cut(&lines.join("\n"), MAX_CONTENT)
+}
+
+/// The notation of public messages: the usual one of the game.
+#[must_use]
+pub fn notation_of_channel(view: &SessionView) -> Option<Notation> {
+    view.info().notations.first().copied()
+}
+
+fn seat_line(view: &SessionView, language: Language, seat: Seat) -> String {
+    let side = side_of(view, language, seat);
+    let player = view.player(seat).map(mention).unwrap_or_default();
+    let left = view.clock(seat).face();
+    match left {
+        Some(left) => language.tell(
+            "panel-seat-clock",
+            &[
+                ("side", side.into()),
+                ("player", player.into()),
+                ("clock", wording::reading(language, left).into()),
+            ],
+        ),
+        None => language.tell(
+            "panel-seat",
+            &[("side", side.into()), ("player", player.into())],
+        ),
+    }
+}
+
+/// What the session waits for, or how it ended.
+fn state_lines(view: &SessionView, language: Language) -> Vec<String> {
+    if view.stage() == Stage::Over {
+        return over_lines(view, language);
+    }
+    let mut lines: Vec<String> = view
+        .offers()
+        .filter_map(|standing| {
+            let who = view.player(standing.by).map(mention)?;
+            Some(offer_line(language, standing.offer, &who))
+        })
+        .collect();
+    if view.is_paused() {
+        lines.push(language.say("panel-paused"));
+    } else if view.to_move().is_empty() {
+        lines.push(language.say("panel-drawing-lots"));
+    } else {
+        lines.extend(
+            view.to_move()
+                .iter()
+                .filter_map(|seat| turn_line(view, language, seat)),
+        );
+    }
+    lines
+}
+
+fn turn_line(view: &SessionView, language: Language, seat: Seat) -> Option<String> {
+    let player = mention(view.player(seat)?);
+    let line = language.tell(
+        "panel-your-move",
+        &[
+            ("player", player.into()),
+            ("side", side_of(view, language, seat).into()),
+        ],
+    );
+    Some(match view.flag() {
+        Some((at, whose)) if whose == seat => {
+            let when = language.tell("panel-flag-falls", &[("when", relative(at).into())]);
+            format!("{line} · {when}")
+        }
+        _ => line,
+    })
+}
+
+fn over_lines(view: &SessionView, language: Language) -> Vec<String> {
+    let mut lines = vec![format!("**{}**", result(view, language))];
+    if let Some(next) = view.rematched() {
+        lines.push(language.tell("result-rematched", &[("number", next.0.into())]));
+    } else if let Some(offered) = view.offered(Offer::Rematch) {
+        let who = view.player(offered.by).map(mention).unwrap_or_default();
+        lines.push(offer_line(language, Offer::Rematch, &who));
+    }
+    lines
+}
+
+/// How a session ended, in one sentence without players' names; empty while it goes on.
+#[must_use]
+pub fn result(view: &SessionView, language: Language) -> String {
+    match view.ending() {
+        Some(Ending::Ended(outcome)) => {
+            let winner = wording::players(language, view.info(), outcome.winners());
+            wording::outcome(language, outcome, &winner)
+        }
+        Some(Ending::Aborted { .. }) => language.say("result-aborted"),
+        Some(Ending::Declined { .. } | Ending::Withdrawn | Ending::Expired) | None => String::new(),
+    }
+}
+
+/// An offer in words.
+#[must_use]
+pub fn offer_line(language: Language, offer: Offer, player: &str) -> String {
+    let args = [("player", player.into())];
+    match offer {
+        Offer::Draw => language.tell("offer-draw", &args),
+        Offer::Takeback => language.tell("offer-takeback", &args),
+        Offer::Pause => language.tell("offer-pause", &args),
+        Offer::Rematch => language.tell("offer-rematch", &args),
+    }
+}
+
+fn rating_line(language: Language, rating: RatingLine) -> String {
+    language.tell(
+        "result-rating",
+        &[
+            ("player", mention(rating.player).into()),
+            ("before", rating.before.into()),
+            ("after", rating.after.into()),
+            (
+                "change",
+                format!("{:+}", rating.after - rating.before).into(),
+            ),
+        ],
+    )
+}
+
+/// Whom a new panel notifies: those who have to act, and those who have to answer a new offer.
+#[must_use]
+pub fn expected(view: &PublicView, drawn: Option<Drawn>) -> Vec<PlayerId> {
+    let shown = drawn.map(|drawn| drawn.version);
+    let answering = view
+        .offers()
+        .filter(|offer| shown.is_none_or(|shown| offer.since > shown))
+        .flat_map(|offer| view.seats().without(offer.by).iter().collect::<Vec<_>>());
+    let is_turn_news = drawn.is_none_or(|drawn| drawn.ply != view.ply());
+    let acting = view
+        .to_move()
+        .iter()
+        .filter(|_| is_turn_news && view.stage() == Stage::Play);
+    let mut players: Vec<PlayerId> = acting
+        .chain(answering)
+        .filter_map(|seat| view.player(seat))
+        .collect();
+    players.sort_unstable();
+    players.dedup();
+    players
+}
+
+/// What is left of a panel that showed the position after `ply` actions: what was played since.
+#[must_use]
+pub fn shrunken(view: &PublicView, language: Language, ply: u32) -> String {
+    if view.ply() < ply {
+        return language.say("panel-taken-back");
+    }
+    let Some(notation) = notation_of_channel(view) else {
+        return String::new();
+    };
+    let lines = view.lines(notation);
+    let since = usize::try_from(ply).unwrap_or(usize::MAX);
+    let first = lines.first().map(|line| line.seat);
+    let told: Vec<String> = lines
+        .iter()
+        .enumerate()
+        .skip(since)
+        .take(MAX_SHRUNKEN)
+        .map(|(index, line)| {
+            let text = numbered(&number(view, first, index, line.seat), line);
+            match line.left {
+                Some(left) => format!("{text} · {}", wording::reading(language, left)),
+                None => text,
+            }
+        })
+        .collect();
+    if told.is_empty() {
+        result(view, language)
+    } else {
+        wording::cut(&told.join(" · "), MAX_CONTENT)
+    }
+}
+
+/// The last action with its number, such as `12…`.
+fn last_move(view: &SessionView, notation: Notation) -> Option<(PlyLine, String)> {
+    let lines = view.lines(notation);
+    let first = lines.first()?.seat;
+    let index = lines.len() - 1;
+    let last = lines.into_iter().next_back()?;
+    let number = number(view, Some(first), index, last.seat);
+    Some((last, number))
+}
+
+fn numbered(number: &str, line: &PlyLine) -> String {
+    format!("{number} {}", wording::name(&line.caption))
+}
+
+/// `12.` for the first seat, `12…` for the others.
+fn number(view: &SessionView, first: Option<Seat>, index: usize, seat: Seat) -> String {
+    let seats = view.seats().len().max(1);
+    let offset = first.map_or(0, Seat::index);
+    let number = (index + offset) / seats + 1;
+    if seat.0 == 0 {
+        format!("{number}.")
+    } else {
+        format!("{number}…")
+    }
+}
+
+/// The moves so far, numbered, as text of at most `limit` characters; nothing if they do not fit.
+#[must_use]
+pub fn moves(view: &SessionView, notation: Notation, limit: usize) -> Option<String> {
+    let lines = view.lines(notation);
+    let first = lines.first().map(|line| line.seat);
+    let told: Vec<String> = lines
+        .iter()
+        .enumerate()
+        .map(|(index, line)| {
+            if line.seat.0 == 0 || index == 0 {
+                numbered(&number(view, first, index, line.seat), line)
+            } else {
+                wording::name(&line.caption)
+            }
+        })
+        .collect();
+    let text = told.join(" ");
+    (text.chars().count() <= limit).then_some(text)
+}
+
+/// The number of the full move that is being played.
+#[must_use]
+pub fn move_number(view: &SessionView) -> u32 {
+    let seats = u32::try_from(view.seats().len().max(1)).unwrap_or(1);
+    view.ply() / seats + 1
+}
+
+/// The buttons of the panel.
+#[must_use]
+pub fn rows(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
+    let button = |press: Press, key: &str| {
+        CreateButton::new(CustomId::new(view.id(), view.version(), press).to_string())
+            .label(language.say(key))
+            .style(ButtonStyle::Secondary)
+    };
+    let actions = view.actions();
+    let mut rows = Vec::new();
+    let answers: Vec<CreateButton> = actions
+        .answer
+        .iter()
+        .flat_map(|offer| {
+            [
+                button(Press::Agree(*offer), "button-agree").style(ButtonStyle::Success),
+                button(Press::Refuse(*offer), "button-refuse"),
+            ]
+        })
+        .take(4)
+        .collect();
+    if !answers.is_empty() {
+        rows.push(CreateActionRow::Buttons(answers));
+    }
+    if view.stage() == Stage::Over {
+        rows.push(CreateActionRow::Buttons(over_buttons(view, &button)));
+        return rows;
+    }
+    let mut main = Vec::new();
+    if actions.play {
+        main.push(button(Press::Move, "button-move").style(ButtonStyle::Primary));
+        main.push(button(Press::Guide, "button-guide"));
+    }
+    if actions.resume {
+        main.push(button(Press::Resume, "button-resume").style(ButtonStyle::Primary));
+    }
+    main.push(button(Press::View, "button-view"));
+    if actions.offer.contains(&Offer::Draw) {
+        main.push(button(Press::Offer(Offer::Draw), "button-draw"));
+    }
+    if actions.resign {
+        main.push(button(Press::Resign, "button-resign").style(ButtonStyle::Danger));
+    }
+    let more = button(Press::More, "button-more");
+    if main.len() < 5 {
+        main.push(more);
+        rows.push(CreateActionRow::Buttons(main));
+    } else {
+        rows.push(CreateActionRow::Buttons(main));
+        rows.push(CreateActionRow::Buttons(vec![more]));
+    }
+    rows
+}
+
+fn over_buttons(
+    view: &SessionView,
+    button: &impl Fn(Press, &str) -> CreateButton,
+) -> Vec<CreateButton> {
+    let mut buttons = Vec::new();
+    if view.actions().offer.contains(&Offer::Rematch) {
+        let rematch = button(Press::Offer(Offer::Rematch), "button-rematch");
+        buttons.push(rematch.style(ButtonStyle::Primary));
+    }
+    buttons.push(button(Press::Export, "button-export"));
+    buttons.push(button(Press::Moves, "button-moves"));
+    buttons.push(button(Press::View, "button-view"));
+    buttons
+}
+
+/// The alternative text of the picture.
+#[must_use]
+pub fn alt_text(view: &SessionView, language: Language, bottom: Seat) -> String {
+    let turn = if view.stage() == Stage::Over {
+        result(view, language)
+    } else {
+        let sides = wording::players(language, view.info(), view.to_move());
+        language.tell("panel-to-move", &[("side", sides.into())])
+    };
+    let summary = language.tell(
+        "alt-summary",
+        &[
+            ("game", wording::game(language, view.info().key).into()),
+            ("turn", turn.into()),
+        ],
+    );
+    wording::alt_text(language, &summary, &view.diagram(bottom))
+}
+
+/// Whether a reminder of little time belongs on the panel instead of into a message of its own.
+#[must_use]
+pub fn is_live(view: &SessionView) -> bool {
+    view.terms().control.speed() != Speed::Correspondence
+}
+
+/// The name of the side of `seat`.
+#[must_use]
+pub fn side_of(view: &SessionView, language: Language, seat: Seat) -> String {
+    let key = view
+        .info()
+        .sides
+        .get(seat.index())
+        .copied()
+        .unwrap_or_default();
+    wording::side(language, key)
+}
+
+/// A player as Discord shows one.
+#[must_use]
+pub fn mention(player: PlayerId) -> String {
+    format!("<@{player}>")
+}
+
+/// A moment as Discord counts down to it.
+#[must_use]
+pub fn relative(at: Timestamp) -> String {
+    format!("<t:{}:R>", at.as_secs())
+}

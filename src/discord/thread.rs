@@ -1,0 +1,105 @@
+//! The thread of a session, or the channel itself where there can be none.
+
+use serenity::{
+    all::{AutoArchiveDuration, ChannelType},
+    builder::{CreateAllowedMentions, CreateMessage, CreateThread},
+    model::id::{ChannelId, MessageId},
+};
+
+use super::{
+    card,
+    courier::{Delivery, post},
+    desk::discord_code,
+    sending::{Sent, Trouble},
+    wording::Language,
+};
+use crate::app::{Location, Surface};
+
+/// Discord's numbers.
+const UNKNOWN_MESSAGE: isize = 10_008;
+const MISSING_ACCESS: isize = 50_001;
+const MISSING_PERMISSIONS: isize = 50_013;
+const THREAD_EXISTS: isize = 160_004;
+const TOO_MANY_THREADS: isize = 160_006;
+
+/// Opens the thread from the card; says why not if it can not be, and plays in the channel then.
+pub(super) async fn open(delivery: &Delivery<'_>, language: Language) -> Sent {
+    let owed = &delivery.owed;
+    if let Some(standing) = owed.location(Surface::Thread) {
+        return Ok(Some(Location {
+            version: owed.view.version(),
+            ..standing
+        }));
+    }
+    if owed.view.players().is_empty() {
+        return Ok(None);
+    }
+    let mut names = Vec::new();
+    for player in owed.view.players() {
+        names.push(delivery.front.name_of(*player).await);
+    }
+    let name = card::thread_name(&owed.view, language, &names);
+    let card = owed
+        .location(Surface::Card)
+        .and_then(|card| card.message)
+        .map(|id| id.0);
+    let error = match create(delivery, &name, card).await {
+        Ok(thread) => return Ok(Some(delivery.standing(thread, None))),
+        Err(error) => error,
+    };
+    let note = match discord_code(&error) {
+        Some(MISSING_ACCESS | MISSING_PERMISSIONS) => language.say("here-no-permission"),
+        Some(TOO_MANY_THREADS) => language.say("here-too-many-threads"),
+        _ => match Trouble::from(error) {
+            Trouble::Later(error) => return Err(Trouble::Later(error)),
+            Trouble::Gone(error) | Trouble::Never(error) => {
+                tracing::info!(error = %error, "no thread can be opened");
+                language.say("here-no-threads")
+            }
+        },
+    };
+    play_here(delivery, &note).await.map(Some)
+}
+
+async fn create(
+    delivery: &Delivery<'_>,
+    name: &str,
+    card: Option<u64>,
+) -> Result<u64, serenity::Error> {
+    let channel = ChannelId::new(delivery.owed.place.channel.0);
+    let thread = || CreateThread::new(name).auto_archive_duration(AutoArchiveDuration::OneDay);
+    if let Some(card) = card {
+        let created = channel
+            .create_thread_from_message(delivery.http, MessageId::new(card), thread())
+            .await;
+        match created {
+            Ok(thread) => return Ok(thread.id.get()),
+            Err(error) => match discord_code(&error) {
+                // An earlier attempt made it; a thread has the number of its message.
+                Some(THREAD_EXISTS) => return Ok(card),
+                Some(UNKNOWN_MESSAGE) => {}
+                _ => return Err(error),
+            },
+        }
+    }
+    let thread = thread().kind(ChannelType::PublicThread);
+    Ok(channel.create_thread(delivery.http, thread).await?.id.get())
+}
+
+/// Plays in the channel itself from now on, and says why.
+pub(super) async fn play_here(delivery: &Delivery<'_>, note: &str) -> Result<Location, Trouble> {
+    let channel = delivery.owed.place.channel.0;
+    let message = CreateMessage::new()
+        .content(note)
+        .allowed_mentions(CreateAllowedMentions::new())
+        .nonce(delivery.nonce('t'))
+        .enforce_nonce(true);
+    post(delivery.http, channel, message).await?;
+    let standing = delivery.standing(channel, None);
+    delivery
+        .front
+        .app
+        .moved(&delivery.owed, Surface::Thread, standing)
+        .await?;
+    Ok(standing)
+}

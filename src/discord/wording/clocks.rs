@@ -1,0 +1,138 @@
+//! Clocks in words.
+
+use super::{Language, Value};
+use crate::clock::{Limit, Span, TimeControl};
+
+/// A time control in words, with its notation: `10m+5s (10 minutes, plus 5 seconds a move)`.
+#[must_use]
+pub fn clock(language: Language, control: &TimeControl) -> String {
+    let words = control
+        .limits()
+        .iter()
+        .map(|limit| limit_in_words(language, *limit))
+        .reduce(|first, second| {
+            language.tell(
+                "clock-also",
+                &[("first", first.into()), ("second", second.into())],
+            )
+        });
+    match words {
+        None => language.say("clock-unlimited"),
+        Some(words) => language.tell(
+            "clock-with-notation",
+            &[
+                ("notation", control.to_string().into()),
+                ("words", words.into()),
+            ],
+        ),
+    }
+}
+
+fn limit_in_words(language: Language, limit: Limit) -> String {
+    let say = |key: &str, spans: &[(&'static str, Span)], counts: &[(&'static str, u32)]| {
+        let mut args: Vec<(&'static str, Value<'_>)> = Vec::new();
+        args.extend(
+            spans
+                .iter()
+                .map(|(name, length)| (*name, span(language, *length).into())),
+        );
+        args.extend(counts.iter().map(|(name, count)| (*name, (*count).into())));
+        language.tell(key, &args)
+    };
+    match limit {
+        Limit::Absolute { main } => say("clock-absolute", &[("main", main)], &[]),
+        Limit::Fischer { main, increment } => say(
+            "clock-fischer",
+            &[("main", main), ("increment", increment)],
+            &[],
+        ),
+        Limit::Delay { main, delay } => {
+            say("clock-delay", &[("main", main), ("delay", delay)], &[])
+        }
+        Limit::Bronstein { main, delay } => {
+            say("clock-bronstein", &[("main", main), ("delay", delay)], &[])
+        }
+        Limit::ByoYomi {
+            main,
+            periods,
+            period,
+        } => say(
+            "clock-byo-yomi",
+            &[("main", main), ("period", period)],
+            &[("periods", periods)],
+        ),
+        Limit::Canadian {
+            main,
+            period,
+            moves,
+        } => say(
+            "clock-canadian",
+            &[("main", main), ("period", period)],
+            &[("moves", moves)],
+        ),
+        Limit::Hourglass { main } => say("clock-hourglass", &[("main", main)], &[]),
+        Limit::Correspondence { per_move } => {
+            say("clock-correspondence", &[("limit", per_move)], &[])
+        }
+        Limit::Bank {
+            main,
+            increment,
+            cap,
+        } => say(
+            "clock-bank",
+            &[("main", main), ("increment", increment), ("cap", cap)],
+            &[],
+        ),
+        Limit::PerMove { limit, lapses: 0 } => say("clock-per-move", &[("limit", limit)], &[]),
+        Limit::PerMove { limit, lapses } => say(
+            "clock-per-move-lapses",
+            &[("limit", limit)],
+            &[("lapses", lapses)],
+        ),
+    }
+}
+
+/// A length of time in words, by its two largest units: `1 day 4 hours`.
+#[must_use]
+pub fn span(language: Language, span: Span) -> String {
+    let seconds = span.as_ms().max(0) / 1_000;
+    let units = [
+        ("span-days", seconds / 86_400),
+        ("span-hours", seconds / 3_600 % 24),
+        ("span-minutes", seconds / 60 % 60),
+        ("span-seconds", seconds % 60),
+    ];
+    let parts: Vec<String> = units
+        .iter()
+        .skip_while(|(_, count)| *count == 0)
+        .take(2)
+        .filter(|(_, count)| *count > 0)
+        .map(|(key, count)| language.tell(key, &[("count", (*count).into())]))
+        .collect();
+    if parts.is_empty() {
+        language.tell("span-seconds", &[("count", 0.into())])
+    } else {
+        parts.join(" ")
+    }
+}
+
+/// Time left as a clock shows it: `3:41`, `1:04:09`, and in words from a day on.
+#[must_use]
+pub fn reading(language: Language, left: Span) -> String {
+    let ms = left.as_ms().max(0);
+    let seconds = ms / 1_000;
+    if seconds >= 86_400 {
+        span(language, left)
+    } else if seconds >= 3_600 {
+        format!(
+            "{}:{:02}:{:02}",
+            seconds / 3_600,
+            seconds / 60 % 60,
+            seconds % 60
+        )
+    } else if seconds >= 10 {
+        format!("{}:{:02}", seconds / 60, seconds % 60)
+    } else {
+        format!("0:{:02}.{}", seconds, ms % 1_000 / 100)
+    }
+}

@@ -1,0 +1,182 @@
+//! Games, their sides, their endings and their positions in words.
+//!
+//! These keys are made from the keys of the games; a test walks through all games and looks each up.
+
+use super::Language;
+use crate::{
+    app::Orientation,
+    clock::Speed,
+    diagram::Diagram,
+    rules::{Info, Notation, Outcome, Seat, SeatSet},
+};
+
+/// The longest alternative text that Discord takes, in characters.
+pub const MAX_ALT_TEXT: usize = 1_024;
+
+/// The name of a game.
+#[must_use]
+pub fn game(language: Language, key: &str) -> String {
+    language.say(&format!("game-{key}"))
+}
+
+/// The sign of a game, as it stands before the name of a thread.
+#[must_use]
+pub fn icon(language: Language, key: &str) -> String {
+    language.say(&format!("game-{key}-icon"))
+}
+
+/// The name of a side, by its key.
+#[must_use]
+pub fn side(language: Language, key: &str) -> String {
+    language.say(&format!("side-{key}"))
+}
+
+/// The name of a notation.
+#[must_use]
+pub fn notation(language: Language, notation: Notation) -> String {
+    language.say(&format!("notation-{}", notation.0))
+}
+
+/// The name of a speed.
+#[must_use]
+pub fn speed(language: Language, speed: Speed) -> String {
+    match speed {
+        Speed::Bullet => language.say("speed-bullet"),
+        Speed::Blitz => language.say("speed-blitz"),
+        Speed::Rapid => language.say("speed-rapid"),
+        Speed::Classical => language.say("speed-classical"),
+        Speed::Correspondence => language.say("speed-correspondence"),
+    }
+}
+
+/// Why a game ended.
+#[must_use]
+pub fn reason(language: Language, key: &str) -> String {
+    language.say(&format!("ending-{key}"))
+}
+
+/// The sides of some seats, joined: `White`, `White and Red`.
+#[must_use]
+pub fn players(language: Language, info: &Info, seats: SeatSet) -> String {
+    seats
+        .iter()
+        .filter_map(|seat| seat_name(language, info, seat))
+        .reduce(|first, second| {
+            language.tell("and", &[("first", first.into()), ("second", second.into())])
+        })
+        .unwrap_or_default()
+}
+
+fn seat_name(language: Language, info: &Info, seat: Seat) -> Option<String> {
+    info.sides.get(seat.index()).map(|key| side(language, key))
+}
+
+/// How a game ended, in a sentence; `winner` names the winners.
+#[must_use]
+pub fn outcome(language: Language, outcome: &Outcome, winner: &str) -> String {
+    match outcome {
+        Outcome::Won {
+            reason: why,
+            score: None,
+            ..
+        } => language.tell(
+            "result-won",
+            &[
+                ("winner", winner.into()),
+                ("reason", reason(language, why.key()).into()),
+            ],
+        ),
+        Outcome::Won {
+            reason: why,
+            score: Some(score),
+            ..
+        } => language.tell(
+            "result-won-score",
+            &[
+                ("winner", winner.into()),
+                ("score", score.as_str().into()),
+                ("reason", reason(language, why.key()).into()),
+            ],
+        ),
+        Outcome::Drawn { reason: why } => language.tell(
+            "result-drawn",
+            &[("reason", reason(language, why.key()).into())],
+        ),
+    }
+}
+
+/// A position in words, for people who do not see the picture: `summary`, then each side's pieces.
+#[must_use]
+pub fn alt_text(language: Language, summary: &str, diagram: &Diagram) -> String {
+    let separator = language.say("alt-separator");
+    let mut text = summary.to_owned();
+    for words in &diagram.words {
+        let pieces: Vec<String> = words
+            .pieces
+            .iter()
+            .map(|(piece, point)| {
+                language.tell(
+                    "alt-piece",
+                    &[
+                        ("piece", language.say(&format!("piece-{piece}")).into()),
+                        ("point", point.as_str().into()),
+                    ],
+                )
+            })
+            .collect();
+        let line = language.tell(
+            "alt-side",
+            &[
+                ("side", side(language, words.side).into()),
+                ("pieces", pieces.join(&separator).into()),
+            ],
+        );
+        text.push(' ');
+        text.push_str(&line);
+    }
+    super::cut(&text, MAX_ALT_TEXT)
+}
+
+/// What a claim claims.
+#[must_use]
+pub fn claim(language: Language, key: &str) -> String {
+    language.say(&format!("claim-{key}"))
+}
+
+/// The name of a record format.
+#[must_use]
+pub fn format(language: Language, key: &str) -> String {
+    language.say(&format!("format-{key}"))
+}
+
+/// How a game is played.
+#[must_use]
+pub fn rules(language: Language, key: &str) -> String {
+    language.say(&format!("rules-{key}"))
+}
+
+/// Which way round a player looks at boards.
+#[must_use]
+pub fn orientation(language: Language, orientation: Orientation) -> String {
+    match orientation {
+        Orientation::Own => language.say("orientation-own"),
+        Orientation::First => language.say("orientation-first"),
+        Orientation::Flipped => language.say("orientation-flipped"),
+    }
+}
+
+/// A setup: its name if it has one, else as it was typed.
+#[must_use]
+pub fn setup(language: Language, info: &Info, setup: &str) -> String {
+    if info.setups.contains(&setup) {
+        language.say(&format!("setup-{setup}"))
+    } else {
+        format!("`{}`", super::code_of(setup, 120))
+    }
+}
+
+/// The label of a group of actions in a guided choice, as the game gave it.
+#[must_use]
+pub fn group(label: &str) -> String {
+    super::plain(label, 80)
+}

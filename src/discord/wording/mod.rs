@@ -1,0 +1,177 @@
+//! Every sentence a user can read, in three languages; the sentences themselves are Fluent files.
+//!
+//! Nothing else in the program writes text for people. Keys are whole literals wherever possible, so
+//! that a test can find those that are missing and those that nobody uses.
+
+mod clocks;
+mod escape;
+mod games;
+mod refusals;
+
+use std::sync::LazyLock;
+
+pub use fluent_bundle::FluentValue as Value;
+use fluent_bundle::{FluentArgs, FluentResource, concurrent::FluentBundle};
+use unic_langid::LanguageIdentifier;
+
+pub use self::{
+    clocks::{clock, reading, span},
+    escape::{code, code_of, cut, markdown, name, plain},
+    games::{
+        alt_text, claim, format, game, group, icon, notation, orientation, outcome, players,
+        reason, rules, setup, side, speed,
+    },
+    refusals::{bad_control, bad_setup, denied, illegal, listed, refusal},
+};
+
+/// A language in which the bot speaks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// English.
+    #[default]
+    EnUs,
+    /// 简体中文.
+    ZhCn,
+    /// 繁體中文.
+    ZhTw,
+}
+
+impl Language {
+    /// Every language.
+    pub const ALL: [Self; 3] = [Self::EnUs, Self::ZhCn, Self::ZhTw];
+
+    /// The language for one of Discord's locales, or for a stored tag; English for all others.
+    #[must_use]
+    pub fn of_locale(locale: &str) -> Self {
+        match locale {
+            "zh-CN" => Self::ZhCn,
+            "zh-TW" | "zh-HK" => Self::ZhTw,
+            _ => Self::EnUs,
+        }
+    }
+
+    /// The language with this tag, if we speak it.
+    #[must_use]
+    pub fn from_tag(tag: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|language| language.tag() == tag)
+    }
+
+    /// Discord's name of the locale; also what is stored.
+    #[must_use]
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Self::EnUs => "en-US",
+            Self::ZhCn => "zh-CN",
+            Self::ZhTw => "zh-TW",
+        }
+    }
+
+    /// What the language calls itself.
+    #[must_use]
+    pub fn own_name(self) -> String {
+        match self {
+            Self::EnUs => self.say("language-en-us"),
+            Self::ZhCn => self.say("language-zh-cn"),
+            Self::ZhTw => self.say("language-zh-tw"),
+        }
+    }
+
+    /// A sentence without gaps.
+    #[must_use]
+    pub fn say(self, key: &str) -> String {
+        self.tell(key, &[])
+    }
+
+    /// A sentence with its gaps filled. Names and typed text must have been escaped.
+    #[must_use]
+    pub fn tell(self, key: &str, args: &[(&'static str, Value<'_>)]) -> String {
+        let bundle = self.bundle();
+        let pattern = bundle.get_message(key).and_then(|message| message.value());
+        let Some(pattern) = pattern else {
+            tracing::error!(key, language = self.tag(), "no wording for a key");
+            return key.to_owned();
+        };
+        let args: FluentArgs<'_> = args
+            .iter()
+            .map(|(name, value)| (*name, value.clone()))
+            .collect();
+        let mut errors = Vec::new();
+        let text = bundle.format_pattern(pattern, Some(&args), &mut errors);
+        if !errors.is_empty() {
+            tracing::error!(key, language = self.tag(), ?errors, "wording with gaps");
+        }
+        text.into_owned()
+    }
+
+    /// Whether the language has words for `key`: for families of keys that games make.
+    #[must_use]
+    pub fn has(self, key: &str) -> bool {
+        self.bundle().has_message(key)
+    }
+
+    fn bundle(self) -> &'static Bundle {
+        match self {
+            Self::EnUs => &EN_US,
+            Self::ZhCn => &ZH_CN,
+            Self::ZhTw => &ZH_TW,
+        }
+    }
+}
+
+type Bundle = FluentBundle<FluentResource>;
+
+static EN_US: LazyLock<Bundle> = LazyLock::new(|| bundle("en-US", sources!("en-US")));
+static ZH_CN: LazyLock<Bundle> = LazyLock::new(|| bundle("zh-CN", sources!("zh-CN")));
+static ZH_TW: LazyLock<Bundle> = LazyLock::new(|| bundle("zh-TW", sources!("zh-TW")));
+
+macro_rules! sources {
+    ($tag:literal) => {
+        [
+            include_str!(concat!("../../../assets/locales/", $tag, "/commands.ftl")),
+            include_str!(concat!("../../../assets/locales/", $tag, "/games.ftl")),
+            include_str!(concat!("../../../assets/locales/", $tag, "/pages.ftl")),
+            include_str!(concat!("../../../assets/locales/", $tag, "/refusals.ftl")),
+            include_str!(concat!("../../../assets/locales/", $tag, "/table.ftl")),
+        ]
+    };
+}
+use sources;
+
+fn bundle(tag: &str, sources: [&str; 5]) -> Bundle {
+    let language: LanguageIdentifier = tag.parse().unwrap_or_default();
+    let mut bundle = FluentBundle::new_concurrent(vec![language]);
+    // Isolating marks would end up in thread names and in what people copy; names are escaped instead.
+    bundle.set_use_isolating(false);
+    for source in sources {
+        let resource = match FluentResource::try_new(source.to_owned()) {
+            Ok(resource) => resource,
+            Err((resource, errors)) => {
+                tracing::error!(?errors, "a locale file does not parse");
+                resource
+            }
+        };
+        if let Err(errors) = bundle.add_resource(resource) {
+            tracing::error!(?errors, "a locale file repeats a key");
+        }
+    }
+    bundle
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_locales_read_english() {
+        assert_eq!(Language::of_locale("zh-TW"), Language::ZhTw);
+        assert_eq!(Language::of_locale("fr"), Language::EnUs);
+        assert_eq!(Language::of_locale("en-GB"), Language::EnUs);
+    }
+
+    #[test]
+    fn gaps_are_filled_without_invisible_marks() {
+        assert_eq!(Language::ZhCn.tell("card-rated", &[]), "计等级分");
+        let text = Language::EnUs.tell("card-clock", &[("clock", "10m".into())]);
+        assert_eq!(text, "Clock: 10m");
+    }
+}

@@ -1,0 +1,149 @@
+//! Refusals in words: each has its own sentence, and a new one does not compile until it has.
+
+use super::{Language, code};
+use crate::{
+    app::Denied,
+    clock::BadControl,
+    rules::{BadSetup, Illegal},
+    session::{BadTerms, Refusal},
+};
+
+/// Why a session said no. `typed` is what was typed, if anything was; `examples` are actions that
+/// would be read, if some can be named.
+#[must_use]
+pub fn refusal(language: Language, refusal: &Refusal, typed: &str, examples: &[String]) -> String {
+    let say = |key: &str| language.say(key);
+    match refusal {
+        Refusal::Illegal(fault) => illegal(language, fault, typed, examples),
+        Refusal::BadSetup(fault) => bad_setup(language, *fault, typed),
+        Refusal::BadTerms(BadTerms::Game) => say("bad-terms-game"),
+        Refusal::BadTerms(BadTerms::Seats) => say("bad-terms-seats"),
+        Refusal::BadTerms(BadTerms::Side) => say("bad-terms-side"),
+        Refusal::BadTerms(BadTerms::Expiry) => say("bad-terms-expiry"),
+        Refusal::BadTerms(BadTerms::Finished) => say("bad-terms-finished"),
+        Refusal::Stale => say("refusal-stale"),
+        Refusal::NotYourGame => say("refusal-not-your-game"),
+        Refusal::NotYourTurn => say("refusal-not-your-turn"),
+        Refusal::Over => say("refusal-over"),
+        Refusal::NotOver => say("refusal-not-over"),
+        Refusal::NotStarted => say("refusal-not-started"),
+        Refusal::NotForYou => say("refusal-not-for-you"),
+        Refusal::OwnChallenge => say("refusal-own-challenge"),
+        Refusal::AlreadyAccepted => say("refusal-already-accepted"),
+        Refusal::ChallengeTaken => say("refusal-challenge-taken"),
+        Refusal::NoOffer => say("refusal-no-offer"),
+        Refusal::OwnOffer => say("refusal-own-offer"),
+        Refusal::AlreadyOffered => say("refusal-already-offered"),
+        Refusal::OfferTooSoon => say("refusal-offer-too-soon"),
+        Refusal::CannotAbort => say("refusal-cannot-abort"),
+        Refusal::NothingToTakeBack => say("refusal-nothing-to-take-back"),
+        Refusal::Paused => say("refusal-paused"),
+        Refusal::NotPaused => say("refusal-not-paused"),
+        Refusal::AlreadyRematched => say("refusal-already-rematched"),
+        Refusal::NoSuchClaim => say("refusal-no-such-claim"),
+        Refusal::ClaimWrong => say("refusal-claim-wrong"),
+        Refusal::TooLong => say("refusal-too-long"),
+        Refusal::NoSuchDraw => say("refusal-no-such-draw"),
+        Refusal::NotForPlayers => say("refusal-not-for-players"),
+    }
+}
+
+/// Why the house said no.
+#[must_use]
+pub fn denied(language: Language, denied: Denied) -> String {
+    match denied {
+        Denied::NoSuchGame => language.say("denied-no-such-game"),
+        Denied::NoSuchSession => language.say("denied-no-such-session"),
+        Denied::NoSession => language.say("denied-no-session"),
+        Denied::WhichSession => language.say("denied-which-session"),
+        Denied::TooManyChallenges => language.say("denied-too-many-challenges"),
+        Denied::TooManyGames => language.say("denied-too-many-games"),
+        Denied::NoSuchFormat => language.say("denied-no-such-format"),
+        Denied::NotFinished => language.say("denied-not-finished"),
+        Denied::Unavailable => language.say("denied-unavailable"),
+    }
+}
+
+/// Why the rules did not take an action.
+#[must_use]
+pub fn illegal(language: Language, fault: &Illegal, typed: &str, examples: &[String]) -> String {
+    let typed = code(typed);
+    match fault {
+        Illegal::Unreadable if examples.is_empty() => {
+            language.tell("illegal-unreadable-bare", &[("typed", typed.into())])
+        }
+        Illegal::Unreadable => language.tell(
+            "illegal-unreadable",
+            &[
+                ("typed", typed.into()),
+                ("examples", listed(language, examples).into()),
+            ],
+        ),
+        Illegal::Ambiguous(candidates) => language.tell(
+            "illegal-ambiguous",
+            &[
+                ("typed", typed.into()),
+                ("candidates", listed(language, candidates).into()),
+            ],
+        ),
+        Illegal::NotYourTurn => language.say("refusal-not-your-turn"),
+        Illegal::Rule(rule) => language.tell(
+            "illegal-rule",
+            &[
+                ("typed", typed.into()),
+                ("rule", language.say(&format!("rule-{rule}")).into()),
+            ],
+        ),
+    }
+}
+
+/// Why a game can not start like that.
+#[must_use]
+pub fn bad_setup(language: Language, fault: BadSetup, typed: &str) -> String {
+    language.tell(
+        "bad-setup",
+        &[
+            ("typed", code(typed).into()),
+            (
+                "fault",
+                language.say(&format!("setup-fault-{}", fault.0)).into(),
+            ),
+        ],
+    )
+}
+
+/// Why a text is no time control.
+#[must_use]
+pub fn bad_control(language: Language, fault: BadControl, typed: &str) -> String {
+    let why = match fault {
+        BadControl::Empty => language.say("clock-fault-empty"),
+        BadControl::TooLong => language.say("clock-fault-too-long"),
+        BadControl::Unreadable => language.say("clock-fault-unreadable"),
+        BadControl::NoUnit => language.say("clock-fault-no-unit"),
+        BadControl::OutOfRange => language.say("clock-fault-out-of-range"),
+        BadControl::NoTime => language.say("clock-fault-no-time"),
+        BadControl::CapTooLow => language.say("clock-fault-cap-too-low"),
+        BadControl::TooManyLimits => language.say("clock-fault-too-many-limits"),
+    };
+    let examples = ["10m+5s", "3d", "30m+5x30s"].map(str::to_owned);
+    language.tell(
+        "bad-clock",
+        &[
+            ("typed", code(typed).into()),
+            ("fault", why.into()),
+            ("examples", listed(language, &examples).into()),
+        ],
+    )
+}
+
+/// Pieces of code in a row: `Nf3`, `e4`.
+#[must_use]
+pub fn listed(language: Language, items: &[String]) -> String {
+    let separator = language.say("alt-separator");
+    let quoted: Vec<String> = items
+        .iter()
+        .take(6)
+        .map(|item| format!("`{}`", code(item)))
+        .collect();
+    quoted.join(&separator)
+}

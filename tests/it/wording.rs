@@ -1,0 +1,376 @@
+//! Every key has words in every language, every word is used, and Discord would take the commands.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::{Path, PathBuf},
+};
+
+use qiyuan::{
+    discord::{commands, wording::Language},
+    games,
+    rules::{AnyGame, Seat, Viewer},
+};
+use serde_json::Value;
+
+/// A key with the names of its gaps.
+type Messages = BTreeMap<String, BTreeSet<String>>;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The messages of a language, read without the library that the program uses.
+fn messages(language: Language) -> Messages {
+    let mut messages = Messages::new();
+    let mut current = None;
+    for path in files(&root().join("assets/locales").join(language.tag()), "ftl") {
+        for line in fs::read_to_string(path).unwrap().lines() {
+            if let Some((key, text)) = line.split_once(" =") {
+                if is_key(key) {
+                    assert!(
+                        messages.insert(key.to_owned(), gaps(text)).is_none(),
+                        "{key} twice"
+                    );
+                    current = Some(key.to_owned());
+                    continue;
+                }
+            }
+            if let (true, Some(key)) = (line.starts_with(' '), &current) {
+                messages.get_mut(key).unwrap().extend(gaps(line));
+            }
+        }
+    }
+    messages
+}
+
+fn gaps(text: &str) -> BTreeSet<String> {
+    text.split('$')
+        .skip(1)
+        .map(|rest| {
+            rest.chars()
+                .take_while(|c| c.is_ascii_alphanumeric() || *c == '-')
+                .collect()
+        })
+        .collect()
+}
+
+fn is_key(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_lowercase())
+        && text
+            .chars()
+            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+}
+
+fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|found| found == extension) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    assert!(!found.is_empty());
+    found
+}
+
+/// Every literal in the sources that could be a key, and those that are given to `say` and `tell`.
+fn literals() -> (BTreeSet<String>, BTreeSet<String>) {
+    let (mut all, mut spoken) = (BTreeSet::new(), BTreeSet::new());
+    for path in files(&root().join("src/discord"), "rs") {
+        let text = fs::read_to_string(&path).unwrap();
+        let code = text.split("#[cfg(test)]").next().unwrap();
+        let parts: Vec<&str> = code.split('"').collect();
+        for pair in parts.windows(2) {
+            if !is_key(pair[1]) {
+                continue;
+            }
+            all.insert(pair[1].to_owned());
+            let before = pair[0].trim_end();
+            let is_spoken = [".say(", ".tell("]
+                .iter()
+                .any(|call| before.ends_with(call));
+            let is_in_wording = path.components().any(|part| part.as_os_str() == "wording");
+            if is_spoken || (is_in_wording && pair[1].contains('-')) {
+                spoken.insert(pair[1].to_owned());
+            }
+        }
+    }
+    (all, spoken)
+}
+
+fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
+    let info = game.info();
+    let mut keys: BTreeSet<String> = [
+        format!("game-{}", info.key),
+        format!("game-{}-icon", info.key),
+        format!("rules-{}", info.key),
+    ]
+    .into();
+    let mut family = |prefix: &str, members: &[&str]| {
+        keys.extend(members.iter().map(|member| format!("{prefix}-{member}")));
+    };
+    family("side", info.sides);
+    family("rule", info.illegal);
+    family("setup-fault", info.setup_faults);
+    family("setup-fault", &["seats", "unreadable"]);
+    family("claim", info.claims);
+    family("ending", info.endings);
+    family("draw", info.draws);
+    family("setup", info.setups);
+    let notations: Vec<&str> = info.notations.iter().map(|notation| notation.0).collect();
+    family("notation", &notations);
+    let formats: Vec<&str> = info.records.iter().map(|format| format.0).collect();
+    family("format", &formats);
+    let mut position = game.start("", *info.seats.start()).unwrap();
+    position.resolve(0);
+    for words in position.diagram(Viewer::Public, Seat(0)).words {
+        let pieces: Vec<&str> = words.pieces.iter().map(|(piece, _)| *piece).collect();
+        family("piece", &pieces);
+    }
+    keys
+}
+
+fn of_games() -> BTreeSet<String> {
+    games::ALL.iter().flat_map(|game| of_game(*game)).collect()
+}
+
+fn of_commands() -> BTreeSet<String> {
+    fn walk(prefix: &str, command: &commands::Command, keys: &mut BTreeSet<String>) {
+        let key = format!("{prefix}-{}", command.name);
+        for parameter in &command.parameters {
+            let option = match parameter.name.as_ref() {
+                "session" => "command-session-option".to_owned(),
+                name => format!("{key}-{name}"),
+            };
+            keys.extend([format!("{option}-about"), option]);
+        }
+        for subcommand in &command.subcommands {
+            walk(&key, subcommand, keys);
+        }
+        keys.extend([format!("{key}-about"), key]);
+    }
+    let mut keys = BTreeSet::new();
+    for command in &commands::all() {
+        walk("command", command, &mut keys);
+    }
+    keys
+}
+
+/// How sessions end, beside the games' own endings.
+fn of_sessions() -> BTreeSet<String> {
+    ["time", "resignation", "agreement"]
+        .map(|ending| format!("ending-{ending}"))
+        .into_iter()
+        .chain(["draw-seat".to_owned()])
+        .collect()
+}
+
+#[test]
+fn the_three_languages_have_the_same_keys_and_gaps() {
+    let english = messages(Language::EnUs);
+    assert!(english.len() > 200);
+    for language in [Language::ZhCn, Language::ZhTw] {
+        let other = messages(language);
+        let keys = |messages: &Messages| messages.keys().cloned().collect::<BTreeSet<_>>();
+        let difference: Vec<_> = keys(&english)
+            .symmetric_difference(&keys(&other))
+            .cloned()
+            .collect();
+        assert!(difference.is_empty(), "{}: {difference:?}", language.tag());
+        for (key, gaps) in &english {
+            assert_eq!(gaps, &other[key], "{key} in {}", language.tag());
+        }
+    }
+}
+
+#[test]
+fn every_key_that_is_used_has_words() {
+    let known = messages(Language::EnUs);
+    let (_, spoken) = literals();
+    assert!(spoken.len() > 100);
+    let needed = spoken
+        .into_iter()
+        .chain(of_games())
+        .chain(of_commands())
+        .chain(of_sessions());
+    let missing: Vec<String> = needed.filter(|key| !known.contains_key(key)).collect();
+    assert!(missing.is_empty(), "without words: {missing:#?}");
+    for language in Language::ALL {
+        for key in known.keys() {
+            assert!(
+                language.has(key),
+                "{key} does not parse in {}",
+                language.tag()
+            );
+        }
+    }
+}
+
+#[test]
+fn every_word_is_used() {
+    let (literals, _) = literals();
+    let used: BTreeSet<String> = literals
+        .into_iter()
+        .chain(of_games())
+        .chain(of_commands())
+        .chain(of_sessions())
+        .collect();
+    let unused: Vec<String> = messages(Language::EnUs)
+        .into_keys()
+        .filter(|key| !used.contains(key))
+        .collect();
+    assert!(unused.is_empty(), "nobody says: {unused:#?}");
+}
+
+#[test]
+fn every_sentence_reads_in_every_language() {
+    for language in Language::ALL {
+        for (key, gaps) in messages(language) {
+            let gaps: Vec<String> = gaps.into_iter().collect();
+            let args: Vec<(&'static str, qiyuan::discord::wording::Value<'_>)> = gaps
+                .iter()
+                .map(|gap| {
+                    (
+                        &*gap.clone().leak(),
+                        if gap == "count" { 2.into() } else { "X".into() },
+                    )
+                })
+                .collect();
+            let text = language.tell(&key, &args);
+            assert!(!text.trim().is_empty(), "{key}");
+            assert!(!text.contains("{$"), "{key}: {text}");
+            if !gaps.is_empty() {
+                assert!(text.contains('X') || text.contains('2'), "{key}: {text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn rules_fit_on_a_page() {
+    for language in Language::ALL {
+        for game in games::ALL {
+            let text = language.say(&format!("rules-{}", game.info().key));
+            assert!(
+                text.chars().count() <= 3_800,
+                "{} in {}",
+                game.info().key,
+                language.tag()
+            );
+        }
+        assert!(language.say("help-text").chars().count() <= 3_800);
+    }
+}
+
+/// Discord's limits: <https://discord.com/developers/docs/interactions/application-commands>.
+#[test]
+fn discord_would_take_every_command() {
+    let all = commands::all();
+    assert!(all.len() <= 100);
+    for command in &all {
+        let json = serde_json::to_value(command.create_as_slash_command().unwrap()).unwrap();
+        check(&json);
+        for language in Language::ALL {
+            let length = longest(&json, language);
+            assert!(length <= 8_000, "{} has {length} characters", command.name);
+        }
+    }
+}
+
+fn check(command: &Value) {
+    let name = command["name"].as_str().unwrap();
+    let mut names = vec![name];
+    let mut descriptions = vec![command["description"].as_str().unwrap()];
+    let localized = |field: &str| -> Vec<&str> {
+        let texts = command[field].as_object().unwrap();
+        assert!(
+            texts.contains_key("zh-CN") && texts.contains_key("zh-TW"),
+            "{name}: {field}"
+        );
+        texts.values().map(|text| text.as_str().unwrap()).collect()
+    };
+    names.extend(localized("name_localizations"));
+    descriptions.extend(localized("description_localizations"));
+    for name in names {
+        assert!((1..=32).contains(&name.chars().count()), "{name}");
+        assert!(
+            name.chars()
+                .all(|c| c.is_alphanumeric() || c == '-' || c == '_'),
+            "{name}"
+        );
+        assert_eq!(name.to_lowercase(), name);
+    }
+    for text in descriptions {
+        assert!((1..=100).contains(&text.chars().count()), "{name}: {text}");
+    }
+    let options = command["options"]
+        .as_array()
+        .map(Vec::as_slice)
+        .unwrap_or_default();
+    assert!(options.len() <= 25, "{name}");
+    let distinct: BTreeSet<_> = options
+        .iter()
+        .map(|option| option["name"].to_string())
+        .collect();
+    assert_eq!(distinct.len(), options.len(), "{name} has an option twice");
+    for language in ["zh-CN", "zh-TW"] {
+        let names = options
+            .iter()
+            .map(|option| option["name_localizations"][language].to_string());
+        assert_eq!(
+            names.collect::<BTreeSet<_>>().len(),
+            options.len(),
+            "{name} in {language}"
+        );
+    }
+    let first_optional = options.iter().position(|option| option["required"] != true);
+    let last_required = options
+        .iter()
+        .rposition(|option| option["required"] == true);
+    if let (Some(optional), Some(required)) = (first_optional, last_required) {
+        assert!(
+            required < optional,
+            "{name}: a required option after an optional one"
+        );
+    }
+    for option in options {
+        check(option);
+        let choices = option["choices"]
+            .as_array()
+            .map(Vec::as_slice)
+            .unwrap_or_default();
+        assert!(choices.len() <= 25, "{name}");
+        for choice in choices {
+            assert!((1..=100).contains(&choice["name"].as_str().unwrap().chars().count()));
+        }
+    }
+}
+
+/// The length that Discord counts: names, descriptions and choices, in one language.
+fn longest(command: &Value, language: Language) -> usize {
+    let text = |field: &str| {
+        let localized = &command[format!("{field}_localizations").as_str()][language.tag()];
+        let text = localized.as_str().or_else(|| command[field].as_str());
+        text.map_or(0, |text| text.chars().count())
+    };
+    let inside = |field: &str| {
+        let list = command[field]
+            .as_array()
+            .map(Vec::as_slice)
+            .unwrap_or_default();
+        list.iter()
+            .map(|inner| longest(inner, language))
+            .sum::<usize>()
+    };
+    let value = command["value"]
+        .as_str()
+        .map_or(0, |value| value.chars().count());
+    text("name") + text("description") + value + inside("options") + inside("choices")
+}
