@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use resvg::tiny_skia::Pixmap;
+use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 
 /// An opaque color.
 pub(super) type Rgb = [u8; 3];
@@ -21,8 +21,7 @@ impl Indexed {
     pub(super) fn from_pixmap(pixmap: &Pixmap, known: &[Rgb]) -> Self {
         let mut counts: HashMap<Rgb, u32> = HashMap::new();
         for run in pixmap.pixels().chunk_by(|a, b| a == b) {
-            let color = [run[0].red(), run[0].green(), run[0].blue()];
-            *counts.entry(color).or_default() += run.len() as u32;
+            *counts.entry(rgb(run[0])).or_default() += run.len() as u32;
         }
         let area = (pixmap.width() * pixmap.height() / 300).max(6);
         let is_area = |color: &Rgb| known.contains(color) || counts[color] >= area;
@@ -33,18 +32,23 @@ impl Indexed {
             areas
         };
         let mut indices: HashMap<Rgb, u8> = HashMap::new();
-        let pixels = pixmap.pixels().iter().map(|pixel| {
-            let color = [pixel.red(), pixel.green(), pixel.blue()];
-            *indices
+        let mut pixels = Vec::with_capacity(pixmap.pixels().len());
+        for run in pixmap.pixels().chunk_by(|a, b| a == b) {
+            let color = rgb(run[0]);
+            let index = indices
                 .entry(color)
-                .or_insert_with(|| palette.index(simplify(color, &areas)))
-        });
-        let pixels = pixels.collect();
+                .or_insert_with(|| palette.index(simplify(color, &areas)));
+            pixels.resize(pixels.len() + run.len(), *index);
+        }
         Self {
             colors: palette.colors,
             pixels,
         }
     }
+}
+
+fn rgb(pixel: PremultipliedColorU8) -> Rgb {
+    [pixel.red(), pixel.green(), pixel.blue()]
 }
 
 /// An area's color as it is or if it is near to one, otherwise rounded to 16 steps a channel.

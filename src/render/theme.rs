@@ -66,7 +66,7 @@ const SLATE: Colors = Colors {
     last_stroke: "#8a5a00",
     check: "#e5402f",
     check_stroke: "#8e1409",
-    chosen: "#0b6b57",
+    chosen: "#5326ad",
 };
 
 const MOSS: Colors = Colors {

@@ -14,7 +14,8 @@ const place = document.getElementById('clients');
 const tabs = document.getElementById('tabs');
 let clients = [];
 let active = 0;
-let known = new Set();
+let guildId;
+const known = new Set();
 
 function handlersFor(slot) {
   return {
@@ -102,6 +103,8 @@ function drawTop() {
 }
 
 function onState() {
+  // Another sandbox answers at this address: begin anew.
+  if (world.state.guild.id !== guildId) { location.reload(); return; }
   drawTop();
   for (const client of [...clients]) {
     if (!client.user) removeClient(client);
@@ -168,6 +171,7 @@ async function start() {
   if (theme) document.documentElement.dataset.theme = theme;
   wireTop();
   await world.start();
+  guildId = world.state.guild.id;
   knowPresentThreads();
   drawTop();
   wireWorld();

@@ -183,6 +183,8 @@ export class Client {
   #tellBanner(parts) {
     this.banner.hidden = parts === null;
     if (parts === null) return;
+    clearTimeout(this.bannerEnds);
+    this.bannerEnds = setTimeout(() => this.banner.contains(document.activeElement) || this.#tellBanner(null), 20_000);
     const close = el('button', { type: 'button', class: 'quiet icon', 'aria-label': this.t('close'), onclick: () => this.#tellBanner(null) }, '✕');
     this.banner.replaceChildren(...parts.flatMap((part) => [part, ' ']), close);
   }
@@ -208,7 +210,7 @@ export class Client {
         const answer = await this.act('modal', { interaction: interaction.id, fields });
         return answer.state === 'failed' ? this.t('modalFailed') : null;
       },
-    });
+    }).then(() => document.activeElement === document.body && this.composer.focus());
   }
 
   async #say(content, replyTo) {

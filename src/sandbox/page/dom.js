@@ -21,7 +21,7 @@ export function freshId(prefix) {
   return `${prefix}-${last}`;
 }
 
-/** A number between 0 and 359 that belongs to an id or a name. */
+/** A number between 0 and 359 that belongs to a name. */
 export function hueOf(text) {
   let hash = 7;
   for (const letter of String(text)) hash = (hash * 31 + letter.codePointAt(0)) % 100_003;
@@ -38,7 +38,7 @@ export function avatar(user, cls = '') {
   }
   const name = nameOf(user);
   node.append([...name][0]?.toUpperCase() ?? '?');
-  node.style.setProperty('--hue', hueOf(user?.id ?? name));
+  node.style.setProperty('--hue', hueOf(name));
   return node;
 }
 

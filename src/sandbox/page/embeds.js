@@ -4,6 +4,9 @@ import { hex } from './components.js';
 import { markdown, link } from './markdown.js';
 import { messageTime } from './time.js';
 
+/** The longest side of a picture in the log. */
+const LARGEST = 440;
+
 /** An address of the sandbox as this page may load it; whatever lies elsewhere is not loaded. */
 export function local(address) {
   try {
@@ -25,13 +28,22 @@ export function picture(image, ctx, cls = '') {
   const source = local(image.url);
   if (!source) return el('p', { class: 'elsewhere' }, '🖼 ', link(image.url, image.alt || image.url, ctx));
   const alt = image.alt || ctx.t('picture');
-  const img = el('img', { src: source, alt, title: image.alt || null, width: image.width, height: image.height, loading: 'eager', decoding: 'async' });
+  const img = el('img', { src: source, alt, title: image.alt || null, decoding: 'async' });
+  reserve(img, image);
   const node = el('button', {
     type: 'button', class: `picture ${cls}`, 'aria-label': ctx.t('enlarge', { alt }),
     onclick: () => (node.classList.contains('veiled') ? node.classList.remove('veiled') : enlarge(source, alt, ctx)),
   }, img);
   if (image.spoiler) node.classList.add('veiled');
   return node;
+}
+
+/** Keeps the room that the picture will take, so that nothing moves when it comes. */
+function reserve(img, { width, height }) {
+  if (!(width > 0 && height > 0)) return;
+  const scale = Math.min(1, LARGEST / width, LARGEST / height);
+  img.style.width = `${Math.round(width * scale)}px`;
+  img.style.aspectRatio = `${width} / ${height}`;
 }
 
 function enlarge(source, alt, ctx) {

@@ -11,6 +11,8 @@ export class Log {
     this.rows = new Map();
     this.fresh = true;
     this.following = true;
+    this.lastTop = 0;
+    this.owed = null;
     this.earlier = el('button', { type: 'button', class: 'earlier', onclick: onearlier, hidden: true }, ctx.t('earlier'));
     this.welcome = el('div', { class: 'welcome', hidden: true });
     this.list = el('div', { class: 'list' });
@@ -57,6 +59,7 @@ export class Log {
   toEnd() {
     this.following = true;
     this.scroller.scrollTop = this.scroller.scrollHeight;
+    this.lastTop = this.scroller.scrollTop;
     this.newest.hidden = true;
   }
 
@@ -74,7 +77,10 @@ export class Log {
 
   #scrolled() {
     const { scrollTop, clientHeight, scrollHeight } = this.scroller;
-    this.following = scrollTop + clientHeight >= scrollHeight - NEAR;
+    // Content that grew below does not mean that the reader left the end; only going up does.
+    const stayed = this.following && scrollTop >= this.lastTop;
+    this.following = stayed || scrollTop + clientHeight >= scrollHeight - NEAR;
+    this.lastTop = scrollTop;
     this.newest.hidden = this.following;
   }
 
@@ -113,10 +119,25 @@ export class Log {
   }
 
   #refocus(focus) {
+    if (this.owed) this.#settle();
     if (!focus || this.list.contains(document.activeElement)) return;
     const row = this.rows.get(focus.id)?.row;
     const same = row && [...row.querySelectorAll('button')].find((node) => !node.disabled
       && (focus.component ? node.dataset.customId === focus.component : node.textContent === focus.label));
-    (same ?? row ?? this.scroller).focus({ preventScroll: true });
+    const place = same ?? row ?? this.scroller;
+    place.focus({ preventScroll: true });
+    if (!same && focus.component) this.owed = { place, label: focus.label };
+    if (this.owed) this.#settle();
+  }
+
+  /** A button is gone: the focus waits beside it for a newer one of the same name. */
+  #settle() {
+    const { place, label } = this.owed;
+    if (document.activeElement !== place) { this.owed = null; return; }
+    const newer = [...this.list.querySelectorAll('.components .button')].reverse()
+      .find((node) => node.textContent === label && !node.disabled);
+    if (!newer || !(place.compareDocumentPosition(newer) & Node.DOCUMENT_POSITION_FOLLOWING)) return;
+    newer.focus({ preventScroll: true });
+    this.owed = null;
   }
 }

@@ -26,7 +26,7 @@ export function messageRow(message, ctx, grouped) {
   if (message.type === TYPE.THREAD_STARTER && message.referenced_message) {
     return messageRow({ ...message.referenced_message, id: message.id, components: [], starter: true }, ctx, false);
   }
-  const pinged = message.pinged_user_ids?.includes(ctx.userId);
+  const pinged = message.pinged_user_ids?.includes(ctx.userId) && stillMentions(message, ctx.userId);
   const row = el('article', {
     class: ['message', grouped && 'grouped', pinged && 'pinged', message.ephemeral && 'ephemeral'].filter(Boolean).join(' '),
     'data-id': message.id, tabindex: '-1', 'aria-label': `${nameOf(message.author)}, ${messageTime(message.timestamp, ctx.locale)}`,
@@ -37,6 +37,12 @@ export function messageRow(message, ctx, grouped) {
   row.append(body(message, ctx));
   if (!message.ephemeral && !message.starter) row.append(actions(message, ctx));
   return row;
+}
+
+/** Who was notified is past; an edit may have taken the mention away. */
+function stillMentions(message, userId) {
+  return message.type === TYPE.REPLY || /@(?:everyone|here)\b|<@&/.test(message.content)
+    || message.content.includes(`<@${userId}>`) || message.content.includes(`<@!${userId}>`);
 }
 
 function head(message, ctx) {
@@ -88,8 +94,15 @@ function body(message, ctx) {
 
 function edited(box, message, ctx) {
   const mark = el('span', { class: 'edited', title: messageTime(message.edited_timestamp, ctx.locale) }, `(${ctx.t('edited')})`);
-  const last = box.lastElementChild;
-  (last?.classList.contains('lines') ? last : box).append(' ', mark);
+  const places = box.matches('.text') ? box.querySelectorAll('.lines, li, .heading') : [];
+  const last = [...places].at(-1);
+  (last && !last.querySelector('ul, ol') && endsWith(box, last) ? last : box).append(' ', mark);
+}
+
+/** Whether nothing comes after `inner` in `outer`. */
+function endsWith(outer, inner) {
+  for (let node = inner; node !== outer; node = node.parentElement) if (node !== node.parentElement.lastElementChild) return false;
+  return true;
 }
 
 function onlyEmoji(text) {

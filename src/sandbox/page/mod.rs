@@ -117,6 +117,39 @@ mod tests {
         assert_eq!(file("mod.rs"), None);
     }
 
+    /// The keys of one language of `words.js`.
+    fn keys(language: &str) -> Vec<&'static str> {
+        let (_, words) = file("words.js").unwrap();
+        let start = words.find(&format!("const {language} = {{")).unwrap();
+        let body = &words[start..start + words[start..].find("};").unwrap()];
+        let mut keys: Vec<_> = body
+            .split(": '")
+            .filter_map(|part| part.rsplit([' ', '\n', '{']).next())
+            .filter(|key| !key.is_empty() && key.bytes().all(|b| b.is_ascii_alphabetic()))
+            .collect();
+        keys.sort_unstable();
+        keys
+    }
+
+    #[test]
+    fn the_page_says_the_same_in_three_languages_and_nothing_in_vain() {
+        let english = keys("EN");
+        assert!(english.len() > 60, "{english:?}");
+        assert_eq!(keys("HANS"), english);
+        assert_eq!(keys("HANT"), english);
+        let scripts: Vec<_> = FILES
+            .iter()
+            .filter(|(name, mime, _)| *mime == JS && *name != "words.js")
+            .collect();
+        for key in english {
+            let quoted = format!("'{key}'");
+            assert!(
+                scripts.iter().any(|(_, _, body)| body.contains(&quoted)),
+                "{key} is never said"
+            );
+        }
+    }
+
     #[test]
     fn no_data_becomes_markup() {
         for (name, _, body) in FILES {

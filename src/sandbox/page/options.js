@@ -50,6 +50,7 @@ export async function autocomplete({ leaf, option, options, channelId }, ctx, si
   const interaction = await post('/sandbox/autocomplete', {
     user: ctx.userId, channel: channelId, command: leaf.name, options, focused: option.name, wait_ms: 3500,
   }, { signal });
+  if (interaction.state === 'failed') throw new Error(ctx.t('optionsFailed'));
   return (interaction.choices ?? []).map((choice) => ({ title: String(choice.name), value: choice.value }));
 }
 

@@ -1,0 +1,204 @@
+//! What a picture costs: cold, warm, and beside the plain way of parsing one SVG per board.
+//!
+//! `cargo bench --bench render` prints times by criterion, then medians, bytes and ratios of one run.
+
+#![expect(
+    clippy::disallowed_methods,
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "a benchmark reads the time and prints"
+)]
+
+use std::fmt::Write as _;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use criterion::Criterion;
+use qiyuan::diagram::{Board, Cell, Coordinates, Diagram, Mark, MarkKind, Piece, Sprite, Surface};
+use qiyuan::render::{self, ASSETS, Look, Painter};
+use resvg::{tiny_skia, usvg};
+
+const MIDDLE_GAME: &str = "r2q1rk1/1b2bppp/p1n1pn2/1p6/3P4/1BN2N2/PP2QPPP/R1BR2K1";
+
+/// A chess diagram with the last move marked.
+fn chess(placement: &str, step: u8) -> Diagram {
+    let mut pieces = Vec::new();
+    for (rank, row) in (0..).zip(placement.split('/').rev()) {
+        let mut file = 0;
+        for letter in row.chars() {
+            if let Some(gap) = letter.to_digit(10) {
+                file += gap as u8;
+                continue;
+            }
+            let at = Cell { file, rank };
+            let sprite = Sprite(sprite(letter));
+            pieces.push(Piece { at, sprite });
+            file += 1;
+        }
+    }
+    let marks = [(step, MarkKind::LastFrom), (step + 9, MarkKind::LastTo)].map(|(cell, kind)| {
+        let at = Cell {
+            file: cell % 8,
+            rank: cell / 8 % 8,
+        };
+        Mark { at, kind }
+    });
+    Diagram {
+        pieces,
+        marks: marks.into(),
+        ..board(Surface::Checkered, 8)
+    }
+}
+
+fn sprite(letter: char) -> &'static str {
+    match letter {
+        'K' => "chess/white-king",
+        'Q' => "chess/white-queen",
+        'R' => "chess/white-rook",
+        'B' => "chess/white-bishop",
+        'N' => "chess/white-knight",
+        'P' => "chess/white-pawn",
+        'k' => "chess/black-king",
+        'q' => "chess/black-queen",
+        'r' => "chess/black-rook",
+        'b' => "chess/black-bishop",
+        'n' => "chess/black-knight",
+        _ => "chess/black-pawn",
+    }
+}
+
+fn board(surface: Surface, side: u8) -> Diagram {
+    let letters = "abcdefghijklmnopqrst".chars().take(side.into());
+    let coordinates = Coordinates {
+        bottom: letters.map(String::from).collect(),
+        left: (1..=side).map(|number| number.to_string()).collect(),
+        ..Coordinates::default()
+    };
+    Diagram {
+        board: Board {
+            surface,
+            files: side,
+            ranks: side,
+            is_turned: false,
+            coordinates,
+        },
+        pieces: Vec::new(),
+        marks: Vec::new(),
+        hands: Vec::new(),
+        words: Vec::new(),
+    }
+}
+
+/// A Go board two thirds full. Territory marks stand in for stones of two colors.
+fn go() -> Diagram {
+    let points = (0..19).flat_map(|file| (0..19).map(move |rank| Cell { file, rank }));
+    let stones = points.filter(|at| (at.file + 2 * at.rank) % 3 != 0);
+    let marks = stones.map(|at| Mark {
+        at,
+        kind: MarkKind::Territory((at.file ^ at.rank) & 1),
+    });
+    Diagram {
+        marks: marks.collect(),
+        ..board(Surface::Lines, 19)
+    }
+}
+
+/// The plain way: one SVG of the whole board, parsed, rasterised and encoded for each picture.
+fn plain(diagram: &Diagram) -> Vec<u8> {
+    let mut svg = String::from(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 800">"#);
+    for cell in 0..64 {
+        let (x, y) = (cell % 8 * 100, cell / 8 * 100);
+        let color = if (cell + cell / 8) % 2 == 0 {
+            "#f0dcb9"
+        } else {
+            "#b98a5e"
+        };
+        let _ = write!(svg, r#"<path d="M{x} {y}h100v100h-100Z" fill="{color}"/>"#);
+    }
+    for piece in &diagram.pieces {
+        let (x, y) = (
+            u32::from(piece.at.file) * 100,
+            u32::from(7 - piece.at.rank) * 100,
+        );
+        let name = piece.sprite.0.strip_prefix("chess/").unwrap();
+        let asset = ASSETS.iter().find(|asset| asset.name == name).unwrap();
+        let inner = asset.svg.split_once('>').unwrap().1.trim_end();
+        let inner = inner.strip_suffix("</svg>").unwrap();
+        let _ = write!(svg, r#"<g transform="translate({x} {y})">{inner}</g>"#);
+    }
+    svg.push_str("</svg>");
+    let tree = usvg::Tree::from_str(&svg, &usvg::Options::default()).unwrap();
+    let mut pixmap = tiny_skia::Pixmap::new(720, 720).unwrap();
+    resvg::render(
+        &tree,
+        tiny_skia::Transform::from_scale(0.9, 0.9),
+        &mut pixmap.as_mut(),
+    );
+    pixmap.encode_png().unwrap()
+}
+
+fn median(rounds: usize, mut run: impl FnMut()) -> Duration {
+    let mut times: Vec<Duration> = (0..rounds)
+        .map(|_| {
+            let start = Instant::now();
+            run();
+            start.elapsed()
+        })
+        .collect();
+    times.sort_unstable();
+    times[rounds / 2]
+}
+
+fn summary() {
+    let (diagram, look, painter) = (chess(MIDDLE_GAME, 3), Look::default(), Painter::new());
+    let replay: Vec<Diagram> = (0..80).map(|step| chess(MIDDLE_GAME, step % 50)).collect();
+    let paint = |diagram: &Diagram| painter.paint(diagram, look).unwrap();
+    let bytes = paint(&diagram).len();
+    let go_bytes = paint(&go()).len();
+    let warm = median(200, || drop(black_box(paint(&diagram))));
+    let cold = median(20, || {
+        drop(black_box(render::draw(&diagram, look).unwrap()));
+    });
+    let plain_bytes = plain(&diagram).len();
+    let plain = median(20, || drop(black_box(plain(&diagram))));
+    let go_warm = median(100, || drop(black_box(paint(&go()))));
+    let all = median(5, || {
+        replay
+            .iter()
+            .for_each(|diagram| drop(black_box(paint(diagram))));
+    });
+    let ratio = |slow: Duration| slow.as_secs_f64() / warm.as_secs_f64();
+    println!("chess, 720 px, warm      {warm:>10.2?}  {bytes:>7} bytes");
+    println!(
+        "chess, 720 px, cold      {cold:>10.2?}  {:.1} times warm",
+        ratio(cold)
+    );
+    println!(
+        "one SVG per board        {plain:>10.2?}  {plain_bytes:>7} bytes, {:.1} times warm",
+        ratio(plain)
+    );
+    println!("Go 19x19, 720 px, warm   {go_warm:>10.2?}  {go_bytes:>7} bytes");
+    println!("80 chess pictures        {all:>10.2?}");
+}
+
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args();
+    let (diagram, look, painter) = (chess(MIDDLE_GAME, 3), Look::default(), Painter::new());
+    let board = go();
+    criterion.bench_function("render/chess-720-warm", |bencher| {
+        bencher.iter(|| painter.paint(black_box(&diagram), look));
+    });
+    criterion.bench_function("render/chess-720-cold", |bencher| {
+        bencher.iter(|| render::draw(black_box(&diagram), look));
+    });
+    criterion.bench_function("render/go-19-720-warm", |bencher| {
+        bencher.iter(|| painter.paint(black_box(&board), look));
+    });
+    criterion.bench_function("render/chess-720-one-svg", |bencher| {
+        bencher.iter(|| plain(black_box(&diagram)));
+    });
+    criterion.final_summary();
+    if !std::env::args().any(|argument| argument == "--test") {
+        summary();
+    }
+}
