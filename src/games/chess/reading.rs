@@ -239,7 +239,7 @@ fn file_of(letter: u8) -> Option<File> {
 
 impl Wish {
     /// Whether the legal move `action` is what is wished for.
-    fn fits(&self, board: &Chess, action: Move) -> bool {
+    fn fits(self, board: &Chess, action: Move) -> bool {
         match self {
             Self::Castle(side) => action
                 .castling_side()
@@ -251,17 +251,17 @@ impl Wish {
 
 impl PieceWish {
     /// The square of origin, where it is named in full.
-    pub(super) fn from(&self) -> Option<Square> {
+    pub(super) fn from(self) -> Option<Square> {
         Some(Square::from_coords(self.from_file?, self.from_rank?))
     }
 
     /// The target, where it is named in full.
-    pub(super) fn to(&self) -> Option<Square> {
+    pub(super) fn to(self) -> Option<Square> {
         Some(Square::from_coords(self.to_file, self.to_rank?))
     }
 
     /// Whether the wish, as far as it goes, is one for a piece that stands on `square`.
-    pub(super) fn begins_on(&self, square: Square, role: Role) -> bool {
+    pub(super) fn begins_on(self, square: Square, role: Role) -> bool {
         let is_named = match self.role {
             Some(named) => named == role,
             None => role == Role::Pawn || self.from().is_some(),
@@ -271,7 +271,7 @@ impl PieceWish {
             && self.from_rank.is_none_or(|rank| rank == square.rank())
     }
 
-    fn fits(&self, board: &Chess, action: Move) -> bool {
+    fn fits(self, board: &Chess, action: Move) -> bool {
         if let Move::Castle { king, rook } = action {
             return self.castles(board, king, rook);
         }
@@ -288,7 +288,7 @@ impl PieceWish {
     }
 
     /// Castling by coordinates: the king's two squares, or in Fischer Random also king takes rook.
-    fn castles(&self, board: &Chess, king: Square, rook: Square) -> bool {
+    fn castles(self, board: &Chess, king: Square, rook: Square) -> bool {
         let side = CastlingSide::from_king_side(king < rook);
         let target = side.king_to(board.turn());
         matches!(self.role, None | Some(Role::King))

@@ -5,7 +5,7 @@
 //! not be right is dropped, as it is dropped by most programs that write it.
 
 use shakmaty::{
-    CastlingMode, Chess, EnPassantMode, FromSetup as _, PositionError, PositionErrorKinds,
+    CastlingMode, Chess, EnPassantMode, FromSetup as _, PositionErrorKinds,
     fen::{Fen, ParseFenError},
 };
 
@@ -50,7 +50,7 @@ fn read_fen(text: &str, mode: CastlingMode) -> Result<Chess, BadSetup> {
     if !fields.contains('/') {
         return Err(BadSetup("unreadable"));
     }
-    let setup = Fen::from_ascii(fields.as_bytes())
+    let mut setup = Fen::from_ascii(fields.as_bytes())
         .map_err(|error| BadSetup(parse_fault(&error)))?
         .into_setup();
     if setup.pockets.is_some() || setup.remaining_checks.is_some() || setup.promoted.any() {
@@ -59,12 +59,11 @@ fn read_fen(text: &str, mode: CastlingMode) -> Result<Chess, BadSetup> {
     if setup.halfmoves > MAX_COUNTER || setup.fullmoves.get() > MAX_COUNTER {
         return Err(BadSetup("fen-counters"));
     }
-    let mut without_en_passant = setup.clone();
-    without_en_passant.ep_square = None;
-    Chess::from_setup(setup, mode)
-        .or_else(PositionError::ignore_invalid_ep_square)
-        .or_else(|_| Chess::from_setup(without_en_passant, mode))
-        .map_err(|error| BadSetup(position_fault(error.kinds())))
+    if let Ok(board) = Chess::from_setup(setup.clone(), mode) {
+        return Ok(board);
+    }
+    setup.ep_square = None;
+    Chess::from_setup(setup, mode).map_err(|error| BadSetup(position_fault(error.kinds())))
 }
 
 const fn parse_fault(error: &ParseFenError) -> &'static str {
