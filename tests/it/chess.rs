@@ -226,6 +226,24 @@ fn a_pawn_is_preferred_to_a_bishop_that_is_written_small() {
 }
 
 #[test]
+fn in_large_letters_a_bishop_and_a_file_are_told_apart_only_by_what_is_legal() {
+    let fen = "4k3/8/8/8/2p5/1P6/8/4KB2 w - - 0 1";
+    assert_eq!(
+        start("chess", fen).read(Seat(0), "BXC4"),
+        Err(Illegal::Ambiguous(vec!["b3c4".into(), "f1c4".into()]))
+    );
+    let fen = "4k3/8/8/8/2p5/8/8/4KB2 w - - 0 1";
+    assert_eq!(
+        start("chess", fen).read(Seat(0), "BXC4").as_deref(),
+        Ok("f1c4")
+    );
+    assert_eq!(
+        start("chess", "").read(Seat(0), "B1C3").as_deref(),
+        Ok("b1c3")
+    );
+}
+
+#[test]
 fn a_properly_written_piece_is_never_taken_for_a_pawn() {
     let position = start("chess", "");
     assert_eq!(

@@ -15,6 +15,8 @@ import random
 import subprocess
 import sys
 
+# This file has the name of the library; the library is meant below.
+sys.path.pop(0)
 import chess
 
 CHINESE = str.maketrans("KQRBN", "王后车象马")
@@ -71,8 +73,10 @@ def spelled(board, move, generator):
             san.translate(FIGURINE),
             san.translate(CHINESE),
             plain.translate(TRADITIONAL),
-            board.uci(move).upper(),
         ]
+        if not board.uci(move).startswith("b"):
+            # In large letters it might be a bishop's.
+            spellings.append(board.uci(move).upper())
     return generator.choice(spellings)
 
 

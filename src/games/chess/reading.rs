@@ -38,33 +38,36 @@ pub(super) struct PieceWish {
 ///
 /// The text is no move, means several legal moves, or means one that is not legal.
 pub(super) fn read(board: &Chess, text: &str) -> Result<Move, Illegal> {
-    let wishes = wishes(text);
+    let readings = readings(text);
     let legal = board.legal_moves();
-    for wish in &wishes {
+    for wishes in &readings {
         let fitting: Vec<Move> = legal
             .iter()
             .copied()
-            .filter(|action| wish.fits(board, *action))
+            .filter(|action| wishes.iter().any(|wish| wish.fits(board, *action)))
             .collect();
         match fitting.as_slice() {
             [] => {}
             [action] => return Ok(*action),
-            several => {
-                let mode = board.castles().mode();
-                let mut candidates: Vec<String> = several
-                    .iter()
-                    .map(|action| notation::uci(*action, mode))
-                    .collect();
-                candidates.sort();
-                return Err(Illegal::Ambiguous(candidates));
-            }
+            several => return Err(ambiguous(board, several)),
         }
     }
-    Err(refusal::of_wishes(board, &wishes))
+    Err(refusal::of_wishes(board, readings.iter().flatten()))
 }
 
-/// Everything the text may ask for, the likeliest first; nothing if it is no move at all.
-fn wishes(text: &str) -> Vec<Wish> {
+fn ambiguous(board: &Chess, several: &[Move]) -> Illegal {
+    let mode = board.castles().mode();
+    let mut candidates: Vec<String> = several
+        .iter()
+        .map(|action| notation::uci(*action, mode))
+        .collect();
+    candidates.sort();
+    Illegal::Ambiguous(candidates)
+}
+
+/// What the text may ask for: the next only counts where nothing fits the one before. Nothing if it
+/// is no move at all.
+fn readings(text: &str) -> Vec<Vec<Wish>> {
     if text.len() > MAX_ACTION_BYTES {
         return Vec::new();
     }
@@ -73,20 +76,20 @@ fn wishes(text: &str) -> Vec<Wish> {
     };
     let body = without_en_passant(folded.trim_end_matches(['+', '#', '!', '?']));
     if let Some(castle) = castle(body) {
-        return vec![castle];
+        return vec![vec![castle]];
     }
-    let named = Cursor::new(body).named_piece();
-    let unnamed = Cursor::new(body).unnamed_piece();
+    let named = Cursor::new(body).named_piece().map(Wish::Piece);
+    let unnamed = Cursor::new(body).unnamed_piece().map(Wish::Piece);
     let is_upper = |letter: char| !letter.is_ascii_lowercase();
-    let in_order = if body.chars().all(is_upper) {
-        [named, unnamed]
+    if body.chars().all(is_upper) {
+        // Where everything is large, `B` is as likely a bishop as a file.
+        vec![named.into_iter().chain(unnamed).collect()]
     } else if body.starts_with(is_upper) && named.is_some() {
         // Properly written: `Bb5` is the bishop's or nobody's.
-        [named, None]
+        vec![named.into_iter().collect()]
     } else {
-        [unnamed, named]
-    };
-    in_order.into_iter().flatten().map(Wish::Piece).collect()
+        vec![unnamed.into_iter().collect(), named.into_iter().collect()]
+    }
 }
 
 /// `O-O`, `0-0`, `oo`, `castle` and the like.

@@ -34,8 +34,8 @@ const TELLING: [&str; 18] = [
 ];
 
 /// Why none of the wishes is legal; unreadable if there is none.
-pub(super) fn of_wishes(board: &Chess, wishes: &[Wish]) -> Illegal {
-    let reasons = wishes.iter().map(|wish| of_wish(board, *wish));
+pub(super) fn of_wishes<'a>(board: &Chess, wishes: impl Iterator<Item = &'a Wish>) -> Illegal {
+    let reasons = wishes.map(|wish| of_wish(board, *wish));
     match most_telling(reasons) {
         Some(reason) => Illegal::Rule(reason),
         None => Illegal::Unreadable,
