@@ -1,0 +1,172 @@
+//! A game between two people of the house, from its challenge on.
+
+use serde_json::{Value, json};
+
+use super::{
+    house::House,
+    seen::{self, belongs_to, labels, text},
+    user::User,
+};
+
+/// The channel in which challenges are made.
+pub const LOBBY: &str = "lobby";
+
+/// A game, and who plays it.
+#[derive(Clone)]
+pub struct Game<'h> {
+    /// Its number, such as `1`.
+    pub number: String,
+    /// The id of its card in the lobby.
+    pub card: String,
+    /// The id of its thread.
+    pub thread: String,
+    /// Who moves at even plies (white, unless a position was set up).
+    pub first: User<'h>,
+    /// Who moves at odd plies.
+    pub second: User<'h>,
+    plies: usize,
+}
+
+impl House {
+    /// A game of chess between Ann, who has white, and Ben; `options` of the challenge can say
+    /// otherwise.
+    pub async fn game(&self, options: Value) -> Game<'_> {
+        self.game_between("Ann", "Ben", options).await
+    }
+
+    /// A game between two people; the first challenges and has white.
+    pub async fn game_between<'h>(
+        &'h self,
+        first: &'h str,
+        second: &'h str,
+        options: Value,
+    ) -> Game<'h> {
+        let (first, second) = (self.user(first), self.user(second));
+        let mut all = json!({"game": "chess", "opponent": second.name, "side": "white"});
+        for (name, value) in options.as_object().unwrap() {
+            all[name] = value.clone();
+        }
+        let number = first.challenges(all).await;
+        let card = first.sees_card(&number).await;
+        let accepts = seen::buttons(&card)[0].1.clone();
+        let accepted = second.forge_click(&card, &accepts).await;
+        assert_eq!(accepted["messages"], json!([]), "{accepted:#}");
+        Game::of(number, &card, first, second).await
+    }
+}
+
+impl User<'_> {
+    /// Makes a challenge in the lobby; gives its number.
+    pub async fn challenges(&self, options: Value) -> String {
+        let made = self.slash(LOBBY, "challenge", options).await;
+        number_in(&seen::answer(&made))
+    }
+
+    /// The card of a challenge.
+    pub async fn sees_card(&self, number: &str) -> Value {
+        let find = |messages: &[Value]| {
+            let found = messages.iter().find(|message| belongs_to(message, number));
+            found.cloned()
+        };
+        self.waits_for(LOBBY, find).await
+    }
+}
+
+impl<'h> Game<'h> {
+    /// The game that was begun by accepting the challenge on `card`.
+    pub async fn of(number: String, card: &Value, first: User<'h>, second: User<'h>) -> Self {
+        let name = format!("#{number}");
+        let thread = first.house.channel(|channel| {
+            channel["kind"] == "public_thread"
+                && channel["name"].as_str().unwrap().ends_with(&name)
+        });
+        let thread = thread.await["id"].as_str().unwrap().to_owned();
+        let game = Self {
+            number,
+            card: card["id"].as_str().unwrap().to_owned(),
+            thread,
+            first,
+            second,
+            plies: 0,
+        };
+        game.panel().await;
+        game
+    }
+
+    /// Who has to move, if nobody has moved but by [`Game::plays`].
+    pub const fn mover(&self) -> User<'h> {
+        if self.plies.is_multiple_of(2) {
+            self.first
+        } else {
+            self.second
+        }
+    }
+
+    /// Plays moves in turn with `/move`, written as they are in `moves`; each must be accepted.
+    pub async fn plays(&mut self, moves: &str) {
+        for action in moves.split_whitespace() {
+            let played = self.tries(action).await;
+            assert!(seen::answer(&played).contains("**"), "{action}: {played:#}");
+            self.plies += 1;
+        }
+    }
+
+    /// Counts a move that was made in another way.
+    pub const fn was_played(&mut self) {
+        self.plies += 1;
+    }
+
+    /// The player to move types a move in the thread; gives the interaction.
+    pub async fn tries(&self, action: &str) -> Value {
+        let options = json!({"action": action});
+        self.mover().slash(&self.thread, "move", options).await
+    }
+
+    /// The present panel.
+    pub async fn panel(&self) -> Value {
+        self.panel_showing("").await
+    }
+
+    /// The panel, as soon as its text contains `part`.
+    pub async fn panel_showing(&self, part: &str) -> Value {
+        let find = |messages: &[Value]| {
+            let shown = messages.iter().rev().filter(|it| it["ephemeral"] != true);
+            let mut panels = shown.filter(|message| belongs_to(message, &self.number));
+            panels.next().filter(|it| text(it).contains(part)).cloned()
+        };
+        self.first.waits_for(&self.thread, find).await
+    }
+
+    /// The panel, as soon as it has this button.
+    pub async fn panel_with(&self, label: &str) -> Value {
+        let find = |messages: &[Value]| {
+            let shown = messages.iter().rev().filter(|it| it["ephemeral"] != true);
+            let mut panels = shown.filter(|message| belongs_to(message, &self.number));
+            let panel = panels.next()?;
+            labels(panel).iter().any(|it| it == label).then(|| panel.clone())
+        };
+        self.first.waits_for(&self.thread, find).await
+    }
+
+    /// The card, as soon as its text contains `part`.
+    pub async fn card_showing(&self, part: &str) -> Value {
+        let find = |messages: &[Value]| {
+            let mut cards = messages.iter().filter(|message| message["id"] == self.card);
+            cards.find(|card| text(card).contains(part)).cloned()
+        };
+        self.first.waits_for(LOBBY, find).await
+    }
+
+    /// What everybody sees in the thread, oldest first.
+    pub async fn messages(&self) -> Vec<Value> {
+        let messages = self.first.reads(&self.thread).await;
+        let is_public = |message: &Value| message["ephemeral"] != true;
+        messages.into_iter().filter(is_public).collect()
+    }
+}
+
+/// The number of a session in a text such as `Your challenge is posted (#12).`
+pub fn number_in(text: &str) -> String {
+    let (_, after) = text.split_once('#').unwrap_or_else(|| panic!("{text}"));
+    after.chars().take_while(char::is_ascii_digit).collect()
+}

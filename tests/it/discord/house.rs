@@ -1,0 +1,358 @@
+//! The sandbox and the bot, each in a process of its own, and what lies around them.
+//!
+//! The harness waits for things with a deadline and never sleeps. [`House::close`] ends every test:
+//! it checks that nothing was left unsent, that no limit of Discord was broken and that no error was
+//! logged.
+
+use std::{
+    fs,
+    io::{BufRead, BufReader},
+    path::PathBuf,
+    process::{Child, Command, ExitStatus, Stdio},
+    time::Duration,
+};
+
+use qiyuan::store::{Store, StoreOptions};
+use serde_json::{Value, json};
+use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
+use tempfile::TempDir;
+
+use super::user::User;
+use crate::sandbox::openapi;
+
+/// How long anything may take before a test gives up on it.
+pub const PATIENCE_MS: u64 = 20_000;
+
+/// How much is read at once of the sandbox's log of requests.
+const PAGE: usize = 500;
+
+/// The sandbox, the bot in it, and the bot's database.
+///
+/// In the server are Ann (its owner), Ben and Eve, who read English; Bea, who reads 简体中文; and Chen,
+/// who reads 繁體中文. Its channels are `lobby` and `chess`.
+pub struct House {
+    url: String,
+    http: reqwest::Client,
+    sandbox: Child,
+    bot: Option<Child>,
+    folder: TempDir,
+    starts: usize,
+    is_closed: bool,
+    /// Limits that the test breaks on purpose: codes of Discord's errors.
+    pub expected_refusals: Vec<i64>,
+    /// What the log may say in lines of errors: the test made it happen.
+    pub expected_errors: Vec<&'static str>,
+}
+
+impl House {
+    /// A new server with an empty database and the bot ready in it.
+    pub async fn open() -> Self {
+        Self::open_with(json!({})).await
+    }
+
+    /// As [`House::open`], with settings of the sandbox changed before the bot arrives.
+    pub async fn open_with(settings: Value) -> Self {
+        let mut house = Self::empty();
+        if settings != json!({}) {
+            house.patch("settings", settings).await;
+        }
+        for name in ["Ben", "Eve"] {
+            house.post("users", json!({"name": name})).await;
+        }
+        house.start_bot().await;
+        house
+    }
+
+    /// A sandbox without a bot.
+    fn empty() -> Self {
+        let mut sandbox = Command::new(env!("CARGO_BIN_EXE_qiyuan"))
+            .args(["sandbox", "--port", "0"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(sandbox.stdout.take().unwrap())
+            .read_line(&mut line)
+            .unwrap();
+        let url = line
+            .split_whitespace()
+            .find(|word| word.starts_with("http"))
+            .unwrap();
+        Self {
+            url: url.trim_end_matches('/').to_owned(),
+            http: reqwest::Client::builder()
+                .timeout(Duration::from_millis(3 * PATIENCE_MS))
+                .build()
+                .unwrap(),
+            sandbox,
+            bot: None,
+            folder: tempfile::tempdir().unwrap(),
+            starts: 0,
+            is_closed: false,
+            expected_refusals: Vec::new(),
+            expected_errors: Vec::new(),
+        }
+    }
+
+    /// Starts the bot on the same database, and waits until it is there.
+    pub async fn start_bot(&mut self) {
+        assert!(self.bot.is_none(), "the bot runs already");
+        self.starts += 1;
+        let log = fs::File::create(self.log_path(self.starts)).unwrap();
+        let bot = Command::new(env!("CARGO_BIN_EXE_qiyuan"))
+            .args(["--sandbox-url", &self.url])
+            .args(["--log", "warn,qiyuan=debug", "--database"])
+            .arg(self.database())
+            .stdout(Stdio::null())
+            .stderr(log)
+            .spawn()
+            .unwrap();
+        self.bot = Some(bot);
+        self.wait_for_state(|state| {
+            let is_ready = state["bot"]["connected"] == true
+                && state["commands"]
+                    .as_array()
+                    .is_some_and(|commands| !commands.is_empty());
+            is_ready.then_some(())
+        })
+        .await;
+    }
+
+    /// The bot dies without a chance to do anything (SIGKILL).
+    pub async fn kill_bot(&mut self) {
+        let mut bot = self.bot.take().unwrap();
+        bot.kill().unwrap();
+        bot.wait().unwrap();
+        self.wait_for_state(|state| (state["bot"]["connected"] == false).then_some(()))
+            .await;
+    }
+
+    /// The bot is asked to stop and does, after everything it owes has been sent.
+    pub async fn stop_bot(&mut self) {
+        self.settled().await;
+        let Some(mut bot) = self.bot.take() else {
+            return;
+        };
+        let id = bot.id().to_string();
+        assert!(Command::new("kill").arg(&id).status().unwrap().success());
+        let ending = tokio::task::spawn_blocking(move || bot.wait().unwrap());
+        let patience = Duration::from_millis(PATIENCE_MS);
+        let Ok(ended) = tokio::time::timeout(patience, ending).await else {
+            Command::new("kill").args(["-9", &id]).status().unwrap();
+            panic!("the bot does not stop\n{}", self.log());
+        };
+        let ended: ExitStatus = ended.unwrap();
+        assert!(ended.success(), "{ended}\n{}", self.log());
+    }
+
+    /// Waits until the bot owes no message to anybody.
+    pub async fn settled(&self) {
+        let settled = async {
+            let mut revision = self.get("state").await["revision"].clone();
+            while self.owed().await > 0 {
+                let next = format!("state?after={revision}&wait_ms=50");
+                revision = self.get(&next).await["revision"].clone();
+            }
+        };
+        let patience = Duration::from_millis(PATIENCE_MS);
+        if tokio::time::timeout(patience, settled).await.is_err() {
+            panic!("messages are still owed\n{}", self.log());
+        }
+    }
+
+    /// How many messages are behind what happened; read beside the running bot.
+    async fn owed(&self) -> i64 {
+        let options = SqliteConnectOptions::new()
+            .filename(self.database())
+            .read_only(true);
+        let mut database = options.connect().await.unwrap();
+        let owed = sqlx::query_scalar("SELECT COUNT(*) FROM deliveries WHERE next_try_ms IS NOT NULL")
+            .fetch_one(&mut database)
+            .await
+            .unwrap();
+        database.close().await.unwrap();
+        owed
+    }
+
+    /// What the bot has stored; it must have stopped.
+    pub async fn store(&self) -> Store {
+        assert!(self.bot.is_none(), "the bot holds its database");
+        Store::open(&StoreOptions::new(self.database()))
+            .await
+            .unwrap()
+    }
+
+    /// The bot's database.
+    pub fn database(&self) -> PathBuf {
+        self.folder.path().join("qiyuan.sqlite")
+    }
+
+    /// A person of the server.
+    pub const fn user<'h>(&'h self, name: &'h str) -> User<'h> {
+        User { house: self, name }
+    }
+
+    /// The state of the server, as soon as `found` finds something in it.
+    pub async fn wait_for_state<T>(&self, mut found: impl FnMut(&Value) -> Option<T>) -> T {
+        let mut after = String::new();
+        for _ in 0..10_000 {
+            let state = self
+                .get(&format!("state?wait_ms={PATIENCE_MS}{after}"))
+                .await;
+            if let Some(found) = found(&state) {
+                return found;
+            }
+            let before = after;
+            after = format!("&after={}", state["revision"]);
+            assert_ne!(
+                before,
+                after,
+                "nothing happened for {PATIENCE_MS} ms\n{}",
+                self.log()
+            );
+        }
+        panic!("it never came\n{}", self.log());
+    }
+
+    /// The channel or thread that `fits`, as soon as there is one.
+    pub async fn channel(&self, fits: impl Fn(&Value) -> bool) -> Value {
+        self.wait_for_state(|state| {
+            let channels = state["channels"].as_array()?;
+            channels.iter().find(|channel| fits(channel)).cloned()
+        })
+        .await
+    }
+
+    /// The id of a person.
+    pub async fn id_of(&self, name: &str) -> String {
+        let state = self.get("state").await;
+        let users = state["users"].as_array().unwrap();
+        let user = users.iter().find(|user| user["name"] == name).unwrap();
+        user["id"].as_str().unwrap().to_owned()
+    }
+
+    /// Reads one of the sandbox's own calls.
+    pub async fn get(&self, call: &str) -> Value {
+        let url = format!("{}/sandbox/{call}", self.url);
+        let answer = self.http.get(url).send().await.unwrap();
+        answer.json().await.unwrap()
+    }
+
+    /// Makes one of the sandbox's own calls.
+    pub async fn post(&self, call: &str, body: Value) -> Value {
+        let url = format!("{}/sandbox/{call}", self.url);
+        let answer = self.http.post(url).json(&body).send().await.unwrap();
+        answer.json().await.unwrap()
+    }
+
+    /// Changes something in the sandbox.
+    pub async fn patch(&self, call: &str, body: Value) -> Value {
+        let url = format!("{}/sandbox/{call}", self.url);
+        let answer = self.http.patch(url).json(&body).send().await.unwrap();
+        let answer: Value = answer.json().await.unwrap();
+        assert!(answer.get("error").is_none(), "{call}: {answer}");
+        answer
+    }
+
+    /// Deletes something in the sandbox.
+    pub async fn delete(&self, call: &str) -> Value {
+        let url = format!("{}/sandbox/{call}", self.url);
+        let answer = self.http.delete(url).send().await.unwrap();
+        answer.json().await.unwrap()
+    }
+
+    /// The bytes of an uploaded file.
+    pub async fn download(&self, url: &str) -> Vec<u8> {
+        let answer = self.http.get(url).send().await.unwrap();
+        assert_eq!(answer.status(), 200, "{url}");
+        answer.bytes().await.unwrap().to_vec()
+    }
+
+    /// What the bot has logged so far.
+    pub fn log(&self) -> String {
+        (1..=self.starts)
+            .map(|start| fs::read_to_string(self.log_path(start)).unwrap_or_default())
+            .collect()
+    }
+
+    fn log_path(&self, start: usize) -> PathBuf {
+        self.folder.path().join(format!("bot-{start}.log"))
+    }
+
+    /// Every request of the bot so far.
+    pub async fn requests(&self) -> Vec<Value> {
+        let mut all = Vec::new();
+        let mut from = json!(0);
+        loop {
+            let page = self
+                .get(&format!("requests?from={from}&limit={PAGE}"))
+                .await;
+            let requests = page["requests"].as_array().unwrap();
+            all.extend(requests.iter().cloned());
+            if requests.len() < PAGE {
+                return all;
+            }
+            from = page["next"].clone();
+        }
+    }
+
+    /// Ends the test: the bot stops on request, nothing is owed, no limit was broken, no error was
+    /// logged, and every request is one that Discord describes.
+    pub async fn close(mut self) {
+        self.is_closed = true;
+        if self.bot.is_some() {
+            self.stop_bot().await;
+        }
+        let log = self.log();
+        let is_expected = |line: &&str| !self.expected_errors.iter().any(|part| line.contains(part));
+        let errors: Vec<_> = log
+            .lines()
+            .filter(|line| line.contains("ERROR") || line.contains("panicked"))
+            .filter(is_expected)
+            .collect();
+        assert!(errors.is_empty(), "{}", errors.join("\n"));
+        self.nothing_is_owed().await;
+        self.no_limit_was_broken().await;
+        let complaints = openapi::check_requests(&self.requests().await);
+        assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+    }
+
+    async fn nothing_is_owed(&self) {
+        let store = self.store().await;
+        let owed = store.owed().await.unwrap();
+        store.examine().await.unwrap();
+        store.close().await;
+        assert_eq!(owed, 0, "messages were left unsent\n{}", self.log());
+    }
+
+    async fn no_limit_was_broken(&self) {
+        let broken = self.get("broken").await;
+        let is_expected = |broken: &&Value| {
+            let code = broken["code"].as_i64().unwrap_or_default();
+            self.expected_refusals.contains(&code)
+        };
+        let broken = broken["broken"].as_array().unwrap();
+        let unexpected: Vec<_> = broken
+            .iter()
+            .filter(|broken| !is_expected(broken))
+            .collect();
+        assert!(unexpected.is_empty(), "{unexpected:#?}\n{}", self.log());
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        if let Some(mut bot) = self.bot.take() {
+            let _ = bot.kill();
+            let _ = bot.wait();
+        }
+        let _ = self.sandbox.kill();
+        let _ = self.sandbox.wait();
+        if std::thread::panicking() {
+            println!("{}", self.log());
+        } else {
+            assert!(self.is_closed, "the test did not close its house");
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! The whole bot against the sandbox, each in a process of its own, spoken to as users speak to it.
+
+pub mod game;
+pub mod house;
+pub mod seen;
+pub mod user;

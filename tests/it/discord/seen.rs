@@ -1,0 +1,90 @@
+//! What can be seen of a message: its words, buttons, menus and pictures.
+
+use serde_json::Value;
+
+/// The text of everything that answered an interaction.
+pub fn answer(interaction: &Value) -> String {
+    let messages = interaction["messages"].as_array().unwrap();
+    messages.iter().map(text).collect::<Vec<_>>().join("\n")
+}
+
+/// The one private message that answered an interaction.
+pub fn private(interaction: &Value) -> Value {
+    let messages = interaction["messages"].as_array().unwrap();
+    assert_eq!(messages.len(), 1, "{interaction:#}");
+    assert_eq!(messages[0]["ephemeral"], true, "{interaction:#}");
+    messages[0].clone()
+}
+
+/// The text of a message with its embeds.
+pub fn text(message: &Value) -> String {
+    let mut parts = vec![&message["content"]];
+    for embed in message["embeds"].as_array().into_iter().flatten() {
+        parts.extend([&embed["title"], &embed["description"]]);
+        for field in embed["fields"].as_array().into_iter().flatten() {
+            parts.extend([&field["name"], &field["value"]]);
+        }
+        parts.push(&embed["footer"]["text"]);
+    }
+    let parts = parts.into_iter().filter_map(Value::as_str);
+    parts
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+/// The buttons of a message, as label and custom id.
+pub fn buttons(message: &Value) -> Vec<(String, String)> {
+    components(message)
+        .filter(|component| component["type"] == 2)
+        .map(|button| (owned(&button["label"]), owned(&button["custom_id"])))
+        .collect()
+}
+
+/// The labels of the buttons of a message.
+pub fn labels(message: &Value) -> Vec<String> {
+    let labels = buttons(message).into_iter().map(|(label, _)| label);
+    labels.collect()
+}
+
+/// The custom id of the button with this label.
+pub fn custom_id(message: &Value, label: &str) -> String {
+    let buttons = buttons(message);
+    let found = buttons.iter().find(|(found, _)| found == label);
+    let (_, id) = found.unwrap_or_else(|| panic!("no button {label} in {buttons:?}"));
+    id.clone()
+}
+
+/// The options of all menus of a message, as label and value.
+pub fn options(message: &Value) -> Vec<(String, String)> {
+    components(message)
+        .flat_map(|component| component["options"].as_array().into_iter().flatten())
+        .map(|option| (owned(&option["label"]), owned(&option["value"])))
+        .collect()
+}
+
+/// The pictures and files of a message.
+pub fn attachments(message: &Value) -> Vec<Value> {
+    message["attachments"].as_array().unwrap().clone()
+}
+
+/// Whether a message is of this session, by what can be pressed on it.
+pub fn belongs_to(message: &Value, session: &str) -> bool {
+    let prefix = format!("q1/{session}/");
+    components(message).any(|component| owned(&component["custom_id"]).starts_with(&prefix))
+}
+
+/// Whom a message has notified, by id.
+pub fn pinged(message: &Value) -> Vec<String> {
+    let users = message["pinged_user_ids"].as_array().unwrap();
+    users.iter().map(owned).collect()
+}
+
+fn components(message: &Value) -> impl Iterator<Item = &Value> {
+    let rows = message["components"].as_array().into_iter().flatten();
+    rows.flat_map(|row| row["components"].as_array().into_iter().flatten())
+}
+
+fn owned(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}

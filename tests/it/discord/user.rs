@@ -1,0 +1,116 @@
+//! A person on the server: what they do, and what they see.
+
+use serde_json::{Value, json};
+
+use super::house::{House, PATIENCE_MS};
+
+/// Somebody who uses the server.
+#[derive(Clone, Copy)]
+pub struct User<'h> {
+    /// Where.
+    pub house: &'h House,
+    /// Who.
+    pub name: &'h str,
+}
+
+impl User<'_> {
+    /// Sends a slash command and waits for the answer; gives the interaction.
+    pub async fn slash(&self, channel: &str, command: &str, options: Value) -> Value {
+        let body = json!({"channel": channel, "command": command, "options": options});
+        self.acts("slash", body).await
+    }
+
+    /// The choices that autocomplete offers.
+    pub async fn autocomplete(
+        &self,
+        channel: &str,
+        command: &str,
+        options: Value,
+        focused: &str,
+    ) -> Vec<Value> {
+        let body = json!({"channel": channel, "command": command, "options": options, "focused": focused});
+        let interaction = self.acts("autocomplete", body).await;
+        interaction["choices"].as_array().unwrap().clone()
+    }
+
+    /// Presses the button with this label.
+    pub async fn click(&self, message: &Value, label: &str) -> Value {
+        let body = json!({"message": message["id"], "label": label});
+        self.acts("click", body).await
+    }
+
+    /// Presses a button by custom id, also one that is not there.
+    pub async fn forge_click(&self, message: &Value, custom_id: &str) -> Value {
+        let body = json!({"message": message["id"], "custom_id": custom_id, "force": true});
+        self.acts("click", body).await
+    }
+
+    /// Picks entries of the only menu, by value or label.
+    pub async fn select(&self, message: &Value, values: &[&str]) -> Value {
+        let body = json!({"message": message["id"], "values": values});
+        self.acts("select", body).await
+    }
+
+    /// Fills in the modal that an interaction has shown.
+    pub async fn submit(&self, shown_by: &Value, fields: Value) -> Value {
+        let body = json!({"interaction": shown_by["id"], "fields": fields});
+        self.acts("modal", body).await
+    }
+
+    /// Writes a message.
+    pub async fn say(&self, channel: &str, content: &str) -> Value {
+        let body = json!({"user": self.name, "channel": channel, "content": content});
+        let said = self.house.post("messages", body).await;
+        assert!(said.get("error").is_none(), "{said}");
+        said
+    }
+
+    /// What this user sees in a channel, oldest first.
+    pub async fn reads(&self, channel: &str) -> Vec<Value> {
+        let call = format!("channels/{channel}/messages?user={}&limit=200", self.name);
+        let page = self.house.get(&call).await;
+        page["messages"].as_array().unwrap().clone()
+    }
+
+    /// What `found` finds in what this user sees of a channel, as soon as it is there.
+    pub async fn waits_for<T>(
+        &self,
+        channel: &str,
+        mut found: impl FnMut(&[Value]) -> Option<T>,
+    ) -> T {
+        let mut after = String::new();
+        for _ in 0..10_000 {
+            let call = format!(
+                "channels/{channel}/messages?user={}&limit=200&wait_ms={PATIENCE_MS}{after}",
+                self.name
+            );
+            let page = self.house.get(&call).await;
+            let messages = page["messages"].as_array().unwrap();
+            if let Some(found) = found(messages) {
+                return found;
+            }
+            let before = after;
+            after = format!("&after={}", page["revision"]);
+            assert_ne!(
+                before, after,
+                "nothing happened for {PATIENCE_MS} ms in {channel}: {messages:#?}"
+            );
+        }
+        panic!("it never came in {channel}");
+    }
+
+    /// Does something and waits for the answer, which must come.
+    async fn acts(&self, call: &str, body: Value) -> Value {
+        let done = self.tries(call, body).await;
+        assert_eq!(done["state"], "answered", "{done:#}\n{}", self.house.log());
+        assert_eq!(done["refused"], json!([]), "{done:#}");
+        done
+    }
+
+    /// Does something and waits for what comes of it: an interaction, or an error of the sandbox's.
+    pub async fn tries(&self, call: &str, mut body: Value) -> Value {
+        body["user"] = json!(self.name);
+        body["wait_ms"] = json!(PATIENCE_MS);
+        self.house.post(call, body).await
+    }
+}
