@@ -77,8 +77,7 @@ impl<'h> Game<'h> {
     pub async fn of(number: String, card: &Value, first: User<'h>, second: User<'h>) -> Self {
         let name = format!("#{number}");
         let thread = first.house.channel(|channel| {
-            channel["kind"] == "public_thread"
-                && channel["name"].as_str().unwrap().ends_with(&name)
+            channel["kind"] == "public_thread" && channel["name"].as_str().unwrap().ends_with(&name)
         });
         let thread = thread.await["id"].as_str().unwrap().to_owned();
         let game = Self {
@@ -143,7 +142,10 @@ impl<'h> Game<'h> {
             let shown = messages.iter().rev().filter(|it| it["ephemeral"] != true);
             let mut panels = shown.filter(|message| belongs_to(message, &self.number));
             let panel = panels.next()?;
-            labels(panel).iter().any(|it| it == label).then(|| panel.clone())
+            labels(panel)
+                .iter()
+                .any(|it| it == label)
+                .then(|| panel.clone())
         };
         self.first.waits_for(&self.thread, find).await
     }

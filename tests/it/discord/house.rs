@@ -167,10 +167,11 @@ impl House {
             .filename(self.database())
             .read_only(true);
         let mut database = options.connect().await.unwrap();
-        let owed = sqlx::query_scalar("SELECT COUNT(*) FROM deliveries WHERE next_try_ms IS NOT NULL")
-            .fetch_one(&mut database)
-            .await
-            .unwrap();
+        let owed =
+            sqlx::query_scalar("SELECT COUNT(*) FROM deliveries WHERE next_try_ms IS NOT NULL")
+                .fetch_one(&mut database)
+                .await
+                .unwrap();
         database.close().await.unwrap();
         owed
     }
@@ -305,7 +306,8 @@ impl House {
             self.stop_bot().await;
         }
         let log = self.log();
-        let is_expected = |line: &&str| !self.expected_errors.iter().any(|part| line.contains(part));
+        let is_expected =
+            |line: &&str| !self.expected_errors.iter().any(|part| line.contains(part));
         let errors: Vec<_> = log
             .lines()
             .filter(|line| line.contains("ERROR") || line.contains("panicked"))

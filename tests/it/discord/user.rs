@@ -28,7 +28,8 @@ impl User<'_> {
         options: Value,
         focused: &str,
     ) -> Vec<Value> {
-        let body = json!({"channel": channel, "command": command, "options": options, "focused": focused});
+        let body =
+            json!({"channel": channel, "command": command, "options": options, "focused": focused});
         let interaction = self.acts("autocomplete", body).await;
         interaction["choices"].as_array().unwrap().clone()
     }
