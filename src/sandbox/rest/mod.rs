@@ -105,11 +105,13 @@ impl World {
         let parts: Vec<&str> = call.path.iter().map(String::as_str).collect();
         let method = call.method.as_str();
         match (method, &parts[..]) {
-            // Interactions and their webhooks are known by their token alone.
+            // Interactions and their webhooks are known by their token alone; where the gateway is may be
+            // asked by anybody.
             ("POST", ["interactions", id, token, "callback"]) => self.callback(call, id, token),
             (_, ["webhooks", application, token, rest @ ..]) => {
                 self.webhook(call, application, token, rest)
             }
+            ("GET", ["gateway"]) => self.people_call(call, &parts),
             _ if call.authorization.as_deref() != Some(&format!("Bot {}", self.token)) => {
                 Err(Refusal::new(401, 0, "401: Unauthorized"))
             }
