@@ -31,7 +31,7 @@ impl Session {
         }
     }
 
-    pub(super) fn decide_player(
+    fn decide_player(
         &self,
         player: PlayerId,
         command: &Command,
@@ -87,7 +87,7 @@ impl Session {
         }
     }
 
-    fn decide_play(
+    pub(super) fn decide_play(
         &self,
         seat: Seat,
         command: &Command,
@@ -106,7 +106,7 @@ impl Session {
         }
     }
 
-    fn decide_over(
+    pub(super) fn decide_over(
         &self,
         seat: Seat,
         command: &Command,

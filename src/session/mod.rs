@@ -12,6 +12,7 @@
 //! What was typed names no version and is judged as it comes.
 
 mod abandon;
+mod actions;
 mod chance;
 mod claim;
 mod command;
@@ -36,6 +37,7 @@ mod timing;
 mod view;
 
 pub use self::{
+    actions::Actions,
     command::{Actor, Command, Offer, Request},
     corrupt::{Corrupt, Fault},
     event::{BadEvent, Event, Recorded},
@@ -45,7 +47,7 @@ pub use self::{
     refusal::Refusal,
     rematch::Rematch,
     terms::{BadTerms, Challenge, DEFAULT_EXPIRY, MAX_EXPIRY, Side, Terms},
-    view::{Actions, PlyLine, PublicView, SeatView, SessionView},
+    view::{PlyLine, PublicView, SeatView, SessionView},
 };
 use self::{
     draw_offer::AGREEMENT, lobby::Lobby, offer::Offers, rematch::Next, resign::RESIGNATION,

@@ -9,7 +9,7 @@
 use std::ops::Deref;
 
 use super::{
-    Challenge, Command, Ending, Event, Offer, PlayerId, Session, SessionId, Stage, Standing, Terms,
+    Actions, Challenge, Ending, Offer, PlayerId, Session, SessionId, Stage, Standing, Terms,
     Version, table::Entry,
 };
 use crate::{
@@ -38,30 +38,6 @@ pub struct SeatView {
     seat: Seat,
 }
 
-/// What makes sense to ask for now: for a player, what would not be refused; in public, what would not
-/// be refused to everybody.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Actions {
-    /// To take a seat.
-    pub accept: bool,
-    /// To say no to the challenge.
-    pub decline: bool,
-    /// To take the challenge back.
-    pub withdraw: bool,
-    /// To act in the game.
-    pub play: bool,
-    /// To give up.
-    pub resign: bool,
-    /// To call the game off.
-    pub abort: bool,
-    /// To end the pause.
-    pub resume: bool,
-    /// To offer these to the others.
-    pub offer: Vec<Offer>,
-    /// To accept or decline these.
-    pub answer: Vec<Offer>,
-}
-
 /// One action of the game as a viewer may know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlyLine {
@@ -80,8 +56,8 @@ impl Session {
     #[must_use]
     pub fn public_view(&self, now: Timestamp) -> PublicView {
         let mut actions = self.lobby_actions();
-        for (seat, &player) in (0..).map(Seat).zip(&self.players) {
-            actions = actions.or(self.seat_actions(seat, player, now));
+        for seat in self.seats().iter() {
+            actions = actions.or(self.seat_actions(seat));
         }
         PublicView(self.view(Viewer::Public, actions, now))
     }
@@ -90,7 +66,7 @@ impl Session {
     #[must_use]
     pub fn seat_view(&self, player: PlayerId, now: Timestamp) -> Option<SeatView> {
         let seat = self.seat_of(player)?;
-        let actions = self.seat_actions(seat, player, now);
+        let actions = self.seat_actions(seat);
         Some(SeatView {
             view: self.view(Viewer::Seat(seat), actions, now),
             seat,
@@ -109,41 +85,7 @@ impl Session {
         }
     }
 
-    fn lobby_actions(&self) -> Actions {
-        let is_open = self.stage() == Stage::Challenge && !self.lobby.is_full();
-        Actions {
-            accept: is_open,
-            decline: is_open && self.challenge().opponent.is_some(),
-            withdraw: is_open,
-            ..Actions::default()
-        }
-    }
-
-    fn seat_actions(&self, seat: Seat, player: PlayerId, now: Timestamp) -> Actions {
-        let decide = |command| {
-            self.decide_player(player, &command, None, now.max(self.at))
-                .unwrap_or_default()
-        };
-        let can = |command| !decide(command).is_empty();
-        let can_offer = |offer: &Offer| {
-            let made = decide(Command::Offer(*offer));
-            matches!(made.first(), Some(Event::Offered { .. }))
-        };
-        Actions {
-            play: self.stage() == Stage::Play && self.check_may_act(seat, None).is_ok(),
-            resign: can(Command::Resign),
-            abort: can(Command::Abort),
-            resume: can(Command::Resume),
-            offer: Offer::ALL.into_iter().filter(can_offer).collect(),
-            answer: Offer::ALL
-                .into_iter()
-                .filter(|&offer| can(Command::DeclineOffer(offer)))
-                .collect(),
-            ..Actions::default()
-        }
-    }
-
-    /// Tells each action that stands to `line`, in the position before it.
+    /// The actions that stand from entry `from` on, each written in the position before it.
     fn captions(&self, viewer: Viewer, notation: Notation, from: usize) -> Vec<PlyLine> {
         let mut position = self.table.start().boxed();
         let mut lines = Vec::new();
@@ -177,27 +119,6 @@ impl Session {
     fn last_action(&self) -> Option<usize> {
         let is_action = |entry: &Entry| matches!(entry, Entry::Action { .. });
         self.table.entries().iter().rposition(is_action)
-    }
-}
-
-impl Actions {
-    fn or(mut self, other: Self) -> Self {
-        self.accept |= other.accept;
-        self.decline |= other.decline;
-        self.withdraw |= other.withdraw;
-        self.play |= other.play;
-        self.resign |= other.resign;
-        self.abort |= other.abort;
-        self.resume |= other.resume;
-        for (ours, theirs) in [
-            (&mut self.offer, other.offer),
-            (&mut self.answer, other.answer),
-        ] {
-            ours.extend(theirs);
-            ours.sort_unstable();
-            ours.dedup();
-        }
-        self
     }
 }
 
@@ -479,7 +400,7 @@ impl SeatView {
 mod tests {
     use super::*;
     use crate::session::{
-        Challenge as Invitation,
+        Challenge as Invitation, Command,
         toy::{ANN, BEA, Bench, EVE, open_challenge, terms},
     };
 
@@ -543,6 +464,14 @@ mod tests {
         assert_eq!(ann.actions().offer, [Offer::Pause]);
         assert!(ann.actions().resign && ann.actions().abort && !ann.actions().resume);
         assert!(bench.session.seat_view(EVE, bench.now).is_none());
+    }
+
+    #[test]
+    fn a_fallen_flag_that_nobody_has_recorded_yet_lights_no_buttons() {
+        let mut bench = Bench::begun("1m");
+        bench.at(61);
+        let actions = bench.session.public_view(bench.now).actions().clone();
+        assert!(!actions.resume && actions.answer.is_empty());
     }
 
     #[test]

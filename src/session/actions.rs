@@ -1,0 +1,90 @@
+//! What makes sense to ask for now, so that nobody is shown a button that only refuses.
+
+use super::{Command, Event, Offer, Session, Stage};
+use crate::rules::Seat;
+
+/// What makes sense to ask for now: for a player, what would not be refused; in public, what would not
+/// be refused to everybody.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Actions {
+    /// To take a seat.
+    pub accept: bool,
+    /// To say no to the challenge.
+    pub decline: bool,
+    /// To take the challenge back.
+    pub withdraw: bool,
+    /// To act in the game.
+    pub play: bool,
+    /// To give up.
+    pub resign: bool,
+    /// To call the game off.
+    pub abort: bool,
+    /// To end the pause.
+    pub resume: bool,
+    /// To offer these to the others.
+    pub offer: Vec<Offer>,
+    /// To accept or decline these.
+    pub answer: Vec<Offer>,
+}
+
+impl Session {
+    pub(super) fn lobby_actions(&self) -> Actions {
+        let is_open = self.stage() == Stage::Challenge && !self.lobby.is_full();
+        Actions {
+            accept: is_open,
+            decline: is_open && self.challenge().opponent.is_some(),
+            withdraw: is_open,
+            ..Actions::default()
+        }
+    }
+
+    /// What `seat` may ask for, as long as its flag has not fallen.
+    pub(super) fn seat_actions(&self, seat: Seat) -> Actions {
+        let decide = |command| {
+            let decided = match self.stage() {
+                Stage::Challenge => return Vec::new(),
+                Stage::Play => self.decide_play(seat, &command, None),
+                Stage::Over => self.decide_over(seat, &command, None),
+            };
+            decided.unwrap_or_default()
+        };
+        let can = |command| !decide(command).is_empty();
+        let can_offer = |offer: &Offer| {
+            let made = decide(Command::Offer(*offer));
+            matches!(made.first(), Some(Event::Offered { .. }))
+        };
+        Actions {
+            play: self.stage() == Stage::Play && self.check_may_act(seat, None).is_ok(),
+            resign: can(Command::Resign),
+            abort: can(Command::Abort),
+            resume: can(Command::Resume),
+            offer: Offer::ALL.into_iter().filter(can_offer).collect(),
+            answer: Offer::ALL
+                .into_iter()
+                .filter(|&offer| can(Command::DeclineOffer(offer)))
+                .collect(),
+            ..Actions::default()
+        }
+    }
+}
+
+impl Actions {
+    pub(super) fn or(mut self, other: Self) -> Self {
+        self.accept |= other.accept;
+        self.decline |= other.decline;
+        self.withdraw |= other.withdraw;
+        self.play |= other.play;
+        self.resign |= other.resign;
+        self.abort |= other.abort;
+        self.resume |= other.resume;
+        for (ours, theirs) in [
+            (&mut self.offer, other.offer),
+            (&mut self.answer, other.answer),
+        ] {
+            ours.extend(theirs);
+            ours.sort_unstable();
+            ours.dedup();
+        }
+        self
+    }
+}
