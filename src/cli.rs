@@ -16,9 +16,12 @@ use crate::game_cli::GameCommand;
 #[derive(Debug, Parser)]
 #[command(name = "qiyuan", version, args_conflicts_with_subcommands = true)]
 pub struct Cli {
-    /// What to do.
+    /// What to do instead of running the bot.
     #[command(subcommand)]
-    pub command: Command,
+    pub command: Option<Command>,
+    /// How to run the bot.
+    #[command(flatten)]
+    pub run: RunOptions,
 }
 
 /// What the program does besides running the bot.

@@ -15,8 +15,9 @@ use qiyuan::{
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let done = match cli.command {
-        Command::Game(command) => return run::game(&command),
-        Command::Sandbox(command) => in_runtime(run::sandbox_alone(command)),
+        Some(Command::Game(command)) => return run::game(&command),
+        Some(Command::Sandbox(command)) => in_runtime(run::sandbox_alone(command)),
+        None => in_runtime(run::bot(cli.run)),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

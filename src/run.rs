@@ -2,28 +2,76 @@
 
 use std::{
     io::{self, Write as _},
+    path::Path,
     process::ExitCode,
+    time::Duration,
 };
 
 use anyhow::Context as _;
-use tokio::signal::unix::{SignalKind, signal};
+use secrecy::SecretString;
+use tokio::{
+    signal::unix::{SignalKind, signal},
+    time::timeout,
+};
 
 use crate::{
-    cli::{SandboxCommand, SandboxOptions},
+    app::App,
+    cli::{DatabaseOptions, RenderOptions, RunOptions, SandboxCommand, SandboxOptions},
+    discord::{
+        self, Api, DiscordOptions,
+        wording::{self, Language},
+    },
     game_cli::{self, GameCommand, Wording},
+    render::{self, Renderer},
     sandbox::{self, Sandbox},
+    store::{Store, StoreOptions},
     telemetry,
 };
 
 /// The token of bots in a sandbox; Discord would never give out such a one.
 const SANDBOX_TOKEN: &str = "sandbox";
 
+/// How long everything may take to stop in good order.
+const STOP_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Runs the bot until it is asked to stop: on Discord if there is a token, else in a sandbox.
+///
+/// # Errors
+///
+/// A part can not start, or the connection to the chat service is refused for good.
+pub async fn bot(options: RunOptions) -> anyhow::Result<()> {
+    telemetry::start(&options.log)?;
+    let app = open(&options.database, &options.render).await?;
+    let (discord, own_sandbox) = match (options.discord.token, options.discord.sandbox_url) {
+        (Some(token), _) => (
+            DiscordOptions {
+                token,
+                api: Api::Discord,
+            },
+            None,
+        ),
+        (None, Some(url)) => (in_sandbox(url), None),
+        (None, None) => {
+            let sandbox = start_sandbox(&options.sandbox).await?;
+            (in_sandbox(sandbox.url().to_owned()), Some(sandbox))
+        }
+    };
+    let ran = serve(&app, discord, own_sandbox.as_ref()).await;
+    app.close().await;
+    if let Some(sandbox) = own_sandbox {
+        sandbox.stop().await;
+    }
+    ran
+}
+
 /// Answers a question to the rules of a game.
 pub fn game(command: &GameCommand) -> ExitCode {
     let wording = Wording {
-        refusal: &|_, illegal| illegal.to_string(),
-        setup: &|_, fault| fault.to_string(),
-        description: &|_, _, _| String::new(),
+        refusal: &|_, illegal| wording::illegal(Language::EnUs, illegal, "", &[]),
+        setup: &|_, fault| wording::bad_setup(Language::EnUs, fault, ""),
+        description: &|_, diagram, locale| {
+            wording::alt_text(Language::of_locale(locale), "", diagram)
+        },
     };
     let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
     match game_cli::run(command, &mut input, &mut output, &wording) {
@@ -52,6 +100,52 @@ pub async fn sandbox_alone(command: SandboxCommand) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Start order: store, migrations, renderer, app.
+async fn open(database: &DatabaseOptions, render: &RenderOptions) -> anyhow::Result<App> {
+    let path: &Path = &database.database;
+    let store = Store::open(&StoreOptions::new(path))
+        .await
+        .with_context(|| format!("the database {} can not be opened", path.display()))?;
+    let renderer = Renderer::start(render::RenderOptions {
+        threads: usize::from(render.render_threads),
+        ..render::RenderOptions::default()
+    });
+    App::open(store, renderer.context("the renderer can not start")?).await
+}
+
+async fn serve(
+    app: &App,
+    options: DiscordOptions,
+    own_sandbox: Option<&Sandbox>,
+) -> anyhow::Result<()> {
+    let background = [
+        tokio::spawn({
+            let app = app.clone();
+            async move { app.keep_alive().await }
+        }),
+        tokio::spawn({
+            let app = app.clone();
+            async move { app.run_scheduler().await }
+        }),
+    ];
+    let mut bot = discord::start(options, app.clone()).await?;
+    if let Some(sandbox) = own_sandbox {
+        bot.ready().await;
+        announce(sandbox)?;
+    }
+    let ran = tokio::select! {
+        ended = bot.ended() => ended.context("the connection to Discord ended"),
+        asked = asked_to_stop() => asked,
+    };
+    if timeout(STOP_TIMEOUT, bot.stop()).await.is_err() {
+        tracing::warn!("the connection to Discord did not close in time");
+    }
+    for task in background {
+        task.abort();
+    }
+    ran
+}
+
 async fn start_sandbox(options: &SandboxOptions) -> anyhow::Result<Sandbox> {
     let options = sandbox::SandboxOptions {
         port: options.port,
@@ -61,6 +155,13 @@ async fn start_sandbox(options: &SandboxOptions) -> anyhow::Result<Sandbox> {
     Sandbox::start(options).await.with_context(|| {
         format!("the sandbox can not listen on port {port}; --port 0 takes a free one")
     })
+}
+
+fn in_sandbox(url: String) -> DiscordOptions {
+    DiscordOptions {
+        token: SecretString::from(SANDBOX_TOKEN),
+        api: Api::Sandbox(url),
+    }
 }
 
 fn announce(sandbox: &Sandbox) -> anyhow::Result<()> {
