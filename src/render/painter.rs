@@ -14,7 +14,7 @@ use super::{Error, Look};
 use crate::diagram::{Board, Cell, Diagram, Sprite};
 
 /// How many bytes of boards and their tiles are kept.
-const MOST_BYTES: usize = 96 << 20;
+const MOST_BYTES: usize = 64 << 20;
 
 /// Draws pictures and keeps boards, pieces and tiles for the next ones. Shared between threads.
 #[derive(Debug)]

@@ -11,8 +11,8 @@ use super::tile::{Bench, Content};
 use super::{Error, Look, board, svg, theme};
 use crate::diagram::{Board, Cell, Surface};
 
-/// How many bytes of tiles are kept for one board.
-const MOST_BYTES: usize = 4 << 20;
+/// How often the bytes of tiles that are kept for one board are those of the board.
+const TILES: usize = 2;
 
 /// An empty board as pixels.
 #[derive(Debug)]
@@ -42,10 +42,10 @@ impl Stage {
             layout,
             look,
             surface: board.surface,
+            tiles: Memory::new(empty.pixels.len() * TILES),
             empty,
             palette,
             grounds: HashMap::new(),
-            tiles: Memory::new(MOST_BYTES),
         };
         stage.grounds = stage.classify(board)?;
         Ok(stage)
@@ -53,7 +53,7 @@ impl Stage {
 
     /// What it takes in memory, at most.
     pub(super) fn bytes(&self) -> usize {
-        self.empty.pixels.len() + MOST_BYTES
+        self.empty.pixels.len() * (1 + TILES)
     }
 
     fn classify(&self, board: &Board) -> Result<HashMap<(u32, u32), u16>, Error> {

@@ -9,7 +9,9 @@ use std::path::{Path, PathBuf};
 use qiyuan::diagram::{
     Board, Cell, Coordinates, Diagram, Hand, Mark, MarkKind, Piece, Sprite, Surface,
 };
-use qiyuan::render::{self, Look, PieceSet, Theme, Width};
+use qiyuan::games;
+use qiyuan::render::{self, Look, Painter, PieceSet, Theme, Width};
+use qiyuan::rules::{Turn, Viewer};
 
 /// How far a channel may differ, and which part of the pixels may differ by more.
 const TOLERANCE: u8 = 16;
@@ -439,6 +441,41 @@ fn a_picture_is_as_wide_as_it_was_asked_to_be() {
             let drawn = Picture::read(&render::draw(&diagram, look).unwrap());
             assert_eq!(drawn.width, width as usize);
             assert!(drawn.height <= 2 * drawn.width + 128);
+        }
+    }
+}
+
+#[test]
+fn every_game_is_drawn_from_every_seat_in_every_style() {
+    let painter = Painter::new();
+    for game in games::ALL {
+        let mut position = game.start("", *game.info().seats.start()).unwrap();
+        for ply in 0..12 {
+            for (theme, pieces) in Theme::ALL
+                .into_iter()
+                .zip(PieceSet::ALL.into_iter().cycle())
+            {
+                for seat in position.seats().iter() {
+                    let look = Look {
+                        theme,
+                        pieces,
+                        width: Width::MIN,
+                    };
+                    let diagram = position.diagram(Viewer::Public, seat);
+                    let drawn = painter.paint(&diagram, look);
+                    assert!(drawn.is_ok(), "{} {ply}: {drawn:?}", game.info().key);
+                }
+            }
+            match position.turn() {
+                Turn::Chance(_) => position.resolve(0),
+                Turn::Over(_) => break,
+                Turn::Act { seats, .. } => {
+                    let seat = seats.iter().next().unwrap();
+                    let actions = position.legal(seat);
+                    let action = &actions[ply * 7 % actions.len()];
+                    position.play(seat, action).unwrap();
+                }
+            }
         }
     }
 }
