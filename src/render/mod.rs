@@ -6,10 +6,10 @@
 //!
 //! # How a picture is made
 //!
-//! 1. A [`layout`](layout::Layout) says where everything lies, in whole pixels.
+//! 1. A layout says where everything lies, in whole pixels.
 //! 2. The empty board is written as SVG, rasterised and reduced to few colors once per (look, board):
-//!    a [`stage`](stage::Stage).
-//! 3. A piece with its marks on its square is a [`tile`](tile::Tile), also made once and kept.
+//!    a stage.
+//! 3. A piece with its marks on its square is a tile, also made once and kept.
 //! 4. A picture is the stage's pixels with tiles copied over them, in one palette of at most 256 colors.
 //! 5. The pixels are compressed as an indexed PNG, by a compressor that knows where boards repeat.
 //!
