@@ -5,7 +5,8 @@
 //
 // The browser is /usr/bin/chromium, or what CHROMIUM names. Screenshots go to the directory.
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
@@ -42,6 +43,15 @@ const logOf = (name) => clientOf(name).getByRole('log');
 const lineOf = (name) => clientOf(name).locator('.composer textarea');
 const ann = clientOf('Ann');
 const bea = clientOf('Bea');
+
+/** What a checker of accessibility finds on the page as it is now. */
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+async function accessible() {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] }));
+  const told = found.violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  assert.deepEqual(told, [], 'everybody can use it');
+}
 
 function step(text) {
   console.log(`- ${text}`);
@@ -105,6 +115,7 @@ async function challenge() {
   await take(ann, '@Bea');
   await page.keyboard.type('side:');
   await page.keyboard.type('White');
+  await accessible();
   await shoot('challenge-typed');
   await take(ann, 'White');
   await page.keyboard.press('Enter');
@@ -122,6 +133,7 @@ async function accept() {
   const [first] = await boards(ann);
   await boards(bea);
   console.log(`  ${first.alt.slice(0, 100)}…`);
+  await accessible();
   await shoot('thread');
 }
 
@@ -134,6 +146,7 @@ async function byModal() {
   await dialog.waitFor({ state: 'detached' });
   await button(ann, 'Move').click();
   await dialog.getByRole('textbox').fill('e4');
+  await accessible();
   await shoot('dialog');
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -160,6 +173,7 @@ async function byMenus() {
   await button(ann, 'Pick').click();
   const menu = ann.locator('.message.ephemeral .select').last();
   await menu.click();
+  await accessible();
   await shoot('menu');
   await ann.getByRole('option', { name: /g1/ }).click();
   await ann.locator('.message.ephemeral', { hasText: /f3|where to/i }).last().waitFor();
@@ -208,17 +222,20 @@ async function looks() {
   await ann.locator('.channel-name', { hasText: 'Ann vs Bea' }).waitFor();
   await boards(ann);
   await page.emulateMedia({ colorScheme: 'light' });
+  await accessible();
   await shoot('light');
   await page.setViewportSize(PHONE);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width, 'nothing is wider than the phone');
   await page.getByRole('navigation', { name: 'Players' }).getByRole('button', { name: 'Bea' }).click();
   await bea.waitFor();
   assert.equal(await ann.isVisible(), false, 'one client at a time');
+  await accessible();
   await shoot('phone-light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await bea.getByRole('button', { name: 'Show channels' }).click();
   await bea.locator('.sidebar [aria-current]', { hasText: 'Ann vs Bea' }).waitFor();
   await page.waitForTimeout(300);
+  await accessible();
   await shoot('phone-channels');
   await page.keyboard.press('Escape');
   await page.waitForTimeout(300);

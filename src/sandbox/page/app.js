@@ -107,8 +107,7 @@ function onState() {
   if (world.state.guild.id !== guildId) { location.reload(); return; }
   drawTop();
   for (const client of [...clients]) {
-    if (!client.user) removeClient(client);
-    else if (client.user.locale !== client.locale) replaceClient(client, client.userId);
+    if (client.user.locale !== client.locale) replaceClient(client, client.userId);
     else client.draw();
   }
   followNewThreads();

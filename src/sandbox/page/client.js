@@ -7,6 +7,7 @@ import { Feed } from './feed.js';
 import { Log } from './log.js';
 import { Menu, placeBeside } from './menu.js';
 import { showForm } from './modal.js';
+import { Notes } from './notes.js';
 import { Sidebar, markOf, nameOfChannel } from './sidebar.js';
 import { Unread } from './unread.js';
 import { wordsOf } from './words.js';
@@ -15,12 +16,12 @@ export class Client {
   /** `onuser(id)`: act as somebody else; `onclose()`; `onchange()`: user or channel changed. */
   constructor(world, userId, channelId, handlers) {
     Object.assign(this, { world, userId, handlers });
-    this.notes = [];
     this.locale = this.user.locale;
     this.t = wordsOf(this.locale);
+    this.notes = new Notes({ user: this.user, t: this.t, onchange: () => this.#drawLog() });
     this.unread = new Unread(world, userId, () => this.#drawSidebar());
     this.#build();
-    this.open(world.channel(channelId) ? channelId : this.#firstChannel());
+    this.open(this.#sees(channelId) ? channelId : this.#firstChannel());
   }
 
   get user() {
@@ -29,6 +30,10 @@ export class Client {
 
   get channel() {
     return this.world.channel(this.channelId);
+  }
+
+  #sees(channelId) {
+    return this.world.channelsOf(this.userId).some((channel) => channel.id === channelId);
   }
 
   #firstChannel() {
@@ -66,15 +71,13 @@ export class Client {
   }
 
   #header() {
-    const { t, world } = this;
+    const { t } = this;
     this.drawerButton = el('button', {
       type: 'button', class: 'quiet icon drawer-button', 'aria-label': t('showChannels'), 'aria-expanded': 'false',
       onclick: () => this.#drawer(!this.root.classList.contains('drawer-open')),
     }, '☰');
     this.title = el('h2', { class: 'channel-name' });
-    const who = el('select', { 'aria-label': t('actAs'), onchange: () => this.handlers.onuser(who.value) },
-      world.people.map((user) => el('option', { value: user.id }, nameOf(user))));
-    who.value = this.userId;
+    const who = el('select', { 'aria-label': t('actAs'), onchange: () => this.handlers.onuser(who.value) });
     this.who = who;
     const label = t('closeClient', { name: this.user.name });
     return el('header', { class: 'channel-head' }, this.drawerButton, this.title,
@@ -90,7 +93,7 @@ export class Client {
 
   /** Shows a channel, and lights up a message in it. */
   open(channelId, messageId = null) {
-    if (!channelId || !this.world.channel(channelId)) return;
+    if (!this.#sees(channelId)) return;
     this.#drawer(false);
     this.#tellBanner(null);
     if (channelId === this.channelId) {
@@ -100,7 +103,6 @@ export class Client {
     this.feed?.close();
     this.channelId = channelId;
     this.wanted = messageId;
-    this.notes = [];
     const feed = new Feed(this.userId, channelId, () => this.#drawLog(), (trouble) => this.#tellBanner([trouble.message]));
     this.feed = feed;
     const name = nameOfChannel(this.channel, this.ctx);
@@ -119,7 +121,7 @@ export class Client {
   /** Draws what depends on the state of the server. */
   draw() {
     const { channel, t } = this;
-    if (!channel) { this.open(this.#firstChannel()); return; }
+    if (!this.#sees(this.channelId)) { this.open(this.#firstChannel()); return; }
     const name = nameOfChannel(channel, this.ctx);
     const parent = channel.kind.endsWith('_thread') ? this.world.channel(channel.parent_id) : null;
     this.title.replaceChildren(...(parent
@@ -129,7 +131,16 @@ export class Client {
     const { archived, locked } = channel.thread_metadata ?? {};
     const hint = locked ? t('isLocked') : archived ? t('isArchived') : t(hints[channel.kind] ?? 'messageThread', { channel: name });
     this.composer.place(channel.id, hint, Boolean(locked));
+    this.#drawPeople();
     this.#drawSidebar();
+  }
+
+  #drawPeople() {
+    const names = this.world.people.map((user) => nameOf(user)).join();
+    if (this.names === names) return;
+    this.names = names;
+    this.who.replaceChildren(...this.world.people.map((user) => el('option', { value: user.id }, nameOf(user))));
+    this.who.value = this.userId;
   }
 
   #drawSidebar() {
@@ -138,8 +149,7 @@ export class Client {
 
   #drawLog() {
     const { messages, hasEarlier } = this.feed;
-    const notes = this.notes.filter((note) => note.channelId === this.channelId);
-    this.log.show(messages, { hasEarlier, notes });
+    this.log.show(messages, { hasEarlier, notes: this.notes.of(this.channelId) });
     this.typing.textContent = this.feed.typing ? this.t('typing', { name: this.world.state.bot.name }) : '';
     this.unread.read(this.channelId, messages.at(-1)?.id);
     if (!this.wanted) return;
@@ -224,40 +234,20 @@ export class Client {
   }
 
   #send(call, body, label) {
-    const { channelId } = this;
-    const note = this.#note(channelId, label);
+    const { channelId, notes } = this;
+    const note = notes.make(channelId, this.feed.messages.at(-1)?.id, label);
     return new Promise((resolve) => {
-      const taken = setTimeout(() => { resolve(null); this.#place(note); }, 400);
-      this.act(call, { channel: channelId, ...body }).then(
-        (interaction) => this.#settle(note, interaction),
-        (trouble) => { this.#drop(note); resolve(trouble.message); },
-      ).finally(() => { clearTimeout(taken); resolve(null); });
+      const slow = setTimeout(() => { notes.show(note); this.log.toEnd(); resolve(null); }, 400);
+      this.act(call, { channel: channelId, ...body }).then((interaction) => {
+        if (interaction.state === 'failed') notes.fail(note);
+        else notes.drop(note);
+        this.log.toEnd();
+        resolve(null);
+      }, (trouble) => {
+        notes.drop(note);
+        resolve(trouble.message);
+      }).finally(() => clearTimeout(slow));
     });
-  }
-
-  #note(channelId, label) {
-    const text = el('p', {}, this.t('sending'));
-    const node = el('article', { class: 'message notice pending' }, avatar(this.user), el('p', { class: 'origin' }, `/${label}`), text);
-    return { channelId, node, text, after: this.feed.messages.at(-1)?.id };
-  }
-
-  #place(note) {
-    this.notes.push(note);
-    this.log.toEnd();
-    this.#drawLog();
-  }
-
-  #drop(note) {
-    this.notes = this.notes.filter((other) => other !== note);
-    this.#drawLog();
-  }
-
-  #settle(note, interaction) {
-    if (interaction.state !== 'failed') { this.#drop(note); this.log.toEnd(); return; }
-    const close = el('button', { type: 'button', class: 'link', onclick: () => this.#drop(note) }, this.t('dismiss'));
-    note.text.replaceChildren(this.t('noResponse'), ' · ', this.t('onlyYou'), ' · ', close);
-    note.node.className = 'message notice failed';
-    if (!this.notes.includes(note)) this.#place(note);
   }
 
   #delete(message) {

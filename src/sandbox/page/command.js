@@ -4,6 +4,7 @@ import { el, freshId } from './dom.js';
 import { autocomplete, suggestions, valueOf } from './options.js';
 
 const PAUSE_MS = 90;
+const COMBOBOX = { role: 'combobox', 'aria-expanded': 'false', 'aria-autocomplete': 'list' };
 
 export class CommandForm {
   /** `menuFor(input)` gives the composer's menu bound to that input; `onsend(leaf, options)`, `onleave()`. */
@@ -12,7 +13,7 @@ export class CommandForm {
     this.chips = [];
     this.problem = el('p', { class: 'problem', role: 'alert' });
     this.tail = el('input', {
-      class: 'tail', 'aria-label': ctx.t('moreOptions'), autocomplete: 'off', spellcheck: 'false', role: 'combobox',
+      class: 'tail', 'aria-label': ctx.t('moreOptions'), autocomplete: 'off', spellcheck: 'false', ...COMBOBOX, 'aria-controls': menu.id,
       placeholder: ctx.t('pressEnter'),
       onfocus: () => this.#listOptions(), oninput: () => this.#listOptions(), onkeydown: (event) => this.#tailKey(event),
     });
@@ -32,7 +33,7 @@ export class CommandForm {
     const id = freshId('option');
     const chip = { option, text, value: undefined };
     chip.input = el('input', {
-      id, value: text, autocomplete: 'off', spellcheck: 'false', role: 'combobox', size: 6,
+      id, value: text, autocomplete: 'off', spellcheck: 'false', ...COMBOBOX, 'aria-controls': this.menu.id, size: 6,
       'aria-label': `${option.label}: ${option.about}`, 'aria-required': option.required ? 'true' : null,
       'data-option': option.name, maxlength: option.max_length ?? 6000,
       onfocus: () => this.#suggest(chip),

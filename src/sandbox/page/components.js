@@ -1,12 +1,9 @@
-// The components below a message: rows of buttons and menus, and Discord's layout components.
+// The components below a message: rows of buttons and menus.
 import { el } from './dom.js';
 import { emojiText, select } from './select.js';
-import { markdown, link } from './markdown.js';
-import { picture, sourceOf, fileCard } from './embeds.js';
+import { link } from './markdown.js';
 
-const KIND = {
-  ROW: 1, BUTTON: 2, SECTION: 9, TEXT: 10, THUMBNAIL: 11, GALLERY: 12, FILE: 13, SEPARATOR: 14, CONTAINER: 17,
-};
+const KIND = { ROW: 1, BUTTON: 2, MENUS: [3, 5, 6, 7, 8] };
 const STYLES = { 1: 'primary', 2: 'secondary', 3: 'success', 4: 'danger' };
 
 /**
@@ -24,36 +21,12 @@ function draw(component, ctx) {
   switch (component.type) {
     case KIND.ROW:
       return el('div', { class: 'row' }, component.components.map((inner) => draw(inner, ctx)));
-    case KIND.BUTTON: return button(component, ctx);
-    case 3: case 5: case 6: case 7: case 8:
+    case KIND.BUTTON:
+      return button(component, ctx);
+    default:
+      if (!KIND.MENUS.includes(component.type)) return null;
       return select(component, ctx, (values) => act('select', component, { values }, ctx));
-    case KIND.TEXT: return el('div', { class: 'text' }, markdown(component.content, ctx));
-    case KIND.SECTION: return section(component, ctx);
-    case KIND.THUMBNAIL: return picture({ url: sourceOf(component.media), alt: component.description }, ctx, 'thumbnail');
-    case KIND.GALLERY:
-      return el('div', { class: 'gallery' }, component.items.map((item) => picture(
-        { url: sourceOf(item.media), alt: item.description, width: item.media.width, height: item.media.height, spoiler: item.spoiler }, ctx)));
-    case KIND.FILE: return fileCard({ filename: component.name ?? 'file', url: sourceOf(component.file), size: component.size }, ctx);
-    case KIND.SEPARATOR: return component.divider === false ? el('div', { class: 'gap' }) : el('hr');
-    case KIND.CONTAINER: return container(component, ctx);
-    default: return null;
   }
-}
-
-function section(component, ctx) {
-  const accessory = component.accessory ? draw(component.accessory, ctx) : null;
-  return el('div', { class: 'section' }, el('div', {}, component.components.map((inner) => draw(inner, ctx))), accessory);
-}
-
-function container(component, ctx) {
-  const box = el('div', { class: 'container' }, component.components.map((inner) => draw(inner, ctx)));
-  if (Number.isInteger(component.accent_color)) box.style.setProperty('--bar', hex(component.accent_color));
-  return box;
-}
-
-/** A color number as CSS. */
-export function hex(color) {
-  return `#${(color & 0xffffff).toString(16).padStart(6, '0')}`;
 }
 
 function button(component, ctx) {

@@ -13,7 +13,7 @@ export class Composer {
     this.replyTo = null;
     this.form = null;
     this.input = el('textarea', {
-      rows: 1, role: 'combobox', maxlength: LONGEST, autocomplete: 'off',
+      rows: 1, 'aria-autocomplete': 'list', maxlength: LONGEST, autocomplete: 'off',
       oninput: () => this.#typed(), onkeydown: (event) => this.#key(event), onclick: () => this.#typed(),
     });
     this.sendButton = el('button', { type: 'button', class: 'quiet icon send', 'aria-label': ctx.t('send'), title: ctx.t('send'), onclick: () => this.#send() }, '➤');

@@ -1,6 +1,5 @@
 // Pictures, files and embeds of a message.
 import { el } from './dom.js';
-import { hex } from './components.js';
 import { markdown, link } from './markdown.js';
 import { messageTime } from './time.js';
 
@@ -16,11 +15,6 @@ export function local(address) {
   } catch {
     return null;
   }
-}
-
-/** Where a media object of a component lies. */
-export function sourceOf(media) {
-  return media?.proxy_url ?? media?.url ?? '';
 }
 
 /** A picture that opens large on a click. `image`: `{url, alt, width, height, spoiler}`. */
@@ -67,7 +61,7 @@ export function attachments(message, ctx) {
 }
 
 /** A file to fetch. */
-export function fileCard(file, ctx) {
+function fileCard(file, ctx) {
   const href = local(file.url);
   return el('div', { class: 'file' },
     el('span', { class: 'icon', 'aria-hidden': 'true' }, '📄'),
@@ -79,6 +73,10 @@ export function fileCard(file, ctx) {
 function sizeText(bytes, locale) {
   const [value, unit] = bytes < 1000 ? [bytes, 'byte'] : bytes < 1e6 ? [bytes / 1e3, 'kilobyte'] : [bytes / 1e6, 'megabyte'];
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }).format(value);
+}
+
+function hex(color) {
+  return `#${(color & 0xffffff).toString(16).padStart(6, '0')}`;
 }
 
 /** One embed. Its picture's alt text, if the message tells none, is the embed's title. */

@@ -10,7 +10,7 @@ const DEPTH = 12;
  */
 export function markdown(text, ctx, { rich = true } = {}) {
   const out = document.createDocumentFragment();
-  const parts = String(text ?? '').split(/```(?:([\w+-]*)\n)?([\s\S]*?)```/);
+  const parts = String(text ?? '').split(/```(?:([\w+-]*)\n)?([\s\S]+?)```/);
   for (let at = 0; at < parts.length; at += 3) {
     if (rich) blocks(parts[at].replace(at > 0 ? /^\n/ : /^$/, ''), ctx, out);
     else out.append(inline(parts[at], ctx, 0));
@@ -94,7 +94,7 @@ function list(lines, at, ctx) {
 
 // Each: pattern anchored at the place, and what to make of it.
 const SPANS = [
-  [/\\([^\w\s])/y, (found) => found[1]],
+  [/\\([^A-Za-z0-9\s])/y, (found) => found[1]],
   [/``([\s\S]+?)``(?!`)|`([^`]+)`/y, (found) => el('code', {}, found[1] ?? found[2])],
   [/<@!?(\d{1,20})>/y, (found, ctx) => userMention(found[1], ctx)],
   [/<#(\d{1,20})>/y, (found, ctx) => channelMention(found[1], null, ctx)],

@@ -15,8 +15,8 @@ export class Menu {
     // A press inside must not take the focus from the control.
     this.root.addEventListener('mousedown', (event) => event.preventDefault());
     control.setAttribute('aria-haspopup', 'listbox');
-    control.setAttribute('aria-expanded', 'false');
     control.setAttribute('aria-controls', this.id);
+    this.#expanded(false);
     this.items = [];
     this.active = -1;
   }
@@ -35,7 +35,7 @@ export class Menu {
     this.list.replaceChildren(...items.map((item, index) => this.#row(item, index)));
     this.list.hidden = items.length === 0;
     this.root.hidden = false;
-    this.control.setAttribute('aria-expanded', 'true');
+    this.#expanded(true);
     this.#activate(Math.min(active, items.length - 1));
   }
 
@@ -44,7 +44,7 @@ export class Menu {
     this.root.hidden = true;
     this.items = [];
     this.active = -1;
-    this.control.setAttribute('aria-expanded', 'false');
+    this.#expanded(false);
     this.control.removeAttribute('aria-activedescendant');
     this.onhide();
   }
@@ -92,6 +92,11 @@ export class Menu {
       item.chosen = isChosen(item);
       this.list.children[index].setAttribute('aria-selected', String(item.chosen));
     });
+  }
+
+  /** A plain text field has no such state. */
+  #expanded(is) {
+    if (this.control.tagName !== 'TEXTAREA') this.control.setAttribute('aria-expanded', String(is));
   }
 
   #activate(index) {

@@ -31,6 +31,7 @@ const FILES: &[(&str, &str, &str)] = &[
     ("menu.js", JS, include_str!("menu.js")),
     ("messages.js", JS, include_str!("messages.js")),
     ("modal.js", JS, include_str!("modal.js")),
+    ("notes.js", JS, include_str!("notes.js")),
     ("options.js", JS, include_str!("options.js")),
     ("people.js", JS, include_str!("people.js")),
     ("select.js", JS, include_str!("select.js")),

@@ -11,10 +11,11 @@ export function showForm({ title, fields, submit }, { frame, t, onsubmit }) {
     const trouble = el('p', { class: 'failure', role: 'alert' });
     const heading = freshId('modal');
     const send = el('button', { type: 'submit', class: 'button primary' }, submit ?? t('submit'));
-    const form = el('form', { class: 'modal', role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': heading, novalidate: true },
+    const form = el('form', { novalidate: true },
       el('h2', { id: heading }, title), rows.map((row) => row.node), trouble,
       el('footer', {}, el('button', { type: 'button', class: 'button plain-button', onclick: () => close() }, t('cancel')), send));
-    const veil = el('div', { class: 'veil' }, form);
+    const dialog = el('div', { class: 'modal', role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': heading }, form);
+    const veil = el('div', { class: 'veil' }, dialog);
     const before = document.activeElement;
     const others = [...frame.children];
 

@@ -10,7 +10,7 @@ export class Sidebar {
     this.list = el('div', { class: 'channel-list' });
     this.locale = el('select', { 'aria-label': ctx.t('language'), onchange: () => onlocale(this.locale.value) },
       LOCALES.map(([code, name]) => el('option', { value: code }, name)));
-    this.root = el('nav', { class: 'sidebar', 'aria-label': ctx.t('channels') }, this.title, this.list,
+    this.root = el('nav', { class: 'sidebar', 'aria-label': ctx.t('channels', { name: ctx.world.user(ctx.userId).name }) }, this.title, this.list,
       el('footer', {}, el('span', { 'aria-hidden': 'true' }, '🌐'), this.locale));
   }
 
@@ -22,9 +22,11 @@ export class Sidebar {
     const threads = channels.filter((channel) => channel.kind.endsWith('_thread'));
     const isArchived = (thread) => thread.thread_metadata?.archived && thread.id !== currentId;
     const entry = (channel) => this.#entry(channel, currentId, unread(channel.id));
-    const rows = channels.filter((channel) => channel.kind === 'text').flatMap((channel) => {
+    const rows = channels.filter((channel) => channel.kind === 'text').map((channel) => {
       const below = threads.filter((thread) => thread.parent_id === channel.id && !isArchived(thread));
-      return [entry(channel), below.length > 0 ? el('ul', { class: 'threads', 'aria-label': t('threads') }, below.map(entry)) : null];
+      const row = entry(channel);
+      if (below.length > 0) row.append(el('ul', { class: 'threads', 'aria-label': t('threads') }, below.map(entry)));
+      return row;
     });
     const old = threads.filter(isArchived);
     const dms = channels.filter((channel) => channel.kind === 'dm');

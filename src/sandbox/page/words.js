@@ -2,7 +2,7 @@
 
 const EN = {
   message: 'Message #{channel}', messageThread: 'Message “{channel}”', messageDm: 'Message @{channel}',
-  send: 'Send', channels: 'Channels', threads: 'Threads', archived: 'Archived threads', dms: 'Direct messages',
+  send: 'Send', channels: 'Channels of {name}', threads: 'Threads', archived: 'Archived threads', dms: 'Direct messages',
   openDm: 'Message {name}', showChannels: 'Show channels', close: 'Close', cancel: 'Cancel', submit: 'Submit',
   closeClient: 'Close the client of {name}', client: 'Client of {name}', actAs: 'Act as', language: 'Language',
   messagesIn: 'Messages in {channel}', welcome: 'Welcome to {channel}!',
@@ -29,7 +29,7 @@ const EN = {
 
 const HANS = {
   message: '给 #{channel} 发消息', messageThread: '给“{channel}”发消息', messageDm: '给 @{channel} 发消息',
-  send: '发送', channels: '频道', threads: '子区', archived: '已归档的子区', dms: '私信',
+  send: '发送', channels: '{name} 的频道', threads: '子区', archived: '已归档的子区', dms: '私信',
   openDm: '私信 {name}', showChannels: '显示频道', close: '关闭', cancel: '取消', submit: '提交',
   closeClient: '关闭 {name} 的窗口', client: '{name} 的窗口', actAs: '身份', language: '语言',
   messagesIn: '{channel} 的消息', welcome: '欢迎来到 {channel}！',
@@ -56,7 +56,7 @@ const HANS = {
 
 const HANT = {
   message: '傳訊息到 #{channel}', messageThread: '傳訊息到「{channel}」', messageDm: '傳訊息給 @{channel}',
-  send: '傳送', channels: '頻道', threads: '討論串', archived: '已封存的討論串', dms: '私人訊息',
+  send: '傳送', channels: '{name} 的頻道', threads: '討論串', archived: '已封存的討論串', dms: '私人訊息',
   openDm: '私訊 {name}', showChannels: '顯示頻道', close: '關閉', cancel: '取消', submit: '送出',
   closeClient: '關閉 {name} 的視窗', client: '{name} 的視窗', actAs: '身分', language: '語言',
   messagesIn: '{channel} 的訊息', welcome: '歡迎來到 {channel}！',
