@@ -4,6 +4,8 @@ use std::collections::VecDeque;
 
 use serde_json::{Value, json};
 
+use super::gateway::session::Session;
+
 /// Entries kept of requests, of gateway events and of broken limits.
 const MOST_REQUESTS: usize = 10_000;
 const MOST_EVENTS: usize = 2000;
@@ -66,10 +68,11 @@ impl Log {
     }
 
     /// Notes an event that a session was told.
-    pub(crate) fn gateway(&mut self, now: f64, event: &str, seq: u64, session: &str, data: &Value) {
-        let entry =
-            json!({"n": 0, "at_ms": now, "t": event, "s": seq, "session": session, "d": data});
-        self.events.push(entry, 0, MOST_EVENTS);
+    pub(crate) fn gateway(&mut self, now: f64, event: &str, session: &Session, data: &Value) {
+        let (seq, id) = (session.seq, &session.id);
+        let entry = json!({"n": 0, "at_ms": now, "t": event, "s": seq, "session": id, "d": data});
+        let bytes = session.events.back().map_or(0, |(_, frame)| frame.len());
+        self.events.push(entry, bytes, MOST_EVENTS);
     }
 
     /// Notes a broken limit.

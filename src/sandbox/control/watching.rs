@@ -66,6 +66,10 @@ async fn hold(shared: &Shared, query: &Query) -> Result<(), Complaint> {
     let wait = number(query, "wait_ms", MOST_WAIT_MS)?.unwrap_or(0);
     let deadline = Instant::now() + Duration::from_millis(wait);
     let mut revision = shared.lock().watch();
+    if after > *revision.borrow() {
+        // A revision of an earlier sandbox at this address.
+        return Ok(());
+    }
     let newer = async {
         tokio::select! {
             newer = revision.wait_for(|r| *r > after) => drop(newer),

@@ -194,8 +194,7 @@ impl World {
         let now = self.now();
         if let Some(session) = self.sessions.get_mut(id) {
             session.push(event, data);
-            let seq = session.seq;
-            self.log.gateway(now, event, seq, id, data);
+            self.log.gateway(now, event, session, data);
         }
     }
 }

@@ -143,7 +143,7 @@ impl World {
             .filter(|s| needs == 0 || s.intents & needs != 0)
         {
             session.push(event, data);
-            self.log.gateway(now, event, session.seq, &session.id, data);
+            self.log.gateway(now, event, session, data);
         }
     }
 
@@ -212,8 +212,7 @@ impl World {
                 &blank
             };
             session.push(event, shown);
-            self.log
-                .gateway(now, event, session.seq, &session.id, shown);
+            self.log.gateway(now, event, session, shown);
         }
     }
 }

@@ -31,6 +31,9 @@ impl Buckets {
             self.windows
                 .retain(|_, (start, _)| now - *start < limit.window_ms);
         }
+        if self.windows.len() >= MOST {
+            self.windows.clear();
+        }
         let window = self.windows.entry(bucket.clone()).or_insert((now, 0));
         if now - window.0 >= limit.window_ms {
             *window = (now, 0);

@@ -144,6 +144,9 @@ impl World {
         if self.nonces.len() >= MOST_NONCES {
             self.nonces.retain(|_, (_, at)| now - *at < NONCE_MS);
         }
+        if self.nonces.len() >= MOST_NONCES {
+            self.nonces.clear();
+        }
         self.nonces.insert((channel, nonce), (message, now));
     }
 

@@ -32,8 +32,10 @@ use super::rest::buckets::Buckets;
 
 /// Messages kept in one channel; the oldest go first.
 const MOST_MESSAGES: usize = 2000;
+/// Messages kept in all channels together.
+const MOST_MESSAGES_OF_ALL: usize = 50_000;
 /// Channels and threads in the server.
-pub(crate) const MOST_CHANNELS: usize = 3000;
+pub(crate) const MOST_CHANNELS: usize = 10_000;
 /// Users in the server.
 pub(crate) const MOST_USERS: usize = 1000;
 

@@ -70,8 +70,13 @@ impl World {
                 surplus = channel.messages.pop_first();
             }
         }
-        if let Some(surplus) = surplus {
-            self.messages.remove(&surplus);
+        if self.messages.len() > super::MOST_MESSAGES_OF_ALL {
+            surplus = surplus.or_else(|| self.messages.keys().next().copied());
+        }
+        if let Some(gone) = surplus.and_then(|id| self.messages.remove(&id))
+            && let Some(channel) = self.channels.get_mut(&gone.channel)
+        {
+            channel.messages.remove(&gone.id);
         }
         self.tell_message("MESSAGE_CREATE", id);
         self.change(json!({

@@ -7,10 +7,10 @@ use serenity::all::{
     CommandInteraction, CommandOptionType, ComponentInteraction, Context, CreateActionRow,
     CreateAttachment, CreateAutocompleteResponse, CreateButton, CreateCommand, CreateCommandOption,
     CreateEmbed, CreateInputText, CreateInteractionResponse, CreateInteractionResponseFollowup,
-    CreateInteractionResponseMessage, CreateMessage, CreateModal, CreateSelectMenu,
-    CreateSelectMenuKind, CreateSelectMenuOption, CreateThread, EditAttachments,
-    EditInteractionResponse, EditMessage, EventHandler, GatewayIntents, InputTextStyle,
-    Interaction, Message, ModalInteraction, Ready, ShardManager,
+    CreateInteractionResponseMessage, CreateModal, CreateSelectMenu, CreateSelectMenuKind,
+    CreateSelectMenuOption, CreateThread, EditAttachments, EditInteractionResponse, EditMessage,
+    EventHandler, GatewayIntents, InputTextStyle, Interaction, Message, ModalInteraction, Ready,
+    ShardManager,
 };
 use serenity::async_trait;
 use serenity::http::HttpBuilder;
@@ -107,7 +107,9 @@ impl EventHandler for Doer {
     async fn interaction_create(&self, ctx: Context, interaction: Interaction) {
         // Late and double answers are refused; the tests look at the sandbox for what came of them.
         let _ = match interaction {
-            Interaction::Command(command) => obey(&ctx, &command).await,
+            Interaction::Command(command) if command.data.name == "do" => {
+                obey(&ctx, &command).await
+            }
             Interaction::Autocomplete(typing) => complete(&ctx, &typing).await,
             Interaction::Component(component) => pressed(&ctx, &component).await,
             Interaction::Modal(modal) => submitted(&ctx, &modal).await,
@@ -128,127 +130,119 @@ fn text(content: &str) -> CreateInteractionResponseMessage {
 }
 
 async fn obey(ctx: &Context, command: &CommandInteraction) -> serenity::Result<()> {
-    let what = command.data.options[0]
-        .value
-        .as_str()
-        .unwrap_or_default()
-        .to_owned();
-    let say = |content: &str| CreateInteractionResponse::Message(text(content));
-    match what.as_str() {
-        "private" => {
-            let message = text("only you").ephemeral(true);
-            command
-                .create_response(ctx, CreateInteractionResponse::Message(message))
-                .await
-        }
-        "defer" => {
-            command.defer(ctx).await?;
-            sleep(Duration::from_millis(50)).await;
-            let picture = CreateAttachment::bytes(PICTURE, "board.png").description("A board.");
-            let embed = CreateEmbed::new()
-                .title("Board")
-                .image("attachment://board.png");
-            let edit = EditInteractionResponse::new()
-                .content("done")
-                .embed(embed)
-                .new_attachment(picture);
-            command.edit_response(ctx, edit).await.map(|_| ())
-        }
-        "defer then follow" => {
-            command.defer_ephemeral(ctx).await?;
-            let first = CreateInteractionResponseFollowup::new().content("first");
-            command.create_followup(ctx, first).await?;
-            let second = CreateInteractionResponseFollowup::new()
-                .content("second")
-                .ephemeral(true);
-            command.create_followup(ctx, second).await.map(|_| ())
-        }
-        "twice" => {
-            command.create_response(ctx, say("once")).await?;
-            command.create_response(ctx, say("again")).await
-        }
+    let what = command.data.options[0].value.as_str().unwrap_or_default();
+    let message = match what {
+        "nothing" => return Ok(()),
+        "defer" => return defer(ctx, command).await,
+        "defer then follow" => return defer_then_follow(ctx, command).await,
+        "thread" => return thread(ctx, command).await,
+        "secret thread" => return secret_thread(ctx, command).await,
+        "private" => text("only you").ephemeral(true),
+        "panel" => panel(),
         "late" => {
             sleep(Duration::from_millis(300)).await;
-            command.create_response(ctx, say("sorry")).await
+            text("sorry")
         }
-        "nothing" => Ok(()),
-        "panel" => {
-            let rows = vec![
-                CreateActionRow::Buttons(vec![
-                    CreateButton::new("update").label("Update"),
-                    CreateButton::new("modal").label("Modal"),
-                    CreateButton::new("off").label("Off").disabled(true),
-                    CreateButton::new("later").label("Later").emoji('♟'),
-                ]),
-                CreateActionRow::SelectMenu(CreateSelectMenu::new(
-                    "menu",
-                    CreateSelectMenuKind::String {
-                        options: vec![
-                            CreateSelectMenuOption::new("Knight", "n"),
-                            CreateSelectMenuOption::new("Bishop", "b"),
-                        ],
-                    },
-                )),
-            ];
-            let picture = CreateAttachment::bytes(PICTURE, "panel.png").description("A panel.");
-            let message = text("a panel").components(rows).add_file(picture);
-            command
-                .create_response(ctx, CreateInteractionResponse::Message(message))
-                .await
-        }
-        "thread" => {
-            command.create_response(ctx, say("see the thread")).await?;
-            let card = command.channel_id.say(ctx, "card").await?;
-            let thread = command
-                .channel_id
-                .create_thread_from_message(ctx, card.id, CreateThread::new("♟ Ann vs Bea"))
-                .await?;
-            thread
-                .send_message(ctx, CreateMessage::new().content("in the thread"))
-                .await
-                .map(|_| ())
-        }
-        "secret thread" => {
-            command.create_response(ctx, say("see the thread")).await?;
-            let new = CreateThread::new("secret")
-                .kind(ChannelType::PrivateThread)
-                .invitable(false);
-            let thread = command.channel_id.create_thread(ctx, new).await?;
-            thread.id.add_thread_member(ctx, command.user.id).await?;
-            let mut first = thread
-                .send_message(ctx, CreateMessage::new().content("psst"))
-                .await?;
-            first
-                .edit(
-                    ctx,
-                    EditMessage::new()
-                        .content("hush")
-                        .attachments(EditAttachments::new()),
-                )
-                .await
-        }
-        _ => {
-            let whom = command
-                .data
-                .options
-                .iter()
-                .find(|o| o.name == "whom")
-                .map(|o| match o.value {
-                    CommandDataOptionValue::User(id) => command.data.resolved.users[&id]
-                        .global_name
-                        .clone()
-                        .unwrap(),
-                    _ => "?".to_owned(),
-                });
-            let content = format!(
-                "{what} {} {} {:?}",
-                whom.unwrap_or_default(),
-                command.locale,
-                command.guild_locale
-            );
-            command.create_response(ctx, say(&content)).await
-        }
+        _ => text(&greeting(command, what)),
+    };
+    command
+        .create_response(ctx, CreateInteractionResponse::Message(message))
+        .await?;
+    if what == "twice" {
+        return command
+            .create_response(ctx, CreateInteractionResponse::Message(text("again")))
+            .await;
     }
+    Ok(())
+}
+
+fn greeting(command: &CommandInteraction, what: &str) -> String {
+    let whom = command
+        .data
+        .options
+        .iter()
+        .find_map(|option| match option.value {
+            CommandDataOptionValue::User(id) => {
+                command.data.resolved.users[&id].global_name.clone()
+            }
+            _ => None,
+        });
+    let (locale, guild_locale) = (&command.locale, &command.guild_locale);
+    format!(
+        "{what} {} {locale} {guild_locale:?}",
+        whom.unwrap_or_default()
+    )
+}
+
+fn panel() -> CreateInteractionResponseMessage {
+    let buttons = vec![
+        CreateButton::new("update").label("Update"),
+        CreateButton::new("modal").label("Modal"),
+        CreateButton::new("off").label("Off").disabled(true),
+        CreateButton::new("later").label("Later").emoji('♟'),
+    ];
+    let options = vec![
+        CreateSelectMenuOption::new("Knight", "n"),
+        CreateSelectMenuOption::new("Bishop", "b"),
+    ];
+    let menu = CreateSelectMenu::new("menu", CreateSelectMenuKind::String { options });
+    let rows = vec![
+        CreateActionRow::Buttons(buttons),
+        CreateActionRow::SelectMenu(menu),
+    ];
+    let picture = CreateAttachment::bytes(PICTURE, "panel.png").description("A panel.");
+    text("a panel").components(rows).add_file(picture)
+}
+
+async fn defer(ctx: &Context, command: &CommandInteraction) -> serenity::Result<()> {
+    command.defer(ctx).await?;
+    sleep(Duration::from_millis(50)).await;
+    let picture = CreateAttachment::bytes(PICTURE, "board.png").description("A board.");
+    let embed = CreateEmbed::new()
+        .title("Board")
+        .image("attachment://board.png");
+    let edit = EditInteractionResponse::new()
+        .content("done")
+        .embed(embed)
+        .new_attachment(picture);
+    command.edit_response(ctx, edit).await.map(|_| ())
+}
+
+async fn defer_then_follow(ctx: &Context, command: &CommandInteraction) -> serenity::Result<()> {
+    command.defer_ephemeral(ctx).await?;
+    let first = CreateInteractionResponseFollowup::new().content("first");
+    command.create_followup(ctx, first).await?;
+    let second = CreateInteractionResponseFollowup::new()
+        .content("second")
+        .ephemeral(true);
+    command.create_followup(ctx, second).await.map(|_| ())
+}
+
+async fn thread(ctx: &Context, command: &CommandInteraction) -> serenity::Result<()> {
+    let see = CreateInteractionResponse::Message(text("see the thread"));
+    command.create_response(ctx, see).await?;
+    let channel = command.channel_id;
+    let card = channel.say(ctx, "card").await?;
+    let new = CreateThread::new("♟ Ann vs Bea");
+    let thread = channel
+        .create_thread_from_message(ctx, card.id, new)
+        .await?;
+    thread.id.say(ctx, "in the thread").await.map(|_| ())
+}
+
+async fn secret_thread(ctx: &Context, command: &CommandInteraction) -> serenity::Result<()> {
+    let see = CreateInteractionResponse::Message(text("see the thread"));
+    command.create_response(ctx, see).await?;
+    let new = CreateThread::new("secret")
+        .kind(ChannelType::PrivateThread)
+        .invitable(false);
+    let thread = command.channel_id.create_thread(ctx, new).await?;
+    thread.id.add_thread_member(ctx, command.user.id).await?;
+    let mut first = thread.id.say(ctx, "psst").await?;
+    let edit = EditMessage::new()
+        .content("hush")
+        .attachments(EditAttachments::new());
+    first.edit(ctx, edit).await
 }
 
 async fn complete(ctx: &Context, typing: &CommandInteraction) -> serenity::Result<()> {

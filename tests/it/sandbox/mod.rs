@@ -3,7 +3,11 @@
 mod acting;
 mod answering;
 mod bot;
+mod commands;
 mod faults;
+mod gateway;
+mod limits;
+mod messages;
 pub mod openapi;
 mod raw;
 mod threads;

@@ -3,11 +3,7 @@
 use serde_json::{Value, json};
 
 use super::bot::Bot;
-use super::user::Stage;
-
-fn code(answer: &(u16, Value)) -> (u16, u64) {
-    (answer.0, answer.1["code"].as_u64().unwrap_or_default())
-}
+use super::user::{Stage, code};
 
 /// A thread that the bot makes from a message of its own.
 async fn thread(stage: &Stage, name: &str) -> (u16, Value) {

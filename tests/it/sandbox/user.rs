@@ -96,6 +96,11 @@ impl Stage {
             .await
     }
 
+    /// A request as the bot sends it: its status and Discord's code, 0 if there is none.
+    pub async fn tried(&self, method: &str, path: &str, body: Value) -> (u16, u64) {
+        code(&self.rest(method, path, &body).await)
+    }
+
     /// A request with any authorization.
     pub async fn rest_as(
         &self,
@@ -118,6 +123,39 @@ impl Stage {
         (status, serde_json::from_str(&text).unwrap_or(Value::Null))
     }
 
+    /// The last interaction that the gateway sent, as the bot got it.
+    pub async fn sent(&self) -> Value {
+        let page = self.get("gateway?limit=10000").await;
+        let events = page["events"].as_array().unwrap();
+        events
+            .iter()
+            .rfind(|e| e["t"] == "INTERACTION_CREATE")
+            .unwrap()["d"]
+            .clone()
+    }
+
+    /// An answer to the interaction that was sent last, as a bot sends it.
+    pub async fn callback(&self, body: Value) -> (u16, Value) {
+        let sent = self.sent().await;
+        let (id, token) = (
+            sent["id"].as_str().unwrap(),
+            sent["token"].as_str().unwrap(),
+        );
+        let path = format!("/interactions/{id}/{token}/callback?with_response=true");
+        self.rest("POST", &path, &body).await
+    }
+
+    /// A request to the webhook of the interaction that was sent last.
+    pub async fn webhook(&self, method: &str, path: &str, body: Value) -> (u16, Value) {
+        let sent = self.sent().await;
+        let (bot, token) = (
+            sent["application_id"].as_str().unwrap(),
+            sent["token"].as_str().unwrap(),
+        );
+        self.rest(method, &format!("/webhooks/{bot}/{token}{path}"), &body)
+            .await
+    }
+
     /// Waits until the state is as wanted.
     pub async fn until(&self, wanted: impl Fn(&Value) -> bool) -> Value {
         let mut after = 0;
@@ -130,4 +168,9 @@ impl Stage {
         }
         panic!("the state never was as wanted");
     }
+}
+
+/// Status and Discord's code of an answer.
+pub fn code(answer: &(u16, Value)) -> (u16, u64) {
+    (answer.0, answer.1["code"].as_u64().unwrap_or_default())
 }

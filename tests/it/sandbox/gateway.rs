@@ -1,0 +1,89 @@
+//! The gateway turns away who may not listen.
+
+use serde_json::json;
+use serenity::all::{ClientBuilder, GatewayError, GatewayIntents};
+use serenity::http::HttpBuilder;
+
+use super::user::Stage;
+
+/// How the gateway ends a client that introduces itself so.
+async fn turned_away(stage: &Stage, token: &str, intents: GatewayIntents) -> GatewayError {
+    let http = HttpBuilder::new(token)
+        .proxy(stage.sandbox.url())
+        .ratelimiter_disabled(true);
+    let mut client = ClientBuilder::new_with_http(http.build(), intents)
+        .await
+        .unwrap();
+    match client.start().await {
+        Err(serenity::Error::Gateway(why)) => why,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_wrong_token_is_turned_away() {
+    let stage = Stage::open().await;
+    let why = turned_away(&stage, "Bot wrong.token", GatewayIntents::GUILDS).await;
+    assert!(
+        matches!(why, GatewayError::InvalidAuthentication),
+        "{why:?}"
+    );
+    assert_eq!(stage.get("broken").await["broken"][0]["code"], 4004);
+}
+
+#[tokio::test]
+async fn privileged_intents_must_be_switched_on() {
+    let stage = Stage::open().await;
+    let why = turned_away(
+        &stage,
+        stage.sandbox.token(),
+        GatewayIntents::MESSAGE_CONTENT,
+    )
+    .await;
+    assert!(
+        matches!(why, GatewayError::DisallowedGatewayIntents),
+        "{why:?}"
+    );
+    stage.set(json!({"privileged_intents": true})).await;
+    let bot = super::bot::Bot::start_with(
+        &stage,
+        GatewayIntents::GUILD_MESSAGES | GatewayIntents::MESSAGE_CONTENT,
+    )
+    .await;
+    stage
+        .post(
+            "messages",
+            json!({"user": "Bea", "channel": "lobby", "content": "to nobody"}),
+        )
+        .await;
+    let events = stage.get("gateway").await;
+    let heard = events["events"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|e| e["t"] == "MESSAGE_CREATE")
+        .unwrap()
+        .clone();
+    assert_eq!(heard["d"]["content"], "to nobody");
+    bot.stop().await;
+}
+
+#[tokio::test]
+async fn other_versions_and_encodings_are_not_spoken() {
+    let stage = Stage::open().await;
+    for query in ["v=9", "v=10&encoding=etf", "v=10&compress=zstd-stream"] {
+        let url = format!("{}/gateway?{query}", stage.sandbox.url());
+        let upgrade = [
+            ("connection", "upgrade"),
+            ("upgrade", "websocket"),
+            ("sec-websocket-version", "13"),
+            ("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ=="),
+        ];
+        let request = upgrade
+            .iter()
+            .fold(stage.http.get(url), |r, (name, value)| {
+                r.header(*name, *value)
+            });
+        assert_eq!(request.send().await.unwrap().status(), 400, "{query}");
+    }
+}
