@@ -10,13 +10,17 @@ use tokio::{task::JoinSet, time};
 
 use super::{App, Arrival, Trouble, wall_clock};
 use crate::{
-    clock::Timestamp,
+    clock::{Span, Timestamp},
     session::{Command, Request},
     store::{self, Due},
 };
 
 /// The longest sleep, whatever the next deadline says.
 const POLL: Duration = Duration::from_secs(1);
+
+/// A deadline is acted on this much later, so that a move which was made before it and is still on its
+/// way to us is not overtaken by the flag.
+const GRACE: Span = Span::from_ms(25);
 
 /// How long to wait after the store has failed.
 const AFTER_FAILURE: Duration = Duration::from_millis(250);
@@ -42,7 +46,11 @@ impl App {
 
     /// Tells every session that is due what time it is; says how long to sleep.
     async fn pass_time(&self) -> Result<Duration, store::Error> {
-        let due = self.house.store.due(wall_clock::now(), AT_ONCE).await?;
+        let due = self
+            .house
+            .store
+            .due(wall_clock::now() - GRACE, AT_ONCE)
+            .await?;
         if due.is_empty() {
             let next = self.house.store.next_deadline().await?;
             return Ok(next.map_or(POLL, |next| until(next).min(POLL)));
@@ -127,6 +135,6 @@ impl App {
 }
 
 fn until(next: Timestamp) -> Duration {
-    let left = (next - wall_clock::now()).as_ms();
+    let left = (next + GRACE - wall_clock::now()).as_ms();
     Duration::from_millis(u64::try_from(left).unwrap_or_default())
 }

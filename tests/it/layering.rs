@@ -16,6 +16,7 @@ const MATRIX: &[(&str, &[&str])] = &[
     ("session", &["rules", "diagram", "clock"]),
     ("store", &["rules", "clock", "rating", "session"]),
     ("render", &["diagram"]),
+    ("game_cli", &["rules", "diagram", "games", "render"]),
     (
         "app",
         &[

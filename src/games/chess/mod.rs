@@ -4,9 +4,9 @@
 //! 75-move rules, dead positions, claims, set-up, forgiving input, PGN.
 //!
 //! Where the Laws leave a choice, this is what is done:
-//! - A dead position (5.2.2) ends the game as soon as it can be proven cheaply, see [`dead`].
+//! - A dead position (5.2.2) ends the game as soon as it can be proven cheaply, see `dead.rs`.
 //! - Fivefold repetition and 75 moves (9.6) end the game at once; threefold repetition and 50 moves
-//!   (9.2, 9.3) must be claimed by the player who has the move, see [`claims`].
+//!   (9.2, 9.3) must be claimed by the player who has the move, see `claims.rs`.
 //! - A flag that falls against an opponent who can not mate is a draw (6.9).
 
 mod array;
