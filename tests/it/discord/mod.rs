@@ -4,3 +4,5 @@ pub mod game;
 pub mod house;
 pub mod seen;
 pub mod user;
+
+mod smoke;
