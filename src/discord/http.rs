@@ -42,7 +42,7 @@ pub(super) fn client(token: &SecretString, api: &Api) -> anyhow::Result<Http> {
 
 /// Makes sure that a sandbox answers before serenity asks it: without an answer serenity would go to
 /// Discord's own gateway.
-pub(super) async fn preflight(api: &Api) -> anyhow::Result<()> {
+pub(super) async fn preflight(token: &SecretString, api: &Api) -> anyhow::Result<()> {
     #[derive(Deserialize)]
     struct Gateway {
         url: String,
@@ -59,6 +59,7 @@ pub(super) async fn preflight(api: &Api) -> anyhow::Result<()> {
         .timeout(REQUEST_TIMEOUT)
         .build()?
         .get(format!("{address}/api/v10/gateway"))
+        .header("Authorization", format!("Bot {}", token.expose_secret()))
         .send()
         .await
         .and_then(reqwest::Response::error_for_status)

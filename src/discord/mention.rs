@@ -3,10 +3,7 @@
 use serenity::{
     builder::{CreateAllowedMentions, CreateMessage},
     http::Http,
-    model::{
-        channel::{Message, ReactionType},
-        id::UserId,
-    },
+    model::{channel::Message, id::UserId},
 };
 
 use super::{Front, asked::arrival, panel, wording};
@@ -25,7 +22,7 @@ pub async fn heard(front: &Front, http: &Http, bot: UserId, message: &Message) {
     let Some(text) = addressed(&message.content, bot, is_private) else {
         return;
     };
-    if let Some(words) = answer(front, http, message, &text).await {
+    if let Some(words) = answer(front, message, &text).await {
         let reply = CreateMessage::new()
             .content(wording::cut(&words, panel::MAX_CONTENT))
             .reference_message(message)
@@ -49,7 +46,7 @@ fn addressed(content: &str, bot: UserId, is_private: bool) -> Option<String> {
 }
 
 /// Acts on it; returns what to reply, if anything.
-async fn answer(front: &Front, http: &Http, message: &Message, text: &str) -> Option<String> {
+async fn answer(front: &Front, message: &Message, text: &str) -> Option<String> {
     let guild = message.guild_id.map(|guild| GuildId(guild.get()));
     let language = front.language_of(guild).await;
     let player = PlayerId(message.author.id.get());
@@ -73,13 +70,21 @@ async fn answer(front: &Front, http: &Http, message: &Message, text: &str) -> Op
         },
     );
     match front.app.act(session, request, arrival).await {
-        Ok(_) => {
-            // The panel shows the move; the sign beside the message is a courtesy.
-            let done = ReactionType::Unicode("✅".to_owned());
-            if let Err(error) = message.react(http, done).await {
-                tracing::debug!(error = %error, "a played mention got no sign");
+        Ok(view) => {
+            // Where the game is played, the panel says it all.
+            let played_in = front.app.played_in(session).await.ok().flatten();
+            if played_in == Some(channel) {
+                return None;
             }
-            None
+            let notation = panel::notation_of_channel(&view)?;
+            let line = view.last_line(notation)?;
+            Some(language.tell(
+                "done-move",
+                &[
+                    ("move", wording::name(&line.caption).into()),
+                    ("number", session.0.into()),
+                ],
+            ))
         }
         Err(trouble) => Some(explain(front, language, trouble, text, Some(session), player).await),
     }

@@ -70,7 +70,7 @@ pub struct Discord {
 ///
 /// The server does not answer, the token is refused, or the sandbox is not on this machine.
 pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord> {
-    http::preflight(&options.api).await?;
+    http::preflight(&options.token, &options.api).await?;
     let client = http::client(&options.token, &options.api)?;
     let user = client
         .get_current_user()

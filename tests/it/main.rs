@@ -7,6 +7,7 @@ mod battery;
 mod chess;
 mod discord;
 mod fischer_random;
+mod front;
 mod game_cli;
 mod golden;
 mod layering;

@@ -67,3 +67,4 @@ denied-no-such-format = This game can not be exported in that format.
 denied-unavailable = I can not reach my records right now. Nothing was changed; please try again in a moment.
 bad-terms-finished = The game would be over before it begins.
 denied-not-finished = The record is given out when the game is over.
+bad-opponent-self = You can not play against yourself. Choose somebody else, or leave the opponent out.

@@ -67,3 +67,4 @@ denied-no-such-format = 这局棋不能导出为该格式。
 denied-unavailable = 暂时无法读取棋局数据，没有任何改动，请稍后再试。
 bad-terms-finished = 这个局面的对局已经结束，无法开始。
 denied-not-finished = 对局结束后才能导出棋谱。
+bad-opponent-self = 不能和自己下棋。请选择别人，或不填对手。

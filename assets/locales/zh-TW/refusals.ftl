@@ -67,3 +67,4 @@ denied-no-such-format = 這局棋不能匯出為該格式。
 denied-unavailable = 暫時無法讀取棋局資料，沒有任何改動，請稍後再試。
 bad-terms-finished = 這個局面的對局已經結束，無法開始。
 denied-not-finished = 對局結束後才能匯出棋譜。
+bad-opponent-self = 不能和自己下棋。請選擇別人，或不填對手。

@@ -61,6 +61,13 @@ async fn challenged(desk: &Desk<'_>, wish: Wish) -> Served<Answer> {
     if wish.opponent.as_ref().is_some_and(|opponent| opponent.bot) {
         return Err(Fault::told(desk.language.say("bad-opponent-bot")));
     }
+    if wish
+        .opponent
+        .as_ref()
+        .is_some_and(|opponent| opponent.id == desk.asked.user.id)
+    {
+        return Err(Fault::told(desk.language.say("bad-opponent-self")));
+    }
     let arrival = desk.arrival();
     let challenge = Challenge {
         by: desk.asked.player(),
