@@ -512,7 +512,6 @@ fn setups_that_can_not_be_played_name_their_fault() {
             "4k3/8/8/8/8/PPPPPPPP/PPPPPPPP/4K3 w - - 0 1",
             "material-too-much",
         ),
-        ("4k3/8/8/8/1b5b/8/8/q3K2q w - - 0 1", "check-impossible"),
         ("4k3/8/8/8/8/8/8/4K3[Qq] w - - 0 1", "unreadable"),
         ("4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1", "unreadable"),
         ("4k3/8/8/8/8/8/8/Q~3K3 w - - 0 1", "unreadable"),
@@ -531,6 +530,14 @@ fn setups_that_can_not_be_played_name_their_fault() {
         Some("unreadable")
     );
     assert_eq!(chess.start("", 3).err().map(|bad| bad.0), Some("seats"));
+}
+
+#[test]
+fn a_check_from_everywhere_leaves_only_the_king_to_move() {
+    let position = start("chess", "4k3/8/8/8/1b5b/8/6N1/q3K2q w - - 0 1");
+    assert_eq!(position.legal(Seat(0)), ["e1e2"]);
+    let two_knights = start("chess", "K7/5Np1/7N/5k2/8/6N1/8/8 b - - 0 1");
+    assert!(!two_knights.legal(Seat(1)).is_empty());
 }
 
 #[test]

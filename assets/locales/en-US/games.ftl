@@ -80,6 +80,7 @@ rule-castle-right-lost = castling that way is no longer possible: the king or th
 rule-castle-through-check = the king would pass an attacked square.
 rule-empty-square = there is no piece on that square.
 rule-en-passant-expired = a pawn can be captured in passing only right after its double step.
+rule-en-passant-exposes-king = capturing in passing would clear the line between your king and an attacker.
 rule-king-in-check = your king is in check and would remain so.
 rule-king-into-check = your king would move into check.
 rule-no-such-piece = you have no such piece on the board.
@@ -96,7 +97,6 @@ rule-wrong-piece = another piece than you named stands on that square.
 
 setup-fault-array-number = the number of an array is from 0 to 959.
 setup-fault-castling-rights = it allows castling where king and rook do not stand ready for it.
-setup-fault-check-impossible = no sequence of moves can give such a check.
 setup-fault-fen-board = the board (first part of the FEN) can not be read.
 setup-fault-fen-castling = the castling rights (third part of the FEN) can not be read.
 setup-fault-fen-counters = the move counters (last parts of the FEN) can not be read.

@@ -80,6 +80,7 @@ rule-castle-right-lost = 已失去该侧的易位权：王或这只车走过，�
 rule-castle-through-check = 王会经过被攻击的格子，不能易位。
 rule-empty-square = 该格上没有棋子。
 rule-en-passant-expired = 吃过路兵只能在对方的兵走两格之后立即进行。
+rule-en-passant-exposes-king = 吃过路兵会同时移开两个兵，使你的王暴露在将军之下。
 rule-king-in-check = 你的王正被将军，这步棋没有解将。
 rule-king-into-check = 王不能走到被攻击的格子。
 rule-no-such-piece = 棋盘上没有你的这种棋子。
@@ -96,7 +97,6 @@ rule-wrong-piece = 该格上的棋子不是你写的那种。
 
 setup-fault-array-number = 排列编号应为 0 到 959。
 setup-fault-castling-rights = 易位权与王、车的位置不符。
-setup-fault-check-impossible = 这样的将军不可能由任何走法形成。
 setup-fault-fen-board = 无法读取棋盘部分（FEN 第一段）。
 setup-fault-fen-castling = 无法读取易位权（FEN 第三段）。
 setup-fault-fen-counters = 无法读取步数（FEN 末段）。

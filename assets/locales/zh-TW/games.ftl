@@ -80,6 +80,7 @@ rule-castle-right-lost = 已失去該側的入堡權：國王或這個城堡走�
 rule-castle-through-check = 國王會經過被攻擊的格子，不能入堡。
 rule-empty-square = 該格上沒有棋子。
 rule-en-passant-expired = 吃過路兵只能在對方的兵走兩格之後立即進行。
+rule-en-passant-exposes-king = 吃過路兵會同時移開兩個兵，使你的王暴露在將軍之下。
 rule-king-in-check = 你的國王正被將軍，這步棋沒有解將。
 rule-king-into-check = 國王不能走到被攻擊的格子。
 rule-no-such-piece = 棋盤上沒有你的這種棋子。
@@ -96,7 +97,6 @@ rule-wrong-piece = 該格上的棋子不是你寫的那種。
 
 setup-fault-array-number = 排列編號應為 0 到 959。
 setup-fault-castling-rights = 易位權與國王、城堡的位置不符。
-setup-fault-check-impossible = 這樣的將軍不可能由任何走法形成。
 setup-fault-fen-board = 無法讀取棋盤部分（FEN 第一段）。
 setup-fault-fen-castling = 無法讀取易位權（FEN 第三段）。
 setup-fault-fen-counters = 無法讀取步數（FEN 末段）。

@@ -28,6 +28,7 @@ const ILLEGAL: &[&str] = &[
     "castle-through-check",
     "empty-square",
     "en-passant-expired",
+    "en-passant-exposes-king",
     "king-in-check",
     "king-into-check",
     "no-such-piece",
@@ -45,7 +46,6 @@ const ILLEGAL: &[&str] = &[
 
 const SETUP_FAULTS: &[&str] = &[
     "castling-rights",
-    "check-impossible",
     "fen-board",
     "fen-castling",
     "fen-counters",
@@ -63,7 +63,6 @@ const SETUP_FAULTS: &[&str] = &[
 const FISCHER_SETUP_FAULTS: &[&str] = &[
     "array-number",
     "castling-rights",
-    "check-impossible",
     "fen-board",
     "fen-castling",
     "fen-counters",

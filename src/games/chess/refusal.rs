@@ -12,11 +12,12 @@ use crate::rules::Illegal;
 
 /// Reasons from the most telling to the least: where several pieces could be meant, the piece that
 /// came nearest to being allowed is spoken of.
-const TELLING: [&str; 18] = [
+const TELLING: [&str; 19] = [
     "promotion-king",
     "promotion-pawn",
     "king-in-check",
     "pinned",
+    "en-passant-exposes-king",
     "king-into-check",
     "castle-right-lost",
     "castle-blocked",
@@ -135,9 +136,8 @@ fn from_to(
     };
     match moves {
         Err(reason) => reason,
-        Ok(()) => {
-            promoted(board.turn(), role, to, promotion).unwrap_or_else(|| safety(board, role, from))
-        }
+        Ok(()) => promoted(board.turn(), role, to, promotion)
+            .unwrap_or_else(|| safety(board, role, from, to)),
     }
 }
 
@@ -265,18 +265,27 @@ fn promoted(turn: Color, role: Role, to: Square, promotion: Option<Role>) -> Opt
 }
 
 /// How the king would suffer (FIDE Laws 3.9.2): all else about the move is right.
-fn safety(board: &Chess, role: Role, from: Square) -> &'static str {
+fn safety(board: &Chess, role: Role, from: Square, to: Square) -> &'static str {
+    let Some(king) = board.board().king_of(board.turn()) else {
+        return "king-in-check";
+    };
     if role == Role::King {
         return "king-into-check";
     }
-    if board.is_check() {
-        return "king-in-check";
+    let passed = (role == Role::Pawn && board.maybe_ep_square() == Some(to))
+        .then(|| Square::from_coords(to.file(), from.rank()));
+    let lifted = board.board().occupied().without(from);
+    let after = passed
+        .map_or(lifted, |square| lifted.without(square))
+        .with(to);
+    let attackers = board.board().attacks_to(king, !board.turn(), after) & after;
+    if (attackers.without(to) & board.checkers()).any() {
+        "king-in-check"
+    } else if passed.is_some()
+        && (attackers & board.board().attacks_to(king, !board.turn(), lifted)).is_empty()
+    {
+        "en-passant-exposes-king"
+    } else {
+        "pinned"
     }
-    let is_shield = board.board().king_of(board.turn()).is_some_and(|king| {
-        board
-            .board()
-            .attacks_to(king, !board.turn(), board.board().occupied().without(from))
-            .any()
-    });
-    if is_shield { "pinned" } else { "king-in-check" }
 }
