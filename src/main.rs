@@ -6,14 +6,17 @@ use std::{
 };
 
 use anyhow::Context as _;
-use clap::Parser as _;
+use clap::{Parser as _, error::ErrorKind};
 use qiyuan::{
     cli::{Cli, Command},
     run,
 };
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return explain(&error),
+    };
     let done = match cli.command {
         Some(Command::Game(command)) => return run::game(&command),
         Some(Command::Sandbox(command)) => in_runtime(run::sandbox_alone(command)),
@@ -27,6 +30,32 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Prints the help that was asked for, or one line on what is wrong with the arguments.
+fn explain(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        // A closed output wants no help.
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    let text = match error.kind() {
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => "a command is missing".to_owned(),
+        _ => error.to_string(),
+    };
+    let complaint: Vec<&str> = text
+        .lines()
+        .take_while(|line| !line.trim().is_empty())
+        .map(str::trim)
+        .collect();
+    let complaint = complaint.join(" ");
+    // Standard error is the last resort: if it is closed there is nobody to tell.
+    let _ = writeln!(
+        io::stderr(),
+        "qiyuan: {} (try --help)",
+        complaint.trim_start_matches("error: ")
+    );
+    ExitCode::from(2)
 }
 
 fn in_runtime(task: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {

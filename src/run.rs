@@ -67,8 +67,8 @@ pub async fn bot(options: RunOptions) -> anyhow::Result<()> {
 /// Answers a question to the rules of a game.
 pub fn game(command: &GameCommand) -> ExitCode {
     let wording = Wording {
-        refusal: &|_, illegal| wording::illegal(Language::EnUs, illegal, "", &[]),
-        setup: &|_, fault| wording::bad_setup(Language::EnUs, fault, ""),
+        refusal: &|_, illegal, typed| wording::illegal(Language::EnUs, illegal, typed, &[]),
+        setup: &|_, fault, typed| wording::bad_setup(Language::EnUs, fault, typed),
         description: &|_, diagram, locale| {
             wording::alt_text(Language::of_locale(locale), "", diagram)
         },

@@ -100,10 +100,10 @@ pub struct RenderArgs {
 
 /// Sentences for people, made elsewhere.
 pub struct Wording<'a> {
-    /// Why an action was refused.
-    pub refusal: &'a dyn Fn(&Info, &Illegal) -> String,
-    /// Why a setup was refused.
-    pub setup: &'a dyn Fn(&Info, BadSetup) -> String,
+    /// Why an action, of which the text comes last, was refused.
+    pub refusal: &'a dyn Fn(&Info, &Illegal, &str) -> String,
+    /// Why a setup, of which the text comes last, was refused.
+    pub setup: &'a dyn Fn(&Info, BadSetup, &str) -> String,
     /// A picture in words, in the named language.
     pub description: &'a dyn Fn(&Info, &Diagram, &str) -> String,
 }
@@ -181,7 +181,7 @@ fn perft(args: &PerftArgs, output: &mut dyn Write, wording: &Wording<'_>) -> Res
     let game = game(&args.game)?;
     let position = game
         .start(&args.position, *game.info().seats.start())
-        .map_err(|fault| Failure::Usage((wording.setup)(game.info(), fault)))?;
+        .map_err(|fault| Failure::Usage((wording.setup)(game.info(), fault, &args.position)))?;
     if args.divide && args.depth > 0 {
         for (action, next) in branches(&*position) {
             writeln!(output, "{action}: {}", next.perft(args.depth - 1))?;

@@ -37,12 +37,10 @@ pub(super) fn render(
     };
     let diagram = played.position.diagram(viewer, bottom);
     let picture = render::draw(&diagram, look).map_err(|error| usage(&error))?;
-    fs::write(&args.output, picture)?;
-    writeln!(
-        output,
-        "{}",
-        (wording.description)(info, &diagram, &args.lang)
-    )?;
+    fs::write(&args.output, picture)
+        .map_err(|error| Failure::Usage(format!("{}: {error}", args.output.display())))?;
+    let description = (wording.description)(info, &diagram, &args.lang);
+    writeln!(output, "{}", description.trim())?;
     Ok(())
 }
 

@@ -68,7 +68,7 @@ pub(super) fn play(
                 at: 0,
                 action: args.position.clone(),
                 reason: fault.0,
-                text: (wording.setup)(game.info(), fault),
+                text: (wording.setup)(game.info(), fault, &args.position),
                 candidates: Vec::new(),
             }));
         }
@@ -85,7 +85,7 @@ pub(super) fn play(
                 at,
                 action: token.to_owned(),
                 reason: illegal.key(),
-                text: (wording.refusal)(game.info(), &illegal),
+                text: (wording.refusal)(game.info(), &illegal, token),
                 candidates: match illegal {
                     Illegal::Ambiguous(candidates) => candidates,
                     _ => Vec::new(),

@@ -30,10 +30,9 @@ impl Refused {
     /// As JSON on the output, or as the line for standard error.
     pub(super) fn report(self, args: &ReplayArgs, output: &mut dyn Write) -> Result<(), Failure> {
         if !args.json {
-            let given: String = self.action.escape_debug().take(80).collect();
             return Err(Failure::Usage(match self.at {
                 0 => format!("position: {} ({})", self.text, self.reason),
-                at => format!("action {at}, `{given}`: {} ({})", self.text, self.reason),
+                at => format!("action {at}: {} ({})", self.text, self.reason),
             }));
         }
         let mut error = json!({

@@ -23,8 +23,8 @@ fn run_with(arguments: &[&str], input: &str) -> (Result<(), Failure>, String) {
     };
     let mut output = Vec::new();
     let wording = Wording {
-        refusal: &|_, illegal: &Illegal| format!("No: {illegal}."),
-        setup: &|_, fault: BadSetup| format!("No: {fault}."),
+        refusal: &|_, illegal: &Illegal, _: &str| format!("No: {illegal}."),
+        setup: &|_, fault: BadSetup, _: &str| format!("No: {fault}."),
         description: &|_, diagram, lang| format!("{} pieces ({lang})", diagram.pieces.len()),
     };
     let result = game_cli::run(&command, &mut input.as_bytes(), &mut output, &wording);

@@ -24,7 +24,6 @@ pub(super) fn draw(view: &ChessView, bottom: Seat) -> Diagram {
         },
         words: Color::ALL
             .into_iter()
-            .rev()
             .map(|color| words(color, &pieces))
             .collect(),
         pieces: pieces
