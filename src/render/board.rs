@@ -55,6 +55,9 @@ fn trays(out: &mut String, layout: &Layout, colors: &Colors) {
     let (near, far) = (layout.shelf.near, layout.shelf.far);
     let width = (layout.files * layout.cell) as f32;
     for (top, rows) in [(0, far), (layout.near_shelf(), near)] {
+        if rows == 0 {
+            continue;
+        }
         let height = (rows * layout.cell) as f32;
         rect(
             out,

@@ -8,7 +8,7 @@ use crate::{
     discord::{
         asked::Answer,
         desk::{Desk, Served},
-        lists, panel,
+        lists, panel, wording,
     },
     session::PlayerId,
 };
@@ -53,7 +53,7 @@ async fn shown(desk: &Desk<'_>, whose: PlayerId) -> Served<Answer> {
                 .map(|row| lists::finished(language, whose, row)),
         );
     }
-    let name = desk.front.name_of(whose).await;
+    let name = wording::markdown(&desk.front.name_of(whose).await);
     let title = language.tell("profile-title", &[("player", name.into())]);
     Ok(Answer::page(
         CreateEmbed::new()

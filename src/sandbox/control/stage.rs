@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Complaint, Given, short};
+use super::{Complaint, Given, forced, short};
 use crate::sandbox::id::Id;
 use crate::sandbox::world::permission::{self, Overwrite};
 use crate::sandbox::world::user::is_locale;
@@ -10,7 +10,7 @@ use crate::sandbox::world::{Kind, MOST_CHANNELS, MOST_USERS, World};
 
 /// `POST /sandbox/users`
 pub(super) fn add_user(world: &mut World, asked: &Value) -> Given {
-    let name = user_name(world, &asked["name"])?;
+    let name = user_name(world, &asked["name"], forced(asked))?;
     let locale = locale(&asked["locale"])?.unwrap_or("en-US");
     let bits = bits(&asked["can"])?;
     if world.users.len() >= MOST_USERS {
@@ -33,7 +33,7 @@ pub(super) fn change_user(world: &mut World, user: &str, asked: &Value) -> Given
     let name = if asked["name"].is_null() || same {
         None
     } else {
-        Some(user_name(world, &asked["name"])?)
+        Some(user_name(world, &asked["name"], forced(asked))?)
     };
     let (locale, bits) = (locale(&asked["locale"])?, bits(&asked["can"])?);
     if let Some(user) = world.users.get_mut(&id) {
@@ -45,11 +45,12 @@ pub(super) fn change_user(world: &mut World, user: &str, asked: &Value) -> Given
     Ok(world.user_shown(id))
 }
 
-fn user_name(world: &World, asked: &Value) -> Result<String, Complaint> {
+/// Display names on Discord may hold markup; here only if forced, because calls name users by them.
+fn user_name(world: &World, asked: &Value, force: bool) -> Result<String, Complaint> {
     let name = asked.as_str().map(str::trim).unwrap_or_default();
     let plain = !name
         .chars()
-        .any(|c| c.is_control() || matches!(c, '@' | '<' | '>' | '#'));
+        .any(|c| c.is_control() || (!force && matches!(c, '@' | '<' | '>' | '#')));
     let digits = name.bytes().all(|b| b.is_ascii_digit());
     if !(1..=32).contains(&name.chars().count()) || !plain || digits {
         return Err(Complaint::bad(

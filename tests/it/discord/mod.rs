@@ -4,5 +4,7 @@ pub mod game;
 pub mod house;
 pub mod seen;
 pub mod user;
+pub mod verdict;
 
+mod hostile;
 mod smoke;

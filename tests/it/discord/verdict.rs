@@ -1,0 +1,99 @@
+//! What an answer to something forbidden must be, and what must not have changed.
+
+use qiyuan::discord::wording::Language;
+use serde_json::Value;
+use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
+
+use super::{
+    house::House,
+    seen::{pinged, text},
+    user::User,
+};
+
+impl House {
+    /// Every session with its version, read beside the running bot.
+    pub async fn versions(&self) -> Vec<(i64, i64)> {
+        self.rows("SELECT id, version FROM sessions ORDER BY id")
+            .await
+    }
+
+    /// Pairs of numbers out of the bot's database, read beside the running bot.
+    pub async fn rows(&self, question: &'static str) -> Vec<(i64, i64)> {
+        let options = SqliteConnectOptions::new()
+            .filename(self.database())
+            .read_only(true);
+        let mut database = options.connect().await.unwrap();
+        let rows = sqlx::query_as(question)
+            .fetch_all(&mut database)
+            .await
+            .unwrap();
+        database.close().await.unwrap();
+        rows
+    }
+
+    /// Nothing was worth a warning so far.
+    pub fn has_no_warning(&self) {
+        let log = self.log();
+        let lines = log.lines().filter(|line| line.contains("WARN"));
+        let lines: Vec<_> = lines.collect();
+        assert!(lines.is_empty(), "{}", lines.join("\n"));
+    }
+}
+
+impl User<'_> {
+    /// The private words that answered what this user did, as soon as they are there.
+    pub async fn is_told(&self, done: &Value) -> String {
+        let channel = done["channel_id"].as_str().unwrap();
+        let answers = |message: &&Value| {
+            message["interaction_id"] == done["id"]
+                && message["ephemeral"] == true
+                && message["thinking"] == false
+        };
+        let find = |messages: &[Value]| messages.iter().rev().find(answers).cloned();
+        let message = self.waits_for(channel, find).await;
+        is_harmless(&message);
+        text(&message)
+    }
+
+    /// The words into which a private message was changed when this user used something on it.
+    pub async fn is_told_in(&self, before: &Value) -> String {
+        let channel = before["channel_id"].as_str().unwrap();
+        let changed = |message: &&Value| {
+            message["id"] == before["id"]
+                && message["edited_timestamp"] != before["edited_timestamp"]
+        };
+        let find = |messages: &[Value]| messages.iter().find(changed).cloned();
+        let message = self.waits_for(channel, find).await;
+        is_harmless(&message);
+        text(&message)
+    }
+}
+
+/// Nobody is notified, no markup of others is rendered, nothing turns the direction of writing.
+pub fn is_harmless(message: &Value) {
+    assert_eq!(pinged(message), Vec::<String>::new(), "{message:#}");
+    assert_eq!(message["mention_everyone"], false, "{message:#}");
+    let words = text(message);
+    assert!(!words.trim().is_empty(), "{message:#}");
+    assert!(words.chars().count() <= 2_000, "{words}");
+    let rendered = outside_code(&words);
+    for markup in ["@everyone", "@here", "<@&", "](", "||"] {
+        assert!(!rendered.contains(markup), "{words}");
+    }
+    let is_invisible = |c: char| {
+        (c.is_control() && c != '\n')
+            || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    assert!(!words.contains(is_invisible), "{words:?}");
+}
+
+/// The words are of this language.
+pub fn speaks(language: Language, words: &str) {
+    let is_chinese = outside_code(words).contains(|c| matches!(c, '\u{4e00}'..='\u{9fff}'));
+    assert_eq!(is_chinese, language != Language::EnUs, "{words}");
+}
+
+/// A text without what stands between backticks.
+fn outside_code(text: &str) -> String {
+    text.split('`').step_by(2).collect()
+}
