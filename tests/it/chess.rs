@@ -592,6 +592,23 @@ fn fischer_random_has_as_many_lines_as_a_foreign_program_counts() {
 }
 
 #[test]
+fn fischer_random_has_as_many_lines_as_the_published_suite_says() {
+    let suite = lines(include_str!("data/chess/chess960_suite.perft"));
+    for (number, line) in (0..).zip(suite) {
+        let fields: Vec<&str> = line.split(" | ").collect();
+        let [name, fen, counts] = fields[..] else {
+            panic!("{line}");
+        };
+        let (four, five) = counts.split_once(' ').unwrap();
+        let position = start("fischerandom", fen);
+        assert_eq!(position.perft(4).to_string(), four, "{name}");
+        if number % 48 == 0 {
+            assert_eq!(position.perft(5).to_string(), five, "{name}");
+        }
+    }
+}
+
+#[test]
 fn reference_positions_have_exactly_the_reference_moves() {
     let reference: Value = serde_json::from_str(include_str!("data/chess/reference.json")).unwrap();
     let strings = |value: &Value| -> Vec<String> {
@@ -628,4 +645,60 @@ fn reference_positions_have_exactly_the_reference_moves() {
             assert_eq!(ending(&*start(key, fen)), expected, "{fen}");
         }
     }
+}
+
+#[test]
+fn random_text_never_does_more_than_be_refused_or_read() {
+    use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
+
+    let alphabet: Vec<char> =
+        "abcdefgh12345678KQRBNPkqrnpxX-=+#!?().0oO e.p:马馬王后车♘♞易位短长９\u{202e}\u{0}😀"
+            .chars()
+            .collect();
+    let mut random = StdRng::seed_from_u64(8);
+    let positions = [
+        start("chess", ""),
+        start(
+            "chess",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -",
+        ),
+        start("chess", "3r4/P3P1k1/8/3pP3/8/8/8/R3K2R w KQ d6 0 1"),
+        start(
+            "fischerandom",
+            "bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w HFhf - 0 1",
+        ),
+    ];
+    let mut read = 0;
+    for round in 0..4_000 {
+        let position = &positions[round % positions.len()];
+        let legal = position.legal(Seat(0));
+        let notation = position.info().notations[round % 6];
+        let action = &legal[random.random_range(0..legal.len())];
+        let viewer = qiyuan::rules::Viewer::Seat(Seat(0));
+        let mut letters: Vec<char> = position
+            .caption(Seat(0), action, viewer, notation)
+            .chars()
+            .collect();
+        for _ in 0..random.random_range(1..4) {
+            let at = random.random_range(0..=letters.len());
+            let letter = alphabet[random.random_range(0..alphabet.len())];
+            if at < letters.len() && random.random_bool(0.5) {
+                letters[at] = letter;
+            } else {
+                letters.insert(at, letter);
+            }
+        }
+        let text: String = letters.into_iter().collect();
+        match position.read(Seat(0), &text) {
+            Ok(action) => {
+                read += 1;
+                assert!(position.legal(Seat(0)).contains(&action), "{text}");
+            }
+            Err(Illegal::Rule(rule)) => assert!(position.info().illegal.contains(&rule)),
+            Err(Illegal::Ambiguous(candidates)) => assert!(candidates.len() > 1, "{text}"),
+            Err(Illegal::Unreadable) => {}
+            Err(Illegal::NotYourTurn) => panic!("{text}"),
+        }
+    }
+    assert!(read > 50, "some of it is a move: {read}");
 }

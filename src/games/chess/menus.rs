@@ -171,3 +171,101 @@ fn figurine(piece: Piece) -> &'static str {
         (false, Role::King) => "♚",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        games::chess::CHESS,
+        rules::{Game as _, Viewer},
+    };
+
+    const WHITE: Seat = Seat(0);
+
+    fn view(fen: &str) -> ChessView {
+        let position = CHESS.start(fen, 2).unwrap();
+        CHESS.view(&position, Viewer::Seat(WHITE))
+    }
+
+    fn labels(choices: Vec<Choice>) -> Vec<String> {
+        choices.into_iter().map(|choice| choice.label).collect()
+    }
+
+    fn typed(fen: &str, text: &str, notation: Notation) -> Vec<String> {
+        labels(choices(&view(fen), WHITE, text, notation, 25))
+    }
+
+    #[test]
+    fn autocomplete_finds_a_move_in_every_notation() {
+        for text in [
+            "Nf", "nf", "g1f", "G1F", "Ng1", "♘f", "马f", "馬f", "N f", "Nf3", "f3",
+        ] {
+            let found = typed("", text, info::SAN);
+            assert!(found.contains(&"Nf3".to_owned()), "{text}: {found:?}");
+        }
+        assert_eq!(
+            typed("", "马", info::CHINESE),
+            ["马a3", "马c3", "马f3", "马h3"]
+        );
+        assert_eq!(typed("", "g1f", info::FIGURINE), ["♘f3"]);
+    }
+
+    #[test]
+    fn what_is_meant_comes_first_then_what_begins_like_it() {
+        assert_eq!(typed("", "a3", info::SAN), ["a3", "Na3"]);
+        let fen = "4k3/8/8/8/8/8/1P6/4KB2 w - - 0 1";
+        let small = typed(fen, "b", info::SAN);
+        assert_eq!(small[..2], ["b3", "b4"]);
+        assert!(small.contains(&"Bb5+".to_owned()));
+        assert!(typed(fen, "B", info::SAN)[0].starts_with('B'));
+    }
+
+    #[test]
+    fn castling_is_found_as_people_type_it() {
+        let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+        for text in ["O-O", "0-0", "o-o", "短易位", "e1g1"] {
+            assert_eq!(typed(fen, text, info::SAN)[0], "O-O", "{text}");
+        }
+        assert_eq!(typed(fen, "0-0-0", info::SAN), ["O-O-O"]);
+    }
+
+    #[test]
+    fn a_group_is_a_piece_with_its_picture_and_its_square() {
+        let groups = groups(&view(""), WHITE);
+        let keys: Vec<&str> = groups.iter().map(|group| group.text.as_str()).collect();
+        assert_eq!(keys[..2], ["b1", "g1"]);
+        assert_eq!(groups[1].label, "♘ g1");
+        assert_eq!(groups.len(), 10);
+    }
+
+    #[test]
+    fn the_kings_group_holds_castling_and_a_pawns_group_its_promotions() {
+        let castling = view("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+        let king = labels(members(&castling, WHITE, "e1", info::SAN));
+        assert!(king.contains(&"O-O".to_owned()) && king.contains(&"O-O-O".to_owned()));
+        let pawn = view("3r4/P3P1k1/8/8/8/8/8/4K3 w - - 0 1");
+        assert_eq!(members(&pawn, WHITE, "e7", info::SAN).len(), 8);
+    }
+
+    #[test]
+    fn a_queen_with_too_many_moves_for_one_menu_has_two() {
+        let open = view("8/8/8/3Q4/8/k7/8/1K6 w - - 0 1");
+        let keys: Vec<String> = groups(&open, WHITE)
+            .into_iter()
+            .map(|group| group.text)
+            .collect();
+        assert_eq!(keys, ["b1", "d5+", "d5x"]);
+        let straight = members(&open, WHITE, "d5+", info::UCI);
+        let diagonal = members(&open, WHITE, "d5x", info::UCI);
+        assert_eq!((straight.len(), diagonal.len()), (14, 13));
+        assert!(members(&open, WHITE, "d5y", info::UCI).is_empty());
+    }
+
+    #[test]
+    fn the_other_seat_is_offered_nothing() {
+        let start = view("");
+        assert!(choices(&start, Seat(1), "", info::SAN, 25).is_empty());
+        assert!(groups(&start, Seat(1)).is_empty());
+        assert!(members(&start, Seat(1), "e7", info::SAN).is_empty());
+    }
+}
