@@ -97,6 +97,7 @@ impl World {
             .unwrap_or(0)
             .unsigned_abs();
         form.finish()?;
+        self.rouse(known.channel)?;
         let flags = flags & flag::EPHEMERAL | flag::LOADING;
         let draft = Draft {
             channel: known.channel,

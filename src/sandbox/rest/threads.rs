@@ -110,11 +110,15 @@ impl World {
         Ok(())
     }
 
-    /// Wakes an archived thread so that something can be sent to it.
+    /// Wakes an archived thread so that something can be sent to it; refuses if there is no channel any more.
     pub(super) fn rouse(&mut self, channel: Id) -> Result<(), Refusal> {
-        let Some(known) = self.channels.get(&channel).filter(|c| c.is_archived()) else {
+        let known = self
+            .channels
+            .get(&channel)
+            .ok_or_else(|| Refusal::unknown(10003))?;
+        if !known.is_archived() {
             return Ok(());
-        };
+        }
         if known.is_locked() && self.permissions(self.bot, known) & permission::MANAGE_THREADS == 0
         {
             return Err(Refusal::new(400, 50083, "Thread is archived"));

@@ -133,19 +133,25 @@ impl World {
 
     /// Lets someone into a thread, and tells everyone.
     pub(crate) fn join(&mut self, id: Id, user: Id) {
-        let now = self.now();
+        let (now, bot) = (self.now(), self.bot);
         let Some(channel) = self.channels.get_mut(&id) else {
             return;
         };
         let Some(thread) = channel.thread_mut() else {
             return;
         };
-        if thread.members.insert(user, now).is_some() {
+        if thread.members.contains_key(&user) {
             return;
         }
+        let revealed = thread.private && user == bot;
+        thread.members.insert(user, now);
         let count = thread.members.len().min(50);
         let member = thread_member(channel, user);
         let data = json!({"id": id, "guild_id": self.guild, "member_count": count, "added_members": [member]});
+        if revealed && let Some(channel) = self.channels.get(&id) {
+            let data = channel.to_json(self);
+            self.tell("THREAD_CREATE", &data);
+        }
         self.tell_membership(user, &data);
         self.changed_channel("updated", id);
     }

@@ -235,3 +235,22 @@ async fn menus_of_users_roles_and_channels_resolve_what_is_chosen() {
     assert_eq!(stage.refused("select", unknown).await, "bad_option");
     bot.stop().await;
 }
+
+#[tokio::test]
+async fn an_answer_in_a_channel_that_is_gone_is_refused() {
+    let (stage, bot) = silent().await;
+    ask(&stage).await;
+    assert_eq!(
+        stage.call("DELETE", "channels/lobby", &Value::Null).await.0,
+        200
+    );
+    let answer = stage
+        .callback(json!({"type": 4, "data": {"content": "x"}}))
+        .await;
+    assert_eq!(code(&answer), (404, 10003));
+    assert_eq!(
+        code(&stage.callback(json!({"type": 5})).await),
+        (404, 10003)
+    );
+    bot.stop().await;
+}
