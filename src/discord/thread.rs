@@ -3,7 +3,7 @@
 use serenity::{
     all::{AutoArchiveDuration, ChannelType},
     builder::{CreateAllowedMentions, CreateMessage, CreateThread},
-    model::id::{ChannelId, MessageId},
+    model::id::{ChannelId, MessageId, UserId},
 };
 
 use super::{
@@ -44,7 +44,10 @@ pub(super) async fn open(delivery: &Delivery<'_>, language: Language) -> Sent {
         .and_then(|card| card.message)
         .map(|id| id.0);
     let error = match create(delivery, &name, card).await {
-        Ok(thread) => return Ok(Some(delivery.standing(thread, None))),
+        Ok(thread) => {
+            bring_players(delivery, thread).await;
+            return Ok(Some(delivery.standing(thread, None)));
+        }
         Err(error) => error,
     };
     let note = match discord_code(&error) {
@@ -84,6 +87,20 @@ async fn create(
     }
     let thread = thread().kind(ChannelType::PublicThread);
     Ok(channel.create_thread(delivery.http, thread).await?.id.get())
+}
+
+/// Puts the thread into every player's list of channels. Whoever can not be brought is still mentioned
+/// there when it is their turn.
+async fn bring_players(delivery: &Delivery<'_>, thread: u64) {
+    for player in delivery.owed.view.players() {
+        let thread = ChannelId::new(thread);
+        if let Err(error) = thread
+            .add_thread_member(delivery.http, UserId::new(player.0))
+            .await
+        {
+            tracing::info!(error = %error, "a player was not brought to the thread");
+        }
+    }
 }
 
 /// Plays in the channel itself from now on, and says why.
