@@ -163,8 +163,9 @@ async function byCommand() {
   await take(bea, 'e5');
   await page.keyboard.press('Enter');
   await played('e5', 'Ann');
-  await bea.locator('.message.ephemeral', { hasText: 'Only you can see this' }).last().waitFor();
-  assert.equal(await ann.locator('.message.ephemeral').count(), 0, 'Ann does not see what is for Bea only');
+  const answer = { hasText: /e5.*Only you can see this/s };
+  await bea.locator('.message.ephemeral', answer).last().waitFor();
+  assert.equal(await ann.locator('.message.ephemeral', answer).count(), 0, 'Ann does not see what is for Bea only');
   await shoot('private-answer');
 }
 

@@ -8,6 +8,8 @@ import { World } from './world.js';
 const MEMORY = 'sandbox.clients';
 const THEME = 'sandbox.theme';
 const FIRST = ['Ann', 'Bea'];
+/** For how long a thread is new. */
+const NEW_MS = 30_000;
 
 const world = new World();
 const place = document.getElementById('clients');
@@ -15,11 +17,14 @@ const tabs = document.getElementById('tabs');
 let clients = [];
 let active = 0;
 let guildId;
-const known = new Set();
+/** When a thread was seen first (0: it was there when the page began), and to whom it was offered. */
+const firstSeen = new Map();
+const offered = new Set();
 
 function handlersFor(slot) {
   return {
     onchange: remember,
+    onmessages: followNewThreads,
     onclose: () => removeClient(slot.client),
     onuser: (id) => replaceClient(slot.client, id),
   };
@@ -114,21 +119,29 @@ function onState() {
   drawTabs();
 }
 
-/** Whoever is a member of a thread that is new goes along. */
+/** Whoever is a member of a thread, or is named by what a new one was made from, goes along, once. */
 function followNewThreads() {
-  for (const channel of world.state.channels.filter(({ kind }) => kind.endsWith('_thread'))) {
+  for (const thread of threads()) {
+    if (!firstSeen.has(thread.id)) firstSeen.set(thread.id, Date.now());
+    const isNew = Date.now() - firstSeen.get(thread.id) < NEW_MS;
     for (const client of clients) {
-      const key = `${channel.id}/${client.userId}`;
-      if (!channel.member_ids?.includes(client.userId) || known.has(key)) continue;
-      known.add(key);
-      if (channel.owner_id !== client.userId && !channel.thread_metadata?.archived) client.follow(channel);
+      const key = `${thread.id}/${client.userId}`;
+      const isTheirs = thread.member_ids?.includes(client.userId) || (isNew && client.isNamedBy(thread));
+      if (!isTheirs || offered.has(key)) continue;
+      offered.add(key);
+      if (thread.owner_id !== client.userId && !thread.thread_metadata?.archived) client.follow(thread);
     }
   }
 }
 
+function threads() {
+  return world.state.channels.filter(({ kind }) => kind.endsWith('_thread'));
+}
+
 function knowPresentThreads() {
-  for (const channel of world.state.channels) {
-    for (const id of channel.member_ids ?? []) known.add(`${channel.id}/${id}`);
+  for (const thread of threads()) {
+    firstSeen.set(thread.id, 0);
+    for (const id of thread.member_ids ?? []) offered.add(`${thread.id}/${id}`);
   }
 }
 

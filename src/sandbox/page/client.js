@@ -13,7 +13,7 @@ import { Unread } from './unread.js';
 import { wordsOf } from './words.js';
 
 export class Client {
-  /** `onuser(id)`: act as somebody else; `onclose()`; `onchange()`: user or channel changed. */
+  /** `onuser(id)`: act as somebody else; `onclose()`; `onchange()`: the channel changed; `onmessages()`: they are drawn. */
   constructor(world, userId, channelId, handlers) {
     Object.assign(this, { world, userId, handlers });
     this.locale = this.user.locale;
@@ -152,6 +152,7 @@ export class Client {
     this.log.show(messages, { hasEarlier, notes: this.notes.of(this.channelId) });
     this.typing.textContent = this.feed.typing ? this.t('typing', { name: this.world.state.bot.name }) : '';
     this.unread.read(this.channelId, messages.at(-1)?.id);
+    this.handlers.onmessages();
     if (!this.wanted) return;
     this.log.reveal(this.wanted);
     this.wanted = null;
@@ -171,6 +172,12 @@ export class Client {
     this.feed.refresh();
     clearTimeout(this.typingEnds);
     this.typingEnds = setTimeout(() => this.feed.refresh(), 10_500);
+  }
+
+  /** Whether the message from which a thread was made, and which is shown here, names this user. */
+  isNamedBy(thread) {
+    const start = thread.parent_id === this.channelId && this.feed.messages.find((message) => message.id === thread.id);
+    return Boolean(start) && start.content.includes(`<@${this.userId}>`);
   }
 
   /** A thread in which this user is a member came up: go along, or offer to. */

@@ -24,7 +24,7 @@ export function continues(message, before) {
 export function messageRow(message, ctx, grouped) {
   if (message.type === TYPE.THREAD_CREATED) return threadCreated(message, ctx);
   if (message.type === TYPE.THREAD_STARTER && message.referenced_message) {
-    return messageRow({ ...message.referenced_message, id: message.id, components: [], starter: true }, ctx, false);
+    return messageRow({ ...message.referenced_message, id: message.id, components: [], thread: null, starter: true }, ctx, false);
   }
   const pinged = message.pinged_user_ids?.includes(ctx.userId) && stillMentions(message, ctx.userId);
   const row = el('article', {
