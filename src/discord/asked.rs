@@ -3,6 +3,8 @@
 //! The first answer goes out before any work; whatever takes time follows as an edit. Nothing keeps
 //! the token longer than that.
 
+use std::time::Duration;
+
 use serenity::{
     builder::{
         Builder as _, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateEmbed,
@@ -17,9 +19,20 @@ use serenity::{
         user::User,
     },
 };
+use tokio::time;
 
-use super::wording::Language;
+use super::{
+    sending::{discord_code, discord_status, is_passing},
+    wording::Language,
+};
 use crate::{clock::Timestamp, session::PlayerId};
+
+/// How long an answer waits before it is sent again, each time.
+const PAUSES: [Duration; 3] = [
+    Duration::from_millis(300),
+    Duration::from_millis(1_000),
+    Duration::from_millis(3_000),
+];
 
 /// What an interaction says about itself, whatever its kind.
 #[derive(Clone, Debug)]
@@ -30,7 +43,7 @@ pub struct Asked<'a> {
     pub id: InteractionId,
     /// Who asks.
     pub user: &'a User,
-    /// How the asker is called on the server.
+    /// What the asker calls themselves.
     pub name: String,
     /// The language of the asker's Discord.
     pub locale: &'a str,
@@ -99,7 +112,7 @@ impl<'a> Asked<'a> {
             token: &interaction.token,
             id: interaction.id,
             user: &interaction.user,
-            name: display_name(&interaction.user, interaction.member.as_deref()),
+            name: display_name(&interaction.user),
             locale: &interaction.locale,
             guild_locale: interaction.guild_locale.as_deref(),
             guild: interaction.guild_id,
@@ -116,7 +129,7 @@ impl<'a> Asked<'a> {
             token: &interaction.token,
             id: interaction.id,
             user: &interaction.user,
-            name: display_name(&interaction.user, interaction.member.as_ref()),
+            name: display_name(&interaction.user),
             locale: &interaction.locale,
             guild_locale: interaction.guild_locale.as_deref(),
             guild: interaction.guild_id,
@@ -133,7 +146,7 @@ impl<'a> Asked<'a> {
             token: &interaction.token,
             id: interaction.id,
             user: &interaction.user,
-            name: display_name(&interaction.user, interaction.member.as_ref()),
+            name: display_name(&interaction.user),
             locale: &interaction.locale,
             guild_locale: interaction.guild_locale.as_deref(),
             guild: interaction.guild_id,
@@ -176,8 +189,19 @@ impl<'a> Asked<'a> {
         self.respond(CreateInteractionResponse::Modal(modal)).await
     }
 
+    /// The first answer. Sent once more if it was not heard of; that it had arrived is then no error.
     async fn respond(&self, response: CreateInteractionResponse) -> serenity::Result<()> {
-        response.execute(self.http, (self.id, self.token)).await
+        const ALREADY_ACKNOWLEDGED: isize = 40_060;
+        let again = response.clone();
+        match response.execute(self.http, (self.id, self.token)).await {
+            Err(error) if is_passing(&error) => {
+                match again.execute(self.http, (self.id, self.token)).await {
+                    Err(error) if discord_code(&error) == Some(ALREADY_ACKNOWLEDGED) => Ok(()),
+                    done => done,
+                }
+            }
+            done => done,
+        }
     }
 
     /// Gives the answer that was announced, or replaces the message that was clicked.
@@ -186,15 +210,19 @@ impl<'a> Asked<'a> {
         for file in answer.files {
             attachments = attachments.add(file);
         }
-        EditInteractionResponse::new()
+        let edit = EditInteractionResponse::new()
             .content(answer.text)
             .embeds(answer.embed.into_iter().collect())
             .components(answer.rows)
             .attachments(attachments)
-            .allowed_mentions(CreateAllowedMentions::new())
-            .execute(self.http, self.token)
-            .await
-            .map(drop)
+            .allowed_mentions(CreateAllowedMentions::new());
+        for pause in PAUSES {
+            match edit.clone().execute(self.http, self.token).await {
+                Err(error) if is_passing(&error) => time::sleep(pause).await,
+                done => return done.map(drop),
+            }
+        }
+        edit.execute(self.http, self.token).await.map(drop)
     }
 
     /// Says something privately beside the answer.
@@ -207,6 +235,19 @@ impl<'a> Asked<'a> {
             .allowed_mentions(CreateAllowedMentions::new());
         if let Some(embed) = answer.embed {
             followup = followup.embed(embed);
+        }
+        for pause in PAUSES {
+            match followup
+                .clone()
+                .execute(self.http, (None, self.token))
+                .await
+            {
+                // Whether one that got lost had arrived is not known: twice is worse than late.
+                Err(error) if discord_status(&error).is_some() && is_passing(&error) => {
+                    time::sleep(pause).await;
+                }
+                done => return done.map(drop),
+            }
         }
         followup
             .execute(self.http, (None, self.token))
@@ -222,10 +263,10 @@ pub fn arrival(snowflake: u64) -> Timestamp {
     Timestamp::from_ms(DISCORD_EPOCH_MS.saturating_add(since))
 }
 
-fn display_name(user: &User, member: Option<&serenity::model::guild::Member>) -> String {
-    member
-        .and_then(|member| member.nick.clone())
-        .or_else(|| user.global_name.clone())
+/// What somebody calls themselves, on every server alike.
+pub fn display_name(user: &User) -> String {
+    user.global_name
+        .clone()
         .unwrap_or_else(|| user.name.clone())
 }
 

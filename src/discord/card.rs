@@ -109,7 +109,6 @@ fn line(view: &PublicView, language: Language, thread: Option<u64>) -> String {
                     ("players", versus(view, language).into()),
                     ("game", game.into()),
                     ("number", view.id().0.into()),
-                    ("move", panel::move_number(view).into()),
                     ("state", state(view, language).into()),
                 ],
             ),
@@ -138,15 +137,12 @@ fn versus(view: &PublicView, language: Language) -> String {
         .unwrap_or_default()
 }
 
-/// Whose turn it is, in a few words.
+/// Whether it is being played or paused. The card does not follow every action.
 fn state(view: &PublicView, language: Language) -> String {
     if view.is_paused() {
-        language.say("panel-paused")
-    } else if view.to_move().is_empty() {
-        language.say("panel-drawing-lots")
+        language.say("card-paused")
     } else {
-        let sides = wording::players(language, view.info(), view.to_move());
-        language.tell("panel-to-move", &[("side", sides.into())])
+        language.say("card-being-played")
     }
 }
 

@@ -57,21 +57,15 @@ pub async fn run(front: Arc<Front>, http: Arc<Http>, mut stop: watch::Receiver<b
             let Ok(permit) = Arc::clone(&room).acquire_owned().await else {
                 return;
             };
-            let span = tracing::info_span!(
-                "delivery",
-                session.id = owed.view.id().0,
-                surface = owed.surface().key(),
-                attempt = owed.attempt(),
-            );
+            let span = span(&owed);
             let (front, http) = (Arc::clone(&front), Arc::clone(&http));
             let delivery = async move {
-                Delivery {
+                let delivery = Delivery {
                     front: &front,
                     http: &http,
                     owed,
-                }
-                .send()
-                .await;
+                };
+                delivery.send().await;
                 drop(permit);
             };
             on_the_way.spawn(delivery.instrument(span));
@@ -82,6 +76,15 @@ pub async fn run(front: Arc<Front>, http: Arc<Http>, mut stop: watch::Receiver<b
     if time::timeout(FAREWELL, all).await.is_err() {
         tracing::warn!("some deliveries were cut off; they will be sent again");
     }
+}
+
+fn span(owed: &Owed) -> tracing::Span {
+    tracing::info_span!(
+        "delivery",
+        session.id = owed.view.id().0,
+        surface = owed.surface().key(),
+        attempt = owed.attempt(),
+    )
 }
 
 /// One thing owed, being sent.
@@ -100,23 +103,24 @@ impl Delivery<'_> {
             Surface::Panel => self.panel(language).await,
             Surface::Reminder => self.reminder(language).await,
         };
-        let reported = match sent {
-            Ok(standing) => self.front.app.delivered(&self.owed, standing).await,
+        if let Err(trouble) = self.report(sent).await {
+            tracing::warn!(?trouble, "what became of a delivery was not recorded");
+        }
+    }
+
+    async fn report(&self, sent: Sent) -> Result<(), app::Trouble> {
+        let app = &self.front.app;
+        match sent {
+            Ok(location) => app.delivered(&self.owed, location).await,
             Err(Trouble::Later(error)) => {
                 let pause = pause(self.owed.attempt());
                 tracing::info!(error = %error, pause.ms = pause.as_ms(), "a delivery will be tried again");
-                self.front.app.retry_delivery(&self.owed, pause).await
+                app.retry_delivery(&self.owed, pause).await
             }
             Err(Trouble::Gone(error) | Trouble::Never(error)) => {
                 tracing::warn!(error = %error, "a delivery is given up");
-                self.front
-                    .app
-                    .give_up_delivery(&self.owed, &error.to_string())
-                    .await
+                app.give_up_delivery(&self.owed, &error.to_string()).await
             }
-        };
-        if let Err(trouble) = reported {
-            tracing::warn!(?trouble, "what became of a delivery was not recorded");
         }
     }
 

@@ -1,15 +1,12 @@
 //! Serving one interaction: acknowledge, work, answer; and what to say when it went wrong.
 
-use anyhow::anyhow;
-use serenity::{
-    builder::{CreateActionRow, CreateButton},
-    http::HttpError,
-};
+use serenity::builder::{CreateActionRow, CreateButton};
 
 use super::{
     Front,
     asked::{Answer, Asked},
     custom_id::{CustomId, Press},
+    sending::discord_code,
     wording::{self, Language},
 };
 use crate::{
@@ -30,7 +27,7 @@ pub enum Fault {
     /// The house or a session says no, or something broke.
     House(Trouble),
     /// Discord did not take what we sent.
-    Discord(serenity::Error),
+    Discord(Box<serenity::Error>),
 }
 
 impl std::fmt::Display for Fault {
@@ -63,7 +60,7 @@ impl From<Trouble> for Fault {
 
 impl From<serenity::Error> for Fault {
     fn from(error: serenity::Error) -> Self {
-        Self::Discord(error)
+        Self::Discord(Box::new(error))
     }
 }
 
@@ -155,7 +152,7 @@ impl<'a> Desk<'a> {
             Ok(answer) => answer,
             Err(Fault::Told(answer)) => Some(*answer),
             Err(Fault::House(trouble)) => Some(self.explain(trouble, "", None).await),
-            Err(Fault::Discord(error)) => return Err(error.into()),
+            Err(fault @ Fault::Discord(_)) => return Err(fault),
         };
         match (answer, self.manner) {
             (Some(answer), Manner::Private | Manner::Within) => self.asked.answer(answer).await?,
@@ -338,33 +335,26 @@ fn which(
     answer
 }
 
-/// Discord's own number for an error, such as 10062, if it gave one.
-pub fn discord_code(error: &serenity::Error) -> Option<isize> {
-    match error {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-            Some(response.error.code)
-        }
-        _ => None,
+/// Logs what could not be answered.
+pub fn log_unanswered(fault: &Fault) {
+    if is_too_late(fault) {
+        tracing::info!(error = %fault, "an interaction can no longer be answered");
+    } else {
+        tracing::warn!(error = %fault, "an answer was not delivered");
     }
 }
 
-/// Logs what could not be answered. An interaction that is no longer known is nobody's fault.
-pub fn log_unanswered(fault: &Fault) {
+/// Whether Discord no longer takes an answer, or has one already: nobody's fault.
+fn is_too_late(fault: &Fault) -> bool {
     const UNKNOWN_INTERACTION: isize = 10_062;
     const ALREADY_ACKNOWLEDGED: isize = 40_060;
-    match fault {
-        Fault::Discord(error) => match discord_code(error) {
-            Some(UNKNOWN_INTERACTION | ALREADY_ACKNOWLEDGED) => {
-                tracing::info!(error = %error, "an interaction could no longer be answered");
-            }
-            _ => tracing::warn!(error = %error, "an answer was not delivered"),
-        },
-        Fault::House(trouble) => {
-            let error = anyhow!("{trouble:?}");
-            tracing::error!(error = %error, "an interaction was left without an answer");
-        }
-        Fault::Told(_) => tracing::warn!("a refusal was left without an answer"),
-    }
+    let Fault::Discord(error) = fault else {
+        return false;
+    };
+    matches!(
+        discord_code(error),
+        Some(UNKNOWN_INTERACTION | ALREADY_ACKNOWLEDGED)
+    )
 }
 
 #[cfg(test)]

@@ -7,7 +7,10 @@ use std::{
 
 use serenity::model::user::User;
 
-use super::wording::{self, Language};
+use super::{
+    asked::display_name,
+    wording::{self, Language},
+};
 use crate::{
     app::{App, GuildId, wall_clock},
     clock::Timestamp,
@@ -77,9 +80,8 @@ impl Front {
 
     /// Remembers how somebody is called. Nothing depends on it.
     pub async fn meet(&self, user: &User) {
-        let name = user.global_name.as_ref().unwrap_or(&user.name);
         let player = PlayerId(user.id.get());
-        if let Err(trouble) = self.app.meet(player, name, None).await {
+        if let Err(trouble) = self.app.meet(player, &display_name(user), None).await {
             tracing::warn!(?trouble, "a name was not remembered");
         }
     }

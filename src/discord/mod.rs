@@ -25,14 +25,14 @@ pub mod wording;
 
 use std::{sync::Arc, time::Duration};
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use secrecy::SecretString;
-use serenity::{client::ClientBuilder, gateway::ShardManager, model::gateway::GatewayIntents};
-use tokio::{
-    sync::watch,
-    task::{JoinError, JoinHandle},
-    time,
+use serenity::{
+    client::ClientBuilder,
+    gateway::{ConnectionStage, ShardManager},
+    model::gateway::GatewayIntents,
 };
+use tokio::{sync::watch, task::JoinHandle, time};
 
 use self::events::Events;
 pub use self::{
@@ -45,6 +45,10 @@ use crate::app::App;
 
 /// How long a stop waits for interactions that are being served.
 const FAREWELL: Duration = Duration::from_secs(5);
+
+/// How long there may be no connection at all, and how often that is looked at.
+const LOST: Duration = Duration::from_secs(180);
+const WATCH: Duration = Duration::from_secs(10);
 
 /// How to reach Discord.
 #[derive(Debug)]
@@ -108,33 +112,64 @@ impl Discord {
         self.events.ready().await;
     }
 
-    /// Waits until the connection has ended by itself, and says why.
+    /// Waits until the connection has ended by itself, or has been lost for long, and says so.
     ///
     /// # Errors
     ///
     /// Always: a connection that nobody ended has failed.
     pub async fn ended(&mut self) -> anyhow::Result<()> {
-        let ended: Result<serenity::Result<()>, JoinError> = (&mut self.gateway).await;
+        let ended = tokio::select! {
+            ended = &mut self.gateway => ended,
+            () = lost(&self.shards) => bail!("there has been no connection for {LOST:?}"),
+        };
         ended
             .context("the gateway's task was cut off")?
             .context("the gateway is closed")?;
-        anyhow::bail!("the gateway is closed")
+        bail!("the gateway is closed")
     }
 
     /// Takes no more interactions, finishes those it has, sends what is on its way, disconnects.
     pub async fn stop(self) {
         self.events.refuse();
-        if time::timeout(FAREWELL, self.events.idle()).await.is_err() {
-            tracing::warn!("some interactions were cut off");
-        }
+        warn_if_late(
+            "serving",
+            time::timeout(FAREWELL, self.events.idle()).await.is_err(),
+        );
         // The courier looks at this between two deliveries; if it is gone there is nothing to tell.
         let _ = self.stop.send(true);
-        if let Err(error) = self.courier.await {
-            tracing::error!(error = %error, "the courier did not end well");
-        }
-        self.shards.shutdown_all().await;
-        if time::timeout(FAREWELL, self.gateway).await.is_err() {
-            tracing::warn!("the gateway did not close in time");
-        }
+        let courier = time::timeout(FAREWELL, self.courier).await;
+        warn_if_late("the courier", !matches!(courier, Ok(Ok(()))));
+        let gateway = async {
+            self.shards.shutdown_all().await;
+            self.gateway.await
+        };
+        warn_if_late(
+            "the gateway",
+            time::timeout(FAREWELL, gateway).await.is_err(),
+        );
+    }
+}
+
+fn warn_if_late(part: &str, is_late: bool) {
+    if is_late {
+        tracing::warn!(part, "something was cut off while stopping");
+    }
+}
+
+/// Waits until no shard has been connected for [`LOST`]. The library can lose a connection for good
+/// without saying so; whoever started the program then starts it again.
+async fn lost(shards: &ShardManager) {
+    let mut lost_for = Duration::ZERO;
+    while lost_for < LOST {
+        time::sleep(WATCH).await;
+        let runners = shards.runners.lock().await;
+        let is_connected = runners
+            .values()
+            .any(|runner| runner.stage == ConnectionStage::Connected);
+        lost_for = if is_connected {
+            Duration::ZERO
+        } else {
+            lost_for + WATCH
+        };
     }
 }

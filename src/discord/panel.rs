@@ -333,13 +333,6 @@ pub fn moves(view: &SessionView, notation: Notation, limit: usize) -> Option<Str
     (text.chars().count() <= limit).then_some(text)
 }
 
-/// The number of the full move that is being played.
-#[must_use]
-pub fn move_number(view: &SessionView) -> u32 {
-    let seats = u32::try_from(view.seats().len().max(1)).unwrap_or(1);
-    view.ply() / seats + 1
-}
-
 /// The buttons of the panel.
 #[must_use]
 pub fn rows(view: &SessionView, language: Language) -> Vec<CreateActionRow> {

@@ -22,21 +22,44 @@ pub enum Trouble {
 /// unknown message, missing access, missing permissions, archived thread, locked thread.
 const GONE: [isize; 6] = [10_003, 10_008, 50_001, 50_013, 50_083, 160_005];
 
+/// Discord's own number for an error, such as 10062, if it gave one.
+pub fn discord_code(error: &serenity::Error) -> Option<isize> {
+    match error {
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
+            Some(response.error.code)
+        }
+        _ => None,
+    }
+}
+
+/// The status of an answer, if there was an answer.
+pub fn discord_status(error: &serenity::Error) -> Option<u16> {
+    match error {
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
+            Some(response.status_code.as_u16())
+        }
+        _ => None,
+    }
+}
+
+/// Whether the same request may work a little later: the server was in trouble or too busy, or no
+/// answer came.
+pub fn is_passing(error: &serenity::Error) -> bool {
+    match discord_status(error) {
+        Some(status) => status >= 500 || status == 429 || status == 408,
+        None => matches!(
+            error,
+            serenity::Error::Http(HttpError::Request(_)) | serenity::Error::Io(_)
+        ),
+    }
+}
+
 impl From<serenity::Error> for Trouble {
     fn from(error: serenity::Error) -> Self {
-        let serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) = &error else {
-            return match &error {
-                // Not sent, or sent and no answer seen: the nonce makes another attempt harmless.
-                serenity::Error::Http(HttpError::Request(_)) | serenity::Error::Io(_) => {
-                    Self::Later(error.into())
-                }
-                _ => Self::Never(error.into()),
-            };
-        };
-        let status = response.status_code.as_u16();
-        if GONE.contains(&response.error.code) {
+        if discord_code(&error).is_some_and(|code| GONE.contains(&code)) {
             Self::Gone(error.into())
-        } else if status >= 500 || status == 429 || status == 408 {
+        } else if is_passing(&error) {
+            // The nonce of a message makes another attempt harmless.
             Self::Later(error.into())
         } else {
             Self::Never(error.into())

@@ -9,8 +9,7 @@ use serenity::{
 use super::{
     card,
     courier::{Delivery, post},
-    desk::discord_code,
-    sending::{Sent, Trouble},
+    sending::{Sent, Trouble, discord_code},
     wording::Language,
 };
 use crate::app::{Location, Surface};

@@ -26,15 +26,13 @@ fn messages(language: Language) -> Messages {
     let mut current = None;
     for path in files(&root().join("assets/locales").join(language.tag()), "ftl") {
         for line in fs::read_to_string(path).unwrap().lines() {
-            if let Some((key, text)) = line.split_once(" =") {
-                if is_key(key) {
-                    assert!(
-                        messages.insert(key.to_owned(), gaps(text)).is_none(),
-                        "{key} twice"
-                    );
-                    current = Some(key.to_owned());
-                    continue;
-                }
+            if let Some((key, text)) = line.split_once(" =")
+                && is_key(key)
+            {
+                let is_new = messages.insert(key.to_owned(), gaps(text)).is_none();
+                assert!(is_new, "{key} twice");
+                current = Some(key.to_owned());
+                continue;
             }
             if let (true, Some(key)) = (line.starts_with(' '), &current) {
                 messages.get_mut(key).unwrap().extend(gaps(line));

@@ -74,12 +74,6 @@ async fn serve(
 ) -> Served<Option<Answer>> {
     let answer = match &id.press {
         Press::Accept | Press::Decline | Press::Withdraw => challenge::answer(desk, id).await?,
-        Press::Move | Press::Guide => play::pieces(desk, id).await?,
-        Press::Group(_) => play::targets(desk, id, picked).await?,
-        Press::Member(_) => play::picked(desk, id, picked).await?,
-        Press::Play(action) => play::exactly(desk, id, action).await?,
-        Press::View => my_view::of_session(desk, id.session, None).await?,
-        Press::Flip(seat) => my_view::of_session(desk, id.session, Some(Seat(*seat))).await?,
         Press::Offer(offer) => offers::pressed(desk, id, *offer, is_private).await?,
         Press::Agree(offer) => offers::agree(desk, id, *offer).await?,
         Press::Refuse(offer) => offers::refuse(desk, id, *offer).await?,
@@ -90,12 +84,30 @@ async fn serve(
         Press::Abort => leave::ask_to_abort(desk, id.session).await?,
         Press::AbortNow => leave::abort(desk, id).await?,
         Press::Stay => Answer::text(desk.language.say("done-kept-playing")),
-        Press::More => more::more(desk, id, picked).await?,
-        Press::Export => more::export(desk, id.session, None).await?,
-        Press::Moves => more::moves(desk, id.session).await?,
+        press => look_or_move(desk, id, press, picked).await?,
     };
     let is_silent = !is_private && manner(&id.press, is_private) == Manner::Beside;
     Ok((!is_silent).then_some(answer))
+}
+
+/// Serves what shows something, and what plays.
+async fn look_or_move(
+    desk: &Desk<'_>,
+    id: &CustomId,
+    press: &Press,
+    picked: Option<&str>,
+) -> Served<Answer> {
+    match press {
+        Press::Guide => play::pieces(desk, id).await,
+        Press::Group(_) => play::targets(desk, id, picked).await,
+        Press::Member(_) => play::picked(desk, id, picked).await,
+        Press::Play(action) => play::exactly(desk, id, action).await,
+        Press::Flip(seat) => my_view::of_session(desk, id.session, Some(Seat(*seat))).await,
+        Press::More => more::more(desk, id, picked).await,
+        Press::Export => more::export(desk, id.session, None).await,
+        Press::Moves => more::moves(desk, id.session).await,
+        _ => my_view::of_session(desk, id.session, None).await,
+    }
 }
 
 /// Serves a modal that was filled in.
