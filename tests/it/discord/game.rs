@@ -126,6 +126,12 @@ impl<'h> Game<'h> {
         self.panel_showing("").await
     }
 
+    /// The panel after everything that happened so far has been shown.
+    pub async fn settled_panel(&self) -> Value {
+        self.first.house.settled().await;
+        self.panel().await
+    }
+
     /// The panel, as soon as its text contains `part`.
     pub async fn panel_showing(&self, part: &str) -> Value {
         let find = |messages: &[Value]| {

@@ -6,5 +6,15 @@ pub mod seen;
 pub mod user;
 pub mod verdict;
 
+mod agreed;
+mod challenges;
+mod endings;
+mod honours;
 mod hostile;
-mod smoke;
+mod languages;
+mod moving;
+mod pages;
+mod panel;
+mod refused;
+mod setups;
+mod several;

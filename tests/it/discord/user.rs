@@ -34,10 +34,12 @@ impl User<'_> {
         interaction["choices"].as_array().unwrap().clone()
     }
 
-    /// Presses the button with this label.
+    /// Presses the button with this label. A private message that is clicked is replaced by the
+    /// answer, which is waited for; on a public one nothing need follow.
     pub async fn click(&self, message: &Value, label: &str) -> Value {
         let body = json!({"message": message["id"], "label": label});
-        self.acts("click", body).await
+        let clicked = self.acts("click", body).await;
+        self.replaces(message, clicked).await
     }
 
     /// Presses a button by custom id, also one that is not there.
@@ -49,13 +51,39 @@ impl User<'_> {
     /// Picks entries of the only menu, by value or label.
     pub async fn select(&self, message: &Value, values: &[&str]) -> Value {
         let body = json!({"message": message["id"], "values": values});
-        self.acts("select", body).await
+        let picked = self.acts("select", body).await;
+        self.replaces(message, picked).await
     }
 
     /// Fills in the modal that an interaction has shown.
     pub async fn submit(&self, shown_by: &Value, fields: Value) -> Value {
         let body = json!({"interaction": shown_by["id"], "fields": fields});
         self.acts("modal", body).await
+    }
+
+    async fn replaces(&self, message: &Value, interaction: Value) -> Value {
+        if message["ephemeral"] == true {
+            self.hears(&interaction).await
+        } else {
+            interaction
+        }
+    }
+
+    /// The interaction, as soon as something was said in answer to it. A click on a public message is
+    /// acknowledged first, and answered only if there is something to say.
+    pub async fn hears(&self, interaction: &Value) -> Value {
+        let id = interaction["id"].as_str().unwrap();
+        let mut revision = self.house.get("state").await["revision"].clone();
+        loop {
+            let now = self.house.get(&format!("interactions/{id}")).await;
+            if now["messages"] != json!([]) {
+                return now;
+            }
+            let next = format!("state?after={revision}&wait_ms={PATIENCE_MS}");
+            let later = self.house.get(&next).await["revision"].clone();
+            assert_ne!(revision, later, "no answer: {now:#}\n{}", self.house.log());
+            revision = later;
+        }
     }
 
     /// Writes a message.

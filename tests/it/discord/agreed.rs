@@ -1,0 +1,134 @@
+//! What two players agree on: takebacks, pauses, rematches.
+
+use serde_json::json;
+
+use super::{
+    game::{Game, LOBBY},
+    house::House,
+    seen::{self, answer, labels, text},
+};
+
+#[tokio::test]
+async fn a_move_is_taken_back_when_the_opponent_agrees() {
+    let house = House::open().await;
+    let mut game = house.game(json!({"time": "3d"})).await;
+    game.plays("e4 e5 Nf3").await;
+    let panel = game.panel_showing("2. Nf3").await;
+    let menu = game.first.click(&panel, "More").await;
+    let asked = game
+        .first
+        .select(&seen::private(&menu), &["takeback"])
+        .await;
+    assert_eq!(answer(&asked), "You asked to take back your last move.");
+    let panel = game.panel_with("Agree").await;
+    assert!(
+        text(&panel).contains("asks to take back a move."),
+        "{panel:#}"
+    );
+    game.second.click(&panel, "Agree").await;
+    let panel = game.panel_showing("Last move: 1… e5").await;
+    let alt = seen::attachments(&panel)[0]["description"].clone();
+    assert!(alt.as_str().unwrap().contains("knight g1"), "{alt}");
+    let moved = game
+        .first
+        .slash(&game.thread, "move", json!({"action": "Nc3"}))
+        .await;
+    assert!(answer(&moved).starts_with("Played: **Nc3**"), "{moved:#}");
+    game.panel_showing("2. Nc3").await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_takeback_can_be_refused_or_there_is_nothing_to_take_back() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    let refused = game.first.slash(&game.thread, "takeback", json!({})).await;
+    assert_eq!(answer(&refused), "You have no move to take back.");
+    game.plays("e4 e5").await;
+    let asked = game.second.slash(&game.thread, "takeback", json!({})).await;
+    assert_eq!(answer(&asked), "You asked to take back your last move.");
+    let panel = game.panel_with("Refuse").await;
+    game.first.click(&panel, "Refuse").await;
+    let late = game
+        .first
+        .forge_click(&panel, &seen::custom_id(&panel, "Agree"))
+        .await;
+    let late = game.first.hears(&late).await;
+    assert_eq!(answer(&late), "There is no such offer to answer any more.");
+    house.settled().await;
+    let panel = game.panel().await;
+    assert!(text(&panel).contains("Last move: 1… e5"), "{panel:#}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn nobody_moves_in_a_pause_and_either_player_ends_it() {
+    let house = House::open().await;
+    let mut game = house.game(json!({"time": "10m"})).await;
+    game.plays("e4").await;
+    let panel = game.panel_showing("1. e4").await;
+    let menu = game.first.click(&panel, "More").await;
+    let proposed = game.first.select(&seen::private(&menu), &["pause"]).await;
+    assert_eq!(answer(&proposed), "You proposed a pause.");
+    let panel = game.panel_with("Agree").await;
+    game.second.click(&panel, "Agree").await;
+    let panel = game
+        .panel_showing("The game is paused; no clock runs.")
+        .await;
+    assert!(!text(&panel).contains("flag falls"), "{panel:#}");
+    assert!(
+        !labels(&panel).iter().any(|label| label == "Move"),
+        "{panel:#}"
+    );
+    game.card_showing("The game is paused").await;
+    let refused = game.tries("e5").await;
+    assert_eq!(answer(&refused), "The game is paused. Go on with it first.");
+    game.second.click(&panel, "Go on").await;
+    let panel = game.panel_with("Move").await;
+    assert!(text(&panel).contains("flag falls"), "{panel:#}");
+    game.plays("e5").await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_rematch_is_played_with_the_sides_exchanged() {
+    let house = House::open().await;
+    let mut game = house.game(json!({"time": "5m+3s"})).await;
+    game.plays("f3 e5 g4 Qh4").await;
+    let panel = game.panel_with("Rematch").await;
+    let offered = game.first.click(&panel, "Rematch").await;
+    assert_eq!(answer(&offered), "You offered a rematch.");
+    let panel = game.panel_with("Agree").await;
+    game.second.click(&panel, "Agree").await;
+    let old = game.panel_showing("They play again: #2").await;
+    assert!(
+        !labels(&old).iter().any(|label| label == "Rematch"),
+        "{old:#}"
+    );
+    let card = find_card(&house).await;
+    let mut again = Game::of("2".to_owned(), &card, game.second, game.first).await;
+    let panel = again.panel().await;
+    let (ann, ben) = (house.id_of("Ann").await, house.id_of("Ben").await);
+    assert!(
+        text(&panel).contains(&format!("White: <@{ben}> · ")),
+        "{panel:#}"
+    );
+    assert!(
+        text(&panel).contains(&format!("Black: <@{ann}> · 5:00")),
+        "{panel:#}"
+    );
+    again.plays("e4 e5").await;
+    again.panel_showing("1… e5").await;
+    house.close().await;
+}
+
+/// The line of the second game in the lobby.
+async fn find_card(house: &House) -> serde_json::Value {
+    let find = |messages: &[serde_json::Value]| {
+        let found = messages
+            .iter()
+            .find(|message| text(message).contains("#2 "));
+        found.cloned()
+    };
+    house.user("Ann").waits_for(LOBBY, find).await
+}

@@ -1,0 +1,233 @@
+//! What becomes of challenges.
+
+use serde_json::{Value, json};
+use sqlx::{ConnectOptions, Connection, Row, sqlite::SqliteConnectOptions};
+
+use super::{
+    game::{Game, LOBBY},
+    house::House,
+    seen::{self, answer, labels, text},
+};
+
+const DIRECT: &str = r#"{"game": "chess", "opponent": "Ben"}"#;
+
+#[tokio::test]
+async fn a_challenge_is_declined_by_the_invited_and_withdrawn_by_the_challenger() {
+    let house = House::open().await;
+    let (ann, ben, eve) = (house.user("Ann"), house.user("Ben"), house.user("Eve"));
+    let number = ann.challenges(direct()).await;
+    let card = ann.sees_card(&number).await;
+    for label in ["Accept", "Decline"] {
+        let refused = eve.click(&card, label).await;
+        let refused = eve.hears(&refused).await;
+        assert_eq!(
+            answer(&refused),
+            "This challenge is meant for somebody else."
+        );
+    }
+    let refused = ann.click(&card, "Accept").await;
+    let refused = ann.hears(&refused).await;
+    assert_eq!(
+        answer(&refused),
+        "That is your own challenge; somebody else has to accept it."
+    );
+    ben.click(&card, "Decline").await;
+    let card = becomes(&house, &card, "declined the challenge of").await;
+    assert_eq!(labels(&card), Vec::<String>::new());
+    let number = ann.challenges(direct()).await;
+    let card = ann.sees_card(&number).await;
+    let accept = seen::custom_id(&card, "Accept");
+    ann.click(&card, "Withdraw").await;
+    let card = becomes(&house, &card, "withdrew the challenge").await;
+    assert_eq!(labels(&card), Vec::<String>::new());
+    let late = ben.forge_click(&card, &accept).await;
+    let late = ben.hears(&late).await;
+    assert_eq!(answer(&late), "This game is over.");
+    let threads = house.get("state").await["channels"]
+        .as_array()
+        .unwrap()
+        .clone();
+    assert!(
+        threads.iter().all(|it| it["kind"] == "text"),
+        "no thread for no game"
+    );
+    house.close().await;
+}
+
+#[tokio::test]
+async fn anybody_accepts_an_open_challenge_and_only_the_first_gets_it() {
+    let house = House::open().await;
+    let (ann, ben, eve) = (house.user("Ann"), house.user("Ben"), house.user("Eve"));
+    let number = ann
+        .challenges(json!({"game": "chess", "side": "white"}))
+        .await;
+    let card = ann.sees_card(&number).await;
+    assert!(text(&card).contains("looks for an opponent."), "{card:#}");
+    assert_eq!(labels(&card), ["Accept", "Withdraw"]);
+    assert_eq!(
+        seen::pinged(&card),
+        Vec::<String>::new(),
+        "nobody is notified"
+    );
+    let accept = seen::custom_id(&card, "Accept");
+    eve.click(&card, "Accept").await;
+    let mut game = Game::of(number, &card, ann, eve).await;
+    let late = ben.forge_click(&card, &accept).await;
+    let late = ben.hears(&late).await;
+    assert_ne!(answer(&late), "", "whoever comes too late is told so");
+    game.plays("e4 e5").await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn two_who_accept_at_once_do_not_both_get_it() {
+    let house = House::open().await;
+    let (ann, ben, eve) = (house.user("Ann"), house.user("Ben"), house.user("Eve"));
+    let number = ann.challenges(json!({"game": "chess"})).await;
+    let card = ann.sees_card(&number).await;
+    let accept = seen::custom_id(&card, "Accept");
+    let (by_ben, by_eve) = tokio::join!(
+        ben.forge_click(&card, &accept),
+        eve.forge_click(&card, &accept)
+    );
+    let panel = Game::of(number, &card, ann, ben)
+        .await
+        .settled_panel()
+        .await;
+    let ben_id = house.id_of("Ben").await;
+    let (loser, click) = if text(&panel).contains(&ben_id) {
+        (eve, by_eve)
+    } else {
+        (ben, by_ben)
+    };
+    let told = loser.hears(&click).await;
+    assert_ne!(answer(&told), "", "{told:#}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn sides_are_drawn_by_lot_unless_chosen() {
+    let house = House::open().await;
+    let (ann, ben) = (house.user("Ann"), house.user("Ben"));
+    let number = ann.challenges(direct()).await;
+    let card = ann.sees_card(&number).await;
+    assert!(text(&card).contains("Not rated · Sides by lot"), "{card:#}");
+    assert!(text(&card).contains("Clock: no clock"), "{card:#}");
+    ben.click(&card, "Accept").await;
+    let game = Game::of(number, &card, ann, ben).await;
+    let panel = game.panel().await;
+    let (ann_id, ben_id) = (house.id_of("Ann").await, house.id_of("Ben").await);
+    let is_ann = text(&panel).contains(&format!("White: <@{ann_id}>"));
+    let is_ben = text(&panel).contains(&format!("White: <@{ben_id}>"));
+    assert!(is_ann != is_ben, "{panel:#}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_challenge_that_can_not_be_is_refused_with_the_reason() {
+    let house = House::open().await;
+    let ann = house.user("Ann");
+    for (options, part) in [
+        (
+            json!({"game": "checkers"}),
+            "I do not know a game called `checkers`.",
+        ),
+        (
+            json!({"game": "chess", "opponent": "Qiyuan"}),
+            "Bots do not play here.",
+        ),
+        (
+            json!({"game": "chess", "opponent": "Ann"}),
+            "You can not play against yourself.",
+        ),
+        (
+            json!({"game": "chess", "time": "soon"}),
+            "I can not use `soon` as a clock:",
+        ),
+        (
+            json!({"game": "chess", "time": "0s"}),
+            "it leaves no time to think.",
+        ),
+        (
+            json!({"game": "chess", "side": "red"}),
+            "`red` is no side of this game.",
+        ),
+        (
+            json!({"game": "chess", "setup": "8/8"}),
+            "I can not set up `8/8`:",
+        ),
+        (
+            json!({"game": "chess", "setup": "kk6/8/8/8/8/8/8/K7 w - - 0 1"}),
+            "each side has exactly one king.",
+        ),
+        (
+            json!({"game": "chess", "setup": "7k/5KQ1/8/8/8/8/8/8 b - - 0 1"}),
+            "The game would be over before it begins.",
+        ),
+        (
+            json!({"game": "fischerandom", "setup": "960"}),
+            "from 0 to 959.",
+        ),
+    ] {
+        let refused = ann.slash(LOBBY, "challenge", options.clone()).await;
+        let words = answer(&refused);
+        assert!(words.contains(part), "{options}: {words}");
+        seen::private(&refused);
+    }
+    house.settled().await;
+    assert_eq!(house.user("Eve").reads(LOBBY).await, Vec::<Value>::new());
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_challenge_expires_by_itself() {
+    let mut house = House::open().await;
+    let number = house.user("Ann").challenges(direct()).await;
+    let card = house.user("Ann").sees_card(&number).await;
+    house.stop_bot().await;
+    expires_now(&house).await;
+    house.start_bot().await;
+    let card = becomes(&house, &card, "nobody took up the challenge of").await;
+    assert_eq!(labels(&card), Vec::<String>::new());
+    house.close().await;
+}
+
+/// Writes into the stored challenge that it ends when it was made plus a moment.
+async fn expires_now(house: &House) {
+    let options = SqliteConnectOptions::new().filename(house.database());
+    let mut database = options.connect().await.unwrap();
+    let row = sqlx::query("SELECT event, at_ms FROM events WHERE seq = 1")
+        .fetch_one(&mut database)
+        .await
+        .unwrap();
+    let mut event: Value = serde_json::from_str(row.get(0)).unwrap();
+    let expires = row.get::<i64, _>(1) + 1;
+    assert!(event["expires"].as_i64().unwrap() > expires, "{event}");
+    event["expires"] = json!(expires);
+    sqlx::query("UPDATE events SET event = $1 WHERE seq = 1")
+        .bind(event.to_string())
+        .execute(&mut database)
+        .await
+        .unwrap();
+    sqlx::query("UPDATE sessions SET deadline_ms = $1")
+        .bind(expires)
+        .execute(&mut database)
+        .await
+        .unwrap();
+    database.close().await.unwrap();
+}
+
+fn direct() -> Value {
+    serde_json::from_str(DIRECT).unwrap()
+}
+
+/// The card, as soon as it says so.
+async fn becomes(house: &House, card: &Value, part: &str) -> Value {
+    let find = |messages: &[Value]| {
+        let mut cards = messages
+            .iter()
+            .filter(|message| message["id"] == card["id"]);
+        cards.find(|card| text(card).contains(part)).cloned()
+    };
+    house.user("Eve").waits_for(LOBBY, find).await
+}

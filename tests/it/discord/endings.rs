@@ -1,0 +1,254 @@
+//! Every way in which a game ends but checkmate.
+
+use qiyuan::session::{Event, SessionId};
+use serde_json::json;
+
+use super::{
+    game::Game,
+    house::House,
+    seen::{self, answer, labels, text},
+};
+
+/// The knights go out and back twice: the third time that the first position stands.
+const SHUFFLE: &str = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1";
+
+#[tokio::test]
+async fn a_draw_is_offered_with_the_button_and_agreed_to_with_another() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    game.plays("e4 e5").await;
+    let panel = game.panel_showing("1… e5").await;
+    let offered = game.first.click(&panel, "Draw").await;
+    assert_eq!(
+        answer(&offered),
+        "You offered a draw. It stands until your opponent answers or moves."
+    );
+    let panel = game.panel_with("Agree").await;
+    let ann_id = house.id_of("Ann").await;
+    assert!(
+        text(&panel).contains(&format!("<@{ann_id}> offers a draw.")),
+        "{panel:#}"
+    );
+    assert_eq!(
+        seen::pinged(&panel),
+        [house.id_of("Ben").await],
+        "who has to answer"
+    );
+    let refused = game.first.click(&panel, "Agree").await;
+    let refused = game.first.hears(&refused).await;
+    assert_eq!(
+        answer(&refused),
+        "That is your own offer; your opponent answers it."
+    );
+    seen::private(&refused);
+    game.second.click(&panel, "Agree").await;
+    is_over(&game, "Draw: by agreement").await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_declined_draw_is_not_offered_again_before_a_move() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    game.plays("e4 e5").await;
+    let offered = game.first.slash(&game.thread, "draw", json!({})).await;
+    assert!(
+        answer(&offered).starts_with("You offered a draw."),
+        "{offered:#}"
+    );
+    let panel = game.panel_with("Refuse").await;
+    game.second.click(&panel, "Refuse").await;
+    house.settled().await;
+    let panel = game.panel().await;
+    assert!(
+        !labels(&panel).iter().any(|label| label == "Agree"),
+        "{panel:#}"
+    );
+    let refused = game.first.slash(&game.thread, "draw", json!({})).await;
+    assert_eq!(
+        answer(&refused),
+        "Your last offer was declined; make a few moves before the next."
+    );
+    game.plays("Nf3").await;
+    game.first.slash(&game.thread, "draw", json!({})).await;
+    let agreed = game.second.slash(&game.thread, "draw", json!({})).await;
+    assert_eq!(answer(&agreed), "Agreed: the game is drawn.");
+    is_over(&game, "Draw: by agreement").await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_threefold_repetition_that_stands_is_claimed_with_a_button() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    let refused = game
+        .first
+        .slash(&game.thread, "draw", json!({"claim": "threefold"}))
+        .await;
+    assert_eq!(
+        answer(&refused),
+        "The claim is not right; the game goes on."
+    );
+    game.plays(SHUFFLE).await;
+    game.plays("Ng8").await;
+    let panel = game.panel_showing("4… Ng8").await;
+    let asked = game.first.click(&panel, "Draw").await;
+    let question = seen::private(&asked);
+    assert_eq!(text(&question), "You may claim the draw, or offer one.");
+    assert_eq!(
+        labels(&question),
+        ["Claim: threefold repetition", "Offer a draw"]
+    );
+    let claimed = game
+        .first
+        .click(&question, "Claim: threefold repetition")
+        .await;
+    assert!(
+        answer(&claimed).starts_with("Your claim is right: the game is drawn."),
+        "{claimed:#}"
+    );
+    is_over(&game, "Draw: the same position for the third time").await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_threefold_repetition_is_claimed_by_announcing_the_move_that_makes_it() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    game.plays(SHUFFLE).await;
+    let ben = game.second;
+    let options = json!({"claim": "three", "move": "Ng8"});
+    let offered = ben
+        .autocomplete(&game.thread, "draw", options, "claim")
+        .await;
+    assert_eq!(offered[0]["value"], "threefold");
+    let options = json!({"claim": "threefold", "move": "Ng8"});
+    let claimed = ben.slash(&game.thread, "draw", options).await;
+    assert!(
+        answer(&claimed).starts_with("Your claim is right"),
+        "{claimed:#}"
+    );
+    is_over(&game, "Draw: the same position for the third time").await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_wrong_claim_with_an_announced_move_plays_the_move() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    game.plays("e4 e5").await;
+    let options = json!({"claim": "threefold", "move": "Nf3"});
+    let claimed = game.first.slash(&game.thread, "draw", options).await;
+    assert!(
+        answer(&claimed).contains("The claim is not right; the game goes on."),
+        "{claimed:#}"
+    );
+    game.was_played();
+    game.panel_showing("2. Nf3").await;
+    game.plays("Nc6").await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn resigning_is_asked_about_once() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    game.plays("e4 e5").await;
+    let panel = game.panel_showing("1… e5").await;
+    let asked = game.second.click(&panel, "Resign").await;
+    let question = seen::private(&asked);
+    assert_eq!(text(&question), "Do you really want to resign game #1?");
+    assert_eq!(labels(&question), ["Yes, resign", "Keep playing"]);
+    let kept = game.second.click(&question, "Keep playing").await;
+    assert_eq!(answer(&kept), "All right, the game goes on.");
+    assert_eq!(game.panel().await, panel);
+    let asked = game.second.slash(&game.thread, "resign", json!({})).await;
+    let resigned = game
+        .second
+        .click(&seen::private(&asked), "Yes, resign")
+        .await;
+    assert_eq!(answer(&resigned), "You resigned.");
+    is_over(&game, "White won: resignation").await;
+    let refused = game.tries("Nf3").await;
+    assert_eq!(answer(&refused), "This game is over.");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_game_is_called_off_until_both_have_moved() {
+    let house = House::open().await;
+    let mut game = house.game(json!({"rated": true, "time": "5m+3s"})).await;
+    game.plays("e4").await;
+    let panel = game.panel_showing("1. e4").await;
+    let menu = game.second.click(&panel, "More").await;
+    let asked = game.second.select(&seen::private(&menu), &["abort"]).await;
+    let question = asked["messages"][0].clone();
+    assert_eq!(text(&question), "Call off game #1? It will not count.");
+    let done = game.second.click(&question, "Yes, call it off").await;
+    assert_eq!(answer(&done), "The game is called off.");
+    is_over(&game, "The game was called off and does not count.").await;
+    let mut game = house.game(json!({})).await;
+    game.plays("e4").await;
+    let panel = game.panel_showing("1. e4").await;
+    let menu = game.first.click(&panel, "More").await;
+    let asked = game.first.select(&seen::private(&menu), &["abort"]).await;
+    game.plays("e5").await;
+    let question = asked["messages"][0].clone();
+    let refused = game.first.click(&question, "Yes, call it off").await;
+    assert_eq!(
+        answer(&refused),
+        "It is too late to call this game off; you can resign or offer a draw."
+    );
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_flag_falls_by_itself_and_is_recorded_at_its_time() {
+    let mut house = House::open().await;
+    let game = house.game(json!({"time": "1s"})).await;
+    is_over(&game, "Black won: time ran out").await;
+    let refused = game.tries("e4").await;
+    assert_eq!(answer(&refused), "This game is over.");
+    drop(game);
+    house.stop_bot().await;
+    let store = house.store().await;
+    let stored = store.load(SessionId(1)).await.unwrap();
+    store.close().await;
+    let ended = stored.events.last().unwrap();
+    assert!(matches!(ended.event, Event::Ended { .. }), "{ended:?}");
+    let seated = stored
+        .events
+        .iter()
+        .find(|it| matches!(it.event, Event::Seated { .. }));
+    let late = ended.at.as_ms() - (seated.unwrap().at.as_ms() + 1_000);
+    println!("the flag fell {late} ms after its time");
+    assert!((0..5_000).contains(&late), "{late} ms after its time");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_flag_that_falls_against_a_bare_king_is_a_draw() {
+    let house = House::open().await;
+    let setup = "7k/8/8/8/8/8/R7/K7 w - - 0 1";
+    let game = house.game(json!({"time": "1s", "setup": setup})).await;
+    is_over(&game, "Draw: time ran out, but the other side can not mate").await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn stalemate_ends_the_game_at_once() {
+    let house = House::open().await;
+    let setup = "7k/5K2/8/6Q1/8/8/8/8 w - - 0 1";
+    let mut game = house.game(json!({"setup": setup})).await;
+    game.plays("Qg6").await;
+    is_over(&game, "Draw: stalemate").await;
+    house.close().await;
+}
+
+/// Panel and card both say how it ended, and nobody can move any more.
+async fn is_over(game: &Game<'_>, result: &str) {
+    let panel = game.panel_showing(&format!("**{result}**")).await;
+    assert_eq!(labels(&panel), ["Rematch", "Export", "Moves", "My view"]);
+    let card = game.card_showing(result).await;
+    assert_eq!(labels(&card), Vec::<String>::new());
+}

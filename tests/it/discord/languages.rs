@@ -1,0 +1,131 @@
+//! Private answers in the reader's language, public ones in the server's.
+
+use serde_json::{Value, json};
+
+use super::{
+    game::{Game, LOBBY},
+    house::House,
+    seen::{self, answer, labels, text},
+};
+
+#[tokio::test]
+async fn who_reads_chinese_is_answered_in_chinese_and_the_server_reads_english() {
+    let house = House::open().await;
+    let mut game = house
+        .game_between("Ann", "Bea", json!({"time": "10m"}))
+        .await;
+    let (bea, chen) = (house.user("Bea"), house.user("Chen"));
+    let refused = bea
+        .slash(&game.thread, "move", json!({"action": "e5"}))
+        .await;
+    assert_eq!(answer(&refused), "还没轮到你走。");
+    game.plays("e4").await;
+    let panel = game.panel_showing("1. e4").await;
+    assert!(
+        text(&panel).contains("it is your move (Black)."),
+        "{panel:#}"
+    );
+    assert!(
+        labels(&panel).iter().any(|label| label == "Resign"),
+        "{panel:#}"
+    );
+    let shown = bea.click(&panel, "My view").await;
+    let own = seen::private(&shown);
+    assert!(text(&own).contains("轮到你走"), "{own:#}");
+    assert!(
+        labels(&own).iter().any(|label| label == "翻转棋盘"),
+        "{own:#}"
+    );
+    let alt = seen::attachments(&own)[0]["description"].clone();
+    assert!(alt.as_str().unwrap().contains("王e8"), "{alt}");
+    let asked = bea.click(&panel, "Move").await;
+    assert_eq!(asked["modal"]["title"], "走棋");
+    let played = bea.submit(&asked, json!({"着法": "马c6"})).await;
+    assert!(answer(&played).starts_with("已走：**Nc6**"), "{played:#}");
+    game.panel_showing("1… Nc6").await;
+    let help = chen.slash(LOBBY, "help", json!({})).await;
+    assert!(answer(&help).contains("棋院"), "{help:#}");
+    let refused = chen.slash(&game.thread, "resign", json!({})).await;
+    let words = answer(&refused);
+    assert!(
+        words.contains('你') && words.contains('這'),
+        "traditional: {words}"
+    );
+    house.close().await;
+}
+
+#[tokio::test]
+async fn on_a_chinese_server_the_panel_the_card_and_the_thread_are_chinese() {
+    let house = House::open_with(json!({"guild_locale": "zh-CN"})).await;
+    let mut game = chinese_game(&house).await;
+    let thread = house
+        .channel(|channel| channel["id"] == game.thread.as_str())
+        .await;
+    assert_eq!(thread["name"], "♟ Ann 对 Ben · 国际象棋 #1");
+    let panel = game.panel().await;
+    assert_eq!(labels(&panel)[0], "走棋");
+    assert!(text(&panel).contains("轮到你走（白方）"), "{panel:#}");
+    let alt = seen::attachments(&panel)[0]["description"].clone();
+    assert!(alt.as_str().unwrap().contains("王e1"), "{alt}");
+    let played = game.tries("e4").await;
+    assert!(
+        answer(&played).starts_with("Played: **e4**"),
+        "Ann reads English: {played:#}"
+    );
+    game.was_played();
+    game.plays("e5").await;
+    let options = json!({"language": "zh-TW"});
+    let saved = game.first.slash(LOBBY, "settings server", options).await;
+    assert!(answer(&saved).contains("繁體中文"), "{saved:#}");
+    game.plays("f4").await;
+    let panel = game.panel_showing("2. f4").await;
+    assert!(text(&panel).contains("輪到你"), "{panel:#}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn commands_have_names_and_descriptions_in_three_languages() {
+    let house = House::open().await;
+    let state = house.get("state").await;
+    let commands = state["commands"].as_array().unwrap();
+    assert_eq!(commands.len(), 15);
+    for command in commands {
+        is_localised(command);
+        for option in command["options"].as_array().into_iter().flatten() {
+            is_localised(option);
+        }
+    }
+    let challenge = commands
+        .iter()
+        .find(|command| command["name"] == "challenge")
+        .unwrap();
+    assert_eq!(challenge["name_localizations"]["zh-CN"], "挑战");
+    let (bea, typed) = (house.user("Bea"), json!({"game": "国际"}));
+    let choices = bea.autocomplete(LOBBY, "challenge", typed, "game").await;
+    assert_eq!(choices[0]["value"], "chess");
+    house.close().await;
+}
+
+fn is_localised(named: &Value) {
+    for language in ["zh-CN", "zh-TW"] {
+        for field in ["name_localizations", "description_localizations"] {
+            let words = named[field][language].as_str().unwrap_or_default();
+            assert!(
+                !words.is_empty(),
+                "{}: {field} in {language}",
+                named["name"]
+            );
+        }
+    }
+}
+
+/// A game begun on a server whose cards are Chinese.
+async fn chinese_game(house: &House) -> Game<'_> {
+    let (ann, ben) = (house.user("Ann"), house.user("Ben"));
+    let options = json!({"game": "chess", "opponent": "Ben", "side": "white"});
+    let number = ann.challenges(options).await;
+    let card = ann.sees_card(&number).await;
+    assert!(text(&card).contains("国际象棋：挑战"), "{card:#}");
+    ben.click(&card, "应战").await;
+    Game::of(number, &card, ann, ben).await
+}

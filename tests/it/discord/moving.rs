@@ -1,0 +1,229 @@
+//! Every way of making a move, each through a whole game.
+
+use serde_json::{Value, json};
+
+use super::{
+    game::{Game, LOBBY},
+    house::House,
+    seen::{self, answer, text},
+    user::User,
+};
+
+/// Legal's mate: captures, a pin that is none, checks, and a mate by a knight.
+const LEGALS_MATE: &str = "e4 e5 Nf3 d6 Bc4 Bg4 Nc3 g6 Nxe5 Bxd1 Bxf7+ Ke7 Nd5#";
+
+/// The same in the notation that the bot reads best.
+const LEGALS_MATE_UCI: &str = "e2e4 e7e5 g1f3 d7d6 f1c4 c8g4 b1c3 g7g6 f3e5 g4d1 c4f7 e8e7 c3d5";
+
+#[tokio::test]
+async fn a_game_is_played_to_mate_with_what_autocomplete_offers() {
+    let house = House::open().await;
+    let mut game = house.game(json!({"time": "10m+5s"})).await;
+    for action in LEGALS_MATE.split_whitespace() {
+        let typed = json!({"action": action});
+        let mover = game.mover();
+        let choices = mover
+            .autocomplete(&game.thread, "move", typed, "action")
+            .await;
+        assert_eq!(choices[0]["name"], action, "{choices:?}");
+        let options = json!({"action": choices[0]["value"]});
+        let played = mover.slash(&game.thread, "move", options).await;
+        let words = format!("Played: **{action}** (#{})", game.number);
+        assert!(answer(&played).starts_with(&words), "{played:#}");
+        assert_eq!(seen::private(&played)["ephemeral"], true);
+        game.was_played();
+    }
+    is_mate(&game).await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_game_is_played_to_mate_by_typing_in_any_notation() {
+    let house = House::open().await;
+    let mut game = house.game(json!({"time": "5+3"})).await;
+    game.plays("e2-e4 e7e5 ♘f3 D6 Bf1-c4 象g4").await;
+    game.plays("马c3 g6 Ne5 bd1 bf7 Ke7 nd5").await;
+    is_mate(&game).await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_game_is_played_to_mate_with_the_field_behind_the_move_button() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    for action in LEGALS_MATE.split_whitespace() {
+        let panel = game.settled_panel().await;
+        type_into_field(&mut game, &panel, action).await;
+    }
+    is_mate(&game).await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_game_is_played_to_mate_with_menus_of_pieces_and_targets() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    for action in LEGALS_MATE_UCI.split_whitespace() {
+        let panel = game.settled_panel().await;
+        pick(&mut game, &panel, action).await;
+    }
+    is_mate(&game).await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_game_is_played_to_mate_by_messages_that_mention_the_bot() {
+    let house = House::open().await;
+    let mut game = house.game(json!({"time": "3d"})).await;
+    let moves: Vec<&str> = LEGALS_MATE.split_whitespace().collect();
+    for (ply, action) in moves.iter().enumerate() {
+        mention(&mut game, ply, action).await;
+    }
+    is_mate(&game).await;
+    let answers = game.messages().await;
+    assert!(
+        answers.iter().all(|message| message["type"] != 19),
+        "a move that was played needs no reply"
+    );
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_game_is_played_to_mate_in_all_ways_at_once() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    game.plays("e4 e5").await;
+    let panel = game.panel_showing("1… e5").await;
+    type_into_field(&mut game, &panel, "Nf3").await;
+    let panel = game.panel_showing("2. Nf3").await;
+    pick(&mut game, &panel, "d7d6").await;
+    mention(&mut game, 4, "Bc4").await;
+    from_elsewhere(&mut game, "Bg4").await;
+    game.plays("Nc3 g6 Nxe5 Bxd1").await;
+    let panel = game.panel_showing("5… Bxd1").await;
+    pick(&mut game, &panel, "c4f7").await;
+    mention(&mut game, 11, "Ke7").await;
+    let panel = game.panel_showing("6… Ke7").await;
+    type_into_field(&mut game, &panel, "nd5").await;
+    is_mate(&game).await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_promotion_without_its_piece_is_asked_about_and_played_by_a_click() {
+    let house = House::open().await;
+    let setup = "7k/P7/8/8/8/8/8/K7 w - - 0 1";
+    let game = house.game(json!({"setup": setup})).await;
+    let before = game.panel().await;
+    let asked = game.tries("a8").await;
+    let question = seen::private(&asked);
+    assert_eq!(text(&question), "`a8` can mean several moves. Which one?");
+    let mut labels = seen::labels(&question);
+    labels.sort();
+    assert_eq!(labels, ["a8=B", "a8=N", "a8=Q+", "a8=R+"]);
+    assert_eq!(game.panel().await, before, "nothing has been played");
+    let played = game.first.click(&question, "a8=R+").await;
+    assert!(
+        answer(&played).starts_with("Played: **a8=R+**"),
+        "{played:#}"
+    );
+    let panel = game.panel_showing("1. a8=R+").await;
+    assert!(alt_of(&panel).contains("rook a8"), "{panel:#}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn who_stands_by_reads_the_thread_and_talks_in_it() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    game.plays("d4 d5 c4").await;
+    game.settled_panel().await;
+    let (eve, chen) = (house.user("Eve"), house.user("Chen"));
+    let said = eve.say(&game.thread, "A gambit!").await;
+    let sees = eve.reads(&game.thread).await;
+    assert_eq!(
+        sees,
+        chen.reads(&game.thread).await,
+        "nothing of it is private"
+    );
+    assert_eq!(sees.last().unwrap()["id"], said["id"]);
+    let panel = sees
+        .iter()
+        .find(|message| seen::belongs_to(message, "1"))
+        .unwrap();
+    assert!(text(panel).contains("2. c4"), "{panel:#}");
+    assert_eq!(seen::attachments(panel).len(), 1);
+    let tried = eve
+        .slash(&game.thread, "move", json!({"action": "e6"}))
+        .await;
+    assert_eq!(
+        answer(&tried),
+        "You are not playing in this game. You are welcome to watch."
+    );
+    let shown = eve.slash(&game.thread, "board", json!({})).await;
+    assert!(answer(&shown).contains("2. c4"), "{shown:#}");
+    assert_eq!(seen::attachments(&seen::private(&shown)).len(), 1);
+    house.close().await;
+}
+
+async fn type_into_field(game: &mut Game<'_>, panel: &Value, action: &str) {
+    let mover = game.mover();
+    let asked = mover.click(panel, "Move").await;
+    let modal = &asked["modal"];
+    assert_eq!(modal["title"], "Your move", "{asked:#}");
+    assert_eq!(modal["fields"][0]["label"], "Move");
+    let played = mover.submit(&asked, json!({"Move": action})).await;
+    assert!(answer(&played).starts_with("Played: **"), "{played:#}");
+    game.was_played();
+}
+
+async fn pick(game: &mut Game<'_>, panel: &Value, uci: &str) {
+    let mover = game.mover();
+    let asked = mover.click(panel, "Pick").await;
+    let pieces = seen::private(&asked);
+    assert_eq!(text(&pieces), "Which piece?");
+    let asked = mover.select(&pieces, &[&uci[..2]]).await;
+    let targets = asked["messages"][0].clone();
+    assert_eq!(
+        targets["id"], pieces["id"],
+        "the private answer is replaced"
+    );
+    assert!(text(&targets).ends_with("which move?"), "{targets:#}");
+    let played = mover.select(&targets, &[uci]).await;
+    assert!(answer(&played).starts_with("Played: **"), "{played:#}");
+    game.was_played();
+}
+
+async fn mention(game: &mut Game<'_>, ply: usize, action: &str) {
+    let mover = game.mover();
+    mover.say(&game.thread, &format!("@Qiyuan {action}")).await;
+    let number = ply / 2 + 1;
+    let dots = if ply.is_multiple_of(2) { "." } else { "…" };
+    game.panel_showing(&format!("{number}{dots} {action}"))
+        .await;
+    game.was_played();
+}
+
+/// A move from a channel in which nobody plays.
+async fn from_elsewhere(game: &mut Game<'_>, action: &str) {
+    let options = json!({"action": action, "session": game.number});
+    let mover: User<'_> = game.mover();
+    let played = mover.slash(LOBBY, "move", options).await;
+    assert!(answer(&played).starts_with("Played: **"), "{played:#}");
+    game.was_played();
+}
+
+async fn is_mate(game: &Game<'_>) {
+    let panel = game.panel_showing("White won: checkmate").await;
+    assert!(text(&panel).contains("7. Nd5#"), "{panel:#}");
+    assert!(
+        !seen::labels(&panel).iter().any(|label| label == "Move"),
+        "{panel:#}"
+    );
+    game.card_showing("White won: checkmate").await;
+}
+
+fn alt_of(message: &Value) -> String {
+    let pictures = seen::attachments(message);
+    pictures[0]["description"].as_str().unwrap().to_owned()
+}

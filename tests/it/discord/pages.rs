@@ -1,0 +1,148 @@
+//! The commands that only tell something, and the settings.
+
+use serde_json::json;
+
+use super::{
+    game::LOBBY,
+    house::House,
+    seen::{self, answer, attachments, text},
+};
+
+#[tokio::test]
+async fn help_rules_and_about_answer_privately() {
+    let house = House::open().await;
+    let eve = house.user("Eve");
+    for (command, options, parts) in [
+        (
+            "help",
+            json!({}),
+            vec![
+                "/challenge",
+                "Chess (`chess`)",
+                "Fischer Random (`fischerandom`)",
+            ],
+        ),
+        (
+            "rules",
+            json!({}),
+            vec!["Chess: the rules", "En passant", "`Nf3`"],
+        ),
+        ("rules", json!({"game": "fischerandom"}), vec!["960 arrays"]),
+        (
+            "rules",
+            json!({"game": "go fish"}),
+            vec!["I do not know a game called `go fish`."],
+        ),
+        (
+            "about",
+            json!({}),
+            vec!["Version", "Games in progress: 0", "ms in half of all cases"],
+        ),
+        ("games", json!({}), vec!["No game in progress."]),
+        ("watch", json!({}), vec!["Nobody is playing here just now."]),
+        ("profile", json!({}), vec!["No finished game yet."]),
+        ("board", json!({}), vec!["Nobody plays in this channel"]),
+        ("export", json!({}), vec!["Nobody plays in this channel"]),
+        ("draw", json!({}), vec!["Nobody plays in this channel"]),
+        ("resign", json!({}), vec!["Nobody plays in this channel"]),
+        ("takeback", json!({}), vec!["Nobody plays in this channel"]),
+        (
+            "leaderboard",
+            json!({"speed": "warp"}),
+            vec!["I do not know that speed."],
+        ),
+        (
+            "leaderboard",
+            json!({"scope": "galaxy"}),
+            vec!["The scope is either"],
+        ),
+    ] {
+        let told = eve.slash(LOBBY, command, options).await;
+        let words = text(&seen::private(&told));
+        for part in parts {
+            assert!(words.contains(part), "/{command}: {part} is not in {words}");
+        }
+    }
+    let seen_by_others = house.user("Ann").reads(LOBBY).await;
+    assert!(seen_by_others.is_empty(), "{seen_by_others:#?}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn autocomplete_offers_games_clocks_sides_and_setups() {
+    let house = House::open().await;
+    let eve = house.user("Eve");
+    for (focused, options, name, value) in [
+        (
+            "game",
+            json!({"game": "fisch"}),
+            "Fischer Random",
+            "fischerandom",
+        ),
+        (
+            "time",
+            json!({"game": "chess", "time": "7m+7s"}),
+            "7m+7s (7 minutes, plus 7 seconds a move)",
+            "7m+7s",
+        ),
+        (
+            "side",
+            json!({"game": "chess", "side": "bl"}),
+            "Black",
+            "black",
+        ),
+        (
+            "setup",
+            json!({"game": "fischerandom", "setup": ""}),
+            "drawn by lot",
+            "random",
+        ),
+    ] {
+        let choices = eve.autocomplete(LOBBY, "challenge", options, focused).await;
+        assert_eq!(choices[0]["name"], name, "{choices:?}");
+        assert_eq!(choices[0]["value"], value, "{choices:?}");
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn my_settings_change_my_own_views_and_nobody_elses() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    let ben = game.second;
+    let options =
+        json!({"notation": "uci", "board": "slate", "orientation": "first", "ping": false});
+    let saved = ben.slash(LOBBY, "settings mine", options).await;
+    assert!(answer(&saved).contains("Saved."), "{saved:#}");
+    game.plays("Nf3").await;
+    let panel = game.panel_showing("1. Nf3").await;
+    assert_eq!(
+        seen::pinged(&panel),
+        Vec::<String>::new(),
+        "Ben is not to be notified"
+    );
+    let view = ben.click(&panel, "My view").await;
+    let view = seen::private(&view);
+    assert!(text(&view).contains("1. g1f3"), "{view:#}");
+    let choices = ben.autocomplete(&game.thread, "move", json!({"action": "Nf6"}), "action");
+    assert_eq!(choices.await[0]["name"], "g8f6");
+    let url =
+        |message: &serde_json::Value| attachments(message)[0]["url"].as_str().unwrap().to_owned();
+    let (public, own) = (
+        house.download(&url(&panel)).await,
+        house.download(&url(&view)).await,
+    );
+    assert_ne!(public, own, "another board");
+    let refused = ben
+        .slash(LOBBY, "settings mine", json!({"board": "lava"}))
+        .await;
+    assert!(answer(&refused).contains("`lava`"), "{refused:#}");
+    let refused = ben
+        .slash(LOBBY, "settings server", json!({"language": "zh-CN"}))
+        .await;
+    assert_eq!(
+        answer(&refused),
+        "Only those who may manage this server can change that."
+    );
+    house.close().await;
+}

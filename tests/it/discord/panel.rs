@@ -1,0 +1,285 @@
+//! The card, the thread and the panel: what everybody sees of a game.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+use shakmaty::{Position as _, Role, fen::Fen};
+
+use super::{
+    game::{Game, LOBBY},
+    house::House,
+    seen::{self, attachments, labels, pinged, text},
+};
+
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
+
+#[tokio::test]
+async fn a_challenge_is_a_card_that_tells_all_terms_and_notifies_the_invited() {
+    let house = House::open().await;
+    let ann = house.user("Ann");
+    let (ann_id, ben_id) = (house.id_of("Ann").await, house.id_of("Ben").await);
+    let options = json!({"game": "Chess", "opponent": "Ben", "time": "10m+5s", "rated": true, "side": "black"});
+    let made = ann.slash(LOBBY, "challenge", options).await;
+    assert_eq!(seen::answer(&made), "Your challenge is posted (#1).");
+    seen::private(&made);
+    let card = ann.sees_card("1").await;
+    let words = text(&card);
+    for part in [
+        "**Chess: a challenge**",
+        &format!("<@{ann_id}> challenges <@{ben_id}>."),
+        "Clock: 10m+5s (10 minutes, plus 5 seconds a move)",
+        &format!("Rated · <@{ann_id}> plays Black"),
+        "Expires <t:",
+    ] {
+        assert!(words.contains(part), "{part} is not in {words}");
+    }
+    assert_eq!(labels(&card), ["Accept", "Decline", "Withdraw"]);
+    assert_eq!(pinged(&card), [ben_id]);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn an_accepted_challenge_becomes_a_thread_with_a_panel_and_one_line() {
+    let house = House::open().await;
+    let ben_id = house.id_of("Ben").await;
+    let game = house.game(json!({"time": "10m", "side": "black"})).await;
+    let thread = house
+        .channel(|channel| channel["id"] == game.thread.as_str())
+        .await;
+    assert_eq!(thread["name"], "♟ Ben vs Ann · Chess #1");
+    let panel = game.panel().await;
+    assert!(text(&panel).starts_with("**Chess #1**\n"), "{panel:#}");
+    let ann_id = house.id_of("Ann").await;
+    assert!(
+        text(&panel).contains(&format!("White: <@{ben_id}> · ")),
+        "{panel:#}"
+    );
+    assert!(
+        text(&panel).contains(&format!("Black: <@{ann_id}> · 10:00")),
+        "{panel:#}"
+    );
+    let call = format!("<@{ben_id}>, it is your move (White). · flag falls <t:");
+    assert!(text(&panel).contains(&call), "{panel:#}");
+    assert_eq!(pinged(&panel), [ben_id], "only who has to move");
+    assert_eq!(
+        labels(&panel),
+        ["Move", "Pick", "My view", "Draw", "Resign", "More"]
+    );
+    let card = game.card_showing(&format!("<#{}>", game.thread)).await;
+    assert_eq!(labels(&card), Vec::<String>::new());
+    assert!(text(&card).contains("Chess #1"), "{card:#}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn the_old_panel_shrinks_to_a_line_and_the_new_one_calls_only_who_moves() {
+    let house = House::open().await;
+    let mut game = house.game(json!({"time": "10m"})).await;
+    let (ann_id, ben_id) = (house.id_of("Ann").await, house.id_of("Ben").await);
+    let mut old = game.panel().await;
+    for (ply, action) in ["e4", "e5", "Nf3", "Nc6"].into_iter().enumerate() {
+        game.plays(action).await;
+        let number = format!("{}{} {action}", ply / 2 + 1, [".", "…"][ply % 2]);
+        let new = game.panel_showing(&number).await;
+        let next = [&ben_id, &ann_id][ply % 2];
+        assert_eq!(pinged(&new), std::slice::from_ref(next), "{new:#}");
+        house.settled().await;
+        let shrunken = message(&game, &old["id"]).await;
+        assert_eq!(shrunken["components"], json!([]), "{shrunken:#}");
+        assert_eq!(attachments(&shrunken), Vec::<Value>::new());
+        let line = text(&shrunken);
+        assert!(line.starts_with(&number) && line.contains(" · "), "{line}");
+        assert!(!line.contains('\n'), "{line}");
+        old = new;
+    }
+    let messages = game.messages().await;
+    let panels = messages.iter().filter(|it| seen::belongs_to(it, "1"));
+    assert_eq!(panels.count(), 1, "one panel at a time");
+    assert_eq!(
+        messages.last().unwrap()["id"],
+        old["id"],
+        "it is at the bottom"
+    );
+    house.close().await;
+}
+
+#[tokio::test]
+async fn the_card_is_edited_and_never_posted_again() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    let before = house.user("Eve").reads(LOBBY).await;
+    game.plays("f3 e5 g4 Qh4").await;
+    let card = game.card_showing("Black won: checkmate").await;
+    house.settled().await;
+    let after = house.user("Eve").reads(LOBBY).await;
+    let ids = |messages: &[Value]| {
+        messages
+            .iter()
+            .map(|it| it["id"].clone())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(ids(&before), ids(&after), "nothing new in the channel");
+    assert!(
+        text(&card).contains(&format!("<#{}>", game.thread)),
+        "{card:#}"
+    );
+    let posted = house.requests().await;
+    let posts = posted.iter().filter(|request| {
+        let path = request["path"].as_str().unwrap();
+        request["method"] == "POST" && path.ends_with("/messages") && !path.contains(&game.thread)
+    });
+    assert_eq!(posts.count(), 1, "the card itself");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn the_picture_is_a_png_and_its_text_says_where_every_piece_stands() {
+    let house = House::open().await;
+    for (setup, actions, position) in [
+        (
+            "standard",
+            "",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        ),
+        (
+            "standard",
+            "e4 d5 exd5 Qxd5 Nc3 Qa5",
+            "rnb1kbnr/ppp1pppp/8/q7/8/2N5/PPPP1PPP/R1BQKBNR w KQkq - 2 4",
+        ),
+        (
+            "8/2P5/8/8/8/5k2/7p/K7 b - - 0 1",
+            "h1=N c8=Q",
+            "2Q5/8/8/8/8/5k2/8/K6n b - - 0 2",
+        ),
+    ] {
+        let mut game = house.game(json!({"setup": setup})).await;
+        if position.contains(" b ") {
+            std::mem::swap(&mut game.first, &mut game.second);
+        }
+        game.plays(actions).await;
+        house.settled().await;
+        let panel = game.panel().await;
+        let pictures = attachments(&panel);
+        let [picture] = pictures.as_slice() else {
+            panic!("{panel:#}");
+        };
+        let alt = picture["description"].as_str().unwrap();
+        assert!(alt.chars().count() <= 1_024, "{alt}");
+        assert_eq!(described(alt), pieces(position), "{alt}");
+        let bytes = house.download(picture["url"].as_str().unwrap()).await;
+        assert!(bytes.starts_with(PNG));
+        let info = png::Decoder::new(std::io::Cursor::new(bytes))
+            .read_info()
+            .unwrap();
+        let (width, height) = info.info().size();
+        assert!(width >= 300 && height >= 300, "{width} by {height}");
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn my_view_is_private_and_has_my_side_below() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    game.plays("e4").await;
+    let panel = game.panel_showing("1. e4").await;
+    let shown = game.second.click(&panel, "My view").await;
+    let own = seen::private(&shown);
+    assert!(text(&own).contains("Last move: 1. e4"), "{own:#}");
+    assert!(labels(&own).iter().any(|label| label == "Flip"), "{own:#}");
+    let picture = |message: &Value| attachments(message)[0]["url"].as_str().unwrap().to_owned();
+    let (public, from_black) = (picture(&panel), picture(&own));
+    let (public, from_black) = (
+        house.download(&public).await,
+        house.download(&from_black).await,
+    );
+    assert_ne!(public, from_black, "black sits below");
+    let flipped = game.second.click(&own, "Flip").await;
+    let flipped = flipped["messages"][0].clone();
+    assert_eq!(flipped["id"], own["id"], "the private answer is replaced");
+    assert_eq!(house.download(&picture(&flipped)).await, public);
+    let watched = house.user("Eve").click(&panel, "My view").await;
+    let watched = seen::private(&watched);
+    assert_eq!(house.download(&picture(&watched)).await, public);
+    assert_eq!(labels(&watched), Vec::<String>::new());
+    for message in game.messages().await {
+        assert_ne!(message["id"], own["id"], "others do not see it");
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn more_shows_the_moves_the_rules_and_the_position_in_words() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    game.plays("e4 c5 Nf3").await;
+    let panel = game.panel_showing("2. Nf3").await;
+    let opened = game.second.click(&panel, "More").await;
+    let menu = seen::private(&opened);
+    let values: Vec<String> = seen::options(&menu)
+        .into_iter()
+        .map(|(_, value)| value)
+        .collect();
+    assert_eq!(
+        values,
+        ["takeback", "pause", "flip", "text", "moves", "rules"]
+    );
+    let picked = game.second.select(&menu, &["moves"]).await;
+    assert!(
+        seen::answer(&picked).ends_with("1. e4 c5 2. Nf3"),
+        "{picked:#}"
+    );
+    let eve = house.user("Eve");
+    let opened = eve.click(&panel, "More").await;
+    let menu = seen::private(&opened);
+    let picked = eve.select(&menu, &["text"]).await;
+    let words = seen::answer(&picked);
+    assert!(words.contains("pawn e4"), "{words}");
+    assert!(
+        words.contains("`rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2`"),
+        "{words}"
+    );
+    let opened = eve.click(&panel, "More").await;
+    let picked = eve.select(&seen::private(&opened), &["rules"]).await;
+    assert!(seen::answer(&picked).contains("En passant"), "{picked:#}");
+    house.close().await;
+}
+
+/// A message of the thread as it is now.
+async fn message(game: &Game<'_>, id: &Value) -> Value {
+    let messages = game.messages().await;
+    let found = messages.into_iter().find(|message| message["id"] == *id);
+    found.unwrap()
+}
+
+/// What an English text says of a position: `White: king e1, queen d1. Black: …`.
+fn described(alt: &str) -> BTreeSet<String> {
+    let mut pieces = BTreeSet::new();
+    for side in ["White", "Black"] {
+        let (_, after) = alt
+            .split_once(&format!("{side}: "))
+            .unwrap_or_else(|| panic!("{alt}"));
+        let (list, _) = after.split_once('.').unwrap();
+        pieces.extend(list.split(", ").map(|piece| format!("{side} {piece}")));
+    }
+    pieces
+}
+
+/// What a position is made of, by its FEN.
+fn pieces(fen: &str) -> BTreeSet<String> {
+    let fen: Fen = fen.parse().unwrap();
+    let position: shakmaty::Chess = fen.into_position(shakmaty::CastlingMode::Standard).unwrap();
+    let name = |role| match role {
+        Role::Pawn => "pawn",
+        Role::Knight => "knight",
+        Role::Bishop => "bishop",
+        Role::Rook => "rook",
+        Role::Queen => "queen",
+        Role::King => "king",
+    };
+    let board = position.board().clone();
+    board
+        .into_iter()
+        .map(|(square, piece)| format!("{:?} {} {square}", piece.color, name(piece.role)))
+        .collect()
+}

@@ -1,0 +1,211 @@
+//! What is refused is answered privately, in words that say why, and changes nothing.
+
+use serde_json::json;
+
+use super::{
+    game::{Game, LOBBY},
+    house::House,
+    seen::{self, answer},
+    user::User,
+};
+
+/// After these it is white's turn, the knight on c6 pins nothing, and the bishop on b4 pins the
+/// knight on c3.
+const OPENING: &str = "d4 Nf6 c4 e6 Nc3 Bb4";
+
+#[tokio::test]
+async fn an_illegal_move_is_answered_with_the_rule_that_forbids_it() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    game.plays(OPENING).await;
+    let before = game.panel_showing("3… Bb4").await;
+    for (action, rule) in [
+        (
+            "Nd5",
+            "the piece is pinned: without it your king would be in check.",
+        ),
+        ("Ra3", "another piece stands in the way."),
+        ("Kd3", "the piece does not move like that."),
+        ("c3d9", "examples"),
+        ("d4d6", "a pawn goes two squares only from where it began."),
+        ("d4e5", "there is nothing to capture."),
+        ("b4c3", "that piece is not yours."),
+        ("e4e5", "there is no piece on that square."),
+        (
+            "O-O",
+            "a piece stands where the king or the rook has to pass.",
+        ),
+        ("Qd4", "your own piece stands there."),
+    ] {
+        let refused = game.tries(action).await;
+        let words = answer(&refused);
+        if rule == "examples" {
+            assert!(
+                words.starts_with("I can not read `c3d9` as a move."),
+                "{words}"
+            );
+        } else {
+            assert_eq!(words, format!("`{action}` is not allowed: {rule}"));
+        }
+        seen::private(&refused);
+    }
+    house.settled().await;
+    assert_eq!(game.panel().await, before, "nothing has changed");
+    game.plays("e3").await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn an_unreadable_move_is_answered_with_legal_examples() {
+    let house = House::open().await;
+    let game = house.game(json!({})).await;
+    let before = game.panel().await;
+    for text in ["hello", "Zf3", "e9", "♞", "将军"] {
+        let refused = game.tries(text).await;
+        let words = answer(&refused);
+        let start = format!("I can not read `{text}` as a move. In this position you could write ");
+        let examples = words
+            .strip_prefix(&start)
+            .unwrap_or_else(|| panic!("{words}"));
+        let examples: Vec<&str> = examples.split('`').skip(1).step_by(2).collect();
+        assert_eq!(examples.len(), 3, "{words}");
+        for example in examples {
+            let choices =
+                game.first
+                    .autocomplete(&game.thread, "move", json!({"action": example}), "action");
+            assert_eq!(choices.await[0]["name"], example);
+        }
+        seen::private(&refused);
+    }
+    house.settled().await;
+    assert_eq!(game.panel().await, before, "nothing has changed");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_bad_move_in_the_field_or_in_a_mention_is_explained_too() {
+    let house = House::open().await;
+    let game = house.game(json!({})).await;
+    let panel = game.panel().await;
+    let asked = game.first.click(&panel, "Move").await;
+    let refused = game.first.submit(&asked, json!({"Move": "e5"})).await;
+    assert!(
+        answer(&refused).starts_with("`e5` is not allowed: "),
+        "{refused:#}"
+    );
+    seen::private(&refused);
+    let said = game.first.say(&game.thread, "@Qiyuan Ke2").await;
+    let reply = reply_to(game.first, &game.thread, &said["id"]).await;
+    assert_eq!(reply, "`Ke2` is not allowed: your own piece stands there.");
+    let said = game.first.say(&game.thread, "@Qiyuan").await;
+    let reply = reply_to(game.first, &game.thread, &said["id"]).await;
+    assert_eq!(
+        reply,
+        "Mention me together with a move, for example `e4`. `/help` tells the rest."
+    );
+    assert_eq!(game.panel().await, panel, "nothing has changed");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_move_that_fits_two_pieces_is_asked_about() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    game.plays("Nf3 d5 d3 e5").await;
+    let asked = game.tries("Nd2").await;
+    let question = seen::private(&asked);
+    assert_eq!(answer(&asked), "`Nd2` can mean several moves. Which one?");
+    assert_eq!(seen::labels(&question), ["Nbd2", "Nfd2"]);
+    let played = game.first.click(&question, "Nfd2").await;
+    assert!(
+        answer(&played).starts_with("Played: **Nfd2**"),
+        "{played:#}"
+    );
+    house.close().await;
+}
+
+#[tokio::test]
+async fn nobody_moves_out_of_turn_or_in_a_game_of_others() {
+    let house = House::open().await;
+    let game = house.game(json!({})).await;
+    let panel = game.panel().await;
+    let (ann, ben, eve) = (game.first, game.second, house.user("Eve"));
+    let refused = ben
+        .slash(&game.thread, "move", json!({"action": "e5"}))
+        .await;
+    assert_eq!(answer(&refused), "It is not your turn.");
+    let refused = ben.click(&panel, "Pick").await;
+    assert_eq!(answer(&refused), "It is not your turn.");
+    let stranger = "You are not playing in this game. You are welcome to watch.";
+    for label in ["Pick", "Draw", "Resign"] {
+        let refused = eve.click(&panel, label).await;
+        assert_eq!(answer(&refused), stranger, "{label}");
+        seen::private(&refused);
+    }
+    let asked = eve.click(&panel, "Move").await;
+    let refused = eve.submit(&asked, json!({"Move": "e4"})).await;
+    assert_eq!(answer(&refused), stranger);
+    let refused = eve.slash(LOBBY, "move", json!({"action": "e4"})).await;
+    assert_eq!(
+        answer(&refused),
+        "Nobody plays in this channel, and you have no game in progress. `/challenge` starts one."
+    );
+    house.settled().await;
+    assert_eq!(game.panel().await, panel, "nothing has changed");
+    let options = json!({"action": "e4", "session": "999"});
+    let refused = ann.slash(LOBBY, "move", options).await;
+    assert_eq!(
+        answer(&refused),
+        "There is no such game any more. `/games` lists yours."
+    );
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_click_on_an_old_panel_is_answered_with_the_present_one() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    let old = game.panel().await;
+    let asked = game.first.click(&old, "Move").await;
+    let picks = seen::custom_id(&old, "Pick");
+    game.plays("e4 c5").await;
+    let panel = game.panel_showing("1… c5").await;
+    let refused = game.first.submit(&asked, json!({"Move": "d4"})).await;
+    let shown = seen::private(&refused);
+    let words = answer(&refused);
+    assert!(
+        words.starts_with(
+            "The game has moved on since that button was drawn; here is how it stands."
+        ),
+        "{words}"
+    );
+    assert!(words.contains("1… c5"), "{words}");
+    assert_eq!(seen::attachments(&shown).len(), 1);
+    assert_eq!(game.panel().await, panel, "nothing has changed");
+    let listed = game.first.forge_click(&old, &picks).await;
+    let shown = seen::private(&listed);
+    assert!(!seen::options(&shown).is_empty() || answer(&listed).contains("moved on"));
+    stale_play(&game).await;
+    house.close().await;
+}
+
+/// An old button that would play a move that is still legal does not play it.
+async fn stale_play(game: &Game<'_>) {
+    let panel = game.panel().await;
+    let forged = format!("q1/{}/2/play/d2d4", game.number);
+    let refused = game.first.forge_click(&panel, &forged).await;
+    let words = answer(&refused);
+    assert!(words.starts_with("The game has moved on"), "{words}");
+    assert_eq!(game.panel().await, panel, "nothing has changed");
+}
+
+/// The text of the reply to a message.
+async fn reply_to(user: User<'_>, channel: &str, said: &serde_json::Value) -> String {
+    let find = |messages: &[serde_json::Value]| {
+        let mut replies = messages.iter().filter(|message| {
+            message["message_reference"]["message_id"] == *said && message["type"] == 19
+        });
+        replies.next().map(seen::text)
+    };
+    user.waits_for(channel, find).await
+}

@@ -1,0 +1,138 @@
+//! Several games of one person at once, and the lists that tell of them.
+
+use serde_json::{Value, json};
+
+use super::{
+    game::{Game, LOBBY},
+    house::House,
+    seen::{answer, text},
+};
+
+#[tokio::test]
+async fn two_games_at_once_are_told_apart_by_thread_and_by_option() {
+    let house = House::open().await;
+    let mut first = house.game(json!({})).await;
+    let second = house
+        .game_between(
+            "Ann",
+            "Eve",
+            json!({"game": "fischerandom", "setup": "518"}),
+        )
+        .await;
+    let ann = house.user("Ann");
+    let refused = ann.slash(LOBBY, "move", json!({"action": "e4"})).await;
+    assert_eq!(
+        answer(&refused),
+        "You are playing several games. Say which one with the option `session`."
+    );
+    let choices = ann.autocomplete(LOBBY, "move", json!({"session": ""}), "session");
+    let choices = choices.await;
+    assert_eq!(
+        names(&choices),
+        [
+            "#2 · Fischer Random · Ann vs Eve · your turn",
+            "#1 · Chess · Ann vs Ben · your turn"
+        ],
+    );
+    let options = json!({"action": "", "session": choices[0]["value"]});
+    let moves = ann.autocomplete(LOBBY, "move", options, "action").await;
+    assert_eq!(moves.len(), 20);
+    let options = json!({"action": "d4", "session": choices[0]["value"]});
+    let played = ann.slash(LOBBY, "move", options).await;
+    assert_eq!(answer(&played), "Played: **d4** (#2)");
+    second.panel_showing("1. d4").await;
+    let played = ann.slash(LOBBY, "move", json!({"action": "e4"})).await;
+    assert_eq!(
+        answer(&played),
+        "Played: **e4** (#1)",
+        "the only one that waits for me"
+    );
+    first.was_played();
+    first.plays("e5").await;
+    let typed = json!({"session": "no such words"});
+    let choices = ann.autocomplete(LOBBY, "move", typed, "session").await;
+    assert_eq!(names(&choices), Vec::<&str>::new());
+    let typed = json!({"session": "your turn"});
+    let choices = ann.autocomplete(LOBBY, "move", typed, "session").await;
+    assert_eq!(names(&choices), ["#1 · Chess · Ann vs Ben · your turn"]);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn the_lists_show_what_is_being_played_and_where() {
+    let house = House::open().await;
+    let (ann, ben, eve) = (house.user("Ann"), house.user("Ben"), house.user("Eve"));
+    for command in ["games", "watch", "leaderboard", "profile"] {
+        let empty = eve.slash(LOBBY, command, json!({})).await;
+        assert!(!answer(&empty).contains("<#"), "{command}: {empty:#}");
+    }
+    let mut game = house.game(json!({"time": "10m"})).await;
+    game.plays("e4").await;
+    ann.challenges(json!({"game": "chess", "opponent": "Eve"}))
+        .await;
+    house.settled().await;
+    let games = answer(&ben.slash(LOBBY, "games", json!({})).await);
+    for part in [
+        place(&game),
+        "Chess #1".to_owned(),
+        "**your turn**, flag falls <t:".to_owned(),
+    ] {
+        assert!(games.contains(&part), "{part} is not in {games}");
+    }
+    let games = answer(&ann.slash(LOBBY, "games", json!({})).await);
+    let ben_id = house.id_of("Ben").await;
+    assert!(games.contains(&format!("<@{ben_id}> to move")), "{games}");
+    assert!(
+        games.contains("Chess #2") && games.contains("a challenge, not yet accepted"),
+        "{games}"
+    );
+    let of_ben = answer(&eve.slash(LOBBY, "games", json!({"player": "Ben"})).await);
+    assert!(
+        of_ben.contains("Chess #1") && !of_ben.contains("#2"),
+        "{of_ben}"
+    );
+    let watched = eve.slash("chess", "watch", json!({})).await;
+    let watch = answer(&watched);
+    assert!(watch.starts_with("Being played here"), "{watch}");
+    assert!(
+        watch.contains(&place(&game)) && !watch.contains("#2"),
+        "{watch}"
+    );
+    assert!(!watch.contains("your turn"), "{watch}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_game_without_a_thread_option_is_found_from_anywhere() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    let board = game.second.slash("chess", "board", json!({})).await;
+    assert!(
+        text(&board["messages"][0]).contains("Chess #1"),
+        "{board:#}"
+    );
+    let words = game
+        .second
+        .slash("chess", "board", json!({"text": true}))
+        .await;
+    assert!(answer(&words).contains("king e8"), "{words:#}");
+    let played = game
+        .first
+        .slash("chess", "move", json!({"action": "e4"}))
+        .await;
+    assert_eq!(answer(&played), "Played: **e4** (#1)");
+    game.was_played();
+    game.plays("e5").await;
+    house.close().await;
+}
+
+fn place(game: &Game<'_>) -> String {
+    format!("<#{}>", game.thread)
+}
+
+fn names(choices: &[Value]) -> Vec<&str> {
+    let names = choices
+        .iter()
+        .map(|choice| choice["name"].as_str().unwrap());
+    names.collect()
+}
