@@ -115,7 +115,8 @@ export class Client {
   #welcome(name) {
     const { t } = this;
     return [el('p', { class: 'sign', 'aria-hidden': 'true' }, markOf(this.channel) || '♟'),
-      el('h3', {}, t('welcome', { channel: `${markOf(this.channel)}${name}` })), el('p', {}, [this.channel.topic, t('welcomeHint')].filter(Boolean).join(' '))];
+      el('h3', {}, t('welcome', { channel: `${markOf(this.channel)}${name}` })), el('p', {}, this.channel.topic ?? ''),
+      el('button', { type: 'button', class: 'link', onclick: () => this.composer.listCommands() }, t('welcomeHint'))];
   }
 
   /** Draws what depends on the state of the server. */

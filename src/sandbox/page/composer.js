@@ -56,6 +56,14 @@ export class Composer {
     this.focus();
   }
 
+  /** Lists the commands, as typing a slash does. */
+  listCommands() {
+    this.leave(false);
+    this.input.value = '/';
+    this.input.focus();
+    this.#typed();
+  }
+
   // Plain text
 
   #typed() {
