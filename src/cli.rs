@@ -73,14 +73,10 @@ pub struct DiscordOptions {
 /// The database.
 #[derive(Debug, Args)]
 pub struct DatabaseOptions {
-    /// The SQLite file; it is made if it does not exist.
-    #[arg(
-        long,
-        env = "QIYUAN_DATABASE",
-        value_name = "FILE",
-        default_value = "qiyuan.sqlite"
-    )]
-    pub database: PathBuf,
+    /// The SQLite file; it is made if it does not exist. Without this option it is `qiyuan.sqlite`
+    /// here, or `qiyuan-sandbox.sqlite` for a sandbox of its own.
+    #[arg(long, env = "QIYUAN_DATABASE", value_name = "FILE")]
+    pub database: Option<PathBuf>,
 }
 
 /// The Discord lookalike.

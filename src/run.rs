@@ -16,7 +16,7 @@ use tokio::{
 
 use crate::{
     app::App,
-    cli::{DatabaseOptions, RenderOptions, RunOptions, SandboxCommand, SandboxOptions},
+    cli::{RenderOptions, RunOptions, SandboxCommand, SandboxOptions},
     discord::{
         self, Api, DiscordOptions,
         wording::{self, Language},
@@ -41,7 +41,16 @@ const STOP_TIMEOUT: Duration = Duration::from_secs(10);
 /// A part can not start, or the connection to the chat service is refused for good.
 pub async fn bot(options: RunOptions) -> anyhow::Result<()> {
     telemetry::start(&options.log)?;
-    let app = open(&options.database, &options.render).await?;
+    let database = options.database.database.unwrap_or_else(|| {
+        let is_elsewhere = options.discord.token.is_some() || options.discord.sandbox_url.is_some();
+        let name = if is_elsewhere {
+            "qiyuan.sqlite"
+        } else {
+            "qiyuan-sandbox.sqlite"
+        };
+        name.into()
+    });
+    let app = open(&database, &options.render).await?;
     let (discord, own_sandbox) = match (options.discord.token, options.discord.sandbox_url) {
         (Some(token), _) => (
             DiscordOptions {
@@ -101,8 +110,7 @@ pub async fn sandbox_alone(command: SandboxCommand) -> anyhow::Result<()> {
 }
 
 /// Start order: store, migrations, renderer, app.
-async fn open(database: &DatabaseOptions, render: &RenderOptions) -> anyhow::Result<App> {
-    let path: &Path = &database.database;
+async fn open(path: &Path, render: &RenderOptions) -> anyhow::Result<App> {
     let store = Store::open(&StoreOptions::new(path))
         .await
         .with_context(|| format!("the database {} can not be opened", path.display()))?;

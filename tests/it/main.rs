@@ -10,6 +10,7 @@ mod fischer_random;
 mod front;
 mod game_cli;
 mod golden;
+mod help;
 mod layering;
 mod playthroughs;
 mod sandbox;
