@@ -22,6 +22,7 @@ pub async fn of_session(
     bottom: Option<Seat>,
 ) -> Served<Answer> {
     if let Some(view) = desk.seat_view(session).await? {
+        let bottom = bottom.filter(|seat| view.seats().contains(*seat));
         return Ok(of_seat(desk, &view, bottom).await);
     }
     let view = desk
@@ -29,6 +30,7 @@ pub async fn of_session(
         .app
         .public_view(session, wall_clock::now())
         .await?;
+    let bottom = bottom.filter(|seat| view.seats().contains(*seat));
     Ok(drawn(desk, &view, bottom.unwrap_or(Seat(0)), Vec::new()).await)
 }
 

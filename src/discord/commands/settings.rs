@@ -13,9 +13,11 @@ use crate::{
 };
 
 #[poise::command(slash_command, subcommands("mine", "server"))]
-pub async fn settings(_: Context<'_>) -> Served {
-    // Discord sends the subcommands only; poise wants a body all the same.
-    Ok(())
+pub async fn settings(ctx: Context<'_>) -> Served {
+    // Discord's own clients send the subcommands only.
+    let desk = open(ctx).await?;
+    let told = Fault::told(desk.language.say("bad-options"));
+    close(&desk, Err(told)).await
 }
 
 /// What was typed.

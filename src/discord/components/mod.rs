@@ -35,7 +35,7 @@ pub async fn clicked(
     tracing::Span::current().record("session.id", id.session.0);
     if id.press == Press::Move {
         // A modal must be the first answer.
-        return play::ask_for_text(front, &asked, &id).await;
+        return play::ask_for_text(front, asked, &id).await;
     }
     let is_private = interaction
         .message

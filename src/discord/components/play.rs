@@ -17,7 +17,7 @@ use crate::{
         Front,
         asked::{Answer, Asked},
         custom_id::{CustomId, Press},
-        desk::{Desk, Fault, Served},
+        desk::{Desk, Fault, Manner, Served},
         played, wording,
     },
     rules::{Choice, MAX_ACTION_BYTES},
@@ -34,13 +34,21 @@ const PATIENCE: Duration = Duration::from_millis(500);
 const MAX_OPTIONS: usize = 25;
 const MAX_MENUS: u8 = 5;
 
-/// Shows the text field.
-pub(super) async fn ask_for_text(front: &Front, asked: &Asked<'_>, id: &CustomId) -> Served {
+/// Shows the text field, or says why the asker can not move.
+pub(super) async fn ask_for_text(front: &Front, asked: Asked<'_>, id: &CustomId) -> Served {
     let language = asked.language();
-    let view = front.app.public_view(id.session, wall_clock::now());
-    let info = match tokio::time::timeout(PATIENCE, view).await {
+    let view = front
+        .app
+        .seat_view(id.session, asked.player(), wall_clock::now());
+    let may_play = async { able_to_play(view.await?) };
+    let info = match tokio::time::timeout(PATIENCE, may_play).await {
         Ok(Ok(view)) => Some(view.info()),
-        Ok(Err(_)) | Err(_) => None,
+        Ok(Err(fault)) => {
+            let desk = Desk::open(front, asked, Manner::Private).await?;
+            return desk.conclude(Err(fault)).await;
+        }
+        // It is told once the field is filled in.
+        Err(_) => None,
     };
     let most = u16::try_from(MAX_ACTION_BYTES).unwrap_or(u16::MAX);
     let mut field =
@@ -125,7 +133,12 @@ pub(super) async fn targets(
 
 /// The asker's view, if it is their turn.
 async fn player_view(desk: &Desk<'_>, id: &CustomId) -> Served<SeatView> {
-    let Some(view) = desk.seat_view(id.session).await? else {
+    able_to_play(desk.seat_view(id.session).await?)
+}
+
+/// The view of somebody who can act now.
+fn able_to_play(view: Option<SeatView>) -> Served<SeatView> {
+    let Some(view) = view else {
         return Err(Fault::House(Refusal::NotYourGame.into()));
     };
     if view.actions().play {

@@ -9,6 +9,7 @@ pub mod verdict;
 mod agreed;
 mod challenges;
 mod endings;
+mod forged;
 mod honours;
 mod hostile;
 mod languages;

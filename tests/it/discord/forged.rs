@@ -1,0 +1,287 @@
+//! Buttons, menus and modals in hands they were not drawn for, and such as nobody ever drew.
+
+use qiyuan::discord::wording::Language;
+use serde_json::{Value, json};
+
+use super::{
+    game::LOBBY,
+    house::House,
+    seen::{self, custom_id},
+    user::User,
+    verdict::{is_harmless, speaks},
+};
+
+/// Everything that can be pressed, and some that can not.
+const PRESSES: [&str; 34] = [
+    "accept",
+    "decline",
+    "withdraw",
+    "move",
+    "guide",
+    "group/0",
+    "group/255",
+    "member/0",
+    "play/e2e4",
+    "play/e4",
+    "play/ ",
+    "view",
+    "flip/1",
+    "flip/255",
+    "offer/draw",
+    "offer/takeback",
+    "offer/pause",
+    "offer/rematch",
+    "agree/draw",
+    "agree/rematch",
+    "refuse/draw",
+    "claim/threefold",
+    "claim/$1",
+    "resign",
+    "resign-now",
+    "abort",
+    "abort-now",
+    "stay",
+    "resume",
+    "more",
+    "export",
+    "moves",
+    "mutiny",
+    "",
+];
+
+impl User<'_> {
+    /// Presses something forged and gives the private words that answer.
+    async fn forges(&self, message: &Value, custom_id: &str) -> String {
+        let done = self.forge_click(message, custom_id).await;
+        assert_eq!(done["modal"], Value::Null, "{custom_id}");
+        self.is_told(&done).await
+    }
+}
+
+#[tokio::test]
+async fn a_stranger_presses_nothing_of_a_challenge() {
+    let house = House::open().await;
+    let (ann, chen) = (house.user("Ann"), house.user("Chen"));
+    let number = ann
+        .challenges(json!({"game": "chess", "opponent": "Ben"}))
+        .await;
+    let card = ann.sees_card(&number).await;
+    let before = house.versions().await;
+    for (label, chens, anns) in [
+        ("Accept", "refusal-not-for-you", "refusal-own-challenge"),
+        ("Decline", "refusal-not-for-you", "refusal-own-challenge"),
+    ] {
+        let told = chen.is_told(&chen.click(&card, label).await).await;
+        assert_eq!(told, Language::ZhTw.say(chens), "{label}");
+        let told = ann.is_told(&ann.click(&card, label).await).await;
+        assert_eq!(told, Language::EnUs.say(anns), "{label}");
+    }
+    let told = chen.is_told(&chen.click(&card, "Withdraw").await).await;
+    speaks(Language::ZhTw, &told);
+    assert_eq!(house.versions().await, before);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_stranger_presses_nothing_of_a_game_but_what_shows_it() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    game.plays("e4").await;
+    let (ann, chen) = (house.user("Ann"), house.user("Chen"));
+    ann.slash(&game.thread, "draw", json!({})).await;
+    let panel = game.panel_with("Agree").await;
+    house.settled().await;
+    let before = (house.versions().await, game.messages().await);
+    let refusal = Language::ZhTw.say("refusal-not-your-game");
+    for label in seen::labels(&panel) {
+        let done = chen.click(&panel, &label).await;
+        let told = chen.is_told(&done).await;
+        speaks(Language::ZhTw, &told);
+        let may_look = ["My view", "More"].contains(&label.as_str());
+        assert_eq!(told == refusal, !may_look, "{label}: {told}");
+    }
+    let own = ann.is_told(&ann.click(&panel, "Agree").await).await;
+    assert_eq!(own, Language::EnUs.say("refusal-own-offer"));
+    let early = ann.is_told(&ann.click(&panel, "Move").await).await;
+    assert_eq!(early, Language::EnUs.say("refusal-not-your-turn"));
+    assert_eq!((house.versions().await, game.messages().await), before);
+    house.has_no_warning();
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_stranger_presses_nothing_of_a_finished_game_but_what_shows_it() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    game.plays("f3 e5 g4 Qh4").await;
+    let panel = game.panel_with("Rematch").await;
+    house.settled().await;
+    let before = house.versions().await;
+    let chen = house.user("Chen");
+    let refusal = Language::ZhTw.say("refusal-not-your-game");
+    for label in seen::labels(&panel) {
+        let told = chen.is_told(&chen.click(&panel, &label).await).await;
+        assert_eq!(told == refusal, label == "Rematch", "{label}: {told}");
+    }
+    let ann = house.user("Ann");
+    for press in ["move", "guide", "resign", "offer/draw", "offer/takeback", "play/e2e4"] {
+        let told = ann.forges(&panel, &format!("q1/{}/4/{press}", game.number)).await;
+        assert!(!told.contains("incident"), "{press}: {told}");
+    }
+    assert_eq!(house.versions().await, before);
+    house.has_no_warning();
+    house.close().await;
+}
+
+#[tokio::test]
+async fn forged_custom_ids_in_a_strangers_hand_do_nothing() {
+    let house = House::open().await;
+    let game = house.game(json!({})).await;
+    let ann = house.user("Ann");
+    let challenge = ann
+        .challenges(json!({"game": "chess", "opponent": "Bea"}))
+        .await;
+    let card = ann.sees_card(&challenge).await;
+    house.settled().await;
+    let before = house.versions().await;
+    let chen = house.user("Chen");
+    let absent = [String::from("999"), i64::MAX.to_string(), String::from("-1")];
+    for session in [game.number, challenge].iter().chain(&absent) {
+        for version in ["3", "18446744073709551615"] {
+            for press in PRESSES {
+                let told = chen.forges(&card, &format!("q1/{session}/{version}/{press}")).await;
+                assert!(!told.contains("incident"), "{session} {press}: {told}");
+            }
+        }
+    }
+    assert_eq!(house.versions().await, before);
+    house.has_no_warning();
+    house.close().await;
+}
+
+#[tokio::test]
+async fn custom_ids_that_nobody_wrote_are_not_read() {
+    let house = House::open().await;
+    let game = house.game(json!({})).await;
+    let panel = game.panel().await;
+    let (ann, chen) = (house.user("Ann"), house.user("Chen"));
+    let before = house.versions().await;
+    let unread = Language::EnUs.say("bad-button");
+    let whole = custom_id(&panel, "Resign");
+    let cut = (1..whole.len()).map(|end| whole[..end].to_owned());
+    let odd = [
+        "q1/1/1/move/".to_owned(),
+        format!("{whole} "),
+        format!("{whole}\u{0}"),
+        format!("{whole}\u{202e}"),
+        whole.to_uppercase(),
+        whole.replace('1', "１"),
+        whole.replace("q1", "q2"),
+        "🦀".repeat(100),
+        format!("q1/1/1/play/{}", "e".repeat(4_000)),
+        "../../../../etc/passwd".to_owned(),
+        "@everyone".to_owned(),
+    ];
+    for id in cut.chain(odd) {
+        assert_eq!(ann.forges(&panel, &id).await, unread, "{id:?}");
+    }
+    let mut seed = 12_345_u32;
+    for _ in 0..200 {
+        let mut bytes = whole.clone().into_bytes();
+        for _ in 0..2 {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let at = (seed >> 8) as usize % bytes.len();
+            bytes[at] = b' ' + (seed >> 24) as u8 % 95;
+        }
+        let id = String::from_utf8(bytes).unwrap();
+        speaks(Language::ZhTw, &chen.forges(&panel, &id).await);
+    }
+    assert_eq!(house.versions().await, before);
+    house.has_no_warning();
+    house.close().await;
+}
+
+#[tokio::test]
+async fn menu_entries_that_were_never_there_are_not_taken() {
+    let house = House::open().await;
+    let game = house.game(json!({})).await;
+    let panel = game.panel().await;
+    let before = house.versions().await;
+    let (ann, chen) = (house.user("Ann"), house.user("Chen"));
+    let long = "x".repeat(4_000);
+    for menu in ["more", "group/0", "member/0", "group/4", "resign-now/", "view"] {
+        for values in [
+            json!([]),
+            json!([""]),
+            json!(["e2e5"]),
+            json!(["resign"]),
+            json!(["@everyone `x` [x](http://y)"]),
+            json!([long]),
+            json!(["e9", "\u{0}\u{202e}", "🦀"]),
+        ] {
+            for user in [ann, chen] {
+                let id = format!("q1/{}/3/{menu}", game.number);
+                let body = json!({"message": panel["id"], "custom_id": id, "values": values, "force": true});
+                let done = user.tries("select", body).await;
+                assert_eq!(done["refused"], json!([]), "{menu} {values}");
+                user.is_told(&done).await;
+            }
+        }
+    }
+    assert_eq!(house.versions().await, before);
+    house.has_no_warning();
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_field_filled_in_too_late_or_by_force_plays_nothing() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    let (ann, ben) = (house.user("Ann"), house.user("Ben"));
+    let shown = ann.click(&game.panel().await, "Move").await;
+    game.plays("e4").await;
+    let told = ann.is_told(&ann.submit(&shown, json!({"action": "d4"})).await).await;
+    assert!(told.starts_with(&Language::EnUs.say("refusal-stale")), "{told}");
+    let shown = ben.click(&game.panel_showing("e4").await, "Move").await;
+    house.settled().await;
+    let before = house.versions().await;
+    for text in ["x".repeat(4_000), String::new(), "\u{0}".to_owned(), "e6@everyone".to_owned()] {
+        let body = json!({"interaction": shown["id"], "fields": {"action": text}, "force": true});
+        let done = ben.tries("modal", body).await;
+        assert_eq!(done["refused"], json!([]));
+        ben.is_told(&done).await;
+    }
+    for custom_id in ["q1/1/9/resign-now", "q1/1/9/play/e7e5", "nonsense", "", "q1/2/1/move"] {
+        let body = json!({"channel": game.thread, "custom_id": custom_id, "fields": {"action": "e5"}, "force": true});
+        let done = ben.tries("modal", body).await;
+        ben.is_told(&done).await;
+    }
+    assert_eq!(house.versions().await, before);
+    let asks = ben.slash(&game.thread, "resign", json!({})).await;
+    ben.click(&seen::private(&asks), "Yes, resign").await;
+    game.panel_with("Rematch").await;
+    let body = json!({"interaction": shown["id"], "fields": {"action": "e5"}, "force": true});
+    let told = ben.is_told(&ben.tries("modal", body).await).await;
+    assert_eq!(told, Language::EnUs.say("refusal-over"));
+    house.has_no_warning();
+    house.close().await;
+}
+
+#[tokio::test]
+async fn commands_and_options_that_were_never_registered_are_answered() {
+    let house = House::open().await;
+    let ann = house.user("Ann");
+    for (command, options) in [
+        ("mutiny", json!({})),
+        ("challenge", json!({})),
+        ("move", json!({})),
+        ("settings", json!({})),
+        ("board", json!({"colour": "red", "size": 5})),
+    ] {
+        let body = json!({"channel": LOBBY, "command": command, "options": options, "force": true});
+        let done = ann.tries("slash", body).await;
+        assert_eq!(done["refused"], json!([]), "/{command} {options}\n{}", house.log());
+        is_harmless(&seen::private(&done));
+    }
+    house.close().await;
+}
