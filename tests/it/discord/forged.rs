@@ -124,8 +124,17 @@ async fn a_stranger_presses_nothing_of_a_finished_game_but_what_shows_it() {
         assert_eq!(told == refusal, label == "Rematch", "{label}: {told}");
     }
     let ann = house.user("Ann");
-    for press in ["move", "guide", "resign", "offer/draw", "offer/takeback", "play/e2e4"] {
-        let told = ann.forges(&panel, &format!("q1/{}/4/{press}", game.number)).await;
+    for press in [
+        "move",
+        "guide",
+        "resign",
+        "offer/draw",
+        "offer/takeback",
+        "play/e2e4",
+    ] {
+        let told = ann
+            .forges(&panel, &format!("q1/{}/4/{press}", game.number))
+            .await;
         assert!(!told.contains("incident"), "{press}: {told}");
     }
     assert_eq!(house.versions().await, before);
@@ -145,11 +154,17 @@ async fn forged_custom_ids_in_a_strangers_hand_do_nothing() {
     house.settled().await;
     let before = house.versions().await;
     let chen = house.user("Chen");
-    let absent = [String::from("999"), i64::MAX.to_string(), String::from("-1")];
+    let absent = [
+        String::from("999"),
+        i64::MAX.to_string(),
+        String::from("-1"),
+    ];
     for session in [game.number, challenge].iter().chain(&absent) {
         for version in ["3", "18446744073709551615"] {
             for press in PRESSES {
-                let told = chen.forges(&card, &format!("q1/{session}/{version}/{press}")).await;
+                let told = chen
+                    .forges(&card, &format!("q1/{session}/{version}/{press}"))
+                    .await;
                 assert!(!told.contains("incident"), "{session} {press}: {told}");
             }
         }
@@ -209,7 +224,14 @@ async fn menu_entries_that_were_never_there_are_not_taken() {
     let before = house.versions().await;
     let (ann, chen) = (house.user("Ann"), house.user("Chen"));
     let long = "x".repeat(4_000);
-    for menu in ["more", "group/0", "member/0", "group/4", "resign-now/", "view"] {
+    for menu in [
+        "more",
+        "group/0",
+        "member/0",
+        "group/4",
+        "resign-now/",
+        "view",
+    ] {
         for values in [
             json!([]),
             json!([""]),
@@ -240,18 +262,34 @@ async fn a_field_filled_in_too_late_or_by_force_plays_nothing() {
     let (ann, ben) = (house.user("Ann"), house.user("Ben"));
     let shown = ann.click(&game.panel().await, "Move").await;
     game.plays("e4").await;
-    let told = ann.is_told(&ann.submit(&shown, json!({"action": "d4"})).await).await;
-    assert!(told.starts_with(&Language::EnUs.say("refusal-stale")), "{told}");
+    let told = ann
+        .is_told(&ann.submit(&shown, json!({"action": "d4"})).await)
+        .await;
+    assert!(
+        told.starts_with(&Language::EnUs.say("refusal-stale")),
+        "{told}"
+    );
     let shown = ben.click(&game.panel_showing("e4").await, "Move").await;
     house.settled().await;
     let before = house.versions().await;
-    for text in ["x".repeat(4_000), String::new(), "\u{0}".to_owned(), "e6@everyone".to_owned()] {
+    for text in [
+        "x".repeat(4_000),
+        String::new(),
+        "\u{0}".to_owned(),
+        "e6@everyone".to_owned(),
+    ] {
         let body = json!({"interaction": shown["id"], "fields": {"action": text}, "force": true});
         let done = ben.tries("modal", body).await;
         assert_eq!(done["refused"], json!([]));
         ben.is_told(&done).await;
     }
-    for custom_id in ["q1/1/9/resign-now", "q1/1/9/play/e7e5", "nonsense", "", "q1/2/1/move"] {
+    for custom_id in [
+        "q1/1/9/resign-now",
+        "q1/1/9/play/e7e5",
+        "nonsense",
+        "",
+        "q1/2/1/move",
+    ] {
         let body = json!({"channel": game.thread, "custom_id": custom_id, "fields": {"action": "e5"}, "force": true});
         let done = ben.tries("modal", body).await;
         ben.is_told(&done).await;
@@ -280,7 +318,12 @@ async fn commands_and_options_that_were_never_registered_are_answered() {
     ] {
         let body = json!({"channel": LOBBY, "command": command, "options": options, "force": true});
         let done = ann.tries("slash", body).await;
-        assert_eq!(done["refused"], json!([]), "/{command} {options}\n{}", house.log());
+        assert_eq!(
+            done["refused"],
+            json!([]),
+            "/{command} {options}\n{}",
+            house.log()
+        );
         is_harmless(&seen::private(&done));
     }
     house.close().await;
