@@ -4,6 +4,7 @@ use serde_json::json;
 use serenity::all::{ClientBuilder, GatewayError, GatewayIntents};
 use serenity::http::HttpBuilder;
 
+use super::bot::Bot;
 use super::user::Stage;
 
 /// How the gateway ends a client that introduces itself so.
@@ -45,7 +46,7 @@ async fn privileged_intents_must_be_switched_on() {
         "{why:?}"
     );
     stage.set(json!({"privileged_intents": true})).await;
-    let bot = super::bot::Bot::start_with(
+    let bot = Bot::start_with(
         &stage,
         GatewayIntents::GUILD_MESSAGES | GatewayIntents::MESSAGE_CONTENT,
     )
@@ -86,4 +87,27 @@ async fn other_versions_and_encodings_are_not_spoken() {
             });
         assert_eq!(request.send().await.unwrap().status(), 400, "{query}");
     }
+}
+
+#[tokio::test]
+async fn a_bot_that_leaves_is_gone() {
+    let stage = Stage::open().await;
+    let bot = Bot::start(&stage).await;
+    assert_eq!(stage.get("state").await["bot"]["connected"], true);
+    bot.leave().await;
+    stage
+        .until(|state| state["bot"]["connected"] == false)
+        .await;
+    let next = stage.get("gateway").await["next"].clone();
+    stage
+        .post(
+            "messages",
+            json!({"user": "Bea", "channel": "lobby", "content": "hello?"}),
+        )
+        .await;
+    assert_eq!(
+        stage.get("gateway").await["next"],
+        next,
+        "nobody is told, and nothing is kept for later"
+    );
 }
