@@ -128,3 +128,82 @@ fn pawn_attacks(pawns: Bitboard, color: Color) -> Bitboard {
         sum | attacks::pawn_attacks(color, pawn)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
+    use shakmaty::{CastlingMode, Setup};
+
+    use super::*;
+
+    /// Pairs of pawns that block each other, kings, and perhaps another piece, at random.
+    fn chain(random: &mut StdRng) -> Option<Chess> {
+        let mut board = Board::empty();
+        for file in 0..8 {
+            if random.random_bool(0.9) {
+                let rank = random.random_range(1..6);
+                let square = Square::new(rank * 8 + file);
+                board.set_piece_at(square, Color::White.pawn());
+                board.set_piece_at(square.offset(8)?, Color::Black.pawn());
+            }
+        }
+        let more = [Role::Bishop, Role::Knight, Role::Rook, Role::Queen];
+        let mut pieces = vec![Color::White.king(), Color::Black.king()];
+        if random.random_bool(0.3) {
+            pieces.push(more[random.random_range(0..4)].of(Color::White));
+        }
+        for piece in pieces {
+            let free: Vec<Square> = (!board.occupied()).into_iter().collect();
+            board.set_piece_at(free[random.random_range(0..free.len())], piece);
+        }
+        let setup = Setup {
+            board,
+            turn: Color::from_white(random.random_bool(0.5)),
+            ..Setup::empty()
+        };
+        setup.position(CastlingMode::Standard).ok()
+    }
+
+    /// Whether checkmate can be reached, found by looking at every position that can be reached;
+    /// nothing if there are too many.
+    fn can_be_won(board: &Chess) -> Option<bool> {
+        let mut seen = HashSet::from([board.clone()]);
+        let mut open = vec![board.clone()];
+        while let Some(here) = open.pop() {
+            if here.is_checkmate() {
+                return Some(true);
+            }
+            if seen.len() > 4_000 {
+                return None;
+            }
+            for action in here.legal_moves() {
+                let mut next = here.clone();
+                next.play_unchecked(action);
+                if seen.insert(next.clone()) {
+                    open.push(next);
+                }
+            }
+        }
+        Some(false)
+    }
+
+    #[test]
+    fn what_is_called_dead_can_not_be_won_by_any_line() {
+        let mut random = StdRng::seed_from_u64(522);
+        let (mut dead, mut proven) = (0, 0);
+        for _ in 0..3_000 {
+            let Some(board) = chain(&mut random) else {
+                continue;
+            };
+            if board.legal_moves().is_empty() || !is_dead(&board) {
+                continue;
+            }
+            dead += 1;
+            if let Some(can_be_won) = can_be_won(&board) {
+                assert!(!can_be_won, "{:?}", board.board());
+                proven += 1;
+            }
+        }
+        assert!(proven >= 5, "{proven} of {dead}");
+    }
+}

@@ -69,7 +69,6 @@ const SPELLINGS: &[(&str, &str)] = &[
     ("‡", "#"),
     ("（", "("),
     ("）", ")"),
-    (":", "x"),
 ];
 
 /// The text in one spelling, without spaces; nothing if some character means nothing in chess.
@@ -81,10 +80,10 @@ pub(super) fn fold(text: &str) -> Option<String> {
     let mut folded = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
-        if let Some((spelling, meaning)) = SPELLINGS
+        let special = SPELLINGS
             .iter()
-            .find(|(spelling, _)| rest.starts_with(spelling))
-        {
+            .find(|(spelling, _)| !first.is_ascii() && rest.starts_with(spelling));
+        if let Some((spelling, meaning)) = special {
             folded.push_str(meaning);
             rest = &rest[spelling.len()..];
             continue;
