@@ -23,7 +23,7 @@ mkdirSync(directory, { recursive: true });
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
 const page = await browser.newPage({ viewport: WIDE, colorScheme: 'dark', locale: 'en-US' });
-page.setDefaultTimeout(15_000);
+page.setDefaultTimeout(30_000);
 const complaints = [];
 page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
 page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));
