@@ -316,6 +316,7 @@ impl House {
         assert!(errors.is_empty(), "{}", errors.join("\n"));
         self.nothing_is_owed().await;
         self.no_limit_was_broken().await;
+        mentions_are_explicit(&self.requests().await);
         let complaints = openapi::check_requests(&self.requests().await);
         assert!(complaints.is_empty(), "{}", complaints.join("\n"));
     }
@@ -355,6 +356,18 @@ impl Drop for House {
             println!("{}", self.log());
         } else {
             assert!(self.is_closed, "the test did not close its house");
+        }
+    }
+}
+
+/// Whatever the bot says, it says whom that may notify.
+fn mentions_are_explicit(requests: &[Value]) {
+    for request in requests {
+        let payload = &request["payload"];
+        for said in [payload, &payload["data"]] {
+            let is_said = said["content"].is_string() || said["embeds"].is_array();
+            let is_explicit = said["allowed_mentions"]["parse"].is_array();
+            assert!(!is_said || is_explicit, "{request:#}");
         }
     }
 }

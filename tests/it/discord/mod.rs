@@ -8,8 +8,10 @@ pub mod verdict;
 
 mod agreed;
 mod challenges;
+mod clocks;
 mod endings;
 mod forged;
+mod from_afar;
 mod honours;
 mod hostile;
 mod languages;

@@ -133,6 +133,26 @@ async fn a_promotion_without_its_piece_is_asked_about_and_played_by_a_click() {
 }
 
 #[tokio::test]
+async fn of_very_many_moves_as_many_are_offered_as_a_list_holds() {
+    let house = House::open().await;
+    let setup = "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1";
+    let mut game = house.game(json!({"setup": setup})).await;
+    let (ann, thread) = (game.first, game.thread.clone());
+    let all = ann
+        .autocomplete(&thread, "move", json!({"action": ""}), "action")
+        .await;
+    assert_eq!(all.len(), 25);
+    let typed = json!({"action": "Rh8"});
+    let some = ann.autocomplete(&thread, "move", typed, "action").await;
+    assert!(!some.is_empty() && some.len() < 25, "{some:?}");
+    let panel = game.panel().await;
+    pick(&mut game, &panel, "e5e4").await;
+    let panel = game.panel_showing("Qee4").await;
+    assert!(alt_of(&panel).chars().count() <= 1_024, "{panel:#}");
+    house.close().await;
+}
+
+#[tokio::test]
 async fn who_stands_by_reads_the_thread_and_talks_in_it() {
     let house = House::open().await;
     let mut game = house.game(json!({})).await;

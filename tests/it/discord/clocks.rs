@@ -1,0 +1,125 @@
+//! Clocks: on the card, on the panel, and when they have run out.
+
+use qiyuan::session::{Event, SessionId};
+use serde_json::json;
+
+use super::{
+    house::House,
+    seen::{answer, labels, text},
+};
+
+/// How late the end of a game may be stored on a machine that is busy with something else.
+const PATIENCE_MS: i64 = 10_000;
+
+#[tokio::test]
+async fn the_card_tells_every_kind_of_clock_in_words() {
+    let house = House::open().await;
+    let ann = house.user("Ann");
+    for (time, words) in [
+        ("20m", "20m (20 minutes for the whole game)"),
+        ("5+3", "5m+3s (5 minutes, plus 3 seconds a move)"),
+        (
+            "30m+5x30s",
+            "30m+5x30s (30 minutes, then 5 byo-yomi periods of 30 seconds)",
+        ),
+        (
+            "30m+10m/20",
+            "30m+10m/20 (30 minutes, then 10 minutes for every 20 moves)",
+        ),
+        ("3d", "3d (3 days for each move)"),
+        (
+            "10d+1d max 30d",
+            "10d+1d max 30d (10 days, plus 1 day a move, never more than 30 days)",
+        ),
+        (
+            "20m & 60s/move x3",
+            "20m & 1m/move x3 (20 minutes for the whole game; also 1 minute a move, 3 overruns forgiven)",
+        ),
+        ("10分+5秒", "10m+5s (10 minutes, plus 5 seconds a move)"),
+    ] {
+        let number = ann.challenges(json!({"game": "chess", "time": time})).await;
+        let card = ann.sees_card(&number).await;
+        assert!(
+            text(&card).contains(&format!("Clock: {words}\n")),
+            "{time}: {card:#}"
+        );
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn flags_fall_by_themselves_and_are_recorded_at_their_time() {
+    let mut house = House::open().await;
+    let clocks = [
+        ("1s", 1_000),
+        ("3d & 1s", 1_000),
+        ("5m & 1s/move x1", 2_000),
+    ];
+    let mut games = Vec::new();
+    for (time, _) in clocks {
+        games.push(house.game(json!({"time": time})).await);
+    }
+    for game in &games {
+        let panel = game.panel_showing("**Black won: time ran out**").await;
+        assert_eq!(labels(&panel), ["Rematch", "Export", "Moves", "My view"]);
+        game.card_showing("Black won: time ran out").await;
+        let refused = game.tries("e4").await;
+        assert_eq!(answer(&refused), "This game is over.");
+    }
+    drop(games);
+    house.stop_bot().await;
+    let store = house.store().await;
+    for (number, (time, after_ms)) in (1..).zip(clocks) {
+        let stored = store.load(SessionId(number)).await.unwrap();
+        let ended = stored.events.last().unwrap();
+        assert!(matches!(ended.event, Event::Ended { .. }), "{ended:?}");
+        let is_start = |event: &Event| matches!(event, Event::Seated { .. });
+        let start = stored.events.iter().find(|it| is_start(&it.event)).unwrap();
+        let late = (ended.at - start.at).as_ms() - after_ms;
+        println!("{time}: the end was stored {late} ms after its time");
+        assert!((0..PATIENCE_MS).contains(&late), "{time}: {late} ms");
+    }
+    store.close().await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_flag_that_falls_against_a_bare_king_is_a_draw() {
+    let house = House::open().await;
+    let setup = "7k/8/8/8/8/8/R7/K7 w - - 0 1";
+    let game = house.game(json!({"time": "1s", "setup": setup})).await;
+    let result = "Draw: time ran out, but the other side can not mate";
+    game.panel_showing(result).await;
+    game.card_showing(result).await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn little_time_is_told_on_the_panel_without_another_message() {
+    let house = House::open().await;
+    let mut game = house.game(json!({"time": "11s"})).await;
+    let before = game.panel().await;
+    let panel = game.panel_showing("your time runs out <t:").await;
+    assert_eq!(panel["id"], before["id"], "it is edited");
+    assert_eq!(labels(&panel), labels(&before));
+    game.plays("e4").await;
+    let panel = game.panel_showing("1. e4").await;
+    assert!(!text(&panel).contains("runs out"), "{panel:#}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn an_increment_is_added_and_the_clock_of_who_waits_stands() {
+    let house = House::open().await;
+    let mut game = house.game(json!({"time": "1m+30s"})).await;
+    game.plays("e4 e5").await;
+    let panel = game.settled_panel().await;
+    let words = text(&panel);
+    let (ann_id, ben_id) = (house.id_of("Ann").await, house.id_of("Ben").await);
+    for id in [ann_id, ben_id] {
+        let (_, after) = words.split_once(&format!("<@{id}> · 1:")).unwrap();
+        let seconds: u32 = after[..2].parse().unwrap();
+        assert!((15..=30).contains(&seconds), "{words}");
+    }
+    house.close().await;
+}

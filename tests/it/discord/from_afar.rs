@@ -1,0 +1,132 @@
+//! Playing from elsewhere: from other channels, from private messages, into threads that sleep.
+
+use serde_json::{Value, json};
+
+use super::{
+    game::{Game, LOBBY},
+    house::House,
+    seen::{self, answer, text},
+    user::User,
+};
+
+#[tokio::test]
+async fn a_move_wakes_an_archived_thread() {
+    let house = House::open().await;
+    let mut game = house.game(json!({"time": "3d"})).await;
+    game.plays("e4").await;
+    archive(&game).await;
+    let options = json!({"action": "e5"});
+    let played = game.second.slash(LOBBY, "move", options).await;
+    assert_eq!(answer(&played), "Played: **e5** (#1)");
+    game.was_played();
+    game.panel_showing("1… e5").await;
+    let is_awake = |channel: &Value| {
+        channel["id"] == game.thread.as_str() && channel["thread_metadata"]["archived"] == false
+    };
+    house.channel(is_awake).await;
+    game.plays("Nf3").await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn offers_and_the_end_of_a_game_reach_an_archived_thread() {
+    let mut house = House::open().await;
+    // Discord refuses edits in a thread that is archived.
+    house.expected_refusals = vec![50083];
+    let mut game = house.game(json!({"time": "3d"})).await;
+    game.plays("e4 e5").await;
+    archive(&game).await;
+    let offered = game.first.slash(LOBBY, "draw", json!({})).await;
+    assert!(
+        answer(&offered).starts_with("You offered a draw."),
+        "{offered:#}"
+    );
+    let panel = game.panel_with("Agree").await;
+    game.second.click(&panel, "Refuse").await;
+    archive(&game).await;
+    let asked = game.first.slash(LOBBY, "resign", json!({})).await;
+    let done = game
+        .first
+        .click(&seen::private(&asked), "Yes, resign")
+        .await;
+    assert_eq!(answer(&done), "You resigned.");
+    game.panel_showing("**Black won: resignation**").await;
+    game.card_showing("Black won: resignation").await;
+    drop(game);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_move_by_mention_in_another_channel_is_confirmed_there() {
+    let house = House::open().await;
+    let game = house.game(json!({})).await;
+    let said = game.first.say("chess", "@Qiyuan e4").await;
+    let reply = reply_to(game.first, "chess", &said).await;
+    assert_eq!(reply, "Played: **e4** (#1)");
+    game.panel_showing("1. e4").await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_private_message_to_the_bot_is_a_move() {
+    let house = House::open().await;
+    let game = house.game(json!({})).await;
+    let (ann, eve) = (game.first, house.user("Eve"));
+    let private = house.post("dms", json!({"user": "Ann"})).await;
+    let private = private["id"].as_str().unwrap();
+    let said = ann.say(private, "e4").await;
+    assert_eq!(reply_to(ann, private, &said).await, "Played: **e4** (#1)");
+    game.panel_showing("1. e4").await;
+    let said = ann.say(private, "hello there").await;
+    assert_eq!(reply_to(ann, private, &said).await, "It is not your turn.");
+    let refused = ann
+        .slash(private, "challenge", json!({"game": "chess"}))
+        .await;
+    assert_eq!(answer(&refused), "That works on a server only.");
+    let listed = ann.slash(private, "games", json!({})).await;
+    assert!(answer(&listed).contains("Chess #1"), "{listed:#}");
+    let private = house.post("dms", json!({"user": "Eve"})).await;
+    let private = private["id"].as_str().unwrap();
+    let said = eve.say(private, "e4").await;
+    let told = reply_to(eve, private, &said).await;
+    assert!(told.contains("you have no game in progress"), "{told}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn talk_that_does_not_mention_the_bot_is_left_alone() {
+    let house = House::open().await;
+    let game = house.game(json!({})).await;
+    game.first.say(&game.thread, "e4").await;
+    game.first.say(&game.thread, "good luck, @Ben").await;
+    game.first.say(LOBBY, "e4 it is").await;
+    let panel = game.settled_panel().await;
+    assert!(!text(&panel).contains("Last move"), "{panel:#}");
+    let played = game.tries("d4").await;
+    assert!(answer(&played).starts_with("Played: **d4**"), "{played:#}");
+    for message in game.messages().await {
+        assert_ne!(
+            message["type"], 19,
+            "a reply to what was not for the bot: {message:#}"
+        );
+    }
+    house.close().await;
+}
+
+async fn archive(game: &Game<'_>) {
+    game.settled_panel().await;
+    let call = format!("channels/{}", game.thread);
+    game.first
+        .house
+        .patch(&call, json!({"archived": true}))
+        .await;
+}
+
+/// The text of the bot's reply to a message.
+async fn reply_to(user: User<'_>, channel: &str, said: &Value) -> String {
+    let find = |messages: &[Value]| {
+        let is_reply = |message: &&Value| message["message_reference"]["message_id"] == said["id"];
+        messages.iter().find(is_reply).map(text)
+    };
+    user.waits_for(channel, find).await
+}
