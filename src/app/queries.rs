@@ -56,8 +56,8 @@ impl App {
         Ok(())
     }
 
-    /// The session that a player means in a channel without naming one: the one played there, else the
-    /// only one that waits for the player, else the only one the player is in.
+    /// The session that a player means in a channel without naming one: the one played there, or the one
+    /// whose thread it is; else the only one that waits for the player, else the only one the player is in.
     ///
     /// # Errors
     ///
@@ -76,6 +76,12 @@ impl App {
         }
         if let [only] = live_here.as_slice() {
             return Ok(only.id);
+        }
+        let has_thread_here = |row: &&SessionRow| row.place.channel != channel;
+        if live_here.is_empty()
+            && let Some(over) = here.iter().find(has_thread_here)
+        {
+            return Ok(over.id);
         }
         let live = self.house.store.live_sessions_of(player, MAX_GAMES).await?;
         let waiting: Vec<_> = live.iter().filter(|row| row.waits_for(player)).collect();

@@ -3,12 +3,14 @@
 use super::{asked::Answer, desk::Desk, panel, wording};
 use crate::session::{PublicView, Stage};
 
-/// The move in the player's notation, and the result if it ended the game.
+/// The move in the player's notation, and the result if it ended the game. If the player's time had run
+/// out before the move arrived, only the result.
 pub async fn answer(desk: &Desk<'_>, view: &PublicView) -> Answer {
     let notation = desk.notation(view.info()).await;
     let line = notation.and_then(|notation| view.last_line(notation));
-    let Some(line) = line else {
-        return Answer::text(desk.language.say("done-nothing"));
+    let seat = view.seat_of(desk.asked.player());
+    let Some(line) = line.filter(|line| Some(line.seat) == seat) else {
+        return Answer::text(not_played(desk, view));
     };
     let mut text = desk.language.tell(
         "done-move",
@@ -22,4 +24,13 @@ pub async fn answer(desk: &Desk<'_>, view: &PublicView) -> Answer {
         text.push_str(&panel::result(view, desk.language));
     }
     Answer::text(text)
+}
+
+fn not_played(desk: &Desk<'_>, view: &PublicView) -> String {
+    if view.stage() == Stage::Over {
+        let over = desk.language.say("refusal-over");
+        format!("{over}\n{}", panel::result(view, desk.language))
+    } else {
+        desk.language.say("done-nothing")
+    }
 }

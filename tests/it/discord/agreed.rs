@@ -80,11 +80,12 @@ async fn nobody_moves_in_a_pause_and_either_player_ends_it() {
         !labels(&panel).iter().any(|label| label == "Move"),
         "{panel:#}"
     );
-    game.card_showing("The game is paused").await;
+    game.card_showing("· paused · ").await;
     let refused = game.tries("e5").await;
     assert_eq!(answer(&refused), "The game is paused. Go on with it first.");
     game.second.click(&panel, "Go on").await;
     let panel = game.panel_with("Move").await;
+    game.card_showing("· being played · ").await;
     assert!(text(&panel).contains("flag falls"), "{panel:#}");
     game.plays("e5").await;
     house.close().await;

@@ -59,6 +59,26 @@ async fn two_games_at_once_are_told_apart_by_thread_and_by_option() {
 }
 
 #[tokio::test]
+async fn in_the_thread_of_a_finished_game_that_game_is_meant() {
+    let house = House::open().await;
+    let mut over = house.game(json!({})).await;
+    over.plays("f3 e5 g4 Qh4").await;
+    let mut other = house.game(json!({})).await;
+    house.settled().await;
+    let refused = over
+        .first
+        .slash(&over.thread, "move", json!({"action": "e4"}))
+        .await;
+    assert_eq!(answer(&refused), "This game is over.");
+    let export = over.first.slash(&over.thread, "export", json!({})).await;
+    assert_eq!(answer(&export), "The record of game #1.");
+    let board = over.first.slash(&over.thread, "board", json!({})).await;
+    assert!(answer(&board).contains("Black won: checkmate"), "{board:#}");
+    other.plays("e4 e5").await;
+    house.close().await;
+}
+
+#[tokio::test]
 async fn the_lists_show_what_is_being_played_and_where() {
     let house = House::open().await;
     let (ann, ben, eve) = (house.user("Ann"), house.user("Ben"), house.user("Eve"));
