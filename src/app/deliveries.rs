@@ -3,14 +3,17 @@
 use crate::{session::Event, store::Surface};
 
 /// The surfaces that must show what happened.
-pub(super) fn owed(events: &[Event]) -> Vec<Surface> {
-    let is_owed = |surface: &Surface| events.iter().any(|event| surfaces(event).contains(surface));
+pub(super) fn owed(events: &[Event], has_begun: bool) -> Vec<Surface> {
+    let is_owed = |surface: &Surface| {
+        let mut events = events.iter();
+        events.any(|event| surfaces(event, has_begun).contains(surface))
+    };
     Surface::ALL.into_iter().filter(is_owed).collect()
 }
 
 /// The card is the session's one line in the channel where it began: it shows how far the session has
 /// come, not every action. The panel shows everything.
-const fn surfaces(event: &Event) -> &'static [Surface] {
+const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
     match event {
         Event::Challenged { .. }
         | Event::Accepted { .. }
@@ -22,6 +25,8 @@ const fn surfaces(event: &Event) -> &'static [Surface] {
             &[Surface::Panel, Surface::Card]
         }
         Event::Reminded { .. } => &[Surface::Reminder],
+        // It moves the end of a challenge, and the clocks of a game.
+        Event::Interrupted { .. } if !has_begun => &[Surface::Card],
         Event::Drawn { .. }
         | Event::Played { .. }
         | Event::Claimed { .. }
@@ -38,6 +43,7 @@ const fn surfaces(event: &Event) -> &'static [Surface] {
 mod tests {
     use super::*;
     use crate::{
+        clock::Timestamp,
         rules::Seat,
         session::{Offer, PlayerId},
     };
@@ -48,7 +54,7 @@ mod tests {
             seat: Seat(0),
             action: "e2e4".to_owned(),
         };
-        assert_eq!(owed(&[played]), [Surface::Panel]);
+        assert_eq!(owed(&[played], true), [Surface::Panel]);
     }
 
     #[test]
@@ -57,9 +63,19 @@ mod tests {
             players: vec![PlayerId(1), PlayerId(2)],
         };
         assert_eq!(
-            owed(&[seated]),
+            owed(&[seated], true),
             [Surface::Thread, Surface::Panel, Surface::Card]
         );
+    }
+
+    #[test]
+    fn an_interrupted_challenge_has_no_panel() {
+        let interrupted = Event::Interrupted {
+            from: Timestamp::from_ms(1),
+            to: Timestamp::from_ms(2),
+        };
+        assert_eq!(owed(&[interrupted.clone()], false), [Surface::Card]);
+        assert_eq!(owed(&[interrupted], true), [Surface::Panel]);
     }
 
     #[test]
@@ -75,6 +91,6 @@ mod tests {
             },
             Event::Paused,
         ];
-        assert_eq!(owed(&events), [Surface::Panel, Surface::Card]);
+        assert_eq!(owed(&events, true), [Surface::Panel, Surface::Card]);
     }
 }

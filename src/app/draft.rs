@@ -110,7 +110,7 @@ impl Draft {
             events: self.events.clone(),
             summary: summary(&self.session),
             deadline: self.session.deadline(),
-            owed: deliveries::owed(&events),
+            owed: deliveries::owed(&events, self.session.began_at().is_some()),
             interaction: arrival.interaction,
             ratings,
         }

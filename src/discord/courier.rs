@@ -8,7 +8,7 @@ use serenity::{
     },
     http::Http,
     model::{
-        channel::Nonce,
+        channel::{Message, Nonce},
         id::{ChannelId, MessageId, UserId},
     },
 };
@@ -148,13 +148,15 @@ impl Delivery<'_> {
         (table != self.owed.place.channel.0).then_some(table)
     }
 
-    /// A number that makes Discord take a message once, however often it is sent.
-    pub(super) fn nonce(&self, what: char) -> Nonce {
-        let (session, version) = (self.owed.view.id(), self.owed.view.version());
-        Nonce::String(super::wording::cut(
-            &format!("{what}{session}-{version}"),
-            25,
-        ))
+    /// A text that makes Discord take a message once, however often it is sent: also by another run, to
+    /// which the session may be some versions later with the same board. What takes the place of a message
+    /// is named after that message.
+    pub(super) fn nonce(&self, what: char, surface: Surface) -> Nonce {
+        let view = &self.owed.view;
+        let before = self.owed.location(surface).and_then(|old| old.message);
+        let before = before.map_or(view.id().0.cast_unsigned(), |message| message.0);
+        let text = format!("{what}{:x}-{before:x}", view.changed().0);
+        Nonce::String(super::wording::cut(&text, 25))
     }
 
     async fn card(&self, language: Language) -> Sent {
@@ -187,13 +189,16 @@ impl Delivery<'_> {
             .content(content)
             .components(rows)
             .allowed_mentions(self.mentions(invited).await)
-            .nonce(self.nonce('c'))
+            .nonce(self.nonce('c', Surface::Card))
             .enforce_nonce(true);
         let posted = post(self.http, channel, message).await?;
-        Ok(Some(self.standing(channel, Some(posted))))
+        Ok(Some(self.standing(channel, Some(posted.id.get()))))
     }
 
     async fn panel(&self, language: Language) -> Sent {
+        if self.owed.view.players().is_empty() {
+            return Ok(None);
+        }
         let table = self.table();
         match self.panel_at(table, language).await {
             Err(Trouble::Gone(error)) if self.thread().is_some() => {
@@ -244,14 +249,20 @@ impl Delivery<'_> {
             .content(panel::content(view, language, &ratings))
             .components(panel::rows(view, language))
             .allowed_mentions(self.mentions(panel::expected(view, drawn)).await)
-            .nonce(self.nonce('p'))
+            .nonce(self.nonce('p', Surface::Panel))
             .enforce_nonce(true);
         let picture = self.picture(language).await?;
-        match post(self.http, table, message.clone().add_file(picture)).await {
+        let posted = match post(self.http, table, message.clone().add_file(picture)).await {
             // Perhaps only pictures are forbidden here.
-            Err(Trouble::Gone(_)) => post(self.http, table, message).await,
-            posted => posted,
+            Err(Trouble::Gone(_)) => post(self.http, table, message).await?,
+            posted => posted?,
+        };
+        let id = posted.id.get();
+        if !panel::is_of(view, &posted) {
+            // An earlier attempt posted it, and the session has gone on with the same board.
+            self.edit_panel(table, id, language, None).await?;
         }
+        Ok(id)
     }
 
     async fn edit_panel(
@@ -268,12 +279,18 @@ impl Delivery<'_> {
             content = super::wording::cut(&format!("{content}\n{note}"), panel::MAX_CONTENT);
         }
         let picture = self.picture(language).await?;
-        let edit = EditMessage::new()
+        let words = EditMessage::new()
             .content(content)
             .components(panel::rows(view, language))
-            .attachments(EditAttachments::new().add(picture))
             .allowed_mentions(CreateAllowedMentions::new());
-        edit_message(self.http, table, message, edit).await
+        let whole = words
+            .clone()
+            .attachments(EditAttachments::new().add(picture));
+        match edit_message(self.http, table, message, whole).await {
+            // Perhaps only pictures are forbidden here.
+            Err(Trouble::Gone(_)) => edit_message(self.http, table, message, words).await,
+            edited => edited,
+        }
     }
 
     /// The panel that is no longer the present one: one line, or nothing. Nothing depends on it.
@@ -338,7 +355,7 @@ impl Delivery<'_> {
         let message = CreateMessage::new()
             .content(note)
             .allowed_mentions(self.mentions([player]).await)
-            .nonce(self.nonce('r'))
+            .nonce(self.nonce('r', Surface::Panel))
             .enforce_nonce(true);
         post(self.http, table, message).await?;
         Ok(None)
@@ -389,14 +406,13 @@ impl Delivery<'_> {
     }
 }
 
-/// Posts a message; returns its number.
+/// Posts a message; returns what stands there now, which an earlier attempt may have posted.
 pub(super) async fn post(
     http: &Http,
     channel: u64,
     message: CreateMessage,
-) -> Result<u64, Trouble> {
-    let posted = ChannelId::new(channel).send_message(http, message).await?;
-    Ok(posted.id.get())
+) -> Result<Message, Trouble> {
+    Ok(ChannelId::new(channel).send_message(http, message).await?)
 }
 
 async fn edit_message(

@@ -3,7 +3,7 @@
 //! Everything here is made from a public view: a channel can not be shown more.
 
 use serenity::{
-    all::ButtonStyle,
+    all::{ActionRowComponent, Button, ButtonKind, ButtonStyle, Message},
     builder::{CreateActionRow, CreateButton},
 };
 
@@ -331,6 +331,22 @@ pub fn moves(view: &SessionView, notation: Notation, limit: usize) -> Option<Str
         .collect();
     let text = told.join(" ");
     (text.chars().count() <= limit).then_some(text)
+}
+
+/// Whether a message has the buttons of this version of the session.
+#[must_use]
+pub fn is_of(view: &SessionView, message: &Message) -> bool {
+    let rows = message.components.iter();
+    let mut ids = rows
+        .flat_map(|row| &row.components)
+        .filter_map(|component| match component {
+            ActionRowComponent::Button(Button {
+                data: ButtonKind::NonLink { custom_id, .. },
+                ..
+            }) => CustomId::parse(custom_id),
+            _ => None,
+        });
+    ids.any(|id| id.session == view.id() && id.seen == view.version())
 }
 
 /// The buttons of the panel.

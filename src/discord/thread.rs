@@ -108,7 +108,7 @@ pub(super) async fn play_here(delivery: &Delivery<'_>, note: &str) -> Result<Loc
     let message = CreateMessage::new()
         .content(note)
         .allowed_mentions(CreateAllowedMentions::new())
-        .nonce(delivery.nonce('t'))
+        .nonce(delivery.nonce('t', Surface::Panel))
         .enforce_nonce(true);
     post(delivery.http, channel, message).await?;
     let standing = delivery.standing(channel, None);

@@ -79,6 +79,11 @@ impl Table {
         self.since.get(seat.index()).copied().unwrap_or_default()
     }
 
+    /// The number of the event with which it last became somebody's turn.
+    pub(super) fn changed(&self) -> u64 {
+        self.since.iter().copied().max().unwrap_or_default()
+    }
+
     /// The seats whose time it is.
     pub(super) const fn thinking(&self) -> SeatSet {
         match &self.turn {

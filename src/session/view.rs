@@ -306,6 +306,14 @@ impl SessionView {
         self.session.last_at()
     }
 
+    /// The version since which the board stands as it does, and no new offer was made.
+    #[must_use]
+    pub fn changed(&self) -> Version {
+        let offers = self.offers().map(|offer| offer.since);
+        let board = Version(self.session.table.changed());
+        offers.fold(board, Version::max)
+    }
+
     /// The position as text, as far as the viewer may know it.
     #[must_use]
     pub fn text(&self) -> String {

@@ -96,7 +96,7 @@ const MAX_REASON: usize = 500;
 
 impl Store {
     /// Leases up to `limit` deliveries whose time has come, the longest owed first. Of one session at most one is
-    /// leased at a time, so a panel never overtakes its thread.
+    /// leased at a time, and none while the thread is still to be tried, so a panel never overtakes its thread.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`], [`Error::Corrupt`].

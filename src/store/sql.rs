@@ -196,7 +196,8 @@ statements! {
                 WHEN deliveries.claimed_until_ms IS NULL THEN excluded.next_try_ms
                 ELSE deliveries.next_try_ms END";
 
-    /// Two deliveries of one session are never out at once, and the one of lower rank goes first.
+    /// Two deliveries of one session are never out at once, and the one of lower rank goes first. Nothing goes
+    /// out while the thread (rank 0), which says where, is still to be tried.
     LEASE = "
         UPDATE deliveries
         SET claimed_by = $1, claimed_until_ms = $3, next_try_ms = $3, attempts = attempts + 1
@@ -205,17 +206,20 @@ statements! {
             WHERE d.next_try_ms IS NOT NULL AND d.next_try_ms <= $2 AND NOT EXISTS (
                 SELECT 1 FROM deliveries o
                 WHERE o.session_id = d.session_id AND o.surface <> d.surface
-                    AND (o.claimed_until_ms > $2 OR (o.next_try_ms <= $2 AND o.rank < d.rank)))
+                    AND (o.claimed_until_ms > $2 OR (o.next_try_ms <= $2 AND o.rank < d.rank)
+                        OR (o.next_try_ms IS NOT NULL AND o.rank = 0)))
             ORDER BY d.next_try_ms
             LIMIT $4)
         RETURNING session_id, surface, owed_version, done_version, attempts";
 
-    /// Behind a delivery that is out, others of its session wait; they count when it is back or its lease has run out.
+    /// Behind a delivery that is out, others of its session wait; they count when it is back or its
+    /// lease has run out. So do those that wait for a thread.
     NEXT_DELIVERY = "
         SELECT d.next_try_ms FROM deliveries d
         WHERE d.next_try_ms IS NOT NULL AND NOT EXISTS (
             SELECT 1 FROM deliveries o
-            WHERE o.session_id = d.session_id AND o.surface <> d.surface AND o.claimed_until_ms > $1)
+            WHERE o.session_id = d.session_id AND o.surface <> d.surface
+                AND (o.claimed_until_ms > $1 OR (o.next_try_ms IS NOT NULL AND o.rank = 0)))
         ORDER BY d.next_try_ms
         LIMIT 1";
 

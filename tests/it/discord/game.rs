@@ -173,6 +173,42 @@ impl<'h> Game<'h> {
     }
 }
 
+/// A game while the bot does not run.
+pub struct Left {
+    number: String,
+    card: String,
+    thread: String,
+    players: [String; 2],
+    plies: usize,
+}
+
+impl Game<'_> {
+    /// Leaves the table, so that the bot can be killed.
+    pub fn leaves(self) -> Left {
+        Left {
+            number: self.number,
+            card: self.card,
+            thread: self.thread,
+            players: [self.first.name.to_owned(), self.second.name.to_owned()],
+            plies: self.plies,
+        }
+    }
+}
+
+impl Left {
+    /// The game, taken up again.
+    pub fn back<'h>(&'h self, house: &'h House) -> Game<'h> {
+        Game {
+            number: self.number.clone(),
+            card: self.card.clone(),
+            thread: self.thread.clone(),
+            first: house.user(&self.players[0]),
+            second: house.user(&self.players[1]),
+            plies: self.plies,
+        }
+    }
+}
+
 /// The number of a session in a text such as `Your challenge is posted (#12).`
 pub fn number_in(text: &str) -> String {
     let (_, after) = text.split_once('#').unwrap_or_else(|| panic!("{text}"));

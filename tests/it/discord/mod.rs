@@ -19,5 +19,6 @@ mod moving;
 mod pages;
 mod panel;
 mod refused;
+mod restart;
 mod setups;
 mod several;

@@ -6,7 +6,7 @@ use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
 
 use super::{
     house::House,
-    seen::{pinged, text},
+    seen::{labels, pinged, text},
     user::User,
 };
 
@@ -29,6 +29,20 @@ impl House {
             .unwrap();
         database.close().await.unwrap();
         rows
+    }
+
+    /// Changes the bot's database while the bot does not run.
+    pub async fn rewrites(&self, statement: &'static str) {
+        let options = SqliteConnectOptions::new().filename(self.database());
+        let mut database = options.connect().await.unwrap();
+        sqlx::raw_sql(statement).execute(&mut database).await.unwrap();
+        database.close().await.unwrap();
+    }
+
+    /// Makes something go wrong.
+    pub async fn fault(&self, fault: Value) {
+        let answer = self.post("faults", fault).await;
+        assert!(answer.get("error").is_none(), "{answer}");
     }
 
     /// Nothing was worth a warning so far.
@@ -60,19 +74,6 @@ impl User<'_> {
         }
         panic!("nothing was said: {done:#}\n{}", self.house.log());
     }
-
-    /// The words into which a private message was changed when this user used something on it.
-    pub async fn is_told_in(&self, before: &Value) -> String {
-        let channel = before["channel_id"].as_str().unwrap();
-        let changed = |message: &&Value| {
-            message["id"] == before["id"]
-                && message["edited_timestamp"] != before["edited_timestamp"]
-        };
-        let find = |messages: &[Value]| messages.iter().find(changed).cloned();
-        let message = self.waits_for(channel, find).await;
-        is_harmless(&message);
-        text(&message)
-    }
 }
 
 /// Nobody is notified, no markup of others is rendered, nothing turns the direction of writing.
@@ -91,6 +92,12 @@ pub fn is_harmless(message: &Value) {
             || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
     };
     assert!(!words.contains(is_invisible), "{words:?}");
+}
+
+/// How many of these messages can be pressed.
+pub fn alive(messages: &[Value]) -> usize {
+    let can_be_pressed = |message: &&Value| !labels(message).is_empty();
+    messages.iter().filter(can_be_pressed).count()
 }
 
 /// The words are of this language.

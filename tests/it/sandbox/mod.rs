@@ -6,7 +6,6 @@ mod bot;
 mod commands;
 mod faults;
 mod gateway;
-mod hostile;
 mod limits;
 mod messages;
 pub mod openapi;

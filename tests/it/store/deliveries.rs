@@ -157,16 +157,16 @@ async fn deliveries_of_different_sessions_go_out_together_up_to_a_limit() {
 #[tokio::test]
 async fn a_retry_waits_and_does_not_hold_up_other_surfaces() {
     let house = House::new().await;
-    house.owing(&[Surface::Thread, Surface::Panel]).await;
-    let thread = house.lease_one(1_000, 60_000).await;
-    house.store.retry(&thread, at(30_000)).await.unwrap();
-    let panel = house.lease_one(2_000, 60_000).await;
-    assert_eq!(panel.surface, Surface::Panel);
-    let done = house.store.delivered(&panel, Version(1), None, at(2_000));
+    house.owing(&[Surface::Panel, Surface::Card]).await;
+    let panel = house.lease_one(1_000, 60_000).await;
+    house.store.retry(&panel, at(30_000)).await.unwrap();
+    let card = house.lease_one(2_000, 60_000).await;
+    assert_eq!(card.surface, Surface::Card);
+    let done = house.store.delivered(&card, Version(1), None, at(2_000));
     done.await.unwrap();
     assert_eq!(house.next_delivery(2_000).await, Some(30_000));
     let again = house.lease_one(30_000, 60_000).await;
-    assert_eq!((again.surface, again.attempt), (Surface::Thread, 2));
+    assert_eq!((again.surface, again.attempt), (Surface::Panel, 2));
 }
 
 #[tokio::test]
@@ -288,4 +288,21 @@ async fn a_channel_knows_its_sessions_with_the_live_one_first() {
     assert_eq!(ids, [live, finished]);
     // Where a challenge was made is not where it is played.
     assert_eq!(house.store.sessions_at(CHANNEL, 10).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn a_panel_waits_for_a_thread_that_is_to_be_tried_again() {
+    let house = House::new().await;
+    let id = house.owing(&[Surface::Thread, Surface::Panel]).await;
+    let thread = house.lease_one(2_000, 12_000).await;
+    assert_eq!(thread.surface, Surface::Thread);
+    house.store.retry(&thread, at(5_000)).await.unwrap();
+    assert_eq!(house.lease_all(2_001, 12_000).await, []);
+    assert_eq!(house.next_delivery(2_001).await, Some(5_000));
+
+    let thread = house.lease_one(5_000, 15_000).await;
+    assert_eq!((thread.session, thread.attempt), (id, 2));
+    let refused = house.store.give_up(&thread, "no", at(5_001));
+    refused.await.unwrap();
+    assert_eq!(house.lease_one(5_002, 15_000).await.surface, Surface::Panel);
 }

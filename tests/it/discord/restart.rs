@@ -1,0 +1,191 @@
+//! The bot dies in the middle of things and comes back.
+
+use serde_json::{Value, json};
+
+use super::{
+    game::{Game, LOBBY, Left},
+    house::House,
+    seen::{answer, labels, private, text},
+    verdict::alive,
+};
+
+/// Faults that keep every message of the bot from being posted.
+fn no_posts() -> Value {
+    json!({"kind": "rest", "path": "/channels/*/messages", "method": "POST", "status": 500, "times": 0})
+}
+
+/// The bot dies and comes back.
+async fn crash(house: &mut House) {
+    house.kill_bot().await;
+    house.start_bot().await;
+}
+
+async fn begun(house: &House, moves: &str) -> Left {
+    let mut game = house.game(json!({"time": "10m+5s"})).await;
+    game.plays(moves).await;
+    house.settled().await;
+    game.leaves()
+}
+
+#[tokio::test]
+async fn buttons_menus_and_questions_from_before_a_crash_work_after_it() {
+    let mut house = House::open().await;
+    let left = begun(&house, "e4").await;
+    let (panel, menu) = {
+        let game = left.back(&house);
+        let panel = game.panel().await;
+        let asked = game.second.click(&panel, "Pick").await;
+        (panel, private(&asked))
+    };
+    crash(&mut house).await;
+    let question = {
+        let game = left.back(&house);
+        let asked = game.second.select(&menu, &["e7"]).await;
+        let played = game.second.select(&asked["messages"][0], &["e7e5"]).await;
+        assert!(answer(&played).starts_with("Played: **"), "{played:#}");
+        game.panel_showing("e5").await;
+        let stale = game.second.forge_click(&panel, "q1/1/4/play/d7d5").await;
+        assert!(game.second.is_told(&stale).await.contains("moved on"));
+        private(&game.first.slash(LOBBY, "resign", json!({})).await)
+    };
+    crash(&mut house).await;
+    {
+        let game = left.back(&house);
+        game.first.click(&question, "Yes, resign").await;
+        let over = game.panel_with("Rematch").await;
+        assert!(text(&over).contains("Black won"), "{over:#}");
+        house.settled().await;
+        assert_eq!(alive(&game.messages().await), 1);
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn time_in_which_nobody_could_play_is_given_back() {
+    let mut house = House::open().await;
+    let mut left = begun(&house, "e4").await;
+    house.kill_bot().await;
+    // An hour passes, as far as anybody can tell.
+    house
+        .rewrites(
+            "UPDATE events SET at_ms = at_ms - 3600000;
+             UPDATE lifecycle SET at_ms = at_ms - 3600000;
+             UPDATE sessions SET deadline_ms = deadline_ms - 3600000, created_ms = created_ms - 3600000,
+                 updated_ms = updated_ms - 3600000;",
+        )
+        .await;
+    house.start_bot().await;
+    {
+        let mut game = left.back(&house);
+        game.plays("e5").await;
+        let panel = game.panel_showing("1… e5").await;
+        let clocks: Vec<_> = text(&panel).lines().filter(|line| line.contains(" · ")).map(str::to_owned).collect();
+        for clock in &clocks[..2] {
+            let left = clock.rsplit(" · ").next().unwrap();
+            assert!(left.starts_with("9:5") || left.starts_with("10:0"), "{clocks:?}");
+        }
+        let words = game.first.slash(LOBBY, "board", json!({"text": true})).await;
+        assert!(answer(&words).contains("pawn e5"), "{words:#}");
+        left = game.leaves();
+        let interrupted = "SELECT seq, at_ms FROM events WHERE event LIKE '%\"interrupted\"%'";
+        assert_eq!(house.rows(interrupted).await.len(), 1);
+    }
+    drop(left);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_challenge_survives_a_crash() {
+    let mut house = House::open().await;
+    let options = json!({"game": "chess", "opponent": "Ben", "side": "white"});
+    let number = house.user("Ann").challenges(options).await;
+    let card = house.user("Ann").sees_card(&number).await;
+    crash(&mut house).await;
+    house.user("Ben").click(&card, "Accept").await;
+    let mut game = Game::of(number, &card, house.user("Ann"), house.user("Ben")).await;
+    game.plays("e4 e5").await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn what_was_owed_when_the_bot_died_is_sent_when_it_is_back() {
+    let mut house = House::open().await;
+    let left = begun(&house, "e4").await;
+    house.expected_refusals.push(0);
+    house.fault(no_posts()).await;
+    let left = {
+        let mut game = left.back(&house);
+        game.plays("e5").await;
+        let options = json!({"game": "fischerandom", "opponent": "Bea"});
+        house.user("Eve").challenges(options).await;
+        game.leaves()
+    };
+    house.kill_bot().await;
+    house.delete("faults").await;
+    house.start_bot().await;
+    {
+        let game = left.back(&house);
+        game.panel_showing("1… e5").await;
+        house.user("Eve").sees_card("2").await;
+        house.settled().await;
+        assert_eq!(alive(&game.messages().await), 1);
+        let cards = house.user("Eve").reads(LOBBY).await;
+        let words: Vec<_> = cards.iter().map(text).collect();
+        assert_eq!(alive(&cards), 1, "{words:#?}");
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_panel_that_was_posted_just_before_a_crash_is_not_posted_again() {
+    let mut house = House::open().await;
+    let left = begun(&house, "e4").await;
+    let lost = json!({"kind": "rest", "path": "/channels/*/messages", "method": "POST", "lose_answer": true, "times": 0});
+    house.fault(lost).await;
+    let left = {
+        let mut game = left.back(&house);
+        game.plays("e5").await;
+        game.panel_showing("1… e5").await;
+        game.leaves()
+    };
+    house.kill_bot().await;
+    house.delete("faults").await;
+    house.start_bot().await;
+    {
+        let mut game = left.back(&house);
+        house.settled().await;
+        let messages = game.messages().await;
+        assert_eq!(alive(&messages), 1, "{messages:#?}");
+        game.plays("Nf3").await;
+        game.panel_showing("2. Nf3").await;
+        house.settled().await;
+        let messages = game.messages().await;
+        assert_eq!(alive(&messages), 1, "{messages:#?}");
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_move_that_was_answered_is_never_lost() {
+    let mut house = House::open().await;
+    let mut left = house.game(json!({"time": "10m+5s"})).await.leaves();
+    let moves = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7";
+    for action in moves.split_whitespace() {
+        left = {
+            let mut game = left.back(&house);
+            game.plays(action).await;
+            game.leaves()
+        };
+        crash(&mut house).await;
+    }
+    {
+        let game = left.back(&house);
+        let panel = game.panel_showing("5… Be7").await;
+        assert!(labels(&panel).contains(&"Move".to_owned()));
+        let moves = game.first.slash(LOBBY, "board", json!({"text": true})).await;
+        assert!(answer(&moves).contains("r1bqk2r/1pppbppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQ1RK1 w"), "{moves:#}");
+        house.settled().await;
+        assert_eq!(alive(&game.messages().await), 1);
+    }
+    house.close().await;
+}
