@@ -79,12 +79,22 @@ async fn time_in_which_nobody_could_play_is_given_back() {
         let mut game = left.back(&house);
         game.plays("e5").await;
         let panel = game.panel_showing("1… e5").await;
-        let clocks: Vec<_> = text(&panel).lines().filter(|line| line.contains(" · ")).map(str::to_owned).collect();
+        let clocks: Vec<_> = text(&panel)
+            .lines()
+            .filter(|line| line.contains(" · "))
+            .map(str::to_owned)
+            .collect();
         for clock in &clocks[..2] {
             let left = clock.rsplit(" · ").next().unwrap();
-            assert!(left.starts_with("9:5") || left.starts_with("10:0"), "{clocks:?}");
+            assert!(
+                left.starts_with("9:5") || left.starts_with("10:0"),
+                "{clocks:?}"
+            );
         }
-        let words = game.first.slash(LOBBY, "board", json!({"text": true})).await;
+        let words = game
+            .first
+            .slash(LOBBY, "board", json!({"text": true}))
+            .await;
         assert!(answer(&words).contains("pawn e5"), "{words:#}");
         left = game.leaves();
         let interrupted = "SELECT seq, at_ms FROM events WHERE event LIKE '%\"interrupted\"%'";
@@ -182,8 +192,14 @@ async fn a_move_that_was_answered_is_never_lost() {
         let game = left.back(&house);
         let panel = game.panel_showing("5… Be7").await;
         assert!(labels(&panel).contains(&"Move".to_owned()));
-        let moves = game.first.slash(LOBBY, "board", json!({"text": true})).await;
-        assert!(answer(&moves).contains("r1bqk2r/1pppbppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQ1RK1 w"), "{moves:#}");
+        let moves = game
+            .first
+            .slash(LOBBY, "board", json!({"text": true}))
+            .await;
+        assert!(
+            answer(&moves).contains("r1bqk2r/1pppbppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQ1RK1 w"),
+            "{moves:#}"
+        );
         house.settled().await;
         assert_eq!(alive(&game.messages().await), 1);
     }

@@ -35,7 +35,10 @@ impl House {
     pub async fn rewrites(&self, statement: &'static str) {
         let options = SqliteConnectOptions::new().filename(self.database());
         let mut database = options.connect().await.unwrap();
-        sqlx::raw_sql(statement).execute(&mut database).await.unwrap();
+        sqlx::raw_sql(statement)
+            .execute(&mut database)
+            .await
+            .unwrap();
         database.close().await.unwrap();
     }
 
