@@ -31,7 +31,7 @@
 //! | [`store`] | what was decided, in SQLite | decide |
 //! | [`render`] | diagram to picture | know a game |
 //! | [`app`] | the use cases; the only place where the layers meet | know Discord |
-//! | `discord` | commands, buttons, panels, wording | change a session but through `app` |
+//! | [`discord`] | commands, buttons, panels, wording | change a session but through `app` |
 //! | [`sandbox`] | a Discord-like server on loopback | name anything of ours |
 //!
 //! `tests/it/layering.rs` holds the table of who may import whom.

@@ -6,6 +6,8 @@
 
 use std::time::Duration;
 
+use tokio::time;
+
 use super::{
     App, Trouble,
     draft::Draft,
@@ -39,30 +41,33 @@ impl App {
 
     /// Says that the program is alive, and cleans up now and then, for as long as it is polled.
     pub async fn keep_alive(&self) {
-        let mut since_cleaning = Duration::ZERO;
+        let mut alive = time::interval(HEARTBEAT);
+        let mut cleaning = time::interval(HOUSEKEEPING);
         loop {
-            let now = wall_clock::now();
-            if let Err(error) = self.house.store.heartbeat(now).await {
-                tracing::warn!(error = %error, "the sign of life was not saved");
+            tokio::select! {
+                _ = alive.tick() => self.sign_off(wall_clock::now()).await,
+                _ = cleaning.tick() => self.clean_up(wall_clock::now()).await,
             }
-            if since_cleaning >= HOUSEKEEPING {
-                since_cleaning = Duration::ZERO;
-                let pruned = self
-                    .house
-                    .store
-                    .prune_interactions(now - INTERACTIONS_KEPT, PRUNED_AT_ONCE);
-                if let Err(error) = pruned.await {
-                    tracing::warn!(error = %error, "old interactions were not forgotten");
-                }
-            }
-            tokio::time::sleep(HEARTBEAT).await;
-            since_cleaning += HEARTBEAT;
         }
     }
 
+    /// Forgets interactions that nobody can send again.
+    async fn clean_up(&self, now: Timestamp) {
+        let before = now - INTERACTIONS_KEPT;
+        if let Err(error) = self
+            .house
+            .store
+            .prune_interactions(before, PRUNED_AT_ONCE)
+            .await
+        {
+            tracing::warn!(error = %error, "old interactions were not forgotten");
+        }
+    }
+
+    /// Says that the program was alive until now.
     pub(super) async fn sign_off(&self, now: Timestamp) {
         if let Err(error) = self.house.store.heartbeat(now).await {
-            tracing::warn!(error = %error, "the last sign of life was not saved");
+            tracing::warn!(error = %error, "a sign of life was not saved");
         }
     }
 

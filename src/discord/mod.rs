@@ -1,7 +1,7 @@
 //! The bot: the only module that knows serenity and poise.
 //!
 //! Interactions come in by the gateway, are acknowledged at once and answered privately; what
-//! everybody sees is owed by the house and sent by the [`courier`]. Nothing keeps an interaction's
+//! everybody sees is owed by the house and sent by the courier. Nothing keeps an interaction's
 //! token, and no state lives here that a restart would miss.
 
 pub mod asked;

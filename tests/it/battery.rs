@@ -1,5 +1,7 @@
 //! The exam that every game takes: random games through the contract alone.
 
+use std::collections::HashMap;
+
 use qiyuan::{
     games,
     rules::{AnyGame, AnyPosition, Illegal, Notation, Phase, Ply, Record, Seat, Turn, Viewer},
@@ -217,6 +219,34 @@ fn every_viewer_has_a_diagram_with_everything_on_the_board() {
 }
 
 #[test]
+fn actions_that_a_viewer_can_not_tell_apart_give_them_the_same_view() {
+    let mut hidden = 0;
+    each_random_game(1, |position, _| {
+        let usual = position.info().notations[0];
+        for seat in position.turn().seats().iter() {
+            for viewer in viewers(position) {
+                let mut told: HashMap<String, Box<dyn AnyPosition>> = HashMap::new();
+                for action in position.legal(seat) {
+                    let mut next = position.boxed();
+                    next.play(seat, &action).unwrap();
+                    let caption = position.caption(seat, &action, viewer, usual);
+                    let Some(other) = told.get(&caption) else {
+                        told.insert(caption, next);
+                        continue;
+                    };
+                    hidden += 1;
+                    assert_eq!(next.text(viewer), other.text(viewer), "{caption}");
+                    for bottom in position.seats().iter() {
+                        assert_eq!(next.diagram(viewer, bottom), other.diagram(viewer, bottom));
+                    }
+                }
+            }
+        }
+    });
+    assert!(hidden > 0, "some game hides an action");
+}
+
+#[test]
 fn menus_lead_to_every_action_and_never_hold_more_than_25() {
     each_random_game(2, |position, _| {
         let usual = position.info().notations[0];
@@ -243,14 +273,14 @@ fn autocomplete_offers_legal_actions_and_finds_what_is_typed() {
     each_random_game(1, |position, ply| {
         for seat in position.turn().seats().iter() {
             let legal = position.legal(seat);
-            for notation in position.info().notations {
-                let choices = position.choices(seat, "", *notation, 25);
-                assert_eq!(choices.len(), legal.len().min(25));
-                assert!(choices.iter().all(|choice| legal.contains(&choice.text)));
-                let action = &legal[ply % legal.len()];
-                let found = position.choices(seat, action, *notation, 1);
-                assert_eq!(found[0].text, *action);
-            }
+            let notations = position.info().notations;
+            let notation = notations[ply % notations.len()];
+            let choices = position.choices(seat, "", notation, 25);
+            assert_eq!(choices.len(), legal.len().min(25));
+            assert!(choices.iter().all(|choice| legal.contains(&choice.text)));
+            let action = &legal[ply % legal.len()];
+            let found = position.choices(seat, action, notation, 1);
+            assert_eq!(found[0].text, *action);
             for text in NONSENSE {
                 let offered = position.choices(seat, text, Notation("none"), 7);
                 assert!(offered.len() <= 7);

@@ -67,7 +67,7 @@ const fn traditional(role: Role) -> &'static str {
 }
 
 /// Algebraic notation with other names for the pieces. A pawn's move begins with its square also
-/// in Chinese, as FIDE Laws C.5 have it.
+/// in Chinese, as FIDE Laws C.4 have it.
 fn with_names(board: &Chess, action: Move, name: fn(Role) -> &'static str) -> String {
     let san = SanPlus::from_move(board.clone(), action).to_string();
     if action.is_castle() {

@@ -171,7 +171,10 @@ fn data(named: &Named, filled: Filled) -> Value {
     for sub in named.path.iter().rev() {
         options = vec![json!({"name": sub["name"], "type": sub["type"], "options": options})];
     }
-    let mut data = json!({"id": named.command["id"], "name": named.command["name"], "type": 1, "options": options});
+    let mut data = json!({"id": named.command["id"], "name": named.command["name"], "type": 1});
+    if !options.is_empty() {
+        data["options"] = json!(options);
+    }
     if filled.resolved.as_object().is_some_and(|r| !r.is_empty()) {
         data["resolved"] = filled.resolved;
     }

@@ -7,6 +7,9 @@ use crate::sandbox::world::settings::RateLimit;
 /// Buckets kept at once.
 const MOST: usize = 5000;
 
+/// The bucket of all requests together.
+pub(crate) const GLOBAL: &str = "global";
+
 /// Requests counted by bucket.
 #[derive(Debug, Default)]
 pub(crate) struct Buckets {
@@ -22,6 +25,13 @@ pub(crate) struct Standing {
     pub(crate) reset_ms: f64,
     pub(crate) reset_after_ms: f64,
     pub(crate) exceeded: bool,
+}
+
+impl Standing {
+    /// Whether it is too much of all requests together.
+    pub(crate) fn is_global(&self) -> bool {
+        self.bucket == GLOBAL
+    }
 }
 
 impl Buckets {
@@ -46,7 +56,7 @@ impl Buckets {
         Standing {
             bucket,
             limit: limit.requests,
-            remaining: limit.requests - window.1,
+            remaining: limit.requests.saturating_sub(window.1),
             reset_ms,
             reset_after_ms: reset_ms - now,
             exceeded,

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use tokio::time::{Duration, sleep};
 
 use super::body::{self, Body, Upload};
-use super::buckets::{Standing, bucket};
+use super::buckets::{GLOBAL, Standing, bucket};
 use super::{Answer, Call, Reply};
 use crate::sandbox::Shared;
 use crate::sandbox::faults::RestFault;
@@ -148,7 +148,7 @@ fn respond(answer: &Answer, fault: Option<&RestFault>, standing: Option<&Standin
         standing.filter(|s| s.exceeded),
     ) {
         (Some(fault), _) => Some((fault.retry_after, fault.global)),
-        (None, Some(standing)) => Some((standing.reset_after_ms / 1000.0, false)),
+        (None, Some(standing)) => Some((standing.reset_after_ms / 1000.0, standing.is_global())),
         (None, None) => None,
     };
     if let (Some((after, global)), Some(body)) = (retry, &mut body) {
@@ -170,8 +170,9 @@ fn respond(answer: &Answer, fault: Option<&RestFault>, standing: Option<&Standin
 }
 
 fn headers(retry: Option<(f64, bool)>, standing: Option<&Standing>) -> Vec<(&'static str, String)> {
+    // Some clients take a 429 without this header for a ban by the network before Discord.
     let mut headers = vec![("via", "1.1 qiyuan-sandbox".to_owned())];
-    if let Some(standing) = standing {
+    if let Some(standing) = standing.filter(|s| !s.is_global()) {
         headers.push(("x-ratelimit-limit", standing.limit.to_string()));
         headers.push(("x-ratelimit-remaining", standing.remaining.to_string()));
         headers.push((
@@ -211,14 +212,25 @@ fn name_of(bucket: &str) -> String {
 }
 
 impl World {
-    /// Where a request stands in its bucket, if there are any.
+    /// Where a request stands among all, if that is too much, or else in its bucket, if there are any.
     fn standing(&mut self, call: &Call) -> Option<Standing> {
-        let limit = self.settings.rate_limit?;
         let parts: Vec<&str> = call.path.iter().map(String::as_str).collect();
-        if parts.is_empty() || parts[0] == "interactions" {
+        let now = self.now();
+        let first = *parts.first()?;
+        if first == "interactions" {
             return None;
         }
-        let now = self.now();
+        if let Some(limit) = self
+            .settings
+            .global_rate_limit
+            .filter(|_| first != "webhooks")
+        {
+            let standing = self.buckets.count(GLOBAL.to_owned(), limit, now);
+            if standing.exceeded {
+                return Some(standing);
+            }
+        }
+        let limit = self.settings.rate_limit?;
         Some(self.buckets.count(bucket(&call.method, &parts), limit, now))
     }
 

@@ -9,6 +9,12 @@ pub(crate) struct RateLimit {
     pub(crate) window_ms: f64,
 }
 
+impl RateLimit {
+    fn to_json(self) -> Value {
+        json!({"requests": self.requests, "window_ms": self.window_ms})
+    }
+}
+
 /// The settings of one sandbox.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
@@ -20,6 +26,8 @@ pub(crate) struct Settings {
     pub(crate) guild_locale: String,
     pub(crate) heartbeat_interval_ms: u64,
     pub(crate) rate_limit: Option<RateLimit>,
+    /// For all requests together; interactions and their webhooks do not count.
+    pub(crate) global_rate_limit: Option<RateLimit>,
 }
 
 impl Default for Settings {
@@ -33,6 +41,7 @@ impl Default for Settings {
             guild_locale: "en-US".to_owned(),
             heartbeat_interval_ms: 41_250,
             rate_limit: None,
+            global_rate_limit: None,
         }
     }
 }
@@ -48,7 +57,8 @@ impl Settings {
             "privileged_intents": self.privileged_intents,
             "guild_locale": self.guild_locale,
             "heartbeat_interval_ms": self.heartbeat_interval_ms,
-            "rate_limit": self.rate_limit.map(|r| json!({"requests": r.requests, "window_ms": r.window_ms})),
+            "rate_limit": self.rate_limit.map(RateLimit::to_json),
+            "global_rate_limit": self.global_rate_limit.map(RateLimit::to_json),
         })
     }
 
@@ -79,18 +89,25 @@ impl Settings {
                 self.heartbeat_interval_ms =
                     value.as_u64().filter(|ms| (50..=600_000).contains(ms))?;
             }
-            "rate_limit" if value.is_null() => self.rate_limit = None,
-            "rate_limit" => {
-                let requests = count(value.get("requests")?, 10_000).filter(|n| *n > 0)?;
-                self.rate_limit = Some(RateLimit {
-                    requests: u32::try_from(requests).ok()?,
-                    window_ms: span(value.get("window_ms")?)?,
-                });
-            }
+            "rate_limit" => self.rate_limit = rate_limit(value)?,
+            "global_rate_limit" => self.global_rate_limit = rate_limit(value)?,
             _ => return None,
         }
         Some(())
     }
+}
+
+/// A rate limit, or none where there is null.
+fn rate_limit(value: &Value) -> Option<Option<RateLimit>> {
+    if value.is_null() {
+        return Some(None);
+    }
+    let requests = count(value.get("requests")?, 10_000).filter(|n| *n > 0)?;
+    let window_ms = span(value.get("window_ms")?)?;
+    Some(Some(RateLimit {
+        requests: u32::try_from(requests).ok()?,
+        window_ms,
+    }))
 }
 
 fn span(value: &Value) -> Option<f64> {

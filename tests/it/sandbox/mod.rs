@@ -6,6 +6,7 @@ mod bot;
 mod commands;
 mod faults;
 mod gateway;
+mod hostile;
 mod limits;
 mod messages;
 pub mod openapi;

@@ -194,3 +194,23 @@ async fn what_comes_from_elsewhere_is_refused() {
         assert_eq!(status, 400, "{body}");
     }
 }
+
+#[tokio::test]
+async fn a_global_limit_spares_interactions() {
+    let stage = Stage::open().await;
+    let channel = format!("/channels/{}", stage.id("channels", "lobby").await);
+    stage
+        .set(json!({"global_rate_limit": {"requests": 1, "window_ms": 60000}}))
+        .await;
+    assert_eq!(stage.rest("GET", &channel, &json!(null)).await.0, 200);
+    let (status, answer) = stage.rest("GET", "/users/@me", &json!(null)).await;
+    assert_eq!((status, &answer["global"]), (429, &json!(true)));
+    assert_eq!(
+        stage
+            .tried("POST", "/interactions/5/x/callback", json!({}))
+            .await,
+        (404, 10062)
+    );
+    stage.set(json!({"global_rate_limit": null})).await;
+    assert_eq!(stage.rest("GET", "/users/@me", &json!(null)).await.0, 200);
+}

@@ -125,7 +125,12 @@ impl Stage {
 
     /// The last interaction that the gateway sent, as the bot got it.
     pub async fn sent(&self) -> Value {
-        let page = self.get("gateway?limit=10000").await;
+        let next = self.get(&format!("gateway?from={}", u64::MAX)).await["next"]
+            .as_u64()
+            .unwrap();
+        let page = self
+            .get(&format!("gateway?from={}", next.saturating_sub(20)))
+            .await;
         let events = page["events"].as_array().unwrap();
         events
             .iter()
