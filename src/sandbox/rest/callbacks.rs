@@ -189,7 +189,7 @@ impl World {
             interaction["response_message_id"] = json!(message.id);
             interaction["response_message_loading"] = json!(message.is_loading());
             interaction["response_message_ephemeral"] = json!(message.only_for().is_some());
-            if matches!(sort, 4 | 5 | 7) {
+            if matches!(sort, 4 | 7) {
                 reply["resource"] = json!({"type": sort, "message": message.to_json(self)});
             }
         }

@@ -348,6 +348,18 @@ mod tests {
         stage.click("Bea", &panel, "Update").await;
         stage.post("messages", json!({"user": "Bea", "channel": "lobby", "content": "@Qiyuan hi", "reply_to": panel})).await;
         reads(&stage).await;
+        for answer in [
+            json!({"type": 4, "data": {"content": "x"}}),
+            json!({"type": 5, "data": {"flags": 64}}),
+            json!({"type": 9, "data": {"title": "t", "custom_id": "m", "components": [{"type": 1, "components": [
+                {"type": 4, "custom_id": "i", "label": "l", "style": 1},
+            ]}]}}),
+        ] {
+            let asked =
+                json!({"user": "Ann", "channel": "lobby", "command": "nothing", "force": true});
+            stage.post("slash", asked).await;
+            assert_eq!(stage.callback(answer).await.0, 200);
+        }
         bot.stop().await;
         stage
     }
