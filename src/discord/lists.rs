@@ -9,7 +9,8 @@ use super::{
     wording::{self, Language},
 };
 use crate::{
-    app::{FinishKind, HeadToHead, LeaderboardEntry, RatingRow, SessionRow},
+    app::{FinishKind, HeadToHead, LeaderboardEntry, RatingRow, SessionRow, wall_clock},
+    clock::Timestamp,
     rules::Info,
     session::{PlayerId, Stage},
 };
@@ -61,12 +62,32 @@ async fn session(desk: &Desk<'_>, reader: PlayerId, row: &SessionRow) -> String 
             ("game", wording::game(language, &row.game).into()),
             ("number", row.id.0.into()),
             ("players", players(language, row).into()),
-            ("state", state(language, reader, row).into()),
+            (
+                "state",
+                state(language, reader, row, flag(desk, row).await).into(),
+            ),
         ],
     )
 }
 
-fn state(language: Language, reader: PlayerId, row: &SessionRow) -> String {
+/// When the next flag of a game falls. What the row says is when it must be looked at, also to remind.
+async fn flag(desk: &Desk<'_>, row: &SessionRow) -> Option<Timestamp> {
+    row.deadline?;
+    let view = desk
+        .front
+        .app
+        .public_view(row.id, wall_clock::now())
+        .await
+        .ok()?;
+    view.flag().map(|(at, _)| at)
+}
+
+fn state(
+    language: Language,
+    reader: PlayerId,
+    row: &SessionRow,
+    flag: Option<Timestamp>,
+) -> String {
     if row.summary.stage == Stage::Challenge {
         return language.say("games-challenge");
     }
@@ -78,7 +99,7 @@ fn state(language: Language, reader: PlayerId, row: &SessionRow) -> String {
         let player = player.copied().map(mention).unwrap_or_default();
         language.tell("games-their-turn", &[("player", player.into())])
     };
-    match row.deadline {
+    match flag {
         Some(at) => language.tell(
             "games-until",
             &[("state", state.into()), ("when", relative(at).into())],

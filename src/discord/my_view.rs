@@ -108,7 +108,7 @@ async fn drawn(
 ) -> Answer {
     let notation = desk.notation(view.info()).await;
     let mut answer = Answer {
-        text: panel::private_content(view, desk.language, notation),
+        text: panel::private_content(view, desk.language, notation, desk.asked.player()),
         rows,
         ..Answer::default()
     };

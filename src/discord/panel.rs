@@ -75,7 +75,7 @@ pub fn step(view: &PublicView, drawn: Option<Drawn>) -> Step {
 /// The text of the panel.
 #[must_use]
 pub fn content(view: &PublicView, language: Language, ratings: &[RatingLine]) -> String {
-    let mut text = private_content(view, language, notation_of_channel(view));
+    let mut text = words(view, language, notation_of_channel(view), None);
     for rating in ratings {
         text.push('\n');
         text.push_str(&rating_line(language, *rating));
@@ -89,6 +89,17 @@ pub fn private_content(
     view: &SessionView,
     language: Language,
     notation: Option<Notation>,
+    reader: PlayerId,
+) -> String {
+    words(view, language, notation, Some(reader))
+}
+
+/// How things stand. In public those who are to move are spoken to; in private only the reader is.
+fn words(
+    view: &SessionView,
+    language: Language,
+    notation: Option<Notation>,
+    reader: Option<PlayerId>,
 ) -> String {
     let mut lines = vec![language.tell(
         "panel-title",
@@ -108,7 +119,7 @@ pub fn private_content(
             &[("move", numbered(&number, &line).into())],
         ));
     }
-    lines.extend(state_lines(view, language));
+    lines.extend(state_lines(view, language, reader));
     wording::cut(&lines.join("\n"), MAX_CONTENT)
 }
 
@@ -139,7 +150,7 @@ fn seat_line(view: &SessionView, language: Language, seat: Seat) -> String {
 }
 
 /// What the session waits for, or how it ended.
-fn state_lines(view: &SessionView, language: Language) -> Vec<String> {
+fn state_lines(view: &SessionView, language: Language, reader: Option<PlayerId>) -> Vec<String> {
     if view.stage() == Stage::Over {
         return over_lines(view, language);
     }
@@ -158,21 +169,28 @@ fn state_lines(view: &SessionView, language: Language) -> Vec<String> {
         lines.extend(
             view.to_move()
                 .iter()
-                .filter_map(|seat| turn_line(view, language, seat)),
+                .filter_map(|seat| turn_line(view, language, seat, reader)),
         );
     }
     lines
 }
 
-fn turn_line(view: &SessionView, language: Language, seat: Seat) -> Option<String> {
-    let player = mention(view.player(seat)?);
-    let line = language.tell(
-        "panel-your-move",
-        &[
-            ("player", player.into()),
-            ("side", side_of(view, language, seat).into()),
-        ],
-    );
+fn turn_line(
+    view: &SessionView,
+    language: Language,
+    seat: Seat,
+    reader: Option<PlayerId>,
+) -> Option<String> {
+    let player = view.player(seat)?;
+    let args = [
+        ("player", mention(player).into()),
+        ("side", side_of(view, language, seat).into()),
+    ];
+    let line = if reader.is_none_or(|reader| reader == player) {
+        language.tell("panel-your-move", &args)
+    } else {
+        language.tell("panel-their-move", &args)
+    };
     Some(match view.flag() {
         Some((at, whose)) if whose == seat => {
             let when = language.tell("panel-flag-falls", &[("when", relative(at).into())]);

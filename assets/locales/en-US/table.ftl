@@ -22,7 +22,7 @@ here-too-many-threads = This server has as many active threads as Discord allows
 here-no-threads = There are no threads here, so we play in this channel.
 here-thread-gone = The thread of this game is gone, so we go on here.
 
-panel-your-move = { $player }, it is your move ({ $side }).
+panel-your-move = { $player }, it is your move ({ $side })
 panel-paused = The game is paused; no clock runs.
 panel-drawing-lots = Lots are being drawn …
 panel-seat = { $side }: { $player }
@@ -142,7 +142,7 @@ span-seconds =
        *[other] { $count } seconds
     }
 
-alt-summary = { $game }. { $turn }
+alt-summary = { $game }. { $turn }.
 alt-side = { $side }: { $pieces }.
 alt-piece = { $piece } { $point }
 alt-separator = {", "}
@@ -156,3 +156,4 @@ button-offer-draw = Offer a draw
 ask-draw = You may claim the draw, or offer one.
 card-being-played = being played
 card-paused = paused
+panel-their-move = { $player } to move ({ $side })

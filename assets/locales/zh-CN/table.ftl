@@ -22,7 +22,7 @@ here-too-many-threads = 本服务器的活跃子区已达上限，对局就在�
 here-no-threads = 这里不能建立子区，对局就在本频道进行。
 here-thread-gone = 本局的子区已不存在，对局在这里继续。
 
-panel-your-move = { $player }，轮到你走（{ $side }）。
+panel-your-move = { $player }，轮到你走（{ $side }）
 panel-paused = 对局已暂停，双方都不计时。
 panel-drawing-lots = 正在抽签……
 panel-seat = { $side }：{ $player }
@@ -126,10 +126,10 @@ span-hours = { $count } 小时
 span-minutes = { $count } 分钟
 span-seconds = { $count } 秒
 
-alt-summary = { $game }。{ $turn }
+alt-summary = { $game }。{ $turn }。
 alt-side = { $side }：{ $pieces }。
 alt-piece = { $piece }{ $point }
-alt-separator = ，
+alt-separator = 、
 button-moves = 着法
 panel-title = **{ $game } #{ $number }**
 panel-to-move = 轮到{ $side }走
@@ -140,3 +140,4 @@ button-offer-draw = 提和
 ask-draw = 你可以要求判和，也可以提和。
 card-being-played = 对局中
 card-paused = 已暂停
+panel-their-move = 轮到 { $player }（{ $side }）

@@ -22,7 +22,7 @@ here-too-many-threads = 本伺服器的使用中討論串已達上限，對局�
 here-no-threads = 這裡不能建立討論串，對局就在本頻道進行。
 here-thread-gone = 本局的討論串已不存在，對局在這裡繼續。
 
-panel-your-move = { $player }，輪到你走（{ $side }）。
+panel-your-move = { $player }，輪到你走（{ $side }）
 panel-paused = 對局已暫停，雙方都不計時。
 panel-drawing-lots = 正在抽籤……
 panel-seat = { $side }：{ $player }
@@ -126,10 +126,10 @@ span-hours = { $count } 小時
 span-minutes = { $count } 分鐘
 span-seconds = { $count } 秒
 
-alt-summary = { $game }。{ $turn }
+alt-summary = { $game }。{ $turn }。
 alt-side = { $side }：{ $pieces }。
 alt-piece = { $piece }{ $point }
-alt-separator = ，
+alt-separator = 、
 button-moves = 著法
 panel-title = **{ $game } #{ $number }**
 panel-to-move = 輪到{ $side }走
@@ -140,3 +140,4 @@ button-offer-draw = 提和
 ask-draw = 你可以要求判和，也可以提和。
 card-being-played = 對局中
 card-paused = 已暫停
+panel-their-move = 輪到 { $player }（{ $side }）

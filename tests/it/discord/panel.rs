@@ -58,7 +58,7 @@ async fn an_accepted_challenge_becomes_a_thread_with_a_panel_and_one_line() {
         text(&panel).contains(&format!("Black: <@{ann_id}> · 10:00")),
         "{panel:#}"
     );
-    let call = format!("<@{ben_id}>, it is your move (White). · flag falls <t:");
+    let call = format!("<@{ben_id}>, it is your move (White) · flag falls <t:");
     assert!(text(&panel).contains(&call), "{panel:#}");
     assert_eq!(pinged(&panel), [ben_id], "only who has to move");
     assert_eq!(

@@ -102,7 +102,7 @@ async fn a_position_that_was_set_up_is_told_on_the_card_and_played() {
     let panel = game.panel().await;
     let ben_id = house.id_of("Ben").await;
     assert!(
-        text(&panel).contains(&format!("<@{ben_id}>, it is your move (Black).")),
+        text(&panel).contains(&format!("<@{ben_id}>, it is your move (Black)")),
         "{panel:#}"
     );
     game.plays("Kd4 Kf2").await;
