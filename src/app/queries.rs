@@ -77,11 +77,12 @@ impl App {
         if let [only] = live_here.as_slice() {
             return Ok(only.id);
         }
-        let has_thread_here = |row: &&SessionRow| row.place.channel != channel;
-        if live_here.is_empty()
-            && let Some(over) = here.iter().find(has_thread_here)
+        let is_thread_of = |row: &SessionRow| row.place.channel != channel;
+        if let Some(latest) = here.first()
+            && live_here.is_empty()
+            && here.iter().any(is_thread_of)
         {
-            return Ok(over.id);
+            return Ok(latest.id);
         }
         let live = self.house.store.live_sessions_of(player, MAX_GAMES).await?;
         let waiting: Vec<_> = live.iter().filter(|row| row.waits_for(player)).collect();

@@ -29,6 +29,10 @@ async fn a_move_is_taken_back_when_the_opponent_agrees() {
     let panel = game.panel_showing("Last move: 1… e5").await;
     let alt = seen::attachments(&panel)[0]["description"].clone();
     assert!(alt.as_str().unwrap().contains("knight g1"), "{alt}");
+    house.settled().await;
+    let messages = game.messages().await;
+    let is_told = |it: &serde_json::Value| text(it) == "A move was taken back.";
+    assert!(messages.iter().any(is_told), "{messages:#?}");
     let moved = game
         .first
         .slash(&game.thread, "move", json!({"action": "Nc3"}))

@@ -180,6 +180,91 @@ async fn a_challenge_that_can_not_be_is_refused_with_the_reason() {
 }
 
 #[tokio::test]
+async fn nobody_floods_the_server_with_challenges() {
+    let house = House::open().await;
+    let ann = house.user("Ann");
+    for _ in 0..10 {
+        ann.challenges(json!({"game": "chess"})).await;
+    }
+    let refused = ann
+        .slash(LOBBY, "challenge", json!({"game": "chess"}))
+        .await;
+    assert_eq!(
+        answer(&refused),
+        "You have many open challenges already. Withdraw one, or wait until somebody accepts."
+    );
+    house.settled().await;
+    let cards = house.user("Eve").reads(LOBBY).await;
+    assert_eq!(cards.len(), 10);
+    ann.click(&cards[0], "Withdraw").await;
+    becomes(&house, &cards[0], "withdrew the challenge").await;
+    let number = ann.challenges(json!({"game": "chess"})).await;
+    ann.sees_card(&number).await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_game_belongs_to_the_channel_in_which_it_was_offered() {
+    let house = House::open().await;
+    let (ann, ben) = (house.user("Ann"), house.user("Ben"));
+    ann.slash("chess", "challenge", direct()).await;
+    let find = |messages: &[Value]| {
+        messages
+            .iter()
+            .find(|it| seen::belongs_to(it, "1"))
+            .cloned()
+    };
+    let card = ben.waits_for("chess", find).await;
+    ben.click(&card, "Accept").await;
+    let game = Game::of("1".to_owned(), &card, ann, ben).await;
+    let thread = house
+        .channel(|channel| channel["id"] == game.thread.as_str())
+        .await;
+    assert_eq!(thread["parent_id"], card["channel_id"]);
+    assert_eq!(house.user("Eve").reads(LOBBY).await, Vec::<Value>::new());
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_challenge_in_the_thread_of_a_finished_game_is_played_there() {
+    let mut house = House::open().await;
+    // Discord has no threads within threads.
+    house.expected_refusals = vec![50024];
+    let mut game = house.game(json!({})).await;
+    game.plays("f3 e5 g4 Qh4").await;
+    game.settled_panel().await;
+    let (ann, ben, thread) = (game.first, game.second, game.thread.clone());
+    let options = json!({"game": "chess", "opponent": "Ben", "side": "white"});
+    ann.slash(&thread, "challenge", options).await;
+    let find = |messages: &[Value]| {
+        messages
+            .iter()
+            .find(|it| seen::belongs_to(it, "2"))
+            .cloned()
+    };
+    let card = ben.waits_for(&thread, find).await;
+    ben.click(&card, "Accept").await;
+    let find = |messages: &[Value]| {
+        let mut panels = messages.iter().filter(|it| seen::belongs_to(it, "2"));
+        panels
+            .find(|it| labels(it).iter().any(|label| label == "Move"))
+            .cloned()
+    };
+    ann.waits_for(&thread, find).await;
+    let played = ann.slash(&thread, "move", json!({"action": "e4"})).await;
+    assert_eq!(answer(&played), "Played: **e4** (#2)");
+    house.settled().await;
+    let notes: Vec<String> = game.messages().await.iter().map(text).collect();
+    assert!(
+        notes
+            .iter()
+            .any(|note| note.contains("we play in this channel")),
+        "{notes:?}"
+    );
+    house.close().await;
+}
+
+#[tokio::test]
 async fn a_challenge_expires_by_itself() {
     let mut house = House::open().await;
     let number = house.user("Ann").challenges(direct()).await;

@@ -202,6 +202,57 @@ async fn a_game_is_called_off_until_both_have_moved() {
 }
 
 #[tokio::test]
+async fn to_resign_is_meant_whatever_was_played_meanwhile() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    game.plays("e4").await;
+    let asked = game.first.slash(&game.thread, "resign", json!({})).await;
+    game.plays("e5").await;
+    let done = game
+        .first
+        .click(&seen::private(&asked), "Yes, resign")
+        .await;
+    assert_eq!(answer(&done), "You resigned.");
+    is_over(&game, "Black won: resignation").await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn fifty_moves_without_pawn_or_capture_are_claimed() {
+    let house = House::open().await;
+    let setup = "4k3/7r/8/8/8/8/R7/4K3 w - - 99 80";
+    let game = house.game(json!({"setup": setup})).await;
+    let (ann, thread) = (game.first, &game.thread);
+    let early = ann
+        .slash(thread, "draw", json!({"claim": "fifty-move"}))
+        .await;
+    assert_eq!(answer(&early), "The claim is not right; the game goes on.");
+    let options = json!({"claim": "fifty-move rule", "move": "Ra3"});
+    let claimed = ann.slash(thread, "draw", options).await;
+    assert!(
+        answer(&claimed).starts_with("Your claim is right"),
+        "{claimed:#}"
+    );
+    is_over(&game, "Draw: 50 moves each without a pawn move or capture").await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn seventy_five_moves_and_a_fifth_repetition_need_no_claim() {
+    let house = House::open().await;
+    let setup = "4k3/7r/8/8/8/8/R7/4K3 w - - 149 120";
+    let mut game = house.game(json!({"setup": setup})).await;
+    game.plays("Ra3").await;
+    is_over(&game, "Draw: 75 moves each without a pawn move or capture").await;
+    let mut game = house.game(json!({})).await;
+    for _ in 0..4 {
+        game.plays("Nf3 Nf6 Ng1 Ng8").await;
+    }
+    is_over(&game, "Draw: the same position for the fifth time").await;
+    house.close().await;
+}
+
+#[tokio::test]
 async fn stalemate_ends_the_game_at_once() {
     let house = House::open().await;
     let setup = "7k/5K2/8/6Q1/8/8/8/8 w - - 0 1";

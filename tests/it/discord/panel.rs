@@ -104,6 +104,30 @@ async fn the_old_panel_shrinks_to_a_line_and_the_new_one_calls_only_who_moves() 
 }
 
 #[tokio::test]
+async fn moves_made_faster_than_panels_are_shown_are_all_told_once() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    let moves = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7";
+    game.plays(moves).await;
+    let last = game.settled_panel().await;
+    assert!(text(&last).contains("Last move: 10… Nbd7"), "{last:#}");
+    let messages = game.messages().await;
+    let own = messages
+        .iter()
+        .filter(|it| it["author"]["bot"] == true && it["type"] == 0);
+    let (panels, lines): (Vec<_>, Vec<_>) = own.partition(|it| seen::belongs_to(it, "1"));
+    assert_eq!(panels.len(), 1, "one panel at a time");
+    let told: Vec<String> = lines.into_iter().map(text).collect();
+    let told = told.join(" · ");
+    let numbered = moves
+        .split(' ')
+        .enumerate()
+        .map(|(ply, action)| format!("{}{} {action}", ply / 2 + 1, [".", "…"][ply % 2]));
+    assert_eq!(told, numbered.collect::<Vec<_>>().join(" · "));
+    house.close().await;
+}
+
+#[tokio::test]
 async fn the_card_is_edited_and_never_posted_again() {
     let house = House::open().await;
     let mut game = house.game(json!({})).await;
