@@ -53,6 +53,7 @@ async fn a_takeback_can_be_refused_or_there_is_nothing_to_take_back() {
     assert_eq!(answer(&asked), "You asked to take back your last move.");
     let panel = game.panel_with("Refuse").await;
     game.first.click(&panel, "Refuse").await;
+    game.panel_without("Agree").await;
     let late = game
         .first
         .forge_click(&panel, &seen::custom_id(&panel, "Agree"))

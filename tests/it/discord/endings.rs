@@ -57,12 +57,7 @@ async fn a_declined_draw_is_not_offered_again_before_a_move() {
     );
     let panel = game.panel_with("Refuse").await;
     game.second.click(&panel, "Refuse").await;
-    house.settled().await;
-    let panel = game.panel().await;
-    assert!(
-        !labels(&panel).iter().any(|label| label == "Agree"),
-        "{panel:#}"
-    );
+    game.panel_without("Agree").await;
     let refused = game.first.slash(&game.thread, "draw", json!({})).await;
     assert_eq!(
         answer(&refused),

@@ -43,6 +43,7 @@ async fn offers_and_the_end_of_a_game_reach_an_archived_thread() {
     );
     let panel = game.panel_with("Agree").await;
     game.second.click(&panel, "Refuse").await;
+    game.panel_without("Agree").await;
     archive(&game).await;
     let asked = game.first.slash(LOBBY, "resign", json!({})).await;
     let done = game

@@ -134,24 +134,26 @@ impl<'h> Game<'h> {
 
     /// The panel, as soon as its text contains `part`.
     pub async fn panel_showing(&self, part: &str) -> Value {
-        let find = |messages: &[Value]| {
-            let shown = messages.iter().rev().filter(|it| it["ephemeral"] != true);
-            let mut panels = shown.filter(|message| belongs_to(message, &self.number));
-            panels.next().filter(|it| text(it).contains(part)).cloned()
-        };
-        self.first.waits_for(&self.thread, find).await
+        self.panel_where(|panel| text(panel).contains(part)).await
     }
 
     /// The panel, as soon as it has this button.
     pub async fn panel_with(&self, label: &str) -> Value {
+        let has = |panel: &Value| labels(panel).iter().any(|it| it == label);
+        self.panel_where(has).await
+    }
+
+    /// The panel, as soon as it has not got this button.
+    pub async fn panel_without(&self, label: &str) -> Value {
+        let has = |panel: &Value| labels(panel).iter().any(|it| it == label);
+        self.panel_where(|panel| !has(panel)).await
+    }
+
+    async fn panel_where(&self, fits: impl Fn(&Value) -> bool) -> Value {
         let find = |messages: &[Value]| {
             let shown = messages.iter().rev().filter(|it| it["ephemeral"] != true);
             let mut panels = shown.filter(|message| belongs_to(message, &self.number));
-            let panel = panels.next()?;
-            labels(panel)
-                .iter()
-                .any(|it| it == label)
-                .then(|| panel.clone())
+            panels.next().filter(|panel| fits(panel)).cloned()
         };
         self.first.waits_for(&self.thread, find).await
     }

@@ -345,6 +345,10 @@ impl House {
 }
 
 impl Drop for House {
+    #[expect(
+        clippy::print_stdout,
+        reason = "shown only with a test that failed: the log says why"
+    )]
     fn drop(&mut self) {
         if let Some(mut bot) = self.bot.take() {
             let _ = bot.kill();
