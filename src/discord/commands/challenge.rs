@@ -1,6 +1,6 @@
 //! `/challenge`: an invitation to play.
 
-use serenity::model::{permissions::Permissions, user::User};
+use serenity::model::{channel::ChannelType, permissions::Permissions, user::User};
 
 use super::{Context, close, complete, open};
 use crate::{
@@ -23,6 +23,8 @@ struct Wish {
     rated: bool,
     side: Option<String>,
     setup: Option<String>,
+    /// Whether it was typed in a thread, for which there is a permission of its own.
+    in_thread: bool,
 }
 
 #[poise::command(slash_command)]
@@ -37,6 +39,8 @@ pub async fn challenge(
 ) -> Served {
     let desk = open(ctx).await?;
     let rated = rated.unwrap_or(false);
+    let channel = ctx.interaction.channel.as_ref();
+    let in_thread = channel.is_some_and(|channel| is_thread(channel.kind));
     let answer = challenged(
         &desk,
         Wish {
@@ -46,6 +50,7 @@ pub async fn challenge(
             rated,
             side,
             setup,
+            in_thread,
         },
     )
     .await;
@@ -53,7 +58,7 @@ pub async fn challenge(
 }
 
 async fn challenged(desk: &Desk<'_>, wish: Wish) -> Served<Answer> {
-    let place = place(desk)?;
+    let place = place(desk, wish.in_thread)?;
     let info = find(desk, &wish.game)?;
     let control = control(desk, wish.time.as_deref())?;
     let side = side(desk, info, wish.side.as_deref())?;
@@ -101,20 +106,30 @@ async fn challenged(desk: &Desk<'_>, wish: Wish) -> Served<Answer> {
 }
 
 /// Where the game will be: a server's channel in which we can write.
-fn place(desk: &Desk<'_>) -> Served<Place> {
+fn place(desk: &Desk<'_>, in_thread: bool) -> Served<Place> {
     let Some(guild) = desk.guild() else {
         return Err(Fault::told(desk.language.say("server-only")));
     };
     let we_may = desk.asked.we_may;
-    let can_write =
-        we_may.intersects(Permissions::SEND_MESSAGES | Permissions::SEND_MESSAGES_IN_THREADS);
-    if !we_may.contains(Permissions::VIEW_CHANNEL) || !can_write {
+    let to_write = if in_thread {
+        Permissions::SEND_MESSAGES_IN_THREADS
+    } else {
+        Permissions::SEND_MESSAGES
+    };
+    if !we_may.contains(Permissions::VIEW_CHANNEL | to_write) {
         return Err(Fault::told(desk.language.say("no-place")));
     }
     Ok(Place {
         guild: Some(guild),
         channel: desk.channel(),
     })
+}
+
+const fn is_thread(kind: ChannelType) -> bool {
+    matches!(
+        kind,
+        ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread
+    )
 }
 
 /// The game that was typed, or an answer that lists the games.

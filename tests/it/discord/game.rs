@@ -80,16 +80,27 @@ impl<'h> Game<'h> {
             channel["kind"] == "public_thread" && channel["name"].as_str().unwrap().ends_with(&name)
         });
         let thread = thread.await["id"].as_str().unwrap().to_owned();
-        let game = Self {
+        let game = Self::at(number, card, thread, first, second);
+        game.panel().await;
+        game
+    }
+
+    /// The game that is played in this thread or channel.
+    pub fn at(
+        number: String,
+        card: &Value,
+        thread: String,
+        first: User<'h>,
+        second: User<'h>,
+    ) -> Self {
+        Self {
             number,
             card: card["id"].as_str().unwrap().to_owned(),
             thread,
             first,
             second,
             plies: 0,
-        };
-        game.panel().await;
-        game
+        }
     }
 
     /// Who has to move, if nobody has moved but by [`Game::plays`].

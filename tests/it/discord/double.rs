@@ -1,0 +1,187 @@
+//! The same thing twice, by impatient people, by two people at once, or by Discord itself.
+
+use qiyuan::discord::wording::Language;
+use serde_json::{Value, json};
+
+use super::{
+    game::{Game, LOBBY},
+    house::House,
+    seen::{answer, custom_id, labels, private, text},
+    verdict::alive,
+};
+
+/// An interaction is acknowledged once: Discord refuses the second time.
+const ALREADY_ACKNOWLEDGED: i64 = 40_060;
+
+/// How many threads there are.
+async fn threads(house: &House) -> usize {
+    let state = house.get("state").await;
+    let channels = state["channels"].as_array().unwrap();
+    let is_thread = |channel: &&Value| channel["kind"] == "public_thread";
+    channels.iter().filter(is_thread).count()
+}
+
+#[tokio::test]
+async fn accepting_twice_begins_one_game() {
+    let house = House::open().await;
+    let (ann, ben) = (house.user("Ann"), house.user("Ben"));
+    let number = ann.challenges(json!({"game": "chess", "opponent": "Ben"})).await;
+    let card = ann.sees_card(&number).await;
+    let accept = custom_id(&card, "Accept");
+    let (first, second) = tokio::join!(
+        ben.forge_click(&card, &accept),
+        ben.forge_click(&card, &accept)
+    );
+    Game::of(number, &card, ann, ben).await;
+    house.settled().await;
+    let told = [first, second].map(|done| done["id"].as_str().unwrap().to_owned());
+    let mut refusals = 0;
+    for id in told {
+        let now = house.get(&format!("interactions/{id}")).await;
+        refusals += usize::from(answer(&now) == Language::EnUs.say("refusal-already-accepted"));
+    }
+    assert_eq!((refusals, threads(&house).await), (1, 1));
+    assert_eq!(house.versions().await.len(), 1);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn two_moves_at_once_are_one_move() {
+    let house = House::open().await;
+    let game = house.game(json!({})).await;
+    let (first, second) = tokio::join!(game.tries("e4"), game.tries("d4"));
+    let refusal = Language::EnUs.say("refusal-not-your-turn");
+    let refused = [&first, &second].map(|done| answer(done) == refusal);
+    assert_ne!(refused[0], refused[1], "{first:#} {second:#}");
+    house.settled().await;
+    assert_eq!(plies(&house).await, 1);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn the_same_entry_picked_twice_is_played_once() {
+    let house = House::open().await;
+    let game = house.game(json!({})).await;
+    let asked = game.first.click(&game.panel().await, "Pick").await;
+    let targets = game.first.select(&private(&asked), &["e2"]).await["messages"][0].clone();
+    let (first, second) = tokio::join!(
+        game.first.select(&targets, &["e2e4"]),
+        game.first.select(&targets, &["e2e3"])
+    );
+    game.panel_showing("1. e").await;
+    house.settled().await;
+    assert_eq!(plies(&house).await, 1, "{first:#} {second:#}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn two_draw_offers_at_once_are_an_agreement() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    game.plays("e4 e5").await;
+    let panel = game.panel_showing("e5").await;
+    tokio::join!(
+        game.first.click(&panel, "Draw"),
+        game.second.click(&panel, "Draw")
+    );
+    let over = game.panel_with("Rematch").await;
+    assert!(text(&over).contains("Draw: "), "{over:#}");
+    house.settled().await;
+    assert_eq!(alive(&game.messages().await), 1);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn two_rematches_at_once_are_one_game() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    game.plays("f3 e5 g4 Qh4").await;
+    let panel = game.panel_with("Rematch").await;
+    let rematch = custom_id(&panel, "Rematch");
+    tokio::join!(
+        game.first.forge_click(&panel, &rematch),
+        game.second.forge_click(&panel, &rematch),
+        game.first.forge_click(&panel, &rematch),
+        game.second.forge_click(&panel, &rematch)
+    );
+    game.panel_showing("They play again: #2").await;
+    house.settled().await;
+    assert_eq!(house.versions().await.len(), 2);
+    assert_eq!(threads(&house).await, 2);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn resigning_twice_ends_the_game_once() {
+    let house = House::open().await;
+    let mut game = house.game(json!({"rated": true, "time": "5m+3s"})).await;
+    game.plays("e4 e5 Nf3 Nc6").await;
+    let question = private(&game.first.slash(LOBBY, "resign", json!({})).await);
+    let yes = custom_id(&question, "Yes, resign");
+    tokio::join!(
+        game.first.forge_click(&question, &yes),
+        game.first.forge_click(&question, &yes),
+        game.tries("Bb5")
+    );
+    let over = game.panel_with("Rematch").await;
+    assert!(text(&over).contains("Black won"), "{over:#}");
+    house.settled().await;
+    let ended = "SELECT seq, at_ms FROM events WHERE event LIKE '%\"ended\"%'";
+    assert_eq!(house.rows(ended).await.len(), 1);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn interactions_that_discord_delivers_twice_are_carried_out_once() {
+    let mut house = House::open().await;
+    house.expected_refusals.push(ALREADY_ACKNOWLEDGED);
+    house
+        .fault(json!({"kind": "interaction_duplicate", "copies": 3, "times": 0}))
+        .await;
+    {
+        let (ann, ben) = (house.user("Ann"), house.user("Ben"));
+        let options = json!({"game": "chess", "opponent": "Ben", "side": "white"});
+        let body = json!({"channel": LOBBY, "command": "challenge", "options": options});
+        assert!(answer(&ann.tries("slash", body).await).contains("#1"));
+        let card = ann.sees_card("1").await;
+        ben.tries("click", json!({"message": card["id"], "label": "Accept"})).await;
+        let game = Game::of("1".to_owned(), &card, ann, ben).await;
+        for (user, action) in [(ann, "e4"), (ben, "e5"), (ann, "Nf3"), (ben, "Nc6")] {
+            let options = json!({"action": action});
+            let body = json!({"channel": game.thread, "command": "move", "options": options});
+            let played = user.tries("slash", body).await;
+            assert!(answer(&played).starts_with("Played: **"), "{played:#}");
+            assert_eq!(played["deliveries"], 3, "{played:#}");
+        }
+        let panel = game.panel_showing("2… Nc6").await;
+        ann.tries("click", json!({"message": panel["id"], "label": "Draw"})).await;
+        let panel = game.panel_with("Agree").await;
+        ben.tries("click", json!({"message": panel["id"], "label": "Agree"})).await;
+        game.panel_with("Rematch").await;
+        house.settled().await;
+        assert_eq!(alive(&game.messages().await), 1);
+        // Challenged, accepted, seated; four moves; offered, agreed, ended.
+        assert_eq!(house.versions().await, [(1, 10)]);
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_panel_clicked_by_both_players_at_once_answers_each() {
+    let house = House::open().await;
+    let game = house.game(json!({})).await;
+    let panel = game.panel().await;
+    let (anns, bens) = tokio::join!(
+        game.first.click(&panel, "My view"),
+        game.second.click(&panel, "My view")
+    );
+    assert!(labels(&private(&anns)).contains(&"Move".to_owned()));
+    assert!(!labels(&private(&bens)).contains(&"Move".to_owned()));
+    house.close().await;
+}
+
+/// How many moves were made in all games.
+async fn plies(house: &House) -> usize {
+    let played = "SELECT seq, at_ms FROM events WHERE event LIKE '%\"played\"%'";
+    house.rows(played).await.len()
+}

@@ -1,0 +1,218 @@
+//! The server does not allow what the bot would like, or takes it away in the middle of a game.
+
+use qiyuan::discord::wording::Language;
+use serde_json::{Value, json};
+
+use super::{
+    game::{Game, LOBBY},
+    house::House,
+    seen::{answer, attachments, labels, private, text},
+    verdict::alive,
+};
+
+const MISSING_PERMISSIONS: i64 = 50_013;
+
+impl House {
+    /// Takes permissions in the lobby, and below it, from the bot; gives back all others.
+    async fn denies(&self, permissions: &[&str]) {
+        let body = json!({"for": "bot", "deny": permissions, "allow": []});
+        let answer = self.post("channels/lobby/permissions", body).await;
+        assert!(answer.get("error").is_none(), "{answer}");
+    }
+}
+
+/// A game that begins where no thread can be: in the lobby.
+async fn in_the_lobby(house: &House) -> Game<'_> {
+    let (ann, ben) = (house.user("Ann"), house.user("Ben"));
+    let options = json!({"game": "chess", "opponent": "Ben", "side": "white"});
+    let number = ann.challenges(options).await;
+    let card = ann.sees_card(&number).await;
+    ben.click(&card, "Accept").await;
+    let lobby = house.channel(|channel| channel["name"] == LOBBY).await;
+    let lobby = lobby["id"].as_str().unwrap().to_owned();
+    let game = Game::at(number, &card, lobby, ann, ben);
+    game.panel_with("Move").await;
+    game
+}
+
+async fn says(game: &Game<'_>, key: &str) -> usize {
+    let words = Language::EnUs.say(key);
+    let messages = game.messages().await;
+    messages.iter().filter(|message| text(message) == words).count()
+}
+
+#[tokio::test]
+async fn where_threads_are_forbidden_the_game_is_played_in_the_channel() {
+    let mut house = House::open().await;
+    house.expected_refusals.push(MISSING_PERMISSIONS);
+    house.denies(&["CREATE_PUBLIC_THREADS"]).await;
+    {
+        let mut game = in_the_lobby(&house).await;
+        assert_eq!(says(&game, "here-no-permission").await, 1);
+        game.plays("f3 e5 g4 Qh4").await;
+        let over = game.panel_with("Rematch").await;
+        assert!(text(&over).contains("Black won"), "{over:#}");
+        house.settled().await;
+        assert_eq!(alive(&game.messages().await), 1);
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn where_there_are_too_many_threads_the_game_is_played_in_the_channel() {
+    let mut house = House::open_with(json!({"active_thread_cap": 0})).await;
+    house.expected_refusals.push(160_006);
+    {
+        let mut game = in_the_lobby(&house).await;
+        assert_eq!(says(&game, "here-too-many-threads").await, 1);
+        game.plays("e4 e5").await;
+        game.panel_showing("1… e5").await;
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn where_files_are_forbidden_the_game_goes_on_without_pictures() {
+    let mut house = House::open().await;
+    house.expected_refusals.push(MISSING_PERMISSIONS);
+    house.denies(&["ATTACH_FILES"]).await;
+    {
+        let mut game = house.game(json!({})).await;
+        game.plays("e4 e5").await;
+        let panel = game.panel_showing("1… e5").await;
+        assert_eq!(attachments(&panel), Vec::<Value>::new());
+        game.first.click(&panel, "Draw").await;
+        let panel = game.panel_with("Refuse").await;
+        game.second.click(&panel, "Refuse").await;
+        house.settled().await;
+        let messages = game.messages().await;
+        assert_eq!(alive(&messages), 1, "{messages:#?}");
+        game.plays("Nf3").await;
+        game.panel_showing("2. Nf3").await;
+        house.settled().await;
+        assert_eq!(alive(&game.messages().await), 1);
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn where_the_bot_may_not_write_nobody_is_challenged() {
+    let house = House::open().await;
+    let refusal = Language::EnUs.say("no-place");
+    for denied in ["SEND_MESSAGES", "VIEW_CHANNEL"] {
+        house.denies(&[denied]).await;
+        let options = json!({"game": "chess"});
+        let body = json!({"channel": LOBBY, "command": "challenge", "options": options});
+        let told = house.user("Ann").tries("slash", body).await;
+        assert_eq!(answer(&told), refusal, "{denied}");
+    }
+    assert_eq!(house.versions().await, []);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_game_outlives_a_time_in_which_the_bot_may_not_write() {
+    let mut house = House::open().await;
+    house.expected_refusals.extend([MISSING_PERMISSIONS, 50_001]);
+    {
+        let mut game = house.game(json!({})).await;
+        game.plays("e4").await;
+        house.settled().await;
+        house.denies(&["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"]).await;
+        game.plays("e5").await;
+        house.settled().await;
+        let view = private(&game.first.slash(LOBBY, "board", json!({})).await);
+        assert!(text(&view).contains("1… e5"), "{view:#}");
+        house.denies(&[]).await;
+        game.plays("Nf3").await;
+        game.panel_showing("2. Nf3").await;
+        house.settled().await;
+        let messages = game.messages().await;
+        assert_eq!(alive(&messages), 1, "{messages:#?}");
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_deleted_panel_comes_back() {
+    let mut house = House::open().await;
+    house.expected_refusals.push(10_008);
+    {
+        let mut game = house.game(json!({})).await;
+        game.plays("e4").await;
+        let panel = game.panel_showing("1. e4").await;
+        house.settled().await;
+        house.delete(&format!("messages/{}", panel["id"].as_str().unwrap())).await;
+        // Without it, one's own board still has all buttons.
+        let view = private(&game.second.slash(LOBBY, "board", json!({})).await);
+        assert!(labels(&view).contains(&"Move".to_owned()));
+        game.first.slash(&game.thread, "draw", json!({})).await;
+        let panel = game.panel_with("Agree").await;
+        house.settled().await;
+        house.delete(&format!("messages/{}", panel["id"].as_str().unwrap())).await;
+        game.plays("e5").await;
+        game.panel_showing("1… e5").await;
+        house.settled().await;
+        assert_eq!(alive(&game.messages().await), 1);
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_deleted_card_hurts_nobody() {
+    let mut house = House::open().await;
+    house.expected_refusals.push(10_008);
+    {
+        let mut game = house.game(json!({})).await;
+        house.settled().await;
+        house.delete(&format!("messages/{}", game.card)).await;
+        game.plays("f3 e5 g4 Qh4").await;
+        game.panel_with("Rematch").await;
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn without_its_thread_a_game_goes_on_in_the_channel() {
+    let mut house = House::open().await;
+    house.expected_refusals.push(10_003);
+    {
+        let mut game = house.game(json!({})).await;
+        game.plays("e4").await;
+        house.settled().await;
+        house.delete(&format!("channels/{}", game.thread)).await;
+        let lobby = house.channel(|channel| channel["name"] == LOBBY).await;
+        game.thread = lobby["id"].as_str().unwrap().to_owned();
+        game.plays("e5").await;
+        game.panel_showing("1… e5").await;
+        game.plays("Nf3").await;
+        game.panel_showing("2. Nf3").await;
+        house.settled().await;
+        assert_eq!(says(&game, "here-thread-gone").await, 1);
+        assert_eq!(alive(&game.messages().await), 1);
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_move_wakes_an_archived_thread() {
+    let mut house = House::open().await;
+    // An archived thread takes no edits.
+    house.expected_refusals.push(50_083);
+    {
+        let mut game = house.game(json!({})).await;
+        game.plays("e4").await;
+        house.settled().await;
+        house.patch(&format!("channels/{}", game.thread), json!({"archived": true})).await;
+        let options = json!({"action": "e5", "session": game.number});
+        let played = game.second.slash(LOBBY, "move", options).await;
+        assert!(answer(&played).starts_with("Played: **"), "{played:#}");
+        game.was_played();
+        game.panel_showing("1… e5").await;
+        let thread = house.channel(|channel| channel["id"] == *game.thread).await;
+        assert_eq!(thread["thread_metadata"]["archived"], false);
+        house.settled().await;
+        assert_eq!(alive(&game.messages().await), 1);
+    }
+    house.close().await;
+}
