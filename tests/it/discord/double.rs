@@ -25,7 +25,9 @@ async fn threads(house: &House) -> usize {
 async fn accepting_twice_begins_one_game() {
     let house = House::open().await;
     let (ann, ben) = (house.user("Ann"), house.user("Ben"));
-    let number = ann.challenges(json!({"game": "chess", "opponent": "Ben"})).await;
+    let number = ann
+        .challenges(json!({"game": "chess", "opponent": "Ben"}))
+        .await;
     let card = ann.sees_card(&number).await;
     let accept = custom_id(&card, "Accept");
     let (first, second) = tokio::join!(
@@ -144,7 +146,8 @@ async fn interactions_that_discord_delivers_twice_are_carried_out_once() {
         let body = json!({"channel": LOBBY, "command": "challenge", "options": options});
         assert!(answer(&ann.tries("slash", body).await).contains("#1"));
         let card = ann.sees_card("1").await;
-        ben.tries("click", json!({"message": card["id"], "label": "Accept"})).await;
+        ben.tries("click", json!({"message": card["id"], "label": "Accept"}))
+            .await;
         let game = Game::of("1".to_owned(), &card, ann, ben).await;
         for (user, action) in [(ann, "e4"), (ben, "e5"), (ann, "Nf3"), (ben, "Nc6")] {
             let options = json!({"action": action});
@@ -154,9 +157,11 @@ async fn interactions_that_discord_delivers_twice_are_carried_out_once() {
             assert_eq!(played["deliveries"], 3, "{played:#}");
         }
         let panel = game.panel_showing("2… Nc6").await;
-        ann.tries("click", json!({"message": panel["id"], "label": "Draw"})).await;
+        ann.tries("click", json!({"message": panel["id"], "label": "Draw"}))
+            .await;
         let panel = game.panel_with("Agree").await;
-        ben.tries("click", json!({"message": panel["id"], "label": "Agree"})).await;
+        ben.tries("click", json!({"message": panel["id"], "label": "Agree"}))
+            .await;
         game.panel_with("Rematch").await;
         house.settled().await;
         assert_eq!(alive(&game.messages().await), 1);

@@ -38,7 +38,10 @@ async fn in_the_lobby(house: &House) -> Game<'_> {
 async fn says(game: &Game<'_>, key: &str) -> usize {
     let words = Language::EnUs.say(key);
     let messages = game.messages().await;
-    messages.iter().filter(|message| text(message) == words).count()
+    messages
+        .iter()
+        .filter(|message| text(message) == words)
+        .count()
 }
 
 #[tokio::test]
@@ -113,12 +116,16 @@ async fn where_the_bot_may_not_write_nobody_is_challenged() {
 #[tokio::test]
 async fn a_game_outlives_a_time_in_which_the_bot_may_not_write() {
     let mut house = House::open().await;
-    house.expected_refusals.extend([MISSING_PERMISSIONS, 50_001]);
+    house
+        .expected_refusals
+        .extend([MISSING_PERMISSIONS, 50_001]);
     {
         let mut game = house.game(json!({})).await;
         game.plays("e4").await;
         house.settled().await;
-        house.denies(&["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"]).await;
+        house
+            .denies(&["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"])
+            .await;
         game.plays("e5").await;
         house.settled().await;
         let view = private(&game.first.slash(LOBBY, "board", json!({})).await);
@@ -142,14 +149,18 @@ async fn a_deleted_panel_comes_back() {
         game.plays("e4").await;
         let panel = game.panel_showing("1. e4").await;
         house.settled().await;
-        house.delete(&format!("messages/{}", panel["id"].as_str().unwrap())).await;
+        house
+            .delete(&format!("messages/{}", panel["id"].as_str().unwrap()))
+            .await;
         // Without it, one's own board still has all buttons.
         let view = private(&game.second.slash(LOBBY, "board", json!({})).await);
         assert!(labels(&view).contains(&"Move".to_owned()));
         game.first.slash(&game.thread, "draw", json!({})).await;
         let panel = game.panel_with("Agree").await;
         house.settled().await;
-        house.delete(&format!("messages/{}", panel["id"].as_str().unwrap())).await;
+        house
+            .delete(&format!("messages/{}", panel["id"].as_str().unwrap()))
+            .await;
         game.plays("e5").await;
         game.panel_showing("1… e5").await;
         house.settled().await;
@@ -203,7 +214,12 @@ async fn a_move_wakes_an_archived_thread() {
         let mut game = house.game(json!({})).await;
         game.plays("e4").await;
         house.settled().await;
-        house.patch(&format!("channels/{}", game.thread), json!({"archived": true})).await;
+        house
+            .patch(
+                &format!("channels/{}", game.thread),
+                json!({"archived": true}),
+            )
+            .await;
         let options = json!({"action": "e5", "session": game.number});
         let played = game.second.slash(LOBBY, "move", options).await;
         assert!(answer(&played).starts_with("Played: **"), "{played:#}");
