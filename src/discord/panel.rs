@@ -449,7 +449,7 @@ pub fn alt_text(view: &SessionView, language: Language, bottom: Seat) -> String 
         "alt-summary",
         &[
             ("game", wording::game(language, view.info().key).into()),
-            ("turn", turn.into()),
+            ("turn", turn.trim_end_matches(['.', '。']).into()),
         ],
     );
     wording::alt_text(language, &summary, &view.diagram(bottom))
