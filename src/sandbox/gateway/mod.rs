@@ -215,6 +215,9 @@ impl Connection {
                 if let (Some(session), 1000 | 1001) = (self.session.take(), code) {
                     self.shared.lock().detach(&session, self.number, false);
                 }
+                // The answering close frame goes out while the rest is read.
+                let rest = async { while let Some(Ok(_)) = self.socket.recv().await {} };
+                let _ = timeout(Duration::from_secs(1), rest).await;
                 return Err(End::Gone);
             }
             Some(Ok(_)) => return Ok(()),
