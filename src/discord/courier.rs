@@ -27,7 +27,7 @@ use super::{
     wording::Language,
 };
 use crate::{
-    app::{self, Location, Look, Owed, Surface},
+    app::{self, Location, Look, Owed, Surface, render},
     clock::Span,
     rules::Seat,
     session::{PlayerId, Stage},
@@ -252,7 +252,8 @@ impl Delivery<'_> {
             .nonce(self.nonce('p', Surface::Panel))
             .enforce_nonce(true);
         let picture = self.picture(language).await?;
-        let posted = match post(self.http, table, message.clone().add_file(picture)).await {
+        let whole = message.clone().add_files(picture);
+        let posted = match post(self.http, table, whole).await {
             // Perhaps only pictures are forbidden here.
             Err(Trouble::Gone(_)) => post(self.http, table, message).await?,
             posted => posted?,
@@ -283,9 +284,10 @@ impl Delivery<'_> {
             .content(content)
             .components(panel::rows(view, language))
             .allowed_mentions(CreateAllowedMentions::new());
-        let whole = words
-            .clone()
-            .attachments(EditAttachments::new().add(picture));
+        let attachments = picture
+            .into_iter()
+            .fold(EditAttachments::new(), EditAttachments::add);
+        let whole = words.clone().attachments(attachments);
         match edit_message(self.http, table, message, whole).await {
             // Perhaps only pictures are forbidden here.
             Err(Trouble::Gone(_)) => edit_message(self.http, table, message, words).await,
@@ -377,18 +379,30 @@ impl Delivery<'_> {
             .collect()
     }
 
-    /// The public picture, with the first seat below, and the position in words.
-    async fn picture(&self, language: Language) -> Result<CreateAttachment, Trouble> {
+    /// The public picture, with the first seat below, and the position in words. A position that can
+    /// not be drawn goes without: the game must go on.
+    async fn picture(&self, language: Language) -> Result<Option<CreateAttachment>, Trouble> {
         let view = &self.owed.view;
         let bottom = Seat(0);
-        let picture = self
+        match self
             .front
             .app
             .picture(view.diagram(bottom), Look::default())
-            .await;
-        let picture = picture.map_err(|error| Trouble::Later(error.into()))?;
-        let alt = panel::alt_text(view, language, bottom);
-        Ok(CreateAttachment::bytes(picture.to_vec(), "board.png").description(alt))
+            .await
+        {
+            Ok(picture) => {
+                let alt = panel::alt_text(view, language, bottom);
+                let file = CreateAttachment::bytes(picture.to_vec(), "board.png");
+                Ok(Some(file.description(alt)))
+            }
+            Err(error @ (render::Error::Busy | render::Error::Stopped)) => {
+                Err(Trouble::Later(error.into()))
+            }
+            Err(error) => {
+                tracing::error!(error = %error, "a panel goes without its picture");
+                Ok(None)
+            }
+        }
     }
 
     /// Exactly these may be notified, and of them only those who want it.

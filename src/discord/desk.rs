@@ -303,7 +303,7 @@ pub fn session_number(text: &str) -> Option<SessionId> {
 }
 
 /// Asks which of several actions was meant, with a button for each.
-fn which(
+pub fn which(
     language: Language,
     view: &SeatView,
     notation: Option<Notation>,

@@ -6,9 +6,15 @@ use serenity::{
     model::{channel::Message, id::UserId},
 };
 
-use super::{Front, asked::arrival, panel, wording};
+use super::{
+    Front,
+    asked::{Answer, arrival},
+    desk::which,
+    panel, wording,
+};
 use crate::{
     app::{Arrival, ChannelId, GuildId, InteractionId, Trouble, wall_clock},
+    rules::Illegal,
     session::{Command, PlayerId, Refusal, Request, SessionId},
     telemetry::Incident,
 };
@@ -22,9 +28,10 @@ pub async fn heard(front: &Front, http: &Http, bot: UserId, message: &Message) {
     let Some(text) = addressed(&message.content, bot, is_private) else {
         return;
     };
-    if let Some(words) = answer(front, message, &text).await {
+    if let Some(answer) = answer(front, message, &text).await {
         let reply = CreateMessage::new()
-            .content(wording::cut(&words, panel::MAX_CONTENT))
+            .content(wording::cut(&answer.text, panel::MAX_CONTENT))
+            .components(answer.rows)
             .reference_message(message)
             .allowed_mentions(CreateAllowedMentions::new());
         if let Err(error) = message.channel_id.send_message(http, reply).await {
@@ -46,13 +53,15 @@ fn addressed(content: &str, bot: UserId, is_private: bool) -> Option<String> {
 }
 
 /// Acts on it; returns what to reply, if anything.
-async fn answer(front: &Front, message: &Message, text: &str) -> Option<String> {
+async fn answer(front: &Front, message: &Message, text: &str) -> Option<Answer> {
     let guild = message.guild_id.map(|guild| GuildId(guild.get()));
     let language = front.language_of(guild).await;
     let player = PlayerId(message.author.id.get());
     front.meet(&message.author).await;
     if text.is_empty() {
-        return Some(language.tell("mention-empty", &[("example", "`e4`".into())]));
+        return Some(Answer::text(
+            language.tell("mention-empty", &[("example", "`e4`".into())]),
+        ));
     }
     let channel = ChannelId(message.channel_id.get());
     let session = match front.app.session_meant(player, channel).await {
@@ -78,13 +87,13 @@ async fn answer(front: &Front, message: &Message, text: &str) -> Option<String> 
             }
             let notation = panel::notation_of_channel(&view)?;
             let line = view.last_line(notation)?;
-            Some(language.tell(
+            Some(Answer::text(language.tell(
                 "done-move",
                 &[
                     ("move", wording::name(&line.caption).into()),
                     ("number", session.0.into()),
                 ],
-            ))
+            )))
         }
         Err(trouble) => Some(explain(front, language, trouble, text, Some(session), player).await),
     }
@@ -97,15 +106,16 @@ async fn explain(
     typed: &str,
     session: Option<SessionId>,
     player: PlayerId,
-) -> String {
+) -> Answer {
     let refusal: Refusal = match trouble {
         Trouble::Refused(refusal) => refusal,
-        Trouble::Denied(denied) => return wording::denied(language, denied),
+        Trouble::Denied(denied) => return Answer::text(wording::denied(language, denied)),
         Trouble::Failed(error) => {
             let number = crate::app::chance::draw(65_536);
             let incident = Incident::new(u16::try_from(number).unwrap_or(0));
             tracing::error!(incident = %incident, error = %format!("{error:#}"), "a mention failed");
-            return language.tell("incident", &[("incident", incident.to_string().into())]);
+            let incident = incident.to_string();
+            return Answer::text(language.tell("incident", &[("incident", incident.into())]));
         }
     };
     let mut examples = Vec::new();
@@ -116,9 +126,12 @@ async fn explain(
             .await
         && let Some(notation) = view.info().notations.first()
     {
+        if let Refusal::Illegal(Illegal::Ambiguous(candidates)) = &refusal {
+            return which(language, &view, Some(*notation), typed, candidates);
+        }
         examples = view.examples(*notation, 3);
     }
-    wording::refusal(language, &refusal, typed, &examples)
+    Answer::text(wording::refusal(language, &refusal, typed, &examples))
 }
 
 #[cfg(test)]

@@ -19,6 +19,8 @@ mod settings;
 mod takeback;
 mod watch;
 
+use serenity::all::{InstallationContext, InteractionContext};
+
 use super::{
     Front,
     asked::{Answer, Asked},
@@ -51,6 +53,12 @@ pub fn all() -> Vec<Command> {
         help::help(),
         about::about(),
     ];
+    for command in &mut commands {
+        command.install_context = Some(vec![InstallationContext::Guild]);
+        // What makes no sense in private says so.
+        command.interaction_context =
+            Some(vec![InteractionContext::Guild, InteractionContext::BotDm]);
+    }
     localize::localize(&mut commands);
     commands
 }

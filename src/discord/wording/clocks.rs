@@ -120,7 +120,12 @@ pub fn span(language: Language, span: Span) -> String {
 #[must_use]
 pub fn reading(language: Language, left: Span) -> String {
     let ms = left.as_ms().max(0);
-    let seconds = ms / 1_000;
+    // A clock that has just begun to run still shows its full time.
+    let seconds = if ms >= 10_000 {
+        (ms + 999) / 1_000
+    } else {
+        ms / 1_000
+    };
     if seconds >= 86_400 {
         span(language, left)
     } else if seconds >= 3_600 {
@@ -134,5 +139,39 @@ pub fn reading(language: Language, left: Span) -> String {
         format!("{}:{:02}", seconds / 60, seconds % 60)
     } else {
         format!("0:{:02}.{}", seconds, ms % 1_000 / 100)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_shows_what_is_left() {
+        for (ms, shown) in [
+            (600_000, "10:00"),
+            (599_980, "10:00"),
+            (221_000, "3:41"),
+            (3_849_000, "1:04:09"),
+            (9_950, "0:09.9"),
+            (0, "0:00.0"),
+            (-5, "0:00.0"),
+        ] {
+            assert_eq!(reading(Language::EnUs, Span::from_ms(ms)), shown);
+        }
+        assert_eq!(reading(Language::ZhCn, Span::from_hours(28)), "1 天 4 小时");
+    }
+
+    #[test]
+    fn every_kind_of_clock_has_words() {
+        for (notation, words) in [
+            ("10m+5s", "10m+5s (10 minutes, plus 5 seconds a move)"),
+            ("3d", "3d (3 days for each move)"),
+            ("20m", "20m (20 minutes for the whole game)"),
+        ] {
+            let control: TimeControl = notation.parse().unwrap();
+            assert_eq!(clock(Language::EnUs, &control), words);
+        }
+        assert_eq!(clock(Language::ZhTw, &TimeControl::UNLIMITED), "不計時");
     }
 }

@@ -67,6 +67,7 @@ pub fn denied(language: Language, denied: Denied) -> String {
 /// Why the rules did not take an action.
 #[must_use]
 pub fn illegal(language: Language, fault: &Illegal, typed: &str, examples: &[String]) -> String {
+    let is_untyped = typed.is_empty();
     let typed = code(typed);
     match fault {
         Illegal::Unreadable if examples.is_empty() => {
@@ -87,6 +88,7 @@ pub fn illegal(language: Language, fault: &Illegal, typed: &str, examples: &[Str
             ],
         ),
         Illegal::NotYourTurn => language.say("refusal-not-your-turn"),
+        Illegal::Rule(rule) if is_untyped => language.say(&format!("rule-{rule}")),
         Illegal::Rule(rule) => language.tell(
             "illegal-rule",
             &[
