@@ -115,8 +115,11 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// Remembers how the asker is called. Nothing depends on it.
+    /// Remembers how the asker is called, and the language of the server. Nothing depends on it.
     async fn meet(&self) {
+        if let (Some(guild), Some(locale)) = (self.guild(), self.asked.guild_locale) {
+            self.front.note_guild(guild, locale);
+        }
         let (player, name) = (self.asked.player(), &self.asked.name);
         if let Err(trouble) = self
             .front

@@ -376,21 +376,7 @@ pub fn rows(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
             .style(ButtonStyle::Secondary)
     };
     let actions = view.actions();
-    let mut rows = Vec::new();
-    let answers: Vec<CreateButton> = actions
-        .answer
-        .iter()
-        .flat_map(|offer| {
-            [
-                button(Press::Agree(*offer), "button-agree").style(ButtonStyle::Success),
-                button(Press::Refuse(*offer), "button-refuse"),
-            ]
-        })
-        .take(4)
-        .collect();
-    if !answers.is_empty() {
-        rows.push(CreateActionRow::Buttons(answers));
-    }
+    let mut rows = answer_rows(&actions.answer, language, &button);
     if view.stage() == Stage::Over {
         rows.push(CreateActionRow::Buttons(over_buttons(view, &button)));
         return rows;
@@ -419,6 +405,38 @@ pub fn rows(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
         rows.push(CreateActionRow::Buttons(vec![more]));
     }
     rows
+}
+
+/// Buttons to answer offers; if there are several, each button says what it answers.
+fn answer_rows(
+    offers: &[Offer],
+    language: Language,
+    button: &impl Fn(Press, &str) -> CreateButton,
+) -> Vec<CreateActionRow> {
+    let mut buttons = Vec::new();
+    for offer in offers {
+        let agree = button(Press::Agree(*offer), "button-agree").style(ButtonStyle::Success);
+        let refuse = button(Press::Refuse(*offer), "button-refuse");
+        if offers.len() > 1 {
+            let name = [("offer", offer_name(language, *offer).into())];
+            buttons.push(agree.label(language.tell("button-agree-to", &name)));
+            buttons.push(refuse.label(language.tell("button-refuse-to", &name)));
+        } else {
+            buttons.extend([agree, refuse]);
+        }
+    }
+    let rows = buttons.chunks(4);
+    rows.map(|row| CreateActionRow::Buttons(row.to_vec()))
+        .collect()
+}
+
+fn offer_name(language: Language, offer: Offer) -> String {
+    match offer {
+        Offer::Draw => language.say("offer-name-draw"),
+        Offer::Takeback => language.say("offer-name-takeback"),
+        Offer::Pause => language.say("offer-name-pause"),
+        Offer::Rematch => language.say("offer-name-rematch"),
+    }
 }
 
 fn over_buttons(

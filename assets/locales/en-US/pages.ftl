@@ -24,7 +24,11 @@ leaderboard-line =
     }
 profile-title = { $player }
 profile-none = No finished game yet.
-profile-rating = { $game } · { $speed }: **{ $rating }** · { $games } games ({ $wins } won, { $draws } drawn, { $losses } lost)
+profile-rating =
+    { $game } · { $speed }: **{ $rating }** · { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    } ({ $wins } won, { $draws } drawn, { $losses } lost)
 profile-recent = Recent games
 profile-head-to-head = You against { $player }: { $wins } won, { $draws } drawn, { $losses } lost
 profile-won = won

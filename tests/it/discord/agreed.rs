@@ -97,6 +97,41 @@ async fn nobody_moves_in_a_pause_and_either_player_ends_it() {
 }
 
 #[tokio::test]
+async fn of_several_offers_each_is_answered_by_buttons_that_name_it() {
+    let house = House::open().await;
+    let mut game = house.game(json!({"time": "10m"})).await;
+    game.plays("e4 e5").await;
+    let (ann, ben) = (game.first, game.second);
+    ben.slash(&game.thread, "draw", json!({})).await;
+    let panel = game.panel_with("Agree").await;
+    ben.slash(&game.thread, "takeback", json!({})).await;
+    let menu = ben.click(&panel, "More").await;
+    ben.select(&seen::private(&menu), &["pause"]).await;
+    let panel = game.panel_with("Agree: pause").await;
+    let answers = [
+        "Agree: draw",
+        "Refuse: draw",
+        "Agree: takeback",
+        "Refuse: takeback",
+    ];
+    for label in answers {
+        assert!(
+            labels(&panel).iter().any(|it| it == label),
+            "{label}: {panel:#}"
+        );
+    }
+    ann.click(&panel, "Refuse: takeback").await;
+    game.panel_without("Agree: takeback").await;
+    let panel = game.panel().await;
+    ann.click(&panel, "Agree: pause").await;
+    game.panel_showing("The game is paused").await;
+    let panel = game.panel_with("Agree").await;
+    ann.click(&panel, "Agree").await;
+    game.panel_showing("Draw: by agreement").await;
+    house.close().await;
+}
+
+#[tokio::test]
 async fn a_rematch_is_played_with_the_sides_exchanged() {
     let house = House::open().await;
     let mut game = house.game(json!({"time": "5m+3s"})).await;

@@ -42,7 +42,7 @@ async fn a_rated_game_changes_ratings_that_leaderboard_and_profile_tell() {
             .await,
     );
     for part in [
-        "Chess · Blitz: **1662?** · 1 games (1 won, 0 drawn, 0 lost)",
+        "Chess · Blitz: **1662?** · 1 game (1 won, 0 drawn, 0 lost)",
         &format!("You against <@{ben_id}>: 0 won, 0 drawn, 1 lost"),
         "Chess #1",
         "won",

@@ -106,6 +106,18 @@ async fn commands_have_names_and_descriptions_in_three_languages() {
     house.close().await;
 }
 
+#[tokio::test]
+async fn a_server_that_changes_its_language_is_spoken_to_in_the_new_one() {
+    let house = House::open().await;
+    house
+        .patch("settings", json!({"guild_locale": "zh-TW"}))
+        .await;
+    let game = house.game(json!({})).await;
+    let panel = game.panel().await;
+    assert!(text(&panel).contains("輪到你走"), "{panel:#}");
+    house.close().await;
+}
+
 fn is_localised(named: &Value) {
     for language in ["zh-CN", "zh-TW"] {
         for field in ["name_localizations", "description_localizations"] {
