@@ -20,6 +20,9 @@ use crate::{
 /// The longest message that Discord takes, in characters.
 pub const MAX_CONTENT: usize = 2_000;
 
+/// How many buttons a row takes.
+const MAX_IN_ROW: usize = 5;
+
 /// How many plies a shrunken panel tells at most.
 const MAX_SHRUNKEN: usize = 8;
 
@@ -101,11 +104,24 @@ fn words(
     notation: Option<Notation>,
     reader: Option<PlayerId>,
 ) -> String {
+    let terms = view.terms();
+    let clock = if terms.control.is_unlimited() {
+        language.say("clock-unlimited")
+    } else {
+        terms.control.to_string()
+    };
+    let rated = language.say(if terms.rated {
+        "card-rated"
+    } else {
+        "card-casual"
+    });
     let mut lines = vec![language.tell(
         "panel-title",
         &[
             ("game", wording::game(language, view.info().key).into()),
             ("number", view.id().0.into()),
+            ("clock", clock.into()),
+            ("rated", rated.into()),
         ],
     )];
     lines.extend(
@@ -243,12 +259,13 @@ fn rating_line(language: Language, rating: RatingLine) -> String {
             ("player", mention(rating.player).into()),
             ("before", rating.before.into()),
             ("after", rating.after.into()),
-            (
-                "change",
-                format!("{:+}", rating.after - rating.before).into(),
-            ),
+            ("change", signed(rating.after - rating.before).into()),
         ],
     )
+}
+
+fn signed(change: i32) -> String {
+    format!("{change:+}").replace('-', "−")
 }
 
 /// Whom a new panel notifies: those who have to act, and those who have to answer a new offer.
@@ -396,14 +413,17 @@ pub fn rows(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
     if actions.resign {
         main.push(button(Press::Resign, "button-resign").style(ButtonStyle::Danger));
     }
-    let more = button(Press::More, "button-more");
-    if main.len() < 5 {
-        main.push(more);
-        rows.push(CreateActionRow::Buttons(main));
+    main.push(button(Press::More, "button-more"));
+    // More than a row takes are spread over two, so that none stands alone.
+    let width = if main.len() > MAX_IN_ROW {
+        main.len().div_ceil(2)
     } else {
-        rows.push(CreateActionRow::Buttons(main));
-        rows.push(CreateActionRow::Buttons(vec![more]));
-    }
+        MAX_IN_ROW
+    };
+    rows.extend(
+        main.chunks(width)
+            .map(|row| CreateActionRow::Buttons(row.to_vec())),
+    );
     rows
 }
 

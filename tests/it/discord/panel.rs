@@ -48,7 +48,7 @@ async fn an_accepted_challenge_becomes_a_thread_with_a_panel_and_one_line() {
         .await;
     assert_eq!(thread["name"], "♟ Ben vs Ann · Chess #1");
     let panel = game.panel().await;
-    assert!(text(&panel).starts_with("**Chess #1**\n"), "{panel:#}");
+    assert!(text(&panel).starts_with("**Chess #1** · "), "{panel:#}");
     let ann_id = house.id_of("Ann").await;
     assert!(
         text(&panel).contains(&format!("White: <@{ben_id}> · ")),
