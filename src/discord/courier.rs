@@ -39,6 +39,9 @@ const AT_ONCE: usize = 16;
 /// How long a stop waits for what is on its way.
 const FAREWELL: Duration = Duration::from_secs(5);
 
+/// How long to wait before an old panel is put away again; others of its session wait as long.
+const PUT_AWAY_PAUSES: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(1)];
+
 /// The first and the longest pause before another attempt.
 const FIRST_PAUSE: Span = Span::from_ms(500);
 const LONGEST_PAUSE_MS: i64 = 60_000;
@@ -304,7 +307,31 @@ impl Delivery<'_> {
         drawn: Option<Drawn>,
         language: Language,
     ) {
-        let done = if step == Step::Repost {
+        for pause in PUT_AWAY_PAUSES {
+            let Err(Trouble::Later(error)) = self
+                .try_to_put_away(table, message, step, drawn, language)
+                .await
+            else {
+                return;
+            };
+            tracing::debug!(error = %error, "an old panel is put away a little later");
+            time::sleep(pause).await;
+        }
+        let done = self.try_to_put_away(table, message, step, drawn, language);
+        if let Err(trouble) = done.await {
+            tracing::info!(?trouble, "an old panel stays as it is");
+        }
+    }
+
+    async fn try_to_put_away(
+        &self,
+        table: u64,
+        message: u64,
+        step: Step,
+        drawn: Option<Drawn>,
+        language: Language,
+    ) -> Result<(), Trouble> {
+        if step == Step::Repost {
             let (channel, message) = (ChannelId::new(table), MessageId::new(message));
             channel
                 .delete_message(self.http, message)
@@ -318,9 +345,6 @@ impl Delivery<'_> {
                 .attachments(EditAttachments::new())
                 .allowed_mentions(CreateAllowedMentions::new());
             edit_message(self.http, table, message, edit).await
-        };
-        if let Err(trouble) = done {
-            tracing::info!(?trouble, "an old panel stays as it is");
         }
     }
 

@@ -6,6 +6,7 @@ use std::{
         Arc, OnceLock,
         atomic::{AtomicBool, AtomicUsize, Ordering},
     },
+    time::Duration,
 };
 
 use poise::{FrameworkContext, FrameworkError, FrameworkOptions};
@@ -13,9 +14,13 @@ use serenity::{
     all::{Context, EventHandler, FullEvent, Guild, Interaction, Message, Ready},
     async_trait,
     gateway::ShardManager,
+    http::Http,
     model::id::UserId,
 };
-use tokio::sync::{Mutex, Notify, watch};
+use tokio::{
+    sync::{Mutex, Notify, watch},
+    time,
+};
 use tracing::Instrument as _;
 
 use super::{
@@ -26,6 +31,15 @@ use super::{
     mention,
 };
 use crate::app::GuildId;
+
+/// How long to wait before the commands are sent again.
+const REGISTER_PAUSES: [Duration; 5] = [
+    Duration::from_secs(1),
+    Duration::from_secs(4),
+    Duration::from_secs(10),
+    Duration::from_secs(15),
+    Duration::from_secs(30),
+];
 
 /// Hands events to whoever serves them.
 pub struct Events {
@@ -100,6 +114,27 @@ impl Events {
         drop(serving);
     }
 
+    /// Registers the commands, unless they are registered; tries for a minute.
+    async fn register(&self, http: &Http) -> anyhow::Result<()> {
+        let mut registered = self.registered.lock().await;
+        let commands = &self.options.commands;
+        for pause in REGISTER_PAUSES {
+            match commands::register::register(http, commands, registered.as_deref()).await {
+                Ok(sum) => {
+                    *registered = sum.or_else(|| registered.take());
+                    return Ok(());
+                }
+                Err(error) => {
+                    tracing::warn!(error = %format!("{error:#}"), "commands are registered a little later");
+                    time::sleep(pause).await;
+                }
+            }
+        }
+        let sum = commands::register::register(http, commands, registered.as_deref()).await?;
+        *registered = sum.or_else(|| registered.take());
+        Ok(())
+    }
+
     async fn command(&self, ctx: &Context, interaction: Interaction) {
         let Some(shards) = self.shards.get() else {
             return;
@@ -150,14 +185,8 @@ impl EventHandler for Events {
             "connected"
         );
         // Every new session says so; commands are sent again only if they have changed.
-        let mut registered = self.registered.lock().await;
-        let commands = &self.options.commands;
-        match commands::register::register(&ctx.http, commands, registered.as_deref()).await {
-            Ok(Some(sum)) => *registered = Some(sum),
-            Ok(None) => {}
-            Err(error) => {
-                tracing::error!(error = %format!("{error:#}"), "commands could not be registered");
-            }
+        if let Err(error) = self.register(&ctx.http).await {
+            tracing::error!(error = %format!("{error:#}"), "commands could not be registered");
         }
         self.is_ready.send_replace(true);
     }

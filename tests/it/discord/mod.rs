@@ -24,3 +24,4 @@ mod refused;
 mod restart;
 mod setups;
 mod several;
+mod weather;
