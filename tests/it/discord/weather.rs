@@ -21,7 +21,8 @@ impl House {
     /// Something happens on the server, or a tenth of a second passes.
     async fn passes(&self) {
         let revision = self.get("state").await["revision"].clone();
-        self.get(&format!("state?after={revision}&wait_ms=100")).await;
+        self.get(&format!("state?after={revision}&wait_ms=100"))
+            .await;
     }
 }
 
@@ -48,14 +49,38 @@ async fn each_move_has_one_panel_whatever_becomes_of_the_requests() {
         let posts = "/channels/*/messages";
         let edits = "/channels/*/messages/*";
         for (action, fault) in [
-            ("e4", json!({"kind": "rest", "method": "POST", "path": posts, "status": 500})),
-            ("e5", json!({"kind": "rest", "method": "POST", "path": posts, "status": 503, "times": 2})),
-            ("Nf3", json!({"kind": "rest", "method": "POST", "path": posts, "lose_answer": true})),
-            ("Nc6", json!({"kind": "rest", "method": "POST", "path": posts, "status": 429, "retry_after": 0.2})),
-            ("Bb5", json!({"kind": "rest", "method": "POST", "path": posts, "delay_ms": 300})),
-            ("a6", json!({"kind": "rest", "method": "PATCH", "path": edits, "status": 500})),
-            ("Ba4", json!({"kind": "rest", "method": "PATCH", "path": edits, "status": 429, "retry_after": 0.2})),
-            ("Nf6", json!({"kind": "rest", "method": "PATCH", "path": edits, "lose_answer": true})),
+            (
+                "e4",
+                json!({"kind": "rest", "method": "POST", "path": posts, "status": 500}),
+            ),
+            (
+                "e5",
+                json!({"kind": "rest", "method": "POST", "path": posts, "status": 503, "times": 2}),
+            ),
+            (
+                "Nf3",
+                json!({"kind": "rest", "method": "POST", "path": posts, "lose_answer": true}),
+            ),
+            (
+                "Nc6",
+                json!({"kind": "rest", "method": "POST", "path": posts, "status": 429, "retry_after": 0.2}),
+            ),
+            (
+                "Bb5",
+                json!({"kind": "rest", "method": "POST", "path": posts, "delay_ms": 300}),
+            ),
+            (
+                "a6",
+                json!({"kind": "rest", "method": "PATCH", "path": edits, "status": 500}),
+            ),
+            (
+                "Ba4",
+                json!({"kind": "rest", "method": "PATCH", "path": edits, "status": 429, "retry_after": 0.2}),
+            ),
+            (
+                "Nf6",
+                json!({"kind": "rest", "method": "PATCH", "path": edits, "lose_answer": true}),
+            ),
         ] {
             plays_through(&house, &mut game, action, fault).await;
         }
@@ -65,10 +90,14 @@ async fn each_move_has_one_panel_whatever_becomes_of_the_requests() {
 
 #[tokio::test]
 async fn nothing_is_posted_elsewhere_while_a_thread_can_not_be_opened() {
-    for fault in [json!({"status": 500, "times": 2}), json!({"lose_answer": true})] {
+    for fault in [
+        json!({"status": 500, "times": 2}),
+        json!({"lose_answer": true}),
+    ] {
         let mut house = House::open().await;
         house.expected_refusals.extend([0, 160_004]);
-        let mut whole = json!({"kind": "rest", "method": "POST", "path": "/channels/*/messages/*/threads"});
+        let mut whole =
+            json!({"kind": "rest", "method": "POST", "path": "/channels/*/messages/*/threads"});
         for (name, value) in fault.as_object().unwrap() {
             whole[name] = value.clone();
         }
@@ -98,7 +127,8 @@ async fn a_command_is_answered_although_the_first_attempt_failed() {
         ] {
             let fault = json!({"kind": "rest", "method": method, "path": path, "status": 500});
             house.fault(fault).await;
-            let body = json!({"channel": game.thread, "command": "move", "options": {"action": action}});
+            let body =
+                json!({"channel": game.thread, "command": "move", "options": {"action": action}});
             let played = game.mover().tries("slash", body).await;
             assert!(answer(&played).starts_with("Played: **"), "{played:#}");
             game.was_played();
@@ -117,8 +147,14 @@ async fn a_broken_connection_is_made_again_and_the_game_goes_on() {
         ("e5", json!({"kind": "gateway_cut"})),
         ("Nf3", json!({"kind": "gateway_close", "code": 4000})),
         ("Nc6", json!({"kind": "gateway_close", "code": 4009})),
-        ("Bb5", json!({"kind": "gateway_invalid_session", "resumable": true})),
-        ("a6", json!({"kind": "gateway_invalid_session", "resumable": false})),
+        (
+            "Bb5",
+            json!({"kind": "gateway_invalid_session", "resumable": true}),
+        ),
+        (
+            "a6",
+            json!({"kind": "gateway_invalid_session", "resumable": false}),
+        ),
     ] {
         let before = house.greetings().await;
         house.fault(fault.clone()).await;
