@@ -52,8 +52,8 @@ rules-fischerandom =
 
 ending-checkmate = 将死
 ending-stalemate = 逼和
-ending-time = 超时
-ending-resignation = 认输
+ending-time = 对方超时
+ending-resignation = 对方认输
 ending-agreement = 协议和棋
 ending-insufficient-material = 双方子力都不足以将死
 ending-dead-position = 死局，双方都无法将死

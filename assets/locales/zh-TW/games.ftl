@@ -52,8 +52,8 @@ rules-fischerandom =
 
 ending-checkmate = 將死
 ending-stalemate = 逼和
-ending-time = 逾時
-ending-resignation = 認輸
+ending-time = 對方逾時
+ending-resignation = 對方認輸
 ending-agreement = 協議和棋
 ending-insufficient-material = 雙方子力都不足以將死
 ending-dead-position = 死局，雙方都無法將死
