@@ -74,8 +74,9 @@ mod tests {
             from: Timestamp::from_ms(1),
             to: Timestamp::from_ms(2),
         };
-        assert_eq!(owed(&[interrupted.clone()], false), [Surface::Card]);
-        assert_eq!(owed(&[interrupted], true), [Surface::Panel]);
+        let events = [interrupted];
+        assert_eq!(owed(&events, false), [Surface::Card]);
+        assert_eq!(owed(&events, true), [Surface::Panel]);
     }
 
     #[test]

@@ -232,3 +232,65 @@ async fn a_move_wakes_an_archived_thread() {
     }
     house.close().await;
 }
+
+#[tokio::test]
+async fn out_of_a_locked_thread_a_game_goes_on_in_the_channel() {
+    let mut house = House::open().await;
+    house.expected_refusals.extend([MISSING_PERMISSIONS, 50_083, 160_005]);
+    {
+        let mut game = house.game(json!({})).await;
+        game.plays("e4").await;
+        house.settled().await;
+        let lock = json!({"archived": true, "locked": true});
+        house.patch(&format!("channels/{}", game.thread), lock).await;
+        let lobby = house.channel(|channel| channel["name"] == LOBBY).await;
+        game.thread = lobby["id"].as_str().unwrap().to_owned();
+        game.plays("e5").await;
+        game.panel_showing("1… e5").await;
+        house.settled().await;
+        assert_eq!(says(&game, "here-thread-gone").await, 1);
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn two_games_in_one_channel_are_told_apart() {
+    let mut house = House::open_with(json!({"active_thread_cap": 0})).await;
+    house.expected_refusals.push(160_006);
+    {
+        let (eve, chen) = (house.user("Eve"), house.user("Chen"));
+        let mut game = in_the_lobby(&house).await;
+        let options = json!({"game": "chess", "opponent": "Chen", "side": "white"});
+        let number = eve.challenges(options).await;
+        let card = eve.sees_card(&number).await;
+        chen.click(&card, "Accept").await;
+        let mut other = Game::at(number, &card, game.thread.clone(), eve, chen);
+        other.panel_with("Move").await;
+        game.plays("e4").await;
+        other.plays("d4").await;
+        game.plays("e5").await;
+        other.plays("d5").await;
+        game.panel_showing("1… e5").await;
+        other.panel_showing("1… d5").await;
+        house.settled().await;
+        assert_eq!(alive(&game.messages().await), 2);
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn in_private_with_the_bot_nobody_is_challenged() {
+    let house = House::open().await;
+    let ann = house.user("Ann");
+    let channel = house.post("dms", json!({"user": "Ann"})).await;
+    let channel = channel["id"].as_str().unwrap();
+    let told = ann.slash(channel, "challenge", json!({"game": "chess"})).await;
+    assert_eq!(answer(&told), Language::EnUs.say("server-only"));
+    let mut game = house.game(json!({})).await;
+    let said = ann.say(channel, "e4").await;
+    game.was_played();
+    game.panel_showing("1. e4").await;
+    assert_eq!(said["author"]["username"], "ann");
+    game.plays("e5").await;
+    house.close().await;
+}

@@ -205,3 +205,43 @@ async fn a_move_that_was_answered_is_never_lost() {
     }
     house.close().await;
 }
+
+#[tokio::test]
+async fn a_crash_at_any_moment_of_a_move_leaves_a_whole_game() {
+    let mut house = House::open().await;
+    let mut left = house.game(json!({"time": "10m+5s"})).await.leaves();
+    let moves = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"];
+    let mut played = 0;
+    // Killed after so many of the bot's requests have been seen since the move was sent.
+    for requests in 0..6 {
+        {
+            let game = left.back(&house);
+            let mover = if played % 2 == 0 { game.first } else { game.second };
+            let before = house.requests().await.len();
+            let body = json!({"user": mover.name, "channel": game.thread, "command": "move",
+                "options": {"action": moves[played]}});
+            house.post("slash", body).await;
+            for _ in 0..200 {
+                if house.requests().await.len() >= before + requests {
+                    break;
+                }
+            }
+        }
+        crash(&mut house).await;
+        house.settled().await;
+        let said = house.rows("SELECT seq, at_ms FROM events WHERE event LIKE '%\"played\"%'");
+        let now = said.await.len();
+        assert!(now == played || now == played + 1, "{now} after {played}");
+        played = now;
+        let game = left.back(&house);
+        assert_eq!(alive(&game.messages().await), 1);
+        left = game.leaves();
+    }
+    assert!(played > 0, "no move was made");
+    {
+        let game = left.back(&house);
+        let panel = game.panel_showing(moves[played - 1]).await;
+        assert!(labels(&panel).contains(&"Move".to_owned()));
+    }
+    house.close().await;
+}

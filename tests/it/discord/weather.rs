@@ -202,3 +202,39 @@ async fn registrations(house: &House) -> usize {
     let is_one = |request: &&Value| request["method"] == "PUT" && request["status"] == 200;
     requests.iter().filter(is_one).count()
 }
+
+#[tokio::test]
+async fn a_gateway_that_is_refused_twice_is_asked_again() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    let before = house.greetings().await;
+    house.fault(json!({"kind": "gateway_refuse", "times": 2})).await;
+    house.fault(json!({"kind": "gateway_cut"})).await;
+    for _ in 0..200 {
+        if house.greetings().await > before {
+            break;
+        }
+        house.passes().await;
+    }
+    game.plays("e4").await;
+    game.panel_showing("1. e4").await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_move_counts_from_when_it_was_made_and_not_from_when_it_arrived() {
+    let house = House::open().await;
+    let mut game = house.game(json!({"time": "10m"})).await;
+    game.plays("e4 e5").await;
+    house.settled().await;
+    house.fault(json!({"kind": "interaction_delay", "delay_ms": 2_000})).await;
+    game.plays("Nf3").await;
+    let played = house.rows(
+        "SELECT seq, at_ms FROM events WHERE event LIKE '%\"played\"%' ORDER BY seq DESC LIMIT 2",
+    );
+    let [(_, last), (_, before)] = played.await[..] else {
+        panic!("two moves at least");
+    };
+    assert!(last - before < 1_500, "charged {} ms", last - before);
+    house.close().await;
+}
