@@ -236,13 +236,17 @@ async fn a_move_wakes_an_archived_thread() {
 #[tokio::test]
 async fn out_of_a_locked_thread_a_game_goes_on_in_the_channel() {
     let mut house = House::open().await;
-    house.expected_refusals.extend([MISSING_PERMISSIONS, 50_083, 160_005]);
+    house
+        .expected_refusals
+        .extend([MISSING_PERMISSIONS, 50_083, 160_005]);
     {
         let mut game = house.game(json!({})).await;
         game.plays("e4").await;
         house.settled().await;
         let lock = json!({"archived": true, "locked": true});
-        house.patch(&format!("channels/{}", game.thread), lock).await;
+        house
+            .patch(&format!("channels/{}", game.thread), lock)
+            .await;
         let lobby = house.channel(|channel| channel["name"] == LOBBY).await;
         game.thread = lobby["id"].as_str().unwrap().to_owned();
         game.plays("e5").await;
@@ -284,7 +288,9 @@ async fn in_private_with_the_bot_nobody_is_challenged() {
     let ann = house.user("Ann");
     let channel = house.post("dms", json!({"user": "Ann"})).await;
     let channel = channel["id"].as_str().unwrap();
-    let told = ann.slash(channel, "challenge", json!({"game": "chess"})).await;
+    let told = ann
+        .slash(channel, "challenge", json!({"game": "chess"}))
+        .await;
     assert_eq!(answer(&told), Language::EnUs.say("server-only"));
     let mut game = house.game(json!({})).await;
     let said = ann.say(channel, "e4").await;

@@ -216,7 +216,11 @@ async fn a_crash_at_any_moment_of_a_move_leaves_a_whole_game() {
     for requests in 0..6 {
         {
             let game = left.back(&house);
-            let mover = if played % 2 == 0 { game.first } else { game.second };
+            let mover = if played % 2 == 0 {
+                game.first
+            } else {
+                game.second
+            };
             let before = house.requests().await.len();
             let body = json!({"user": mover.name, "channel": game.thread, "command": "move",
                 "options": {"action": moves[played]}});

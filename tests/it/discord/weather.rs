@@ -208,7 +208,9 @@ async fn a_gateway_that_is_refused_twice_is_asked_again() {
     let house = House::open().await;
     let mut game = house.game(json!({})).await;
     let before = house.greetings().await;
-    house.fault(json!({"kind": "gateway_refuse", "times": 2})).await;
+    house
+        .fault(json!({"kind": "gateway_refuse", "times": 2}))
+        .await;
     house.fault(json!({"kind": "gateway_cut"})).await;
     for _ in 0..200 {
         if house.greetings().await > before {
@@ -227,7 +229,9 @@ async fn a_move_counts_from_when_it_was_made_and_not_from_when_it_arrived() {
     let mut game = house.game(json!({"time": "10m"})).await;
     game.plays("e4 e5").await;
     house.settled().await;
-    house.fault(json!({"kind": "interaction_delay", "delay_ms": 2_000})).await;
+    house
+        .fault(json!({"kind": "interaction_delay", "delay_ms": 2_000}))
+        .await;
     game.plays("Nf3").await;
     let played = house.rows(
         "SELECT seq, at_ms FROM events WHERE event LIKE '%\"played\"%' ORDER BY seq DESC LIMIT 2",
