@@ -83,7 +83,10 @@ async fn time_in_which_nobody_could_play_is_given_back() {
         for side in ["White: ", "Black: "] {
             let line = told.lines().find(|line| line.starts_with(side)).unwrap();
             let left = line.rsplit(" · ").next().unwrap();
-            assert!(left.starts_with("9:5") || left.starts_with("10:0"), "{told}");
+            assert!(
+                left.starts_with("9:5") || left.starts_with("10:0"),
+                "{told}"
+            );
         }
         let words = game
             .first
