@@ -23,9 +23,6 @@ pub const MAX_CONTENT: usize = 2_000;
 /// How many buttons a row takes.
 const MAX_IN_ROW: usize = 5;
 
-/// How many plies a shrunken panel tells at most.
-const MAX_SHRUNKEN: usize = 8;
-
 /// A change of one rating, as the final panel tells it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RatingLine {
@@ -306,7 +303,6 @@ pub fn shrunken(view: &PublicView, language: Language, ply: u32) -> String {
         .iter()
         .enumerate()
         .skip(since)
-        .take(MAX_SHRUNKEN)
         .map(|(index, line)| {
             let text = numbered(&number(view, first, index, line.seat), line);
             match line.left {

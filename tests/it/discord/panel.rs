@@ -123,7 +123,11 @@ async fn moves_made_faster_than_panels_are_shown_are_all_told_once() {
         .split(' ')
         .enumerate()
         .map(|(ply, action)| format!("{}{} {action}", ply / 2 + 1, [".", "…"][ply % 2]));
-    assert_eq!(told, numbered.collect::<Vec<_>>().join(" · "));
+    assert_eq!(
+        told,
+        numbered.collect::<Vec<_>>().join(" · "),
+        "{messages:#?}"
+    );
     house.close().await;
 }
 
