@@ -1,9 +1,13 @@
 //! Pixels to PNG.
 
-use png::{BitDepth, ColorType, Encoder, EncodingError};
+use png::{BitDepth, ColorType, DeflateCompression, Encoder, EncodingError, Filter};
 
+use super::Error;
 use super::palette::Rgb;
-use super::{Error, deflate};
+
+/// Of the library's levels the one that gives small pictures without costing more than drawing does;
+/// rows of a board mostly repeat the row above, which the filter takes out before.
+const LEVEL: DeflateCompression = DeflateCompression::Level(4);
 
 /// Pixels that are numbers of colors.
 pub(super) struct Picture<'a> {
@@ -11,8 +15,6 @@ pub(super) struct Picture<'a> {
     pub height: u32,
     pub colors: &'a [Rgb],
     pub pixels: &'a [u8],
-    /// How wide a cell is: pictures repeat themselves after two.
-    pub cell: u32,
 }
 
 impl Picture<'_> {
@@ -23,14 +25,15 @@ impl Picture<'_> {
     }
 
     fn write(&self) -> Result<Vec<u8>, EncodingError> {
-        let stream = deflate::zlib(self.pixels, self.width as usize, self.cell as usize);
-        let mut bytes = Vec::with_capacity(stream.len() + 1024);
+        let mut bytes = Vec::with_capacity(self.pixels.len() / 8);
         let mut encoder = Encoder::new(&mut bytes, self.width, self.height);
         encoder.set_color(ColorType::Indexed);
         encoder.set_depth(BitDepth::Eight);
         encoder.set_palette(self.colors.concat());
+        encoder.set_filter(Filter::Up);
+        encoder.set_deflate_compression(LEVEL);
         let mut writer = encoder.write_header()?;
-        writer.write_chunk(png::chunk::IDAT, &stream)?;
+        writer.write_image_data(self.pixels)?;
         writer.finish()?;
         Ok(bytes)
     }

@@ -11,7 +11,7 @@
 //!    a stage.
 //! 3. A piece with its marks on its square is a tile, also made once and kept.
 //! 4. A picture is the stage's pixels with tiles copied over them, in one palette of at most 256 colors.
-//! 5. The pixels are compressed as an indexed PNG, by a compressor that knows where boards repeat.
+//! 5. The pixels are compressed as an indexed PNG.
 //!
 //! Parsing and rasterising are thus paid once; afterwards copying is cheap and compression dominates.
 //! All caches are bounded by bytes. [`Renderer`] puts this behind a bounded queue and worker threads;
@@ -19,10 +19,8 @@
 
 mod assets;
 mod board;
-mod deflate;
 mod encode;
 mod glyphs;
-mod huffman;
 mod layout;
 mod look;
 mod marks;

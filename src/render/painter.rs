@@ -64,7 +64,6 @@ impl Painter {
             height: layout.height,
             colors: palette.colors(),
             pixels: &pixels,
-            cell: layout.cell,
         }
         .png()
     }

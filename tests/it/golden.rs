@@ -419,7 +419,7 @@ fn a_chess_picture_for_a_channel_stays_small() {
         let most = if case.look.width.pixels() > 480 {
             30_000
         } else {
-            20_000
+            22_000
         };
         assert!(
             drawn.len() < most,
