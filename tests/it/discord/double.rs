@@ -186,6 +186,20 @@ async fn a_panel_clicked_by_both_players_at_once_answers_each() {
     house.close().await;
 }
 
+#[tokio::test]
+async fn nobody_has_more_than_ten_open_challenges() {
+    let house = House::open().await;
+    let ann = house.user("Ann");
+    for _ in 0..10 {
+        ann.challenges(json!({"game": "chess"})).await;
+    }
+    let told = ann.slash(LOBBY, "challenge", json!({"game": "chess"})).await;
+    let refusal = Language::EnUs.say("denied-too-many-challenges");
+    assert_eq!(answer(&told), refusal);
+    assert_eq!(house.versions().await.len(), 10);
+    house.close().await;
+}
+
 /// How many moves were made in all games.
 async fn plies(house: &House) -> usize {
     let played = "SELECT seq, at_ms FROM events WHERE event LIKE '%\"played\"%'";
