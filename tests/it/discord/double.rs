@@ -193,7 +193,9 @@ async fn nobody_has_more_than_ten_open_challenges() {
     for _ in 0..10 {
         ann.challenges(json!({"game": "chess"})).await;
     }
-    let told = ann.slash(LOBBY, "challenge", json!({"game": "chess"})).await;
+    let told = ann
+        .slash(LOBBY, "challenge", json!({"game": "chess"}))
+        .await;
     let refusal = Language::EnUs.say("denied-too-many-challenges");
     assert_eq!(answer(&told), refusal);
     assert_eq!(house.versions().await.len(), 10);
