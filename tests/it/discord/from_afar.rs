@@ -1,32 +1,12 @@
 //! Playing from elsewhere: from other channels, from private messages, into threads that sleep.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::{
     game::{Game, LOBBY},
     house::House,
     seen::{self, answer, text},
-    user::User,
 };
-
-#[tokio::test]
-async fn a_move_wakes_an_archived_thread() {
-    let house = House::open().await;
-    let mut game = house.game(json!({"time": "3d"})).await;
-    game.plays("e4").await;
-    archive(&game).await;
-    let options = json!({"action": "e5"});
-    let played = game.second.slash(LOBBY, "move", options).await;
-    assert_eq!(answer(&played), "Played: **e5** (#1)");
-    game.was_played();
-    game.panel_showing("1… e5").await;
-    let is_awake = |channel: &Value| {
-        channel["id"] == game.thread.as_str() && channel["thread_metadata"]["archived"] == false
-    };
-    house.channel(is_awake).await;
-    game.plays("Nf3").await;
-    house.close().await;
-}
 
 #[tokio::test]
 async fn offers_and_the_end_of_a_game_reach_an_archived_thread() {
@@ -62,7 +42,7 @@ async fn a_move_by_mention_in_another_channel_is_confirmed_there() {
     let house = House::open().await;
     let game = house.game(json!({})).await;
     let said = game.first.say("chess", "@Qiyuan e4").await;
-    let reply = reply_to(game.first, "chess", &said).await;
+    let reply = game.first.is_replied_to(&said).await;
     assert_eq!(reply, "Played: **e4** (#1)");
     game.panel_showing("1. e4").await;
     house.close().await;
@@ -76,10 +56,10 @@ async fn a_private_message_to_the_bot_is_a_move() {
     let private = house.post("dms", json!({"user": "Ann"})).await;
     let private = private["id"].as_str().unwrap();
     let said = ann.say(private, "e4").await;
-    assert_eq!(reply_to(ann, private, &said).await, "Played: **e4** (#1)");
+    assert_eq!(ann.is_replied_to(&said).await, "Played: **e4** (#1)");
     game.panel_showing("1. e4").await;
     let said = ann.say(private, "hello there").await;
-    assert_eq!(reply_to(ann, private, &said).await, "It is not your turn.");
+    assert_eq!(ann.is_replied_to(&said).await, "It is not your turn.");
     let refused = ann
         .slash(private, "challenge", json!({"game": "chess"}))
         .await;
@@ -89,7 +69,7 @@ async fn a_private_message_to_the_bot_is_a_move() {
     let private = house.post("dms", json!({"user": "Eve"})).await;
     let private = private["id"].as_str().unwrap();
     let said = eve.say(private, "e4").await;
-    let told = reply_to(eve, private, &said).await;
+    let told = eve.is_replied_to(&said).await;
     assert!(told.contains("you have no game in progress"), "{told}");
     house.close().await;
 }
@@ -121,13 +101,4 @@ async fn archive(game: &Game<'_>) {
         .house
         .patch(&call, json!({"archived": true}))
         .await;
-}
-
-/// The text of the bot's reply to a message.
-async fn reply_to(user: User<'_>, channel: &str, said: &Value) -> String {
-    let find = |messages: &[Value]| {
-        let is_reply = |message: &&Value| message["message_reference"]["message_id"] == said["id"];
-        messages.iter().find(is_reply).map(text)
-    };
-    user.waits_for(channel, find).await
 }

@@ -2,7 +2,10 @@
 
 use serde_json::{Value, json};
 
-use super::house::{House, PATIENCE_MS};
+use super::{
+    house::{House, PATIENCE_MS},
+    seen,
+};
 
 /// Somebody who uses the server.
 #[derive(Clone, Copy)]
@@ -92,6 +95,16 @@ impl User<'_> {
         let said = self.house.post("messages", body).await;
         assert!(said.get("error").is_none(), "{said}");
         said
+    }
+
+    /// The text of the reply to what this user has said, as soon as it is there.
+    pub async fn is_replied_to(&self, said: &Value) -> String {
+        let channel = said["channel_id"].as_str().unwrap();
+        let is_reply = |message: &&Value| {
+            message["type"] == 19 && message["message_reference"]["message_id"] == said["id"]
+        };
+        let find = |messages: &[Value]| messages.iter().find(is_reply).map(seen::text);
+        self.waits_for(channel, find).await
     }
 
     /// What this user sees in a channel, oldest first.
