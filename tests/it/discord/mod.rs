@@ -24,4 +24,5 @@ mod refused;
 mod restart;
 mod setups;
 mod several;
+mod storm;
 mod weather;
