@@ -49,20 +49,29 @@ async fn rages(user: User<'_>, thread: &str, mut dice: Dice) {
         let (call, body) = deed(user, thread, &mut dice).await;
         let done = user.tries(call, body).await;
         assert_ne!(done["state"], "failed", "{done:#}\n{}", user.house.log());
-        assert!(done["refused"].as_array().is_none_or(Vec::is_empty), "{done:#}");
+        assert!(
+            done["refused"].as_array().is_none_or(Vec::is_empty),
+            "{done:#}"
+        );
     }
 }
 
 async fn deed(user: User<'_>, thread: &str, dice: &mut Dice) -> (&'static str, Value) {
     let slash = |command: &str, options: Value| {
-        ("slash", json!({"channel": thread, "command": command, "options": options}))
+        (
+            "slash",
+            json!({"channel": thread, "command": command, "options": options}),
+        )
     };
     let session = (1 + dice.roll(4)).to_string();
     match dice.roll(10) {
         0..3 => slash("move", json!({"action": MOVES[dice.roll(MOVES.len())]})),
         3 => slash("draw", json!({})),
         4 => slash("takeback", json!({"session": session})),
-        5 => slash("board", json!({"session": session, "text": dice.roll(2) == 0})),
+        5 => slash(
+            "board",
+            json!({"session": session, "text": dice.roll(2) == 0}),
+        ),
         6 => {
             let opponent = ["Ann", "Ben", "Eve"][dice.roll(3)];
             let options = json!({"game": "fischerandom", "opponent": opponent, "time": "1m"});
