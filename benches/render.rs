@@ -74,19 +74,13 @@ fn board(surface: Surface, side: u8) -> Diagram {
         left: (1..=side).map(|number| number.to_string()).collect(),
         ..Coordinates::default()
     };
-    Diagram {
-        board: Board {
-            surface,
-            files: side,
-            ranks: side,
-            is_turned: false,
-            coordinates,
-        },
-        pieces: Vec::new(),
-        marks: Vec::new(),
-        hands: Vec::new(),
-        words: Vec::new(),
-    }
+    Diagram::new(Board {
+        surface,
+        files: side,
+        ranks: side,
+        is_turned: false,
+        coordinates,
+    })
 }
 
 /// A Go board two thirds full. Territory marks stand in for stones of two colors.
@@ -100,6 +94,72 @@ fn go() -> Diagram {
     Diagram {
         marks: marks.collect(),
         ..board(Surface::Lines, 19)
+    }
+}
+
+/// A xiangqi middle game, all of whose pieces are still on the board.
+fn xiangqi() -> Diagram {
+    let rows = [
+        "R1BAKABNR",
+        "9",
+        "1CN4C1",
+        "P1P1P1P1P",
+        "9",
+        "2p6",
+        "p3p1p1p",
+        "1c2c1n2",
+        "9",
+        "rnbakab1r",
+    ];
+    let mut pieces = Vec::new();
+    for (rank, row) in (0..).zip(rows) {
+        let mut file = 0;
+        for letter in row.chars() {
+            if let Some(gap) = letter.to_digit(10) {
+                file += gap as u8;
+                continue;
+            }
+            let at = Cell { file, rank };
+            let sprite = Sprite(xiangqi_sprite(letter));
+            pieces.push(Piece { at, sprite });
+            file += 1;
+        }
+    }
+    let labels = |text: &str| text.chars().map(String::from).collect();
+    let coordinates = Coordinates {
+        bottom: labels("九八七六五四三二一"),
+        top: labels("123456789"),
+        ..Coordinates::default()
+    };
+    let board = Board {
+        surface: Surface::River,
+        files: 9,
+        ranks: 10,
+        is_turned: false,
+        coordinates,
+    };
+    Diagram {
+        pieces,
+        ..Diagram::new(board)
+    }
+}
+
+fn xiangqi_sprite(letter: char) -> &'static str {
+    match letter {
+        'K' => "xiangqi/red-general",
+        'A' => "xiangqi/red-advisor",
+        'B' => "xiangqi/red-elephant",
+        'N' => "xiangqi/red-horse",
+        'R' => "xiangqi/red-chariot",
+        'C' => "xiangqi/red-cannon",
+        'P' => "xiangqi/red-soldier",
+        'k' => "xiangqi/black-general",
+        'a' => "xiangqi/black-advisor",
+        'b' => "xiangqi/black-elephant",
+        'n' => "xiangqi/black-horse",
+        'r' => "xiangqi/black-chariot",
+        'c' => "xiangqi/black-cannon",
+        _ => "xiangqi/black-soldier",
     }
 }
 
@@ -178,6 +238,14 @@ fn summary() {
         ratio(plain)
     );
     println!("Go 19x19, 720 px, warm   {go_warm:>10.2?}  {go_bytes:>7} bytes");
+    let river = xiangqi();
+    let river_bytes = paint(&river).len();
+    let river_warm = median(100, || drop(black_box(paint(&river))));
+    let river_cold = median(20, || {
+        drop(black_box(render::draw(&river, look).unwrap()));
+    });
+    println!("xiangqi, 720 px, warm    {river_warm:>10.2?}  {river_bytes:>7} bytes");
+    println!("xiangqi, 720 px, cold    {river_cold:>10.2?}");
     println!("80 chess pictures        {all:>10.2?}");
 }
 
@@ -193,6 +261,10 @@ fn main() {
     });
     criterion.bench_function("render/go-19-720-warm", |bencher| {
         bencher.iter(|| painter.paint(black_box(&board), look));
+    });
+    let river = xiangqi();
+    criterion.bench_function("render/xiangqi-720-warm", |bencher| {
+        bencher.iter(|| painter.paint(black_box(&river), look));
     });
     criterion.bench_function("render/chess-720-one-svg", |bencher| {
         bencher.iter(|| plain(black_box(&diagram)));

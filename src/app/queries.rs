@@ -5,8 +5,8 @@ use crate::{
     clock::Speed,
     diagram::Diagram,
     games,
-    render::{self, Look, Picture},
-    rules::{Info, Record, RecordFormat},
+    render::{self, Look, Picture, PieceSet},
+    rules::{Info, Record, RecordFormat, Seat, Viewer},
     session::{PlayerId, PublicView, SessionId, Stage},
     store::{
         ChannelId, Counts, GuildId, GuildSettings, HeadToHead, LeaderboardEntry, Orientation, Page,
@@ -43,6 +43,15 @@ impl App {
     #[must_use]
     pub fn games(&self) -> Vec<&'static Info> {
         games::ALL.iter().map(|game| game.info()).collect()
+    }
+
+    /// The styles in which a game's pieces are drawn, the usual one first.
+    #[must_use]
+    pub fn piece_sets(&self, info: &'static Info) -> Vec<PieceSet> {
+        let start = games::by_key(info.key)
+            .and_then(|game| game.start("", *info.seats.start()).ok())
+            .map(|position| position.diagram(Viewer::Public, Seat(0)));
+        start.as_ref().map_or_else(Vec::new, PieceSet::fitting)
     }
 
     pub(super) async fn check_room_for(&self, player: PlayerId) -> Result<(), Trouble> {

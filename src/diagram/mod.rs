@@ -12,10 +12,27 @@ pub struct Diagram {
     pub pieces: Vec<Piece>,
     /// What is pointed out.
     pub marks: Vec<Mark>,
+    /// Actions that are shown as such, the last one on top.
+    pub arrows: Vec<Arrow>,
     /// Pieces beside the board, the near side's hand first.
     pub hands: Vec<Hand>,
     /// The position for people who do not see the picture.
     pub words: Vec<Words>,
+}
+
+impl Diagram {
+    /// A board on which nothing stands, to which the rest is added.
+    #[must_use]
+    pub const fn new(board: Board) -> Self {
+        Self {
+            board,
+            pieces: Vec::new(),
+            marks: Vec::new(),
+            arrows: Vec::new(),
+            hands: Vec::new(),
+            words: Vec::new(),
+        }
+    }
 }
 
 /// A board without pieces, always described from the first seat's side.
@@ -107,6 +124,19 @@ pub enum MarkKind {
     Dead,
     /// The point belongs to the first (0) or second (1) side.
     Territory(u8),
+}
+
+/// An action that is shown as an arrow: from where to where, and what is said about it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Arrow {
+    /// The number of the seat whose action it is.
+    pub seat: u8,
+    /// Where it begins.
+    pub from: Cell,
+    /// Where it ends.
+    pub to: Cell,
+    /// A few characters on it (`2 捉`); empty for none.
+    pub label: String,
 }
 
 /// Pieces in hand, or in a pocket.

@@ -14,7 +14,7 @@ use clap::{Args, Subcommand};
 use crate::{
     diagram::Diagram,
     games,
-    render::{PieceSet, Theme, Width},
+    render::{Theme, Width},
     rules::{AnyGame, AnyPosition, BadSetup, Illegal, Info, Turn},
 };
 
@@ -87,9 +87,9 @@ pub struct RenderArgs {
     /// Colors of the board
     #[arg(long, default_value = Theme::Wood.key())]
     pub theme: String,
-    /// Style of the pieces
-    #[arg(long, default_value = PieceSet::Classic.key())]
-    pub pieces: String,
+    /// Style of the pieces: one of the game's, the usual one unless said otherwise
+    #[arg(long)]
+    pub pieces: Option<String>,
     /// Language of the description that is printed
     #[arg(long, default_value = "en", value_parser = ["en", "zh-CN", "zh-TW"])]
     pub lang: String,

@@ -7,7 +7,8 @@ use std::{
 
 use super::{Failure, RenderArgs, Wording, play};
 use crate::{
-    render::{self, Look, Width},
+    diagram::Diagram,
+    render::{self, Look, PieceSet, Width},
     rules::{Info, Seat, Viewer},
 };
 
@@ -19,9 +20,9 @@ pub(super) fn render(
     wording: &Wording<'_>,
 ) -> Result<(), Failure> {
     let usage = |error: &dyn std::fmt::Display| Failure::Usage(error.to_string());
-    let look = Look {
+    let mut look = Look {
         theme: args.theme.parse().map_err(|error| usage(&error))?,
-        pieces: args.pieces.parse().map_err(|error| usage(&error))?,
+        pieces: PieceSet::default(),
         width: Width::new(args.size).map_err(|error| usage(&error))?,
     };
     let actions = play::actions(&args.replay, input)?;
@@ -36,12 +37,25 @@ pub(super) fn render(
         Viewer::Public | Viewer::Record => Seat(0),
     };
     let diagram = played.position.diagram(viewer, bottom);
+    if let Some(typed) = &args.pieces {
+        look.pieces = piece_set(typed, &diagram)?;
+    }
     let picture = render::draw(&diagram, look).map_err(|error| usage(&error))?;
     fs::write(&args.output, picture)
         .map_err(|error| Failure::Usage(format!("{}: {error}", args.output.display())))?;
     let description = (wording.description)(info, &diagram, &args.lang);
     writeln!(output, "{}", description.trim())?;
     Ok(())
+}
+
+/// The style with this key, among those in which these pieces are drawn.
+fn piece_set(typed: &str, diagram: &Diagram) -> Result<PieceSet, Failure> {
+    let fitting = PieceSet::fitting(diagram);
+    let found = fitting.iter().copied().find(|set| set.key() == typed);
+    found.ok_or_else(|| {
+        let keys: Vec<&str> = fitting.into_iter().map(PieceSet::key).collect();
+        Failure::Usage(format!("no piece set `{typed}`; try {}", keys.join(", ")))
+    })
 }
 
 fn viewer(info: &Info, text: &str) -> Result<Viewer, Failure> {

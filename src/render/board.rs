@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::glyphs;
 use super::layout::{Labels, Layout};
+use super::river;
 use super::svg;
 use super::theme::Colors;
 use crate::diagram::{Board, Surface};
@@ -22,7 +23,7 @@ pub(super) fn document(board: &Board, layout: &Layout, colors: &Colors) -> Strin
     match board.surface {
         Surface::Checkered => checkered(&mut elements, layout, board.is_turned, colors),
         Surface::Squares => squares(&mut elements, layout, colors),
-        Surface::River => river(&mut elements, layout, colors),
+        Surface::River => river::draw(&mut elements, layout, colors),
         Surface::Lines => lines(&mut elements, layout, colors),
     }
     trays(&mut elements, layout, colors);
@@ -30,7 +31,7 @@ pub(super) fn document(board: &Board, layout: &Layout, colors: &Colors) -> Strin
     svg::document(layout.width, layout.height, &elements)
 }
 
-fn rect(out: &mut String, x: f32, y: f32, width: f32, height: f32, color: &str) {
+pub(super) fn rect(out: &mut String, x: f32, y: f32, width: f32, height: f32, color: &str) {
     let _ = write!(
         out,
         r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{color}"/>"#
@@ -38,7 +39,7 @@ fn rect(out: &mut String, x: f32, y: f32, width: f32, height: f32, color: &str) 
 }
 
 /// All cells as one rectangle.
-fn ground(out: &mut String, layout: &Layout, color: &str) {
+pub(super) fn ground(out: &mut String, layout: &Layout, color: &str) {
     let (width, height) = (layout.files * layout.cell, layout.ranks * layout.cell);
     rect(
         out,
@@ -96,17 +97,18 @@ fn checkered(out: &mut String, layout: &Layout, is_turned: bool, colors: &Colors
 }
 
 /// A pen that draws lines from point to point of a grid, sharp on whole pixels.
-struct Pen<'a> {
-    out: &'a mut String,
+pub(super) struct Pen<'a> {
+    pub out: &'a mut String,
     x: f32,
     y: f32,
-    step: f32,
-    breadth: f32,
+    pub step: f32,
+    pub breadth: f32,
     color: &'a str,
 }
 
 impl Pen<'_> {
-    fn line(&mut self, from: (f32, f32), to: (f32, f32)) {
+    /// A line from one point of the grid to another.
+    pub(super) fn line(&mut self, from: (f32, f32), to: (f32, f32)) {
         let (x1, y1) = self.at(from);
         let (x2, y2) = self.at(to);
         let (color, breadth) = (self.color, self.breadth);
@@ -125,7 +127,8 @@ impl Pen<'_> {
         );
     }
 
-    fn at(&self, (column, row): (f32, f32)) -> (f32, f32) {
+    /// Where a point of the grid lies.
+    pub(super) fn at(&self, (column, row): (f32, f32)) -> (f32, f32) {
         (self.x + column * self.step, self.y + row * self.step)
     }
 }
@@ -149,7 +152,12 @@ fn squares(out: &mut String, layout: &Layout, colors: &Colors) {
 }
 
 /// A pen whose origin is the middle (0.5) or the corner (0.0) of the upper left cell.
-fn pen<'a>(out: &'a mut String, layout: &Layout, colors: &'a Colors, offset: f32) -> Pen<'a> {
+pub(super) fn pen<'a>(
+    out: &'a mut String,
+    layout: &Layout,
+    colors: &'a Colors,
+    offset: f32,
+) -> Pen<'a> {
     let breadth = breadth(layout.cell);
     // A line of an odd breadth is sharp if its middle lies between two pixels' edges.
     let shift = if breadth % 2 == 1 { 0.5 } else { 0.0 };
@@ -171,54 +179,6 @@ fn grid(pen: &mut Pen<'_>, columns: f32, rows: f32) {
     }
     for row in 0..=rows as u32 {
         pen.line((0.0, row as f32), (columns, row as f32));
-    }
-}
-
-/// A board whose middle row of fields is a river without lines, with two palaces.
-fn river(out: &mut String, layout: &Layout, colors: &Colors) {
-    ground(out, layout, colors.field);
-    let mut pen = pen(out, layout, colors, 0.5);
-    let (columns, rows) = ((layout.files - 1) as f32, (layout.ranks - 1) as f32);
-    let bank = ((layout.ranks / 2).max(1) - 1) as f32;
-    for row in 0..layout.ranks {
-        pen.line((0.0, row as f32), (columns, row as f32));
-    }
-    for column in 0..layout.files {
-        let column = column as f32;
-        if column == 0.0 || column == columns {
-            pen.line((column, 0.0), (column, rows));
-        } else {
-            pen.line((column, 0.0), (column, bank));
-            pen.line((column, rows - bank), (column, rows));
-        }
-    }
-    if layout.files >= 5 && layout.ranks >= 6 {
-        let west = (columns / 2.0).floor() - 1.0;
-        for north in [0.0, rows - 2.0] {
-            pen.line((west, north), (west + 2.0, north + 2.0));
-            pen.line((west + 2.0, north), (west, north + 2.0));
-        }
-    }
-    if layout.files == 9 && layout.ranks == 10 {
-        posts(&mut pen);
-    }
-}
-
-/// The corner marks at the starting points of cannons and soldiers.
-fn posts(pen: &mut Pen<'_>) {
-    let cannons = [(1.0, 2.0), (7.0, 2.0), (1.0, 7.0), (7.0, 7.0)];
-    let soldiers = [0.0, 2.0, 4.0, 6.0, 8.0];
-    let soldiers = soldiers.map(|column| [(column, 3.0), (column, 6.0)]);
-    for (column, row) in cannons.into_iter().chain(soldiers.into_iter().flatten()) {
-        for (side, is_inside) in [(-1.0, column > 0.0), (1.0, column < 8.0)] {
-            for updown in [-1.0, 1.0] {
-                if is_inside {
-                    let (x, y): (f32, f32) = (column + side * 0.09, row + updown * 0.09);
-                    pen.line((x, y), (x + side * 0.14, y));
-                    pen.line((x, y), (x, y + updown * 0.14));
-                }
-            }
-        }
     }
 }
 

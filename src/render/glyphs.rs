@@ -8,7 +8,10 @@ use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 /// The faces, in the order in which a character is looked for.
-const FACES: [&str; 1] = [include_str!("../../assets/fonts/labels.glyphs")];
+const FACES: [&str; 2] = [
+    include_str!("../../assets/fonts/labels.glyphs"),
+    include_str!("../../assets/fonts/han.glyphs"),
+];
 
 static GLYPHS: LazyLock<HashMap<char, Glyph>> = LazyLock::new(|| {
     let mut glyphs = HashMap::new();
@@ -87,7 +90,7 @@ mod tests {
             }
         }
         assert!(
-            "abcdefghijklmnopqrstuvwxyz0123456789×"
+            "abcdefghijklmnopqrstuvwxyz0123456789×一二三四五六七八九１２３４５６７８９楚河漢界將将殺杀捉閒闲"
                 .chars()
                 .all(|c| GLYPHS.contains_key(&c))
         );

@@ -3,8 +3,9 @@
 //! Cells are squares of whole pixels, so that equal cells have equal pixels. What does not divide goes
 //! into the frame: a picture always has exactly the width that was asked for.
 
+use super::palette::Edges;
 use super::{Error, Width};
-use crate::diagram::{Board, Cell, Coordinates, Diagram, Hand, Sprite};
+use crate::diagram::{Board, Cell, Coordinates, Diagram, Hand, Sprite, Surface};
 
 /// The most columns or rows of a board.
 const MAX_CELLS: u8 = 30;
@@ -110,6 +111,15 @@ impl Layout {
             is_turned: board.is_turned,
             shelf,
         })
+    }
+
+    /// How exactly edges are drawn. Characters on large discs have many.
+    pub(super) const fn edges(&self, surface: Surface) -> Edges {
+        if matches!(surface, Surface::River) && self.cell >= 48 {
+            Edges::Coarse
+        } else {
+            Edges::Fine
+        }
     }
 
     /// The upper left corner of a cell.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::assets::ASSETS;
+use crate::diagram::Diagram;
 
 /// How a picture is to look.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -43,7 +44,7 @@ impl Theme {
     }
 }
 
-/// A style of pieces. A game without this style is drawn in its first one.
+/// A style of pieces. Games have styles of their own; a game without this style is drawn in its first one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PieceSet {
     /// Turned wooden pieces, in outline.
@@ -51,11 +52,23 @@ pub enum PieceSet {
     Classic,
     /// Plain shapes without inner lines.
     Minimal,
+    /// Discs with Chinese characters, each side's own.
+    Traditional,
+    /// Discs with simplified Chinese characters.
+    Simplified,
+    /// Discs with pictures, for people who do not read Chinese characters.
+    International,
 }
 
 impl PieceSet {
     /// Every style, in the order in which they are offered.
-    pub const ALL: [Self; 2] = [Self::Classic, Self::Minimal];
+    pub const ALL: [Self; 5] = [
+        Self::Classic,
+        Self::Minimal,
+        Self::Traditional,
+        Self::Simplified,
+        Self::International,
+    ];
 
     /// The stable name, as it is stored and typed; also the name of the artwork's folder.
     #[must_use]
@@ -63,6 +76,9 @@ impl PieceSet {
         match self {
             Self::Classic => "classic",
             Self::Minimal => "minimal",
+            Self::Traditional => "traditional",
+            Self::Simplified => "simplified",
+            Self::International => "international",
         }
     }
 
@@ -73,6 +89,14 @@ impl PieceSet {
                 .iter()
                 .any(|asset| asset.game == game && asset.set == set.key())
         })
+    }
+
+    /// The styles in which what stands on a board is drawn: those of the game whose pieces these are.
+    #[must_use]
+    pub fn fitting(diagram: &Diagram) -> Vec<Self> {
+        let sprite = diagram.pieces.first().map(|piece| piece.sprite.0);
+        let game = sprite.and_then(|key| key.split_once('/'));
+        game.map_or_else(Vec::new, |(game, _)| Self::of(game).collect())
     }
 }
 
@@ -193,6 +217,15 @@ mod tests {
         }
         assert_eq!("plaid".parse::<Theme>(), Err(BadLook::Theme));
         assert_eq!("Classic".parse::<PieceSet>(), Err(BadLook::PieceSet));
+    }
+
+    #[test]
+    fn every_game_has_sets_of_its_own() {
+        use PieceSet::{Classic, International, Minimal, Simplified, Traditional};
+        let of = |game| PieceSet::of(game).collect::<Vec<_>>();
+        assert_eq!(of("chess"), [Classic, Minimal]);
+        assert_eq!(of("xiangqi"), [Traditional, Simplified, International]);
+        assert_eq!(of("tiddlywinks"), []);
     }
 
     #[test]

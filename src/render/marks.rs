@@ -40,32 +40,54 @@ impl Marks {
         self.has(Self::DEAD)
     }
 
+    /// The side of the piece here in hundredths of the cell: a disc leaves room for the burst of a check.
+    pub(super) const fn size(self, surface: Surface) -> u32 {
+        if matches!(surface, Surface::River) && self.has(Self::CHECK) {
+            80
+        } else {
+            100
+        }
+    }
+
     /// What lies below the piece.
     pub(super) fn below(self, surface: Surface, is_occupied: bool, colors: &Colors) -> String {
         let mut elements = String::new();
+        let is_disc = surface == Surface::River;
         let has_squares = matches!(surface, Surface::Checkered | Surface::Squares);
         let last = colors.last;
-        if self.has(Self::LAST_FROM | Self::LAST_TO) && surface != Surface::Lines {
-            elements += &if has_squares {
-                format!(r#"<path d="M0 0H100V100H0Z" fill="{last}" opacity=".58"/>"#)
-            } else {
-                format!(r#"<circle cx="50" cy="50" r="47" fill="{last}" opacity=".45"/>"#)
-            };
+        if self.has(Self::LAST_FROM | Self::LAST_TO) && has_squares {
+            elements += &format!(r#"<path d="M0 0H100V100H0Z" fill="{last}" opacity=".58"/>"#);
         }
         if self.has(Self::CHOSEN) {
             elements += &chosen(colors);
         }
         if self.has(Self::CHECK) {
-            elements += &burst(colors);
+            elements += &burst(if is_disc { 43.0 } else { 37.0 }, colors);
         }
+        elements += &self.trail(surface, colors);
+        if self.has(Self::TARGET) && is_occupied && surface != Surface::River {
+            elements += &target_ring(colors);
+        }
+        elements
+    }
+
+    /// Where the last action began and ended, in strokes.
+    fn trail(self, surface: Surface, colors: &Colors) -> String {
+        let is_river = surface == Surface::River;
+        let mut elements = String::new();
         if self.has(Self::LAST_FROM) {
-            elements += &brackets(16.0, 5.0, colors.last_stroke);
+            elements += &if is_river {
+                brackets(12.0, 19.0, 8.0, colors.trail)
+            } else {
+                brackets(1.0, 16.0, 5.0, colors.last_stroke)
+            };
         }
         if self.has(Self::LAST_TO) && surface != Surface::Lines {
-            elements += &brackets(27.0, 9.0, colors.last_stroke);
-        }
-        if self.has(Self::TARGET) && is_occupied {
-            elements += &target_ring(colors);
+            elements += &if is_river {
+                brackets(1.0, 26.0, 9.0, colors.trail)
+            } else {
+                brackets(1.0, 27.0, 9.0, colors.last_stroke)
+            };
         }
         elements
     }
@@ -76,6 +98,9 @@ impl Marks {
         let chosen = colors.chosen;
         if self.has(Self::LAST_TO) && surface == Surface::Lines {
             elements += &ring(colors);
+        }
+        if self.has(Self::TARGET) && is_occupied && surface == Surface::River {
+            elements += &target_ring(colors);
         }
         if self.has(Self::TARGET) && !is_occupied {
             elements += &format!(
@@ -99,9 +124,9 @@ impl Marks {
     }
 }
 
-/// Four corners, each with arms of this length.
-fn brackets(arm: f32, breadth: f32, color: &str) -> String {
-    let near = breadth / 2.0 + 1.0;
+/// Four corners so far from the edge, each with arms of this length.
+fn brackets(inset: f32, arm: f32, breadth: f32, color: &str) -> String {
+    let near = breadth / 2.0 + inset;
     let far = 100.0 - near;
     let (a, b) = (near + arm, far - arm);
     format!(
@@ -117,12 +142,12 @@ fn chosen(colors: &Colors) -> String {
     )
 }
 
-/// A star of twelve points around the king.
-fn burst(colors: &Colors) -> String {
+/// A star of twelve points around the king, so wide between them.
+fn burst(waist: f32, colors: &Colors) -> String {
     let mut points = String::new();
     for corner in 0_u8..24 {
         let angle = std::f32::consts::PI * (f32::from(corner) / 12.0 + 1.0 / 24.0);
-        let radius = if corner % 2 == 0 { 49.0 } else { 37.0 };
+        let radius = if corner % 2 == 0 { 49.0 } else { waist };
         let (sin, cos) = angle.sin_cos();
         points += &format!("{:.1},{:.1} ", 50.0 + radius * cos, 50.0 + radius * sin);
     }

@@ -17,6 +17,7 @@
 //! All caches are bounded by bytes. [`Renderer`] puts this behind a bounded queue and worker threads;
 //! [`draw`] does it at once, on the caller's thread.
 
+mod arrows;
 mod assets;
 mod board;
 mod encode;
@@ -28,6 +29,7 @@ mod memory;
 mod painter;
 mod palette;
 mod renderer;
+mod river;
 mod sprites;
 mod stage;
 mod svg;
@@ -69,6 +71,9 @@ pub enum Error {
     /// There are more hands, or more kinds of pieces in a hand, than can be drawn.
     #[error("too many pieces in hand")]
     TooManyInHand,
+    /// There are more arrows than can be told apart.
+    #[error("too many arrows")]
+    TooManyArrows,
     /// A bug of ours: artwork that cannot be read, or a picture that could not be written.
     #[error("drawing failed: {0}")]
     Faulty(String),

@@ -10,7 +10,7 @@ use super::memory::Memory;
 use super::sprites::Sprites;
 use super::stage::Stage;
 use super::tile::Content;
-use super::{Error, Look};
+use super::{Error, Look, arrows, theme};
 use crate::diagram::{Board, Cell, Diagram, Sprite};
 
 /// How many bytes of boards and their tiles are kept.
@@ -57,6 +57,10 @@ impl Painter {
                 let content = content(Some(sprite), Marks::default(), count);
                 canvas.put(corner, content, &self.sprites)?;
             }
+        }
+        if !diagram.arrows.is_empty() {
+            let colors = theme::colors(look.theme);
+            canvas.cover(&arrows::draw(&diagram.arrows, layout, colors)?);
         }
         let (palette, pixels) = canvas.finish();
         Picture {
@@ -115,13 +119,7 @@ mod tests {
             is_turned: false,
             coordinates: Coordinates::default(),
         };
-        Diagram {
-            board,
-            pieces: Vec::new(),
-            marks: Vec::new(),
-            hands: Vec::new(),
-            words: Vec::new(),
-        }
+        Diagram::new(board)
     }
 
     fn paint(diagram: &Diagram) -> Result<Vec<u8>, Error> {

@@ -1,6 +1,6 @@
 //! Few colors: reducing a picture to the colors it needs, and joining such reductions.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 
@@ -14,16 +14,52 @@ pub(super) struct Indexed {
     pub pixels: Vec<u8>,
 }
 
+/// How exactly the colors of edges are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Edges {
+    /// So that even the smallest pieces look right.
+    Fine,
+    /// For large pieces with many strokes, which would need much room.
+    Coarse,
+}
+
+impl Edges {
+    /// The square of the distance at which an edge takes the color of an area.
+    const fn near(self) -> u32 {
+        match self {
+            Self::Fine => 3 * 9 * 9,
+            Self::Coarse => 3 * 14 * 14,
+        }
+    }
+
+    /// The part of a picture that a color fills to count as that of an area: one in so many.
+    const fn parts(self) -> u32 {
+        match self {
+            Self::Fine => 300,
+            Self::Coarse => 80,
+        }
+    }
+
+    /// How far apart the values of a channel are.
+    const fn step(self) -> u16 {
+        match self {
+            Self::Fine => 17,
+            Self::Coarse => 34,
+        }
+    }
+}
+
 impl Indexed {
     /// Reduces an opaque picture: colors of areas stay exact, those of edges are rounded.
     ///
     /// The same picture always gives the same colors, and pictures of the same things share theirs.
-    pub(super) fn from_pixmap(pixmap: &Pixmap, known: &[Rgb]) -> Self {
+    pub(super) fn from_pixmap(pixmap: &Pixmap, known: &[Rgb], edges: Edges) -> Self {
         let mut counts: HashMap<Rgb, u32> = HashMap::new();
         for run in pixmap.pixels().chunk_by(|a, b| a == b) {
             *counts.entry(rgb(run[0])).or_default() += run.len() as u32;
         }
-        let area = (pixmap.width() * pixmap.height() / 300).max(6);
+        let area = (pixmap.width() * pixmap.height() / edges.parts()).max(6);
+        let known: HashSet<Rgb> = known.chunk_by(|a, b| a == b).map(|run| run[0]).collect();
         let is_area = |color: &Rgb| known.contains(color) || counts[color] >= area;
         let mut palette = Palette::default();
         let areas: Vec<Rgb> = {
@@ -37,7 +73,7 @@ impl Indexed {
             let color = rgb(run[0]);
             let index = indices
                 .entry(color)
-                .or_insert_with(|| palette.index(simplify(color, &areas)));
+                .or_insert_with(|| palette.index(simplify(color, &areas, edges)));
             pixels.resize(pixels.len() + run.len(), *index);
         }
         Self {
@@ -51,9 +87,9 @@ fn rgb(pixel: PremultipliedColorU8) -> Rgb {
     [pixel.red(), pixel.green(), pixel.blue()]
 }
 
-/// An area's color as it is or if it is near to one, otherwise rounded to 16 steps a channel.
-fn simplify(color: Rgb, areas: &[Rgb]) -> Rgb {
-    let near = |area: &&Rgb| distance(color, **area) <= 3 * 9 * 9;
+/// An area's color as it is or if it is near to one, otherwise rounded to few steps a channel.
+fn simplify(color: Rgb, areas: &[Rgb], edges: Edges) -> Rgb {
+    let near = |area: &&Rgb| distance(color, **area) <= edges.near();
     if let Some(area) = areas
         .iter()
         .filter(near)
@@ -61,7 +97,8 @@ fn simplify(color: Rgb, areas: &[Rgb]) -> Rgb {
     {
         return *area;
     }
-    color.map(|channel| ((u16::from(channel) + 8) / 17 * 17) as u8)
+    let step = edges.step();
+    color.map(|channel| ((u16::from(channel) + step / 2) / step * step).min(255) as u8)
 }
 
 fn distance(a: Rgb, b: Rgb) -> u32 {
@@ -90,6 +127,22 @@ impl Palette {
         };
         self.indices.insert(color, index);
         index
+    }
+
+    /// The number of a color over which another one, maybe transparent, is laid.
+    pub(super) fn blend(&mut self, below: u8, above: PremultipliedColorU8) -> u8 {
+        let ground = self.colors[usize::from(below)];
+        let kept = 255 - u16::from(above.alpha());
+        let [red, green, blue] = ground.map(|channel| (u16::from(channel) * kept / 255) as u8);
+        let color = [
+            red.saturating_add(above.red()),
+            green.saturating_add(above.green()),
+            blue.saturating_add(above.blue()),
+        ];
+        if kept == 0 {
+            return self.index(color);
+        }
+        self.index(simplify(color, &[ground], Edges::Coarse))
     }
 
     fn nearest(&self, color: Rgb) -> u8 {

@@ -180,11 +180,8 @@ mod tests {
         let at = Cell { file: 4, rank: 0 };
         let sprite = Sprite(sprite);
         Diagram {
-            board,
             pieces: vec![Piece { at, sprite }],
-            marks: Vec::new(),
-            hands: Vec::new(),
-            words: Vec::new(),
+            ..Diagram::new(board)
         }
     }
 

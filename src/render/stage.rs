@@ -3,9 +3,11 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use resvg::tiny_skia::Pixmap;
+
 use super::layout::{Layout, Shelf};
 use super::memory::Memory;
-use super::palette::{Indexed, Palette, Rgb};
+use super::palette::{Edges, Indexed, Palette, Rgb};
 use super::sprites::Sprites;
 use super::tile::{Bench, Content};
 use super::{Error, Look, board, svg, theme};
@@ -33,7 +35,7 @@ impl Stage {
         let document = board::document(board, &layout, theme::colors(look.theme));
         let mut pixmap = svg::pixmap(layout.width, layout.height)?;
         svg::render(&svg::parse(&document)?, &mut pixmap);
-        let empty = Indexed::from_pixmap(&pixmap, &[]);
+        let empty = Indexed::from_pixmap(&pixmap, &[], Edges::Fine);
         let mut palette = Palette::default();
         for &color in &empty.colors {
             palette.index(color);
@@ -154,6 +156,21 @@ impl Canvas<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Draws a picture of the same size over this one. What is hardly seen changes nothing.
+    pub(super) fn cover(&mut self, over: &Pixmap) {
+        let mut blended: HashMap<(u8, [u8; 4]), u8> = HashMap::new();
+        for (pixel, &above) in self.pixels.iter_mut().zip(over.pixels()) {
+            if above.alpha() == 0 {
+                continue;
+            }
+            let below = *pixel;
+            let rgba = [above.red(), above.green(), above.blue(), above.alpha()];
+            *pixel = *blended
+                .entry((below, rgba))
+                .or_insert_with(|| self.palette.blend(below, above));
+        }
     }
 
     /// The colors and the pixels.

@@ -14,6 +14,8 @@ pub(super) struct Colors {
     pub dark: &'static str,
     /// Boards of one color.
     pub field: &'static str,
+    /// The grain of boards of wood.
+    pub grain: &'static str,
     /// Below pieces in hand.
     pub tray: &'static str,
     /// Lines on boards of one color.
@@ -22,13 +24,20 @@ pub(super) struct Colors {
     pub last: &'static str,
     /// The strokes of the same marks.
     pub last_stroke: &'static str,
+    /// The same on boards of points, where only strokes are drawn.
+    pub trail: &'static str,
     /// A king in check.
     pub check: &'static str,
     /// The outline of the same mark.
     pub check_stroke: &'static str,
     /// The chosen piece, and where it can go.
     pub chosen: &'static str,
+    /// Arrows of the first and of the other sides.
+    pub arrows: [&'static str; 2],
 }
+
+/// The same on every board.
+const ARROWS: [&str; 2] = ["#c81e1e", "#1d2f4f"];
 
 /// The colors of a theme.
 pub(super) const fn colors(theme: Theme) -> &'static Colors {
@@ -45,13 +54,16 @@ const WOOD: Colors = Colors {
     light: "#f0dcb9",
     dark: "#b98a5e",
     field: "#e2bb7b",
+    grain: "#dbb170",
     tray: "#cfa878",
     line: "#4a3118",
     last: "#bccb32",
     last_stroke: "#4f5a08",
+    trail: "#164a9c",
     check: "#e5402f",
     check_stroke: "#8e1409",
     chosen: "#14707f",
+    arrows: ARROWS,
 };
 
 const SLATE: Colors = Colors {
@@ -60,13 +72,16 @@ const SLATE: Colors = Colors {
     light: "#e4e9ee",
     dark: "#8c9fb3",
     field: "#c3ced8",
+    grain: "#bac6d1",
     tray: "#aab8c6",
     line: "#2c3742",
     last: "#f0bf4c",
     last_stroke: "#8a5a00",
+    trail: "#0f6b3a",
     check: "#e5402f",
     check_stroke: "#8e1409",
     chosen: "#5326ad",
+    arrows: ARROWS,
 };
 
 const MOSS: Colors = Colors {
@@ -75,11 +90,14 @@ const MOSS: Colors = Colors {
     light: "#eceed6",
     dark: "#83a06f",
     field: "#cfd3a4",
+    grain: "#c7cc99",
     tray: "#b3c095",
     line: "#33412a",
     last: "#f2d04a",
     last_stroke: "#7d5c00",
+    trail: "#7a2a86",
     check: "#e5402f",
     check_stroke: "#8e1409",
     chosen: "#1c5d99",
+    arrows: ARROWS,
 };

@@ -39,19 +39,29 @@ impl Bench<'_> {
         let (marks, surface) = (content.marks, self.surface);
         overlay(&mut pixmap, &marks.below(surface, is_occupied, colors))?;
         if let Some(sprite) = content.sprite {
-            let piece = self.sprites.get(self.look.pieces, sprite, side)?;
+            let size = (side * marks.size(surface) / 100).max(1);
+            let inset = ((side - size) / 2) as i32;
+            let piece = self.sprites.get(self.look.pieces, sprite, size)?;
             let opacity = if marks.fades() { 0.5 } else { 1.0 };
             let paint = PixmapPaint {
                 opacity,
                 ..PixmapPaint::default()
             };
-            pixmap.draw_pixmap(0, 0, (*piece).as_ref(), &paint, Transform::identity(), None);
+            pixmap.draw_pixmap(
+                inset,
+                inset,
+                (*piece).as_ref(),
+                &paint,
+                Transform::identity(),
+                None,
+            );
         }
         overlay(&mut pixmap, &marks.above(surface, is_occupied, colors))?;
         if content.count > 1 {
             overlay(&mut pixmap, &badge(content.count, colors))?;
         }
-        Ok(Indexed::from_pixmap(&pixmap, ground))
+        let edges = self.layout.edges(surface);
+        Ok(Indexed::from_pixmap(&pixmap, ground, edges))
     }
 }
 

@@ -218,19 +218,13 @@ impl Game for Heap {
     }
 
     fn diagram(self, stones: &Stones, bottom: Seat) -> Diagram {
-        Diagram {
-            board: Board {
-                surface: Surface::Squares,
-                files: u8::try_from(stones.left).unwrap(),
-                ranks: 1,
-                is_turned: bottom != Seat(0),
-                coordinates: Coordinates::default(),
-            },
-            pieces: Vec::new(),
-            marks: Vec::new(),
-            hands: Vec::new(),
-            words: Vec::new(),
-        }
+        Diagram::new(Board {
+            surface: Surface::Squares,
+            files: u8::try_from(stones.left).unwrap(),
+            ranks: 1,
+            is_turned: bottom != Seat(0),
+            coordinates: Coordinates::default(),
+        })
     }
 
     fn text(self, stones: &Stones) -> String {

@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use crate::xiangqi_pictures as xiangqi;
 use qiyuan::diagram::{
     Board, Cell, Coordinates, Diagram, Hand, Mark, MarkKind, Piece, Sprite, Surface,
 };
@@ -106,9 +107,83 @@ fn cases() -> Vec<Case> {
         case("chess/pockets", pockets(), Slate, Classic, 480),
         case("boards/go-19", go(19), Wood, Classic, 720),
         case("boards/go-9-small", go_marks(), Slate, Classic, 300),
-        case("boards/xiangqi", xiangqi(false), Wood, Classic, 720),
-        case("boards/xiangqi-turned", xiangqi(true), Slate, Classic, 300),
         case("boards/shogi", shogi(), Moss, Classic, 480),
+    ]
+    .into_iter()
+    .chain(xiangqi_cases())
+    .collect()
+}
+
+fn xiangqi_cases() -> Vec<Case> {
+    use PieceSet::{International, Simplified, Traditional};
+    use Theme::{Moss, Slate, Wood};
+    let start = || xiangqi::diagram(xiangqi::START);
+    let moved = || {
+        let last = [("h9", MarkKind::LastFrom), ("g7", MarkKind::LastTo)];
+        xiangqi::marked(xiangqi::MIDDLE_GAME, &last)
+    };
+    let check = || {
+        let marks = [
+            ("e2", MarkKind::LastTo),
+            ("b2", MarkKind::LastFrom),
+            ("e9", MarkKind::Check),
+        ];
+        xiangqi::marked(xiangqi::CHECK, &marks)
+    };
+    let chosen = || {
+        let targets = ["a2", "b3", "b4", "b5", "b6", "b9", "b1", "b0"];
+        let mut marks = vec![("b2", MarkKind::Chosen)];
+        marks.extend(targets.map(|point| (point, MarkKind::Target)));
+        xiangqi::marked(xiangqi::START, &marks)
+    };
+    vec![
+        case("xiangqi/empty", xiangqi::empty(), Wood, Traditional, 720),
+        case("xiangqi/start", start(), Wood, Traditional, 720),
+        case(
+            "xiangqi/start-turned",
+            turned(start()),
+            Slate,
+            Traditional,
+            300,
+        ),
+        case("xiangqi/start-simplified", start(), Moss, Simplified, 720),
+        case(
+            "xiangqi/start-international",
+            start(),
+            Slate,
+            International,
+            720,
+        ),
+        case("xiangqi/moved", moved(), Wood, Simplified, 720),
+        case(
+            "xiangqi/moved-small",
+            turned(moved()),
+            Wood,
+            Traditional,
+            300,
+        ),
+        case("xiangqi/moved-moss", moved(), Moss, International, 300),
+        case("xiangqi/check", check(), Wood, Traditional, 720),
+        case("xiangqi/check-small", check(), Slate, Simplified, 300),
+        case("xiangqi/check-moss", check(), Moss, Traditional, 480),
+        case("xiangqi/chosen", chosen(), Wood, Traditional, 720),
+        case("xiangqi/chosen-small", chosen(), Wood, International, 300),
+        case("xiangqi/chase", xiangqi::chase(), Wood, Traditional, 720),
+        case(
+            "xiangqi/chase-small",
+            turned(xiangqi::chase()),
+            Slate,
+            Simplified,
+            300,
+        ),
+        case(
+            "xiangqi/perpetual",
+            xiangqi::perpetual(),
+            Moss,
+            Traditional,
+            480,
+        ),
+        case("xiangqi/tiny", check(), Wood, Traditional, 64),
     ]
 }
 
@@ -145,19 +220,13 @@ fn chess(placement: &str) -> Diagram {
 }
 
 fn empty(surface: Surface, files: u8, ranks: u8, coordinates: Coordinates) -> Diagram {
-    Diagram {
-        board: Board {
-            surface,
-            files,
-            ranks,
-            is_turned: false,
-            coordinates,
-        },
-        pieces: Vec::new(),
-        marks: Vec::new(),
-        hands: Vec::new(),
-        words: Vec::new(),
-    }
+    Diagram::new(Board {
+        surface,
+        files,
+        ranks,
+        is_turned: false,
+        coordinates,
+    })
 }
 
 fn sprite(letter: char) -> Sprite {
@@ -247,25 +316,6 @@ fn go_marks() -> Diagram {
         marks: marks(&points),
         ..go(9)
     }
-}
-
-fn xiangqi(is_turned: bool) -> Diagram {
-    let coordinates = Coordinates {
-        bottom: letters("987654321"),
-        top: letters("123456789"),
-        ..Coordinates::default()
-    };
-    let points = [
-        ("b3", MarkKind::LastFrom),
-        ("e3", MarkKind::LastTo),
-        ("e10", MarkKind::Check),
-    ];
-    let mut diagram = Diagram {
-        marks: marks(&points),
-        ..empty(Surface::River, 9, 10, coordinates)
-    };
-    diagram.board.is_turned = is_turned;
-    diagram
 }
 
 fn shogi() -> Diagram {
@@ -413,13 +463,14 @@ fn every_approved_picture_is_compared() {
 }
 
 #[test]
-fn a_chess_picture_for_a_channel_stays_small() {
+fn pictures_for_a_channel_stay_small() {
     for case in cases() {
         let drawn = render::draw(&case.diagram, case.look).unwrap();
-        let most = if case.look.width.pixels() > 480 {
-            30_000
-        } else {
-            22_000
+        // Characters have more edges than chess pieces.
+        let most = match (case.look.width.pixels() > 480, case.diagram.board.surface) {
+            (true, Surface::River) => 38_000,
+            (true, _) => 30_000,
+            (false, _) => 22_000,
         };
         assert!(
             drawn.len() < most,
@@ -433,7 +484,7 @@ fn a_chess_picture_for_a_channel_stays_small() {
 #[test]
 fn a_picture_is_as_wide_as_it_was_asked_to_be() {
     for width in [64, 65, 99, 300, 721] {
-        for diagram in [chess(START), go(19), xiangqi(false), pockets()] {
+        for diagram in [chess(START), go(19), xiangqi::empty(), pockets()] {
             let look = Look {
                 width: Width::new(width).unwrap(),
                 ..Look::default()

@@ -18,3 +18,4 @@ mod session;
 mod store;
 mod toys;
 mod wording;
+mod xiangqi_pictures;

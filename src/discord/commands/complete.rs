@@ -7,7 +7,7 @@ use serenity::{
 
 use super::Context;
 use crate::{
-    app::{ChannelId, Orientation, PieceSet, SessionRow, Theme, wall_clock},
+    app::{ChannelId, Orientation, SessionRow, Theme, wall_clock},
     clock::Speed,
     discord::{
         Front,
@@ -322,11 +322,14 @@ pub async fn theme(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     )
 }
 
-/// Sets of pieces.
-pub async fn pieces(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+/// Sets of pieces of the game that was chosen.
+pub async fn pieces(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let front = ctx.framework.user_data;
+    let game = option(&ctx, "game").unwrap_or("chess");
+    let sets = find_game(front, game).map(|info| front.app.piece_sets(info));
     choices(
-        PieceSet::ALL
-            .iter()
+        sets.unwrap_or_default()
+            .into_iter()
             .filter(|set| fits(typed, &[set.key()]))
             .map(|set| (set.key().to_owned(), set.key().to_owned())),
     )

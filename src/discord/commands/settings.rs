@@ -66,7 +66,9 @@ async fn set_mine(desk: &Desk<'_>, wish: Wish) -> Served<Answer> {
         taste.theme = Some(one_of(desk, typed, &Theme::ALL.map(Theme::key))?);
     }
     if let Some(typed) = &wish.pieces {
-        taste.pieces = Some(one_of(desk, typed, &PieceSet::ALL.map(PieceSet::key))?);
+        let sets = app.piece_sets(info).into_iter().map(PieceSet::key);
+        let sets: Vec<&str> = sets.collect();
+        taste.pieces = Some(one_of(desk, typed, &sets)?);
     }
     let known = app.player(player).await?;
     let orientation = match &wish.orientation {

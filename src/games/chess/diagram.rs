@@ -34,6 +34,7 @@ pub(super) fn draw(view: &ChessView, bottom: Seat) -> Diagram {
             })
             .collect(),
         marks: marks(view),
+        arrows: Vec::new(),
         hands: Vec::new(),
     }
 }

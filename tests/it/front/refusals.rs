@@ -136,6 +136,19 @@ async fn a_challenge_is_accepted_by_whom_it_is_for() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn only_the_piece_sets_of_the_game_can_be_chosen() {
+    let house = House::open().await;
+    let set = json!({"game": "fischerandom", "pieces": "minimal"});
+    let answer = house.slash("Ann", "settings mine", set).await;
+    assert!(answer.text().contains("minimal"), "{}", answer.text());
+    let set = json!({"game": "chess", "pieces": "traditional"});
+    let answer = house.slash("Ann", "settings mine", set).await;
+    assert!(answer.text().contains("classic"), "{}", answer.text());
+    assert!(!answer.text().contains("simplified"), "{}", answer.text());
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn pages_answer_privately_in_the_language_of_the_reader() {
     let house = House::open().await;
     house

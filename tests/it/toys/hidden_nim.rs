@@ -292,6 +292,7 @@ impl Game for HiddenNim {
                 })
                 .collect(),
             marks: Vec::new(),
+            arrows: Vec::new(),
             hands: SEATS
                 .iter()
                 .map(|seat| Hand {

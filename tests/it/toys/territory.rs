@@ -314,6 +314,7 @@ impl Game for Territory {
                     kind: MarkKind::Dead,
                 })
                 .collect(),
+            arrows: Vec::new(),
             hands: SEATS
                 .iter()
                 .map(|seat| Hand {
