@@ -209,7 +209,10 @@ mod tests {
     fn opposite_arrows_lie_beside_each_other() {
         let there = arrow((2, 3), (7, 3), "");
         let back = arrow((7, 3), (2, 3), "");
-        let (one, both) = (painted(std::slice::from_ref(&there)), painted(&[there, back]));
+        let (one, both) = (
+            painted(std::slice::from_ref(&there)),
+            painted(&[there, back]),
+        );
         assert!(both * 10 > one * 17, "{one}, {both}");
     }
 

@@ -44,7 +44,7 @@ impl Edges {
     const fn step(self) -> u16 {
         match self {
             Self::Fine => 17,
-            Self::Coarse => 34,
+            Self::Coarse => 51,
         }
     }
 }
