@@ -7,7 +7,6 @@ mod battery;
 mod chess;
 mod discord;
 mod fischer_random;
-mod front;
 mod game_cli;
 mod golden;
 mod help;
