@@ -4,11 +4,12 @@
 //! the games; everyone else asks it.
 
 pub mod chess;
+pub mod xiangqi;
 
 use crate::rules::AnyGame;
 
 /// Every game, in the order in which menus list them.
-pub static ALL: &[&dyn AnyGame] = &[&chess::CHESS, &chess::FISCHER_RANDOM];
+pub static ALL: &[&dyn AnyGame] = &[&chess::CHESS, &chess::FISCHER_RANDOM, &xiangqi::XIANGQI];
 
 /// The game with this key.
 #[must_use]

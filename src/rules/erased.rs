@@ -2,7 +2,7 @@
 
 use super::{
     BadSetup, Choice, Claim, Game, Illegal, Info, MAX_ACTION_BYTES, MAX_SETUP_BYTES, Notation,
-    Outcome, Record, RecordFormat, Seat, SeatSet, Turn, Viewer,
+    Outcome, Record, RecordFormat, Ruling, Seat, SeatSet, Turn, Viewer,
 };
 use crate::diagram::Diagram;
 
@@ -100,6 +100,15 @@ pub trait AnyPosition: Send + Sync {
 
     /// See [`Game::text`].
     fn text(&self, viewer: Viewer) -> String;
+
+    /// See [`Game::profiles`].
+    fn profiles(&self) -> &'static [&'static str];
+
+    /// See [`Game::ruling`].
+    fn ruling(&self, profile: &str) -> Option<Ruling>;
+
+    /// See [`Game::reopen`].
+    fn reopen(&mut self);
 
     /// See [`Game::perft`].
     fn perft(&self, depth: u32) -> u64;
@@ -260,6 +269,18 @@ impl<G: Game> AnyPosition for InPlay<G> {
 
     fn text(&self, viewer: Viewer) -> String {
         self.game.text(&self.view(viewer))
+    }
+
+    fn profiles(&self) -> &'static [&'static str] {
+        self.game.profiles()
+    }
+
+    fn ruling(&self, profile: &str) -> Option<Ruling> {
+        self.game.ruling(&self.position, profile)
+    }
+
+    fn reopen(&mut self) {
+        self.game.reopen(&mut self.position);
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -14,6 +14,7 @@ mod erased;
 mod outcome;
 mod record;
 mod repetition;
+mod ruling;
 mod seat;
 mod turn;
 mod view;
@@ -27,6 +28,7 @@ pub use self::{
     outcome::{Outcome, Reason},
     record::{Ply, Record, RecordFormat, Tags},
     repetition::Repetition,
+    ruling::{Fact, Labeled, Ruling},
     seat::{BySeat, MAX_SEATS, Seat, SeatSet},
     turn::{Phase, Turn},
     view::Viewer,
@@ -193,6 +195,21 @@ pub trait Game: Copy + Send + Sync + 'static {
     ///
     /// The text is not a record, or an action in it is refused.
     fn read_record(self, format: RecordFormat, text: &str) -> Result<Record, Illegal>;
+
+    /// The rule sets that [`Game::ruling`] knows, the one in force first; none where repetition is
+    /// counted and not judged.
+    fn profiles(self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// What the law of repetition says of the actions so far, by a rule set of [`Game::profiles`] or
+    /// by the one in force (no name).
+    fn ruling(self, _position: &Self::Position, _profile: &str) -> Option<Ruling> {
+        None
+    }
+
+    /// Lets a game go on that a ruling ended, for study; other endings stand.
+    fn reopen(self, _position: &mut Self::Position) {}
 
     /// The number of sequences of `depth` actions, draws counted once for each side.
     fn perft(self, position: &Self::Position, depth: u32) -> u64 {

@@ -1,0 +1,92 @@
+//! What is fixed about xiangqi.
+
+use crate::rules::{Info, Notation, RecordFormat};
+
+/// Files and steps in Chinese (纵线), `炮二平五`.
+pub(super) const CHINESE: Notation = Notation("chinese");
+/// The same in traditional characters, `馬二進三`.
+pub(super) const CHINESE_TRADITIONAL: Notation = Notation("chinese-traditional");
+/// The notation of the World Xiangqi Federation, `C2=5`.
+pub(super) const WXF: Notation = Notation("wxf");
+/// Coordinates, `H2-E2`.
+pub(super) const ICCS: Notation = Notation("iccs");
+/// The coordinates of engines, `h2e2`; also the canonical text.
+pub(super) const UCCI: Notation = Notation("ucci");
+
+/// Games as PGN with `[Game "Chinese Chess"]`.
+pub(super) const PGN: RecordFormat = RecordFormat("pgn");
+/// Games in the tags of the DhtmlXQ board.
+pub(super) const DHTMLXQ: RecordFormat = RecordFormat("dhtmlxq");
+
+/// Xiangqi.
+pub(super) static XIANGQI: Info = Info {
+    key: "xiangqi",
+    seats: 2..=2,
+    sides: &["red", "black"],
+    notations: &[CHINESE, CHINESE_TRADITIONAL, WXF, ICCS, UCCI],
+    records: &[PGN, DHTMLXQ],
+    illegal: &[
+        "cannon-screen",
+        "cannon-screens",
+        "elephant-eye",
+        "general-in-check",
+        "general-into-check",
+        "generals-face",
+        "horse-leg",
+        "no-such-xiangqi-piece",
+        "no-tandem",
+        "not-your-xiangqi-piece",
+        "off-board",
+        "own-xiangqi-piece",
+        "palace",
+        "point-empty",
+        "river",
+        "soldier-backward",
+        "soldier-sideways",
+        "way-blocked",
+        "xiangqi-piece-cannot-reach",
+        "xiangqi-pinned",
+    ],
+    setup_faults: &[
+        "advisor-off-points",
+        "advisors-too-many",
+        "cannons-too-many",
+        "chariots-too-many",
+        "elephant-off-points",
+        "elephants-too-many",
+        "fen-board",
+        "fen-counters",
+        "fen-turn",
+        "general-missing",
+        "general-outside-palace",
+        "generals-facing",
+        "generals-too-many",
+        "horses-too-many",
+        "opponent-general-in-check",
+        "seats",
+        "soldier-behind-line",
+        "soldiers-too-many",
+        "unreadable",
+    ],
+    claims: &[],
+    endings: &[
+        "checkmate",
+        "no-moves",
+        "perpetual-check",
+        "perpetual-attack",
+        "repetition",
+        "sixty-rounds",
+    ],
+    draws: &[],
+    setups: &[
+        "standard",
+        "one-horse",
+        "two-horses",
+        "one-cannon",
+        "two-cannons",
+        "one-chariot",
+        "chariot-and-horse",
+    ],
+    examples: &["炮二平五", "馬二進三", "H2+3", "b0c2"],
+    rated_after: 4,
+};

@@ -1,0 +1,112 @@
+//! Rule sets as data.
+
+/// What a rule set says where rule sets differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::games::xiangqi) struct Profile {
+    /// The name, as scripts give it.
+    pub(in crate::games::xiangqi) name: &'static str,
+    /// Whether a threat to mate (杀) is an attack.
+    pub(super) counts_mate_threats: bool,
+    /// Whether a win by exchanges, over a protected piece, is a chase (少根, 联合捉子).
+    pub(super) counts_exchanges: bool,
+    /// Whether a protector that would expose its general to mate is none (假根).
+    pub(super) has_false_roots_by_mate: bool,
+    /// How many checks deep a capture is looked at for being suicide.
+    pub(super) suicide_depth: u8,
+    /// Whether leaving check with the general is idle, whatever it uncovers.
+    pub(super) is_evasion_idle: bool,
+    /// Whether a lone attacker may chase advisors and elephants.
+    pub(super) exempts_lone_attacker: bool,
+    /// Whether soldiers chase where the other side attacks on every move.
+    pub(super) soldiers_chase_back: bool,
+    /// Whether only one and the same piece can be chased perpetually, on every move.
+    pub(super) needs_same_victim: bool,
+    /// Whether chasing a chariot or an unprotected piece yields to winning by exchanges.
+    pub(super) yields_to_exchanges: bool,
+    /// The articles for: perpetual check, another prohibited loop, both allowed or both prohibited.
+    pub(super) articles: Articles,
+}
+
+/// Where each kind of verdict is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Articles {
+    pub(super) perpetual_check: &'static str,
+    pub(super) prohibited: &'static str,
+    pub(super) both_allowed: &'static str,
+    pub(super) both_prohibited: &'static str,
+    pub(super) yielding: &'static str,
+}
+
+/// The rules of the Chinese Xiangqi Association of 1999, the profile of the house.
+const CXA1999: Profile = Profile {
+    name: "cxa1999",
+    counts_mate_threats: true,
+    counts_exchanges: true,
+    has_false_roots_by_mate: true,
+    suicide_depth: 3,
+    is_evasion_idle: true,
+    exempts_lone_attacker: true,
+    soldiers_chase_back: true,
+    needs_same_victim: false,
+    yields_to_exchanges: false,
+    articles: Articles {
+        perpetual_check: "CXA 1999, 26.1",
+        prohibited: "CXA 1999, 26.4",
+        both_allowed: "CXA 1999, 26.2",
+        both_prohibited: "CXA 1999, 26.3",
+        yielding: "",
+    },
+};
+
+/// The rules of 2020, where of two attacking sides one may have to change.
+const CXA2020: Profile = Profile {
+    name: "cxa2020",
+    soldiers_chase_back: false,
+    yields_to_exchanges: true,
+    articles: Articles {
+        perpetual_check: "CXA 2020, 26.1",
+        prohibited: "CXA 2020, 26.4",
+        both_allowed: "CXA 2020, 26.2",
+        both_prohibited: "CXA 2020, 26.3",
+        yielding: "CXA 2020, 26.9",
+    },
+    ..CXA1999
+};
+
+/// The rules of the Asian Xiangqi Federation, which the world federation uses too.
+const AXF: Profile = Profile {
+    name: "axf",
+    counts_mate_threats: false,
+    counts_exchanges: false,
+    has_false_roots_by_mate: false,
+    suicide_depth: 0,
+    is_evasion_idle: false,
+    exempts_lone_attacker: false,
+    soldiers_chase_back: false,
+    needs_same_victim: true,
+    yields_to_exchanges: false,
+    articles: Articles {
+        perpetual_check: "AXF, perpetual check",
+        prohibited: "AXF, perpetual chase",
+        both_allowed: "AXF, both sides allowed",
+        both_prohibited: "AXF, both sides prohibited",
+        yielding: "",
+    },
+};
+
+/// The profile in force.
+pub(in crate::games::xiangqi) const HOUSE: Profile = CXA1999;
+
+const ALL: [Profile; 3] = [CXA1999, CXA2020, AXF];
+
+/// The names, the one in force first.
+pub(in crate::games::xiangqi) const NAMES: &[&str] = &["cxa1999", "cxa2020", "axf"];
+
+/// The profile with this name. No name is the one in force.
+pub(in crate::games::xiangqi) fn by_name(name: &str) -> Option<&'static Profile> {
+    static PROFILES: [Profile; 3] = ALL;
+    if name.is_empty() {
+        return Some(&PROFILES[0]);
+    }
+    PROFILES.iter().find(|profile| profile.name == name)
+}
