@@ -185,6 +185,10 @@ fn state_lines(view: &SessionView, language: Language, reader: Option<PlayerId>)
                 .filter_map(|seat| turn_line(view, language, seat, reader)),
         );
     }
+    let warning = view
+        .ruling()
+        .and_then(|ruling| wording::warning(language, view.info(), &ruling));
+    lines.extend(warning.map(|warning| format!("⚠ {warning}")));
     lines
 }
 
@@ -215,6 +219,14 @@ fn turn_line(
 
 fn over_lines(view: &SessionView, language: Language) -> Vec<String> {
     let mut lines = vec![format!("**{}**", result(view, language))];
+    let ended = match view.ending() {
+        Some(Ending::Ended(outcome)) => Some(outcome),
+        _ => None,
+    };
+    let deciding = view
+        .ruling()
+        .filter(|ruling| ruling.is_final && ruling.outcome.as_ref() == ended);
+    lines.extend(deciding.map(|ruling| wording::ruling(language, view.info(), &ruling)));
     if let Some(next) = view.rematched() {
         lines.push(language.tell("result-rematched", &[("number", next.0.into())]));
     } else if let Some(offered) = view.offered(Offer::Rematch) {

@@ -15,7 +15,7 @@ use crate::{
     diagram::Diagram,
     games,
     render::{Theme, Width},
-    rules::{AnyGame, AnyPosition, BadSetup, Illegal, Info, Turn},
+    rules::{AnyGame, AnyPosition, BadSetup, Illegal, Info, Ruling, Turn},
 };
 
 /// The deepest count: deeper ones take days.
@@ -70,6 +70,14 @@ pub struct ReplayArgs {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
+    /// Judge repetition by another rule set than the one in force (xiangqi: cxa1999, cxa2020, axf)
+    #[arg(
+        long,
+        value_name = "RULES",
+        default_value = "",
+        hide_default_value = true
+    )]
+    pub repetition_profile: String,
 }
 
 /// What to draw.
@@ -106,6 +114,8 @@ pub struct Wording<'a> {
     pub setup: &'a dyn Fn(&Info, BadSetup, &str) -> String,
     /// A picture in words, in the named language.
     pub description: &'a dyn Fn(&Info, &Diagram, &str) -> String,
+    /// Why a ruling on repetition is what it is, in the named language.
+    pub ruling: &'a dyn Fn(&Info, &Ruling, &str) -> String,
 }
 
 /// Why a command did not do what it was asked. All but broken output end with exit code 2.

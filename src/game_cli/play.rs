@@ -61,6 +61,7 @@ pub(super) fn play(
     wording: &Wording<'_>,
 ) -> Result<Result<Played, Refused>, Failure> {
     let game = game(&args.game)?;
+    check_profile(game, &args.repetition_profile)?;
     let position = match game.start(&args.position, *game.info().seats.start()) {
         Ok(position) => position,
         Err(fault) => {
@@ -96,6 +97,22 @@ pub(super) fn play(
     Ok(Ok(played))
 }
 
+/// Refuses a rule set that the game does not know.
+fn check_profile(game: &dyn AnyGame, profile: &str) -> Result<(), Failure> {
+    let known = game.profiles();
+    if profile.is_empty() || known.contains(&profile) {
+        return Ok(());
+    }
+    let profile: String = profile.escape_debug().take(40).collect();
+    let key = game.info().key;
+    Err(Failure::Usage(if known.is_empty() {
+        format!("repetition is not judged in {key}, so there is no rule set `{profile}`")
+    } else {
+        let known = known.join(", ");
+        format!("no rule set `{profile}` for repetition in {key}; there are: {known}")
+    }))
+}
+
 /// A move number that stands alone, as in `1. e4 e5 2. Nf3`.
 fn is_number(token: &str) -> bool {
     let digits = token.trim_end_matches('.');
@@ -105,7 +122,11 @@ fn is_number(token: &str) -> bool {
 }
 
 impl Played {
+    /// Plays one action. A game that a ruling ended goes on, so that any line can be judged.
     fn step(&mut self, token: &str) -> Result<(), Illegal> {
+        if let Turn::Over(_) = self.position.turn() {
+            self.position.reopen();
+        }
         match self.position.turn() {
             Turn::Chance(draw) => {
                 let number = token

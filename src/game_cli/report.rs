@@ -8,7 +8,7 @@ use super::{
     Failure, ReplayArgs, Wording,
     play::{self, Played, PlayedPly, Refused},
 };
-use crate::rules::{Outcome, Turn, Viewer};
+use crate::rules::{Info, Outcome, Ruling, Turn, Viewer};
 
 /// Plays and reports.
 pub(super) fn replay(
@@ -19,7 +19,13 @@ pub(super) fn replay(
 ) -> Result<(), Failure> {
     let actions = play::actions(args, input)?;
     match play::play(args, &actions, wording)? {
-        Ok(played) if args.json => writeln!(output, "{}", played.to_json())?,
+        Ok(played) if args.json => {
+            let mut value = played.to_json();
+            if let Some(ruling) = played.position.ruling(&args.repetition_profile) {
+                value["repetition"] = ruling_json(played.game.info(), &ruling, wording);
+            }
+            writeln!(output, "{value}")?;
+        }
         Ok(played) => played.print(output)?,
         Err(refused) => return refused.report(args, output),
     }
@@ -150,4 +156,27 @@ impl Played {
 /// `{"kind":"won","seats":[0],"reason":"checkmate"}` or `{"kind":"drawn","reason":"stalemate"}`.
 fn outcome_json(outcome: &Outcome) -> Value {
     serde_json::to_value(outcome).unwrap_or(Value::Null)
+}
+
+/// A ruling with the name of the winner as its verdict. Before the game is over for it, there is no
+/// verdict yet, but a warning of how a further repetition would end it.
+fn ruling_json(info: &Info, ruling: &Ruling, wording: &Wording<'_>) -> Value {
+    let name = |outcome: &Outcome| {
+        let winner = outcome.winners().iter().next();
+        winner
+            .and_then(|seat| info.sides.get(seat.index()).copied())
+            .unwrap_or("draw")
+    };
+    let coming = ruling.outcome.as_ref().map(name);
+    let mut value = serde_json::to_value(ruling).unwrap_or(Value::Null);
+    if ruling.is_final {
+        value["verdict"] = json!(coming.unwrap_or("none"));
+    } else {
+        value["verdict"] = json!("none");
+        value["coming"] = json!(coming);
+    }
+    for language in ["en", "zh-CN", "zh-TW"] {
+        value["explanation"][language] = json!((wording.ruling)(info, ruling, language));
+    }
+    value
 }

@@ -4,6 +4,7 @@
 //! the games; everyone else asks it.
 
 pub mod chess;
+mod pgn;
 pub mod xiangqi;
 
 use crate::rules::AnyGame;

@@ -11,6 +11,9 @@ pub trait AnyGame: Send + Sync {
     /// See [`Game::info`].
     fn info(&self) -> &'static Info;
 
+    /// See [`Game::profiles`].
+    fn profiles(&self) -> &'static [&'static str];
+
     /// See [`Game::start`].
     ///
     /// # Errors
@@ -101,9 +104,6 @@ pub trait AnyPosition: Send + Sync {
     /// See [`Game::text`].
     fn text(&self, viewer: Viewer) -> String;
 
-    /// See [`Game::profiles`].
-    fn profiles(&self) -> &'static [&'static str];
-
     /// See [`Game::ruling`].
     fn ruling(&self, profile: &str) -> Option<Ruling>;
 
@@ -141,6 +141,10 @@ impl<G: Game> InPlay<G> {
 impl<G: Game> AnyGame for G {
     fn info(&self) -> &'static Info {
         Game::info(*self)
+    }
+
+    fn profiles(&self) -> &'static [&'static str] {
+        Game::profiles(*self)
     }
 
     fn start(&self, setup: &str, seats: u8) -> Result<Box<dyn AnyPosition>, BadSetup> {
@@ -269,10 +273,6 @@ impl<G: Game> AnyPosition for InPlay<G> {
 
     fn text(&self, viewer: Viewer) -> String {
         self.game.text(&self.view(viewer))
-    }
-
-    fn profiles(&self) -> &'static [&'static str] {
-        self.game.profiles()
     }
 
     fn ruling(&self, profile: &str) -> Option<Ruling> {

@@ -11,9 +11,12 @@ pub struct Ruling {
     pub profile: &'static str,
     /// How often the position has occurred, this time included.
     pub occurrences: u32,
+    /// Whether it has occurred often enough for the game to end with it.
+    pub is_final: bool,
     /// The actions from one occurrence to the next, each with its label; none at the first.
     pub labels: Vec<Labeled>,
-    /// How a further repetition ends the game, or has ended it; nothing at the first occurrence.
+    /// How the game ends by this ruling, or would by further repetition; nothing at the first
+    /// occurrence.
     pub outcome: Option<Outcome>,
     /// The articles on which the ruling rests.
     pub articles: Vec<&'static str>,

@@ -15,7 +15,9 @@ use super::{
 use crate::{
     clock::{Reading, Span, Timestamp},
     diagram::Diagram,
-    rules::{Choice, Claim, Info, Notation, Outcome, Phase, Record, Seat, SeatSet, Turn, Viewer},
+    rules::{
+        Choice, Claim, Info, Notation, Outcome, Phase, Record, Ruling, Seat, SeatSet, Turn, Viewer,
+    },
 };
 
 /// A session as one viewer may know it, at one moment.
@@ -208,6 +210,13 @@ impl SessionView {
             Turn::Act { phase, .. } if self.stage() == Stage::Play => Some(*phase),
             _ => None,
         }
+    }
+
+    /// What the law of repetition says of the actions that stand, where the game has one. It rests
+    /// on what everybody knows.
+    #[must_use]
+    pub fn ruling(&self) -> Option<Ruling> {
+        self.session.table.position().ruling("")
     }
 
     /// How many actions of the game stand.

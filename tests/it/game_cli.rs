@@ -26,6 +26,7 @@ fn run_with(arguments: &[&str], input: &str) -> (Result<(), Failure>, String) {
         refusal: &|_, illegal: &Illegal, _: &str| format!("No: {illegal}."),
         setup: &|_, fault: BadSetup, _: &str| format!("No: {fault}."),
         description: &|_, diagram, lang| format!("{} pieces ({lang})", diagram.pieces.len()),
+        ruling: &|_, ruling, lang| format!("{} ({lang})", ruling.occurrences),
     };
     let result = game_cli::run(&command, &mut input.as_bytes(), &mut output, &wording);
     (result, String::from_utf8(output).unwrap())
@@ -59,7 +60,7 @@ fn refusal(arguments: &[&str]) -> Value {
 
 #[test]
 fn games_are_listed_by_key() {
-    assert_eq!(run(&["list"]), "chess\nfischerandom\n");
+    assert_eq!(run(&["list"]), "chess\nfischerandom\nxiangqi\n");
 }
 
 #[test]

@@ -161,12 +161,26 @@ fn of_commands() -> BTreeSet<String> {
     keys
 }
 
+/// Every key of a reason for a label in a ruling on repetition.
+const FACTS: [&str; 9] = [
+    "checks",
+    "evades",
+    "threatens-mate",
+    "goes-on-attacking",
+    "lone-attacker",
+    "chases-unprotected",
+    "chases-false-root",
+    "chases-dearer",
+    "chases-by-exchange",
+];
+
 /// How sessions end, beside the games' own endings.
 fn of_sessions() -> BTreeSet<String> {
     ["time", "resignation", "agreement"]
         .map(|ending| format!("ending-{ending}"))
         .into_iter()
         .chain(["draw-seat".to_owned()])
+        .chain(FACTS.map(|fact| format!("fact-{fact}")))
         .collect()
 }
 

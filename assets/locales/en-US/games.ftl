@@ -17,7 +17,7 @@ notation-san = Standard (Nf3)
 notation-uci = From–to (g1f3)
 notation-lan = Long (Ng1-f3)
 notation-figurine = Figurine (♘f3)
-notation-chinese = Chinese (马f3)
+notation-chinese = Chinese (马f3, 炮二平五)
 
 format-pgn = PGN
 
@@ -70,7 +70,7 @@ setup-standard = the usual position
 setup-random = drawn by lot
 draw-seat = the sides
 draw-array = the array
-notation-chinese-traditional = Traditional Chinese (馬f3)
+notation-chinese-traditional = Traditional Chinese (馬f3, 馬二進三)
 
 rule-blocked-path = another piece stands in the way.
 rule-castle-blocked = a piece stands where the king or the rook has to pass.

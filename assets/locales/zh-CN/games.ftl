@@ -17,7 +17,7 @@ notation-san = 标准代数记谱（Nf3）
 notation-uci = 起止格（g1f3）
 notation-lan = 完整代数记谱（Ng1-f3）
 notation-figurine = 棋子图形（♘f3）
-notation-chinese = 中文（马f3）
+notation-chinese = 中文（马f3、炮二平五）
 
 format-pgn = PGN
 
@@ -70,7 +70,7 @@ setup-standard = 标准开局
 setup-random = 抽签决定
 draw-seat = 先后手
 draw-array = 底线排列
-notation-chinese-traditional = 繁体中文（馬f3）
+notation-chinese-traditional = 繁体中文（馬f3、馬二進三）
 
 rule-blocked-path = 途中有棋子阻挡。
 rule-castle-blocked = 王或车经过的格子上有棋子，不能易位。

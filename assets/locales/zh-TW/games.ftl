@@ -17,7 +17,7 @@ notation-san = 標準代數記譜（Nf3）
 notation-uci = 起訖格（g1f3）
 notation-lan = 完整代數記譜（Ng1-f3）
 notation-figurine = 棋子圖形（♘f3）
-notation-chinese = 中文（马f3）
+notation-chinese = 中文（马f3、炮二平五）
 
 format-pgn = PGN
 
@@ -70,7 +70,7 @@ setup-standard = 標準開局
 setup-random = 抽籤決定
 draw-seat = 先後手
 draw-array = 底線排列
-notation-chinese-traditional = 繁體中文（馬f3）
+notation-chinese-traditional = 繁體中文（馬f3、馬二進三）
 
 rule-blocked-path = 途中有棋子阻擋。
 rule-castle-blocked = 國王或城堡經過的格子上有棋子，不能入堡。

@@ -7,6 +7,7 @@ mod clocks;
 mod escape;
 mod games;
 mod refusals;
+mod rulings;
 
 use std::sync::LazyLock;
 
@@ -22,6 +23,7 @@ pub use self::{
         reason, rules, setup, side, speed,
     },
     refusals::{bad_control, bad_setup, denied, illegal, listed, refusal},
+    rulings::{ruling, warning},
 };
 
 /// A language in which the bot speaks.
@@ -129,6 +131,11 @@ macro_rules! sources {
         [
             include_str!(concat!("../../../assets/locales/", $tag, "/commands.ftl")),
             include_str!(concat!("../../../assets/locales/", $tag, "/games.ftl")),
+            include_str!(concat!(
+                "../../../assets/locales/",
+                $tag,
+                "/games-xiangqi.ftl"
+            )),
             include_str!(concat!("../../../assets/locales/", $tag, "/pages.ftl")),
             include_str!(concat!("../../../assets/locales/", $tag, "/refusals.ftl")),
             include_str!(concat!("../../../assets/locales/", $tag, "/table.ftl")),
@@ -137,7 +144,7 @@ macro_rules! sources {
 }
 use sources;
 
-fn bundle(tag: &str, sources: [&str; 5]) -> Bundle {
+fn bundle(tag: &str, sources: [&str; 6]) -> Bundle {
     let language: LanguageIdentifier = tag.parse().unwrap_or_default();
     let mut bundle = FluentBundle::new_concurrent(vec![language]);
     // Isolating marks would end up in thread names and in what people copy; names are escaped instead.

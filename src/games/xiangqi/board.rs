@@ -129,7 +129,10 @@ impl Point {
     /// Reads `e2`, in either case.
     pub(super) fn read(file: char, rank: char) -> Option<Self> {
         let file = u32::from(file.to_ascii_lowercase()).checked_sub(u32::from('a'))?;
-        Self::at(u8::try_from(file).ok()?, u8::try_from(rank.to_digit(10)?).ok()?)
+        Self::at(
+            u8::try_from(file).ok()?,
+            u8::try_from(rank.to_digit(10)?).ok()?,
+        )
     }
 
     /// All points, from red's left corner.

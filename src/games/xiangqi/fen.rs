@@ -190,7 +190,10 @@ fn check_pieces(cells: &[Option<Piece>; POINTS]) -> Result<(), BadSetup> {
         if count(Kind::General) > 1 {
             return Err(BadSetup("generals-too-many"));
         }
-        if let Some(kind) = Kind::ALL.into_iter().find(|kind| count(*kind) > kind.most()) {
+        if let Some(kind) = Kind::ALL
+            .into_iter()
+            .find(|kind| count(*kind) > kind.most())
+        {
             return Err(BadSetup(too_many(kind)));
         }
     }

@@ -68,7 +68,10 @@ fn fit(board: &Board, action: Move, typed: &[Sign], own: Notation) -> Option<Fit
                 } else {
                     Fit::BeginsElsewhere
                 })
-            } else if written.windows(typed.len().max(1)).any(|part| part == typed) {
+            } else if written
+                .windows(typed.len().max(1))
+                .any(|part| part == typed)
+            {
                 Some(Fit::Contains)
             } else {
                 None

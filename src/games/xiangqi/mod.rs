@@ -117,10 +117,7 @@ impl Game for Xiangqi {
 
     /// The side whose flag falls has lost, whatever the other has left.
     fn flag_fall(self, _position: &XiangqiPosition, seat: Seat) -> Outcome {
-        Outcome::won(
-            SeatSet::only(seat_of(menus::side_of(seat).other())),
-            "time",
-        )
+        Outcome::won(SeatSet::only(seat_of(menus::side_of(seat).other())), "time")
     }
 
     fn view(self, position: &XiangqiPosition, _viewer: Viewer) -> XiangqiView {

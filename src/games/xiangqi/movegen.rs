@@ -3,7 +3,7 @@
 //! A mailbox with tables of leaps and lines. A move is legal if the own general is not attacked
 //! after it, where two generals that face each other on an open file attack each other.
 
-use super::board::{Board, FILES, Kind, Move, POINTS, Piece, Point, RANKS, Side};
+use super::board::{Board, Kind, Move, POINTS, Piece, Point, Side};
 
 /// A leap with the point that must be empty for it; a leap without one has its own origin there.
 #[derive(Clone, Copy)]
@@ -65,7 +65,12 @@ const HORSE_BACK: [Step; 8] = [
     (-2, 1, -1, 1),
     (-2, -1, -1, -1),
 ];
-const ELEPHANT: [Step; 4] = [(2, 2, 1, 1), (2, -2, 1, -1), (-2, 2, -1, 1), (-2, -2, -1, -1)];
+const ELEPHANT: [Step; 4] = [
+    (2, 2, 1, 1),
+    (2, -2, 1, -1),
+    (-2, 2, -1, 1),
+    (-2, -2, -1, -1),
+];
 const ADVISOR: [Step; 4] = [(1, 1, 0, 0), (1, -1, 0, 0), (-1, 1, 0, 0), (-1, -1, 0, 0)];
 const GENERAL: [Step; 4] = [(0, 1, 0, 0), (0, -1, 0, 0), (-1, 0, 0, 0), (1, 0, 0, 0)];
 
@@ -107,10 +112,9 @@ const fn leaps(steps: &[Step], area: Area, side: Side) -> [Leaps; POINTS] {
         let mut step = 0;
         while step < steps.len() {
             let (file, rank, via_file, via_rank) = steps[step];
-            if let (Some(to), Some(via)) = (
-                shifted(from, file, rank),
-                shifted(from, via_file, via_rank),
-            ) && allows(area, side, to)
+            if let (Some(to), Some(via)) =
+                (shifted(from, file, rank), shifted(from, via_file, via_rank))
+                && allows(area, side, to)
             {
                 let count = table[number].count;
                 table[number].leaps[count as usize] = Leap { via, to };
@@ -304,9 +308,8 @@ impl Board {
             Kind::Chariot => true,
             Kind::Soldier => soldier_targets(side, from).any(|to| to == point),
             Kind::General => {
-                let is_near = from.file().abs_diff(point.file())
-                    + from.rank().abs_diff(point.rank())
-                    == 1;
+                let is_near =
+                    from.file().abs_diff(point.file()) + from.rank().abs_diff(point.rank()) == 1;
                 (is_near && point.is_in_palace(side))
                     || (from.file() == point.file() && self.general(side.other()) == point)
             }
@@ -333,9 +336,8 @@ impl Board {
             if piece.side == enemy && self.attacks_along(piece.kind, first, general, enemy) {
                 return true;
             }
-            let is_cannon = |(_, piece): (Point, Piece)| {
-                piece.side == enemy && piece.kind == Kind::Cannon
-            };
+            let is_cannon =
+                |(_, piece): (Point, Piece)| piece.side == enemy && piece.kind == Kind::Cannon;
             if met.next().is_some_and(is_cannon) {
                 return true;
             }

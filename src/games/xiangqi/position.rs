@@ -29,6 +29,7 @@ pub struct XiangqiPosition {
     start: Board,
     moves: Vec<Move>,
     last: Option<Move>,
+    /// The ruling that ended the game, or would have.
     ruling: Option<Arc<Ruling>>,
     ending: Option<Outcome>,
     reopened: u32,
@@ -81,7 +82,11 @@ impl XiangqiPosition {
     /// profile. No name is the profile of the house.
     pub(super) fn ruling(&self, name: &str) -> Option<Ruling> {
         let profile = profile::by_name(name)?;
-        if let Some(ruling) = self.ruling.as_deref().filter(|_| *profile == profile::HOUSE) {
+        if let Some(ruling) = self
+            .ruling
+            .as_deref()
+            .filter(|_| *profile == profile::HOUSE)
+        {
             return Some(ruling.clone());
         }
         Some(law::rule(&self.start, &self.moves, profile))
@@ -111,7 +116,7 @@ impl XiangqiPosition {
             }
         }
         self.last = Some(action);
-        self.ruling = (law::occurrences(&self.start, &self.moves) > 1)
+        self.ruling = law::is_decided(&self.start, &self.moves)
             .then(|| Arc::new(law::rule(&self.start, &self.moves, &profile::HOUSE)));
         self.ending = self.find_ending();
         Ok(())
@@ -138,7 +143,7 @@ impl XiangqiPosition {
             let winner = seat_of(board.turn().other());
             return Some(Outcome::won(SeatSet::only(winner), reason));
         }
-        if let Some(ruling) = self.ruling.as_deref().filter(|ruling| ruling.occurrences >= law::OCCURRENCES) {
+        if let Some(ruling) = self.ruling.as_deref() {
             return ruling.outcome.clone();
         }
         (self.setup.quiet >= QUIET_LIMIT).then(|| Outcome::drawn("sixty-rounds"))

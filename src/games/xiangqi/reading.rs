@@ -297,9 +297,7 @@ fn targets(side: Side, kind: Kind, from: Point, way: Way, number: u8) -> Vec<Mov
             (Kind::Horse, 2) | (Kind::Advisor, 1) => Some(1),
             _ => None,
         };
-        steps
-            .and_then(ahead)
-            .and_then(|rank| on(number - 1, rank))
+        steps.and_then(ahead).and_then(|rank| on(number - 1, rank))
     };
     to.into_iter()
         .filter(|to| *to != from)

@@ -14,26 +14,29 @@ use crate::rules::Illegal;
 const TELLING: [&str; 17] = [
     "general-in-check",
     "generals-face",
-    "xiangqi-pinned",
+    "exposes-general",
     "general-into-check",
     "horse-leg",
     "elephant-eye",
     "cannon-screen",
     "cannon-screens",
-    "way-blocked",
-    "own-xiangqi-piece",
+    "blocked-path",
+    "own-piece",
     "palace",
     "river",
     "soldier-sideways",
     "soldier-backward",
-    "xiangqi-piece-cannot-reach",
+    "piece-cannot-reach",
     "point-empty",
-    "not-your-xiangqi-piece",
+    "not-your-piece",
 ];
 
 /// Why none of the wishes is legal; unreadable if there is none.
 pub(super) fn of_wishes(board: &Board, wishes: &[Wish]) -> Illegal {
-    let reason = wishes.iter().map(|wish| of_wish(board, *wish)).min_by_key(|reason| weight(reason));
+    let reason = wishes
+        .iter()
+        .map(|wish| of_wish(board, *wish))
+        .min_by_key(|reason| weight(reason));
     reason.map_or(Illegal::Unreadable, Illegal::Rule)
 }
 
@@ -54,7 +57,7 @@ fn of_wish(board: &Board, wish: Wish) -> &'static str {
         return reason;
     }
     match wish {
-        Wish::Points(_) => "xiangqi-piece-cannot-reach",
+        Wish::Points(_) => "piece-cannot-reach",
         Wish::Piece { who, .. } => without_target(board, who),
     }
 }
@@ -67,13 +70,13 @@ fn without_target(board: &Board, who: Who) -> &'static str {
         return if kind.is_straight() {
             "off-board"
         } else {
-            "xiangqi-piece-cannot-reach"
+            "piece-cannot-reach"
         };
     }
     match who {
-        Who::OnFile(..) => "no-such-xiangqi-piece",
+        Who::OnFile(..) => "no-piece-on-file",
         Who::Placed(_, kind) if board.pieces(board.turn()).all(|(_, found)| found != kind) => {
-            "no-such-xiangqi-piece"
+            "no-piece-on-file"
         }
         Who::Placed(..) | Who::PlacedOnFile(..) => "no-tandem",
     }
@@ -86,13 +89,13 @@ pub(super) fn of_move(board: &Board, action: Move) -> &'static str {
         return "point-empty";
     };
     if owner != side {
-        return "not-your-xiangqi-piece";
+        return "not-your-piece";
     }
     if let Some(reason) = shape(board, kind, action) {
         return reason;
     }
     if board.of(side, action.to).is_some() {
-        return "own-xiangqi-piece";
+        return "own-piece";
     }
     let after = board.after(action);
     if after.do_generals_face() {
@@ -102,7 +105,7 @@ pub(super) fn of_move(board: &Board, action: Move) -> &'static str {
     } else if board.is_check() {
         "general-in-check"
     } else {
-        "xiangqi-pinned"
+        "exposes-general"
     }
 }
 
@@ -114,7 +117,7 @@ fn shape(board: &Board, kind: Kind, action: Move) -> Option<&'static str> {
     let aside = from.file().abs_diff(to.file());
     let along = from.rank().abs_diff(to.rank());
     let (less, more) = (aside.min(along), aside.max(along));
-    let cannot = Some("xiangqi-piece-cannot-reach");
+    let cannot = Some("piece-cannot-reach");
     match kind {
         Kind::Horse if (less, more) != (1, 2) => cannot,
         Kind::Horse => is_occupied(board, leg(from, to)).then_some("horse-leg"),
@@ -128,7 +131,7 @@ fn shape(board: &Board, kind: Kind, action: Move) -> Option<&'static str> {
         Kind::Soldier if to.own_rank(side) < from.own_rank(side) => Some("soldier-backward"),
         Kind::Soldier => (aside == 1 && !from.is_across(side)).then_some("soldier-sideways"),
         Kind::Chariot | Kind::Cannon if less != 0 || more == 0 => cannot,
-        Kind::Chariot => (board.between(from, to) > 0).then_some("way-blocked"),
+        Kind::Chariot => (board.between(from, to) > 0).then_some("blocked-path"),
         Kind::Cannon => cannon(board, from, to),
     }
 }
@@ -137,7 +140,7 @@ fn shape(board: &Board, kind: Kind, action: Move) -> Option<&'static str> {
 fn cannon(board: &Board, from: Point, to: Point) -> Option<&'static str> {
     match (board.at(to), board.between(from, to)) {
         (None, 0) | (Some(_), 1) => None,
-        (None, _) => Some("way-blocked"),
+        (None, _) => Some("blocked-path"),
         (Some(piece), 0) if piece.side == board.turn() => None,
         (Some(_), 0) => Some("cannon-screen"),
         (Some(_), _) => Some("cannon-screens"),

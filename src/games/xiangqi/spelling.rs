@@ -97,7 +97,13 @@ mod tests {
     #[test]
     fn every_variant_of_a_character_is_the_same_sign() {
         let usual = signs("炮二平五").unwrap();
-        for text in ["砲2平5", "包２平５", "1. 炮二平五", "🩥 二 平 五!", "12...炮二平５"] {
+        for text in [
+            "砲2平5",
+            "包２平５",
+            "1. 炮二平五",
+            "🩥 二 平 五!",
+            "12...炮二平５",
+        ] {
             assert_eq!(signs(text).unwrap(), usual, "{text}");
         }
         assert_eq!(signs("傌八進七"), signs("马8进7"));

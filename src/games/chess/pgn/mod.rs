@@ -11,18 +11,6 @@ pub(super) use self::{reading::read, writing::write};
 /// The value of the tag `Variant` for Fischer Random.
 const FISCHER_RANDOM: &str = "Chess960";
 
-/// The value of a tag of which nothing is known.
-const UNKNOWN: &str = "?";
-
-/// The date of which nothing is known.
-const UNKNOWN_DATE: &str = "????.??.??";
-
-/// The endings that are not made by the rules of chess, and for which PGN has words.
-const TIME: &str = "time";
-const RESIGNATION: &str = "resignation";
-const AGREEMENT: &str = "agreement";
-const ABANDONMENT: &str = "abandonment";
-
 #[cfg(test)]
 mod tests {
     use crate::{

@@ -2,17 +2,14 @@
 
 use shakmaty::Position as _;
 
-use super::{ABANDONMENT, FISCHER_RANDOM, TIME, UNKNOWN, UNKNOWN_DATE};
+use super::FISCHER_RANDOM;
 use crate::{
-    games::chess::{Chess, ChessPosition, info},
-    rules::{Game as _, Illegal, Outcome, Ply, Record, Seat, Tags, Viewer},
+    games::{
+        chess::{Chess, ChessPosition, info},
+        pgn::{UNKNOWN, clock, escaped, result, termination, wrapped, written_date},
+    },
+    rules::{Game as _, Illegal, Ply, Record, Tags, Viewer},
 };
-
-/// The longest line, in characters.
-const COLUMNS: usize = 80;
-
-/// The longest value of a tag, in characters.
-const MAX_VALUE: usize = 200;
 
 /// The game as PGN.
 ///
@@ -82,26 +79,6 @@ fn movetext(
     Ok(tokens)
 }
 
-fn clock(left_ms: i64) -> String {
-    let seconds = left_ms.max(0) / 1_000;
-    let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60);
-    format!("{{[%clk {hours}:{minutes:02}:{:02}]}}", seconds % 60)
-}
-
-fn result(outcome: Option<&Outcome>) -> &'static str {
-    match outcome {
-        None => "*",
-        Some(Outcome::Drawn { .. }) => "1/2-1/2",
-        Some(Outcome::Won { seats, .. }) => {
-            match (seats.contains(Seat(0)), seats.contains(Seat(1))) {
-                (true, false) => "1-0",
-                (false, true) => "0-1",
-                _ => "*",
-            }
-        }
-    }
-}
-
 /// The seven tags that every game has, in their order.
 fn roster(tags: &Tags, result: &str) -> Vec<(&'static str, String)> {
     let known = |value: Option<&String>| {
@@ -113,19 +90,12 @@ fn roster(tags: &Tags, result: &str) -> Vec<(&'static str, String)> {
     vec![
         ("Event", known(Some(&tags.event))),
         ("Site", known(Some(&tags.site))),
-        ("Date", date(tags.date)),
+        ("Date", written_date(tags.date)),
         ("Round", known(Some(&tags.round))),
         ("White", known(tags.players.first())),
         ("Black", known(tags.players.get(1))),
         ("Result", result.to_owned()),
     ]
-}
-
-fn date(date: Option<(i32, u8, u8)>) -> String {
-    match date {
-        Some((year @ 0..=9_999, month, day)) => format!("{year:04}.{month:02}.{day:02}"),
-        _ => UNKNOWN_DATE.to_owned(),
-    }
 }
 
 /// The other tags, in the order of their names.
@@ -155,50 +125,4 @@ fn supplement(game: Chess, record: &Record, start: &str) -> Vec<(&'static str, S
     tags.into_iter()
         .filter_map(|(name, value)| Some((name, value?)))
         .collect()
-}
-
-/// The words of the PGN standard, section 9.8.1.
-fn termination(reason: Option<&str>) -> &'static str {
-    match reason {
-        None => "unterminated",
-        Some(TIME | "time-cannot-mate") => "time forfeit",
-        Some(ABANDONMENT) => "abandoned",
-        Some(_) => "normal",
-    }
-}
-
-/// A value that can stand between quotation marks on one line.
-fn escaped(value: &str) -> String {
-    let mut escaped = String::new();
-    for letter in value.trim().chars().take(MAX_VALUE) {
-        match letter {
-            '"' | '\\' => {
-                escaped.push('\\');
-                escaped.push(letter);
-            }
-            control if control.is_control() => escaped.push(' '),
-            plain => escaped.push(plain),
-        }
-    }
-    escaped
-}
-
-fn wrapped(tokens: &[String]) -> String {
-    let mut text = String::new();
-    let mut column = 0;
-    for token in tokens {
-        let width = token.chars().count();
-        if column == 0 {
-            column = width;
-        } else if column + 1 + width < COLUMNS {
-            text.push(' ');
-            column += 1 + width;
-        } else {
-            text.push('\n');
-            column = width;
-        }
-        text.push_str(token);
-    }
-    text.push('\n');
-    text
 }

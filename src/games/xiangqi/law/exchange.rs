@@ -68,7 +68,9 @@ const DEPTH: u8 = 12;
 /// What the side that has the move gets if it takes with `capture`, and both sides then go on as long
 /// as it pays them.
 pub(super) fn of_capture(board: &Board, capture: Move) -> Balance {
-    let taken = board.at(capture.to).map_or_else(Loot::default, |piece| Loot::of(piece.kind));
+    let taken = board
+        .at(capture.to)
+        .map_or_else(Loot::default, |piece| Loot::of(piece.kind));
     let answer = best(&mut board.after(capture), capture.to, DEPTH);
     Balance {
         won: taken.and(answer.lost),

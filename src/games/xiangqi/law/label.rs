@@ -80,11 +80,15 @@ pub(super) fn label(
         .into_iter()
         .partition(|chase| earlier.iter().any(|was| was.victim == chase.victim));
     if new.is_empty() {
-        let facts = old.iter().map(|chase| fact("goes-on-attacking", chase.by, chase.victim));
+        let facts = old
+            .iter()
+            .map(|chase| fact("goes-on-attacking", chase.by, chase.victim));
         return plain(Label::Idle, facts.collect());
     }
     if profile.exempts_lone_attacker && is_lone_attacker(&after, &new) {
-        let facts = new.iter().map(|chase| fact("lone-attacker", chase.by, chase.victim));
+        let facts = new
+            .iter()
+            .map(|chase| fact("lone-attacker", chase.by, chase.victim));
         return plain(Label::Idle, facts.collect());
     }
     Labelled {

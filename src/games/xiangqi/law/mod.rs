@@ -25,12 +25,11 @@ use super::{
 use crate::rules::{Labeled, Outcome, Ruling, SeatSet};
 
 /// How often a position must occur for the verdict.
-pub(super) const OCCURRENCES: u32 = 3;
+const OCCURRENCES: usize = 3;
 
-
-/// How often the position after `moves` has occurred since `start`, this time included.
-pub(super) fn occurrences(start: &Board, moves: &[Move]) -> u32 {
-    u32::try_from(times(start, moves).len()).unwrap_or(u32::MAX)
+/// Whether the position after `moves` has occurred so often that the game is decided.
+pub(super) fn is_decided(start: &Board, moves: &[Move]) -> bool {
+    times(start, moves).len() >= OCCURRENCES
 }
 
 /// After how many moves the last position stood on the board.
@@ -57,10 +56,12 @@ pub(super) fn rule(start: &Board, moves: &[Move], profile: &Profile) -> Ruling {
     let mut ruling = Ruling {
         profile: profile.name,
         occurrences: u32::try_from(times.len()).unwrap_or(u32::MAX),
+        is_final: false,
         labels: Vec::new(),
         outcome: None,
         articles: Vec::new(),
     };
+    ruling.is_final = times.len() >= OCCURRENCES;
     let Some(begin) = beginning(&times, moves) else {
         return ruling;
     };
@@ -195,7 +196,10 @@ impl Loop {
                 .collect();
             victims = Some(match victims {
                 None => chased,
-                Some(before) => before.into_iter().filter(|at| chased.contains(at)).collect(),
+                Some(before) => before
+                    .into_iter()
+                    .filter(|at| chased.contains(at))
+                    .collect(),
             });
         }
         victims.is_some_and(|victims| !victims.is_empty())
@@ -221,7 +225,10 @@ impl Loop {
             }
         };
         match self.classes[loser.index()] {
-            Class::PerpetualCheck => (lost(loser, "perpetual-check"), vec![articles.perpetual_check]),
+            Class::PerpetualCheck => (
+                lost(loser, "perpetual-check"),
+                vec![articles.perpetual_check],
+            ),
             _ => (lost(loser, "perpetual-attack"), vec![articles.prohibited]),
         }
     }

@@ -1,0 +1,94 @@
+# 象棋：各方、棋子、规则与棋例。
+
+game-xiangqi = 象棋
+game-xiangqi-icon = 🀄
+side-red = 红方
+piece-xiangqi-general = 将帅
+piece-xiangqi-advisor = 士
+piece-xiangqi-elephant = 象
+piece-xiangqi-horse = 马
+piece-xiangqi-chariot = 车
+piece-xiangqi-cannon = 炮
+piece-xiangqi-soldier = 兵
+
+notation-wxf = WXF（C2=5）
+notation-iccs = ICCS（H2-E2）
+notation-ucci = UCCI（h2e2）
+format-dhtmlxq = DhtmlXQ（东萍）
+
+setup-one-horse = 红方让单马
+setup-two-horses = 红方让双马
+setup-one-cannon = 红方让单炮
+setup-two-cannons = 红方让双炮
+setup-one-chariot = 红方让单车
+setup-chariot-and-horse = 红方让车马
+
+ending-no-moves = 困毙
+ending-perpetual-check = 长将
+ending-perpetual-attack = 禁止着法（长捉、长杀等）
+ending-repetition = 循环不变作和
+ending-sixty-rounds = 六十回合无吃子
+
+rule-cannon-screen = 炮吃子必须隔一个子（炮架），中间没有子。
+rule-cannon-screens = 炮吃子只能隔一个子（炮架），中间的子太多。
+rule-elephant-eye = 塞象眼：田字中心有子。
+rule-exposes-general = 走开后自己的将（帅）会被将军。
+rule-general-in-check = 将（帅）正被将军，这步棋没有应将。
+rule-general-into-check = 将（帅）不能走到被攻击的位置。
+rule-generals-face = 将帅不能在同一直线上对面。
+rule-horse-leg = 蹩马腿：马腿上有子。
+rule-no-piece-on-file = 该路上没有你的这种棋子。
+rule-no-tandem = 同一路上没有两个这样的棋子，分不出前、中、后。
+rule-off-board = 会走出棋盘。
+rule-palace = 将（帅）和士（仕）不能离开九宫。
+rule-point-empty = 该位置上没有棋子。
+rule-river = 象（相）不能过河。
+rule-soldier-backward = 兵（卒）不能后退。
+rule-soldier-sideways = 兵（卒）过河后才能横走。
+
+setup-fault-advisor-off-points = 士（仕）不在九宫的五个士位上。
+setup-fault-advisors-too-many = 每方最多两个士（仕）。
+setup-fault-cannons-too-many = 每方最多两个炮。
+setup-fault-chariots-too-many = 每方最多两个车。
+setup-fault-elephant-off-points = 象（相）不在七个象位上。
+setup-fault-elephants-too-many = 每方最多两个象（相）。
+setup-fault-general-missing = 双方都必须有将（帅）。
+setup-fault-general-outside-palace = 将（帅）不在九宫内。
+setup-fault-generals-facing = 将帅对面。
+setup-fault-generals-too-many = 某方的将（帅）多于一个。
+setup-fault-horses-too-many = 每方最多两个马。
+setup-fault-opponent-general-in-check = 未轮到走的一方正被将军。
+setup-fault-soldier-behind-line = 兵（卒）在起始线之后。
+setup-fault-soldiers-too-many = 每方最多五个兵（卒）。
+
+label-check = 将
+label-mate-threat = 杀
+label-chase = 捉
+label-idle = 闲
+repetition-warning = 同一局面已出现 { $count } 次，{ $side }须变着；再次出现则{ $side }判负（{ $reason }）。
+repetition-ruling = 同一局面已出现 { $count } 次：{ $reason }（{ $articles }）。
+repetition-line = { $side } `{ $action }`：{ $label }（{ $facts }）
+fact-checks = { $by } 将军
+fact-evades = 将（帅）应将
+fact-threatens-mate = 下一步 { $by }–{ $to } 起连续照将可将死
+fact-goes-on-attacking = { $by } 原已攻击 { $to }，不是新捉
+fact-lone-attacker = 只有一个攻子，捉士象 { $to } 不算
+fact-chases-unprotected = { $by } 捉 { $to } 无根子
+fact-chases-false-root = { $by } 捉 { $to }，其根（{ $others }）是假根
+fact-chases-dearer = { $by } 捉 { $to } 价值更高的子
+fact-chases-by-exchange = { $by } 捉 { $to }，交换可得子（少根）
+
+rules-xiangqi =
+    双方各十六子，在交叉点上对弈，红方先走。攻击对方的将（帅）且使其无法解脱即获胜；**无子可走（困毙）也判负**。
+
+    {""}**走法。** 将（帅）：在九宫内沿线走一步。士（仕）：在九宫内斜走一步。象（相）：走田字，不能过河，塞象眼则不能走。马：走日字，蹩马腿则不能走。车：沿线走任意步。炮：走法同车，吃子须隔且只隔一个子。兵（卒）：向前走一步，过河后也可横走，不能后退。
+
+    {""}**将帅**不能在同一直线上对面。
+
+    {""}**写法。** `炮二平五`、`C2=5`、`H2-E2`、`h2e2` 都可以；简体、繁体、中文数字、阿拉伯数字均可。
+
+    {""}**棋例。** 同一局面出现第三次时判定：单方面长将判负；一方着着是将、杀、捉而对方不是，前者判负；双方都是或都不是，判和。将（帅）和兵（卒）可以长捉。第二次出现时会提醒须变着的一方。复杂棋例按简化规则裁定。
+
+    {""}**和棋。** 六十回合没有吃子，或双方协议。
+
+    本棋院依照中国象棋协会 1999 年《象棋竞赛规则》。

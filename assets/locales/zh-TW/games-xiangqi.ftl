@@ -1,0 +1,94 @@
+# 象棋：各方、棋子、規則與棋例。
+
+game-xiangqi = 象棋
+game-xiangqi-icon = 🀄
+side-red = 紅方
+piece-xiangqi-general = 將帥
+piece-xiangqi-advisor = 士
+piece-xiangqi-elephant = 象
+piece-xiangqi-horse = 馬
+piece-xiangqi-chariot = 車
+piece-xiangqi-cannon = 炮
+piece-xiangqi-soldier = 兵
+
+notation-wxf = WXF（C2=5）
+notation-iccs = ICCS（H2-E2）
+notation-ucci = UCCI（h2e2）
+format-dhtmlxq = DhtmlXQ（東萍）
+
+setup-one-horse = 紅方讓單馬
+setup-two-horses = 紅方讓雙馬
+setup-one-cannon = 紅方讓單炮
+setup-two-cannons = 紅方讓雙炮
+setup-one-chariot = 紅方讓單車
+setup-chariot-and-horse = 紅方讓車馬
+
+ending-no-moves = 困斃
+ending-perpetual-check = 長將
+ending-perpetual-attack = 禁止著法（長捉、長殺等）
+ending-repetition = 循環不變作和
+ending-sixty-rounds = 六十回合無吃子
+
+rule-cannon-screen = 炮吃子必須隔一個子（炮架），中間沒有子。
+rule-cannon-screens = 炮吃子只能隔一個子（炮架），中間的子太多。
+rule-elephant-eye = 塞象眼：田字中心有子。
+rule-exposes-general = 走開後自己的將（帥）會被將軍。
+rule-general-in-check = 將（帥）正被將軍，這步棋沒有應將。
+rule-general-into-check = 將（帥）不能走到被攻擊的位置。
+rule-generals-face = 將帥不能在同一直線上對面。
+rule-horse-leg = 拐馬腳：馬腳上有子。
+rule-no-piece-on-file = 該路上沒有你的這種棋子。
+rule-no-tandem = 同一路上沒有兩個這樣的棋子，分不出前、中、後。
+rule-off-board = 會走出棋盤。
+rule-palace = 將（帥）和士（仕）不能離開九宮。
+rule-point-empty = 該位置上沒有棋子。
+rule-river = 象（相）不能過河。
+rule-soldier-backward = 兵（卒）不能後退。
+rule-soldier-sideways = 兵（卒）過河後才能橫走。
+
+setup-fault-advisor-off-points = 士（仕）不在九宮的五個士位上。
+setup-fault-advisors-too-many = 每方最多兩個士（仕）。
+setup-fault-cannons-too-many = 每方最多兩個炮。
+setup-fault-chariots-too-many = 每方最多兩個車。
+setup-fault-elephant-off-points = 象（相）不在七個象位上。
+setup-fault-elephants-too-many = 每方最多兩個象（相）。
+setup-fault-general-missing = 雙方都必須有將（帥）。
+setup-fault-general-outside-palace = 將（帥）不在九宮內。
+setup-fault-generals-facing = 將帥對面。
+setup-fault-generals-too-many = 某方的將（帥）多於一個。
+setup-fault-horses-too-many = 每方最多兩個馬。
+setup-fault-opponent-general-in-check = 未輪到走的一方正被將軍。
+setup-fault-soldier-behind-line = 兵（卒）在起始線之後。
+setup-fault-soldiers-too-many = 每方最多五個兵（卒）。
+
+label-check = 將
+label-mate-threat = 殺
+label-chase = 捉
+label-idle = 閒
+repetition-warning = 同一局面已出現 { $count } 次，{ $side }須變著；再次出現則{ $side }判負（{ $reason }）。
+repetition-ruling = 同一局面已出現 { $count } 次：{ $reason }（{ $articles }）。
+repetition-line = { $side } `{ $action }`：{ $label }（{ $facts }）
+fact-checks = { $by } 將軍
+fact-evades = 將（帥）應將
+fact-threatens-mate = 下一步 { $by }–{ $to } 起連續照將可將死
+fact-goes-on-attacking = { $by } 原已攻擊 { $to }，不是新捉
+fact-lone-attacker = 只有一個攻子，捉士象 { $to } 不算
+fact-chases-unprotected = { $by } 捉 { $to } 無根子
+fact-chases-false-root = { $by } 捉 { $to }，其根（{ $others }）是假根
+fact-chases-dearer = { $by } 捉 { $to } 價值更高的子
+fact-chases-by-exchange = { $by } 捉 { $to }，交換可得子（少根）
+
+rules-xiangqi =
+    雙方各十六子，在交叉點上對弈，紅方先走。攻擊對方的將（帥）且使其無法解脫即獲勝；**無子可走（困斃）也判負**。
+
+    {""}**走法。** 將（帥）：在九宮內沿線走一步。士（仕）：在九宮內斜走一步。象（相）：走田字，不能過河，塞象眼則不能走。馬：走日字，拐馬腳則不能走。車：沿線走任意步。炮：走法同車，吃子須隔且只隔一個子。兵（卒）：向前走一步，過河後也可橫走，不能後退。
+
+    {""}**將帥**不能在同一直線上對面。
+
+    {""}**寫法。** `炮二平五`、`C2=5`、`H2-E2`、`h2e2` 都可以；簡體、繁體、中文數字、阿拉伯數字均可。
+
+    {""}**棋例。** 同一局面出現第三次時判定：單方面長將判負；一方著著是將、殺、捉而對方不是，前者判負；雙方都是或都不是，判和。將（帥）和兵（卒）可以長捉。第二次出現時會提醒須變著的一方。複雜棋例按簡化規則裁定。
+
+    {""}**和棋。** 六十回合沒有吃子，或雙方協議。
+
+    本棋院依照中國象棋協會 1999 年《象棋競賽規則》。

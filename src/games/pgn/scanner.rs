@@ -1,0 +1,214 @@
+//! Taking a PGN text apart: tags, and the main line of the first game.
+//!
+//! Comments (but for clocks), variations and glyphs are passed over. Knows no game.
+
+use std::str::Chars;
+
+use super::UNKNOWN;
+use crate::rules::Illegal;
+
+/// The longest text that is read.
+pub(in crate::games) const MAX_BYTES: usize = 64 * 1_024;
+
+/// The most tags that are read.
+const MAX_TAGS: usize = 100;
+
+pub(in crate::games) enum Token<'a> {
+    /// A move, a move number or a result.
+    Word(&'a str),
+    /// The time that was left after the move before, in milliseconds.
+    Clock(i64),
+}
+
+/// A tag with its value.
+pub(in crate::games) struct Tag {
+    name: String,
+    value: String,
+}
+
+/// The value of a tag, if it says anything.
+pub(in crate::games) fn value<'a>(tags: &'a [Tag], name: &str) -> Option<&'a str> {
+    tags.iter()
+        .find(|tag| tag.name == name)
+        .map(|tag| tag.value.as_str())
+        .filter(|value| !value.is_empty() && *value != UNKNOWN)
+}
+
+/// Whether the word is a move number.
+pub(in crate::games) fn is_number(word: &str) -> bool {
+    word.bytes()
+        .all(|byte| byte.is_ascii_digit() || byte == b'.')
+}
+
+/// The date of a tag.
+pub(in crate::games) fn date(text: &str) -> Option<(i32, u8, u8)> {
+    let mut parts = text.split('.');
+    let year = parts.next()?.parse().ok()?;
+    let month = parts.next()?.parse().ok()?;
+    let day = parts.next()?.parse().ok()?;
+    ((0..=9_999).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day))
+        .then_some((year, month, day))
+}
+
+/// Goes through the text once, character by character.
+pub(in crate::games) struct Scanner<'a> {
+    rest: Chars<'a>,
+    is_line_start: bool,
+}
+
+impl<'a> Scanner<'a> {
+    pub(in crate::games) fn new(text: &'a str) -> Self {
+        Self {
+            rest: text.trim_start_matches('\u{feff}').chars(),
+            is_line_start: true,
+        }
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.rest.clone().next()
+    }
+
+    fn next(&mut self) -> Option<char> {
+        let letter = self.rest.next()?;
+        self.is_line_start = letter == '\n';
+        Some(letter)
+    }
+
+    /// Passes over white space and over lines that begin with `%`.
+    fn space(&mut self) {
+        while let Some(letter) = self.peek() {
+            if letter == '%' && self.is_line_start {
+                self.line();
+            } else if letter.is_whitespace() {
+                self.next();
+            } else {
+                return;
+            }
+        }
+    }
+
+    fn line(&mut self) {
+        while self.next().is_some_and(|letter| letter != '\n') {}
+    }
+
+    pub(in crate::games) fn tags(&mut self) -> Result<Vec<Tag>, Illegal> {
+        let mut tags = Vec::new();
+        self.space();
+        while self.peek() == Some('[') {
+            if tags.len() >= MAX_TAGS {
+                return Err(Illegal::Unreadable);
+            }
+            tags.push(self.tag()?);
+            self.space();
+        }
+        Ok(tags)
+    }
+
+    fn tag(&mut self) -> Result<Tag, Illegal> {
+        self.next();
+        let mut name = String::new();
+        loop {
+            match self.next().ok_or(Illegal::Unreadable)? {
+                '"' => break,
+                ']' | '[' | '\n' => return Err(Illegal::Unreadable),
+                letter => name.push(letter),
+            }
+        }
+        let mut value = String::new();
+        loop {
+            match self.next().ok_or(Illegal::Unreadable)? {
+                '"' => break,
+                '\\' => value.push(self.next().ok_or(Illegal::Unreadable)?),
+                '\n' => return Err(Illegal::Unreadable),
+                letter => value.push(letter),
+            }
+        }
+        self.space();
+        match self.next() {
+            Some(']') => Ok(Tag {
+                name: name.trim().to_owned(),
+                value: value.trim().to_owned(),
+            }),
+            _ => Err(Illegal::Unreadable),
+        }
+    }
+
+    pub(in crate::games) fn token(&mut self) -> Result<Option<Token<'a>>, Illegal> {
+        loop {
+            self.space();
+            let Some(letter) = self.peek() else {
+                return Ok(None);
+            };
+            match letter {
+                '{' => {
+                    if let Some(ms) = clock(self.comment()?) {
+                        return Ok(Some(Token::Clock(ms)));
+                    }
+                }
+                ';' => self.line(),
+                '(' => self.variation()?,
+                '$' => {
+                    self.word();
+                }
+                ')' | '}' | '[' | ']' => return Err(Illegal::Unreadable),
+                _ => return Ok(Some(Token::Word(self.word()))),
+            }
+        }
+    }
+
+    fn word(&mut self) -> &'a str {
+        let text = self.rest.as_str();
+        let is_end = |letter: char| letter.is_whitespace() || "{}();".contains(letter);
+        let end = text.find(is_end).unwrap_or(text.len());
+        for _ in text[..end].chars() {
+            self.next();
+        }
+        &text[..end]
+    }
+
+    fn comment(&mut self) -> Result<&'a str, Illegal> {
+        self.next();
+        let text = self.rest.as_str();
+        let end = text.find('}').ok_or(Illegal::Unreadable)?;
+        for _ in text[..=end].chars() {
+            self.next();
+        }
+        Ok(&text[..end])
+    }
+
+    fn variation(&mut self) -> Result<(), Illegal> {
+        let mut depth = 0_usize;
+        loop {
+            match self.peek().ok_or(Illegal::Unreadable)? {
+                '{' => {
+                    self.comment()?;
+                    continue;
+                }
+                ';' => {
+                    self.line();
+                    continue;
+                }
+                '(' => depth += 1,
+                ')' => depth -= 1,
+                _ => {}
+            }
+            self.next();
+            if depth == 0 {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// The time in a comment `[%clk h:mm:ss]`, in milliseconds; fractions of a second are let go.
+fn clock(comment: &str) -> Option<i64> {
+    let (_, after) = comment.split_once("[%clk ")?;
+    let (time, _) = after.split_once(']')?;
+    let whole = time.trim().split('.').next()?;
+    let mut seconds: i64 = 0;
+    for part in whole.split(':') {
+        let number: u16 = part.parse().ok()?;
+        seconds = seconds.checked_mul(60)?.checked_add(i64::from(number))?;
+    }
+    seconds.checked_mul(1_000)
+}
