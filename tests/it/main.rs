@@ -17,4 +17,5 @@ mod session;
 mod store;
 mod toys;
 mod wording;
+mod xiangqi;
 mod xiangqi_pictures;

@@ -1,0 +1,261 @@
+//! The law of repetition, case by case.
+
+use qiyuan::rules::{AnyPosition, Outcome, Ruling, Seat};
+use serde_json::Value;
+
+use super::{ending, play, start};
+
+fn cases() -> Vec<Value> {
+    serde_json::from_str(include_str!("../data/xiangqi/cases.json")).unwrap()
+}
+
+fn text<'a>(case: &'a Value, key: &str) -> &'a str {
+    case[key].as_str().unwrap_or_default()
+}
+
+fn played(fen: &str, moves: &str) -> Box<dyn AnyPosition> {
+    let mut position = start(fen);
+    play(&mut *position, moves);
+    position
+}
+
+/// The winner by a ruling, as the cases name it.
+fn verdict(ruling: &Ruling) -> &'static str {
+    match &ruling.outcome {
+        Some(Outcome::Won { seats, .. }) if ruling.is_final => {
+            if seats.contains(Seat(0)) {
+                "red"
+            } else {
+                "black"
+            }
+        }
+        Some(Outcome::Drawn { .. }) if ruling.is_final => "draw",
+        _ => "none",
+    }
+}
+
+fn labels(ruling: &Ruling) -> Vec<(u8, &str, &'static str)> {
+    ruling
+        .labels
+        .iter()
+        .map(|labeled| (labeled.seat.0, labeled.action.as_str(), labeled.label))
+        .collect()
+}
+
+fn ruled(case: &Value, profile: &str) -> Ruling {
+    played(text(case, "fen"), text(case, "moves"))
+        .ruling(profile)
+        .unwrap()
+}
+
+#[test]
+fn every_case_that_is_certain_is_judged_right() {
+    let mut wrong = Vec::new();
+    for case in cases().iter().filter(|case| case["confidence"] == "high") {
+        let ruling = ruled(case, "cxa1999");
+        if verdict(&ruling) != text(case, "expected") {
+            wrong.push(format!(
+                "{}: {} instead of {} ({}), {:?}",
+                text(case, "id"),
+                verdict(&ruling),
+                text(case, "expected"),
+                text(case, "reason"),
+                labels(&ruling)
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Counts the cases in which a profile gives the verdict in field `key`.
+fn right(profile: &str, key: &str) -> (usize, Vec<String>) {
+    let (mut right, mut wrong) = (0, Vec::new());
+    for case in cases().iter().filter(|case| case[key].is_string()) {
+        if verdict(&ruled(case, profile)) == text(case, key) {
+            right += 1;
+        } else {
+            wrong.push(text(case, "id").to_owned());
+        }
+    }
+    (right, wrong)
+}
+
+#[test]
+fn as_many_diagrams_of_the_rule_books_are_judged_right_as_ever() {
+    for (profile, key, least) in [
+        ("cxa1999", "expected", 134),
+        ("cxa1999", "official", 34),
+        ("cxa2020", "official", 32),
+        ("axf", "axf", 94),
+    ] {
+        let (right, wrong) = right(profile, key);
+        assert!(
+            right >= least,
+            "{profile} against {key}: {right}, wrong are {wrong:?}"
+        );
+    }
+}
+
+#[test]
+fn labels_agree_with_the_official_ones_as_often_as_ever() {
+    let (mut found, mut official, mut right) = ([0; 3], [0; 3], [0; 3]);
+    for case in cases().iter().filter(|case| case["cycle"].is_string()) {
+        let ruling = ruled(case, "cxa1999");
+        for (action, label) in text(case, "cycle")
+            .split(' ')
+            .zip(text(case, "labels").split(' '))
+        {
+            let Some(ours) = ruling.labels.iter().find(|ours| ours.action == action) else {
+                continue;
+            };
+            for (index, kind) in ["将", "杀", "捉"].into_iter().enumerate() {
+                found[index] += u32::from(ours.label == kind);
+                official[index] += u32::from(label == kind);
+                right[index] += u32::from(ours.label == kind && label == kind);
+            }
+        }
+    }
+    assert_eq!((right[0], found[0]), (official[0], official[0]), "将");
+    assert_eq!(right[1], official[1], "杀");
+    assert!(
+        right[2] >= 78 && found[2] - right[2] <= 5,
+        "捉 {right:?} of {official:?}, found {found:?}"
+    );
+}
+
+/// A FEN or a move with left and right exchanged.
+fn mirrored_fen(fen: &str) -> String {
+    let (board, rest) = fen.split_once(' ').unwrap();
+    let ranks: Vec<String> = board
+        .split('/')
+        .map(|rank| rank.chars().rev().collect())
+        .collect();
+    format!("{} {rest}", ranks.join("/"))
+}
+
+fn mirrored(moves: &str) -> String {
+    moves
+        .chars()
+        .map(|letter| match letter {
+            'a'..='i' => char::from(b'a' + b'i' - letter as u8),
+            other => other,
+        })
+        .collect()
+}
+
+/// A FEN or a move with the sides exchanged.
+fn swapped_fen(fen: &str) -> String {
+    let (board, rest) = fen.split_once(' ').unwrap();
+    let ranks: Vec<String> = board
+        .split('/')
+        .rev()
+        .map(|rank| {
+            rank.chars()
+                .map(|letter| {
+                    if letter.is_ascii_lowercase() {
+                        letter.to_ascii_uppercase()
+                    } else {
+                        letter.to_ascii_lowercase()
+                    }
+                })
+                .collect()
+        })
+        .collect();
+    let rest = match rest.split_at(1) {
+        ("w", rest) => format!("b{rest}"),
+        (_, rest) => format!("w{rest}"),
+    };
+    format!("{} {rest}", ranks.join("/"))
+}
+
+fn swapped(moves: &str) -> String {
+    moves
+        .chars()
+        .map(|letter| match letter {
+            '0'..='9' => char::from(b'0' + b'9' - letter as u8),
+            other => other,
+        })
+        .collect()
+}
+
+#[test]
+fn mirrored_and_exchanged_positions_get_mirrored_and_exchanged_verdicts() {
+    for case in &cases() {
+        let (fen, moves) = (text(case, "fen"), text(case, "moves"));
+        let ruling = played(fen, moves).ruling("").unwrap();
+        let mirror = played(&mirrored_fen(fen), &mirrored(moves))
+            .ruling("")
+            .unwrap();
+        let exchange = played(&swapped_fen(fen), &swapped(moves))
+            .ruling("")
+            .unwrap();
+        let id = text(case, "id");
+        assert_eq!(verdict(&mirror), verdict(&ruling), "{id} mirrored");
+        let expected = match verdict(&ruling) {
+            "red" => "black",
+            "black" => "red",
+            other => other,
+        };
+        assert_eq!(verdict(&exchange), expected, "{id} exchanged");
+        let names = |ruling: &Ruling| -> Vec<&str> {
+            ruling.labels.iter().map(|labeled| labeled.label).collect()
+        };
+        assert_eq!(names(&mirror), names(&ruling), "{id} mirrored");
+        assert_eq!(names(&exchange), names(&ruling), "{id} exchanged");
+    }
+}
+
+#[test]
+fn labels_do_not_depend_on_what_came_before_the_loop() {
+    for case in &cases() {
+        let (fen, moves) = (text(case, "fen"), text(case, "moves"));
+        let whole = played(fen, moves);
+        let ruling = whole.ruling("").unwrap();
+        if !ruling.is_final {
+            continue;
+        }
+        // The same loop, three times, from a set-up of the position with which it began.
+        let all: Vec<&str> = moves.split(' ').collect();
+        let before = all.len() - ruling.labels.len();
+        let at = played(fen, &all[..before].join(" ")).text(qiyuan::rules::Viewer::Record);
+        let round = all[before..].join(" ");
+        let again = played(&at, &format!("{round} {round}")).ruling("").unwrap();
+        assert_eq!(labels(&again), labels(&ruling), "{}", text(case, "id"));
+        assert_eq!(verdict(&again), verdict(&ruling), "{}", text(case, "id"));
+    }
+}
+
+#[test]
+fn the_second_occurrence_warns_and_the_third_decides() {
+    let fen = "2b6/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w - - 0 1";
+    let round = "f0e0 e8f8 e0f0 f8e8";
+    let once = played(fen, round);
+    let warning = once.ruling("").unwrap();
+    assert_eq!((warning.occurrences, warning.is_final), (2, false));
+    assert_eq!(ending(&*once), "none");
+    let twice = played(fen, &format!("{round} {round}"));
+    let ruling = twice.ruling("").unwrap();
+    assert_eq!((ruling.occurrences, ruling.is_final), (3, true));
+    assert_eq!(ruling.outcome, warning.outcome);
+    assert_eq!(ending(&*twice), "perpetual-check");
+    assert_eq!(ruling.labels[0].facts[0].key, "checks");
+    assert_eq!(ruling.articles, ["CXA 1999, 26.1"]);
+}
+
+#[test]
+fn a_capture_makes_earlier_positions_unreachable() {
+    let position = played(
+        "3k5/9/9/9/9/9/9/p8/R8/4K4 w - - 0 1",
+        "a1a2 d9d8 a2a1 d8d9 a1a2",
+    );
+    assert_eq!(position.ruling("").unwrap().occurrences, 2);
+}
+
+#[test]
+fn only_the_named_profiles_are_known() {
+    let position = start("");
+    for profile in ["", "cxa1999", "cxa2020", "axf"] {
+        assert_eq!(position.ruling(profile).unwrap().occurrences, 1);
+    }
+    assert!(position.ruling("fide").is_none());
+}

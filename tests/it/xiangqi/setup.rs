@@ -1,0 +1,72 @@
+//! Positions that are set up.
+
+use qiyuan::rules::Viewer;
+
+use super::{START, game, start};
+
+#[test]
+fn a_position_that_can_not_be_is_refused_for_what_is_wrong_with_it() {
+    for (fen, fault) in [
+        ("4k4/9/9/9/9/9/9/9/3K5/3K5 w", "generals-too-many"),
+        ("3kk4/9/9/9/9/9/9/9/9/3K5 w", "generals-too-many"),
+        ("9/9/9/9/9/9/9/9/9/3K5 w", "general-missing"),
+        ("4k4/9/9/9/9/9/9/9/9/9 w", "general-missing"),
+        ("4k4/9/9/9/9/9/9/2P6/9/3K5 w", "soldier-behind-line"),
+        ("4k4/4p4/9/9/9/9/9/9/9/3K5 w", "soldier-behind-line"),
+        ("4k4/9/9/9/9/9/9/4A4/9/3K5 w", "advisor-off-points"),
+        ("3k5/9/9/9/9/9/9/9/9/4KA2A w", "advisor-off-points"),
+        ("4k4/9/9/9/4B4/9/9/9/9/3K5 w", "elephant-off-points"),
+        ("4k4/9/9/9/9/9/9/9/3B5/3K5 w", "elephant-off-points"),
+        ("4k4/9/9/9/9/9/3K5/9/9/9 w", "general-outside-palace"),
+        ("4k4/9/9/9/9/9/9/9/9/4K4 w", "generals-facing"),
+        ("4k4/9/9/9/4R4/9/9/9/9/3K5 w", "opponent-general-in-check"),
+        ("4k4/9/9/9/9/9/9/RRR6/9/3K5 w", "chariots-too-many"),
+        ("4k4/9/9/PPPPPP3/9/9/9/9/9/3K5 w", "soldiers-too-many"),
+        ("4k4/9/9/9/9/9/9/9/3K5 w", "fen-board"),
+        ("4k4/9/9/9/9/9/9/9/9/3K6 w", "fen-board"),
+        ("4k4/9/9/9/9/9/9/9/9/3Q5 w", "fen-board"),
+        ("4k4/9/9/9/9/9/9/9/9/3K5 x", "fen-turn"),
+        ("4k4/9/9/9/9/9/9/9/9/3K5 w - - -1 1", "fen-counters"),
+        (
+            "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 99999999999",
+            "fen-counters",
+        ),
+        ("4k4", "unreadable"),
+        ("two kings", "unreadable"),
+        ("4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1 more", "unreadable"),
+    ] {
+        assert_eq!(
+            game().start(fen, 2).err().map(|bad| bad.0),
+            Some(fault),
+            "{fen}"
+        );
+        assert!(game().info().setup_faults.contains(&fault));
+    }
+}
+
+#[test]
+fn letters_of_engines_and_of_wxf_are_the_same_position() {
+    let wxf = "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r";
+    assert_eq!(start(wxf).text(Viewer::Record), START);
+    assert_eq!(start("").text(Viewer::Record), START);
+}
+
+#[test]
+fn handicaps_take_pieces_from_red() {
+    let standard = start("standard").text(Viewer::Record).len();
+    for setup in &game().info().setups[1..] {
+        let text = start(setup).text(Viewer::Record);
+        assert!(text.ends_with(" w - - 0 1"), "{setup}");
+        assert_ne!(text, START);
+        assert!(text.len() <= standard);
+        assert!(
+            text.starts_with("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/"),
+            "{setup}"
+        );
+    }
+    assert!(
+        start("one-horse")
+            .text(Viewer::Record)
+            .contains("/R1BAKABNR ")
+    );
+}
