@@ -162,7 +162,7 @@ fn of_commands() -> BTreeSet<String> {
 }
 
 /// Every key of a reason for a label in a ruling on repetition.
-const FACTS: [&str; 9] = [
+const FACTS: [&str; 10] = [
     "checks",
     "evades",
     "threatens-mate",
@@ -172,6 +172,7 @@ const FACTS: [&str; 9] = [
     "chases-false-root",
     "chases-dearer",
     "chases-by-exchange",
+    "chases-by-checks",
 ];
 
 /// How sessions end, beside the games' own endings.

@@ -305,6 +305,13 @@ impl Board {
         after
     }
 
+    /// The board without the piece on a point, which must not be a general's.
+    pub(super) fn without(&self, point: Point) -> Self {
+        let mut without = self.clone();
+        without.cells[point.index()] = None;
+        without
+    }
+
     /// The same board with the move given to `side`.
     pub(super) fn with_turn(&self, side: Side) -> Self {
         Self {

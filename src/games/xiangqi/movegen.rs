@@ -352,9 +352,13 @@ impl Board {
         self.is_attacked(self.turn())
     }
 
-    /// Whether the own general is safe after a move that [`Board::each_target`] found.
+    /// Whether a move that [`Board::each_target`] found leaves the own general safe. Generals are
+    /// mated and never taken, so a move that takes one is not safe either.
     pub(super) fn is_safe(&mut self, action: Move) -> bool {
         let side = self.turn();
+        if action.to == self.general(side.other()) {
+            return false;
+        }
         let taken = self.make(action);
         let is_safe = !self.is_attacked(side);
         self.unmake(action, taken);
@@ -399,7 +403,7 @@ impl Board {
         for (from, kind) in self.pieces(side) {
             self.each_target(from, |to| {
                 let action = Move::new(from, to);
-                if !guard.may_expose(kind, action) || scratch.is_safe(action) {
+                if !guard.must_be_tried(kind, action) || scratch.is_safe(action) {
                     found(action);
                 }
             });
@@ -432,6 +436,7 @@ impl Board {
 /// Tells most moves that can not expose the general from those that must be tried.
 struct Guard {
     general: Point,
+    other: Point,
     is_check: bool,
 }
 
@@ -439,14 +444,16 @@ impl Guard {
     fn of(board: &Board) -> Self {
         Self {
             general: board.general(board.turn()),
+            other: board.general(board.turn().other()),
             is_check: board.is_check(),
         }
     }
 
-    /// Whether the general might be attacked after the move: always tried in check and for the
-    /// general itself, else where the move changes a line to the general or the leg of a horse.
-    fn may_expose(&self, kind: Kind, action: Move) -> bool {
+    /// Whether the general might be attacked after the move: always in check and for the general
+    /// itself, else where the move changes a line to the general or the leg of a horse.
+    fn must_be_tried(&self, kind: Kind, action: Move) -> bool {
         self.is_check
+            || action.to == self.other
             || kind == Kind::General
             || self.is_line(action.from)
             || self.is_line(action.to)

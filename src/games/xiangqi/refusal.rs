@@ -11,7 +11,8 @@ use crate::rules::Illegal;
 
 /// Reasons from the most telling to the least: where several pieces could be meant, the piece that
 /// came nearest to being allowed is spoken of.
-const TELLING: [&str; 17] = [
+const TELLING: [&str; 18] = [
+    "general-taken",
     "general-in-check",
     "generals-face",
     "exposes-general",
@@ -96,6 +97,9 @@ pub(super) fn of_move(board: &Board, action: Move) -> &'static str {
     }
     if board.of(side, action.to).is_some() {
         return "own-piece";
+    }
+    if action.to == board.general(side.other()) {
+        return "general-taken";
     }
     let after = board.after(action);
     if after.do_generals_face() {

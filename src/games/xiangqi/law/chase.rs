@@ -144,3 +144,17 @@ fn is_real_root(after: &Board, recapture: Move, profile: &Profile) -> bool {
     !profile.has_false_roots_by_mate
         || mate::by_checks(&after.after(recapture), 1, u32::MAX).is_none()
 }
+
+/// Whether a capture still wins something after the best capture that the opponent can answer with,
+/// anywhere.
+pub(super) fn pays(board: &Board, capture: Move) -> bool {
+    let after = board.after(capture);
+    let answer = after
+        .legal()
+        .into_iter()
+        .filter(|reply| after.at(reply.to).is_some())
+        .map(|reply| exchange::of_capture(&after, reply).weight())
+        .max()
+        .unwrap_or(0);
+    exchange::weight(board, capture.to) > answer.max(0)
+}

@@ -15,6 +15,15 @@ pub(super) const fn value(kind: Kind) -> i32 {
     }
 }
 
+/// What the piece on a point weighs, in hundredths; a soldier weighs something here too.
+pub(super) fn weight(board: &Board, at: Point) -> i32 {
+    board.at(at).map_or(0, |piece| match piece.kind {
+        Kind::Soldier if at.is_across(piece.side) => 30,
+        Kind::Soldier => 10,
+        kind => value(kind) * 100,
+    })
+}
+
 /// What each side took, from the side that begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Balance {
@@ -49,7 +58,7 @@ impl Loot {
 }
 
 impl Balance {
-    const fn weight(self) -> i32 {
+    pub(super) const fn weight(self) -> i32 {
         self.won.weight() - self.lost.weight()
     }
 

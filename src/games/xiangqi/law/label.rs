@@ -4,9 +4,9 @@
 //! nothing else of the game.
 
 use super::{
-    super::board::{Board, Kind, Move, Point},
+    super::board::{Board, Kind, Move, Point, Side},
     chase::{self, Chase, Gain},
-    mate,
+    forcing, mate,
     profile::Profile,
 };
 use crate::rules::Fact;
@@ -74,18 +74,42 @@ pub(super) fn label(
         let facts = vec![fact("threatens-mate", first.from, first.to)];
         return plain(Label::MateThreat, facts);
     }
-    let now = chase::all(&after, side, &[], with_soldiers, profile);
-    let earlier = chase::all(before, side, &known, with_soldiers, profile);
-    let (old, new): (Vec<Chase>, Vec<Chase>) = now
-        .into_iter()
-        .partition(|chase| earlier.iter().any(|was| was.victim == chase.victim));
+    chase_or_idle(&Step {
+        before,
+        after: &after,
+        action,
+        known: &known,
+        with_soldiers,
+        profile,
+    })
+}
+
+/// A move that neither checks nor threatens mate.
+struct Step<'a> {
+    before: &'a Board,
+    after: &'a Board,
+    action: Move,
+    /// Who gave check before the move.
+    known: &'a [Point],
+    with_soldiers: bool,
+    profile: &'a Profile,
+}
+
+fn chase_or_idle(step: &Step<'_>) -> Labelled {
+    let (old, new) = step.chases();
     if new.is_empty() {
+        if let Some(first) = step.gain_by_checks() {
+            return plain(
+                Label::Chase,
+                vec![fact("chases-by-checks", first.from, first.to)],
+            );
+        }
         let facts = old
             .iter()
             .map(|chase| fact("goes-on-attacking", chase.by, chase.victim));
         return plain(Label::Idle, facts.collect());
     }
-    if profile.exempts_lone_attacker && is_lone_attacker(&after, &new) {
+    if step.profile.exempts_lone_attacker && is_lone_attacker(step.after, &new) {
         let facts = new
             .iter()
             .map(|chase| fact("lone-attacker", chase.by, chase.victim));
@@ -95,6 +119,69 @@ pub(super) fn label(
         label: Label::Chase,
         facts: new.iter().map(chase_fact).collect(),
         chases: new,
+    }
+}
+
+impl Step<'_> {
+    fn side(&self) -> Side {
+        self.before.turn()
+    }
+
+    /// What is attacked after the move: what was attacked before (从捉到捉), and what was not.
+    fn chases(&self) -> (Vec<Chase>, Vec<Chase>) {
+        let chases = |board: &Board, known: &[Point]| {
+            chase::all(board, self.side(), known, self.with_soldiers, self.profile)
+        };
+        let earlier = chases(self.before, self.known);
+        chases(self.after, &[]).into_iter().partition(|chase| {
+            let was: Vec<&Chase> = earlier
+                .iter()
+                .filter(|was| was.victim == chase.victim)
+                .collect();
+            !was.is_empty() && !(self.profile.renews_chases && self.is_renewed(chase, &was))
+        })
+    }
+
+    /// Whether an attack that stood before was parried by a counterattack on a piece which, saved by
+    /// this move, has a part in it again.
+    fn is_renewed(&self, chase: &Chase, was: &[&Chase]) -> bool {
+        let board = self.before.with_turn(self.side());
+        self.known.is_empty()
+            && was
+                .iter()
+                .all(|was| !chase::pays(&board, Move::new(was.by, was.victim)))
+            && self.is_flight()
+            && (chase.by == self.action.to || self.needs_moved_piece(chase))
+    }
+
+    /// Whether the piece that moved could have been taken.
+    fn is_flight(&self) -> bool {
+        let enemy = self.before.with_turn(self.side().other());
+        self.before
+            .attackers(self.action.from, enemy.turn())
+            .into_iter()
+            .any(|by| enemy.is_legal(Move::new(by, self.action.from)))
+    }
+
+    /// Whether nothing would be threatened there without the piece that moved.
+    fn needs_moved_piece(&self, chase: &Chase) -> bool {
+        if self.after.of(self.side(), self.action.to) == Some(Kind::General) {
+            return false;
+        }
+        let without = self.after.without(self.action.to);
+        chase::all(&without, self.side(), &[], self.with_soldiers, self.profile)
+            .iter()
+            .all(|other| other.victim != chase.victim)
+    }
+
+    /// The check with which the move newly threatens to win a piece.
+    fn gain_by_checks(&self) -> Option<Move> {
+        let is_general = self.before.of(self.side(), self.action.from) == Some(Kind::General);
+        if !self.profile.counts_gains_by_checks || is_general {
+            return None;
+        }
+        let gain = |board: &Board| forcing::gain(&board.with_turn(self.side()));
+        gain(self.after).filter(|_| !self.known.is_empty() || gain(self.before).is_none())
     }
 }
 

@@ -26,7 +26,7 @@ pub(super) fn by_checks(board: &Board, checks: u8, nodes: u32) -> Option<Move> {
 }
 
 /// The moves that give check.
-fn checks(board: &mut Board) -> Vec<Move> {
+pub(super) fn checks(board: &mut Board) -> Vec<Move> {
     let mut legal = board.legal();
     legal.retain(|action| {
         let taken = board.make(*action);

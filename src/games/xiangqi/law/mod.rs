@@ -9,6 +9,7 @@
 
 mod chase;
 mod exchange;
+mod forcing;
 mod label;
 mod mate;
 pub(super) mod profile;
@@ -107,6 +108,19 @@ struct Ply {
     side: Side,
     action: Move,
     labelled: Labelled,
+}
+
+impl Ply {
+    /// Whether the move chases, and only with pieces that work together (联合捉子).
+    fn is_joint(&self) -> bool {
+        let chases = &self.labelled.chases;
+        !chases.is_empty()
+            && chases.iter().all(|chase| match chase.gain {
+                Gain::Exchange | Gain::FalseRoot => true,
+                Gain::Dearer => chase.by != self.action.to,
+                Gain::Unprotected => false,
+            })
+    }
 }
 
 impl Loop {
@@ -233,22 +247,21 @@ impl Loop {
         }
     }
 
-    /// The side that has to change though both attack: it chases a chariot or unprotected pieces,
-    /// and the other wins by exchanges only.
+    /// The side that has to change though both attack: all its moves directly chase chariots or
+    /// unprotected pieces, and the other wins by pieces that work together.
     fn yielding(&self, profile: &Profile) -> Option<Side> {
         if !profile.yields_to_exchanges || self.classes != [Class::Prohibited; 2] {
             return None;
         }
-        let [red, black] = Side::BOTH.map(|side| {
-            self.of(side)
-                .flat_map(|ply| &ply.labelled.chases)
-                .all(|chase| chase.gain == Gain::Exchange)
-        });
-        match (red, black) {
-            (true, false) => Some(Side::Black),
-            (false, true) => Some(Side::Red),
-            _ => None,
-        }
+        Side::BOTH.into_iter().find(|side| {
+            let is_direct = self
+                .of(*side)
+                .all(|ply| ply.labelled.label == Label::Chase && !ply.is_joint());
+            let other = side.other();
+            is_direct
+                && self.of(other).any(Ply::is_joint)
+                && self.of(other).all(|ply| ply.labelled.label != Label::Check)
+        })
     }
 
     fn report(self) -> Vec<Labeled> {

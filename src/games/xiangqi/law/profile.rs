@@ -21,7 +21,11 @@ pub(in crate::games::xiangqi) struct Profile {
     pub(super) soldiers_chase_back: bool,
     /// Whether only one and the same piece can be chased perpetually, on every move.
     pub(super) needs_same_victim: bool,
-    /// Whether chasing a chariot or an unprotected piece yields to winning by exchanges.
+    /// Whether an attack counts again that the opponent had parried by a counterattack.
+    pub(super) renews_chases: bool,
+    /// Whether a threat to win a piece by checks is a chase (将军得子).
+    pub(super) counts_gains_by_checks: bool,
+    /// Whether chasing a chariot or an unprotected piece yields to pieces that work together.
     pub(super) yields_to_exchanges: bool,
     /// The articles for: perpetual check, another prohibited loop, both allowed or both prohibited.
     pub(super) articles: Articles,
@@ -48,6 +52,8 @@ const CXA1999: Profile = Profile {
     exempts_lone_attacker: true,
     soldiers_chase_back: true,
     needs_same_victim: false,
+    renews_chases: false,
+    counts_gains_by_checks: false,
     yields_to_exchanges: false,
     articles: Articles {
         perpetual_check: "CXA 1999, 26.1",
@@ -58,10 +64,13 @@ const CXA1999: Profile = Profile {
     },
 };
 
-/// The rules of 2020, where of two attacking sides one may have to change.
+/// The rules of 2020, where of two attacking sides one may have to change. Its diagrams count more
+/// threats than the rules of 1999, by which an attack that goes on is idle (从捉到捉为闲).
 const CXA2020: Profile = Profile {
     name: "cxa2020",
     soldiers_chase_back: false,
+    renews_chases: true,
+    counts_gains_by_checks: true,
     yields_to_exchanges: true,
     articles: Articles {
         perpetual_check: "CXA 2020, 26.1",
@@ -84,6 +93,8 @@ const AXF: Profile = Profile {
     exempts_lone_attacker: false,
     soldiers_chase_back: false,
     needs_same_victim: true,
+    renews_chases: false,
+    counts_gains_by_checks: false,
     yields_to_exchanges: false,
     articles: Articles {
         perpetual_check: "AXF, perpetual check",
