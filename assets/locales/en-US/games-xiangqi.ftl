@@ -55,7 +55,6 @@ setup-fault-elephant-off-points = an elephant stands off its seven points.
 setup-fault-elephants-too-many = a side has at most two elephants.
 setup-fault-general-missing = each side needs a general.
 setup-fault-general-outside-palace = a general stands outside its palace.
-setup-fault-generals-facing = the generals face each other on an open file.
 setup-fault-generals-too-many = a side has more than one general.
 setup-fault-horses-too-many = a side has at most two horses.
 setup-fault-soldier-behind-line = a soldier stands behind the line where its side's soldiers begin.

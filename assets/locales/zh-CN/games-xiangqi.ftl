@@ -55,7 +55,6 @@ setup-fault-elephant-off-points = 象（相）不在七个象位上。
 setup-fault-elephants-too-many = 每方最多两个象（相）。
 setup-fault-general-missing = 双方都必须有将（帅）。
 setup-fault-general-outside-palace = 将（帅）不在九宫内。
-setup-fault-generals-facing = 将帅对面。
 setup-fault-generals-too-many = 某方的将（帅）多于一个。
 setup-fault-horses-too-many = 每方最多两个马。
 setup-fault-soldier-behind-line = 兵（卒）在起始线之后。

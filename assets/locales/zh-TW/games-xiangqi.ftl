@@ -55,7 +55,6 @@ setup-fault-elephant-off-points = 象（相）不在七個象位上。
 setup-fault-elephants-too-many = 每方最多兩個象（相）。
 setup-fault-general-missing = 雙方都必須有將（帥）。
 setup-fault-general-outside-palace = 將（帥）不在九宮內。
-setup-fault-generals-facing = 將帥對面。
 setup-fault-generals-too-many = 某方的將（帥）多於一個。
 setup-fault-horses-too-many = 每方最多兩個馬。
 setup-fault-soldier-behind-line = 兵（卒）在起始線之後。

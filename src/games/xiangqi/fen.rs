@@ -1,7 +1,7 @@
 //! Positions as text: FEN, with exact faults, and the named setups with handicaps.
 //!
-//! A side that is not to move may stand in check: studies begin like that, and generals are never
-//! taken. Letters may be those of engines (`n`, `b`) or those of WXF (`h`, `e`).
+//! The side that is not to move may stand in check, and the generals may face each other: studies
+//! begin like that, and generals are never taken. Letters may be those of engines (`n`, `b`) or those of WXF (`h`, `e`).
 
 use super::board::{Board, FILES, Kind, POINTS, Piece, Point, RANKS, Side};
 use crate::rules::{BadSetup, MAX_SETUP_BYTES};
@@ -131,9 +131,6 @@ fn read_fen(text: &str) -> Result<Setup, BadSetup> {
     }
     check_pieces(&cells)?;
     let board = Board::new(cells, turn).ok_or(BadSetup("general-missing"))?;
-    if board.do_generals_face() {
-        return Err(BadSetup("generals-facing"));
-    }
     Ok(Setup {
         board,
         quiet: counter(0, 0)?,

@@ -60,7 +60,6 @@ pub(super) static XIANGQI: Info = Info {
         "fen-turn",
         "general-missing",
         "general-outside-palace",
-        "generals-facing",
         "generals-too-many",
         "horses-too-many",
         "seats",
