@@ -1,35 +1,22 @@
-//! How fast xiangqi is: positions counted in a second beside chess, and how long it takes to judge a
-//! loop, over all collected cases and for the worst of them.
-//!
-//! The numbers that matter are printed before the measurements: nodes per second, and the median and
-//! the worst time of a ruling.
+//! How fast xiangqi is: positions counted in a second, beside chess, and how long a ruling on
+//! repetition takes: on a plain loop, on the hardest of the collected ones, and on all of them.
 
-use std::{
-    hint::black_box,
-    time::{Duration, Instant},
-};
-
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use qiyuan::{
     games,
     rules::{AnyPosition, Turn},
 };
 use serde_json::Value;
 
+/// Cases that take long: full boards, in which mates and exchanges are far from plain.
+const HARD: [&str; 4] = ["orange-039", "orange-129", "orange-151", "cxaref-38"];
+
+/// A case of which many are.
+const PLAIN: &str = "cxa-27";
+
 fn start(game: &str, setup: &str) -> Box<dyn AnyPosition> {
     let game = games::by_key(game).expect("the game is hosted");
     game.start(setup, 2).expect("a position of the game")
-}
-
-fn count(game: &str, depth: u32) {
-    let position = start(game, "");
-    let began = Instant::now();
-    let nodes = position.perft(depth);
-    let seconds = began.elapsed().as_secs_f64();
-    println!(
-        "{game}: perft {depth} is {nodes}, {:.1} million a second",
-        nodes as f64 / seconds / 1e6
-    );
 }
 
 /// The last position of every case, by id.
@@ -37,59 +24,51 @@ fn cases() -> Vec<(String, Box<dyn AnyPosition>)> {
     let cases: Vec<Value> =
         serde_json::from_str(include_str!("../tests/it/data/xiangqi/cases.json"))
             .expect("the cases are JSON");
-    cases
-        .iter()
-        .map(|case| {
-            let text = |key: &str| case[key].as_str().unwrap_or_default();
-            let mut position = start("xiangqi", text("fen"));
-            for action in text("moves").split_whitespace() {
-                if let Turn::Over(_) = position.turn() {
-                    position.reopen();
-                }
-                let seat = position.turn().seats().iter().next().expect("a turn");
-                position.play(seat, action).expect("a legal move");
-            }
-            (text("id").to_owned(), position)
-        })
-        .collect()
+    cases.iter().map(case).collect()
 }
 
-/// The best of three, so that what else the machine does is not measured.
-fn judging_time(position: &dyn AnyPosition) -> Duration {
-    (0..3)
-        .map(|_| {
-            let began = Instant::now();
-            black_box(position.ruling("cxa2020"));
-            began.elapsed()
-        })
-        .min()
-        .unwrap_or_default()
+fn case(case: &Value) -> (String, Box<dyn AnyPosition>) {
+    let text = |key: &str| case[key].as_str().unwrap_or_default();
+    let mut position = start("xiangqi", text("fen"));
+    for action in text("moves").split_whitespace() {
+        if let Turn::Over(_) = position.turn() {
+            position.reopen();
+        }
+        let seat = position.turn().seats().iter().next().expect("a turn");
+        position.play(seat, action).expect("a legal move");
+    }
+    (text("id").to_owned(), position)
 }
 
-fn xiangqi(criterion: &mut Criterion) {
-    count("xiangqi", 5);
-    count("chess", 5);
+fn perft(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("perft 4");
+    group.sample_size(10);
+    for game in ["xiangqi", "chess"] {
+        let position = start(game, "");
+        group.throughput(Throughput::Elements(position.perft(4)));
+        group.bench_function(game, |bencher| bencher.iter(|| position.perft(4)));
+    }
+}
+
+fn rulings(criterion: &mut Criterion) {
     let cases = cases();
-    let mut times: Vec<(Duration, usize)> = cases
-        .iter()
-        .zip(0..)
-        .map(|((_, position), index)| (judging_time(&**position), index))
-        .collect();
-    times.sort_unstable();
-    let (worst, index) = times[times.len() - 1];
-    println!(
-        "rulings: median {:?}, worst {worst:?} ({})",
-        times[times.len() / 2].0,
-        cases[index].0
-    );
-    criterion.bench_function("xiangqi perft 3", |bencher| {
-        let position = start("xiangqi", "");
-        bencher.iter(|| position.perft(3));
-    });
-    criterion.bench_function("the hardest ruling", |bencher| {
-        bencher.iter(|| cases[index].1.ruling("cxa2020"));
+    let mut group = criterion.benchmark_group("ruling");
+    group.sample_size(20);
+    for (id, position) in &cases {
+        if HARD.contains(&id.as_str()) || id == PLAIN {
+            group.bench_function(id, |bencher| bencher.iter(|| position.ruling("cxa2020")));
+        }
+    }
+    group.throughput(Throughput::Elements(cases.len() as u64));
+    group.bench_function("all", |bencher| {
+        bencher.iter(|| {
+            cases
+                .iter()
+                .filter_map(|(_, position)| position.ruling("cxa2020"))
+                .count()
+        });
     });
 }
 
-criterion_group!(benches, xiangqi);
+criterion_group!(benches, perft, rulings);
 criterion_main!(benches);

@@ -227,7 +227,8 @@ def main():
     except Difference as difference:
         print(f"DIFFERENT (seed {options.seed}): {difference}", file=sys.stderr)
         return 1
-    print(f"xiangqi: {program.calls} replays agree with pyffish {pyffish.version()} and cchess")
+    version = ".".join(map(str, pyffish.version()))
+    print(f"xiangqi: {program.calls} replays agree with pyffish {version} and cchess")
     return 0
 
 

@@ -15,7 +15,7 @@ pub(super) const UCCI: Notation = Notation("ucci");
 
 /// Games as PGN with `[Game "Chinese Chess"]`.
 pub(super) const PGN: RecordFormat = RecordFormat("pgn");
-/// Games in the tags of the DhtmlXQ board.
+/// Games in the tags of the `DhtmlXQ` board.
 pub(super) const DHTMLXQ: RecordFormat = RecordFormat("dhtmlxq");
 
 /// Xiangqi.

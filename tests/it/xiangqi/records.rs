@@ -1,4 +1,4 @@
-//! Games as PGN and as DhtmlXQ.
+//! Games as PGN and as `DhtmlXQ`.
 
 use qiyuan::rules::{Illegal, Outcome, Ply, Record, RecordFormat, Seat, SeatSet, Tags};
 

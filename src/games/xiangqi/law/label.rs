@@ -138,7 +138,8 @@ impl Step<'_> {
                 .iter()
                 .filter(|was| was.victim == chase.victim)
                 .collect();
-            !was.is_empty() && !(self.profile.renews_chases && self.is_renewed(chase, &was))
+            let counts_again = self.profile.renews_chases && self.is_renewed(chase, &was);
+            !was.is_empty() && !counts_again
         })
     }
 

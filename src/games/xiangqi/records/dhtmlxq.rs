@@ -1,4 +1,4 @@
-//! Xiangqi in the tags of the DhtmlXQ board, which Chinese sites exchange.
+//! Xiangqi in the tags of the `DhtmlXQ` board, which Chinese sites exchange.
 //!
 //! Points are two figures, file from red's left and rank from black's side. `binit` names the points
 //! of the 32 pieces in a fixed order, 99 for a piece that is not there; `movelist` names origin and

@@ -1,4 +1,4 @@
-//! Games as text: PGN, and the tags of DhtmlXQ.
+//! Games as text: PGN, and the tags of `DhtmlXQ`.
 
 mod dhtmlxq;
 mod pgn;
