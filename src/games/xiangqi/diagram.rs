@@ -8,7 +8,8 @@ use super::{
 };
 use crate::{
     diagram::{
-        Board, Cell, Coordinates, Diagram, Mark, MarkKind, Piece as Placed, Sprite, Surface, Words,
+        Arrow, Board, Cell, Coordinates, Diagram, Mark, MarkKind, Piece as Placed, Sprite, Surface,
+        Words,
     },
     rules::Seat,
 };
@@ -37,6 +38,7 @@ pub(super) fn draw(view: &XiangqiView, bottom: Seat) -> Diagram {
             })
             .collect(),
         marks: marks(view),
+        arrows: arrows(view),
         hands: Vec::new(),
     }
 }
@@ -67,6 +69,28 @@ fn marks(view: &XiangqiView) -> Vec<Mark> {
         .is_check()
         .then(|| mark(board.general(board.turn()), MarkKind::Check));
     last.chain(check).collect()
+}
+
+/// The most actions of a loop that are shown: more could not be told apart.
+const MAX_ARROWS: usize = 8;
+
+/// The loop for which the game ended, each action with its number and its label.
+fn arrows(view: &XiangqiView) -> Vec<Arrow> {
+    let labels = view.ruling.iter().flat_map(|ruling| &ruling.labels);
+    (1..)
+        .zip(labels)
+        .take(MAX_ARROWS)
+        .filter_map(|(number, labeled)| {
+            let mut letters = labeled.action.chars();
+            let mut point = || Point::read(letters.next()?, letters.next()?);
+            Some(Arrow {
+                seat: labeled.seat.0,
+                from: cell(point()?),
+                to: cell(point()?),
+                label: format!("{number} {}", labeled.label),
+            })
+        })
+        .collect()
 }
 
 fn words(side: Side, pieces: &[(Point, Piece)]) -> Words {

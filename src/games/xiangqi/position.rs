@@ -40,6 +40,8 @@ pub struct XiangqiPosition {
 pub struct XiangqiView {
     pub(super) setup: Setup,
     pub(super) last: Option<Move>,
+    /// The ruling that ended the game.
+    pub(super) ruling: Option<Arc<Ruling>>,
 }
 
 impl XiangqiPosition {
@@ -75,6 +77,7 @@ impl XiangqiPosition {
         XiangqiView {
             setup: self.setup.clone(),
             last: self.last,
+            ruling: self.ruling.clone().filter(|_| self.ending.is_some()),
         }
     }
 
