@@ -79,8 +79,10 @@ pub(crate) async fn serve(
         _ if !known_version => Err(Refusal::no_route()),
         _ => world.answer(&call),
     };
-    let response = respond(&answer, fault.as_ref(), standing.as_ref());
-    world.note(&noted, &answer, fault.is_some());
+    let retry = retry(fault.as_ref(), standing.as_ref());
+    let (status, body) = sent(&answer, retry);
+    world.note(&noted, &answer, (status, body.as_ref()), fault.is_some());
+    let response = respond(status, body, retry, standing.as_ref());
     drop(world);
     if fault.is_some_and(|f| f.lose_answer) {
         cut.now();
@@ -138,22 +140,38 @@ fn words(status: u16) -> &'static str {
     }
 }
 
-fn respond(answer: &Answer, fault: Option<&RestFault>, standing: Option<&Standing>) -> Response {
-    let (status, mut body) = match answer {
-        Ok(Reply { status, body }) => (*status, body.clone()),
-        Err(refusal) => (refusal.status, Some(refusal.to_json())),
-    };
-    let retry = match (
-        fault.filter(|f| f.status == Some(429)),
-        standing.filter(|s| s.exceeded),
-    ) {
+/// After how many seconds a refusal for too many requests says to come again, and whether it is for all.
+fn retry(fault: Option<&RestFault>, standing: Option<&Standing>) -> Option<(f64, bool)> {
+    let of_fault = fault.filter(|f| f.status == Some(429));
+    let of_limit = standing.filter(|s| s.exceeded);
+    match (of_fault, of_limit) {
         (Some(fault), _) => Some((fault.retry_after, fault.global)),
         (None, Some(standing)) => Some((standing.reset_after_ms / 1000.0, standing.is_global())),
         (None, None) => None,
-    };
-    if let (Some((after, global)), Some(body)) = (retry, &mut body) {
-        *body = json!({"message": words(429), "retry_after": after, "global": global, "code": 0});
     }
+}
+
+/// The status and body that go out.
+fn sent(answer: &Answer, retry: Option<(f64, bool)>) -> (u16, Option<Value>) {
+    let (status, body) = match answer {
+        Ok(Reply { status, body }) => (*status, body.clone()),
+        Err(refusal) => (refusal.status, Some(refusal.to_json())),
+    };
+    let body = match (retry, body) {
+        (Some((after, global)), Some(_)) => {
+            Some(json!({"message": words(429), "retry_after": after, "global": global, "code": 0}))
+        }
+        (_, body) => body,
+    };
+    (status, body)
+}
+
+fn respond(
+    status: u16,
+    body: Option<Value>,
+    retry: Option<(f64, bool)>,
+    standing: Option<&Standing>,
+) -> Response {
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let mut response = match body {
         Some(body) => (status, axum::Json(body)).into_response(),
@@ -235,11 +253,14 @@ impl World {
     }
 
     /// Notes a request with its answer.
-    fn note(&mut self, noted: &Noted, answer: &Answer, fault: bool) {
-        let (status, response) = match answer {
-            Ok(reply) => (reply.status, reply.body.clone().unwrap_or(Value::Null)),
-            Err(refusal) => (refusal.status, refusal.to_json()),
-        };
+    fn note(
+        &mut self,
+        noted: &Noted,
+        answer: &Answer,
+        (status, response): (u16, Option<&Value>),
+        fault: bool,
+    ) {
+        let response = response.cloned().unwrap_or(Value::Null);
         let now = self.now();
         let place = format!(
             "{} {}",
