@@ -78,20 +78,15 @@ impl Bench {
         let options = json!({"game": "chess", "opponent": "Bea", "side": "white"});
         let challenge = json!({"user": "Ann", "channel": "lobby", "command": "challenge", "options": options, "wait_ms": 5000});
         let answer = self.post("slash", &challenge).await?;
-        let cards = answer["messages"]
-            .as_array()
-            .context("no answer to the challenge")?;
-        let card = cards.last().context("no card")?["id"].clone();
-        let card = match self.card_in_lobby().await? {
-            Some(id) => id,
-            None => card,
-        };
+        let asked: u64 = answer["id"].as_str().context("no interaction")?.parse()?;
+        // A thread has the number of the message from which it began.
+        let thread = self.card_after(asked).await?;
         self.post(
             "click",
-            &json!({"user": "Bea", "message": card, "label": "Accept", "wait_ms": 5000}),
+            &json!({"user": "Bea", "message": thread, "label": "Accept", "wait_ms": 5000}),
         )
         .await?;
-        let thread = self.newest_thread().await?;
+        self.wait_for_channel(&thread).await?;
         self.board_after(&thread, 0.0).await?;
         for (ply, action) in MOVES.iter().enumerate() {
             let user = if ply % 2 == 0 { "Ann" } else { "Bea" };
@@ -110,40 +105,42 @@ impl Bench {
         Ok(())
     }
 
-    async fn card_in_lobby(&self) -> anyhow::Result<Option<Value>> {
-        let seen = self
-            .get("channels/lobby/messages?user=Bea&limit=50")
-            .await?;
-        let messages = seen["messages"].as_array().cloned().unwrap_or_default();
-        let has_buttons = |message: &&Value| {
-            message["components"]
+    /// The first message in the lobby after an interaction that everybody sees and that has buttons.
+    async fn card_after(&self, asked: u64) -> anyhow::Result<String> {
+        let mut known = 0;
+        loop {
+            let call =
+                format!("channels/lobby/messages?user=Bea&limit=5&after={known}&wait_ms=5000");
+            let seen = self.get(&call).await?;
+            known = seen["revision"].as_u64().context("no revision")?;
+            let ids = seen["messages"]
                 .as_array()
-                .is_some_and(|rows| !rows.is_empty())
-        };
-        Ok(messages
-            .iter()
-            .rfind(has_buttons)
-            .map(|message| message["id"].clone()))
+                .into_iter()
+                .flatten()
+                .filter(|message| {
+                    message["components"]
+                        .as_array()
+                        .is_some_and(|rows| !rows.is_empty())
+                });
+            let card = ids
+                .filter_map(|message| message["id"].as_str())
+                .find(|id| id.parse::<u64>().is_ok_and(|id| id > asked));
+            if let Some(card) = card {
+                return Ok(card.to_owned());
+            }
+        }
     }
 
-    /// The thread that was made last, once the channel of the game is there.
-    async fn newest_thread(&self) -> anyhow::Result<String> {
+    async fn wait_for_channel(&self, id: &str) -> anyhow::Result<()> {
         let mut known = 0;
         loop {
             let state = self
                 .get(&format!("state?after={known}&wait_ms=5000"))
                 .await?;
             known = state["revision"].as_u64().context("no revision")?;
-            let threads = state["channels"].as_array().into_iter().flatten();
-            let newest = threads
-                .filter(|channel| channel["kind"] == "public_thread")
-                .filter_map(|channel| channel["id"].as_str())
-                .max_by_key(|id| id.parse::<u64>().unwrap_or_default());
-            if let Some(newest) = newest {
-                let board = self.newest_board(newest).await?;
-                if board.is_some() {
-                    return Ok(newest.to_owned());
-                }
+            let channels = state["channels"].as_array().into_iter().flatten();
+            if channels.into_iter().any(|channel| channel["id"] == id) {
+                return Ok(());
             }
         }
     }
