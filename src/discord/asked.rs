@@ -104,56 +104,39 @@ impl Answer {
     }
 }
 
+/// Serenity has a type for each kind of interaction, with the same fields and nothing in common.
+macro_rules! asked {
+    ($http:expr, $interaction:expr, $member:expr) => {
+        Asked {
+            http: $http,
+            token: &$interaction.token,
+            id: $interaction.id,
+            user: &$interaction.user,
+            name: display_name(&$interaction.user),
+            locale: &$interaction.locale,
+            guild_locale: $interaction.guild_locale.as_deref(),
+            guild: $interaction.guild_id,
+            channel: $interaction.channel_id,
+            may: permissions($member),
+            we_may: $interaction.app_permissions.unwrap_or_else(Permissions::all),
+        }
+    };
+}
+
 impl<'a> Asked<'a> {
     /// Of a slash command or autocomplete.
     pub fn of_command(http: &'a Http, interaction: &'a CommandInteraction) -> Self {
-        Self {
-            http,
-            token: &interaction.token,
-            id: interaction.id,
-            user: &interaction.user,
-            name: display_name(&interaction.user),
-            locale: &interaction.locale,
-            guild_locale: interaction.guild_locale.as_deref(),
-            guild: interaction.guild_id,
-            channel: interaction.channel_id,
-            may: permissions(interaction.member.as_deref()),
-            we_may: interaction.app_permissions.unwrap_or_else(Permissions::all),
-        }
+        asked!(http, interaction, interaction.member.as_deref())
     }
 
     /// Of a button or menu.
     pub fn of_component(http: &'a Http, interaction: &'a ComponentInteraction) -> Self {
-        Self {
-            http,
-            token: &interaction.token,
-            id: interaction.id,
-            user: &interaction.user,
-            name: display_name(&interaction.user),
-            locale: &interaction.locale,
-            guild_locale: interaction.guild_locale.as_deref(),
-            guild: interaction.guild_id,
-            channel: interaction.channel_id,
-            may: permissions(interaction.member.as_ref()),
-            we_may: interaction.app_permissions.unwrap_or_else(Permissions::all),
-        }
+        asked!(http, interaction, interaction.member.as_ref())
     }
 
     /// Of a modal.
     pub fn of_modal(http: &'a Http, interaction: &'a ModalInteraction) -> Self {
-        Self {
-            http,
-            token: &interaction.token,
-            id: interaction.id,
-            user: &interaction.user,
-            name: display_name(&interaction.user),
-            locale: &interaction.locale,
-            guild_locale: interaction.guild_locale.as_deref(),
-            guild: interaction.guild_id,
-            channel: interaction.channel_id,
-            may: permissions(interaction.member.as_ref()),
-            we_may: interaction.app_permissions.unwrap_or_else(Permissions::all),
-        }
+        asked!(http, interaction, interaction.member.as_ref())
     }
 
     /// The asker as a player.
