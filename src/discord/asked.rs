@@ -118,7 +118,9 @@ macro_rules! asked {
             guild: $interaction.guild_id,
             channel: $interaction.channel_id,
             may: permissions($member),
-            we_may: $interaction.app_permissions.unwrap_or_else(Permissions::all),
+            we_may: $interaction
+                .app_permissions
+                .unwrap_or_else(Permissions::all),
         }
     };
 }
