@@ -78,6 +78,10 @@ pub struct ReplayArgs {
         hide_default_value = true
     )]
     pub repetition_profile: String,
+    /// Print the actions in this notation, not in the game's usual one (chess: san, uci, …; xiangqi:
+    /// chinese, chinese-traditional, wxf, iccs, ucci)
+    #[arg(long, value_name = "NAME")]
+    pub notation: Option<String>,
 }
 
 /// What to draw.

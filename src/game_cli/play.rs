@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use super::{Failure, ReplayArgs, Wording, game};
-use crate::rules::{AnyGame, AnyPosition, Illegal, Seat, Turn, Viewer};
+use crate::rules::{AnyGame, AnyPosition, Illegal, Notation, Seat, Turn, Viewer};
 
 /// The most bytes of actions that are read from standard input.
 const MAX_INPUT: u64 = 1 << 20;
@@ -13,15 +13,17 @@ pub(super) struct Played {
     pub(super) game: &'static dyn AnyGame,
     pub(super) position: Box<dyn AnyPosition>,
     pub(super) plies: Vec<PlayedPly>,
+    /// In which the plies are written.
+    pub(super) notation: Notation,
 }
 
-/// One ply, with its canonical text and its usual notation.
+/// One ply, with its canonical text and the text in the notation that was asked for.
 pub(super) enum PlayedPly {
     Drawn(u32),
     Action {
         seat: Seat,
         action: String,
-        usual: String,
+        caption: String,
     },
 }
 
@@ -62,6 +64,7 @@ pub(super) fn play(
 ) -> Result<Result<Played, Refused>, Failure> {
     let game = game(&args.game)?;
     check_profile(game, &args.repetition_profile)?;
+    let notation = notation(game, args.notation.as_deref())?;
     let position = match game.start(&args.position, *game.info().seats.start()) {
         Ok(position) => position,
         Err(fault) => {
@@ -78,6 +81,7 @@ pub(super) fn play(
         game,
         position,
         plies: Vec::new(),
+        notation,
     };
     let tokens = actions.split_whitespace().filter(|token| !is_number(token));
     for (at, token) in (1..).zip(tokens) {
@@ -103,7 +107,7 @@ fn check_profile(game: &dyn AnyGame, profile: &str) -> Result<(), Failure> {
     if profile.is_empty() || known.contains(&profile) {
         return Ok(());
     }
-    let profile: String = profile.escape_debug().take(40).collect();
+    let profile = shown(profile);
     let key = game.info().key;
     Err(Failure::Usage(if known.is_empty() {
         format!("repetition is not judged in {key}, so there is no rule set `{profile}`")
@@ -111,6 +115,25 @@ fn check_profile(game: &dyn AnyGame, profile: &str) -> Result<(), Failure> {
         let known = known.join(", ");
         format!("no rule set `{profile}` for repetition in {key}; there are: {known}")
     }))
+}
+
+/// The notation of this name; without a name the usual one.
+fn notation(game: &dyn AnyGame, name: Option<&str>) -> Result<Notation, Failure> {
+    let known = game.info().notations;
+    let Some(name) = name else {
+        return Ok(known[0]);
+    };
+    let found = known.iter().find(|notation| notation.0 == name);
+    found.copied().ok_or_else(|| {
+        let known: Vec<&str> = known.iter().map(|notation| notation.0).collect();
+        let (name, key, known) = (shown(name), game.info().key, known.join(", "));
+        Failure::Usage(format!("no notation `{name}` in {key}; there are: {known}"))
+    })
+}
+
+/// A name that was given, on one line and not too long.
+fn shown(name: &str) -> String {
+    name.escape_debug().take(40).collect()
 }
 
 /// A move number that stands alone, as in `1. e4 e5 2. Nf3`.
@@ -143,12 +166,12 @@ impl Played {
             turn => {
                 let (seat, text) = seat_of(&turn, token).ok_or(Illegal::NotYourTurn)?;
                 let read = self.position.read(seat, text)?;
-                let usual = self.caption(seat, &read);
+                let caption = self.caption(seat, &read);
                 let action = self.position.play(seat, &read)?;
                 self.plies.push(PlayedPly::Action {
                     seat,
                     action,
-                    usual,
+                    caption,
                 });
                 Ok(())
             }
@@ -156,8 +179,8 @@ impl Played {
     }
 
     fn caption(&self, seat: Seat, action: &str) -> String {
-        let usual = self.game.info().notations[0];
-        self.position.caption(seat, action, Viewer::Record, usual)
+        self.position
+            .caption(seat, action, Viewer::Record, self.notation)
     }
 }
 

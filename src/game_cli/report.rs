@@ -112,10 +112,10 @@ impl Played {
             PlayedPly::Action {
                 seat,
                 action,
-                usual,
+                caption,
             } => {
                 let mut value = json!({ "seat": seat.0, "action": action });
-                value[self.game.info().notations[0].0] = json!(usual);
+                value[self.notation.0] = json!(caption);
                 value
             }
         }
@@ -126,9 +126,9 @@ impl Played {
         for ply in &self.plies {
             match ply {
                 PlayedPly::Drawn(number) => writeln!(output, "drawn: {number}")?,
-                PlayedPly::Action { seat, usual, .. } => {
+                PlayedPly::Action { seat, caption, .. } => {
                     let side = info.sides.get(seat.index()).copied().unwrap_or("?");
-                    writeln!(output, "{side}: {usual}")?;
+                    writeln!(output, "{side}: {caption}")?;
                 }
             }
         }

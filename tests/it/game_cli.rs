@@ -115,6 +115,30 @@ fn a_replay_says_what_is_legal_and_what_was_played() {
 }
 
 #[test]
+fn a_replay_writes_the_notation_that_is_asked_for() {
+    let record = |notation| {
+        let arguments = ["--actions", "h2e2 H9-G7", "--notation", notation];
+        replay("xiangqi", &arguments)["record"].clone()
+    };
+    assert_eq!(
+        record("wxf"),
+        json!([
+            {"seat": 0, "action": "h2e2", "wxf": "C2=5"},
+            {"seat": 1, "action": "h9g7", "wxf": "H8+7"},
+        ])
+    );
+    assert_eq!(
+        record("chinese-traditional")[1]["chinese-traditional"],
+        "馬8進7"
+    );
+    let complaint = usage(&["replay", "xiangqi", "--notation", "san"]);
+    assert!(
+        complaint.contains("chinese, chinese-traditional, wxf"),
+        "{complaint}"
+    );
+}
+
+#[test]
 fn a_replay_says_how_the_game_ended() {
     let mate = replay("chess", &["--actions", "f3 e5 g4 Qh4"]);
     assert_eq!(
