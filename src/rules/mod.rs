@@ -63,6 +63,8 @@ pub struct Info {
     pub draws: &'static [&'static str],
     /// The named setups, as keys that [`Game::start`] reads; the first is the usual one.
     pub setups: &'static [&'static str],
+    /// Time controls that are customary in the game, in their notation; suggested before all others.
+    pub clocks: &'static [&'static str],
     /// A few actions that are legal at the start, in the usual notation, to show by way of example.
     pub examples: &'static [&'static str],
     /// Plies after which a game is worth a rating.

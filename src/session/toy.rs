@@ -28,6 +28,7 @@ static INFO: Info = Info {
     endings: &["last-stone", "counted", "fourth"],
     draws: &["heap"],
     setups: &["12", "roll"],
+    clocks: &[],
     examples: &["1"],
     rated_after: 2,
 };

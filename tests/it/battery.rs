@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use qiyuan::{
+    clock::TimeControl,
     games,
     rules::{AnyGame, AnyPosition, Illegal, Notation, Phase, Ply, Record, Seat, Turn, Viewer},
 };
@@ -111,6 +112,16 @@ fn replay(game: &dyn AnyGame, record: &Record) -> Box<dyn AnyPosition> {
         }
     }
     position
+}
+
+#[test]
+fn suggested_clocks_can_be_read() {
+    for game in all_games() {
+        for text in game.info().clocks {
+            let control: Result<TimeControl, _> = text.parse();
+            assert_eq!(control.unwrap().to_string(), *text);
+        }
+    }
 }
 
 #[test]

@@ -101,20 +101,24 @@ pub async fn game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     choices(found)
 }
 
-/// Time controls: what is typed, if it can be read, and common ones.
+/// Time controls: what is typed, if it can be read, then those of the game that was chosen, then
+/// common ones.
 pub async fn time(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let language = language(&ctx);
+    let info = option(&ctx, "game").and_then(|game| find_game(ctx.framework.user_data, game));
+    let of_game = info.map(|info| info.clocks).unwrap_or_default();
     let own = typed
         .parse()
         .ok()
         .map(|control| (wording::clock(language, &control), typed.trim().to_owned()));
-    let common = CONTROLS
+    let common = of_game
         .iter()
-        .filter(|text| fits(typed, &[text]))
+        .chain(CONTROLS.iter().filter(|text| !of_game.contains(text)))
         .filter_map(|text| {
             let control = text.parse().ok()?;
             Some((wording::clock(language, &control), (*text).to_owned()))
-        });
+        })
+        .filter(|(words, text)| fits(typed, &[words, text]));
     choices(
         own.into_iter()
             .chain(common.filter(|(_, text)| text != typed.trim())),

@@ -104,6 +104,7 @@ pub(super) static CHESS: Info = Info {
     endings: ENDINGS,
     draws: &[],
     setups: &["standard"],
+    clocks: &[],
     examples: &["e4", "Nf3", "d4"],
     rated_after: 4,
 };
@@ -121,6 +122,7 @@ pub(super) static FISCHER_RANDOM: Info = Info {
     endings: ENDINGS,
     draws: &["array"],
     setups: &["random"],
+    clocks: &[],
     examples: &["e4", "c4", "g3"],
     rated_after: 4,
 };

@@ -86,6 +86,7 @@ pub(super) static XIANGQI: Info = Info {
         "one-chariot",
         "chariot-and-horse",
     ],
+    clocks: &["20m & 60s/move x3"],
     examples: &["炮二平五", "馬二進三", "H2+3", "b0c2"],
     rated_after: 4,
 };

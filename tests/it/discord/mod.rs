@@ -26,3 +26,4 @@ mod setups;
 mod several;
 mod storm;
 mod weather;
+mod xiangqi;

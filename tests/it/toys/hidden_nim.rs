@@ -34,6 +34,7 @@ static INFO: Info = Info {
     endings: &["sum", "tie"],
     draws: &["secret"],
     setups: &["usual"],
+    clocks: &[],
     examples: &["heap 0", "bury 3"],
     rated_after: 2,
 };

@@ -42,6 +42,7 @@ static INFO: Info = Info {
     endings: &["count", "jigo"],
     draws: &[],
     setups: &["empty"],
+    clocks: &[],
     examples: &["drop 4", "pass"],
     rated_after: 2,
 };

@@ -1,0 +1,74 @@
+//! Challenges to xiangqi: the clock and the setups that are suggested.
+
+use serde_json::{Value, json};
+
+use crate::discord::{
+    game::LOBBY,
+    house::House,
+    seen::{answer, text},
+};
+
+/// 20 minutes each, 60 seconds a move, three lapses forgiven.
+const CUSTOMARY: &str = "20m & 60s/move x3";
+
+#[tokio::test]
+async fn the_customary_clock_is_the_first_that_is_suggested_for_xiangqi() {
+    let house = House::open().await;
+    for (user, name) in [
+        (
+            "Ann",
+            "20m & 60s/move x3 (20 minutes for the whole game; also 1 minute a move, 3 overruns forgiven)",
+        ),
+        (
+            "Bea",
+            "20m & 60s/move x3（全局 20 分钟 包干；并且每步限时 1 分钟，允许超时 3 次）",
+        ),
+        (
+            "Chen",
+            "20m & 60s/move x3（全局 20 分鐘 包乾；並且每步限時 1 分鐘，允許逾時 3 次）",
+        ),
+    ] {
+        let found = clocks(&house, user, json!({"game": "xiangqi", "time": ""})).await;
+        assert_eq!(found[0], json!({"name": name, "value": CUSTOMARY}));
+        assert_eq!(times(&found, CUSTOMARY), 1, "{found:?}");
+    }
+    // Named in another language, and before anything is typed.
+    let found = clocks(&house, "Bea", json!({"game": "象棋", "time": "20"})).await;
+    assert_eq!(found[0]["value"], CUSTOMARY);
+    let found = clocks(&house, "Ann", json!({"game": "chess", "time": ""})).await;
+    assert_ne!(found[0]["value"], CUSTOMARY);
+    assert_eq!(
+        times(&found, CUSTOMARY),
+        1,
+        "it is offered to all: {found:?}"
+    );
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_challenge_takes_the_suggested_clock_and_only_if_it_is_chosen() {
+    let house = House::open().await;
+    let (ann, ben) = (house.user("Ann"), house.user("Ben"));
+    let game = json!({"game": "xiangqi", "opponent": "Ben"});
+    let number = ann.challenges(game.clone()).await;
+    let card = text(&ann.sees_card(&number).await);
+    assert!(card.contains("Clock: no clock"), "{card}");
+    let mut timed = game;
+    timed["time"] = json!(CUSTOMARY);
+    let number = ann.challenges(timed).await;
+    let card = ann.sees_card(&number).await;
+    let words = text(&card);
+    assert!(words.contains("3 overruns forgiven"), "{words}");
+    let accepted = ben.click(&card, "Accept").await;
+    assert_eq!(answer(&accepted), "");
+    house.close().await;
+}
+
+async fn clocks(house: &House, user: &str, typed: Value) -> Vec<Value> {
+    let user = house.user(user);
+    user.autocomplete(LOBBY, "challenge", typed, "time").await
+}
+
+fn times(found: &[Value], value: &str) -> usize {
+    found.iter().filter(|it| it["value"] == value).count()
+}

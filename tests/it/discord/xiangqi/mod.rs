@@ -1,0 +1,3 @@
+//! Xiangqi as people meet it: from the challenge to the last word.
+
+mod challenge;
