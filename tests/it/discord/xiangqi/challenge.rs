@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 
 use crate::discord::{
-    game::LOBBY,
+    game::{Game, LOBBY},
     house::House,
-    seen::{answer, text},
+    seen::text,
 };
 
 /// 20 minutes each, 60 seconds a move, three lapses forgiven.
@@ -59,8 +59,10 @@ async fn a_challenge_takes_the_suggested_clock_and_only_if_it_is_chosen() {
     let card = ann.sees_card(&number).await;
     let words = text(&card);
     assert!(words.contains("3 overruns forgiven"), "{words}");
-    let accepted = ben.click(&card, "Accept").await;
-    assert_eq!(answer(&accepted), "");
+    ben.click(&card, "Accept").await;
+    let game = Game::of(number, &card, ann, ben).await;
+    let panel = text(&game.panel().await);
+    assert!(panel.contains("20m & 60s/move x3"), "{panel}");
     house.close().await;
 }
 
