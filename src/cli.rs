@@ -29,6 +29,10 @@ pub struct Cli {
 pub enum Command {
     /// Start only the Discord lookalike, for another bot or another process to connect to.
     Sandbox(SandboxCommand),
+    /// Copy the database to a new file, also while the bot runs.
+    Backup(BackupCommand),
+    /// Put a copy in the place of the database; the bot must not run. What was there is kept beside it.
+    Restore(BackupCommand),
     /// Ask the rules of a game, without Discord.
     #[command(subcommand)]
     Game(GameCommand),
@@ -109,6 +113,22 @@ pub struct SandboxCommand {
     /// What to log.
     #[command(flatten)]
     pub log: LogOptions,
+}
+
+/// A copy of a database.
+#[derive(Debug, Args)]
+pub struct BackupCommand {
+    /// The copy.
+    #[arg(value_name = "FILE")]
+    pub copy: PathBuf,
+    /// The database that the bot uses.
+    #[arg(
+        long,
+        env = "QIYUAN_DATABASE",
+        value_name = "FILE",
+        default_value = "qiyuan.sqlite"
+    )]
+    pub database: PathBuf,
 }
 
 /// The drawing of boards.

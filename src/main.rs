@@ -20,6 +20,8 @@ fn main() -> ExitCode {
     let done = match cli.command {
         Some(Command::Game(command)) => return run::game(&command),
         Some(Command::Sandbox(command)) => in_runtime(run::sandbox_alone(command)),
+        Some(Command::Backup(command)) => in_runtime(run::back_up(command)),
+        Some(Command::Restore(command)) => in_runtime(run::restore(command)),
         None => in_runtime(run::bot(cli.run)),
     };
     match done {

@@ -16,7 +16,7 @@ use tokio::{
 
 use crate::{
     app::App,
-    cli::{RenderOptions, RunOptions, SandboxCommand, SandboxOptions},
+    cli::{BackupCommand, RenderOptions, RunOptions, SandboxCommand, SandboxOptions},
     discord::{
         self, Api, DiscordOptions,
         wording::{self, Language},
@@ -24,7 +24,7 @@ use crate::{
     game_cli::{self, GameCommand, Wording},
     render::{self, Renderer},
     sandbox::{self, Sandbox},
-    store::{Store, StoreOptions},
+    store::{self, Store, StoreOptions},
     telemetry,
 };
 
@@ -108,6 +108,38 @@ pub async fn sandbox_alone(command: SandboxCommand) -> anyhow::Result<()> {
     asked_to_stop().await?;
     sandbox.stop().await;
     Ok(())
+}
+
+/// Copies the database, and says so.
+///
+/// # Errors
+///
+/// There is no whole database, or the copy can not be written.
+pub async fn back_up(command: BackupCommand) -> anyhow::Result<()> {
+    store::back_up(&command.database, &command.copy)
+        .await
+        .with_context(|| format!("{} can not be copied", command.database.display()))?;
+    say(&format!("{} is a whole copy", command.copy.display()))
+}
+
+/// Puts a copy in the place of the database, and says where the database is that was there.
+///
+/// # Errors
+///
+/// The copy is not whole, or a bot uses the database.
+pub async fn restore(command: BackupCommand) -> anyhow::Result<()> {
+    let previous = store::restore(&command.copy, &command.database)
+        .await
+        .with_context(|| format!("{} can not be restored", command.copy.display()))?;
+    say(&format!("{} is restored", command.database.display()))?;
+    if let Some(previous) = previous {
+        say(&format!("what was there is {}", previous.display()))?;
+    }
+    Ok(())
+}
+
+fn say(line: &str) -> anyhow::Result<()> {
+    writeln!(io::stdout(), "{line}").context("the output can not be written")
 }
 
 /// Start order: store, migrations, renderer, app.

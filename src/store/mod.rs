@@ -9,6 +9,7 @@
 //! connections. Nothing of sqlx is seen outside this module, and nothing here reads the time.
 
 mod append;
+mod backup;
 mod deadlines;
 mod error;
 mod events;
@@ -31,6 +32,7 @@ use sqlx::SqlitePool;
 
 pub use self::{
     append::{Append, Change, NewSession, Step},
+    backup::{back_up, restore},
     deadlines::Due,
     error::{Error, Fault},
     events::StoredSession,

@@ -82,7 +82,7 @@ fn settings(options: &StoreOptions) -> SqliteConnectOptions {
 }
 
 /// One process for each file: migrations and leases rely on it. The lock ends with the process.
-fn lock(path: &Path) -> Result<File, Error> {
+pub(super) fn lock(path: &Path) -> Result<File, Error> {
     let mut name = path.as_os_str().to_owned();
     name.push(".lock");
     let unavailable = |what: String| Error::Unavailable(format!("{}: {what}", path.display()));

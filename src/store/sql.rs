@@ -31,6 +31,11 @@ statements! {
 
     EXAMINE = "PRAGMA quick_check(1)";
 
+    /// Indexes too; for copies, which nobody waits for.
+    EXAMINE_ALL = "PRAGMA integrity_check(1)";
+
+    COPY_INTO = "VACUUM INTO $1";
+
     // Sessions: writing.
 
     NEXT_NUMBER = "UPDATE counters SET value = value + 1 WHERE name = $1 RETURNING value";

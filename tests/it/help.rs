@@ -7,6 +7,8 @@ use std::{fs, path::Path, process::Command};
 const PAGES: &[(&str, &[&str])] = &[
     ("qiyuan", &[]),
     ("sandbox", &["sandbox"]),
+    ("backup", &["backup"]),
+    ("restore", &["restore"]),
     ("game", &["game"]),
     ("game-perft", &["game", "perft"]),
     ("game-replay", &["game", "replay"]),

@@ -1,5 +1,6 @@
 //! The store through its public methods, on real files with the real settings.
 
+mod backup;
 mod crash;
 mod deadlines;
 mod deliveries;
