@@ -106,6 +106,10 @@ pub const ASSETS: &[Asset] = &[
     asset!("xiangqi", "international", "black-chariot"),
     asset!("xiangqi", "international", "black-cannon"),
     asset!("xiangqi", "international", "black-soldier"),
+    asset!("go", "classic", "black"),
+    asset!("go", "classic", "white"),
+    asset!("go", "minimal", "black"),
+    asset!("go", "minimal", "white"),
 ];
 
 /// The drawing of a sprite in a set.

@@ -4,10 +4,11 @@ use std::fmt::Write as _;
 
 use super::glyphs;
 use super::layout::{Labels, Layout};
+use super::lines;
 use super::river;
 use super::svg;
 use super::theme::Colors;
-use crate::diagram::{Board, Surface};
+use crate::diagram::{Board, Cell, Part, Surface};
 
 /// Writes the empty board as an SVG document in pixels.
 pub(super) fn document(board: &Board, layout: &Layout, colors: &Colors) -> String {
@@ -24,7 +25,19 @@ pub(super) fn document(board: &Board, layout: &Layout, colors: &Colors) -> Strin
         Surface::Checkered => checkered(&mut elements, layout, board.is_turned, colors),
         Surface::Squares => squares(&mut elements, layout, colors),
         Surface::River => river::draw(&mut elements, layout, colors),
-        Surface::Lines => lines(&mut elements, layout, colors),
+        Surface::Lines => {
+            let origin = Cell { file: 0, rank: 0 };
+            let (files, ranks) = (board.files, board.ranks);
+            let part = Part {
+                from: origin,
+                files,
+                ranks,
+            };
+            lines::draw(&mut elements, layout, part, board.is_turned, colors);
+        }
+        Surface::Part(part) => {
+            lines::draw(&mut elements, layout, part, board.is_turned, colors);
+        }
     }
     trays(&mut elements, layout, colors);
     labels(&mut elements, board, layout, colors);
@@ -118,7 +131,8 @@ impl Pen<'_> {
         );
     }
 
-    fn dot(&mut self, at: (f32, f32), radius: f32) {
+    /// A dot on a point of the grid.
+    pub(super) fn dot(&mut self, at: (f32, f32), radius: f32) {
         let (x, y) = self.at(at);
         let color = self.color;
         let _ = write!(
@@ -180,48 +194,6 @@ fn grid(pen: &mut Pen<'_>, columns: f32, rows: f32) {
     for row in 0..=rows as u32 {
         pen.line((0.0, row as f32), (columns, row as f32));
     }
-}
-
-/// A board of lines with star points.
-fn lines(out: &mut String, layout: &Layout, colors: &Colors) {
-    ground(out, layout, colors.field);
-    let mut pen = pen(out, layout, colors, 0.5);
-    grid(
-        &mut pen,
-        (layout.files - 1) as f32,
-        (layout.ranks - 1) as f32,
-    );
-    let radius = (pen.step * 0.11).max(1.5);
-    for (column, row) in stars(layout.files, layout.ranks) {
-        pen.dot((column as f32, row as f32), radius);
-    }
-}
-
-/// The star points of a Go board: on the third line of small boards and on the fourth of large ones,
-/// with the middle of the sides from 13 lines on if they are odd, and the center of every odd board.
-fn stars(files: u32, ranks: u32) -> Vec<(u32, u32)> {
-    if files.min(ranks) < 7 {
-        return Vec::new();
-    }
-    let margin = if files.min(ranks) < 13 { 2 } else { 3 };
-    let along = |lines: u32| [margin, lines / 2, lines - 1 - margin];
-    let (columns, rows) = (along(files), along(ranks));
-    let is_odd = files % 2 == 1 && ranks % 2 == 1;
-    let has_sides = files.min(ranks) > 13;
-    let mut stars = Vec::new();
-    for (i, &column) in columns.iter().enumerate() {
-        for (j, &row) in rows.iter().enumerate() {
-            let wanted = match (i == 1, j == 1) {
-                (false, false) => true,
-                (true, true) => is_odd,
-                _ => is_odd && has_sides,
-            };
-            if wanted {
-                stars.push((column, row));
-            }
-        }
-    }
-    stars
 }
 
 fn labels(out: &mut String, board: &Board, layout: &Layout, colors: &Colors) {

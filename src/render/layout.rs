@@ -117,6 +117,8 @@ impl Layout {
     pub(super) const fn edges(&self, surface: Surface) -> Edges {
         if matches!(surface, Surface::River) && self.cell >= 48 {
             Edges::Coarse
+        } else if surface.has_stones() {
+            Edges::Shaded
         } else {
             Edges::Fine
         }

@@ -47,10 +47,10 @@ impl Theme {
 /// A style of pieces. Games have styles of their own; a game without this style is drawn in its first one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PieceSet {
-    /// Turned wooden pieces, in outline.
+    /// Turned wooden pieces, in outline; stones with shade.
     #[default]
     Classic,
-    /// Plain shapes without inner lines.
+    /// Plain shapes without inner lines or shade.
     Minimal,
     /// Discs with Chinese characters, each side's own.
     Traditional,
@@ -225,6 +225,7 @@ mod tests {
         let of = |game| PieceSet::of(game).collect::<Vec<_>>();
         assert_eq!(of("chess"), [Classic, Minimal]);
         assert_eq!(of("xiangqi"), [Traditional, Simplified, International]);
+        assert_eq!(of("go"), [Classic, Minimal]);
         assert_eq!(of("tiddlywinks"), []);
     }
 

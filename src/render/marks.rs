@@ -1,25 +1,80 @@
 //! Marks as SVG elements on a cell of 100 by 100, below or above what stands there.
 
+use super::glyphs;
 use super::theme::Colors;
 use crate::diagram::{MarkKind, Surface};
 
 /// The marks of one cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Marks(u8);
+pub(super) struct Marks {
+    bits: u16,
+    text: Text,
+}
+
+/// A few characters that are written on a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+struct Text([char; 5]);
+
+impl Text {
+    fn new(text: &str) -> Self {
+        let mut characters = ['\0'; 5];
+        for (place, character) in characters.iter_mut().zip(text.chars()) {
+            *place = character;
+        }
+        Self(characters)
+    }
+
+    fn is_empty(self) -> bool {
+        self == Self::default()
+    }
+
+    /// Written in the middle of the cell, no wider than this.
+    fn draw(self, size: f32, most: f32, color: &str) -> String {
+        let text: String = self
+            .0
+            .iter()
+            .filter(|&&character| character != '\0')
+            .collect();
+        let width = glyphs::width(&text, size);
+        let size = if width > most {
+            size * most / width
+        } else {
+            size
+        };
+        // Digits and capitals stand 0.73 em high.
+        glyphs::centered(&text, 50.0, 50.0 + size * 0.365, size, color)
+    }
+}
+
+/// What lies below a mark: marks on dark things are light.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Ground {
+    pub surface: Surface,
+    pub is_occupied: bool,
+    pub is_dark: bool,
+}
 
 impl Marks {
-    const LAST_FROM: u8 = 1;
-    const LAST_TO: u8 = 2;
-    const CHECK: u8 = 4;
-    const CHOSEN: u8 = 8;
-    const TARGET: u8 = 16;
-    const DEAD: u8 = 32;
-    const FIRST: u8 = 64;
-    const SECOND: u8 = 128;
+    const LAST_FROM: u16 = 1;
+    const LAST_TO: u16 = 2;
+    const CHECK: u16 = 4;
+    const CHOSEN: u16 = 8;
+    const TARGET: u16 = 16;
+    const DEAD: u16 = 32;
+    const FIRST: u16 = 64;
+    const SECOND: u16 = 128;
+    const SUGGESTED: u16 = 256;
+    const KO: u16 = 512;
+    const NAME: u16 = 1024;
 
-    /// Adds a mark.
-    pub(super) fn add(&mut self, kind: MarkKind) {
-        self.0 |= match kind {
+    /// Adds a mark to the point with this name.
+    pub(super) fn add(&mut self, kind: MarkKind, name: impl FnOnce() -> String) {
+        match kind {
+            MarkKind::Number(number) => self.text = Text::new(&number.to_string()),
+            MarkKind::Name => self.text = Text::new(&name()),
+            _ => {}
+        }
+        self.bits |= match kind {
             MarkKind::LastFrom => Self::LAST_FROM,
             MarkKind::LastTo => Self::LAST_TO,
             MarkKind::Check => Self::CHECK,
@@ -28,11 +83,15 @@ impl Marks {
             MarkKind::Dead => Self::DEAD,
             MarkKind::Territory(0) => Self::FIRST,
             MarkKind::Territory(_) => Self::SECOND,
+            MarkKind::Suggested => Self::SUGGESTED,
+            MarkKind::Ko => Self::KO,
+            MarkKind::Name => Self::NAME,
+            MarkKind::Number(_) => 0,
         };
     }
 
-    const fn has(self, bit: u8) -> bool {
-        self.0 & bit != 0
+    const fn has(self, bit: u16) -> bool {
+        self.bits & bit != 0
     }
 
     /// Whether the piece here is drawn pale.
@@ -82,7 +141,7 @@ impl Marks {
                 brackets(1.0, 16.0, 5.0, colors.last_stroke)
             };
         }
-        if self.has(Self::LAST_TO) && surface != Surface::Lines {
+        if self.has(Self::LAST_TO) && !surface.has_stones() {
             elements += &if is_river {
                 brackets(1.0, 26.0, 9.0, colors.trail)
             } else {
@@ -93,16 +152,16 @@ impl Marks {
     }
 
     /// What lies above the piece.
-    pub(super) fn above(self, surface: Surface, is_occupied: bool, colors: &Colors) -> String {
+    pub(super) fn above(self, ground: Ground, colors: &Colors) -> String {
         let mut elements = String::new();
-        let chosen = colors.chosen;
-        if self.has(Self::LAST_TO) && surface == Surface::Lines {
-            elements += &ring(colors);
+        if ground.surface.has_stones() {
+            elements += &self.on_stone(ground, colors);
         }
-        if self.has(Self::TARGET) && is_occupied && surface == Surface::River {
+        if self.has(Self::TARGET) && ground.is_occupied && ground.surface == Surface::River {
             elements += &target_ring(colors);
         }
-        if self.has(Self::TARGET) && !is_occupied {
+        if self.has(Self::TARGET) && !ground.is_occupied {
+            let chosen = colors.chosen;
             elements += &format!(
                 r##"<circle cx="50" cy="50" r="16" fill="{chosen}" stroke="#ffffff" stroke-opacity=".75" stroke-width="4"/>"##
             );
@@ -119,6 +178,38 @@ impl Marks {
         }
         if self.has(Self::DEAD) {
             elements += &cross(colors);
+        }
+        if self.has(Self::SUGGESTED) {
+            elements += &question(ground.is_dark);
+        }
+        elements
+    }
+
+    /// What is said about a stone or an empty point.
+    fn on_stone(self, ground: Ground, colors: &Colors) -> String {
+        let mut elements = String::new();
+        let ink = if ground.is_dark { "#ffffff" } else { "#111214" };
+        if self.has(Self::KO) {
+            let color = colors.trail;
+            elements += &format!(
+                r##"<path d="M28 28H72V72H28Z" fill="none" stroke="#ffffff" stroke-opacity=".7" stroke-width="15"/><path d="M28 28H72V72H28Z" fill="none" stroke="{color}" stroke-width="10"/>"##
+            );
+        }
+        if self.has(Self::LAST_TO) {
+            elements += &if self.text.is_empty() {
+                last_stone(25.0, 11.0, ink, colors)
+            } else {
+                last_stone(40.0, 7.0, ink, colors)
+            };
+        }
+        if self.has(Self::NAME) {
+            let (fill, text) = (colors.label, colors.frame);
+            elements += &format!(
+                r#"<circle cx="50" cy="50" r="39" fill="{fill}" stroke="{text}" stroke-width="3"/>"#
+            );
+            elements += &self.text.draw(40.0, 66.0, text);
+        } else if !self.text.is_empty() {
+            elements += &self.text.draw(52.0, 74.0, ink);
         }
         elements
     }
@@ -165,11 +256,24 @@ fn target_ring(colors: &Colors) -> String {
     )
 }
 
-/// A ring on the last stone, readable on black and on white.
-fn ring(colors: &Colors) -> String {
-    let color = colors.check;
+/// A ring on the last stone, on a ring of the other stones' color.
+fn last_stone(radius: f32, breadth: f32, ink: &str, colors: &Colors) -> String {
+    let (color, broad) = (colors.check, breadth + 7.0);
     format!(
-        r##"<circle cx="50" cy="50" r="23" fill="none" stroke="#ffffff" stroke-width="13"/><circle cx="50" cy="50" r="23" fill="none" stroke="{color}" stroke-width="9"/>"##
+        r#"<circle cx="50" cy="50" r="{radius}" fill="none" stroke="{ink}" stroke-width="{broad}"/><circle cx="50" cy="50" r="{radius}" fill="none" stroke="{color}" stroke-width="{breadth}"/>"#
+    )
+}
+
+/// A question mark: somebody may want to say that this stone is dead.
+fn question(is_dark: bool) -> String {
+    let (halo, color) = if is_dark {
+        ("#111214", "#ffd23f")
+    } else {
+        ("#ffffff", "#a34700")
+    };
+    let hook = "M33 36C33 17 67 17 67 36C67 49 50 47 50 62";
+    format!(
+        r#"<path d="{hook}M50 80V80.5" fill="none" stroke="{halo}" stroke-width="21" stroke-linecap="round"/><path d="{hook}M50 80V80.5" fill="none" stroke="{color}" stroke-width="12" stroke-linecap="round"/>"#
     )
 }
 

@@ -23,6 +23,7 @@ mod board;
 mod encode;
 mod glyphs;
 mod layout;
+mod lines;
 mod look;
 mod marks;
 mod memory;

@@ -101,7 +101,11 @@ fn contents(diagram: &Diagram) -> BTreeMap<Cell, (Option<Sprite>, Marks)> {
         contents.entry(piece.at).or_default().0 = Some(piece.sprite);
     }
     for mark in &diagram.marks {
-        contents.entry(mark.at).or_default().1.add(mark.kind);
+        contents
+            .entry(mark.at)
+            .or_default()
+            .1
+            .add(mark.kind, || diagram.board.coordinates.name(mark.at));
     }
     contents
 }

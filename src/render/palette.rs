@@ -19,6 +19,8 @@ pub(super) struct Indexed {
 pub(super) enum Edges {
     /// So that even the smallest pieces look right.
     Fine,
+    /// For round things with shade.
+    Shaded,
     /// For large pieces with many strokes, which would need much room.
     Coarse,
 }
@@ -27,6 +29,7 @@ impl Edges {
     /// The square of the distance at which an edge takes the color of an area.
     const fn near(self) -> u32 {
         match self {
+            Self::Shaded => 3 * 6 * 6,
             Self::Fine => 3 * 9 * 9,
             Self::Coarse => 3 * 14 * 14,
         }
@@ -35,6 +38,7 @@ impl Edges {
     /// The part of a picture that a color fills to count as that of an area: one in so many.
     const fn parts(self) -> u32 {
         match self {
+            Self::Shaded => 60,
             Self::Fine => 300,
             Self::Coarse => 80,
         }
@@ -43,7 +47,7 @@ impl Edges {
     /// How far apart the values of a channel are.
     const fn step(self) -> u16 {
         match self {
-            Self::Fine => 17,
+            Self::Shaded | Self::Fine => 17,
             Self::Coarse => 51,
         }
     }

@@ -67,7 +67,8 @@ pub(super) fn draw(out: &mut String, layout: &Layout, colors: &Colors) {
     }
 }
 
-fn grain(out: &mut String, layout: &Layout, colors: &Colors) {
+/// Darker stripes across the board.
+pub(super) fn grain(out: &mut String, layout: &Layout, colors: &Colors) {
     let (width, height) = (layout.files * layout.cell, layout.ranks * layout.cell);
     for (start, breadth) in GRAIN {
         let (y, breadth) = (start * height / 1000, (breadth * height / 1000).max(1));

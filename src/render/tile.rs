@@ -3,7 +3,7 @@
 use resvg::tiny_skia::{Pixmap, PixmapPaint, PremultipliedColorU8, Transform};
 
 use super::layout::Layout;
-use super::marks::Marks;
+use super::marks::{Ground, Marks};
 use super::palette::{Indexed, Rgb};
 use super::sprites::Sprites;
 use super::theme::{self, Colors};
@@ -56,13 +56,31 @@ impl Bench<'_> {
                 None,
             );
         }
-        overlay(&mut pixmap, &marks.above(surface, is_occupied, colors))?;
+        let ground_below = Ground {
+            surface,
+            is_occupied,
+            is_dark: is_dark(&pixmap),
+        };
+        overlay(&mut pixmap, &marks.above(ground_below, colors))?;
         if content.count > 1 {
             overlay(&mut pixmap, &badge(content.count, colors))?;
         }
         let edges = self.layout.edges(surface);
         Ok(Indexed::from_pixmap(&pixmap, ground, edges))
     }
+}
+
+/// Whether the middle of a cell is dark.
+fn is_dark(pixmap: &Pixmap) -> bool {
+    let middle = pixmap.pixel(pixmap.width() / 2, pixmap.height() / 2);
+    middle.is_some_and(|pixel| {
+        let channels = [(pixel.red(), 2), (pixel.green(), 5), (pixel.blue(), 1)];
+        channels
+            .iter()
+            .map(|&(value, weight)| u32::from(value) * weight)
+            .sum::<u32>()
+            < 8 * 110
+    })
 }
 
 fn opaque(side: u32, colors: &[Rgb]) -> Result<Pixmap, Error> {
