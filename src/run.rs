@@ -81,7 +81,9 @@ pub fn game(command: &GameCommand) -> ExitCode {
         description: &|_, diagram, locale| {
             wording::alt_text(Language::of_locale(locale), "", diagram)
         },
-        ruling: &|info, ruling, locale| wording::ruling(Language::of_locale(locale), info, ruling),
+        ruling: &|info, ruling, locale| {
+            wording::ruling(Language::of_locale(locale), info, ruling, &[])
+        },
     };
     let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
     match game_cli::run(command, &mut input, &mut output, &wording) {

@@ -253,12 +253,7 @@ impl<'a> Desk<'a> {
             .taste(self.asked.player(), info.key)
             .await
             .unwrap_or_default();
-        let wanted = taste.notation.as_deref();
-        let chosen = info
-            .notations
-            .iter()
-            .find(|notation| Some(notation.0) == wanted);
-        chosen.or_else(|| info.notations.first()).copied()
+        wording::notation_for(self.language, info, taste.notation.as_deref())
     }
 
     /// How the asker likes a game to look.

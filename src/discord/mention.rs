@@ -85,7 +85,7 @@ async fn answer(front: &Front, message: &Message, text: &str) -> Option<Answer> 
             if played_in == Some(channel) {
                 return None;
             }
-            let notation = panel::notation_of_channel(&view)?;
+            let notation = panel::notation_of_channel(&view, language)?;
             let line = view.last_line(notation)?;
             Some(Answer::text(language.tell(
                 "done-move",
@@ -124,12 +124,12 @@ async fn explain(
             .app
             .seat_view(session, player, wall_clock::now())
             .await
-        && let Some(notation) = view.info().notations.first()
+        && let Some(notation) = panel::notation_of_channel(&view, language)
     {
         if let Refusal::Illegal(Illegal::Ambiguous(candidates)) = &refusal {
-            return which(language, &view, Some(*notation), typed, candidates);
+            return which(language, &view, Some(notation), typed, candidates);
         }
-        examples = view.examples(*notation, 3);
+        examples = view.examples(notation, 3);
     }
     Answer::text(wording::refusal(language, &refusal, typed, &examples))
 }

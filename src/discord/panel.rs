@@ -9,7 +9,7 @@ use serenity::{
 
 use super::{
     custom_id::{CustomId, Press},
-    wording::{self, Language},
+    wording::{self, Language, Shown},
 };
 use crate::{
     clock::{Speed, Timestamp},
@@ -75,7 +75,7 @@ pub fn step(view: &PublicView, drawn: Option<Drawn>) -> Step {
 /// The text of the panel.
 #[must_use]
 pub fn content(view: &PublicView, language: Language, ratings: &[RatingLine]) -> String {
-    let mut text = words(view, language, notation_of_channel(view), None);
+    let mut text = words(view, language, notation_of_channel(view, language), None);
     for rating in ratings {
         text.push('\n');
         text.push_str(&rating_line(language, *rating));
@@ -132,14 +132,14 @@ fn words(
             &[("move", numbered(&number, &line).into())],
         ));
     }
-    lines.extend(state_lines(view, language, reader));
+    lines.extend(state_lines(view, language, notation, reader));
     wording::cut(&lines.join("\n"), MAX_CONTENT)
 }
 
-/// The notation of public messages: the usual one of the game.
+/// The notation of public messages: the usual one of the game in the language of the channel.
 #[must_use]
-pub fn notation_of_channel(view: &SessionView) -> Option<Notation> {
-    view.info().notations.first().copied()
+pub fn notation_of_channel(view: &SessionView, language: Language) -> Option<Notation> {
+    wording::notation_for(language, view.info(), None)
 }
 
 fn seat_line(view: &SessionView, language: Language, seat: Seat) -> String {
@@ -163,9 +163,14 @@ fn seat_line(view: &SessionView, language: Language, seat: Seat) -> String {
 }
 
 /// What the session waits for, or how it ended.
-fn state_lines(view: &SessionView, language: Language, reader: Option<PlayerId>) -> Vec<String> {
+fn state_lines(
+    view: &SessionView,
+    language: Language,
+    notation: Option<Notation>,
+    reader: Option<PlayerId>,
+) -> Vec<String> {
     if view.stage() == Stage::Over {
-        return over_lines(view, language);
+        return over_lines(view, language, notation);
     }
     let mut lines: Vec<String> = view
         .offers()
@@ -217,7 +222,7 @@ fn turn_line(
     })
 }
 
-fn over_lines(view: &SessionView, language: Language) -> Vec<String> {
+fn over_lines(view: &SessionView, language: Language, notation: Option<Notation>) -> Vec<String> {
     let mut lines = vec![format!("**{}**", result(view, language))];
     let ended = match view.ending() {
         Some(Ending::Ended(outcome)) => Some(outcome),
@@ -226,7 +231,10 @@ fn over_lines(view: &SessionView, language: Language) -> Vec<String> {
     let deciding = view
         .ruling()
         .filter(|ruling| ruling.is_final && ruling.outcome.as_ref() == ended);
-    lines.extend(deciding.map(|ruling| wording::ruling(language, view.info(), &ruling)));
+    lines.extend(deciding.map(|ruling| {
+        let shown = shown(view, notation, ruling.labels.len());
+        wording::ruling(language, view.info(), &ruling, &shown)
+    }));
     if let Some(next) = view.rematched() {
         lines.push(language.tell("result-rematched", &[("number", next.0.into())]));
     } else if let Some(offered) = view.offered(Offer::Rematch) {
@@ -234,6 +242,17 @@ fn over_lines(view: &SessionView, language: Language) -> Vec<String> {
         lines.push(offer_line(language, Offer::Rematch, &who));
     }
     lines
+}
+
+/// The last `count` actions, to explain what was ruled on them.
+fn shown(view: &SessionView, notation: Option<Notation>, count: usize) -> Vec<Shown> {
+    let lines = notation.map_or_else(Vec::new, |notation| view.lines(notation));
+    let first = lines.len().saturating_sub(count);
+    let captions = lines.into_iter().skip(first).map(|line| line.caption);
+    captions
+        .zip(view.words_after(count))
+        .map(|(caption, words)| Shown { caption, words })
+        .collect()
 }
 
 /// How a session ended, in one sentence without players' names; empty while it goes on.
@@ -305,7 +324,7 @@ pub fn shrunken(view: &PublicView, language: Language, ply: u32) -> String {
     if view.ply() < ply {
         return language.say("panel-taken-back");
     }
-    let Some(notation) = notation_of_channel(view) else {
+    let Some(notation) = notation_of_channel(view, language) else {
         return String::new();
     };
     let lines = view.lines(notation);

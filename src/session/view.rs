@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     clock::{Reading, Span, Timestamp},
-    diagram::Diagram,
+    diagram::{Diagram, Words},
     rules::{
         Choice, Claim, Info, Notation, Outcome, Phase, Record, Ruling, Seat, SeatSet, Turn, Viewer,
     },
@@ -116,6 +116,28 @@ impl Session {
             }
         }
         lines
+    }
+
+    /// The words of the drawing after each of the last `count` actions.
+    fn words_after(&self, viewer: Viewer, count: usize) -> Vec<Vec<Words>> {
+        let mut position = self.table.start().boxed();
+        let mut left = usize::try_from(self.table.actions()).unwrap_or(usize::MAX);
+        let mut words = Vec::new();
+        for entry in self.table.entries() {
+            match entry {
+                Entry::Drawn(number) => position.resolve(*number),
+                Entry::Action { seat, action, .. } => {
+                    if position.play(*seat, action).is_err() {
+                        break;
+                    }
+                    left = left.saturating_sub(1);
+                    if left < count {
+                        words.push(position.diagram(viewer, Seat(0)).words);
+                    }
+                }
+            }
+        }
+        words
     }
 
     fn last_action(&self) -> Option<usize> {
@@ -236,6 +258,12 @@ impl SessionView {
     pub fn last_line(&self, notation: Notation) -> Option<PlyLine> {
         let last = self.session.last_action()?;
         self.session.captions(self.viewer, notation, last).pop()
+    }
+
+    /// What stands on the board after each of the last `count` actions, as the viewer may know it.
+    #[must_use]
+    pub fn words_after(&self, count: usize) -> Vec<Vec<Words>> {
+        self.session.words_after(self.viewer, count)
     }
 
     /// What is left on the clock of `seat` at the moment that is shown.

@@ -124,8 +124,12 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
     family("setup", info.setups);
     let notations: Vec<&str> = info.notations.iter().map(|notation| notation.0).collect();
     family("notation", &notations);
+    if Language::EnUs.has(&format!("usual-notation-{}", info.key)) {
+        family("usual-notation", &[info.key]);
+    }
     let formats: Vec<&str> = info.records.iter().map(|format| format.0).collect();
     family("format", &formats);
+    family("code", game.profiles());
     let mut position = game.start("", *info.seats.start()).unwrap();
     position.resolve(0);
     for words in position.diagram(Viewer::Public, Seat(0)).words {
@@ -222,6 +226,19 @@ fn every_key_that_is_used_has_words() {
                 "{key} does not parse in {}",
                 language.tag()
             );
+        }
+    }
+}
+
+#[test]
+fn usual_notations_are_notations_of_their_game() {
+    for game in games::ALL {
+        let info = game.info();
+        for language in Language::ALL {
+            let key = format!("usual-notation-{}", info.key);
+            let usual = language.has(&key).then(|| language.say(&key));
+            let is_known = |usual: &String| info.notations.iter().any(|it| it.0 == usual.as_str());
+            assert!(usual.as_ref().is_none_or(is_known), "{key}: {usual:?}");
         }
     }
 }

@@ -14,6 +14,7 @@ piece-xiangqi-soldier = soldier
 notation-wxf = WXF (C2=5)
 notation-iccs = ICCS (H2-E2)
 notation-ucci = UCCI (h2e2)
+usual-notation-xiangqi = chinese
 format-dhtmlxq = DhtmlXQ
 
 setup-one-horse = Red gives a horse
@@ -60,13 +61,19 @@ setup-fault-horses-too-many = a side has at most two horses.
 setup-fault-soldier-behind-line = a soldier stands behind the line where its side's soldiers begin.
 setup-fault-soldiers-too-many = a side has at most five soldiers.
 
-label-check = check
-label-mate-threat = threat to mate
-label-chase = chase
-label-idle = idle
+label-check = check (将)
+label-mate-threat = threat to mate (杀)
+label-chase = chase (捉)
+label-idle = idle (闲)
+code-cxa1999 = rules of the Chinese Xiangqi Association, 1999
+code-cxa2020 = rules of the Chinese Xiangqi Association, 2020
+code-axf = rules of the Asian Xiangqi Federation
+repetition-article = { $code }, { $number }
+repetition-separator = {"; "}
 repetition-warning = This position has come up { $count } times. { $side } must change: if it comes back once more, { $side } loses ({ $reason }).
-repetition-ruling = The position came up { $count } times: { $reason } ({ $articles }).
-repetition-line = { $side } `{ $action }`: { $label } ({ $facts })
+repetition-ruling = The position came up { $count } times: { $reason } ({ $articles }). Move by move:
+repetition-line = { $number }. { $side } **{ $action }**: { $label } – { $facts }
+repetition-line-bare = { $number }. { $side } **{ $action }**: { $label }
 fact-checks = { $by } gives check
 fact-evades = the general leaves check
 fact-threatens-mate = mate is threatened, beginning with { $by }–{ $to }
@@ -75,8 +82,8 @@ fact-lone-attacker = a lone attacker may go after { $to }
 fact-chases-by-checks = { $by }–{ $to } would give check and win a piece
 fact-chases-unprotected = { $by } attacks { $to }, which nothing protects
 fact-chases-false-root = { $by } attacks { $to }; what seems to protect it ({ $others }) can not take back
-fact-chases-dearer = { $by } attacks the dearer piece on { $to }
-fact-chases-by-exchange = { $by } would win on { $to } by exchanges
+fact-chases-dearer = { $by } attacks { $to }, a dearer piece
+fact-chases-by-exchange = { $by } would win { $to } by exchanges
 
 rules-xiangqi =
     Two armies of sixteen meet on the points of a board with a river across; Red moves first. Whoever attacks the enemy general so that it can not escape has won. Whoever has **no move left loses** as well.

@@ -14,6 +14,7 @@ piece-xiangqi-soldier = 兵
 notation-wxf = WXF（C2=5）
 notation-iccs = ICCS（H2-E2）
 notation-ucci = UCCI（h2e2）
+usual-notation-xiangqi = chinese
 format-dhtmlxq = DhtmlXQ（东萍）
 
 setup-one-horse = 红方让单马
@@ -64,19 +65,25 @@ label-check = 将
 label-mate-threat = 杀
 label-chase = 捉
 label-idle = 闲
+code-cxa1999 = 中国象棋协会《象棋竞赛规则》1999
+code-cxa2020 = 中国象棋协会《象棋竞赛规则》2020
+code-axf = 亚洲象棋联合会规则
+repetition-article = { $code }，{ $number }
+repetition-separator = ；
 repetition-warning = 同一局面已出现 { $count } 次，{ $side }须变着；再次出现则{ $side }判负（{ $reason }）。
-repetition-ruling = 同一局面已出现 { $count } 次：{ $reason }（{ $articles }）。
-repetition-line = { $side } `{ $action }`：{ $label }（{ $facts }）
-fact-checks = { $by } 将军
+repetition-ruling = 同一局面已出现 { $count } 次：{ $reason }（{ $articles }）。逐着说明：
+repetition-line = { $number }. { $side } **{ $action }**：{ $label }——{ $facts }
+repetition-line-bare = { $number }. { $side } **{ $action }**：{ $label }
+fact-checks = { $by }将军
 fact-evades = 将（帅）应将
-fact-threatens-mate = 下一步 { $by }–{ $to } 起连续照将可将死
-fact-goes-on-attacking = { $by } 原已攻击 { $to }，不是新捉
-fact-lone-attacker = 只有一个攻子，捉士象 { $to } 不算
-fact-chases-by-checks = { $by }–{ $to } 将军后可得子
-fact-chases-unprotected = { $by } 捉 { $to } 无根子
-fact-chases-false-root = { $by } 捉 { $to }，其根（{ $others }）是假根
-fact-chases-dearer = { $by } 捉 { $to } 价值更高的子
-fact-chases-by-exchange = { $by } 捉 { $to }，交换可得子（少根）
+fact-threatens-mate = 下一步 { $by }→{ $to } 起连续照将可将死
+fact-goes-on-attacking = { $by }原已攻击{ $to }，不是新捉
+fact-lone-attacker = 只有一个攻子，捉士象（{ $to }）不算
+fact-chases-by-checks = { $by }→{ $to } 将军后可得子
+fact-chases-unprotected = { $by }捉无根的{ $to }
+fact-chases-false-root = { $by }捉{ $to }，其根（{ $others }）是假根
+fact-chases-dearer = { $by }捉价值更高的{ $to }
+fact-chases-by-exchange = { $by }捉{ $to }，交换可得子（少根）
 
 rules-xiangqi =
     双方各十六子，在交叉点上对弈，红方先走。攻击对方的将（帅）且使其无法解脱即获胜；**无子可走（困毙）也判负**。

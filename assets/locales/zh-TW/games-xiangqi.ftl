@@ -14,6 +14,7 @@ piece-xiangqi-soldier = 兵
 notation-wxf = WXF（C2=5）
 notation-iccs = ICCS（H2-E2）
 notation-ucci = UCCI（h2e2）
+usual-notation-xiangqi = chinese-traditional
 format-dhtmlxq = DhtmlXQ（東萍）
 
 setup-one-horse = 紅方讓單馬
@@ -64,19 +65,25 @@ label-check = 將
 label-mate-threat = 殺
 label-chase = 捉
 label-idle = 閒
+code-cxa1999 = 中國象棋協會《象棋競賽規則》1999
+code-cxa2020 = 中國象棋協會《象棋競賽規則》2020
+code-axf = 亞洲象棋聯合會規則
+repetition-article = { $code }，{ $number }
+repetition-separator = ；
 repetition-warning = 同一局面已出現 { $count } 次，{ $side }須變著；再次出現則{ $side }判負（{ $reason }）。
-repetition-ruling = 同一局面已出現 { $count } 次：{ $reason }（{ $articles }）。
-repetition-line = { $side } `{ $action }`：{ $label }（{ $facts }）
-fact-checks = { $by } 將軍
+repetition-ruling = 同一局面已出現 { $count } 次：{ $reason }（{ $articles }）。逐著說明：
+repetition-line = { $number }. { $side } **{ $action }**：{ $label }——{ $facts }
+repetition-line-bare = { $number }. { $side } **{ $action }**：{ $label }
+fact-checks = { $by }將軍
 fact-evades = 將（帥）應將
-fact-threatens-mate = 下一步 { $by }–{ $to } 起連續照將可將死
-fact-goes-on-attacking = { $by } 原已攻擊 { $to }，不是新捉
-fact-lone-attacker = 只有一個攻子，捉士象 { $to } 不算
-fact-chases-by-checks = { $by }–{ $to } 將軍後可得子
-fact-chases-unprotected = { $by } 捉 { $to } 無根子
-fact-chases-false-root = { $by } 捉 { $to }，其根（{ $others }）是假根
-fact-chases-dearer = { $by } 捉 { $to } 價值更高的子
-fact-chases-by-exchange = { $by } 捉 { $to }，交換可得子（少根）
+fact-threatens-mate = 下一步 { $by }→{ $to } 起連續照將可將死
+fact-goes-on-attacking = { $by }原已攻擊{ $to }，不是新捉
+fact-lone-attacker = 只有一個攻子，捉士象（{ $to }）不算
+fact-chases-by-checks = { $by }→{ $to } 將軍後可得子
+fact-chases-unprotected = { $by }捉無根的{ $to }
+fact-chases-false-root = { $by }捉{ $to }，其根（{ $others }）是假根
+fact-chases-dearer = { $by }捉價值更高的{ $to }
+fact-chases-by-exchange = { $by }捉{ $to }，交換可得子（少根）
 
 rules-xiangqi =
     雙方各十六子，在交叉點上對弈，紅方先走。攻擊對方的將（帥）且使其無法解脫即獲勝；**無子可走（困斃）也判負**。

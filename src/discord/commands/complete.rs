@@ -263,12 +263,10 @@ pub async fn action(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse
         .await
         .unwrap_or_default();
     let wanted = taste.notation.as_deref();
-    let notations = view.info().notations;
-    let chosen = notations.iter().find(|notation| Some(notation.0) == wanted);
-    let Some(notation) = chosen.or_else(|| notations.first()) else {
+    let Some(notation) = wording::notation_for(language(&ctx), view.info(), wanted) else {
         return choices([]);
     };
-    let found = view.choices(typed, *notation, MAX_CHOICES);
+    let found = view.choices(typed, notation, MAX_CHOICES);
     choices(found.into_iter().map(|choice| (choice.label, choice.text)))
 }
 

@@ -37,6 +37,22 @@ pub fn notation(language: Language, notation: Notation) -> String {
     language.say(&format!("notation-{}", notation.0))
 }
 
+/// The notation in which somebody reads a game: what they wanted, else what is usual in the language,
+/// else what is usual in the game.
+#[must_use]
+pub fn notation_for(language: Language, info: &Info, wanted: Option<&str>) -> Option<Notation> {
+    let find = |key: &str| {
+        let mut notations = info.notations.iter().copied();
+        notations.find(|notation| notation.0 == key)
+    };
+    let key = format!("usual-notation-{}", info.key);
+    let usual = || language.has(&key).then(|| language.say(&key));
+    wanted
+        .and_then(find)
+        .or_else(|| find(&usual()?))
+        .or_else(|| info.notations.first().copied())
+}
+
 /// The name of a speed.
 #[must_use]
 pub fn speed(language: Language, speed: Speed) -> String {

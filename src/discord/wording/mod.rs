@@ -19,11 +19,11 @@ pub use self::{
     clocks::{clock, reading, span},
     escape::{code, code_of, cut, markdown, name, plain},
     games::{
-        alt_text, claim, format, game, group, icon, notation, orientation, outcome, players,
-        reason, rules, setup, side, speed,
+        alt_text, claim, format, game, group, icon, notation, notation_for, orientation, outcome,
+        players, reason, rules, setup, side, speed,
     },
     refusals::{bad_control, bad_setup, denied, illegal, listed, refusal},
-    rulings::{ruling, warning},
+    rulings::{Shown, ruling, warning},
 };
 
 /// A language in which the bot speaks.

@@ -1,7 +1,14 @@
 //! Rulings of a law of repetition in words: the warning, and the explanation.
 
 use super::Language;
-use crate::rules::{Fact, Info, Labeled, Outcome, Ruling};
+use crate::{
+    diagram::Words,
+    rules::{Fact, Info, Labeled, Outcome, Ruling},
+};
+
+/// The most actions of a loop that are explained in a message, and the most reasons for one label.
+const MAX_LINES: usize = 16;
+const MAX_FACTS: usize = 3;
 
 /// What the side reads that loses if the position comes back once more; nothing if no side would.
 #[must_use]
@@ -27,54 +34,97 @@ pub fn warning(language: Language, info: &Info, ruling: &Ruling) -> Option<Strin
     ))
 }
 
+/// What is shown of one action of a loop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// The action in the reader's notation.
+    pub caption: String,
+    /// What stands on the board after it, in the words of the drawing.
+    pub words: Vec<Words>,
+}
+
 /// Why a ruling is what it is, a line for each action of the loop; empty where nothing repeats.
+/// Where `shown` has not all actions of the loop, they are told in canonical text.
 #[must_use]
-pub fn ruling(language: Language, info: &Info, ruling: &Ruling) -> String {
+pub fn ruling(language: Language, info: &Info, ruling: &Ruling, shown: &[Shown]) -> String {
     let Some(outcome) = &ruling.outcome else {
         return String::new();
     };
+    let articles: Vec<String> = ruling
+        .articles
+        .iter()
+        .map(|article| self::article(language, ruling.profile, article))
+        .collect();
     let mut lines = vec![language.tell(
         "repetition-ruling",
         &[
             ("count", ruling.occurrences.into()),
             ("reason", reason(language, outcome).into()),
-            ("articles", ruling.articles.join("; ").into()),
+            (
+                "articles",
+                articles.join(&language.say("alt-separator")).into(),
+            ),
         ],
     )];
-    lines.extend(
-        ruling
-            .labels
-            .iter()
-            .map(|labeled| line(language, info, labeled)),
-    );
+    let shown = Some(shown).filter(|shown| shown.len() == ruling.labels.len());
+    for (index, labeled) in ruling.labels.iter().enumerate().take(MAX_LINES) {
+        let shown = shown.and_then(|shown| shown.get(index));
+        lines.push(line(language, info, index + 1, labeled, shown));
+    }
+    if ruling.labels.len() > MAX_LINES {
+        lines.push("…".to_owned());
+    }
     lines.join("\n")
+}
+
+/// An article of a code: what stands behind the code's short name, with its name in words.
+fn article(language: Language, profile: &str, article: &str) -> String {
+    let number = article.split_once(", ").map_or(article, |(_, rest)| rest);
+    language.tell(
+        "repetition-article",
+        &[
+            ("code", language.say(&format!("code-{profile}")).into()),
+            ("number", number.into()),
+        ],
+    )
 }
 
 fn reason(language: Language, outcome: &Outcome) -> String {
     super::reason(language, outcome.reason().key())
 }
 
-fn line(language: Language, info: &Info, labeled: &Labeled) -> String {
+fn line(
+    language: Language,
+    info: &Info,
+    number: usize,
+    labeled: &Labeled,
+    shown: Option<&Shown>,
+) -> String {
     let side = info
         .sides
         .get(labeled.seat.index())
         .map(|key| super::side(language, key))
         .unwrap_or_default();
-    let separator = language.say("alt-separator");
+    let action = shown.map_or(labeled.action.as_str(), |shown| shown.caption.as_str());
+    let words = shown.map_or(&[][..], |shown| &shown.words);
     let facts: Vec<String> = labeled
         .facts
         .iter()
-        .map(|reason| fact(language, reason))
+        .take(MAX_FACTS)
+        .map(|reason| fact(language, reason, words))
         .collect();
-    language.tell(
-        "repetition-line",
-        &[
-            ("side", side.into()),
-            ("action", labeled.action.as_str().into()),
-            ("label", label(language, labeled.label).into()),
-            ("facts", facts.join(&separator).into()),
-        ],
-    )
+    let mut args = vec![
+        ("number", number.into()),
+        ("side", side.into()),
+        ("action", super::name(action).into()),
+        ("label", label(language, labeled.label).into()),
+    ];
+    if facts.is_empty() {
+        return language.tell("repetition-line-bare", &args);
+    }
+    let facts = facts.join(&language.say("repetition-separator"));
+    args.push(("facts", facts.into()));
+    language.tell("repetition-line", &args)
 }
 
 fn label(language: Language, label: &str) -> String {
@@ -86,14 +136,34 @@ fn label(language: Language, label: &str) -> String {
     }
 }
 
-fn fact(language: Language, fact: &Fact) -> String {
+fn fact(language: Language, fact: &Fact, words: &[Words]) -> String {
     let key = format!("fact-{}", fact.key);
+    let others: Vec<String> = fact
+        .others
+        .iter()
+        .map(|point| named(language, point, words))
+        .collect();
     language.tell(
         &key,
         &[
-            ("by", fact.by.as_str().into()),
-            ("to", fact.to.as_str().into()),
-            ("others", fact.others.join(", ").into()),
+            ("by", named(language, &fact.by, words).into()),
+            ("to", named(language, &fact.to, words).into()),
+            ("others", others.join(&language.say("alt-separator")).into()),
         ],
     )
+}
+
+/// A point with the piece that stands there: `chariot a9`.
+fn named(language: Language, point: &str, words: &[Words]) -> String {
+    let mut standing = words.iter().flat_map(|words| &words.pieces);
+    match standing.find(|(_, at)| at == point) {
+        Some((piece, _)) => language.tell(
+            "alt-piece",
+            &[
+                ("piece", language.say(&format!("piece-{piece}")).into()),
+                ("point", point.into()),
+            ],
+        ),
+        None => point.to_owned(),
+    }
 }

@@ -3,9 +3,7 @@
 use super::{
     XiangqiView,
     board::{Board, Move, Point, Side},
-    info,
-    notation::{self, Script},
-    reading, seat_of,
+    info, notation, reading, seat_of,
     spelling::{Sign, signs},
 };
 use crate::rules::{Choice, Notation, Seat};
@@ -95,23 +93,30 @@ pub(super) fn groups(view: &XiangqiView, seat: Seat) -> Vec<Choice> {
     let legal = board.legal();
     let mut pieces: Vec<_> = board
         .pieces(board.turn())
-        .filter(|(at, _)| legal.iter().any(|action| action.from == *at))
+        .filter_map(|(at, kind)| {
+            let action = legal.iter().find(|action| action.from == at)?;
+            Some((at, kind, *action))
+        })
         .collect();
-    pieces.sort_by_key(|(at, kind)| (*kind, at.own_file(board.turn())));
+    pieces.sort_by_key(|(at, kind, _)| (*kind, at.own_file(board.turn())));
     pieces
         .into_iter()
-        .map(|(at, kind)| {
-            let script = Script {
-                side: board.turn(),
-                is_traditional: false,
-            };
-            let letter = notation::wxf_letter(kind);
-            Choice {
-                text: at.to_string(),
-                label: format!("{} {letter} {at}", script.piece(kind)),
-            }
+        .map(|(at, _, action)| Choice {
+            text: at.to_string(),
+            label: format!(
+                "{} · {} · {at}",
+                piece_in(board, action, info::CHINESE_TRADITIONAL),
+                piece_in(board, action, info::WXF)
+            ),
         })
         .collect()
+}
+
+/// How a notation names the piece that moves: by its file, or its place among like pieces. The
+/// characters are those of the usual pieces on the board.
+fn piece_in(board: &Board, action: Move, notation: Notation) -> String {
+    let written = notation::write(board, action, notation);
+    written.chars().take(2).collect()
 }
 
 /// The moves of one piece.
