@@ -58,12 +58,13 @@ async fn answer(front: &Front, message: &Message, text: &str) -> Option<Answer> 
     let language = front.language_of(guild).await;
     let player = PlayerId(message.author.id.get());
     front.meet(&message.author).await;
+    let channel = ChannelId(message.channel_id.get());
     if text.is_empty() {
+        let example = format!("`{}`", example(front, player, channel).await);
         return Some(Answer::text(
-            language.tell("mention-empty", &[("example", "`e4`".into())]),
+            language.tell("mention-empty", &[("example", example.into())]),
         ));
     }
-    let channel = ChannelId(message.channel_id.get());
     let session = match front.app.session_meant(player, channel).await {
         Ok(session) => session,
         Err(trouble) => return Some(explain(front, language, trouble, text, None, player).await),
@@ -97,6 +98,20 @@ async fn answer(front: &Front, message: &Message, text: &str) -> Option<Answer> 
         }
         Err(trouble) => Some(explain(front, language, trouble, text, Some(session), player).await),
     }
+}
+
+/// How a move is written in the game that is meant in a channel, or in some game.
+async fn example(front: &Front, player: PlayerId, channel: ChannelId) -> &'static str {
+    let meant = match front.app.session_meant(player, channel).await {
+        Ok(session) => front.app.public_view(session, wall_clock::now()).await.ok(),
+        Err(_) => None,
+    };
+    let games = front.app.games();
+    let info = meant
+        .map(|view| view.info())
+        .or_else(|| games.first().copied());
+    let examples = info.map(|info| info.examples).unwrap_or_default();
+    examples.first().copied().unwrap_or_default()
 }
 
 async fn explain(

@@ -5,12 +5,13 @@ use serenity::builder::CreateEmbed;
 use super::{Context, challenge, close, complete, open};
 use crate::{
     app::Page,
-    clock::Speed,
+    clock::{Speed, TimeControl},
     discord::{
         asked::Answer,
         desk::{Desk, Fault, Served},
         lists, wording,
     },
+    rules::Info,
 };
 
 /// How many lines are shown.
@@ -36,7 +37,10 @@ async fn listed(
 ) -> Served<Answer> {
     let language = desk.language;
     let info = challenge::find(desk, game.unwrap_or("chess"))?;
-    let speed = find_speed(desk, speed.unwrap_or(Speed::Blitz.key()))?;
+    let speed = match speed {
+        Some(typed) => find_speed(desk, typed)?,
+        None => usual_speed(info),
+    };
     let guild = match scope.map(str::trim) {
         None | Some("server") => desk.guild(),
         Some("everywhere") => None,
@@ -70,6 +74,12 @@ async fn listed(
     Ok(Answer::page(
         CreateEmbed::new().title(title).description(text),
     ))
+}
+
+/// The speed of the clock that is customary in a game; blitz where none is.
+fn usual_speed(info: &Info) -> Speed {
+    let customary = info.clocks.first().and_then(|text| text.parse().ok());
+    customary.map_or(Speed::Blitz, |control: TimeControl| control.speed())
 }
 
 fn find_speed(desk: &Desk<'_>, typed: &str) -> Served<Speed> {

@@ -50,7 +50,8 @@ pub(super) fn choices(
 enum Fit {
     Meant,
     Begins,
-    BeginsElsewhere,
+    /// In the notation with this number.
+    BeginsElsewhere(usize),
     Contains,
 }
 
@@ -58,13 +59,14 @@ fn fit(board: &Board, action: Move, typed: &[Sign], own: Notation) -> Option<Fit
     info::XIANGQI
         .notations
         .iter()
-        .filter_map(|notation| {
+        .enumerate()
+        .filter_map(|(number, notation)| {
             let written = signs(&notation::write(board, action, *notation))?;
             if written.starts_with(typed) {
                 Some(if *notation == own {
                     Fit::Begins
                 } else {
-                    Fit::BeginsElsewhere
+                    Fit::BeginsElsewhere(number)
                 })
             } else if written
                 .windows(typed.len().max(1))

@@ -1,0 +1,340 @@
+//! Whole games, by every way of making a move, and how they end.
+
+use serde_json::{Value, json};
+
+use super::{alt_of, keep};
+use crate::discord::{
+    game::{Game, LOBBY},
+    house::House,
+    seen::{self, answer, labels, text},
+};
+
+/// Two cannons on the middle file: checkmate by the fourth move of red (重炮).
+const DOUBLE_CANNON: &str = "炮二平五 马8进9 炮五进四 车9平8 炮八进二 卒1进1 炮八平五";
+const DOUBLE_CANNON_WXF: &str = "C2=5 H8+9 C5+4 R9=8 C8+2 P1+1 C8=5";
+const DOUBLE_CANNON_ICCS: &str = "H2-E2 H9-I7 E2-E6 I9-H9 B2-B4 A6-A5 B4-E4";
+const DOUBLE_CANNON_UCCI: &str = "h2e2 h9i7 e2e6 i9h9 b2b4 a6a5 b4e4";
+
+#[tokio::test]
+async fn a_game_is_played_to_checkmate_with_what_autocomplete_offers() {
+    let house = House::open().await;
+    let mut game = house.xiangqi(json!({})).await;
+    // What is typed, in some notation, and what is offered first for it.
+    for (typed, offered) in [
+        ("炮二平五", "炮二平五"),
+        ("H8+9", "马8进9"),
+        ("e2e6", "炮五进四"),
+        ("I9-H9", "车9平8"),
+        ("砲八進二", "炮八进二"),
+        ("卒1进1", "卒1进1"),
+        ("C8=5", "炮八平五"),
+    ] {
+        let mover = game.mover();
+        let choices = offered_for(&game, typed).await;
+        assert_eq!(choices[0]["name"], offered, "{typed}: {choices:?}");
+        let options = json!({"action": choices[0]["value"]});
+        let played = mover.slash(&game.thread, "move", options).await;
+        let words = format!("Played: **{offered}** (#{})", game.number);
+        assert!(answer(&played).starts_with(&words), "{played:#}");
+        game.was_played();
+    }
+    is_mate(&game).await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn autocomplete_narrows_by_piece_in_any_notation() {
+    let house = House::open().await;
+    let game = house.xiangqi(json!({})).await;
+    for typed in ["炮", "砲", "C", "c"] {
+        let names = names(&offered_for(&game, typed).await);
+        let cannons = names.iter().take_while(|name| name.starts_with('炮'));
+        assert_eq!(
+            cannons.count(),
+            24,
+            "{typed}: both have 12 targets: {names:?}"
+        );
+    }
+    for typed in ["c2", "C2", "炮二", "砲2"] {
+        let names = names(&offered_for(&game, typed).await);
+        let first = &names[..12];
+        assert!(
+            first.iter().all(|name| name.starts_with("炮二")),
+            "{typed}: {names:?}"
+        );
+    }
+    for typed in ["h2", "H2"] {
+        // The point of a cannon, and the horse of the second file.
+        let names = names(&offered_for(&game, typed).await);
+        assert!(names.contains(&"炮二平五".to_owned()), "{typed}: {names:?}");
+        assert!(names.contains(&"马二进三".to_owned()), "{typed}: {names:?}");
+    }
+    assert_eq!(
+        offered_for(&game, "").await.len(),
+        25,
+        "as many as Discord takes"
+    );
+    assert_eq!(offered_for(&game, "车五").await.len(), 0);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_game_is_played_to_checkmate_by_typing_in_any_notation() {
+    let house = House::open().await;
+    for moves in [
+        DOUBLE_CANNON,
+        DOUBLE_CANNON_WXF,
+        DOUBLE_CANNON_ICCS,
+        DOUBLE_CANNON_UCCI,
+    ] {
+        let mut game = house.xiangqi(json!({})).await;
+        game.plays(moves).await;
+        is_mate(&game).await;
+    }
+    let mut game = house.xiangqi(json!({})).await;
+    game.plays("砲２平５ 馬８進９ c5+4 車九平八 b2-b4 卒一進一 B4E4")
+        .await;
+    is_mate(&game).await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_game_is_played_to_checkmate_with_the_field_behind_the_move_button() {
+    let house = House::open().await;
+    for moves in [DOUBLE_CANNON, DOUBLE_CANNON_WXF, DOUBLE_CANNON_ICCS] {
+        let mut game = house.xiangqi(json!({})).await;
+        for action in moves.split_whitespace() {
+            type_into_field(&mut game, action).await;
+        }
+        is_mate(&game).await;
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_game_is_played_to_checkmate_with_menus_of_pieces_and_targets() {
+    let house = House::open().await;
+    let mut game = house.xiangqi(json!({})).await;
+    let mut said = Vec::new();
+    for action in DOUBLE_CANNON_UCCI.split_whitespace() {
+        said.push(pick(&mut game, action).await);
+    }
+    // Pieces as players name them, then moves.
+    assert_eq!(
+        said,
+        [
+            ("炮二 · C2 · h2", "炮二平五"),
+            ("馬8 · H8 · h9", "马8进9"),
+            ("炮五 · C5 · e2", "炮五进四"),
+            ("車9 · R9 · i9", "车9平8"),
+            ("炮八 · C8 · b2", "炮八进二"),
+            ("卒1 · P1 · a6", "卒1进1"),
+            ("炮八 · C8 · b4", "炮八平五"),
+        ]
+        .map(|(piece, target)| (piece.to_owned(), target.to_owned()))
+    );
+    is_mate(&game).await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_game_is_played_to_checkmate_by_messages_that_mention_the_bot() {
+    let house = House::open().await;
+    let mut game = house.xiangqi(json!({"time": "3d"})).await;
+    let shown: Vec<&str> = DOUBLE_CANNON.split_whitespace().collect();
+    let typed = [
+        "炮二平五",
+        "H8+9",
+        "E2-E6",
+        "i9h9",
+        "炮八进二",
+        "p1+1",
+        "砲八平五",
+    ];
+    for (ply, (typed, shown)) in typed.iter().zip(shown).enumerate() {
+        let mover = game.mover();
+        mover.say(&game.thread, &format!("@Qiyuan {typed}")).await;
+        let number = ply / 2 + 1;
+        let dots = if ply.is_multiple_of(2) { "." } else { "…" };
+        game.panel_showing(&format!("{number}{dots} {shown}")).await;
+        game.was_played();
+    }
+    is_mate(&game).await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn who_mentions_the_bot_without_a_move_is_told_how_moves_look_in_this_game() {
+    let house = House::open().await;
+    let game = house.xiangqi(json!({})).await;
+    let said = game.first.say(&game.thread, "@Qiyuan").await;
+    let reply = game.first.is_replied_to(&said).await;
+    assert!(reply.contains("`炮二平五`"), "{reply}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn who_has_no_move_left_has_lost() {
+    let house = House::open().await;
+    let setup = "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1";
+    let mut game = house.xiangqi(json!({"setup": setup})).await;
+    game.plays("车九进七").await;
+    is_over(&game, "Red won: no move left").await;
+    let house_of_bea = House::open_with(json!({"guild_locale": "zh-CN"})).await;
+    let mut game = house_of_bea.xiangqi(json!({"setup": setup})).await;
+    game.plays("R9+7").await;
+    game.panel_showing("**红方胜：困毙**").await;
+    house_of_bea.close().await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_game_ends_by_resignation_and_by_agreement() {
+    let house = House::open().await;
+    let mut game = house.xiangqi(json!({})).await;
+    game.plays("炮二平五 马8进7").await;
+    let panel = game.panel_showing("1… 马8进7").await;
+    let asked = game.first.click(&panel, "Resign").await;
+    let done = game
+        .first
+        .click(&seen::private(&asked), "Yes, resign")
+        .await;
+    assert_eq!(answer(&done), "You resigned.");
+    is_over(&game, "Black won: resignation").await;
+    let mut game = house.xiangqi(json!({})).await;
+    game.plays("C2=5 C8=5").await;
+    let panel = game.panel_showing("1… 炮8平5").await;
+    game.first.click(&panel, "Draw").await;
+    let panel = game.panel_with("Agree").await;
+    game.second.click(&panel, "Agree").await;
+    is_over(&game, "Draw: by agreement").await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_rated_game_is_told_by_leaderboard_and_profile() {
+    let house = House::open().await;
+    let options = json!({"time": "20m & 60s/move x3", "rated": true});
+    let mut game = house.xiangqi(options).await;
+    game.plays(DOUBLE_CANNON).await;
+    let panel = game.panel_showing("Red won: checkmate").await;
+    let (ann, ben) = (house.id_of("Ann").await, house.id_of("Ben").await);
+    let words = text(&panel);
+    assert!(
+        words.contains(&format!("<@{ann}>: 1500 → 1662 (+162)")),
+        "{words}"
+    );
+    let eve = house.user("Eve");
+    let options = json!({"game": "xiangqi"});
+    let board = answer(&eve.slash(LOBBY, "leaderboard", options).await);
+    assert!(board.starts_with("Xiangqi · "), "{board}");
+    assert!(
+        board.contains(&format!("1. <@{ann}> · **1662?** · 1 game")),
+        "{board}"
+    );
+    let options = json!({"game": "象棋"});
+    let board = answer(&house.user("Bea").slash(LOBBY, "leaderboard", options).await);
+    assert!(board.starts_with("象棋 · "), "{board}");
+    let profile = answer(
+        &house
+            .user("Ann")
+            .slash(LOBBY, "profile", json!({"player": "Ben"}))
+            .await,
+    );
+    for part in ["Xiangqi · ", "(0 won, 0 drawn, 1 lost)", "Xiangqi #1"] {
+        assert!(profile.contains(part), "{part} is not in {profile}");
+    }
+    assert!(words.contains(&format!("<@{ben}>: 1500 → 1338")), "{words}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn black_looks_at_the_board_from_its_own_side_and_can_turn_it() {
+    let house = House::open().await;
+    let mut game = house.xiangqi(json!({})).await;
+    game.plays("炮二平五").await;
+    let panel = game.panel_showing("1. 炮二平五").await;
+    let own = seen::private(&game.second.click(&panel, "My view").await);
+    assert!(text(&own).contains("it is your move (Black)"), "{own:#}");
+    assert_eq!(
+        alt_of(&own),
+        alt_of(&panel),
+        "the words do not depend on the side"
+    );
+    keep(&house, &panel, "panel").await;
+    keep(&house, &own, "view-of-black").await;
+    let own_picture = picture(&house, &own).await;
+    assert_ne!(own_picture, picture(&house, &panel).await, "black is below");
+    let turned = game.second.click(&own, "Flip").await;
+    let turned = turned["messages"][0].clone();
+    assert_eq!(
+        picture(&house, &turned).await,
+        picture(&house, &panel).await
+    );
+    house.close().await;
+}
+
+async fn picture(house: &House, message: &Value) -> Vec<u8> {
+    let pictures = seen::attachments(message);
+    house.download(pictures[0]["url"].as_str().unwrap()).await
+}
+
+async fn offered_for(game: &Game<'_>, typed: &str) -> Vec<Value> {
+    let typed = json!({"action": typed});
+    let mover = game.mover();
+    mover
+        .autocomplete(&game.thread, "move", typed, "action")
+        .await
+}
+
+fn names(choices: &[Value]) -> Vec<String> {
+    let names = choices
+        .iter()
+        .map(|choice| choice["name"].as_str().unwrap());
+    names.map(str::to_owned).collect()
+}
+
+async fn type_into_field(game: &mut Game<'_>, action: &str) {
+    let (mover, panel) = (game.mover(), game.settled_panel().await);
+    let asked = mover.click(&panel, "Move").await;
+    let placeholder = asked["modal"]["fields"][0]["placeholder"].as_str().unwrap();
+    assert!(placeholder.contains("炮二平五"), "{asked:#}");
+    let played = mover.submit(&asked, json!({"Move": action})).await;
+    assert!(answer(&played).starts_with("Played: **"), "{played:#}");
+    game.was_played();
+}
+
+/// Picks a piece and its target; gives what was picked, in words.
+async fn pick(game: &mut Game<'_>, ucci: &str) -> (String, String) {
+    let (mover, panel) = (game.mover(), game.settled_panel().await);
+    let pieces = seen::private(&mover.click(&panel, "Pick").await);
+    let piece = label_of(&pieces, &ucci[..2]);
+    let asked = mover.select(&pieces, &[&ucci[..2]]).await;
+    let targets = asked["messages"][0].clone();
+    let target = label_of(&targets, ucci);
+    let played = mover.select(&targets, &[ucci]).await;
+    assert!(answer(&played).starts_with("Played: **"), "{played:#}");
+    game.was_played();
+    (piece, target)
+}
+
+fn label_of(menu: &Value, value: &str) -> String {
+    let options = seen::options(menu);
+    let found = options.iter().find(|(_, it)| it == value);
+    found
+        .unwrap_or_else(|| panic!("{value} is not in {options:?}"))
+        .0
+        .clone()
+}
+
+async fn is_mate(game: &Game<'_>) {
+    let panel = is_over(game, "Red won: checkmate").await;
+    assert!(text(&panel).contains("4. 炮八平五"), "{panel:#}");
+}
+
+async fn is_over(game: &Game<'_>, result: &str) -> Value {
+    let panel = game.panel_showing(&format!("**{result}**")).await;
+    assert_eq!(labels(&panel), ["Rematch", "Export", "Moves", "My view"]);
+    game.card_showing(result).await;
+    panel
+}
