@@ -312,7 +312,7 @@ impl House {
     }
 
     /// Ends the test: the bot stops on request, nothing is owed, no limit was broken, nothing was
-    /// complained of in the log, and every request is one that Discord describes.
+    /// complained of in the log and no secret is in it, and every request is one that Discord describes.
     pub async fn close(mut self) {
         self.is_closed = true;
         if self.bot.is_some() {
@@ -321,8 +321,10 @@ impl House {
         self.nothing_was_complained_of();
         self.nothing_is_owed().await;
         self.no_limit_was_broken().await;
-        mentions_are_explicit(&self.requests().await);
-        let complaints = openapi::check_requests(&self.requests().await);
+        let requests = self.requests().await;
+        mentions_are_explicit(&requests);
+        no_secret_is_in(&self.log(), &requests);
+        let complaints = openapi::check_requests(&requests);
         assert!(complaints.is_empty(), "{}", complaints.join("\n"));
     }
 
@@ -398,4 +400,20 @@ fn mentions_are_explicit(requests: &[Value]) {
             assert!(!is_said || is_explicit, "{request:#}");
         }
     }
+}
+
+/// Whoever knows the token of an interaction can answer it, so the log must not.
+fn no_secret_is_in(log: &str, requests: &[Value]) {
+    for request in requests {
+        let path = request["path"].as_str().unwrap();
+        let parts: Vec<&str> = path.split('/').collect();
+        let token = match parts[..] {
+            [.., "interactions", _, token, "callback"] => token,
+            [.., "webhooks", _, token] | [.., "webhooks", _, token, "messages", _] => token,
+            _ => continue,
+        };
+        let line = log.lines().find(|line| line.contains(token));
+        assert_eq!(line, None, "{path}");
+    }
+    assert!(!log.contains("uthorization"), "{log}");
 }
