@@ -1,0 +1,49 @@
+//! What people type as moves: a line each, in the game that the first byte chooses.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use qiyuan::{
+    games,
+    rules::{AnyPosition, Turn},
+};
+
+/// Lines of one input; a game is long enough to castle, promote, repeat and count by then.
+const LINES: usize = 60;
+
+fuzz_target!(|bytes: &[u8]| {
+    let Some((&chosen, rest)) = bytes.split_first() else {
+        return;
+    };
+    let Ok(text) = std::str::from_utf8(rest) else {
+        return;
+    };
+    let game = games::ALL[usize::from(chosen) % games::ALL.len()];
+    let seats = *game.info().seats.start();
+    let mut position = game.start("", seats).expect("the usual setup");
+    for line in text.lines().take(LINES) {
+        if let Turn::Chance(draw) = position.turn() {
+            position.resolve(u32::from(chosen) % draw.sides);
+        }
+        try_line(position.as_mut(), line);
+    }
+});
+
+/// Whatever a line is, every seat can ask what it means; what is read is played and reads back.
+fn try_line(position: &mut dyn AnyPosition, line: &str) {
+    let seats = position.turn().seats();
+    for seat in seats.iter() {
+        let usual = position.info().notations[0];
+        for choice in position.choices(seat, line, usual, 25) {
+            position
+                .read(seat, &choice.text)
+                .expect("what is offered can be played");
+        }
+        position.members(seat, line, usual);
+        let Ok(canonical) = position.read(seat, line) else {
+            continue;
+        };
+        assert_eq!(position.read(seat, &canonical).as_ref(), Ok(&canonical));
+        assert_eq!(position.play(seat, line), Ok(canonical));
+        return;
+    }
+}

@@ -1,0 +1,27 @@
+//! What people type as a position to begin with, in the game that the first byte chooses.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use qiyuan::{games, rules::Viewer};
+
+fuzz_target!(|bytes: &[u8]| {
+    let Some((&chosen, rest)) = bytes.split_first() else {
+        return;
+    };
+    let Ok(text) = std::str::from_utf8(rest) else {
+        return;
+    };
+    let game = games::ALL[usize::from(chosen) % games::ALL.len()];
+    let seats = *game.info().seats.start();
+    let Ok(position) = game.start(text, seats) else {
+        return;
+    };
+    let written = position.text(Viewer::Record);
+    let again = game.start(&written, seats).expect("a position reads back");
+    assert_eq!(again.text(Viewer::Record), written);
+    assert_eq!(again.turn(), position.turn());
+    for seat in position.turn().seats().iter() {
+        assert_eq!(again.legal(seat), position.legal(seat));
+        position.diagram(Viewer::Seat(seat), seat);
+    }
+});
