@@ -13,6 +13,8 @@ use crate::diagram::{Arrow, Cell};
 const MAX_ARROWS: usize = 64;
 /// The most characters of a label that are shown.
 const MAX_LABEL: usize = 6;
+/// How far a label may be moved to keep clear of others, in its heights.
+const STEPS: [f32; 7] = [0.0, 0.5, -0.5, 1.0, -1.0, 1.5, -1.5];
 
 /// Draws all arrows on an empty picture of the board's size.
 pub(super) fn draw(arrows: &[Arrow], layout: &Layout, colors: &Colors) -> Result<Pixmap, Error> {
@@ -21,6 +23,7 @@ pub(super) fn draw(arrows: &[Arrow], layout: &Layout, colors: &Colors) -> Result
     }
     let mut shafts = String::new();
     let mut labels = String::new();
+    let mut taken = Vec::new();
     for arrow in arrows {
         let is_answered = arrows
             .iter()
@@ -28,12 +31,27 @@ pub(super) fn draw(arrows: &[Arrow], layout: &Layout, colors: &Colors) -> Result
         let line = Line::new(arrow, is_answered, layout)?;
         let color = colors.arrows[usize::from(arrow.seat != 0)];
         shafts += &line.shaft(color, arrow.seat != 0);
-        labels += &line.label(&arrow.label, color);
+        labels += &line.label(&arrow.label, color, &mut taken);
     }
     let mut pixmap = svg::pixmap(layout.width, layout.height)?;
     let document = svg::document(layout.width, layout.height, &(shafts + &labels));
     svg::render(&svg::parse(&document)?, &mut pixmap);
     Ok(pixmap)
+}
+
+/// Where a label lies, in pixels.
+#[derive(Clone, Copy)]
+struct Area {
+    middle: (f32, f32),
+    size: (f32, f32),
+}
+
+impl Area {
+    fn meets(&self, other: &Self) -> bool {
+        let apart = |a: f32, b: f32, one: f32, two: f32| (a - b).abs() * 2.0 >= one + two;
+        !apart(self.middle.0, other.middle.0, self.size.0, other.size.0)
+            && !apart(self.middle.1, other.middle.1, self.size.1, other.size.1)
+    }
 }
 
 /// Where an arrow lies, in pixels.
@@ -125,8 +143,8 @@ impl Line {
         elements
     }
 
-    /// A label on the shaft.
-    fn label(&self, text: &str, color: &str) -> String {
+    /// A label on the shaft, moved up or down to where none of the labels lies that are there already.
+    fn label(&self, text: &str, color: &str, taken: &mut Vec<Area>) -> String {
         let text: String = text.chars().take(MAX_LABEL).collect();
         let size = self.cell * 0.36;
         let width = glyphs::width(&text, size);
@@ -148,6 +166,15 @@ impl Line {
             x = x.min(self.width - room).max(room);
             y = self.from.1 - self.along.1 * height / 2.0;
         }
+        let area = |step: f32| Area {
+            middle: (x, y + step * height),
+            size: (breadth, height),
+        };
+        let is_free = |area: &Area| !taken.iter().any(|other| other.meets(area));
+        let found = STEPS.into_iter().map(area).find(is_free);
+        let area = found.unwrap_or_else(|| area(0.0));
+        taken.push(area);
+        let (x, y) = area.middle;
         let (left, top) = (x - breadth / 2.0, y - height / 2.0);
         let line = self.cell * 0.035;
         let mut elements = format!(

@@ -90,7 +90,8 @@ def spelled(fen, move, generator):
 def compare(value, fen, context):
     theirs = sorted(ucci(move) for move in pyffish.legal_moves(VARIANT, fen, []))
     if value["outcome"] and value["outcome"]["reason"] in (
-        "repetition", "perpetual-check", "perpetual-attack", "sixty-rounds",
+        "repetition", "perpetual-check", "perpetual-chase", "perpetual-mate-threat",
+        "perpetual-attack", "sixty-rounds",
     ):
         return
     same("legal moves", value["legal"], theirs, context)

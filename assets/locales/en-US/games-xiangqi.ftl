@@ -10,6 +10,10 @@ piece-xiangqi-horse = horse
 piece-xiangqi-chariot = chariot
 piece-xiangqi-cannon = cannon
 piece-xiangqi-soldier = soldier
+piece-xiangqi-black-general = general
+piece-xiangqi-black-advisor = advisor
+piece-xiangqi-black-elephant = elephant
+piece-xiangqi-black-soldier = soldier
 
 notation-wxf = WXF (C2=5)
 notation-iccs = ICCS (H2-E2)
@@ -26,7 +30,9 @@ setup-chariot-and-horse = Red gives a chariot and a horse
 
 ending-no-moves = no move left
 ending-perpetual-check = perpetual check
-ending-perpetual-attack = perpetual attack
+ending-perpetual-chase = perpetual chase
+ending-perpetual-mate-threat = perpetual threat to mate
+ending-perpetual-attack = perpetual attack by checks, threats and chases
 ending-repetition = repetition that neither side has to avoid
 ending-sixty-rounds = 60 rounds without a capture
 
@@ -70,8 +76,9 @@ code-cxa2020 = rules of the Chinese Xiangqi Association, 2020
 code-axf = rules of the Asian Xiangqi Federation
 repetition-article = { $code }, { $number }
 repetition-separator = {"; "}
-repetition-warning = This position has come up { $count } times. { $side } must change: if it comes back once more, { $side } loses ({ $reason }).
-repetition-ruling = The position came up { $count } times: { $reason } ({ $articles }). Move by move:
+repetition-warning = This position has come up { $count } times. { $side } must change: if it comes back once more, { $side } loses by { $reason }.
+repetition-warning-draw = This position has come up { $count } times. If it comes back once more, the game is drawn.
+repetition-ruling = This position came up { $count } times, and the law of repetition decides ({ $articles }). Move by move:
 repetition-line = { $number }. { $side } **{ $action }**: { $label } – { $facts }
 repetition-line-bare = { $number }. { $side } **{ $action }**: { $label }
 fact-checks = { $by } gives check

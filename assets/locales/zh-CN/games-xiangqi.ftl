@@ -3,13 +3,17 @@
 game-xiangqi = 象棋
 game-xiangqi-icon = 🀄
 side-red = 红方
-piece-xiangqi-general = 将帅
-piece-xiangqi-advisor = 士
-piece-xiangqi-elephant = 象
+piece-xiangqi-general = 帅
+piece-xiangqi-advisor = 仕
+piece-xiangqi-elephant = 相
 piece-xiangqi-horse = 马
 piece-xiangqi-chariot = 车
 piece-xiangqi-cannon = 炮
 piece-xiangqi-soldier = 兵
+piece-xiangqi-black-general = 将
+piece-xiangqi-black-advisor = 士
+piece-xiangqi-black-elephant = 象
+piece-xiangqi-black-soldier = 卒
 
 notation-wxf = WXF（C2=5）
 notation-iccs = ICCS（H2-E2）
@@ -25,8 +29,10 @@ setup-one-chariot = 红方让单车
 setup-chariot-and-horse = 红方让车马
 
 ending-no-moves = 困毙
-ending-perpetual-check = 长将
-ending-perpetual-attack = 禁止着法（长捉、长杀等）
+ending-perpetual-check = 长将判负
+ending-perpetual-chase = 长捉判负
+ending-perpetual-mate-threat = 长杀判负
+ending-perpetual-attack = 长打（将、杀、捉交替）判负
 ending-repetition = 循环不变作和
 ending-sixty-rounds = 六十回合无吃子
 
@@ -70,8 +76,9 @@ code-cxa2020 = 中国象棋协会《象棋竞赛规则》2020
 code-axf = 亚洲象棋联合会规则
 repetition-article = { $code }，{ $number }
 repetition-separator = ；
-repetition-warning = 同一局面已出现 { $count } 次，{ $side }须变着；再次出现则{ $side }判负（{ $reason }）。
-repetition-ruling = 同一局面已出现 { $count } 次：{ $reason }（{ $articles }）。逐着说明：
+repetition-warning = 同一局面已出现 { $count } 次，{ $side }须变着；再次出现则{ $side }{ $reason }。
+repetition-warning-draw = 同一局面已出现 { $count } 次，再次出现则判和。
+repetition-ruling = 同一局面已出现 { $count } 次，按棋例判定（{ $articles }）。逐着说明：
 repetition-line = { $number }. { $side } **{ $action }**：{ $label }——{ $facts }
 repetition-line-bare = { $number }. { $side } **{ $action }**：{ $label }
 fact-checks = { $by }将军

@@ -3,13 +3,17 @@
 game-xiangqi = 象棋
 game-xiangqi-icon = 🀄
 side-red = 紅方
-piece-xiangqi-general = 將帥
-piece-xiangqi-advisor = 士
-piece-xiangqi-elephant = 象
+piece-xiangqi-general = 帥
+piece-xiangqi-advisor = 仕
+piece-xiangqi-elephant = 相
 piece-xiangqi-horse = 馬
 piece-xiangqi-chariot = 車
 piece-xiangqi-cannon = 炮
 piece-xiangqi-soldier = 兵
+piece-xiangqi-black-general = 將
+piece-xiangqi-black-advisor = 士
+piece-xiangqi-black-elephant = 象
+piece-xiangqi-black-soldier = 卒
 
 notation-wxf = WXF（C2=5）
 notation-iccs = ICCS（H2-E2）
@@ -25,8 +29,10 @@ setup-one-chariot = 紅方讓單車
 setup-chariot-and-horse = 紅方讓車馬
 
 ending-no-moves = 困斃
-ending-perpetual-check = 長將
-ending-perpetual-attack = 禁止著法（長捉、長殺等）
+ending-perpetual-check = 長將判負
+ending-perpetual-chase = 長捉判負
+ending-perpetual-mate-threat = 長殺判負
+ending-perpetual-attack = 長打（將、殺、捉交替）判負
 ending-repetition = 循環不變作和
 ending-sixty-rounds = 六十回合無吃子
 
@@ -70,8 +76,9 @@ code-cxa2020 = 中國象棋協會《象棋競賽規則》2020
 code-axf = 亞洲象棋聯合會規則
 repetition-article = { $code }，{ $number }
 repetition-separator = ；
-repetition-warning = 同一局面已出現 { $count } 次，{ $side }須變著；再次出現則{ $side }判負（{ $reason }）。
-repetition-ruling = 同一局面已出現 { $count } 次：{ $reason }（{ $articles }）。逐著說明：
+repetition-warning = 同一局面已出現 { $count } 次，{ $side }須變著；再次出現則{ $side }{ $reason }。
+repetition-warning-draw = 同一局面已出現 { $count } 次，再次出現則判和。
+repetition-ruling = 同一局面已出現 { $count } 次，按棋例判定（{ $articles }）。逐著說明：
 repetition-line = { $number }. { $side } **{ $action }**：{ $label }——{ $facts }
 repetition-line-bare = { $number }. { $side } **{ $action }**：{ $label }
 fact-checks = { $by }將軍

@@ -3,20 +3,22 @@
 use super::Language;
 use crate::{
     diagram::Words,
-    rules::{Fact, Info, Labeled, Outcome, Ruling},
+    rules::{Fact, Info, Labeled, Ruling},
 };
 
 /// The most actions of a loop that are explained in a message, and the most reasons for one label.
 const MAX_LINES: usize = 16;
 const MAX_FACTS: usize = 3;
 
-/// What the side reads that loses if the position comes back once more; nothing if no side would.
+/// What comes if the position comes back once more: who would lose, or that it is a draw; nothing
+/// where the position is new or the game is decided.
 #[must_use]
 pub fn warning(language: Language, info: &Info, ruling: &Ruling) -> Option<String> {
-    let outcome = ruling.outcome.as_ref()?;
+    let outcome = ruling.outcome.as_ref().filter(|_| !ruling.is_final)?;
     let winners = outcome.winners();
-    if ruling.is_final || winners.is_empty() {
-        return None;
+    let count = ("count", ruling.occurrences.into());
+    if winners.is_empty() {
+        return Some(language.tell("repetition-warning-draw", &[count]));
     }
     let losers = ruling
         .labels
@@ -24,14 +26,10 @@ pub fn warning(language: Language, info: &Info, ruling: &Ruling) -> Option<Strin
         .map(|labeled| labeled.seat)
         .filter(|seat| !winners.contains(*seat))
         .collect();
-    Some(language.tell(
-        "repetition-warning",
-        &[
-            ("side", super::players(language, info, losers).into()),
-            ("count", ruling.occurrences.into()),
-            ("reason", reason(language, outcome).into()),
-        ],
-    ))
+    let side = super::players(language, info, losers);
+    let reason = super::reason(language, outcome.reason().key());
+    let args = [count, ("side", side.into()), ("reason", reason.into())];
+    Some(language.tell("repetition-warning", &args))
 }
 
 /// What is shown of one action of a loop.
@@ -47,9 +45,9 @@ pub struct Shown {
 /// Where `shown` has not all actions of the loop, they are told in canonical text.
 #[must_use]
 pub fn ruling(language: Language, info: &Info, ruling: &Ruling, shown: &[Shown]) -> String {
-    let Some(outcome) = &ruling.outcome else {
+    if ruling.outcome.is_none() {
         return String::new();
-    };
+    }
     let articles: Vec<String> = ruling
         .articles
         .iter()
@@ -59,7 +57,6 @@ pub fn ruling(language: Language, info: &Info, ruling: &Ruling, shown: &[Shown])
         "repetition-ruling",
         &[
             ("count", ruling.occurrences.into()),
-            ("reason", reason(language, outcome).into()),
             (
                 "articles",
                 articles.join(&language.say("alt-separator")).into(),
@@ -87,10 +84,6 @@ fn article(language: Language, profile: &str, article: &str) -> String {
             ("number", number.into()),
         ],
     )
-}
-
-fn reason(language: Language, outcome: &Outcome) -> String {
-    super::reason(language, outcome.reason().key())
 }
 
 fn line(

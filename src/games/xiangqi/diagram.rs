@@ -102,7 +102,7 @@ fn words(side: Side, pieces: &[(Point, Piece)]) -> Words {
         pieces: pieces
             .iter()
             .filter(|(_, piece)| piece.side == side)
-            .map(|(point, piece)| (name(piece.kind), point.to_string()))
+            .map(|(point, piece)| (name(*piece), point.to_string()))
             .collect(),
     }
 }
@@ -114,16 +114,20 @@ const fn cell(point: Point) -> Cell {
     }
 }
 
-/// The key of the piece for wording.
-pub(super) const fn name(kind: Kind) -> &'static str {
-    match kind {
-        Kind::General => "xiangqi-general",
-        Kind::Advisor => "xiangqi-advisor",
-        Kind::Elephant => "xiangqi-elephant",
-        Kind::Horse => "xiangqi-horse",
-        Kind::Chariot => "xiangqi-chariot",
-        Kind::Cannon => "xiangqi-cannon",
-        Kind::Soldier => "xiangqi-soldier",
+/// The key of the piece for wording: in Chinese some have another name on each side.
+const fn name(piece: Piece) -> &'static str {
+    match (piece.side, piece.kind) {
+        (Side::Red, Kind::General) => "xiangqi-general",
+        (Side::Black, Kind::General) => "xiangqi-black-general",
+        (Side::Red, Kind::Advisor) => "xiangqi-advisor",
+        (Side::Black, Kind::Advisor) => "xiangqi-black-advisor",
+        (Side::Red, Kind::Elephant) => "xiangqi-elephant",
+        (Side::Black, Kind::Elephant) => "xiangqi-black-elephant",
+        (_, Kind::Horse) => "xiangqi-horse",
+        (_, Kind::Chariot) => "xiangqi-chariot",
+        (_, Kind::Cannon) => "xiangqi-cannon",
+        (Side::Red, Kind::Soldier) => "xiangqi-soldier",
+        (Side::Black, Kind::Soldier) => "xiangqi-black-soldier",
     }
 }
 

@@ -72,6 +72,8 @@ pub(super) static XIANGQI: Info = Info {
         "checkmate",
         "no-moves",
         "perpetual-check",
+        "perpetual-chase",
+        "perpetual-mate-threat",
         "perpetual-attack",
         "repetition",
         "sixty-rounds",

@@ -224,7 +224,7 @@ impl Loop {
         let [red, black] = self.classes;
         let articles = &profile.articles;
         if let Some(loser) = self.yielding(profile) {
-            let outcome = lost(loser, "perpetual-attack");
+            let outcome = lost(loser, self.attack(loser));
             return (outcome, vec![articles.both_prohibited, articles.yielding]);
         }
         let loser = match red.cmp(&black) {
@@ -243,7 +243,19 @@ impl Loop {
                 lost(loser, "perpetual-check"),
                 vec![articles.perpetual_check],
             ),
-            _ => (lost(loser, "perpetual-attack"), vec![articles.prohibited]),
+            _ => (lost(loser, self.attack(loser)), vec![articles.prohibited]),
+        }
+    }
+
+    /// What a side does that attacks on every move, and not by checks alone.
+    fn attack(&self, side: Side) -> &'static str {
+        let all = |wanted: Label| self.of(side).all(|ply| ply.labelled.label == wanted);
+        if all(Label::Chase) {
+            "perpetual-chase"
+        } else if all(Label::MateThreat) {
+            "perpetual-mate-threat"
+        } else {
+            "perpetual-attack"
         }
     }
 

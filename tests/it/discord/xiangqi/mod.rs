@@ -2,6 +2,7 @@
 
 mod challenge;
 mod playing;
+mod repetition;
 
 use serde_json::{Value, json};
 
