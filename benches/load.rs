@@ -116,6 +116,7 @@ fn load(criterion: &mut Criterion) {
                 channel: ChannelId(1),
             },
             game: "chess".to_owned(),
+            division: String::new(),
             speed: Speed::Classical,
             rated: false,
             challenger: ANN,

@@ -34,7 +34,7 @@ pub use crate::{
     store::{
         ChannelId, Counts, FinishKind, GuildId, GuildSettings, HeadToHead, InteractionId,
         LeaderboardEntry, Location, MessageId, Orientation, Page, Place, Player, RatingChanged,
-        RatingRow, SessionRow, Surface, Taste,
+        RatingRow, SessionRow, Surface, Tally, Taste,
     },
 };
 

@@ -1,16 +1,16 @@
 //! The read side: whose games, who leads, who likes what.
 
-use super::{App, Denied, Trouble, wall_clock};
+use super::{App, Denied, Trouble, rated::ladder, wall_clock};
 use crate::{
     clock::Speed,
-    diagram::Diagram,
+    diagram::{Chart, Diagram},
     games,
     render::{self, Look, Picture, PieceSet},
     rules::{Info, Record, RecordFormat, Seat, Viewer},
     session::{PlayerId, PublicView, SessionId, Stage},
     store::{
         ChannelId, Counts, GuildId, GuildSettings, HeadToHead, LeaderboardEntry, Orientation, Page,
-        Player, RatingChanged, RatingRow, SessionRow, Taste,
+        Player, RatingChanged, RatingRow, SessionRow, Tally, Taste,
     },
 };
 
@@ -181,19 +181,43 @@ impl App {
     pub async fn leaderboard(
         &self,
         game: &str,
+        division: &str,
         speed: Speed,
         guild: Option<GuildId>,
         page: Page,
     ) -> Result<Leaderboard, Trouble> {
         let game = games::by_key(game).ok_or(Denied::NoSuchGame)?.info().key;
+        let ladder = ladder(game, division);
         Ok(Leaderboard {
             entries: self
                 .house
                 .store
-                .leaderboard(game, speed, guild, page)
+                .leaderboard(&ladder, speed, guild, page)
                 .await?,
-            total: self.house.store.count_rated(game, speed, guild).await?,
+            total: self.house.store.count_rated(&ladder, speed, guild).await?,
         })
+    }
+
+    /// The divisions in which a game is counted and ranked apart; none for most games.
+    #[must_use]
+    pub fn divisions(&self, info: &'static Info) -> &'static [&'static str] {
+        games::by_key(info.key).map_or(&[], |game| game.divisions())
+    }
+
+    /// The division to which a game counts a setup; empty if it has none.
+    #[must_use]
+    pub fn division(&self, info: &'static Info, setup: &str) -> &'static str {
+        games::by_key(info.key).map_or("", |game| game.division(setup))
+    }
+
+    /// How the finished games of a kind ended: in a guild, or everywhere.
+    ///
+    /// # Errors
+    ///
+    /// There is no such game, or the store failed.
+    pub async fn tallies(&self, game: &str, guild: Option<GuildId>) -> Result<Vec<Tally>, Trouble> {
+        let game = games::by_key(game).ok_or(Denied::NoSuchGame)?.info().key;
+        Ok(self.house.store.tallies(game, guild).await?)
     }
 
     /// All ratings of a player.
@@ -338,6 +362,15 @@ impl App {
     /// It can not be drawn, or too much is being drawn.
     pub async fn picture(&self, diagram: Diagram, look: Look) -> Result<Picture, render::Error> {
         self.house.renderer.png(diagram, look).await
+    }
+
+    /// The picture of a chart, as PNG.
+    ///
+    /// # Errors
+    ///
+    /// It can not be drawn, or too much is being drawn.
+    pub async fn chart(&self, chart: Chart, look: Look) -> Result<Picture, render::Error> {
+        self.house.renderer.chart(chart, look).await
     }
 
     /// A finished game as a file.

@@ -49,7 +49,7 @@ impl App {
         let record = self
             .house
             .store
-            .rating(player, &rated.game, rated.speed)
+            .rating(player, &rated.ladder, rated.speed)
             .await?;
         Ok(record.map_or(
             Known {
@@ -67,7 +67,8 @@ impl App {
 /// A finished game that counts.
 struct Rated {
     players: [PlayerId; 2],
-    game: String,
+    /// The list in which the game is ranked.
+    ladder: String,
     speed: Speed,
     /// For the first seat.
     result: rating::Result,
@@ -82,16 +83,15 @@ struct Known {
 impl Rated {
     /// Only games between two people count, and only if enough was played.
     fn of(session: &Session) -> Option<Self> {
-        let terms = session.terms();
+        let (terms, info) = (session.terms(), session.game().info());
         let &[first, second] = session.players() else {
             return None;
         };
-        let counts =
-            terms.rated && first != second && session.ply() >= session.game().info().rated_after;
+        let counts = terms.rated && first != second && session.ply() >= info.rated_after;
         counts.then_some(())?;
         Some(Self {
             players: [first, second],
-            game: terms.game.clone(),
+            ladder: ladder(info.key, session.game().division(&terms.setup)),
             speed: terms.control.speed(),
             result: result_of_first(session.outcome()?),
         })
@@ -106,7 +106,7 @@ impl Rated {
     ) -> RatingChange {
         RatingChange {
             player,
-            game: self.game.clone(),
+            game: self.ladder.clone(),
             speed: self.speed,
             games: known.games,
             before: known.rating,
@@ -117,6 +117,16 @@ impl Rated {
                 rating::Result::Loss => RatedResult::Loss,
             },
         }
+    }
+}
+
+/// The key of the list in which a division of a game is ranked: ratings of different lists say nothing
+/// about each other.
+pub(super) fn ladder(game: &str, division: &str) -> String {
+    if division.is_empty() {
+        game.to_owned()
+    } else {
+        format!("{game}/{division}")
     }
 }
 

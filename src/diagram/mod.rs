@@ -3,6 +3,10 @@
 //! Games make diagrams from views; `render` turns them into pictures and the wording into alt text.
 //! Neither needs to know the game: a diagram names everything it shows by keys.
 
+mod chart;
+
+pub use chart::{Bar, Chart, Share, Tone};
+
 /// Everything a picture of a position shows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Diagram {

@@ -162,7 +162,7 @@ pub fn rating(language: Language, row: &RatingRow) -> String {
     language.tell(
         "profile-rating",
         &[
-            ("game", wording::game(language, &row.game).into()),
+            ("game", wording::ladder(language, &row.game).into()),
             ("speed", wording::speed(language, row.speed).into()),
             (
                 "rating",

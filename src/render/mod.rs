@@ -20,6 +20,7 @@
 mod arrows;
 mod assets;
 mod board;
+mod chart;
 mod encode;
 mod glyphs;
 mod layout;
@@ -39,7 +40,7 @@ mod tile;
 
 use std::sync::Arc;
 
-use crate::diagram::{Cell, Diagram};
+use crate::diagram::{Cell, Chart, Diagram};
 
 pub use assets::{ASSETS, Asset};
 pub use look::{BadLook, Look, PieceSet, Theme, Width};
@@ -72,6 +73,9 @@ pub enum Error {
     /// There are more hands, or more kinds of pieces in a hand, than can be drawn.
     #[error("too many pieces in hand")]
     TooManyInHand,
+    /// A chart has no bars, or too many.
+    #[error("not a chart that can be drawn")]
+    BadChart,
     /// There are more arrows than can be told apart.
     #[error("too many arrows")]
     TooManyArrows,
@@ -90,6 +94,15 @@ pub enum Error {
 /// See [`Error`]; never `Busy` or `Stopped`.
 pub fn draw(diagram: &Diagram, look: Look) -> Result<Vec<u8>, Error> {
     Painter::new().paint(diagram, look)
+}
+
+/// Draws a chart on this thread.
+///
+/// # Errors
+///
+/// See [`Error`]; never `Busy` or `Stopped`.
+pub fn draw_chart(chart: &Chart, look: Look) -> Result<Vec<u8>, Error> {
+    chart::paint(chart, look)
 }
 
 /// A finished picture: the bytes of a PNG.

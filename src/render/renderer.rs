@@ -10,7 +10,7 @@ use tokio::sync::oneshot;
 use super::memory::Memory;
 use super::painter::Painter;
 use super::{Error, Look, Picture};
-use crate::diagram::Diagram;
+use crate::diagram::{Chart, Diagram};
 
 /// How much a renderer may do and keep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,8 +48,14 @@ struct Shared {
 
 type Pictures = Arc<Memory<(Arc<Diagram>, Look), [u8]>>;
 
+/// What is to be drawn.
+enum Work {
+    Board(Arc<Diagram>),
+    Chart(Chart),
+}
+
 struct Job {
-    diagram: Arc<Diagram>,
+    work: Work,
     look: Look,
     reply: oneshot::Sender<Result<Picture, Error>>,
 }
@@ -97,12 +103,21 @@ impl Renderer {
         if let Some(picture) = self.shared.pictures.get(&(Arc::clone(&diagram), look)) {
             return Ok(picture);
         }
+        self.draw(Work::Board(diagram), look).await
+    }
+
+    /// The picture of a chart; it is not kept.
+    ///
+    /// # Errors
+    ///
+    /// See [`Error`].
+    pub async fn chart(&self, chart: Chart, look: Look) -> Result<Picture, Error> {
+        self.draw(Work::Chart(chart), look).await
+    }
+
+    async fn draw(&self, work: Work, look: Look) -> Result<Picture, Error> {
         let (reply, answer) = oneshot::channel();
-        self.enqueue(Job {
-            diagram,
-            look,
-            reply,
-        })?;
+        self.enqueue(Job { work, look, reply })?;
         answer.await.unwrap_or(Err(Error::Stopped))
     }
 
@@ -139,9 +154,11 @@ fn work(jobs: &Mutex<Receiver<Job>>, painter: &Painter, pictures: &Pictures) {
             return;
         };
         if !job.reply.is_closed() {
-            let _ = job
-                .reply
-                .send(picture(job.diagram, job.look, painter, pictures));
+            let drawn = match job.work {
+                Work::Board(diagram) => picture(diagram, job.look, painter, pictures),
+                Work::Chart(chart) => survived(|| super::draw_chart(&chart, job.look)),
+            };
+            let _ = job.reply.send(drawn);
         }
     }
 }
@@ -156,12 +173,17 @@ fn picture(
     if let Some(picture) = pictures.get(&key) {
         return Ok(picture);
     }
-    let drawn = catch_unwind(AssertUnwindSafe(|| painter.paint(&key.0, look)));
-    let drawn = drawn.unwrap_or_else(|_| Err(Error::Faulty("panic while drawing".to_owned())));
-    let picture: Picture = drawn?.into();
+    let picture = survived(|| painter.paint(&key.0, look))?;
     // The key is about as large as the list of pieces; what counts is the picture.
     pictures.insert(key, Arc::clone(&picture), picture.len() + 2048);
     Ok(picture)
+}
+
+/// Draws; a panic is a picture that failed, and the worker goes on.
+fn survived(draw: impl FnOnce() -> Result<Vec<u8>, Error>) -> Result<Picture, Error> {
+    let drawn = catch_unwind(AssertUnwindSafe(draw));
+    let drawn = drawn.unwrap_or_else(|_| Err(Error::Faulty("panic while drawing".to_owned())));
+    drawn.map(Picture::from)
 }
 
 #[cfg(test)]

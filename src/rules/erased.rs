@@ -2,7 +2,7 @@
 
 use super::{
     BadSetup, Choice, Claim, Game, Illegal, Info, MAX_ACTION_BYTES, MAX_SETUP_BYTES, Notation,
-    Outcome, Record, RecordFormat, Ruling, Seat, SeatSet, Turn, Viewer,
+    Outcome, Record, RecordFormat, Ruling, Seat, SeatSet, SetupOption, Turn, Viewer,
 };
 use crate::diagram::Diagram;
 
@@ -13,6 +13,22 @@ pub trait AnyGame: Send + Sync {
 
     /// See [`Game::profiles`].
     fn profiles(&self) -> &'static [&'static str];
+
+    /// See [`Game::options`].
+    fn options(&self) -> &'static [SetupOption];
+
+    /// See [`Game::compose`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::compose`].
+    fn compose(&self, chosen: &[(&str, &str)]) -> Result<String, BadSetup>;
+
+    /// See [`Game::divisions`].
+    fn divisions(&self) -> &'static [&'static str];
+
+    /// See [`Game::division`].
+    fn division(&self, setup: &str) -> &'static str;
 
     /// See [`Game::start`].
     ///
@@ -145,6 +161,22 @@ impl<G: Game> AnyGame for G {
 
     fn profiles(&self) -> &'static [&'static str] {
         Game::profiles(*self)
+    }
+
+    fn options(&self) -> &'static [SetupOption] {
+        Game::options(*self)
+    }
+
+    fn compose(&self, chosen: &[(&str, &str)]) -> Result<String, BadSetup> {
+        Game::compose(*self, chosen)
+    }
+
+    fn divisions(&self) -> &'static [&'static str] {
+        Game::divisions(*self)
+    }
+
+    fn division(&self, setup: &str) -> &'static str {
+        Game::division(*self, setup)
     }
 
     fn start(&self, setup: &str, seats: u8) -> Result<Box<dyn AnyPosition>, BadSetup> {

@@ -71,6 +71,15 @@ pub struct Info {
     pub rated_after: u32,
 }
 
+/// Something that can be chosen when a game is set up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SetupOption {
+    /// The stable key (`size`).
+    pub key: &'static str,
+    /// The values to offer, the usual one first. Others may be possible.
+    pub choices: &'static [&'static str],
+}
+
 /// One game, with its own types.
 pub trait Game: Copy + Send + Sync + 'static {
     /// Everything about a game in progress.
@@ -89,6 +98,31 @@ pub trait Game: Copy + Send + Sync + 'static {
     ///
     /// The setup can not be read, or is not a position of this game.
     fn start(self, setup: &str, seats: u8) -> Result<Self::Position, BadSetup>;
+
+    /// What can be chosen of a setup, one by one, beside the named setups; each with its usual choices.
+    fn options(self) -> &'static [SetupOption] {
+        &[]
+    }
+
+    /// The setup in which these options, by key, have these values; the others are as usual.
+    ///
+    /// # Errors
+    ///
+    /// There is no such option, or it can not be chosen like this.
+    fn compose(self, _chosen: &[(&str, &str)]) -> Result<String, BadSetup> {
+        Err(BadSetup("unreadable"))
+    }
+
+    /// The divisions in which results are counted and ranked apart, such as sizes of the board; none
+    /// where all setups are alike.
+    fn divisions(self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// To which of its divisions the game counts a setup; nothing if it has none.
+    fn division(self, _setup: &str) -> &'static str {
+        ""
+    }
 
     /// What the position waits for.
     fn turn(self, position: &Self::Position) -> Turn;

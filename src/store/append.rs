@@ -39,6 +39,8 @@ pub struct NewSession {
     pub place: Place,
     /// The key of the game.
     pub game: String,
+    /// The game's division; empty if it has none.
+    pub division: String,
     /// How fast it is.
     pub speed: Speed,
     /// Whether it counts for ratings.
@@ -189,6 +191,7 @@ async fn create(
         .bind(finish.map(|finish| finish.reason.as_str()))
         .bind(finish.map(|finish| write_seats(finish.winners)))
         .bind(finish.and_then(|finish| finish.score.as_deref()))
+        .bind(&new.division)
         .execute(&mut *db)
         .await?;
     if done.rows_affected() == 0 {

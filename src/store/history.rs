@@ -1,7 +1,10 @@
 //! Questions about many sessions: mine, a guild's, finished ones, how many there are.
 
 use super::{Error, GuildId, SessionRow, Store, sql, summary};
-use crate::session::{PlayerId, SessionId, Stage};
+use crate::{
+    rules::SeatSet,
+    session::{PlayerId, SessionId, Stage},
+};
 
 /// Which part of a long list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +32,17 @@ pub struct HeadToHead {
     pub draws: u64,
     /// Won by the second.
     pub losses: u64,
+}
+
+/// How many games of a division ended with the same winners.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tally {
+    /// The division; empty where a game has none.
+    pub division: String,
+    /// Who won; nobody in a draw.
+    pub winners: SeatSet,
+    /// How many games.
+    pub games: u64,
 }
 
 /// How much there is of everything.
@@ -172,6 +186,27 @@ impl Store {
             }
         }
         Ok(score)
+    }
+
+    /// How the finished games of a kind ended: everywhere, or in a guild.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn tallies(&self, game: &str, guild: Option<GuildId>) -> Result<Vec<Tally>, Error> {
+        let rows: Vec<(String, Option<i64>, i64)> = match guild {
+            None => sqlx::query_as(sql::TALLIES).bind(game),
+            Some(guild) => sqlx::query_as(sql::TALLIES_OF_GUILD)
+                .bind(game)
+                .bind(guild.to_stored()),
+        }
+        .fetch_all(&self.readers)
+        .await?;
+        let tallies = rows.into_iter().map(|(division, winners, games)| Tally {
+            division,
+            winners: summary::read_seats(winners.unwrap_or(0)),
+            games: games.cast_unsigned(),
+        });
+        Ok(tallies.collect())
     }
 
     /// How much there is of everything.

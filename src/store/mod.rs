@@ -37,7 +37,7 @@ pub use self::{
     error::{Error, Fault},
     events::StoredSession,
     guilds::GuildSettings,
-    history::{Counts, HeadToHead, Page},
+    history::{Counts, HeadToHead, Page, Tally},
     ids::{ChannelId, GuildId, InteractionId, MessageId},
     interactions::Carried,
     lifecycle::Interruption,

@@ -43,8 +43,9 @@ statements! {
     CREATE_SESSION = "
         INSERT INTO sessions (id, version, guild_id, channel_id, game, speed, rated, stage, challenger, opponent,
             players, seated_version, to_move, ply, deadline_ms, created_ms, updated_ms, ended_ms,
-            result, reason, winners, score)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $2, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
+            result, reason, winners, score, division)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $2, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+            $22)
         ON CONFLICT (id) DO NOTHING";
 
     /// The version check comes first in every transaction that changes a session.
@@ -174,6 +175,19 @@ statements! {
         JOIN sessions s ON s.id = a.session_id
         WHERE a.player_id = $1 AND a.ended_ms IS NOT NULL AND (s.game = $3 OR $3 = '')
         GROUP BY a.result";
+
+    /// Answered by an index alone.
+    TALLIES = "
+        SELECT division, winners, COUNT(*) FROM sessions
+        WHERE game = $1 AND result IN ('won', 'drawn')
+        GROUP BY division, winners
+        ORDER BY division, winners";
+
+    TALLIES_OF_GUILD = "
+        SELECT division, winners, COUNT(*) FROM sessions
+        WHERE game = $1 AND guild_id = $2 AND result IN ('won', 'drawn')
+        GROUP BY division, winners
+        ORDER BY division, winners";
 
     // Deadlines.
 

@@ -275,7 +275,7 @@ pub(super) const fn seat_bit(seat: Seat) -> i64 {
     1 << seat.0
 }
 
-fn read_seats(bits: i64) -> SeatSet {
+pub(super) fn read_seats(bits: i64) -> SeatSet {
     (0..MAX_SEATS)
         .map(Seat)
         .filter(|&seat| bits & seat_bit(seat) != 0)

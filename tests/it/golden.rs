@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use crate::go_pictures as go;
 use crate::xiangqi_pictures as xiangqi;
 use qiyuan::diagram::{
-    Board, Cell, Coordinates, Diagram, Hand, Mark, MarkKind, Piece, Sprite, Surface,
+    Bar, Board, Cell, Chart, Coordinates, Diagram, Hand, Mark, MarkKind, Piece, Share, Sprite,
+    Surface, Tone,
 };
 use qiyuan::games;
 use qiyuan::render::{self, Look, Painter, PieceSet, Theme, Width};
@@ -142,6 +143,72 @@ fn go_cases() -> Vec<Case> {
             300,
         ),
         case("go/tiny", go::numbered(), Wood, Classic, 64),
+    ]
+}
+
+/// Every picture that was approved, drawn anew.
+fn drawings() -> Vec<(&'static str, Vec<u8>)> {
+    let boards = cases().into_iter().map(|case| {
+        let drawn = render::draw(&case.diagram, case.look).unwrap();
+        (case.name, drawn)
+    });
+    let charts = charts().into_iter().map(|(name, chart, width)| {
+        let look = Look {
+            width: Width::new(width).unwrap(),
+            ..Look::default()
+        };
+        (name, render::draw_chart(&chart, look).unwrap())
+    });
+    boards.chain(charts).collect()
+}
+
+fn charts() -> Vec<(&'static str, Chart, u32)> {
+    let share = |tone, count, total| Share {
+        tone,
+        count,
+        label: format!("{}%", count * 100 / total),
+    };
+    let bar = |label: &str, tones: [Tone; 3], counts: [u64; 3]| {
+        let total = counts.iter().sum();
+        let parts = tones.iter().zip(counts);
+        Bar {
+            label: label.to_owned(),
+            total,
+            parts: parts
+                .map(|(&tone, count)| share(tone, count, total))
+                .collect(),
+        }
+    };
+    let chart = |legend: [(Tone, &str); 3], bars: &[(&str, [u64; 3])]| Chart {
+        legend: legend.map(|(tone, name)| (tone, name.to_owned())).into(),
+        bars: bars
+            .iter()
+            .map(|(label, counts)| bar(label, legend.map(|(tone, _)| tone), *counts))
+            .collect(),
+    };
+    let go = chart(
+        [
+            (Tone::Dark, "Black"),
+            (Tone::Neutral, "Drawn"),
+            (Tone::Light, "White"),
+        ],
+        &[
+            ("All", [1_204, 31, 1_107]),
+            ("19×19", [803, 0, 797]),
+            ("9×9", [401, 31, 310]),
+        ],
+    );
+    let xiangqi = chart(
+        [
+            (Tone::Red, "红方"),
+            (Tone::Neutral, "和棋"),
+            (Tone::Dark, "黑方"),
+        ],
+        &[("全部", [40, 58, 2])],
+    );
+    vec![
+        ("charts/go", go, 720),
+        ("charts/xiangqi-small", xiangqi, 300),
     ]
 }
 
@@ -437,10 +504,9 @@ fn explain(name: &str, expected: &Picture, actual: &Picture) -> PathBuf {
 #[test]
 fn pictures_look_as_they_were_approved() {
     let mut failures = Vec::new();
-    for case in cases() {
-        let file = format!("{}.png", case.name);
+    for (name, drawn) in drawings() {
+        let file = format!("{name}.png");
         let path = folder().join(&file);
-        let drawn = render::draw(&case.diagram, case.look).unwrap();
         if std::env::var_os("UPDATE").is_some() {
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();
             std::fs::write(&path, &drawn).unwrap();
@@ -468,9 +534,9 @@ fn pictures_look_as_they_were_approved() {
 
 #[test]
 fn every_approved_picture_is_compared() {
-    let wanted: BTreeSet<PathBuf> = cases()
+    let wanted: BTreeSet<PathBuf> = drawings()
         .iter()
-        .map(|case| folder().join(format!("{}.png", case.name)))
+        .map(|(name, _)| folder().join(format!("{name}.png")))
         .collect();
     let mut found = BTreeSet::new();
     for game in std::fs::read_dir(folder()).unwrap() {

@@ -130,6 +130,7 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
     let formats: Vec<&str> = info.records.iter().map(|format| format.0).collect();
     family("format", &formats);
     family("code", game.profiles());
+    family("division", game.divisions());
     let mut position = game.start("", *info.seats.start()).unwrap();
     position.resolve(0);
     for words in position.diagram(Viewer::Public, Seat(0)).words {

@@ -109,3 +109,5 @@ setup-fault-opponent-in-check = the side that is not to move stands in check.
 setup-fault-pawns-on-last-rank = pawns can not stand on the first or last rank.
 setup-fault-seats = this game is not for that many players.
 setup-fault-unreadable = I can not read it as a position.
+
+game-in-division = { $game } { $division }

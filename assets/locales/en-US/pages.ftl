@@ -83,3 +83,13 @@ mention-empty = Mention me together with a move, for example { $example }. `/hel
 orientation-own = my side below
 orientation-first = the first side below
 orientation-flipped = my side above
+
+statistics-title = { $game } · who wins · { $scope }
+statistics-none = No game has been finished here yet.
+statistics-all = All
+statistics-drawn = Drawn
+statistics-line =
+    {""}**{ $group }** · { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    } · { $first } won { $firstwon } ({ $firstshare } %) · { $second } won { $secondwon } ({ $secondshare } %) · drawn { $drawn } ({ $drawnshare } %)

@@ -109,3 +109,5 @@ setup-fault-opponent-in-check = 未轮到走的一方正被将军。
 setup-fault-pawns-on-last-rank = 兵不能在第一或最后一行。
 setup-fault-seats = 这种棋不适合这个人数。
 setup-fault-unreadable = 看不懂这个局面。
+
+game-in-division = { $game } { $division }

@@ -75,3 +75,9 @@ mention-empty = 请在提到我的同时写出着法，例如 { $example }。其
 orientation-own = 己方在下
 orientation-first = 先手方在下
 orientation-flipped = 己方在上
+
+statistics-title = { $game } · 胜率 · { $scope }
+statistics-none = 这里还没有下完的对局。
+statistics-all = 全部
+statistics-drawn = 和棋
+statistics-line = {""}**{ $group }** · { $games } 局 · { $first }胜 { $firstwon }（{ $firstshare }%）· { $second }胜 { $secondwon }（{ $secondshare }%）· 和棋 { $drawn }（{ $drawnshare }%）

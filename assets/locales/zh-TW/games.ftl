@@ -109,3 +109,5 @@ setup-fault-opponent-in-check = 未輪到走的一方正被將軍。
 setup-fault-pawns-on-last-rank = 士兵不能在第一或最後一行。
 setup-fault-seats = 這種棋不適合這個人數。
 setup-fault-unreadable = 看不懂這個局面。
+
+game-in-division = { $game } { $division }

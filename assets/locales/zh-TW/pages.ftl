@@ -75,3 +75,9 @@ mention-empty = 請在提到我的同時寫出著法，例如 { $example }。其
 orientation-own = 己方在下
 orientation-first = 先手方在下
 orientation-flipped = 己方在上
+
+statistics-title = { $game } · 勝率 · { $scope }
+statistics-none = 這裡還沒有下完的對局。
+statistics-all = 全部
+statistics-drawn = 和棋
+statistics-line = {""}**{ $group }** · { $games } 局 · { $first }勝 { $firstwon }（{ $firstshare }%）· { $second }勝 { $secondwon }（{ $secondshare }%）· 和棋 { $drawn }（{ $drawnshare }%）

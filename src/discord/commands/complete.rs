@@ -155,6 +155,19 @@ pub async fn setup(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse 
     choices(named.filter(|(name, key)| fits(typed, &[name, key])))
 }
 
+/// Divisions of the game that was chosen, such as sizes of the board.
+pub async fn size(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let language = language(&ctx);
+    let front = ctx.framework.user_data;
+    let info = option(&ctx, "game").and_then(|game| find_game(front, game));
+    let divisions = info.map(|info| front.app.divisions(info));
+    let named = divisions.unwrap_or_default().iter().map(|key| {
+        let name = wording::division(language, key);
+        (name, (*key).to_owned())
+    });
+    choices(named.filter(|(name, key)| fits(typed, &[name, key])))
+}
+
 /// Speeds.
 pub async fn speed(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let language = language(&ctx);

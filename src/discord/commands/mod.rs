@@ -16,6 +16,7 @@ pub mod register;
 mod resign;
 mod rules;
 mod settings;
+mod statistics;
 mod takeback;
 mod watch;
 
@@ -47,6 +48,7 @@ pub fn all() -> Vec<Command> {
         watch::watch(),
         leaderboard::leaderboard(),
         profile::profile(),
+        statistics::statistics(),
         export::export(),
         rules::rules(),
         settings::settings(),

@@ -19,6 +19,33 @@ pub fn game(language: Language, key: &str) -> String {
     language.say(&format!("game-{key}"))
 }
 
+/// The name of a division of a game, such as a size of the board.
+#[must_use]
+pub fn division(language: Language, key: &str) -> String {
+    language.say(&format!("division-{key}"))
+}
+
+/// The name of a game with its division, where it has divisions.
+#[must_use]
+pub fn ranked(language: Language, key: &str, division: &str) -> String {
+    let name = game(language, key);
+    if division.is_empty() {
+        return name;
+    }
+    let division = self::division(language, division);
+    language.tell(
+        "game-in-division",
+        &[("game", name.into()), ("division", division.into())],
+    )
+}
+
+/// The name of a list of ratings, by its key: a game's, or `game/division`.
+#[must_use]
+pub fn ladder(language: Language, key: &str) -> String {
+    let (game, division) = key.split_once('/').unwrap_or((key, ""));
+    ranked(language, game, division)
+}
+
 /// The sign of a game, as it stands before the name of a thread.
 #[must_use]
 pub fn icon(language: Language, key: &str) -> String {

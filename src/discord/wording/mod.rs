@@ -19,8 +19,8 @@ pub use self::{
     clocks::{clock, reading, span},
     escape::{code, code_of, cut, markdown, name, plain},
     games::{
-        alt_text, claim, format, game, group, icon, notation, notation_for, orientation, outcome,
-        players, reason, rules, setup, side, speed,
+        MAX_ALT_TEXT, alt_text, claim, division, format, game, group, icon, ladder, notation,
+        notation_for, orientation, outcome, players, ranked, reason, rules, setup, side, speed,
     },
     refusals::{bad_control, bad_setup, denied, illegal, listed, refusal},
     rulings::{Shown, ruling, warning},

@@ -110,6 +110,8 @@ async fn statements_of_the_hot_path_read_no_table_from_end_to_end() {
         ("SESSIONS_IN_PLAY_AFTER", SESSIONS_IN_PLAY_AFTER),
         ("SESSIONS_OF_GUILD", SESSIONS_OF_GUILD),
         ("SURFACES", SURFACES),
+        ("TALLIES", TALLIES),
+        ("TALLIES_OF_GUILD", TALLIES_OF_GUILD),
     ];
     let (_folder, mut db) = database().await;
     for &(name, statement) in HOT {

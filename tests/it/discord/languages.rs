@@ -88,7 +88,7 @@ async fn commands_have_names_and_descriptions_in_three_languages() {
     let house = House::open().await;
     let state = house.get("state").await;
     let commands = state["commands"].as_array().unwrap();
-    assert_eq!(commands.len(), 15);
+    assert_eq!(commands.len(), 16);
     for command in commands {
         is_localised(command);
         for option in command["options"].as_array().into_iter().flatten() {

@@ -24,6 +24,7 @@ mod refused;
 mod restart;
 mod setups;
 mod several;
+mod statistics;
 mod storm;
 mod weather;
 mod xiangqi;

@@ -5,8 +5,9 @@ use std::{fs, path::Path};
 
 use qiyuan::{
     clock::Speed,
+    rules::{Seat, SeatSet},
     session::SessionId,
-    store::{Error, InteractionId, Interruption, Page, Store, StoreOptions, Surface},
+    store::{Error, InteractionId, Interruption, Page, Store, StoreOptions, Surface, Tally},
 };
 use sqlx::{
     AssertSqlSafe, ConnectOptions, Connection, migrate::Migrator, sqlite::SqliteConnectOptions,
@@ -51,17 +52,33 @@ async fn check(store: &Store) {
 }
 
 async fn check_sessions(store: &Store) {
-    for id in 1..=3 {
+    for id in 1..=4 {
         store.load(SessionId(id)).await.unwrap();
     }
-    assert_eq!(store.next_session_id().await.unwrap(), SessionId(4));
+    assert_eq!(store.next_session_id().await.unwrap(), SessionId(5));
     assert_eq!(store.next_deadline().await.unwrap(), Some(at(8_000)));
     assert_eq!(store.challenges_of(BEA, 10).await.unwrap().len(), 1);
     let live = store.live_sessions_of(BEA, 10).await.unwrap();
     assert!(live[0].waits_for(BEA) && !live[0].waits_for(ANN));
     let over = store.finished_sessions_of(ANN, Page::first(10));
-    let finish = over.await.unwrap()[0].summary.finish.clone().unwrap();
-    assert_eq!(finish.reason, "checkmate");
+    let reasons = over.await.unwrap().into_iter();
+    let reasons: Vec<String> = reasons
+        .map(|row| row.summary.finish.unwrap().reason)
+        .collect();
+    assert_eq!(reasons, ["count", "checkmate"]);
+    let tally = |division: &str, winner| Tally {
+        division: division.to_owned(),
+        winners: SeatSet::only(winner),
+        games: 1,
+    };
+    assert_eq!(
+        store.tallies("fischerandom", None).await.unwrap(),
+        [tally("", Seat(0))]
+    );
+    assert_eq!(
+        store.tallies("go", Some(GUILD)).await.unwrap(),
+        [tally("9x9", Seat(1))]
+    );
 }
 
 async fn check_surfaces(store: &Store) {

@@ -157,6 +157,7 @@ fn challenge(id: SessionId) -> NewSession {
             channel: CHANNEL,
         },
         game: "chess".into(),
+        division: String::new(),
         speed: Speed::Blitz,
         rated: true,
         challenger: ANN,

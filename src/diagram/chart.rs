@@ -1,0 +1,45 @@
+//! Shares as bars, without a pixel.
+
+/// Bars below one another, each cut into the same kinds of parts.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Chart {
+    /// What the colors mean, in the order of the parts.
+    pub legend: Vec<(Tone, String)>,
+    /// The bars, from top to bottom.
+    pub bars: Vec<Bar>,
+}
+
+/// One bar.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Bar {
+    /// What it is about.
+    pub label: String,
+    /// How much it stands for.
+    pub total: u64,
+    /// The parts, from left to right.
+    pub parts: Vec<Share>,
+}
+
+/// One part of a bar.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Share {
+    /// Its color.
+    pub tone: Tone,
+    /// How much of the total.
+    pub count: u64,
+    /// What is written on it, if there is room.
+    pub label: String,
+}
+
+/// What color a part has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tone {
+    /// White pieces.
+    Light,
+    /// Black pieces.
+    Dark,
+    /// Red pieces.
+    Red,
+    /// Nobody's.
+    Neutral,
+}

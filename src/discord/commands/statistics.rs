@@ -1,0 +1,240 @@
+//! `/statistics`: how the games of a kind ended, as a picture and in words.
+
+use serenity::builder::{CreateAttachment, CreateEmbed};
+
+use super::{Context, challenge, close, complete, leaderboard, open};
+use crate::{
+    app::{Look, Tally},
+    diagram::{Bar, Chart, Share, Tone},
+    discord::{
+        asked::Answer,
+        desk::{Desk, Served},
+        wording::{self, Language},
+    },
+    rules::{Info, Seat, SeatSet},
+};
+
+/// The name of the picture.
+const FILE: &str = "statistics.png";
+
+#[poise::command(slash_command)]
+pub async fn statistics(
+    ctx: Context<'_>,
+    #[autocomplete = "complete::game"] game: String,
+    #[autocomplete = "complete::size"] size: Option<String>,
+    #[autocomplete = "complete::scope"] scope: Option<String>,
+) -> Served {
+    let desk = open(ctx).await?;
+    let answer = counted(&desk, &game, size.as_deref(), scope.as_deref()).await;
+    close(&desk, answer).await
+}
+
+async fn counted(
+    desk: &Desk<'_>,
+    game: &str,
+    size: Option<&str>,
+    scope: Option<&str>,
+) -> Served<Answer> {
+    let language = desk.language;
+    let info = challenge::find(desk, game)?;
+    let divisions = desk.front.app.divisions(info);
+    let division = match size {
+        None => None,
+        Some(typed) => Some(leaderboard::find_division(desk, divisions, typed)?),
+    };
+    let (guild, scope) = leaderboard::find_scope(desk, scope)?;
+    let tallies = desk.front.app.tallies(info.key, guild).await?;
+    let groups = groups(language, divisions, division, &tallies);
+    let title = language.tell(
+        "statistics-title",
+        &[
+            ("game", wording::game(language, info.key).into()),
+            ("scope", scope.into()),
+        ],
+    );
+    let embed = CreateEmbed::new().title(&title);
+    if groups.iter().all(|group| group.total() == 0) {
+        return Ok(Answer::page(
+            embed.description(language.say("statistics-none")),
+        ));
+    }
+    let lines: Vec<String> = groups
+        .iter()
+        .map(|group| group.line(language, info))
+        .collect();
+    let text = lines.join("\n");
+    let mut answer = Answer::default();
+    let mut embed = embed.description(&text);
+    match desk
+        .front
+        .app
+        .chart(chart(language, info, &groups), Look::default())
+        .await
+    {
+        Ok(picture) => {
+            let alt = wording::cut(&format!("{title}. {text}"), wording::MAX_ALT_TEXT);
+            let file = CreateAttachment::bytes(picture.to_vec(), FILE).description(alt);
+            embed = embed.attachment(FILE);
+            answer = answer.file(file);
+        }
+        Err(error) => tracing::warn!(error = %error, "statistics go without their picture"),
+    }
+    answer.embed = Some(embed);
+    Ok(answer)
+}
+
+/// The games of one division, or of all.
+struct Group {
+    name: String,
+    /// The games that each seat won alone, in the order of the seats.
+    won: [u64; 2],
+    /// The games that nobody won.
+    drawn: u64,
+}
+
+impl Group {
+    fn of<'t>(name: String, tallies: impl Iterator<Item = &'t Tally>) -> Self {
+        let mut group = Self {
+            name,
+            won: [0; 2],
+            drawn: 0,
+        };
+        for tally in tallies {
+            match tally.winners {
+                winners if winners == SeatSet::only(Seat(0)) => group.won[0] += tally.games,
+                winners if winners == SeatSet::only(Seat(1)) => group.won[1] += tally.games,
+                winners if winners.is_empty() => group.drawn += tally.games,
+                // No game for more than two is counted here.
+                _ => {}
+            }
+        }
+        group
+    }
+
+    const fn total(&self) -> u64 {
+        self.won[0] + self.won[1] + self.drawn
+    }
+
+    /// The group in one line.
+    fn line(&self, language: Language, info: &Info) -> String {
+        let side = |seat: usize| {
+            info.sides
+                .get(seat)
+                .map(|key| wording::side(language, key))
+                .unwrap_or_default()
+        };
+        let share = |count| percent(count, self.total());
+        language.tell(
+            "statistics-line",
+            &[
+                ("group", self.name.as_str().into()),
+                ("games", self.total().into()),
+                ("first", side(0).into()),
+                ("firstwon", self.won[0].into()),
+                ("firstshare", share(self.won[0]).into()),
+                ("second", side(1).into()),
+                ("secondwon", self.won[1].into()),
+                ("secondshare", share(self.won[1]).into()),
+                ("drawn", self.drawn.into()),
+                ("drawnshare", share(self.drawn).into()),
+            ],
+        )
+    }
+}
+
+/// All games, then each division with games; or one division alone.
+fn groups(
+    language: Language,
+    divisions: &[&str],
+    chosen: Option<&str>,
+    tallies: &[Tally],
+) -> Vec<Group> {
+    let of = |division: &str| {
+        let name = wording::division(language, division);
+        Group::of(
+            name,
+            tallies.iter().filter(|tally| tally.division == division),
+        )
+    };
+    if let Some(division) = chosen {
+        return vec![of(division)];
+    }
+    let all = Group::of(language.say("statistics-all"), tallies.iter());
+    let parts = divisions.iter().map(|division| of(division));
+    [all]
+        .into_iter()
+        .chain(parts.filter(|group| group.total() > 0))
+        .collect()
+}
+
+/// A share in percent with one decimal, rounded.
+fn percent(count: u64, total: u64) -> String {
+    let total = total.max(1);
+    let tenths = (count * 1_000 + total / 2) / total;
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+/// What the picture shows: the first side, draws, the second side.
+fn chart(language: Language, info: &Info, groups: &[Group]) -> Chart {
+    let side = |seat: usize| {
+        let key = info.sides.get(seat).copied().unwrap_or_default();
+        (tone(key), wording::side(language, key))
+    };
+    let legend = vec![
+        side(0),
+        (Tone::Neutral, language.say("statistics-drawn")),
+        side(1),
+    ];
+    let bars = groups.iter().map(|group| {
+        let counts = [group.won[0], group.drawn, group.won[1]];
+        let parts = legend.iter().zip(counts).map(|((tone, _), count)| Share {
+            tone: *tone,
+            count,
+            label: format!("{}%", percent(count, group.total())),
+        });
+        Bar {
+            label: group.name.clone(),
+            total: group.total(),
+            parts: parts.collect(),
+        }
+    });
+    let bars = bars.collect();
+    Chart { legend, bars }
+}
+
+/// The color of a side.
+fn tone(side: &str) -> Tone {
+    match side {
+        "white" => Tone::Light,
+        "black" => Tone::Dark,
+        "red" => Tone::Red,
+        _ => Tone::Neutral,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_rounded_to_a_tenth_of_a_percent() {
+        assert_eq!(percent(0, 0), "0.0");
+        assert_eq!(percent(1, 3), "33.3");
+        assert_eq!(percent(2, 3), "66.7");
+        assert_eq!(percent(7, 7), "100.0");
+    }
+
+    #[test]
+    fn divisions_without_games_are_left_out() {
+        let tally = |division: &str, seat| Tally {
+            division: division.to_owned(),
+            winners: SeatSet::only(Seat(seat)),
+            games: 3,
+        };
+        let tallies = [tally("9x9", 0), tally("9x9", 1), tally("", 1)];
+        let groups = groups(Language::EnUs, &["19x19", "9x9"], None, &tallies);
+        let totals: Vec<u64> = groups.iter().map(Group::total).collect();
+        assert_eq!(totals, [9, 6]);
+        assert_eq!(groups[0].won, [3, 6]);
+    }
+}

@@ -1,0 +1,76 @@
+//! `/statistics`: how often each side wins.
+
+use serde_json::json;
+
+use super::{
+    game::LOBBY,
+    house::House,
+    seen::{answer, attachments, private, text},
+};
+
+#[tokio::test]
+async fn shares_of_wins_are_shown_and_told_in_three_languages() {
+    let house = House::open().await;
+    for moves in ["f3 e5 g4 Qh4", "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7", "f4 e6 g4 Qh4"] {
+        let mut game = house.game(json!({})).await;
+        game.plays(moves).await;
+        game.panel_showing("won: checkmate").await;
+    }
+    let mut drawn = house.game(json!({})).await;
+    drawn.plays("e4 e5").await;
+    drawn.first.slash(&drawn.thread, "draw", json!({})).await;
+    let panel = drawn.panel_with("Agree").await;
+    drawn.second.click(&panel, "Agree").await;
+    drawn.panel_showing("Draw").await;
+    let eve = house.user("Eve");
+    let asked = eve
+        .slash(LOBBY, "statistics", json!({"game": "chess"}))
+        .await;
+    let page = private(&asked);
+    let line = "**All** · 4 games · White won 1 (25.0 %) · Black won 2 (50.0 %) · drawn 1 (25.0 %)";
+    assert!(text(&page).contains(line), "{page:#}");
+    assert!(text(&page).starts_with("Chess · who wins · This server"));
+    let picture = &attachments(&page)[0];
+    let alt = picture["description"].as_str().unwrap();
+    assert!(alt.contains("White won 1 (25.0 %)"), "{alt}");
+    let bytes = house.download(picture["url"].as_str().unwrap()).await;
+    assert!(bytes.starts_with(b"\x89PNG") && bytes.len() < 8_000);
+    for (name, scope, line) in [
+        (
+            "Bea",
+            "全部",
+            "**全部** · 4 局 · 白方胜 1（25.0%）· 黑方胜 2（50.0%）· 和棋 1（25.0%）",
+        ),
+        ("Chen", "everywhere", "白方勝 1（25.0%）· 黑方勝 2（50.0%）"),
+    ] {
+        let options = json!({"game": "chess", "scope": scope});
+        let told = answer(&house.user(name).slash(LOBBY, "statistics", options).await);
+        assert!(told.contains(line), "{told}");
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn what_can_not_be_counted_is_said() {
+    let house = House::open().await;
+    let eve = house.user("Eve");
+    for (options, said) in [
+        (
+            json!({"game": "chess"}),
+            "No game has been finished here yet.",
+        ),
+        (json!({"game": "ludo"}), "chess"),
+        (
+            json!({"game": "chess", "size": "9x9"}),
+            "This game has only one size of board.",
+        ),
+        (
+            json!({"game": "chess", "scope": "the moon"}),
+            "The scope is either",
+        ),
+    ] {
+        let told = answer(&eve.slash(LOBBY, "statistics", options).await);
+        assert!(told.contains(said), "{told}");
+    }
+    house.close().await;
+}
