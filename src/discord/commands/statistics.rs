@@ -1,6 +1,6 @@
 //! `/statistics`: how the games of a kind ended, as a picture and in words.
 
-use serenity::builder::{CreateAttachment, CreateEmbed};
+use serenity::builder::CreateAttachment;
 
 use super::{Context, challenge, close, complete, leaderboard, open};
 use crate::{
@@ -9,6 +9,7 @@ use crate::{
     discord::{
         asked::Answer,
         desk::{Desk, Served},
+        lists,
         wording::{self, Language},
     },
     rules::{Info, Seat, SeatSet},
@@ -52,34 +53,25 @@ async fn counted(
             ("scope", scope.into()),
         ],
     );
-    let embed = CreateEmbed::new().title(&title);
     if groups.iter().all(|group| group.total() == 0) {
-        return Ok(Answer::page(
-            embed.description(language.say("statistics-none")),
-        ));
+        let text = language.say("statistics-none");
+        return Ok(Answer::text(format!("**{title}**\n{text}")));
     }
     let lines: Vec<String> = groups
         .iter()
         .map(|group| group.line(language, info))
         .collect();
-    let text = lines.join("\n");
-    let mut answer = Answer::default();
-    let mut embed = embed.description(&text);
-    match desk
-        .front
-        .app
-        .chart(chart(language, info, &groups), Look::default())
-        .await
-    {
+    let mut answer = Answer::text(format!("**{title}**\n{}", lists::page(&lines)));
+    let chart = chart(language, info, &groups);
+    match desk.front.app.chart(chart, Look::default()).await {
         Ok(picture) => {
-            let alt = wording::cut(&format!("{title}. {text}"), wording::MAX_ALT_TEXT);
+            let alt = format!("{title}. {}", lines.join(" ")).replace('*', "");
+            let alt = wording::cut(&alt, wording::MAX_ALT_TEXT);
             let file = CreateAttachment::bytes(picture.to_vec(), FILE).description(alt);
-            embed = embed.attachment(FILE);
             answer = answer.file(file);
         }
         Err(error) => tracing::warn!(error = %error, "statistics go without their picture"),
     }
-    answer.embed = Some(embed);
     Ok(answer)
 }
 

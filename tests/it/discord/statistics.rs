@@ -29,7 +29,7 @@ async fn shares_of_wins_are_shown_and_told_in_three_languages() {
     let page = private(&asked);
     let line = "**All** · 4 games · White won 1 (25.0 %) · Black won 2 (50.0 %) · drawn 1 (25.0 %)";
     assert!(text(&page).contains(line), "{page:#}");
-    assert!(text(&page).starts_with("Chess · who wins · This server"));
+    assert!(text(&page).starts_with("**Chess · who wins · This server**"));
     let picture = &attachments(&page)[0];
     let alt = picture["description"].as_str().unwrap();
     assert!(alt.contains("White won 1 (25.0 %)"), "{alt}");
