@@ -167,7 +167,7 @@ fn of_commands() -> BTreeSet<String> {
 }
 
 /// Every key of a reason for a label in a ruling on repetition.
-const FACTS: [&str; 10] = [
+const FACTS: [&str; 11] = [
     "checks",
     "evades",
     "threatens-mate",
@@ -175,9 +175,10 @@ const FACTS: [&str; 10] = [
     "lone-attacker",
     "chases-unprotected",
     "chases-false-root",
+    "chases-tied-root",
     "chases-dearer",
     "chases-by-exchange",
-    "chases-by-checks",
+    "chases-by-check",
 ];
 
 /// How sessions end, beside the games' own endings.

@@ -86,9 +86,10 @@ fact-evades = the general leaves check
 fact-threatens-mate = mate is threatened, beginning with { $by }–{ $to }
 fact-goes-on-attacking = { $by } attacks { $to } as before
 fact-lone-attacker = a lone attacker may go after { $to }
-fact-chases-by-checks = { $by }–{ $to } would give check and win a piece
+fact-chases-by-check = { $by }–{ $others } would give check and win { $to }
 fact-chases-unprotected = { $by } attacks { $to }, which nothing protects
 fact-chases-false-root = { $by } attacks { $to }; what seems to protect it ({ $others }) can not take back
+fact-chases-tied-root = { $by } attacks { $to }; if what protects it ({ $others }) takes back, something else is lost
 fact-chases-dearer = { $by } attacks { $to }, a dearer piece
 fact-chases-by-exchange = { $by } would win { $to } by exchanges
 

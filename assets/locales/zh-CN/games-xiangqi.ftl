@@ -86,9 +86,10 @@ fact-evades = 将（帅）应将
 fact-threatens-mate = 下一步 { $by }→{ $to } 起连续照将可将死
 fact-goes-on-attacking = { $by }原已攻击{ $to }，不是新捉
 fact-lone-attacker = 只有一个攻子，捉士象（{ $to }）不算
-fact-chases-by-checks = { $by }→{ $to } 将军后可得子
+fact-chases-by-check = { $by }→{ $others } 将军后可得{ $to }
 fact-chases-unprotected = { $by }捉无根的{ $to }
 fact-chases-false-root = { $by }捉{ $to }，其根（{ $others }）是假根
+fact-chases-tied-root = { $by }捉{ $to }，其根（{ $others }）不能离线，反吃则失他子
 fact-chases-dearer = { $by }捉价值更高的{ $to }
 fact-chases-by-exchange = { $by }捉{ $to }，交换可得子（少根）
 

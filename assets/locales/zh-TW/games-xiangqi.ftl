@@ -86,9 +86,10 @@ fact-evades = 將（帥）應將
 fact-threatens-mate = 下一步 { $by }→{ $to } 起連續照將可將死
 fact-goes-on-attacking = { $by }原已攻擊{ $to }，不是新捉
 fact-lone-attacker = 只有一個攻子，捉士象（{ $to }）不算
-fact-chases-by-checks = { $by }→{ $to } 將軍後可得子
+fact-chases-by-check = { $by }→{ $others } 將軍後可得{ $to }
 fact-chases-unprotected = { $by }捉無根的{ $to }
 fact-chases-false-root = { $by }捉{ $to }，其根（{ $others }）是假根
+fact-chases-tied-root = { $by }捉{ $to }，其根（{ $others }）不能離線，反吃則失他子
 fact-chases-dearer = { $by }捉價值更高的{ $to }
 fact-chases-by-exchange = { $by }捉{ $to }，交換可得子（少根）
 

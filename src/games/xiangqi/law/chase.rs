@@ -4,6 +4,7 @@ use super::{
     super::board::{Board, Kind, Move, Point, Side},
     exchange, mate,
     profile::Profile,
+    roots::{self, Root},
 };
 
 /// A threat to take a piece.
@@ -12,8 +13,9 @@ pub(super) struct Chase {
     pub(super) by: Point,
     pub(super) victim: Point,
     pub(super) gain: Gain,
-    /// Pieces that seem to protect the victim and can not.
-    pub(super) false_roots: Vec<Point>,
+    /// The points that have a part in it: of pieces that seem to protect the victim and can not, or
+    /// not without loss; of the check that comes first.
+    pub(super) with: Vec<Point>,
 }
 
 /// Why taking pays.
@@ -23,10 +25,14 @@ pub(super) enum Gain {
     Unprotected,
     /// What seems to protect can not take back (假根).
     FalseRoot,
+    /// What protects can take back only at the cost of something else (不能离线).
+    TiedRoot,
     /// The victim is worth more than the attacker (强子).
     Dearer,
     /// The exchanges win something (少根, 联合捉子).
     Exchange,
+    /// A check comes first (将军得子).
+    Check,
 }
 
 /// How many positions are looked at to see whether a capture is suicide.
@@ -75,14 +81,14 @@ fn chase(
     if !is_piece || !is_allowed(board, capture, known) || is_trade_offer(board, kind, capture) {
         return None;
     }
-    let (gain, false_roots) = gain(board, kind, victim, capture, profile)?;
+    let (gain, with) = gain(board, kind, victim, capture, profile)?;
     let is_suicide = profile.suicide_depth > 0
         && mate::by_checks(&board.after(capture), profile.suicide_depth, SUICIDE_NODES).is_some();
     (!is_suicide).then_some(Chase {
         by: capture.from,
         victim: capture.to,
         gain,
-        false_roots,
+        with,
     })
 }
 
@@ -114,47 +120,34 @@ fn gain(
     capture: Move,
     profile: &Profile,
 ) -> Option<(Gain, Vec<Point>)> {
-    let after = board.after(capture);
-    let (real, false_roots): (Vec<Point>, Vec<Point>) = after
-        .attackers(capture.to, after.turn())
+    let roots: Vec<(Point, Root)> = board
+        .after(capture)
+        .attackers(capture.to, board.turn().other())
         .into_iter()
-        .partition(|root| is_real_root(&after, Move::new(*root, capture.to), profile));
-    let gain = if real.is_empty() && false_roots.is_empty() {
-        Gain::Unprotected
-    } else if real.is_empty() {
-        Gain::FalseRoot
-    } else if victim != Kind::Soldier
+        .map(|from| {
+            let recapture = Move::new(from, capture.to);
+            (from, roots::judge(board, capture, recapture, profile))
+        })
+        .collect();
+    let has = |wanted: Root| roots.iter().any(|(_, root)| *root == wanted);
+    let is_dearer = victim != Kind::Soldier
         && kind != Kind::Soldier
-        && exchange::value(victim) > exchange::value(kind)
-    {
+        && exchange::value(victim) > exchange::value(kind);
+    let gain = if roots.is_empty() {
+        Gain::Unprotected
+    } else if !has(Root::Real) && !has(Root::Tied) {
+        Gain::FalseRoot
+    } else if is_dearer {
         Gain::Dearer
-    } else if profile.counts_exchanges && exchange::of_capture(board, capture).is_gain() {
+    } else if !has(Root::Real) {
+        Gain::TiedRoot
+    } else if profile.counts_exchanges
+        && exchange::of_capture_without_traders(board, capture).is_gain()
+    {
         Gain::Exchange
     } else {
         return None;
     };
-    Some((gain, false_roots))
-}
-
-/// Whether the recapture is legal, and does not let the chasing side mate at once.
-fn is_real_root(after: &Board, recapture: Move, profile: &Profile) -> bool {
-    if !after.clone().is_safe(recapture) {
-        return false;
-    }
-    !profile.has_false_roots_by_mate
-        || mate::by_checks(&after.after(recapture), 1, u32::MAX).is_none()
-}
-
-/// Whether a capture still wins something after the best capture that the opponent can answer with,
-/// anywhere.
-pub(super) fn pays(board: &Board, capture: Move) -> bool {
-    let after = board.after(capture);
-    let answer = after
-        .legal()
-        .into_iter()
-        .filter(|reply| after.at(reply.to).is_some())
-        .map(|reply| exchange::of_capture(&after, reply).weight())
-        .max()
-        .unwrap_or(0);
-    exchange::weight(board, capture.to) > answer.max(0)
+    let unreal = roots.into_iter().filter(|(_, root)| *root != Root::Real);
+    Some((gain, unreal.map(|(from, _)| from).collect()))
 }

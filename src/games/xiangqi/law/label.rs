@@ -6,8 +6,8 @@
 use super::{
     super::board::{Board, Kind, Move, Point, Side},
     chase::{self, Chase, Gain},
-    forcing, mate,
-    profile::Profile,
+    exchange, forcing, mate,
+    profile::{Profile, Renewal},
 };
 use crate::rules::Fact;
 
@@ -96,30 +96,47 @@ struct Step<'a> {
 }
 
 fn chase_or_idle(step: &Step<'_>) -> Labelled {
-    let (old, new) = step.chases();
-    if new.is_empty() {
-        if let Some(first) = step.gain_by_checks() {
-            return plain(
-                Label::Chase,
-                vec![fact("chases-by-checks", first.from, first.to)],
-            );
-        }
-        let facts = old
-            .iter()
-            .map(|chase| fact("goes-on-attacking", chase.by, chase.victim));
-        return plain(Label::Idle, facts.collect());
-    }
-    if step.profile.exempts_lone_attacker && is_lone_attacker(step.after, &new) {
+    let Threats { known, old, new } = step.threats();
+    if step.profile.exempts_lone_attacker && !new.is_empty() && is_lone_attacker(step.after, &new) {
         let facts = new
             .iter()
             .map(|chase| fact("lone-attacker", chase.by, chase.victim));
         return plain(Label::Idle, facts.collect());
     }
+    if !new.is_empty() {
+        return chasing(new);
+    }
+    if let Some((check, victim)) = step.gain_by_check(&known) {
+        let chase = Chase {
+            by: check.from,
+            victim,
+            gain: Gain::Check,
+            with: vec![check.to],
+        };
+        return chasing(vec![chase]);
+    }
+    let facts = old
+        .iter()
+        .map(|chase| fact("goes-on-attacking", chase.by, chase.victim));
+    plain(Label::Idle, facts.collect())
+}
+
+fn chasing(chases: Vec<Chase>) -> Labelled {
     Labelled {
         label: Label::Chase,
-        facts: new.iter().map(chase_fact).collect(),
-        chases: new,
+        facts: chases.iter().map(chase_fact).collect(),
+        chases,
     }
+}
+
+/// What a side threatens to take.
+struct Threats {
+    /// What it threatened before its move.
+    known: Vec<Chase>,
+    /// What it went on threatening (从捉到捉).
+    old: Vec<Chase>,
+    /// What it did not threaten before.
+    new: Vec<Chase>,
 }
 
 impl Step<'_> {
@@ -127,32 +144,52 @@ impl Step<'_> {
         self.before.turn()
     }
 
-    /// What is attacked after the move: what was attacked before (从捉到捉), and what was not.
-    fn chases(&self) -> (Vec<Chase>, Vec<Chase>) {
+    fn threats(&self) -> Threats {
         let chases = |board: &Board, known: &[Point]| {
             chase::all(board, self.side(), known, self.with_soldiers, self.profile)
         };
-        let earlier = chases(self.before, self.known);
-        chases(self.after, &[]).into_iter().partition(|chase| {
-            let was: Vec<&Chase> = earlier
+        let known = chases(self.before, self.known);
+        let (old, new) = chases(self.after, &[]).into_iter().partition(|chase| {
+            let was: Vec<&Chase> = known
                 .iter()
                 .filter(|was| was.victim == chase.victim)
                 .collect();
-            let counts_again = self.profile.renews_chases && self.is_renewed(chase, &was);
-            !was.is_empty() && !counts_again
-        })
+            !was.is_empty() && !self.is_renewed(chase, &was)
+        });
+        Threats { known, old, new }
     }
 
     /// Whether an attack that stood before was parried by a counterattack on a piece which, saved by
     /// this move, has a part in it again.
     fn is_renewed(&self, chase: &Chase, was: &[&Chase]) -> bool {
+        let counts = match self.profile.renewal {
+            Renewal::Never => false,
+            Renewal::Joint => {
+                matches!(
+                    chase.gain,
+                    Gain::Exchange | Gain::FalseRoot | Gain::TiedRoot
+                ) && !self.is_dearer(chase)
+            }
+            Renewal::Any => true,
+        };
         let board = self.before.with_turn(self.side());
-        self.known.is_empty()
+        counts
+            && self.known.is_empty()
             && was
                 .iter()
-                .all(|was| !chase::pays(&board, Move::new(was.by, was.victim)))
+                .all(|was| exchange::worth(&board, Move::new(was.by, was.victim)) <= 0)
             && self.is_flight()
             && (chase.by == self.action.to || self.needs_moved_piece(chase))
+    }
+
+    /// Whether the victim of a chase is worth more than the piece that chases it.
+    fn is_dearer(&self, chase: &Chase) -> bool {
+        let value = |at| {
+            self.after
+                .at(at)
+                .map_or(0, |piece| exchange::value(piece.kind))
+        };
+        value(chase.victim) > value(chase.by)
     }
 
     /// Whether the piece that moved could have been taken.
@@ -175,14 +212,25 @@ impl Step<'_> {
             .all(|other| other.victim != chase.victim)
     }
 
-    /// The check with which the move newly threatens to win a piece.
-    fn gain_by_checks(&self) -> Option<Move> {
+    /// The check with which the move newly threatens to win a piece (将军得子), and that piece.
+    fn gain_by_check(&self, known: &[Chase]) -> Option<(Move, Point)> {
         let is_general = self.before.of(self.side(), self.action.from) == Some(Kind::General);
         if !self.profile.counts_gains_by_checks || is_general {
             return None;
         }
-        let gain = |board: &Board| forcing::gain(&board.with_turn(self.side()));
-        gain(self.after).filter(|_| !self.known.is_empty() || gain(self.before).is_none())
+        let victims: Vec<Point> = self
+            .after
+            .pieces(self.side().other())
+            .filter(|(at, kind)| {
+                exchange::value(*kind) > 0 && known.iter().all(|chase| chase.victim != *at)
+            })
+            .map(|(at, _)| at)
+            .collect();
+        let gain = |board: &Board, victims: &[Point]| {
+            forcing::gain(&board.with_turn(self.side()), victims)
+        };
+        gain(self.after, &victims)
+            .filter(|(_, victim)| !self.known.is_empty() || gain(self.before, &[*victim]).is_none())
     }
 }
 
@@ -207,11 +255,13 @@ fn chase_fact(chase: &Chase) -> Fact {
     let key = match chase.gain {
         Gain::Unprotected => "chases-unprotected",
         Gain::FalseRoot => "chases-false-root",
+        Gain::TiedRoot => "chases-tied-root",
         Gain::Dearer => "chases-dearer",
         Gain::Exchange => "chases-by-exchange",
+        Gain::Check => "chases-by-check",
     };
     Fact {
-        others: chase.false_roots.iter().map(Point::to_string).collect(),
+        others: chase.with.iter().map(Point::to_string).collect(),
         ..fact(key, chase.by, chase.victim)
     }
 }

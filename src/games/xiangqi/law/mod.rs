@@ -13,6 +13,7 @@ mod forcing;
 mod label;
 mod mate;
 pub(super) mod profile;
+mod roots;
 
 use self::{
     chase::Gain,
@@ -116,9 +117,9 @@ impl Ply {
         let chases = &self.labelled.chases;
         !chases.is_empty()
             && chases.iter().all(|chase| match chase.gain {
-                Gain::Exchange | Gain::FalseRoot => true,
-                Gain::Dearer => chase.by != self.action.to,
-                Gain::Unprotected => false,
+                Gain::Exchange | Gain::Check => true,
+                Gain::Dearer | Gain::FalseRoot => chase.by != self.action.to,
+                Gain::Unprotected | Gain::TiedRoot => false,
             })
     }
 }

@@ -11,6 +11,8 @@ pub(in crate::games::xiangqi) struct Profile {
     pub(super) counts_exchanges: bool,
     /// Whether a protector that would expose its general to mate is none (假根).
     pub(super) has_false_roots_by_mate: bool,
+    /// Whether a protector is none that can take back only at the cost of something else (不能离线).
+    pub(super) has_tied_roots: bool,
     /// How many checks deep a capture is looked at for being suicide.
     pub(super) suicide_depth: u8,
     /// Whether leaving check with the general is idle, whatever it uncovers.
@@ -21,14 +23,25 @@ pub(in crate::games::xiangqi) struct Profile {
     pub(super) soldiers_chase_back: bool,
     /// Whether only one and the same piece can be chased perpetually, on every move.
     pub(super) needs_same_victim: bool,
-    /// Whether an attack counts again that the opponent had parried by a counterattack.
-    pub(super) renews_chases: bool,
-    /// Whether a threat to win a piece by checks is a chase (将军得子).
+    /// Which attacks count again that the opponent had parried by a counterattack.
+    pub(super) renewal: Renewal,
+    /// Whether a threat to win a piece by a check is a chase (将军得子).
     pub(super) counts_gains_by_checks: bool,
     /// Whether chasing a chariot or an unprotected piece yields to pieces that work together.
     pub(super) yields_to_exchanges: bool,
     /// The articles for: perpetual check, another prohibited loop, both allowed or both prohibited.
     pub(super) articles: Articles,
+}
+
+/// Which attacks come into force anew when a piece that has a part in them is brought to safety.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Renewal {
+    /// None: an attack that goes on is idle (从捉到捉为闲).
+    Never,
+    /// Those by pieces that work together (联合捉子), for which each of them is needed.
+    Joint,
+    /// All.
+    Any,
 }
 
 /// Where each kind of verdict is written.
@@ -47,13 +60,14 @@ const CXA1999: Profile = Profile {
     counts_mate_threats: true,
     counts_exchanges: true,
     has_false_roots_by_mate: true,
+    has_tied_roots: true,
     suicide_depth: 3,
     is_evasion_idle: true,
     exempts_lone_attacker: true,
     soldiers_chase_back: true,
     needs_same_victim: false,
-    renews_chases: false,
-    counts_gains_by_checks: false,
+    renewal: Renewal::Joint,
+    counts_gains_by_checks: true,
     yields_to_exchanges: false,
     articles: Articles {
         perpetual_check: "CXA 1999, 26.1",
@@ -69,8 +83,7 @@ const CXA1999: Profile = Profile {
 const CXA2020: Profile = Profile {
     name: "cxa2020",
     soldiers_chase_back: false,
-    renews_chases: true,
-    counts_gains_by_checks: true,
+    renewal: Renewal::Any,
     yields_to_exchanges: true,
     articles: Articles {
         perpetual_check: "CXA 2020, 26.1",
@@ -88,12 +101,13 @@ const AXF: Profile = Profile {
     counts_mate_threats: false,
     counts_exchanges: false,
     has_false_roots_by_mate: false,
+    has_tied_roots: false,
     suicide_depth: 0,
     is_evasion_idle: false,
     exempts_lone_attacker: false,
     soldiers_chase_back: false,
     needs_same_victim: true,
-    renews_chases: false,
+    renewal: Renewal::Never,
     counts_gains_by_checks: false,
     yields_to_exchanges: false,
     articles: Articles {
