@@ -60,6 +60,9 @@ pub struct RunOptions {
     /// What to log.
     #[command(flatten)]
     pub log: LogOptions,
+    /// How to be watched.
+    #[command(flatten)]
+    pub metrics: MetricsOptions,
 }
 
 /// How to reach Discord.
@@ -163,6 +166,15 @@ pub struct LogOptions {
         default_value = "text"
     )]
     pub log_format: LogFormat,
+}
+
+/// What is told to whoever watches over the bot.
+#[derive(Debug, Args)]
+pub struct MetricsOptions {
+    /// Serve `/metrics` (Prometheus) and `/health` here, such as `127.0.0.1:9464`. Without it nothing
+    /// is served. Anybody who can reach the address can read them.
+    #[arg(long, env = "QIYUAN_METRICS", value_name = "ADDRESS")]
+    pub metrics: Option<std::net::SocketAddr>,
 }
 
 /// The form of the log.

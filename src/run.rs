@@ -2,15 +2,19 @@
 
 use std::{
     io::{self, Write as _},
+    net::SocketAddr,
     path::Path,
     process::ExitCode,
+    sync::Arc,
     time::Duration,
 };
 
 use anyhow::Context as _;
+use futures_util::FutureExt as _;
 use secrecy::SecretString;
 use tokio::{
     signal::unix::{SignalKind, signal},
+    task::JoinHandle,
     time::timeout,
 };
 
@@ -18,14 +22,14 @@ use crate::{
     app::App,
     cli::{BackupCommand, RenderOptions, RunOptions, SandboxCommand, SandboxOptions},
     discord::{
-        self, Api, DiscordOptions,
+        self, Api, Connection, DiscordOptions,
         wording::{self, Language},
     },
     game_cli::{self, GameCommand, Wording},
     render::{self, Renderer},
     sandbox::{self, Sandbox},
     store::{self, Store, StoreOptions},
-    telemetry,
+    telemetry::{self, metrics::VitalSigns},
 };
 
 /// The token of bots in a sandbox; Discord would never give out such a one.
@@ -65,7 +69,7 @@ pub async fn bot(options: RunOptions) -> anyhow::Result<()> {
             (in_sandbox(sandbox.url().to_owned()), Some(sandbox))
         }
     };
-    let ran = serve(&app, discord, own_sandbox.as_ref()).await;
+    let ran = serve(&app, discord, own_sandbox.as_ref(), options.metrics.metrics).await;
     app.close().await;
     if let Some(sandbox) = own_sandbox {
         sandbox.stop().await;
@@ -160,8 +164,9 @@ async fn serve(
     app: &App,
     options: DiscordOptions,
     own_sandbox: Option<&Sandbox>,
+    watched_at: Option<SocketAddr>,
 ) -> anyhow::Result<()> {
-    let background = [
+    let mut background = vec![
         tokio::spawn({
             let app = app.clone();
             async move { app.keep_alive().await }
@@ -172,6 +177,9 @@ async fn serve(
         }),
     ];
     let mut bot = discord::start(options, app.clone()).await?;
+    if let Some(address) = watched_at {
+        background.push(watch(address, app, bot.connection()).await?);
+    }
     if let Some(sandbox) = own_sandbox {
         bot.ready().await;
         announce(sandbox)?;
@@ -187,6 +195,26 @@ async fn serve(
         task.abort();
     }
     ran
+}
+
+/// Lets others see how the house is.
+async fn watch(
+    address: SocketAddr,
+    app: &App,
+    connection: Connection,
+) -> anyhow::Result<JoinHandle<()>> {
+    let app = app.clone();
+    let examine = move || {
+        let (app, connection) = (app.clone(), connection.clone());
+        let signs = async move {
+            VitalSigns {
+                is_connected: connection.is_up().await,
+                ..app.vital_signs().await
+            }
+        };
+        signs.boxed()
+    };
+    telemetry::endpoint::serve(address, Arc::new(examine)).await
 }
 
 async fn start_sandbox(options: &SandboxOptions) -> anyhow::Result<Sandbox> {

@@ -9,6 +9,10 @@ use crate::{
     clock::Span,
     session::PublicView,
     store::{self, Delivery, Lease, Location, Place, Surface},
+    telemetry::{
+        in_seconds,
+        metrics::{self, metrics},
+    },
 };
 
 /// How long a sender may take; afterwards somebody else may send.
@@ -134,10 +138,15 @@ impl App {
     ///
     /// The store failed; it will be sent again.
     pub async fn delivered(&self, owed: &Owed, location: Option<Location>) -> Result<(), Trouble> {
-        let shown = owed.view.version();
+        let (shown, now) = (owed.view.version(), wall_clock::now());
+        let surface = owed.surface().key();
+        metrics()
+            .shown
+            .get_or_create(&metrics::Surface { surface })
+            .observe(in_seconds(now - owed.view.last_at()));
         self.house
             .store
-            .delivered(&owed.delivery, shown, location, wall_clock::now())
+            .delivered(&owed.delivery, shown, location, now)
             .await?;
         self.house.owed.notify_one();
         Ok(())
@@ -167,15 +176,6 @@ impl App {
             .await?;
         self.house.owed.notify_one();
         Ok(())
-    }
-
-    /// What stood on a surface is gone, for instance because somebody deleted the message.
-    ///
-    /// # Errors
-    ///
-    /// The store failed.
-    pub async fn displaced(&self, owed: &Owed, surface: Surface) -> Result<(), Trouble> {
-        Ok(self.house.store.displace(owed.view.id(), surface).await?)
     }
 
     /// A surface of the session stands elsewhere from now on, whatever becomes of this delivery.

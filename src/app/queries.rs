@@ -12,6 +12,7 @@ use crate::{
         ChannelId, Counts, GuildId, GuildSettings, HeadToHead, LeaderboardEntry, Orientation, Page,
         Player, RatingChanged, RatingRow, SessionRow, Tally, Taste,
     },
+    telemetry::metrics::VitalSigns,
 };
 
 /// The most challenges that one player can have out at a time.
@@ -262,6 +263,22 @@ impl App {
     /// The store failed.
     pub async fn counts(&self) -> Result<Counts, Trouble> {
         Ok(self.house.store.counts().await?)
+    }
+
+    /// How the house is, as far as it knows itself: it does not know of the connection.
+    pub async fn vital_signs(&self) -> VitalSigns {
+        let store = &self.house.store;
+        let (Ok(counts), Ok(owed)) = (store.counts().await, store.owed().await) else {
+            return VitalSigns::default();
+        };
+        VitalSigns {
+            has_store: true,
+            is_connected: false,
+            live: counts.live,
+            challenges: counts.challenges,
+            owed,
+            log_bytes: store.log_bytes(),
+        }
     }
 
     /// Remembers the name of a player, and the language of their client.

@@ -13,6 +13,7 @@ use crate::{
     clock::{Span, Timestamp},
     session::{Command, Request},
     store::{self, Due},
+    telemetry::{in_seconds, metrics},
 };
 
 /// The longest sleep, whatever the next deadline says.
@@ -75,6 +76,8 @@ impl App {
     /// Lets one session's time pass; says whether it can be asked again at once.
     async fn tick(&self, due: Due) -> bool {
         let now = wall_clock::now();
+        let late = in_seconds(now - due.deadline);
+        metrics().deadlines_late.observe(late);
         let ticked = self.act(
             due.session,
             Request::system(Command::Tick),
@@ -127,6 +130,7 @@ impl App {
     /// A session that makes no sense must not keep the others from their deadlines.
     async fn set_aside(&self, due: Due, now: Timestamp, why: &str) {
         tracing::error!(session.id = %due.session, why, "a session is set aside");
+        metrics().set_aside.inc();
         self.house.cache.forget(due.session);
         if let Err(error) = self.house.store.set_aside(due.session, now, why).await {
             tracing::error!(session.id = %due.session, error = %error, "it could not be set aside");

@@ -1,6 +1,6 @@
 //! Changing sessions: load, decide, append (again if somebody was faster), ring the bells.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Instant};
 
 use anyhow::{Context as _, anyhow};
 
@@ -10,6 +10,7 @@ use crate::{
     games,
     session::{Challenge, Command, PlayerId, PublicView, Request, SeatView, Session, SessionId},
     store::{self, InteractionId, Place, Step},
+    telemetry::metrics::{self, metrics},
 };
 
 /// How often a change is decided anew because somebody was faster.
@@ -92,7 +93,10 @@ impl App {
                 Err(refusal) => return Err(refusal.into()),
             };
             let draft = Draft::of(&before, events, arrival.at)?;
-            match self.commit(&before, draft, arrival).await {
+            let begun = Instant::now();
+            let committed = self.commit(&before, draft, arrival).await;
+            metrics().saved.observe(begun.elapsed().as_secs_f64());
+            match committed {
                 Ok(after) => return Ok(after.session.public_view(arrival.at)),
                 Err(store::Error::Conflict) => self.house.cache.forget(id),
                 Err(store::Error::Duplicate { .. }) => {
@@ -143,8 +147,10 @@ impl App {
     /// The session, from the cache or replayed from the store.
     pub(super) async fn load(&self, id: SessionId) -> Result<Arc<Loaded>, Trouble> {
         if let Some(loaded) = self.house.cache.get(id) {
+            found_in("cache");
             return Ok(loaded);
         }
+        found_in("store");
         for _ in 0..ATTEMPTS {
             let loaded = self.replay(id).await?;
             let Some(draft) = self.credited(&loaded).await? else {
@@ -238,4 +244,9 @@ impl App {
         self.house.deadlines.notify_one();
         loaded
     }
+}
+
+fn found_in(from: &'static str) {
+    let load = metrics::Load { from };
+    metrics().loads.get_or_create(&load).inc();
 }

@@ -31,6 +31,7 @@ use crate::{
     clock::Span,
     rules::Seat,
     session::{PlayerId, Stage},
+    telemetry::metrics::{self, metrics},
 };
 
 /// How many deliveries are on their way at once.
@@ -113,6 +114,7 @@ impl Delivery<'_> {
 
     async fn report(&self, sent: Sent) -> Result<(), app::Trouble> {
         let app = &self.front.app;
+        count(&sent);
         match sent {
             Ok(location) => app.delivered(&self.owed, location).await,
             Err(Trouble::Later(error)) => {
@@ -466,6 +468,17 @@ async fn edit_message(
 }
 
 /// Doubling, up to a minute.
+/// Counts what became of an attempt.
+fn count(sent: &Sent) {
+    let became = match sent {
+        Ok(_) => "sent",
+        Err(Trouble::Later(_)) => "later",
+        Err(Trouble::Gone(_) | Trouble::Never(_)) => "given_up",
+    };
+    let delivery = metrics::Delivery { became };
+    metrics().deliveries.get_or_create(&delivery).inc();
+}
+
 fn pause(attempt: u32) -> Span {
     let doublings = attempt.saturating_sub(1).min(10);
     Span::from_ms((FIRST_PAUSE.as_ms() << doublings).min(LONGEST_PAUSE_MS))

@@ -15,6 +15,7 @@ use crate::{
     app::{App, GuildId, wall_clock},
     clock::Timestamp,
     session::PlayerId,
+    telemetry::{in_seconds, metrics},
 };
 
 /// How many acknowledgements are remembered for the latency that `/about` tells.
@@ -99,7 +100,9 @@ impl Front {
 
     /// Notes that something a user did at `at` has just been acknowledged.
     pub fn note_acknowledged(&self, at: Timestamp) {
-        let waited = (wall_clock::now() - at).as_ms().max(0);
+        let waited = wall_clock::now() - at;
+        metrics().acknowledged.observe(in_seconds(waited));
+        let waited = waited.as_ms().max(0);
         tracing::debug!(acknowledged.ms = waited, "acknowledged");
         let mut latest = self
             .acknowledged

@@ -68,6 +68,20 @@ pub struct Discord {
     courier: JoinHandle<()>,
 }
 
+/// The connection of a bot that runs, or ran.
+#[derive(Clone)]
+pub struct Connection(Arc<ShardManager>);
+
+impl Connection {
+    /// Whether any shard is connected.
+    pub async fn is_up(&self) -> bool {
+        let runners = self.0.runners.lock().await;
+        runners
+            .values()
+            .any(|runner| runner.stage == ConnectionStage::Connected)
+    }
+}
+
 /// Connects the house to Discord, or to a sandbox.
 ///
 /// # Errors
@@ -112,15 +126,22 @@ impl Discord {
         self.events.ready().await;
     }
 
+    /// The connection, to be asked whether it stands.
+    #[must_use]
+    pub fn connection(&self) -> Connection {
+        Connection(Arc::clone(&self.shards))
+    }
+
     /// Waits until the connection has ended by itself, or has been lost for long, and says so.
     ///
     /// # Errors
     ///
     /// Always: a connection that nobody ended has failed.
     pub async fn ended(&mut self) -> anyhow::Result<()> {
+        let connection = self.connection();
         let ended = tokio::select! {
             ended = &mut self.gateway => ended,
-            () = lost(&self.shards) => bail!("there has been no connection for {LOST:?}"),
+            () = lost(connection) => bail!("there has been no connection for {LOST:?}"),
         };
         ended
             .context("the gateway's task was cut off")?
@@ -158,15 +179,11 @@ fn warn_if_late(part: &str, is_late: bool) {
 
 /// Waits until no shard has been connected for [`LOST`]. The library can lose a connection for good
 /// without saying so; whoever started the program then starts it again.
-async fn lost(shards: &ShardManager) {
+async fn lost(connection: Connection) {
     let mut lost_for = Duration::ZERO;
     while lost_for < LOST {
         time::sleep(WATCH).await;
-        let runners = shards.runners.lock().await;
-        let is_connected = runners
-            .values()
-            .any(|runner| runner.stage == ConnectionStage::Connected);
-        lost_for = if is_connected {
+        lost_for = if connection.is_up().await {
             Duration::ZERO
         } else {
             lost_for + WATCH

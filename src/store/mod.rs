@@ -73,6 +73,15 @@ impl Store {
         Ok(Self { writer, readers })
     }
 
+    /// How large the log beside the file is, in bytes: what is saved and not yet in the file.
+    #[must_use]
+    pub fn log_bytes(&self) -> u64 {
+        let file = self.readers.connect_options();
+        let mut log = file.get_filename().as_os_str().to_owned();
+        log.push("-wal");
+        std::fs::metadata(log).map_or(0, |found| found.len())
+    }
+
     /// Saves what waits and closes. Whatever is asked for afterwards is [`Error::Unavailable`].
     pub async fn close(&self) {
         self.readers.close().await;

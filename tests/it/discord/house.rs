@@ -38,6 +38,8 @@ pub struct House {
     bot: Option<Child>,
     folder: TempDir,
     starts: usize,
+    /// What the bot is told besides where to play and what to keep.
+    arguments: Vec<&'static str>,
     is_closed: bool,
     /// Whether the test made something go wrong that the bot may warn of.
     is_disturbed: AtomicBool,
@@ -55,15 +57,25 @@ impl House {
 
     /// As [`House::open`], with settings of the sandbox changed before the bot arrives.
     pub async fn open_with(settings: Value) -> Self {
+        Self::empty().peopled(settings).await
+    }
+
+    /// As [`House::open`], with a bot that can be watched over.
+    pub async fn open_watched() -> Self {
         let mut house = Self::empty();
+        house.arguments = vec!["--metrics", "127.0.0.1:0"];
+        house.peopled(json!({})).await
+    }
+
+    async fn peopled(mut self, settings: Value) -> Self {
         if settings != json!({}) {
-            house.patch("settings", settings).await;
+            self.patch("settings", settings).await;
         }
         for name in ["Ben", "Eve"] {
-            house.post("users", json!({"name": name})).await;
+            self.post("users", json!({"name": name})).await;
         }
-        house.start_bot().await;
-        house
+        self.start_bot().await;
+        self
     }
 
     /// A sandbox without a bot.
@@ -92,6 +104,7 @@ impl House {
             bot: None,
             folder: tempfile::tempdir().unwrap(),
             starts: 0,
+            arguments: Vec::new(),
             is_closed: false,
             is_disturbed: AtomicBool::new(false),
             expected_refusals: Vec::new(),
@@ -106,6 +119,7 @@ impl House {
         let log = fs::File::create(self.log_path(self.starts)).unwrap();
         let bot = Command::new(env!("CARGO_BIN_EXE_qiyuan"))
             .args(["--sandbox-url", &self.url])
+            .args(&self.arguments)
             .args(["--log", "warn,qiyuan=debug", "--database"])
             .arg(self.database())
             .stdout(Stdio::null())
@@ -274,6 +288,28 @@ impl House {
         let url = format!("{}/sandbox/{call}", self.url);
         let answer = self.http.delete(url).send().await.unwrap();
         answer.json().await.unwrap()
+    }
+
+    /// What the bot says to those who watch over it: the status, and the text.
+    pub async fn watches(&self, what: &str) -> (u16, String) {
+        let log = self.log();
+        let said = log.lines().rfind(|line| line.contains("health are served"));
+        let address = said.unwrap().rsplit("address=").next().unwrap().trim();
+        let answer = self.http.get(format!("http://{address}/{what}"));
+        let answer = answer.send().await.unwrap();
+        (answer.status().as_u16(), answer.text().await.unwrap())
+    }
+
+    /// As [`House::watches`], as soon as the status is this.
+    pub async fn watches_until(&self, what: &str, status: u16) -> String {
+        for _ in 0..PATIENCE_MS / 50 {
+            let (found, text) = self.watches(what).await;
+            if found == status {
+                return text;
+            }
+            self.passes().await;
+        }
+        panic!("{what} is never answered with {status}\n{}", self.log());
     }
 
     /// The bytes of an uploaded file.

@@ -26,5 +26,6 @@ mod setups;
 mod several;
 mod statistics;
 mod storm;
+mod watching;
 mod weather;
 mod xiangqi;

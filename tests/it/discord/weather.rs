@@ -19,7 +19,7 @@ impl House {
     }
 
     /// Something happens on the server, or a tenth of a second passes.
-    async fn passes(&self) {
+    pub async fn passes(&self) {
         let revision = self.get("state").await["revision"].clone();
         self.get(&format!("state?after={revision}&wait_ms=100"))
             .await;

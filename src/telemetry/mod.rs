@@ -1,15 +1,23 @@
-//! Logging: one subscriber, one panic hook, incident ids.
+//! Logging: one subscriber, one panic hook, incident ids. Metrics and health beside it.
 //!
 //! A message reads alone and has fields; names are dotted, units stand in names. `info` says what
 //! happened, `debug` how, `warn` that something is degraded, `error` that a person must act.
 //! One span is opened for each interaction, each delivery and each tick of the scheduler.
 //! Never logged: tokens, what people write, hands and other hidden things.
 
-use std::{fmt, io, panic};
+pub mod endpoint;
+pub mod metrics;
+
+use std::{
+    fmt,
+    io::{self, IsTerminal as _},
+    panic,
+};
 
 use tracing::{error, level_filters::LevelFilter};
 use tracing_subscriber::EnvFilter;
 
+pub use self::metrics::{in_seconds, metrics};
 use crate::cli::{LogFormat, LogOptions};
 
 /// Sets up logging to standard error for the whole process.
@@ -24,6 +32,7 @@ pub fn start(options: &LogOptions) -> anyhow::Result<()> {
         .map_err(|error| anyhow::anyhow!("the log filter can not be read: {error}"))?;
     let subscriber = tracing_subscriber::fmt()
         .with_env_filter(filter)
+        .with_ansi(io::stderr().is_terminal())
         .with_writer(io::stderr);
     let started = match options.log_format {
         LogFormat::Text => subscriber.try_init(),
@@ -43,9 +52,10 @@ pub fn start(options: &LogOptions) -> anyhow::Result<()> {
 pub struct Incident(u16);
 
 impl Incident {
-    /// An incident with a number that a user can read out.
+    /// An incident with a number that a user can read out; it is counted.
     #[must_use]
-    pub const fn new(number: u16) -> Self {
+    pub fn new(number: u16) -> Self {
+        metrics().incidents.inc();
         Self(number)
     }
 }

@@ -1,0 +1,63 @@
+//! `/metrics` and `/health`, for whoever watches over the bot; off unless an address is given.
+
+use std::{net::SocketAddr, sync::Arc};
+
+use anyhow::Context as _;
+use axum::{
+    Router,
+    extract::State,
+    http::{StatusCode, header},
+    response::IntoResponse,
+    routing::get,
+};
+use futures_util::future::BoxFuture;
+use tokio::{net::TcpListener, task::JoinHandle};
+
+use super::metrics::{VitalSigns, metrics};
+
+/// The form of the answer that Prometheus asks for.
+const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// Finds out how the house is.
+pub type Examine = Arc<dyn Fn() -> BoxFuture<'static, VitalSigns> + Send + Sync>;
+
+/// Answers on `address` until the task is aborted.
+///
+/// # Errors
+///
+/// The address can not be had.
+pub async fn serve(address: SocketAddr, examine: Examine) -> anyhow::Result<JoinHandle<()>> {
+    let listener = TcpListener::bind(address)
+        .await
+        .with_context(|| format!("metrics can not be served on {address}"))?;
+    tracing::info!(address = %listener.local_addr()?, "metrics and health are served");
+    let routes = Router::new()
+        .route("/metrics", get(show_metrics))
+        .route("/health", get(show_health))
+        .with_state(examine);
+    Ok(tokio::spawn(async move {
+        if let Err(error) = axum::serve(listener, routes).await {
+            tracing::warn!(error = %error, "metrics are no longer served");
+        }
+    }))
+}
+
+async fn show_metrics(State(examine): State<Examine>) -> impl IntoResponse {
+    let signs = examine().await;
+    (
+        [(header::CONTENT_TYPE, OPEN_METRICS)],
+        metrics().to_text(&signs),
+    )
+}
+
+async fn show_health(State(examine): State<Examine>) -> impl IntoResponse {
+    let signs = examine().await;
+    let status = if signs.are_well() {
+        StatusCode::OK
+    } else {
+        StatusCode::SERVICE_UNAVAILABLE
+    };
+    let word = |is_up| if is_up { "up" } else { "down" };
+    let (store, chat) = (word(signs.has_store), word(signs.is_connected));
+    (status, format!("database: {store}\nconnection: {chat}\n"))
+}

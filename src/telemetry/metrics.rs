@@ -1,0 +1,225 @@
+//! What is counted and timed, in the form of Prometheus.
+//!
+//! Like the log, there is one for the whole process. Counting is cheap and always on; whether anybody can read it is
+//! another question (`endpoint`). Names end in their unit, as Prometheus has it, and times are in seconds.
+
+use std::{sync::LazyLock, time::Duration};
+
+use prometheus_client::{
+    encoding::{EncodeLabelSet, text},
+    metrics::{counter::Counter, family::Family, gauge::Gauge, histogram::Histogram, info::Info},
+    registry::Registry,
+};
+
+use crate::clock::Span;
+
+/// The bounds of times, from a quarter of a millisecond to the three seconds that Discord waits, and beyond.
+const SECONDS: [f64; 14] = [
+    0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 3.0, 10.0,
+];
+
+/// Everything that is counted and timed.
+pub struct Metrics {
+    registry: Registry,
+    /// From a user's action to our acknowledgement.
+    pub acknowledged: Histogram,
+    /// From an event to the message that shows it, by surface.
+    pub shown: Family<Surface, Histogram>,
+    /// What became of attempts to send a message.
+    pub deliveries: Family<Delivery, Counter>,
+    /// From a deadline to the time at which the session was told.
+    pub deadlines_late: Histogram,
+    /// How long a change took to be durable.
+    pub saved: Histogram,
+    /// Where sessions were found when they were asked for.
+    pub loads: Family<Load, Counter>,
+    /// Sessions that make no sense and were set aside.
+    pub set_aside: Counter,
+    /// Faults of ours that were told to a user.
+    pub incidents: Counter,
+    vital_signs: Gauges,
+}
+
+/// Where a session shows.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub struct Surface {
+    /// The key of the surface.
+    pub surface: &'static str,
+}
+
+/// What became of an attempt.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub struct Delivery {
+    /// `sent`, `later` or `given_up`.
+    pub became: &'static str,
+}
+
+/// Where a session came from.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub struct Load {
+    /// `cache` or `store`.
+    pub from: &'static str,
+}
+
+/// How the house is at the moment at which somebody asks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct VitalSigns {
+    /// Whether the database answers.
+    pub has_store: bool,
+    /// Whether there is a connection to the chat service.
+    pub is_connected: bool,
+    /// Games in play.
+    pub live: u64,
+    /// Challenges that stand.
+    pub challenges: u64,
+    /// Messages that are owed.
+    pub owed: u64,
+    /// The size of the database's log, in bytes.
+    pub log_bytes: u64,
+}
+
+impl VitalSigns {
+    /// Whether people can play.
+    #[must_use]
+    pub const fn are_well(&self) -> bool {
+        self.has_store && self.is_connected
+    }
+}
+
+#[derive(Default)]
+struct Gauges {
+    has_store: Gauge,
+    is_connected: Gauge,
+    live: Gauge,
+    challenges: Gauge,
+    owed: Gauge,
+    log_bytes: Gauge,
+}
+
+static METRICS: LazyLock<Metrics> = LazyLock::new(Metrics::new);
+
+/// A span in the unit of all metrics.
+#[must_use]
+pub fn in_seconds(span: Span) -> f64 {
+    Duration::from_millis(u64::try_from(span.as_ms()).unwrap_or_default()).as_secs_f64()
+}
+
+/// The metrics of this process.
+pub fn metrics() -> &'static Metrics {
+    &METRICS
+}
+
+fn seconds() -> Histogram {
+    Histogram::new(SECONDS)
+}
+
+impl Metrics {
+    fn new() -> Self {
+        let mut metrics = Self {
+            registry: Registry::with_prefix("qiyuan"),
+            acknowledged: seconds(),
+            shown: Family::new_with_constructor(seconds),
+            deliveries: Family::default(),
+            deadlines_late: seconds(),
+            saved: seconds(),
+            loads: Family::default(),
+            set_aside: Counter::default(),
+            incidents: Counter::default(),
+            vital_signs: Gauges::default(),
+        };
+        metrics.register();
+        metrics.register_vital_signs();
+        metrics
+    }
+
+    fn register(&mut self) {
+        let all = &mut self.registry;
+        let version = Info::new(vec![("version", env!("CARGO_PKG_VERSION"))]);
+        all.register("build", "The program", version);
+        all.register(
+            "acknowledged_seconds",
+            "From a user's action to our acknowledgement",
+            self.acknowledged.clone(),
+        );
+        all.register(
+            "shown_seconds",
+            "From an event to the message that shows it",
+            self.shown.clone(),
+        );
+        all.register(
+            "deliveries",
+            "What became of attempts to send a message",
+            self.deliveries.clone(),
+        );
+        all.register(
+            "deadline_late_seconds",
+            "From a deadline to the time at which the session was told",
+            self.deadlines_late.clone(),
+        );
+        all.register(
+            "saved_seconds",
+            "How long a change took to be durable",
+            self.saved.clone(),
+        );
+        all.register(
+            "loads",
+            "Where sessions were found when they were asked for",
+            self.loads.clone(),
+        );
+        all.register(
+            "set_aside",
+            "Sessions that make no sense and were set aside",
+            self.set_aside.clone(),
+        );
+        all.register(
+            "incidents",
+            "Faults of ours that were told to a user",
+            self.incidents.clone(),
+        );
+    }
+
+    fn register_vital_signs(&mut self) {
+        let (all, signs) = (&mut self.registry, &self.vital_signs);
+        for (name, help, gauge) in [
+            ("store_up", "Whether the database answers", &signs.has_store),
+            (
+                "connected",
+                "Whether there is a connection to the chat service",
+                &signs.is_connected,
+            ),
+            ("sessions_live", "Games in play", &signs.live),
+            (
+                "challenges_standing",
+                "Challenges that stand",
+                &signs.challenges,
+            ),
+            ("messages_owed", "Messages that are owed", &signs.owed),
+            (
+                "store_log_bytes",
+                "The size of the database's log",
+                &signs.log_bytes,
+            ),
+        ] {
+            all.register(name, help, gauge.clone());
+        }
+    }
+
+    /// Everything as text, with the vital signs as they are.
+    #[must_use]
+    pub fn to_text(&self, signs: &VitalSigns) -> String {
+        let gauges = &self.vital_signs;
+        for (gauge, value) in [
+            (&gauges.has_store, u64::from(signs.has_store)),
+            (&gauges.is_connected, u64::from(signs.is_connected)),
+            (&gauges.live, signs.live),
+            (&gauges.challenges, signs.challenges),
+            (&gauges.owed, signs.owed),
+            (&gauges.log_bytes, signs.log_bytes),
+        ] {
+            gauge.set(i64::try_from(value).unwrap_or(i64::MAX));
+        }
+        let mut text = String::new();
+        text::encode(&mut text, &self.registry).expect("a string takes all text");
+        text
+    }
+}
