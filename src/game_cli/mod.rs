@@ -15,7 +15,7 @@ use crate::{
     diagram::Diagram,
     games,
     render::{Theme, Width},
-    rules::{AnyGame, AnyPosition, BadSetup, Illegal, Info, Ruling, Turn},
+    rules::{self, AnyGame, AnyPosition, BadSetup, Illegal, Info, Ruling, Turn},
 };
 
 /// The deepest count: deeper ones take days.
@@ -42,7 +42,7 @@ pub struct PerftArgs {
     /// How many actions long the sequences are
     #[arg(value_parser = clap::value_parser!(u32).range(0..=MAX_DEPTH))]
     pub depth: u32,
-    /// The position to begin with, as text of the game (FEN in chess)
+    /// The position to begin with, as text of the game (FEN in chess), or a record that leads to it
     #[arg(long, default_value = "", hide_default_value = true)]
     pub position: String,
     /// Also print the count for each first action
@@ -55,7 +55,8 @@ pub struct PerftArgs {
 pub struct ReplayArgs {
     /// The key of the game, as `list` prints it
     pub game: String,
-    /// The position to begin with, as text of the game (FEN in chess; also a number in Fischer Random)
+    /// The position to begin with, as text of the game (FEN in chess; also a number in Fischer Random),
+    /// or a record that leads to it
     #[arg(long, default_value = "", hide_default_value = true)]
     pub position: String,
     /// Actions in any notation of the game, separated by white space; `-` reads them from standard
@@ -191,10 +192,18 @@ fn game(key: &str) -> Result<&'static dyn AnyGame, Failure> {
     })
 }
 
+/// The position that a setup or a record of the game leads to.
+fn start(game: &dyn AnyGame, text: &str) -> Result<Box<dyn AnyPosition>, BadSetup> {
+    let imported = rules::import(game, text)?;
+    game.start(
+        imported.as_deref().unwrap_or(text),
+        *game.info().seats.start(),
+    )
+}
+
 fn perft(args: &PerftArgs, output: &mut dyn Write, wording: &Wording<'_>) -> Result<(), Failure> {
     let game = game(&args.game)?;
-    let position = game
-        .start(&args.position, *game.info().seats.start())
+    let position = start(game, &args.position)
         .map_err(|fault| Failure::Usage((wording.setup)(game.info(), fault, &args.position)))?;
     if args.divide && args.depth > 0 {
         for (action, next) in branches(&*position) {

@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use super::{Failure, ReplayArgs, Wording, game};
+use super::{Failure, ReplayArgs, Wording, game, start};
 use crate::rules::{AnyGame, AnyPosition, Illegal, Notation, Seat, Turn, Viewer};
 
 /// The most bytes of actions that are read from standard input.
@@ -65,7 +65,7 @@ pub(super) fn play(
     let game = game(&args.game)?;
     check_profile(game, &args.repetition_profile)?;
     let notation = notation(game, args.notation.as_deref())?;
-    let position = match game.start(&args.position, *game.info().seats.start()) {
+    let position = match start(game, &args.position) {
         Ok(position) => position,
         Err(fault) => {
             return Ok(Err(Refused {

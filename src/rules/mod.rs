@@ -11,6 +11,7 @@
 mod action;
 mod chance;
 mod erased;
+mod import;
 mod outcome;
 mod record;
 mod repetition;
@@ -25,6 +26,7 @@ pub use self::{
     action::{BadSetup, Choice, Claim, Illegal, MAX_ACTION_BYTES, Notation},
     chance::Draw,
     erased::{AnyGame, AnyPosition},
+    import::{MAX_RECORD_BYTES, import},
     outcome::{Outcome, Reason},
     record::{Ply, Record, RecordFormat, Tags},
     repetition::Repetition,

@@ -128,10 +128,11 @@ impl Session {
     pub fn open(
         id: SessionId,
         game: &'static dyn AnyGame,
-        challenge: Challenge,
+        mut challenge: Challenge,
         now: Timestamp,
     ) -> Result<(Self, Vec<Recorded>), Refusal> {
         challenge.check(now)?;
+        challenge.terms.import(game)?;
         let event = challenge.to_event();
         let session = Self::new(id, game, challenge, now)?;
         if matches!(session.table.turn(), Turn::Over(_)) {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{PlayerId, Refusal, SessionId};
 use crate::{
     clock::{Span, TimeControl, Timestamp},
-    rules::{AnyGame, AnyPosition, MAX_SEATS, Seat},
+    rules::{self, AnyGame, AnyPosition, MAX_SEATS, Seat},
 };
 
 /// What the players agree to by accepting a challenge.
@@ -90,6 +90,15 @@ impl BadTerms {
 }
 
 impl Terms {
+    /// Puts the position in place of a setup that is a record, so that what is agreed is short and plain.
+    pub(super) fn import(&mut self, game: &dyn AnyGame) -> Result<(), Refusal> {
+        let imported = rules::import(game, &self.setup).map_err(Refusal::BadSetup)?;
+        if let Some(position) = imported {
+            self.setup = position;
+        }
+        Ok(())
+    }
+
     /// Checks the terms against `game` and gives the position that the game begins with.
     pub(super) fn start(&self, game: &dyn AnyGame) -> Result<Box<dyn AnyPosition>, Refusal> {
         let info = game.info();

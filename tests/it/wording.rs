@@ -117,7 +117,10 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
     family("side", info.sides);
     family("rule", info.illegal);
     family("setup-fault", info.setup_faults);
-    family("setup-fault", &["seats", "unreadable"]);
+    family(
+        "setup-fault",
+        &["record", "seats", "too-long", "unreadable"],
+    );
     family("claim", info.claims);
     family("ending", info.endings);
     family("draw", info.draws);

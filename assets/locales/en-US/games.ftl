@@ -107,7 +107,9 @@ setup-fault-kings-too-many = each side has exactly one king.
 setup-fault-material-too-much = a side has more pieces than sixteen men can have become.
 setup-fault-opponent-in-check = the side that is not to move stands in check.
 setup-fault-pawns-on-last-rank = pawns can not stand on the first or last rank.
+setup-fault-record = I can not read it as a record, or a move in it is not allowed.
 setup-fault-seats = this game is not for that many players.
+setup-fault-too-long = it is too long.
 setup-fault-unreadable = I can not read it as a position.
 
 game-in-division = { $game } { $division }

@@ -107,7 +107,9 @@ setup-fault-kings-too-many = 每方只能有一个王。
 setup-fault-material-too-much = 某方的棋子数量不可能由十六子得来。
 setup-fault-opponent-in-check = 未轮到走的一方正被将军。
 setup-fault-pawns-on-last-rank = 兵不能在第一或最后一行。
+setup-fault-record = 看不懂这份棋谱，或其中有不合规则的着法。
 setup-fault-seats = 这种棋不适合这个人数。
+setup-fault-too-long = 文字太长。
 setup-fault-unreadable = 看不懂这个局面。
 
 game-in-division = { $game } { $division }

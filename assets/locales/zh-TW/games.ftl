@@ -107,7 +107,9 @@ setup-fault-kings-too-many = 每方只能有一個國王。
 setup-fault-material-too-much = 某方的棋子數量不可能由十六子得來。
 setup-fault-opponent-in-check = 未輪到走的一方正被將軍。
 setup-fault-pawns-on-last-rank = 士兵不能在第一或最後一行。
+setup-fault-record = 看不懂這份棋譜，或其中有不合規則的著法。
 setup-fault-seats = 這種棋不適合這個人數。
+setup-fault-too-long = 文字太長。
 setup-fault-unreadable = 看不懂這個局面。
 
 game-in-division = { $game } { $division }

@@ -3,6 +3,7 @@
 mod challenge;
 mod playing;
 mod repetition;
+mod setups;
 
 use serde_json::{Value, json};
 
