@@ -1,10 +1,10 @@
 //! Changing sessions: load, decide, append (again if somebody was faster), ring the bells.
 
-use std::{sync::Arc, time::Instant};
+use std::sync::Arc;
 
 use anyhow::{Context as _, anyhow};
 
-use super::{App, Denied, Trouble, draft::Draft};
+use super::{App, Denied, Trouble, draft::Draft, wall_clock};
 use crate::{
     clock::Timestamp,
     games,
@@ -93,7 +93,7 @@ impl App {
                 Err(refusal) => return Err(refusal.into()),
             };
             let draft = Draft::of(&before, events, arrival.at)?;
-            let begun = Instant::now();
+            let begun = wall_clock::stopwatch();
             let committed = self.commit(&before, draft, arrival).await;
             metrics().saved.observe(begun.elapsed().as_secs_f64());
             match committed {
