@@ -7,6 +7,7 @@ use std::{
 };
 
 use qiyuan::{
+    app::{PieceSet, Theme},
     discord::{commands, wording::Language},
     games,
     rules::{AnyGame, Seat, Viewer},
@@ -190,6 +191,8 @@ fn of_sessions() -> BTreeSet<String> {
         .map(|ending| format!("ending-{ending}"))
         .into_iter()
         .chain(["draw-seat".to_owned()])
+        .chain(PieceSet::ALL.map(|set| format!("pieces-{}", set.key())))
+        .chain(Theme::ALL.map(|theme| format!("theme-{}", theme.key())))
         .chain(FACTS.map(|fact| format!("fact-{fact}")))
         .collect()
 }

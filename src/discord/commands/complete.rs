@@ -328,13 +328,12 @@ pub async fn scope(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse 
 }
 
 /// Themes of boards.
-pub async fn theme(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    choices(
-        Theme::ALL
-            .iter()
-            .filter(|theme| fits(typed, &[theme.key()]))
-            .map(|theme| (theme.key().to_owned(), theme.key().to_owned())),
-    )
+pub async fn theme(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let language = language(&ctx);
+    choices(Theme::ALL.into_iter().filter_map(|theme| {
+        let name = wording::theme(language, theme);
+        fits(typed, &[&name, theme.key()]).then(|| (name, theme.key().to_owned()))
+    }))
 }
 
 /// Sets of pieces of the game that was chosen.
@@ -342,12 +341,11 @@ pub async fn pieces(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse
     let front = ctx.framework.user_data;
     let game = option(&ctx, "game").unwrap_or("chess");
     let sets = find_game(front, game).map(|info| front.app.piece_sets(info));
-    choices(
-        sets.unwrap_or_default()
-            .into_iter()
-            .filter(|set| fits(typed, &[set.key()]))
-            .map(|set| (set.key().to_owned(), set.key().to_owned())),
-    )
+    let language = language(&ctx);
+    choices(sets.unwrap_or_default().into_iter().filter_map(|set| {
+        let name = wording::piece_set(language, set);
+        fits(typed, &[&name, set.key()]).then(|| (name, set.key().to_owned()))
+    }))
 }
 
 /// Which way round one's own boards are.

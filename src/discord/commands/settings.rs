@@ -10,6 +10,7 @@ use crate::{
         desk::{Desk, Fault, Served},
         wording::{self, Language},
     },
+    rules::{Info, Notation},
 };
 
 #[poise::command(slash_command, subcommands("mine", "server"))]
@@ -54,26 +55,28 @@ async fn mine(
 }
 
 async fn set_mine(desk: &Desk<'_>, wish: Wish) -> Served<Answer> {
-    let app = &desk.front.app;
+    let (app, language) = (&desk.front.app, desk.language);
     let player = desk.asked.player();
     let info = challenge::find(desk, wish.game.as_deref().unwrap_or("chess"))?;
     let mut taste = app.taste(player, info.key).await?;
     if let Some(typed) = &wish.notation {
-        let keys: Vec<&str> = info.notations.iter().map(|notation| notation.0).collect();
-        taste.notation = Some(one_of(desk, typed, &keys)?);
+        let name = |it: &Notation| (it.0, wording::notation(language, *it));
+        taste.notation = Some(one_of(desk, typed, info.notations.iter().map(name))?);
     }
     if let Some(typed) = &wish.board {
-        taste.theme = Some(one_of(desk, typed, &Theme::ALL.map(Theme::key))?);
+        let name = |it: Theme| (it.key(), wording::theme(language, it));
+        taste.theme = Some(one_of(desk, typed, Theme::ALL.into_iter().map(name))?);
     }
     if let Some(typed) = &wish.pieces {
-        let sets = app.piece_sets(info).into_iter().map(PieceSet::key);
-        let sets: Vec<&str> = sets.collect();
-        taste.pieces = Some(one_of(desk, typed, &sets)?);
+        let name = |it: PieceSet| (it.key(), wording::piece_set(language, it));
+        let sets = app.piece_sets(info).into_iter().map(name);
+        taste.pieces = Some(one_of(desk, typed, sets)?);
     }
     let known = app.player(player).await?;
     let orientation = match &wish.orientation {
         Some(typed) => {
-            let key = one_of(desk, typed, &Orientation::ALL.map(Orientation::key))?;
+            let name = |it: Orientation| (it.key(), wording::orientation(language, it));
+            let key = one_of(desk, typed, Orientation::ALL.into_iter().map(name))?;
             Orientation::from_key(&key)
         }
         None => known.orientation,
@@ -81,20 +84,25 @@ async fn set_mine(desk: &Desk<'_>, wish: Wish) -> Served<Answer> {
     let pings = wish.ping.or(known.pings);
     app.set_taste(player, info.key, taste.clone()).await?;
     app.set_player(player, orientation, pings).await?;
-    let title = wording::game(desk.language, info.key);
-    let text = told(desk.language, &taste, orientation, pings);
+    let title = wording::game(language, info.key);
+    let text = told(language, info, &taste, orientation, pings);
     Ok(Answer::page(
         CreateEmbed::new().title(title).description(text),
     ))
 }
 
-/// The value among `keys` that was typed or picked.
-fn one_of(desk: &Desk<'_>, typed: &str, keys: &[&str]) -> Served<String> {
-    let found = keys
-        .iter()
-        .find(|key| key.eq_ignore_ascii_case(typed.trim()));
-    found.map(|key| (*key).to_owned()).ok_or_else(|| {
-        let keys: Vec<String> = keys.iter().map(|key| (*key).to_owned()).collect();
+/// The key that was typed or picked, or whose name was typed.
+fn one_of(
+    desk: &Desk<'_>,
+    typed: &str,
+    values: impl Iterator<Item = (&'static str, String)>,
+) -> Served<String> {
+    let typed = typed.trim();
+    let values: Vec<(&str, String)> = values.collect();
+    let is_meant = |(key, name): &&(&str, String)| key.eq_ignore_ascii_case(typed) || name == typed;
+    let found = values.iter().find(is_meant);
+    found.map(|(key, _)| (*key).to_owned()).ok_or_else(|| {
+        let keys: Vec<String> = values.iter().map(|(key, _)| (*key).to_owned()).collect();
         Fault::told(desk.language.tell(
             "bad-setting",
             &[
@@ -107,15 +115,19 @@ fn one_of(desk: &Desk<'_>, typed: &str, keys: &[&str]) -> Served<String> {
 
 fn told(
     language: Language,
+    info: &Info,
     taste: &Taste,
     orientation: Option<Orientation>,
     pings: Option<bool>,
 ) -> String {
-    let usual = |value: &Option<String>| {
-        value
-            .clone()
-            .unwrap_or_else(|| language.say("settings-usual"))
-    };
+    let named = |value: Option<String>| value.unwrap_or_else(|| language.say("settings-usual"));
+    let notation = taste
+        .notation
+        .as_deref()
+        .and_then(|key| info.notations.iter().find(|notation| notation.0 == key))
+        .map(|notation| wording::notation(language, *notation));
+    let theme = taste.theme.as_deref().and_then(|key| key.parse().ok());
+    let pieces = taste.pieces.as_deref().and_then(|key| key.parse().ok());
     let orientation = orientation.unwrap_or(Orientation::Own);
     let ping = match pings {
         Some(false) => language.say("settings-ping-off"),
@@ -131,15 +143,15 @@ fn told(
         language.say("settings-saved"),
         line(
             language.say("command-settings-mine-notation"),
-            usual(&taste.notation),
+            named(notation),
         ),
         line(
             language.say("command-settings-mine-board"),
-            usual(&taste.theme),
+            named(theme.map(|theme| wording::theme(language, theme))),
         ),
         line(
             language.say("command-settings-mine-pieces"),
-            usual(&taste.pieces),
+            named(pieces.map(|set| wording::piece_set(language, set))),
         ),
         line(
             language.say("command-settings-mine-orientation"),
@@ -167,9 +179,9 @@ async fn set_server(desk: &Desk<'_>, typed: &str) -> Served<Answer> {
     if !desk.asked.may.contains(Permissions::MANAGE_GUILD) {
         return Err(Fault::told(desk.language.say("manage-server-only")));
     }
-    let mut keys = vec!["automatic"];
-    keys.extend(Language::ALL.map(Language::tag));
-    let key = one_of(desk, typed, &keys)?;
+    let automatic = ("automatic", desk.language.say("choice-language-automatic"));
+    let languages = Language::ALL.map(|language| (language.tag(), language.own_name()));
+    let key = one_of(desk, typed, [automatic].into_iter().chain(languages))?;
     let chosen = Language::from_tag(&key);
     let known = desk.front.app.guild(guild).await?;
     let language = Some(key).filter(|_| chosen.is_some());

@@ -4,7 +4,7 @@
 
 use super::Language;
 use crate::{
-    app::Orientation,
+    app::{Orientation, PieceSet, Theme},
     clock::Speed,
     diagram::Diagram,
     rules::{Info, Notation, Outcome, Seat, SeatSet},
@@ -78,6 +78,18 @@ pub fn notation_for(language: Language, info: &Info, wanted: Option<&str>) -> Op
         .and_then(find)
         .or_else(|| find(&usual()?))
         .or_else(|| info.notations.first().copied())
+}
+
+/// The name of a style of pieces.
+#[must_use]
+pub fn piece_set(language: Language, set: PieceSet) -> String {
+    language.say(&format!("pieces-{}", set.key()))
+}
+
+/// The name of a board's colors.
+#[must_use]
+pub fn theme(language: Language, theme: Theme) -> String {
+    language.say(&format!("theme-{}", theme.key()))
 }
 
 /// The name of a speed.

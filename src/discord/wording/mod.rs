@@ -20,7 +20,8 @@ pub use self::{
     escape::{code, code_of, cut, markdown, name, plain},
     games::{
         MAX_ALT_TEXT, alt_text, claim, division, format, game, group, icon, ladder, notation,
-        notation_for, orientation, outcome, players, ranked, reason, rules, setup, side, speed,
+        notation_for, orientation, outcome, piece_set, players, ranked, reason, rules, setup, side,
+        speed, theme,
     },
     refusals::{bad_control, bad_setup, denied, illegal, listed, refusal},
     rulings::{Shown, ruling, warning},

@@ -1,7 +1,9 @@
 //! Xiangqi as people meet it: from the challenge to the last word.
 
 mod challenge;
+mod languages;
 mod playing;
+mod refused;
 mod repetition;
 mod setups;
 

@@ -1,0 +1,180 @@
+//! Who reads moves and sees pieces in which way: by the reader's language, and by what they chose.
+
+use serde_json::{Value, json};
+
+use super::{alt_of, keep};
+use crate::discord::{
+    game::{Game, LOBBY},
+    house::House,
+    seen::{self, answer, text},
+    user::User,
+};
+
+#[tokio::test]
+async fn moves_are_written_as_the_readers_language_writes_them() {
+    let house = House::open().await;
+    // Bea reads 简体中文, Chen 繁體中文, and the server English.
+    let mut game = house.xiangqi_between("Bea", "Chen", json!({})).await;
+    let (bea, chen) = (game.first, game.second);
+    assert_eq!(first_for(&game, bea, "h0g2").await, "马二进三");
+    let played = game.tries("h0g2").await;
+    assert!(
+        answer(&played).starts_with("已走：**马二进三**"),
+        "{played:#}"
+    );
+    game.was_played();
+    let panel = game.panel_showing("1. 马二进三").await;
+    assert!(
+        text(&panel).contains("it is your move (Black)"),
+        "{panel:#}"
+    );
+    assert_eq!(first_for(&game, chen, "馬8進").await, "馬8進9");
+    assert_eq!(first_for(&game, chen, "马8进7").await, "馬8進7");
+    let own = seen::private(&chen.click(&panel, "My view").await);
+    assert!(text(&own).contains("1. 馬二進三"), "{own:#}");
+    assert!(alt_of(&own).contains("紅方：帥e0"), "{own:#}");
+    let played = game.tries("馬8進7").await;
+    assert!(
+        answer(&played).starts_with("已走：**馬8進7**"),
+        "{played:#}"
+    );
+    let panel = game.panel_showing("1… 马8进7").await;
+    let moves = chen.click(&panel, "More").await;
+    let moves = chen.select(&seen::private(&moves), &["moves"]).await;
+    assert!(answer(&moves).ends_with("1. 馬二進三 馬8進7"), "{moves:#}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn the_panel_is_written_in_the_language_of_the_server() {
+    for (locale, shown, turn) in [
+        ("zh-TW", "上一步：1. 馬二進三", "輪到你走（黑方）"),
+        ("zh-CN", "上一步：1. 马二进三", "轮到你走（黑方）"),
+        ("en-US", "Last move: 1. 马二进三", "it is your move (Black)"),
+    ] {
+        let house = House::open_with(json!({"guild_locale": locale})).await;
+        let mut game = house.xiangqi(json!({})).await;
+        game.plays("h0g2").await;
+        let panel = game.panel_showing(shown).await;
+        assert!(text(&panel).contains(turn), "{panel:#}");
+        // A panel that is left behind keeps what was played in the same notation.
+        game.plays("h9g7").await;
+        game.panel_showing("1… ").await;
+        let left = game.messages().await;
+        let is_left =
+            |message: &&Value| text(message) == shown.split_once(['：', ':']).unwrap().1.trim();
+        assert!(left.iter().any(|message| is_left(&message)), "{left:#?}");
+        house.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_player_chooses_notation_and_pieces() {
+    let house = House::open().await;
+    let mut game = house.xiangqi(json!({})).await;
+    let (ann, ben) = (game.first, game.second);
+    let before = own_view(&game, ann).await;
+    let saved = chooses(ann, json!({"notation": "wxf", "pieces": "international"})).await;
+    for line in [
+        "notation: **WXF (C2=5)**",
+        "pieces: **International (pictures)**",
+    ] {
+        assert!(saved.contains(line), "{line} is not in {saved}");
+    }
+    assert_eq!(first_for(&game, ann, "炮二平五").await, "C2=5");
+    let played = game.tries("h2e2").await;
+    assert!(
+        answer(&played).starts_with("Played: **C2=5**"),
+        "{played:#}"
+    );
+    game.was_played();
+    let panel = game.panel_showing("1. 炮二平五").await;
+    let own = own_view(&game, ann).await;
+    assert!(text(&own).contains("1. C2=5"), "{own:#}");
+    keep(&house, &own, "international").await;
+    assert_ne!(picture(&house, &own).await, picture(&house, &panel).await);
+    assert_eq!(
+        first_for(&game, ben, "h9g7").await,
+        "马8进7",
+        "Ben chose nothing"
+    );
+    let pieces: Vec<String> = ben
+        .autocomplete(
+            LOBBY,
+            "settings mine",
+            json!({"game": "xiangqi", "pieces": ""}),
+            "pieces",
+        )
+        .await
+        .iter()
+        .map(|choice| choice["value"].as_str().unwrap().to_owned())
+        .collect();
+    assert_eq!(pieces, ["traditional", "simplified", "international"]);
+    for (notation, shown) in [
+        ("iccs", "H9-G7"),
+        ("ucci", "h9g7"),
+        ("chinese-traditional", "馬8進7"),
+    ] {
+        chooses(ben, json!({"notation": notation})).await;
+        assert_eq!(first_for(&game, ben, "h9g7").await, shown);
+    }
+    chooses(ben, json!({"pieces": "simplified"})).await;
+    let simplified = own_view(&game, ben).await;
+    keep(&house, &simplified, "simplified").await;
+    assert_ne!(
+        picture(&house, &simplified).await,
+        picture(&house, &own).await
+    );
+    assert_ne!(picture(&house, &before).await, picture(&house, &own).await);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn settings_are_offered_and_told_in_the_readers_words() {
+    let house = House::open().await;
+    let bea = house.user("Bea");
+    let options = json!({"game": "象棋", "pieces": "简体"});
+    let found = bea
+        .autocomplete(LOBBY, "settings mine", options, "pieces")
+        .await;
+    assert_eq!(
+        found,
+        [json!({"name": "简体（帅 车 马）", "value": "simplified"})]
+    );
+    let options = json!({"game": "象棋", "pieces": "简体（帅 车 马）", "notation": "wxf"});
+    let saved = answer(&bea.slash(LOBBY, "settings mine", options).await);
+    assert!(
+        saved.contains("**简体（帅 车 马）**") && saved.contains("**WXF（C2=5）**"),
+        "{saved}"
+    );
+    let options = json!({"game": "xiangqi", "pieces": "classic"});
+    let refused = answer(&bea.slash(LOBBY, "settings mine", options).await);
+    assert!(
+        refused.contains("`traditional`、`simplified`、`international`"),
+        "{refused}"
+    );
+    house.close().await;
+}
+
+async fn chooses(user: User<'_>, mut options: Value) -> String {
+    options["game"] = json!("xiangqi");
+    answer(&user.slash(LOBBY, "settings mine", options).await)
+}
+
+/// What a player is offered first for what they type.
+async fn first_for(game: &Game<'_>, user: User<'_>, typed: &str) -> String {
+    let typed = json!({"action": typed});
+    let choices = user
+        .autocomplete(&game.thread, "move", typed, "action")
+        .await;
+    choices[0]["name"].as_str().unwrap().to_owned()
+}
+
+async fn own_view(game: &Game<'_>, user: User<'_>) -> Value {
+    seen::private(&user.slash(&game.thread, "board", json!({})).await)
+}
+
+async fn picture(house: &House, message: &Value) -> Vec<u8> {
+    let pictures = seen::attachments(message);
+    house.download(pictures[0]["url"].as_str().unwrap()).await
+}

@@ -1,0 +1,229 @@
+//! What is not allowed: each has its own sentence, in the reader's language, and changes nothing.
+
+use serde_json::{Value, json};
+
+use crate::discord::{
+    game::LOBBY,
+    house::House,
+    seen::{self, answer},
+};
+
+/// Who reads English, 简体中文 and 繁體中文.
+const READERS: [&str; 3] = ["Ann", "Bea", "Chen"];
+
+#[tokio::test]
+async fn a_move_that_is_not_allowed_is_answered_with_its_rule_in_three_languages() {
+    let house = House::open().await;
+    for (setup, typed, sentences) in [
+        (
+            "standard",
+            "车三进二",
+            [
+                "you have no such piece on that file.",
+                "该路上没有你的这种棋子。",
+                "該路上沒有你的這種棋子。",
+            ],
+        ),
+        (
+            "standard",
+            "前马进七",
+            [
+                "there are no two such pieces on one file, so none is in front, in the middle or behind.",
+                "同一路上没有两个这样的棋子，分不出前、中、后。",
+                "同一路上沒有兩個這樣的棋子，分不出前、中、後。",
+            ],
+        ),
+        (
+            // One horse alone, and it is in front of none.
+            "4k4/9/9/9/9/9/9/9/9/1N1K5 w - - 0 1",
+            "前马进七",
+            [
+                "there are no two such pieces on one file, so none is in front, in the middle or behind.",
+                "同一路上没有两个这样的棋子，分不出前、中、后。",
+                "同一路上沒有兩個這樣的棋子，分不出前、中、後。",
+            ],
+        ),
+        (
+            "4k4/9/9/9/4r4/9/9/9/9/4KA2R w - - 0 1",
+            "车一进五",
+            [
+                "your general is in check and would remain so.",
+                "将（帅）正被将军，这步棋没有应将。",
+                "將（帥）正被將軍，這步棋沒有應將。",
+            ],
+        ),
+        (
+            "3k5/9/9/9/4r4/9/9/4C4/9/4K4 w - - 0 1",
+            "炮五平九",
+            [
+                "without that piece there your general would be in check.",
+                "走开后自己的将（帅）会被将军。",
+                "走開後自己的將（帥）會被將軍。",
+            ],
+        ),
+        (
+            "4k4/9/9/9/9/9/9/3r5/9/4KA3 w - - 0 1",
+            "帅五平六",
+            [
+                "your general would move into check.",
+                "将（帅）不能走到被攻击的位置。",
+                "將（帥）不能走到被攻擊的位置。",
+            ],
+        ),
+        (
+            "4k4/9/9/9/4R4/9/9/9/9/4K4 w - - 0 1",
+            "车五平四",
+            [
+                "the two generals would face each other on an open file.",
+                "将帅不能在同一直线上对面。",
+                "將帥不能在同一直線上對面。",
+            ],
+        ),
+        (
+            "standard",
+            "马二进四",
+            [
+                "the horse's leg is blocked: a piece stands beside it in its way.",
+                "蹩马腿：马腿上有子。",
+                "拐馬腳：馬腳上有子。",
+            ],
+        ),
+        (
+            "4k4/9/9/9/9/2B6/9/9/9/3K5 w - - 0 1",
+            "相七进五",
+            [
+                "elephants do not cross the river.",
+                "象（相）不能过河。",
+                "象（相）不能過河。",
+            ],
+        ),
+    ] {
+        for (reader, sentence) in READERS.into_iter().zip(sentences) {
+            let game = house
+                .xiangqi_between(reader, "Ben", json!({"setup": setup}))
+                .await;
+            let before = game.settled_panel().await;
+            let refused = game.tries(typed).await;
+            let start = match reader {
+                "Ann" => format!("`{typed}` is not allowed: "),
+                "Bea" => format!("`{typed}` 不合规则："),
+                _ => format!("`{typed}` 不合規則："),
+            };
+            assert_eq!(answer(&refused), format!("{start}{sentence}"));
+            seen::private(&refused);
+            house.settled().await;
+            assert_eq!(game.panel().await, before, "nothing has changed");
+            resigns(&game).await;
+        }
+    }
+    house.close().await;
+}
+
+/// Nobody may be in too many games at once.
+async fn resigns(game: &crate::discord::game::Game<'_>) {
+    let asked = game.second.slash(&game.thread, "resign", json!({})).await;
+    let yes = seen::labels(&seen::private(&asked))[0].clone();
+    game.second.click(&seen::private(&asked), &yes).await;
+}
+
+#[tokio::test]
+async fn a_move_that_can_not_be_read_is_answered_with_legal_examples_in_the_readers_notation() {
+    let house = House::open().await;
+    for (reader, start, piece) in [
+        ("Ann", "I can not read `hello` as a move.", "车九进一"),
+        ("Bea", "看不懂 `hello` 是哪一步。", "车九进一"),
+        ("Chen", "看不懂 `hello` 是哪一步。", "車九進一"),
+    ] {
+        let game = house.xiangqi_between(reader, "Ben", json!({})).await;
+        let refused = answer(&game.tries("hello").await);
+        assert!(refused.starts_with(start), "{refused}");
+        let examples: Vec<&str> = refused.split('`').skip(3).step_by(2).collect();
+        assert_eq!(examples.len(), 3, "{refused}");
+        assert!(examples.contains(&piece), "{refused}");
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_move_that_can_mean_two_pieces_is_asked_about() {
+    let house = House::open().await;
+    let setup = "3k5/9/9/9/9/4A4/9/9/9/3K5 w - - 0 1";
+    let refused = house
+        .user("Ann")
+        .slash(
+            LOBBY,
+            "challenge",
+            json!({"game": "xiangqi", "setup": setup}),
+        )
+        .await;
+    assert!(
+        answer(&refused).contains("off its five points"),
+        "{refused:#}"
+    );
+    // Two files have two soldiers each: the front one of which file?
+    let setup = "3k5/9/9/2P1P4/2P1P4/9/9/9/9/4K4 w - - 0 1";
+    let game = house.xiangqi(json!({"setup": setup})).await;
+    let asked = game.tries("前兵进一").await;
+    let question = seen::private(&asked);
+    let mut labels = seen::labels(&question);
+    labels.sort();
+    assert_eq!(labels, ["前七进一", "前五进一"]);
+    let played = game.first.click(&question, "前五进一").await;
+    assert!(
+        answer(&played).starts_with("Played: **前五进一**"),
+        "{played:#}"
+    );
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_position_that_can_not_be_is_refused_with_what_is_wrong_in_three_languages() {
+    let house = House::open().await;
+    for (setup, sentences) in [
+        (
+            "3kk4/9/9/9/9/9/9/9/9/4K4 w - - 0 1",
+            [
+                "a side has more than one general.",
+                "某方的将（帅）多于一个。",
+                "某方的將（帥）多於一個。",
+            ],
+        ),
+        (
+            "4k4/9/9/9/9/9/9/P8/9/3K5 w - - 0 1",
+            [
+                "a soldier stands behind the line where its side's soldiers begin.",
+                "兵（卒）在起始线之后。",
+                "兵（卒）在起始線之後。",
+            ],
+        ),
+        (
+            "4k4/9/9/9/9/9/9/9/9/2AK5 w - - 0 1",
+            [
+                "an advisor stands off its five points in the palace.",
+                "士（仕）不在九宫的五个士位上。",
+                "士（仕）不在九宮的五個士位上。",
+            ],
+        ),
+        (
+            "4k4/9/9/9/9/9/9/9/9/9 w - - 0 1",
+            [
+                "each side needs a general.",
+                "双方都必须有将（帅）。",
+                "雙方都必須有將（帥）。",
+            ],
+        ),
+    ] {
+        for (reader, sentence) in READERS.into_iter().zip(sentences) {
+            let options = json!({"game": "xiangqi", "setup": setup});
+            let refused = house.user(reader).slash(LOBBY, "challenge", options).await;
+            let start = match reader {
+                "Ann" => format!("I can not set up `{setup}`: "),
+                "Bea" => format!("无法摆出 `{setup}`："),
+                _ => format!("無法擺出 `{setup}`："),
+            };
+            assert_eq!(answer(&refused), format!("{start}{sentence}"));
+        }
+    }
+    assert_eq!(house.user("Eve").reads(LOBBY).await, Vec::<Value>::new());
+    house.close().await;
+}
