@@ -4,13 +4,19 @@
 //! the games; everyone else asks it.
 
 pub mod chess;
+pub mod go;
 mod pgn;
 pub mod xiangqi;
 
 use crate::rules::AnyGame;
 
 /// Every game, in the order in which menus list them.
-pub static ALL: &[&dyn AnyGame] = &[&chess::CHESS, &chess::FISCHER_RANDOM, &xiangqi::XIANGQI];
+pub static ALL: &[&dyn AnyGame] = &[
+    &chess::CHESS,
+    &chess::FISCHER_RANDOM,
+    &xiangqi::XIANGQI,
+    &go::GO,
+];
 
 /// The game with this key.
 #[must_use]

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::diagram::Cell;
+
 /// A notation of a game, as a stable key (`uci`, `san`, `iccs`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Notation(pub &'static str);
@@ -73,4 +75,15 @@ pub struct Choice {
     pub text: String,
     /// What the player reads.
     pub label: String,
+}
+
+/// A part of a board, as [`Diagram::part`](crate::diagram::Diagram::part) takes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Zoom {
+    /// The lower left point.
+    pub from: Cell,
+    /// How many columns.
+    pub files: u8,
+    /// How many rows.
+    pub ranks: u8,
 }

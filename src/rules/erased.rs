@@ -1,8 +1,9 @@
 //! Games and positions behind a pointer: actions cross this line as text.
 
 use super::{
-    BadSetup, Choice, Claim, Game, Illegal, Info, MAX_ACTION_BYTES, MAX_SETUP_BYTES, Notation,
-    Outcome, Record, RecordFormat, Ruling, Seat, SeatSet, SetupOption, Turn, Viewer,
+    BadSetup, Choice, Claim, Count, Game, Illegal, Info, MAX_ACTION_BYTES, MAX_SETUP_BYTES,
+    Notation, Outcome, Record, RecordFormat, Ruling, Seat, SeatSet, SetupOption, Turn, Viewer,
+    Zoom,
 };
 use crate::diagram::Diagram;
 
@@ -113,6 +114,12 @@ pub trait AnyPosition: Send + Sync {
 
     /// See [`Game::members`].
     fn members(&self, seat: Seat, group: &str, notation: Notation) -> Vec<Choice>;
+
+    /// See [`Game::zoom`].
+    fn zoom(&self, seat: Seat, group: &str) -> Option<Zoom>;
+
+    /// See [`Game::count`].
+    fn count(&self, viewer: Viewer) -> Option<Count>;
 
     /// See [`Game::diagram`].
     fn diagram(&self, viewer: Viewer, bottom: Seat) -> Diagram;
@@ -297,6 +304,14 @@ impl<G: Game> AnyPosition for InPlay<G> {
         }
         self.game
             .members(&self.view(Viewer::Seat(seat)), seat, group, notation)
+    }
+
+    fn zoom(&self, seat: Seat, group: &str) -> Option<Zoom> {
+        self.game.zoom(&self.view(Viewer::Seat(seat)), group)
+    }
+
+    fn count(&self, viewer: Viewer) -> Option<Count> {
+        self.game.count(&self.view(viewer))
     }
 
     fn diagram(&self, viewer: Viewer, bottom: Seat) -> Diagram {

@@ -10,6 +10,7 @@
 
 mod action;
 mod chance;
+mod count;
 mod erased;
 mod import;
 mod outcome;
@@ -23,8 +24,9 @@ mod view;
 use std::ops::RangeInclusive;
 
 pub use self::{
-    action::{BadSetup, Choice, Claim, Illegal, MAX_ACTION_BYTES, Notation},
+    action::{BadSetup, Choice, Claim, Illegal, MAX_ACTION_BYTES, Notation, Zoom},
     chance::Draw,
+    count::{Amount, Count},
     erased::{AnyGame, AnyPosition},
     import::{MAX_RECORD_BYTES, import},
     outcome::{Outcome, Reason},
@@ -214,11 +216,22 @@ pub trait Game: Copy + Send + Sync + 'static {
     fn members(self, view: &Self::View, seat: Seat, group: &str, notation: Notation)
     -> Vec<Choice>;
 
+    /// The part of the board for which a group stands, where the board is too large for one step.
+    fn zoom(self, _view: &Self::View, _group: &str) -> Option<Zoom> {
+        None
+    }
+
     /// Draws a view with `bottom` below. There is no way to draw a position.
     fn diagram(self, view: &Self::View, bottom: Seat) -> Diagram;
 
     /// The position as text that [`Game::start`] reads, as far as a view knows it (FEN in chess).
     fn text(self, view: &Self::View) -> String;
+
+    /// The count by what the seats have agreed on so far, or by which the game ended; nothing where
+    /// nothing is counted.
+    fn count(self, _view: &Self::View) -> Option<Count> {
+        None
+    }
 
     /// Writes a record in one of the formats of [`Info::records`].
     ///

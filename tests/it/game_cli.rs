@@ -60,7 +60,7 @@ fn refusal(arguments: &[&str]) -> Value {
 
 #[test]
 fn games_are_listed_by_key() {
-    assert_eq!(run(&["list"]), "chess\nfischerandom\nxiangqi\n");
+    assert_eq!(run(&["list"]), "chess\nfischerandom\nxiangqi\ngo\n");
 }
 
 #[test]

@@ -135,11 +135,13 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
     family("format", &formats);
     family("code", game.profiles());
     family("division", game.divisions());
-    let mut position = game.start("", *info.seats.start()).unwrap();
-    position.resolve(0);
-    for words in position.diagram(Viewer::Public, Seat(0)).words {
-        let pieces: Vec<&str> = words.pieces.iter().map(|(piece, _)| *piece).collect();
-        family("piece", &pieces);
+    for setup in info.setups {
+        let mut position = game.start(setup, *info.seats.start()).unwrap();
+        position.resolve(0);
+        for words in position.diagram(Viewer::Public, Seat(0)).words {
+            let pieces: Vec<&str> = words.pieces.iter().map(|(piece, _)| *piece).collect();
+            family("piece", &pieces);
+        }
     }
     keys
 }

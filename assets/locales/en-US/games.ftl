@@ -17,7 +17,7 @@ notation-san = Standard (Nf3)
 notation-uci = From–to (g1f3)
 notation-lan = Long (Ng1-f3)
 notation-figurine = Figurine (♘f3)
-notation-chinese = Chinese (马f3, 炮二平五)
+notation-chinese = Chinese (马f3, 炮二平五, 四·16)
 
 format-pgn = PGN
 

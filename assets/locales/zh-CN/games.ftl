@@ -17,7 +17,7 @@ notation-san = 标准代数记谱（Nf3）
 notation-uci = 起止格（g1f3）
 notation-lan = 完整代数记谱（Ng1-f3）
 notation-figurine = 棋子图形（♘f3）
-notation-chinese = 中文（马f3、炮二平五）
+notation-chinese = 中文（马f3、炮二平五、四·16）
 
 format-pgn = PGN
 

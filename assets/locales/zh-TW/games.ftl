@@ -17,7 +17,7 @@ notation-san = 標準代數記譜（Nf3）
 notation-uci = 起訖格（g1f3）
 notation-lan = 完整代數記譜（Ng1-f3）
 notation-figurine = 棋子圖形（♘f3）
-notation-chinese = 中文（马f3、炮二平五）
+notation-chinese = 中文（马f3、炮二平五、四·16）
 
 format-pgn = PGN
 

@@ -137,6 +137,7 @@ macro_rules! sources {
                 $tag,
                 "/games-xiangqi.ftl"
             )),
+            include_str!(concat!("../../../assets/locales/", $tag, "/games-go.ftl")),
             include_str!(concat!("../../../assets/locales/", $tag, "/pages.ftl")),
             include_str!(concat!("../../../assets/locales/", $tag, "/refusals.ftl")),
             include_str!(concat!("../../../assets/locales/", $tag, "/table.ftl")),
@@ -145,7 +146,7 @@ macro_rules! sources {
 }
 use sources;
 
-fn bundle(tag: &str, sources: [&str; 6]) -> Bundle {
+fn bundle(tag: &str, sources: [&str; 7]) -> Bundle {
     let language: LanguageIdentifier = tag.parse().unwrap_or_default();
     let mut bundle = FluentBundle::new_concurrent(vec![language]);
     // Isolating marks would end up in thread names and in what people copy; names are escaped instead.

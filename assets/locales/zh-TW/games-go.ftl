@@ -1,0 +1,74 @@
+# 圍棋：規則與數子。
+
+game-go = 圍棋
+game-go-icon = ⚫
+piece-go-stone = 棋子
+
+notation-gtp = 字母加數字（Q16）
+notation-sgf = SGF（pd）
+format-sgf = SGF
+
+setup-19x19 = 19 路，黑貼 3¾ 子
+setup-13x13 = 13 路，黑貼 3¾ 子
+setup-9x9 = 9 路，黑貼 3¾ 子
+setup-handicap-2 = 19 路，讓 2 子
+setup-handicap-3 = 19 路，讓 3 子
+setup-handicap-4 = 19 路，讓 4 子
+setup-handicap-5 = 19 路，讓 5 子
+setup-handicap-6 = 19 路，讓 6 子
+setup-handicap-9 = 19 路，讓 9 子
+
+ending-count = 數子
+ending-count-all-alive = 數子（雙方未能一致，全部棋子按活棋計）
+ending-jigo = 和棋（子數相等）
+
+rule-accepted-already = 你已確認這些死子，現在等對方確認。
+rule-counting = 正在數子：請確認死子，或繼續對局。
+rule-handicap-first = 請先擺完讓子。
+rule-ko = 打劫：須先在別處下一手才能提回，停一手不算。
+rule-letter-i = 棋盤座標沒有 I：H 之後是 J。
+rule-letter-missing = 一個點由字母和數字組成，例如 Q16。
+rule-marks-changed = 你看過之後死子的標記變了；請再看一遍，確認現在的標記。
+rule-marks-same = 標為死子的正是這些棋子。
+rule-no-stone = 該點上沒有棋子。
+rule-no-such-point = 棋盤上沒有這個點。
+rule-not-counting = 雙方都停一手之後才數子。
+rule-occupied = 該點已有棋子。
+rule-odd-digits = 數字請寫成 16、１６ 或十六。
+rule-one-at-a-time = 一次只能下一子或停一手。
+rule-resume-first = 請先繼續對局，把有爭議的棋下清楚；之後仍不一致，則全部棋子按活棋計。
+rule-resumed-already = 已經繼續過一次對局：請確認死子；若提出異議，則全部棋子按活棋計。
+rule-suicide = 禁著點：下在那裡自己的棋沒有氣，又不能提子。
+rule-superko = 禁止全局同形再現：下在那裡，全盤會與以前相同。
+rule-third-pass = 雙方都已停一手，正在數子：請確認死子，或繼續對局。
+
+setup-fault-board-rows = 棋盤各行讀不懂：從上到下以 `/` 分隔，`x` 為黑，`o` 為白，空點用點號或數字。
+setup-fault-board-size = 棋盤為 5 路到 19 路的單數路。
+setup-fault-compensation = 讓子的補償為 `none`、`n` 或 `n-1`。
+setup-fault-dead-stones = 死子讀不懂，或該處沒有棋子。
+setup-fault-handicap = 讓子數為 2 至 9。
+setup-fault-handicap-points = 這種棋盤沒有那麼多讓子的星位；可用 `free` 自由擺放。
+setup-fault-ko-point = 該點不是可以提回的劫。
+setup-fault-komi = 貼目為 0.5 的倍數，最多 361。
+setup-fault-no-liberties = 棋盤上有沒有氣的棋子。
+setup-fault-rules = 規則有 `chinese`、`aga`、`tromp-taylor`、`new-zealand`。
+setup-fault-sgf = 讀不懂這段圍棋 SGF。
+setup-fault-sgf-moves = 其中有著法；設定只能有 `AB`、`AW` 和 `PL`。
+setup-fault-turn = 輪到誰下讀不懂，或不可能如此。
+
+rules-go =
+    黑白雙方輪流在交叉點上下子，黑先；棋子下定後不再移動。終局時佔地多者勝。
+
+    {""}**氣與提子。** 與一塊棋相鄰的空點是它的氣。沒有氣的棋從盤上提掉，先提對方的。下子後自己的棋沒有氣而又不能提子的點是禁著點。
+
+    {""}**打劫。** 全局不得同形再現，不論輪到誰下。最常見的是劫：被提一方須先在別處下一手，停一手不算。
+
+    {""}**終局。** 可以停一手。雙方連續停一手後，雙方協商死子：標出死子（一塊或一片），然後確認。標記有變，須重新確認。意見不一致時可**繼續對局**，把死子提掉，並不吃虧。第二次數子仍不一致，則全部棋子按活棋計。
+
+    {""}**數子法。** 自己的活棋與只由它圍住的空點歸己，雙方共有的空點各半。361 點時黑須多於 180½ 子；貼 3¾ 子（7½ 目）時須多於 184¼ 子。
+
+    {""}**讓子。** 黑先擺 2 至 9 子，白先下，另有約定外每讓一子還白一目（n 子還 n 目）。
+
+    {""}**寫法。** `Q16`（沒有 I）、`pd`、`四·16`（自上而下的行、自左而右的列），或點的名稱：`天元`、`右上星位`、`右上小目`。`停一手` 或 `pass`。數子時：`改判 K18`、`一片 K18`、`同意 K18`、`再下`。
+
+    本棋院依照中國圍棋規則。

@@ -1,0 +1,107 @@
+//! The picture of a Go position, as data.
+
+use super::{
+    bits::Point,
+    board::Color,
+    position::{GoPosition, seat_of},
+    vertex,
+};
+use crate::{
+    diagram::{Board, Cell, Coordinates, Diagram, Mark, MarkKind, Piece, Sprite, Surface, Words},
+    rules::Seat,
+};
+
+/// Draws the board with the side of `bottom` below.
+pub(super) fn draw(position: &GoPosition, bottom: Seat) -> Diagram {
+    let size = position.terms.size;
+    let board = &position.board;
+    let mut diagram = Diagram::new(Board {
+        surface: Surface::Lines,
+        files: size,
+        ranks: size,
+        is_turned: bottom == seat_of(Color::White),
+        coordinates: coordinates(size),
+    });
+    for color in Color::BOTH {
+        let stones = board.of(color);
+        diagram.pieces.extend(stones.iter().map(|point| Piece {
+            at: cell(point),
+            sprite: sprite(color),
+        }));
+        diagram.words.push(Words {
+            side: side(color),
+            pieces: stones
+                .iter()
+                .map(|point| ("go-stone", vertex::gtp(point)))
+                .collect(),
+        });
+    }
+    diagram.marks = marks(position);
+    diagram
+}
+
+fn coordinates(size: u8) -> Coordinates {
+    let files: Vec<String> = (0..size)
+        .map(|file| vertex::file_letter(file).to_string())
+        .collect();
+    let ranks: Vec<String> = (1..=size).map(|rank| rank.to_string()).collect();
+    Coordinates {
+        bottom: files.clone(),
+        top: files,
+        left: ranks.clone(),
+        right: ranks,
+    }
+}
+
+fn marks(position: &GoPosition) -> Vec<Mark> {
+    let mark = |kind: MarkKind| {
+        move |point: Point| Mark {
+            at: cell(point),
+            kind,
+        }
+    };
+    if position.counting.is_none() {
+        let last = position.last().and_then(|last| last.at);
+        let last = last.filter(|at| position.board.at(*at).is_some());
+        let ko = position.ko().map(mark(MarkKind::Ko));
+        return last
+            .map(mark(MarkKind::LastTo))
+            .into_iter()
+            .chain(ko)
+            .collect();
+    }
+    let dead = position.dead();
+    let tally = position.tally();
+    let owned = |color: Color| match color {
+        Color::Black => tally.black,
+        Color::White => tally.white,
+    };
+    let stones = position.board.stones() & !dead;
+    let mut marks: Vec<Mark> = dead.iter().map(mark(MarkKind::Dead)).collect();
+    for (color, number) in [(Color::Black, 0), (Color::White, 1)] {
+        let territory = owned(color) & !stones & !dead;
+        marks.extend(territory.iter().map(mark(MarkKind::Territory(number))));
+    }
+    marks
+}
+
+const fn cell(point: Point) -> Cell {
+    Cell {
+        file: point.file,
+        rank: point.rank,
+    }
+}
+
+const fn sprite(color: Color) -> Sprite {
+    Sprite(match color {
+        Color::Black => "go/black",
+        Color::White => "go/white",
+    })
+}
+
+const fn side(color: Color) -> &'static str {
+    match color {
+        Color::Black => "black",
+        Color::White => "white",
+    }
+}
