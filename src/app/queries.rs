@@ -6,8 +6,8 @@ use crate::{
     diagram::{Chart, Diagram},
     games,
     render::{self, Look, Picture, PieceSet},
-    rules::{Info, Record, RecordFormat, Seat, Viewer},
-    session::{PlayerId, PublicView, SessionId, Stage},
+    rules::{Info, Record, RecordFormat, Seat, SetupOption, Viewer},
+    session::{PlayerId, PublicView, Refusal, SessionId, Stage},
     store::{
         ChannelId, Counts, GuildId, GuildSettings, HeadToHead, LeaderboardEntry, Orientation, Page,
         Player, RatingChanged, RatingRow, SessionRow, Tally, Taste,
@@ -197,6 +197,23 @@ impl App {
                 .await?,
             total: self.house.store.count_rated(&ladder, speed, guild).await?,
         })
+    }
+
+    /// What can be chosen of a game's setup, one by one; nothing for most games.
+    #[must_use]
+    pub fn options(&self, info: &'static Info) -> &'static [SetupOption] {
+        games::by_key(info.key).map_or(&[], |game| game.options())
+    }
+
+    /// The setup of a game in which these options, by key, have these values.
+    ///
+    /// # Errors
+    ///
+    /// The game has no such setup.
+    pub fn compose(&self, info: &'static Info, chosen: &[(&str, &str)]) -> Result<String, Trouble> {
+        let game = games::by_key(info.key).ok_or(Denied::NoSuchGame)?;
+        let composed = game.compose(chosen);
+        composed.map_err(|fault| Trouble::Refused(Refusal::BadSetup(fault)))
     }
 
     /// The divisions in which a game is counted and ranked apart; none for most games.

@@ -59,7 +59,9 @@ fn invitation(view: &PublicView, language: Language) -> String {
     let clock = wording::clock(language, &terms.control);
     lines.push(language.tell("card-clock", &[("clock", clock.into())]));
     lines.push(format!("{rated} · {side}"));
-    if !terms.setup.is_empty() {
+    if let Some(particulars) = wording::particulars(language, &view.particulars()) {
+        lines.push(particulars);
+    } else if !terms.setup.is_empty() {
         let setup = wording::setup(language, view.info(), &terms.setup);
         lines.push(language.tell("card-setup", &[("setup", setup.into())]));
     }

@@ -47,6 +47,8 @@ pub enum Press {
     Member(u8),
     /// Play exactly this action, in canonical notation.
     Play(String),
+    /// Do what a button of the game's own says, if it still means the same action.
+    Do(Prompted),
     /// See the board from one's own seat.
     View,
     /// See the board with this seat below.
@@ -90,6 +92,7 @@ impl Press {
             Self::Group(_) => "group",
             Self::Member(_) => "member",
             Self::Play(_) => "play",
+            Self::Do(_) => "do",
             Self::View => "view",
             Self::Flip(_) => "flip",
             Self::Offer(_) => "offer",
@@ -111,6 +114,7 @@ impl Press {
     fn argument(&self) -> Option<String> {
         match self {
             Self::Play(text) | Self::Claim(text) => Some(text.clone()),
+            Self::Do(prompted) => Some(prompted.to_string()),
             Self::Flip(number) | Self::Group(number) | Self::Member(number) => {
                 Some(number.to_string())
             }
@@ -136,6 +140,7 @@ impl Press {
             "group" => Self::Group(argument?.parse().ok()?),
             "member" => Self::Member(argument?.parse().ok()?),
             "play" => Self::Play(argument?.to_owned()),
+            "do" => Self::Do(Prompted::parse(argument?)?),
             "view" => Self::View,
             "flip" => Self::Flip(argument?.parse().ok()?),
             "offer" => Self::Offer(offer()?),
@@ -153,6 +158,58 @@ impl Press {
             "moves" => Self::Moves,
             _ => return None,
         })
+    }
+}
+
+/// A button of a game's own: its key, and a fingerprint of the action that it stood for when it was
+/// drawn, which may be longer than a custom id.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prompted {
+    key: String,
+    fingerprint: u128,
+}
+
+impl Prompted {
+    /// The longest key.
+    const MAX_KEY: usize = 15;
+
+    /// The button with this key for this action.
+    #[must_use]
+    pub fn new(key: &str, action: &str) -> Self {
+        // FNV-1a with 128 bits, the same on every machine.
+        let fingerprint = action.bytes().fold(
+            0x6c62_272e_07bb_0142_62b8_2175_6295_c58d_u128,
+            |sum, byte| {
+                (sum ^ u128::from(byte)).wrapping_mul(0x0000_0000_0100_0000_0000_0000_0000_013b)
+            },
+        );
+        Self {
+            key: key.to_owned(),
+            fingerprint,
+        }
+    }
+
+    /// The key of the button.
+    #[must_use]
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        let (key, figures) = text.rsplit_once('-')?;
+        let is_key = (1..=Self::MAX_KEY).contains(&key.len())
+            && key.bytes().all(|byte| byte.is_ascii_lowercase());
+        let fingerprint = u128::from_str_radix(figures, 16).ok()?;
+        is_key.then(|| Self {
+            key: key.to_owned(),
+            fingerprint,
+        })
+    }
+}
+
+impl fmt::Display for Prompted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{:032x}", self.key, self.fingerprint)
     }
 }
 
@@ -228,6 +285,7 @@ mod tests {
             Press::Group(0),
             Press::Member(4),
             Press::Play("e7e8q".to_owned()),
+            Press::Do(Prompted::new("accept", "accept D4,Q16")),
             Press::View,
             Press::Flip(1),
             Press::Claim("threefold".to_owned()),
@@ -300,6 +358,9 @@ mod tests {
             "q1/1/1/play/",
             "q1/1/1/play/a/b",
             "q1/1/1/play/\u{202e}",
+            "q1/1/1/do/accept",
+            "q1/1/1/do/accept-0",
+            "q1/1/1/do/accept-ABCDEF01234567890123456789abcdef",
             "q1/1/1/flip/256",
             "q1/1/1/flip/01",
             "q1/1/1/offer/bribe",

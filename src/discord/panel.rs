@@ -8,17 +8,20 @@ use serenity::{
 };
 
 use super::{
-    custom_id::{CustomId, Press},
+    custom_id::{CustomId, Press, Prompted},
     wording::{self, Language, Shown},
 };
 use crate::{
     clock::{Speed, Timestamp},
-    rules::{Notation, Seat},
+    rules::{Notation, Phase, Seat},
     session::{Ending, Offer, PlayerId, PlyLine, PublicView, SessionView, Stage},
 };
 
 /// The longest message that Discord takes, in characters.
 pub const MAX_CONTENT: usize = 2_000;
+
+/// The key of the button by which a player agrees to what is counted.
+const ACCEPT: &str = "accept";
 
 /// How many buttons a row takes.
 const MAX_IN_ROW: usize = 5;
@@ -63,7 +66,9 @@ pub fn step(view: &PublicView, drawn: Option<Drawn>) -> Step {
         return Step::Post;
     };
     let has_new_offer = view.offers().any(|offer| offer.since > drawn.version);
-    if drawn.ply != view.ply() {
+    // What the players agree on changes with every mark: that is one message, not one for each mark.
+    let is_same_count = view.phase() == Some(Phase::Scoring) && drawn.ply >= view.phase_began();
+    if drawn.ply != view.ply() && !is_same_count {
         Step::Replace
     } else if has_new_offer {
         Step::Repost
@@ -121,6 +126,7 @@ fn words(
             ("rated", rated.into()),
         ],
     )];
+    lines.extend(wording::particulars(language, &view.particulars()));
     lines.extend(
         view.seats()
             .iter()
@@ -145,14 +151,13 @@ pub fn notation_of_channel(view: &SessionView, language: Language) -> Option<Not
 fn seat_line(view: &SessionView, language: Language, seat: Seat) -> String {
     let side = side_of(view, language, seat);
     let player = view.player(seat).map(mention).unwrap_or_default();
-    let left = view.clock(seat).face();
-    match left {
+    match wording::face(language, &view.clock(seat)) {
         Some(left) => language.tell(
             "panel-seat-clock",
             &[
                 ("side", side.into()),
                 ("player", player.into()),
-                ("clock", wording::reading(language, left).into()),
+                ("clock", left.into()),
             ],
         ),
         None => language.tell(
@@ -183,6 +188,8 @@ fn state_lines(
         lines.push(language.say("panel-paused"));
     } else if view.to_move().is_empty() {
         lines.push(language.say("panel-drawing-lots"));
+    } else if is_counting(view) {
+        lines.extend(counting_lines(view, language));
     } else {
         lines.extend(
             view.to_move()
@@ -194,6 +201,21 @@ fn state_lines(
         .ruling()
         .and_then(|ruling| wording::warning(language, view.info(), &ruling));
     lines.extend(warning.map(|warning| format!("⚠ {warning}")));
+    lines
+}
+
+/// What the players have to agree on, and who has agreed.
+fn counting_lines(view: &SessionView, language: Language) -> Vec<String> {
+    let accepted = view.without_prompt(ACCEPT);
+    let mut lines = vec![language.say("panel-counting")];
+    lines.extend(view.to_move().iter().filter_map(|seat| {
+        let player = [("player", mention(view.player(seat)?).into())];
+        Some(if accepted.contains(seat) {
+            language.tell("panel-accepted", &player)
+        } else {
+            language.tell("panel-to-accept", &player)
+        })
+    }));
     lines
 }
 
@@ -304,7 +326,10 @@ pub fn expected(view: &PublicView, drawn: Option<Drawn>) -> Vec<PlayerId> {
         .offers()
         .filter(|offer| shown.is_none_or(|shown| offer.since > shown))
         .flat_map(|offer| view.seats().without(offer.by).iter().collect::<Vec<_>>());
-    let is_turn_news = drawn.is_none_or(|drawn| drawn.ply != view.ply());
+    let is_turn_news = match step(view, drawn) {
+        Step::Post | Step::Replace => true,
+        Step::Repost | Step::Edit => false,
+    };
     let acting = view
         .to_move()
         .iter()
@@ -427,9 +452,25 @@ pub fn rows(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
     }
     let mut main = Vec::new();
     if actions.play {
-        main.push(button(Press::Move, "button-move").style(ButtonStyle::Primary));
-        main.push(button(Press::Guide, "button-guide"));
+        let (typed, guided) = if is_counting(view) {
+            ("button-mark", "button-mark-guide")
+        } else {
+            ("button-move", "button-guide")
+        };
+        main.push(button(Press::Move, typed).style(ButtonStyle::Primary));
+        main.push(button(Press::Guide, guided));
     }
+    main.extend(view.prompts().iter().map(|prompt| {
+        let press = Press::Do(Prompted::new(prompt.key, &prompt.action));
+        let id = CustomId::new(view.id(), view.version(), press).to_string();
+        CreateButton::new(id)
+            .label(wording::prompt(language, prompt.key))
+            .style(if prompt.key == ACCEPT {
+                ButtonStyle::Success
+            } else {
+                ButtonStyle::Secondary
+            })
+    }));
     if actions.resume {
         main.push(button(Press::Resume, "button-resume").style(ButtonStyle::Primary));
     }
@@ -452,6 +493,12 @@ pub fn rows(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
             .map(|row| CreateActionRow::Buttons(row.to_vec())),
     );
     rows
+}
+
+/// Whether the players agree on what is counted.
+#[must_use]
+pub fn is_counting(view: &SessionView) -> bool {
+    view.phase() == Some(Phase::Scoring)
 }
 
 /// Buttons to answer offers; if there are several, each button says what it answers.

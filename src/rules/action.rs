@@ -68,6 +68,17 @@ impl std::error::Error for BadSetup {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Claim(pub &'static str);
 
+/// An action that is worth a button of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prompt {
+    /// The stable key, for wording (`pass`).
+    pub key: &'static str,
+    /// Canonical text: exactly this is done.
+    pub action: String,
+    /// The rule to name when the button was drawn for another action than the one it would do now.
+    pub changed: &'static str,
+}
+
 /// One entry of a menu or of autocomplete.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Choice {

@@ -2,8 +2,8 @@
 
 use super::{
     BadSetup, Choice, Claim, Count, Game, Illegal, Info, MAX_ACTION_BYTES, MAX_SETUP_BYTES,
-    Notation, Outcome, Record, RecordFormat, Ruling, Seat, SeatSet, SetupOption, Turn, Viewer,
-    Zoom,
+    Notation, Outcome, Particular, Prompt, Record, RecordFormat, Ruling, Seat, SeatSet,
+    SetupOption, Turn, Viewer, Zoom,
 };
 use crate::diagram::Diagram;
 
@@ -24,6 +24,9 @@ pub trait AnyGame: Send + Sync {
     ///
     /// As [`Game::compose`].
     fn compose(&self, chosen: &[(&str, &str)]) -> Result<String, BadSetup>;
+
+    /// See [`Game::particulars`].
+    fn particulars(&self, setup: &str) -> Vec<Particular>;
 
     /// See [`Game::divisions`].
     fn divisions(&self) -> &'static [&'static str];
@@ -109,6 +112,9 @@ pub trait AnyPosition: Send + Sync {
     /// See [`Game::choices`].
     fn choices(&self, seat: Seat, typed: &str, notation: Notation, limit: usize) -> Vec<Choice>;
 
+    /// See [`Game::prompts`]; none for a seat that may not act.
+    fn prompts(&self, seat: Seat) -> Vec<Prompt>;
+
     /// See [`Game::groups`].
     fn groups(&self, seat: Seat) -> Vec<Choice>;
 
@@ -176,6 +182,10 @@ impl<G: Game> AnyGame for G {
 
     fn compose(&self, chosen: &[(&str, &str)]) -> Result<String, BadSetup> {
         Game::compose(*self, chosen)
+    }
+
+    fn particulars(&self, setup: &str) -> Vec<Particular> {
+        Game::particulars(*self, setup)
     }
 
     fn divisions(&self) -> &'static [&'static str] {
@@ -289,6 +299,13 @@ impl<G: Game> AnyPosition for InPlay<G> {
         }
         self.game
             .choices(&self.view(Viewer::Seat(seat)), seat, typed, notation, limit)
+    }
+
+    fn prompts(&self, seat: Seat) -> Vec<Prompt> {
+        if !self.game.turn(&self.position).seats().contains(seat) {
+            return Vec::new();
+        }
+        self.game.prompts(&self.view(Viewer::Seat(seat)), seat)
     }
 
     fn groups(&self, seat: Seat) -> Vec<Choice> {

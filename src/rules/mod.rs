@@ -24,7 +24,7 @@ mod view;
 use std::ops::RangeInclusive;
 
 pub use self::{
-    action::{BadSetup, Choice, Claim, Illegal, MAX_ACTION_BYTES, Notation, Zoom},
+    action::{BadSetup, Choice, Claim, Illegal, MAX_ACTION_BYTES, Notation, Prompt, Zoom},
     chance::Draw,
     count::{Amount, Count},
     erased::{AnyGame, AnyPosition},
@@ -84,6 +84,15 @@ pub struct SetupOption {
     pub choices: &'static [&'static str],
 }
 
+/// Something that players should know of a setup.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Particular {
+    /// The stable key, for wording (`komi`).
+    pub key: &'static str,
+    /// A number or another value that reads the same in every language.
+    pub value: String,
+}
+
 /// One game, with its own types.
 pub trait Game: Copy + Send + Sync + 'static {
     /// Everything about a game in progress.
@@ -115,6 +124,12 @@ pub trait Game: Copy + Send + Sync + 'static {
     /// There is no such option, or it can not be chosen like this.
     fn compose(self, _chosen: &[(&str, &str)]) -> Result<String, BadSetup> {
         Err(BadSetup("unreadable"))
+    }
+
+    /// What players should know of a setup before they agree to it; nothing where all setups are alike
+    /// or speak for themselves. An unreadable setup has none.
+    fn particulars(self, _setup: &str) -> Vec<Particular> {
+        Vec::new()
     }
 
     /// The divisions in which results are counted and ranked apart, such as sizes of the board; none
@@ -208,6 +223,11 @@ pub trait Game: Copy + Send + Sync + 'static {
         notation: Notation,
         limit: usize,
     ) -> Vec<Choice>;
+
+    /// The actions of `seat` that are worth buttons of their own now, at most four.
+    fn prompts(self, _view: &Self::View, _seat: Seat) -> Vec<Prompt> {
+        Vec::new()
+    }
 
     /// The first step of a guided action: the pieces, regions or kinds of action to choose from.
     fn groups(self, view: &Self::View, seat: Seat) -> Vec<Choice>;

@@ -34,6 +34,8 @@ pub(super) struct Table {
     acted: SeatSet,
     /// For each seat, the number of the event since which it may act as it may now.
     since: Vec<u64>,
+    /// How many actions stood when the present part of the game began.
+    phase_began: u32,
 }
 
 impl Table {
@@ -46,6 +48,7 @@ impl Table {
             actions: 0,
             acted: SeatSet::EMPTY,
             since: vec![0; usize::from(seats)],
+            phase_began: 0,
         }
     }
 
@@ -77,6 +80,11 @@ impl Table {
     /// The number of the event since which `seat` may act as it may now.
     pub(super) fn since(&self, seat: Seat) -> u64 {
         self.since.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// How many actions stood when the present part of the game began, or was returned to.
+    pub(super) const fn phase_began(&self) -> u32 {
+        self.phase_began
     }
 
     /// The number of the event with which it last became somebody's turn.
@@ -187,6 +195,7 @@ impl Table {
         self.entries.truncate(standing);
         self.actions = to_ply;
         self.turn = self.position.turn();
+        self.phase_began = to_ply;
         self.since.fill(seq);
         Ok(())
     }
@@ -195,6 +204,9 @@ impl Table {
     fn turned(&mut self, actors: SeatSet, seq: u64) {
         let before = std::mem::replace(&mut self.turn, self.position.turn());
         let is_new_phase = phase(&before) != phase(&self.turn);
+        if is_new_phase {
+            self.phase_began = self.actions;
+        }
         for (index, since) in (0..).zip(&mut self.since) {
             let seat = Seat(index);
             let has_turn = self.turn.seats().contains(seat);
@@ -216,6 +228,7 @@ impl Clone for Table {
             actions: self.actions,
             acted: self.acted,
             since: self.since.clone(),
+            phase_began: self.phase_began,
         }
     }
 }

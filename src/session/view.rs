@@ -16,7 +16,8 @@ use crate::{
     clock::{Reading, Span, Timestamp},
     diagram::{Diagram, Words},
     rules::{
-        Choice, Claim, Info, Notation, Outcome, Phase, Record, Ruling, Seat, SeatSet, Turn, Viewer,
+        Choice, Claim, Info, Notation, Outcome, Particular, Phase, Prompt, Record, Ruling, Seat,
+        SeatSet, Turn, Viewer,
     },
 };
 
@@ -234,6 +235,12 @@ impl SessionView {
         }
     }
 
+    /// How many actions stood when the present part of the game began.
+    #[must_use]
+    pub const fn phase_began(&self) -> u32 {
+        self.session.table.phase_began()
+    }
+
     /// What the law of repetition says of the actions that stand, where the game has one. It rests
     /// on what everybody knows.
     #[must_use]
@@ -349,6 +356,42 @@ impl SessionView {
         let offers = self.offers().map(|offer| offer.since);
         let board = Version(self.session.table.changed());
         offers.fold(board, Version::max)
+    }
+
+    /// What the players should know of the setup.
+    #[must_use]
+    pub fn particulars(&self) -> Vec<Particular> {
+        self.session.game().particulars(&self.terms().setup)
+    }
+
+    /// The actions that are worth buttons of their own: the viewer's, or those of all who may act.
+    #[must_use]
+    pub fn prompts(&self) -> Vec<Prompt> {
+        if !self.actions.play {
+            return Vec::new();
+        }
+        let seats = match self.viewer {
+            Viewer::Seat(seat) => SeatSet::only(seat),
+            Viewer::Public | Viewer::Record => self.to_move(),
+        };
+        let mut prompts: Vec<Prompt> = Vec::new();
+        for prompt in seats.iter().flat_map(|seat| self.prompts_of(seat)) {
+            if !prompts.contains(&prompt) {
+                prompts.push(prompt);
+            }
+        }
+        prompts
+    }
+
+    /// The seats that may act and have no button any more for what this key names: they have done it.
+    #[must_use]
+    pub fn without_prompt(&self, key: &str) -> SeatSet {
+        let has = |seat| self.prompts_of(seat).iter().any(|prompt| prompt.key == key);
+        self.to_move().iter().filter(|&seat| !has(seat)).collect()
+    }
+
+    fn prompts_of(&self, seat: Seat) -> Vec<Prompt> {
+        self.session.table.position().prompts(seat)
     }
 
     /// The position as text, as far as the viewer may know it.

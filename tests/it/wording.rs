@@ -135,6 +135,8 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
     family("format", &formats);
     family("code", game.profiles());
     family("division", game.divisions());
+    let options: Vec<&str> = game.options().iter().map(|option| option.key).collect();
+    family("option", &options);
     for setup in info.setups {
         let mut position = game.start(setup, *info.seats.start()).unwrap();
         position.resolve(0);
@@ -196,6 +198,7 @@ fn of_sessions() -> BTreeSet<String> {
         .chain(PieceSet::ALL.map(|set| format!("pieces-{}", set.key())))
         .chain(Theme::ALL.map(|theme| format!("theme-{}", theme.key())))
         .chain(FACTS.map(|fact| format!("fact-{fact}")))
+        .chain(["size", "komi", "handicap"].map(|key| format!("option-{key}")))
         .collect()
 }
 

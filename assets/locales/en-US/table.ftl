@@ -163,3 +163,35 @@ ask-draw = You may claim the draw, or offer one.
 card-being-played = being played
 card-paused = paused
 panel-their-move = { $player } to move ({ $side })
+
+panel-counting = **Counting.** Mark the dead stones and accept. When both accept the same marks, the game is counted so; every change takes back what was accepted. No clock runs.
+panel-accepted = ✔ { $player } accepts these marks.
+panel-to-accept = { $player }, accept these marks or change them.
+button-mark = Mark
+button-mark-guide = Pick stones
+ask-mark-title = Dead or alive
+ask-mark-label = Stones
+ask-mark-group = Where are the stones?
+ask-mark-member = Which stones?
+clock-rest-separator = {", "}
+clock-rest-periods-to-come = then { $periods } { $periods ->
+        [one] period
+       *[other] periods
+    } of { $period }
+clock-rest-periods =
+    { $periods ->
+        [one] last period
+       *[other] { $periods } periods left
+    }
+clock-rest-moves-to-come = then { $period } for { $moves } moves
+clock-rest-moves =
+    { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    } to play in it
+clock-rest-lapses =
+    { $lapses ->
+        [0] no overrun forgiven
+        [one] { $lapses } overrun forgiven
+       *[other] { $lapses } overruns forgiven
+    }

@@ -23,6 +23,8 @@ struct Wish {
     rated: bool,
     side: Option<String>,
     setup: Option<String>,
+    /// What was chosen of the setup, by the keys of the options.
+    chosen: Vec<(&'static str, String)>,
     /// Whether it was typed in a thread, for which there is a permission of its own.
     in_thread: bool,
 }
@@ -36,11 +38,19 @@ pub async fn challenge(
     rated: Option<bool>,
     #[autocomplete = "complete::side"] side: Option<String>,
     #[autocomplete = "complete::setup"] setup: Option<String>,
+    #[autocomplete = "complete::board_size"] size: Option<String>,
+    #[autocomplete = "complete::komi"] komi: Option<String>,
+    #[autocomplete = "complete::handicap"] handicap: Option<String>,
 ) -> Served {
     let desk = open(ctx).await?;
     let rated = rated.unwrap_or(false);
     let channel = ctx.interaction.channel.as_ref();
     let in_thread = channel.is_some_and(|channel| is_thread(channel.kind));
+    let chosen = [("size", size), ("komi", komi), ("handicap", handicap)];
+    let chosen = chosen
+        .into_iter()
+        .filter_map(|(key, value)| Some((key, value?.trim().to_owned())))
+        .collect();
     let answer = challenged(
         &desk,
         Wish {
@@ -50,6 +60,7 @@ pub async fn challenge(
             rated,
             side,
             setup,
+            chosen,
             in_thread,
         },
     )
@@ -62,7 +73,7 @@ async fn challenged(desk: &Desk<'_>, wish: Wish) -> Served<Answer> {
     let info = find(desk, &wish.game)?;
     let control = control(desk, wish.time.as_deref())?;
     let side = side(desk, info, wish.side.as_deref())?;
-    let setup = wish.setup.unwrap_or_default().trim().to_owned();
+    let setup = setup(desk, info, wish.setup.as_deref(), &wish.chosen).await?;
     if wish.opponent.as_ref().is_some_and(|opponent| opponent.bot) {
         return Err(Fault::told(desk.language.say("bad-opponent-bot")));
     }
@@ -102,6 +113,46 @@ async fn challenged(desk: &Desk<'_>, wish: Wish) -> Served<Answer> {
         Err(trouble) => Err(Fault::Told(Box::new(
             desk.explain(trouble, &setup, None).await,
         ))),
+    }
+}
+
+/// The setup that was typed, or made of what was chosen.
+async fn setup(
+    desk: &Desk<'_>,
+    info: &'static Info,
+    typed: Option<&str>,
+    chosen: &[(&'static str, String)],
+) -> Served<String> {
+    let typed = typed.unwrap_or_default().trim();
+    if chosen.is_empty() {
+        return Ok(typed.to_owned());
+    }
+    let language = desk.language;
+    let options = desk.front.app.options(info);
+    let is_unknown = |key: &str| options.iter().all(|option| option.key != key);
+    if let Some((key, _)) = chosen.iter().find(|(key, _)| is_unknown(key)) {
+        return Err(Fault::told(language.tell(
+            "bad-option",
+            &[
+                ("game", wording::game(language, info.key).into()),
+                ("option", wording::option(language, key).into()),
+            ],
+        )));
+    }
+    if !typed.is_empty() {
+        return Err(Fault::told(language.say("bad-option-and-setup")));
+    }
+    let values: Vec<(&str, &str)> = chosen
+        .iter()
+        .map(|(key, value)| (*key, value.as_str()))
+        .collect();
+    match desk.front.app.compose(info, &values) {
+        Ok(setup) => Ok(setup),
+        Err(trouble) => {
+            let typed: Vec<&str> = values.iter().map(|(_, value)| *value).collect();
+            let answer = desk.explain(trouble, &typed.join(" "), None).await;
+            Err(Fault::Told(Box::new(answer)))
+        }
     }
 }
 

@@ -155,6 +155,32 @@ pub async fn setup(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse 
     choices(named.filter(|(name, key)| fits(typed, &[name, key])))
 }
 
+/// Sizes of the board of the game that was chosen.
+pub async fn board_size(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    values(ctx, typed, "size")
+}
+
+/// What the second player of the game that was chosen can get for being second.
+pub async fn komi(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    values(ctx, typed, "komi")
+}
+
+/// Handicaps in the game that was chosen.
+pub async fn handicap(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    values(ctx, typed, "handicap")
+}
+
+/// The usual values of an option, if the game has it.
+fn values(ctx: Context<'_>, typed: &str, key: &str) -> CreateAutocompleteResponse {
+    let front = ctx.framework.user_data;
+    let info = option(&ctx, "game").and_then(|game| find_game(front, game));
+    let options = info.map(|info| front.app.options(info)).unwrap_or_default();
+    let found = options.iter().filter(|option| option.key == key);
+    let values = found.flat_map(|option| option.choices);
+    let fitting = values.filter(|value| fits(typed, &[value]));
+    choices(fitting.map(|value| ((*value).to_owned(), (*value).to_owned())))
+}
+
 /// Divisions of the game that was chosen, such as sizes of the board.
 pub async fn size(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let language = language(&ctx);

@@ -102,6 +102,7 @@ async fn look_or_move(
         Press::Group(_) => play::targets(desk, id, picked).await,
         Press::Member(_) => play::picked(desk, id, picked).await,
         Press::Play(action) => play::exactly(desk, id, action).await,
+        Press::Do(prompted) => play::prompted(desk, id, prompted).await,
         Press::Flip(seat) => my_view::of_session(desk, id.session, Some(Seat(*seat))).await,
         Press::More => more::more(desk, id, picked).await,
         Press::Export => more::export(desk, id.session, None).await,

@@ -16,11 +16,11 @@ use crate::{
     discord::{
         Front,
         asked::{Answer, Asked},
-        custom_id::{CustomId, Press},
+        custom_id::{CustomId, Press, Prompted},
         desk::{Desk, Fault, Manner, Served},
-        played, wording,
+        panel, played, wording,
     },
-    rules::{Choice, MAX_ACTION_BYTES},
+    rules::{Choice, Illegal, MAX_ACTION_BYTES, Prompt},
     session::{Command, Refusal, SeatView},
 };
 
@@ -41,26 +41,30 @@ pub(super) async fn ask_for_text(front: &Front, asked: Asked<'_>, id: &CustomId)
         .app
         .seat_view(id.session, asked.player(), wall_clock::now());
     let may_play = async { able_to_play(view.await?) };
-    let info = match tokio::time::timeout(PATIENCE, may_play).await {
-        Ok(Ok(view)) => Some(view.info()),
+    let (info, is_counting) = match tokio::time::timeout(PATIENCE, may_play).await {
+        Ok(Ok(view)) => (Some(view.info()), panel::is_counting(&view)),
         Ok(Err(fault)) => {
             let desk = Desk::open(front, asked, Manner::Private).await?;
             return desk.conclude(Err(fault)).await;
         }
         // It is told once the field is filled in.
-        Err(_) => None,
+        Err(_) => (None, false),
     };
     let most = u16::try_from(MAX_ACTION_BYTES).unwrap_or(u16::MAX);
-    let mut field =
-        CreateInputText::new(InputTextStyle::Short, language.say("ask-move-label"), FIELD)
-            .required(true)
-            .max_length(most);
+    let (title, label) = if is_counting {
+        ("ask-mark-title", "ask-mark-label")
+    } else {
+        ("ask-move-title", "ask-move-label")
+    };
+    let mut field = CreateInputText::new(InputTextStyle::Short, language.say(label), FIELD)
+        .required(true)
+        .max_length(most);
     if let Some(info) = info {
         let examples = info.examples.join(&language.say("alt-separator"));
         let text = language.tell("ask-move-placeholder", &[("examples", examples.into())]);
         field = field.placeholder(wording::cut(&text, 100));
     }
-    let title = wording::cut(&language.say("ask-move-title"), 45);
+    let title = wording::cut(&language.say(title), 45);
     let modal =
         CreateModal::new(id.to_string(), title).components(vec![CreateActionRow::InputText(field)]);
     asked.ask(modal).await?;
@@ -96,8 +100,13 @@ pub(super) async fn typed(
 pub(super) async fn pieces(desk: &Desk<'_>, id: &CustomId) -> Served<Answer> {
     let view = player_view(desk, id).await?;
     let groups = view.groups();
-    let mut answer = Answer::text(desk.language.say("ask-group"));
-    for menu in menus(desk, &view, Press::Group, &groups, "ask-group") {
+    let asked = if panel::is_counting(&view) {
+        "ask-mark-group"
+    } else {
+        "ask-group"
+    };
+    let mut answer = Answer::text(desk.language.say(asked));
+    for menu in menus(desk, &view, Press::Group, &groups, asked) {
         answer = answer.row(menu);
     }
     Ok(answer)
@@ -125,7 +134,12 @@ pub(super) async fn targets(
         .language
         .tell("ask-member-of", &[("group", wording::name(&label).into())]);
     let mut answer = Answer::text(text);
-    for menu in menus(desk, &view, Press::Member, &members, "ask-member") {
+    let asked = if panel::is_counting(&view) {
+        "ask-mark-member"
+    } else {
+        "ask-member"
+    };
+    for menu in menus(desk, &view, Press::Member, &members, asked) {
         answer = answer.row(menu);
     }
     Ok(answer)
@@ -182,6 +196,32 @@ fn menus(
 /// Plays the action that was picked from the second menu.
 pub(super) async fn picked(desk: &Desk<'_>, id: &CustomId, picked: Option<&str>) -> Served<Answer> {
     exactly(desk, id, picked.unwrap_or_default()).await
+}
+
+/// Does what a button of the game's own said when it was drawn, and nothing else.
+pub(super) async fn prompted(
+    desk: &Desk<'_>,
+    id: &CustomId,
+    prompted: &Prompted,
+) -> Served<Answer> {
+    player_view(desk, id).await?;
+    let view = desk
+        .front
+        .app
+        .public_view(id.session, wall_clock::now())
+        .await?;
+    let prompts = view.prompts();
+    let drawn = |prompt: &&Prompt| *prompted == Prompted::new(prompt.key, &prompt.action);
+    if let Some(prompt) = prompts.iter().find(drawn) {
+        return exactly(desk, id, &prompt.action).await;
+    }
+    let changed = prompts.iter().find(|prompt| prompt.key == prompted.key());
+    let refusal = match changed {
+        Some(prompt) => Refusal::Illegal(Illegal::Rule(prompt.changed)),
+        None => Refusal::Stale,
+    };
+    let answer = desk.explain(refusal.into(), "", Some(id.session)).await;
+    Err(Fault::Told(Box::new(answer)))
 }
 
 /// Plays an action in canonical notation.

@@ -1,7 +1,7 @@
 //! Clocks in words.
 
 use super::{Language, Value};
-use crate::clock::{Limit, Span, TimeControl};
+use crate::clock::{Left, Limit, Reading, Span, TimeControl};
 
 /// A time control in words, with its notation: `10m+5s (10 minutes, plus 5 seconds a move)`.
 #[must_use]
@@ -116,6 +116,57 @@ pub fn span(language: Language, span: Span) -> String {
     }
 }
 
+/// A seat's clock: what counts down at present, and the periods, moves and overruns that are left beside
+/// it; nothing without a clock.
+#[must_use]
+pub fn face(language: Language, clock: &Reading) -> Option<String> {
+    let mut text = reading(language, clock.face()?);
+    for left in &clock.limits {
+        if let Some(rest) = rest(language, *left) {
+            text.push_str(&language.say("clock-rest-separator"));
+            text.push_str(&rest);
+        }
+    }
+    Some(text)
+}
+
+/// What is left under a limit beside the time that counts down.
+fn rest(language: Language, left: Left) -> Option<String> {
+    Some(match left {
+        Left::Time(_) | Left::Delay { .. } => return None,
+        Left::Periods {
+            main,
+            periods,
+            whole,
+            ..
+        } if main > Span::ZERO => language.tell(
+            "clock-rest-periods-to-come",
+            &[
+                ("periods", periods.into()),
+                ("period", span(language, whole).into()),
+            ],
+        ),
+        Left::Periods { periods, .. } => {
+            language.tell("clock-rest-periods", &[("periods", periods.into())])
+        }
+        Left::Moves {
+            main,
+            period,
+            moves,
+        } if main > Span::ZERO => language.tell(
+            "clock-rest-moves-to-come",
+            &[
+                ("moves", moves.into()),
+                ("period", span(language, period).into()),
+            ],
+        ),
+        Left::Moves { moves, .. } => language.tell("clock-rest-moves", &[("moves", moves.into())]),
+        Left::Lapses { lapses, .. } => {
+            language.tell("clock-rest-lapses", &[("lapses", lapses.into())])
+        }
+    })
+}
+
 /// Time left as a clock shows it: `3:41`, `1:04:09`, and in words from a day on.
 #[must_use]
 pub fn reading(language: Language, left: Span) -> String {
@@ -160,6 +211,45 @@ mod tests {
             assert_eq!(reading(Language::EnUs, Span::from_ms(ms)), shown);
         }
         assert_eq!(reading(Language::ZhCn, Span::from_hours(28)), "1 天 4 小时");
+    }
+
+    #[test]
+    fn periods_moves_and_overruns_are_told() {
+        let shown = |left| {
+            let total = None;
+            let limits = vec![left];
+            face(Language::EnUs, &Reading { limits, total }).unwrap()
+        };
+        let seconds = Span::from_secs;
+        let periods = |main, period, periods| Left::Periods {
+            main: seconds(main),
+            period: seconds(period),
+            periods,
+            whole: seconds(30),
+        };
+        assert_eq!(
+            shown(periods(600, 30, 3)),
+            "10:00, then 3 periods of 30 seconds"
+        );
+        assert_eq!(shown(periods(0, 24, 2)), "0:24, 2 periods left");
+        assert_eq!(shown(periods(0, 24, 1)), "0:24, last period");
+        let moves = |main, moves| Left::Moves {
+            main: seconds(main),
+            period: seconds(290),
+            moves,
+        };
+        assert_eq!(
+            shown(moves(60, 25)),
+            "1:00, then 4 minutes 50 seconds for 25 moves"
+        );
+        assert_eq!(shown(moves(0, 1)), "4:50, 1 move to play in it");
+        let lapses = Left::Lapses {
+            turn: seconds(60),
+            lapses: 0,
+            whole: seconds(60),
+        };
+        assert_eq!(shown(lapses), "1:00, no overrun forgiven");
+        assert_eq!(shown(Left::Time(seconds(61))), "1:01");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::{
     app::{Orientation, PieceSet, Theme},
     clock::Speed,
     diagram::Diagram,
-    rules::{Info, Notation, Outcome, Seat, SeatSet},
+    rules::{Info, Notation, Outcome, Particular, Seat, SeatSet},
 };
 
 /// The longest alternative text that Discord takes, in characters.
@@ -17,6 +17,29 @@ pub const MAX_ALT_TEXT: usize = 1_024;
 #[must_use]
 pub fn game(language: Language, key: &str) -> String {
     language.say(&format!("game-{key}"))
+}
+
+/// What stands on a button of a game's own.
+#[must_use]
+pub fn prompt(language: Language, key: &str) -> String {
+    language.say(&format!("prompt-{key}"))
+}
+
+/// What players should know of a setup, in one line; nothing if it speaks for itself.
+#[must_use]
+pub fn particulars(language: Language, particulars: &[Particular]) -> Option<String> {
+    let told = particulars.iter().map(|particular| {
+        let value = [("value", particular.value.as_str().into())];
+        language.tell(&format!("particular-{}", particular.key), &value)
+    });
+    let told: Vec<String> = told.collect();
+    (!told.is_empty()).then(|| told.join(" · "))
+}
+
+/// The name of something that can be chosen of a setup.
+#[must_use]
+pub fn option(language: Language, key: &str) -> String {
+    language.say(&format!("option-{key}"))
 }
 
 /// The name of a division of a game, such as a size of the board.

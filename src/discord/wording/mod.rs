@@ -16,12 +16,12 @@ use fluent_bundle::{FluentArgs, FluentResource, concurrent::FluentBundle};
 use unic_langid::LanguageIdentifier;
 
 pub use self::{
-    clocks::{clock, reading, span},
+    clocks::{clock, face, reading, span},
     escape::{code, code_of, cut, markdown, name, plain},
     games::{
         MAX_ALT_TEXT, alt_text, claim, division, format, game, group, icon, ladder, notation,
-        notation_for, orientation, outcome, piece_set, players, ranked, reason, rules, setup, side,
-        speed, theme,
+        notation_for, option, orientation, outcome, particulars, piece_set, players, prompt,
+        ranked, reason, rules, setup, side, speed, theme,
     },
     refusals::{bad_control, bad_setup, denied, illegal, listed, refusal},
     rulings::{Shown, ruling, warning},
