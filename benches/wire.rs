@@ -51,7 +51,7 @@ async fn measure() -> anyhow::Result<()> {
     .await?;
     let folder = tempfile::tempdir()?;
     let store = Store::open(&StoreOptions::new(folder.path().join("wire.sqlite"))).await?;
-    let app = App::open(store, Renderer::start(RenderOptions::default())?).await?;
+    let app = App::new(store, Renderer::start(RenderOptions::default())?);
     let options = DiscordOptions {
         token: "sandbox".to_owned().into(),
         api: Api::Sandbox(sandbox.url().to_owned()),

@@ -157,7 +157,10 @@ async fn open(path: &Path, render: &RenderOptions) -> anyhow::Result<App> {
         threads: usize::from(render.render_threads),
         ..render::RenderOptions::default()
     });
-    App::open(store, renderer.context("the renderer can not start")?).await
+    Ok(App::new(
+        store,
+        renderer.context("the renderer can not start")?,
+    ))
 }
 
 async fn serve(

@@ -61,6 +61,10 @@ impl Cache {
         self.lock().sessions.remove(&id);
     }
 
+    pub(super) fn clear(&self) {
+        self.lock().sessions.clear();
+    }
+
     fn lock(&self) -> std::sync::MutexGuard<'_, Inside> {
         // The map is whole between any two statements, so a panic elsewhere leaves nothing half done.
         self.inside.lock().unwrap_or_else(PoisonError::into_inner)

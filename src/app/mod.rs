@@ -9,6 +9,7 @@ pub mod chance;
 mod deliveries;
 mod draft;
 mod outbox;
+mod presence;
 mod queries;
 mod rated;
 mod scheduler;
@@ -21,7 +22,7 @@ use std::sync::Arc;
 
 use tokio::sync::Notify;
 
-use self::cache::Cache;
+use self::{cache::Cache, presence::Presence};
 pub use self::{
     outbox::Owed,
     queries::{Export, Leaderboard},
@@ -55,17 +56,15 @@ struct House {
     /// The name under which this run leases deliveries.
     owner: String,
     started: Timestamp,
+    presence: Presence,
 }
 
 impl App {
-    /// Opens the house on a store: what time the program was away is given back before anything else.
-    ///
-    /// # Errors
-    ///
-    /// The store can not be read or written.
-    pub async fn open(store: Store, renderer: Renderer) -> anyhow::Result<Self> {
+    /// The house on a store, with its doors still closed: see [`App::open_doors`].
+    #[must_use]
+    pub fn new(store: Store, renderer: Renderer) -> Self {
         let started = wall_clock::now();
-        let app = Self {
+        Self {
             house: Arc::new(House {
                 store,
                 renderer,
@@ -74,10 +73,9 @@ impl App {
                 owed: Notify::new(),
                 owner: format!("{}-{}", started.as_ms(), chance::draw(u32::MAX)),
                 started,
+                presence: Presence::new(),
             }),
-        };
-        app.begin_run(started).await?;
-        Ok(app)
+        }
     }
 
     /// When this run began.
@@ -88,7 +86,7 @@ impl App {
 
     /// Saves what waits and closes the store. Nothing can be asked afterwards.
     pub async fn close(&self) {
-        self.sign_off(wall_clock::now()).await;
+        self.sign_off().await;
         self.house.renderer.stop();
         self.house.store.close().await;
     }

@@ -59,6 +59,7 @@ impl App {
     /// Up to `limit` things owed, as soon as there are any.
     pub async fn next_deliveries(&self, limit: u32) -> Vec<Owed> {
         loop {
+            self.house.presence.begun().await;
             let pause = match self.lease(limit).await {
                 Ok(owed) if !owed.is_empty() => return owed,
                 Ok(_) => self.until_next_delivery().await,

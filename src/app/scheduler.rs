@@ -33,6 +33,8 @@ impl App {
     /// Lets time pass in every session, for as long as it is polled.
     pub async fn run_scheduler(&self) {
         loop {
+            // Nobody's flag falls while nobody could have played.
+            self.house.presence.opened().await;
             let pause = match self.pass_time().await {
                 Ok(pause) => pause,
                 Err(error) => {

@@ -80,6 +80,7 @@ impl App {
         request: Request,
         arrival: Arrival,
     ) -> Result<PublicView, Trouble> {
+        self.admitted().await?;
         for _ in 0..ATTEMPTS {
             let before = self.load(id).await?;
             let events = match before.session.decide(request.clone(), arrival.at) {

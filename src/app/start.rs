@@ -1,7 +1,7 @@
 //! Beginning and ending a run: what time nobody could play is remembered and given back.
 //!
-//! While it runs, the program says every second that it is alive. The time between the last such sign
-//! and the next start is an interruption. It is given back to each session when that session is next
+//! While its doors are open, the house says every second that it is alive. The time between the last such
+//! sign and the next opening is an interruption. It is given back to each session when that session is next
 //! loaded, before anything is asked of it; so a start costs the same with one session or a million.
 
 use std::time::Duration;
@@ -29,23 +29,13 @@ const INTERACTIONS_KEPT: Span = Span::from_days(1);
 const PRUNED_AT_ONCE: u32 = 10_000;
 
 impl App {
-    pub(super) async fn begin_run(&self, now: Timestamp) -> Result<(), store::Error> {
-        if let Some(away) = self.house.store.begin_run(now).await? {
-            tracing::info!(
-                interruption.ms = (away.to - away.from).as_ms(),
-                "the time since the last run is given back"
-            );
-        }
-        Ok(())
-    }
-
     /// Says that the program is alive, and cleans up now and then, for as long as it is polled.
     pub async fn keep_alive(&self) {
         let mut alive = time::interval(HEARTBEAT);
         let mut cleaning = time::interval(HOUSEKEEPING);
         loop {
             tokio::select! {
-                _ = alive.tick() => self.sign_off(wall_clock::now()).await,
+                _ = alive.tick() => self.sign_on().await,
                 _ = cleaning.tick() => self.clean_up(wall_clock::now()).await,
             }
         }
@@ -64,8 +54,23 @@ impl App {
         }
     }
 
-    /// Says that the program was alive until now.
-    pub(super) async fn sign_off(&self, now: Timestamp) {
+    /// Says that the house is open.
+    async fn sign_on(&self) {
+        if self.house.presence.is_open() {
+            self.was_open(wall_clock::now()).await;
+        }
+    }
+
+    /// Says until when the house was open.
+    pub(super) async fn sign_off(&self) {
+        if let Some(left) = self.house.presence.left() {
+            self.was_open(left).await;
+        } else {
+            self.sign_on().await;
+        }
+    }
+
+    async fn was_open(&self, now: Timestamp) {
         if let Err(error) = self.house.store.heartbeat(now).await {
             tracing::warn!(error = %error, "a sign of life was not saved");
         }

@@ -23,7 +23,7 @@ use super::{
     Front, card,
     panel::{self, Drawn, RatingLine, Step},
     sending::{Sent, Trouble},
-    thread,
+    sweep, thread,
     wording::Language,
 };
 use crate::{
@@ -102,13 +102,21 @@ impl Delivery<'_> {
     async fn send(&self) {
         let language = self.front.language_of(self.owed.place.guild).await;
         let sent = match self.owed.surface() {
-            Surface::Card => self.card(language).await,
+            Surface::Card => self.swept(self.card(language).await).await,
             Surface::Thread => thread::open(self, language).await,
-            Surface::Panel => self.panel(language).await,
+            Surface::Panel => self.swept(self.panel(language).await).await,
             Surface::Reminder => self.reminder(language).await,
         };
         if let Err(trouble) = self.report(sent).await {
             tracing::warn!(?trouble, "what became of a delivery was not recorded");
+        }
+    }
+
+    /// What was shown, after what earlier attempts left has been taken away.
+    async fn swept(&self, sent: Sent) -> Sent {
+        match sent {
+            Ok(standing) => sweep::after(self, self.owed.surface(), standing).await,
+            Err(trouble) => Err(trouble),
         }
     }
 
@@ -236,10 +244,15 @@ impl Delivery<'_> {
             }
         }
         let posted = self.post_panel(table, language, drawn).await?;
-        if let Some(message) = old.and_then(|old| old.message) {
-            self.put_away(table, message.0, step, drawn, language).await;
+        let standing = self.standing(table, Some(posted));
+        if let Some(message) = old
+            .and_then(|old| old.message)
+            .filter(|old| old.0 != posted)
+            && let Err(error) = self.put_away(table, message.0, step, drawn, language).await
+        {
+            return sweep::later(self, Surface::Panel, standing, error).await;
         }
-        Ok(Some(self.standing(table, Some(posted))))
+        Ok(Some(standing))
     }
 
     async fn post_panel(
@@ -300,7 +313,8 @@ impl Delivery<'_> {
         }
     }
 
-    /// The panel that is no longer the present one: one line, or nothing. Nothing depends on it.
+    /// The panel that is no longer the present one: one line, or nothing. If that has to wait for long, the
+    /// next attempt takes it away.
     async fn put_away(
         &self,
         table: u64,
@@ -308,20 +322,25 @@ impl Delivery<'_> {
         step: Step,
         drawn: Option<Drawn>,
         language: Language,
-    ) {
+    ) -> anyhow::Result<()> {
         for pause in PUT_AWAY_PAUSES {
             let Err(Trouble::Later(error)) = self
                 .try_to_put_away(table, message, step, drawn, language)
                 .await
             else {
-                return;
+                return Ok(());
             };
             tracing::debug!(error = %error, "an old panel is put away a little later");
             time::sleep(pause).await;
         }
         let done = self.try_to_put_away(table, message, step, drawn, language);
-        if let Err(trouble) = done.await {
-            tracing::info!(?trouble, "an old panel stays as it is");
+        match done.await {
+            Ok(()) => Ok(()),
+            Err(Trouble::Later(error)) => Err(error),
+            Err(trouble) => {
+                tracing::info!(?trouble, "an old panel stays as it is");
+                Ok(())
+            }
         }
     }
 

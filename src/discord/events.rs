@@ -11,7 +11,7 @@ use std::{
 
 use poise::{FrameworkContext, FrameworkError, FrameworkOptions};
 use serenity::{
-    all::{Context, EventHandler, FullEvent, Guild, Interaction, Message, Ready},
+    all::{Context, EventHandler, FullEvent, Guild, Interaction, Message, Ready, ResumedEvent},
     async_trait,
     gateway::ShardManager,
     http::Http,
@@ -109,6 +109,10 @@ impl Events {
         self.serving.fetch_add(1, Ordering::SeqCst);
         let serving = Serving(self);
         if !self.is_closing.load(Ordering::SeqCst) {
+            // What arrives arrives by a connection, whoever else has noticed it. Nothing is asked of a
+            // session before the doors are open; that it was heard can be said at once.
+            let app = self.front.app.clone();
+            tokio::spawn(async move { app.open_doors().await });
             service.await;
         }
         drop(serving);
@@ -184,11 +188,16 @@ impl EventHandler for Events {
             session = ready.session_id,
             "connected"
         );
+        self.front.app.open_doors().await;
         // Every new session says so; commands are sent again only if they have changed.
         if let Err(error) = self.register(&ctx.http).await {
             tracing::error!(error = %format!("{error:#}"), "commands could not be registered");
         }
         self.is_ready.send_replace(true);
+    }
+
+    async fn resume(&self, _: Context, _: ResumedEvent) {
+        self.front.app.open_doors().await;
     }
 
     async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {

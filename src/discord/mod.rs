@@ -20,6 +20,7 @@ mod my_view;
 pub mod panel;
 mod played;
 mod sending;
+mod sweep;
 mod thread;
 pub mod wording;
 
@@ -41,7 +42,7 @@ pub use self::{
     front::Front,
     http::Api,
 };
-use crate::app::App;
+use crate::app::{App, wall_clock};
 
 /// How long a stop waits for interactions that are being served.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -49,6 +50,9 @@ const FAREWELL: Duration = Duration::from_secs(5);
 /// How long there may be no connection at all, and how often that is looked at.
 const LOST: Duration = Duration::from_secs(180);
 const WATCH: Duration = Duration::from_secs(10);
+
+/// How often it is looked whether players can reach us.
+const DOORS: Duration = Duration::from_millis(250);
 
 /// How to reach Discord.
 #[derive(Debug)]
@@ -61,11 +65,13 @@ pub struct DiscordOptions {
 
 /// A bot that runs.
 pub struct Discord {
+    app: App,
     events: Arc<Events>,
     shards: Arc<ShardManager>,
     stop: watch::Sender<bool>,
     gateway: JoinHandle<serenity::Result<()>>,
     courier: JoinHandle<()>,
+    doors: JoinHandle<()>,
 }
 
 /// The connection of a bot that runs, or ran.
@@ -96,7 +102,7 @@ pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord>
         .context("the token is refused")?;
     tracing::info!(bot.id = user.id.get(), "signed in");
     client.set_application_id(user.id.get().into());
-    let front = Arc::new(Front::new(app));
+    let front = Arc::new(Front::new(app.clone()));
     let events = Arc::new(Events::new(Arc::clone(&front), user.id));
     // Nothing privileged: content arrives for messages that mention the bot, and in private.
     let intents =
@@ -111,12 +117,15 @@ pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord>
     let gateway = tokio::spawn(async move { client.start_autosharded().await });
     let (stop, stopped) = watch::channel(false);
     let courier = tokio::spawn(courier::run(front, http, stopped));
+    let doors = tokio::spawn(watch_doors(app.clone(), Connection(Arc::clone(&shards))));
     Ok(Discord {
+        app,
         events,
         shards,
         stop,
         gateway,
         courier,
+        doors,
     })
 }
 
@@ -152,6 +161,8 @@ impl Discord {
     /// Takes no more interactions, finishes those it has, sends what is on its way, disconnects.
     pub async fn stop(self) {
         self.events.refuse();
+        self.app.leave();
+        self.doors.abort();
         warn_if_late(
             "serving",
             time::timeout(FAREWELL, self.events.idle()).await.is_err(),
@@ -188,5 +199,20 @@ async fn lost(connection: Connection) {
         } else {
             lost_for + WATCH
         };
+    }
+}
+
+/// Closes the house while there is no connection: nobody can play then. Whatever arrives opens it again.
+async fn watch_doors(app: App, connection: Connection) {
+    let mut connected = wall_clock::now();
+    loop {
+        time::sleep(DOORS).await;
+        let now = wall_clock::now();
+        if connection.is_up().await {
+            connected = now;
+            app.open_doors().await;
+        } else {
+            app.close_doors(connected);
+        }
     }
 }

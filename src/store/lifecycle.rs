@@ -51,6 +51,29 @@ impl Store {
             .await
     }
 
+    /// Remembers a time in which nobody could play although the program ran.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn record_interruption(&self, away: Interruption) -> Result<(), Error> {
+        self.writer
+            .run(move |db| {
+                Box::pin(async move {
+                    sqlx::query(sql::RECORD_INTERRUPTION)
+                        .bind(away.to.as_ms())
+                        .bind(away.from.as_ms())
+                        .execute(&mut *db)
+                        .await?;
+                    sqlx::query(sql::SET_ALIVE)
+                        .bind(away.to.as_ms())
+                        .execute(db)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
+    }
+
     /// The program is alive. To be called every few seconds and when it stops.
     ///
     /// # Errors

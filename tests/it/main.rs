@@ -16,6 +16,8 @@ mod playthroughs;
 mod sandbox;
 mod session;
 mod store;
+mod storms;
+mod tempest;
 mod toys;
 mod wording;
 mod xiangqi;

@@ -1,0 +1,20 @@
+//! A short storm with every `cargo test`; the long one is `cargo bench --bench storm`.
+
+use crate::tempest::{self, Plan};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_short_storm_loses_nothing() {
+    let plan = Plan {
+        sessions: 12,
+        kills: 3,
+        seed: 1,
+        severity: 0.0,
+        mix: Vec::new(),
+        plies: 10,
+        at_once: 12,
+    };
+    let (counts, wrong) = tempest::run(&plan).await;
+    assert!(wrong.is_empty(), "{}\n{counts}", wrong.join("\n"));
+    assert_eq!(counts.kills, plan.kills, "{counts}");
+    assert!(counts.accepted > 0, "{counts}");
+}

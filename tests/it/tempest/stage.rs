@@ -1,0 +1,306 @@
+//! The sandbox and the bot, each in a process of its own; the bot may be killed at any time.
+
+use std::{
+    collections::HashMap,
+    fs::{self, OpenOptions},
+    io::{BufRead, BufReader},
+    path::PathBuf,
+    process::{Child, Command, Stdio},
+    sync::{
+        Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+
+use qiyuan::{app::wall_clock, clock::Timestamp};
+use serde_json::{Value, json};
+use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
+use tempfile::TempDir;
+use tokio::time::{sleep, timeout};
+
+use super::nothing;
+
+/// How long a call of the sandbox may take.
+const CALL: Duration = Duration::from_secs(60);
+
+/// How long the bot may take to come back.
+const COMING_BACK: Duration = Duration::from_secs(60);
+
+/// A time in which the bot could not be reached, as seen from outside.
+#[derive(Clone, Copy, Debug)]
+pub struct Absence {
+    /// When it was ended.
+    pub from: Timestamp,
+    /// When its process was started again.
+    pub started: Timestamp,
+    /// When it was connected again.
+    pub to: Timestamp,
+}
+
+/// Where everything takes place.
+pub struct Stage {
+    url: String,
+    http: reqwest::Client,
+    sandbox: Mutex<Child>,
+    bot: Mutex<Option<Child>>,
+    folder: TempDir,
+    starts: AtomicUsize,
+    absences: Mutex<Vec<Absence>>,
+    people: HashMap<String, String>,
+}
+
+fn lock<T>(held: &Mutex<T>) -> MutexGuard<'_, T> {
+    held.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Stage {
+    /// A server with these people and so many channels, and the bot in it.
+    pub async fn open(guests: &[String], halls: usize) -> Self {
+        let mut sandbox = Command::new(env!("CARGO_BIN_EXE_qiyuan"))
+            .args(["sandbox", "--port", "0"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(sandbox.stdout.take().unwrap())
+            .read_line(&mut line)
+            .unwrap();
+        let mut stage = Self {
+            url: line.trim().trim_end_matches('/').to_owned(),
+            http: reqwest::Client::builder().timeout(CALL).build().unwrap(),
+            sandbox: Mutex::new(sandbox),
+            bot: Mutex::default(),
+            folder: tempfile::tempdir().unwrap(),
+            starts: AtomicUsize::default(),
+            absences: Mutex::default(),
+            people: HashMap::new(),
+        };
+        for name in guests {
+            let made = stage.post("users", json!({"name": name})).await;
+            let id = made["id"].as_str().unwrap().to_owned();
+            stage.people.insert(name.clone(), id);
+        }
+        for hall in 0..halls {
+            let name = format!("hall-{hall}");
+            stage.post("channels", json!({"name": name})).await;
+        }
+        stage.start();
+        assert!(
+            stage.is_back().await,
+            "the bot does not come\n{}",
+            stage.log()
+        );
+        stage
+    }
+
+    /// Bad weather, until it is called off.
+    pub async fn weather(&self, seed: u64, severity: f64, mix: &[String]) {
+        if severity <= 0.0 {
+            return;
+        }
+        let mut weather =
+            json!({"kind": "weather", "seed": seed, "severity": severity, "times": 0});
+        if !mix.is_empty() {
+            weather["mix"] = json!(mix);
+        }
+        let answer = self.post("faults", weather).await;
+        assert!(answer.get("error").is_none(), "{answer}");
+    }
+
+    /// No more bad weather.
+    pub async fn calm(&self) {
+        self.call(self.http.delete(self.address("faults"))).await;
+    }
+
+    fn start(&self) {
+        self.starts.fetch_add(1, Ordering::SeqCst);
+        let log = OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(self.log_path())
+            .unwrap();
+        let bot = Command::new(env!("CARGO_BIN_EXE_qiyuan"))
+            .args(["--sandbox-url", &self.url, "--log", "warn,qiyuan=info"])
+            .arg("--database")
+            .arg(self.database())
+            .stdout(Stdio::null())
+            .stderr(log)
+            .spawn()
+            .unwrap();
+        *lock(&self.bot) = Some(bot);
+    }
+
+    /// Ends the bot, with time to stop in good order or without, and starts it again after a pause.
+    pub async fn restart(&self, is_killed: bool, pause: Duration) {
+        let mut bot = lock(&self.bot).take().unwrap();
+        let from = wall_clock::now();
+        if is_killed {
+            bot.kill().unwrap();
+        } else {
+            terminate(&bot);
+        }
+        let ended = tokio::task::spawn_blocking(move || bot.wait().unwrap());
+        let ended = ended.await.unwrap();
+        assert!(is_killed || ended.success(), "{ended}\n{}", self.log());
+        sleep(pause).await;
+        self.start();
+        let started = wall_clock::now();
+        assert!(
+            self.is_back().await,
+            "the bot does not come back\n{}",
+            self.log()
+        );
+        let to = wall_clock::now();
+        lock(&self.absences).push(Absence { from, started, to });
+    }
+
+    /// Waits until the bot is connected. If it gives up for the weather it is started again, as whoever
+    /// runs it would.
+    async fn is_back(&self) -> bool {
+        let connected = async {
+            loop {
+                if self.get("state").await["bot"]["connected"] == true {
+                    return;
+                }
+                let has_ended = lock(&self.bot)
+                    .as_mut()
+                    .is_none_or(|bot| bot.try_wait().unwrap().is_some());
+                if has_ended {
+                    self.start();
+                }
+                sleep(Duration::from_millis(50)).await;
+            }
+        };
+        timeout(COMING_BACK, connected).await.is_ok()
+    }
+
+    /// The bot is asked to stop, and does.
+    pub async fn stop(&self) {
+        let Some(mut bot) = lock(&self.bot).take() else {
+            return;
+        };
+        terminate(&bot);
+        let ended = tokio::task::spawn_blocking(move || bot.wait().unwrap());
+        let ended = ended.await.unwrap();
+        assert!(ended.success(), "{ended}\n{}", self.log());
+    }
+
+    /// Waits until nothing is owed to anybody; says whether that came.
+    pub async fn settles(&self, patience: Duration) -> bool {
+        let settled = async {
+            loop {
+                let mut database = self.read_database().await;
+                let owed: i64 = sqlx::query_scalar(
+                    "SELECT COUNT(*) FROM deliveries WHERE next_try_ms IS NOT NULL",
+                )
+                .fetch_one(&mut database)
+                .await
+                .unwrap();
+                database.close().await.unwrap();
+                if owed == 0 {
+                    return;
+                }
+                sleep(Duration::from_millis(100)).await;
+            }
+        };
+        timeout(patience, settled).await.is_ok()
+    }
+
+    /// The bot's database, beside the bot.
+    pub async fn read_database(&self) -> SqliteConnection {
+        let options = SqliteConnectOptions::new()
+            .filename(self.database())
+            .busy_timeout(Duration::from_secs(10))
+            .read_only(true);
+        options.connect().await.unwrap()
+    }
+
+    /// Where the bot's database is.
+    pub fn database(&self) -> PathBuf {
+        self.folder.path().join("qiyuan.sqlite")
+    }
+
+    /// How a person is mentioned.
+    pub fn mention(&self, name: &str) -> String {
+        format!("<@{}>", self.people[name])
+    }
+
+    /// When the bot was away.
+    pub fn absences(&self) -> Vec<Absence> {
+        lock(&self.absences).clone()
+    }
+
+    /// How often the bot was started.
+    pub fn starts(&self) -> usize {
+        self.starts.load(Ordering::SeqCst)
+    }
+
+    fn log_path(&self) -> PathBuf {
+        self.folder.path().join("bot.log")
+    }
+
+    /// What the bot has logged, in all its runs.
+    pub fn log(&self) -> String {
+        fs::read_to_string(self.log_path()).unwrap_or_default()
+    }
+
+    fn address(&self, call: &str) -> String {
+        format!("{}/sandbox/{call}", self.url)
+    }
+
+    /// Reads one of the sandbox's own calls.
+    pub async fn get(&self, call: &str) -> Value {
+        self.call(self.http.get(self.address(call))).await
+    }
+
+    /// Makes one of the sandbox's own calls.
+    pub async fn post(&self, call: &str, body: Value) -> Value {
+        self.call(self.http.post(self.address(call)).json(&body))
+            .await
+    }
+
+    async fn call(&self, call: reqwest::RequestBuilder) -> Value {
+        let Ok(answer) = call.send().await else {
+            return nothing();
+        };
+        answer.json().await.unwrap_or_else(|_| nothing())
+    }
+
+    /// Ends the sandbox; the folder is kept if something has to be looked into.
+    pub async fn close(&self, is_kept: bool) {
+        self.stop().await;
+        {
+            let mut sandbox = lock(&self.sandbox);
+            sandbox.kill().unwrap();
+            sandbox.wait().unwrap();
+        }
+        if is_kept {
+            let kept = std::env::temp_dir().join(format!("qiyuan-storm-{}", std::process::id()));
+            fs::create_dir_all(&kept).unwrap();
+            for entry in fs::read_dir(self.folder.path()).unwrap() {
+                let entry = entry.unwrap();
+                fs::copy(entry.path(), kept.join(entry.file_name())).unwrap();
+            }
+        }
+    }
+}
+
+impl Drop for Stage {
+    fn drop(&mut self) {
+        if let Some(mut bot) = lock(&self.bot).take() {
+            let _ = bot.kill();
+            let _ = bot.wait();
+        }
+        let mut sandbox = lock(&self.sandbox);
+        let _ = sandbox.kill();
+        let _ = sandbox.wait();
+    }
+}
+
+/// Asks a process to stop.
+fn terminate(process: &Child) {
+    let id = process.id().to_string();
+    assert!(Command::new("kill").arg(&id).status().unwrap().success());
+}
