@@ -1,26 +1,28 @@
 //! The law of repetition, case by case.
 
-use qiyuan::rules::{AnyPosition, Outcome, Ruling, Seat};
+use std::time::{Duration, Instant};
+
+use qiyuan::rules::{AnyPosition, Outcome, Ruling, Seat, Viewer};
 use serde_json::Value;
 
 use super::{ending, play, start};
 
-fn cases() -> Vec<Value> {
+pub(super) fn cases() -> Vec<Value> {
     serde_json::from_str(include_str!("../data/xiangqi/cases.json")).unwrap()
 }
 
-fn text<'a>(case: &'a Value, key: &str) -> &'a str {
+pub(super) fn text<'a>(case: &'a Value, key: &str) -> &'a str {
     case[key].as_str().unwrap_or_default()
 }
 
-fn played(fen: &str, moves: &str) -> Box<dyn AnyPosition> {
+pub(super) fn played(fen: &str, moves: &str) -> Box<dyn AnyPosition> {
     let mut position = start(fen);
     play(&mut *position, moves);
     position
 }
 
 /// The winner by a ruling, as the cases name it.
-fn verdict(ruling: &Ruling) -> &'static str {
+pub(super) fn verdict(ruling: &Ruling) -> &'static str {
     match &ruling.outcome {
         Some(Outcome::Won { seats, .. }) if ruling.is_final => {
             if seats.contains(Seat(0)) {
@@ -182,16 +184,14 @@ fn swapped(moves: &str) -> String {
 
 #[test]
 fn mirrored_and_exchanged_positions_get_mirrored_and_exchanged_verdicts() {
-    for case in cases().iter().step_by(4) {
+    let profiles = ["cxa1999", "cxa2020", "axf"];
+    for (case, profile) in cases().iter().step_by(4).zip(profiles.iter().cycle()) {
         let (fen, moves) = (text(case, "fen"), text(case, "moves"));
-        let ruling = played(fen, moves).ruling("").unwrap();
-        let mirror = played(&mirrored_fen(fen), &mirrored(moves))
-            .ruling("")
-            .unwrap();
-        let exchange = played(&swapped_fen(fen), &swapped(moves))
-            .ruling("")
-            .unwrap();
-        let id = text(case, "id");
+        let judged = |fen: &str, moves: &str| played(fen, moves).ruling(profile).unwrap();
+        let ruling = judged(fen, moves);
+        let mirror = judged(&mirrored_fen(fen), &mirrored(moves));
+        let exchange = judged(&swapped_fen(fen), &swapped(moves));
+        let id = format!("{} by {profile}", text(case, "id"));
         assert_eq!(verdict(&mirror), verdict(&ruling), "{id} mirrored");
         let expected = match verdict(&ruling) {
             "red" => "black",
@@ -207,6 +207,84 @@ fn mirrored_and_exchanged_positions_get_mirrored_and_exchanged_verdicts() {
     }
 }
 
+/// Positions from games that a generator played at random, each with two moves that can be taken
+/// back, so that they and their reverse make a loop.
+fn loops(count: usize) -> Vec<(String, String)> {
+    let mut state = 0x9e37_79b9_u32;
+    let mut pick = move |actions: &[String]| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        actions[state as usize / 7 % actions.len()].clone()
+    };
+    let back = |action: &str| format!("{}{}", &action[2..], &action[..2]);
+    let mut loops = Vec::new();
+    let mut position = start("");
+    while loops.len() < count {
+        let Some(mover) = position.turn().seats().iter().next() else {
+            position = start("");
+            continue;
+        };
+        let fen = position.text(Viewer::Record);
+        let (there, reply) = {
+            let there = pick(&position.legal(mover));
+            let mut after = start(&fen);
+            after.play(mover, &there).unwrap();
+            let Some(other) = after.turn().seats().iter().next() else {
+                position = start("");
+                continue;
+            };
+            (there, pick(&after.legal(other)))
+        };
+        let (undo, retreat) = (back(&there), back(&reply));
+        let round = [&there, &reply, &undo, &retreat].map(String::as_str);
+        if is_loop(&fen, &round) {
+            loops.push((fen, round.join(" ")));
+        }
+        position.play(mover, &there).unwrap();
+    }
+    loops
+}
+
+/// Whether the moves are legal and lead back.
+fn is_loop(fen: &str, round: &[&str]) -> bool {
+    let board = |position: &dyn AnyPosition| {
+        let text = position.text(Viewer::Record);
+        text.split(' ').next().unwrap_or_default().to_owned()
+    };
+    let mut position = start(fen);
+    let before = board(&*position);
+    let is_legal = round.iter().all(|action| {
+        let mover = position.turn().seats().iter().next();
+        mover.is_some_and(|mover| position.play(mover, action).is_ok())
+    });
+    is_legal && board(&*position) == before
+}
+
+/// What a ruling may take without optimization on a machine that is busy; with optimization the
+/// hardest takes a hundredth of it.
+const LONGEST: Duration = Duration::from_secs(2);
+
+#[test]
+fn loops_from_any_game_are_judged_in_bounded_time_and_alike_in_the_mirror() {
+    for (fen, round) in loops(60) {
+        let moves = format!("{round} {round}");
+        let position = played(&fen, &moves);
+        for profile in ["cxa1999", "cxa2020", "axf"] {
+            let before = Instant::now();
+            let ruling = position.ruling(profile).unwrap();
+            assert!(before.elapsed() < LONGEST, "{fen} {round} by {profile}");
+            assert!(ruling.is_final, "{fen} {round}");
+            let mirror = played(&mirrored_fen(&fen), &mirrored(&moves))
+                .ruling(profile)
+                .unwrap();
+            let names = |ruling: &Ruling| -> Vec<&'static str> {
+                ruling.labels.iter().map(|labeled| labeled.label).collect()
+            };
+            assert_eq!(names(&mirror), names(&ruling), "{fen} {round} by {profile}");
+            assert_eq!(mirror.outcome, ruling.outcome, "{fen} {round} by {profile}");
+        }
+    }
+}
+
 #[test]
 fn labels_do_not_depend_on_what_came_before_the_loop() {
     for case in cases().iter().skip(2).step_by(4) {
@@ -219,7 +297,7 @@ fn labels_do_not_depend_on_what_came_before_the_loop() {
         // The same loop, three times, from a set-up of the position with which it began.
         let all: Vec<&str> = moves.split(' ').collect();
         let before = all.len() - ruling.labels.len();
-        let at = played(fen, &all[..before].join(" ")).text(qiyuan::rules::Viewer::Record);
+        let at = played(fen, &all[..before].join(" ")).text(Viewer::Record);
         let round = all[before..].join(" ");
         let again = played(&at, &format!("{round} {round}")).ruling("").unwrap();
         assert_eq!(labels(&again), labels(&ruling), "{}", text(case, "id"));
@@ -242,7 +320,7 @@ fn the_second_occurrence_warns_and_the_third_decides() {
     assert_eq!(ending(&*twice), "perpetual-check");
     assert_eq!(ruling.labels[0].facts[0].key, "checks");
     assert_eq!(ruling.articles, ["CXA 1999, 26.1"]);
-    let arrows = twice.diagram(qiyuan::rules::Viewer::Public, Seat(0)).arrows;
+    let arrows = twice.diagram(Viewer::Public, Seat(0)).arrows;
     let labels: Vec<&str> = arrows.iter().map(|arrow| arrow.label.as_str()).collect();
     assert_eq!(labels, ["1 将", "2 闲", "3 将", "4 闲"]);
 }

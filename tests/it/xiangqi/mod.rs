@@ -1,5 +1,6 @@
 //! Xiangqi: moves, notations, set-up, records, and the law of repetition.
 
+mod explained;
 mod law;
 mod moves;
 mod notations;

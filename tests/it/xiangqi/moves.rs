@@ -43,6 +43,7 @@ fn a_refusal_names_the_rule_that_forbids_the_move() {
 fn having_no_move_loses_in_check_or_not() {
     for (fen, reason) in [
         ("3k5/4R4/9/9/9/9/9/9/9/4K4 b - - 0 1", "no-moves"),
+        ("3k5/4R4/4K4/9/9/9/9/9/9/9 b - - 0 1", "no-moves"),
         ("3k4R/R8/9/9/9/9/9/9/9/4K4 b - - 0 1", "checkmate"),
         ("4k4/3P5/4P4/9/9/9/9/9/4A4/5KB2 b - - 40 64", "no-moves"),
     ] {

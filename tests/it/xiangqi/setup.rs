@@ -18,6 +18,8 @@ fn a_position_that_can_not_be_is_refused_for_what_is_wrong_with_it() {
         ("4k4/9/9/9/4B4/9/9/9/9/3K5 w", "elephant-off-points"),
         ("4k4/9/9/9/9/9/9/9/3B5/3K5 w", "elephant-off-points"),
         ("4k4/9/9/9/9/9/3K5/9/9/9 w", "general-outside-palace"),
+        ("2k6/9/9/9/9/9/9/9/9/3K5 w", "general-outside-palace"),
+        ("4k4/9/9/4K4/9/9/9/9/9/9 w", "general-outside-palace"),
         ("4k4/9/9/9/9/9/9/RRR6/9/3K5 w", "chariots-too-many"),
         ("4k4/9/9/PPPPPP3/9/9/9/9/9/3K5 w", "soldiers-too-many"),
         ("4k4/9/9/9/9/9/9/9/3K5 w", "fen-board"),
@@ -39,6 +41,22 @@ fn a_position_that_can_not_be_is_refused_for_what_is_wrong_with_it() {
             "{fen}"
         );
         assert!(game().info().setup_faults.contains(&fault));
+    }
+}
+
+#[test]
+fn a_general_in_the_other_palace_is_a_position_and_has_no_move() {
+    for fen in [
+        "3k5/4R4/4K4/9/9/9/9/9/9/9 w - - 0 1",
+        "4k4/3K5/9/9/9/9/9/9/9/R8 w - - 0 1",
+    ] {
+        let position = start(fen);
+        assert_eq!(position.text(Viewer::Record), fen);
+        let mover = position.turn().seats().iter().next().unwrap();
+        let legal = position.legal(mover);
+        assert!(!legal.is_empty(), "{fen}");
+        let general = if fen.contains("4K4") { "e7" } else { "d8" };
+        assert!(legal.iter().all(|action| !action.starts_with(general)));
     }
 }
 

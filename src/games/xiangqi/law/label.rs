@@ -44,6 +44,13 @@ pub(super) struct Labelled {
     pub(super) chases: Vec<Chase>,
 }
 
+impl Labelled {
+    /// Whether it is a chase only because a check comes first.
+    pub(super) fn wins_by_check(&self) -> bool {
+        self.chases.iter().any(|chase| chase.gain == Gain::Check)
+    }
+}
+
 /// How many checks deep a threat to mate is looked for, and in how many positions.
 const MATE_CHECKS: u8 = 4;
 const MATE_NODES: u32 = 6_000;

@@ -65,3 +65,40 @@ fn is_lost(board: &mut Board, depth: u8, budget: &mut Budget) -> bool {
         is_mated
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::xiangqi::fen;
+
+    fn mate(fen: &str, checks: u8, nodes: u32) -> Option<String> {
+        let board = fen::read(fen).ok()?.board;
+        by_checks(&board, checks, nodes).map(|action| action.to_string())
+    }
+
+    #[test]
+    fn a_search_ends_with_its_budget_and_finds_more_with_more() {
+        let fen = "3k5/9/1R7/9/9/9/9/9/9/R4K3 w - - 0 1";
+        assert_eq!(mate(fen, 1, 6_000), None);
+        let first = mate(fen, 4, 6_000);
+        assert!(first.is_some());
+        let least = (1..6_000).find(|nodes| mate(fen, 4, *nodes) == first);
+        assert!(
+            least.is_some_and(|nodes| (5..500).contains(&nodes)),
+            "{least:?}"
+        );
+    }
+
+    #[test]
+    fn a_quiet_mate_and_a_stalemate_are_no_threat() {
+        // The soldier's next step leaves no move, and gives no check (停着不算杀).
+        assert_eq!(
+            mate("3ak4/4a1P2/9/9/9/9/9/9/9/4K4 w - - 0 1", 4, 6_000),
+            None
+        );
+        assert_eq!(
+            mate("3k5/1R7/9/9/9/9/9/9/9/R3K4 w - - 0 1", 1, 6_000),
+            Some("a0a9".to_owned())
+        );
+    }
+}

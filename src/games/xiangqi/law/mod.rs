@@ -14,6 +14,7 @@ mod label;
 mod mate;
 pub(super) mod profile;
 mod roots;
+mod verdict;
 
 use self::{
     chase::Gain,
@@ -24,7 +25,7 @@ use super::{
     board::{Board, Move, Point, Side},
     seat_of,
 };
-use crate::rules::{Labeled, Outcome, Ruling, SeatSet};
+use crate::rules::{Labeled, Ruling};
 
 /// How often a position must occur for the verdict.
 const OCCURRENCES: usize = 3;
@@ -220,63 +221,6 @@ impl Loop {
         victims.is_some_and(|victims| !victims.is_empty())
     }
 
-    /// The verdict, with the articles on which it rests.
-    fn verdict(&self, profile: &Profile) -> (Outcome, Vec<&'static str>) {
-        let [red, black] = self.classes;
-        let articles = &profile.articles;
-        if let Some(loser) = self.yielding(profile) {
-            let outcome = lost(loser, self.attack(loser));
-            return (outcome, vec![articles.both_prohibited, articles.yielding]);
-        }
-        let loser = match red.cmp(&black) {
-            std::cmp::Ordering::Greater => Side::Red,
-            std::cmp::Ordering::Less => Side::Black,
-            std::cmp::Ordering::Equal => {
-                let article = match red {
-                    Class::Allowed => articles.both_allowed,
-                    _ => articles.both_prohibited,
-                };
-                return (Outcome::drawn("repetition"), vec![article]);
-            }
-        };
-        match self.classes[loser.index()] {
-            Class::PerpetualCheck => (
-                lost(loser, "perpetual-check"),
-                vec![articles.perpetual_check],
-            ),
-            _ => (lost(loser, self.attack(loser)), vec![articles.prohibited]),
-        }
-    }
-
-    /// What a side does that attacks on every move, and not by checks alone.
-    fn attack(&self, side: Side) -> &'static str {
-        let all = |wanted: Label| self.of(side).all(|ply| ply.labelled.label == wanted);
-        if all(Label::Chase) {
-            "perpetual-chase"
-        } else if all(Label::MateThreat) {
-            "perpetual-mate-threat"
-        } else {
-            "perpetual-attack"
-        }
-    }
-
-    /// The side that has to change though both attack: all its moves directly chase chariots or
-    /// unprotected pieces, and the other wins by pieces that work together.
-    fn yielding(&self, profile: &Profile) -> Option<Side> {
-        if !profile.yields_to_exchanges || self.classes != [Class::Prohibited; 2] {
-            return None;
-        }
-        Side::BOTH.into_iter().find(|side| {
-            let is_direct = self
-                .of(*side)
-                .all(|ply| ply.labelled.label == Label::Chase && !ply.is_joint());
-            let other = side.other();
-            is_direct
-                && self.of(other).any(Ply::is_joint)
-                && self.of(other).all(|ply| ply.labelled.label != Label::Check)
-        })
-    }
-
     fn report(self) -> Vec<Labeled> {
         self.plies
             .into_iter()
@@ -288,8 +232,4 @@ impl Loop {
             })
             .collect()
     }
-}
-
-fn lost(loser: Side, reason: &'static str) -> Outcome {
-    Outcome::won(SeatSet::only(seat_of(loser.other())), reason)
 }

@@ -29,7 +29,7 @@ pub(in crate::games::xiangqi) struct Profile {
     pub(super) counts_gains_by_checks: bool,
     /// Whether chasing a chariot or an unprotected piece yields to pieces that work together.
     pub(super) yields_to_exchanges: bool,
-    /// The articles for: perpetual check, another prohibited loop, both allowed or both prohibited.
+    /// Where it is written.
     pub(super) articles: Articles,
 }
 
@@ -44,14 +44,19 @@ pub(super) enum Renewal {
     Any,
 }
 
-/// Where each kind of verdict is written.
+/// Where each kind of verdict is written, and what attacks are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Articles {
     pub(super) perpetual_check: &'static str,
+    /// Only one side attacks on every move.
     pub(super) prohibited: &'static str,
     pub(super) both_allowed: &'static str,
     pub(super) both_prohibited: &'static str,
-    pub(super) yielding: &'static str,
+    /// What a threat to mate (杀) is, a chase (捉), and a win by a check (将军得子); nothing where the
+    /// verdict's own article says it.
+    pub(super) mate_threat: Option<&'static str>,
+    pub(super) chase: Option<&'static str>,
+    pub(super) gain_by_check: Option<&'static str>,
 }
 
 /// The rules of the Chinese Xiangqi Association of 1999, the profile of the house.
@@ -74,7 +79,9 @@ const CXA1999: Profile = Profile {
         prohibited: "CXA 1999, 26.4",
         both_allowed: "CXA 1999, 26.2",
         both_prohibited: "CXA 1999, 26.3",
-        yielding: "",
+        mate_threat: Some("CXA 1999, 28.2"),
+        chase: None,
+        gain_by_check: Some("CXA 1999, 29.1"),
     },
 };
 
@@ -86,11 +93,13 @@ const CXA2020: Profile = Profile {
     renewal: Renewal::Any,
     yields_to_exchanges: true,
     articles: Articles {
-        perpetual_check: "CXA 2020, 26.1",
-        prohibited: "CXA 2020, 26.4",
-        both_allowed: "CXA 2020, 26.2",
-        both_prohibited: "CXA 2020, 26.3",
-        yielding: "CXA 2020, 26.9",
+        perpetual_check: "CXA 2020, 25.1",
+        prohibited: "CXA 2020, 25.3",
+        both_allowed: "CXA 2020, 25.2",
+        both_prohibited: "CXA 2020, 26.9",
+        mate_threat: Some("CXA 2020, 24.2"),
+        chase: Some("CXA 2020, 24.3"),
+        gain_by_check: None,
     },
     ..CXA1999
 };
@@ -115,7 +124,9 @@ const AXF: Profile = Profile {
         prohibited: "AXF, perpetual chase",
         both_allowed: "AXF, both sides allowed",
         both_prohibited: "AXF, both sides prohibited",
-        yielding: "",
+        mate_threat: None,
+        chase: None,
+        gain_by_check: None,
     },
 };
 
