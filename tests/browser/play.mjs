@@ -2,95 +2,12 @@
 // a modal, a slash command with autocomplete, guided menus, and the keyboard alone.
 //
 //   node play.mjs http://127.0.0.1:8100 screenshots
-//
-// The browser is /usr/bin/chromium, or what CHROMIUM names. Screenshots go to the directory.
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import {
+  accept, accessible, ann, bea, boards, button, lineOf, logOf, page, perform, played, shoot, step, take, typeCommand,
+} from './stage.mjs';
 
-const [address, directory = 'screenshots'] = process.argv.slice(2);
-const FLAGS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
-];
-const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 400, height: 800 };
-
-assert.ok(address, 'usage: node play.mjs ADDRESS [DIRECTORY]');
-mkdirSync(directory, { recursive: true });
-
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
-const page = await browser.newPage({ viewport: WIDE, colorScheme: 'dark', locale: 'en-US' });
-page.setDefaultTimeout(30_000);
-const complaints = [];
-page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
-page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));
-page.on('requestfailed', (request) => {
-  const isOurs = !request.url().endsWith('/events') && request.failure()?.errorText !== 'net::ERR_ABORTED';
-  if (isOurs) complaints.push(`${request.url()}: ${request.failure()?.errorText}`);
-});
-
-let shots = 0;
-async function shoot(name) {
-  shots += 1;
-  await page.screenshot({ path: join(directory, `${String(shots).padStart(2, '0')}-${name}.png`) });
-}
-
-const clientOf = (name) => page.locator(`.client[data-user="${name}"]`);
-const logOf = (name) => clientOf(name).getByRole('log');
-const lineOf = (name) => clientOf(name).locator('.composer textarea');
-const ann = clientOf('Ann');
-const bea = clientOf('Bea');
-
-/** What a checker of accessibility finds on the page as it is now. */
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-async function accessible() {
-  await page.evaluate(axe);
-  const found = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] }));
-  const told = found.violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  assert.deepEqual(told, [], 'everybody can use it');
-}
-
-function step(text) {
-  console.log(`- ${text}`);
-}
-
-/** The suggestion that is chosen in the open list must be this one; Enter takes it. */
-async function take(client, text) {
-  await client.locator('.composer [role=option].active', { hasText: text }).waitFor();
-  await page.keyboard.press('Enter');
-}
-
-/** Every board that a user sees, loaded and described in words. */
-async function boards(client) {
-  await client.locator('.message img[alt*="White"]').last().waitFor();
-  await page.waitForFunction(
-    (node) => [...node.querySelectorAll('.message .picture img')].every((img) => img.complete), await client.elementHandle());
-  const found = await client.locator('.message .picture img').evaluateAll(
-    (list) => list.map((img) => ({ width: img.naturalWidth, alt: img.alt, title: img.title })));
-  assert.ok(found.length > 0, 'a board is shown');
-  for (const { width, alt, title } of found) {
-    assert.ok(width >= 200, `the picture is loaded (${width} wide)`);
-    assert.ok(alt.length > 20, `the picture has words: ${alt}`);
-    assert.equal(title, alt);
-  }
-  return found;
-}
-
-/** After a ply: both see it, and whoever has to move is mentioned by the newest panel. */
-async function played(move, next) {
-  for (const client of [ann, bea]) {
-    await client.locator('.message', { hasText: move }).first().waitFor();
-    await client.locator('.message:has(.picture)', { hasText: move }).last().waitFor();
-    await boards(client);
-  }
-  await clientOf(next).locator('.message.pinged:has(.picture)', { hasText: move }).last().waitFor();
-}
-
-/** The newest button of that label. */
-const button = (client, label) => client.getByRole('button', { name: label, exact: true }).last();
 
 async function languages() {
   step('Bea is spoken to in Chinese, then in English');
@@ -104,37 +21,13 @@ async function languages() {
 
 async function challenge() {
   step('Ann types /challenge and its options');
-  await lineOf('Ann').fill('');
-  await lineOf('Ann').focus();
-  await page.keyboard.type('/chall');
-  await take(ann, '/challenge');
-  await page.keyboard.type('chess');
-  await take(ann, 'Chess');
-  await page.keyboard.type('opponent:');
-  await page.keyboard.type('Be');
-  await take(ann, '@Bea');
-  await page.keyboard.type('side:');
-  await page.keyboard.type('White');
+  await typeCommand('Ann', '/chall', '/challenge', [['chess', 'Chess'], ['opponent:'], ['Be', '@Bea'], ['side:'], ['White']]);
   await accessible();
   await shoot('challenge-typed');
   await take(ann, 'White');
   await page.keyboard.press('Enter');
   await logOf('Bea').locator('.message.pinged', { hasText: 'challenge' }).waitFor();
   await shoot('challenged');
-}
-
-async function accept() {
-  step('Bea accepts; both are taken to the thread');
-  await button(bea, 'Accept').click();
-  for (const client of [ann, bea]) {
-    await client.locator('.channel-name', { hasText: 'Ann vs Bea' }).waitFor();
-    await client.locator('.banner', { hasText: 'Back to' }).waitFor();
-  }
-  const [first] = await boards(ann);
-  await boards(bea);
-  console.log(`  ${first.alt.slice(0, 100)}…`);
-  await accessible();
-  await shoot('thread');
 }
 
 async function byModal() {
@@ -243,20 +136,4 @@ async function looks() {
   await shoot('phone-dark');
 }
 
-try {
-  await page.goto(address);
-  await page.locator('#bot.online').waitFor();
-  await lineOf('Ann').waitFor();
-  for (const part of [languages, challenge, accept, byModal, byCommand, byMenus, byKeyboard, privateView, looks]) await part();
-  const { broken } = await (await fetch(new URL('/sandbox/broken', address))).json();
-  assert.deepEqual(broken, [], 'the bot broke no limit');
-  assert.deepEqual(complaints, [], 'the browser has nothing to complain of');
-  console.log('the page works');
-} catch (error) {
-  await shoot('failure').catch(() => {});
-  console.error(error);
-  console.error(complaints.join('\n'));
-  process.exitCode = 1;
-} finally {
-  await browser.close();
-}
+await perform([languages, challenge, accept, byModal, byCommand, byMenus, byKeyboard, privateView, looks]);
