@@ -119,11 +119,11 @@ fn the_cases_are_judged_right_where_they_are_certain_and_elsewhere_as_often_as_e
     for ((right, all), least) in tally.verdicts.into_iter().zip([150, 46, 94]) {
         assert!(right >= least, "{:?} of {all}", tally.verdicts);
     }
-    for ([check, mate, chase], least) in tally.labels.into_iter().zip([98, 100]) {
+    for ([check, mate, chase], least) in tally.labels.into_iter().zip([100, 102]) {
         assert_eq!((check.right, check.ours), (check.official, check.official));
         assert_eq!(mate.right, mate.official);
         let invented = chase.ours - chase.right;
-        assert!(chase.right >= least && invented <= 3, "{chase:?}");
+        assert!(chase.right >= least && invented <= 4, "{chase:?}");
     }
 }
 

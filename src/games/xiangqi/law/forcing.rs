@@ -1,32 +1,63 @@
-//! Winning a piece by a check (将军得子): whatever the reply to the check, the piece can then be taken
-//! where it stands.
+//! Winning a piece by one check or several in a row (将军得子): whatever the replies, the piece can then
+//! be taken.
 
 use super::{
     super::board::{Board, Move, Point},
-    exchange, mate,
+    exchange,
+    mate::{self, Budget},
 };
 
 /// What must be won when all is counted, in hundredths: as much as an advisor.
 const LEAST: i32 = 100;
 
-/// A check, which takes nothing, by which the side that has the move wins one of `victims`, with
-/// that victim. Checks that take something are exchanges, which are judged as chases.
+/// How many checks in a row are tried, and how many checks in all for each length.
+const CHECKS: u8 = 2;
+const NODES: u32 = 60;
+
+/// A check, which takes nothing, by which the side that has the move begins to win one of `victims`,
+/// with that victim. Checks that take something are exchanges, which are judged as chases.
 pub(super) fn gain(board: &Board, victims: &[Point]) -> Option<(Move, Point)> {
-    let mut scratch = board.clone();
-    let mut quiet = mate::checks(&mut scratch);
-    quiet.retain(|check| board.at(check.to).is_none());
-    quiet
-        .into_iter()
-        .find_map(|check| Some((check, won_by(&board.after(check), victims)?)))
+    (1..=CHECKS).find_map(|checks| search(board, victims, checks, &mut Budget::of(NODES)))
 }
 
-/// The first of `victims` that falls after every reply to a check.
-fn won_by(board: &Board, victims: &[Point]) -> Option<Point> {
+fn search(
+    board: &Board,
+    victims: &[Point],
+    checks: u8,
+    budget: &mut Budget,
+) -> Option<(Move, Point)> {
+    let mut quiet = mate::checks(&mut board.clone());
+    quiet.retain(|check| board.at(check.to).is_none());
+    for check in quiet {
+        if !budget.spend() {
+            return None;
+        }
+        let after = board.after(check);
+        if let Some(victim) = won_by(&after, victims, checks, budget) {
+            return Some((check, victim));
+        }
+    }
+    None
+}
+
+/// The first of `victims` that falls after every reply to a check: where it stands, or where it has
+/// to go if only it can parry the check.
+fn won_by(board: &Board, victims: &[Point], checks: u8, budget: &mut Budget) -> Option<Point> {
+    let replies = board.legal();
     let mut falling = victims.to_vec();
-    for reply in board.legal() {
+    for reply in &replies {
         let lost = exchange::weight(board, reply.to);
-        let after = board.after(reply);
-        falling.retain(|victim| *victim != reply.from && best(&after, *victim) - lost >= LEAST);
+        let after = board.after(*reply);
+        falling.retain(|victim| {
+            let is_forced = || replies.iter().all(|other| other.from == *victim);
+            let at = match reply.from == *victim {
+                true if is_forced() => reply.to,
+                true => return false,
+                false => *victim,
+            };
+            best(&after, at) - lost >= LEAST
+                || (checks > 1 && lost == 0 && search(&after, &[at], checks - 1, budget).is_some())
+        });
         if falling.is_empty() {
             break;
         }
