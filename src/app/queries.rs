@@ -21,6 +21,9 @@ const MAX_CHALLENGES: u64 = 10;
 /// The most games that one player can be in at a time.
 const MAX_GAMES: u32 = 50;
 
+/// The format that notes main time and overtime apart.
+const SGF: RecordFormat = RecordFormat("sgf");
+
 /// A page of a leaderboard.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Leaderboard {
@@ -419,7 +422,12 @@ impl App {
             Some(key) => info.records.iter().find(|format| format.0 == key),
         };
         let format = *format.ok_or(Denied::NoSuchFormat)?;
-        let record = view.record().ok_or(Denied::NotFinished)?;
+        let mut record = view.record().ok_or(Denied::NotFinished)?;
+        if format == SGF {
+            let time = view.terms().control.sgf();
+            record.tags.main_time = time.main;
+            record.tags.time_control = time.overtime;
+        }
         let record = self.with_names(record, view).await?;
         let game = games::by_key(info.key).ok_or(Denied::NoSuchGame)?;
         let text = game

@@ -74,7 +74,8 @@ pub async fn in_words(desk: &Desk<'_>, session: SessionId) -> Served<Answer> {
     )))
 }
 
-async fn usual_bottom(desk: &Desk<'_>, view: &SeatView) -> Seat {
+/// The seat that this player wants to see below.
+pub async fn usual_bottom(desk: &Desk<'_>, view: &SeatView) -> Seat {
     let known = desk
         .front
         .app

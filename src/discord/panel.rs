@@ -208,6 +208,10 @@ fn state_lines(
 fn counting_lines(view: &SessionView, language: Language) -> Vec<String> {
     let accepted = view.without_prompt(ACCEPT);
     let mut lines = vec![language.say("panel-counting")];
+    if let Some(count) = view.count() {
+        lines.push(language.say("panel-count-now"));
+        lines.extend(wording::count(language, view.info(), &count));
+    }
     lines.extend(view.to_move().iter().filter_map(|seat| {
         let player = [("player", mention(view.player(seat)?).into())];
         Some(if accepted.contains(seat) {
@@ -257,6 +261,12 @@ fn over_lines(view: &SessionView, language: Language, notation: Option<Notation>
         let shown = shown(view, notation, ruling.labels.len());
         wording::ruling(language, view.info(), &ruling, &shown)
     }));
+    let count = view.count().filter(|count| Some(&count.outcome) == ended);
+    lines.extend(
+        count
+            .iter()
+            .flat_map(|count| wording::count(language, view.info(), count)),
+    );
     if let Some(next) = view.rematched() {
         lines.push(language.tell("result-rematched", &[("number", next.0.into())]));
     } else if let Some(offered) = view.offered(Offer::Rematch) {

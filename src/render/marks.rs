@@ -202,14 +202,14 @@ impl Marks {
                 last_stone(40.0, 7.0, ink, colors)
             };
         }
-        if self.has(Self::NAME) {
+        if self.has(Self::NAME) && !ground.is_occupied {
             let (fill, text) = (colors.label, colors.frame);
             elements += &format!(
                 r#"<circle cx="50" cy="50" r="39" fill="{fill}" stroke="{text}" stroke-width="3"/>"#
             );
-            elements += &self.text.draw(40.0, 66.0, text);
+            elements += &self.text.draw(36.0, 66.0, text);
         } else if !self.text.is_empty() {
-            elements += &self.text.draw(52.0, 74.0, ink);
+            elements += &self.text.draw(52.0, 72.0, ink);
         }
         elements
     }

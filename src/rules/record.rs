@@ -52,4 +52,6 @@ pub struct Tags {
     pub ratings: Vec<Option<i32>>,
     /// The time control in the notation of the record format, if there is one.
     pub time_control: Option<String>,
+    /// The main time in seconds, where the record format notes it apart from what follows it.
+    pub main_time: Option<String>,
 }

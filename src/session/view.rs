@@ -16,8 +16,8 @@ use crate::{
     clock::{Reading, Span, Timestamp},
     diagram::{Diagram, Words},
     rules::{
-        Choice, Claim, Info, Notation, Outcome, Particular, Phase, Prompt, Record, Ruling, Seat,
-        SeatSet, Turn, Viewer,
+        Choice, Claim, Count, Info, Notation, Outcome, Particular, Phase, Prompt, Record, Ruling,
+        Seat, SeatSet, Turn, Viewer, Zoom,
     },
 };
 
@@ -358,6 +358,12 @@ impl SessionView {
         offers.fold(board, Version::max)
     }
 
+    /// The count by what the seats have agreed on so far, or by which the game ended.
+    #[must_use]
+    pub fn count(&self) -> Option<Count> {
+        self.session.table.position().count(self.viewer)
+    }
+
     /// What the players should know of the setup.
     #[must_use]
     pub fn particulars(&self) -> Vec<Particular> {
@@ -471,6 +477,12 @@ impl SeatView {
             return Vec::new();
         }
         self.session.table.position().groups(self.seat)
+    }
+
+    /// The part of the board for which a group stands, where the board is too large for one step.
+    #[must_use]
+    pub fn zoom(&self, group: &str) -> Option<Zoom> {
+        self.session.table.position().zoom(self.seat, group)
     }
 
     /// The second step: the actions of one group.

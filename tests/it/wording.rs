@@ -137,6 +137,10 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
     family("division", game.divisions());
     let options: Vec<&str> = game.options().iter().map(|option| option.key).collect();
     family("option", &options);
+    if !options.is_empty() {
+        family("particular", &PARTICULARS);
+        family("prompt", &PROMPTS);
+    }
     for setup in info.setups {
         let mut position = game.start(setup, *info.seats.start()).unwrap();
         position.resolve(0);
@@ -188,6 +192,18 @@ const FACTS: [&str; 11] = [
     "chases-by-exchange",
     "chases-by-check",
 ];
+
+/// Every key of what players should know of a setup, and of buttons of a game's own.
+const PARTICULARS: [&str; 7] = [
+    "size",
+    "komi",
+    "komi-stones",
+    "handicap",
+    "compensation",
+    "law",
+    "position",
+];
+const PROMPTS: [&str; 5] = ["pass", "accept", "resume", "dispute", "suggestion"];
 
 /// How sessions end, beside the games' own endings.
 fn of_sessions() -> BTreeSet<String> {

@@ -56,6 +56,34 @@ setup-fault-sgf = I can not read it as SGF of a game of Go.
 setup-fault-sgf-moves = there are moves in it; a setup has only `AB`, `AW` and `PL`.
 setup-fault-turn = whose turn it is can not be read, or can not be so.
 
+division-19x19 = 19×19
+division-13x13 = 13×13
+division-9x9 = 9×9
+division-other = other sizes
+
+particular-size = { $value }
+particular-komi = komi { $value }
+particular-komi-stones = that is { $value } zi (子)
+particular-handicap = handicap { $value }
+particular-compensation = White gets { $value } points for the handicap
+particular-law = { $value } rules
+particular-position = begins with { $value } stones on the board
+
+prompt-pass = Pass
+prompt-accept = Accept
+prompt-resume = Play on
+prompt-dispute = Disagree
+prompt-suggestion = Take the suggestion
+
+count-areas = Black has { $black-stones } 子, White { $white-stones } (living stones and the points only they surround).
+count-neutral = { $neutral } points belong to nobody alone and are halved.
+count-base = { $base } (half of the board)
+count-komi = { $komi-stones } (komi { $komi })
+count-compensation = { $compensation-stones } (for { $handicap } handicap stones)
+count-threshold = To win Black needs more than { $threshold } 子: { $parts }.
+count-lead = { $winner } is ahead by { $stones } 子, that is { $points } points.
+count-even = Nobody is ahead: the count is even.
+
 rules-go =
     Black and White put stones on the points of a board in turn, Black first; they never move. Whoever has more of the board in the end has won.
 

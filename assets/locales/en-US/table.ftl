@@ -195,3 +195,4 @@ clock-rest-lapses =
         [one] { $lapses } overrun forgiven
        *[other] { $lapses } overruns forgiven
     }
+panel-count-now = By the marks as they are:

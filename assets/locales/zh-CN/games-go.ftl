@@ -56,6 +56,34 @@ setup-fault-sgf = 读不懂这段围棋 SGF。
 setup-fault-sgf-moves = 其中有着法；设置只能有 `AB`、`AW` 和 `PL`。
 setup-fault-turn = 轮到谁下读不懂，或不可能如此。
 
+division-19x19 = 十九路
+division-13x13 = 十三路
+division-9x9 = 九路
+division-other = 其他路数
+
+particular-size = { $value }
+particular-komi = 贴 { $value } 目
+particular-komi-stones = 即贴 { $value } 子
+particular-handicap = 让 { $value } 子
+particular-compensation = 黑方还让子 { $value } 目
+particular-law = { $value } 规则
+particular-position = 盘上先有 { $value } 子
+
+prompt-pass = 停一手
+prompt-accept = 同意
+prompt-resume = 继续下
+prompt-dispute = 不同意
+prompt-suggestion = 采用建议
+
+count-areas = 黑 { $black-stones } 子，白 { $white-stones } 子（活子与其围住的点）。
+count-neutral = 公气与双活的空点共 { $neutral } 个，双方各半。
+count-base = { $base }（半盘）
+count-komi = { $komi-stones }（贴 { $komi } 目）
+count-compensation = { $compensation-stones }（还让子 { $handicap } 子）
+count-threshold = 黑方须超过 { $threshold } 子：{ $parts }。
+count-lead = { $winner }领先 { $stones } 子，合 { $points } 目。
+count-even = 双方相等。
+
 rules-go =
     黑白双方轮流在交叉点上下子，黑先；棋子下定后不再移动。终局时占地多者胜。
 

@@ -163,3 +163,4 @@ clock-rest-periods = 读秒剩 { $periods } 次
 clock-rest-moves-to-come = 之后每 { $moves } 手 { $period }
 clock-rest-moves = 其中还须下 { $moves } 手
 clock-rest-lapses = 还可超时 { $lapses } 次
+panel-count-now = 按现在的死子：

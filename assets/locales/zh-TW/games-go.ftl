@@ -56,6 +56,34 @@ setup-fault-sgf = 讀不懂這段圍棋 SGF。
 setup-fault-sgf-moves = 其中有著法；設定只能有 `AB`、`AW` 和 `PL`。
 setup-fault-turn = 輪到誰下讀不懂，或不可能如此。
 
+division-19x19 = 十九路
+division-13x13 = 十三路
+division-9x9 = 九路
+division-other = 其他路數
+
+particular-size = { $value }
+particular-komi = 貼 { $value } 目
+particular-komi-stones = 即貼 { $value } 子
+particular-handicap = 讓 { $value } 子
+particular-compensation = 黑方還讓子 { $value } 目
+particular-law = { $value } 規則
+particular-position = 盤上先有 { $value } 子
+
+prompt-pass = 停一手
+prompt-accept = 同意
+prompt-resume = 繼續下
+prompt-dispute = 不同意
+prompt-suggestion = 採用建議
+
+count-areas = 黑 { $black-stones } 子，白 { $white-stones } 子（活子與其圍住的點）。
+count-neutral = 公氣與雙活的空點共 { $neutral } 個，雙方各半。
+count-base = { $base }（半盤）
+count-komi = { $komi-stones }（貼 { $komi } 目）
+count-compensation = { $compensation-stones }（還讓子 { $handicap } 子）
+count-threshold = 黑方須超過 { $threshold } 子：{ $parts }。
+count-lead = { $winner }領先 { $stones } 子，合 { $points } 目。
+count-even = 雙方相等。
+
 rules-go =
     黑白雙方輪流在交叉點上下子，黑先；棋子下定後不再移動。終局時佔地多者勝。
 

@@ -163,3 +163,4 @@ clock-rest-periods = 讀秒剩 { $periods } 次
 clock-rest-moves-to-come = 之後每 { $moves } 手 { $period }
 clock-rest-moves = 其中還須下 { $moves } 手
 clock-rest-lapses = 還可超時 { $lapses } 次
+panel-count-now = 按現在的死子：

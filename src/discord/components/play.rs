@@ -5,20 +5,21 @@ use std::time::Duration;
 use serenity::{
     all::{ActionRowComponent, InputTextStyle},
     builder::{
-        CreateActionRow, CreateInputText, CreateModal, CreateSelectMenu, CreateSelectMenuKind,
-        CreateSelectMenuOption,
+        CreateActionRow, CreateAttachment, CreateInputText, CreateModal, CreateSelectMenu,
+        CreateSelectMenuKind, CreateSelectMenuOption,
     },
     model::application::ModalInteraction,
 };
 
 use crate::{
-    app::wall_clock,
+    app::{Width, wall_clock},
+    diagram::{Cell, Mark, MarkKind},
     discord::{
         Front,
         asked::{Answer, Asked},
         custom_id::{CustomId, Press, Prompted},
         desk::{Desk, Fault, Manner, Served},
-        panel, played, wording,
+        my_view, panel, played, wording,
     },
     rules::{Choice, Illegal, MAX_ACTION_BYTES, Prompt},
     session::{Command, Refusal, SeatView},
@@ -134,6 +135,9 @@ pub(super) async fn targets(
         .language
         .tell("ask-member-of", &[("group", wording::name(&label).into())]);
     let mut answer = Answer::text(text);
+    if let Some(picture) = enlarged(desk, &view, group, &members).await {
+        answer = answer.file(picture);
+    }
     let asked = if panel::is_counting(&view) {
         "ask-mark-member"
     } else {
@@ -143,6 +147,54 @@ pub(super) async fn targets(
         answer = answer.row(menu);
     }
     Ok(answer)
+}
+
+/// The part of the board for which a group stands, drawn large, with a name on each point to choose.
+async fn enlarged(
+    desk: &Desk<'_>,
+    view: &SeatView,
+    group: &str,
+    members: &[Choice],
+) -> Option<CreateAttachment> {
+    let zoom = view.zoom(group)?;
+    let mut diagram = view.diagram(my_view::usual_bottom(desk, view).await);
+    let is_offered = |name: &str| {
+        let mut points = members
+            .iter()
+            .filter_map(|choice| choice.text.split(' ').next_back());
+        !name.is_empty() && points.any(|point| point == name)
+    };
+    let end = |start: u8, length: u8| start.saturating_add(length);
+    for file in zoom.from.file..end(zoom.from.file, zoom.files) {
+        for rank in zoom.from.rank..end(zoom.from.rank, zoom.ranks) {
+            let at = Cell { file, rank };
+            if is_offered(&diagram.board.coordinates.name(at)) {
+                let kind = MarkKind::Name;
+                diagram.marks.push(Mark { at, kind });
+            }
+        }
+    }
+    // With a margin of one line, where there is one, so that stones beside it are seen too.
+    let with_margin = |start: u8, length: u8, all: u8| {
+        let from = start.saturating_sub(1);
+        (from, end(start, length).saturating_add(1).min(all) - from)
+    };
+    let (file, files) = with_margin(zoom.from.file, zoom.files, diagram.board.files);
+    let (rank, ranks) = with_margin(zoom.from.rank, zoom.ranks, diagram.board.ranks);
+    let part = diagram.part(Cell { file, rank }, files, ranks)?;
+    let mut look = desk.look(view.info()).await;
+    look.width = Width::new(480).ok()?;
+    let picture = match desk.front.app.picture(part, look).await {
+        Ok(picture) => picture,
+        Err(error) => {
+            tracing::warn!(error = %error, "a part of a board goes without its picture");
+            return None;
+        }
+    };
+    let labels: Vec<&str> = members.iter().map(|choice| choice.label.as_str()).collect();
+    let alt = labels.join(&desk.language.say("alt-separator"));
+    let alt = wording::cut(&alt, wording::MAX_ALT_TEXT);
+    Some(CreateAttachment::bytes(picture.to_vec(), "region.png").description(alt))
 }
 
 /// The asker's view, if it is their turn.

@@ -4,6 +4,7 @@
 //! that a test can find those that are missing and those that nobody uses.
 
 mod clocks;
+mod count;
 mod escape;
 mod games;
 mod refusals;
@@ -17,6 +18,7 @@ use unic_langid::LanguageIdentifier;
 
 pub use self::{
     clocks::{clock, face, reading, span},
+    count::count,
     escape::{code, code_of, cut, markdown, name, plain},
     games::{
         MAX_ALT_TEXT, alt_text, claim, division, format, game, group, icon, ladder, notation,

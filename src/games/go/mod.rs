@@ -18,6 +18,7 @@
 mod action;
 mod bits;
 mod board;
+mod choosing;
 mod counting;
 mod diagram;
 mod history;
@@ -27,6 +28,7 @@ mod menus;
 mod names;
 mod notation;
 mod position;
+mod prompts;
 mod reading;
 mod setup;
 mod sgf;
@@ -38,8 +40,8 @@ pub use self::{action::Action, position::GoPosition};
 use crate::{
     diagram::Diagram,
     rules::{
-        BadSetup, Choice, Count, Game, Illegal, Info, Notation, Outcome, Record, RecordFormat,
-        Seat, SeatSet, Turn, Viewer, Zoom,
+        BadSetup, Choice, Count, Game, Illegal, Info, Notation, Outcome, Particular, Prompt,
+        Record, RecordFormat, Seat, SeatSet, SetupOption, Turn, Viewer, Zoom,
     },
 };
 
@@ -64,6 +66,26 @@ impl Game for Go {
             return Err(BadSetup("seats"));
         }
         setup::read(setup)
+    }
+
+    fn options(self) -> &'static [SetupOption] {
+        &choosing::OPTIONS
+    }
+
+    fn compose(self, chosen: &[(&str, &str)]) -> Result<String, BadSetup> {
+        choosing::compose(chosen)
+    }
+
+    fn particulars(self, setup: &str) -> Vec<Particular> {
+        choosing::particulars(setup)
+    }
+
+    fn divisions(self) -> &'static [&'static str] {
+        &choosing::DIVISIONS
+    }
+
+    fn division(self, setup: &str) -> &'static str {
+        choosing::division(setup)
     }
 
     fn turn(self, position: &GoPosition) -> Turn {
@@ -121,6 +143,10 @@ impl Game for Go {
         limit: usize,
     ) -> Vec<Choice> {
         menus::choices(view, seat, typed, notation, limit)
+    }
+
+    fn prompts(self, view: &GoPosition, seat: Seat) -> Vec<Prompt> {
+        prompts::prompts(view, seat)
     }
 
     fn groups(self, view: &GoPosition, seat: Seat) -> Vec<Choice> {

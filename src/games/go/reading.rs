@@ -76,7 +76,18 @@ fn kind(position: &GoPosition, text: &str) -> Result<Kind, Illegal> {
     if is_passes(text) {
         return Err(Illegal::Rule("one-at-a-time"));
     }
+    if position.counting.is_some() {
+        return marks(position, text);
+    }
     point(position, text).map(Kind::Put)
+}
+
+/// While stones are counted, points stand for the chains on them.
+fn marks(position: &GoPosition, text: &str) -> Result<Kind, Illegal> {
+    if spelling::vertex(text).is_none() && text.contains([' ', ',', '，', '、']) {
+        return Ok(Kind::Dead(position.dead() ^ set(position, text)?));
+    }
+    stone(position.board.chain(point(position, text)?)).map(Kind::Toggle)
 }
 
 /// Several passes at once.

@@ -14,6 +14,7 @@ mod endings;
 mod fallback;
 mod forged;
 mod from_afar;
+mod go;
 mod honours;
 mod hostile;
 mod languages;

@@ -90,6 +90,7 @@ fn known(tags: &[Tag]) -> Tags {
         players: vec![text("White"), text("Black")],
         ratings: vec![elo("WhiteElo"), elo("BlackElo")],
         time_control: value(tags, "TimeControl").map(str::to_owned),
+        main_time: None,
     }
 }
 

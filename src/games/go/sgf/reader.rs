@@ -301,5 +301,6 @@ fn tags(root: &Node) -> Tags {
             ratings.into()
         },
         time_control: (!time_control.is_empty()).then_some(time_control),
+        main_time: Some(text("TM")).filter(|seconds| !seconds.is_empty()),
     }
 }

@@ -168,6 +168,7 @@ fn tags(record: &Record) -> Vec<(&'static str, String)> {
         ("RO", tags.round.clone()),
         ("PC", tags.site.clone()),
         ("DT", date.unwrap_or_default()),
+        ("TM", tags.main_time.clone().unwrap_or_default()),
         ("OT", tags.time_control.clone().unwrap_or_default()),
         (
             "RE",

@@ -116,6 +116,7 @@ pub(super) fn read(text: &str) -> Result<Record, Illegal> {
             players: vec![value("red"), value("black")],
             ratings: vec![None, None],
             time_control: Some(value("timerule")).filter(|control| !control.is_empty()),
+            main_time: None,
         },
     })
 }

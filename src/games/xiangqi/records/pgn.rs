@@ -152,5 +152,6 @@ fn known(tags: &[Tag]) -> Tags {
         players: vec![text("Red"), text("Black")],
         ratings: vec![elo("RedElo"), elo("BlackElo")],
         time_control: value(tags, "TimeControl").map(str::to_owned),
+        main_time: None,
     }
 }

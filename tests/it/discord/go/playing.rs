@@ -1,0 +1,188 @@
+//! A game on nine lines by every way of moving, and what remains of it.
+
+use serde_json::{Value, json};
+
+use super::{WALLS, alt_of, keep};
+use crate::discord::{
+    game::{Game, LOBBY},
+    house::House,
+    seen::{self, answer, text},
+};
+
+#[tokio::test]
+async fn a_game_is_played_in_every_way_to_an_agreed_count() {
+    let house = House::open().await;
+    let mut game = house.go(json!({"time": "20m+3x30s"})).await;
+    for (ply, action) in WALLS.split_whitespace().enumerate() {
+        match ply % 5 {
+            0 => game.plays(action).await,
+            1 => by_autocomplete(&mut game, action).await,
+            2 => by_field(&mut game, action).await,
+            3 => by_menus(&house, &mut game, action).await,
+            _ => by_mention(&mut game, ply, action).await,
+        }
+    }
+    let panel = game.panel_showing("10… C3").await;
+    assert!(alt_of(&panel).contains("White: stone"), "{panel:#}");
+    keep(&house, &panel, "played").await;
+    game.first.click(&panel, "Pass").await;
+    game.was_played();
+    let panel = game.panel_showing("11. pass").await;
+    game.second.click(&panel, "Pass").await;
+    let panel = game.panel_showing("Counting.").await;
+    let words = text(&panel);
+    assert!(
+        words.contains("20:00, then 3 periods of 30 seconds"),
+        "{words}"
+    );
+    game.first
+        .slash(&game.thread, "move", json!({"action": "C3"}))
+        .await;
+    game.second
+        .slash(&game.thread, "move", json!({"action": "H7"}))
+        .await;
+    let panel = game.panel_showing("Black has 45 子, White 36").await;
+    assert!(text(&panel).contains("Black is ahead by ¾ 子, that is 1½ points."));
+    keep(&house, &panel, "counted").await;
+    game.first.click(&panel, "Accept").await;
+    let panel = game.panel_showing("accepts these marks").await;
+    game.second.click(&panel, "Accept").await;
+    let panel = game.panel_showing("Black won (B+1.5): by count").await;
+    let words = text(&panel);
+    let sum = "To win Black needs more than 44¼ 子: 40½ (half of the board) + 3¾ (komi 7½).";
+    assert!(words.contains(sum), "{words}");
+    keep(&house, &panel, "over").await;
+    game.card_showing("Black won (B+1.5)").await;
+    let exported = game.first.click(&panel, "Export").await;
+    let file = &seen::attachments(&seen::private(&exported))[0];
+    assert!(file["filename"].as_str().unwrap().ends_with(".sgf"));
+    let sgf = house.download(file["url"].as_str().unwrap()).await;
+    let sgf = String::from_utf8(sgf).unwrap();
+    for part in [
+        "GM[1]",
+        "SZ[9]",
+        "KM[7.5]",
+        "RE[B+1.5]",
+        "PB[Ann]",
+        "PW[Ben]",
+        ";B[ee]",
+        "TM[1200]",
+        "OT[3x30 byo-yomi]",
+    ] {
+        assert!(sgf.contains(part), "{part} is not in {sgf}");
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_point_is_picked_from_a_part_of_the_board_that_is_drawn_large() {
+    let house = House::open().await;
+    let game = house.go(json!({"size": "19"})).await;
+    let panel = game.panel().await;
+    let asked = game.first.click(&panel, "Pick").await;
+    let regions = seen::private(&asked);
+    let groups = seen::options(&regions);
+    assert!(groups.len() <= 25, "{groups:?}");
+    let corner = groups
+        .iter()
+        .find(|(label, _)| label.contains("T19"))
+        .unwrap();
+    let asked = game.first.select(&regions, &[&corner.1]).await;
+    let points = asked["messages"][0].clone();
+    keep(&house, &points, "region").await;
+    assert!(alt_of(&points).contains("Q16"), "{points:#}");
+    let offered = seen::options(&points);
+    assert!((16..=25).contains(&offered.len()), "{offered:?}");
+    game.first.select(&points, &["Q16"]).await;
+    let panel = game.panel_showing("1. Q16").await;
+    assert!(alt_of(&panel).contains("stone Q16"), "{panel:#}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_rated_game_counts_for_its_size_of_board_alone() {
+    let house = House::open().await;
+    let game = house
+        .counting(json!({"time": "5m+3s", "rated": true}))
+        .await;
+    game.first.slash(&game.thread, "resign", json!({})).await;
+    let asked = game.first.slash(&game.thread, "resign", json!({})).await;
+    game.first.click(&asked["messages"][0], "Yes, resign").await;
+    game.panel_showing("White won: resignation").await;
+    let eve = house.user("Eve");
+    let board = |size: &'static str| {
+        let options = json!({"game": "go", "speed": "blitz", "size": size});
+        async move { answer(&eve.slash(LOBBY, "leaderboard", options).await) }
+    };
+    let nine = board("9x9").await;
+    assert!(nine.starts_with("Go 9×9 · Blitz · This server"), "{nine}");
+    assert!(nine.contains("**1662?**"), "{nine}");
+    assert!(board("19x19").await.contains("Nobody has a rating"));
+    let profile = answer(&eve.slash(LOBBY, "profile", json!({"player": "Ben"})).await);
+    assert!(profile.contains("Go 9×9 · Blitz: **1662?**"), "{profile}");
+    let shares = answer(&eve.slash(LOBBY, "statistics", json!({"game": "go"})).await);
+    for line in [
+        "**All** · 1 game",
+        "**9×9** · 1 game · Black won 0 (0.0 %) · White won 1 (100.0 %)",
+    ] {
+        assert!(shares.contains(line), "{shares}");
+    }
+    let none = eve
+        .slash(LOBBY, "leaderboard", json!({"game": "go", "size": "8x8"}))
+        .await;
+    assert!(
+        answer(&none).contains("There is one for `19x19`"),
+        "{none:#}"
+    );
+    house.close().await;
+}
+
+async fn by_autocomplete(game: &mut Game<'_>, action: &str) {
+    let typed = json!({"action": action});
+    let mover = game.mover();
+    let choices = mover
+        .autocomplete(&game.thread, "move", typed, "action")
+        .await;
+    assert_eq!(choices[0]["value"], action, "{choices:?}");
+    game.plays(action).await;
+}
+
+async fn by_field(game: &mut Game<'_>, action: &str) {
+    let panel = game.settled_panel().await;
+    let mover = game.mover();
+    let asked = mover.click(&panel, "Move").await;
+    let played = mover.submit(&asked, json!({"Move": action})).await;
+    is_played(&played, action);
+    game.was_played();
+}
+
+async fn by_menus(house: &House, game: &mut Game<'_>, action: &str) {
+    let panel = game.settled_panel().await;
+    let mover = game.mover();
+    let asked = mover.click(&panel, "Pick").await;
+    let regions = seen::private(&asked);
+    let (file, rank) = (action.as_bytes()[0], action[1..].parse::<u8>().unwrap());
+    let columns = if file <= b'E' { ("A", "E") } else { ("F", "J") };
+    let rows = if rank <= 5 { (1, 5) } else { (6, 9) };
+    let region = format!("{}{}-{}{}", columns.0, rows.0, columns.1, rows.1);
+    let asked = mover.select(&regions, &[&region]).await;
+    let points = asked["messages"][0].clone();
+    keep(house, &points, "points").await;
+    let played = mover.select(&points, &[action]).await;
+    is_played(&played, action);
+    game.was_played();
+}
+
+async fn by_mention(game: &mut Game<'_>, ply: usize, action: &str) {
+    let mover = game.mover();
+    mover.say(&game.thread, &format!("@Qiyuan {action}")).await;
+    let dots = if ply.is_multiple_of(2) { "." } else { "…" };
+    let shown = format!("{}{dots} {action}", ply / 2 + 1);
+    game.panel_showing(&shown).await;
+    game.was_played();
+}
+
+fn is_played(played: &Value, action: &str) {
+    let words = format!("Played: **{action}**");
+    assert!(answer(played).starts_with(&words), "{played:#}");
+}

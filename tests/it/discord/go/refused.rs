@@ -1,0 +1,70 @@
+//! What can not be read or played gets its sentence, and nothing changes.
+
+use serde_json::json;
+
+use crate::discord::{house::House, seen::answer};
+
+#[tokio::test]
+async fn whatever_is_no_move_is_told_why() {
+    let house = House::open().await;
+    let mut game = house.go(json!({"size": "19"})).await;
+    game.plays("Q16 D4").await;
+    let before = game.settled_panel().await;
+    for (typed, said) in [
+        ("I16", "there is no I on a Go board"),
+        ("T0", "this board has no such point"),
+        ("Z3", "this board has no such point"),
+        ("a1b2", "one stone, or one pass, at a time"),
+        ("𝟏𝟔", "ordinary figures"),
+        ("16", "a letter and a number"),
+        ("pass-pass-pass", "one stone, or one pass, at a time"),
+        ("Q16", "a stone lies there already"),
+        ("accept", "only after both players have passed"),
+        ("toggle Q16", "only after both players have passed"),
+        ("hello", "can not read"),
+        ("Q\u{202e}16", "can not read"),
+    ] {
+        let told = answer(&game.tries(typed).await);
+        assert!(told.contains(said), "{typed}: {told}");
+    }
+    assert_eq!(game.settled_panel().await, before, "nothing has changed");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_ko_and_a_suicide_are_refused_by_name() {
+    let house = House::open().await;
+    let mut game = house.go(json!({})).await;
+    game.plays("C4 F4 D5 E5 D3 E3 A9 D4 E4").await;
+    let told = answer(&game.tries("D4").await);
+    assert!(
+        told.contains("this ko may be retaken only after a move elsewhere"),
+        "{told}"
+    );
+    game.plays("J9 A2 J8 B1").await;
+    let told = answer(&game.tries("A1").await);
+    assert!(told.contains("would have no liberty"), "{told}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn marks_that_make_no_sense_are_told_why() {
+    let house = House::open().await;
+    let game = house.counting(json!({})).await;
+    let before = game.settled_panel().await;
+    for (typed, said) in [
+        ("A1", "there is no stone on that point"),
+        ("toggle A1", "there is no stone on that point"),
+        ("I5", "there is no I on a Go board"),
+        ("accept C3", "the dead stones have changed"),
+        ("dead -", "exactly these stones are marked as dead already"),
+        ("dispute", "first resume and play the matter out"),
+        ("pass", "both have passed"),
+    ] {
+        let options = json!({"action": typed});
+        let told = answer(&game.first.slash(&game.thread, "move", options).await);
+        assert!(told.contains(said), "{typed}: {told}");
+    }
+    assert_eq!(game.settled_panel().await, before, "nothing has changed");
+    house.close().await;
+}
