@@ -59,6 +59,7 @@ mod tests {
                 players: vec!["Ann".to_owned(), "贝雅".to_owned()],
                 ratings: vec![Some(1500), None],
                 time_control: Some("3600+5".to_owned()),
+                main_time: None,
             },
         }
     }
