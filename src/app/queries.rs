@@ -6,7 +6,7 @@ use crate::{
     diagram::{Chart, Diagram},
     games,
     render::{self, Look, Picture, PieceSet},
-    rules::{Info, Record, RecordFormat, Seat, SetupOption, Viewer},
+    rules::{Info, Record, Seat, SetupOption, Viewer},
     session::{PlayerId, PublicView, Refusal, SessionId, Stage},
     store::{
         ChannelId, Counts, GuildId, GuildSettings, HeadToHead, LeaderboardEntry, Orientation, Page,
@@ -433,7 +433,7 @@ impl App {
         let text = game
             .write_record(format, &record)
             .map_err(anyhow::Error::from)?;
-        let RecordFormat(extension) = format;
+        let extension = format.extension();
         Ok(Export {
             name: format!("qiyuan-{}-{}.{extension}", info.key, view.id()),
             text,

@@ -2,9 +2,17 @@
 
 use super::{Outcome, Seat};
 
-/// A record format, as a stable key that is also the file extension (`pgn`, `sgf`).
+/// A record format, as a stable key that ends with the file extension (`pgn`, `sgf`, `chinese-pgn`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RecordFormat(pub &'static str);
+
+impl RecordFormat {
+    /// The file extension.
+    #[must_use]
+    pub fn extension(self) -> &'static str {
+        self.0.rsplit('-').next().unwrap_or(self.0)
+    }
+}
 
 /// A game as it was played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -19,6 +19,7 @@ notation-wxf = WXF (C2=5)
 notation-iccs = ICCS (H2-E2)
 notation-ucci = UCCI (h2e2)
 usual-notation-xiangqi = chinese
+format-chinese-pgn = PGN with Chinese moves
 format-dhtmlxq = DhtmlXQ
 
 setup-one-horse = Red gives a horse

@@ -19,6 +19,7 @@ notation-wxf = WXF（C2=5）
 notation-iccs = ICCS（H2-E2）
 notation-ucci = UCCI（h2e2）
 usual-notation-xiangqi = chinese
+format-chinese-pgn = PGN（中文着法）
 format-dhtmlxq = DhtmlXQ（东萍）
 
 setup-one-horse = 红方让单马

@@ -19,6 +19,7 @@ notation-wxf = WXF（C2=5）
 notation-iccs = ICCS（H2-E2）
 notation-ucci = UCCI（h2e2）
 usual-notation-xiangqi = chinese-traditional
+format-chinese-pgn = PGN（中文著法）
 format-dhtmlxq = DhtmlXQ（東萍）
 
 setup-one-horse = 紅方讓單馬

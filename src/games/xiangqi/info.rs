@@ -13,8 +13,10 @@ pub(super) const ICCS: Notation = Notation("iccs");
 /// The coordinates of engines, `h2e2`; also the canonical text.
 pub(super) const UCCI: Notation = Notation("ucci");
 
-/// Games as PGN with `[Game "Chinese Chess"]`.
+/// Games as PGN with `[Game "Chinese Chess"]` and moves in ICCS.
 pub(super) const PGN: RecordFormat = RecordFormat("pgn");
+/// The same with moves in Chinese.
+pub(super) const CHINESE_PGN: RecordFormat = RecordFormat("chinese-pgn");
 /// Games in the tags of the `DhtmlXQ` board.
 pub(super) const DHTMLXQ: RecordFormat = RecordFormat("dhtmlxq");
 
@@ -24,7 +26,7 @@ pub(super) static XIANGQI: Info = Info {
     seats: 2..=2,
     sides: &["red", "black"],
     notations: &[CHINESE, CHINESE_TRADITIONAL, WXF, ICCS, UCCI],
-    records: &[PGN, DHTMLXQ],
+    records: &[PGN, CHINESE_PGN, DHTMLXQ],
     illegal: &[
         "blocked-path",
         "cannon-screen",

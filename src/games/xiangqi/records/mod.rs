@@ -18,7 +18,9 @@ use crate::{
 /// The format is not one of xiangqi, or the record is not a game of xiangqi.
 pub(super) fn write(format: RecordFormat, record: &Record) -> Result<String, Illegal> {
     if format == info::PGN {
-        pgn::write(record)
+        pgn::write(record, info::ICCS)
+    } else if format == info::CHINESE_PGN {
+        pgn::write(record, info::CHINESE)
     } else if format == info::DHTMLXQ {
         dhtmlxq::write(record)
     } else {
@@ -32,7 +34,7 @@ pub(super) fn write(format: RecordFormat, record: &Record) -> Result<String, Ill
 ///
 /// The text is not in that format, or a move in it is refused.
 pub(super) fn read(format: RecordFormat, text: &str) -> Result<Record, Illegal> {
-    if format == info::PGN {
+    if format == info::PGN || format == info::CHINESE_PGN {
         pgn::read(text)
     } else if format == info::DHTMLXQ {
         dhtmlxq::read(text)

@@ -1,5 +1,5 @@
 //! Xiangqi as PGN: `[Game "Chinese Chess"]`, tags `Red` and `Black`, and moves in the notation that
-//! the tag `Format` names. ICCS is written; every notation is read, whatever the tag says.
+//! the tag `Format` names. ICCS or Chinese is written; every notation is read, whatever the tag says.
 
 use super::{Replay, Winner, ending};
 use crate::{
@@ -10,14 +10,14 @@ use crate::{
         },
         xiangqi::{fen, info},
     },
-    rules::{Illegal, Ply, Record, Seat, Tags},
+    rules::{Illegal, Notation, Ply, Record, Seat, Tags},
 };
 
 /// The value of the tag `Game`.
 const GAME: &str = "Chinese Chess";
 
-/// Writes a game.
-pub(super) fn write(record: &Record) -> Result<String, Illegal> {
+/// Writes a game, its moves in `notation`.
+pub(super) fn write(record: &Record, notation: Notation) -> Result<String, Illegal> {
     let mut replay = Replay::begin(&record.setup)?;
     let start = fen::write(replay.position.setup());
     let mut movetext = Vec::new();
@@ -29,7 +29,7 @@ pub(super) fn write(record: &Record) -> Result<String, Illegal> {
         } else if needs_number {
             movetext.push(format!("{round}..."));
         }
-        movetext.push(replay.play_recorded(ply, info::ICCS)?);
+        movetext.push(replay.play_recorded(ply, notation)?);
         let left = match ply {
             Ply::Action { left_ms, .. } => *left_ms,
             Ply::Drawn(_) => None,
@@ -39,7 +39,7 @@ pub(super) fn write(record: &Record) -> Result<String, Illegal> {
     }
     movetext.push(result(record.outcome.as_ref()).to_owned());
     let mut text = String::new();
-    for (name, value) in tags(record, &start) {
+    for (name, value) in tags(record, &start, notation) {
         text.push_str(&format!("[{name} \"{}\"]\n", escaped(&value)));
     }
     text.push('\n');
@@ -47,8 +47,13 @@ pub(super) fn write(record: &Record) -> Result<String, Illegal> {
     Ok(text)
 }
 
-fn tags(record: &Record, start: &str) -> Vec<(&'static str, String)> {
+fn tags(record: &Record, start: &str, notation: Notation) -> Vec<(&'static str, String)> {
     let tags = &record.tags;
+    let format = if notation == info::ICCS {
+        "ICCS"
+    } else {
+        "Chinese"
+    };
     let known = |value: Option<&String>| {
         value
             .filter(|value| !value.trim().is_empty())
@@ -76,7 +81,7 @@ fn tags(record: &Record, start: &str) -> Vec<(&'static str, String)> {
         all.push(("FEN", Some(start.to_owned())));
     }
     all.extend([
-        ("Format", Some("ICCS".to_owned())),
+        ("Format", Some(format.to_owned())),
         ("RedElo", elo(0).map(|elo| elo.to_string())),
         ("Termination", Some(termination(reason).to_owned())),
         ("TerminationDetails", reason.map(str::to_owned)),

@@ -154,9 +154,19 @@ async fn a_finished_game_is_exported_as_pgn_and_as_dhtmlxq() {
     ] {
         assert!(dhtmlxq.contains(part), "{part} is not in {dhtmlxq}");
     }
+    let options = json!({"format": "chinese-pgn"});
+    let chinese = exported(&house, &game, options, "-1.pgn").await;
+    for part in ["[Format \"Chinese\"]", "1. 炮二平五", "马8进7"] {
+        assert!(chinese.contains(part), "{part} is not in {chinese}");
+    }
     // What is given out can be gone on with.
     let xiangqi = games::by_key("xiangqi").unwrap();
-    for (format, record) in xiangqi.info().records.iter().zip([&pgn, &dhtmlxq]) {
+    for (format, record) in xiangqi
+        .info()
+        .records
+        .iter()
+        .zip([&pgn, &chinese, &dhtmlxq])
+    {
         assert_eq!(xiangqi.read_record(*format, record).unwrap().plies.len(), 2);
         let number = house
             .user("Ann")
