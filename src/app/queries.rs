@@ -6,7 +6,7 @@ use crate::{
     diagram::{Chart, Diagram},
     games,
     render::{self, Look, Picture, PieceSet},
-    rules::{Info, Record, Seat, SetupOption, Viewer},
+    rules::{Info, Record, RecordFormat, Seat, SetupOption, Viewer},
     session::{PlayerId, PublicView, Refusal, SessionId, Stage},
     store::{
         ChannelId, Counts, GuildId, GuildSettings, HeadToHead, LeaderboardEntry, Orientation, Page,
