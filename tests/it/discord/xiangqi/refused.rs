@@ -11,93 +11,96 @@ use crate::discord::{
 /// Who reads English, 简体中文 and 繁體中文.
 const READERS: [&str; 3] = ["Ann", "Bea", "Chen"];
 
+/// Where, what is typed, and the sentences of the three readers.
+const FORBIDDEN: [(&str, &str, [&str; 3]); 9] = [
+    (
+        "standard",
+        "车三进二",
+        [
+            "you have no such piece on that file.",
+            "该路上没有你的这种棋子。",
+            "該路上沒有你的這種棋子。",
+        ],
+    ),
+    (
+        "standard",
+        "前马进七",
+        [
+            "there are no two such pieces on one file, so none is in front, in the middle or behind.",
+            "同一路上没有两个这样的棋子，分不出前、中、后。",
+            "同一路上沒有兩個這樣的棋子，分不出前、中、後。",
+        ],
+    ),
+    (
+        // One horse alone, and it is in front of none.
+        "4k4/9/9/9/9/9/9/9/9/1N1K5 w - - 0 1",
+        "前马进七",
+        [
+            "there are no two such pieces on one file, so none is in front, in the middle or behind.",
+            "同一路上没有两个这样的棋子，分不出前、中、后。",
+            "同一路上沒有兩個這樣的棋子，分不出前、中、後。",
+        ],
+    ),
+    (
+        "4k4/9/9/9/4r4/9/9/9/9/4KA2R w - - 0 1",
+        "车一进五",
+        [
+            "your general is in check and would remain so.",
+            "将（帅）正被将军，这步棋没有应将。",
+            "將（帥）正被將軍，這步棋沒有應將。",
+        ],
+    ),
+    (
+        "3k5/9/9/9/4r4/9/9/4C4/9/4K4 w - - 0 1",
+        "炮五平九",
+        [
+            "without that piece there your general would be in check.",
+            "走开后自己的将（帅）会被将军。",
+            "走開後自己的將（帥）會被將軍。",
+        ],
+    ),
+    (
+        "4k4/9/9/9/9/9/9/3r5/9/4KA3 w - - 0 1",
+        "帅五平六",
+        [
+            "your general would move into check.",
+            "将（帅）不能走到被攻击的位置。",
+            "將（帥）不能走到被攻擊的位置。",
+        ],
+    ),
+    (
+        "4k4/9/9/9/4R4/9/9/9/9/4K4 w - - 0 1",
+        "车五平四",
+        [
+            "the two generals would face each other on an open file.",
+            "将帅不能在同一直线上对面。",
+            "將帥不能在同一直線上對面。",
+        ],
+    ),
+    (
+        "standard",
+        "马二进四",
+        [
+            "the horse's leg is blocked: a piece stands beside it in its way.",
+            "蹩马腿：马腿上有子。",
+            "拐馬腳：馬腳上有子。",
+        ],
+    ),
+    (
+        "4k4/9/9/9/9/2B6/9/9/9/3K5 w - - 0 1",
+        "相七进五",
+        [
+            "elephants do not cross the river.",
+            "象（相）不能过河。",
+            "象（相）不能過河。",
+        ],
+    ),
+];
+
 #[tokio::test]
 async fn a_move_that_is_not_allowed_is_answered_with_its_rule_in_three_languages() {
     let house = House::open().await;
-    for (setup, typed, sentences) in [
-        (
-            "standard",
-            "车三进二",
-            [
-                "you have no such piece on that file.",
-                "该路上没有你的这种棋子。",
-                "該路上沒有你的這種棋子。",
-            ],
-        ),
-        (
-            "standard",
-            "前马进七",
-            [
-                "there are no two such pieces on one file, so none is in front, in the middle or behind.",
-                "同一路上没有两个这样的棋子，分不出前、中、后。",
-                "同一路上沒有兩個這樣的棋子，分不出前、中、後。",
-            ],
-        ),
-        (
-            // One horse alone, and it is in front of none.
-            "4k4/9/9/9/9/9/9/9/9/1N1K5 w - - 0 1",
-            "前马进七",
-            [
-                "there are no two such pieces on one file, so none is in front, in the middle or behind.",
-                "同一路上没有两个这样的棋子，分不出前、中、后。",
-                "同一路上沒有兩個這樣的棋子，分不出前、中、後。",
-            ],
-        ),
-        (
-            "4k4/9/9/9/4r4/9/9/9/9/4KA2R w - - 0 1",
-            "车一进五",
-            [
-                "your general is in check and would remain so.",
-                "将（帅）正被将军，这步棋没有应将。",
-                "將（帥）正被將軍，這步棋沒有應將。",
-            ],
-        ),
-        (
-            "3k5/9/9/9/4r4/9/9/4C4/9/4K4 w - - 0 1",
-            "炮五平九",
-            [
-                "without that piece there your general would be in check.",
-                "走开后自己的将（帅）会被将军。",
-                "走開後自己的將（帥）會被將軍。",
-            ],
-        ),
-        (
-            "4k4/9/9/9/9/9/9/3r5/9/4KA3 w - - 0 1",
-            "帅五平六",
-            [
-                "your general would move into check.",
-                "将（帅）不能走到被攻击的位置。",
-                "將（帥）不能走到被攻擊的位置。",
-            ],
-        ),
-        (
-            "4k4/9/9/9/4R4/9/9/9/9/4K4 w - - 0 1",
-            "车五平四",
-            [
-                "the two generals would face each other on an open file.",
-                "将帅不能在同一直线上对面。",
-                "將帥不能在同一直線上對面。",
-            ],
-        ),
-        (
-            "standard",
-            "马二进四",
-            [
-                "the horse's leg is blocked: a piece stands beside it in its way.",
-                "蹩马腿：马腿上有子。",
-                "拐馬腳：馬腳上有子。",
-            ],
-        ),
-        (
-            "4k4/9/9/9/9/2B6/9/9/9/3K5 w - - 0 1",
-            "相七进五",
-            [
-                "elephants do not cross the river.",
-                "象（相）不能过河。",
-                "象（相）不能過河。",
-            ],
-        ),
-    ] {
+    for (setup, typed, sentences) in FORBIDDEN {
         for (reader, sentence) in READERS.into_iter().zip(sentences) {
             let game = house
                 .xiangqi_between(reader, "Ben", json!({"setup": setup}))
