@@ -38,8 +38,8 @@ impl Diagram {
         }
     }
 
-    /// So many columns and rows from a point on, as a diagram of its own; its words are left to be
-    /// said. Only boards of lines have parts.
+    /// So many columns and rows from a point on, as a diagram of its own. Only boards of lines have
+    /// parts.
     #[must_use]
     pub fn part(&self, from: Cell, files: u8, ranks: u8) -> Option<Self> {
         let board = &self.board;
@@ -69,9 +69,22 @@ impl Diagram {
             .marks
             .iter()
             .filter_map(|mark| shifted(mark.at).map(|at| Mark { at, ..*mark }));
+        let coordinates = board.coordinates.part(from, files, ranks);
+        let cells = (0..files).flat_map(|file| (0..ranks).map(move |rank| Cell { file, rank }));
+        let names: Vec<String> = cells.map(|at| coordinates.name(at)).collect();
+        let words = self.words.iter().map(|words| Words {
+            side: words.side,
+            pieces: words
+                .pieces
+                .iter()
+                .filter(|(_, point)| names.contains(point))
+                .cloned()
+                .collect(),
+        });
         Some(Self {
             pieces: pieces.collect(),
             marks: marks.collect(),
+            words: words.collect(),
             ..Self::new(Board {
                 surface: Surface::Part(Part {
                     from,
@@ -81,7 +94,7 @@ impl Diagram {
                 files,
                 ranks,
                 is_turned: board.is_turned,
-                coordinates: board.coordinates.part(from, files, ranks),
+                coordinates,
             })
         })
     }
@@ -289,6 +302,11 @@ mod tests {
             let kind = MarkKind::Dead;
             diagram.marks.push(Mark { at, kind });
         }
+        let stone = |point: &str| ("go-stone", point.to_owned());
+        diagram.words.push(Words {
+            side: "black",
+            pieces: vec![stone("A1"), stone("D5")],
+        });
         diagram
     }
 
@@ -300,6 +318,7 @@ mod tests {
         assert_eq!(part.pieces.len(), 1);
         assert_eq!((part.pieces[0].at, part.marks[0].at), (at, at));
         assert_eq!(part.board.coordinates.name(at), "D5");
+        assert_eq!(part.words[0].pieces, [("go-stone", "D5".to_owned())]);
         assert_eq!((part.board.files, part.board.ranks), (3, 2));
     }
 

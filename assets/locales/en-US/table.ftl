@@ -196,3 +196,5 @@ clock-rest-lapses =
        *[other] { $lapses } overruns forgiven
     }
 panel-count-now = By the marks as they are:
+alt-nothing = nothing
+alt-part = A part of the board, drawn large. To choose: { $choices }.

@@ -164,3 +164,5 @@ clock-rest-moves-to-come = 之后每 { $moves } 手 { $period }
 clock-rest-moves = 其中还须下 { $moves } 手
 clock-rest-lapses = 还可超时 { $lapses } 次
 panel-count-now = 按现在的死子：
+alt-nothing = 无
+alt-part = 放大的局部棋盘。可选：{ $choices }。

@@ -164,3 +164,5 @@ clock-rest-moves-to-come = 之後每 { $moves } 手 { $period }
 clock-rest-moves = 其中還須下 { $moves } 手
 clock-rest-lapses = 還可超時 { $lapses } 次
 panel-count-now = 按現在的死子：
+alt-nothing = 無
+alt-part = 放大的局部棋盤。可選：{ $choices }。

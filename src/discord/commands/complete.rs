@@ -177,8 +177,17 @@ fn values(ctx: Context<'_>, typed: &str, key: &str) -> CreateAutocompleteRespons
     let options = info.map(|info| front.app.options(info)).unwrap_or_default();
     let found = options.iter().filter(|option| option.key == key);
     let values = found.flat_map(|option| option.choices);
-    let fitting = values.filter(|value| fits(typed, &[value]));
-    choices(fitting.map(|value| ((*value).to_owned(), (*value).to_owned())))
+    let mut fitting: Vec<&str> = values
+        .copied()
+        .filter(|value| fits(typed, &[value]))
+        .collect();
+    // What is typed whole comes before what only contains it.
+    fitting.sort_by_key(|value| *value != typed.trim());
+    choices(
+        fitting
+            .into_iter()
+            .map(|value| (value.to_owned(), value.to_owned())),
+    )
 }
 
 /// Divisions of the game that was chosen, such as sizes of the board.

@@ -182,6 +182,12 @@ async fn enlarged(
     let (file, files) = with_margin(zoom.from.file, zoom.files, diagram.board.files);
     let (rank, ranks) = with_margin(zoom.from.rank, zoom.ranks, diagram.board.ranks);
     let part = diagram.part(Cell { file, rank }, files, ranks)?;
+    let labels: Vec<&str> = members.iter().map(|choice| choice.label.as_str()).collect();
+    let labels = labels.join(&desk.language.say("alt-separator"));
+    let summary = desk
+        .language
+        .tell("alt-part", &[("choices", labels.into())]);
+    let alt = wording::alt_text(desk.language, &summary, &part);
     let mut look = desk.look(view.info()).await;
     look.width = Width::new(480).ok()?;
     let picture = match desk.front.app.picture(part, look).await {
@@ -191,9 +197,6 @@ async fn enlarged(
             return None;
         }
     };
-    let labels: Vec<&str> = members.iter().map(|choice| choice.label.as_str()).collect();
-    let alt = labels.join(&desk.language.say("alt-separator"));
-    let alt = wording::cut(&alt, wording::MAX_ALT_TEXT);
     Some(CreateAttachment::bytes(picture.to_vec(), "region.png").description(alt))
 }
 

@@ -202,11 +202,16 @@ pub fn alt_text(language: Language, summary: &str, diagram: &Diagram) -> String 
                 )
             })
             .collect();
+        let pieces = if pieces.is_empty() {
+            language.say("alt-nothing")
+        } else {
+            pieces.join(&separator)
+        };
         let line = language.tell(
             "alt-side",
             &[
                 ("side", side(language, words.side).into()),
-                ("pieces", pieces.join(&separator).into()),
+                ("pieces", pieces.into()),
             ],
         );
         text.push(' ');

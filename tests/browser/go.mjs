@@ -1,0 +1,149 @@
+// Two people play Go on nine lines through the page to an agreed count: a size that is chosen, stones by
+// the dialog, from a part of the board that is drawn large, by mention; then passes, marks and accepts.
+//
+//   node go.mjs http://127.0.0.1:8100 screenshots
+import assert from 'node:assert/strict';
+import {
+  accept, accessible, act, ann, bea, boards, button, lineOf, logOf, page, perform, played, shoot, step, take, typeCommand,
+} from './stage.mjs';
+
+const PHONE = { width: 300, height: 700 };
+
+/** What is left of two walls when the first stones lie. */
+const WALLS = 'E3 F3 E7 F7 E2 F2 E8 F8 E1 F1 E9 F9 H7 C3'.split(' ');
+
+async function challenge() {
+  await bea.locator('.sidebar footer select').selectOption('en-US');
+  step('Ann types /challenge with the size of the board');
+  await typeCommand('Ann', '/chall', '/challenge', [
+    ['go', 'Go'], ['opponent:'], ['Be', '@Bea'], ['time:'], ['20m+3x30s', '20m+3x30s'], ['side:'], ['Black', 'Black'], ['size:'],
+  ]);
+  await ann.locator('.composer [role=option]', { hasText: '13' }).first().waitFor();
+  await accessible();
+  await shoot('sizes');
+  await page.keyboard.type('9');
+  await take(ann, /^9$/);
+  await page.keyboard.press('Enter');
+  await logOf('Bea').locator('.message.pinged', { hasText: 'komi 7.5' }).waitFor();
+  await shoot('challenged');
+}
+
+async function byModal() {
+  step('ply 1: Ann, in the dialog of the Move button');
+  await button(ann, 'Move').click();
+  const dialog = ann.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('天元');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await played('E5', 'Bea');
+}
+
+async function byRegion() {
+  step('ply 2: Bea picks a part of the board, which is drawn large, and then a point');
+  await button(bea, 'Pick').click();
+  const menu = bea.locator('.message.ephemeral .select').last();
+  await menu.click();
+  await accessible();
+  await shoot('parts');
+  await bea.getByRole('option', { name: /F1.J5/ }).click();
+  const points = bea.locator('.message.ephemeral:has(.picture)').last();
+  await points.waitFor();
+  await boards(bea);
+  await points.scrollIntoViewIfNeeded();
+  await shoot('part');
+  await menu.click();
+  await bea.getByRole('option', { name: 'F5', exact: true }).click();
+  await played('F5', 'Ann');
+}
+
+async function byOtherWays() {
+  step('ply 3: Ann, by a message that mentions the bot; ply 4: Bea, by /move with autocomplete');
+  await lineOf('Ann').fill('@Qiyuan E4');
+  await lineOf('Ann').press('Enter');
+  await played('E4', 'Bea');
+  await lineOf('Bea').focus();
+  await page.keyboard.type('/move ');
+  await page.keyboard.type('F4');
+  await take(bea, 'F4');
+  await page.keyboard.press('Enter');
+  await played('F4', 'Ann');
+}
+
+async function theRest() {
+  step('both play their walls');
+  const channel = await threadOf('#1');
+  const moves = ['E6', 'F6', ...WALLS];
+  for (const [ply, action] of moves.entries()) {
+    await act('slash', { user: ply % 2 === 0 ? 'Ann' : 'Bea', channel, command: 'move', options: { action } });
+  }
+  await played('C3', 'Ann');
+  await shoot('walls');
+}
+
+async function counting() {
+  step('both pass with a button; the stones are counted');
+  await button(ann, 'Pass').click();
+  await played('pass', 'Bea');
+  await button(bea, 'Pass').click();
+  const panel = (client) => client.locator('.message:has(.picture)', { hasText: 'Counting.' }).last();
+  for (const client of [ann, bea]) await panel(client).waitFor();
+  await boards(ann);
+  await accessible();
+  await shoot('counting');
+  step('Ann marks with the dialog, Bea from the menus');
+  await button(ann, 'Mark').click();
+  const dialog = ann.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('C3');
+  await shoot('dialog-of-stones');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await panel(bea).filter({ hasText: 'Black has 59 子' }).waitFor();
+  await button(bea, 'Pick stones').click();
+  const menu = bea.locator('.message.ephemeral .select').last();
+  await menu.click();
+  await bea.getByRole('option', { name: /F6.J9/ }).click();
+  await bea.locator('.message.ephemeral:has(.picture)').last().waitFor();
+  await boards(bea);
+  await menu.click();
+  await shoot('chains');
+  await bea.getByRole('option', { name: /H7/ }).click();
+  for (const client of [ann, bea]) await panel(client).filter({ hasText: 'Black has 45 子, White 36' }).waitFor();
+  await boards(ann);
+  await panel(ann).scrollIntoViewIfNeeded();
+  await accessible();
+  await shoot('marked');
+}
+
+async function agreement() {
+  step('both accept the same marks');
+  await button(ann, 'Accept').click();
+  await bea.locator('.message:has(.picture)', { hasText: 'accepts these marks' }).waitFor();
+  await shoot('one-accepts');
+  await button(bea, 'Accept').click();
+  for (const client of [ann, bea]) {
+    const over = client.locator('.message:has(.picture)', { hasText: 'Black won (B+1.5): by count' });
+    await over.waitFor();
+    await boards(client);
+    assert.match(await over.innerText(), /more than 44¼ 子: 40½ \(half of the board\) \+ 3¾ \(komi 7½\)/);
+  }
+  await accessible();
+  await shoot('agreed');
+}
+
+async function threadOf(number) {
+  const state = await page.evaluate(async () => (await fetch('/sandbox/state')).json());
+  return state.channels.find((channel) => channel.name.endsWith(number)).id;
+}
+
+async function onAPhone() {
+  step('it fits a narrow phone');
+  await page.setViewportSize(PHONE);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width, 'nothing is wider than the phone');
+  await page.getByRole('navigation', { name: 'Players' }).getByRole('button', { name: 'Ann' }).click();
+  await boards(ann);
+  await ann.locator('.message .picture').last().scrollIntoViewIfNeeded();
+  await page.waitForTimeout(300);
+  await accessible();
+  await shoot('phone');
+}
+
+await perform([challenge, accept, byModal, byRegion, byOtherWays, theRest, counting, agreement, onAPhone]);
