@@ -2,6 +2,12 @@
 
 use super::super::board::{Board, Move};
 
+#[cfg(test)]
+thread_local! {
+    /// How many positions all searches of this thread have looked at.
+    pub(super) static SPENT: std::cell::Cell<u32> = const { std::cell::Cell::new(0) };
+}
+
 /// How much may be searched. Counts positions and not time, so that a verdict is the same on every
 /// machine.
 pub(super) struct Budget(u32);
@@ -12,7 +18,9 @@ impl Budget {
     }
 
     /// Spends one position; false if there is none left.
-    pub(super) const fn spend(&mut self) -> bool {
+    pub(super) fn spend(&mut self) -> bool {
+        #[cfg(test)]
+        SPENT.with(|spent| spent.set(spent.get() + 1));
         self.0 = self.0.saturating_sub(1);
         self.0 > 0
     }

@@ -7,6 +7,8 @@
 //! Sources: CXA 1999, articles 25 to 29, and CXA 2020, article 26; AXF, part IV. Everything is
 //! bounded by counts of positions, so the same moves get the same verdict everywhere.
 
+#[cfg(test)]
+mod bounds;
 mod chase;
 mod exchange;
 mod forcing;
