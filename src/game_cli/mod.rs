@@ -1,4 +1,4 @@
-//! The rules on the command line: `qiyuan game list|perft|replay|render`.
+//! The rules on the command line: `qiyuan game list|perft|replay|render|score`.
 //!
 //! For people who check a position, and for programs that judge ours: nothing here needs a chat
 //! service, a database or a clock. Input and output are handed in, wording too.
@@ -6,6 +6,7 @@
 mod picture;
 mod play;
 mod report;
+mod score;
 
 use std::io::{self, Read, Write};
 
@@ -32,6 +33,8 @@ pub enum GameCommand {
     Replay(ReplayArgs),
     /// Play actions and draw the position as a PNG
     Render(RenderArgs),
+    /// Count the points at the end of a recorded game (Go)
+    Score(ScoreArgs),
 }
 
 /// What to count.
@@ -111,6 +114,35 @@ pub struct RenderArgs {
     pub output: std::path::PathBuf,
 }
 
+/// What to count.
+#[derive(Clone, Debug, Args)]
+pub struct ScoreArgs {
+    /// The key of the game, as `list` prints it
+    pub game: String,
+    /// The record of the game; `-` reads it from standard input
+    #[arg(long, value_name = "FILE")]
+    pub sgf: std::path::PathBuf,
+    /// The dead stones, one of each chain at least, separated by white space; without it every stone is
+    /// counted as alive, and what is probably dead is only told
+    #[arg(
+        long,
+        value_name = "POINTS",
+        default_value = "",
+        hide_default_value = true
+    )]
+    pub dead: String,
+    /// Komi in points, instead of what the record says
+    #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
+    pub komi: Option<String>,
+    /// What White gets for a handicap of n stones: nothing, n points or n-1; else as the record or its
+    /// rule set has it (n by the Chinese rules)
+    #[arg(long, value_parser = ["none", "n", "n-1"])]
+    pub compensation: Option<String>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
 /// Sentences for people, made elsewhere.
 pub struct Wording<'a> {
     /// Why an action, of which the text comes last, was refused.
@@ -178,6 +210,7 @@ pub fn run(
         GameCommand::Perft(args) => perft(args, output, wording),
         GameCommand::Replay(args) => report::replay(args, input, output, wording),
         GameCommand::Render(args) => picture::render(args, input, output, wording),
+        GameCommand::Score(args) => score::score(args, input, output, wording),
     }
 }
 

@@ -127,6 +127,12 @@ pub trait AnyPosition: Send + Sync {
     /// See [`Game::count`].
     fn count(&self, viewer: Viewer) -> Option<Count>;
 
+    /// See [`Game::suggestion`].
+    fn suggestion(&self, viewer: Viewer) -> Option<Vec<String>>;
+
+    /// See [`Game::marked`].
+    fn marked(&self, viewer: Viewer) -> Vec<String>;
+
     /// See [`Game::diagram`].
     fn diagram(&self, viewer: Viewer, bottom: Seat) -> Diagram;
 
@@ -329,6 +335,14 @@ impl<G: Game> AnyPosition for InPlay<G> {
 
     fn count(&self, viewer: Viewer) -> Option<Count> {
         self.game.count(&self.view(viewer))
+    }
+
+    fn suggestion(&self, viewer: Viewer) -> Option<Vec<String>> {
+        self.game.suggestion(&self.view(viewer))
+    }
+
+    fn marked(&self, viewer: Viewer) -> Vec<String> {
+        self.game.marked(&self.view(viewer))
     }
 
     fn diagram(&self, viewer: Viewer, bottom: Seat) -> Diagram {

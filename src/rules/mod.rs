@@ -253,6 +253,17 @@ pub trait Game: Copy + Send + Sync + 'static {
         None
     }
 
+    /// The names of the points that a seat would probably mark where the seats agree on a result;
+    /// nothing where nothing is marked. It may take a while to find, and is then known.
+    fn suggestion(self, _view: &Self::View) -> Option<Vec<String>> {
+        None
+    }
+
+    /// The names of the points that are marked where the seats agree on a result.
+    fn marked(self, _view: &Self::View) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Writes a record in one of the formats of [`Info::records`].
     ///
     /// # Errors

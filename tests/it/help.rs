@@ -13,6 +13,7 @@ const PAGES: &[(&str, &[&str])] = &[
     ("game-perft", &["game", "perft"]),
     ("game-replay", &["game", "replay"]),
     ("game-render", &["game", "render"]),
+    ("game-score", &["game", "score"]),
 ];
 
 fn page(command: &[&str]) -> String {

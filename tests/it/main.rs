@@ -8,6 +8,7 @@ mod chess;
 mod discord;
 mod fischer_random;
 mod game_cli;
+mod go;
 mod go_pictures;
 mod golden;
 mod help;

@@ -5,8 +5,30 @@
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
 
-/// The largest board.
-pub(super) const MAX_SIZE: u8 = 19;
+/// The most files and ranks.
+pub(super) const MAX_LINES: u8 = 19;
+
+/// How many files and ranks a board has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Size {
+    pub(super) files: u8,
+    pub(super) ranks: u8,
+}
+
+impl Size {
+    /// A board with as many files as ranks.
+    pub(super) const fn square(lines: u8) -> Self {
+        Self {
+            files: lines,
+            ranks: lines,
+        }
+    }
+
+    /// How many points it has.
+    pub(super) const fn points(self) -> i32 {
+        self.files as i32 * self.ranks as i32
+    }
+}
 
 /// Bits from one row to the next.
 pub(super) const STRIDE: usize = 20;
@@ -22,8 +44,8 @@ pub(super) struct Point {
 
 impl Point {
     /// The point, if it is on a board of `size`.
-    pub(super) fn on(size: u8, file: u8, rank: u8) -> Option<Self> {
-        (file < size && rank < size).then_some(Self { rank, file })
+    pub(super) fn on(size: Size, file: u8, rank: u8) -> Option<Self> {
+        (file < size.files && rank < size.ranks).then_some(Self { rank, file })
     }
 
     /// The number of its bit.
@@ -53,8 +75,9 @@ impl Bits {
     pub(super) const EMPTY: Self = Self([0; WORDS]);
 
     /// All points of a board.
-    pub(super) const fn board(size: u8) -> Self {
-        AREAS[if size > MAX_SIZE { MAX_SIZE } else { size } as usize]
+    pub(super) fn board(size: Size) -> Self {
+        let lines = |lines: u8| usize::from(lines.min(MAX_LINES));
+        AREAS[lines(size.files)][lines(size.ranks)]
     }
 
     /// One point.
@@ -219,19 +242,28 @@ impl Not for Bits {
     }
 }
 
-static AREAS: [Bits; MAX_SIZE as usize + 1] = areas();
+const LINES: usize = MAX_LINES as usize + 1;
 
-const fn areas() -> [Bits; MAX_SIZE as usize + 1] {
-    let mut areas = [Bits::EMPTY; MAX_SIZE as usize + 1];
-    let mut size = 0;
-    while size <= MAX_SIZE as usize {
-        let mut index = 0;
-        while index < size * size {
-            let at = index / size * STRIDE + index % size;
-            areas[size].0[at / 64] |= 1 << (at % 64);
-            index += 1;
+/// The points of every board, by files and ranks.
+static AREAS: [[Bits; LINES]; LINES] = areas();
+
+const fn areas() -> [[Bits; LINES]; LINES] {
+    let mut areas = [[Bits::EMPTY; LINES]; LINES];
+    let mut files = 1;
+    while files < LINES {
+        let mut ranks = 1;
+        while ranks < LINES {
+            let mut area = areas[files][ranks - 1];
+            let mut file = 0;
+            while file < files {
+                let at = (ranks - 1) * STRIDE + file;
+                area.0[at / 64] |= 1 << (at % 64);
+                file += 1;
+            }
+            areas[files][ranks] = area;
+            ranks += 1;
         }
-        size += 1;
+        files += 1;
     }
     areas
 }
@@ -242,15 +274,16 @@ mod tests {
 
     #[test]
     fn a_set_does_not_run_over_the_edges() {
-        for size in [5, 9, 19] {
+        for (files, ranks) in [(5, 5), (9, 4), (19, 19), (2, 19)] {
+            let size = Size { files, ranks };
             let board = Bits::board(size);
-            assert_eq!(board.len(), u32::from(size) * u32::from(size));
-            let edge: Bits = (0..size)
-                .filter_map(|rank| Point::on(size, size - 1, rank))
+            assert_eq!(board.len(), u32::from(files) * u32::from(ranks));
+            let edge: Bits = (0..ranks)
+                .filter_map(|rank| Point::on(size, files - 1, rank))
                 .collect();
             let grown = edge.grown(board);
-            assert!(grown.iter().all(|point| point.file + 2 >= size));
-            assert_eq!(grown.len(), 2 * u32::from(size));
+            assert!(grown.iter().all(|point| point.file + 2 >= files));
+            assert_eq!(grown.len(), 2 * u32::from(ranks));
         }
     }
 
@@ -258,7 +291,7 @@ mod tests {
     fn points_come_back_from_a_set_in_order() {
         let points: Vec<Point> = [(0, 0), (18, 0), (3, 9), (18, 18)]
             .into_iter()
-            .filter_map(|(file, rank)| Point::on(19, file, rank))
+            .filter_map(|(file, rank)| Point::on(Size::square(19), file, rank))
             .collect();
         let set: Bits = points.iter().copied().collect();
         assert_eq!(set.iter().collect::<Vec<_>>(), points);

@@ -1,6 +1,6 @@
 //! Stones on a board: chains, liberties, capture.
 
-use super::bits::{Bits, Point};
+use super::bits::{Bits, Point, Size};
 
 /// Whose stone, or whose turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -61,12 +61,12 @@ pub(super) struct Put {
 pub(super) struct Board {
     hash: u64,
     stones: [Bits; 2],
-    size: u8,
+    size: Size,
 }
 
 impl Board {
     /// A board without stones.
-    pub(super) const fn empty(size: u8) -> Self {
+    pub(super) const fn empty(size: Size) -> Self {
         Self {
             hash: 0,
             stones: [Bits::EMPTY; 2],
@@ -75,7 +75,7 @@ impl Board {
     }
 
     /// A board with stones wherever they lie. Points in both sets are black.
-    pub(super) fn with_stones(size: u8, black: Bits, white: Bits) -> Self {
+    pub(super) fn with_stones(size: Size, black: Bits, white: Bits) -> Self {
         let (black, white) = (black & Bits::board(size), white & Bits::board(size));
         let mut board = Self::empty(size);
         board.stones = [black, white & !black];
@@ -86,7 +86,7 @@ impl Board {
         board
     }
 
-    pub(super) const fn size(&self) -> u8 {
+    pub(super) const fn size(&self) -> Size {
         self.size
     }
 
@@ -95,7 +95,7 @@ impl Board {
     }
 
     /// All points.
-    pub(super) const fn area(&self) -> Bits {
+    pub(super) fn area(&self) -> Bits {
         Bits::board(self.size)
     }
 
@@ -206,12 +206,12 @@ mod tests {
     use super::*;
 
     fn at(file: u8, rank: u8) -> Point {
-        Point::on(19, file, rank).unwrap()
+        Point::on(Size::square(19), file, rank).unwrap()
     }
 
     #[test]
     fn a_board_is_the_same_however_it_came_about() {
-        let mut one = Board::empty(9);
+        let mut one = Board::empty(Size::square(9));
         for (color, file) in [(Color::Black, 0), (Color::White, 1), (Color::Black, 5)] {
             one = one.put(color, at(file, 0)).board;
         }
@@ -222,12 +222,15 @@ mod tests {
             .map(|(file, rank)| at(file, rank))
             .into_iter()
             .collect();
-        assert_eq!(taken.board, Board::with_stones(9, black, Bits::EMPTY));
+        assert_eq!(
+            taken.board,
+            Board::with_stones(Size::square(9), black, Bits::EMPTY)
+        );
     }
 
     #[test]
     fn a_chain_that_runs_out_of_liberties_is_taken_whole() {
-        let mut board = Board::empty(5);
+        let mut board = Board::empty(Size::square(5));
         for file in 0..4 {
             board = board.put(Color::White, at(file, 0)).board;
         }

@@ -63,7 +63,7 @@ impl Tally {
         let neutral = points(self.neutral);
         let black = 4 * points(self.black) + 2 * neutral;
         let white = 4 * points(self.white) + 2 * neutral;
-        let base = 2 * terms.points();
+        let base = 2 * terms.size.points();
         let compensation = i32::from(terms.compensated());
         let lead = self.lead(terms);
         let amounts = [

@@ -1,7 +1,7 @@
 //! The picture of a Go position, as data.
 
 use super::{
-    bits::Point,
+    bits::{Point, Size},
     board::Color,
     position::{GoPosition, seat_of},
     vertex,
@@ -17,8 +17,8 @@ pub(super) fn draw(position: &GoPosition, bottom: Seat) -> Diagram {
     let board = &position.board;
     let mut diagram = Diagram::new(Board {
         surface: Surface::Lines,
-        files: size,
-        ranks: size,
+        files: size.files,
+        ranks: size.ranks,
         is_turned: bottom == seat_of(Color::White),
         coordinates: coordinates(size),
     });
@@ -40,11 +40,11 @@ pub(super) fn draw(position: &GoPosition, bottom: Seat) -> Diagram {
     diagram
 }
 
-fn coordinates(size: u8) -> Coordinates {
-    let files: Vec<String> = (0..size)
+fn coordinates(size: Size) -> Coordinates {
+    let files: Vec<String> = (0..size.files)
         .map(|file| vertex::file_letter(file).to_string())
         .collect();
-    let ranks: Vec<String> = (1..=size).map(|rank| rank.to_string()).collect();
+    let ranks: Vec<String> = (1..=size.ranks).map(|rank| rank.to_string()).collect();
     Coordinates {
         bottom: files.clone(),
         top: files,
@@ -78,6 +78,10 @@ fn marks(position: &GoPosition) -> Vec<Mark> {
     };
     let stones = position.board.stones() & !dead;
     let mut marks: Vec<Mark> = dead.iter().map(mark(MarkKind::Dead)).collect();
+    if position.ending.is_none() {
+        let suggested = position.suggestion().unwrap_or_default() & !dead;
+        marks.extend(suggested.iter().map(mark(MarkKind::Suggested)));
+    }
     for (color, number) in [(Color::Black, 0), (Color::White, 1)] {
         let territory = owned(color) & !stones & !dead;
         marks.extend(territory.iter().map(mark(MarkKind::Territory(number))));

@@ -58,6 +58,11 @@ impl History {
         &self.moves
     }
 
+    /// The board before the last stone.
+    pub(super) fn before(&self) -> Option<&Board> {
+        self.boards.iter().rev().nth(1)
+    }
+
     fn enter(&mut self, board: Board, turn: Color) {
         self.hashes.push(board.hash());
         self.boards.push(board);

@@ -2,7 +2,7 @@
 
 use super::{
     action::{self, Action, Kind},
-    bits::{Bits, Point},
+    bits::{Bits, Point, Size},
     info::INFO,
     notation,
     position::{GoPosition, region},
@@ -52,6 +52,7 @@ fn decisions(position: &GoPosition, seat: Seat) -> Vec<Action> {
     let mut kinds = vec![Kind::Pass];
     if let Some(counting) = &position.counting {
         kinds = vec![Kind::Accept(counting.dead)];
+        kinds.extend(position.suggestion().map(Kind::Dead));
         kinds.extend([Kind::Resume, Kind::Dispute]);
     }
     kinds
@@ -164,15 +165,18 @@ fn rarity(position: &GoPosition, action: Action) -> u32 {
             _ => 1,
         };
     };
-    let (near, far) = star_lines(position.terms.size);
-    let is_line = |line| line == near || line == far;
-    let corner = is_line(at.file) && is_line(at.rank);
+    let size = position.terms.size;
+    let is_line = |line, lines| {
+        let (near, far) = star_lines(lines);
+        line == near || line == far
+    };
+    let corner = is_line(at.file, size.files) && is_line(at.rank, size.ranks);
     let distance = position.last().and_then(|last| last.at).map_or(99, |last| {
         u32::from(last.file.abs_diff(at.file)) + u32::from(last.rank.abs_diff(at.rank))
     });
-    let center = position.terms.size / 2;
-    let aside = u32::from(at.file.abs_diff(center).max(at.rank.abs_diff(center)));
-    let is_edge = aside == u32::from(center);
+    let is_edge = [(at.file, size.files), (at.rank, size.ranks)]
+        .iter()
+        .any(|(line, lines)| *line == 0 || line + 1 == *lines);
     if corner {
         0
     } else {
@@ -206,26 +210,33 @@ impl Part {
 }
 
 /// The parts of a board, from the top left, as even as they can be.
-fn parts(size: u8) -> Vec<Part> {
-    let count = size.div_ceil(LINES);
-    let start = |index: u8| {
-        let (each, more) = (size / count, size % count);
-        index * each + index.min(more)
-    };
-    let mut parts = Vec::new();
-    for row in (0..count).rev() {
-        for column in 0..count {
-            let corner = |column: u8, row: u8| Point::on(size, start(column), start(row));
-            let last = |index: u8| start(index + 1).saturating_sub(1);
-            let to = Point::on(size, last(column), last(row));
-            parts.extend(
-                corner(column, row)
-                    .zip(to)
-                    .map(|(from, to)| Part { from, to }),
-            );
-        }
-    }
-    parts
+fn parts(size: Size) -> Vec<Part> {
+    let columns = spans(size.files);
+    spans(size.ranks)
+        .into_iter()
+        .rev()
+        .flat_map(|(bottom, top)| {
+            columns.iter().map(move |(left, right)| Part {
+                from: Point {
+                    rank: bottom,
+                    file: *left,
+                },
+                to: Point {
+                    rank: top,
+                    file: *right,
+                },
+            })
+        })
+        .collect()
+}
+
+/// Lines in stretches of at most [`LINES`], each by its first and last.
+fn spans(lines: u8) -> Vec<(u8, u8)> {
+    let count = lines.div_ceil(LINES).max(1);
+    let start = |index: u8| index * (lines / count) + index.min(lines % count);
+    (0..count)
+        .map(|index| (start(index), start(index + 1).saturating_sub(1)))
+        .collect()
 }
 
 /// The part of the board that a group of points stands for.
@@ -291,7 +302,7 @@ pub(super) fn groups(position: &GoPosition, seat: Seat) -> Vec<Choice> {
 fn label(key: &str) -> String {
     match key {
         PASS => "pass · 停一手".to_owned(),
-        DECIDE => "✔ accept · 同意 / ▶ resume · 再下".to_owned(),
+        DECIDE => "✔ accept · 同意 / ✘ dead · 死子 / ▶ resume · 再下".to_owned(),
         _ if key.starts_with(REGIONS) => key.replace(REGIONS, "▦ area · 一片"),
         _ => key.replace('-', "–"),
     }

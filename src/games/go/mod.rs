@@ -33,6 +33,7 @@ mod reading;
 mod setup;
 mod sgf;
 mod spelling;
+mod suggestion;
 mod terms;
 mod vertex;
 
@@ -177,6 +178,14 @@ impl Game for Go {
 
     fn count(self, view: &GoPosition) -> Option<Count> {
         view.count()
+    }
+
+    fn suggestion(self, view: &GoPosition) -> Option<Vec<String>> {
+        view.suggestion().map(vertex::list)
+    }
+
+    fn marked(self, view: &GoPosition) -> Vec<String> {
+        vertex::list(view.dead())
     }
 
     fn write_record(self, format: RecordFormat, record: &Record) -> Result<String, Illegal> {

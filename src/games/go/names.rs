@@ -1,6 +1,9 @@
 //! Points that have a name: 天元, 右上星位, 小目, 三三.
 
-use super::{bits::Point, terms::star_lines};
+use super::{
+    bits::{Point, Size},
+    terms::star_lines,
+};
 
 /// What the name of a point says after its corner or side, with the lines from the nearest edges,
 /// from 1.
@@ -25,9 +28,13 @@ enum Edge {
 }
 
 /// The points that a name may mean; nothing if it is not one.
-pub(super) fn points(text: &str, size: u8) -> Option<Vec<Point>> {
+pub(super) fn points(text: &str, size: Size) -> Option<Vec<Point>> {
     if CENTER.contains(&text) {
-        return Some(Point::on(size, size / 2, size / 2).into_iter().collect());
+        return Some(
+            Point::on(size, size.files / 2, size.ranks / 2)
+                .into_iter()
+                .collect(),
+        );
     }
     let (edges, name) = split(text);
     let mut points = if STAR.contains(&name) {
@@ -64,25 +71,25 @@ fn split(text: &str) -> (Vec<Edge>, &str) {
 }
 
 /// The star points at two edges, in the middle of one, or in all corners.
-fn stars(edges: &[Edge], size: u8) -> Vec<Point> {
-    let (near, far) = star_lines(size);
-    let middle = size / 2;
+fn stars(edges: &[Edge], size: Size) -> Vec<Point> {
+    let (left, right) = star_lines(size.files);
+    let (bottom, top) = star_lines(size.ranks);
     let point = |file, rank| Point::on(size, file, rank);
     let side = match edges {
-        [Edge::Left] => point(near, middle),
-        [Edge::Right] => point(far, middle),
-        [Edge::Bottom] => point(middle, near),
-        [Edge::Top] => point(middle, far),
+        [Edge::Left] => point(left, size.ranks / 2),
+        [Edge::Right] => point(right, size.ranks / 2),
+        [Edge::Bottom] => point(size.files / 2, bottom),
+        [Edge::Top] => point(size.files / 2, top),
         _ => None,
     };
     match side {
         Some(side) => vec![side],
-        None => in_corners(edges, &[(near + 1, near + 1)], size).unwrap_or_default(),
+        None => in_corners(edges, &[(left + 1, bottom + 1)], size).unwrap_or_default(),
     }
 }
 
 /// The points so many lines from the edges of the corners that are meant.
-fn in_corners(edges: &[Edge], lines: &[(u8, u8)], size: u8) -> Option<Vec<Point>> {
+fn in_corners(edges: &[Edge], lines: &[(u8, u8)], size: Size) -> Option<Vec<Point>> {
     let has = |edge| edges.contains(&edge);
     let is_mad = (has(Edge::Left) && has(Edge::Right)) || (has(Edge::Top) && has(Edge::Bottom));
     if is_mad || (edges.len() == 2 && edges[0] == edges[1]) {
@@ -96,14 +103,18 @@ fn in_corners(edges: &[Edge], lines: &[(u8, u8)], size: u8) -> Option<Vec<Point>
             continue;
         }
         for (aside, along) in lines {
-            let place = |line: u8, is_far: bool| {
+            let place = |line: u8, is_far: bool, lines: u8| {
                 if is_far {
-                    size.checked_sub(line)
+                    lines.checked_sub(line)
                 } else {
                     line.checked_sub(1)
                 }
             };
-            let at = Point::on(size, place(*aside, right)?, place(*along, top)?);
+            let at = Point::on(
+                size,
+                place(*aside, right, size.files)?,
+                place(*along, top, size.ranks)?,
+            );
             points.extend(at);
         }
     }
@@ -115,8 +126,8 @@ mod tests {
     use super::*;
     use crate::games::go::vertex;
 
-    fn named(text: &str, size: u8) -> Option<String> {
-        let points = points(text, size)?;
+    fn named(text: &str, lines: u8) -> Option<String> {
+        let points = points(text, Size::square(lines))?;
         let names: Vec<String> = points.into_iter().map(vertex::gtp).collect();
         Some(names.join(" "))
     }

@@ -1,6 +1,6 @@
 //! A game in progress: the board, what it has seen, and what the players agree on.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::{
     action::{Action, Kind},
@@ -8,6 +8,7 @@ use super::{
     board::{Board, Color, Put},
     counting::Tally,
     history::{History, Move, Repeats},
+    suggestion,
     terms::Terms,
 };
 use crate::rules::{Count, Illegal, Outcome, Phase, Seat, SeatSet, Turn};
@@ -38,6 +39,8 @@ pub(super) struct Counting {
     pub(super) dead: Bits,
     /// Who accepts the marks as they are.
     pub(super) accepted: SeatSet,
+    /// What the program thinks is dead, found when somebody asks first.
+    suggestion: Arc<OnceLock<Bits>>,
 }
 
 /// How the counting ended.
@@ -51,7 +54,11 @@ pub(super) enum Ending {
 
 impl Counting {
     pub(super) fn new(dead: Bits, accepted: SeatSet) -> Self {
-        Self { dead, accepted }
+        Self {
+            dead,
+            accepted,
+            suggestion: Arc::default(),
+        }
     }
 }
 
@@ -128,6 +135,13 @@ impl GoPosition {
         Some(self.tally().count(&self.terms, outcome))
     }
 
+    /// The stones that are probably dead; nothing while the game is played.
+    pub(super) fn suggestion(&self) -> Option<Bits> {
+        let counting = self.counting.as_ref()?;
+        let find = || suggestion::dead(&self.board, self.turn);
+        Some(*counting.suggestion.get_or_init(find))
+    }
+
     /// The last stone or pass.
     pub(super) fn last(&self) -> Option<Move> {
         self.history.moves().last().copied()
@@ -165,12 +179,11 @@ impl GoPosition {
         if self.counting.is_some() {
             return None;
         }
-        // A ko can only be retaken where the last stone took exactly one.
-        let last = self.history.moves().iter().rev().find_map(|it| it.at)?;
-        let around = Bits::only(last).neighbours(self.board.area()) & self.board.free();
-        around
-            .iter()
-            .find(|point| self.put(*point).err() == Some(Illegal::Rule("ko")))
+        // Retaking brings back exactly one stone of the side to move.
+        let before = self.history.before()?;
+        let back = before.of(self.turn) & !self.board.of(self.turn);
+        let point = back.first().filter(|_| back.len() == 1)?;
+        (self.put(point).err() == Some(Illegal::Rule("ko"))).then_some(point)
     }
 
     /// Why an action is not possible; nothing if it is.

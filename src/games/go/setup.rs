@@ -7,13 +7,13 @@ use std::sync::Arc;
 
 use super::{
     action::{read_bits, write_set},
-    bits::{Bits, MAX_SIZE, Point},
+    bits::{Bits, MAX_LINES, Point, Size},
     board::{Board, Color},
     counting::halves,
     law::{Compensation, Law},
     position::{Counting, Ending, GoPosition, seat_of},
     sgf, spelling,
-    terms::{MAX_HANDICAP, MAX_KOMI, MIN_SIZE, Terms},
+    terms::{self, MAX_HANDICAP, MAX_KOMI, Terms},
     vertex,
 };
 use crate::rules::{BadSetup, MAX_SETUP_BYTES, Seat, SeatSet};
@@ -21,7 +21,7 @@ use crate::rules::{BadSetup, MAX_SETUP_BYTES, Seat, SeatSet};
 /// What the words of a setup say.
 #[derive(Default)]
 struct Words<'a> {
-    size: Option<u8>,
+    size: Option<Size>,
     komi: Option<i32>,
     handicap: Option<u8>,
     is_free: bool,
@@ -151,26 +151,32 @@ fn accepted(text: &str) -> Result<SeatSet, BadSetup> {
     Ok(SeatSet::only(seat_of(turn(text)?)))
 }
 
-/// The size of a board: `9x9`, `9×9`, `9路`, `9`.
-fn size(word: &str) -> Option<Result<u8, BadSetup>> {
-    let digits = match word.split_once(['x', '×', '*']) {
-        Some((files, ranks)) if files == ranks => files,
-        Some((files, ranks)) => {
-            let is_size = |text: &str| text.parse::<u32>().is_ok();
-            return (is_size(files) && is_size(ranks)).then_some(Err(BadSetup("board-size")));
+/// The size of a board: `9x9`, `9×9`, `9路`, `9`. Only given positions may be other than square.
+fn size(word: &str) -> Option<Result<Size, BadSetup>> {
+    let (files, ranks) = match word.split_once(['x', '×', '*']) {
+        Some(both) => both,
+        None => {
+            let lines = word.strip_suffix('路').unwrap_or(word);
+            (lines, lines)
         }
-        None => word.strip_suffix('路').unwrap_or(word),
     };
-    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_number(files) || !is_number(ranks) {
         return None;
     }
-    let size = digits.parse().ok().filter(|size| is_size(*size));
-    Some(size.ok_or(BadSetup("board-size")))
+    Some(
+        lines(files)
+            .zip(lines(ranks))
+            .map_or(Err(BadSetup("board-size")), |(files, ranks)| {
+                Ok(Size { files, ranks })
+            }),
+    )
 }
 
-/// Whether boards of this size are played on.
-pub(super) fn is_size(size: u8) -> bool {
-    (MIN_SIZE..=MAX_SIZE).contains(&size) && !size.is_multiple_of(2)
+/// A number of files or ranks.
+pub(super) fn lines(text: &str) -> Option<u8> {
+    let lines = text.parse().ok();
+    lines.filter(|lines| (2..=MAX_LINES).contains(lines))
 }
 
 impl<'a> Words<'a> {
@@ -189,7 +195,7 @@ impl<'a> Words<'a> {
     }
 
     fn terms(&self) -> Result<Terms, BadSetup> {
-        let mut terms = Terms::even(self.size.unwrap_or(MAX_SIZE));
+        let mut terms = Terms::even(self.size.unwrap_or(Size::square(MAX_LINES)));
         if let Some(law) = self.law {
             terms.law = law;
         }
@@ -241,6 +247,9 @@ impl<'a> Words<'a> {
 
 /// A game from its first move.
 pub(super) fn begin(terms: Terms, turn: Option<Color>) -> Result<GoPosition, BadSetup> {
+    if !terms::is_playable(terms.size) {
+        return Err(BadSetup("board-size"));
+    }
     let empty = Board::empty(terms.size);
     if terms.handicap == 0 || terms.is_free {
         let turn = turn.unwrap_or(Color::Black);
@@ -295,14 +304,14 @@ fn add_ko(position: &mut GoPosition, word: &str) -> Result<(), BadSetup> {
 
 /// Rows from the top, divided by `/`: `x` and `b` for black, `o` and `w` for white, dots or numbers
 /// for free points. A chain without a liberty can not lie on a board.
-fn read_board(rows: &str, size: u8) -> Result<Board, BadSetup> {
+fn read_board(rows: &str, size: Size) -> Result<Board, BadSetup> {
     let bad = BadSetup("board-rows");
     let rows: Vec<&str> = rows.split('/').collect();
-    if rows.len() != usize::from(size) {
+    if rows.len() != usize::from(size.ranks) {
         return Err(bad);
     }
     let mut stones = [Bits::EMPTY; 2];
-    for (rank, row) in (0..size).rev().zip(rows) {
+    for (rank, row) in (0..size.ranks).rev().zip(rows) {
         let mut file: u8 = 0;
         let mut free: Option<u8> = None;
         for letter in row.chars() {
@@ -327,7 +336,7 @@ fn read_board(rows: &str, size: u8) -> Result<Board, BadSetup> {
             }
             file = file.checked_add(1).ok_or(bad)?;
         }
-        if file.checked_add(free.unwrap_or(0)) != Some(size) {
+        if file.checked_add(free.unwrap_or(0)) != Some(size.files) {
             return Err(bad);
         }
     }
@@ -348,10 +357,10 @@ pub(super) fn checked(board: Board) -> Result<Board, BadSetup> {
 
 fn write_board(board: &Board) -> String {
     let mut rows = Vec::new();
-    for rank in (0..board.size()).rev() {
+    for rank in (0..board.size().ranks).rev() {
         let mut row = String::new();
         let mut free = 0;
-        for file in 0..board.size() {
+        for file in 0..board.size().files {
             let stone = Point::on(board.size(), file, rank).and_then(|at| board.at(at));
             let Some(color) = stone else {
                 free += 1;
@@ -375,8 +384,9 @@ fn write_board(board: &Board) -> String {
 pub(super) fn write(position: &GoPosition) -> String {
     let terms = &position.terms;
     let mut text = format!(
-        "{0}x{0} rules {1} komi {2}",
-        terms.size,
+        "{}x{} rules {} komi {}",
+        terms.size.files,
+        terms.size.ranks,
         terms.law.name,
         halves(terms.komi)
     );
@@ -440,7 +450,7 @@ fn counting(position: &GoPosition) -> String {
 
 /// The terms as people would type them.
 pub(super) fn agreed(terms: &Terms) -> String {
-    let mut text = format!("{0}x{0}", terms.size);
+    let mut text = format!("{}x{}", terms.size.files, terms.size.ranks);
     if terms.law.name != Law::usual().name {
         text.push_str(&format!(" {}", terms.law.name));
     }

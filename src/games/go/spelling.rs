@@ -1,7 +1,7 @@
 //! What people type, made plain: width, case, and points by their coordinates.
 
 use super::{
-    bits::Point,
+    bits::{Point, Size},
     vertex::{FILES, numeral},
 };
 
@@ -18,13 +18,14 @@ pub(super) enum Vertex {
 
 impl Vertex {
     /// The point, if it is on the board.
-    pub(super) fn on(self, size: u8) -> Option<Point> {
+    pub(super) fn on(self, size: Size) -> Option<Point> {
         let (file, rank) = match self {
             Self::Lettered { file, row } => (file, u8::try_from(row).ok()?.checked_sub(1)?),
-            Self::Sgf { file, down } => (file, size.checked_sub(down.checked_add(1)?)?),
+            Self::Sgf { file, down } => (file, size.ranks.checked_sub(down.checked_add(1)?)?),
             Self::Numbered { down, column } => (
                 u8::try_from(column).ok()?.checked_sub(1)?,
-                size.checked_sub(u8::try_from(down).ok().filter(|down| *down > 0)?)?,
+                size.ranks
+                    .checked_sub(u8::try_from(down).ok().filter(|down| *down > 0)?)?,
             ),
         };
         Point::on(size, file, rank)
@@ -106,7 +107,7 @@ mod tests {
     use crate::games::go::vertex as names;
 
     fn read(text: &str) -> Option<String> {
-        let point = vertex(&fold(text)?)?.on(19)?;
+        let point = vertex(&fold(text)?)?.on(Size::square(19))?;
         Some(names::gtp(point))
     }
 

@@ -1,12 +1,12 @@
 //! What is agreed before the first stone: size, komi, handicap, rule set.
 
 use super::{
-    bits::{Bits, Point},
+    bits::{Bits, MAX_LINES, Point, Size},
     law::{Compensation, Law},
 };
 
-/// The smallest board.
-pub(super) const MIN_SIZE: u8 = 5;
+/// The fewest lines of a board on which games begin.
+const MIN_LINES: u8 = 5;
 
 /// The most handicap stones.
 pub(super) const MAX_HANDICAP: u8 = 9;
@@ -20,7 +20,7 @@ const EVEN_KOMI: i32 = 15;
 /// What is agreed about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Terms {
-    pub(super) size: u8,
+    pub(super) size: Size,
     pub(super) law: &'static Law,
     /// Komi in half points.
     pub(super) komi: i32,
@@ -33,7 +33,7 @@ pub(super) struct Terms {
 
 impl Terms {
     /// An even game by the Chinese rules.
-    pub(super) const fn even(size: u8) -> Self {
+    pub(super) const fn even(size: Size) -> Self {
         Self {
             size,
             law: Law::usual(),
@@ -54,36 +54,40 @@ impl Terms {
         self.compensation.points(self.handicap)
     }
 
-    /// The points of the board.
-    pub(super) const fn points(&self) -> i32 {
-        self.size as i32 * self.size as i32
-    }
-
     /// Where the handicap lies if it is not free; nothing if the board has not so many star points.
     pub(super) fn handicap_points(&self) -> Option<Bits> {
         star_points(self.size, self.handicap)
     }
 }
 
+/// Whether games begin on boards of this size; positions may lie on others too.
+pub(super) fn is_playable(size: Size) -> bool {
+    size.files == size.ranks
+        && (MIN_LINES..=MAX_LINES).contains(&size.files)
+        && !size.files.is_multiple_of(2)
+}
+
 /// The lines of the star points, from 0: near and far.
-pub(super) const fn star_lines(size: u8) -> (u8, u8) {
-    let near = if size < 13 { 2 } else { 3 };
-    (near, size.saturating_sub(near + 1))
+pub(super) const fn star_lines(lines: u8) -> (u8, u8) {
+    let near = if lines < 13 { 2 } else { 3 };
+    (near, lines.saturating_sub(near + 1))
 }
 
 /// The star points for so many handicap stones, in their customary order: corners, sides, center.
-pub(super) fn star_points(size: u8, stones: u8) -> Option<Bits> {
-    let most = match size {
+pub(super) fn star_points(size: Size, stones: u8) -> Option<Bits> {
+    let lines = size.files;
+    let most = match lines {
+        _ if size.ranks != lines => 0,
         0..=6 => 0,
         7 => 4,
-        _ if size.is_multiple_of(2) => 4,
+        _ if lines.is_multiple_of(2) => 4,
         _ => MAX_HANDICAP,
     };
     if stones > most || stones == 1 {
         return None;
     }
-    let (near, far) = star_lines(size);
-    let middle = size / 2;
+    let (near, far) = star_lines(lines);
+    let middle = lines / 2;
     let corners = [(near, near), (far, far), (far, near), (near, far)];
     let sides = [(near, middle), (far, middle), (middle, near), (middle, far)];
     let stones = usize::from(stones);
@@ -105,8 +109,8 @@ mod tests {
     use super::*;
     use crate::games::go::vertex;
 
-    fn named(size: u8, stones: u8) -> String {
-        let points = star_points(size, stones).unwrap();
+    fn named(lines: u8, stones: u8) -> String {
+        let points = star_points(Size::square(lines), stones).unwrap();
         let names: Vec<String> = points.iter().map(vertex::gtp).collect();
         names.join(" ")
     }
@@ -122,8 +126,8 @@ mod tests {
         assert_eq!(named(19, 8), "D4 K4 Q4 D10 Q10 D16 K16 Q16");
         assert_eq!(named(13, 9), "D4 G4 K4 D7 G7 K7 D10 G10 K10");
         assert_eq!(named(9, 4), "C3 G3 C7 G7");
-        assert_eq!(star_points(5, 2), None);
-        assert_eq!(star_points(7, 5), None);
-        assert_eq!(star_points(19, 10), None);
+        assert_eq!(star_points(Size::square(5), 2), None);
+        assert_eq!(star_points(Size::square(7), 5), None);
+        assert_eq!(star_points(Size::square(19), 10), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        bits::{Bits, Point},
+        bits::{Bits, Point, Size},
         board::{Board, Color},
         law::{Compensation, Law},
         position::{GoPosition, seat_of},
@@ -177,15 +177,13 @@ pub(super) fn start(nodes: &[Node]) -> Result<GoPosition, BadSetup> {
     Ok(GoPosition::begin(terms, board, turn.unwrap_or(usual)))
 }
 
-fn size(root: &Node) -> Result<u8, BadSetup> {
+fn size(root: &Node) -> Result<Size, BadSetup> {
     let text = root.value("SZ").map_or("19", str::trim);
-    let files = match text.split_once(':') {
-        Some((files, ranks)) if files == ranks => files,
-        Some(_) => return Err(BadSetup("board-size")),
-        None => text,
-    };
-    let size = files.parse().ok().filter(|size| setup::is_size(*size));
-    size.ok_or(BadSetup("board-size"))
+    let (files, ranks) = text.split_once(':').unwrap_or((text, text));
+    let (files, ranks) = setup::lines(files)
+        .zip(setup::lines(ranks))
+        .ok_or(BadSetup("board-size"))?;
+    Ok(Size { files, ranks })
 }
 
 fn handicap(root: &Node) -> Result<u8, BadSetup> {
@@ -208,7 +206,7 @@ fn komi(text: &str) -> Result<i32, BadSetup> {
 }
 
 /// The stones of the setup properties, which may be rectangles (`aa:cc`).
-fn board(nodes: &[Node], size: u8) -> Result<Board, BadSetup> {
+fn board(nodes: &[Node], size: Size) -> Result<Board, BadSetup> {
     let bad = BadSetup("sgf");
     let mut stones = [Bits::EMPTY; 2];
     for node in nodes {
@@ -228,7 +226,7 @@ fn board(nodes: &[Node], size: u8) -> Result<Board, BadSetup> {
     Ok(Board::with_stones(size, stones[0], stones[1]))
 }
 
-fn rectangle(text: &str, size: u8) -> Option<Bits> {
+fn rectangle(text: &str, size: Size) -> Option<Bits> {
     let (from, to) = text.split_once(':').unwrap_or((text, text));
     let (from, to) = (vertex::from_sgf(from, size)?, vertex::from_sgf(to, size)?);
     let span = |one: u8, other: u8| one.min(other)..=one.max(other);

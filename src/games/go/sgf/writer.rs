@@ -3,7 +3,7 @@
 use super::{
     super::{
         GO,
-        bits::Bits,
+        bits::{Bits, Size},
         board::Color,
         counting::halves,
         position::{GoPosition, color_of, seat_of},
@@ -108,7 +108,7 @@ fn territory(position: &GoPosition) -> String {
     format!("\n;{black}{white}")
 }
 
-fn points(set: Bits, size: u8) -> String {
+fn points(set: Bits, size: Size) -> String {
     set.iter()
         .map(|point| format!("[{}]", vertex::sgf(point, size)))
         .collect()
@@ -118,7 +118,13 @@ fn root(start: &GoPosition, record: &Record) -> String {
     let terms = &start.terms;
     let mut text = String::from(";GM[1]FF[4]CA[UTF-8]");
     text.push_str(concat!("AP[Qiyuan:", env!("CARGO_PKG_VERSION"), "]"));
-    text.push_str(&format!("SZ[{}]KM[{}]", terms.size, halves(terms.komi)));
+    let Size { files, ranks } = terms.size;
+    text.push_str(&if files == ranks {
+        format!("SZ[{files}]")
+    } else {
+        format!("SZ[{files}:{ranks}]")
+    });
+    text.push_str(&format!("KM[{}]", halves(terms.komi)));
     text.push_str(&format!("RU[{}]", terms.law.sgf));
     if terms.handicap > 0 {
         text.push_str(&format!("HA[{}]", terms.handicap));
