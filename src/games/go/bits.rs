@@ -3,7 +3,10 @@
 //! A row takes twenty bits whatever the size of the board, so the column beside the widest board is
 //! always empty and a set can be shifted by one without running from one row into the next.
 
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
+use std::{
+    fmt,
+    ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not},
+};
 
 /// The most files and ranks.
 pub(super) const MAX_LINES: u8 = 19;
@@ -34,6 +37,12 @@ impl Size {
 pub(super) const STRIDE: usize = 20;
 
 const WORDS: usize = 6;
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.files, self.ranks)
+    }
+}
 
 /// A point: file from the left and rank from the bottom, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -42,7 +42,7 @@ pub(super) fn compose(chosen: &[(&str, &str)]) -> Result<String, BadSetup> {
 
 /// Terms as short as they can be typed.
 fn write(terms: &Terms) -> String {
-    let mut text = format!("{0}x{0} komi {1}", terms.size, halves(terms.komi));
+    let mut text = format!("{} komi {}", terms.size, halves(terms.komi));
     if terms.handicap > 0 {
         text.push_str(&format!(" handicap {}", terms.handicap));
     }
@@ -51,13 +51,11 @@ fn write(terms: &Terms) -> String {
 
 /// The division of a setup.
 pub(super) fn division(text: &str) -> &'static str {
-    let size = setup::read(text).map_or(0, |position| position.terms.size);
-    match size {
-        19 => "19x19",
-        13 => "13x13",
-        9 => "9x9",
-        _ => "other",
-    }
+    let size = setup::read(text).map(|position| position.terms.size.to_string());
+    let known = DIVISIONS
+        .into_iter()
+        .find(|division| size.as_deref() == Ok(division));
+    known.unwrap_or("other")
 }
 
 /// What players should know of a setup.
@@ -68,7 +66,7 @@ pub(super) fn particulars(text: &str) -> Vec<Particular> {
     let terms = &position.terms;
     let mut particulars = Vec::new();
     let mut tell = |key, value| particulars.push(Particular { key, value });
-    tell("size", format!("{0}×{0}", terms.size));
+    tell("size", terms.size.to_string().replace('x', "×"));
     tell("komi", halves(terms.komi));
     if terms.komi != 0 {
         tell("komi-stones", quarters(terms.komi));

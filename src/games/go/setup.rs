@@ -384,9 +384,8 @@ fn write_board(board: &Board) -> String {
 pub(super) fn write(position: &GoPosition) -> String {
     let terms = &position.terms;
     let mut text = format!(
-        "{}x{} rules {} komi {}",
-        terms.size.files,
-        terms.size.ranks,
+        "{} rules {} komi {}",
+        terms.size,
         terms.law.name,
         halves(terms.komi)
     );
@@ -450,7 +449,7 @@ fn counting(position: &GoPosition) -> String {
 
 /// The terms as people would type them.
 pub(super) fn agreed(terms: &Terms) -> String {
-    let mut text = format!("{}x{}", terms.size.files, terms.size.ranks);
+    let mut text = terms.size.to_string();
     if terms.law.name != Law::usual().name {
         text.push_str(&format!(" {}", terms.law.name));
     }

@@ -90,7 +90,8 @@ fn what_can_not_be_done_while_counting_is_refused_by_name() {
     let mut position = counting();
     for (text, rule) in [
         ("pass", "third-pass"),
-        ("D4", "counting"),
+        ("天元", "counting"),
+        ("D4", "no-stone"),
         ("toggle A1", "no-stone"),
         ("region A1", "no-stone"),
         ("dead C8 A1", "no-stone"),
