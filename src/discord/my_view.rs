@@ -1,5 +1,7 @@
 //! What one person sees privately: their side below, their pieces, notation and language.
 
+use std::collections::BTreeMap;
+
 use serenity::builder::{CreateActionRow, CreateAttachment, CreateButton};
 
 use super::{
@@ -10,6 +12,7 @@ use super::{
 };
 use crate::{
     app::{Orientation, wall_clock},
+    diagram::{Diagram, Mark, MarkKind},
     rules::Seat,
     session::{SeatView, SessionId, SessionView, Stage},
 };
@@ -48,6 +51,51 @@ pub async fn of_seat(desk: &Desk<'_>, view: &SeatView, bottom: Option<Seat>) -> 
     drawn(desk, view, bottom, rows).await
 }
 
+/// The private view of a session with numbers on the stones of the last `count` actions.
+pub async fn with_numbers(desk: &Desk<'_>, session: SessionId, count: usize) -> Served<Answer> {
+    let seat = desk.seat_view(session).await?;
+    let public = desk
+        .front
+        .app
+        .public_view(session, wall_clock::now())
+        .await?;
+    let (view, bottom): (&SessionView, Seat) = match &seat {
+        Some(view) => (view, usual_bottom(desk, view).await),
+        None => (&public, Seat(0)),
+    };
+    let mut diagram = view.diagram(bottom);
+    if !diagram.board.surface.has_stones() {
+        return Ok(Answer::text(desk.language.say("no-numbers")));
+    }
+    number(&mut diagram, view, count);
+    Ok(pictured(desk, view, bottom, diagram, Vec::new()).await)
+}
+
+/// Numbers the stones that the last `count` actions put and that still lie there.
+fn number(diagram: &mut Diagram, view: &SessionView, count: usize) {
+    let Some(notation) = view.info().notations.first() else {
+        return;
+    };
+    let lines = view.lines(*notation);
+    let skipped = lines.len().saturating_sub(count);
+    let mut numbers = BTreeMap::new();
+    for (number, line) in (1..).zip(&lines).skip(skipped) {
+        let stands = diagram
+            .pieces
+            .iter()
+            .find(|piece| diagram.board.coordinates.name(piece.at) == line.caption);
+        if let Some(piece) = stands {
+            numbers.insert(piece.at, number);
+        }
+    }
+    diagram
+        .marks
+        .extend(numbers.into_iter().map(|(at, number)| Mark {
+            at,
+            kind: MarkKind::Number(number),
+        }));
+}
+
 /// The position in words only.
 pub async fn in_words(desk: &Desk<'_>, session: SessionId) -> Served<Answer> {
     let (text, position) = match desk.seat_view(session).await? {
@@ -82,7 +130,13 @@ pub async fn usual_bottom(desk: &Desk<'_>, view: &SeatView) -> Seat {
         .player(desk.asked.player())
         .await
         .unwrap_or_default();
-    match known.orientation.unwrap_or(Orientation::Own) {
+    // Nobody turns a board on which all stones lie the same way round.
+    let usual = if view.diagram(Seat(0)).board.surface.has_stones() {
+        Orientation::First
+    } else {
+        Orientation::Own
+    };
+    match known.orientation.unwrap_or(usual) {
         Orientation::Own => view.seat(),
         Orientation::First => Seat(0),
         Orientation::Flipped => opposite(view, view.seat()),
@@ -107,6 +161,16 @@ async fn drawn(
     bottom: Seat,
     rows: Vec<CreateActionRow>,
 ) -> Answer {
+    pictured(desk, view, bottom, view.diagram(bottom), rows).await
+}
+
+async fn pictured(
+    desk: &Desk<'_>,
+    view: &SessionView,
+    bottom: Seat,
+    diagram: Diagram,
+    rows: Vec<CreateActionRow>,
+) -> Answer {
     let notation = desk.notation(view.info()).await;
     let mut answer = Answer {
         text: panel::private_content(view, desk.language, notation, desk.asked.player()),
@@ -114,7 +178,7 @@ async fn drawn(
         ..Answer::default()
     };
     let look = desk.look(view.info()).await;
-    match desk.front.app.picture(view.diagram(bottom), look).await {
+    match desk.front.app.picture(diagram, look).await {
         Ok(picture) => {
             let alt = panel::alt_text(view, desk.language, bottom);
             let file = CreateAttachment::bytes(picture.to_vec(), "board.png").description(alt);

@@ -198,3 +198,6 @@ clock-rest-lapses =
 panel-count-now = By the marks as they are:
 alt-nothing = nothing
 alt-part = A part of the board, drawn large. To choose: { $choices }.
+more-numbers = The board with numbers on the last 30 stones
+no-numbers = Only stones can be numbered; this game has none.
+ask-mark-member-of = { $group }: which stones?

@@ -166,3 +166,6 @@ clock-rest-lapses = 还可超时 { $lapses } 次
 panel-count-now = 按现在的死子：
 alt-nothing = 无
 alt-part = 放大的局部棋盘。可选：{ $choices }。
+more-numbers = 在棋盘上标出最近 30 手的手数
+no-numbers = 只有围棋这样的棋子可以标手数。
+ask-mark-member-of = { $group }：哪些棋子？

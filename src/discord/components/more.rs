@@ -18,6 +18,9 @@ use crate::{
     session::{Actions, Command, Offer, SessionId, SessionView},
 };
 
+/// How many of the last stones are numbered.
+const MAX_NUMBERS: usize = 30;
+
 /// The longest list of moves that is shown as text.
 const MAX_MOVES: usize = 3_800;
 
@@ -40,7 +43,8 @@ async fn menu(desk: &Desk<'_>, session: SessionId) -> Served<Answer> {
         Some(view) => (view, view.actions().clone()),
         None => (&public, Actions::default()),
     };
-    let options = entries(&actions, public.record().is_some())
+    let has_stones = public.diagram(Seat(0)).board.surface.has_stones();
+    let options = entries(&actions, public.record().is_some(), has_stones)
         .into_iter()
         .map(|(value, key)| CreateSelectMenuOption::new(desk.language.say(key), value))
         .collect();
@@ -51,7 +55,11 @@ async fn menu(desk: &Desk<'_>, session: SessionId) -> Served<Answer> {
 }
 
 /// What makes sense, as value and key of its words.
-fn entries(actions: &Actions, has_record: bool) -> Vec<(&'static str, &'static str)> {
+fn entries(
+    actions: &Actions,
+    has_record: bool,
+    has_stones: bool,
+) -> Vec<(&'static str, &'static str)> {
     let mut entries = Vec::new();
     let mut add = |sensible: bool, value: &'static str, key: &'static str| {
         if sensible {
@@ -67,6 +75,7 @@ fn entries(actions: &Actions, has_record: bool) -> Vec<(&'static str, &'static s
     add(actions.resume, "resume", "more-resume");
     add(actions.abort, "abort", "more-abort");
     add(true, "flip", "more-flip");
+    add(has_stones, "numbers", "more-numbers");
     add(true, "text", "more-text");
     add(true, "moves", "more-moves");
     add(has_record, "export", "more-export");
@@ -86,6 +95,7 @@ async fn pick(desk: &Desk<'_>, id: &CustomId, value: &str) -> Served<Answer> {
         }
         "abort" => leave::ask_to_abort(desk, session).await,
         "flip" => my_view::of_session(desk, session, Some(other_side(desk, session).await?)).await,
+        "numbers" => my_view::with_numbers(desk, session, MAX_NUMBERS).await,
         "text" => my_view::in_words(desk, session).await,
         "moves" => moves(desk, session).await,
         "export" => export(desk, session, None).await,

@@ -131,9 +131,14 @@ pub(super) async fn targets(
     let groups = view.groups();
     let label = groups.iter().find(|choice| choice.text == group);
     let label = wording::group(label.map_or(group, |choice| choice.label.as_str()));
+    let asked = if panel::is_counting(&view) {
+        "ask-mark-member-of"
+    } else {
+        "ask-member-of"
+    };
     let text = desk
         .language
-        .tell("ask-member-of", &[("group", wording::name(&label).into())]);
+        .tell(asked, &[("group", wording::name(&label).into())]);
     let mut answer = Answer::text(text);
     if let Some(picture) = enlarged(desk, &view, group, &members).await {
         answer = answer.file(picture);

@@ -100,6 +100,41 @@ async fn a_point_is_picked_from_a_part_of_the_board_that_is_drawn_large() {
 }
 
 #[tokio::test]
+async fn stones_are_numbered_on_request() {
+    let house = House::open().await;
+    let mut game = house.go(json!({})).await;
+    game.plays("E5 F5 E4 F4 pass F6").await;
+    let (ann, thread) = (game.first, game.thread.clone());
+    let shown = ann.slash(&thread, "board", json!({"numbers": 4})).await;
+    let numbered = seen::private(&shown);
+    keep(&house, &numbered, "numbers").await;
+    let plain = ann.slash(&thread, "board", json!({})).await;
+    let mut pictures = Vec::new();
+    for message in [&numbered, &seen::private(&plain)] {
+        let url = seen::attachments(message)[0]["url"].clone();
+        pictures.push(house.download(url.as_str().unwrap()).await);
+    }
+    assert_ne!(pictures[0], pictures[1]);
+    let panel = game.settled_panel().await;
+    let menu = game.second.click(&panel, "More").await;
+    let more = game
+        .second
+        .select(&seen::private(&menu), &["numbers"])
+        .await;
+    assert_eq!(seen::attachments(&more["messages"][0]).len(), 1, "{more:#}");
+    let chess = house.game(json!({})).await;
+    let told = chess
+        .first
+        .slash(&chess.thread, "board", json!({"numbers": 3}))
+        .await;
+    assert!(
+        answer(&told).starts_with("Only stones can be numbered"),
+        "{told:#}"
+    );
+    house.close().await;
+}
+
+#[tokio::test]
 async fn a_rated_game_counts_for_its_size_of_board_alone() {
     let house = House::open().await;
     let game = house
