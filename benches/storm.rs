@@ -9,6 +9,7 @@ mod tempest;
 
 use std::{
     io::{self, Write as _},
+    path::PathBuf,
     process::ExitCode,
 };
 
@@ -39,6 +40,9 @@ struct Options {
     /// How many games are played at once.
     #[arg(long, default_value_t = 40)]
     at_once: usize,
+    /// The program that is stormed.
+    #[arg(long, default_value = env!("CARGO_BIN_EXE_qiyuan"))]
+    program: PathBuf,
     /// Given by `cargo bench`.
     #[arg(long, hide = true)]
     bench: bool,
@@ -47,6 +51,7 @@ struct Options {
 fn main() -> io::Result<ExitCode> {
     let options = Options::parse();
     let plan = Plan {
+        program: options.program,
         sessions: options.sessions,
         kills: options.kills,
         seed: options.seed,

@@ -23,6 +23,8 @@ struct Inside {
     sessions: HashMap<SessionId, Entry>,
     /// Counts uses, to know which were longest ago.
     uses: u64,
+    /// Counts how often everything was forgotten.
+    era: u64,
 }
 
 struct Entry {
@@ -61,8 +63,23 @@ impl Cache {
         self.lock().sessions.remove(&id);
     }
 
+    /// Forgets everything, also what is being replayed at the moment.
     pub(super) fn clear(&self) {
-        self.lock().sessions.clear();
+        let mut inside = self.lock();
+        inside.sessions.clear();
+        inside.era += 1;
+    }
+
+    /// The time between two [`Cache::clear`]s.
+    pub(super) fn era(&self) -> u64 {
+        self.lock().era
+    }
+
+    /// Keeps a session that was replayed in `era`, if that is not over.
+    pub(super) fn put_if(&self, era: u64, id: SessionId, loaded: Arc<Loaded>) {
+        if self.era() == era {
+            self.put(id, loaded);
+        }
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Inside> {

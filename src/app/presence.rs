@@ -167,4 +167,11 @@ impl App {
             .await
             .map_err(|_| Denied::Unavailable.into())
     }
+
+    /// Before a session is read: what was to be given back since the last run is recorded.
+    pub(super) async fn begun(&self) -> Result<(), Trouble> {
+        time::timeout(PATIENCE, self.house.presence.begun())
+            .await
+            .map_err(|_| Denied::Unavailable.into())
+    }
 }

@@ -152,11 +152,13 @@ impl App {
             return Ok(loaded);
         }
         found_in("store");
+        self.begun().await?;
         for _ in 0..ATTEMPTS {
+            let era = self.house.cache.era();
             let loaded = self.replay(id).await?;
             let Some(draft) = self.credited(&loaded).await? else {
                 let loaded = Arc::new(loaded);
-                self.house.cache.put(id, Arc::clone(&loaded));
+                self.house.cache.put_if(era, id, Arc::clone(&loaded));
                 return Ok(loaded);
             };
             match self.save_credit(&loaded, draft).await {

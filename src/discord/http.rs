@@ -4,14 +4,27 @@ use std::time::Duration;
 
 use anyhow::{Context as _, bail, ensure};
 use secrecy::{ExposeSecret as _, SecretString};
-use serde::Deserialize;
 use serenity::{
     builder::CreateAllowedMentions,
     http::{Http, HttpBuilder},
 };
+use tokio::time;
+
+use super::sending::is_passing;
 
 /// How long one request may take.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// How long to wait at the start before the server is asked again.
+const START_PAUSES: [Duration; 7] = [
+    Duration::from_millis(250),
+    Duration::from_millis(500),
+    Duration::from_secs(1),
+    Duration::from_secs(3),
+    Duration::from_secs(10),
+    Duration::from_secs(20),
+    Duration::from_secs(30),
+];
 
 /// Which server is spoken to.
 #[derive(Clone, Debug)]
@@ -40,37 +53,50 @@ pub(super) fn client(token: &SecretString, api: &Api) -> anyhow::Result<Http> {
     })
 }
 
-/// Makes sure that a sandbox answers before serenity asks it: without an answer serenity would go to
-/// Discord's own gateway.
-pub(super) async fn preflight(token: &SecretString, api: &Api) -> anyhow::Result<()> {
-    #[derive(Deserialize)]
-    struct Gateway {
-        url: String,
+/// Asks again while the server is in trouble, for about a minute: a program that starts while Discord
+/// stumbles has nothing better to do.
+///
+/// # Errors
+///
+/// What the server said last.
+pub(super) async fn patiently<T>(
+    ask: impl AsyncFn() -> serenity::Result<T>,
+) -> serenity::Result<T> {
+    for pause in START_PAUSES {
+        match ask().await {
+            Err(error) if is_passing(&error) => {
+                tracing::warn!(error = %error, pause.ms = pause.as_millis(), "the server is asked again");
+                time::sleep(pause).await;
+            }
+            done => return done,
+        }
     }
-    let Api::Sandbox(address) = api else {
-        return Ok(());
-    };
-    ensure!(
-        is_loopback(address, "http"),
-        "the sandbox must be at http://127.0.0.1:PORT or http://localhost:PORT"
-    );
-    let address = address.trim_end_matches('/');
-    let gateway: Gateway = reqwest::Client::builder()
-        .timeout(REQUEST_TIMEOUT)
-        .build()?
-        .get(format!("{address}/api/v10/gateway"))
-        .header("Authorization", format!("Bot {}", token.expose_secret()))
-        .send()
-        .await
-        .and_then(reqwest::Response::error_for_status)
-        .with_context(|| format!("no sandbox answers at {address}"))?
-        .json()
-        .await
-        .context("the sandbox does not name its gateway")?;
-    if !is_loopback(&gateway.url, "ws") {
+    ask().await
+}
+
+/// The address of the gateway. A sandbox must be on this machine, and so must its gateway.
+///
+/// The library must be told what is found here: where it finds nothing itself it goes to Discord's own.
+///
+/// # Errors
+///
+/// Nobody answers, or the address is elsewhere.
+pub(super) async fn gateway(http: &Http, api: &Api) -> anyhow::Result<String> {
+    if let Api::Sandbox(address) = api {
+        ensure!(
+            is_loopback(address, "http"),
+            "the sandbox must be at http://127.0.0.1:PORT or http://localhost:PORT"
+        );
+    }
+    let found = patiently(async || http.get_gateway().await).await;
+    let gateway = found.with_context(|| match api {
+        Api::Sandbox(address) => format!("no sandbox answers at {address}"),
+        Api::Discord => "Discord does not answer".to_owned(),
+    })?;
+    if matches!(api, Api::Sandbox(_)) && !is_loopback(&gateway.url, "ws") {
         bail!("the sandbox names a gateway that is not on this machine");
     }
-    Ok(())
+    Ok(gateway.url)
 }
 
 fn is_loopback(address: &str, scheme: &str) -> bool {

@@ -94,10 +94,9 @@ impl Connection {
 ///
 /// The server does not answer, the token is refused, or the sandbox is not on this machine.
 pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord> {
-    http::preflight(&options.token, &options.api).await?;
     let client = http::client(&options.token, &options.api)?;
-    let user = client
-        .get_current_user()
+    let address = http::gateway(&client, &options.api).await?;
+    let user = http::patiently(async || client.get_current_user().await)
         .await
         .context("the token is refused")?;
     tracing::info!(bot.id = user.id.get(), "signed in");
@@ -114,7 +113,12 @@ pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord>
     let shards = Arc::clone(&client.shard_manager);
     events.know(Arc::clone(&shards));
     let http = Arc::clone(&client.http);
-    let gateway = tokio::spawn(async move { client.start_autosharded().await });
+    *client.ws_url.lock().await = address;
+    let total = http::patiently(async || http.get_bot_gateway().await)
+        .await
+        .context("the gateway is not known")?
+        .shards;
+    let gateway = tokio::spawn(async move { client.start_shards(total).await });
     let (stop, stopped) = watch::channel(false);
     let courier = tokio::spawn(courier::run(front, http, stopped));
     let doors = tokio::spawn(watch_doors(app.clone(), Connection(Arc::clone(&shards))));

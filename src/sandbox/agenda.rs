@@ -7,6 +7,7 @@ use serde_json::Value;
 use tokio::sync::Notify;
 
 use super::id::Id;
+use super::weather::{Front, Mend};
 use super::world::World;
 
 /// Something to do at a time.
@@ -18,6 +19,10 @@ pub(crate) enum Due {
     Deliver(Id, Value),
     /// Let go what a fault held back.
     Release(u64),
+    /// Bad weather of this number strikes.
+    Strike(Front, u64),
+    /// Give back what was taken away for a while.
+    Mend(Mend),
 }
 
 /// Everything to do, by time.
@@ -40,6 +45,31 @@ impl Agenda {
         self.count += 1;
         self.entries.insert((at, self.count), due);
         self.wake.notify_one();
+    }
+
+    /// What was taken away for a while and is given back now instead.
+    pub(crate) fn mends(&mut self) -> Vec<Mend> {
+        let mut mends = Vec::new();
+        self.entries.retain(|_, due| match due {
+            Due::Mend(mend) => {
+                mends.push(*mend);
+                false
+            }
+            _ => true,
+        });
+        mends
+    }
+
+    /// Everything to do comes this much later, because the clock was set.
+    pub(crate) fn shift(&mut self, by_ms: f64) {
+        for ((at, _), due) in std::mem::take(&mut self.entries) {
+            #[expect(
+                clippy::cast_precision_loss,
+                reason = "microseconds of our era are below 2^53"
+            )]
+            let at = at as f64 / 1000.0;
+            self.add(at + by_ms, due);
+        }
     }
 
     /// Is woken when something was added.
@@ -75,6 +105,8 @@ impl World {
                 }
                 Due::Deliver(id, payload) => self.hand_over(id, &payload),
                 Due::Release(fault) => self.release_held(fault),
+                Due::Strike(front, number) => self.strike(front, number),
+                Due::Mend(mend) => self.mend(mend),
             }
         }
     }

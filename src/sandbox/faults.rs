@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::agenda::Due;
 use super::gateway::session::Order;
 use super::id::Id;
+use super::weather::Strike;
 use super::world::World;
 
 /// Faults that wait at once.
@@ -19,7 +20,10 @@ pub(crate) struct RestFault {
     path: Vec<String>,
     pub(crate) status: Option<u16>,
     pub(crate) retry_after: f64,
-    pub(crate) global: bool,
+    /// Whose limit was passed: `user`, `global` or `shared`; empty is `user`.
+    pub(crate) scope: &'static str,
+    /// The body is a page for people, as from a server before Discord's own.
+    pub(crate) html: bool,
     pub(crate) delay_ms: f64,
     pub(crate) lose_answer: bool,
 }
@@ -32,6 +36,8 @@ enum Plan {
     Delay(f64),
     Duplicate(u32),
     Drop,
+    /// An event of this name is sent so often instead of once.
+    Event(String, usize),
     Reorder {
         count: usize,
         hold_ms: f64,
@@ -151,12 +157,23 @@ impl RestFault {
                 .as_f64()
                 .unwrap_or(1.0)
                 .clamp(0.0, 600.0),
-            global: asked["global"].as_bool().unwrap_or(false),
+            scope: scope(asked)?,
+            html: asked["html"].as_bool().unwrap_or(false),
             delay_ms: span(asked, "delay_ms", 0.0)?,
             lose_answer: asked["lose_answer"].as_bool().unwrap_or(false),
         };
         let does_something = fault.status.is_some() || fault.delay_ms > 0.0 || fault.lose_answer;
         does_something.then_some(fault)
+    }
+}
+
+/// Whose limit a 429 is about; `global: true` is the old way of saying so.
+fn scope(asked: &Value) -> Option<&'static str> {
+    match (asked["scope"].as_str(), asked["global"].as_bool()) {
+        (Some("global"), _) | (None, Some(true)) => Some("global"),
+        (Some("shared"), _) => Some("shared"),
+        (None | Some("user"), _) => Some("user"),
+        (Some(_), _) => None,
     }
 }
 
@@ -171,12 +188,29 @@ impl World {
     /// Adds a fault, or does at once what happens at once. `None` if it makes no sense.
     pub(crate) fn add_fault(&mut self, asked: &Value) -> Option<()> {
         let times = asked.get("times").map_or(Some(1), Value::as_u64)?;
+        match asked["kind"].as_str()? {
+            "weather" => return self.storm(asked),
+            "guild_leave" => {
+                self.part_from_guild(false);
+                return Some(());
+            }
+            "guild_unavailable" => {
+                self.part_from_guild(true);
+                return Some(());
+            }
+            "guild_join" => {
+                self.join_guild();
+                return Some(());
+            }
+            _ => {}
+        }
         let order = match asked["kind"].as_str()? {
             "gateway_close" => {
                 let code = asked["code"].as_u64().and_then(|c| u16::try_from(c).ok());
                 Some(Order::Close(code.filter(|c| (1000..5000).contains(c))?))
             }
             "gateway_cut" => Some(Order::Cut),
+            "gateway_zombie" => Some(Order::Silence),
             "gateway_reconnect" => Some(Order::Reconnect),
             "gateway_invalid_session" => Some(Order::Invalidate {
                 resumable: asked["resumable"].as_bool().unwrap_or(false),
@@ -202,8 +236,54 @@ impl World {
         Some(())
     }
 
-    /// Drops all faults; what they held back is delivered.
+    /// New connections are refused so many times more.
+    pub(crate) fn refuse_gateway(&mut self, times: u64) {
+        // With too many faults waiting this one more does not matter.
+        let _ = self.add_fault(&json!({"kind": "gateway_refuse", "times": times}));
+    }
+
+    /// The fault that a request meets: one that was asked for, or one of the weather.
+    pub(crate) fn fault_for(&mut self, method: &str, path: &[String]) -> Option<RestFault> {
+        if let Some(fault) = self.faults.for_request(method, path) {
+            return Some(fault);
+        }
+        let (fault, kind) = self.weather.as_mut()?.request()?;
+        self.tally.count(kind);
+        Some(fault)
+    }
+
+    /// How often an event is sent: once, unless a fault or the weather has other plans. Greetings and
+    /// interactions are left to faults of their own.
+    pub(crate) fn copies_of(&mut self, event: &str) -> usize {
+        if matches!(event, "READY" | "RESUMED" | "INTERACTION_CREATE") {
+            return 1;
+        }
+        let asked = self.faults.take(|plan| match plan {
+            Plan::Event(name, copies) if name == "*" || name == event => Some(*copies),
+            _ => None,
+        });
+        if let Some(copies) = asked {
+            return copies;
+        }
+        match self
+            .weather
+            .as_mut()
+            .and_then(super::weather::Weather::event)
+        {
+            Some((copies, kind)) => {
+                self.tally.count(kind);
+                copies
+            }
+            None => 1,
+        }
+    }
+
+    /// Drops all faults; what they held back is delivered, and what the weather took away is given back.
     pub(crate) fn drop_faults(&mut self) {
+        self.weather = None;
+        for mend in self.agenda.mends() {
+            self.mend(mend);
+        }
         for fault in std::mem::take(&mut self.faults.waiting) {
             if let Plan::Reorder { held, .. } = fault.plan {
                 self.hand_over_reversed(held);
@@ -218,6 +298,29 @@ impl World {
             .take(|p| matches!(p, Plan::Drop).then_some(()))
             .is_some()
         {
+            return;
+        }
+        if !self.is_bot_here {
+            return;
+        }
+        let struck = self
+            .weather
+            .as_mut()
+            .and_then(super::weather::Weather::interaction);
+        if let Some((strike, kind)) = struck {
+            self.tally.count(kind);
+            match strike {
+                Strike::Drop => {}
+                Strike::Delay(ms) => {
+                    let at = self.now() + ms;
+                    self.agenda.add(at, Due::Deliver(id, payload));
+                }
+                Strike::Copies(copies) => {
+                    for _ in 0..copies {
+                        self.hand_over(id, &payload);
+                    }
+                }
+            }
             return;
         }
         let delay = self.faults.take(|p| {
@@ -314,6 +417,8 @@ fn plan(asked: &Value) -> Option<Plan> {
         "gateway_refuse" => Plan::RefuseGateway,
         "interaction_delay" => Plan::Delay(span(asked, "delay_ms", 1000.0)?),
         "interaction_drop" => Plan::Drop,
+        "event_drop" => Plan::Event(event_name(asked)?, 0),
+        "event_duplicate" => Plan::Event(event_name(asked)?, 2),
         "interaction_duplicate" => {
             let copies = asked.get("copies").map_or(Some(2), Value::as_u64)?;
             Plan::Duplicate(
@@ -334,6 +439,17 @@ fn plan(asked: &Value) -> Option<Plan> {
         }
         _ => return None,
     })
+}
+
+/// The event that is meant; every one but greetings and interactions if none is named.
+fn event_name(asked: &Value) -> Option<String> {
+    match asked.get("event") {
+        None => Some("*".to_owned()),
+        Some(name) => name
+            .as_str()
+            .filter(|name| name.len() <= 60)
+            .map(str::to_owned),
+    }
 }
 
 #[cfg(test)]

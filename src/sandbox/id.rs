@@ -65,6 +65,14 @@ impl IdMaker {
         self.last = (stamp << 22).max(self.last + 1);
         Id(self.last)
     }
+
+    /// The clock was set back: ids go back with it, and stay unique by what they end in.
+    pub(crate) fn set_back(&mut self, now_ms: f64) {
+        let count = (self.last + 1) & 0x3f_ffff;
+        self.last = 0;
+        let Id(next) = self.next(now_ms);
+        self.last = next | count;
+    }
 }
 
 #[cfg(test)]

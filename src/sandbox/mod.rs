@@ -19,6 +19,7 @@ mod log;
 mod moment;
 mod page;
 mod rest;
+mod weather;
 mod wire;
 mod world;
 

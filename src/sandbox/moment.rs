@@ -9,6 +9,8 @@ use tokio::time::Instant;
 pub(crate) struct Clock {
     start_ms: f64,
     start: Instant,
+    /// How far it is set ahead of the system's time.
+    skew_ms: f64,
 }
 
 impl Clock {
@@ -24,12 +26,20 @@ impl Clock {
         Self {
             start_ms: since.as_secs_f64() * 1000.0,
             start: Instant::now(),
+            skew_ms: 0.0,
         }
+    }
+
+    /// Sets the clock this far ahead of the system's time; gives how far it moved.
+    pub(crate) fn skew(&mut self, ms: f64) -> f64 {
+        let moved = ms - self.skew_ms;
+        self.skew_ms = ms;
+        moved
     }
 
     /// The present time.
     pub(crate) fn now_ms(&self) -> f64 {
-        let now = self.start_ms + self.start.elapsed().as_secs_f64() * 1000.0;
+        let now = self.start_ms + self.skew_ms + self.start.elapsed().as_secs_f64() * 1000.0;
         (now * 1000.0).round() / 1000.0
     }
 }
@@ -46,6 +56,28 @@ pub(crate) fn iso8601(ms: f64) -> String {
     let (hour, minute) = (rest / 3_600_000, rest / 60_000 % 60);
     let (second, milli) = (rest / 1000 % 60, rest % 1000);
     format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{milli:03}000+00:00")
+}
+
+/// A time as HTTP writes it: `Sat, 21 Nov 2026 07:22:00 GMT`.
+pub(crate) fn http_date(ms: f64) -> String {
+    const DAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
+    const MONTHS: [&str; 12] = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ];
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "whole milliseconds of our era fit easily"
+    )]
+    let ms = ms as i64;
+    let (days, rest) = (ms.div_euclid(86_400_000), ms.rem_euclid(86_400_000));
+    let (year, month, day) = civil(days);
+    let name = |names: &[&'static str], index: i64| {
+        let index = usize::try_from(index).unwrap_or(0);
+        names.get(index).copied().unwrap_or_default()
+    };
+    let (weekday, month) = (name(&DAYS, days.rem_euclid(7)), name(&MONTHS, month - 1));
+    let (hour, minute, second) = (rest / 3_600_000, rest / 60_000 % 60, rest / 1000 % 60);
+    format!("{weekday}, {day:02} {month} {year:04} {hour:02}:{minute:02}:{second:02} GMT")
 }
 
 /// Year, month and day of a day counted from 1 January 1970, in the Gregorian calendar.
@@ -89,6 +121,11 @@ mod tests {
         assert_eq!(
             iso8601(4_107_542_399_999.0),
             "2100-02-28T23:59:59.999000+00:00"
+        );
+        assert_eq!(http_date(0.0), "Thu, 01 Jan 1970 00:00:00 GMT");
+        assert_eq!(
+            http_date(1_795_245_720_123.9),
+            "Sat, 21 Nov 2026 07:22:00 GMT"
         );
     }
 }

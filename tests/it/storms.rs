@@ -5,11 +5,14 @@ use crate::tempest::{self, Plan};
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_short_storm_loses_nothing() {
     let plan = Plan {
+        program: env!("CARGO_BIN_EXE_qiyuan").into(),
         sessions: 12,
         kills: 3,
         seed: 1,
-        severity: 0.0,
-        mix: Vec::new(),
+        severity: 0.3,
+        mix: ["requests", "gateway", "interactions"]
+            .map(str::to_owned)
+            .to_vec(),
         plies: 10,
         at_once: 12,
     };

@@ -118,6 +118,10 @@ fn staging() -> Router<Shared> {
         )
         .route("/sandbox/settings", settings)
         .route("/sandbox/faults", faults)
+        .route(
+            "/sandbox/weather",
+            with_body(MethodFilter::GET, |world, _| Ok(world.tally.to_json())),
+        )
 }
 
 fn interaction(act: Acting) -> MethodRouter<Shared> {

@@ -233,6 +233,7 @@ pub(super) fn change_settings(world: &mut World, asked: &Value) -> Given {
         .as_object()
         .ok_or_else(|| Complaint::bad("the body must be an object"))?;
     world.settings = world.settings.with(changes).map_err(Complaint::bad)?;
+    world.set_clock();
     world.change(json!({"kind": "settings", "change": "updated"}));
     Ok(world.settings.to_json())
 }

@@ -45,10 +45,15 @@ impl World {
         }
         let session = self.secret("session").replace('.', "");
         let wake = self.sessions.begin(session.clone(), asked, connection);
+        let guilds = if self.is_bot_here {
+            json!([{"id": self.guild, "unavailable": true}])
+        } else {
+            json!([])
+        };
         let ready = json!({
             "v": 10,
             "user": self.me_json(),
-            "guilds": [{"id": self.guild, "unavailable": true}],
+            "guilds": guilds,
             "session_id": session,
             "session_type": "normal",
             "resume_gateway_url": format!("{}/gateway", self.url.replacen("http", "ws", 1)),
@@ -62,7 +67,7 @@ impl World {
             "_trace": [],
         });
         self.tell_one(&session, "READY", &ready);
-        if asked & intents::GUILDS != 0 {
+        if asked & intents::GUILDS != 0 && self.is_bot_here {
             let guild = self.guild_create(asked);
             self.tell_one(&session, "GUILD_CREATE", &guild);
         }
@@ -153,6 +158,21 @@ impl World {
         token
             .as_str()
             .is_some_and(|t| t.strip_prefix("Bot ").unwrap_or(t) == self.token)
+    }
+
+    /// Tells every session of the server, as when the bot joins it.
+    pub(crate) fn tell_guild(&mut self) {
+        let sessions: Vec<(String, u64)> = self
+            .sessions
+            .all
+            .iter()
+            .filter(|session| session.intents & intents::GUILDS != 0)
+            .map(|session| (session.id.clone(), session.intents))
+            .collect();
+        for (session, asked) in sessions {
+            let guild = self.guild_create(asked);
+            self.tell_one(&session, "GUILD_CREATE", &guild);
+        }
     }
 
     fn guild_create(&self, asked: u64) -> Value {

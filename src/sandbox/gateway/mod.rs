@@ -82,6 +82,8 @@ struct Connection {
     last_beat: Instant,
     interval: Duration,
     minute: (Instant, u32),
+    /// A zombie: it takes everything and gives nothing.
+    is_silent: bool,
 }
 
 impl Connection {
@@ -101,6 +103,7 @@ impl Connection {
             last_beat: Instant::now(),
             interval,
             minute: (Instant::now(), 0),
+            is_silent: false,
         }
     }
 
@@ -161,6 +164,10 @@ impl Connection {
             else {
                 return Err(End::Gone);
             };
+            if self.is_silent {
+                session.orders.clear();
+                return Ok(());
+            }
             if !session.reaches(self.cursor) {
                 return Err(End::Close(4000, "The connection is too slow."));
             }
@@ -189,6 +196,10 @@ impl Connection {
                 }));
                 self.push(frame).await?;
                 Err(End::Gone)
+            }
+            Order::Silence => {
+                self.is_silent = true;
+                Ok(())
             }
             Order::Reconnect => {
                 self.send(&json!({"op": 7, "d": null, "s": null, "t": null}))
@@ -223,6 +234,10 @@ impl Connection {
             Some(Ok(_)) => return Ok(()),
             Some(Err(_)) | None => return Err(End::Gone),
         };
+        if self.is_silent {
+            self.last_beat = Instant::now();
+            return Ok(());
+        }
         if text.len() > MOST_BYTES {
             return Err(End::Close(4002, "Error while decoding payload."));
         }

@@ -20,7 +20,11 @@ pub(crate) enum Order {
     Close(u16),
     Cut,
     Reconnect,
-    Invalidate { resumable: bool },
+    /// The connection stays and nothing comes of it any more.
+    Silence,
+    Invalidate {
+        resumable: bool,
+    },
 }
 
 /// One session, which may outlive its connection.
@@ -136,14 +140,16 @@ impl World {
     /// Sends an event to every session that has one of these intents, or to all if there are none.
     pub(crate) fn tell_who_asked(&mut self, needs: u64, event: &'static str, data: &Value) {
         let now = self.now();
-        for session in self
-            .sessions
-            .all
-            .iter_mut()
-            .filter(|s| needs == 0 || s.intents & needs != 0)
-        {
-            session.push(event, data);
-            self.log.gateway(now, event, session, data);
+        for _ in 0..self.copies_of(event) {
+            for session in self
+                .sessions
+                .all
+                .iter_mut()
+                .filter(|s| needs == 0 || s.intents & needs != 0)
+            {
+                session.push(event, data);
+                self.log.gateway(now, event, session, data);
+            }
         }
     }
 
@@ -200,19 +206,21 @@ impl World {
             blank["components"] = json!([]);
         }
         let now = self.now();
-        for session in self
-            .sessions
-            .all
-            .iter_mut()
-            .filter(|s| s.intents & event_needs != 0)
-        {
-            let shown = if session.intents & intents::MESSAGE_CONTENT != 0 {
-                &data
-            } else {
-                &blank
-            };
-            session.push(event, shown);
-            self.log.gateway(now, event, session, shown);
+        for _ in 0..self.copies_of(event) {
+            for session in self
+                .sessions
+                .all
+                .iter_mut()
+                .filter(|s| s.intents & event_needs != 0)
+            {
+                let shown = if session.intents & intents::MESSAGE_CONTENT != 0 {
+                    &data
+                } else {
+                    &blank
+                };
+                session.push(event, shown);
+                self.log.gateway(now, event, session, shown);
+            }
         }
     }
 }

@@ -14,6 +14,7 @@ use super::{Answer, Call, Reply};
 use crate::sandbox::Shared;
 use crate::sandbox::faults::RestFault;
 use crate::sandbox::limits::Refusal;
+use crate::sandbox::moment::http_date;
 use crate::sandbox::wire::Cut;
 use crate::sandbox::world::World;
 
@@ -65,7 +66,7 @@ pub(crate) async fn serve(
         uploads: body.uploads,
     };
     let known_version = uri.path().starts_with("/api/v10/");
-    let fault = shared.lock().faults.for_request(&call.method, &call.path);
+    let fault = shared.lock().fault_for(&call.method, &call.path);
     if let Some(fault) = &fault {
         sleep(Duration::from_secs_f64(fault.delay_ms / 1000.0)).await;
     }
@@ -82,8 +83,16 @@ pub(crate) async fn serve(
     let retry = retry(fault.as_ref(), standing.as_ref());
     let (status, body) = sent(&answer, retry);
     world.note(&noted, &answer, (status, body.as_ref()), fault.is_some());
-    let response = respond(status, body, retry, standing.as_ref());
+    let mut response = if fault.as_ref().is_some_and(|f| f.html) {
+        page_for_people(status)
+    } else {
+        respond(status, body, retry, standing.as_ref())
+    };
+    let date = http_date(world.now());
     drop(world);
+    if let Ok(date) = HeaderValue::from_str(&date) {
+        response.headers_mut().insert(header::DATE, date);
+    }
     if fault.is_some_and(|f| f.lose_answer) {
         cut.now();
     }
@@ -140,27 +149,34 @@ fn words(status: u16) -> &'static str {
     }
 }
 
-/// After how many seconds a refusal for too many requests says to come again, and whether it is for all.
-fn retry(fault: Option<&RestFault>, standing: Option<&Standing>) -> Option<(f64, bool)> {
+/// After how many seconds a refusal for too many requests says to come again, and whose limit it is.
+fn retry(fault: Option<&RestFault>, standing: Option<&Standing>) -> Option<(f64, &'static str)> {
     let of_fault = fault.filter(|f| f.status == Some(429));
     let of_limit = standing.filter(|s| s.exceeded);
     match (of_fault, of_limit) {
-        (Some(fault), _) => Some((fault.retry_after, fault.global)),
-        (None, Some(standing)) => Some((standing.reset_after_ms / 1000.0, standing.is_global())),
+        (Some(fault), _) => Some((fault.retry_after, fault.scope)),
+        (None, Some(standing)) => {
+            let scope = if standing.is_global() {
+                "global"
+            } else {
+                "user"
+            };
+            Some((standing.reset_after_ms / 1000.0, scope))
+        }
         (None, None) => None,
     }
 }
 
 /// The status and body that go out.
-fn sent(answer: &Answer, retry: Option<(f64, bool)>) -> (u16, Option<Value>) {
+fn sent(answer: &Answer, retry: Option<(f64, &str)>) -> (u16, Option<Value>) {
     let (status, body) = match answer {
         Ok(Reply { status, body }) => (*status, body.clone()),
         Err(refusal) => (refusal.status, Some(refusal.to_json())),
     };
     let body = match (retry, body) {
-        (Some((after, global)), Some(_)) => {
-            Some(json!({"message": words(429), "retry_after": after, "global": global, "code": 0}))
-        }
+        (Some((after, scope)), Some(_)) => Some(json!({
+            "message": words(429), "retry_after": after, "global": scope == "global", "code": 0,
+        })),
         (_, body) => body,
     };
     (status, body)
@@ -169,7 +185,7 @@ fn sent(answer: &Answer, retry: Option<(f64, bool)>) -> (u16, Option<Value>) {
 fn respond(
     status: u16,
     body: Option<Value>,
-    retry: Option<(f64, bool)>,
+    retry: Option<(f64, &str)>,
     standing: Option<&Standing>,
 ) -> Response {
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
@@ -187,7 +203,14 @@ fn respond(
     response
 }
 
-fn headers(retry: Option<(f64, bool)>, standing: Option<&Standing>) -> Vec<(&'static str, String)> {
+/// What a server before Discord's own says: a page, and nothing that a program reads.
+fn page_for_people(status: u16) -> Response {
+    let status = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_GATEWAY);
+    let page = format!("<!DOCTYPE html>\n<title>{status}</title>\n<h1>{status}</h1>\n");
+    (status, axum::response::Html(page)).into_response()
+}
+
+fn headers(retry: Option<(f64, &str)>, standing: Option<&Standing>) -> Vec<(&'static str, String)> {
     // Some clients take a 429 without this header for a ban by the network before Discord.
     let mut headers = vec![("via", "1.1 qiyuan-sandbox".to_owned())];
     if let Some(standing) = standing.filter(|s| !s.is_global()) {
@@ -203,13 +226,10 @@ fn headers(retry: Option<(f64, bool)>, standing: Option<&Standing>) -> Vec<(&'st
         ));
         headers.push(("x-ratelimit-bucket", name_of(&standing.bucket)));
     }
-    if let Some((after, global)) = retry {
+    if let Some((after, scope)) = retry {
         headers.push(("retry-after", format!("{:.0}", after.ceil())));
-        headers.push((
-            "x-ratelimit-scope",
-            if global { "global" } else { "user" }.to_owned(),
-        ));
-        if global {
+        headers.push(("x-ratelimit-scope", scope.to_owned()));
+        if scope == "global" {
             headers.push(("x-ratelimit-global", "true".to_owned()));
         } else if standing.is_none() {
             headers.push(("x-ratelimit-limit", "1".to_owned()));

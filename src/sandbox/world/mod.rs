@@ -5,6 +5,7 @@
 
 pub(crate) mod channel;
 pub(crate) mod file;
+mod membership;
 pub(crate) mod message;
 pub(crate) mod permission;
 pub(crate) mod posting;
@@ -29,6 +30,7 @@ use super::interactions::Interactions;
 use super::log::Log;
 use super::moment::Clock;
 use super::rest::buckets::Buckets;
+use super::weather::{Tally, Weather};
 
 /// Messages kept in one channel; the oldest go first.
 const MOST_MESSAGES: usize = 2000;
@@ -52,6 +54,7 @@ pub(crate) struct World {
     pub(crate) bot_role: Id,
     pub(crate) guild: Id,
     pub(crate) guild_name: String,
+    pub(crate) is_bot_here: bool,
     pub(crate) owner: Id,
     pub(crate) settings: Settings,
     pub(crate) users: BTreeMap<Id, User>,
@@ -63,6 +66,10 @@ pub(crate) struct World {
     pub(crate) interactions: Interactions,
     pub(crate) sessions: Sessions,
     pub(crate) faults: Faults,
+    pub(crate) weather: Option<Weather>,
+    /// How often the weather turned bad.
+    pub(crate) storms: u64,
+    pub(crate) tally: Tally,
     pub(crate) agenda: Agenda,
     pub(crate) log: Log,
     pub(crate) buckets: Buckets,
@@ -88,6 +95,7 @@ impl World {
             bot_role,
             guild,
             guild_name: "棋院 · Qiyuan".to_owned(),
+            is_bot_here: true,
             owner: bot,
             settings: Settings::default(),
             users: BTreeMap::new(),
@@ -98,6 +106,9 @@ impl World {
             interactions: Interactions::default(),
             sessions: Sessions::default(),
             faults: Faults::default(),
+            weather: None,
+            storms: 0,
+            tally: Tally::default(),
             agenda: Agenda::default(),
             log: Log::default(),
             buckets: Buckets::default(),
@@ -231,6 +242,9 @@ impl World {
 
     /// Whether someone can see a channel at all.
     pub(crate) fn can_see(&self, user: Id, channel: &Channel) -> bool {
+        if user == self.bot && !self.is_bot_here && !channel.is_dm() {
+            return false;
+        }
         let allowed = self.permissions(user, channel);
         match &channel.kind {
             Kind::Dm { user: other } => user == *other || user == self.bot,

@@ -28,6 +28,8 @@ pub(crate) struct Settings {
     pub(crate) rate_limit: Option<RateLimit>,
     /// For all requests together; interactions and their webhooks do not count.
     pub(crate) global_rate_limit: Option<RateLimit>,
+    /// How far the server's clock is ahead of the machine's.
+    pub(crate) clock_skew_ms: f64,
 }
 
 impl Default for Settings {
@@ -42,6 +44,7 @@ impl Default for Settings {
             heartbeat_interval_ms: 41_250,
             rate_limit: None,
             global_rate_limit: None,
+            clock_skew_ms: 0.0,
         }
     }
 }
@@ -59,6 +62,7 @@ impl Settings {
             "heartbeat_interval_ms": self.heartbeat_interval_ms,
             "rate_limit": self.rate_limit.map(RateLimit::to_json),
             "global_rate_limit": self.global_rate_limit.map(RateLimit::to_json),
+            "clock_skew_ms": self.clock_skew_ms,
         })
     }
 
@@ -91,6 +95,9 @@ impl Settings {
             }
             "rate_limit" => self.rate_limit = rate_limit(value)?,
             "global_rate_limit" => self.global_rate_limit = rate_limit(value)?,
+            "clock_skew_ms" => {
+                self.clock_skew_ms = value.as_f64().filter(|ms| ms.abs() <= 86_400_000.0)?;
+            }
             _ => return None,
         }
         Some(())

@@ -212,3 +212,145 @@ async fn a_refused_gateway_is_tried_again() {
     assert_eq!(greets(&stage).await["state"], "answered");
     bot.stop().await;
 }
+
+#[tokio::test]
+async fn a_rate_limit_says_whose_it_is() {
+    let stage = Stage::open().await;
+    let path = format!("/channels/{}/messages", stage.id("channels", "lobby").await);
+    for scope in ["user", "shared", "global"] {
+        let fault = json!({"kind": "rest", "path": "**", "status": 429, "retry_after": 0.5, "scope": scope});
+        stage.post("faults", fault).await;
+        let url = format!("{}/api/v10{path}", stage.sandbox.url());
+        let asked = stage
+            .http
+            .get(url)
+            .header("authorization", format!("Bot {}", stage.sandbox.token()));
+        let answer = asked.send().await.unwrap();
+        assert_eq!(answer.status(), 429);
+        let headers = answer.headers().clone();
+        assert_eq!(headers["x-ratelimit-scope"], scope);
+        assert_eq!(headers["retry-after"], "1");
+        assert_eq!(
+            headers.contains_key("x-ratelimit-global"),
+            scope == "global"
+        );
+        let body: Value = answer.json().await.unwrap();
+        assert_eq!(body["global"], scope == "global");
+        assert_eq!(body["retry_after"], 0.5);
+    }
+    let odd = json!({"kind": "rest", "path": "**", "status": 429, "scope": "mine"});
+    assert_eq!(stage.refused("faults", odd).await, "bad_request");
+}
+
+#[tokio::test]
+async fn a_zombie_connection_is_given_up_and_made_again() {
+    let stage = Stage::open().await;
+    stage.set(json!({"heartbeat_interval_ms": 500})).await;
+    let bot = Bot::start(&stage).await;
+    stage
+        .post("faults", json!({"kind": "gateway_zombie"}))
+        .await;
+    stage.until(|s| s["bot"]["connected"] == false).await;
+    stage.until(|s| s["bot"]["connected"] == true).await;
+    assert_eq!(greets(&stage).await["state"], "answered");
+    bot.stop().await;
+}
+
+#[tokio::test]
+async fn events_are_dropped_and_doubled_by_name() {
+    let stage = Stage::open().await;
+    let bot = Bot::start(&stage).await;
+    let heard = async |kind: &str| {
+        let from = stage.get("gateway").await["next"].as_u64().unwrap();
+        let fault = json!({"kind": kind, "event": "CHANNEL_CREATE"});
+        stage.post("faults", fault).await;
+        stage.post("channels", json!({"name": kind})).await;
+        let events = stage.get(&format!("gateway?from={from}")).await;
+        let events = events["events"].as_array().unwrap().clone();
+        events.iter().filter(|e| e["t"] == "CHANNEL_CREATE").count()
+    };
+    assert_eq!(heard("event_drop").await, 0);
+    assert_eq!(heard("event_duplicate").await, 2);
+    bot.stop().await;
+}
+
+#[tokio::test]
+async fn a_bot_that_is_thrown_out_finds_the_channels_closed_until_it_is_back() {
+    let stage = Stage::open().await;
+    let bot = Bot::start(&stage).await;
+    let path = format!("/channels/{}/messages", stage.id("channels", "lobby").await);
+    stage.post("faults", json!({"kind": "guild_leave"})).await;
+    let (status, answer) = stage.rest("GET", &path, &json!({})).await;
+    assert_eq!((status, &answer["code"]), (403, &json!(50_001)));
+    stage.set(json!({"acknowledge_ms": 100})).await;
+    assert_eq!(greets(&stage).await["state"], "failed");
+    stage.set(json!({"acknowledge_ms": 3000})).await;
+    stage.post("faults", json!({"kind": "guild_join"})).await;
+    assert_eq!(stage.rest("GET", &path, &json!({})).await.0, 200);
+    assert_eq!(greets(&stage).await["state"], "answered");
+    let names = stage.get("gateway").await["events"].clone();
+    let count = |name: &str| {
+        let events = names.as_array().unwrap().iter();
+        events.filter(|e| e["t"] == name).count()
+    };
+    assert_eq!((count("GUILD_DELETE"), count("GUILD_CREATE")), (1, 2));
+    bot.stop().await;
+}
+
+#[tokio::test]
+async fn a_clock_that_is_set_shows_in_ids_and_times() {
+    let stage = Stage::open().await;
+    let path = format!("/channels/{}/messages", stage.id("channels", "lobby").await);
+    let mut ids = Vec::new();
+    for skew in [0_i64, 3_600_000, -3_600_000] {
+        stage.set(json!({"clock_skew_ms": skew})).await;
+        let (status, sent) = stage.rest("POST", &path, &json!({"content": "x"})).await;
+        assert_eq!(status, 200);
+        let id: u64 = sent["id"].as_str().unwrap().parse().unwrap();
+        ids.push((id >> 22).cast_signed());
+    }
+    assert!((ids[1] - ids[0] - 3_600_000).abs() < 60_000, "{ids:?}");
+    assert!((ids[0] - ids[2] - 3_600_000).abs() < 60_000, "{ids:?}");
+}
+
+#[tokio::test]
+async fn weather_befalls_requests_until_it_is_called_off() {
+    let stage = Stage::open().await;
+    let path = format!("/channels/{}/messages", stage.id("channels", "lobby").await);
+    let weather = json!({"kind": "weather", "seed": 7, "severity": 1.0, "mix": ["requests"]});
+    stage.post("faults", weather).await;
+    let url = format!("{}/api/v10{path}", stage.sandbox.url());
+    let mut troubled = 0;
+    for _ in 0..40 {
+        let asked = stage
+            .http
+            .get(&url)
+            .header("authorization", format!("Bot {}", stage.sandbox.token()))
+            .timeout(std::time::Duration::from_secs(3));
+        let went_well = asked
+            .send()
+            .await
+            .is_ok_and(|answer| answer.status() == 200);
+        troubled += usize::from(!went_well);
+    }
+    assert!((2..30).contains(&troubled), "{troubled}");
+    stage
+        .http
+        .delete(format!("{}/sandbox/faults", stage.sandbox.url()))
+        .send()
+        .await
+        .unwrap();
+    let played = stage.get("weather").await["played"].clone();
+    let total: u64 = played
+        .as_object()
+        .unwrap()
+        .values()
+        .map(|n| n.as_u64().unwrap())
+        .sum();
+    assert!(total >= troubled as u64, "{played}");
+    for _ in 0..20 {
+        assert_eq!(stage.rest("GET", &path, &json!({})).await.0, 200);
+    }
+    let odd = json!({"kind": "weather", "seed": 7, "severity": 2});
+    assert_eq!(stage.refused("faults", odd).await, "bad_request");
+}

@@ -9,7 +9,7 @@ mod reaper;
 mod stage;
 mod table;
 
-use std::{sync::Arc, time::Duration};
+use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 use serde_json::json;
@@ -21,6 +21,8 @@ use self::{ledger::Ledger, stage::Stage, table::Table};
 /// How hard and how long it blows.
 #[derive(Clone, Debug)]
 pub struct Plan {
+    /// The program that is both the sandbox and the bot.
+    pub program: PathBuf,
     /// How many sessions are played.
     pub sessions: usize,
     /// How often the bot is ended and started again.
@@ -39,7 +41,7 @@ pub struct Plan {
 
 /// Plays a storm and examines what it left behind; gives what was counted, and what was wrong.
 pub async fn run(plan: &Plan) -> (Counts, Vec<String>) {
-    let stage = Arc::new(Stage::open(&guests(plan), halls(plan)).await);
+    let stage = Arc::new(Stage::open(&plan.program, &guests(plan), halls(plan)).await);
     let ledger = Arc::new(Ledger::default());
     stage.weather(plan.seed, plan.severity, &plan.mix).await;
     let reaper = tokio::spawn(reaper::reap(

@@ -287,20 +287,22 @@ async fn ratings(database: &mut SqliteConnection) -> Vec<String> {
         .iter()
         .map(|off| format!("a rating counts other games than were rated: {off:?}"))
         .collect();
-    let missed: Vec<(i64, i64)> = sqlx::query_as(
-        "SELECT s.id, COUNT(c.player_id) FROM sessions s
+    let changed: Vec<(i64, String, i64, i64)> = sqlx::query_as(
+        "SELECT s.id, s.game, s.ply, COUNT(c.player_id) FROM sessions s
          LEFT JOIN rating_changes c ON c.session_id = s.id
-         WHERE s.rated = 1 AND s.result IN ('won', 'drawn')
-         GROUP BY s.id HAVING COUNT(c.player_id) <> 2",
+         WHERE s.rated = 1 AND s.result IN ('won', 'drawn') GROUP BY s.id",
     )
     .fetch_all(database)
     .await
     .unwrap();
-    wrong.extend(
-        missed
-            .iter()
-            .map(|(id, changes)| format!("#{id} ended and changed {changes} ratings")),
-    );
+    for (id, game, ply, changes) in changed {
+        let counts = ply >= i64::from(games::by_key(&game).unwrap().info().rated_after);
+        if changes != 2 * i64::from(counts) {
+            wrong.push(format!(
+                "#{id} ended after {ply} plies and changed {changes} ratings"
+            ));
+        }
+    }
     wrong
 }
 

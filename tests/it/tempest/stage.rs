@@ -4,7 +4,7 @@ use std::{
     collections::HashMap,
     fs::{self, OpenOptions},
     io::{BufRead, BufReader},
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     sync::{
         Mutex, MutexGuard, PoisonError,
@@ -40,6 +40,7 @@ pub struct Absence {
 
 /// Where everything takes place.
 pub struct Stage {
+    program: PathBuf,
     url: String,
     http: reqwest::Client,
     sandbox: Mutex<Child>,
@@ -56,8 +57,8 @@ fn lock<T>(held: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Stage {
     /// A server with these people and so many channels, and the bot in it.
-    pub async fn open(guests: &[String], halls: usize) -> Self {
-        let mut sandbox = Command::new(env!("CARGO_BIN_EXE_qiyuan"))
+    pub async fn open(program: &Path, guests: &[String], halls: usize) -> Self {
+        let mut sandbox = Command::new(program)
             .args(["sandbox", "--port", "0"])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -68,6 +69,7 @@ impl Stage {
             .read_line(&mut line)
             .unwrap();
         let mut stage = Self {
+            program: program.to_owned(),
             url: line.trim().trim_end_matches('/').to_owned(),
             http: reqwest::Client::builder().timeout(CALL).build().unwrap(),
             sandbox: Mutex::new(sandbox),
@@ -86,6 +88,9 @@ impl Stage {
             let name = format!("hall-{hall}");
             stage.post("channels", json!({"name": name})).await;
         }
+        // Zombies are found out in seconds instead of minutes.
+        let settings = json!({"heartbeat_interval_ms": 1_500});
+        stage.patch("settings", settings).await;
         stage.start();
         assert!(
             stage.is_back().await,
@@ -121,7 +126,7 @@ impl Stage {
             .append(true)
             .open(self.log_path())
             .unwrap();
-        let bot = Command::new(env!("CARGO_BIN_EXE_qiyuan"))
+        let bot = Command::new(&self.program)
             .args(["--sandbox-url", &self.url, "--log", "warn,qiyuan=info"])
             .arg("--database")
             .arg(self.database())
@@ -258,6 +263,11 @@ impl Stage {
     /// Makes one of the sandbox's own calls.
     pub async fn post(&self, call: &str, body: Value) -> Value {
         self.call(self.http.post(self.address(call)).json(&body))
+            .await
+    }
+
+    async fn patch(&self, call: &str, body: Value) -> Value {
+        self.call(self.http.patch(self.address(call)).json(&body))
             .await
     }
 

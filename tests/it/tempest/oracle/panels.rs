@@ -172,12 +172,19 @@ fn steady(content: &str) -> Vec<String> {
         .filter(|line| !line.contains('→') && !line.contains("your time runs out"))
         .map(|line| {
             let words = line.split(" · ");
-            let kept: Vec<_> = words
-                .filter(|part| !part.contains("<t:") && !part.contains(':'))
-                .collect();
+            let kept: Vec<_> = words.filter(|part| !is_time(part)).collect();
             kept.join(" · ")
         })
         .collect()
+}
+
+/// What is left on a clock, or when a flag falls.
+fn is_time(part: &str) -> bool {
+    let mut words = part.split_whitespace();
+    let is_number = |word: &str| word.chars().all(|c| c.is_ascii_digit());
+    let counts = words.next().is_some_and(is_number);
+    let is_unit = |word: &str| word.starts_with("day") || word.starts_with("hour");
+    counts && words.next().is_some_and(is_unit) || part.contains("<t:") || part.contains(':')
 }
 
 fn presses(ids: &[String]) -> Vec<&str> {
