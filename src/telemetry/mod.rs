@@ -33,7 +33,7 @@ pub fn start(options: &LogOptions) -> anyhow::Result<()> {
     let subscriber = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_ansi(io::stderr().is_terminal())
-        .with_writer(io::stderr);
+        .with_writer(|| Unfailing(io::stderr()));
     let started = match options.log_format {
         LogFormat::Text => subscriber.try_init(),
         LogFormat::Json => subscriber.json().flatten_event(true).try_init(),
@@ -45,6 +45,22 @@ pub fn start(options: &LogOptions) -> anyhow::Result<()> {
         error!(panic.place = place, panic.message = what, "a task panicked");
     }));
     Ok(())
+}
+
+/// A log that can not be written is lost, and nothing else is: where the disk is full the log may be on it,
+/// and complaining of that to standard error would end the task that had something to say.
+struct Unfailing(io::Stderr);
+
+impl io::Write for Unfailing {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        Ok(self.0.write(bytes).unwrap_or(bytes.len()))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        // Nobody could be told.
+        let _ = self.0.flush();
+        Ok(())
+    }
 }
 
 /// A short number under which a fault of ours is logged and told to the user.

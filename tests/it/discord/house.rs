@@ -7,7 +7,7 @@
 use std::{
     fs,
     io::{BufRead, BufReader},
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::{Child, Command, ExitStatus, Stdio},
     sync::atomic::{AtomicBool, Ordering},
     time::Duration,
@@ -117,16 +117,8 @@ impl House {
         assert!(self.bot.is_none(), "the bot runs already");
         self.starts += 1;
         let log = fs::File::create(self.log_path(self.starts)).unwrap();
-        let bot = Command::new(env!("CARGO_BIN_EXE_qiyuan"))
-            .args(["--sandbox-url", &self.url])
-            .args(&self.arguments)
-            .args(["--log", "warn,qiyuan=debug", "--database"])
-            .arg(self.database())
-            .stdout(Stdio::null())
-            .stderr(log)
-            .spawn()
-            .unwrap();
-        self.bot = Some(bot);
+        let bot = self.command(&self.database()).stderr(log).spawn();
+        self.bot = Some(bot.unwrap());
         self.wait_for_state(|state| {
             let is_ready = state["bot"]["connected"] == true
                 && state["commands"]
@@ -135,6 +127,54 @@ impl House {
             is_ready.then_some(())
         })
         .await;
+    }
+
+    /// The bot, not yet started. A file that may not grow is an error for it and not its end: the signal
+    /// for that is ignored.
+    fn command(&self, database: &Path) -> Command {
+        let mut command = Command::new("sh");
+        command
+            .args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\""])
+            .arg(env!("CARGO_BIN_EXE_qiyuan"))
+            .args(["--sandbox-url", &self.url])
+            .args(&self.arguments)
+            .args(["--log", "warn,qiyuan=debug", "--database"])
+            .arg(database)
+            .stdout(Stdio::null());
+        command
+    }
+
+    /// A bot that can not start says why; it must end by itself.
+    pub async fn fails_to_start_on(&self, database: &Path) -> String {
+        self.disturb();
+        let bot = self.command(database).stderr(Stdio::piped()).spawn();
+        let ending = tokio::task::spawn_blocking(move || bot.unwrap().wait_with_output().unwrap());
+        let patience = Duration::from_millis(PATIENCE_MS);
+        let ended = tokio::time::timeout(patience, ending).await;
+        let ended = ended.expect("the bot goes on").unwrap();
+        assert!(!ended.status.success(), "{ended:?}");
+        String::from_utf8(ended.stderr).unwrap()
+    }
+
+    /// Starts the bot and kills it after a moment, wherever it is then.
+    pub async fn starts_and_dies(&self, after: Duration) {
+        self.disturb();
+        let bot = self.command(&self.database()).stderr(Stdio::null()).spawn();
+        let mut bot = bot.unwrap();
+        tokio::time::sleep(after).await;
+        bot.kill().unwrap();
+        bot.wait().unwrap();
+    }
+
+    /// No file of the bot may grow beyond so many bytes from now on: the disk is full.
+    pub fn limits_files(&self, bytes: &str) {
+        self.disturb();
+        let bot = self.bot.as_ref().unwrap().id().to_string();
+        let limit = format!("--fsize={bytes}:");
+        let limited = Command::new("prlimit")
+            .args(["--pid", &bot, &limit])
+            .status();
+        assert!(limited.unwrap().success());
     }
 
     /// The bot dies without a chance to do anything (SIGKILL).

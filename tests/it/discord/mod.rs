@@ -9,6 +9,7 @@ pub mod verdict;
 mod agreed;
 mod challenges;
 mod clocks;
+mod disk;
 mod double;
 mod endings;
 mod fallback;

@@ -1,0 +1,202 @@
+//! The database can not be written, is locked, damaged or half made: what the bot says and what it keeps.
+
+use std::{fs, time::Duration};
+
+use qiyuan::discord::wording::Language;
+use serde_json::json;
+use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
+
+use super::{
+    game::{Game, LOBBY},
+    house::House,
+    seen::answer,
+    verdict::alive,
+};
+
+/// What is said while nothing can be saved.
+fn unavailable() -> String {
+    Language::EnUs.say("denied-unavailable")
+}
+
+impl House {
+    /// A connection beside the bot's.
+    async fn intruder(&self) -> SqliteConnection {
+        let options = SqliteConnectOptions::new().filename(self.database());
+        options.connect().await.unwrap()
+    }
+}
+
+/// Moves are refused in words as long as it lasts; what can be read is still shown.
+async fn is_refused_in_words(game: &Game<'_>, action: &str) {
+    let refused = game.tries(action).await;
+    assert_eq!(answer(&refused), unavailable());
+    let read = game.first.slash(LOBBY, "board", json!({"text": true}));
+    assert!(answer(&read.await).contains("pawn e4"));
+    let options = json!({"game": "chess", "opponent": "Eve"});
+    let challenged = game.second.slash(LOBBY, "challenge", options).await;
+    assert_eq!(answer(&challenged), unavailable());
+}
+
+#[tokio::test]
+async fn a_full_disk_refuses_moves_in_words_until_there_is_room() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    game.plays("e4").await;
+    house.settled().await;
+    house.limits_files("0");
+    is_refused_in_words(&game, "e5").await;
+    is_refused_in_words(&game, "d5").await;
+    house.limits_files("unlimited");
+    game.plays("e5 Nf3").await;
+    game.panel_showing("2. Nf3").await;
+    house.settled().await;
+    assert_eq!(alive(&game.messages().await), 1);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_disk_that_fills_while_people_play_costs_nothing_that_was_accepted() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    house.settled().await;
+    let room = fs::metadata(house.database().with_extension("sqlite-wal")).unwrap();
+    house.limits_files(&(room.len() + 60_000).to_string());
+    let knights = ["Nf3", "Nf6", "Ng1", "Ng8", "Nc3", "Nc6", "Nb1", "Nb8"];
+    let mut accepted = 0;
+    for action in knights {
+        if answer(&game.tries(action).await) == unavailable() {
+            break;
+        }
+        game.was_played();
+        accepted += 1;
+    }
+    house.limits_files("unlimited");
+    if accepted < knights.len() {
+        game.plays(knights[accepted]).await;
+        accepted += 1;
+    }
+    house.settled().await;
+    let played = "SELECT seq, at_ms FROM events WHERE event LIKE '%\"played\"%'";
+    assert_eq!(house.rows(played).await.len(), accepted);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_locked_database_refuses_moves_in_words_until_it_is_free() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    game.plays("e4").await;
+    house.settled().await;
+    let mut intruder = house.intruder().await;
+    let lock = sqlx::query("BEGIN IMMEDIATE");
+    lock.execute(&mut intruder).await.unwrap();
+    house
+        .post(
+            "faults",
+            json!({"kind": "interaction_delay", "delay_ms": 1}),
+        )
+        .await;
+    let refused = game.tries("e5").await;
+    assert_eq!(answer(&refused), unavailable());
+    let free = sqlx::query("ROLLBACK");
+    free.execute(&mut intruder).await.unwrap();
+    intruder.close().await.unwrap();
+    game.plays("e5").await;
+    game.panel_showing("1… e5").await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_damaged_database_is_named_and_left_as_it_is() {
+    let mut house = House::open().await;
+    house.stop_bot().await;
+    let whole = fs::read(house.database()).unwrap();
+    let mut damaged = whole.clone();
+    damaged[..64].fill(0x5a);
+    fs::write(house.database(), &damaged).unwrap();
+    let said = house.fails_to_start_on(&house.database()).await;
+    assert!(
+        said.contains("qiyuan.sqlite") && said.contains("damaged"),
+        "{said}"
+    );
+    assert!(!said.contains("panicked"), "{said}");
+    assert_eq!(fs::read(house.database()).unwrap(), damaged);
+    fs::write(house.database(), &whole).unwrap();
+    house.start_bot().await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_database_where_nothing_can_be_written_is_named() {
+    let house = House::open().await;
+    let said = house
+        .fails_to_start_on("/proc/qiyuan.sqlite".as_ref())
+        .await;
+    assert!(
+        said.contains("/proc/qiyuan.sqlite can not be opened"),
+        "{said}"
+    );
+    let said = house.fails_to_start_on(&house.database()).await;
+    assert!(said.contains("another process uses it"), "{said}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn an_unreadable_event_costs_one_session_and_not_the_bot() {
+    let mut house = House::open().await;
+    house.expected_errors.extend(["session 1", "session.id=1"]);
+    let left = {
+        let mut broken = house.game(json!({"time": "10m"})).await;
+        let mut whole = house
+            .game_between("Chen", "Eve", json!({"time": "10m"}))
+            .await;
+        broken.plays("e4").await;
+        whole.plays("d4").await;
+        house.settled().await;
+        whole.leaves()
+    };
+    house.kill_bot().await;
+    house
+        .rewrites(
+            "UPDATE events SET event = '{\"kind\":\"exploded\"}' WHERE session_id = 1 AND seq = 3;
+             UPDATE sessions SET deadline_ms = 1 WHERE id = 1;",
+        )
+        .await;
+    house.start_bot().await;
+    {
+        let options = json!({"action": "e5", "session": "1"});
+        let refused = house.user("Ben").slash(LOBBY, "move", options).await;
+        assert!(answer(&refused).contains("incident"), "{refused:#}");
+        let mut whole = left.back(&house);
+        whole.plays("d5 c4").await;
+        whole.panel_showing("2. c4").await;
+        let aside = "SELECT id, set_aside_ms FROM sessions WHERE set_aside_ms IS NOT NULL";
+        let aside = house.rows(aside).await;
+        assert_eq!(aside.len(), 1);
+        assert_eq!(aside[0].0, 1);
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_start_that_is_cut_off_in_the_middle_is_begun_again() {
+    let mut house = House::open().await;
+    house.stop_bot().await;
+    for step in 0..12 {
+        for ending in ["sqlite", "sqlite-wal", "sqlite-shm"] {
+            // The first start of all makes the tables.
+            let _ = fs::remove_file(house.database().with_extension(ending));
+        }
+        house.starts_and_dies(Duration::from_millis(4 * step)).await;
+        house
+            .starts_and_dies(Duration::from_millis(30 - 2 * step))
+            .await;
+    }
+    house.start_bot().await;
+    {
+        let mut game = house.game(json!({})).await;
+        game.plays("e4 e5").await;
+        game.panel_showing("1… e5").await;
+    }
+    house.close().await;
+}
