@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use criterion::Criterion;
 use qiyuan::diagram::{Board, Cell, Coordinates, Diagram, Mark, MarkKind, Piece, Sprite, Surface};
-use qiyuan::render::{self, ASSETS, Look, Painter};
+use qiyuan::render::{self, ASSETS, Look, Painter, Width};
 use resvg::{tiny_skia, usvg};
 
 const MIDDLE_GAME: &str = "r2q1rk1/1b2bppp/p1n1pn2/1p6/3P4/1BN2N2/PP2QPPP/R1BR2K1";
@@ -83,16 +83,21 @@ fn board(surface: Surface, side: u8) -> Diagram {
     })
 }
 
-/// A Go board two thirds full. Territory marks stand in for stones of two colors.
+/// A Go board two thirds full, with the last stone marked.
 fn go() -> Diagram {
     let points = (0..19).flat_map(|file| (0..19).map(move |rank| Cell { file, rank }));
     let stones = points.filter(|at| (at.file + 2 * at.rank) % 3 != 0);
-    let marks = stones.map(|at| Mark {
+    let pieces = stones.map(|at| Piece {
         at,
-        kind: MarkKind::Territory((at.file ^ at.rank) & 1),
+        sprite: Sprite(["go/black", "go/white"][usize::from((at.file ^ at.rank) & 1)]),
     });
+    let last = Mark {
+        at: Cell { file: 3, rank: 4 },
+        kind: MarkKind::LastTo,
+    };
     Diagram {
-        marks: marks.collect(),
+        pieces: pieces.collect(),
+        marks: vec![last],
         ..board(Surface::Lines, 19)
     }
 }
@@ -238,6 +243,19 @@ fn summary() {
         ratio(plain)
     );
     println!("Go 19x19, 720 px, warm   {go_warm:>10.2?}  {go_bytes:>7} bytes");
+    let go_cold = median(20, || {
+        drop(black_box(render::draw(&go(), look).unwrap()));
+    });
+    println!("Go 19x19, 720 px, cold   {go_cold:>10.2?}");
+    let small = Look {
+        width: Width::new(300).unwrap(),
+        ..look
+    };
+    let small_bytes = painter.paint(&go(), small).unwrap().len();
+    let go_small = median(100, || {
+        drop(black_box(painter.paint(&go(), small).unwrap()));
+    });
+    println!("Go 19x19, 300 px, warm   {go_small:>10.2?}  {small_bytes:>7} bytes");
     let river = xiangqi();
     let river_bytes = paint(&river).len();
     let river_warm = median(100, || drop(black_box(paint(&river))));

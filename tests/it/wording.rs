@@ -214,6 +214,7 @@ fn of_sessions() -> BTreeSet<String> {
         .chain(PieceSet::ALL.map(|set| format!("pieces-{}", set.key())))
         .chain(Theme::ALL.map(|theme| format!("theme-{}", theme.key())))
         .chain(FACTS.map(|fact| format!("fact-{fact}")))
+        .chain(["piece-go-dead-stone".to_owned()])
         .chain(["size", "komi", "handicap"].map(|key| format!("option-{key}")))
         .collect()
 }

@@ -3,6 +3,7 @@
 game-go = Go
 game-go-icon = ⚫
 piece-go-stone = stone
+piece-go-dead-stone = dead stone
 
 notation-gtp = Letter and number (Q16)
 notation-sgf = SGF (pd)

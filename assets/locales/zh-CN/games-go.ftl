@@ -3,6 +3,7 @@
 game-go = 围棋
 game-go-icon = ⚫
 piece-go-stone = 棋子
+piece-go-dead-stone = 死子
 
 notation-gtp = 字母加数字（Q16）
 notation-sgf = SGF（pd）

@@ -3,6 +3,7 @@
 game-go = 圍棋
 game-go-icon = ⚫
 piece-go-stone = 棋子
+piece-go-dead-stone = 死子
 
 notation-gtp = 字母加數字（Q16）
 notation-sgf = SGF（pd）

@@ -14,7 +14,7 @@ use crate::{
 /// Draws the board with the side of `bottom` below.
 pub(super) fn draw(position: &GoPosition, bottom: Seat) -> Diagram {
     let size = position.terms.size;
-    let board = &position.board;
+    let (board, dead) = (&position.board, position.dead());
     let mut diagram = Diagram::new(Board {
         surface: Surface::Lines,
         files: size.files,
@@ -32,12 +32,17 @@ pub(super) fn draw(position: &GoPosition, bottom: Seat) -> Diagram {
             side: side(color),
             pieces: stones
                 .iter()
-                .map(|point| ("go-stone", vertex::gtp(point)))
+                .map(|point| (word(dead.contains(point)), vertex::gtp(point)))
                 .collect(),
         });
     }
     diagram.marks = marks(position);
     diagram
+}
+
+/// What a stone is called in words.
+const fn word(is_dead: bool) -> &'static str {
+    if is_dead { "go-dead-stone" } else { "go-stone" }
 }
 
 fn coordinates(size: Size) -> Coordinates {

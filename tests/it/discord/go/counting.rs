@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::keep;
+use super::{alt_of, keep};
 use crate::discord::{
     house::House,
     seen::{self, answer, custom_id, labels, text},
@@ -65,6 +65,35 @@ async fn two_who_mark_at_once_can_only_agree_on_the_same_stones() {
     let (one, other) = tokio::join!(ann.forge_click(&panel, &id), ben.forge_click(&panel, &id));
     let panel = game.panel_showing("Black won (B+1.5): by count").await;
     assert!(text(&panel).contains("45 子"), "{one:#} {other:#}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn the_suggestion_is_only_a_suggestion_until_somebody_takes_it() {
+    let house = House::open().await;
+    let game = house.counting(json!({})).await;
+    let panel = game.panel_with("Take the suggestion").await;
+    assert!(
+        text(&panel).contains("Black has 40½ 子"),
+        "nothing is marked yet: {panel:#}"
+    );
+    keep(&house, &panel, "suggested").await;
+    game.second.click(&panel, "Take the suggestion").await;
+    let panel = game.panel_showing("Black has 45 子, White 36").await;
+    assert!(
+        !labels(&panel)
+            .iter()
+            .any(|label| label == "Take the suggestion")
+    );
+    let words = alt_of(&panel);
+    assert!(
+        words.contains("dead stone C3") && words.contains("dead stone H7"),
+        "{words}"
+    );
+    assert!(
+        !text(&panel).contains("✔"),
+        "who takes it has not accepted it"
+    );
     house.close().await;
 }
 
