@@ -181,7 +181,7 @@ impl Bits {
         let mut rest = self;
         std::iter::from_fn(move || {
             let part = Self::only(rest.first()?).flood(self);
-            rest = rest & !part;
+            rest &= !part;
             Some(part)
         })
     }

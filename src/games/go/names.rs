@@ -5,9 +5,12 @@ use super::{
     terms::star_lines,
 };
 
+/// Lines from the nearest edges at the sides, and at the top or bottom.
+type Lines = &'static [(u8, u8)];
+
 /// What the name of a point says after its corner or side, with the lines from the nearest edges,
 /// from 1.
-const NAMES: [(&[&str], &[(u8, u8)]); 5] = [
+const NAMES: [(&[&str], Lines); 5] = [
     (&["三三", "33点", "33點", "三3", "3三", "3-3"], &[(3, 3)]),
     (&["小目", "小目点"], &[(3, 4), (4, 3)]),
     (&["目外", "目はずし"], &[(3, 5), (5, 3)]),

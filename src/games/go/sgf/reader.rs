@@ -279,7 +279,7 @@ fn told_outcome(text: &str) -> Option<Outcome> {
 
 fn tags(root: &Node) -> Tags {
     let text = |name: &str| root.value(name).unwrap_or_default().trim().to_owned();
-    let both = |names: [&str; 2]| names.map(|name| text(name));
+    let both = |names: [&str; 2]| names.map(&text);
     let players = both(["PB", "PW"]);
     let ratings = both(["BR", "WR"]).map(|rating| rating.parse().ok());
     let time_control = text("OT");

@@ -77,6 +77,6 @@ impl Ownership {
         let (own, all) = within.fold((0, 0), |(own, all), (_, counts)| {
             (own + counts[color.index()], all + counts[0] + counts[1])
         });
-        if all == 0 { 0 } else { own * 100 / all }
+        (own * 100).checked_div(all).unwrap_or(0)
     }
 }

@@ -42,7 +42,7 @@ impl Numbers {
 
     /// A number below a bound.
     fn below(&mut self, bound: u16) -> u16 {
-        ((self.next() >> 32) * u64::from(bound) >> 32) as u16
+        (((self.next() >> 32) * u64::from(bound)) >> 32) as u16
     }
 
     /// True in so many of 16 cases.
@@ -388,10 +388,11 @@ impl Field {
         settled: &Settled,
         numbers: &mut Numbers,
     ) -> Option<usize> {
-        if last != usize::from(NOWHERE) && numbers.in_16(14) {
-            if let Some(at) = self.answer(last, color) {
-                return Some(at);
-            }
+        if last != usize::from(NOWHERE)
+            && numbers.in_16(14)
+            && let Some(at) = self.answer(last, color)
+        {
+            return Some(at);
         }
         if self.frees == 0 {
             return None;
