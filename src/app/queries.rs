@@ -55,7 +55,7 @@ impl App {
         let start = games::by_key(info.key)
             .and_then(|game| game.start("", *info.seats.start()).ok())
             .map(|position| position.diagram(Viewer::Public, Seat(0)));
-        start.as_ref().map_or_else(Vec::new, PieceSet::fitting)
+        start.map_or_else(Vec::new, |start| PieceSet::fitting(&start, info.key))
     }
 
     pub(super) async fn check_room_for(&self, player: PlayerId) -> Result<(), Trouble> {

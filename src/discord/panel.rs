@@ -13,6 +13,7 @@ use super::{
 };
 use crate::{
     clock::{Speed, Timestamp},
+    diagram::MarkKind,
     rules::{Notation, Phase, Seat},
     session::{Ending, Offer, PlayerId, PlyLine, PublicView, SessionView, Stage},
 };
@@ -212,6 +213,7 @@ fn counting_lines(view: &SessionView, language: Language) -> Vec<String> {
         lines.push(language.say("panel-count-now"));
         lines.extend(wording::count(language, view.info(), &count));
     }
+    lines.extend(suggestion_line(view, language));
     lines.extend(view.to_move().iter().filter_map(|seat| {
         let player = [("player", mention(view.player(seat)?).into())];
         Some(if accepted.contains(seat) {
@@ -221,6 +223,32 @@ fn counting_lines(view: &SessionView, language: Language) -> Vec<String> {
         })
     }));
     lines
+}
+
+/// The most stones of a suggestion that are named.
+const MAX_SUGGESTED: usize = 40;
+
+/// What is probably dead and not marked, so that people who do not see the picture know too.
+fn suggestion_line(view: &SessionView, language: Language) -> Option<String> {
+    let diagram = view.diagram(Seat(0));
+    let marks = diagram.marks.iter();
+    let suggested: Vec<String> = marks
+        .filter(|mark| mark.kind == MarkKind::Suggested)
+        .map(|mark| diagram.board.coordinates.name(mark.at))
+        .collect();
+    if suggested.is_empty() {
+        return None;
+    }
+    let mut stones = suggested
+        .iter()
+        .take(MAX_SUGGESTED)
+        .map(String::as_str)
+        .collect::<Vec<_>>()
+        .join(&language.say("alt-separator"));
+    if suggested.len() > MAX_SUGGESTED {
+        stones.push_str(" …");
+    }
+    Some(language.tell("panel-suggestion", &[("stones", stones.into())]))
 }
 
 fn turn_line(

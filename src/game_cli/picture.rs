@@ -38,7 +38,7 @@ pub(super) fn render(
     };
     let diagram = played.position.diagram(viewer, bottom);
     if let Some(typed) = &args.pieces {
-        look.pieces = piece_set(typed, &diagram)?;
+        look.pieces = piece_set(typed, &diagram, info)?;
     }
     let picture = render::draw(&diagram, look).map_err(|error| usage(&error))?;
     fs::write(&args.output, picture)
@@ -49,8 +49,8 @@ pub(super) fn render(
 }
 
 /// The style with this key, among those in which these pieces are drawn.
-fn piece_set(typed: &str, diagram: &Diagram) -> Result<PieceSet, Failure> {
-    let fitting = PieceSet::fitting(diagram);
+fn piece_set(typed: &str, diagram: &Diagram, info: &Info) -> Result<PieceSet, Failure> {
+    let fitting = PieceSet::fitting(diagram, info.key);
     let found = fitting.iter().copied().find(|set| set.key() == typed);
     found.ok_or_else(|| {
         let keys: Vec<&str> = fitting.into_iter().map(PieceSet::key).collect();

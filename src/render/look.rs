@@ -91,12 +91,13 @@ impl PieceSet {
         })
     }
 
-    /// The styles in which what stands on a board is drawn: those of the game whose pieces these are.
+    /// The styles in which what stands on a board is drawn: those of the game whose pieces these are,
+    /// or, as long as the board is empty, of the game with this key.
     #[must_use]
-    pub fn fitting(diagram: &Diagram) -> Vec<Self> {
+    pub fn fitting(diagram: &Diagram, game: &str) -> Vec<Self> {
         let sprite = diagram.pieces.first().map(|piece| piece.sprite.0);
-        let game = sprite.and_then(|key| key.split_once('/'));
-        game.map_or_else(Vec::new, |(game, _)| Self::of(game).collect())
+        let drawn = sprite.and_then(|key| key.split_once('/'));
+        Self::of(drawn.map_or(game, |(game, _)| game)).collect()
     }
 }
 

@@ -61,7 +61,7 @@ help-text =
 
     {""}**Clocks**: `20m` for the whole game, `10m+5s` with five seconds added a move, `30m+5x30s` with byo-yomi, `3d` for each move, `10d+1d max 30d`.
 
-    {""}**Look around**: `/games`, `/watch`, `/leaderboard`, `/profile`, `/rules`, `/export`.
+    {""}**Look around**: `/games`, `/watch`, `/leaderboard`, `/statistics`, `/profile`, `/rules`, `/export`.
 help-games = Games: { $games }
 
 about-text = **Qiyuan** (棋院, “house of board games”) hosts turn-based board games on Discord. It is free software under the GPL, version 3 or later.

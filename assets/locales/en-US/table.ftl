@@ -201,3 +201,4 @@ alt-part = A part of the board, drawn large. To choose: { $choices }.
 more-numbers = The board with numbers on the last 30 stones
 no-numbers = Only stones can be numbered; this game has none.
 ask-mark-member-of = { $group }: which stones?
+panel-suggestion = Stones with ? are probably dead: { $stones }. That is only a suggestion.

@@ -53,7 +53,7 @@ help-text =
 
     {""}**用时**：`20m` 全局包干，`10m+5s` 每步加五秒，`30m+5x30s` 读秒，`3d` 每步三天，`10d+1d max 30d`。也可写 `10分+5秒`、`3天`。
 
-    {""}**看看**：`/games`、`/watch`、`/leaderboard`、`/profile`、`/rules`、`/export`。
+    {""}**看看**：`/games`、`/watch`、`/leaderboard`、`/statistics`、`/profile`、`/rules`、`/export`。
 help-games = 棋类：{ $games }
 
 about-text = **棋院（Qiyuan）**在 Discord 上主持回合制棋类对局。自由软件，按 GPL 第 3 版或更新版本授权。

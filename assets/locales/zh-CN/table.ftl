@@ -169,3 +169,4 @@ alt-part = 放大的局部棋盘。可选：{ $choices }。
 more-numbers = 在棋盘上标出最近 30 手的手数
 no-numbers = 只有围棋这样的棋子可以标手数。
 ask-mark-member-of = { $group }：哪些棋子？
+panel-suggestion = 标 ? 的棋子大概是死子：{ $stones }。仅为建议。

@@ -68,6 +68,21 @@ async fn what_can_be_chosen_is_offered_for_the_game_that_has_it() {
 }
 
 #[tokio::test]
+async fn stones_have_styles_although_the_board_is_empty() {
+    let house = House::open().await;
+    let ann = house.user("Ann");
+    let typed = json!({"game": "go", "pieces": ""});
+    let sets = ann.autocomplete(LOBBY, "settings mine", typed, "pieces");
+    let sets = sets.await;
+    let sets: Vec<&str> = sets
+        .iter()
+        .map(|it| it["value"].as_str().unwrap())
+        .collect();
+    assert_eq!(sets, ["classic", "minimal"]);
+    house.close().await;
+}
+
+#[tokio::test]
 async fn what_can_not_be_chosen_is_refused_with_its_sentence() {
     let house = House::open().await;
     let ann = house.user("Ann");

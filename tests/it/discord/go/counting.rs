@@ -77,6 +77,9 @@ async fn the_suggestion_is_only_a_suggestion_until_somebody_takes_it() {
         text(&panel).contains("Black has 40½ 子"),
         "nothing is marked yet: {panel:#}"
     );
+    let words = text(&panel);
+    assert!(words.contains("are probably dead: "), "{words}");
+    assert!(words.contains("C3") && words.contains("H7"), "{words}");
     keep(&house, &panel, "suggested").await;
     game.second.click(&panel, "Take the suggestion").await;
     let panel = game.panel_showing("Black has 45 子, White 36").await;
