@@ -25,6 +25,9 @@ struct Options {
     /// How often the bot is killed.
     #[arg(long, default_value_t = 50)]
     kills: usize,
+    /// How often the bot is stopped in good order.
+    #[arg(long, default_value_t = 10)]
+    stops: usize,
     /// What decides everything that is decided by lot.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -54,6 +57,7 @@ fn main() -> io::Result<ExitCode> {
         program: options.program,
         sessions: options.sessions,
         kills: options.kills,
+        stops: options.stops,
         seed: options.seed,
         severity: options.severity,
         mix: options.mix,

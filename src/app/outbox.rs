@@ -8,7 +8,7 @@ use super::{App, Trouble, wall_clock};
 use crate::{
     clock::Span,
     session::PublicView,
-    store::{self, Delivery, Lease, Location, Place, Surface},
+    store::{self, Delivery, GuildId, Lease, Location, Place, Surface},
     telemetry::{
         in_seconds,
         metrics::{self, metrics},
@@ -17,6 +17,9 @@ use crate::{
 
 /// How long a sender may take; afterwards somebody else may send.
 const LEASE: Span = Span::from_secs(60);
+
+/// How long what was given up may be owed again.
+const REMEMBERED: Span = Span::from_days(30);
 
 /// The longest sleep when nothing is owed, in case a bell was lost.
 const POLL: Duration = Duration::from_secs(1);
@@ -177,6 +180,25 @@ impl App {
             .await?;
         self.house.owed.notify_one();
         Ok(())
+    }
+
+    /// Something has changed in a guild that may let us in where we could not write: what was given up there is
+    /// owed again.
+    pub async fn try_again_in(&self, guild: GuildId) {
+        let now = wall_clock::now();
+        match self
+            .house
+            .store
+            .owe_given_up(guild, now - REMEMBERED, now)
+            .await
+        {
+            Ok(0) => {}
+            Ok(owed) => {
+                tracing::info!(owed, "what was given up is owed again");
+                self.house.owed.notify_one();
+            }
+            Err(error) => tracing::warn!(error = %error, "what was given up stays so"),
+        }
     }
 
     /// A surface of the session stands elsewhere from now on, whatever becomes of this delivery.

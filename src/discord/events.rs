@@ -11,7 +11,10 @@ use std::{
 
 use poise::{FrameworkContext, FrameworkError, FrameworkOptions};
 use serenity::{
-    all::{Context, EventHandler, FullEvent, Guild, Interaction, Message, Ready, ResumedEvent},
+    all::{
+        Context, EventHandler, FullEvent, Guild, GuildChannel, Interaction, Message, Ready,
+        ResumedEvent,
+    },
     async_trait,
     gateway::ShardManager,
     http::Http,
@@ -203,6 +206,15 @@ impl EventHandler for Events {
     async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
         self.front
             .note_guild(GuildId(guild.id.get()), &guild.preferred_locale);
+        self.front.app.try_again_in(GuildId(guild.id.get())).await;
+    }
+
+    async fn channel_update(&self, _: Context, _: Option<GuildChannel>, now: GuildChannel) {
+        // Perhaps we may write there again.
+        self.front
+            .app
+            .try_again_in(GuildId(now.guild_id.get()))
+            .await;
     }
 
     async fn interaction_create(&self, ctx: Context, interaction: Interaction) {

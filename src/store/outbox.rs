@@ -7,7 +7,7 @@
 use sqlx::SqliteConnection;
 
 use super::{
-    Error, Location, Store, panels,
+    Error, GuildId, Location, Store, panels,
     sessions::{cut, found},
     sql,
 };
@@ -257,6 +257,40 @@ impl Store {
                         .await?;
                     let version = version.ok_or(Error::NotFound("session"))?;
                     owe(db, session, surface, Version(version.cast_unsigned()), now).await
+                })
+            })
+            .await
+    }
+
+    /// Owes again what was given up in a guild, of sessions in which something happened after `since`: what was
+    /// closed to us may be open now. Gives how much that is.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn owe_given_up(
+        &self,
+        guild: GuildId,
+        since: Timestamp,
+        now: Timestamp,
+    ) -> Result<u64, Error> {
+        let count: i64 = sqlx::query_scalar(sql::COUNT_GIVEN_UP)
+            .bind(guild.to_stored())
+            .bind(since.as_ms())
+            .fetch_one(&self.readers)
+            .await?;
+        if count == 0 {
+            return Ok(0);
+        }
+        self.writer
+            .run(move |db| {
+                Box::pin(async move {
+                    let done = sqlx::query(sql::OWE_GIVEN_UP)
+                        .bind(guild.to_stored())
+                        .bind(since.as_ms())
+                        .bind(now.as_ms())
+                        .execute(db)
+                        .await?;
+                    Ok(done.rows_affected())
                 })
             })
             .await

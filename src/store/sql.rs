@@ -267,6 +267,19 @@ statements! {
             next_try_ms = CASE WHEN owed_version <= $5 THEN NULL ELSE $6 END
         WHERE session_id = $1 AND surface = $2 AND claimed_by = $3 AND claimed_until_ms = $4";
 
+    /// What was given up in a guild, of sessions that are not long forgotten.
+    COUNT_GIVEN_UP = "
+        SELECT COUNT(*) FROM sessions s JOIN deliveries d ON d.session_id = s.id
+        WHERE s.guild_id = $1 AND s.stage IN ('challenge', 'play', 'over') AND s.updated_ms > $2
+            AND d.given_up IS NOT NULL";
+
+    OWE_GIVEN_UP = "
+        UPDATE deliveries
+        SET given_up = NULL, attempts = 0, next_try_ms = $3
+        WHERE given_up IS NOT NULL AND claimed_until_ms IS NULL AND session_id IN (
+            SELECT s.id FROM sessions s
+            WHERE s.guild_id = $1 AND s.stage IN ('challenge', 'play', 'over') AND s.updated_ms > $2)";
+
     RELEASE_LEASES = "
         UPDATE deliveries
         SET claimed_by = NULL, claimed_until_ms = NULL, next_try_ms = $1

@@ -64,6 +64,7 @@ pub struct Ledger {
     is_over: AtomicBool,
     kills: AtomicUsize,
     stops: AtomicUsize,
+    left_waiting: AtomicUsize,
 }
 
 impl Ledger {
@@ -118,6 +119,9 @@ impl Ledger {
         let mut heard = HashMap::new();
         for id in open {
             let done = stage.get(&format!("interactions/{id}")).await;
+            if done["state"] == "deferred" {
+                self.left_waiting.fetch_add(1, Ordering::SeqCst);
+            }
             if done.get("error").is_none() {
                 heard.insert(id, words(&done));
             }
@@ -153,6 +157,7 @@ impl Ledger {
             refused: told(Verdict::Refused),
             unknown: told(Verdict::Unknown),
             broken: told(Verdict::Broken),
+            left_waiting: self.left_waiting.load(Ordering::SeqCst),
             kills: self.kills.load(Ordering::SeqCst),
             stops: self.stops.load(Ordering::SeqCst),
             starts: stage.starts(),
@@ -189,6 +194,8 @@ pub struct Counts {
     pub unknown: usize,
     /// What ended in an incident.
     pub broken: usize,
+    /// What was promised an answer that never came, among what they never heard of.
+    pub left_waiting: usize,
     /// SIGKILL.
     pub kills: usize,
     /// SIGTERM.
@@ -220,8 +227,8 @@ impl fmt::Display for Counts {
         )?;
         writeln!(
             f,
-            "asked for: {} accepted, {} refused, {} never answered, {} incidents",
-            self.accepted, self.refused, self.unknown, self.broken
+            "asked for: {} accepted, {} refused, {} never answered ({} after a promise), {} incidents",
+            self.accepted, self.refused, self.unknown, self.left_waiting, self.broken
         )?;
         writeln!(
             f,

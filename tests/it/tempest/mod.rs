@@ -25,8 +25,10 @@ pub struct Plan {
     pub program: PathBuf,
     /// How many sessions are played.
     pub sessions: usize,
-    /// How often the bot is ended and started again.
+    /// How often the bot is killed and started again.
     pub kills: usize,
+    /// How often it is stopped in good order and started again, as by a deploy.
+    pub stops: usize,
     /// What decides everything that is decided by lot.
     pub seed: u64,
     /// How bad the weather is, from 0 (calm) to 1.

@@ -156,6 +156,7 @@ impl Table {
                 self.last_success = Instant::now();
                 return Ok(());
             }
+            self.follows().await;
             let card = self.invitation().await;
             let pressed = card.as_ref().and_then(|card| {
                 custom_ids(card).find(|id| id.starts_with(&accept) && id.ends_with("/accept"))
@@ -165,6 +166,22 @@ impl Table {
                 self.asks(1, "click", body).await;
             }
             sleep(PAUSE).await;
+        }
+    }
+
+    /// Follows the link to the thread, if there is one: it need not have begun from the card that was seen.
+    async fn follows(&mut self) {
+        let [first, second] = [0, 1].map(|player| self.stage.mention(&self.players[player]));
+        let number = format!("#{} ", self.number);
+        for message in self.reads(&self.hall).await {
+            let content = message["content"].as_str().unwrap_or_default();
+            let is_ours = content.contains(&first) && content.contains(&second);
+            let link = content
+                .split_once("<#")
+                .and_then(|(_, after)| after.split_once('>'));
+            if let Some((thread, _)) = link.filter(|_| is_ours && content.contains(&number)) {
+                thread.clone_into(&mut self.card);
+            }
         }
     }
 
