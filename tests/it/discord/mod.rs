@@ -20,6 +20,7 @@ mod honours;
 mod hostile;
 mod languages;
 mod moving;
+mod outage;
 mod pages;
 mod panel;
 mod refused;

@@ -1,0 +1,185 @@
+//! Nobody can play for a while: the connection is lost, the server is closed to the bot, the start stumbles.
+
+use serde_json::{Value, json};
+
+use super::{
+    game::{Game, LOBBY, Left},
+    house::House,
+    seen::{answer, text},
+    verdict::alive,
+};
+
+impl House {
+    /// Waits until the bot is connected, or is not.
+    async fn is_connected(&self, wanted: bool) {
+        self.wait_for_state(|state| (state["bot"]["connected"] == wanted).then_some(()))
+            .await;
+    }
+
+    /// Events of the bot's sessions of one kind.
+    async fn credits(&self) -> Vec<(i64, i64)> {
+        let credits = "SELECT session_id, at_ms FROM events WHERE event LIKE '%\"interrupted\"%'";
+        self.rows(credits).await
+    }
+}
+
+/// A post to a thread or channel is kept from succeeding.
+fn lost_posts(times: u32) -> Value {
+    json!({"kind": "rest", "path": "/channels/*/messages", "method": "POST", "lose_answer": true, "times": times})
+}
+
+#[tokio::test]
+async fn no_flag_falls_while_the_connection_is_lost() {
+    let house = House::open().await;
+    let mut game = house.game(json!({"time": "8s+1s"})).await;
+    game.plays("e4").await;
+    house.settled().await;
+    // With the pauses between its attempts the library is away for about as long as the clock has.
+    house
+        .fault(json!({"kind": "gateway_refuse", "times": 2}))
+        .await;
+    house.fault(json!({"kind": "gateway_cut"})).await;
+    house.is_connected(false).await;
+    house.is_connected(true).await;
+    game.plays("e5").await;
+    game.panel_showing("1… e5").await;
+    let credits = house.credits().await;
+    assert_eq!(credits.len(), 1, "{credits:?}\n{}", house.log());
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_connection_that_is_resumed_at_once_costs_and_gives_nothing() {
+    let house = House::open().await;
+    let mut game = house.game(json!({"time": "10m"})).await;
+    game.plays("e4").await;
+    house.fault(json!({"kind": "gateway_reconnect"})).await;
+    game.plays("e5").await;
+    assert_eq!(house.credits().await, []);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn what_was_owed_when_the_bot_was_thrown_out_is_sent_when_it_is_back() {
+    let mut house = House::open().await;
+    house.expected_refusals.push(50_001);
+    {
+        let mut game = house.game(json!({"time": "10s"})).await;
+        game.plays("e4").await;
+        house.settled().await;
+        house.fault(json!({"kind": "guild_leave"})).await;
+        // The flag falls, and nobody can be told.
+        let ended = "SELECT id, ended_ms FROM sessions WHERE ended_ms IS NOT NULL";
+        while house.rows(ended).await.is_empty() {
+            tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        }
+        house.settled().await;
+        house.fault(json!({"kind": "guild_join"})).await;
+        let panel = game.panel_with("Rematch").await;
+        assert!(text(&panel).contains("White won"), "{panel:#}");
+        house.settled().await;
+        assert_eq!(alive(&game.messages().await), 1);
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn what_could_not_be_written_is_written_when_it_is_allowed_again() {
+    let mut house = House::open().await;
+    house.expected_refusals.extend([50_013, 50_001]);
+    {
+        let mut game = house.game(json!({})).await;
+        game.plays("e4").await;
+        house.settled().await;
+        let deny = |what: &[&str]| json!({"for": "bot", "deny": what, "allow": []});
+        let nothing = deny(&["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"]);
+        house.post("channels/lobby/permissions", nothing).await;
+        game.plays("e5").await;
+        house.settled().await;
+        house.post("channels/lobby/permissions", deny(&[])).await;
+        game.panel_showing("1… e5").await;
+        house.settled().await;
+        assert_eq!(alive(&game.messages().await), 1);
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_bot_that_starts_while_the_server_stumbles_asks_again() {
+    let mut house = House::open().await;
+    house.stop_bot().await;
+    for path in ["/gateway", "/users/@me", "/gateway/bot"] {
+        for fault in [json!({"status": 503}), json!({"status": 502, "html": true})] {
+            let mut whole = json!({"kind": "rest", "path": path, "method": "GET"});
+            for (name, value) in fault.as_object().unwrap() {
+                whole[name] = value.clone();
+            }
+            house.fault(whole).await;
+        }
+    }
+    house.start_bot().await;
+    let told = house.user("Ann").slash(LOBBY, "help", json!({})).await;
+    assert!(!text(&told["messages"][0]).is_empty());
+    assert_eq!(house.get("faults").await["faults"], json!([]));
+    house.close().await;
+}
+
+/// A panel is posted and nobody hears of it; then the bot dies, and the game goes on.
+async fn orphaned(house: &mut House) -> Left {
+    let left = {
+        let mut game = house.game(json!({"time": "10m+5s"})).await;
+        game.plays("e4").await;
+        house.settled().await;
+        house.fault(lost_posts(0)).await;
+        game.plays("e5").await;
+        game.panel_showing("1… e5").await;
+        game.leaves()
+    };
+    house.kill_bot().await;
+    left
+}
+
+#[tokio::test]
+async fn a_panel_that_nobody_heard_of_is_taken_away_when_the_game_has_gone_on() {
+    let mut house = House::open().await;
+    house.expected_refusals.push(0);
+    let left = orphaned(&mut house).await;
+    house.delete("faults").await;
+    // Nothing can be posted until the next move is made.
+    let no_posts = json!({"kind": "rest", "path": "/channels/*/messages", "method": "POST", "status": 500, "times": 0});
+    house.fault(no_posts).await;
+    house.start_bot().await;
+    {
+        let mut game: Game<'_> = left.back(&house);
+        game.plays("Nf3").await;
+        house.delete("faults").await;
+        game.panel_showing("2. Nf3").await;
+        house.settled().await;
+        let messages = game.messages().await;
+        assert_eq!(alive(&messages), 1, "{messages:#?}");
+        let played = game.first.slash(LOBBY, "board", json!({"text": true}));
+        assert!(answer(&played.await).contains("knight f3"));
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn an_old_panel_that_could_not_be_put_away_is_taken_away_later() {
+    let mut house = House::open().await;
+    house.expected_refusals.push(0);
+    {
+        let mut game = house.game(json!({})).await;
+        game.plays("e4").await;
+        house.settled().await;
+        // Every attempt of the first delivery fails.
+        house
+            .fault(json!({"kind": "rest", "path": "/channels/*/messages/*", "method": "PATCH", "status": 500, "times": 3}))
+            .await;
+        game.plays("e5").await;
+        game.panel_showing("1… e5").await;
+        house.settled().await;
+        let messages = game.messages().await;
+        assert_eq!(alive(&messages), 1, "{messages:#?}");
+    }
+    house.close().await;
+}
