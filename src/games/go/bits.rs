@@ -154,9 +154,14 @@ impl Bits {
         Self(words)
     }
 
+    /// The points beside these, which may be off the board.
+    pub(super) fn beside(self) -> Self {
+        self.up(1) | self.down(1) | self.up(STRIDE) | self.down(STRIDE)
+    }
+
     /// These points of `within` and their neighbours in it.
     pub(super) fn grown(self, within: Self) -> Self {
-        (self | self.up(1) | self.down(1) | self.up(STRIDE) | self.down(STRIDE)) & within
+        (self | self.beside()) & within
     }
 
     /// The neighbours of these points in `within`, without the points themselves.

@@ -136,6 +136,11 @@ impl Board {
         stones.neighbours(self.area()) & self.free()
     }
 
+    /// The hash with one more stone.
+    pub(super) const fn hash_with(&self, color: Color, point: Point) -> u64 {
+        self.hash ^ key(point, color)
+    }
+
     /// The board without some stones.
     pub(super) fn without(&self, stones: Bits) -> Self {
         let mut board = *self;

@@ -23,9 +23,14 @@ pub(super) enum Repeats {
     Superko,
 }
 
+/// How many words the filter has.
+const FILTER: usize = 64;
+
 /// The boards and the moves so far.
 #[derive(Clone, Debug)]
 pub(super) struct History {
+    /// Bits for the hashes of the boards: a board without its bit has not been there.
+    filter: [u64; FILTER],
     /// The hashes of the boards, which tell most boards apart.
     hashes: Vec<u64>,
     boards: Vec<Board>,
@@ -38,6 +43,7 @@ impl History {
     /// A game that begins with a board.
     pub(super) fn begin(board: Board, turn: Color) -> Self {
         let mut history = Self {
+            filter: [0; FILTER],
             hashes: Vec::new(),
             boards: Vec::new(),
             turns: Vec::new(),
@@ -49,6 +55,7 @@ impl History {
 
     /// The game that begins here also knows this board from before.
     pub(super) fn precede(&mut self, board: Board, turn: Color) {
+        self.note(board.hash());
         self.hashes.insert(0, board.hash());
         self.boards.insert(0, board);
         self.turns.insert(0, bit(turn));
@@ -58,12 +65,24 @@ impl History {
         &self.moves
     }
 
+    fn note(&mut self, hash: u64) {
+        let (word, bit) = place(hash);
+        self.filter[word] |= bit;
+    }
+
+    /// Whether a board with this hash may have been there.
+    pub(super) const fn may_have(&self, hash: u64) -> bool {
+        let (word, bit) = place(hash);
+        self.filter[word] & bit != 0
+    }
+
     /// The board before the last stone.
     pub(super) fn before(&self) -> Option<&Board> {
         self.boards.iter().rev().nth(1)
     }
 
     fn enter(&mut self, board: Board, turn: Color) {
+        self.note(board.hash());
         self.hashes.push(board.hash());
         self.boards.push(board);
         self.turns.push(bit(turn));
@@ -97,6 +116,9 @@ impl History {
 
     /// Whether a board, on which it would be somebody's turn, has been there before.
     pub(super) fn repeats(&self, board: &Board, turn: Color, superko: Superko) -> Option<Repeats> {
+        if !self.may_have(board.hash()) {
+            return None;
+        }
         let found = self
             .hashes
             .iter()
@@ -114,6 +136,11 @@ impl History {
             Repeats::Superko
         })
     }
+}
+
+/// The word and the bit of a hash in the filter.
+const fn place(hash: u64) -> (usize, u64) {
+    (hash as usize % FILTER, 1 << (hash >> 58))
 }
 
 const fn bit(color: Color) -> u8 {

@@ -167,11 +167,28 @@ impl GoPosition {
 
     /// The points on which the side to move may put a stone.
     pub(super) fn playable(&self) -> Vec<Point> {
+        let quiet = self.quiet();
+        let is_new = |point: Point| {
+            !self
+                .history
+                .may_have(self.board.hash_with(self.turn, point))
+        };
         self.board
             .free()
             .iter()
-            .filter(|point| self.put(*point).is_ok())
+            .filter(|point| (quiet.contains(*point) && is_new(*point)) || self.put(*point).is_ok())
             .collect()
+    }
+
+    /// The points on which a stone has a liberty and takes nothing.
+    fn quiet(&self) -> Bits {
+        let free = self.board.free();
+        let enemies = self.board.chains(self.turn.other());
+        let taking = enemies
+            .map(|chain| self.board.liberties(chain))
+            .filter(|liberties| liberties.len() == 1)
+            .fold(Bits::EMPTY, |all, liberties| all | liberties);
+        free.beside() & free & !taking
     }
 
     /// The point on which a ko may not be retaken now.

@@ -74,13 +74,18 @@ fn stones_are_captured_and_refused_as_collected() {
 /// Every free point that is refused, with the rule.
 fn refused(position: &dyn AnyPosition, width: usize, height: usize) -> Vec<(String, &'static str)> {
     let seat = position.turn().seats().iter().next().unwrap();
+    let legal = position.legal(seat);
     let points = (0..width).flat_map(|x| (0..height).map(move |y| (x, y)));
     points
         .map(|(x, y)| format!("{}{}", &FILES[x..=x], y + 1))
-        .filter_map(|point| match position.read(seat, &point) {
-            Ok(_) | Err(Illegal::Rule("occupied")) => None,
-            Err(Illegal::Rule(rule)) => Some((point, rule)),
-            Err(other) => panic!("{point}: {other}"),
+        .filter_map(|point| {
+            let read = position.read(seat, &point);
+            assert_eq!(legal.contains(&point), read.is_ok(), "{point}");
+            match read {
+                Ok(_) | Err(Illegal::Rule("occupied")) => None,
+                Err(Illegal::Rule(rule)) => Some((point, rule)),
+                Err(other) => panic!("{point}: {other}"),
+            }
         })
         .collect()
 }
