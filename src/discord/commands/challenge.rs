@@ -29,6 +29,10 @@ struct Wish {
     in_thread: bool,
 }
 
+#[expect(
+    clippy::too_many_arguments,
+    reason = "each is an option that Discord shows"
+)]
 #[poise::command(slash_command)]
 pub async fn challenge(
     ctx: Context<'_>,

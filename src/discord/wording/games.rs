@@ -189,15 +189,14 @@ pub fn alt_text(language: Language, summary: &str, diagram: &Diagram) -> String 
     let separator = language.say("alt-separator");
     let mut text = summary.to_owned();
     for words in &diagram.words {
-        let pieces: Vec<String> = words
-            .pieces
-            .iter()
-            .map(|(piece, point)| {
+        let pieces: Vec<String> = gathered(&words.pieces)
+            .into_iter()
+            .map(|(piece, points)| {
                 language.tell(
                     "alt-piece",
                     &[
                         ("piece", language.say(&format!("piece-{piece}")).into()),
-                        ("point", point.as_str().into()),
+                        ("point", points.into()),
                     ],
                 )
             })
@@ -218,6 +217,26 @@ pub fn alt_text(language: Language, summary: &str, diagram: &Diagram) -> String 
         text.push_str(&line);
     }
     super::cut(&text, MAX_ALT_TEXT)
+}
+
+/// More pieces than this are told kind by kind, so that more of them find room.
+const MAX_SINGLE: usize = 20;
+
+/// The pieces with their points: each for itself, or, if there are many, each kind with all its points.
+fn gathered(pieces: &[(&'static str, String)]) -> Vec<(&'static str, String)> {
+    if pieces.len() <= MAX_SINGLE {
+        return pieces.to_vec();
+    }
+    let mut kinds: Vec<(&str, String)> = Vec::new();
+    for (piece, point) in pieces {
+        if let Some((_, points)) = kinds.iter_mut().find(|(kind, _)| kind == piece) {
+            points.push(' ');
+            points.push_str(point);
+        } else {
+            kinds.push((piece, point.clone()));
+        }
+    }
+    kinds
 }
 
 /// What a claim claims.
@@ -262,4 +281,24 @@ pub fn setup(language: Language, info: &Info, setup: &str) -> String {
 #[must_use]
 pub fn group(label: &str) -> String {
     super::plain(label, 80)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_pieces_are_told_kind_by_kind() {
+        let pieces = |count: u32| -> Vec<_> {
+            let kind = |number| ["go-stone", "go-dead-stone"][usize::from(number == 1)];
+            (0..count)
+                .map(|number| (kind(number), format!("A{number}")))
+                .collect()
+        };
+        assert_eq!(gathered(&pieces(20)).len(), 20);
+        let kinds = gathered(&pieces(21));
+        assert_eq!(kinds.len(), 2);
+        assert!(kinds[0].1.starts_with("A0 A2 A3"), "{kinds:?}");
+        assert_eq!(kinds[1], ("go-dead-stone", "A1".to_owned()));
+    }
 }

@@ -165,6 +165,31 @@ async fn play_is_resumed_once_and_then_a_dispute_leaves_every_stone_alive() {
 }
 
 #[tokio::test]
+async fn the_count_goes_on_where_it_stood_when_the_bot_was_killed() {
+    let mut house = House::open().await;
+    let game = house.counting(json!({"time": "20m+3x30s"})).await;
+    let panel = game.settled_panel().await;
+    game.first.click(&panel, "Take the suggestion").await;
+    let panel = game.panel_showing("Black has 45 子, White 36").await;
+    game.first.click(&panel, "Accept").await;
+    let panel = game.panel_showing("✔").await;
+    house.settled().await;
+    let left = game.leaves();
+    house.kill_bot().await;
+    house.start_bot().await;
+    let game = left.back(&house);
+    let eve = house.user("Eve");
+    let stranger = eve.forge_click(&panel, &custom_id(&panel, "Accept")).await;
+    assert!(
+        answer(&stranger).contains("You are not playing in this game"),
+        "{stranger:#}"
+    );
+    game.second.click(&panel, "Accept").await;
+    game.panel_showing("Black won (B+1.5): by count").await;
+    house.close().await;
+}
+
+#[tokio::test]
 async fn who_resigns_while_stones_are_counted_has_lost() {
     let house = House::open().await;
     let game = house.counting(json!({"time": "20m+3x30s"})).await;
