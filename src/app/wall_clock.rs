@@ -1,16 +1,36 @@
 //! The only reader of the time.
+//!
+//! What users do is dated by the chat service, so its clock is the one that counts: if the machine's differs
+//! much from it, whoever speaks to the chat service says by how much.
 
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::{
+    sync::atomic::{AtomicI64, Ordering},
+    time::{Instant, SystemTime, UNIX_EPOCH},
+};
 
-use crate::clock::Timestamp;
+use crate::clock::{Span, Timestamp};
 
-/// The present moment.
+/// How far the machine's clock is ahead of the chat service's, in milliseconds, where that matters.
+static AHEAD_MS: AtomicI64 = AtomicI64::new(0);
+
+/// The present moment, by the chat service's clock as far as it is known.
+#[must_use]
+pub fn now() -> Timestamp {
+    by_machine() - Span::from_ms(AHEAD_MS.load(Ordering::Relaxed))
+}
+
+/// The machine's clock is this far ahead; behind, if negative.
+pub fn is_ahead(by: Span) {
+    AHEAD_MS.store(by.as_ms(), Ordering::Relaxed);
+}
+
+/// The present moment by the machine's clock alone.
 #[must_use]
 #[expect(
     clippy::disallowed_methods,
     reason = "the one place where the time is read"
 )]
-pub fn now() -> Timestamp {
+pub fn by_machine() -> Timestamp {
     let since_epoch = SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .unwrap_or_default();

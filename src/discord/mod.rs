@@ -19,6 +19,7 @@ mod mention;
 mod my_view;
 pub mod panel;
 mod played;
+mod reference;
 mod sending;
 mod sweep;
 mod thread;
@@ -72,6 +73,7 @@ pub struct Discord {
     gateway: JoinHandle<serenity::Result<()>>,
     courier: JoinHandle<()>,
     doors: JoinHandle<()>,
+    clocks: JoinHandle<()>,
 }
 
 /// The connection of a bot that runs, or ran.
@@ -96,6 +98,7 @@ impl Connection {
 pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord> {
     let client = http::client(&options.token, &options.api)?;
     let address = http::gateway(&client, &options.api).await?;
+    reference::compare(&options.api).await;
     let user = http::patiently(async || client.get_current_user().await)
         .await
         .context("the token is refused")?;
@@ -121,6 +124,7 @@ pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord>
     let gateway = tokio::spawn(async move { client.start_shards(total).await });
     let (stop, stopped) = watch::channel(false);
     let courier = tokio::spawn(courier::run(front, http, stopped));
+    let clocks = tokio::spawn(reference::keep_comparing(options.api));
     let doors = tokio::spawn(watch_doors(app.clone(), Connection(Arc::clone(&shards))));
     Ok(Discord {
         app,
@@ -130,6 +134,7 @@ pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord>
         gateway,
         courier,
         doors,
+        clocks,
     })
 }
 
@@ -167,6 +172,7 @@ impl Discord {
         self.events.refuse();
         self.app.leave();
         self.doors.abort();
+        self.clocks.abort();
         warn_if_late(
             "serving",
             time::timeout(FAREWELL, self.events.idle()).await.is_err(),

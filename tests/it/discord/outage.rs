@@ -183,3 +183,27 @@ async fn an_old_panel_that_could_not_be_put_away_is_taken_away_later() {
     }
     house.close().await;
 }
+
+#[tokio::test]
+async fn a_machine_whose_clock_is_wrong_goes_by_discords() {
+    for skew in [-3_600_000_i64, 3_600_000] {
+        let house = House::open_with(json!({"clock_skew_ms": skew})).await;
+        // It warns of the clock, as it should.
+        house.delete("faults").await;
+        let mut game = house.game(json!({"time": "10m"})).await;
+        game.plays("e4 e5").await;
+        let panel = game.panel_showing("1… e5").await;
+        for side in ["White: ", "Black: "] {
+            let told = text(&panel);
+            let line = told.lines().find(|line| line.starts_with(side)).unwrap();
+            let left = line.rsplit(" · ").next().unwrap();
+            assert!(
+                left.starts_with("9:5") || left.starts_with("10:0"),
+                "{told}"
+            );
+        }
+        let over = "SELECT id, ended_ms FROM sessions WHERE ended_ms IS NOT NULL";
+        assert_eq!(house.rows(over).await, []);
+        house.close().await;
+    }
+}

@@ -7,7 +7,7 @@ use qiyuan::{
     rules::Seat,
     session::{Event, Stage},
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 use sqlx::SqliteConnection;
 
 use super::Stored;
@@ -33,43 +33,51 @@ pub(super) async fn examine(
         .collect();
     let cards: HashMap<String, i64> = cards(database).await;
     let alive = alive(server).await;
+    // What somebody deleted comes back with the next action, and some games have none.
+    let mut deleted = deleted(server).await;
     let mut wrong = Vec::new();
     for session in stored {
         let known = alive.get(&session.id).map_or(&[][..], Vec::as_slice);
         let is_card = |it: &&Value| cards.contains_key(it["id"].as_str().unwrap_or_default());
         let panels: Vec<&Value> = known.iter().filter(|it| !is_card(it)).collect();
-        let begun = session.session.began_at().is_some();
         let invites = known.iter().filter(is_card).any(invites);
-        if invites != (session.session.stage() == Stage::Challenge) {
-            wrong.push(format!("#{}: its card is not as it should be", session.id));
+        if session.session.stage() != Stage::Challenge && invites {
+            wrong.push(format!("#{}: one can still accept", session.id));
         }
-        if panels.len() != usize::from(begun) {
-            let shown: Vec<_> = panels
-                .iter()
-                .map(|panel| (&panel["id"], &panel["content"], custom_ids(panel).next()))
-                .collect();
-            wrong.push(format!(
-                "#{}: {} panels: {shown:?}",
-                session.id,
-                panels.len()
-            ));
-        }
-        let Some((_, Some(message))) = standing.get(&session.id) else {
-            if begun {
-                wrong.push(format!(
-                    "#{}: it is not known where the panel is",
-                    session.id
-                ));
+        if session.session.began_at().is_none() {
+            if !panels.is_empty() {
+                wrong.push(format!("#{}: a panel before the game", session.id));
             }
             continue;
-        };
-        let message = message.cast_unsigned().to_string();
-        match panels.iter().find(|panel| panel["id"] == message.as_str()) {
+        }
+        let shown = standing.get(&session.id).and_then(|(_, message)| *message);
+        let shown = shown.map(|message| message.cast_unsigned().to_string());
+        let (present, old): (Vec<&Value>, Vec<&Value>) = panels
+            .into_iter()
+            .partition(|panel| panel["id"].as_str() == shown.as_deref());
+        // In a thread that was locked nobody can press anything, and nobody can take anything away.
+        let left: Vec<_> = old
+            .iter()
+            .filter(|panel| panel["is_closed"] != true)
+            .map(|panel| (&panel["id"], &panel["content"]))
+            .collect();
+        if !left.is_empty() {
+            wrong.push(format!("#{}: old panels {left:?}", session.id));
+        }
+        match present.first() {
             Some(panel) => wrong.extend(differences(session, panel)),
-            None => wrong.push(format!("#{}: its panel {message} is not there", session.id)),
+            None if deleted > 0 => deleted -= 1,
+            None => wrong.push(format!("#{}: its panel {shown:?} is not there", session.id)),
         }
     }
     wrong
+}
+
+/// How many messages and threads the weather deleted.
+async fn deleted(server: &Server) -> u64 {
+    let played = server.get("weather").await["played"].clone();
+    let count = |kind: &str| played[kind].as_u64().unwrap_or_default();
+    count("message deleted") + count("thread deleted")
 }
 
 /// Everything in any channel that can be pressed, by session.
@@ -77,6 +85,7 @@ async fn alive(server: &Server) -> HashMap<i64, Vec<Value>> {
     let mut all: HashMap<i64, Vec<Value>> = HashMap::new();
     let state = server.get("state").await;
     for channel in state["channels"].as_array().into_iter().flatten() {
+        let is_closed = channel["thread_metadata"]["archived"] == true;
         let channel = channel["id"].as_str().unwrap_or_default();
         let mut before = String::new();
         loop {
@@ -87,7 +96,8 @@ async fn alive(server: &Server) -> HashMap<i64, Vec<Value>> {
                 break;
             };
             before = format!("&before={}", first["id"].as_str().unwrap_or_default());
-            for message in messages {
+            for mut message in messages {
+                message["is_closed"] = json!(is_closed);
                 let session = custom_ids(&message).find_map(|id| session_of(&id));
                 if let Some(session) = session.filter(|_| message["ephemeral"] != true) {
                     all.entry(session).or_default().push(message);
@@ -139,7 +149,7 @@ fn differences(stored: &Stored, shown: &Value) -> Vec<String> {
         ));
     }
     let rows = serde_json::to_value(panel::rows(&view, Language::EnUs)).unwrap();
-    let expected: Vec<String> = custom_ids(&serde_json::json!({"components": rows})).collect();
+    let expected: Vec<String> = custom_ids(&json!({"components": rows})).collect();
     let buttons: Vec<String> = custom_ids(shown).collect();
     if presses(&buttons) != presses(&expected) {
         wrong.push(format!(
