@@ -53,3 +53,31 @@ pub(super) fn unconditional(board: &Board) -> Bits {
         all | alive.stones | alive.areas
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::go::setup;
+
+    fn alive(rows: &str) -> (u32, u32, u32) {
+        let lines = rows.split('/').count();
+        let position = setup::read(&format!("{lines}x{lines} board {rows}")).unwrap();
+        let black = of(&position.board, Color::Black);
+        let white = of(&position.board, Color::White);
+        (black.stones.len(), black.areas.len(), white.stones.len())
+    }
+
+    #[test]
+    fn two_eyes_live_and_one_does_not() {
+        assert_eq!(alive(".x.xo/xxxxo/ooooo/5/5"), (6, 2, 0));
+        assert_eq!(alive("..xxo/xxxxo/ooooo/5/5").0, 0);
+    }
+
+    #[test]
+    fn a_stone_in_an_eye_is_within_the_area() {
+        // B4 is no liberty of Black's, so White might make an eye there.
+        assert_eq!(alive("o..xx/...x./...xx/xxxx1/5"), (0, 0, 0));
+        assert_eq!(alive("o.x.x/..xxx/xxx2/5/5"), (8, 5, 0));
+        assert_eq!(alive("o.x.x/.xxxx/xx3/5/5"), (8, 4, 0));
+    }
+}

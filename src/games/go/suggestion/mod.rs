@@ -7,10 +7,14 @@
 //!
 //! The random numbers begin with the hash of the board, so the answer follows from the board alone.
 
+mod field;
 mod life;
 mod playout;
 
-use self::playout::{Field, Numbers, Settled};
+use self::{
+    field::Field,
+    playout::{Numbers, Settled},
+};
 use super::{
     bits::Bits,
     board::{Board, Color},
