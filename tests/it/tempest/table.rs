@@ -272,17 +272,21 @@ impl Table {
     /// What the newest panel shows.
     async fn looks(&self) -> Shown {
         let prefix = format!("q1/{}/", self.number);
+        let mut panels = Vec::new();
+        // A thread that was closed may still show the panel from before; the newest counts.
         for channel in [&self.card, &self.hall] {
             let messages = self.reads(channel).await;
-            let panel = messages.iter().rev().find(|message| {
+            panels.extend(messages.into_iter().filter(|message| {
                 message["ephemeral"] != true
                     && message["id"] != self.card.as_str()
-                    && custom_ids(message).any(|id| id.starts_with(&prefix))
-            });
-            if let Some(panel) = panel {
-                let is_over = custom_ids(panel).any(|id| id.contains("rematch"));
-                return if is_over { Shown::Over } else { Shown::Play };
-            }
+                    && custom_ids(message)
+                        .any(|id| id.starts_with(&prefix) && id.ends_with("/view"))
+            }));
+        }
+        let number = |message: &Value| message["id"].as_str().and_then(|id| id.parse::<u64>().ok());
+        if let Some(panel) = panels.iter().max_by_key(|panel| number(panel)) {
+            let is_over = custom_ids(panel).any(|id| id.contains("rematch"));
+            return if is_over { Shown::Over } else { Shown::Play };
         }
         Shown::Nothing
     }

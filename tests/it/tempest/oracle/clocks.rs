@@ -110,13 +110,13 @@ fn of_one(stored: &Stored, absences: &[Absence]) -> Vec<String> {
     }
     if stored.session.stage() == Stage::Play {
         let view = stored.session.public_view(stored.session.last_at());
-        for seat in 0..2 {
+        for (seat, left) in left.into_iter().enumerate() {
             let face = view.clock(Seat(u8::try_from(seat).unwrap_or(0))).face();
             let face = face.map(|face| face.as_ms());
-            if face != Some(left[seat]) {
+            if face != Some(left) {
                 wrong.push(format!(
                     "#{}: seat {seat} has {face:?} ms and should have {}",
-                    stored.id, left[seat]
+                    stored.id, left
                 ));
             }
         }
