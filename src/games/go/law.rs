@@ -16,6 +16,8 @@ pub(super) struct Law {
     pub(super) name: &'static str,
     /// Its name in the property `RU` of SGF.
     pub(super) sgf: &'static str,
+    /// What else it is called.
+    aliases: &'static [&'static str],
     /// Which repetitions are forbidden.
     pub(super) superko: Superko,
     /// Whether several own stones may be put out of liberties.
@@ -72,6 +74,7 @@ pub(super) static LAWS: [Law; 4] = [
     Law {
         name: "chinese",
         sgf: "Chinese",
+        aliases: &["CN", "area", "中国规则", "中國規則"],
         superko: Superko::Positional,
         has_suicide: false,
         compensation: Compensation::Each,
@@ -79,6 +82,7 @@ pub(super) static LAWS: [Law; 4] = [
     Law {
         name: "aga",
         sgf: "AGA",
+        aliases: &["American"],
         superko: Superko::Situational,
         has_suicide: false,
         compensation: Compensation::EachButOne,
@@ -86,6 +90,7 @@ pub(super) static LAWS: [Law; 4] = [
     Law {
         name: "tromp-taylor",
         sgf: "Tromp-Taylor",
+        aliases: &["Tromp/Taylor", "TT", "TT--"],
         superko: Superko::Positional,
         has_suicide: true,
         compensation: Compensation::None,
@@ -93,6 +98,7 @@ pub(super) static LAWS: [Law; 4] = [
     Law {
         name: "new-zealand",
         sgf: "NZ",
+        aliases: &["New Zealand"],
         superko: Superko::Situational,
         has_suicide: true,
         compensation: Compensation::None,
@@ -107,7 +113,11 @@ impl Law {
 
     /// The rule set with a name of a setup or of SGF, in any case.
     pub(super) fn by_name(name: &str) -> Option<&'static Self> {
-        LAWS.iter()
-            .find(|law| law.name.eq_ignore_ascii_case(name) || law.sgf.eq_ignore_ascii_case(name))
+        LAWS.iter().find(|law| {
+            [law.name, law.sgf]
+                .iter()
+                .chain(law.aliases)
+                .any(|known| known.eq_ignore_ascii_case(name))
+        })
     }
 }

@@ -257,8 +257,10 @@ impl GoPosition {
         let put = self.put(point)?;
         let color = self.turn;
         let taken = |stones: Bits| u16::try_from(stones.len()).unwrap_or(0);
-        self.prisoners[color.index()] += taken(put.captured);
-        self.prisoners[color.other().index()] += taken(put.suicides);
+        for (taker, stones) in [(color, put.captured), (color.other(), put.suicides)] {
+            let prisoners = &mut self.prisoners[taker.index()];
+            *prisoners = prisoners.saturating_add(taken(stones));
+        }
         self.board = put.board;
         self.passes = 0;
         let history = Arc::make_mut(&mut self.history);

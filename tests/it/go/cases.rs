@@ -178,3 +178,20 @@ fn a_ko_is_told_from_a_longer_repetition() {
         [("B4".to_owned(), "ko"), ("F4".to_owned(), "superko")]
     );
 }
+
+#[test]
+fn suicide_of_several_stones_is_a_matter_of_the_rule_set() {
+    let setup = |rules: &str| format!("3x3 rules {rules} board .xo/xo./o.. turn b");
+    assert_eq!(
+        play(&mut *start(&setup("chinese")), "A3"),
+        Err(Illegal::Rule("suicide"))
+    );
+    let mut position = start(&setup("tromp-taylor"));
+    play(&mut *position, "A3").unwrap();
+    assert_eq!(stones(&*position), 3);
+    let single = "3x3 rules tromp-taylor board .o./o../... turn b";
+    assert_eq!(
+        play(&mut *start(single), "A3"),
+        Err(Illegal::Rule("suicide"))
+    );
+}

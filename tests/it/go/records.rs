@@ -198,3 +198,40 @@ fn hostile_records_are_refused_quickly() {
     });
     assert_eq!(lefts.collect::<Vec<_>>(), [None, None]);
 }
+
+#[test]
+fn mutated_text_is_read_or_refused_but_breaks_nothing() {
+    let mut random = StdRng::seed_from_u64(361);
+    let record = "(;GM[1]SZ[5]KM[0.5]HA[2]AB[aa][bb]RE[B+3.5];W[cc]WL[3.5](;B[dd];W[])(;C[x\\]]))";
+    let position =
+        "7x7 komi 0.5 handicap 2 board 2b4/1bwb3/2w4/7/7/7/7 turn w prisoners 65535 1 passes 1";
+    let talk = "accept C6 D6 =ff 右上小目 四·3 toggle region C6,D6 pass Ｑ１６";
+    let mut read = 0;
+    for _ in 0..6_000 {
+        let source = [record, position, talk][random.random_range(0..3)];
+        let mut letters: Vec<char> = source.chars().collect();
+        for _ in 0..random.random_range(1..5) {
+            let at = random.random_range(0..letters.len());
+            match random.random_range(0..4) {
+                0 => drop(letters.remove(at)),
+                1 => letters[at] = char::from(random.random_range(32..127_u8)),
+                2 => letters.insert(at, letters[random.random_range(0..letters.len())]),
+                _ => letters.truncate(at.max(8) + 1),
+            }
+        }
+        let text: String = letters.into_iter().collect();
+        read += u32::from(self::read(&text).is_some());
+        if let Ok(mut position) = games::by_key("go").unwrap().start(&text, 2) {
+            read += 1;
+            for action in [talk, "C6", "pass", "pass", &text] {
+                let seat = position.turn().seats().iter().next();
+                let _ = seat.map(|seat| position.play(seat, action));
+            }
+            let text = position.text(Viewer::Record);
+            assert_eq!(start(&text).text(Viewer::Record), text);
+        }
+        let mut position = start("7x7 board 2b4/1bwb3/2w4/7/7/7/7 turn w passes 2 counting");
+        let _ = position.play(BLACK, &text);
+    }
+    assert!(read > 200, "{read}");
+}
