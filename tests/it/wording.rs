@@ -194,7 +194,8 @@ const FACTS: [&str; 11] = [
 ];
 
 /// Every key of what players should know of a setup, and of buttons of a game's own.
-const PARTICULARS: [&str; 7] = [
+const PARTICULARS: [&str; 8] = [
+    "free",
     "size",
     "komi",
     "komi-stones",

@@ -67,6 +67,7 @@ particular-komi = komi { $value }
 particular-komi-stones = that is { $value } zi (子)
 particular-handicap = handicap { $value }
 particular-compensation = White gets { $value } points for the handicap
+particular-free = Black puts them where it likes
 particular-law = { $value } rules
 particular-position = begins with { $value } stones on the board
 

@@ -67,6 +67,7 @@ particular-komi = 贴 { $value } 目
 particular-komi-stones = 即贴 { $value } 子
 particular-handicap = 让 { $value } 子
 particular-compensation = 黑方还让子 { $value } 目
+particular-free = 黑方自由摆放
 particular-law = { $value } 规则
 particular-position = 盘上先有 { $value } 子
 

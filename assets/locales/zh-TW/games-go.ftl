@@ -67,6 +67,7 @@ particular-komi = 貼 { $value } 目
 particular-komi-stones = 即貼 { $value } 子
 particular-handicap = 讓 { $value } 子
 particular-compensation = 黑方還讓子 { $value } 目
+particular-free = 黑方自由擺放
 particular-law = { $value } 規則
 particular-position = 盤上先有 { $value } 子
 

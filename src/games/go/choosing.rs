@@ -78,7 +78,12 @@ pub(super) fn particulars(text: &str) -> Vec<Particular> {
     if terms.law.name != "chinese" {
         tell("law", terms.law.sgf.to_owned());
     }
-    let handicap = terms.handicap_points().unwrap_or(Bits::EMPTY);
+    let handicap = if terms.is_free {
+        tell("free", terms.handicap.to_string());
+        Bits::EMPTY
+    } else {
+        terms.handicap_points().unwrap_or(Bits::EMPTY)
+    };
     if position.board.stones() != handicap {
         tell("position", position.board.stones().len().to_string());
     }
@@ -139,6 +144,14 @@ mod tests {
         assert_eq!(
             told("9x9 komi 0 rules aga handicap 2"),
             "size 9×9, komi 0, handicap 2, compensation 1, law AGA"
+        );
+        assert_eq!(
+            told("9x9 handicap 2 free compensation none"),
+            "size 9×9, komi 0, handicap 2, compensation 0, free 2"
+        );
+        assert_eq!(
+            told("5x5 board 5/5/2x2/5/5 turn w"),
+            "size 5×5, komi 7.5, komi-stones 3¾, position 1"
         );
         assert_eq!(told("nonsense"), "");
     }
