@@ -8,6 +8,7 @@ pub mod asked;
 pub mod card;
 pub mod commands;
 pub mod components;
+mod counting;
 mod courier;
 pub mod custom_id;
 mod desk;

@@ -8,21 +8,18 @@ use serenity::{
 };
 
 use super::{
+    counting,
     custom_id::{CustomId, Press, Prompted},
     wording::{self, Language, Shown},
 };
 use crate::{
     clock::{Speed, Timestamp},
-    diagram::MarkKind,
     rules::{Notation, Phase, Seat},
     session::{Ending, Offer, PlayerId, PlyLine, PublicView, SessionView, Stage},
 };
 
 /// The longest message that Discord takes, in characters.
 pub const MAX_CONTENT: usize = 2_000;
-
-/// The key of the button by which a player agrees to what is counted.
-const ACCEPT: &str = "accept";
 
 /// How many buttons a row takes.
 const MAX_IN_ROW: usize = 5;
@@ -189,8 +186,8 @@ fn state_lines(
         lines.push(language.say("panel-paused"));
     } else if view.to_move().is_empty() {
         lines.push(language.say("panel-drawing-lots"));
-    } else if is_counting(view) {
-        lines.extend(counting_lines(view, language));
+    } else if counting::is_on(view) {
+        lines.extend(counting::lines(view, language));
     } else {
         lines.extend(
             view.to_move()
@@ -203,52 +200,6 @@ fn state_lines(
         .and_then(|ruling| wording::warning(language, view.info(), &ruling));
     lines.extend(warning.map(|warning| format!("⚠ {warning}")));
     lines
-}
-
-/// What the players have to agree on, and who has agreed.
-fn counting_lines(view: &SessionView, language: Language) -> Vec<String> {
-    let accepted = view.without_prompt(ACCEPT);
-    let mut lines = vec![language.say("panel-counting")];
-    if let Some(count) = view.count() {
-        lines.push(language.say("panel-count-now"));
-        lines.extend(wording::count(language, view.info(), &count));
-    }
-    lines.extend(suggestion_line(view, language));
-    lines.extend(view.to_move().iter().filter_map(|seat| {
-        let player = [("player", mention(view.player(seat)?).into())];
-        Some(if accepted.contains(seat) {
-            language.tell("panel-accepted", &player)
-        } else {
-            language.tell("panel-to-accept", &player)
-        })
-    }));
-    lines
-}
-
-/// The most stones of a suggestion that are named.
-const MAX_SUGGESTED: usize = 40;
-
-/// What is probably dead and not marked, so that people who do not see the picture know too.
-fn suggestion_line(view: &SessionView, language: Language) -> Option<String> {
-    let diagram = view.diagram(Seat(0));
-    let marks = diagram.marks.iter();
-    let suggested: Vec<String> = marks
-        .filter(|mark| mark.kind == MarkKind::Suggested)
-        .map(|mark| diagram.board.coordinates.name(mark.at))
-        .collect();
-    if suggested.is_empty() {
-        return None;
-    }
-    let mut stones = suggested
-        .iter()
-        .take(MAX_SUGGESTED)
-        .map(String::as_str)
-        .collect::<Vec<_>>()
-        .join(&language.say("alt-separator"));
-    if suggested.len() > MAX_SUGGESTED {
-        stones.push_str(" …");
-    }
-    Some(language.tell("panel-suggestion", &[("stones", stones.into())]))
 }
 
 fn turn_line(
@@ -490,7 +441,7 @@ pub fn rows(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
     }
     let mut main = Vec::new();
     if actions.play {
-        let (typed, guided) = if is_counting(view) {
+        let (typed, guided) = if counting::is_on(view) {
             ("button-mark", "button-mark-guide")
         } else {
             ("button-move", "button-guide")
@@ -503,7 +454,7 @@ pub fn rows(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
         let id = CustomId::new(view.id(), view.version(), press).to_string();
         CreateButton::new(id)
             .label(wording::prompt(language, prompt.key))
-            .style(if prompt.key == ACCEPT {
+            .style(if prompt.key == counting::ACCEPT {
                 ButtonStyle::Success
             } else {
                 ButtonStyle::Secondary
@@ -531,12 +482,6 @@ pub fn rows(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
             .map(|row| CreateActionRow::Buttons(row.to_vec())),
     );
     rows
-}
-
-/// Whether the players agree on what is counted.
-#[must_use]
-pub fn is_counting(view: &SessionView) -> bool {
-    view.phase() == Some(Phase::Scoring)
 }
 
 /// Buttons to answer offers; if there are several, each button says what it answers.

@@ -17,9 +17,10 @@ use crate::{
     discord::{
         Front,
         asked::{Answer, Asked},
+        counting,
         custom_id::{CustomId, Press, Prompted},
         desk::{Desk, Fault, Manner, Served},
-        my_view, panel, played, wording,
+        my_view, played, wording,
     },
     rules::{Choice, Illegal, MAX_ACTION_BYTES, Prompt},
     session::{Command, Refusal, SeatView},
@@ -43,7 +44,7 @@ pub(super) async fn ask_for_text(front: &Front, asked: Asked<'_>, id: &CustomId)
         .seat_view(id.session, asked.player(), wall_clock::now());
     let may_play = async { able_to_play(view.await?) };
     let (info, is_counting) = match tokio::time::timeout(PATIENCE, may_play).await {
-        Ok(Ok(view)) => (Some(view.info()), panel::is_counting(&view)),
+        Ok(Ok(view)) => (Some(view.info()), counting::is_on(&view)),
         Ok(Err(fault)) => {
             let desk = Desk::open(front, asked, Manner::Private).await?;
             return desk.conclude(Err(fault)).await;
@@ -101,7 +102,7 @@ pub(super) async fn typed(
 pub(super) async fn pieces(desk: &Desk<'_>, id: &CustomId) -> Served<Answer> {
     let view = player_view(desk, id).await?;
     let groups = view.groups();
-    let asked = if panel::is_counting(&view) {
+    let asked = if counting::is_on(&view) {
         "ask-mark-group"
     } else {
         "ask-group"
@@ -131,7 +132,7 @@ pub(super) async fn targets(
     let groups = view.groups();
     let label = groups.iter().find(|choice| choice.text == group);
     let label = wording::group(label.map_or(group, |choice| choice.label.as_str()));
-    let asked = if panel::is_counting(&view) {
+    let asked = if counting::is_on(&view) {
         "ask-mark-member-of"
     } else {
         "ask-member-of"
@@ -143,7 +144,7 @@ pub(super) async fn targets(
     if let Some(picture) = enlarged(desk, &view, group, &members).await {
         answer = answer.file(picture);
     }
-    let asked = if panel::is_counting(&view) {
+    let asked = if counting::is_on(&view) {
         "ask-mark-member"
     } else {
         "ask-member"
