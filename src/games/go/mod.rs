@@ -30,6 +30,7 @@ mod notation;
 mod position;
 mod prompts;
 mod reading;
+mod rows;
 mod setup;
 mod sgf;
 mod spelling;

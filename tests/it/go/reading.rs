@@ -183,9 +183,8 @@ fn a_large_board_is_entered_by_parts() {
     assert_eq!(stars, ["D4", "Q4", "D16", "Q16"]);
 }
 
-#[test]
-fn more_dead_chains_than_a_line_can_name_are_written_as_bits() {
-    // Single stones of both colors on every second point.
+/// Single stones of both colors on every second point of the largest board.
+fn crowded() -> String {
     let rows: Vec<String> = (0..19)
         .map(|rank| {
             let point = |file: usize| match (file % 2, rank % 2) {
@@ -196,7 +195,48 @@ fn more_dead_chains_than_a_line_can_name_are_written_as_bits() {
             (0..19).map(point).collect()
         })
         .collect();
-    let mut position = after(&format!("board {}", rows.join("/")), "pass pass");
+    format!("board {}", rows.join("/"))
+}
+
+#[test]
+fn menus_of_a_crowded_board_hold_25_entries_and_lead_to_every_mark() {
+    let setup = crowded();
+    for setup in [
+        setup.as_str(),
+        "9x9 board 4xo3/2o1xo3/4xo3/4xo3/4xo3/4xo3/1o2xo3/4xo3/4xo3",
+    ] {
+        let position = after(setup, "pass pass");
+        let mut reached = Vec::new();
+        let groups = position.groups(BLACK);
+        assert!(groups.len() <= 25, "{}", groups.len());
+        for group in groups {
+            let members = position.members(BLACK, &group.text, Notation("chinese"));
+            assert!((1..=25).contains(&members.len()), "{}", group.text);
+            for member in members {
+                assert!(member.text.len() <= 100 && member.label.len() <= 200);
+                reached.push(member.text);
+            }
+        }
+        let mut legal = position.legal(BLACK);
+        legal.sort();
+        reached.sort();
+        assert_eq!(reached, legal);
+        for action in legal.iter().step_by(7) {
+            for notation in position.info().notations {
+                let caption = position.caption(BLACK, action, Viewer::Public, *notation);
+                assert_eq!(
+                    position.read(BLACK, &caption).as_ref(),
+                    Ok(action),
+                    "{caption}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn more_dead_chains_than_a_line_can_name_are_written_as_bits() {
+    let mut position = after(&crowded(), "pass pass");
     let mut chains = 0;
     for action in position.legal(BLACK) {
         if action.starts_with("toggle") {

@@ -6,7 +6,7 @@ use super::{
         board::{Board, Color},
         law::{Compensation, Law},
         position::{GoPosition, seat_of},
-        setup,
+        rows, setup,
         terms::{MAX_HANDICAP, Terms},
         vertex,
     },
@@ -173,7 +173,7 @@ pub(super) fn start(nodes: &[Node]) -> Result<GoPosition, BadSetup> {
     } else {
         Color::Black
     };
-    let board = setup::checked(board)?;
+    let board = rows::checked(board)?;
     Ok(GoPosition::begin(terms, board, turn.unwrap_or(usual)))
 }
 
