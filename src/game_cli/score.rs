@@ -36,13 +36,13 @@ pub(super) fn score(
     let text = read(args, input)?;
     let record = game
         .read_record(format, &text)
-        .map_err(|illegal| refused(&illegal, "SGF"))?;
+        .map_err(|illegal| bad_record(args, &illegal))?;
     let setup = setup(args, &record);
     let position = game
         .start(&setup, *info.seats.start())
         .map_err(|fault| Failure::Usage((wording.setup)(info, fault, &setup)))?;
     let mut position =
-        end_of_play(position, game, &record).map_err(|illegal| refused(&illegal, "SGF"))?;
+        end_of_play(position, game, &record).map_err(|illegal| bad_record(args, &illegal))?;
     let points = args
         .dead
         .split(|letter: char| letter.is_whitespace() || letter == ',');
@@ -53,6 +53,15 @@ pub(super) fn score(
         .count(Viewer::Record)
         .ok_or_else(|| Failure::Usage(format!("nothing is counted in {}", info.key)))?;
     print(args, &count, &*position, output)
+}
+
+/// The record can not be read, or a move in it is refused.
+fn bad_record(args: &ScoreArgs, illegal: &Illegal) -> Failure {
+    let shown = args.sgf.display();
+    Failure::Usage(match illegal {
+        Illegal::Unreadable => format!("{shown}: not SGF of a game that can be read"),
+        _ => format!("{shown}: {illegal}"),
+    })
 }
 
 fn read(args: &ScoreArgs, input: &mut dyn Read) -> Result<String, Failure> {

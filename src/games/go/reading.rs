@@ -98,12 +98,12 @@ fn is_passes(text: &str) -> bool {
     words.clone().count() > 1 && words.all(|word| PASS.contains(&word))
 }
 
-/// What comes after one of some words.
+/// What comes after one of some words, and perhaps a colon.
 fn after<'a>(text: &'a str, words: &[&str]) -> Option<&'a str> {
     words.iter().find_map(|word| {
         let rest = text.strip_prefix(word)?;
-        let is_whole = !word.is_ascii() || rest.is_empty() || rest.starts_with(' ');
-        is_whole.then(|| rest.trim())
+        let is_whole = !word.is_ascii() || rest.is_empty() || rest.starts_with([' ', ':']);
+        is_whole.then(|| rest.trim_start_matches(':').trim())
     })
 }
 

@@ -49,7 +49,7 @@ fn two_passes_begin_the_counting_in_which_both_act() {
 #[test]
 fn both_accept_the_same_stones_and_the_game_is_over() {
     let mut position = counting();
-    position.play(BLACK, "toggle C8").unwrap();
+    position.play(BLACK, "toggle:C8").unwrap();
     position.play(WHITE, "region B3").unwrap();
     let area = ["C8", "B3"];
     assert_eq!(position.marked(Viewer::Public), area);
@@ -64,7 +64,7 @@ fn both_accept_the_same_stones_and_the_game_is_over() {
         Ok("accept B3 C8")
     );
     assert!(matches!(position.turn(), Turn::Act { .. }));
-    position.play(WHITE, "accept C8 B3").unwrap();
+    position.play(WHITE, "Accept: C8,B3").unwrap();
     assert_eq!(won(&position.turn()), (0, "B+1.5".to_owned()));
 }
 

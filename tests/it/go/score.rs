@@ -69,6 +69,32 @@ fn collected_games_count_as_published_and_most_dead_stones_are_found() {
 }
 
 #[test]
+fn a_record_that_can_not_be_read_is_told_from_one_with_a_bad_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.sgf");
+    let deep = "(;B[aa]".repeat(50_000);
+    for (text, arguments, told) in [
+        ("", vec![], "not SGF"),
+        (deep.as_str(), vec![], "not SGF"),
+        ("(;SZ[9];B[aa];W[aa])", vec![], "`occupied`"),
+        ("(;SZ[9];B[aa])", vec!["--dead", "B2"], "(no-stone)"),
+        ("(;SZ[9];B[aa])", vec!["--komi", "1e9"], "komi"),
+    ] {
+        fs::write(&file, text).unwrap();
+        let done = Command::new(env!("CARGO_BIN_EXE_qiyuan"))
+            .args(["game", "score", "go", "--json", "--sgf"])
+            .arg(&file)
+            .args(&arguments)
+            .output()
+            .unwrap();
+        let error = String::from_utf8(done.stderr).unwrap();
+        assert_eq!(done.status.code(), Some(2), "{error}");
+        assert!(error.contains(told), "{error}");
+        assert!(done.stdout.is_empty());
+    }
+}
+
+#[test]
 fn komi_and_compensation_can_be_given() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.sgf");
