@@ -103,8 +103,10 @@ async fn of_several_offers_each_is_answered_by_buttons_that_name_it() {
     game.plays("e4 e5").await;
     let (ann, ben) = (game.first, game.second);
     ben.slash(&game.thread, "draw", json!({})).await;
-    let panel = game.panel_with("Agree").await;
+    game.panel_with("Agree").await;
     ben.slash(&game.thread, "takeback", json!({})).await;
+    // The panel is posted anew for each offer.
+    let panel = game.settled_panel().await;
     let menu = ben.click(&panel, "More").await;
     ben.select(&seen::private(&menu), &["pause"]).await;
     let panel = game.panel_with("Agree: pause").await;
