@@ -97,3 +97,56 @@ impl Inside {
         self.sessions.retain(|_, entry| entry.used > median);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        clock::{Span, Timestamp},
+        games,
+        rules::Seat,
+        session::{Challenge, PlayerId, Session, Side, Terms},
+        store::{ChannelId, Place},
+    };
+
+    const ID: SessionId = SessionId(1);
+
+    fn loaded() -> Arc<Loaded> {
+        let now = Timestamp::from_ms(1_000);
+        let challenge = Challenge {
+            by: PlayerId(1),
+            opponent: None,
+            terms: Terms {
+                game: "chess".to_owned(),
+                setup: String::new(),
+                seats: 2,
+                control: "10m".parse().unwrap(),
+                rated: false,
+                side: Side::Chosen(Seat(0)),
+            },
+            expires: now + Span::from_hours(1),
+            rematch_of: None,
+        };
+        let game = games::by_key("chess").unwrap();
+        let (session, _) = Session::open(ID, game, challenge, now).unwrap();
+        let place = Place {
+            guild: None,
+            channel: ChannelId(1),
+        };
+        Arc::new(Loaded { session, place })
+    }
+
+    #[test]
+    fn what_was_read_before_everything_was_forgotten_is_not_kept() {
+        let cache = Cache::default();
+        let era = cache.era();
+        // While it was replayed an interruption was recorded, of which it knows nothing.
+        cache.clear();
+        cache.put_if(era, ID, loaded());
+        assert!(cache.get(ID).is_none());
+        cache.put_if(cache.era(), ID, loaded());
+        assert!(cache.get(ID).is_some());
+        cache.clear();
+        assert!(cache.get(ID).is_none());
+    }
+}
