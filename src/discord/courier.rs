@@ -22,7 +22,7 @@ use tracing::Instrument as _;
 use super::{
     Front, card,
     panel::{self, Drawn, RatingLine, Step},
-    sending::{Sent, Trouble},
+    sending::{Sent, Trouble, discord_code},
     sweep, thread,
     wording::Language,
 };
@@ -324,11 +324,14 @@ impl Delivery<'_> {
         language: Language,
     ) -> anyhow::Result<()> {
         for pause in PUT_AWAY_PAUSES {
-            let Err(Trouble::Later(error)) = self
+            let error = match self
                 .try_to_put_away(table, message, step, drawn, language)
                 .await
-            else {
-                return Ok(());
+            {
+                Err(Trouble::Later(error)) => error,
+                // Nobody can be let in again without a chance to clear up.
+                Err(Trouble::Gone(error)) if is_shut_out(&error) => return Err(error),
+                _ => return Ok(()),
             };
             tracing::debug!(error = %error, "an old panel is put away a little later");
             time::sleep(pause).await;
@@ -484,6 +487,12 @@ async fn edit_message(
         .edit_message(http, MessageId::new(message), edit)
         .await?;
     Ok(())
+}
+
+/// Whether the place is closed to us, which may pass.
+fn is_shut_out(error: &anyhow::Error) -> bool {
+    const MISSING_ACCESS: isize = 50_001;
+    error.downcast_ref().and_then(discord_code) == Some(MISSING_ACCESS)
 }
 
 /// Doubling, up to a minute.

@@ -273,9 +273,10 @@ statements! {
         WHERE s.guild_id = $1 AND s.stage IN ('challenge', 'play', 'over') AND s.updated_ms > $2
             AND d.given_up IS NOT NULL";
 
+    /// It counts as another attempt, before which something may have been left behind.
     OWE_GIVEN_UP = "
         UPDATE deliveries
-        SET given_up = NULL, attempts = 0, next_try_ms = $3
+        SET given_up = NULL, attempts = 1, next_try_ms = $3
         WHERE given_up IS NOT NULL AND claimed_until_ms IS NULL AND session_id IN (
             SELECT s.id FROM sessions s
             WHERE s.guild_id = $1 AND s.stage IN ('challenge', 'play', 'over') AND s.updated_ms > $2)";
