@@ -189,6 +189,9 @@ impl Delivery<'_> {
                 .allowed_mentions(CreateAllowedMentions::new());
             match edit_message(self.http, channel, message.0, edit).await {
                 Ok(()) => return Ok(Some(self.standing(channel, Some(message.0)))),
+                Err(Trouble::Gone(error)) if is_shut_out(&error) => {
+                    return Err(Trouble::Gone(error));
+                }
                 Err(Trouble::Gone(_)) if view.stage() != Stage::Challenge => return Ok(None),
                 Err(Trouble::Gone(_)) => {}
                 Err(trouble) => return Err(trouble),
