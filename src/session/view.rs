@@ -6,8 +6,11 @@
 //!
 //! Once the session is over, nothing is hidden any more.
 
+mod seat;
+
 use std::ops::Deref;
 
+pub use self::seat::SeatView;
 use super::{
     Actions, Challenge, Ending, Offer, PlayerId, Session, SessionId, Stage, Standing, Terms,
     Version, table::Entry,
@@ -16,8 +19,8 @@ use crate::{
     clock::{Reading, Span, Timestamp},
     diagram::{Diagram, Words},
     rules::{
-        Choice, Claim, Count, Info, Notation, Outcome, Particular, Phase, Prompt, Record, Ruling,
-        Seat, SeatSet, Turn, Viewer, Zoom,
+        Count, Info, Notation, Outcome, Particular, Phase, Prompt, Record, Ruling, Seat, SeatSet,
+        Turn, Viewer,
     },
 };
 
@@ -33,13 +36,6 @@ pub struct SessionView {
 /// A session as everybody may know it: what channels get.
 #[derive(Clone)]
 pub struct PublicView(SessionView);
-
-/// A session as one player may know it: only for private answers to that player.
-#[derive(Clone)]
-pub struct SeatView {
-    view: SessionView,
-    seat: Seat,
-}
 
 /// One action of the game as a viewer may know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -425,74 +421,6 @@ impl Deref for PublicView {
 
     fn deref(&self) -> &SessionView {
         &self.0
-    }
-}
-
-impl Deref for SeatView {
-    type Target = SessionView;
-
-    fn deref(&self) -> &SessionView {
-        &self.view
-    }
-}
-
-impl SeatView {
-    /// Whose view it is.
-    #[must_use]
-    pub const fn seat(&self) -> Seat {
-        self.seat
-    }
-
-    /// What the player may claim now without announcing an action.
-    #[must_use]
-    pub fn claims(&self) -> Vec<Claim> {
-        if self.actions.play {
-            self.session.table.position().claims(self.seat)
-        } else {
-            Vec::new()
-        }
-    }
-
-    /// At most `limit` actions that fit what was typed so far.
-    #[must_use]
-    pub fn choices(&self, typed: &str, notation: Notation, limit: usize) -> Vec<Choice> {
-        if !self.actions.play {
-            return Vec::new();
-        }
-        let position = self.session.table.position();
-        position.choices(self.seat, typed, notation, limit)
-    }
-
-    /// A few actions that are legal now, to show in the answer to one that is not.
-    #[must_use]
-    pub fn examples(&self, notation: Notation, limit: usize) -> Vec<String> {
-        let choices = self.choices("", notation, limit);
-        choices.into_iter().map(|choice| choice.label).collect()
-    }
-
-    /// The first step of a guided action: the pieces, regions or kinds of action to choose from.
-    #[must_use]
-    pub fn groups(&self) -> Vec<Choice> {
-        if !self.actions.play {
-            return Vec::new();
-        }
-        self.session.table.position().groups(self.seat)
-    }
-
-    /// The part of the board for which a group stands, where the board is too large for one step.
-    #[must_use]
-    pub fn zoom(&self, group: &str) -> Option<Zoom> {
-        self.session.table.position().zoom(self.seat, group)
-    }
-
-    /// The second step: the actions of one group.
-    #[must_use]
-    pub fn members(&self, group: &str, notation: Notation) -> Vec<Choice> {
-        if !self.actions.play {
-            return Vec::new();
-        }
-        let position = self.session.table.position();
-        position.members(self.seat, group, notation)
     }
 }
 

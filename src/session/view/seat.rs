@@ -1,0 +1,81 @@
+//! What one player may know, and may do.
+
+use std::ops::Deref;
+
+use super::SessionView;
+use crate::rules::{Choice, Claim, Notation, Seat, Zoom};
+
+/// A session as one player may know it: only for private answers to that player.
+#[derive(Clone)]
+pub struct SeatView {
+    pub(super) view: SessionView,
+    pub(super) seat: Seat,
+}
+
+impl Deref for SeatView {
+    type Target = SessionView;
+
+    fn deref(&self) -> &SessionView {
+        &self.view
+    }
+}
+
+impl SeatView {
+    /// Whose view it is.
+    #[must_use]
+    pub const fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// What the player may claim now without announcing an action.
+    #[must_use]
+    pub fn claims(&self) -> Vec<Claim> {
+        if self.actions.play {
+            self.session.table.position().claims(self.seat)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// At most `limit` actions that fit what was typed so far.
+    #[must_use]
+    pub fn choices(&self, typed: &str, notation: Notation, limit: usize) -> Vec<Choice> {
+        if !self.actions.play {
+            return Vec::new();
+        }
+        let position = self.session.table.position();
+        position.choices(self.seat, typed, notation, limit)
+    }
+
+    /// A few actions that are legal now, to show in the answer to one that is not.
+    #[must_use]
+    pub fn examples(&self, notation: Notation, limit: usize) -> Vec<String> {
+        let choices = self.choices("", notation, limit);
+        choices.into_iter().map(|choice| choice.label).collect()
+    }
+
+    /// The first step of a guided action: the pieces, regions or kinds of action to choose from.
+    #[must_use]
+    pub fn groups(&self) -> Vec<Choice> {
+        if !self.actions.play {
+            return Vec::new();
+        }
+        self.session.table.position().groups(self.seat)
+    }
+
+    /// The part of the board for which a group stands, where the board is too large for one step.
+    #[must_use]
+    pub fn zoom(&self, group: &str) -> Option<Zoom> {
+        self.session.table.position().zoom(self.seat, group)
+    }
+
+    /// The second step: the actions of one group.
+    #[must_use]
+    pub fn members(&self, group: &str, notation: Notation) -> Vec<Choice> {
+        if !self.actions.play {
+            return Vec::new();
+        }
+        let position = self.session.table.position();
+        position.members(self.seat, group, notation)
+    }
+}
