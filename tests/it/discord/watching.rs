@@ -8,9 +8,12 @@ use super::{game::LOBBY, house::House};
 async fn metrics_and_health_tell_of_a_game() {
     let house = House::open_watched().await;
     let mut game = house.game(json!({"time": "10m+5s"})).await;
-    game.plays("e4").await;
-    game.plays("e5").await;
+    // A panel for each: moves that come quickly share one.
     house.settled().await;
+    for action in ["e4", "e5"] {
+        game.plays(action).await;
+        house.settled().await;
+    }
 
     let metrics = house.watches("metrics").await.1;
     let value = |name: &str| -> f64 {
