@@ -206,9 +206,25 @@ fn clock(comment: &str) -> Option<i64> {
     let (time, _) = after.split_once(']')?;
     let whole = time.trim().split('.').next()?;
     let mut seconds: i64 = 0;
-    for part in whole.split(':') {
+    for (place, part) in whole.split(':').enumerate() {
         let number: u16 = part.parse().ok()?;
-        seconds = seconds.checked_mul(60)?.checked_add(i64::from(number))?;
+        if place > 2 || (place > 0 && number >= 60) {
+            return None;
+        }
+        seconds = seconds * 60 + i64::from(number);
     }
-    seconds.checked_mul(1_000)
+    Some(seconds * 1_000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_shows_hours_minutes_and_seconds_and_no_more() {
+        assert_eq!(clock("[%clk 1:02:03]"), Some(3_723_000));
+        assert_eq!(clock("[%eval 0.3] [%clk 0:00:59.9]"), Some(59_000));
+        assert_eq!(clock("[%clk 50:0:0111:001:00]"), None);
+        assert_eq!(clock("[%clk 1:60:00]"), None);
+    }
 }
