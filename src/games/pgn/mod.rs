@@ -7,7 +7,7 @@ mod scanner;
 
 pub(super) use self::{
     layout::{clock, escaped, result, termination, wrapped, written_date},
-    scanner::{MAX_BYTES, Scanner, Tag, Token, date, is_number, value},
+    scanner::{MAX_BYTES, Scanner, Tag, Token, date, facts, is_number, value},
 };
 
 /// The value of a tag of which nothing is known.

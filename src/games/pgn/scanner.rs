@@ -5,7 +5,7 @@
 use std::str::Chars;
 
 use super::UNKNOWN;
-use crate::rules::Illegal;
+use crate::rules::{Illegal, Tags};
 
 /// The longest text that is read.
 pub(in crate::games) const MAX_BYTES: usize = 64 * 1_024;
@@ -197,6 +197,22 @@ impl<'a> Scanner<'a> {
                 return Ok(());
             }
         }
+    }
+}
+
+/// What the tags tell of a game that its rules do not need; `sides` are the names of the players' tags.
+pub(in crate::games) fn facts(tags: &[Tag], sides: [&str; 2]) -> Tags {
+    let text = |name: &str| value(tags, name).unwrap_or_default().to_owned();
+    let elo = |side: &str| value(tags, &format!("{side}Elo")).and_then(|elo| elo.parse().ok());
+    Tags {
+        site: text("Site"),
+        event: text("Event"),
+        round: text("Round"),
+        date: value(tags, "Date").and_then(date),
+        players: sides.map(text).to_vec(),
+        ratings: sides.map(elo).to_vec(),
+        time_control: value(tags, "TimeControl").map(str::to_owned),
+        main_time: None,
     }
 }
 

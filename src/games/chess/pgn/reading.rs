@@ -8,11 +8,11 @@ use crate::{
     games::{
         chess::{Chess, ChessPosition, seat_of},
         pgn::{
-            ABANDONMENT, AGREEMENT, MAX_BYTES, RESIGNATION, Scanner, TIME, Tag, Token, date,
+            ABANDONMENT, AGREEMENT, MAX_BYTES, RESIGNATION, Scanner, TIME, Tag, Token, facts,
             is_number, value,
         },
     },
-    rules::{Game as _, Illegal, Outcome, Ply, Record, Seat, SeatSet, Tags, Turn},
+    rules::{Game as _, Illegal, Outcome, Ply, Record, Seat, SeatSet, Turn},
 };
 use shakmaty::Position as _;
 
@@ -50,7 +50,7 @@ pub(in crate::games::chess) fn read(game: Chess, text: &str) -> Result<Record, I
         setup,
         plies,
         outcome: outcome(game, &position, &tags, result),
-        tags: known(&tags),
+        tags: facts(&tags, ["White", "Black"]),
     })
 }
 
@@ -77,21 +77,6 @@ fn setup(game: Chess, tags: &[Tag]) -> Result<String, Illegal> {
         None if is_fischer_random => "518".to_owned(),
         None => String::new(),
     })
-}
-
-fn known(tags: &[Tag]) -> Tags {
-    let text = |name: &str| value(tags, name).unwrap_or_default().to_owned();
-    let elo = |name: &str| value(tags, name).and_then(|elo| elo.parse().ok());
-    Tags {
-        site: text("Site"),
-        event: text("Event"),
-        round: text("Round"),
-        date: value(tags, "Date").and_then(date),
-        players: vec![text("White"), text("Black")],
-        ratings: vec![elo("WhiteElo"), elo("BlackElo")],
-        time_control: value(tags, "TimeControl").map(str::to_owned),
-        main_time: None,
-    }
 }
 
 /// How the game ended: by the rules if they say so, else by the result and what the tags tell.

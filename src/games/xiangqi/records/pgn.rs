@@ -5,12 +5,12 @@ use super::{Replay, Winner, ending};
 use crate::{
     games::{
         pgn::{
-            MAX_BYTES, Scanner, Tag, Token, UNKNOWN, clock, date, escaped, is_number, result,
+            MAX_BYTES, Scanner, Token, UNKNOWN, clock, escaped, facts, is_number, result,
             termination, value, wrapped, written_date,
         },
         xiangqi::{fen, info},
     },
-    rules::{Illegal, Notation, Ply, Record, Seat, Tags},
+    rules::{Illegal, Notation, Ply, Record, Seat},
 };
 
 /// The value of the tag `Game`.
@@ -128,7 +128,7 @@ pub(super) fn read(text: &str) -> Result<Record, Illegal> {
         setup,
         outcome: replay.outcome(told, winner),
         plies: replay.plies,
-        tags: known(&tags),
+        tags: facts(&tags, ["Red", "Black"]),
     })
 }
 
@@ -143,20 +143,5 @@ fn told(word: &str) -> Option<Winner> {
         "1/2-1/2" => Some(Winner::Nobody),
         "*" => Some(Winner::Unknown),
         _ => None,
-    }
-}
-
-fn known(tags: &[Tag]) -> Tags {
-    let text = |name: &str| value(tags, name).unwrap_or_default().to_owned();
-    let elo = |name: &str| value(tags, name).and_then(|elo| elo.parse().ok());
-    Tags {
-        site: text("Site"),
-        event: text("Event"),
-        round: text("Round"),
-        date: value(tags, "Date").and_then(date),
-        players: vec![text("Red"), text("Black")],
-        ratings: vec![elo("RedElo"), elo("BlackElo")],
-        time_control: value(tags, "TimeControl").map(str::to_owned),
-        main_time: None,
     }
 }
