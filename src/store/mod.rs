@@ -13,6 +13,7 @@ mod backup;
 mod deadlines;
 mod error;
 mod events;
+mod files;
 mod guilds;
 mod history;
 mod ids;
@@ -76,9 +77,8 @@ impl Store {
     /// How large the log beside the file is, in bytes: what is saved and not yet in the file.
     #[must_use]
     pub fn log_bytes(&self) -> u64 {
-        let file = self.readers.connect_options();
-        let mut log = file.get_filename().as_os_str().to_owned();
-        log.push("-wal");
+        let options = self.readers.connect_options();
+        let log = files::log_of(options.get_filename());
         std::fs::metadata(log).map_or(0, |found| found.len())
     }
 

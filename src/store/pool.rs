@@ -13,7 +13,12 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
-use super::{Error, sql, writer::Writer};
+use super::{
+    Error,
+    files::{self, Files},
+    sql,
+    writer::Writer,
+};
 
 /// Every migration, in order; none is ever edited.
 static MIGRATIONS: Migrator = sqlx::migrate!();
@@ -52,6 +57,7 @@ pub(super) async fn open(options: &StoreOptions) -> Result<(Writer, SqlitePool),
     let settings = settings(options);
     let mut connection = settings.connect().await?;
     check_version(&mut connection).await?;
+    files::renew_log(&mut connection, &options.path).await?;
     MIGRATIONS.run(&mut connection).await?;
     let readers = SqlitePoolOptions::new()
         .max_connections(options.readers.get())
@@ -61,7 +67,8 @@ pub(super) async fn open(options: &StoreOptions) -> Result<(Writer, SqlitePool),
         .max_lifetime(None)
         .connect_with(settings.clone().create_if_missing(false).read_only(true))
         .await?;
-    Ok((Writer::start(connection, settings, lock), readers))
+    let files = Files::of(&options.path)?;
+    Ok((Writer::start(connection, settings, files, lock), readers))
 }
 
 /// Full durability: a change that was reported as saved survives a power cut.

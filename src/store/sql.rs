@@ -40,6 +40,11 @@ statements! {
 
     NEXT_NUMBER = "UPDATE counters SET value = value + 1 WHERE name = $1 RETURNING value";
 
+    /// The number is for whoever is curious; that it changes is what counts, or nothing would be written.
+    COUNT_REOPENING = "
+        INSERT INTO counters (name, value) VALUES ('reopening', 1)
+        ON CONFLICT (name) DO UPDATE SET value = counters.value + 1";
+
     CREATE_SESSION = "
         INSERT INTO sessions (id, version, guild_id, channel_id, game, speed, rated, stage, challenger, opponent,
             players, seated_version, to_move, ply, deadline_ms, created_ms, updated_ms, ended_ms,

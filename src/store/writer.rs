@@ -9,7 +9,11 @@ use std::{future::Future, pin::Pin};
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Error, sql};
+use super::{
+    Error,
+    files::{self, Files},
+    sql,
+};
 
 /// How many requests may wait; the next caller waits for room.
 const QUEUE: usize = 1024;
@@ -36,12 +40,14 @@ impl Writer {
     pub(super) fn start(
         connection: SqliteConnection,
         options: SqliteConnectOptions,
+        files: Files,
         keep: impl Send + 'static,
     ) -> Self {
         let (messages, inbox) = mpsc::channel(QUEUE);
         let task = Task {
             connection: Some(connection),
             options: options.create_if_missing(false),
+            files,
         };
         tokio::spawn(async move {
             let closing = task.run(inbox).await;
@@ -171,6 +177,7 @@ struct Task {
     /// None after a failure, until it is opened again.
     connection: Option<SqliteConnection>,
     options: SqliteConnectOptions,
+    files: Files,
 }
 
 impl Task {
@@ -215,42 +222,65 @@ impl Task {
         if batch.is_empty() {
             return;
         }
-        let failed = match self.open().await {
-            Ok(mut connection) => match transact(&mut connection, &mut batch).await {
-                Ok(()) => {
-                    self.connection = Some(connection);
-                    None
-                }
-                Err(error) => {
-                    tracing::warn!(%error, requests = batch.len(), "a transaction was lost");
-                    // Only a fresh connection is known to hold no half of a transaction.
-                    drop(connection.close_hard().await);
-                    Some(error)
-                }
-            },
-            Err(error) => Some(error),
-        };
+        let failed = self.transact(&mut batch).await.err();
+        if let Some(error) = &failed {
+            tracing::warn!(%error, requests = batch.len(), "a transaction was lost");
+        }
         let commit = failed.as_ref().map_or(Commit::Done, Commit::Failed);
         for request in batch {
             request.answer(&commit);
         }
     }
 
-    async fn open(&mut self) -> Result<SqliteConnection, Error> {
-        match self.connection.take() {
-            Some(connection) => Ok(connection),
-            None => Ok(self.options.connect().await?),
+    async fn transact(&mut self, batch: &mut [Box<dyn Request>]) -> Result<(), Error> {
+        if self.connection.is_none() {
+            self.connection = Some(self.open_again().await?);
         }
+        self.files.are_in_place()?;
+        let mut connection = self.connection.take().ok_or_else(closed)?;
+        let last = match prepare(&mut connection, batch).await {
+            Ok(last) => last,
+            Err(error) => {
+                // Only a fresh connection is known to hold no half of a transaction.
+                drop(connection.close_hard().await);
+                return Err(error);
+            }
+        };
+        let ended = execute(&mut connection, last).await;
+        if ended.is_ok() {
+            self.connection = Some(connection);
+        } else {
+            drop(connection.close_hard().await);
+            // What failed may be in the log although it does not count: if that can be changed, it is changed before
+            // anybody is told that nothing was saved.
+            self.connection = self.open_again().await.ok();
+        }
+        ended
+    }
+
+    /// A fresh connection after a failure, behind which no half of anything is left.
+    async fn open_again(&mut self) -> Result<SqliteConnection, Error> {
+        self.files.closed();
+        self.files.are_in_place()?;
+        let mut connection = self.options.connect().await?;
+        self.files.opened()?;
+        files::renew_log(&mut connection, self.options.get_filename()).await?;
+        files::write_over(&mut connection).await?;
+        Ok(connection)
     }
 }
 
-/// Runs the requests and commits. After an error the connection may be in any state.
-async fn transact(db: &mut SqliteConnection, batch: &mut [Box<dyn Request>]) -> Result<(), Error> {
+/// Runs the requests in a transaction; gives the statement that ends it. After an error the connection may be in any
+/// state.
+async fn prepare(
+    db: &mut SqliteConnection,
+    batch: &mut [Box<dyn Request>],
+) -> Result<&'static str, Error> {
     execute(db, sql::BEGIN).await?;
     if let [only] = batch {
         return match only.run(db).await {
-            Trace::Changes => execute(db, sql::COMMIT).await,
-            Trace::Nothing => execute(db, sql::ROLLBACK).await,
+            Trace::Changes => Ok(sql::COMMIT),
+            Trace::Nothing => Ok(sql::ROLLBACK),
             Trace::Ruin(error) => Err(error),
         };
     }
@@ -263,7 +293,7 @@ async fn transact(db: &mut SqliteConnection, batch: &mut [Box<dyn Request>]) -> 
         }
         execute(db, sql::RELEASE_SAVEPOINT).await?;
     }
-    execute(db, sql::COMMIT).await
+    Ok(sql::COMMIT)
 }
 
 async fn execute(db: &mut SqliteConnection, statement: &'static str) -> Result<(), Error> {

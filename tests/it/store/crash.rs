@@ -1,10 +1,14 @@
 //! What the store does when the file is copied away under it, damaged, or locked.
 
-use std::{fs, time::Duration};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use qiyuan::{
     session::SessionId,
-    store::{Error, InteractionId, Store, StoreOptions},
+    store::{self, Error, InteractionId, Store, StoreOptions},
 };
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 
@@ -128,6 +132,39 @@ async fn a_locked_file_is_unavailable_and_works_again_when_it_is_free() {
     free.execute(&mut intruder).await.unwrap();
     house.store.append(append(id, 1)).await.unwrap();
     assert_eq!(house.store.load(id).await.unwrap().events.len(), 2);
+}
+
+#[tokio::test]
+async fn nothing_is_saved_in_a_file_that_is_gone_until_it_is_back() {
+    let house = House::new().await;
+    let id = house.challenge().await;
+    let elsewhere = house.folder.path().join("elsewhere.sqlite");
+    for suffix in ["", "-wal"] {
+        let with = |path: &Path| PathBuf::from(format!("{}{suffix}", path.display()));
+        fs::rename(with(&house.path()), with(&elsewhere)).unwrap();
+        let lost = house.store.append(append(id, 1)).await;
+        let Err(Error::Unavailable(what)) = lost else {
+            panic!("saved where nobody finds it: {lost:?}");
+        };
+        assert!(what.contains("removed or replaced"), "{what}");
+        fs::rename(with(&elsewhere), with(&house.path())).unwrap();
+    }
+    house.store.append(append(id, 1)).await.unwrap();
+    let house = house.restart().await;
+    assert_eq!(house.store.load(id).await.unwrap().events.len(), 2);
+}
+
+#[tokio::test]
+async fn nothing_is_saved_in_a_file_that_was_put_in_the_place_of_the_database() {
+    let house = House::new().await;
+    let id = house.challenge().await;
+    let copy = house.folder.path().join("copy.sqlite");
+    store::back_up(&house.path(), &copy).await.unwrap();
+    fs::rename(&copy, house.path()).unwrap();
+    let whole = fs::read(house.path()).unwrap();
+    let lost = house.store.append(append(id, 1)).await;
+    assert!(matches!(lost, Err(Error::Unavailable(_))), "{lost:?}");
+    assert_eq!(fs::read(house.path()).unwrap(), whole);
 }
 
 #[tokio::test]
