@@ -108,6 +108,7 @@ fn load(criterion: &mut Criterion) {
             owed: Vec::new(),
             interaction: None,
             ratings: Vec::new(),
+            limits: None,
         };
         let new = NewSession {
             id: SessionId(1),

@@ -2,6 +2,7 @@
 
 use super::{
     chance, deliveries,
+    limits::LIMITS,
     sessions::{Arrival, Loaded},
 };
 use crate::{
@@ -113,6 +114,7 @@ impl Draft {
             owed: deliveries::owed(&events, self.session.began_at().is_some()),
             interaction: arrival.interaction,
             ratings,
+            limits: Some(LIMITS),
         }
     }
 

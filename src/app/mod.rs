@@ -8,6 +8,7 @@ mod cache;
 pub mod chance;
 mod deliveries;
 mod draft;
+mod limits;
 mod outbox;
 mod presence;
 mod queries;
@@ -22,8 +23,9 @@ use std::sync::Arc;
 
 use tokio::sync::Notify;
 
-use self::{cache::Cache, presence::Presence};
+use self::{cache::Cache, limits::Looks, presence::Presence};
 pub use self::{
+    limits::TooOften,
     outbox::Owed,
     queries::{Export, Leaderboard},
     sessions::{Arrival, Loaded},
@@ -31,7 +33,7 @@ pub use self::{
 };
 use crate::{clock::Timestamp, render::Renderer, store::Store};
 pub use crate::{
-    render::{self, Look, Picture, PieceSet, Theme, Width},
+    render::{self, Look, Picture, PieceSet, Purpose, Theme, Width},
     store::{
         ChannelId, Counts, FinishKind, GuildId, GuildSettings, HeadToHead, InteractionId,
         LeaderboardEntry, Location, MessageId, Orientation, Page, Place, Player, RatingChanged,
@@ -57,6 +59,7 @@ struct House {
     owner: String,
     started: Timestamp,
     presence: Presence,
+    looks: Looks,
 }
 
 impl App {
@@ -74,6 +77,7 @@ impl App {
                 owner: format!("{}-{}", started.as_ms(), chance::draw(u32::MAX)),
                 started,
                 presence: Presence::new(),
+                looks: Looks::default(),
             }),
         }
     }

@@ -1,11 +1,11 @@
 //! The read side: whose games, who leads, who likes what.
 
-use super::{App, Denied, Trouble, rated::ladder, wall_clock};
+use super::{App, Denied, TooOften, Trouble, limits::LIMITS, rated::ladder, wall_clock};
 use crate::{
     clock::Speed,
     diagram::{Chart, Diagram},
     games,
-    render::{self, Look, Picture, PieceSet},
+    render::{self, Look, Picture, PieceSet, Purpose},
     rules::{Info, Record, RecordFormat, Seat, SetupOption, Viewer},
     session::{PlayerId, PublicView, Refusal, SessionId, Stage},
     store::{
@@ -15,11 +15,8 @@ use crate::{
     telemetry::metrics::VitalSigns,
 };
 
-/// The most challenges that one player can have out at a time.
-const MAX_CHALLENGES: u64 = 10;
-
 /// The most games that one player can be in at a time.
-const MAX_GAMES: u32 = 50;
+const MAX_GAMES: u32 = LIMITS.games_of_player;
 
 /// The format that notes main time and overtime apart.
 const SGF: RecordFormat = RecordFormat("sgf");
@@ -58,15 +55,14 @@ impl App {
         start.map_or_else(Vec::new, |start| PieceSet::fitting(&start, info.key))
     }
 
-    pub(super) async fn check_room_for(&self, player: PlayerId) -> Result<(), Trouble> {
-        if self.house.store.count_challenges_by(player).await? >= MAX_CHALLENGES {
-            return Err(Denied::TooManyChallenges.into());
-        }
-        let live = self.house.store.live_sessions_of(player, MAX_GAMES).await?;
-        if live.len() >= usize::try_from(MAX_GAMES).unwrap_or(usize::MAX) {
-            return Err(Denied::TooManyGames.into());
-        }
-        Ok(())
+    /// Takes from the allowance that somebody has to look at things: for whatever shows something privately and
+    /// changes nothing. What a player does in a game is never asked for it.
+    ///
+    /// # Errors
+    ///
+    /// It is used up for the moment.
+    pub fn look(&self, player: PlayerId, guild: Option<GuildId>) -> Result<(), TooOften> {
+        self.house.looks.take(player, guild, wall_clock::now())
     }
 
     /// The session that a player means in a channel without naming one: the one played there, or the one
@@ -397,8 +393,13 @@ impl App {
     /// # Errors
     ///
     /// It can not be drawn, or too much is being drawn.
-    pub async fn picture(&self, diagram: Diagram, look: Look) -> Result<Picture, render::Error> {
-        self.house.renderer.png(diagram, look).await
+    pub async fn picture(
+        &self,
+        diagram: Diagram,
+        look: Look,
+        purpose: Purpose,
+    ) -> Result<Picture, render::Error> {
+        self.house.renderer.png(diagram, look, purpose).await
     }
 
     /// The picture of a chart, as PNG.

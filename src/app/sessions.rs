@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, anyhow};
 
-use super::{App, Denied, Trouble, draft::Draft, wall_clock};
+use super::{App, Denied, Trouble, draft::Draft, limits::LIMITS, wall_clock};
 use crate::{
     clock::Timestamp,
     games,
-    session::{Challenge, Command, PlayerId, PublicView, Request, SeatView, Session, SessionId},
-    store::{self, InteractionId, Place, Step},
+    session::{
+        Actor, Challenge, Command, PlayerId, PublicView, Request, SeatView, Session, SessionId,
+    },
+    store::{self, Full, InteractionId, Place, Step},
     telemetry::metrics::{self, metrics},
 };
 
@@ -55,7 +57,7 @@ impl App {
         arrival: Arrival,
     ) -> Result<PublicView, Trouble> {
         let game = games::by_key(&challenge.terms.game).ok_or(Denied::NoSuchGame)?;
-        self.check_room_for(challenge.by).await?;
+        self.check_room(&challenge, place, arrival).await?;
         let id = self.house.store.next_session_id().await?;
         let (session, events) = Session::open(id, game, challenge, arrival.at)?;
         let draft = Draft::beginning(session, events, place, arrival.at)?;
@@ -65,6 +67,23 @@ impl App {
                 self.public_view(session, arrival.at).await
             }
             Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Refuses early a challenge for which there is no room, unless it was made already.
+    async fn check_room(
+        &self,
+        challenge: &Challenge,
+        place: Place,
+        arrival: Arrival,
+    ) -> Result<(), Trouble> {
+        let store = &self.house.store;
+        match store
+            .has_room_for_challenge(&LIMITS, challenge.by, place.guild)
+            .await
+        {
+            Err(store::Error::Full(_)) if self.was_carried_out(arrival).await? => Ok(()),
+            room => Ok(room?),
         }
     }
 
@@ -103,6 +122,11 @@ impl App {
                 Err(store::Error::Duplicate { .. }) => {
                     self.house.cache.forget(id);
                     return self.public_view(id, arrival.at).await;
+                }
+                Err(store::Error::Full(Full::PlayerGames(player)))
+                    if request.by != Actor::Player(player) =>
+                {
+                    return Err(Denied::OpponentTooManyGames.into());
                 }
                 Err(error) => {
                     self.house.cache.forget(id);

@@ -1,6 +1,9 @@
 //! Why something was not done: refused, which is the user's to read, or failed, which is ours.
 
-use crate::{session::Refusal, store};
+use crate::{
+    session::Refusal,
+    store::{self, Full},
+};
 
 /// Why a use case did nothing.
 #[derive(Debug)]
@@ -28,6 +31,12 @@ pub enum Denied {
     TooManyChallenges,
     /// The user plays too many games at once.
     TooManyGames,
+    /// The other player plays too many games at once.
+    OpponentTooManyGames,
+    /// The server has too many open challenges.
+    ServerTooManyChallenges,
+    /// Too many games are played on the server at once.
+    ServerTooManyGames,
     /// The game has no record in that format.
     NoSuchFormat,
     /// The record of a game is given out when the game is over.
@@ -45,6 +54,9 @@ impl Denied {
         Self::WhichSession,
         Self::TooManyChallenges,
         Self::TooManyGames,
+        Self::OpponentTooManyGames,
+        Self::ServerTooManyChallenges,
+        Self::ServerTooManyGames,
         Self::NoSuchFormat,
         Self::NotFinished,
         Self::Unavailable,
@@ -60,9 +72,23 @@ impl Denied {
             Self::WhichSession => "which-session",
             Self::TooManyChallenges => "too-many-challenges",
             Self::TooManyGames => "too-many-games",
+            Self::OpponentTooManyGames => "opponent-too-many-games",
+            Self::ServerTooManyChallenges => "server-too-many-challenges",
+            Self::ServerTooManyGames => "server-too-many-games",
             Self::NoSuchFormat => "no-such-format",
             Self::NotFinished => "not-finished",
             Self::Unavailable => "unavailable",
+        }
+    }
+}
+
+impl From<Full> for Denied {
+    fn from(full: Full) -> Self {
+        match full {
+            Full::PlayerChallenges => Self::TooManyChallenges,
+            Full::PlayerGames(_) => Self::TooManyGames,
+            Full::GuildChallenges => Self::ServerTooManyChallenges,
+            Full::GuildGames => Self::ServerTooManyGames,
         }
     }
 }
@@ -89,6 +115,7 @@ impl From<store::Error> for Trouble {
     fn from(error: store::Error) -> Self {
         match error {
             store::Error::NotFound(_) => Self::Denied(Denied::NoSuchSession),
+            store::Error::Full(full) => Self::Denied(full.into()),
             store::Error::Unavailable(_) => {
                 tracing::warn!(error = %error, "the store is unavailable");
                 Self::Denied(Denied::Unavailable)

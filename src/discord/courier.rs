@@ -27,7 +27,7 @@ use super::{
     wording::Language,
 };
 use crate::{
-    app::{self, Location, Look, Owed, Surface, render},
+    app::{self, Location, Look, Owed, Purpose, Surface, render},
     clock::Span,
     rules::Seat,
     session::{PlayerId, Stage},
@@ -438,7 +438,7 @@ impl Delivery<'_> {
         match self
             .front
             .app
-            .picture(view.diagram(bottom), Look::default())
+            .picture(view.diagram(bottom), Look::default(), Purpose::Panel)
             .await
         {
             Ok(picture) => {

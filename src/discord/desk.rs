@@ -6,11 +6,13 @@ use super::{
     Front,
     asked::{Answer, Asked},
     custom_id::{CustomId, Press},
+    panel,
     sending::discord_code,
     wording::{self, Language},
 };
 use crate::{
     app::{Arrival, ChannelId, Denied, GuildId, InteractionId, Look, Trouble, wall_clock},
+    clock::Span,
     rules::{Illegal, Info, Notation},
     session::{Command, PublicView, Refusal, Request, SeatView, SessionId, Version},
     telemetry::Incident,
@@ -149,6 +151,23 @@ impl<'a> Desk<'a> {
         self.asked.guild.map(|guild| GuildId(guild.get()))
     }
 
+    /// Takes a look from the asker's allowance, or says when there will be one: for whatever shows something and
+    /// changes nothing.
+    pub fn look_once(&self) -> Served {
+        let looked = self.front.app.look(self.asked.player(), self.guild());
+        looked.map_err(|too_often| {
+            let key = if too_often.is_server {
+                "denied-server-too-often"
+            } else {
+                "denied-too-often"
+            };
+            // Discord tells moments in whole seconds: at the one that is told it has come.
+            let until = too_often.until + Span::from_ms(999);
+            let when = panel::relative(until);
+            Fault::told(self.language.tell(key, &[("when", when.into())]))
+        })
+    }
+
     /// Gives the answer, or says why there is none.
     pub async fn conclude(&self, answer: Served<Option<Answer>>) -> Served {
         let answer = match answer {
@@ -220,14 +239,14 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// A stale click is answered with how things stand.
+    /// A stale click is answered with how things stand, in words alone if the asker looks too often.
     async fn present(&self, view: &SeatView, refusal: &Refusal) -> Answer {
         let words = wording::refusal(self.language, refusal, "", &[]);
+        if self.look_once().is_err() {
+            return Answer::text(words);
+        }
         let mut answer = super::my_view::of_seat(self, view, None).await;
-        answer.text = wording::cut(
-            &format!("{words}\n{}", answer.text),
-            super::panel::MAX_CONTENT,
-        );
+        answer.text = wording::cut(&format!("{words}\n{}", answer.text), panel::MAX_CONTENT);
         answer
     }
 

@@ -11,7 +11,7 @@ use super::{
     panel, wording,
 };
 use crate::{
-    app::{Orientation, wall_clock},
+    app::{Orientation, Purpose, wall_clock},
     diagram::{Diagram, Mark, MarkKind},
     rules::Seat,
     session::{SeatView, SessionId, SessionView, Stage},
@@ -178,7 +178,7 @@ async fn pictured(
         ..Answer::default()
     };
     let look = desk.look(view.info()).await;
-    match desk.front.app.picture(diagram, look).await {
+    match desk.front.app.picture(diagram, look, Purpose::View).await {
         Ok(picture) => {
             let alt = panel::alt_text(view, desk.language, bottom);
             let file = CreateAttachment::bytes(picture.to_vec(), "board.png").description(alt);

@@ -14,7 +14,7 @@
 //! 5. The pixels are compressed as an indexed PNG.
 //!
 //! Parsing and rasterising are thus paid once; afterwards copying is cheap and compression dominates.
-//! All caches are bounded by bytes. [`Renderer`] puts this behind a bounded queue and worker threads;
+//! All caches are bounded by bytes. [`Renderer`] puts this behind bounded queues and worker threads;
 //! [`draw`] does it at once, on the caller's thread.
 
 mod arrows;
@@ -30,6 +30,7 @@ mod marks;
 mod memory;
 mod painter;
 mod palette;
+mod queue;
 mod renderer;
 mod river;
 mod sprites;
@@ -45,6 +46,7 @@ use crate::diagram::{Cell, Chart, Diagram};
 pub use assets::{ASSETS, Asset};
 pub use look::{BadLook, Look, PieceSet, Theme, Width};
 pub use painter::Painter;
+pub use queue::Purpose;
 pub use renderer::{RenderOptions, Renderer};
 
 /// Why there is no picture.

@@ -1,7 +1,6 @@
-//! Pictures off the asynchronous threads: a bounded queue, workers, and a memory of finished pictures.
+//! Pictures off the asynchronous threads: bounded queues, workers, and a memory of finished pictures.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
@@ -9,7 +8,8 @@ use tokio::sync::oneshot;
 
 use super::memory::Memory;
 use super::painter::Painter;
-use super::{Error, Look, Picture};
+use super::queue::Queue;
+use super::{Error, Look, Picture, Purpose};
 use crate::diagram::{Chart, Diagram};
 
 /// How much a renderer may do and keep.
@@ -17,7 +17,7 @@ use crate::diagram::{Chart, Diagram};
 pub struct RenderOptions {
     /// Worker threads; at least one is started.
     pub threads: usize,
-    /// Pictures that may wait; one more is refused as [`Error::Busy`].
+    /// Pictures of each [`Purpose`] that may wait; one more is refused as [`Error::Busy`].
     pub queue: usize,
     /// Bytes of finished pictures that are kept.
     pub cache_bytes: usize,
@@ -42,18 +42,20 @@ pub struct Renderer {
 #[derive(Debug)]
 struct Shared {
     pictures: Pictures,
-    queue: Mutex<Option<SyncSender<Job>>>,
+    queue: Arc<Queue<Job>>,
     workers: Mutex<Vec<JoinHandle<()>>>,
 }
 
 type Pictures = Arc<Memory<(Arc<Diagram>, Look), [u8]>>;
 
 /// What is to be drawn.
+#[derive(Debug)]
 enum Work {
     Board(Arc<Diagram>),
     Chart(Chart),
 }
 
+#[derive(Debug)]
 struct Job {
     work: Work,
     look: Look,
@@ -67,21 +69,20 @@ impl Renderer {
     ///
     /// The system gives no thread.
     pub fn start(options: RenderOptions) -> std::io::Result<Self> {
-        let (queue, jobs) = sync_channel(options.queue.max(1));
-        let jobs = Arc::new(Mutex::new(jobs));
+        let queue = Arc::new(Queue::new(options.queue.max(1)));
         let painter = Arc::new(Painter::new());
         let pictures: Pictures = Arc::new(Memory::new(options.cache_bytes));
         let workers = (0..options.threads.max(1)).map(|number| {
-            let (jobs, painter) = (Arc::clone(&jobs), Arc::clone(&painter));
+            let (queue, painter) = (Arc::clone(&queue), Arc::clone(&painter));
             let pictures = Arc::clone(&pictures);
             std::thread::Builder::new()
                 .name(format!("render-{number}"))
-                .spawn(move || work(&jobs, &painter, &pictures))
+                .spawn(move || work(&queue, &painter, &pictures))
         });
         let workers = workers.collect::<Result<_, _>>()?;
         let shared = Shared {
             pictures,
-            queue: Mutex::new(Some(queue)),
+            queue,
             workers: Mutex::new(workers),
         };
         Ok(Self {
@@ -98,12 +99,13 @@ impl Renderer {
         &self,
         diagram: impl Into<Arc<Diagram>>,
         look: Look,
+        purpose: Purpose,
     ) -> Result<Picture, Error> {
         let diagram = diagram.into();
         if let Some(picture) = self.shared.pictures.get(&(Arc::clone(&diagram), look)) {
             return Ok(picture);
         }
-        self.draw(Work::Board(diagram), look).await
+        self.draw(Work::Board(diagram), look, purpose).await
     }
 
     /// The picture of a chart; it is not kept.
@@ -112,31 +114,21 @@ impl Renderer {
     ///
     /// See [`Error`].
     pub async fn chart(&self, chart: Chart, look: Look) -> Result<Picture, Error> {
-        self.draw(Work::Chart(chart), look).await
+        self.draw(Work::Chart(chart), look, Purpose::View).await
     }
 
-    async fn draw(&self, work: Work, look: Look) -> Result<Picture, Error> {
+    async fn draw(&self, work: Work, look: Look, purpose: Purpose) -> Result<Picture, Error> {
         let (reply, answer) = oneshot::channel();
-        self.enqueue(Job { work, look, reply })?;
+        let job = Job { work, look, reply };
+        self.shared.queue.push(job, purpose)?;
         answer.await.unwrap_or(Err(Error::Stopped))
-    }
-
-    fn enqueue(&self, job: Job) -> Result<(), Error> {
-        let queue = self.shared.queue.lock();
-        let queue = queue.unwrap_or_else(PoisonError::into_inner);
-        match queue.as_ref().ok_or(Error::Stopped)?.try_send(job) {
-            Ok(()) => Ok(()),
-            Err(TrySendError::Full(_)) => Err(Error::Busy),
-            Err(TrySendError::Disconnected(_)) => Err(Error::Stopped),
-        }
     }
 
     /// Takes on no more pictures, finishes those that wait, and waits for the threads to end.
     ///
     /// Blocks; stopping twice does nothing.
     pub fn stop(&self) {
-        let queue = self.shared.queue.lock();
-        drop(queue.unwrap_or_else(PoisonError::into_inner).take());
+        self.shared.queue.close();
         let workers = self.shared.workers.lock();
         let workers = std::mem::take(&mut *workers.unwrap_or_else(PoisonError::into_inner));
         for worker in workers {
@@ -147,12 +139,8 @@ impl Renderer {
 }
 
 /// What a worker does until the queue is closed and empty.
-fn work(jobs: &Mutex<Receiver<Job>>, painter: &Painter, pictures: &Pictures) {
-    loop {
-        let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(job) = job else {
-            return;
-        };
+fn work(queue: &Queue<Job>, painter: &Painter, pictures: &Pictures) {
+    while let Some(job) = queue.pop() {
         if !job.reply.is_closed() {
             let drawn = match job.work {
                 Work::Board(diagram) => picture(diagram, job.look, painter, pictures),
@@ -218,15 +206,15 @@ mod tests {
     async fn an_equal_diagram_is_answered_with_the_same_picture() {
         let renderer = Renderer::start(RenderOptions::default()).unwrap();
         let one = renderer
-            .png(diagram("chess/white-king"), look(99))
+            .png(diagram("chess/white-king"), look(99), Purpose::View)
             .await
             .unwrap();
         let two = renderer
-            .png(diagram("chess/white-king"), look(99))
+            .png(diagram("chess/white-king"), look(99), Purpose::View)
             .await
             .unwrap();
         let other = renderer
-            .png(diagram("chess/black-king"), look(99))
+            .png(diagram("chess/black-king"), look(99), Purpose::View)
             .await
             .unwrap();
         assert!(Arc::ptr_eq(&one, &two));
@@ -240,7 +228,9 @@ mod tests {
         let renderer = Renderer::start(RenderOptions::default()).unwrap();
         renderer.stop();
         renderer.stop();
-        let answer = renderer.png(diagram("chess/white-king"), look(64)).await;
+        let answer = renderer
+            .png(diagram("chess/white-king"), look(64), Purpose::View)
+            .await;
         assert_eq!(answer, Err(Error::Stopped));
     }
 
@@ -251,11 +241,13 @@ mod tests {
             ..RenderOptions::default()
         };
         let renderer = Renderer::start(options).unwrap();
-        let answer = renderer.png(diagram("chess/white-duck"), look(64)).await;
+        let answer = renderer
+            .png(diagram("chess/white-duck"), look(64), Purpose::View)
+            .await;
         assert_eq!(answer, Err(Error::UnknownSprite("chess/white-duck")));
         assert!(
             renderer
-                .png(diagram("chess/white-king"), look(64))
+                .png(diagram("chess/white-king"), look(64), Purpose::View)
                 .await
                 .is_ok()
         );
@@ -273,9 +265,11 @@ mod tests {
         let tasks: Vec<_> = (0..20)
             .map(|_| {
                 let renderer = renderer.clone();
-                tokio::spawn(
-                    async move { renderer.png(diagram("chess/white-king"), look(700)).await },
-                )
+                tokio::spawn(async move {
+                    renderer
+                        .png(diagram("chess/white-king"), look(700), Purpose::View)
+                        .await
+                })
             })
             .collect();
         let mut busy = 0;
@@ -291,7 +285,7 @@ mod tests {
         assert!((1..20).contains(&busy), "{busy}");
         assert!(
             renderer
-                .png(diagram("chess/white-king"), look(64))
+                .png(diagram("chess/white-king"), look(64), Purpose::View)
                 .await
                 .is_ok()
         );

@@ -3,8 +3,8 @@
 use sqlx::SqliteConnection;
 
 use super::{
-    Error, GuildId, InteractionId, Place, RatingChange, Store, Summary, Surface, interactions,
-    outbox, ratings, sql,
+    Error, GuildId, InteractionId, Limits, Place, RatingChange, Store, Summary, Surface,
+    interactions, limits, outbox, ratings, sql,
     summary::{seat_bit, stage_key, write_players, write_seats},
 };
 use crate::{
@@ -28,6 +28,8 @@ pub struct Change {
     pub interaction: Option<InteractionId>,
     /// What it does to ratings.
     pub ratings: Vec<RatingChange>,
+    /// How much there may be once a challenge or a game has begun; nothing if it does not matter.
+    pub limits: Option<Limits>,
 }
 
 /// A session that begins. Its number comes from [`Store::next_session_id`].
@@ -77,7 +79,8 @@ impl Store {
     /// Begins a session; gives its version.
     ///
     /// # Errors
-    /// [`Error::Duplicate`] if the interaction was carried out before, [`Error::Conflict`] if the number is taken.
+    /// [`Error::Duplicate`] if the interaction was carried out before, [`Error::Conflict`] if the number is taken,
+    /// [`Error::Full`] if there is no room.
     pub async fn create(&self, new: NewSession) -> Result<Version, Error> {
         let events = texts(&new.change.events);
         self.writer
@@ -89,7 +92,8 @@ impl Store {
     ///
     /// # Errors
     /// [`Error::Duplicate`] if the interaction was carried out before, [`Error::Conflict`] if the session (or a rating)
-    /// has changed since it was read, [`Error::NotFound`] if there is no such session.
+    /// has changed since it was read, [`Error::NotFound`] if there is no such session, [`Error::Full`] if a game begins
+    /// for which there is no room.
     pub async fn append(&self, append: Append) -> Result<Version, Error> {
         let events = texts(&append.change.events);
         self.writer
@@ -204,7 +208,11 @@ async fn create(
         ended_ms: finish.map(|_| last.at.as_ms()),
         guild_id: new.place.guild.map(GuildId::to_stored),
     };
-    save(db, new.id, change, events, last, &row).await
+    let version = save(db, new.id, change, events, last, &row).await?;
+    if let (Some(limits), Stage::Challenge) = (&change.limits, summary.stage) {
+        limits::challenge_fits(db, limits, new.challenger, row.guild_id, 0).await?;
+    }
+    Ok(version)
 }
 
 /// What the version check gives back.
@@ -283,6 +291,9 @@ async fn save(
     let ended_now = row.ended_ms == Some(last.at.as_ms());
     if seated_now || ended_now {
         seat(db, session, &change.summary, row.ended_ms).await?;
+    }
+    if let (Some(limits), true, Stage::Play) = (&change.limits, seated_now, change.summary.stage) {
+        limits::game_fits(db, limits, &change.summary.players, row.guild_id).await?;
     }
     for &surface in &change.owed {
         outbox::owe(db, session, surface, version, last.at).await?;

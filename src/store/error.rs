@@ -2,6 +2,7 @@
 
 use std::{error, fmt};
 
+use super::Full;
 use crate::session::{SessionId, Version};
 
 /// Why the store did not do what it was asked.
@@ -24,6 +25,10 @@ pub enum Error {
     /// There is no such row. Tell the user so.
     #[error("there is no such {0}")]
     NotFound(&'static str),
+
+    /// There are as many as there may be. Nothing was saved. Tell the user so.
+    #[error("no room for more {0}")]
+    Full(Full),
 
     /// The database can not work now: the disk is full or failing, the file is locked or read-only, or the store is
     /// closed. A write may have been saved or not; trying again with the same interaction id is safe, and the store

@@ -93,18 +93,6 @@ impl Store {
         SessionRow::read_all(rows)
     }
 
-    /// How many challenges of a player stand.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn count_challenges_by(&self, player: PlayerId) -> Result<u64, Error> {
-        let count: i64 = sqlx::query_scalar(sql::COUNT_CHALLENGES_BY)
-            .bind(player.0.cast_signed())
-            .fetch_one(&self.readers)
-            .await?;
-        Ok(count.cast_unsigned())
-    }
-
     /// The sessions of a guild at one stage, the latest first.
     ///
     /// # Errors

@@ -19,6 +19,7 @@ mod history;
 mod ids;
 mod interactions;
 mod lifecycle;
+mod limits;
 mod outbox;
 mod panels;
 mod players;
@@ -42,6 +43,7 @@ pub use self::{
     ids::{ChannelId, GuildId, InteractionId, MessageId},
     interactions::Carried,
     lifecycle::Interruption,
+    limits::{Full, Limits},
     outbox::{Delivery, Lease, Surface},
     panels::Location,
     players::{Orientation, Player, Taste},

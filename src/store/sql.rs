@@ -130,6 +130,12 @@ statements! {
     COUNT_CHALLENGES_BY = "
         SELECT COUNT(*) FROM sessions WHERE stage = 'challenge' AND challenger = $1";
 
+    COUNT_GAMES_OF_PLAYER = "
+        SELECT COUNT(*) FROM session_players WHERE player_id = $1 AND ended_ms IS NULL";
+
+    COUNT_OF_GUILD = "
+        SELECT COUNT(*) FROM sessions WHERE guild_id = $1 AND stage = $2";
+
     SESSIONS_OF_GUILD = "
         SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, opponent, players, to_move,
             ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score

@@ -28,6 +28,7 @@ async fn shown(
     numbers: Option<u16>,
 ) -> Served<Answer> {
     let session = desk.session(session).await?;
+    desk.look_once()?;
     if let Some(count) = numbers {
         my_view::with_numbers(desk, session, count.into()).await
     } else if in_words {

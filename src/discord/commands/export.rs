@@ -20,6 +20,7 @@ pub async fn export(
 
 async fn exported(desk: &Desk<'_>, session: Option<&str>, format: Option<&str>) -> Served<Answer> {
     let session = desk.session(session).await?;
+    desk.look_once()?;
     let format = format.map(|format| format.trim().to_lowercase());
     more::export(desk, session, format.as_deref()).await
 }

@@ -20,6 +20,7 @@ pub async fn games(ctx: Context<'_>, player: Option<User>) -> Served {
 }
 
 async fn listed(desk: &Desk<'_>, player: Option<&User>) -> Served<Answer> {
+    desk.look_once()?;
     let own = desk.asked.player();
     let whose = player.map_or(own, |player| PlayerId(player.id.get()));
     let mut rows = desk.front.app.games_of(whose).await?;

@@ -57,6 +57,7 @@ async fn listed(desk: &Desk<'_>, wish: Wish<'_>) -> Served<Answer> {
         Some(typed) => find_division(desk, divisions, typed)?,
     };
     let (guild, scope) = find_scope(desk, wish.scope)?;
+    desk.look_once()?;
     let board = desk
         .front
         .app

@@ -26,6 +26,7 @@ pub async fn profile(ctx: Context<'_>, player: Option<User>) -> Served {
 
 async fn shown(desk: &Desk<'_>, whose: PlayerId) -> Served<Answer> {
     let language = desk.language;
+    desk.look_once()?;
     let ratings = desk.front.app.ratings_of(whose).await?;
     let recent = desk
         .front

@@ -9,7 +9,10 @@ pub async fn rules(
     #[autocomplete = "complete::game"] game: Option<String>,
 ) -> Served {
     let desk = open(ctx).await?;
-    let answer = challenge::find(&desk, game.as_deref().unwrap_or("chess"))
-        .map(|info| lists::rules(desk.language, info));
+    let info = challenge::find(&desk, game.as_deref().unwrap_or("chess"));
+    let answer = info.and_then(|info| {
+        desk.look_once()?;
+        Ok(lists::rules(desk.language, info))
+    });
     close(&desk, answer).await
 }

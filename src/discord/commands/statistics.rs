@@ -44,6 +44,7 @@ async fn counted(
         Some(typed) => Some(leaderboard::find_division(desk, divisions, typed)?),
     };
     let (guild, scope) = leaderboard::find_scope(desk, scope)?;
+    desk.look_once()?;
     let tallies = desk.front.app.tallies(info.key, guild).await?;
     let groups = groups(language, divisions, division, &tallies);
     let title = language.tell(

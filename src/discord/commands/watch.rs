@@ -23,6 +23,7 @@ async fn listed(desk: &Desk<'_>) -> Served<Answer> {
     let Some(guild) = desk.guild() else {
         return Err(Fault::told(desk.language.say("server-only")));
     };
+    desk.look_once()?;
     let rows = desk
         .front
         .app

@@ -103,8 +103,16 @@ async fn look_or_move(
         Press::Member(_) => play::picked(desk, id, picked).await,
         Press::Play(action) => play::exactly(desk, id, action).await,
         Press::Do(prompted) => play::prompted(desk, id, prompted).await,
-        Press::Flip(seat) => my_view::of_session(desk, id.session, Some(Seat(*seat))).await,
         Press::More => more::more(desk, id, picked).await,
+        press => look(desk, id, press).await,
+    }
+}
+
+/// Serves what only shows something.
+async fn look(desk: &Desk<'_>, id: &CustomId, press: &Press) -> Served<Answer> {
+    desk.look_once()?;
+    match press {
+        Press::Flip(seat) => my_view::of_session(desk, id.session, Some(Seat(*seat))).await,
         Press::Export => more::export(desk, id.session, None).await,
         Press::Moves => more::moves(desk, id.session).await,
         _ => my_view::of_session(desk, id.session, None).await,

@@ -94,6 +94,14 @@ async fn pick(desk: &Desk<'_>, id: &CustomId, value: &str) -> Served<Answer> {
             Ok(Answer::text(desk.language.say("done-resumed")))
         }
         "abort" => leave::ask_to_abort(desk, session).await,
+        _ => look(desk, session, value).await,
+    }
+}
+
+/// Does what was picked that only shows something.
+async fn look(desk: &Desk<'_>, session: SessionId, value: &str) -> Served<Answer> {
+    desk.look_once()?;
+    match value {
         "flip" => my_view::of_session(desk, session, Some(other_side(desk, session).await?)).await,
         "numbers" => my_view::with_numbers(desk, session, MAX_NUMBERS).await,
         "text" => my_view::in_words(desk, session).await,

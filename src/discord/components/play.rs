@@ -12,7 +12,7 @@ use serenity::{
 };
 
 use crate::{
-    app::{Width, wall_clock},
+    app::{Purpose, Width, wall_clock},
     diagram::{Cell, Mark, MarkKind},
     discord::{
         Front,
@@ -163,6 +163,8 @@ async fn enlarged(
     members: &[Choice],
 ) -> Option<CreateAttachment> {
     let zoom = view.zoom(group)?;
+    // Whoever moves is never told to wait; whoever looks too often chooses from the menu alone.
+    desk.look_once().ok()?;
     let mut diagram = view.diagram(my_view::usual_bottom(desk, view).await);
     let is_offered = |name: &str| {
         let mut points = members
@@ -196,7 +198,7 @@ async fn enlarged(
     let alt = wording::alt_text(desk.language, &summary, &part);
     let mut look = desk.look(view.info()).await;
     look.width = Width::new(480).ok()?;
-    let picture = match desk.front.app.picture(part, look).await {
+    let picture = match desk.front.app.picture(part, look, Purpose::View).await {
         Ok(picture) => picture,
         Err(error) => {
             tracing::warn!(error = %error, "a part of a board goes without its picture");

@@ -91,6 +91,8 @@ async fn statements_of_the_hot_path_read_no_table_from_end_to_end() {
         ("CHALLENGES_OF_PLAYER", CHALLENGES_OF_PLAYER),
         ("CHANGE_RATING", CHANGE_RATING),
         ("COUNT_CHALLENGES_BY", COUNT_CHALLENGES_BY),
+        ("COUNT_GAMES_OF_PLAYER", COUNT_GAMES_OF_PLAYER),
+        ("COUNT_OF_GUILD", COUNT_OF_GUILD),
         ("DELIVERED", DELIVERED),
         ("DUE", DUE),
         ("EVENTS", EVENTS),

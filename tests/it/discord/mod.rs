@@ -19,6 +19,7 @@ mod go;
 mod honours;
 mod hostile;
 mod languages;
+mod limits;
 mod moving;
 mod outage;
 mod pages;

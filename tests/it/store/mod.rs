@@ -5,6 +5,7 @@ mod crash;
 mod deadlines;
 mod deliveries;
 mod history;
+mod limits;
 mod migrations;
 mod opening;
 mod people;
@@ -139,6 +140,7 @@ fn change(seq: u64, summary: Summary) -> Change {
         owed: Vec::new(),
         interaction: None,
         ratings: Vec::new(),
+        limits: None,
     }
 }
 

@@ -1,0 +1,277 @@
+//! How much one person and one server may have and ask for: every figure, in one place.
+//!
+//! What is begun (challenges, games) is counted by the store, in the transaction that begins it. What only
+//! shows something (a board, a list, a record) is paid from an allowance that fills up again with time, kept in
+//! memory. Nothing here is ever asked of a move: whoever plays is never told to wait.
+
+use std::{
+    collections::HashMap,
+    hash::Hash,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use crate::{
+    clock::{Span, Timestamp},
+    session::PlayerId,
+    store::{GuildId, Limits},
+};
+
+/// How much there may be at once.
+///
+/// Ten challenges let the host of a club's evening invite everybody, and are few enough to be read. Fifty games
+/// are more than anybody plays well by correspondence. A hundred challenges of a server are more than its
+/// channels can show; a thousand games are as many as Discord gives it active threads.
+pub(super) const LIMITS: Limits = Limits {
+    challenges_of_player: 10,
+    challenges_of_guild: 100,
+    games_of_player: 50,
+    games_of_guild: 1_000,
+};
+
+/// How often one person may look: eight times at once, then every other second. Whoever turns a board to and
+/// fro, reads the moves and takes the record is not stopped by it.
+const LOOKS_OF_PLAYER: Allowance = Allowance {
+    most: 8,
+    every: Span::from_secs(2),
+};
+
+/// How often a whole server may look: a hundred times at once, then ten times a second. That is a tenth of what two
+/// threads draw, so that no server takes the pictures of the others.
+const LOOKS_OF_GUILD: Allowance = Allowance {
+    most: 100,
+    every: Span::from_ms(100),
+};
+
+/// How many people or servers are remembered before those are forgotten who may look freely again.
+const TIDY_AT: usize = 4_096;
+
+/// So many at once, and one more after each so much time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Allowance {
+    most: u32,
+    every: Span,
+}
+
+impl Allowance {
+    /// The allowance whole again, from nothing.
+    const fn whole(self) -> Span {
+        self.every.times(self.most as i64)
+    }
+
+    /// Takes one. `full` is when the allowance was last known to be whole again; gives when it is whole after
+    /// this, or else when there is one to take.
+    fn take(self, full: Option<Timestamp>, now: Timestamp) -> Result<Timestamp, Timestamp> {
+        // What lies further ahead than it can was noted before the clock was set back.
+        let full = full.filter(|full| *full <= now + self.whole());
+        let next = full.unwrap_or(now).max(now) + self.every;
+        if next <= now + self.whole() {
+            Ok(next)
+        } else {
+            Err(next - self.whole())
+        }
+    }
+}
+
+/// Somebody looks too often.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooOften {
+    /// Whether it is the server as a whole.
+    pub is_server: bool,
+    /// When it may be tried again.
+    pub until: Timestamp,
+}
+
+/// What is left of everybody's allowance to look.
+#[derive(Debug, Default)]
+pub(super) struct Looks {
+    books: Mutex<Books>,
+}
+
+#[derive(Debug, Default)]
+struct Books {
+    players: Book<PlayerId>,
+    guilds: Book<GuildId>,
+}
+
+impl Looks {
+    /// Takes one look from the player's allowance and from the server's, or from neither.
+    pub(super) fn take(
+        &self,
+        player: PlayerId,
+        guild: Option<GuildId>,
+        now: Timestamp,
+    ) -> Result<(), TooOften> {
+        let mut books = self.lock();
+        let refused = |is_server| move |until| TooOften { is_server, until };
+        let own = books.players.after(LOOKS_OF_PLAYER, player, now);
+        let own = own.map_err(refused(false))?;
+        if let Some(guild) = guild {
+            let all = books.guilds.after(LOOKS_OF_GUILD, guild, now);
+            let all = all.map_err(refused(true))?;
+            books.guilds.note(guild, all, now);
+        }
+        books.players.note(player, own, now);
+        Ok(())
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Books> {
+        // Every note is one insertion.
+        self.books.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// When each allowance is whole again; who is not in it has a whole one.
+#[derive(Debug)]
+struct Book<K> {
+    full: HashMap<K, Timestamp>,
+    tidy_at: usize,
+}
+
+impl<K> Default for Book<K> {
+    fn default() -> Self {
+        Self {
+            full: HashMap::new(),
+            tidy_at: TIDY_AT,
+        }
+    }
+}
+
+impl<K: Copy + Eq + Hash> Book<K> {
+    fn after(
+        &self,
+        allowance: Allowance,
+        whose: K,
+        now: Timestamp,
+    ) -> Result<Timestamp, Timestamp> {
+        allowance.take(self.full.get(&whose).copied(), now)
+    }
+
+    fn note(&mut self, whose: K, full: Timestamp, now: Timestamp) {
+        if self.full.len() >= self.tidy_at {
+            self.full.retain(|_, full| *full > now);
+            // So that a crowd is not gone through again for each of its members.
+            self.tidy_at = TIDY_AT.max(self.full.len() * 2);
+        }
+        self.full.insert(whose, full);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ANN: PlayerId = PlayerId(1);
+    const BEA: PlayerId = PlayerId(2);
+    const HERE: Option<GuildId> = Some(GuildId(1));
+    const START: Timestamp = Timestamp::from_ms(1_000_000);
+
+    fn too_often(is_server: bool, until: Timestamp) -> Result<(), TooOften> {
+        Err(TooOften { is_server, until })
+    }
+
+    #[test]
+    fn after_eight_looks_at_once_there_is_one_every_other_second() {
+        let looks = Looks::default();
+        for _ in 0..8 {
+            assert_eq!(looks.take(ANN, HERE, START), Ok(()));
+        }
+        let soon = START + Span::from_secs(2);
+        assert_eq!(looks.take(ANN, HERE, START), too_often(false, soon));
+        let nearly = soon - Span::from_ms(1);
+        assert_eq!(looks.take(ANN, HERE, nearly), too_often(false, soon));
+        assert_eq!(looks.take(ANN, HERE, soon), Ok(()));
+        let next = soon + Span::from_secs(2);
+        assert_eq!(looks.take(ANN, HERE, soon), too_often(false, next));
+        assert_eq!(looks.take(BEA, HERE, START), Ok(()));
+    }
+
+    #[test]
+    fn asking_in_vain_makes_nobody_wait_longer() {
+        let looks = Looks::default();
+        let soon = START + Span::from_secs(2);
+        for _ in 0..8 {
+            looks.take(ANN, None, START).unwrap();
+        }
+        for _ in 0..1_000 {
+            assert_eq!(looks.take(ANN, None, START), too_often(false, soon));
+        }
+        assert_eq!(looks.take(ANN, None, soon), Ok(()));
+    }
+
+    #[test]
+    fn an_allowance_is_never_more_than_whole() {
+        let looks = Looks::default();
+        looks.take(ANN, None, START).unwrap();
+        let tomorrow = START + Span::DAY;
+        let taken = (0..20).filter(|_| looks.take(ANN, None, tomorrow).is_ok());
+        assert_eq!(taken.count(), 8);
+    }
+
+    #[test]
+    fn a_server_has_an_allowance_of_its_own() {
+        let looks = Looks::default();
+        let people = (0..100).map(PlayerId);
+        for player in people {
+            assert_eq!(looks.take(player, HERE, START), Ok(()));
+        }
+        let soon = START + Span::from_ms(100);
+        assert_eq!(
+            looks.take(PlayerId(100), HERE, START),
+            too_often(true, soon)
+        );
+        assert_eq!(looks.take(PlayerId(100), Some(GuildId(2)), START), Ok(()));
+        // The look that the server did not have was not taken from the person.
+        for _ in 0..7 {
+            assert_eq!(looks.take(PlayerId(100), None, START), Ok(()));
+        }
+        assert!(looks.take(PlayerId(100), None, START).is_err());
+    }
+
+    #[test]
+    fn a_clock_set_back_locks_nobody_out() {
+        let looks = Looks::default();
+        let later = START + Span::HOUR;
+        for _ in 0..8 {
+            looks.take(ANN, HERE, later).unwrap();
+        }
+        assert_eq!(looks.take(ANN, HERE, START), Ok(()));
+    }
+
+    #[test]
+    fn those_who_may_look_freely_again_are_forgotten() {
+        let mut book = Book::default();
+        for player in (0..10_000).map(PlayerId) {
+            book.note(player, START + Span::from_ms(1), START);
+        }
+        assert_eq!(book.full.len(), 10_000);
+        for player in (10_000..20_000).map(PlayerId) {
+            book.note(player, START + Span::HOUR, START + Span::SECOND);
+        }
+        assert!(book.full.len() <= 16_384, "{}", book.full.len());
+        assert!(
+            book.full
+                .values()
+                .filter(|full| **full > START + Span::SECOND)
+                .count()
+                == 10_000
+        );
+    }
+
+    #[test]
+    fn every_figure_stands_in_the_page_on_security() {
+        let page = include_str!("../../SECURITY.md");
+        let figures = [
+            format!("{} open challenges", LIMITS.challenges_of_player),
+            format!("{} open challenges", LIMITS.challenges_of_guild),
+            format!("{} games", LIMITS.games_of_player),
+            format!("{} games", LIMITS.games_of_guild),
+            format!("{} looks at once", LOOKS_OF_PLAYER.most),
+            format!("every {} seconds", LOOKS_OF_PLAYER.every.as_secs()),
+            format!("{} looks at once", LOOKS_OF_GUILD.most),
+            format!("{} a second", 1_000 / LOOKS_OF_GUILD.every.as_ms()),
+        ];
+        for figure in figures {
+            assert!(page.contains(&figure), "{figure}");
+        }
+    }
+}

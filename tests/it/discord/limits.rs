@@ -1,0 +1,167 @@
+//! Nobody can take so much that others go short, and who may not have more is told so.
+
+use futures_util::future::join_all;
+use qiyuan::discord::wording::Language;
+use serde_json::{Value, json};
+
+use super::{
+    game::LOBBY,
+    house::House,
+    seen::{answer, attachments, private},
+};
+
+/// As many looks as one person has at once.
+const AT_ONCE: usize = 8;
+
+/// A sentence up to where it says when.
+fn until_when(language: Language, key: &str) -> String {
+    let sentence = language.tell(key, &[("when", "<t:".into())]);
+    let end = sentence.find("<t:").unwrap() + 3;
+    sentence[..end].to_owned()
+}
+
+#[tokio::test]
+async fn whoever_looks_too_often_is_told_when_to_look_again() {
+    let house = House::open().await;
+    let game = house.game(json!({})).await;
+    let (chen, eve) = (house.user("Chen"), house.user("Eve"));
+    let options = json!({"session": game.number});
+    let (mut shown, mut refused) = (0, 0);
+    let sentence = until_when(Language::ZhTw, "denied-too-often");
+    let looks = (0..30).map(|_| chen.slash(LOBBY, "board", options.clone()));
+    for told in join_all(looks).await {
+        if answer(&told).starts_with(&sentence) {
+            assert_eq!(attachments(&private(&told)), Vec::<Value>::new());
+            refused += 1;
+        } else {
+            assert_eq!(attachments(&private(&told)).len(), 1);
+            shown += 1;
+        }
+    }
+    // Some time passes while they look, in which there may be another one or two.
+    assert!((AT_ONCE..AT_ONCE + 10).contains(&shown), "{shown}");
+    assert_eq!(shown + refused, 30);
+    // What is not a look is served, and others look as before.
+    let help = chen.slash(LOBBY, "help", json!({})).await;
+    assert!(!answer(&help).starts_with(&sentence));
+    let board = eve.slash(LOBBY, "board", options).await;
+    assert_eq!(attachments(&private(&board)).len(), 1);
+    house.has_no_warning();
+    house.close().await;
+}
+
+#[tokio::test]
+async fn every_way_to_look_is_paid_from_the_same_allowance() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    game.plays("f3 e5 g4 Qh4").await;
+    let over = game.panel_with("Rematch").await;
+    let eve = house.user("Eve");
+    let session = json!({"session": game.number});
+    let sentence = until_when(Language::EnUs, "denied-too-often");
+    loop {
+        let told = eve.slash(LOBBY, "board", session.clone()).await;
+        if answer(&told).starts_with(&sentence) {
+            break;
+        }
+    }
+    let commands = [
+        ("board", session.clone()),
+        ("watch", json!({})),
+        ("games", json!({})),
+        ("profile", json!({})),
+        ("leaderboard", json!({})),
+        ("statistics", json!({"game": "chess"})),
+        ("export", session.clone()),
+        ("rules", json!({})),
+    ];
+    let asked = commands
+        .iter()
+        .map(|(command, options)| eve.slash(LOBBY, command, options.clone()));
+    let mut refused = 0;
+    for told in join_all(asked).await {
+        refused += usize::from(answer(&told).starts_with(&sentence));
+    }
+    // As many as seconds pass may be served meanwhile, not more.
+    assert!(refused >= commands.len() - 3, "{refused}");
+    let number = game.number;
+    let pressed =
+        ["view", "flip/1", "moves", "export"].map(|press| format!("q1/{number}/1/{press}"));
+    let mut refused = 0;
+    for id in &pressed {
+        let told = eve.is_told(&eve.forge_click(&over, id).await).await;
+        refused += usize::from(told.starts_with(&sentence));
+    }
+    assert!(refused >= pressed.len() - 2, "{refused}");
+    house.has_no_warning();
+    house.close().await;
+}
+
+#[tokio::test]
+async fn moves_are_played_and_shown_while_somebody_floods() {
+    const MOVES: [&str; 8] = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6"];
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    let (ann, ben) = (house.user("Ann"), house.user("Ben"));
+    let options = json!({"session": game.number});
+    // The players look far too often, and so do others.
+    let flood = async {
+        let mut answered = 0;
+        for name in ["Eve", "Chen", "Bea", "Ann", "Ben"] {
+            let user = house.user(name);
+            let looks = (0..20).map(|_| user.slash(LOBBY, "board", options.clone()));
+            answered += join_all(looks).await.len();
+        }
+        answered
+    };
+    let playing = async {
+        for (number, action) in MOVES.into_iter().enumerate() {
+            let mover = if number % 2 == 0 { ann } else { ben };
+            let options = json!({"action": action, "session": game.number});
+            let told = answer(&mover.slash(LOBBY, "move", options).await);
+            assert!(told.contains(action), "{told}");
+        }
+    };
+    let (answered, ()) = tokio::join!(flood, playing);
+    assert_eq!(answered, 100);
+    let panel = game.panel_showing("Nf6").await;
+    assert_eq!(attachments(&panel).len(), 1);
+    game.plays("O-O").await;
+    house.has_no_warning();
+    house.close().await;
+}
+
+#[tokio::test]
+async fn challenges_made_together_do_not_slip_past_the_limit() {
+    let house = House::open().await;
+    let ann = house.user("Ann");
+    let wishes = (0..14).map(|_| ann.slash(LOBBY, "challenge", json!({"game": "chess"})));
+    let refusal = Language::EnUs.say("denied-too-many-challenges");
+    let told = join_all(wishes).await;
+    let refused = told.iter().filter(|told| answer(told) == refusal).count();
+    assert_eq!(refused, 4);
+    house.settled().await;
+    assert_eq!(house.versions().await.len(), 10);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_server_with_too_many_challenges_takes_no_more() {
+    let house = House::open().await;
+    for number in 0..10 {
+        let name = format!("Guest {number}");
+        house.post("users", json!({"name": name})).await;
+        let guest = house.user(&name);
+        let wishes = (0..10).map(|_| guest.slash(LOBBY, "challenge", json!({"game": "go"})));
+        join_all(wishes).await;
+    }
+    let bea = house.user("Bea");
+    let told = bea
+        .slash(LOBBY, "challenge", json!({"game": "chess"}))
+        .await;
+    let refusal = Language::ZhCn.say("denied-server-too-many-challenges");
+    assert_eq!(answer(&told), refusal);
+    house.settled().await;
+    assert_eq!(house.versions().await.len(), 100);
+    house.close().await;
+}
