@@ -106,6 +106,7 @@ impl Delivery<'_> {
             Surface::Thread => thread::open(self, language).await,
             Surface::Panel => self.swept(self.panel(language).await).await,
             Surface::Reminder => self.reminder(language).await,
+            Surface::Leftovers => sweep::leftovers(self).await,
         };
         if let Err(trouble) = self.report(sent).await {
             tracing::warn!(?trouble, "what became of a delivery was not recorded");
@@ -124,7 +125,12 @@ impl Delivery<'_> {
         let app = &self.front.app;
         count(&sent);
         match sent {
-            Ok(location) => app.delivered(&self.owed, location).await,
+            Ok(location) => {
+                if self.owed.attempt() > 1 {
+                    app.clear_up(&self.owed).await?;
+                }
+                app.delivered(&self.owed, location).await
+            }
             Err(Trouble::Later(error)) => {
                 let pause = pause(self.owed.attempt());
                 tracing::info!(error = %error, pause.ms = pause.as_ms(), "a delivery will be tried again");
@@ -217,7 +223,8 @@ impl Delivery<'_> {
         }
         let table = self.table();
         match self.panel_at(table, language).await {
-            Err(Trouble::Gone(error)) if self.thread().is_some() => {
+            // Who is shut out of the server does not know what became of a thread in it.
+            Err(Trouble::Gone(error)) if self.thread().is_some() && !is_shut_out(&error) => {
                 tracing::info!(error = %error, "the thread is gone; the session goes on in the channel");
                 let channel = self.owed.place.channel.0;
                 let note = language.say("here-thread-gone");
@@ -230,10 +237,8 @@ impl Delivery<'_> {
 
     async fn panel_at(&self, table: u64, language: Language) -> Sent {
         let view = &self.owed.view;
-        let old = self
-            .owed
-            .location(Surface::Panel)
-            .filter(|old| old.channel.0 == table);
+        let shown = self.owed.location(Surface::Panel);
+        let old = shown.filter(|old| old.channel.0 == table);
         let drawn = old.map(|old| Drawn {
             version: old.version,
             ply: old.ply,
@@ -248,10 +253,13 @@ impl Delivery<'_> {
         }
         let posted = self.post_panel(table, language, drawn).await?;
         let standing = self.standing(table, Some(posted));
-        if let Some(message) = old
-            .and_then(|old| old.message)
-            .filter(|old| old.0 != posted)
-            && let Err(error) = self.put_away(table, message.0, step, drawn, language).await
+        // What stands in another place, where the game is no longer played, tells nothing there.
+        let step = if old.is_some() { step } else { Step::Repost };
+        if let Some(shown) = shown
+            && let Some(message) = shown.message.filter(|old| old.0 != posted)
+            && let Err(error) = self
+                .put_away(shown.channel.0, message.0, step, drawn, language)
+                .await
         {
             return sweep::later(self, Surface::Panel, standing, error).await;
         }
@@ -326,28 +334,26 @@ impl Delivery<'_> {
         drawn: Option<Drawn>,
         language: Language,
     ) -> anyhow::Result<()> {
-        for pause in PUT_AWAY_PAUSES {
-            let error = match self
-                .try_to_put_away(table, message, step, drawn, language)
-                .await
-            {
+        for pause in PUT_AWAY_PAUSES.map(Some).into_iter().chain([None]) {
+            let done = self.try_to_put_away(table, message, step, drawn, language);
+            let error = match done.await {
+                Ok(()) => return Ok(()),
                 Err(Trouble::Later(error)) => error,
                 // Nobody can be let in again without a chance to clear up.
                 Err(Trouble::Gone(error)) if is_shut_out(&error) => return Err(error),
-                _ => return Ok(()),
+                Err(Trouble::Gone(error)) if thread::woken(self, table, &error).await => error,
+                Err(trouble) => {
+                    tracing::debug!(?trouble, "an old panel stays as it is");
+                    return Ok(());
+                }
+            };
+            let Some(pause) = pause else {
+                return Err(error);
             };
             tracing::debug!(error = %error, "an old panel is put away a little later");
             time::sleep(pause).await;
         }
-        let done = self.try_to_put_away(table, message, step, drawn, language);
-        match done.await {
-            Ok(()) => Ok(()),
-            Err(Trouble::Later(error)) => Err(error),
-            Err(trouble) => {
-                tracing::info!(?trouble, "an old panel stays as it is");
-                Ok(())
-            }
-        }
+        Ok(())
     }
 
     async fn try_to_put_away(
@@ -391,14 +397,14 @@ impl Delivery<'_> {
                 ("when", panel::relative(at).into()),
             ],
         );
-        let table = self.table();
         if panel::is_live(view) {
             let shown = self.owed.location(Surface::Panel);
-            let Some(message) = shown.and_then(|panel| panel.message) else {
+            let Some((place, message)) = shown.and_then(|it| Some((it.channel, it.message?)))
+            else {
                 return Ok(None);
             };
             return match self
-                .edit_panel(table, message.0, language, Some(note))
+                .edit_panel(place.0, message.0, language, Some(note))
                 .await
             {
                 Ok(()) | Err(Trouble::Gone(_)) => Ok(None),
@@ -410,7 +416,7 @@ impl Delivery<'_> {
             .allowed_mentions(self.mentions([player]).await)
             .nonce(self.nonce('r', Surface::Panel))
             .enforce_nonce(true);
-        post(self.http, table, message).await?;
+        post(self.http, self.table(), message).await?;
         Ok(None)
     }
 
@@ -498,7 +504,6 @@ fn is_shut_out(error: &anyhow::Error) -> bool {
     error.downcast_ref().and_then(discord_code) == Some(MISSING_ACCESS)
 }
 
-/// Doubling, up to a minute.
 /// Counts what became of an attempt.
 fn count(sent: &Sent) {
     let became = match sent {
@@ -510,6 +515,7 @@ fn count(sent: &Sent) {
     metrics().deliveries.get_or_create(&delivery).inc();
 }
 
+/// Doubling, up to a minute.
 fn pause(attempt: u32) -> Span {
     let doublings = attempt.saturating_sub(1).min(10);
     Span::from_ms((FIRST_PAUSE.as_ms() << doublings).min(LONGEST_PAUSE_MS))

@@ -12,13 +12,13 @@ use std::{
 use poise::{FrameworkContext, FrameworkError, FrameworkOptions};
 use serenity::{
     all::{
-        Context, EventHandler, FullEvent, Guild, GuildChannel, Interaction, Message, Ready,
-        ResumedEvent,
+        Context, EventHandler, FullEvent, Guild, GuildChannel, Interaction, Message,
+        PartialGuildChannel, Ready, ResumedEvent,
     },
     async_trait,
     gateway::ShardManager,
     http::Http,
-    model::id::UserId,
+    model::id::{self, UserId},
 };
 use tokio::{
     sync::{Mutex, Notify, watch},
@@ -33,7 +33,7 @@ use super::{
     desk::{Desk, Fault, Manner, log_unanswered},
     mention,
 };
-use crate::app::GuildId;
+use crate::app::{ChannelId, GuildId, MessageId};
 
 /// How long to wait before the commands are sent again.
 const REGISTER_PAUSES: [Duration; 5] = [
@@ -215,6 +215,50 @@ impl EventHandler for Events {
             .app
             .try_again_in(GuildId(now.guild_id.get()))
             .await;
+    }
+
+    async fn thread_update(&self, _: Context, _: Option<GuildChannel>, now: GuildChannel) {
+        let is_open = now.thread_metadata.is_some_and(|it| !it.archived);
+        if is_open {
+            // Perhaps again, and what is left in it can be put away.
+            let guild = GuildId(now.guild_id.get());
+            self.front.app.try_again_in(guild).await;
+        }
+    }
+
+    async fn thread_delete(
+        &self,
+        _: Context,
+        thread: PartialGuildChannel,
+        _: Option<GuildChannel>,
+    ) {
+        self.front
+            .app
+            .thread_was_deleted(ChannelId(thread.id.get()))
+            .await;
+    }
+
+    async fn message_delete(
+        &self,
+        _: Context,
+        _: id::ChannelId,
+        message: id::MessageId,
+        _: Option<id::GuildId>,
+    ) {
+        self.front.app.was_deleted(MessageId(message.get())).await;
+    }
+
+    async fn message_delete_bulk(
+        &self,
+        _: Context,
+        _: id::ChannelId,
+        messages: Vec<id::MessageId>,
+        _: Option<id::GuildId>,
+    ) {
+        for message in messages {
+            let app = self.front.app.clone();
+            tokio::spawn(async move { app.was_deleted(MessageId(message.get())).await });
+        }
     }
 
     async fn interaction_create(&self, ctx: Context, interaction: Interaction) {

@@ -2,7 +2,8 @@
 //!
 //! A post whose answer got lost, or whose sender died, stands in the channel with buttons of its own. While the
 //! session is the same, the nonce of the next attempt leads back to it; when the session has gone on, only
-//! looking does.
+//! looking does. And a request that was given up may be carried out after that, so that is looked for once more
+//! when nothing can be on its way any longer.
 
 use serenity::{
     all::{ActionRowComponent, Button, ButtonKind, Message},
@@ -13,12 +14,16 @@ use serenity::{
 use super::{
     courier::Delivery,
     custom_id::CustomId,
-    sending::{Sent, Trouble},
+    sending::{Sent, Trouble, discord_code},
+    thread,
 };
 use crate::app::{Location, Surface};
 
 /// How far back is looked: what an attempt left behind is not old.
-const LATEST: u8 = 50;
+const LATEST: u8 = 100;
+
+/// Discord's number for a message that is gone.
+const UNKNOWN_MESSAGE: isize = 10_008;
 
 /// After something was shown at `standing`: if this was not the first attempt, takes away whatever earlier
 /// ones left there. If that has to wait, what stands is remembered and the delivery comes again.
@@ -31,12 +36,36 @@ pub(super) async fn after(
     let Some((standing, message)) = shown.filter(|_| delivery.owed.attempt() > 1) else {
         return Ok(standing);
     };
-    match sweep(delivery, surface, standing.channel.0, message.0).await {
+    // The other surfaces of the session stay; what stood on this one is what was shown before.
+    let others = delivery.owed.locations.iter();
+    let others = others.filter(|(other, _)| *other != surface);
+    let kept: Vec<u64> = others
+        .filter_map(|(_, location)| Some(location.message?.0))
+        .chain([message.0])
+        .collect();
+    match sweep(delivery, standing.channel.0, &kept).await {
         Ok(()) => {}
         Err(Trouble::Later(error)) => return later(delivery, surface, standing, error).await,
         Err(trouble) => tracing::info!(?trouble, "what earlier attempts left can not be seen"),
     }
     Ok(Some(standing))
+}
+
+/// Takes away whatever attempts left behind, wherever the session stands.
+pub(super) async fn leftovers(delivery: &Delivery<'_>) -> Sent {
+    let locations = &delivery.owed.locations;
+    let standing: Vec<(u64, u64)> = locations
+        .iter()
+        .filter_map(|(_, location)| Some((location.channel.0, location.message?.0)))
+        .collect();
+    let kept: Vec<u64> = standing.iter().map(|(_, message)| *message).collect();
+    let mut channels: Vec<u64> = standing.iter().map(|(channel, _)| *channel).collect();
+    channels.sort_unstable();
+    channels.dedup();
+    for channel in channels {
+        sweep(delivery, channel, &kept).await?;
+    }
+    Ok(None)
 }
 
 /// Remembers what stands now, and that the delivery is not done.
@@ -51,23 +80,12 @@ pub(super) async fn later(
     Err(Trouble::Later(error))
 }
 
-async fn sweep(
-    delivery: &Delivery<'_>,
-    surface: Surface,
-    channel: u64,
-    shown: u64,
-) -> Result<(), Trouble> {
-    let owed = &delivery.owed;
-    // The other surfaces of the session stay; what stood on this one is what was shown before.
-    let others = owed
-        .locations
-        .iter()
-        .filter(|(other, _)| *other != surface)
-        .filter_map(|(_, location)| Some(location.message?.0));
-    let kept: Vec<u64> = others.chain([shown]).collect();
-    let channel = ChannelId::new(channel);
+/// Takes away what belongs to the session and is not kept.
+async fn sweep(delivery: &Delivery<'_>, channel: u64, kept: &[u64]) -> Result<(), Trouble> {
     let latest = GetMessages::new().limit(LATEST);
-    let messages = channel.messages(delivery.http, latest).await?;
+    let messages = ChannelId::new(channel)
+        .messages(delivery.http, latest)
+        .await?;
     for message in messages {
         let id = message.id.get();
         if kept.contains(&id) || !belongs(&message, delivery) {
@@ -77,16 +95,22 @@ async fn sweep(
             message.id = id,
             "a message of an earlier attempt is taken away"
         );
-        match channel
-            .delete_message(delivery.http, MessageId::new(id))
-            .await
-            .map_err(Trouble::from)
-        {
-            Ok(()) | Err(Trouble::Gone(_)) => {}
-            Err(trouble) => return Err(trouble),
+        match remove(delivery, channel, id).await {
+            Err(Trouble::Gone(error)) if thread::woken(delivery, channel, &error).await => {
+                remove(delivery, channel, id).await?;
+            }
+            removed => removed?,
         }
     }
     Ok(())
+}
+
+async fn remove(delivery: &Delivery<'_>, channel: u64, message: u64) -> Result<(), Trouble> {
+    let (channel, message) = (ChannelId::new(channel), MessageId::new(message));
+    match channel.delete_message(delivery.http, message).await {
+        Err(error) if discord_code(&error) == Some(UNKNOWN_MESSAGE) => Ok(()),
+        removed => Ok(removed?),
+    }
 }
 
 /// Whether a message is ours and something of this session can be pressed on it.

@@ -2,7 +2,7 @@
 
 use serenity::{
     all::{AutoArchiveDuration, ChannelType},
-    builder::{CreateAllowedMentions, CreateMessage, CreateThread},
+    builder::{CreateAllowedMentions, CreateMessage, CreateThread, EditThread},
     model::id::{ChannelId, MessageId, UserId},
 };
 
@@ -18,6 +18,7 @@ use crate::app::{Location, Surface};
 const UNKNOWN_MESSAGE: isize = 10_008;
 const MISSING_ACCESS: isize = 50_001;
 const MISSING_PERMISSIONS: isize = 50_013;
+const ARCHIVED: isize = 50_083;
 const THREAD_EXISTS: isize = 160_004;
 const TOO_MANY_THREADS: isize = 160_006;
 
@@ -118,4 +119,20 @@ pub(super) async fn play_here(delivery: &Delivery<'_>, note: &str) -> Result<Loc
         .moved(&delivery.owed, Surface::Thread, standing)
         .await?;
     Ok(standing)
+}
+
+/// If `error` says that a thread sleeps, in which nothing can be changed: wakes it, and says whether that could
+/// be done.
+pub(super) async fn woken(delivery: &Delivery<'_>, thread: u64, error: &anyhow::Error) -> bool {
+    if error.downcast_ref().and_then(discord_code) != Some(ARCHIVED) {
+        return false;
+    }
+    let awake = EditThread::new().archived(false);
+    let woken = ChannelId::new(thread)
+        .edit_thread(delivery.http, awake)
+        .await;
+    if let Err(error) = &woken {
+        tracing::info!(error = %error, "a thread can not be woken");
+    }
+    woken.is_ok()
 }

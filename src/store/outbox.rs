@@ -27,11 +27,19 @@ pub enum Surface {
     Card,
     /// A message that time is running out.
     Reminder,
+    /// No message: what attempts left behind is taken away.
+    Leftovers,
 }
 
 impl Surface {
     /// Every surface, in the order in which they are served.
-    pub const ALL: [Self; 4] = [Self::Thread, Self::Panel, Self::Card, Self::Reminder];
+    pub const ALL: [Self; 5] = [
+        Self::Thread,
+        Self::Panel,
+        Self::Card,
+        Self::Reminder,
+        Self::Leftovers,
+    ];
 
     /// The stable key.
     #[must_use]
@@ -41,6 +49,7 @@ impl Surface {
             Self::Panel => "panel",
             Self::Card => "card",
             Self::Reminder => "reminder",
+            Self::Leftovers => "leftovers",
         }
     }
 
@@ -51,6 +60,7 @@ impl Surface {
             Self::Panel => 1,
             Self::Card => 2,
             Self::Reminder => 3,
+            Self::Leftovers => 4,
         }
     }
 
@@ -238,7 +248,7 @@ impl Store {
             .await
     }
 
-    /// Owes a surface again without an event: its message was deleted, or a permission came back.
+    /// Owes a surface again, at `at`, without an event: its message was deleted, or something is to be cleared up.
     ///
     /// # Errors
     /// [`Error::NotFound`] if there is no such session.
@@ -246,7 +256,7 @@ impl Store {
         &self,
         session: SessionId,
         surface: Surface,
-        now: Timestamp,
+        at: Timestamp,
     ) -> Result<(), Error> {
         self.writer
             .run(move |db| {
@@ -256,7 +266,7 @@ impl Store {
                         .fetch_optional(&mut *db)
                         .await?;
                     let version = version.ok_or(Error::NotFound("session"))?;
-                    owe(db, session, surface, Version(version.cast_unsigned()), now).await
+                    owe(db, session, surface, Version(version.cast_unsigned()), at).await
                 })
             })
             .await
@@ -296,7 +306,7 @@ impl Store {
             .await
     }
 
-    /// How many surfaces are behind.
+    /// How many surfaces are behind with what they show.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].

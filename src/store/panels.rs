@@ -90,6 +90,23 @@ impl Store {
         Ok(found.map(|(_, location)| location))
     }
 
+    /// What a message is needed for: the panel of a game in play, the card of an open challenge.
+    ///
+    /// # Errors
+    /// [`Error::Corrupt`] if a surface is stored that the program does not know.
+    pub async fn needed_at(&self, message: MessageId) -> Result<Vec<(SessionId, Surface)>, Error> {
+        let rows: Vec<(i64, String)> = sqlx::query_as(sql::NEEDED_AT_MESSAGE)
+            .bind(message.to_stored())
+            .fetch_all(&self.readers)
+            .await?;
+        rows.into_iter()
+            .map(|(session, key)| {
+                let session = SessionId(session);
+                Ok((session, Surface::read(session, &key)?))
+            })
+            .collect()
+    }
+
     /// What is played in a channel or thread: games in play first, then the latest.
     ///
     /// # Errors

@@ -216,11 +216,13 @@ statements! {
 
     // Deliveries.
 
+    /// After something was given up it counts as another attempt: something may have been left behind.
     OWE = "
         INSERT INTO deliveries (session_id, surface, rank, owed_version, done_version, attempts, next_try_ms)
         VALUES ($1, $2, $3, $4, 0, 0, $5)
         ON CONFLICT (session_id, surface) DO UPDATE
         SET owed_version = excluded.owed_version,
+            attempts = CASE WHEN deliveries.given_up IS NULL THEN deliveries.attempts ELSE 1 END,
             given_up = NULL,
             next_try_ms = CASE
                 WHEN deliveries.claimed_until_ms IS NULL THEN excluded.next_try_ms
@@ -297,7 +299,8 @@ statements! {
         SET claimed_by = NULL, claimed_until_ms = NULL, next_try_ms = $1
         WHERE claimed_until_ms IS NOT NULL";
 
-    COUNT_OWED = "SELECT COUNT(*) FROM deliveries WHERE next_try_ms IS NOT NULL";
+    /// Clearing up (rank 4) shows nothing.
+    COUNT_OWED = "SELECT COUNT(*) FROM deliveries WHERE next_try_ms IS NOT NULL AND rank < 4";
 
     // Surfaces.
 
@@ -314,6 +317,11 @@ statements! {
     SURFACES = "
         SELECT surface, channel_id, message_id, version, ply FROM surfaces
         WHERE session_id = $1 ORDER BY surface";
+
+    NEEDED_AT_MESSAGE = "
+        SELECT f.session_id, f.surface FROM surfaces f JOIN sessions s ON s.id = f.session_id
+        WHERE f.message_id = $1
+            AND (s.stage = 'play' AND f.surface = 'panel' OR s.stage = 'challenge' AND f.surface = 'card')";
 
     // Players and guilds.
 

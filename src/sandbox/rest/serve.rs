@@ -66,6 +66,27 @@ pub(crate) async fn serve(
         uploads: body.uploads,
     };
     let known_version = uri.path().starts_with("/api/v10/");
+    // As with Discord, what has arrived is carried out, whether or not somebody still waits for the answer.
+    let answering = tokio::spawn(answered(
+        shared,
+        cut,
+        (noted, call),
+        known_version,
+        unreadable,
+    ));
+    answering
+        .await
+        .unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+}
+
+/// Carries out what was asked for, unless a fault or a limit has other plans.
+async fn answered(
+    shared: Shared,
+    cut: Cut,
+    (noted, call): (Noted, Call),
+    known_version: bool,
+    unreadable: Option<Refusal>,
+) -> Response {
     let fault = shared.lock().fault_for(&call.method, &call.path);
     if let Some(fault) = &fault {
         sleep(Duration::from_secs_f64(fault.delay_ms / 1000.0)).await;

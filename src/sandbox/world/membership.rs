@@ -42,7 +42,9 @@ impl World {
             return;
         }
         self.is_bot_here = true;
-        self.tell_guild();
+        for _ in 0..self.copies_of("GUILD_CREATE") {
+            self.tell_guild();
+        }
         self.change(json!({"kind": "bot", "change": "joined"}));
     }
 

@@ -102,6 +102,7 @@ async fn statements_of_the_hot_path_read_no_table_from_end_to_end() {
         ("LEADERBOARD", LEADERBOARD),
         ("LEASE", LEASE),
         ("LIVE_SESSIONS_OF_PLAYER", LIVE_SESSIONS_OF_PLAYER),
+        ("NEEDED_AT_MESSAGE", NEEDED_AT_MESSAGE),
         ("NEXT_DEADLINE", NEXT_DEADLINE),
         ("NEXT_DELIVERY", NEXT_DELIVERY),
         ("PRUNE_INTERACTIONS", PRUNE_INTERACTIONS),

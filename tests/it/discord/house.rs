@@ -227,7 +227,7 @@ impl House {
             .read_only(true);
         let mut database = options.connect().await.unwrap();
         let owed =
-            sqlx::query_scalar("SELECT COUNT(*) FROM deliveries WHERE next_try_ms IS NOT NULL")
+            sqlx::query_scalar("SELECT COUNT(*) FROM deliveries WHERE next_try_ms IS NOT NULL AND surface <> 'leftovers'")
                 .fetch_one(&mut database)
                 .await
                 .unwrap();

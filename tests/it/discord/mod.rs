@@ -20,6 +20,7 @@ mod honours;
 mod hostile;
 mod languages;
 mod limits;
+mod leftovers;
 mod moving;
 mod outage;
 mod pages;

@@ -181,7 +181,8 @@ async fn what_was_given_up_is_owed_again_only_when_something_happens() {
     assert_eq!(house.next_delivery(99_000).await, None);
     house.move_on(id, 1, &[Surface::Panel]).await;
     let again = house.lease_one(2_000, 60_000).await;
-    assert_eq!((again.owed, again.attempt), (Version(2), 1));
+    // Before it was given up something may have been left behind.
+    assert_eq!((again.owed, again.attempt), (Version(2), 2));
 }
 
 #[tokio::test]

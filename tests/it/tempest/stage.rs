@@ -278,9 +278,31 @@ impl Stage {
         answer.json().await.unwrap_or_else(|_| nothing())
     }
 
+    /// The latest requests of the bot, in a file, for whoever looks into what went wrong.
+    async fn keep_requests(&self) {
+        let mut kept = String::new();
+        let mut from = 0;
+        loop {
+            let page = self.get(&format!("requests?from={from}&limit=1000")).await;
+            let requests = page["requests"].as_array().cloned().unwrap_or_default();
+            for request in &requests {
+                kept.push_str(&request.to_string());
+                kept.push('\n');
+            }
+            match page["next"].as_u64() {
+                Some(next) if !requests.is_empty() => from = next,
+                _ => break,
+            }
+        }
+        fs::write(self.folder.path().join("requests.jsonl"), kept).unwrap();
+    }
+
     /// Ends the sandbox; the folder is kept if something has to be looked into.
     pub async fn close(&self, is_kept: bool) {
         self.stop().await;
+        if is_kept {
+            self.keep_requests().await;
+        }
         {
             let mut sandbox = lock(&self.sandbox);
             sandbox.kill().unwrap();

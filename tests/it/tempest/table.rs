@@ -20,6 +20,9 @@ const PATIENCE_MS: u64 = 5_000;
 /// How long a table may stand still before something must be wrong.
 const STANDSTILL: Duration = Duration::from_secs(150);
 
+/// How long a player waits for an invitation that has gone, before inviting once more.
+const INVITATION: Duration = Duration::from_secs(30);
+
 /// How long to wait before looking again.
 const PAUSE: Duration = Duration::from_millis(60);
 
@@ -77,8 +80,12 @@ impl Table {
     /// Plays a game from its challenge on; says where it stood still if it did.
     pub async fn plays(mut self) -> Result<(), String> {
         self.last_success = Instant::now();
-        self.challenges().await?;
-        self.begins().await?;
+        loop {
+            self.challenges().await?;
+            if self.begins().await? {
+                break;
+            }
+        }
         let mut played = 0;
         while played < self.plies {
             match self.moves().await? {
@@ -148,16 +155,24 @@ impl Table {
         messages.iter().rev().find(is_ours).cloned()
     }
 
-    async fn begins(&mut self) -> Result<(), String> {
+    /// The invited player accepts. Says whether the game begins: the invitation may have been deleted, and the bot
+    /// may not have heard of it.
+    async fn begins(&mut self) -> Result<bool, String> {
         let accept = format!("q1/{}/", self.number);
+        let mut seen = Instant::now();
         loop {
             self.goes_on("no game after the challenge was accepted")?;
             if !matches!(self.looks().await, Shown::Nothing) {
                 self.last_success = Instant::now();
-                return Ok(());
+                return Ok(true);
             }
             self.follows().await;
             let card = self.invitation().await;
+            if card.is_some() {
+                seen = Instant::now();
+            } else if seen.elapsed() > INVITATION {
+                return Ok(false);
+            }
             let pressed = card.as_ref().and_then(|card| {
                 custom_ids(card).find(|id| id.starts_with(&accept) && id.ends_with("/accept"))
             });

@@ -1,0 +1,291 @@
+//! What must be taken away although nobody heard of it, and what must come back although nobody asked for it.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tokio::time::sleep;
+
+use super::{
+    game::{Game, LOBBY},
+    house::House,
+    seen::{belongs_to, text},
+    verdict::alive,
+};
+
+/// What the bot needs to say anything anywhere.
+const WRITING: [&str; 3] = [
+    "SEND_MESSAGES",
+    "SEND_MESSAGES_IN_THREADS",
+    "CREATE_PUBLIC_THREADS",
+];
+
+impl House {
+    /// The bot may do this no longer, and everything else again.
+    async fn forbids(&self, what: &[&str]) {
+        let body = json!({"for": "bot", "deny": what, "allow": []});
+        self.post("channels/lobby/permissions", body).await;
+    }
+
+    /// The bot may do everything again, and does not hear of it.
+    async fn allows_unheard(&self) {
+        let unheard = json!({"kind": "event_drop", "event": "CHANNEL_UPDATE"});
+        self.fault(unheard).await;
+        self.forbids(&[]).await;
+        self.has_struck().await;
+    }
+
+    /// Waits until every fault has struck.
+    async fn has_struck(&self) {
+        while self.get("faults").await["faults"] != json!([]) {
+            sleep(Duration::from_millis(10)).await;
+        }
+    }
+
+    /// Waits until nothing is owed and nothing is to be cleared up.
+    async fn is_cleared_up(&self) {
+        self.settled().await;
+        let rest = "SELECT session_id, rank FROM deliveries WHERE next_try_ms IS NOT NULL";
+        while !self.rows(rest).await.is_empty() {
+            sleep(Duration::from_millis(100)).await;
+        }
+    }
+}
+
+impl Game<'_> {
+    /// There is one panel, in the thread and nowhere else.
+    async fn has_one_panel(&self) {
+        let messages = self.messages().await;
+        assert_eq!(alive(&messages), 1, "{messages:#?}");
+        let lobby = self.first.reads(LOBBY).await;
+        let is_panel = |it: &&Value| it["id"] != self.card && belongs_to(it, &self.number);
+        assert_eq!(lobby.iter().find(is_panel), None);
+    }
+}
+
+/// Posts meet this.
+fn posts(fault: Value) -> Value {
+    let mut whole = json!({"kind": "rest", "path": "/channels/*/messages", "method": "POST"});
+    for (name, value) in fault.as_object().unwrap() {
+        whole[name] = value.clone();
+    }
+    whole
+}
+
+#[tokio::test]
+async fn a_post_that_is_carried_out_after_everybody_gave_it_up_is_taken_away() {
+    let mut house = House::open().await;
+    house.expected_refusals.push(0);
+    let left = {
+        let mut game = house.game(json!({})).await;
+        game.plays("e4").await;
+        house.settled().await;
+        house
+            .fault(posts(json!({"delay_ms": 4_000, "lose_answer": true})))
+            .await;
+        game.plays("e5").await;
+        house.has_struck().await;
+        game.leaves()
+    };
+    house.kill_bot().await;
+    // The next attempt fails; before the one after that the game goes on.
+    house
+        .fault(posts(json!({"status": 500, "delay_ms": 700})))
+        .await;
+    house.start_bot().await;
+    {
+        let mut game = left.back(&house);
+        game.plays("Nf3").await;
+        game.panel_showing("2. Nf3").await;
+        house.is_cleared_up().await;
+        let requests = house.requests().await;
+        let is_late = |it: &&Value| it["took_ms"].as_f64().unwrap() > 3_900.0;
+        assert!(
+            requests
+                .iter()
+                .any(|it| is_late(&it) && it["status"] == 200)
+        );
+        game.has_one_panel().await;
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn what_was_left_behind_is_taken_away_also_after_something_was_given_up() {
+    let mut house = House::open().await;
+    house.expected_refusals.push(50_013);
+    {
+        let mut game = house.game(json!({})).await;
+        game.plays("e4").await;
+        house.settled().await;
+        house.fault(posts(json!({"lose_answer": true}))).await;
+        game.plays("e5").await;
+        house.has_struck().await;
+        house.forbids(&WRITING).await;
+        house.settled().await;
+        house.allows_unheard().await;
+        game.plays("Nf3").await;
+        game.panel_showing("2. Nf3").await;
+        house.settled().await;
+        game.has_one_panel().await;
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_thread_is_not_given_up_because_the_bot_was_thrown_out_for_a_moment() {
+    let mut house = House::open().await;
+    house.expected_refusals.extend([0, 50_001]);
+    {
+        let mut game = house.game(json!({})).await;
+        game.plays("e4").await;
+        house.settled().await;
+        house
+            .fault(posts(json!({"status": 500, "delay_ms": 300})))
+            .await;
+        game.plays("e5").await;
+        house.fault(json!({"kind": "guild_leave"})).await;
+        // A post to the lobby would arrive when the bot is back.
+        let state = house.get("state").await;
+        let channels = state["channels"].as_array().unwrap();
+        let lobby = channels.iter().find(|it| it["name"] == LOBBY).unwrap();
+        let path = format!("/channels/{}/messages", lobby["id"].as_str().unwrap());
+        house
+            .fault(json!({"kind": "rest", "path": path, "method": "POST", "delay_ms": 1_000}))
+            .await;
+        let given_up =
+            "SELECT session_id, rank FROM deliveries WHERE given_up IS NOT NULL OR attempts > 1";
+        while house.rows(given_up).await.is_empty() {
+            sleep(Duration::from_millis(20)).await;
+        }
+        house.fault(json!({"kind": "guild_join"})).await;
+        game.panel_showing("1… e5").await;
+        house.settled().await;
+        game.has_one_panel().await;
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn an_old_panel_is_put_away_although_its_thread_falls_asleep() {
+    let mut house = House::open().await;
+    house.expected_refusals.extend([0, 50_083]);
+    {
+        let mut game = house.game(json!({})).await;
+        game.plays("e4").await;
+        house.settled().await;
+        house
+            .fault(json!({"kind": "rest", "path": "/channels/*/messages/*", "method": "PATCH", "status": 500, "delay_ms": 500}))
+            .await;
+        game.plays("e5").await;
+        game.panel_showing("1… e5").await;
+        house.has_struck().await;
+        let thread = format!("channels/{}", game.thread);
+        house.patch(&thread, json!({"archived": true})).await;
+        house.settled().await;
+        game.has_one_panel().await;
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_deleted_board_comes_back_by_itself() {
+    let mut house = House::open().await;
+    house.expected_refusals.push(10_008);
+    {
+        let mut game = house.game(json!({})).await;
+        game.plays("e4").await;
+        let panel = game.settled_panel().await;
+        let call = format!("messages/{}", panel["id"].as_str().unwrap());
+        house.delete(&call).await;
+        let again = game.panel_showing("1. e4").await;
+        assert_ne!(again["id"], panel["id"]);
+        house.settled().await;
+        game.has_one_panel().await;
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_game_whose_thread_is_deleted_goes_on_in_the_channel_by_itself() {
+    let mut house = House::open().await;
+    house.expected_refusals.push(10_003);
+    {
+        let mut game = house.game(json!({})).await;
+        game.plays("e4").await;
+        house.settled().await;
+        house.delete(&format!("channels/{}", game.thread)).await;
+        let find = |messages: &[Value]| {
+            let mut shown = messages.iter().rev();
+            let is_panel = |it: &&Value| it["id"] != game.card && belongs_to(it, &game.number);
+            shown.find(is_panel).cloned()
+        };
+        let panel = game.first.waits_for(LOBBY, find).await;
+        assert!(text(&panel).contains("1. e4"), "{panel:#}");
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn an_invitation_that_somebody_deleted_comes_back_until_it_is_answered() {
+    let mut house = House::open().await;
+    house.expected_refusals.push(10_008);
+    {
+        let options = json!({"game": "chess", "opponent": "Ben", "side": "white"});
+        let number = house.user("Ann").challenges(options).await;
+        let card = house.user("Ann").sees_card(&number).await;
+        house.settled().await;
+        let call = format!("messages/{}", card["id"].as_str().unwrap());
+        house.delete(&call).await;
+        let again = house.user("Ann").sees_card(&number).await;
+        assert_ne!(again["id"], card["id"]);
+        let (ann, ben) = (house.user("Ann"), house.user("Ben"));
+        let accepts = super::seen::buttons(&again)[0].1.clone();
+        ben.forge_click(&again, &accepts).await;
+        Game::of(number, &again, ann, ben).await;
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_game_that_gets_its_thread_late_leaves_no_board_in_the_channel() {
+    let mut house = House::open().await;
+    house.expected_refusals.push(50_013);
+    {
+        let (ann, ben) = (house.user("Ann"), house.user("Ben"));
+        let options = json!({"game": "chess", "opponent": "Ben", "side": "white"});
+        let number = ann.challenges(options).await;
+        let card = ann.sees_card(&number).await;
+        house.settled().await;
+        house
+            .fault(json!({"kind": "rest", "path": "/channels/*/messages/*/threads", "method": "POST", "delay_ms": 400}))
+            .await;
+        let accepts = super::seen::buttons(&card)[0].1.clone();
+        ben.forge_click(&card, &accepts).await;
+        house.has_struck().await;
+        house.forbids(&WRITING).await;
+        house.settled().await;
+        house.allows_unheard().await;
+        let moves = async |user: super::user::User<'_>, action: &str| {
+            let options = json!({"action": action, "session": number});
+            user.slash(LOBBY, "move", options).await;
+        };
+        moves(ann, "e4").await;
+        let is_panel = |it: &&Value| it["id"] != card["id"] && belongs_to(it, &number);
+        let find = |messages: &[Value]| messages.iter().rev().find(is_panel).cloned();
+        ann.waits_for(LOBBY, find).await;
+        house.settled().await;
+        // A change of the channel lets it try again.
+        house.forbids(&[]).await;
+        let thread = house
+            .channel(|channel| channel["kind"] == "public_thread")
+            .await;
+        house.settled().await;
+        moves(ben, "e5").await;
+        let thread = thread["id"].as_str().unwrap().to_owned();
+        let game = Game::at(number.clone(), &card, thread, ann, ben);
+        game.panel_showing("1… e5").await;
+        house.settled().await;
+        game.has_one_panel().await;
+    }
+    house.close().await;
+}
