@@ -16,6 +16,7 @@ async fn a_short_storm_loses_nothing() {
             .to_vec(),
         plies: 10,
         at_once: 12,
+        disk: None,
     };
     let (counts, wrong) = tempest::run(&plan).await;
     assert!(wrong.is_empty(), "{}\n{counts}", wrong.join("\n"));
@@ -35,6 +36,7 @@ async fn a_deploy_under_load_loses_nothing_and_leaves_nobody_waiting() {
         mix: Vec::new(),
         plies: 8,
         at_once: 10,
+        disk: None,
     };
     let (counts, wrong) = tempest::run(&plan).await;
     assert!(wrong.is_empty(), "{}\n{counts}", wrong.join("\n"));

@@ -4,7 +4,7 @@ use std::{
     collections::HashMap,
     fmt,
     sync::{
-        Mutex, MutexGuard, PoisonError,
+        Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, AtomicUsize, Ordering},
     },
 };
@@ -12,6 +12,7 @@ use std::{
 use serde_json::Value;
 
 use super::stage::Stage;
+use crate::weak_disk::WeakDisk;
 
 /// What a player wanted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,6 +60,8 @@ pub struct Deed {
 /// Everything that was asked for.
 #[derive(Default)]
 pub struct Ledger {
+    /// Which is told what players are told, if it wants to know.
+    disk: Option<Arc<WeakDisk>>,
     deeds: Mutex<Vec<Deed>>,
     progress: AtomicUsize,
     is_over: AtomicBool,
@@ -68,6 +71,14 @@ pub struct Ledger {
 }
 
 impl Ledger {
+    /// Nobody has asked for anything yet.
+    pub fn new(disk: Option<Arc<WeakDisk>>) -> Self {
+        Self {
+            disk,
+            ..Self::default()
+        }
+    }
+
     fn lock(&self) -> MutexGuard<'_, Vec<Deed>> {
         self.deeds.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -84,6 +95,11 @@ impl Ledger {
             wish,
             words,
         };
+        if deed.verdict == Verdict::Accepted
+            && let Some(disk) = &self.disk
+        {
+            disk.told(deed.interaction);
+        }
         self.lock().push(deed.clone());
         Some(deed)
     }

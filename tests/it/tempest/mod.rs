@@ -17,6 +17,7 @@ use tokio::{sync::Semaphore, task::JoinSet};
 
 pub use self::ledger::Counts;
 use self::{ledger::Ledger, stage::Stage, table::Table};
+use crate::weak_disk::WeakDisk;
 
 /// How hard and how long it blows.
 #[derive(Clone, Debug)]
@@ -39,12 +40,14 @@ pub struct Plan {
     pub plies: usize,
     /// How many tables are played at at once.
     pub at_once: usize,
+    /// The disk under the bot, if it is not this machine's own.
+    pub disk: Option<Arc<WeakDisk>>,
 }
 
 /// Plays a storm and examines what it left behind; gives what was counted, and what was wrong.
 pub async fn run(plan: &Plan) -> (Counts, Vec<String>) {
-    let stage = Arc::new(Stage::open(&plan.program, &guests(plan), halls(plan)).await);
-    let ledger = Arc::new(Ledger::default());
+    let stage = Arc::new(Stage::open(plan, &guests(plan), halls(plan)).await);
+    let ledger = Arc::new(Ledger::new(plan.disk.clone()));
     stage.weather(plan.seed, plan.severity, &plan.mix).await;
     let reaper = tokio::spawn(reaper::reap(
         Arc::clone(&stage),

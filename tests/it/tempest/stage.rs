@@ -4,10 +4,10 @@ use std::{
     collections::HashMap,
     fs::{self, OpenOptions},
     io::{BufRead, BufReader},
-    path::{Path, PathBuf},
+    path::PathBuf,
     process::{Child, Command, Stdio},
     sync::{
-        Mutex, MutexGuard, PoisonError,
+        Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicUsize, Ordering},
     },
     time::Duration,
@@ -19,7 +19,8 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOp
 use tempfile::TempDir;
 use tokio::time::{sleep, timeout};
 
-use super::nothing;
+use super::{Plan, nothing};
+use crate::weak_disk::WeakDisk;
 
 /// How long a call of the sandbox may take.
 const CALL: Duration = Duration::from_secs(60);
@@ -41,6 +42,7 @@ pub struct Absence {
 /// Where everything takes place.
 pub struct Stage {
     program: PathBuf,
+    disk: Option<Arc<WeakDisk>>,
     url: String,
     http: reqwest::Client,
     sandbox: Mutex<Child>,
@@ -57,8 +59,8 @@ fn lock<T>(held: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Stage {
     /// A server with these people and so many channels, and the bot in it.
-    pub async fn open(program: &Path, guests: &[String], halls: usize) -> Self {
-        let mut sandbox = Command::new(program)
+    pub async fn open(plan: &Plan, guests: &[String], halls: usize) -> Self {
+        let mut sandbox = Command::new(&plan.program)
             .args(["sandbox", "--port", "0"])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -69,7 +71,8 @@ impl Stage {
             .read_line(&mut line)
             .unwrap();
         let mut stage = Self {
-            program: program.to_owned(),
+            program: plan.program.clone(),
+            disk: plan.disk.clone(),
             url: line.trim().trim_end_matches('/').to_owned(),
             http: reqwest::Client::builder().timeout(CALL).build().unwrap(),
             sandbox: Mutex::new(sandbox),
@@ -126,7 +129,11 @@ impl Stage {
             .append(true)
             .open(self.log_path())
             .unwrap();
-        let bot = Command::new(&self.program)
+        let mut bot = Command::new(&self.program);
+        if let Some(disk) = &self.disk {
+            disk.is_used_by(&mut bot, &self.database());
+        }
+        let bot = bot
             .args(["--sandbox-url", &self.url, "--log", "warn,qiyuan=info"])
             .arg("--database")
             .arg(self.database())

@@ -1,0 +1,46 @@
+//! The power fails while people play; a short run with every `cargo test`, a long one with
+//! `cargo bench --bench storm -- --cuts 10000`.
+
+use std::sync::Arc;
+
+use crate::{
+    tempest::{self, Plan},
+    weak_disk::{CutPlan, WeakDisk, cut_power},
+};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_power_cut_loses_nothing_that_was_told_as_done() {
+    let disk = Arc::new(WeakDisk::new(1));
+    let plan = Plan {
+        program: env!("CARGO_BIN_EXE_qiyuan").into(),
+        sessions: 16,
+        kills: 0,
+        stops: 2,
+        seed: 5,
+        severity: 0.0,
+        mix: Vec::new(),
+        plies: 12,
+        at_once: 16,
+        disk: Some(Arc::clone(&disk)),
+    };
+    let (counts, wrong) = tempest::run(&plan).await;
+    assert!(wrong.is_empty(), "{}\n{counts}", wrong.join("\n"));
+
+    let cuts = CutPlan {
+        cuts: 100,
+        seed: 7,
+        forgets_syncs: false,
+    };
+    let (counted, wrong) = cut_power(&disk.history(), cuts).await;
+    assert!(wrong.is_empty(), "{}\n{counted}", wrong.join("\n"));
+    assert!(counted.told > 100 && counted.lost_writes > 0, "{counted}");
+
+    // On a disk that forgets what it was asked to keep, things must be lost, or nothing was tested.
+    let forgetful = CutPlan {
+        cuts: 20,
+        forgets_syncs: true,
+        ..cuts
+    };
+    let (counted, wrong) = cut_power(&disk.history(), forgetful).await;
+    assert!(wrong.len() >= 10, "{}\n{counted}", wrong.join("\n"));
+}
