@@ -1,20 +1,27 @@
 //! The long storm: many games in bad weather, with a bot that is killed again and again.
 //!
-//! `cargo bench --bench storm -- --sessions 500 --kills 50 --seed 1`; see `benches/README.md`.
+//! `cargo bench --bench storm -- --sessions 500 --kills 50 --seed 1`; see `benches/README.md`. With `--cuts 10000` the
+//! disk under the bot is recorded and the power fails so many times in what was recorded; with `--disk-faults 1000` so
+//! many of its calls fail.
 
 #![expect(clippy::unwrap_used, reason = "a storm that cannot go on has failed")]
 
 #[path = "../tests/it/tempest/mod.rs"]
 mod tempest;
+#[expect(dead_code, reason = "the tests use the rest")]
+#[path = "../tests/it/weak_disk/mod.rs"]
+mod weak_disk;
 
 use std::{
     io::{self, Write as _},
     path::PathBuf,
     process::ExitCode,
+    sync::Arc,
 };
 
 use clap::Parser;
 use tempest::Plan;
+use weak_disk::{CutPlan, WeakDisk, cut_power};
 
 /// Plays a storm and says what it counted and what was wrong.
 #[derive(Debug, Parser)]
@@ -43,6 +50,12 @@ struct Options {
     /// How many games are played at once.
     #[arg(long, default_value_t = 40)]
     at_once: usize,
+    /// How often the power fails, in the history of the disk.
+    #[arg(long, default_value_t = 0)]
+    cuts: usize,
+    /// How many calls of the disk fail while people play.
+    #[arg(long, default_value_t = 0)]
+    disk_faults: u32,
     /// The program that is stormed.
     #[arg(long, default_value = env!("CARGO_BIN_EXE_qiyuan"))]
     program: PathBuf,
@@ -53,6 +66,14 @@ struct Options {
 
 fn main() -> io::Result<ExitCode> {
     let options = Options::parse();
+    let has_weak_disk = options.cuts > 0 || options.disk_faults > 0;
+    let seed = u32::try_from(options.seed).unwrap_or(1);
+    let disk = has_weak_disk.then(|| Arc::new(WeakDisk::new(seed)));
+    let cuts = CutPlan {
+        cuts: options.cuts,
+        seed: options.seed,
+        forgets_syncs: false,
+    };
     let plan = Plan {
         program: options.program,
         sessions: options.sessions,
@@ -63,10 +84,18 @@ fn main() -> io::Result<ExitCode> {
         mix: options.mix,
         plies: options.plies,
         at_once: options.at_once,
+        disk: disk.clone(),
+        faults: options.disk_faults,
     };
-    let (counts, wrong) = tokio::runtime::Runtime::new()?.block_on(tempest::run(&plan));
+    let runtime = tokio::runtime::Runtime::new()?;
+    let (counts, mut wrong) = runtime.block_on(tempest::run(&plan));
     let mut out = io::stdout();
     writeln!(out, "{counts}")?;
+    if let Some(disk) = disk.filter(|_| cuts.cuts > 0) {
+        let (counts, lost) = runtime.block_on(cut_power(&disk.history(), cuts));
+        writeln!(out, "{counts}")?;
+        wrong.extend(lost);
+    }
     for complaint in &wrong {
         writeln!(out, "WRONG: {complaint}")?;
     }

@@ -22,6 +22,7 @@ async fn a_power_cut_loses_nothing_that_was_told_as_done() {
         plies: 12,
         at_once: 16,
         disk: Some(Arc::clone(&disk)),
+        faults: 0,
     };
     let (counts, wrong) = tempest::run(&plan).await;
     assert!(wrong.is_empty(), "{}\n{counts}", wrong.join("\n"));
@@ -43,4 +44,32 @@ async fn a_power_cut_loses_nothing_that_was_told_as_done() {
     };
     let (counted, wrong) = cut_power(&disk.history(), forgetful).await;
     assert!(wrong.len() >= 10, "{}\n{counted}", wrong.join("\n"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_failing_disk_costs_nothing_that_was_told_as_done() {
+    let disk = Arc::new(WeakDisk::new(2));
+    let plan = Plan {
+        program: env!("CARGO_BIN_EXE_qiyuan").into(),
+        sessions: 8,
+        kills: 4,
+        stops: 0,
+        seed: 6,
+        severity: 0.0,
+        mix: Vec::new(),
+        plies: 10,
+        at_once: 8,
+        disk: Some(Arc::clone(&disk)),
+        faults: 40,
+    };
+    let (counts, wrong) = tempest::run(&plan).await;
+    assert!(wrong.is_empty(), "{}\n{counts}", wrong.join("\n"));
+    let cuts = CutPlan {
+        cuts: 100,
+        seed: 8,
+        forgets_syncs: false,
+    };
+    let (counted, wrong) = cut_power(&disk.history(), cuts).await;
+    assert!(wrong.is_empty(), "{}\n{counted}", wrong.join("\n"));
+    assert!(counted.failed_syncs > 0, "{counts}\n{counted}");
 }

@@ -17,6 +17,7 @@ async fn a_short_storm_loses_nothing() {
         plies: 10,
         at_once: 12,
         disk: None,
+        faults: 0,
     };
     let (counts, wrong) = tempest::run(&plan).await;
     assert!(wrong.is_empty(), "{}\n{counts}", wrong.join("\n"));
@@ -37,6 +38,7 @@ async fn a_deploy_under_load_loses_nothing_and_leaves_nobody_waiting() {
         plies: 8,
         at_once: 10,
         disk: None,
+        faults: 0,
     };
     let (counts, wrong) = tempest::run(&plan).await;
     assert!(wrong.is_empty(), "{}\n{counts}", wrong.join("\n"));

@@ -68,6 +68,7 @@ pub struct Ledger {
     kills: AtomicUsize,
     stops: AtomicUsize,
     left_waiting: AtomicUsize,
+    disk_faults: AtomicUsize,
 }
 
 impl Ledger {
@@ -125,6 +126,12 @@ impl Ledger {
         count.fetch_add(1, Ordering::SeqCst);
     }
 
+    /// So many calls of the disk failed.
+    pub fn count_disk_faults(&self, faults: u32) {
+        self.disk_faults
+            .fetch_add(faults as usize, Ordering::SeqCst);
+    }
+
     /// Looks again at what nothing was heard of: answers may have come after the player had left.
     pub async fn hear_the_rest(&self, stage: &Stage) {
         let open: Vec<u64> = {
@@ -177,6 +184,7 @@ impl Ledger {
             kills: self.kills.load(Ordering::SeqCst),
             stops: self.stops.load(Ordering::SeqCst),
             starts: stage.starts(),
+            disk_faults: self.disk_faults.load(Ordering::SeqCst),
             faults,
             ..super::oracle::count(stage).await
         }
@@ -218,6 +226,8 @@ pub struct Counts {
     pub stops: usize,
     /// Starts of the bot.
     pub starts: usize,
+    /// Calls of the disk that failed.
+    pub disk_faults: usize,
     /// What the weather did, by kind.
     pub faults: Vec<(String, u64)>,
 }
@@ -248,8 +258,8 @@ impl fmt::Display for Counts {
         )?;
         writeln!(
             f,
-            "the bot: {} times killed, {} times stopped, {} starts; {} deliveries given up",
-            self.kills, self.stops, self.starts, self.given_up
+            "the bot: {} times killed, {} times stopped, {} starts; {} calls of the disk failed; {} deliveries given up",
+            self.kills, self.stops, self.starts, self.disk_faults, self.given_up
         )?;
         let total: u64 = self.faults.iter().map(|(_, count)| count).sum();
         let faults: Vec<_> = self

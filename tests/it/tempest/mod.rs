@@ -6,6 +6,7 @@
 mod ledger;
 mod oracle;
 mod reaper;
+mod saboteur;
 mod stage;
 mod table;
 
@@ -42,6 +43,8 @@ pub struct Plan {
     pub at_once: usize,
     /// The disk under the bot, if it is not this machine's own.
     pub disk: Option<Arc<WeakDisk>>,
+    /// How many calls of that disk fail.
+    pub faults: u32,
 }
 
 /// Plays a storm and examines what it left behind; gives what was counted, and what was wrong.
@@ -54,9 +57,15 @@ pub async fn run(plan: &Plan) -> (Counts, Vec<String>) {
         Arc::clone(&ledger),
         plan.clone(),
     ));
+    let saboteur = tokio::spawn(saboteur::sabotage(
+        Arc::clone(&stage),
+        Arc::clone(&ledger),
+        plan.clone(),
+    ));
     let mut wrong = play_all(plan, &stage, &ledger).await;
     ledger.nobody_plays_any_more();
     reaper.await.unwrap();
+    saboteur.await.unwrap();
     stage.calm().await;
     if !stage.settles(Duration::from_secs(120)).await {
         wrong.push("messages are still owed after two minutes of calm".to_owned());

@@ -47,6 +47,8 @@ pub struct Stage {
     http: reqwest::Client,
     sandbox: Mutex<Child>,
     bot: Mutex<Option<Child>>,
+    /// Held by whoever ends the bot until it is back.
+    turn: tokio::sync::Mutex<()>,
     folder: TempDir,
     starts: AtomicUsize,
     absences: Mutex<Vec<Absence>>,
@@ -77,6 +79,7 @@ impl Stage {
             http: reqwest::Client::builder().timeout(CALL).build().unwrap(),
             sandbox: Mutex::new(sandbox),
             bot: Mutex::default(),
+            turn: tokio::sync::Mutex::default(),
             folder: tempfile::tempdir().unwrap(),
             starts: AtomicUsize::default(),
             absences: Mutex::default(),
@@ -146,10 +149,11 @@ impl Stage {
 
     /// Ends the bot, with time to stop in good order or without, and starts it again after a pause.
     pub async fn restart(&self, is_killed: bool, pause: Duration) {
+        let _turn = self.turn.lock().await;
         let mut bot = lock(&self.bot).take().unwrap();
         let from = wall_clock::now();
         if is_killed {
-            bot.kill().unwrap();
+            self.kill(&mut bot).await;
         } else {
             terminate(&bot);
         }
@@ -166,6 +170,40 @@ impl Stage {
         );
         let to = wall_clock::now();
         lock(&self.absences).push(Absence { from, started, to });
+    }
+
+    /// Kills the bot: at any moment, or where it does something to a disk whose history must end in a whole line.
+    async fn kill(&self, bot: &mut Child) {
+        let Some(disk) = &self.disk else {
+            return bot.kill().unwrap();
+        };
+        disk.kill_at(1);
+        while bot.try_wait().unwrap().is_none() {
+            sleep(Duration::from_millis(2)).await;
+        }
+    }
+
+    /// Starts the bot again if it has ended by itself, which it may when its disk fails.
+    pub async fn tend(&self) {
+        let _turn = self.turn.lock().await;
+        let ended = lock(&self.bot)
+            .as_mut()
+            .and_then(|bot| bot.try_wait().unwrap());
+        if let Some(ended) = ended {
+            assert!(ended.code().is_some(), "{ended}\n{}", self.log());
+            let from = wall_clock::now();
+            assert!(
+                self.is_back().await,
+                "the bot does not come back\n{}",
+                self.log()
+            );
+            let to = wall_clock::now();
+            lock(&self.absences).push(Absence {
+                from,
+                started: from,
+                to,
+            });
+        }
     }
 
     /// Waits until the bot is connected. If it gives up for the weather it is started again, as whoever

@@ -18,8 +18,15 @@ pub enum Name {
 /// One thing that happened.
 pub enum Entry {
     Created(Name),
-    Written { name: Name, at: usize, data: Vec<u8> },
-    Truncated { name: Name, length: usize },
+    Written {
+        name: Name,
+        at: usize,
+        data: Vec<u8>,
+    },
+    Truncated {
+        name: Name,
+        length: usize,
+    },
     Unlinked(Name),
     Synced(Name),
     /// The sync failed: what was to be synced is on the disk or not, and no later sync changes that.
@@ -60,7 +67,10 @@ pub fn read(path: &Path) -> Vec<Entry> {
         entries.push(entry(head, data));
         rest = behind;
     }
-    assert!(rest.is_empty(), "the history ends in the middle of a record");
+    assert!(
+        rest.is_empty(),
+        "the history ends in the middle of a record"
+    );
     entries
 }
 

@@ -83,16 +83,23 @@ impl Judge {
             let expected = self.end.carried.get(interaction);
             let (session, version) = *expected.ok_or("something was told that never happened")?;
             if found.carried.get(interaction) != Some(&(session, version)) {
-                return Err(format!("interaction {interaction} in #{session} was told as done and is lost"));
+                return Err(format!(
+                    "interaction {interaction} in #{session} was told as done and is lost"
+                ));
             }
             let record = |found: &Found| {
-                let events = found.sessions.get(&session).map(|(_, events)| events.clone());
+                let events = found
+                    .sessions
+                    .get(&session)
+                    .map(|(_, events)| events.clone());
                 let mut events = events.unwrap_or_default();
                 events.truncate(usize::try_from(version).unwrap_or_default());
                 events
             };
             if record(&found) != record(&self.end) {
-                return Err(format!("#{session} has another record than was told up to {version}"));
+                return Err(format!(
+                    "#{session} has another record than was told up to {version}"
+                ));
             }
         }
         for (id, (game, events)) in &found.sessions {
@@ -164,12 +171,11 @@ async fn contents(database: &mut SqliteConnection) -> Result<Found, String> {
             .fetch_all(&mut *database)
             .await
             .map_err(|error| error.to_string())?;
-    let events: Vec<(i64, i64, i64, String)> = sqlx::query_as(
-        "SELECT session_id, seq, at_ms, event FROM events ORDER BY session_id, seq",
-    )
-    .fetch_all(&mut *database)
-    .await
-    .map_err(|error| error.to_string())?;
+    let events: Vec<(i64, i64, i64, String)> =
+        sqlx::query_as("SELECT session_id, seq, at_ms, event FROM events ORDER BY session_id, seq")
+            .fetch_all(&mut *database)
+            .await
+            .map_err(|error| error.to_string())?;
     for (id, _, game) in &sessions {
         found.sessions.insert(*id, (game.clone(), Vec::new()));
     }

@@ -13,8 +13,8 @@ use std::path::Path;
 
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 
-use self::{history::Entry, judge::Judge, platter::Platters};
 pub use self::shim::{Calls, Fault, Orders, WeakDisk};
+use self::{history::Entry, judge::Judge, platter::Platters};
 
 /// How often the power fails, and how.
 #[derive(Clone, Copy, Debug)]
@@ -70,7 +70,10 @@ pub async fn cut_power(history: &Path, plan: CutPlan) -> (CutCounts, Vec<String>
     let mut counts = CutCounts {
         cuts: plan.cuts,
         calls: entries.iter().filter(|entry| !entry.is_told()).count(),
-        failed_syncs: entries.iter().filter(|entry| entry.is_failed_sync()).count(),
+        failed_syncs: entries
+            .iter()
+            .filter(|entry| entry.is_failed_sync())
+            .count(),
         told: entries.iter().filter(|entry| entry.is_told()).count(),
         ..CutCounts::default()
     };

@@ -5,7 +5,7 @@
  * WEAK_DISK_ORDERS  what shall fail, as `struct orders`, if it is given; whoever runs the process changes it at any time
  *
  * Every call is made, written down and (if ordered) failed under one lock, so that the trace has one order, which is the
- * true one. Nothing is written down of what did not happen. The memory that SQLite shares in "-shm" is not watched: it
+ * true one; a process that is killed by order leaves it whole. Nothing is written down of what did not happen. The memory that SQLite shares in "-shm" is not watched: it
  * does not outlive a power cut.
  *
  * This is for tests and is not part of the program. Linux only.
@@ -29,9 +29,6 @@ enum file { NONE, DATABASE, LOG, JOURNAL, FOLDER };
 /* What can be ordered to fail: a bit for each. */
 enum call { WRITE = 1, SYNC = 2, READ = 4, OPEN = 8, TRUNCATE = 16, UNLINK = 32 };
 
-/* In place of an errno: the process is killed where it stands. */
-#define KILL 9999
-
 struct orders {
     uint32_t calls;  /* which of them may fail */
     uint32_t error;  /* how */
@@ -40,6 +37,7 @@ struct orders {
     uint32_t seed;   /* decides by lot; moves on */
     uint32_t made;   /* how many of them were made */
     uint32_t failed; /* how many of them failed */
+    uint32_t deadly; /* the process is killed instead of the call, of any kind, with this number from now; 0: none */
 };
 
 /* What stands in the trace before each piece of data. */
@@ -107,12 +105,12 @@ static uint32_t lot(void) {
 
 /* The error with which this call has to fail, or 0. Everything below happens under the lock. */
 static int ordered(enum call call) {
+    if (orders->deadly && --orders->deadly == 0) syscall(SYS_kill, getpid(), SIGKILL);
     if (!(orders->calls & call)) return 0;
     uint32_t number = ++orders->made;
     int is_chosen = number == orders->nth || (orders->one_in && lot() % orders->one_in == 0);
     if (!is_chosen) return 0;
     orders->failed++;
-    if (orders->error == KILL) syscall(SYS_kill, getpid(), SIGKILL);
     return orders->error;
 }
 
@@ -128,8 +126,9 @@ static int open_any(const char *path, int flags, mode_t mode) {
     enum file file = named(path);
     if (file == NONE) return syscall(SYS_openat, AT_FDCWD, path, flags, mode);
     pthread_mutex_lock(&lock);
-    int error = file == FOLDER ? 0 : ordered(OPEN);
-    if (!error && orders->error == EROFS && orders->one_in == 1 && (flags & O_ACCMODE) != O_RDONLY) error = EROFS;
+    int error = ordered(OPEN);
+    /* What is read-only can still be read. */
+    if (error == EROFS && (flags & O_ACCMODE) == O_RDONLY) error = 0;
     int is_new = (flags & O_CREAT) && syscall(SYS_faccessat, AT_FDCWD, path, F_OK, 0) != 0;
     long fd = error ? -1 : syscall(SYS_openat, AT_FDCWD, path, flags, mode);
     if (!error && fd < 0) error = errno;

@@ -23,8 +23,8 @@ impl Calls {
     pub const WRITE: Self = Self(1);
     /// Syncing.
     pub const SYNC: Self = Self(2);
-    /// Everything that changes something on the disk.
-    pub const CHANGES: Self = Self(1 | 2 | 16 | 32);
+    /// Everything that changes something on the disk, and opening files to do so.
+    pub const CHANGES: Self = Self(1 | 2 | 8 | 16 | 32);
     /// Everything that is watched.
     pub const ALL: Self = Self(1 | 2 | 4 | 8 | 16 | 32);
 }
@@ -38,8 +38,6 @@ pub enum Fault {
     Full,
     /// The file is read-only.
     ReadOnly,
-    /// The process is killed instead.
-    Kill,
 }
 
 impl Fault {
@@ -48,7 +46,6 @@ impl Fault {
             Self::Io => 5,
             Self::Full => 28,
             Self::ReadOnly => 30,
-            Self::Kill => 9_999,
         }
     }
 }
@@ -69,6 +66,10 @@ pub enum Orders {
 /// Where in the orders the counts stand.
 const MADE: u64 = 20;
 const FAILED: u64 = 24;
+const DEADLY: u64 = 28;
+
+/// How long the orders are.
+const LENGTH: u64 = 32;
 
 /// A disk for one database.
 pub struct WeakDisk {
@@ -92,7 +93,7 @@ impl WeakDisk {
             .write(true)
             .open(folder.path().join("orders"))
             .unwrap();
-        orders.set_len(28).unwrap();
+        orders.set_len(LENGTH).unwrap();
         orders.write_all_at(&seed.to_le_bytes(), 16).unwrap();
         Self { folder, orders }
     }
@@ -123,6 +124,13 @@ impl WeakDisk {
         write(&[fault, one_in, nth], 4);
         write(&[0, 0], MADE);
         write(&[calls], 0);
+    }
+
+    /// The process is killed (SIGKILL) in the place of the call that has this number, counted from 1 and from now.
+    pub fn kill_at(&self, number: u32) {
+        self.orders
+            .write_all_at(&number.to_le_bytes(), DEADLY)
+            .unwrap();
     }
 
     /// How many of the calls in question were made since the last order.
@@ -165,7 +173,9 @@ fn library() -> &'static Path {
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/weak_disk/shim.c");
         let made = folder.join(format!("weak-disk-{}.so", std::process::id()));
         let compiled = Command::new("cc")
-            .args(["-std=c11", "-O1", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", "-o"])
+            .args([
+                "-std=c11", "-O1", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", "-o",
+            ])
             .args([&made, &source])
             .status()
             .expect("a C compiler, cc, is needed for the tests of the disk");

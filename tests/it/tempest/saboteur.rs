@@ -1,0 +1,38 @@
+//! Makes the disk under the bot fail for moments, and starts the bot again when that has ended it.
+
+use std::{sync::Arc, time::Duration};
+
+use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
+use tokio::time::sleep;
+
+use super::{Plan, ledger::Ledger, one_of, stage::Stage};
+use crate::weak_disk::{Calls, Fault, Orders};
+
+/// What fails at such a moment.
+const CALLS: [Calls; 4] = [Calls::ALL, Calls::CHANGES, Calls::WRITE, Calls::SYNC];
+
+/// And how.
+const FAULTS: [Fault; 3] = [Fault::Io, Fault::Full, Fault::ReadOnly];
+
+/// Lets calls fail until as many have as were planned, with pauses in which people can play.
+pub async fn sabotage(stage: Arc<Stage>, ledger: Arc<Ledger>, plan: Plan) {
+    let Some(disk) = plan.disk.as_ref().filter(|_| plan.faults > 0) else {
+        return;
+    };
+    let mut dice = StdRng::seed_from_u64(plan.seed ^ 0x5bd1_e995);
+    let mut failed = 0;
+    while failed < plan.faults && !ledger.is_over() {
+        let (calls, fault) = (*one_of(&mut dice, &CALLS), *one_of(&mut dice, &FAULTS));
+        let one_in = dice.random_range(1..=30);
+        disk.order(Orders::OneIn(one_in, calls, fault));
+        sleep(Duration::from_millis(dice.random_range(20..400))).await;
+        failed += disk.failed();
+        disk.order(Orders::Nothing);
+        stage.tend().await;
+        sleep(Duration::from_millis(dice.random_range(50..400))).await;
+    }
+    ledger.count_disk_faults(failed);
+    // What could not be written down after it was sent is sent again when the lease ends, or at the next start.
+    ledger.count_end(true);
+    stage.restart(true, Duration::ZERO).await;
+}
