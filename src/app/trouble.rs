@@ -120,6 +120,12 @@ impl From<store::Error> for Trouble {
                 tracing::warn!(error = %error, "the store is unavailable");
                 Self::Denied(Denied::Unavailable)
             }
+            store::Error::Damaged(_) => {
+                // For whoever hosts; there is nothing in it for whoever plays, and SQLite says the same of a disk that
+                // can not be read for a moment.
+                tracing::error!(error = %error, "the database is damaged, or its disk can not be read");
+                Self::Denied(Denied::Unavailable)
+            }
             error => Self::Failed(error.into()),
         }
     }

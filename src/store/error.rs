@@ -46,7 +46,8 @@ pub enum Error {
         what: String,
     },
 
-    /// The database file itself is damaged. Refuse to act, call the host: a backup is needed.
+    /// The database file itself is damaged, or what the disk gives of it can not be read: SQLite does not tell the two
+    /// apart. Refuse to act, call the host: if it is not the disk, a backup is needed.
     #[error("the database file is damaged: {0}")]
     Damaged(String),
 

@@ -12,6 +12,7 @@ use super::{
     seen::answer,
     verdict::alive,
 };
+use crate::weak_disk::{Calls, Fault, Orders};
 
 /// What is said while nothing can be saved.
 fn unavailable() -> String {
@@ -103,6 +104,83 @@ async fn a_locked_database_refuses_moves_in_words_until_it_is_free() {
     intruder.close().await.unwrap();
     game.plays("e5").await;
     game.panel_showing("1… e5").await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_database_that_becomes_read_only_refuses_moves_in_words_until_it_can_be_written_again() {
+    let house = House::open_on_weak_disk().await;
+    let mut game = house.game(json!({})).await;
+    game.plays("e4").await;
+    house.settled().await;
+    house.orders(Orders::All(Calls::CHANGES, Fault::ReadOnly));
+    is_refused_in_words(&game, "e5").await;
+    is_refused_in_words(&game, "d5").await;
+    house.orders(Orders::Nothing);
+    game.plays("e5 Nf3").await;
+    game.panel_showing("2. Nf3").await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_disk_that_does_not_sync_refuses_moves_in_words_and_what_it_refused_never_happened() {
+    let mut house = House::open_on_weak_disk().await;
+    let left = {
+        let mut game = house.game(json!({})).await;
+        game.plays("e4").await;
+        house.settled().await;
+        // The failed sync leaves a whole move in the log; the next one to be read must not be it.
+        house.orders(Orders::Nth(1, Calls::SYNC, Fault::Io));
+        let refused = game.tries("e5").await;
+        assert_eq!(answer(&refused), unavailable());
+        game.leaves()
+    };
+    house.kill_bot().await;
+    house.start_bot().await;
+    {
+        let mut game = left.back(&house);
+        game.plays("d5 exd5").await;
+        game.panel_showing("2. exd5").await;
+        let played = "SELECT seq, at_ms FROM events WHERE event LIKE '%\"played\"%'";
+        assert_eq!(house.rows(played).await.len(), 3);
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_disk_that_fails_in_everything_refuses_in_words_until_it_is_whole() {
+    let mut house = House::open_on_weak_disk().await;
+    house.expected_errors.push("its disk can not be read");
+    let mut game = house.game(json!({})).await;
+    game.plays("e4").await;
+    house.settled().await;
+    house.orders(Orders::All(Calls::ALL, Fault::Io));
+    for action in ["e5", "d5", "c5"] {
+        let refused = game.tries(action).await;
+        assert_eq!(answer(&refused), unavailable());
+    }
+    house.orders(Orders::Nothing);
+    game.plays("e5 Nf3").await;
+    game.panel_showing("2. Nf3").await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_database_that_is_moved_away_refuses_moves_in_words_until_it_is_back() {
+    let house = House::open().await;
+    let mut game = house.game(json!({})).await;
+    game.plays("e4").await;
+    house.settled().await;
+    house.disturb();
+    let elsewhere = house.database().with_extension("elsewhere");
+    fs::rename(house.database(), &elsewhere).unwrap();
+    is_refused_in_words(&game, "e5").await;
+    // A copy in its place is not it.
+    fs::copy(&elsewhere, house.database()).unwrap();
+    is_refused_in_words(&game, "e5").await;
+    fs::rename(&elsewhere, house.database()).unwrap();
+    game.plays("e5 Nf3").await;
+    game.panel_showing("2. Nf3").await;
     house.close().await;
 }
 

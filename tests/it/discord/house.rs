@@ -19,7 +19,10 @@ use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
 use tempfile::TempDir;
 
 use super::user::User;
-use crate::sandbox::openapi;
+use crate::{
+    sandbox::openapi,
+    weak_disk::{Orders, WeakDisk},
+};
 
 /// How long anything may take before a test gives up on it.
 pub const PATIENCE_MS: u64 = 20_000;
@@ -37,6 +40,7 @@ pub struct House {
     sandbox: Child,
     bot: Option<Child>,
     folder: TempDir,
+    disk: Option<WeakDisk>,
     starts: usize,
     /// What the bot is told besides where to play and what to keep.
     arguments: Vec<&'static str>,
@@ -64,6 +68,13 @@ impl House {
     pub async fn open_watched() -> Self {
         let mut house = Self::empty();
         house.arguments = vec!["--metrics", "127.0.0.1:0"];
+        house.peopled(json!({})).await
+    }
+
+    /// As [`House::open`], with a disk under the bot that fails when it is told to.
+    pub async fn open_on_weak_disk() -> Self {
+        let mut house = Self::empty();
+        house.disk = Some(WeakDisk::new(1));
         house.peopled(json!({})).await
     }
 
@@ -103,6 +114,7 @@ impl House {
             sandbox,
             bot: None,
             folder: tempfile::tempdir().unwrap(),
+            disk: None,
             starts: 0,
             arguments: Vec::new(),
             is_closed: false,
@@ -141,6 +153,9 @@ impl House {
             .args(["--log", "warn,qiyuan=debug", "--database"])
             .arg(database)
             .stdout(Stdio::null());
+        if let Some(disk) = &self.disk {
+            disk.is_used_by(&mut command, database);
+        }
         command
     }
 
@@ -164,6 +179,12 @@ impl House {
         tokio::time::sleep(after).await;
         bot.kill().unwrap();
         bot.wait().unwrap();
+    }
+
+    /// What the weak disk does from now on.
+    pub fn orders(&self, orders: Orders) {
+        self.disturb();
+        self.disk.as_ref().unwrap().order(orders);
     }
 
     /// No file of the bot may grow beyond so many bytes from now on: the disk is full.
@@ -318,7 +339,8 @@ impl House {
         answer
     }
 
-    fn disturb(&self) {
+    /// The test does something to the bot that it may warn of.
+    pub fn disturb(&self) {
         self.is_disturbed.store(true, Ordering::Relaxed);
     }
 
