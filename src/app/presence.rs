@@ -3,13 +3,24 @@
 //! A process that runs is not yet a house that is open: only a connection to the chat service makes it one.
 //! Until there is one, nobody's flag falls and nothing is charged; what passed since the house was last open
 //! is an interruption, recorded before anything is asked of a session.
+//!
+//! A connection may be dead for long before anybody notices. So whoever brings requests in says when there was a sign
+//! of life ([`App::heard`]), and two things rest on that:
+//!
+//! - no flag falls unless there was one hardly earlier than the flag's own time. Shortly before a deadline one is
+//!   asked for ([`App::sign_of_life_wanted`]); until it comes the flag is held;
+//! - a connection that is found dead counts as lost since its last sign of life, not since it was found out.
 
 use std::{
+    mem,
     sync::{Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 
-use tokio::{sync::watch, time};
+use tokio::{
+    sync::{Notify, watch},
+    time,
+};
 
 use super::{App, Denied, Trouble, wall_clock};
 use crate::{
@@ -20,6 +31,10 @@ use crate::{
 /// A shorter loss of the connection costs nobody anything: the chat service itself waits as long for an
 /// answer, and delivers late what it could not deliver.
 const NOTICED: Span = Span::from_secs(3);
+
+/// Before a deadline a sign of life is asked for, if the last one is older than that.
+const AHEAD: Span = Span::from_secs(2);
+const FRESH: Span = Span::from_secs(1);
 
 /// How long a request may wait for the house to open.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -33,16 +48,31 @@ pub(super) struct Presence {
     state: Mutex<State>,
     /// Held while the house opens, so that it opens once.
     opening: tokio::sync::Mutex<()>,
+    /// Rung when a sign of life is wanted.
+    wanted: Notify,
 }
 
 #[derive(Default)]
 struct State {
     /// Whether this run has begun: whether it was ever open.
     has_begun: bool,
-    /// Since when it is closed, if it was open before.
-    closed: Option<Timestamp>,
+    /// How it was closed, if it was open before.
+    closed: Option<Closed>,
     /// When it was said that it will close for good.
     leaving: Option<Timestamp>,
+    /// The last sign of life; nothing if nobody watches for any.
+    heard: Option<Timestamp>,
+    /// Whether the next sign of life is waited for.
+    is_awaited: bool,
+}
+
+/// How the doors were closed.
+#[derive(Clone, Copy)]
+struct Closed {
+    /// When the connection was seen to be lost, or first gave no answer.
+    lost: Timestamp,
+    /// Since when nobody may have reached the house.
+    since: Timestamp,
 }
 
 impl Presence {
@@ -52,6 +82,7 @@ impl Presence {
             is_open: watch::Sender::new(false),
             state: Mutex::default(),
             opening: tokio::sync::Mutex::default(),
+            wanted: Notify::new(),
         }
     }
 
@@ -68,7 +99,30 @@ impl Presence {
     /// When the house was last open, if that is no longer so.
     pub(super) fn left(&self) -> Option<Timestamp> {
         let state = self.state();
-        state.leaving.or(state.closed)
+        state.leaving.or(state.closed.map(|closed| closed.since))
+    }
+
+    /// Until when players can certainly reach the house: now, or when there was last a sign of life.
+    pub(super) fn certain(&self, now: Timestamp) -> Timestamp {
+        self.state().heard.map_or(now, |heard| heard.min(now))
+    }
+
+    /// The latest deadline that may be acted on at `now`.
+    pub(super) fn ripe(&self, now: Timestamp) -> Timestamp {
+        now.min(self.certain(now) + NOTICED)
+    }
+
+    /// Asks for a sign of life if `next` is so near that one is needed. Says for how long nothing else is to be done.
+    pub(super) fn prepare(&self, next: Timestamp, now: Timestamp) -> Span {
+        if next - AHEAD > now {
+            return next - AHEAD - now;
+        }
+        if self.certain(now) + FRESH < now {
+            self.state().is_awaited = true;
+            self.wanted.notify_one();
+            return AHEAD;
+        }
+        next - now
     }
 
     /// Waits until the house has been open once.
@@ -120,8 +174,11 @@ impl App {
         };
         let away = if !has_begun {
             self.house.store.begin_run(now).await?
-        } else if let Some(from) = closed.filter(|from| now - *from >= NOTICED) {
-            let away = store::Interruption { from, to: now };
+        } else if let Some(closed) = closed.filter(|closed| now - closed.lost >= NOTICED) {
+            let away = store::Interruption {
+                from: closed.since,
+                to: now,
+            };
             self.house.store.record_interruption(away).await?;
             Some(away)
         } else {
@@ -139,11 +196,27 @@ impl App {
         Ok(())
     }
 
-    /// Players have not been able to reach the house since `since`. No flag falls until the doors open again.
-    pub fn close_doors(&self, since: Timestamp) {
+    /// Somebody or something was heard by the connection at `at`: it was alive then.
+    pub fn heard(&self, at: Timestamp) {
+        let mut state = self.house.presence.state();
+        state.heard = state.heard.max(Some(at));
+        if mem::take(&mut state.is_awaited) {
+            self.house.deadlines.notify_one();
+        }
+    }
+
+    /// Waits until a sign of life is wanted of the connection.
+    pub async fn sign_of_life_wanted(&self) {
+        self.house.presence.wanted.notified().await;
+    }
+
+    /// The connection was lost at `lost`, or does not answer since. No flag falls until the doors open again, and what
+    /// passed since the last sign of life is given back.
+    pub fn close_doors(&self, lost: Timestamp) {
         let presence = &self.house.presence;
         if presence.is_open() {
-            presence.state().closed = Some(since);
+            let since = presence.certain(lost);
+            presence.state().closed = Some(Closed { lost, since });
             presence.is_open.send_replace(false);
             tracing::warn!("players can not reach the house; no clock is charged until they can");
         }
@@ -173,5 +246,49 @@ impl App {
         time::timeout(PATIENCE, self.house.presence.begun())
             .await
             .map_err(|_| Denied::Unavailable.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seconds(seconds: i64) -> Timestamp {
+        Timestamp::from_ms(0) + Span::from_secs(seconds)
+    }
+
+    fn heard_at(at: i64) -> Presence {
+        let presence = Presence::new();
+        presence.state().heard = Some(seconds(at));
+        presence
+    }
+
+    #[test]
+    fn a_deadline_is_acted_on_if_the_connection_lived_hardly_earlier() {
+        let presence = heard_at(100);
+        assert_eq!(presence.ripe(seconds(101)), seconds(101));
+        assert_eq!(presence.ripe(seconds(103)), seconds(103));
+        assert_eq!(presence.ripe(seconds(160)), seconds(103));
+    }
+
+    #[test]
+    fn where_nobody_watches_for_signs_of_life_no_deadline_is_held() {
+        assert_eq!(Presence::new().ripe(seconds(160)), seconds(160));
+    }
+
+    #[test]
+    fn a_sign_of_life_is_asked_for_shortly_before_a_deadline_and_only_then() {
+        let presence = heard_at(100);
+        let far = presence.prepare(seconds(130), seconds(110));
+        assert_eq!(far, Span::from_secs(18));
+        assert!(!presence.state().is_awaited);
+        presence.prepare(seconds(130), seconds(128));
+        assert!(presence.state().is_awaited);
+        let presence = heard_at(128);
+        let near = presence.prepare(seconds(130), seconds(129));
+        assert_eq!(
+            (near, presence.state().is_awaited),
+            (Span::from_secs(1), false)
+        );
     }
 }

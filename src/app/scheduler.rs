@@ -26,6 +26,9 @@ const GRACE: Span = Span::from_ms(25);
 /// How long to wait after the store has failed.
 const AFTER_FAILURE: Duration = Duration::from_millis(250);
 
+/// How long to wait before a deadline that is held is looked at again.
+const HELD_MS: u64 = 100;
+
 /// How many sessions are told the time at once; they share commits.
 const AT_ONCE: u32 = 64;
 
@@ -49,14 +52,17 @@ impl App {
 
     /// Tells every session that is due what time it is; says how long to sleep.
     async fn pass_time(&self) -> Result<Duration, store::Error> {
-        let due = self
-            .house
-            .store
-            .due(wall_clock::now() - GRACE, AT_ONCE)
-            .await?;
+        let (store, presence) = (&self.house.store, &self.house.presence);
+        let now = wall_clock::now();
+        let due = store.due(presence.ripe(now) - GRACE, AT_ONCE).await?;
         if due.is_empty() {
-            let next = self.house.store.next_deadline().await?;
-            return Ok(next.map_or(POLL, |next| until(next).min(POLL)));
+            let next = store.next_deadline().await?;
+            return Ok(next.map_or(POLL, |next| {
+                let pause = presence.prepare(next + GRACE, now).as_ms();
+                // A deadline that is held is looked at when the sign of life has come.
+                let pause = u64::try_from(pause).unwrap_or(HELD_MS);
+                Duration::from_millis(pause).min(POLL)
+            }));
         }
         let mut ticks = JoinSet::new();
         for due in due {
@@ -138,9 +144,4 @@ impl App {
             tracing::error!(session.id = %due.session, error = %error, "it could not be set aside");
         }
     }
-}
-
-fn until(next: Timestamp) -> Duration {
-    let left = (next + GRACE - wall_clock::now()).as_ms();
-    Duration::from_millis(u64::try_from(left).unwrap_or_default())
 }

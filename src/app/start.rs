@@ -1,6 +1,6 @@
 //! Beginning and ending a run: what time nobody could play is remembered and given back.
 //!
-//! While its doors are open, the house says every second that it is alive. The time between the last such
+//! While its doors are open, the house says every second when there was last a sign of life. The time between the last such
 //! sign and the next opening is an interruption. It is given back to each session when that session is next
 //! loaded, before anything is asked of it; so a start costs the same with one session or a million.
 
@@ -20,7 +20,7 @@ use crate::{
     store::{self, Interruption},
 };
 
-/// How often the program says that it is alive; a crash gives back at most this much too much.
+/// How often the program says that it is alive.
 const HEARTBEAT: Duration = Duration::from_secs(1);
 
 /// How often old interactions are forgotten, and how old they are then.
@@ -56,8 +56,9 @@ impl App {
 
     /// Says that the house is open.
     async fn sign_on(&self) {
-        if self.house.presence.is_open() {
-            self.was_open(wall_clock::now()).await;
+        let presence = &self.house.presence;
+        if presence.is_open() {
+            self.was_open(presence.certain(wall_clock::now())).await;
         }
     }
 

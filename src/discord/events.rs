@@ -33,7 +33,7 @@ use super::{
     desk::{Desk, Fault, Manner, log_unanswered},
     mention,
 };
-use crate::app::{ChannelId, GuildId, MessageId};
+use crate::app::{ChannelId, GuildId, MessageId, wall_clock};
 
 /// How long to wait before the commands are sent again.
 const REGISTER_PAUSES: [Duration; 5] = [
@@ -115,7 +115,10 @@ impl Events {
             // What arrives arrives by a connection, whoever else has noticed it. Nothing is asked of a
             // session before the doors are open; that it was heard can be said at once.
             let app = self.front.app.clone();
-            tokio::spawn(async move { app.open_doors().await });
+            tokio::spawn(async move {
+                app.open_doors().await;
+                app.heard(wall_clock::now());
+            });
             service.await;
         }
         drop(serving);

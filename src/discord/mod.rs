@@ -20,6 +20,7 @@ mod mention;
 mod my_view;
 pub mod panel;
 mod played;
+mod pulse;
 mod reference;
 mod sending;
 mod sweep;
@@ -44,7 +45,7 @@ pub use self::{
     front::Front,
     http::Api,
 };
-use crate::app::{App, wall_clock};
+use crate::app::App;
 
 /// How long a stop waits for interactions that are being served.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -52,9 +53,6 @@ const FAREWELL: Duration = Duration::from_secs(5);
 /// How long there may be no connection at all, and how often that is looked at.
 const LOST: Duration = Duration::from_secs(180);
 const WATCH: Duration = Duration::from_secs(10);
-
-/// How often it is looked whether players can reach us.
-const DOORS: Duration = Duration::from_millis(250);
 
 /// How to reach Discord.
 #[derive(Debug)]
@@ -126,7 +124,7 @@ pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord>
     let (stop, stopped) = watch::channel(false);
     let courier = tokio::spawn(courier::run(front, http, stopped));
     let clocks = tokio::spawn(reference::keep_comparing(options.api));
-    let doors = tokio::spawn(watch_doors(app.clone(), Connection(Arc::clone(&shards))));
+    let doors = tokio::spawn(pulse::watch(app.clone(), Arc::clone(&shards)));
     Ok(Discord {
         app,
         events,
@@ -210,20 +208,5 @@ async fn lost(connection: Connection) {
         } else {
             lost_for + WATCH
         };
-    }
-}
-
-/// Closes the house while there is no connection: nobody can play then. Whatever arrives opens it again.
-async fn watch_doors(app: App, connection: Connection) {
-    let mut connected = wall_clock::now();
-    loop {
-        time::sleep(DOORS).await;
-        let now = wall_clock::now();
-        if connection.is_up().await {
-            connected = now;
-            app.open_doors().await;
-        } else {
-            app.close_doors(connected);
-        }
     }
 }

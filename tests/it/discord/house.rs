@@ -198,6 +198,17 @@ impl House {
         assert!(limited.unwrap().success());
     }
 
+    /// The bot gets no time of the processor for a while (SIGSTOP, SIGCONT).
+    pub async fn stands_still(&self, time: Duration) {
+        self.disturb();
+        let id = self.bot.as_ref().unwrap().id().to_string();
+        for (signal, pause) in [("-STOP", time), ("-CONT", Duration::ZERO)] {
+            let sent = Command::new("kill").args([signal, &id]).status();
+            assert!(sent.unwrap().success());
+            tokio::time::sleep(pause).await;
+        }
+    }
+
     /// The bot dies without a chance to do anything (SIGKILL).
     pub async fn kill_bot(&mut self) {
         self.disturb();

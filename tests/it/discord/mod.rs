@@ -34,3 +34,4 @@ mod storm;
 mod watching;
 mod weather;
 mod xiangqi;
+mod zombie;

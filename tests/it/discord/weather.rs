@@ -11,7 +11,7 @@ use super::{
 
 impl House {
     /// How many times the gateway has greeted the bot, for a new session or an old one.
-    async fn greetings(&self) -> usize {
+    pub async fn greetings(&self) -> usize {
         let log = self.get("gateway?from=0&limit=2000").await;
         let events = log["events"].as_array().unwrap();
         let is_greeting = |event: &&Value| event["t"] == "READY" || event["t"] == "RESUMED";

@@ -1,0 +1,149 @@
+//! Whether the connection is alive, which it does not say by itself.
+//!
+//! A connection that is cut says so. One that has died without a word is noticed by the library after two heartbeats,
+//! which is more than a minute; so ours is asked more often. A heartbeat may be sent at any time and must be
+//! acknowledged. Whatever is heard is a sign of life; a shard that gave none for a while is asked for one, and also
+//! when the house wants one because a flag is about to fall. A shard that does not answer counts as lost since its
+//! last sign of life, and when it stays silent it is started again.
+
+use std::{collections::HashMap, sync::Arc, time::Duration};
+
+use serenity::{
+    gateway::{ConnectionStage, ShardManager, ShardRunnerInfo},
+    model::id::ShardId,
+};
+use tokio::time;
+
+use crate::{
+    app::{App, wall_clock},
+    clock::{Span, Timestamp},
+};
+
+/// How often the connection is looked at.
+const LOOK: Duration = Duration::from_millis(250);
+
+/// How long a shard may be silent before it is asked, and when the house wants a sign of life.
+const QUIET: Span = Span::from_secs(10);
+const FRESH: Span = Span::from_secs(1);
+
+/// How long an answer may take; afterwards players can not reach us.
+const ANSWER: Span = Span::from_secs(5);
+
+/// How long a shard may leave a question unanswered before it is started again.
+const DEAD: Span = Span::from_secs(15);
+
+/// A longer pause between two looks means that the whole program stood still.
+const STOOD_STILL: Span = Span::from_secs(5);
+
+/// A heartbeat. What it says of the last event is of no use here.
+const HEARTBEAT: &str = r#"{"op":1,"d":null}"#;
+
+/// What is known of a shard.
+struct Beat {
+    /// Changes with every heartbeat that is acknowledged.
+    latency: Option<Duration>,
+    heard: Timestamp,
+    /// Since when an answer is waited for.
+    asked: Option<Timestamp>,
+}
+
+impl Beat {
+    const fn of(runner: &ShardRunnerInfo, now: Timestamp) -> Self {
+        Self {
+            latency: runner.latency,
+            heard: now,
+            asked: None,
+        }
+    }
+
+    /// Whether there was a sign of life since the last look.
+    fn has_answered(&mut self, runner: &ShardRunnerInfo, now: Timestamp) -> bool {
+        let is_new = runner.latency.is_some() && runner.latency != self.latency;
+        if is_new {
+            *self = Self::of(runner, now);
+        }
+        is_new
+    }
+
+    fn ask(&mut self, runner: &ShardRunnerInfo, after: Span, now: Timestamp) {
+        if self.asked.is_none() && now - self.heard >= after {
+            runner.runner_tx.websocket_message(HEARTBEAT.into());
+            self.asked = Some(now);
+        }
+    }
+
+    /// Since when it has not answered, if that is longer than `patience`.
+    fn silent(&self, patience: Span, now: Timestamp) -> Option<Timestamp> {
+        self.asked.filter(|asked| now - *asked > patience)
+    }
+}
+
+/// Opens the doors of the house while players can reach it, and closes them while they can not: as long as any shard
+/// is connected and answers they are open.
+pub(super) async fn watch(app: App, shards: Arc<ShardManager>) {
+    let mut beats: HashMap<ShardId, Beat> = HashMap::new();
+    let mut looked = wall_clock::now();
+    let mut connected = looked;
+    loop {
+        let is_wanted = tokio::select! {
+            () = time::sleep(LOOK) => false,
+            () = app.sign_of_life_wanted() => true,
+        };
+        let now = wall_clock::now();
+        if now - looked > STOOD_STILL {
+            app.close_doors(looked);
+        }
+        looked = now;
+        let after = if is_wanted { FRESH } else { QUIET };
+        let (alive, silent) = look(&app, &shards, &mut beats, after, now).await;
+        if alive > 0 {
+            connected = now;
+            app.open_doors().await;
+        } else {
+            app.close_doors(silent.unwrap_or(connected));
+        }
+        for (&shard, beat) in &mut beats {
+            if beat.silent(DEAD, now).is_some() {
+                tracing::warn!(shard = shard.0, "a connection is dead and made again");
+                *beat = Beat {
+                    latency: None,
+                    heard: now,
+                    asked: None,
+                };
+                let shards = Arc::clone(&shards);
+                tokio::spawn(async move { shards.restart(shard).await });
+            }
+        }
+    }
+}
+
+/// Looks at every shard; says how many are alive, and since when those that should be have been silent.
+async fn look(
+    app: &App,
+    shards: &ShardManager,
+    beats: &mut HashMap<ShardId, Beat>,
+    after: Span,
+    now: Timestamp,
+) -> (usize, Option<Timestamp>) {
+    let runners = shards.runners.lock().await;
+    let is_up = |runner: &ShardRunnerInfo| runner.stage == ConnectionStage::Connected;
+    beats.retain(|shard, _| runners.get(shard).is_some_and(is_up));
+    let mut alive = 0;
+    let mut silent = None;
+    for (&shard, runner) in runners.iter().filter(|(_, runner)| is_up(runner)) {
+        let mut is_new = false;
+        let beat = beats.entry(shard).or_insert_with(|| {
+            is_new = true;
+            Beat::of(runner, now)
+        });
+        if is_new || beat.has_answered(runner, now) {
+            app.heard(now);
+        }
+        beat.ask(runner, after, now);
+        match beat.silent(ANSWER, now) {
+            Some(since) => silent = silent.max(Some(since)),
+            None => alive += 1,
+        }
+    }
+    (alive, silent)
+}

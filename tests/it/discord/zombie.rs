@@ -1,0 +1,62 @@
+//! The connection dies and does not say so.
+
+use std::time::Duration;
+
+use serde_json::json;
+use tokio::time::sleep;
+
+use super::house::House;
+
+impl House {
+    /// The connection is dead from now on, until the bot makes a new one.
+    async fn dies_quietly(&self) {
+        let before = self.greetings().await;
+        self.fault(json!({"kind": "gateway_zombie"})).await;
+        // By the heartbeats of the library alone it would take more than a minute.
+        for _ in 0..500 {
+            if self.greetings().await > before {
+                return;
+            }
+            sleep(Duration::from_millis(100)).await;
+        }
+        panic!("nobody notices\n{}", self.log());
+    }
+}
+
+#[tokio::test]
+async fn no_flag_falls_and_nothing_is_charged_while_a_dead_connection_looks_alive() {
+    let house = House::open().await;
+    let mut game = house.game(json!({"time": "8s+1s"})).await;
+    game.plays("e4").await;
+    house.settled().await;
+    house.dies_quietly().await;
+    game.plays("e5").await;
+    game.panel_showing("1… e5").await;
+    let ended = "SELECT id, ended_ms FROM sessions WHERE ended_ms IS NOT NULL";
+    assert_eq!(house.rows(ended).await, [], "{}", house.log());
+    let credits = "SELECT at_ms, CAST(event ->> 'from' AS INTEGER) FROM events
+        WHERE event LIKE '%\"interrupted\"%'";
+    let [(until, from)] = house.rows(credits).await[..] else {
+        panic!("one credit\n{}", house.log());
+    };
+    let moves = "SELECT seq, at_ms FROM events WHERE event LIKE '%\"played\"%' ORDER BY seq";
+    let [(_, first), (_, second)] = house.rows(moves).await[..] else {
+        panic!("two moves");
+    };
+    let charged = (from - first) + (second - until);
+    assert!(charged < 3_000, "charged {charged} ms\n{}", house.log());
+    assert!(until - from > 10_000, "{} ms", until - from);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_bot_that_stood_still_charges_nobody() {
+    let house = House::open().await;
+    let mut game = house.game(json!({"time": "8s+1s"})).await;
+    game.plays("e4").await;
+    house.settled().await;
+    house.stands_still(Duration::from_secs(12)).await;
+    game.plays("e5").await;
+    game.panel_showing("1… e5").await;
+    house.close().await;
+}
