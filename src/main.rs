@@ -9,7 +9,7 @@ use anyhow::Context as _;
 use clap::{Parser as _, error::ErrorKind};
 use qiyuan::{
     cli::{Cli, Command},
-    run,
+    run, telemetry,
 };
 
 fn main() -> ExitCode {
@@ -28,7 +28,8 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             // Standard error is the last resort: if it is closed there is nobody to tell.
-            let _ = writeln!(io::stderr(), "qiyuan: {error:#}");
+            let text = format!("{error:#}");
+            let _ = writeln!(io::stderr(), "qiyuan: {}", telemetry::redacted(&text));
             ExitCode::FAILURE
         }
     }

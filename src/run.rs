@@ -45,6 +45,9 @@ const STOP_TIMEOUT: Duration = Duration::from_secs(10);
 /// A part can not start, or the connection to the chat service is refused for good.
 pub async fn bot(options: RunOptions) -> anyhow::Result<()> {
     telemetry::start(&options.log)?;
+    if let Some(token) = &options.discord.token {
+        telemetry::hide(token);
+    }
     let database = options.database.database.unwrap_or_else(|| {
         let is_elsewhere = options.discord.token.is_some() || options.discord.sandbox_url.is_some();
         let name = if is_elsewhere {

@@ -25,18 +25,11 @@ pub(super) fn paint(chart: &Chart, look: Look) -> Result<Vec<u8>, Error> {
     if chart.bars.is_empty() || chart.bars.len() > MAX_BARS || chart.legend.len() > MAX_PARTS {
         return Err(Error::BadChart);
     }
-    let colors = theme::colors(look.theme);
     let height = LEGEND + BAR * chart.bars.len() as f32;
-    let mut elements = String::new();
-    rect(&mut elements, 0.0, 0.0, WIDTH, height, colors.frame);
-    legend(&mut elements, chart, colors);
-    for (index, bar) in chart.bars.iter().enumerate() {
-        draw_bar(&mut elements, bar, LEGEND + BAR * index as f32, colors);
-    }
     let width = look.width.pixels();
     let tall = (height * width as f32 / WIDTH).round().max(1.0) as u32;
     let mut pixmap = svg::pixmap(width, tall)?;
-    let document = svg::document(WIDTH as u32, height as u32, &elements);
+    let document = document(chart, height, theme::colors(look.theme));
     svg::render(&svg::parse(&document)?, &mut pixmap);
     let indexed = Indexed::from_pixmap(&pixmap, &[], Edges::Fine);
     Picture {
@@ -46,6 +39,17 @@ pub(super) fn paint(chart: &Chart, look: Look) -> Result<Vec<u8>, Error> {
         pixels: &indexed.pixels,
     }
     .png()
+}
+
+/// The chart as SVG. Labels are in it as outlines, so that nothing that is written can be read as anything else.
+fn document(chart: &Chart, height: f32, colors: &Colors) -> String {
+    let mut elements = String::new();
+    rect(&mut elements, 0.0, 0.0, WIDTH, height, colors.frame);
+    legend(&mut elements, chart, colors);
+    for (index, bar) in chart.bars.iter().enumerate() {
+        draw_bar(&mut elements, bar, LEGEND + BAR * index as f32, colors);
+    }
+    svg::document(WIDTH as u32, height as u32, &elements)
 }
 
 fn legend(out: &mut String, chart: &Chart, colors: &Colors) {
@@ -132,5 +136,46 @@ const fn paints(tone: Tone) -> (&'static str, &'static str) {
         Tone::Dark => ("#17181b", "#f7f3e8"),
         Tone::Red => ("#b5121b", "#fff7ee"),
         Tone::Neutral => ("#8d9299", "#101114"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagram::Share;
+    use crate::render::svg::tests::{HOSTILE, examine};
+
+    fn labelled(label: &str) -> Chart {
+        let parts = [Tone::Light, Tone::Dark].map(|tone| Share {
+            tone,
+            count: 5,
+            label: label.to_owned(),
+        });
+        Chart {
+            legend: vec![(Tone::Red, label.to_owned())],
+            bars: vec![Bar {
+                label: label.to_owned(),
+                total: 10,
+                parts: parts.into(),
+            }],
+        }
+    }
+
+    #[test]
+    fn no_label_brings_in_an_element_of_its_own() {
+        let colors = theme::colors(Look::default().theme);
+        let plain = examine(&document(&labelled("9x9"), 164.0, colors));
+        for label in HOSTILE {
+            let chart = labelled(label);
+            let names = examine(&document(&chart, 164.0, colors));
+            assert!(names.is_subset(&plain), "{label:?}: {names:?}");
+            assert!(paint(&chart, Look::default()).is_ok(), "{label:?}");
+        }
+    }
+
+    #[test]
+    fn a_label_of_any_length_is_drawn() {
+        let chart = labelled(&HOSTILE.concat().repeat(20));
+        assert!(paint(&chart, Look::default()).is_ok());
     }
 }

@@ -3,10 +3,11 @@
 //! A message reads alone and has fields; names are dotted, units stand in names. `info` says what
 //! happened, `debug` how, `warn` that something is degraded, `error` that a person must act.
 //! One span is opened for each interaction, each delivery and each tick of the scheduler.
-//! Never logged: tokens, what people write, hands and other hidden things.
+//! Never logged: tokens, what people write, hands and other hidden things; see `redaction.rs`.
 
 pub mod endpoint;
 pub mod metrics;
+mod redaction;
 
 use std::{
     fmt,
@@ -15,9 +16,17 @@ use std::{
 };
 
 use tracing::{error, level_filters::LevelFilter};
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::{
+    EnvFilter,
+    filter::filter_fn,
+    layer::SubscriberExt as _,
+    util::{SubscriberInitExt as _, TryInitError},
+};
 
-pub use self::metrics::{in_seconds, metrics};
+pub use self::{
+    metrics::{in_seconds, metrics},
+    redaction::{hide, redacted},
+};
 use crate::cli::{LogFormat, LogOptions};
 
 /// Sets up logging to standard error for the whole process.
@@ -34,9 +43,13 @@ pub fn start(options: &LogOptions) -> anyhow::Result<()> {
         .with_env_filter(filter)
         .with_ansi(io::stderr().is_terminal())
         .with_writer(|| Unfailing(io::stderr()));
-    let started = match options.log_format {
-        LogFormat::Text => subscriber.try_init(),
-        LogFormat::Json => subscriber.json().flatten_event(true).try_init(),
+    let fit = filter_fn(redaction::may_be_logged);
+    let started: Result<(), TryInitError> = match options.log_format {
+        LogFormat::Text => subscriber.finish().with(fit).try_init(),
+        LogFormat::Json => {
+            let subscriber = subscriber.json().flatten_event(true);
+            subscriber.finish().with(fit).try_init()
+        }
     };
     started.map_err(|error| anyhow::anyhow!("logging was already set up: {error}"))?;
     panic::set_hook(Box::new(|info| {
@@ -47,13 +60,18 @@ pub fn start(options: &LogOptions) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Writes lines without their secrets.
+///
 /// A log that can not be written is lost, and nothing else is: where the disk is full the log may be on it,
 /// and complaining of that to standard error would end the task that had something to say.
 struct Unfailing(io::Stderr);
 
 impl io::Write for Unfailing {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        Ok(self.0.write(bytes).unwrap_or(bytes.len()))
+        // A line comes whole, and cut into parts it would not be known what is a secret.
+        let line = String::from_utf8_lossy(bytes);
+        let _ = self.0.write_all(redacted(&line).as_bytes());
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -21,8 +21,9 @@ pub fn markdown(text: &str) -> String {
             escaped.push('\\');
         }
         escaped.push(character);
-        if character == '@' {
-            // A word joiner: it keeps `@everyone` from being read as a mention.
+        if matches!(character, '@' | '/') {
+            // A word joiner: it keeps `@everyone` from being read as a mention, and an address or an
+            // invitation from being read as a link.
             escaped.push('\u{2060}');
         }
     }
@@ -111,6 +112,20 @@ mod tests {
         assert_eq!(name("*Ann*"), "\\*Ann\\*");
         assert!(!name("@everyone").contains("@everyone"));
         assert!(name("<@123>").starts_with("\\<"));
+    }
+
+    #[test]
+    fn an_address_in_a_name_is_no_link() {
+        for link in [
+            "http://evil.example",
+            "https://e.x/y",
+            "discord.gg/evil",
+            "//x",
+        ] {
+            let shown = name(link);
+            assert!(!shown.contains("//") && !shown.contains("gg/e"), "{shown}");
+            assert_eq!(shown.replace('\u{2060}', ""), link);
+        }
     }
 
     #[test]

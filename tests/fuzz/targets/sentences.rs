@@ -17,7 +17,7 @@ fuzz_target!(|bytes: &[u8]| {
     assert!(is_disarmed(&name(text)), "{}", name(text));
 });
 
-/// Whether a backslash stands before everything that could be markup, and nothing reads as a mention.
+/// Whether a backslash stands before everything that could be markup, and nothing reads as a mention or an address.
 fn is_disarmed(text: &str) -> bool {
     let mut characters = text.chars();
     while let Some(character) = characters.next() {
@@ -27,5 +27,6 @@ fn is_disarmed(text: &str) -> bool {
             _ => {}
         }
     }
-    !text.contains("@everyone") && !text.contains("@here")
+    let live = ["@everyone", "@here", "//", "gg/"];
+    !live.iter().any(|live| text.contains(live))
 }

@@ -30,6 +30,15 @@ pub const PATIENCE_MS: u64 = 20_000;
 /// How much is read at once of the sandbox's log of requests.
 const PAGE: usize = 500;
 
+/// How the token of a bot in a sandbox would look where it must not be: it is an ordinary word.
+const OWN_TOKEN: [&str; 5] = [
+    "uthorization",
+    "Bot sandbox",
+    "token\":\"sandbox",
+    "token\\\":\\\"sandbox",
+    "token: \"sandbox",
+];
+
 /// The sandbox, the bot in it, and the bot's database.
 ///
 /// In the server are Ann (its owner), Ben and Eve, who read English; Bea, who reads 简体中文; and Chen,
@@ -44,6 +53,8 @@ pub struct House {
     starts: usize,
     /// What the bot is told besides where to play and what to keep.
     arguments: Vec<&'static str>,
+    /// What the bot logs.
+    filter: &'static str,
     is_closed: bool,
     /// Whether the test made something go wrong that the bot may warn of.
     is_disturbed: AtomicBool,
@@ -75,6 +86,14 @@ impl House {
     pub async fn open_on_weak_disk() -> Self {
         let mut house = Self::empty();
         house.disk = Some(WeakDisk::new(1));
+        house.peopled(json!({})).await
+    }
+
+    /// As [`House::open_watched`], with a bot that logs everything there is, in this form.
+    pub async fn open_talkative(form: &'static str) -> Self {
+        let mut house = Self::empty();
+        house.arguments = vec!["--metrics", "127.0.0.1:0", "--log-format", form];
+        house.filter = "trace";
         house.peopled(json!({})).await
     }
 
@@ -117,6 +136,7 @@ impl House {
             disk: None,
             starts: 0,
             arguments: Vec::new(),
+            filter: "warn,qiyuan=debug",
             is_closed: false,
             is_disturbed: AtomicBool::new(false),
             expected_refusals: Vec::new(),
@@ -150,7 +170,7 @@ impl House {
             .arg(env!("CARGO_BIN_EXE_qiyuan"))
             .args(["--sandbox-url", &self.url])
             .args(&self.arguments)
-            .args(["--log", "warn,qiyuan=debug", "--database"])
+            .args(["--log", self.filter, "--database"])
             .arg(database)
             .stdout(Stdio::null());
         if let Some(disk) = &self.disk {
@@ -431,7 +451,7 @@ impl House {
         self.nothing_is_owed().await;
         self.no_limit_was_broken().await;
         let requests = self.requests().await;
-        mentions_are_explicit(&requests);
+        mentions_are_explicit(&requests, &self.players().await);
         no_secret_is_in(&self.log(), &requests);
         let complaints = openapi::check_requests(&requests);
         assert!(complaints.is_empty(), "{}", complaints.join("\n"));
@@ -454,6 +474,18 @@ impl House {
             .filter(|line| !is_expected(line))
             .collect();
         assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+    }
+
+    /// Everybody who made a challenge, was invited or played.
+    async fn players(&self) -> Vec<String> {
+        let asked = "SELECT challenger, opponent FROM sessions WHERE opponent IS NOT NULL
+            UNION SELECT challenger, challenger FROM sessions
+            UNION SELECT player_id, player_id FROM session_players";
+        let pairs = self.rows(asked).await;
+        let ids = pairs
+            .into_iter()
+            .flat_map(|(first, second)| [first, second]);
+        ids.map(|id| id.cast_unsigned().to_string()).collect()
     }
 
     async fn nothing_is_owed(&self) {
@@ -499,19 +531,30 @@ impl Drop for House {
     }
 }
 
-/// Whatever the bot says, it says whom that may notify.
-fn mentions_are_explicit(requests: &[Value]) {
+/// Whatever the bot says, it says whom that may notify: nobody, or players of its games.
+fn mentions_are_explicit(requests: &[Value], players: &[String]) {
     for request in requests {
         let payload = &request["payload"];
         for said in [payload, &payload["data"]] {
             let is_said = said["content"].is_string() || said["embeds"].is_array();
-            let is_explicit = said["allowed_mentions"]["parse"].is_array();
-            assert!(!is_said || is_explicit, "{request:#}");
+            if !is_said {
+                continue;
+            }
+            let allowed = &said["allowed_mentions"];
+            assert_eq!(allowed["parse"], json!([]), "{request:#}");
+            let nothing = [Value::Null, json!([])];
+            assert!(nothing.contains(&allowed["roles"]), "{request:#}");
+            assert_ne!(allowed["replied_user"], true, "{request:#}");
+            for user in allowed["users"].as_array().into_iter().flatten() {
+                let is_player = players.iter().any(|player| user == player);
+                assert!(is_player, "{user} plays in no game: {request:#}");
+            }
         }
     }
 }
 
-/// Whoever knows the token of an interaction can answer it, so the log must not.
+/// Whoever knows the token of an interaction can answer it, so the log must not; nor is the bot's own in
+/// it, nor in anything that the bot says.
 fn no_secret_is_in(log: &str, requests: &[Value]) {
     for request in requests {
         let path = request["path"].as_str().unwrap();
@@ -523,6 +566,11 @@ fn no_secret_is_in(log: &str, requests: &[Value]) {
         };
         let line = log.lines().find(|line| line.contains(token));
         assert_eq!(line, None, "{path}");
+        let payload = request["payload"].to_string();
+        assert!(!payload.contains(token), "{request:#}");
     }
-    assert!(!log.contains("uthorization"), "{log}");
+    for form in OWN_TOKEN {
+        let line = log.lines().find(|line| line.contains(form));
+        assert_eq!(line, None);
+    }
 }

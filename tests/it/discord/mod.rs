@@ -2,7 +2,9 @@
 
 pub mod game;
 pub mod house;
-pub mod seen;
+mod injected;
+pub mod secrets;
+mod seen;
 pub mod user;
 pub mod verdict;
 

@@ -110,6 +110,6 @@ pub fn speaks(language: Language, words: &str) {
 }
 
 /// A text without what stands between backticks.
-fn outside_code(text: &str) -> String {
+pub fn outside_code(text: &str) -> String {
     text.split('`').step_by(2).collect()
 }

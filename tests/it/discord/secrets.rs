@@ -1,0 +1,227 @@
+//! No token gets out: not into the log at its most talkative, not when things go wrong, not by metrics or help.
+
+use std::{
+    io::{BufRead as _, BufReader, Read as _, Write as _},
+    net::TcpListener,
+    process::{Child, Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use serde_json::json;
+
+use super::{game::LOBBY, house::House, seen::answer};
+
+/// Made up, in the manner of Discord's.
+const TOKEN: &str = "MTk4NjIyNDgzNDcxOTI1MjQ4Cg.GmC1FN.Zn0jm1XVW7vRze4b7Cq4se7kKWsCanary0";
+
+/// How long a bot may take to say what it has to say.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Plays, looks, is refused, and has everything go wrong that goes wrong on the way.
+async fn a_whole_run(house: &House) {
+    let (ann, eve) = (house.user("Ann"), house.user("Eve"));
+    let mut game = house.game(json!({"rated": true, "time": "5m+3s"})).await;
+    game.plays("e4 e5").await;
+    let shown = ann.click(&game.panel_showing("e5").await, "Move").await;
+    ann.submit(&shown, json!({"action": "Nf3"})).await;
+    game.was_played();
+    let session = json!({"session": game.number});
+    for (command, options) in [
+        ("board", session.clone()),
+        ("export", session.clone()),
+        (
+            "move",
+            json!({"action": "secret words", "session": game.number}),
+        ),
+        ("about", json!({})),
+        ("statistics", json!({"game": "chess"})),
+    ] {
+        eve.slash(LOBBY, command, options).await;
+    }
+    let said = ann.say(&game.thread, "@Qiyuan secret words").await;
+    ann.is_replied_to(&said).await;
+    // The server is in trouble, answers get lost, the token is refused, the connection breaks.
+    let [posts, callbacks, answers] = [
+        "/channels/*/messages",
+        "/interactions/*/*/callback",
+        "/webhooks/*/*/messages/*",
+    ];
+    for fault in [
+        json!({"kind": "rest", "method": "POST", "path": callbacks, "status": 503}),
+        json!({"kind": "rest", "method": "POST", "path": callbacks, "lose_answer": true}),
+        json!({"kind": "rest", "method": "PATCH", "path": answers, "status": 500}),
+        json!({"kind": "rest", "method": "PATCH", "path": answers, "lose_answer": true}),
+        json!({"kind": "rest", "method": "PATCH", "path": answers, "status": 401}),
+        json!({"kind": "rest", "method": "PATCH", "path": answers, "status": 404}),
+    ] {
+        house.fault(fault).await;
+        // Whether she is answered is not waited for long.
+        let help = json!({"user": "Eve", "channel": LOBBY, "command": "help", "options": {}, "wait_ms": 1_500});
+        house.post("slash", help).await;
+    }
+    house
+        .fault(json!({"kind": "rest", "method": "POST", "path": posts, "status": 502, "times": 2}))
+        .await;
+    house.fault(json!({"kind": "gateway_cut"})).await;
+    game.plays("Nc6").await;
+    game.panel_showing("Nc6").await;
+    house.delete("faults").await;
+    house.settled().await;
+}
+
+#[tokio::test]
+async fn the_log_of_a_whole_run_holds_no_token_however_much_is_logged() {
+    for form in ["text", "json"] {
+        let mut house = House::open_talkative(form).await;
+        // What got lost is said again.
+        house.expected_refusals = vec![40_060];
+        a_whole_run(&house).await;
+        let watched = if form == "text" {
+            &["metrics", "health"][..]
+        } else {
+            &[]
+        };
+        for what in watched {
+            let (_, text) = house.watches(what).await;
+            assert!(
+                !text.contains("sandbox") && !text.contains("interaction-"),
+                "{text}"
+            );
+        }
+        let about = house.user("Ann").slash(LOBBY, "about", json!({})).await;
+        assert!(!answer(&about).contains("token"), "{about:#}");
+        let log = house.log();
+        // It was talkative, of our own doings and of what happens to the libraries.
+        for source in [
+            "qiyuan::discord::front",
+            "serenity::gateway",
+            "not delivered",
+        ] {
+            assert!(log.contains(source), "{log}");
+        }
+        assert!(
+            !log.contains("secret words"),
+            "what people write is not logged"
+        );
+        house.close().await;
+    }
+}
+
+/// The bot with a token for Discord, all of whose requests go to this address instead.
+fn bot(proxy: &str, by_option: bool, filter: &str) -> (Child, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_qiyuan"));
+    command
+        .env_clear()
+        .env("HTTPS_PROXY", proxy)
+        .env("HTTP_PROXY", proxy)
+        .args(["--log", filter, "--database"])
+        .arg(folder.path().join("qiyuan.sqlite"))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    if by_option {
+        command.args(["--token", TOKEN]);
+    } else {
+        command.env("QIYUAN_TOKEN", TOKEN);
+    }
+    (command.spawn().unwrap(), folder)
+}
+
+/// What a bot says until it says `enough` or ends.
+fn says_until(bot: &mut Child, enough: &str) -> String {
+    let begun = Instant::now();
+    let mut said = String::new();
+    for line in BufReader::new(bot.stderr.take().unwrap()).lines() {
+        said.push_str(&line.unwrap());
+        said.push('\n');
+        if said.contains(enough) || begun.elapsed() > PATIENCE {
+            break;
+        }
+    }
+    let _ = bot.kill();
+    bot.wait().unwrap();
+    let mut printed = String::new();
+    bot.stdout
+        .take()
+        .unwrap()
+        .read_to_string(&mut printed)
+        .unwrap();
+    said + &printed
+}
+
+fn holds_no_token(said: &str) {
+    assert!(!said.is_empty());
+    for part in [TOKEN, &TOKEN[..30], &TOKEN[40..]] {
+        assert!(!said.contains(part), "{said}");
+    }
+}
+
+#[test]
+fn a_bot_that_can_not_reach_discord_does_not_tell_its_token() {
+    // Nobody listens there any more.
+    let port = TcpListener::bind("127.0.0.1:0")
+        .unwrap()
+        .local_addr()
+        .unwrap()
+        .port();
+    for by_option in [false, true] {
+        let proxy = format!("http://127.0.0.1:{port}");
+        let (mut bot, _folder) = bot(&proxy, by_option, "trace");
+        let said = says_until(&mut bot, "asked again");
+        assert!(said.contains("asked again"), "{said}");
+        holds_no_token(&said);
+    }
+}
+
+#[test]
+fn a_bot_that_is_turned_away_does_not_tell_its_token() {
+    for status in ["401 Unauthorized", "502 Bad Gateway"] {
+        let proxy = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = format!("http://{}", proxy.local_addr().unwrap());
+        let (mut bot, _folder) = bot(&address, false, "trace");
+        let turning_away = std::thread::spawn(move || {
+            let (mut connection, _) = proxy.accept().unwrap();
+            let mut asked = [0; 4_096];
+            let length = connection.read(&mut asked).unwrap();
+            let answer = format!("HTTP/1.1 {status}\r\ncontent-length: 0\r\n\r\n");
+            connection.write_all(answer.as_bytes()).unwrap();
+            String::from_utf8_lossy(&asked[..length]).into_owned()
+        });
+        let said = says_until(&mut bot, "asked again");
+        let asked = turning_away.join().unwrap();
+        // The proxy was used, and does not learn the token either.
+        assert!(asked.starts_with("CONNECT discord.com:443"), "{asked}");
+        holds_no_token(&asked);
+        holds_no_token(&said);
+    }
+}
+
+#[test]
+fn help_and_complaints_about_options_do_not_tell_the_token() {
+    for arguments in [
+        &["--help"][..],
+        &["--version"],
+        &["--sandbox-url", "http://127.0.0.1:9"],
+        &["--log", "[[[", "--database", "/nowhere/at/all"],
+        &["--database", "/nowhere/at/all/qiyuan.sqlite"],
+        &["--metrics", "nonsense"],
+        &["--no-such-option"],
+    ] {
+        let done = Command::new(env!("CARGO_BIN_EXE_qiyuan"))
+            .args(arguments)
+            .env_clear()
+            .env("QIYUAN_TOKEN", TOKEN)
+            .env("HTTPS_PROXY", "http://127.0.0.1:9")
+            .output()
+            .unwrap();
+        let said = [done.stdout, done.stderr].concat();
+        holds_no_token(&String::from_utf8(said).unwrap());
+    }
+}
+
+#[test]
+fn options_that_are_printed_do_not_tell_the_token() {
+    use clap::Parser as _;
+    let cli = qiyuan::cli::Cli::parse_from(["qiyuan", "--token", TOKEN]);
+    holds_no_token(&format!("{cli:?} {cli:#?}"));
+}
