@@ -211,3 +211,16 @@ fn the_matrix_knows_every_folder() {
         }
     }
 }
+
+/// The database is asked in fixed sentences: text that is put together at run time would have to say that it is safe.
+#[test]
+fn no_statement_is_put_together_at_run_time() {
+    for (_, path, text) in sources() {
+        let is_test = path.ends_with("sql/tests.rs");
+        assert!(
+            is_test || !text.contains("AssertSqlSafe"),
+            "{}",
+            path.display()
+        );
+    }
+}

@@ -4,7 +4,7 @@
 use libfuzzer_sys::fuzz_target;
 use qiyuan::{
     games,
-    rules::{AnyPosition, Turn},
+    rules::{AnyPosition, Turn, Viewer},
 };
 
 /// Lines of one input; a game is long enough to castle, promote, repeat and count by then.
@@ -24,9 +24,26 @@ fuzz_target!(|bytes: &[u8]| {
         if let Turn::Chance(draw) = position.turn() {
             position.resolve(u32::from(chosen) % draw.sides);
         }
-        try_line(position.as_mut(), line);
+        match line.strip_prefix("claim ") {
+            Some(claim) => try_claim(position.as_ref(), claim),
+            None => try_line(position.as_mut(), line),
+        }
     }
 });
+
+/// Whatever is claimed, with an action announced or without, is judged.
+fn try_claim(position: &dyn AnyPosition, line: &str) {
+    let (claim, announced) = match line.split_once(' ') {
+        Some((claim, announced)) => (claim, Some(announced)),
+        None => (line, None),
+    };
+    for seat in position.turn().seats().iter() {
+        // Refused or not, nothing is played by it.
+        let before = position.text(Viewer::Record);
+        let _ = position.judge(seat, claim, announced);
+        assert_eq!(position.text(Viewer::Record), before);
+    }
+}
 
 /// Whatever a line is, every seat can ask what it means; what is read is played and reads back.
 fn try_line(position: &mut dyn AnyPosition, line: &str) {
@@ -39,6 +56,7 @@ fn try_line(position: &mut dyn AnyPosition, line: &str) {
                 .expect("what is offered can be played");
         }
         position.members(seat, line, usual);
+        position.zoom(seat, line);
         let Ok(canonical) = position.read(seat, line) else {
             continue;
         };

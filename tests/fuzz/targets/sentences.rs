@@ -1,8 +1,12 @@
-//! What people typed, quoted back to them: no mention and no markdown of theirs gets through.
+//! What people typed, quoted back to them: no mention and no markdown of theirs gets through. What gets into a
+//! line of the log: nothing in it is as long as a token.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use qiyuan::discord::wording::{code_of, name, plain};
+use qiyuan::{
+    discord::wording::{code_of, name, plain},
+    telemetry::redacted,
+};
 
 const LIMIT: usize = 80;
 
@@ -15,6 +19,11 @@ fuzz_target!(|bytes: &[u8]| {
     assert!(!quoted.is_empty() && quoted.chars().count() <= LIMIT);
     assert!(plain(text, LIMIT).chars().count() <= LIMIT);
     assert!(is_disarmed(&name(text)), "{}", name(text));
+    let line = redacted(text);
+    let is_of_token =
+        |byte: u8| byte.is_ascii_alphanumeric() || byte == b'.' || byte == b'-' || byte == b'_';
+    let mut runs = line.as_bytes().split(|byte| !is_of_token(*byte));
+    assert!(runs.all(|run| run.len() < 60), "{line}");
 });
 
 /// Whether a backslash stands before everything that could be markup, and nothing reads as a mention or an address.

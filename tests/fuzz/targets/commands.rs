@@ -1,0 +1,60 @@
+//! What is given to `qiyuan game replay` and `qiyuan game score`: the first byte chooses the game and the
+//! command; the first line is a position, notation, set of rules or list of dead stones, the rest what is read.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use qiyuan::{
+    game_cli::{GameCommand, ReplayArgs, ScoreArgs, Wording, run},
+    games,
+};
+
+fuzz_target!(|bytes: &[u8]| {
+    let Some((&chosen, rest)) = bytes.split_first() else {
+        return;
+    };
+    let line = rest.iter().position(|byte| *byte == b'\n');
+    let (line, mut input) = rest.split_at(line.unwrap_or(0));
+    let Ok(line) = std::str::from_utf8(line) else {
+        return;
+    };
+    let chosen = usize::from(chosen);
+    let game = games::ALL[chosen % games::ALL.len()].info();
+    let way = chosen / games::ALL.len() % 5;
+    let given = |place| {
+        if way == place {
+            line.to_owned()
+        } else {
+            String::new()
+        }
+    };
+    let notation = game.notations[line.len() % game.notations.len()];
+    let command = if way == 4 {
+        GameCommand::Score(ScoreArgs {
+            game: game.key.to_owned(),
+            sgf: "-".into(),
+            dead: line.to_owned(),
+            komi: None,
+            compensation: None,
+            json: line.len() % 2 == 0,
+        })
+    } else {
+        GameCommand::Replay(ReplayArgs {
+            game: game.key.to_owned(),
+            position: given(0),
+            actions: "-".to_owned(),
+            json: chosen % 2 == 0,
+            repetition_profile: given(1),
+            notation: (way == 2).then(|| notation.0.to_owned()),
+        })
+    };
+    let wording = Wording {
+        refusal: &|_, illegal, typed| format!("{illegal:?} {typed}"),
+        setup: &|_, fault, typed| format!("{fault:?} {typed}"),
+        description: &|_, _, language| language.to_owned(),
+        ruling: &|_, ruling, language| format!("{ruling:?} {language}"),
+    };
+    let mut output = Vec::new();
+    // Refused or not, it must come to an end.
+    let _ = run(&command, &mut input, &mut output, &wording);
+    assert!(String::from_utf8(output).is_ok());
+});
