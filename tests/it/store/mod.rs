@@ -2,6 +2,7 @@
 
 mod backup;
 mod crash;
+mod cut_off;
 mod deadlines;
 mod deliveries;
 mod history;
