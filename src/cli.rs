@@ -37,6 +37,9 @@ pub enum Command {
     Backup(BackupCommand),
     /// Put a copy in the place of the database; the bot must not run. What was there is kept beside it.
     Restore(BackupCommand),
+    /// Look after sessions whose record made no sense.
+    #[command(subcommand)]
+    Sessions(SessionsCommand),
     /// Ask the rules of a game, without Discord.
     #[command(subcommand)]
     Game(GameCommand),
@@ -128,6 +131,43 @@ pub struct BackupCommand {
     /// The copy.
     #[arg(value_name = "FILE")]
     pub copy: PathBuf,
+    /// Where it is copied from or to.
+    #[command(flatten)]
+    pub used: UsedDatabaseOptions,
+}
+
+/// What can be done about a session whose record made no sense.
+#[derive(Debug, Subcommand)]
+pub enum SessionsCommand {
+    /// List the sessions that are set aside, since when and why, also while the bot runs.
+    SetAside(SetAsideCommand),
+    /// Take a session back in that makes sense again; the bot must not run. The time since something
+    /// last happened in it is given back to its clocks.
+    TakeBack(TakeBackCommand),
+}
+
+/// The sessions that are set aside.
+#[derive(Debug, Args)]
+pub struct SetAsideCommand {
+    /// Where they are.
+    #[command(flatten)]
+    pub used: UsedDatabaseOptions,
+}
+
+/// A session that is taken back in.
+#[derive(Debug, Args)]
+pub struct TakeBackCommand {
+    /// The number of the session.
+    #[arg(value_name = "SESSION")]
+    pub session: i64,
+    /// Where it is.
+    #[command(flatten)]
+    pub used: UsedDatabaseOptions,
+}
+
+/// The database that a bot uses.
+#[derive(Debug, Args)]
+pub struct UsedDatabaseOptions {
     /// The database that the bot uses.
     #[arg(
         long,

@@ -8,7 +8,7 @@ use std::{
 use anyhow::Context as _;
 use clap::{Parser as _, error::ErrorKind};
 use qiyuan::{
-    cli::{Cli, Command},
+    cli::{Cli, Command, SessionsCommand},
     run, telemetry,
 };
 
@@ -22,6 +22,12 @@ fn main() -> ExitCode {
         Some(Command::Sandbox(command)) => in_runtime(run::sandbox_alone(command)),
         Some(Command::Backup(command)) => in_runtime(run::back_up(command)),
         Some(Command::Restore(command)) => in_runtime(run::restore(command)),
+        Some(Command::Sessions(SessionsCommand::SetAside(command))) => {
+            in_runtime(run::list_set_aside(command))
+        }
+        Some(Command::Sessions(SessionsCommand::TakeBack(command))) => {
+            in_runtime(run::take_back(command))
+        }
         None => in_runtime(run::bot(cli.run)),
     };
     match done {

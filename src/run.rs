@@ -6,10 +6,10 @@ use std::{
     path::Path,
     process::ExitCode,
     sync::Arc,
-    time::Duration,
+    time::{Duration, UNIX_EPOCH},
 };
 
-use anyhow::Context as _;
+use anyhow::{Context as _, anyhow};
 use futures_util::FutureExt as _;
 use secrecy::SecretString;
 use tokio::{
@@ -19,8 +19,11 @@ use tokio::{
 };
 
 use crate::{
-    app::App,
-    cli::{BackupCommand, RenderOptions, RunOptions, SandboxCommand, SandboxOptions},
+    app::{App, Denied, Trouble},
+    cli::{
+        BackupCommand, RenderOptions, RunOptions, SandboxCommand, SandboxOptions, SetAsideCommand,
+        TakeBackCommand,
+    },
     discord::{
         self, Api, Connection, DiscordOptions,
         wording::{self, Language},
@@ -28,12 +31,16 @@ use crate::{
     game_cli::{self, GameCommand, Wording},
     render::{self, Renderer},
     sandbox::{self, Sandbox},
-    store::{self, Store, StoreOptions},
+    session::SessionId,
+    store::{self, SetAside, Store, StoreOptions},
     telemetry::{self, metrics::VitalSigns},
 };
 
 /// The token of bots in a sandbox; Discord would never give out such a one.
 const SANDBOX_TOKEN: &str = "sandbox";
+
+/// The end of the year 9999, the last that is written as a date.
+const LAST_DATE_MS: i64 = 253_402_300_799_000;
 
 /// How long everything may take to stop in good order.
 const STOP_TIMEOUT: Duration = Duration::from_secs(10);
@@ -125,9 +132,9 @@ pub async fn sandbox_alone(command: SandboxCommand) -> anyhow::Result<()> {
 ///
 /// There is no whole database, or the copy can not be written.
 pub async fn back_up(command: BackupCommand) -> anyhow::Result<()> {
-    store::back_up(&command.database, &command.copy)
+    store::back_up(&command.used.database, &command.copy)
         .await
-        .with_context(|| format!("{} can not be copied", command.database.display()))?;
+        .with_context(|| format!("{} can not be copied", command.used.database.display()))?;
     say(&format!("{} is a whole copy", command.copy.display()))
 }
 
@@ -137,14 +144,58 @@ pub async fn back_up(command: BackupCommand) -> anyhow::Result<()> {
 ///
 /// The copy is not whole, or a bot uses the database.
 pub async fn restore(command: BackupCommand) -> anyhow::Result<()> {
-    let previous = store::restore(&command.copy, &command.database)
+    let previous = store::restore(&command.copy, &command.used.database)
         .await
         .with_context(|| format!("{} can not be restored", command.copy.display()))?;
-    say(&format!("{} is restored", command.database.display()))?;
+    say(&format!("{} is restored", command.used.database.display()))?;
     if let Some(previous) = previous {
         say(&format!("what was there is {}", previous.display()))?;
     }
     Ok(())
+}
+
+/// Says which sessions are set aside, since when and why.
+///
+/// # Errors
+///
+/// The database can not be read.
+pub async fn list_set_aside(command: SetAsideCommand) -> anyhow::Result<()> {
+    let database = &command.used.database;
+    let aside = store::set_aside_in(database, u32::MAX)
+        .await
+        .with_context(|| format!("{} can not be read", database.display()))?;
+    if aside.is_empty() {
+        return say("no session is set aside");
+    }
+    for SetAside { session, at, why } in aside {
+        let since = Duration::from_millis(at.as_ms().clamp(0, LAST_DATE_MS).cast_unsigned());
+        let since = httpdate::fmt_http_date(UNIX_EPOCH + since);
+        say(&format!("{session}, since {since}: {}", why.escape_debug()))?;
+    }
+    Ok(())
+}
+
+/// Takes a session back in that was set aside.
+///
+/// # Errors
+///
+/// It still makes no sense, it is not set aside, or a bot uses the database.
+pub async fn take_back(command: TakeBackCommand) -> anyhow::Result<()> {
+    let database = &command.used.database;
+    anyhow::ensure!(database.exists(), "{} does not exist", database.display());
+    let app = open(database, &RenderOptions { render_threads: 1 }).await?;
+    let session = SessionId(command.session);
+    let taken = app.take_back_in(session).await;
+    app.close().await;
+    match taken {
+        Ok(()) => say(&format!("session {session} is taken back in")),
+        Err(Trouble::Failed(error)) => Err(error),
+        Err(Trouble::Denied(Denied::NoSuchSession)) => {
+            Err(anyhow!("there is no session {session} that is set aside"))
+        }
+        Err(Trouble::Denied(Denied::Unavailable)) => Err(anyhow!("the database can not be used")),
+        Err(trouble) => Err(anyhow!("session {session} can not go on: {trouble:?}")),
+    }
 }
 
 fn say(line: &str) -> anyhow::Result<()> {

@@ -193,7 +193,7 @@ impl App {
         Err(anyhow!("session {id} changed {ATTEMPTS} times while it was loaded").into())
     }
 
-    async fn replay(&self, id: SessionId) -> Result<Loaded, Trouble> {
+    pub(super) async fn replay(&self, id: SessionId) -> Result<Loaded, Trouble> {
         let stored = self.house.store.load(id).await?;
         let game = games::by_key(&stored.row.game).with_context(|| {
             format!("session {id} is of the unknown game {:?}", stored.row.game)

@@ -134,7 +134,7 @@ impl Store {
 }
 
 /// The stored forms, made before the writer is asked for anything.
-fn texts(events: &[Recorded]) -> Vec<String> {
+pub(super) fn texts(events: &[Recorded]) -> Vec<String> {
     events
         .iter()
         .map(|recorded| recorded.event.to_text())
@@ -223,7 +223,8 @@ struct Advanced {
     guild_id: Option<i64>,
 }
 
-async fn advance(
+/// Appends to a session that is at the expected version.
+pub(super) async fn advance(
     db: &mut SqliteConnection,
     append: &Append,
     events: &[String],

@@ -93,7 +93,8 @@ async fn copy(source: &Path, target: &Path) -> Result<(), Error> {
     }
 }
 
-async fn open(path: &Path) -> Result<SqliteConnection, Error> {
+/// A connection that only reads, beside whoever else uses the database.
+pub(super) async fn open(path: &Path) -> Result<SqliteConnection, Error> {
     let options = SqliteConnectOptions::new()
         .filename(path)
         .read_only(true)

@@ -37,25 +37,6 @@ impl Store {
         }
         Ok(StoredSession { row, events })
     }
-
-    /// Up to `limit` events after version `seen`, for whoever holds the earlier ones.
-    ///
-    /// # Errors
-    /// [`Error::Corrupt`] if an event is missing or can not be read.
-    pub async fn events_since(
-        &self,
-        id: SessionId,
-        seen: Version,
-        limit: u32,
-    ) -> Result<Vec<Recorded>, Error> {
-        let stored: Vec<StoredEvent> = sqlx::query_as(sql::EVENTS_SINCE)
-            .bind(id.0)
-            .bind(seen.0.cast_signed())
-            .bind(i64::from(limit))
-            .fetch_all(&self.readers)
-            .await?;
-        read(id, seen, stored)
-    }
 }
 
 /// Number, time, text.

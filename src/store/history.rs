@@ -3,7 +3,7 @@
 use super::{Error, GuildId, SessionRow, Store, sql, summary};
 use crate::{
     rules::SeatSet,
-    session::{PlayerId, SessionId, Stage},
+    session::{PlayerId, Stage},
 };
 
 /// Which part of a long list.
@@ -126,23 +126,6 @@ impl Store {
             .bind(player.0.cast_signed())
             .bind(i64::from(page.take))
             .bind(i64::from(page.skip))
-            .fetch_all(&self.readers)
-            .await?;
-        SessionRow::read_all(rows)
-    }
-
-    /// Up to `limit` sessions in play with numbers after `after`: a walk through all of them, page by page.
-    ///
-    /// # Errors
-    /// [`Error::Corrupt`] if a row makes no sense.
-    pub async fn sessions_in_play(
-        &self,
-        after: SessionId,
-        limit: u32,
-    ) -> Result<Vec<SessionRow>, Error> {
-        let rows = sqlx::query_as(sql::SESSIONS_IN_PLAY_AFTER)
-            .bind(after.0)
-            .bind(i64::from(limit))
             .fetch_all(&self.readers)
             .await?;
         SessionRow::read_all(rows)

@@ -51,7 +51,7 @@ pub use self::{
     ratings::{
         LeaderboardEntry, RatedResult, RatingChange, RatingChanged, RatingRecord, RatingRow,
     },
-    sessions::SetAside,
+    sessions::{SetAside, set_aside_in},
     summary::{Finish, FinishKind, Place, SessionRow, Summary},
 };
 

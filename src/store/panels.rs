@@ -34,25 +34,6 @@ impl Store {
             .await
     }
 
-    /// Forgets where a surface stood, because it is gone.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn displace(&self, session: SessionId, surface: Surface) -> Result<(), Error> {
-        self.writer
-            .run(move |db| {
-                Box::pin(async move {
-                    sqlx::query(sql::REMOVE_SURFACE)
-                        .bind(session.0)
-                        .bind(surface.key())
-                        .execute(db)
-                        .await?;
-                    Ok(())
-                })
-            })
-            .await
-    }
-
     /// Where everything of a session stands.
     ///
     /// # Errors

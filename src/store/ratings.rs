@@ -208,27 +208,6 @@ impl Store {
             .await?;
         Ok(rows.into_iter().map(RatingChanged::from).collect())
     }
-
-    /// How a player's rating went, the latest change first.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn rating_changes_of_player(
-        &self,
-        player: PlayerId,
-        game: &str,
-        speed: Speed,
-        limit: u32,
-    ) -> Result<Vec<RatingChanged>, Error> {
-        let rows: Vec<ChangeColumns> = sqlx::query_as(sql::RATING_CHANGES_OF_PLAYER)
-            .bind(player.0.cast_signed())
-            .bind(game)
-            .bind(speed.key())
-            .bind(i64::from(limit))
-            .fetch_all(&self.readers)
-            .await?;
-        Ok(rows.into_iter().map(RatingChanged::from).collect())
-    }
 }
 
 /// Changes a rating within the transaction of the session that changes it.

@@ -1,6 +1,10 @@
 //! Sessions by their number: give one out, read its row, set one aside.
 
-use super::{Error, SessionRow, Store, sql, summary::Columns};
+use std::path::Path;
+
+use sqlx::Connection as _;
+
+use super::{Append, Error, SessionRow, Store, append, backup, sql, summary::Columns};
 use crate::{clock::Timestamp, session::SessionId};
 
 /// A session that was set aside because what is stored about it makes no sense.
@@ -69,40 +73,57 @@ impl Store {
             .await
     }
 
-    /// Takes a session back in that was set aside.
+    /// Takes a session back in that was set aside, with what is appended to it; what of it could not be shown meanwhile
+    /// is owed again.
     ///
     /// # Errors
-    /// [`Error::NotFound`].
-    pub async fn take_back_in(&self, id: SessionId) -> Result<(), Error> {
+    /// [`Error::NotFound`] if no such session is set aside, or those of [`Store::append`].
+    pub async fn take_back_in(
+        &self,
+        id: SessionId,
+        now: Timestamp,
+        appended: Option<Append>,
+    ) -> Result<(), Error> {
         self.writer
             .run(move |db| {
                 Box::pin(async move {
                     let done = sqlx::query(sql::TAKE_BACK_IN)
                         .bind(id.0)
+                        .execute(&mut *db)
+                        .await?;
+                    found(done.rows_affected(), "session that is set aside")?;
+                    if let Some(append) = &appended {
+                        append::advance(db, append, &append::texts(&append.change.events)).await?;
+                    }
+                    sqlx::query(sql::OWE_GIVEN_UP_OF_SESSION)
+                        .bind(id.0)
+                        .bind(now.as_ms())
                         .execute(db)
                         .await?;
-                    found(done.rows_affected(), "session")
+                    Ok(())
                 })
             })
             .await
     }
+}
 
-    /// The sessions that are set aside, the longest first.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn all_set_aside(&self, limit: u32) -> Result<Vec<SetAside>, Error> {
-        let rows: Vec<(i64, i64, Option<String>)> = sqlx::query_as(sql::ALL_SET_ASIDE)
-            .bind(i64::from(limit))
-            .fetch_all(&self.readers)
-            .await?;
-        let aside = |(id, at, why): (i64, i64, Option<String>)| SetAside {
-            session: SessionId(id),
-            at: Timestamp::from_ms(at),
-            why: why.unwrap_or_default(),
-        };
-        Ok(rows.into_iter().map(aside).collect())
-    }
+/// The sessions of a database that are set aside, the longest first; whoever uses the database goes on.
+///
+/// # Errors
+/// [`Error::Unavailable`] if there is no such database, or it can not be read.
+pub async fn set_aside_in(database: &Path, limit: u32) -> Result<Vec<SetAside>, Error> {
+    let mut connection = backup::open(database).await?;
+    let rows: Vec<(i64, i64, Option<String>)> = sqlx::query_as(sql::ALL_SET_ASIDE)
+        .bind(i64::from(limit))
+        .fetch_all(&mut connection)
+        .await?;
+    connection.close().await?;
+    let aside = |(id, at, why): (i64, i64, Option<String>)| SetAside {
+        session: SessionId(id),
+        at: Timestamp::from_ms(at),
+        why: why.unwrap_or_default(),
+    };
+    Ok(rows.into_iter().map(aside).collect())
 }
 
 pub(super) fn found(rows: u64, what: &'static str) -> Result<(), Error> {

@@ -92,7 +92,9 @@ statements! {
         UPDATE sessions SET set_aside_ms = $2, set_aside_why = $3
         WHERE id = $1 AND set_aside_ms IS NULL";
 
-    TAKE_BACK_IN = "UPDATE sessions SET set_aside_ms = NULL, set_aside_why = NULL WHERE id = $1";
+    TAKE_BACK_IN = "
+        UPDATE sessions SET set_aside_ms = NULL, set_aside_why = NULL
+        WHERE id = $1 AND set_aside_ms IS NOT NULL";
 
     ALL_SET_ASIDE = "
         SELECT id, set_aside_ms, set_aside_why FROM sessions
@@ -106,9 +108,6 @@ statements! {
         FROM sessions WHERE id = $1";
 
     EVENTS = "SELECT seq, at_ms, event FROM events WHERE session_id = $1 AND seq <= $2 ORDER BY seq";
-
-    EVENTS_SINCE = "
-        SELECT seq, at_ms, event FROM events WHERE session_id = $1 AND seq > $2 ORDER BY seq LIMIT $3";
 
     LIVE_SESSIONS_OF_PLAYER = "
         SELECT s.id, s.version, s.guild_id, s.channel_id, s.game, s.speed, s.rated, s.stage, s.challenger, s.opponent,
@@ -161,15 +160,6 @@ statements! {
         WHERE id IN (
             SELECT f.session_id FROM surfaces f WHERE f.channel_id = $1 AND f.surface IN ('thread', 'panel'))
         ORDER BY CASE stage WHEN 'play' THEN 0 WHEN 'challenge' THEN 1 ELSE 2 END, updated_ms DESC, id DESC
-        LIMIT $2";
-
-    /// Sessions in play, in order of their numbers, for a walk through all of them.
-    SESSIONS_IN_PLAY_AFTER = "
-        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, opponent, players, to_move,
-            ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score
-        FROM sessions
-        WHERE id > $1 AND stage = 'play' AND set_aside_ms IS NULL
-        ORDER BY id
         LIMIT $2";
 
     COUNT = "
@@ -294,6 +284,12 @@ statements! {
             SELECT s.id FROM sessions s
             WHERE s.guild_id = $1 AND s.stage IN ('challenge', 'play', 'over') AND s.updated_ms > $2)";
 
+    /// As [`OWE_GIVEN_UP`], of one session.
+    OWE_GIVEN_UP_OF_SESSION = "
+        UPDATE deliveries
+        SET given_up = NULL, attempts = 1, next_try_ms = $2
+        WHERE session_id = $1 AND given_up IS NOT NULL AND claimed_until_ms IS NULL";
+
     RELEASE_LEASES = "
         UPDATE deliveries
         SET claimed_by = NULL, claimed_until_ms = NULL, next_try_ms = $1
@@ -311,8 +307,6 @@ statements! {
         SET channel_id = excluded.channel_id, message_id = excluded.message_id,
             version = excluded.version, ply = excluded.ply
         WHERE surfaces.version <= excluded.version";
-
-    REMOVE_SURFACE = "DELETE FROM surfaces WHERE session_id = $1 AND surface = $2";
 
     SURFACES = "
         SELECT surface, channel_id, message_id, version, ply FROM surfaces
@@ -389,13 +383,6 @@ statements! {
         SELECT session_id, player_id, before_rating, before_deviation, before_volatility, after_rating,
             after_deviation, after_volatility, at_ms
         FROM rating_changes WHERE session_id = $1 ORDER BY player_id";
-
-    RATING_CHANGES_OF_PLAYER = "
-        SELECT session_id, player_id, before_rating, before_deviation, before_volatility, after_rating,
-            after_deviation, after_volatility, at_ms
-        FROM rating_changes WHERE player_id = $1 AND game = $2 AND speed = $3
-        ORDER BY at_ms DESC, session_id DESC
-        LIMIT $4";
 
     JOIN_GUILD = "
         INSERT INTO guild_players (guild_id, player_id) VALUES ($1, $2)

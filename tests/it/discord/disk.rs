@@ -1,6 +1,6 @@
 //! The database can not be written, is locked, damaged or half made: what the bot says and what it keeps.
 
-use std::{fs, time::Duration};
+use std::{fs, process::Command, time::Duration};
 
 use qiyuan::discord::wording::Language;
 use serde_json::json;
@@ -24,6 +24,21 @@ impl House {
     async fn intruder(&self) -> SqliteConnection {
         let options = SqliteConnectOptions::new().filename(self.database());
         options.connect().await.unwrap()
+    }
+}
+
+impl House {
+    /// What the program says of the sessions of the bot's database, and whether it did what it was asked.
+    fn sessions(&self, arguments: &[&str]) -> (bool, String) {
+        let done = Command::new(env!("CARGO_BIN_EXE_qiyuan"))
+            .arg("sessions")
+            .args(arguments)
+            .arg("--database")
+            .arg(self.database())
+            .output()
+            .unwrap();
+        let said = [done.stdout, done.stderr].concat();
+        (done.status.success(), String::from_utf8(said).unwrap())
     }
 }
 
@@ -236,12 +251,12 @@ async fn an_unreadable_event_costs_one_session_and_not_the_bot() {
     house.kill_bot().await;
     house
         .rewrites(
-            "UPDATE events SET event = '{\"kind\":\"exploded\"}' WHERE session_id = 1 AND seq = 3;
+            "UPDATE events SET event = replace(event, 'kind', 'sort') WHERE session_id = 1 AND seq = 3;
              UPDATE sessions SET deadline_ms = 1 WHERE id = 1;",
         )
         .await;
     house.start_bot().await;
-    {
+    let left = {
         let options = json!({"action": "e5", "session": "1"});
         let refused = house.user("Ben").slash(LOBBY, "move", options).await;
         assert!(answer(&refused).contains("incident"), "{refused:#}");
@@ -252,6 +267,48 @@ async fn an_unreadable_event_costs_one_session_and_not_the_bot() {
         let aside = house.rows(aside).await;
         assert_eq!(aside.len(), 1);
         assert_eq!(aside[0].0, 1);
+        whole.leaves()
+    };
+    let (_, said) = house.sessions(&["set-aside"]);
+    assert!(
+        said.starts_with("1, since ") && said.contains("event 3"),
+        "{said}"
+    );
+    let (is_done, said) = house.sessions(&["take-back", "1"]);
+    assert!(
+        !is_done && said.contains("another process uses it"),
+        "{said}"
+    );
+
+    house.kill_bot().await;
+    let (is_done, said) = house.sessions(&["take-back", "1"]);
+    assert!(!is_done && said.contains("event 3"), "{said}");
+    house
+        .rewrites("UPDATE events SET event = replace(event, 'sort', 'kind') WHERE session_id = 1 AND seq = 3")
+        .await;
+    let (is_done, said) = house.sessions(&["take-back", "1"]);
+    assert!(is_done, "{said}");
+    let (is_done, said) = house.sessions(&["take-back", "1"]);
+    assert!(
+        !is_done && said.contains("no session 1 that is set aside"),
+        "{said}"
+    );
+    assert_eq!(
+        house.sessions(&["set-aside"]).1,
+        "no session is set aside\n"
+    );
+
+    house.start_bot().await;
+    {
+        // No flag fell, and the time was given back.
+        let options = json!({"action": "e5", "session": "1"});
+        let played = house.user("Ben").slash(LOBBY, "move", options).await;
+        assert!(answer(&played).starts_with("Played: **"), "{played:#}");
+        let credits =
+            "SELECT seq, at_ms FROM events WHERE session_id = 1 AND event LIKE '%\"interrupted\"%'";
+        assert!(!house.rows(credits).await.is_empty());
+        let mut whole = left.back(&house);
+        whole.plays("e6").await;
     }
     house.close().await;
 }

@@ -261,10 +261,6 @@ async fn where_things_stand_is_kept_and_an_older_version_does_not_replace_it() {
     );
     let found = house.store.location(id, Surface::Panel).await.unwrap();
     assert_eq!(found, Some(new));
-
-    house.store.displace(id, Surface::Panel).await.unwrap();
-    let found = house.store.location(id, Surface::Panel).await.unwrap();
-    assert_eq!(found, None);
 }
 
 #[tokio::test]

@@ -119,28 +119,6 @@ async fn a_rating_that_changed_since_it_was_read_is_a_conflict_and_nothing_is_sa
 }
 
 #[tokio::test]
-async fn the_way_of_a_rating_is_told_from_its_latest_change() {
-    let house = House::new().await;
-    let store = &house.store;
-    let mut before = Rating::default();
-    for (games, points) in [(0, 1600.0), (1, 1650.0), (2, 1620.0)] {
-        let id = house.game().await;
-        let after = rated(points, 200.0);
-        let change = moved(ANN, games, before, after);
-        store.append(last(id, &[change])).await.unwrap();
-        before = after;
-    }
-    let way = store.rating_changes_of_player(ANN, "chess", Speed::Blitz, 2);
-    let points: Vec<f64> = way
-        .await
-        .unwrap()
-        .iter()
-        .map(|change| change.after.rating)
-        .collect();
-    assert_eq!(points, [1620.0, 1650.0]);
-}
-
-#[tokio::test]
 async fn a_leaderboard_has_the_best_first_and_the_provisional_last() {
     let house = House::new().await;
     let store = &house.store;

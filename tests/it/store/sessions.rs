@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use qiyuan::{
     rules::{Seat, SeatSet},
     session::{SessionId, Stage, Version},
-    store::{Carried, Error, FinishKind, InteractionId, Step},
+    store::{self, Carried, Error, FinishKind, InteractionId, Step},
 };
 
 use super::{ANN, BEA, CAT, House, append, at, challenge, event, over};
@@ -59,19 +59,6 @@ async fn appended_events_follow_in_order_and_change_the_row() {
     assert_eq!(stored.row.summary.stage, Stage::Play);
     assert_eq!(stored.row.updated, at(4_000));
     assert_eq!(stored.row.created, at(1_000));
-}
-
-#[tokio::test]
-async fn later_events_are_given_to_whoever_holds_the_earlier_ones() {
-    let house = House::new().await;
-    let id = house.game().await;
-    house.store.append(append(id, 2)).await.unwrap();
-    let later = house.store.events_since(id, Version(1), 10).await.unwrap();
-    assert_eq!(later, [event(2), event(3)]);
-    let one = house.store.events_since(id, Version(1), 1).await.unwrap();
-    assert_eq!(one, [event(2)]);
-    let none = house.store.events_since(id, Version(3), 10).await.unwrap();
-    assert_eq!(none, []);
 }
 
 #[tokio::test]
@@ -303,16 +290,18 @@ async fn a_session_set_aside_has_no_deadline_until_it_is_taken_back_in() {
         .unwrap();
     assert_eq!(house.store.next_deadline().await.unwrap(), None);
     assert_eq!(house.store.due(at(99_000), 10).await.unwrap(), []);
-    let aside = house.store.all_set_aside(10).await.unwrap();
+    let aside = store::set_aside_in(&house.path(), 10).await.unwrap();
     assert_eq!(aside.len(), 1);
     assert_eq!((aside[0].session, aside[0].at), (id, at(2_000)));
     assert_eq!(aside[0].why, "nonsense");
     let twice = house.store.set_aside(id, at(3_000), "again").await;
     assert!(matches!(twice, Err(Error::NotFound(_))));
 
-    house.store.take_back_in(id).await.unwrap();
+    let back = || house.store.take_back_in(id, at(4_000), None);
+    back().await.unwrap();
     assert_eq!(house.store.next_deadline().await.unwrap(), Some(at(9_000)));
-    assert_eq!(house.store.all_set_aside(10).await.unwrap(), []);
+    assert_eq!(store::set_aside_in(&house.path(), 10).await.unwrap(), []);
+    assert!(matches!(back().await, Err(Error::NotFound(_))));
 }
 
 #[tokio::test]
@@ -321,8 +310,9 @@ async fn a_reason_of_any_length_is_cut_between_characters() {
     let id = house.challenge().await;
     let long = "棋".repeat(4_000);
     house.store.set_aside(id, at(1), &long).await.unwrap();
-    let why = house.store.all_set_aside(1).await.unwrap().remove(0).why;
-    assert_eq!(why, "棋".repeat(166));
+    let aside = store::set_aside_in(&house.path(), 1).await.unwrap();
+    let why = &aside[0].why;
+    assert_eq!(why, &"棋".repeat(166));
 }
 
 #[tokio::test]
@@ -332,7 +322,7 @@ async fn an_ending_without_players_has_no_results() {
     let mut withdrawn = append(id, 1);
     withdrawn.change.summary.players.clear();
     withdrawn.change.summary.stage = Stage::Over;
-    withdrawn.change.summary.finish = Some(qiyuan::store::Finish::unplayed("withdrawn"));
+    withdrawn.change.summary.finish = Some(store::Finish::unplayed("withdrawn"));
     house.store.append(withdrawn).await.unwrap();
     let row = house.store.session(id).await.unwrap();
     assert_eq!(row.summary.finish.unwrap().kind, FinishKind::Unplayed);
