@@ -165,3 +165,41 @@ async fn a_server_with_too_many_challenges_takes_no_more() {
     assert_eq!(house.versions().await.len(), 100);
     house.close().await;
 }
+
+/// Puts the player who made session 2 into fifty games.
+const FIFTY_GAMES: &str = "
+    WITH RECURSIVE numbers (seat) AS (SELECT 2 UNION ALL SELECT seat + 1 FROM numbers WHERE seat < 51)
+    INSERT INTO session_players (session_id, seat, seat_bit, player_id)
+    SELECT 1, seat, 0, (SELECT challenger FROM sessions WHERE id = 2) FROM numbers";
+
+#[tokio::test]
+async fn nobody_is_brought_into_more_games_than_they_may_play() {
+    let mut house = House::open().await;
+    house.game_between("Ann", "Chen", json!({})).await;
+    let ben = house.user("Ben");
+    let bens = ben.challenges(json!({"game": "chess"})).await;
+    let eves = house.user("Eve").challenges(json!({"game": "chess"})).await;
+    assert_eq!((bens.as_str(), eves.as_str()), ("2", "3"));
+    house.stop_bot().await;
+    house.rewrites(FIFTY_GAMES).await;
+    house.start_bot().await;
+    let (ben, eve) = (house.user("Ben"), house.user("Eve"));
+    let card = eve.sees_card(&bens).await;
+    let told = eve.is_told(&eve.click(&card, "Accept").await).await;
+    assert_eq!(told, Language::EnUs.say("denied-opponent-too-many-games"));
+    let card = ben.sees_card(&eves).await;
+    let told = ben.is_told(&ben.click(&card, "Accept").await).await;
+    assert_eq!(told, Language::EnUs.say("denied-too-many-games"));
+    let told = ben.slash(LOBBY, "challenge", json!({"game": "go"})).await;
+    assert_eq!(answer(&told), Language::EnUs.say("denied-too-many-games"));
+    // The challenge still stands, for somebody who has time.
+    let card = house.user("Bea").sees_card(&eves).await;
+    house.user("Bea").click(&card, "Accept").await;
+    let ending = format!("#{eves}");
+    let is_its_thread = |channel: &Value| {
+        let called = channel["name"].as_str().unwrap_or_default();
+        channel["kind"] == "public_thread" && called.ends_with(&ending)
+    };
+    house.channel(is_its_thread).await;
+    house.close().await;
+}

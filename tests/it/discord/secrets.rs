@@ -4,9 +4,10 @@ use std::{
     io::{BufRead as _, BufReader, Read as _, Write as _},
     net::TcpListener,
     process::{Child, Command, Stdio},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
+use qiyuan::app::wall_clock;
 use serde_json::json;
 
 use super::{game::LOBBY, house::House, seen::answer};
@@ -129,7 +130,7 @@ fn bot(proxy: &str, by_option: bool, filter: &str) -> (Child, tempfile::TempDir)
 
 /// What a bot says until it says `enough` or ends.
 fn says_until(bot: &mut Child, enough: &str) -> String {
-    let begun = Instant::now();
+    let begun = wall_clock::stopwatch();
     let mut said = String::new();
     for line in BufReader::new(bot.stderr.take().unwrap()).lines() {
         said.push_str(&line.unwrap());
