@@ -1,0 +1,76 @@
+//! The load generator: many games at once through the sandbox, with the bot in a process of its own and full
+//! durability.
+//!
+//! `cargo bench --bench traffic`; see `benches/README.md`. It is bounded, prints tables and asserts no time.
+
+mod figures;
+mod pace;
+mod script;
+mod stage;
+mod tables;
+mod watch;
+
+use std::{path::PathBuf, process::ExitCode, time::Duration};
+
+use clap::Parser;
+
+use figures::say;
+
+/// Measures how long players wait, at several paces.
+#[derive(Debug, Parser)]
+struct Options {
+    /// How many games are played at once.
+    #[arg(long, default_value_t = 400)]
+    games: usize,
+    /// How long each pace is kept up, in seconds.
+    #[arg(long, default_value_t = 20)]
+    seconds: u64,
+    /// Paces to measure, in moves a second.
+    #[arg(long, value_delimiter = ',', default_values_t = [1, 10, 100])]
+    paces: Vec<u32>,
+    /// How many sessions stand in the store when it is full.
+    #[arg(long, default_value_t = 100_000)]
+    sessions: usize,
+    /// How many of them run out of time in the nine seconds that are watched.
+    #[arg(long, default_value_t = 10_000)]
+    flags: usize,
+    /// Only these parts: paces, spike, flood, store, crowd, overdue.
+    #[arg(long, value_delimiter = ',')]
+    only: Vec<String>,
+    /// The program that is measured.
+    #[arg(long, default_value = env!("CARGO_BIN_EXE_qiyuan"))]
+    program: PathBuf,
+    /// Given by `cargo bench`.
+    #[arg(long, hide = true)]
+    bench: bool,
+}
+
+impl Options {
+    fn wants(&self, part: &str) -> bool {
+        self.only.is_empty() || self.only.iter().any(|only| only == part)
+    }
+}
+
+#[tokio::main]
+async fn main() -> anyhow::Result<ExitCode> {
+    let options = Options::parse();
+    let seconds = Duration::from_secs(options.seconds);
+    let mut is_whole = true;
+    if ["paces", "spike", "flood"].iter().any(|part| options.wants(part)) {
+        let tables = tables::lay(&options.program, options.games).await?;
+        say(&format!("{} games are on", options.games))?;
+        if options.wants("paces") {
+            for &pace in &options.paces {
+                pace::steady(&tables, pace, seconds).await?;
+            }
+        }
+        if options.wants("spike") {
+            pace::spike(&tables).await?;
+        }
+        if options.wants("flood") {
+            pace::flood(&tables, seconds).await?;
+        }
+        is_whole &= tables.close().await?;
+    }
+    Ok(ExitCode::from(u8::from(!is_whole)))
+}

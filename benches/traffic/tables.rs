@@ -1,0 +1,232 @@
+//! Tables at which games are on.
+
+use std::{path::Path, sync::Arc, time::Duration};
+
+use anyhow::Context as _;
+use qiyuan::{
+    clock::Timestamp,
+    session::{PlayerId, SessionId},
+};
+use serde_json::{Value, json};
+use sqlx::{ConnectOptions as _, Connection as _, sqlite::SqliteConnectOptions};
+use tokio::{
+    sync::{Mutex, Semaphore},
+    task::JoinSet,
+    time::{Instant, sleep, timeout},
+};
+
+use super::{
+    figures::say,
+    script::{self, Agreed},
+    stage::Stage,
+    watch::Watch,
+};
+
+/// How many moves of each game are known in advance.
+const MOVES: usize = 160;
+
+/// How many tables are laid at once.
+const AT_ONCE: usize = 8;
+
+/// How long a board may take to be seen before it counts as missing.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// All tables, and where they stand.
+#[derive(Clone)]
+pub struct Tables {
+    /// The sandbox and the bot.
+    pub stage: Arc<Stage>,
+    watch: Watch,
+    all: Arc<Vec<Table>>,
+}
+
+/// Two players and their game.
+struct Table {
+    players: [String; 2],
+    thread: String,
+    moves: Arc<Vec<String>>,
+    /// How many moves were made; held while one is.
+    made: Mutex<usize>,
+}
+
+/// What is played at a table.
+#[derive(Clone)]
+struct Script {
+    game: &'static str,
+    /// The side that begins.
+    side: &'static str,
+    moves: Arc<Vec<String>>,
+}
+
+/// How long a move took.
+#[derive(Clone, Copy, Debug)]
+pub struct Waited {
+    /// From the time at which it was to be made until the bot acknowledged it, in milliseconds.
+    pub acknowledged: f64,
+    /// Until the player was told that it is made; it is durable then.
+    pub answered: f64,
+    /// Until the board was seen, if somebody looked.
+    pub board: Option<f64>,
+}
+
+/// Starts everything and begins the games.
+pub async fn lay(program: &Path, count: usize) -> anyhow::Result<Tables> {
+    let mut stage = Stage::open(program).await?;
+    stage.start()?;
+    stage.is_served().await?;
+    let stage = Arc::new(stage);
+    let watch = Watch::begin(stage.url()).await?;
+    let agreed = Agreed {
+        id: SessionId(1),
+        players: [PlayerId(1), PlayerId(2)],
+        control: "3d",
+        at: Timestamp::from_ms(0),
+    };
+    let scripts: Vec<Script> = script::games()
+        .into_iter()
+        .map(|(game, side)| Script {
+            game: game.info().key,
+            side,
+            moves: Arc::new(script::play(game, &agreed, MOVES).moves),
+        })
+        .collect();
+    let room = Arc::new(Semaphore::new(AT_ONCE));
+    let mut laying = JoinSet::new();
+    for number in 0..count {
+        let script = scripts[number % scripts.len()].clone();
+        let (stage, watch, room) = (Arc::clone(&stage), watch.clone(), Arc::clone(&room));
+        laying.spawn(async move {
+            let _turn = room.acquire_owned().await?;
+            Table::lay(&stage, &watch, number, script).await
+        });
+    }
+    let mut all = Vec::new();
+    while let Some(laid) = laying.join_next().await {
+        all.push(laid??);
+    }
+    Ok(Tables {
+        stage,
+        watch,
+        all: Arc::new(all),
+    })
+}
+
+impl Tables {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// The next move at a table, which is to be made now. `None` if its game is played out.
+    pub async fn moves(&self, index: usize, is_watched: bool) -> anyhow::Result<Option<Waited>> {
+        let watch = is_watched.then_some(&self.watch);
+        let table = &self.all[index % self.all.len()];
+        table.moves(&self.stage, watch, Instant::now()).await
+    }
+
+    /// Stops the bot and compares its record with the moves that were made; says whether it is whole.
+    pub async fn close(self) -> anyhow::Result<bool> {
+        let mut made = 0;
+        for table in self.all.iter() {
+            made += *table.made.lock().await;
+        }
+        let mut stage = Arc::try_unwrap(self.stage).ok().context("somebody still plays")?;
+        let log = stage.stop().await?;
+        let options = SqliteConnectOptions::new().filename(stage.database()).read_only(true);
+        let mut database = options.connect().await?;
+        let plies: i64 = sqlx::query_scalar("SELECT SUM(ply) FROM sessions").fetch_one(&mut database).await?;
+        let owed: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM deliveries WHERE next_try_ms IS NOT NULL")
+            .fetch_one(&mut database)
+            .await?;
+        database.close().await?;
+        say(&format!("{made} moves were made, {plies} are in the record, {owed} messages are owed"))?;
+        for line in log.lines().take(20) {
+            say(&format!("the bot complained: {line}"))?;
+        }
+        Ok(usize::try_from(plies) == Ok(made) && owed == 0)
+    }
+}
+
+impl Table {
+    async fn lay(
+        stage: &Stage,
+        watch: &Watch,
+        number: usize,
+        script: Script,
+    ) -> anyhow::Result<Self> {
+        let hall = format!("hall-{number}");
+        stage.post("channels", &json!({"name": hall})).await?;
+        let players = [
+            stage.invite(&format!("White {number}")).await?,
+            stage.invite(&format!("Black {number}")).await?,
+        ];
+        let options = json!({"game": script.game, "opponent": players[1], "side": script.side, "time": "3d"});
+        let challenge = json!({"user": players[0], "channel": hall, "command": "challenge", "options": options, "wait_ms": 10_000});
+        let asked = stage.post("slash", &challenge).await?;
+        let thread = first(stage, &hall, &players[0], "components").await;
+        let thread = thread.with_context(|| format!("no card: {asked}"))?;
+        let begun = watch.next(&thread);
+        let accept = json!({"user": players[1], "message": thread, "label": "Accept", "wait_ms": 10_000});
+        stage.post("click", &accept).await?;
+        timeout(PATIENCE, begun).await.context("no game begins")??;
+        Ok(Self {
+            players,
+            thread,
+            moves: script.moves,
+            made: Mutex::new(0),
+        })
+    }
+
+    async fn moves(
+        &self,
+        stage: &Stage,
+        watch: Option<&Watch>,
+        due: Instant,
+    ) -> anyhow::Result<Option<Waited>> {
+        let mut made = self.made.lock().await;
+        let Some(action) = self.moves.get(*made) else {
+            return Ok(None);
+        };
+        let board = watch.map(|watch| watch.next(&self.thread));
+        let late = due.elapsed().as_secs_f64() * 1000.0;
+        let request = json!({
+            "user": self.players[*made % 2], "channel": self.thread, "command": "move",
+            "options": {"action": action}, "wait_ms": 20_000,
+        });
+        let moved = stage.post("slash", &request).await?;
+        let after = |key: &str| {
+            let ms = moved[key].as_f64().with_context(|| format!("{key} is missing: {moved}"));
+            ms.map(|ms| ms + late)
+        };
+        let (acknowledged, answered) = (after("acknowledged_after_ms")?, after("answered_after_ms")?);
+        *made += 1;
+        let board = match board {
+            Some(board) => timeout(PATIENCE, board)
+                .await
+                .ok()
+                .and_then(Result::ok)
+                .map(|at| at.duration_since(due).as_secs_f64() * 1000.0),
+            None => None,
+        };
+        Ok(Some(Waited {
+            acknowledged,
+            answered,
+            board,
+        }))
+    }
+}
+
+/// The first message of a channel that has this part.
+async fn first(stage: &Stage, channel: &str, user: &str, part: &str) -> anyhow::Result<String> {
+    for _ in 0..1_000 {
+        let page = stage.get(&format!("channels/{channel}/messages?user={user}&limit=5")).await?;
+        let messages = page["messages"].as_array().into_iter().flatten();
+        let has_part = |message: &&Value| message[part].as_array().is_some_and(|all| !all.is_empty());
+        let is_public = |message: &&Value| message["ephemeral"] != true;
+        if let Some(found) = messages.filter(is_public).find(has_part) {
+            return Ok(found["id"].as_str().context("no id")?.to_owned());
+        }
+        sleep(Duration::from_millis(10)).await;
+    }
+    anyhow::bail!("{channel} stays empty")
+}
