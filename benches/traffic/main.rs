@@ -3,6 +3,7 @@
 //!
 //! `cargo bench --bench traffic`; see `benches/README.md`. It is bounded, prints tables and asserts no time.
 
+mod crowd;
 mod figures;
 mod pace;
 mod script;
@@ -34,7 +35,7 @@ struct Options {
     /// How many of them run out of time in the nine seconds that are watched.
     #[arg(long, default_value_t = 10_000)]
     flags: usize,
-    /// Only these parts: paces, spike, flood, store, crowd, overdue.
+    /// Only these parts: paces, spike, flood, crowd, overdue.
     #[arg(long, value_delimiter = ',')]
     only: Vec<String>,
     /// The program that is measured.
@@ -56,7 +57,10 @@ async fn main() -> anyhow::Result<ExitCode> {
     let options = Options::parse();
     let seconds = Duration::from_secs(options.seconds);
     let mut is_whole = true;
-    if ["paces", "spike", "flood"].iter().any(|part| options.wants(part)) {
+    if ["paces", "spike", "flood"]
+        .iter()
+        .any(|part| options.wants(part))
+    {
         let tables = tables::lay(&options.program, options.games).await?;
         say(&format!("{} games are on", options.games))?;
         if options.wants("paces") {
@@ -71,6 +75,12 @@ async fn main() -> anyhow::Result<ExitCode> {
             pace::flood(&tables, seconds).await?;
         }
         is_whole &= tables.close().await?;
+    }
+    if options.wants("crowd") {
+        crowd::comes(&options.program, options.sessions, options.flags).await?;
+    }
+    if options.wants("overdue") {
+        crowd::is_overdue(&options.program, options.sessions).await?;
     }
     Ok(ExitCode::from(u8::from(!is_whole)))
 }

@@ -33,7 +33,10 @@ impl Seen {
         let boards = self.boards.len();
         say(&format!("  acknowledged: {}", self.acknowledged.told()))?;
         say(&format!("  durable and answered: {}", self.answered.told()))?;
-        say(&format!("  board seen: {}, {boards} of {moves}", self.boards.told()))?;
+        say(&format!(
+            "  board seen: {}, {boards} of {moves}",
+            self.boards.told()
+        ))?;
         Ok(())
     }
 }
@@ -90,16 +93,16 @@ pub async fn flood(tables: &Tables, during: Duration) -> anyhow::Result<()> {
     }
     let moves = seen.answered.len();
     let took = begun.elapsed().as_secs_f64();
-    say(&format!("  {:.0} durable moves a second", count(moves) / took))?;
+    say(&format!(
+        "  {:.0} durable moves a second",
+        count(moves) / took
+    ))?;
     before.tell(tables, moves).await?;
     seen.tell()
 }
 
 /// Makes a move at each of these moments, at one table after the other.
-async fn all_at(
-    tables: &Tables,
-    moments: impl Iterator<Item = Instant>,
-) -> anyhow::Result<Seen> {
+async fn all_at(tables: &Tables, moments: impl Iterator<Item = Instant>) -> anyhow::Result<Seen> {
     let mut moving = JoinSet::new();
     for (index, moment) in moments.enumerate() {
         sleep_until(moment).await;

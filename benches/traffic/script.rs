@@ -31,6 +31,23 @@ pub struct Agreed {
 
 /// A game in which so many moves were made and nothing is decided.
 pub fn play(game: &'static dyn AnyGame, agreed: &Agreed, moves: usize) -> Played {
+    let mut played = begin(game, agreed);
+    while played.moves.len() < moves {
+        played.move_on();
+    }
+    played
+}
+
+/// A game in which these moves were made.
+pub fn replay(game: &'static dyn AnyGame, agreed: &Agreed, moves: &[String]) -> Played {
+    let mut played = begin(game, agreed);
+    for text in moves {
+        played.play(text);
+    }
+    played
+}
+
+fn begin(game: &'static dyn AnyGame, agreed: &Agreed) -> Played {
     let [first, second] = agreed.players;
     let challenge = Challenge {
         by: first,
@@ -54,9 +71,6 @@ pub fn play(game: &'static dyn AnyGame, agreed: &Agreed, moves: usize) -> Played
         moves: Vec::new(),
     };
     played.ask(second, Command::Accept);
-    while played.moves.len() < moves {
-        played.move_on();
-    }
     played
 }
 
@@ -73,26 +87,41 @@ impl Played {
         }
     }
 
+    /// Who is to move.
+    pub fn player(&self) -> PlayerId {
+        let seat = self
+            .session
+            .to_move()
+            .iter()
+            .next()
+            .expect("a game goes on");
+        self.session.players()[seat.index()]
+    }
+
+    fn play(&mut self, text: &str) {
+        let text = text.to_owned();
+        self.moves.push(text.clone());
+        self.ask(self.player(), Command::Play { text });
+    }
+
     /// Steps through the choices, so that neither a repetition nor fifty quiet moves come about.
     fn move_on(&mut self) {
-        let seat = self.session.to_move().iter().next().expect("a game goes on");
-        let player = self.session.players()[seat.index()];
         let view = self
             .session
-            .seat_view(player, self.session.last_at())
+            .seat_view(self.player(), self.session.last_at())
             .expect("a player");
         let choices = view.choices("", view.info().notations[0], 25);
         let step = self.moves.len() * 7;
         for offset in 0..choices.len() {
             let text = choices[(step + offset) % choices.len()].text.clone();
             let before = (self.session.clone(), self.events.len());
-            self.ask(player, Command::Play { text: text.clone() });
+            self.play(&text);
             if self.session.outcome().is_none() {
-                self.moves.push(text);
                 return;
             }
             self.session = before.0;
             self.events.truncate(before.1);
+            self.moves.pop();
         }
         panic!("every move ends the game");
     }

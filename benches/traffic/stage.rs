@@ -82,7 +82,9 @@ impl Stage {
     pub async fn is_served(&self) -> anyhow::Result<()> {
         loop {
             let state = self.get("state").await?;
-            let has_commands = state["commands"].as_array().is_some_and(|all| !all.is_empty());
+            let has_commands = state["commands"]
+                .as_array()
+                .is_some_and(|all| !all.is_empty());
             if state["bot"]["connected"] == true && has_commands {
                 return Ok(());
             }
@@ -119,7 +121,14 @@ impl Stage {
     /// Makes one of the sandbox's own calls.
     pub async fn post(&self, call: &str, body: &Value) -> anyhow::Result<Value> {
         let address = format!("{}/sandbox/{call}", self.url());
-        let answer: Value = self.http.post(address).json(body).send().await?.json().await?;
+        let answer: Value = self
+            .http
+            .post(address)
+            .json(body)
+            .send()
+            .await?
+            .json()
+            .await?;
         anyhow::ensure!(answer.get("error").is_none(), "{call} {body}: {answer}");
         Ok(answer)
     }
@@ -127,7 +136,10 @@ impl Stage {
     /// Somebody comes; gives the id.
     pub async fn invite(&self, name: &str) -> anyhow::Result<String> {
         let made = self.post("users", &json!({"name": name})).await?;
-        Ok(made["id"].as_str().context("a user without an id")?.to_owned())
+        Ok(made["id"]
+            .as_str()
+            .context("a user without an id")?
+            .to_owned())
     }
 
     /// What the processors did up to now.
@@ -146,11 +158,18 @@ impl Stage {
         loop {
             let page = self.get(&format!("requests?from={next}&limit=500")).await?;
             next = page["next"].as_u64().context("no next request")?;
-            let requests = page["requests"].as_array().map(Vec::as_slice).unwrap_or_default();
+            let requests = page["requests"]
+                .as_array()
+                .map(Vec::as_slice)
+                .unwrap_or_default();
             if requests.is_empty() {
                 let requests = count(next.saturating_sub(from));
                 let bytes = bytes * requests / f64::max(remembered, 1.0);
-                return Ok(Sent { next, requests, bytes });
+                return Ok(Sent {
+                    next,
+                    requests,
+                    bytes,
+                });
             }
             for request in requests {
                 remembered += 1.0;
@@ -167,7 +186,9 @@ impl Stage {
             let line = status.lines().find_map(|line| line.strip_prefix(key))?;
             line.split_whitespace().next()?.parse().ok()
         };
-        let kib = of("VmRSS:").zip(of("VmHWM:")).context("no memory is told")?;
+        let kib = of("VmRSS:")
+            .zip(of("VmHWM:"))
+            .context("no memory is told")?;
         Ok((kib.0 / 1024.0, kib.1 / 1024.0))
     }
 }
@@ -185,7 +206,11 @@ impl Drop for Stage {
 /// The contents of a request in bytes: its fields as JSON, and its files.
 fn size(request: &Value) -> f64 {
     let payload = &request["payload"];
-    let fields = if payload.is_null() { 0 } else { payload.to_string().len() };
+    let fields = if payload.is_null() {
+        0
+    } else {
+        payload.to_string().len()
+    };
     let files = request["files"].as_array().into_iter().flatten();
     let files = files.filter_map(|file| file["size"].as_f64());
     count(fields) + files.sum::<f64>()

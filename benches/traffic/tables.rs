@@ -130,16 +130,25 @@ impl Tables {
         for table in self.all.iter() {
             made += *table.made.lock().await;
         }
-        let mut stage = Arc::try_unwrap(self.stage).ok().context("somebody still plays")?;
+        let mut stage = Arc::try_unwrap(self.stage)
+            .ok()
+            .context("somebody still plays")?;
         let log = stage.stop().await?;
-        let options = SqliteConnectOptions::new().filename(stage.database()).read_only(true);
+        let options = SqliteConnectOptions::new()
+            .filename(stage.database())
+            .read_only(true);
         let mut database = options.connect().await?;
-        let plies: i64 = sqlx::query_scalar("SELECT SUM(ply) FROM sessions").fetch_one(&mut database).await?;
-        let owed: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM deliveries WHERE next_try_ms IS NOT NULL")
+        let plies: i64 = sqlx::query_scalar("SELECT SUM(ply) FROM sessions")
             .fetch_one(&mut database)
             .await?;
+        let owed: i64 =
+            sqlx::query_scalar("SELECT COUNT(*) FROM deliveries WHERE next_try_ms IS NOT NULL")
+                .fetch_one(&mut database)
+                .await?;
         database.close().await?;
-        say(&format!("{made} moves were made, {plies} are in the record, {owed} messages are owed"))?;
+        say(&format!(
+            "{made} moves were made, {plies} are in the record, {owed} messages are owed"
+        ))?;
         for line in log.lines().take(20) {
             say(&format!("the bot complained: {line}"))?;
         }
@@ -160,13 +169,15 @@ impl Table {
             stage.invite(&format!("White {number}")).await?,
             stage.invite(&format!("Black {number}")).await?,
         ];
-        let options = json!({"game": script.game, "opponent": players[1], "side": script.side, "time": "3d"});
+        let options =
+            json!({"game": script.game, "opponent": players[1], "side": script.side, "time": "3d"});
         let challenge = json!({"user": players[0], "channel": hall, "command": "challenge", "options": options, "wait_ms": 10_000});
         let asked = stage.post("slash", &challenge).await?;
         let thread = first(stage, &hall, &players[0], "components").await;
         let thread = thread.with_context(|| format!("no card: {asked}"))?;
         let begun = watch.next(&thread);
-        let accept = json!({"user": players[1], "message": thread, "label": "Accept", "wait_ms": 10_000});
+        let accept =
+            json!({"user": players[1], "message": thread, "label": "Accept", "wait_ms": 10_000});
         stage.post("click", &accept).await?;
         timeout(PATIENCE, begun).await.context("no game begins")??;
         Ok(Self {
@@ -195,10 +206,13 @@ impl Table {
         });
         let moved = stage.post("slash", &request).await?;
         let after = |key: &str| {
-            let ms = moved[key].as_f64().with_context(|| format!("{key} is missing: {moved}"));
+            let ms = moved[key]
+                .as_f64()
+                .with_context(|| format!("{key} is missing: {moved}"));
             ms.map(|ms| ms + late)
         };
-        let (acknowledged, answered) = (after("acknowledged_after_ms")?, after("answered_after_ms")?);
+        let (acknowledged, answered) =
+            (after("acknowledged_after_ms")?, after("answered_after_ms")?);
         *made += 1;
         let board = match board {
             Some(board) => timeout(PATIENCE, board)
@@ -219,9 +233,12 @@ impl Table {
 /// The first message of a channel that has this part.
 async fn first(stage: &Stage, channel: &str, user: &str, part: &str) -> anyhow::Result<String> {
     for _ in 0..1_000 {
-        let page = stage.get(&format!("channels/{channel}/messages?user={user}&limit=5")).await?;
+        let page = stage
+            .get(&format!("channels/{channel}/messages?user={user}&limit=5"))
+            .await?;
         let messages = page["messages"].as_array().into_iter().flatten();
-        let has_part = |message: &&Value| message[part].as_array().is_some_and(|all| !all.is_empty());
+        let has_part =
+            |message: &&Value| message[part].as_array().is_some_and(|all| !all.is_empty());
         let is_public = |message: &&Value| message["ephemeral"] != true;
         if let Some(found) = messages.filter(is_public).find(has_part) {
             return Ok(found["id"].as_str().context("no id")?.to_owned());

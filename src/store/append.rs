@@ -95,10 +95,7 @@ impl Store {
     /// has changed since it was read, [`Error::NotFound`] if there is no such session, [`Error::Full`] if a game begins
     /// for which there is no room.
     pub async fn append(&self, append: Append) -> Result<Version, Error> {
-        let events = texts(&append.change.events);
-        self.writer
-            .run(move |db| Box::pin(async move { advance(db, &append, &events).await }))
-            .await
+        self.writer.append(append).await
     }
 
     /// Saves all the steps or none; gives the new version of each. A rematch is one: the old session learns of the new.
@@ -106,7 +103,7 @@ impl Store {
     /// # Errors
     /// Those of [`Store::create`] and [`Store::append`].
     pub async fn commit(&self, steps: Vec<Step>) -> Result<Vec<Version>, Error> {
-        let steps: Vec<(Step, Vec<String>)> = steps
+        let steps: Vec<(Step, Texts)> = steps
             .into_iter()
             .map(|step| {
                 let events = match &step {
@@ -133,8 +130,11 @@ impl Store {
     }
 }
 
+/// The stored forms of events.
+pub(super) type Texts = Vec<String>;
+
 /// The stored forms, made before the writer is asked for anything.
-pub(super) fn texts(events: &[Recorded]) -> Vec<String> {
+pub(super) fn texts(events: &[Recorded]) -> Texts {
     events
         .iter()
         .map(|recorded| recorded.event.to_text())
@@ -142,7 +142,7 @@ pub(super) fn texts(events: &[Recorded]) -> Vec<String> {
 }
 
 /// The first and the last event, if the change makes sense.
-fn check(change: &Change, before: Version) -> Result<(&Recorded, &Recorded), Error> {
+pub(super) fn check(change: &Change, before: Version) -> Result<(&Recorded, &Recorded), Error> {
     let events = &change.events;
     let in_order = events
         .iter()
@@ -223,7 +223,7 @@ struct Advanced {
     guild_id: Option<i64>,
 }
 
-/// Appends to a session that is at the expected version.
+/// Appends to a session, unless somebody was faster.
 pub(super) async fn advance(
     db: &mut SqliteConnection,
     append: &Append,

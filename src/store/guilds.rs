@@ -23,6 +23,10 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
     pub async fn guild(&self, id: GuildId) -> Result<GuildSettings, Error> {
+        self.known.guilds.get_or(id, self.read_guild(id)).await
+    }
+
+    async fn read_guild(&self, id: GuildId) -> Result<GuildSettings, Error> {
         let row: Option<(Option<String>, Option<String>, Option<i64>)> = sqlx::query_as(sql::GUILD)
             .bind(id.to_stored())
             .fetch_optional(&self.readers)
@@ -45,6 +49,7 @@ impl Store {
         settings: GuildSettings,
         now: Timestamp,
     ) -> Result<(), Error> {
+        let written = self.known.guilds.written(move |known| *known == id);
         self.writer
             .run(move |db| {
                 Box::pin(async move {
@@ -56,9 +61,10 @@ impl Store {
                         .bind(now.as_ms())
                         .execute(db)
                         .await?;
-                    Ok(())
+                    Ok(written)
                 })
             })
             .await
+            .map(drop)
     }
 }

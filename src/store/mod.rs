@@ -18,6 +18,7 @@ mod guilds;
 mod history;
 mod ids;
 mod interactions;
+mod known;
 mod lifecycle;
 mod limits;
 mod outbox;
@@ -28,7 +29,10 @@ mod ratings;
 mod sessions;
 mod sql;
 mod summary;
+mod together;
 mod writer;
+
+use std::sync::Arc;
 
 use sqlx::SqlitePool;
 
@@ -55,13 +59,22 @@ pub use self::{
     summary::{Finish, FinishKind, Place, SessionRow, Summary},
 };
 
-use self::writer::Writer;
+use self::{known::Known, writer::Writer};
+use crate::session::PlayerId;
 
 /// The way to everything that is stored; clones share the same connections.
 #[derive(Clone)]
 pub struct Store {
     writer: Writer,
     readers: SqlitePool,
+    known: Arc<Everybody>,
+}
+
+/// What was read lately of those who are asked about with every move.
+struct Everybody {
+    players: Arc<Known<PlayerId, Player>>,
+    tastes: Arc<Known<(PlayerId, String), Taste>>,
+    guilds: Arc<Known<GuildId, GuildSettings>>,
 }
 
 impl Store {
@@ -73,7 +86,16 @@ impl Store {
     /// program has already changed the database.
     pub async fn open(options: &StoreOptions) -> Result<Self, Error> {
         let (writer, readers) = pool::open(options).await?;
-        Ok(Self { writer, readers })
+        let known = Arc::new(Everybody {
+            players: Arc::new(Known::new()),
+            tastes: Arc::new(Known::new()),
+            guilds: Arc::new(Known::new()),
+        });
+        Ok(Self {
+            writer,
+            readers,
+            known,
+        })
     }
 
     /// How large the log beside the file is, in bytes: what is saved and not yet in the file.

@@ -54,7 +54,7 @@ impl Surface {
     }
 
     /// The lower goes first when one session owes several.
-    const fn rank(self) -> i64 {
+    pub(super) const fn rank(self) -> i64 {
         match self {
             Self::Thread => 0,
             Self::Panel => 1,

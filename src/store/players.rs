@@ -71,6 +71,10 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
     pub async fn player(&self, id: PlayerId) -> Result<Player, Error> {
+        self.known.players.get_or(id, self.read_player(id)).await
+    }
+
+    async fn read_player(&self, id: PlayerId) -> Result<Player, Error> {
         let row: Option<PlayerColumns> = sqlx::query_as(sql::PLAYER)
             .bind(id.0.cast_signed())
             .fetch_optional(&self.readers)
@@ -103,6 +107,7 @@ impl Store {
         if known.name.as_ref() == Some(&name) && (locale.is_none() || known.locale == locale) {
             return Ok(());
         }
+        let written = self.known.players.written(move |known| *known == id);
         self.writer
             .run(move |db| {
                 Box::pin(async move {
@@ -113,10 +118,11 @@ impl Store {
                         .bind(now.as_ms())
                         .execute(db)
                         .await?;
-                    Ok(())
+                    Ok(written)
                 })
             })
             .await
+            .map(drop)
     }
 
     /// Sets what a player wants in every game.
@@ -130,6 +136,7 @@ impl Store {
         pings: Option<bool>,
         now: Timestamp,
     ) -> Result<(), Error> {
+        let written = self.known.players.written(move |known| *known == id);
         self.writer
             .run(move |db| {
                 Box::pin(async move {
@@ -140,10 +147,11 @@ impl Store {
                         .bind(now.as_ms())
                         .execute(db)
                         .await?;
-                    Ok(())
+                    Ok(written)
                 })
             })
             .await
+            .map(drop)
     }
 
     /// What a player likes in a game.
@@ -151,6 +159,12 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
     pub async fn taste(&self, id: PlayerId, game: &str) -> Result<Taste, Error> {
+        let key = (id, game.to_owned());
+        let read = self.read_taste(id, game);
+        self.known.tastes.get_or(key, read).await
+    }
+
+    async fn read_taste(&self, id: PlayerId, game: &str) -> Result<Taste, Error> {
         let row: Option<(Option<String>, Option<String>, Option<String>)> =
             sqlx::query_as(sql::TASTE)
                 .bind(id.0.cast_signed())
@@ -177,6 +191,7 @@ impl Store {
             short(taste.theme),
             short(taste.pieces),
         );
+        let written = self.known.tastes.written(move |(known, _)| *known == id);
         self.writer
             .run(move |db| {
                 Box::pin(async move {
@@ -188,10 +203,11 @@ impl Store {
                         .bind(pieces)
                         .execute(db)
                         .await?;
-                    Ok(())
+                    Ok(written)
                 })
             })
             .await
+            .map(drop)
     }
 
     /// Forgets what a player is called and likes. Games and ratings stay, under the number alone.
@@ -199,6 +215,10 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
     pub async fn forget(&self, id: PlayerId) -> Result<(), Error> {
+        let written = (
+            self.known.players.written(move |known| *known == id),
+            self.known.tastes.written(move |(known, _)| *known == id),
+        );
         self.writer
             .run(move |db| {
                 Box::pin(async move {
@@ -208,9 +228,10 @@ impl Store {
                             .execute(&mut *db)
                             .await?;
                     }
-                    Ok(())
+                    Ok(written)
                 })
             })
             .await
+            .map(drop)
     }
 }

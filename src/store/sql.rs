@@ -64,7 +64,26 @@ statements! {
         WHERE id = $1 AND version = $2
         RETURNING seated_version, ended_ms, guild_id";
 
+    /// The same for many sessions that do not end, as long as nobody takes a seat; a row for each. SQLite's own
+    /// words, as in the three others with rows in JSON.
+    ADVANCE_SESSIONS = "
+        UPDATE sessions
+        SET version = new.version, stage = new.stage, players = new.players, to_move = new.to_move, ply = new.ply,
+            deadline_ms = new.deadline_ms, updated_ms = new.at_ms, ended_ms = NULL,
+            result = NULL, reason = NULL, winners = NULL, score = NULL
+        FROM (
+            SELECT value ->> 0 AS id, value ->> 1 AS expected, value ->> 2 AS version, value ->> 3 AS stage,
+                value ->> 4 AS players, value ->> 5 AS to_move, value ->> 6 AS ply, value ->> 7 AS deadline_ms,
+                value ->> 8 AS at_ms
+            FROM json_each($1)) AS new
+        WHERE sessions.id = new.id AND sessions.version = new.expected AND sessions.players = new.players
+        RETURNING id";
+
     APPEND_EVENT = "INSERT INTO events (session_id, seq, at_ms, event) VALUES ($1, $2, $3, $4)";
+
+    APPEND_EVENTS = "
+        INSERT INTO events (session_id, seq, at_ms, event)
+        SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each($1)";
 
     SEAT_PLAYER = "
         INSERT INTO session_players (session_id, seat, seat_bit, player_id, ended_ms, result)
@@ -76,6 +95,11 @@ statements! {
 
     RECORD_INTERACTION = "
         INSERT INTO interactions (id, session_id, version, at_ms) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (id) DO NOTHING";
+
+    RECORD_INTERACTIONS = "
+        INSERT INTO interactions (id, session_id, version, at_ms)
+        SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each($1) WHERE true
         ON CONFLICT (id) DO NOTHING";
 
     INTERACTION = "SELECT session_id, version FROM interactions WHERE id = $1";
@@ -210,6 +234,17 @@ statements! {
     OWE = "
         INSERT INTO deliveries (session_id, surface, rank, owed_version, done_version, attempts, next_try_ms)
         VALUES ($1, $2, $3, $4, 0, 0, $5)
+        ON CONFLICT (session_id, surface) DO UPDATE
+        SET owed_version = excluded.owed_version,
+            attempts = CASE WHEN deliveries.given_up IS NULL THEN deliveries.attempts ELSE 1 END,
+            given_up = NULL,
+            next_try_ms = CASE
+                WHEN deliveries.claimed_until_ms IS NULL THEN excluded.next_try_ms
+                ELSE deliveries.next_try_ms END";
+
+    OWE_ALL = "
+        INSERT INTO deliveries (session_id, surface, rank, owed_version, done_version, attempts, next_try_ms)
+        SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, 0, 0, value ->> 4 FROM json_each($1) WHERE true
         ON CONFLICT (session_id, surface) DO UPDATE
         SET owed_version = excluded.owed_version,
             attempts = CASE WHEN deliveries.given_up IS NULL THEN deliveries.attempts ELSE 1 END,

@@ -10,10 +10,12 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOp
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
-    Error,
+    Append, Error,
     files::{self, Files},
     sql,
+    together::{self, Waiting},
 };
+use crate::session::Version;
 
 /// How many requests may wait; the next caller waits for room.
 const QUEUE: usize = 1024;
@@ -70,15 +72,30 @@ impl Writer {
         W: for<'c> FnOnce(&'c mut SqliteConnection) -> Work<'c, T> + Send + 'static,
     {
         let (reply, answer) = oneshot::channel();
-        let request = Box::new(Job {
+        let job = Job {
             work: Some(work),
             result: None,
             reply,
-        });
-        self.messages
-            .send(Message::Request(request))
-            .await
-            .map_err(|_| closed())?;
+        };
+        self.ask(job, answer).await
+    }
+
+    /// Has a session appended to, and answers when it is durable.
+    ///
+    /// # Errors
+    /// Those of [`Store::append`](super::Store::append).
+    pub(super) async fn append(&self, append: Append) -> Result<Version, Error> {
+        let (waiting, answer) = Waiting::new(append);
+        self.ask(waiting, answer).await
+    }
+
+    async fn ask<T>(
+        &self,
+        request: impl Request + 'static,
+        answer: oneshot::Receiver<Result<T, Error>>,
+    ) -> Result<T, Error> {
+        let request = Message::Request(Box::new(request));
+        self.messages.send(request).await.map_err(|_| closed())?;
         answer.await.map_err(|_| closed())?
     }
 
@@ -97,26 +114,47 @@ fn closed() -> Error {
 }
 
 /// How the transaction of a request ended.
-enum Commit<'e> {
+pub(super) enum Commit<'e> {
     Done,
     Failed(&'e Error),
 }
 
 /// What a request left behind in the transaction.
-enum Trace {
+pub(super) enum Trace {
     Changes,
     Nothing,
     /// The transaction is lost.
     Ruin(Error),
 }
 
+impl Trace {
+    /// What a result says of the transaction, and what is to be answered if that is not lost.
+    pub(super) fn of<T>(result: Result<T, Error>) -> (Self, Option<Result<T, Error>>) {
+        match result {
+            Ok(value) => (Self::Changes, Some(Ok(value))),
+            Err(error) if error.is_fatal_to_a_transaction() => (Self::Ruin(error), None),
+            Err(error) => (Self::Nothing, Some(Err(error))),
+        }
+    }
+}
+
 /// A piece of work with its answer's type erased.
-trait Request: Send {
+pub(super) trait Request: Send {
+    /// Does it.
     fn run<'c>(
         &'c mut self,
         db: &'c mut SqliteConnection,
     ) -> Pin<Box<dyn Future<Output = Trace> + Send + 'c>>;
+    /// Tells whoever waits what became of it.
     fn answer(self: Box<Self>, commit: &Commit<'_>);
+    /// Itself, if it is an append that may be saved together with others.
+    fn usual(&mut self) -> Option<&mut Waiting> {
+        None
+    }
+    /// Whether it was done together with others.
+    fn is_done(&self) -> bool {
+        false
+    }
 }
 
 struct Job<T, W> {
@@ -138,29 +176,28 @@ where
             let Some(work) = self.work.take() else {
                 return Trace::Nothing;
             };
-            match work(db).await {
-                Ok(value) => {
-                    self.result = Some(Ok(value));
-                    Trace::Changes
-                }
-                Err(error) if error.is_fatal_to_a_transaction() => Trace::Ruin(error),
-                Err(error) => {
-                    self.result = Some(Err(error));
-                    Trace::Nothing
-                }
-            }
+            let (trace, result) = Trace::of(work(db).await);
+            self.result = result;
+            trace
         })
     }
 
     fn answer(self: Box<Self>, commit: &Commit<'_>) {
-        let result = match (commit, self.result) {
-            (Commit::Done, Some(result)) => result,
-            (Commit::Done, None) => Err(Error::fault("a request was committed but never run")),
-            // A refusal counts for nothing either: it may rest on what a neighbor did and nobody saved.
-            (Commit::Failed(error), _) => Err(again(error)),
-        };
         // Nobody listens any more when the caller gave up; the work stands.
-        let _ = self.reply.send(result);
+        let _ = self.reply.send(outcome(commit, self.result));
+    }
+}
+
+/// What is answered to a request once the transaction has ended.
+pub(super) fn outcome<T>(
+    commit: &Commit<'_>,
+    result: Option<Result<T, Error>>,
+) -> Result<T, Error> {
+    match (commit, result) {
+        (Commit::Done, Some(result)) => result,
+        (Commit::Done, None) => Err(Error::fault("a request was committed but never run")),
+        // A refusal counts for nothing either: it may rest on what a neighbor did and nobody saved.
+        (Commit::Failed(error), _) => Err(again(error)),
     }
 }
 
@@ -284,7 +321,8 @@ async fn prepare(
             Trace::Ruin(error) => Err(error),
         };
     }
-    for request in batch {
+    together::save(db, batch).await?;
+    for request in batch.iter_mut().filter(|request| !request.is_done()) {
         execute(db, sql::SAVEPOINT).await?;
         match request.run(db).await {
             Trace::Changes => {}
@@ -296,7 +334,10 @@ async fn prepare(
     Ok(sql::COMMIT)
 }
 
-async fn execute(db: &mut SqliteConnection, statement: &'static str) -> Result<(), Error> {
+pub(super) async fn execute(
+    db: &mut SqliteConnection,
+    statement: &'static str,
+) -> Result<(), Error> {
     sqlx::query(statement).execute(db).await?;
     Ok(())
 }

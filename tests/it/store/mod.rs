@@ -12,6 +12,7 @@ mod opening;
 mod people;
 mod ratings;
 mod sessions;
+mod together;
 
 use std::path::PathBuf;
 

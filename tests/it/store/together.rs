@@ -1,0 +1,146 @@
+//! Appends that wait at the same time are saved together, and each as if it had been alone.
+
+use futures_util::future::join_all;
+use qiyuan::{
+    rules::{Seat, SeatSet},
+    session::{SessionId, Version},
+    store::{Append, Error, InteractionId, Lease, Surface},
+};
+
+use super::{ANN, BEA, CAT, House, append, at, over};
+
+/// A move with everything that goes with one.
+fn moved(session: SessionId, number: u64) -> Append {
+    let mut moved = append(session, 2);
+    moved.change.deadline = Some(at(90_000 + session.0));
+    moved.change.owed = vec![Surface::Panel, Surface::Card];
+    moved.change.interaction = Some(InteractionId(number));
+    moved.change.summary.to_move = SeatSet::only(Seat(1));
+    moved
+}
+
+async fn games(house: &House, count: u64) -> Vec<SessionId> {
+    let mut games = Vec::new();
+    for _ in 0..count {
+        games.push(house.game().await);
+    }
+    games
+}
+
+/// All at once: the writer finds them waiting when it first looks.
+async fn all(house: &House, appends: Vec<Append>) -> Vec<Result<Version, Error>> {
+    join_all(appends.into_iter().map(|one| house.store.append(one))).await
+}
+
+#[tokio::test]
+async fn what_is_saved_together_is_what_is_saved_alone() {
+    let (together, alone) = (House::new().await, House::new().await);
+    let ids = games(&together, 12).await;
+    assert_eq!(games(&alone, 12).await, ids);
+    let appends = |first: u64| {
+        ids.iter()
+            .zip(first..)
+            .map(|(&id, n)| moved(id, n))
+            .collect()
+    };
+    for saved in all(&together, appends(500)).await {
+        assert_eq!(saved.unwrap(), Version(3));
+    }
+    let appends: Vec<Append> = appends(500);
+    for one in appends {
+        assert_eq!(alone.store.append(one).await.unwrap(), Version(3));
+    }
+    for (&id, number) in ids.iter().zip(500..) {
+        let (here, there) = (
+            together.store.load(id).await.unwrap(),
+            alone.store.load(id).await.unwrap(),
+        );
+        assert_eq!(here.events, there.events);
+        assert_eq!(here.row, there.row);
+        let interaction = InteractionId(number);
+        assert_eq!(
+            together.store.interaction(interaction).await.unwrap(),
+            alone.store.interaction(interaction).await.unwrap(),
+        );
+    }
+    let now = at(1_000_000);
+    assert_eq!(
+        together.store.due(now, 100).await.unwrap(),
+        alone.store.due(now, 100).await.unwrap(),
+    );
+    let lease = Lease {
+        owner: "courier".into(),
+        until: at(1_060_000),
+    };
+    let mut owed = together.store.lease(lease.clone(), now, 100).await.unwrap();
+    let mut owed_alone = alone.store.lease(lease, now, 100).await.unwrap();
+    owed.sort_by_key(|delivery| delivery.session);
+    owed_alone.sort_by_key(|delivery| delivery.session);
+    assert_eq!(owed.len(), 12);
+    assert_eq!(owed, owed_alone);
+}
+
+#[tokio::test]
+async fn each_of_many_gets_its_own_answer() {
+    let house = House::new().await;
+    let ids = games(&house, 9).await;
+    house.store.append(moved(ids[0], 700)).await.unwrap();
+    let mut stale = moved(ids[0], 701);
+    stale.expected = Version(2);
+    let resent = moved(ids[1], 700);
+    let unknown = moved(SessionId(9_999), 702);
+    let mut last = moved(ids[2], 703);
+    last.change.summary = over(last.change.summary, Some(Seat(0)));
+    let mut seated = moved(ids[3], 704);
+    seated.change.summary.players = vec![BEA, CAT];
+    let (first, second) = (moved(ids[4], 705), moved(ids[4], 706));
+    let mut nonsense = moved(ids[5], 707);
+    nonsense.change.events.clear();
+    let (usual, unasked) = (moved(ids[6], 708), append(ids[7], 2));
+    let answers = all(
+        &house,
+        vec![
+            stale, resent, unknown, last, seated, first, second, nonsense, usual, unasked,
+        ],
+    )
+    .await;
+    let [
+        stale,
+        resent,
+        unknown,
+        last,
+        seated,
+        first,
+        second,
+        nonsense,
+        usual,
+        unasked,
+    ] = answers.try_into().unwrap();
+    assert!(matches!(stale, Err(Error::Conflict)), "{stale:?}");
+    assert!(
+        matches!(resent, Err(Error::Duplicate { session, .. }) if session == ids[0]),
+        "{resent:?}"
+    );
+    assert!(matches!(unknown, Err(Error::NotFound(_))), "{unknown:?}");
+    assert!(matches!(second, Err(Error::Conflict)), "{second:?}");
+    assert!(matches!(nonsense, Err(Error::Database(_))), "{nonsense:?}");
+    for saved in [last, seated, first, usual, unasked] {
+        assert_eq!(saved.unwrap(), Version(3));
+    }
+    let versions = [3, 2, 3, 3, 3, 2, 3, 3, 2];
+    for (&id, version) in ids.iter().zip(versions) {
+        let stored = house.store.load(id).await.unwrap();
+        assert_eq!(stored.row.version, Version(version), "{id}");
+        assert_eq!(stored.events.len() as u64, version, "{id}");
+    }
+    let seated = house.store.session(ids[3]).await.unwrap();
+    assert_eq!(seated.summary.players, [BEA, CAT]);
+    let playing = house.store.live_sessions_of(CAT, 10).await.unwrap();
+    assert_eq!(playing.len(), 1);
+    let playing = house.store.live_sessions_of(ANN, 10).await.unwrap();
+    assert!(
+        playing
+            .iter()
+            .all(|row| row.id != ids[2] && row.id != ids[3])
+    );
+}
