@@ -19,7 +19,7 @@ mod start;
 mod trouble;
 pub mod wall_clock;
 
-use std::sync::Arc;
+use std::sync::{Arc, atomic::AtomicBool};
 
 use tokio::sync::Notify;
 
@@ -53,6 +53,8 @@ struct House {
     cache: Cache,
     /// Rung when a deadline was written that may be earlier than the one slept for.
     deadlines: Notify,
+    /// Whether more deadlines have passed than were looked at.
+    is_behind: AtomicBool,
     /// Rung when something new is owed.
     owed: Notify,
     /// The name under which this run leases deliveries.
@@ -73,6 +75,7 @@ impl App {
                 renderer,
                 cache: Cache::default(),
                 deadlines: Notify::new(),
+                is_behind: AtomicBool::new(false),
                 owed: Notify::new(),
                 owner: format!("{}-{}", started.as_ms(), chance::draw(u32::MAX)),
                 started,

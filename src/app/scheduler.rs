@@ -4,7 +4,7 @@
 //! index, is told that time has passed, and the next deadline says how long to sleep. A bell wakes the
 //! sleeper when a change may have brought an earlier one; a poll covers a lost bell.
 
-use std::time::Duration;
+use std::{sync::atomic::Ordering, time::Duration};
 
 use tokio::{task::JoinSet, time};
 
@@ -33,6 +33,12 @@ const HELD_MS: u64 = 100;
 const AT_ONCE: u32 = 64;
 
 impl App {
+    /// Whether more flags wait to fall than can be looked at at once. What can wait should wait then.
+    #[must_use]
+    pub fn is_behind(&self) -> bool {
+        self.house.is_behind.load(Ordering::Relaxed)
+    }
+
     /// Lets time pass in every session, for as long as it is polled.
     pub async fn run_scheduler(&self) {
         loop {
@@ -56,6 +62,7 @@ impl App {
         let now = wall_clock::now();
         let due = store.due(presence.ripe(now) - GRACE, AT_ONCE).await?;
         if due.is_empty() {
+            self.house.is_behind.store(false, Ordering::Relaxed);
             let next = store.next_deadline().await?;
             return Ok(next.map_or(POLL, |next| {
                 let pause = presence.prepare(next + GRACE, now).as_ms();
@@ -64,6 +71,8 @@ impl App {
                 Duration::from_millis(pause).min(POLL)
             }));
         }
+        let is_behind = due.len() >= AT_ONCE as usize;
+        self.house.is_behind.store(is_behind, Ordering::Relaxed);
         let mut ticks = JoinSet::new();
         for due in due {
             let app = self.clone();

@@ -12,11 +12,7 @@ use serenity::{
         id::{ChannelId, MessageId, UserId},
     },
 };
-use tokio::{
-    sync::{Semaphore, watch},
-    task::JoinSet,
-    time,
-};
+use tokio::{sync::watch, task::JoinSet, time};
 use tracing::Instrument as _;
 
 use super::{
@@ -37,6 +33,9 @@ use crate::{
 /// How many deliveries are on their way at once.
 const AT_ONCE: usize = 16;
 
+/// How many while flags wait to fall: a board may come late, a flag may not.
+const FEW: usize = 2;
+
 /// How long a stop waits for what is on its way.
 const FAREWELL: Duration = Duration::from_secs(5);
 
@@ -49,18 +48,23 @@ const LONGEST_PAUSE_MS: i64 = 60_000;
 
 /// Sends what is owed until `stop` says so.
 pub async fn run(front: Arc<Front>, http: Arc<Http>, mut stop: watch::Receiver<bool>) {
-    let room = Arc::new(Semaphore::new(AT_ONCE));
     let mut on_the_way = JoinSet::new();
     while !*stop.borrow() {
-        let free = u32::try_from(room.available_permits()).unwrap_or(1).max(1);
+        while on_the_way.try_join_next().is_some() {}
+        let most = if front.app.is_behind() { FEW } else { AT_ONCE };
+        let free = most.saturating_sub(on_the_way.len());
+        if free == 0 {
+            tokio::select! {
+                _ = stop.changed() => break,
+                _ = on_the_way.join_next() => continue,
+            }
+        }
+        let free = u32::try_from(free).unwrap_or(1);
         let owed = tokio::select! {
             _ = stop.changed() => break,
             owed = front.app.next_deliveries(free) => owed,
         };
         for owed in owed {
-            let Ok(permit) = Arc::clone(&room).acquire_owned().await else {
-                return;
-            };
             let span = span(&owed);
             let (front, http) = (Arc::clone(&front), Arc::clone(&http));
             let delivery = async move {
@@ -70,11 +74,9 @@ pub async fn run(front: Arc<Front>, http: Arc<Http>, mut stop: watch::Receiver<b
                     owed,
                 };
                 delivery.send().await;
-                drop(permit);
             };
             on_the_way.spawn(delivery.instrument(span));
         }
-        while on_the_way.try_join_next().is_some() {}
     }
     let all = async { while on_the_way.join_next().await.is_some() {} };
     if time::timeout(FAREWELL, all).await.is_err() {

@@ -63,6 +63,8 @@ pub(super) async fn open(options: &StoreOptions) -> Result<(Writer, SqlitePool),
         .max_connections(options.readers.get())
         .min_connections(1)
         .acquire_timeout(ACQUIRE_TIMEOUT)
+        // A connection to a file is as good as the file: to ask it how it is would only cost time.
+        .test_before_acquire(false)
         .idle_timeout(None)
         .max_lifetime(None)
         .connect_with(settings.clone().create_if_missing(false).read_only(true))

@@ -64,20 +64,22 @@ statements! {
         WHERE id = $1 AND version = $2
         RETURNING seated_version, ended_ms, guild_id";
 
-    /// The same for many sessions that do not end, as long as nobody takes a seat; a row for each. SQLite's own
-    /// words, as in the three others with rows in JSON.
+    /// The same for many sessions, as long as nobody takes a seat; a row for each. SQLite's own words, as in the
+    /// others with rows in JSON.
     ADVANCE_SESSIONS = "
         UPDATE sessions
         SET version = new.version, stage = new.stage, players = new.players, to_move = new.to_move, ply = new.ply,
-            deadline_ms = new.deadline_ms, updated_ms = new.at_ms, ended_ms = NULL,
-            result = NULL, reason = NULL, winners = NULL, score = NULL
+            deadline_ms = new.deadline_ms, updated_ms = new.at_ms,
+            ended_ms = CASE WHEN new.result IS NULL THEN NULL ELSE COALESCE(ended_ms, new.at_ms) END,
+            result = new.result, reason = new.reason, winners = new.winners, score = new.score
         FROM (
             SELECT value ->> 0 AS id, value ->> 1 AS expected, value ->> 2 AS version, value ->> 3 AS stage,
                 value ->> 4 AS players, value ->> 5 AS to_move, value ->> 6 AS ply, value ->> 7 AS deadline_ms,
-                value ->> 8 AS at_ms
+                value ->> 8 AS at_ms, value ->> 9 AS result, value ->> 10 AS reason, value ->> 11 AS winners,
+                value ->> 12 AS score
             FROM json_each($1)) AS new
         WHERE sessions.id = new.id AND sessions.version = new.expected AND sessions.players = new.players
-        RETURNING id";
+        RETURNING id, ended_ms";
 
     APPEND_EVENT = "INSERT INTO events (session_id, seq, at_ms, event) VALUES ($1, $2, $3, $4)";
 
@@ -88,6 +90,13 @@ statements! {
     SEAT_PLAYER = "
         INSERT INTO session_players (session_id, seat, seat_bit, player_id, ended_ms, result)
         VALUES ($1, $2, $3, $4, $5, $6)
+        ON CONFLICT (session_id, seat) DO UPDATE
+        SET player_id = excluded.player_id, ended_ms = excluded.ended_ms, result = excluded.result";
+
+    SEAT_PLAYERS = "
+        INSERT INTO session_players (session_id, seat, seat_bit, player_id, ended_ms, result)
+        SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
+        FROM json_each($1) WHERE true
         ON CONFLICT (session_id, seat) DO UPDATE
         SET player_id = excluded.player_id, ended_ms = excluded.ended_ms, result = excluded.result";
 

@@ -1,11 +1,14 @@
 //! Appends that wait together: a few statements for all of them instead of some for each.
 //!
 //! Every statement goes to the thread that owns the connection and back, which costs more than what it does. So the
-//! usual append, a move that ends nothing, goes with its neighbors: each statement gets the rows of all of them as one
+//! usual append, one that changes no rating, goes with its neighbors: each statement gets the rows of all of them as one
 //! JSON text. Whatever is unusual is left to the way that asks one after the other: as soon as a row needs a closer
 //! look, this one gives up and leaves no trace.
 
-use std::{collections::HashSet, pin::Pin};
+use std::{
+    collections::{HashMap, HashSet},
+    pin::Pin,
+};
 
 use serde::Serialize;
 use sqlx::SqliteConnection;
@@ -15,10 +18,14 @@ use super::{
     Append, Error,
     append::{self, Texts},
     sql,
-    summary::{stage_key, write_players, write_seats},
+    summary::{seat_bit, stage_key, write_players, write_seats},
     writer::{Commit, Request, Trace, execute, outcome},
 };
-use crate::{clock::Timestamp, session::Version};
+use crate::{
+    clock::Timestamp,
+    rules::{MAX_SEATS, Seat},
+    session::Version,
+};
 
 /// An append that waits for the writer.
 pub(super) struct Waiting {
@@ -73,9 +80,8 @@ impl Request for Waiting {
 
     fn usual(&mut self) -> Option<&mut Waiting> {
         let change = &self.append.change;
-        let is_usual = change.summary.finish.is_none()
-            && change.ratings.is_empty()
-            && append::check(change, self.append.expected).is_ok();
+        let is_usual =
+            change.ratings.is_empty() && append::check(change, self.append.expected).is_ok();
         is_usual.then_some(self)
     }
 
@@ -122,8 +128,10 @@ pub(super) async fn save(
 
 /// What several appends write, a row for each in JSON.
 struct Rows {
-    count: usize,
     sessions: String,
+    /// By session, when it ends if it does.
+    ends: HashMap<i64, Option<i64>>,
+    seats: String,
     /// How many of the appends come of an interaction.
     asked: usize,
     interactions: String,
@@ -135,6 +143,7 @@ impl Rows {
     fn of(all: &[&mut Waiting]) -> Result<Self, Error> {
         let sessions = all.iter().map(|waiting| {
             let change = &waiting.append.change;
+            let finish = change.summary.finish.as_ref();
             (
                 waiting.append.session.0,
                 waiting.append.expected.0,
@@ -145,7 +154,32 @@ impl Rows {
                 change.summary.ply,
                 change.deadline.map(Timestamp::as_ms),
                 waiting.at().as_ms(),
+                finish.map(|finish| finish.kind.key()),
+                finish.map(|finish| &finish.reason),
+                finish.map(|finish| write_seats(finish.winners)),
+                finish.and_then(|finish| finish.score.as_ref()),
             )
+        });
+        let ends = all.iter().map(|waiting| {
+            let finish = waiting.append.change.summary.finish.as_ref();
+            let ended = finish.map(|_| waiting.at().as_ms());
+            (waiting.append.session.0, ended)
+        });
+        let seats = all.iter().flat_map(|waiting| {
+            let summary = &waiting.append.change.summary;
+            let (session, at) = (waiting.append.session.0, waiting.at().as_ms());
+            let results = summary.finish.iter().flat_map(|finish| {
+                let seats = (0..MAX_SEATS).map(Seat);
+                seats.map(|seat| (seat, finish.result_of(seat)))
+            });
+            summary
+                .players
+                .iter()
+                .zip(results)
+                .map(move |(player, (seat, result))| {
+                    let player = player.0.cast_signed();
+                    (session, seat.0, seat_bit(seat), player, at, result)
+                })
         });
         let interactions: Vec<_> = all
             .iter()
@@ -171,8 +205,9 @@ impl Rows {
             })
         });
         Ok(Self {
-            count: all.len(),
             sessions: json(sessions)?,
+            ends: ends.collect(),
+            seats: json(seats)?,
             asked: interactions.len(),
             interactions: json(interactions)?,
             events: json(events)?,
@@ -182,12 +217,13 @@ impl Rows {
 
     /// Says whether all of them could be saved in this way. If not, something may have been.
     async fn try_to_save(self, db: &mut SqliteConnection) -> Result<bool, Error> {
-        let advanced: Vec<(i64,)> = sqlx::query_as(sql::ADVANCE_SESSIONS)
+        let advanced: Vec<(i64, Option<i64>)> = sqlx::query_as(sql::ADVANCE_SESSIONS)
             .bind(self.sessions)
             .fetch_all(&mut *db)
             .await?;
-        // Somebody was faster, or somebody takes a seat.
-        if advanced.len() < self.count {
+        let advanced: HashMap<i64, Option<i64>> = advanced.into_iter().collect();
+        // Somebody was faster, somebody takes a seat, or something happens after the end.
+        if advanced != self.ends {
             return Ok(false);
         }
         if self.asked > 0 {
@@ -198,6 +234,9 @@ impl Rows {
             }
         }
         write(db, sql::APPEND_EVENTS, self.events).await?;
+        if self.ends.values().any(Option::is_some) {
+            write(db, sql::SEAT_PLAYERS, self.seats).await?;
+        }
         write(db, sql::OWE_ALL, self.owed).await?;
         Ok(true)
     }
