@@ -117,12 +117,20 @@ impl Presence {
         if next - AHEAD > now {
             return next - AHEAD - now;
         }
-        if self.certain(now) + FRESH < now {
-            self.state().is_awaited = true;
-            self.wanted.notify_one();
+        if self.refresh(now) {
             return AHEAD;
         }
         next - now
+    }
+
+    /// Asks for a sign of life if the last one is not fresh; says whether it did.
+    pub(super) fn refresh(&self, now: Timestamp) -> bool {
+        let is_stale = self.certain(now) + FRESH < now;
+        if is_stale {
+            self.state().is_awaited = true;
+            self.wanted.notify_one();
+        }
+        is_stale
     }
 
     /// Waits until the house has been open once.

@@ -71,6 +71,8 @@ impl App {
                 Duration::from_millis(pause).min(POLL)
             }));
         }
+        // So that those which come next need not be held.
+        presence.refresh(now);
         let is_behind = due.len() >= AT_ONCE as usize;
         self.house.is_behind.store(is_behind, Ordering::Relaxed);
         let mut ticks = JoinSet::new();
