@@ -186,6 +186,10 @@ impl App {
     pub async fn was_deleted(&self, message: MessageId) {
         // Our own deliveries say a moment later what stands there instead.
         time::sleep(REPLACED).await;
+        // With the next move it comes back at the latest.
+        if self.house.presence.is_leaving() {
+            return;
+        }
         match self.house.store.needed_at(message).await {
             Ok(needed) => self.owe_all(needed).await,
             Err(error) => tracing::warn!(error = %error, "a deleted message is not missed"),

@@ -133,6 +133,11 @@ impl Presence {
         is_stale
     }
 
+    /// Whether the house takes no more requests.
+    pub(super) fn is_leaving(&self) -> bool {
+        self.state().leaving.is_some()
+    }
+
     /// Waits until the house has been open once.
     pub(super) async fn begun(&self) {
         if !self.state().has_begun {
@@ -157,7 +162,7 @@ impl App {
             return;
         }
         let opening = presence.opening.lock().await;
-        while !presence.is_open() && presence.state().leaving.is_none() {
+        while !presence.is_open() && !presence.is_leaving() {
             match self.record_absence(wall_clock::now()).await {
                 Ok(()) => {
                     // Sessions that were replayed before do not know of it.
@@ -241,7 +246,7 @@ impl App {
     /// Before something is asked of a session: everything that was to be given back is recorded.
     pub(super) async fn admitted(&self) -> Result<(), Trouble> {
         let presence = &self.house.presence;
-        if presence.is_open() || presence.state().leaving.is_some() {
+        if presence.is_open() || presence.is_leaving() {
             return Ok(());
         }
         time::timeout(PATIENCE, presence.opened())
