@@ -49,38 +49,44 @@ const LONGEST_PAUSE_MS: i64 = 60_000;
 /// Sends what is owed until `stop` says so.
 pub async fn run(front: Arc<Front>, http: Arc<Http>, mut stop: watch::Receiver<bool>) {
     let mut on_the_way = JoinSet::new();
-    while !*stop.borrow() {
-        while on_the_way.try_join_next().is_some() {}
-        let most = if front.app.is_behind() { FEW } else { AT_ONCE };
-        let free = most.saturating_sub(on_the_way.len());
-        if free == 0 {
-            tokio::select! {
-                _ = stop.changed() => break,
-                _ = on_the_way.join_next() => continue,
-            }
+    let sending = async {
+        loop {
+            send_more(&front, &http, &mut on_the_way).await;
         }
-        let free = u32::try_from(free).unwrap_or(1);
-        let owed = tokio::select! {
-            _ = stop.changed() => break,
-            owed = front.app.next_deliveries(free) => owed,
-        };
-        for owed in owed {
-            let span = span(&owed);
-            let (front, http) = (Arc::clone(&front), Arc::clone(&http));
-            let delivery = async move {
-                let delivery = Delivery {
-                    front: &front,
-                    http: &http,
-                    owed,
-                };
-                delivery.send().await;
-            };
-            on_the_way.spawn(delivery.instrument(span));
-        }
+    };
+    tokio::select! {
+        // Without whoever could say so there is nothing to wait for either.
+        _ = stop.wait_for(|stop| *stop) => {}
+        () = sending => {}
     }
     let all = async { while on_the_way.join_next().await.is_some() {} };
     if time::timeout(FAREWELL, all).await.is_err() {
         tracing::warn!("some deliveries were cut off; they will be sent again");
+    }
+}
+
+/// Sends as much as there is room for, once there is room and something is owed.
+async fn send_more(front: &Arc<Front>, http: &Arc<Http>, on_the_way: &mut JoinSet<()>) {
+    while on_the_way.try_join_next().is_some() {}
+    let most = if front.app.is_behind() { FEW } else { AT_ONCE };
+    let free = most.saturating_sub(on_the_way.len());
+    if free == 0 {
+        on_the_way.join_next().await;
+        return;
+    }
+    let free = u32::try_from(free).unwrap_or(1);
+    for owed in front.app.next_deliveries(free).await {
+        let span = span(&owed);
+        let (front, http) = (Arc::clone(front), Arc::clone(http));
+        let delivery = async move {
+            let delivery = Delivery {
+                front: &front,
+                http: &http,
+                owed,
+            };
+            delivery.send().await;
+        };
+        on_the_way.spawn(delivery.instrument(span));
     }
 }
 
