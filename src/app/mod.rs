@@ -4,6 +4,7 @@
 //! whoever sends messages out pulls what is owed with [`App::next_deliveries`]. Both get views and
 //! never a session.
 
+mod away;
 mod cache;
 pub mod chance;
 mod deliveries;
@@ -23,7 +24,7 @@ use std::sync::{Arc, atomic::AtomicBool};
 
 use tokio::sync::Notify;
 
-use self::{cache::Cache, limits::Looks, presence::Presence};
+use self::{away::Away, cache::Cache, limits::Looks, presence::Presence};
 pub use self::{
     limits::TooOften,
     outbox::Owed,
@@ -61,6 +62,7 @@ struct House {
     owner: String,
     started: Timestamp,
     presence: Presence,
+    away: Away,
     looks: Looks,
 }
 
@@ -80,6 +82,7 @@ impl App {
                 owner: format!("{}-{}", started.as_ms(), chance::draw(u32::MAX)),
                 started,
                 presence: Presence::new(),
+                away: Away::default(),
                 looks: Looks::default(),
             }),
         }

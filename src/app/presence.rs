@@ -186,6 +186,7 @@ impl App {
             (state.has_begun, state.closed)
         };
         let away = if !has_begun {
+            self.remember_away().await?;
             self.house.store.begin_run(now).await?
         } else if let Some(closed) = closed.filter(|closed| now - closed.lost >= NOTICED) {
             let away = store::Interruption {

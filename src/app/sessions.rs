@@ -101,7 +101,7 @@ impl App {
     ) -> Result<PublicView, Trouble> {
         self.admitted().await?;
         for _ in 0..ATTEMPTS {
-            let before = self.load(id).await?;
+            let before = self.credited_for_absence(self.load(id).await?).await?;
             let events = match before.session.decide(request.clone(), arrival.at) {
                 Ok(events) if events.is_empty() => {
                     return Ok(before.session.public_view(arrival.at));

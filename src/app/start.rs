@@ -36,7 +36,11 @@ impl App {
         loop {
             tokio::select! {
                 _ = alive.tick() => self.sign_on().await,
-                _ = cleaning.tick() => self.clean_up(wall_clock::now()).await,
+                _ = cleaning.tick() => {
+                    self.clean_up(wall_clock::now()).await;
+                    let app = self.clone();
+                    tokio::spawn(async move { app.end_abandoned().await });
+                }
             }
         }
     }
@@ -80,7 +84,9 @@ impl App {
     /// The session with all interruptions given back that it does not know of, if there are any.
     pub(super) async fn credited(&self, loaded: &Loaded) -> Result<Option<Draft>, Trouble> {
         let since = loaded.session.last_at();
-        let away = self.house.store.interruptions_since(since).await?;
+        let mut away = self.house.store.interruptions_since(since).await?;
+        away.extend(self.absences_of(loaded.place.guild, since).await?);
+        away.sort_unstable_by_key(|interruption| interruption.to);
         let mut draft = Draft::of(loaded, Vec::new(), since)?;
         for interruption in away {
             let Interruption { from, to } = interruption;

@@ -13,7 +13,7 @@ use poise::{FrameworkContext, FrameworkError, FrameworkOptions};
 use serenity::{
     all::{
         Context, EventHandler, FullEvent, Guild, GuildChannel, Interaction, Message,
-        PartialGuildChannel, Ready, ResumedEvent,
+        PartialGuildChannel, Ready, ResumedEvent, UnavailableGuild,
     },
     async_trait,
     gateway::ShardManager,
@@ -145,6 +145,17 @@ impl Events {
         Ok(())
     }
 
+    /// Finds the guilds that were left while nobody was there to hear of it.
+    async fn compare_guilds(&self, ready: &Ready) {
+        let guilds: Vec<GuildId> = ready.guilds.iter().map(|it| GuildId(it.id.get())).collect();
+        let shard = ready
+            .shard
+            .map(|it| (u64::from(it.id.0), u64::from(it.total)));
+        let (id, total) = shard.unwrap_or((0, 1));
+        let is_ours = |guild: GuildId| (guild.0 >> 22) % total.max(1) == id;
+        self.front.app.is_in_only(&guilds, is_ours).await;
+    }
+
     async fn command(&self, ctx: &Context, interaction: Interaction) {
         let Some(shards) = self.shards.get() else {
             return;
@@ -195,6 +206,7 @@ impl EventHandler for Events {
             "connected"
         );
         self.front.app.open_doors().await;
+        self.compare_guilds(&ready).await;
         // Every new session says so; commands are sent again only if they have changed.
         if let Err(error) = self.register(&ctx.http).await {
             tracing::error!(error = %format!("{error:#}"), "commands could not be registered");
@@ -209,7 +221,12 @@ impl EventHandler for Events {
     async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
         self.front
             .note_guild(GuildId(guild.id.get()), &guild.preferred_locale);
+        self.front.app.is_in(GuildId(guild.id.get())).await;
         self.front.app.try_again_in(GuildId(guild.id.get())).await;
+    }
+
+    async fn guild_delete(&self, _: Context, guild: UnavailableGuild, _: Option<Guild>) {
+        self.front.app.left(GuildId(guild.id.get())).await;
     }
 
     async fn channel_update(&self, _: Context, _: Option<GuildChannel>, now: GuildChannel) {
@@ -265,6 +282,10 @@ impl EventHandler for Events {
     }
 
     async fn interaction_create(&self, ctx: Context, interaction: Interaction) {
+        if let Some(guild) = interaction.guild_id() {
+            // Perhaps nobody has told us that we are in it again.
+            self.front.app.is_in(GuildId(guild.get())).await;
+        }
         let span = tracing::info_span!(
             "interaction",
             interaction.id = interaction.id().get(),

@@ -14,6 +14,7 @@ pub mod custom_id;
 mod desk;
 mod events;
 mod front;
+mod guilds;
 mod http;
 mod lists;
 mod mention;
@@ -73,6 +74,7 @@ pub struct Discord {
     courier: JoinHandle<()>,
     doors: JoinHandle<()>,
     clocks: JoinHandle<()>,
+    guilds: JoinHandle<()>,
 }
 
 /// The connection of a bot that runs, or ran.
@@ -122,7 +124,8 @@ pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord>
         .shards;
     let gateway = tokio::spawn(async move { client.start_shards(total).await });
     let (stop, stopped) = watch::channel(false);
-    let courier = tokio::spawn(courier::run(front, http, stopped));
+    let courier = tokio::spawn(courier::run(front, Arc::clone(&http), stopped));
+    let guilds = tokio::spawn(guilds::look_for(app.clone(), Arc::clone(&http)));
     let clocks = tokio::spawn(reference::keep_comparing(options.api));
     let doors = tokio::spawn(pulse::watch(app.clone(), Arc::clone(&shards)));
     Ok(Discord {
@@ -134,6 +137,7 @@ pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord>
         courier,
         doors,
         clocks,
+        guilds,
     })
 }
 
@@ -172,6 +176,7 @@ impl Discord {
         self.app.leave();
         self.doors.abort();
         self.clocks.abort();
+        self.guilds.abort();
         warn_if_late(
             "serving",
             time::timeout(FAREWELL, self.events.idle()).await.is_err(),

@@ -1,6 +1,6 @@
-//! Calling a game off before it has really begun.
+//! Calling a game off: before it has really begun, or because it can not go on.
 
-use super::{Event, Refusal, Session};
+use super::{Event, Refusal, Session, Stage};
 use crate::rules::Seat;
 
 impl Session {
@@ -9,7 +9,16 @@ impl Session {
         if self.table.acted() == self.seats() {
             return Err(Refusal::CannotAbort);
         }
-        Ok(vec![Event::Aborted { seat }])
+        Ok(vec![Event::Aborted { seat: Some(seat) }])
+    }
+
+    /// Nobody can play here any more.
+    pub(super) fn abandon(&self) -> Vec<Event> {
+        match self.stage() {
+            Stage::Challenge => vec![Event::Expired],
+            Stage::Play => vec![Event::Aborted { seat: None }],
+            Stage::Over => Vec::new(),
+        }
     }
 }
 
@@ -17,8 +26,8 @@ impl Session {
 mod tests {
     use super::*;
     use crate::session::{
-        Command, Ending, Offer,
-        toy::{ANN, BEA, Bench},
+        Command, Ending, Offer, Request,
+        toy::{ANN, BEA, Bench, open_challenge, terms},
     };
 
     #[test]
@@ -28,10 +37,36 @@ mod tests {
         bench.asks(ANN, Command::Abort).unwrap();
         assert_eq!(
             bench.session.ending(),
-            Some(&Ending::Aborted { seat: Seat(0) })
+            Some(&Ending::Aborted {
+                seat: Some(Seat(0))
+            })
         );
         assert_eq!(bench.session.outcome(), None);
         assert_eq!(bench.asks(BEA, Command::Abort), Err(Refusal::Over));
+    }
+
+    #[test]
+    fn what_can_not_go_on_ends_without_a_result_and_only_once() {
+        let abandon = || Request::system(Command::Abandon);
+        let mut bench = Bench::begun("1m");
+        bench.plays(ANN, "1").unwrap();
+        bench.plays(BEA, "1").unwrap();
+        let now = bench.session.last_at();
+        let events = bench.session.decide(abandon(), now).unwrap();
+        for recorded in bench.session.stamped(events, now) {
+            bench.session.apply(&recorded);
+        }
+        assert_eq!(
+            bench.session.ending(),
+            Some(&Ending::Aborted { seat: None })
+        );
+        assert_eq!(bench.session.outcome(), None);
+        assert_eq!(bench.session.decide(abandon(), now), Ok(Vec::new()));
+        let challenge = Bench::challenged(open_challenge(terms("1m")));
+        assert_eq!(
+            challenge.session.decide(abandon(), now),
+            Ok(vec![Event::Expired])
+        );
     }
 
     #[test]

@@ -70,6 +70,8 @@ pub enum Command {
         /// Until when.
         to: Timestamp,
     },
+    /// Nobody can play here any more: the session ends without a result. System only.
+    Abandon,
     /// The agreed rematch is played in this session. System only.
     Rematched {
         /// In which.

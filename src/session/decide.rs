@@ -27,6 +27,7 @@ impl Session {
             Command::Draw(number) => self.draw(*number),
             Command::Interrupted { from, to } => Ok(self.interrupted(*from, *to, now)),
             Command::Rematched { session } => self.rematch_opened(*session),
+            Command::Abandon => Ok(self.abandon()),
             _ => Err(Refusal::NotYourGame),
         }
     }
@@ -40,7 +41,10 @@ impl Session {
     ) -> Result<Vec<Event>, Refusal> {
         match command {
             Command::Tick => return Ok(self.tick(now)),
-            Command::Draw(_) | Command::Interrupted { .. } | Command::Rematched { .. } => {
+            Command::Draw(_)
+            | Command::Interrupted { .. }
+            | Command::Rematched { .. }
+            | Command::Abandon => {
                 return Err(Refusal::NotForPlayers);
             }
             Command::Accept | Command::Decline | Command::Withdraw => {

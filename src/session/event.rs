@@ -138,10 +138,11 @@ pub enum Event {
         /// How.
         outcome: Outcome,
     },
-    /// The game was called off before it had really begun; it does not count.
+    /// The game was called off before it had really begun, or because it could not go on; it does not count.
     Aborted {
-        /// Who called it off.
-        seat: Seat,
+        /// Who called it off; nobody if it could not go on.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
     },
     /// The same players went on in another session.
     Rematched {

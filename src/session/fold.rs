@@ -92,7 +92,8 @@ impl Session {
             Event::Reminded { seat } => self.fold_reminded(*seat),
             Event::Ended { outcome } => self.fold_ended(outcome, at),
             Event::Aborted { seat } => {
-                self.check_in_play(*seat)?;
+                self.check_stage(Stage::Play)?;
+                seat.map_or(Ok(()), |seat| self.check_in_play(seat))?;
                 self.fold_over(Ending::Aborted { seat: *seat }, at);
                 Ok(())
             }

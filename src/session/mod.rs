@@ -82,8 +82,8 @@ pub enum Ending {
     Ended(Outcome),
     /// The game was called off and does not count.
     Aborted {
-        /// By whom.
-        seat: Seat,
+        /// By whom; by nobody if it could not go on.
+        seat: Option<Seat>,
     },
     /// The invited person did not want to play.
     Declined {

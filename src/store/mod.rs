@@ -8,6 +8,7 @@
 //! its change was saved, and finds out by the number of its interaction. Reading goes through a few read-only
 //! connections. Nothing of sqlx is seen outside this module, and nothing here reads the time.
 
+mod absences;
 mod append;
 mod backup;
 mod deadlines;
@@ -37,6 +38,7 @@ use std::sync::Arc;
 use sqlx::SqlitePool;
 
 pub use self::{
+    absences::Absence,
     append::{Append, Change, NewSession, Step},
     backup::{back_up, restore},
     deadlines::Due,

@@ -225,17 +225,44 @@ statements! {
 
     // Deadlines.
 
+    /// No time passes in a guild while the bot is not in it.
     DUE = "
-        SELECT id, deadline_ms FROM sessions
-        WHERE deadline_ms IS NOT NULL AND set_aside_ms IS NULL AND deadline_ms <= $1
-        ORDER BY deadline_ms, id
+        SELECT s.id, s.deadline_ms FROM sessions s
+        WHERE s.deadline_ms IS NOT NULL AND s.set_aside_ms IS NULL AND s.deadline_ms <= $1
+            AND NOT EXISTS (SELECT 1 FROM absences a WHERE a.guild_id = s.guild_id AND a.to_ms IS NULL)
+        ORDER BY s.deadline_ms, s.id
         LIMIT $2";
 
     NEXT_DEADLINE = "
-        SELECT deadline_ms FROM sessions
-        WHERE deadline_ms IS NOT NULL AND set_aside_ms IS NULL
-        ORDER BY deadline_ms, id
+        SELECT s.deadline_ms FROM sessions s
+        WHERE s.deadline_ms IS NOT NULL AND s.set_aside_ms IS NULL
+            AND NOT EXISTS (SELECT 1 FROM absences a WHERE a.guild_id = s.guild_id AND a.to_ms IS NULL)
+        ORDER BY s.deadline_ms, s.id
         LIMIT 1";
+
+    // Guilds that the bot is not in.
+
+    LEAVE_GUILD = "
+        INSERT INTO absences (guild_id, from_ms)
+        SELECT $1, $2 WHERE NOT EXISTS (SELECT 1 FROM absences WHERE guild_id = $1 AND to_ms IS NULL)
+        ON CONFLICT (guild_id, from_ms) DO NOTHING";
+
+    RETURN_TO_GUILD = "
+        UPDATE absences SET to_ms = CASE WHEN from_ms > $2 THEN from_ms ELSE $2 END
+        WHERE guild_id = $1 AND to_ms IS NULL";
+
+    AWAY = "SELECT guild_id, from_ms FROM absences WHERE to_ms IS NULL ORDER BY guild_id";
+
+    ABSENCES_SINCE = "
+        SELECT from_ms, to_ms FROM absences
+        WHERE guild_id = $1 AND (to_ms IS NULL OR to_ms > $2) ORDER BY from_ms";
+
+    LIVE_IN_GUILD = "
+        SELECT id FROM sessions
+        WHERE guild_id = $1 AND stage IN ('challenge', 'play') AND set_aside_ms IS NULL LIMIT $2";
+
+    GUILDS_IN_PLAY = "
+        SELECT DISTINCT guild_id FROM sessions WHERE stage IN ('challenge', 'play') AND guild_id IS NOT NULL";
 
     // Deliveries.
 

@@ -27,7 +27,7 @@ impl World {
                 ok(user.to_json())
             }
             (method, ["guilds", guild, rest @ ..]) => {
-                if id(guild)? != self.guild {
+                if id(guild)? != self.guild || !self.is_bot_here {
                     return Err(Refusal::unknown(10004));
                 }
                 self.guild_call(method, call, rest)

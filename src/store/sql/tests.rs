@@ -96,6 +96,7 @@ fn statements_keep_to_what_both_databases_share() {
 #[tokio::test]
 async fn statements_of_the_hot_path_read_no_table_from_end_to_end() {
     const HOT: &[(&str, &str)] = &[
+        ("ABSENCES_SINCE", ABSENCES_SINCE),
         ("ADVANCE_SESSION", ADVANCE_SESSION),
         ("ADVANCE_SESSIONS", ADVANCE_SESSIONS),
         ("CHALLENGES_OF_PLAYER", CHALLENGES_OF_PLAYER),

@@ -33,6 +33,7 @@ mod setups;
 mod several;
 mod statistics;
 mod storm;
+mod thrown_out;
 mod watching;
 mod weather;
 mod xiangqi;

@@ -60,30 +60,6 @@ async fn a_connection_that_is_resumed_at_once_costs_and_gives_nothing() {
 }
 
 #[tokio::test]
-async fn what_was_owed_when_the_bot_was_thrown_out_is_sent_when_it_is_back() {
-    let mut house = House::open().await;
-    house.expected_refusals.push(50_001);
-    {
-        let mut game = house.game(json!({"time": "10s"})).await;
-        game.plays("e4").await;
-        house.settled().await;
-        house.fault(json!({"kind": "guild_leave"})).await;
-        // The flag falls, and nobody can be told.
-        let ended = "SELECT id, ended_ms FROM sessions WHERE ended_ms IS NOT NULL";
-        while house.rows(ended).await.is_empty() {
-            tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-        }
-        house.settled().await;
-        house.fault(json!({"kind": "guild_join"})).await;
-        let panel = game.panel_with("Rematch").await;
-        assert!(text(&panel).contains("White won"), "{panel:#}");
-        house.settled().await;
-        assert_eq!(alive(&game.messages().await), 1);
-    }
-    house.close().await;
-}
-
-#[tokio::test]
 async fn what_could_not_be_written_is_written_when_it_is_allowed_again() {
     let mut house = House::open().await;
     house.expected_refusals.extend([50_013, 50_001]);

@@ -103,7 +103,8 @@ fn end_shapes() -> Vec<(&'static str, Event)> {
         ("ended-won", ended(mate)),
         ("ended-drawn", ended(Outcome::drawn("agreement"))),
         ("ended-scored", ended(scored)),
-        ("aborted", Event::Aborted { seat }),
+        ("aborted", Event::Aborted { seat: Some(seat) }),
+        ("aborted-by-nobody", Event::Aborted { seat: None }),
         ("rematched", Event::Rematched { session }),
     ]
 }

@@ -7,7 +7,10 @@ use qiyuan::{
     clock::Speed,
     rules::{Seat, SeatSet},
     session::SessionId,
-    store::{Error, InteractionId, Interruption, Page, Store, StoreOptions, Surface, Tally},
+    store::{
+        Absence, Error, GuildId, InteractionId, Interruption, Page, Store, StoreOptions, Surface,
+        Tally,
+    },
 };
 use sqlx::{
     AssertSqlSafe, ConnectOptions, Connection, migrate::Migrator, sqlite::SqliteConnectOptions,
@@ -43,6 +46,7 @@ async fn check(store: &Store) {
     check_sessions(store).await;
     check_surfaces(store).await;
     check_people(store).await;
+    check_absences(store).await;
     let begun = store.begin_run(at(6_000)).await.unwrap();
     let expected = Interruption {
         from: at(5_000),
@@ -100,6 +104,29 @@ async fn check_people(store: &Store) {
     assert_eq!(board.await.unwrap()[0].player, BEA);
     let changes = store.rating_changes_of_session(SessionId(3)).await.unwrap();
     assert_eq!(changes.len(), 1);
+}
+
+async fn check_absences(store: &Store) {
+    assert_eq!(store.away().await.unwrap(), [(GuildId(901), at(4_800))]);
+    let absence = |from, to| Absence { from, to };
+    let of = async |guild| store.absences_since(guild, at(4_200)).await.unwrap();
+    assert_eq!(of(GUILD).await, [absence(at(4_000), Some(at(4_500)))]);
+    assert_eq!(of(GuildId(901)).await, [absence(at(4_800), None)]);
+    let later = store.absences_since(GUILD, at(4_500)).await.unwrap();
+    assert_eq!(later, []);
+    store.leave_guild(GuildId(901), at(4_900)).await.unwrap();
+    store
+        .return_to_guild(GuildId(901), at(4_700))
+        .await
+        .unwrap();
+    assert_eq!(
+        of(GuildId(901)).await,
+        [absence(at(4_800), Some(at(4_800)))]
+    );
+    assert_eq!(store.away().await.unwrap(), []);
+    assert_eq!(store.guilds_in_play().await.unwrap(), [GUILD]);
+    let live = store.live_in_guild(GUILD, 10).await.unwrap();
+    assert_eq!(live, [SessionId(1)]);
 }
 
 async fn tampered(statement: &'static str) -> Result<Store, Error> {

@@ -1,0 +1,108 @@
+//! Guilds that the bot is not in, or that are not there: since when, and when it was so before.
+
+use super::{Error, GuildId, Store, sql};
+use crate::{clock::Timestamp, session::SessionId};
+
+/// A time in which the bot was not in a guild.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Absence {
+    /// When it left.
+    pub from: Timestamp,
+    /// When it was back; nothing while it is away.
+    pub to: Option<Timestamp>,
+}
+
+impl Store {
+    /// The bot is no longer in a guild. Nothing if that is known.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn leave_guild(&self, guild: GuildId, at: Timestamp) -> Result<(), Error> {
+        self.mark(sql::LEAVE_GUILD, guild, at).await
+    }
+
+    /// The bot is in a guild again.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn return_to_guild(&self, guild: GuildId, at: Timestamp) -> Result<(), Error> {
+        self.mark(sql::RETURN_TO_GUILD, guild, at).await
+    }
+
+    async fn mark(
+        &self,
+        statement: &'static str,
+        guild: GuildId,
+        at: Timestamp,
+    ) -> Result<(), Error> {
+        self.writer
+            .run(move |db| {
+                Box::pin(async move {
+                    sqlx::query(statement)
+                        .bind(guild.to_stored())
+                        .bind(at.as_ms())
+                        .execute(db)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
+    }
+
+    /// Every guild that the bot is not in, with the time when it left.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn away(&self) -> Result<Vec<(GuildId, Timestamp)>, Error> {
+        let rows: Vec<(i64, i64)> = sqlx::query_as(sql::AWAY).fetch_all(&self.readers).await?;
+        let away =
+            |(guild, from): (i64, i64)| (GuildId(guild.cast_unsigned()), Timestamp::from_ms(from));
+        Ok(rows.into_iter().map(away).collect())
+    }
+
+    /// When the bot was not in a guild, as far as that lasted beyond `since`, in order.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn absences_since(
+        &self,
+        guild: GuildId,
+        since: Timestamp,
+    ) -> Result<Vec<Absence>, Error> {
+        let rows: Vec<(i64, Option<i64>)> = sqlx::query_as(sql::ABSENCES_SINCE)
+            .bind(guild.to_stored())
+            .bind(since.as_ms())
+            .fetch_all(&self.readers)
+            .await?;
+        let absence = |(from, to): (i64, Option<i64>)| Absence {
+            from: Timestamp::from_ms(from),
+            to: to.map(Timestamp::from_ms),
+        };
+        Ok(rows.into_iter().map(absence).collect())
+    }
+
+    /// Up to `limit` sessions of a guild that are not over.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn live_in_guild(&self, guild: GuildId, limit: u32) -> Result<Vec<SessionId>, Error> {
+        let rows: Vec<i64> = sqlx::query_scalar(sql::LIVE_IN_GUILD)
+            .bind(guild.to_stored())
+            .bind(i64::from(limit))
+            .fetch_all(&self.readers)
+            .await?;
+        Ok(rows.into_iter().map(SessionId).collect())
+    }
+
+    /// The guilds in which something is played or somebody is challenged.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn guilds_in_play(&self) -> Result<Vec<GuildId>, Error> {
+        let rows: Vec<i64> = sqlx::query_scalar(sql::GUILDS_IN_PLAY)
+            .fetch_all(&self.readers)
+            .await?;
+        let guild = |guild: i64| GuildId(guild.cast_unsigned());
+        Ok(rows.into_iter().map(guild).collect())
+    }
+}
