@@ -5,6 +5,7 @@
 mod assets;
 mod battery;
 mod chess;
+mod chess_pictures;
 mod discord;
 mod fischer_random;
 mod game_cli;

@@ -1,0 +1,239 @@
+//! What people type, and which move of chess is meant by it.
+
+use qiyuan::rules::{Illegal, Seat};
+
+use super::start;
+
+#[test]
+fn a_promotion_without_its_piece_offers_the_four_pieces() {
+    let position = start("chess", "3r4/P3P1k1/8/8/8/8/8/4K3 w - - 0 1");
+    let four = |square: &str| {
+        let all = ["b", "n", "q", "r"].map(|piece| format!("{square}{piece}"));
+        Err(Illegal::Ambiguous(all.to_vec()))
+    };
+    assert_eq!(position.read(Seat(0), "a8"), four("a7a8"));
+    assert_eq!(position.read(Seat(0), "e7e8"), four("e7e8"));
+    assert_eq!(position.read(Seat(0), "exd8"), four("e7d8"));
+    assert_eq!(position.read(Seat(0), "ed"), four("e7d8"));
+    assert_eq!(position.read(Seat(0), "exd8=N"), Ok("e7d8n".to_owned()));
+}
+
+#[test]
+fn an_ambiguous_move_offers_what_it_may_mean() {
+    let position = start("chess", "4k3/8/8/8/8/8/8/N1N1K3 w - - 0 1");
+    assert_eq!(
+        position.read(Seat(0), "Nb3"),
+        Err(Illegal::Ambiguous(vec!["a1b3".into(), "c1b3".into()]))
+    );
+}
+
+/// What people type, and what they mean by it.
+const TYPED: &[(&str, &str, &str)] = &[
+    (
+        "",
+        "e2e4",
+        "e4 E4 e2e4 E2E4 e2-e4 Pe4 pe4 P-e4 ♙e4 ♟e4 兵e4 卒e4 兵e2e4 ｅ４ e4! 1.e4 1.兵e4 e4?!",
+    ),
+    (
+        "",
+        "g1f3",
+        "Nf3 nf3 NF3 Ng1f3 Ng1-f3 ng1f3 g1f3 ♘f3 ♞f3 马f3 馬f3 马g1f3 骑士f3 騎士f3 Ｎｆ３ Nf3+ Nf3#",
+    ),
+    (
+        "rnbqkb1r/pppp1ppp/5n2/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
+        "f3e5",
+        "Nxe5 Ne5 N:e5 N×e5 马xe5 馬xe5 马吃e5 nxe5 f3e5 f3xe5 Nf3xe5 ♘xe5",
+    ),
+    (
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+        "e1g1",
+        "O-O o-o 0-0 00 OO e1g1 Ke1g1 短易位 O-O+ ０-０",
+    ),
+    (
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+        "e1c1",
+        "O-O-O 0-0-0 000 ooo e1c1 长易位 長易位",
+    ),
+    (
+        "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+        "e5d6",
+        "exd6 ed6 exd ed e5xd6 exd6ep exd6e.p. 兵exd6",
+    ),
+    (
+        "8/P3k3/8/8/8/8/8/4K3 w - - 0 1",
+        "a7a8q",
+        "a8=Q a8Q a8q a8(Q) a8/Q a7a8q A7A8Q a7-a8=Q a8=后 a8升后 a8升变为后 a8=皇后 a8=♕",
+    ),
+    (
+        "4k3/8/8/8/2p5/8/1P6/4KB2 w - - 0 1",
+        "f1c4",
+        "Bxc4 Bc4 bc4 bxc4 BXC4 象c4 主教xc4",
+    ),
+    (
+        "3qk3/8/8/8/8/8/8/R2QK3 w Q - 0 1",
+        "d1d8",
+        "Qxd8 后xd8 皇后xd8 後xd8 Qxd8+ qd8",
+    ),
+    (
+        "4k3/8/8/8/8/8/8/R2QK3 w Q - 0 1",
+        "a1a4",
+        "Ra4 车a4 車a4 城堡a4 ra4 ♖a4",
+    ),
+    (
+        "4k3/8/8/8/8/8/8/R2QK3 w - - 0 1",
+        "e1e2",
+        "Ke2 王e2 国王e2 國王e2 ke2 ♚e2",
+    ),
+];
+
+#[test]
+fn every_usual_spelling_of_a_move_is_read() {
+    for (fen, meant, spellings) in TYPED {
+        let position = start("chess", fen);
+        for typed in spellings.split_whitespace() {
+            let read = position.read(Seat(0), typed);
+            assert_eq!(read.as_deref(), Ok(*meant), "{typed} in {fen}");
+        }
+    }
+}
+
+#[test]
+fn a_pawn_is_preferred_to_a_bishop_that_is_written_small() {
+    let fen = "4k3/8/8/8/2p5/1P6/8/4KB2 w - - 0 1";
+    let position = start("chess", fen);
+    assert_eq!(position.read(Seat(0), "bxc4").as_deref(), Ok("b3c4"));
+    assert_eq!(position.read(Seat(0), "Bxc4").as_deref(), Ok("f1c4"));
+}
+
+#[test]
+fn in_large_letters_a_bishop_and_a_file_are_told_apart_only_by_what_is_legal() {
+    let fen = "4k3/8/8/8/2p5/1P6/8/4KB2 w - - 0 1";
+    assert_eq!(
+        start("chess", fen).read(Seat(0), "BXC4"),
+        Err(Illegal::Ambiguous(vec!["b3c4".into(), "f1c4".into()]))
+    );
+    let fen = "4k3/8/8/8/2p5/8/8/4KB2 w - - 0 1";
+    assert_eq!(
+        start("chess", fen).read(Seat(0), "BXC4").as_deref(),
+        Ok("f1c4")
+    );
+    assert_eq!(
+        start("chess", "").read(Seat(0), "B1C3").as_deref(),
+        Ok("b1c3")
+    );
+}
+
+#[test]
+fn a_properly_written_piece_is_never_taken_for_a_pawn() {
+    let position = start("chess", "");
+    assert_eq!(
+        position.read(Seat(0), "Bb5"),
+        Err(Illegal::Rule("blocked-path")),
+    );
+}
+
+#[test]
+fn text_that_is_no_move_is_unreadable() {
+    let long = "e4".repeat(2_000);
+    let texts = [
+        "",
+        " ",
+        "e",
+        "4",
+        "e9",
+        "i4",
+        "Nf",
+        "Nf33",
+        "xyzzy",
+        "e2e4e5",
+        "--",
+        "0",
+        "O",
+        "OOOO",
+        "O-O-O-O",
+        "e4\u{202e}",
+        "\u{200f}e4",
+        "e4\0",
+        "😀",
+        "🐴f3",
+        "e4; DROP TABLE",
+        "<@123>",
+        "马马f3",
+        "易",
+        "Qe4=Q",
+        "=Q",
+        "e8=",
+        "1.",
+        "1-0",
+        "null",
+        "0000",
+        "@e4",
+        "N@f3",
+        &long,
+    ];
+    let position = start("chess", "");
+    for text in texts {
+        assert_eq!(
+            position.read(Seat(0), text),
+            Err(Illegal::Unreadable),
+            "{:?}",
+            text.chars().take(20).collect::<String>()
+        );
+    }
+}
+
+#[test]
+fn random_text_never_does_more_than_be_refused_or_read() {
+    use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
+
+    let alphabet: Vec<char> =
+        "abcdefgh12345678KQRBNPkqrnpxX-=+#!?().0oO e.p:马馬王后车♘♞易位短长９\u{202e}\u{0}😀"
+            .chars()
+            .collect();
+    let mut random = StdRng::seed_from_u64(8);
+    let positions = [
+        start("chess", ""),
+        start(
+            "chess",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -",
+        ),
+        start("chess", "3r4/P3P1k1/8/3pP3/8/8/8/R3K2R w KQ d6 0 1"),
+        start(
+            "fischerandom",
+            "bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w HFhf - 0 1",
+        ),
+    ];
+    let mut read = 0;
+    for round in 0..4_000 {
+        let position = &positions[round % positions.len()];
+        let legal = position.legal(Seat(0));
+        let notation = position.info().notations[round % 6];
+        let action = &legal[random.random_range(0..legal.len())];
+        let viewer = qiyuan::rules::Viewer::Seat(Seat(0));
+        let mut letters: Vec<char> = position
+            .caption(Seat(0), action, viewer, notation)
+            .chars()
+            .collect();
+        for _ in 0..random.random_range(1..4) {
+            let at = random.random_range(0..=letters.len());
+            let letter = alphabet[random.random_range(0..alphabet.len())];
+            if at < letters.len() && random.random_bool(0.5) {
+                letters[at] = letter;
+            } else {
+                letters.insert(at, letter);
+            }
+        }
+        let text: String = letters.into_iter().collect();
+        match position.read(Seat(0), &text) {
+            Ok(action) => {
+                read += 1;
+                assert!(position.legal(Seat(0)).contains(&action), "{text}");
+            }
+            Err(Illegal::Rule(rule)) => assert!(position.info().illegal.contains(&rule)),
+            Err(Illegal::Ambiguous(candidates)) => assert!(candidates.len() > 1, "{text}"),
+            Err(Illegal::Unreadable) => {}
+            Err(Illegal::NotYourTurn) => panic!("{text}"),
+        }
+    }
+    assert!(read > 50, "some of it is a move: {read}");
+}
