@@ -10,10 +10,10 @@ random positions, and moves that must be refused. The first difference ends the 
 """
 
 import argparse
-import json
 import random
-import subprocess
 import sys
+
+from program import Difference, Program, same
 
 # This file has the name of the library; the library is meant below.
 sys.path.pop(0)
@@ -22,36 +22,6 @@ import chess
 CHINESE = str.maketrans("KQRBN", "王后车象马")
 TRADITIONAL = str.maketrans("KQRBN", "王后車象馬")
 FIGURINE = str.maketrans("KQRBN", "♔♕♖♗♘")
-
-
-class Difference(Exception):
-    """The two programs disagree."""
-
-
-class Program:
-    """The program under test."""
-
-    def __init__(self, path):
-        self.path = path
-        self.calls = 0
-
-    def replay(self, game, position, actions):
-        """The exit code and the printed object."""
-        self.calls += 1
-        command = [self.path, "game", "replay", game, "--json", "--position", position]
-        command += ["--actions", "-"]
-        done = subprocess.run(
-            command, input="\n".join(actions), capture_output=True, text=True, timeout=20
-        )
-        try:
-            return done.returncode, json.loads(done.stdout)
-        except json.JSONDecodeError as error:
-            raise Difference(f"{command} printed {done.stdout!r} {done.stderr!r}") from error
-
-
-def same(what, ours, theirs, context):
-    if ours != theirs:
-        raise Difference(f"{what}: ours {ours!r}, theirs {theirs!r}\n  {context}")
 
 
 def canonical(board, move):

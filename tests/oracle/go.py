@@ -10,7 +10,6 @@ dead, the score must be the same. The first difference ends the run with exit co
 """
 
 import argparse
-import json
 import os
 import random
 import re
@@ -18,12 +17,10 @@ import subprocess
 import sys
 import tempfile
 
+from program import Difference, Program, same
+
 FILES = "ABCDEFGHJKLMNOPQRST"
 GNUGO = ["--mode", "gtp", "--chinese-rules", "--positional-superko", "--level", "1"]
-
-
-class Difference(Exception):
-    """The programs disagree."""
 
 
 class GnuGo:
@@ -59,33 +56,6 @@ class GnuGo:
         self.ask(f"komi {komi}")
 
 
-class Program:
-    """The program under test."""
-
-    def __init__(self, path):
-        self.path = path
-        self.calls = 0
-
-    def run(self, arguments, text=""):
-        self.calls += 1
-        command = [self.path, "game", *arguments]
-        done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=60)
-        try:
-            return done.returncode, json.loads(done.stdout)
-        except json.JSONDecodeError as error:
-            raise Difference(f"{command} printed {done.stdout!r} {done.stderr!r}") from error
-
-    def replay(self, setup, actions):
-        """The position after actions."""
-        arguments = ["replay", "go", "--json", "--position", setup, "--actions", "-"]
-        return self.run(arguments, "\n".join(actions))
-
-
-def same(what, ours, theirs, context):
-    if ours != theirs:
-        raise Difference(f"{what}: ours {ours!r}, theirs {theirs!r}\n  {context}")
-
-
 def points(size):
     return [f"{file}{rank + 1}" for file in FILES[:size] for rank in range(size)]
 
@@ -114,7 +84,7 @@ def random_game(program, gnugo, generator):
     # Few points are left free on purpose: repetitions need crowded boards.
     for ply in range(generator.randrange(30, 140)):
         color = "black" if ply % 2 == 0 else "white"
-        code, value = program.replay(f"{size}x{size}", spellings)
+        code, value = program.replay("go", f"{size}x{size}", spellings)
         context = f"{size}x{size} after {' '.join(spellings)}"
         same("exit code", code, 0, f"{context}\n  {value}")
         compare_legal(gnugo, value, color, size, context)
@@ -142,7 +112,7 @@ def refused(program, gnugo, generator):
         illegal = sorted(set(points(size)) - set(legal))
         if illegal:
             point = generator.choice(illegal)
-            code, value = program.replay("5x5", [*moves, point])
+            code, value = program.replay("go", "5x5", [*moves, point])
             same("exit code", code, 2, f"{moves} {point}: {value}")
             reason = value["error"]["reason"]
             if reason not in ("occupied", "suicide", "ko", "superko"):

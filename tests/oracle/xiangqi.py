@@ -10,11 +10,11 @@ few pieces, and moves that must be refused. The first difference ends the run wi
 """
 
 import argparse
-import json
 import random
 import re
-import subprocess
 import sys
+
+from program import Difference, Program, same
 
 # This file has the name of what it tests; the libraries are meant below.
 sys.path.pop(0)
@@ -26,36 +26,6 @@ START = pyffish.start_fen(VARIANT)
 HALF_WIDTH = str.maketrans("１２３４５６７８９", "123456789")
 TRADITIONAL = str.maketrans("马车帅将进后", "馬車帥將進後")
 VARIANTS = str.maketrans("马车炮", "傌俥砲")
-
-
-class Difference(Exception):
-    """The programs disagree."""
-
-
-class Program:
-    """The program under test."""
-
-    def __init__(self, path):
-        self.path = path
-        self.calls = 0
-
-    def replay(self, position, actions):
-        """The exit code and the printed object."""
-        self.calls += 1
-        command = [self.path, "game", "replay", "xiangqi", "--json", "--position", position]
-        command += ["--actions", "-"]
-        done = subprocess.run(
-            command, input="\n".join(actions), capture_output=True, text=True, timeout=30
-        )
-        try:
-            return done.returncode, json.loads(done.stdout)
-        except json.JSONDecodeError as error:
-            raise Difference(f"{command} printed {done.stdout!r} {done.stderr!r}") from error
-
-
-def same(what, ours, theirs, context):
-    if ours != theirs:
-        raise Difference(f"{what}: ours {ours!r}, theirs {theirs!r}\n  {context}")
 
 
 def ucci(move):
@@ -130,13 +100,13 @@ def random_game(program, generator):
         record.append((ucci(move), chinese(fen, move)))
         fen = pyffish.get_fen(VARIANT, fen, [move])
         if generator.random() < 0.08:
-            code, value = program.replay("", spellings)
+            code, value = program.replay("xiangqi", "", spellings)
             context = f"{fen} after {' '.join(spellings)}"
             same("exit code", code, 0, f"{context}\n  {value}")
             compare(value, fen, context)
             if value["outcome"]:
                 return
-    code, value = program.replay("", spellings)
+    code, value = program.replay("xiangqi", "", spellings)
     same("exit code", code, 0, f"{' '.join(spellings)}\n  {value}")
     for ours, (move, text) in zip(value["record"], record, strict=True):
         same("move", ours["action"], move, value["position"])
@@ -188,7 +158,7 @@ def random_position(generator):
 def random_positions(program, generator, count):
     for _ in range(count):
         fen = random_position(generator)
-        code, value = program.replay(fen, [])
+        code, value = program.replay("xiangqi", fen, [])
         same("exit code", code, 0, f"{fen} {value}")
         compare(value, fen, fen)
 
@@ -201,7 +171,7 @@ def refused_moves(program, generator, count):
         squares = [f"{file}{rank}" for file in "abcdefghi" for rank in range(10)]
         move = "".join(generator.sample(squares, 2))
         if move not in legal:
-            code, value = program.replay(fen, [move])
+            code, value = program.replay("xiangqi", fen, [move])
             same("exit code", code, 2, f"{fen} {move}: {value}")
             if value["error"]["reason"] in ("unreadable", "ambiguous"):
                 raise Difference(f"refused without a rule: {fen} {move}: {value}")
