@@ -4,10 +4,8 @@
 //   node go.mjs http://127.0.0.1:8100 screenshots
 import assert from 'node:assert/strict';
 import {
-  accept, accessible, act, ann, bea, boards, button, lineOf, logOf, page, perform, played, shoot, step, take, typeCommand,
+  accept, accessible, act, ann, bea, boards, button, lineOf, logOf, page, perform, played, shoot, step, take, threadOf, toPhone, typeCommand,
 } from './stage.mjs';
-
-const PHONE = { width: 300, height: 700 };
 
 /** What is left of two walls when the first stones lie. */
 const WALLS = 'E3 F3 E7 F7 E2 F2 E8 F8 E1 F1 E9 F9 H7 C3'.split(' ');
@@ -129,17 +127,8 @@ async function agreement() {
   await shoot('agreed');
 }
 
-async function threadOf(number) {
-  const state = await page.evaluate(async () => (await fetch('/sandbox/state')).json());
-  return state.channels.find((channel) => channel.name.endsWith(number)).id;
-}
-
 async function onAPhone() {
-  step('it fits a narrow phone');
-  await page.setViewportSize(PHONE);
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width, 'nothing is wider than the phone');
-  await page.getByRole('navigation', { name: 'Players' }).getByRole('button', { name: 'Ann' }).click();
-  await boards(ann);
+  await toPhone();
   await ann.locator('.message .picture').last().scrollIntoViewIfNeeded();
   await page.waitForTimeout(300);
   await accessible();

@@ -14,6 +14,7 @@ const FLAGS = [
   '--disable-component-update', '--disable-sync',
 ];
 const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 300, height: 700 };
 
 assert.ok(address, 'usage: node SCRIPT ADDRESS [DIRECTORY]');
 mkdirSync(directory, { recursive: true });
@@ -124,6 +125,21 @@ export async function act(call, body) {
   const done = await answer.json();
   assert.equal(done.error, undefined, JSON.stringify(done));
   return done;
+}
+
+/** The id of the thread whose name ends so. */
+export async function threadOf(number) {
+  const state = await (await fetch(new URL('/sandbox/state', address))).json();
+  return state.channels.find((channel) => channel.name.endsWith(number)).id;
+}
+
+/** The page becomes as narrow as a phone and shows Ann. */
+export async function toPhone() {
+  step('it fits a narrow phone');
+  await page.setViewportSize(PHONE);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width, 'nothing is wider than the phone');
+  await page.getByRole('navigation', { name: 'Players' }).getByRole('button', { name: 'Ann' }).click();
+  await boards(ann);
 }
 
 /** Plays the parts in order on the page with the bot there, and says whether all went well. */

@@ -4,10 +4,8 @@
 //   node xiangqi.mjs http://127.0.0.1:8100 screenshots
 import assert from 'node:assert/strict';
 import {
-  accept, accessible, act, ann, bea, boards, button, lineOf, logOf, page, perform, played, shoot, step, take, typeCommand,
+  accept, accessible, act, ann, bea, boards, button, lineOf, logOf, page, perform, played, shoot, step, take, threadOf, toPhone, typeCommand,
 } from './stage.mjs';
-
-const PHONE = { width: 300, height: 700 };
 
 /** Red's chariot chases a cannon that nothing protects. */
 const CHASE = { setup: '3k5/9/9/6c2/9/9/9/6R2/9/5K3 b - - 0 1', moves: ['g6h6', 'g2h2', 'h6g6', 'h2g2'] };
@@ -131,17 +129,8 @@ async function ruled() {
   await shoot('ruled');
 }
 
-async function threadOf(number) {
-  const state = await page.evaluate(async () => (await fetch('/sandbox/state')).json());
-  return state.channels.find((channel) => channel.name.endsWith(number)).id;
-}
-
 async function onAPhone() {
-  step('it fits a narrow phone');
-  await page.setViewportSize(PHONE);
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width, 'nothing is wider than the phone');
-  await page.getByRole('navigation', { name: 'Players' }).getByRole('button', { name: 'Ann' }).click();
-  await boards(ann);
+  await toPhone();
   await page.waitForTimeout(300);
   await accessible();
   await shoot('phone-ruled');
