@@ -4,7 +4,7 @@
 //! the verdict. A side that checks on every move loses; else a side that checks, threatens mate or
 //! chases on every move loses against one that does not; else it is a draw.
 //!
-//! Sources: CXA 1999, articles 25 to 29, and CXA 2020, article 26; AXF, part IV. Everything is
+//! Sources: CXA 1999, articles 25 to 29, and CXA 2020, articles 24 to 26; AXF, part IV. Everything is
 //! bounded by counts of positions, so the same moves get the same verdict everywhere.
 
 #[cfg(test)]
