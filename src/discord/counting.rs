@@ -7,14 +7,14 @@ use super::{
 use crate::{
     diagram::MarkKind,
     rules::{Phase, Seat},
-    session::SessionView,
+    session::{SessionView, Stage},
 };
 
 /// The key of the button by which a player agrees to what is counted.
 pub const ACCEPT: &str = "accept";
 
-/// The most stones of a suggestion that are named.
-const MAX_SUGGESTED: usize = 40;
+/// The most stones that are named.
+const MAX_STONES: usize = 40;
 
 /// Whether the players agree on what is counted.
 #[must_use]
@@ -43,25 +43,44 @@ pub fn lines(view: &SessionView, language: Language) -> Vec<String> {
     lines
 }
 
+/// What `seat` has brought about by what it said last.
+#[must_use]
+pub fn done(view: &SessionView, language: Language, seat: Seat) -> String {
+    let number = ("number", view.id().0.into());
+    if view.stage() == Stage::Over {
+        return language.tell("done-count-settled", &[number]);
+    }
+    if !is_on(view) {
+        return language.say("done-resumed");
+    }
+    if view.without_prompt(ACCEPT).contains(seat) {
+        return language.tell("done-marks-accepted", &[number]);
+    }
+    let stones =
+        stones(view, language, MarkKind::Dead).unwrap_or_else(|| language.say("alt-nothing"));
+    language.tell("done-marked", &[("stones", stones.into()), number])
+}
+
 /// What is probably dead and not marked, so that people who do not see the picture know too.
 fn suggestion_line(view: &SessionView, language: Language) -> Option<String> {
+    let stones = stones(view, language, MarkKind::Suggested)?;
+    Some(language.tell("panel-suggestion", &[("stones", stones.into())]))
+}
+
+/// The stones that are marked in one way, if there are any.
+fn stones(view: &SessionView, language: Language, kind: MarkKind) -> Option<String> {
     let diagram = view.diagram(Seat(0));
     let marks = diagram.marks.iter();
-    let suggested: Vec<String> = marks
-        .filter(|mark| mark.kind == MarkKind::Suggested)
+    let names: Vec<String> = marks
+        .filter(|mark| mark.kind == kind)
         .map(|mark| diagram.board.coordinates.name(mark.at))
         .collect();
-    if suggested.is_empty() {
+    if names.is_empty() {
         return None;
     }
-    let mut stones = suggested
-        .iter()
-        .take(MAX_SUGGESTED)
-        .map(String::as_str)
-        .collect::<Vec<_>>()
-        .join(&language.say("alt-separator"));
-    if suggested.len() > MAX_SUGGESTED {
-        stones.push_str(" …");
+    let mut told = names[..names.len().min(MAX_STONES)].join(&language.say("alt-separator"));
+    if names.len() > MAX_STONES {
+        told.push_str(" …");
     }
-    Some(language.tell("panel-suggestion", &[("stones", stones.into())]))
+    Some(told)
 }

@@ -10,7 +10,7 @@ use super::{
     Front,
     asked::{Answer, arrival},
     desk::which,
-    panel, wording,
+    panel, played, wording,
 };
 use crate::{
     app::{Arrival, ChannelId, GuildId, InteractionId, Trouble, wall_clock},
@@ -88,13 +88,7 @@ async fn answer(front: &Front, message: &Message, text: &str) -> Option<Answer> 
             }
             let notation = panel::notation_of_channel(&view, language)?;
             let line = view.last_line(notation)?;
-            Some(Answer::text(language.tell(
-                "done-move",
-                &[
-                    ("move", wording::name(&line.caption).into()),
-                    ("number", session.0.into()),
-                ],
-            )))
+            Some(Answer::text(played::done(&view, language, &line)))
         }
         Err(trouble) => Some(explain(front, language, trouble, text, Some(session), player).await),
     }

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     app::{Orientation, Purpose, wall_clock},
     diagram::{Diagram, Mark, MarkKind},
-    rules::Seat,
+    rules::{Phase, Seat},
     session::{SeatView, SessionId, SessionView, Stage},
 };
 
@@ -76,7 +76,8 @@ fn number(diagram: &mut Diagram, view: &SessionView, count: usize) {
     let Some(notation) = view.info().notations.first() else {
         return;
     };
-    let lines = view.lines(*notation);
+    let mut lines = view.lines(*notation);
+    lines.retain(|line| line.phase == Phase::Play);
     let skipped = lines.len().saturating_sub(count);
     let mut numbers = BTreeMap::new();
     for (number, line) in (1..).zip(&lines).skip(skipped) {

@@ -130,11 +130,8 @@ fn words(
             .iter()
             .map(|seat| seat_line(view, language, seat)),
     );
-    if let Some((line, number)) = notation.and_then(|notation| last_move(view, notation)) {
-        lines.push(language.tell(
-            "panel-last-move",
-            &[("move", numbered(&number, &line).into())],
-        ));
+    if let Some(last) = notation.and_then(|notation| last_move(view, notation)) {
+        lines.push(language.tell("panel-last-move", &[("move", last.into())]));
     }
     lines.extend(state_lines(view, language, notation, reader));
     wording::cut(&lines.join("\n"), MAX_CONTENT)
@@ -341,15 +338,12 @@ pub fn shrunken(view: &PublicView, language: Language, ply: u32) -> String {
     let Some(notation) = notation_of_channel(view, language) else {
         return String::new();
     };
-    let lines = view.lines(notation);
     let since = usize::try_from(ply).unwrap_or(usize::MAX);
-    let first = lines.first().map(|line| line.seat);
-    let told: Vec<String> = lines
+    let told: Vec<String> = numbers(view, notation)
         .iter()
-        .enumerate()
         .skip(since)
-        .map(|(index, line)| {
-            let text = numbered(&number(view, first, index, line.seat), line);
+        .map(|(number, line)| {
+            let text = numbered(number.as_deref(), line);
             match line.left {
                 Some(left) => format!("{text} · {}", wording::reading(language, left)),
                 None => text,
@@ -363,18 +357,33 @@ pub fn shrunken(view: &PublicView, language: Language, ply: u32) -> String {
     }
 }
 
-/// The last action with its number, such as `12…`.
-fn last_move(view: &SessionView, notation: Notation) -> Option<(PlyLine, String)> {
-    let lines = view.lines(notation);
-    let first = lines.first()?.seat;
-    let index = lines.len() - 1;
-    let last = lines.into_iter().next_back()?;
-    let number = number(view, Some(first), index, last.seat);
-    Some((last, number))
+/// The last move with its number, such as `12… Q16`.
+fn last_move(view: &SessionView, notation: Notation) -> Option<String> {
+    let mut lines = numbers(view, notation).into_iter();
+    let (number, line) = lines.rfind(|(number, _)| number.is_some())?;
+    Some(numbered(number.as_deref(), &line))
 }
 
-fn numbered(number: &str, line: &PlyLine) -> String {
-    format!("{number} {}", wording::name(&line.caption))
+/// The actions so far, each with its number if it is a move: what is said about the count has none.
+fn numbers(view: &SessionView, notation: Notation) -> Vec<(Option<String>, PlyLine)> {
+    let lines = view.lines(notation);
+    let first = lines.first().map(|line| line.seat);
+    let mut moves = 0..;
+    lines
+        .into_iter()
+        .map(|line| {
+            let index = (line.phase == Phase::Play).then(|| moves.next()).flatten();
+            (
+                index.map(|index| number(view, first, index, line.seat)),
+                line,
+            )
+        })
+        .collect()
+}
+
+fn numbered(number: Option<&str>, line: &PlyLine) -> String {
+    let name = wording::name(&line.caption);
+    number.map_or_else(|| name.clone(), |number| format!("{number} {name}"))
 }
 
 /// `12.` for the first seat, `12…` for the others.
@@ -392,19 +401,13 @@ fn number(view: &SessionView, first: Option<Seat>, index: usize, seat: Seat) -> 
 /// The moves so far, numbered, as text of at most `limit` characters; nothing if they do not fit.
 #[must_use]
 pub fn moves(view: &SessionView, notation: Notation, limit: usize) -> Option<String> {
-    let lines = view.lines(notation);
-    let first = lines.first().map(|line| line.seat);
-    let told: Vec<String> = lines
-        .iter()
-        .enumerate()
-        .map(|(index, line)| {
-            if line.seat.0 == 0 || index == 0 {
-                numbered(&number(view, first, index, line.seat), line)
-            } else {
-                wording::name(&line.caption)
-            }
-        })
-        .collect();
+    let mut told = Vec::new();
+    for (number, line) in numbers(view, notation) {
+        if number.is_some() {
+            let number = number.filter(|_| line.seat.0 == 0 || told.is_empty());
+            told.push(numbered(number.as_deref(), &line));
+        }
+    }
     let text = told.join(" ");
     (text.chars().count() <= limit).then_some(text)
 }

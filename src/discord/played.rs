@@ -1,7 +1,16 @@
 //! What somebody reads who has just made a move.
 
-use super::{asked::Answer, desk::Desk, panel, wording};
-use crate::session::{PublicView, Stage};
+use super::{
+    asked::Answer,
+    counting,
+    desk::Desk,
+    panel,
+    wording::{self, Language},
+};
+use crate::{
+    rules::Phase,
+    session::{PlyLine, PublicView, SessionView, Stage},
+};
 
 /// The move in the player's notation, and the result if it ended the game. If the player's time had run
 /// out before the move arrived, only the result.
@@ -12,18 +21,26 @@ pub async fn answer(desk: &Desk<'_>, view: &PublicView) -> Answer {
     let Some(line) = line.filter(|line| Some(line.seat) == seat) else {
         return Answer::text(not_played(desk, view));
     };
-    let mut text = desk.language.tell(
-        "done-move",
-        &[
-            ("move", wording::name(&line.caption).into()),
-            ("number", view.id().0.into()),
-        ],
-    );
+    Answer::text(done(view, desk.language, &line))
+}
+
+/// What was done, and the result if it ended the game.
+pub fn done(view: &SessionView, language: Language, line: &PlyLine) -> String {
+    let mut text = match line.phase {
+        Phase::Play => language.tell(
+            "done-move",
+            &[
+                ("move", wording::name(&line.caption).into()),
+                ("number", view.id().0.into()),
+            ],
+        ),
+        Phase::Scoring => counting::done(view, language, line.seat),
+    };
     if view.stage() == Stage::Over {
         text.push('\n');
-        text.push_str(&panel::result(view, desk.language));
+        text.push_str(&panel::result(view, language));
     }
-    Answer::text(text)
+    text
 }
 
 fn not_played(desk: &Desk<'_>, view: &PublicView) -> String {

@@ -44,6 +44,8 @@ pub struct PlyLine {
     pub seat: Seat,
     /// What they did.
     pub caption: String,
+    /// In which part of the game.
+    pub phase: Phase,
     /// When.
     pub at: Timestamp,
     /// What the seat's clock showed afterwards.
@@ -101,6 +103,10 @@ impl Session {
                         lines.push(PlyLine {
                             seat: *seat,
                             caption: position.caption(*seat, action, viewer, notation),
+                            phase: match position.turn() {
+                                Turn::Act { phase, .. } => phase,
+                                Turn::Chance(_) | Turn::Over(_) => Phase::Play,
+                            },
                             at: *at,
                             left: *left,
                         });

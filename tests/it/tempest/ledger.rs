@@ -281,10 +281,19 @@ pub fn words(done: &Value) -> String {
     words.join("\n")
 }
 
+/// How a sentence begins that says that a move, or what was said about the count, is in the record.
+const MOVED: [&str; 5] = [
+    "Played: **",
+    "Marked as dead now: **",
+    "You accept these marks",
+    "That settles the count",
+    "The game goes on",
+];
+
 fn verdict(wish: &Wish, words: &str) -> Verdict {
     let is_done = match wish {
         Wish::Challenge => words.starts_with("Your challenge is posted"),
-        Wish::Move(_) => words.starts_with("Played: **"),
+        Wish::Move(_) => MOVED.iter().any(|start| words.starts_with(start)),
         Wish::Draw => words.starts_with("You offered a draw") || words.starts_with("Agreed: "),
         Wish::Resign => words == "You resigned.",
     };

@@ -226,3 +226,40 @@ async fn counting_reads_chinese_for_who_reads_chinese() {
     assert!(buttons.iter().any(|label| label == "同意"), "{buttons:?}");
     house.close().await;
 }
+
+#[tokio::test]
+async fn what_is_said_about_the_count_is_told_as_such_and_is_no_move() {
+    let house = House::open().await;
+    let game = house.game_between(
+        "Bea",
+        "Chen",
+        json!({"game": "go", "side": "black", "size": "9"}),
+    );
+    let mut game = game.await;
+    game.plays("E5 E4 停一手 停一手").await;
+    game.panel_showing("Counting.").await;
+    let marked = marks(game.first, &game.thread, "E4").await;
+    assert!(
+        answer(&marked).contains("现在标为死子的：**E4**"),
+        "{marked:#}"
+    );
+    let unmarked = marks(game.second, &game.thread, "E4").await;
+    assert!(
+        answer(&unmarked).contains("現在標為死子的：**無**"),
+        "{unmarked:#}"
+    );
+    let accepted = marks(game.first, &game.thread, "accept -").await;
+    assert!(
+        answer(&accepted).contains("你已同意这些死子"),
+        "{accepted:#}"
+    );
+    let over = marks(game.second, &game.thread, "accept -").await;
+    assert!(answer(&over).contains("數子就此確定"), "{over:#}");
+    let panel = game.panel_showing("by count").await;
+    assert!(text(&panel).contains("Last move: 2… pass"), "{panel:#}");
+    for user in [game.first, game.second] {
+        let shown = user.slash(&game.thread, "board", json!({})).await;
+        assert!(answer(&shown).contains("上一步：2… pass"), "{shown:#}");
+    }
+    house.close().await;
+}
