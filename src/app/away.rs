@@ -155,19 +155,21 @@ impl App {
     /// Ends the sessions of guilds that have been gone for too long.
     pub(super) async fn end_abandoned(&self) {
         self.house.presence.begun().await;
-        let now = wall_clock::now();
-        let away = match self.house.store.away().await {
-            Ok(away) => away,
-            Err(error) => {
-                tracing::warn!(error = %error, "guilds that are gone are not known");
-                return;
-            }
-        };
-        for (guild, _) in away.into_iter().filter(|(_, from)| now - *from > LIMIT) {
-            if let Err(trouble) = self.end_in(guild).await {
-                tracing::warn!(guild.id = guild.0, ?trouble, "sessions could not be ended");
-            }
+        if let Err(trouble) = self.try_to_end_abandoned().await {
+            tracing::warn!(
+                ?trouble,
+                "sessions of guilds that are gone could not be ended"
+            );
         }
+    }
+
+    async fn try_to_end_abandoned(&self) -> Result<(), Trouble> {
+        let now = wall_clock::now();
+        let away = self.house.store.away().await?;
+        for (guild, _) in away.into_iter().filter(|(_, from)| now - *from > LIMIT) {
+            self.end_in(guild).await?;
+        }
+        Ok(())
     }
 
     async fn end_in(&self, guild: GuildId) -> Result<(), Trouble> {

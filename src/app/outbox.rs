@@ -6,7 +6,7 @@ use tokio::time;
 
 use super::{App, Trouble, wall_clock};
 use crate::{
-    clock::Span,
+    clock::{Span, Timestamp},
     session::{PublicView, SessionId, Stage},
     store::{self, ChannelId, Delivery, GuildId, Lease, Location, MessageId, Place, Surface},
     telemetry::{
@@ -145,7 +145,7 @@ impl App {
         }
     }
 
-    /// It was shown; `location` says where it stands now, if that has changed.
+    /// It was shown, and if that was not the first attempt, something is to be cleared up later; `location` says where it stands now, if that has changed.
     ///
     /// # Errors
     ///
@@ -159,6 +159,7 @@ impl App {
                 .get_or_create(&metrics::Surface { surface })
                 .observe(in_seconds(now - owed.view.last_at()));
         }
+        self.clear_up(owed, now).await?;
         self.house
             .store
             .delivered(&owed.delivery, shown, location, now)
@@ -167,17 +168,13 @@ impl App {
         Ok(())
     }
 
-    /// It was shown, but not at the first attempt: when nothing of those before can be on its way any longer, what
-    /// they left behind is taken away.
-    ///
-    /// # Errors
-    ///
-    /// The store failed.
-    pub async fn clear_up(&self, owed: &Owed) -> Result<(), Trouble> {
-        if owed.surface() == Surface::Leftovers {
+    /// After a later attempt than the first: when nothing of those before can be on its way any longer, what they left
+    /// behind is to be taken away.
+    async fn clear_up(&self, owed: &Owed, now: Timestamp) -> Result<(), Trouble> {
+        if owed.attempt() == 1 || owed.surface() == Surface::Leftovers {
             return Ok(());
         }
-        let (session, at) = (owed.view.id(), wall_clock::now() + UNDERWAY);
+        let (session, at) = (owed.view.id(), now + UNDERWAY);
         let store = &self.house.store;
         Ok(store.owe_again(session, Surface::Leftovers, at).await?)
     }

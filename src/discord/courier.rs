@@ -133,12 +133,7 @@ impl Delivery<'_> {
         let app = &self.front.app;
         count(&sent);
         match sent {
-            Ok(location) => {
-                if self.owed.attempt() > 1 {
-                    app.clear_up(&self.owed).await?;
-                }
-                app.delivered(&self.owed, location).await
-            }
+            Ok(location) => app.delivered(&self.owed, location).await,
             Err(Trouble::Later(error)) => {
                 let pause = pause(self.owed.attempt());
                 tracing::info!(error = %error, pause.ms = pause.as_ms(), "a delivery will be tried again");

@@ -63,7 +63,7 @@ impl Game<'_> {
 }
 
 /// Posts meet this.
-fn posts(fault: Value) -> Value {
+fn posts(fault: &Value) -> Value {
     let mut whole = json!({"kind": "rest", "path": "/channels/*/messages", "method": "POST"});
     for (name, value) in fault.as_object().unwrap() {
         whole[name] = value.clone();
@@ -80,7 +80,7 @@ async fn a_post_that_is_carried_out_after_everybody_gave_it_up_is_taken_away() {
         game.plays("e4").await;
         house.settled().await;
         house
-            .fault(posts(json!({"delay_ms": 4_000, "lose_answer": true})))
+            .fault(posts(&json!({"delay_ms": 4_000, "lose_answer": true})))
             .await;
         game.plays("e5").await;
         house.has_struck().await;
@@ -89,7 +89,7 @@ async fn a_post_that_is_carried_out_after_everybody_gave_it_up_is_taken_away() {
     house.kill_bot().await;
     // The next attempt fails; before the one after that the game goes on.
     house
-        .fault(posts(json!({"status": 500, "delay_ms": 700})))
+        .fault(posts(&json!({"status": 500, "delay_ms": 700})))
         .await;
     house.start_bot().await;
     {
@@ -117,7 +117,7 @@ async fn what_was_left_behind_is_taken_away_also_after_something_was_given_up() 
         let mut game = house.game(json!({})).await;
         game.plays("e4").await;
         house.settled().await;
-        house.fault(posts(json!({"lose_answer": true}))).await;
+        house.fault(posts(&json!({"lose_answer": true}))).await;
         game.plays("e5").await;
         house.has_struck().await;
         house.forbids(&WRITING).await;
@@ -140,7 +140,7 @@ async fn a_thread_is_not_given_up_because_the_bot_was_thrown_out_for_a_moment() 
         game.plays("e4").await;
         house.settled().await;
         house
-            .fault(posts(json!({"status": 500, "delay_ms": 300})))
+            .fault(posts(&json!({"status": 500, "delay_ms": 300})))
             .await;
         game.plays("e5").await;
         house.fault(json!({"kind": "guild_leave"})).await;

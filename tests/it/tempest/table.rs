@@ -116,6 +116,7 @@ impl Table {
 
     async fn challenges(&mut self) -> Result<(), String> {
         let games: Vec<_> = games::ALL.iter().map(|game| game.info().key).collect();
+        self.number = 0;
         let game = *one_of(&mut self.dice, &games);
         let time = *one_of(&mut self.dice, &CLOCKS);
         let rated = self.dice.random_range(0..2) == 0;
