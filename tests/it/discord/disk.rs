@@ -12,7 +12,7 @@ use super::{
     seen::answer,
     verdict::alive,
 };
-use crate::weak_disk::{Calls, Fault, Orders};
+use crate::weak_disk::{Calls, CutPlan, Fault, Orders, cut_power};
 
 /// What is said while nothing can be saved.
 fn unavailable() -> String {
@@ -159,6 +159,51 @@ async fn a_disk_that_does_not_sync_refuses_moves_in_words_and_what_it_refused_ne
         let played = "SELECT seq, at_ms FROM events WHERE event LIKE '%\"played\"%'";
         assert_eq!(house.rows(played).await.len(), 3);
     }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn what_a_dying_disk_left_in_the_log_is_made_sure_before_anything_is_built_on_it() {
+    let mut house = House::open_on_weak_disk().await;
+    let left = {
+        let mut game = house.game(json!({})).await;
+        game.plays("e4").await;
+        house.settled().await;
+        // No sync succeeds any more: the next move stays in the memory of the system, which never tries again.
+        house.orders(Orders::All(Calls::SYNC, Fault::Io));
+        let refused = game.tries("e5").await;
+        assert_eq!(answer(&refused), unavailable());
+        game.leaves()
+    };
+    house.kill_bot().await;
+    house.orders(Orders::Nothing);
+    house.start_bot().await;
+    {
+        let mut game = left.back(&house);
+        // Whether it was saved after all is not known; either way it is there once.
+        let again = game.tries("e5").await;
+        let played = "SELECT seq, at_ms FROM events WHERE event LIKE '%\"played\"%'";
+        assert_eq!(house.rows(played).await.len(), 2, "{again:#}");
+        game.was_played();
+        for action in ["Nf3", "Nc6", "Bb5"] {
+            let played = game.tries(action).await;
+            assert!(answer(&played).starts_with("Played: **"), "{played:#}");
+            let interaction = played["id"].as_str().unwrap().parse().unwrap();
+            house.weak_disk().told(interaction);
+            game.was_played();
+        }
+    }
+    let history = house.weak_disk().history();
+    house.kill_bot().await;
+    let cuts = CutPlan {
+        cuts: 200,
+        seed: 3,
+        forgets_syncs: false,
+    };
+    let (counts, wrong) = cut_power(&history, cuts).await;
+    assert!(wrong.is_empty(), "{}\n{counts}", wrong.join("\n"));
+    assert!(counts.looked_for > 0, "{counts}");
+    house.start_bot().await;
     house.close().await;
 }
 

@@ -204,7 +204,12 @@ impl House {
     /// What the weak disk does from now on.
     pub fn orders(&self, orders: Orders) {
         self.disturb();
-        self.disk.as_ref().unwrap().order(orders);
+        self.weak_disk().order(orders);
+    }
+
+    /// The weak disk.
+    pub fn weak_disk(&self) -> &WeakDisk {
+        self.disk.as_ref().unwrap()
     }
 
     /// No file of the bot may grow beyond so many bytes from now on: the disk is full.
@@ -233,7 +238,11 @@ impl House {
     pub async fn kill_bot(&mut self) {
         self.disturb();
         let mut bot = self.bot.take().unwrap();
-        bot.kill().unwrap();
+        match &self.disk {
+            // The history of its disk must end in a whole line; it uses it every second at least.
+            Some(disk) => disk.kill_at(1),
+            None => bot.kill().unwrap(),
+        }
         bot.wait().unwrap();
         self.wait_for_state(|state| (state["bot"]["connected"] == false).then_some(()))
             .await;

@@ -1,7 +1,5 @@
 //! What was done to the files of a database and what was told meanwhile, in order, as `shim.c` writes it down.
 
-use std::{fs, path::Path};
-
 /// A file of the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Name {
@@ -16,12 +14,12 @@ pub enum Name {
 }
 
 /// One thing that happened.
-pub enum Entry {
+pub enum Entry<'h> {
     Created(Name),
     Written {
         name: Name,
         at: usize,
-        data: Vec<u8>,
+        data: &'h [u8],
     },
     Truncated {
         name: Name,
@@ -35,7 +33,7 @@ pub enum Entry {
     Told(u64),
 }
 
-impl Entry {
+impl Entry<'_> {
     pub const fn is_told(&self) -> bool {
         matches!(self, Self::Told(_))
     }
@@ -56,10 +54,8 @@ pub fn told(interaction: u64) -> [u8; HEAD] {
     record
 }
 
-/// The whole history.
-pub fn read(path: &Path) -> Vec<Entry> {
-    let bytes = fs::read(path).unwrap();
-    let mut rest = bytes.as_slice();
+/// The whole history, out of its bytes.
+pub fn read(mut rest: &[u8]) -> Vec<Entry<'_>> {
     let mut entries = Vec::new();
     while let Some((head, behind)) = rest.split_first_chunk::<HEAD>() {
         let length = u32::from_le_bytes(head[4..8].try_into().unwrap());
@@ -74,7 +70,7 @@ pub fn read(path: &Path) -> Vec<Entry> {
     entries
 }
 
-fn entry(head: &[u8; HEAD], data: &[u8]) -> Entry {
+fn entry<'h>(head: &[u8; HEAD], data: &'h [u8]) -> Entry<'h> {
     let number = u64::from_le_bytes(head[8..].try_into().unwrap());
     let name = match head[1] {
         1 => Name::Database,
@@ -86,11 +82,7 @@ fn entry(head: &[u8; HEAD], data: &[u8]) -> Entry {
     let at = usize::try_from(number).unwrap();
     match head[0] {
         b'c' => Entry::Created(name),
-        b'w' => Entry::Written {
-            name,
-            at,
-            data: data.to_vec(),
-        },
+        b'w' => Entry::Written { name, at, data },
         b't' => Entry::Truncated { name, length: at },
         b'u' => Entry::Unlinked(name),
         b's' => Entry::Synced(name),

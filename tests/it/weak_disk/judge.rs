@@ -46,7 +46,7 @@ pub struct Judge {
 
 impl Judge {
     /// Reads how a history ended.
-    pub async fn of(entries: &[Entry], dice: &mut StdRng) -> Self {
+    pub async fn of(entries: &[Entry<'_>], dice: &mut StdRng) -> Self {
         let memory = Path::new(MEMORY);
         let folder = if memory.is_dir() {
             tempfile::tempdir_in(memory)

@@ -51,13 +51,13 @@ enum Change {
 
 impl Platters {
     /// Something happened to a file.
-    pub fn apply(&mut self, entry: &Entry, dice: &mut StdRng) {
+    pub fn apply(&mut self, entry: &Entry<'_>, dice: &mut StdRng) {
         match entry {
             Entry::Created(name) => self.file(*name).becomes(Some(Contents::default())),
             Entry::Unlinked(name) => self.file(*name).becomes(None),
             Entry::Written { name, at, data } => self.contents(*name).unsure.push(Change::Write {
                 at: *at,
-                data: data.clone(),
+                data: data.to_vec(),
             }),
             Entry::Truncated { name, length } => {
                 self.contents(*name).unsure.push(Change::Truncate(*length));
