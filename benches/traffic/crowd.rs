@@ -82,7 +82,7 @@ pub async fn comes(program: &Path, sessions: usize, flags: usize) -> anyhow::Res
     serve(&mut stage).await?;
     let (fallen, took) = flags_fall(&stage, last, flags).await?;
     say(&format!(
-        "  {flags} flags in {} s: {}",
+        "  {flags} flags in {} s, late by ms: {}",
         FLAGS_LAST.as_ms() / 1000,
         fallen.told()
     ))?;
@@ -305,7 +305,7 @@ impl Crowd {
         }
         let rate = count(waits.len()) / begun.elapsed().as_secs_f64();
         say(&format!(
-            "  {rate:.0} durable appends a second by {CLIENTS} at once: {}",
+            "  {rate:.0} durable appends a second by {CLIENTS} at once, ms: {}",
             waits.told()
         ))?;
         Ok(())

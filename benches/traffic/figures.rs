@@ -17,20 +17,36 @@ impl Waits {
         self.0.len()
     }
 
-    /// Median, 99th of a hundred, and longest.
-    pub fn told(mut self) -> String {
-        if self.0.is_empty() {
-            return "none".to_owned();
-        }
-        self.0.sort_by(f64::total_cmp);
-        let at = |share: usize| self.0[(self.0.len() - 1) * share / 100];
-        format!(
-            "median {:.1} ms, 99% {:.1} ms, longest {:.1} ms",
-            at(50),
-            at(99),
-            at(100)
-        )
+    /// The wait that so many of a hundred do not exceed.
+    pub fn percentile(&self, hundredths: usize) -> Option<f64> {
+        let mut sorted = self.0.clone();
+        sorted.sort_by(f64::total_cmp);
+        let last = sorted.len().checked_sub(1)?;
+        sorted.get(last * hundredths / 100).copied()
     }
+
+    /// Median, 99th of a hundred, and longest, for a cell of a table.
+    pub fn told(&self) -> String {
+        let figures = [50, 99, 100].map(|hundredths| self.percentile(hundredths));
+        match figures {
+            [Some(median), Some(late), Some(longest)] => {
+                format!("{median:.1} / {late:.1} / {longest:.1}")
+            }
+            _ => "-".to_owned(),
+        }
+    }
+}
+
+/// Prints the head of a table.
+pub fn head(columns: &[&str]) -> io::Result<()> {
+    row(columns)?;
+    row(&vec!["---"; columns.len()])
+}
+
+/// Prints a row of a table.
+pub fn row(cells: &[impl AsRef<str>]) -> io::Result<()> {
+    let cells: Vec<&str> = cells.iter().map(AsRef::as_ref).collect();
+    say(&format!("| {} |", cells.join(" | ")))
 }
 
 impl Extend<f64> for Waits {

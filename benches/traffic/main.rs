@@ -55,27 +55,7 @@ impl Options {
 #[tokio::main]
 async fn main() -> anyhow::Result<ExitCode> {
     let options = Options::parse();
-    let seconds = Duration::from_secs(options.seconds);
-    let mut is_whole = true;
-    if ["paces", "spike", "flood"]
-        .iter()
-        .any(|part| options.wants(part))
-    {
-        let tables = tables::lay(&options.program, options.games).await?;
-        say(&format!("{} games are on", options.games))?;
-        if options.wants("paces") {
-            for &pace in &options.paces {
-                pace::steady(&tables, pace, seconds).await?;
-            }
-        }
-        if options.wants("spike") {
-            pace::spike(&tables).await?;
-        }
-        if options.wants("flood") {
-            pace::flood(&tables, seconds).await?;
-        }
-        is_whole &= tables.close().await?;
-    }
+    let is_whole = measure_moves(&options).await?;
     if options.wants("crowd") {
         crowd::comes(&options.program, options.sessions, options.flags).await?;
     }
@@ -83,4 +63,31 @@ async fn main() -> anyhow::Result<ExitCode> {
         crowd::is_overdue(&options.program, options.sessions).await?;
     }
     Ok(ExitCode::from(u8::from(!is_whole)))
+}
+
+/// Moves at all paces; says whether the record has every one of them.
+async fn measure_moves(options: &Options) -> anyhow::Result<bool> {
+    let parts = ["paces", "spike", "flood"];
+    if !parts.iter().any(|part| options.wants(part)) {
+        return Ok(true);
+    }
+    let seconds = Duration::from_secs(options.seconds);
+    let tables = tables::lay(&options.program, options.games).await?;
+    say(&format!(
+        "{} games at once; of each wait the median, the 99th of a hundred, and the longest",
+        options.games
+    ))?;
+    pace::head()?;
+    if options.wants("paces") {
+        for &pace in &options.paces {
+            pace::steady(&tables, pace, seconds).await?;
+        }
+    }
+    if options.wants("spike") {
+        pace::spike(&tables).await?;
+    }
+    if options.wants("flood") {
+        pace::flood(&tables, seconds).await?;
+    }
+    tables.close().await
 }

@@ -1,6 +1,6 @@
 //! Moves at a steady pace, all at once, and as fast as they are taken.
 
-use std::time::Duration;
+use std::{io, time::Duration};
 
 use tokio::{
     task::JoinSet,
@@ -8,10 +8,31 @@ use tokio::{
 };
 
 use super::{
-    figures::{Waits, count, say},
+    figures::{self, Waits, count},
     stage::Work,
     tables::{Tables, Waited},
 };
+
+/// What the columns of the table are.
+const COLUMNS: [&str; 9] = [
+    "moves",
+    "a second",
+    "acknowledged, ms",
+    "durable and answered, ms",
+    "board seen, ms",
+    "processor of the bot, ms a move",
+    "of sandbox and players, ms a move",
+    "requests a move",
+    "bytes a move",
+];
+
+/// Prints the head of the table; waits are median, 99th of a hundred and longest.
+pub fn head() -> io::Result<()> {
+    figures::head(&COLUMNS)
+}
+
+/// The fewest moves of a pace: of less there is no 99th of a hundred.
+const FEWEST: usize = 60;
 
 /// What was seen at one pace.
 #[derive(Default)]
@@ -27,51 +48,35 @@ impl Seen {
         self.answered.add(waited.answered);
         self.boards.extend(waited.board);
     }
-
-    fn tell(self) -> anyhow::Result<()> {
-        let moves = self.answered.len();
-        let boards = self.boards.len();
-        say(&format!("  acknowledged: {}", self.acknowledged.told()))?;
-        say(&format!("  durable and answered: {}", self.answered.told()))?;
-        say(&format!(
-            "  board seen: {}, {boards} of {moves}",
-            self.boards.told()
-        ))?;
-        Ok(())
-    }
 }
 
 /// So many moves a second for some time, each at its own moment whatever became of those before it: a
 /// bot that falls behind is not waited for, and what it takes longer counts.
 pub async fn steady(tables: &Tables, pace: u32, during: Duration) -> anyhow::Result<()> {
-    let moves = usize::try_from(u64::from(pace) * during.as_secs())?;
-    say(&format!("{pace} moves a second, {moves} moves"))?;
+    let moves = usize::try_from(u64::from(pace) * during.as_secs())?.max(FEWEST);
     let before = Before::now(tables).await?;
     let begun = Instant::now();
     let step = Duration::from_secs(1) / pace;
     let moments = (0_u32..).take(moves).map(|number| begun + step * number);
     let seen = all_at(tables, moments).await?;
-    before.tell(tables, moves).await?;
-    seen.tell()
+    before.tell(tables, &format!("{moves}"), &seen).await
 }
 
 /// A move at every table at the same moment.
 pub async fn spike(tables: &Tables) -> anyhow::Result<()> {
     let moves = tables.len();
-    say(&format!("{moves} moves at one moment"))?;
     let before = Before::now(tables).await?;
     let now = Instant::now();
     let seen = all_at(tables, (0..moves).map(|_| now)).await?;
-    before.tell(tables, moves).await?;
-    seen.tell()
+    before
+        .tell(tables, &format!("{moves} at one moment"), &seen)
+        .await
 }
 
 /// At every table the next move as soon as the last was answered.
 pub async fn flood(tables: &Tables, during: Duration) -> anyhow::Result<()> {
-    say(&format!("{} tables as fast as they can", tables.len()))?;
     let before = Before::now(tables).await?;
-    let begun = Instant::now();
-    let until = begun + during;
+    let until = Instant::now() + during;
     let mut playing = JoinSet::new();
     for index in 0..tables.len() {
         let tables = tables.clone();
@@ -92,13 +97,13 @@ pub async fn flood(tables: &Tables, during: Duration) -> anyhow::Result<()> {
         }
     }
     let moves = seen.answered.len();
-    let took = begun.elapsed().as_secs_f64();
-    say(&format!(
-        "  {:.0} durable moves a second",
-        count(moves) / took
-    ))?;
-    before.tell(tables, moves).await?;
-    seen.tell()
+    before
+        .tell(
+            tables,
+            &format!("{moves}, each when the last was answered"),
+            &seen,
+        )
+        .await
 }
 
 /// Makes a move at each of these moments, at one table after the other.
@@ -123,6 +128,7 @@ struct Before {
     work: Work,
     /// The number of the next request of the bot.
     request: u64,
+    begun: Instant,
 }
 
 impl Before {
@@ -130,21 +136,33 @@ impl Before {
         Ok(Self {
             work: tables.stage.work()?,
             request: tables.stage.sent_since(u64::MAX).await?.next,
+            begun: Instant::now(),
         })
     }
 
-    /// Processor time, requests and bytes for each move.
-    async fn tell(self, tables: &Tables, moves: usize) -> anyhow::Result<()> {
-        let moves = count(moves);
+    /// Prints a row.
+    async fn tell(self, tables: &Tables, what: &str, seen: &Seen) -> anyhow::Result<()> {
+        let moves = count(seen.answered.len());
+        let took = self.begun.elapsed().as_secs_f64();
         let work = tables.stage.work()?;
         let sent = tables.stage.sent_since(self.request).await?;
-        say(&format!(
-            "  for each move: processor {:.2} ms (the sandbox and the players {:.2} ms), {:.2} requests, {:.0} bytes sent",
-            (work.bot - self.work.bot) / moves,
-            (work.rest - self.work.rest) / moves,
-            sent.requests / moves,
-            sent.bytes / moves,
-        ))?;
+        let missing = seen.answered.len() - seen.boards.len();
+        let boards = match missing {
+            0 => seen.boards.told(),
+            _ if seen.boards.len() == 0 => "nobody looked".to_owned(),
+            _ => format!("{}; {missing} not seen", seen.boards.told()),
+        };
+        figures::row(&[
+            what.to_owned(),
+            format!("{:.0}", moves / took),
+            seen.acknowledged.told(),
+            seen.answered.told(),
+            boards,
+            format!("{:.2}", (work.bot - self.work.bot) / moves),
+            format!("{:.2}", (work.rest - self.work.rest) / moves),
+            format!("{:.2}", sent.requests / moves),
+            format!("{:.0}", sent.bytes / moves),
+        ])?;
         Ok(())
     }
 }
