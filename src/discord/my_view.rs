@@ -13,7 +13,7 @@ use super::{
 use crate::{
     app::{Orientation, Purpose, wall_clock},
     diagram::{Diagram, Mark, MarkKind},
-    rules::{Phase, Seat},
+    rules::Seat,
     session::{SeatView, SessionId, SessionView, Stage},
 };
 
@@ -77,7 +77,7 @@ fn number(diagram: &mut Diagram, view: &SessionView, count: usize) {
         return;
     };
     let mut lines = view.lines(*notation);
-    lines.retain(|line| line.phase == Phase::Play);
+    lines.retain(|line| line.index.is_some());
     let skipped = lines.len().saturating_sub(count);
     let mut numbers = BTreeMap::new();
     for (number, line) in (1..).zip(&lines).skip(skipped) {

@@ -254,9 +254,10 @@ fn over_lines(view: &SessionView, language: Language, notation: Option<Notation>
 
 /// The last `count` actions, to explain what was ruled on them.
 fn shown(view: &SessionView, notation: Option<Notation>, count: usize) -> Vec<Shown> {
-    let lines = notation.map_or_else(Vec::new, |notation| view.lines(notation));
-    let first = lines.len().saturating_sub(count);
-    let captions = lines.into_iter().skip(first).map(|line| line.caption);
+    let plies = u32::try_from(count).unwrap_or(u32::MAX);
+    let first = view.ply().saturating_sub(plies);
+    let lines = notation.map_or_else(Vec::new, |notation| view.lines_from(notation, first));
+    let captions = lines.into_iter().map(|line| line.caption);
     captions
         .zip(view.words_after(count))
         .map(|(caption, words)| Shown { caption, words })
@@ -338,10 +339,8 @@ pub fn shrunken(view: &PublicView, language: Language, ply: u32) -> String {
     let Some(notation) = notation_of_channel(view, language) else {
         return String::new();
     };
-    let since = usize::try_from(ply).unwrap_or(usize::MAX);
-    let told: Vec<String> = numbers(view, notation)
+    let told: Vec<String> = numbers(view, notation, ply)
         .iter()
-        .skip(since)
         .map(|(number, line)| {
             let text = numbered(number.as_deref(), line);
             match line.left {
@@ -359,26 +358,19 @@ pub fn shrunken(view: &PublicView, language: Language, ply: u32) -> String {
 
 /// The last move with its number, such as `12… Q16`.
 fn last_move(view: &SessionView, notation: Notation) -> Option<String> {
-    let mut lines = numbers(view, notation).into_iter();
-    let (number, line) = lines.rfind(|(number, _)| number.is_some())?;
+    let last = |from| {
+        let mut lines = numbers(view, notation, from).into_iter();
+        lines.rfind(|(number, _)| number.is_some())
+    };
+    let (number, line) = last(view.ply().checked_sub(1)?).or_else(|| last(0))?;
     Some(numbered(number.as_deref(), &line))
 }
 
-/// The actions so far, each with its number if it is a move: what is said about the count has none.
-fn numbers(view: &SessionView, notation: Notation) -> Vec<(Option<String>, PlyLine)> {
-    let lines = view.lines(notation);
-    let first = lines.first().map(|line| line.seat);
-    let mut moves = 0..;
-    lines
-        .into_iter()
-        .map(|line| {
-            let index = (line.phase == Phase::Play).then(|| moves.next()).flatten();
-            (
-                index.map(|index| number(view, first, index, line.seat)),
-                line,
-            )
-        })
-        .collect()
+/// The actions after the first `ply`, each with its number if it is a move: what is said about the count has none.
+fn numbers(view: &SessionView, notation: Notation, ply: u32) -> Vec<(Option<String>, PlyLine)> {
+    let lines = view.lines_from(notation, ply).into_iter();
+    let number = |line: &PlyLine| Some(number(view, line.index?, line.seat));
+    lines.map(|line| (number(&line), line)).collect()
 }
 
 fn numbered(number: Option<&str>, line: &PlyLine) -> String {
@@ -387,9 +379,9 @@ fn numbered(number: Option<&str>, line: &PlyLine) -> String {
 }
 
 /// `12.` for the first seat, `12…` for the others.
-fn number(view: &SessionView, first: Option<Seat>, index: usize, seat: Seat) -> String {
-    let seats = view.seats().len().max(1);
-    let offset = first.map_or(0, Seat::index);
+fn number(view: &SessionView, index: u32, seat: Seat) -> String {
+    let seats = u32::try_from(view.seats().len()).unwrap_or(1).max(1);
+    let offset = view.first_actor().map_or(0, |first| u32::from(first.0));
     let number = (index + offset) / seats + 1;
     if seat.0 == 0 {
         format!("{number}.")
@@ -402,7 +394,7 @@ fn number(view: &SessionView, first: Option<Seat>, index: usize, seat: Seat) -> 
 #[must_use]
 pub fn moves(view: &SessionView, notation: Notation, limit: usize) -> Option<String> {
     let mut told = Vec::new();
-    for (number, line) in numbers(view, notation) {
+    for (number, line) in numbers(view, notation, 0) {
         if number.is_some() {
             let number = number.filter(|_| line.seat.0 == 0 || told.is_empty());
             told.push(numbered(number.as_deref(), &line));

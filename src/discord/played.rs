@@ -7,10 +7,7 @@ use super::{
     panel,
     wording::{self, Language},
 };
-use crate::{
-    rules::Phase,
-    session::{PlyLine, PublicView, SessionView, Stage},
-};
+use crate::session::{PlyLine, PublicView, SessionView, Stage};
 
 /// The move in the player's notation, and the result if it ended the game. If the player's time had run
 /// out before the move arrived, only the result.
@@ -26,15 +23,16 @@ pub async fn answer(desk: &Desk<'_>, view: &PublicView) -> Answer {
 
 /// What was done, and the result if it ended the game.
 pub fn done(view: &SessionView, language: Language, line: &PlyLine) -> String {
-    let mut text = match line.phase {
-        Phase::Play => language.tell(
+    let mut text = if line.index.is_some() {
+        language.tell(
             "done-move",
             &[
                 ("move", wording::name(&line.caption).into()),
                 ("number", view.id().0.into()),
             ],
-        ),
-        Phase::Scoring => counting::done(view, language, line.seat),
+        )
+    } else {
+        counting::done(view, language, line.seat)
     };
     if view.stage() == Stage::Over {
         text.push('\n');

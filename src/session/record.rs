@@ -34,7 +34,7 @@ fn ply(entry: &Entry) -> Ply {
             seat, action, left, ..
         } => Ply::Action {
             seat: *seat,
-            action: action.clone(),
+            action: action.to_string(),
             left_ms: left.map(Span::as_ms),
         },
         Entry::Drawn(number) => Ply::Drawn(*number),

@@ -2,6 +2,8 @@
 //!
 //! A table is changed by folding events only. It never looks at the clock or at offers.
 
+use std::sync::Arc;
+
 use super::Fault;
 use crate::{
     clock::{Span, Timestamp},
@@ -14,7 +16,9 @@ pub(super) enum Entry {
     /// A seat acted.
     Action {
         seat: Seat,
-        action: String,
+        /// Shared, because a table is copied with every move.
+        action: Arc<str>,
+        phase: Phase,
         at: Timestamp,
         /// What was left on the seat's clock afterwards.
         left: Option<Span>,
@@ -23,10 +27,22 @@ pub(super) enum Entry {
     Drawn(u32),
 }
 
+/// A position that can be cloned.
+struct Position(Box<dyn AnyPosition>);
+
+impl Clone for Position {
+    fn clone(&self) -> Self {
+        Self(self.0.boxed())
+    }
+}
+
 /// The position with its history.
+#[derive(Clone)]
 pub(super) struct Table {
-    start: Box<dyn AnyPosition>,
-    position: Box<dyn AnyPosition>,
+    start: Arc<dyn AnyPosition>,
+    position: Position,
+    /// The position before the last action, if nothing was taken back since.
+    before_last: Option<Arc<dyn AnyPosition>>,
     turn: Turn,
     entries: Vec<Entry>,
     actions: u32,
@@ -41,9 +57,10 @@ pub(super) struct Table {
 impl Table {
     pub(super) fn new(start: Box<dyn AnyPosition>, seats: u8) -> Self {
         Self {
-            position: start.boxed(),
+            position: Position(start.boxed()),
             turn: start.turn(),
-            start,
+            start: Arc::from(start),
+            before_last: None,
             entries: Vec::new(),
             actions: 0,
             acted: SeatSet::EMPTY,
@@ -57,7 +74,12 @@ impl Table {
     }
 
     pub(super) fn position(&self) -> &dyn AnyPosition {
-        self.position.as_ref()
+        self.position.0.as_ref()
+    }
+
+    /// The position before the last action; nothing if it would have to be played through.
+    pub(super) fn before_last(&self) -> Option<&dyn AnyPosition> {
+        self.before_last.as_deref()
     }
 
     pub(super) const fn turn(&self) -> &Turn {
@@ -127,13 +149,18 @@ impl Table {
         at: Timestamp,
         seq: u64,
     ) -> Result<(), Fault> {
+        let before = self.position.0.boxed();
+        let phase = phase(&self.turn).unwrap_or(Phase::Play);
         let action = self
             .position
+            .0
             .play(seat, action)
             .map_err(|illegal| Fault::Action(illegal.key()))?;
+        self.before_last = Some(Arc::from(before));
         self.entries.push(Entry::Action {
             seat,
-            action,
+            action: action.into(),
+            phase,
             at,
             left: None,
         });
@@ -151,7 +178,7 @@ impl Table {
     }
 
     pub(super) fn resolve(&mut self, number: u32, seq: u64) {
-        self.position.resolve(number);
+        self.position.0.resolve(number);
         self.entries.push(Entry::Drawn(number));
         self.turned(SeatSet::EMPTY, seq);
     }
@@ -191,10 +218,11 @@ impl Table {
             }
             standing += 1;
         }
-        self.position = position;
+        self.position = Position(position);
+        self.before_last = None;
         self.entries.truncate(standing);
         self.actions = to_ply;
-        self.turn = self.position.turn();
+        self.turn = self.position.0.turn();
         self.phase_began = to_ply;
         self.since.fill(seq);
         Ok(())
@@ -202,7 +230,7 @@ impl Table {
 
     /// Looks at the new turn: whoever acted, or did not have it before, has it since `seq`.
     fn turned(&mut self, actors: SeatSet, seq: u64) {
-        let before = std::mem::replace(&mut self.turn, self.position.turn());
+        let before = std::mem::replace(&mut self.turn, self.position.0.turn());
         let is_new_phase = phase(&before) != phase(&self.turn);
         if is_new_phase {
             self.phase_began = self.actions;
@@ -214,21 +242,6 @@ impl Table {
             if actors.contains(seat) || (has_turn && (is_new_phase || !had_turn)) {
                 *since = seq;
             }
-        }
-    }
-}
-
-impl Clone for Table {
-    fn clone(&self) -> Self {
-        Self {
-            start: self.start.boxed(),
-            position: self.position.boxed(),
-            turn: self.turn.clone(),
-            entries: self.entries.clone(),
-            actions: self.actions,
-            acted: self.acted,
-            since: self.since.clone(),
-            phase_began: self.phase_began,
         }
     }
 }

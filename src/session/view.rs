@@ -44,8 +44,8 @@ pub struct PlyLine {
     pub seat: Seat,
     /// What they did.
     pub caption: String,
-    /// In which part of the game.
-    pub phase: Phase,
+    /// How many moves were made before it, if it is a move; nothing if it says something about the count.
+    pub index: Option<u32>,
     /// When.
     pub at: Timestamp,
     /// What the seat's clock showed afterwards.
@@ -86,32 +86,37 @@ impl Session {
         }
     }
 
-    /// The actions that stand from entry `from` on, each written in the position before it.
-    fn captions(&self, viewer: Viewer, notation: Notation, from: usize) -> Vec<PlyLine> {
-        let mut position = self.table.start().boxed();
-        let mut lines = Vec::new();
-        for (index, entry) in self.table.entries().iter().enumerate() {
+    /// The actions that stand from ply `from` on, each written in the position before it.
+    fn captions(&self, viewer: Viewer, notation: Notation, from: u32) -> Vec<PlyLine> {
+        let is_last = from + 1 == self.table.actions();
+        let before_last = self.table.before_last().filter(|_| is_last);
+        let mut replayed = self.table.start().boxed();
+        let (mut lines, mut ply, mut moves) = (Vec::new(), 0, 0);
+        for entry in self.table.entries() {
             match entry {
-                Entry::Drawn(number) => position.resolve(*number),
+                Entry::Drawn(number) if before_last.is_none() => replayed.resolve(*number),
+                Entry::Drawn(_) => {}
                 Entry::Action {
                     seat,
                     action,
+                    phase,
                     at,
                     left,
                 } => {
-                    if index >= from {
+                    let is_move = *phase == Phase::Play;
+                    if ply >= from {
+                        let before = before_last.unwrap_or(replayed.as_ref());
                         lines.push(PlyLine {
                             seat: *seat,
-                            caption: position.caption(*seat, action, viewer, notation),
-                            phase: match position.turn() {
-                                Turn::Act { phase, .. } => phase,
-                                Turn::Chance(_) | Turn::Over(_) => Phase::Play,
-                            },
+                            caption: before.caption(*seat, action, viewer, notation),
+                            index: is_move.then_some(moves),
                             at: *at,
                             left: *left,
                         });
                     }
-                    if position.play(*seat, action).is_err() {
+                    ply += 1;
+                    moves += u32::from(is_move);
+                    if before_last.is_none() && replayed.play(*seat, action).is_err() {
                         // What was folded in once is legal; without it nothing after it has a caption.
                         break;
                     }
@@ -141,11 +146,6 @@ impl Session {
             }
         }
         words
-    }
-
-    fn last_action(&self) -> Option<usize> {
-        let is_action = |entry: &Entry| matches!(entry, Entry::Action { .. });
-        self.table.entries().iter().rposition(is_action)
     }
 }
 
@@ -259,14 +259,30 @@ impl SessionView {
     /// The actions that stand, as the viewer may know them.
     #[must_use]
     pub fn lines(&self, notation: Notation) -> Vec<PlyLine> {
-        self.session.captions(self.viewer, notation, 0)
+        self.lines_from(notation, 0)
+    }
+
+    /// The actions after the first `ply`, as the viewer may know them.
+    #[must_use]
+    pub fn lines_from(&self, notation: Notation, ply: u32) -> Vec<PlyLine> {
+        self.session.captions(self.viewer, notation, ply)
+    }
+
+    /// The seat that acted first, if any did.
+    #[must_use]
+    pub fn first_actor(&self) -> Option<Seat> {
+        let actor = |entry: &Entry| match entry {
+            Entry::Action { seat, .. } => Some(*seat),
+            Entry::Drawn(_) => None,
+        };
+        self.session.table.entries().iter().find_map(actor)
     }
 
     /// The last action, as the viewer may know it.
     #[must_use]
     pub fn last_line(&self, notation: Notation) -> Option<PlyLine> {
-        let last = self.session.last_action()?;
-        self.session.captions(self.viewer, notation, last).pop()
+        let last = self.session.table.actions().checked_sub(1)?;
+        self.lines_from(notation, last).pop()
     }
 
     /// What stands on the board after each of the last `count` actions, as the viewer may know it.
