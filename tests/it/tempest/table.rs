@@ -129,18 +129,23 @@ impl Table {
             // Whatever was answered: what counts is the card.
             for _ in 0..40 {
                 if let Some(card) = self.invitation().await {
-                    let number = custom_ids(&card).find_map(|id| session_of(&id));
-                    self.number = number.unwrap_or_default();
-                    card["id"]
-                        .as_str()
-                        .unwrap_or_default()
-                        .clone_into(&mut self.card);
+                    self.turns_to(&card);
                     self.last_success = Instant::now();
                     return Ok(());
                 }
                 sleep(PAUSE).await;
             }
         }
+    }
+
+    /// The game that this card invites to is the one that is meant.
+    fn turns_to(&mut self, card: &Value) {
+        let number = custom_ids(card).find_map(|id| session_of(&id));
+        self.number = number.unwrap_or_default();
+        card["id"]
+            .as_str()
+            .unwrap_or_default()
+            .clone_into(&mut self.card);
     }
 
     /// The card on which the second player can accept.
@@ -159,7 +164,6 @@ impl Table {
     /// The invited player accepts. Says whether the game begins: the invitation may have been deleted, and the bot
     /// may not have heard of it.
     async fn begins(&mut self) -> Result<bool, String> {
-        let accept = format!("q1/{}/", self.number);
         let mut seen = Instant::now();
         loop {
             self.goes_on("no game after the challenge was accepted")?;
@@ -169,11 +173,14 @@ impl Table {
             }
             self.follows().await;
             let card = self.invitation().await;
-            if card.is_some() {
+            if let Some(card) = &card {
+                // Of two invitations, the newest; the first may have been slow to appear.
+                self.turns_to(card);
                 seen = Instant::now();
             } else if seen.elapsed() > INVITATION {
                 return Ok(false);
             }
+            let accept = format!("q1/{}/", self.number);
             let pressed = card.as_ref().and_then(|card| {
                 custom_ids(card).find(|id| id.starts_with(&accept) && id.ends_with("/accept"))
             });
