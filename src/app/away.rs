@@ -154,7 +154,6 @@ impl App {
 
     /// Ends the sessions of guilds that have been gone for too long.
     pub(super) async fn end_abandoned(&self) {
-        self.house.presence.begun().await;
         if let Err(trouble) = self.try_to_end_abandoned().await {
             tracing::warn!(
                 ?trouble,
@@ -164,6 +163,7 @@ impl App {
     }
 
     async fn try_to_end_abandoned(&self) -> Result<(), Trouble> {
+        self.house.presence.begun().await;
         let now = wall_clock::now();
         let away = self.house.store.away().await?;
         for (guild, _) in away.into_iter().filter(|(_, from)| now - *from > LIMIT) {

@@ -134,16 +134,18 @@ impl Delivery<'_> {
         count(&sent);
         match sent {
             Ok(location) => app.delivered(&self.owed, location).await,
-            Err(Trouble::Later(error)) => {
-                let pause = pause(self.owed.attempt());
-                tracing::info!(error = %error, pause.ms = pause.as_ms(), "a delivery will be tried again");
-                app.retry_delivery(&self.owed, pause).await
-            }
+            Err(Trouble::Later(error)) => self.try_again(&error).await,
             Err(Trouble::Gone(error) | Trouble::Never(error)) => {
                 tracing::warn!(error = %error, "a delivery is given up");
                 app.give_up_delivery(&self.owed, &error.to_string()).await
             }
         }
+    }
+
+    async fn try_again(&self, error: &anyhow::Error) -> Result<(), app::Trouble> {
+        let pause = pause(self.owed.attempt());
+        tracing::info!(error = %error, pause.ms = pause.as_ms(), "a delivery will be tried again");
+        self.front.app.retry_delivery(&self.owed, pause).await
     }
 
     /// Where something shown now stands.
