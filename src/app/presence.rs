@@ -56,6 +56,8 @@ pub(super) struct Presence {
 struct State {
     /// Whether this run has begun: whether it was ever open.
     has_begun: bool,
+    /// When it was opened last.
+    opened: Option<Timestamp>,
     /// How it was closed, if it was open before.
     closed: Option<Closed>,
     /// When it was said that it will close for good.
@@ -100,6 +102,14 @@ impl Presence {
     pub(super) fn left(&self) -> Option<Timestamp> {
         let state = self.state();
         state.leaving.or(state.closed.map(|closed| closed.since))
+    }
+
+    /// Notes that the connection was lost. What was given back once, up to the last opening, is not given back again.
+    fn closed(&self, lost: Timestamp) {
+        let certain = self.certain(lost);
+        let mut state = self.state();
+        let since = state.opened.map_or(certain, |opened| certain.max(opened));
+        state.closed = Some(Closed { lost, since });
     }
 
     /// Until when players can certainly reach the house: now, or when there was last a sign of life.
@@ -206,6 +216,7 @@ impl App {
         }
         let mut state = self.house.presence.state();
         state.has_begun = true;
+        state.opened = Some(now);
         state.closed = None;
         Ok(())
     }
@@ -219,6 +230,13 @@ impl App {
         }
     }
 
+    /// Whether there was a sign of life a moment ago.
+    #[must_use]
+    pub fn has_just_heard(&self, now: Timestamp) -> bool {
+        let heard = self.house.presence.state().heard;
+        heard.is_some_and(|heard| now - heard < FRESH)
+    }
+
     /// Waits until a sign of life is wanted of the connection.
     pub async fn sign_of_life_wanted(&self) {
         self.house.presence.wanted.notified().await;
@@ -229,8 +247,7 @@ impl App {
     pub fn close_doors(&self, lost: Timestamp) {
         let presence = &self.house.presence;
         if presence.is_open() {
-            let since = presence.certain(lost);
-            presence.state().closed = Some(Closed { lost, since });
+            presence.closed(lost);
             presence.is_open.send_replace(false);
             tracing::warn!("players can not reach the house; no clock is charged until they can");
         }
@@ -283,6 +300,20 @@ mod tests {
         assert_eq!(presence.ripe(seconds(101)), seconds(101));
         assert_eq!(presence.ripe(seconds(103)), seconds(103));
         assert_eq!(presence.ripe(seconds(160)), seconds(103));
+    }
+
+    #[test]
+    fn what_was_given_back_up_to_the_opening_is_not_given_back_again() {
+        let presence = heard_at(100);
+        presence.state().opened = Some(seconds(140));
+        // The library has not yet heard of the connection by which somebody came in.
+        presence.closed(seconds(100));
+        let closed = presence.state().closed.unwrap();
+        assert_eq!(closed.since, seconds(140));
+        presence.state().heard = Some(seconds(150));
+        presence.closed(seconds(151));
+        let closed = presence.state().closed.unwrap();
+        assert_eq!(closed.since, seconds(150));
     }
 
     #[test]

@@ -116,8 +116,8 @@ impl Events {
             // session before the doors are open; that it was heard can be said at once.
             let app = self.front.app.clone();
             tokio::spawn(async move {
-                app.open_doors().await;
                 app.heard(wall_clock::now());
+                app.open_doors().await;
             });
             service.await;
         }
@@ -205,6 +205,7 @@ impl EventHandler for Events {
             session = ready.session_id,
             "connected"
         );
+        self.front.app.heard(wall_clock::now());
         self.front.app.open_doors().await;
         self.compare_guilds(&ready).await;
         // Every new session says so; commands are sent again only if they have changed.
@@ -215,6 +216,7 @@ impl EventHandler for Events {
     }
 
     async fn resume(&self, _: Context, _: ResumedEvent) {
+        self.front.app.heard(wall_clock::now());
         self.front.app.open_doors().await;
     }
 

@@ -99,8 +99,11 @@ pub(super) async fn watch(app: App, shards: Arc<ShardManager>) {
         if alive > 0 {
             connected = now;
             app.open_doors().await;
-        } else {
-            app.close_doors(silent.unwrap_or(connected));
+        } else if let Some(since) = silent {
+            app.close_doors(since);
+        } else if !app.has_just_heard(now) {
+            // The library says a moment later than its first event that a connection stands.
+            app.close_doors(connected);
         }
         for (&shard, beat) in &mut beats {
             if beat.silent(DEAD, now).is_some() {
