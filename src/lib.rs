@@ -54,8 +54,9 @@
 //! # What is deliberately absent
 //!
 //! No coroutine waits for a click, no timer lives in memory, no map of live menus exists: a restart
-//! loses nothing, because nothing is kept that the store does not have. The one cache, of replayed
-//! sessions, is checked by version at each append.
+//! loses nothing, because nothing is kept that the store does not have. Two things are remembered: replayed
+//! sessions, checked by version at each append, and in the store what people and servers have set, forgotten
+//! when it is written.
 
 pub mod app;
 pub mod cli;
