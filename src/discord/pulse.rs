@@ -105,17 +105,22 @@ pub(super) async fn watch(app: App, shards: Arc<ShardManager>) {
             // The library says a moment later than its first event that a connection stands.
             app.close_doors(connected);
         }
-        for (&shard, beat) in &mut beats {
-            if beat.silent(DEAD, now).is_some() {
-                tracing::warn!(shard = shard.0, "a connection is dead and made again");
-                *beat = Beat {
-                    latency: None,
-                    heard: now,
-                    asked: None,
-                };
-                let shards = Arc::clone(&shards);
-                tokio::spawn(async move { shards.restart(shard).await });
-            }
+        start_again(&shards, &mut beats, now);
+    }
+}
+
+/// Starts shards again that have not answered for long.
+fn start_again(shards: &Arc<ShardManager>, beats: &mut HashMap<ShardId, Beat>, now: Timestamp) {
+    for (&shard, beat) in beats {
+        if beat.silent(DEAD, now).is_some() {
+            tracing::warn!(shard = shard.0, "a connection is dead and made again");
+            *beat = Beat {
+                latency: None,
+                heard: now,
+                asked: None,
+            };
+            let shards = Arc::clone(shards);
+            tokio::spawn(async move { shards.restart(shard).await });
         }
     }
 }
