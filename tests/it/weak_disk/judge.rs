@@ -2,6 +2,7 @@
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
+    fs,
     path::{Path, PathBuf},
 };
 
@@ -134,6 +135,8 @@ impl Judge {
 
     /// Opens the database as the bot does, has it examined, and reads it.
     async fn find(&self) -> Result<Found, String> {
+        // A process that another test starts at this moment may still have the lock of the cut before.
+        let _ = fs::remove_file(self.folder().join("qiyuan.sqlite.lock"));
         let store = Store::open(&StoreOptions::new(self.database())).await;
         let store = store.map_err(|error| format!("it can not be opened: {error}"))?;
         let found = self.read(&store).await;
