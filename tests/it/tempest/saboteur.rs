@@ -8,8 +8,8 @@ use tokio::time::sleep;
 use super::{Plan, ledger::Ledger, one_of, stage::Stage};
 use crate::weak_disk::{Calls, Fault, Orders};
 
-/// What fails at such a moment.
-const CALLS: [Calls; 4] = [Calls::ALL, Calls::CHANGES, Calls::WRITE, Calls::SYNC];
+/// What fails at such a moment, in turn.
+const CALLS: [Calls; 4] = [Calls::SYNC, Calls::WRITE, Calls::CHANGES, Calls::ALL];
 
 /// And how.
 const FAULTS: [Fault; 3] = [Fault::Io, Fault::Full, Fault::ReadOnly];
@@ -21,8 +21,11 @@ pub async fn sabotage(stage: Arc<Stage>, ledger: Arc<Ledger>, plan: Plan) {
     };
     let mut dice = StdRng::seed_from_u64(plan.seed ^ 0x5bd1_e995);
     let mut failed = 0;
-    while failed < plan.faults && !ledger.is_over() {
-        let (calls, fault) = (*one_of(&mut dice, &CALLS), *one_of(&mut dice, &FAULTS));
+    for calls in CALLS.into_iter().cycle() {
+        if failed >= plan.faults || ledger.is_over() {
+            break;
+        }
+        let fault = *one_of(&mut dice, &FAULTS);
         let one_in = dice.random_range(1..=30);
         disk.order(Orders::OneIn(one_in, calls, fault));
         sleep(Duration::from_millis(dice.random_range(20..400))).await;
