@@ -2,7 +2,7 @@
 //!
 //! Nothing reads the environment later. `--help` is the reference of what can be set.
 
-use std::{net::Ipv4Addr, path::PathBuf};
+use std::{net::Ipv4Addr, num::NonZero, path::PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use secrecy::SecretString;
@@ -82,6 +82,15 @@ pub struct DiscordOptions {
         conflicts_with = "token"
     )]
     pub sandbox_url: Option<String>,
+    /// How many requests are sent in a second at most, answers to interactions not counted. Discord grants every bot
+    /// 50, and big ones more when they ask for it.
+    #[arg(
+        long,
+        env = "QIYUAN_REQUESTS_PER_SECOND",
+        value_name = "NUMBER",
+        default_value = "45"
+    )]
+    pub requests_per_second: NonZero<u16>,
 }
 
 /// The database.

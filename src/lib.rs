@@ -48,6 +48,7 @@
 //!    session is loaded and asked again.
 //! 4. The courier of `discord` leases what is owed, takes the present public view, has [`render`] draw
 //!    it, posts the panel and reports back where it stands. Several moves in a burst owe one picture.
+//!    Whatever is not the answer to an interaction leaves by the one gate that keeps Discord's limits.
 //! 5. The scheduler of [`app`] sleeps until the next deadline in the store and asks the session to let
 //!    time pass; that goes the same way.
 //!

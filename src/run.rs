@@ -3,6 +3,7 @@
 use std::{
     io::{self, Write as _},
     net::SocketAddr,
+    num::NonZero,
     path::Path,
     process::ExitCode,
     sync::Arc,
@@ -65,18 +66,23 @@ pub async fn bot(options: RunOptions) -> anyhow::Result<()> {
         name.into()
     });
     let app = open(&database, &options.render).await?;
+    let requests_per_second = options.discord.requests_per_second;
     let (discord, own_sandbox) = match (options.discord.token, options.discord.sandbox_url) {
         (Some(token), _) => (
             DiscordOptions {
                 token,
                 api: Api::Discord,
+                requests_per_second,
             },
             None,
         ),
-        (None, Some(url)) => (in_sandbox(url), None),
+        (None, Some(url)) => (in_sandbox(url, requests_per_second), None),
         (None, None) => {
             let sandbox = start_sandbox(&options.sandbox).await?;
-            (in_sandbox(sandbox.url().to_owned()), Some(sandbox))
+            (
+                in_sandbox(sandbox.url().to_owned(), requests_per_second),
+                Some(sandbox),
+            )
         }
     };
     let ran = serve(&app, discord, own_sandbox.as_ref(), options.metrics.metrics).await;
@@ -285,10 +291,11 @@ async fn start_sandbox(options: &SandboxOptions) -> anyhow::Result<Sandbox> {
     })
 }
 
-fn in_sandbox(url: String) -> DiscordOptions {
+fn in_sandbox(url: String, requests_per_second: NonZero<u16>) -> DiscordOptions {
     DiscordOptions {
         token: SecretString::from(SANDBOX_TOKEN),
         api: Api::Sandbox(url),
+        requests_per_second,
     }
 }
 

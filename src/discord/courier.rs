@@ -17,8 +17,9 @@ use tracing::Instrument as _;
 
 use super::{
     Front, card,
+    gate::Gate,
     panel::{self, Drawn, RatingLine, Step},
-    sending::{Sent, Trouble, discord_code},
+    sending::{Sent, Trouble, discord_code, discord_status},
     sweep, thread,
     wording::Language,
 };
@@ -46,11 +47,17 @@ const PUT_AWAY_PAUSES: [Duration; 2] = [Duration::from_millis(250), Duration::fr
 const FIRST_PAUSE: Span = Span::from_ms(500);
 const LONGEST_PAUSE_MS: i64 = 60_000;
 
-/// Sends what is owed until `stop` says so.
-pub async fn run(front: Arc<Front>, http: Arc<Http>, mut stop: watch::Receiver<bool>) {
+/// Sends what is owed, as far as the gate is open, until `stop` says so.
+pub(super) async fn run(
+    front: Arc<Front>,
+    http: Arc<Http>,
+    gate: Arc<Gate>,
+    mut stop: watch::Receiver<bool>,
+) {
     let mut on_the_way = JoinSet::new();
     let sending = async {
         loop {
+            gate.opened().await;
             send_more(&front, &http, &mut on_the_way).await;
         }
     };
@@ -143,7 +150,9 @@ impl Delivery<'_> {
     }
 
     async fn try_again(&self, error: &anyhow::Error) -> Result<(), app::Trouble> {
-        let pause = pause(self.owed.attempt());
+        let is_limited = error.downcast_ref().and_then(discord_status) == Some(429);
+        // How often is asked is the gate's affair.
+        let pause = pause(if is_limited { 1 } else { self.owed.attempt() });
         tracing::info!(error = %error, pause.ms = pause.as_ms(), "a delivery will be tried again");
         self.front.app.retry_delivery(&self.owed, pause).await
     }

@@ -172,10 +172,8 @@ impl Events {
 
     async fn interaction(&self, ctx: &Context, interaction: Interaction) {
         let served = match &interaction {
-            Interaction::Component(clicked) => {
-                components::clicked(&self.front, &ctx.http, clicked).await
-            }
-            Interaction::Modal(modal) => components::filled_in(&self.front, &ctx.http, modal).await,
+            Interaction::Component(clicked) => components::clicked(&self.front, clicked).await,
+            Interaction::Modal(modal) => components::filled_in(&self.front, modal).await,
             _ => {
                 self.command(ctx, interaction).await;
                 Ok(())
@@ -372,7 +370,7 @@ async fn told(
     if kind == poise::CommandInteractionType::Autocomplete {
         return;
     }
-    let asked = Asked::of_command(&framework.serenity_context.http, interaction);
+    let asked = Asked::of_command(&framework.user_data.answers, interaction);
     let answered = match Desk::open(framework.user_data, asked, Manner::Private).await {
         Ok(desk) => {
             desk.conclude(Err(Fault::told(desk.language.say(key))))
@@ -386,7 +384,7 @@ async fn told(
 }
 
 async fn panicked(ctx: &commands::Context<'_>) {
-    let asked = Asked::of_command(&ctx.framework.serenity_context.http, ctx.interaction);
+    let asked = Asked::of_command(&ctx.framework.user_data.answers, ctx.interaction);
     let answered = Desk::already_open(ctx.framework.user_data, asked, Manner::Private)
         .conclude(Err(anyhow::anyhow!("a command panicked").into()))
         .await;

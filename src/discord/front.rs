@@ -2,10 +2,10 @@
 
 use std::{
     collections::{HashMap, VecDeque},
-    sync::{Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError},
 };
 
-use serenity::model::user::User;
+use serenity::{http::Http, model::user::User};
 
 use super::{
     asked::display_name,
@@ -25,17 +25,20 @@ const REMEMBERED: usize = 1_000;
 pub struct Front {
     /// The house.
     pub app: App,
+    /// The way by which interactions are answered.
+    pub answers: Arc<Http>,
     guild_locales: Mutex<HashMap<GuildId, String>>,
     /// Milliseconds from a user's action to our acknowledgement, the latest last.
     acknowledged: Mutex<VecDeque<i64>>,
 }
 
 impl Front {
-    /// The front of a house.
+    /// The front of a house, which answers interactions by way of `answers`.
     #[must_use]
-    pub fn new(app: App) -> Self {
+    pub fn new(app: App, answers: Arc<Http>) -> Self {
         Self {
             app,
+            answers,
             guild_locales: Mutex::default(),
             acknowledged: Mutex::default(),
         }

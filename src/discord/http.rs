@@ -1,6 +1,6 @@
 //! The way to Discord, or to the sandbox and then to nowhere else.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use anyhow::{Context as _, bail, ensure};
 use secrecy::{ExposeSecret as _, SecretString};
@@ -10,7 +10,11 @@ use serenity::{
 };
 use tokio::time;
 
-use super::sending::is_passing;
+use super::{
+    DiscordOptions,
+    gate::{self, Gate, Relay},
+    sending::is_passing,
+};
 
 /// How long one request may take.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
@@ -35,22 +39,71 @@ pub enum Api {
     Sandbox(String),
 }
 
-/// The one place where a client is made.
+impl Api {
+    /// The address of the server.
+    pub(super) fn server(&self) -> &str {
+        match self {
+            Self::Discord => "https://discord.com",
+            Self::Sandbox(address) => address.trim_end_matches('/'),
+        }
+    }
+}
+
+/// The ways by which requests leave.
+pub(super) struct Ways {
+    /// For everything that Discord limits.
+    pub gate: Arc<Gate>,
+    /// What the client of the library goes through.
+    pub relay: Relay,
+    /// For answers to interactions, which are not limited and must not wait.
+    pub answers: Arc<Http>,
+}
+
+/// The one place where clients are made: one that goes through the gate, and the ways beside.
 ///
-/// In the sandbox both the proxy and the switched-off rate limiter are needed: serenity's rate
-/// limiter ignores the proxy, and the requests would go to Discord.
-pub(super) fn client(token: &SecretString, api: &Api) -> anyhow::Result<Http> {
-    let requests = reqwest::Client::builder()
-        .timeout(REQUEST_TIMEOUT)
-        .build()
-        .context("making an HTTP client")?;
-    let builder = HttpBuilder::new(token.expose_secret())
-        .client(requests)
-        .default_allowed_mentions(CreateAllowedMentions::new());
-    Ok(match api {
-        Api::Discord => builder.build(),
-        Api::Sandbox(address) => builder.proxy(address).ratelimiter_disabled(true).build(),
-    })
+/// # Errors
+///
+/// No client can be made, or no port can be had for the relay.
+pub(super) async fn clients(options: &DiscordOptions) -> anyhow::Result<(Http, Ways)> {
+    let server = options.api.server();
+    let answers = library(&options.token, server, REQUEST_TIMEOUT)?;
+    let gate = Arc::new(Gate::new(options.requests_per_second));
+    let authorization = SecretString::from(answers.token());
+    let onward = requests(server, REQUEST_TIMEOUT)?;
+    let relay = Relay::open(Arc::clone(&gate), onward, server, authorization).await?;
+    let client = library(
+        &options.token,
+        relay.address(),
+        gate::PATIENCE * 2 + REQUEST_TIMEOUT,
+    )?;
+    let answers = Arc::new(answers);
+    Ok((
+        client,
+        Ways {
+            gate,
+            relay,
+            answers,
+        },
+    ))
+}
+
+/// The library's client for a server. Its limiter ignores the address that it is given, and must be off.
+fn library(token: &SecretString, server: &str, timeout: Duration) -> anyhow::Result<Http> {
+    Ok(HttpBuilder::new(token.expose_secret())
+        .client(requests(server, timeout)?)
+        .default_allowed_mentions(CreateAllowedMentions::new())
+        .proxy(server)
+        .ratelimiter_disabled(true)
+        .build())
+}
+
+fn requests(server: &str, timeout: Duration) -> anyhow::Result<reqwest::Client> {
+    let mut builder = reqwest::Client::builder().timeout(timeout);
+    if is_loopback(server, "http") {
+        // A proxy out of the environment would be shown the token.
+        builder = builder.no_proxy();
+    }
+    builder.build().context("making an HTTP client")
 }
 
 /// Asks again while the server is in trouble, for about a minute: a program that starts while Discord

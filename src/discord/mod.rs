@@ -14,6 +14,7 @@ pub mod custom_id;
 mod desk;
 mod events;
 mod front;
+mod gate;
 mod guilds;
 mod http;
 mod lists;
@@ -28,7 +29,7 @@ mod sweep;
 mod thread;
 pub mod wording;
 
-use std::{sync::Arc, time::Duration};
+use std::{num::NonZero, sync::Arc, time::Duration};
 
 use anyhow::{Context as _, bail};
 use secrecy::SecretString;
@@ -62,6 +63,8 @@ pub struct DiscordOptions {
     pub token: SecretString,
     /// Which server is spoken to.
     pub api: Api,
+    /// How many requests a second the server grants.
+    pub requests_per_second: NonZero<u16>,
 }
 
 /// A bot that runs.
@@ -75,6 +78,7 @@ pub struct Discord {
     doors: JoinHandle<()>,
     clocks: JoinHandle<()>,
     guilds: JoinHandle<()>,
+    relay: gate::Relay,
 }
 
 /// The connection of a bot that runs, or ran.
@@ -97,15 +101,17 @@ impl Connection {
 ///
 /// The server does not answer, the token is refused, or the sandbox is not on this machine.
 pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord> {
-    let client = http::client(&options.token, &options.api)?;
+    let (client, ways) = http::clients(&options).await?;
     let address = http::gateway(&client, &options.api).await?;
     reference::compare(&options.api).await;
     let user = http::patiently(async || client.get_current_user().await)
         .await
         .context("the token is refused")?;
     tracing::info!(bot.id = user.id.get(), "signed in");
-    client.set_application_id(user.id.get().into());
-    let front = Arc::new(Front::new(app.clone()));
+    for client in [&client, &*ways.answers] {
+        client.set_application_id(user.id.get().into());
+    }
+    let front = Arc::new(Front::new(app.clone(), ways.answers));
     let events = Arc::new(Events::new(Arc::clone(&front), user.id));
     // Nothing privileged: content arrives for messages that mention the bot, and in private.
     let intents =
@@ -124,7 +130,7 @@ pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord>
         .shards;
     let gateway = tokio::spawn(async move { client.start_shards(total).await });
     let (stop, stopped) = watch::channel(false);
-    let courier = tokio::spawn(courier::run(front, Arc::clone(&http), stopped));
+    let courier = tokio::spawn(courier::run(front, Arc::clone(&http), ways.gate, stopped));
     let guilds = tokio::spawn(guilds::look_for(app.clone(), Arc::clone(&http)));
     let clocks = tokio::spawn(reference::keep_comparing(options.api));
     let doors = tokio::spawn(pulse::watch(app.clone(), Arc::clone(&shards)));
@@ -138,6 +144,7 @@ pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord>
         doors,
         clocks,
         guilds,
+        relay: ways.relay,
     })
 }
 
@@ -193,6 +200,8 @@ impl Discord {
             "the gateway",
             time::timeout(FAREWELL, gateway).await.is_err(),
         );
+        // Nobody is left who could ask for anything.
+        drop(self.relay);
     }
 }
 

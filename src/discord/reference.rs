@@ -48,10 +48,7 @@ pub(super) async fn keep_comparing(api: Api) {
 
 /// How far the machine's clock is ahead of Discord's.
 async fn ahead(api: &Api) -> Option<Span> {
-    let address = match api {
-        Api::Discord => "https://discord.com",
-        Api::Sandbox(address) => address.trim_end_matches('/'),
-    };
+    let address = api.server();
     let client = reqwest::Client::builder().timeout(PATIENCE).build().ok()?;
     let before = wall_clock::by_machine();
     let answer = client

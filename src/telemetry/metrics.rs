@@ -27,6 +27,8 @@ pub struct Metrics {
     pub shown: Family<Surface, Histogram>,
     /// What became of attempts to send a message.
     pub deliveries: Family<Delivery, Counter>,
+    /// What became of requests that passed the gate.
+    pub requests: Family<Request, Counter>,
     /// From a deadline to the time at which the session was told.
     pub deadlines_late: Histogram,
     /// How long a change took to be durable.
@@ -51,6 +53,13 @@ pub struct Surface {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub struct Delivery {
     /// `sent`, `later` or `given_up`.
+    pub became: &'static str,
+}
+
+/// What became of a request.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub struct Request {
+    /// `answered`, `limited`, `refused`, `failed`, or `held` where it did not leave.
     pub became: &'static str,
 }
 
@@ -120,6 +129,7 @@ impl Metrics {
             acknowledged: seconds(),
             shown: Family::new_with_constructor(seconds),
             deliveries: Family::default(),
+            requests: Family::default(),
             deadlines_late: seconds(),
             saved: seconds(),
             loads: Family::default(),
@@ -150,6 +160,11 @@ impl Metrics {
             "deliveries",
             "What became of attempts to send a message",
             self.deliveries.clone(),
+        );
+        all.register(
+            "requests",
+            "What became of requests, answers to interactions not counted",
+            self.requests.clone(),
         );
         all.register(
             "deadline_late_seconds",

@@ -46,7 +46,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ("fluent_bundle", &["discord"]),
     ("sqlx", &["store"]),
     ("resvg", &["render"]),
-    ("axum", &["sandbox", "telemetry"]),
+    ("axum", &["sandbox", "telemetry", "discord"]),
     ("prometheus_client", &["telemetry"]),
     ("skillratings", &["rating"]),
 ];

@@ -67,9 +67,9 @@ pub fn all() -> Vec<Command> {
 
 /// Acknowledges a command; its answer will be private.
 async fn open(ctx: Context<'_>) -> Served<Desk<'_>> {
-    let http = &ctx.framework.serenity_context.http;
-    let asked = Asked::of_command(http, ctx.interaction);
-    Desk::open(ctx.framework.user_data, asked, Manner::Private).await
+    let front = ctx.framework.user_data;
+    let asked = Asked::of_command(&front.answers, ctx.interaction);
+    Desk::open(front, asked, Manner::Private).await
 }
 
 /// Ends a command with its answer, or with the reason why there is none.

@@ -21,12 +21,8 @@ use super::{
 use crate::rules::Seat;
 
 /// Serves a click on a button or a choice in a menu.
-pub async fn clicked(
-    front: &Front,
-    http: &serenity::http::Http,
-    interaction: &ComponentInteraction,
-) -> Served {
-    let asked = Asked::of_component(http, interaction);
+pub async fn clicked(front: &Front, interaction: &ComponentInteraction) -> Served {
+    let asked = Asked::of_component(&front.answers, interaction);
     let Some(id) = CustomId::parse(&interaction.data.custom_id) else {
         let desk = Desk::open(front, asked, Manner::Private).await?;
         let told = Fault::told(desk.language.say("bad-button"));
@@ -120,12 +116,8 @@ async fn look(desk: &Desk<'_>, id: &CustomId, press: &Press) -> Served<Answer> {
 }
 
 /// Serves a modal that was filled in.
-pub async fn filled_in(
-    front: &Front,
-    http: &serenity::http::Http,
-    interaction: &ModalInteraction,
-) -> Served {
-    let asked = Asked::of_modal(http, interaction);
+pub async fn filled_in(front: &Front, interaction: &ModalInteraction) -> Served {
+    let asked = Asked::of_modal(&front.answers, interaction);
     let desk = Desk::open(front, asked, Manner::Private).await?;
     let answer = match CustomId::parse(&interaction.data.custom_id) {
         Some(id) if id.press == Press::Move => {

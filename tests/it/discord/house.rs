@@ -82,6 +82,13 @@ impl House {
         house.peopled(json!({})).await
     }
 
+    /// As [`House::open_with`], with a bot that knows how many requests a second it is granted.
+    pub async fn open_granted(requests_per_second: &'static str, settings: Value) -> Self {
+        let mut house = Self::empty();
+        house.arguments = vec!["--requests-per-second", requests_per_second];
+        house.peopled(settings).await
+    }
+
     /// As [`House::open`], with a disk under the bot that fails when it is told to.
     pub async fn open_on_weak_disk() -> Self {
         let mut house = Self::empty();

@@ -17,6 +17,7 @@ mod endings;
 mod fallback;
 mod forged;
 mod from_afar;
+mod gate;
 mod go;
 mod honours;
 mod hostile;

@@ -242,21 +242,3 @@ async fn a_move_counts_from_when_it_was_made_and_not_from_when_it_arrived() {
     assert!(last - before < 1_500, "charged {} ms", last - before);
     house.close().await;
 }
-
-#[tokio::test]
-async fn a_game_faster_than_the_rate_limit_ends_with_one_panel() {
-    let limit = json!({"requests": 2, "window_ms": 1_000});
-    let mut house = House::open_with(json!({"rate_limit": limit})).await;
-    house.expected_refusals.extend([0, 20_028, 31_001]);
-    {
-        let mut game = house.game(json!({})).await;
-        game.plays("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7").await;
-        game.panel_showing("5… Be7").await;
-        house.settled().await;
-        let messages = game.messages().await;
-        assert_eq!(alive(&messages), 1, "{messages:#?}");
-        let requests = house.requests().await;
-        assert!(requests.iter().any(|request| request["status"] == 429));
-    }
-    house.close().await;
-}

@@ -1,0 +1,308 @@
+//! The one gate through which requests leave, but for answers to interactions, which Discord does not limit.
+//!
+//! It keeps to the limits that Discord tells with each answer (for each route, and for all requests together), stands
+//! still as a whole when Discord says that it is enough, and asks less and less while it is refused. The library
+//! knows limits too, but hides them: after a refusal for all it goes on asking, and its limiter can not be tried in a
+//! sandbox. Here both go the same way.
+
+mod budget;
+mod relay;
+
+use std::{
+    num::NonZero,
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
+
+use reqwest::{Method, Response, StatusCode, header::HeaderMap};
+use tokio::{
+    sync::Notify,
+    time::{self, Instant},
+};
+use twilight_http_ratelimiting as limits;
+
+use self::budget::Budget;
+pub(super) use self::relay::Relay;
+use crate::telemetry::metrics::{self, metrics};
+
+/// How long a request waits at the gate before it is sent back.
+pub(super) const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The longest time for which the gate stands still at a word of Discord's.
+const LONGEST_STOP: Duration = Duration::from_secs(3_600);
+
+/// What is understood where Discord refuses without saying for how long.
+const USUAL_STOP: Duration = Duration::from_secs(1);
+
+/// The gate.
+#[derive(Debug)]
+pub(super) struct Gate {
+    limiter: limits::RateLimiter,
+    state: Mutex<State>,
+    /// Told when a request has come back, so that others may leave.
+    came_back: Notify,
+}
+
+#[derive(Debug)]
+struct State {
+    budget: Budget,
+    shut_until: Instant,
+}
+
+/// The gate was shut for longer than anybody waits; the request did not leave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Shut {
+    /// When it makes sense to come again.
+    pub after: Duration,
+}
+
+/// One request that is on its way; gone when its answer is read or nobody waits for it any longer.
+struct OnTheWay<'a> {
+    gate: &'a Gate,
+    permit: Option<limits::Permit>,
+}
+
+impl Drop for OnTheWay<'_> {
+    fn drop(&mut self) {
+        self.gate.with(|state| state.budget.came_back());
+        self.gate.came_back.notify_waiters();
+    }
+}
+
+impl Gate {
+    /// A gate for at most `a_second` requests in each second.
+    pub(super) fn new(a_second: NonZero<u16>) -> Self {
+        let now = Instant::now();
+        Self {
+            limiter: limits::RateLimiter::new(a_second.get()),
+            state: Mutex::new(State {
+                budget: Budget::new(now),
+                shut_until: now,
+            }),
+            came_back: Notify::new(),
+        }
+    }
+
+    /// Sends a request once it may leave, and again when its route was too busy, as long as that makes sense.
+    ///
+    /// `path` stands behind the version of the API, without the query.
+    ///
+    /// # Errors
+    ///
+    /// The gate is shut for longer than anybody waits.
+    pub(super) async fn pass<F: Future<Output = reqwest::Result<Response>>>(
+        &self,
+        method: &Method,
+        path: &str,
+        send: impl Fn() -> F,
+    ) -> Result<reqwest::Result<Response>, Shut> {
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let entering = time::timeout_at(until, self.enter(method, path)).await;
+            let mut on_the_way = entering.map_err(|_| self.shut())?;
+            let answer = send().await;
+            let Ok(response) = &answer else {
+                count("failed");
+                return Ok(answer);
+            };
+            let again = self.learn(response, on_the_way.permit.take());
+            drop(on_the_way);
+            match again {
+                Some(pause) if Instant::now() + pause < until => time::sleep(pause).await,
+                _ => return Ok(answer),
+            }
+        }
+    }
+
+    /// Waits until a request could leave, as far as all of them are concerned.
+    pub(super) async fn opened(&self) {
+        self.wait_until(|state| state.pause().map_or(Ok(()), Err))
+            .await;
+    }
+
+    async fn enter(&self, method: &Method, path: &str) -> OnTheWay<'_> {
+        // A route that is shut holds up nobody else, so it comes first.
+        let permit = match endpoint(method, path) {
+            Some(endpoint) => Some(self.limiter.acquire(endpoint).await),
+            None => None,
+        };
+        self.wait_until(State::leave).await;
+        OnTheWay { gate: self, permit }
+    }
+
+    /// Tries until it works: after as long as is said, and whenever a request comes back.
+    async fn wait_until(&self, attempt: impl Fn(&mut State) -> Result<(), Duration>) {
+        loop {
+            // Listens before it looks, so that nothing comes back unheard in between.
+            let came_back = self.came_back.notified();
+            let Err(pause) = self.with(&attempt) else {
+                return;
+            };
+            // Which of the two it was makes no difference.
+            let _ = time::timeout(pause, came_back).await;
+        }
+    }
+
+    /// Reads what an answer says about limits. If the same request is worth another attempt: after how long.
+    fn learn(&self, response: &Response, permit: Option<limits::Permit>) -> Option<Duration> {
+        let (status, headers) = (response.status(), response.headers());
+        let said = Said::of(headers);
+        let is_too_many = status == StatusCode::TOO_MANY_REQUESTS;
+        if let Some(permit) = permit {
+            permit.complete(said.of_route(is_too_many));
+        }
+        count(self.with(|state| state.learn(status, &said)));
+        if is_too_many {
+            tracing::info!(
+                scope = said.scope,
+                retry.ms = said.stop().as_millis(),
+                "Discord asks to wait"
+            );
+        }
+        is_too_many.then(|| said.stop())
+    }
+
+    fn shut(&self) -> Shut {
+        count("held");
+        Shut {
+            after: self.with(State::pause).unwrap_or(USUAL_STOP),
+        }
+    }
+
+    fn with<T>(&self, look: impl FnOnce(&mut State) -> T) -> T {
+        look(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl State {
+    fn pause(&mut self) -> Option<Duration> {
+        let now = Instant::now();
+        if now < self.shut_until {
+            return Some(self.shut_until - now);
+        }
+        self.budget.wait(now)
+    }
+
+    fn leave(&mut self) -> Result<(), Duration> {
+        let now = Instant::now();
+        if now < self.shut_until {
+            return Err(self.shut_until - now);
+        }
+        self.budget.leave(now)
+    }
+
+    /// Says what became of a request, in a word of the metrics.
+    fn learn(&mut self, status: StatusCode, said: &Said<'_>) -> &'static str {
+        match status {
+            StatusCode::TOO_MANY_REQUESTS if said.scope == "shared" => "limited",
+            StatusCode::TOO_MANY_REQUESTS => {
+                self.budget.refused();
+                if said.is_for_all() {
+                    self.shut_until = self.shut_until.max(Instant::now() + said.stop());
+                }
+                "limited"
+            }
+            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => {
+                self.budget.refused();
+                "refused"
+            }
+            status if status.is_server_error() => "failed",
+            _ => {
+                self.budget.taken();
+                "answered"
+            }
+        }
+    }
+}
+
+/// What the headers of an answer say about limits.
+struct Said<'a> {
+    bucket: Option<&'a str>,
+    limit: Option<u16>,
+    remaining: Option<u16>,
+    reset_after: Option<Duration>,
+    retry_after: Option<Duration>,
+    scope: &'a str,
+}
+
+impl<'a> Said<'a> {
+    fn of(headers: &'a HeaderMap) -> Self {
+        use limits::RateLimitHeaders as Names;
+        let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+        let number = |name: &str| text(name).and_then(|text| text.parse().ok());
+        Self {
+            bucket: text(Names::BUCKET),
+            limit: number(Names::LIMIT),
+            remaining: number(Names::REMAINING),
+            reset_after: text(Names::RESET_AFTER).and_then(seconds),
+            retry_after: text("retry-after").and_then(seconds),
+            scope: text(Names::SCOPE).unwrap_or_default(),
+        }
+    }
+
+    /// Whether a refusal concerns every request: Discord says so, or it was not Discord's API that refused.
+    fn is_for_all(&self) -> bool {
+        self.scope == "global" || (self.bucket.is_none() && self.scope != "shared")
+    }
+
+    /// How long to wait after a refusal.
+    fn stop(&self) -> Duration {
+        let told = self
+            .retry_after
+            .max(self.reset_after.filter(|_| !self.is_for_all()));
+        told.unwrap_or(USUAL_STOP).min(LONGEST_STOP)
+    }
+
+    /// What the limits of the route are now.
+    fn of_route(&self, is_too_many: bool) -> Option<limits::RateLimitHeaders> {
+        let bucket = self.bucket?.as_bytes().to_vec();
+        let reset_at = |after: Duration| (Instant::now() + after.min(LONGEST_STOP)).into_std();
+        if is_too_many {
+            return (!self.is_for_all()).then(|| limits::RateLimitHeaders {
+                bucket,
+                limit: 0,
+                remaining: 0,
+                reset_at: reset_at(self.stop()),
+            });
+        }
+        Some(limits::RateLimitHeaders {
+            bucket,
+            limit: self.limit?,
+            remaining: self.remaining?,
+            reset_at: reset_at(self.reset_after?),
+        })
+    }
+}
+
+fn count(became: &'static str) {
+    let request = metrics::Request { became };
+    metrics().requests.get_or_create(&request).inc();
+}
+
+fn seconds(text: &str) -> Option<Duration> {
+    Duration::try_from_secs_f64(text.parse().ok()?).ok()
+}
+
+/// The route of a request, unless it is of a kind that Discord does not have.
+fn endpoint(method: &Method, path: &str) -> Option<limits::Endpoint> {
+    let method = match *method {
+        Method::DELETE => limits::Method::Delete,
+        Method::GET => limits::Method::Get,
+        Method::PATCH => limits::Method::Patch,
+        Method::POST => limits::Method::Post,
+        Method::PUT => limits::Method::Put,
+        _ => return None,
+    };
+    Some(limits::Endpoint {
+        method,
+        path: route(path),
+    })
+}
+
+/// The kind of a request: ids count only where Discord counts by them, which is at the top.
+fn route(path: &str) -> String {
+    let is_id = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let parts = path.split('/').enumerate();
+    let kind = parts.map(|(depth, part)| if depth > 1 && is_id(part) { "id" } else { part });
+    kind.collect::<Vec<_>>().join("/")
+}

@@ -1,0 +1,169 @@
+//! A server on loopback that the library takes for Discord's: what it is sent goes through the gate.
+
+use std::{net::Ipv4Addr, sync::Arc};
+
+use anyhow::Context as _;
+use axum::{
+    Json, Router, body,
+    extract::{Request, State},
+    http::{HeaderMap, HeaderValue, StatusCode, Uri, header},
+    response::{IntoResponse as _, Response},
+};
+use secrecy::{ExposeSecret as _, SecretString};
+use serde_json::json;
+use tokio::{net::TcpListener, task::JoinHandle};
+
+use super::{Gate, Shut};
+
+/// The largest request that is passed on: Discord takes no more than 25 MiB either.
+const MAX_BODY: usize = 26 << 20;
+
+/// Where all paths of the API begin, as the library writes them.
+const API: &str = "/api/v10/";
+
+/// Headers that are about one connection, not about what is said on it.
+const OF_CONNECTION: [header::HeaderName; 5] = [
+    header::CONNECTION,
+    header::CONTENT_LENGTH,
+    header::HOST,
+    header::TE,
+    header::TRANSFER_ENCODING,
+];
+
+/// The server; it stops when this is dropped.
+#[derive(Debug)]
+pub(in crate::discord) struct Relay {
+    address: String,
+    task: JoinHandle<()>,
+}
+
+/// What a request needs to be passed on.
+struct Way {
+    gate: Arc<Gate>,
+    client: reqwest::Client,
+    /// Where it goes, without a slash at the end.
+    server: String,
+    /// What the library proves itself with. Whoever else is on this machine is sent away.
+    authorization: SecretString,
+}
+
+impl Relay {
+    /// Opens a port of its own and passes on what `authorization` comes with, to `server`.
+    ///
+    /// # Errors
+    ///
+    /// No port can be had.
+    pub(in crate::discord) async fn open(
+        gate: Arc<Gate>,
+        client: reqwest::Client,
+        server: &str,
+        authorization: SecretString,
+    ) -> anyhow::Result<Self> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))
+            .await
+            .context("no port of this machine can be had")?;
+        let address = format!("http://{}", listener.local_addr()?);
+        let way = Way {
+            gate,
+            client,
+            server: server.trim_end_matches('/').to_owned(),
+            authorization,
+        };
+        let routes = Router::new().fallback(pass_on).with_state(Arc::new(way));
+        let task = tokio::spawn(async move {
+            if let Err(error) = axum::serve(listener, routes).await {
+                tracing::error!(error = %error, "requests can no longer be sent");
+            }
+        });
+        Ok(Self { address, task })
+    }
+
+    /// What to give the library as Discord's address.
+    pub(in crate::discord) fn address(&self) -> &str {
+        &self.address
+    }
+}
+
+impl Drop for Relay {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+async fn pass_on(State(way): State<Arc<Way>>, request: Request) -> Response {
+    let (head, content) = request.into_parts();
+    if !way.knows(&head.headers) {
+        return StatusCode::UNAUTHORIZED.into_response();
+    }
+    let Ok(content) = body::to_bytes(content, MAX_BODY).await else {
+        return StatusCode::PAYLOAD_TOO_LARGE.into_response();
+    };
+    let Some(path) = head.uri.path().strip_prefix(API) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let headers = of_message(&head.headers);
+    let send = || {
+        let request = way
+            .client
+            .request(head.method.clone(), way.target(&head.uri));
+        request
+            .headers(headers.clone())
+            .body(content.clone())
+            .send()
+    };
+    match way.gate.pass(&head.method, path, send).await {
+        Ok(Ok(answer)) => back(answer).await,
+        Ok(Err(error)) => unreachable_server(&error),
+        Err(shut) => held(shut),
+    }
+}
+
+impl Way {
+    fn knows(&self, headers: &HeaderMap) -> bool {
+        headers
+            .get(header::AUTHORIZATION)
+            .is_some_and(|told| told.as_bytes() == self.authorization.expose_secret().as_bytes())
+    }
+
+    fn target(&self, uri: &Uri) -> String {
+        let path = uri.path_and_query().map_or("/", |it| it.as_str());
+        format!("{}{path}", self.server)
+    }
+}
+
+/// The headers that go with a message from one connection to another.
+fn of_message(headers: &HeaderMap) -> HeaderMap {
+    let mut kept = headers.clone();
+    for name in OF_CONNECTION {
+        kept.remove(name);
+    }
+    kept
+}
+
+/// Discord's answer, as it is.
+async fn back(answer: reqwest::Response) -> Response {
+    let (status, headers) = (answer.status(), of_message(answer.headers()));
+    match answer.bytes().await {
+        Ok(content) => (status, headers, content).into_response(),
+        Err(error) => unreachable_server(&error),
+    }
+}
+
+/// No answer came. Nobody knows whether the request was carried out; that is what this status means.
+fn unreachable_server(error: &reqwest::Error) -> Response {
+    tracing::debug!(error = %error.to_string(), "a request came back without an answer");
+    StatusCode::BAD_GATEWAY.into_response()
+}
+
+/// The answer that Discord would give.
+fn held(Shut { after }: Shut) -> Response {
+    let seconds = after.as_secs_f64();
+    let content = json!({
+        "message": "Held back, since Discord asked to wait.", "retry_after": seconds, "global": true, "code": 0,
+    });
+    let mut response = (StatusCode::TOO_MANY_REQUESTS, Json(content)).into_response();
+    response
+        .headers_mut()
+        .insert(header::RETRY_AFTER, HeaderValue::from(after.as_secs() + 1));
+    response
+}

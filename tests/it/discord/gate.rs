@@ -1,0 +1,116 @@
+//! Discord asks to wait: one route, everybody, or for good.
+
+use serde_json::{Value, json};
+
+use super::{game::Game, house::House, seen::answer, verdict::alive};
+
+/// Requests that Discord limits: answers to interactions are not among them.
+async fn limited(house: &House) -> Vec<Value> {
+    let is_free = |request: &Value| {
+        let path = request["path"].as_str().unwrap();
+        path.starts_with("/api/v10/interactions/") || path.starts_with("/api/v10/webhooks/")
+    };
+    let all = house.requests().await.into_iter();
+    all.filter(|request| !is_free(request)).collect()
+}
+
+fn refused(requests: &[Value]) -> Vec<&Value> {
+    let is_refused = |request: &&Value| request["status"] == 429;
+    requests.iter().filter(is_refused).collect()
+}
+
+async fn is_at_rest(house: &House, game: &Game<'_>, shown: &str) {
+    game.panel_showing(shown).await;
+    house.settled().await;
+    assert_eq!(alive(&game.messages().await), 1);
+}
+
+#[tokio::test]
+async fn after_a_refusal_for_all_nothing_is_sent_before_its_time() {
+    let mut house = House::open().await;
+    house.expected_refusals.push(0);
+    {
+        let mut first = house.game(json!({})).await;
+        let mut second = house.game_between("Bea", "Eve", json!({})).await;
+        house.settled().await;
+        let wait = json!({
+            "kind": "rest", "method": "POST", "path": "/channels/*/messages",
+            "status": 429, "retry_after": 2, "scope": "global",
+        });
+        house.fault(wait).await;
+        first.plays("e4 e5").await;
+        second.plays("d4 d5").await;
+        is_at_rest(&house, &first, "1… e5").await;
+        is_at_rest(&house, &second, "1… d5").await;
+        let requests = limited(&house).await;
+        let [refused] = refused(&requests)[..] else {
+            panic!("one was refused: {requests:#?}");
+        };
+        let at = |request: &Value| request["at_ms"].as_f64().unwrap();
+        // What was on its way already is not called back.
+        let (from, to) = (at(refused) + 100.0, at(refused) + 2_000.0);
+        let early = requests
+            .iter()
+            .filter(|request| (from..to).contains(&at(request)));
+        assert_eq!(early.collect::<Vec<_>>(), Vec::<&Value>::new());
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn while_discord_refuses_everything_moves_are_taken_and_few_requests_are_refused() {
+    let mut house = House::open().await;
+    house.expected_refusals.push(0);
+    {
+        let mut first = house.game(json!({})).await;
+        let mut second = house.game_between("Bea", "Eve", json!({})).await;
+        house.settled().await;
+        for path in ["/channels/*/messages", "/channels/*/messages/*"] {
+            let wait = json!({"kind": "rest", "path": path, "status": 429, "retry_after": 0.1, "times": 0});
+            house.fault(wait).await;
+        }
+        first.plays("e4 e5 Nf3 Nc6").await;
+        second.plays("d4 d5 c4 e6").await;
+        let board = first.first.slash(&first.thread, "board", json!({})).await;
+        assert!(!answer(&board).is_empty(), "{board:#}");
+        while refused(&limited(&house).await).len() < 20 {
+            house.passes().await;
+        }
+        house.delete("faults").await;
+        is_at_rest(&house, &first, "2… Nc6").await;
+        is_at_rest(&house, &second, "2… e6").await;
+        let count = refused(&limited(&house).await).len();
+        assert!(count <= 60, "{count} were refused");
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn limits_that_answers_tell_are_kept() {
+    let house = House::open().await;
+    {
+        let limit = json!({"requests": 2, "window_ms": 1_000});
+        house.patch("settings", json!({"rate_limit": limit})).await;
+        let mut game = house.game(json!({})).await;
+        game.plays("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7").await;
+        is_at_rest(&house, &game, "5… Be7").await;
+        assert_eq!(refused(&limited(&house).await), Vec::<&Value>::new());
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn no_more_is_sent_in_a_second_than_discord_grants() {
+    let grants = json!({"requests": 12, "window_ms": 1_000});
+    let house = House::open_granted("10", json!({"global_rate_limit": grants})).await;
+    {
+        let mut first = house.game(json!({})).await;
+        let mut second = house.game_between("Bea", "Eve", json!({})).await;
+        first.plays("e4 e5 Nf3 Nc6 Bb5 a6").await;
+        second.plays("d4 d5 c4 e6 Nc3 Nf6").await;
+        is_at_rest(&house, &first, "3… a6").await;
+        is_at_rest(&house, &second, "3… Nf6").await;
+        assert_eq!(refused(&limited(&house).await), Vec::<&Value>::new());
+    }
+    house.close().await;
+}
