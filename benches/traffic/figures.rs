@@ -49,6 +49,15 @@ pub fn row(cells: &[impl AsRef<str>]) -> io::Result<()> {
     say(&format!("| {} |", cells.join(" | ")))
 }
 
+impl IntoIterator for Waits {
+    type Item = f64;
+    type IntoIter = std::vec::IntoIter<f64>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
 impl Extend<f64> for Waits {
     fn extend<T: IntoIterator<Item = f64>>(&mut self, waits: T) {
         self.0.extend(waits);

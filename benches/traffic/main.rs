@@ -6,7 +6,9 @@
 mod crowd;
 mod figures;
 mod pace;
+mod refusal;
 mod script;
+mod soak;
 mod stage;
 mod tables;
 mod watch;
@@ -16,6 +18,7 @@ use std::{path::PathBuf, process::ExitCode, time::Duration};
 use clap::Parser;
 
 use figures::say;
+use tables::Tables;
 
 /// Measures how long players wait, at several paces.
 #[derive(Debug, Parser)]
@@ -35,6 +38,15 @@ struct Options {
     /// How many of them run out of time in the nine seconds that are watched.
     #[arg(long, default_value_t = 10_000)]
     flags: usize,
+    /// For how many minutes a steady pace is kept up, while what the bot holds is watched; 0: not at all.
+    #[arg(long, default_value_t = 0)]
+    soak: u32,
+    /// For how many seconds Discord refuses every message while moves are made; 0: not at all.
+    #[arg(long, default_value_t = 0)]
+    refused: u64,
+    /// The pace of these two, in moves a second.
+    #[arg(long, default_value_t = 10)]
+    pace: u32,
     /// Only these parts: paces, spike, flood, crowd, overdue.
     #[arg(long, value_delimiter = ',')]
     only: Vec<String>,
@@ -67,27 +79,43 @@ async fn main() -> anyhow::Result<ExitCode> {
 
 /// Moves at all paces; says whether the record has every one of them.
 async fn measure_moves(options: &Options) -> anyhow::Result<bool> {
-    let parts = ["paces", "spike", "flood"];
-    if !parts.iter().any(|part| options.wants(part)) {
+    let waits = ["paces", "spike", "flood"];
+    let has_waits = waits.iter().any(|part| options.wants(part));
+    if !has_waits && options.soak == 0 && options.refused == 0 {
         return Ok(true);
     }
-    let seconds = Duration::from_secs(options.seconds);
     let tables = tables::lay(&options.program, options.games).await?;
     say(&format!(
         "{} games at once; of each wait the median, the 99th of a hundred, and the longest",
         options.games
     ))?;
+    if has_waits {
+        measure_waits(options, &tables).await?;
+    }
+    if options.refused > 0 {
+        let during = Duration::from_secs(options.refused);
+        refusal::endure(&tables, options.pace, during).await?;
+    }
+    if options.soak > 0 {
+        soak::soak(&tables, options.pace, options.soak).await?;
+    }
+    tables.close().await
+}
+
+/// How long players wait at each pace.
+async fn measure_waits(options: &Options, tables: &Tables) -> anyhow::Result<()> {
+    let seconds = Duration::from_secs(options.seconds);
     pace::head()?;
     if options.wants("paces") {
         for &pace in &options.paces {
-            pace::steady(&tables, pace, seconds).await?;
+            pace::steady(tables, pace, seconds).await?;
         }
     }
     if options.wants("spike") {
-        pace::spike(&tables).await?;
+        pace::spike(tables).await?;
     }
     if options.wants("flood") {
-        pace::flood(&tables, seconds).await?;
+        pace::flood(tables, seconds).await?;
     }
-    tables.close().await
+    Ok(())
 }

@@ -36,10 +36,13 @@ const FEWEST: usize = 60;
 
 /// What was seen at one pace.
 #[derive(Default)]
-struct Seen {
-    acknowledged: Waits,
-    answered: Waits,
-    boards: Waits,
+pub struct Seen {
+    /// Until the bot acknowledged a move.
+    pub acknowledged: Waits,
+    /// Until the move was made.
+    pub answered: Waits,
+    /// Until the board was seen.
+    pub boards: Waits,
 }
 
 impl Seen {
@@ -55,11 +58,16 @@ impl Seen {
 pub async fn steady(tables: &Tables, pace: u32, during: Duration) -> anyhow::Result<()> {
     let moves = usize::try_from(u64::from(pace) * during.as_secs())?.max(FEWEST);
     let before = Before::now(tables).await?;
-    let begun = Instant::now();
-    let step = Duration::from_secs(1) / pace;
-    let moments = (0_u32..).take(moves).map(|number| begun + step * number);
-    let seen = all_at(tables, moments).await?;
+    let seen = all_at(tables, moments(pace, moves), true).await?;
     before.tell(tables, &format!("{moves}"), &seen).await
+}
+
+/// The moments of so many moves from now on.
+pub fn moments(pace: u32, moves: usize) -> impl Iterator<Item = Instant> {
+    let (begun, step) = (Instant::now(), Duration::from_secs(1) / pace);
+    (0_u32..)
+        .take(moves)
+        .map(move |number| begun + step * number)
 }
 
 /// A move at every table at the same moment.
@@ -67,7 +75,7 @@ pub async fn spike(tables: &Tables) -> anyhow::Result<()> {
     let moves = tables.len();
     let before = Before::now(tables).await?;
     let now = Instant::now();
-    let seen = all_at(tables, (0..moves).map(|_| now)).await?;
+    let seen = all_at(tables, (0..moves).map(|_| now), true).await?;
     before
         .tell(tables, &format!("{moves} at one moment"), &seen)
         .await
@@ -107,12 +115,16 @@ pub async fn flood(tables: &Tables, during: Duration) -> anyhow::Result<()> {
 }
 
 /// Makes a move at each of these moments, at one table after the other.
-async fn all_at(tables: &Tables, moments: impl Iterator<Item = Instant>) -> anyhow::Result<Seen> {
+pub async fn all_at(
+    tables: &Tables,
+    moments: impl Iterator<Item = Instant>,
+    is_watched: bool,
+) -> anyhow::Result<Seen> {
     let mut moving = JoinSet::new();
     for (index, moment) in moments.enumerate() {
         sleep_until(moment).await;
         let tables = tables.clone();
-        moving.spawn(async move { tables.moves(index, true).await });
+        moving.spawn(async move { tables.moves(index, is_watched).await });
     }
     let mut seen = Seen::default();
     while let Some(moved) = moving.join_next().await {

@@ -69,6 +69,8 @@ impl Stage {
         let log = File::create(self.folder.path().join("bot.log"))?;
         let bot = Command::new(&self.program)
             .args(["--sandbox-url", self.sandbox.url(), "--log", "warn"])
+            // What is measured is the bot, not what Discord grants it.
+            .args(["--requests-per-second", "65535"])
             .arg("--database")
             .arg(self.database())
             .stdout(Stdio::null())
@@ -176,6 +178,49 @@ impl Stage {
                 bytes += size(request);
             }
         }
+    }
+
+    /// How many of the bot's requests from this number on were refused as too many, and the number of its next.
+    pub async fn refused_since(&self, from: u64) -> anyhow::Result<(usize, u64)> {
+        let (mut next, mut refused) = (from, 0);
+        loop {
+            let page = self.get(&format!("requests?from={next}&limit=500")).await?;
+            next = page["next"].as_u64().context("no next request")?;
+            let requests = page["requests"].as_array().context("no requests")?;
+            if requests.is_empty() {
+                return Ok((refused, next));
+            }
+            let is_refused = |request: &&Value| request["status"] == 429;
+            refused += requests.iter().filter(is_refused).count();
+        }
+    }
+
+    /// From now on, or no longer, every message of the bot's is refused as too many.
+    pub async fn refuse(&self, is_refused: bool) -> anyhow::Result<()> {
+        if !is_refused {
+            let faults = format!("{}/sandbox/faults", self.url());
+            self.http.delete(faults).send().await?.error_for_status()?;
+            return Ok(());
+        }
+        for path in ["/channels/*/messages", "/channels/*/messages/*"] {
+            let fault =
+                json!({"kind": "rest", "path": path, "status": 429, "retry_after": 1, "times": 0});
+            self.post("faults", &fault).await?;
+        }
+        Ok(())
+    }
+
+    /// How many files the bot has open.
+    pub fn open_files(&self) -> anyhow::Result<usize> {
+        let bot = self.bot.as_ref().context("there is no bot")?.id();
+        Ok(fs::read_dir(format!("/proc/{bot}/fd"))?.count())
+    }
+
+    /// How large the database and its log are, in MiB.
+    pub fn size(&self) -> anyhow::Result<(f64, f64)> {
+        let mib = |path: PathBuf| anyhow::Ok(count(fs::metadata(path)?.len()) / f64::from(1 << 20));
+        let log = self.database().with_extension("sqlite-wal");
+        Ok((mib(self.database())?, mib(log)?))
     }
 
     /// Memory that the bot holds, in MiB: now, and at most.

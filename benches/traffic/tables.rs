@@ -40,13 +40,24 @@ pub struct Tables {
     all: Arc<Vec<Table>>,
 }
 
-/// Two players and their game.
+/// Two players and their games, one after the other.
 struct Table {
     players: [String; 2],
+    /// The channel in which they challenge each other.
+    hall: String,
+    script: Script,
+    /// Held while a move is made.
+    place: Mutex<Place>,
+}
+
+/// Where a table stands.
+struct Place {
+    /// Where the present game is played.
     thread: String,
-    moves: Arc<Vec<String>>,
-    /// How many moves were made; held while one is.
-    made: Mutex<usize>,
+    /// How many moves were made in it.
+    made: usize,
+    /// How many were made in all games before.
+    before: usize,
 }
 
 /// What is played at a table.
@@ -117,6 +128,19 @@ impl Tables {
         self.all.len()
     }
 
+    /// How many messages the bot owes.
+    pub async fn owed(&self) -> anyhow::Result<i64> {
+        owed(&self.stage).await
+    }
+
+    /// Gives up the game at each table whose moves are made, and begins another.
+    pub async fn begin_anew(&self) -> anyhow::Result<()> {
+        for table in self.all.iter() {
+            table.begin_anew(&self.stage, &self.watch).await?;
+        }
+        Ok(())
+    }
+
     /// The next move at a table, which is to be made now. `None` if its game is played out.
     pub async fn moves(&self, index: usize, is_watched: bool) -> anyhow::Result<Option<Waited>> {
         let watch = is_watched.then_some(&self.watch);
@@ -128,24 +152,15 @@ impl Tables {
     pub async fn close(self) -> anyhow::Result<bool> {
         let mut made = 0;
         for table in self.all.iter() {
-            made += *table.made.lock().await;
+            let place = table.place.lock().await;
+            made += place.before + place.made;
         }
         let mut stage = Arc::try_unwrap(self.stage)
             .ok()
             .context("somebody still plays")?;
         let log = stage.stop().await?;
-        let options = SqliteConnectOptions::new()
-            .filename(stage.database())
-            .read_only(true);
-        let mut database = options.connect().await?;
-        let plies: i64 = sqlx::query_scalar("SELECT SUM(ply) FROM sessions")
-            .fetch_one(&mut database)
-            .await?;
-        let owed: i64 =
-            sqlx::query_scalar("SELECT COUNT(*) FROM deliveries WHERE next_try_ms IS NOT NULL")
-                .fetch_one(&mut database)
-                .await?;
-        database.close().await?;
+        let plies = asked(&stage, "SELECT SUM(ply) FROM sessions").await?;
+        let owed = owed(&stage).await?;
         say(&format!(
             "{made} moves were made, {plies} are in the record, {owed} messages are owed"
         ))?;
@@ -169,23 +184,36 @@ impl Table {
             stage.invite(&format!("White {number}")).await?,
             stage.invite(&format!("Black {number}")).await?,
         ];
-        let options =
-            json!({"game": script.game, "opponent": players[1], "side": script.side, "time": "3d"});
-        let challenge = json!({"user": players[0], "channel": hall, "command": "challenge", "options": options, "wait_ms": 10_000});
-        let asked = stage.post("slash", &challenge).await?;
-        let thread = first(stage, &hall, &players[0], "components").await;
-        let thread = thread.with_context(|| format!("no card: {asked}"))?;
-        let begun = watch.next(&thread);
-        let accept =
-            json!({"user": players[1], "message": thread, "label": "Accept", "wait_ms": 10_000});
-        stage.post("click", &accept).await?;
-        timeout(PATIENCE, begun).await.context("no game begins")??;
+        let thread = begin(stage, watch, &hall, &players, &script).await?;
+        let place = Place {
+            thread,
+            made: 0,
+            before: 0,
+        };
         Ok(Self {
             players,
-            thread,
-            moves: script.moves,
-            made: Mutex::new(0),
+            hall,
+            script,
+            place: Mutex::new(place),
         })
+    }
+
+    async fn begin_anew(&self, stage: &Stage, watch: &Watch) -> anyhow::Result<()> {
+        let mut place = self.place.lock().await;
+        if place.made < self.script.moves.len() {
+            return Ok(());
+        }
+        let resign = json!({"user": self.players[0], "channel": place.thread, "command": "resign", "options": {}, "wait_ms": 20_000});
+        let question = stage.post("slash", &resign).await?;
+        let question = &question["messages"][0]["id"];
+        let yes = json!({"user": self.players[0], "message": question, "label": "Yes, resign", "wait_ms": 20_000});
+        stage.post("click", &yes).await?;
+        *place = Place {
+            thread: begin(stage, watch, &self.hall, &self.players, &self.script).await?,
+            made: 0,
+            before: place.before + place.made,
+        };
+        Ok(())
     }
 
     async fn moves(
@@ -194,14 +222,14 @@ impl Table {
         watch: Option<&Watch>,
         due: Instant,
     ) -> anyhow::Result<Option<Waited>> {
-        let mut made = self.made.lock().await;
-        let Some(action) = self.moves.get(*made) else {
+        let mut place = self.place.lock().await;
+        let Some(action) = self.script.moves.get(place.made) else {
             return Ok(None);
         };
-        let board = watch.map(|watch| watch.next(&self.thread));
+        let board = watch.map(|watch| watch.next(&place.thread));
         let late = due.elapsed().as_secs_f64() * 1000.0;
         let request = json!({
-            "user": self.players[*made % 2], "channel": self.thread, "command": "move",
+            "user": self.players[place.made % 2], "channel": place.thread, "command": "move",
             "options": {"action": action}, "wait_ms": 20_000,
         });
         let moved = stage.post("slash", &request).await?;
@@ -213,7 +241,7 @@ impl Table {
         };
         let (acknowledged, answered) =
             (after("acknowledged_after_ms")?, after("answered_after_ms")?);
-        *made += 1;
+        place.made += 1;
         let board = match board {
             Some(board) => timeout(PATIENCE, board)
                 .await
@@ -230,20 +258,63 @@ impl Table {
     }
 }
 
-/// The first message of a channel that has this part.
-async fn first(stage: &Stage, channel: &str, user: &str, part: &str) -> anyhow::Result<String> {
+/// Two people begin a game; gives its thread.
+async fn begin(
+    stage: &Stage,
+    watch: &Watch,
+    hall: &str,
+    players: &[String; 2],
+    script: &Script,
+) -> anyhow::Result<String> {
+    let [first, second] = players;
+    let options =
+        json!({"game": script.game, "opponent": second, "side": script.side, "time": "3d"});
+    let challenge = json!({"user": first, "channel": hall, "command": "challenge", "options": options, "wait_ms": 10_000});
+    let asked = stage.post("slash", &challenge).await?;
+    let thread = card(stage, hall, first).await;
+    let thread = thread.with_context(|| format!("no card: {asked}"))?;
+    let begun = watch.next(&thread);
+    let accept = json!({"user": second, "message": thread, "label": "Accept", "wait_ms": 10_000});
+    stage.post("click", &accept).await?;
+    timeout(PATIENCE, begun).await.context("no game begins")??;
+    Ok(thread)
+}
+
+/// The card of the challenge that stands in a channel. The thread of a game has its card's number.
+async fn card(stage: &Stage, hall: &str, user: &str) -> anyhow::Result<String> {
     for _ in 0..1_000 {
         let page = stage
-            .get(&format!("channels/{channel}/messages?user={user}&limit=5"))
+            .get(&format!("channels/{hall}/messages?user={user}&limit=5"))
             .await?;
-        let messages = page["messages"].as_array().into_iter().flatten();
-        let has_part =
-            |message: &&Value| message[part].as_array().is_some_and(|all| !all.is_empty());
-        let is_public = |message: &&Value| message["ephemeral"] != true;
-        if let Some(found) = messages.filter(is_public).find(has_part) {
+        let mut messages = page["messages"].as_array().into_iter().flatten();
+        let can_be_accepted = |message: &&Value| {
+            message["ephemeral"] != true && message["components"].to_string().contains("\"Accept\"")
+        };
+        if let Some(found) = messages.find(can_be_accepted) {
             return Ok(found["id"].as_str().context("no id")?.to_owned());
         }
         sleep(Duration::from_millis(10)).await;
     }
-    anyhow::bail!("{channel} stays empty")
+    anyhow::bail!("{hall} stays empty")
+}
+
+async fn owed(stage: &Stage) -> anyhow::Result<i64> {
+    asked(
+        stage,
+        "SELECT COUNT(*) FROM deliveries WHERE next_try_ms IS NOT NULL",
+    )
+    .await
+}
+
+/// What the database says to a question after one number.
+async fn asked(stage: &Stage, question: &'static str) -> anyhow::Result<i64> {
+    let options = SqliteConnectOptions::new()
+        .filename(stage.database())
+        .read_only(true);
+    let mut database = options.connect().await?;
+    let answer = sqlx::query_scalar(question)
+        .fetch_one(&mut database)
+        .await?;
+    database.close().await?;
+    Ok(answer)
 }
