@@ -31,6 +31,9 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 /// The longest time for which the gate stands still at a word of Discord's.
 const LONGEST_STOP: Duration = Duration::from_secs(3_600);
 
+/// The shortest, whatever is said.
+const SHORTEST_STOP: Duration = Duration::from_millis(50);
+
 /// What is understood where Discord refuses without saying for how long.
 const USUAL_STOP: Duration = Duration::from_secs(1);
 
@@ -250,7 +253,8 @@ impl<'a> Said<'a> {
         let told = self
             .retry_after
             .max(self.reset_after.filter(|_| !self.is_for_all()));
-        told.unwrap_or(USUAL_STOP).min(LONGEST_STOP)
+        told.unwrap_or(USUAL_STOP)
+            .clamp(SHORTEST_STOP, LONGEST_STOP)
     }
 
     /// What the limits of the route are now.
@@ -305,4 +309,103 @@ fn route(path: &str) -> String {
     let parts = path.split('/').enumerate();
     let kind = parts.map(|(depth, part)| if depth > 1 && is_id(part) { "id" } else { part });
     kind.collect::<Vec<_>>().join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OFTEN: usize = 60;
+
+    fn gate() -> Gate {
+        Gate::new(NonZero::<u16>::MAX)
+    }
+
+    /// Sends a request that is answered in this way, once.
+    async fn is_answered(gate: &Gate, status: u16, headers: &[(&'static str, &'static str)]) {
+        let answer = || {
+            let mut answer = axum::http::Response::builder().status(status);
+            for (name, value) in headers {
+                answer = answer.header(*name, *value);
+            }
+            std::future::ready(Ok(answer.body("").unwrap().into()))
+        };
+        let passed = gate
+            .pass(&Method::POST, "channels/1/messages", answer)
+            .await;
+        assert_eq!(passed.unwrap().unwrap().status(), status);
+    }
+
+    fn is_open(gate: &Gate) -> bool {
+        gate.with(State::pause).is_none()
+    }
+
+    /// A refusal for longer than anybody waits.
+    const LONG: (&str, &str) = ("retry-after", "60");
+    const BUCKET: (&str, &str) = ("x-ratelimit-bucket", "abcd");
+
+    #[tokio::test]
+    async fn a_refusal_for_all_shuts_the_gate() {
+        let gate = gate();
+        is_answered(&gate, 429, &[LONG, ("x-ratelimit-scope", "global")]).await;
+        assert!(!is_open(&gate));
+    }
+
+    #[tokio::test]
+    async fn a_refusal_by_whoever_stands_before_discord_shuts_the_gate() {
+        let gate = gate();
+        is_answered(&gate, 429, &[LONG]).await;
+        assert!(!is_open(&gate));
+    }
+
+    #[tokio::test]
+    async fn a_refusal_for_a_route_leaves_the_gate_open() {
+        let gate = gate();
+        let scope = ("x-ratelimit-scope", "user");
+        is_answered(&gate, 429, &[LONG, BUCKET, scope]).await;
+        assert!(is_open(&gate));
+    }
+
+    #[tokio::test]
+    async fn missing_rights_shut_the_gate_when_there_are_many() {
+        let gate = gate();
+        for _ in 0..49 {
+            is_answered(&gate, 403, &[]).await;
+        }
+        assert!(is_open(&gate));
+        is_answered(&gate, 403, &[]).await;
+        assert!(!is_open(&gate));
+    }
+
+    #[tokio::test]
+    async fn what_others_used_up_and_what_discord_has_trouble_with_costs_nothing() {
+        let gate = gate();
+        for _ in 0..OFTEN {
+            is_answered(&gate, 503, &[]).await;
+        }
+        let scope = ("x-ratelimit-scope", "shared");
+        is_answered(&gate, 429, &[LONG, scope]).await;
+        assert!(is_open(&gate));
+    }
+
+    #[tokio::test]
+    async fn whoever_no_longer_waits_makes_room() {
+        let gate = gate();
+        for _ in 0..OFTEN {
+            let forever = || std::future::pending();
+            let pass = gate.pass(&Method::GET, "users/@me", forever);
+            assert!(time::timeout(Duration::from_millis(1), pass).await.is_err());
+        }
+        assert!(is_open(&gate));
+    }
+
+    #[test]
+    fn ids_count_only_where_discord_counts_by_them() {
+        assert_eq!(route("channels/12/messages/34"), "channels/12/messages/id");
+        assert_eq!(
+            route("applications/12/commands"),
+            "applications/12/commands"
+        );
+        assert_eq!(route("users/@me"), "users/@me");
+    }
 }

@@ -167,3 +167,52 @@ fn held(Shut { after }: Shut) -> Response {
         .insert(header::RETRY_AFTER, HeaderValue::from(after.as_secs() + 1));
     response
 }
+
+#[cfg(test)]
+mod tests {
+    use std::num::NonZero;
+
+    use super::*;
+
+    /// A relay to where nobody listens.
+    async fn relay() -> Relay {
+        let nobody = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+        let server = format!("http://{}", nobody.local_addr().unwrap());
+        drop(nobody);
+        let gate = Arc::new(Gate::new(NonZero::<u16>::MAX));
+        let client = reqwest::Client::builder().no_proxy().build().unwrap();
+        let authorization = SecretString::from("Bot hush");
+        Relay::open(gate, client, &server, authorization)
+            .await
+            .unwrap()
+    }
+
+    async fn status(relay: &Relay, path: &str, authorization: &str) -> u16 {
+        let client = reqwest::Client::builder().no_proxy().build().unwrap();
+        let request = client.get(format!("{}{path}", relay.address()));
+        let request = request.header(header::AUTHORIZATION, authorization);
+        request.send().await.unwrap().status().as_u16()
+    }
+
+    #[tokio::test]
+    async fn whoever_does_not_have_the_token_is_sent_away() {
+        let relay = relay().await;
+        for authorization in ["", "Bot", "Bot hus", "Bot hush!", "hush"] {
+            assert_eq!(status(&relay, "/api/v10/gateway", authorization).await, 401);
+        }
+    }
+
+    #[tokio::test]
+    async fn nothing_but_the_api_is_passed_on() {
+        let relay = relay().await;
+        for path in ["/", "/login", "/api/v9/gateway", "/api/v10"] {
+            assert_eq!(status(&relay, path, "Bot hush").await, 404);
+        }
+    }
+
+    #[tokio::test]
+    async fn a_server_that_can_not_be_reached_is_a_bad_gateway() {
+        let relay = relay().await;
+        assert_eq!(status(&relay, "/api/v10/gateway", "Bot hush").await, 502);
+    }
+}
