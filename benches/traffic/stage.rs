@@ -55,13 +55,19 @@ impl Stage {
             token: Some("sandbox".to_owned()),
         })
         .await?;
-        Ok(Self {
+        let stage = Self {
             sandbox,
             http: reqwest::Client::new(),
             program: program.to_owned(),
             folder: tempfile::tempdir()?,
             bot: None,
-        })
+        };
+        // On Discord so many games are not played in one server.
+        let settings = format!("{}/sandbox/settings", stage.url());
+        let no_cap = json!({"active_thread_cap": u32::MAX});
+        let patched = stage.http.patch(settings).json(&no_cap).send().await?;
+        patched.error_for_status()?;
+        Ok(stage)
     }
 
     /// Starts the bot; it is not yet connected.

@@ -10,8 +10,11 @@ use std::{
 use super::Loaded;
 use crate::session::SessionId;
 
-/// How many sessions are kept; a session takes a few dozen kilobytes.
-const CAPACITY: usize = 4_096;
+/// How much is kept, in events; with its position each takes about a kilobyte.
+const CAPACITY: u64 = 65_536;
+
+/// What a session takes besides its events, as if that were events too.
+const BASE: u64 = 8;
 
 #[derive(Default)]
 pub(super) struct Cache {
@@ -21,6 +24,8 @@ pub(super) struct Cache {
 #[derive(Default)]
 struct Inside {
     sessions: HashMap<SessionId, Entry>,
+    /// What all of them take.
+    size: u64,
     /// Counts uses, to know which were longest ago.
     uses: u64,
     /// Counts how often everything was forgotten.
@@ -30,6 +35,12 @@ struct Inside {
 struct Entry {
     loaded: Arc<Loaded>,
     used: u64,
+}
+
+impl Entry {
+    fn size(&self) -> u64 {
+        BASE + self.loaded.session.version().0
+    }
 }
 
 impl Cache {
@@ -45,9 +56,6 @@ impl Cache {
     /// Keeps a session, unless a later version of it is here already.
     pub(super) fn put(&self, id: SessionId, loaded: Arc<Loaded>) {
         let mut inside = self.lock();
-        if inside.sessions.len() >= CAPACITY && !inside.sessions.contains_key(&id) {
-            inside.forget_half();
-        }
         inside.uses += 1;
         let used = inside.uses;
         let is_newer = inside
@@ -55,18 +63,19 @@ impl Cache {
             .get(&id)
             .is_none_or(|kept| kept.loaded.session.version() <= loaded.session.version());
         if is_newer {
-            inside.sessions.insert(id, Entry { loaded, used });
+            inside.insert(id, Entry { loaded, used });
         }
     }
 
     pub(super) fn forget(&self, id: SessionId) {
-        self.lock().sessions.remove(&id);
+        self.lock().remove(id);
     }
 
     /// Forgets everything, also what is being replayed at the moment.
     pub(super) fn clear(&self) {
         let mut inside = self.lock();
         inside.sessions.clear();
+        inside.size = 0;
         inside.era += 1;
     }
 
@@ -89,12 +98,28 @@ impl Cache {
 }
 
 impl Inside {
+    fn insert(&mut self, id: SessionId, entry: Entry) {
+        self.remove(id);
+        self.size += entry.size();
+        self.sessions.insert(id, entry);
+        if self.size > CAPACITY {
+            self.forget_half();
+        }
+    }
+
+    fn remove(&mut self, id: SessionId) {
+        if let Some(entry) = self.sessions.remove(&id) {
+            self.size -= entry.size();
+        }
+    }
+
     /// Drops the half that was used longest ago.
     fn forget_half(&mut self) {
         let mut uses: Vec<u64> = self.sessions.values().map(|entry| entry.used).collect();
         let middle = uses.len() / 2;
         let (_, &mut median, _) = uses.select_nth_unstable(middle);
         self.sessions.retain(|_, entry| entry.used > median);
+        self.size = self.sessions.values().map(Entry::size).sum();
     }
 }
 
@@ -134,6 +159,25 @@ mod tests {
             channel: ChannelId(1),
         };
         Arc::new(Loaded { session, place })
+    }
+
+    #[test]
+    fn what_was_used_longest_ago_makes_room() {
+        let cache = Cache::default();
+        let loaded = loaded();
+        let first = SessionId(0);
+        for id in (1..20_000).map(SessionId) {
+            cache.put(id, Arc::clone(&loaded));
+            cache.put(first, Arc::clone(&loaded));
+            assert!(cache.lock().size <= CAPACITY);
+        }
+        let size: u64 = cache.lock().sessions.values().map(Entry::size).sum();
+        assert_eq!(cache.lock().size, size);
+        assert!(cache.get(first).is_some() && cache.get(SessionId(19_999)).is_some());
+        assert!(cache.get(SessionId(1)).is_none());
+        cache.forget(first);
+        cache.clear();
+        assert_eq!(cache.lock().size, 0);
     }
 
     #[test]
