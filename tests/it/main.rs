@@ -14,6 +14,7 @@ mod go_pictures;
 mod golden;
 mod help;
 mod layering;
+mod mirror;
 mod playthroughs;
 mod power;
 mod sandbox;

@@ -7,7 +7,8 @@ use qiyuan::{
     session::{Challenge, Command, Event, Recorded, Refusal, Request, Session, SessionId, Side},
 };
 
-use super::{ANN, BEA, START, challenge, digest};
+use super::{ANN, BEA, START, challenge};
+use crate::mirror::digest;
 
 struct Board {
     session: Session,

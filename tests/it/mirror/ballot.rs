@@ -1,0 +1,239 @@
+//! Ballot: up to four seats vote at the same time, three times, and a die decides between the votes.
+//!
+//! It has what no other game has yet: more than two seats, and several clocks that run at once.
+
+use qiyuan::{
+    diagram::{Board, Coordinates, Diagram, Surface, Words},
+    rules::{
+        BadSetup, Choice, Draw, Game, Illegal, Info, Notation, Outcome, Phase, Record,
+        RecordFormat, Seat, SeatSet, Turn, Viewer,
+    },
+};
+
+/// The game.
+#[derive(Clone, Copy)]
+pub struct Ballot;
+
+/// The game, to be handed around.
+pub static BALLOT: Ballot = Ballot;
+
+const VOTES: u32 = 3;
+const ROUNDS: u32 = 3;
+
+static INFO: Info = Info {
+    key: "ballot",
+    seats: 2..=4,
+    sides: &["first", "second", "third", "fourth"],
+    notations: &[Notation("plain")],
+    records: &[],
+    illegal: &[],
+    setup_faults: &["unreadable"],
+    claims: &[],
+    endings: &["votes", "tie"],
+    draws: &["die"],
+    setups: &["usual"],
+    clocks: &[],
+    examples: &["vote 1"],
+    rated_after: 2,
+};
+
+/// The votes of this round, and what they have brought so far.
+#[derive(Clone, Debug)]
+pub struct Position {
+    votes: Vec<Option<u32>>,
+    points: Vec<u32>,
+    rounds: u32,
+}
+
+impl Position {
+    fn waiting(&self) -> SeatSet {
+        let votes = (0..).map(Seat).zip(&self.votes);
+        votes
+            .filter(|(_, vote)| vote.is_none())
+            .map(|(seat, _)| seat)
+            .collect()
+    }
+
+    fn outcome(&self) -> Outcome {
+        let most = self.points.iter().max().copied().unwrap_or(0);
+        let points = (0..).map(Seat).zip(&self.points);
+        let best: SeatSet = points
+            .filter(|&(_, &it)| it == most)
+            .map(|(seat, _)| seat)
+            .collect();
+        if best.len() == self.points.len() {
+            Outcome::drawn("tie")
+        } else {
+            Outcome::won(best, "votes")
+        }
+    }
+}
+
+fn read(text: &str) -> Option<u32> {
+    let number = text.strip_prefix("vote ")?.parse().ok()?;
+    (number < VOTES).then_some(number)
+}
+
+fn write(vote: u32) -> String {
+    format!("vote {vote}")
+}
+
+fn choices(typed: &str) -> Vec<Choice> {
+    let all = (0..VOTES).map(write);
+    all.filter(|text| text.contains(typed.trim()))
+        .map(|text| Choice {
+            label: text.clone(),
+            text,
+        })
+        .collect()
+}
+
+impl Game for Ballot {
+    type Position = Position;
+    type Action = u32;
+    type View = Position;
+
+    fn info(self) -> &'static Info {
+        &INFO
+    }
+
+    fn start(self, setup: &str, seats: u8) -> Result<Position, BadSetup> {
+        if !matches!(setup, "" | "usual") {
+            return Err(BadSetup("unreadable"));
+        }
+        Ok(Position {
+            votes: vec![None; usize::from(seats)],
+            points: vec![0; usize::from(seats)],
+            rounds: 0,
+        })
+    }
+
+    fn turn(self, position: &Position) -> Turn {
+        let seats = position.waiting();
+        if position.rounds == ROUNDS {
+            Turn::Over(position.outcome())
+        } else if seats.is_empty() {
+            Turn::Chance(Draw {
+                what: "die",
+                sides: VOTES,
+            })
+        } else {
+            Turn::Act {
+                seats,
+                phase: Phase::Play,
+            }
+        }
+    }
+
+    fn read(self, _view: &Position, _seat: Seat, text: &str) -> Result<u32, Illegal> {
+        read(text).ok_or(Illegal::Unreadable)
+    }
+
+    fn write(self, _position: &Position, action: &u32) -> String {
+        write(*action)
+    }
+
+    fn caption(
+        self,
+        _position: &Position,
+        action: &u32,
+        _viewer: Viewer,
+        _notation: Notation,
+    ) -> String {
+        write(*action)
+    }
+
+    fn play(self, position: &mut Position, seat: Seat, action: &u32) -> Result<(), Illegal> {
+        if !self.turn(position).seats().contains(seat) {
+            return Err(Illegal::NotYourTurn);
+        }
+        position.votes[seat.index()] = Some(*action);
+        Ok(())
+    }
+
+    fn resolve(self, position: &mut Position, drawn: u32) {
+        if !matches!(self.turn(position), Turn::Chance(_)) || drawn >= VOTES {
+            return;
+        }
+        for (points, vote) in position.points.iter_mut().zip(&mut position.votes) {
+            *points += u32::from(vote.take() == Some(drawn));
+        }
+        position.rounds += 1;
+    }
+
+    fn seats(self, position: &Position) -> SeatSet {
+        SeatSet::first(u8::try_from(position.votes.len()).unwrap())
+    }
+
+    fn legal(self, position: &Position, seat: Seat) -> Vec<u32> {
+        if self.turn(position).seats().contains(seat) {
+            (0..VOTES).collect()
+        } else {
+            Vec::new()
+        }
+    }
+
+    fn view(self, position: &Position, _viewer: Viewer) -> Position {
+        position.clone()
+    }
+
+    fn choices(
+        self,
+        _view: &Position,
+        _seat: Seat,
+        typed: &str,
+        _notation: Notation,
+        limit: usize,
+    ) -> Vec<Choice> {
+        choices(typed).into_iter().take(limit).collect()
+    }
+
+    fn groups(self, _view: &Position, _seat: Seat) -> Vec<Choice> {
+        choices("")
+    }
+
+    fn members(
+        self,
+        _view: &Position,
+        _seat: Seat,
+        group: &str,
+        _notation: Notation,
+    ) -> Vec<Choice> {
+        choices(group)
+    }
+
+    fn diagram(self, view: &Position, bottom: Seat) -> Diagram {
+        Diagram {
+            board: Board {
+                surface: Surface::Squares,
+                files: 2,
+                ranks: 2,
+                is_turned: bottom != Seat(0),
+                coordinates: Coordinates::default(),
+            },
+            pieces: Vec::new(),
+            marks: Vec::new(),
+            arrows: Vec::new(),
+            hands: Vec::new(),
+            words: INFO.sides[..view.votes.len()]
+                .iter()
+                .map(|side| Words {
+                    side,
+                    pieces: Vec::new(),
+                })
+                .collect(),
+        }
+    }
+
+    fn text(self, view: &Position) -> String {
+        format!("{view:?}")
+    }
+
+    fn write_record(self, _format: RecordFormat, _record: &Record) -> Result<String, Illegal> {
+        Err(Illegal::Unreadable)
+    }
+
+    fn read_record(self, _format: RecordFormat, _text: &str) -> Result<Record, Illegal> {
+        Err(Illegal::Unreadable)
+    }
+}

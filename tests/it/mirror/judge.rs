@@ -1,0 +1,389 @@
+//! What must become of a request: what happens, or every reason for which nothing does.
+//!
+//! Where a request is wrong in several ways the product does not say which one the sender is told, so
+//! any of the reasons will do.
+
+use qiyuan::{
+    clock::Timestamp,
+    rules::{Illegal, Outcome, Seat, SeatSet},
+    session::{
+        Actor, Command, Event, MAX_EVENTS, Offer, PlayerId, Refusal, Request, SessionId, Stage,
+        Standing, Version,
+    },
+};
+
+use super::model::{Model, Next};
+
+/// What must become of a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Makes(Vec<Event>),
+    /// One of these is the answer.
+    Refuses(Vec<Refusal>),
+}
+
+use Verdict::{Makes, Refuses};
+
+/// Reasons to refuse, in no order.
+#[derive(Default)]
+struct Reasons(Vec<Refusal>);
+
+impl Reasons {
+    fn when(mut self, holds: bool, refusal: Refusal) -> Self {
+        if holds {
+            self.0.push(refusal);
+        }
+        self
+    }
+
+    fn or_else(self, makes: impl FnOnce() -> Verdict) -> Verdict {
+        if self.0.is_empty() {
+            makes()
+        } else {
+            Refuses(self.0)
+        }
+    }
+}
+
+fn refused(refusal: Refusal) -> Verdict {
+    Refuses(vec![refusal])
+}
+
+fn illegal(illegal: Illegal) -> Verdict {
+    refused(match illegal {
+        Illegal::NotYourTurn => Refusal::NotYourTurn,
+        other => Refusal::Illegal(other),
+    })
+}
+
+fn is_before(seen: Option<Version>, since: u64) -> bool {
+    seen.is_some_and(|seen| seen.0 < since)
+}
+
+impl Model {
+    /// What must become of `request`.
+    pub fn judge(&self, request: &Request, now: Timestamp) -> Verdict {
+        let now = now.max(self.at);
+        match request.by {
+            Actor::System => self.judge_system(&request.command, now),
+            Actor::Player(_) if request.seen.is_some_and(|seen| seen.0 > self.version) => {
+                refused(Refusal::Stale)
+            }
+            Actor::Player(player) => self.judge_player(player, request, now),
+        }
+    }
+
+    fn judge_system(&self, command: &Command, now: Timestamp) -> Verdict {
+        match command {
+            Command::Tick => Makes(self.ticks(now)),
+            Command::Draw(number) => self.judge_draw(*number),
+            Command::Interrupted { from, to } => Makes(self.interrupted(*from, *to, now)),
+            Command::Rematched { session } => self.judge_rematched(*session),
+            Command::Abandon => Makes(match self.stage() {
+                Stage::Challenge => vec![Event::Expired],
+                Stage::Play => vec![Event::Aborted { seat: None }],
+                Stage::Over => Vec::new(),
+            }),
+            _ => refused(Refusal::NotYourGame),
+        }
+    }
+
+    fn judge_player(&self, player: PlayerId, request: &Request, now: Timestamp) -> Verdict {
+        let is_lobby = match request.command {
+            Command::Tick => return Makes(self.ticks(now)),
+            Command::Draw(_)
+            | Command::Interrupted { .. }
+            | Command::Rematched { .. }
+            | Command::Abandon => return refused(Refusal::NotForPlayers),
+            Command::Accept | Command::Decline | Command::Withdraw => true,
+            _ => false,
+        };
+        let due = self.due(now);
+        match (self.stage(), self.seat_of(player)) {
+            (Stage::Over, _) if is_lobby || self.players.is_empty() => refused(Refusal::Over),
+            (_, _) if is_lobby && !due.is_empty() => Makes(due),
+            (_, _) if is_lobby => self.judge_guest(player, &request.command),
+            (Stage::Challenge, _) => refused(Refusal::NotStarted),
+            (_, None) => refused(Refusal::NotYourGame),
+            (Stage::Play, _) if !due.is_empty() => Makes(due),
+            (Stage::Play, Some(seat)) => self.judge_seat(seat, &request.command, request.seen),
+            (Stage::Over, Some(seat)) => self.judge_after(seat, &request.command, request.seen),
+        }
+    }
+
+    /// What time has brought about and nobody can change any more.
+    fn due(&self, now: Timestamp) -> Vec<Event> {
+        match self.stage() {
+            Stage::Challenge if !self.is_full() && self.challenge.expires <= now => {
+                vec![Event::Expired]
+            }
+            Stage::Play => match self.clocks.flag() {
+                Some((at, seat)) if at <= now => {
+                    let outcome = self.fallen(seat);
+                    vec![Event::Ended { outcome }]
+                }
+                _ => Vec::new(),
+            },
+            Stage::Challenge | Stage::Over => Vec::new(),
+        }
+    }
+
+    fn ticks(&self, now: Timestamp) -> Vec<Event> {
+        let due = self.due(now);
+        match self.clocks.reminder() {
+            Some((at, seat)) if due.is_empty() && at <= now => vec![Event::Reminded { seat }],
+            _ => due,
+        }
+    }
+
+    /// When time alone changes something.
+    pub fn deadline(&self) -> Option<Timestamp> {
+        match self.stage() {
+            Stage::Challenge if !self.is_full() => Some(self.challenge.expires),
+            Stage::Play => {
+                let reminder = self.clocks.reminder().map(|(at, _)| at);
+                let flag = self.clocks.flag().map(|(at, _)| at);
+                reminder.into_iter().chain(flag).min()
+            }
+            Stage::Challenge | Stage::Over => None,
+        }
+    }
+
+    /// Only time of this session can be given back, and only where somebody would lose it.
+    fn interrupted(&self, from: Timestamp, to: Timestamp, now: Timestamp) -> Vec<Event> {
+        let (from, to) = (from.max(self.at), to.min(now));
+        let is_lost = match self.stage() {
+            Stage::Challenge => !self.is_full(),
+            Stage::Play => !self.clocks.running.is_empty(),
+            Stage::Over => false,
+        };
+        if is_lost && from < to {
+            vec![Event::Interrupted { from, to }]
+        } else {
+            Vec::new()
+        }
+    }
+
+    fn judge_draw(&self, number: u32) -> Verdict {
+        let Some(draw) = self.wanted_draw().filter(|draw| number < draw.sides) else {
+            return refused(Refusal::NoSuchDraw);
+        };
+        let what = draw.what.to_owned();
+        let mut events = vec![Event::Drawn { what, number }];
+        if self.stage() == Stage::Challenge {
+            let by_lot = self.drawn_seats(number);
+            let players = self.seating(&self.joined, &by_lot);
+            events.extend(players.map(|players| Event::Seated { players }));
+        } else {
+            let mut position = self.position.boxed();
+            position.resolve(number);
+            events.extend(Self::natural_end(position.as_ref()));
+        }
+        Makes(events)
+    }
+
+    fn judge_rematched(&self, session: SessionId) -> Verdict {
+        match self.next {
+            Some(Next::Agreed { .. }) => Makes(vec![Event::Rematched { session }]),
+            Some(Next::Opened(opened)) if opened == session => Makes(Vec::new()),
+            Some(Next::Opened(_)) => refused(Refusal::AlreadyRematched),
+            None => refused(Refusal::NoOffer),
+        }
+    }
+
+    /// Who may join or end a challenge.
+    fn judge_guest(&self, player: PlayerId, command: &Command) -> Verdict {
+        let is_host = player == self.challenge.by;
+        let is_guest = self.challenge.opponent == Some(player);
+        if *command == Command::Withdraw {
+            return Reasons::default()
+                .when(!is_host, Refusal::NotYourGame)
+                .when(self.is_full(), Refusal::ChallengeTaken)
+                .or_else(|| Makes(vec![Event::Withdrawn]));
+        }
+        let is_for_all = self.challenge.opponent.is_none() && *command == Command::Accept;
+        Reasons::default()
+            .when(is_host, Refusal::OwnChallenge)
+            .when(
+                !is_host && self.joined.contains(&player),
+                Refusal::AlreadyAccepted,
+            )
+            .when(!is_guest && !is_for_all, Refusal::NotForYou)
+            .when(self.is_full(), Refusal::ChallengeTaken)
+            .or_else(|| {
+                if *command == Command::Decline {
+                    return Makes(vec![Event::Declined { by: player }]);
+                }
+                let mut joined = self.joined.clone();
+                joined.push(player);
+                let mut events = vec![Event::Accepted { by: player }];
+                let players = self.seating(&joined, &[]);
+                events.extend(players.map(|players| Event::Seated { players }));
+                Makes(events)
+            })
+    }
+
+    /// What a player asks during the game, before any flag has fallen.
+    pub fn judge_seat(&self, seat: Seat, command: &Command, seen: Option<Version>) -> Verdict {
+        match command {
+            Command::Play { text } => self.may_act(seat, seen).or_else(|| self.action(seat, text)),
+            Command::Claim { claim, action } => {
+                let is_known = self.game.info().claims.iter().any(|key| key == claim);
+                self.may_act(seat, seen)
+                    .when(!is_known, Refusal::NoSuchClaim)
+                    .or_else(|| self.claim(seat, claim, action.as_deref()))
+            }
+            Command::Offer(offer) => self.judge_offer(*offer, seat, seen),
+            Command::AcceptOffer(offer) => self.judge_accept(*offer, seat, seen),
+            Command::DeclineOffer(offer) => self.judge_decline(*offer, seat, seen),
+            Command::Resume => {
+                let since = self.paused.unwrap_or(0);
+                Reasons::default()
+                    .when(self.paused.is_none(), Refusal::NotPaused)
+                    .when(is_before(seen, since), Refusal::Stale)
+                    .or_else(|| Makes(vec![Event::Resumed { seat }]))
+            }
+            Command::Resign => {
+                let outcome = Outcome::won(self.seats().without(seat), "resignation");
+                Makes(vec![Event::Ended { outcome }])
+            }
+            Command::Abort => Reasons::default()
+                .when(self.has_everybody_acted(), Refusal::CannotAbort)
+                .or_else(|| Makes(vec![Event::Aborted { seat: Some(seat) }])),
+            _ => refused(Refusal::NotForPlayers),
+        }
+    }
+
+    fn may_act(&self, seat: Seat, seen: Option<Version>) -> Reasons {
+        Reasons::default()
+            .when(is_before(seen, self.since[seat.index()]), Refusal::Stale)
+            .when(self.paused.is_some(), Refusal::Paused)
+            .when(!self.to_move().contains(seat), Refusal::NotYourTurn)
+            .when(self.version >= MAX_EVENTS, Refusal::TooLong)
+    }
+
+    fn action(&self, seat: Seat, text: &str) -> Verdict {
+        let mut position = self.position.boxed();
+        match position.play(seat, text) {
+            Ok(action) => {
+                let mut events = vec![Event::Played { seat, action }];
+                events.extend(Self::natural_end(position.as_ref()));
+                Makes(events)
+            }
+            Err(reason) => illegal(reason),
+        }
+    }
+
+    /// A right claim ends the game; a wrong one binds to the action that it announced.
+    fn claim(&self, seat: Seat, claim: &str, action: Option<&str>) -> Verdict {
+        let (outcome, announced) = match self.position.judge(seat, claim, action) {
+            Ok(judged) => judged,
+            Err(reason) => return illegal(reason),
+        };
+        let claimed = Event::Claimed {
+            seat,
+            claim: claim.to_owned(),
+            announced: announced.clone(),
+            upheld: outcome.is_some(),
+        };
+        match (outcome, announced) {
+            (Some(outcome), _) => Makes(vec![claimed, Event::Ended { outcome }]),
+            (None, None) => refused(Refusal::ClaimWrong),
+            (None, Some(action)) => match self.action(seat, &action) {
+                Makes(events) => Makes([vec![claimed], events].concat()),
+                refuses => refuses,
+            },
+        }
+    }
+
+    fn judge_offer(&self, offer: Offer, seat: Seat, seen: Option<Version>) -> Verdict {
+        let is_over = self.stage() == Stage::Over;
+        if offer == Offer::Rematch && matches!(self.next, Some(Next::Agreed { .. })) {
+            return Makes(Vec::new());
+        }
+        let standing = self.offers.get(&offer);
+        let has_nothing = standing.is_none() && self.ply_before_last_of(seat).is_none();
+        let is_mine = |it: &Standing| it.by == seat || it.agreed.contains(seat);
+        // Somebody else's request to take back is about an action that must have been seen.
+        let is_unseen = |it: &Standing| offer == Offer::Takeback && is_before(seen, it.since.0);
+        Reasons::default()
+            .when(
+                offer == Offer::Takeback && has_nothing,
+                Refusal::NothingToTakeBack,
+            )
+            .when(
+                offer == Offer::Pause && self.paused.is_some(),
+                Refusal::Paused,
+            )
+            .when(offer == Offer::Rematch && !is_over, Refusal::NotOver)
+            .when(
+                offer == Offer::Rematch && self.next.is_some(),
+                Refusal::AlreadyRematched,
+            )
+            .when(standing.is_some_and(is_mine), Refusal::AlreadyOffered)
+            .when(standing.is_some_and(is_unseen), Refusal::Stale)
+            .when(
+                standing.is_none() && self.spent.contains(&(offer, seat)),
+                Refusal::OfferTooSoon,
+            )
+            .when(
+                standing.is_none() && self.version >= MAX_EVENTS,
+                Refusal::TooLong,
+            )
+            .or_else(|| match standing {
+                Some(standing) => self.agreement(standing, seat),
+                None => Makes(vec![Event::Offered { offer, seat }]),
+            })
+    }
+
+    fn judge_accept(&self, offer: Offer, seat: Seat, seen: Option<Version>) -> Verdict {
+        let Some(standing) = self.offers.get(&offer) else {
+            return refused(Refusal::NoOffer);
+        };
+        Reasons::default()
+            .when(standing.by == seat, Refusal::OwnOffer)
+            .when(standing.agreed.contains(seat), Refusal::AlreadyAccepted)
+            .when(is_before(seen, standing.since.0), Refusal::Stale)
+            .or_else(|| self.agreement(standing, seat))
+    }
+
+    fn judge_decline(&self, offer: Offer, seat: Seat, seen: Option<Version>) -> Verdict {
+        let Some(standing) = self.offers.get(&offer) else {
+            return refused(Refusal::NoOffer);
+        };
+        Reasons::default()
+            .when(standing.by == seat, Refusal::OwnOffer)
+            .when(is_before(seen, standing.since.0), Refusal::Stale)
+            .or_else(|| Makes(vec![Event::OfferDeclined { offer, seat }]))
+    }
+
+    /// One more agrees; when nobody is left it happens.
+    fn agreement(&self, standing: &Standing, seat: Seat) -> Verdict {
+        let offer = standing.offer;
+        let agreed: SeatSet = standing.agreed.with(seat).with(standing.by);
+        let effect = match offer {
+            _ if agreed != self.seats() => None,
+            Offer::Draw => Some(Event::Ended {
+                outcome: Outcome::drawn("agreement"),
+            }),
+            Offer::Takeback => self
+                .ply_before_last_of(standing.by)
+                .map(|to_ply| Event::TakenBack { to_ply }),
+            Offer::Pause => Some(Event::Paused),
+            Offer::Rematch => None,
+        };
+        let mut events = vec![Event::OfferAccepted { offer, seat }];
+        events.extend(effect);
+        Makes(events)
+    }
+
+    /// What a player asks after the end.
+    pub fn judge_after(&self, seat: Seat, command: &Command, seen: Option<Version>) -> Verdict {
+        match command {
+            Command::Offer(Offer::Rematch) => self.judge_offer(Offer::Rematch, seat, seen),
+            Command::AcceptOffer(Offer::Rematch) => self.judge_accept(Offer::Rematch, seat, seen),
+            Command::DeclineOffer(Offer::Rematch) => self.judge_decline(Offer::Rematch, seat, seen),
+            _ => refused(Refusal::Over),
+        }
+    }
+}
