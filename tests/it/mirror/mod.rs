@@ -145,7 +145,7 @@ impl<'a> Room<'a> {
             LONGEST.. if self.model.stage() != Stage::Over => Request::system(Command::Abandon),
             _ => self.whims.request(&self.model, self.now),
         };
-        self.asks(request, tampers);
+        self.asks(&request, tampers);
         if self.model.stage() == Stage::Over {
             self.afterlife += 1;
             if self.afterlife > 1 && self.whims.one_in(4) {
@@ -154,13 +154,13 @@ impl<'a> Room<'a> {
         }
     }
 
-    fn asks(&mut self, request: Request, tampers: bool) {
+    fn asks(&mut self, request: &Request, tampers: bool) {
         self.asked.push((self.now, request.clone()));
         let answer = self.session.decide(request.clone(), self.now);
         if let Err(refusal) = &answer {
             *self.counts.refusals.entry(refusal.key()).or_default() += 1;
         }
-        let events = agreement::answers(&self.model, &request, self.now, answer);
+        let events = agreement::answers(&self.model, request, self.now, answer);
         let look = self.whims.look(self.now);
         if events.is_empty() {
             // To be asked changes nothing, so only the time is another.
@@ -259,7 +259,7 @@ impl<'a> Room<'a> {
         let game = self.session.game();
         let (next, log) = Session::open_rematch(id, game, rematch, self.now).unwrap();
         let (model, events) = Model::rematch(&self.model, id, self.now);
-        self.asks(Request::system(Command::Rematched { session: id }), false);
+        self.asks(&Request::system(Command::Rematched { session: id }), false);
         let made: Vec<_> = log.iter().skip(1).map(|it| it.event.clone()).collect();
         assert_eq!(made, events, "how a rematch begins");
         self.counts.games += 1;
