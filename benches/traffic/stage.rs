@@ -55,19 +55,13 @@ impl Stage {
             token: Some("sandbox".to_owned()),
         })
         .await?;
-        let stage = Self {
+        Ok(Self {
             sandbox,
             http: reqwest::Client::new(),
             program: program.to_owned(),
             folder: tempfile::tempdir()?,
             bot: None,
-        };
-        // On Discord so many games are not played in one server.
-        let settings = format!("{}/sandbox/settings", stage.url());
-        let no_cap = json!({"active_thread_cap": u32::MAX});
-        let patched = stage.http.patch(settings).json(&no_cap).send().await?;
-        patched.error_for_status()?;
-        Ok(stage)
+        })
     }
 
     /// Starts the bot; it is not yet connected.
@@ -139,6 +133,14 @@ impl Stage {
             .await?;
         anyhow::ensure!(answer.get("error").is_none(), "{call} {body}: {answer}");
         Ok(answer)
+    }
+
+    /// A thread falls asleep; a server has only so many that are awake.
+    pub async fn archive(&self, thread: &str) -> anyhow::Result<()> {
+        let address = format!("{}/sandbox/channels/{thread}", self.url());
+        let asleep = self.http.patch(address).json(&json!({"archived": true}));
+        asleep.send().await?.error_for_status()?;
+        Ok(())
     }
 
     /// Somebody comes; gives the id.

@@ -208,8 +208,10 @@ impl Table {
         let question = &question["messages"][0]["id"];
         let yes = json!({"user": self.players[0], "message": question, "label": "Yes, resign", "wait_ms": 20_000});
         stage.post("click", &yes).await?;
+        let thread = begin(stage, watch, &self.hall, &self.players, &self.script).await?;
+        stage.archive(&place.thread).await?;
         *place = Place {
-            thread: begin(stage, watch, &self.hall, &self.players, &self.script).await?,
+            thread,
             made: 0,
             before: place.before + place.made,
         };
