@@ -69,22 +69,13 @@ impl Hourglass {
         } else {
             0
         };
-        let change = if self.grains.seats() > 1 {
-            gain - used
-        } else {
-            -used
-        };
-        Some(full.saturating_add(ms.saturating_mul(change)).max(0))
+        Some(full.saturating_add(ms.saturating_mul(gain - used)).max(0))
     }
 
     /// Grains that each running seat loses in a millisecond, net of what it gains from the others.
     fn loss(&self, running: SeatSet) -> i64 {
         let others = i64::try_from(running.len()).unwrap_or(0) - 1;
-        if self.grains.seats() > 1 {
-            self.grains_per_ms - others
-        } else {
-            1
-        }
+        self.grains_per_ms - others
     }
 
     /// Milliseconds of `elapsed` before a glass is empty.

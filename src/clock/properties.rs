@@ -480,6 +480,20 @@ fn the_sand_of_an_hourglass_is_never_lost() {
 }
 
 #[test]
+fn a_glass_that_nobody_shares_just_runs_out() {
+    let main = Span::from_ms(100);
+    let control = TimeControl::new([Limit::Hourglass { main }]).unwrap();
+    let mut clock = Clock::new(control, 1);
+    clock.run(SeatSet::first(1), Timestamp::from_ms(0));
+    let left = |ms| clock.reading(Seat(0), Timestamp::from_ms(ms)).total;
+    assert_eq!(
+        [left(0), left(30)],
+        [100, 70].map(|ms| Some(Span::from_ms(ms)))
+    );
+    assert_eq!(clock.deadline(), Some((Timestamp::from_ms(100), Seat(0))));
+}
+
+#[test]
 fn looking_more_often_changes_nothing() {
     let mut dice = Dice(5);
     for _ in 0..2_000 {
