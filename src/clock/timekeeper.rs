@@ -82,12 +82,6 @@ impl Clock {
         }
     }
 
-    /// The limits that hold.
-    #[must_use]
-    pub fn control(&self) -> &TimeControl {
-        &self.control
-    }
-
     /// From `at`, exactly these seats' clocks run. A clock that runs already goes on; one that stops
     /// does so in the middle of its turn, and goes on from there when it is run again.
     pub fn run(&mut self, seats: SeatSet, at: Timestamp) {
