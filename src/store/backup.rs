@@ -85,11 +85,18 @@ async fn copy(source: &Path, target: &Path) -> Result<(), Error> {
     let found: String = sqlx::query_scalar(sql::EXAMINE_ALL)
         .fetch_one(&mut connection)
         .await?;
+    let houses: i64 = sqlx::query_scalar(sql::HOUSES)
+        .fetch_one(&mut connection)
+        .await?;
     connection.close().await?;
-    if found == "ok" {
-        Ok(())
-    } else {
+    if found != "ok" {
         Err(Error::Damaged(found))
+    } else if houses == 0 {
+        Err(Error::Damaged(
+            "no house of games was ever in it".to_owned(),
+        ))
+    } else {
+        Ok(())
     }
 }
 

@@ -36,6 +36,9 @@ statements! {
 
     COPY_INTO = "VACUUM INTO $1";
 
+    /// Whether a file was ever a house: an empty one is a whole database, too.
+    HOUSES = "SELECT COUNT(*) FROM sqlite_schema WHERE type = 'table' AND name = 'sessions'";
+
     // Sessions: writing.
 
     NEXT_NUMBER = "UPDATE counters SET value = value + 1 WHERE name = $1 RETURNING value";

@@ -121,6 +121,24 @@ async fn a_damaged_copy_is_refused_and_changes_nothing() {
 }
 
 #[tokio::test]
+async fn an_empty_file_is_no_copy() {
+    let house = House::new().await;
+    let id = house.game().await;
+    let before = house.store.load(id).await.unwrap();
+    house.store.close().await;
+    let empty = house.folder.path().join("copy.sqlite");
+    fs::write(&empty, "").unwrap();
+
+    let refused = store::restore(&empty, &house.path()).await;
+    assert!(matches!(refused, Err(Error::Damaged(_))), "{refused:?}");
+    let refused = store::back_up(&empty, &house.folder.path().join("other.sqlite")).await;
+    assert!(matches!(refused, Err(Error::Damaged(_))), "{refused:?}");
+    assert!(!house.folder.path().join("other.sqlite").exists());
+    let reopened = super::open(&house.folder).await;
+    assert_eq!(reopened.load(id).await.unwrap(), before);
+}
+
+#[tokio::test]
 async fn a_copy_is_restored_where_nothing_was() {
     let house = House::new().await;
     let id = house.game().await;
