@@ -10,10 +10,10 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use super::{App, Arrival, Trouble, draft::Draft, sessions::Loaded, wall_clock};
+use super::{App, Trouble, draft::Draft, sessions::Loaded, wall_clock};
 use crate::{
     clock::{Span, Timestamp},
-    session::{Command, Request},
+    session::Command,
     store::{self, GuildId},
 };
 
@@ -173,12 +173,7 @@ impl App {
     }
 
     async fn end_in(&self, guild: GuildId) -> Result<(), Trouble> {
-        for session in self.house.store.live_in_guild(guild, AT_ONCE).await? {
-            let arrival = Arrival::unasked(wall_clock::now());
-            self.act(session, Request::system(Command::Abandon), arrival)
-                .await?;
-            tracing::info!(session.id = %session, "a session ends because its guild is gone");
-        }
-        Ok(())
+        let sessions = self.house.store.live_in_guild(guild, AT_ONCE).await?;
+        Ok(self.abandon(sessions, "its guild is gone").await?)
     }
 }

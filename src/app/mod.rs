@@ -7,6 +7,7 @@
 mod away;
 mod cache;
 pub mod chance;
+mod deleted;
 mod deliveries;
 mod draft;
 mod limits;

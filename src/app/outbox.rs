@@ -7,8 +7,8 @@ use tokio::time;
 use super::{App, Trouble, wall_clock};
 use crate::{
     clock::{Span, Timestamp},
-    session::{PublicView, SessionId, Stage},
-    store::{self, ChannelId, Delivery, GuildId, Lease, Location, MessageId, Place, Surface},
+    session::PublicView,
+    store::{self, Delivery, GuildId, Lease, Location, Place, Surface},
     telemetry::{
         in_seconds,
         metrics::{self, metrics},
@@ -23,12 +23,6 @@ const REMEMBERED: Span = Span::from_days(30);
 
 /// How long a request that was given up may still be on its way.
 const UNDERWAY: Span = Span::from_secs(12);
-
-/// How long what we deleted ourselves may take to be replaced.
-const REPLACED: Duration = Duration::from_secs(1);
-
-/// The most sessions of one thread that are shown again after its end.
-const AT_ONCE: u32 = 16;
 
 /// The longest sleep when nothing is owed, in case a bell was lost.
 const POLL: Duration = Duration::from_secs(1);
@@ -177,43 +171,6 @@ impl App {
         let (session, at) = (owed.view.id(), now + UNDERWAY);
         let store = &self.house.store;
         Ok(store.owe_again(session, Surface::Leftovers, at).await?)
-    }
-
-    /// Somebody deleted a message. If a game or an open challenge needs it, it is owed again.
-    pub async fn was_deleted(&self, message: MessageId) {
-        // Our own deliveries say a moment later what stands there instead.
-        time::sleep(REPLACED).await;
-        // With the next move it comes back at the latest.
-        if self.house.presence.is_leaving() {
-            return;
-        }
-        match self.house.store.needed_at(message).await {
-            Ok(needed) => self.owe_all(needed).await,
-            Err(error) => tracing::warn!(error = %error, "a deleted message is not missed"),
-        }
-    }
-
-    /// Somebody deleted a thread. The games that were played there go on elsewhere.
-    pub async fn thread_was_deleted(&self, thread: ChannelId) {
-        match self.house.store.sessions_at(thread, AT_ONCE).await {
-            Ok(rows) => {
-                let live = rows.iter().filter(|row| row.summary.stage == Stage::Play);
-                let needed = live.map(|row| (row.id, Surface::Panel)).collect();
-                self.owe_all(needed).await;
-            }
-            Err(error) => tracing::warn!(error = %error, "a deleted thread is not missed"),
-        }
-    }
-
-    async fn owe_all(&self, needed: Vec<(SessionId, Surface)>) {
-        for (session, surface) in needed {
-            tracing::info!(session.id = %session, surface = surface.key(), "it is gone and owed again");
-            let (store, now) = (&self.house.store, wall_clock::now());
-            if let Err(error) = store.owe_again(session, surface, now).await {
-                tracing::warn!(session.id = %session, error = %error, "it stays gone for now");
-            }
-        }
-        self.house.owed.notify_one();
     }
 
     /// It could not be sent now; it is owed again after a pause.

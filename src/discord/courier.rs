@@ -16,7 +16,7 @@ use tokio::{sync::watch, task::JoinSet, time};
 use tracing::Instrument as _;
 
 use super::{
-    Front, card,
+    Front, card, channels,
     gate::Gate,
     panel::{self, Drawn, RatingLine, Step},
     sending::{Sent, Trouble, discord_code, discord_status},
@@ -123,6 +123,7 @@ impl Delivery<'_> {
             Surface::Reminder => self.reminder(language).await,
             Surface::Leftovers => sweep::leftovers(self).await,
         };
+        let sent = channels::unless_gone(self, sent).await;
         if let Err(trouble) = self.report(sent).await {
             tracing::warn!(?trouble, "what became of a delivery was not recorded");
         }
@@ -176,7 +177,7 @@ impl Delivery<'_> {
     }
 
     /// The thread, if the session has one of its own.
-    fn thread(&self) -> Option<u64> {
+    pub(super) fn thread(&self) -> Option<u64> {
         let table = self.table();
         (table != self.owed.place.channel.0).then_some(table)
     }
@@ -421,8 +422,8 @@ impl Delivery<'_> {
                 .edit_panel(place.0, message.0, language, Some(note))
                 .await
             {
-                Ok(()) | Err(Trouble::Gone(_)) => Ok(None),
-                Err(trouble) => Err(trouble),
+                Err(Trouble::Gone(error)) if !channels::is_unknown(&error) => Ok(None),
+                edited => edited.map(|()| None),
             };
         }
         let message = CreateMessage::new()

@@ -29,7 +29,7 @@ use tracing::Instrument as _;
 use super::{
     Front,
     asked::Asked,
-    commands, components,
+    channels, commands, components,
     desk::{Desk, Fault, Manner, log_unanswered},
     mention,
 };
@@ -218,11 +218,12 @@ impl EventHandler for Events {
         self.front.app.open_doors().await;
     }
 
-    async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
+    async fn guild_create(&self, ctx: Context, guild: Guild, _: Option<bool>) {
         self.front
             .note_guild(GuildId(guild.id.get()), &guild.preferred_locale);
         self.front.app.is_in(GuildId(guild.id.get())).await;
         self.front.app.try_again_in(GuildId(guild.id.get())).await;
+        channels::compare(&self.front.app, &ctx.http, &guild).await;
     }
 
     async fn guild_delete(&self, _: Context, guild: UnavailableGuild, _: Option<Guild>) {
@@ -235,6 +236,10 @@ impl EventHandler for Events {
             .app
             .try_again_in(GuildId(now.guild_id.get()))
             .await;
+    }
+
+    async fn channel_delete(&self, ctx: Context, channel: GuildChannel, _: Option<Vec<Message>>) {
+        channels::was_deleted(&self.front.app, &ctx.http, &channel).await;
     }
 
     async fn thread_update(&self, _: Context, _: Option<GuildChannel>, now: GuildChannel) {
@@ -252,10 +257,8 @@ impl EventHandler for Events {
         thread: PartialGuildChannel,
         _: Option<GuildChannel>,
     ) {
-        self.front
-            .app
-            .thread_was_deleted(ChannelId(thread.id.get()))
-            .await;
+        let thread = ChannelId(thread.id.get());
+        self.front.app.channel_was_deleted(thread).await;
     }
 
     async fn message_delete(
@@ -265,7 +268,10 @@ impl EventHandler for Events {
         message: id::MessageId,
         _: Option<id::GuildId>,
     ) {
-        self.front.app.was_deleted(MessageId(message.get())).await;
+        self.front
+            .app
+            .message_was_deleted(MessageId(message.get()))
+            .await;
     }
 
     async fn message_delete_bulk(
@@ -277,7 +283,7 @@ impl EventHandler for Events {
     ) {
         for message in messages {
             let app = self.front.app.clone();
-            tokio::spawn(async move { app.was_deleted(MessageId(message.get())).await });
+            tokio::spawn(async move { app.message_was_deleted(MessageId(message.get())).await });
         }
     }
 

@@ -6,6 +6,7 @@
 
 pub mod asked;
 pub mod card;
+mod channels;
 pub mod commands;
 pub mod components;
 mod counting;

@@ -1,6 +1,7 @@
-//! Guilds that the bot is not in, or that are not there: since when, and when it was so before.
+//! Guilds that the bot is not in, or that are not there: since when, and when it was so before; and what is going on in a
+//! guild or a channel, for when it is gone.
 
-use super::{Error, GuildId, Store, sql};
+use super::{ChannelId, Error, GuildId, Store, sql};
 use crate::{clock::Timestamp, session::SessionId};
 
 /// A time in which the bot was not in a guild.
@@ -86,12 +87,48 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
     pub async fn live_in_guild(&self, guild: GuildId, limit: u32) -> Result<Vec<SessionId>, Error> {
-        let rows: Vec<i64> = sqlx::query_scalar(sql::LIVE_IN_GUILD)
-            .bind(guild.to_stored())
+        self.live_in(sql::LIVE_IN_GUILD, guild.to_stored(), limit)
+            .await
+    }
+
+    /// Up to `limit` sessions that were begun in a channel and are not over.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn live_in_channel(
+        &self,
+        channel: ChannelId,
+        limit: u32,
+    ) -> Result<Vec<SessionId>, Error> {
+        self.live_in(sql::LIVE_IN_CHANNEL, channel.to_stored(), limit)
+            .await
+    }
+
+    async fn live_in(
+        &self,
+        statement: &'static str,
+        place: i64,
+        limit: u32,
+    ) -> Result<Vec<SessionId>, Error> {
+        let rows: Vec<i64> = sqlx::query_scalar(statement)
+            .bind(place)
             .bind(i64::from(limit))
             .fetch_all(&self.readers)
             .await?;
         Ok(rows.into_iter().map(SessionId).collect())
+    }
+
+    /// The channels of a guild in which something was begun that is not over.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn channels_in_play(&self, guild: GuildId) -> Result<Vec<ChannelId>, Error> {
+        let rows: Vec<i64> = sqlx::query_scalar(sql::CHANNELS_IN_PLAY)
+            .bind(guild.to_stored())
+            .fetch_all(&self.readers)
+            .await?;
+        let channel = |channel: i64| ChannelId(channel.cast_unsigned());
+        Ok(rows.into_iter().map(channel).collect())
     }
 
     /// The guilds in which something is played or somebody is challenged.

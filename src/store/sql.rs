@@ -267,6 +267,16 @@ statements! {
     GUILDS_IN_PLAY = "
         SELECT DISTINCT guild_id FROM sessions WHERE stage IN ('challenge', 'play') AND guild_id IS NOT NULL";
 
+    // Channels.
+
+    LIVE_IN_CHANNEL = "
+        SELECT id FROM sessions
+        WHERE channel_id = $1 AND stage IN ('challenge', 'play') AND set_aside_ms IS NULL LIMIT $2";
+
+    CHANNELS_IN_PLAY = "
+        SELECT DISTINCT channel_id FROM sessions
+        WHERE guild_id = $1 AND stage IN ('challenge', 'play') AND set_aside_ms IS NULL";
+
     // Deliveries.
 
     /// After something was given up it counts as another attempt: something may have been left behind.

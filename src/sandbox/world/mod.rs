@@ -191,7 +191,7 @@ impl World {
         Some(id)
     }
 
-    /// Removes a channel with its messages and threads, and tells the bot.
+    /// Removes a channel with its messages and threads, and tells the bot; of the threads below it nothing is said.
     pub(crate) fn remove_channel(&mut self, id: Id) {
         let below: Vec<Id> = self
             .channels
@@ -199,9 +199,6 @@ impl World {
             .filter(|c| c.thread().is_some_and(|t| t.parent == id))
             .map(|c| c.id)
             .collect();
-        for thread in below {
-            self.remove_channel(thread);
-        }
         let Some(channel) = self.channels.get(&id) else {
             return;
         };
@@ -211,6 +208,13 @@ impl World {
             "CHANNEL_DELETE"
         };
         self.tell_channel(event, id);
+        for gone in below.into_iter().chain([id]) {
+            self.forget_channel(gone);
+        }
+    }
+
+    /// Removes a channel with its messages, and tells everyone who watches.
+    fn forget_channel(&mut self, id: Id) {
         if let Some(gone) = self.channels.remove(&id) {
             for message in &gone.messages {
                 self.messages.remove(message);

@@ -11,6 +11,7 @@ pub mod verdict;
 mod agreed;
 mod challenges;
 mod clocks;
+mod deleted;
 mod disk;
 mod double;
 mod endings;
