@@ -55,16 +55,7 @@ impl Cache {
 
     /// Keeps a session, unless a later version of it is here already.
     pub(super) fn put(&self, id: SessionId, loaded: Arc<Loaded>) {
-        let mut inside = self.lock();
-        inside.uses += 1;
-        let used = inside.uses;
-        let is_newer = inside
-            .sessions
-            .get(&id)
-            .is_none_or(|kept| kept.loaded.session.version() <= loaded.session.version());
-        if is_newer {
-            inside.insert(id, Entry { loaded, used });
-        }
+        self.lock().put(id, loaded);
     }
 
     pub(super) fn forget(&self, id: SessionId) {
@@ -86,8 +77,9 @@ impl Cache {
 
     /// Keeps a session that was replayed in `era`, if that is not over.
     pub(super) fn put_if(&self, era: u64, id: SessionId, loaded: Arc<Loaded>) {
-        if self.era() == era {
-            self.put(id, loaded);
+        let mut inside = self.lock();
+        if inside.era == era {
+            inside.put(id, loaded);
         }
     }
 
@@ -98,6 +90,18 @@ impl Cache {
 }
 
 impl Inside {
+    fn put(&mut self, id: SessionId, loaded: Arc<Loaded>) {
+        self.uses += 1;
+        let used = self.uses;
+        let is_newer = self
+            .sessions
+            .get(&id)
+            .is_none_or(|kept| kept.loaded.session.version() <= loaded.session.version());
+        if is_newer {
+            self.insert(id, Entry { loaded, used });
+        }
+    }
+
     fn insert(&mut self, id: SessionId, entry: Entry) {
         self.remove(id);
         self.size += entry.size();
