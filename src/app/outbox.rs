@@ -24,6 +24,9 @@ const REMEMBERED: Span = Span::from_days(30);
 /// How long a request that was given up may still be on its way.
 const UNDERWAY: Span = Span::from_secs(12);
 
+/// How long to wait before something is recorded that could not be: not as long as before more is leased.
+const RECORDED_LATER: Duration = Duration::from_millis(250);
+
 /// The longest sleep when nothing is owed, in case a bell was lost.
 const POLL: Duration = Duration::from_secs(1);
 
@@ -88,7 +91,11 @@ impl App {
         for delivery in self.house.store.lease(lease, now, limit).await? {
             match self.to_show(delivery.clone()).await {
                 Ok(it) => owed.push(it),
-                Err(trouble) => self.could_not_show(&delivery, trouble).await?,
+                Err(trouble) => {
+                    // What can be shown does not wait for that.
+                    let app = self.clone();
+                    tokio::spawn(async move { app.could_not_show(&delivery, trouble).await });
+                }
             }
         }
         Ok(owed)
@@ -105,26 +112,21 @@ impl App {
         })
     }
 
-    async fn could_not_show(
-        &self,
-        delivery: &Delivery,
-        trouble: Trouble,
-    ) -> Result<(), store::Error> {
-        let now = wall_clock::now();
-        match trouble {
+    async fn could_not_show(&self, delivery: &Delivery, trouble: Trouble) {
+        let (store, now) = (&self.house.store, wall_clock::now());
+        let recorded = match trouble {
             Trouble::Failed(error) => {
-                tracing::error!(session.id = %delivery.session, error = %format!("{error:#}"), "a session can not be shown");
-                self.house
-                    .store
-                    .give_up(delivery, &format!("{error:#}"), now)
-                    .await
+                let why = format!("{error:#}");
+                tracing::error!(session.id = %delivery.session, error = why, "a session can not be shown");
+                self.record(|| store.give_up(delivery, &why, now)).await
             }
             Trouble::Denied(_) | Trouble::Refused(_) => {
-                self.house
-                    .store
-                    .retry(delivery, now + Span::from_secs(1))
-                    .await
+                let at = now + Span::from_secs(1);
+                self.record(|| store.retry(delivery, at)).await
             }
+        };
+        if let Err(trouble) = recorded {
+            tracing::warn!(session.id = %delivery.session, ?trouble, "a session is shown when its lease has run out");
         }
     }
 
@@ -153,24 +155,48 @@ impl App {
                 .get_or_create(&metrics::Surface { surface })
                 .observe(in_seconds(now - owed.view.last_at()));
         }
-        self.clear_up(owed, now).await?;
-        self.house
-            .store
-            .delivered(&owed.delivery, shown, location, now)
-            .await?;
-        self.house.owed.notify_one();
-        Ok(())
+        self.record(move || async move {
+            self.clear_up(owed, now).await?;
+            let store = &self.house.store;
+            store.delivered(&owed.delivery, shown, location, now).await
+        })
+        .await
+    }
+
+    /// Records what became of a delivery, again and again while the store can not be used: until it is recorded, nothing
+    /// of its session is sent before the lease runs out, and then the same once more.
+    async fn record<F>(&self, recording: impl Fn() -> F) -> Result<(), Trouble>
+    where
+        F: Future<Output = Result<(), store::Error>>,
+    {
+        let mut is_told = false;
+        loop {
+            match recording().await {
+                Err(error @ (store::Error::Unavailable(_) | store::Error::Damaged(_))) => {
+                    if !is_told {
+                        tracing::warn!(error = %error, "what became of a delivery is recorded later");
+                        is_told = true;
+                    }
+                    time::sleep(RECORDED_LATER).await;
+                }
+                recorded => {
+                    recorded?;
+                    self.house.owed.notify_one();
+                    return Ok(());
+                }
+            }
+        }
     }
 
     /// After a later attempt than the first: when nothing of those before can be on its way any longer, what they left
     /// behind is to be taken away.
-    async fn clear_up(&self, owed: &Owed, now: Timestamp) -> Result<(), Trouble> {
+    async fn clear_up(&self, owed: &Owed, now: Timestamp) -> Result<(), store::Error> {
         if owed.attempt() == 1 || owed.surface() == Surface::Leftovers {
             return Ok(());
         }
         let (session, at) = (owed.view.id(), now + UNDERWAY);
         let store = &self.house.store;
-        Ok(store.owe_again(session, Surface::Leftovers, at).await?)
+        store.owe_again(session, Surface::Leftovers, at).await
     }
 
     /// It could not be sent now; it is owed again after a pause.
@@ -179,10 +205,8 @@ impl App {
     ///
     /// The store failed; the lease will run out and it will be sent again.
     pub async fn retry_delivery(&self, owed: &Owed, after: Span) -> Result<(), Trouble> {
-        let at = wall_clock::now() + after;
-        self.house.store.retry(&owed.delivery, at).await?;
-        self.house.owed.notify_one();
-        Ok(())
+        let (store, at) = (&self.house.store, wall_clock::now() + after);
+        self.record(|| store.retry(&owed.delivery, at)).await
     }
 
     /// It can never be sent; nothing is owed there until something new happens.
@@ -191,12 +215,9 @@ impl App {
     ///
     /// The store failed.
     pub async fn give_up_delivery(&self, owed: &Owed, reason: &str) -> Result<(), Trouble> {
-        self.house
-            .store
-            .give_up(&owed.delivery, reason, wall_clock::now())
-            .await?;
-        self.house.owed.notify_one();
-        Ok(())
+        let (store, now) = (&self.house.store, wall_clock::now());
+        self.record(|| store.give_up(&owed.delivery, reason, now))
+            .await
     }
 
     /// Something has changed in a guild that may let us in where we could not write: what was given up there is

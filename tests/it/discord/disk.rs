@@ -25,9 +25,14 @@ impl House {
         let options = SqliteConnectOptions::new().filename(self.database());
         options.connect().await.unwrap()
     }
-}
 
-impl House {
+    /// Waits until the bot has logged this.
+    async fn logs(&self, part: &str) {
+        while !self.log().contains(part) {
+            self.passes().await;
+        }
+    }
+
     /// What the program says of the sessions of the bot's database, and whether it did what it was asked.
     fn sessions(&self, arguments: &[&str]) -> (bool, String) {
         let done = Command::new(env!("CARGO_BIN_EXE_qiyuan"))
@@ -222,6 +227,44 @@ async fn a_disk_that_fails_in_everything_refuses_in_words_until_it_is_whole() {
     house.orders(Orders::Nothing);
     game.plays("e5 Nf3").await;
     game.panel_showing("2. Nf3").await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn what_was_shown_while_nothing_could_be_recorded_is_recorded_as_soon_as_possible_and_not_shown_twice()
+ {
+    let mut house = House::open_on_weak_disk().await;
+    house.expected_errors.push("its disk can not be read");
+    {
+        let mut game = house.game(json!({})).await;
+        game.plays("e4").await;
+        let before = game.settled_panel().await;
+        let path = format!("/channels/{}/messages", game.thread);
+        house
+            .fault(json!({"kind": "rest", "path": path, "method": "POST", "delay_ms": 1_500}))
+            .await;
+        game.plays("e5").await;
+        let sending = "SELECT session_id, attempts FROM deliveries WHERE surface = 'panel' AND claimed_by IS NOT NULL";
+        while house.rows(sending).await.is_empty() {
+            house.passes().await;
+        }
+        house.orders(Orders::All(Calls::CHANGES, Fault::ReadOnly));
+        let shown = game.panel_showing("1… e5").await;
+        assert_ne!(shown["id"], before["id"]);
+        house.logs("recorded a little later").await;
+        house.orders(Orders::Nothing);
+        // Long before the lease runs out, which would keep everything else of the game back.
+        game.plays("Nf3").await;
+        game.panel_showing("2. Nf3").await;
+        house.settled().await;
+        let messages = game.messages().await;
+        assert_eq!(alive(&messages), 1, "{messages:#?}");
+        let posts = house.requests().await;
+        let boards = posts.iter().filter(|post| {
+            post["method"] == "POST" && post["path"].as_str().unwrap().ends_with(&path)
+        });
+        assert_eq!(boards.count(), 4, "{posts:#?}");
+    }
     house.close().await;
 }
 
