@@ -251,7 +251,7 @@ async fn what_was_shown_while_nothing_could_be_recorded_is_recorded_as_soon_as_p
         house.orders(Orders::All(Calls::CHANGES, Fault::ReadOnly));
         let shown = game.panel_showing("1… e5").await;
         assert_ne!(shown["id"], before["id"]);
-        house.logs("recorded a little later").await;
+        house.logs("is recorded later").await;
         house.orders(Orders::Nothing);
         // Long before the lease runs out, which would keep everything else of the game back.
         game.plays("Nf3").await;

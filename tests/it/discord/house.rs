@@ -17,6 +17,7 @@ use qiyuan::store::{Store, StoreOptions};
 use serde_json::{Value, json};
 use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
 use tempfile::TempDir;
+use tokio::time::Instant;
 
 use super::user::User;
 use crate::{
@@ -26,6 +27,9 @@ use crate::{
 
 /// How long anything may take before a test gives up on it.
 pub const PATIENCE_MS: u64 = 20_000;
+
+/// How long a whole test may take, on a machine that has much else to do.
+pub const LONGEST: Duration = Duration::from_secs(300);
 
 /// How much is read at once of the sandbox's log of requests.
 const PAGE: usize = 500;
@@ -51,6 +55,8 @@ pub struct House {
     folder: TempDir,
     disk: Option<WeakDisk>,
     starts: usize,
+    /// When all of it began.
+    pub opened: Instant,
     /// What the bot is told besides where to play and what to keep.
     arguments: Vec<&'static str>,
     /// What the bot logs.
@@ -142,6 +148,7 @@ impl House {
             folder: tempfile::tempdir().unwrap(),
             disk: None,
             starts: 0,
+            opened: Instant::now(),
             arguments: Vec::new(),
             filter: "warn,qiyuan=debug",
             is_closed: false,

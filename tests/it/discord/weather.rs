@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{
     game::{Game, LOBBY},
-    house::House,
+    house::{House, LONGEST},
     seen::{answer, labels, text},
     verdict::alive,
 };
@@ -18,8 +18,9 @@ impl House {
         events.iter().filter(is_greeting).count()
     }
 
-    /// Something happens on the server, or a tenth of a second passes.
+    /// Something happens on the server, or a tenth of a second passes. Who waits for what never comes is told so.
     pub async fn passes(&self) {
+        assert!(self.opened.elapsed() < LONGEST, "{}", self.log());
         let revision = self.get("state").await["revision"].clone();
         self.get(&format!("state?after={revision}&wait_ms=100"))
             .await;
