@@ -160,8 +160,11 @@ impl Events {
         let Some(shards) = self.shards.get() else {
             return;
         };
+        // What the framework sends are answers, too.
+        let mut ctx = ctx.clone();
+        ctx.http = Arc::clone(&self.front.answers);
         let framework = FrameworkContext {
-            serenity_context: ctx,
+            serenity_context: &ctx,
             bot_id: self.bot,
             options: &self.options,
             user_data: &*self.front,

@@ -35,11 +35,17 @@ async fn after_a_refusal_for_all_nothing_is_sent_before_its_time() {
         house.settled().await;
         let wait = json!({
             "kind": "rest", "method": "POST", "path": "/channels/*/messages",
-            "status": 429, "retry_after": 2, "scope": "global",
+            "status": 429, "retry_after": 4, "scope": "global",
         });
         house.fault(wait).await;
         first.plays("e4 e5").await;
         second.plays("d4 d5").await;
+        while refused(&limited(&house).await).is_empty() {
+            house.passes().await;
+        }
+        let typing = first.first;
+        let suggested = typing.autocomplete(&first.thread, "move", json!({"action": ""}), "action");
+        assert!(!suggested.await.is_empty());
         is_at_rest(&house, &first, "1… e5").await;
         is_at_rest(&house, &second, "1… d5").await;
         let requests = limited(&house).await;
@@ -48,7 +54,7 @@ async fn after_a_refusal_for_all_nothing_is_sent_before_its_time() {
         };
         let at = |request: &Value| request["at_ms"].as_f64().unwrap();
         // What was on its way already is not called back.
-        let (from, to) = (at(refused) + 100.0, at(refused) + 2_000.0);
+        let (from, to) = (at(refused) + 100.0, at(refused) + 4_000.0);
         let early = requests
             .iter()
             .filter(|request| (from..to).contains(&at(request)));
