@@ -187,11 +187,8 @@ impl State {
     }
 
     fn leave(&mut self) -> Result<(), Duration> {
-        let now = Instant::now();
-        if now < self.shut_until {
-            return Err(self.shut_until - now);
-        }
-        self.budget.leave(now)
+        self.pause().map_or(Ok(()), Err)?;
+        self.budget.leave(Instant::now())
     }
 
     /// Says what became of a request, in a word of the metrics.
