@@ -10,13 +10,14 @@ mod relay;
 
 use std::{
     num::NonZero,
-    sync::{Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
 
 use reqwest::{Method, Response, StatusCode, header::HeaderMap};
 use tokio::{
-    sync::Notify,
+    runtime::Handle,
+    sync::{Notify, OwnedSemaphorePermit, Semaphore},
     time::{self, Instant},
 };
 use twilight_http_ratelimiting as limits;
@@ -27,6 +28,9 @@ use crate::telemetry::metrics::{self, metrics};
 
 /// How long a request waits at the gate before it is sent back.
 pub(super) const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The span in which Discord counts all requests together.
+const SPAN: Duration = Duration::from_secs(1);
 
 /// The longest time for which the gate stands still at a word of Discord's.
 const LONGEST_STOP: Duration = Duration::from_secs(3_600);
@@ -40,7 +44,11 @@ const USUAL_STOP: Duration = Duration::from_secs(1);
 /// The gate.
 #[derive(Debug)]
 pub(super) struct Gate {
-    limiter: limits::RateLimiter,
+    /// Keeps the limits of routes; those of all together are not left to it, whose seconds begin when a request
+    /// leaves, and Discord's when one arrives.
+    routes: limits::RateLimiter,
+    /// As many places as requests may be in Discord's hands in any second.
+    places: Arc<Semaphore>,
     state: Mutex<State>,
     /// Told when a request has come back, so that others may leave.
     came_back: Notify,
@@ -63,10 +71,19 @@ pub(super) struct Shut {
 struct OnTheWay<'a> {
     gate: &'a Gate,
     permit: Option<limits::Permit>,
+    place: Option<OwnedSemaphorePermit>,
 }
 
 impl Drop for OnTheWay<'_> {
+    /// Discord counted the request at some time between its leaving and now. So its place is free a second from now:
+    /// then no second, wherever Discord begins it, has more requests than there are places.
     fn drop(&mut self) {
+        if let (Some(place), Ok(runtime)) = (self.place.take(), Handle::try_current()) {
+            runtime.spawn(async move {
+                time::sleep(SPAN).await;
+                drop(place);
+            });
+        }
         self.gate.with(|state| state.budget.came_back());
         self.gate.came_back.notify_waiters();
     }
@@ -77,7 +94,8 @@ impl Gate {
     pub(super) fn new(a_second: NonZero<u16>) -> Self {
         let now = Instant::now();
         Self {
-            limiter: limits::RateLimiter::new(a_second.get()),
+            routes: limits::RateLimiter::new(u16::MAX),
+            places: Arc::new(Semaphore::new(a_second.get().into())),
             state: Mutex::new(State {
                 budget: Budget::new(now),
                 shut_until: now,
@@ -126,11 +144,16 @@ impl Gate {
     async fn enter(&self, method: &Method, path: &str) -> OnTheWay<'_> {
         // A route that is shut holds up nobody else, so it comes first.
         let permit = match endpoint(method, path) {
-            Some(endpoint) => Some(self.limiter.acquire(endpoint).await),
+            Some(endpoint) => Some(self.routes.acquire(endpoint).await),
             None => None,
         };
+        let place = Arc::clone(&self.places).acquire_owned().await.ok();
         self.wait_until(State::leave).await;
-        OnTheWay { gate: self, permit }
+        OnTheWay {
+            gate: self,
+            permit,
+            place,
+        }
     }
 
     /// Tries until it works: after as long as is said, and whenever a request comes back.
@@ -394,6 +417,27 @@ mod tests {
             assert!(time::timeout(Duration::from_millis(1), pass).await.is_err());
         }
         assert!(is_open(&gate));
+    }
+
+    #[tokio::test]
+    async fn a_place_is_free_a_second_after_its_answer() {
+        let gate = Gate::new(NonZero::new(2).unwrap());
+        let left = Mutex::new(Vec::new());
+        let slow = Duration::from_millis(100);
+        let asks = async |route: usize| {
+            let answer = || async {
+                left.lock().unwrap().push(Instant::now());
+                time::sleep(slow).await;
+                Ok(axum::http::Response::new("").into())
+            };
+            let path = format!("channels/{route}");
+            gate.pass(&Method::GET, &path, answer).await.unwrap()
+        };
+        let (a, b, c, d, e) = tokio::join!(asks(1), asks(2), asks(3), asks(4), asks(5));
+        assert!([a, b, c, d, e].iter().all(Result::is_ok));
+        let left = left.into_inner().unwrap();
+        let is_kept = |three: &[Instant]| three[2] - three[0] >= slow + SPAN;
+        assert!(left.windows(3).all(is_kept), "{left:?}");
     }
 
     #[test]

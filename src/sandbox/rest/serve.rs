@@ -279,11 +279,9 @@ impl World {
         if first == "interactions" {
             return None;
         }
-        if let Some(limit) = self
-            .settings
-            .global_rate_limit
-            .filter(|_| first != "webhooks")
-        {
+        // Whoever does not say who asks is counted elsewhere.
+        let is_of_the_bot = first != "webhooks" && call.authorization.is_some();
+        if let Some(limit) = self.settings.global_rate_limit.filter(|_| is_of_the_bot) {
             let standing = self.buckets.count(GLOBAL.to_owned(), limit, now);
             if standing.exceeded {
                 return Some(standing);
