@@ -98,10 +98,12 @@ impl Presence {
         *self.is_open.borrow()
     }
 
-    /// When the house was last open, if that is no longer so.
+    /// When the house was last open, if it was and that is no longer so. Who leaves when the doors are closed has not
+    /// been there since they were.
     pub(super) fn left(&self) -> Option<Timestamp> {
         let state = self.state();
-        state.leaving.or(state.closed.map(|closed| closed.since))
+        let closed = state.closed.map(|closed| closed.since);
+        closed.or(state.leaving.filter(|_| state.has_begun))
     }
 
     /// Notes that the connection was lost. What was given back once, up to the last opening, is not given back again.

@@ -27,7 +27,7 @@ impl House {
     }
 
     /// Waits until the bot has logged this.
-    async fn logs(&self, part: &str) {
+    pub(super) async fn logs(&self, part: &str) {
         while !self.log().contains(part) {
             self.passes().await;
         }

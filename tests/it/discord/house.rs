@@ -19,7 +19,10 @@ use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
 use tempfile::TempDir;
 use tokio::time::Instant;
 
-use super::user::User;
+use super::{
+    user::User,
+    verdict::{mentions_are_explicit, no_secret_is_in},
+};
 use crate::{
     sandbox::openapi,
     weak_disk::{Orders, WeakDisk},
@@ -33,15 +36,6 @@ pub const LONGEST: Duration = Duration::from_secs(300);
 
 /// How much is read at once of the sandbox's log of requests.
 const PAGE: usize = 500;
-
-/// How the token of a bot in a sandbox would look where it must not be: it is an ordinary word.
-const OWN_TOKEN: [&str; 5] = [
-    "uthorization",
-    "Bot sandbox",
-    "token\":\"sandbox",
-    "token\\\":\\\"sandbox",
-    "token: \"sandbox",
-];
 
 /// The sandbox, the bot in it, and the bot's database.
 ///
@@ -160,11 +154,7 @@ impl House {
 
     /// Starts the bot on the same database, and waits until it is there.
     pub async fn start_bot(&mut self) {
-        assert!(self.bot.is_none(), "the bot runs already");
-        self.starts += 1;
-        let log = fs::File::create(self.log_path(self.starts)).unwrap();
-        let bot = self.command(&self.database()).stderr(log).spawn();
-        self.bot = Some(bot.unwrap());
+        self.spawn_bot();
         self.wait_for_state(|state| {
             let is_ready = state["bot"]["connected"] == true
                 && state["commands"]
@@ -173,6 +163,15 @@ impl House {
             is_ready.then_some(())
         })
         .await;
+    }
+
+    /// Starts the bot on the same database, wherever it comes.
+    pub fn spawn_bot(&mut self) {
+        assert!(self.bot.is_none(), "the bot runs already");
+        self.starts += 1;
+        let log = fs::File::create(self.log_path(self.starts)).unwrap();
+        let bot = self.command(&self.database()).stderr(log).spawn();
+        self.bot = Some(bot.unwrap());
     }
 
     /// The bot, not yet started. A file that may not grow is an error for it and not its end: the signal
@@ -551,49 +550,5 @@ impl Drop for House {
         } else {
             assert!(self.is_closed, "the test did not close its house");
         }
-    }
-}
-
-/// Whatever the bot says, it says whom that may notify: nobody, or players of its games.
-fn mentions_are_explicit(requests: &[Value], players: &[String]) {
-    for request in requests {
-        let payload = &request["payload"];
-        for said in [payload, &payload["data"]] {
-            let is_said = said["content"].is_string() || said["embeds"].is_array();
-            if !is_said {
-                continue;
-            }
-            let allowed = &said["allowed_mentions"];
-            assert_eq!(allowed["parse"], json!([]), "{request:#}");
-            let nothing = [Value::Null, json!([])];
-            assert!(nothing.contains(&allowed["roles"]), "{request:#}");
-            assert_ne!(allowed["replied_user"], true, "{request:#}");
-            for user in allowed["users"].as_array().into_iter().flatten() {
-                let is_player = players.iter().any(|player| user == player);
-                assert!(is_player, "{user} plays in no game: {request:#}");
-            }
-        }
-    }
-}
-
-/// Whoever knows the token of an interaction can answer it, so the log must not; nor is the bot's own in
-/// it, nor in anything that the bot says.
-fn no_secret_is_in(log: &str, requests: &[Value]) {
-    for request in requests {
-        let path = request["path"].as_str().unwrap();
-        let parts: Vec<&str> = path.split('/').collect();
-        let token = match parts[..] {
-            [.., "interactions", _, token, "callback"] => token,
-            [.., "webhooks", _, token] | [.., "webhooks", _, token, "messages", _] => token,
-            _ => continue,
-        };
-        let line = log.lines().find(|line| line.contains(token));
-        assert_eq!(line, None, "{path}");
-        let payload = request["payload"].to_string();
-        assert!(!payload.contains(token), "{request:#}");
-    }
-    for form in OWN_TOKEN {
-        let line = log.lines().find(|line| line.contains(form));
-        assert_eq!(line, None);
     }
 }

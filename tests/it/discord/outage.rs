@@ -1,6 +1,9 @@
 //! Nobody can play for a while: the connection is lost, the server is closed to the bot, the start stumbles.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
+use tokio::time::sleep;
 
 use super::{
     game::{Game, LOBBY, Left},
@@ -45,6 +48,68 @@ async fn no_flag_falls_while_the_connection_is_lost() {
     game.panel_showing("1… e5").await;
     let credits = house.credits().await;
     assert_eq!(credits.len(), 1, "{credits:?}\n{}", house.log());
+    house.close().await;
+}
+
+/// The connection is lost, and none is to be had until the faults are gone.
+async fn loses_the_connection(house: &House) {
+    house
+        .fault(json!({"kind": "gateway_refuse", "times": 0}))
+        .await;
+    house.fault(json!({"kind": "gateway_cut"})).await;
+    house.is_connected(false).await;
+}
+
+#[tokio::test]
+async fn a_bot_that_is_stopped_while_the_connection_is_lost_charges_nobody() {
+    let mut house = House::open().await;
+    let left = {
+        let mut game = house.game(json!({"time": "6s+1s"})).await;
+        game.plays("e4").await;
+        house.settled().await;
+        game.leaves()
+    };
+    loses_the_connection(&house).await;
+    sleep(Duration::from_secs(8)).await;
+    house.stop_bot().await;
+    house.delete("faults").await;
+    house.start_bot().await;
+    {
+        let mut game = left.back(&house);
+        game.plays("e5").await;
+        game.panel_showing("1… e5").await;
+        let credits = house.credits().await;
+        assert_eq!(credits.len(), 1, "{credits:?}\n{}", house.log());
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_bot_that_is_stopped_before_it_was_ever_connected_charges_nobody() {
+    let mut house = House::open().await;
+    let left = {
+        let mut game = house.game(json!({"time": "6s+1s"})).await;
+        game.plays("e4").await;
+        house.settled().await;
+        game.leaves()
+    };
+    house.kill_bot().await;
+    sleep(Duration::from_secs(7)).await;
+    house
+        .fault(json!({"kind": "gateway_refuse", "times": 0}))
+        .await;
+    house.spawn_bot();
+    house.logs("Err starting shard").await;
+    house.stop_bot().await;
+    house.delete("faults").await;
+    house.start_bot().await;
+    {
+        let mut game = left.back(&house);
+        game.plays("e5").await;
+        game.panel_showing("1… e5").await;
+        let credits = house.credits().await;
+        assert_eq!(credits.len(), 1, "{credits:?}\n{}", house.log());
+    }
     house.close().await;
 }
 

@@ -1,7 +1,7 @@
 //! What an answer to something forbidden must be, and what must not have changed.
 
 use qiyuan::discord::wording::Language;
-use serde_json::Value;
+use serde_json::{Value, json};
 use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
 
 use super::{
@@ -9,6 +9,15 @@ use super::{
     seen::{labels, pinged, text},
     user::User,
 };
+
+/// How the token of a bot in a sandbox would look where it must not be: it is an ordinary word.
+const OWN_TOKEN: [&str; 5] = [
+    "uthorization",
+    "Bot sandbox",
+    "token\":\"sandbox",
+    "token\\\":\\\"sandbox",
+    "token: \"sandbox",
+];
 
 impl House {
     /// Every session with its version, read beside the running bot.
@@ -112,4 +121,48 @@ pub fn speaks(language: Language, words: &str) {
 /// A text without what stands between backticks.
 pub fn outside_code(text: &str) -> String {
     text.split('`').step_by(2).collect()
+}
+
+/// Whatever the bot says, it says whom that may notify: nobody, or players of its games.
+pub fn mentions_are_explicit(requests: &[Value], players: &[String]) {
+    for request in requests {
+        let payload = &request["payload"];
+        for said in [payload, &payload["data"]] {
+            let is_said = said["content"].is_string() || said["embeds"].is_array();
+            if !is_said {
+                continue;
+            }
+            let allowed = &said["allowed_mentions"];
+            assert_eq!(allowed["parse"], json!([]), "{request:#}");
+            let nothing = [Value::Null, json!([])];
+            assert!(nothing.contains(&allowed["roles"]), "{request:#}");
+            assert_ne!(allowed["replied_user"], true, "{request:#}");
+            for user in allowed["users"].as_array().into_iter().flatten() {
+                let is_player = players.iter().any(|player| user == player);
+                assert!(is_player, "{user} plays in no game: {request:#}");
+            }
+        }
+    }
+}
+
+/// Whoever knows the token of an interaction can answer it, so the log must not; nor is the bot's own in
+/// it, nor in anything that the bot says.
+pub fn no_secret_is_in(log: &str, requests: &[Value]) {
+    for request in requests {
+        let path = request["path"].as_str().unwrap();
+        let parts: Vec<&str> = path.split('/').collect();
+        let token = match parts[..] {
+            [.., "interactions", _, token, "callback"] => token,
+            [.., "webhooks", _, token] | [.., "webhooks", _, token, "messages", _] => token,
+            _ => continue,
+        };
+        let line = log.lines().find(|line| line.contains(token));
+        assert_eq!(line, None, "{path}");
+        let payload = request["payload"].to_string();
+        assert!(!payload.contains(token), "{request:#}");
+    }
+    for form in OWN_TOKEN {
+        let line = log.lines().find(|line| line.contains(form));
+        assert_eq!(line, None);
+    }
 }
