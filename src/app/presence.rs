@@ -10,6 +10,9 @@
 //! - no flag falls unless there was one hardly earlier than the flag's own time. Shortly before a deadline one is
 //!   asked for ([`App::sign_of_life_wanted`]); until it comes the flag is held;
 //! - a connection that is found dead counts as lost since its last sign of life, not since it was found out.
+//!
+//! Nobody can play either while the store takes nothing. Then the house closes as of the last moment at which something was
+//! saved, requests are refused in words, and it opens again as soon as something can be saved.
 
 use std::{
     mem,
@@ -36,8 +39,10 @@ const NOTICED: Span = Span::from_secs(3);
 const AHEAD: Span = Span::from_secs(2);
 const FRESH: Span = Span::from_secs(1);
 
-/// How long a request may wait for the house to open.
+/// How long a request may wait for the house to open, and if the store keeps it closed: it may have stumbled, but that its
+/// disk is full will not pass in a while.
 const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE_WITH_STORE: Duration = Duration::from_secs(2);
 
 /// How long to wait before the store is asked again.
 const AFTER_FAILURE: Duration = Duration::from_millis(250);
@@ -66,6 +71,10 @@ struct State {
     heard: Option<Timestamp>,
     /// Whether the next sign of life is waited for.
     is_awaited: bool,
+    /// When something was last given to the store that it saved.
+    saved: Option<Timestamp>,
+    /// Whether the store takes nothing, as far as is known.
+    is_store_away: bool,
 }
 
 /// How the doors were closed.
@@ -106,12 +115,39 @@ impl Presence {
         closed.or(state.leaving.filter(|_| state.has_begun))
     }
 
-    /// Notes that the connection was lost. What was given back once, up to the last opening, is not given back again.
-    fn closed(&self, lost: Timestamp) {
+    /// Closes as of `lost`, if the house is open. What was given back once, up to the last opening, is not given back
+    /// again.
+    fn close(&self, lost: Timestamp) -> bool {
         let certain = self.certain(lost);
         let mut state = self.state();
+        if !self.is_open() {
+            return false;
+        }
         let since = state.opened.map_or(certain, |opened| certain.max(opened));
         state.closed = Some(Closed { lost, since });
+        self.is_open.send_replace(false);
+        true
+    }
+
+    /// What was given to the store at `at` is saved.
+    pub(super) fn saved(&self, at: Timestamp) {
+        let mut state = self.state();
+        state.saved = state.saved.max(Some(at));
+        state.is_store_away = false;
+    }
+
+    /// Whether something was saved that was given to the store at `at` or later.
+    pub(super) fn has_saved_since(&self, at: Timestamp) -> bool {
+        self.state().saved >= Some(at)
+    }
+
+    /// How long a request may wait.
+    fn patience(&self) -> Duration {
+        if self.state().is_store_away {
+            PATIENCE_WITH_STORE
+        } else {
+            PATIENCE
+        }
     }
 
     /// Until when players can certainly reach the house: now, or when there was last a sign of life.
@@ -174,15 +210,20 @@ impl App {
             return;
         }
         let opening = presence.opening.lock().await;
+        let mut is_told = false;
         while !presence.is_open() && !presence.is_leaving() {
-            match self.record_absence(wall_clock::now()).await {
+            match self.record_absence().await {
                 Ok(()) => {
                     // Sessions that were replayed before do not know of it.
                     self.house.cache.clear();
                     presence.is_open.send_replace(true);
                 }
                 Err(error) => {
-                    tracing::warn!(error = %error, "the house can not open yet");
+                    presence.state().is_store_away = true;
+                    if !is_told {
+                        tracing::warn!(error = %error, "the house can not open yet");
+                        is_told = true;
+                    }
                     time::sleep(AFTER_FAILURE).await;
                 }
             }
@@ -192,21 +233,30 @@ impl App {
         self.house.owed.notify_one();
     }
 
-    async fn record_absence(&self, now: Timestamp) -> Result<(), store::Error> {
+    /// As [`App::open_doors`], without waiting for it; nothing if the doors are being opened.
+    pub fn open_doors_soon(&self) {
+        let presence = &self.house.presence;
+        if presence.is_open() || presence.opening.try_lock().is_err() {
+            return;
+        }
+        let app = self.clone();
+        tokio::spawn(async move { app.open_doors().await });
+    }
+
+    async fn record_absence(&self) -> Result<(), store::Error> {
         let (has_begun, closed) = {
             let state = self.house.presence.state();
             (state.has_begun, state.closed)
         };
+        let mut now = wall_clock::now();
         let away = if !has_begun {
             self.remember_away().await?;
             self.house.store.begin_run(now).await?
-        } else if let Some(closed) = closed.filter(|closed| now - closed.lost >= NOTICED) {
-            let away = store::Interruption {
-                from: closed.since,
-                to: now,
-            };
-            self.house.store.record_interruption(away).await?;
-            Some(away)
+        } else if let Some(closed) = closed {
+            // Until the store takes something nobody can play; that may take as long as its patience.
+            self.house.store.heartbeat(closed.since, now).await?;
+            now = wall_clock::now();
+            self.record_loss(closed, now).await?
         } else {
             None
         };
@@ -220,7 +270,25 @@ impl App {
         state.has_begun = true;
         state.opened = Some(now);
         state.closed = None;
+        state.saved = Some(now);
+        state.is_store_away = false;
         Ok(())
+    }
+
+    async fn record_loss(
+        &self,
+        closed: Closed,
+        now: Timestamp,
+    ) -> Result<Option<store::Interruption>, store::Error> {
+        if now - closed.lost < NOTICED {
+            return Ok(None);
+        }
+        let away = store::Interruption {
+            from: closed.since,
+            to: now,
+        };
+        self.house.store.record_interruption(away).await?;
+        Ok(Some(away))
     }
 
     /// Somebody or something was heard by the connection at `at`: it was alive then.
@@ -247,11 +315,20 @@ impl App {
     /// The connection was lost at `lost`, or does not answer since. No flag falls until the doors open again, and what
     /// passed since the last sign of life is given back.
     pub fn close_doors(&self, lost: Timestamp) {
-        let presence = &self.house.presence;
-        if presence.is_open() {
-            presence.closed(lost);
-            presence.is_open.send_replace(false);
+        if self.house.presence.close(lost) {
             tracing::warn!("players can not reach the house; no clock is charged until they can");
+        }
+    }
+
+    /// The store did not take something. No flag falls until it does, and what passed since it last did is given back.
+    pub(super) fn store_is_away(&self) {
+        let presence = &self.house.presence;
+        let Some(saved) = presence.state().saved else {
+            return;
+        };
+        if presence.close(saved) {
+            presence.state().is_store_away = true;
+            tracing::warn!("nothing can be saved; no clock is charged until it can");
         }
     }
 
@@ -269,14 +346,15 @@ impl App {
         if presence.is_open() || presence.is_leaving() {
             return Ok(());
         }
-        time::timeout(PATIENCE, presence.opened())
+        time::timeout(presence.patience(), presence.opened())
             .await
             .map_err(|_| Denied::Unavailable.into())
     }
 
     /// Before a session is read: what was to be given back since the last run is recorded.
     pub(super) async fn begun(&self) -> Result<(), Trouble> {
-        time::timeout(PATIENCE, self.house.presence.begun())
+        let presence = &self.house.presence;
+        time::timeout(presence.patience(), presence.begun())
             .await
             .map_err(|_| Denied::Unavailable.into())
     }
@@ -308,12 +386,14 @@ mod tests {
     fn what_was_given_back_up_to_the_opening_is_not_given_back_again() {
         let presence = heard_at(100);
         presence.state().opened = Some(seconds(140));
+        presence.is_open.send_replace(true);
         // The library has not yet heard of the connection by which somebody came in.
-        presence.closed(seconds(100));
+        assert!(presence.close(seconds(100)));
         let closed = presence.state().closed.unwrap();
         assert_eq!(closed.since, seconds(140));
         presence.state().heard = Some(seconds(150));
-        presence.closed(seconds(151));
+        presence.is_open.send_replace(true);
+        assert!(presence.close(seconds(151)));
         let closed = presence.state().closed.unwrap();
         assert_eq!(closed.since, seconds(150));
     }

@@ -73,6 +73,10 @@ impl App {
         }
         // So that those which come next need not be held.
         presence.refresh(now);
+        let latest = due.iter().map(|due| due.deadline).max();
+        if !self.was_there_at(latest.unwrap_or(now)).await {
+            return Ok(AFTER_FAILURE);
+        }
         let is_behind = due.len() >= AT_ONCE as usize;
         self.house.is_behind.store(is_behind, Ordering::Relaxed);
         let mut ticks = JoinSet::new();

@@ -58,27 +58,44 @@ impl App {
         }
     }
 
-    /// Says that the house is open.
+    /// Says that the house is open. If that can not be saved, no move can be: then it is not.
     async fn sign_on(&self) {
         let presence = &self.house.presence;
-        if presence.is_open() {
-            self.was_open(presence.certain(wall_clock::now())).await;
+        if !presence.is_open() {
+            return;
         }
+        let now = wall_clock::now();
+        match self.was_open(presence.certain(now), now).await {
+            Ok(()) => presence.saved(now),
+            Err(_) => self.store_is_away(),
+        }
+    }
+
+    /// Before flags fall that were due at `deadline`: whether the store was there for whoever moved in time.
+    pub(super) async fn was_there_at(&self, deadline: Timestamp) -> bool {
+        let presence = &self.house.presence;
+        if !presence.has_saved_since(deadline) {
+            self.sign_on().await;
+        }
+        presence.is_open() && presence.has_saved_since(deadline)
     }
 
     /// Says until when the house was open.
     pub(super) async fn sign_off(&self) {
         if let Some(left) = self.house.presence.left() {
-            self.was_open(left).await;
+            // There is nothing more to be done about it; it is logged.
+            let _ = self.was_open(left, wall_clock::now()).await;
         } else {
             self.sign_on().await;
         }
     }
 
-    async fn was_open(&self, now: Timestamp) {
-        if let Err(error) = self.house.store.heartbeat(now).await {
+    async fn was_open(&self, until: Timestamp, now: Timestamp) -> Result<(), store::Error> {
+        let saved = self.house.store.heartbeat(until, now).await;
+        if let Err(error) = &saved {
             tracing::warn!(error = %error, "a sign of life was not saved");
         }
+        saved
     }
 
     /// The session with all interruptions given back that it does not know of, if there are any.

@@ -113,12 +113,9 @@ impl Events {
         let serving = Serving(self);
         if !self.is_closing.load(Ordering::SeqCst) {
             // What arrives arrives by a connection, whoever else has noticed it. Nothing is asked of a
-            // session before the doors are open; that it was heard can be said at once.
-            let app = self.front.app.clone();
-            tokio::spawn(async move {
-                app.heard(wall_clock::now());
-                app.open_doors().await;
-            });
+            // session before the doors are open.
+            self.front.app.heard(wall_clock::now());
+            self.front.app.open_doors_soon();
             service.await;
         }
         drop(serving);

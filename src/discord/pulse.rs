@@ -98,7 +98,7 @@ pub(super) async fn watch(app: App, shards: Arc<ShardManager>) {
         let (alive, silent) = look(&app, &shards, &mut beats, after, now).await;
         if alive > 0 {
             connected = now;
-            app.open_doors().await;
+            app.open_doors_soon();
         } else if let Some(since) = silent {
             app.close_doors(since);
         } else if !app.has_just_heard(now) {

@@ -74,15 +74,20 @@ impl Store {
             .await
     }
 
-    /// The program is alive. To be called every few seconds and when it stops.
+    /// The program was alive at `alive`, and the store takes something at `now`. To be called every second and when the
+    /// program stops.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn heartbeat(&self, now: Timestamp) -> Result<(), Error> {
+    pub async fn heartbeat(&self, alive: Timestamp, now: Timestamp) -> Result<(), Error> {
         self.writer
             .run(move |db| {
                 Box::pin(async move {
                     sqlx::query(sql::SET_ALIVE)
+                        .bind(alive.as_ms())
+                        .execute(&mut *db)
+                        .await?;
+                    sqlx::query(sql::SET_WRITTEN)
                         .bind(now.as_ms())
                         .execute(db)
                         .await?;

@@ -501,6 +501,11 @@ statements! {
         INSERT INTO lifecycle (name, at_ms) VALUES ('alive', $1)
         ON CONFLICT (name) DO UPDATE SET at_ms = excluded.at_ms WHERE lifecycle.at_ms < excluded.at_ms";
 
+    /// A row that does not change is not written, and says nothing of whether anything can be.
+    SET_WRITTEN = "
+        INSERT INTO lifecycle (name, at_ms) VALUES ('written', $1)
+        ON CONFLICT (name) DO UPDATE SET at_ms = excluded.at_ms";
+
     RECORD_INTERRUPTION = "
         INSERT INTO interruptions (to_ms, from_ms) VALUES ($1, $2) ON CONFLICT (to_ms) DO NOTHING";
 

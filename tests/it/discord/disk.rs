@@ -5,6 +5,7 @@ use std::{fs, process::Command, time::Duration};
 use qiyuan::discord::wording::Language;
 use serde_json::json;
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
+use tokio::time::{Instant, sleep, sleep_until};
 
 use super::{
     game::{Game, LOBBY},
@@ -13,6 +14,15 @@ use super::{
     verdict::alive,
 };
 use crate::weak_disk::{Calls, CutPlan, Fault, Orders, cut_power};
+
+/// When the bot must have noticed that the database is locked: it waits for the lock for five seconds.
+const NOTICED_BY: Duration = Duration::from_secs(8);
+
+/// How long a refusal may take that need not be tried first.
+const QUICKLY: Duration = Duration::from_secs(5);
+
+/// More than a clock of eight seconds has.
+const LONGER_THAN_THE_CLOCK: Duration = Duration::from_secs(14);
 
 /// What is said while nothing can be saved.
 fn unavailable() -> String {
@@ -124,6 +134,52 @@ async fn a_locked_database_refuses_moves_in_words_until_it_is_free() {
     intruder.close().await.unwrap();
     game.plays("e5").await;
     game.panel_showing("1… e5").await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn no_flag_falls_and_nothing_is_charged_while_nothing_can_be_saved() {
+    let house = House::open().await;
+    let mut game = house.game(json!({"time": "8s+1s"})).await;
+    game.plays("e4").await;
+    house.settled().await;
+    let mut intruder = house.intruder().await;
+    let lock = sqlx::query("BEGIN IMMEDIATE");
+    lock.execute(&mut intruder).await.unwrap();
+    house.disturb();
+    let locked = Instant::now();
+    sleep(NOTICED_BY).await;
+    let asked = Instant::now();
+    let refused = game.tries("e5").await;
+    assert_eq!(answer(&refused), unavailable());
+    assert!(asked.elapsed() < QUICKLY, "{:?}", asked.elapsed());
+    let read = game.first.slash(LOBBY, "board", json!({"text": true}));
+    assert!(answer(&read.await).contains("pawn e4"));
+    sleep_until(locked + LONGER_THAN_THE_CLOCK).await;
+    let free = sqlx::query("ROLLBACK");
+    free.execute(&mut intruder).await.unwrap();
+    intruder.close().await.unwrap();
+    game.plays("e5").await;
+    game.panel_showing("1… e5").await;
+    let ended = "SELECT id, ended_ms FROM sessions WHERE ended_ms IS NOT NULL";
+    assert_eq!(house.rows(ended).await, [], "{}", house.log());
+    let (charged, _) = house.charged_and_given().await;
+    assert!(charged < 3_000, "charged {charged} ms\n{}", house.log());
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_moment_in_which_nothing_could_be_saved_costs_and_gives_nothing() {
+    let house = House::open_on_weak_disk().await;
+    let mut game = house.game(json!({"time": "10m"})).await;
+    game.plays("e4").await;
+    house.settled().await;
+    house.orders(Orders::All(Calls::CHANGES, Fault::ReadOnly));
+    house.logs("nothing can be saved").await;
+    house.orders(Orders::Nothing);
+    game.plays("e5 Nf3").await;
+    game.panel_showing("2. Nf3").await;
+    assert_eq!(house.credits().await, []);
     house.close().await;
 }
 

@@ -20,9 +20,24 @@ impl House {
     }
 
     /// Events of the bot's sessions of one kind.
-    async fn credits(&self) -> Vec<(i64, i64)> {
+    pub(super) async fn credits(&self) -> Vec<(i64, i64)> {
         let credits = "SELECT session_id, at_ms FROM events WHERE event LIKE '%\"interrupted\"%'";
         self.rows(credits).await
+    }
+
+    /// Of two moves with one interruption between them: what whoever made the second was charged, and how long the
+    /// interruption was.
+    pub(super) async fn charged_and_given(&self) -> (i64, i64) {
+        let credits = "SELECT at_ms, CAST(event ->> 'from' AS INTEGER) FROM events
+            WHERE event LIKE '%\"interrupted\"%'";
+        let [(until, from)] = self.rows(credits).await[..] else {
+            panic!("one credit\n{}", self.log());
+        };
+        let moves = "SELECT seq, at_ms FROM events WHERE event LIKE '%\"played\"%' ORDER BY seq";
+        let [(_, first), (_, second)] = self.rows(moves).await[..] else {
+            panic!("two moves\n{}", self.log());
+        };
+        ((from - first) + (second - until), until - from)
     }
 }
 

@@ -65,7 +65,7 @@ async fn a_folder_that_is_not_there_is_unavailable() {
 async fn the_first_run_was_not_interrupted_and_the_next_was() {
     let house = House::new().await;
     assert_eq!(house.store.begin_run(at(1_000)).await.unwrap(), None);
-    house.store.heartbeat(at(6_000)).await.unwrap();
+    house.store.heartbeat(at(6_000), at(6_000)).await.unwrap();
     let house = house.restart().await;
     let gone = Interruption {
         from: at(6_000),
@@ -121,7 +121,7 @@ async fn a_caller_that_stops_waiting_changes_nothing_about_what_is_saved() {
     caller.abort();
     let _ = caller.await;
     // Whatever was queued before this is answered before it.
-    house.store.heartbeat(at(1)).await.unwrap();
+    house.store.heartbeat(at(1), at(1)).await.unwrap();
     let carried = house.store.interaction(InteractionId(1)).await.unwrap();
     let version = house.store.session(id).await.unwrap().version;
     assert_eq!(carried.map(|carried| carried.version), Some(version));
