@@ -130,7 +130,10 @@ impl App {
                 }
                 Err(error) => {
                     self.house.cache.forget(id);
-                    if matches!(error, store::Error::Unavailable(_) | store::Error::Damaged(_)) {
+                    if matches!(
+                        error,
+                        store::Error::Unavailable(_) | store::Error::Damaged(_)
+                    ) {
                         self.store_is_away();
                     }
                     return Err(error.into());
