@@ -8,7 +8,7 @@ use super::{App, Trouble, wall_clock};
 use crate::{
     clock::{Span, Timestamp},
     session::PublicView,
-    store::{self, Delivery, GuildId, Lease, Location, Place, Surface},
+    store::{self, ChannelId, Delivery, GuildId, Lease, Location, Place, Surface},
     telemetry::{
         in_seconds,
         metrics::{self, metrics},
@@ -233,6 +233,19 @@ impl App {
             Ok(0) => {}
             Ok(owed) => {
                 tracing::info!(owed, "what was given up is owed again");
+                self.house.owed.notify_one();
+            }
+            Err(error) => tracing::warn!(error = %error, "what was given up stays so"),
+        }
+    }
+
+    /// A thread is open, perhaps again: what was given up of the sessions that are played in it is owed again.
+    pub async fn try_again_at(&self, channel: ChannelId) {
+        let (store, now) = (&self.house.store, wall_clock::now());
+        match store.owe_given_up_at(channel, now - REMEMBERED, now).await {
+            Ok(0) => {}
+            Ok(owed) => {
+                tracing::info!(owed, "what was given up in a thread is owed again");
                 self.house.owed.notify_one();
             }
             Err(error) => tracing::warn!(error = %error, "what was given up stays so"),

@@ -17,7 +17,7 @@ use tracing::Instrument as _;
 
 use super::{
     Front, card, channels,
-    gate::Gate,
+    gate::{Gate, Spot},
     panel::{self, Drawn, RatingLine, Step},
     sending::{Sent, Trouble, discord_code, discord_status},
     sweep, thread,
@@ -115,6 +115,7 @@ pub(super) struct Delivery<'a> {
 
 impl Delivery<'_> {
     async fn send(&self) {
+        self.note_where();
         let language = self.front.language_of(self.owed.place.guild).await;
         let sent = match self.owed.surface() {
             Surface::Card => self.swept(self.card(language).await).await,
@@ -126,6 +127,21 @@ impl Delivery<'_> {
         let sent = channels::unless_gone(self, sent).await;
         if let Err(trouble) = self.report(sent).await {
             tracing::warn!(?trouble, "what became of a delivery was not recorded");
+        }
+        let guild = self.owed.place.guild;
+        self.front.go_on_where_reopened(guild).await;
+    }
+
+    /// Who may write to a channel may write to its threads, as far as the gate is concerned.
+    fn note_where(&self) {
+        let place = &self.owed.place;
+        let spot = Spot {
+            channel: place.channel.0,
+            guild: place.guild.map(|guild| guild.0),
+        };
+        let shown = self.owed.locations.iter().map(|(_, it)| it.channel.0);
+        for channel in shown.chain([spot.channel]) {
+            self.front.gate.note(channel, spot);
         }
     }
 

@@ -12,8 +12,9 @@ use std::{
 use poise::{FrameworkContext, FrameworkError, FrameworkOptions};
 use serenity::{
     all::{
-        Context, EventHandler, FullEvent, Guild, GuildChannel, Interaction, Message,
-        PartialGuildChannel, Ready, ResumedEvent, UnavailableGuild,
+        Context, EventHandler, FullEvent, Guild, GuildChannel, GuildMemberUpdateEvent, Interaction,
+        Member, Message, PartialGuildChannel, Permissions, Ready, ResumedEvent, Role,
+        UnavailableGuild,
     },
     async_trait,
     gateway::ShardManager,
@@ -170,6 +171,12 @@ impl Events {
         poise::dispatch_event(framework, FullEvent::InteractionCreate { interaction }).await;
     }
 
+    /// Perhaps we may write again on a server.
+    async fn our_rights_changed(&self, guild: id::GuildId) {
+        let after = self.front.gate.reconsider_guild(guild.get());
+        self.front.go_on_after(GuildId(guild.get()), after).await;
+    }
+
     async fn interaction(&self, ctx: &Context, interaction: Interaction) {
         let served = match &interaction {
             Interaction::Component(clicked) => components::clicked(&self.front, clicked).await,
@@ -222,6 +229,7 @@ impl EventHandler for Events {
         self.front
             .note_guild(GuildId(guild.id.get()), &guild.preferred_locale);
         self.front.app.is_in(GuildId(guild.id.get())).await;
+        self.our_rights_changed(guild.id).await;
         self.front.app.try_again_in(GuildId(guild.id.get())).await;
         channels::compare(&self.front.app, &ctx.http, &guild).await;
     }
@@ -232,10 +240,10 @@ impl EventHandler for Events {
 
     async fn channel_update(&self, _: Context, _: Option<GuildChannel>, now: GuildChannel) {
         // Perhaps we may write there again.
-        self.front
-            .app
-            .try_again_in(GuildId(now.guild_id.get()))
-            .await;
+        let guild = GuildId(now.guild_id.get());
+        let after = self.front.gate.reconsider_channel(now.id.get());
+        self.front.go_on_after(guild, after).await;
+        self.front.app.try_again_in(guild).await;
     }
 
     async fn channel_delete(&self, ctx: Context, channel: GuildChannel, _: Option<Vec<Message>>) {
@@ -246,8 +254,7 @@ impl EventHandler for Events {
         let is_open = now.thread_metadata.is_some_and(|it| !it.archived);
         if is_open {
             // Perhaps again, and what is left in it can be put away.
-            let guild = GuildId(now.guild_id.get());
-            self.front.app.try_again_in(guild).await;
+            self.front.app.try_again_at(ChannelId(now.id.get())).await;
         }
     }
 
@@ -287,10 +294,31 @@ impl EventHandler for Events {
         }
     }
 
+    async fn guild_role_update(&self, _: Context, _: Option<Role>, now: Role) {
+        self.our_rights_changed(now.guild_id).await;
+    }
+
+    async fn guild_member_update(
+        &self,
+        _: Context,
+        _: Option<Member>,
+        _: Option<Member>,
+        now: GuildMemberUpdateEvent,
+    ) {
+        // Of others nothing is heard without an intent of its own.
+        if now.user.id == self.bot {
+            self.our_rights_changed(now.guild_id).await;
+        }
+    }
+
     async fn interaction_create(&self, ctx: Context, interaction: Interaction) {
         if let Some(guild) = interaction.guild_id() {
             // Perhaps nobody has told us that we are in it again.
             self.front.app.is_in(GuildId(guild.get())).await;
+            if let Some(channel) = may_write_in(&interaction) {
+                let after = self.front.gate.reconsider_channel(channel.get());
+                self.front.go_on_after(GuildId(guild.get()), after).await;
+            }
         }
         let span = tracing::info_span!(
             "interaction",
@@ -312,6 +340,21 @@ impl EventHandler for Events {
         let heard = mention::heard(&self.front, &ctx.http, self.bot, &message);
         self.serve(heard.instrument(span)).await;
     }
+}
+
+/// The channel of an interaction, if Discord says with it that we may write there.
+fn may_write_in(interaction: &Interaction) -> Option<id::ChannelId> {
+    let (channel, rights) = match interaction {
+        Interaction::Command(it) | Interaction::Autocomplete(it) => {
+            (it.channel_id, it.app_permissions)
+        }
+        Interaction::Component(it) => (it.channel_id, it.app_permissions),
+        Interaction::Modal(it) => (it.channel_id, it.app_permissions),
+        _ => return None,
+    };
+    let writing = Permissions::SEND_MESSAGES | Permissions::SEND_MESSAGES_IN_THREADS;
+    let may_write = |rights: Permissions| rights.view_channel() && rights.intersects(writing);
+    rights.is_some_and(may_write).then_some(channel)
 }
 
 /// What an interaction is about, for the log: the command, or the kind of thing that was pressed.

@@ -3,12 +3,15 @@
 use std::{
     collections::{HashMap, VecDeque},
     sync::{Arc, Mutex, PoisonError},
+    time::Duration,
 };
 
 use serenity::{http::Http, model::user::User};
+use tokio::time;
 
 use super::{
     asked::display_name,
+    gate::Gate,
     wording::{self, Language},
 };
 use crate::{
@@ -27,6 +30,8 @@ pub struct Front {
     pub app: App,
     /// The way by which interactions are answered.
     pub answers: Arc<Http>,
+    /// What everything else goes through.
+    pub(super) gate: Arc<Gate>,
     guild_locales: Mutex<HashMap<GuildId, String>>,
     /// Milliseconds from a user's action to our acknowledgement, the latest last.
     acknowledged: Mutex<VecDeque<i64>>,
@@ -35,10 +40,11 @@ pub struct Front {
 impl Front {
     /// The front of a house, which answers interactions by way of `answers`.
     #[must_use]
-    pub fn new(app: App, answers: Arc<Http>) -> Self {
+    pub(super) fn new(app: App, answers: Arc<Http>, gate: Arc<Gate>) -> Self {
         Self {
             app,
             answers,
+            gate,
             guild_locales: Mutex::default(),
             acknowledged: Mutex::default(),
         }
@@ -51,6 +57,32 @@ impl Front {
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
         locales.insert(guild, locale.to_owned());
+    }
+
+    /// After something was sent: if we may write again where we could not on its server, what was given up there is
+    /// owed again.
+    pub(super) async fn go_on_where_reopened(&self, guild: Option<GuildId>) {
+        if let Some(guild) = guild
+            && self.gate.take_reopened(guild.0)
+        {
+            self.app.try_again_in(guild).await;
+        }
+    }
+
+    /// Something may have changed about our rights on a server: if it makes sense to write again where we could not,
+    /// what was given up is owed again, `after` so long.
+    pub(super) async fn go_on_after(&self, guild: GuildId, after: Option<Duration>) {
+        match after {
+            None => {}
+            Some(Duration::ZERO) => self.app.try_again_in(guild).await,
+            Some(pause) => {
+                let app = self.app.clone();
+                tokio::spawn(async move {
+                    time::sleep(pause).await;
+                    app.try_again_in(guild).await;
+                });
+            }
+        }
     }
 
     /// The language of what everybody on a server sees: as set, else the server's own.

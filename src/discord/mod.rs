@@ -112,7 +112,11 @@ pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord>
     for client in [&client, &*ways.answers] {
         client.set_application_id(user.id.get().into());
     }
-    let front = Arc::new(Front::new(app.clone(), ways.answers));
+    let front = Arc::new(Front::new(
+        app.clone(),
+        ways.answers,
+        Arc::clone(&ways.gate),
+    ));
     let events = Arc::new(Events::new(Arc::clone(&front), user.id));
     // Nothing privileged: content arrives for messages that mention the bot, and in private.
     let intents =

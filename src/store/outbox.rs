@@ -7,7 +7,7 @@
 use sqlx::SqliteConnection;
 
 use super::{
-    Error, GuildId, Location, Store, panels,
+    ChannelId, Error, GuildId, Location, Store, panels,
     sessions::{cut, found},
     sql,
 };
@@ -301,6 +301,42 @@ impl Store {
                         .execute(db)
                         .await?;
                     Ok(done.rows_affected())
+                })
+            })
+            .await
+    }
+
+    /// As [`Store::owe_given_up`], of what is shown in a channel or thread.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn owe_given_up_at(
+        &self,
+        channel: ChannelId,
+        since: Timestamp,
+        now: Timestamp,
+    ) -> Result<u64, Error> {
+        let given_up: Vec<i64> = sqlx::query_scalar(sql::GIVEN_UP_AT_CHANNEL)
+            .bind(channel.to_stored())
+            .bind(since.as_ms())
+            .fetch_all(&self.readers)
+            .await?;
+        if given_up.is_empty() {
+            return Ok(0);
+        }
+        self.writer
+            .run(move |db| {
+                Box::pin(async move {
+                    let mut owed = 0;
+                    for session in &given_up {
+                        let done = sqlx::query(sql::OWE_GIVEN_UP_OF_SESSION)
+                            .bind(session)
+                            .bind(now.as_ms())
+                            .execute(&mut *db)
+                            .await?;
+                        owed += done.rows_affected();
+                    }
+                    Ok(owed)
                 })
             })
             .await

@@ -368,6 +368,15 @@ statements! {
             SELECT s.id FROM sessions s
             WHERE s.guild_id = $1 AND s.stage IN ('challenge', 'play', 'over') AND s.updated_ms > $2)";
 
+    /// Sessions of which something was given up, and something is shown in the channel; few are in one thread.
+    GIVEN_UP_AT_CHANNEL = "
+        SELECT DISTINCT s.id FROM surfaces f
+        JOIN sessions s ON s.id = f.session_id
+        JOIN deliveries d ON d.session_id = s.id
+        WHERE f.channel_id = $1 AND s.stage IN ('challenge', 'play', 'over') AND s.updated_ms > $2
+            AND d.given_up IS NOT NULL
+        LIMIT 100";
+
     /// As [`OWE_GIVEN_UP`], of one session.
     OWE_GIVEN_UP_OF_SESSION = "
         UPDATE deliveries

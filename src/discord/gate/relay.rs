@@ -1,6 +1,6 @@
 //! A server on loopback that the library takes for Discord's: what it is sent goes through the gate.
 
-use std::{net::Ipv4Addr, sync::Arc};
+use std::{net::Ipv4Addr, sync::Arc, time::Duration};
 
 use anyhow::Context as _;
 use axum::{
@@ -13,7 +13,7 @@ use secrecy::{ExposeSecret as _, SecretString};
 use serde_json::json;
 use tokio::{net::TcpListener, task::JoinHandle};
 
-use super::{Gate, Shut};
+use super::{Answer, Ask, Gate, Held, rights::MISSING_ACCESS};
 
 /// The largest request that is passed on: Discord takes no more than 25 MiB either.
 const MAX_BODY: usize = 26 << 20;
@@ -102,19 +102,26 @@ async fn pass_on(State(way): State<Arc<Way>>, request: Request) -> Response {
         return StatusCode::NOT_FOUND.into_response();
     };
     let headers = of_message(&head.headers);
+    let ask = Ask {
+        method: &head.method,
+        path,
+        has_files: has_files(&headers),
+    };
     let send = || {
         let request = way
             .client
             .request(head.method.clone(), way.target(&head.uri));
-        request
-            .headers(headers.clone())
-            .body(content.clone())
-            .send()
+        whole(request.headers(headers.clone()).body(content.clone()))
     };
-    match way.gate.pass(&head.method, path, send).await {
-        Ok(Ok(answer)) => back(answer).await,
+    match way.gate.pass(ask, send).await {
+        Ok(Ok(Answer {
+            status,
+            headers,
+            content,
+        })) => (status, headers, content).into_response(),
         Ok(Err(error)) => unreachable_server(&error),
-        Err(shut) => held(shut),
+        Err(Held::Shut(after)) => held(after),
+        Err(Held::Refused(code)) => refused(code),
     }
 }
 
@@ -140,13 +147,20 @@ fn of_message(headers: &HeaderMap) -> HeaderMap {
     kept
 }
 
-/// Discord's answer, as it is.
-async fn back(answer: reqwest::Response) -> Response {
-    let (status, headers) = (answer.status(), of_message(answer.headers()));
-    match answer.bytes().await {
-        Ok(content) => (status, headers, content).into_response(),
-        Err(error) => unreachable_server(&error),
-    }
+/// Whether a request brings more than what it says: only then its body has several parts.
+fn has_files(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE);
+    kind.is_some_and(|kind| kind.as_bytes().starts_with(b"multipart/"))
+}
+
+/// Sends a request, and reads Discord's answer, as it is.
+async fn whole(request: reqwest::RequestBuilder) -> reqwest::Result<Answer> {
+    let answer = request.send().await?;
+    Ok(Answer {
+        status: answer.status(),
+        headers: of_message(answer.headers()),
+        content: answer.bytes().await?,
+    })
 }
 
 /// No answer came. Nobody knows whether the request was carried out; that is what this status means.
@@ -156,7 +170,7 @@ fn unreachable_server(error: &reqwest::Error) -> Response {
 }
 
 /// The answer that Discord would give.
-fn held(Shut { after }: Shut) -> Response {
+fn held(after: Duration) -> Response {
     let seconds = after.as_secs_f64();
     let content = json!({
         "message": "Held back, since Discord asked to wait.", "retry_after": seconds, "global": true, "code": 0,
@@ -166,6 +180,17 @@ fn held(Shut { after }: Shut) -> Response {
         .headers_mut()
         .insert(header::RETRY_AFTER, HeaderValue::from(after.as_secs() + 1));
     response
+}
+
+/// The answer that Discord gave to the same kind of request.
+fn refused(code: u64) -> Response {
+    let message = if code == MISSING_ACCESS {
+        "Missing Access"
+    } else {
+        "Missing Permissions"
+    };
+    let content = json!({"message": message, "code": code});
+    (StatusCode::FORBIDDEN, Json(content)).into_response()
 }
 
 #[cfg(test)]

@@ -10,11 +10,11 @@ use super::{
     verdict::alive,
 };
 
-const MISSING_PERMISSIONS: i64 = 50_013;
+pub(super) const MISSING_PERMISSIONS: i64 = 50_013;
 
 impl House {
     /// Takes permissions in the lobby, and below it, from the bot; gives back all others.
-    async fn denies(&self, permissions: &[&str]) {
+    pub(super) async fn denies(&self, permissions: &[&str]) {
         let body = json!({"for": "bot", "deny": permissions, "allow": []});
         let answer = self.post("channels/lobby/permissions", body).await;
         assert!(answer.get("error").is_none(), "{answer}");

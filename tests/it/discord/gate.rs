@@ -2,7 +2,22 @@
 
 use serde_json::{Value, json};
 
-use super::{game::Game, house::House, seen::answer, verdict::alive};
+use super::{
+    fallback::MISSING_PERMISSIONS,
+    game::{Game, LOBBY},
+    house::House,
+    seen::{answer, belongs_to, buttons},
+    verdict::alive,
+};
+
+/// A channel beside the lobby.
+const ELSEWHERE: &str = "chess";
+
+/// What the bot needs to write anything.
+const WRITING: [&str; 2] = ["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"];
+
+/// How many refusals for missing rights are few: Discord takes far more ill from whoever has 10,000.
+const FEW: usize = 15;
 
 /// Requests that Discord limits: answers to interactions are not among them.
 async fn limited(house: &House) -> Vec<Value> {
@@ -17,6 +32,26 @@ async fn limited(house: &House) -> Vec<Value> {
 fn refused(requests: &[Value]) -> Vec<&Value> {
     let is_refused = |request: &&Value| request["status"] == 429;
     requests.iter().filter(is_refused).collect()
+}
+
+async fn forbidden(house: &House) -> usize {
+    let requests = house.requests().await;
+    let is_forbidden = |request: &&Value| request["status"] == 403;
+    requests.iter().filter(is_forbidden).count()
+}
+
+/// A game that was begun in the other channel, between Bea and Eve.
+async fn game_elsewhere(house: &House) -> Game<'_> {
+    let (bea, eve) = (house.user("Bea"), house.user("Eve"));
+    let options = json!({"game": "chess", "opponent": "Eve", "side": "white"});
+    bea.slash(ELSEWHERE, "challenge", options).await;
+    let is_card = |message: &&Value| !buttons(message).is_empty();
+    let find = |messages: &[Value]| messages.iter().find(is_card).cloned();
+    let card = eve.waits_for(ELSEWHERE, find).await;
+    eve.forge_click(&card, &buttons(&card)[0].1).await;
+    let numbers = (1..100).map(|number| number.to_string());
+    let mut numbers = numbers.filter(|number| belongs_to(&card, number));
+    Game::of(numbers.next().unwrap(), &card, bea, eve).await
 }
 
 async fn is_at_rest(house: &House, game: &Game<'_>, shown: &str) {
@@ -117,6 +152,75 @@ async fn no_more_is_sent_in_a_second_than_discord_grants() {
         is_at_rest(&house, &first, "3… a6").await;
         is_at_rest(&house, &second, "3… Nf6").await;
         assert_eq!(refused(&limited(&house).await), Vec::<&Value>::new());
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_channel_that_refuses_the_bot_stops_no_other_channel() {
+    let mut house = House::open().await;
+    house.expected_refusals.push(MISSING_PERMISSIONS);
+    {
+        let mut shunned = house.game(json!({})).await;
+        let mut elsewhere = game_elsewhere(&house).await;
+        house.settled().await;
+        house.denies(&WRITING).await;
+        let moves = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7";
+        for action in moves.split(' ') {
+            shunned.plays(action).await;
+            house.settled().await;
+        }
+        // That something about the channel has changed is not enough.
+        house.denies(&WRITING).await;
+        elsewhere.plays("d4 d5").await;
+        is_at_rest(&house, &elsewhere, "1… d5").await;
+        let count = forbidden(&house).await;
+        assert!(count <= FEW, "{count} were refused");
+        house.denies(&[]).await;
+        is_at_rest(&house, &shunned, "10… Nbd7").await;
+        shunned.plays("c4").await;
+        is_at_rest(&house, &shunned, "11. c4").await;
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn whoever_talks_to_the_bot_where_it_may_not_write_stops_nobody() {
+    let mut house = House::open().await;
+    house.expected_refusals.push(MISSING_PERMISSIONS);
+    {
+        let mut elsewhere = game_elsewhere(&house).await;
+        house.settled().await;
+        house.denies(&WRITING).await;
+        let chen = house.user("Chen");
+        for _ in 0..60 {
+            chen.say(LOBBY, "@Qiyuan hi").await;
+        }
+        elsewhere.plays("d4 d5").await;
+        is_at_rest(&house, &elsewhere, "1… d5").await;
+        let count = forbidden(&house).await;
+        assert!((1..=FEW).contains(&count), "{count} were refused");
+        house.denies(&[]).await;
+        let said = house.user("Ann").say(LOBBY, "@Qiyuan hi").await;
+        house.user("Ann").is_replied_to(&said).await;
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn whoever_talks_to_the_bot_without_end_is_not_answered_without_end() {
+    let house = House::open().await;
+    {
+        let chen = house.user("Chen");
+        for _ in 0..40 {
+            chen.say(LOBBY, "@Qiyuan hi").await;
+        }
+        // Somebody else is answered.
+        let said = house.user("Ann").say(LOBBY, "@Qiyuan hi").await;
+        house.user("Ann").is_replied_to(&said).await;
+        let messages = chen.reads(LOBBY).await;
+        let replies = messages.iter().filter(|it| it["type"] == 19).count();
+        assert!((2..20).contains(&replies), "{replies}");
     }
     house.close().await;
 }
