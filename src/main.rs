@@ -9,8 +9,12 @@ use anyhow::Context as _;
 use clap::{Parser as _, error::ErrorKind};
 use qiyuan::{
     cli::{Cli, Command, SessionsCommand},
+    discord::ShutOut,
     run, telemetry,
 };
+
+/// With what the program ends when it makes no sense to start it again as it is (`EX_CONFIG` of sysexits.h).
+const MISCONFIGURED: u8 = 78;
 
 fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
@@ -36,7 +40,11 @@ fn main() -> ExitCode {
             // Standard error is the last resort: if it is closed there is nobody to tell.
             let text = format!("{error:#}");
             let _ = writeln!(io::stderr(), "qiyuan: {}", telemetry::redacted(&text));
-            ExitCode::FAILURE
+            if error.is::<ShutOut>() {
+                ExitCode::from(MISCONFIGURED)
+            } else {
+                ExitCode::FAILURE
+            }
         }
     }
 }

@@ -11,6 +11,7 @@ mod deleted;
 mod deliveries;
 mod draft;
 mod limits;
+mod on_the_way;
 mod outbox;
 mod presence;
 mod queries;
@@ -25,9 +26,10 @@ use std::sync::{Arc, atomic::AtomicBool};
 
 use tokio::sync::Notify;
 
-use self::{away::Away, cache::Cache, limits::Looks, presence::Presence};
+use self::{away::Away, cache::Cache, limits::Looks, on_the_way::OnTheWay, presence::Presence};
 pub use self::{
     limits::TooOften,
+    on_the_way::Served,
     outbox::Owed,
     queries::{Export, Leaderboard},
     sessions::{Arrival, Loaded},
@@ -63,6 +65,7 @@ struct House {
     owner: String,
     started: Timestamp,
     presence: Presence,
+    on_the_way: OnTheWay,
     away: Away,
     looks: Looks,
 }
@@ -83,6 +86,7 @@ impl App {
                 owner: format!("{}-{}", started.as_ms(), chance::draw(u32::MAX)),
                 started,
                 presence: Presence::new(),
+                on_the_way: OnTheWay::default(),
                 away: Away::default(),
                 looks: Looks::default(),
             }),

@@ -10,7 +10,7 @@ use tokio::{task::JoinSet, time};
 
 use super::{App, Arrival, Trouble, draft::Draft, wall_clock};
 use crate::{
-    clock::{Span, Timestamp},
+    clock::Timestamp,
     session::{Command, Request, SessionId},
     store::{self, Due},
     telemetry::{in_seconds, metrics},
@@ -18,10 +18,6 @@ use crate::{
 
 /// The longest sleep, whatever the next deadline says.
 const POLL: Duration = Duration::from_secs(1);
-
-/// A deadline is acted on this much later, so that a move which was made before it and is still on its
-/// way to us is not overtaken by the flag.
-const GRACE: Span = Span::from_ms(25);
 
 /// How long to wait after the store has failed.
 const AFTER_FAILURE: Duration = Duration::from_millis(250);
@@ -59,14 +55,16 @@ impl App {
     /// Tells every session that is due what time it is; says how long to sleep.
     async fn pass_time(&self) -> Result<Duration, store::Error> {
         let (store, presence) = (&self.house.store, &self.house.presence);
+        let on_the_way = &self.house.on_the_way;
         let now = wall_clock::now();
-        let due = store.due(presence.ripe(now) - GRACE, AT_ONCE).await?;
+        let ripe = presence.ripe(now).min(on_the_way.complete(now));
+        let due = store.due(ripe, AT_ONCE).await?;
         if due.is_empty() {
             self.house.is_behind.store(false, Ordering::Relaxed);
             let next = store.next_deadline().await?;
             return Ok(next.map_or(POLL, |next| {
-                let pause = presence.prepare(next + GRACE, now).as_ms();
-                // A deadline that is held is looked at when the sign of life has come.
+                let pause = presence.prepare(next + on_the_way.patience(), now).as_ms();
+                // A deadline that is held is looked at when what it waits for has come.
                 let pause = u64::try_from(pause).unwrap_or(HELD_MS);
                 Duration::from_millis(pause).min(POLL)
             }));
@@ -117,12 +115,12 @@ impl App {
                 false
             }
             Err(Trouble::Refused(refusal)) => {
-                self.set_aside(due, now, &format!("it refuses the time: {}", refusal.key()))
-                    .await;
+                let why = format!("it refuses the time: {}", refusal.key());
+                self.set_aside(due.session, &why).await;
                 false
             }
             Err(Trouble::Failed(error)) => {
-                self.set_aside(due, now, &format!("{error:#}")).await;
+                self.set_aside(due.session, &format!("{error:#}")).await;
                 false
             }
         }
@@ -167,13 +165,19 @@ impl App {
         Ok(self.house.store.take_back_in(id, now, credit).await?)
     }
 
-    /// A session that makes no sense must not keep the others from their deadlines.
-    async fn set_aside(&self, due: Due, now: Timestamp, why: &str) {
-        tracing::error!(session.id = %due.session, why, "a session is set aside");
-        metrics().set_aside.inc();
-        self.house.cache.forget(due.session);
-        if let Err(error) = self.house.store.set_aside(due.session, now, why).await {
-            tracing::error!(session.id = %due.session, error = %error, "it could not be set aside");
+    /// A session that makes no sense must not keep the others from their deadlines, nor be asked for anything.
+    pub(super) async fn set_aside(&self, id: SessionId, why: &str) {
+        self.house.cache.forget(id);
+        match self.house.store.set_aside(id, wall_clock::now(), why).await {
+            Ok(()) => {
+                tracing::error!(session.id = %id, why, "a session is set aside");
+                metrics().set_aside.inc();
+            }
+            // It was before.
+            Err(store::Error::NotFound(_)) => {}
+            Err(error) => {
+                tracing::error!(session.id = %id, why, error = %error, "a session could not be set aside");
+            }
         }
     }
 }

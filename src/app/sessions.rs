@@ -185,7 +185,13 @@ impl App {
         self.begun().await?;
         for _ in 0..ATTEMPTS {
             let era = self.house.cache.era();
-            let loaded = self.replay(id).await?;
+            let loaded = match self.replay(id).await {
+                Err(Trouble::Failed(error)) if makes_no_sense(&error) => {
+                    self.set_aside(id, &format!("{error:#}")).await;
+                    return Err(Denied::SetAside.into());
+                }
+                loaded => loaded?,
+            };
             let Some(draft) = self.credited(&loaded).await? else {
                 let loaded = Arc::new(loaded);
                 self.house.cache.put_if(era, id, Arc::clone(&loaded));
@@ -277,6 +283,11 @@ impl App {
         self.house.deadlines.notify_one();
         loaded
     }
+}
+
+/// Whether a session could not be replayed because of what is stored, and not because of how it was asked for.
+fn makes_no_sense(error: &anyhow::Error) -> bool {
+    !matches!(error.downcast_ref(), Some(store::Error::Database(_)))
 }
 
 fn found_in(from: &'static str) {

@@ -23,6 +23,8 @@ pub enum Denied {
     NoSuchGame,
     /// There is no such session, or it can not be read any more.
     NoSuchSession,
+    /// The session makes no sense and was set aside for whoever hosts.
+    SetAside,
     /// Nobody plays in this channel, and the user plays nowhere.
     NoSession,
     /// The user plays in several places and must say which is meant.
@@ -50,6 +52,7 @@ impl Denied {
     pub const ALL: &'static [Self] = &[
         Self::NoSuchGame,
         Self::NoSuchSession,
+        Self::SetAside,
         Self::NoSession,
         Self::WhichSession,
         Self::TooManyChallenges,
@@ -68,6 +71,7 @@ impl Denied {
         match self {
             Self::NoSuchGame => "no-such-game",
             Self::NoSuchSession => "no-such-session",
+            Self::SetAside => "set-aside",
             Self::NoSession => "no-session",
             Self::WhichSession => "which-session",
             Self::TooManyChallenges => "too-many-challenges",

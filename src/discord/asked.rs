@@ -5,6 +5,7 @@
 
 use std::time::Duration;
 
+use futures_util::{StreamExt as _, stream::FuturesUnordered};
 use serenity::{
     builder::{
         Builder as _, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateEmbed,
@@ -19,7 +20,7 @@ use serenity::{
         user::User,
     },
 };
-use tokio::time;
+use tokio::time::{self, Instant};
 
 use super::{
     sending::{discord_code, discord_status, is_passing},
@@ -33,6 +34,15 @@ const PAUSES: [Duration; 3] = [
     Duration::from_millis(1_000),
     Duration::from_millis(3_000),
 ];
+
+/// How long a first answer is waited for before it is sent again beside it.
+const FIRST_ANSWER: Duration = Duration::from_millis(800);
+
+/// How long before it is sent again when it was refused for the moment.
+const REFUSED: Duration = Duration::from_millis(200);
+
+/// When it makes no sense to begin once more: Discord forgets an interaction that is not answered within three seconds.
+const TOO_LATE: Duration = Duration::from_millis(2_500);
 
 /// What an interaction says about itself, whatever its kind.
 #[derive(Clone, Debug)]
@@ -174,18 +184,40 @@ impl<'a> Asked<'a> {
         self.respond(CreateInteractionResponse::Modal(modal)).await
     }
 
-    /// The first answer. Sent once more if it was not heard of; that it had arrived is then no error.
+    /// The first answer. As long as it may still be in time it is sent again when it was refused for the moment, and
+    /// beside the first when that is not heard of: that it had arrived is then no error.
     async fn respond(&self, response: CreateInteractionResponse) -> serenity::Result<()> {
         const ALREADY_ACKNOWLEDGED: isize = 40_060;
-        let again = response.clone();
-        match response.execute(self.http, (self.id, self.token)).await {
-            Err(error) if is_passing(&error) => {
-                match again.execute(self.http, (self.id, self.token)).await {
-                    Err(error) if discord_code(&error) == Some(ALREADY_ACKNOWLEDGED) => Ok(()),
-                    done => done,
+        let begun = Instant::now();
+        let too_late = begun + TOO_LATE;
+        let send = || response.clone().execute(self.http, (self.id, self.token));
+        let mut attempts = FuturesUnordered::from_iter([send()]);
+        let mut is_again = false;
+        let mut next = begun + FIRST_ANSWER;
+        let mut refusal = None;
+        loop {
+            let may_send = next < too_late;
+            if let Some(error) = refusal.take_if(|_| attempts.is_empty() && !may_send) {
+                return Err(error);
+            }
+            tokio::select! {
+                Some(answered) = attempts.next() => {
+                    let Err(error) = answered else {
+                        return Ok(());
+                    };
+                    if is_again && discord_code(&error) == Some(ALREADY_ACKNOWLEDGED) {
+                        return Ok(());
+                    }
+                    let soon = Instant::now() + REFUSED;
+                    next = if is_passing(&error) { next.min(soon) } else { too_late };
+                    refusal = Some(error);
+                }
+                () = time::sleep_until(next), if may_send => {
+                    attempts.push(send());
+                    is_again = true;
+                    next = Instant::now() + FIRST_ANSWER;
                 }
             }
-            done => done,
         }
     }
 

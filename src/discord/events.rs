@@ -19,17 +19,17 @@ use serenity::{
     async_trait,
     gateway::ShardManager,
     http::Http,
-    model::id::{self, UserId},
+    model::id::{self, ShardId, UserId},
 };
 use tokio::{
-    sync::{Mutex, Notify, watch},
+    sync::{Mutex, Notify, mpsc::UnboundedSender, watch},
     time,
 };
 use tracing::Instrument as _;
 
 use super::{
     Front,
-    asked::Asked,
+    asked::{self, Asked},
     channels, commands, components,
     desk::{Desk, Fault, Manner, log_unanswered},
     mention,
@@ -51,6 +51,8 @@ pub struct Events {
     bot: UserId,
     options: FrameworkOptions<Front, Fault>,
     shards: OnceLock<Arc<ShardManager>>,
+    /// Told which shards have another connection.
+    anew: UnboundedSender<ShardId>,
     /// The sum of the commands as they were registered.
     registered: Mutex<Option<String>>,
     is_ready: watch::Sender<bool>,
@@ -60,7 +62,7 @@ pub struct Events {
 }
 
 impl Events {
-    pub(super) fn new(front: Arc<Front>, bot: UserId) -> Self {
+    pub(super) fn new(front: Arc<Front>, bot: UserId, anew: UnboundedSender<ShardId>) -> Self {
         let mut commands = commands::all();
         poise::set_qualified_names(&mut commands);
         let options = FrameworkOptions {
@@ -73,6 +75,7 @@ impl Events {
             bot,
             options,
             shards: OnceLock::new(),
+            anew,
             registered: Mutex::default(),
             is_ready: watch::Sender::new(false),
             is_closing: AtomicBool::new(false),
@@ -108,18 +111,20 @@ impl Events {
         }
     }
 
-    /// Serves something, unless the bot is stopping.
-    async fn serve(&self, service: impl Future<Output = ()>) {
+    /// Serves something that somebody did, as its number says when, unless the bot is stopping.
+    async fn serve(&self, snowflake: u64, service: impl Future<Output = ()>) {
         self.serving.fetch_add(1, Ordering::SeqCst);
         let serving = Serving(self);
+        let now = wall_clock::now();
+        let on_the_way = self.front.app.serving(asked::arrival(snowflake), now);
         if !self.is_closing.load(Ordering::SeqCst) {
             // What arrives arrives by a connection, whoever else has noticed it. Nothing is asked of a
             // session before the doors are open.
-            self.front.app.heard(wall_clock::now());
+            self.front.app.heard(now);
             self.front.app.open_doors_soon();
             service.await;
         }
-        drop(serving);
+        drop((on_the_way, serving));
     }
 
     /// Registers the commands, unless they are registered; tries for a minute.
@@ -177,6 +182,14 @@ impl Events {
         self.front.go_on_after(GuildId(guild.get()), after).await;
     }
 
+    /// A shard has a connection, the first or another.
+    async fn is_connected(&self, shard: ShardId) {
+        // Nobody listens when the bot stops.
+        let _ = self.anew.send(shard);
+        self.front.app.heard(wall_clock::now());
+        self.front.app.open_doors().await;
+    }
+
     async fn interaction(&self, ctx: &Context, interaction: Interaction) {
         let served = match &interaction {
             Interaction::Component(clicked) => components::clicked(&self.front, clicked).await,
@@ -210,8 +223,7 @@ impl EventHandler for Events {
             session = ready.session_id,
             "connected"
         );
-        self.front.app.heard(wall_clock::now());
-        self.front.app.open_doors().await;
+        self.is_connected(ctx.shard_id).await;
         self.compare_guilds(&ready).await;
         // Every new session says so; commands are sent again only if they have changed.
         if let Err(error) = self.register(&ctx.http).await {
@@ -220,9 +232,8 @@ impl EventHandler for Events {
         self.is_ready.send_replace(true);
     }
 
-    async fn resume(&self, _: Context, _: ResumedEvent) {
-        self.front.app.heard(wall_clock::now());
-        self.front.app.open_doors().await;
+    async fn resume(&self, ctx: Context, _: ResumedEvent) {
+        self.is_connected(ctx.shard_id).await;
     }
 
     async fn guild_create(&self, ctx: Context, guild: Guild, _: Option<bool>) {
@@ -327,7 +338,8 @@ impl EventHandler for Events {
             command = what(&interaction),
             session.id = tracing::field::Empty,
         );
-        self.serve(self.interaction(&ctx, interaction).instrument(span))
+        let number = interaction.id().get();
+        self.serve(number, self.interaction(&ctx, interaction).instrument(span))
             .await;
     }
 
@@ -338,7 +350,7 @@ impl EventHandler for Events {
             guild.id = message.guild_id.map(|guild| guild.get()),
         );
         let heard = mention::heard(&self.front, &ctx.http, self.bot, &message);
-        self.serve(heard.instrument(span)).await;
+        self.serve(message.id.get(), heard.instrument(span)).await;
     }
 }
 

@@ -36,18 +36,22 @@ use anyhow::{Context as _, bail};
 use secrecy::SecretString;
 use serenity::{
     client::ClientBuilder,
-    gateway::{ConnectionStage, ShardManager},
+    gateway::{ConnectionStage, GatewayError, ShardManager},
     model::gateway::GatewayIntents,
 };
-use tokio::{sync::watch, task::JoinHandle, time};
+use tokio::{
+    sync::{mpsc, watch},
+    task::JoinHandle,
+    time,
+};
 
-use self::events::Events;
 pub use self::{
     asked::Answer,
     desk::{Desk, Fault, Manner, Served},
     front::Front,
     http::Api,
 };
+use self::{events::Events, sending::discord_status};
 use crate::app::App;
 
 /// How long a stop waits for interactions that are being served.
@@ -68,13 +72,19 @@ pub struct DiscordOptions {
     pub requests_per_second: NonZero<u16>,
 }
 
+/// Discord does not let the bot in, and will not the next time either.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("Discord refuses the token, or what the bot asks for with it")]
+pub struct ShutOut;
+
 /// A bot that runs.
 pub struct Discord {
     app: App,
     events: Arc<Events>,
     shards: Arc<ShardManager>,
     stop: watch::Sender<bool>,
-    gateway: JoinHandle<serenity::Result<()>>,
+    /// None when it has ended.
+    gateway: Option<JoinHandle<serenity::Result<()>>>,
     courier: JoinHandle<()>,
     doors: JoinHandle<()>,
     clocks: JoinHandle<()>,
@@ -105,9 +115,11 @@ pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord>
     let (client, ways) = http::clients(&options).await?;
     let address = http::gateway(&client, &options.api).await?;
     reference::compare(&options.api).await;
-    let user = http::patiently(async || client.get_current_user().await)
-        .await
-        .context("the token is refused")?;
+    let user = http::patiently(async || client.get_current_user().await).await;
+    let user = user.map_err(|error| match discord_status(&error) {
+        Some(401) => anyhow::Error::new(error).context(ShutOut),
+        _ => anyhow::Error::new(error).context("Discord does not say who we are"),
+    })?;
     tracing::info!(bot.id = user.id.get(), "signed in");
     for client in [&client, &*ways.answers] {
         client.set_application_id(user.id.get().into());
@@ -117,7 +129,8 @@ pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord>
         ways.answers,
         Arc::clone(&ways.gate),
     ));
-    let events = Arc::new(Events::new(Arc::clone(&front), user.id));
+    let (anew, connected_anew) = mpsc::unbounded_channel();
+    let events = Arc::new(Events::new(Arc::clone(&front), user.id, anew));
     // Nothing privileged: content arrives for messages that mention the bot, and in private.
     let intents =
         GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
@@ -138,13 +151,17 @@ pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord>
     let courier = tokio::spawn(courier::run(front, Arc::clone(&http), ways.gate, stopped));
     let guilds = tokio::spawn(guilds::look_for(app.clone(), Arc::clone(&http)));
     let clocks = tokio::spawn(reference::keep_comparing(options.api));
-    let doors = tokio::spawn(pulse::watch(app.clone(), Arc::clone(&shards)));
+    let doors = tokio::spawn(pulse::watch(
+        app.clone(),
+        Arc::clone(&shards),
+        connected_anew,
+    ));
     Ok(Discord {
         app,
         events,
         shards,
         stop,
-        gateway,
+        gateway: Some(gateway),
         courier,
         doors,
         clocks,
@@ -172,14 +189,23 @@ impl Discord {
     /// Always: a connection that nobody ended has failed.
     pub async fn ended(&mut self) -> anyhow::Result<()> {
         let connection = self.connection();
+        let gateway = self.gateway.as_mut().context("the gateway is closed")?;
         let ended = tokio::select! {
-            ended = &mut self.gateway => ended,
+            ended = gateway => ended,
             () = lost(connection) => bail!("there has been no connection for {LOST:?}"),
         };
-        ended
-            .context("the gateway's task was cut off")?
-            .context("the gateway is closed")?;
-        bail!("the gateway is closed")
+        self.gateway = None;
+        match ended.context("the gateway's task was cut off")? {
+            Err(serenity::Error::Gateway(
+                error @ (GatewayError::InvalidAuthentication
+                | GatewayError::InvalidGatewayIntents
+                | GatewayError::DisallowedGatewayIntents),
+            )) => Err(anyhow::Error::new(error).context(ShutOut)),
+            ended => {
+                ended.context("the gateway is closed")?;
+                bail!("the gateway is closed")
+            }
+        }
     }
 
     /// Takes no more interactions, finishes those it has, sends what is on its way, disconnects.
@@ -198,8 +224,12 @@ impl Discord {
         let courier = time::timeout(FAREWELL, self.courier).await;
         warn_if_late("the courier", !matches!(courier, Ok(Ok(()))));
         let gateway = async {
+            let Some(gateway) = self.gateway else {
+                return;
+            };
             self.shards.shutdown_all().await;
-            self.gateway.await
+            // However it ends, it has ended.
+            let _ = gateway.await;
         };
         warn_if_late(
             "the gateway",

@@ -9,10 +9,10 @@
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use serenity::{
-    gateway::{ConnectionStage, ShardManager, ShardRunnerInfo},
+    gateway::{ConnectionStage, ShardManager, ShardRunnerInfo, ShardRunnerMessage},
     model::id::ShardId,
 };
-use tokio::time;
+use tokio::{sync::mpsc::UnboundedReceiver, time};
 
 use crate::{
     app::{App, wall_clock},
@@ -34,6 +34,9 @@ const DEAD: Span = Span::from_secs(15);
 
 /// A longer pause between two looks means that the whole program stood still.
 const STOOD_STILL: Span = Span::from_secs(5);
+
+/// The code with which a connection is closed to be made again.
+const GO_ON_LATER: u16 = 4000;
 
 /// A heartbeat. What it says of the last event is of no use here.
 const HEARTBEAT: &str = r#"{"op":1,"d":null}"#;
@@ -79,8 +82,13 @@ impl Beat {
 }
 
 /// Opens the doors of the house while players can reach it, and closes them while they can not: as long as any shard
-/// is connected and answers they are open.
-pub(super) async fn watch(app: App, shards: Arc<ShardManager>) {
+/// is connected and answers they are open. `anew` tells of shards that have another connection: what was asked of the
+/// one before is not answered any more.
+pub(super) async fn watch(
+    app: App,
+    shards: Arc<ShardManager>,
+    mut anew: UnboundedReceiver<ShardId>,
+) {
     let mut beats: HashMap<ShardId, Beat> = HashMap::new();
     let mut looked = wall_clock::now();
     let mut connected = looked;
@@ -89,6 +97,9 @@ pub(super) async fn watch(app: App, shards: Arc<ShardManager>) {
             () = time::sleep(LOOK) => false,
             () = app.sign_of_life_wanted() => true,
         };
+        while let Ok(shard) = anew.try_recv() {
+            beats.remove(&shard);
+        }
         let now = wall_clock::now();
         if now - looked > STOOD_STILL {
             app.close_doors(looked);
@@ -120,7 +131,14 @@ fn start_again(shards: &Arc<ShardManager>, beats: &mut HashMap<ShardId, Beat>, n
                 asked: None,
             };
             let shards = Arc::clone(shards);
-            tokio::spawn(async move { shards.restart(shard).await });
+            tokio::spawn(async move {
+                // The library may forget a runner before that is told to stop, and both would serve from then on.
+                if let Some(runner) = shards.runners.lock().await.get(&shard) {
+                    let stop = ShardRunnerMessage::Shutdown(shard, GO_ON_LATER);
+                    runner.runner_tx.send_to_shard(stop);
+                }
+                shards.restart(shard).await;
+            });
         }
     }
 }

@@ -66,6 +66,7 @@ clock-fault-cap-too-low = the bank begins with more than it may hold.
 clock-fault-too-many-limits = four limits at once are the most.
 denied-no-such-game = I do not know that game. `/help` lists them all.
 denied-no-such-session = There is no such game any more. `/games` lists yours.
+denied-set-aside = The record of this game can not be read. It is kept as it is, and whoever runs the bot is told; other games go on.
 denied-no-session = Nobody plays in this channel, and you have no game in progress. `/challenge` starts one.
 denied-which-session = You are playing several games. Say which one with the option `session`.
 denied-too-many-challenges = You have many open challenges already. Withdraw one, or wait until somebody accepts.

@@ -66,6 +66,7 @@ clock-fault-cap-too-low = 起始时间超过了上限。
 clock-fault-too-many-limits = 最多同时使用四种限时。
 denied-no-such-game = 没有这种棋。`/help` 中列出了全部棋类。
 denied-no-such-session = 这局棋已不存在。`/games` 可列出你的对局。
+denied-set-aside = 这局棋的记录无法读取。记录原样保留，并已通知机器人的管理者；其他对局不受影响。
 denied-no-session = 本频道没有对局，你也没有进行中的对局。用 `/challenge` 开一局吧。
 denied-which-session = 你正在下多局棋。请用 `session`（对局）选项指明是哪一局。
 denied-too-many-challenges = 你未应战的挑战已太多。请撤回一些，或等别人应战。

@@ -66,6 +66,7 @@ clock-fault-cap-too-low = 起始時間超過了上限。
 clock-fault-too-many-limits = 最多同時使用四種限時。
 denied-no-such-game = 沒有這種棋。`/help` 中列出了全部棋類。
 denied-no-such-session = 這局棋已不存在。`/games` 可列出你的對局。
+denied-set-aside = 這局棋的記錄無法讀取。記錄原樣保留，並已通知機器人的管理者；其他對局不受影響。
 denied-no-session = 本頻道沒有對局，你也沒有進行中的對局。用 `/challenge` 開一局吧。
 denied-which-session = 你正在下多局棋。請用 `session`（對局）選項指明是哪一局。
 denied-too-many-challenges = 你未應戰的挑戰已太多。請撤回一些，或等別人應戰。

@@ -234,10 +234,13 @@ pub async fn session(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespons
     let player = PlayerId(ctx.interaction.user.id.get());
     let rows = front.app.games_of(player).await.unwrap_or_default();
     let mut found = Vec::new();
-    for row in rows.into_iter().take(MAX_CHOICES) {
+    for row in rows {
         let line = session_line(front, language(&ctx), player, &row).await;
         if fits(typed, &[&line]) {
             found.push((line, row.id.to_string()));
+        }
+        if found.len() == MAX_CHOICES {
+            break;
         }
     }
     choices(found)

@@ -1,5 +1,7 @@
 //! Clocks: on the card, on the panel, and when they have run out.
 
+use std::time::Duration;
+
 use qiyuan::session::{Event, SessionId};
 use serde_json::json;
 
@@ -84,6 +86,21 @@ async fn flags_fall_by_themselves_and_are_recorded_at_their_time() {
         assert!((0..PATIENCE_MS).contains(&late), "{time}: {late} ms");
     }
     store.close().await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_move_that_was_made_in_time_is_not_overtaken_by_the_flag() {
+    let house = House::open().await;
+    let mut game = house.game(json!({"time": "8s"})).await;
+    let late = json!({"kind": "interaction_delay", "delay_ms": 2_000, "times": 0});
+    house.fault(late).await;
+    game.plays("e4").await;
+    // Two seconds are gone; this is made before the eighth and arrives after it.
+    tokio::time::sleep(Duration::from_millis(4_700)).await;
+    game.plays("e5").await;
+    house.delete("faults").await;
+    game.panel_showing("1… e5").await;
     house.close().await;
 }
 

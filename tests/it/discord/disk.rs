@@ -388,6 +388,29 @@ async fn a_database_where_nothing_can_be_written_is_named() {
 }
 
 #[tokio::test]
+async fn a_session_without_a_clock_that_can_not_be_read_is_set_aside_when_it_is_asked_for() {
+    let mut house = House::open().await;
+    house.expected_errors.push("session.id=1");
+    house.game(json!({})).await.plays("e4").await;
+    house.settled().await;
+    house.kill_bot().await;
+    house
+        .rewrites("UPDATE events SET event = '{}' WHERE session_id = 1 AND seq = 3")
+        .await;
+    house.start_bot().await;
+    for _ in 0..2 {
+        let options = json!({"action": "e5", "session": "1"});
+        let refused = house.user("Ben").slash(LOBBY, "move", options).await;
+        assert_eq!(answer(&refused), Language::EnUs.say("denied-set-aside"));
+    }
+    let (_, said) = house.sessions(&["set-aside"]);
+    assert!(said.starts_with("1, since "), "{said}");
+    let mut next = house.game_between("Chen", "Eve", json!({})).await;
+    next.plays("d4").await;
+    house.close().await;
+}
+
+#[tokio::test]
 async fn an_unreadable_event_costs_one_session_and_not_the_bot() {
     let mut house = House::open().await;
     house.expected_errors.extend(["session 1", "session.id=1"]);
@@ -412,7 +435,7 @@ async fn an_unreadable_event_costs_one_session_and_not_the_bot() {
     let left = {
         let options = json!({"action": "e5", "session": "1"});
         let refused = house.user("Ben").slash(LOBBY, "move", options).await;
-        assert!(answer(&refused).contains("incident"), "{refused:#}");
+        assert_eq!(answer(&refused), Language::EnUs.say("denied-set-aside"));
         let mut whole = left.back(&house);
         whole.plays("d5 c4").await;
         whole.panel_showing("2. c4").await;

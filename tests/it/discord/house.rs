@@ -204,6 +204,16 @@ impl House {
         String::from_utf8(ended.stderr).unwrap()
     }
 
+    /// Waits until the bot ends by itself; gives its exit code.
+    pub async fn bot_ends(&mut self) -> Option<i32> {
+        self.disturb();
+        let mut bot = self.bot.take().unwrap();
+        let ending = tokio::task::spawn_blocking(move || bot.wait().unwrap());
+        let patience = Duration::from_millis(PATIENCE_MS);
+        let ended = tokio::time::timeout(patience, ending).await;
+        ended.expect("the bot goes on").unwrap().code()
+    }
+
     /// Starts the bot and kills it after a moment, wherever it is then.
     pub async fn starts_and_dies(&self, after: Duration) {
         self.disturb();

@@ -180,6 +180,60 @@ async fn a_bot_that_starts_while_the_server_stumbles_asks_again() {
     house.close().await;
 }
 
+#[tokio::test]
+async fn a_bot_whose_token_is_refused_says_so_and_is_not_to_be_started_again() {
+    const MISCONFIGURED: i32 = 78;
+    for code in [4004, 4014] {
+        let mut house = House::open().await;
+        house.expected_errors.push("serenity::gateway");
+        house.game(json!({})).await.plays("e4").await;
+        house.settled().await;
+        house
+            .fault(json!({"kind": "gateway_close", "code": code}))
+            .await;
+        assert_eq!(
+            house.bot_ends().await,
+            Some(MISCONFIGURED),
+            "{}",
+            house.log()
+        );
+        let log = house.log();
+        assert!(
+            log.contains("qiyuan: the connection to Discord ended: Discord refuses the token"),
+            "{log}"
+        );
+        assert!(!log.contains("panicked"), "{log}");
+        house.close().await;
+    }
+    let mut house = House::open().await;
+    house.stop_bot().await;
+    house.expected_refusals.push(0);
+    house
+        .fault(json!({"kind": "rest", "path": "/users/@me", "status": 401}))
+        .await;
+    let said = house.fails_to_start_on(&house.database()).await;
+    assert!(said.contains("qiyuan: Discord refuses the token"), "{said}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_session_that_discord_ends_is_followed_by_one_that_stays() {
+    let house = House::open().await;
+    let mut game = house.game(json!({"time": "10m"})).await;
+    game.plays("e4").await;
+    // So long that the old connection is asked for a sign of life while the library still waits for its end.
+    tokio::time::sleep(Duration::from_secs(8)).await;
+    house
+        .fault(json!({"kind": "gateway_invalid_session", "resumable": false}))
+        .await;
+    tokio::time::sleep(Duration::from_secs(20)).await;
+    let log = house.log();
+    assert_eq!(log.matches("connected guilds").count(), 2, "{log}");
+    assert!(!log.contains("a connection is dead"), "{log}");
+    game.plays("e5").await;
+    house.close().await;
+}
+
 /// A panel is posted and nobody hears of it; then the bot dies, and the game goes on.
 async fn orphaned(house: &mut House) -> Left {
     let left = {

@@ -140,6 +140,36 @@ async fn a_command_is_answered_although_the_first_attempt_failed() {
 }
 
 #[tokio::test]
+async fn a_first_answer_is_sent_again_while_it_can_be_in_time() {
+    const ALREADY_ACKNOWLEDGED: i64 = 40_060;
+    let mut house = House::open().await;
+    house.expected_refusals.extend([0, ALREADY_ACKNOWLEDGED]);
+    {
+        let mut game = house.game(json!({})).await;
+        for (action, fault) in [
+            ("e4", json!({"delay_ms": 5_000})),
+            ("e5", json!({"status": 429, "retry_after": 0.3, "times": 2})),
+            ("Nf3", json!({"status": 500, "times": 3})),
+            ("Nc6", json!({"lose_answer": true, "times": 2})),
+        ] {
+            let mut whole =
+                json!({"kind": "rest", "method": "POST", "path": "/interactions/*/*/callback"});
+            for (name, value) in fault.as_object().unwrap() {
+                whole[name] = value.clone();
+            }
+            house.fault(whole).await;
+            let body =
+                json!({"channel": game.thread, "command": "move", "options": {"action": action}});
+            let played = game.mover().tries("slash", body).await;
+            assert!(answer(&played).starts_with("Played: **"), "{played:#}");
+            game.was_played();
+        }
+        game.panel_showing("2… Nc6").await;
+    }
+    house.close().await;
+}
+
+#[tokio::test]
 async fn a_broken_connection_is_made_again_and_the_game_goes_on() {
     let house = House::open().await;
     let mut game = house.game(json!({})).await;
