@@ -222,11 +222,11 @@ async fn a_session_that_discord_ends_is_followed_by_one_that_stays() {
     let mut game = house.game(json!({"time": "10m"})).await;
     game.plays("e4").await;
     // So long that the old connection is asked for a sign of life while the library still waits for its end.
-    tokio::time::sleep(Duration::from_secs(8)).await;
+    sleep(Duration::from_secs(8)).await;
     house
         .fault(json!({"kind": "gateway_invalid_session", "resumable": false}))
         .await;
-    tokio::time::sleep(Duration::from_secs(20)).await;
+    sleep(Duration::from_secs(20)).await;
     let log = house.log();
     assert_eq!(log.matches("connected guilds").count(), 2, "{log}");
     assert!(!log.contains("a connection is dead"), "{log}");
