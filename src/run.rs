@@ -2,7 +2,6 @@
 
 use std::{
     io::{self, Write as _},
-    net::SocketAddr,
     num::NonZero,
     path::Path,
     process::ExitCode,
@@ -14,6 +13,7 @@ use anyhow::{Context as _, anyhow};
 use futures_util::FutureExt as _;
 use secrecy::SecretString;
 use tokio::{
+    net::TcpListener,
     signal::unix::{SignalKind, signal},
     task::JoinHandle,
     time::timeout,
@@ -65,6 +65,11 @@ pub async fn bot(options: RunOptions) -> anyhow::Result<()> {
         };
         name.into()
     });
+    // What can fail here fails before Discord is asked for a session, of which it gives so many a day.
+    let watched = match options.metrics.metrics {
+        Some(address) => Some(telemetry::endpoint::bind(address).await?),
+        None => None,
+    };
     let app = open(&database, &options.render).await?;
     let requests_per_second = options.discord.requests_per_second;
     let (discord, own_sandbox) = match (options.discord.token, options.discord.sandbox_url) {
@@ -85,7 +90,7 @@ pub async fn bot(options: RunOptions) -> anyhow::Result<()> {
             )
         }
     };
-    let ran = serve(&app, discord, own_sandbox.as_ref(), options.metrics.metrics).await;
+    let ran = serve(&app, discord, own_sandbox.as_ref(), watched).await;
     app.close().await;
     if let Some(sandbox) = own_sandbox {
         sandbox.stop().await;
@@ -227,7 +232,7 @@ async fn serve(
     app: &App,
     options: DiscordOptions,
     own_sandbox: Option<&Sandbox>,
-    watched_at: Option<SocketAddr>,
+    watched: Option<TcpListener>,
 ) -> anyhow::Result<()> {
     let mut background = vec![
         tokio::spawn({
@@ -240,8 +245,8 @@ async fn serve(
         }),
     ];
     let mut bot = discord::start(options, app.clone()).await?;
-    if let Some(address) = watched_at {
-        background.push(watch(address, app, bot.connection()).await?);
+    if let Some(listener) = watched {
+        background.push(watch(listener, app, bot.connection()));
     }
     if let Some(sandbox) = own_sandbox {
         bot.ready().await;
@@ -261,11 +266,7 @@ async fn serve(
 }
 
 /// Lets others see how the house is.
-async fn watch(
-    address: SocketAddr,
-    app: &App,
-    connection: Connection,
-) -> anyhow::Result<JoinHandle<()>> {
+fn watch(listener: TcpListener, app: &App, connection: Connection) -> JoinHandle<()> {
     let app = app.clone();
     let examine = move || {
         let (app, connection) = (app.clone(), connection.clone());
@@ -277,7 +278,7 @@ async fn watch(
         };
         signs.boxed()
     };
-    telemetry::endpoint::serve(address, Arc::new(examine)).await
+    telemetry::endpoint::serve(listener, Arc::new(examine))
 }
 
 async fn start_sandbox(options: &SandboxOptions) -> anyhow::Result<Sandbox> {

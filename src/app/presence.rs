@@ -141,9 +141,14 @@ impl Presence {
         self.state().saved >= Some(at)
     }
 
+    /// Whether the store takes nothing, as far as is known.
+    pub(super) fn is_store_away(&self) -> bool {
+        self.state().is_store_away
+    }
+
     /// How long a request may wait.
     fn patience(&self) -> Duration {
-        if self.state().is_store_away {
+        if self.is_store_away() {
             PATIENCE_WITH_STORE
         } else {
             PATIENCE

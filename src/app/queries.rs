@@ -288,7 +288,7 @@ impl App {
             return VitalSigns::default();
         };
         VitalSigns {
-            has_store: true,
+            has_store: !self.house.presence.is_store_away(),
             is_connected: false,
             live: counts.live,
             challenges: counts.challenges,

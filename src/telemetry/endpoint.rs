@@ -21,25 +21,30 @@ const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset
 /// Finds out how the house is.
 pub type Examine = Arc<dyn Fn() -> BoxFuture<'static, VitalSigns> + Send + Sync>;
 
-/// Answers on `address` until the task is aborted.
+/// Takes an address to answer on.
 ///
 /// # Errors
 ///
-/// The address can not be had.
-pub async fn serve(address: SocketAddr, examine: Examine) -> anyhow::Result<JoinHandle<()>> {
+/// It can not be had.
+pub async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
     let listener = TcpListener::bind(address)
         .await
         .with_context(|| format!("metrics can not be served on {address}"))?;
     tracing::info!(address = %listener.local_addr()?, "metrics and health are served");
+    Ok(listener)
+}
+
+/// Answers until the task is aborted.
+pub fn serve(listener: TcpListener, examine: Examine) -> JoinHandle<()> {
     let routes = Router::new()
         .route("/metrics", get(show_metrics))
         .route("/health", get(show_health))
         .with_state(examine);
-    Ok(tokio::spawn(async move {
+    tokio::spawn(async move {
         if let Err(error) = axum::serve(listener, routes).await {
             tracing::warn!(error = %error, "metrics are no longer served");
         }
-    }))
+    })
 }
 
 async fn show_metrics(State(examine): State<Examine>) -> impl IntoResponse {

@@ -119,7 +119,7 @@ async fn pass_on(State(way): State<Arc<Way>>, request: Request) -> Response {
             headers,
             content,
         })) => (status, headers, content).into_response(),
-        Ok(Err(error)) => unreachable_server(&error),
+        Ok(Err(error)) => unreachable_server(error),
         Err(Held::Shut(after)) => held(after),
         Err(Held::Refused(code)) => refused(code),
     }
@@ -164,9 +164,11 @@ async fn whole(request: reqwest::RequestBuilder) -> reqwest::Result<Answer> {
 }
 
 /// No answer came. Nobody knows whether the request was carried out; that is what this status means.
-fn unreachable_server(error: &reqwest::Error) -> Response {
-    tracing::debug!(error = %error.to_string(), "a request came back without an answer");
-    StatusCode::BAD_GATEWAY.into_response()
+fn unreachable_server(error: reqwest::Error) -> Response {
+    let error = format!("{:#}", anyhow::Error::new(error.without_url()));
+    tracing::debug!(error, "a request came back without an answer");
+    let content = json!({"message": format!("the server can not be reached: {error}"), "code": 0});
+    (StatusCode::BAD_GATEWAY, Json(content)).into_response()
 }
 
 /// The answer that Discord would give.

@@ -114,7 +114,7 @@ async fn a_disk_that_fills_while_people_play_costs_nothing_that_was_accepted() {
 
 #[tokio::test]
 async fn a_locked_database_refuses_moves_in_words_until_it_is_free() {
-    let house = House::open().await;
+    let house = House::open_watched().await;
     let mut game = house.game(json!({})).await;
     game.plays("e4").await;
     house.settled().await;
@@ -129,11 +129,13 @@ async fn a_locked_database_refuses_moves_in_words_until_it_is_free() {
         .await;
     let refused = game.tries("e5").await;
     assert_eq!(answer(&refused), unavailable());
+    house.watches_until("health", 503).await;
     let free = sqlx::query("ROLLBACK");
     free.execute(&mut intruder).await.unwrap();
     intruder.close().await.unwrap();
     game.plays("e5").await;
     game.panel_showing("1… e5").await;
+    house.watches_until("health", 200).await;
     house.close().await;
 }
 
