@@ -55,9 +55,15 @@
 //! # What is deliberately absent
 //!
 //! No coroutine waits for a click, no timer lives in memory, no map of live menus exists: a restart
-//! loses nothing, because nothing is kept that the store does not have. Two things are remembered: replayed
-//! sessions, checked by version at each append, and in the store what people and servers have set, forgotten
-//! when it is written.
+//! loses no game, because nothing of a game is kept that the store does not have. What is remembered besides:
+//!
+//! - replayed sessions. Their version is checked at each append, and all are forgotten when time is given back;
+//! - in the store, what people and servers have set, forgotten when it is written;
+//! - the guilds that the bot is not in, as the store has them;
+//! - whether players can reach the house, and when the connection was last heard of. The store is told every second; what
+//!   a crash loses of it is time that is given back though somebody could have played;
+//! - how often each has looked lately, and the servers' own languages. The first begins anew with a restart; the second
+//!   the chat service tells again.
 
 pub mod app;
 pub mod cli;

@@ -1,19 +1,18 @@
 //! Guilds that the bot is not in: thrown out, or the guild is not there.
 //!
-//! Nobody can play there then. So no deadline of such a guild is acted on, and what passed is given back to each
-//! session when it is next loaded, as after an interruption of the whole house; both rest on the table of absences and
-//! survive a restart. Whoever comes back within [`LIMIT`] goes on playing. Afterwards the sessions end without a
-//! result; nothing is deleted.
+//! Nobody can play there then. So no deadline of such a guild is acted on, and what passed is given back to its sessions;
+//! both rest on the table of absences and survive a restart. Whoever comes back within [`LIMIT`] goes on playing.
+//! Afterwards the sessions end without a result, but only when the chat service has just said that the guild is still
+//! gone: it may have come back unheard. Nothing is deleted.
 
 use std::{
     collections::HashSet,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Mutex, MutexGuard, PoisonError},
 };
 
-use super::{App, Trouble, draft::Draft, sessions::Loaded, wall_clock};
+use super::{App, Trouble, wall_clock};
 use crate::{
-    clock::{Span, Timestamp},
-    session::Command,
+    clock::Span,
     store::{self, GuildId},
 };
 
@@ -25,23 +24,32 @@ const AT_ONCE: u32 = 1_000;
 
 /// The guilds that the bot is not in, as the store has them.
 #[derive(Default)]
-pub(super) struct Away(Mutex<HashSet<GuildId>>);
+pub(super) struct Away {
+    guilds: Mutex<HashSet<GuildId>>,
+    /// Held while the store and this are changed, so that they stay the same.
+    changing: tokio::sync::Mutex<()>,
+}
 
 impl Away {
     fn lock(&self) -> MutexGuard<'_, HashSet<GuildId>> {
         // Every change is one call.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.guilds.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether the bot is not in a guild.
+    pub(super) fn contains(&self, guild: GuildId) -> bool {
+        self.lock().contains(&guild)
     }
 }
 
 impl App {
     /// Reads from the store which guilds the bot was not in when it ran last.
     pub(super) async fn remember_away(&self) -> Result<(), store::Error> {
+        let changing = self.house.away.changing.lock().await;
         let away = self.house.store.away().await?;
-        self.house
-            .away
-            .lock()
-            .extend(away.into_iter().map(|(guild, _)| guild));
+        let guilds = away.into_iter().map(|(guild, _)| guild);
+        self.house.away.lock().extend(guilds);
+        drop(changing);
         Ok(())
     }
 
@@ -55,33 +63,34 @@ impl App {
 
     /// The bot is not in a guild any more, or the guild is not there.
     pub async fn left(&self, guild: GuildId) {
+        let changing = self.house.away.changing.lock().await;
         match self.house.store.leave_guild(guild, wall_clock::now()).await {
-            Ok(()) => {
-                if self.house.away.lock().insert(guild) {
+            Ok(is_away) => {
+                if is_away && self.house.away.lock().insert(guild) {
                     tracing::info!(guild.id = guild.0, "a guild is gone; its clocks stand");
                 }
             }
             Err(error) => tracing::warn!(error = %error, "that a guild is gone was not saved"),
         }
+        drop(changing);
     }
 
     /// The bot is in a guild. If it was away, what passed is given back and what was given up is owed again.
     pub async fn is_in(&self, guild: GuildId) {
-        if !self.house.away.lock().contains(&guild) {
+        if !self.house.away.contains(guild) {
             return;
         }
-        if let Err(error) = self
-            .house
-            .store
-            .return_to_guild(guild, wall_clock::now())
-            .await
-        {
+        let changing = self.house.away.changing.lock().await;
+        let store = &self.house.store;
+        if let Err(error) = store.return_to_guild(guild, wall_clock::now()).await {
             tracing::warn!(error = %error, "that a guild is there again was not saved");
             return;
         }
-        self.house.away.lock().remove(&guild);
-        // Sessions that were replayed before do not know of it.
+        // Sessions that were replayed before do not know of it. Until they are forgotten, whoever asks something of them
+        // gives back what passed.
         self.house.cache.clear();
+        self.house.away.lock().remove(&guild);
+        drop(changing);
         self.house.deadlines.notify_one();
         tracing::info!(
             guild.id = guild.0,
@@ -104,76 +113,39 @@ impl App {
         }
     }
 
-    /// Before something is asked of a session by somebody who can: if its guild is gone, what passed since is given
-    /// back at once.
-    pub(super) async fn credited_for_absence(
-        &self,
-        before: Arc<Loaded>,
-    ) -> Result<Arc<Loaded>, Trouble> {
-        let Some(guild) = before.place.guild else {
-            return Ok(before);
-        };
-        if !self.house.away.lock().contains(&guild) {
-            return Ok(before);
+    /// Forgets the guilds in which nothing goes on any more.
+    pub(super) async fn forget_absences(&self) {
+        let changing = self.house.away.changing.lock().await;
+        match self.house.store.forget_absences().await {
+            Ok(forgotten) => {
+                let mut away = self.house.away.lock();
+                away.retain(|guild| !forgotten.contains(guild));
+            }
+            Err(error) => tracing::warn!(error = %error, "old absences were not forgotten"),
         }
-        let (since, now) = (before.session.last_at(), wall_clock::now());
-        let absences = self.house.store.absences_since(guild, since).await?;
-        let mut draft = Draft::of(&before, Vec::new(), since)?;
-        for from in absences
-            .iter()
-            .filter(|it| it.to.is_none())
-            .map(|it| it.from)
-        {
-            draft.tell_at(Command::Interrupted { from, to: now }, now)?;
-        }
-        if draft.has_events() {
-            Ok(self.save_credit(&before, draft).await?)
-        } else {
-            Ok(before)
-        }
+        drop(changing);
     }
 
-    /// The times that a session of this guild must be given back, beside those of the whole house.
-    pub(super) async fn absences_of(
-        &self,
-        guild: Option<GuildId>,
-        since: Timestamp,
-    ) -> Result<Vec<store::Interruption>, store::Error> {
-        let Some(guild) = guild else {
-            return Ok(Vec::new());
-        };
-        let absences = self.house.store.absences_since(guild, since).await?;
-        let over = |it: store::Absence| {
-            Some(store::Interruption {
-                from: it.from,
-                to: it.to?,
-            })
-        };
-        Ok(absences.into_iter().filter_map(over).collect())
-    }
-
-    /// Ends the sessions of guilds that have been gone for too long.
-    pub(super) async fn end_abandoned(&self) {
-        if let Err(trouble) = self.try_to_end_abandoned().await {
+    /// The bot is still not in a guild: whoever says so has just asked. If that has been so for too long, what is going on
+    /// there ends.
+    pub async fn is_still_away(&self, guild: GuildId) {
+        if let Err(trouble) = self.end_if_abandoned(guild).await {
             tracing::warn!(
+                guild.id = guild.0,
                 ?trouble,
-                "sessions of guilds that are gone could not be ended"
+                "sessions of a guild that is gone could not be ended"
             );
         }
     }
 
-    async fn try_to_end_abandoned(&self) -> Result<(), Trouble> {
-        self.house.presence.begun().await;
-        let now = wall_clock::now();
-        let away = self.house.store.away().await?;
-        for (guild, _) in away.into_iter().filter(|(_, from)| now - *from > LIMIT) {
-            self.end_in(guild).await?;
+    async fn end_if_abandoned(&self, guild: GuildId) -> Result<(), Trouble> {
+        let (store, now) = (&self.house.store, wall_clock::now());
+        let away = store.away().await?;
+        let is_abandoned = |(gone, from)| gone == guild && now - from > LIMIT;
+        if away.into_iter().any(is_abandoned) {
+            let sessions = store.live_in_guild(guild, AT_ONCE).await?;
+            self.abandon(sessions, "its guild is gone").await?;
         }
         Ok(())
-    }
-
-    async fn end_in(&self, guild: GuildId) -> Result<(), Trouble> {
-        let sessions = self.house.store.live_in_guild(guild, AT_ONCE).await?;
-        Ok(self.abandon(sessions, "its guild is gone").await?)
     }
 }

@@ -1,6 +1,8 @@
 //! Sessions that were replayed lately, so that a click does not replay them again.
 //!
-//! Nothing rests on it being right: every append checks the version, and a loser loads again.
+//! What is here may be behind: every append checks the version, and a loser loads again. But nothing checks whether time
+//! was given back that should have been. So when there is such time everything is forgotten, and what was read before
+//! that is not kept any more.
 
 use std::{
     collections::HashMap,
@@ -53,16 +55,19 @@ impl Cache {
         Some(Arc::clone(&entry.loaded))
     }
 
-    /// Keeps a session, unless a later version of it is here already.
+    /// Keeps a session, unless a later version of it is here already or everything was forgotten since it was read.
     pub(super) fn put(&self, id: SessionId, loaded: Arc<Loaded>) {
-        self.lock().put(id, loaded);
+        let mut inside = self.lock();
+        if inside.era == loaded.era {
+            inside.put(id, loaded);
+        }
     }
 
     pub(super) fn forget(&self, id: SessionId) {
         self.lock().remove(id);
     }
 
-    /// Forgets everything, also what is being replayed at the moment.
+    /// Forgets everything, also what was read and is not yet kept.
     pub(super) fn clear(&self) {
         let mut inside = self.lock();
         inside.sessions.clear();
@@ -70,17 +75,9 @@ impl Cache {
         inside.era += 1;
     }
 
-    /// The time between two [`Cache::clear`]s.
+    /// The time between two [`Cache::clear`]s, to be asked for before a session is read.
     pub(super) fn era(&self) -> u64 {
         self.lock().era
-    }
-
-    /// Keeps a session that was replayed in `era`, if that is not over.
-    pub(super) fn put_if(&self, era: u64, id: SessionId, loaded: Arc<Loaded>) {
-        let mut inside = self.lock();
-        if inside.era == era {
-            inside.put(id, loaded);
-        }
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Inside> {
@@ -140,7 +137,7 @@ mod tests {
 
     const ID: SessionId = SessionId(1);
 
-    fn loaded() -> Arc<Loaded> {
+    fn loaded(era: u64) -> Arc<Loaded> {
         let now = Timestamp::from_ms(1_000);
         let challenge = Challenge {
             by: PlayerId(1),
@@ -162,13 +159,17 @@ mod tests {
             guild: None,
             channel: ChannelId(1),
         };
-        Arc::new(Loaded { session, place })
+        Arc::new(Loaded {
+            session,
+            place,
+            era,
+        })
     }
 
     #[test]
     fn what_was_used_longest_ago_makes_room() {
         let cache = Cache::default();
-        let loaded = loaded();
+        let loaded = loaded(cache.era());
         let first = SessionId(0);
         for id in (1..20_000).map(SessionId) {
             cache.put(id, Arc::clone(&loaded));
@@ -187,12 +188,12 @@ mod tests {
     #[test]
     fn what_was_read_before_everything_was_forgotten_is_not_kept() {
         let cache = Cache::default();
-        let era = cache.era();
+        let early = loaded(cache.era());
         // While it was replayed an interruption was recorded, of which it knows nothing.
         cache.clear();
-        cache.put_if(era, ID, loaded());
+        cache.put(ID, early);
         assert!(cache.get(ID).is_none());
-        cache.put_if(cache.era(), ID, loaded());
+        cache.put(ID, loaded(cache.era()));
         assert!(cache.get(ID).is_some());
         cache.clear();
         assert!(cache.get(ID).is_none());

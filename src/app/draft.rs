@@ -18,6 +18,8 @@ const MAX_DRAWS: usize = 1_000;
 pub(super) struct Draft {
     pub(super) session: Session,
     pub(super) place: Place,
+    /// As in [`Loaded`].
+    pub(super) era: u64,
     events: Vec<Recorded>,
     at: Timestamp,
 }
@@ -28,6 +30,7 @@ impl Draft {
         let mut draft = Self {
             session: loaded.session.clone(),
             place: loaded.place,
+            era: loaded.era,
             events: Vec::new(),
             at,
         };
@@ -38,14 +41,14 @@ impl Draft {
 
     /// A session that begins with `events`, which are folded into it already.
     pub(super) fn beginning(
-        session: Session,
+        loaded: Loaded,
         events: Vec<Recorded>,
-        place: Place,
         at: Timestamp,
     ) -> Result<Self, Refusal> {
         let mut draft = Self {
-            session,
-            place,
+            session: loaded.session,
+            place: loaded.place,
+            era: loaded.era,
             events,
             at,
         };
@@ -155,6 +158,7 @@ impl Draft {
             Loaded {
                 session: self.session,
                 place: self.place,
+                era: self.era,
             },
         )
     }

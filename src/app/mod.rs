@@ -9,6 +9,7 @@ mod cache;
 pub mod chance;
 mod deleted;
 mod deliveries;
+mod downtime;
 mod draft;
 mod limits;
 mod on_the_way;

@@ -141,11 +141,12 @@ impl App {
         }
     }
 
-    /// It was shown, and if that was not the first attempt, something is to be cleared up later; `location` says where it stands now, if that has changed.
+    /// It was shown, and if that was not the first attempt, something is to be cleared up later; `location` says where it
+    /// stands now, if that has changed. While the store can not be used this waits until it can.
     ///
     /// # Errors
     ///
-    /// The store failed; it will be sent again.
+    /// The store can be used and refuses; it will be sent again.
     pub async fn delivered(&self, owed: &Owed, location: Option<Location>) -> Result<(), Trouble> {
         let (shown, now) = (owed.view.version(), wall_clock::now());
         if owed.surface() != Surface::Leftovers {
@@ -199,21 +200,22 @@ impl App {
         store.owe_again(session, Surface::Leftovers, at).await
     }
 
-    /// It could not be sent now; it is owed again after a pause.
+    /// It could not be sent now; it is owed again after a pause. While the store can not be used this waits until it can.
     ///
     /// # Errors
     ///
-    /// The store failed; the lease will run out and it will be sent again.
+    /// The store can be used and refuses; the lease will run out and it will be sent again.
     pub async fn retry_delivery(&self, owed: &Owed, after: Span) -> Result<(), Trouble> {
         let (store, at) = (&self.house.store, wall_clock::now() + after);
         self.record(|| store.retry(&owed.delivery, at)).await
     }
 
-    /// It can never be sent; nothing is owed there until something new happens.
+    /// It can never be sent; nothing is owed there until something new happens. While the store can not be used this waits
+    /// until it can.
     ///
     /// # Errors
     ///
-    /// The store failed.
+    /// The store can be used and refuses.
     pub async fn give_up_delivery(&self, owed: &Owed, reason: &str) -> Result<(), Trouble> {
         let (store, now) = (&self.house.store, wall_clock::now());
         self.record(|| store.give_up(&owed.delivery, reason, now))

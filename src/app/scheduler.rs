@@ -8,7 +8,7 @@ use std::{sync::atomic::Ordering, time::Duration};
 
 use tokio::{task::JoinSet, time};
 
-use super::{App, Arrival, Trouble, draft::Draft, wall_clock};
+use super::{App, Arrival, Trouble, wall_clock};
 use crate::{
     clock::Timestamp,
     session::{Command, Request, SessionId},
@@ -146,23 +146,6 @@ impl App {
             Ok(()) | Err(store::Error::Conflict) => Ok(()),
             Err(error) => Err(error.into()),
         }
-    }
-
-    /// Takes a session back in that was set aside, if it makes sense now. Nobody knows since when nobody could play in it, so
-    /// all the time since something last happened is given back.
-    ///
-    /// # Errors
-    /// It still makes no sense, it is not set aside, or the store failed. Then it stays as it is.
-    pub async fn take_back_in(&self, id: SessionId) -> Result<(), Trouble> {
-        let now = wall_clock::now();
-        let loaded = self.replay(id).await?;
-        let from = loaded.session.last_at();
-        let mut draft = Draft::of(&loaded, Vec::new(), from)?;
-        draft.tell_at(Command::Interrupted { from, to: now }, now)?;
-        let credit = draft
-            .has_events()
-            .then(|| draft.to_append(&loaded, &Arrival::unasked(now), Vec::new()));
-        Ok(self.house.store.take_back_in(id, now, credit).await?)
     }
 
     /// A session that makes no sense must not keep the others from their deadlines, nor be asked for anything.

@@ -42,6 +42,8 @@ impl Arrival {
 pub struct Loaded {
     pub(super) session: Session,
     pub(super) place: Place,
+    /// The era of the cache in which it was read: time that is given back in a later one is not in it.
+    pub(super) era: u64,
 }
 
 impl App {
@@ -57,10 +59,16 @@ impl App {
         arrival: Arrival,
     ) -> Result<PublicView, Trouble> {
         let game = games::by_key(&challenge.terms.game).ok_or(Denied::NoSuchGame)?;
+        let era = self.house.cache.era();
         self.check_room(&challenge, place, arrival).await?;
         let id = self.house.store.next_session_id().await?;
         let (session, events) = Session::open(id, game, challenge, arrival.at)?;
-        let draft = Draft::beginning(session, events, place, arrival.at)?;
+        let loaded = Loaded {
+            session,
+            place,
+            era,
+        };
+        let draft = Draft::beginning(loaded, events, arrival.at)?;
         match self.house.store.create(draft.to_new(&arrival)).await {
             Ok(_) => Ok(self.saved(draft).session.public_view(arrival.at)),
             Err(store::Error::Duplicate { session, .. }) => {
@@ -101,7 +109,7 @@ impl App {
     ) -> Result<PublicView, Trouble> {
         self.admitted().await?;
         for _ in 0..ATTEMPTS {
-            let before = self.credited_for_absence(self.load(id).await?).await?;
+            let before = self.credited_so_far(self.load(id).await?).await?;
             let events = match before.session.decide(request.clone(), arrival.at) {
                 Ok(events) if events.is_empty() => {
                     return Ok(before.session.public_view(arrival.at));
@@ -184,7 +192,6 @@ impl App {
         found_in("store");
         self.begun().await?;
         for _ in 0..ATTEMPTS {
-            let era = self.house.cache.era();
             let loaded = match self.replay(id).await {
                 Err(Trouble::Failed(error)) if makes_no_sense(&error) => {
                     self.set_aside(id, &format!("{error:#}")).await;
@@ -192,9 +199,9 @@ impl App {
                 }
                 loaded => loaded?,
             };
-            let Some(draft) = self.credited(&loaded).await? else {
+            let Some(draft) = self.credited(&loaded, None).await? else {
                 let loaded = Arc::new(loaded);
-                self.house.cache.put_if(era, id, Arc::clone(&loaded));
+                self.house.cache.put(id, Arc::clone(&loaded));
                 return Ok(loaded);
             };
             match self.save_credit(&loaded, draft).await {
@@ -206,6 +213,7 @@ impl App {
     }
 
     pub(super) async fn replay(&self, id: SessionId) -> Result<Loaded, Trouble> {
+        let era = self.house.cache.era();
         let stored = self.house.store.load(id).await?;
         let game = games::by_key(&stored.row.game).with_context(|| {
             format!("session {id} is of the unknown game {:?}", stored.row.game)
@@ -215,6 +223,7 @@ impl App {
         Ok(Loaded {
             session,
             place: stored.row.place,
+            era,
         })
     }
 
@@ -258,7 +267,12 @@ impl App {
         let id = self.house.store.next_session_id().await?;
         let opened = Session::open_rematch(id, draft.session.game(), rematch, draft.at())
             .and_then(|(session, events)| {
-                Draft::beginning(session, events, draft.place, draft.at())
+                let loaded = Loaded {
+                    session,
+                    place: draft.place,
+                    era: draft.era,
+                };
+                Draft::beginning(loaded, events, draft.at())
             })
             .and_then(|next| {
                 draft

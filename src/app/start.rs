@@ -1,23 +1,16 @@
-//! Beginning and ending a run: what time nobody could play is remembered and given back.
+//! What is done every so often as long as the program runs: saying that it is alive, and cleaning up.
 //!
 //! While its doors are open, the house says every second when there was last a sign of life. The time between the last such
-//! sign and the next opening is an interruption. It is given back to each session when that session is next
-//! loaded, before anything is asked of it; so a start costs the same with one session or a million.
+//! sign and the next opening is an interruption, which is given back to the sessions.
 
 use std::time::Duration;
 
 use tokio::time;
 
-use super::{
-    App, Trouble,
-    draft::Draft,
-    sessions::{Arrival, Loaded},
-    wall_clock,
-};
+use super::{App, wall_clock};
 use crate::{
     clock::{Span, Timestamp},
-    session::Command,
-    store::{self, Interruption},
+    store,
 };
 
 /// How often the program says that it is alive.
@@ -26,35 +19,45 @@ const HEARTBEAT: Duration = Duration::from_secs(1);
 /// How often old interactions are forgotten, and how old they are then.
 const HOUSEKEEPING: Duration = Duration::from_secs(600);
 const INTERACTIONS_KEPT: Span = Span::from_days(1);
-const PRUNED_AT_ONCE: u32 = 10_000;
+const PRUNED_AT_ONCE: u32 = 2_000;
+const BETWEEN_PRUNINGS: Duration = Duration::from_millis(50);
 
 impl App {
     /// Says that the program is alive, and cleans up now and then, for as long as it is polled.
     pub async fn keep_alive(&self) {
+        tokio::join!(self.keep_signing_on(), self.keep_clean());
+    }
+
+    async fn keep_signing_on(&self) {
         let mut alive = time::interval(HEARTBEAT);
-        let mut cleaning = time::interval(HOUSEKEEPING);
         loop {
-            tokio::select! {
-                _ = alive.tick() => self.sign_on().await,
-                _ = cleaning.tick() => {
-                    self.clean_up(wall_clock::now()).await;
-                    let app = self.clone();
-                    tokio::spawn(async move { app.end_abandoned().await });
-                }
-            }
+            alive.tick().await;
+            self.sign_on().await;
         }
     }
 
-    /// Forgets interactions that nobody can send again.
-    async fn clean_up(&self, now: Timestamp) {
-        let before = now - INTERACTIONS_KEPT;
-        if let Err(error) = self
-            .house
-            .store
-            .prune_interactions(before, PRUNED_AT_ONCE)
-            .await
-        {
-            tracing::warn!(error = %error, "old interactions were not forgotten");
+    async fn keep_clean(&self) {
+        let mut cleaning = time::interval(HOUSEKEEPING);
+        loop {
+            cleaning.tick().await;
+            self.forget_interactions(wall_clock::now() - INTERACTIONS_KEPT)
+                .await;
+            self.forget_absences().await;
+        }
+    }
+
+    /// Forgets interactions that nobody can send again, a few at once: others wait for the store too.
+    async fn forget_interactions(&self, before: Timestamp) {
+        let store = &self.house.store;
+        loop {
+            match store.prune_interactions(before, PRUNED_AT_ONCE).await {
+                Ok(pruned) if pruned < u64::from(PRUNED_AT_ONCE) => return,
+                Ok(_) => time::sleep(BETWEEN_PRUNINGS).await,
+                Err(error) => {
+                    tracing::warn!(error = %error, "old interactions were not forgotten");
+                    return;
+                }
+            }
         }
     }
 
@@ -96,33 +99,5 @@ impl App {
             tracing::warn!(error = %error, "a sign of life was not saved");
         }
         saved
-    }
-
-    /// The session with all interruptions given back that it does not know of, if there are any.
-    pub(super) async fn credited(&self, loaded: &Loaded) -> Result<Option<Draft>, Trouble> {
-        let since = loaded.session.last_at();
-        let mut away = self.house.store.interruptions_since(since).await?;
-        away.extend(self.absences_of(loaded.place.guild, since).await?);
-        away.sort_unstable_by_key(|interruption| interruption.to);
-        let mut draft = Draft::of(loaded, Vec::new(), since)?;
-        for interruption in away {
-            let Interruption { from, to } = interruption;
-            draft.tell_at(Command::Interrupted { from, to }, to)?;
-        }
-        Ok(draft.has_events().then_some(draft))
-    }
-
-    /// What time the program was away is written into a session as an event.
-    pub(super) async fn save_credit(
-        &self,
-        before: &Loaded,
-        draft: Draft,
-    ) -> Result<std::sync::Arc<Loaded>, store::Error> {
-        let arrival = Arrival::unasked(draft.at());
-        self.house
-            .store
-            .append(draft.to_append(before, &arrival, Vec::new()))
-            .await?;
-        Ok(self.saved(draft))
     }
 }

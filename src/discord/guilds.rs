@@ -5,6 +5,7 @@ use std::{sync::Arc, time::Duration};
 use serenity::{http::Http, model::id};
 use tokio::time;
 
+use super::sending::is_passing;
 use crate::app::{App, GuildId};
 
 /// How often one of them is looked for.
@@ -23,7 +24,12 @@ pub(super) async fn look_for(app: App, http: Arc<Http>) {
         last = guild;
         match http.get_guild(id::GuildId::new(guild.0)).await {
             Ok(_) => app.is_in(guild).await,
-            Err(error) => tracing::debug!(guild.id = guild.0, error = %error, "still gone"),
+            Err(error) => {
+                tracing::debug!(guild.id = guild.0, error = %error, "still gone");
+                if !is_passing(&error) {
+                    app.is_still_away(guild).await;
+                }
+            }
         }
     }
 }

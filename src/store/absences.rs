@@ -14,12 +14,27 @@ pub struct Absence {
 }
 
 impl Store {
-    /// The bot is no longer in a guild. Nothing if that is known.
+    /// The bot is no longer in a guild. Nothing if that is known, or if nothing goes on there for which it matters; gives
+    /// whether the guild is among [`Store::away`] now.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn leave_guild(&self, guild: GuildId, at: Timestamp) -> Result<(), Error> {
-        self.mark(sql::LEAVE_GUILD, guild, at).await
+    pub async fn leave_guild(&self, guild: GuildId, at: Timestamp) -> Result<bool, Error> {
+        self.writer
+            .run(move |db| {
+                Box::pin(async move {
+                    sqlx::query(sql::LEAVE_GUILD)
+                        .bind(guild.to_stored())
+                        .bind(at.as_ms())
+                        .execute(&mut *db)
+                        .await?;
+                    let is_away = sqlx::query_scalar(sql::IS_AWAY)
+                        .bind(guild.to_stored())
+                        .fetch_one(db);
+                    Ok(is_away.await?)
+                })
+            })
+            .await
     }
 
     /// The bot is in a guild again.
@@ -27,19 +42,10 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
     pub async fn return_to_guild(&self, guild: GuildId, at: Timestamp) -> Result<(), Error> {
-        self.mark(sql::RETURN_TO_GUILD, guild, at).await
-    }
-
-    async fn mark(
-        &self,
-        statement: &'static str,
-        guild: GuildId,
-        at: Timestamp,
-    ) -> Result<(), Error> {
         self.writer
             .run(move |db| {
                 Box::pin(async move {
-                    sqlx::query(statement)
+                    sqlx::query(sql::RETURN_TO_GUILD)
                         .bind(guild.to_stored())
                         .bind(at.as_ms())
                         .execute(db)
@@ -48,6 +54,25 @@ impl Store {
                 })
             })
             .await
+    }
+
+    /// Forgets the absences from guilds in which nothing goes on any more; gives those guilds, one as often as the bot was
+    /// not in it.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn forget_absences(&self) -> Result<Vec<GuildId>, Error> {
+        let rows: Vec<i64> = self
+            .writer
+            .run(move |db| {
+                Box::pin(async move {
+                    let forgotten = sqlx::query_scalar(sql::FORGET_ABSENCES);
+                    Ok(forgotten.fetch_all(db).await?)
+                })
+            })
+            .await?;
+        let guild = |guild: i64| GuildId(guild.cast_unsigned());
+        Ok(rows.into_iter().map(guild).collect())
     }
 
     /// Every guild that the bot is not in, with the time when it left.

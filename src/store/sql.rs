@@ -247,12 +247,21 @@ statements! {
 
     LEAVE_GUILD = "
         INSERT INTO absences (guild_id, from_ms)
-        SELECT $1, $2 WHERE NOT EXISTS (SELECT 1 FROM absences WHERE guild_id = $1 AND to_ms IS NULL)
+        SELECT $1, $2
+        WHERE EXISTS (SELECT 1 FROM sessions WHERE guild_id = $1 AND stage IN ('challenge', 'play'))
+        AND NOT EXISTS (SELECT 1 FROM absences WHERE guild_id = $1 AND to_ms IS NULL)
         ON CONFLICT (guild_id, from_ms) DO NOTHING";
 
     RETURN_TO_GUILD = "
         UPDATE absences SET to_ms = CASE WHEN from_ms > $2 THEN from_ms ELSE $2 END
         WHERE guild_id = $1 AND to_ms IS NULL";
+
+    FORGET_ABSENCES = "
+        DELETE FROM absences WHERE NOT EXISTS (
+            SELECT 1 FROM sessions WHERE guild_id = absences.guild_id AND stage IN ('challenge', 'play'))
+        RETURNING guild_id";
+
+    IS_AWAY = "SELECT EXISTS (SELECT 1 FROM absences WHERE guild_id = $1 AND to_ms IS NULL)";
 
     AWAY = "SELECT guild_id, from_ms FROM absences WHERE to_ms IS NULL ORDER BY guild_id";
 

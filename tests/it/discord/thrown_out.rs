@@ -95,6 +95,96 @@ async fn clocks_stand_over_a_restart_while_the_bot_is_not_in_the_server() {
 }
 
 #[tokio::test]
+async fn a_restart_in_the_middle_of_an_absence_takes_nothing_of_it_away() {
+    let mut house = House::open().await;
+    house.expected_refusals.extend([50_001, 10_004]);
+    let left = {
+        let mut game = house.game(json!({"time": "6s+1s"})).await;
+        game.plays("e4").await;
+        house.settled().await;
+        game.leaves()
+    };
+    house.fault(json!({"kind": "guild_unavailable"})).await;
+    house.knows_to_be_away(true).await;
+    // A connection that is quiet is asked for a sign of life after ten seconds; the interruption counts from there.
+    sleep(Duration::from_secs(13)).await;
+    house.kill_bot().await;
+    house.start_bot().await;
+    sleep(Duration::from_secs(1)).await;
+    house.fault(json!({"kind": "guild_join"})).await;
+    house.knows_to_be_away(false).await;
+    {
+        let mut game = left.back(&house);
+        goes_on(&house, &mut game).await;
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn games_of_a_server_that_was_away_for_long_and_is_back_go_on() {
+    let mut house = House::open().await;
+    house.expected_refusals.extend([50_001, 10_004]);
+    let left = {
+        let mut game = house.game(json!({"time": "10m"})).await;
+        game.plays("e4").await;
+        house.settled().await;
+        game.leaves()
+    };
+    house.fault(json!({"kind": "guild_leave"})).await;
+    house.knows_to_be_away(true).await;
+    house.kill_bot().await;
+    house
+        .rewrites("UPDATE absences SET from_ms = from_ms - 90000000")
+        .await;
+    house.fault(json!({"kind": "guild_join"})).await;
+    // Nobody says so, and nobody does anything there.
+    house
+        .fault(json!({"kind": "event_drop", "event": "GUILD_CREATE"}))
+        .await;
+    house.start_bot().await;
+    house.knows_to_be_away(false).await;
+    {
+        let mut game = left.back(&house);
+        goes_on(&house, &mut game).await;
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_start_forgets_what_nothing_rests_on_however_much_there_is() {
+    let mut house = House::open().await;
+    house.expected_refusals.extend([50_001, 10_004]);
+    let left = {
+        let mut game = house.game(json!({"time": "10m"})).await;
+        game.plays("e4").await;
+        house.settled().await;
+        game.leaves()
+    };
+    house.kill_bot().await;
+    house
+        .rewrites(
+            "INSERT INTO absences (guild_id, from_ms, to_ms) VALUES (1, 1, 2), (1, 3, NULL), (2, 1, NULL);
+             INSERT INTO absences (guild_id, from_ms, to_ms) SELECT DISTINCT guild_id, 1, 2 FROM sessions;
+             WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 30000)
+             INSERT INTO interactions (id, session_id, version, at_ms) SELECT number, 1, 1, 1 FROM numbers;",
+        )
+        .await;
+    house.start_bot().await;
+    let old = "SELECT id, at_ms FROM interactions WHERE at_ms = 1 LIMIT 1";
+    while !house.rows(old).await.is_empty() {
+        sleep(Duration::from_millis(20)).await;
+    }
+    while house.rows("SELECT from_ms, to_ms FROM absences").await != [(1, 2)] {
+        sleep(Duration::from_millis(20)).await;
+    }
+    {
+        let mut game = left.back(&house);
+        game.plays("e5").await;
+    }
+    house.close().await;
+}
+
+#[tokio::test]
 async fn a_server_that_is_back_is_found_although_nobody_says_so() {
     let mut house = House::open().await;
     house.expected_refusals.extend([50_001, 10_004]);

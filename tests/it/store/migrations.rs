@@ -124,6 +124,13 @@ async fn check_absences(store: &Store) {
         [absence(at(4_800), Some(at(4_800)))]
     );
     assert_eq!(store.away().await.unwrap(), []);
+    // Nothing goes on there, so it does not matter any more.
+    assert_eq!(store.forget_absences().await.unwrap(), [GuildId(901)]);
+    assert_eq!(of(GuildId(901)).await, []);
+    assert!(!store.leave_guild(GuildId(901), at(5_000)).await.unwrap());
+    assert_eq!(of(GUILD).await.len(), 1);
+    assert!(store.leave_guild(GUILD, at(5_000)).await.unwrap());
+    assert_eq!(store.away().await.unwrap(), [(GUILD, at(5_000))]);
     assert_eq!(store.guilds_in_play().await.unwrap(), [GUILD]);
     let live = store.live_in_guild(GUILD, 10).await.unwrap();
     assert_eq!(live, [SessionId(1)]);

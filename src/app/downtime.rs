@@ -1,0 +1,297 @@
+//! Time in which nobody could play, given back to each session.
+//!
+//! There are two kinds of it: interruptions of the whole house, which did not run or was not connected, and absences of
+//! the bot from one guild. They overlap, and a clock that is told of one has charged whatever was before; so both are
+//! joined to spans that lie apart before a session is told of any.
+//!
+//! It is given back when a session is next loaded, before anything is asked of it; so a start costs the same with one
+//! session or a million. A span that is not over is given back when it is, or so far as it has come when something is
+//! asked of the session all the same.
+
+use std::sync::Arc;
+
+use super::{App, Arrival, Trouble, draft::Draft, sessions::Loaded, wall_clock};
+use crate::{
+    clock::Timestamp,
+    session::{Command, SessionId},
+    store::{self, Absence, GuildId},
+};
+
+impl App {
+    /// The session with all time given back that it does not know of, if there is any. What is not over is given back up
+    /// to `now`, or later if nobody says what time it is.
+    pub(super) async fn credited(
+        &self,
+        loaded: &Loaded,
+        now: Option<Timestamp>,
+    ) -> Result<Option<Draft>, Trouble> {
+        let since = loaded.session.last_at();
+        let mut draft = Draft::of(loaded, Vec::new(), since)?;
+        for Absence { from, to } in self.downtime(loaded.place.guild, since).await? {
+            if let Some(to) = to.or(now) {
+                draft.tell_at(Command::Interrupted { from, to }, to)?;
+            }
+        }
+        Ok(draft.has_events().then_some(draft))
+    }
+
+    /// Before something is asked of a session by somebody who can although its guild is gone: what passed since is given
+    /// back at once.
+    pub(super) async fn credited_so_far(
+        &self,
+        before: Arc<Loaded>,
+    ) -> Result<Arc<Loaded>, Trouble> {
+        let is_away = |guild| self.house.away.contains(guild);
+        if !before.place.guild.is_some_and(is_away) {
+            return Ok(before);
+        }
+        match self.credited(&before, Some(wall_clock::now())).await? {
+            Some(draft) => Ok(self.save_credit(&before, draft).await?),
+            None => Ok(before),
+        }
+    }
+
+    /// What time nobody could play is written into a session as an event.
+    pub(super) async fn save_credit(
+        &self,
+        before: &Loaded,
+        draft: Draft,
+    ) -> Result<Arc<Loaded>, store::Error> {
+        let arrival = Arrival::unasked(draft.at());
+        let credit = draft.to_append(before, &arrival, Vec::new());
+        self.house.store.append(credit).await?;
+        Ok(self.saved(draft))
+    }
+
+    /// Takes a session back in that was set aside, if it makes sense now. Nobody knows since when nobody could play in it, so
+    /// all the time since something last happened is given back.
+    ///
+    /// # Errors
+    /// It still makes no sense, it is not set aside, or the store failed. Then it stays as it is.
+    pub async fn take_back_in(&self, id: SessionId) -> Result<(), Trouble> {
+        let now = wall_clock::now();
+        let loaded = self.replay(id).await?;
+        let from = loaded.session.last_at();
+        let mut draft = Draft::of(&loaded, Vec::new(), from)?;
+        draft.tell_at(Command::Interrupted { from, to: now }, now)?;
+        let credit = draft
+            .has_events()
+            .then(|| draft.to_append(&loaded, &Arrival::unasked(now), Vec::new()));
+        Ok(self.house.store.take_back_in(id, now, credit).await?)
+    }
+
+    /// When nobody could play in a guild, as far as that lasted beyond `since`: in order, and no two touch.
+    async fn downtime(
+        &self,
+        guild: Option<GuildId>,
+        since: Timestamp,
+    ) -> Result<Vec<Absence>, store::Error> {
+        let store = &self.house.store;
+        let house = store.interruptions_since(since).await?;
+        let house = house.into_iter().map(|it| Absence {
+            from: it.from,
+            to: Some(it.to),
+        });
+        let guild = match guild {
+            Some(guild) => store.absences_since(guild, since).await?,
+            None => Vec::new(),
+        };
+        Ok(joined(house.chain(guild).collect()))
+    }
+}
+
+/// The same time in spans of which no two touch, in order.
+fn joined(mut spans: Vec<Absence>) -> Vec<Absence> {
+    spans.sort_unstable_by_key(|span| span.from);
+    let mut joined: Vec<Absence> = Vec::with_capacity(spans.len());
+    for span in spans {
+        match joined.last_mut() {
+            Some(last) if last.to.is_none_or(|to| span.from <= to) => {
+                // Either may last still.
+                last.to = last.to.zip(span.to).map(|(one, other)| one.max(other));
+            }
+            _ => joined.push(span),
+        }
+    }
+    joined
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        app::{ChannelId, Place},
+        clock::Span,
+        render::{RenderOptions, Renderer},
+        rules::Seat,
+        session::{Challenge, PlayerId, Request, Side, Terms},
+        store::{Interruption, Store, StoreOptions},
+    };
+
+    const ANN: PlayerId = PlayerId(1);
+    const BEN: PlayerId = PlayerId(2);
+    const GUILD: GuildId = GuildId(9);
+    /// Of the minute that each has ten seconds are used.
+    const LEFT: Span = Span::from_secs(50);
+
+    fn span(from: i64, to: impl Into<Option<i64>>) -> Absence {
+        Absence {
+            from: Timestamp::from_ms(from),
+            to: to.into().map(Timestamp::from_ms),
+        }
+    }
+
+    #[test]
+    fn spans_that_touch_become_one() {
+        let spans = vec![span(20, 21), span(10, 25), span(25, 30), span(40, 50)];
+        assert_eq!(joined(spans), [span(10, 30), span(40, 50)]);
+        assert_eq!(joined(Vec::new()), []);
+    }
+
+    #[test]
+    fn a_span_that_is_not_over_takes_in_everything_after_it() {
+        let spans = vec![span(1, 2), span(20, 21), span(10, None), span(30, 40)];
+        assert_eq!(joined(spans), [span(1, 2), span(10, None)]);
+        let spans = vec![span(10, 25), span(20, None)];
+        assert_eq!(joined(spans), [span(10, None)]);
+    }
+
+    /// A house with a game in which White is to move since `began`, long ago.
+    struct House {
+        app: App,
+        store: Store,
+        session: SessionId,
+        began: Timestamp,
+        _folder: tempfile::TempDir,
+    }
+
+    impl House {
+        async fn open() -> Self {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("house.sqlite");
+            let store = Store::open(&StoreOptions::new(path)).await.unwrap();
+            let renderer = Renderer::start(RenderOptions::default()).unwrap();
+            let app = App::new(store.clone(), renderer);
+            app.open_doors().await;
+            let began = wall_clock::now() - Span::from_hours(1);
+            let session = begin(&app, began).await;
+            Self {
+                app,
+                store,
+                session,
+                began,
+                _folder: folder,
+            }
+        }
+
+        fn at(&self, seconds: i64) -> Timestamp {
+            self.began + Span::from_secs(seconds)
+        }
+
+        /// Nobody can reach the house for a while; then its doors open again.
+        async fn is_interrupted(&self, from: i64, to: i64) {
+            let (from, to) = (self.at(from), self.at(to));
+            let away = Interruption { from, to };
+            self.store.record_interruption(away).await.unwrap();
+            self.app.house.cache.clear();
+        }
+
+        async fn loses_its_guild(&self, seconds: i64) {
+            self.store
+                .leave_guild(GUILD, self.at(seconds))
+                .await
+                .unwrap();
+            self.app.remember_away().await.unwrap();
+        }
+
+        async fn is_back_in_its_guild(&self, seconds: i64) {
+            let back = self.store.return_to_guild(GUILD, self.at(seconds));
+            back.await.unwrap();
+            self.app.house.cache.clear();
+        }
+
+        /// What a seat has left at a moment, if nothing happens until then.
+        async fn left_at(&self, seat: u8, now: Timestamp) -> Span {
+            let view = self.app.public_view(self.session, now).await;
+            view.unwrap().clock(Seat(seat)).total.unwrap()
+        }
+    }
+
+    #[tokio::test]
+    async fn an_interruption_in_the_middle_of_an_absence_takes_nothing_of_it_away() {
+        let house = House::open().await;
+        house.loses_its_guild(10).await;
+        house.is_interrupted(20, 21).await;
+        house.is_back_in_its_guild(30).await;
+        assert_eq!(house.left_at(0, house.at(30)).await, LEFT);
+    }
+
+    #[tokio::test]
+    async fn looking_at_a_session_while_its_guild_is_gone_charges_nobody() {
+        let house = House::open().await;
+        house.loses_its_guild(10).await;
+        house.is_interrupted(20, 21).await;
+        house.left_at(0, house.at(25)).await;
+        house.is_interrupted(26, 27).await;
+        house.is_back_in_its_guild(30).await;
+        assert_eq!(house.left_at(0, house.at(30)).await, LEFT);
+    }
+
+    #[tokio::test]
+    async fn whatever_is_asked_while_the_guild_is_gone_what_passed_is_given_back_first() {
+        let house = House::open().await;
+        house.loses_its_guild(10).await;
+        house.is_interrupted(20, 21).await;
+        let now = wall_clock::now();
+        let plays = house.app.act(house.session, e4(), Arrival::unasked(now));
+        assert_eq!(plays.await.unwrap().ply(), 1);
+        assert_eq!(house.left_at(0, now).await, LEFT);
+    }
+
+    #[tokio::test]
+    async fn what_is_saved_while_time_is_given_back_gets_it_too() {
+        let house = House::open().await;
+        let before = house.app.load(house.session).await.unwrap();
+        let events = before.session.decide(e4(), house.at(10)).unwrap();
+        let draft = Draft::of(&before, events, house.at(10)).unwrap();
+        let arrival = Arrival::unasked(house.at(10));
+        let append = draft.to_append(&before, &arrival, Vec::new());
+        house.store.append(append).await.unwrap();
+        // Its answer comes late.
+        house.is_interrupted(10, 20).await;
+        house.app.saved(draft);
+        assert_eq!(house.left_at(1, house.at(30)).await, LEFT);
+    }
+
+    fn e4() -> Request {
+        let text = "e4".to_owned();
+        Request::typed(ANN, Command::Play { text })
+    }
+
+    async fn begin(app: &App, at: Timestamp) -> SessionId {
+        let challenge = Challenge {
+            by: ANN,
+            opponent: Some(BEN),
+            terms: Terms {
+                game: "chess".to_owned(),
+                setup: String::new(),
+                seats: 2,
+                control: "1m".parse().unwrap(),
+                rated: false,
+                side: Side::Chosen(Seat(0)),
+            },
+            expires: at + Span::from_hours(1),
+            rematch_of: None,
+        };
+        let place = Place {
+            guild: Some(GUILD),
+            channel: ChannelId(10),
+        };
+        let made = app.challenge(place, challenge, Arrival::unasked(at)).await;
+        let session = made.unwrap().id();
+        let accepts = Request::typed(BEN, Command::Accept);
+        let accepted = app.act(session, accepts, Arrival::unasked(at)).await;
+        accepted.unwrap();
+        session
+    }
+}
