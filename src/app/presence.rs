@@ -146,6 +146,20 @@ impl Presence {
         self.state().is_store_away
     }
 
+    /// The clock was set back to `now`: nothing has happened later.
+    fn forget_the_future(&self, now: Timestamp) {
+        let mut state = self.state();
+        let State {
+            opened,
+            heard,
+            saved,
+            ..
+        } = &mut *state;
+        for moment in [opened, heard, saved] {
+            *moment = moment.map(|moment| moment.min(now));
+        }
+    }
+
     /// How long a request may wait.
     fn patience(&self) -> Duration {
         if self.is_store_away() {
@@ -296,8 +310,20 @@ impl App {
         Ok(Some(away))
     }
 
+    /// The time by which everything goes is ahead by so much; behind, if negative. It is set right, with the doors closed:
+    /// no flag falls for what only seems to have passed, and it is given back. Whoever opens them opens them again.
+    pub fn clock_is_ahead(&self, by: Span) {
+        let presence = &self.house.presence;
+        if presence.close(wall_clock::now()) {
+            tracing::warn!("the clock is set; no clock is charged for it");
+        }
+        wall_clock::is_ahead(by);
+        presence.forget_the_future(wall_clock::now());
+    }
+
     /// Somebody or something was heard by the connection at `at`: it was alive then.
     pub fn heard(&self, at: Timestamp) {
+        let at = at.min(wall_clock::now());
         let mut state = self.house.presence.state();
         state.heard = state.heard.max(Some(at));
         if mem::take(&mut state.is_awaited) {
@@ -401,6 +427,17 @@ mod tests {
         assert!(presence.close(seconds(151)));
         let closed = presence.state().closed.unwrap();
         assert_eq!(closed.since, seconds(150));
+    }
+
+    #[test]
+    fn a_sign_of_life_from_a_time_that_never_was_holds_no_connection_alive() {
+        let presence = heard_at(3_700);
+        presence.state().opened = Some(seconds(3_600));
+        presence.forget_the_future(seconds(110));
+        assert_eq!(presence.ripe(seconds(160)), seconds(113));
+        assert_eq!(presence.state().opened, Some(seconds(110)));
+        presence.forget_the_future(seconds(500));
+        assert_eq!(presence.certain(seconds(500)), seconds(110));
     }
 
     #[test]

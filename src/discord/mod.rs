@@ -114,7 +114,7 @@ impl Connection {
 pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord> {
     let (client, ways) = http::clients(&options).await?;
     let address = http::gateway(&client, &options.api).await?;
-    reference::compare(&options.api).await;
+    reference::compare(&options.api, &app).await;
     let user = http::patiently(async || client.get_current_user().await).await;
     let user = user.map_err(|error| match discord_status(&error) {
         Some(401) => anyhow::Error::new(error).context(ShutOut),
@@ -150,9 +150,10 @@ pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord>
     let (stop, stopped) = watch::channel(false);
     let courier = tokio::spawn(courier::run(front, Arc::clone(&http), ways.gate, stopped));
     let guilds = tokio::spawn(guilds::look_for(app.clone(), Arc::clone(&http)));
-    let clocks = tokio::spawn(reference::keep_comparing(options.api));
+    let clocks = tokio::spawn(reference::keep_comparing(options.api.clone(), app.clone()));
     let doors = tokio::spawn(pulse::watch(
         app.clone(),
+        options.api,
         Arc::clone(&shards),
         connected_anew,
     ));

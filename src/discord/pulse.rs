@@ -14,8 +14,12 @@ use serenity::{
 };
 use tokio::{sync::mpsc::UnboundedReceiver, time};
 
+use super::{http::Api, reference};
 use crate::{
-    app::{App, wall_clock},
+    app::{
+        App,
+        wall_clock::{self, Watch},
+    },
     clock::{Span, Timestamp},
 };
 
@@ -81,42 +85,78 @@ impl Beat {
     }
 }
 
+/// What was seen at the last look.
+struct Seen {
+    beats: HashMap<ShardId, Beat>,
+    looked: Timestamp,
+    connected: Timestamp,
+    set_back: Span,
+}
+
+impl Seen {
+    /// The clock was set meanwhile: what is remembered was as long ago as before.
+    fn was_set_back(&mut self, in_all: Span) {
+        let by = in_all - self.set_back;
+        self.set_back = in_all;
+        self.looked = self.looked - by;
+        self.connected = self.connected - by;
+        for beat in self.beats.values_mut() {
+            beat.heard = beat.heard - by;
+            beat.asked = beat.asked.map(|asked| asked - by);
+        }
+    }
+}
+
 /// Opens the doors of the house while players can reach it, and closes them while they can not: as long as any shard
 /// is connected and answers they are open. `anew` tells of shards that have another connection: what was asked of the
 /// one before is not answered any more.
+///
+/// When the machine's clock is set, or the machine wakes up, nobody knows what time it is. The doors are closed until
+/// Discord has said.
 pub(super) async fn watch(
     app: App,
+    api: Api,
     shards: Arc<ShardManager>,
     mut anew: UnboundedReceiver<ShardId>,
 ) {
-    let mut beats: HashMap<ShardId, Beat> = HashMap::new();
-    let mut looked = wall_clock::now();
-    let mut connected = looked;
+    let mut clock = Watch::new();
+    let mut seen = Seen {
+        beats: HashMap::new(),
+        looked: wall_clock::now(),
+        connected: wall_clock::now(),
+        set_back: wall_clock::set_back(),
+    };
     loop {
         let is_wanted = tokio::select! {
             () = time::sleep(LOOK) => false,
             () = app.sign_of_life_wanted() => true,
         };
         while let Ok(shard) = anew.try_recv() {
-            beats.remove(&shard);
+            seen.beats.remove(&shard);
+        }
+        seen.was_set_back(wall_clock::set_back());
+        if clock.was_set() {
+            app.close_doors(seen.looked);
+            reference::compare_again(&api, &app).await;
+            seen.was_set_back(wall_clock::set_back());
         }
         let now = wall_clock::now();
-        if now - looked > STOOD_STILL {
-            app.close_doors(looked);
+        if now - seen.looked > STOOD_STILL {
+            app.close_doors(seen.looked);
         }
-        looked = now;
+        seen.looked = now;
         let after = if is_wanted { FRESH } else { QUIET };
-        let (alive, silent) = look(&app, &shards, &mut beats, after, now).await;
+        let (alive, silent) = look(&app, &shards, &mut seen.beats, after, now).await;
         if alive > 0 {
-            connected = now;
+            seen.connected = now;
             app.open_doors_soon();
         } else if let Some(since) = silent {
             app.close_doors(since);
         } else if !app.has_just_heard(now) {
             // The library says a moment later than its first event that a connection stands.
-            app.close_doors(connected);
+            app.close_doors(seen.connected);
         }
-        start_again(&shards, &mut beats, now);
+        start_again(&shards, &mut seen.beats, now);
     }
 }
 
@@ -172,4 +212,37 @@ async fn look(
         }
     }
     (alive, silent)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_that_is_set_makes_no_connection_silent_for_longer_or_shorter() {
+        let at = |seconds| Timestamp::from_ms(0) + Span::from_secs(seconds);
+        let beat = Beat {
+            latency: None,
+            heard: at(4_000),
+            asked: Some(at(4_010)),
+        };
+        let mut seen = Seen {
+            beats: HashMap::from([(ShardId(0), beat)]),
+            looked: at(4_012),
+            connected: at(4_012),
+            set_back: Span::from_secs(100),
+        };
+        for (in_all, moved) in [(3_700, -3_600), (3_700, -3_600), (-3_500, 3_600)] {
+            seen.was_set_back(Span::from_secs(in_all));
+            let beat = &seen.beats[&ShardId(0)];
+            assert_eq!(
+                (beat.heard, beat.asked),
+                (at(4_000 + moved), Some(at(4_010 + moved)))
+            );
+            assert_eq!(
+                (seen.looked, seen.connected),
+                (at(4_012 + moved), at(4_012 + moved))
+            );
+        }
+    }
 }

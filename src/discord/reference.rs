@@ -7,7 +7,7 @@ use tokio::time;
 
 use super::http::Api;
 use crate::{
-    app::wall_clock,
+    app::{App, wall_clock},
     clock::{Span, Timestamp},
 };
 
@@ -24,38 +24,54 @@ const TOLERANCE: Span = Span::from_secs(3);
 const HALF: Span = Span::from_ms(500);
 
 /// Compares the clocks and goes by Discord's if ours is off.
-pub(super) async fn compare(api: &Api) {
-    let Some(ahead) = ahead(api).await else {
-        return;
-    };
-    let is_off = ahead > TOLERANCE || ahead < Span::from_ms(-TOLERANCE.as_ms());
-    if is_off {
+pub(super) async fn compare(api: &Api, app: &App) {
+    if let Some(ahead) = ahead(api).await {
+        correct(ahead, app);
+    }
+}
+
+/// As [`compare`], after the machine's clock was set or the machine slept: if Discord does not say what time it is, the
+/// machine does.
+pub(super) async fn compare_again(api: &Api, app: &App) {
+    let ahead = ahead(api).await;
+    correct(
+        ahead.unwrap_or_else(|| wall_clock::now() - wall_clock::by_machine()),
+        app,
+    );
+}
+
+fn correct(ahead: Span, app: &App) {
+    if is_off(ahead) {
         tracing::warn!(
             ahead.ms = ahead.as_ms(),
             "this machine's clock is off; Discord's is used"
         );
+        app.clock_is_ahead(ahead);
     }
-    wall_clock::is_ahead(if is_off { ahead } else { Span::from_ms(0) });
+}
+
+fn is_off(ahead: Span) -> bool {
+    ahead > TOLERANCE || ahead < Span::from_ms(-TOLERANCE.as_ms())
 }
 
 /// Compares the clocks now and then, for as long as it is polled.
-pub(super) async fn keep_comparing(api: Api) {
+pub(super) async fn keep_comparing(api: Api, app: App) {
     loop {
         time::sleep(PAUSE).await;
-        compare(&api).await;
+        compare(&api, &app).await;
     }
 }
 
-/// How far the machine's clock is ahead of Discord's.
+/// How far our clock is ahead of Discord's.
 async fn ahead(api: &Api) -> Option<Span> {
     let address = api.server();
     let client = reqwest::Client::builder().timeout(PATIENCE).build().ok()?;
-    let before = wall_clock::by_machine();
+    let before = wall_clock::now();
     let answer = client
         .get(format!("{address}/api/v10/gateway"))
         .send()
         .await;
-    let after = wall_clock::by_machine();
+    let after = wall_clock::now();
     let date = answer.ok()?.headers().get(DATE)?.to_str().ok()?.to_owned();
     let theirs = moment(httpdate::parse_http_date(&date).ok()?)? + HALF;
     let middle = before + Span::from_ms((after - before).as_ms() / 2);

@@ -32,6 +32,7 @@ impl Store {
                         .await?;
                     sqlx::query(sql::SET_ALIVE)
                         .bind(now.as_ms())
+                        .bind(now.as_ms())
                         .execute(&mut *db)
                         .await?;
                     let Some(from) = alive.filter(|&alive| alive < now.as_ms()) else {
@@ -66,6 +67,7 @@ impl Store {
                         .await?;
                     sqlx::query(sql::SET_ALIVE)
                         .bind(away.to.as_ms())
+                        .bind(away.to.as_ms())
                         .execute(db)
                         .await?;
                     Ok(())
@@ -75,7 +77,7 @@ impl Store {
     }
 
     /// The program was alive at `alive`, and the store takes something at `now`. To be called every second and when the
-    /// program stops.
+    /// program stops. What was said earlier of a later moment was said while the clock was wrong.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
@@ -85,6 +87,7 @@ impl Store {
                 Box::pin(async move {
                     sqlx::query(sql::SET_ALIVE)
                         .bind(alive.as_ms())
+                        .bind(now.as_ms())
                         .execute(&mut *db)
                         .await?;
                     sqlx::query(sql::SET_WRITTEN)

@@ -517,7 +517,8 @@ statements! {
 
     SET_ALIVE = "
         INSERT INTO lifecycle (name, at_ms) VALUES ('alive', $1)
-        ON CONFLICT (name) DO UPDATE SET at_ms = excluded.at_ms WHERE lifecycle.at_ms < excluded.at_ms";
+        ON CONFLICT (name) DO UPDATE SET at_ms = excluded.at_ms
+        WHERE lifecycle.at_ms < excluded.at_ms OR lifecycle.at_ms > $2";
 
     /// A row that does not change is not written, and says nothing of whether anything can be.
     SET_WRITTEN = "
