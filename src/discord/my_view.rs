@@ -6,6 +6,7 @@ use serenity::builder::{CreateActionRow, CreateAttachment, CreateButton};
 
 use super::{
     asked::Answer,
+    card,
     custom_id::{CustomId, Press},
     desk::{Desk, Served},
     panel, wording,
@@ -34,7 +35,11 @@ pub async fn of_session(
         .public_view(session, wall_clock::now())
         .await?;
     let bottom = bottom.filter(|seat| view.seats().contains(*seat));
-    Ok(drawn(desk, &view, bottom.unwrap_or(Seat(0)), Vec::new()).await)
+    let mut answer = drawn(desk, &view, bottom.unwrap_or(Seat(0)), Vec::new()).await;
+    if view.stage() == Stage::Challenge {
+        answer.text = card::content(&view, desk.language, None);
+    }
+    Ok(answer)
 }
 
 /// The private view of a seat, with the buttons that make sense for it.

@@ -80,6 +80,24 @@ async fn anybody_accepts_an_open_challenge_and_only_the_first_gets_it() {
 }
 
 #[tokio::test]
+async fn a_challenge_can_be_looked_at_before_anybody_accepts_it() {
+    let house = House::open().await;
+    let ann = house.user("Ann");
+    let number = ann.challenges(json!({"game": "chess", "time": "5m"})).await;
+    let card = text(&ann.sees_card(&number).await);
+    let seen = house
+        .user("Eve")
+        .slash(LOBBY, "board", json!({"session": number}))
+        .await;
+    assert_eq!(answer(&seen), card);
+    assert_eq!(
+        seen["messages"][0]["attachments"].as_array().unwrap().len(),
+        1
+    );
+    house.close().await;
+}
+
+#[tokio::test]
 async fn two_who_accept_at_once_do_not_both_get_it() {
     let house = House::open().await;
     let (ann, ben, eve) = (house.user("Ann"), house.user("Ben"), house.user("Eve"));
