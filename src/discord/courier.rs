@@ -167,8 +167,11 @@ impl Delivery<'_> {
     }
 
     async fn try_again(&self, error: &anyhow::Error) -> Result<(), app::Trouble> {
-        let is_limited = error.downcast_ref().and_then(discord_status) == Some(429);
-        // How often is asked is the gate's affair.
+        // How often is asked is the gate's affair, unless it is a limit with a number of its own, of which the gate
+        // knows nothing.
+        let refusal = error.downcast_ref();
+        let is_limited = refusal.and_then(discord_status) == Some(429)
+            && refusal.and_then(discord_code).is_none_or(|code| code <= 0);
         let pause = pause(if is_limited { 1 } else { self.owed.attempt() });
         tracing::info!(error = %error, pause.ms = pause.as_ms(), "a delivery will be tried again");
         self.front.app.retry_delivery(&self.owed, pause).await
@@ -200,12 +203,19 @@ impl Delivery<'_> {
 
     /// A text that makes Discord take a message once, however often it is sent: also by another run, to
     /// which the session may be some versions later with the same board. What takes the place of a message
-    /// is named after that message.
+    /// is named after that message; what is the first of its kind after the session, and when that was opened:
+    /// its number may have been another's before a copy of the database was put back.
     pub(super) fn nonce(&self, what: char, surface: Surface) -> Nonce {
         let view = &self.owed.view;
+        let changed = view.changed().0;
         let before = self.owed.location(surface).and_then(|old| old.message);
-        let before = before.map_or(view.id().0.cast_unsigned(), |message| message.0);
-        let text = format!("{what}{:x}-{before:x}", view.changed().0);
+        let text = match before {
+            Some(message) => format!("{what}{changed:x}-{:x}", message.0),
+            None => {
+                let (id, opened) = (view.id().0, view.opened_at().as_ms());
+                format!("{what}{changed:x}-{opened:x}-{id:x}")
+            }
+        };
         Nonce::String(super::wording::cut(&text, 25))
     }
 

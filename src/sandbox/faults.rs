@@ -22,6 +22,10 @@ pub(crate) struct RestFault {
     pub(crate) retry_after: f64,
     /// Whose limit was passed: `user`, `global` or `shared`; empty is `user`.
     pub(crate) scope: &'static str,
+    /// Discord's own number for the refusal, or 0.
+    pub(crate) code: u32,
+    /// A 429 names no bucket.
+    pub(crate) is_bare: bool,
     /// The body is a page for people, as from a server before Discord's own.
     pub(crate) html: bool,
     pub(crate) delay_ms: f64,
@@ -158,6 +162,11 @@ impl RestFault {
                 .unwrap_or(1.0)
                 .clamp(0.0, 600.0),
             scope: scope(asked)?,
+            code: match asked.get("code") {
+                None => 0,
+                Some(code) => u32::try_from(code.as_u64()?).ok()?,
+            },
+            is_bare: asked["bucket"] == false,
             html: asked["html"].as_bool().unwrap_or(false),
             delay_ms: span(asked, "delay_ms", 0.0)?,
             lose_answer: asked["lose_answer"].as_bool().unwrap_or(false),

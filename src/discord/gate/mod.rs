@@ -8,6 +8,7 @@
 mod budget;
 mod relay;
 mod rights;
+mod said;
 
 use std::{
     num::NonZero,
@@ -17,7 +18,6 @@ use std::{
 
 use axum::body::Bytes;
 use reqwest::{Method, StatusCode, header::HeaderMap};
-use serde_json::Value;
 use tokio::{
     runtime::Handle,
     sync::{Notify, OwnedSemaphorePermit, Semaphore},
@@ -28,6 +28,7 @@ use twilight_http_ratelimiting as limits;
 use self::{
     budget::Budget,
     rights::{Entry, Outcome, Rights, Way},
+    said::{Said, USUAL_STOP},
 };
 pub(super) use self::{relay::Relay, rights::Spot};
 use crate::telemetry::metrics::{self, metrics};
@@ -37,15 +38,6 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The span in which Discord counts all requests together.
 const SPAN: Duration = Duration::from_secs(1);
-
-/// The longest time for which the gate stands still at a word of Discord's.
-const LONGEST_STOP: Duration = Duration::from_secs(3_600);
-
-/// The shortest, whatever is said.
-const SHORTEST_STOP: Duration = Duration::from_millis(50);
-
-/// What is understood where Discord refuses without saying for how long.
-const USUAL_STOP: Duration = Duration::from_secs(1);
 
 /// The gate.
 #[derive(Debug)]
@@ -353,104 +345,9 @@ impl State {
     }
 }
 
-/// What an answer says about limits and rights.
-struct Said<'a> {
-    status: StatusCode,
-    bucket: Option<&'a str>,
-    limit: Option<u16>,
-    remaining: Option<u16>,
-    reset_after: Option<Duration>,
-    retry_after: Option<Duration>,
-    scope: &'a str,
-    /// Whether Discord's API refused, and not somebody who stands before it.
-    is_of_api: bool,
-    /// Discord's own number for a refusal, or 0.
-    code: u64,
-}
-
-impl<'a> Said<'a> {
-    fn of(answer: &'a Answer) -> Self {
-        use limits::RateLimitHeaders as Names;
-        let text = |name: &str| answer.headers.get(name)?.to_str().ok();
-        let number = |name: &str| text(name).and_then(|text| text.parse().ok());
-        let refusal = if answer.status.is_client_error() {
-            serde_json::from_slice(&answer.content).unwrap_or_default()
-        } else {
-            Value::Null
-        };
-        let is_global = refusal["global"] == true;
-        Self {
-            status: answer.status,
-            bucket: text(Names::BUCKET),
-            limit: number(Names::LIMIT),
-            remaining: number(Names::REMAINING),
-            reset_after: text(Names::RESET_AFTER).and_then(seconds),
-            retry_after: text("retry-after").and_then(seconds),
-            scope: match text(Names::SCOPE) {
-                _ if is_global => "global",
-                scope => scope.unwrap_or_default(),
-            },
-            is_of_api: refusal.is_object(),
-            code: refusal["code"].as_u64().unwrap_or_default(),
-        }
-    }
-
-    /// Whether a refusal concerns every request: Discord says so, or it was not Discord's API that refused.
-    fn is_for_all(&self) -> bool {
-        let is_for_one = self.scope == "shared" || self.bucket.is_some() || self.is_of_api;
-        self.scope == "global" || !is_for_one
-    }
-
-    fn of_rights(&self) -> Outcome {
-        match self.status {
-            StatusCode::FORBIDDEN
-                if [rights::MISSING_ACCESS, rights::MISSING_PERMISSIONS].contains(&self.code) =>
-            {
-                Outcome::Refused(self.code)
-            }
-            StatusCode::UNAUTHORIZED | StatusCode::TOO_MANY_REQUESTS => Outcome::Unknown,
-            status if status.is_server_error() => Outcome::Unknown,
-            _ => Outcome::Let,
-        }
-    }
-
-    /// How long to wait after a refusal.
-    fn stop(&self) -> Duration {
-        let told = self
-            .retry_after
-            .max(self.reset_after.filter(|_| !self.is_for_all()));
-        told.unwrap_or(USUAL_STOP)
-            .clamp(SHORTEST_STOP, LONGEST_STOP)
-    }
-
-    /// What the limits of the route are now.
-    fn of_route(&self) -> Option<limits::RateLimitHeaders> {
-        let bucket = self.bucket?.as_bytes().to_vec();
-        let reset_at = |after: Duration| (Instant::now() + after.min(LONGEST_STOP)).into_std();
-        if self.status == StatusCode::TOO_MANY_REQUESTS {
-            return (!self.is_for_all()).then(|| limits::RateLimitHeaders {
-                bucket,
-                limit: 0,
-                remaining: 0,
-                reset_at: reset_at(self.stop()),
-            });
-        }
-        Some(limits::RateLimitHeaders {
-            bucket,
-            limit: self.limit?,
-            remaining: self.remaining?,
-            reset_at: reset_at(self.reset_after?),
-        })
-    }
-}
-
 fn count(became: &'static str) {
     let request = metrics::Request { became };
     metrics().requests.get_or_create(&request).inc();
-}
-
-fn seconds(text: &str) -> Option<Duration> {
-    Duration::try_from_secs_f64(text.parse().ok()?).ok()
 }
 
 /// The route of a request, unless it is of a kind that Discord does not have.

@@ -48,10 +48,11 @@ impl World {
         if is_empty(body, call.uploads.len()) {
             return Err(Refusal::new(400, 50006, "Cannot send an empty message"));
         }
-        if let Some(known) = self.known_nonce(channel, body) {
+        if let Some(known) = self.known_nonce(body) {
             return message_reply(self, known);
         }
         let reference = self.reference(channel, body)?;
+        self.not_locked(channel)?;
         self.rouse(channel)?;
         let flags = body["flags"].as_u64().unwrap_or(0)
             & (flag::SUPPRESS_EMBEDS | flag::SUPPRESS_NOTIFICATIONS);
@@ -69,7 +70,7 @@ impl World {
             reference,
             origin: None,
         });
-        self.keep_nonce(channel, body, message);
+        self.keep_nonce(body, message);
         message_reply(self, message)
     }
 
@@ -132,13 +133,14 @@ impl World {
         }
     }
 
-    fn known_nonce(&self, channel: Id, body: &Value) -> Option<Id> {
-        let key = (channel, nonce(body)?);
+    /// As Discord has it, a nonce is its author's, in whatever channel.
+    fn known_nonce(&self, body: &Value) -> Option<Id> {
+        let key = (self.bot, nonce(body)?);
         let (message, at) = self.nonces.get(&key)?;
         (self.now() - at < NONCE_MS && self.messages.contains_key(message)).then_some(*message)
     }
 
-    fn keep_nonce(&mut self, channel: Id, body: &Value, message: Id) {
+    fn keep_nonce(&mut self, body: &Value, message: Id) {
         let Some(nonce) = nonce(body) else { return };
         let now = self.now();
         if self.nonces.len() >= MOST_NONCES {
@@ -147,7 +149,7 @@ impl World {
         if self.nonces.len() >= MOST_NONCES {
             self.nonces.clear();
         }
-        self.nonces.insert((channel, nonce), (message, now));
+        self.nonces.insert((self.bot, nonce), (message, now));
     }
 
     /// The message of a channel that the bot may see.
@@ -212,6 +214,7 @@ impl World {
             return Err(Refusal::new(400, 50006, "Cannot send an empty message"));
         }
         self.not_archived(channel)?;
+        self.not_locked(channel)?;
         self.edit(message, &call.body, &call.uploads);
         message_reply(self, message)
     }

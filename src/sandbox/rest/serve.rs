@@ -95,7 +95,10 @@ async fn answered(
     let standing = world.standing(&call);
     let faulty = fault.as_ref().and_then(|f| f.status);
     let answer = match (faulty, &standing, unreadable) {
-        (Some(status), ..) => Err(Refusal::new(status, 0, words(status))),
+        (Some(status), ..) => {
+            let code = fault.as_ref().map_or(0, |f| f.code);
+            Err(Refusal::new(status, code, words(status)))
+        }
         (None, Some(standing), _) if standing.exceeded => Err(Refusal::new(429, 0, words(429))),
         (None, _, Some(refusal)) => Err(refusal),
         _ if !known_version => Err(Refusal::no_route()),
@@ -107,7 +110,8 @@ async fn answered(
     let mut response = if fault.as_ref().is_some_and(|f| f.html) {
         page_for_people(status)
     } else {
-        respond(status, body, retry, standing.as_ref())
+        let is_bare = fault.as_ref().is_some_and(|f| f.is_bare);
+        respond(status, body, (retry, is_bare), standing.as_ref())
     };
     let date = http_date(world.now());
     drop(world);
@@ -196,7 +200,8 @@ fn sent(answer: &Answer, retry: Option<(f64, &str)>) -> (u16, Option<Value>) {
     };
     let body = match (retry, body) {
         (Some((after, scope)), Some(_)) => Some(json!({
-            "message": words(429), "retry_after": after, "global": scope == "global", "code": 0,
+            "message": words(429), "retry_after": after, "global": scope == "global",
+            "code": answer.as_ref().err().map_or(0, |refusal| refusal.code),
         })),
         (_, body) => body,
     };
@@ -206,7 +211,7 @@ fn sent(answer: &Answer, retry: Option<(f64, &str)>) -> (u16, Option<Value>) {
 fn respond(
     status: u16,
     body: Option<Value>,
-    retry: Option<(f64, &str)>,
+    (retry, is_bare): (Option<(f64, &str)>, bool),
     standing: Option<&Standing>,
 ) -> Response {
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
@@ -215,6 +220,9 @@ fn respond(
         None => status.into_response(),
     };
     for (name, value) in headers(retry, standing) {
+        if is_bare && name.starts_with("x-ratelimit") {
+            continue;
+        }
         if let Ok(value) = HeaderValue::from_str(&value) {
             response
                 .headers_mut()

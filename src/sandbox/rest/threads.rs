@@ -129,6 +129,20 @@ impl World {
         Ok(())
     }
 
+    /// Refuses what only moderators may do in a thread that is locked and awake: to write or change messages.
+    pub(super) fn not_locked(&self, channel: Id) -> Result<(), Refusal> {
+        let known = self.channels.get(&channel);
+        let is_locked = known.is_some_and(|known| {
+            known.is_locked()
+                && !known.is_archived()
+                && self.permissions(self.bot, known) & permission::MANAGE_THREADS == 0
+        });
+        if is_locked {
+            return Err(Refusal::new(400, 160_005, "Thread is locked"));
+        }
+        Ok(())
+    }
+
     /// Refuses what an archived thread does not allow.
     pub(super) fn not_archived(&self, channel: Id) -> Result<(), Refusal> {
         if self

@@ -334,3 +334,24 @@ async fn becomes(house: &House, card: &Value, part: &str) -> Value {
     };
     house.user("Eve").waits_for(LOBBY, find).await
 }
+
+#[tokio::test]
+async fn a_number_that_is_given_again_after_the_database_was_lost_has_a_card_of_its_own() {
+    let mut house = House::open().await;
+    let options = || json!({"game": "chess"});
+    let first = house.user("Ann").challenges(options()).await;
+    house.stop_bot().await;
+    let database = house.database();
+    for end in ["", "-wal", "-shm"] {
+        let file = database.with_extension(format!("sqlite{end}"));
+        assert!(std::fs::remove_file(file).is_ok() || !end.is_empty());
+    }
+    house.start_bot().await;
+    let ben = house.user("Ben");
+    let second = ben.challenges(options()).await;
+    assert_eq!(first, second);
+    let is_card = |message: &&Value| seen::belongs_to(message, &second);
+    let both = |messages: &[Value]| (messages.iter().filter(is_card).count() == 2).then_some(());
+    ben.waits_for(LOBBY, both).await;
+    house.close().await;
+}

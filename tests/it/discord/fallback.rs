@@ -258,6 +258,32 @@ async fn out_of_a_locked_thread_a_game_goes_on_in_the_channel() {
 }
 
 #[tokio::test]
+async fn out_of_a_thread_that_is_locked_and_awake_a_game_goes_on_in_the_channel() {
+    let mut house = House::open().await;
+    house.expected_refusals.push(160_005);
+    {
+        let mut game = house.game(json!({})).await;
+        game.plays("e4").await;
+        house.settled().await;
+        let thread = std::mem::take(&mut game.thread);
+        house
+            .patch(&format!("channels/{thread}"), json!({"locked": true}))
+            .await;
+        let lobby = house.channel(|channel| channel["name"] == LOBBY).await;
+        game.thread = lobby["id"].as_str().unwrap().to_owned();
+        game.plays("e5").await;
+        game.panel_showing("1… e5").await;
+        game.plays("Nf3").await;
+        game.panel_showing("2. Nf3").await;
+        house.settled().await;
+        assert_eq!(says(&game, "here-thread-gone").await, 1);
+        assert_eq!(alive(&game.messages().await), 1);
+        assert_eq!(alive(&game.first.reads(&thread).await), 0);
+    }
+    house.close().await;
+}
+
+#[tokio::test]
 async fn two_games_in_one_channel_are_told_apart() {
     let mut house = House::open_with(json!({"active_thread_cap": 0})).await;
     house.expected_refusals.push(160_006);

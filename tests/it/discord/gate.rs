@@ -224,3 +224,36 @@ async fn whoever_talks_to_the_bot_without_end_is_not_answered_without_end() {
     }
     house.close().await;
 }
+
+#[tokio::test]
+async fn a_limit_on_one_message_holds_up_nothing_else() {
+    let mut house = House::open().await;
+    house.expected_refusals.push(30_046);
+    {
+        let mut first = house.game(json!({})).await;
+        let mut second = house.game_between("Bea", "Eve", json!({})).await;
+        first.plays("e4").await;
+        second.plays("d4").await;
+        is_at_rest(&house, &first, "1. e4").await;
+        is_at_rest(&house, &second, "1. d4").await;
+        first.first.slash(&first.thread, "draw", json!({})).await;
+        let offered = first.panel_with("Refuse").await;
+        house.settled().await;
+        // As it is where a message is older than an hour: no bucket is named.
+        let path = format!("/channels/{}/messages/*", first.thread);
+        let limit = json!({
+            "kind": "rest", "method": "PATCH", "path": path, "status": 429, "code": 30_046,
+            "retry_after": 60, "bucket": false, "times": 3,
+        });
+        house.fault(limit).await;
+        first.second.click(&offered, "Refuse").await;
+        while refused(&limited(&house).await).is_empty() {
+            house.passes().await;
+        }
+        second.plays("d5 c4 e6").await;
+        is_at_rest(&house, &second, "2… e6").await;
+        first.panel_without("Refuse").await;
+        assert_eq!(refused(&limited(&house).await).len(), 3);
+    }
+    house.close().await;
+}

@@ -238,6 +238,17 @@ async fn a_rate_limit_says_whose_it_is() {
         assert_eq!(body["global"], scope == "global");
         assert_eq!(body["retry_after"], 0.5);
     }
+    let bare = json!({"kind": "rest", "path": "**", "status": 429, "code": 30046, "bucket": false});
+    stage.post("faults", bare).await;
+    let url = format!("{}/api/v10{path}", stage.sandbox.url());
+    let asked = stage
+        .http
+        .get(url)
+        .header("authorization", format!("Bot {}", stage.sandbox.token()));
+    let answer = asked.send().await.unwrap();
+    let mut names = answer.headers().keys();
+    assert!(!names.any(|name| name.as_str().starts_with("x-ratelimit")));
+    assert_eq!(answer.json::<Value>().await.unwrap()["code"], 30_046);
     let odd = json!({"kind": "rest", "path": "**", "status": 429, "scope": "mine"});
     assert_eq!(stage.refused("faults", odd).await, "bad_request");
 }

@@ -116,6 +116,10 @@ async fn a_nonce_that_is_enforced_makes_one_message() {
         (&first["id"], &first["nonce"]),
         (&again["id"], &json!("delivery-7"))
     );
+    // It is its author's, not a channel's.
+    let elsewhere = format!("/channels/{}/messages", stage.id("channels", "chess").await);
+    let (_, again) = stage.rest("POST", &elsewhere, &body).await;
+    assert_eq!(first["id"], again["id"]);
     let (_, other) = stage
         .rest(
             "POST",

@@ -380,3 +380,25 @@ async fn threads_are_made_as_discord_has_them_made() {
         (404, 10003)
     );
 }
+
+#[tokio::test]
+async fn in_a_locked_thread_that_is_awake_nobody_but_moderators_writes() {
+    let stage = Stage::open().await;
+    let (_, made) = thread(&stage, "game").await;
+    let id = made["id"].as_str().unwrap();
+    let path = format!("/channels/{id}/messages");
+    let body = json!({"content": "x"});
+    let (_, old) = stage.rest("POST", &path, &body).await;
+    let old = format!("{path}/{}", old["id"].as_str().unwrap());
+    let lock = json!({"user": "Ann", "archived": false, "locked": true});
+    stage.post(&format!("channels/{id}/archive"), lock).await;
+    for (method, path) in [("POST", &path), ("PATCH", &old)] {
+        let answer = stage.rest(method, path, &body).await;
+        assert_eq!(code(&answer), (400, 160_005), "{method}");
+    }
+    let deleted = stage.rest("DELETE", &old, &json!(null)).await;
+    assert_eq!(deleted.0, 204);
+    let moderator = json!({"for": "bot", "allow": ["MANAGE_THREADS"]});
+    stage.post("channels/lobby/permissions", moderator).await;
+    assert_eq!(stage.rest("POST", &path, &body).await.0, 200);
+}

@@ -1,0 +1,117 @@
+//! What an answer of Discord's says about limits and rights.
+
+use std::time::Duration;
+
+use reqwest::StatusCode;
+use serde_json::Value;
+use tokio::time::Instant;
+use twilight_http_ratelimiting as limits;
+
+use super::{
+    Answer,
+    rights::{self, Outcome},
+};
+
+/// The longest time for which the gate stands still at a word of Discord's.
+const LONGEST_STOP: Duration = Duration::from_secs(3_600);
+
+/// The shortest, whatever is said.
+const SHORTEST_STOP: Duration = Duration::from_millis(50);
+
+/// What is understood where Discord refuses without saying for how long.
+pub(super) const USUAL_STOP: Duration = Duration::from_secs(1);
+
+/// What an answer says about limits and rights.
+pub(super) struct Said<'a> {
+    pub(super) status: StatusCode,
+    bucket: Option<&'a str>,
+    limit: Option<u16>,
+    remaining: Option<u16>,
+    reset_after: Option<Duration>,
+    pub(super) retry_after: Option<Duration>,
+    pub(super) scope: &'a str,
+    /// Whether Discord's API refused, and not somebody who stands before it.
+    is_of_api: bool,
+    /// Discord's own number for a refusal, or 0.
+    pub(super) code: u64,
+}
+
+impl<'a> Said<'a> {
+    pub(super) fn of(answer: &'a Answer) -> Self {
+        use limits::RateLimitHeaders as Names;
+        let text = |name: &str| answer.headers.get(name)?.to_str().ok();
+        let number = |name: &str| text(name).and_then(|text| text.parse().ok());
+        let refusal = if answer.status.is_client_error() {
+            serde_json::from_slice(&answer.content).unwrap_or_default()
+        } else {
+            Value::Null
+        };
+        let is_global = refusal["global"] == true;
+        Self {
+            status: answer.status,
+            bucket: text(Names::BUCKET),
+            limit: number(Names::LIMIT),
+            remaining: number(Names::REMAINING),
+            reset_after: text(Names::RESET_AFTER).and_then(seconds),
+            retry_after: text("retry-after").and_then(seconds),
+            scope: match text(Names::SCOPE) {
+                _ if is_global => "global",
+                scope => scope.unwrap_or_default(),
+            },
+            is_of_api: refusal.is_object(),
+            code: refusal["code"].as_u64().unwrap_or_default(),
+        }
+    }
+
+    /// Whether a refusal concerns every request: Discord says so, or it was not Discord's API that refused.
+    pub(super) fn is_for_all(&self) -> bool {
+        let is_for_one = self.scope == "shared" || self.bucket.is_some() || self.is_of_api;
+        self.scope == "global" || !is_for_one
+    }
+
+    pub(super) fn of_rights(&self) -> Outcome {
+        match self.status {
+            StatusCode::FORBIDDEN
+                if [rights::MISSING_ACCESS, rights::MISSING_PERMISSIONS].contains(&self.code) =>
+            {
+                Outcome::Refused(self.code)
+            }
+            StatusCode::UNAUTHORIZED | StatusCode::TOO_MANY_REQUESTS => Outcome::Unknown,
+            status if status.is_server_error() => Outcome::Unknown,
+            _ => Outcome::Let,
+        }
+    }
+
+    /// How long to wait after a refusal.
+    pub(super) fn stop(&self) -> Duration {
+        let told = self
+            .retry_after
+            .max(self.reset_after.filter(|_| !self.is_for_all()));
+        told.unwrap_or(USUAL_STOP)
+            .clamp(SHORTEST_STOP, LONGEST_STOP)
+    }
+
+    /// What the limits of the route are now.
+    pub(super) fn of_route(&self) -> Option<limits::RateLimitHeaders> {
+        let bucket = self.bucket?.as_bytes().to_vec();
+        let reset_at = |after: Duration| (Instant::now() + after.min(LONGEST_STOP)).into_std();
+        if self.status == StatusCode::TOO_MANY_REQUESTS {
+            return (!self.is_for_all()).then(|| limits::RateLimitHeaders {
+                bucket,
+                limit: 0,
+                remaining: 0,
+                reset_at: reset_at(self.stop()),
+            });
+        }
+        Some(limits::RateLimitHeaders {
+            bucket,
+            limit: self.limit?,
+            remaining: self.remaining?,
+            reset_at: reset_at(self.reset_after?),
+        })
+    }
+}
+
+fn seconds(text: &str) -> Option<Duration> {
+    Duration::try_from_secs_f64(text.parse().ok()?).ok()
+}
