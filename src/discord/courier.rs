@@ -116,6 +116,12 @@ pub(super) struct Delivery<'a> {
 impl Delivery<'_> {
     async fn send(&self) {
         self.note_where();
+        self.show().await;
+        let guild = self.owed.place.guild;
+        self.front.go_on_where_reopened(guild).await;
+    }
+
+    async fn show(&self) {
         let language = self.front.language_of(self.owed.place.guild).await;
         let sent = match self.owed.surface() {
             Surface::Card => self.swept(self.card(language).await).await,
@@ -128,8 +134,6 @@ impl Delivery<'_> {
         if let Err(trouble) = self.report(sent).await {
             tracing::warn!(?trouble, "what became of a delivery was not recorded");
         }
-        let guild = self.owed.place.guild;
-        self.front.go_on_where_reopened(guild).await;
     }
 
     /// Who may write to a channel may write to its threads, as far as the gate is concerned.

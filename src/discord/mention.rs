@@ -29,30 +29,34 @@ pub async fn heard(front: &Front, http: &Http, bot: UserId, message: &Message) {
     let Some(text) = addressed(&message.content, bot, is_private) else {
         return;
     };
-    let guild = message.guild_id.map(|guild| GuildId(guild.get()));
     if let Some(answer) = answer(front, message, &text).await {
-        // A move is played however often; who talks without end is not answered without end.
-        let player = PlayerId(message.author.id.get());
-        if front.app.look(player, guild).is_err() {
-            tracing::debug!("a mention is not answered: its author has asked too often");
-            return;
-        }
-        let channel = message.channel_id.get();
-        let spot = Spot {
-            channel,
-            guild: guild.map(|guild| guild.0),
-        };
-        front.gate.note_if_unknown(channel, spot);
-        let reply = CreateMessage::new()
-            .content(wording::cut(&answer.text, panel::MAX_CONTENT))
-            .components(answer.rows)
-            .reference_message(message)
-            .allowed_mentions(CreateAllowedMentions::new());
-        if let Err(error) = message.channel_id.send_message(http, reply).await {
-            tracing::info!(error = %error, "a mention could not be answered");
-        }
-        front.go_on_where_reopened(guild).await;
+        reply(front, http, message, answer).await;
     }
+}
+
+/// Answers a message where it was written, unless its author has asked too often: a move is played however often, but
+/// who talks without end is not answered without end.
+async fn reply(front: &Front, http: &Http, message: &Message, answer: Answer) {
+    let guild = message.guild_id.map(|guild| GuildId(guild.get()));
+    let player = PlayerId(message.author.id.get());
+    if front.app.look(player, guild).is_err() {
+        return;
+    }
+    let channel = message.channel_id.get();
+    let spot = Spot {
+        channel,
+        guild: guild.map(|guild| guild.0),
+    };
+    front.gate.note_if_unknown(channel, spot);
+    let reply = CreateMessage::new()
+        .content(wording::cut(&answer.text, panel::MAX_CONTENT))
+        .components(answer.rows)
+        .reference_message(message)
+        .allowed_mentions(CreateAllowedMentions::new());
+    if let Err(error) = message.channel_id.send_message(http, reply).await {
+        tracing::info!(error = %error, "a mention could not be answered");
+    }
+    front.go_on_where_reopened(guild).await;
 }
 
 /// What the message says to the bot; nothing if it does not address it.
