@@ -26,7 +26,7 @@ use crate::{
         TakeBackCommand,
     },
     discord::{
-        self, Api, Connection, DiscordOptions,
+        self, Api, Connection, Discord, DiscordOptions,
         wording::{self, Language},
     },
     game_cli::{self, GameCommand, Wording},
@@ -234,35 +234,55 @@ async fn serve(
     own_sandbox: Option<&Sandbox>,
     watched: Option<TcpListener>,
 ) -> anyhow::Result<()> {
+    let (alive, clocks) = (app.clone(), app.clone());
     let mut background = vec![
-        tokio::spawn({
-            let app = app.clone();
-            async move { app.keep_alive().await }
-        }),
-        tokio::spawn({
-            let app = app.clone();
-            async move { app.run_scheduler().await }
-        }),
+        (
+            "the signs of life",
+            tokio::spawn(async move { alive.keep_alive().await }),
+        ),
+        (
+            "the scheduler",
+            tokio::spawn(async move { clocks.run_scheduler().await }),
+        ),
     ];
     let mut bot = discord::start(options, app.clone()).await?;
     if let Some(listener) = watched {
-        background.push(watch(listener, app, bot.connection()));
+        let endpoint = watch(listener, app, bot.connection());
+        background.push(("the endpoint", endpoint));
     }
     if let Some(sandbox) = own_sandbox {
         bot.ready().await;
         announce(sandbox)?;
     }
-    let ran = tokio::select! {
-        ended = bot.ended() => ended.context("the connection to Discord ended"),
-        asked = asked_to_stop() => asked,
-    };
+    let ran = until_the_end(&mut bot, &mut background).await;
     if timeout(STOP_TIMEOUT, bot.stop()).await.is_err() {
         tracing::warn!("the connection to Discord did not close in time");
     }
-    for task in background {
+    for (_, task) in background {
         task.abort();
     }
     ran
+}
+
+/// Waits until somebody asks the program to stop, or a part of it without which it must not go on has ended.
+async fn until_the_end(
+    bot: &mut Discord,
+    background: &mut [(&'static str, JoinHandle<()>)],
+) -> anyhow::Result<()> {
+    let mut parts: Vec<_> = background
+        .iter_mut()
+        .map(|(name, part)| (*name, part))
+        .collect();
+    let failure = tokio::select! {
+        asked = asked_to_stop() => return asked,
+        ended = bot.ended() => match ended {
+            Ok(()) => return Ok(()),
+            Err(error) => error.context("the connection to Discord ended"),
+        },
+        part = telemetry::first_ended(&mut parts) => anyhow!("{part} ended by itself"),
+    };
+    tracing::error!(error = %format!("{failure:#}"), "the program can not go on");
+    Err(failure)
 }
 
 /// Lets others see how the house is.

@@ -13,7 +13,7 @@ use crate::{
     clock::Timestamp,
     session::{Command, Request, SessionId},
     store::{self, Due},
-    telemetry::{in_seconds, metrics},
+    telemetry::{in_seconds, metrics, survived},
 };
 
 /// The longest sleep, whatever the next deadline says.
@@ -80,7 +80,7 @@ impl App {
         let mut ticks = JoinSet::new();
         for due in due {
             let app = self.clone();
-            ticks.spawn(async move { app.tick(due).await });
+            ticks.spawn(async move { app.tick_or_set_aside(due).await });
         }
         let went_well = ticks
             .join_all()
@@ -92,6 +92,18 @@ impl App {
         } else {
             AFTER_FAILURE
         })
+    }
+
+    /// As [`App::tick`]. A session that makes the program panic keeps only itself from its deadline.
+    async fn tick_or_set_aside(&self, due: Due) -> bool {
+        match survived(self.tick(due)).await {
+            Ok(went_well) => went_well,
+            Err(panicked) => {
+                let why = format!("{panicked:#}");
+                self.set_aside(due.session, &why).await;
+                false
+            }
+        }
     }
 
     /// Lets one session's time pass; says whether it can be asked again at once.
@@ -162,5 +174,143 @@ impl App {
                 tracing::error!(session.id = %id, why, error = %error, "a session could not be set aside");
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{path::PathBuf, sync::Arc};
+
+    use super::*;
+    use crate::{
+        app::{ChannelId, GuildId, Loaded, Place},
+        clock::Span,
+        render::{RenderOptions, Renderer},
+        rules::Seat,
+        session::{
+            Challenge, PlayerId, Session, Side, Stage, Terms,
+            toy::{self, Heap, UNLUCKY},
+        },
+        store::{Store, StoreOptions, set_aside_in},
+    };
+
+    const ANN: PlayerId = PlayerId(1);
+
+    fn rated_chess() -> Terms {
+        Terms {
+            game: "chess".to_owned(),
+            setup: String::new(),
+            seats: 2,
+            control: "1s".parse().unwrap(),
+            rated: true,
+            side: Side::Chosen(Seat(0)),
+        }
+    }
+
+    /// A rated game of Ann's that began at `at`, and in which enough was played in no time.
+    async fn begin(app: &App, opponent: PlayerId, at: Timestamp) -> SessionId {
+        let challenge = Challenge {
+            by: ANN,
+            opponent: Some(opponent),
+            terms: rated_chess(),
+            expires: at + Span::HOUR,
+            rematch_of: None,
+        };
+        let place = Place {
+            guild: Some(GuildId(9)),
+            channel: ChannelId(10),
+        };
+        let made = app.challenge(place, challenge, Arrival::unasked(at)).await;
+        let session = made.unwrap().id();
+        let accepts = Request::typed(opponent, Command::Accept);
+        let moves = [(ANN, "e4"), (opponent, "e5"), (ANN, "d4"), (opponent, "d5")];
+        let moves = moves.map(|(player, text)| {
+            let text = text.to_owned();
+            Request::typed(player, Command::Play { text })
+        });
+        for request in [accepts].into_iter().chain(moves) {
+            let asked = app.act(session, request, Arrival::unasked(at)).await;
+            asked.unwrap();
+        }
+        session
+    }
+
+    async fn house(folder: &tempfile::TempDir) -> (App, PathBuf) {
+        let path = folder.path().join("house.sqlite");
+        let store = Store::open(&StoreOptions::new(&path)).await.unwrap();
+        let app = App::new(store, Renderer::start(RenderOptions::default()).unwrap());
+        app.open_doors().await;
+        (app, path)
+    }
+
+    async fn until(moment: Timestamp) {
+        while wall_clock::now() < moment {
+            time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+
+    async fn stage(app: &App, session: SessionId) -> Stage {
+        let view = app.public_view(session, wall_clock::now()).await;
+        view.unwrap().stage()
+    }
+
+    #[tokio::test]
+    async fn flags_that_fall_at_once_and_change_one_rating_all_fall() {
+        let folder = tempfile::tempdir().unwrap();
+        let (app, path) = house(&folder).await;
+        let start = wall_clock::now();
+        let mut sessions = Vec::new();
+        for opponent in (2..22).map(PlayerId) {
+            sessions.push(begin(&app, opponent, start).await);
+        }
+        until(start + Span::SECOND + app.house.on_the_way.patience()).await;
+        for _ in 0..sessions.len() {
+            app.pass_time().await.unwrap();
+            time::sleep(Duration::from_millis(1)).await;
+        }
+        assert_eq!(set_aside_in(&path, 100).await.unwrap(), []);
+        for session in sessions {
+            assert_eq!(stage(&app, session).await, Stage::Over, "{session}");
+        }
+        let speed = rated_chess().control.speed();
+        let rating = app.house.store.rating(ANN, "chess", speed).await;
+        assert_eq!(rating.unwrap().unwrap().games, 20);
+        app.close().await;
+    }
+
+    #[tokio::test]
+    async fn a_game_that_panics_when_time_passes_is_set_aside_and_the_others_go_on() {
+        let folder = tempfile::tempdir().unwrap();
+        let (app, path) = house(&folder).await;
+        let start = wall_clock::now();
+        let broken = begin(&app, PlayerId(2), start).await;
+        let sound = begin(&app, PlayerId(3), start).await;
+        let mut terms = toy::terms("1s");
+        terms.setup = UNLUCKY.to_string();
+        let challenge = Challenge {
+            by: ANN,
+            opponent: None,
+            terms,
+            expires: start + Span::HOUR,
+            rematch_of: None,
+        };
+        let (mut session, _) = Session::open(broken, &Heap, challenge, start).unwrap();
+        let accepts = Request::typed(PlayerId(2), Command::Accept);
+        let events = session.decide(accepts, start).unwrap();
+        for recorded in session.stamped(events, start) {
+            session.apply(&recorded);
+        }
+        let place = app.place_of(broken).await.unwrap();
+        let unlucky = Arc::new(Loaded { session, place });
+        app.house.cache.forget(broken);
+        app.house.cache.put(broken, unlucky);
+        until(start + Span::SECOND + app.house.on_the_way.patience()).await;
+        app.pass_time().await.unwrap();
+        assert_eq!(stage(&app, sound).await, Stage::Over);
+        let aside = set_aside_in(&path, 10).await.unwrap();
+        assert_eq!(aside.len(), 1);
+        assert_eq!(aside[0].session, broken);
+        assert!(aside[0].why.contains("panicked"), "{}", aside[0].why);
+        app.close().await;
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use anyhow::{Context as _, anyhow};
+use anyhow::Context as _;
 
 use super::{App, Denied, Trouble, draft::Draft, limits::LIMITS, wall_clock};
 use crate::{
@@ -148,7 +148,7 @@ impl App {
                 }
             }
         }
-        Err(anyhow!("session {id} changed {ATTEMPTS} times while it was asked something").into())
+        Err(was_busy(id))
     }
 
     /// The session as everybody may see it.
@@ -209,7 +209,7 @@ impl App {
                 saved => return Ok(saved?),
             }
         }
-        Err(anyhow!("session {id} changed {ATTEMPTS} times while it was loaded").into())
+        Err(was_busy(id))
     }
 
     pub(super) async fn replay(&self, id: SessionId) -> Result<Loaded, Trouble> {
@@ -302,6 +302,13 @@ impl App {
 /// Whether a session could not be replayed because of what is stored, and not because of how it was asked for.
 fn makes_no_sense(error: &anyhow::Error) -> bool {
     !matches!(error.downcast_ref(), Some(store::Error::Database(_)))
+}
+
+/// Others were faster each time, with the session or with a rating that it changes. Nothing is wrong with it: it may be
+/// asked again in a moment.
+fn was_busy(id: SessionId) -> Trouble {
+    tracing::info!(session.id = %id, attempts = ATTEMPTS, "others were faster each time");
+    Denied::Unavailable.into()
 }
 
 fn found_in(from: &'static str) {

@@ -516,16 +516,21 @@ fn a_turn_has_one_reminder() {
         Some((low, WHITE)),
         "due, although time was charged"
     );
+    assert_eq!(clock.reminded(), None);
     clock.remind(WHITE);
     assert_eq!(clock.low_time(), None);
+    assert_eq!(clock.reminded(), clock.deadline());
     clock.halt(begin + secs(296));
+    assert_eq!(clock.reminded(), None);
     clock.run(SeatSet::first(2), begin + secs(296));
     assert_eq!(clock.low_time().map(|(_, seat)| seat), Some(BLACK));
+    assert_eq!(clock.reminded().map(|(_, seat)| seat), Some(WHITE));
     let (mut clock, begin) = after("3d", &[]);
     clock.remind(WHITE);
     clock.press(WHITE, begin);
     clock.run(SeatSet::only(WHITE), begin);
     assert!(clock.low_time().is_some());
+    assert_eq!(clock.reminded(), None, "the turn it was about is over");
 }
 
 #[test]

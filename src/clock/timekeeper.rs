@@ -159,7 +159,18 @@ impl Clock {
     /// fallen; one millisecond before it has not.
     #[must_use]
     pub fn deadline(&self) -> Option<(Timestamp, Seat)> {
-        self.running
+        self.fall_among(self.running)
+    }
+
+    /// As [`Clock::deadline`], of those only whose present turn has had its reminder.
+    #[must_use]
+    pub fn reminded(&self) -> Option<(Timestamp, Seat)> {
+        let has_been = |&seat: &Seat| self.turns[seat].as_ref().is_some_and(|turn| turn.reminded);
+        self.fall_among(self.running.iter().filter(has_been).collect())
+    }
+
+    fn fall_among(&self, seats: SeatSet) -> Option<(Timestamp, Seat)> {
+        seats
             .iter()
             .filter_map(|seat| Some((self.since + self.total(seat, Span::ZERO)?, seat)))
             .min_by_key(|&(at, _)| at)

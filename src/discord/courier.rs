@@ -28,7 +28,10 @@ use crate::{
     clock::Span,
     rules::Seat,
     session::{PlayerId, Stage},
-    telemetry::metrics::{self, metrics},
+    telemetry::{
+        metrics::{self, metrics},
+        survived,
+    },
 };
 
 /// How many deliveries are on their way at once.
@@ -42,6 +45,9 @@ const FAREWELL: Duration = Duration::from_secs(5);
 
 /// How long to wait before an old panel is put away again; others of its session wait as long.
 const PUT_AWAY_PAUSES: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(1)];
+
+/// From which attempt on a delivery is given up when it panics.
+const PANICS: u32 = 5;
 
 /// The first and the longest pause before another attempt.
 const FIRST_PAUSE: Span = Span::from_ms(500);
@@ -116,12 +122,16 @@ pub(super) struct Delivery<'a> {
 impl Delivery<'_> {
     async fn send(&self) {
         self.note_where();
-        self.show().await;
+        let sent = survived(self.attempt()).await;
+        let sent = sent.unwrap_or_else(|panicked| Err(after_panic(panicked, self.owed.attempt())));
+        if let Err(trouble) = self.report(sent).await {
+            tracing::warn!(?trouble, "what became of a delivery was not recorded");
+        }
         let guild = self.owed.place.guild;
         self.front.go_on_where_reopened(guild).await;
     }
 
-    async fn show(&self) {
+    async fn attempt(&self) -> Sent {
         let language = self.front.language_of(self.owed.place.guild).await;
         let sent = match self.owed.surface() {
             Surface::Card => self.swept(self.card(language).await).await,
@@ -130,10 +140,7 @@ impl Delivery<'_> {
             Surface::Reminder => self.reminder(language).await,
             Surface::Leftovers => sweep::leftovers(self).await,
         };
-        let sent = channels::unless_gone(self, sent).await;
-        if let Err(trouble) = self.report(sent).await {
-            tracing::warn!(?trouble, "what became of a delivery was not recorded");
-        }
+        channels::unless_gone(self, sent).await
     }
 
     /// Who may write to a channel may write to its threads, as far as the gate is concerned.
@@ -426,10 +433,11 @@ impl Delivery<'_> {
         }
     }
 
-    /// Little time is left: on the panel of a fast game, else in a message of its own.
+    /// Little time is left: on the panel of a fast game, else in a message of its own. Whoever has moved before it
+    /// could be sent needs none, and their opponent has time.
     async fn reminder(&self, language: Language) -> Sent {
         let view = &self.owed.view;
-        let Some((at, seat)) = view.flag() else {
+        let Some((at, seat)) = view.reminded() else {
             return Ok(None);
         };
         let Some(player) = view.player(seat) else {
@@ -549,6 +557,16 @@ fn is_shut_out(error: &anyhow::Error) -> bool {
     error.downcast_ref().and_then(discord_code) == Some(MISSING_ACCESS)
 }
 
+/// What made the program panic may be different the next time; it is not tried for ever.
+fn after_panic(panicked: anyhow::Error, attempt: u32) -> Trouble {
+    tracing::error!(error = %panicked, "a delivery failed");
+    if attempt < PANICS {
+        Trouble::Later(panicked)
+    } else {
+        Trouble::Never(panicked)
+    }
+}
+
 /// Counts what became of an attempt.
 fn count(sent: &Sent) {
     let became = match sent {
@@ -569,6 +587,15 @@ fn pause(attempt: u32) -> Span {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_delivery_that_panics_is_tried_a_few_times() {
+        let became = (1..=6).map(|attempt| after_panic(anyhow::anyhow!("oops"), attempt));
+        let later = became.take_while(|it| matches!(it, Trouble::Later(_)));
+        assert_eq!(later.count(), 4);
+        let last = after_panic(anyhow::anyhow!("oops"), 5);
+        assert!(matches!(last, Trouble::Never(_)));
+    }
 
     #[test]
     fn pauses_grow_to_a_minute() {

@@ -34,7 +34,10 @@ use super::{
     desk::{Desk, Fault, Manner, log_unanswered},
     mention,
 };
-use crate::app::{ChannelId, GuildId, MessageId, wall_clock};
+use crate::{
+    app::{ChannelId, GuildId, MessageId, wall_clock},
+    telemetry::survived,
+};
 
 /// How long to wait before the commands are sent again.
 const REGISTER_PAUSES: [Duration; 5] = [
@@ -191,9 +194,21 @@ impl Events {
     }
 
     async fn interaction(&self, ctx: &Context, interaction: Interaction) {
+        let front = &*self.front;
         let served = match &interaction {
-            Interaction::Component(clicked) => components::clicked(&self.front, clicked).await,
-            Interaction::Modal(modal) => components::filled_in(&self.front, modal).await,
+            Interaction::Component(clicked) => {
+                match survived(components::clicked(front, clicked)).await {
+                    Ok(served) => served,
+                    Err(panicked) => components::click_panicked(front, clicked, panicked).await,
+                }
+            }
+            Interaction::Modal(modal) => {
+                match survived(components::filled_in(front, modal)).await {
+                    Ok(served) => served,
+                    Err(panicked) => components::modal_panicked(front, modal, panicked).await,
+                }
+            }
+            // The framework catches what commands do.
             _ => {
                 self.command(ctx, interaction).await;
                 Ok(())

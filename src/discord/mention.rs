@@ -17,7 +17,7 @@ use crate::{
     app::{Arrival, ChannelId, GuildId, InteractionId, Trouble, wall_clock},
     rules::Illegal,
     session::{Command, PlayerId, Refusal, Request, SessionId},
-    telemetry::Incident,
+    telemetry::{Incident, survived},
 };
 
 /// Plays what a message says, if it mentions the bot.
@@ -29,7 +29,7 @@ pub async fn heard(front: &Front, http: &Http, bot: UserId, message: &Message) {
     let Some(text) = addressed(&message.content, bot, is_private) else {
         return;
     };
-    if let Some(answer) = answer(front, message, &text).await {
+    if let Some(answer) = answer_or_incident(front, message, &text).await {
         reply(front, http, message, answer).await;
     }
 }
@@ -57,6 +57,17 @@ async fn reply(front: &Front, http: &Http, message: &Message, answer: Answer) {
         tracing::info!(error = %error, "a mention could not be answered");
     }
     front.go_on_where_reopened(guild).await;
+}
+
+/// As [`answer`]; whoever runs into a fault of ours is told so.
+async fn answer_or_incident(front: &Front, message: &Message, text: &str) -> Option<Answer> {
+    match survived(answer(front, message, text)).await {
+        Ok(answer) => answer,
+        Err(panicked) => {
+            let guild = message.guild_id.map(|guild| GuildId(guild.get()));
+            Some(incident(front.language_of(guild).await, &panicked))
+        }
+    }
 }
 
 /// What the message says to the bot; nothing if it does not address it.
@@ -138,13 +149,7 @@ async fn explain(
     let refusal: Refusal = match trouble {
         Trouble::Refused(refusal) => refusal,
         Trouble::Denied(denied) => return Answer::text(wording::denied(language, denied)),
-        Trouble::Failed(error) => {
-            let number = crate::app::chance::draw(65_536);
-            let incident = Incident::new(u16::try_from(number).unwrap_or(0));
-            tracing::error!(incident = %incident, error = %format!("{error:#}"), "a mention failed");
-            let incident = incident.to_string();
-            return Answer::text(language.tell("incident", &[("incident", incident.into())]));
-        }
+        Trouble::Failed(error) => return incident(language, &error),
     };
     let mut examples = Vec::new();
     if let Some(session) = session
@@ -160,6 +165,15 @@ async fn explain(
         examples = view.examples(notation, 3);
     }
     Answer::text(wording::refusal(language, &refusal, typed, &examples))
+}
+
+/// Logs a fault of ours under a number, and says the number.
+fn incident(language: wording::Language, error: &anyhow::Error) -> Answer {
+    let number = crate::app::chance::draw(65_536);
+    let incident = Incident::new(u16::try_from(number).unwrap_or(0));
+    tracing::error!(incident = %incident, error = %format!("{error:#}"), "a mention failed");
+    let incident = incident.to_string();
+    Answer::text(language.tell("incident", &[("incident", incident.into())]))
 }
 
 #[cfg(test)]

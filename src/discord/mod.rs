@@ -52,7 +52,7 @@ pub use self::{
     http::Api,
 };
 use self::{events::Events, sending::discord_status};
-use crate::app::App;
+use crate::{app::App, telemetry::first_ended};
 
 /// How long a stop waits for interactions that are being served.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -183,17 +183,25 @@ impl Discord {
         Connection(Arc::clone(&self.shards))
     }
 
-    /// Waits until the connection has ended by itself, or has been lost for long, and says so.
+    /// Waits until the connection, or a part of the program that serves it, has ended by itself, or the connection has
+    /// been lost for long, and says so.
     ///
     /// # Errors
     ///
-    /// Always: a connection that nobody ended has failed.
+    /// Always: what nobody ended has failed.
     pub async fn ended(&mut self) -> anyhow::Result<()> {
         let connection = self.connection();
         let gateway = self.gateway.as_mut().context("the gateway is closed")?;
+        let mut parts = [
+            ("the courier", &mut self.courier),
+            ("the watch over the connection", &mut self.doors),
+            ("the comparison of clocks", &mut self.clocks),
+            ("the search for guilds", &mut self.guilds),
+        ];
         let ended = tokio::select! {
             ended = gateway => ended,
             () = lost(connection) => bail!("there has been no connection for {LOST:?}"),
+            part = first_ended(&mut parts) => bail!("{part} ended by itself"),
         };
         self.gateway = None;
         match ended.context("the gateway's task was cut off")? {
@@ -222,8 +230,11 @@ impl Discord {
         );
         // The courier looks at this between two deliveries; if it is gone there is nothing to tell.
         let _ = self.stop.send(true);
-        let courier = time::timeout(FAREWELL, self.courier).await;
-        warn_if_late("the courier", !matches!(courier, Ok(Ok(()))));
+        // What has ended may have been waited for already.
+        if !self.courier.is_finished() {
+            let courier = time::timeout(FAREWELL, self.courier).await;
+            warn_if_late("the courier", !matches!(courier, Ok(Ok(()))));
+        }
         let gateway = async {
             let Some(gateway) = self.gateway else {
                 return;

@@ -334,4 +334,4 @@ impl Session {
 }
 
 #[cfg(test)]
-mod toy;
+pub(crate) mod toy;

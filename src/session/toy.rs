@@ -1,7 +1,8 @@
 //! A heap of stones for the tests of this folder, and a bench on which to play with it.
 //!
 //! Taking the last stone wins. `more` keeps the turn for one more step, `count` lets everybody agree on
-//! a draw (the scoring phase), and the setup `roll` draws the heap by chance. Two or three seats.
+//! a draw (the scoring phase), and the setup `roll` draws the heap by chance. Two or three seats. A heap
+//! of [`UNLUCKY`] stones is a broken game: it panics when a flag falls.
 
 use super::{
     Actor, Challenge, Command, Event, PlayerId, Recorded, Refusal, Request, Session, SessionId,
@@ -33,11 +34,14 @@ static INFO: Info = Info {
     rated_after: 2,
 };
 
+/// How many stones are in a heap that panics.
+pub(crate) const UNLUCKY: u32 = 13;
+
 #[derive(Clone, Copy)]
-pub(super) struct Heap;
+pub(crate) struct Heap;
 
 #[derive(Clone)]
-pub(super) struct Stones {
+pub(crate) struct Stones {
     seats: u8,
     left: u32,
     is_rolling: bool,
@@ -47,7 +51,7 @@ pub(super) struct Stones {
 }
 
 #[derive(Clone, Copy)]
-pub(super) enum Do {
+pub(crate) enum Do {
     Take(u32),
     More,
     Count,
@@ -179,6 +183,7 @@ impl Game for Heap {
     }
 
     fn flag_fall(self, stones: &Stones, seat: Seat) -> Outcome {
+        assert_ne!(stones.left, UNLUCKY);
         if stones.left == 1 {
             Outcome::drawn("time")
         } else {
@@ -251,7 +256,7 @@ pub(super) const CAI: PlayerId = PlayerId(3);
 pub(super) const EVE: PlayerId = PlayerId(9);
 
 /// Terms for two, with the challenger in the first seat.
-pub(super) fn terms(control: &str) -> Terms {
+pub(crate) fn terms(control: &str) -> Terms {
     Terms {
         game: "heap".to_owned(),
         setup: String::new(),

@@ -309,6 +309,12 @@ impl SessionView {
         self.session.clock.deadline()
     }
 
+    /// As [`SessionView::flag`], of those only who were to be reminded of it in this turn of theirs.
+    #[must_use]
+    pub fn reminded(&self) -> Option<(Timestamp, Seat)> {
+        self.session.clock.reminded()
+    }
+
     /// Whether the session is paused by agreement.
     #[must_use]
     pub const fn is_paused(&self) -> bool {

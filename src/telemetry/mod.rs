@@ -7,6 +7,7 @@
 
 pub mod endpoint;
 pub mod metrics;
+mod panics;
 mod redaction;
 
 use std::{
@@ -25,6 +26,7 @@ use tracing_subscriber::{
 
 pub use self::{
     metrics::{in_seconds, metrics},
+    panics::{first_ended, survived},
     redaction::{hide, redacted},
 };
 use crate::cli::{LogFormat, LogOptions};

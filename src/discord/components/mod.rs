@@ -33,10 +33,7 @@ pub async fn clicked(front: &Front, interaction: &ComponentInteraction) -> Serve
         // A modal must be the first answer.
         return play::ask_for_text(front, asked, &id).await;
     }
-    let is_private = interaction
-        .message
-        .flags
-        .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+    let is_private = is_private(interaction);
     let desk = Desk::open(front, asked, manner(&id.press, is_private)).await?;
     let picked = match &interaction.data.kind {
         ComponentInteractionDataKind::StringSelect { values } => values.first().map(String::as_str),
@@ -44,6 +41,42 @@ pub async fn clicked(front: &Front, interaction: &ComponentInteraction) -> Serve
     };
     let answer = serve(&desk, &id, picked, is_private).await;
     desk.conclude(answer).await
+}
+
+fn is_private(interaction: &ComponentInteraction) -> bool {
+    let flags = interaction.message.flags;
+    flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
+}
+
+/// Says that serving a click panicked, where its answer would have gone.
+pub async fn click_panicked(
+    front: &Front,
+    interaction: &ComponentInteraction,
+    panicked: anyhow::Error,
+) -> Served {
+    let asked = Asked::of_component(&front.answers, interaction);
+    let manner = match CustomId::parse(&interaction.data.custom_id) {
+        // Nothing but the modal would have acknowledged it.
+        Some(id) if id.press == Press::Move => {
+            let desk = Desk::open(front, asked, Manner::Private).await?;
+            return desk.conclude(Err(panicked.into())).await;
+        }
+        Some(id) => manner(&id.press, is_private(interaction)),
+        None => Manner::Private,
+    };
+    let desk = Desk::already_open(front, asked, manner);
+    desk.conclude(Err(panicked.into())).await
+}
+
+/// Says that serving a modal panicked.
+pub async fn modal_panicked(
+    front: &Front,
+    interaction: &ModalInteraction,
+    panicked: anyhow::Error,
+) -> Served {
+    let asked = Asked::of_modal(&front.answers, interaction);
+    let desk = Desk::already_open(front, asked, Manner::Private);
+    desk.conclude(Err(panicked.into())).await
 }
 
 /// Where the answer to a click goes. What changes the public message answers by that alone.

@@ -130,6 +130,33 @@ async fn little_time_is_told_on_the_panel_without_another_message() {
 }
 
 #[tokio::test]
+async fn nobody_is_reminded_late_of_a_turn_that_is_over() {
+    let mut house = House::open().await;
+    house.expected_refusals.push(0);
+    let mut game = house.game(json!({"time": "30s+1d"})).await;
+    house.settled().await;
+    let no_posts = json!({"kind": "rest", "path": "/channels/*/messages", "method": "POST", "status": 500, "times": 0});
+    house.fault(no_posts).await;
+    let reminded = "SELECT seq, at_ms FROM events WHERE event LIKE '%\"reminded\"%'";
+    while house.rows(reminded).await.is_empty() {
+        house.passes().await;
+    }
+    let tried = "SELECT attempts, 0 FROM deliveries WHERE surface = 'reminder' AND attempts > 1";
+    while house.rows(tried).await.is_empty() {
+        house.passes().await;
+    }
+    game.plays("e4").await;
+    house.delete("faults").await;
+    game.panel_showing("1. e4").await;
+    house.settled().await;
+    let messages = game.messages().await;
+    let warned = messages.iter().filter(|it| text(it).contains("runs out"));
+    assert_eq!(warned.count(), 0, "{messages:#?}");
+    drop(game);
+    house.close().await;
+}
+
+#[tokio::test]
 async fn an_increment_is_added_and_the_clock_of_who_waits_stands() {
     let house = House::open().await;
     let mut game = house.game(json!({"time": "1m+30s"})).await;
