@@ -2,7 +2,8 @@
 //!
 //! What is begun (challenges, games) is counted by the store, in the transaction that begins it. What only
 //! shows something (a board, a list, a record) is paid from an allowance that fills up again with time, kept in
-//! memory. Nothing here is ever asked of a move: whoever plays is never told to wait.
+//! memory; and so is inviting somebody, because a challenge that is withdrawn and made again calls the same person
+//! each time. Nothing here is ever asked of a move: whoever plays is never told to wait.
 
 use std::{
     collections::HashMap,
@@ -42,6 +43,19 @@ const LOOKS_OF_GUILD: Allowance = Allowance {
     every: Span::from_ms(100),
 };
 
+/// How often one person may make a challenge: twenty times at once, then every half minute. One that was accepted does
+/// not count, so that it stops nobody who plays.
+const CHALLENGES_OF_PLAYER: Allowance = Allowance {
+    most: 20,
+    every: Span::from_secs(30),
+};
+
+/// How often the same person may be challenged by the same: five times at once, then once a minute.
+const CHALLENGES_OF_PAIR: Allowance = Allowance {
+    most: 5,
+    every: Span::from_secs(60),
+};
+
 /// How many people or servers are remembered before those are forgotten who may look freely again.
 const TIDY_AT: usize = 4_096;
 
@@ -72,7 +86,7 @@ impl Allowance {
     }
 }
 
-/// Somebody looks too often.
+/// Somebody looks, or invites, too often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooOften {
     /// Whether it is the server as a whole.
@@ -120,6 +134,57 @@ impl Looks {
     }
 }
 
+/// What is left of everybody's allowance to challenge others.
+#[derive(Debug, Default)]
+pub(super) struct Invitations {
+    books: Mutex<Guests>,
+}
+
+#[derive(Debug, Default)]
+struct Guests {
+    players: Book<PlayerId>,
+    pairs: Book<(PlayerId, PlayerId)>,
+}
+
+impl Invitations {
+    /// Takes one challenge from the player's allowance, and if it is to somebody from the one for them; or none.
+    pub(super) fn take(
+        &self,
+        by: PlayerId,
+        to: Option<PlayerId>,
+        now: Timestamp,
+    ) -> Result<(), TooOften> {
+        let mut books = self.lock();
+        let refused = |until| TooOften {
+            is_server: false,
+            until,
+        };
+        let own = books.players.after(CHALLENGES_OF_PLAYER, by, now);
+        let own = own.map_err(refused)?;
+        if let Some(to) = to {
+            let pair = books.pairs.after(CHALLENGES_OF_PAIR, (by, to), now);
+            let pair = pair.map_err(refused)?;
+            books.pairs.note((by, to), pair, now);
+        }
+        books.players.note(by, own, now);
+        Ok(())
+    }
+
+    /// Gives back what was taken for a challenge that was not made, or was accepted.
+    pub(super) fn give_back(&self, by: PlayerId, to: Option<PlayerId>) {
+        let mut books = self.lock();
+        books.players.give_back(CHALLENGES_OF_PLAYER, by);
+        if let Some(to) = to {
+            books.pairs.give_back(CHALLENGES_OF_PAIR, (by, to));
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Guests> {
+        // Every note is one insertion.
+        self.books.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// When each allowance is whole again; who is not in it has a whole one.
 #[derive(Debug)]
 struct Book<K> {
@@ -153,6 +218,13 @@ impl<K: Copy + Eq + Hash> Book<K> {
             self.tidy_at = TIDY_AT.max(self.full.len() * 2);
         }
         self.full.insert(whose, full);
+    }
+
+    /// Gives one back. Who has a whole allowance has no more for it.
+    fn give_back(&mut self, allowance: Allowance, whose: K) {
+        if let Some(full) = self.full.get_mut(&whose) {
+            *full = *full - allowance.every;
+        }
     }
 }
 
@@ -228,6 +300,43 @@ mod tests {
     }
 
     #[test]
+    fn whoever_invites_one_person_again_and_again_is_stopped() {
+        let invitations = Invitations::default();
+        for _ in 0..5 {
+            assert_eq!(invitations.take(ANN, Some(BEA), START), Ok(()));
+        }
+        let soon = START + Span::from_secs(60);
+        for _ in 0..15 {
+            let refused = invitations.take(ANN, Some(BEA), START);
+            assert_eq!(refused, too_often(false, soon));
+        }
+        // Others can be invited, and invite.
+        assert_eq!(invitations.take(ANN, Some(PlayerId(3)), START), Ok(()));
+        assert_eq!(invitations.take(BEA, Some(ANN), START), Ok(()));
+        assert_eq!(invitations.take(ANN, Some(BEA), soon), Ok(()));
+        assert!(invitations.take(ANN, Some(BEA), soon).is_err());
+        // What was refused was not taken from the allowance for everybody.
+        let others = (10..100).map(PlayerId);
+        let taken = others.filter(|&it| invitations.take(ANN, Some(it), START).is_ok());
+        assert_eq!(taken.count(), 20 - 7);
+    }
+
+    #[test]
+    fn an_invitation_that_was_accepted_does_not_count() {
+        let invitations = Invitations::default();
+        for _ in 0..100 {
+            assert_eq!(invitations.take(ANN, Some(BEA), START), Ok(()));
+            invitations.give_back(ANN, Some(BEA));
+        }
+        for _ in 0..5 {
+            assert_eq!(invitations.take(ANN, Some(BEA), START), Ok(()));
+        }
+        assert!(invitations.take(ANN, Some(BEA), START).is_err());
+        let open = (0..20).filter(|_| invitations.take(ANN, None, START).is_ok());
+        assert_eq!(open.count(), 15);
+    }
+
+    #[test]
     fn a_clock_set_back_locks_nobody_out() {
         let looks = Looks::default();
         let later = START + Span::HOUR;
@@ -269,6 +378,10 @@ mod tests {
             format!("every {} seconds", LOOKS_OF_PLAYER.every.as_secs()),
             format!("{} looks at once", LOOKS_OF_GUILD.most),
             format!("{} a second", 1_000 / LOOKS_OF_GUILD.every.as_ms()),
+            format!("{} challenges at once", CHALLENGES_OF_PLAYER.most),
+            format!("every {} seconds", CHALLENGES_OF_PLAYER.every.as_secs()),
+            format!("{} to the same person", CHALLENGES_OF_PAIR.most),
+            format!("every {} seconds", CHALLENGES_OF_PAIR.every.as_secs()),
         ];
         for figure in figures {
             assert!(page.contains(&figure), "{figure}");

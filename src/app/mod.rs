@@ -27,7 +27,13 @@ use std::sync::{Arc, atomic::AtomicBool};
 
 use tokio::sync::Notify;
 
-use self::{away::Away, cache::Cache, limits::Looks, on_the_way::OnTheWay, presence::Presence};
+use self::{
+    away::Away,
+    cache::Cache,
+    limits::{Invitations, Looks},
+    on_the_way::OnTheWay,
+    presence::Presence,
+};
 pub use self::{
     limits::TooOften,
     on_the_way::Served,
@@ -69,6 +75,7 @@ struct House {
     on_the_way: OnTheWay,
     away: Away,
     looks: Looks,
+    invitations: Invitations,
 }
 
 impl App {
@@ -90,6 +97,7 @@ impl App {
                 on_the_way: OnTheWay::default(),
                 away: Away::default(),
                 looks: Looks::default(),
+                invitations: Invitations::default(),
             }),
         }
     }

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 
-use super::{App, Denied, Trouble, draft::Draft, limits::LIMITS, wall_clock};
+use super::{App, Denied, TooOften, Trouble, draft::Draft, limits::LIMITS, wall_clock};
 use crate::{
     clock::Timestamp,
     games,
     session::{
-        Actor, Challenge, Command, PlayerId, PublicView, Request, SeatView, Session, SessionId,
+        Actor, Challenge, Command, Offer, PlayerId, PublicView, Request, SeatView, Session,
+        SessionId,
     },
     store::{self, Full, InteractionId, Place, Step},
     telemetry::metrics::{self, metrics},
@@ -47,6 +48,23 @@ pub struct Loaded {
 }
 
 impl App {
+    /// Takes from the allowance that somebody has to make challenges. It is to be asked before
+    /// [`App::challenge`], which gives it back if it makes none; it is given back, too, when somebody accepts.
+    ///
+    /// # Errors
+    ///
+    /// It is used up for the moment.
+    pub fn may_challenge(&self, by: PlayerId, opponent: Option<PlayerId>) -> Result<(), TooOften> {
+        let invitations = &self.house.invitations;
+        invitations.take(by, opponent, wall_clock::now())
+    }
+
+    /// Who was accepted called nobody in vain.
+    fn was_accepted(&self, challenge: &Challenge) {
+        let invitations = &self.house.invitations;
+        invitations.give_back(challenge.by, challenge.opponent);
+    }
+
     /// Makes a challenge.
     ///
     /// # Errors
@@ -58,6 +76,21 @@ impl App {
         challenge: Challenge,
         arrival: Arrival,
     ) -> Result<PublicView, Trouble> {
+        let (by, to) = (challenge.by, challenge.opponent);
+        let made = self.make_challenge(place, challenge, arrival).await;
+        if !matches!(made, Ok((_, true))) {
+            self.house.invitations.give_back(by, to);
+        }
+        Ok(made?.0)
+    }
+
+    /// Makes a challenge, or finds the one that was made by the same interaction; says whether it is new.
+    async fn make_challenge(
+        &self,
+        place: Place,
+        challenge: Challenge,
+        arrival: Arrival,
+    ) -> Result<(PublicView, bool), Trouble> {
         let game = games::by_key(&challenge.terms.game).ok_or(Denied::NoSuchGame)?;
         let era = self.house.cache.era();
         self.check_room(&challenge, place, arrival).await?;
@@ -70,9 +103,12 @@ impl App {
         };
         let draft = Draft::beginning(loaded, events, arrival.at)?;
         match self.house.store.create(draft.to_new(&arrival)).await {
-            Ok(_) => Ok(self.saved(draft).session.public_view(arrival.at)),
+            Ok(_) => {
+                let view = self.saved(draft).session.public_view(arrival.at);
+                Ok((view, true))
+            }
             Err(store::Error::Duplicate { session, .. }) => {
-                self.public_view(session, arrival.at).await
+                Ok((self.public_view(session, arrival.at).await?, false))
             }
             Err(error) => Err(error.into()),
         }
@@ -111,7 +147,7 @@ impl App {
         for _ in 0..ATTEMPTS {
             let before = self.credited_so_far(self.load(id).await?).await?;
             let events = match before.session.decide(request.clone(), arrival.at) {
-                Ok(events) if events.is_empty() => {
+                Ok(events) if events.is_empty() && !is_reopened(&before, &request) => {
                     return Ok(before.session.public_view(arrival.at));
                 }
                 Ok(events) => events,
@@ -125,7 +161,12 @@ impl App {
             let committed = self.commit(&before, draft, arrival).await;
             metrics().saved.observe(begun.elapsed().as_secs_f64());
             match committed {
-                Ok(after) => return Ok(after.session.public_view(arrival.at)),
+                Ok(after) => {
+                    if request.command == Command::Accept {
+                        self.was_accepted(after.session.challenge());
+                    }
+                    return Ok(after.session.public_view(arrival.at));
+                }
                 Err(store::Error::Conflict) => self.house.cache.forget(id),
                 Err(store::Error::Duplicate { .. }) => {
                     self.house.cache.forget(id);
@@ -238,12 +279,15 @@ impl App {
     /// agreed.
     async fn commit(
         &self,
-        before: &Loaded,
+        before: &Arc<Loaded>,
         mut draft: Draft,
         arrival: Arrival,
     ) -> Result<Arc<Loaded>, store::Error> {
         let ratings = self.rating_changes(&draft).await?;
         let Some(next) = self.next_session(&mut draft).await? else {
+            if !draft.has_events() {
+                return Ok(Arc::clone(before));
+            }
             self.house
                 .store
                 .append(draft.to_append(before, &arrival, ratings))
@@ -304,6 +348,11 @@ fn makes_no_sense(error: &anyhow::Error) -> bool {
     !matches!(error.downcast_ref(), Some(store::Error::Database(_)))
 }
 
+/// Whether this asks once more for a rematch that is agreed and could not be opened then.
+fn is_reopened(before: &Loaded, request: &Request) -> bool {
+    request.command == Command::Offer(Offer::Rematch) && before.session.wanted_rematch().is_some()
+}
+
 /// Others were faster each time, with the session or with a rating that it changes. Nothing is wrong with it: it may be
 /// asked again in a moment.
 fn was_busy(id: SessionId) -> Trouble {
@@ -314,4 +363,116 @@ fn was_busy(id: SessionId) -> Trouble {
 fn found_in(from: &'static str) {
     let load = metrics::Load { from };
     metrics().loads.get_or_create(&load).inc();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        clock::Span,
+        render::{RenderOptions, Renderer},
+        rules::Seat,
+        session::{Side, Stage, Terms},
+        store::{ChannelId, Store, StoreOptions},
+    };
+
+    const ANN: PlayerId = PlayerId(1);
+    const BEN: PlayerId = PlayerId(2);
+    const PLACE: Place = Place {
+        guild: None,
+        channel: ChannelId(10),
+    };
+
+    async fn house(folder: &tempfile::TempDir) -> App {
+        let path = folder.path().join("house.sqlite");
+        let store = Store::open(&StoreOptions::new(path)).await.unwrap();
+        let app = App::new(store, Renderer::start(RenderOptions::default()).unwrap());
+        app.open_doors().await;
+        app
+    }
+
+    fn to_ben() -> Challenge {
+        Challenge {
+            by: ANN,
+            opponent: Some(BEN),
+            terms: Terms {
+                game: "chess".to_owned(),
+                setup: String::new(),
+                seats: 2,
+                control: "10m".parse().unwrap(),
+                rated: false,
+                side: Side::Chosen(Seat(0)),
+            },
+            expires: wall_clock::now() + Span::HOUR,
+            rematch_of: None,
+        }
+    }
+
+    async fn asks(app: &App, by: PlayerId, session: SessionId, command: Command) -> PublicView {
+        let arrival = Arrival::unasked(wall_clock::now());
+        let asked = app.act(session, Request::typed(by, command), arrival);
+        asked.await.unwrap()
+    }
+
+    async fn challenged(app: &App) -> SessionId {
+        let arrival = Arrival::unasked(wall_clock::now());
+        let made = app.challenge(PLACE, to_ben(), arrival).await;
+        made.unwrap().id()
+    }
+
+    #[tokio::test]
+    async fn a_rematch_that_was_agreed_and_not_opened_is_opened_when_it_is_asked_for_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let app = house(&folder).await;
+        let session = challenged(&app).await;
+        asks(&app, BEN, session, Command::Accept).await;
+        asks(&app, BEN, session, Command::Resign).await;
+        asks(&app, ANN, session, Command::Offer(Offer::Rematch)).await;
+        // Agreed, and the new session is not opened.
+        let before = app.load(session).await.unwrap();
+        let now = wall_clock::now();
+        let agrees = Request::typed(BEN, Command::AcceptOffer(Offer::Rematch));
+        let events = before.session.decide(agrees, now).unwrap();
+        let draft = Draft::of(&before, events, now).unwrap();
+        let append = draft.to_append(&before, &Arrival::unasked(now), Vec::new());
+        app.house.store.append(append).await.unwrap();
+        app.house.cache.forget(session);
+        let view = asks(&app, BEN, session, Command::Offer(Offer::Rematch)).await;
+        let next = view.rematched().unwrap();
+        let next = app.public_view(next, now).await.unwrap();
+        assert_eq!(next.stage(), Stage::Play);
+        assert_eq!(next.players(), [BEN, ANN]);
+        app.close().await;
+    }
+
+    #[tokio::test]
+    async fn only_challenges_that_nobody_accepts_are_paid_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let app = house(&folder).await;
+        for _ in 0..8 {
+            app.may_challenge(ANN, Some(BEN)).unwrap();
+            let session = challenged(&app).await;
+            asks(&app, BEN, session, Command::Accept).await;
+        }
+        let mut calls = 0;
+        for _ in 0..20 {
+            if app.may_challenge(ANN, Some(BEN)).is_ok() {
+                calls += 1;
+                let session = challenged(&app).await;
+                asks(&app, ANN, session, Command::Withdraw).await;
+            }
+        }
+        assert_eq!(calls, 5);
+        let mut unknown = to_ben();
+        unknown.opponent = None;
+        unknown.terms.game = "no such game".to_owned();
+        for _ in 0..40 {
+            app.may_challenge(BEN, None).unwrap();
+            let arrival = Arrival::unasked(wall_clock::now());
+            let mut by_ben = unknown.clone();
+            by_ben.by = BEN;
+            assert!(app.challenge(PLACE, by_ben, arrival).await.is_err());
+        }
+        app.close().await;
+    }
 }

@@ -11,10 +11,12 @@ use super::{
     wording::{self, Language},
 };
 use crate::{
-    app::{Arrival, ChannelId, Denied, GuildId, InteractionId, Look, Trouble, wall_clock},
+    app::{
+        Arrival, ChannelId, Denied, GuildId, InteractionId, Look, TooOften, Trouble, wall_clock,
+    },
     clock::Span,
     rules::{Illegal, Info, Notation},
-    session::{Command, PublicView, Refusal, Request, SeatView, SessionId, Version},
+    session::{Command, PlayerId, PublicView, Refusal, Request, SeatView, SessionId, Version},
     telemetry::Incident,
 };
 
@@ -161,11 +163,21 @@ impl<'a> Desk<'a> {
             } else {
                 "denied-too-often"
             };
-            // Discord tells moments in whole seconds: at the one that is told it has come.
-            let until = too_often.until + Span::from_ms(999);
-            let when = panel::relative(until);
-            Fault::told(self.language.tell(key, &[("when", when.into())]))
+            self.later(key, too_often)
         })
+    }
+
+    /// Takes a challenge from the asker's allowance, or says when there will be one.
+    pub fn challenge_once(&self, opponent: Option<PlayerId>) -> Served {
+        let may = self.front.app.may_challenge(self.asked.player(), opponent);
+        may.map_err(|too_often| self.later("denied-challenges-too-often", too_often))
+    }
+
+    fn later(&self, key: &str, too_often: TooOften) -> Fault {
+        // Discord tells moments in whole seconds: at the one that is told it has come.
+        let until = too_often.until + Span::from_ms(999);
+        let when = panel::relative(until);
+        Fault::told(self.language.tell(key, &[("when", when.into())]))
     }
 
     /// Gives the answer, or says why there is none.

@@ -76,6 +76,7 @@ denied-server-too-many-challenges = This server has as many open challenges as i
 denied-server-too-many-games = As many games are being played on this server as may be at once. Please wait until some are over.
 denied-too-often = That was often in a short time. Ask me again { $when }; moves are never made to wait.
 denied-server-too-often = Very much is being looked at on this server. Ask me again { $when }; moves are never made to wait.
+denied-challenges-too-often = You have made many challenges in a short time. You can make the next one { $when }; those that are accepted do not count.
 denied-no-such-format = This game can not be exported in that format.
 denied-unavailable = I can not reach my records right now. Nothing was changed; please try again in a moment.
 bad-terms-finished = The game would be over before it begins.

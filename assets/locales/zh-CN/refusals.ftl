@@ -76,6 +76,7 @@ denied-server-too-many-challenges = 本服务器未应战的挑战已达上限�
 denied-server-too-many-games = 本服务器同时进行的对局已达上限，请等一些对局结束。
 denied-too-often = 查看得太频繁了，请在{ $when }再试。下棋不受此限制。
 denied-server-too-often = 本服务器查看得太频繁了，请在{ $when }再试。下棋不受此限制。
+denied-challenges-too-often = 你发出挑战得太频繁了，请在{ $when }再试。已被接受的挑战不计入。
 denied-no-such-format = 这局棋不能导出为该格式。
 denied-unavailable = 暂时无法读取棋局数据，没有任何改动，请稍后再试。
 bad-terms-finished = 这个局面的对局已经结束，无法开始。

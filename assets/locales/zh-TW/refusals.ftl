@@ -76,6 +76,7 @@ denied-server-too-many-challenges = 本伺服器未應戰的挑戰已達上限�
 denied-server-too-many-games = 本伺服器同時進行的對局已達上限，請等一些對局結束。
 denied-too-often = 查看得太頻繁了，請在{ $when }再試。下棋不受此限制。
 denied-server-too-often = 本伺服器查看得太頻繁了，請在{ $when }再試。下棋不受此限制。
+denied-challenges-too-often = 你發出挑戰得太頻繁了，請在{ $when }再試。已被接受的挑戰不計入。
 denied-no-such-format = 這局棋不能匯出為該格式。
 denied-unavailable = 暫時無法讀取棋局資料，沒有任何改動，請稍後再試。
 bad-terms-finished = 這個局面的對局已經結束，無法開始。

@@ -109,6 +109,7 @@ async fn challenged(desk: &Desk<'_>, wish: Wish) -> Served<Answer> {
     if let Some(opponent) = &wish.opponent {
         desk.front.meet(opponent).await;
     }
+    desk.challenge_once(challenge.opponent)?;
     match desk.front.app.challenge(place, challenge, arrival).await {
         Ok(view) => Ok(Answer::text(
             desk.language

@@ -5,7 +5,7 @@ use qiyuan::discord::wording::Language;
 use serde_json::{Value, json};
 
 use super::{
-    game::LOBBY,
+    game::{LOBBY, number_in},
     house::House,
     seen::{answer, attachments, private},
 };
@@ -201,5 +201,73 @@ async fn nobody_is_brought_into_more_games_than_they_may_play() {
         channel["kind"] == "public_thread" && called.ends_with(&ending)
     };
     house.channel(is_its_thread).await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_rematch_waits_until_both_have_room_for_another_game() {
+    let mut house = House::open().await;
+    house.game_between("Ann", "Chen", json!({})).await;
+    let left = {
+        let mut game = house.game_between("Ben", "Eve", json!({})).await;
+        game.plays("f3 e5 g4 Qh4").await;
+        game.panel_with("Rematch").await;
+        game.leaves()
+    };
+    house.stop_bot().await;
+    house.rewrites(FIFTY_GAMES).await;
+    house.start_bot().await;
+    {
+        let game = left.back(&house);
+        let panel = game.panel_with("Rematch").await;
+        let (ben, eve) = (game.first, game.second);
+        let offered = eve.click(&panel, "Rematch").await;
+        assert_eq!(answer(&offered), "You offered a rematch.");
+        let panel = game.settled_panel().await;
+        let told = ben.is_told(&ben.click(&panel, "Agree").await).await;
+        assert_eq!(told, Language::EnUs.say("denied-too-many-games"));
+    }
+    house.stop_bot().await;
+    house
+        .rewrites("DELETE FROM session_players WHERE session_id = 1 AND seat > 1")
+        .await;
+    house.start_bot().await;
+    {
+        let game = left.back(&house);
+        let panel = game.settled_panel().await;
+        game.first.click(&panel, "Agree").await;
+        let is_next = |channel: &Value| {
+            let called = channel["name"].as_str().unwrap_or_default();
+            let is_old = called.ends_with("#1") || called.ends_with("#2");
+            channel["kind"] == "public_thread" && !is_old
+        };
+        house.channel(is_next).await;
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn nobody_is_called_again_and_again_by_challenges_that_are_withdrawn() {
+    let house = House::open().await;
+    let ann = house.user("Ann");
+    let sentence = until_when(Language::EnUs, "denied-challenges-too-often");
+    let options = json!({"game": "chess", "opponent": "Ben"});
+    let mut refused = 0;
+    for _ in 0..20 {
+        let told = answer(&ann.slash(LOBBY, "challenge", options.clone()).await);
+        if told.starts_with(&sentence) {
+            refused += 1;
+            continue;
+        }
+        let card = ann.sees_card(&number_in(&told)).await;
+        ann.click(&card, "Withdraw").await;
+    }
+    house.settled().await;
+    // Some minutes may pass meanwhile.
+    assert!(refused >= 10, "{refused}");
+    assert!(house.versions().await.len() + refused == 20);
+    // Others are challenged as before.
+    let others = json!({"game": "chess", "opponent": "Eve"});
+    ann.challenges(others).await;
     house.close().await;
 }
