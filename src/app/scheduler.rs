@@ -301,7 +301,12 @@ mod tests {
             session.apply(&recorded);
         }
         let place = app.place_of(broken).await.unwrap();
-        let unlucky = Arc::new(Loaded { session, place });
+        let era = app.house.cache.era();
+        let unlucky = Arc::new(Loaded {
+            session,
+            place,
+            era,
+        });
         app.house.cache.forget(broken);
         app.house.cache.put(broken, unlucky);
         until(start + Span::SECOND + app.house.on_the_way.patience()).await;
