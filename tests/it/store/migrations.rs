@@ -47,6 +47,7 @@ async fn check(store: &Store) {
     check_surfaces(store).await;
     check_people(store).await;
     check_absences(store).await;
+    check_that_absences_are_forgotten(store).await;
     let begun = store.begin_run(at(6_000)).await.unwrap();
     let expected = Interruption {
         from: at(5_000),
@@ -124,6 +125,10 @@ async fn check_absences(store: &Store) {
         [absence(at(4_800), Some(at(4_800)))]
     );
     assert_eq!(store.away().await.unwrap(), []);
+}
+
+async fn check_that_absences_are_forgotten(store: &Store) {
+    let of = async |guild| store.absences_since(guild, at(4_200)).await.unwrap();
     // Nothing goes on there, so it does not matter any more.
     assert_eq!(store.forget_absences().await.unwrap(), [GuildId(901)]);
     assert_eq!(of(GuildId(901)).await, []);
