@@ -19,7 +19,7 @@ use super::{
     Front, card, channels,
     gate::{Gate, Spot},
     panel::{self, Drawn, RatingLine, Step},
-    sending::{Sent, Trouble, discord_code, discord_status},
+    sending::{Sent, Trouble, after_panic, discord_code, discord_status},
     sweep, thread,
     wording::Language,
 };
@@ -45,9 +45,6 @@ const FAREWELL: Duration = Duration::from_secs(5);
 
 /// How long to wait before an old panel is put away again; others of its session wait as long.
 const PUT_AWAY_PAUSES: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(1)];
-
-/// From which attempt on a delivery is given up when it panics.
-const PANICS: u32 = 5;
 
 /// The first and the longest pause before another attempt.
 const FIRST_PAUSE: Span = Span::from_ms(500);
@@ -557,16 +554,6 @@ fn is_shut_out(error: &anyhow::Error) -> bool {
     error.downcast_ref().and_then(discord_code) == Some(MISSING_ACCESS)
 }
 
-/// What made the program panic may be different the next time; it is not tried for ever.
-fn after_panic(panicked: anyhow::Error, attempt: u32) -> Trouble {
-    tracing::error!(error = %panicked, "a delivery failed");
-    if attempt < PANICS {
-        Trouble::Later(panicked)
-    } else {
-        Trouble::Never(panicked)
-    }
-}
-
 /// Counts what became of an attempt.
 fn count(sent: &Sent) {
     let became = match sent {
@@ -587,15 +574,6 @@ fn pause(attempt: u32) -> Span {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_delivery_that_panics_is_tried_a_few_times() {
-        let became = (1..=6).map(|attempt| after_panic(anyhow::anyhow!("oops"), attempt));
-        let later = became.take_while(|it| matches!(it, Trouble::Later(_)));
-        assert_eq!(later.count(), 4);
-        let last = after_panic(anyhow::anyhow!("oops"), 5);
-        assert!(matches!(last, Trouble::Never(_)));
-    }
 
     #[test]
     fn pauses_grow_to_a_minute() {

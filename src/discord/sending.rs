@@ -54,6 +54,19 @@ pub fn is_passing(error: &serenity::Error) -> bool {
     }
 }
 
+/// From which attempt on a delivery is given up when it panics.
+const PANICS: u32 = 5;
+
+/// What made the program panic may be different the next time; it is not tried for ever.
+pub fn after_panic(panicked: anyhow::Error, attempt: u32) -> Trouble {
+    tracing::error!(error = %panicked, "a delivery failed");
+    if attempt < PANICS {
+        Trouble::Later(panicked)
+    } else {
+        Trouble::Never(panicked)
+    }
+}
+
 impl From<serenity::Error> for Trouble {
     fn from(error: serenity::Error) -> Self {
         if discord_code(&error).is_some_and(|code| GONE.contains(&code)) {
@@ -70,5 +83,19 @@ impl From<serenity::Error> for Trouble {
 impl From<crate::app::Trouble> for Trouble {
     fn from(trouble: crate::app::Trouble) -> Self {
         Self::Later(anyhow::anyhow!("the house could not: {trouble:?}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_delivery_that_panics_is_tried_a_few_times() {
+        let became = (1..=6).map(|attempt| after_panic(anyhow::anyhow!("oops"), attempt));
+        let later = became.take_while(|it| matches!(it, Trouble::Later(_)));
+        assert_eq!(later.count(), 4);
+        let last = after_panic(anyhow::anyhow!("oops"), 5);
+        assert!(matches!(last, Trouble::Never(_)));
     }
 }
