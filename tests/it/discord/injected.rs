@@ -221,7 +221,7 @@ async fn what_a_record_says_besides_its_moves_is_not_repeated() {
 #[tokio::test]
 async fn what_is_typed_into_a_field_comes_back_as_a_quotation() {
     let house = House::open().await;
-    let game = house.game(json!({})).await;
+    let mut game = house.game(json!({})).await;
     let ann = house.user("Ann");
     let shown = ann.click(&game.panel().await, "Move").await;
     for text in NAMES {
@@ -230,9 +230,17 @@ async fn what_is_typed_into_a_field_comes_back_as_a_quotation() {
         let unread = Language::EnUs.say("illegal-unreadable-bare");
         assert!(!told.is_empty() && told != unread);
     }
-    for text in NAMES {
+    // Nobody is replied to without end.
+    let (anns, bens) = NAMES.split_at(5);
+    for text in anns {
         let said = ann.say(&game.thread, &format!("@Qiyuan {text}")).await;
         ann.is_replied_to(&said).await;
+    }
+    game.plays("e4").await;
+    let ben = house.user("Ben");
+    for text in bens {
+        let said = ben.say(&game.thread, &format!("@Qiyuan {text}")).await;
+        ben.is_replied_to(&said).await;
     }
     nothing_is_live(&house).await;
     house.has_no_warning();

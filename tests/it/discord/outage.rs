@@ -185,7 +185,9 @@ async fn a_bot_whose_token_is_refused_says_so_and_is_not_to_be_started_again() {
     const MISCONFIGURED: i32 = 78;
     for code in [4004, 4014] {
         let mut house = House::open().await;
-        house.expected_errors.push("serenity::gateway");
+        house
+            .expected_errors
+            .extend(["serenity::gateway", "the program can not go on"]);
         house.game(json!({})).await.plays("e4").await;
         house.settled().await;
         house
