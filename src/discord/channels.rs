@@ -13,7 +13,7 @@ use tokio::time;
 
 use super::{
     courier::Delivery,
-    sending::{Sent, Trouble, discord_code, is_passing},
+    sending::{Sent, Trouble, discord_code, discord_status, is_passing},
 };
 use crate::{
     app::{App, ChannelId, GuildId, Surface},
@@ -22,6 +22,9 @@ use crate::{
 
 /// Discord's number for a channel or thread that is not there.
 const UNKNOWN_CHANNEL: isize = 10_003;
+
+/// After how many channels of a guild that are hidden from us no more of it are asked for: Discord counts each refusal.
+const MOST_HIDDEN: u32 = 10;
 
 /// How long to wait before a channel is asked for again.
 const PAUSES: [Duration; 4] = [
@@ -93,22 +96,45 @@ async fn ask_for_others(app: &App, http: &Http, guild: GuildId, known: &HashSet<
             return;
         }
     };
-    for channel in in_play {
-        if !known.contains(&channel) && is_gone(http, channel).await {
-            app.channel_was_deleted(channel).await;
+    let mut hidden = 0;
+    for channel in in_play.into_iter().filter(|it| !known.contains(it)) {
+        match whereabouts(http, channel).await {
+            Whereabouts::Gone => app.channel_was_deleted(channel).await,
+            Whereabouts::Hidden => hidden += 1,
+            Whereabouts::There => {}
+        }
+        if hidden == MOST_HIDDEN {
+            return;
         }
     }
 }
 
-/// Whether the server says that there is no such channel; asks again while it is in trouble.
-async fn is_gone(http: &Http, channel: ChannelId) -> bool {
+/// What the server says of a channel.
+enum Whereabouts {
+    /// It is there, or nobody knows.
+    There,
+    /// It is hidden from us.
+    Hidden,
+    /// There is no such channel.
+    Gone,
+}
+
+/// Asks for a channel, again while the server is in trouble.
+async fn whereabouts(http: &Http, channel: ChannelId) -> Whereabouts {
     for pause in PAUSES {
-        match http.get_channel(id::ChannelId::new(channel.0)).await {
-            Err(error) if is_passing(&error) => time::sleep(pause).await,
-            found => {
-                return found.is_err_and(|error| discord_code(&error) == Some(UNKNOWN_CHANNEL));
-            }
+        let Err(error) = http.get_channel(id::ChannelId::new(channel.0)).await else {
+            break;
+        };
+        if discord_code(&error) == Some(UNKNOWN_CHANNEL) {
+            return Whereabouts::Gone;
         }
+        if discord_status(&error) == Some(403) {
+            return Whereabouts::Hidden;
+        }
+        if !is_passing(&error) {
+            break;
+        }
+        time::sleep(pause).await;
     }
-    false
+    Whereabouts::There
 }

@@ -2,8 +2,8 @@
 //!
 //! It keeps to the limits that Discord tells with each answer (for each route, and for all requests together), stands
 //! still as a whole when Discord says that it is enough, and asks less and less while it is refused; where rights are
-//! missing it does not ask again without a reason. The library knows limits too, but hides them: after a refusal for all it goes on asking, and its limiter can not be tried in a
-//! sandbox. Here both go the same way.
+//! missing it does not ask again without a reason. The library knows limits too, but hides them: after a refusal for all
+//! it goes on asking, and its limiter can not be tried in a sandbox. Here both go the same way.
 
 mod budget;
 mod relay;
