@@ -32,6 +32,7 @@ use self::{
     cache::Cache,
     limits::{Invitations, Looks},
     on_the_way::OnTheWay,
+    outbox::TriedAgain,
     presence::Presence,
 };
 pub use self::{
@@ -74,6 +75,7 @@ struct House {
     presence: Presence,
     on_the_way: OnTheWay,
     away: Away,
+    tried_again: TriedAgain,
     looks: Looks,
     invitations: Invitations,
 }
@@ -96,6 +98,7 @@ impl App {
                 presence: Presence::new(),
                 on_the_way: OnTheWay::default(),
                 away: Away::default(),
+                tried_again: TriedAgain::default(),
                 looks: Looks::default(),
                 invitations: Invitations::default(),
             }),

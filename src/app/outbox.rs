@@ -1,6 +1,10 @@
 //! What is owed to the chat service, leased to whoever sends it.
 
-use std::time::Duration;
+use std::{
+    collections::HashMap,
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
 
 use tokio::time;
 
@@ -39,6 +43,29 @@ pub struct Owed {
     pub place: Place,
     /// Where its surfaces stand.
     pub locations: Vec<(Surface, Location)>,
+    /// When it was begun to be sent.
+    since: Timestamp,
+}
+
+/// When it was last tried again in each guild to write what had been given up.
+#[derive(Default)]
+pub(super) struct TriedAgain(Mutex<HashMap<GuildId, Timestamp>>);
+
+impl TriedAgain {
+    fn lock(&self) -> MutexGuard<'_, HashMap<GuildId, Timestamp>> {
+        // Every change is one call.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn note(&self, guild: GuildId, now: Timestamp) {
+        let mut guilds = self.lock();
+        guilds.retain(|_, at| now - *at < LEASE);
+        guilds.insert(guild, now);
+    }
+
+    fn is_later_than(&self, guild: GuildId, since: Timestamp) -> bool {
+        self.lock().get(&guild).is_some_and(|at| *at >= since)
+    }
 }
 
 impl Owed {
@@ -102,9 +129,11 @@ impl App {
     }
 
     async fn to_show(&self, delivery: Delivery) -> Result<Owed, Trouble> {
+        let since = wall_clock::now();
         let loaded = self.load(delivery.session).await?;
         let locations = self.house.store.locations(delivery.session).await?;
         Ok(Owed {
+            since,
             view: loaded.session.public_view(wall_clock::now()),
             place: loaded.place,
             locations,
@@ -219,13 +248,21 @@ impl App {
     pub async fn give_up_delivery(&self, owed: &Owed, reason: &str) -> Result<(), Trouble> {
         let (store, now) = (&self.house.store, wall_clock::now());
         self.record(|| store.give_up(&owed.delivery, reason, now))
-            .await
+            .await?;
+        // What let us in may have come while Discord still refused.
+        if let Some(guild) = owed.place.guild
+            && self.house.tried_again.is_later_than(guild, owed.since)
+        {
+            self.try_again_in(guild).await;
+        }
+        Ok(())
     }
 
     /// Something has changed in a guild that may let us in where we could not write: what was given up there is
     /// owed again.
     pub async fn try_again_in(&self, guild: GuildId) {
         let now = wall_clock::now();
+        self.house.tried_again.note(guild, now);
         match self
             .house
             .store

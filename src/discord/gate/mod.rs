@@ -98,6 +98,7 @@ struct Admitted<'a> {
     /// Nothing if they do not matter.
     way: Option<Way>,
     is_trial: bool,
+    since: Instant,
 }
 
 impl Admitted<'_> {
@@ -110,8 +111,9 @@ impl Admitted<'_> {
             return;
         };
         let now = Instant::now();
+        let during = (self.since, now);
         self.gate
-            .with(|state| state.rights.learn(&way, self.is_trial, outcome, now));
+            .with(|state| state.rights.learn(&way, self.is_trial, outcome, during));
         if self.is_trial {
             self.gate.came_back.notify_waiters();
         }
@@ -221,6 +223,7 @@ impl Gate {
                 gate: self,
                 way,
                 is_trial: false,
+                since: Instant::now(),
             });
         };
         loop {
@@ -238,6 +241,7 @@ impl Gate {
                         gate: self,
                         way: Some(way),
                         is_trial: entry == Entry::Trial,
+                        since: Instant::now(),
                     });
                 }
             }

@@ -92,6 +92,8 @@ pub(super) struct Rights {
     closed: HashMap<Way, Closed>,
     /// When the part of a server is whole again.
     parts: HashMap<u64, Instant>,
+    /// When something was last heard of a server that may have changed our rights.
+    heard: HashMap<u64, Instant>,
     /// Servers in which a way that was closed has been found open.
     reopened: HashSet<u64>,
 }
@@ -161,14 +163,26 @@ impl Rights {
         Entry::Trial
     }
 
-    /// What became of a request that left.
-    pub(super) fn learn(&mut self, way: &Way, is_trial: bool, outcome: Outcome, now: Instant) {
+    /// What became of a request that left at `left`.
+    pub(super) fn learn(
+        &mut self,
+        way: &Way,
+        is_trial: bool,
+        outcome: Outcome,
+        (left, now): (Instant, Instant),
+    ) {
         if is_trial {
             self.trials.remove(way);
         }
         match outcome {
             Outcome::Let => self.let_in(way, is_trial, now),
-            Outcome::Refused(code) => self.refuse(way, is_trial, code, now),
+            Outcome::Refused(code) => {
+                self.refuse(way, is_trial, code, now);
+                // What was heard meanwhile may have made it untrue.
+                if way.guild.and_then(|it| self.heard.get(&it)) > Some(&left) {
+                    self.reconsider(|other| other == way, now);
+                }
+            }
             Outcome::Unknown => {}
         }
     }
@@ -216,13 +230,22 @@ impl Rights {
     /// Something may have changed where a channel or thread belongs. If that makes something worth a trial: after how
     /// long.
     pub(super) fn reconsider_channel(&mut self, channel: u64, now: Instant) -> Option<Duration> {
-        let channel = self.spot(channel).channel;
+        let Spot { channel, guild } = self.spot(channel);
+        self.hear_of(guild, now);
         self.reconsider(|way| way.channel == channel, now)
     }
 
     /// As [`Rights::reconsider_channel`], on a whole server.
     pub(super) fn reconsider_guild(&mut self, guild: u64, now: Instant) -> Option<Duration> {
+        self.hear_of(Some(guild), now);
         self.reconsider(|way| way.guild == Some(guild), now)
+    }
+
+    fn hear_of(&mut self, guild: Option<u64>, now: Instant) {
+        if self.heard.len() >= MOST {
+            self.heard.clear();
+        }
+        self.heard.extend(guild.map(|guild| (guild, now)));
     }
 
     fn reconsider(&mut self, is_meant: impl Fn(&Way) -> bool, now: Instant) -> Option<Duration> {
@@ -293,7 +316,7 @@ mod tests {
         match rights.enter(way, now) {
             Entry::Refused(_) => false,
             entry => {
-                rights.learn(way, entry == Entry::Trial, outcome, now);
+                rights.learn(way, entry == Entry::Trial, outcome, (now, now));
                 true
             }
         }
@@ -305,9 +328,9 @@ mod tests {
         let way = post(&rights, THREAD, false);
         assert_eq!(rights.enter(&way, now), Entry::Trial);
         assert_eq!(rights.enter(&way, now), Entry::Wait);
-        rights.learn(&way, true, Outcome::Unknown, now);
+        rights.learn(&way, true, Outcome::Unknown, (now, now));
         assert_eq!(rights.enter(&way, now), Entry::Trial);
-        rights.learn(&way, true, Outcome::Let, now);
+        rights.learn(&way, true, Outcome::Let, (now, now));
         assert_eq!(rights.enter(&way, now), Entry::Open);
     }
 
@@ -330,6 +353,21 @@ mod tests {
         let other = post(&rights, THREAD, true);
         assert!(is_asked(&mut rights, &other, REFUSED, now));
         assert_eq!(rights.enter(&other, now + STANDS), Entry::Trial);
+    }
+
+    #[test]
+    fn a_refusal_of_what_left_before_something_was_heard_is_doubted() {
+        let (mut rights, now) = (rights(), Instant::now());
+        let way = post(&rights, THREAD, false);
+        assert_eq!(rights.enter(&way, now), Entry::Trial);
+        let heard = now + Duration::from_millis(5);
+        rights.reconsider_guild(GUILD, heard);
+        let back = heard + Duration::from_millis(5);
+        rights.learn(&way, true, REFUSED, (now, back));
+        assert_eq!(rights.enter(&way, back), Entry::Trial);
+        rights.learn(&way, true, REFUSED, (back, back));
+        let refused = Entry::Refused(MISSING_PERMISSIONS);
+        assert_eq!(rights.enter(&way, back), refused);
     }
 
     #[test]
