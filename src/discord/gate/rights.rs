@@ -176,13 +176,7 @@ impl Rights {
         }
         match outcome {
             Outcome::Let => self.let_in(way, is_trial, now),
-            Outcome::Refused(code) => {
-                self.refuse(way, is_trial, code, now);
-                // What was heard meanwhile may have made it untrue.
-                if way.guild.and_then(|it| self.heard.get(&it)) > Some(&left) {
-                    self.reconsider(|other| other == way, now);
-                }
-            }
+            Outcome::Refused(code) => self.refuse(way, is_trial, code, (left, now)),
             Outcome::Unknown => {}
         }
     }
@@ -203,7 +197,7 @@ impl Rights {
         self.open.insert(way.clone());
     }
 
-    fn refuse(&mut self, way: &Way, is_trial: bool, code: u64, now: Instant) {
+    fn refuse(&mut self, way: &Way, is_trial: bool, code: u64, (left, now): (Instant, Instant)) {
         self.charge(way.guild, now);
         // The other ways to the same channel are no longer certain.
         self.open.retain(|other| other.channel != way.channel);
@@ -218,11 +212,14 @@ impl Rights {
             0 => Duration::ZERO,
             _ => DOUBTED.saturating_mul(1 << (before - 1).min(10)),
         };
+        let ready = now + doubted.min(STANDS);
+        // What was heard meanwhile may have made it untrue, so that it says nothing.
+        let is_outdated = way.guild.and_then(|it| self.heard.get(&it)) > Some(&left);
         let closed = Closed {
             code,
-            times: before + 1,
-            ready: now + doubted.min(STANDS),
-            due: now + STANDS,
+            times: before + u32::from(!is_outdated),
+            ready,
+            due: if is_outdated { ready } else { now + STANDS },
         };
         self.closed.insert(way.clone(), closed);
     }
