@@ -79,7 +79,7 @@ struct Answer {
 /// Why a request did not leave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Held {
-    /// The gate was shut for longer than anybody waits; when it makes sense to come again.
+    /// The gate is shut for longer than anybody waits, for all or for one server; when it makes sense to come again.
     Shut(Duration),
     /// Discord would refuse it, with this number: rights are missing.
     Refused(u64),
@@ -235,6 +235,10 @@ impl Gate {
                 Entry::Refused(code) => {
                     count("held");
                     return Err(Held::Refused(code));
+                }
+                Entry::Later(pause) => {
+                    count("held");
+                    return Err(Held::Shut(pause));
                 }
                 entry => {
                     return Ok(Admitted {

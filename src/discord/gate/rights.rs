@@ -27,6 +27,9 @@ const DOUBTED: Duration = Duration::from_secs(10);
 const PART: u32 = 10;
 const PART_EVERY: Duration = Duration::from_secs(60);
 
+/// How often one comes back at once, because something is heard that may have changed our rights there.
+const HEARD_EVERY: Duration = Duration::from_secs(30);
+
 /// How many channels, and ways to write to them, are remembered.
 const MOST: usize = 16_384;
 
@@ -59,6 +62,8 @@ pub(super) enum Entry {
     Wait,
     /// Discord would refuse it, with this number.
     Refused(u64),
+    /// Its server has had its part of refusals; after how long one more is allowed.
+    Later(Duration),
 }
 
 /// What became of a request, as far as rights are concerned.
@@ -83,6 +88,24 @@ struct Closed {
     due: Instant,
 }
 
+/// What a server has had of its part.
+#[derive(Clone, Copy, Debug)]
+struct Part {
+    /// When all of it is there again.
+    whole: Instant,
+    /// When something is worth one more refusal, if it is heard.
+    hears: Instant,
+}
+
+impl Part {
+    /// When there is one more refusal to be had.
+    fn ready(self) -> Instant {
+        self.whole
+            .checked_sub(PART_EVERY * (PART - 1))
+            .unwrap_or(self.whole)
+    }
+}
+
 /// What is known of all channels.
 #[derive(Debug, Default)]
 pub(super) struct Rights {
@@ -90,8 +113,8 @@ pub(super) struct Rights {
     open: HashSet<Way>,
     trials: HashSet<Way>,
     closed: HashMap<Way, Closed>,
-    /// When the part of a server is whole again.
-    parts: HashMap<u64, Instant>,
+    /// What servers have had of their parts.
+    parts: HashMap<u64, Part>,
     /// When something was last heard of a server that may have changed our rights.
     heard: HashMap<u64, Instant>,
     /// Servers in which a way that was closed has been found open.
@@ -156,8 +179,9 @@ impl Rights {
         if let Some(closed) = closed.filter(|closed| now < closed.due) {
             return Entry::Refused(closed.code);
         }
-        if !self.has_part(way.guild, now) {
-            return Entry::Refused(closed.map_or(MISSING_ACCESS, |closed| closed.code));
+        let part = way.guild.and_then(|guild| self.parts.get(&guild));
+        if let Some(ready) = part.map(|part| part.ready()).filter(|ready| now < *ready) {
+            return Entry::Later(ready - now);
         }
         self.trials.insert(way.clone());
         Entry::Trial
@@ -243,6 +267,11 @@ impl Rights {
             self.heard.clear();
         }
         self.heard.extend(guild.map(|guild| (guild, now)));
+        let part = guild.and_then(|guild| self.parts.get_mut(&guild));
+        if let Some(part) = part.filter(|part| part.hears <= now && now < part.ready()) {
+            part.hears = now + HEARD_EVERY;
+            part.whole = now + PART_EVERY * (PART - 1);
+        }
     }
 
     fn reconsider(&mut self, is_meant: impl Fn(&Way) -> bool, now: Instant) -> Option<Duration> {
@@ -262,20 +291,20 @@ impl Rights {
         self.reopened.remove(&guild)
     }
 
-    fn has_part(&self, guild: Option<u64>, now: Instant) -> bool {
-        let whole = guild.and_then(|guild| self.parts.get(&guild));
-        whole.is_none_or(|whole| *whole <= now + PART_EVERY * (PART - 1))
-    }
-
     fn charge(&mut self, guild: Option<u64>, now: Instant) {
         let Some(guild) = guild else {
             return;
         };
         if self.parts.len() >= MOST {
-            self.parts.retain(|_, whole| *whole > now);
+            self.parts.retain(|_, part| part.whole > now);
         }
-        let whole = self.parts.entry(guild).or_insert(now);
-        *whole = (*whole).max(now) + PART_EVERY;
+        let new = Part {
+            whole: now,
+            hears: now,
+        };
+        let part = self.parts.entry(guild).or_insert(new);
+        // What was on its way already does not cost more than the part.
+        part.whole = (part.whole.max(now) + PART_EVERY).min(now + PART_EVERY * PART);
     }
 }
 
@@ -311,7 +340,7 @@ mod tests {
     /// Sends one request if it may leave, which is answered in this way.
     fn is_asked(rights: &mut Rights, way: &Way, outcome: Outcome, now: Instant) -> bool {
         match rights.enter(way, now) {
-            Entry::Refused(_) => false,
+            Entry::Refused(_) | Entry::Later(_) => false,
             entry => {
                 rights.learn(way, entry == Entry::Trial, outcome, (now, now));
                 true
@@ -398,6 +427,7 @@ mod tests {
             asked.count()
         };
         assert_eq!((ask(now), ask(now + PART_EVERY)), (10, 1));
+        assert_eq!(ask(now + PART_EVERY), 0);
         // Where we are known to be let in nothing changes, and other servers have parts of their own.
         assert_eq!(rights.enter(&known, now), Entry::Open);
         let elsewhere = Spot {
@@ -407,6 +437,37 @@ mod tests {
         rights.note(501, elsewhere);
         let elsewhere = post(&rights, 501, false);
         assert_eq!(rights.enter(&elsewhere, now), Entry::Trial);
+    }
+
+    #[test]
+    fn a_server_that_lets_us_in_again_is_asked_at_once() {
+        let (mut rights, now) = (Rights::default(), Instant::now());
+        let mut ways: Vec<Way> = (1..=31)
+            .map(|channel| {
+                let guild = Some(GUILD);
+                rights.note(channel, Spot { channel, guild });
+                post(&rights, channel, false)
+            })
+            .collect();
+        let other = ways.pop().unwrap();
+        // All are on their way when the server throws us out.
+        for way in &ways {
+            assert_eq!(rights.enter(way, now), Entry::Trial);
+        }
+        for way in &ways {
+            rights.learn(way, true, REFUSED, (now, now));
+        }
+        let later = now + Duration::from_secs(5);
+        let entry = rights.enter(&other, later);
+        assert!(
+            matches!(entry, Entry::Later(pause) if pause <= PART_EVERY),
+            "{entry:?}"
+        );
+        assert!(rights.reconsider_guild(GUILD, later).is_some());
+        assert!(is_asked(&mut rights, &other, Outcome::Let, later));
+        for way in &ways {
+            assert!(is_asked(&mut rights, way, Outcome::Let, later));
+        }
     }
 
     #[test]

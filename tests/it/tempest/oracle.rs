@@ -168,6 +168,11 @@ fn told_and_done(deeds: &[Deed], carried: &Carried, stored: &[Stored]) -> Vec<St
         let done = carried.get(&deed.interaction);
         match (deed.verdict, done) {
             (Verdict::Accepted, None) => wrong.push(format!("told as done and lost: {deed:?}")),
+            // Whoever moves too late is told that the flag fell, and that is what is recorded of it.
+            (Verdict::Refused, Some((session, version)))
+                if by_id
+                    .get(session)
+                    .is_some_and(|it| is_flag_fall(it, *version)) => {}
             (Verdict::Refused, Some(done)) => {
                 wrong.push(format!("told as refused and done at {done:?}: {deed:?}"));
             }
@@ -183,6 +188,14 @@ fn told_and_done(deeds: &[Deed], carried: &Carried, stored: &[Stored]) -> Vec<St
         }
     }
     wrong
+}
+
+/// Whether at this version a game was over by time.
+fn is_flag_fall(stored: &Stored, version: u64) -> bool {
+    let recorded = stored.events.iter().find(|it| it.seq == version);
+    recorded.is_some_and(
+        |it| matches!(&it.event, Event::Ended { outcome } if outcome.reason().key() == "time"),
+    )
 }
 
 /// Whether the record says at this version what the player asked for.
