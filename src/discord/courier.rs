@@ -389,7 +389,9 @@ impl Delivery<'_> {
                 Ok(()) => return Ok(()),
                 Err(Trouble::Later(error)) => error,
                 // Nobody can be let in again without a chance to clear up.
-                Err(Trouble::Gone(error)) if is_shut_out(&error) => return Err(error),
+                Err(Trouble::Gone(error)) if is_shut_out(&error) || is_locked(&error) => {
+                    return Err(error);
+                }
                 Err(Trouble::Gone(error)) if thread::woken(self, table, &error).await => error,
                 Err(trouble) => {
                     tracing::debug!(?trouble, "an old panel stays as it is");
@@ -552,6 +554,12 @@ async fn edit_message(
 fn is_shut_out(error: &anyhow::Error) -> bool {
     const MISSING_ACCESS: isize = 50_001;
     error.downcast_ref().and_then(discord_code) == Some(MISSING_ACCESS)
+}
+
+/// Whether nothing may be changed in a thread, though it may be taken away.
+fn is_locked(error: &anyhow::Error) -> bool {
+    const LOCKED: isize = 160_005;
+    error.downcast_ref().and_then(discord_code) == Some(LOCKED)
 }
 
 /// Counts what became of an attempt.

@@ -166,6 +166,25 @@ async fn a_thread_is_not_given_up_because_the_bot_was_thrown_out_for_a_moment() 
 }
 
 #[tokio::test]
+async fn an_old_panel_is_put_away_although_its_thread_was_locked_for_a_moment() {
+    let mut house = House::open().await;
+    house.expected_refusals.push(160_005);
+    {
+        let mut game = house.game(json!({})).await;
+        game.plays("e4").await;
+        house.settled().await;
+        house
+            .fault(json!({"kind": "rest", "path": "/channels/*/messages/*", "method": "PATCH", "status": 400, "code": 160_005}))
+            .await;
+        game.plays("e5").await;
+        game.panel_showing("1… e5").await;
+        house.settled().await;
+        game.has_one_panel().await;
+    }
+    house.close().await;
+}
+
+#[tokio::test]
 async fn an_old_panel_is_put_away_although_its_thread_falls_asleep() {
     let mut house = House::open().await;
     house.expected_refusals.extend([0, 50_083]);
