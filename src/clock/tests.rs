@@ -511,11 +511,8 @@ fn a_turn_has_one_reminder() {
     let low = begin + secs(290);
     clock.halt(begin + secs(295));
     clock.run(SeatSet::only(WHITE), begin + secs(295));
-    assert_eq!(
-        clock.low_time(),
-        Some((low, WHITE)),
-        "due, although time was charged"
-    );
+    // Due, although time was charged.
+    assert_eq!(clock.low_time(), Some((low, WHITE)));
     assert_eq!(clock.reminded(), None);
     clock.remind(WHITE);
     assert_eq!(clock.low_time(), None);
@@ -594,10 +591,8 @@ fn speeds_are_those_of_forty_moves() {
 fn a_control_is_stored_as_its_notation() {
     let stored = serde_json::to_string(&control("20分且每步60秒x3")).unwrap();
     assert_eq!(stored, "\"20m & 60s/move x3\"");
-    assert_eq!(
-        serde_json::from_str::<TimeControl>(&stored).unwrap(),
-        control("20m & 1m/move x3")
-    );
+    let read: TimeControl = serde_json::from_str(&stored).unwrap();
+    assert_eq!(read, control("20m & 1m/move x3"));
     assert!(serde_json::from_str::<TimeControl>("\"soon\"").is_err());
     assert_eq!(TimeControl::UNLIMITED, TimeControl::default());
     assert!(control("unlimited").is_unlimited());

@@ -180,9 +180,9 @@ impl Events {
     }
 
     /// Perhaps we may write again on a server.
-    async fn our_rights_changed(&self, guild: id::GuildId) {
+    fn our_rights_changed(&self, guild: id::GuildId) {
         let after = self.front.gate.reconsider_guild(guild.get());
-        self.front.go_on_after(GuildId(guild.get()), after).await;
+        self.front.go_on_after(GuildId(guild.get()), after);
     }
 
     /// A shard has a connection, the first or another.
@@ -255,7 +255,7 @@ impl EventHandler for Events {
         self.front
             .note_guild(GuildId(guild.id.get()), &guild.preferred_locale);
         self.front.app.is_in(GuildId(guild.id.get())).await;
-        self.our_rights_changed(guild.id).await;
+        self.our_rights_changed(guild.id);
         self.front.app.try_again_in(GuildId(guild.id.get())).await;
         channels::compare(&self.front.app, &ctx.http, &guild).await;
     }
@@ -268,7 +268,7 @@ impl EventHandler for Events {
         // Perhaps we may write there again.
         let guild = GuildId(now.guild_id.get());
         let after = self.front.gate.reconsider_channel(now.id.get());
-        self.front.go_on_after(guild, after).await;
+        self.front.go_on_after(guild, after);
         self.front.app.try_again_in(guild).await;
     }
 
@@ -321,7 +321,7 @@ impl EventHandler for Events {
     }
 
     async fn guild_role_update(&self, _: Context, _: Option<Role>, now: Role) {
-        self.our_rights_changed(now.guild_id).await;
+        self.our_rights_changed(now.guild_id);
     }
 
     async fn guild_member_update(
@@ -333,7 +333,7 @@ impl EventHandler for Events {
     ) {
         // Of others nothing is heard without an intent of its own.
         if now.user.id == self.bot {
-            self.our_rights_changed(now.guild_id).await;
+            self.our_rights_changed(now.guild_id);
         }
     }
 
@@ -343,7 +343,7 @@ impl EventHandler for Events {
             self.front.app.is_in(GuildId(guild.get())).await;
             if let Some(channel) = may_write_in(&interaction) {
                 let after = self.front.gate.reconsider_channel(channel.get());
-                self.front.go_on_after(GuildId(guild.get()), after).await;
+                self.front.go_on_after(GuildId(guild.get()), after);
             }
         }
         let span = tracing::info_span!(

@@ -70,19 +70,16 @@ impl Front {
     }
 
     /// Something may have changed about our rights on a server: if it makes sense to write again where we could not,
-    /// what was given up is owed again, `after` so long.
-    pub(super) async fn go_on_after(&self, guild: GuildId, after: Option<Duration>) {
-        match after {
-            None => {}
-            Some(Duration::ZERO) => self.app.try_again_in(guild).await,
-            Some(pause) => {
-                let app = self.app.clone();
-                tokio::spawn(async move {
-                    time::sleep(pause).await;
-                    app.try_again_in(guild).await;
-                });
-            }
-        }
+    /// what was given up is owed again, `after` so long. Nobody waits for it, least of all who pressed something.
+    pub(super) fn go_on_after(&self, guild: GuildId, after: Option<Duration>) {
+        let Some(pause) = after else {
+            return;
+        };
+        let app = self.app.clone();
+        tokio::spawn(async move {
+            time::sleep(pause).await;
+            app.try_again_in(guild).await;
+        });
     }
 
     /// The language of what everybody on a server sees: as set, else the server's own.
