@@ -2,7 +2,6 @@
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
-    fs,
     path::{Path, PathBuf},
 };
 
@@ -48,14 +47,8 @@ pub struct Judge {
 impl Judge {
     /// Reads how a history ended.
     pub async fn of(entries: &[Entry<'_>], dice: &mut StdRng) -> Self {
-        let memory = Path::new(MEMORY);
-        let folder = if memory.is_dir() {
-            tempfile::tempdir_in(memory)
-        } else {
-            tempfile::tempdir()
-        };
         let mut judge = Self {
-            folder: folder.unwrap(),
+            folder: empty_folder(),
             end: Found::default(),
             sound: HashSet::new(),
         };
@@ -71,6 +64,13 @@ impl Judge {
     /// Where the files are put.
     pub fn folder(&self) -> &Path {
         self.folder.path()
+    }
+
+    /// An empty folder for the files of the next cut. A database that could not be read is closed some time after its
+    /// connection is dropped, and what it has mapped must not be written over meanwhile.
+    pub fn another_folder(&mut self) -> &Path {
+        self.folder = empty_folder();
+        self.folder()
     }
 
     fn database(&self) -> PathBuf {
@@ -135,8 +135,6 @@ impl Judge {
 
     /// Opens the database as the bot does, has it examined, and reads it.
     async fn find(&self) -> Result<Found, String> {
-        // A process that another test starts at this moment may still have the lock of the cut before.
-        let _ = fs::remove_file(self.folder().join("qiyuan.sqlite.lock"));
         let store = Store::open(&StoreOptions::new(self.database())).await;
         let store = store.map_err(|error| format!("it can not be opened: {error}"))?;
         let found = self.read(&store).await;
@@ -165,6 +163,16 @@ impl Judge {
         }
         Ok(found)
     }
+}
+
+fn empty_folder() -> TempDir {
+    let memory = Path::new(MEMORY);
+    let folder = if memory.is_dir() {
+        tempfile::tempdir_in(memory)
+    } else {
+        tempfile::tempdir()
+    };
+    folder.unwrap()
 }
 
 async fn contents(database: &mut SqliteConnection) -> Result<Found, String> {

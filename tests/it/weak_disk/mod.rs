@@ -95,7 +95,7 @@ pub async fn cut_power(history: &Path, plan: CutPlan) -> (CutCounts, Vec<String>
             }
         }
         done = moment;
-        counts.lost_writes += platters.cut(judge.folder(), &mut dice);
+        counts.lost_writes += platters.cut(judge.another_folder(), &mut dice);
         counts.looked_for += told.len();
         match judge.judge(&told).await {
             Ok(more) => counts.untold += usize::from(more > 0),

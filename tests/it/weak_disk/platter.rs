@@ -78,7 +78,7 @@ impl Platters {
         }
     }
 
-    /// Writes down what is left when the power fails now; gives how many writes were lost or torn.
+    /// Writes what is left when the power fails now into an empty folder; gives how many writes were lost or torn.
     pub fn cut(&self, folder: &Path, dice: &mut StdRng) -> usize {
         let stay = STAY[dice.random_range(0..STAY.len())];
         let mut lost = 0;
@@ -87,22 +87,17 @@ impl Platters {
                 Some(before) if dice.random_range(0..2) == 0 => before,
                 _ => &file.now,
             };
-            let path = folder.join(name);
             let Some(contents) = found else {
-                let _ = fs::remove_file(path);
                 continue;
             };
             let mut contents = contents.clone();
             lost += contents.settle(stay, TORN, dice);
-            fs::write(path, &contents.sure).unwrap();
+            fs::write(folder.join(name), &contents.sure).unwrap();
         }
         // What was shared in memory is gone or, if it was a file, anything.
-        let shared = folder.join("qiyuan.sqlite-shm");
         if dice.random_range(0..2) == 0 {
-            let _ = fs::remove_file(shared);
-        } else {
             let noise: Vec<u8> = (0..32_768).map(|_| dice.random()).collect();
-            fs::write(shared, noise).unwrap();
+            fs::write(folder.join("qiyuan.sqlite-shm"), noise).unwrap();
         }
         lost
     }
