@@ -23,6 +23,7 @@ use serenity::{
 use tokio::time::{self, Instant};
 
 use super::{
+    codes,
     sending::{discord_code, discord_status, is_passing},
     wording::Language,
 };
@@ -187,7 +188,6 @@ impl<'a> Asked<'a> {
     /// The first answer. As long as it may still be in time it is sent again when it was refused for the moment, and
     /// beside the first when that is not heard of: that it had arrived is then no error.
     async fn respond(&self, response: CreateInteractionResponse) -> serenity::Result<()> {
-        const ALREADY_ACKNOWLEDGED: isize = 40_060;
         let begun = Instant::now();
         let too_late = begun + TOO_LATE;
         let send = || response.clone().execute(self.http, (self.id, self.token));
@@ -205,7 +205,7 @@ impl<'a> Asked<'a> {
                     let Err(error) = answered else {
                         return Ok(());
                     };
-                    if is_again && discord_code(&error) == Some(ALREADY_ACKNOWLEDGED) {
+                    if is_again && discord_code(&error) == Some(codes::ALREADY_ACKNOWLEDGED) {
                         return Ok(());
                     }
                     let soon = Instant::now() + REFUSED;

@@ -12,6 +12,7 @@ use serenity::{
 use tokio::time;
 
 use super::{
+    codes,
     courier::Delivery,
     sending::{Sent, Trouble, discord_code, discord_status, is_passing},
 };
@@ -19,9 +20,6 @@ use crate::{
     app::{App, ChannelId, GuildId, Surface},
     session::Stage,
 };
-
-/// Discord's number for a channel or thread that is not there.
-const UNKNOWN_CHANNEL: isize = 10_003;
 
 /// After how many channels of a guild that are hidden from us no more of it are asked for: Discord counts each refusal.
 const MOST_HIDDEN: u32 = 10;
@@ -36,7 +34,7 @@ const PAUSES: [Duration; 4] = [
 
 /// Whether this says that there is no such channel, and not only no such message.
 pub(super) fn is_unknown(error: &anyhow::Error) -> bool {
-    error.downcast_ref().and_then(discord_code) == Some(UNKNOWN_CHANNEL)
+    error.downcast_ref().and_then(discord_code) == Some(codes::UNKNOWN_CHANNEL)
 }
 
 /// After a delivery that found no channel: if the one is gone where the session was begun, it ends and nothing is owed
@@ -49,7 +47,7 @@ pub(super) async fn unless_gone(delivery: &Delivery<'_>, sent: Sent) -> Sent {
     let (app, owed) = (&delivery.front.app, &delivery.owed);
     let begun = owed.place.channel;
     match delivery.http.get_channel(id::ChannelId::new(begun.0)).await {
-        Err(gone) if discord_code(&gone) == Some(UNKNOWN_CHANNEL) => {
+        Err(gone) if discord_code(&gone) == Some(codes::UNKNOWN_CHANNEL) => {
             if owed.view.stage() != Stage::Over {
                 app.channel_was_deleted(begun).await;
             }
@@ -125,7 +123,7 @@ async fn whereabouts(http: &Http, channel: ChannelId) -> Whereabouts {
         let Err(error) = http.get_channel(id::ChannelId::new(channel.0)).await else {
             break;
         };
-        if discord_code(&error) == Some(UNKNOWN_CHANNEL) {
+        if discord_code(&error) == Some(codes::UNKNOWN_CHANNEL) {
             return Whereabouts::Gone;
         }
         if discord_status(&error) == Some(403) {

@@ -16,7 +16,7 @@ use tokio::{sync::watch, task::JoinSet, time};
 use tracing::Instrument as _;
 
 use super::{
-    Front, card, channels,
+    Front, card, channels, codes,
     gate::{Gate, Spot},
     panel::{self, Drawn, RatingLine, Step},
     sending::{Sent, Trouble, after_panic, discord_code, discord_status},
@@ -179,7 +179,7 @@ impl Delivery<'_> {
         // knows nothing.
         let refusal = error.downcast_ref();
         let is_limited = refusal.and_then(discord_status) == Some(429)
-            && refusal.and_then(discord_code).is_none_or(|code| code <= 0);
+            && refusal.and_then(discord_code).is_none();
         let pause = pause(if is_limited { 1 } else { self.owed.attempt() });
         tracing::info!(error = %error, pause.ms = pause.as_ms(), "a delivery will be tried again");
         self.front.app.retry_delivery(&self.owed, pause).await
@@ -552,14 +552,12 @@ async fn edit_message(
 
 /// Whether the place is closed to us, which may pass.
 fn is_shut_out(error: &anyhow::Error) -> bool {
-    const MISSING_ACCESS: isize = 50_001;
-    error.downcast_ref().and_then(discord_code) == Some(MISSING_ACCESS)
+    error.downcast_ref().and_then(discord_code) == Some(codes::MISSING_ACCESS)
 }
 
 /// Whether nothing may be changed in a thread, though it may be taken away.
 fn is_locked(error: &anyhow::Error) -> bool {
-    const LOCKED: isize = 160_005;
-    error.downcast_ref().and_then(discord_code) == Some(LOCKED)
+    error.downcast_ref().and_then(discord_code) == Some(codes::LOCKED)
 }
 
 /// Counts what became of an attempt.

@@ -5,6 +5,7 @@ use serenity::builder::{CreateActionRow, CreateButton};
 use super::{
     Front,
     asked::{Answer, Asked},
+    codes,
     custom_id::{CustomId, Press},
     panel,
     sending::discord_code,
@@ -12,7 +13,8 @@ use super::{
 };
 use crate::{
     app::{
-        Arrival, ChannelId, Denied, GuildId, InteractionId, Look, TooOften, Trouble, wall_clock,
+        Arrival, ChannelId, Denied, GuildId, InteractionId, Look, TooOften, Trouble, chance,
+        wall_clock,
     },
     clock::Span,
     rules::{Illegal, Info, Notation},
@@ -227,7 +229,7 @@ impl<'a> Desk<'a> {
         let refusal = match trouble {
             Trouble::Refused(refusal) => refusal,
             Trouble::Denied(denied) => return Answer::text(wording::denied(self.language, denied)),
-            Trouble::Failed(error) => return Answer::text(self.incident(&error)),
+            Trouble::Failed(error) => return Answer::text(incident(self.language, &error)),
         };
         let view = match session {
             Some(session) => self.seat_view(session).await.unwrap_or_default(),
@@ -260,14 +262,6 @@ impl<'a> Desk<'a> {
         let mut answer = super::my_view::of_seat(self, view, None).await;
         answer.text = wording::cut(&format!("{words}\n{}", answer.text), panel::MAX_CONTENT);
         answer
-    }
-
-    /// Logs a fault of ours under a number, and says the number.
-    pub fn incident(&self, error: &anyhow::Error) -> String {
-        let incident = Incident::new(u16::try_from(crate::app::chance::draw(65_536)).unwrap_or(0));
-        tracing::error!(incident = %incident, error = %format!("{error:#}"), "an interaction failed");
-        self.language
-            .tell("incident", &[("incident", incident.to_string().into())])
     }
 
     /// The asker's view of a session, if they play in it.
@@ -364,6 +358,13 @@ pub fn which(
     answer
 }
 
+/// Logs a fault of ours under a number, and says the number.
+pub fn incident(language: Language, error: &anyhow::Error) -> String {
+    let incident = Incident::new(u16::try_from(chance::draw(65_536)).unwrap_or(0));
+    tracing::error!(incident = %incident, error = %format!("{error:#}"), "what was asked for failed");
+    language.tell("incident", &[("incident", incident.to_string().into())])
+}
+
 /// Logs what could not be answered.
 pub fn log_unanswered(fault: &Fault) {
     if is_too_late(fault) {
@@ -375,14 +376,12 @@ pub fn log_unanswered(fault: &Fault) {
 
 /// Whether Discord no longer takes an answer, or has one already: nobody's fault.
 fn is_too_late(fault: &Fault) -> bool {
-    const UNKNOWN_INTERACTION: isize = 10_062;
-    const ALREADY_ACKNOWLEDGED: isize = 40_060;
     let Fault::Discord(error) = fault else {
         return false;
     };
     matches!(
         discord_code(error),
-        Some(UNKNOWN_INTERACTION | ALREADY_ACKNOWLEDGED)
+        Some(codes::UNKNOWN_INTERACTION | codes::ALREADY_ACKNOWLEDGED)
     )
 }
 

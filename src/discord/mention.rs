@@ -9,7 +9,7 @@ use serenity::{
 use super::{
     Front,
     asked::{Answer, arrival},
-    desk::which,
+    desk::{incident, which},
     gate::Spot,
     panel, played, wording,
 };
@@ -17,7 +17,7 @@ use crate::{
     app::{Arrival, ChannelId, GuildId, InteractionId, Trouble, wall_clock},
     rules::Illegal,
     session::{Command, PlayerId, Refusal, Request, SessionId},
-    telemetry::{Incident, survived},
+    telemetry::survived,
 };
 
 /// Plays what a message says, if it mentions the bot.
@@ -65,7 +65,8 @@ async fn answer_or_incident(front: &Front, message: &Message, text: &str) -> Opt
         Ok(answer) => answer,
         Err(panicked) => {
             let guild = message.guild_id.map(|guild| GuildId(guild.get()));
-            Some(incident(front.language_of(guild).await, &panicked))
+            let language = front.language_of(guild).await;
+            Some(Answer::text(incident(language, &panicked)))
         }
     }
 }
@@ -149,7 +150,7 @@ async fn explain(
     let refusal: Refusal = match trouble {
         Trouble::Refused(refusal) => refusal,
         Trouble::Denied(denied) => return Answer::text(wording::denied(language, denied)),
-        Trouble::Failed(error) => return incident(language, &error),
+        Trouble::Failed(error) => return Answer::text(incident(language, &error)),
     };
     let mut examples = Vec::new();
     if let Some(session) = session
@@ -165,15 +166,6 @@ async fn explain(
         examples = view.examples(notation, 3);
     }
     Answer::text(wording::refusal(language, &refusal, typed, &examples))
-}
-
-/// Logs a fault of ours under a number, and says the number.
-fn incident(language: wording::Language, error: &anyhow::Error) -> Answer {
-    let number = crate::app::chance::draw(65_536);
-    let incident = Incident::new(u16::try_from(number).unwrap_or(0));
-    tracing::error!(incident = %incident, error = %format!("{error:#}"), "a mention failed");
-    let incident = incident.to_string();
-    Answer::text(language.tell("incident", &[("incident", incident.into())]))
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@
 pub mod asked;
 pub mod card;
 mod channels;
+mod codes;
 pub mod commands;
 pub mod components;
 mod counting;

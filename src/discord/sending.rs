@@ -2,6 +2,7 @@
 
 use serenity::http::HttpError;
 
+use super::codes;
 use crate::app::Location;
 
 /// What became of a delivery: where it stands now, if it stands anywhere.
@@ -18,15 +19,23 @@ pub enum Trouble {
     Never(anyhow::Error),
 }
 
-/// Discord's numbers for a channel, message or thread that is gone or closed to us: unknown channel,
-/// unknown message, missing access, missing permissions, archived thread, locked thread.
-const GONE: [isize; 6] = [10_003, 10_008, 50_001, 50_013, 50_083, 160_005];
+/// What Discord says of a channel, message or thread that is gone or closed to us.
+const GONE: [u64; 6] = [
+    codes::UNKNOWN_CHANNEL,
+    codes::UNKNOWN_MESSAGE,
+    codes::MISSING_ACCESS,
+    codes::MISSING_PERMISSIONS,
+    codes::ARCHIVED,
+    codes::LOCKED,
+];
 
 /// Discord's own number for an error, such as 10062, if it gave one.
-pub fn discord_code(error: &serenity::Error) -> Option<isize> {
+pub fn discord_code(error: &serenity::Error) -> Option<u64> {
     match error {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-            Some(response.error.code)
+            u64::try_from(response.error.code)
+                .ok()
+                .filter(|code| *code > 0)
         }
         _ => None,
     }

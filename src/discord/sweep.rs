@@ -12,6 +12,7 @@ use serenity::{
 };
 
 use super::{
+    codes,
     courier::Delivery,
     custom_id::CustomId,
     sending::{Sent, Trouble, discord_code},
@@ -21,9 +22,6 @@ use crate::app::{Location, Surface};
 
 /// How far back is looked: what an attempt left behind is not old.
 const LATEST: u8 = 100;
-
-/// Discord's number for a message that is gone.
-const UNKNOWN_MESSAGE: isize = 10_008;
 
 /// After something was shown at `standing`: if this was not the first attempt, takes away whatever earlier
 /// ones left there. If that has to wait, what stands is remembered and the delivery comes again.
@@ -108,7 +106,7 @@ async fn sweep(delivery: &Delivery<'_>, channel: u64, kept: &[u64]) -> Result<()
 async fn remove(delivery: &Delivery<'_>, channel: u64, message: u64) -> Result<(), Trouble> {
     let (channel, message) = (ChannelId::new(channel), MessageId::new(message));
     match channel.delete_message(delivery.http, message).await {
-        Err(error) if discord_code(&error) == Some(UNKNOWN_MESSAGE) => Ok(()),
+        Err(error) if discord_code(&error) == Some(codes::UNKNOWN_MESSAGE) => Ok(()),
         removed => Ok(removed?),
     }
 }

@@ -7,20 +7,12 @@ use serenity::{
 };
 
 use super::{
-    card,
+    card, codes,
     courier::{Delivery, post},
     sending::{Sent, Trouble, discord_code},
     wording::Language,
 };
 use crate::app::{Location, Surface};
-
-/// Discord's numbers.
-const UNKNOWN_MESSAGE: isize = 10_008;
-const MISSING_ACCESS: isize = 50_001;
-const MISSING_PERMISSIONS: isize = 50_013;
-const ARCHIVED: isize = 50_083;
-const THREAD_EXISTS: isize = 160_004;
-const TOO_MANY_THREADS: isize = 160_006;
 
 /// Opens the thread from the card; says why not if it can not be, and plays in the channel then.
 pub(super) async fn open(delivery: &Delivery<'_>, language: Language) -> Sent {
@@ -51,8 +43,10 @@ pub(super) async fn open(delivery: &Delivery<'_>, language: Language) -> Sent {
         Err(error) => error,
     };
     let note = match discord_code(&error) {
-        Some(MISSING_ACCESS | MISSING_PERMISSIONS) => language.say("here-no-permission"),
-        Some(TOO_MANY_THREADS) => language.say("here-too-many-threads"),
+        Some(codes::MISSING_ACCESS | codes::MISSING_PERMISSIONS) => {
+            language.say("here-no-permission")
+        }
+        Some(codes::TOO_MANY_THREADS) => language.say("here-too-many-threads"),
         _ => match Trouble::from(error) {
             Trouble::Later(error) => return Err(Trouble::Later(error)),
             Trouble::Gone(error) | Trouble::Never(error) => {
@@ -79,8 +73,8 @@ async fn create(
             Ok(thread) => return Ok(thread.id.get()),
             Err(error) => match discord_code(&error) {
                 // An earlier attempt made it; a thread has the number of its message.
-                Some(THREAD_EXISTS) => return Ok(card),
-                Some(UNKNOWN_MESSAGE) => {}
+                Some(codes::THREAD_EXISTS) => return Ok(card),
+                Some(codes::UNKNOWN_MESSAGE) => {}
                 _ => return Err(error),
             },
         }
@@ -124,7 +118,7 @@ pub(super) async fn play_here(delivery: &Delivery<'_>, note: &str) -> Result<Loc
 /// If `error` says that a thread sleeps, in which nothing can be changed: wakes it, and says whether that could
 /// be done.
 pub(super) async fn woken(delivery: &Delivery<'_>, thread: u64, error: &anyhow::Error) -> bool {
-    if error.downcast_ref().and_then(discord_code) != Some(ARCHIVED) {
+    if error.downcast_ref().and_then(discord_code) != Some(codes::ARCHIVED) {
         return false;
     }
     let awake = EditThread::new().archived(false);

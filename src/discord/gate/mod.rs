@@ -385,6 +385,7 @@ fn route(path: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::discord::codes;
 
     const OFTEN: usize = 60;
 
@@ -499,7 +500,10 @@ mod tests {
         let asked = (0..OFTEN).map(|_| gate.pass(post, &send));
         let told = futures_util::future::join_all(asked).await;
         let held = told.iter().filter_map(|told| told.as_ref().err());
-        assert!(held.clone().all(|held| *held == Held::Refused(50_013)));
+        assert!(
+            held.clone()
+                .all(|held| *held == Held::Refused(codes::MISSING_PERMISSIONS))
+        );
         assert_eq!((held.count(), sent.into_inner()), (OFTEN - 1, 1));
         assert!(is_open(&gate));
     }

@@ -13,7 +13,8 @@ use secrecy::{ExposeSecret as _, SecretString};
 use serde_json::json;
 use tokio::{net::TcpListener, task::JoinHandle};
 
-use super::{Answer, Ask, Gate, Held, rights::MISSING_ACCESS};
+use super::{Answer, Ask, Gate, Held};
+use crate::discord::codes;
 
 /// The largest request that is passed on: Discord takes no more than 25 MiB either.
 const MAX_BODY: usize = 26 << 20;
@@ -186,7 +187,7 @@ fn held(after: Duration) -> Response {
 
 /// The answer that Discord gave to the same kind of request.
 fn refused(code: u64) -> Response {
-    let message = if code == MISSING_ACCESS {
+    let message = if code == codes::MISSING_ACCESS {
         "Missing Access"
     } else {
         "Missing Permissions"

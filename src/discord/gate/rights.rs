@@ -13,10 +13,6 @@ use std::{
 use reqwest::Method;
 use tokio::time::Instant;
 
-/// Discord's numbers for what the rights in a channel forbid: missing access, missing permissions.
-pub(super) const MISSING_ACCESS: u64 = 50_001;
-pub(super) const MISSING_PERMISSIONS: u64 = 50_013;
-
 /// How long a refusal stands if nothing is heard.
 const STANDS: Duration = Duration::from_secs(3_600);
 
@@ -315,11 +311,12 @@ fn is_id(part: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::discord::codes;
 
     const LOBBY: u64 = 1;
     const THREAD: u64 = 2;
     const GUILD: u64 = 9;
-    const REFUSED: Outcome = Outcome::Refused(MISSING_PERMISSIONS);
+    const REFUSED: Outcome = Outcome::Refused(codes::MISSING_PERMISSIONS);
 
     fn rights() -> Rights {
         let mut rights = Rights::default();
@@ -365,7 +362,7 @@ mod tests {
         let (mut rights, now) = (rights(), Instant::now());
         let way = post(&rights, LOBBY, false);
         assert!(is_asked(&mut rights, &way, REFUSED, now));
-        let refused = Entry::Refused(MISSING_PERMISSIONS);
+        let refused = Entry::Refused(codes::MISSING_PERMISSIONS);
         assert_eq!(rights.enter(&way, now + STANDS / 2), refused);
         assert_eq!(rights.reconsider_channel(THREAD, now), Some(Duration::ZERO));
         assert!(is_asked(&mut rights, &way, REFUSED, now));
@@ -392,7 +389,7 @@ mod tests {
         rights.learn(&way, true, REFUSED, (now, back));
         assert_eq!(rights.enter(&way, back), Entry::Trial);
         rights.learn(&way, true, REFUSED, (back, back));
-        let refused = Entry::Refused(MISSING_PERMISSIONS);
+        let refused = Entry::Refused(codes::MISSING_PERMISSIONS);
         assert_eq!(rights.enter(&way, back), refused);
     }
 
@@ -406,7 +403,7 @@ mod tests {
         }
         assert_eq!(
             rights.enter(&whole, now),
-            Entry::Refused(MISSING_PERMISSIONS)
+            Entry::Refused(codes::MISSING_PERMISSIONS)
         );
     }
 

@@ -7,10 +7,8 @@ use serde_json::Value;
 use tokio::time::Instant;
 use twilight_http_ratelimiting as limits;
 
-use super::{
-    Answer,
-    rights::{self, Outcome},
-};
+use super::{Answer, rights::Outcome};
+use crate::discord::codes;
 
 /// The longest time for which the gate stands still at a word of Discord's.
 const LONGEST_STOP: Duration = Duration::from_secs(3_600);
@@ -72,7 +70,7 @@ impl<'a> Said<'a> {
     pub(super) fn of_rights(&self) -> Outcome {
         match self.status {
             StatusCode::FORBIDDEN
-                if [rights::MISSING_ACCESS, rights::MISSING_PERMISSIONS].contains(&self.code) =>
+                if [codes::MISSING_ACCESS, codes::MISSING_PERMISSIONS].contains(&self.code) =>
             {
                 Outcome::Refused(self.code)
             }
