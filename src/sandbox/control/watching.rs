@@ -247,7 +247,8 @@ impl World {
             "revision": self.revision(),
             "bot": {
                 "id": self.bot, "name": self.users.get(&self.bot).map(|u| u.name.as_str()),
-                "application_id": self.bot, "connected": self.sessions.is_connected(), "intents": intents,
+                "application_id": self.bot, "connected": self.sessions.is_connected(),
+                "since_ms": self.sessions.since_ms, "intents": intents,
             },
             "guild": {
                 "id": self.guild, "name": self.guild_name, "locale": self.settings.guild_locale,

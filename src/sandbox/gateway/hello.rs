@@ -71,7 +71,7 @@ impl World {
             let guild = self.guild_create(asked);
             self.tell_one(&session, "GUILD_CREATE", &guild);
         }
-        self.change(json!({"kind": "bot", "change": "connected"}));
+        self.bot_has("connected");
         Verdict::Serve {
             session,
             wake,
@@ -104,7 +104,7 @@ impl World {
         let wake = Arc::clone(&session.wake);
         let id = session.id.clone();
         self.tell_one(&id, "RESUMED", &json!({"_trace": []}));
-        self.change(json!({"kind": "bot", "change": "connected"}));
+        self.bot_has("connected");
         Verdict::Serve {
             session: id,
             wake,
@@ -125,7 +125,12 @@ impl World {
         if !keep {
             self.sessions.all.retain(|s| s.id != id);
         }
-        self.change(json!({"kind": "bot", "change": "disconnected"}));
+        self.bot_has("disconnected");
+    }
+
+    fn bot_has(&mut self, change: &str) {
+        self.sessions.since_ms = self.now();
+        self.change(json!({"kind": "bot", "change": change}));
     }
 
     /// Op 8: the members that were asked for.

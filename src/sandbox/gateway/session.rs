@@ -44,6 +44,8 @@ pub(crate) struct Session {
 #[derive(Debug, Default)]
 pub(crate) struct Sessions {
     pub(crate) all: Vec<Session>,
+    /// When a connection last came or went.
+    pub(crate) since_ms: f64,
     connections: u64,
 }
 

@@ -13,7 +13,7 @@ use std::{
     time::Duration,
 };
 
-use qiyuan::{app::wall_clock, clock::Timestamp};
+use qiyuan::clock::Timestamp;
 use serde_json::{Value, json};
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 use tempfile::TempDir;
@@ -28,13 +28,12 @@ const CALL: Duration = Duration::from_secs(60);
 /// How long the bot may take to come back.
 const COMING_BACK: Duration = Duration::from_secs(60);
 
-/// A time in which the bot could not be reached, as seen from outside.
+/// A time in which the bot could not be reached, as the sandbox saw it: none of its clocks is the bot's, and none of
+/// its moments depends on how busy the machine is.
 #[derive(Clone, Copy, Debug)]
 pub struct Absence {
-    /// When it was ended.
+    /// When its connection was gone.
     pub from: Timestamp,
-    /// When its process was started again.
-    pub started: Timestamp,
     /// When it was connected again.
     pub to: Timestamp,
 }
@@ -99,7 +98,7 @@ impl Stage {
         stage.patch("settings", settings).await;
         stage.start();
         assert!(
-            stage.is_back().await,
+            stage.is_back().await.is_some(),
             "the bot does not come\n{}",
             stage.log()
         );
@@ -151,7 +150,6 @@ impl Stage {
     pub async fn restart(&self, is_killed: bool, pause: Duration) {
         let _turn = self.turn.lock().await;
         let mut bot = lock(&self.bot).take().unwrap();
-        let from = wall_clock::now();
         if is_killed {
             self.kill(&mut bot).await;
         } else {
@@ -160,16 +158,30 @@ impl Stage {
         let ended = tokio::task::spawn_blocking(move || bot.wait().unwrap());
         let ended = ended.await.unwrap();
         assert!(is_killed || ended.success(), "{ended}\n{}", self.log());
+        let from = self.parting().await;
         sleep(pause).await;
         self.start();
-        let started = wall_clock::now();
-        assert!(
-            self.is_back().await,
-            "the bot does not come back\n{}",
-            self.log()
-        );
-        let to = wall_clock::now();
-        lock(&self.absences).push(Absence { from, started, to });
+        self.comes_back(from).await;
+    }
+
+    /// When the connection of a bot that has ended was gone.
+    async fn parting(&self) -> Timestamp {
+        let seen = async {
+            loop {
+                let bot = &self.get("state").await["bot"];
+                if bot["connected"] == false {
+                    return since(bot);
+                }
+                sleep(Duration::from_millis(5)).await;
+            }
+        };
+        timeout(CALL, seen).await.expect("its connection stays")
+    }
+
+    async fn comes_back(&self, from: Timestamp) {
+        let to = self.is_back().await;
+        let to = to.unwrap_or_else(|| panic!("the bot does not come back\n{}", self.log()));
+        lock(&self.absences).push(Absence { from, to });
     }
 
     /// Kills the bot: at any moment, or where it does something to a disk whose history must end in a whole line.
@@ -191,28 +203,19 @@ impl Stage {
             .and_then(|bot| bot.try_wait().unwrap());
         if let Some(ended) = ended {
             assert!(ended.code().is_some(), "{ended}\n{}", self.log());
-            let from = wall_clock::now();
-            assert!(
-                self.is_back().await,
-                "the bot does not come back\n{}",
-                self.log()
-            );
-            let to = wall_clock::now();
-            lock(&self.absences).push(Absence {
-                from,
-                started: from,
-                to,
-            });
+            let from = self.parting().await;
+            self.comes_back(from).await;
         }
     }
 
-    /// Waits until the bot is connected. If it gives up for the weather it is started again, as whoever
-    /// runs it would.
-    async fn is_back(&self) -> bool {
+    /// Waits until the bot is connected, and says since when. If it gives up for the weather it is started again, as
+    /// whoever runs it would.
+    async fn is_back(&self) -> Option<Timestamp> {
         let connected = async {
             loop {
-                if self.get("state").await["bot"]["connected"] == true {
-                    return;
+                let bot = &self.get("state").await["bot"];
+                if bot["connected"] == true {
+                    return since(bot);
                 }
                 let has_ended = lock(&self.bot)
                     .as_mut()
@@ -223,7 +226,7 @@ impl Stage {
                 sleep(Duration::from_millis(50)).await;
             }
         };
-        timeout(COMING_BACK, connected).await.is_ok()
+        timeout(COMING_BACK, connected).await.ok()
     }
 
     /// The bot is asked to stop, and does.
@@ -374,6 +377,16 @@ impl Drop for Stage {
         let _ = sandbox.kill();
         let _ = sandbox.wait();
     }
+}
+
+/// Since when a bot is connected, or is not.
+fn since(bot: &Value) -> Timestamp {
+    let ms = bot["since_ms"].as_f64().unwrap();
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "whole milliseconds of our era fit easily"
+    )]
+    Timestamp::from_ms(ms as i64)
 }
 
 /// Asks a process to stop.

@@ -10,9 +10,8 @@ use qiyuan::{
 use super::Stored;
 use crate::tempest::stage::Absence;
 
-/// How much of an absence may be charged: what passes between the end of the bot and its notice, and
-/// between its coming back and its noticing that.
-const TOLERANCE_MS: i64 = 400;
+/// How much of an absence may be charged: the bot and the sandbox each have their own clock.
+const TOLERANCE_MS: i64 = 50;
 
 /// A clock with an increment, as the storm plays with.
 #[derive(Clone, Copy)]
@@ -90,9 +89,9 @@ fn of_one(stored: &Stored, absences: &[Absence]) -> Vec<String> {
             let lost = turn.charged_of(*absence);
             if lost > TOLERANCE_MS {
                 wrong.push(format!(
-                    "#{id}: {lost} ms of the absence {} to {} (started {}) were charged in the turn {} to {}",
-                    absence.from.as_ms(), absence.to.as_ms(), absence.started.as_ms(),
-                    turn.begun.as_ms(), turn.ended.as_ms()
+                    "#{id}: {lost} ms of the absence {} to {} were charged in the turn {} to {}, which was given back {:?}",
+                    absence.from.as_ms(), absence.to.as_ms(),
+                    turn.begun.as_ms(), turn.ended.as_ms(), turn.credits
                 ));
             }
         }
