@@ -302,12 +302,15 @@ impl Delivery<'_> {
         }
         let posted = self.post_panel(table, language, drawn).await?;
         let standing = self.standing(table, Some(posted));
-        // What stands in another place, where the game is no longer played, tells nothing there.
-        let step = if old.is_some() { step } else { Step::Repost };
+        // What stands in another place, where the game is no longer played, tells nothing there, and so does the same
+        // position where it stands again.
+        let ply = old
+            .filter(|_| step == Step::Replace)
+            .map_or_else(|| view.ply(), |old| old.ply);
         if let Some(shown) = shown
             && let Some(message) = shown.message.filter(|old| old.0 != posted)
             && let Err(error) = self
-                .put_away(shown.channel.0, message.0, step, drawn, language)
+                .put_away(shown.channel.0, message.0, ply, language)
                 .await
         {
             return sweep::later(self, Surface::Panel, standing, error).await;
@@ -373,18 +376,17 @@ impl Delivery<'_> {
         }
     }
 
-    /// The panel that is no longer the present one: one line, or nothing. If that has to wait for long, the
-    /// next attempt takes it away.
+    /// The panel that is no longer the present one and showed `ply`: one line of what was played since, or nothing. If that
+    /// has to wait for long, the next attempt takes it away.
     async fn put_away(
         &self,
         table: u64,
         message: u64,
-        step: Step,
-        drawn: Option<Drawn>,
+        ply: u32,
         language: Language,
     ) -> anyhow::Result<()> {
         for pause in PUT_AWAY_PAUSES.map(Some).into_iter().chain([None]) {
-            let done = self.try_to_put_away(table, message, step, drawn, language);
+            let done = self.try_to_put_away(table, message, ply, language);
             let error = match done.await {
                 Ok(()) => return Ok(()),
                 Err(Trouble::Later(error)) => error,
@@ -411,25 +413,19 @@ impl Delivery<'_> {
         &self,
         table: u64,
         message: u64,
-        step: Step,
-        drawn: Option<Drawn>,
+        ply: u32,
         language: Language,
     ) -> Result<(), Trouble> {
-        if step == Step::Repost {
+        let Some(line) = panel::shrunken(&self.owed.view, language, ply) else {
             let (channel, message) = (ChannelId::new(table), MessageId::new(message));
-            channel
-                .delete_message(self.http, message)
-                .await
-                .map_err(Trouble::from)
-        } else {
-            let ply = drawn.map_or(0, |drawn| drawn.ply);
-            let edit = EditMessage::new()
-                .content(panel::shrunken(&self.owed.view, language, ply))
-                .components(Vec::new())
-                .attachments(EditAttachments::new())
-                .allowed_mentions(CreateAllowedMentions::new());
-            edit_message(self.http, table, message, edit).await
-        }
+            return Ok(channel.delete_message(self.http, message).await?);
+        };
+        let edit = EditMessage::new()
+            .content(line)
+            .components(Vec::new())
+            .attachments(EditAttachments::new())
+            .allowed_mentions(CreateAllowedMentions::new());
+        edit_message(self.http, table, message, edit).await
     }
 
     /// Little time is left: on the panel of a fast game, else in a message of its own. Whoever has moved before it

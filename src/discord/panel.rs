@@ -330,15 +330,13 @@ pub fn expected(view: &PublicView, drawn: Option<Drawn>) -> Vec<PlayerId> {
     players
 }
 
-/// What is left of a panel that showed the position after `ply` actions: what was played since.
+/// What is left of a panel that showed the position after `ply` actions: what was played since, if anything was.
 #[must_use]
-pub fn shrunken(view: &PublicView, language: Language, ply: u32) -> String {
+pub fn shrunken(view: &PublicView, language: Language, ply: u32) -> Option<String> {
     if view.ply() < ply {
-        return language.say("panel-taken-back");
+        return Some(language.say("panel-taken-back"));
     }
-    let Some(notation) = notation_of_channel(view, language) else {
-        return String::new();
-    };
+    let notation = notation_of_channel(view, language)?;
     let told: Vec<String> = numbers(view, notation, ply)
         .iter()
         .map(|(number, line)| {
@@ -349,11 +347,7 @@ pub fn shrunken(view: &PublicView, language: Language, ply: u32) -> String {
             }
         })
         .collect();
-    if told.is_empty() {
-        result(view, language)
-    } else {
-        wording::cut(&told.join(" · "), MAX_CONTENT)
-    }
+    (!told.is_empty()).then(|| wording::cut(&told.join(" · "), MAX_CONTENT))
 }
 
 /// The last move with its number, such as `12… Q16`.

@@ -6,6 +6,7 @@ use super::{
     game::{Game, LOBBY},
     house::House,
     seen::{self, answer, text},
+    verdict::alive,
 };
 
 #[tokio::test]
@@ -34,6 +35,31 @@ async fn offers_and_the_end_of_a_game_reach_an_archived_thread() {
     game.panel_showing("**Black won: resignation**").await;
     game.card_showing("Black won: resignation").await;
     drop(game);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_panel_that_sleeps_is_replaced_where_nothing_was_played_since() {
+    let mut house = House::open().await;
+    house.expected_refusals = vec![50083];
+    let left = {
+        let game = house.game(json!({"time": "3d"})).await;
+        archive(&game).await;
+        game.leaves()
+    };
+    // The flag falls a little later than the panel says.
+    house.kill_bot().await;
+    house.start_bot().await;
+    {
+        let game = left.back(&house);
+        let before = game.panel().await;
+        game.first.slash(LOBBY, "board", json!({})).await;
+        house.settled().await;
+        let after = game.panel().await;
+        assert_ne!(before["id"], after["id"], "it could be edited");
+        let messages = game.messages().await;
+        assert_eq!(alive(&messages), 1, "{messages:#?}");
+    }
     house.close().await;
 }
 
