@@ -7,8 +7,9 @@
 //! A connection may be dead for long before anybody notices. So whoever brings requests in says when there was a sign
 //! of life ([`App::heard`]), and two things rest on that:
 //!
-//! - no flag falls unless there was one hardly earlier than the flag's own time. Shortly before a deadline one is
-//!   asked for ([`App::sign_of_life_wanted`]); until it comes the flag is held;
+//! - no flag falls unless there was one since the flag's own time. When a deadline passes one is asked for
+//!   ([`App::sign_of_life_wanted`]); until it comes the flag is held. Where deadlines pass so often that not everyone can
+//!   have its own, one from hardly earlier is enough;
 //! - a connection that is found dead counts as lost since its last sign of life, not since it was found out.
 //!
 //! Nobody can play either while the store takes nothing. Then the house closes as of the last moment at which something was
@@ -35,9 +36,15 @@ use crate::{
 /// answer, and delivers late what it could not deliver.
 const NOTICED: Span = Span::from_secs(3);
 
-/// Before a deadline a sign of life is asked for, if the last one is older than that.
-const AHEAD: Span = Span::from_secs(2);
+/// When a sign of life counts as fresh.
 const FRESH: Span = Span::from_secs(1);
+
+/// How often a sign of life may be asked for, and for how long at once: the chat service takes 120 messages a minute.
+const QUESTION_EVERY: Span = Span::from_secs(1);
+const QUESTIONS_AHEAD: Span = Span::from_secs(15);
+
+/// How much later than the last sign of life a deadline may be while none can be asked for.
+const HARDLY: Span = Span::from_secs(2);
 
 /// How long a request may wait for the house to open, and if the store keeps it closed: it may have stumbled, but that its
 /// disk is full will not pass in a while.
@@ -71,6 +78,8 @@ struct State {
     heard: Option<Timestamp>,
     /// Whether the next sign of life is waited for.
     is_awaited: bool,
+    /// By when as many signs of life may have been asked for as were.
+    questions: Option<Timestamp>,
     /// When something was last given to the store that it saved.
     saved: Option<Timestamp>,
     /// Whether the store takes nothing, as far as is known.
@@ -84,6 +93,19 @@ struct Closed {
     lost: Timestamp,
     /// Since when nobody may have reached the house.
     since: Timestamp,
+}
+
+impl State {
+    /// What becomes of `questions` if a sign of life is asked for; nothing if none may be.
+    fn one_more(&self, now: Timestamp) -> Option<Timestamp> {
+        let questions = self.questions.map_or(now, |by| by.max(now)) + QUESTION_EVERY;
+        (questions - now <= QUESTIONS_AHEAD).then_some(questions)
+    }
+
+    /// Whether a sign of life is waited for or can be asked for.
+    fn has_prospect(&self, now: Timestamp) -> bool {
+        self.is_awaited || self.one_more(now).is_some()
+    }
 }
 
 impl Presence {
@@ -153,9 +175,10 @@ impl Presence {
             opened,
             heard,
             saved,
+            questions,
             ..
         } = &mut *state;
-        for moment in [opened, heard, saved] {
+        for moment in [opened, heard, saved, questions] {
             *moment = moment.map(|moment| moment.min(now));
         }
     }
@@ -176,28 +199,30 @@ impl Presence {
 
     /// The latest deadline that may be acted on at `now`.
     pub(super) fn ripe(&self, now: Timestamp) -> Timestamp {
-        now.min(self.certain(now) + NOTICED)
+        let certain = self.certain(now);
+        if self.state().has_prospect(now) {
+            certain
+        } else {
+            now.min(certain + HARDLY)
+        }
     }
 
-    /// Asks for a sign of life if `next` is so near that one is needed. Says for how long nothing else is to be done.
-    pub(super) fn prepare(&self, next: Timestamp, now: Timestamp) -> Span {
-        if next - AHEAD > now {
-            return next - AHEAD - now;
+    /// Asks for a sign of life if there was none since `deadline`, which has passed at `now`.
+    pub(super) fn ask_since(&self, deadline: Timestamp, now: Timestamp) {
+        let mut state = self.state();
+        if state.is_awaited || state.heard.is_none_or(|heard| heard >= deadline) {
+            return;
         }
-        if self.refresh(now) {
-            return AHEAD;
-        }
-        next - now
-    }
-
-    /// Asks for a sign of life if the last one is not fresh; says whether it did.
-    pub(super) fn refresh(&self, now: Timestamp) -> bool {
-        let is_stale = self.certain(now) + FRESH < now;
-        if is_stale {
-            self.state().is_awaited = true;
+        if let Some(questions) = state.one_more(now) {
+            state.questions = Some(questions);
+            state.is_awaited = true;
             self.wanted.notify_one();
         }
-        is_stale
+    }
+
+    /// Asks for a sign of life if the last one is not fresh.
+    pub(super) fn refresh(&self, now: Timestamp) {
+        self.ask_since(now - FRESH, now);
     }
 
     /// Whether the house takes no more requests.
@@ -338,6 +363,12 @@ impl App {
         heard.is_some_and(|heard| now - heard < FRESH)
     }
 
+    /// Whether a sign of life was asked for and none has come.
+    #[must_use]
+    pub fn awaits_sign_of_life(&self) -> bool {
+        self.house.presence.state().is_awaited
+    }
+
     /// Waits until a sign of life is wanted of the connection.
     pub async fn sign_of_life_wanted(&self) {
         self.house.presence.wanted.notified().await;
@@ -406,11 +437,33 @@ mod tests {
     }
 
     #[test]
-    fn a_deadline_is_acted_on_if_the_connection_lived_hardly_earlier() {
+    fn a_deadline_is_acted_on_when_the_connection_has_lived_since() {
         let presence = heard_at(100);
+        assert_eq!(presence.ripe(seconds(100)), seconds(100));
+        assert_eq!(presence.ripe(seconds(160)), seconds(100));
+        presence.ask_since(seconds(100), seconds(160));
+        assert!(!presence.state().is_awaited, "there is one");
+        presence.ask_since(seconds(101), seconds(160));
+        assert!(presence.state().is_awaited);
+        assert_eq!(presence.ripe(seconds(160)), seconds(100));
+    }
+
+    #[test]
+    fn where_no_more_can_be_asked_a_sign_of_life_from_hardly_earlier_is_enough() {
+        let presence = heard_at(100);
+        for _ in 0..15 {
+            assert_eq!(presence.ripe(seconds(110)), seconds(100));
+            presence.ask_since(seconds(105), seconds(110));
+            assert!(mem::take(&mut presence.state().is_awaited));
+        }
+        presence.ask_since(seconds(105), seconds(110));
+        assert!(!presence.state().is_awaited);
+        assert_eq!(presence.ripe(seconds(110)), seconds(102));
         assert_eq!(presence.ripe(seconds(101)), seconds(101));
-        assert_eq!(presence.ripe(seconds(103)), seconds(103));
-        assert_eq!(presence.ripe(seconds(160)), seconds(103));
+        // A second later there is one more.
+        assert_eq!(presence.ripe(seconds(111)), seconds(100));
+        presence.ask_since(seconds(105), seconds(111));
+        assert!(presence.state().is_awaited);
     }
 
     #[test]
@@ -434,7 +487,7 @@ mod tests {
         let presence = heard_at(3_700);
         presence.state().opened = Some(seconds(3_600));
         presence.forget_the_future(seconds(110));
-        assert_eq!(presence.ripe(seconds(160)), seconds(113));
+        assert_eq!(presence.ripe(seconds(160)), seconds(110));
         assert_eq!(presence.state().opened, Some(seconds(110)));
         presence.forget_the_future(seconds(500));
         assert_eq!(presence.certain(seconds(500)), seconds(110));
@@ -443,21 +496,5 @@ mod tests {
     #[test]
     fn where_nobody_watches_for_signs_of_life_no_deadline_is_held() {
         assert_eq!(Presence::new().ripe(seconds(160)), seconds(160));
-    }
-
-    #[test]
-    fn a_sign_of_life_is_asked_for_shortly_before_a_deadline_and_only_then() {
-        let presence = heard_at(100);
-        let far = presence.prepare(seconds(130), seconds(110));
-        assert_eq!(far, Span::from_secs(18));
-        assert!(!presence.state().is_awaited);
-        presence.prepare(seconds(130), seconds(128));
-        assert!(presence.state().is_awaited);
-        let presence = heard_at(128);
-        let near = presence.prepare(seconds(130), seconds(129));
-        assert_eq!(
-            (near, presence.state().is_awaited),
-            (Span::from_secs(1), false)
-        );
     }
 }

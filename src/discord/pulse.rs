@@ -23,12 +23,13 @@ use crate::{
     clock::{Span, Timestamp},
 };
 
-/// How often the connection is looked at.
+/// How often the connection is looked at, and for how long how often when it was asked.
 const LOOK: Duration = Duration::from_millis(250);
+const LOOK_SOON: Duration = Duration::from_millis(5);
+const SOON: Span = Span::from_secs(1);
 
-/// How long a shard may be silent before it is asked, and when the house wants a sign of life.
+/// How long a shard may be silent before it is asked.
 const QUIET: Span = Span::from_secs(10);
-const FRESH: Span = Span::from_secs(1);
 
 /// How long an answer may take; afterwards players can not reach us.
 const ANSWER: Span = Span::from_secs(5);
@@ -90,16 +91,28 @@ struct Seen {
     beats: HashMap<ShardId, Beat>,
     looked: Timestamp,
     connected: Timestamp,
+    /// When the house wanted a sign of life.
+    wanted: Timestamp,
     set_back: Span,
 }
 
 impl Seen {
+    /// How long to wait before the next look.
+    fn pause(&self, app: &App) -> Duration {
+        if self.looked - self.wanted < SOON && app.awaits_sign_of_life() {
+            LOOK_SOON
+        } else {
+            LOOK
+        }
+    }
+
     /// The clock was set meanwhile: what is remembered was as long ago as before.
     fn was_set_back(&mut self, in_all: Span) {
         let by = in_all - self.set_back;
         self.set_back = in_all;
         self.looked = self.looked - by;
         self.connected = self.connected - by;
+        self.wanted = self.wanted - by;
         for beat in self.beats.values_mut() {
             beat.heard = beat.heard - by;
             beat.asked = beat.asked.map(|asked| asked - by);
@@ -124,11 +137,12 @@ pub(super) async fn watch(
         beats: HashMap::new(),
         looked: wall_clock::now(),
         connected: wall_clock::now(),
+        wanted: wall_clock::now(),
         set_back: wall_clock::set_back(),
     };
     loop {
         let is_wanted = tokio::select! {
-            () = time::sleep(LOOK) => false,
+            () = time::sleep(seen.pause(&app)) => false,
             () = app.sign_of_life_wanted() => true,
         };
         while let Ok(shard) = anew.try_recv() {
@@ -145,7 +159,10 @@ pub(super) async fn watch(
             app.close_doors(seen.looked);
         }
         seen.looked = now;
-        let after = if is_wanted { FRESH } else { QUIET };
+        if is_wanted {
+            seen.wanted = now;
+        }
+        let after = if is_wanted { Span::ZERO } else { QUIET };
         let (alive, silent) = look(&app, &shards, &mut seen.beats, after, now).await;
         if alive > 0 {
             seen.connected = now;
@@ -230,6 +247,7 @@ mod tests {
             beats: HashMap::from([(ShardId(0), beat)]),
             looked: at(4_012),
             connected: at(4_012),
+            wanted: at(4_012),
             set_back: Span::from_secs(100),
         };
         for (in_all, moved) in [(3_700, -3_600), (3_700, -3_600), (-3_500, 3_600)] {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::json;
 use tokio::time::sleep;
 
-use super::house::House;
+use super::{game::LOBBY, house::House};
 
 impl House {
     /// The connection is dead from now on, until the bot makes a new one.
@@ -37,6 +37,20 @@ async fn no_flag_falls_and_nothing_is_charged_while_a_dead_connection_looks_aliv
     let (charged, given) = house.charged_and_given().await;
     assert!(charged < 3_000, "charged {charged} ms\n{}", house.log());
     assert!(given > 10_000, "{given} ms");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn no_flag_falls_in_a_connection_that_died_a_moment_before_it() {
+    let house = House::open().await;
+    let mut game = house.game(json!({"time": "6s"})).await;
+    game.plays("e4").await;
+    sleep(Duration::from_secs(3)).await;
+    // The connection is alive now.
+    game.second.slash(LOBBY, "board", json!({})).await;
+    house.dies_quietly().await;
+    game.plays("e5").await;
+    game.panel_showing("1… e5").await;
     house.close().await;
 }
 
