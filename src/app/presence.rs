@@ -7,9 +7,9 @@
 //! A connection may be dead for long before anybody notices. So whoever brings requests in says when there was a sign
 //! of life ([`App::heard`]), and two things rest on that:
 //!
-//! - no flag falls unless there was one since the flag's own time. When a deadline passes one is asked for
-//!   ([`App::sign_of_life_wanted`]); until it comes the flag is held. Where deadlines pass so often that not everyone can
-//!   have its own, one from hardly earlier is enough;
+//! - no flag falls unless there was one hardly earlier than the flag's own time. Shortly before a deadline one is
+//!   asked for ([`App::sign_of_life_wanted`]); until it comes the flag is held. Where deadlines pass so often that not
+//!   everyone can have its own, one from a little earlier is enough;
 //! - a connection that is found dead counts as lost since its last sign of life, not since it was found out.
 //!
 //! Nobody can play either while the store takes nothing. Then the house closes as of the last moment at which something was
@@ -36,15 +36,22 @@ use crate::{
 /// answer, and delivers late what it could not deliver.
 const NOTICED: Span = Span::from_secs(3);
 
-/// When a sign of life counts as fresh.
-const FRESH: Span = Span::from_secs(1);
+/// How long before a deadline a sign of life is asked for: the library may take half a second to send the question. How
+/// old the last one may be while deadlines pass one after the other.
+const AHEAD: Span = Span::from_ms(600);
+const FRESH: Span = Span::from_ms(200);
+
+/// How much later than the last sign of life a deadline may be; and when hardly any more can be asked for.
+const HARDLY: Span = Span::from_secs(1);
+const HARDLY_WHEN_BUSY: Span = Span::from_secs(2);
+
+/// How long a connection that was just heard of stands whatever the library says.
+const JUST: Span = Span::from_secs(1);
 
 /// How often a sign of life may be asked for, and for how long at once: the chat service takes 120 messages a minute.
 const QUESTION_EVERY: Span = Span::from_secs(1);
 const QUESTIONS_AHEAD: Span = Span::from_secs(15);
-
-/// How much later than the last sign of life a deadline may be while none can be asked for.
-const HARDLY: Span = Span::from_secs(2);
+const BUSY: Span = Span::from_secs(8);
 
 /// How long a request may wait for the house to open, and if the store keeps it closed: it may have stumbled, but that its
 /// disk is full will not pass in a while.
@@ -102,9 +109,10 @@ impl State {
         (questions - now <= QUESTIONS_AHEAD).then_some(questions)
     }
 
-    /// Whether a sign of life is waited for or can be asked for.
-    fn has_prospect(&self, now: Timestamp) -> bool {
-        self.is_awaited || self.one_more(now).is_some()
+    /// How much later than the last sign of life a deadline may be.
+    fn leeway(&self, now: Timestamp) -> Span {
+        let is_busy = self.questions.is_some_and(|by| by - now > BUSY);
+        if is_busy { HARDLY_WHEN_BUSY } else { HARDLY }
     }
 }
 
@@ -199,18 +207,30 @@ impl Presence {
 
     /// The latest deadline that may be acted on at `now`.
     pub(super) fn ripe(&self, now: Timestamp) -> Timestamp {
-        let certain = self.certain(now);
-        if self.state().has_prospect(now) {
-            certain
-        } else {
-            now.min(certain + HARDLY)
-        }
+        let leeway = self.state().leeway(now);
+        now.min(self.certain(now) + leeway)
     }
 
-    /// Asks for a sign of life if there was none since `deadline`, which has passed at `now`.
-    pub(super) fn ask_since(&self, deadline: Timestamp, now: Timestamp) {
+    /// Asks for a sign of life if `next` is so near that one is needed. Says for how long nothing else is to be done: until
+    /// one is needed, or until `next`, which is in the past if it is held.
+    pub(super) fn prepare(&self, next: Timestamp, now: Timestamp) -> Span {
+        let early = next - AHEAD;
+        if early > now {
+            return early - now;
+        }
+        self.ask(early, now);
+        next - now
+    }
+
+    /// Asks for a sign of life if the last one is not fresh.
+    pub(super) fn refresh(&self, now: Timestamp) {
+        self.ask(now - FRESH, now);
+    }
+
+    /// Asks for a sign of life if there was none since `early`, and one may be asked for.
+    fn ask(&self, early: Timestamp, now: Timestamp) {
         let mut state = self.state();
-        if state.is_awaited || state.heard.is_none_or(|heard| heard >= deadline) {
+        if state.is_awaited || state.heard.is_none_or(|heard| heard >= early) {
             return;
         }
         if let Some(questions) = state.one_more(now) {
@@ -218,11 +238,6 @@ impl Presence {
             state.is_awaited = true;
             self.wanted.notify_one();
         }
-    }
-
-    /// Asks for a sign of life if the last one is not fresh.
-    pub(super) fn refresh(&self, now: Timestamp) {
-        self.ask_since(now - FRESH, now);
     }
 
     /// Whether the house takes no more requests.
@@ -360,7 +375,7 @@ impl App {
     #[must_use]
     pub fn has_just_heard(&self, now: Timestamp) -> bool {
         let heard = self.house.presence.state().heard;
-        heard.is_some_and(|heard| now - heard < FRESH)
+        heard.is_some_and(|heard| now - heard < JUST)
     }
 
     /// Whether a sign of life was asked for and none has come.
@@ -437,33 +452,31 @@ mod tests {
     }
 
     #[test]
-    fn a_deadline_is_acted_on_when_the_connection_has_lived_since() {
+    fn a_deadline_is_acted_on_if_the_connection_lived_hardly_earlier() {
         let presence = heard_at(100);
         assert_eq!(presence.ripe(seconds(100)), seconds(100));
-        assert_eq!(presence.ripe(seconds(160)), seconds(100));
-        presence.ask_since(seconds(100), seconds(160));
-        assert!(!presence.state().is_awaited, "there is one");
-        presence.ask_since(seconds(101), seconds(160));
-        assert!(presence.state().is_awaited);
-        assert_eq!(presence.ripe(seconds(160)), seconds(100));
+        assert_eq!(presence.ripe(seconds(101)), seconds(101));
+        assert_eq!(presence.ripe(seconds(160)), seconds(101));
     }
 
     #[test]
-    fn where_no_more_can_be_asked_a_sign_of_life_from_hardly_earlier_is_enough() {
+    fn no_more_is_asked_than_discord_takes_and_one_from_a_little_earlier_is_enough_then() {
         let presence = heard_at(100);
-        for _ in 0..15 {
-            assert_eq!(presence.ripe(seconds(110)), seconds(100));
-            presence.ask_since(seconds(105), seconds(110));
-            assert!(mem::take(&mut presence.state().is_awaited));
+        for asked in 0..15 {
+            let latest = if asked > 8 { 102 } else { 101 };
+            assert_eq!(presence.ripe(seconds(110)), seconds(latest), "{asked}");
+            presence.refresh(seconds(110));
+            assert!(mem::take(&mut presence.state().is_awaited), "{asked}");
         }
-        presence.ask_since(seconds(105), seconds(110));
+        presence.refresh(seconds(110));
         assert!(!presence.state().is_awaited);
-        assert_eq!(presence.ripe(seconds(110)), seconds(102));
-        assert_eq!(presence.ripe(seconds(101)), seconds(101));
         // A second later there is one more.
-        assert_eq!(presence.ripe(seconds(111)), seconds(100));
-        presence.ask_since(seconds(105), seconds(111));
-        assert!(presence.state().is_awaited);
+        presence.refresh(seconds(111));
+        assert!(mem::take(&mut presence.state().is_awaited));
+        presence.refresh(seconds(111));
+        assert!(!presence.state().is_awaited);
+        assert_eq!(presence.ripe(seconds(111)), seconds(102));
+        assert_eq!(presence.ripe(seconds(160)), seconds(101));
     }
 
     #[test]
@@ -487,7 +500,7 @@ mod tests {
         let presence = heard_at(3_700);
         presence.state().opened = Some(seconds(3_600));
         presence.forget_the_future(seconds(110));
-        assert_eq!(presence.ripe(seconds(160)), seconds(110));
+        assert_eq!(presence.ripe(seconds(160)), seconds(111));
         assert_eq!(presence.state().opened, Some(seconds(110)));
         presence.forget_the_future(seconds(500));
         assert_eq!(presence.certain(seconds(500)), seconds(110));
@@ -496,5 +509,19 @@ mod tests {
     #[test]
     fn where_nobody_watches_for_signs_of_life_no_deadline_is_held() {
         assert_eq!(Presence::new().ripe(seconds(160)), seconds(160));
+    }
+
+    #[test]
+    fn a_sign_of_life_is_asked_for_shortly_before_a_deadline_and_only_then() {
+        let presence = heard_at(100);
+        let far = presence.prepare(seconds(130), seconds(110));
+        assert_eq!(far, Span::from_secs(20) - AHEAD);
+        assert!(!presence.state().is_awaited);
+        let early = seconds(130) - AHEAD;
+        assert_eq!(presence.prepare(seconds(130), early), AHEAD);
+        assert!(presence.state().is_awaited);
+        let presence = heard_at(130);
+        presence.prepare(seconds(130), seconds(131));
+        assert!(!presence.state().is_awaited);
     }
 }

@@ -63,16 +63,9 @@ impl App {
             self.house.is_behind.store(false, Ordering::Relaxed);
             let next = store.next_deadline().await?;
             return Ok(next.map_or(POLL, |next| {
-                if next <= now {
-                    presence.ask_since(next, now);
-                }
-                let at = if next > now {
-                    next
-                } else {
-                    next + on_the_way.patience()
-                };
+                let pause = presence.prepare(next + on_the_way.patience(), now).as_ms();
                 // A deadline that is held is looked at when what it waits for has come.
-                let pause = u64::try_from((at - now).as_ms()).unwrap_or(HELD_MS);
+                let pause = u64::try_from(pause).unwrap_or(HELD_MS);
                 Duration::from_millis(pause).min(POLL)
             }));
         }

@@ -13,7 +13,7 @@ use std::{
     time::Duration,
 };
 
-use qiyuan::clock::Timestamp;
+use qiyuan::{app::wall_clock, clock::Timestamp};
 use serde_json::{Value, json};
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 use tempfile::TempDir;
@@ -32,7 +32,7 @@ const COMING_BACK: Duration = Duration::from_secs(60);
 /// its moments depends on how busy the machine is.
 #[derive(Clone, Copy, Debug)]
 pub struct Absence {
-    /// When its connection was gone.
+    /// When its connection was gone, or when it was ended if that was later.
     pub from: Timestamp,
     /// When it was connected again.
     pub to: Timestamp,
@@ -150,6 +150,7 @@ impl Stage {
     pub async fn restart(&self, is_killed: bool, pause: Duration) {
         let _turn = self.turn.lock().await;
         let mut bot = lock(&self.bot).take().unwrap();
+        let told = wall_clock::now();
         if is_killed {
             self.kill(&mut bot).await;
         } else {
@@ -158,7 +159,8 @@ impl Stage {
         let ended = tokio::task::spawn_blocking(move || bot.wait().unwrap());
         let ended = ended.await.unwrap();
         assert!(is_killed || ended.success(), "{ended}\n{}", self.log());
-        let from = self.parting().await;
+        // A connection that died before without a word is noticed a little later.
+        let from = self.parting().await.max(told);
         sleep(pause).await;
         self.start();
         self.comes_back(from).await;
