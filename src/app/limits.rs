@@ -61,9 +61,9 @@ const TIDY_AT: usize = 4_096;
 
 /// So many at once, and one more after each so much time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Allowance {
-    most: u32,
-    every: Span,
+pub(super) struct Allowance {
+    pub(super) most: u32,
+    pub(super) every: Span,
 }
 
 impl Allowance {
@@ -74,7 +74,11 @@ impl Allowance {
 
     /// Takes one. `full` is when the allowance was last known to be whole again; gives when it is whole after
     /// this, or else when there is one to take.
-    fn take(self, full: Option<Timestamp>, now: Timestamp) -> Result<Timestamp, Timestamp> {
+    pub(super) fn take(
+        self,
+        full: Option<Timestamp>,
+        now: Timestamp,
+    ) -> Result<Timestamp, Timestamp> {
         // What lies further ahead than it can was noted before the clock was set back.
         let full = full.filter(|full| *full <= now + self.whole());
         let next = full.unwrap_or(now).max(now) + self.every;

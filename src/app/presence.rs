@@ -26,7 +26,7 @@ use tokio::{
     time,
 };
 
-use super::{App, Denied, Trouble, wall_clock};
+use super::{App, Denied, Trouble, limits::Allowance, wall_clock};
 use crate::{
     clock::{Span, Timestamp},
     store,
@@ -48,9 +48,13 @@ const HARDLY_WHEN_BUSY: Span = Span::from_secs(2);
 /// How long a connection that was just heard of stands whatever the library says.
 const JUST: Span = Span::from_secs(1);
 
-/// How often a sign of life may be asked for, and for how long at once: the chat service takes 120 messages a minute.
-const QUESTION_EVERY: Span = Span::from_secs(1);
-const QUESTIONS_AHEAD: Span = Span::from_secs(15);
+/// How often a sign of life may be asked for: the chat service takes 120 messages a minute, the library's among them.
+const QUESTIONS: Allowance = Allowance {
+    most: 15,
+    every: Span::SECOND,
+};
+
+/// Hardly any question is left when it takes longer than this until they are whole again.
 const BUSY: Span = Span::from_secs(8);
 
 /// How long a request may wait for the house to open, and if the store keeps it closed: it may have stumbled, but that its
@@ -85,7 +89,7 @@ struct State {
     heard: Option<Timestamp>,
     /// Whether the next sign of life is waited for.
     is_awaited: bool,
-    /// By when as many signs of life may have been asked for as were.
+    /// When the allowance of questions is whole again, if any was asked.
     questions: Option<Timestamp>,
     /// When something was last given to the store that it saved.
     saved: Option<Timestamp>,
@@ -103,15 +107,9 @@ struct Closed {
 }
 
 impl State {
-    /// What becomes of `questions` if a sign of life is asked for; nothing if none may be.
-    fn one_more(&self, now: Timestamp) -> Option<Timestamp> {
-        let questions = self.questions.map_or(now, |by| by.max(now)) + QUESTION_EVERY;
-        (questions - now <= QUESTIONS_AHEAD).then_some(questions)
-    }
-
     /// How much later than the last sign of life a deadline may be.
     fn leeway(&self, now: Timestamp) -> Span {
-        let is_busy = self.questions.is_some_and(|by| by - now > BUSY);
+        let is_busy = self.questions.is_some_and(|whole| whole - now > BUSY);
         if is_busy { HARDLY_WHEN_BUSY } else { HARDLY }
     }
 }
@@ -233,8 +231,8 @@ impl Presence {
         if state.is_awaited || state.heard.is_none_or(|heard| heard >= early) {
             return;
         }
-        if let Some(questions) = state.one_more(now) {
-            state.questions = Some(questions);
+        if let Ok(whole) = QUESTIONS.take(state.questions, now) {
+            state.questions = Some(whole);
             state.is_awaited = true;
             self.wanted.notify_one();
         }

@@ -23,8 +23,10 @@ use crate::{
     clock::{Span, Timestamp},
 };
 
-/// How often the connection is looked at, and for how long how often when it was asked.
+/// How often the connection is looked at.
 const LOOK: Duration = Duration::from_millis(250);
+
+/// How often while the house waits for a sign of life, and for how long at most.
 const LOOK_SOON: Duration = Duration::from_millis(5);
 const SOON: Span = Span::from_secs(1);
 
