@@ -4,10 +4,8 @@
 use std::fs;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use qiyuan::{
-    games,
-    rules::{AnyPosition, Ply, Record, RecordFormat, Viewer},
-};
+use qiyuan_core::rules::{AnyPosition, Ply, Record, RecordFormat, Viewer};
+use qiyuan_games as games;
 use serde_json::Value;
 
 /// How many games are held at once to see how much memory they take.
@@ -103,6 +101,10 @@ fn suggestions(criterion: &mut Criterion) {
 }
 
 /// Bytes of this process that are in memory, where the system tells.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a benchmark reads what the system tells"
+)]
 fn resident() -> Option<usize> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status

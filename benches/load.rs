@@ -1,13 +1,13 @@
 //! How long it takes to have a session of 200 events in hand: from its events, and from the store.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use qiyuan::{
+use qiyuan::store::{Change, ChannelId, NewSession, Place, Store, StoreOptions, Summary};
+use qiyuan_core::{
     clock::{Span, Speed, Timestamp},
-    games,
     rules::Seat,
     session::{Challenge, Command, PlayerId, Recorded, Request, Session, SessionId, Side, Terms},
-    store::{Change, ChannelId, NewSession, Place, Store, StoreOptions, Summary},
 };
+use qiyuan_games as games;
 use tokio::runtime::Runtime;
 
 const EVENTS: usize = 200;

@@ -14,8 +14,10 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use criterion::Criterion;
-use qiyuan::diagram::{Board, Cell, Coordinates, Diagram, Mark, MarkKind, Piece, Sprite, Surface};
-use qiyuan::render::{self, ASSETS, Look, Painter, Width};
+use qiyuan_core::diagram::{
+    Board, Cell, Coordinates, Diagram, Mark, MarkKind, Piece, Sprite, Surface,
+};
+use qiyuan_render::{self as render, ASSETS, Look, Painter, Width};
 use resvg::{tiny_skia, usvg};
 
 const MIDDLE_GAME: &str = "r2q1rk1/1b2bppp/p1n1pn2/1p6/3P4/1BN2N2/PP2QPPP/R1BR2K1";

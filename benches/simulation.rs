@@ -9,9 +9,6 @@
 
 #[path = "../tests/it/mirror/mod.rs"]
 mod mirror;
-#[expect(dead_code, reason = "the tests use the rest")]
-#[path = "../tests/it/toys/mod.rs"]
-mod toys;
 
 use std::{
     io::{self, Write as _},
@@ -25,7 +22,8 @@ use std::{
 
 use clap::Parser;
 use mirror::{Counts, Failure, Plan};
-use qiyuan::{games, rules::AnyGame};
+use qiyuan_core::rules::AnyGame;
+use qiyuan_games as games;
 
 /// Plays sessions and says what happened in them, and where one was not what it should be.
 #[derive(Debug, Parser)]
@@ -75,7 +73,7 @@ fn main() -> io::Result<ExitCode> {
 
 fn all_games() -> impl Iterator<Item = &'static dyn AnyGame> {
     let ballot: [&'static dyn AnyGame; 1] = [&mirror::BALLOT];
-    let others = games::ALL.iter().chain(toys::TOYS).copied();
+    let others = games::ALL.iter().chain(qiyuan_toys::TOYS).copied();
     others.chain(ballot)
 }
 

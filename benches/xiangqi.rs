@@ -3,6 +3,7 @@
 
 #![expect(
     clippy::disallowed_methods,
+    clippy::disallowed_types,
     clippy::print_stdout,
     reason = "a benchmark measures time and prints it"
 )]
@@ -10,10 +11,8 @@
 use std::time::Instant;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use qiyuan::{
-    games,
-    rules::{AnyPosition, Seat, Turn},
-};
+use qiyuan_core::rules::{AnyPosition, Seat, Turn};
+use qiyuan_games as games;
 use serde_json::Value;
 
 /// Cases that take long: full boards, in which mates and exchanges are far from plain.

@@ -8,8 +8,8 @@
 //! 1. **Rules, diagrams, clocks, games and sessions are pure and synchronous.** They are functions
 //!    of their arguments: no `async`, no input or output, no time, no chance, no logging. Time and
 //!    drawn numbers are passed in.
-//! 2. **A session changes only by events, and events are facts.** [`session::Session::decide`]
-//!    looks, [`session::Session::apply`] folds and can not fail. What is stored is canonical notation
+//! 2. **A session changes only by events, and events are facts.** [`qiyuan_core::session::Session::decide`]
+//!    looks, [`qiyuan_core::session::Session::apply`] folds and can not fail. What is stored is canonical notation
 //!    and recorded numbers.
 //! 3. **Nothing but a view leaves the pure core.** There is no function from a position to a
 //!    diagram, and a channel can be given only a public view.
@@ -20,19 +20,19 @@
 //!
 //! # The map, in reading order
 //!
-//! | module | what it is | what it must never do |
+//! | module or crate | what it is | what it must never do |
 //! | --- | --- | --- |
-//! | [`rules`] | the contract every game fulfils, and the words all games share | know a game |
-//! | [`diagram`] | a drawing as data | know a pixel |
-//! | [`clock`] | time controls and clocks as data | read the time |
-//! | [`rating`] | Glicko-2 as functions | know a player |
-//! | [`games`] | one folder for each game: rules, notation, diagram; the registry | know a session |
-//! | [`session`] | one game session as a state machine | name a game |
+//! | [`qiyuan_core::rules`] | the contract every game fulfils, and the words all games share | know a game |
+//! | [`qiyuan_core::diagram`] | a drawing as data | know a pixel |
+//! | [`qiyuan_core::clock`] | time controls and clocks as data | read the time |
+//! | [`qiyuan_core::rating`] | Glicko-2 as functions | know a player |
+//! | [`qiyuan_games`] | one folder for each game: rules, notation, diagram; the registry | know a session |
+//! | [`qiyuan_core::session`] | one game session as a state machine | name a game |
 //! | [`store`] | what was decided, in SQLite | decide |
-//! | [`render`] | diagram to picture | know a game |
+//! | [`qiyuan_render`] | diagram to picture | know a game |
 //! | [`app`] | the use cases; the only place where the layers meet | know Discord |
 //! | [`discord`] | commands, buttons, panels, wording | change a session but through `app` |
-//! | [`sandbox`] | a Discord-like server on loopback | name anything of ours |
+//! | [`discord_sandbox`] | a Discord-like server on loopback | name anything of ours |
 //!
 //! `tests/it/layering.rs` holds the table of who may import whom.
 //!
@@ -42,11 +42,11 @@
 //!    context is in it: session, version, what is asked) and calls [`app::App::act`] with the moment at
 //!    which the interaction was made.
 //! 2. [`app`] takes the session from its cache or replays it from the store, and asks
-//!    [`session::Session::decide`]. A refusal goes back as data and is answered in words, privately.
+//!    [`qiyuan_core::session::Session::decide`]. A refusal goes back as data and is answered in words, privately.
 //! 3. Events are appended in one transaction with the new deadline, the ratings, and the surfaces (card,
 //!    panel) that now owe a new picture. If somebody was faster, the version check fails and the
 //!    session is loaded and asked again.
-//! 4. The courier of `discord` leases what is owed, takes the present public view, has [`render`] draw
+//! 4. The courier of `discord` leases what is owed, takes the present public view, has [`qiyuan_render`] draw
 //!    it, posts the panel and reports back where it stands. Several moves in a burst owe one picture.
 //!    Whatever is not the answer to an interaction leaves by the one gate that keeps Discord's limits.
 //! 5. The scheduler of [`app`] sleeps until the next deadline in the store and asks the session to let
@@ -67,16 +67,8 @@
 
 pub mod app;
 pub mod cli;
-pub mod clock;
-pub mod diagram;
 pub mod discord;
 pub mod game_cli;
-pub mod games;
-pub mod rating;
-pub mod render;
-pub mod rules;
 pub mod run;
-pub mod sandbox;
-pub mod session;
 pub mod store;
 pub mod telemetry;

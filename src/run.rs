@@ -30,12 +30,12 @@ use crate::{
         wording::{self, Language},
     },
     game_cli::{self, GameCommand, Wording},
-    render::{self, Renderer},
-    sandbox::{self, Sandbox},
-    session::SessionId,
     store::{self, SetAside, Store, StoreOptions},
     telemetry::{self, metrics::VitalSigns},
 };
+use discord_sandbox::Sandbox;
+use qiyuan_core::session::SessionId;
+use qiyuan_render::{self, Renderer};
 
 /// The token of bots in a sandbox; Discord would never give out such a one.
 const SANDBOX_TOKEN: &str = "sandbox";
@@ -218,9 +218,9 @@ async fn open(path: &Path, render: &RenderOptions) -> anyhow::Result<App> {
     let store = Store::open(&StoreOptions::new(path))
         .await
         .with_context(|| format!("the database {} can not be opened", path.display()))?;
-    let renderer = Renderer::start(render::RenderOptions {
+    let renderer = Renderer::start(qiyuan_render::RenderOptions {
         threads: usize::from(render.render_threads),
-        ..render::RenderOptions::default()
+        ..qiyuan_render::RenderOptions::default()
     });
     Ok(App::new(
         store,
@@ -302,7 +302,7 @@ fn watch(listener: TcpListener, app: &App, connection: Connection) -> JoinHandle
 }
 
 async fn start_sandbox(options: &SandboxOptions) -> anyhow::Result<Sandbox> {
-    let options = sandbox::SandboxOptions {
+    let options = discord_sandbox::SandboxOptions {
         port: options.port,
         token: Some(SANDBOX_TOKEN.to_owned()),
     };

@@ -12,13 +12,15 @@ use std::{
 use anyhow::Context as _;
 use qiyuan::{
     app::wall_clock,
-    clock::{Span, Timestamp},
-    rules::AnyGame,
-    session::{Command, PlayerId, Recorded, Request, SessionId},
     store::{
         Append, Change, ChannelId, GuildId, InteractionId, NewSession, Place, Store, StoreOptions,
         Summary, Surface,
     },
+};
+use qiyuan_core::{
+    clock::{Span, Timestamp},
+    rules::AnyGame,
+    session::{Command, PlayerId, Recorded, Request, SessionId},
 };
 use serde_json::json;
 use sqlx::{ConnectOptions as _, SqliteConnection, sqlite::SqliteConnectOptions};

@@ -1,11 +1,11 @@
 //! Games to be played: legal moves, chosen without chance.
 
-use qiyuan::{
+use qiyuan_core::{
     clock::{Span, Timestamp},
-    games,
     rules::{AnyGame, Seat},
     session::{Challenge, Command, PlayerId, Recorded, Request, Session, SessionId, Side, Terms},
 };
+use qiyuan_games as games;
 
 /// A game as far as it was played.
 pub struct Played {

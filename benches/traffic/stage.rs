@@ -8,7 +8,7 @@ use std::{
 };
 
 use anyhow::Context as _;
-use qiyuan::sandbox::{Sandbox, SandboxOptions};
+use discord_sandbox::{Sandbox, SandboxOptions};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::time::sleep;

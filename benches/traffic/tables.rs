@@ -3,7 +3,7 @@
 use std::{path::Path, sync::Arc, time::Duration};
 
 use anyhow::Context as _;
-use qiyuan::{
+use qiyuan_core::{
     clock::Timestamp,
     session::{PlayerId, SessionId},
 };

@@ -11,10 +11,8 @@ use std::{
 };
 
 use super::{App, Trouble, wall_clock};
-use crate::{
-    clock::Span,
-    store::{self, GuildId},
-};
+use crate::store::{self, GuildId};
+use qiyuan_core::clock::Span;
 
 /// For how long a guild may be gone until its sessions end.
 const LIMIT: Span = Span::from_days(1);

@@ -10,7 +10,7 @@ use std::{
 };
 
 use super::Loaded;
-use crate::session::SessionId;
+use qiyuan_core::session::SessionId;
 
 /// How much is kept, in events; with its position each takes about a kilobyte.
 const CAPACITY: u64 = 65_536;
@@ -127,13 +127,13 @@ impl Inside {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
+    use crate::store::{ChannelId, Place};
+    use qiyuan_core::{
         clock::{Span, Timestamp},
-        games,
         rules::Seat,
         session::{Challenge, PlayerId, Session, Side, Terms},
-        store::{ChannelId, Place},
     };
+    use qiyuan_games as games;
 
     const ID: SessionId = SessionId(1);
 

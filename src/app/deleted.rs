@@ -9,10 +9,8 @@ use std::time::Duration;
 use tokio::time;
 
 use super::{App, Arrival, Denied, Trouble, wall_clock};
-use crate::{
-    session::{Command, Request, SessionId, Stage},
-    store::{self, ChannelId, GuildId, MessageId, Surface},
-};
+use crate::store::{self, ChannelId, GuildId, MessageId, Surface};
+use qiyuan_core::session::{Command, Request, SessionId, Stage};
 
 /// How long what we deleted ourselves may take to be replaced.
 const REPLACED: Duration = Duration::from_secs(1);
@@ -146,12 +144,14 @@ mod tests {
     use super::*;
     use crate::{
         app::Place,
-        clock::Span,
-        render::{RenderOptions, Renderer},
-        rules::Seat,
-        session::{Challenge, PlayerId, Side, Terms, Version},
         store::{Location, Store, StoreOptions},
     };
+    use qiyuan_core::{
+        clock::Span,
+        rules::Seat,
+        session::{Challenge, PlayerId, Side, Terms, Version},
+    };
+    use qiyuan_render::{RenderOptions, Renderer};
 
     const ANN: PlayerId = PlayerId(1);
     const BEN: PlayerId = PlayerId(2);

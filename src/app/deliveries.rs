@@ -1,6 +1,7 @@
 //! From events to what they owe: a pure function.
 
-use crate::{session::Event, store::Surface};
+use crate::store::Surface;
+use qiyuan_core::session::Event;
 
 /// The surfaces that must show what happened.
 pub(super) fn owed(events: &[Event], has_begun: bool) -> Vec<Surface> {
@@ -42,7 +43,7 @@ const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
+    use qiyuan_core::{
         clock::Timestamp,
         rules::Seat,
         session::{Offer, PlayerId},

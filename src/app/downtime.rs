@@ -11,10 +11,10 @@
 use std::sync::Arc;
 
 use super::{App, Arrival, Trouble, draft::Draft, sessions::Loaded, wall_clock};
-use crate::{
+use crate::store::{self, Absence, GuildId};
+use qiyuan_core::{
     clock::Timestamp,
     session::{Command, SessionId},
-    store::{self, Absence, GuildId},
 };
 
 impl App {
@@ -121,12 +121,14 @@ mod tests {
     use super::*;
     use crate::{
         app::{ChannelId, Place},
-        clock::Span,
-        render::{RenderOptions, Renderer},
-        rules::Seat,
-        session::{Challenge, PlayerId, Request, Side, Terms},
         store::{Interruption, Store, StoreOptions},
     };
+    use qiyuan_core::{
+        clock::Span,
+        rules::Seat,
+        session::{Challenge, PlayerId, Request, Side, Terms},
+    };
+    use qiyuan_render::{RenderOptions, Renderer};
 
     const ANN: PlayerId = PlayerId(1);
     const BEN: PlayerId = PlayerId(2);

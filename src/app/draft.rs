@@ -5,10 +5,10 @@ use super::{
     limits::LIMITS,
     sessions::{Arrival, Loaded},
 };
-use crate::{
+use crate::store::{Append, Change, Finish, NewSession, Place, RatingChange, Summary};
+use qiyuan_core::{
     clock::Timestamp,
     session::{Command, Event, Recorded, Refusal, Request, Session, SessionId},
-    store::{Append, Change, Finish, NewSession, Place, RatingChange, Summary},
 };
 
 /// How many draws may follow one another; a game that asks for more is broken.

@@ -11,10 +11,10 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
-use crate::{
+use crate::store::{GuildId, Limits};
+use qiyuan_core::{
     clock::{Span, Timestamp},
     session::PlayerId,
-    store::{GuildId, Limits},
 };
 
 /// How much there may be at once.

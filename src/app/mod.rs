@@ -43,15 +43,15 @@ pub use self::{
     sessions::{Arrival, Loaded},
     trouble::{Denied, Trouble},
 };
-use crate::{clock::Timestamp, render::Renderer, store::Store};
-pub use crate::{
-    render::{self, Look, Picture, PieceSet, Purpose, Theme, Width},
-    store::{
-        ChannelId, Counts, FinishKind, GuildId, GuildSettings, HeadToHead, InteractionId,
-        LeaderboardEntry, Location, MessageId, Orientation, Page, Place, Player, RatingChanged,
-        RatingRow, SessionRow, Surface, Tally, Taste,
-    },
+use crate::store::Store;
+pub use crate::store::{
+    ChannelId, Counts, FinishKind, GuildId, GuildSettings, HeadToHead, InteractionId,
+    LeaderboardEntry, Location, MessageId, Orientation, Page, Place, Player, RatingChanged,
+    RatingRow, SessionRow, Surface, Tally, Taste,
 };
+use qiyuan_core::clock::Timestamp;
+use qiyuan_render::Renderer;
+pub use qiyuan_render::{self as render, Look, Picture, PieceSet, Purpose, Theme, Width};
 
 /// The house: everything the bot can do, without a word about Discord. Clones share one house.
 #[derive(Clone)]

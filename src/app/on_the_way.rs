@@ -10,7 +10,7 @@ use std::{
 };
 
 use super::App;
-use crate::clock::{Span, Timestamp};
+use qiyuan_core::clock::{Span, Timestamp};
 
 /// How long is always waited for what has not arrived.
 const LEAST: Span = Span::from_ms(25);

@@ -10,13 +10,15 @@ use tokio::time;
 
 use super::{App, Trouble, wall_clock};
 use crate::{
-    clock::{Span, Timestamp},
-    session::PublicView,
     store::{self, ChannelId, Delivery, GuildId, Lease, Location, Place, Surface},
     telemetry::{
         in_seconds,
         metrics::{self, metrics},
     },
+};
+use qiyuan_core::{
+    clock::{Span, Timestamp},
+    session::PublicView,
 };
 
 /// How long a sender may take; afterwards somebody else may send.

@@ -27,10 +27,8 @@ use tokio::{
 };
 
 use super::{App, Denied, Trouble, limits::Allowance, wall_clock};
-use crate::{
-    clock::{Span, Timestamp},
-    store,
-};
+use crate::store;
+use qiyuan_core::clock::{Span, Timestamp};
 
 /// A shorter loss of the connection costs nobody anything: the chat service itself waits as long for an
 /// answer, and delivers late what it could not deliver.

@@ -2,18 +2,20 @@
 
 use super::{App, Denied, TooOften, Trouble, limits::LIMITS, rated::ladder, wall_clock};
 use crate::{
-    clock::Speed,
-    diagram::{Chart, Diagram},
-    games,
-    render::{self, Look, Picture, PieceSet, Purpose},
-    rules::{Info, Record, RecordFormat, Seat, SetupOption, Viewer},
-    session::{PlayerId, PublicView, Refusal, SessionId, Stage},
     store::{
         ChannelId, Counts, GuildId, GuildSettings, HeadToHead, LeaderboardEntry, Orientation, Page,
         Player, RatingChanged, RatingRow, SessionRow, Tally, Taste,
     },
     telemetry::metrics::VitalSigns,
 };
+use qiyuan_core::{
+    clock::Speed,
+    diagram::{Chart, Diagram},
+    rules::{Info, Record, RecordFormat, Seat, SetupOption, Viewer},
+    session::{PlayerId, PublicView, Refusal, SessionId, Stage},
+};
+use qiyuan_games as games;
+use qiyuan_render::{self, Look, Picture, PieceSet, Purpose};
 
 /// The most games that one player can be in at a time.
 const MAX_GAMES: u32 = LIMITS.games_of_player;
@@ -398,7 +400,7 @@ impl App {
         diagram: Diagram,
         look: Look,
         purpose: Purpose,
-    ) -> Result<Picture, render::Error> {
+    ) -> Result<Picture, qiyuan_render::Error> {
         self.house.renderer.png(diagram, look, purpose).await
     }
 
@@ -407,7 +409,7 @@ impl App {
     /// # Errors
     ///
     /// It can not be drawn, or too much is being drawn.
-    pub async fn chart(&self, chart: Chart, look: Look) -> Result<Picture, render::Error> {
+    pub async fn chart(&self, chart: Chart, look: Look) -> Result<Picture, qiyuan_render::Error> {
         self.house.renderer.chart(chart, look).await
     }
 

@@ -1,12 +1,12 @@
 //! What the end of a game does to ratings.
 
 use super::{App, draft::Draft};
-use crate::{
+use crate::store::{self, RatedResult, RatingChange};
+use qiyuan_core::{
     clock::{Span, Speed, Timestamp},
     rating::{self, Rating},
     rules::{Outcome, Seat},
     session::{PlayerId, Session},
-    store::{self, RatedResult, RatingChange},
 };
 
 impl App {

@@ -10,10 +10,12 @@ use tokio::{task::JoinSet, time};
 
 use super::{App, Arrival, Trouble, wall_clock};
 use crate::{
-    clock::Timestamp,
-    session::{Command, Request, SessionId},
     store::{self, Due},
     telemetry::{in_seconds, metrics, survived},
+};
+use qiyuan_core::{
+    clock::Timestamp,
+    session::{Command, Request, SessionId},
 };
 
 /// The longest sleep, whatever the next deadline says.
@@ -184,15 +186,15 @@ mod tests {
     use super::*;
     use crate::{
         app::{ChannelId, GuildId, Loaded, Place},
-        clock::Span,
-        render::{RenderOptions, Renderer},
-        rules::Seat,
-        session::{
-            Challenge, PlayerId, Session, Side, Stage, Terms,
-            toy::{self, Heap, UNLUCKY},
-        },
         store::{Store, StoreOptions, set_aside_in},
     };
+    use qiyuan_core::{
+        clock::Span,
+        rules::Seat,
+        session::{Challenge, PlayerId, Session, Side, Stage, Terms},
+    };
+    use qiyuan_render::{RenderOptions, Renderer};
+    use qiyuan_toys::heap::{Heap, UNLUCKY};
 
     const ANN: PlayerId = PlayerId(1);
 
@@ -285,8 +287,11 @@ mod tests {
         let start = wall_clock::now();
         let broken = begin(&app, PlayerId(2), start).await;
         let sound = begin(&app, PlayerId(3), start).await;
-        let mut terms = toy::terms("1s");
-        terms.setup = UNLUCKY.to_string();
+        let terms = Terms {
+            game: "heap".to_owned(),
+            setup: UNLUCKY.to_string(),
+            ..rated_chess()
+        };
         let challenge = Challenge {
             by: ANN,
             opponent: None,

@@ -6,15 +6,17 @@ use anyhow::Context as _;
 
 use super::{App, Denied, TooOften, Trouble, draft::Draft, limits::LIMITS, wall_clock};
 use crate::{
+    store::{self, Full, InteractionId, Place, Step},
+    telemetry::metrics::{self, metrics},
+};
+use qiyuan_core::{
     clock::Timestamp,
-    games,
     session::{
         Actor, Challenge, Command, Offer, PlayerId, PublicView, Request, SeatView, Session,
         SessionId,
     },
-    store::{self, Full, InteractionId, Place, Step},
-    telemetry::metrics::{self, metrics},
 };
+use qiyuan_games as games;
 
 /// How often a change is decided anew because somebody was faster.
 const ATTEMPTS: usize = 8;
@@ -368,13 +370,13 @@ fn found_in(from: &'static str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
+    use crate::store::{ChannelId, Store, StoreOptions};
+    use qiyuan_core::{
         clock::Span,
-        render::{RenderOptions, Renderer},
         rules::Seat,
         session::{Side, Stage, Terms},
-        store::{ChannelId, Store, StoreOptions},
     };
+    use qiyuan_render::{RenderOptions, Renderer};
 
     const ANN: PlayerId = PlayerId(1);
     const BEN: PlayerId = PlayerId(2);

@@ -8,10 +8,8 @@ use std::time::Duration;
 use tokio::time;
 
 use super::{App, wall_clock};
-use crate::{
-    clock::{Span, Timestamp},
-    store,
-};
+use crate::store;
+use qiyuan_core::clock::{Span, Timestamp};
 
 /// How often the program says that it is alive.
 const HEARTBEAT: Duration = Duration::from_secs(1);

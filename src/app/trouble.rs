@@ -1,9 +1,7 @@
 //! Why something was not done: refused, which is the user's to read, or failed, which is ours.
 
-use crate::{
-    session::Refusal,
-    store::{self, Full},
-};
+use crate::store::{self, Full};
+use qiyuan_core::session::Refusal;
 
 /// Why a use case did nothing.
 #[derive(Debug)]

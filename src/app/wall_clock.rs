@@ -13,7 +13,7 @@ use std::{
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
-use crate::clock::{Span, Timestamp};
+use qiyuan_core::clock::{Span, Timestamp};
 
 /// How far the machine's clock may move against what is measured without anybody having set it, between two looks.
 const DRIFT: Span = Span::SECOND;

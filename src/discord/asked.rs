@@ -27,7 +27,7 @@ use super::{
     sending::{discord_code, discord_status, is_passing},
     wording::Language,
 };
-use crate::{clock::Timestamp, session::PlayerId};
+use qiyuan_core::{clock::Timestamp, session::PlayerId};
 
 /// How long an answer waits before it is sent again, each time.
 const PAUSES: [Duration; 3] = [

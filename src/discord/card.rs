@@ -10,7 +10,7 @@ use super::{
     panel::{self, mention, relative, side_of},
     wording::{self, Language},
 };
-use crate::session::{Ending, PublicView, Side, Stage};
+use qiyuan_core::session::{Ending, PublicView, Side, Stage};
 
 /// The text of the card. `thread` is where the session is played, if not beside the card.
 #[must_use]

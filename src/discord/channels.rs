@@ -16,10 +16,8 @@ use super::{
     courier::Delivery,
     sending::{Sent, Trouble, discord_code, discord_status, is_passing},
 };
-use crate::{
-    app::{App, ChannelId, GuildId, Surface},
-    session::Stage,
-};
+use crate::app::{App, ChannelId, GuildId, Surface};
+use qiyuan_core::session::Stage;
 
 /// After how many channels of a guild that are hidden from us no more of it are asked for: Discord counts each refusal.
 const MOST_HIDDEN: u32 = 10;

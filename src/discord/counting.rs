@@ -4,7 +4,7 @@ use super::{
     panel::mention,
     wording::{self, Language},
 };
-use crate::{
+use qiyuan_core::{
     diagram::MarkKind,
     rules::{Phase, Seat},
     session::{SessionView, Stage},

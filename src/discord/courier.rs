@@ -25,13 +25,15 @@ use super::{
 };
 use crate::{
     app::{self, Location, Look, Owed, Purpose, Surface, render},
-    clock::Span,
-    rules::Seat,
-    session::{PlayerId, Stage},
     telemetry::{
         metrics::{self, metrics},
         survived,
     },
+};
+use qiyuan_core::{
+    clock::Span,
+    rules::Seat,
+    session::{PlayerId, Stage},
 };
 
 /// How many deliveries are on their way at once.

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use crate::session::{Offer, SessionId, Version};
+use qiyuan_core::session::{Offer, SessionId, Version};
 
 /// The longest custom id that Discord takes.
 pub const MAX_CUSTOM_ID: usize = 100;

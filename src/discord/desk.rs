@@ -16,10 +16,12 @@ use crate::{
         Arrival, ChannelId, Denied, GuildId, InteractionId, Look, TooOften, Trouble, chance,
         wall_clock,
     },
+    telemetry::Incident,
+};
+use qiyuan_core::{
     clock::Span,
     rules::{Illegal, Info, Notation},
     session::{Command, PlayerId, PublicView, Refusal, Request, SeatView, SessionId, Version},
-    telemetry::Incident,
 };
 
 /// The most buttons on a message.

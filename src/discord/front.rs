@@ -16,10 +16,9 @@ use super::{
 };
 use crate::{
     app::{App, GuildId, wall_clock},
-    clock::Timestamp,
-    session::PlayerId,
     telemetry::{in_seconds, metrics},
 };
+use qiyuan_core::{clock::Timestamp, session::PlayerId};
 
 /// How many acknowledgements are remembered for the latency that `/about` tells.
 const REMEMBERED: usize = 1_000;

@@ -8,8 +8,8 @@ use super::{
     panel::{mention, relative},
     wording::{self, Language},
 };
-use crate::{
-    app::{FinishKind, HeadToHead, LeaderboardEntry, RatingRow, SessionRow, wall_clock},
+use crate::app::{FinishKind, HeadToHead, LeaderboardEntry, RatingRow, SessionRow, wall_clock};
+use qiyuan_core::{
     clock::Timestamp,
     rules::Info,
     session::{PlayerId, Stage},

@@ -15,9 +15,11 @@ use super::{
 };
 use crate::{
     app::{Arrival, ChannelId, GuildId, InteractionId, Trouble, wall_clock},
+    telemetry::survived,
+};
+use qiyuan_core::{
     rules::Illegal,
     session::{Command, PlayerId, Refusal, Request, SessionId},
-    telemetry::survived,
 };
 
 /// Plays what a message says, if it mentions the bot.

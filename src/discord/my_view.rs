@@ -11,8 +11,8 @@ use super::{
     desk::{Desk, Served},
     panel, wording,
 };
-use crate::{
-    app::{Orientation, Purpose, wall_clock},
+use crate::app::{Orientation, Purpose, wall_clock};
+use qiyuan_core::{
     diagram::{Diagram, Mark, MarkKind},
     rules::Seat,
     session::{SeatView, SessionId, SessionView, Stage},

@@ -12,7 +12,7 @@ use super::{
     custom_id::{CustomId, Press, Prompted},
     wording::{self, Language, Shown},
 };
-use crate::{
+use qiyuan_core::{
     clock::{Speed, Timestamp},
     rules::{Notation, Phase, Seat},
     session::{Ending, Offer, PlayerId, PlyLine, PublicView, SessionView, Stage},
@@ -52,7 +52,7 @@ pub enum Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drawn {
     /// The version that was shown.
-    pub version: crate::session::Version,
+    pub version: qiyuan_core::session::Version,
     /// The ply that was shown.
     pub ply: u32,
 }

@@ -7,7 +7,7 @@ use super::{
     panel,
     wording::{self, Language},
 };
-use crate::session::{PlyLine, PublicView, SessionView, Stage};
+use qiyuan_core::session::{PlyLine, PublicView, SessionView, Stage};
 
 /// The move in the player's notation, and the result if it ended the game. If the player's time had run
 /// out before the move arrived, only the result.

@@ -15,13 +15,11 @@ use serenity::{
 use tokio::{sync::mpsc::UnboundedReceiver, time};
 
 use super::{http::Api, reference};
-use crate::{
-    app::{
-        App,
-        wall_clock::{self, Watch},
-    },
-    clock::{Span, Timestamp},
+use crate::app::{
+    App,
+    wall_clock::{self, Watch},
 };
+use qiyuan_core::clock::{Span, Timestamp};
 
 /// How often the connection is looked at.
 const LOOK: Duration = Duration::from_millis(250);

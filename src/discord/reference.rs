@@ -6,10 +6,8 @@ use reqwest::header::DATE;
 use tokio::time;
 
 use super::http::Api;
-use crate::{
-    app::{App, wall_clock},
-    clock::{Span, Timestamp},
-};
+use crate::app::{App, wall_clock};
+use qiyuan_core::clock::{Span, Timestamp};
 
 /// How often the clocks are compared.
 const PAUSE: Duration = Duration::from_secs(300);

@@ -12,12 +12,12 @@ use std::io::{self, Read, Write};
 
 use clap::{Args, Subcommand};
 
-use crate::{
+use qiyuan_core::{
     diagram::Diagram,
-    games,
-    render::{Theme, Width},
     rules::{self, AnyGame, AnyPosition, BadSetup, Illegal, Info, Ruling, Turn},
 };
+use qiyuan_games as games;
+use qiyuan_render::{Theme, Width};
 
 /// The deepest count: deeper ones take days.
 const MAX_DEPTH: i64 = 8;

@@ -6,11 +6,11 @@ use std::{
 };
 
 use super::{Failure, RenderArgs, Wording, play};
-use crate::{
+use qiyuan_core::{
     diagram::Diagram,
-    render::{self, Look, PieceSet, Width},
     rules::{Info, Seat, Viewer},
 };
+use qiyuan_render::{self, Look, PieceSet, Width};
 
 /// Plays, draws, writes the file, and prints the picture in words.
 pub(super) fn render(
@@ -40,7 +40,7 @@ pub(super) fn render(
     if let Some(typed) = &args.pieces {
         look.pieces = piece_set(typed, &diagram, info)?;
     }
-    let picture = render::draw(&diagram, look).map_err(|error| usage(&error))?;
+    let picture = qiyuan_render::draw(&diagram, look).map_err(|error| usage(&error))?;
     fs::write(&args.output, picture)
         .map_err(|error| Failure::Usage(format!("{}: {error}", args.output.display())))?;
     let description = (wording.description)(info, &diagram, &args.lang);

@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use super::{Failure, ReplayArgs, Wording, game, start};
-use crate::rules::{AnyGame, AnyPosition, Illegal, Notation, Seat, Turn, Viewer};
+use qiyuan_core::rules::{AnyGame, AnyPosition, Illegal, Notation, Seat, Turn, Viewer};
 
 /// The most bytes of actions that are read from standard input.
 const MAX_INPUT: u64 = 1 << 20;

@@ -8,7 +8,7 @@ use super::{
     Failure, ReplayArgs, Wording,
     play::{self, Played, PlayedPly, Refused},
 };
-use crate::rules::{Info, Outcome, Ruling, Turn, Viewer};
+use qiyuan_core::rules::{Info, Outcome, Ruling, Turn, Viewer};
 
 /// Plays and reports.
 pub(super) fn replay(

@@ -8,7 +8,7 @@ use std::{
 use serde_json::{Value, json};
 
 use super::{Failure, ScoreArgs, Wording, game};
-use crate::rules::{
+use qiyuan_core::rules::{
     AnyGame, AnyPosition, Count, Illegal, Outcome, Phase, Ply, Record, RecordFormat, Turn, Viewer,
 };
 

@@ -2,7 +2,7 @@
 //! guild or a channel, for when it is gone.
 
 use super::{ChannelId, Error, GuildId, Store, sql};
-use crate::{clock::Timestamp, session::SessionId};
+use qiyuan_core::{clock::Timestamp, session::SessionId};
 
 /// A time in which the bot was not in a guild.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

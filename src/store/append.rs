@@ -7,7 +7,7 @@ use super::{
     interactions, limits, outbox, ratings, sql,
     summary::{seat_bit, stage_key, write_players, write_seats},
 };
-use crate::{
+use qiyuan_core::{
     clock::{Speed, Timestamp},
     rules::{MAX_SEATS, Seat},
     session::{PlayerId, Recorded, SessionId, Stage, Version},

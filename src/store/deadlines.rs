@@ -1,7 +1,7 @@
 //! Deadlines: the store is the timer. Nothing is loaded at the start; an index says what is due and what comes next.
 
 use super::{Error, Store, sql};
-use crate::{
+use qiyuan_core::{
     clock::Timestamp,
     session::{SessionId, Version},
 };

@@ -3,7 +3,7 @@
 use std::{error, fmt};
 
 use super::Full;
-use crate::session::{SessionId, Version};
+use qiyuan_core::session::{SessionId, Version};
 
 /// Why the store did not do what it was asked.
 #[derive(Debug, thiserror::Error)]

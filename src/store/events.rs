@@ -1,7 +1,7 @@
 //! Loading a session: its row and every event.
 
 use super::{Error, SessionRow, Store, sql};
-use crate::{
+use qiyuan_core::{
     clock::Timestamp,
     session::{Event, Recorded, SessionId, Version},
 };

@@ -1,7 +1,7 @@
 //! Guilds: what those who manage them have set.
 
 use super::{Error, GuildId, Store, sessions::cut, sql};
-use crate::clock::Timestamp;
+use qiyuan_core::clock::Timestamp;
 
 /// The settings of a guild; what was never set is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Questions about many sessions: mine, a guild's, finished ones, how many there are.
 
 use super::{Error, GuildId, SessionRow, Store, sql, summary};
-use crate::{
+use qiyuan_core::{
     rules::SeatSet,
     session::{PlayerId, Stage},
 };

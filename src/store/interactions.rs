@@ -3,7 +3,7 @@
 use sqlx::SqliteConnection;
 
 use super::{Error, InteractionId, Store, sql};
-use crate::{
+use qiyuan_core::{
     clock::Timestamp,
     session::{SessionId, Version},
 };

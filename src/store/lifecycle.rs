@@ -1,7 +1,7 @@
 //! Starting, being alive, having been away.
 
 use super::{Error, Store, sql};
-use crate::clock::Timestamp;
+use qiyuan_core::clock::Timestamp;
 
 /// A time in which the program did not run and nobody could play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

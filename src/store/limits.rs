@@ -7,7 +7,7 @@ use std::fmt;
 use sqlx::SqliteConnection;
 
 use super::{Error, GuildId, Store, sql, summary::stage_key};
-use crate::session::{PlayerId, Stage};
+use qiyuan_core::session::{PlayerId, Stage};
 
 /// How much one player and one guild may have at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

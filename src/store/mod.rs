@@ -62,7 +62,7 @@ pub use self::{
 };
 
 use self::{known::Known, writer::Writer};
-use crate::session::PlayerId;
+use qiyuan_core::session::PlayerId;
 
 /// The way to everything that is stored; clones share the same connections.
 #[derive(Clone)]

@@ -11,7 +11,7 @@ use super::{
     sessions::{cut, found},
     sql,
 };
-use crate::{
+use qiyuan_core::{
     clock::Timestamp,
     session::{SessionId, Version},
 };

@@ -3,7 +3,7 @@
 use sqlx::SqliteConnection;
 
 use super::{ChannelId, Error, MessageId, SessionRow, Store, Surface, sql};
-use crate::session::{SessionId, Version};
+use qiyuan_core::session::{SessionId, Version};
 
 /// Where a surface of a session stands, and what was last shown on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Players: what they are called, and what they like.
 
 use super::{Error, Store, sessions::cut, sql};
-use crate::{clock::Timestamp, session::PlayerId};
+use qiyuan_core::{clock::Timestamp, session::PlayerId};
 
 /// What is known of a player; everything that was never said is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

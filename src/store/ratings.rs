@@ -3,7 +3,7 @@
 use sqlx::{FromRow, SqliteConnection};
 
 use super::{Error, GuildId, Page, Store, sql};
-use crate::{
+use qiyuan_core::{
     clock::{Speed, Timestamp},
     rating::Rating,
     session::{PlayerId, SessionId},

@@ -5,7 +5,7 @@ use std::path::Path;
 use sqlx::Connection as _;
 
 use super::{Append, Error, SessionRow, Store, append, backup, sql, summary::Columns};
-use crate::{clock::Timestamp, session::SessionId};
+use qiyuan_core::{clock::Timestamp, session::SessionId};
 
 /// A session that was set aside because what is stored about it makes no sense.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use sqlx::FromRow;
 
 use super::{ChannelId, Error, GuildId};
-use crate::{
+use qiyuan_core::{
     clock::{Speed, Timestamp},
     rules::{MAX_SEATS, Outcome, Seat, SeatSet},
     session::{Ending, PlayerId, SessionId, Stage, Version},

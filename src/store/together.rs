@@ -21,7 +21,7 @@ use super::{
     summary::{seat_bit, stage_key, write_players, write_seats},
     writer::{Commit, Request, Trace, execute, outcome},
 };
-use crate::{
+use qiyuan_core::{
     clock::Timestamp,
     rules::{MAX_SEATS, Seat},
     session::Version,

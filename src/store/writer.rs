@@ -15,7 +15,7 @@ use super::{
     sql,
     together::{self, Waiting},
 };
-use crate::session::Version;
+use qiyuan_core::session::Version;
 
 /// How many requests may wait; the next caller waits for room.
 const QUEUE: usize = 1024;

@@ -11,7 +11,7 @@ use prometheus_client::{
     registry::Registry,
 };
 
-use crate::clock::Span;
+use qiyuan_core::clock::Span;
 
 /// The bounds of times, from a quarter of a millisecond to the three seconds that Discord waits, and beyond.
 const SECONDS: [f64; 14] = [

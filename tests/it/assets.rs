@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use qiyuan::render::{ASSETS, PieceSet};
+use qiyuan_render::{ASSETS, PieceSet};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("assets")

@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 
-use qiyuan::{
+use qiyuan_core::{
     clock::TimeControl,
-    games,
     rules::{AnyGame, AnyPosition, Illegal, Notation, Phase, Ply, Record, Seat, Turn, Viewer},
 };
+use qiyuan_games as games;
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 
-use crate::toys::TOYS;
+use qiyuan_toys::TOYS;
 
 /// Texts that are an action of no game.
 const NONSENSE: &[&str] = &[

@@ -1,6 +1,6 @@
 //! Diagrams of chess, made by hand, that pictures are drawn from.
 
-use qiyuan::diagram::{
+use qiyuan_core::diagram::{
     Board, Cell, Coordinates, Diagram, Hand, Mark, MarkKind, Piece, Sprite, Surface,
 };
 

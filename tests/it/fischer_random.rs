@@ -1,9 +1,7 @@
 //! Fischer Random: the drawn array and its castling (FIDE Laws, Guideline II).
 
-use qiyuan::{
-    games,
-    rules::{AnyPosition, Draw, Illegal, Seat, Turn, Viewer},
-};
+use qiyuan_core::rules::{AnyPosition, Draw, Illegal, Seat, Turn, Viewer};
+use qiyuan_games as games;
 
 fn start(setup: &str) -> Box<dyn AnyPosition> {
     games::by_key("fischerandom")

@@ -1,10 +1,8 @@
 //! The rules on the command line, as scripts use them.
 
 use clap::Parser;
-use qiyuan::{
-    game_cli::{self, Failure, GameCommand, Wording},
-    rules::{BadSetup, Illegal},
-};
+use qiyuan::game_cli::{self, Failure, GameCommand, Wording};
+use qiyuan_core::rules::{BadSetup, Illegal};
 use serde_json::{Value, json};
 
 #[derive(Parser)]

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use qiyuan::diagram::{Board, Cell, Coordinates, Diagram, Mark, MarkKind, Piece, Sprite, Surface};
+use qiyuan_core::diagram::{
+    Board, Cell, Coordinates, Diagram, Mark, MarkKind, Piece, Sprite, Surface,
+};
 
 /// A game of 19 lines after 120 plies.
 const MIDDLE_GAME: [&str; 19] = [

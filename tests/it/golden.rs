@@ -11,10 +11,10 @@ use crate::chess_pictures::{
 };
 use crate::go_pictures as go;
 use crate::xiangqi_pictures as xiangqi;
-use qiyuan::diagram::{Bar, Chart, Coordinates, Diagram, MarkKind, Share, Surface, Tone};
-use qiyuan::games;
-use qiyuan::render::{self, Look, Painter, PieceSet, Theme, Width};
-use qiyuan::rules::{Turn, Viewer};
+use qiyuan_core::diagram::{Bar, Chart, Coordinates, Diagram, MarkKind, Share, Surface, Tone};
+use qiyuan_core::rules::{Turn, Viewer};
+use qiyuan_games as games;
+use qiyuan_render::{self as render, Look, Painter, PieceSet, Theme, Width};
 
 /// How far a channel may differ, and which part of the pixels may differ by more.
 const TOLERANCE: u8 = 16;

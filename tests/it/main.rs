@@ -22,7 +22,6 @@ mod session;
 mod store;
 mod storms;
 mod tempest;
-mod toys;
 mod weak_disk;
 mod wording;
 mod xiangqi;

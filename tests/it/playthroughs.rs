@@ -3,7 +3,7 @@
 
 use std::{fmt::Write as _, fs, path::PathBuf};
 
-use qiyuan::rules::{AnyGame, AnyPosition, Ply, Seat, Turn, Viewer};
+use qiyuan_core::rules::{AnyGame, AnyPosition, Ply, Seat, Turn, Viewer};
 
 use crate::battery::{all_games, random_game};
 

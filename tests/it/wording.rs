@@ -9,9 +9,9 @@ use std::{
 use qiyuan::{
     app::{PieceSet, Theme},
     discord::{commands, wording::Language},
-    games,
-    rules::{AnyGame, Seat, Viewer},
 };
+use qiyuan_core::rules::{AnyGame, Seat, Viewer};
+use qiyuan_games as games;
 use serde_json::Value;
 
 /// A key with the names of its gaps.

@@ -1,6 +1,6 @@
 //! Xiangqi positions to draw: start, middle game, check, choice, mate, and a loop with arrows.
 
-use qiyuan::diagram::{
+use qiyuan_core::diagram::{
     Arrow, Board, Cell, Coordinates, Diagram, Mark, MarkKind, Piece, Sprite, Surface,
 };
 

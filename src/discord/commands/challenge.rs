@@ -5,12 +5,14 @@ use serenity::model::{channel::ChannelType, permissions::Permissions, user::User
 use super::{Context, close, complete, open};
 use crate::{
     app::Place,
-    clock::TimeControl,
     discord::{
         asked::Answer,
         desk::{Desk, Fault, Served},
         wording,
     },
+};
+use qiyuan_core::{
+    clock::TimeControl,
     rules::{Info, Seat},
     session::{Challenge, DEFAULT_EXPIRY, PlayerId, Side, Terms},
 };

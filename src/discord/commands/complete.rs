@@ -8,12 +8,14 @@ use serenity::{
 use super::Context;
 use crate::{
     app::{ChannelId, Orientation, SessionRow, Theme, wall_clock},
-    clock::Speed,
     discord::{
         Front,
         desk::session_number,
         wording::{self, Language},
     },
+};
+use qiyuan_core::{
+    clock::Speed,
     rules::Info,
     session::{PlayerId, SessionId},
 };

@@ -1,15 +1,13 @@
 //! `/draw`: offers a draw, accepts one, or claims one.
 
 use super::{Context, close, complete, open};
-use crate::{
-    discord::{
-        asked::Answer,
-        components::offers,
-        desk::{Desk, Served},
-        wording,
-    },
-    session::{Command, Offer, SessionId},
+use crate::discord::{
+    asked::Answer,
+    components::offers,
+    desk::{Desk, Served},
+    wording,
 };
+use qiyuan_core::session::{Command, Offer, SessionId};
 
 #[poise::command(slash_command)]
 pub async fn draw(

@@ -3,14 +3,12 @@
 use serenity::{builder::CreateEmbed, model::user::User};
 
 use super::{Context, close, open};
-use crate::{
-    discord::{
-        asked::Answer,
-        desk::{Desk, Served},
-        lists, panel,
-    },
-    session::PlayerId,
+use crate::discord::{
+    asked::Answer,
+    desk::{Desk, Served},
+    lists, panel,
 };
+use qiyuan_core::session::PlayerId;
 
 #[poise::command(slash_command)]
 pub async fn games(ctx: Context<'_>, player: Option<User>) -> Served {

@@ -5,12 +5,14 @@ use serenity::builder::CreateEmbed;
 use super::{Context, challenge, close, complete, open};
 use crate::{
     app::{GuildId, Page},
-    clock::{Speed, TimeControl},
     discord::{
         asked::Answer,
         desk::{Desk, Fault, Served},
         lists, wording,
     },
+};
+use qiyuan_core::{
+    clock::{Speed, TimeControl},
     rules::Info,
 };
 

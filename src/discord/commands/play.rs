@@ -1,14 +1,12 @@
 //! `/move`: an action, from any channel.
 
 use super::{Context, close, complete, open};
-use crate::{
-    discord::{
-        asked::Answer,
-        desk::{Desk, Served},
-        played,
-    },
-    session::Command,
+use crate::discord::{
+    asked::Answer,
+    desk::{Desk, Served},
+    played,
 };
+use qiyuan_core::session::Command;
 
 #[poise::command(slash_command, rename = "move")]
 pub async fn play(

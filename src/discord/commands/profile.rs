@@ -10,8 +10,8 @@ use crate::{
         desk::{Desk, Served},
         lists, panel, wording,
     },
-    session::PlayerId,
 };
+use qiyuan_core::session::PlayerId;
 
 /// How many recent games are shown.
 const RECENT: u32 = 8;

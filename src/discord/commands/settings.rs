@@ -10,8 +10,8 @@ use crate::{
         desk::{Desk, Fault, Served},
         wording::{self, Language},
     },
-    rules::{Info, Notation},
 };
+use qiyuan_core::rules::{Info, Notation};
 
 #[poise::command(slash_command, subcommands("mine", "server"))]
 pub async fn settings(ctx: Context<'_>) -> Served {

@@ -5,13 +5,15 @@ use serenity::builder::CreateAttachment;
 use super::{Context, challenge, close, complete, leaderboard, open};
 use crate::{
     app::{Look, Tally},
-    diagram::{Bar, Chart, Share, Tone},
     discord::{
         asked::Answer,
         desk::{Desk, Served},
         lists,
         wording::{self, Language},
     },
+};
+use qiyuan_core::{
+    diagram::{Bar, Chart, Share, Tone},
     rules::{Info, Seat, SeatSet},
 };
 

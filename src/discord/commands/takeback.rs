@@ -1,14 +1,12 @@
 //! `/takeback`: asks to take back one's last action, or agrees to it.
 
 use super::{Context, close, complete, open};
-use crate::{
-    discord::{
-        asked::Answer,
-        components::offers,
-        desk::{Desk, Served},
-    },
-    session::Offer,
+use crate::discord::{
+    asked::Answer,
+    components::offers,
+    desk::{Desk, Served},
 };
+use qiyuan_core::session::Offer;
 
 #[poise::command(slash_command)]
 pub async fn takeback(

@@ -1,13 +1,11 @@
 //! The buttons of the challenge card.
 
-use crate::{
-    discord::{
-        asked::Answer,
-        custom_id::{CustomId, Press},
-        desk::{Desk, Served},
-    },
-    session::Command,
+use crate::discord::{
+    asked::Answer,
+    custom_id::{CustomId, Press},
+    desk::{Desk, Served},
 };
+use qiyuan_core::session::Command;
 
 /// Accepts, declines or withdraws a challenge.
 pub(super) async fn answer(desk: &Desk<'_>, id: &CustomId) -> Served<Answer> {

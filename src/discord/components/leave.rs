@@ -12,8 +12,8 @@ use crate::{
         custom_id::{CustomId, Press},
         desk::{Desk, Fault, Served},
     },
-    session::{Command, Refusal, SeatView, SessionId, Stage},
 };
+use qiyuan_core::session::{Command, Refusal, SeatView, SessionId, Stage};
 
 /// Asks whether to resign.
 pub async fn ask_to_resign(desk: &Desk<'_>, session: SessionId) -> Served<Answer> {

@@ -18,7 +18,7 @@ use super::{
     desk::{Desk, Fault, Manner, Served},
     my_view,
 };
-use crate::rules::Seat;
+use qiyuan_core::rules::Seat;
 
 /// Serves a click on a button or a choice in a menu.
 pub async fn clicked(front: &Front, interaction: &ComponentInteraction) -> Served {

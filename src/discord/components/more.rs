@@ -14,6 +14,8 @@ use crate::{
         desk::{Desk, Served},
         lists, my_view, panel, wording,
     },
+};
+use qiyuan_core::{
     rules::Seat,
     session::{Actions, Command, Offer, SessionId, SessionView},
 };

@@ -5,16 +5,14 @@ use serenity::{
     builder::{CreateActionRow, CreateButton},
 };
 
-use crate::{
-    discord::{
-        asked::Answer,
-        custom_id::{CustomId, Press},
-        desk::{Desk, Served},
-        panel, wording,
-        wording::Language,
-    },
-    session::{Command, Ending, Offer, PublicView, SessionId, Stage, Version},
+use crate::discord::{
+    asked::Answer,
+    custom_id::{CustomId, Press},
+    desk::{Desk, Served},
+    panel, wording,
+    wording::Language,
 };
+use qiyuan_core::session::{Command, Ending, Offer, PublicView, SessionId, Stage, Version};
 
 /// The Draw button: with something to claim it asks which is meant.
 pub(super) async fn pressed(

@@ -13,7 +13,6 @@ use serenity::{
 
 use crate::{
     app::{Purpose, Width, wall_clock},
-    diagram::{Cell, Mark, MarkKind},
     discord::{
         Front,
         asked::{Answer, Asked},
@@ -22,6 +21,9 @@ use crate::{
         desk::{Desk, Fault, Manner, Served},
         my_view, played, wording,
     },
+};
+use qiyuan_core::{
+    diagram::{Cell, Mark, MarkKind},
     rules::{Choice, Illegal, MAX_ACTION_BYTES, Prompt},
     session::{Command, Refusal, SeatView},
 };

@@ -1,7 +1,7 @@
 //! Clocks in words.
 
 use super::{Language, Value};
-use crate::clock::{Left, Limit, Reading, Span, TimeControl};
+use qiyuan_core::clock::{Left, Limit, Reading, Span, TimeControl};
 
 /// A time control in words, with its notation: `10m+5s (10 minutes, plus 5 seconds a move)`.
 #[must_use]

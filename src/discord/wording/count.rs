@@ -1,7 +1,7 @@
 //! What was counted, in words.
 
 use super::{Language, Value, players};
-use crate::rules::{Count, Info};
+use qiyuan_core::rules::{Count, Info};
 
 /// What each side has, what is needed, and who is ahead: one line each.
 #[must_use]

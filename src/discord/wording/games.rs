@@ -3,8 +3,8 @@
 //! These keys are made from the keys of the games; a test walks through all games and looks each up.
 
 use super::Language;
-use crate::{
-    app::{Orientation, PieceSet, Theme},
+use crate::app::{Orientation, PieceSet, Theme};
+use qiyuan_core::{
     clock::Speed,
     diagram::Diagram,
     rules::{Info, Notation, Outcome, Particular, Seat, SeatSet},

@@ -1,8 +1,8 @@
 //! Refusals in words: each has its own sentence, and a new one does not compile until it has.
 
 use super::{Language, code};
-use crate::{
-    app::Denied,
+use crate::app::Denied;
+use qiyuan_core::{
     clock::BadControl,
     rules::{BadSetup, Illegal},
     session::{BadTerms, Refusal},

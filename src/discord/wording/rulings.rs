@@ -1,7 +1,7 @@
 //! Rulings of a law of repetition in words: the warning, and the explanation.
 
 use super::Language;
-use crate::{
+use qiyuan_core::{
     diagram::Words,
     rules::{Fact, Info, Labeled, Ruling},
 };

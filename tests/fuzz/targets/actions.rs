@@ -2,10 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use qiyuan::{
-    games,
-    rules::{AnyPosition, Turn, Viewer},
-};
+use qiyuan_core::rules::{AnyPosition, Turn, Viewer};
+use qiyuan_games as games;
 
 /// Lines of one input; a game is long enough to castle, promote, repeat and count by then.
 const LINES: usize = 60;

@@ -3,10 +3,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use qiyuan::{
-    game_cli::{GameCommand, ReplayArgs, ScoreArgs, Wording, run},
-    games,
-};
+use qiyuan::game_cli::{GameCommand, ReplayArgs, ScoreArgs, Wording, run};
+use qiyuan_games as games;
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((&chosen, rest)) = bytes.split_first() else {

@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use qiyuan::games;
+use qiyuan_games as games;
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((&chosen, rest)) = bytes.split_first() else {

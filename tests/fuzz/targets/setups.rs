@@ -2,7 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use qiyuan::{games, rules::Viewer};
+use qiyuan_core::rules::Viewer;
+use qiyuan_games as games;
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((&chosen, rest)) = bytes.split_first() else {

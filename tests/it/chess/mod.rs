@@ -3,10 +3,8 @@
 mod counts;
 mod spelling;
 
-use qiyuan::{
-    games,
-    rules::{AnyPosition, Claim, Illegal, Outcome, Seat, SeatSet, Turn},
-};
+use qiyuan_core::rules::{AnyPosition, Claim, Illegal, Outcome, Seat, SeatSet, Turn};
+use qiyuan_games as games;
 use serde_json::Value;
 
 fn start(game: &str, setup: &str) -> Box<dyn AnyPosition> {
@@ -372,7 +370,7 @@ fn an_impossible_en_passant_square_is_dropped() {
         "4k3/8/8/4p3/8/8/8/4K2R w - e6 0 1",
         "4k3/8/8/4p3/8/8/8/4K2R w - a1 0 1",
     ] {
-        let text = start("chess", fen).text(qiyuan::rules::Viewer::Public);
+        let text = start("chess", fen).text(qiyuan_core::rules::Viewer::Public);
         assert_eq!(text.split(' ').nth(3), Some("-"), "{fen}");
     }
 }

@@ -1,6 +1,6 @@
 //! What people type, and which move of chess is meant by it.
 
-use qiyuan::rules::{Illegal, Seat};
+use qiyuan_core::rules::{Illegal, Seat};
 
 use super::start;
 
@@ -209,7 +209,7 @@ fn random_text_never_does_more_than_be_refused_or_read() {
         let legal = position.legal(Seat(0));
         let notation = position.info().notations[round % 6];
         let action = &legal[random.random_range(0..legal.len())];
-        let viewer = qiyuan::rules::Viewer::Seat(Seat(0));
+        let viewer = qiyuan_core::rules::Viewer::Seat(Seat(0));
         let mut letters: Vec<char> = position
             .caption(Seat(0), action, viewer, notation)
             .chars()

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use qiyuan::session::{Event, SessionId};
+use qiyuan_core::session::{Event, SessionId};
 use serde_json::json;
 
 use super::{

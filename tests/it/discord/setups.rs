@@ -1,6 +1,6 @@
 //! Fischer Random, positions that are set up, and records that are exported.
 
-use qiyuan::games;
+use qiyuan_games as games;
 use serde_json::{Value, json};
 
 use super::{
@@ -181,7 +181,7 @@ fn fen_in(words: &str) -> String {
 fn setup_text(setup: &str) -> String {
     let game = games::by_key("fischerandom").unwrap();
     let position = game.start(setup, 2).unwrap();
-    position.text(qiyuan::rules::Viewer::Public)
+    position.text(qiyuan_core::rules::Viewer::Public)
 }
 
 /// Bad setups are refused where challenges are; here it is that nothing was made of them.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use qiyuan::rules::{AnyPosition, Illegal, Viewer};
+use qiyuan_core::rules::{AnyPosition, Illegal, Viewer};
 use serde_json::Value;
 
 use super::{data, play, start};

@@ -1,6 +1,6 @@
 //! How two players agree on dead stones, and what happens if they do not.
 
-use qiyuan::rules::{AnyPosition, Illegal, Outcome, Phase, SeatSet, Turn, Viewer};
+use qiyuan_core::rules::{AnyPosition, Illegal, Outcome, Phase, SeatSet, Turn, Viewer};
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 
 use super::{BLACK, WHITE, after, start};
@@ -13,7 +13,11 @@ fn counting() -> Box<dyn AnyPosition> {
     after(END, "pass pass")
 }
 
-fn refusal(position: &mut dyn AnyPosition, seat: qiyuan::rules::Seat, text: &str) -> &'static str {
+fn refusal(
+    position: &mut dyn AnyPosition,
+    seat: qiyuan_core::rules::Seat,
+    text: &str,
+) -> &'static str {
     let before = position.text(Viewer::Record);
     let illegal = position.play(seat, text).unwrap_err();
     assert_eq!(position.text(Viewer::Record), before, "{text}");

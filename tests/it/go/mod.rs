@@ -6,10 +6,8 @@ mod reading;
 mod records;
 mod score;
 
-use qiyuan::{
-    games,
-    rules::{AnyPosition, Illegal, Seat},
-};
+use qiyuan_core::rules::{AnyPosition, Illegal, Seat};
+use qiyuan_games as games;
 use serde_json::Value;
 
 /// A game of Go from a setup.

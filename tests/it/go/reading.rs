@@ -1,10 +1,10 @@
 //! Moves and setups as people type them, also those that make no sense.
 
-use qiyuan::{
+use qiyuan_core::{
     diagram::Cell,
-    games,
     rules::{Illegal, Notation, Turn, Viewer},
 };
+use qiyuan_games as games;
 
 use super::{BLACK, WHITE, after, start};
 

@@ -1,9 +1,9 @@
 //! Games as SGF: written, read back, and refused.
 
-use qiyuan::{
-    games,
-    rules::{AnyPosition, Outcome, Ply, Record, RecordFormat, Seat, Tags, Turn, Viewer},
+use qiyuan_core::rules::{
+    AnyPosition, Outcome, Ply, Record, RecordFormat, Seat, Tags, Turn, Viewer,
 };
+use qiyuan_games as games;
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 
 use super::{BLACK, WHITE, start};
@@ -42,7 +42,7 @@ fn replayed(record: &Record, plies: usize) -> Box<dyn AnyPosition> {
 
 #[test]
 fn a_game_is_written_with_times_names_and_result() {
-    let won = Outcome::won(qiyuan::rules::SeatSet::only(BLACK), "resignation");
+    let won = Outcome::won(qiyuan_core::rules::SeatSet::only(BLACK), "resignation");
     let record = Record {
         setup: "9x9 komi 6.5".to_owned(),
         plies: vec![

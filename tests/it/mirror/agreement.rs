@@ -1,6 +1,6 @@
 //! Whether a session is what the model says it is, by everything that it tells.
 
-use qiyuan::{
+use qiyuan_core::{
     clock::Timestamp,
     rules::Seat,
     session::{
@@ -56,13 +56,13 @@ pub fn waits(model: &Model, session: &Session) {
         !tick(deadline).is_empty(),
         "nothing happens at the deadline"
     );
-    let before = deadline - qiyuan::clock::Span::from_ms(1);
+    let before = deadline - qiyuan_core::clock::Span::from_ms(1);
     if before >= session.last_at() {
         assert_eq!(tick(before), [], "something happens before the deadline");
     }
     if let Some((flag, _)) = model.clocks.flag() {
         assert!(ends_by_a_flag(&tick(flag)), "the flag does not fall");
-        let before = flag - qiyuan::clock::Span::from_ms(1);
+        let before = flag - qiyuan_core::clock::Span::from_ms(1);
         let is_early = before >= session.last_at() && ends_by_a_flag(&tick(before));
         assert!(!is_early, "the flag falls early");
     }

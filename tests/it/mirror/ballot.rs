@@ -2,7 +2,7 @@
 //!
 //! It has what no other game has yet: more than two seats, and several clocks that run at once.
 
-use qiyuan::{
+use qiyuan_core::{
     diagram::{Board, Coordinates, Diagram, Surface, Words},
     rules::{
         BadSetup, Choice, Draw, Game, Illegal, Info, Notation, Outcome, Phase, Record,

@@ -3,7 +3,7 @@
 //! The clocks of the program are charged little by little. Here a turn is one number, and what is left
 //! follows from what there was when the turn began. A control is told by hand and not read from its text.
 
-use qiyuan::{
+use qiyuan_core::{
     clock::{Left, Span, Timestamp},
     rules::{Seat, SeatSet},
 };

@@ -3,7 +3,7 @@
 //! Where a request is wrong in several ways the product does not say which one the sender is told, so
 //! any of the reasons will do.
 
-use qiyuan::{
+use qiyuan_core::{
     clock::Timestamp,
     rules::{Illegal, Outcome, Seat, SeatSet},
     session::{

@@ -17,7 +17,7 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
-use qiyuan::{
+use qiyuan_core::{
     clock::{Span, Timestamp},
     rules::AnyGame,
     session::{Command, Event, Recorded, Rematch, Request, Session, SessionId, Stage, Version},

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qiyuan::{
+use qiyuan_core::{
     clock::{Span, Timestamp},
     rules::{AnyGame, AnyPosition, Draw, Outcome, Phase, Ply, Seat, SeatSet, Turn, Viewer},
     session::{

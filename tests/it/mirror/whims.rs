@@ -1,6 +1,6 @@
 //! What people ask for, and when: mostly what makes sense, sometimes nonsense.
 
-use qiyuan::{
+use qiyuan_core::{
     clock::{Span, Timestamp},
     rules::{AnyGame, Phase, Seat},
     session::{

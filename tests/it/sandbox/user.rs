@@ -1,6 +1,6 @@
 //! A script's side of the sandbox: JSON calls, and users who act.
 
-use qiyuan::sandbox::{Sandbox, SandboxOptions};
+use discord_sandbox::{Sandbox, SandboxOptions};
 use serde_json::{Value, json};
 
 /// A sandbox and a client for its calls.

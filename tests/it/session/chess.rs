@@ -1,11 +1,11 @@
 //! Whole games of chess in a session: what FIDE's rules make of the session's own events.
 
-use qiyuan::{
+use qiyuan_core::{
     clock::{Span, Timestamp},
-    games,
     rules::{Claim, Illegal, Notation, Ply, RecordFormat, Seat},
     session::{Challenge, Command, Event, Recorded, Refusal, Request, Session, SessionId, Side},
 };
+use qiyuan_games as games;
 
 use super::{ANN, BEA, START, challenge};
 use crate::mirror::digest;

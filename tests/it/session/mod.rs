@@ -5,7 +5,7 @@ mod secrets;
 mod simulation;
 mod stored;
 
-use qiyuan::{
+use qiyuan_core::{
     clock::{Span, Timestamp},
     session::{Challenge, PlayerId, Side, Terms},
 };

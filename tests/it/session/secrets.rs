@@ -1,12 +1,12 @@
 //! What a session tells one viewer never depends on what that viewer may not know.
 
-use qiyuan::{
+use qiyuan_core::{
     rules::{Notation, Seat},
     session::{Command, PlayerId, Request, Session, SessionId, Side},
 };
 
 use super::{ANN, BEA, START, challenge};
-use crate::toys::HIDDEN_NIM;
+use qiyuan_toys::HIDDEN_NIM;
 
 const PLAIN: Notation = Notation("plain");
 

@@ -1,11 +1,10 @@
 //! Sessions beside a model of what they must do; the long run is `cargo bench --bench simulation`.
 
-use qiyuan::{games, rules::AnyGame};
+use qiyuan_core::rules::AnyGame;
+use qiyuan_games as games;
 
-use crate::{
-    mirror::{self, Counts, Plan},
-    toys::{self, TOYS},
-};
+use crate::mirror::{self, Counts, Plan};
+use qiyuan_toys::{self as toys, TOYS};
 
 const STEPS: u64 = 10_000;
 

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
-use qiyuan::{
+use qiyuan_core::{
     clock::{Span, Timestamp},
     rules::{Outcome, Reason, Seat, SeatSet},
     session::{Challenge, Event, Offer, PlayerId, SessionId, Side, Terms},

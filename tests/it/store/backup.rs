@@ -2,10 +2,8 @@
 
 use std::fs;
 
-use qiyuan::{
-    session::Version,
-    store::{self, Error, Store, StoreOptions},
-};
+use qiyuan::store::{self, Error, Store, StoreOptions};
+use qiyuan_core::session::Version;
 
 use super::{House, append, at, path};
 

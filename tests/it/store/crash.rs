@@ -6,10 +6,8 @@ use std::{
     time::Duration,
 };
 
-use qiyuan::{
-    session::SessionId,
-    store::{self, Error, InteractionId, Store, StoreOptions},
-};
+use qiyuan::store::{self, Error, InteractionId, Store, StoreOptions};
+use qiyuan_core::session::SessionId;
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 
 use super::{House, append, at};

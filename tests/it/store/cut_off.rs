@@ -57,7 +57,12 @@ async fn contents(path: &Path) -> Vec<StoredSession> {
     let mut all = Vec::new();
     let last = store.next_session_id().await.unwrap().0;
     for id in 1..last {
-        all.push(store.load(qiyuan::session::SessionId(id)).await.unwrap());
+        all.push(
+            store
+                .load(qiyuan_core::session::SessionId(id))
+                .await
+                .unwrap(),
+        );
     }
     store.close().await;
     all

@@ -1,9 +1,7 @@
 //! The store as a timer.
 
-use qiyuan::{
-    session::Version,
-    store::{Due, Error},
-};
+use qiyuan::store::{Due, Error};
+use qiyuan_core::session::Version;
 
 use super::{House, append, at};
 

@@ -1,9 +1,7 @@
 //! What is owed to the chat service, and where things stand there.
 
-use qiyuan::{
-    session::{SessionId, Version},
-    store::{ChannelId, Delivery, Lease, Location, MessageId, Surface},
-};
+use qiyuan::store::{ChannelId, Delivery, Lease, Location, MessageId, Surface};
+use qiyuan_core::session::{SessionId, Version};
 
 use super::{CHANNEL, House, append, at};
 
@@ -42,7 +40,7 @@ impl House {
 
     async fn next_delivery(&self, now: i64) -> Option<i64> {
         let next = self.store.next_delivery(at(now)).await.unwrap();
-        next.map(qiyuan::clock::Timestamp::as_ms)
+        next.map(qiyuan_core::clock::Timestamp::as_ms)
     }
 }
 

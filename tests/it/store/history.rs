@@ -1,9 +1,9 @@
 //! Questions about many sessions.
 
-use qiyuan::{
+use qiyuan::store::{Finish, GuildId, HeadToHead, Page, SessionRow};
+use qiyuan_core::{
     rules::{Seat, SeatSet},
     session::{SessionId, Stage},
-    store::{Finish, GuildId, HeadToHead, Page, SessionRow},
 };
 
 use super::{ANN, BEA, CAT, GUILD, House, append};

@@ -1,9 +1,7 @@
 //! There is never more at once than there may be, also when requests come together.
 
-use qiyuan::{
-    session::PlayerId,
-    store::{Append, Error, Full, InteractionId, Limits, NewSession},
-};
+use qiyuan::store::{Append, Error, Full, InteractionId, Limits, NewSession};
+use qiyuan_core::session::PlayerId;
 
 use super::{ANN, BEA, CAT, GUILD, House, append, challenge};
 

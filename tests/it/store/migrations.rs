@@ -3,14 +3,13 @@
 
 use std::{fs, path::Path};
 
-use qiyuan::{
+use qiyuan::store::{
+    Absence, Error, GuildId, InteractionId, Interruption, Page, Store, StoreOptions, Surface, Tally,
+};
+use qiyuan_core::{
     clock::Speed,
     rules::{Seat, SeatSet},
     session::SessionId,
-    store::{
-        Absence, Error, GuildId, InteractionId, Interruption, Page, Store, StoreOptions, Surface,
-        Tally,
-    },
 };
 use sqlx::{
     AssertSqlSafe, ConnectOptions, Connection, migrate::Migrator, sqlite::SqliteConnectOptions,

@@ -16,13 +16,13 @@ mod together;
 
 use std::path::PathBuf;
 
-use qiyuan::{
+use qiyuan::store::{
+    Append, Change, ChannelId, Finish, GuildId, NewSession, Place, Store, StoreOptions, Summary,
+};
+use qiyuan_core::{
     clock::{Speed, Timestamp},
     rules::{Seat, SeatSet},
     session::{Event, PlayerId, Recorded, SessionId, Stage, Version},
-    store::{
-        Append, Change, ChannelId, Finish, GuildId, NewSession, Place, Store, StoreOptions, Summary,
-    },
 };
 use tempfile::TempDir;
 
@@ -100,7 +100,7 @@ impl House {
 }
 
 fn over(mut summary: Summary, winner: Option<Seat>) -> Summary {
-    use qiyuan::rules::Outcome;
+    use qiyuan_core::rules::Outcome;
     let outcome = winner.map_or(Outcome::drawn("stalemate"), |seat| {
         Outcome::won(SeatSet::only(seat), "checkmate")
     });

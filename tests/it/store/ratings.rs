@@ -1,13 +1,13 @@
 //! Ratings change with the session that changes them.
 
-use qiyuan::{
+use qiyuan::store::{
+    Append, Error, GuildId, LeaderboardEntry, Page, RatedResult, RatingChange, RatingChanged,
+};
+use qiyuan_core::{
     clock::Speed,
     rating::Rating,
     rules::Seat,
     session::{PlayerId, SessionId, Version},
-    store::{
-        Append, Error, GuildId, LeaderboardEntry, Page, RatedResult, RatingChange, RatingChanged,
-    },
 };
 
 use super::{ANN, BEA, CAT, GUILD, House, append, at, over};

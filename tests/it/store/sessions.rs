@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use qiyuan::{
+use qiyuan::store::{self, Carried, Error, FinishKind, InteractionId, Step};
+use qiyuan_core::{
     rules::{Seat, SeatSet},
     session::{SessionId, Stage, Version},
-    store::{self, Carried, Error, FinishKind, InteractionId, Step},
 };
 
 use super::{ANN, BEA, CAT, House, append, at, challenge, event, over};

@@ -1,10 +1,10 @@
 //! Appends that wait at the same time are saved together, and each as if it had been alone.
 
 use futures_util::future::join_all;
-use qiyuan::{
+use qiyuan::store::{Append, Error, InteractionId, Lease, Surface};
+use qiyuan_core::{
     rules::{Seat, SeatSet},
     session::{SessionId, Version},
-    store::{Append, Error, InteractionId, Lease, Surface},
 };
 
 use super::{ANN, BEA, CAT, House, append, at, over};

@@ -6,12 +6,12 @@ mod panels;
 
 use std::collections::{BTreeMap, HashMap};
 
-use qiyuan::{
+use qiyuan_core::{
     clock::Timestamp,
-    games,
     rules::{AnyPosition, Seat},
     session::{Event, PlayerId, Recorded, Session, SessionId},
 };
+use qiyuan_games as games;
 use sqlx::{Connection, SqliteConnection};
 
 use super::{

@@ -13,7 +13,8 @@ use std::{
     time::Duration,
 };
 
-use qiyuan::{app::wall_clock, clock::Timestamp};
+use qiyuan::app::wall_clock;
+use qiyuan_core::clock::Timestamp;
 use serde_json::{Value, json};
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 use tempfile::TempDir;

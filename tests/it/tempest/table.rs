@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use qiyuan::games;
+use qiyuan_games as games;
 use rand::{RngExt as _, rngs::StdRng};
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};

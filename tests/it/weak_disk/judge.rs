@@ -5,12 +5,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use qiyuan::{
+use qiyuan::store::{Store, StoreOptions};
+use qiyuan_core::{
     clock::Timestamp,
-    games,
     session::{Event, Recorded, Session, SessionId},
-    store::{Store, StoreOptions},
 };
+use qiyuan_games as games;
 use rand::rngs::StdRng;
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 use tempfile::TempDir;

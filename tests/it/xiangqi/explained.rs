@@ -1,6 +1,6 @@
 //! Rulings on repetition are explained: by articles, and by facts that are on the board.
 
-use qiyuan::rules::{Fact, Ruling, Viewer};
+use qiyuan_core::rules::{Fact, Ruling, Viewer};
 
 use super::{
     law::{cases, played, text, verdict},

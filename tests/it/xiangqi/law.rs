@@ -1,6 +1,6 @@
 //! The law of repetition, case by case.
 
-use qiyuan::rules::{AnyPosition, Outcome, Ruling, Seat, Viewer};
+use qiyuan_core::rules::{AnyPosition, Outcome, Ruling, Seat, Viewer};
 use serde_json::Value;
 
 use super::{ending, play, start};

@@ -7,10 +7,8 @@ mod notations;
 mod records;
 mod setup;
 
-use qiyuan::{
-    games,
-    rules::{AnyGame, AnyPosition, Seat, Turn},
-};
+use qiyuan_core::rules::{AnyGame, AnyPosition, Seat, Turn};
+use qiyuan_games as games;
 
 const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 

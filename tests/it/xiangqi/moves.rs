@@ -1,6 +1,6 @@
 //! Which moves are legal, how games end on the board, and what a refusal names.
 
-use qiyuan::rules::{Outcome, Seat, SeatSet, Turn};
+use qiyuan_core::rules::{Outcome, Seat, SeatSet, Turn};
 
 use super::{ending, lines, mover, play, start};
 

@@ -1,6 +1,6 @@
 //! Moves as they are written and as they are typed.
 
-use qiyuan::rules::{Illegal, Notation, Viewer};
+use qiyuan_core::rules::{Illegal, Notation, Viewer};
 
 use super::{START, lines, mover, start};
 

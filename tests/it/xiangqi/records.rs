@@ -1,6 +1,6 @@
 //! Games as PGN and as `DhtmlXQ`.
 
-use qiyuan::rules::{Illegal, Outcome, Ply, Record, RecordFormat, Seat, SeatSet, Tags};
+use qiyuan_core::rules::{Illegal, Outcome, Ply, Record, RecordFormat, Seat, SeatSet, Tags};
 
 use super::{START, game};
 

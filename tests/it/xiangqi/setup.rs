@@ -1,6 +1,6 @@
 //! Positions that are set up.
 
-use qiyuan::rules::Viewer;
+use qiyuan_core::rules::Viewer;
 
 use super::{START, game, start};
 
@@ -90,10 +90,10 @@ fn handicaps_take_pieces_from_red() {
 #[test]
 fn studies_may_begin_with_generals_that_face_each_other_or_are_in_check() {
     let facing = start("4k4/9/9/9/9/9/9/9/3R5/4K4 w - - 0 1");
-    let mut legal = facing.legal(qiyuan::rules::Seat(0));
+    let mut legal = facing.legal(qiyuan_core::rules::Seat(0));
     legal.sort();
     assert_eq!(legal, ["d1e1", "e0d0", "e0f0"]);
     let attacked = start("4k4/9/9/9/4R4/9/9/9/9/3K5 w - - 0 1");
-    let legal = attacked.legal(qiyuan::rules::Seat(0));
+    let legal = attacked.legal(qiyuan_core::rules::Seat(0));
     assert!(!legal.contains(&"e5e9".to_owned()) && legal.contains(&"e5e8".to_owned()));
 }

@@ -1,6 +1,6 @@
 //! Handicaps, positions and records that games begin with, and records that are given out.
 
-use qiyuan::games;
+use qiyuan_games as games;
 use serde_json::{Value, json};
 
 use super::{alt_of, keep};

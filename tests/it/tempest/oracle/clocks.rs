@@ -1,7 +1,7 @@
 //! The clocks, by arithmetic of our own: what was thought is charged, what the bot was away is not, and no
 //! flag falls while there is time.
 
-use qiyuan::{
+use qiyuan_core::{
     clock::Timestamp,
     rules::Seat,
     session::{Event, Stage},

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use qiyuan::{
-    discord::{panel, wording::Language},
+use qiyuan::discord::{panel, wording::Language};
+use qiyuan_core::{
     rules::Seat,
     session::{Event, Stage},
 };

@@ -1,0 +1,45 @@
+//! Games that were played elsewhere as setups: a record stands for the position after it.
+
+use super::{AnyGame, BadSetup, Ply, Record, RecordFormat, Viewer};
+
+/// The longest record that is read as a setup, in bytes.
+pub const MAX_RECORD_BYTES: usize = 20_000;
+
+/// The setup that `text` stands for if it is a record of the game in one of its formats: the position
+/// after the last action. Nothing if it is no record, such as a setup itself. Bare moves are a record
+/// where a format allows that.
+///
+/// # Errors
+///
+/// The text is a record, and too long, unreadable or not one of this game.
+pub fn import(game: &dyn AnyGame, text: &str) -> Result<Option<String>, BadSetup> {
+    let text = text.trim();
+    // Records begin with a tag; positions do not.
+    let is_tagged = text.starts_with(['[', '(']);
+    if text.len() > MAX_RECORD_BYTES {
+        return Err(BadSetup("too-long"));
+    }
+    let read = |format: &RecordFormat| game.read_record(*format, text).ok();
+    let is_record = |record: &Record| is_tagged || !record.plies.is_empty();
+    let mut records = game.info().records.iter().filter_map(read);
+    match records.find(is_record) {
+        Some(record) => after(game, &record).map(Some).ok_or(BadSetup("record")),
+        None if is_tagged => Err(BadSetup("record")),
+        None => Ok(None),
+    }
+}
+
+/// The position after a record, as text. A game that the rules ended stays at its end.
+fn after(game: &dyn AnyGame, record: &Record) -> Option<String> {
+    let seats = *game.info().seats.start();
+    let mut position = game.start(&record.setup, seats).ok()?;
+    for ply in &record.plies {
+        match ply {
+            Ply::Action { seat, action, .. } => {
+                position.play(*seat, action).ok()?;
+            }
+            Ply::Drawn(number) => position.resolve(*number),
+        }
+    }
+    Some(position.text(Viewer::Public))
+}

@@ -1,0 +1,337 @@
+//! One game session as a pure state machine: from the challenge to the rematch.
+//!
+//! [`Session::decide`] looks at a request and says which events it makes, or why it makes none.
+//! [`Session::apply`] folds events in and can not fail. Time comes in with every request and with every
+//! event; [`Session::deadline`] says when time alone will change something. Nothing leaves a session
+//! but views, records of finished games, and events.
+//!
+//! # Staleness
+//!
+//! A click names the version that its sender saw. It is stale only if what it is *about* has changed
+//! since: for an action, that the seat's turn began later; for an answer, that the offer was made later.
+//! What was typed names no version and is judged as it comes.
+
+mod abandon;
+mod actions;
+mod chance;
+mod claim;
+mod command;
+mod corrupt;
+mod decide;
+mod draw_offer;
+mod event;
+mod fold;
+mod ids;
+mod lobby;
+mod offer;
+mod pause;
+mod play;
+mod record;
+mod refusal;
+mod rematch;
+mod resign;
+mod table;
+mod takeback;
+mod terms;
+mod timing;
+mod view;
+
+pub use self::{
+    actions::Actions,
+    command::{Actor, Command, Offer, Request},
+    corrupt::{Corrupt, Fault},
+    event::{BadEvent, Event, Recorded},
+    ids::{PlayerId, SessionId, Version},
+    lobby::SEAT_DRAW,
+    offer::Standing,
+    refusal::Refusal,
+    rematch::Rematch,
+    terms::{BadTerms, Challenge, DEFAULT_EXPIRY, MAX_EXPIRY, Side, Terms},
+    view::{PlyLine, PublicView, SeatView, SessionView},
+};
+use self::{
+    draw_offer::AGREEMENT, lobby::Lobby, offer::Offers, rematch::Next, resign::RESIGNATION,
+    table::Table,
+};
+use crate::{
+    clock::{Clock, Timestamp},
+    rules::{AnyGame, Outcome, Seat, SeatSet, Turn},
+};
+
+/// The most events that a session can have before it can only be ended.
+pub const MAX_EVENTS: u64 = 20_000;
+
+/// Every reason for which a session ends a game, beyond those of the game itself.
+pub const ENDINGS: &[&str] = &[AGREEMENT, RESIGNATION, "time"];
+
+/// The stages of a session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stage {
+    /// Somebody has challenged; not everybody sits yet.
+    Challenge,
+    /// The game is being played.
+    Play,
+    /// Nothing can happen any more but a rematch.
+    Over,
+}
+
+/// Why a session is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The game ended.
+    Ended(Outcome),
+    /// The game was called off and does not count.
+    Aborted {
+        /// By whom; by nobody if it could not go on.
+        seat: Option<Seat>,
+    },
+    /// The invited person did not want to play.
+    Declined {
+        /// Who.
+        by: PlayerId,
+    },
+    /// The challenger took the challenge back.
+    Withdrawn,
+    /// Nobody accepted in time.
+    Expired,
+}
+
+/// One game with its players, clocks and offers.
+#[derive(Clone)]
+pub struct Session {
+    id: SessionId,
+    game: &'static dyn AnyGame,
+    version: Version,
+    /// The time of the last event.
+    at: Timestamp,
+    opened: Timestamp,
+    /// When everybody sat.
+    began: Option<Timestamp>,
+    lobby: Lobby,
+    /// By seat; empty until everybody sits.
+    players: Vec<PlayerId>,
+    table: Table,
+    clock: Clock,
+    /// The event that began the pause.
+    paused: Option<u64>,
+    offers: Offers,
+    ending: Option<Ending>,
+    next: Option<Next>,
+}
+
+impl Session {
+    /// Opens a session with a challenge; returns it with the events to store.
+    ///
+    /// # Errors
+    ///
+    /// The challenge is not possible, or not a challenge to `game`.
+    pub fn open(
+        id: SessionId,
+        game: &'static dyn AnyGame,
+        mut challenge: Challenge,
+        now: Timestamp,
+    ) -> Result<(Self, Vec<Recorded>), Refusal> {
+        challenge.check(now)?;
+        challenge.terms.import(game)?;
+        let event = challenge.to_event();
+        let session = Self::new(id, game, challenge, now)?;
+        if matches!(session.table.turn(), Turn::Over(_)) {
+            return Err(Refusal::BadTerms(BadTerms::Finished));
+        }
+        let recorded = Recorded {
+            seq: session.version.0,
+            at: now,
+            event,
+        };
+        Ok((session, vec![recorded]))
+    }
+
+    /// Opens a session for a rematch that everybody has agreed to: play begins at once.
+    ///
+    /// # Errors
+    ///
+    /// As [`Session::open`].
+    pub fn open_rematch(
+        id: SessionId,
+        game: &'static dyn AnyGame,
+        rematch: Rematch,
+        now: Timestamp,
+    ) -> Result<(Self, Vec<Recorded>), Refusal> {
+        let Rematch {
+            mut challenge,
+            players,
+        } = rematch;
+        challenge.expires = now + DEFAULT_EXPIRY;
+        let (mut session, mut recorded) = Self::open(id, game, challenge, now)?;
+        let by = session.challenger();
+        let others = players.iter().filter(|&&player| player != by);
+        let mut events: Vec<_> = others.map(|&by| Event::Accepted { by }).collect();
+        events.push(Event::Seated { players });
+        for event in session.stamped(events, now) {
+            session
+                .fold(&event)
+                .map_err(|_| Refusal::BadTerms(BadTerms::Seats))?;
+            recorded.push(event);
+        }
+        Ok((session, recorded))
+    }
+
+    fn new(
+        id: SessionId,
+        game: &'static dyn AnyGame,
+        challenge: Challenge,
+        now: Timestamp,
+    ) -> Result<Self, Refusal> {
+        let terms = &challenge.terms;
+        let start = terms.start(game)?;
+        Ok(Self {
+            id,
+            game,
+            version: Version(1),
+            at: now,
+            opened: now,
+            began: None,
+            table: Table::new(start, terms.seats),
+            clock: Clock::new(terms.control.clone(), terms.seats),
+            players: Vec::new(),
+            paused: None,
+            offers: Offers::default(),
+            ending: None,
+            next: None,
+            lobby: Lobby::new(challenge),
+        })
+    }
+
+    /// Numbers the events that `decide` made at `now`, ready to be applied and stored.
+    #[must_use]
+    pub fn stamped(&self, events: Vec<Event>, now: Timestamp) -> Vec<Recorded> {
+        let at = now.max(self.at);
+        (self.version.0.saturating_add(1)..)
+            .zip(events)
+            .map(|(seq, event)| Recorded { seq, at, event })
+            .collect()
+    }
+
+    /// The number of the session.
+    #[must_use]
+    pub const fn id(&self) -> SessionId {
+        self.id
+    }
+
+    /// The game.
+    #[must_use]
+    pub const fn game(&self) -> &'static dyn AnyGame {
+        self.game
+    }
+
+    /// What was agreed.
+    #[must_use]
+    pub const fn terms(&self) -> &Terms {
+        self.lobby.terms()
+    }
+
+    /// The challenge with which the session began; its expiry moves with interruptions.
+    #[must_use]
+    pub const fn challenge(&self) -> &Challenge {
+        &self.lobby.challenge
+    }
+
+    /// Who made the challenge.
+    #[must_use]
+    pub const fn challenger(&self) -> PlayerId {
+        self.lobby.challenge.by
+    }
+
+    /// Who has joined so far, in the order of joining; the challenger is the first.
+    #[must_use]
+    pub fn joined(&self) -> &[PlayerId] {
+        self.lobby.joined()
+    }
+
+    /// The players by seat; nobody before everybody sits.
+    #[must_use]
+    pub fn players(&self) -> &[PlayerId] {
+        &self.players
+    }
+
+    /// The seat of a player, once everybody sits.
+    #[must_use]
+    pub fn seat_of(&self, player: PlayerId) -> Option<Seat> {
+        lobby::seat_among(&self.players, player)
+    }
+
+    /// The seats of the game.
+    #[must_use]
+    pub const fn seats(&self) -> SeatSet {
+        SeatSet::first(self.lobby.terms().seats)
+    }
+
+    /// How far the session has come.
+    #[must_use]
+    pub const fn stage(&self) -> Stage {
+        if self.ending.is_some() {
+            Stage::Over
+        } else if self.began.is_some() {
+            Stage::Play
+        } else {
+            Stage::Challenge
+        }
+    }
+
+    /// Why the session is over, once it is.
+    #[must_use]
+    pub const fn ending(&self) -> Option<&Ending> {
+        self.ending.as_ref()
+    }
+
+    /// How the game ended, if it did.
+    #[must_use]
+    pub const fn outcome(&self) -> Option<&Outcome> {
+        match &self.ending {
+            Some(Ending::Ended(outcome)) => Some(outcome),
+            _ => None,
+        }
+    }
+
+    /// The seats that may act in the game now.
+    #[must_use]
+    pub const fn to_move(&self) -> SeatSet {
+        match self.stage() {
+            Stage::Play => self.table.turn().seats(),
+            Stage::Challenge | Stage::Over => SeatSet::EMPTY,
+        }
+    }
+
+    /// How many actions of the game stand.
+    #[must_use]
+    pub const fn ply(&self) -> u32 {
+        self.table.actions()
+    }
+
+    /// The number of the last event.
+    #[must_use]
+    pub const fn version(&self) -> Version {
+        self.version
+    }
+
+    /// When the challenge was made.
+    #[must_use]
+    pub const fn opened_at(&self) -> Timestamp {
+        self.opened
+    }
+
+    /// When play began.
+    #[must_use]
+    pub const fn began_at(&self) -> Option<Timestamp> {
+        self.began
+    }
+
+    /// When the last event happened.
+    #[must_use]
+    pub const fn last_at(&self) -> Timestamp {
+        self.at
+    }
+}
+
+#[cfg(test)]
+mod toy;

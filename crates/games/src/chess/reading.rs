@@ -1,0 +1,304 @@
+//! Moves as people type them: algebraic, long algebraic and UCI notation in one grammar.
+//!
+//! First the text is parsed without a board into what it may wish, then the wishes are compared
+//! with the legal moves. So it is known which of the two failed, and the player is told.
+
+use shakmaty::{CastlingSide, Chess, File, Move, Position as _, Rank, Role, Square};
+
+use super::{notation, refusal, spelling};
+use qiyuan_core::rules::{Illegal, MAX_ACTION_BYTES};
+
+/// What a text asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wish {
+    /// Castling, to this side if one is named.
+    Castle(Option<CastlingSide>),
+    /// Anything else.
+    Piece(PieceWish),
+}
+
+/// A move of a piece, as far as it is described.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PieceWish {
+    /// The named piece. Without a name it is a pawn, or whatever stands on the named square.
+    pub(super) role: Option<Role>,
+    pub(super) from_file: Option<File>,
+    pub(super) from_rank: Option<Rank>,
+    pub(super) to_file: File,
+    /// Missing only in short pawn captures, `exd`.
+    pub(super) to_rank: Option<Rank>,
+    pub(super) promotion: Option<Role>,
+    /// Whether the text says that something is taken.
+    pub(super) takes: bool,
+}
+
+/// The one legal move that `text` means.
+///
+/// # Errors
+///
+/// The text is no move, means several legal moves, or means one that is not legal.
+pub(super) fn read(board: &Chess, text: &str) -> Result<Move, Illegal> {
+    let readings = readings(text);
+    let legal = board.legal_moves();
+    for wishes in &readings {
+        let fitting: Vec<Move> = legal
+            .iter()
+            .copied()
+            .filter(|action| wishes.iter().any(|wish| wish.fits(board, *action)))
+            .collect();
+        match fitting.as_slice() {
+            [] => {}
+            [action] => return Ok(*action),
+            several => return Err(ambiguous(board, several)),
+        }
+    }
+    Err(refusal::of_wishes(board, readings.iter().flatten()))
+}
+
+fn ambiguous(board: &Chess, several: &[Move]) -> Illegal {
+    let mode = board.castles().mode();
+    let mut candidates: Vec<String> = several
+        .iter()
+        .map(|action| notation::uci(*action, mode))
+        .collect();
+    candidates.sort();
+    Illegal::Ambiguous(candidates)
+}
+
+/// What the text may ask for: the next only counts where nothing fits the one before. Nothing if it
+/// is no move at all.
+fn readings(text: &str) -> Vec<Vec<Wish>> {
+    if text.len() > MAX_ACTION_BYTES {
+        return Vec::new();
+    }
+    let Some(folded) = spelling::fold(text) else {
+        return Vec::new();
+    };
+    let body = without_en_passant(folded.trim_end_matches(['+', '#', '!', '?']));
+    if let Some(castle) = castle(body) {
+        return vec![vec![castle]];
+    }
+    let named = Cursor::new(body).named_piece().map(Wish::Piece);
+    let unnamed = Cursor::new(body).unnamed_piece().map(Wish::Piece);
+    let is_upper = |letter: char| !letter.is_ascii_lowercase();
+    if body.chars().all(is_upper) {
+        // Where everything is large, `B` is as likely a bishop as a file.
+        vec![named.into_iter().chain(unnamed).collect()]
+    } else if body.starts_with(is_upper) && named.is_some() {
+        // Properly written: `Bb5` is the bishop's or nobody's.
+        vec![named.into_iter().collect()]
+    } else {
+        vec![unnamed.into_iter().collect(), named.into_iter().collect()]
+    }
+}
+
+/// `O-O`, `0-0`, `oo`, `castle` and the like.
+fn castle(body: &str) -> Option<Wish> {
+    if body == "castle" {
+        return Some(Wish::Castle(None));
+    }
+    let rings = body.replace('-', "");
+    if rings.is_empty() || !rings.bytes().all(|ring| b"oO0".contains(&ring)) {
+        return None;
+    }
+    match rings.len() {
+        2 => Some(Wish::Castle(Some(CastlingSide::KingSide))),
+        3 => Some(Wish::Castle(Some(CastlingSide::QueenSide))),
+        _ => None,
+    }
+}
+
+fn without_en_passant(body: &str) -> &str {
+    ["e.p.", "e.p", "ep"]
+        .iter()
+        .find_map(|suffix| {
+            body.strip_suffix(suffix)
+                .filter(|rest| rest.ends_with(|letter: char| letter.is_ascii_digit()))
+        })
+        .unwrap_or(body)
+}
+
+/// Takes a move apart from its end, where it is least ambiguous.
+struct Cursor<'a> {
+    rest: &'a [u8],
+}
+
+impl<'a> Cursor<'a> {
+    const fn new(body: &'a str) -> Self {
+        Self {
+            rest: body.as_bytes(),
+        }
+    }
+
+    /// `Nf3`, `Ng1xf3`, `Pe4`: a move that begins with the letter of a piece.
+    fn named_piece(mut self) -> Option<PieceWish> {
+        let (first, rest) = self.rest.split_first()?;
+        let role = Role::from_char(char::from(*first))?;
+        self.rest = rest;
+        self.coordinates()
+            .map(|wish| PieceWish {
+                role: Some(role),
+                ..wish
+            })
+            .filter(|wish| role == Role::Pawn || wish.promotion.is_none())
+    }
+
+    /// `e4`, `exd5`, `e2e4`, `e7-e8=Q`, `exd`: a move without the letter of a piece.
+    fn unnamed_piece(self) -> Option<PieceWish> {
+        if self.rest.starts_with(b"-") {
+            return None;
+        }
+        let files = self.pawn_files();
+        self.coordinates()
+            .filter(|wish| match (wish.from_file, wish.from_rank) {
+                (Some(from), None) => from != wish.to_file,
+                (None, Some(_)) => false,
+                _ => true,
+            })
+            .or(files)
+    }
+
+    fn coordinates(mut self) -> Option<PieceWish> {
+        let promotion = self.promotion();
+        let to_rank = self.rank()?;
+        let to_file = self.file()?;
+        let takes = self.separator();
+        let from_rank = self.rank();
+        let from_file = self.file();
+        self.rest.is_empty().then_some(PieceWish {
+            role: None,
+            from_file,
+            from_rank,
+            to_file,
+            to_rank: Some(to_rank),
+            promotion,
+            takes: takes == Some(true),
+        })
+    }
+
+    /// `exd` or `ed`: a pawn's capture by its files alone.
+    fn pawn_files(&self) -> Option<PieceWish> {
+        let (from, to) = match self.rest {
+            [from, b'x' | b'X', to] | [from, to] => (*from, *to),
+            _ => return None,
+        };
+        Some(PieceWish {
+            role: None,
+            from_file: Some(file_of(from)?),
+            from_rank: None,
+            to_file: file_of(to)?,
+            to_rank: None,
+            promotion: None,
+            takes: true,
+        })
+    }
+
+    /// A letter of a piece after the last digit, with or without `=`, `/` or brackets.
+    fn promotion(&mut self) -> Option<Role> {
+        let body = self.rest.strip_suffix(b")").unwrap_or(self.rest);
+        let (last, before) = body.split_last()?;
+        let role = Role::from_char(char::from(*last))?;
+        let before = match before.split_last() {
+            Some((b'=' | b'/' | b'(' | b'-', before)) => before,
+            _ => before,
+        };
+        if !before.last()?.is_ascii_digit() {
+            return None;
+        }
+        self.rest = before;
+        Some(role)
+    }
+
+    /// Whether the sign between origin and target says that something is taken.
+    fn separator(&mut self) -> Option<bool> {
+        let (last, before) = self.rest.split_last()?;
+        let takes = match last {
+            b'x' | b'X' => true,
+            b'-' => false,
+            _ => return None,
+        };
+        self.rest = before;
+        Some(takes)
+    }
+
+    fn rank(&mut self) -> Option<Rank> {
+        let (last, before) = self.rest.split_last()?;
+        let rank = Rank::from_char(char::from(*last))?;
+        self.rest = before;
+        Some(rank)
+    }
+
+    fn file(&mut self) -> Option<File> {
+        let (last, before) = self.rest.split_last()?;
+        let file = file_of(*last)?;
+        self.rest = before;
+        Some(file)
+    }
+}
+
+fn file_of(letter: u8) -> Option<File> {
+    File::from_char(char::from(letter.to_ascii_lowercase()))
+}
+
+impl Wish {
+    /// Whether the legal move `action` is what is wished for.
+    fn fits(self, board: &Chess, action: Move) -> bool {
+        match self {
+            Self::Castle(side) => action
+                .castling_side()
+                .is_some_and(|castled| side.is_none_or(|side| side == castled)),
+            Self::Piece(wish) => wish.fits(board, action),
+        }
+    }
+}
+
+impl PieceWish {
+    /// The square of origin, where it is named in full.
+    pub(super) fn from(self) -> Option<Square> {
+        Some(Square::from_coords(self.from_file?, self.from_rank?))
+    }
+
+    /// The target, where it is named in full.
+    pub(super) fn to(self) -> Option<Square> {
+        Some(Square::from_coords(self.to_file, self.to_rank?))
+    }
+
+    /// Whether the wish, as far as it goes, is one for a piece that stands on `square`.
+    pub(super) fn begins_on(self, square: Square, role: Role) -> bool {
+        let is_named = match self.role {
+            Some(named) => named == role,
+            None => role == Role::Pawn || self.from().is_some(),
+        };
+        is_named
+            && self.from_file.is_none_or(|file| file == square.file())
+            && self.from_rank.is_none_or(|rank| rank == square.rank())
+    }
+
+    fn fits(self, board: &Chess, action: Move) -> bool {
+        if let Move::Castle { king, rook } = action {
+            return self.castles(board, king, rook);
+        }
+        let Some(from) = action.from() else {
+            return false;
+        };
+        let is_plain_push = action.role() == Role::Pawn && self.from_file.is_none() && !self.takes;
+        self.begins_on(from, action.role())
+            && self.to_file == action.to().file()
+            && self.to_rank.is_none_or(|rank| rank == action.to().rank())
+            && (!self.takes || action.is_capture())
+            && (!is_plain_push || from.file() == action.to().file())
+            && (self.promotion.is_none() || self.promotion == action.promotion())
+    }
+
+    /// Castling by coordinates: the king's two squares, or in Fischer Random also king takes rook.
+    fn castles(self, board: &Chess, king: Square, rook: Square) -> bool {
+        let side = CastlingSide::from_king_side(king < rook);
+        let target = side.king_to(board.turn());
+        matches!(self.role, None | Some(Role::King))
+            && self.from() == Some(king)
+            && !self.takes
+            && self.promotion.is_none()
+            && ((self.to() == Some(target) && king.distance(target) > 1)
+                || (board.castles().mode().is_chess960() && self.to() == Some(rook)))
+    }
+}

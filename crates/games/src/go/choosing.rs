@@ -1,0 +1,166 @@
+//! What can be chosen before the first stone, and what players should know before they agree.
+
+use super::{bits::Bits, counting::halves, setup, terms::Terms};
+use qiyuan_core::rules::{BadSetup, Particular, SetupOption};
+
+/// What can be chosen, each with its usual values.
+pub(super) static OPTIONS: [SetupOption; 3] = [
+    SetupOption {
+        key: "size",
+        choices: &["19", "13", "9", "17", "15", "11", "7", "5"],
+    },
+    SetupOption {
+        key: "komi",
+        choices: &["7.5", "6.5", "5.5", "0.5", "0"],
+    },
+    SetupOption {
+        key: "handicap",
+        choices: &["2", "3", "4", "5", "6", "7", "8", "9", "0"],
+    },
+];
+
+/// The sizes that are ranked apart, and everything else.
+pub(super) static DIVISIONS: [&str; 4] = ["19x19", "13x13", "9x9", "other"];
+
+/// The setup with these choices.
+pub(super) fn compose(chosen: &[(&str, &str)]) -> Result<String, BadSetup> {
+    let mut words = Vec::new();
+    for (key, value) in chosen {
+        let value = value.trim();
+        if value.is_empty() || value.chars().any(char::is_whitespace) {
+            return Err(BadSetup("unreadable"));
+        }
+        match *key {
+            "size" => words.insert(0, value.to_owned()),
+            "komi" | "handicap" => words.push(format!("{key} {value}")),
+            _ => return Err(BadSetup("unreadable")),
+        }
+    }
+    let position = setup::read(&words.join(" "))?;
+    Ok(write(&position.terms))
+}
+
+/// Terms as short as they can be typed.
+fn write(terms: &Terms) -> String {
+    let mut text = format!("{} komi {}", terms.size, halves(terms.komi));
+    if terms.handicap > 0 {
+        text.push_str(&format!(" handicap {}", terms.handicap));
+    }
+    text
+}
+
+/// The division of a setup.
+pub(super) fn division(text: &str) -> &'static str {
+    let size = setup::read(text).map(|position| position.terms.size.to_string());
+    let known = DIVISIONS
+        .into_iter()
+        .find(|division| size.as_deref() == Ok(division));
+    known.unwrap_or("other")
+}
+
+/// What players should know of a setup.
+pub(super) fn particulars(text: &str) -> Vec<Particular> {
+    let Ok(position) = setup::read(text) else {
+        return Vec::new();
+    };
+    let terms = &position.terms;
+    let mut particulars = Vec::new();
+    let mut tell = |key, value| particulars.push(Particular { key, value });
+    tell("size", terms.size.to_string().replace('x', "×"));
+    tell("komi", halves(terms.komi));
+    if terms.komi != 0 {
+        tell("komi-stones", quarters(terms.komi));
+    }
+    if terms.handicap > 0 {
+        tell("handicap", terms.handicap.to_string());
+        tell("compensation", terms.compensated().to_string());
+    }
+    if terms.law.name != "chinese" {
+        tell("law", terms.law.sgf.to_owned());
+    }
+    let handicap = if terms.is_free {
+        tell("free", terms.handicap.to_string());
+        Bits::EMPTY
+    } else {
+        terms.handicap_points().unwrap_or(Bits::EMPTY)
+    };
+    if position.board.stones() != handicap {
+        tell("position", position.board.stones().len().to_string());
+    }
+    particulars
+}
+
+/// Quarters as people write them: `3¾`.
+fn quarters(quarters: i32) -> String {
+    let sign = if quarters < 0 { "-" } else { "" };
+    let (whole, part) = (quarters.abs() / 4, quarters.abs() % 4);
+    let part = ["", "¼", "½", "¾"][part.unsigned_abs() as usize];
+    match (whole, part) {
+        (0, "") => "0".to_owned(),
+        (0, part) => format!("{sign}{part}"),
+        (whole, part) => format!("{sign}{whole}{part}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(text: &str) -> String {
+        let told = particulars(text).into_iter();
+        let told: Vec<String> = told.map(|it| format!("{} {}", it.key, it.value)).collect();
+        told.join(", ")
+    }
+
+    #[test]
+    fn choices_make_a_setup() {
+        let made = |chosen: &[(&str, &str)]| compose(chosen);
+        assert_eq!(made(&[("size", "9")]).unwrap(), "9x9 komi 7.5");
+        let all = [("handicap", "4"), ("komi", "5.5"), ("size", "13x13")];
+        assert_eq!(made(&all).unwrap(), "13x13 komi 5.5 handicap 4");
+        assert_eq!(made(&[("handicap", "0")]).unwrap(), "19x19 komi 7.5");
+        for (key, value, fault) in [
+            ("size", "8", "board-size"),
+            ("size", "9 board x", "unreadable"),
+            ("size", "", "unreadable"),
+            ("komi", "5.25", "komi"),
+            ("handicap", "1", "handicap"),
+            ("handicap", "10", "handicap"),
+            ("color", "red", "unreadable"),
+        ] {
+            assert_eq!(made(&[(key, value)]), Err(BadSetup(fault)), "{key} {value}");
+        }
+        let small = [("size", "5"), ("handicap", "4")];
+        assert_eq!(made(&small), Err(BadSetup("handicap-points")));
+    }
+
+    #[test]
+    fn everything_that_was_agreed_is_told() {
+        assert_eq!(told(""), "size 19×19, komi 7.5, komi-stones 3¾");
+        assert_eq!(
+            told("9x9 komi 0.5 handicap 4"),
+            "size 9×9, komi 0.5, komi-stones ¼, handicap 4, compensation 4"
+        );
+        assert_eq!(
+            told("9x9 komi 0 rules aga handicap 2"),
+            "size 9×9, komi 0, handicap 2, compensation 1, law AGA"
+        );
+        assert_eq!(
+            told("9x9 handicap 2 free compensation none"),
+            "size 9×9, komi 0, handicap 2, compensation 0, free 2"
+        );
+        assert_eq!(
+            told("5x5 board 5/5/2x2/5/5 turn w"),
+            "size 5×5, komi 7.5, komi-stones 3¾, position 1"
+        );
+        assert_eq!(told("nonsense"), "");
+    }
+
+    #[test]
+    fn other_sizes_are_ranked_together() {
+        assert_eq!(division(""), "19x19");
+        assert_eq!(division("9x9 komi 5.5"), "9x9");
+        assert_eq!(division("7x7"), "other");
+        assert!(DIVISIONS.contains(&division("handicap-4")));
+    }
+}

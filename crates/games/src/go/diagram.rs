@@ -1,0 +1,116 @@
+//! The picture of a Go position, as data.
+
+use super::{
+    bits::{Point, Size},
+    board::Color,
+    position::{GoPosition, seat_of},
+    vertex,
+};
+use qiyuan_core::{
+    diagram::{Board, Cell, Coordinates, Diagram, Mark, MarkKind, Piece, Sprite, Surface, Words},
+    rules::Seat,
+};
+
+/// Draws the board with the side of `bottom` below.
+pub(super) fn draw(position: &GoPosition, bottom: Seat) -> Diagram {
+    let size = position.terms.size;
+    let (board, dead) = (&position.board, position.dead());
+    let mut diagram = Diagram::new(Board {
+        surface: Surface::Lines,
+        files: size.files,
+        ranks: size.ranks,
+        is_turned: bottom == seat_of(Color::White),
+        coordinates: coordinates(size),
+    });
+    for color in Color::BOTH {
+        let stones = board.of(color);
+        diagram.pieces.extend(stones.iter().map(|point| Piece {
+            at: cell(point),
+            sprite: sprite(color),
+        }));
+        diagram.words.push(Words {
+            side: side(color),
+            pieces: stones
+                .iter()
+                .map(|point| (word(dead.contains(point)), vertex::gtp(point)))
+                .collect(),
+        });
+    }
+    diagram.marks = marks(position);
+    diagram
+}
+
+/// What a stone is called in words.
+const fn word(is_dead: bool) -> &'static str {
+    if is_dead { "go-dead-stone" } else { "go-stone" }
+}
+
+fn coordinates(size: Size) -> Coordinates {
+    let files: Vec<String> = (0..size.files)
+        .map(|file| vertex::file_letter(file).to_string())
+        .collect();
+    let ranks: Vec<String> = (1..=size.ranks).map(|rank| rank.to_string()).collect();
+    Coordinates {
+        bottom: files.clone(),
+        top: files,
+        left: ranks.clone(),
+        right: ranks,
+    }
+}
+
+fn marks(position: &GoPosition) -> Vec<Mark> {
+    let mark = |kind: MarkKind| {
+        move |point: Point| Mark {
+            at: cell(point),
+            kind,
+        }
+    };
+    if position.counting.is_none() {
+        let last = position.last().and_then(|last| last.at);
+        let last = last.filter(|at| position.board.at(*at).is_some());
+        let ko = position.ko().map(mark(MarkKind::Ko));
+        return last
+            .map(mark(MarkKind::LastTo))
+            .into_iter()
+            .chain(ko)
+            .collect();
+    }
+    let dead = position.dead();
+    let tally = position.tally();
+    let owned = |color: Color| match color {
+        Color::Black => tally.black,
+        Color::White => tally.white,
+    };
+    let stones = position.board.stones() & !dead;
+    let mut marks: Vec<Mark> = dead.iter().map(mark(MarkKind::Dead)).collect();
+    if position.ending.is_none() {
+        let suggested = position.suggestion().unwrap_or_default() & !dead;
+        marks.extend(suggested.iter().map(mark(MarkKind::Suggested)));
+    }
+    for (color, number) in [(Color::Black, 0), (Color::White, 1)] {
+        let territory = owned(color) & !stones & !dead;
+        marks.extend(territory.iter().map(mark(MarkKind::Territory(number))));
+    }
+    marks
+}
+
+const fn cell(point: Point) -> Cell {
+    Cell {
+        file: point.file,
+        rank: point.rank,
+    }
+}
+
+const fn sprite(color: Color) -> Sprite {
+    Sprite(match color {
+        Color::Black => "go/black",
+        Color::White => "go/white",
+    })
+}
+
+const fn side(color: Color) -> &'static str {
+    match color {
+        Color::Black => "black",
+        Color::White => "white",
+    }
+}

@@ -1,0 +1,77 @@
+//! What is fixed about Go.
+
+use qiyuan_core::rules::{Info, Notation, RecordFormat};
+
+/// A letter without I and a number, `Q16`; also the canonical text.
+pub(super) const GTP: Notation = Notation("gtp");
+/// Two letters from the left and the top, `pd`.
+pub(super) const SGF: Notation = Notation("sgf");
+/// The row in Chinese figures and the column in Arabic ones, `四·16`.
+pub(super) const CHINESE: Notation = Notation("chinese");
+
+/// Games in the Smart Game Format.
+pub(super) const RECORD: RecordFormat = RecordFormat("sgf");
+
+/// Go.
+pub(super) static INFO: Info = Info {
+    key: "go",
+    seats: 2..=2,
+    sides: &["black", "white"],
+    notations: &[GTP, SGF, CHINESE],
+    records: &[RECORD],
+    illegal: &[
+        "accepted-already",
+        "counting",
+        "handicap-first",
+        "ko",
+        "letter-i",
+        "letter-missing",
+        "marks-changed",
+        "marks-same",
+        "no-stone",
+        "no-such-point",
+        "not-counting",
+        "occupied",
+        "odd-digits",
+        "one-at-a-time",
+        "resume-first",
+        "resumed-already",
+        "suicide",
+        "superko",
+        "third-pass",
+    ],
+    setup_faults: &[
+        "board-rows",
+        "board-size",
+        "compensation",
+        "dead-stones",
+        "handicap",
+        "handicap-points",
+        "ko-point",
+        "komi",
+        "no-liberties",
+        "rules",
+        "seats",
+        "sgf",
+        "sgf-moves",
+        "turn",
+        "unreadable",
+    ],
+    claims: &[],
+    endings: &["count", "count-all-alive", "jigo"],
+    draws: &[],
+    setups: &[
+        "19x19",
+        "13x13",
+        "9x9",
+        "handicap-2",
+        "handicap-3",
+        "handicap-4",
+        "handicap-5",
+        "handicap-6",
+        "handicap-9",
+    ],
+    clocks: &["20m+3x30s", "10m+5m/25"],
+    examples: &["Q16", "D4", "pd", "四·16"],
+    rated_after: 10,
+};

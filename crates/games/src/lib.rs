@@ -1,0 +1,47 @@
+//! The registry: every game that is hosted, one line each.
+//!
+//! A game is a folder here, a line in [`ALL`] and a folder of pictures. Nobody but this file names
+//! the games; everyone else asks it.
+
+pub mod chess;
+pub mod go;
+mod pgn;
+pub mod xiangqi;
+
+use qiyuan_core::rules::AnyGame;
+
+/// Every game, in the order in which menus list them.
+pub static ALL: &[&dyn AnyGame] = &[
+    &chess::CHESS,
+    &chess::FISCHER_RANDOM,
+    &xiangqi::XIANGQI,
+    &go::GO,
+];
+
+/// The game with this key.
+#[must_use]
+pub fn by_key(key: &str) -> Option<&'static dyn AnyGame> {
+    ALL.iter().copied().find(|game| game.info().key == key)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn keys_are_unique_and_lead_back_to_their_game() {
+        let keys: HashSet<_> = ALL.iter().map(|game| game.info().key).collect();
+        assert_eq!(keys.len(), ALL.len());
+        for key in keys {
+            assert_eq!(by_key(key).unwrap().info().key, key);
+        }
+    }
+
+    #[test]
+    fn an_unknown_key_is_no_game() {
+        assert!(by_key("Chess").is_none());
+        assert!(by_key("").is_none());
+    }
+}

@@ -1,0 +1,151 @@
+//! The picture of a xiangqi position, as data.
+
+use super::{
+    XiangqiView,
+    board::{FILES, Kind, Piece, Point, RANKS, Side},
+    notation::FIGURES,
+    seat_of,
+};
+use qiyuan_core::{
+    diagram::{
+        Arrow, Board, Cell, Coordinates, Diagram, Mark, MarkKind, Piece as Placed, Sprite, Surface,
+        Words,
+    },
+    rules::Seat,
+};
+
+/// Draws the board with the side of `bottom` below.
+pub(super) fn draw(view: &XiangqiView, bottom: Seat) -> Diagram {
+    let mut pieces: Vec<(Point, Piece)> = view.setup.board.all().collect();
+    pieces.sort_by_key(|(point, piece)| (piece.side, piece.kind, *point));
+    Diagram {
+        board: Board {
+            surface: Surface::River,
+            files: FILES,
+            ranks: RANKS,
+            is_turned: bottom == seat_of(Side::Black),
+            coordinates: coordinates(),
+        },
+        words: Side::BOTH
+            .into_iter()
+            .map(|side| words(side, &pieces))
+            .collect(),
+        pieces: pieces
+            .iter()
+            .map(|(point, piece)| Placed {
+                at: cell(*point),
+                sprite: sprite(*piece),
+            })
+            .collect(),
+        marks: marks(view),
+        arrows: arrows(view),
+        hands: Vec::new(),
+    }
+}
+
+/// The files as each side counts them, in its own figures.
+fn coordinates() -> Coordinates {
+    Coordinates {
+        bottom: FIGURES.iter().rev().map(char::to_string).collect(),
+        top: (1..=FILES).map(|file| file.to_string()).collect(),
+        left: Vec::new(),
+        right: Vec::new(),
+    }
+}
+
+fn marks(view: &XiangqiView) -> Vec<Mark> {
+    let mark = |point: Point, kind: MarkKind| Mark {
+        at: cell(point),
+        kind,
+    };
+    let last = view.last.into_iter().flat_map(|last| {
+        [
+            mark(last.from, MarkKind::LastFrom),
+            mark(last.to, MarkKind::LastTo),
+        ]
+    });
+    let board = &view.setup.board;
+    let check = board
+        .is_check()
+        .then(|| mark(board.general(board.turn()), MarkKind::Check));
+    last.chain(check).collect()
+}
+
+/// The most actions of a loop that are shown: more could not be told apart.
+const MAX_ARROWS: usize = 8;
+
+/// The loop for which the game ended, each action with its number and its label.
+fn arrows(view: &XiangqiView) -> Vec<Arrow> {
+    let labels = view.ruling.iter().flat_map(|ruling| &ruling.labels);
+    (1..)
+        .zip(labels)
+        .take(MAX_ARROWS)
+        .filter_map(|(number, labeled)| {
+            let mut letters = labeled.action.chars();
+            let mut point = || Point::read(letters.next()?, letters.next()?);
+            Some(Arrow {
+                seat: labeled.seat.0,
+                from: cell(point()?),
+                to: cell(point()?),
+                label: format!("{number} {}", labeled.label),
+            })
+        })
+        .collect()
+}
+
+fn words(side: Side, pieces: &[(Point, Piece)]) -> Words {
+    Words {
+        side: match side {
+            Side::Red => "red",
+            Side::Black => "black",
+        },
+        pieces: pieces
+            .iter()
+            .filter(|(_, piece)| piece.side == side)
+            .map(|(point, piece)| (name(*piece), point.to_string()))
+            .collect(),
+    }
+}
+
+const fn cell(point: Point) -> Cell {
+    Cell {
+        file: point.file(),
+        rank: point.rank(),
+    }
+}
+
+/// The key of the piece for wording: in Chinese some have another name on each side.
+const fn name(piece: Piece) -> &'static str {
+    match (piece.side, piece.kind) {
+        (Side::Red, Kind::General) => "xiangqi-general",
+        (Side::Black, Kind::General) => "xiangqi-black-general",
+        (Side::Red, Kind::Advisor) => "xiangqi-advisor",
+        (Side::Black, Kind::Advisor) => "xiangqi-black-advisor",
+        (Side::Red, Kind::Elephant) => "xiangqi-elephant",
+        (Side::Black, Kind::Elephant) => "xiangqi-black-elephant",
+        (_, Kind::Horse) => "xiangqi-horse",
+        (_, Kind::Chariot) => "xiangqi-chariot",
+        (_, Kind::Cannon) => "xiangqi-cannon",
+        (Side::Red, Kind::Soldier) => "xiangqi-soldier",
+        (Side::Black, Kind::Soldier) => "xiangqi-black-soldier",
+    }
+}
+
+const fn sprite(piece: Piece) -> Sprite {
+    Sprite(match (piece.side, piece.kind) {
+        (Side::Red, Kind::General) => "xiangqi/red-general",
+        (Side::Red, Kind::Advisor) => "xiangqi/red-advisor",
+        (Side::Red, Kind::Elephant) => "xiangqi/red-elephant",
+        (Side::Red, Kind::Horse) => "xiangqi/red-horse",
+        (Side::Red, Kind::Chariot) => "xiangqi/red-chariot",
+        (Side::Red, Kind::Cannon) => "xiangqi/red-cannon",
+        (Side::Red, Kind::Soldier) => "xiangqi/red-soldier",
+        (Side::Black, Kind::General) => "xiangqi/black-general",
+        (Side::Black, Kind::Advisor) => "xiangqi/black-advisor",
+        (Side::Black, Kind::Elephant) => "xiangqi/black-elephant",
+        (Side::Black, Kind::Horse) => "xiangqi/black-horse",
+        (Side::Black, Kind::Chariot) => "xiangqi/black-chariot",
+        (Side::Black, Kind::Cannon) => "xiangqi/black-cannon",
+        (Side::Black, Kind::Soldier) => "xiangqi/black-soldier",
+    })
+}

@@ -1,0 +1,96 @@
+//! What is fixed about xiangqi.
+
+use qiyuan_core::rules::{Info, Notation, RecordFormat};
+
+/// Files and steps in Chinese (纵线), `炮二平五`.
+pub(super) const CHINESE: Notation = Notation("chinese");
+/// The same in traditional characters, `馬二進三`.
+pub(super) const CHINESE_TRADITIONAL: Notation = Notation("chinese-traditional");
+/// The notation of the World Xiangqi Federation, `C2=5`.
+pub(super) const WXF: Notation = Notation("wxf");
+/// Coordinates, `H2-E2`.
+pub(super) const ICCS: Notation = Notation("iccs");
+/// The coordinates of engines, `h2e2`; also the canonical text.
+pub(super) const UCCI: Notation = Notation("ucci");
+
+/// Games as PGN with `[Game "Chinese Chess"]` and moves in ICCS.
+pub(super) const PGN: RecordFormat = RecordFormat("pgn");
+/// The same with moves in Chinese.
+pub(super) const CHINESE_PGN: RecordFormat = RecordFormat("chinese-pgn");
+/// Games in the tags of the `DhtmlXQ` board.
+pub(super) const DHTMLXQ: RecordFormat = RecordFormat("dhtmlxq");
+
+/// Xiangqi.
+pub(super) static XIANGQI: Info = Info {
+    key: "xiangqi",
+    seats: 2..=2,
+    sides: &["red", "black"],
+    notations: &[CHINESE, CHINESE_TRADITIONAL, WXF, ICCS, UCCI],
+    records: &[PGN, CHINESE_PGN, DHTMLXQ],
+    illegal: &[
+        "blocked-path",
+        "cannon-screen",
+        "cannon-screens",
+        "elephant-eye",
+        "exposes-general",
+        "general-in-check",
+        "general-into-check",
+        "general-taken",
+        "generals-face",
+        "horse-leg",
+        "no-piece-on-file",
+        "no-tandem",
+        "not-your-piece",
+        "off-board",
+        "own-piece",
+        "palace",
+        "piece-cannot-reach",
+        "point-empty",
+        "river",
+        "soldier-backward",
+        "soldier-sideways",
+    ],
+    setup_faults: &[
+        "advisor-off-points",
+        "advisors-too-many",
+        "cannons-too-many",
+        "chariots-too-many",
+        "elephant-off-points",
+        "elephants-too-many",
+        "fen-board",
+        "fen-counters",
+        "fen-turn",
+        "general-missing",
+        "general-outside-palace",
+        "generals-too-many",
+        "horses-too-many",
+        "seats",
+        "soldier-behind-line",
+        "soldiers-too-many",
+        "unreadable",
+    ],
+    claims: &[],
+    endings: &[
+        "checkmate",
+        "no-moves",
+        "perpetual-check",
+        "perpetual-chase",
+        "perpetual-mate-threat",
+        "perpetual-attack",
+        "repetition",
+        "sixty-rounds",
+    ],
+    draws: &[],
+    setups: &[
+        "standard",
+        "one-horse",
+        "two-horses",
+        "one-cannon",
+        "two-cannons",
+        "one-chariot",
+        "chariot-and-horse",
+    ],
+    clocks: &["20m & 60s/move x3"],
+    examples: &["炮二平五", "馬二進三", "H2+3", "b0c2"],
+    rated_after: 4,
+};

@@ -1,0 +1,108 @@
+//! Who has to change, from how both sides behave in the loop.
+
+use super::{
+    super::{board::Side, seat_of},
+    Class, Loop, Ply,
+    label::{Label, Labelled},
+    profile::Profile,
+};
+use qiyuan_core::rules::{Outcome, SeatSet};
+
+impl Loop {
+    /// The verdict, with the articles on which it rests.
+    pub(super) fn verdict(&self, profile: &Profile) -> (Outcome, Vec<&'static str>) {
+        let [red, black] = self.classes;
+        let articles = &profile.articles;
+        let worse = match red.cmp(&black) {
+            std::cmp::Ordering::Greater => Some(Side::Red),
+            std::cmp::Ordering::Less => Some(Side::Black),
+            std::cmp::Ordering::Equal => None,
+        };
+        let Some(loser) = worse.or_else(|| self.yielding(profile)) else {
+            let article = match red {
+                Class::Allowed => articles.both_allowed,
+                _ => articles.both_prohibited,
+            };
+            return (
+                Outcome::drawn("repetition"),
+                self.with_definitions(article, &Side::BOTH, profile),
+            );
+        };
+        if self.classes[loser.index()] == Class::PerpetualCheck {
+            let outcome = lost(loser, "perpetual-check");
+            return (outcome, vec![articles.perpetual_check]);
+        }
+        let (article, sides) = match worse {
+            Some(_) => (articles.prohibited, &[loser][..]),
+            None => (articles.both_prohibited, &Side::BOTH[..]),
+        };
+        (
+            lost(loser, self.attack(loser)),
+            self.with_definitions(article, sides, profile),
+        )
+    }
+
+    /// An article with those that say what the attacks of `sides` are, as far as they attack on every
+    /// move.
+    fn with_definitions(
+        &self,
+        article: &'static str,
+        sides: &[Side],
+        profile: &Profile,
+    ) -> Vec<&'static str> {
+        let plies: Vec<&Labelled> = sides
+            .iter()
+            .filter(|side| self.classes[side.index()] == Class::Prohibited)
+            .flat_map(|side| self.of(*side))
+            .map(|ply| &ply.labelled)
+            .collect();
+        let any = |fits: &dyn Fn(&Labelled) -> bool| plies.iter().any(|labelled| fits(labelled));
+        let articles = &profile.articles;
+        let definitions = [
+            articles
+                .mate_threat
+                .filter(|_| any(&|labelled| labelled.label == Label::MateThreat)),
+            articles
+                .chase
+                .filter(|_| any(&|labelled| labelled.label == Label::Chase)),
+            articles
+                .gain_by_check
+                .filter(|_| any(&Labelled::wins_by_check)),
+        ];
+        let definitions = definitions.into_iter().flatten();
+        std::iter::once(article).chain(definitions).collect()
+    }
+
+    /// What a side does that attacks on every move, and not by checks alone.
+    fn attack(&self, side: Side) -> &'static str {
+        let all = |wanted: Label| self.of(side).all(|ply| ply.labelled.label == wanted);
+        if all(Label::Chase) {
+            "perpetual-chase"
+        } else if all(Label::MateThreat) {
+            "perpetual-mate-threat"
+        } else {
+            "perpetual-attack"
+        }
+    }
+
+    /// The side that has to change though both attack: all its moves directly chase chariots or
+    /// unprotected pieces, and the other wins by pieces that work together.
+    fn yielding(&self, profile: &Profile) -> Option<Side> {
+        if !profile.yields_to_exchanges || self.classes != [Class::Prohibited; 2] {
+            return None;
+        }
+        Side::BOTH.into_iter().find(|side| {
+            let is_direct = self
+                .of(*side)
+                .all(|ply| ply.labelled.label == Label::Chase && !ply.is_joint());
+            let other = side.other();
+            is_direct
+                && self.of(other).any(Ply::is_joint)
+                && self.of(other).all(|ply| ply.labelled.label != Label::Check)
+        })
+    }
+}
+
+fn lost(loser: Side, reason: &'static str) -> Outcome {
+    Outcome::won(SeatSet::only(seat_of(loser.other())), reason)
+}

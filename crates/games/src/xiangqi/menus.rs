@@ -1,0 +1,152 @@
+//! What menus and autocomplete offer.
+
+use super::{
+    XiangqiView,
+    board::{Board, Move, Point, Side},
+    info, notation, reading, seat_of,
+    spelling::{Sign, signs},
+};
+use qiyuan_core::rules::{Choice, Notation, Seat};
+
+fn board_of(view: &XiangqiView, seat: Seat) -> Option<&Board> {
+    Some(&view.setup.board).filter(|board| seat_of(board.turn()) == seat)
+}
+
+/// The legal moves that fit what was typed, in any notation: first the one it means, then those
+/// that begin like it in the player's own notation, then in another, then those that contain it.
+pub(super) fn choices(
+    view: &XiangqiView,
+    seat: Seat,
+    typed: &str,
+    notation: Notation,
+    limit: usize,
+) -> Vec<Choice> {
+    let (Some(board), Some(typed_signs)) = (board_of(view, seat), signs(typed)) else {
+        return Vec::new();
+    };
+    let meant = reading::read(board, typed).ok();
+    let mut ranked: Vec<(Fit, Move)> = board
+        .legal()
+        .into_iter()
+        .filter_map(|action| {
+            let fit = if meant == Some(action) {
+                Some(Fit::Meant)
+            } else {
+                fit(board, action, &typed_signs, notation)
+            };
+            Some((fit?, action))
+        })
+        .collect();
+    ranked.sort_by_key(|(fit, _)| *fit);
+    ranked
+        .into_iter()
+        .take(limit)
+        .map(|(_, action)| choice(board, action, notation))
+        .collect()
+}
+
+/// How well a move fits what was typed; the best first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    Meant,
+    Begins,
+    /// In the notation with this number.
+    BeginsElsewhere(usize),
+    Contains,
+}
+
+fn fit(board: &Board, action: Move, typed: &[Sign], own: Notation) -> Option<Fit> {
+    info::XIANGQI
+        .notations
+        .iter()
+        .enumerate()
+        .filter_map(|(number, notation)| {
+            let written = signs(&notation::write(board, action, *notation))?;
+            if written.starts_with(typed) {
+                Some(if *notation == own {
+                    Fit::Begins
+                } else {
+                    Fit::BeginsElsewhere(number)
+                })
+            } else if written
+                .windows(typed.len().max(1))
+                .any(|part| part == typed)
+            {
+                Some(Fit::Contains)
+            } else {
+                None
+            }
+        })
+        .min()
+}
+
+fn choice(board: &Board, action: Move, notation: Notation) -> Choice {
+    Choice {
+        text: action.to_string(),
+        label: notation::write(board, action, notation),
+    }
+}
+
+/// The pieces that can move, each by its point.
+pub(super) fn groups(view: &XiangqiView, seat: Seat) -> Vec<Choice> {
+    let Some(board) = board_of(view, seat) else {
+        return Vec::new();
+    };
+    let legal = board.legal();
+    let mut pieces: Vec<_> = board
+        .pieces(board.turn())
+        .filter_map(|(at, kind)| {
+            let action = legal.iter().find(|action| action.from == at)?;
+            Some((at, kind, *action))
+        })
+        .collect();
+    pieces.sort_by_key(|(at, kind, _)| (*kind, at.own_file(board.turn())));
+    pieces
+        .into_iter()
+        .map(|(at, _, action)| Choice {
+            text: at.to_string(),
+            label: format!(
+                "{} · {} · {at}",
+                piece_in(board, action, info::CHINESE_TRADITIONAL),
+                piece_in(board, action, info::WXF)
+            ),
+        })
+        .collect()
+}
+
+/// How a notation names the piece that moves: by its file, or its place among like pieces. The
+/// characters are those of the usual pieces on the board.
+fn piece_in(board: &Board, action: Move, notation: Notation) -> String {
+    let written = notation::write(board, action, notation);
+    written.chars().take(2).collect()
+}
+
+/// The moves of one piece.
+pub(super) fn members(
+    view: &XiangqiView,
+    seat: Seat,
+    group: &str,
+    notation: Notation,
+) -> Vec<Choice> {
+    let mut letters = group.chars();
+    let (Some(board), Some(file), Some(rank), None) = (
+        board_of(view, seat),
+        letters.next(),
+        letters.next(),
+        letters.next(),
+    ) else {
+        return Vec::new();
+    };
+    let from = Point::read(file, rank);
+    board
+        .legal()
+        .into_iter()
+        .filter(|action| Some(action.from) == from)
+        .map(|action| choice(board, action, notation))
+        .collect()
+}
+
+/// The side of a seat.
+pub(super) const fn side_of(seat: Seat) -> Side {
+    if seat.0 == 0 { Side::Red } else { Side::Black }
+}

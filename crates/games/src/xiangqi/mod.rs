@@ -1,0 +1,185 @@
+//! Xiangqi (象棋, Chinese chess) by the rules of the Chinese Xiangqi Association.
+//!
+//! Move generation, notations and the law of repetition (棋例) are all ours. Where codes differ, this
+//! is what is done:
+//! - Having no legal move loses, in check or not (困毙).
+//! - Generals that face each other on an open file attack each other, so no move may open the file.
+//! - At the third occurrence of a position, with the same side to move, the law of repetition ends
+//!   the game at once, see `law`; by default the code of 1999 rules.
+//! - 60 rounds without a capture are a draw; a mate on the last of them wins.
+
+mod board;
+mod diagram;
+mod fen;
+mod info;
+mod law;
+mod menus;
+mod movegen;
+mod notation;
+mod position;
+mod reading;
+mod records;
+mod refusal;
+mod spelling;
+
+pub use self::{
+    board::Move,
+    position::{XiangqiPosition, XiangqiView},
+};
+use self::{board::Side, law::profile};
+use qiyuan_core::{
+    diagram::Diagram,
+    rules::{
+        BadSetup, Choice, Game, Illegal, Info, Notation, Outcome, Record, RecordFormat, Ruling,
+        Seat, SeatSet, Turn, Viewer,
+    },
+};
+
+/// Xiangqi.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Xiangqi;
+
+/// Xiangqi by the Chinese rules.
+pub const XIANGQI: Xiangqi = Xiangqi;
+
+/// The seat that plays `side`.
+const fn seat_of(side: Side) -> Seat {
+    match side {
+        Side::Red => Seat(0),
+        Side::Black => Seat(1),
+    }
+}
+
+impl Game for Xiangqi {
+    type Position = XiangqiPosition;
+    type Action = Move;
+    type View = XiangqiView;
+
+    fn info(self) -> &'static Info {
+        &info::XIANGQI
+    }
+
+    fn start(self, setup: &str, seats: u8) -> Result<XiangqiPosition, BadSetup> {
+        if seats != 2 {
+            return Err(BadSetup("seats"));
+        }
+        Ok(XiangqiPosition::begin(fen::read(setup)?))
+    }
+
+    fn turn(self, position: &XiangqiPosition) -> Turn {
+        match position.ending() {
+            Some(ending) => Turn::Over(ending.clone()),
+            None => Turn::of(seat_of(position.board().turn())),
+        }
+    }
+
+    fn read(self, view: &XiangqiView, seat: Seat, text: &str) -> Result<Move, Illegal> {
+        if seat_of(view.setup.board.turn()) == seat {
+            reading::read(&view.setup.board, text)
+        } else {
+            Err(Illegal::NotYourTurn)
+        }
+    }
+
+    fn write(self, _position: &XiangqiPosition, action: &Move) -> String {
+        action.to_string()
+    }
+
+    fn caption(
+        self,
+        position: &XiangqiPosition,
+        action: &Move,
+        _viewer: Viewer,
+        notation: Notation,
+    ) -> String {
+        notation::write(position.board(), *action, notation)
+    }
+
+    fn play(
+        self,
+        position: &mut XiangqiPosition,
+        seat: Seat,
+        action: &Move,
+    ) -> Result<(), Illegal> {
+        if !self.turn(position).seats().contains(seat) {
+            return Err(Illegal::NotYourTurn);
+        }
+        position.play(*action)
+    }
+
+    fn legal(self, position: &XiangqiPosition, seat: Seat) -> Vec<Move> {
+        if self.turn(position).seats().contains(seat) {
+            position.board().legal()
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// The side whose flag falls has lost, whatever the other has left.
+    fn flag_fall(self, _position: &XiangqiPosition, seat: Seat) -> Outcome {
+        Outcome::won(SeatSet::only(seat_of(menus::side_of(seat).other())), "time")
+    }
+
+    fn view(self, position: &XiangqiPosition, _viewer: Viewer) -> XiangqiView {
+        position.view()
+    }
+
+    fn choices(
+        self,
+        view: &XiangqiView,
+        seat: Seat,
+        typed: &str,
+        notation: Notation,
+        limit: usize,
+    ) -> Vec<Choice> {
+        menus::choices(view, seat, typed, notation, limit)
+    }
+
+    fn groups(self, view: &XiangqiView, seat: Seat) -> Vec<Choice> {
+        menus::groups(view, seat)
+    }
+
+    fn members(
+        self,
+        view: &XiangqiView,
+        seat: Seat,
+        group: &str,
+        notation: Notation,
+    ) -> Vec<Choice> {
+        menus::members(view, seat, group, notation)
+    }
+
+    fn diagram(self, view: &XiangqiView, bottom: Seat) -> Diagram {
+        diagram::draw(view, bottom)
+    }
+
+    fn text(self, view: &XiangqiView) -> String {
+        fen::write(&view.setup)
+    }
+
+    fn write_record(self, format: RecordFormat, record: &Record) -> Result<String, Illegal> {
+        records::write(format, record)
+    }
+
+    fn read_record(self, format: RecordFormat, text: &str) -> Result<Record, Illegal> {
+        records::read(format, text)
+    }
+
+    fn profiles(self) -> &'static [&'static str] {
+        profile::NAMES
+    }
+
+    fn ruling(self, position: &XiangqiPosition, profile: &str) -> Option<Ruling> {
+        position.ruling(profile)
+    }
+
+    fn reopen(self, position: &mut XiangqiPosition) {
+        position.reopen();
+    }
+
+    /// Counts all sequences of legal moves, as published perft numbers do: draws and losses by
+    /// repetition do not cut a sequence short.
+    fn perft(self, position: &XiangqiPosition, depth: u32) -> u64 {
+        position.board().perft(depth)
+    }
+}

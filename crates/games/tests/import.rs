@@ -1,0 +1,46 @@
+//! Records as setups.
+
+#![expect(clippy::unwrap_used, reason = "what is not there fails the test")]
+
+use qiyuan_core::rules::{BadSetup, MAX_RECORD_BYTES, import};
+use qiyuan_games as games;
+
+fn imported(game: &str, text: &str) -> Result<Option<String>, BadSetup> {
+    import(games::by_key(game).unwrap(), text)
+}
+
+#[test]
+fn a_record_stands_for_the_position_after_it() {
+    let after = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    for text in ["1. e4 e5", " [Event \"?\"]\n\n1. e4 e5 1/2-1/2 "] {
+        assert_eq!(imported("chess", text), Ok(Some(after.to_owned())));
+    }
+    let binit = "8979695949392919097717866646260600102030405060708012720323436383";
+    let start = format!("[DhtmlXQ_binit]{binit}[/DhtmlXQ_binit]");
+    let usual = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    assert_eq!(imported("xiangqi", &start), Ok(Some(usual.to_owned())));
+}
+
+#[test]
+fn setups_are_no_records() {
+    for (game, text) in [
+        ("chess", ""),
+        ("chess", "8/8/8/8/4k3/8/4P3/4K3 b - - 0 40"),
+        ("fischerandom", "518"),
+        ("xiangqi", "one-horse"),
+        ("xiangqi", "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1"),
+        ("xiangqi", "炮二平五 xyzzy"),
+    ] {
+        assert_eq!(imported(game, text), Ok(None), "{text}");
+    }
+}
+
+#[test]
+fn records_of_other_games_and_endless_ones_are_refused() {
+    let refused = Err(BadSetup("record"));
+    assert_eq!(imported("chess", "[Event \"?\"] 1. Ke9"), refused);
+    assert_eq!(imported("xiangqi", "[Game \"Go\"] 1. h2e2"), refused);
+    assert_eq!(imported("xiangqi", "("), refused);
+    let long = "h2e2 ".repeat(MAX_RECORD_BYTES / 5 + 1);
+    assert_eq!(imported("xiangqi", &long), Err(BadSetup("too-long")));
+}

@@ -1,0 +1,104 @@
+//! Labels as outlines: text without a font.
+//!
+//! The outlines lie in `assets/fonts/`, made by `extract.py` there. A character that no face holds is
+//! left out, so a label never fails.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::sync::LazyLock;
+
+/// The faces, in the order in which a character is looked for.
+const FACES: [&str; 2] = [
+    include_str!("../../../assets/fonts/labels.glyphs"),
+    include_str!("../../../assets/fonts/han.glyphs"),
+];
+
+static GLYPHS: LazyLock<HashMap<char, Glyph>> = LazyLock::new(|| {
+    let mut glyphs = HashMap::new();
+    for face in FACES {
+        read_face(face, &mut glyphs);
+    }
+    glyphs
+});
+
+/// One character, in parts of one em.
+struct Glyph {
+    advance: f32,
+    scale: f32,
+    path: &'static str,
+}
+
+fn read_face(text: &'static str, glyphs: &mut HashMap<char, Glyph>) {
+    let mut em = 1000.0;
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        if let Some(units) = line.strip_prefix("em ") {
+            em = units.parse().unwrap_or(em);
+        } else if let Some((character, advance, path)) = read_glyph(line) {
+            glyphs.entry(character).or_insert(Glyph {
+                advance: advance / em,
+                scale: 1.0 / em,
+                path,
+            });
+        }
+    }
+}
+
+fn read_glyph(line: &'static str) -> Option<(char, f32, &'static str)> {
+    let mut words = line.splitn(4, ' ');
+    let code = words.next()?.strip_prefix("U+")?;
+    let character = char::from_u32(u32::from_str_radix(code, 16).ok()?)?;
+    let advance = words.nth(1)?.parse().ok()?;
+    Some((character, advance, words.next()?))
+}
+
+/// How wide a label is at this size.
+pub(super) fn width(label: &str, size: f32) -> f32 {
+    label
+        .chars()
+        .filter_map(|character| GLYPHS.get(&character))
+        .map(|glyph| glyph.advance * size)
+        .sum()
+}
+
+/// A label as SVG elements, its baseline centered on (x, y).
+pub(super) fn centered(label: &str, x: f32, y: f32, size: f32, color: &str) -> String {
+    let mut x = x - width(label, size) / 2.0;
+    let mut elements = String::new();
+    for glyph in label.chars().filter_map(|character| GLYPHS.get(&character)) {
+        let scale = glyph.scale * size;
+        let path = glyph.path;
+        let _ = write!(
+            elements,
+            r#"<path fill="{color}" transform="translate({x:.2} {y:.2}) scale({scale:.6})" d="{path}"/>"#
+        );
+        x += glyph.advance * size;
+    }
+    elements
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_of_every_face_is_read() {
+        for face in FACES {
+            let lines = face.lines().filter(|line| line.starts_with("U+"));
+            for line in lines {
+                let (character, advance, path) = read_glyph(line).unwrap();
+                assert!(advance > 0.0 && path.starts_with('M'), "{character}");
+            }
+        }
+        assert!(
+            "abcdefghijklmnopqrstuvwxyz0123456789×一二三四五六七八九１２３４５６７８９楚河漢界將将殺杀捉閒闲"
+                .chars()
+                .all(|c| GLYPHS.contains_key(&c))
+        );
+    }
+
+    #[test]
+    fn a_character_without_outline_takes_no_room() {
+        assert_eq!(width("\u{1F600}", 10.0), 0.0);
+        assert!(centered("\u{1F600}\u{202E}<", 0.0, 0.0, 10.0, "#000000").is_empty());
+    }
+}

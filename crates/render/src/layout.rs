@@ -1,0 +1,246 @@
+//! Where everything lies, in whole pixels.
+//!
+//! Cells are squares of whole pixels, so that equal cells have equal pixels. What does not divide goes
+//! into the frame: a picture always has exactly the width that was asked for.
+
+use super::palette::Edges;
+use super::{Error, Width};
+use qiyuan_core::diagram::{Board, Cell, Coordinates, Diagram, Hand, Sprite, Surface};
+
+/// The most columns or rows of a board.
+const MAX_CELLS: u8 = 30;
+/// The most hands beside a board, and kinds of pieces in one hand.
+const MAX_HANDS: usize = 8;
+const MAX_KINDS: usize = 60;
+
+/// Where everything lies.
+#[derive(Clone, Debug)]
+pub(super) struct Layout {
+    /// The size of the picture.
+    pub width: u32,
+    pub height: u32,
+    /// The side of a cell.
+    pub cell: u32,
+    /// The upper left corner of the cells.
+    pub left: u32,
+    pub top: u32,
+    pub files: u32,
+    pub ranks: u32,
+    /// The size of the labels.
+    pub label: f32,
+    /// The frame's breadth on each side, without hands.
+    pub bands: Bands,
+    /// How many rows of pieces in hand there are.
+    pub shelf: Shelf,
+    is_turned: bool,
+}
+
+/// The frame's breadth on each side.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bands {
+    pub left: u32,
+    pub right: u32,
+    pub top: u32,
+    pub bottom: u32,
+}
+
+/// How many rows of pieces in hand lie below and above the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Shelf {
+    pub near: u32,
+    pub far: u32,
+}
+
+impl Shelf {
+    /// The rows that a diagram's hands need.
+    pub(super) fn of(diagram: &Diagram) -> Result<Self, Error> {
+        let hands = &diagram.hands;
+        if hands.len() > MAX_HANDS || hands.iter().any(|hand| hand.pieces.len() > MAX_KINDS) {
+            return Err(Error::TooManyInHand);
+        }
+        let rows = |hand: &Hand| rows(hand.pieces.len(), usize::from(diagram.board.files));
+        Ok(Self {
+            near: hands.first().map_or(0, rows),
+            far: hands.iter().skip(1).map(rows).sum(),
+        })
+    }
+}
+
+/// How many rows a hand needs. An empty hand has one too, so that the picture does not jump.
+fn rows(kinds: usize, files: usize) -> u32 {
+    kinds.div_ceil(files.max(1)).max(1) as u32
+}
+
+impl Layout {
+    /// Lays a board out in a picture of this width.
+    pub(super) fn new(board: &Board, shelf: Shelf, width: Width) -> Result<Self, Error> {
+        let (files, ranks) = (board.files, board.ranks);
+        if files == 0 || ranks == 0 || files > MAX_CELLS || ranks > MAX_CELLS {
+            return Err(Error::BadBoard { files, ranks });
+        }
+        let (files, ranks) = (u32::from(files), u32::from(ranks));
+        let width = width.pixels();
+        let longest = width * 2;
+        let shelves = shelf.near + shelf.far;
+        let mut cell = width / files;
+        let (label, bands) = loop {
+            let (label, bands) = bands(board, cell, width);
+            let across = cell * files + bands.left + bands.right;
+            let down = cell * (ranks + shelves) + bands.top + bands.bottom;
+            if (across <= width && down <= longest) || cell == 1 {
+                break (label, bands);
+            }
+            cell -= 1;
+        };
+        let spare = width.saturating_sub(cell * files + bands.left + bands.right);
+        let bands = Bands {
+            left: bands.left + spare / 2,
+            right: bands.right + spare - spare / 2,
+            ..bands
+        };
+        Ok(Self {
+            width,
+            height: cell * (ranks + shelves) + bands.top + bands.bottom,
+            cell,
+            left: bands.left,
+            top: cell * shelf.far + bands.top,
+            files,
+            ranks,
+            label,
+            bands,
+            is_turned: board.is_turned,
+            shelf,
+        })
+    }
+
+    /// How exactly edges are drawn. Characters on large discs have many.
+    pub(super) const fn edges(&self, surface: Surface) -> Edges {
+        if matches!(surface, Surface::River) && self.cell >= 48 {
+            Edges::Coarse
+        } else if surface.has_stones() {
+            Edges::Shaded
+        } else {
+            Edges::Fine
+        }
+    }
+
+    /// The upper left corner of a cell.
+    pub(super) fn corner(&self, cell: Cell) -> Result<(u32, u32), Error> {
+        let (file, rank) = (u32::from(cell.file), u32::from(cell.rank));
+        if file >= self.files || rank >= self.ranks {
+            return Err(Error::OffBoard(cell));
+        }
+        let (column, row) = if self.is_turned {
+            (self.files - 1 - file, rank)
+        } else {
+            (file, self.ranks - 1 - rank)
+        };
+        Ok((self.left + column * self.cell, self.top + row * self.cell))
+    }
+
+    /// The upper edge of the rows of pieces in hand below the board.
+    pub(super) fn near_shelf(&self) -> u32 {
+        self.top + self.ranks * self.cell + self.bands.bottom
+    }
+
+    /// The pieces in hand, each with the upper left corner of its place.
+    pub(super) fn slots(&self, hands: &[Hand]) -> Vec<((u32, u32), (Sprite, u8))> {
+        let near_top = self.near_shelf();
+        let mut far_rows = self.shelf.far;
+        let mut slots = Vec::new();
+        for (index, hand) in hands.iter().enumerate() {
+            let top = if index == 0 {
+                near_top
+            } else {
+                far_rows = far_rows.saturating_sub(rows(hand.pieces.len(), self.files as usize));
+                far_rows * self.cell
+            };
+            for (slot, &piece) in (0..).zip(&hand.pieces) {
+                let x = self.left + slot % self.files * self.cell;
+                slots.push(((x, top + slot / self.files * self.cell), piece));
+            }
+        }
+        slots
+    }
+}
+
+/// The labels in the order of the picture: from left to right and from top to bottom.
+pub(super) struct Labels<'a> {
+    pub bottom: Vec<&'a str>,
+    pub top: Vec<&'a str>,
+    pub left: Vec<&'a str>,
+    pub right: Vec<&'a str>,
+}
+
+impl<'a> Labels<'a> {
+    /// The labels of a board, turned with it. If only one of two opposite edges has labels, they stay
+    /// on that edge of the picture, where readers look for them.
+    pub(super) fn of(board: &'a Board) -> Self {
+        let Coordinates {
+            bottom,
+            top,
+            left,
+            right,
+        } = &board.coordinates;
+        let upwards = |labels: &'a [String]| labels.iter().rev().map(String::as_str).collect();
+        let forwards = |labels: &'a [String]| labels.iter().map(String::as_str).collect();
+        if !board.is_turned {
+            return Self {
+                bottom: forwards(bottom),
+                top: forwards(top),
+                left: upwards(left),
+                right: upwards(right),
+            };
+        }
+        let (near, far) = swapped(bottom, top);
+        let (west, east) = swapped(left, right);
+        Self {
+            bottom: upwards(near),
+            top: upwards(far),
+            left: forwards(west),
+            right: forwards(east),
+        }
+    }
+}
+
+/// Opposite edges after half a turn.
+fn swapped<'a>(one: &'a [String], other: &'a [String]) -> (&'a [String], &'a [String]) {
+    if one.is_empty() || other.is_empty() {
+        (one, other)
+    } else {
+        (other, one)
+    }
+}
+
+/// The size of the labels and the breadth of the frame around cells of this size.
+fn bands(board: &Board, cell: u32, width: u32) -> (f32, Bands) {
+    // On a board of many cells labels stay as large as a phone can show, up to the cell's own size.
+    let legible = (width as f32 * 0.031).min(6.0 + width as f32 * 0.014);
+    let label = (cell as f32 * 0.34).max(legible.min(cell as f32 * 0.8));
+    let thin = (cell as f32 * 0.13).max(width as f32 * 0.01).ceil() as u32;
+    let across = |labels: &[&str]| {
+        let widest = labels.iter().map(|text| super::glyphs::width(text, label));
+        let widest = widest.fold(0.0, f32::max);
+        if widest > 0.0 {
+            thin.max((widest + label * 0.7).ceil() as u32)
+        } else {
+            thin
+        }
+    };
+    let down = |labels: &[&str]| {
+        let is_empty = labels.iter().all(|text| text.is_empty());
+        if is_empty {
+            thin
+        } else {
+            thin.max((label * 1.4).ceil() as u32)
+        }
+    };
+    let labels = Labels::of(board);
+    let bands = Bands {
+        left: across(&labels.left),
+        right: across(&labels.right),
+        top: down(&labels.top),
+        bottom: down(&labels.bottom),
+    };
+    (label, bands)
+}

@@ -1,0 +1,285 @@
+//! Marks as SVG elements on a cell of 100 by 100, below or above what stands there.
+
+use super::glyphs;
+use super::theme::Colors;
+use qiyuan_core::diagram::{MarkKind, Surface};
+
+/// The marks of one cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Marks {
+    bits: u16,
+    text: Text,
+}
+
+/// A few characters that are written on a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+struct Text([char; 5]);
+
+impl Text {
+    fn new(text: &str) -> Self {
+        let mut characters = ['\0'; 5];
+        for (place, character) in characters.iter_mut().zip(text.chars()) {
+            *place = character;
+        }
+        Self(characters)
+    }
+
+    fn is_empty(self) -> bool {
+        self == Self::default()
+    }
+
+    /// Written in the middle of the cell, no wider than this.
+    fn draw(self, size: f32, most: f32, color: &str) -> String {
+        let text: String = self
+            .0
+            .iter()
+            .filter(|&&character| character != '\0')
+            .collect();
+        let width = glyphs::width(&text, size);
+        let size = if width > most {
+            size * most / width
+        } else {
+            size
+        };
+        // Digits and capitals stand 0.73 em high.
+        glyphs::centered(&text, 50.0, 50.0 + size * 0.365, size, color)
+    }
+}
+
+/// What lies below a mark: marks on dark things are light.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Ground {
+    pub surface: Surface,
+    pub is_occupied: bool,
+    pub is_dark: bool,
+}
+
+impl Marks {
+    const LAST_FROM: u16 = 1;
+    const LAST_TO: u16 = 2;
+    const CHECK: u16 = 4;
+    const CHOSEN: u16 = 8;
+    const TARGET: u16 = 16;
+    const DEAD: u16 = 32;
+    const FIRST: u16 = 64;
+    const SECOND: u16 = 128;
+    const SUGGESTED: u16 = 256;
+    const KO: u16 = 512;
+    const NAME: u16 = 1024;
+
+    /// Adds a mark to the point with this name.
+    pub(super) fn add(&mut self, kind: MarkKind, name: impl FnOnce() -> String) {
+        match kind {
+            MarkKind::Number(number) => self.text = Text::new(&number.to_string()),
+            MarkKind::Name => self.text = Text::new(&name()),
+            _ => {}
+        }
+        self.bits |= match kind {
+            MarkKind::LastFrom => Self::LAST_FROM,
+            MarkKind::LastTo => Self::LAST_TO,
+            MarkKind::Check => Self::CHECK,
+            MarkKind::Chosen => Self::CHOSEN,
+            MarkKind::Target => Self::TARGET,
+            MarkKind::Dead => Self::DEAD,
+            MarkKind::Territory(0) => Self::FIRST,
+            MarkKind::Territory(_) => Self::SECOND,
+            MarkKind::Suggested => Self::SUGGESTED,
+            MarkKind::Ko => Self::KO,
+            MarkKind::Name => Self::NAME,
+            MarkKind::Number(_) => 0,
+        };
+    }
+
+    const fn has(self, bit: u16) -> bool {
+        self.bits & bit != 0
+    }
+
+    /// Whether the piece here is drawn pale.
+    pub(super) const fn fades(self) -> bool {
+        self.has(Self::DEAD)
+    }
+
+    /// The side of the piece here in hundredths of the cell: a disc leaves room for the burst of a check.
+    pub(super) const fn size(self, surface: Surface) -> u32 {
+        if matches!(surface, Surface::River) && self.has(Self::CHECK) {
+            80
+        } else {
+            100
+        }
+    }
+
+    /// What lies below the piece.
+    pub(super) fn below(self, surface: Surface, is_occupied: bool, colors: &Colors) -> String {
+        let mut elements = String::new();
+        let is_disc = surface == Surface::River;
+        let has_squares = matches!(surface, Surface::Checkered | Surface::Squares);
+        let last = colors.last;
+        if self.has(Self::LAST_FROM | Self::LAST_TO) && has_squares {
+            elements += &format!(r#"<path d="M0 0H100V100H0Z" fill="{last}" opacity=".58"/>"#);
+        }
+        if self.has(Self::CHOSEN) {
+            elements += &chosen(colors);
+        }
+        if self.has(Self::CHECK) {
+            elements += &burst(if is_disc { 43.0 } else { 37.0 }, colors);
+        }
+        elements += &self.trail(surface, colors);
+        if self.has(Self::TARGET) && is_occupied && surface != Surface::River {
+            elements += &target_ring(colors);
+        }
+        elements
+    }
+
+    /// Where the last action began and ended, in strokes.
+    fn trail(self, surface: Surface, colors: &Colors) -> String {
+        let is_river = surface == Surface::River;
+        let mut elements = String::new();
+        if self.has(Self::LAST_FROM) {
+            elements += &if is_river {
+                brackets(12.0, 19.0, 8.0, colors.trail)
+            } else {
+                brackets(1.0, 16.0, 5.0, colors.last_stroke)
+            };
+        }
+        if self.has(Self::LAST_TO) && !surface.has_stones() {
+            elements += &if is_river {
+                brackets(1.0, 26.0, 9.0, colors.trail)
+            } else {
+                brackets(1.0, 27.0, 9.0, colors.last_stroke)
+            };
+        }
+        elements
+    }
+
+    /// What lies above the piece.
+    pub(super) fn above(self, ground: Ground, colors: &Colors) -> String {
+        let mut elements = String::new();
+        if ground.surface.has_stones() {
+            elements += &self.on_stone(ground, colors);
+        }
+        if self.has(Self::TARGET) && ground.is_occupied && ground.surface == Surface::River {
+            elements += &target_ring(colors);
+        }
+        if self.has(Self::TARGET) && !ground.is_occupied {
+            let chosen = colors.chosen;
+            elements += &format!(
+                r##"<circle cx="50" cy="50" r="16" fill="{chosen}" stroke="#ffffff" stroke-opacity=".75" stroke-width="4"/>"##
+            );
+        }
+        for (bit, fill, stroke) in [
+            (Self::FIRST, "#15171a", "#f4f4f4"),
+            (Self::SECOND, "#fafafa", "#15171a"),
+        ] {
+            if self.has(bit) {
+                elements += &format!(
+                    r#"<path d="M34 34H66V66H34Z" fill="{fill}" stroke="{stroke}" stroke-width="5"/>"#
+                );
+            }
+        }
+        if self.has(Self::DEAD) {
+            elements += &cross(colors);
+        }
+        if self.has(Self::SUGGESTED) {
+            elements += &question(ground.is_dark);
+        }
+        elements
+    }
+
+    /// What is said about a stone or an empty point.
+    fn on_stone(self, ground: Ground, colors: &Colors) -> String {
+        let mut elements = String::new();
+        let ink = if ground.is_dark { "#ffffff" } else { "#111214" };
+        if self.has(Self::KO) {
+            let color = colors.trail;
+            elements += &format!(
+                r##"<path d="M28 28H72V72H28Z" fill="none" stroke="#ffffff" stroke-opacity=".7" stroke-width="15"/><path d="M28 28H72V72H28Z" fill="none" stroke="{color}" stroke-width="10"/>"##
+            );
+        }
+        if self.has(Self::LAST_TO) {
+            elements += &if self.text.is_empty() {
+                last_stone(25.0, 11.0, ink, colors)
+            } else {
+                last_stone(40.0, 7.0, ink, colors)
+            };
+        }
+        if self.has(Self::NAME) && !ground.is_occupied {
+            let (fill, text) = (colors.label, colors.frame);
+            elements += &format!(
+                r#"<circle cx="50" cy="50" r="39" fill="{fill}" stroke="{text}" stroke-width="3"/>"#
+            );
+            elements += &self.text.draw(36.0, 66.0, text);
+        } else if !self.text.is_empty() {
+            elements += &self.text.draw(52.0, 72.0, ink);
+        }
+        elements
+    }
+}
+
+/// Four corners so far from the edge, each with arms of this length.
+fn brackets(inset: f32, arm: f32, breadth: f32, color: &str) -> String {
+    let near = breadth / 2.0 + inset;
+    let far = 100.0 - near;
+    let (a, b) = (near + arm, far - arm);
+    format!(
+        r#"<path d="M{near} {a}V{near}H{a}M{b} {near}H{far}V{a}M{far} {b}V{far}H{b}M{a} {far}H{near}V{b}" fill="none" stroke="{color}" stroke-width="{breadth}"/>"#
+    )
+}
+
+/// A frame all around the cell.
+fn chosen(colors: &Colors) -> String {
+    let color = colors.chosen;
+    format!(
+        r##"<path d="M0 0H100V100H0Z" fill="{color}" opacity=".35"/><path d="M4.5 4.5H95.5V95.5H4.5Z" fill="none" stroke="{color}" stroke-width="9"/>"##
+    )
+}
+
+/// A star of twelve points around the king, so wide between them.
+fn burst(waist: f32, colors: &Colors) -> String {
+    let mut points = String::new();
+    for corner in 0_u8..24 {
+        let angle = std::f32::consts::PI * (f32::from(corner) / 12.0 + 1.0 / 24.0);
+        let radius = if corner % 2 == 0 { 49.0 } else { waist };
+        let (sin, cos) = angle.sin_cos();
+        points += &format!("{:.1},{:.1} ", 50.0 + radius * cos, 50.0 + radius * sin);
+    }
+    let (fill, stroke) = (colors.check, colors.check_stroke);
+    format!(
+        r#"<polygon points="{points}" fill="{fill}" stroke="{stroke}" stroke-width="2.5" stroke-linejoin="round"/>"#
+    )
+}
+
+/// Four corner pieces that leave a round opening for the piece that can be taken.
+fn target_ring(colors: &Colors) -> String {
+    let color = colors.chosen;
+    format!(
+        r#"<circle cx="50" cy="50" r="44" fill="none" stroke="{color}" stroke-width="9" stroke-dasharray="34.5 34.6" stroke-dashoffset="17.2"/>"#
+    )
+}
+
+/// A ring on the last stone, on a ring of the other stones' color.
+fn last_stone(radius: f32, breadth: f32, ink: &str, colors: &Colors) -> String {
+    let (color, broad) = (colors.check, breadth + 7.0);
+    format!(
+        r#"<circle cx="50" cy="50" r="{radius}" fill="none" stroke="{ink}" stroke-width="{broad}"/><circle cx="50" cy="50" r="{radius}" fill="none" stroke="{color}" stroke-width="{breadth}"/>"#
+    )
+}
+
+/// A question mark: somebody may want to say that this stone is dead.
+fn question(is_dark: bool) -> String {
+    let (halo, color) = if is_dark {
+        ("#111214", "#ffd23f")
+    } else {
+        ("#ffffff", "#a34700")
+    };
+    let hook = "M33 36C33 17 67 17 67 36C67 49 50 47 50 62";
+    format!(
+        r#"<path d="{hook}M50 80V80.5" fill="none" stroke="{halo}" stroke-width="21" stroke-linecap="round"/><path d="{hook}M50 80V80.5" fill="none" stroke="{color}" stroke-width="12" stroke-linecap="round"/>"#
+    )
+}
+
+fn cross(colors: &Colors) -> String {
+    let color = colors.check;
+    format!(
+        r##"<path d="M28 28L72 72M72 28L28 72" stroke="#ffffff" stroke-width="17" stroke-linecap="round"/><path d="M28 28L72 72M72 28L28 72" stroke="{color}" stroke-width="10" stroke-linecap="round"/>"##
+    )
+}

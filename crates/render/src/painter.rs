@@ -1,0 +1,198 @@
+//! Draws pictures on the caller's thread and keeps what the next one can use.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::encode::Picture;
+use super::layout::Shelf;
+use super::marks::Marks;
+use super::memory::Memory;
+use super::sprites::Sprites;
+use super::stage::Stage;
+use super::tile::Content;
+use super::{Error, Look, arrows, theme};
+use qiyuan_core::diagram::{Board, Cell, Diagram, Sprite};
+
+/// How many bytes of boards and their tiles are kept.
+const MOST_BYTES: usize = 64 << 20;
+
+/// Draws pictures and keeps boards, pieces and tiles for the next ones. Shared between threads.
+#[derive(Debug)]
+pub struct Painter {
+    stages: Memory<(Board, Shelf, Look), Stage>,
+    sprites: Sprites,
+}
+
+impl Default for Painter {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Painter {
+    /// A painter that has drawn nothing yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            stages: Memory::new(MOST_BYTES),
+            sprites: Sprites::new(),
+        }
+    }
+
+    /// Draws a diagram as a PNG.
+    ///
+    /// # Errors
+    ///
+    /// See [`Error`]; never `Busy` or `Stopped`.
+    pub fn paint(&self, diagram: &Diagram, look: Look) -> Result<Vec<u8>, Error> {
+        let stage = self.stage(diagram, look)?;
+        let layout = &stage.layout;
+        let mut canvas = stage.canvas();
+        for (cell, (sprite, marks)) in contents(diagram) {
+            let content = content(sprite, marks, 1);
+            canvas.put(layout.corner(cell)?, content, &self.sprites)?;
+        }
+        for (corner, (sprite, count)) in layout.slots(&diagram.hands) {
+            if count > 0 {
+                let content = content(Some(sprite), Marks::default(), count);
+                canvas.put(corner, content, &self.sprites)?;
+            }
+        }
+        if !diagram.arrows.is_empty() {
+            let colors = theme::colors(look.theme);
+            canvas.cover(&arrows::draw(&diagram.arrows, layout, colors)?);
+        }
+        let (palette, pixels) = canvas.finish();
+        Picture {
+            width: layout.width,
+            height: layout.height,
+            colors: palette.colors(),
+            pixels: &pixels,
+        }
+        .png()
+    }
+
+    fn stage(&self, diagram: &Diagram, look: Look) -> Result<Arc<Stage>, Error> {
+        let shelf = Shelf::of(diagram)?;
+        let key = (diagram.board.clone(), shelf, look);
+        if let Some(stage) = self.stages.get(&key) {
+            return Ok(stage);
+        }
+        let stage = Arc::new(Stage::new(&diagram.board, shelf, look)?);
+        let bytes = stage.bytes();
+        self.stages.insert(key, Arc::clone(&stage), bytes);
+        Ok(stage)
+    }
+}
+
+fn content(sprite: Option<Sprite>, marks: Marks, count: u8) -> Content {
+    Content {
+        ground: 0,
+        sprite,
+        marks,
+        count,
+    }
+}
+
+/// What stands and what is marked, cell by cell. The last of several pieces on a cell is shown.
+fn contents(diagram: &Diagram) -> BTreeMap<Cell, (Option<Sprite>, Marks)> {
+    let mut contents: BTreeMap<Cell, (Option<Sprite>, Marks)> = BTreeMap::new();
+    for piece in &diagram.pieces {
+        contents.entry(piece.at).or_default().0 = Some(piece.sprite);
+    }
+    for mark in &diagram.marks {
+        contents
+            .entry(mark.at)
+            .or_default()
+            .1
+            .add(mark.kind, || diagram.board.coordinates.name(mark.at));
+    }
+    contents
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use qiyuan_core::diagram::{Coordinates, Hand, Mark, MarkKind, Piece, Surface};
+
+    fn empty(files: u8, ranks: u8) -> Diagram {
+        let board = Board {
+            surface: Surface::River,
+            files,
+            ranks,
+            is_turned: false,
+            coordinates: Coordinates::default(),
+        };
+        Diagram::new(board)
+    }
+
+    fn paint(diagram: &Diagram) -> Result<Vec<u8>, Error> {
+        let width = super::super::Width::MIN;
+        Painter::new().paint(
+            diagram,
+            Look {
+                width,
+                ..Look::default()
+            },
+        )
+    }
+
+    #[test]
+    fn boards_from_one_cell_to_thirty_by_thirty_are_drawn() {
+        for (files, ranks) in [(1, 1), (1, 30), (30, 1), (30, 30), (2, 3)] {
+            assert!(paint(&empty(files, ranks)).is_ok(), "{files} by {ranks}");
+        }
+    }
+
+    #[test]
+    fn larger_and_empty_boards_are_refused() {
+        for (files, ranks) in [(0, 8), (8, 0), (31, 8), (8, 31), (255, 255)] {
+            let refused = Error::BadBoard { files, ranks };
+            assert_eq!(paint(&empty(files, ranks)), Err(refused));
+        }
+    }
+
+    #[test]
+    fn nothing_stands_or_is_marked_beside_the_board() {
+        let at = Cell { file: 8, rank: 0 };
+        let mut marked = empty(8, 8);
+        marked.marks.push(Mark {
+            at,
+            kind: MarkKind::Dead,
+        });
+        assert_eq!(paint(&marked), Err(Error::OffBoard(at)));
+        let mut occupied = empty(8, 8);
+        let sprite = Sprite("chess/white-king");
+        occupied.pieces.push(Piece { at, sprite });
+        assert_eq!(paint(&occupied), Err(Error::OffBoard(at)));
+    }
+
+    #[test]
+    fn hands_are_bounded() {
+        let mut diagram = empty(8, 8);
+        let pieces = vec![(Sprite("chess/white-pawn"), 255); 60];
+        diagram.hands = vec![Hand { seat: 0, pieces }; 8];
+        assert!(paint(&diagram).is_ok());
+        let ninth = diagram.hands[0].clone();
+        diagram.hands.push(ninth);
+        assert_eq!(paint(&diagram), Err(Error::TooManyInHand));
+        diagram.hands.truncate(1);
+        diagram.hands[0]
+            .pieces
+            .push((Sprite("chess/white-pawn"), 1));
+        assert_eq!(paint(&diagram), Err(Error::TooManyInHand));
+    }
+
+    #[test]
+    fn a_kept_board_gives_the_same_picture_as_a_new_one() {
+        let painter = Painter::new();
+        let mut diagram = empty(9, 10);
+        let first = painter.paint(&diagram, Look::default());
+        let at = Cell { file: 4, rank: 0 };
+        let sprite = Sprite("chess/white-king");
+        diagram.pieces.push(Piece { at, sprite });
+        assert_ne!(painter.paint(&diagram, Look::default()), first);
+        diagram.pieces.clear();
+        assert_eq!(painter.paint(&diagram, Look::default()), first);
+    }
+}

@@ -1,0 +1,294 @@
+//! Pictures off the asynchronous threads: bounded queues, workers, and a memory of finished pictures.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+
+use tokio::sync::oneshot;
+
+use super::memory::Memory;
+use super::painter::Painter;
+use super::queue::Queue;
+use super::{Error, Look, Picture, Purpose};
+use qiyuan_core::diagram::{Chart, Diagram};
+
+/// How much a renderer may do and keep.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RenderOptions {
+    /// Worker threads; at least one is started.
+    pub threads: usize,
+    /// Pictures of each [`Purpose`] that may wait; one more is refused as [`Error::Busy`].
+    pub queue: usize,
+    /// Bytes of finished pictures that are kept.
+    pub cache_bytes: usize,
+}
+
+impl Default for RenderOptions {
+    fn default() -> Self {
+        Self {
+            threads: 2,
+            queue: 256,
+            cache_bytes: 32 << 20,
+        }
+    }
+}
+
+/// Draws pictures on threads of its own. Clones share the same threads.
+#[derive(Clone, Debug)]
+pub struct Renderer {
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    pictures: Pictures,
+    queue: Arc<Queue<Job>>,
+    workers: Mutex<Vec<JoinHandle<()>>>,
+}
+
+type Pictures = Arc<Memory<(Arc<Diagram>, Look), [u8]>>;
+
+/// What is to be drawn.
+#[derive(Debug)]
+enum Work {
+    Board(Arc<Diagram>),
+    Chart(Chart),
+}
+
+#[derive(Debug)]
+struct Job {
+    work: Work,
+    look: Look,
+    reply: oneshot::Sender<Result<Picture, Error>>,
+}
+
+impl Renderer {
+    /// Starts the worker threads.
+    ///
+    /// # Errors
+    ///
+    /// The system gives no thread.
+    pub fn start(options: RenderOptions) -> std::io::Result<Self> {
+        let queue = Arc::new(Queue::new(options.queue.max(1)));
+        let painter = Arc::new(Painter::new());
+        let pictures: Pictures = Arc::new(Memory::new(options.cache_bytes));
+        let workers = (0..options.threads.max(1)).map(|number| {
+            let (queue, painter) = (Arc::clone(&queue), Arc::clone(&painter));
+            let pictures = Arc::clone(&pictures);
+            std::thread::Builder::new()
+                .name(format!("render-{number}"))
+                .spawn(move || work(&queue, &painter, &pictures))
+        });
+        let workers = workers.collect::<Result<_, _>>()?;
+        let shared = Shared {
+            pictures,
+            queue,
+            workers: Mutex::new(workers),
+        };
+        Ok(Self {
+            shared: Arc::new(shared),
+        })
+    }
+
+    /// The picture of a diagram.
+    ///
+    /// # Errors
+    ///
+    /// See [`Error`].
+    pub async fn png(
+        &self,
+        diagram: impl Into<Arc<Diagram>>,
+        look: Look,
+        purpose: Purpose,
+    ) -> Result<Picture, Error> {
+        let diagram = diagram.into();
+        if let Some(picture) = self.shared.pictures.get(&(Arc::clone(&diagram), look)) {
+            return Ok(picture);
+        }
+        self.draw(Work::Board(diagram), look, purpose).await
+    }
+
+    /// The picture of a chart; it is not kept.
+    ///
+    /// # Errors
+    ///
+    /// See [`Error`].
+    pub async fn chart(&self, chart: Chart, look: Look) -> Result<Picture, Error> {
+        self.draw(Work::Chart(chart), look, Purpose::View).await
+    }
+
+    async fn draw(&self, work: Work, look: Look, purpose: Purpose) -> Result<Picture, Error> {
+        let (reply, answer) = oneshot::channel();
+        let job = Job { work, look, reply };
+        self.shared.queue.push(job, purpose)?;
+        answer.await.unwrap_or(Err(Error::Stopped))
+    }
+
+    /// Takes on no more pictures, finishes those that wait, and waits for the threads to end.
+    ///
+    /// Blocks; stopping twice does nothing.
+    pub fn stop(&self) {
+        self.shared.queue.close();
+        let workers = self.shared.workers.lock();
+        let workers = std::mem::take(&mut *workers.unwrap_or_else(PoisonError::into_inner));
+        for worker in workers {
+            // A worker that panicked has nothing left to say.
+            let _ = worker.join();
+        }
+    }
+}
+
+/// What a worker does until the queue is closed and empty.
+fn work(queue: &Queue<Job>, painter: &Painter, pictures: &Pictures) {
+    while let Some(job) = queue.pop() {
+        if !job.reply.is_closed() {
+            let drawn = match job.work {
+                Work::Board(diagram) => picture(diagram, job.look, painter, pictures),
+                Work::Chart(chart) => survived(|| super::draw_chart(&chart, job.look)),
+            };
+            let _ = job.reply.send(drawn);
+        }
+    }
+}
+
+fn picture(
+    diagram: Arc<Diagram>,
+    look: Look,
+    painter: &Painter,
+    pictures: &Pictures,
+) -> Result<Picture, Error> {
+    let key = (diagram, look);
+    if let Some(picture) = pictures.get(&key) {
+        return Ok(picture);
+    }
+    let picture = survived(|| painter.paint(&key.0, look))?;
+    // The key is about as large as the list of pieces; what counts is the picture.
+    pictures.insert(key, Arc::clone(&picture), picture.len() + 2048);
+    Ok(picture)
+}
+
+/// Draws; a panic is a picture that failed, and the worker goes on.
+fn survived(draw: impl FnOnce() -> Result<Vec<u8>, Error>) -> Result<Picture, Error> {
+    let drawn = catch_unwind(AssertUnwindSafe(draw));
+    let drawn = drawn.unwrap_or_else(|_| Err(Error::Faulty("panic while drawing".to_owned())));
+    drawn.map(Picture::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use qiyuan_core::diagram::{Board, Cell, Coordinates, Piece, Sprite, Surface};
+
+    fn diagram(sprite: &'static str) -> Diagram {
+        let board = Board {
+            surface: Surface::Checkered,
+            files: 8,
+            ranks: 8,
+            is_turned: false,
+            coordinates: Coordinates::default(),
+        };
+        let at = Cell { file: 4, rank: 0 };
+        let sprite = Sprite(sprite);
+        Diagram {
+            pieces: vec![Piece { at, sprite }],
+            ..Diagram::new(board)
+        }
+    }
+
+    fn look(width: u32) -> Look {
+        Look {
+            width: super::super::Width::new(width).unwrap(),
+            ..Look::default()
+        }
+    }
+
+    #[tokio::test]
+    async fn an_equal_diagram_is_answered_with_the_same_picture() {
+        let renderer = Renderer::start(RenderOptions::default()).unwrap();
+        let one = renderer
+            .png(diagram("chess/white-king"), look(99), Purpose::View)
+            .await
+            .unwrap();
+        let two = renderer
+            .png(diagram("chess/white-king"), look(99), Purpose::View)
+            .await
+            .unwrap();
+        let other = renderer
+            .png(diagram("chess/black-king"), look(99), Purpose::View)
+            .await
+            .unwrap();
+        assert!(Arc::ptr_eq(&one, &two));
+        assert_ne!(one, other);
+        assert!(one.starts_with(b"\x89PNG"));
+        renderer.stop();
+    }
+
+    #[tokio::test]
+    async fn a_stopped_renderer_takes_nothing_on() {
+        let renderer = Renderer::start(RenderOptions::default()).unwrap();
+        renderer.stop();
+        renderer.stop();
+        let answer = renderer
+            .png(diagram("chess/white-king"), look(64), Purpose::View)
+            .await;
+        assert_eq!(answer, Err(Error::Stopped));
+    }
+
+    #[tokio::test]
+    async fn an_unknown_sprite_is_named_and_hurts_nobody_else() {
+        let options = RenderOptions {
+            threads: 0,
+            ..RenderOptions::default()
+        };
+        let renderer = Renderer::start(options).unwrap();
+        let answer = renderer
+            .png(diagram("chess/white-duck"), look(64), Purpose::View)
+            .await;
+        assert_eq!(answer, Err(Error::UnknownSprite("chess/white-duck")));
+        assert!(
+            renderer
+                .png(diagram("chess/white-king"), look(64), Purpose::View)
+                .await
+                .is_ok()
+        );
+        renderer.stop();
+    }
+
+    #[tokio::test]
+    async fn a_full_queue_is_busy_and_then_free_again() {
+        let options = RenderOptions {
+            threads: 1,
+            queue: 1,
+            cache_bytes: 0,
+        };
+        let renderer = Renderer::start(options).unwrap();
+        let tasks: Vec<_> = (0..20)
+            .map(|_| {
+                let renderer = renderer.clone();
+                tokio::spawn(async move {
+                    renderer
+                        .png(diagram("chess/white-king"), look(700), Purpose::View)
+                        .await
+                })
+            })
+            .collect();
+        let mut busy = 0;
+        for task in tasks {
+            match task.await.unwrap() {
+                Ok(_) => {}
+                Err(error) => {
+                    assert_eq!(error, Error::Busy);
+                    busy += 1;
+                }
+            }
+        }
+        assert!((1..20).contains(&busy), "{busy}");
+        assert!(
+            renderer
+                .png(diagram("chess/white-king"), look(64), Purpose::View)
+                .await
+                .is_ok()
+        );
+        renderer.stop();
+    }
+}

@@ -1,0 +1,46 @@
+//! Pieces as pixels: each sprite is read once and rasterised once per size.
+
+use std::sync::Arc;
+
+use resvg::tiny_skia::Pixmap;
+
+use super::memory::Memory;
+use super::{Error, PieceSet, assets, svg};
+use qiyuan_core::diagram::Sprite;
+
+/// How many bytes of rasterised sprites are kept.
+const MOST_BYTES: usize = 16 << 20;
+
+/// The sprites that were used lately.
+#[derive(Debug)]
+pub(super) struct Sprites {
+    pixmaps: Memory<(PieceSet, Sprite, u32), Pixmap>,
+}
+
+impl Sprites {
+    pub(super) fn new() -> Self {
+        Self {
+            pixmaps: Memory::new(MOST_BYTES),
+        }
+    }
+
+    /// A sprite in a square of this side.
+    pub(super) fn get(
+        &self,
+        set: PieceSet,
+        sprite: Sprite,
+        side: u32,
+    ) -> Result<Arc<Pixmap>, Error> {
+        let key = (set, sprite, side);
+        if let Some(pixmap) = self.pixmaps.get(&key) {
+            return Ok(pixmap);
+        }
+        let text = assets::find(set, sprite).ok_or(Error::UnknownSprite(sprite.0))?;
+        let mut pixmap = svg::pixmap(side, side)?;
+        svg::render(&svg::parse(text)?, &mut pixmap);
+        let pixmap = Arc::new(pixmap);
+        self.pixmaps
+            .insert(key, Arc::clone(&pixmap), pixmap.data().len());
+        Ok(pixmap)
+    }
+}

@@ -1,0 +1,250 @@
+//! A heap of stones: the smallest game with turns of two steps, a scoring phase, chance and three seats.
+//!
+//! Taking the last stone wins. `more` keeps the turn for one more step, `count` lets everybody agree on
+//! a draw (the scoring phase), and the setup `roll` draws the heap by chance. Two or three seats. A heap
+//! of [`UNLUCKY`] stones is a broken game: it panics when a flag falls.
+
+use qiyuan_core::{
+    diagram::{Board, Coordinates, Diagram, Surface},
+    rules::{
+        BadSetup, Choice, Claim, Draw, Game, Illegal, Info, Notation, Outcome, Phase, Record,
+        RecordFormat, Seat, SeatSet, Turn, Viewer,
+    },
+};
+
+static INFO: Info = Info {
+    key: "heap",
+    seats: 2..=3,
+    sides: &["first", "second", "third"],
+    notations: &[Notation("plain")],
+    records: &[],
+    illegal: &["too-many"],
+    setup_faults: &["unreadable", "seats"],
+    claims: &["fourth"],
+    endings: &["last-stone", "counted", "fourth"],
+    draws: &["heap"],
+    setups: &["12", "roll"],
+    clocks: &[],
+    examples: &["1"],
+    rated_after: 2,
+};
+
+/// How many stones are in a heap that panics.
+pub const UNLUCKY: u32 = 13;
+
+/// The game.
+#[derive(Clone, Copy)]
+pub struct Heap;
+
+/// A heap in play.
+#[derive(Clone)]
+pub struct Stones {
+    seats: u8,
+    left: u32,
+    is_rolling: bool,
+    turn: u8,
+    has_stepped: bool,
+    agreed: Option<SeatSet>,
+}
+
+/// What a seat may do.
+#[derive(Clone, Copy)]
+pub enum Do {
+    /// Takes one to three stones.
+    Take(u32),
+    /// Keeps the turn for one more step.
+    More,
+    /// Asks everybody to agree on a draw.
+    Count,
+    /// Agrees.
+    Agree,
+    /// Plays on.
+    GoOn,
+}
+
+impl Stones {
+    fn next_seat(&self) -> u8 {
+        (self.turn + 1) % self.seats
+    }
+}
+
+impl Game for Heap {
+    type Position = Stones;
+    type Action = Do;
+    type View = Stones;
+
+    fn info(self) -> &'static Info {
+        &INFO
+    }
+
+    fn start(self, setup: &str, seats: u8) -> Result<Stones, BadSetup> {
+        let left = match setup {
+            "" => 12,
+            "roll" => 0,
+            number => number.parse().map_err(|_| BadSetup("unreadable"))?,
+        };
+        Ok(Stones {
+            seats,
+            left,
+            is_rolling: setup == "roll",
+            turn: 0,
+            has_stepped: false,
+            agreed: None,
+        })
+    }
+
+    fn turn(self, stones: &Stones) -> Turn {
+        if stones.is_rolling {
+            return Turn::Chance(Draw {
+                what: "heap",
+                sides: 6,
+            });
+        }
+        match stones.agreed {
+            Some(agreed) if agreed == SeatSet::first(stones.seats) => {
+                Turn::Over(Outcome::drawn("counted"))
+            }
+            Some(_) => Turn::Act {
+                seats: SeatSet::first(stones.seats),
+                phase: Phase::Scoring,
+            },
+            None if stones.left == 0 => {
+                let last = (stones.turn + stones.seats - 1) % stones.seats;
+                Turn::Over(Outcome::won(SeatSet::only(Seat(last)), "last-stone"))
+            }
+            None => Turn::of(Seat(stones.turn)),
+        }
+    }
+
+    fn read(self, stones: &Stones, _: Seat, text: &str) -> Result<Do, Illegal> {
+        match text.trim() {
+            "more" if !stones.has_stepped => Ok(Do::More),
+            "count" if stones.agreed.is_none() => Ok(Do::Count),
+            "agree" if stones.agreed.is_some() => Ok(Do::Agree),
+            "go on" if stones.agreed.is_some() => Ok(Do::GoOn),
+            number if stones.agreed.is_none() => {
+                let number = number.strip_prefix("take ").unwrap_or(number);
+                match number.parse() {
+                    Ok(count @ 1..=3) if count <= stones.left => Ok(Do::Take(count)),
+                    Ok(_) => Err(Illegal::Rule("too-many")),
+                    Err(_) => Err(Illegal::Unreadable),
+                }
+            }
+            _ => Err(Illegal::Unreadable),
+        }
+    }
+
+    fn write(self, _: &Stones, action: &Do) -> String {
+        match action {
+            Do::Take(count) => format!("take {count}"),
+            Do::More => "more".to_owned(),
+            Do::Count => "count".to_owned(),
+            Do::Agree => "agree".to_owned(),
+            Do::GoOn => "go on".to_owned(),
+        }
+    }
+
+    fn caption(self, stones: &Stones, action: &Do, _: Viewer, _: Notation) -> String {
+        format!("{} of {}", self.write(stones, action), stones.left)
+    }
+
+    fn play(self, stones: &mut Stones, seat: Seat, action: &Do) -> Result<(), Illegal> {
+        match action {
+            Do::Take(count) => {
+                stones.left -= count;
+                stones.has_stepped = false;
+                stones.turn = stones.next_seat();
+            }
+            Do::More => stones.has_stepped = true,
+            Do::Count => stones.agreed = Some(SeatSet::EMPTY),
+            Do::Agree => stones.agreed = stones.agreed.map(|agreed| agreed.with(seat)),
+            Do::GoOn => stones.agreed = None,
+        }
+        Ok(())
+    }
+
+    fn resolve(self, stones: &mut Stones, drawn: u32) {
+        stones.is_rolling = false;
+        stones.left = drawn;
+    }
+
+    fn legal(self, stones: &Stones, _: Seat) -> Vec<Do> {
+        (1..=stones.left.min(3)).map(Do::Take).collect()
+    }
+
+    fn claims(self, stones: &Stones, _: Seat) -> Vec<Claim> {
+        let is_right = stones.left.is_multiple_of(4);
+        is_right.then_some(Claim("fourth")).into_iter().collect()
+    }
+
+    fn judge(self, stones: &Stones, _: Seat, _: &str, announced: Option<&Do>) -> Option<Outcome> {
+        let left = match announced {
+            Some(Do::Take(count)) => stones.left - count,
+            _ => stones.left,
+        };
+        left.is_multiple_of(4).then(|| Outcome::drawn("fourth"))
+    }
+
+    fn flag_fall(self, stones: &Stones, seat: Seat) -> Outcome {
+        assert_ne!(stones.left, UNLUCKY);
+        if stones.left == 1 {
+            Outcome::drawn("time")
+        } else {
+            Outcome::won(SeatSet::first(stones.seats).without(seat), "time")
+        }
+    }
+
+    fn seats(self, stones: &Stones) -> SeatSet {
+        SeatSet::first(stones.seats)
+    }
+
+    fn view(self, stones: &Stones, _: Viewer) -> Stones {
+        stones.clone()
+    }
+
+    fn choices(
+        self,
+        stones: &Stones,
+        seat: Seat,
+        _: &str,
+        _: Notation,
+        most: usize,
+    ) -> Vec<Choice> {
+        let choice = |action: &Do| Choice {
+            text: self.write(stones, action),
+            label: self.write(stones, action),
+        };
+        let legal = self.legal(stones, seat);
+        legal.iter().take(most).map(choice).collect()
+    }
+
+    fn groups(self, _: &Stones, _: Seat) -> Vec<Choice> {
+        Vec::new()
+    }
+
+    fn members(self, _: &Stones, _: Seat, _: &str, _: Notation) -> Vec<Choice> {
+        Vec::new()
+    }
+
+    fn diagram(self, stones: &Stones, bottom: Seat) -> Diagram {
+        Diagram::new(Board {
+            surface: Surface::Squares,
+            files: u8::try_from(stones.left).unwrap_or(u8::MAX),
+            ranks: 1,
+            is_turned: bottom != Seat(0),
+            coordinates: Coordinates::default(),
+        })
+    }
+
+    fn text(self, stones: &Stones) -> String {
+        stones.left.to_string()
+    }
+
+    fn write_record(self, _: RecordFormat, _: &Record) -> Result<String, Illegal> {
+        Err(Illegal::Unreadable)
+    }
+
+    fn read_record(self, _: RecordFormat, _: &str) -> Result<Record, Illegal> {
+        Err(Illegal::Unreadable)
+    }
+}

@@ -1,0 +1,430 @@
+//! Territory: stones are dropped from the hand on nine points. After two passes both seats mark
+//! dead stones at the same time; whoever accepts names the marks that are accepted.
+
+use qiyuan_core::{
+    diagram::{
+        Board, Cell, Coordinates, Diagram, Hand, Mark, MarkKind, Piece, Sprite, Surface, Words,
+    },
+    rules::{
+        BadSetup, Choice, Game, Illegal, Info, Notation, Outcome, Phase, Record, RecordFormat,
+        Seat, SeatSet, Turn, Viewer,
+    },
+};
+
+use super::lines;
+
+/// The game.
+#[derive(Clone, Copy)]
+pub struct Territory;
+
+/// The game, to be handed around.
+pub static TERRITORY: Territory = Territory;
+
+const POINTS: usize = 9;
+const STONES: u8 = 4;
+const SEATS: SeatSet = SeatSet::first(2);
+
+static INFO: Info = Info {
+    key: "territory",
+    seats: 2..=2,
+    sides: &["black", "white"],
+    notations: &[Notation("plain"), Notation("loud")],
+    records: &[RecordFormat("txt")],
+    illegal: &[
+        "occupied",
+        "hand-empty",
+        "no-stone",
+        "marks-changed",
+        "not-now",
+    ],
+    setup_faults: &["seats", "unreadable"],
+    claims: &[],
+    endings: &["count", "jigo"],
+    draws: &[],
+    setups: &["empty"],
+    clocks: &[],
+    examples: &["drop 4", "pass"],
+    rated_after: 2,
+};
+
+/// The board, the hands, and the marks while the seats agree on the result.
+#[derive(Clone, Debug, Default)]
+pub struct Position {
+    points: [Option<Seat>; POINTS],
+    dropped: [u8; 2],
+    next: u8,
+    passes: u8,
+    dead: [bool; POINTS],
+    accepted: SeatSet,
+}
+
+/// What a seat may do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Puts a stone on a point.
+    Drop(usize),
+    /// Does nothing.
+    Pass,
+    /// Marks a point as dead, or as alive again.
+    Toggle(usize),
+    /// Agrees to exactly these marks.
+    Accept([bool; POINTS]),
+    /// Goes back to play.
+    Resume,
+}
+
+impl Position {
+    fn is_scoring(&self) -> bool {
+        self.passes >= 2
+    }
+
+    fn living(&self, seat: Seat) -> usize {
+        (0..POINTS)
+            .filter(|&point| self.points[point] == Some(seat) && !self.dead[point])
+            .count()
+    }
+}
+
+fn write_set(set: &[bool; POINTS]) -> String {
+    let points: Vec<String> = (0..POINTS)
+        .filter(|&point| set[point])
+        .map(|point| point.to_string())
+        .collect();
+    if points.is_empty() {
+        "-".to_owned()
+    } else {
+        points.join(",")
+    }
+}
+
+fn read_set(text: &str) -> Option<[bool; POINTS]> {
+    let mut set = [false; POINTS];
+    if text != "-" {
+        for point in text.split(',') {
+            *set.get_mut(point.parse::<usize>().ok()?)? = true;
+        }
+    }
+    Some(set)
+}
+
+fn write(action: &Action) -> String {
+    match action {
+        Action::Drop(point) => format!("drop {point}"),
+        Action::Pass => "pass".to_owned(),
+        Action::Toggle(point) => format!("toggle {point}"),
+        Action::Accept(set) => format!("accept {}", write_set(set)),
+        Action::Resume => "resume".to_owned(),
+    }
+}
+
+fn parse(text: &str) -> Option<Action> {
+    let text = text.trim().to_lowercase();
+    let point = |text: &str| text.parse().ok().filter(|&point: &usize| point < POINTS);
+    Some(match text.split_once(' ') {
+        None if text == "pass" => Action::Pass,
+        None if text == "resume" => Action::Resume,
+        None if text == "accept" => Action::Accept([false; POINTS]),
+        Some(("drop", rest)) => Action::Drop(point(rest)?),
+        Some(("toggle", rest)) => Action::Toggle(point(rest)?),
+        Some(("accept", rest)) => Action::Accept(read_set(rest)?),
+        _ => return None,
+    })
+}
+
+fn check(position: &Position, seat: Seat, action: &Action) -> Result<(), Illegal> {
+    let rule = |rule| Err(Illegal::Rule(rule));
+    match action {
+        Action::Drop(_) | Action::Pass if position.is_scoring() => rule("not-now"),
+        Action::Toggle(_) | Action::Accept(_) | Action::Resume if !position.is_scoring() => {
+            rule("not-now")
+        }
+        Action::Drop(point) if position.points[*point].is_some() => rule("occupied"),
+        Action::Drop(_) if position.dropped[seat.index()] >= STONES => rule("hand-empty"),
+        Action::Toggle(point) if position.points[*point].is_none() => rule("no-stone"),
+        Action::Accept(set) if *set != position.dead => rule("marks-changed"),
+        _ => Ok(()),
+    }
+}
+
+impl Game for Territory {
+    type Position = Position;
+    type Action = Action;
+    type View = Position;
+
+    fn info(self) -> &'static Info {
+        &INFO
+    }
+
+    fn start(self, setup: &str, _seats: u8) -> Result<Position, BadSetup> {
+        match setup {
+            "" | "empty" => Ok(Position::default()),
+            _ => Err(BadSetup("unreadable")),
+        }
+    }
+
+    fn turn(self, position: &Position) -> Turn {
+        if !position.is_scoring() {
+            return Turn::of(Seat(position.next));
+        }
+        if position.accepted != SEATS {
+            return Turn::Act {
+                seats: SEATS
+                    .iter()
+                    .filter(|&seat| !position.accepted.contains(seat))
+                    .collect(),
+                phase: Phase::Scoring,
+            };
+        }
+        let (black, white) = (position.living(Seat(0)), position.living(Seat(1)));
+        if black == white {
+            return Turn::Over(Outcome::drawn("jigo"));
+        }
+        let winner = Seat(u8::from(white > black));
+        Turn::Over(Outcome::won(SeatSet::only(winner), "count"))
+    }
+
+    fn read(self, view: &Position, seat: Seat, text: &str) -> Result<Action, Illegal> {
+        let action = parse(text).ok_or(Illegal::Unreadable)?;
+        check(view, seat, &action)?;
+        Ok(action)
+    }
+
+    fn write(self, _position: &Position, action: &Action) -> String {
+        write(action)
+    }
+
+    fn caption(
+        self,
+        _position: &Position,
+        action: &Action,
+        _viewer: Viewer,
+        notation: Notation,
+    ) -> String {
+        match notation {
+            Notation("loud") => write(action).to_uppercase(),
+            _ => write(action),
+        }
+    }
+
+    fn play(self, position: &mut Position, seat: Seat, action: &Action) -> Result<(), Illegal> {
+        if !self.turn(position).seats().contains(seat) {
+            return Err(Illegal::NotYourTurn);
+        }
+        check(position, seat, action)?;
+        match action {
+            Action::Drop(point) => {
+                position.points[*point] = Some(seat);
+                position.dropped[seat.index()] += 1;
+                position.passes = 0;
+                position.next = 1 - position.next;
+            }
+            Action::Pass => {
+                position.passes += 1;
+                position.next = 1 - position.next;
+            }
+            Action::Toggle(point) => {
+                position.dead[*point] ^= true;
+                position.accepted = SeatSet::EMPTY;
+            }
+            Action::Accept(_) => position.accepted = position.accepted.with(seat),
+            Action::Resume => {
+                position.passes = 0;
+                position.dead = [false; POINTS];
+                position.accepted = SeatSet::EMPTY;
+                position.next = 1 - seat.0;
+            }
+        }
+        Ok(())
+    }
+
+    fn legal(self, position: &Position, seat: Seat) -> Vec<Action> {
+        let points = || 0..POINTS;
+        let mut actions: Vec<Action> = points().map(Action::Drop).collect();
+        actions.extend([Action::Pass, Action::Resume]);
+        actions.extend(points().map(Action::Toggle));
+        actions.push(Action::Accept(position.dead));
+        actions.retain(|action| check(position, seat, action).is_ok());
+        actions
+    }
+
+    fn view(self, position: &Position, _viewer: Viewer) -> Position {
+        position.clone()
+    }
+
+    fn choices(
+        self,
+        view: &Position,
+        seat: Seat,
+        typed: &str,
+        notation: Notation,
+        limit: usize,
+    ) -> Vec<Choice> {
+        self.legal(view, seat)
+            .iter()
+            .filter(|action| write(action).contains(typed.trim()))
+            .take(limit)
+            .map(|action| Choice {
+                text: write(action),
+                label: self.caption(view, action, Viewer::Seat(seat), notation),
+            })
+            .collect()
+    }
+
+    fn groups(self, view: &Position, seat: Seat) -> Vec<Choice> {
+        let mut groups: Vec<Choice> = Vec::new();
+        for action in self.legal(view, seat) {
+            let text = write(&action);
+            let word = text.split(' ').next().unwrap_or_default().to_owned();
+            if groups.iter().all(|group| group.text != word) {
+                groups.push(Choice {
+                    label: word.clone(),
+                    text: word,
+                });
+            }
+        }
+        groups
+    }
+
+    fn members(self, view: &Position, seat: Seat, group: &str, notation: Notation) -> Vec<Choice> {
+        self.choices(view, seat, "", notation, 25)
+            .into_iter()
+            .filter(|choice| choice.text.split(' ').next() == Some(group))
+            .collect()
+    }
+
+    fn diagram(self, view: &Position, bottom: Seat) -> Diagram {
+        let sprite = |seat: Seat| Sprite(if seat.0 == 0 { "go/black" } else { "go/white" });
+        let cell = |point: usize| Cell {
+            file: (point % 3) as u8,
+            rank: (point / 3) as u8,
+        };
+        let stones = || (0..POINTS).filter_map(|point| Some((point, view.points[point]?)));
+        Diagram {
+            board: Board {
+                surface: Surface::Lines,
+                files: 3,
+                ranks: 3,
+                is_turned: bottom == Seat(1),
+                coordinates: Coordinates::default(),
+            },
+            pieces: stones()
+                .map(|(point, seat)| Piece {
+                    at: cell(point),
+                    sprite: sprite(seat),
+                })
+                .collect(),
+            marks: (0..POINTS)
+                .filter(|&point| view.dead[point])
+                .map(|point| Mark {
+                    at: cell(point),
+                    kind: MarkKind::Dead,
+                })
+                .collect(),
+            arrows: Vec::new(),
+            hands: SEATS
+                .iter()
+                .map(|seat| Hand {
+                    seat: seat.0,
+                    pieces: vec![(sprite(seat), STONES - view.dropped[seat.index()])],
+                })
+                .collect(),
+            words: SEATS
+                .iter()
+                .map(|seat| Words {
+                    side: INFO.sides[seat.index()],
+                    pieces: stones()
+                        .filter(|(_, owner)| *owner == seat)
+                        .map(|(point, _)| ("go-stone", point.to_string()))
+                        .collect(),
+                })
+                .collect(),
+        }
+    }
+
+    fn text(self, view: &Position) -> String {
+        let points: String = view
+            .points
+            .iter()
+            .map(|point| match point {
+                None => '.',
+                Some(Seat(0)) => 'x',
+                Some(_) => 'o',
+            })
+            .collect();
+        format!("{points} {} dead {}", view.next, write_set(&view.dead))
+    }
+
+    fn write_record(self, _format: RecordFormat, record: &Record) -> Result<String, Illegal> {
+        Ok(lines::write(record))
+    }
+
+    fn read_record(self, _format: RecordFormat, text: &str) -> Result<Record, Illegal> {
+        lines::read(self, text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use qiyuan_core::rules::AnyGame;
+
+    use super::*;
+
+    fn scoring() -> Box<dyn qiyuan_core::rules::AnyPosition> {
+        let mut position = AnyGame::start(&TERRITORY, "", 2).unwrap();
+        for (seat, action) in [(0, "drop 4"), (1, "drop 0"), (0, "pass"), (1, "pass")] {
+            position.play(Seat(seat), action).unwrap();
+        }
+        position
+    }
+
+    #[test]
+    fn both_seats_act_at_once_while_they_agree_on_the_result() {
+        let turn = scoring().turn();
+        assert_eq!(
+            turn,
+            Turn::Act {
+                seats: SEATS,
+                phase: Phase::Scoring
+            }
+        );
+    }
+
+    #[test]
+    fn a_late_accept_does_not_accept_changed_marks() {
+        let mut position = scoring();
+        position.play(Seat(1), "toggle 0").unwrap();
+        assert_eq!(
+            position.play(Seat(0), "accept -"),
+            Err(Illegal::Rule("marks-changed"))
+        );
+        position.play(Seat(0), "accept 0").unwrap();
+        position.play(Seat(1), "accept 0").unwrap();
+        assert_eq!(
+            position.turn(),
+            Turn::Over(Outcome::won(SeatSet::only(Seat(0)), "count"))
+        );
+    }
+
+    #[test]
+    fn a_mark_takes_back_what_was_accepted() {
+        let mut position = scoring();
+        position.play(Seat(0), "accept -").unwrap();
+        position.play(Seat(1), "toggle 4").unwrap();
+        assert_eq!(position.turn().seats(), SEATS);
+    }
+
+    #[test]
+    fn stones_come_from_the_hand_until_it_is_empty() {
+        let mut position = AnyGame::start(&TERRITORY, "", 2).unwrap();
+        for point in 0..8 {
+            position
+                .play(Seat(point % 2), &format!("drop {point}"))
+                .unwrap();
+        }
+        assert_eq!(
+            position.play(Seat(0), "drop 8"),
+            Err(Illegal::Rule("hand-empty"))
+        );
+        assert!(position.diagram(Viewer::Public, Seat(0)).hands[0].pieces[0].1 == 0);
+    }
+}
