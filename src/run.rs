@@ -20,7 +20,7 @@ use tokio::{
 };
 
 use crate::{
-    app::{App, Denied, Trouble},
+    app::{App, AppError, Denied},
     cli::{
         BackupCommand, RenderOptions, RunOptions, SandboxCommand, SandboxOptions, SetAsideCommand,
         TakeBackCommand,
@@ -31,7 +31,7 @@ use crate::{
     },
     game_cli::{self, GameCommand, Wording},
     store::{self, SetAside, Store, StoreOptions},
-    telemetry::{self, metrics::VitalSigns},
+    telemetry::{self, metrics::Health},
 };
 use discord_sandbox::Sandbox;
 use qiyuan_core::session::SessionId;
@@ -200,12 +200,12 @@ pub async fn take_back(command: TakeBackCommand) -> anyhow::Result<()> {
     app.close().await;
     match taken {
         Ok(()) => say(&format!("session {session} is taken back in")),
-        Err(Trouble::Failed(error)) => Err(error),
-        Err(Trouble::Denied(Denied::NoSuchSession)) => {
+        Err(AppError::Failed(error)) => Err(error),
+        Err(AppError::Denied(Denied::NoSuchSession)) => {
             Err(anyhow!("there is no session {session} that is set aside"))
         }
-        Err(Trouble::Denied(Denied::Unavailable)) => Err(anyhow!("the database can not be used")),
-        Err(trouble) => Err(anyhow!("session {session} can not go on: {trouble:?}")),
+        Err(AppError::Denied(Denied::Unavailable)) => Err(anyhow!("the database can not be used")),
+        Err(error) => Err(anyhow!("session {session} can not go on: {error:?}")),
     }
 }
 
@@ -291,9 +291,9 @@ fn watch(listener: TcpListener, app: &App, connection: Connection) -> JoinHandle
     let examine = move || {
         let (app, connection) = (app.clone(), connection.clone());
         let signs = async move {
-            VitalSigns {
+            Health {
                 is_connected: connection.is_up().await,
-                ..app.vital_signs().await
+                ..app.health().await
             }
         };
         signs.boxed()

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tokio::time;
 
-use super::{App, Arrival, Denied, Trouble, wall_clock};
+use super::{App, AppError, Arrival, Denied, wall_clock};
 use crate::store::{self, ChannelId, GuildId, MessageId, Surface};
 use qiyuan_core::session::{Command, Request, SessionId, Stage};
 
@@ -29,7 +29,7 @@ impl App {
     pub async fn message_was_deleted(&self, message: MessageId) {
         // Our own deliveries say a moment later what stands there instead.
         time::sleep(REPLACED).await;
-        self.miss(self.house.store.needed_at(message)).await;
+        self.miss(self.inner.store.needed_at(message)).await;
     }
 
     /// Somebody deleted a channel or a thread. What was begun there ends without a result; a game that was begun
@@ -44,8 +44,8 @@ impl App {
     /// # Errors
     ///
     /// The store failed.
-    pub async fn channels_in_play(&self, guild: GuildId) -> Result<Vec<ChannelId>, Trouble> {
-        Ok(self.house.store.channels_in_play(guild).await?)
+    pub async fn channels_in_play(&self, guild: GuildId) -> Result<Vec<ChannelId>, AppError> {
+        Ok(self.inner.store.channels_in_play(guild).await?)
     }
 
     /// The panels of games that are played in a channel and were begun in another.
@@ -53,7 +53,7 @@ impl App {
         &self,
         channel: ChannelId,
     ) -> Result<Vec<(SessionId, Surface)>, store::Error> {
-        let rows = self.house.store.sessions_at(channel, AT_ONCE).await?;
+        let rows = self.inner.store.sessions_at(channel, AT_ONCE).await?;
         Ok(rows
             .into_iter()
             .filter(|row| row.summary.stage == Stage::Play && row.place.channel != channel)
@@ -66,12 +66,12 @@ impl App {
         &self,
         needed: impl Future<Output = Result<Vec<(SessionId, Surface)>, store::Error>>,
     ) {
-        let presence = &self.house.presence;
-        if presence.is_leaving() {
+        let availability = &self.inner.availability;
+        if availability.is_leaving() {
             return;
         }
         if let Err(error) = self.owe_again(needed).await
-            && !presence.is_leaving()
+            && !availability.is_leaving()
         {
             tracing::warn!(error = %error, "something that was deleted stays gone for now");
         }
@@ -83,23 +83,23 @@ impl App {
     ) -> Result<(), store::Error> {
         for (session, surface) in needed.await? {
             tracing::info!(session.id = %session, surface = surface.key(), "it is gone and owed again");
-            let (store, now) = (&self.house.store, wall_clock::now());
+            let (store, now) = (&self.inner.store, wall_clock::now());
             store.owe_again(session, surface, now).await?;
         }
-        self.house.owed.notify_one();
+        self.inner.owed.notify_one();
         Ok(())
     }
 
     /// Ends what was begun in a channel that is gone, as soon as the store can.
     async fn end_begun_in(&self, channel: ChannelId) {
-        while !self.house.presence.is_leaving() {
+        while !self.inner.availability.is_leaving() {
             match self.try_to_end_begun_in(channel).await {
                 Ok(()) => return,
-                Err(Trouble::Denied(Denied::Unavailable)) => time::sleep(AFTER_FAILURE).await,
-                Err(trouble) => {
+                Err(AppError::Denied(Denied::Unavailable)) => time::sleep(AFTER_FAILURE).await,
+                Err(error) => {
                     tracing::error!(
                         channel.id = channel.0,
-                        ?trouble,
+                        ?error,
                         "what was begun in a channel that is gone goes on"
                     );
                     return;
@@ -108,8 +108,8 @@ impl App {
         }
     }
 
-    async fn try_to_end_begun_in(&self, channel: ChannelId) -> Result<(), Trouble> {
-        let sessions = self.house.store.live_in_channel(channel, ALL);
+    async fn try_to_end_begun_in(&self, channel: ChannelId) -> Result<(), AppError> {
+        let sessions = self.inner.store.live_in_channel(channel, ALL);
         let why = "its channel is gone";
         Ok(self.abandon(sessions.await?, why).await?)
     }
@@ -129,9 +129,9 @@ impl App {
             let abandoned = self.act(session, Request::system(Command::Abandon), arrival);
             match abandoned.await {
                 Ok(_) => tracing::info!(session.id = %session, why, "a session ends"),
-                Err(Trouble::Denied(Denied::Unavailable)) => return Err(Denied::Unavailable),
-                Err(trouble) => {
-                    tracing::warn!(session.id = %session, ?trouble, why, "a session can not be ended");
+                Err(AppError::Denied(Denied::Unavailable)) => return Err(Denied::Unavailable),
+                Err(error) => {
+                    tracing::warn!(session.id = %session, ?error, why, "a session can not be ended");
                 }
             }
         }
@@ -160,21 +160,21 @@ mod tests {
     const PANEL: MessageId = MessageId(12);
 
     /// A house with a game that stands in a thread of its own, and nothing owed.
-    struct House {
+    struct Fixture {
         app: App,
         store: Store,
         session: SessionId,
         _folder: tempfile::TempDir,
     }
 
-    impl House {
+    impl Fixture {
         async fn open() -> Self {
             let folder = tempfile::tempdir().unwrap();
             let path = folder.path().join("house.sqlite");
             let store = Store::open(&StoreOptions::new(path)).await.unwrap();
             let renderer = Renderer::start(RenderOptions::default()).unwrap();
             let app = App::new(store.clone(), renderer);
-            app.open_doors().await;
+            app.go_online().await;
             let session = begin(&app).await;
             for (surface, channel, message) in [
                 (Surface::Thread, THREAD, None),
@@ -189,14 +189,14 @@ mod tests {
                 };
                 store.place(session, surface, location).await.unwrap();
             }
-            let house = Self {
+            let inner = Self {
                 app,
                 store,
                 session,
                 _folder: folder,
             };
-            house.settles().await;
-            house
+            inner.settles().await;
+            inner
         }
 
         async fn settles(&self) {
@@ -250,30 +250,30 @@ mod tests {
 
     #[tokio::test]
     async fn what_is_deleted_while_the_house_closes_is_not_missed() {
-        let house = House::open().await;
-        house.app.message_was_deleted(PANEL).await;
-        assert!(house.owes_the_panel().await);
-        house.app.channel_was_deleted(THREAD).await;
-        assert!(house.owes_the_panel().await);
-        house.app.leave();
-        house.app.message_was_deleted(PANEL).await;
-        house.app.channel_was_deleted(THREAD).await;
-        house.app.channel_was_deleted(LOBBY).await;
-        assert!(!house.owes_the_panel().await);
-        assert_eq!(house.stage().await, Stage::Play);
+        let inner = Fixture::open().await;
+        inner.app.message_was_deleted(PANEL).await;
+        assert!(inner.owes_the_panel().await);
+        inner.app.channel_was_deleted(THREAD).await;
+        assert!(inner.owes_the_panel().await);
+        inner.app.leave();
+        inner.app.message_was_deleted(PANEL).await;
+        inner.app.channel_was_deleted(THREAD).await;
+        inner.app.channel_was_deleted(LOBBY).await;
+        assert!(!inner.owes_the_panel().await);
+        assert_eq!(inner.stage().await, Stage::Play);
     }
 
     #[tokio::test]
     async fn a_game_ends_with_the_channel_where_it_was_begun_and_not_with_its_thread() {
-        let house = House::open().await;
-        house.app.channel_was_deleted(ChannelId(99)).await;
-        house.app.channel_was_deleted(THREAD).await;
-        assert_eq!(house.stage().await, Stage::Play);
-        house.app.channel_was_deleted(LOBBY).await;
-        assert_eq!(house.stage().await, Stage::Over);
-        house.settles().await;
-        house.app.channel_was_deleted(LOBBY).await;
-        house.app.channel_was_deleted(THREAD).await;
-        assert!(!house.owes_the_panel().await);
+        let inner = Fixture::open().await;
+        inner.app.channel_was_deleted(ChannelId(99)).await;
+        inner.app.channel_was_deleted(THREAD).await;
+        assert_eq!(inner.stage().await, Stage::Play);
+        inner.app.channel_was_deleted(LOBBY).await;
+        assert_eq!(inner.stage().await, Stage::Over);
+        inner.settles().await;
+        inner.app.channel_was_deleted(LOBBY).await;
+        inner.app.channel_was_deleted(THREAD).await;
+        assert!(!inner.owes_the_panel().await);
     }
 }

@@ -10,7 +10,7 @@
 
 use std::sync::Arc;
 
-use super::{App, Arrival, Trouble, draft::Draft, sessions::Loaded, wall_clock};
+use super::{App, AppError, Arrival, draft::Draft, sessions::Loaded, wall_clock};
 use crate::store::{self, Absence, GuildId};
 use qiyuan_core::{
     clock::Timestamp,
@@ -24,7 +24,7 @@ impl App {
         &self,
         loaded: &Loaded,
         now: Option<Timestamp>,
-    ) -> Result<Option<Draft>, Trouble> {
+    ) -> Result<Option<Draft>, AppError> {
         let since = loaded.session.last_at();
         let mut draft = Draft::of(loaded, Vec::new(), since)?;
         for Absence { from, to } in self.downtime(loaded.place.guild, since).await? {
@@ -40,8 +40,8 @@ impl App {
     pub(super) async fn credited_so_far(
         &self,
         before: Arc<Loaded>,
-    ) -> Result<Arc<Loaded>, Trouble> {
-        let is_away = |guild| self.house.away.contains(guild);
+    ) -> Result<Arc<Loaded>, AppError> {
+        let is_away = |guild| self.inner.unavailable_guilds.contains(guild);
         if !before.place.guild.is_some_and(is_away) {
             return Ok(before);
         }
@@ -59,7 +59,7 @@ impl App {
     ) -> Result<Arc<Loaded>, store::Error> {
         let arrival = Arrival::unasked(draft.at());
         let credit = draft.to_append(before, &arrival, Vec::new());
-        self.house.store.append(credit).await?;
+        self.inner.store.append(credit).await?;
         Ok(self.saved(draft))
     }
 
@@ -68,7 +68,7 @@ impl App {
     ///
     /// # Errors
     /// It still makes no sense, it is not set aside, or the store failed. Then it stays as it is.
-    pub async fn take_back_in(&self, id: SessionId) -> Result<(), Trouble> {
+    pub async fn take_back_in(&self, id: SessionId) -> Result<(), AppError> {
         let now = wall_clock::now();
         let loaded = self.replay(id).await?;
         let from = loaded.session.last_at();
@@ -77,7 +77,7 @@ impl App {
         let credit = draft
             .has_events()
             .then(|| draft.to_append(&loaded, &Arrival::unasked(now), Vec::new()));
-        Ok(self.house.store.take_back_in(id, now, credit).await?)
+        Ok(self.inner.store.take_back_in(id, now, credit).await?)
     }
 
     /// When nobody could play in a guild, as far as that lasted beyond `since`: in order, and no two touch.
@@ -86,9 +86,9 @@ impl App {
         guild: Option<GuildId>,
         since: Timestamp,
     ) -> Result<Vec<Absence>, store::Error> {
-        let store = &self.house.store;
-        let house = store.interruptions_since(since).await?;
-        let house = house.into_iter().map(|it| Absence {
+        let store = &self.inner.store;
+        let inner = store.interruptions_since(since).await?;
+        let inner = inner.into_iter().map(|it| Absence {
             from: it.from,
             to: Some(it.to),
         });
@@ -96,7 +96,7 @@ impl App {
             Some(guild) => store.absences_since(guild, since).await?,
             None => Vec::new(),
         };
-        Ok(joined(house.chain(guild).collect()))
+        Ok(joined(inner.chain(guild).collect()))
     }
 }
 
@@ -159,7 +159,7 @@ mod tests {
     }
 
     /// A house with a game in which White is to move since `began`, long ago.
-    struct House {
+    struct Fixture {
         app: App,
         store: Store,
         session: SessionId,
@@ -167,14 +167,14 @@ mod tests {
         _folder: tempfile::TempDir,
     }
 
-    impl House {
+    impl Fixture {
         async fn open() -> Self {
             let folder = tempfile::tempdir().unwrap();
             let path = folder.path().join("house.sqlite");
             let store = Store::open(&StoreOptions::new(path)).await.unwrap();
             let renderer = Renderer::start(RenderOptions::default()).unwrap();
             let app = App::new(store.clone(), renderer);
-            app.open_doors().await;
+            app.go_online().await;
             let began = wall_clock::now() - Span::from_hours(1);
             let session = begin(&app, began).await;
             Self {
@@ -195,7 +195,7 @@ mod tests {
             let (from, to) = (self.at(from), self.at(to));
             let away = Interruption { from, to };
             self.store.record_interruption(away).await.unwrap();
-            self.app.house.cache.clear();
+            self.app.inner.cache.clear();
         }
 
         async fn loses_its_guild(&self, seconds: i64) {
@@ -209,7 +209,7 @@ mod tests {
         async fn is_back_in_its_guild(&self, seconds: i64) {
             let back = self.store.return_to_guild(GUILD, self.at(seconds));
             back.await.unwrap();
-            self.app.house.cache.clear();
+            self.app.inner.cache.clear();
         }
 
         /// What a seat has left at a moment, if nothing happens until then.
@@ -221,48 +221,48 @@ mod tests {
 
     #[tokio::test]
     async fn an_interruption_in_the_middle_of_an_absence_takes_nothing_of_it_away() {
-        let house = House::open().await;
-        house.loses_its_guild(10).await;
-        house.is_interrupted(20, 21).await;
-        house.is_back_in_its_guild(30).await;
-        assert_eq!(house.left_at(0, house.at(30)).await, LEFT);
+        let inner = Fixture::open().await;
+        inner.loses_its_guild(10).await;
+        inner.is_interrupted(20, 21).await;
+        inner.is_back_in_its_guild(30).await;
+        assert_eq!(inner.left_at(0, inner.at(30)).await, LEFT);
     }
 
     #[tokio::test]
     async fn looking_at_a_session_while_its_guild_is_gone_charges_nobody() {
-        let house = House::open().await;
-        house.loses_its_guild(10).await;
-        house.is_interrupted(20, 21).await;
-        house.left_at(0, house.at(25)).await;
-        house.is_interrupted(26, 27).await;
-        house.is_back_in_its_guild(30).await;
-        assert_eq!(house.left_at(0, house.at(30)).await, LEFT);
+        let inner = Fixture::open().await;
+        inner.loses_its_guild(10).await;
+        inner.is_interrupted(20, 21).await;
+        inner.left_at(0, inner.at(25)).await;
+        inner.is_interrupted(26, 27).await;
+        inner.is_back_in_its_guild(30).await;
+        assert_eq!(inner.left_at(0, inner.at(30)).await, LEFT);
     }
 
     #[tokio::test]
     async fn whatever_is_asked_while_the_guild_is_gone_what_passed_is_given_back_first() {
-        let house = House::open().await;
-        house.loses_its_guild(10).await;
-        house.is_interrupted(20, 21).await;
+        let inner = Fixture::open().await;
+        inner.loses_its_guild(10).await;
+        inner.is_interrupted(20, 21).await;
         let now = wall_clock::now();
-        let plays = house.app.act(house.session, e4(), Arrival::unasked(now));
+        let plays = inner.app.act(inner.session, e4(), Arrival::unasked(now));
         assert_eq!(plays.await.unwrap().ply(), 1);
-        assert_eq!(house.left_at(0, now).await, LEFT);
+        assert_eq!(inner.left_at(0, now).await, LEFT);
     }
 
     #[tokio::test]
     async fn what_is_saved_while_time_is_given_back_gets_it_too() {
-        let house = House::open().await;
-        let before = house.app.load(house.session).await.unwrap();
-        let events = before.session.decide(e4(), house.at(10)).unwrap();
-        let draft = Draft::of(&before, events, house.at(10)).unwrap();
-        let arrival = Arrival::unasked(house.at(10));
+        let inner = Fixture::open().await;
+        let before = inner.app.load(inner.session).await.unwrap();
+        let events = before.session.decide(e4(), inner.at(10)).unwrap();
+        let draft = Draft::of(&before, events, inner.at(10)).unwrap();
+        let arrival = Arrival::unasked(inner.at(10));
         let append = draft.to_append(&before, &arrival, Vec::new());
-        house.store.append(append).await.unwrap();
+        inner.store.append(append).await.unwrap();
         // Its answer comes late.
-        house.is_interrupted(10, 20).await;
-        house.app.saved(draft);
-        assert_eq!(house.left_at(1, house.at(30)).await, LEFT);
+        inner.is_interrupted(10, 20).await;
+        inner.app.saved(draft);
+        assert_eq!(inner.left_at(1, inner.at(30)).await, LEFT);
     }
 
     fn e4() -> Request {

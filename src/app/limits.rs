@@ -31,27 +31,27 @@ pub(super) const LIMITS: Limits = Limits {
 
 /// How often one person may look: eight times at once, then every other second. Whoever turns a board to and
 /// fro, reads the moves and takes the record is not stopped by it.
-const LOOKS_OF_PLAYER: Allowance = Allowance {
+const LOOKS_OF_PLAYER: Quota = Quota {
     most: 8,
     every: Span::from_secs(2),
 };
 
 /// How often a whole server may look: a hundred times at once, then ten times a second. That is a tenth of what two
 /// threads draw, so that no server takes the pictures of the others.
-const LOOKS_OF_GUILD: Allowance = Allowance {
+const LOOKS_OF_GUILD: Quota = Quota {
     most: 100,
     every: Span::from_ms(100),
 };
 
 /// How often one person may make a challenge: twenty times at once, then every half minute. One that was accepted does
 /// not count, so that it stops nobody who plays.
-const CHALLENGES_OF_PLAYER: Allowance = Allowance {
+const CHALLENGES_OF_PLAYER: Quota = Quota {
     most: 20,
     every: Span::from_secs(30),
 };
 
 /// How often the same person may be challenged by the same: five times at once, then once a minute.
-const CHALLENGES_OF_PAIR: Allowance = Allowance {
+const CHALLENGES_OF_PAIR: Quota = Quota {
     most: 5,
     every: Span::from_secs(60),
 };
@@ -61,12 +61,12 @@ const TIDY_AT: usize = 4_096;
 
 /// So many at once, and one more after each so much time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Allowance {
+pub(super) struct Quota {
     pub(super) most: u32,
     pub(super) every: Span,
 }
 
-impl Allowance {
+impl Quota {
     /// The allowance whole again, from nothing.
     const fn whole(self) -> Span {
         self.every.times(self.most as i64)
@@ -92,7 +92,7 @@ impl Allowance {
 
 /// Somebody looks, or invites, too often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooOften {
+pub struct QuotaExceeded {
     /// Whether it is the server as a whole.
     pub is_server: bool,
     /// When it may be tried again.
@@ -101,26 +101,26 @@ pub struct TooOften {
 
 /// What is left of everybody's allowance to look.
 #[derive(Debug, Default)]
-pub(super) struct Looks {
-    books: Mutex<Books>,
+pub(super) struct ViewQuota {
+    books: Mutex<Quotas>,
 }
 
 #[derive(Debug, Default)]
-struct Books {
-    players: Book<PlayerId>,
-    guilds: Book<GuildId>,
+struct Quotas {
+    players: QuotaMap<PlayerId>,
+    guilds: QuotaMap<GuildId>,
 }
 
-impl Looks {
+impl ViewQuota {
     /// Takes one look from the player's allowance and from the server's, or from neither.
     pub(super) fn take(
         &self,
         player: PlayerId,
         guild: Option<GuildId>,
         now: Timestamp,
-    ) -> Result<(), TooOften> {
+    ) -> Result<(), QuotaExceeded> {
         let mut books = self.lock();
-        let refused = |is_server| move |until| TooOften { is_server, until };
+        let refused = |is_server| move |until| QuotaExceeded { is_server, until };
         let own = books.players.after(LOOKS_OF_PLAYER, player, now);
         let own = own.map_err(refused(false))?;
         if let Some(guild) = guild {
@@ -132,7 +132,7 @@ impl Looks {
         Ok(())
     }
 
-    fn lock(&self) -> MutexGuard<'_, Books> {
+    fn lock(&self) -> MutexGuard<'_, Quotas> {
         // Every note is one insertion.
         self.books.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -140,26 +140,26 @@ impl Looks {
 
 /// What is left of everybody's allowance to challenge others.
 #[derive(Debug, Default)]
-pub(super) struct Invitations {
+pub(super) struct ChallengeQuota {
     books: Mutex<Guests>,
 }
 
 #[derive(Debug, Default)]
 struct Guests {
-    players: Book<PlayerId>,
-    pairs: Book<(PlayerId, PlayerId)>,
+    players: QuotaMap<PlayerId>,
+    pairs: QuotaMap<(PlayerId, PlayerId)>,
 }
 
-impl Invitations {
+impl ChallengeQuota {
     /// Takes one challenge from the player's allowance, and if it is to somebody from the one for them; or none.
     pub(super) fn take(
         &self,
         by: PlayerId,
         to: Option<PlayerId>,
         now: Timestamp,
-    ) -> Result<(), TooOften> {
+    ) -> Result<(), QuotaExceeded> {
         let mut books = self.lock();
-        let refused = |until| TooOften {
+        let refused = |until| QuotaExceeded {
             is_server: false,
             until,
         };
@@ -191,12 +191,12 @@ impl Invitations {
 
 /// When each allowance is whole again; who is not in it has a whole one.
 #[derive(Debug)]
-struct Book<K> {
+struct QuotaMap<K> {
     full: HashMap<K, Timestamp>,
     tidy_at: usize,
 }
 
-impl<K> Default for Book<K> {
+impl<K> Default for QuotaMap<K> {
     fn default() -> Self {
         Self {
             full: HashMap::new(),
@@ -205,13 +205,8 @@ impl<K> Default for Book<K> {
     }
 }
 
-impl<K: Copy + Eq + Hash> Book<K> {
-    fn after(
-        &self,
-        allowance: Allowance,
-        whose: K,
-        now: Timestamp,
-    ) -> Result<Timestamp, Timestamp> {
+impl<K: Copy + Eq + Hash> QuotaMap<K> {
+    fn after(&self, allowance: Quota, whose: K, now: Timestamp) -> Result<Timestamp, Timestamp> {
         allowance.take(self.full.get(&whose).copied(), now)
     }
 
@@ -225,7 +220,7 @@ impl<K: Copy + Eq + Hash> Book<K> {
     }
 
     /// Gives one back. Who has a whole allowance has no more for it.
-    fn give_back(&mut self, allowance: Allowance, whose: K) {
+    fn give_back(&mut self, allowance: Quota, whose: K) {
         if let Some(full) = self.full.get_mut(&whose) {
             *full = *full - allowance.every;
         }
@@ -241,118 +236,121 @@ mod tests {
     const HERE: Option<GuildId> = Some(GuildId(1));
     const START: Timestamp = Timestamp::from_ms(1_000_000);
 
-    fn too_often(is_server: bool, until: Timestamp) -> Result<(), TooOften> {
-        Err(TooOften { is_server, until })
+    fn too_often(is_server: bool, until: Timestamp) -> Result<(), QuotaExceeded> {
+        Err(QuotaExceeded { is_server, until })
     }
 
     #[test]
     fn after_eight_looks_at_once_there_is_one_every_other_second() {
-        let looks = Looks::default();
+        let view_quota = ViewQuota::default();
         for _ in 0..8 {
-            assert_eq!(looks.take(ANN, HERE, START), Ok(()));
+            assert_eq!(view_quota.take(ANN, HERE, START), Ok(()));
         }
         let soon = START + Span::from_secs(2);
-        assert_eq!(looks.take(ANN, HERE, START), too_often(false, soon));
+        assert_eq!(view_quota.take(ANN, HERE, START), too_often(false, soon));
         let nearly = soon - Span::from_ms(1);
-        assert_eq!(looks.take(ANN, HERE, nearly), too_often(false, soon));
-        assert_eq!(looks.take(ANN, HERE, soon), Ok(()));
+        assert_eq!(view_quota.take(ANN, HERE, nearly), too_often(false, soon));
+        assert_eq!(view_quota.take(ANN, HERE, soon), Ok(()));
         let next = soon + Span::from_secs(2);
-        assert_eq!(looks.take(ANN, HERE, soon), too_often(false, next));
-        assert_eq!(looks.take(BEA, HERE, START), Ok(()));
+        assert_eq!(view_quota.take(ANN, HERE, soon), too_often(false, next));
+        assert_eq!(view_quota.take(BEA, HERE, START), Ok(()));
     }
 
     #[test]
     fn asking_in_vain_makes_nobody_wait_longer() {
-        let looks = Looks::default();
+        let view_quota = ViewQuota::default();
         let soon = START + Span::from_secs(2);
         for _ in 0..8 {
-            looks.take(ANN, None, START).unwrap();
+            view_quota.take(ANN, None, START).unwrap();
         }
         for _ in 0..1_000 {
-            assert_eq!(looks.take(ANN, None, START), too_often(false, soon));
+            assert_eq!(view_quota.take(ANN, None, START), too_often(false, soon));
         }
-        assert_eq!(looks.take(ANN, None, soon), Ok(()));
+        assert_eq!(view_quota.take(ANN, None, soon), Ok(()));
     }
 
     #[test]
     fn an_allowance_is_never_more_than_whole() {
-        let looks = Looks::default();
-        looks.take(ANN, None, START).unwrap();
+        let view_quota = ViewQuota::default();
+        view_quota.take(ANN, None, START).unwrap();
         let tomorrow = START + Span::DAY;
-        let taken = (0..20).filter(|_| looks.take(ANN, None, tomorrow).is_ok());
+        let taken = (0..20).filter(|_| view_quota.take(ANN, None, tomorrow).is_ok());
         assert_eq!(taken.count(), 8);
     }
 
     #[test]
     fn a_server_has_an_allowance_of_its_own() {
-        let looks = Looks::default();
+        let view_quota = ViewQuota::default();
         let people = (0..100).map(PlayerId);
         for player in people {
-            assert_eq!(looks.take(player, HERE, START), Ok(()));
+            assert_eq!(view_quota.take(player, HERE, START), Ok(()));
         }
         let soon = START + Span::from_ms(100);
         assert_eq!(
-            looks.take(PlayerId(100), HERE, START),
+            view_quota.take(PlayerId(100), HERE, START),
             too_often(true, soon)
         );
-        assert_eq!(looks.take(PlayerId(100), Some(GuildId(2)), START), Ok(()));
+        assert_eq!(
+            view_quota.take(PlayerId(100), Some(GuildId(2)), START),
+            Ok(())
+        );
         // The look that the server did not have was not taken from the person.
         for _ in 0..7 {
-            assert_eq!(looks.take(PlayerId(100), None, START), Ok(()));
+            assert_eq!(view_quota.take(PlayerId(100), None, START), Ok(()));
         }
-        assert!(looks.take(PlayerId(100), None, START).is_err());
+        assert!(view_quota.take(PlayerId(100), None, START).is_err());
     }
 
     #[test]
     fn whoever_invites_one_person_again_and_again_is_stopped() {
-        let invitations = Invitations::default();
+        let challenge_quota = ChallengeQuota::default();
         for _ in 0..5 {
-            assert_eq!(invitations.take(ANN, Some(BEA), START), Ok(()));
+            assert_eq!(challenge_quota.take(ANN, Some(BEA), START), Ok(()));
         }
         let soon = START + Span::from_secs(60);
         for _ in 0..15 {
-            let refused = invitations.take(ANN, Some(BEA), START);
+            let refused = challenge_quota.take(ANN, Some(BEA), START);
             assert_eq!(refused, too_often(false, soon));
         }
         // Others can be invited, and invite.
-        assert_eq!(invitations.take(ANN, Some(PlayerId(3)), START), Ok(()));
-        assert_eq!(invitations.take(BEA, Some(ANN), START), Ok(()));
-        assert_eq!(invitations.take(ANN, Some(BEA), soon), Ok(()));
-        assert!(invitations.take(ANN, Some(BEA), soon).is_err());
+        assert_eq!(challenge_quota.take(ANN, Some(PlayerId(3)), START), Ok(()));
+        assert_eq!(challenge_quota.take(BEA, Some(ANN), START), Ok(()));
+        assert_eq!(challenge_quota.take(ANN, Some(BEA), soon), Ok(()));
+        assert!(challenge_quota.take(ANN, Some(BEA), soon).is_err());
         // What was refused was not taken from the allowance for everybody.
         let others = (10..100).map(PlayerId);
-        let taken = others.filter(|&it| invitations.take(ANN, Some(it), START).is_ok());
+        let taken = others.filter(|&it| challenge_quota.take(ANN, Some(it), START).is_ok());
         assert_eq!(taken.count(), 20 - 7);
     }
 
     #[test]
     fn an_invitation_that_was_accepted_does_not_count() {
-        let invitations = Invitations::default();
+        let challenge_quota = ChallengeQuota::default();
         for _ in 0..100 {
-            assert_eq!(invitations.take(ANN, Some(BEA), START), Ok(()));
-            invitations.give_back(ANN, Some(BEA));
+            assert_eq!(challenge_quota.take(ANN, Some(BEA), START), Ok(()));
+            challenge_quota.give_back(ANN, Some(BEA));
         }
         for _ in 0..5 {
-            assert_eq!(invitations.take(ANN, Some(BEA), START), Ok(()));
+            assert_eq!(challenge_quota.take(ANN, Some(BEA), START), Ok(()));
         }
-        assert!(invitations.take(ANN, Some(BEA), START).is_err());
-        let open = (0..20).filter(|_| invitations.take(ANN, None, START).is_ok());
+        assert!(challenge_quota.take(ANN, Some(BEA), START).is_err());
+        let open = (0..20).filter(|_| challenge_quota.take(ANN, None, START).is_ok());
         assert_eq!(open.count(), 15);
     }
 
     #[test]
     fn a_clock_set_back_locks_nobody_out() {
-        let looks = Looks::default();
+        let view_quota = ViewQuota::default();
         let later = START + Span::HOUR;
         for _ in 0..8 {
-            looks.take(ANN, HERE, later).unwrap();
+            view_quota.take(ANN, HERE, later).unwrap();
         }
-        assert_eq!(looks.take(ANN, HERE, START), Ok(()));
+        assert_eq!(view_quota.take(ANN, HERE, START), Ok(()));
     }
 
     #[test]
     fn those_who_may_look_freely_again_are_forgotten() {
-        let mut book = Book::default();
+        let mut book = QuotaMap::default();
         for player in (0..10_000).map(PlayerId) {
             book.note(player, START + Span::from_ms(1), START);
         }

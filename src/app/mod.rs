@@ -4,23 +4,23 @@
 //! whoever sends messages out pulls what is owed with [`App::next_deliveries`]. Both get views and
 //! never a session.
 
-mod away;
+mod availability;
 mod cache;
 pub mod chance;
 mod deleted;
 mod deliveries;
 mod downtime;
 mod draft;
+mod error;
+mod in_flight;
 mod limits;
-mod on_the_way;
+mod maintenance;
 mod outbox;
-mod presence;
 mod queries;
 mod rated;
 mod scheduler;
 mod sessions;
-mod start;
-mod trouble;
+mod unavailable_guilds;
 pub mod wall_clock;
 
 use std::sync::{Arc, atomic::AtomicBool};
@@ -28,26 +28,26 @@ use std::sync::{Arc, atomic::AtomicBool};
 use tokio::sync::Notify;
 
 use self::{
-    away::Away,
+    availability::Availability,
     cache::Cache,
-    limits::{Invitations, Looks},
-    on_the_way::OnTheWay,
+    in_flight::InFlight,
+    limits::{ChallengeQuota, ViewQuota},
     outbox::TriedAgain,
-    presence::Presence,
+    unavailable_guilds::UnavailableGuilds,
 };
 pub use self::{
-    limits::TooOften,
-    on_the_way::Served,
+    error::{AppError, Denied},
+    in_flight::InFlightGuard,
+    limits::QuotaExceeded,
     outbox::Owed,
     queries::{Export, Leaderboard},
     sessions::{Arrival, Loaded},
-    trouble::{Denied, Trouble},
 };
 use crate::store::Store;
 pub use crate::store::{
-    ChannelId, Counts, FinishKind, GuildId, GuildSettings, HeadToHead, InteractionId,
-    LeaderboardEntry, Location, MessageId, Orientation, Page, Place, Player, RatingChanged,
-    RatingRow, SessionRow, Surface, Tally, Taste,
+    ChannelId, Counts, FinishKind, GamePreferences, GuildId, GuildSettings, HeadToHead,
+    InteractionId, LeaderboardEntry, Location, MessageId, Orientation, Page, Place, Player,
+    RatingChanged, RatingRow, SessionRow, Surface, Tally,
 };
 use qiyuan_core::clock::Timestamp;
 use qiyuan_render::Renderer;
@@ -56,10 +56,10 @@ pub use qiyuan_render::{self as render, Look, Picture, PieceSet, Purpose, Theme,
 /// The house: everything the bot can do, without a word about Discord. Clones share one house.
 #[derive(Clone)]
 pub struct App {
-    house: Arc<House>,
+    inner: Arc<Inner>,
 }
 
-struct House {
+struct Inner {
     store: Store,
     renderer: Renderer,
     cache: Cache,
@@ -72,21 +72,21 @@ struct House {
     /// The name under which this run leases deliveries.
     owner: String,
     started: Timestamp,
-    presence: Presence,
-    on_the_way: OnTheWay,
-    away: Away,
+    availability: Availability,
+    in_flight: InFlight,
+    unavailable_guilds: UnavailableGuilds,
     tried_again: TriedAgain,
-    looks: Looks,
-    invitations: Invitations,
+    view_quota: ViewQuota,
+    challenge_quota: ChallengeQuota,
 }
 
 impl App {
-    /// The house on a store, with its doors still closed: see [`App::open_doors`].
+    /// The house on a store, with its doors still closed: see [`App::go_online`].
     #[must_use]
     pub fn new(store: Store, renderer: Renderer) -> Self {
         let started = wall_clock::now();
         Self {
-            house: Arc::new(House {
+            inner: Arc::new(Inner {
                 store,
                 renderer,
                 cache: Cache::default(),
@@ -95,12 +95,12 @@ impl App {
                 owed: Notify::new(),
                 owner: format!("{}-{}", started.as_ms(), chance::draw(u32::MAX)),
                 started,
-                presence: Presence::new(),
-                on_the_way: OnTheWay::default(),
-                away: Away::default(),
+                availability: Availability::new(),
+                in_flight: InFlight::default(),
+                unavailable_guilds: UnavailableGuilds::default(),
                 tried_again: TriedAgain::default(),
-                looks: Looks::default(),
-                invitations: Invitations::default(),
+                view_quota: ViewQuota::default(),
+                challenge_quota: ChallengeQuota::default(),
             }),
         }
     }
@@ -108,13 +108,13 @@ impl App {
     /// When this run began.
     #[must_use]
     pub fn started(&self) -> Timestamp {
-        self.house.started
+        self.inner.started
     }
 
     /// Saves what waits and closes the store. Nothing can be asked afterwards.
     pub async fn close(&self) {
         self.sign_off().await;
-        self.house.renderer.stop();
-        self.house.store.close().await;
+        self.inner.renderer.stop();
+        self.inner.store.close().await;
     }
 }

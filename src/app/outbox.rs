@@ -8,7 +8,7 @@ use std::{
 
 use tokio::time;
 
-use super::{App, Trouble, wall_clock};
+use super::{App, AppError, wall_clock};
 use crate::{
     store::{self, ChannelId, Delivery, GuildId, Lease, Location, Place, Surface},
     telemetry::{
@@ -97,7 +97,7 @@ impl App {
     /// Up to `limit` things owed, as soon as there are any.
     pub async fn next_deliveries(&self, limit: u32) -> Vec<Owed> {
         loop {
-            self.house.presence.begun().await;
+            self.inner.availability.begun().await;
             let pause = match self.lease(limit).await {
                 Ok(owed) if !owed.is_empty() => return owed,
                 Ok(_) => self.until_next_delivery().await,
@@ -106,34 +106,34 @@ impl App {
                     POLL
                 }
             };
-            let _ = time::timeout(pause, self.house.owed.notified()).await;
+            let _ = time::timeout(pause, self.inner.owed.notified()).await;
         }
     }
 
     async fn lease(&self, limit: u32) -> Result<Vec<Owed>, store::Error> {
         let now = wall_clock::now();
         let lease = Lease {
-            owner: self.house.owner.clone(),
+            owner: self.inner.owner.clone(),
             until: now + LEASE,
         };
         let mut owed = Vec::new();
-        for delivery in self.house.store.lease(lease, now, limit).await? {
+        for delivery in self.inner.store.lease(lease, now, limit).await? {
             match self.to_show(delivery.clone()).await {
                 Ok(it) => owed.push(it),
-                Err(trouble) => {
+                Err(error) => {
                     // What can be shown does not wait for that.
                     let app = self.clone();
-                    tokio::spawn(async move { app.could_not_show(&delivery, trouble).await });
+                    tokio::spawn(async move { app.could_not_show(&delivery, error).await });
                 }
             }
         }
         Ok(owed)
     }
 
-    async fn to_show(&self, delivery: Delivery) -> Result<Owed, Trouble> {
+    async fn to_show(&self, delivery: Delivery) -> Result<Owed, AppError> {
         let since = wall_clock::now();
         let loaded = self.load(delivery.session).await?;
-        let locations = self.house.store.locations(delivery.session).await?;
+        let locations = self.inner.store.locations(delivery.session).await?;
         Ok(Owed {
             since,
             view: loaded.session.public_view(wall_clock::now()),
@@ -143,27 +143,27 @@ impl App {
         })
     }
 
-    async fn could_not_show(&self, delivery: &Delivery, trouble: Trouble) {
-        let (store, now) = (&self.house.store, wall_clock::now());
-        let recorded = match trouble {
-            Trouble::Failed(error) => {
+    async fn could_not_show(&self, delivery: &Delivery, error: AppError) {
+        let (store, now) = (&self.inner.store, wall_clock::now());
+        let recorded = match error {
+            AppError::Failed(error) => {
                 let why = format!("{error:#}");
                 tracing::error!(session.id = %delivery.session, error = why, "a session can not be shown");
                 self.record(|| store.give_up(delivery, &why, now)).await
             }
-            Trouble::Denied(_) | Trouble::Refused(_) => {
+            AppError::Denied(_) | AppError::Refused(_) => {
                 let at = now + Span::from_secs(1);
                 self.record(|| store.retry(delivery, at)).await
             }
         };
-        if let Err(trouble) = recorded {
-            tracing::warn!(session.id = %delivery.session, ?trouble, "a session is shown when its lease has run out");
+        if let Err(error) = recorded {
+            tracing::warn!(session.id = %delivery.session, ?error, "a session is shown when its lease has run out");
         }
     }
 
     async fn until_next_delivery(&self) -> Duration {
         let now = wall_clock::now();
-        match self.house.store.next_delivery(now).await {
+        match self.inner.store.next_delivery(now).await {
             Ok(Some(next)) => {
                 let left = u64::try_from((next - now).as_ms()).unwrap_or_default();
                 Duration::from_millis(left).clamp(Duration::from_millis(1), POLL)
@@ -178,7 +178,7 @@ impl App {
     /// # Errors
     ///
     /// The store can be used and refuses; it will be sent again.
-    pub async fn delivered(&self, owed: &Owed, location: Option<Location>) -> Result<(), Trouble> {
+    pub async fn delivered(&self, owed: &Owed, location: Option<Location>) -> Result<(), AppError> {
         let (shown, now) = (owed.view.version(), wall_clock::now());
         if owed.surface() != Surface::Leftovers {
             let surface = owed.surface().key();
@@ -189,7 +189,7 @@ impl App {
         }
         self.record(move || async move {
             self.clear_up(owed, now).await?;
-            let store = &self.house.store;
+            let store = &self.inner.store;
             store.delivered(&owed.delivery, shown, location, now).await
         })
         .await
@@ -197,7 +197,7 @@ impl App {
 
     /// Records what became of a delivery, again and again while the store can not be used: until it is recorded, nothing
     /// of its session is sent before the lease runs out, and then the same once more.
-    async fn record<F>(&self, recording: impl Fn() -> F) -> Result<(), Trouble>
+    async fn record<F>(&self, recording: impl Fn() -> F) -> Result<(), AppError>
     where
         F: Future<Output = Result<(), store::Error>>,
     {
@@ -213,7 +213,7 @@ impl App {
                 }
                 recorded => {
                     recorded?;
-                    self.house.owed.notify_one();
+                    self.inner.owed.notify_one();
                     return Ok(());
                 }
             }
@@ -227,7 +227,7 @@ impl App {
             return Ok(());
         }
         let (session, at) = (owed.view.id(), now + UNDERWAY);
-        let store = &self.house.store;
+        let store = &self.inner.store;
         store.owe_again(session, Surface::Leftovers, at).await
     }
 
@@ -236,8 +236,8 @@ impl App {
     /// # Errors
     ///
     /// The store can be used and refuses; the lease will run out and it will be sent again.
-    pub async fn retry_delivery(&self, owed: &Owed, after: Span) -> Result<(), Trouble> {
-        let (store, at) = (&self.house.store, wall_clock::now() + after);
+    pub async fn retry_delivery(&self, owed: &Owed, after: Span) -> Result<(), AppError> {
+        let (store, at) = (&self.inner.store, wall_clock::now() + after);
         self.record(|| store.retry(&owed.delivery, at)).await
     }
 
@@ -247,13 +247,13 @@ impl App {
     /// # Errors
     ///
     /// The store can be used and refuses.
-    pub async fn give_up_delivery(&self, owed: &Owed, reason: &str) -> Result<(), Trouble> {
-        let (store, now) = (&self.house.store, wall_clock::now());
+    pub async fn give_up_delivery(&self, owed: &Owed, reason: &str) -> Result<(), AppError> {
+        let (store, now) = (&self.inner.store, wall_clock::now());
         self.record(|| store.give_up(&owed.delivery, reason, now))
             .await?;
         // What let us in may have come while Discord still refused.
         if let Some(guild) = owed.place.guild
-            && self.house.tried_again.is_later_than(guild, owed.since)
+            && self.inner.tried_again.is_later_than(guild, owed.since)
         {
             self.try_again_in(guild).await;
         }
@@ -264,9 +264,9 @@ impl App {
     /// owed again.
     pub async fn try_again_in(&self, guild: GuildId) {
         let now = wall_clock::now();
-        self.house.tried_again.note(guild, now);
+        self.inner.tried_again.note(guild, now);
         match self
-            .house
+            .inner
             .store
             .owe_given_up(guild, now - REMEMBERED, now)
             .await
@@ -274,7 +274,7 @@ impl App {
             Ok(0) => {}
             Ok(owed) => {
                 tracing::info!(owed, "what was given up is owed again");
-                self.house.owed.notify_one();
+                self.inner.owed.notify_one();
             }
             Err(error) => tracing::warn!(error = %error, "what was given up stays so"),
         }
@@ -282,12 +282,12 @@ impl App {
 
     /// A thread is open, perhaps again: what was given up of the sessions that are played in it is owed again.
     pub async fn try_again_at(&self, channel: ChannelId) {
-        let (store, now) = (&self.house.store, wall_clock::now());
+        let (store, now) = (&self.inner.store, wall_clock::now());
         match store.owe_given_up_at(channel, now - REMEMBERED, now).await {
             Ok(0) => {}
             Ok(owed) => {
                 tracing::info!(owed, "what was given up in a thread is owed again");
-                self.house.owed.notify_one();
+                self.inner.owed.notify_one();
             }
             Err(error) => tracing::warn!(error = %error, "what was given up stays so"),
         }
@@ -303,9 +303,9 @@ impl App {
         owed: &Owed,
         surface: Surface,
         location: Location,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), AppError> {
         Ok(self
-            .house
+            .inner
             .store
             .place(owed.view.id(), surface, location)
             .await?)

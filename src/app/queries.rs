@@ -1,12 +1,12 @@
 //! The read side: whose games, who leads, who likes what.
 
-use super::{App, Denied, TooOften, Trouble, limits::LIMITS, rated::ladder, wall_clock};
+use super::{App, AppError, Denied, QuotaExceeded, limits::LIMITS, rated::ladder, wall_clock};
 use crate::{
     store::{
-        ChannelId, Counts, GuildId, GuildSettings, HeadToHead, LeaderboardEntry, Orientation, Page,
-        Player, RatingChanged, RatingRow, SessionRow, Tally, Taste,
+        ChannelId, Counts, GamePreferences, GuildId, GuildSettings, HeadToHead, LeaderboardEntry,
+        Orientation, Page, Player, RatingChanged, RatingRow, SessionRow, Tally,
     },
-    telemetry::metrics::VitalSigns,
+    telemetry::metrics::Health,
 };
 use qiyuan_core::{
     clock::Speed,
@@ -63,8 +63,8 @@ impl App {
     /// # Errors
     ///
     /// It is used up for the moment.
-    pub fn look(&self, player: PlayerId, guild: Option<GuildId>) -> Result<(), TooOften> {
-        self.house.looks.take(player, guild, wall_clock::now())
+    pub fn look(&self, player: PlayerId, guild: Option<GuildId>) -> Result<(), QuotaExceeded> {
+        self.inner.view_quota.take(player, guild, wall_clock::now())
     }
 
     /// The session that a player means in a channel without naming one: the one played there, or the one
@@ -77,8 +77,8 @@ impl App {
         &self,
         player: PlayerId,
         channel: ChannelId,
-    ) -> Result<SessionId, Trouble> {
-        let here = self.house.store.sessions_at(channel, 10).await?;
+    ) -> Result<SessionId, AppError> {
+        let here = self.inner.store.sessions_at(channel, 10).await?;
         let in_play = |row: &&SessionRow| row.summary.stage == Stage::Play;
         let mine = |row: &&SessionRow| row.seat_of(player).is_some();
         let mut live_here: Vec<_> = here.iter().filter(in_play).collect();
@@ -95,7 +95,7 @@ impl App {
         {
             return Ok(latest.id);
         }
-        let live = self.house.store.live_sessions_of(player, MAX_GAMES).await?;
+        let live = self.inner.store.live_sessions_of(player, MAX_GAMES).await?;
         let waiting: Vec<_> = live.iter().filter(|row| row.waits_for(player)).collect();
         match (waiting.as_slice(), live.as_slice()) {
             ([only], _) => Ok(only.id),
@@ -113,8 +113,8 @@ impl App {
     /// # Errors
     ///
     /// The store failed.
-    pub async fn sessions_at(&self, channel: ChannelId) -> Result<Vec<SessionRow>, Trouble> {
-        Ok(self.house.store.sessions_at(channel, 10).await?)
+    pub async fn sessions_at(&self, channel: ChannelId) -> Result<Vec<SessionRow>, AppError> {
+        Ok(self.inner.store.sessions_at(channel, 10).await?)
     }
 
     /// The games a player is in, those that wait for the player first.
@@ -122,8 +122,8 @@ impl App {
     /// # Errors
     ///
     /// The store failed.
-    pub async fn games_of(&self, player: PlayerId) -> Result<Vec<SessionRow>, Trouble> {
-        Ok(self.house.store.live_sessions_of(player, MAX_GAMES).await?)
+    pub async fn games_of(&self, player: PlayerId) -> Result<Vec<SessionRow>, AppError> {
+        Ok(self.inner.store.live_sessions_of(player, MAX_GAMES).await?)
     }
 
     /// The standing challenges that a player made or was invited to.
@@ -131,8 +131,8 @@ impl App {
     /// # Errors
     ///
     /// The store failed.
-    pub async fn challenges_of(&self, player: PlayerId) -> Result<Vec<SessionRow>, Trouble> {
-        Ok(self.house.store.challenges_of(player, MAX_GAMES).await?)
+    pub async fn challenges_of(&self, player: PlayerId) -> Result<Vec<SessionRow>, AppError> {
+        Ok(self.inner.store.challenges_of(player, MAX_GAMES).await?)
     }
 
     /// The finished games of a player, the latest first.
@@ -144,8 +144,8 @@ impl App {
         &self,
         player: PlayerId,
         page: Page,
-    ) -> Result<Vec<SessionRow>, Trouble> {
-        Ok(self.house.store.finished_sessions_of(player, page).await?)
+    ) -> Result<Vec<SessionRow>, AppError> {
+        Ok(self.inner.store.finished_sessions_of(player, page).await?)
     }
 
     /// The games in play in a guild, the latest first.
@@ -153,9 +153,9 @@ impl App {
     /// # Errors
     ///
     /// The store failed.
-    pub async fn live_in(&self, guild: GuildId, page: Page) -> Result<Vec<SessionRow>, Trouble> {
+    pub async fn live_in(&self, guild: GuildId, page: Page) -> Result<Vec<SessionRow>, AppError> {
         Ok(self
-            .house
+            .inner
             .store
             .sessions_of_guild(guild, Stage::Play, page)
             .await?)
@@ -166,9 +166,9 @@ impl App {
     /// # Errors
     ///
     /// The store failed.
-    pub async fn played_in(&self, session: SessionId) -> Result<Option<ChannelId>, Trouble> {
+    pub async fn played_in(&self, session: SessionId) -> Result<Option<ChannelId>, AppError> {
         let thread = self
-            .house
+            .inner
             .store
             .location(session, super::Surface::Thread)
             .await?;
@@ -187,16 +187,16 @@ impl App {
         speed: Speed,
         guild: Option<GuildId>,
         page: Page,
-    ) -> Result<Leaderboard, Trouble> {
+    ) -> Result<Leaderboard, AppError> {
         let game = games::by_key(game).ok_or(Denied::NoSuchGame)?.info().key;
         let ladder = ladder(game, division);
         Ok(Leaderboard {
             entries: self
-                .house
+                .inner
                 .store
                 .leaderboard(&ladder, speed, guild, page)
                 .await?,
-            total: self.house.store.count_rated(&ladder, speed, guild).await?,
+            total: self.inner.store.count_rated(&ladder, speed, guild).await?,
         })
     }
 
@@ -211,10 +211,14 @@ impl App {
     /// # Errors
     ///
     /// The game has no such setup.
-    pub fn compose(&self, info: &'static Info, chosen: &[(&str, &str)]) -> Result<String, Trouble> {
+    pub fn compose(
+        &self,
+        info: &'static Info,
+        chosen: &[(&str, &str)],
+    ) -> Result<String, AppError> {
         let game = games::by_key(info.key).ok_or(Denied::NoSuchGame)?;
         let composed = game.compose(chosen);
-        composed.map_err(|fault| Trouble::Refused(Refusal::BadSetup(fault)))
+        composed.map_err(|fault| AppError::Refused(Refusal::BadSetup(fault)))
     }
 
     /// The divisions in which a game is counted and ranked apart; none for most games.
@@ -234,9 +238,13 @@ impl App {
     /// # Errors
     ///
     /// There is no such game, or the store failed.
-    pub async fn tallies(&self, game: &str, guild: Option<GuildId>) -> Result<Vec<Tally>, Trouble> {
+    pub async fn tallies(
+        &self,
+        game: &str,
+        guild: Option<GuildId>,
+    ) -> Result<Vec<Tally>, AppError> {
         let game = games::by_key(game).ok_or(Denied::NoSuchGame)?.info().key;
-        Ok(self.house.store.tallies(game, guild).await?)
+        Ok(self.inner.store.tallies(game, guild).await?)
     }
 
     /// All ratings of a player.
@@ -244,8 +252,8 @@ impl App {
     /// # Errors
     ///
     /// The store failed.
-    pub async fn ratings_of(&self, player: PlayerId) -> Result<Vec<RatingRow>, Trouble> {
-        Ok(self.house.store.profile(player).await?)
+    pub async fn ratings_of(&self, player: PlayerId) -> Result<Vec<RatingRow>, AppError> {
+        Ok(self.inner.store.profile(player).await?)
     }
 
     /// What a session did to the ratings of its players.
@@ -256,8 +264,8 @@ impl App {
     pub async fn rating_changes_by(
         &self,
         session: SessionId,
-    ) -> Result<Vec<RatingChanged>, Trouble> {
-        Ok(self.house.store.rating_changes_of_session(session).await?)
+    ) -> Result<Vec<RatingChanged>, AppError> {
+        Ok(self.inner.store.rating_changes_of_session(session).await?)
     }
 
     /// How two players stand against each other.
@@ -270,8 +278,8 @@ impl App {
         first: PlayerId,
         second: PlayerId,
         game: Option<&str>,
-    ) -> Result<HeadToHead, Trouble> {
-        Ok(self.house.store.head_to_head(first, second, game).await?)
+    ) -> Result<HeadToHead, AppError> {
+        Ok(self.inner.store.head_to_head(first, second, game).await?)
     }
 
     /// How much there is of everything.
@@ -279,18 +287,18 @@ impl App {
     /// # Errors
     ///
     /// The store failed.
-    pub async fn counts(&self) -> Result<Counts, Trouble> {
-        Ok(self.house.store.counts().await?)
+    pub async fn counts(&self) -> Result<Counts, AppError> {
+        Ok(self.inner.store.counts().await?)
     }
 
     /// How the house is, as far as it knows itself: it does not know of the connection.
-    pub async fn vital_signs(&self) -> VitalSigns {
-        let store = &self.house.store;
+    pub async fn health(&self) -> Health {
+        let store = &self.inner.store;
         let (Ok(counts), Ok(owed)) = (store.counts().await, store.owed().await) else {
-            return VitalSigns::default();
+            return Health::default();
         };
-        VitalSigns {
-            has_store: !self.house.presence.is_store_away(),
+        Health {
+            has_store: !self.inner.availability.is_store_away(),
             is_connected: false,
             live: counts.live,
             challenges: counts.challenges,
@@ -309,9 +317,9 @@ impl App {
         player: PlayerId,
         name: &str,
         locale: Option<&str>,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), AppError> {
         Ok(self
-            .house
+            .inner
             .store
             .meet(player, name, locale, wall_clock::now())
             .await?)
@@ -322,8 +330,8 @@ impl App {
     /// # Errors
     ///
     /// The store failed.
-    pub async fn player(&self, player: PlayerId) -> Result<Player, Trouble> {
-        Ok(self.house.store.player(player).await?)
+    pub async fn player(&self, player: PlayerId) -> Result<Player, AppError> {
+        Ok(self.inner.store.player(player).await?)
     }
 
     /// Sets what a player wants in every game.
@@ -336,9 +344,9 @@ impl App {
         player: PlayerId,
         orientation: Option<Orientation>,
         pings: Option<bool>,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), AppError> {
         Ok(self
-            .house
+            .inner
             .store
             .set_player(player, orientation, pings, wall_clock::now())
             .await?)
@@ -349,8 +357,12 @@ impl App {
     /// # Errors
     ///
     /// The store failed.
-    pub async fn taste(&self, player: PlayerId, game: &str) -> Result<Taste, Trouble> {
-        Ok(self.house.store.taste(player, game).await?)
+    pub async fn preferences(
+        &self,
+        player: PlayerId,
+        game: &str,
+    ) -> Result<GamePreferences, AppError> {
+        Ok(self.inner.store.preferences(player, game).await?)
     }
 
     /// Sets what a player likes in a game.
@@ -358,14 +370,18 @@ impl App {
     /// # Errors
     ///
     /// There is no such game, or the store failed.
-    pub async fn set_taste(
+    pub async fn set_preferences(
         &self,
         player: PlayerId,
         game: &str,
-        taste: Taste,
-    ) -> Result<(), Trouble> {
+        preferences: GamePreferences,
+    ) -> Result<(), AppError> {
         let game = games::by_key(game).ok_or(Denied::NoSuchGame)?.info().key;
-        Ok(self.house.store.set_taste(player, game, taste).await?)
+        Ok(self
+            .inner
+            .store
+            .set_preferences(player, game, preferences)
+            .await?)
     }
 
     /// The settings of a guild.
@@ -373,8 +389,8 @@ impl App {
     /// # Errors
     ///
     /// The store failed.
-    pub async fn guild(&self, guild: GuildId) -> Result<GuildSettings, Trouble> {
-        Ok(self.house.store.guild(guild).await?)
+    pub async fn guild(&self, guild: GuildId) -> Result<GuildSettings, AppError> {
+        Ok(self.inner.store.guild(guild).await?)
     }
 
     /// Sets all settings of a guild.
@@ -382,9 +398,9 @@ impl App {
     /// # Errors
     ///
     /// The store failed.
-    pub async fn set_guild(&self, guild: GuildId, settings: GuildSettings) -> Result<(), Trouble> {
+    pub async fn set_guild(&self, guild: GuildId, settings: GuildSettings) -> Result<(), AppError> {
         Ok(self
-            .house
+            .inner
             .store
             .set_guild(guild, settings, wall_clock::now())
             .await?)
@@ -401,7 +417,7 @@ impl App {
         look: Look,
         purpose: Purpose,
     ) -> Result<Picture, qiyuan_render::Error> {
-        self.house.renderer.png(diagram, look, purpose).await
+        self.inner.renderer.png(diagram, look, purpose).await
     }
 
     /// The picture of a chart, as PNG.
@@ -410,7 +426,7 @@ impl App {
     ///
     /// It can not be drawn, or too much is being drawn.
     pub async fn chart(&self, chart: Chart, look: Look) -> Result<Picture, qiyuan_render::Error> {
-        self.house.renderer.chart(chart, look).await
+        self.inner.renderer.chart(chart, look).await
     }
 
     /// A finished game as a file.
@@ -418,7 +434,11 @@ impl App {
     /// # Errors
     ///
     /// The game has no such format or is not finished, or the store failed.
-    pub async fn export(&self, view: &PublicView, format: Option<&str>) -> Result<Export, Trouble> {
+    pub async fn export(
+        &self,
+        view: &PublicView,
+        format: Option<&str>,
+    ) -> Result<Export, AppError> {
         let info = view.info();
         let format = match format {
             None => info.records.first(),
@@ -443,7 +463,7 @@ impl App {
         })
     }
 
-    async fn with_names(&self, mut record: Record, view: &PublicView) -> Result<Record, Trouble> {
+    async fn with_names(&self, mut record: Record, view: &PublicView) -> Result<Record, AppError> {
         let changes = self.rating_changes_by(view.id()).await?;
         for &player in view.players() {
             let known = self.player(player).await?;

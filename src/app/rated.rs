@@ -47,7 +47,7 @@ impl App {
         now: Timestamp,
     ) -> Result<Known, store::Error> {
         let record = self
-            .house
+            .inner
             .store
             .rating(player, &rated.ladder, rated.speed)
             .await?;

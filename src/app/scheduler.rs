@@ -8,10 +8,10 @@ use std::{sync::atomic::Ordering, time::Duration};
 
 use tokio::{task::JoinSet, time};
 
-use super::{App, Arrival, Trouble, wall_clock};
+use super::{App, AppError, Arrival, wall_clock};
 use crate::{
     store::{self, Due},
-    telemetry::{in_seconds, metrics, survived},
+    telemetry::{catch_panic, in_seconds, metrics},
 };
 use qiyuan_core::{
     clock::Timestamp,
@@ -34,14 +34,14 @@ impl App {
     /// Whether more flags wait to fall than can be looked at at once. What can wait should wait then.
     #[must_use]
     pub fn is_behind(&self) -> bool {
-        self.house.is_behind.load(Ordering::Relaxed)
+        self.inner.is_behind.load(Ordering::Relaxed)
     }
 
     /// Lets time pass in every session, for as long as it is polled.
     pub async fn run_scheduler(&self) {
         loop {
             // Nobody's flag falls while nobody could have played.
-            self.house.presence.opened().await;
+            self.inner.availability.opened().await;
             let pause = match self.pass_time().await {
                 Ok(pause) => pause,
                 Err(error) => {
@@ -50,35 +50,37 @@ impl App {
                 }
             };
             // A bell that rings before this line is kept by `Notify`.
-            let _ = time::timeout(pause, self.house.deadlines.notified()).await;
+            let _ = time::timeout(pause, self.inner.deadlines.notified()).await;
         }
     }
 
     /// Tells every session that is due what time it is; says how long to sleep.
     async fn pass_time(&self) -> Result<Duration, store::Error> {
-        let (store, presence) = (&self.house.store, &self.house.presence);
-        let on_the_way = &self.house.on_the_way;
+        let (store, availability) = (&self.inner.store, &self.inner.availability);
+        let in_flight = &self.inner.in_flight;
         let now = wall_clock::now();
-        let ripe = presence.ripe(now).min(on_the_way.complete(now));
+        let ripe = availability.ripe(now).min(in_flight.complete(now));
         let due = store.due(ripe, AT_ONCE).await?;
         if due.is_empty() {
-            self.house.is_behind.store(false, Ordering::Relaxed);
+            self.inner.is_behind.store(false, Ordering::Relaxed);
             let next = store.next_deadline().await?;
             return Ok(next.map_or(POLL, |next| {
-                let pause = presence.prepare(next + on_the_way.patience(), now).as_ms();
+                let pause = availability
+                    .prepare(next + in_flight.patience(), now)
+                    .as_ms();
                 // A deadline that is held is looked at when what it waits for has come.
                 let pause = u64::try_from(pause).unwrap_or(HELD_MS);
                 Duration::from_millis(pause).min(POLL)
             }));
         }
         // So that those which come next need not be held.
-        presence.refresh(now);
+        availability.refresh(now);
         let latest = due.iter().map(|due| due.deadline).max();
         if !self.was_there_at(latest.unwrap_or(now)).await {
             return Ok(AFTER_FAILURE);
         }
         let is_behind = due.len() >= AT_ONCE as usize;
-        self.house.is_behind.store(is_behind, Ordering::Relaxed);
+        self.inner.is_behind.store(is_behind, Ordering::Relaxed);
         let mut ticks = JoinSet::new();
         for due in due {
             let app = self.clone();
@@ -98,7 +100,7 @@ impl App {
 
     /// As [`App::tick`]. A session that makes the program panic keeps only itself from its deadline.
     async fn tick_or_set_aside(&self, due: Due) -> bool {
-        match survived(self.tick(due)).await {
+        match catch_panic(self.tick(due)).await {
             Ok(went_well) => went_well,
             Err(panicked) => {
                 let why = format!("{panicked:#}");
@@ -120,20 +122,20 @@ impl App {
         );
         let settled = match ticked.await {
             Ok(_) => self.settle_deadline(due, now).await,
-            Err(trouble) => Err(trouble),
+            Err(error) => Err(error),
         };
         match settled {
             Ok(()) => true,
-            Err(Trouble::Denied(denied)) => {
+            Err(AppError::Denied(denied)) => {
                 tracing::warn!(session.id = %due.session, denied = denied.key(), "a deadline was missed");
                 false
             }
-            Err(Trouble::Refused(refusal)) => {
+            Err(AppError::Refused(refusal)) => {
                 let why = format!("it refuses the time: {}", refusal.key());
                 self.set_aside(due.session, &why).await;
                 false
             }
-            Err(Trouble::Failed(error)) => {
+            Err(AppError::Failed(error)) => {
                 self.set_aside(due.session, &format!("{error:#}")).await;
                 false
             }
@@ -141,7 +143,7 @@ impl App {
     }
 
     /// If the tick brought nothing, the stored deadline was early: the session knows better.
-    async fn settle_deadline(&self, due: Due, now: Timestamp) -> Result<(), Trouble> {
+    async fn settle_deadline(&self, due: Due, now: Timestamp) -> Result<(), AppError> {
         let loaded = self.load(due.session).await?;
         let deadline = loaded.session.deadline();
         if deadline.is_some_and(|deadline| deadline <= now) {
@@ -152,7 +154,7 @@ impl App {
         }
         let version = loaded.session.version();
         match self
-            .house
+            .inner
             .store
             .set_deadline(due.session, version, deadline)
             .await
@@ -164,8 +166,8 @@ impl App {
 
     /// A session that makes no sense must not keep the others from their deadlines, nor be asked for anything.
     pub(super) async fn set_aside(&self, id: SessionId, why: &str) {
-        self.house.cache.forget(id);
-        match self.house.store.set_aside(id, wall_clock::now(), why).await {
+        self.inner.cache.forget(id);
+        match self.inner.store.set_aside(id, wall_clock::now(), why).await {
             Ok(()) => {
                 tracing::error!(session.id = %id, why, "a session is set aside");
                 metrics().set_aside.inc();
@@ -237,11 +239,11 @@ mod tests {
         session
     }
 
-    async fn house(folder: &tempfile::TempDir) -> (App, PathBuf) {
+    async fn inner(folder: &tempfile::TempDir) -> (App, PathBuf) {
         let path = folder.path().join("house.sqlite");
         let store = Store::open(&StoreOptions::new(&path)).await.unwrap();
         let app = App::new(store, Renderer::start(RenderOptions::default()).unwrap());
-        app.open_doors().await;
+        app.go_online().await;
         (app, path)
     }
 
@@ -259,13 +261,13 @@ mod tests {
     #[tokio::test]
     async fn flags_that_fall_at_once_and_change_one_rating_all_fall() {
         let folder = tempfile::tempdir().unwrap();
-        let (app, path) = house(&folder).await;
+        let (app, path) = inner(&folder).await;
         let start = wall_clock::now();
         let mut sessions = Vec::new();
         for opponent in (2..22).map(PlayerId) {
             sessions.push(begin(&app, opponent, start).await);
         }
-        until(start + Span::SECOND + app.house.on_the_way.patience()).await;
+        until(start + Span::SECOND + app.inner.in_flight.patience()).await;
         for _ in 0..sessions.len() {
             app.pass_time().await.unwrap();
             time::sleep(Duration::from_millis(1)).await;
@@ -275,7 +277,7 @@ mod tests {
             assert_eq!(stage(&app, session).await, Stage::Over, "{session}");
         }
         let speed = rated_chess().control.speed();
-        let rating = app.house.store.rating(ANN, "chess", speed).await;
+        let rating = app.inner.store.rating(ANN, "chess", speed).await;
         assert_eq!(rating.unwrap().unwrap().games, 20);
         app.close().await;
     }
@@ -283,7 +285,7 @@ mod tests {
     #[tokio::test]
     async fn a_game_that_panics_when_time_passes_is_set_aside_and_the_others_go_on() {
         let folder = tempfile::tempdir().unwrap();
-        let (app, path) = house(&folder).await;
+        let (app, path) = inner(&folder).await;
         let start = wall_clock::now();
         let broken = begin(&app, PlayerId(2), start).await;
         let sound = begin(&app, PlayerId(3), start).await;
@@ -306,15 +308,15 @@ mod tests {
             session.apply(&recorded);
         }
         let place = app.place_of(broken).await.unwrap();
-        let era = app.house.cache.era();
+        let era = app.inner.cache.era();
         let unlucky = Arc::new(Loaded {
             session,
             place,
             era,
         });
-        app.house.cache.forget(broken);
-        app.house.cache.put(broken, unlucky);
-        until(start + Span::SECOND + app.house.on_the_way.patience()).await;
+        app.inner.cache.forget(broken);
+        app.inner.cache.put(broken, unlucky);
+        until(start + Span::SECOND + app.inner.in_flight.patience()).await;
         app.pass_time().await.unwrap();
         assert_eq!(stage(&app, sound).await, Stage::Over);
         let aside = set_aside_in(&path, 10).await.unwrap();

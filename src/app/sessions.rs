@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 
-use super::{App, Denied, TooOften, Trouble, draft::Draft, limits::LIMITS, wall_clock};
+use super::{App, AppError, Denied, QuotaExceeded, draft::Draft, limits::LIMITS, wall_clock};
 use crate::{
     store::{self, Full, InteractionId, Place, Step},
     telemetry::metrics::{self, metrics},
@@ -56,15 +56,19 @@ impl App {
     /// # Errors
     ///
     /// It is used up for the moment.
-    pub fn may_challenge(&self, by: PlayerId, opponent: Option<PlayerId>) -> Result<(), TooOften> {
-        let invitations = &self.house.invitations;
-        invitations.take(by, opponent, wall_clock::now())
+    pub fn may_challenge(
+        &self,
+        by: PlayerId,
+        opponent: Option<PlayerId>,
+    ) -> Result<(), QuotaExceeded> {
+        let challenge_quota = &self.inner.challenge_quota;
+        challenge_quota.take(by, opponent, wall_clock::now())
     }
 
     /// Who was accepted called nobody in vain.
     fn was_accepted(&self, challenge: &Challenge) {
-        let invitations = &self.house.invitations;
-        invitations.give_back(challenge.by, challenge.opponent);
+        let challenge_quota = &self.inner.challenge_quota;
+        challenge_quota.give_back(challenge.by, challenge.opponent);
     }
 
     /// Makes a challenge.
@@ -77,11 +81,11 @@ impl App {
         place: Place,
         challenge: Challenge,
         arrival: Arrival,
-    ) -> Result<PublicView, Trouble> {
+    ) -> Result<PublicView, AppError> {
         let (by, to) = (challenge.by, challenge.opponent);
         let made = self.make_challenge(place, challenge, arrival).await;
         if !matches!(made, Ok((_, true))) {
-            self.house.invitations.give_back(by, to);
+            self.inner.challenge_quota.give_back(by, to);
         }
         Ok(made?.0)
     }
@@ -92,11 +96,11 @@ impl App {
         place: Place,
         challenge: Challenge,
         arrival: Arrival,
-    ) -> Result<(PublicView, bool), Trouble> {
+    ) -> Result<(PublicView, bool), AppError> {
         let game = games::by_key(&challenge.terms.game).ok_or(Denied::NoSuchGame)?;
-        let era = self.house.cache.era();
+        let era = self.inner.cache.era();
         self.check_room(&challenge, place, arrival).await?;
-        let id = self.house.store.next_session_id().await?;
+        let id = self.inner.store.next_session_id().await?;
         let (session, events) = Session::open(id, game, challenge, arrival.at)?;
         let loaded = Loaded {
             session,
@@ -104,7 +108,7 @@ impl App {
             era,
         };
         let draft = Draft::beginning(loaded, events, arrival.at)?;
-        match self.house.store.create(draft.to_new(&arrival)).await {
+        match self.inner.store.create(draft.to_new(&arrival)).await {
             Ok(_) => {
                 let view = self.saved(draft).session.public_view(arrival.at);
                 Ok((view, true))
@@ -122,8 +126,8 @@ impl App {
         challenge: &Challenge,
         place: Place,
         arrival: Arrival,
-    ) -> Result<(), Trouble> {
-        let store = &self.house.store;
+    ) -> Result<(), AppError> {
+        let store = &self.inner.store;
         match store
             .has_room_for_challenge(&LIMITS, challenge.by, place.guild)
             .await
@@ -144,7 +148,7 @@ impl App {
         id: SessionId,
         request: Request,
         arrival: Arrival,
-    ) -> Result<PublicView, Trouble> {
+    ) -> Result<PublicView, AppError> {
         self.admitted().await?;
         for _ in 0..ATTEMPTS {
             let before = self.credited_so_far(self.load(id).await?).await?;
@@ -169,9 +173,9 @@ impl App {
                     }
                     return Ok(after.session.public_view(arrival.at));
                 }
-                Err(store::Error::Conflict) => self.house.cache.forget(id),
+                Err(store::Error::Conflict) => self.inner.cache.forget(id),
                 Err(store::Error::Duplicate { .. }) => {
-                    self.house.cache.forget(id);
+                    self.inner.cache.forget(id);
                     return self.public_view(id, arrival.at).await;
                 }
                 Err(store::Error::Full(Full::PlayerGames(player)))
@@ -180,7 +184,7 @@ impl App {
                     return Err(Denied::OpponentTooManyGames.into());
                 }
                 Err(error) => {
-                    self.house.cache.forget(id);
+                    self.inner.cache.forget(id);
                     if matches!(
                         error,
                         store::Error::Unavailable(_) | store::Error::Damaged(_)
@@ -199,7 +203,7 @@ impl App {
     /// # Errors
     ///
     /// There is no such session, or the store failed.
-    pub async fn public_view(&self, id: SessionId, now: Timestamp) -> Result<PublicView, Trouble> {
+    pub async fn public_view(&self, id: SessionId, now: Timestamp) -> Result<PublicView, AppError> {
         Ok(self.load(id).await?.session.public_view(now))
     }
 
@@ -213,7 +217,7 @@ impl App {
         id: SessionId,
         player: PlayerId,
         now: Timestamp,
-    ) -> Result<Option<SeatView>, Trouble> {
+    ) -> Result<Option<SeatView>, AppError> {
         Ok(self.load(id).await?.session.seat_view(player, now))
     }
 
@@ -222,13 +226,13 @@ impl App {
     /// # Errors
     ///
     /// There is no such session, or the store failed.
-    pub async fn place_of(&self, id: SessionId) -> Result<Place, Trouble> {
+    pub async fn place_of(&self, id: SessionId) -> Result<Place, AppError> {
         Ok(self.load(id).await?.place)
     }
 
     /// The session, from the cache or replayed from the store.
-    pub(super) async fn load(&self, id: SessionId) -> Result<Arc<Loaded>, Trouble> {
-        if let Some(loaded) = self.house.cache.get(id) {
+    pub(super) async fn load(&self, id: SessionId) -> Result<Arc<Loaded>, AppError> {
+        if let Some(loaded) = self.inner.cache.get(id) {
             found_in("cache");
             return Ok(loaded);
         }
@@ -236,7 +240,7 @@ impl App {
         self.begun().await?;
         for _ in 0..ATTEMPTS {
             let loaded = match self.replay(id).await {
-                Err(Trouble::Failed(error)) if makes_no_sense(&error) => {
+                Err(AppError::Failed(error)) if makes_no_sense(&error) => {
                     self.set_aside(id, &format!("{error:#}")).await;
                     return Err(Denied::SetAside.into());
                 }
@@ -244,7 +248,7 @@ impl App {
             };
             let Some(draft) = self.credited(&loaded, None).await? else {
                 let loaded = Arc::new(loaded);
-                self.house.cache.put(id, Arc::clone(&loaded));
+                self.inner.cache.put(id, Arc::clone(&loaded));
                 return Ok(loaded);
             };
             match self.save_credit(&loaded, draft).await {
@@ -255,9 +259,9 @@ impl App {
         Err(was_busy(id))
     }
 
-    pub(super) async fn replay(&self, id: SessionId) -> Result<Loaded, Trouble> {
-        let era = self.house.cache.era();
-        let stored = self.house.store.load(id).await?;
+    pub(super) async fn replay(&self, id: SessionId) -> Result<Loaded, AppError> {
+        let era = self.inner.cache.era();
+        let stored = self.inner.store.load(id).await?;
         let game = games::by_key(&stored.row.game).with_context(|| {
             format!("session {id} is of the unknown game {:?}", stored.row.game)
         })?;
@@ -270,9 +274,9 @@ impl App {
         })
     }
 
-    async fn was_carried_out(&self, arrival: Arrival) -> Result<bool, Trouble> {
+    async fn was_carried_out(&self, arrival: Arrival) -> Result<bool, AppError> {
         match arrival.interaction {
-            Some(id) => Ok(self.house.store.interaction(id).await?.is_some()),
+            Some(id) => Ok(self.inner.store.interaction(id).await?.is_some()),
             None => Ok(false),
         }
     }
@@ -290,7 +294,7 @@ impl App {
             if !draft.has_events() {
                 return Ok(Arc::clone(before));
             }
-            self.house
+            self.inner
                 .store
                 .append(draft.to_append(before, &arrival, ratings))
                 .await?;
@@ -300,7 +304,7 @@ impl App {
             Step::Append(draft.to_append(before, &arrival, ratings)),
             Step::Create(next.to_new(&Arrival::unasked(arrival.at))),
         ];
-        self.house.store.commit(steps).await?;
+        self.inner.store.commit(steps).await?;
         self.saved(next);
         Ok(self.saved(draft))
     }
@@ -310,7 +314,7 @@ impl App {
         let Some(rematch) = draft.session.wanted_rematch() else {
             return Ok(None);
         };
-        let id = self.house.store.next_session_id().await?;
+        let id = self.inner.store.next_session_id().await?;
         let opened = Session::open_rematch(id, draft.session.game(), rematch, draft.at())
             .and_then(|(session, events)| {
                 let loaded = Loaded {
@@ -338,9 +342,9 @@ impl App {
     pub(super) fn saved(&self, draft: Draft) -> Arc<Loaded> {
         let (id, loaded) = draft.into_loaded();
         let loaded = Arc::new(loaded);
-        self.house.cache.put(id, Arc::clone(&loaded));
-        self.house.owed.notify_one();
-        self.house.deadlines.notify_one();
+        self.inner.cache.put(id, Arc::clone(&loaded));
+        self.inner.owed.notify_one();
+        self.inner.deadlines.notify_one();
         loaded
     }
 }
@@ -357,7 +361,7 @@ fn is_reopened(before: &Loaded, request: &Request) -> bool {
 
 /// Others were faster each time, with the session or with a rating that it changes. Nothing is wrong with it: it may be
 /// asked again in a moment.
-fn was_busy(id: SessionId) -> Trouble {
+fn was_busy(id: SessionId) -> AppError {
     tracing::info!(session.id = %id, attempts = ATTEMPTS, "others were faster each time");
     Denied::Unavailable.into()
 }
@@ -385,11 +389,11 @@ mod tests {
         channel: ChannelId(10),
     };
 
-    async fn house(folder: &tempfile::TempDir) -> App {
+    async fn inner(folder: &tempfile::TempDir) -> App {
         let path = folder.path().join("house.sqlite");
         let store = Store::open(&StoreOptions::new(path)).await.unwrap();
         let app = App::new(store, Renderer::start(RenderOptions::default()).unwrap());
-        app.open_doors().await;
+        app.go_online().await;
         app
     }
 
@@ -425,7 +429,7 @@ mod tests {
     #[tokio::test]
     async fn a_rematch_that_was_agreed_and_not_opened_is_opened_when_it_is_asked_for_again() {
         let folder = tempfile::tempdir().unwrap();
-        let app = house(&folder).await;
+        let app = inner(&folder).await;
         let session = challenged(&app).await;
         asks(&app, BEN, session, Command::Accept).await;
         asks(&app, BEN, session, Command::Resign).await;
@@ -437,8 +441,8 @@ mod tests {
         let events = before.session.decide(agrees, now).unwrap();
         let draft = Draft::of(&before, events, now).unwrap();
         let append = draft.to_append(&before, &Arrival::unasked(now), Vec::new());
-        app.house.store.append(append).await.unwrap();
-        app.house.cache.forget(session);
+        app.inner.store.append(append).await.unwrap();
+        app.inner.cache.forget(session);
         let view = asks(&app, BEN, session, Command::Offer(Offer::Rematch)).await;
         let next = view.rematched().unwrap();
         let next = app.public_view(next, now).await.unwrap();
@@ -450,7 +454,7 @@ mod tests {
     #[tokio::test]
     async fn only_challenges_that_nobody_accepts_are_paid_for() {
         let folder = tempfile::tempdir().unwrap();
-        let app = house(&folder).await;
+        let app = inner(&folder).await;
         for _ in 0..8 {
             app.may_challenge(ANN, Some(BEN)).unwrap();
             let session = challenged(&app).await;

@@ -6,7 +6,7 @@ use serenity::{
 };
 
 use super::{
-    custom_id::{CustomId, Press},
+    custom_id::{ButtonAction, CustomId},
     panel::{self, mention, relative, side_of},
     wording::{self, Language},
 };
@@ -151,20 +151,21 @@ fn state(view: &PublicView, language: Language) -> String {
 /// The buttons of the card.
 #[must_use]
 pub fn rows(view: &PublicView, language: Language) -> Vec<CreateActionRow> {
-    let button = |press: Press, key: &str| {
+    let button = |press: ButtonAction, key: &str| {
         CreateButton::new(CustomId::new(view.id(), view.version(), press).to_string())
             .label(language.say(key))
     };
     let actions = view.actions();
     let mut buttons = Vec::new();
     if actions.accept {
-        buttons.push(button(Press::Accept, "button-accept").style(ButtonStyle::Success));
+        buttons.push(button(ButtonAction::Accept, "button-accept").style(ButtonStyle::Success));
     }
     if actions.decline {
-        buttons.push(button(Press::Decline, "button-decline").style(ButtonStyle::Secondary));
+        buttons.push(button(ButtonAction::Decline, "button-decline").style(ButtonStyle::Secondary));
     }
     if actions.withdraw {
-        buttons.push(button(Press::Withdraw, "button-withdraw").style(ButtonStyle::Secondary));
+        buttons
+            .push(button(ButtonAction::Withdraw, "button-withdraw").style(ButtonStyle::Secondary));
     }
     if buttons.is_empty() {
         Vec::new()

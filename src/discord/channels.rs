@@ -13,8 +13,8 @@ use tokio::time;
 
 use super::{
     codes,
-    courier::Delivery,
-    sending::{Sent, Trouble, discord_code, discord_status, is_passing},
+    dispatcher::Delivery,
+    sending::{SendError, Sent, discord_code, discord_status, is_passing},
 };
 use crate::app::{App, ChannelId, GuildId, Surface};
 use qiyuan_core::session::Stage;
@@ -39,10 +39,10 @@ pub(super) fn is_unknown(error: &anyhow::Error) -> bool {
 /// there any more. If it is a thread that nobody missed, it is missed now.
 pub(super) async fn unless_gone(delivery: &Delivery<'_>, sent: Sent) -> Sent {
     let error = match sent {
-        Err(Trouble::Gone(error)) if is_unknown(&error) => error,
+        Err(SendError::Gone(error)) if is_unknown(&error) => error,
         sent => return sent,
     };
-    let (app, owed) = (&delivery.front.app, &delivery.owed);
+    let (app, owed) = (&delivery.bot.app, &delivery.owed);
     let begun = owed.place.channel;
     match delivery.http.get_channel(id::ChannelId::new(begun.0)).await {
         Err(gone) if discord_code(&gone) == Some(codes::UNKNOWN_CHANNEL) => {
@@ -51,14 +51,14 @@ pub(super) async fn unless_gone(delivery: &Delivery<'_>, sent: Sent) -> Sent {
             }
             Ok(None)
         }
-        Err(unclear) if is_passing(&unclear) => Err(Trouble::Later(error)),
+        Err(unclear) if is_passing(&unclear) => Err(SendError::Later(error)),
         _ => {
             if let Some(thread) = delivery.thread()
                 && owed.surface() == Surface::Reminder
             {
                 app.channel_was_deleted(ChannelId(thread)).await;
             }
-            Err(Trouble::Gone(error))
+            Err(SendError::Gone(error))
         }
     }
 }
@@ -87,8 +87,8 @@ pub(super) async fn was_deleted(app: &App, http: &Http, gone: &GuildChannel) {
 async fn ask_for_others(app: &App, http: &Http, guild: GuildId, known: &HashSet<ChannelId>) {
     let in_play = match app.channels_in_play(guild).await {
         Ok(in_play) => in_play,
-        Err(trouble) => {
-            tracing::warn!(?trouble, "channels that are gone are not known");
+        Err(error) => {
+            tracing::warn!(?error, "channels that are gone are not known");
             return;
         }
     };

@@ -25,12 +25,12 @@ pub struct CustomId {
     /// The version of the session for which it was drawn.
     pub seen: Version,
     /// What is asked.
-    pub press: Press,
+    pub press: ButtonAction,
 }
 
 /// What pressing it asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Press {
+pub enum ButtonAction {
     /// Accept a challenge.
     Accept,
     /// Decline a challenge.
@@ -81,7 +81,7 @@ pub enum Press {
     Moves,
 }
 
-impl Press {
+impl ButtonAction {
     fn key(&self) -> &'static str {
         match self {
             Self::Accept => "accept",
@@ -216,7 +216,7 @@ impl fmt::Display for Prompted {
 impl CustomId {
     /// A custom id for something drawn at version `seen` of a session.
     #[must_use]
-    pub const fn new(session: SessionId, seen: Version, press: Press) -> Self {
+    pub const fn new(session: SessionId, seen: Version, press: ButtonAction) -> Self {
         Self {
             session,
             seen,
@@ -250,7 +250,7 @@ impl CustomId {
         if parts.next().is_some() || argument.is_some_and(|argument| !Self::fits(argument)) {
             return None;
         }
-        let id = Self::new(session, seen, Press::read(key, argument)?);
+        let id = Self::new(session, seen, ButtonAction::read(key, argument)?);
         (id.to_string() == text).then_some(id)
     }
 }
@@ -275,35 +275,35 @@ impl fmt::Display for CustomId {
 mod tests {
     use super::*;
 
-    fn every_press() -> Vec<Press> {
+    fn every_press() -> Vec<ButtonAction> {
         let mut all = vec![
-            Press::Accept,
-            Press::Decline,
-            Press::Withdraw,
-            Press::Move,
-            Press::Guide,
-            Press::Group(0),
-            Press::Member(4),
-            Press::Play("e7e8q".to_owned()),
-            Press::Do(Prompted::new("accept", "accept D4,Q16")),
-            Press::View,
-            Press::Flip(1),
-            Press::Claim("threefold".to_owned()),
-            Press::Resign,
-            Press::ResignNow,
-            Press::Abort,
-            Press::AbortNow,
-            Press::Stay,
-            Press::Resume,
-            Press::More,
-            Press::Export,
-            Press::Moves,
+            ButtonAction::Accept,
+            ButtonAction::Decline,
+            ButtonAction::Withdraw,
+            ButtonAction::Move,
+            ButtonAction::Guide,
+            ButtonAction::Group(0),
+            ButtonAction::Member(4),
+            ButtonAction::Play("e7e8q".to_owned()),
+            ButtonAction::Do(Prompted::new("accept", "accept D4,Q16")),
+            ButtonAction::View,
+            ButtonAction::Flip(1),
+            ButtonAction::Claim("threefold".to_owned()),
+            ButtonAction::Resign,
+            ButtonAction::ResignNow,
+            ButtonAction::Abort,
+            ButtonAction::AbortNow,
+            ButtonAction::Stay,
+            ButtonAction::Resume,
+            ButtonAction::More,
+            ButtonAction::Export,
+            ButtonAction::Moves,
         ];
         for offer in Offer::ALL {
             all.extend([
-                Press::Offer(offer),
-                Press::Agree(offer),
-                Press::Refuse(offer),
+                ButtonAction::Offer(offer),
+                ButtonAction::Agree(offer),
+                ButtonAction::Refuse(offer),
             ]);
         }
         all
@@ -326,14 +326,14 @@ mod tests {
         let id = CustomId::new(
             SessionId(i64::MAX),
             Version(u64::MAX),
-            Press::Claim(argument),
+            ButtonAction::Claim(argument),
         );
         assert!(id.to_string().len() <= MAX_CUSTOM_ID);
     }
 
     #[test]
     fn a_truncated_id_is_refused() {
-        let text = CustomId::new(SessionId(12), Version(34), Press::Flip(0)).to_string();
+        let text = CustomId::new(SessionId(12), Version(34), ButtonAction::Flip(0)).to_string();
         for end in 0..text.len() {
             assert_eq!(CustomId::parse(&text[..end]), None, "{}", &text[..end]);
         }

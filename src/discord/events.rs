@@ -28,15 +28,14 @@ use tokio::{
 use tracing::Instrument as _;
 
 use super::{
-    Front,
-    asked::{self, Asked},
-    channels, commands, components,
-    desk::{Desk, Fault, Manner, log_unanswered},
+    BotState, channels, commands, components,
+    incoming::{self, Incoming},
+    interaction_ctx::{HandlerError, InteractionCtx, ResponseMode, log_unanswered},
     mention,
 };
 use crate::{
     app::{ChannelId, GuildId, MessageId, wall_clock},
-    telemetry::survived,
+    telemetry::catch_panic,
 };
 
 /// How long to wait before the commands are sent again.
@@ -50,9 +49,9 @@ const REGISTER_PAUSES: [Duration; 5] = [
 
 /// Hands events to whoever serves them.
 pub struct Events {
-    front: Arc<Front>,
-    bot: UserId,
-    options: FrameworkOptions<Front, Fault>,
+    bot: Arc<BotState>,
+    bot_user: UserId,
+    options: FrameworkOptions<BotState, HandlerError>,
     shards: OnceLock<Arc<ShardManager>>,
     /// Told which shards have another connection.
     anew: UnboundedSender<ShardId>,
@@ -65,7 +64,11 @@ pub struct Events {
 }
 
 impl Events {
-    pub(super) fn new(front: Arc<Front>, bot: UserId, anew: UnboundedSender<ShardId>) -> Self {
+    pub(super) fn new(
+        bot: Arc<BotState>,
+        bot_user: UserId,
+        anew: UnboundedSender<ShardId>,
+    ) -> Self {
         let mut commands = commands::all();
         poise::set_qualified_names(&mut commands);
         let options = FrameworkOptions {
@@ -74,8 +77,8 @@ impl Events {
             ..FrameworkOptions::default()
         };
         Self {
-            front,
             bot,
+            bot_user,
             options,
             shards: OnceLock::new(),
             anew,
@@ -119,15 +122,15 @@ impl Events {
         self.serving.fetch_add(1, Ordering::SeqCst);
         let serving = Serving(self);
         let now = wall_clock::now();
-        let on_the_way = self.front.app.serving(asked::arrival(snowflake), now);
+        let in_flight = self.bot.app.serving(incoming::arrival(snowflake), now);
         if !self.is_closing.load(Ordering::SeqCst) {
             // What arrives arrives by a connection, whoever else has noticed it. Nothing is asked of a
             // session before the doors are open.
-            self.front.app.heard(now);
-            self.front.app.open_doors_soon();
+            self.bot.app.heard(now);
+            self.bot.app.go_online_soon();
             service.await;
         }
-        drop((on_the_way, serving));
+        drop((in_flight, serving));
     }
 
     /// Registers the commands, unless they are registered; tries for a minute.
@@ -159,7 +162,7 @@ impl Events {
             .map(|it| (u64::from(it.id.0), u64::from(it.total)));
         let (id, total) = shard.unwrap_or((0, 1));
         let is_ours = |guild: GuildId| (guild.0 >> 22) % total.max(1) == id;
-        self.front.app.is_in_only(&guilds, is_ours).await;
+        self.bot.app.is_in_only(&guilds, is_ours).await;
     }
 
     async fn command(&self, ctx: &Context, interaction: Interaction) {
@@ -168,12 +171,12 @@ impl Events {
         };
         // What the framework sends are answers, too.
         let mut ctx = ctx.clone();
-        ctx.http = Arc::clone(&self.front.answers);
+        ctx.http = Arc::clone(&self.bot.answers);
         let framework = FrameworkContext {
             serenity_context: &ctx,
-            bot_id: self.bot,
+            bot_id: self.bot_user,
             options: &self.options,
-            user_data: &*self.front,
+            user_data: &*self.bot,
             shard_manager: shards,
         };
         poise::dispatch_event(framework, FullEvent::InteractionCreate { interaction }).await;
@@ -181,31 +184,31 @@ impl Events {
 
     /// Perhaps we may write again on a server.
     fn our_rights_changed(&self, guild: id::GuildId) {
-        let after = self.front.gate.reconsider_guild(guild.get());
-        self.front.go_on_after(GuildId(guild.get()), after);
+        let after = self.bot.gate.reconsider_guild(guild.get());
+        self.bot.go_on_after(GuildId(guild.get()), after);
     }
 
     /// A shard has a connection, the first or another.
     async fn is_connected(&self, shard: ShardId) {
         // Nobody listens when the bot stops.
         let _ = self.anew.send(shard);
-        self.front.app.heard(wall_clock::now());
-        self.front.app.open_doors().await;
+        self.bot.app.heard(wall_clock::now());
+        self.bot.app.go_online().await;
     }
 
     async fn interaction(&self, ctx: &Context, interaction: Interaction) {
-        let front = &*self.front;
+        let bot = &*self.bot;
         let served = match &interaction {
             Interaction::Component(clicked) => {
-                match survived(components::clicked(front, clicked)).await {
+                match catch_panic(components::clicked(bot, clicked)).await {
                     Ok(served) => served,
-                    Err(panicked) => components::click_panicked(front, clicked, panicked).await,
+                    Err(panicked) => components::click_panicked(bot, clicked, panicked).await,
                 }
             }
             Interaction::Modal(modal) => {
-                match survived(components::filled_in(front, modal)).await {
+                match catch_panic(components::filled_in(bot, modal)).await {
                     Ok(served) => served,
-                    Err(panicked) => components::modal_panicked(front, modal, panicked).await,
+                    Err(panicked) => components::modal_panicked(bot, modal, panicked).await,
                 }
             }
             // The framework catches what commands do.
@@ -252,35 +255,35 @@ impl EventHandler for Events {
     }
 
     async fn guild_create(&self, ctx: Context, guild: Guild, _: Option<bool>) {
-        self.front
+        self.bot
             .note_guild(GuildId(guild.id.get()), &guild.preferred_locale);
-        self.front.app.is_in(GuildId(guild.id.get())).await;
+        self.bot.app.is_in(GuildId(guild.id.get())).await;
         self.our_rights_changed(guild.id);
-        self.front.app.try_again_in(GuildId(guild.id.get())).await;
-        channels::compare(&self.front.app, &ctx.http, &guild).await;
+        self.bot.app.try_again_in(GuildId(guild.id.get())).await;
+        channels::compare(&self.bot.app, &ctx.http, &guild).await;
     }
 
     async fn guild_delete(&self, _: Context, guild: UnavailableGuild, _: Option<Guild>) {
-        self.front.app.left(GuildId(guild.id.get())).await;
+        self.bot.app.left(GuildId(guild.id.get())).await;
     }
 
     async fn channel_update(&self, _: Context, _: Option<GuildChannel>, now: GuildChannel) {
         // Perhaps we may write there again.
         let guild = GuildId(now.guild_id.get());
-        let after = self.front.gate.reconsider_channel(now.id.get());
-        self.front.go_on_after(guild, after);
-        self.front.app.try_again_in(guild).await;
+        let after = self.bot.gate.reconsider_channel(now.id.get());
+        self.bot.go_on_after(guild, after);
+        self.bot.app.try_again_in(guild).await;
     }
 
     async fn channel_delete(&self, ctx: Context, channel: GuildChannel, _: Option<Vec<Message>>) {
-        channels::was_deleted(&self.front.app, &ctx.http, &channel).await;
+        channels::was_deleted(&self.bot.app, &ctx.http, &channel).await;
     }
 
     async fn thread_update(&self, _: Context, _: Option<GuildChannel>, now: GuildChannel) {
         let is_open = now.thread_metadata.is_some_and(|it| !it.archived);
         if is_open {
             // Perhaps again, and what is left in it can be put away.
-            self.front.app.try_again_at(ChannelId(now.id.get())).await;
+            self.bot.app.try_again_at(ChannelId(now.id.get())).await;
         }
     }
 
@@ -291,7 +294,7 @@ impl EventHandler for Events {
         _: Option<GuildChannel>,
     ) {
         let thread = ChannelId(thread.id.get());
-        self.front.app.channel_was_deleted(thread).await;
+        self.bot.app.channel_was_deleted(thread).await;
     }
 
     async fn message_delete(
@@ -301,7 +304,7 @@ impl EventHandler for Events {
         message: id::MessageId,
         _: Option<id::GuildId>,
     ) {
-        self.front
+        self.bot
             .app
             .message_was_deleted(MessageId(message.get()))
             .await;
@@ -315,7 +318,7 @@ impl EventHandler for Events {
         _: Option<id::GuildId>,
     ) {
         for message in messages {
-            let app = self.front.app.clone();
+            let app = self.bot.app.clone();
             tokio::spawn(async move { app.message_was_deleted(MessageId(message.get())).await });
         }
     }
@@ -332,7 +335,7 @@ impl EventHandler for Events {
         now: GuildMemberUpdateEvent,
     ) {
         // Of others nothing is heard without an intent of its own.
-        if now.user.id == self.bot {
+        if now.user.id == self.bot_user {
             self.our_rights_changed(now.guild_id);
         }
     }
@@ -340,10 +343,10 @@ impl EventHandler for Events {
     async fn interaction_create(&self, ctx: Context, interaction: Interaction) {
         if let Some(guild) = interaction.guild_id() {
             // Perhaps nobody has told us that we are in it again.
-            self.front.app.is_in(GuildId(guild.get())).await;
+            self.bot.app.is_in(GuildId(guild.get())).await;
             if let Some(channel) = may_write_in(&interaction) {
-                let after = self.front.gate.reconsider_channel(channel.get());
-                self.front.go_on_after(GuildId(guild.get()), after);
+                let after = self.bot.gate.reconsider_channel(channel.get());
+                self.bot.go_on_after(GuildId(guild.get()), after);
             }
         }
         let span = tracing::info_span!(
@@ -364,7 +367,7 @@ impl EventHandler for Events {
             message.id = message.id.get(),
             guild.id = message.guild_id.map(|guild| guild.get()),
         );
-        let heard = mention::heard(&self.front, &ctx.http, self.bot, &message);
+        let heard = mention::heard(&self.bot, &ctx.http, self.bot_user, &message);
         self.serve(message.id.get(), heard.instrument(span)).await;
     }
 }
@@ -396,7 +399,7 @@ fn what(interaction: &Interaction) -> &str {
 }
 
 /// What poise could not hand to a command, or a command could not finish.
-async fn failed(error: FrameworkError<'_, Front, Fault>) {
+async fn failed(error: FrameworkError<'_, BotState, HandlerError>) {
     match error {
         FrameworkError::Command { error, .. } => log_unanswered(&error),
         FrameworkError::ArgumentParse { ctx, .. } => {
@@ -438,7 +441,7 @@ async fn failed(error: FrameworkError<'_, Front, Fault>) {
 }
 
 async fn told(
-    framework: FrameworkContext<'_, Front, Fault>,
+    framework: FrameworkContext<'_, BotState, HandlerError>,
     interaction: &serenity::all::CommandInteraction,
     kind: poise::CommandInteractionType,
     key: &str,
@@ -446,24 +449,29 @@ async fn told(
     if kind == poise::CommandInteractionType::Autocomplete {
         return;
     }
-    let asked = Asked::of_command(&framework.user_data.answers, interaction);
-    let answered = match Desk::open(framework.user_data, asked, Manner::Private).await {
-        Ok(desk) => {
-            desk.conclude(Err(Fault::told(desk.language.say(key))))
-                .await
-        }
-        Err(fault) => Err(fault),
-    };
+    let incoming = Incoming::of_command(&framework.user_data.answers, interaction);
+    let answered =
+        match InteractionCtx::open(framework.user_data, incoming, ResponseMode::Ephemeral).await {
+            Ok(ctx) => {
+                ctx.conclude(Err(HandlerError::reply(ctx.language.say(key))))
+                    .await
+            }
+            Err(fault) => Err(fault),
+        };
     if let Err(fault) = answered {
         log_unanswered(&fault);
     }
 }
 
 async fn panicked(ctx: &commands::Context<'_>) {
-    let asked = Asked::of_command(&ctx.framework.user_data.answers, ctx.interaction);
-    let answered = Desk::already_open(ctx.framework.user_data, asked, Manner::Private)
-        .conclude(Err(anyhow::anyhow!("a command panicked").into()))
-        .await;
+    let incoming = Incoming::of_command(&ctx.framework.user_data.answers, ctx.interaction);
+    let answered = InteractionCtx::already_acknowledged(
+        ctx.framework.user_data,
+        incoming,
+        ResponseMode::Ephemeral,
+    )
+    .conclude(Err(anyhow::anyhow!("a command panicked").into()))
+    .await;
     if let Err(fault) = answered {
         log_unanswered(&fault);
     }

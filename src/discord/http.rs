@@ -12,7 +12,7 @@ use tokio::time;
 
 use super::{
     DiscordOptions,
-    gate::{self, Gate, Relay},
+    rate_limit::{self, Proxy, RateLimiter},
     sending::is_passing,
 };
 
@@ -52,9 +52,9 @@ impl Api {
 /// The ways by which requests leave.
 pub(super) struct Ways {
     /// For everything that Discord limits.
-    pub gate: Arc<Gate>,
+    pub gate: Arc<RateLimiter>,
     /// What the client of the library goes through.
-    pub relay: Relay,
+    pub relay: Proxy,
     /// For answers to interactions, which are not limited and must not wait.
     pub answers: Arc<Http>,
 }
@@ -67,14 +67,14 @@ pub(super) struct Ways {
 pub(super) async fn clients(options: &DiscordOptions) -> anyhow::Result<(Http, Ways)> {
     let server = options.api.server();
     let answers = library(&options.token, server, REQUEST_TIMEOUT)?;
-    let gate = Arc::new(Gate::new(options.requests_per_second));
+    let gate = Arc::new(RateLimiter::new(options.requests_per_second));
     let authorization = SecretString::from(answers.token());
     let onward = requests(server, REQUEST_TIMEOUT)?;
-    let relay = Relay::open(Arc::clone(&gate), onward, server, authorization).await?;
+    let relay = Proxy::open(Arc::clone(&gate), onward, server, authorization).await?;
     let client = library(
         &options.token,
         relay.address(),
-        gate::PATIENCE * 2 + REQUEST_TIMEOUT,
+        rate_limit::PATIENCE * 2 + REQUEST_TIMEOUT,
     )?;
     let answers = Arc::new(answers);
     Ok((

@@ -3,8 +3,8 @@
 use serenity::builder::CreateEmbed;
 
 use super::{
-    asked::Answer,
-    desk::Desk,
+    incoming::Answer,
+    interaction_ctx::InteractionCtx,
     panel::{mention, relative},
     wording::{self, Language},
 };
@@ -35,25 +35,25 @@ pub fn page(lines: &[String]) -> String {
 }
 
 /// Games in progress, with links; `reader` is told where it is their turn.
-pub async fn sessions(desk: &Desk<'_>, reader: PlayerId, rows: &[SessionRow]) -> String {
+pub async fn sessions(ctx: &InteractionCtx<'_>, reader: PlayerId, rows: &[SessionRow]) -> String {
     if rows.is_empty() {
-        return desk.language.say("games-none");
+        return ctx.language.say("games-none");
     }
     let most = usize::try_from(MAX_LINES).unwrap_or(usize::MAX);
     let mut lines = Vec::new();
     for row in rows.iter().take(most) {
-        lines.push(session(desk, reader, row).await);
+        lines.push(session(ctx, reader, row).await);
     }
     if rows.len() > most {
         let left = rows.len() - most;
-        lines.push(desk.language.tell("games-more", &[("count", left.into())]));
+        lines.push(ctx.language.tell("games-more", &[("count", left.into())]));
     }
     page(&lines)
 }
 
-async fn session(desk: &Desk<'_>, reader: PlayerId, row: &SessionRow) -> String {
-    let language = desk.language;
-    let thread = desk.front.app.played_in(row.id).await.ok().flatten();
+async fn session(ctx: &InteractionCtx<'_>, reader: PlayerId, row: &SessionRow) -> String {
+    let language = ctx.language;
+    let thread = ctx.bot.app.played_in(row.id).await.ok().flatten();
     let channel = thread.unwrap_or(row.place.channel);
     language.tell(
         "games-line",
@@ -64,17 +64,17 @@ async fn session(desk: &Desk<'_>, reader: PlayerId, row: &SessionRow) -> String 
             ("players", players(language, row).into()),
             (
                 "state",
-                state(language, reader, row, flag(desk, row).await).into(),
+                state(language, reader, row, flag(ctx, row).await).into(),
             ),
         ],
     )
 }
 
 /// When the next flag of a game falls. What the row says is when it must be looked at, also to remind.
-async fn flag(desk: &Desk<'_>, row: &SessionRow) -> Option<Timestamp> {
+async fn flag(ctx: &InteractionCtx<'_>, row: &SessionRow) -> Option<Timestamp> {
     row.deadline?;
-    let view = desk
-        .front
+    let view = ctx
+        .bot
         .app
         .public_view(row.id, wall_clock::now())
         .await

@@ -7,15 +7,16 @@ use serenity::{
 };
 
 use super::{
-    Front,
-    asked::{Answer, arrival},
-    desk::{incident, which},
-    gate::Spot,
-    panel, played, wording,
+    BotState,
+    incoming::{Answer, arrival},
+    interaction_ctx::{incident, which},
+    panel, played,
+    rate_limit::Spot,
+    wording,
 };
 use crate::{
-    app::{Arrival, ChannelId, GuildId, InteractionId, Trouble, wall_clock},
-    telemetry::survived,
+    app::{AppError, Arrival, ChannelId, GuildId, InteractionId, wall_clock},
+    telemetry::catch_panic,
 };
 use qiyuan_core::{
     rules::Illegal,
@@ -23,25 +24,25 @@ use qiyuan_core::{
 };
 
 /// Plays what a message says, if it mentions the bot.
-pub async fn heard(front: &Front, http: &Http, bot: UserId, message: &Message) {
+pub async fn heard(bot: &BotState, http: &Http, bot_user: UserId, message: &Message) {
     if message.author.bot {
         return;
     }
     let is_private = message.guild_id.is_none();
-    let Some(text) = addressed(&message.content, bot, is_private) else {
+    let Some(text) = addressed(&message.content, bot_user, is_private) else {
         return;
     };
-    if let Some(answer) = answer_or_incident(front, message, &text).await {
-        reply(front, http, message, answer).await;
+    if let Some(answer) = answer_or_incident(bot, message, &text).await {
+        reply(bot, http, message, answer).await;
     }
 }
 
 /// Answers a message where it was written, unless its author has asked too often: a move is played however often, but
 /// who talks without end is not answered without end.
-async fn reply(front: &Front, http: &Http, message: &Message, answer: Answer) {
+async fn reply(bot: &BotState, http: &Http, message: &Message, answer: Answer) {
     let guild = message.guild_id.map(|guild| GuildId(guild.get()));
     let player = PlayerId(message.author.id.get());
-    if front.app.look(player, guild).is_err() {
+    if bot.app.look(player, guild).is_err() {
         return;
     }
     let channel = message.channel_id.get();
@@ -49,7 +50,7 @@ async fn reply(front: &Front, http: &Http, message: &Message, answer: Answer) {
         channel,
         guild: guild.map(|guild| guild.0),
     };
-    front.gate.note_if_unknown(channel, spot);
+    bot.gate.note_if_unknown(channel, spot);
     let reply = CreateMessage::new()
         .content(wording::cut(&answer.text, panel::MAX_CONTENT))
         .components(answer.rows)
@@ -58,24 +59,24 @@ async fn reply(front: &Front, http: &Http, message: &Message, answer: Answer) {
     if let Err(error) = message.channel_id.send_message(http, reply).await {
         tracing::info!(error = %error, "a mention could not be answered");
     }
-    front.go_on_where_reopened(guild).await;
+    bot.go_on_where_reopened(guild).await;
 }
 
 /// As [`answer`]; whoever runs into a fault of ours is told so.
-async fn answer_or_incident(front: &Front, message: &Message, text: &str) -> Option<Answer> {
-    match survived(answer(front, message, text)).await {
+async fn answer_or_incident(bot: &BotState, message: &Message, text: &str) -> Option<Answer> {
+    match catch_panic(answer(bot, message, text)).await {
         Ok(answer) => answer,
         Err(panicked) => {
             let guild = message.guild_id.map(|guild| GuildId(guild.get()));
-            let language = front.language_of(guild).await;
+            let language = bot.language_of(guild).await;
             Some(Answer::text(incident(language, &panicked)))
         }
     }
 }
 
 /// What the message says to the bot; nothing if it does not address it.
-fn addressed(content: &str, bot: UserId, is_private: bool) -> Option<String> {
-    let forms = [format!("<@{bot}>"), format!("<@!{bot}>")];
+fn addressed(content: &str, bot_user: UserId, is_private: bool) -> Option<String> {
+    let forms = [format!("<@{bot_user}>"), format!("<@!{bot_user}>")];
     let is_addressed = is_private || forms.iter().any(|form| content.contains(form));
     is_addressed.then(|| {
         let text = forms
@@ -86,21 +87,21 @@ fn addressed(content: &str, bot: UserId, is_private: bool) -> Option<String> {
 }
 
 /// Acts on it; returns what to reply, if anything.
-async fn answer(front: &Front, message: &Message, text: &str) -> Option<Answer> {
+async fn answer(bot: &BotState, message: &Message, text: &str) -> Option<Answer> {
     let guild = message.guild_id.map(|guild| GuildId(guild.get()));
-    let language = front.language_of(guild).await;
+    let language = bot.language_of(guild).await;
     let player = PlayerId(message.author.id.get());
-    front.meet(&message.author).await;
+    bot.meet(&message.author).await;
     let channel = ChannelId(message.channel_id.get());
     if text.is_empty() {
-        let example = format!("`{}`", example(front, player, channel).await);
+        let example = format!("`{}`", example(bot, player, channel).await);
         return Some(Answer::text(
             language.tell("mention-empty", &[("example", example.into())]),
         ));
     }
-    let session = match front.app.session_meant(player, channel).await {
+    let session = match bot.app.session_meant(player, channel).await {
         Ok(session) => session,
-        Err(trouble) => return Some(explain(front, language, trouble, text, None, player).await),
+        Err(error) => return Some(explain(bot, language, error, text, None, player).await),
     };
     let arrival = Arrival {
         at: arrival(message.id.get()).min(wall_clock::now()),
@@ -112,10 +113,10 @@ async fn answer(front: &Front, message: &Message, text: &str) -> Option<Answer> 
             text: text.to_owned(),
         },
     );
-    match front.app.act(session, request, arrival).await {
+    match bot.app.act(session, request, arrival).await {
         Ok(view) => {
             // Where the game is played, the panel says it all.
-            let played_in = front.app.played_in(session).await.ok().flatten();
+            let played_in = bot.app.played_in(session).await.ok().flatten();
             if played_in == Some(channel) {
                 return None;
             }
@@ -123,17 +124,17 @@ async fn answer(front: &Front, message: &Message, text: &str) -> Option<Answer> 
             let line = view.last_line(notation)?;
             Some(Answer::text(played::done(&view, language, &line)))
         }
-        Err(trouble) => Some(explain(front, language, trouble, text, Some(session), player).await),
+        Err(error) => Some(explain(bot, language, error, text, Some(session), player).await),
     }
 }
 
 /// How a move is written in the game that is meant in a channel, or in some game.
-async fn example(front: &Front, player: PlayerId, channel: ChannelId) -> &'static str {
-    let meant = match front.app.session_meant(player, channel).await {
-        Ok(session) => front.app.public_view(session, wall_clock::now()).await.ok(),
+async fn example(bot: &BotState, player: PlayerId, channel: ChannelId) -> &'static str {
+    let meant = match bot.app.session_meant(player, channel).await {
+        Ok(session) => bot.app.public_view(session, wall_clock::now()).await.ok(),
         Err(_) => None,
     };
-    let games = front.app.games();
+    let games = bot.app.games();
     let info = meant
         .map(|view| view.info())
         .or_else(|| games.first().copied());
@@ -142,24 +143,21 @@ async fn example(front: &Front, player: PlayerId, channel: ChannelId) -> &'stati
 }
 
 async fn explain(
-    front: &Front,
+    bot: &BotState,
     language: wording::Language,
-    trouble: Trouble,
+    error: AppError,
     typed: &str,
     session: Option<SessionId>,
     player: PlayerId,
 ) -> Answer {
-    let refusal: Refusal = match trouble {
-        Trouble::Refused(refusal) => refusal,
-        Trouble::Denied(denied) => return Answer::text(wording::denied(language, denied)),
-        Trouble::Failed(error) => return Answer::text(incident(language, &error)),
+    let refusal: Refusal = match error {
+        AppError::Refused(refusal) => refusal,
+        AppError::Denied(denied) => return Answer::text(wording::denied(language, denied)),
+        AppError::Failed(error) => return Answer::text(incident(language, &error)),
     };
     let mut examples = Vec::new();
     if let Some(session) = session
-        && let Ok(Some(view)) = front
-            .app
-            .seat_view(session, player, wall_clock::now())
-            .await
+        && let Ok(Some(view)) = bot.app.seat_view(session, player, wall_clock::now()).await
         && let Some(notation) = panel::notation_of_channel(&view, language)
     {
         if let Refusal::Illegal(Illegal::Ambiguous(candidates)) = &refusal {
@@ -176,11 +174,14 @@ mod tests {
 
     #[test]
     fn only_messages_that_name_the_bot_are_for_it() {
-        let bot = UserId::new(7);
-        assert_eq!(addressed("<@7> e4", bot, false).as_deref(), Some("e4"));
-        assert_eq!(addressed("Nf3 <@!7>", bot, false).as_deref(), Some("Nf3"));
-        assert_eq!(addressed("<@77> e4", bot, false), None);
-        assert_eq!(addressed("e4", bot, false), None);
-        assert_eq!(addressed("e4", bot, true).as_deref(), Some("e4"));
+        let bot_user = UserId::new(7);
+        assert_eq!(addressed("<@7> e4", bot_user, false).as_deref(), Some("e4"));
+        assert_eq!(
+            addressed("Nf3 <@!7>", bot_user, false).as_deref(),
+            Some("Nf3")
+        );
+        assert_eq!(addressed("<@77> e4", bot_user, false), None);
+        assert_eq!(addressed("e4", bot_user, false), None);
+        assert_eq!(addressed("e4", bot_user, true).as_deref(), Some("e4"));
     }
 }

@@ -4,28 +4,28 @@
 //! everybody sees is owed by the house and sent by the courier. Nothing keeps an interaction's
 //! token, and no state lives here that a restart would miss.
 
-pub mod asked;
+mod bot_state;
 pub mod card;
 mod channels;
+mod clock_sync;
 mod codes;
 pub mod commands;
 pub mod components;
 mod counting;
-mod courier;
 pub mod custom_id;
-mod desk;
+mod dispatcher;
 mod events;
-mod front;
-mod gate;
 mod guilds;
+mod heartbeat;
 mod http;
+pub mod incoming;
+mod interaction_ctx;
 mod lists;
 mod mention;
 mod my_view;
 pub mod panel;
 mod played;
-mod pulse;
-mod reference;
+mod rate_limit;
 mod sending;
 mod sweep;
 mod thread;
@@ -47,10 +47,10 @@ use tokio::{
 };
 
 pub use self::{
-    asked::Answer,
-    desk::{Desk, Fault, Manner, Served},
-    front::Front,
+    bot_state::BotState,
     http::Api,
+    incoming::Answer,
+    interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
 };
 use self::{events::Events, sending::discord_status};
 use crate::{app::App, telemetry::first_ended};
@@ -86,11 +86,11 @@ pub struct Discord {
     stop: watch::Sender<bool>,
     /// None when it has ended.
     gateway: Option<JoinHandle<serenity::Result<()>>>,
-    courier: JoinHandle<()>,
+    dispatcher: JoinHandle<()>,
     doors: JoinHandle<()>,
     clocks: JoinHandle<()>,
     guilds: JoinHandle<()>,
-    relay: gate::Relay,
+    relay: rate_limit::Proxy,
 }
 
 /// The connection of a bot that runs, or ran.
@@ -115,23 +115,23 @@ impl Connection {
 pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord> {
     let (client, ways) = http::clients(&options).await?;
     let address = http::gateway(&client, &options.api).await?;
-    reference::compare(&options.api, &app).await;
+    clock_sync::compare(&options.api, &app).await;
     let user = http::patiently(async || client.get_current_user().await).await;
     let user = user.map_err(|error| match discord_status(&error) {
         Some(401) => anyhow::Error::new(error).context(ShutOut),
         _ => anyhow::Error::new(error).context("Discord does not say who we are"),
     })?;
-    tracing::info!(bot.id = user.id.get(), "signed in");
+    tracing::info!(bot_user.id = user.id.get(), "signed in");
     for client in [&client, &*ways.answers] {
         client.set_application_id(user.id.get().into());
     }
-    let front = Arc::new(Front::new(
+    let bot = Arc::new(BotState::new(
         app.clone(),
         ways.answers,
         Arc::clone(&ways.gate),
     ));
     let (anew, connected_anew) = mpsc::unbounded_channel();
-    let events = Arc::new(Events::new(Arc::clone(&front), user.id, anew));
+    let events = Arc::new(Events::new(Arc::clone(&bot), user.id, anew));
     // Nothing privileged: content arrives for messages that mention the bot, and in private.
     let intents =
         GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
@@ -149,10 +149,10 @@ pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord>
         .shards;
     let gateway = tokio::spawn(async move { client.start_shards(total).await });
     let (stop, stopped) = watch::channel(false);
-    let courier = tokio::spawn(courier::run(front, Arc::clone(&http), ways.gate, stopped));
+    let dispatcher = tokio::spawn(dispatcher::run(bot, Arc::clone(&http), ways.gate, stopped));
     let guilds = tokio::spawn(guilds::look_for(app.clone(), Arc::clone(&http)));
-    let clocks = tokio::spawn(reference::keep_comparing(options.api.clone(), app.clone()));
-    let doors = tokio::spawn(pulse::watch(
+    let clocks = tokio::spawn(clock_sync::keep_comparing(options.api.clone(), app.clone()));
+    let doors = tokio::spawn(heartbeat::watch(
         app.clone(),
         options.api,
         Arc::clone(&shards),
@@ -164,7 +164,7 @@ pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord>
         shards,
         stop,
         gateway: Some(gateway),
-        courier,
+        dispatcher,
         doors,
         clocks,
         guilds,
@@ -194,7 +194,7 @@ impl Discord {
         let connection = self.connection();
         let gateway = self.gateway.as_mut().context("the gateway is closed")?;
         let mut parts = [
-            ("the courier", &mut self.courier),
+            ("the courier", &mut self.dispatcher),
             ("the watch over the connection", &mut self.doors),
             ("the comparison of clocks", &mut self.clocks),
             ("the search for guilds", &mut self.guilds),
@@ -232,9 +232,9 @@ impl Discord {
         // The courier looks at this between two deliveries; if it is gone there is nothing to tell.
         let _ = self.stop.send(true);
         // What has ended may have been waited for already.
-        if !self.courier.is_finished() {
-            let courier = time::timeout(FAREWELL, self.courier).await;
-            warn_if_late("the courier", !matches!(courier, Ok(Ok(()))));
+        if !self.dispatcher.is_finished() {
+            let dispatcher = time::timeout(FAREWELL, self.dispatcher).await;
+            warn_if_late("the courier", !matches!(dispatcher, Ok(Ok(()))));
         }
         let gateway = async {
             let Some(gateway) = self.gateway else {

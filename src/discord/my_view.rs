@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use serenity::builder::{CreateActionRow, CreateAttachment, CreateButton};
 
 use super::{
-    asked::Answer,
     card,
-    custom_id::{CustomId, Press},
-    desk::{Desk, Served},
+    custom_id::{ButtonAction, CustomId},
+    incoming::Answer,
+    interaction_ctx::{HandlerResult, InteractionCtx},
     panel, wording,
 };
 use crate::app::{Orientation, Purpose, wall_clock};
@@ -21,59 +21,55 @@ use qiyuan_core::{
 /// The private view of a session: of a seat for a player, the public one for everybody else.
 /// `bottom` turns the board; without it the player's own wish decides.
 pub async fn of_session(
-    desk: &Desk<'_>,
+    ctx: &InteractionCtx<'_>,
     session: SessionId,
     bottom: Option<Seat>,
-) -> Served<Answer> {
-    if let Some(view) = desk.seat_view(session).await? {
+) -> HandlerResult<Answer> {
+    if let Some(view) = ctx.seat_view(session).await? {
         let bottom = bottom.filter(|seat| view.seats().contains(*seat));
-        return Ok(of_seat(desk, &view, bottom).await);
+        return Ok(of_seat(ctx, &view, bottom).await);
     }
-    let view = desk
-        .front
-        .app
-        .public_view(session, wall_clock::now())
-        .await?;
+    let view = ctx.bot.app.public_view(session, wall_clock::now()).await?;
     let bottom = bottom.filter(|seat| view.seats().contains(*seat));
-    let mut answer = drawn(desk, &view, bottom.unwrap_or(Seat(0)), Vec::new()).await;
+    let mut answer = drawn(ctx, &view, bottom.unwrap_or(Seat(0)), Vec::new()).await;
     if view.stage() == Stage::Challenge {
-        answer.text = card::content(&view, desk.language, None);
+        answer.text = card::content(&view, ctx.language, None);
     }
     Ok(answer)
 }
 
 /// The private view of a seat, with the buttons that make sense for it.
-pub async fn of_seat(desk: &Desk<'_>, view: &SeatView, bottom: Option<Seat>) -> Answer {
+pub async fn of_seat(ctx: &InteractionCtx<'_>, view: &SeatView, bottom: Option<Seat>) -> Answer {
     let bottom = match bottom {
         Some(bottom) => bottom,
-        None => usual_bottom(desk, view).await,
+        None => usual_bottom(ctx, view).await,
     };
     let mut rows = Vec::new();
     if view.stage() != Stage::Over {
-        rows = panel::rows(view, desk.language);
+        rows = panel::rows(view, ctx.language);
     }
-    rows.push(CreateActionRow::Buttons(vec![flip(desk, view, bottom)]));
-    drawn(desk, view, bottom, rows).await
+    rows.push(CreateActionRow::Buttons(vec![flip(ctx, view, bottom)]));
+    drawn(ctx, view, bottom, rows).await
 }
 
 /// The private view of a session with numbers on the stones of the last `count` actions.
-pub async fn with_numbers(desk: &Desk<'_>, session: SessionId, count: usize) -> Served<Answer> {
-    let seat = desk.seat_view(session).await?;
-    let public = desk
-        .front
-        .app
-        .public_view(session, wall_clock::now())
-        .await?;
+pub async fn with_numbers(
+    ctx: &InteractionCtx<'_>,
+    session: SessionId,
+    count: usize,
+) -> HandlerResult<Answer> {
+    let seat = ctx.seat_view(session).await?;
+    let public = ctx.bot.app.public_view(session, wall_clock::now()).await?;
     let (view, bottom): (&SessionView, Seat) = match &seat {
-        Some(view) => (view, usual_bottom(desk, view).await),
+        Some(view) => (view, usual_bottom(ctx, view).await),
         None => (&public, Seat(0)),
     };
     let mut diagram = view.diagram(bottom);
     if !diagram.board.surface.has_stones() {
-        return Ok(Answer::text(desk.language.say("no-numbers")));
+        return Ok(Answer::text(ctx.language.say("no-numbers")));
     }
     number(&mut diagram, view, count);
-    Ok(pictured(desk, view, bottom, diagram, Vec::new()).await)
+    Ok(pictured(ctx, view, bottom, diagram, Vec::new()).await)
 }
 
 /// Numbers the stones that the last `count` actions put and that still lie there.
@@ -103,23 +99,19 @@ fn number(diagram: &mut Diagram, view: &SessionView, count: usize) {
 }
 
 /// The position in words only.
-pub async fn in_words(desk: &Desk<'_>, session: SessionId) -> Served<Answer> {
-    let (text, position) = match desk.seat_view(session).await? {
+pub async fn in_words(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Answer> {
+    let (text, position) = match ctx.seat_view(session).await? {
         Some(view) => (
-            panel::alt_text(&view, desk.language, view.seat()),
+            panel::alt_text(&view, ctx.language, view.seat()),
             view.text(),
         ),
         None => {
-            let view = desk
-                .front
-                .app
-                .public_view(session, wall_clock::now())
-                .await?;
-            (panel::alt_text(&view, desk.language, Seat(0)), view.text())
+            let view = ctx.bot.app.public_view(session, wall_clock::now()).await?;
+            (panel::alt_text(&view, ctx.language, Seat(0)), view.text())
         }
     };
     let position = wording::code_of(&position, 500);
-    let position = desk
+    let position = ctx
         .language
         .tell("position-text", &[("text", position.into())]);
     Ok(Answer::text(wording::cut(
@@ -129,11 +121,11 @@ pub async fn in_words(desk: &Desk<'_>, session: SessionId) -> Served<Answer> {
 }
 
 /// The seat that this player wants to see below.
-pub async fn usual_bottom(desk: &Desk<'_>, view: &SeatView) -> Seat {
-    let known = desk
-        .front
+pub async fn usual_bottom(ctx: &InteractionCtx<'_>, view: &SeatView) -> Seat {
+    let known = ctx
+        .bot
         .app
-        .player(desk.asked.player())
+        .player(ctx.incoming.player())
         .await
         .unwrap_or_default();
     // Nobody turns a board on which all stones lie the same way round.
@@ -153,40 +145,40 @@ fn opposite(view: &SessionView, seat: Seat) -> Seat {
     view.seats().without(seat).iter().next().unwrap_or(seat)
 }
 
-fn flip(desk: &Desk<'_>, view: &SeatView, bottom: Seat) -> CreateButton {
-    let press = Press::Flip(opposite(view, bottom).0);
+fn flip(ctx: &InteractionCtx<'_>, view: &SeatView, bottom: Seat) -> CreateButton {
+    let press = ButtonAction::Flip(opposite(view, bottom).0);
     let id = CustomId::new(view.id(), view.version(), press);
     CreateButton::new(id.to_string())
-        .label(desk.language.say("button-flip"))
+        .label(ctx.language.say("button-flip"))
         .style(serenity::all::ButtonStyle::Secondary)
 }
 
 async fn drawn(
-    desk: &Desk<'_>,
+    ctx: &InteractionCtx<'_>,
     view: &SessionView,
     bottom: Seat,
     rows: Vec<CreateActionRow>,
 ) -> Answer {
-    pictured(desk, view, bottom, view.diagram(bottom), rows).await
+    pictured(ctx, view, bottom, view.diagram(bottom), rows).await
 }
 
 async fn pictured(
-    desk: &Desk<'_>,
+    ctx: &InteractionCtx<'_>,
     view: &SessionView,
     bottom: Seat,
     diagram: Diagram,
     rows: Vec<CreateActionRow>,
 ) -> Answer {
-    let notation = desk.notation(view.info()).await;
+    let notation = ctx.notation(view.info()).await;
     let mut answer = Answer {
-        text: panel::private_content(view, desk.language, notation, desk.asked.player()),
+        text: panel::private_content(view, ctx.language, notation, ctx.incoming.player()),
         rows,
         ..Answer::default()
     };
-    let look = desk.look(view.info()).await;
-    match desk.front.app.picture(diagram, look, Purpose::View).await {
+    let look = ctx.look(view.info()).await;
+    match ctx.bot.app.picture(diagram, look, Purpose::View).await {
         Ok(picture) => {
-            let alt = panel::alt_text(view, desk.language, bottom);
+            let alt = panel::alt_text(view, ctx.language, bottom);
             let file = CreateAttachment::bytes(picture.to_vec(), "board.png").description(alt);
             answer = answer.file(file);
         }
@@ -195,7 +187,7 @@ async fn pictured(
             answer.text.push('\n');
             answer
                 .text
-                .push_str(&panel::alt_text(view, desk.language, bottom));
+                .push_str(&panel::alt_text(view, ctx.language, bottom));
             answer.text = wording::cut(&answer.text, panel::MAX_CONTENT);
         }
     }

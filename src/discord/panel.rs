@@ -9,7 +9,7 @@ use serenity::{
 
 use super::{
     counting,
-    custom_id::{CustomId, Press, Prompted},
+    custom_id::{ButtonAction, CustomId, Prompted},
     wording::{self, Language, Shown},
 };
 use qiyuan_core::{
@@ -417,7 +417,7 @@ pub fn is_of(view: &SessionView, message: &Message) -> bool {
 /// The buttons of the panel.
 #[must_use]
 pub fn rows(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
-    let button = |press: Press, key: &str| {
+    let button = |press: ButtonAction, key: &str| {
         CreateButton::new(CustomId::new(view.id(), view.version(), press).to_string())
             .label(language.say(key))
             .style(ButtonStyle::Secondary)
@@ -435,11 +435,11 @@ pub fn rows(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
         } else {
             ("button-move", "button-guide")
         };
-        main.push(button(Press::Move, typed).style(ButtonStyle::Primary));
-        main.push(button(Press::Guide, guided));
+        main.push(button(ButtonAction::Move, typed).style(ButtonStyle::Primary));
+        main.push(button(ButtonAction::Guide, guided));
     }
     main.extend(view.prompts().iter().map(|prompt| {
-        let press = Press::Do(Prompted::new(prompt.key, &prompt.action));
+        let press = ButtonAction::Do(Prompted::new(prompt.key, &prompt.action));
         let id = CustomId::new(view.id(), view.version(), press).to_string();
         CreateButton::new(id)
             .label(wording::prompt(language, prompt.key))
@@ -450,16 +450,16 @@ pub fn rows(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
             })
     }));
     if actions.resume {
-        main.push(button(Press::Resume, "button-resume").style(ButtonStyle::Primary));
+        main.push(button(ButtonAction::Resume, "button-resume").style(ButtonStyle::Primary));
     }
-    main.push(button(Press::View, "button-view"));
+    main.push(button(ButtonAction::View, "button-view"));
     if actions.offer.contains(&Offer::Draw) {
-        main.push(button(Press::Offer(Offer::Draw), "button-draw"));
+        main.push(button(ButtonAction::Offer(Offer::Draw), "button-draw"));
     }
     if actions.resign {
-        main.push(button(Press::Resign, "button-resign").style(ButtonStyle::Danger));
+        main.push(button(ButtonAction::Resign, "button-resign").style(ButtonStyle::Danger));
     }
-    main.push(button(Press::More, "button-more"));
+    main.push(button(ButtonAction::More, "button-more"));
     // More than a row takes are spread over two, so that none stands alone.
     let width = if main.len() > MAX_IN_ROW {
         main.len().div_ceil(2)
@@ -477,12 +477,12 @@ pub fn rows(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
 fn answer_rows(
     offers: &[Offer],
     language: Language,
-    button: &impl Fn(Press, &str) -> CreateButton,
+    button: &impl Fn(ButtonAction, &str) -> CreateButton,
 ) -> Vec<CreateActionRow> {
     let mut buttons = Vec::new();
     for offer in offers {
-        let agree = button(Press::Agree(*offer), "button-agree").style(ButtonStyle::Success);
-        let refuse = button(Press::Refuse(*offer), "button-refuse");
+        let agree = button(ButtonAction::Agree(*offer), "button-agree").style(ButtonStyle::Success);
+        let refuse = button(ButtonAction::Refuse(*offer), "button-refuse");
         if offers.len() > 1 {
             let name = [("offer", offer_name(language, *offer).into())];
             buttons.push(agree.label(language.tell("button-agree-to", &name)));
@@ -507,16 +507,16 @@ fn offer_name(language: Language, offer: Offer) -> String {
 
 fn over_buttons(
     view: &SessionView,
-    button: &impl Fn(Press, &str) -> CreateButton,
+    button: &impl Fn(ButtonAction, &str) -> CreateButton,
 ) -> Vec<CreateButton> {
     let mut buttons = Vec::new();
     if view.actions().offer.contains(&Offer::Rematch) {
-        let rematch = button(Press::Offer(Offer::Rematch), "button-rematch");
+        let rematch = button(ButtonAction::Offer(Offer::Rematch), "button-rematch");
         buttons.push(rematch.style(ButtonStyle::Primary));
     }
-    buttons.push(button(Press::Export, "button-export"));
-    buttons.push(button(Press::Moves, "button-moves"));
-    buttons.push(button(Press::View, "button-view"));
+    buttons.push(button(ButtonAction::Export, "button-export"));
+    buttons.push(button(ButtonAction::Moves, "button-moves"));
+    buttons.push(button(ButtonAction::View, "button-view"));
     buttons
 }
 

@@ -1,9 +1,9 @@
 //! What somebody reads who has just made a move.
 
 use super::{
-    asked::Answer,
     counting,
-    desk::Desk,
+    incoming::Answer,
+    interaction_ctx::InteractionCtx,
     panel,
     wording::{self, Language},
 };
@@ -11,14 +11,14 @@ use qiyuan_core::session::{PlyLine, PublicView, SessionView, Stage};
 
 /// The move in the player's notation, and the result if it ended the game. If the player's time had run
 /// out before the move arrived, only the result.
-pub async fn answer(desk: &Desk<'_>, view: &PublicView) -> Answer {
-    let notation = desk.notation(view.info()).await;
+pub async fn answer(ctx: &InteractionCtx<'_>, view: &PublicView) -> Answer {
+    let notation = ctx.notation(view.info()).await;
     let line = notation.and_then(|notation| view.last_line(notation));
-    let seat = view.seat_of(desk.asked.player());
+    let seat = view.seat_of(ctx.incoming.player());
     let Some(line) = line.filter(|line| Some(line.seat) == seat) else {
-        return Answer::text(not_played(desk, view));
+        return Answer::text(not_played(ctx, view));
     };
-    Answer::text(done(view, desk.language, &line))
+    Answer::text(done(view, ctx.language, &line))
 }
 
 /// What was done, and the result if it ended the game.
@@ -41,11 +41,11 @@ pub fn done(view: &SessionView, language: Language, line: &PlyLine) -> String {
     text
 }
 
-fn not_played(desk: &Desk<'_>, view: &PublicView) -> String {
+fn not_played(ctx: &InteractionCtx<'_>, view: &PublicView) -> String {
     if view.stage() == Stage::Over {
-        let over = desk.language.say("refusal-over");
-        format!("{over}\n{}", panel::result(view, desk.language))
+        let over = ctx.language.say("refusal-over");
+        format!("{over}\n{}", panel::result(view, ctx.language))
     } else {
-        desk.language.say("done-nothing")
+        ctx.language.say("done-nothing")
     }
 }

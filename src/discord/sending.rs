@@ -6,11 +6,11 @@ use super::codes;
 use crate::app::Location;
 
 /// What became of a delivery: where it stands now, if it stands anywhere.
-pub type Sent = Result<Option<Location>, Trouble>;
+pub type Sent = Result<Option<Location>, SendError>;
 
 /// Why something was not sent.
 #[derive(Debug)]
-pub enum Trouble {
+pub enum SendError {
     /// It may work later.
     Later(anyhow::Error),
     /// The place is gone, or closed to us.
@@ -67,16 +67,16 @@ pub fn is_passing(error: &serenity::Error) -> bool {
 const PANICS: u32 = 5;
 
 /// What made the program panic may be different the next time; it is not tried for ever.
-pub fn after_panic(panicked: anyhow::Error, attempt: u32) -> Trouble {
+pub fn after_panic(panicked: anyhow::Error, attempt: u32) -> SendError {
     tracing::error!(error = %panicked, "a delivery failed");
     if attempt < PANICS {
-        Trouble::Later(panicked)
+        SendError::Later(panicked)
     } else {
-        Trouble::Never(panicked)
+        SendError::Never(panicked)
     }
 }
 
-impl From<serenity::Error> for Trouble {
+impl From<serenity::Error> for SendError {
     fn from(error: serenity::Error) -> Self {
         if discord_code(&error).is_some_and(|code| GONE.contains(&code)) {
             Self::Gone(error.into())
@@ -89,9 +89,9 @@ impl From<serenity::Error> for Trouble {
     }
 }
 
-impl From<crate::app::Trouble> for Trouble {
-    fn from(trouble: crate::app::Trouble) -> Self {
-        Self::Later(anyhow::anyhow!("the house could not: {trouble:?}"))
+impl From<crate::app::AppError> for SendError {
+    fn from(error: crate::app::AppError) -> Self {
+        Self::Later(anyhow::anyhow!("the house could not: {error:?}"))
     }
 }
 
@@ -102,9 +102,9 @@ mod tests {
     #[test]
     fn a_delivery_that_panics_is_tried_a_few_times() {
         let became = (1..=6).map(|attempt| after_panic(anyhow::anyhow!("oops"), attempt));
-        let later = became.take_while(|it| matches!(it, Trouble::Later(_)));
+        let later = became.take_while(|it| matches!(it, SendError::Later(_)));
         assert_eq!(later.count(), 4);
         let last = after_panic(anyhow::anyhow!("oops"), 5);
-        assert!(matches!(last, Trouble::Never(_)));
+        assert!(matches!(last, SendError::Never(_)));
     }
 }

@@ -13,9 +13,9 @@ use serenity::{
 
 use super::{
     codes,
-    courier::Delivery,
     custom_id::CustomId,
-    sending::{Sent, Trouble, discord_code},
+    dispatcher::Delivery,
+    sending::{SendError, Sent, discord_code},
     thread,
 };
 use crate::app::{Location, Surface};
@@ -43,8 +43,8 @@ pub(super) async fn after(
         .collect();
     match sweep(delivery, standing.channel.0, &kept).await {
         Ok(()) => {}
-        Err(Trouble::Later(error)) => return later(delivery, surface, standing, error).await,
-        Err(trouble) => tracing::info!(?trouble, "what earlier attempts left can not be seen"),
+        Err(SendError::Later(error)) => return later(delivery, surface, standing, error).await,
+        Err(error) => tracing::info!(?error, "what earlier attempts left can not be seen"),
     }
     Ok(Some(standing))
 }
@@ -73,13 +73,13 @@ pub(super) async fn later(
     standing: Location,
     error: anyhow::Error,
 ) -> Sent {
-    let app = &delivery.front.app;
+    let app = &delivery.bot.app;
     app.moved(&delivery.owed, surface, standing).await?;
-    Err(Trouble::Later(error))
+    Err(SendError::Later(error))
 }
 
 /// Takes away what belongs to the session and is not kept.
-async fn sweep(delivery: &Delivery<'_>, channel: u64, kept: &[u64]) -> Result<(), Trouble> {
+async fn sweep(delivery: &Delivery<'_>, channel: u64, kept: &[u64]) -> Result<(), SendError> {
     let latest = GetMessages::new().limit(LATEST);
     let messages = ChannelId::new(channel)
         .messages(delivery.http, latest)
@@ -94,7 +94,7 @@ async fn sweep(delivery: &Delivery<'_>, channel: u64, kept: &[u64]) -> Result<()
             "a message of an earlier attempt is taken away"
         );
         match remove(delivery, channel, id).await {
-            Err(Trouble::Gone(error)) if thread::woken(delivery, channel, &error).await => {
+            Err(SendError::Gone(error)) if thread::woken(delivery, channel, &error).await => {
                 remove(delivery, channel, id).await?;
             }
             removed => removed?,
@@ -103,7 +103,7 @@ async fn sweep(delivery: &Delivery<'_>, channel: u64, kept: &[u64]) -> Result<()
     Ok(())
 }
 
-async fn remove(delivery: &Delivery<'_>, channel: u64, message: u64) -> Result<(), Trouble> {
+async fn remove(delivery: &Delivery<'_>, channel: u64, message: u64) -> Result<(), SendError> {
     let (channel, message) = (ChannelId::new(channel), MessageId::new(message));
     match channel.delete_message(delivery.http, message).await {
         Err(error) if discord_code(&error) == Some(codes::UNKNOWN_MESSAGE) => Ok(()),

@@ -8,8 +8,8 @@ use serenity::{
 
 use super::{
     card, codes,
-    courier::{Delivery, post},
-    sending::{Sent, Trouble, discord_code},
+    dispatcher::{Delivery, post},
+    sending::{SendError, Sent, discord_code},
     wording::Language,
 };
 use crate::app::{Location, Surface};
@@ -28,7 +28,7 @@ pub(super) async fn open(delivery: &Delivery<'_>, language: Language) -> Sent {
     }
     let mut names = Vec::new();
     for player in owed.view.players() {
-        names.push(delivery.front.name_of(*player).await);
+        names.push(delivery.bot.name_of(*player).await);
     }
     let name = card::thread_name(&owed.view, language, &names);
     let card = owed
@@ -47,9 +47,9 @@ pub(super) async fn open(delivery: &Delivery<'_>, language: Language) -> Sent {
             language.say("here-no-permission")
         }
         Some(codes::TOO_MANY_THREADS) => language.say("here-too-many-threads"),
-        _ => match Trouble::from(error) {
-            Trouble::Later(error) => return Err(Trouble::Later(error)),
-            Trouble::Gone(error) | Trouble::Never(error) => {
+        _ => match SendError::from(error) {
+            SendError::Later(error) => return Err(SendError::Later(error)),
+            SendError::Gone(error) | SendError::Never(error) => {
                 tracing::info!(error = %error, "no thread can be opened");
                 language.say("here-no-threads")
             }
@@ -98,7 +98,7 @@ async fn bring_players(delivery: &Delivery<'_>, thread: u64) {
 }
 
 /// Plays in the channel itself from now on, and says why.
-pub(super) async fn play_here(delivery: &Delivery<'_>, note: &str) -> Result<Location, Trouble> {
+pub(super) async fn play_here(delivery: &Delivery<'_>, note: &str) -> Result<Location, SendError> {
     let channel = delivery.owed.place.channel.0;
     let message = CreateMessage::new()
         .content(note)
@@ -108,7 +108,7 @@ pub(super) async fn play_here(delivery: &Delivery<'_>, note: &str) -> Result<Loc
     post(delivery.http, channel, message).await?;
     let standing = delivery.standing(channel, None);
     delivery
-        .front
+        .bot
         .app
         .moved(&delivery.owed, Surface::Thread, standing)
         .await?;

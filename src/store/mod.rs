@@ -52,7 +52,7 @@ pub use self::{
     limits::{Full, Limits},
     outbox::{Delivery, Lease, Surface},
     panels::Location,
-    players::{Orientation, Player, Taste},
+    players::{GamePreferences, Orientation, Player},
     pool::StoreOptions,
     ratings::{
         LeaderboardEntry, RatedResult, RatingChange, RatingChanged, RatingRecord, RatingRow,
@@ -75,7 +75,7 @@ pub struct Store {
 /// What was read lately of those who are asked about with every move.
 struct Everybody {
     players: Arc<Known<PlayerId, Player>>,
-    tastes: Arc<Known<(PlayerId, String), Taste>>,
+    preferences: Arc<Known<(PlayerId, String), GamePreferences>>,
     guilds: Arc<Known<GuildId, GuildSettings>>,
 }
 
@@ -90,7 +90,7 @@ impl Store {
         let (writer, readers) = pool::open(options).await?;
         let known = Arc::new(Everybody {
             players: Arc::new(Known::new()),
-            tastes: Arc::new(Known::new()),
+            preferences: Arc::new(Known::new()),
             guilds: Arc::new(Known::new()),
         });
         Ok(Self {

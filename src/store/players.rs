@@ -50,7 +50,7 @@ impl Orientation {
 
 /// What a player likes in one game, each by its key; empty means the usual.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Taste {
+pub struct GamePreferences {
     /// The notation of moves.
     pub notation: Option<String>,
     /// The colors of the board.
@@ -158,13 +158,13 @@ impl Store {
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn taste(&self, id: PlayerId, game: &str) -> Result<Taste, Error> {
+    pub async fn preferences(&self, id: PlayerId, game: &str) -> Result<GamePreferences, Error> {
         let key = (id, game.to_owned());
         let read = self.read_taste(id, game);
-        self.known.tastes.get_or(key, read).await
+        self.known.preferences.get_or(key, read).await
     }
 
-    async fn read_taste(&self, id: PlayerId, game: &str) -> Result<Taste, Error> {
+    async fn read_taste(&self, id: PlayerId, game: &str) -> Result<GamePreferences, Error> {
         let row: Option<(Option<String>, Option<String>, Option<String>)> =
             sqlx::query_as(sql::TASTE)
                 .bind(id.0.cast_signed())
@@ -172,7 +172,7 @@ impl Store {
                 .fetch_optional(&self.readers)
                 .await?;
         let (notation, theme, pieces) = row.unwrap_or_default();
-        Ok(Taste {
+        Ok(GamePreferences {
             notation,
             theme,
             pieces,
@@ -183,15 +183,23 @@ impl Store {
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn set_taste(&self, id: PlayerId, game: &str, taste: Taste) -> Result<(), Error> {
+    pub async fn set_preferences(
+        &self,
+        id: PlayerId,
+        game: &str,
+        preferences: GamePreferences,
+    ) -> Result<(), Error> {
         let short = |text: Option<String>| text.map(|text| cut(&text, MAX_TEXT));
         let game = cut(game, MAX_TEXT);
         let (notation, theme, pieces) = (
-            short(taste.notation),
-            short(taste.theme),
-            short(taste.pieces),
+            short(preferences.notation),
+            short(preferences.theme),
+            short(preferences.pieces),
         );
-        let written = self.known.tastes.written(move |(known, _)| *known == id);
+        let written = self
+            .known
+            .preferences
+            .written(move |(known, _)| *known == id);
         self.writer
             .run(move |db| {
                 Box::pin(async move {
@@ -217,7 +225,9 @@ impl Store {
     pub async fn forget(&self, id: PlayerId) -> Result<(), Error> {
         let written = (
             self.known.players.written(move |known| *known == id),
-            self.known.tastes.written(move |(known, _)| *known == id),
+            self.known
+                .preferences
+                .written(move |(known, _)| *known == id),
         );
         self.writer
             .run(move |db| {

@@ -13,13 +13,13 @@ use axum::{
 use futures_util::future::BoxFuture;
 use tokio::{net::TcpListener, task::JoinHandle};
 
-use super::metrics::{VitalSigns, metrics};
+use super::metrics::{Health, metrics};
 
 /// The form of the answer that Prometheus asks for.
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// Finds out how the house is.
-pub type Examine = Arc<dyn Fn() -> BoxFuture<'static, VitalSigns> + Send + Sync>;
+pub type Examine = Arc<dyn Fn() -> BoxFuture<'static, Health> + Send + Sync>;
 
 /// Takes an address to answer on.
 ///

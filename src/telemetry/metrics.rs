@@ -39,7 +39,7 @@ pub struct Metrics {
     pub set_aside: Counter,
     /// Faults of ours that were told to a user.
     pub incidents: Counter,
-    vital_signs: Gauges,
+    health: Gauges,
 }
 
 /// Where a session shows.
@@ -72,7 +72,7 @@ pub struct Load {
 
 /// How the house is at the moment at which somebody asks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct VitalSigns {
+pub struct Health {
     /// Whether the database answers.
     pub has_store: bool,
     /// Whether there is a connection to the chat service.
@@ -87,7 +87,7 @@ pub struct VitalSigns {
     pub log_bytes: u64,
 }
 
-impl VitalSigns {
+impl Health {
     /// Whether people can play.
     #[must_use]
     pub const fn are_well(&self) -> bool {
@@ -135,7 +135,7 @@ impl Metrics {
             loads: Family::default(),
             set_aside: Counter::default(),
             incidents: Counter::default(),
-            vital_signs: Gauges::default(),
+            health: Gauges::default(),
         };
         metrics.register();
         metrics.register_vital_signs();
@@ -194,7 +194,7 @@ impl Metrics {
     }
 
     fn register_vital_signs(&mut self) {
-        let (all, signs) = (&mut self.registry, &self.vital_signs);
+        let (all, signs) = (&mut self.registry, &self.health);
         for (name, help, gauge) in [
             ("store_up", "Whether the database answers", &signs.has_store),
             (
@@ -221,8 +221,8 @@ impl Metrics {
 
     /// Everything as text, with the vital signs as they are.
     #[must_use]
-    pub fn to_text(&self, signs: &VitalSigns) -> String {
-        let gauges = &self.vital_signs;
+    pub fn to_text(&self, signs: &Health) -> String {
+        let gauges = &self.health;
         for (gauge, value) in [
             (&gauges.has_store, u64::from(signs.has_store)),
             (&gauges.is_connected, u64::from(signs.is_connected)),

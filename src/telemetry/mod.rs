@@ -26,7 +26,7 @@ use tracing_subscriber::{
 
 pub use self::{
     metrics::{in_seconds, metrics},
-    panics::{first_ended, survived},
+    panics::{catch_panic, first_ended},
     redaction::{hide, redacted},
 };
 use crate::cli::{LogFormat, LogOptions};

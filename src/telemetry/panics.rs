@@ -12,7 +12,7 @@ use tokio::task::JoinHandle;
 /// # Errors
 ///
 /// The work panicked.
-pub async fn survived<T>(work: impl Future<Output = T>) -> anyhow::Result<T> {
+pub async fn catch_panic<T>(work: impl Future<Output = T>) -> anyhow::Result<T> {
     let done = AssertUnwindSafe(work).catch_unwind().await;
     done.map_err(|panic| {
         let said = panic.downcast_ref::<String>().map(String::as_str);
@@ -53,11 +53,11 @@ mod tests {
 
     #[tokio::test]
     async fn a_panic_becomes_an_error_and_all_else_stays_as_it_is() {
-        assert_eq!(survived(async { 7 }).await.unwrap(), 7);
+        assert_eq!(catch_panic(async { 7 }).await.unwrap(), 7);
         let number = Some(3);
-        let plain = survived(async { assert!(number.is_none(), "not none") }).await;
+        let plain = catch_panic(async { assert!(number.is_none(), "not none") }).await;
         assert_eq!(plain.unwrap_err().to_string(), "it panicked: not none");
-        let written = survived(async { assert!(number.is_none(), "{number:?} is not") }).await;
+        let written = catch_panic(async { assert!(number.is_none(), "{number:?} is not") }).await;
         let written = written.unwrap_err().to_string();
         assert_eq!(written, "it panicked: Some(3) is not");
     }

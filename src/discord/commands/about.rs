@@ -4,21 +4,21 @@ use serenity::builder::CreateEmbed;
 
 use super::{Context, close, open};
 use crate::discord::{
-    asked::Answer,
-    desk::{Desk, Served},
+    incoming::Answer,
+    interaction_ctx::{HandlerResult, InteractionCtx},
     panel,
 };
 
 #[poise::command(slash_command)]
-pub async fn about(ctx: Context<'_>) -> Served {
-    let desk = open(ctx).await?;
-    let answer = told(&desk).await;
-    close(&desk, answer).await
+pub async fn about(ctx: Context<'_>) -> HandlerResult {
+    let ctx = open(ctx).await?;
+    let answer = told(&ctx).await;
+    close(&ctx, answer).await
 }
 
-async fn told(desk: &Desk<'_>) -> Served<Answer> {
-    let language = desk.language;
-    let counts = desk.front.app.counts().await?;
+async fn told(ctx: &InteractionCtx<'_>) -> HandlerResult<Answer> {
+    let language = ctx.language;
+    let counts = ctx.bot.app.counts().await?;
     let mut lines = vec![
         language.say("about-text"),
         String::new(),
@@ -26,12 +26,12 @@ async fn told(desk: &Desk<'_>) -> Served<Answer> {
             "about-version",
             &[
                 ("version", env!("CARGO_PKG_VERSION").into()),
-                ("since", panel::relative(desk.front.app.started()).into()),
+                ("since", panel::relative(ctx.bot.app.started()).into()),
             ],
         ),
         language.tell("about-sessions", &[("live", counts.live.into())]),
     ];
-    if let Some((half, most)) = desk.front.latency() {
+    if let Some((half, most)) = ctx.bot.latency() {
         lines.push(language.tell(
             "about-latency",
             &[("half", half.into()), ("most", most.into())],

@@ -2,8 +2,8 @@
 
 use super::{Context, close, complete, open};
 use crate::discord::{
-    asked::Answer,
-    desk::{Desk, Served},
+    incoming::Answer,
+    interaction_ctx::{HandlerResult, InteractionCtx},
     my_view,
 };
 
@@ -15,25 +15,25 @@ pub async fn board(
     #[min = 1]
     #[max = 999]
     numbers: Option<u16>,
-) -> Served {
-    let desk = open(ctx).await?;
-    let answer = shown(&desk, session.as_deref(), text.unwrap_or(false), numbers).await;
-    close(&desk, answer).await
+) -> HandlerResult {
+    let ctx = open(ctx).await?;
+    let answer = shown(&ctx, session.as_deref(), text.unwrap_or(false), numbers).await;
+    close(&ctx, answer).await
 }
 
 async fn shown(
-    desk: &Desk<'_>,
+    ctx: &InteractionCtx<'_>,
     session: Option<&str>,
     in_words: bool,
     numbers: Option<u16>,
-) -> Served<Answer> {
-    let session = desk.session(session).await?;
-    desk.look_once()?;
+) -> HandlerResult<Answer> {
+    let session = ctx.session(session).await?;
+    ctx.take_view()?;
     if let Some(count) = numbers {
-        my_view::with_numbers(desk, session, count.into()).await
+        my_view::with_numbers(ctx, session, count.into()).await
     } else if in_words {
-        my_view::in_words(desk, session).await
+        my_view::in_words(ctx, session).await
     } else {
-        my_view::of_session(desk, session, None).await
+        my_view::of_session(ctx, session, None).await
     }
 }

@@ -6,8 +6,8 @@ use super::{Context, close, complete, open};
 use crate::{
     app::Place,
     discord::{
-        asked::Answer,
-        desk::{Desk, Fault, Served},
+        incoming::Answer,
+        interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
         wording,
     },
 };
@@ -18,7 +18,7 @@ use qiyuan_core::{
 };
 
 /// What was typed.
-struct Wish {
+struct ChallengeOptions {
     game: String,
     opponent: Option<User>,
     time: Option<String>,
@@ -47,19 +47,19 @@ pub async fn challenge(
     #[autocomplete = "complete::board_size"] size: Option<String>,
     #[autocomplete = "complete::komi"] komi: Option<String>,
     #[autocomplete = "complete::handicap"] handicap: Option<String>,
-) -> Served {
-    let desk = open(ctx).await?;
-    let rated = rated.unwrap_or(false);
+) -> HandlerResult {
     let channel = ctx.interaction.channel.as_ref();
     let in_thread = channel.is_some_and(|channel| is_thread(channel.kind));
+    let ctx = open(ctx).await?;
+    let rated = rated.unwrap_or(false);
     let chosen = [("size", size), ("komi", komi), ("handicap", handicap)];
     let chosen = chosen
         .into_iter()
         .filter_map(|(key, value)| Some((key, value?.trim().to_owned())))
         .collect();
     let answer = challenged(
-        &desk,
-        Wish {
+        &ctx,
+        ChallengeOptions {
             game,
             opponent,
             time,
@@ -71,29 +71,33 @@ pub async fn challenge(
         },
     )
     .await;
-    close(&desk, answer).await
+    close(&ctx, answer).await
 }
 
-async fn challenged(desk: &Desk<'_>, wish: Wish) -> Served<Answer> {
-    let place = place(desk, wish.in_thread)?;
-    let info = find(desk, &wish.game)?;
-    let control = control(desk, wish.time.as_deref())?;
-    let side = side(desk, info, wish.side.as_deref())?;
-    let setup = setup(desk, info, wish.setup.as_deref(), &wish.chosen).await?;
-    if wish.opponent.as_ref().is_some_and(|opponent| opponent.bot) {
-        return Err(Fault::told(desk.language.say("bad-opponent-bot")));
-    }
-    if wish
+async fn challenged(ctx: &InteractionCtx<'_>, options: ChallengeOptions) -> HandlerResult<Answer> {
+    let place = place(ctx, options.in_thread)?;
+    let info = find(ctx, &options.game)?;
+    let control = control(ctx, options.time.as_deref())?;
+    let side = side(ctx, info, options.side.as_deref())?;
+    let setup = setup(ctx, info, options.setup.as_deref(), &options.chosen).await?;
+    if options
         .opponent
         .as_ref()
-        .is_some_and(|opponent| opponent.id == desk.asked.user.id)
+        .is_some_and(|opponent| opponent.bot)
     {
-        return Err(Fault::told(desk.language.say("bad-opponent-self")));
+        return Err(HandlerError::reply(ctx.language.say("bad-opponent-bot")));
     }
-    let arrival = desk.arrival();
+    if options
+        .opponent
+        .as_ref()
+        .is_some_and(|opponent| opponent.id == ctx.incoming.user.id)
+    {
+        return Err(HandlerError::reply(ctx.language.say("bad-opponent-self")));
+    }
+    let arrival = ctx.arrival();
     let challenge = Challenge {
-        by: desk.asked.player(),
-        opponent: wish
+        by: ctx.incoming.player(),
+        opponent: options
             .opponent
             .as_ref()
             .map(|opponent| PlayerId(opponent.id.get())),
@@ -102,43 +106,43 @@ async fn challenged(desk: &Desk<'_>, wish: Wish) -> Served<Answer> {
             setup: setup.clone(),
             seats: *info.seats.start(),
             control,
-            rated: wish.rated,
+            rated: options.rated,
             side,
         },
         expires: arrival.at + DEFAULT_EXPIRY,
         rematch_of: None,
     };
-    if let Some(opponent) = &wish.opponent {
-        desk.front.meet(opponent).await;
+    if let Some(opponent) = &options.opponent {
+        ctx.bot.meet(opponent).await;
     }
-    desk.challenge_once(challenge.opponent)?;
-    match desk.front.app.challenge(place, challenge, arrival).await {
+    ctx.take_challenge(challenge.opponent)?;
+    match ctx.bot.app.challenge(place, challenge, arrival).await {
         Ok(view) => Ok(Answer::text(
-            desk.language
+            ctx.language
                 .tell("done-challenge", &[("number", view.id().0.into())]),
         )),
-        Err(trouble) => Err(Fault::Told(Box::new(
-            desk.explain(trouble, &setup, None).await,
+        Err(error) => Err(HandlerError::Reply(Box::new(
+            ctx.explain(error, &setup, None).await,
         ))),
     }
 }
 
 /// The setup that was typed, or made of what was chosen.
 async fn setup(
-    desk: &Desk<'_>,
+    ctx: &InteractionCtx<'_>,
     info: &'static Info,
     typed: Option<&str>,
     chosen: &[(&'static str, String)],
-) -> Served<String> {
+) -> HandlerResult<String> {
     let typed = typed.unwrap_or_default().trim();
     if chosen.is_empty() {
         return Ok(typed.to_owned());
     }
-    let language = desk.language;
-    let options = desk.front.app.options(info);
+    let language = ctx.language;
+    let options = ctx.bot.app.options(info);
     let is_unknown = |key: &str| options.iter().all(|option| option.key != key);
     if let Some((key, _)) = chosen.iter().find(|(key, _)| is_unknown(key)) {
-        return Err(Fault::told(language.tell(
+        return Err(HandlerError::reply(language.tell(
             "bad-option",
             &[
                 ("game", wording::game(language, info.key).into()),
@@ -147,39 +151,39 @@ async fn setup(
         )));
     }
     if !typed.is_empty() {
-        return Err(Fault::told(language.say("bad-option-and-setup")));
+        return Err(HandlerError::reply(language.say("bad-option-and-setup")));
     }
     let values: Vec<(&str, &str)> = chosen
         .iter()
         .map(|(key, value)| (*key, value.as_str()))
         .collect();
-    match desk.front.app.compose(info, &values) {
+    match ctx.bot.app.compose(info, &values) {
         Ok(setup) => Ok(setup),
-        Err(trouble) => {
+        Err(error) => {
             let typed: Vec<&str> = values.iter().map(|(_, value)| *value).collect();
-            let answer = desk.explain(trouble, &typed.join(" "), None).await;
-            Err(Fault::Told(Box::new(answer)))
+            let answer = ctx.explain(error, &typed.join(" "), None).await;
+            Err(HandlerError::Reply(Box::new(answer)))
         }
     }
 }
 
 /// Where the game will be: a server's channel in which we can write.
-fn place(desk: &Desk<'_>, in_thread: bool) -> Served<Place> {
-    let Some(guild) = desk.guild() else {
-        return Err(Fault::told(desk.language.say("server-only")));
+fn place(ctx: &InteractionCtx<'_>, in_thread: bool) -> HandlerResult<Place> {
+    let Some(guild) = ctx.guild() else {
+        return Err(HandlerError::reply(ctx.language.say("server-only")));
     };
-    let we_may = desk.asked.we_may;
+    let we_may = ctx.incoming.we_may;
     let to_write = if in_thread {
         Permissions::SEND_MESSAGES_IN_THREADS
     } else {
         Permissions::SEND_MESSAGES
     };
     if !we_may.contains(Permissions::VIEW_CHANNEL | to_write) {
-        return Err(Fault::told(desk.language.say("no-place")));
+        return Err(HandlerError::reply(ctx.language.say("no-place")));
     }
     Ok(Place {
         guild: Some(guild),
-        channel: desk.channel(),
+        channel: ctx.channel(),
     })
 }
 
@@ -191,38 +195,38 @@ const fn is_thread(kind: ChannelType) -> bool {
 }
 
 /// The game that was typed, or an answer that lists the games.
-pub(super) fn find(desk: &Desk<'_>, typed: &str) -> Served<&'static Info> {
-    complete::find_game(desk.front, typed).ok_or_else(|| {
-        let games: Vec<String> = desk
-            .front
+pub(super) fn find(ctx: &InteractionCtx<'_>, typed: &str) -> HandlerResult<&'static Info> {
+    complete::find_game(ctx.bot, typed).ok_or_else(|| {
+        let games: Vec<String> = ctx
+            .bot
             .app
             .games()
             .iter()
             .map(|info| info.key.to_owned())
             .collect();
-        Fault::told(desk.language.tell(
+        HandlerError::reply(ctx.language.tell(
             "bad-game",
             &[
                 ("typed", wording::code(typed).into()),
-                ("games", wording::listed(desk.language, &games).into()),
+                ("games", wording::listed(ctx.language, &games).into()),
             ],
         ))
     })
 }
 
-fn control(desk: &Desk<'_>, typed: Option<&str>) -> Served<TimeControl> {
+fn control(ctx: &InteractionCtx<'_>, typed: Option<&str>) -> HandlerResult<TimeControl> {
     let Some(typed) = typed else {
         return Ok(TimeControl::UNLIMITED);
     };
     typed
         .trim()
         .parse()
-        .map_err(|fault| Fault::told(wording::bad_control(desk.language, fault, typed)))
+        .map_err(|fault| HandlerError::reply(wording::bad_control(ctx.language, fault, typed)))
 }
 
-fn side(desk: &Desk<'_>, info: &Info, typed: Option<&str>) -> Served<Side> {
+fn side(ctx: &InteractionCtx<'_>, info: &Info, typed: Option<&str>) -> HandlerResult<Side> {
     let typed = typed.unwrap_or("random").trim();
-    let language = desk.language;
+    let language = ctx.language;
     if typed.eq_ignore_ascii_case("random") || typed == language.say("choice-side-random") {
         return Ok(Side::Random);
     }
@@ -235,7 +239,7 @@ fn side(desk: &Desk<'_>, info: &Info, typed: Option<&str>) -> Served<Side> {
         None => {
             let mut sides = vec!["random".to_owned()];
             sides.extend(info.sides.iter().map(|key| (*key).to_owned()));
-            Err(Fault::told(language.tell(
+            Err(HandlerError::reply(language.tell(
                 "bad-side",
                 &[
                     ("typed", wording::code(typed).into()),

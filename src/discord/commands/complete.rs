@@ -9,8 +9,8 @@ use super::Context;
 use crate::{
     app::{ChannelId, Orientation, SessionRow, Theme, wall_clock},
     discord::{
-        Front,
-        desk::session_number,
+        BotState,
+        interaction_ctx::session_number,
         wording::{self, Language},
     },
 };
@@ -77,9 +77,9 @@ fn language(ctx: &Context<'_>) -> Language {
 }
 
 /// The game that was typed: by its key, or by its name in any language.
-pub fn find_game(front: &Front, typed: &str) -> Option<&'static Info> {
+pub fn find_game(bot: &BotState, typed: &str) -> Option<&'static Info> {
     let typed = typed.trim().to_lowercase();
-    front.app.games().into_iter().find(|info| {
+    bot.app.games().into_iter().find(|info| {
         info.key == typed
             || Language::ALL
                 .iter()
@@ -174,9 +174,9 @@ pub async fn handicap(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespon
 
 /// The usual values of an option, if the game has it.
 fn values(ctx: Context<'_>, typed: &str, key: &str) -> CreateAutocompleteResponse {
-    let front = ctx.framework.user_data;
-    let info = option(&ctx, "game").and_then(|game| find_game(front, game));
-    let options = info.map(|info| front.app.options(info)).unwrap_or_default();
+    let bot = ctx.framework.user_data;
+    let info = option(&ctx, "game").and_then(|game| find_game(bot, game));
+    let options = info.map(|info| bot.app.options(info)).unwrap_or_default();
     let found = options.iter().filter(|option| option.key == key);
     let values = found.flat_map(|option| option.choices);
     let mut fitting: Vec<&str> = values
@@ -195,9 +195,9 @@ fn values(ctx: Context<'_>, typed: &str, key: &str) -> CreateAutocompleteRespons
 /// Divisions of the game that was chosen, such as sizes of the board.
 pub async fn size(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let language = language(&ctx);
-    let front = ctx.framework.user_data;
-    let info = option(&ctx, "game").and_then(|game| find_game(front, game));
-    let divisions = info.map(|info| front.app.divisions(info));
+    let bot = ctx.framework.user_data;
+    let info = option(&ctx, "game").and_then(|game| find_game(bot, game));
+    let divisions = info.map(|info| bot.app.divisions(info));
     let named = divisions.unwrap_or_default().iter().map(|key| {
         let name = wording::division(language, key);
         (name, (*key).to_owned())
@@ -232,12 +232,12 @@ pub async fn format(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse
 
 /// The games that the asker is in.
 pub async fn session(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let front = ctx.framework.user_data;
+    let bot = ctx.framework.user_data;
     let player = PlayerId(ctx.interaction.user.id.get());
-    let rows = front.app.games_of(player).await.unwrap_or_default();
+    let rows = bot.app.games_of(player).await.unwrap_or_default();
     let mut found = Vec::new();
     for row in rows {
-        let line = session_line(front, language(&ctx), player, &row).await;
+        let line = session_line(bot, language(&ctx), player, &row).await;
         if fits(typed, &[&line]) {
             found.push((line, row.id.to_string()));
         }
@@ -250,7 +250,7 @@ pub async fn session(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespons
 
 /// A session in one line without markup: `#12 · Chess · Ann vs Bea · your turn`.
 async fn session_line(
-    front: &Front,
+    bot: &BotState,
     language: Language,
     player: PlayerId,
     row: &SessionRow,
@@ -262,7 +262,7 @@ async fn session_line(
     };
     let mut names = Vec::new();
     for sits in &row.summary.players {
-        names.push(front.name_of(*sits).await);
+        names.push(bot.name_of(*sits).await);
     }
     let players = names.into_iter().reduce(|first, second| {
         language.tell(
@@ -298,24 +298,20 @@ async fn meant(ctx: &Context<'_>) -> Option<SessionId> {
 
 /// Legal actions that fit what is typed, in the notation that the player reads.
 pub async fn action(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let front = ctx.framework.user_data;
+    let bot = ctx.framework.user_data;
     let player = PlayerId(ctx.interaction.user.id.get());
     let Some(session) = meant(&ctx).await else {
         return choices([]);
     };
-    let Ok(Some(view)) = front
-        .app
-        .seat_view(session, player, wall_clock::now())
-        .await
-    else {
+    let Ok(Some(view)) = bot.app.seat_view(session, player, wall_clock::now()).await else {
         return choices([]);
     };
-    let taste = front
+    let preferences = bot
         .app
-        .taste(player, view.info().key)
+        .preferences(player, view.info().key)
         .await
         .unwrap_or_default();
-    let wanted = taste.notation.as_deref();
+    let wanted = preferences.notation.as_deref();
     let Some(notation) = wording::notation_for(language(&ctx), view.info(), wanted) else {
         return choices([]);
     };
@@ -326,11 +322,11 @@ pub async fn action(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse
 /// What may be claimed in the session that is meant.
 pub async fn claim(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let language = language(&ctx);
-    let front = ctx.framework.user_data;
+    let bot = ctx.framework.user_data;
     let Some(session) = meant(&ctx).await else {
         return choices([]);
     };
-    let Ok(view) = front.app.public_view(session, wall_clock::now()).await else {
+    let Ok(view) = bot.app.public_view(session, wall_clock::now()).await else {
         return choices([]);
     };
     choices(view.info().claims.iter().filter_map(|key| {
@@ -378,9 +374,9 @@ pub async fn theme(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse 
 
 /// Sets of pieces of the game that was chosen.
 pub async fn pieces(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let front = ctx.framework.user_data;
+    let bot = ctx.framework.user_data;
     let game = option(&ctx, "game").unwrap_or("chess");
-    let sets = find_game(front, game).map(|info| front.app.piece_sets(info));
+    let sets = find_game(bot, game).map(|info| bot.app.piece_sets(info));
     let language = language(&ctx);
     choices(sets.unwrap_or_default().into_iter().filter_map(|set| {
         let name = wording::piece_set(language, set);

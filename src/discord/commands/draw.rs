@@ -2,9 +2,9 @@
 
 use super::{Context, close, complete, open};
 use crate::discord::{
-    asked::Answer,
     components::offers,
-    desk::{Desk, Served},
+    incoming::Answer,
+    interaction_ctx::{HandlerResult, InteractionCtx},
     wording,
 };
 use qiyuan_core::session::{Command, Offer, SessionId};
@@ -17,51 +17,47 @@ pub async fn draw(
     #[autocomplete = "complete::action"]
     action: Option<String>,
     #[autocomplete = "complete::session"] session: Option<String>,
-) -> Served {
-    let desk = open(ctx).await?;
+) -> HandlerResult {
+    let ctx = open(ctx).await?;
     let answer = drawn(
-        &desk,
+        &ctx,
         claim.as_deref(),
         action.as_deref(),
         session.as_deref(),
     )
     .await;
-    close(&desk, answer).await
+    close(&ctx, answer).await
 }
 
 async fn drawn(
-    desk: &Desk<'_>,
+    ctx: &InteractionCtx<'_>,
     claim: Option<&str>,
     action: Option<&str>,
     session: Option<&str>,
-) -> Served<Answer> {
-    let session = desk.session(session).await?;
+) -> HandlerResult<Answer> {
+    let session = ctx.session(session).await?;
     match claim {
-        Some(claim) => claimed(desk, session, claim, action).await,
-        None => offers::offer(desk, session, None, Offer::Draw).await,
+        Some(claim) => claimed(ctx, session, claim, action).await,
+        None => offers::offer(ctx, session, None, Offer::Draw).await,
     }
 }
 
 async fn claimed(
-    desk: &Desk<'_>,
+    ctx: &InteractionCtx<'_>,
     session: SessionId,
     claim: &str,
     action: Option<&str>,
-) -> Served<Answer> {
-    let view = desk
-        .front
-        .app
-        .public_view(session, desk.arrival().at)
-        .await?;
+) -> HandlerResult<Answer> {
+    let view = ctx.bot.app.public_view(session, ctx.arrival().at).await?;
     let named = view.info().claims.iter().find(|key| {
-        key.eq_ignore_ascii_case(claim.trim()) || wording::claim(desk.language, key) == claim.trim()
+        key.eq_ignore_ascii_case(claim.trim()) || wording::claim(ctx.language, key) == claim.trim()
     });
     let command = Command::Claim {
         claim: named.map_or_else(|| claim.trim().to_owned(), |key| (*key).to_owned()),
         action: action.map(|action| action.trim().to_owned()),
     };
-    let view = desk
+    let view = ctx
         .act(session, None, command, action.unwrap_or(claim))
         .await?;
-    Ok(offers::claimed(desk, &view))
+    Ok(offers::claimed(ctx, &view))
 }

@@ -2,9 +2,9 @@
 
 use super::{Context, close, complete, open};
 use crate::discord::{
-    asked::Answer,
     components::more,
-    desk::{Desk, Served},
+    incoming::Answer,
+    interaction_ctx::{HandlerResult, InteractionCtx},
 };
 
 #[poise::command(slash_command)]
@@ -12,15 +12,19 @@ pub async fn export(
     ctx: Context<'_>,
     #[autocomplete = "complete::session"] session: Option<String>,
     #[autocomplete = "complete::format"] format: Option<String>,
-) -> Served {
-    let desk = open(ctx).await?;
-    let answer = exported(&desk, session.as_deref(), format.as_deref()).await;
-    close(&desk, answer).await
+) -> HandlerResult {
+    let ctx = open(ctx).await?;
+    let answer = exported(&ctx, session.as_deref(), format.as_deref()).await;
+    close(&ctx, answer).await
 }
 
-async fn exported(desk: &Desk<'_>, session: Option<&str>, format: Option<&str>) -> Served<Answer> {
-    let session = desk.session(session).await?;
-    desk.look_once()?;
+async fn exported(
+    ctx: &InteractionCtx<'_>,
+    session: Option<&str>,
+    format: Option<&str>,
+) -> HandlerResult<Answer> {
+    let session = ctx.session(session).await?;
+    ctx.take_view()?;
     let format = format.map(|format| format.trim().to_lowercase());
-    more::export(desk, session, format.as_deref()).await
+    more::export(ctx, session, format.as_deref()).await
 }

@@ -4,31 +4,31 @@ use serenity::{builder::CreateEmbed, model::user::User};
 
 use super::{Context, close, open};
 use crate::discord::{
-    asked::Answer,
-    desk::{Desk, Served},
+    incoming::Answer,
+    interaction_ctx::{HandlerResult, InteractionCtx},
     lists, panel,
 };
 use qiyuan_core::session::PlayerId;
 
 #[poise::command(slash_command)]
-pub async fn games(ctx: Context<'_>, player: Option<User>) -> Served {
-    let desk = open(ctx).await?;
-    let answer = listed(&desk, player.as_ref()).await;
-    close(&desk, answer).await
+pub async fn games(ctx: Context<'_>, player: Option<User>) -> HandlerResult {
+    let ctx = open(ctx).await?;
+    let answer = listed(&ctx, player.as_ref()).await;
+    close(&ctx, answer).await
 }
 
-async fn listed(desk: &Desk<'_>, player: Option<&User>) -> Served<Answer> {
-    desk.look_once()?;
-    let own = desk.asked.player();
+async fn listed(ctx: &InteractionCtx<'_>, player: Option<&User>) -> HandlerResult<Answer> {
+    ctx.take_view()?;
+    let own = ctx.incoming.player();
     let whose = player.map_or(own, |player| PlayerId(player.id.get()));
-    let mut rows = desk.front.app.games_of(whose).await?;
-    rows.extend(desk.front.app.challenges_of(whose).await?);
+    let mut rows = ctx.bot.app.games_of(whose).await?;
+    rows.extend(ctx.bot.app.challenges_of(whose).await?);
     let title = if whose == own {
-        desk.language.say("games-title")
+        ctx.language.say("games-title")
     } else {
-        desk.language.say("games-title-of")
+        ctx.language.say("games-title-of")
     };
-    let mut text = lists::sessions(desk, whose, &rows).await;
+    let mut text = lists::sessions(ctx, whose, &rows).await;
     if whose != own {
         text = format!("{}\n{text}", panel::mention(whose));
     }

@@ -3,14 +3,14 @@
 use serenity::builder::CreateEmbed;
 
 use super::{Context, close, open};
-use crate::discord::{asked::Answer, desk::Served, wording};
+use crate::discord::{incoming::Answer, interaction_ctx::HandlerResult, wording};
 
 #[poise::command(slash_command)]
-pub async fn help(ctx: Context<'_>) -> Served {
-    let desk = open(ctx).await?;
-    let language = desk.language;
-    let games: Vec<String> = desk
-        .front
+pub async fn help(ctx: Context<'_>) -> HandlerResult {
+    let ctx = open(ctx).await?;
+    let language = ctx.language;
+    let games: Vec<String> = ctx
+        .bot
         .app
         .games()
         .iter()
@@ -25,5 +25,5 @@ pub async fn help(ctx: Context<'_>) -> Served {
     let page = CreateEmbed::new()
         .title(language.say("help-title"))
         .description(text);
-    close(&desk, Ok(Answer::page(page))).await
+    close(&ctx, Ok(Answer::page(page))).await
 }

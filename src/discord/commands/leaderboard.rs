@@ -6,8 +6,8 @@ use super::{Context, challenge, close, complete, open};
 use crate::{
     app::{GuildId, Page},
     discord::{
-        asked::Answer,
-        desk::{Desk, Fault, Served},
+        incoming::Answer,
+        interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
         lists, wording,
     },
 };
@@ -26,42 +26,42 @@ pub async fn leaderboard(
     #[autocomplete = "complete::speed"] speed: Option<String>,
     #[autocomplete = "complete::scope"] scope: Option<String>,
     #[autocomplete = "complete::size"] size: Option<String>,
-) -> Served {
-    let desk = open(ctx).await?;
-    let wish = Wish {
+) -> HandlerResult {
+    let ctx = open(ctx).await?;
+    let query = LeaderboardQuery {
         game: game.as_deref(),
         speed: speed.as_deref(),
         scope: scope.as_deref(),
         size: size.as_deref(),
     };
-    let answer = listed(&desk, wish).await;
-    close(&desk, answer).await
+    let answer = listed(&ctx, query).await;
+    close(&ctx, answer).await
 }
 
 /// What was typed.
-struct Wish<'a> {
+struct LeaderboardQuery<'a> {
     game: Option<&'a str>,
     speed: Option<&'a str>,
     scope: Option<&'a str>,
     size: Option<&'a str>,
 }
 
-async fn listed(desk: &Desk<'_>, wish: Wish<'_>) -> Served<Answer> {
-    let language = desk.language;
-    let info = challenge::find(desk, wish.game.unwrap_or("chess"))?;
-    let speed = match wish.speed {
-        Some(typed) => find_speed(desk, typed)?,
+async fn listed(ctx: &InteractionCtx<'_>, query: LeaderboardQuery<'_>) -> HandlerResult<Answer> {
+    let language = ctx.language;
+    let info = challenge::find(ctx, query.game.unwrap_or("chess"))?;
+    let speed = match query.speed {
+        Some(typed) => find_speed(ctx, typed)?,
         None => usual_speed(info),
     };
-    let divisions = desk.front.app.divisions(info);
-    let division = match wish.size {
+    let divisions = ctx.bot.app.divisions(info);
+    let division = match query.size {
         None => divisions.first().copied().unwrap_or_default(),
-        Some(typed) => find_division(desk, divisions, typed)?,
+        Some(typed) => find_division(ctx, divisions, typed)?,
     };
-    let (guild, scope) = find_scope(desk, wish.scope)?;
-    desk.look_once()?;
-    let board = desk
-        .front
+    let (guild, scope) = find_scope(ctx, query.scope)?;
+    ctx.take_view()?;
+    let board = ctx
+        .bot
         .app
         .leaderboard(info.key, division, speed, guild, Page::first(LINES))
         .await?;
@@ -91,30 +91,30 @@ fn usual_speed(info: &Info) -> Speed {
 
 /// The server that was meant, if not all, and how that is called.
 pub(super) fn find_scope(
-    desk: &Desk<'_>,
+    ctx: &InteractionCtx<'_>,
     typed: Option<&str>,
-) -> Served<(Option<GuildId>, String)> {
+) -> HandlerResult<(Option<GuildId>, String)> {
     let [here, everywhere] =
-        ["choice-scope-server", "choice-scope-everywhere"].map(|key| desk.language.say(key));
+        ["choice-scope-server", "choice-scope-everywhere"].map(|key| ctx.language.say(key));
     let guild = match typed.map(str::trim) {
-        None | Some("server") => desk.guild(),
+        None | Some("server") => ctx.guild(),
         Some("everywhere") => None,
-        Some(text) if text == here => desk.guild(),
+        Some(text) if text == here => ctx.guild(),
         Some(text) if text == everywhere => None,
-        Some(_) => return Err(Fault::told(desk.language.say("bad-scope"))),
+        Some(_) => return Err(HandlerError::reply(ctx.language.say("bad-scope"))),
     };
     Ok((guild, if guild.is_some() { here } else { everywhere }))
 }
 
 /// The division of a game that was typed, or an answer that lists them.
 pub(super) fn find_division(
-    desk: &Desk<'_>,
+    ctx: &InteractionCtx<'_>,
     divisions: &[&'static str],
     typed: &str,
-) -> Served<&'static str> {
-    let (language, typed) = (desk.language, typed.trim());
+) -> HandlerResult<&'static str> {
+    let (language, typed) = (ctx.language, typed.trim());
     if divisions.is_empty() {
-        return Err(Fault::told(language.say("no-sizes")));
+        return Err(HandlerError::reply(language.say("no-sizes")));
     }
     let found = divisions.iter().copied().find(|division| {
         division.eq_ignore_ascii_case(typed) || wording::division(language, division) == typed
@@ -122,21 +122,18 @@ pub(super) fn find_division(
     found.ok_or_else(|| {
         let keys: Vec<String> = divisions.iter().map(|key| (*key).to_owned()).collect();
         let sizes = wording::listed(language, &keys);
-        Fault::told(language.tell("bad-size", &[("sizes", sizes.into())]))
+        HandlerError::reply(language.tell("bad-size", &[("sizes", sizes.into())]))
     })
 }
 
-fn find_speed(desk: &Desk<'_>, typed: &str) -> Served<Speed> {
+fn find_speed(ctx: &InteractionCtx<'_>, typed: &str) -> HandlerResult<Speed> {
     let typed = typed.trim();
     let found = Speed::ALL.into_iter().find(|speed| {
-        speed.key().eq_ignore_ascii_case(typed) || wording::speed(desk.language, *speed) == typed
+        speed.key().eq_ignore_ascii_case(typed) || wording::speed(ctx.language, *speed) == typed
     });
     found.ok_or_else(|| {
         let keys = Speed::ALL.map(|speed| speed.key().to_owned());
-        let speeds = wording::listed(desk.language, &keys);
-        Fault::told(
-            desk.language
-                .tell("bad-speed", &[("speeds", speeds.into())]),
-        )
+        let speeds = wording::listed(ctx.language, &keys);
+        HandlerError::reply(ctx.language.tell("bad-speed", &[("speeds", speeds.into())]))
     })
 }

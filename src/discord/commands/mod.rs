@@ -23,16 +23,16 @@ mod watch;
 use serenity::all::{InstallationContext, InteractionContext};
 
 use super::{
-    Front,
-    asked::{Answer, Asked},
-    desk::{Desk, Fault, Manner, Served},
+    BotState,
+    incoming::{Answer, Incoming},
+    interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
 };
 
 /// A command as poise holds it.
-pub type Command = poise::Command<Front, Fault>;
+pub type Command = poise::Command<BotState, HandlerError>;
 
 /// What a command is called with.
-pub type Context<'a> = poise::ApplicationContext<'a, Front, Fault>;
+pub type Context<'a> = poise::ApplicationContext<'a, BotState, HandlerError>;
 
 /// Every command, with its words in all languages.
 #[must_use]
@@ -66,13 +66,13 @@ pub fn all() -> Vec<Command> {
 }
 
 /// Acknowledges a command; its answer will be private.
-async fn open(ctx: Context<'_>) -> Served<Desk<'_>> {
-    let front = ctx.framework.user_data;
-    let asked = Asked::of_command(&front.answers, ctx.interaction);
-    Desk::open(front, asked, Manner::Private).await
+async fn open(ctx: Context<'_>) -> HandlerResult<InteractionCtx<'_>> {
+    let bot = ctx.framework.user_data;
+    let incoming = Incoming::of_command(&bot.answers, ctx.interaction);
+    InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await
 }
 
 /// Ends a command with its answer, or with the reason why there is none.
-async fn close(desk: &Desk<'_>, answer: Served<Answer>) -> Served {
-    desk.conclude(answer.map(Some)).await
+async fn close(ctx: &InteractionCtx<'_>, answer: HandlerResult<Answer>) -> HandlerResult {
+    ctx.conclude(answer.map(Some)).await
 }

@@ -2,8 +2,8 @@
 
 use super::{Context, close, complete, open};
 use crate::discord::{
-    asked::Answer,
-    desk::{Desk, Served},
+    incoming::Answer,
+    interaction_ctx::{HandlerResult, InteractionCtx},
     played,
 };
 use qiyuan_core::session::Command;
@@ -13,17 +13,21 @@ pub async fn play(
     ctx: Context<'_>,
     #[autocomplete = "complete::action"] action: String,
     #[autocomplete = "complete::session"] session: Option<String>,
-) -> Served {
-    let desk = open(ctx).await?;
-    let answer = moved(&desk, &action, session.as_deref()).await;
-    close(&desk, answer).await
+) -> HandlerResult {
+    let ctx = open(ctx).await?;
+    let answer = moved(&ctx, &action, session.as_deref()).await;
+    close(&ctx, answer).await
 }
 
-async fn moved(desk: &Desk<'_>, action: &str, session: Option<&str>) -> Served<Answer> {
-    let session = desk.session(session).await?;
+async fn moved(
+    ctx: &InteractionCtx<'_>,
+    action: &str,
+    session: Option<&str>,
+) -> HandlerResult<Answer> {
+    let session = ctx.session(session).await?;
     let command = Command::Play {
         text: action.trim().to_owned(),
     };
-    let view = desk.act(session, None, command, action).await?;
-    Ok(played::answer(desk, &view).await)
+    let view = ctx.act(session, None, command, action).await?;
+    Ok(played::answer(ctx, &view).await)
 }

@@ -6,8 +6,8 @@ use super::{Context, close, open};
 use crate::{
     app::Page,
     discord::{
-        asked::Answer,
-        desk::{Desk, Served},
+        incoming::Answer,
+        interaction_ctx::{HandlerResult, InteractionCtx},
         lists, panel, wording,
     },
 };
@@ -17,30 +17,26 @@ use qiyuan_core::session::PlayerId;
 const RECENT: u32 = 8;
 
 #[poise::command(slash_command)]
-pub async fn profile(ctx: Context<'_>, player: Option<User>) -> Served {
-    let desk = open(ctx).await?;
-    let whose = player.map_or(desk.asked.player(), |player| PlayerId(player.id.get()));
-    let answer = shown(&desk, whose).await;
-    close(&desk, answer).await
+pub async fn profile(ctx: Context<'_>, player: Option<User>) -> HandlerResult {
+    let ctx = open(ctx).await?;
+    let whose = player.map_or(ctx.incoming.player(), |player| PlayerId(player.id.get()));
+    let answer = shown(&ctx, whose).await;
+    close(&ctx, answer).await
 }
 
-async fn shown(desk: &Desk<'_>, whose: PlayerId) -> Served<Answer> {
-    let language = desk.language;
-    desk.look_once()?;
-    let ratings = desk.front.app.ratings_of(whose).await?;
-    let recent = desk
-        .front
-        .app
-        .history_of(whose, Page::first(RECENT))
-        .await?;
+async fn shown(ctx: &InteractionCtx<'_>, whose: PlayerId) -> HandlerResult<Answer> {
+    let language = ctx.language;
+    ctx.take_view()?;
+    let ratings = ctx.bot.app.ratings_of(whose).await?;
+    let recent = ctx.bot.app.history_of(whose, Page::first(RECENT)).await?;
     let mut lines = vec![panel::mention(whose)];
     lines.extend(ratings.iter().map(|row| lists::rating(language, row)));
     if ratings.iter().any(|row| row.record.provisional) {
         lines.push(language.say("profile-provisional"));
     }
-    let own = desk.asked.player();
+    let own = ctx.incoming.player();
     if whose != own {
-        let score = desk.front.app.head_to_head(own, whose, None).await?;
+        let score = ctx.bot.app.head_to_head(own, whose, None).await?;
         lines.push(lists::head_to_head(language, whose, score));
     }
     if recent.is_empty() {
@@ -54,7 +50,7 @@ async fn shown(desk: &Desk<'_>, whose: PlayerId) -> Served<Answer> {
                 .map(|row| lists::finished(language, whose, row)),
         );
     }
-    let name = wording::markdown(&desk.front.name_of(whose).await);
+    let name = wording::markdown(&ctx.bot.name_of(whose).await);
     let title = language.tell("profile-title", &[("player", name.into())]);
     Ok(Answer::page(
         CreateEmbed::new()

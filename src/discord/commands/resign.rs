@@ -2,22 +2,22 @@
 
 use super::{Context, close, complete, open};
 use crate::discord::{
-    asked::Answer,
     components::leave,
-    desk::{Desk, Served},
+    incoming::Answer,
+    interaction_ctx::{HandlerResult, InteractionCtx},
 };
 
 #[poise::command(slash_command)]
 pub async fn resign(
     ctx: Context<'_>,
     #[autocomplete = "complete::session"] session: Option<String>,
-) -> Served {
-    let desk = open(ctx).await?;
-    let answer = asked(&desk, session.as_deref()).await;
-    close(&desk, answer).await
+) -> HandlerResult {
+    let ctx = open(ctx).await?;
+    let answer = incoming(&ctx, session.as_deref()).await;
+    close(&ctx, answer).await
 }
 
-async fn asked(desk: &Desk<'_>, session: Option<&str>) -> Served<Answer> {
-    let session = desk.session(session).await?;
-    leave::ask_to_resign(desk, session).await
+async fn incoming(ctx: &InteractionCtx<'_>, session: Option<&str>) -> HandlerResult<Answer> {
+    let session = ctx.session(session).await?;
+    leave::ask_to_resign(ctx, session).await
 }

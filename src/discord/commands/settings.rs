@@ -4,25 +4,25 @@ use serenity::{builder::CreateEmbed, model::permissions::Permissions};
 
 use super::{Context, challenge, close, complete, open};
 use crate::{
-    app::{GuildSettings, Orientation, PieceSet, Taste, Theme},
+    app::{GamePreferences, GuildSettings, Orientation, PieceSet, Theme},
     discord::{
-        asked::Answer,
-        desk::{Desk, Fault, Served},
+        incoming::Answer,
+        interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
         wording::{self, Language},
     },
 };
 use qiyuan_core::rules::{Info, Notation};
 
 #[poise::command(slash_command, subcommands("mine", "server"))]
-pub async fn settings(ctx: Context<'_>) -> Served {
+pub async fn settings(ctx: Context<'_>) -> HandlerResult {
     // Discord's own clients send the subcommands only.
-    let desk = open(ctx).await?;
-    let told = Fault::told(desk.language.say("bad-options"));
-    close(&desk, Err(told)).await
+    let ctx = open(ctx).await?;
+    let told = HandlerError::reply(ctx.language.say("bad-options"));
+    close(&ctx, Err(told)).await
 }
 
 /// What was typed.
-struct Wish {
+struct SettingsChange {
     game: Option<String>,
     notation: Option<String>,
     board: Option<String>,
@@ -40,9 +40,9 @@ async fn mine(
     #[autocomplete = "complete::pieces"] pieces: Option<String>,
     #[autocomplete = "complete::orientation"] orientation: Option<String>,
     ping: Option<bool>,
-) -> Served {
-    let desk = open(ctx).await?;
-    let wish = Wish {
+) -> HandlerResult {
+    let ctx = open(ctx).await?;
+    let change = SettingsChange {
         game,
         notation,
         board,
@@ -50,42 +50,43 @@ async fn mine(
         orientation,
         ping,
     };
-    let answer = set_mine(&desk, wish).await;
-    close(&desk, answer).await
+    let answer = set_mine(&ctx, change).await;
+    close(&ctx, answer).await
 }
 
-async fn set_mine(desk: &Desk<'_>, wish: Wish) -> Served<Answer> {
-    let (app, language) = (&desk.front.app, desk.language);
-    let player = desk.asked.player();
-    let info = challenge::find(desk, wish.game.as_deref().unwrap_or("chess"))?;
-    let mut taste = app.taste(player, info.key).await?;
-    if let Some(typed) = &wish.notation {
+async fn set_mine(ctx: &InteractionCtx<'_>, change: SettingsChange) -> HandlerResult<Answer> {
+    let (app, language) = (&ctx.bot.app, ctx.language);
+    let player = ctx.incoming.player();
+    let info = challenge::find(ctx, change.game.as_deref().unwrap_or("chess"))?;
+    let mut preferences = app.preferences(player, info.key).await?;
+    if let Some(typed) = &change.notation {
         let name = |it: &Notation| (it.0, wording::notation(language, *it));
-        taste.notation = Some(one_of(desk, typed, info.notations.iter().map(name))?);
+        preferences.notation = Some(one_of(ctx, typed, info.notations.iter().map(name))?);
     }
-    if let Some(typed) = &wish.board {
+    if let Some(typed) = &change.board {
         let name = |it: Theme| (it.key(), wording::theme(language, it));
-        taste.theme = Some(one_of(desk, typed, Theme::ALL.into_iter().map(name))?);
+        preferences.theme = Some(one_of(ctx, typed, Theme::ALL.into_iter().map(name))?);
     }
-    if let Some(typed) = &wish.pieces {
+    if let Some(typed) = &change.pieces {
         let name = |it: PieceSet| (it.key(), wording::piece_set(language, it));
         let sets = app.piece_sets(info).into_iter().map(name);
-        taste.pieces = Some(one_of(desk, typed, sets)?);
+        preferences.pieces = Some(one_of(ctx, typed, sets)?);
     }
     let known = app.player(player).await?;
-    let orientation = match &wish.orientation {
+    let orientation = match &change.orientation {
         Some(typed) => {
             let name = |it: Orientation| (it.key(), wording::orientation(language, it));
-            let key = one_of(desk, typed, Orientation::ALL.into_iter().map(name))?;
+            let key = one_of(ctx, typed, Orientation::ALL.into_iter().map(name))?;
             Orientation::from_key(&key)
         }
         None => known.orientation,
     };
-    let pings = wish.ping.or(known.pings);
-    app.set_taste(player, info.key, taste.clone()).await?;
+    let pings = change.ping.or(known.pings);
+    app.set_preferences(player, info.key, preferences.clone())
+        .await?;
     app.set_player(player, orientation, pings).await?;
     let title = wording::game(language, info.key);
-    let text = told(language, info, &taste, orientation, pings);
+    let text = told(language, info, &preferences, orientation, pings);
     Ok(Answer::page(
         CreateEmbed::new().title(title).description(text),
     ))
@@ -93,21 +94,21 @@ async fn set_mine(desk: &Desk<'_>, wish: Wish) -> Served<Answer> {
 
 /// The key that was typed or picked, or whose name was typed.
 fn one_of(
-    desk: &Desk<'_>,
+    ctx: &InteractionCtx<'_>,
     typed: &str,
     values: impl Iterator<Item = (&'static str, String)>,
-) -> Served<String> {
+) -> HandlerResult<String> {
     let typed = typed.trim();
     let values: Vec<(&str, String)> = values.collect();
     let is_meant = |(key, name): &&(&str, String)| key.eq_ignore_ascii_case(typed) || name == typed;
     let found = values.iter().find(is_meant);
     found.map(|(key, _)| (*key).to_owned()).ok_or_else(|| {
         let keys: Vec<String> = values.iter().map(|(key, _)| (*key).to_owned()).collect();
-        Fault::told(desk.language.tell(
+        HandlerError::reply(ctx.language.tell(
             "bad-setting",
             &[
                 ("typed", wording::code(typed).into()),
-                ("values", wording::listed(desk.language, &keys).into()),
+                ("values", wording::listed(ctx.language, &keys).into()),
             ],
         ))
     })
@@ -116,18 +117,24 @@ fn one_of(
 fn told(
     language: Language,
     info: &Info,
-    taste: &Taste,
+    preferences: &GamePreferences,
     orientation: Option<Orientation>,
     pings: Option<bool>,
 ) -> String {
     let named = |value: Option<String>| value.unwrap_or_else(|| language.say("settings-usual"));
-    let notation = taste
+    let notation = preferences
         .notation
         .as_deref()
         .and_then(|key| info.notations.iter().find(|notation| notation.0 == key))
         .map(|notation| wording::notation(language, *notation));
-    let theme = taste.theme.as_deref().and_then(|key| key.parse().ok());
-    let pieces = taste.pieces.as_deref().and_then(|key| key.parse().ok());
+    let theme = preferences
+        .theme
+        .as_deref()
+        .and_then(|key| key.parse().ok());
+    let pieces = preferences
+        .pieces
+        .as_deref()
+        .and_then(|key| key.parse().ok());
     let orientation = orientation.unwrap_or(Orientation::Own);
     let ping = match pings {
         Some(false) => language.say("settings-ping-off"),
@@ -166,34 +173,34 @@ fn told(
 async fn server(
     ctx: Context<'_>,
     #[autocomplete = "complete::server_language"] language: String,
-) -> Served {
-    let desk = open(ctx).await?;
-    let answer = set_server(&desk, &language).await;
-    close(&desk, answer).await
+) -> HandlerResult {
+    let ctx = open(ctx).await?;
+    let answer = set_server(&ctx, &language).await;
+    close(&ctx, answer).await
 }
 
-async fn set_server(desk: &Desk<'_>, typed: &str) -> Served<Answer> {
-    let Some(guild) = desk.guild() else {
-        return Err(Fault::told(desk.language.say("server-only")));
+async fn set_server(ctx: &InteractionCtx<'_>, typed: &str) -> HandlerResult<Answer> {
+    let Some(guild) = ctx.guild() else {
+        return Err(HandlerError::reply(ctx.language.say("server-only")));
     };
-    if !desk.asked.may.contains(Permissions::MANAGE_GUILD) {
-        return Err(Fault::told(desk.language.say("manage-server-only")));
+    if !ctx.incoming.may.contains(Permissions::MANAGE_GUILD) {
+        return Err(HandlerError::reply(ctx.language.say("manage-server-only")));
     }
-    let automatic = ("automatic", desk.language.say("choice-language-automatic"));
+    let automatic = ("automatic", ctx.language.say("choice-language-automatic"));
     let languages = Language::ALL.map(|language| (language.tag(), language.own_name()));
-    let key = one_of(desk, typed, [automatic].into_iter().chain(languages))?;
+    let key = one_of(ctx, typed, [automatic].into_iter().chain(languages))?;
     let chosen = Language::from_tag(&key);
-    let known = desk.front.app.guild(guild).await?;
+    let known = ctx.bot.app.guild(guild).await?;
     let language = Some(key).filter(|_| chosen.is_some());
-    desk.front
+    ctx.bot
         .app
         .set_guild(guild, GuildSettings { language, ..known })
         .await?;
     let name = chosen.map_or_else(
-        || desk.language.say("choice-language-automatic"),
+        || ctx.language.say("choice-language-automatic"),
         Language::own_name,
     );
-    let told = desk
+    let told = ctx
         .language
         .tell("settings-server-saved", &[("language", name.into())]);
     Ok(Answer::text(told))

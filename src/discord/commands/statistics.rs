@@ -6,8 +6,8 @@ use super::{Context, challenge, close, complete, leaderboard, open};
 use crate::{
     app::{Look, Tally},
     discord::{
-        asked::Answer,
-        desk::{Desk, Served},
+        incoming::Answer,
+        interaction_ctx::{HandlerResult, InteractionCtx},
         lists,
         wording::{self, Language},
     },
@@ -26,28 +26,28 @@ pub async fn statistics(
     #[autocomplete = "complete::game"] game: String,
     #[autocomplete = "complete::size"] size: Option<String>,
     #[autocomplete = "complete::scope"] scope: Option<String>,
-) -> Served {
-    let desk = open(ctx).await?;
-    let answer = counted(&desk, &game, size.as_deref(), scope.as_deref()).await;
-    close(&desk, answer).await
+) -> HandlerResult {
+    let ctx = open(ctx).await?;
+    let answer = counted(&ctx, &game, size.as_deref(), scope.as_deref()).await;
+    close(&ctx, answer).await
 }
 
 async fn counted(
-    desk: &Desk<'_>,
+    ctx: &InteractionCtx<'_>,
     game: &str,
     size: Option<&str>,
     scope: Option<&str>,
-) -> Served<Answer> {
-    let language = desk.language;
-    let info = challenge::find(desk, game)?;
-    let divisions = desk.front.app.divisions(info);
+) -> HandlerResult<Answer> {
+    let language = ctx.language;
+    let info = challenge::find(ctx, game)?;
+    let divisions = ctx.bot.app.divisions(info);
     let division = match size {
         None => None,
-        Some(typed) => Some(leaderboard::find_division(desk, divisions, typed)?),
+        Some(typed) => Some(leaderboard::find_division(ctx, divisions, typed)?),
     };
-    let (guild, scope) = leaderboard::find_scope(desk, scope)?;
-    desk.look_once()?;
-    let tallies = desk.front.app.tallies(info.key, guild).await?;
+    let (guild, scope) = leaderboard::find_scope(ctx, scope)?;
+    ctx.take_view()?;
+    let tallies = ctx.bot.app.tallies(info.key, guild).await?;
     let groups = groups(language, divisions, division, &tallies);
     let title = language.tell(
         "statistics-title",
@@ -66,7 +66,7 @@ async fn counted(
         .collect();
     let mut answer = Answer::text(format!("**{title}**\n{}", lists::page(&lines)));
     let chart = chart(language, info, &groups);
-    match desk.front.app.chart(chart, Look::default()).await {
+    match ctx.bot.app.chart(chart, Look::default()).await {
         Ok(picture) => {
             let alt = format!("{title}. {}", lines.join(" ")).replace('*', "");
             let alt = wording::cut(&alt, wording::MAX_ALT_TEXT);

@@ -2,9 +2,9 @@
 
 use super::{Context, close, complete, open};
 use crate::discord::{
-    asked::Answer,
     components::offers,
-    desk::{Desk, Served},
+    incoming::Answer,
+    interaction_ctx::{HandlerResult, InteractionCtx},
 };
 use qiyuan_core::session::Offer;
 
@@ -12,13 +12,13 @@ use qiyuan_core::session::Offer;
 pub async fn takeback(
     ctx: Context<'_>,
     #[autocomplete = "complete::session"] session: Option<String>,
-) -> Served {
-    let desk = open(ctx).await?;
-    let answer = asked(&desk, session.as_deref()).await;
-    close(&desk, answer).await
+) -> HandlerResult {
+    let ctx = open(ctx).await?;
+    let answer = incoming(&ctx, session.as_deref()).await;
+    close(&ctx, answer).await
 }
 
-async fn asked(desk: &Desk<'_>, session: Option<&str>) -> Served<Answer> {
-    let session = desk.session(session).await?;
-    offers::offer(desk, session, None, Offer::Takeback).await
+async fn incoming(ctx: &InteractionCtx<'_>, session: Option<&str>) -> HandlerResult<Answer> {
+    let session = ctx.session(session).await?;
+    offers::offer(ctx, session, None, Offer::Takeback).await
 }

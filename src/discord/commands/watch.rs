@@ -6,35 +6,35 @@ use super::{Context, close, open};
 use crate::{
     app::Page,
     discord::{
-        asked::Answer,
-        desk::{Desk, Fault, Served},
+        incoming::Answer,
+        interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
         lists,
     },
 };
 
 #[poise::command(slash_command)]
-pub async fn watch(ctx: Context<'_>) -> Served {
-    let desk = open(ctx).await?;
-    let answer = listed(&desk).await;
-    close(&desk, answer).await
+pub async fn watch(ctx: Context<'_>) -> HandlerResult {
+    let ctx = open(ctx).await?;
+    let answer = listed(&ctx).await;
+    close(&ctx, answer).await
 }
 
-async fn listed(desk: &Desk<'_>) -> Served<Answer> {
-    let Some(guild) = desk.guild() else {
-        return Err(Fault::told(desk.language.say("server-only")));
+async fn listed(ctx: &InteractionCtx<'_>) -> HandlerResult<Answer> {
+    let Some(guild) = ctx.guild() else {
+        return Err(HandlerError::reply(ctx.language.say("server-only")));
     };
-    desk.look_once()?;
-    let rows = desk
-        .front
+    ctx.take_view()?;
+    let rows = ctx
+        .bot
         .app
         .live_in(guild, Page::first(lists::MAX_LINES + 1))
         .await?;
     let text = if rows.is_empty() {
-        desk.language.say("watch-none")
+        ctx.language.say("watch-none")
     } else {
-        lists::sessions(desk, desk.asked.player(), &rows).await
+        lists::sessions(ctx, ctx.incoming.player(), &rows).await
     };
-    let title = desk.language.say("watch-title");
+    let title = ctx.language.say("watch-title");
     Ok(Answer::page(
         CreateEmbed::new().title(title).description(text),
     ))

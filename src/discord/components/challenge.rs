@@ -1,19 +1,19 @@
 //! The buttons of the challenge card.
 
 use crate::discord::{
-    asked::Answer,
-    custom_id::{CustomId, Press},
-    desk::{Desk, Served},
+    custom_id::{ButtonAction, CustomId},
+    incoming::Answer,
+    interaction_ctx::{HandlerResult, InteractionCtx},
 };
 use qiyuan_core::session::Command;
 
 /// Accepts, declines or withdraws a challenge.
-pub(super) async fn answer(desk: &Desk<'_>, id: &CustomId) -> Served<Answer> {
+pub(super) async fn answer(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<Answer> {
     let (command, done) = match id.press {
-        Press::Decline => (Command::Decline, desk.language.say("done-declined")),
-        Press::Withdraw => (Command::Withdraw, desk.language.say("done-withdrawn")),
-        _ => (Command::Accept, desk.language.say("done-accepted")),
+        ButtonAction::Decline => (Command::Decline, ctx.language.say("done-declined")),
+        ButtonAction::Withdraw => (Command::Withdraw, ctx.language.say("done-withdrawn")),
+        _ => (Command::Accept, ctx.language.say("done-accepted")),
     };
-    desk.act(id.session, Some(id.seen), command, "").await?;
+    ctx.act(id.session, Some(id.seen), command, "").await?;
     Ok(Answer::text(done))
 }

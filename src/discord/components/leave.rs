@@ -8,57 +8,53 @@ use serenity::{
 use crate::{
     app::wall_clock,
     discord::{
-        asked::Answer,
-        custom_id::{CustomId, Press},
-        desk::{Desk, Fault, Served},
+        custom_id::{ButtonAction, CustomId},
+        incoming::Answer,
+        interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
     },
 };
 use qiyuan_core::session::{Command, Refusal, SeatView, SessionId, Stage};
 
 /// Asks whether to resign.
-pub async fn ask_to_resign(desk: &Desk<'_>, session: SessionId) -> Served<Answer> {
-    let view = own_view(desk, session).await?;
+pub async fn ask_to_resign(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Answer> {
+    let view = own_view(ctx, session).await?;
     if !view.actions().resign {
-        return Err(Fault::House(not_now(&view).into()));
+        return Err(HandlerError::App(not_now(&view).into()));
     }
     Ok(question(
-        desk,
+        ctx,
         &view,
         "ask-resign",
-        Press::ResignNow,
+        ButtonAction::ResignNow,
         "button-resign-yes",
     ))
 }
 
 /// Asks whether to call the game off.
-pub async fn ask_to_abort(desk: &Desk<'_>, session: SessionId) -> Served<Answer> {
-    let view = own_view(desk, session).await?;
+pub async fn ask_to_abort(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Answer> {
+    let view = own_view(ctx, session).await?;
     if !view.actions().abort {
         let refusal = match view.stage() {
             Stage::Play => Refusal::CannotAbort,
             Stage::Challenge | Stage::Over => not_now(&view),
         };
-        return Err(Fault::House(refusal.into()));
+        return Err(HandlerError::App(refusal.into()));
     }
     Ok(question(
-        desk,
+        ctx,
         &view,
         "ask-abort",
-        Press::AbortNow,
+        ButtonAction::AbortNow,
         "button-abort-yes",
     ))
 }
 
-async fn own_view(desk: &Desk<'_>, session: SessionId) -> Served<SeatView> {
-    if let Some(view) = desk.seat_view(session).await? {
+async fn own_view(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<SeatView> {
+    if let Some(view) = ctx.seat_view(session).await? {
         return Ok(view);
     }
-    let view = desk
-        .front
-        .app
-        .public_view(session, wall_clock::now())
-        .await?;
-    Err(Fault::House(match view.stage() {
+    let view = ctx.bot.app.public_view(session, wall_clock::now()).await?;
+    Err(HandlerError::App(match view.stage() {
         Stage::Challenge => Refusal::NotStarted.into(),
         Stage::Play | Stage::Over => Refusal::NotYourGame.into(),
     }))
@@ -73,28 +69,34 @@ fn not_now(view: &SeatView) -> Refusal {
     }
 }
 
-fn question(desk: &Desk<'_>, view: &SeatView, key: &str, yes: Press, label: &str) -> Answer {
-    let button = |press: Press, label: &str| {
+fn question(
+    ctx: &InteractionCtx<'_>,
+    view: &SeatView,
+    key: &str,
+    yes: ButtonAction,
+    label: &str,
+) -> Answer {
+    let button = |press: ButtonAction, label: &str| {
         CreateButton::new(CustomId::new(view.id(), view.version(), press).to_string())
-            .label(desk.language.say(label))
+            .label(ctx.language.say(label))
     };
-    let text = desk.language.tell(key, &[("number", view.id().0.into())]);
+    let text = ctx.language.tell(key, &[("number", view.id().0.into())]);
     Answer::text(text).row(CreateActionRow::Buttons(vec![
         button(yes, label).style(ButtonStyle::Danger),
-        button(Press::Stay, "button-keep-playing").style(ButtonStyle::Secondary),
+        button(ButtonAction::Stay, "button-keep-playing").style(ButtonStyle::Secondary),
     ]))
 }
 
 /// Resigns.
-pub(super) async fn resign(desk: &Desk<'_>, id: &CustomId) -> Served<Answer> {
-    desk.act(id.session, Some(id.seen), Command::Resign, "")
+pub(super) async fn resign(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<Answer> {
+    ctx.act(id.session, Some(id.seen), Command::Resign, "")
         .await?;
-    Ok(Answer::text(desk.language.say("done-resigned")))
+    Ok(Answer::text(ctx.language.say("done-resigned")))
 }
 
 /// Calls the game off.
-pub(super) async fn abort(desk: &Desk<'_>, id: &CustomId) -> Served<Answer> {
-    desk.act(id.session, Some(id.seen), Command::Abort, "")
+pub(super) async fn abort(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<Answer> {
+    ctx.act(id.session, Some(id.seen), Command::Abort, "")
         .await?;
-    Ok(Answer::text(desk.language.say("done-aborted")))
+    Ok(Answer::text(ctx.language.say("done-aborted")))
 }

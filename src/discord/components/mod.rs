@@ -12,35 +12,35 @@ use serenity::model::{
 };
 
 use super::{
-    Front,
-    asked::{Answer, Asked},
-    custom_id::{CustomId, Press},
-    desk::{Desk, Fault, Manner, Served},
+    BotState,
+    custom_id::{ButtonAction, CustomId},
+    incoming::{Answer, Incoming},
+    interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
     my_view,
 };
 use qiyuan_core::rules::Seat;
 
 /// Serves a click on a button or a choice in a menu.
-pub async fn clicked(front: &Front, interaction: &ComponentInteraction) -> Served {
-    let asked = Asked::of_component(&front.answers, interaction);
+pub async fn clicked(bot: &BotState, interaction: &ComponentInteraction) -> HandlerResult {
+    let incoming = Incoming::of_component(&bot.answers, interaction);
     let Some(id) = CustomId::parse(&interaction.data.custom_id) else {
-        let desk = Desk::open(front, asked, Manner::Private).await?;
-        let told = Fault::told(desk.language.say("bad-button"));
-        return desk.conclude(Err(told)).await;
+        let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
+        let told = HandlerError::reply(ctx.language.say("bad-button"));
+        return ctx.conclude(Err(told)).await;
     };
     tracing::Span::current().record("session.id", id.session.0);
-    if id.press == Press::Move {
+    if id.press == ButtonAction::Move {
         // A modal must be the first answer.
-        return play::ask_for_text(front, asked, &id).await;
+        return play::ask_for_text(bot, incoming, &id).await;
     }
     let is_private = is_private(interaction);
-    let desk = Desk::open(front, asked, manner(&id.press, is_private)).await?;
+    let ctx = InteractionCtx::open(bot, incoming, manner(&id.press, is_private)).await?;
     let picked = match &interaction.data.kind {
         ComponentInteractionDataKind::StringSelect { values } => values.first().map(String::as_str),
         _ => None,
     };
-    let answer = serve(&desk, &id, picked, is_private).await;
-    desk.conclude(answer).await
+    let answer = serve(&ctx, &id, picked, is_private).await;
+    ctx.conclude(answer).await
 }
 
 fn is_private(interaction: &ComponentInteraction) -> bool {
@@ -50,114 +50,120 @@ fn is_private(interaction: &ComponentInteraction) -> bool {
 
 /// Says that serving a click panicked, where its answer would have gone.
 pub async fn click_panicked(
-    front: &Front,
+    bot: &BotState,
     interaction: &ComponentInteraction,
     panicked: anyhow::Error,
-) -> Served {
-    let asked = Asked::of_component(&front.answers, interaction);
+) -> HandlerResult {
+    let incoming = Incoming::of_component(&bot.answers, interaction);
     let manner = match CustomId::parse(&interaction.data.custom_id) {
         // Nothing but the modal would have acknowledged it.
-        Some(id) if id.press == Press::Move => {
-            let desk = Desk::open(front, asked, Manner::Private).await?;
-            return desk.conclude(Err(panicked.into())).await;
+        Some(id) if id.press == ButtonAction::Move => {
+            let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
+            return ctx.conclude(Err(panicked.into())).await;
         }
         Some(id) => manner(&id.press, is_private(interaction)),
-        None => Manner::Private,
+        None => ResponseMode::Ephemeral,
     };
-    let desk = Desk::already_open(front, asked, manner);
-    desk.conclude(Err(panicked.into())).await
+    let ctx = InteractionCtx::already_acknowledged(bot, incoming, manner);
+    ctx.conclude(Err(panicked.into())).await
 }
 
 /// Says that serving a modal panicked.
 pub async fn modal_panicked(
-    front: &Front,
+    bot: &BotState,
     interaction: &ModalInteraction,
     panicked: anyhow::Error,
-) -> Served {
-    let asked = Asked::of_modal(&front.answers, interaction);
-    let desk = Desk::already_open(front, asked, Manner::Private);
-    desk.conclude(Err(panicked.into())).await
+) -> HandlerResult {
+    let incoming = Incoming::of_modal(&bot.answers, interaction);
+    let ctx = InteractionCtx::already_acknowledged(bot, incoming, ResponseMode::Ephemeral);
+    ctx.conclude(Err(panicked.into())).await
 }
 
 /// Where the answer to a click goes. What changes the public message answers by that alone.
-const fn manner(press: &Press, is_private: bool) -> Manner {
+const fn manner(press: &ButtonAction, is_private: bool) -> ResponseMode {
     if is_private {
-        return Manner::Within;
+        return ResponseMode::Update;
     }
     match press {
-        Press::Accept
-        | Press::Decline
-        | Press::Withdraw
-        | Press::Agree(_)
-        | Press::Refuse(_)
-        | Press::Resume => Manner::Beside,
-        _ => Manner::Private,
+        ButtonAction::Accept
+        | ButtonAction::Decline
+        | ButtonAction::Withdraw
+        | ButtonAction::Agree(_)
+        | ButtonAction::Refuse(_)
+        | ButtonAction::Resume => ResponseMode::FollowUp,
+        _ => ResponseMode::Ephemeral,
     }
 }
 
 async fn serve(
-    desk: &Desk<'_>,
+    ctx: &InteractionCtx<'_>,
     id: &CustomId,
     picked: Option<&str>,
     is_private: bool,
-) -> Served<Option<Answer>> {
+) -> HandlerResult<Option<Answer>> {
     let answer = match &id.press {
-        Press::Accept | Press::Decline | Press::Withdraw => challenge::answer(desk, id).await?,
-        Press::Offer(offer) => offers::pressed(desk, id, *offer, is_private).await?,
-        Press::Agree(offer) => offers::agree(desk, id, *offer).await?,
-        Press::Refuse(offer) => offers::refuse(desk, id, *offer).await?,
-        Press::Claim(claim) => offers::claim(desk, id, claim).await?,
-        Press::Resume => offers::resume(desk, id).await?,
-        Press::Resign => leave::ask_to_resign(desk, id.session).await?,
-        Press::ResignNow => leave::resign(desk, id).await?,
-        Press::Abort => leave::ask_to_abort(desk, id.session).await?,
-        Press::AbortNow => leave::abort(desk, id).await?,
-        Press::Stay => Answer::text(desk.language.say("done-kept-playing")),
-        press => look_or_move(desk, id, press, picked).await?,
+        ButtonAction::Accept | ButtonAction::Decline | ButtonAction::Withdraw => {
+            challenge::answer(ctx, id).await?
+        }
+        ButtonAction::Offer(offer) => offers::pressed(ctx, id, *offer, is_private).await?,
+        ButtonAction::Agree(offer) => offers::agree(ctx, id, *offer).await?,
+        ButtonAction::Refuse(offer) => offers::refuse(ctx, id, *offer).await?,
+        ButtonAction::Claim(claim) => offers::claim(ctx, id, claim).await?,
+        ButtonAction::Resume => offers::resume(ctx, id).await?,
+        ButtonAction::Resign => leave::ask_to_resign(ctx, id.session).await?,
+        ButtonAction::ResignNow => leave::resign(ctx, id).await?,
+        ButtonAction::Abort => leave::ask_to_abort(ctx, id.session).await?,
+        ButtonAction::AbortNow => leave::abort(ctx, id).await?,
+        ButtonAction::Stay => Answer::text(ctx.language.say("done-kept-playing")),
+        press => look_or_move(ctx, id, press, picked).await?,
     };
-    let is_silent = !is_private && manner(&id.press, is_private) == Manner::Beside;
+    let is_silent = !is_private && manner(&id.press, is_private) == ResponseMode::FollowUp;
     Ok((!is_silent).then_some(answer))
 }
 
 /// Serves what shows something, and what plays.
 async fn look_or_move(
-    desk: &Desk<'_>,
+    ctx: &InteractionCtx<'_>,
     id: &CustomId,
-    press: &Press,
+    press: &ButtonAction,
     picked: Option<&str>,
-) -> Served<Answer> {
+) -> HandlerResult<Answer> {
     match press {
-        Press::Guide => play::pieces(desk, id).await,
-        Press::Group(_) => play::targets(desk, id, picked).await,
-        Press::Member(_) => play::picked(desk, id, picked).await,
-        Press::Play(action) => play::exactly(desk, id, action).await,
-        Press::Do(prompted) => play::prompted(desk, id, prompted).await,
-        Press::More => more::more(desk, id, picked).await,
-        press => look(desk, id, press).await,
+        ButtonAction::Guide => play::pieces(ctx, id).await,
+        ButtonAction::Group(_) => play::targets(ctx, id, picked).await,
+        ButtonAction::Member(_) => play::picked(ctx, id, picked).await,
+        ButtonAction::Play(action) => play::exactly(ctx, id, action).await,
+        ButtonAction::Do(prompted) => play::prompted(ctx, id, prompted).await,
+        ButtonAction::More => more::more(ctx, id, picked).await,
+        press => look(ctx, id, press).await,
     }
 }
 
 /// Serves what only shows something.
-async fn look(desk: &Desk<'_>, id: &CustomId, press: &Press) -> Served<Answer> {
-    desk.look_once()?;
+async fn look(
+    ctx: &InteractionCtx<'_>,
+    id: &CustomId,
+    press: &ButtonAction,
+) -> HandlerResult<Answer> {
+    ctx.take_view()?;
     match press {
-        Press::Flip(seat) => my_view::of_session(desk, id.session, Some(Seat(*seat))).await,
-        Press::Export => more::export(desk, id.session, None).await,
-        Press::Moves => more::moves(desk, id.session).await,
-        _ => my_view::of_session(desk, id.session, None).await,
+        ButtonAction::Flip(seat) => my_view::of_session(ctx, id.session, Some(Seat(*seat))).await,
+        ButtonAction::Export => more::export(ctx, id.session, None).await,
+        ButtonAction::Moves => more::moves(ctx, id.session).await,
+        _ => my_view::of_session(ctx, id.session, None).await,
     }
 }
 
 /// Serves a modal that was filled in.
-pub async fn filled_in(front: &Front, interaction: &ModalInteraction) -> Served {
-    let asked = Asked::of_modal(&front.answers, interaction);
-    let desk = Desk::open(front, asked, Manner::Private).await?;
+pub async fn filled_in(bot: &BotState, interaction: &ModalInteraction) -> HandlerResult {
+    let incoming = Incoming::of_modal(&bot.answers, interaction);
+    let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
     let answer = match CustomId::parse(&interaction.data.custom_id) {
-        Some(id) if id.press == Press::Move => {
+        Some(id) if id.press == ButtonAction::Move => {
             tracing::Span::current().record("session.id", id.session.0);
-            play::typed(&desk, &id, interaction).await
+            play::typed(&ctx, &id, interaction).await
         }
-        _ => Err(Fault::told(desk.language.say("bad-button"))),
+        _ => Err(HandlerError::reply(ctx.language.say("bad-button"))),
     };
-    desk.conclude(answer.map(Some)).await
+    ctx.conclude(answer.map(Some)).await
 }

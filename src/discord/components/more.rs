@@ -9,9 +9,9 @@ use super::{leave, offers};
 use crate::{
     app::wall_clock,
     discord::{
-        asked::Answer,
-        custom_id::{CustomId, Press},
-        desk::{Desk, Served},
+        custom_id::{ButtonAction, CustomId},
+        incoming::Answer,
+        interaction_ctx::{HandlerResult, InteractionCtx},
         lists, my_view, panel, wording,
     },
 };
@@ -27,20 +27,20 @@ const MAX_NUMBERS: usize = 30;
 const MAX_MOVES: usize = 3_800;
 
 /// Shows the menu, or does what was picked from it.
-pub(super) async fn more(desk: &Desk<'_>, id: &CustomId, picked: Option<&str>) -> Served<Answer> {
+pub(super) async fn more(
+    ctx: &InteractionCtx<'_>,
+    id: &CustomId,
+    picked: Option<&str>,
+) -> HandlerResult<Answer> {
     match picked {
-        None => menu(desk, id.session).await,
-        Some(value) => pick(desk, id, value).await,
+        None => menu(ctx, id.session).await,
+        Some(value) => pick(ctx, id, value).await,
     }
 }
 
-async fn menu(desk: &Desk<'_>, session: SessionId) -> Served<Answer> {
-    let seat = desk.seat_view(session).await?;
-    let public = desk
-        .front
-        .app
-        .public_view(session, wall_clock::now())
-        .await?;
+async fn menu(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Answer> {
+    let seat = ctx.seat_view(session).await?;
+    let public = ctx.bot.app.public_view(session, wall_clock::now()).await?;
     let (view, actions): (&SessionView, Actions) = match &seat {
         Some(view) => (view, view.actions().clone()),
         None => (&public, Actions::default()),
@@ -48,12 +48,12 @@ async fn menu(desk: &Desk<'_>, session: SessionId) -> Served<Answer> {
     let has_stones = public.diagram(Seat(0)).board.surface.has_stones();
     let options = entries(&actions, public.record().is_some(), has_stones)
         .into_iter()
-        .map(|(value, key)| CreateSelectMenuOption::new(desk.language.say(key), value))
+        .map(|(value, key)| CreateSelectMenuOption::new(ctx.language.say(key), value))
         .collect();
-    let id = CustomId::new(session, view.version(), Press::More).to_string();
+    let id = CustomId::new(session, view.version(), ButtonAction::More).to_string();
     let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options })
-        .placeholder(desk.language.say("more-placeholder"));
-    Ok(Answer::text(desk.language.say("more-open")).row(CreateActionRow::SelectMenu(menu)))
+        .placeholder(ctx.language.say("more-placeholder"));
+    Ok(Answer::text(ctx.language.say("more-open")).row(CreateActionRow::SelectMenu(menu)))
 }
 
 /// What makes sense, as value and key of its words.
@@ -85,45 +85,40 @@ fn entries(
     entries
 }
 
-async fn pick(desk: &Desk<'_>, id: &CustomId, value: &str) -> Served<Answer> {
+async fn pick(ctx: &InteractionCtx<'_>, id: &CustomId, value: &str) -> HandlerResult<Answer> {
     let session = id.session;
     match value {
-        "takeback" => offers::offer(desk, session, Some(id.seen), Offer::Takeback).await,
-        "pause" => offers::offer(desk, session, Some(id.seen), Offer::Pause).await,
+        "takeback" => offers::offer(ctx, session, Some(id.seen), Offer::Takeback).await,
+        "pause" => offers::offer(ctx, session, Some(id.seen), Offer::Pause).await,
         "resume" => {
-            desk.act(session, Some(id.seen), Command::Resume, "")
-                .await?;
-            Ok(Answer::text(desk.language.say("done-resumed")))
+            ctx.act(session, Some(id.seen), Command::Resume, "").await?;
+            Ok(Answer::text(ctx.language.say("done-resumed")))
         }
-        "abort" => leave::ask_to_abort(desk, session).await,
-        _ => look(desk, session, value).await,
+        "abort" => leave::ask_to_abort(ctx, session).await,
+        _ => look(ctx, session, value).await,
     }
 }
 
 /// Does what was picked that only shows something.
-async fn look(desk: &Desk<'_>, session: SessionId, value: &str) -> Served<Answer> {
-    desk.look_once()?;
+async fn look(ctx: &InteractionCtx<'_>, session: SessionId, value: &str) -> HandlerResult<Answer> {
+    ctx.take_view()?;
     match value {
-        "flip" => my_view::of_session(desk, session, Some(other_side(desk, session).await?)).await,
-        "numbers" => my_view::with_numbers(desk, session, MAX_NUMBERS).await,
-        "text" => my_view::in_words(desk, session).await,
-        "moves" => moves(desk, session).await,
-        "export" => export(desk, session, None).await,
+        "flip" => my_view::of_session(ctx, session, Some(other_side(ctx, session).await?)).await,
+        "numbers" => my_view::with_numbers(ctx, session, MAX_NUMBERS).await,
+        "text" => my_view::in_words(ctx, session).await,
+        "moves" => moves(ctx, session).await,
+        "export" => export(ctx, session, None).await,
         "rules" => {
-            let view = desk
-                .front
-                .app
-                .public_view(session, wall_clock::now())
-                .await?;
-            Ok(lists::rules(desk.language, view.info()))
+            let view = ctx.bot.app.public_view(session, wall_clock::now()).await?;
+            Ok(lists::rules(ctx.language, view.info()))
         }
-        _ => Ok(Answer::text(desk.language.say("bad-button"))),
+        _ => Ok(Answer::text(ctx.language.say("bad-button"))),
     }
 }
 
 /// The seat that does not sit below in the asker's own view.
-async fn other_side(desk: &Desk<'_>, session: SessionId) -> Served<Seat> {
-    let Some(view) = desk.seat_view(session).await? else {
+async fn other_side(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Seat> {
+    let Some(view) = ctx.seat_view(session).await? else {
         return Ok(Seat(1));
     };
     Ok(view
@@ -135,14 +130,14 @@ async fn other_side(desk: &Desk<'_>, session: SessionId) -> Served<Seat> {
 }
 
 /// The record as a file.
-pub async fn export(desk: &Desk<'_>, session: SessionId, format: Option<&str>) -> Served<Answer> {
-    let view = desk
-        .front
-        .app
-        .public_view(session, wall_clock::now())
-        .await?;
-    let export = desk.front.app.export(&view, format).await?;
-    let text = desk
+pub async fn export(
+    ctx: &InteractionCtx<'_>,
+    session: SessionId,
+    format: Option<&str>,
+) -> HandlerResult<Answer> {
+    let view = ctx.bot.app.public_view(session, wall_clock::now()).await?;
+    let export = ctx.bot.app.export(&view, format).await?;
+    let text = ctx
         .language
         .tell("export-done", &[("number", session.0.into())]);
     let file = CreateAttachment::bytes(export.text.into_bytes(), export.name);
@@ -150,28 +145,24 @@ pub async fn export(desk: &Desk<'_>, session: SessionId, format: Option<&str>) -
 }
 
 /// The moves so far, in the asker's notation.
-pub async fn moves(desk: &Desk<'_>, session: SessionId) -> Served<Answer> {
-    let seat = desk.seat_view(session).await?;
-    let public = desk
-        .front
-        .app
-        .public_view(session, wall_clock::now())
-        .await?;
+pub async fn moves(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Answer> {
+    let seat = ctx.seat_view(session).await?;
+    let public = ctx.bot.app.public_view(session, wall_clock::now()).await?;
     let view: &SessionView = match &seat {
         Some(view) => view,
         None => &public,
     };
-    let notation = desk.notation(view.info()).await;
+    let notation = ctx.notation(view.info()).await;
     let text = notation.and_then(|notation| panel::moves(view, notation, MAX_MOVES));
     let text = match text {
-        Some(text) if text.is_empty() => desk.language.say("moves-none"),
+        Some(text) if text.is_empty() => ctx.language.say("moves-none"),
         Some(text) => text,
-        None => desk.language.say("moves-export"),
+        None => ctx.language.say("moves-export"),
     };
-    let title = desk.language.tell(
+    let title = ctx.language.tell(
         "moves-title",
         &[
-            ("game", wording::game(desk.language, view.info().key).into()),
+            ("game", wording::game(ctx.language, view.info().key).into()),
             ("number", session.0.into()),
         ],
     );

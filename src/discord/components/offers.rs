@@ -6,9 +6,9 @@ use serenity::{
 };
 
 use crate::discord::{
-    asked::Answer,
-    custom_id::{CustomId, Press},
-    desk::{Desk, Served},
+    custom_id::{ButtonAction, CustomId},
+    incoming::Answer,
+    interaction_ctx::{HandlerResult, InteractionCtx},
     panel, wording,
     wording::Language,
 };
@@ -16,76 +16,85 @@ use qiyuan_core::session::{Command, Ending, Offer, PublicView, SessionId, Stage,
 
 /// The Draw button: with something to claim it asks which is meant.
 pub(super) async fn pressed(
-    desk: &Desk<'_>,
+    ctx: &InteractionCtx<'_>,
     id: &CustomId,
     offer: Offer,
     is_private: bool,
-) -> Served<Answer> {
+) -> HandlerResult<Answer> {
     if offer == Offer::Draw
         && !is_private
-        && let Some(answer) = claims(desk, id).await?
+        && let Some(answer) = claims(ctx, id).await?
     {
         return Ok(answer);
     }
-    self::offer(desk, id.session, Some(id.seen), offer).await
+    self::offer(ctx, id.session, Some(id.seen), offer).await
 }
 
 /// What can be claimed now, as buttons beside the offer.
-async fn claims(desk: &Desk<'_>, id: &CustomId) -> Served<Option<Answer>> {
-    let Some(view) = desk.seat_view(id.session).await? else {
+async fn claims(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<Option<Answer>> {
+    let Some(view) = ctx.seat_view(id.session).await? else {
         return Ok(None);
     };
     let claims = view.claims();
     if claims.is_empty() {
         return Ok(None);
     }
-    let button = |press: Press, label: String| {
+    let button = |press: ButtonAction, label: String| {
         CreateButton::new(CustomId::new(view.id(), view.version(), press).to_string()).label(label)
     };
     let mut buttons: Vec<CreateButton> = claims
         .iter()
         .take(4)
         .map(|claim| {
-            let name = wording::claim(desk.language, claim.0);
-            let label = desk
-                .language
-                .tell("button-claim", &[("claim", name.into())]);
-            button(Press::Claim(claim.0.to_owned()), wording::cut(&label, 80))
+            let name = wording::claim(ctx.language, claim.0);
+            let label = ctx.language.tell("button-claim", &[("claim", name.into())]);
+            button(
+                ButtonAction::Claim(claim.0.to_owned()),
+                wording::cut(&label, 80),
+            )
         })
         .collect();
-    let label = desk.language.say("button-offer-draw");
-    buttons.push(button(Press::Offer(Offer::Draw), label).style(ButtonStyle::Secondary));
-    let answer = Answer::text(desk.language.say("ask-draw"));
+    let label = ctx.language.say("button-offer-draw");
+    buttons.push(button(ButtonAction::Offer(Offer::Draw), label).style(ButtonStyle::Secondary));
+    let answer = Answer::text(ctx.language.say("ask-draw"));
     Ok(Some(answer.row(CreateActionRow::Buttons(buttons))))
 }
 
 /// Offers something; if the other side has offered it already, that is agreeing.
 pub async fn offer(
-    desk: &Desk<'_>,
+    ctx: &InteractionCtx<'_>,
     session: SessionId,
     seen: Option<Version>,
     offer: Offer,
-) -> Served<Answer> {
-    let view = desk.act(session, seen, Command::Offer(offer), "").await?;
+) -> HandlerResult<Answer> {
+    let view = ctx.act(session, seen, Command::Offer(offer), "").await?;
     if view.offered(offer).is_some() {
-        Ok(Answer::text(offered(desk.language, offer)))
+        Ok(Answer::text(offered(ctx.language, offer)))
     } else {
-        Ok(Answer::text(agreed(desk.language, &view, offer)))
+        Ok(Answer::text(agreed(ctx.language, &view, offer)))
     }
 }
 
 /// Agrees to an offer.
-pub(super) async fn agree(desk: &Desk<'_>, id: &CustomId, offer: Offer) -> Served<Answer> {
+pub(super) async fn agree(
+    ctx: &InteractionCtx<'_>,
+    id: &CustomId,
+    offer: Offer,
+) -> HandlerResult<Answer> {
     let command = Command::AcceptOffer(offer);
-    let view = desk.act(id.session, Some(id.seen), command, "").await?;
-    Ok(Answer::text(agreed(desk.language, &view, offer)))
+    let view = ctx.act(id.session, Some(id.seen), command, "").await?;
+    Ok(Answer::text(agreed(ctx.language, &view, offer)))
 }
 
 /// Says no to an offer.
-pub(super) async fn refuse(desk: &Desk<'_>, id: &CustomId, offer: Offer) -> Served<Answer> {
-    desk.act(id.session, Some(id.seen), Command::DeclineOffer(offer), "")
+pub(super) async fn refuse(
+    ctx: &InteractionCtx<'_>,
+    id: &CustomId,
+    offer: Offer,
+) -> HandlerResult<Answer> {
+    ctx.act(id.session, Some(id.seen), Command::DeclineOffer(offer), "")
         .await?;
-    let language = desk.language;
+    let language = ctx.language;
     Ok(Answer::text(match offer {
         Offer::Draw => language.say("done-draw-declined"),
         Offer::Takeback => language.say("done-takeback-declined"),
@@ -95,32 +104,36 @@ pub(super) async fn refuse(desk: &Desk<'_>, id: &CustomId, offer: Offer) -> Serv
 }
 
 /// Claims something that is so already.
-pub(super) async fn claim(desk: &Desk<'_>, id: &CustomId, claim: &str) -> Served<Answer> {
+pub(super) async fn claim(
+    ctx: &InteractionCtx<'_>,
+    id: &CustomId,
+    claim: &str,
+) -> HandlerResult<Answer> {
     let command = Command::Claim {
         claim: claim.to_owned(),
         action: None,
     };
-    let view = desk.act(id.session, Some(id.seen), command, claim).await?;
-    Ok(claimed(desk, &view))
+    let view = ctx.act(id.session, Some(id.seen), command, claim).await?;
+    Ok(claimed(ctx, &view))
 }
 
 /// What came of a claim.
-pub fn claimed(desk: &Desk<'_>, view: &PublicView) -> Answer {
+pub fn claimed(ctx: &InteractionCtx<'_>, view: &PublicView) -> Answer {
     match view.ending() {
         Some(Ending::Ended(_)) if view.stage() == Stage::Over => Answer::text(format!(
             "{}\n{}",
-            desk.language.say("done-claimed"),
-            panel::result(view, desk.language)
+            ctx.language.say("done-claimed"),
+            panel::result(view, ctx.language)
         )),
-        _ => Answer::text(desk.language.say("refusal-claim-wrong")),
+        _ => Answer::text(ctx.language.say("refusal-claim-wrong")),
     }
 }
 
 /// Ends a pause.
-pub(super) async fn resume(desk: &Desk<'_>, id: &CustomId) -> Served<Answer> {
-    desk.act(id.session, Some(id.seen), Command::Resume, "")
+pub(super) async fn resume(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<Answer> {
+    ctx.act(id.session, Some(id.seen), Command::Resume, "")
         .await?;
-    Ok(Answer::text(desk.language.say("done-resumed")))
+    Ok(Answer::text(ctx.language.say("done-resumed")))
 }
 
 fn offered(language: Language, offer: Offer) -> String {

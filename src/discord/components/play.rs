@@ -14,11 +14,10 @@ use serenity::{
 use crate::{
     app::{Purpose, Width, wall_clock},
     discord::{
-        Front,
-        asked::{Answer, Asked},
-        counting,
-        custom_id::{CustomId, Press, Prompted},
-        desk::{Desk, Fault, Manner, Served},
+        BotState, counting,
+        custom_id::{ButtonAction, CustomId, Prompted},
+        incoming::{Answer, Incoming},
+        interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
         my_view, played, wording,
     },
 };
@@ -39,17 +38,21 @@ const MAX_OPTIONS: usize = 25;
 const MAX_MENUS: u8 = 5;
 
 /// Shows the text field, or says why the asker can not move.
-pub(super) async fn ask_for_text(front: &Front, asked: Asked<'_>, id: &CustomId) -> Served {
-    let language = asked.language();
-    let view = front
+pub(super) async fn ask_for_text(
+    bot: &BotState,
+    incoming: Incoming<'_>,
+    id: &CustomId,
+) -> HandlerResult {
+    let language = incoming.language();
+    let view = bot
         .app
-        .seat_view(id.session, asked.player(), wall_clock::now());
+        .seat_view(id.session, incoming.player(), wall_clock::now());
     let may_play = async { able_to_play(view.await?) };
     let (info, is_counting) = match tokio::time::timeout(PATIENCE, may_play).await {
         Ok(Ok(view)) => (Some(view.info()), counting::is_on(&view)),
         Ok(Err(fault)) => {
-            let desk = Desk::open(front, asked, Manner::Private).await?;
-            return desk.conclude(Err(fault)).await;
+            let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
+            return ctx.conclude(Err(fault)).await;
         }
         // It is told once the field is filled in.
         Err(_) => (None, false),
@@ -71,17 +74,17 @@ pub(super) async fn ask_for_text(front: &Front, asked: Asked<'_>, id: &CustomId)
     let title = wording::cut(&language.say(title), 45);
     let modal =
         CreateModal::new(id.to_string(), title).components(vec![CreateActionRow::InputText(field)]);
-    asked.ask(modal).await?;
-    front.note_acknowledged(asked.at());
+    incoming.open_modal(modal).await?;
+    bot.note_acknowledged(incoming.at());
     Ok(())
 }
 
 /// Plays what was typed into the field.
 pub(super) async fn typed(
-    desk: &Desk<'_>,
+    ctx: &InteractionCtx<'_>,
     id: &CustomId,
     interaction: &ModalInteraction,
-) -> Served<Answer> {
+) -> HandlerResult<Answer> {
     let text = interaction
         .data
         .components
@@ -96,21 +99,21 @@ pub(super) async fn typed(
     let command = Command::Play {
         text: text.trim().to_owned(),
     };
-    let view = desk.act(id.session, Some(id.seen), command, &text).await?;
-    Ok(played::answer(desk, &view).await)
+    let view = ctx.act(id.session, Some(id.seen), command, &text).await?;
+    Ok(played::answer(ctx, &view).await)
 }
 
 /// The first step of a guided move: which piece.
-pub(super) async fn pieces(desk: &Desk<'_>, id: &CustomId) -> Served<Answer> {
-    let view = player_view(desk, id).await?;
+pub(super) async fn pieces(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<Answer> {
+    let view = player_view(ctx, id).await?;
     let groups = view.groups();
-    let asked = if counting::is_on(&view) {
+    let incoming = if counting::is_on(&view) {
         "ask-mark-group"
     } else {
         "ask-group"
     };
-    let mut answer = Answer::text(desk.language.say(asked));
-    for menu in menus(desk, &view, Press::Group, &groups, asked) {
+    let mut answer = Answer::text(ctx.language.say(incoming));
+    for menu in menus(ctx, &view, ButtonAction::Group, &groups, incoming) {
         answer = answer.row(menu);
     }
     Ok(answer)
@@ -118,40 +121,40 @@ pub(super) async fn pieces(desk: &Desk<'_>, id: &CustomId) -> Served<Answer> {
 
 /// The second step: where to.
 pub(super) async fn targets(
-    desk: &Desk<'_>,
+    ctx: &InteractionCtx<'_>,
     id: &CustomId,
     picked: Option<&str>,
-) -> Served<Answer> {
-    let view = player_view(desk, id).await?;
+) -> HandlerResult<Answer> {
+    let view = player_view(ctx, id).await?;
     let group = picked.unwrap_or_default();
-    let members = match desk.notation(view.info()).await {
+    let members = match ctx.notation(view.info()).await {
         Some(notation) => view.members(group, notation),
         None => Vec::new(),
     };
     if members.is_empty() {
-        return Err(Fault::House(Refusal::Stale.into()));
+        return Err(HandlerError::App(Refusal::Stale.into()));
     }
     let groups = view.groups();
     let label = groups.iter().find(|choice| choice.text == group);
     let label = wording::group(label.map_or(group, |choice| choice.label.as_str()));
-    let asked = if counting::is_on(&view) {
+    let incoming = if counting::is_on(&view) {
         "ask-mark-member-of"
     } else {
         "ask-member-of"
     };
-    let text = desk
+    let text = ctx
         .language
-        .tell(asked, &[("group", wording::name(&label).into())]);
+        .tell(incoming, &[("group", wording::name(&label).into())]);
     let mut answer = Answer::text(text);
-    if let Some(picture) = enlarged(desk, &view, group, &members).await {
+    if let Some(picture) = enlarged(ctx, &view, group, &members).await {
         answer = answer.file(picture);
     }
-    let asked = if counting::is_on(&view) {
+    let incoming = if counting::is_on(&view) {
         "ask-mark-member"
     } else {
         "ask-member"
     };
-    for menu in menus(desk, &view, Press::Member, &members, asked) {
+    for menu in menus(ctx, &view, ButtonAction::Member, &members, incoming) {
         answer = answer.row(menu);
     }
     Ok(answer)
@@ -159,15 +162,15 @@ pub(super) async fn targets(
 
 /// The part of the board for which a group stands, drawn large, with a name on each point to choose.
 async fn enlarged(
-    desk: &Desk<'_>,
+    ctx: &InteractionCtx<'_>,
     view: &SeatView,
     group: &str,
     members: &[Choice],
 ) -> Option<CreateAttachment> {
     let zoom = view.zoom(group)?;
     // Whoever moves is never told to wait; whoever looks too often chooses from the menu alone.
-    desk.look_once().ok()?;
-    let mut diagram = view.diagram(my_view::usual_bottom(desk, view).await);
+    ctx.take_view().ok()?;
+    let mut diagram = view.diagram(my_view::usual_bottom(ctx, view).await);
     let is_offered = |name: &str| {
         let mut points = members
             .iter()
@@ -193,14 +196,12 @@ async fn enlarged(
     let (rank, ranks) = with_margin(zoom.from.rank, zoom.ranks, diagram.board.ranks);
     let part = diagram.part(Cell { file, rank }, files, ranks)?;
     let labels: Vec<&str> = members.iter().map(|choice| choice.label.as_str()).collect();
-    let labels = labels.join(&desk.language.say("alt-separator"));
-    let summary = desk
-        .language
-        .tell("alt-part", &[("choices", labels.into())]);
-    let alt = wording::alt_text(desk.language, &summary, &part);
-    let mut look = desk.look(view.info()).await;
+    let labels = labels.join(&ctx.language.say("alt-separator"));
+    let summary = ctx.language.tell("alt-part", &[("choices", labels.into())]);
+    let alt = wording::alt_text(ctx.language, &summary, &part);
+    let mut look = ctx.look(view.info()).await;
     look.width = Width::new(480).ok()?;
-    let picture = match desk.front.app.picture(part, look, Purpose::View).await {
+    let picture = match ctx.bot.app.picture(part, look, Purpose::View).await {
         Ok(picture) => picture,
         Err(error) => {
             tracing::warn!(error = %error, "a part of a board goes without its picture");
@@ -211,31 +212,31 @@ async fn enlarged(
 }
 
 /// The asker's view, if it is their turn.
-async fn player_view(desk: &Desk<'_>, id: &CustomId) -> Served<SeatView> {
-    able_to_play(desk.seat_view(id.session).await?)
+async fn player_view(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<SeatView> {
+    able_to_play(ctx.seat_view(id.session).await?)
 }
 
 /// The view of somebody who can act now.
-fn able_to_play(view: Option<SeatView>) -> Served<SeatView> {
+fn able_to_play(view: Option<SeatView>) -> HandlerResult<SeatView> {
     let Some(view) = view else {
-        return Err(Fault::House(Refusal::NotYourGame.into()));
+        return Err(HandlerError::App(Refusal::NotYourGame.into()));
     };
     if view.actions().play {
         Ok(view)
     } else if view.is_paused() {
-        Err(Fault::House(Refusal::Paused.into()))
+        Err(HandlerError::App(Refusal::Paused.into()))
     } else if view.ending().is_some() {
-        Err(Fault::House(Refusal::Over.into()))
+        Err(HandlerError::App(Refusal::Over.into()))
     } else {
-        Err(Fault::House(Refusal::NotYourTurn.into()))
+        Err(HandlerError::App(Refusal::NotYourTurn.into()))
     }
 }
 
 /// As many menus as the choices need and a message takes.
 fn menus(
-    desk: &Desk<'_>,
+    ctx: &InteractionCtx<'_>,
     view: &SeatView,
-    press: fn(u8) -> Press,
+    press: fn(u8) -> ButtonAction,
     choices: &[Choice],
     placeholder: &str,
 ) -> Vec<CreateActionRow> {
@@ -252,48 +253,56 @@ fn menus(
                 .collect();
             let id = CustomId::new(view.id(), view.version(), press(index)).to_string();
             let kind = CreateSelectMenuKind::String { options };
-            let menu = CreateSelectMenu::new(id, kind).placeholder(desk.language.say(placeholder));
+            let menu = CreateSelectMenu::new(id, kind).placeholder(ctx.language.say(placeholder));
             CreateActionRow::SelectMenu(menu)
         })
         .collect()
 }
 
 /// Plays the action that was picked from the second menu.
-pub(super) async fn picked(desk: &Desk<'_>, id: &CustomId, picked: Option<&str>) -> Served<Answer> {
-    exactly(desk, id, picked.unwrap_or_default()).await
+pub(super) async fn picked(
+    ctx: &InteractionCtx<'_>,
+    id: &CustomId,
+    picked: Option<&str>,
+) -> HandlerResult<Answer> {
+    exactly(ctx, id, picked.unwrap_or_default()).await
 }
 
 /// Does what a button of the game's own said when it was drawn, and nothing else.
 pub(super) async fn prompted(
-    desk: &Desk<'_>,
+    ctx: &InteractionCtx<'_>,
     id: &CustomId,
     prompted: &Prompted,
-) -> Served<Answer> {
-    player_view(desk, id).await?;
-    let view = desk
-        .front
+) -> HandlerResult<Answer> {
+    player_view(ctx, id).await?;
+    let view = ctx
+        .bot
         .app
         .public_view(id.session, wall_clock::now())
         .await?;
     let prompts = view.prompts();
     let drawn = |prompt: &&Prompt| *prompted == Prompted::new(prompt.key, &prompt.action);
     if let Some(prompt) = prompts.iter().find(drawn) {
-        return exactly(desk, id, &prompt.action).await;
+        return exactly(ctx, id, &prompt.action).await;
     }
     let changed = prompts.iter().find(|prompt| prompt.key == prompted.key());
     let refusal = match changed {
         Some(prompt) => Refusal::Illegal(Illegal::Rule(prompt.changed)),
         None => Refusal::Stale,
     };
-    let answer = desk.explain(refusal.into(), "", Some(id.session)).await;
-    Err(Fault::Told(Box::new(answer)))
+    let answer = ctx.explain(refusal.into(), "", Some(id.session)).await;
+    Err(HandlerError::Reply(Box::new(answer)))
 }
 
 /// Plays an action in canonical notation.
-pub(super) async fn exactly(desk: &Desk<'_>, id: &CustomId, action: &str) -> Served<Answer> {
+pub(super) async fn exactly(
+    ctx: &InteractionCtx<'_>,
+    id: &CustomId,
+    action: &str,
+) -> HandlerResult<Answer> {
     let command = Command::Play {
         text: action.to_owned(),
     };
-    let view = desk.act(id.session, Some(id.seen), command, action).await?;
-    Ok(played::answer(desk, &view).await)
+    let view = ctx.act(id.session, Some(id.seen), command, action).await?;
+    Ok(played::answer(ctx, &view).await)
 }

@@ -4,14 +4,14 @@ use serde_json::json;
 
 use super::{
     game::{Game, LOBBY},
-    house::House,
+    harness::Harness,
     seen::{self, answer, labels, text},
 };
 
 #[tokio::test]
 async fn a_move_is_taken_back_when_the_opponent_agrees() {
-    let house = House::open().await;
-    let mut game = house.game(json!({"time": "3d"})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({"time": "3d"})).await;
     game.plays("e4 e5 Nf3").await;
     let panel = game.panel_showing("2. Nf3").await;
     let menu = game.first.click(&panel, "More").await;
@@ -29,7 +29,7 @@ async fn a_move_is_taken_back_when_the_opponent_agrees() {
     let panel = game.panel_showing("Last move: 1… e5").await;
     let alt = seen::attachments(&panel)[0]["description"].clone();
     assert!(alt.as_str().unwrap().contains("knight g1"), "{alt}");
-    house.settled().await;
+    harness.settled().await;
     let messages = game.messages().await;
     let is_told = |it: &serde_json::Value| text(it) == "A move was taken back.";
     assert!(messages.iter().any(is_told), "{messages:#?}");
@@ -39,13 +39,13 @@ async fn a_move_is_taken_back_when_the_opponent_agrees() {
         .await;
     assert!(answer(&moved).starts_with("Played: **Nc3**"), "{moved:#}");
     game.panel_showing("2. Nc3").await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_takeback_can_be_refused_or_there_is_nothing_to_take_back() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
     let refused = game.first.slash(&game.thread, "takeback", json!({})).await;
     assert_eq!(answer(&refused), "You have no move to take back.");
     game.plays("e4 e5").await;
@@ -60,16 +60,16 @@ async fn a_takeback_can_be_refused_or_there_is_nothing_to_take_back() {
         .await;
     let late = game.first.hears(&late).await;
     assert_eq!(answer(&late), "There is no such offer to answer any more.");
-    house.settled().await;
+    harness.settled().await;
     let panel = game.panel().await;
     assert!(text(&panel).contains("Last move: 1… e5"), "{panel:#}");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn nobody_moves_in_a_pause_and_either_player_ends_it() {
-    let house = House::open().await;
-    let mut game = house.game(json!({"time": "10m"})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({"time": "10m"})).await;
     game.plays("e4").await;
     let panel = game.panel_showing("1. e4").await;
     let menu = game.first.click(&panel, "More").await;
@@ -93,13 +93,13 @@ async fn nobody_moves_in_a_pause_and_either_player_ends_it() {
     game.card_showing("· being played · ").await;
     assert!(text(&panel).contains("flag falls"), "{panel:#}");
     game.plays("e5").await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn of_several_offers_each_is_answered_by_buttons_that_name_it() {
-    let house = House::open().await;
-    let mut game = house.game(json!({"time": "10m"})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({"time": "10m"})).await;
     game.plays("e4 e5").await;
     let (ann, ben) = (game.first, game.second);
     ben.slash(&game.thread, "draw", json!({})).await;
@@ -130,13 +130,13 @@ async fn of_several_offers_each_is_answered_by_buttons_that_name_it() {
     let panel = game.panel_with("Agree").await;
     ann.click(&panel, "Agree").await;
     game.panel_showing("Draw: by agreement").await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_rematch_is_played_with_the_sides_exchanged() {
-    let house = House::open().await;
-    let mut game = house.game(json!({"time": "5m+3s"})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({"time": "5m+3s"})).await;
     game.plays("f3 e5 g4 Qh4").await;
     let panel = game.panel_with("Rematch").await;
     let offered = game.first.click(&panel, "Rematch").await;
@@ -148,10 +148,10 @@ async fn a_rematch_is_played_with_the_sides_exchanged() {
         !labels(&old).iter().any(|label| label == "Rematch"),
         "{old:#}"
     );
-    let card = find_card(&house).await;
+    let card = find_card(&harness).await;
     let mut again = Game::of("2".to_owned(), &card, game.second, game.first).await;
     let panel = again.panel().await;
-    let (ann, ben) = (house.id_of("Ann").await, house.id_of("Ben").await);
+    let (ann, ben) = (harness.id_of("Ann").await, harness.id_of("Ben").await);
     assert!(
         text(&panel).contains(&format!("White: <@{ben}> · ")),
         "{panel:#}"
@@ -162,16 +162,16 @@ async fn a_rematch_is_played_with_the_sides_exchanged() {
     );
     again.plays("e4 e5").await;
     again.panel_showing("1… e5").await;
-    house.close().await;
+    harness.close().await;
 }
 
 /// The line of the second game in the lobby.
-async fn find_card(house: &House) -> serde_json::Value {
+async fn find_card(harness: &Harness) -> serde_json::Value {
     let find = |messages: &[serde_json::Value]| {
         let found = messages
             .iter()
             .find(|message| text(message).contains("#2 "));
         found.cloned()
     };
-    house.user("Ann").waits_for(LOBBY, find).await
+    harness.user("Ann").waits_for(LOBBY, find).await
 }

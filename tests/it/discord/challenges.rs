@@ -5,7 +5,7 @@ use sqlx::{ConnectOptions, Connection, Row, sqlite::SqliteConnectOptions};
 
 use super::{
     game::{Game, LOBBY},
-    house::House,
+    harness::Harness,
     seen::{self, answer, labels, text},
 };
 
@@ -13,8 +13,12 @@ const DIRECT: &str = r#"{"game": "chess", "opponent": "Ben"}"#;
 
 #[tokio::test]
 async fn a_challenge_is_declined_by_the_invited_and_withdrawn_by_the_challenger() {
-    let house = House::open().await;
-    let (ann, ben, eve) = (house.user("Ann"), house.user("Ben"), house.user("Eve"));
+    let harness = Harness::open().await;
+    let (ann, ben, eve) = (
+        harness.user("Ann"),
+        harness.user("Ben"),
+        harness.user("Eve"),
+    );
     let number = ann.challenges(direct()).await;
     let card = ann.sees_card(&number).await;
     for label in ["Accept", "Decline"] {
@@ -32,18 +36,18 @@ async fn a_challenge_is_declined_by_the_invited_and_withdrawn_by_the_challenger(
         "That is your own challenge; somebody else has to accept it."
     );
     ben.click(&card, "Decline").await;
-    let card = becomes(&house, &card, "declined the challenge of").await;
+    let card = becomes(&harness, &card, "declined the challenge of").await;
     assert_eq!(labels(&card), Vec::<String>::new());
     let number = ann.challenges(direct()).await;
     let card = ann.sees_card(&number).await;
     let accept = seen::custom_id(&card, "Accept");
     ann.click(&card, "Withdraw").await;
-    let card = becomes(&house, &card, "withdrew the challenge").await;
+    let card = becomes(&harness, &card, "withdrew the challenge").await;
     assert_eq!(labels(&card), Vec::<String>::new());
     let late = ben.forge_click(&card, &accept).await;
     let late = ben.hears(&late).await;
     assert_eq!(answer(&late), "This game is over.");
-    let threads = house.get("state").await["channels"]
+    let threads = harness.get("state").await["channels"]
         .as_array()
         .unwrap()
         .clone();
@@ -51,13 +55,17 @@ async fn a_challenge_is_declined_by_the_invited_and_withdrawn_by_the_challenger(
         threads.iter().all(|it| it["kind"] == "text"),
         "no thread for no game"
     );
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn anybody_accepts_an_open_challenge_and_only_the_first_gets_it() {
-    let house = House::open().await;
-    let (ann, ben, eve) = (house.user("Ann"), house.user("Ben"), house.user("Eve"));
+    let harness = Harness::open().await;
+    let (ann, ben, eve) = (
+        harness.user("Ann"),
+        harness.user("Ben"),
+        harness.user("Eve"),
+    );
     let number = ann
         .challenges(json!({"game": "chess", "side": "white"}))
         .await;
@@ -76,16 +84,16 @@ async fn anybody_accepts_an_open_challenge_and_only_the_first_gets_it() {
     let late = ben.hears(&late).await;
     assert_ne!(answer(&late), "", "whoever comes too late is told so");
     game.plays("e4 e5").await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_challenge_can_be_looked_at_before_anybody_accepts_it() {
-    let house = House::open().await;
-    let ann = house.user("Ann");
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
     let number = ann.challenges(json!({"game": "chess", "time": "5m"})).await;
     let card = text(&ann.sees_card(&number).await);
-    let seen = house
+    let seen = harness
         .user("Eve")
         .slash(LOBBY, "board", json!({"session": number}))
         .await;
@@ -94,13 +102,17 @@ async fn a_challenge_can_be_looked_at_before_anybody_accepts_it() {
         seen["messages"][0]["attachments"].as_array().unwrap().len(),
         1
     );
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn two_who_accept_at_once_do_not_both_get_it() {
-    let house = House::open().await;
-    let (ann, ben, eve) = (house.user("Ann"), house.user("Ben"), house.user("Eve"));
+    let harness = Harness::open().await;
+    let (ann, ben, eve) = (
+        harness.user("Ann"),
+        harness.user("Ben"),
+        harness.user("Eve"),
+    );
     let number = ann.challenges(json!({"game": "chess"})).await;
     let card = ann.sees_card(&number).await;
     let accept = seen::custom_id(&card, "Accept");
@@ -112,7 +124,7 @@ async fn two_who_accept_at_once_do_not_both_get_it() {
         .await
         .settled_panel()
         .await;
-    let ben_id = house.id_of("Ben").await;
+    let ben_id = harness.id_of("Ben").await;
     let (loser, click) = if text(&panel).contains(&ben_id) {
         (eve, by_eve)
     } else {
@@ -120,13 +132,13 @@ async fn two_who_accept_at_once_do_not_both_get_it() {
     };
     let told = loser.hears(&click).await;
     assert_ne!(answer(&told), "", "{told:#}");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn sides_are_drawn_by_lot_unless_chosen() {
-    let house = House::open().await;
-    let (ann, ben) = (house.user("Ann"), house.user("Ben"));
+    let harness = Harness::open().await;
+    let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
     let number = ann.challenges(direct()).await;
     let card = ann.sees_card(&number).await;
     assert!(text(&card).contains("Not rated · Sides by lot"), "{card:#}");
@@ -134,17 +146,17 @@ async fn sides_are_drawn_by_lot_unless_chosen() {
     ben.click(&card, "Accept").await;
     let game = Game::of(number, &card, ann, ben).await;
     let panel = game.panel().await;
-    let (ann_id, ben_id) = (house.id_of("Ann").await, house.id_of("Ben").await);
+    let (ann_id, ben_id) = (harness.id_of("Ann").await, harness.id_of("Ben").await);
     let is_ann = text(&panel).contains(&format!("White: <@{ann_id}>"));
     let is_ben = text(&panel).contains(&format!("White: <@{ben_id}>"));
     assert!(is_ann != is_ben, "{panel:#}");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_challenge_that_can_not_be_is_refused_with_the_reason() {
-    let house = House::open().await;
-    let ann = house.user("Ann");
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
     for (options, part) in [
         (
             json!({"game": "checkers"}),
@@ -192,15 +204,15 @@ async fn a_challenge_that_can_not_be_is_refused_with_the_reason() {
         assert!(words.contains(part), "{options}: {words}");
         seen::private(&refused);
     }
-    house.settled().await;
-    assert_eq!(house.user("Eve").reads(LOBBY).await, Vec::<Value>::new());
-    house.close().await;
+    harness.settled().await;
+    assert_eq!(harness.user("Eve").reads(LOBBY).await, Vec::<Value>::new());
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn nobody_floods_the_server_with_challenges() {
-    let house = House::open().await;
-    let ann = house.user("Ann");
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
     for _ in 0..10 {
         ann.challenges(json!({"game": "chess"})).await;
     }
@@ -211,20 +223,20 @@ async fn nobody_floods_the_server_with_challenges() {
         answer(&refused),
         "You have many open challenges already. Withdraw one, or wait until somebody accepts."
     );
-    house.settled().await;
-    let cards = house.user("Eve").reads(LOBBY).await;
+    harness.settled().await;
+    let cards = harness.user("Eve").reads(LOBBY).await;
     assert_eq!(cards.len(), 10);
     ann.click(&cards[0], "Withdraw").await;
-    becomes(&house, &cards[0], "withdrew the challenge").await;
+    becomes(&harness, &cards[0], "withdrew the challenge").await;
     let number = ann.challenges(json!({"game": "chess"})).await;
     ann.sees_card(&number).await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_game_belongs_to_the_channel_in_which_it_was_offered() {
-    let house = House::open().await;
-    let (ann, ben) = (house.user("Ann"), house.user("Ben"));
+    let harness = Harness::open().await;
+    let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
     ann.slash("chess", "challenge", direct()).await;
     let find = |messages: &[Value]| {
         messages
@@ -235,20 +247,20 @@ async fn a_game_belongs_to_the_channel_in_which_it_was_offered() {
     let card = ben.waits_for("chess", find).await;
     ben.click(&card, "Accept").await;
     let game = Game::of("1".to_owned(), &card, ann, ben).await;
-    let thread = house
+    let thread = harness
         .channel(|channel| channel["id"] == game.thread.as_str())
         .await;
     assert_eq!(thread["parent_id"], card["channel_id"]);
-    assert_eq!(house.user("Eve").reads(LOBBY).await, Vec::<Value>::new());
-    house.close().await;
+    assert_eq!(harness.user("Eve").reads(LOBBY).await, Vec::<Value>::new());
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_challenge_in_the_thread_of_a_finished_game_is_played_there() {
-    let mut house = House::open().await;
+    let mut harness = Harness::open().await;
     // Discord has no threads within threads.
-    house.expected_refusals = vec![50024];
-    let mut game = house.game(json!({})).await;
+    harness.expected_refusals = vec![50024];
+    let mut game = harness.game(json!({})).await;
     game.plays("f3 e5 g4 Qh4").await;
     game.settled_panel().await;
     let (ann, ben, thread) = (game.first, game.second, game.thread.clone());
@@ -271,7 +283,7 @@ async fn a_challenge_in_the_thread_of_a_finished_game_is_played_there() {
     ann.waits_for(&thread, find).await;
     let played = ann.slash(&thread, "move", json!({"action": "e4"})).await;
     assert_eq!(answer(&played), "Played: **e4** (#2)");
-    house.settled().await;
+    harness.settled().await;
     let notes: Vec<String> = game.messages().await.iter().map(text).collect();
     assert!(
         notes
@@ -279,25 +291,25 @@ async fn a_challenge_in_the_thread_of_a_finished_game_is_played_there() {
             .any(|note| note.contains("we play in this channel")),
         "{notes:?}"
     );
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_challenge_expires_by_itself() {
-    let mut house = House::open().await;
-    let number = house.user("Ann").challenges(direct()).await;
-    let card = house.user("Ann").sees_card(&number).await;
-    house.stop_bot().await;
-    expires_now(&house).await;
-    house.start_bot().await;
-    let card = becomes(&house, &card, "nobody took up the challenge of").await;
+    let mut harness = Harness::open().await;
+    let number = harness.user("Ann").challenges(direct()).await;
+    let card = harness.user("Ann").sees_card(&number).await;
+    harness.stop_bot().await;
+    expires_now(&harness).await;
+    harness.start_bot().await;
+    let card = becomes(&harness, &card, "nobody took up the challenge of").await;
     assert_eq!(labels(&card), Vec::<String>::new());
-    house.close().await;
+    harness.close().await;
 }
 
 /// Writes into the stored challenge that it ends when it was made plus a moment.
-async fn expires_now(house: &House) {
-    let options = SqliteConnectOptions::new().filename(house.database());
+async fn expires_now(harness: &Harness) {
+    let options = SqliteConnectOptions::new().filename(harness.database());
     let mut database = options.connect().await.unwrap();
     let row = sqlx::query("SELECT event, at_ms FROM events WHERE seq = 1")
         .fetch_one(&mut database)
@@ -325,33 +337,33 @@ fn direct() -> Value {
 }
 
 /// The card, as soon as it says so.
-async fn becomes(house: &House, card: &Value, part: &str) -> Value {
+async fn becomes(harness: &Harness, card: &Value, part: &str) -> Value {
     let find = |messages: &[Value]| {
         let mut cards = messages
             .iter()
             .filter(|message| message["id"] == card["id"]);
         cards.find(|card| text(card).contains(part)).cloned()
     };
-    house.user("Eve").waits_for(LOBBY, find).await
+    harness.user("Eve").waits_for(LOBBY, find).await
 }
 
 #[tokio::test]
 async fn a_number_that_is_given_again_after_the_database_was_lost_has_a_card_of_its_own() {
-    let mut house = House::open().await;
+    let mut harness = Harness::open().await;
     let options = || json!({"game": "chess"});
-    let first = house.user("Ann").challenges(options()).await;
-    house.stop_bot().await;
-    let database = house.database();
+    let first = harness.user("Ann").challenges(options()).await;
+    harness.stop_bot().await;
+    let database = harness.database();
     for end in ["", "-wal", "-shm"] {
         let file = database.with_extension(format!("sqlite{end}"));
         assert!(std::fs::remove_file(file).is_ok() || !end.is_empty());
     }
-    house.start_bot().await;
-    let ben = house.user("Ben");
+    harness.start_bot().await;
+    let ben = harness.user("Ben");
     let second = ben.challenges(options()).await;
     assert_eq!(first, second);
     let is_card = |message: &&Value| seen::belongs_to(message, &second);
     let both = |messages: &[Value]| (messages.iter().filter(is_card).count() == 2).then_some(());
     ben.waits_for(LOBBY, both).await;
-    house.close().await;
+    harness.close().await;
 }

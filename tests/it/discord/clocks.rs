@@ -6,7 +6,7 @@ use qiyuan_core::session::{Event, SessionId};
 use serde_json::json;
 
 use super::{
-    house::House,
+    harness::Harness,
     seen::{answer, labels, text},
 };
 
@@ -15,8 +15,8 @@ const PATIENCE_MS: i64 = 10_000;
 
 #[tokio::test]
 async fn the_card_tells_every_kind_of_clock_in_words() {
-    let house = House::open().await;
-    let ann = house.user("Ann");
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
     for (time, words) in [
         ("20m", "20m (20 minutes for the whole game)"),
         ("5+3", "5m+3s (5 minutes, plus 3 seconds a move)"),
@@ -46,7 +46,7 @@ async fn the_card_tells_every_kind_of_clock_in_words() {
             "{time}: {card:#}"
         );
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[expect(
@@ -55,7 +55,7 @@ async fn the_card_tells_every_kind_of_clock_in_words() {
 )]
 #[tokio::test]
 async fn flags_fall_by_themselves_and_are_recorded_at_their_time() {
-    let mut house = House::open().await;
+    let mut harness = Harness::open().await;
     let clocks = [
         ("1s", 1_000),
         ("3d & 1s", 1_000),
@@ -63,7 +63,7 @@ async fn flags_fall_by_themselves_and_are_recorded_at_their_time() {
     ];
     let mut games = Vec::new();
     for (time, _) in clocks {
-        games.push(house.game(json!({"time": time})).await);
+        games.push(harness.game(json!({"time": time})).await);
     }
     for game in &games {
         let panel = game.panel_showing("**Black won: time ran out**").await;
@@ -73,8 +73,8 @@ async fn flags_fall_by_themselves_and_are_recorded_at_their_time() {
         assert_eq!(answer(&refused), "This game is over.");
     }
     drop(games);
-    house.stop_bot().await;
-    let store = house.store().await;
+    harness.stop_bot().await;
+    let store = harness.store().await;
     for (number, (time, after_ms)) in (1..).zip(clocks) {
         let stored = store.load(SessionId(number)).await.unwrap();
         let ended = stored.events.last().unwrap();
@@ -86,39 +86,39 @@ async fn flags_fall_by_themselves_and_are_recorded_at_their_time() {
         assert!((0..PATIENCE_MS).contains(&late), "{time}: {late} ms");
     }
     store.close().await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_move_that_was_made_in_time_is_not_overtaken_by_the_flag() {
-    let house = House::open().await;
-    let mut game = house.game(json!({"time": "8s"})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({"time": "8s"})).await;
     let late = json!({"kind": "interaction_delay", "delay_ms": 2_000, "times": 0});
-    house.fault(late).await;
+    harness.fault(late).await;
     game.plays("e4").await;
     // Two seconds are gone; this is made before the eighth and arrives after it.
     tokio::time::sleep(Duration::from_millis(4_700)).await;
     game.plays("e5").await;
-    house.delete("faults").await;
+    harness.delete("faults").await;
     game.panel_showing("1… e5").await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_flag_that_falls_against_a_bare_king_is_a_draw() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     let setup = "7k/8/8/8/8/8/R7/K7 w - - 0 1";
-    let game = house.game(json!({"time": "1s", "setup": setup})).await;
+    let game = harness.game(json!({"time": "1s", "setup": setup})).await;
     let result = "Draw: time ran out, but the other side can not mate";
     game.panel_showing(result).await;
     game.card_showing(result).await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn little_time_is_told_on_the_panel_without_another_message() {
-    let house = House::open().await;
-    let mut game = house.game(json!({"time": "11s"})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({"time": "11s"})).await;
     let before = game.panel().await;
     let panel = game.panel_showing("your time runs out <t:").await;
     assert_eq!(panel["id"], before["id"], "it is edited");
@@ -126,48 +126,48 @@ async fn little_time_is_told_on_the_panel_without_another_message() {
     game.plays("e4").await;
     let panel = game.panel_showing("1. e4").await;
     assert!(!text(&panel).contains("runs out"), "{panel:#}");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn nobody_is_reminded_late_of_a_turn_that_is_over() {
-    let mut house = House::open().await;
-    house.expected_refusals.push(0);
-    let mut game = house.game(json!({"time": "30s+1d"})).await;
-    house.settled().await;
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(0);
+    let mut game = harness.game(json!({"time": "30s+1d"})).await;
+    harness.settled().await;
     let no_posts = json!({"kind": "rest", "path": "/channels/*/messages", "method": "POST", "status": 500, "times": 0});
-    house.fault(no_posts).await;
+    harness.fault(no_posts).await;
     let reminded = "SELECT seq, at_ms FROM events WHERE event LIKE '%\"reminded\"%'";
-    while house.rows(reminded).await.is_empty() {
-        house.passes().await;
+    while harness.rows(reminded).await.is_empty() {
+        harness.passes().await;
     }
     let tried = "SELECT attempts, 0 FROM deliveries WHERE surface = 'reminder' AND attempts > 1";
-    while house.rows(tried).await.is_empty() {
-        house.passes().await;
+    while harness.rows(tried).await.is_empty() {
+        harness.passes().await;
     }
     game.plays("e4").await;
-    house.delete("faults").await;
+    harness.delete("faults").await;
     game.panel_showing("1. e4").await;
-    house.settled().await;
+    harness.settled().await;
     let messages = game.messages().await;
     let warned = messages.iter().filter(|it| text(it).contains("runs out"));
     assert_eq!(warned.count(), 0, "{messages:#?}");
     drop(game);
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn an_increment_is_added_and_the_clock_of_who_waits_stands() {
-    let house = House::open().await;
-    let mut game = house.game(json!({"time": "1m+30s"})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({"time": "1m+30s"})).await;
     game.plays("e4 e5").await;
     let panel = game.settled_panel().await;
     let words = text(&panel);
-    let (ann_id, ben_id) = (house.id_of("Ann").await, house.id_of("Ben").await);
+    let (ann_id, ben_id) = (harness.id_of("Ann").await, harness.id_of("Ben").await);
     for id in [ann_id, ben_id] {
         let (_, after) = words.split_once(&format!("<@{id}> · 1:")).unwrap();
         let seconds: u32 = after[..2].parse().unwrap();
         assert!((15..=30).contains(&seconds), "{words}");
     }
-    house.close().await;
+    harness.close().await;
 }

@@ -7,7 +7,7 @@ use tokio::time::sleep;
 
 use super::{
     game::{Game, LOBBY},
-    house::House,
+    harness::Harness,
     seen::{answer, belongs_to},
 };
 
@@ -20,7 +20,7 @@ const UNPLAYED: &str = "SELECT id, ply FROM sessions WHERE result = 'unplayed' O
 const LIVE: &str = "SELECT id, ply FROM sessions WHERE ended_ms IS NULL ORDER BY id";
 const RATED: &str = "SELECT player_id, session_id FROM rating_changes";
 
-impl House {
+impl Harness {
     /// Somebody deletes a channel or thread.
     async fn loses(&self, channel: &str) {
         self.delete(&format!("channels/{channel}")).await;
@@ -51,146 +51,146 @@ impl House {
 
 #[tokio::test]
 async fn what_was_begun_in_a_channel_that_is_deleted_ends_without_a_result() {
-    let mut house = House::open().await;
-    house.expected_refusals.push(UNKNOWN_CHANNEL);
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(UNKNOWN_CHANNEL);
     {
-        let mut game = house.game(json!({"time": "5m", "rated": true})).await;
+        let mut game = harness.game(json!({"time": "5m", "rated": true})).await;
         game.plays("e4 e5 Nf3 Nc6").await;
         let options = json!({"game": "xiangqi", "opponent": "Eve"});
-        house.user("Ann").challenges(options).await;
+        harness.user("Ann").challenges(options).await;
         let body = json!({"channel": ELSEWHERE, "command": "challenge", "options": {"game": "go"}});
-        house.user("Ann").tries("slash", body).await;
-        house.settled().await;
-        house.loses(LOBBY).await;
-        house.has_called_off(&[(1, 4), (2, 0)]).await;
-        assert_eq!(house.rows(LIVE).await, [(3, 0)]);
+        harness.user("Ann").tries("slash", body).await;
+        harness.settled().await;
+        harness.loses(LOBBY).await;
+        harness.has_called_off(&[(1, 4), (2, 0)]).await;
+        assert_eq!(harness.rows(LIVE).await, [(3, 0)]);
         // It is kept, and whoever asks is told what became of it.
         let options = json!({"session": "1"});
-        let told = house.user("Ben").slash(ELSEWHERE, "board", options).await;
+        let told = harness.user("Ben").slash(ELSEWHERE, "board", options).await;
         assert!(answer(&told).contains("called off"), "{told:#}");
         let options = json!({"session": "1", "action": "Bb5"});
-        let told = house.user("Ann").slash(ELSEWHERE, "move", options).await;
+        let told = harness.user("Ann").slash(ELSEWHERE, "move", options).await;
         assert!(answer(&told).contains("over"), "{told:#}");
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn what_was_begun_in_a_thread_ends_with_it_and_with_its_channel() {
     for is_whole_channel in [false, true] {
-        let mut house = House::open().await;
-        house.expected_refusals.push(UNKNOWN_CHANNEL);
+        let mut harness = Harness::open().await;
+        harness.expected_refusals.push(UNKNOWN_CHANNEL);
         // A thread can have no thread.
-        house.expected_refusals.push(50_024);
+        harness.expected_refusals.push(50_024);
         {
             let made = json!({"user": "Ann", "name": "friends"});
-            let thread = house.post("channels/lobby/threads", made).await;
+            let thread = harness.post("channels/lobby/threads", made).await;
             let thread = thread["id"].as_str().unwrap();
             let options = json!({"game": "chess", "opponent": "Ben", "side": "white"});
-            let ann = house.user("Ann");
+            let ann = harness.user("Ann");
             ann.slash(thread, "challenge", options).await;
             let find = |messages: &[Value]| {
                 let mut shown = messages.iter();
                 shown.find(|it| belongs_to(it, "1")).cloned()
             };
             let card = ann.waits_for(thread, find).await;
-            house.user("Ben").click(&card, "Accept").await;
+            harness.user("Ben").click(&card, "Accept").await;
             let mut game = Game::at(
                 "1".to_owned(),
                 &card,
                 thread.to_owned(),
                 ann,
-                house.user("Ben"),
+                harness.user("Ben"),
             );
             game.panel_with("Move").await;
             game.plays("e4").await;
-            house.settled().await;
+            harness.settled().await;
             let gone = if is_whole_channel { LOBBY } else { thread };
-            house.loses(gone).await;
-            house.has_called_off(&[(1, 1)]).await;
+            harness.loses(gone).await;
+            harness.has_called_off(&[(1, 1)]).await;
         }
-        house.close().await;
+        harness.close().await;
     }
 }
 
 #[tokio::test]
 async fn a_channel_that_is_deleted_while_the_bot_does_not_run_is_missed_at_the_start() {
-    let mut house = House::open().await;
-    house.expected_refusals.push(UNKNOWN_CHANNEL);
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(UNKNOWN_CHANNEL);
     {
-        let mut game = house.game(json!({"time": "1h"})).await;
+        let mut game = harness.game(json!({"time": "1h"})).await;
         game.plays("e4 e5").await;
-        house.settled().await;
+        harness.settled().await;
     }
-    house.kill_bot().await;
-    house.loses(LOBBY).await;
-    house.start_bot().await;
-    house.has_called_off(&[(1, 2)]).await;
-    house.close().await;
+    harness.kill_bot().await;
+    harness.loses(LOBBY).await;
+    harness.start_bot().await;
+    harness.has_called_off(&[(1, 2)]).await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_channel_that_only_became_hidden_is_not_taken_for_deleted() {
-    let mut house = House::open().await;
-    house
+    let mut harness = Harness::open().await;
+    harness
         .expected_refusals
         .extend([50_001, 50_013, UNKNOWN_CHANNEL]);
     let left = {
-        let mut game = house.game(json!({"time": "1h"})).await;
+        let mut game = harness.game(json!({"time": "1h"})).await;
         game.plays("e4 e5").await;
-        house.settled().await;
+        harness.settled().await;
         game.leaves()
     };
-    house.kill_bot().await;
+    harness.kill_bot().await;
     let hidden = json!({"for": "bot", "deny": ["VIEW_CHANNEL"], "allow": []});
-    house.post("channels/lobby/permissions", hidden).await;
-    house.start_bot().await;
+    harness.post("channels/lobby/permissions", hidden).await;
+    harness.start_bot().await;
     let is_asked_for = |request: &Value| {
         let path = request["path"].as_str().unwrap();
         request["method"] == "GET" && path.contains("/channels/")
     };
-    while !house.requests().await.iter().any(is_asked_for) {
+    while !harness.requests().await.iter().any(is_asked_for) {
         sleep(Duration::from_millis(20)).await;
     }
     let shown = json!({"for": "bot", "deny": [], "allow": []});
-    house.post("channels/lobby/permissions", shown).await;
+    harness.post("channels/lobby/permissions", shown).await;
     {
-        let mut game = left.back(&house);
+        let mut game = left.back(&harness);
         game.plays("Nf3").await;
         game.panel_showing("2. Nf3").await;
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_channel_whose_end_nobody_heard_of_is_found_when_the_game_goes_on() {
-    let mut house = House::open().await;
-    house.expected_refusals.push(UNKNOWN_CHANNEL);
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(UNKNOWN_CHANNEL);
     {
-        let mut game = house.game(json!({"time": "1h"})).await;
+        let mut game = harness.game(json!({"time": "1h"})).await;
         game.plays("e4").await;
-        house.settled().await;
-        house.hears_of_no_end().await;
-        house.loses(LOBBY).await;
+        harness.settled().await;
+        harness.hears_of_no_end().await;
+        harness.loses(LOBBY).await;
         let options = json!({"action": "e5", "session": "1"});
-        house.user("Ben").slash(ELSEWHERE, "move", options).await;
-        house.has_called_off(&[(1, 2)]).await;
+        harness.user("Ben").slash(ELSEWHERE, "move", options).await;
+        harness.has_called_off(&[(1, 2)]).await;
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_channel_whose_end_nobody_heard_of_is_found_before_a_flag_falls() {
-    let mut house = House::open().await;
-    house.expected_refusals.push(UNKNOWN_CHANNEL);
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(UNKNOWN_CHANNEL);
     {
         // Ten seconds before its end the panel is to say that time is running out.
-        let mut game = house.game(json!({"time": "14s"})).await;
+        let mut game = harness.game(json!({"time": "14s"})).await;
         game.plays("e4").await;
-        house.settled().await;
-        house.hears_of_no_end().await;
-        house.loses(LOBBY).await;
-        house.has_called_off(&[(1, 1)]).await;
+        harness.settled().await;
+        harness.hears_of_no_end().await;
+        harness.loses(LOBBY).await;
+        harness.has_called_off(&[(1, 1)]).await;
     }
-    house.close().await;
+    harness.close().await;
 }

@@ -9,7 +9,7 @@ use tokio::time::{Instant, sleep, sleep_until};
 
 use super::{
     game::{Game, LOBBY},
-    house::House,
+    harness::Harness,
     seen::answer,
     verdict::alive,
 };
@@ -29,7 +29,7 @@ fn unavailable() -> String {
     Language::EnUs.say("denied-unavailable")
 }
 
-impl House {
+impl Harness {
     /// A connection beside the bot's.
     async fn intruder(&self) -> SqliteConnection {
         let options = SqliteConnectOptions::new().filename(self.database());
@@ -70,28 +70,28 @@ async fn is_refused_in_words(game: &Game<'_>, action: &str) {
 
 #[tokio::test]
 async fn a_full_disk_refuses_moves_in_words_until_there_is_room() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
     game.plays("e4").await;
-    house.settled().await;
-    house.limits_files("0");
+    harness.settled().await;
+    harness.limits_files("0");
     is_refused_in_words(&game, "e5").await;
     is_refused_in_words(&game, "d5").await;
-    house.limits_files("unlimited");
+    harness.limits_files("unlimited");
     game.plays("e5 Nf3").await;
     game.panel_showing("2. Nf3").await;
-    house.settled().await;
+    harness.settled().await;
     assert_eq!(alive(&game.messages().await), 1);
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_disk_that_fills_while_people_play_costs_nothing_that_was_accepted() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
-    house.settled().await;
-    let room = fs::metadata(house.database().with_extension("sqlite-wal")).unwrap();
-    house.limits_files(&(room.len() + 60_000).to_string());
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    harness.settled().await;
+    let room = fs::metadata(harness.database().with_extension("sqlite-wal")).unwrap();
+    harness.limits_files(&(room.len() + 60_000).to_string());
     let knights = ["Nf3", "Nf6", "Ng1", "Ng8", "Nc3", "Nc6", "Nb1", "Nb8"];
     let mut accepted = 0;
     for action in knights {
@@ -101,27 +101,27 @@ async fn a_disk_that_fills_while_people_play_costs_nothing_that_was_accepted() {
         game.was_played();
         accepted += 1;
     }
-    house.limits_files("unlimited");
+    harness.limits_files("unlimited");
     if accepted < knights.len() {
         game.plays(knights[accepted]).await;
         accepted += 1;
     }
-    house.settled().await;
+    harness.settled().await;
     let played = "SELECT seq, at_ms FROM events WHERE event LIKE '%\"played\"%'";
-    assert_eq!(house.rows(played).await.len(), accepted);
-    house.close().await;
+    assert_eq!(harness.rows(played).await.len(), accepted);
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_locked_database_refuses_moves_in_words_until_it_is_free() {
-    let house = House::open_watched().await;
-    let mut game = house.game(json!({})).await;
+    let harness = Harness::open_watched().await;
+    let mut game = harness.game(json!({})).await;
     game.plays("e4").await;
-    house.settled().await;
-    let mut intruder = house.intruder().await;
+    harness.settled().await;
+    let mut intruder = harness.intruder().await;
     let lock = sqlx::query("BEGIN IMMEDIATE");
     lock.execute(&mut intruder).await.unwrap();
-    house
+    harness
         .post(
             "faults",
             json!({"kind": "interaction_delay", "delay_ms": 1}),
@@ -129,26 +129,26 @@ async fn a_locked_database_refuses_moves_in_words_until_it_is_free() {
         .await;
     let refused = game.tries("e5").await;
     assert_eq!(answer(&refused), unavailable());
-    house.watches_until("health", 503).await;
+    harness.watches_until("health", 503).await;
     let free = sqlx::query("ROLLBACK");
     free.execute(&mut intruder).await.unwrap();
     intruder.close().await.unwrap();
     game.plays("e5").await;
     game.panel_showing("1… e5").await;
-    house.watches_until("health", 200).await;
-    house.close().await;
+    harness.watches_until("health", 200).await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn no_flag_falls_and_nothing_is_charged_while_nothing_can_be_saved() {
-    let house = House::open().await;
-    let mut game = house.game(json!({"time": "8s+1s"})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({"time": "8s+1s"})).await;
     game.plays("e4").await;
-    house.settled().await;
-    let mut intruder = house.intruder().await;
+    harness.settled().await;
+    let mut intruder = harness.intruder().await;
     let lock = sqlx::query("BEGIN IMMEDIATE");
     lock.execute(&mut intruder).await.unwrap();
-    house.disturb();
+    harness.disturb();
     let locked = Instant::now();
     sleep(NOTICED_BY).await;
     let asked = Instant::now();
@@ -164,56 +164,56 @@ async fn no_flag_falls_and_nothing_is_charged_while_nothing_can_be_saved() {
     game.plays("e5").await;
     game.panel_showing("1… e5").await;
     let ended = "SELECT id, ended_ms FROM sessions WHERE ended_ms IS NOT NULL";
-    assert_eq!(house.rows(ended).await, [], "{}", house.log());
-    let (charged, _) = house.charged_and_given().await;
-    assert!(charged < 3_000, "charged {charged} ms\n{}", house.log());
+    assert_eq!(harness.rows(ended).await, [], "{}", harness.log());
+    let (charged, _) = harness.charged_and_given().await;
+    assert!(charged < 3_000, "charged {charged} ms\n{}", harness.log());
     assert!(took < QUICKLY, "{took:?}");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_moment_in_which_nothing_could_be_saved_costs_and_gives_nothing() {
-    let house = House::open_on_weak_disk().await;
-    let mut game = house.game(json!({"time": "10m"})).await;
+    let harness = Harness::open_on_weak_disk().await;
+    let mut game = harness.game(json!({"time": "10m"})).await;
     game.plays("e4").await;
-    house.settled().await;
-    house.orders(Orders::All(Calls::CHANGES, Fault::ReadOnly));
-    house.logs("nothing can be saved").await;
-    house.orders(Orders::Nothing);
+    harness.settled().await;
+    harness.orders(Orders::All(Calls::CHANGES, Fault::ReadOnly));
+    harness.logs("nothing can be saved").await;
+    harness.orders(Orders::Nothing);
     game.plays("e5 Nf3").await;
     game.panel_showing("2. Nf3").await;
-    assert_eq!(house.credits().await, []);
-    house.close().await;
+    assert_eq!(harness.credits().await, []);
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_database_that_becomes_read_only_refuses_moves_in_words_until_it_can_be_written_again() {
-    let house = House::open_on_weak_disk().await;
-    let mut game = house.game(json!({})).await;
+    let harness = Harness::open_on_weak_disk().await;
+    let mut game = harness.game(json!({})).await;
     game.plays("e4").await;
-    house.settled().await;
-    house.orders(Orders::All(Calls::CHANGES, Fault::ReadOnly));
+    harness.settled().await;
+    harness.orders(Orders::All(Calls::CHANGES, Fault::ReadOnly));
     is_refused_in_words(&game, "e5").await;
     is_refused_in_words(&game, "d5").await;
-    house.orders(Orders::Nothing);
+    harness.orders(Orders::Nothing);
     game.plays("e5 Nf3").await;
     game.panel_showing("2. Nf3").await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_disk_that_does_not_sync_refuses_moves_in_words_and_what_it_refused_never_happened() {
-    let mut house = House::open_on_weak_disk().await;
+    let mut harness = Harness::open_on_weak_disk().await;
     let mut moves = [("e5", "d5"), ("Nf3", "Nc3"), ("Nc6", "Nf6"), ("Bb5", "Bc4")].into_iter();
     let mut saved = 1;
     let (left, other) = {
-        let mut game = house.game(json!({})).await;
+        let mut game = harness.game(json!({})).await;
         game.plays("e4").await;
         let other = loop {
             let (action, other) = moves.next().expect("a move meets the fault");
-            house.settled().await;
+            harness.settled().await;
             // The failed sync leaves a whole move in the log; the next one to be read must not be it.
-            house.orders(Orders::Nth(1, Calls::SYNC, Fault::Io));
+            harness.orders(Orders::Nth(1, Calls::SYNC, Fault::Io));
             if answer(&game.tries(action).await) == unavailable() {
                 break other;
             }
@@ -223,51 +223,51 @@ async fn a_disk_that_does_not_sync_refuses_moves_in_words_and_what_it_refused_ne
         };
         (game.leaves(), other)
     };
-    house.kill_bot().await;
-    house.start_bot().await;
+    harness.kill_bot().await;
+    harness.start_bot().await;
     {
-        let mut game = left.back(&house);
+        let mut game = left.back(&harness);
         game.plays(other).await;
         game.panel_showing(other).await;
         let played = "SELECT seq, at_ms FROM events WHERE event LIKE '%\"played\"%'";
-        assert_eq!(house.rows(played).await.len(), saved + 1);
+        assert_eq!(harness.rows(played).await.len(), saved + 1);
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn what_a_dying_disk_left_in_the_log_is_made_sure_before_anything_is_built_on_it() {
-    let mut house = House::open_on_weak_disk().await;
+    let mut harness = Harness::open_on_weak_disk().await;
     let left = {
-        let mut game = house.game(json!({})).await;
+        let mut game = harness.game(json!({})).await;
         game.plays("e4").await;
-        house.settled().await;
+        harness.settled().await;
         // No sync succeeds any more: the next move stays in the memory of the system, which never tries again.
-        house.orders(Orders::All(Calls::SYNC, Fault::Io));
+        harness.orders(Orders::All(Calls::SYNC, Fault::Io));
         let refused = game.tries("e5").await;
         assert_eq!(answer(&refused), unavailable());
         game.leaves()
     };
-    house.kill_bot().await;
-    house.orders(Orders::Nothing);
-    house.start_bot().await;
+    harness.kill_bot().await;
+    harness.orders(Orders::Nothing);
+    harness.start_bot().await;
     {
-        let mut game = left.back(&house);
+        let mut game = left.back(&harness);
         // Whether it was saved after all is not known; either way it is there once.
         let again = game.tries("e5").await;
         let played = "SELECT seq, at_ms FROM events WHERE event LIKE '%\"played\"%'";
-        assert_eq!(house.rows(played).await.len(), 2, "{again:#}");
+        assert_eq!(harness.rows(played).await.len(), 2, "{again:#}");
         game.was_played();
         for action in ["Nf3", "Nc6", "Bb5"] {
             let played = game.tries(action).await;
             assert!(answer(&played).starts_with("Played: **"), "{played:#}");
             let interaction = played["id"].as_str().unwrap().parse().unwrap();
-            house.weak_disk().told(interaction);
+            harness.weak_disk().told(interaction);
             game.was_played();
         }
     }
-    let history = house.weak_disk().history();
-    house.kill_bot().await;
+    let history = harness.weak_disk().history();
+    harness.kill_bot().await;
     let cuts = CutPlan {
         cuts: 200,
         seed: 3,
@@ -276,241 +276,245 @@ async fn what_a_dying_disk_left_in_the_log_is_made_sure_before_anything_is_built
     let (counts, wrong) = cut_power(&history, cuts).await;
     assert!(wrong.is_empty(), "{}\n{counts}", wrong.join("\n"));
     assert!(counts.looked_for > 0, "{counts}");
-    house.start_bot().await;
-    house.close().await;
+    harness.start_bot().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_disk_that_fails_in_everything_refuses_in_words_until_it_is_whole() {
-    let mut house = House::open_on_weak_disk().await;
-    house.expected_errors.push("its disk can not be read");
-    let mut game = house.game(json!({})).await;
+    let mut harness = Harness::open_on_weak_disk().await;
+    harness.expected_errors.push("its disk can not be read");
+    let mut game = harness.game(json!({})).await;
     game.plays("e4").await;
-    house.settled().await;
-    house.orders(Orders::All(Calls::ALL, Fault::Io));
+    harness.settled().await;
+    harness.orders(Orders::All(Calls::ALL, Fault::Io));
     for action in ["e5", "d5", "c5"] {
         let refused = game.tries(action).await;
         assert_eq!(answer(&refused), unavailable());
     }
-    house.orders(Orders::Nothing);
+    harness.orders(Orders::Nothing);
     game.plays("e5 Nf3").await;
     game.panel_showing("2. Nf3").await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn what_was_shown_while_nothing_could_be_recorded_is_recorded_as_soon_as_possible_and_not_shown_twice()
  {
-    let mut house = House::open_on_weak_disk().await;
-    house.expected_errors.push("its disk can not be read");
+    let mut harness = Harness::open_on_weak_disk().await;
+    harness.expected_errors.push("its disk can not be read");
     {
-        let mut game = house.game(json!({})).await;
+        let mut game = harness.game(json!({})).await;
         game.plays("e4").await;
         let before = game.settled_panel().await;
         let path = format!("/channels/{}/messages", game.thread);
-        house
+        harness
             .fault(json!({"kind": "rest", "path": path, "method": "POST", "delay_ms": 1_500}))
             .await;
         game.plays("e5").await;
         let sending = "SELECT session_id, attempts FROM deliveries WHERE surface = 'panel' AND claimed_by IS NOT NULL";
-        while house.rows(sending).await.is_empty() {
-            house.passes().await;
+        while harness.rows(sending).await.is_empty() {
+            harness.passes().await;
         }
-        house.orders(Orders::All(Calls::CHANGES, Fault::ReadOnly));
+        harness.orders(Orders::All(Calls::CHANGES, Fault::ReadOnly));
         let shown = game.panel_showing("1… e5").await;
         assert_ne!(shown["id"], before["id"]);
-        house.logs("is recorded later").await;
-        house.orders(Orders::Nothing);
+        harness.logs("is recorded later").await;
+        harness.orders(Orders::Nothing);
         // Long before the lease runs out, which would keep everything else of the game back.
         game.plays("Nf3").await;
         game.panel_showing("2. Nf3").await;
-        house.settled().await;
+        harness.settled().await;
         let messages = game.messages().await;
         assert_eq!(alive(&messages), 1, "{messages:#?}");
-        let posts = house.requests().await;
+        let posts = harness.requests().await;
         let boards = posts.iter().filter(|post| {
             post["method"] == "POST" && post["path"].as_str().unwrap().ends_with(&path)
         });
         assert_eq!(boards.count(), 4, "{posts:#?}");
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_database_that_is_moved_away_refuses_moves_in_words_until_it_is_back() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
     game.plays("e4").await;
-    house.settled().await;
-    house.disturb();
-    let elsewhere = house.database().with_extension("elsewhere");
-    fs::rename(house.database(), &elsewhere).unwrap();
+    harness.settled().await;
+    harness.disturb();
+    let elsewhere = harness.database().with_extension("elsewhere");
+    fs::rename(harness.database(), &elsewhere).unwrap();
     is_refused_in_words(&game, "e5").await;
     // A copy in its place is not it.
-    fs::copy(&elsewhere, house.database()).unwrap();
+    fs::copy(&elsewhere, harness.database()).unwrap();
     is_refused_in_words(&game, "e5").await;
-    fs::rename(&elsewhere, house.database()).unwrap();
+    fs::rename(&elsewhere, harness.database()).unwrap();
     game.plays("e5 Nf3").await;
     game.panel_showing("2. Nf3").await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_damaged_database_is_named_and_left_as_it_is() {
-    let mut house = House::open().await;
-    house.stop_bot().await;
-    let whole = fs::read(house.database()).unwrap();
+    let mut harness = Harness::open().await;
+    harness.stop_bot().await;
+    let whole = fs::read(harness.database()).unwrap();
     let mut damaged = whole.clone();
     damaged[..64].fill(0x5a);
-    fs::write(house.database(), &damaged).unwrap();
-    let said = house.fails_to_start_on(&house.database()).await;
+    fs::write(harness.database(), &damaged).unwrap();
+    let said = harness.fails_to_start_on(&harness.database()).await;
     assert!(
         said.contains("qiyuan.sqlite") && said.contains("damaged"),
         "{said}"
     );
     assert!(!said.contains("panicked"), "{said}");
-    assert_eq!(fs::read(house.database()).unwrap(), damaged);
-    fs::write(house.database(), &whole).unwrap();
-    house.start_bot().await;
-    house.close().await;
+    assert_eq!(fs::read(harness.database()).unwrap(), damaged);
+    fs::write(harness.database(), &whole).unwrap();
+    harness.start_bot().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_database_where_nothing_can_be_written_is_named() {
-    let house = House::open().await;
-    let said = house
+    let harness = Harness::open().await;
+    let said = harness
         .fails_to_start_on("/proc/qiyuan.sqlite".as_ref())
         .await;
     assert!(
         said.contains("/proc/qiyuan.sqlite can not be opened"),
         "{said}"
     );
-    let said = house.fails_to_start_on(&house.database()).await;
+    let said = harness.fails_to_start_on(&harness.database()).await;
     assert!(said.contains("another process uses it"), "{said}");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_session_without_a_clock_that_can_not_be_read_is_set_aside_when_it_is_asked_for() {
-    let mut house = House::open().await;
-    house.expected_errors.push("session.id=1");
-    house.game(json!({})).await.plays("e4").await;
-    house.settled().await;
-    house.kill_bot().await;
-    house
+    let mut harness = Harness::open().await;
+    harness.expected_errors.push("session.id=1");
+    harness.game(json!({})).await.plays("e4").await;
+    harness.settled().await;
+    harness.kill_bot().await;
+    harness
         .rewrites("UPDATE events SET event = '{}' WHERE session_id = 1 AND seq = 3")
         .await;
-    house.start_bot().await;
+    harness.start_bot().await;
     for _ in 0..2 {
         let options = json!({"action": "e5", "session": "1"});
-        let refused = house.user("Ben").slash(LOBBY, "move", options).await;
+        let refused = harness.user("Ben").slash(LOBBY, "move", options).await;
         assert_eq!(answer(&refused), Language::EnUs.say("denied-set-aside"));
     }
-    let (_, said) = house.sessions(&["set-aside"]);
+    let (_, said) = harness.sessions(&["set-aside"]);
     assert!(said.starts_with("1, since "), "{said}");
-    let mut next = house.game_between("Chen", "Eve", json!({})).await;
+    let mut next = harness.game_between("Chen", "Eve", json!({})).await;
     next.plays("d4").await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn an_unreadable_event_costs_one_session_and_not_the_bot() {
-    let mut house = House::open().await;
-    house.expected_errors.extend(["session 1", "session.id=1"]);
+    let mut harness = Harness::open().await;
+    harness
+        .expected_errors
+        .extend(["session 1", "session.id=1"]);
     let left = {
-        let mut broken = house.game(json!({"time": "10m"})).await;
-        let mut whole = house
+        let mut broken = harness.game(json!({"time": "10m"})).await;
+        let mut whole = harness
             .game_between("Chen", "Eve", json!({"time": "10m"}))
             .await;
         broken.plays("e4").await;
         whole.plays("d4").await;
-        house.settled().await;
+        harness.settled().await;
         whole.leaves()
     };
-    house.kill_bot().await;
-    house
+    harness.kill_bot().await;
+    harness
         .rewrites(
             "UPDATE events SET event = replace(event, 'kind', 'sort') WHERE session_id = 1 AND seq = 3;
              UPDATE sessions SET deadline_ms = 1 WHERE id = 1;",
         )
         .await;
-    house.start_bot().await;
+    harness.start_bot().await;
     let left = {
         let options = json!({"action": "e5", "session": "1"});
-        let refused = house.user("Ben").slash(LOBBY, "move", options).await;
+        let refused = harness.user("Ben").slash(LOBBY, "move", options).await;
         assert_eq!(answer(&refused), Language::EnUs.say("denied-set-aside"));
-        let mut whole = left.back(&house);
+        let mut whole = left.back(&harness);
         whole.plays("d5 c4").await;
         whole.panel_showing("2. c4").await;
         let aside = "SELECT id, set_aside_ms FROM sessions WHERE set_aside_ms IS NOT NULL";
-        let aside = house.rows(aside).await;
+        let aside = harness.rows(aside).await;
         assert_eq!(aside.len(), 1);
         assert_eq!(aside[0].0, 1);
         whole.leaves()
     };
-    let (_, said) = house.sessions(&["set-aside"]);
+    let (_, said) = harness.sessions(&["set-aside"]);
     assert!(
         said.starts_with("1, since ") && said.contains("event 3"),
         "{said}"
     );
-    let (is_done, said) = house.sessions(&["take-back", "1"]);
+    let (is_done, said) = harness.sessions(&["take-back", "1"]);
     assert!(
         !is_done && said.contains("another process uses it"),
         "{said}"
     );
 
-    house.kill_bot().await;
-    let (is_done, said) = house.sessions(&["take-back", "1"]);
+    harness.kill_bot().await;
+    let (is_done, said) = harness.sessions(&["take-back", "1"]);
     assert!(!is_done && said.contains("event 3"), "{said}");
-    house
+    harness
         .rewrites("UPDATE events SET event = replace(event, 'sort', 'kind') WHERE session_id = 1 AND seq = 3")
         .await;
-    let (is_done, said) = house.sessions(&["take-back", "1"]);
+    let (is_done, said) = harness.sessions(&["take-back", "1"]);
     assert!(is_done, "{said}");
-    let (is_done, said) = house.sessions(&["take-back", "1"]);
+    let (is_done, said) = harness.sessions(&["take-back", "1"]);
     assert!(
         !is_done && said.contains("no session 1 that is set aside"),
         "{said}"
     );
     assert_eq!(
-        house.sessions(&["set-aside"]).1,
+        harness.sessions(&["set-aside"]).1,
         "no session is set aside\n"
     );
 
-    house.start_bot().await;
+    harness.start_bot().await;
     {
         // No flag fell, and the time was given back.
         let options = json!({"action": "e5", "session": "1"});
-        let played = house.user("Ben").slash(LOBBY, "move", options).await;
+        let played = harness.user("Ben").slash(LOBBY, "move", options).await;
         assert!(answer(&played).starts_with("Played: **"), "{played:#}");
         let credits =
             "SELECT seq, at_ms FROM events WHERE session_id = 1 AND event LIKE '%\"interrupted\"%'";
-        assert!(!house.rows(credits).await.is_empty());
-        let mut whole = left.back(&house);
+        assert!(!harness.rows(credits).await.is_empty());
+        let mut whole = left.back(&harness);
         whole.plays("e6").await;
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_start_that_is_cut_off_in_the_middle_is_begun_again() {
-    let mut house = House::open().await;
-    house.stop_bot().await;
+    let mut harness = Harness::open().await;
+    harness.stop_bot().await;
     for step in 0..12 {
         for ending in ["sqlite", "sqlite-wal", "sqlite-shm"] {
             // The first start of all makes the tables.
-            let _ = fs::remove_file(house.database().with_extension(ending));
+            let _ = fs::remove_file(harness.database().with_extension(ending));
         }
-        house.starts_and_dies(Duration::from_millis(4 * step)).await;
-        house
+        harness
+            .starts_and_dies(Duration::from_millis(4 * step))
+            .await;
+        harness
             .starts_and_dies(Duration::from_millis(30 - 2 * step))
             .await;
     }
-    house.start_bot().await;
+    harness.start_bot().await;
     {
-        let mut game = house.game(json!({})).await;
+        let mut game = harness.game(json!({})).await;
         game.plays("e4 e5").await;
         game.panel_showing("1… e5").await;
     }
-    house.close().await;
+    harness.close().await;
 }

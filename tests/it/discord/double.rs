@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{
     game::{Game, LOBBY},
-    house::House,
+    harness::Harness,
     seen::{answer, custom_id, labels, private, text},
     verdict::alive,
 };
@@ -14,8 +14,8 @@ use super::{
 const ALREADY_ACKNOWLEDGED: i64 = 40_060;
 
 /// How many threads there are.
-async fn threads(house: &House) -> usize {
-    let state = house.get("state").await;
+async fn threads(harness: &Harness) -> usize {
+    let state = harness.get("state").await;
     let channels = state["channels"].as_array().unwrap();
     let is_thread = |channel: &&Value| channel["kind"] == "public_thread";
     channels.iter().filter(is_thread).count()
@@ -23,8 +23,8 @@ async fn threads(house: &House) -> usize {
 
 #[tokio::test]
 async fn accepting_twice_begins_one_game() {
-    let house = House::open().await;
-    let (ann, ben) = (house.user("Ann"), house.user("Ben"));
+    let harness = Harness::open().await;
+    let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
     let number = ann
         .challenges(json!({"game": "chess", "opponent": "Ben"}))
         .await;
@@ -35,35 +35,35 @@ async fn accepting_twice_begins_one_game() {
         ben.forge_click(&card, &accept)
     );
     Game::of(number, &card, ann, ben).await;
-    house.settled().await;
+    harness.settled().await;
     let told = [first, second].map(|done| done["id"].as_str().unwrap().to_owned());
     let mut refusals = 0;
     for id in told {
-        let now = house.get(&format!("interactions/{id}")).await;
+        let now = harness.get(&format!("interactions/{id}")).await;
         refusals += usize::from(answer(&now) == Language::EnUs.say("refusal-already-accepted"));
     }
-    assert_eq!((refusals, threads(&house).await), (1, 1));
-    assert_eq!(house.versions().await.len(), 1);
-    house.close().await;
+    assert_eq!((refusals, threads(&harness).await), (1, 1));
+    assert_eq!(harness.versions().await.len(), 1);
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn two_moves_at_once_are_one_move() {
-    let house = House::open().await;
-    let game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
     let (first, second) = tokio::join!(game.tries("e4"), game.tries("d4"));
     let refusal = Language::EnUs.say("refusal-not-your-turn");
     let refused = [&first, &second].map(|done| answer(done) == refusal);
     assert_ne!(refused[0], refused[1], "{first:#} {second:#}");
-    house.settled().await;
-    assert_eq!(plies(&house).await, 1);
-    house.close().await;
+    harness.settled().await;
+    assert_eq!(plies(&harness).await, 1);
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn the_same_entry_picked_twice_is_played_once() {
-    let house = House::open().await;
-    let game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
     let asked = game.first.click(&game.panel().await, "Pick").await;
     let targets = game.first.select(&private(&asked), &["e2"]).await["messages"][0].clone();
     let (first, second) = tokio::join!(
@@ -71,15 +71,15 @@ async fn the_same_entry_picked_twice_is_played_once() {
         game.first.select(&targets, &["e2e3"])
     );
     game.panel_showing("1. e").await;
-    house.settled().await;
-    assert_eq!(plies(&house).await, 1, "{first:#} {second:#}");
-    house.close().await;
+    harness.settled().await;
+    assert_eq!(plies(&harness).await, 1, "{first:#} {second:#}");
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn two_draw_offers_at_once_are_an_agreement() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
     game.plays("e4 e5").await;
     let panel = game.panel_showing("e5").await;
     tokio::join!(
@@ -88,15 +88,15 @@ async fn two_draw_offers_at_once_are_an_agreement() {
     );
     let over = game.panel_with("Rematch").await;
     assert!(text(&over).contains("Draw: "), "{over:#}");
-    house.settled().await;
+    harness.settled().await;
     assert_eq!(alive(&game.messages().await), 1);
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn two_rematches_at_once_are_one_game() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
     game.plays("f3 e5 g4 Qh4").await;
     let panel = game.panel_with("Rematch").await;
     let rematch = custom_id(&panel, "Rematch");
@@ -108,16 +108,16 @@ async fn two_rematches_at_once_are_one_game() {
     );
     // A number that lost the race may be left out.
     game.panel_showing("They play again: #").await;
-    house.settled().await;
-    assert_eq!(house.versions().await.len(), 2);
-    assert_eq!(threads(&house).await, 2);
-    house.close().await;
+    harness.settled().await;
+    assert_eq!(harness.versions().await.len(), 2);
+    assert_eq!(threads(&harness).await, 2);
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn resigning_twice_ends_the_game_once() {
-    let house = House::open().await;
-    let mut game = house.game(json!({"rated": true, "time": "5m+3s"})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({"rated": true, "time": "5m+3s"})).await;
     game.plays("e4 e5 Nf3 Nc6").await;
     let question = private(&game.first.slash(LOBBY, "resign", json!({})).await);
     let yes = custom_id(&question, "Yes, resign");
@@ -128,21 +128,21 @@ async fn resigning_twice_ends_the_game_once() {
     );
     let over = game.panel_with("Rematch").await;
     assert!(text(&over).contains("Black won"), "{over:#}");
-    house.settled().await;
+    harness.settled().await;
     let ended = "SELECT seq, at_ms FROM events WHERE event LIKE '%\"ended\"%'";
-    assert_eq!(house.rows(ended).await.len(), 1);
-    house.close().await;
+    assert_eq!(harness.rows(ended).await.len(), 1);
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn interactions_that_discord_delivers_twice_are_carried_out_once() {
-    let mut house = House::open().await;
-    house.expected_refusals.push(ALREADY_ACKNOWLEDGED);
-    house
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(ALREADY_ACKNOWLEDGED);
+    harness
         .fault(json!({"kind": "interaction_duplicate", "copies": 3, "times": 0}))
         .await;
     {
-        let (ann, ben) = (house.user("Ann"), house.user("Ben"));
+        let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
         let options = json!({"game": "chess", "opponent": "Ben", "side": "white"});
         let body = json!({"channel": LOBBY, "command": "challenge", "options": options});
         assert!(answer(&ann.tries("slash", body).await).contains("#1"));
@@ -164,18 +164,18 @@ async fn interactions_that_discord_delivers_twice_are_carried_out_once() {
         ben.tries("click", json!({"message": panel["id"], "label": "Agree"}))
             .await;
         game.panel_with("Rematch").await;
-        house.settled().await;
+        harness.settled().await;
         assert_eq!(alive(&game.messages().await), 1);
         // Challenged, accepted, seated; four moves; offered, agreed, ended.
-        assert_eq!(house.versions().await, [(1, 10)]);
+        assert_eq!(harness.versions().await, [(1, 10)]);
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_panel_clicked_by_both_players_at_once_answers_each() {
-    let house = House::open().await;
-    let game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
     let panel = game.panel().await;
     let (anns, bens) = tokio::join!(
         game.first.click(&panel, "My view"),
@@ -183,13 +183,13 @@ async fn a_panel_clicked_by_both_players_at_once_answers_each() {
     );
     assert!(labels(&private(&anns)).contains(&"Move".to_owned()));
     assert!(!labels(&private(&bens)).contains(&"Move".to_owned()));
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn nobody_has_more_than_ten_open_challenges() {
-    let house = House::open().await;
-    let ann = house.user("Ann");
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
     for _ in 0..10 {
         ann.challenges(json!({"game": "chess"})).await;
     }
@@ -198,12 +198,12 @@ async fn nobody_has_more_than_ten_open_challenges() {
         .await;
     let refusal = Language::EnUs.say("denied-too-many-challenges");
     assert_eq!(answer(&told), refusal);
-    assert_eq!(house.versions().await.len(), 10);
-    house.close().await;
+    assert_eq!(harness.versions().await.len(), 10);
+    harness.close().await;
 }
 
 /// How many moves were made in all games.
-async fn plies(house: &House) -> usize {
+async fn plies(harness: &Harness) -> usize {
     let played = "SELECT seq, at_ms FROM events WHERE event LIKE '%\"played\"%'";
-    house.rows(played).await.len()
+    harness.rows(played).await.len()
 }

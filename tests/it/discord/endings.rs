@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::{
     game::Game,
-    house::House,
+    harness::Harness,
     seen::{self, answer, labels, text},
 };
 
@@ -13,8 +13,8 @@ const SHUFFLE: &str = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1";
 
 #[tokio::test]
 async fn a_draw_is_offered_with_the_button_and_agreed_to_with_another() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
     game.plays("e4 e5").await;
     let panel = game.panel_showing("1… e5").await;
     let offered = game.first.click(&panel, "Draw").await;
@@ -23,14 +23,14 @@ async fn a_draw_is_offered_with_the_button_and_agreed_to_with_another() {
         "You offered a draw. It stands until your opponent answers or moves."
     );
     let panel = game.panel_with("Agree").await;
-    let ann_id = house.id_of("Ann").await;
+    let ann_id = harness.id_of("Ann").await;
     assert!(
         text(&panel).contains(&format!("<@{ann_id}> offers a draw.")),
         "{panel:#}"
     );
     assert_eq!(
         seen::pinged(&panel),
-        [house.id_of("Ben").await],
+        [harness.id_of("Ben").await],
         "who has to answer"
     );
     let refused = game.first.click(&panel, "Agree").await;
@@ -42,13 +42,13 @@ async fn a_draw_is_offered_with_the_button_and_agreed_to_with_another() {
     seen::private(&refused);
     game.second.click(&panel, "Agree").await;
     is_over(&game, "Draw: by agreement").await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_declined_draw_is_not_offered_again_before_a_move() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
     game.plays("e4 e5").await;
     let offered = game.first.slash(&game.thread, "draw", json!({})).await;
     assert!(
@@ -68,13 +68,13 @@ async fn a_declined_draw_is_not_offered_again_before_a_move() {
     let agreed = game.second.slash(&game.thread, "draw", json!({})).await;
     assert_eq!(answer(&agreed), "Agreed: the game is drawn.");
     is_over(&game, "Draw: by agreement").await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_threefold_repetition_that_stands_is_claimed_with_a_button() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
     let refused = game
         .first
         .slash(&game.thread, "draw", json!({"claim": "threefold"}))
@@ -102,13 +102,13 @@ async fn a_threefold_repetition_that_stands_is_claimed_with_a_button() {
         "{claimed:#}"
     );
     is_over(&game, "Draw: the same position for the third time").await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_threefold_repetition_is_claimed_by_announcing_the_move_that_makes_it() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
     game.plays(SHUFFLE).await;
     let ben = game.second;
     let options = json!({"claim": "three", "move": "Ng8"});
@@ -123,13 +123,13 @@ async fn a_threefold_repetition_is_claimed_by_announcing_the_move_that_makes_it(
         "{claimed:#}"
     );
     is_over(&game, "Draw: the same position for the third time").await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_wrong_claim_with_an_announced_move_plays_the_move() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
     game.plays("e4 e5").await;
     let options = json!({"claim": "threefold", "move": "Nf3"});
     let claimed = game.first.slash(&game.thread, "draw", options).await;
@@ -140,13 +140,13 @@ async fn a_wrong_claim_with_an_announced_move_plays_the_move() {
     game.was_played();
     game.panel_showing("2. Nf3").await;
     game.plays("Nc6").await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn resigning_is_asked_about_once() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
     game.plays("e4 e5").await;
     let panel = game.panel_showing("1… e5").await;
     let asked = game.second.click(&panel, "Resign").await;
@@ -165,13 +165,13 @@ async fn resigning_is_asked_about_once() {
     is_over(&game, "White won: resignation").await;
     let refused = game.tries("Nf3").await;
     assert_eq!(answer(&refused), "This game is over.");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_game_is_called_off_until_both_have_moved() {
-    let house = House::open().await;
-    let mut game = house.game(json!({"rated": true, "time": "5m+3s"})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({"rated": true, "time": "5m+3s"})).await;
     game.plays("e4").await;
     let panel = game.panel_showing("1. e4").await;
     let menu = game.second.click(&panel, "More").await;
@@ -181,7 +181,7 @@ async fn a_game_is_called_off_until_both_have_moved() {
     let done = game.second.click(&question, "Yes, call it off").await;
     assert_eq!(answer(&done), "The game is called off.");
     is_over(&game, "The game was called off and does not count.").await;
-    let mut game = house.game(json!({})).await;
+    let mut game = harness.game(json!({})).await;
     game.plays("e4").await;
     let panel = game.panel_showing("1. e4").await;
     let menu = game.first.click(&panel, "More").await;
@@ -193,13 +193,13 @@ async fn a_game_is_called_off_until_both_have_moved() {
         answer(&refused),
         "It is too late to call this game off; you can resign or offer a draw."
     );
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn to_resign_is_meant_whatever_was_played_meanwhile() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
     game.plays("e4").await;
     let asked = game.first.slash(&game.thread, "resign", json!({})).await;
     game.plays("e5").await;
@@ -209,14 +209,14 @@ async fn to_resign_is_meant_whatever_was_played_meanwhile() {
         .await;
     assert_eq!(answer(&done), "You resigned.");
     is_over(&game, "Black won: resignation").await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn fifty_moves_without_pawn_or_capture_are_claimed() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     let setup = "4k3/7r/8/8/8/8/R7/4K3 w - - 99 80";
-    let game = house.game(json!({"setup": setup})).await;
+    let game = harness.game(json!({"setup": setup})).await;
     let (ann, thread) = (game.first, &game.thread);
     let early = ann
         .slash(thread, "draw", json!({"claim": "fifty-move"}))
@@ -229,32 +229,32 @@ async fn fifty_moves_without_pawn_or_capture_are_claimed() {
         "{claimed:#}"
     );
     is_over(&game, "Draw: 50 moves each without a pawn move or capture").await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn seventy_five_moves_and_a_fifth_repetition_need_no_claim() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     let setup = "4k3/7r/8/8/8/8/R7/4K3 w - - 149 120";
-    let mut game = house.game(json!({"setup": setup})).await;
+    let mut game = harness.game(json!({"setup": setup})).await;
     game.plays("Ra3").await;
     is_over(&game, "Draw: 75 moves each without a pawn move or capture").await;
-    let mut game = house.game(json!({})).await;
+    let mut game = harness.game(json!({})).await;
     for _ in 0..4 {
         game.plays("Nf3 Nf6 Ng1 Ng8").await;
     }
     is_over(&game, "Draw: the same position for the fifth time").await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn stalemate_ends_the_game_at_once() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     let setup = "7k/5K2/8/6Q1/8/8/8/8 w - - 0 1";
-    let mut game = house.game(json!({"setup": setup})).await;
+    let mut game = harness.game(json!({"setup": setup})).await;
     game.plays("Qg6").await;
     is_over(&game, "Draw: stalemate").await;
-    house.close().await;
+    harness.close().await;
 }
 
 /// Panel and card both say how it ended, and nobody can move any more.

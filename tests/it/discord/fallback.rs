@@ -5,14 +5,14 @@ use serde_json::{Value, json};
 
 use super::{
     game::{Game, LOBBY},
-    house::House,
+    harness::Harness,
     seen::{answer, attachments, labels, private, text},
     verdict::alive,
 };
 
 pub(super) const MISSING_PERMISSIONS: i64 = 50_013;
 
-impl House {
+impl Harness {
     /// Takes permissions in the lobby, and below it, from the bot; gives back all others.
     pub(super) async fn denies(&self, permissions: &[&str]) {
         let body = json!({"for": "bot", "deny": permissions, "allow": []});
@@ -22,13 +22,13 @@ impl House {
 }
 
 /// A game that begins where no thread can be: in the lobby.
-async fn in_the_lobby(house: &House) -> Game<'_> {
-    let (ann, ben) = (house.user("Ann"), house.user("Ben"));
+async fn in_the_lobby(harness: &Harness) -> Game<'_> {
+    let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
     let options = json!({"game": "chess", "opponent": "Ben", "side": "white"});
     let number = ann.challenges(options).await;
     let card = ann.sees_card(&number).await;
     ben.click(&card, "Accept").await;
-    let lobby = house.channel(|channel| channel["name"] == LOBBY).await;
+    let lobby = harness.channel(|channel| channel["name"] == LOBBY).await;
     let lobby = lobby["id"].as_str().unwrap().to_owned();
     let game = Game::at(number, &card, lobby, ann, ben);
     game.panel_with("Move").await;
@@ -46,110 +46,110 @@ async fn says(game: &Game<'_>, key: &str) -> usize {
 
 #[tokio::test]
 async fn where_threads_are_forbidden_the_game_is_played_in_the_channel() {
-    let mut house = House::open().await;
-    house.expected_refusals.push(MISSING_PERMISSIONS);
-    house.denies(&["CREATE_PUBLIC_THREADS"]).await;
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(MISSING_PERMISSIONS);
+    harness.denies(&["CREATE_PUBLIC_THREADS"]).await;
     {
-        let mut game = in_the_lobby(&house).await;
+        let mut game = in_the_lobby(&harness).await;
         assert_eq!(says(&game, "here-no-permission").await, 1);
         game.plays("f3 e5 g4 Qh4").await;
         let over = game.panel_with("Rematch").await;
         assert!(text(&over).contains("Black won"), "{over:#}");
-        house.settled().await;
+        harness.settled().await;
         assert_eq!(alive(&game.messages().await), 1);
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn where_there_are_too_many_threads_the_game_is_played_in_the_channel() {
-    let mut house = House::open_with(json!({"active_thread_cap": 0})).await;
-    house.expected_refusals.push(160_006);
+    let mut harness = Harness::open_with(json!({"active_thread_cap": 0})).await;
+    harness.expected_refusals.push(160_006);
     {
-        let mut game = in_the_lobby(&house).await;
+        let mut game = in_the_lobby(&harness).await;
         assert_eq!(says(&game, "here-too-many-threads").await, 1);
         game.plays("e4 e5").await;
         game.panel_showing("1… e5").await;
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn where_files_are_forbidden_the_game_goes_on_without_pictures() {
-    let mut house = House::open().await;
-    house.expected_refusals.push(MISSING_PERMISSIONS);
-    house.denies(&["ATTACH_FILES"]).await;
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(MISSING_PERMISSIONS);
+    harness.denies(&["ATTACH_FILES"]).await;
     {
-        let mut game = house.game(json!({})).await;
+        let mut game = harness.game(json!({})).await;
         game.plays("e4 e5").await;
         let panel = game.panel_showing("1… e5").await;
         assert_eq!(attachments(&panel), Vec::<Value>::new());
         game.first.click(&panel, "Draw").await;
         let panel = game.panel_with("Refuse").await;
         game.second.click(&panel, "Refuse").await;
-        house.settled().await;
+        harness.settled().await;
         let messages = game.messages().await;
         assert_eq!(alive(&messages), 1, "{messages:#?}");
         game.plays("Nf3").await;
         game.panel_showing("2. Nf3").await;
-        house.settled().await;
+        harness.settled().await;
         assert_eq!(alive(&game.messages().await), 1);
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn where_the_bot_may_not_write_nobody_is_challenged() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     let refusal = Language::EnUs.say("no-place");
     for denied in ["SEND_MESSAGES", "VIEW_CHANNEL"] {
-        house.denies(&[denied]).await;
+        harness.denies(&[denied]).await;
         let options = json!({"game": "chess"});
         let body = json!({"channel": LOBBY, "command": "challenge", "options": options});
-        let told = house.user("Ann").tries("slash", body).await;
+        let told = harness.user("Ann").tries("slash", body).await;
         assert_eq!(answer(&told), refusal, "{denied}");
     }
-    assert_eq!(house.versions().await, []);
-    house.close().await;
+    assert_eq!(harness.versions().await, []);
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_game_outlives_a_time_in_which_the_bot_may_not_write() {
-    let mut house = House::open().await;
-    house
+    let mut harness = Harness::open().await;
+    harness
         .expected_refusals
         .extend([MISSING_PERMISSIONS, 50_001]);
     {
-        let mut game = house.game(json!({})).await;
+        let mut game = harness.game(json!({})).await;
         game.plays("e4").await;
-        house.settled().await;
-        house
+        harness.settled().await;
+        harness
             .denies(&["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"])
             .await;
         game.plays("e5").await;
-        house.settled().await;
+        harness.settled().await;
         let view = private(&game.first.slash(LOBBY, "board", json!({})).await);
         assert!(text(&view).contains("1… e5"), "{view:#}");
-        house.denies(&[]).await;
+        harness.denies(&[]).await;
         game.plays("Nf3").await;
         game.panel_showing("2. Nf3").await;
-        house.settled().await;
+        harness.settled().await;
         let messages = game.messages().await;
         assert_eq!(alive(&messages), 1, "{messages:#?}");
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_deleted_panel_comes_back() {
-    let mut house = House::open().await;
-    house.expected_refusals.push(10_008);
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(10_008);
     {
-        let mut game = house.game(json!({})).await;
+        let mut game = harness.game(json!({})).await;
         game.plays("e4").await;
         let panel = game.panel_showing("1. e4").await;
-        house.settled().await;
-        house
+        harness.settled().await;
+        harness
             .delete(&format!("messages/{}", panel["id"].as_str().unwrap()))
             .await;
         // Without it, one's own board still has all buttons.
@@ -157,64 +157,64 @@ async fn a_deleted_panel_comes_back() {
         assert!(labels(&view).contains(&"Move".to_owned()));
         game.first.slash(&game.thread, "draw", json!({})).await;
         let panel = game.panel_with("Agree").await;
-        house.settled().await;
-        house
+        harness.settled().await;
+        harness
             .delete(&format!("messages/{}", panel["id"].as_str().unwrap()))
             .await;
         game.plays("e5").await;
         game.panel_showing("1… e5").await;
-        house.settled().await;
+        harness.settled().await;
         assert_eq!(alive(&game.messages().await), 1);
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_deleted_card_hurts_nobody() {
-    let mut house = House::open().await;
-    house.expected_refusals.push(10_008);
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(10_008);
     {
-        let mut game = house.game(json!({})).await;
-        house.settled().await;
-        house.delete(&format!("messages/{}", game.card)).await;
+        let mut game = harness.game(json!({})).await;
+        harness.settled().await;
+        harness.delete(&format!("messages/{}", game.card)).await;
         game.plays("f3 e5 g4 Qh4").await;
         game.panel_with("Rematch").await;
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn without_its_thread_a_game_goes_on_in_the_channel() {
-    let mut house = House::open().await;
-    house.expected_refusals.push(10_003);
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(10_003);
     {
-        let mut game = house.game(json!({})).await;
+        let mut game = harness.game(json!({})).await;
         game.plays("e4").await;
-        house.settled().await;
-        house.delete(&format!("channels/{}", game.thread)).await;
-        let lobby = house.channel(|channel| channel["name"] == LOBBY).await;
+        harness.settled().await;
+        harness.delete(&format!("channels/{}", game.thread)).await;
+        let lobby = harness.channel(|channel| channel["name"] == LOBBY).await;
         game.thread = lobby["id"].as_str().unwrap().to_owned();
         game.plays("e5").await;
         game.panel_showing("1… e5").await;
         game.plays("Nf3").await;
         game.panel_showing("2. Nf3").await;
-        house.settled().await;
+        harness.settled().await;
         assert_eq!(says(&game, "here-thread-gone").await, 1);
         assert_eq!(alive(&game.messages().await), 1);
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_move_wakes_an_archived_thread() {
-    let mut house = House::open().await;
+    let mut harness = Harness::open().await;
     // An archived thread takes no edits.
-    house.expected_refusals.push(50_083);
+    harness.expected_refusals.push(50_083);
     {
-        let mut game = house.game(json!({})).await;
+        let mut game = harness.game(json!({})).await;
         game.plays("e4").await;
-        house.settled().await;
-        house
+        harness.settled().await;
+        harness
             .patch(
                 &format!("channels/{}", game.thread),
                 json!({"archived": true}),
@@ -225,71 +225,73 @@ async fn a_move_wakes_an_archived_thread() {
         assert!(answer(&played).starts_with("Played: **"), "{played:#}");
         game.was_played();
         game.panel_showing("1… e5").await;
-        let thread = house.channel(|channel| channel["id"] == *game.thread).await;
+        let thread = harness
+            .channel(|channel| channel["id"] == *game.thread)
+            .await;
         assert_eq!(thread["thread_metadata"]["archived"], false);
-        house.settled().await;
+        harness.settled().await;
         assert_eq!(alive(&game.messages().await), 1);
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn out_of_a_locked_thread_a_game_goes_on_in_the_channel() {
-    let mut house = House::open().await;
-    house
+    let mut harness = Harness::open().await;
+    harness
         .expected_refusals
         .extend([MISSING_PERMISSIONS, 50_083, 160_005]);
     {
-        let mut game = house.game(json!({})).await;
+        let mut game = harness.game(json!({})).await;
         game.plays("e4").await;
-        house.settled().await;
+        harness.settled().await;
         let lock = json!({"archived": true, "locked": true});
-        house
+        harness
             .patch(&format!("channels/{}", game.thread), lock)
             .await;
-        let lobby = house.channel(|channel| channel["name"] == LOBBY).await;
+        let lobby = harness.channel(|channel| channel["name"] == LOBBY).await;
         game.thread = lobby["id"].as_str().unwrap().to_owned();
         game.plays("e5").await;
         game.panel_showing("1… e5").await;
-        house.settled().await;
+        harness.settled().await;
         assert_eq!(says(&game, "here-thread-gone").await, 1);
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn out_of_a_thread_that_is_locked_and_awake_a_game_goes_on_in_the_channel() {
-    let mut house = House::open().await;
-    house.expected_refusals.push(160_005);
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(160_005);
     {
-        let mut game = house.game(json!({})).await;
+        let mut game = harness.game(json!({})).await;
         game.plays("e4").await;
-        house.settled().await;
+        harness.settled().await;
         let thread = std::mem::take(&mut game.thread);
-        house
+        harness
             .patch(&format!("channels/{thread}"), json!({"locked": true}))
             .await;
-        let lobby = house.channel(|channel| channel["name"] == LOBBY).await;
+        let lobby = harness.channel(|channel| channel["name"] == LOBBY).await;
         game.thread = lobby["id"].as_str().unwrap().to_owned();
         game.plays("e5").await;
         game.panel_showing("1… e5").await;
         game.plays("Nf3").await;
         game.panel_showing("2. Nf3").await;
-        house.settled().await;
+        harness.settled().await;
         assert_eq!(says(&game, "here-thread-gone").await, 1);
         assert_eq!(alive(&game.messages().await), 1);
         assert_eq!(alive(&game.first.reads(&thread).await), 0);
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn two_games_in_one_channel_are_told_apart() {
-    let mut house = House::open_with(json!({"active_thread_cap": 0})).await;
-    house.expected_refusals.push(160_006);
+    let mut harness = Harness::open_with(json!({"active_thread_cap": 0})).await;
+    harness.expected_refusals.push(160_006);
     {
-        let (eve, chen) = (house.user("Eve"), house.user("Chen"));
-        let mut game = in_the_lobby(&house).await;
+        let (eve, chen) = (harness.user("Eve"), harness.user("Chen"));
+        let mut game = in_the_lobby(&harness).await;
         let options = json!({"game": "chess", "opponent": "Chen", "side": "white"});
         let number = eve.challenges(options).await;
         let card = eve.sees_card(&number).await;
@@ -302,27 +304,27 @@ async fn two_games_in_one_channel_are_told_apart() {
         other.plays("d5").await;
         game.panel_showing("1… e5").await;
         other.panel_showing("1… d5").await;
-        house.settled().await;
+        harness.settled().await;
         assert_eq!(alive(&game.messages().await), 2);
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn in_private_with_the_bot_nobody_is_challenged() {
-    let house = House::open().await;
-    let ann = house.user("Ann");
-    let channel = house.post("dms", json!({"user": "Ann"})).await;
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
+    let channel = harness.post("dms", json!({"user": "Ann"})).await;
     let channel = channel["id"].as_str().unwrap();
     let told = ann
         .slash(channel, "challenge", json!({"game": "chess"}))
         .await;
     assert_eq!(answer(&told), Language::EnUs.say("server-only"));
-    let mut game = house.game(json!({})).await;
+    let mut game = harness.game(json!({})).await;
     let said = ann.say(channel, "e4").await;
     game.was_played();
     game.panel_showing("1. e4").await;
     assert_eq!(said["author"]["username"], "ann");
     game.plays("e5").await;
-    house.close().await;
+    harness.close().await;
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{
     game::LOBBY,
-    house::House,
+    harness::Harness,
     seen::{self, custom_id},
     user::User,
     verdict::{is_harmless, speaks},
@@ -60,13 +60,13 @@ impl User<'_> {
 
 #[tokio::test]
 async fn a_stranger_presses_nothing_of_a_challenge() {
-    let house = House::open().await;
-    let (ann, chen) = (house.user("Ann"), house.user("Chen"));
+    let harness = Harness::open().await;
+    let (ann, chen) = (harness.user("Ann"), harness.user("Chen"));
     let number = ann
         .challenges(json!({"game": "chess", "opponent": "Ben"}))
         .await;
     let card = ann.sees_card(&number).await;
-    let before = house.versions().await;
+    let before = harness.versions().await;
     for (label, chens, anns) in [
         ("Accept", "refusal-not-for-you", "refusal-own-challenge"),
         ("Decline", "refusal-not-for-you", "refusal-own-challenge"),
@@ -78,20 +78,20 @@ async fn a_stranger_presses_nothing_of_a_challenge() {
     }
     let told = chen.is_told(&chen.click(&card, "Withdraw").await).await;
     speaks(Language::ZhTw, &told);
-    assert_eq!(house.versions().await, before);
-    house.close().await;
+    assert_eq!(harness.versions().await, before);
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_stranger_presses_nothing_of_a_game_but_what_shows_it() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
     game.plays("e4").await;
-    let (ann, chen) = (house.user("Ann"), house.user("Chen"));
+    let (ann, chen) = (harness.user("Ann"), harness.user("Chen"));
     ann.slash(&game.thread, "draw", json!({})).await;
     let panel = game.panel_with("Agree").await;
-    house.settled().await;
-    let before = (house.versions().await, game.messages().await);
+    harness.settled().await;
+    let before = (harness.versions().await, game.messages().await);
     let refusal = Language::ZhTw.say("refusal-not-your-game");
     for label in seen::labels(&panel) {
         let done = chen.click(&panel, &label).await;
@@ -104,26 +104,26 @@ async fn a_stranger_presses_nothing_of_a_game_but_what_shows_it() {
     assert_eq!(own, Language::EnUs.say("refusal-own-offer"));
     let early = ann.is_told(&ann.click(&panel, "Move").await).await;
     assert_eq!(early, Language::EnUs.say("refusal-not-your-turn"));
-    assert_eq!((house.versions().await, game.messages().await), before);
-    house.has_no_warning();
-    house.close().await;
+    assert_eq!((harness.versions().await, game.messages().await), before);
+    harness.has_no_warning();
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_stranger_presses_nothing_of_a_finished_game_but_what_shows_it() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
     game.plays("f3 e5 g4 Qh4").await;
     let panel = game.panel_with("Rematch").await;
-    house.settled().await;
-    let before = house.versions().await;
-    let chen = house.user("Chen");
+    harness.settled().await;
+    let before = harness.versions().await;
+    let chen = harness.user("Chen");
     let refusal = Language::ZhTw.say("refusal-not-your-game");
     for label in seen::labels(&panel) {
         let told = chen.is_told(&chen.click(&panel, &label).await).await;
         assert_eq!(told == refusal, label == "Rematch", "{label}: {told}");
     }
-    let ann = house.user("Ann");
+    let ann = harness.user("Ann");
     for press in [
         "move",
         "guide",
@@ -137,23 +137,23 @@ async fn a_stranger_presses_nothing_of_a_finished_game_but_what_shows_it() {
             .await;
         assert!(!told.contains("incident"), "{press}: {told}");
     }
-    assert_eq!(house.versions().await, before);
-    house.has_no_warning();
-    house.close().await;
+    assert_eq!(harness.versions().await, before);
+    harness.has_no_warning();
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn forged_custom_ids_in_a_strangers_hand_do_nothing() {
-    let house = House::open().await;
-    let game = house.game(json!({})).await;
-    let ann = house.user("Ann");
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
+    let ann = harness.user("Ann");
     let challenge = ann
         .challenges(json!({"game": "chess", "opponent": "Bea"}))
         .await;
     let card = ann.sees_card(&challenge).await;
-    house.settled().await;
-    let before = house.versions().await;
-    let chen = house.user("Chen");
+    harness.settled().await;
+    let before = harness.versions().await;
+    let chen = harness.user("Chen");
     let absent = [
         String::from("999"),
         i64::MAX.to_string(),
@@ -169,18 +169,18 @@ async fn forged_custom_ids_in_a_strangers_hand_do_nothing() {
             }
         }
     }
-    assert_eq!(house.versions().await, before);
-    house.has_no_warning();
-    house.close().await;
+    assert_eq!(harness.versions().await, before);
+    harness.has_no_warning();
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn custom_ids_that_nobody_wrote_are_not_read() {
-    let house = House::open().await;
-    let game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
     let panel = game.panel().await;
-    let (ann, chen) = (house.user("Ann"), house.user("Chen"));
-    let before = house.versions().await;
+    let (ann, chen) = (harness.user("Ann"), harness.user("Chen"));
+    let before = harness.versions().await;
     let unread = Language::EnUs.say("bad-button");
     let whole = custom_id(&panel, "Resign");
     let cut = (1..whole.len()).map(|end| whole[..end].to_owned());
@@ -211,18 +211,18 @@ async fn custom_ids_that_nobody_wrote_are_not_read() {
         let id = String::from_utf8(bytes).unwrap();
         speaks(Language::ZhTw, &chen.forges(&panel, &id).await);
     }
-    assert_eq!(house.versions().await, before);
-    house.has_no_warning();
-    house.close().await;
+    assert_eq!(harness.versions().await, before);
+    harness.has_no_warning();
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn menu_entries_that_were_never_there_are_not_taken() {
-    let house = House::open().await;
-    let game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
     let panel = game.panel().await;
-    let before = house.versions().await;
-    let (ann, chen) = (house.user("Ann"), house.user("Chen"));
+    let before = harness.versions().await;
+    let (ann, chen) = (harness.user("Ann"), harness.user("Chen"));
     let long = "x".repeat(4_000);
     for menu in [
         "more",
@@ -250,16 +250,16 @@ async fn menu_entries_that_were_never_there_are_not_taken() {
             }
         }
     }
-    assert_eq!(house.versions().await, before);
-    house.has_no_warning();
-    house.close().await;
+    assert_eq!(harness.versions().await, before);
+    harness.has_no_warning();
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_field_filled_in_too_late_or_by_force_plays_nothing() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
-    let (ann, ben) = (house.user("Ann"), house.user("Ben"));
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
     let shown = ann.click(&game.panel().await, "Move").await;
     game.plays("e4").await;
     let told = ann
@@ -270,8 +270,8 @@ async fn a_field_filled_in_too_late_or_by_force_plays_nothing() {
         "{told}"
     );
     let shown = ben.click(&game.panel_showing("e4").await, "Move").await;
-    house.settled().await;
-    let before = house.versions().await;
+    harness.settled().await;
+    let before = harness.versions().await;
     for text in [
         "x".repeat(4_000),
         String::new(),
@@ -294,21 +294,21 @@ async fn a_field_filled_in_too_late_or_by_force_plays_nothing() {
         let done = ben.tries("modal", body).await;
         ben.is_told(&done).await;
     }
-    assert_eq!(house.versions().await, before);
+    assert_eq!(harness.versions().await, before);
     let asks = ben.slash(&game.thread, "resign", json!({})).await;
     ben.click(&seen::private(&asks), "Yes, resign").await;
     game.panel_with("Rematch").await;
     let body = json!({"interaction": shown["id"], "fields": {"action": "e5"}, "force": true});
     let told = ben.is_told(&ben.tries("modal", body).await).await;
     assert_eq!(told, Language::EnUs.say("refusal-over"));
-    house.has_no_warning();
-    house.close().await;
+    harness.has_no_warning();
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn commands_and_options_that_were_never_registered_are_answered() {
-    let house = House::open().await;
-    let ann = house.user("Ann");
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
     for (command, options) in [
         ("mutiny", json!({})),
         ("challenge", json!({})),
@@ -322,9 +322,9 @@ async fn commands_and_options_that_were_never_registered_are_answered() {
             done["refused"],
             json!([]),
             "/{command} {options}\n{}",
-            house.log()
+            harness.log()
         );
         is_harmless(&seen::private(&done));
     }
-    house.close().await;
+    harness.close().await;
 }

@@ -4,17 +4,17 @@ use serde_json::json;
 
 use super::{
     game::{Game, LOBBY},
-    house::House,
+    harness::Harness,
     seen::{self, answer, text},
     verdict::alive,
 };
 
 #[tokio::test]
 async fn offers_and_the_end_of_a_game_reach_an_archived_thread() {
-    let mut house = House::open().await;
+    let mut harness = Harness::open().await;
     // Discord refuses edits in a thread that is archived.
-    house.expected_refusals = vec![50083];
-    let mut game = house.game(json!({"time": "3d"})).await;
+    harness.expected_refusals = vec![50083];
+    let mut game = harness.game(json!({"time": "3d"})).await;
     game.plays("e4 e5").await;
     archive(&game).await;
     let offered = game.first.slash(LOBBY, "draw", json!({})).await;
@@ -35,51 +35,51 @@ async fn offers_and_the_end_of_a_game_reach_an_archived_thread() {
     game.panel_showing("**Black won: resignation**").await;
     game.card_showing("Black won: resignation").await;
     drop(game);
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_panel_that_sleeps_is_replaced_where_nothing_was_played_since() {
-    let mut house = House::open().await;
-    house.expected_refusals = vec![50083];
+    let mut harness = Harness::open().await;
+    harness.expected_refusals = vec![50083];
     let left = {
-        let game = house.game(json!({"time": "3d"})).await;
+        let game = harness.game(json!({"time": "3d"})).await;
         archive(&game).await;
         game.leaves()
     };
     // The flag falls a little later than the panel says.
-    house.kill_bot().await;
-    house.start_bot().await;
+    harness.kill_bot().await;
+    harness.start_bot().await;
     {
-        let game = left.back(&house);
+        let game = left.back(&harness);
         let before = game.panel().await;
         game.first.slash(LOBBY, "board", json!({})).await;
-        house.settled().await;
+        harness.settled().await;
         let after = game.panel().await;
         assert_ne!(before["id"], after["id"], "it could be edited");
         let messages = game.messages().await;
         assert_eq!(alive(&messages), 1, "{messages:#?}");
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_move_by_mention_in_another_channel_is_confirmed_there() {
-    let house = House::open().await;
-    let game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
     let said = game.first.say("chess", "@Qiyuan e4").await;
     let reply = game.first.is_replied_to(&said).await;
     assert_eq!(reply, "Played: **e4** (#1)");
     game.panel_showing("1. e4").await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_private_message_to_the_bot_is_a_move() {
-    let house = House::open().await;
-    let game = house.game(json!({})).await;
-    let (ann, eve) = (game.first, house.user("Eve"));
-    let private = house.post("dms", json!({"user": "Ann"})).await;
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
+    let (ann, eve) = (game.first, harness.user("Eve"));
+    let private = harness.post("dms", json!({"user": "Ann"})).await;
     let private = private["id"].as_str().unwrap();
     let said = ann.say(private, "e4").await;
     assert_eq!(ann.is_replied_to(&said).await, "Played: **e4** (#1)");
@@ -92,18 +92,18 @@ async fn a_private_message_to_the_bot_is_a_move() {
     assert_eq!(answer(&refused), "That works on a server only.");
     let listed = ann.slash(private, "games", json!({})).await;
     assert!(answer(&listed).contains("Chess #1"), "{listed:#}");
-    let private = house.post("dms", json!({"user": "Eve"})).await;
+    let private = harness.post("dms", json!({"user": "Eve"})).await;
     let private = private["id"].as_str().unwrap();
     let said = eve.say(private, "e4").await;
     let told = eve.is_replied_to(&said).await;
     assert!(told.contains("you have no game in progress"), "{told}");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn talk_that_does_not_mention_the_bot_is_left_alone() {
-    let house = House::open().await;
-    let game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
     game.first.say(&game.thread, "e4").await;
     game.first.say(&game.thread, "good luck, @Ben").await;
     game.first.say(LOBBY, "e4 it is").await;
@@ -117,14 +117,14 @@ async fn talk_that_does_not_mention_the_bot_is_left_alone() {
             "a reply to what was not for the bot: {message:#}"
         );
     }
-    house.close().await;
+    harness.close().await;
 }
 
 async fn archive(game: &Game<'_>) {
     game.settled_panel().await;
     let call = format!("channels/{}", game.thread);
     game.first
-        .house
+        .harness
         .patch(&call, json!({"archived": true}))
         .await;
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{
-    house::House,
+    harness::Harness,
     seen::{self, belongs_to, labels, text},
     user::User,
 };
@@ -27,7 +27,7 @@ pub struct Game<'h> {
     plies: usize,
 }
 
-impl House {
+impl Harness {
     /// A game of chess between Ann, who has white, and Ben; `options` of the challenge can say
     /// otherwise.
     pub async fn game(&self, options: Value) -> Game<'_> {
@@ -76,7 +76,7 @@ impl<'h> Game<'h> {
     /// The game that was begun by accepting the challenge on `card`.
     pub async fn of(number: String, card: &Value, first: User<'h>, second: User<'h>) -> Self {
         let name = format!("#{number}");
-        let thread = first.house.channel(|channel| {
+        let thread = first.harness.channel(|channel| {
             channel["kind"] == "public_thread" && channel["name"].as_str().unwrap().ends_with(&name)
         });
         let thread = thread.await["id"].as_str().unwrap().to_owned();
@@ -139,7 +139,7 @@ impl<'h> Game<'h> {
 
     /// The panel after everything that happened so far has been shown.
     pub async fn settled_panel(&self) -> Value {
-        self.first.house.settled().await;
+        self.first.harness.settled().await;
         self.panel().await
     }
 
@@ -210,13 +210,13 @@ impl Game<'_> {
 
 impl Left {
     /// The game, taken up again.
-    pub fn back<'h>(&'h self, house: &'h House) -> Game<'h> {
+    pub fn back<'h>(&'h self, harness: &'h Harness) -> Game<'h> {
         Game {
             number: self.number.clone(),
             card: self.card.clone(),
             thread: self.thread.clone(),
-            first: house.user(&self.players[0]),
-            second: house.user(&self.players[1]),
+            first: harness.user(&self.players[0]),
+            second: harness.user(&self.players[1]),
             plies: self.plies,
         }
     }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{
     game::LOBBY,
-    house::House,
+    harness::Harness,
     seen::{self, attachments, labels},
     verdict::{is_harmless, speaks},
 };
@@ -72,14 +72,14 @@ fn hostile_texts() -> Vec<String> {
 
 #[tokio::test]
 async fn whatever_is_typed_into_an_option_gets_a_private_answer_and_changes_nothing() {
-    let house = House::open().await;
-    let game = house.game_between("Ann", "Bea", json!({})).await;
-    house.settled().await;
-    let before = (house.versions().await, game.messages().await);
+    let harness = Harness::open().await;
+    let game = harness.game_between("Ann", "Bea", json!({})).await;
+    harness.settled().await;
+    let before = (harness.versions().await, game.messages().await);
     for (number, (command, option, others)) in text_options().into_iter().enumerate() {
         for (turn, text) in hostile_texts().into_iter().enumerate() {
             let (name, language) = TYPISTS[(number + turn) % TYPISTS.len()];
-            let (user, mut options) = (house.user(name), others.clone());
+            let (user, mut options) = (harness.user(name), others.clone());
             options[option] = json!(text);
             let body = json!({"channel": game.thread, "command": command, "options": options, "force": true});
             let done = user.tries("slash", body.clone()).await;
@@ -89,16 +89,16 @@ async fn whatever_is_typed_into_an_option_gets_a_private_answer_and_changes_noth
             speaks(language, &seen::text(&told));
         }
     }
-    assert_eq!((house.versions().await, game.messages().await), before);
-    house.has_no_warning();
-    house.close().await;
+    assert_eq!((harness.versions().await, game.messages().await), before);
+    harness.has_no_warning();
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn autocomplete_answers_whatever_is_being_typed() {
-    let house = House::open().await;
-    let game = house.game(json!({})).await;
-    let ann = house.user("Ann");
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
+    let ann = harness.user("Ann");
     for (command, option, others) in text_options() {
         for text in hostile_texts() {
             let mut options = others.clone();
@@ -112,13 +112,13 @@ async fn autocomplete_answers_whatever_is_being_typed() {
             );
         }
     }
-    house.has_no_warning();
-    house.close().await;
+    harness.has_no_warning();
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn absurd_positions_are_refused_with_their_reason() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     let kings = ["kkkkkkkk"; 5].join("/");
     let positions = [
         // Forty kings.
@@ -144,27 +144,27 @@ async fn absurd_positions_are_refused_with_their_reason() {
         for game in ["chess", "fischerandom"] {
             let options = json!({"game": game, "setup": position});
             let body = json!({"channel": LOBBY, "command": "challenge", "options": options, "force": true});
-            let told = seen::private(&house.user(name).tries("slash", body).await);
+            let told = seen::private(&harness.user(name).tries("slash", body).await);
             is_harmless(&told);
             speaks(language, &seen::text(&told));
         }
     }
     for number in ["960", "-1", "99999999999999999999", "5.5", "NaN"] {
         let options = json!({"game": "fischerandom", "setup": number});
-        let told = house.user("Ann").slash(LOBBY, "challenge", options).await;
+        let told = harness.user("Ann").slash(LOBBY, "challenge", options).await;
         assert!(seen::answer(&told).contains(number), "{told:#}");
     }
-    assert_eq!(house.versions().await, []);
-    house.has_no_warning();
-    house.close().await;
+    assert_eq!(harness.versions().await, []);
+    harness.has_no_warning();
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn games_of_others_can_be_looked_at_and_no_more() {
-    let house = House::open().await;
-    let (bea, chen) = (house.user("Bea"), house.user("Chen"));
-    let game = house.game(json!({})).await;
-    let before = house.versions().await;
+    let harness = Harness::open().await;
+    let (bea, chen) = (harness.user("Bea"), harness.user("Chen"));
+    let game = harness.game(json!({})).await;
+    let before = harness.versions().await;
     let not_yours = |language: Language| language.say("refusal-not-your-game");
     for command in ["move", "resign", "draw", "takeback"] {
         let mut options = json!({"session": game.number});
@@ -191,44 +191,44 @@ async fn games_of_others_can_be_looked_at_and_no_more() {
     );
     for opponent in ["Qiyuan", "Ann"] {
         let options = json!({"game": "chess", "opponent": opponent});
-        house.user("Ann").slash(LOBBY, "challenge", options).await;
+        harness.user("Ann").slash(LOBBY, "challenge", options).await;
     }
-    assert_eq!(house.versions().await, before);
-    house.close().await;
+    assert_eq!(harness.versions().await, before);
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn only_those_who_manage_the_server_set_its_language() {
-    let house = House::open().await;
-    let ben = house.user("Ben");
+    let harness = Harness::open().await;
+    let ben = harness.user("Ben");
     let told = ben
         .slash(LOBBY, "settings server", json!({"language": "zh-CN"}))
         .await;
     let refusal = Language::EnUs.say("manage-server-only");
     assert_eq!(seen::answer(&told), refusal);
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_name_is_only_a_name() {
     let name = "**@everyone** [x](http://y) \"]`x";
-    let house = House::open().await;
-    house
+    let harness = Harness::open().await;
+    harness
         .post("users", json!({"name": name, "force": true}))
         .await;
-    let rogue = house.user(name);
-    let mut game = house
+    let rogue = harness.user(name);
+    let mut game = harness
         .game_between("Ben", name, json!({"rated": true, "time": "5m+3s"}))
         .await;
     game.plays("f3 e5 g4 Qh4").await;
     game.card_showing("#").await;
     for channel in [LOBBY, &game.thread] {
-        for message in house.user("Eve").reads(channel).await {
+        for message in harness.user("Eve").reads(channel).await {
             let rendered = seen::text(&message);
             assert!(!rendered.contains("everyone"), "{rendered}");
         }
     }
-    let thread = house.channel(|it| it["id"] == *game.thread).await;
+    let thread = harness.channel(|it| it["id"] == *game.thread).await;
     assert!(thread["name"].as_str().unwrap().chars().count() <= 100);
     for (command, options) in [
         ("profile", json!({"player": name})),
@@ -236,7 +236,7 @@ async fn a_name_is_only_a_name() {
         ("leaderboard", json!({"game": "chess"})),
         ("watch", json!({})),
     ] {
-        let told = seen::private(&house.user("Eve").slash(LOBBY, command, options).await);
+        let told = seen::private(&harness.user("Eve").slash(LOBBY, command, options).await);
         let words = seen::text(&told);
         assert!(
             !words.contains("**@everyone**") && !words.contains("[x](http"),
@@ -248,21 +248,21 @@ async fn a_name_is_only_a_name() {
         .slash(&game.thread, "export", json!({"session": game.number}))
         .await;
     let file = &attachments(&seen::private(&record))[0];
-    let pgn = house.download(file["url"].as_str().unwrap()).await;
+    let pgn = harness.download(file["url"].as_str().unwrap()).await;
     let pgn = String::from_utf8(pgn).unwrap();
     assert!(
         pgn.contains(r#"[Black "**@everyone** [x](http://y) \"]`x"]"#),
         "{pgn}"
     );
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_mention_that_is_no_move_is_answered_without_its_markup() {
-    let house = House::open().await;
-    let game = house.game(json!({})).await;
-    let before = house.versions().await;
-    let ann = house.user("Ann");
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
+    let before = harness.versions().await;
+    let ann = harness.user("Ann");
     for text in [
         "@Qiyuan @everyone `e4` **x** [x](http://y) <@1>",
         "@Qiyuan \u{202e}4e\u{0} ||s||",
@@ -275,7 +275,7 @@ async fn a_mention_that_is_no_move_is_answered_without_its_markup() {
         let reply = ann.waits_for(&game.thread, find).await;
         is_harmless(&reply);
     }
-    assert_eq!(house.versions().await, before);
-    house.has_no_warning();
-    house.close().await;
+    assert_eq!(harness.versions().await, before);
+    harness.has_no_warning();
+    harness.close().await;
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{
     game::LOBBY,
-    house::House,
+    harness::Harness,
     seen::{self, answer, attachments},
     verdict::outside_code,
 };
@@ -73,9 +73,9 @@ fn without_escapes(text: &str) -> String {
 }
 
 /// Nothing of theirs is live in anything that the bot has sent since its commands were registered.
-async fn nothing_is_live(house: &House) {
+async fn nothing_is_live(harness: &Harness) {
     let mut all = Vec::new();
-    for request in house.requests().await {
+    for request in harness.requests().await {
         let path = request["path"].as_str().unwrap();
         if !path.contains("/commands") {
             texts(&request["payload"], "", &mut all);
@@ -103,45 +103,45 @@ async fn nothing_is_live(house: &House) {
 
 #[tokio::test]
 async fn no_name_is_more_than_a_name() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     let mut ids = Vec::new();
     for name in NAMES {
         let rogue = json!({"name": name, "force": true});
-        let made = house.post("users", rogue).await;
+        let made = harness.post("users", rogue).await;
         let id = made["id"].as_str().unwrap_or_else(|| panic!("{made}"));
         ids.push(id.to_owned());
     }
     for id in &ids {
-        let rogue = house.user(id);
+        let rogue = harness.user(id);
         let number = rogue
             .challenges(json!({"game": "chess", "opponent": "Ben", "rated": true}))
             .await;
-        let card = house.user("Ben").sees_card(&number).await;
-        let accepted = house.user("Ben").click(&card, "Accept").await;
+        let card = harness.user("Ben").sees_card(&number).await;
+        let accepted = harness.user("Ben").click(&card, "Accept").await;
         assert_eq!(accepted["state"], "answered", "{accepted:#}");
         let ending = format!("#{number}");
         let is_its_thread = |channel: &Value| {
             let called = channel["name"].as_str().unwrap_or_default();
             channel["kind"] == "public_thread" && called.ends_with(&ending)
         };
-        let thread = house.channel(is_its_thread).await;
+        let thread = harness.channel(is_its_thread).await;
         let called = thread["name"].as_str().unwrap();
         assert!(called.chars().count() <= 100, "{called}");
         assert!(!called.contains('\n'), "{called:?}");
         for command in ["profile", "games"] {
-            let told = house
+            let told = harness
                 .user("Bea")
                 .slash(LOBBY, command, json!({"player": id}))
                 .await;
             assert_eq!(seen::pinged(&seen::private(&told)), Vec::<String>::new());
         }
     }
-    let told = house.user("Chen").slash(LOBBY, "watch", json!({})).await;
+    let told = harness.user("Chen").slash(LOBBY, "watch", json!({})).await;
     assert_eq!(seen::pinged(&seen::private(&told)), Vec::<String>::new());
-    house.settled().await;
-    nothing_is_live(&house).await;
-    house.has_no_warning();
-    house.close().await;
+    harness.settled().await;
+    nothing_is_live(&harness).await;
+    harness.has_no_warning();
+    harness.close().await;
 }
 
 /// Records whose tags and comments want to be markup, in the games that read them.
@@ -178,8 +178,8 @@ fn records() -> Vec<(&'static str, String)> {
 
 #[tokio::test]
 async fn what_a_record_says_besides_its_moves_is_not_repeated() {
-    let house = House::open().await;
-    let (ann, ben) = (house.user("Ann"), house.user("Ben"));
+    let harness = Harness::open().await;
+    let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
     let mut begun = 0;
     for (game, record) in records() {
         let options = json!({"game": game, "opponent": "Ben", "setup": record});
@@ -192,19 +192,19 @@ async fn what_a_record_says_besides_its_moves_is_not_repeated() {
         let number: String = rest.chars().take_while(char::is_ascii_digit).collect();
         let card = ben.sees_card(&number).await;
         ben.click(&card, "Accept").await;
-        house.settled().await;
+        harness.settled().await;
         // Nobody looks too often.
-        let bystander = house.user(["Bea", "Chen"][begun % 2]);
+        let bystander = harness.user(["Bea", "Chen"][begun % 2]);
         for in_words in [false, true] {
             let options = json!({"session": number, "text": in_words});
             bystander.slash(LOBBY, "board", options).await;
         }
         let asks = ann.slash(LOBBY, "resign", json!({"session": number})).await;
         ann.click(&seen::private(&asks), "Yes, resign").await;
-        house.settled().await;
+        harness.settled().await;
         let given = ann.slash(LOBBY, "export", json!({"session": number})).await;
         let file = &attachments(&seen::private(&given))[0];
-        let written = house.download(file["url"].as_str().unwrap()).await;
+        let written = harness.download(file["url"].as_str().unwrap()).await;
         let written = String::from_utf8(written).unwrap();
         assert!(
             !written.contains("evil") && !written.contains("everyone"),
@@ -213,16 +213,16 @@ async fn what_a_record_says_besides_its_moves_is_not_repeated() {
         begun += 1;
     }
     assert!(begun >= 3, "{begun}");
-    nothing_is_live(&house).await;
-    house.has_no_warning();
-    house.close().await;
+    nothing_is_live(&harness).await;
+    harness.has_no_warning();
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn what_is_typed_into_a_field_comes_back_as_a_quotation() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
-    let ann = house.user("Ann");
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    let ann = harness.user("Ann");
     let shown = ann.click(&game.panel().await, "Move").await;
     for text in NAMES {
         let body = json!({"interaction": shown["id"], "fields": {"action": text}, "force": true});
@@ -237,12 +237,12 @@ async fn what_is_typed_into_a_field_comes_back_as_a_quotation() {
         ann.is_replied_to(&said).await;
     }
     game.plays("e4").await;
-    let ben = house.user("Ben");
+    let ben = harness.user("Ben");
     for text in bens {
         let said = ben.say(&game.thread, &format!("@Qiyuan {text}")).await;
         ben.is_replied_to(&said).await;
     }
-    nothing_is_live(&house).await;
-    house.has_no_warning();
-    house.close().await;
+    nothing_is_live(&harness).await;
+    harness.has_no_warning();
+    harness.close().await;
 }

@@ -4,17 +4,17 @@ use serde_json::{Value, json};
 
 use super::{
     game::{Game, LOBBY},
-    house::House,
+    harness::Harness,
     seen::{self, answer, labels, text},
 };
 
 #[tokio::test]
 async fn who_reads_chinese_is_answered_in_chinese_and_the_server_reads_english() {
-    let house = House::open().await;
-    let mut game = house
+    let harness = Harness::open().await;
+    let mut game = harness
         .game_between("Ann", "Bea", json!({"time": "10m"}))
         .await;
-    let (bea, chen) = (house.user("Bea"), house.user("Chen"));
+    let (bea, chen) = (harness.user("Bea"), harness.user("Chen"));
     let refused = bea
         .slash(&game.thread, "move", json!({"action": "e5"}))
         .await;
@@ -51,14 +51,14 @@ async fn who_reads_chinese_is_answered_in_chinese_and_the_server_reads_english()
         words.contains('你') && words.contains('這'),
         "traditional: {words}"
     );
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn on_a_chinese_server_the_panel_the_card_and_the_thread_are_chinese() {
-    let house = House::open_with(json!({"guild_locale": "zh-CN"})).await;
-    let mut game = chinese_game(&house).await;
-    let thread = house
+    let harness = Harness::open_with(json!({"guild_locale": "zh-CN"})).await;
+    let mut game = chinese_game(&harness).await;
+    let thread = harness
         .channel(|channel| channel["id"] == game.thread.as_str())
         .await;
     assert_eq!(thread["name"], "♟ Ann 对 Ben · 国际象棋 #1");
@@ -80,13 +80,13 @@ async fn on_a_chinese_server_the_panel_the_card_and_the_thread_are_chinese() {
     game.plays("f4").await;
     let panel = game.panel_showing("2. f4").await;
     assert!(text(&panel).contains("輪到你"), "{panel:#}");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn commands_have_names_and_descriptions_in_three_languages() {
-    let house = House::open().await;
-    let state = house.get("state").await;
+    let harness = Harness::open().await;
+    let state = harness.get("state").await;
     let commands = state["commands"].as_array().unwrap();
     assert_eq!(commands.len(), 16);
     for command in commands {
@@ -100,22 +100,22 @@ async fn commands_have_names_and_descriptions_in_three_languages() {
         .find(|command| command["name"] == "challenge")
         .unwrap();
     assert_eq!(challenge["name_localizations"]["zh-CN"], "挑战");
-    let (bea, typed) = (house.user("Bea"), json!({"game": "国际"}));
+    let (bea, typed) = (harness.user("Bea"), json!({"game": "国际"}));
     let choices = bea.autocomplete(LOBBY, "challenge", typed, "game").await;
     assert_eq!(choices[0]["value"], "chess");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_server_that_changes_its_language_is_spoken_to_in_the_new_one() {
-    let house = House::open().await;
-    house
+    let harness = Harness::open().await;
+    harness
         .patch("settings", json!({"guild_locale": "zh-TW"}))
         .await;
-    let game = house.game(json!({})).await;
+    let game = harness.game(json!({})).await;
     let panel = game.panel().await;
     assert!(text(&panel).contains("輪到你走"), "{panel:#}");
-    house.close().await;
+    harness.close().await;
 }
 
 fn is_localised(named: &Value) {
@@ -132,8 +132,8 @@ fn is_localised(named: &Value) {
 }
 
 /// A game begun on a server whose cards are Chinese.
-async fn chinese_game(house: &House) -> Game<'_> {
-    let (ann, ben) = (house.user("Ann"), house.user("Ben"));
+async fn chinese_game(harness: &Harness) -> Game<'_> {
+    let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
     let options = json!({"game": "chess", "opponent": "Ben", "side": "white"});
     let number = ann.challenges(options).await;
     let card = ann.sees_card(&number).await;

@@ -7,7 +7,7 @@ use tokio::time::sleep;
 
 use super::{
     game::{Game, LOBBY},
-    house::House,
+    harness::Harness,
     seen::{belongs_to, text},
     verdict::alive,
 };
@@ -19,7 +19,7 @@ const WRITING: [&str; 3] = [
     "CREATE_PUBLIC_THREADS",
 ];
 
-impl House {
+impl Harness {
     /// The bot may do this no longer, and everything else again.
     async fn forbids(&self, what: &[&str]) {
         let body = json!({"for": "bot", "deny": what, "allow": []});
@@ -73,31 +73,31 @@ fn posts(fault: &Value) -> Value {
 
 #[tokio::test]
 async fn a_post_that_is_carried_out_after_everybody_gave_it_up_is_taken_away() {
-    let mut house = House::open().await;
-    house.expected_refusals.push(0);
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(0);
     let left = {
-        let mut game = house.game(json!({})).await;
+        let mut game = harness.game(json!({})).await;
         game.plays("e4").await;
-        house.settled().await;
-        house
+        harness.settled().await;
+        harness
             .fault(posts(&json!({"delay_ms": 4_000, "lose_answer": true})))
             .await;
         game.plays("e5").await;
-        house.has_struck().await;
+        harness.has_struck().await;
         game.leaves()
     };
-    house.kill_bot().await;
+    harness.kill_bot().await;
     // The next attempt fails; before the one after that the game goes on.
-    house
+    harness
         .fault(posts(&json!({"status": 500, "delay_ms": 700})))
         .await;
-    house.start_bot().await;
+    harness.start_bot().await;
     {
-        let mut game = left.back(&house);
+        let mut game = left.back(&harness);
         game.plays("Nf3").await;
         game.panel_showing("2. Nf3").await;
-        house.is_cleared_up().await;
-        let requests = house.requests().await;
+        harness.is_cleared_up().await;
+        let requests = harness.requests().await;
         let is_late = |it: &&Value| it["took_ms"].as_f64().unwrap() > 3_900.0;
         assert!(
             requests
@@ -106,133 +106,133 @@ async fn a_post_that_is_carried_out_after_everybody_gave_it_up_is_taken_away() {
         );
         game.has_one_panel().await;
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn what_was_left_behind_is_taken_away_also_after_something_was_given_up() {
-    let mut house = House::open().await;
-    house.expected_refusals.push(50_013);
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(50_013);
     {
-        let mut game = house.game(json!({})).await;
+        let mut game = harness.game(json!({})).await;
         game.plays("e4").await;
-        house.settled().await;
-        house.fault(posts(&json!({"lose_answer": true}))).await;
+        harness.settled().await;
+        harness.fault(posts(&json!({"lose_answer": true}))).await;
         game.plays("e5").await;
-        house.has_struck().await;
-        house.forbids(&WRITING).await;
-        house.settled().await;
-        house.allows_unheard().await;
+        harness.has_struck().await;
+        harness.forbids(&WRITING).await;
+        harness.settled().await;
+        harness.allows_unheard().await;
         game.plays("Nf3").await;
         game.panel_showing("2. Nf3").await;
-        house.settled().await;
+        harness.settled().await;
         game.has_one_panel().await;
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_thread_is_not_given_up_because_the_bot_was_thrown_out_for_a_moment() {
-    let mut house = House::open().await;
-    house.expected_refusals.extend([0, 50_001]);
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.extend([0, 50_001]);
     {
-        let mut game = house.game(json!({})).await;
+        let mut game = harness.game(json!({})).await;
         game.plays("e4").await;
-        house.settled().await;
-        house
+        harness.settled().await;
+        harness
             .fault(posts(&json!({"status": 500, "delay_ms": 300})))
             .await;
         game.plays("e5").await;
-        house.fault(json!({"kind": "guild_leave"})).await;
+        harness.fault(json!({"kind": "guild_leave"})).await;
         // A post to the lobby would arrive when the bot is back.
-        let state = house.get("state").await;
+        let state = harness.get("state").await;
         let channels = state["channels"].as_array().unwrap();
         let lobby = channels.iter().find(|it| it["name"] == LOBBY).unwrap();
         let path = format!("/channels/{}/messages", lobby["id"].as_str().unwrap());
-        house
+        harness
             .fault(json!({"kind": "rest", "path": path, "method": "POST", "delay_ms": 1_000}))
             .await;
         let given_up =
             "SELECT session_id, rank FROM deliveries WHERE given_up IS NOT NULL OR attempts > 1";
-        while house.rows(given_up).await.is_empty() {
+        while harness.rows(given_up).await.is_empty() {
             sleep(Duration::from_millis(20)).await;
         }
-        house.fault(json!({"kind": "guild_join"})).await;
+        harness.fault(json!({"kind": "guild_join"})).await;
         game.panel_showing("1… e5").await;
-        house.settled().await;
+        harness.settled().await;
         game.has_one_panel().await;
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn an_old_panel_is_put_away_although_its_thread_was_locked_for_a_moment() {
-    let mut house = House::open().await;
-    house.expected_refusals.push(160_005);
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(160_005);
     {
-        let mut game = house.game(json!({})).await;
+        let mut game = harness.game(json!({})).await;
         game.plays("e4").await;
-        house.settled().await;
-        house
+        harness.settled().await;
+        harness
             .fault(json!({"kind": "rest", "path": "/channels/*/messages/*", "method": "PATCH", "status": 400, "code": 160_005}))
             .await;
         game.plays("e5").await;
         game.panel_showing("1… e5").await;
-        house.settled().await;
+        harness.settled().await;
         game.has_one_panel().await;
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn an_old_panel_is_put_away_although_its_thread_falls_asleep() {
-    let mut house = House::open().await;
-    house.expected_refusals.extend([0, 50_083]);
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.extend([0, 50_083]);
     {
-        let mut game = house.game(json!({})).await;
+        let mut game = harness.game(json!({})).await;
         game.plays("e4").await;
-        house.settled().await;
-        house
+        harness.settled().await;
+        harness
             .fault(json!({"kind": "rest", "path": "/channels/*/messages/*", "method": "PATCH", "status": 500, "delay_ms": 500}))
             .await;
         game.plays("e5").await;
         game.panel_showing("1… e5").await;
-        house.has_struck().await;
+        harness.has_struck().await;
         let thread = format!("channels/{}", game.thread);
-        house.patch(&thread, json!({"archived": true})).await;
-        house.settled().await;
+        harness.patch(&thread, json!({"archived": true})).await;
+        harness.settled().await;
         game.has_one_panel().await;
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_deleted_board_comes_back_by_itself() {
-    let mut house = House::open().await;
-    house.expected_refusals.push(10_008);
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(10_008);
     {
-        let mut game = house.game(json!({})).await;
+        let mut game = harness.game(json!({})).await;
         game.plays("e4").await;
         let panel = game.settled_panel().await;
         let call = format!("messages/{}", panel["id"].as_str().unwrap());
-        house.delete(&call).await;
+        harness.delete(&call).await;
         let again = game.panel_showing("1. e4").await;
         assert_ne!(again["id"], panel["id"]);
-        house.settled().await;
+        harness.settled().await;
         game.has_one_panel().await;
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_game_whose_thread_is_deleted_goes_on_in_the_channel_by_itself() {
-    let mut house = House::open().await;
-    house.expected_refusals.push(10_003);
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(10_003);
     {
-        let mut game = house.game(json!({})).await;
+        let mut game = harness.game(json!({})).await;
         game.plays("e4").await;
-        house.settled().await;
-        house.delete(&format!("channels/{}", game.thread)).await;
+        harness.settled().await;
+        harness.delete(&format!("channels/{}", game.thread)).await;
         let find = |messages: &[Value]| {
             let mut shown = messages.iter().rev();
             let is_panel = |it: &&Value| it["id"] != game.card && belongs_to(it, &game.number);
@@ -241,65 +241,65 @@ async fn a_game_whose_thread_is_deleted_goes_on_in_the_channel_by_itself() {
         let panel = game.first.waits_for(LOBBY, find).await;
         assert!(text(&panel).contains("1. e4"), "{panel:#}");
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn an_invitation_that_somebody_deleted_comes_back_until_it_is_answered() {
-    let mut house = House::open().await;
-    house.expected_refusals.push(10_008);
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(10_008);
     {
         let options = json!({"game": "chess", "opponent": "Ben", "side": "white"});
-        let number = house.user("Ann").challenges(options).await;
-        let card = house.user("Ann").sees_card(&number).await;
-        house.settled().await;
+        let number = harness.user("Ann").challenges(options).await;
+        let card = harness.user("Ann").sees_card(&number).await;
+        harness.settled().await;
         let call = format!("messages/{}", card["id"].as_str().unwrap());
-        house.delete(&call).await;
-        let again = house.user("Ann").sees_card(&number).await;
+        harness.delete(&call).await;
+        let again = harness.user("Ann").sees_card(&number).await;
         assert_ne!(again["id"], card["id"]);
-        let (ann, ben) = (house.user("Ann"), house.user("Ben"));
+        let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
         let accepts = super::seen::buttons(&again)[0].1.clone();
         ben.forge_click(&again, &accepts).await;
         Game::of(number, &again, ann, ben).await;
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_game_that_gets_its_thread_late_leaves_no_board_in_the_channel() {
-    let mut house = House::open().await;
-    house.expected_refusals.push(50_013);
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(50_013);
     {
-        let (ann, ben) = (house.user("Ann"), house.user("Ben"));
+        let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
         let options = json!({"game": "chess", "opponent": "Ben", "side": "white"});
         let number = ann.challenges(options).await;
         let card = ann.sees_card(&number).await;
-        house.settled().await;
-        house
+        harness.settled().await;
+        harness
             .fault(json!({"kind": "rest", "path": "/channels/*/messages/*/threads", "method": "POST", "delay_ms": 400}))
             .await;
         let accepts = super::seen::buttons(&card)[0].1.clone();
         ben.forge_click(&card, &accepts).await;
-        house.has_struck().await;
-        house.forbids(&WRITING).await;
-        house.settled().await;
-        house.allows_unheard().await;
+        harness.has_struck().await;
+        harness.forbids(&WRITING).await;
+        harness.settled().await;
+        harness.allows_unheard().await;
         let moves = async |user: super::user::User<'_>, action: &str| {
             let options = json!({"action": action, "session": number});
             user.slash(LOBBY, "move", options).await;
         };
         // What is said with it lets it try again.
         moves(ann, "e4").await;
-        let thread = house
+        let thread = harness
             .channel(|channel| channel["kind"] == "public_thread")
             .await;
-        house.settled().await;
+        harness.settled().await;
         moves(ben, "e5").await;
         let thread = thread["id"].as_str().unwrap().to_owned();
         let game = Game::at(number.clone(), &card, thread, ann, ben);
         game.panel_showing("1… e5").await;
-        house.settled().await;
+        harness.settled().await;
         game.has_one_panel().await;
     }
-    house.close().await;
+    harness.close().await;
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{
     game::{LOBBY, number_in},
-    house::House,
+    harness::Harness,
     seen::{answer, attachments, private},
 };
 
@@ -22,9 +22,9 @@ fn until_when(language: Language, key: &str) -> String {
 
 #[tokio::test]
 async fn whoever_looks_too_often_is_told_when_to_look_again() {
-    let house = House::open().await;
-    let game = house.game(json!({})).await;
-    let (chen, eve) = (house.user("Chen"), house.user("Eve"));
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
+    let (chen, eve) = (harness.user("Chen"), harness.user("Eve"));
     let options = json!({"session": game.number});
     let (mut shown, mut refused) = (0, 0);
     let sentence = until_when(Language::ZhTw, "denied-too-often");
@@ -46,17 +46,17 @@ async fn whoever_looks_too_often_is_told_when_to_look_again() {
     assert!(!answer(&help).starts_with(&sentence));
     let board = eve.slash(LOBBY, "board", options).await;
     assert_eq!(attachments(&private(&board)).len(), 1);
-    house.has_no_warning();
-    house.close().await;
+    harness.has_no_warning();
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn every_way_to_look_is_paid_from_the_same_allowance() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
     game.plays("f3 e5 g4 Qh4").await;
     let over = game.panel_with("Rematch").await;
-    let eve = house.user("Eve");
+    let eve = harness.user("Eve");
     let session = json!({"session": game.number});
     let sentence = until_when(Language::EnUs, "denied-too-often");
     loop {
@@ -93,22 +93,22 @@ async fn every_way_to_look_is_paid_from_the_same_allowance() {
         refused += usize::from(told.starts_with(&sentence));
     }
     assert!(refused >= pressed.len() - 2, "{refused}");
-    house.has_no_warning();
-    house.close().await;
+    harness.has_no_warning();
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn moves_are_played_and_shown_while_somebody_floods() {
     const MOVES: [&str; 8] = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6"];
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
-    let (ann, ben) = (house.user("Ann"), house.user("Ben"));
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
     let options = json!({"session": game.number});
     // The players look far too often, and so do others.
     let flood = async {
         let mut answered = 0;
         for name in ["Eve", "Chen", "Bea", "Ann", "Ben"] {
-            let user = house.user(name);
+            let user = harness.user(name);
             let looks = (0..20).map(|_| user.slash(LOBBY, "board", options.clone()));
             answered += join_all(looks).await.len();
         }
@@ -127,43 +127,43 @@ async fn moves_are_played_and_shown_while_somebody_floods() {
     let panel = game.panel_showing("Nf6").await;
     assert_eq!(attachments(&panel).len(), 1);
     game.plays("O-O").await;
-    house.has_no_warning();
-    house.close().await;
+    harness.has_no_warning();
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn challenges_made_together_do_not_slip_past_the_limit() {
-    let house = House::open().await;
-    let ann = house.user("Ann");
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
     let wishes = (0..14).map(|_| ann.slash(LOBBY, "challenge", json!({"game": "chess"})));
     let refusal = Language::EnUs.say("denied-too-many-challenges");
     let told = join_all(wishes).await;
     let refused = told.iter().filter(|told| answer(told) == refusal).count();
     assert_eq!(refused, 4);
-    house.settled().await;
-    assert_eq!(house.versions().await.len(), 10);
-    house.close().await;
+    harness.settled().await;
+    assert_eq!(harness.versions().await.len(), 10);
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_server_with_too_many_challenges_takes_no_more() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     for number in 0..10 {
         let name = format!("Guest {number}");
-        house.post("users", json!({"name": name})).await;
-        let guest = house.user(&name);
+        harness.post("users", json!({"name": name})).await;
+        let guest = harness.user(&name);
         let wishes = (0..10).map(|_| guest.slash(LOBBY, "challenge", json!({"game": "go"})));
         join_all(wishes).await;
     }
-    let bea = house.user("Bea");
+    let bea = harness.user("Bea");
     let told = bea
         .slash(LOBBY, "challenge", json!({"game": "chess"}))
         .await;
     let refusal = Language::ZhCn.say("denied-server-too-many-challenges");
     assert_eq!(answer(&told), refusal);
-    house.settled().await;
-    assert_eq!(house.versions().await.len(), 100);
-    house.close().await;
+    harness.settled().await;
+    assert_eq!(harness.versions().await.len(), 100);
+    harness.close().await;
 }
 
 /// Puts the player who made session 2 into fifty games.
@@ -174,16 +174,19 @@ const FIFTY_GAMES: &str = "
 
 #[tokio::test]
 async fn nobody_is_brought_into_more_games_than_they_may_play() {
-    let mut house = House::open().await;
-    house.game_between("Ann", "Chen", json!({})).await;
-    let ben = house.user("Ben");
+    let mut harness = Harness::open().await;
+    harness.game_between("Ann", "Chen", json!({})).await;
+    let ben = harness.user("Ben");
     let bens = ben.challenges(json!({"game": "chess"})).await;
-    let eves = house.user("Eve").challenges(json!({"game": "chess"})).await;
+    let eves = harness
+        .user("Eve")
+        .challenges(json!({"game": "chess"}))
+        .await;
     assert_eq!((bens.as_str(), eves.as_str()), ("2", "3"));
-    house.stop_bot().await;
-    house.rewrites(FIFTY_GAMES).await;
-    house.start_bot().await;
-    let (ben, eve) = (house.user("Ben"), house.user("Eve"));
+    harness.stop_bot().await;
+    harness.rewrites(FIFTY_GAMES).await;
+    harness.start_bot().await;
+    let (ben, eve) = (harness.user("Ben"), harness.user("Eve"));
     let card = eve.sees_card(&bens).await;
     let told = eve.is_told(&eve.click(&card, "Accept").await).await;
     assert_eq!(told, Language::EnUs.say("denied-opponent-too-many-games"));
@@ -193,32 +196,32 @@ async fn nobody_is_brought_into_more_games_than_they_may_play() {
     let told = ben.slash(LOBBY, "challenge", json!({"game": "go"})).await;
     assert_eq!(answer(&told), Language::EnUs.say("denied-too-many-games"));
     // The challenge still stands, for somebody who has time.
-    let card = house.user("Bea").sees_card(&eves).await;
-    house.user("Bea").click(&card, "Accept").await;
+    let card = harness.user("Bea").sees_card(&eves).await;
+    harness.user("Bea").click(&card, "Accept").await;
     let ending = format!("#{eves}");
     let is_its_thread = |channel: &Value| {
         let called = channel["name"].as_str().unwrap_or_default();
         channel["kind"] == "public_thread" && called.ends_with(&ending)
     };
-    house.channel(is_its_thread).await;
-    house.close().await;
+    harness.channel(is_its_thread).await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_rematch_waits_until_both_have_room_for_another_game() {
-    let mut house = House::open().await;
-    house.game_between("Ann", "Chen", json!({})).await;
+    let mut harness = Harness::open().await;
+    harness.game_between("Ann", "Chen", json!({})).await;
     let left = {
-        let mut game = house.game_between("Ben", "Eve", json!({})).await;
+        let mut game = harness.game_between("Ben", "Eve", json!({})).await;
         game.plays("f3 e5 g4 Qh4").await;
         game.panel_with("Rematch").await;
         game.leaves()
     };
-    house.stop_bot().await;
-    house.rewrites(FIFTY_GAMES).await;
-    house.start_bot().await;
+    harness.stop_bot().await;
+    harness.rewrites(FIFTY_GAMES).await;
+    harness.start_bot().await;
     {
-        let game = left.back(&house);
+        let game = left.back(&harness);
         let panel = game.panel_with("Rematch").await;
         let (ben, eve) = (game.first, game.second);
         let offered = eve.click(&panel, "Rematch").await;
@@ -227,13 +230,13 @@ async fn a_rematch_waits_until_both_have_room_for_another_game() {
         let told = ben.is_told(&ben.click(&panel, "Agree").await).await;
         assert_eq!(told, Language::EnUs.say("denied-too-many-games"));
     }
-    house.stop_bot().await;
-    house
+    harness.stop_bot().await;
+    harness
         .rewrites("DELETE FROM session_players WHERE session_id = 1 AND seat > 1")
         .await;
-    house.start_bot().await;
+    harness.start_bot().await;
     {
-        let game = left.back(&house);
+        let game = left.back(&harness);
         let panel = game.settled_panel().await;
         game.first.click(&panel, "Agree").await;
         let is_next = |channel: &Value| {
@@ -241,15 +244,15 @@ async fn a_rematch_waits_until_both_have_room_for_another_game() {
             let is_old = called.ends_with("#1") || called.ends_with("#2");
             channel["kind"] == "public_thread" && !is_old
         };
-        house.channel(is_next).await;
+        harness.channel(is_next).await;
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn nobody_is_called_again_and_again_by_challenges_that_are_withdrawn() {
-    let house = House::open().await;
-    let ann = house.user("Ann");
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
     let sentence = until_when(Language::EnUs, "denied-challenges-too-often");
     let options = json!({"game": "chess", "opponent": "Ben"});
     let mut refused = 0;
@@ -262,12 +265,12 @@ async fn nobody_is_called_again_and_again_by_challenges_that_are_withdrawn() {
         let card = ann.sees_card(&number_in(&told)).await;
         ann.click(&card, "Withdraw").await;
     }
-    house.settled().await;
+    harness.settled().await;
     // Some minutes may pass meanwhile.
     assert!(refused >= 10, "{refused}");
-    assert!(house.versions().await.len() + refused == 20);
+    assert!(harness.versions().await.len() + refused == 20);
     // Others are challenged as before.
     let others = json!({"game": "chess", "opponent": "Eve"});
     ann.challenges(others).await;
-    house.close().await;
+    harness.close().await;
 }

@@ -1,7 +1,7 @@
 //! The whole bot against the sandbox, each in a process of its own, spoken to as users speak to it.
 
 pub mod game;
-pub mod house;
+pub mod harness;
 mod injected;
 pub mod secrets;
 mod seen;
@@ -10,7 +10,9 @@ pub mod verdict;
 
 mod agreed;
 mod challenges;
+mod chaos;
 mod clocks;
+mod dead_connection;
 mod deleted;
 mod disk;
 mod double;
@@ -18,9 +20,7 @@ mod endings;
 mod fallback;
 mod forged;
 mod from_afar;
-mod gate;
 mod go;
-mod honours;
 mod hostile;
 mod languages;
 mod leftovers;
@@ -29,6 +29,8 @@ mod moving;
 mod outage;
 mod pages;
 mod panel;
+mod rate_limit;
+mod ratings;
 mod refused;
 mod restart;
 mod setups;
@@ -37,6 +39,4 @@ mod statistics;
 mod storm;
 mod thrown_out;
 mod watching;
-mod weather;
 mod xiangqi;
-mod zombie;

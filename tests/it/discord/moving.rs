@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{
     game::{Game, LOBBY},
-    house::House,
+    harness::Harness,
     seen::{self, answer, text},
     user::User,
 };
@@ -17,8 +17,8 @@ const LEGALS_MATE_UCI: &str = "e2e4 e7e5 g1f3 d7d6 f1c4 c8g4 b1c3 g7g6 f3e5 g4d1
 
 #[tokio::test]
 async fn a_game_is_played_to_mate_with_what_autocomplete_offers() {
-    let house = House::open().await;
-    let mut game = house.game(json!({"time": "10m+5s"})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({"time": "10m+5s"})).await;
     for action in LEGALS_MATE.split_whitespace() {
         let typed = json!({"action": action});
         let mover = game.mover();
@@ -34,47 +34,47 @@ async fn a_game_is_played_to_mate_with_what_autocomplete_offers() {
         game.was_played();
     }
     is_mate(&game).await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_game_is_played_to_mate_by_typing_in_any_notation() {
-    let house = House::open().await;
-    let mut game = house.game(json!({"time": "5+3"})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({"time": "5+3"})).await;
     game.plays("e2-e4 e7e5 ♘f3 D6 Bf1-c4 象g4").await;
     game.plays("马c3 g6 Ne5 bd1 bf7 Ke7 nd5").await;
     is_mate(&game).await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_game_is_played_to_mate_with_the_field_behind_the_move_button() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
     for action in LEGALS_MATE.split_whitespace() {
         let panel = game.settled_panel().await;
         type_into_field(&mut game, &panel, action).await;
     }
     is_mate(&game).await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_game_is_played_to_mate_with_menus_of_pieces_and_targets() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
     for action in LEGALS_MATE_UCI.split_whitespace() {
         let panel = game.settled_panel().await;
         pick(&mut game, &panel, action).await;
     }
     is_mate(&game).await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_game_is_played_to_mate_by_messages_that_mention_the_bot() {
-    let house = House::open().await;
-    let mut game = house.game(json!({"time": "3d"})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({"time": "3d"})).await;
     let moves: Vec<&str> = LEGALS_MATE.split_whitespace().collect();
     for (ply, action) in moves.iter().enumerate() {
         mention(&mut game, ply, action).await;
@@ -85,13 +85,13 @@ async fn a_game_is_played_to_mate_by_messages_that_mention_the_bot() {
         answers.iter().all(|message| message["type"] != 19),
         "a move that was played needs no reply"
     );
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_game_is_played_to_mate_in_all_ways_at_once() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
     game.plays("e4 e5").await;
     let panel = game.panel_showing("1… e5").await;
     type_into_field(&mut game, &panel, "Nf3").await;
@@ -106,14 +106,14 @@ async fn a_game_is_played_to_mate_in_all_ways_at_once() {
     let panel = game.panel_showing("6… Ke7").await;
     type_into_field(&mut game, &panel, "nd5").await;
     is_mate(&game).await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_promotion_without_its_piece_is_asked_about_and_played_by_a_click() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     let setup = "7k/P7/8/8/8/8/8/K7 w - - 0 1";
-    let game = house.game(json!({"setup": setup})).await;
+    let game = harness.game(json!({"setup": setup})).await;
     let before = game.panel().await;
     let asked = game.tries("a8").await;
     let question = seen::private(&asked);
@@ -129,14 +129,14 @@ async fn a_promotion_without_its_piece_is_asked_about_and_played_by_a_click() {
     );
     let panel = game.panel_showing("1. a8=R+").await;
     assert!(alt_of(&panel).contains("rook a8"), "{panel:#}");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn of_very_many_moves_as_many_are_offered_as_a_list_holds() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     let setup = "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1";
-    let mut game = house.game(json!({"setup": setup})).await;
+    let mut game = harness.game(json!({"setup": setup})).await;
     let (ann, thread) = (game.first, game.thread.clone());
     let all = ann
         .autocomplete(&thread, "move", json!({"action": ""}), "action")
@@ -149,16 +149,16 @@ async fn of_very_many_moves_as_many_are_offered_as_a_list_holds() {
     pick(&mut game, &panel, "e5e4").await;
     let panel = game.panel_showing("Qee4").await;
     assert!(alt_of(&panel).chars().count() <= 1_024, "{panel:#}");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn who_stands_by_reads_the_thread_and_talks_in_it() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
     game.plays("d4 d5 c4").await;
     game.settled_panel().await;
-    let (eve, chen) = (house.user("Eve"), house.user("Chen"));
+    let (eve, chen) = (harness.user("Eve"), harness.user("Chen"));
     let said = eve.say(&game.thread, "A gambit!").await;
     let sees = eve.reads(&game.thread).await;
     assert_eq!(
@@ -183,7 +183,7 @@ async fn who_stands_by_reads_the_thread_and_talks_in_it() {
     let shown = eve.slash(&game.thread, "board", json!({})).await;
     assert!(answer(&shown).contains("2. c4"), "{shown:#}");
     assert_eq!(seen::attachments(&seen::private(&shown)).len(), 1);
-    house.close().await;
+    harness.close().await;
 }
 
 async fn type_into_field(game: &mut Game<'_>, panel: &Value, action: &str) {

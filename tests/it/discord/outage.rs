@@ -7,12 +7,12 @@ use tokio::time::sleep;
 
 use super::{
     game::{Game, LOBBY, Left},
-    house::House,
+    harness::Harness,
     seen::{answer, text},
     verdict::alive,
 };
 
-impl House {
+impl Harness {
     /// Waits until the bot is connected, or is not.
     async fn is_connected(&self, wanted: bool) {
         self.wait_for_state(|state| (state["bot"]["connected"] == wanted).then_some(()))
@@ -48,261 +48,261 @@ fn lost_posts(times: u32) -> Value {
 
 #[tokio::test]
 async fn no_flag_falls_while_the_connection_is_lost() {
-    let house = House::open().await;
-    let mut game = house.game(json!({"time": "8s+1s"})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({"time": "8s+1s"})).await;
     game.plays("e4").await;
-    house.settled().await;
+    harness.settled().await;
     // With the pauses between its attempts the library is away for about as long as the clock has.
-    house
+    harness
         .fault(json!({"kind": "gateway_refuse", "times": 2}))
         .await;
-    house.fault(json!({"kind": "gateway_cut"})).await;
-    house.is_connected(false).await;
-    house.is_connected(true).await;
+    harness.fault(json!({"kind": "gateway_cut"})).await;
+    harness.is_connected(false).await;
+    harness.is_connected(true).await;
     game.plays("e5").await;
     game.panel_showing("1… e5").await;
-    let credits = house.credits().await;
-    assert_eq!(credits.len(), 1, "{credits:?}\n{}", house.log());
-    house.close().await;
+    let credits = harness.credits().await;
+    assert_eq!(credits.len(), 1, "{credits:?}\n{}", harness.log());
+    harness.close().await;
 }
 
 /// The connection is lost, and none is to be had until the faults are gone.
-async fn loses_the_connection(house: &House) {
-    house
+async fn loses_the_connection(harness: &Harness) {
+    harness
         .fault(json!({"kind": "gateway_refuse", "times": 0}))
         .await;
-    house.fault(json!({"kind": "gateway_cut"})).await;
-    house.is_connected(false).await;
+    harness.fault(json!({"kind": "gateway_cut"})).await;
+    harness.is_connected(false).await;
 }
 
 #[tokio::test]
 async fn a_bot_that_is_stopped_while_the_connection_is_lost_charges_nobody() {
-    let mut house = House::open().await;
+    let mut harness = Harness::open().await;
     let left = {
-        let mut game = house.game(json!({"time": "6s+1s"})).await;
+        let mut game = harness.game(json!({"time": "6s+1s"})).await;
         game.plays("e4").await;
-        house.settled().await;
+        harness.settled().await;
         game.leaves()
     };
-    loses_the_connection(&house).await;
+    loses_the_connection(&harness).await;
     sleep(Duration::from_secs(8)).await;
-    house.stop_bot().await;
-    house.delete("faults").await;
-    house.start_bot().await;
+    harness.stop_bot().await;
+    harness.delete("faults").await;
+    harness.start_bot().await;
     {
-        let mut game = left.back(&house);
+        let mut game = left.back(&harness);
         game.plays("e5").await;
         game.panel_showing("1… e5").await;
-        let credits = house.credits().await;
-        assert_eq!(credits.len(), 1, "{credits:?}\n{}", house.log());
+        let credits = harness.credits().await;
+        assert_eq!(credits.len(), 1, "{credits:?}\n{}", harness.log());
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_bot_that_is_stopped_before_it_was_ever_connected_charges_nobody() {
-    let mut house = House::open().await;
+    let mut harness = Harness::open().await;
     let left = {
-        let mut game = house.game(json!({"time": "6s+1s"})).await;
+        let mut game = harness.game(json!({"time": "6s+1s"})).await;
         game.plays("e4").await;
-        house.settled().await;
+        harness.settled().await;
         game.leaves()
     };
-    house.kill_bot().await;
+    harness.kill_bot().await;
     sleep(Duration::from_secs(7)).await;
-    house
+    harness
         .fault(json!({"kind": "gateway_refuse", "times": 0}))
         .await;
-    house.spawn_bot();
-    house.logs("Err starting shard").await;
-    house.stop_bot().await;
-    house.delete("faults").await;
-    house.start_bot().await;
+    harness.spawn_bot();
+    harness.logs("Err starting shard").await;
+    harness.stop_bot().await;
+    harness.delete("faults").await;
+    harness.start_bot().await;
     {
-        let mut game = left.back(&house);
+        let mut game = left.back(&harness);
         game.plays("e5").await;
         game.panel_showing("1… e5").await;
-        let credits = house.credits().await;
-        assert_eq!(credits.len(), 1, "{credits:?}\n{}", house.log());
+        let credits = harness.credits().await;
+        assert_eq!(credits.len(), 1, "{credits:?}\n{}", harness.log());
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_connection_that_is_resumed_at_once_costs_and_gives_nothing() {
-    let house = House::open().await;
-    let mut game = house.game(json!({"time": "10m"})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({"time": "10m"})).await;
     game.plays("e4").await;
-    house.fault(json!({"kind": "gateway_reconnect"})).await;
+    harness.fault(json!({"kind": "gateway_reconnect"})).await;
     game.plays("e5").await;
-    assert_eq!(house.credits().await, []);
-    house.close().await;
+    assert_eq!(harness.credits().await, []);
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn what_could_not_be_written_is_written_when_it_is_allowed_again() {
-    let mut house = House::open().await;
-    house.expected_refusals.extend([50_013, 50_001]);
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.extend([50_013, 50_001]);
     {
-        let mut game = house.game(json!({})).await;
+        let mut game = harness.game(json!({})).await;
         game.plays("e4").await;
-        house.settled().await;
+        harness.settled().await;
         let deny = |what: &[&str]| json!({"for": "bot", "deny": what, "allow": []});
         let nothing = deny(&["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"]);
-        house.post("channels/lobby/permissions", nothing).await;
+        harness.post("channels/lobby/permissions", nothing).await;
         game.plays("e5").await;
-        house.settled().await;
-        house.post("channels/lobby/permissions", deny(&[])).await;
+        harness.settled().await;
+        harness.post("channels/lobby/permissions", deny(&[])).await;
         game.panel_showing("1… e5").await;
-        house.settled().await;
+        harness.settled().await;
         assert_eq!(alive(&game.messages().await), 1);
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_bot_that_starts_while_the_server_stumbles_asks_again() {
-    let mut house = House::open().await;
-    house.stop_bot().await;
+    let mut harness = Harness::open().await;
+    harness.stop_bot().await;
     for path in ["/gateway", "/users/@me", "/gateway/bot"] {
         for fault in [json!({"status": 503}), json!({"status": 502, "html": true})] {
             let mut whole = json!({"kind": "rest", "path": path, "method": "GET"});
             for (name, value) in fault.as_object().unwrap() {
                 whole[name] = value.clone();
             }
-            house.fault(whole).await;
+            harness.fault(whole).await;
         }
     }
-    house.start_bot().await;
-    let told = house.user("Ann").slash(LOBBY, "help", json!({})).await;
+    harness.start_bot().await;
+    let told = harness.user("Ann").slash(LOBBY, "help", json!({})).await;
     assert!(!text(&told["messages"][0]).is_empty());
-    assert_eq!(house.get("faults").await["faults"], json!([]));
-    house.close().await;
+    assert_eq!(harness.get("faults").await["faults"], json!([]));
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_bot_whose_token_is_refused_says_so_and_is_not_to_be_started_again() {
     const MISCONFIGURED: i32 = 78;
     for code in [4004, 4014] {
-        let mut house = House::open().await;
-        house
+        let mut harness = Harness::open().await;
+        harness
             .expected_errors
             .extend(["serenity::gateway", "the program can not go on"]);
-        house.game(json!({})).await.plays("e4").await;
-        house.settled().await;
-        house
+        harness.game(json!({})).await.plays("e4").await;
+        harness.settled().await;
+        harness
             .fault(json!({"kind": "gateway_close", "code": code}))
             .await;
         assert_eq!(
-            house.bot_ends().await,
+            harness.bot_ends().await,
             Some(MISCONFIGURED),
             "{}",
-            house.log()
+            harness.log()
         );
-        let log = house.log();
+        let log = harness.log();
         assert!(
             log.contains("qiyuan: the connection to Discord ended: Discord refuses the token"),
             "{log}"
         );
         assert!(!log.contains("panicked"), "{log}");
-        house.close().await;
+        harness.close().await;
     }
-    let mut house = House::open().await;
-    house.stop_bot().await;
-    house.expected_refusals.push(0);
-    house
+    let mut harness = Harness::open().await;
+    harness.stop_bot().await;
+    harness.expected_refusals.push(0);
+    harness
         .fault(json!({"kind": "rest", "path": "/users/@me", "status": 401}))
         .await;
-    let said = house.fails_to_start_on(&house.database()).await;
+    let said = harness.fails_to_start_on(&harness.database()).await;
     assert!(said.contains("qiyuan: Discord refuses the token"), "{said}");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_session_that_discord_ends_is_followed_by_one_that_stays() {
-    let house = House::open().await;
-    let mut game = house.game(json!({"time": "10m"})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({"time": "10m"})).await;
     game.plays("e4").await;
     // So long that the old connection is asked for a sign of life while the library still waits for its end.
     sleep(Duration::from_secs(8)).await;
-    house
+    harness
         .fault(json!({"kind": "gateway_invalid_session", "resumable": false}))
         .await;
     sleep(Duration::from_secs(20)).await;
-    let log = house.log();
+    let log = harness.log();
     assert_eq!(log.matches("connected guilds").count(), 2, "{log}");
     assert!(!log.contains("a connection is dead"), "{log}");
     game.plays("e5").await;
-    house.close().await;
+    harness.close().await;
 }
 
 /// A panel is posted and nobody hears of it; then the bot dies, and the game goes on.
-async fn orphaned(house: &mut House) -> Left {
+async fn orphaned(harness: &mut Harness) -> Left {
     let left = {
-        let mut game = house.game(json!({"time": "10m+5s"})).await;
+        let mut game = harness.game(json!({"time": "10m+5s"})).await;
         game.plays("e4").await;
-        house.settled().await;
-        house.fault(lost_posts(0)).await;
+        harness.settled().await;
+        harness.fault(lost_posts(0)).await;
         game.plays("e5").await;
         game.panel_showing("1… e5").await;
         game.leaves()
     };
-    house.kill_bot().await;
+    harness.kill_bot().await;
     left
 }
 
 #[tokio::test]
 async fn a_panel_that_nobody_heard_of_is_taken_away_when_the_game_has_gone_on() {
-    let mut house = House::open().await;
-    house.expected_refusals.push(0);
-    let left = orphaned(&mut house).await;
-    house.delete("faults").await;
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(0);
+    let left = orphaned(&mut harness).await;
+    harness.delete("faults").await;
     // Nothing can be posted until the next move is made.
     let no_posts = json!({"kind": "rest", "path": "/channels/*/messages", "method": "POST", "status": 500, "times": 0});
-    house.fault(no_posts).await;
-    house.start_bot().await;
+    harness.fault(no_posts).await;
+    harness.start_bot().await;
     {
-        let mut game: Game<'_> = left.back(&house);
+        let mut game: Game<'_> = left.back(&harness);
         game.plays("Nf3").await;
-        house.delete("faults").await;
+        harness.delete("faults").await;
         game.panel_showing("2. Nf3").await;
-        house.settled().await;
+        harness.settled().await;
         let messages = game.messages().await;
         assert_eq!(alive(&messages), 1, "{messages:#?}");
         let played = game.first.slash(LOBBY, "board", json!({"text": true}));
         assert!(answer(&played.await).contains("knight f3"));
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn an_old_panel_that_could_not_be_put_away_is_taken_away_later() {
-    let mut house = House::open().await;
-    house.expected_refusals.push(0);
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(0);
     {
-        let mut game = house.game(json!({})).await;
+        let mut game = harness.game(json!({})).await;
         game.plays("e4").await;
-        house.settled().await;
+        harness.settled().await;
         // Every attempt of the first delivery fails.
-        house
+        harness
             .fault(json!({"kind": "rest", "path": "/channels/*/messages/*", "method": "PATCH", "status": 500, "times": 3}))
             .await;
         game.plays("e5").await;
         game.panel_showing("1… e5").await;
-        house.settled().await;
+        harness.settled().await;
         let messages = game.messages().await;
         assert_eq!(alive(&messages), 1, "{messages:#?}");
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_machine_whose_clock_is_wrong_goes_by_discords() {
     for skew in [-3_600_000_i64, 3_600_000] {
-        let house = House::open_with(json!({"clock_skew_ms": skew})).await;
+        let harness = Harness::open_with(json!({"clock_skew_ms": skew})).await;
         // It warns of the clock, as it should.
-        house.delete("faults").await;
-        let mut game = house.game(json!({"time": "10m"})).await;
+        harness.delete("faults").await;
+        let mut game = harness.game(json!({"time": "10m"})).await;
         game.plays("e4 e5").await;
         let panel = game.panel_showing("1… e5").await;
         for side in ["White: ", "Black: "] {
@@ -315,7 +315,7 @@ async fn a_machine_whose_clock_is_wrong_goes_by_discords() {
             );
         }
         let over = "SELECT id, ended_ms FROM sessions WHERE ended_ms IS NOT NULL";
-        assert_eq!(house.rows(over).await, []);
-        house.close().await;
+        assert_eq!(harness.rows(over).await, []);
+        harness.close().await;
     }
 }

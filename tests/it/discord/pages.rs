@@ -4,14 +4,14 @@ use serde_json::json;
 
 use super::{
     game::LOBBY,
-    house::House,
+    harness::Harness,
     seen::{self, answer, attachments, text},
 };
 
 #[tokio::test]
 async fn help_rules_and_about_answer_privately() {
-    let house = House::open().await;
-    let eve = house.user("Eve");
+    let harness = Harness::open().await;
+    let eve = harness.user("Eve");
     for (command, options, parts) in [
         (
             "help",
@@ -63,15 +63,15 @@ async fn help_rules_and_about_answer_privately() {
             assert!(words.contains(part), "/{command}: {part} is not in {words}");
         }
     }
-    let seen_by_others = house.user("Ann").reads(LOBBY).await;
+    let seen_by_others = harness.user("Ann").reads(LOBBY).await;
     assert!(seen_by_others.is_empty(), "{seen_by_others:#?}");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn autocomplete_offers_games_clocks_sides_and_setups() {
-    let house = House::open().await;
-    let eve = house.user("Eve");
+    let harness = Harness::open().await;
+    let eve = harness.user("Eve");
     for (focused, options, name, value) in [
         (
             "game",
@@ -102,13 +102,13 @@ async fn autocomplete_offers_games_clocks_sides_and_setups() {
         assert_eq!(choices[0]["name"], name, "{choices:?}");
         assert_eq!(choices[0]["value"], value, "{choices:?}");
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn my_settings_change_my_own_views_and_nobody_elses() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
     let ben = game.second;
     let options =
         json!({"notation": "uci", "board": "slate", "orientation": "first", "ping": false});
@@ -129,8 +129,8 @@ async fn my_settings_change_my_own_views_and_nobody_elses() {
     let url =
         |message: &serde_json::Value| attachments(message)[0]["url"].as_str().unwrap().to_owned();
     let (public, own) = (
-        house.download(&url(&panel)).await,
-        house.download(&url(&view)).await,
+        harness.download(&url(&panel)).await,
+        harness.download(&url(&view)).await,
     );
     assert_ne!(public, own, "another board");
     let refused = ben
@@ -144,5 +144,5 @@ async fn my_settings_change_my_own_views_and_nobody_elses() {
         answer(&refused),
         "Only those who may manage this server can change that."
     );
-    house.close().await;
+    harness.close().await;
 }

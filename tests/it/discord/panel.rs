@@ -7,7 +7,7 @@ use shakmaty::{Position as _, Role, fen::Fen};
 
 use super::{
     game::{Game, LOBBY},
-    house::House,
+    harness::Harness,
     seen::{self, attachments, labels, pinged, text},
 };
 
@@ -15,9 +15,9 @@ const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 
 #[tokio::test]
 async fn a_challenge_is_a_card_that_tells_all_terms_and_notifies_the_invited() {
-    let house = House::open().await;
-    let ann = house.user("Ann");
-    let (ann_id, ben_id) = (house.id_of("Ann").await, house.id_of("Ben").await);
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
+    let (ann_id, ben_id) = (harness.id_of("Ann").await, harness.id_of("Ben").await);
     let options = json!({"game": "Chess", "opponent": "Ben", "time": "10m+5s", "rated": true, "side": "black"});
     let made = ann.slash(LOBBY, "challenge", options).await;
     assert_eq!(seen::answer(&made), "Your challenge is posted (#1).");
@@ -35,21 +35,21 @@ async fn a_challenge_is_a_card_that_tells_all_terms_and_notifies_the_invited() {
     }
     assert_eq!(labels(&card), ["Accept", "Decline", "Withdraw"]);
     assert_eq!(pinged(&card), [ben_id]);
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn an_accepted_challenge_becomes_a_thread_with_a_panel_and_one_line() {
-    let house = House::open().await;
-    let ben_id = house.id_of("Ben").await;
-    let game = house.game(json!({"time": "10m", "side": "black"})).await;
-    let thread = house
+    let harness = Harness::open().await;
+    let ben_id = harness.id_of("Ben").await;
+    let game = harness.game(json!({"time": "10m", "side": "black"})).await;
+    let thread = harness
         .channel(|channel| channel["id"] == game.thread.as_str())
         .await;
     assert_eq!(thread["name"], "♟ Ben vs Ann · Chess #1");
     let panel = game.panel().await;
     assert!(text(&panel).starts_with("**Chess #1** · "), "{panel:#}");
-    let ann_id = house.id_of("Ann").await;
+    let ann_id = harness.id_of("Ann").await;
     assert!(
         text(&panel).contains(&format!("White: <@{ben_id}> · ")),
         "{panel:#}"
@@ -68,14 +68,14 @@ async fn an_accepted_challenge_becomes_a_thread_with_a_panel_and_one_line() {
     let card = game.card_showing(&format!("<#{}>", game.thread)).await;
     assert_eq!(labels(&card), Vec::<String>::new());
     assert!(text(&card).contains("Chess #1"), "{card:#}");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn the_old_panel_shrinks_to_a_line_and_the_new_one_calls_only_who_moves() {
-    let house = House::open().await;
-    let mut game = house.game(json!({"time": "10m"})).await;
-    let (ann_id, ben_id) = (house.id_of("Ann").await, house.id_of("Ben").await);
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({"time": "10m"})).await;
+    let (ann_id, ben_id) = (harness.id_of("Ann").await, harness.id_of("Ben").await);
     let mut old = game.panel().await;
     for (ply, action) in ["e4", "e5", "Nf3", "Nc6"].into_iter().enumerate() {
         game.plays(action).await;
@@ -83,7 +83,7 @@ async fn the_old_panel_shrinks_to_a_line_and_the_new_one_calls_only_who_moves() 
         let new = game.panel_showing(&number).await;
         let next = [&ben_id, &ann_id][ply % 2];
         assert_eq!(pinged(&new), std::slice::from_ref(next), "{new:#}");
-        house.settled().await;
+        harness.settled().await;
         let shrunken = message(&game, &old["id"]).await;
         assert_eq!(shrunken["components"], json!([]), "{shrunken:#}");
         assert_eq!(attachments(&shrunken), Vec::<Value>::new());
@@ -100,13 +100,13 @@ async fn the_old_panel_shrinks_to_a_line_and_the_new_one_calls_only_who_moves() 
         old["id"],
         "it is at the bottom"
     );
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn moves_made_faster_than_panels_are_shown_are_all_told_once() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
     let moves = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7";
     game.plays(moves).await;
     let last = game.settled_panel().await;
@@ -128,18 +128,18 @@ async fn moves_made_faster_than_panels_are_shown_are_all_told_once() {
         numbered.collect::<Vec<_>>().join(" · "),
         "{messages:#?}"
     );
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn the_card_is_edited_and_never_posted_again() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
-    let before = house.user("Eve").reads(LOBBY).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    let before = harness.user("Eve").reads(LOBBY).await;
     game.plays("f3 e5 g4 Qh4").await;
     let card = game.card_showing("Black won: checkmate").await;
-    house.settled().await;
-    let after = house.user("Eve").reads(LOBBY).await;
+    harness.settled().await;
+    let after = harness.user("Eve").reads(LOBBY).await;
     let ids = |messages: &[Value]| {
         messages
             .iter()
@@ -151,18 +151,18 @@ async fn the_card_is_edited_and_never_posted_again() {
         text(&card).contains(&format!("<#{}>", game.thread)),
         "{card:#}"
     );
-    let posted = house.requests().await;
+    let posted = harness.requests().await;
     let posts = posted.iter().filter(|request| {
         let path = request["path"].as_str().unwrap();
         request["method"] == "POST" && path.ends_with("/messages") && !path.contains(&game.thread)
     });
     assert_eq!(posts.count(), 1, "the card itself");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn the_picture_is_a_png_and_its_text_says_where_every_piece_stands() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     for (setup, actions, position) in [
         (
             "standard",
@@ -180,12 +180,12 @@ async fn the_picture_is_a_png_and_its_text_says_where_every_piece_stands() {
             "2Q5/8/8/8/8/5k2/8/K6n b - - 0 2",
         ),
     ] {
-        let mut game = house.game(json!({"setup": setup})).await;
+        let mut game = harness.game(json!({"setup": setup})).await;
         if position.contains(" b ") {
             std::mem::swap(&mut game.first, &mut game.second);
         }
         game.plays(actions).await;
-        house.settled().await;
+        harness.settled().await;
         let panel = game.panel().await;
         let pictures = attachments(&panel);
         let [picture] = pictures.as_slice() else {
@@ -194,7 +194,7 @@ async fn the_picture_is_a_png_and_its_text_says_where_every_piece_stands() {
         let alt = picture["description"].as_str().unwrap();
         assert!(alt.chars().count() <= 1_024, "{alt}");
         assert_eq!(described(alt), pieces(position), "{alt}");
-        let bytes = house.download(picture["url"].as_str().unwrap()).await;
+        let bytes = harness.download(picture["url"].as_str().unwrap()).await;
         assert!(bytes.starts_with(PNG));
         let info = png::Decoder::new(std::io::Cursor::new(bytes))
             .read_info()
@@ -202,13 +202,13 @@ async fn the_picture_is_a_png_and_its_text_says_where_every_piece_stands() {
         let (width, height) = info.info().size();
         assert!(width >= 300 && height >= 300, "{width} by {height}");
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn my_view_is_private_and_has_my_side_below() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
     game.plays("e4").await;
     let panel = game.panel_showing("1. e4").await;
     let shown = game.second.click(&panel, "My view").await;
@@ -218,28 +218,28 @@ async fn my_view_is_private_and_has_my_side_below() {
     let picture = |message: &Value| attachments(message)[0]["url"].as_str().unwrap().to_owned();
     let (public, from_black) = (picture(&panel), picture(&own));
     let (public, from_black) = (
-        house.download(&public).await,
-        house.download(&from_black).await,
+        harness.download(&public).await,
+        harness.download(&from_black).await,
     );
     assert_ne!(public, from_black, "black sits below");
     let flipped = game.second.click(&own, "Flip").await;
     let flipped = flipped["messages"][0].clone();
     assert_eq!(flipped["id"], own["id"], "the private answer is replaced");
-    assert_eq!(house.download(&picture(&flipped)).await, public);
-    let watched = house.user("Eve").click(&panel, "My view").await;
+    assert_eq!(harness.download(&picture(&flipped)).await, public);
+    let watched = harness.user("Eve").click(&panel, "My view").await;
     let watched = seen::private(&watched);
-    assert_eq!(house.download(&picture(&watched)).await, public);
+    assert_eq!(harness.download(&picture(&watched)).await, public);
     assert_eq!(labels(&watched), Vec::<String>::new());
     for message in game.messages().await {
         assert_ne!(message["id"], own["id"], "others do not see it");
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn more_shows_the_moves_the_rules_and_the_position_in_words() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
     game.plays("e4 c5 Nf3").await;
     let panel = game.panel_showing("2. Nf3").await;
     let opened = game.second.click(&panel, "More").await;
@@ -257,7 +257,7 @@ async fn more_shows_the_moves_the_rules_and_the_position_in_words() {
         seen::answer(&picked).ends_with("1. e4 c5 2. Nf3"),
         "{picked:#}"
     );
-    let eve = house.user("Eve");
+    let eve = harness.user("Eve");
     let opened = eve.click(&panel, "More").await;
     let menu = seen::private(&opened);
     let picked = eve.select(&menu, &["text"]).await;
@@ -270,7 +270,7 @@ async fn more_shows_the_moves_the_rules_and_the_position_in_words() {
     let opened = eve.click(&panel, "More").await;
     let picked = eve.select(&seen::private(&opened), &["rules"]).await;
     assert!(seen::answer(&picked).contains("En passant"), "{picked:#}");
-    house.close().await;
+    harness.close().await;
 }
 
 /// A message of the thread as it is now.

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::{
     game::{Game, LOBBY},
-    house::House,
+    harness::Harness,
     seen::{self, answer},
 };
 
@@ -14,8 +14,8 @@ const OPENING: &str = "d4 Nf6 c4 e6 Nc3 Bb4";
 
 #[tokio::test]
 async fn an_illegal_move_is_answered_with_the_rule_that_forbids_it() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
     game.plays(OPENING).await;
     let before = game.panel_showing("3… Bb4").await;
     for (action, rule) in [
@@ -48,16 +48,16 @@ async fn an_illegal_move_is_answered_with_the_rule_that_forbids_it() {
         }
         seen::private(&refused);
     }
-    house.settled().await;
+    harness.settled().await;
     assert_eq!(game.panel().await, before, "nothing has changed");
     game.plays("e3").await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn an_unreadable_move_is_answered_with_legal_examples() {
-    let house = House::open().await;
-    let game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
     let before = game.panel().await;
     for text in ["hello", "Zf3", "e9", "♞", "将军"] {
         let refused = game.tries(text).await;
@@ -76,15 +76,15 @@ async fn an_unreadable_move_is_answered_with_legal_examples() {
         }
         seen::private(&refused);
     }
-    house.settled().await;
+    harness.settled().await;
     assert_eq!(game.panel().await, before, "nothing has changed");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_bad_move_in_the_field_or_in_a_mention_is_explained_too() {
-    let house = House::open().await;
-    let game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
     let panel = game.panel().await;
     let asked = game.first.click(&panel, "Move").await;
     let refused = game.first.submit(&asked, json!({"Move": "e5"})).await;
@@ -103,13 +103,13 @@ async fn a_bad_move_in_the_field_or_in_a_mention_is_explained_too() {
         "Mention me together with a move, for example `e4`. `/help` tells the rest."
     );
     assert_eq!(game.panel().await, panel, "nothing has changed");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_move_that_fits_two_pieces_is_asked_about() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
     game.plays("Nf3 d5 d3 e5").await;
     let asked = game.tries("Nd2").await;
     let question = seen::private(&asked);
@@ -120,15 +120,15 @@ async fn a_move_that_fits_two_pieces_is_asked_about() {
         answer(&played).starts_with("Played: **Nfd2**"),
         "{played:#}"
     );
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn nobody_moves_out_of_turn_or_in_a_game_of_others() {
-    let house = House::open().await;
-    let game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
     let panel = game.panel().await;
-    let (ann, ben, eve) = (game.first, game.second, house.user("Eve"));
+    let (ann, ben, eve) = (game.first, game.second, harness.user("Eve"));
     let refused = ben
         .slash(&game.thread, "move", json!({"action": "e5"}))
         .await;
@@ -148,7 +148,7 @@ async fn nobody_moves_out_of_turn_or_in_a_game_of_others() {
         answer(&refused),
         "Nobody plays in this channel, and you have no game in progress. `/challenge` starts one."
     );
-    house.settled().await;
+    harness.settled().await;
     assert_eq!(game.panel().await, panel, "nothing has changed");
     let options = json!({"action": "e4", "session": "999"});
     let refused = ann.slash(LOBBY, "move", options).await;
@@ -156,13 +156,13 @@ async fn nobody_moves_out_of_turn_or_in_a_game_of_others() {
         answer(&refused),
         "There is no such game any more. `/games` lists yours."
     );
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_click_on_an_old_panel_is_answered_with_the_present_one() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
     let old = game.panel().await;
     let asked = game.first.click(&old, "Move").await;
     let picks = seen::custom_id(&old, "Pick");
@@ -185,7 +185,7 @@ async fn a_click_on_an_old_panel_is_answered_with_the_present_one() {
     let pieces = seen::options(&shown);
     assert!(pieces.iter().any(|(_, square)| square == "f1"), "{shown:#}");
     stale_play(&game).await;
-    house.close().await;
+    harness.close().await;
 }
 
 /// An old button that would play a move that is still legal does not play it.

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{
     game::{Game, LOBBY, Left},
-    house::House,
+    harness::Harness,
     seen::{answer, labels, private, text},
     verdict::alive,
 };
@@ -15,31 +15,31 @@ fn no_posts() -> Value {
 }
 
 /// The bot dies and comes back.
-async fn crash(house: &mut House) {
-    house.kill_bot().await;
-    house.start_bot().await;
+async fn crash(harness: &mut Harness) {
+    harness.kill_bot().await;
+    harness.start_bot().await;
 }
 
-async fn begun(house: &House, moves: &str) -> Left {
-    let mut game = house.game(json!({"time": "10m+5s"})).await;
+async fn begun(harness: &Harness, moves: &str) -> Left {
+    let mut game = harness.game(json!({"time": "10m+5s"})).await;
     game.plays(moves).await;
-    house.settled().await;
+    harness.settled().await;
     game.leaves()
 }
 
 #[tokio::test]
 async fn buttons_menus_and_questions_from_before_a_crash_work_after_it() {
-    let mut house = House::open().await;
-    let left = begun(&house, "e4").await;
+    let mut harness = Harness::open().await;
+    let left = begun(&harness, "e4").await;
     let (panel, menu) = {
-        let game = left.back(&house);
+        let game = left.back(&harness);
         let panel = game.panel().await;
         let asked = game.second.click(&panel, "Pick").await;
         (panel, private(&asked))
     };
-    crash(&mut house).await;
+    crash(&mut harness).await;
     let question = {
-        let game = left.back(&house);
+        let game = left.back(&harness);
         let asked = game.second.select(&menu, &["e7"]).await;
         let played = game.second.select(&asked["messages"][0], &["e7e5"]).await;
         assert!(answer(&played).starts_with("Played: **"), "{played:#}");
@@ -48,25 +48,25 @@ async fn buttons_menus_and_questions_from_before_a_crash_work_after_it() {
         assert!(game.second.is_told(&stale).await.contains("moved on"));
         private(&game.first.slash(LOBBY, "resign", json!({})).await)
     };
-    crash(&mut house).await;
+    crash(&mut harness).await;
     {
-        let game = left.back(&house);
+        let game = left.back(&harness);
         game.first.click(&question, "Yes, resign").await;
         let over = game.panel_with("Rematch").await;
         assert!(text(&over).contains("Black won"), "{over:#}");
-        house.settled().await;
+        harness.settled().await;
         assert_eq!(alive(&game.messages().await), 1);
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn time_in_which_nobody_could_play_is_given_back() {
-    let mut house = House::open().await;
-    let mut left = begun(&house, "e4").await;
-    house.kill_bot().await;
+    let mut harness = Harness::open().await;
+    let mut left = begun(&harness, "e4").await;
+    harness.kill_bot().await;
     // An hour passes, as far as anybody can tell.
-    house
+    harness
         .rewrites(
             "UPDATE events SET at_ms = at_ms - 3600000;
              UPDATE lifecycle SET at_ms = at_ms - 3600000;
@@ -74,9 +74,9 @@ async fn time_in_which_nobody_could_play_is_given_back() {
                  updated_ms = updated_ms - 3600000;",
         )
         .await;
-    house.start_bot().await;
+    harness.start_bot().await;
     {
-        let mut game = left.back(&house);
+        let mut game = left.back(&harness);
         game.plays("e5").await;
         let panel = game.panel_showing("1… e5").await;
         let told = text(&panel);
@@ -95,98 +95,98 @@ async fn time_in_which_nobody_could_play_is_given_back() {
         assert!(answer(&words).contains("pawn e5"), "{words:#}");
         left = game.leaves();
         let interrupted = "SELECT seq, at_ms FROM events WHERE event LIKE '%\"interrupted\"%'";
-        assert_eq!(house.rows(interrupted).await.len(), 1);
+        assert_eq!(harness.rows(interrupted).await.len(), 1);
     }
     drop(left);
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_challenge_survives_a_crash() {
-    let mut house = House::open().await;
+    let mut harness = Harness::open().await;
     let options = json!({"game": "chess", "opponent": "Ben", "side": "white"});
-    let number = house.user("Ann").challenges(options).await;
-    let card = house.user("Ann").sees_card(&number).await;
-    crash(&mut house).await;
-    house.user("Ben").click(&card, "Accept").await;
-    let mut game = Game::of(number, &card, house.user("Ann"), house.user("Ben")).await;
+    let number = harness.user("Ann").challenges(options).await;
+    let card = harness.user("Ann").sees_card(&number).await;
+    crash(&mut harness).await;
+    harness.user("Ben").click(&card, "Accept").await;
+    let mut game = Game::of(number, &card, harness.user("Ann"), harness.user("Ben")).await;
     game.plays("e4 e5").await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn what_was_owed_when_the_bot_died_is_sent_when_it_is_back() {
-    let mut house = House::open().await;
-    let left = begun(&house, "e4").await;
-    house.expected_refusals.push(0);
-    house.fault(no_posts()).await;
+    let mut harness = Harness::open().await;
+    let left = begun(&harness, "e4").await;
+    harness.expected_refusals.push(0);
+    harness.fault(no_posts()).await;
     let left = {
-        let mut game = left.back(&house);
+        let mut game = left.back(&harness);
         game.plays("e5").await;
         let options = json!({"game": "fischerandom", "opponent": "Bea"});
-        house.user("Eve").challenges(options).await;
+        harness.user("Eve").challenges(options).await;
         game.leaves()
     };
-    house.kill_bot().await;
-    house.delete("faults").await;
-    house.start_bot().await;
+    harness.kill_bot().await;
+    harness.delete("faults").await;
+    harness.start_bot().await;
     {
-        let game = left.back(&house);
+        let game = left.back(&harness);
         game.panel_showing("1… e5").await;
-        house.user("Eve").sees_card("2").await;
-        house.settled().await;
+        harness.user("Eve").sees_card("2").await;
+        harness.settled().await;
         assert_eq!(alive(&game.messages().await), 1);
-        let cards = house.user("Eve").reads(LOBBY).await;
+        let cards = harness.user("Eve").reads(LOBBY).await;
         let words: Vec<_> = cards.iter().map(text).collect();
         assert_eq!(alive(&cards), 1, "{words:#?}");
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_panel_that_was_posted_just_before_a_crash_is_not_posted_again() {
-    let mut house = House::open().await;
-    let left = begun(&house, "e4").await;
+    let mut harness = Harness::open().await;
+    let left = begun(&harness, "e4").await;
     let lost = json!({"kind": "rest", "path": "/channels/*/messages", "method": "POST", "lose_answer": true, "times": 0});
-    house.fault(lost).await;
+    harness.fault(lost).await;
     let left = {
-        let mut game = left.back(&house);
+        let mut game = left.back(&harness);
         game.plays("e5").await;
         game.panel_showing("1… e5").await;
         game.leaves()
     };
-    house.kill_bot().await;
-    house.delete("faults").await;
-    house.start_bot().await;
+    harness.kill_bot().await;
+    harness.delete("faults").await;
+    harness.start_bot().await;
     {
-        let mut game = left.back(&house);
-        house.settled().await;
+        let mut game = left.back(&harness);
+        harness.settled().await;
         let messages = game.messages().await;
         assert_eq!(alive(&messages), 1, "{messages:#?}");
         game.plays("Nf3").await;
         game.panel_showing("2. Nf3").await;
-        house.settled().await;
+        harness.settled().await;
         let messages = game.messages().await;
         assert_eq!(alive(&messages), 1, "{messages:#?}");
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_move_that_was_answered_is_never_lost() {
-    let mut house = House::open().await;
-    let mut left = house.game(json!({"time": "10m+5s"})).await.leaves();
+    let mut harness = Harness::open().await;
+    let mut left = harness.game(json!({"time": "10m+5s"})).await.leaves();
     let moves = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7";
     for action in moves.split_whitespace() {
         left = {
-            let mut game = left.back(&house);
+            let mut game = left.back(&harness);
             game.plays(action).await;
             game.leaves()
         };
-        crash(&mut house).await;
+        crash(&mut harness).await;
     }
     {
-        let game = left.back(&house);
+        let game = left.back(&harness);
         let panel = game.panel_showing("5… Be7").await;
         assert!(labels(&panel).contains(&"Move".to_owned()));
         let moves = game
@@ -197,52 +197,52 @@ async fn a_move_that_was_answered_is_never_lost() {
             answer(&moves).contains("r1bqk2r/1pppbppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQ1RK1 w"),
             "{moves:#}"
         );
-        house.settled().await;
+        harness.settled().await;
         assert_eq!(alive(&game.messages().await), 1);
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_crash_at_any_moment_of_a_move_leaves_a_whole_game() {
-    let mut house = House::open().await;
-    let mut left = house.game(json!({"time": "10m+5s"})).await.leaves();
+    let mut harness = Harness::open().await;
+    let mut left = harness.game(json!({"time": "10m+5s"})).await.leaves();
     let moves = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"];
     let mut played = 0;
     // Killed after so many of the bot's requests have been seen since the move was sent.
     for requests in 0..6 {
         {
-            let game = left.back(&house);
+            let game = left.back(&harness);
             let mover = if played % 2 == 0 {
                 game.first
             } else {
                 game.second
             };
-            let before = house.requests().await.len();
+            let before = harness.requests().await.len();
             let body = json!({"user": mover.name, "channel": game.thread, "command": "move",
                 "options": {"action": moves[played]}});
-            house.post("slash", body).await;
+            harness.post("slash", body).await;
             for _ in 0..200 {
-                if house.requests().await.len() >= before + requests {
+                if harness.requests().await.len() >= before + requests {
                     break;
                 }
             }
         }
-        crash(&mut house).await;
-        house.settled().await;
-        let said = house.rows("SELECT seq, at_ms FROM events WHERE event LIKE '%\"played\"%'");
+        crash(&mut harness).await;
+        harness.settled().await;
+        let said = harness.rows("SELECT seq, at_ms FROM events WHERE event LIKE '%\"played\"%'");
         let now = said.await.len();
         assert!(now == played || now == played + 1, "{now} after {played}");
         played = now;
-        let game = left.back(&house);
+        let game = left.back(&harness);
         assert_eq!(alive(&game.messages().await), 1);
         left = game.leaves();
     }
     assert!(played > 0, "no move was made");
     {
-        let game = left.back(&house);
+        let game = left.back(&harness);
         let panel = game.panel_showing(moves[played - 1]).await;
         assert!(labels(&panel).contains(&"Move".to_owned()));
     }
-    house.close().await;
+    harness.close().await;
 }

@@ -10,7 +10,7 @@ use std::{
 use qiyuan::app::wall_clock;
 use serde_json::json;
 
-use super::{game::LOBBY, house::House, seen::answer};
+use super::{game::LOBBY, harness::Harness, seen::answer};
 
 /// Made up, in the manner of Discord's.
 const TOKEN: &str = "MTk4NjIyNDgzNDcxOTI1MjQ4Cg.GmC1FN.Zn0jm1XVW7vRze4b7Cq4se7kKWsCanary0";
@@ -19,9 +19,9 @@ const TOKEN: &str = "MTk4NjIyNDgzNDcxOTI1MjQ4Cg.GmC1FN.Zn0jm1XVW7vRze4b7Cq4se7kK
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Plays, looks, is refused, and has everything go wrong that goes wrong on the way.
-async fn a_whole_run(house: &House) {
-    let (ann, eve) = (house.user("Ann"), house.user("Eve"));
-    let mut game = house.game(json!({"rated": true, "time": "5m+3s"})).await;
+async fn a_whole_run(harness: &Harness) {
+    let (ann, eve) = (harness.user("Ann"), harness.user("Eve"));
+    let mut game = harness.game(json!({"rated": true, "time": "5m+3s"})).await;
     game.plays("e4 e5").await;
     let shown = ann.click(&game.panel_showing("e5").await, "Move").await;
     ann.submit(&shown, json!({"action": "Nf3"})).await;
@@ -55,43 +55,43 @@ async fn a_whole_run(house: &House) {
         json!({"kind": "rest", "method": "PATCH", "path": answers, "status": 401}),
         json!({"kind": "rest", "method": "PATCH", "path": answers, "status": 404}),
     ] {
-        house.fault(fault).await;
+        harness.fault(fault).await;
         // Whether she is answered is not waited for long.
         let help = json!({"user": "Eve", "channel": LOBBY, "command": "help", "options": {}, "wait_ms": 1_500});
-        house.post("slash", help).await;
+        harness.post("slash", help).await;
     }
-    house
+    harness
         .fault(json!({"kind": "rest", "method": "POST", "path": posts, "status": 502, "times": 2}))
         .await;
-    house.fault(json!({"kind": "gateway_cut"})).await;
+    harness.fault(json!({"kind": "gateway_cut"})).await;
     game.plays("Nc6").await;
     game.panel_showing("Nc6").await;
-    house.delete("faults").await;
-    house.settled().await;
+    harness.delete("faults").await;
+    harness.settled().await;
 }
 
 #[tokio::test]
 async fn the_log_of_a_whole_run_holds_no_token_however_much_is_logged() {
     for form in ["text", "json"] {
-        let mut house = House::open_talkative(form).await;
+        let mut harness = Harness::open_talkative(form).await;
         // What got lost is said again.
-        house.expected_refusals = vec![40_060];
-        a_whole_run(&house).await;
+        harness.expected_refusals = vec![40_060];
+        a_whole_run(&harness).await;
         let watched = if form == "text" {
             &["metrics", "health"][..]
         } else {
             &[]
         };
         for what in watched {
-            let (_, text) = house.watches(what).await;
+            let (_, text) = harness.watches(what).await;
             assert!(
                 !text.contains("sandbox") && !text.contains("interaction-"),
                 "{text}"
             );
         }
-        let about = house.user("Ann").slash(LOBBY, "about", json!({})).await;
+        let about = harness.user("Ann").slash(LOBBY, "about", json!({})).await;
         assert!(!answer(&about).contains("token"), "{about:#}");
-        let log = house.log();
+        let log = harness.log();
         // It was talkative, of our own doings and of what happens to the libraries.
         for source in [
             "qiyuan::discord::front",
@@ -104,7 +104,7 @@ async fn the_log_of_a_whole_run_holds_no_token_however_much_is_logged() {
             !log.contains("secret words"),
             "what people write is not logged"
         );
-        house.close().await;
+        harness.close().await;
     }
 }
 

@@ -5,14 +5,14 @@ use serde_json::{Value, json};
 
 use super::{
     game::LOBBY,
-    house::House,
+    harness::Harness,
     seen::{self, answer, text},
 };
 
 #[tokio::test]
 async fn fischer_random_draws_its_array_and_records_it() {
-    let house = House::open().await;
-    let game = house.game(json!({"game": "fischerandom"})).await;
+    let harness = Harness::open().await;
+    let game = harness.game(json!({"game": "fischerandom"})).await;
     let words = game
         .second
         .slash(&game.thread, "board", json!({"text": true}))
@@ -31,20 +31,20 @@ async fn fischer_random_draws_its_array_and_records_it() {
         .click(&seen::private(&asked), "Yes, resign")
         .await;
     game.panel_showing("White won: resignation").await;
-    let pgn = exported(&house, &game.thread).await;
+    let pgn = exported(&harness, &game.thread).await;
     assert!(pgn.contains(&format!("[FEN \"{fen}\"]")), "{pgn}");
     assert!(
         pgn.contains("[Variant \"Chess960\"]") || pgn.contains("[Variant \"Fischerandom\"]"),
         "{pgn}"
     );
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn fischer_random_is_played_from_a_chosen_array_with_its_castling() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     // Number 3 is BQNNRKRB: the king on f1 and the rook on g1 castle at once, by changing places.
-    let game = house
+    let game = harness
         .game(json!({"game": "fischerandom", "setup": "3"}))
         .await;
     let panel = game.panel().await;
@@ -74,7 +74,7 @@ async fn fischer_random_is_played_from_a_chosen_array_with_its_castling() {
         answer(&castled).starts_with("Played: **O-O**"),
         "{castled:#}"
     );
-    house.settled().await;
+    harness.settled().await;
     let alt = seen::attachments(&game.panel().await)[0]["description"].clone();
     for part in ["king g1", "rook f1", "king g8", "rook f8"] {
         assert!(
@@ -82,14 +82,14 @@ async fn fischer_random_is_played_from_a_chosen_array_with_its_castling() {
             "{part} is not in {alt}"
         );
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_position_that_was_set_up_is_told_on_the_card_and_played() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     let setup = "8/8/8/8/4k3/8/4P3/4K3 b - - 0 40";
-    let ann = house.user("Ann");
+    let ann = harness.user("Ann");
     let options = json!({"game": "chess", "opponent": "Ben", "side": "white", "setup": setup});
     let number = ann.challenges(options).await;
     let card = ann.sees_card(&number).await;
@@ -97,28 +97,28 @@ async fn a_position_that_was_set_up_is_told_on_the_card_and_played() {
         text(&card).contains(&format!("Setup: `{setup}`")),
         "{card:#}"
     );
-    let mut game = house.game(json!({"setup": setup, "game": "chess"})).await;
+    let mut game = harness.game(json!({"setup": setup, "game": "chess"})).await;
     std::mem::swap(&mut game.first, &mut game.second);
     let panel = game.panel().await;
-    let ben_id = house.id_of("Ben").await;
+    let ben_id = harness.id_of("Ben").await;
     assert!(
         text(&panel).contains(&format!("<@{ben_id}>, it is your move (Black)")),
         "{panel:#}"
     );
     game.plays("Kd4 Kf2").await;
-    house.settled().await;
+    harness.settled().await;
     let words = game
         .first
         .slash(&game.thread, "board", json!({"text": true}))
         .await;
     assert_eq!(fen_in(&answer(&words)), "8/8/8/8/3k4/8/4PK2/8 b - - 2 41");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_finished_game_is_exported_as_pgn_with_names_and_clocks() {
-    let house = House::open().await;
-    let mut game = house.game(json!({"time": "10m+5s"})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({"time": "10m+5s"})).await;
     let refused = game.first.slash(&game.thread, "export", json!({})).await;
     assert_eq!(
         answer(&refused),
@@ -126,7 +126,7 @@ async fn a_finished_game_is_exported_as_pgn_with_names_and_clocks() {
     );
     game.plays("f3 e5 g4 Qh4#").await;
     let panel = game.panel_showing("Black won").await;
-    let pgn = exported(&house, &game.thread).await;
+    let pgn = exported(&harness, &game.thread).await;
     let on_one_line = pgn.replace('\n', " ");
     for part in [
         "[White \"Ann\"]",
@@ -144,21 +144,24 @@ async fn a_finished_game_is_exported_as_pgn_with_names_and_clocks() {
     let format = game_of_chess.info().records[0];
     let record = game_of_chess.read_record(format, &pgn).unwrap();
     assert_eq!(record.plies.len(), 4);
-    let clicked = house.user("Eve").click(&panel, "Export").await;
+    let clicked = harness.user("Eve").click(&panel, "Export").await;
     let message = seen::private(&clicked);
     let url = seen::attachments(&message)[0]["url"]
         .as_str()
         .unwrap()
         .to_owned();
-    assert_eq!(house.download(&url).await, pgn.as_bytes());
-    let moves = house.user("Eve").click(&panel, "Moves").await;
+    assert_eq!(harness.download(&url).await, pgn.as_bytes());
+    let moves = harness.user("Eve").click(&panel, "Moves").await;
     assert!(answer(&moves).ends_with("1. f3 e5 2. g4 Qh4#"), "{moves:#}");
-    house.close().await;
+    harness.close().await;
 }
 
 /// The record that `/export` gives in a channel.
-async fn exported(house: &House, channel: &str) -> String {
-    let export = house.user("Eve").slash(channel, "export", json!({})).await;
+async fn exported(harness: &Harness, channel: &str) -> String {
+    let export = harness
+        .user("Eve")
+        .slash(channel, "export", json!({}))
+        .await;
     let message = seen::private(&export);
     let files = seen::attachments(&message);
     assert!(
@@ -166,7 +169,7 @@ async fn exported(house: &House, channel: &str) -> String {
         "{message:#}"
     );
     let url = files[0]["url"].as_str().unwrap();
-    String::from_utf8(house.download(url).await).unwrap()
+    String::from_utf8(harness.download(url).await).unwrap()
 }
 
 /// The position in an answer in words: Position: `…`.
@@ -187,15 +190,15 @@ fn setup_text(setup: &str) -> String {
 /// Bad setups are refused where challenges are; here it is that nothing was made of them.
 #[tokio::test]
 async fn a_setup_that_can_not_be_makes_no_session() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     let options = json!({"game": "chess", "setup": "kkkkkkkk/kkkkkkkk/kkkkkkkk/kkkkkkkk/kkkkkkkk/8/8/K7 w - - 0 1"});
-    let refused = house.user("Ann").slash(LOBBY, "challenge", options).await;
+    let refused = harness.user("Ann").slash(LOBBY, "challenge", options).await;
     assert!(
         answer(&refused).starts_with("I can not set up `"),
         "{refused:#}"
     );
-    let games = house.user("Ann").slash(LOBBY, "games", json!({})).await;
+    let games = harness.user("Ann").slash(LOBBY, "games", json!({})).await;
     assert!(answer(&games).contains("No game in progress."), "{games:#}");
-    assert_eq!(house.user("Eve").reads(LOBBY).await, Vec::<Value>::new());
-    house.close().await;
+    assert_eq!(harness.user("Eve").reads(LOBBY).await, Vec::<Value>::new());
+    harness.close().await;
 }

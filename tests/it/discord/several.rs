@@ -4,22 +4,22 @@ use serde_json::{Value, json};
 
 use super::{
     game::{Game, LOBBY},
-    house::House,
+    harness::Harness,
     seen::{answer, text},
 };
 
 #[tokio::test]
 async fn two_games_at_once_are_told_apart_by_thread_and_by_option() {
-    let house = House::open().await;
-    let mut first = house.game(json!({})).await;
-    let second = house
+    let harness = Harness::open().await;
+    let mut first = harness.game(json!({})).await;
+    let second = harness
         .game_between(
             "Ann",
             "Eve",
             json!({"game": "fischerandom", "setup": "518"}),
         )
         .await;
-    let ann = house.user("Ann");
+    let ann = harness.user("Ann");
     let refused = ann.slash(LOBBY, "move", json!({"action": "e4"})).await;
     assert_eq!(
         answer(&refused),
@@ -55,16 +55,16 @@ async fn two_games_at_once_are_told_apart_by_thread_and_by_option() {
     let typed = json!({"session": "your turn"});
     let choices = ann.autocomplete(LOBBY, "move", typed, "session").await;
     assert_eq!(names(&choices), ["#1 · Chess · Ann vs Ben · your turn"]);
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn in_the_thread_of_a_finished_game_that_game_is_meant() {
-    let house = House::open().await;
-    let mut over = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let mut over = harness.game(json!({})).await;
     over.plays("f3 e5 g4 Qh4").await;
-    let mut other = house.game(json!({})).await;
-    house.settled().await;
+    let mut other = harness.game(json!({})).await;
+    harness.settled().await;
     let refused = over
         .first
         .slash(&over.thread, "move", json!({"action": "e4"}))
@@ -75,22 +75,26 @@ async fn in_the_thread_of_a_finished_game_that_game_is_meant() {
     let board = over.first.slash(&over.thread, "board", json!({})).await;
     assert!(answer(&board).contains("Black won: checkmate"), "{board:#}");
     other.plays("e4 e5").await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn the_lists_show_what_is_being_played_and_where() {
-    let house = House::open().await;
-    let (ann, ben, eve) = (house.user("Ann"), house.user("Ben"), house.user("Eve"));
+    let harness = Harness::open().await;
+    let (ann, ben, eve) = (
+        harness.user("Ann"),
+        harness.user("Ben"),
+        harness.user("Eve"),
+    );
     for command in ["games", "watch", "leaderboard", "profile"] {
         let empty = eve.slash(LOBBY, command, json!({})).await;
         assert!(!answer(&empty).contains("<#"), "{command}: {empty:#}");
     }
-    let mut game = house.game(json!({"time": "10m"})).await;
+    let mut game = harness.game(json!({"time": "10m"})).await;
     game.plays("e4").await;
     ann.challenges(json!({"game": "chess", "opponent": "Eve"}))
         .await;
-    house.settled().await;
+    harness.settled().await;
     let games = answer(&ben.slash(LOBBY, "games", json!({})).await);
     for part in [
         place(&game),
@@ -100,7 +104,7 @@ async fn the_lists_show_what_is_being_played_and_where() {
         assert!(games.contains(&part), "{part} is not in {games}");
     }
     let games = answer(&ann.slash(LOBBY, "games", json!({})).await);
-    let ben_id = house.id_of("Ben").await;
+    let ben_id = harness.id_of("Ben").await;
     assert!(games.contains(&format!("<@{ben_id}> to move")), "{games}");
     assert!(
         games.contains("Chess #2") && games.contains("a challenge, not yet accepted"),
@@ -119,13 +123,13 @@ async fn the_lists_show_what_is_being_played_and_where() {
         "{watch}"
     );
     assert!(!watch.contains("your turn"), "{watch}");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_game_without_a_thread_option_is_found_from_anywhere() {
-    let house = House::open().await;
-    let mut game = house.game(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
     let board = game.second.slash("chess", "board", json!({})).await;
     assert!(
         text(&board["messages"][0]).contains("Chess #1"),
@@ -143,7 +147,7 @@ async fn a_game_without_a_thread_option_is_found_from_anywhere() {
     assert_eq!(answer(&played), "Played: **e4** (#1)");
     game.was_played();
     game.plays("e5").await;
-    house.close().await;
+    harness.close().await;
 }
 
 fn place(game: &Game<'_>) -> String {

@@ -4,25 +4,25 @@ use serde_json::json;
 
 use super::{
     game::LOBBY,
-    house::House,
+    harness::Harness,
     seen::{answer, attachments, private, text},
 };
 
 #[tokio::test]
 async fn shares_of_wins_are_shown_and_told_in_three_languages() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     for moves in ["f3 e5 g4 Qh4", "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7", "f4 e6 g4 Qh4"] {
-        let mut game = house.game(json!({})).await;
+        let mut game = harness.game(json!({})).await;
         game.plays(moves).await;
         game.panel_showing("won: checkmate").await;
     }
-    let mut drawn = house.game(json!({})).await;
+    let mut drawn = harness.game(json!({})).await;
     drawn.plays("e4 e5").await;
     drawn.first.slash(&drawn.thread, "draw", json!({})).await;
     let panel = drawn.panel_with("Agree").await;
     drawn.second.click(&panel, "Agree").await;
     drawn.panel_showing("Draw").await;
-    let eve = house.user("Eve");
+    let eve = harness.user("Eve");
     let asked = eve
         .slash(LOBBY, "statistics", json!({"game": "chess"}))
         .await;
@@ -33,7 +33,7 @@ async fn shares_of_wins_are_shown_and_told_in_three_languages() {
     let picture = &attachments(&page)[0];
     let alt = picture["description"].as_str().unwrap();
     assert!(alt.contains("White won 1 (25.0 %)"), "{alt}");
-    let bytes = house.download(picture["url"].as_str().unwrap()).await;
+    let bytes = harness.download(picture["url"].as_str().unwrap()).await;
     assert!(bytes.starts_with(b"\x89PNG") && bytes.len() < 8_000);
     for (name, scope, line) in [
         (
@@ -44,16 +44,16 @@ async fn shares_of_wins_are_shown_and_told_in_three_languages() {
         ("Chen", "everywhere", "白方勝 1（25.0%）· 黑方勝 2（50.0%）"),
     ] {
         let options = json!({"game": "chess", "scope": scope});
-        let told = answer(&house.user(name).slash(LOBBY, "statistics", options).await);
+        let told = answer(&harness.user(name).slash(LOBBY, "statistics", options).await);
         assert!(told.contains(line), "{told}");
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn what_can_not_be_counted_is_said() {
-    let house = House::open().await;
-    let eve = house.user("Eve");
+    let harness = Harness::open().await;
+    let eve = harness.user("Eve");
     for (options, said) in [
         (
             json!({"game": "chess"}),
@@ -72,5 +72,5 @@ async fn what_can_not_be_counted_is_said() {
         let told = answer(&eve.slash(LOBBY, "statistics", options).await);
         assert!(told.contains(said), "{told}");
     }
-    house.close().await;
+    harness.close().await;
 }

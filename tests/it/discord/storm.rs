@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{
     game::LOBBY,
-    house::House,
+    harness::Harness,
     seen::{answer, buttons},
     user::User,
     verdict::alive,
@@ -48,7 +48,7 @@ async fn rages(user: User<'_>, thread: &str, mut dice: Dice) {
     for _ in 0..DEEDS {
         let (call, body) = deed(user, thread, &mut dice).await;
         let done = user.tries(call, body).await;
-        assert_ne!(done["state"], "failed", "{done:#}\n{}", user.house.log());
+        assert_ne!(done["state"], "failed", "{done:#}\n{}", user.harness.log());
         assert!(
             done["refused"].as_array().is_none_or(Vec::is_empty),
             "{done:#}"
@@ -105,28 +105,28 @@ async fn press(
 
 #[tokio::test]
 async fn a_storm_of_everything_breaks_nothing() {
-    let mut house = House::open().await;
+    let mut harness = Harness::open().await;
     let before = {
-        let game = house.game(json!({"time": "10m+5s"})).await;
+        let game = harness.game(json!({"time": "10m+5s"})).await;
         tokio::join!(
-            rages(house.user("Ann"), &game.thread, Dice(1)),
-            rages(house.user("Ben"), &game.thread, Dice(2)),
-            rages(house.user("Eve"), &game.thread, Dice(3)),
-            rages(house.user("Chen"), &game.thread, Dice(4))
+            rages(harness.user("Ann"), &game.thread, Dice(1)),
+            rages(harness.user("Ben"), &game.thread, Dice(2)),
+            rages(harness.user("Eve"), &game.thread, Dice(3)),
+            rages(harness.user("Chen"), &game.thread, Dice(4))
         );
-        house.settled().await;
+        harness.settled().await;
         let messages = game.messages().await;
         assert_eq!(alive(&messages), 1, "{messages:#?}");
-        house.versions().await
+        harness.versions().await
     };
-    house.kill_bot().await;
-    house.start_bot().await;
+    harness.kill_bot().await;
+    harness.start_bot().await;
     // Every session is read again, whether it goes on or not.
     for (session, _) in &before {
         let options = json!({"session": session.to_string(), "text": true});
-        let told = house.user("Eve").slash(LOBBY, "board", options).await;
+        let told = harness.user("Eve").slash(LOBBY, "board", options).await;
         assert!(!answer(&told).contains("incident"), "{told:#}");
     }
-    house.has_no_warning();
-    house.close().await;
+    harness.has_no_warning();
+    harness.close().await;
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{
-    house::{House, PATIENCE_MS},
+    harness::{Harness, PATIENCE_MS},
     seen,
 };
 
@@ -11,7 +11,7 @@ use super::{
 #[derive(Clone, Copy)]
 pub struct User<'h> {
     /// Where.
-    pub house: &'h House,
+    pub harness: &'h Harness,
     /// Who.
     pub name: &'h str,
 }
@@ -76,15 +76,20 @@ impl User<'_> {
     /// acknowledged first, and answered only if there is something to say.
     pub async fn hears(&self, interaction: &Value) -> Value {
         let id = interaction["id"].as_str().unwrap();
-        let mut revision = self.house.get("state").await["revision"].clone();
+        let mut revision = self.harness.get("state").await["revision"].clone();
         loop {
-            let now = self.house.get(&format!("interactions/{id}")).await;
+            let now = self.harness.get(&format!("interactions/{id}")).await;
             if now["messages"] != json!([]) {
                 return now;
             }
             let next = format!("state?after={revision}&wait_ms={PATIENCE_MS}");
-            let later = self.house.get(&next).await["revision"].clone();
-            assert_ne!(revision, later, "no answer: {now:#}\n{}", self.house.log());
+            let later = self.harness.get(&next).await["revision"].clone();
+            assert_ne!(
+                revision,
+                later,
+                "no answer: {now:#}\n{}",
+                self.harness.log()
+            );
             revision = later;
         }
     }
@@ -92,7 +97,7 @@ impl User<'_> {
     /// Writes a message.
     pub async fn say(&self, channel: &str, content: &str) -> Value {
         let body = json!({"user": self.name, "channel": channel, "content": content});
-        let said = self.house.post("messages", body).await;
+        let said = self.harness.post("messages", body).await;
         assert!(said.get("error").is_none(), "{said}");
         said
     }
@@ -110,7 +115,7 @@ impl User<'_> {
     /// What this user sees in a channel, oldest first.
     pub async fn reads(&self, channel: &str) -> Vec<Value> {
         let call = format!("channels/{channel}/messages?user={}&limit=200", self.name);
-        let page = self.house.get(&call).await;
+        let page = self.harness.get(&call).await;
         page["messages"].as_array().unwrap().clone()
     }
 
@@ -126,7 +131,7 @@ impl User<'_> {
                 "channels/{channel}/messages?user={}&limit=200&wait_ms={PATIENCE_MS}{after}",
                 self.name
             );
-            let page = self.house.get(&call).await;
+            let page = self.harness.get(&call).await;
             let messages = page["messages"].as_array().unwrap();
             if let Some(found) = found(messages) {
                 return found;
@@ -144,7 +149,12 @@ impl User<'_> {
     /// Does something and waits for the answer, which must come.
     async fn acts(&self, call: &str, body: Value) -> Value {
         let done = self.tries(call, body).await;
-        assert_eq!(done["state"], "answered", "{done:#}\n{}", self.house.log());
+        assert_eq!(
+            done["state"],
+            "answered",
+            "{done:#}\n{}",
+            self.harness.log()
+        );
         assert_eq!(done["refused"], json!([]), "{done:#}");
         done
     }
@@ -153,6 +163,6 @@ impl User<'_> {
     pub async fn tries(&self, call: &str, mut body: Value) -> Value {
         body["user"] = json!(self.name);
         body["wait_ms"] = json!(PATIENCE_MS);
-        self.house.post(call, body).await
+        self.harness.post(call, body).await
     }
 }

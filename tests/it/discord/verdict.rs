@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
 
 use super::{
-    house::House,
+    harness::Harness,
     seen::{labels, pinged, text},
     user::User,
 };
@@ -19,7 +19,7 @@ const OWN_TOKEN: [&str; 5] = [
     "token: \"sandbox",
 ];
 
-impl House {
+impl Harness {
     /// Every session with its version, read beside the running bot.
     pub async fn versions(&self) -> Vec<(i64, i64)> {
         self.rows("SELECT id, version FROM sessions ORDER BY id")
@@ -81,10 +81,10 @@ impl User<'_> {
             }
             let revision = &now["revision"];
             let change = format!("state?after={revision}&wait_ms=20");
-            self.house.get(&change).await;
-            now = self.house.get(&call).await;
+            self.harness.get(&change).await;
+            now = self.harness.get(&call).await;
         }
-        panic!("nothing was said: {done:#}\n{}", self.house.log());
+        panic!("nothing was said: {done:#}\n{}", self.harness.log());
     }
 }
 

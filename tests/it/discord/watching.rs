@@ -2,20 +2,20 @@
 
 use serde_json::json;
 
-use super::{game::LOBBY, house::House};
+use super::{game::LOBBY, harness::Harness};
 
 #[tokio::test]
 async fn metrics_and_health_tell_of_a_game() {
-    let house = House::open_watched().await;
-    let mut game = house.game(json!({"time": "10m+5s"})).await;
+    let harness = Harness::open_watched().await;
+    let mut game = harness.game(json!({"time": "10m+5s"})).await;
     // A panel for each: moves that come quickly share one.
-    house.settled().await;
+    harness.settled().await;
     for action in ["e4", "e5"] {
         game.plays(action).await;
-        house.settled().await;
+        harness.settled().await;
     }
 
-    let metrics = house.watches("metrics").await.1;
+    let metrics = harness.watches("metrics").await.1;
     let value = |name: &str| -> f64 {
         let line = metrics.lines().find(|line| line.starts_with(name));
         let line = line.unwrap_or_else(|| panic!("{name} is missing in\n{metrics}"));
@@ -33,26 +33,26 @@ async fn metrics_and_health_tell_of_a_game() {
     assert!(value("qiyuan_deliveries_total{became=\"sent\"} ") >= 5.0);
     assert!(metrics.ends_with("# EOF\n"), "{metrics}");
 
-    let (status, health) = house.watches("health").await;
+    let (status, health) = harness.watches("health").await;
     assert_eq!(
         (status, health.as_str()),
         (200, "database: up\nconnection: up\n")
     );
-    let about = house.user("Ann").slash(LOBBY, "about", json!({})).await;
+    let about = harness.user("Ann").slash(LOBBY, "about", json!({})).await;
     assert_eq!(about["state"], "answered");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn health_is_bad_while_the_connection_is_lost() {
-    let house = House::open_watched().await;
-    house
+    let harness = Harness::open_watched().await;
+    harness
         .post("faults", json!({"kind": "gateway_refuse", "times": 0}))
         .await;
-    house.post("faults", json!({"kind": "gateway_cut"})).await;
-    let sick = house.watches_until("health", 503).await;
+    harness.post("faults", json!({"kind": "gateway_cut"})).await;
+    let sick = harness.watches_until("health", 503).await;
     assert_eq!(sick, "database: up\nconnection: down\n");
-    house.delete("faults").await;
-    house.watches_until("health", 200).await;
-    house.close().await;
+    harness.delete("faults").await;
+    harness.watches_until("health", 200).await;
+    harness.close().await;
 }

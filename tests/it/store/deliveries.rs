@@ -3,7 +3,7 @@
 use qiyuan::store::{ChannelId, Delivery, Lease, Location, MessageId, Surface};
 use qiyuan_core::session::{SessionId, Version};
 
-use super::{CHANNEL, House, append, at};
+use super::{CHANNEL, Fixture, append, at};
 
 fn until(ms: i64) -> Lease {
     Lease {
@@ -12,7 +12,7 @@ fn until(ms: i64) -> Lease {
     }
 }
 
-impl House {
+impl Fixture {
     /// A challenge whose card, and perhaps more, is owed from second 1 on.
     async fn owing(&self, surfaces: &[Surface]) -> SessionId {
         self.challenge_with(|new| new.change.owed = surfaces.to_vec())
@@ -46,193 +46,199 @@ impl House {
 
 #[tokio::test]
 async fn what_a_change_owes_is_leased_once_and_done_when_delivered() {
-    let house = House::new().await;
-    let id = house.owing(&[Surface::Card]).await;
-    assert_eq!(house.next_delivery(1_000).await, Some(1_000));
-    assert_eq!(house.store.owed().await.unwrap(), 1);
+    let fixture = Fixture::new().await;
+    let id = fixture.owing(&[Surface::Card]).await;
+    assert_eq!(fixture.next_delivery(1_000).await, Some(1_000));
+    assert_eq!(fixture.store.owed().await.unwrap(), 1);
 
-    let card = house.lease_one(2_000, 12_000).await;
+    let card = fixture.lease_one(2_000, 12_000).await;
     assert_eq!((card.session, card.surface), (id, Surface::Card));
     assert_eq!((card.owed, card.shown), (Version(1), Version(0)));
     assert_eq!(card.attempt, 1);
-    assert_eq!(house.lease_all(2_001, 12_000).await, []);
-    assert_eq!(house.next_delivery(2_001).await, Some(12_000));
+    assert_eq!(fixture.lease_all(2_001, 12_000).await, []);
+    assert_eq!(fixture.next_delivery(2_001).await, Some(12_000));
 
-    let done = house.store.delivered(&card, Version(1), None, at(3_000));
+    let done = fixture.store.delivered(&card, Version(1), None, at(3_000));
     done.await.unwrap();
-    assert_eq!(house.next_delivery(3_000).await, None);
-    assert_eq!(house.lease_all(99_000, 100_000).await, []);
-    assert_eq!(house.store.owed().await.unwrap(), 0);
+    assert_eq!(fixture.next_delivery(3_000).await, None);
+    assert_eq!(fixture.lease_all(99_000, 100_000).await, []);
+    assert_eq!(fixture.store.owed().await.unwrap(), 0);
 }
 
 #[tokio::test]
 async fn nothing_is_owed_by_a_change_that_failed() {
-    let house = House::new().await;
-    let id = house.challenge().await;
+    let fixture = Fixture::new().await;
+    let id = fixture.challenge().await;
     let mut late = append(id, 5);
     late.change.owed = vec![Surface::Card];
-    assert!(house.store.append(late).await.is_err());
-    assert_eq!(house.next_delivery(1_000).await, None);
+    assert!(fixture.store.append(late).await.is_err());
+    assert_eq!(fixture.next_delivery(1_000).await, None);
 }
 
 #[tokio::test]
 async fn a_lease_that_nobody_ends_runs_out() {
-    let house = House::new().await;
-    house.owing(&[Surface::Card]).await;
-    house.lease_one(1_000, 5_000).await;
-    assert_eq!(house.lease_all(4_999, 9_000).await, []);
-    let again = house.lease_one(5_000, 9_000).await;
+    let fixture = Fixture::new().await;
+    fixture.owing(&[Surface::Card]).await;
+    fixture.lease_one(1_000, 5_000).await;
+    assert_eq!(fixture.lease_all(4_999, 9_000).await, []);
+    let again = fixture.lease_one(5_000, 9_000).await;
     assert_eq!(again.attempt, 2);
 }
 
 #[tokio::test]
 async fn many_changes_owe_one_delivery_of_the_last() {
-    let house = House::new().await;
-    let id = house.owing(&[Surface::Panel]).await;
+    let fixture = Fixture::new().await;
+    let id = fixture.owing(&[Surface::Panel]).await;
     for version in 1..=5 {
-        house.move_on(id, version, &[Surface::Panel]).await;
+        fixture.move_on(id, version, &[Surface::Panel]).await;
     }
-    let panel = house.lease_one(9_000, 12_000).await;
+    let panel = fixture.lease_one(9_000, 12_000).await;
     assert_eq!(panel.owed, Version(6));
 }
 
 #[tokio::test]
 async fn what_becomes_owed_during_a_delivery_is_leased_right_after_it() {
-    let house = House::new().await;
-    let id = house.owing(&[Surface::Panel]).await;
-    let panel = house.lease_one(1_000, 60_000).await;
-    house.move_on(id, 1, &[Surface::Panel]).await;
-    assert_eq!(house.lease_all(2_500, 60_000).await, []);
-    let done = house.store.delivered(&panel, Version(1), None, at(3_000));
+    let fixture = Fixture::new().await;
+    let id = fixture.owing(&[Surface::Panel]).await;
+    let panel = fixture.lease_one(1_000, 60_000).await;
+    fixture.move_on(id, 1, &[Surface::Panel]).await;
+    assert_eq!(fixture.lease_all(2_500, 60_000).await, []);
+    let done = fixture.store.delivered(&panel, Version(1), None, at(3_000));
     done.await.unwrap();
-    assert_eq!(house.next_delivery(3_000).await, Some(3_000));
-    let next = house.lease_one(3_000, 60_000).await;
+    assert_eq!(fixture.next_delivery(3_000).await, Some(3_000));
+    let next = fixture.lease_one(3_000, 60_000).await;
     assert_eq!((next.owed, next.shown), (Version(2), Version(1)));
     assert_eq!(next.attempt, 1);
 }
 
 #[tokio::test]
 async fn a_sender_that_showed_more_than_was_owed_owes_nothing() {
-    let house = House::new().await;
-    let id = house.owing(&[Surface::Panel]).await;
-    let panel = house.lease_one(1_000, 60_000).await;
-    house.move_on(id, 1, &[Surface::Panel]).await;
-    let done = house.store.delivered(&panel, Version(2), None, at(3_000));
+    let fixture = Fixture::new().await;
+    let id = fixture.owing(&[Surface::Panel]).await;
+    let panel = fixture.lease_one(1_000, 60_000).await;
+    fixture.move_on(id, 1, &[Surface::Panel]).await;
+    let done = fixture.store.delivered(&panel, Version(2), None, at(3_000));
     done.await.unwrap();
-    assert_eq!(house.next_delivery(3_000).await, None);
+    assert_eq!(fixture.next_delivery(3_000).await, None);
 }
 
 #[tokio::test]
 async fn deliveries_of_one_session_go_out_one_by_one_thread_before_panel_before_card() {
-    let house = House::new().await;
-    house
+    let fixture = Fixture::new().await;
+    fixture
         .owing(&[Surface::Card, Surface::Panel, Surface::Thread])
         .await;
     for expected in [Surface::Thread, Surface::Panel, Surface::Card] {
-        let delivery = house.lease_one(2_000, 60_000).await;
+        let delivery = fixture.lease_one(2_000, 60_000).await;
         assert_eq!(delivery.surface, expected);
         // What waits behind it does not wake a sender.
-        assert_eq!(house.next_delivery(2_000).await, Some(60_000));
-        let done = house
+        assert_eq!(fixture.next_delivery(2_000).await, Some(60_000));
+        let done = fixture
             .store
             .delivered(&delivery, Version(1), None, at(2_000));
         done.await.unwrap();
     }
-    assert_eq!(house.next_delivery(2_000).await, None);
+    assert_eq!(fixture.next_delivery(2_000).await, None);
 }
 
 #[tokio::test]
 async fn deliveries_of_different_sessions_go_out_together_up_to_a_limit() {
-    let house = House::new().await;
+    let fixture = Fixture::new().await;
     for _ in 0..3 {
-        house.owing(&[Surface::Card]).await;
+        fixture.owing(&[Surface::Card]).await;
     }
-    let two = house.store.lease(until(9_000), at(1_000), 2).await.unwrap();
+    let two = fixture
+        .store
+        .lease(until(9_000), at(1_000), 2)
+        .await
+        .unwrap();
     assert_eq!(two.len(), 2);
-    assert_eq!(house.lease_all(1_000, 9_000).await.len(), 1);
+    assert_eq!(fixture.lease_all(1_000, 9_000).await.len(), 1);
 }
 
 #[tokio::test]
 async fn a_retry_waits_and_does_not_hold_up_other_surfaces() {
-    let house = House::new().await;
-    house.owing(&[Surface::Panel, Surface::Card]).await;
-    let panel = house.lease_one(1_000, 60_000).await;
-    house.store.retry(&panel, at(30_000)).await.unwrap();
-    let card = house.lease_one(2_000, 60_000).await;
+    let fixture = Fixture::new().await;
+    fixture.owing(&[Surface::Panel, Surface::Card]).await;
+    let panel = fixture.lease_one(1_000, 60_000).await;
+    fixture.store.retry(&panel, at(30_000)).await.unwrap();
+    let card = fixture.lease_one(2_000, 60_000).await;
     assert_eq!(card.surface, Surface::Card);
-    let done = house.store.delivered(&card, Version(1), None, at(2_000));
+    let done = fixture.store.delivered(&card, Version(1), None, at(2_000));
     done.await.unwrap();
-    assert_eq!(house.next_delivery(2_000).await, Some(30_000));
-    let again = house.lease_one(30_000, 60_000).await;
+    assert_eq!(fixture.next_delivery(2_000).await, Some(30_000));
+    let again = fixture.lease_one(30_000, 60_000).await;
     assert_eq!((again.surface, again.attempt), (Surface::Panel, 2));
 }
 
 #[tokio::test]
 async fn what_was_given_up_is_owed_again_only_when_something_happens() {
-    let house = House::new().await;
-    let id = house.owing(&[Surface::Panel]).await;
-    let panel = house.lease_one(1_000, 60_000).await;
-    let gone = house
+    let fixture = Fixture::new().await;
+    let id = fixture.owing(&[Surface::Panel]).await;
+    let panel = fixture.lease_one(1_000, 60_000).await;
+    let gone = fixture
         .store
         .give_up(&panel, "the channel is gone", at(2_000));
     gone.await.unwrap();
-    assert_eq!(house.next_delivery(99_000).await, None);
-    house.move_on(id, 1, &[Surface::Panel]).await;
-    let again = house.lease_one(2_000, 60_000).await;
+    assert_eq!(fixture.next_delivery(99_000).await, None);
+    fixture.move_on(id, 1, &[Surface::Panel]).await;
+    let again = fixture.lease_one(2_000, 60_000).await;
     // Before it was given up something may have been left behind.
     assert_eq!((again.owed, again.attempt), (Version(2), 2));
 }
 
 #[tokio::test]
 async fn a_surface_can_be_owed_again_without_an_event() {
-    let house = House::new().await;
-    let id = house.owing(&[Surface::Panel]).await;
-    let panel = house.lease_one(1_000, 60_000).await;
-    let done = house.store.delivered(&panel, Version(1), None, at(2_000));
+    let fixture = Fixture::new().await;
+    let id = fixture.owing(&[Surface::Panel]).await;
+    let panel = fixture.lease_one(1_000, 60_000).await;
+    let done = fixture.store.delivered(&panel, Version(1), None, at(2_000));
     done.await.unwrap();
-    let again = house.store.owe_again(id, Surface::Panel, at(3_000));
+    let again = fixture.store.owe_again(id, Surface::Panel, at(3_000));
     again.await.unwrap();
-    let again = house.lease_one(3_000, 60_000).await;
+    let again = fixture.lease_one(3_000, 60_000).await;
     assert_eq!((again.owed, again.shown), (Version(1), Version(1)));
-    let done = house.store.delivered(&again, Version(1), None, at(4_000));
+    let done = fixture.store.delivered(&again, Version(1), None, at(4_000));
     done.await.unwrap();
-    assert_eq!(house.next_delivery(4_000).await, None);
-    let nobody = house.store.owe_again(SessionId(99), Surface::Panel, at(1));
+    assert_eq!(fixture.next_delivery(4_000).await, None);
+    let nobody = fixture
+        .store
+        .owe_again(SessionId(99), Surface::Panel, at(1));
     assert!(nobody.await.is_err());
 }
 
 #[tokio::test]
 async fn a_sender_whose_lease_ran_out_does_not_end_the_lease_of_the_next() {
-    let house = House::new().await;
-    let id = house.owing(&[Surface::Panel]).await;
-    let slow = house.lease_one(1_000, 5_000).await;
-    let next = house.lease_one(5_000, 50_000).await;
-    house.store.retry(&slow, at(6_000)).await.unwrap();
-    let gone = house.store.give_up(&slow, "no", at(6_000));
+    let fixture = Fixture::new().await;
+    let id = fixture.owing(&[Surface::Panel]).await;
+    let slow = fixture.lease_one(1_000, 5_000).await;
+    let next = fixture.lease_one(5_000, 50_000).await;
+    fixture.store.retry(&slow, at(6_000)).await.unwrap();
+    let gone = fixture.store.give_up(&slow, "no", at(6_000));
     gone.await.unwrap();
-    assert_eq!(house.lease_all(7_000, 60_000).await, []);
+    assert_eq!(fixture.lease_all(7_000, 60_000).await, []);
 
     // But what the slow one has shown counts.
-    house.move_on(id, 1, &[Surface::Panel]).await;
-    let shown = house.store.delivered(&slow, Version(1), None, at(7_000));
+    fixture.move_on(id, 1, &[Surface::Panel]).await;
+    let shown = fixture.store.delivered(&slow, Version(1), None, at(7_000));
     shown.await.unwrap();
-    assert_eq!(house.lease_all(7_000, 60_000).await, []);
-    let done = house.store.delivered(&next, Version(2), None, at(8_000));
+    assert_eq!(fixture.lease_all(7_000, 60_000).await, []);
+    let done = fixture.store.delivered(&next, Version(2), None, at(8_000));
     done.await.unwrap();
-    assert_eq!(house.next_delivery(8_000).await, None);
+    assert_eq!(fixture.next_delivery(8_000).await, None);
 }
 
 #[tokio::test]
 async fn where_things_stand_is_kept_and_an_older_version_does_not_replace_it() {
-    let house = House::new().await;
-    let id = house.owing(&[Surface::Panel]).await;
+    let fixture = Fixture::new().await;
+    let id = fixture.owing(&[Surface::Panel]).await;
     let thread = Location {
         channel: ChannelId(777),
         message: None,
         version: Version(1),
         ply: 0,
     };
-    house
+    fixture
         .store
         .place(id, Surface::Thread, thread)
         .await
@@ -243,30 +249,30 @@ async fn where_things_stand_is_kept_and_an_older_version_does_not_replace_it() {
         version: Version(version),
         ply,
     };
-    let delivery = house.lease_one(1_000, 60_000).await;
+    let delivery = fixture.lease_one(1_000, 60_000).await;
     let new = panel(2, 3, 2);
-    let shown = house
+    let shown = fixture
         .store
         .delivered(&delivery, Version(3), Some(new), at(2_000));
     shown.await.unwrap();
-    let old = house.store.place(id, Surface::Panel, panel(1, 2, 1));
+    let old = fixture.store.place(id, Surface::Panel, panel(1, 2, 1));
     old.await.unwrap();
 
-    let locations = house.store.locations(id).await.unwrap();
+    let locations = fixture.store.locations(id).await.unwrap();
     assert_eq!(
         locations,
         [(Surface::Panel, new), (Surface::Thread, thread)]
     );
-    let found = house.store.location(id, Surface::Panel).await.unwrap();
+    let found = fixture.store.location(id, Surface::Panel).await.unwrap();
     assert_eq!(found, Some(new));
 }
 
 #[tokio::test]
 async fn a_channel_knows_its_sessions_with_the_live_one_first() {
-    let house = House::new().await;
-    let finished = house.game().await;
-    let live = house.game().await;
-    let elsewhere = house.game().await;
+    let fixture = Fixture::new().await;
+    let finished = fixture.game().await;
+    let live = fixture.game().await;
+    let elsewhere = fixture.game().await;
     for (id, channel) in [(finished, 777), (live, 777), (elsewhere, 778)] {
         let location = Location {
             channel: ChannelId(channel),
@@ -274,30 +280,33 @@ async fn a_channel_knows_its_sessions_with_the_live_one_first() {
             version: Version(2),
             ply: 0,
         };
-        let placed = house.store.place(id, Surface::Thread, location);
+        let placed = fixture.store.place(id, Surface::Thread, location);
         placed.await.unwrap();
     }
-    house.end(finished, None).await;
-    let found = house.store.sessions_at(ChannelId(777), 10).await.unwrap();
+    fixture.end(finished, None).await;
+    let found = fixture.store.sessions_at(ChannelId(777), 10).await.unwrap();
     let ids: Vec<SessionId> = found.iter().map(|row| row.id).collect();
     assert_eq!(ids, [live, finished]);
     // Where a challenge was made is not where it is played.
-    assert_eq!(house.store.sessions_at(CHANNEL, 10).await.unwrap(), []);
+    assert_eq!(fixture.store.sessions_at(CHANNEL, 10).await.unwrap(), []);
 }
 
 #[tokio::test]
 async fn a_panel_waits_for_a_thread_that_is_to_be_tried_again() {
-    let house = House::new().await;
-    let id = house.owing(&[Surface::Thread, Surface::Panel]).await;
-    let thread = house.lease_one(2_000, 12_000).await;
+    let fixture = Fixture::new().await;
+    let id = fixture.owing(&[Surface::Thread, Surface::Panel]).await;
+    let thread = fixture.lease_one(2_000, 12_000).await;
     assert_eq!(thread.surface, Surface::Thread);
-    house.store.retry(&thread, at(5_000)).await.unwrap();
-    assert_eq!(house.lease_all(2_001, 12_000).await, []);
-    assert_eq!(house.next_delivery(2_001).await, Some(5_000));
+    fixture.store.retry(&thread, at(5_000)).await.unwrap();
+    assert_eq!(fixture.lease_all(2_001, 12_000).await, []);
+    assert_eq!(fixture.next_delivery(2_001).await, Some(5_000));
 
-    let thread = house.lease_one(5_000, 15_000).await;
+    let thread = fixture.lease_one(5_000, 15_000).await;
     assert_eq!((thread.session, thread.attempt), (id, 2));
-    let refused = house.store.give_up(&thread, "no", at(5_001));
+    let refused = fixture.store.give_up(&thread, "no", at(5_001));
     refused.await.unwrap();
-    assert_eq!(house.lease_one(5_002, 15_000).await.surface, Surface::Panel);
+    assert_eq!(
+        fixture.lease_one(5_002, 15_000).await.surface,
+        Surface::Panel
+    );
 }

@@ -6,7 +6,7 @@ use qiyuan_core::{
     session::{SessionId, Stage},
 };
 
-use super::{ANN, BEA, CAT, GUILD, House, append};
+use super::{ANN, BEA, CAT, Fixture, GUILD, append};
 
 fn ids(rows: &[SessionRow]) -> Vec<SessionId> {
     rows.iter().map(|row| row.id).collect()
@@ -14,75 +14,75 @@ fn ids(rows: &[SessionRow]) -> Vec<SessionId> {
 
 #[tokio::test]
 async fn my_live_games_are_those_i_sit_in_and_my_turn_comes_first() {
-    let house = House::new().await;
-    let mine = house.game_between(ANN, BEA).await;
-    let theirs = house.game_between(BEA, ANN).await;
-    house.game_between(CAT, BEA).await;
-    let finished = house.game_between(ANN, CAT).await;
-    house.end(finished, None).await;
-    house.challenge().await;
+    let fixture = Fixture::new().await;
+    let mine = fixture.game_between(ANN, BEA).await;
+    let theirs = fixture.game_between(BEA, ANN).await;
+    fixture.game_between(CAT, BEA).await;
+    let finished = fixture.game_between(ANN, CAT).await;
+    fixture.end(finished, None).await;
+    fixture.challenge().await;
     // Something happens in the game where Bea is to move, so it is the latest.
     let mut later = append(theirs, 2);
     later.change.summary.players = vec![BEA, ANN];
-    house.store.append(later).await.unwrap();
+    fixture.store.append(later).await.unwrap();
 
-    let live = house.store.live_sessions_of(ANN, 10).await.unwrap();
+    let live = fixture.store.live_sessions_of(ANN, 10).await.unwrap();
     assert_eq!(ids(&live), [mine, theirs]);
-    let one = house.store.live_sessions_of(ANN, 1).await.unwrap();
+    let one = fixture.store.live_sessions_of(ANN, 1).await.unwrap();
     assert_eq!(ids(&one), [mine]);
-    let cats = house.store.live_sessions_of(CAT, 10).await.unwrap();
+    let cats = fixture.store.live_sessions_of(CAT, 10).await.unwrap();
     assert_eq!(cats.len(), 1);
 }
 
 #[tokio::test]
 async fn a_change_of_seats_moves_a_game_from_one_list_to_another() {
-    let house = House::new().await;
-    let id = house.game_between(ANN, BEA).await;
+    let fixture = Fixture::new().await;
+    let id = fixture.game_between(ANN, BEA).await;
     let mut swapped = append(id, 2);
     swapped.change.summary.players = vec![CAT];
-    house.store.append(swapped).await.unwrap();
-    let cats = house.store.live_sessions_of(CAT, 10).await.unwrap();
+    fixture.store.append(swapped).await.unwrap();
+    let cats = fixture.store.live_sessions_of(CAT, 10).await.unwrap();
     assert_eq!(ids(&cats), [id]);
     for player in [ANN, BEA] {
-        let none = house.store.live_sessions_of(player, 10).await.unwrap();
+        let none = fixture.store.live_sessions_of(player, 10).await.unwrap();
         assert_eq!(none, []);
     }
 }
 
 #[tokio::test]
 async fn my_challenges_are_those_i_made_and_those_made_to_me() {
-    let house = House::new().await;
-    let made = house.challenge().await;
-    let received = house
+    let fixture = Fixture::new().await;
+    let made = fixture.challenge().await;
+    let received = fixture
         .challenge_with(|new| {
             new.challenger = CAT;
             new.opponent = Some(ANN);
         })
         .await;
-    let open = house
+    let open = fixture
         .challenge_with(|new| {
             new.challenger = CAT;
             new.opponent = None;
         })
         .await;
-    house.game().await;
-    let anns = house.store.challenges_of(ANN, 10).await.unwrap();
+    fixture.game().await;
+    let anns = fixture.store.challenges_of(ANN, 10).await.unwrap();
     assert_eq!(ids(&anns), [received, made]);
-    let cats = house.store.challenges_of(CAT, 10).await.unwrap();
+    let cats = fixture.store.challenges_of(CAT, 10).await.unwrap();
     assert_eq!(ids(&cats), [open, received]);
 }
 
 #[tokio::test]
 async fn a_guild_lists_its_own_sessions_by_stage_and_page() {
-    let house = House::new().await;
+    let fixture = Fixture::new().await;
     let mut live = Vec::new();
     for _ in 0..3 {
-        live.push(house.game().await);
+        live.push(fixture.game().await);
     }
-    house.challenge().await;
-    house.challenge_with(|new| new.place.guild = None).await;
+    fixture.challenge().await;
+    fixture.challenge_with(|new| new.place.guild = None).await;
     live.reverse();
-    let store = &house.store;
+    let store = &fixture.store;
     let page = |skip, take| store.sessions_of_guild(GUILD, Stage::Play, Page { skip, take });
     assert_eq!(ids(&page(0, 10).await.unwrap()), live);
     assert_eq!(ids(&page(1, 1).await.unwrap()), [live[1]]);
@@ -94,23 +94,23 @@ async fn a_guild_lists_its_own_sessions_by_stage_and_page() {
 
 #[tokio::test]
 async fn finished_games_are_those_with_a_result_the_latest_first() {
-    let house = House::new().await;
+    let fixture = Fixture::new().await;
     let mut finished = Vec::new();
     for _ in 0..3 {
-        let id = house.game().await;
-        house.end(id, Some(Seat(0))).await;
+        let id = fixture.game().await;
+        fixture.end(id, Some(Seat(0))).await;
         finished.push(id);
     }
-    let called_off = house.game().await;
+    let called_off = fixture.game().await;
     let mut last = append(called_off, 2);
     last.change.summary.stage = Stage::Over;
     last.change.summary.to_move = SeatSet::EMPTY;
     last.change.summary.finish = Some(Finish::unplayed("aborted"));
-    house.store.append(last).await.unwrap();
-    house.game().await;
+    fixture.store.append(last).await.unwrap();
+    fixture.game().await;
 
     finished.reverse();
-    let store = &house.store;
+    let store = &fixture.store;
     let all = store
         .finished_sessions_of(BEA, Page::first(10))
         .await
@@ -124,7 +124,7 @@ async fn finished_games_are_those_with_a_result_the_latest_first() {
 
 #[tokio::test]
 async fn head_to_head_counts_both_seats_and_only_games_between_the_two() {
-    let house = House::new().await;
+    let fixture = Fixture::new().await;
     let results = [
         (ANN, BEA, Some(Seat(0))),
         (BEA, ANN, Some(Seat(1))),
@@ -133,16 +133,16 @@ async fn head_to_head_counts_both_seats_and_only_games_between_the_two() {
         (ANN, CAT, Some(Seat(0))),
     ];
     for (first, second, winner) in results {
-        let id = house.game_between(first, second).await;
-        house.end(id, winner).await;
+        let id = fixture.game_between(first, second).await;
+        fixture.end(id, winner).await;
     }
-    house.game_between(ANN, BEA).await;
+    fixture.game_between(ANN, BEA).await;
     let expected = HeadToHead {
         wins: 2,
         draws: 1,
         losses: 1,
     };
-    let store = &house.store;
+    let store = &fixture.store;
     assert_eq!(store.head_to_head(ANN, BEA, None).await.unwrap(), expected);
     let chess = store.head_to_head(ANN, BEA, Some("chess")).await.unwrap();
     assert_eq!(chess, expected);
@@ -154,15 +154,15 @@ async fn head_to_head_counts_both_seats_and_only_games_between_the_two() {
 
 #[tokio::test]
 async fn counts_tell_how_much_there_is() {
-    let house = House::new().await;
-    house.challenge().await;
-    house.game().await;
-    house.game().await;
-    let over = house.game().await;
-    house.end(over, None).await;
-    let met = house.store.meet(ANN, "Ann", None, super::at(1));
+    let fixture = Fixture::new().await;
+    fixture.challenge().await;
+    fixture.game().await;
+    fixture.game().await;
+    let over = fixture.game().await;
+    fixture.end(over, None).await;
+    let met = fixture.store.meet(ANN, "Ann", None, super::at(1));
     met.await.unwrap();
-    let counts = house.store.counts().await.unwrap();
+    let counts = fixture.store.counts().await.unwrap();
     assert_eq!((counts.challenges, counts.live), (1, 2));
     assert_eq!((counts.over, counts.players), (1, 1));
 }

@@ -15,7 +15,7 @@ use sqlx::{
     AssertSqlSafe, ConnectOptions, Connection, migrate::Migrator, sqlite::SqliteConnectOptions,
 };
 
-use super::{ANN, BEA, GUILD, House, at};
+use super::{ANN, BEA, Fixture, GUILD, at};
 
 #[tokio::test]
 async fn what_every_older_version_stored_is_still_read() {
@@ -96,8 +96,8 @@ async fn check_surfaces(store: &Store) {
 async fn check_people(store: &Store) {
     let ann = store.player(ANN).await.unwrap();
     assert_eq!((ann.name.as_deref(), ann.pings), (Some("Ann"), Some(false)));
-    let taste = store.taste(ANN, "chess").await.unwrap();
-    assert_eq!(taste.notation.as_deref(), Some("san"));
+    let preferences = store.preferences(ANN, "chess").await.unwrap();
+    assert_eq!(preferences.notation.as_deref(), Some("san"));
     let guild = store.guild(GUILD).await.unwrap();
     assert_eq!(guild.language.as_deref(), Some("zh-CN"));
     let board = store.leaderboard("fischerandom", Speed::Bullet, Some(GUILD), Page::first(10));
@@ -141,13 +141,13 @@ async fn check_that_absences_are_forgotten(store: &Store) {
 }
 
 async fn tampered(statement: &'static str) -> Result<Store, Error> {
-    let house = House::new().await;
-    house.store.close().await;
-    let options = SqliteConnectOptions::new().filename(house.path());
+    let fixture = Fixture::new().await;
+    fixture.store.close().await;
+    let options = SqliteConnectOptions::new().filename(fixture.path());
     let mut db = options.connect().await.unwrap();
     sqlx::query(statement).execute(&mut db).await.unwrap();
     db.close().await.unwrap();
-    Store::open(&StoreOptions::new(house.path())).await
+    Store::open(&StoreOptions::new(fixture.path())).await
 }
 
 #[tokio::test]

@@ -33,12 +33,12 @@ const GUILD: GuildId = GuildId(900);
 const CHANNEL: ChannelId = ChannelId(901);
 
 /// A store in a folder that goes when the test ends.
-struct House {
+struct Fixture {
     store: Store,
     folder: TempDir,
 }
 
-impl House {
+impl Fixture {
     async fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let store = open(&folder).await;

@@ -4,42 +4,42 @@ use std::fs;
 
 use qiyuan::store::{Error, InteractionId, Interruption, Lease, Store, StoreOptions, Surface};
 
-use super::{ANN, House, append, at};
+use super::{ANN, Fixture, append, at};
 
 #[tokio::test]
 async fn everything_is_there_after_a_restart() {
-    let house = House::new().await;
-    let id = house.game().await;
-    house.store.meet(ANN, "Ann", None, at(1)).await.unwrap();
-    let before = house.store.load(id).await.unwrap();
-    let house = house.restart().await;
-    assert_eq!(house.store.load(id).await.unwrap(), before);
-    let ann = house.store.player(ANN).await.unwrap();
+    let fixture = Fixture::new().await;
+    let id = fixture.game().await;
+    fixture.store.meet(ANN, "Ann", None, at(1)).await.unwrap();
+    let before = fixture.store.load(id).await.unwrap();
+    let fixture = fixture.restart().await;
+    assert_eq!(fixture.store.load(id).await.unwrap(), before);
+    let ann = fixture.store.player(ANN).await.unwrap();
     assert_eq!(ann.name.as_deref(), Some("Ann"));
-    house.store.examine().await.unwrap();
+    fixture.store.examine().await.unwrap();
 }
 
 #[tokio::test]
 async fn two_processes_do_not_share_a_file() {
-    let house = House::new().await;
-    let second = Store::open(&StoreOptions::new(house.path())).await;
+    let fixture = Fixture::new().await;
+    let second = Store::open(&StoreOptions::new(fixture.path())).await;
     let Err(Error::Unavailable(what)) = second else {
         panic!("a second store was opened");
     };
     assert!(what.contains("another process"), "{what}");
-    house.challenge().await;
+    fixture.challenge().await;
 }
 
 #[tokio::test]
 async fn a_closed_store_says_that_it_is_closed() {
-    let house = House::new().await;
-    let id = house.challenge().await;
-    house.store.close().await;
-    let write = house.store.append(append(id, 1)).await;
+    let fixture = Fixture::new().await;
+    let id = fixture.challenge().await;
+    fixture.store.close().await;
+    let write = fixture.store.append(append(id, 1)).await;
     assert!(matches!(write, Err(Error::Unavailable(_))));
-    let read = house.store.load(id).await;
+    let read = fixture.store.load(id).await;
     assert!(matches!(read, Err(Error::Unavailable(_))));
-    house.store.close().await;
+    fixture.store.close().await;
 }
 
 #[tokio::test]
@@ -63,67 +63,67 @@ async fn a_folder_that_is_not_there_is_unavailable() {
 
 #[tokio::test]
 async fn the_first_run_was_not_interrupted_and_the_next_was() {
-    let house = House::new().await;
-    assert_eq!(house.store.begin_run(at(1_000)).await.unwrap(), None);
-    house.store.heartbeat(at(6_000), at(6_000)).await.unwrap();
-    let house = house.restart().await;
+    let fixture = Fixture::new().await;
+    assert_eq!(fixture.store.begin_run(at(1_000)).await.unwrap(), None);
+    fixture.store.heartbeat(at(6_000), at(6_000)).await.unwrap();
+    let fixture = fixture.restart().await;
     let gone = Interruption {
         from: at(6_000),
         to: at(90_000),
     };
-    let begun = house.store.begin_run(at(90_000)).await.unwrap();
+    let begun = fixture.store.begin_run(at(90_000)).await.unwrap();
     assert_eq!(begun, Some(gone));
-    let house = house.restart().await;
-    house.store.begin_run(at(95_000)).await.unwrap();
-    let all = house.store.interruptions_since(at(0)).await.unwrap();
+    let fixture = fixture.restart().await;
+    fixture.store.begin_run(at(95_000)).await.unwrap();
+    let all = fixture.store.interruptions_since(at(0)).await.unwrap();
     assert_eq!(all.len(), 2);
     assert_eq!(all[0], gone);
-    let late = house.store.interruptions_since(at(90_000)).await.unwrap();
+    let late = fixture.store.interruptions_since(at(90_000)).await.unwrap();
     assert_eq!(late.len(), 1);
 }
 
 #[tokio::test]
 async fn a_clock_set_back_is_no_interruption() {
-    let house = House::new().await;
-    house.store.begin_run(at(90_000)).await.unwrap();
-    let begun = house.store.begin_run(at(80_000)).await.unwrap();
+    let fixture = Fixture::new().await;
+    fixture.store.begin_run(at(90_000)).await.unwrap();
+    let begun = fixture.store.begin_run(at(80_000)).await.unwrap();
     assert_eq!(begun, None);
 }
 
 #[tokio::test]
 async fn leases_of_the_run_before_end_when_a_run_begins() {
-    let house = House::new().await;
-    house
+    let fixture = Fixture::new().await;
+    fixture
         .challenge_with(|new| new.change.owed = vec![Surface::Card])
         .await;
     let lease = || Lease {
         owner: "courier".into(),
         until: at(900_000),
     };
-    let leased = house.store.lease(lease(), at(2_000), 10).await.unwrap();
+    let leased = fixture.store.lease(lease(), at(2_000), 10).await.unwrap();
     assert_eq!(leased.len(), 1);
-    let house = house.restart().await;
-    house.store.begin_run(at(3_000)).await.unwrap();
-    let again = house.store.lease(lease(), at(3_000), 10).await.unwrap();
+    let fixture = fixture.restart().await;
+    fixture.store.begin_run(at(3_000)).await.unwrap();
+    let again = fixture.store.lease(lease(), at(3_000), 10).await.unwrap();
     assert_eq!(again.len(), 1);
 }
 
 #[tokio::test]
 async fn a_caller_that_stops_waiting_changes_nothing_about_what_is_saved() {
-    let house = House::new().await;
-    let id = house.challenge().await;
+    let fixture = Fixture::new().await;
+    let id = fixture.challenge().await;
     let mut click = append(id, 1);
     click.change.interaction = Some(InteractionId(1));
-    let store = house.store.clone();
+    let store = fixture.store.clone();
     let caller = tokio::spawn(async move { store.append(click).await });
     // The request is on its way as soon as the caller has run once.
     tokio::task::yield_now().await;
     caller.abort();
     let _ = caller.await;
     // Whatever was queued before this is answered before it.
-    house.store.heartbeat(at(1), at(1)).await.unwrap();
-    let carried = house.store.interaction(InteractionId(1)).await.unwrap();
-    let version = house.store.session(id).await.unwrap().version;
+    fixture.store.heartbeat(at(1), at(1)).await.unwrap();
+    let carried = fixture.store.interaction(InteractionId(1)).await.unwrap();
+    let version = fixture.store.session(id).await.unwrap().version;
     assert_eq!(carried.map(|carried| carried.version), Some(version));
     assert_eq!(version.0, 2);
 }

@@ -1,21 +1,21 @@
 //! Players and guilds.
 
-use qiyuan::store::{GuildSettings, Orientation, Player, Taste};
+use qiyuan::store::{GamePreferences, GuildSettings, Orientation, Player};
 
-use super::{ANN, BEA, CAT, GUILD, House, at};
+use super::{ANN, BEA, CAT, Fixture, GUILD, at};
 
 #[tokio::test]
 async fn nothing_is_known_of_a_stranger() {
-    let house = House::new().await;
-    assert_eq!(house.store.player(ANN).await.unwrap(), Player::default());
-    let taste = house.store.taste(ANN, "chess").await.unwrap();
-    assert_eq!(taste, Taste::default());
+    let fixture = Fixture::new().await;
+    assert_eq!(fixture.store.player(ANN).await.unwrap(), Player::default());
+    let preferences = fixture.store.preferences(ANN, "chess").await.unwrap();
+    assert_eq!(preferences, GamePreferences::default());
 }
 
 #[tokio::test]
 async fn a_name_changes_and_a_locale_stays_when_it_is_not_told() {
-    let house = House::new().await;
-    let store = &house.store;
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
     let met = store.meet(CAT, "Cat", Some("zh-TW"), at(1));
     met.await.unwrap();
     store
@@ -32,8 +32,8 @@ async fn a_name_changes_and_a_locale_stays_when_it_is_not_told() {
 
 #[tokio::test]
 async fn what_a_player_wants_is_kept_beside_the_name() {
-    let house = House::new().await;
-    let store = &house.store;
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
     store
         .set_player(ANN, Some(Orientation::First), Some(false), at(1))
         .await
@@ -54,40 +54,55 @@ async fn what_a_player_wants_is_kept_beside_the_name() {
 
 #[tokio::test]
 async fn taste_is_a_matter_of_player_and_game() {
-    let house = House::new().await;
-    let store = &house.store;
-    let taste = Taste {
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    let preferences = GamePreferences {
         notation: Some("figurine".into()),
         theme: Some("wood".into()),
         pieces: None,
     };
-    store.set_taste(ANN, "chess", taste.clone()).await.unwrap();
-    assert_eq!(store.taste(ANN, "chess").await.unwrap(), taste);
-    assert_eq!(store.taste(ANN, "go").await.unwrap(), Taste::default());
-    assert_eq!(store.taste(BEA, "chess").await.unwrap(), Taste::default());
     store
-        .set_taste(ANN, "chess", Taste::default())
+        .set_preferences(ANN, "chess", preferences.clone())
         .await
         .unwrap();
-    assert_eq!(store.taste(ANN, "chess").await.unwrap(), Taste::default());
+    assert_eq!(store.preferences(ANN, "chess").await.unwrap(), preferences);
+    assert_eq!(
+        store.preferences(ANN, "go").await.unwrap(),
+        GamePreferences::default()
+    );
+    assert_eq!(
+        store.preferences(BEA, "chess").await.unwrap(),
+        GamePreferences::default()
+    );
+    store
+        .set_preferences(ANN, "chess", GamePreferences::default())
+        .await
+        .unwrap();
+    assert_eq!(
+        store.preferences(ANN, "chess").await.unwrap(),
+        GamePreferences::default()
+    );
 }
 
 #[tokio::test]
 async fn a_player_can_be_forgotten_and_the_games_stay() {
-    let house = House::new().await;
-    let store = &house.store;
-    let id = house.game().await;
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    let id = fixture.game().await;
     store.meet(ANN, "Ann", Some("en-GB"), at(1)).await.unwrap();
     store.meet(BEA, "Bea", None, at(1)).await.unwrap();
-    let taste = Taste {
+    let preferences = GamePreferences {
         theme: Some("wood".into()),
-        ..Taste::default()
+        ..GamePreferences::default()
     };
-    store.set_taste(ANN, "chess", taste).await.unwrap();
+    store
+        .set_preferences(ANN, "chess", preferences)
+        .await
+        .unwrap();
     store.forget(ANN).await.unwrap();
     assert_eq!(store.player(ANN).await.unwrap(), Player::default());
-    let gone = store.taste(ANN, "chess").await.unwrap();
-    assert_eq!(gone, Taste::default());
+    let gone = store.preferences(ANN, "chess").await.unwrap();
+    assert_eq!(gone, GamePreferences::default());
     assert_eq!(
         store.player(BEA).await.unwrap().name.as_deref(),
         Some("Bea")
@@ -98,8 +113,8 @@ async fn a_player_can_be_forgotten_and_the_games_stay() {
 
 #[tokio::test]
 async fn settings_of_a_guild_are_kept() {
-    let house = House::new().await;
-    let store = &house.store;
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
     let unset = store.guild(GUILD).await.unwrap();
     assert_eq!(unset, GuildSettings::default());
     let settings = GuildSettings {

@@ -10,7 +10,7 @@ use qiyuan_core::{
     session::{PlayerId, SessionId, Version},
 };
 
-use super::{ANN, BEA, CAT, GUILD, House, append, at, over};
+use super::{ANN, BEA, CAT, Fixture, GUILD, append, at, over};
 
 fn rated(rating: f64, deviation: f64) -> Rating {
     Rating {
@@ -43,7 +43,7 @@ fn last(id: SessionId, changes: &[RatingChange]) -> Append {
     last
 }
 
-impl House {
+impl Fixture {
     /// Finishes a rated game in `guild` that brings one player to a rating.
     async fn reaches(&self, player: PlayerId, rating: Rating, guild: Option<GuildId>) {
         let id = self.challenge_with(|new| new.place.guild = guild).await;
@@ -62,9 +62,9 @@ fn places(board: &[LeaderboardEntry]) -> Vec<(u64, PlayerId)> {
 
 #[tokio::test]
 async fn the_end_of_a_rated_session_changes_both_ratings_and_records_it() {
-    let house = House::new().await;
-    let store = &house.store;
-    let id = house.game().await;
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    let id = fixture.game().await;
     let start = Rating::default();
     let (up, down) = (rated(1612.25, 290.5), rated(1387.75, 290.5));
     let changes = [moved(ANN, 0, start, up), moved(BEA, 0, start, down)];
@@ -92,11 +92,11 @@ async fn the_end_of_a_rated_session_changes_both_ratings_and_records_it() {
 
 #[tokio::test]
 async fn a_rating_that_changed_since_it_was_read_is_a_conflict_and_nothing_is_saved() {
-    let house = House::new().await;
-    let store = &house.store;
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
     let start = Rating::default();
-    let first = house.game().await;
-    let second = house.game().await;
+    let first = fixture.game().await;
+    let second = fixture.game().await;
     let change = moved(ANN, 0, start, rated(1600.0, 300.0));
     store
         .append(last(first, std::slice::from_ref(&change)))
@@ -113,18 +113,20 @@ async fn a_rating_that_changed_since_it_was_read_is_a_conflict_and_nothing_is_sa
     let ann = ann.unwrap();
     assert_eq!((ann.games, ann.wins, ann.draws, ann.losses), (2, 1, 1, 0));
 
-    let third = house.game().await;
+    let third = fixture.game().await;
     let stale = store.append(last(third, &fresh)).await;
     assert!(matches!(stale, Err(Error::Conflict)));
 }
 
 #[tokio::test]
 async fn a_leaderboard_has_the_best_first_and_the_provisional_last() {
-    let house = House::new().await;
-    let store = &house.store;
-    house.reaches(ANN, rated(1500.0, 60.0), Some(GUILD)).await;
-    house.reaches(BEA, rated(1700.0, 90.0), None).await;
-    house.reaches(CAT, rated(2400.0, 200.0), Some(GUILD)).await;
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    fixture.reaches(ANN, rated(1500.0, 60.0), Some(GUILD)).await;
+    fixture.reaches(BEA, rated(1700.0, 90.0), None).await;
+    fixture
+        .reaches(CAT, rated(2400.0, 200.0), Some(GUILD))
+        .await;
     let board = |guild, page| store.leaderboard("chess", Speed::Blitz, guild, page);
     let all = board(None, Page::first(10)).await.unwrap();
     assert_eq!(places(&all), [(1, BEA), (2, ANN), (3, CAT)]);
@@ -144,10 +146,10 @@ async fn a_leaderboard_has_the_best_first_and_the_provisional_last() {
 
 #[tokio::test]
 async fn a_profile_lists_every_game_and_speed() {
-    let house = House::new().await;
-    let store = &house.store;
-    house.reaches(ANN, rated(1500.0, 60.0), Some(GUILD)).await;
-    let id = house.game().await;
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    fixture.reaches(ANN, rated(1500.0, 60.0), Some(GUILD)).await;
+    let id = fixture.game().await;
     let mut change = moved(ANN, 0, Rating::default(), rated(1550.0, 300.0));
     change.speed = Speed::Correspondence;
     store.append(last(id, &[change])).await.unwrap();

@@ -8,13 +8,13 @@ use qiyuan_core::{
     session::{SessionId, Stage, Version},
 };
 
-use super::{ANN, BEA, CAT, House, append, at, challenge, event, over};
+use super::{ANN, BEA, CAT, Fixture, append, at, challenge, event, over};
 
 #[tokio::test]
 async fn a_session_is_loaded_as_it_was_created() {
-    let house = House::new().await;
-    let id = house.challenge().await;
-    let stored = house.store.load(id).await.unwrap();
+    let fixture = Fixture::new().await;
+    let id = fixture.challenge().await;
+    let stored = fixture.store.load(id).await.unwrap();
     let new = challenge(id);
     assert_eq!(stored.events, new.change.events);
     assert_eq!(stored.row.version, Version(1));
@@ -32,11 +32,11 @@ async fn a_session_is_loaded_as_it_was_created() {
 
 #[tokio::test]
 async fn session_numbers_are_given_out_once_even_after_a_restart() {
-    let house = House::new().await;
-    let first = house.store.next_session_id().await.unwrap();
-    let second = house.store.next_session_id().await.unwrap();
-    let house = house.restart().await;
-    let third = house.store.next_session_id().await.unwrap();
+    let fixture = Fixture::new().await;
+    let first = fixture.store.next_session_id().await.unwrap();
+    let second = fixture.store.next_session_id().await.unwrap();
+    let fixture = fixture.restart().await;
+    let third = fixture.store.next_session_id().await.unwrap();
     assert_eq!(
         [first, second, third],
         [SessionId(1), SessionId(2), SessionId(3)]
@@ -45,14 +45,14 @@ async fn session_numbers_are_given_out_once_even_after_a_restart() {
 
 #[tokio::test]
 async fn appended_events_follow_in_order_and_change_the_row() {
-    let house = House::new().await;
-    let id = house.challenge().await;
+    let fixture = Fixture::new().await;
+    let id = fixture.challenge().await;
     let mut more = append(id, 1);
     more.change.events = vec![event(2), event(3), event(4)];
     more.change.summary.ply = 3;
     more.change.summary.to_move = [Seat(0), Seat(1)].into_iter().collect();
-    assert_eq!(house.store.append(more).await.unwrap(), Version(4));
-    let stored = house.store.load(id).await.unwrap();
+    assert_eq!(fixture.store.append(more).await.unwrap(), Version(4));
+    let stored = fixture.store.load(id).await.unwrap();
     assert_eq!(stored.events, [event(1), event(2), event(3), event(4)]);
     assert_eq!(stored.row.summary.ply, 3);
     assert_eq!(stored.row.summary.to_move.len(), 2);
@@ -63,51 +63,51 @@ async fn appended_events_follow_in_order_and_change_the_row() {
 
 #[tokio::test]
 async fn of_two_changes_to_the_same_version_one_is_a_conflict() {
-    let house = House::new().await;
-    let id = house.challenge().await;
+    let fixture = Fixture::new().await;
+    let id = fixture.challenge().await;
     let (one, other) = tokio::join!(
-        house.store.append(append(id, 1)),
-        house.store.append(append(id, 1))
+        fixture.store.append(append(id, 1)),
+        fixture.store.append(append(id, 1))
     );
     let conflicts = [&one, &other]
         .iter()
         .filter(|result| matches!(result, Err(Error::Conflict)))
         .count();
     assert_eq!(conflicts, 1, "{one:?} {other:?}");
-    assert_eq!(house.store.load(id).await.unwrap().events.len(), 2);
+    assert_eq!(fixture.store.load(id).await.unwrap().events.len(), 2);
 }
 
 #[tokio::test]
 async fn a_session_that_is_not_there_is_not_found() {
-    let house = House::new().await;
+    let fixture = Fixture::new().await;
     let nobody = SessionId(77);
     assert!(matches!(
-        house.store.load(nobody).await,
+        fixture.store.load(nobody).await,
         Err(Error::NotFound(_))
     ));
-    let refused = house.store.append(append(nobody, 1)).await;
+    let refused = fixture.store.append(append(nobody, 1)).await;
     assert!(matches!(refused, Err(Error::NotFound(_))));
 }
 
 #[tokio::test]
 async fn a_number_that_is_taken_is_a_conflict() {
-    let house = House::new().await;
-    let id = house.challenge().await;
-    let again = house.store.create(challenge(id)).await;
+    let fixture = Fixture::new().await;
+    let id = fixture.challenge().await;
+    let again = fixture.store.create(challenge(id)).await;
     assert!(matches!(again, Err(Error::Conflict)));
 }
 
 #[tokio::test]
 async fn the_same_interaction_is_carried_out_once() {
-    let house = House::new().await;
-    let id = house.challenge().await;
+    let fixture = Fixture::new().await;
+    let id = fixture.challenge().await;
     let interaction = InteractionId(5_000);
     let mut click = append(id, 1);
     click.change.interaction = Some(interaction);
-    house.store.append(click.clone()).await.unwrap();
+    fixture.store.append(click.clone()).await.unwrap();
 
     // Sent again as it was: not a conflict, although the version has moved.
-    let resent = house.store.append(click.clone()).await.unwrap_err();
+    let resent = fixture.store.append(click.clone()).await.unwrap_err();
     let Error::Duplicate { session, version } = resent else {
         panic!("{resent}");
     };
@@ -116,58 +116,65 @@ async fn the_same_interaction_is_carried_out_once() {
     // Decided again on the present version.
     let mut decided_again = append(id, 2);
     decided_again.change.interaction = Some(interaction);
-    let refused = house.store.append(decided_again).await;
+    let refused = fixture.store.append(decided_again).await;
     assert!(matches!(refused, Err(Error::Duplicate { .. })));
-    assert_eq!(house.store.load(id).await.unwrap().row.version, Version(2));
+    assert_eq!(
+        fixture.store.load(id).await.unwrap().row.version,
+        Version(2)
+    );
 
-    let carried = house.store.interaction(interaction).await.unwrap();
+    let carried = fixture.store.interaction(interaction).await.unwrap();
     let expected = Carried {
         session: id,
         version: Version(2),
     };
     assert_eq!(carried, Some(expected));
-    let unknown = house.store.interaction(InteractionId(1)).await.unwrap();
+    let unknown = fixture.store.interaction(InteractionId(1)).await.unwrap();
     assert_eq!(unknown, None);
 }
 
 #[tokio::test]
 async fn the_same_interaction_begins_one_session() {
-    let house = House::new().await;
+    let fixture = Fixture::new().await;
     let interaction = Some(InteractionId(5_000));
-    let id = house
+    let id = fixture
         .challenge_with(|new| new.change.interaction = interaction)
         .await;
-    let mut again = challenge(house.store.next_session_id().await.unwrap());
+    let mut again = challenge(fixture.store.next_session_id().await.unwrap());
     let second = again.id;
     again.change.interaction = interaction;
-    let refused = house.store.create(again).await.unwrap_err();
+    let refused = fixture.store.create(again).await.unwrap_err();
     assert!(matches!(refused, Error::Duplicate { session, .. } if session == id));
     assert!(matches!(
-        house.store.load(second).await,
+        fixture.store.load(second).await,
         Err(Error::NotFound(_))
     ));
 }
 
 #[tokio::test]
 async fn old_interactions_are_pruned_and_young_ones_kept() {
-    let house = House::new().await;
-    let id = house.challenge().await;
+    let fixture = Fixture::new().await;
+    let id = fixture.challenge().await;
     for seq in 1..=3 {
         let mut click = append(id, seq);
         click.change.interaction = Some(InteractionId(seq));
-        house.store.append(click).await.unwrap();
+        fixture.store.append(click).await.unwrap();
     }
-    let pruned = house.store.prune_interactions(at(4_000), 10).await.unwrap();
+    let pruned = fixture
+        .store
+        .prune_interactions(at(4_000), 10)
+        .await
+        .unwrap();
     assert_eq!(pruned, 2);
-    let old = house.store.interaction(InteractionId(2)).await.unwrap();
-    let young = house.store.interaction(InteractionId(3)).await.unwrap();
+    let old = fixture.store.interaction(InteractionId(2)).await.unwrap();
+    let young = fixture.store.interaction(InteractionId(3)).await.unwrap();
     assert!(old.is_none() && young.is_some());
 }
 
 #[tokio::test]
 async fn events_that_do_not_follow_are_refused() {
-    let house = House::new().await;
-    let id = house.challenge().await;
+    let fixture = Fixture::new().await;
+    let id = fixture.challenge().await;
     let mut gap = append(id, 1);
     gap.change.events = vec![event(3)];
     let mut nothing = append(id, 1);
@@ -175,45 +182,48 @@ async fn events_that_do_not_follow_are_refused() {
     let mut endless = append(id, 1);
     endless.change.summary.stage = Stage::Over;
     for wrong in [gap, nothing, endless] {
-        let refused = house.store.append(wrong).await;
+        let refused = fixture.store.append(wrong).await;
         assert!(matches!(refused, Err(Error::Database(_))));
     }
-    assert_eq!(house.store.load(id).await.unwrap().row.version, Version(1));
+    assert_eq!(
+        fixture.store.load(id).await.unwrap().row.version,
+        Version(1)
+    );
 }
 
 #[tokio::test]
 async fn steps_are_saved_together_or_not_at_all() {
-    let house = House::new().await;
-    let old = house.game().await;
-    let number = house.store.next_session_id().await.unwrap();
+    let fixture = Fixture::new().await;
+    let old = fixture.game().await;
+    let number = fixture.store.next_session_id().await.unwrap();
     let steps = |expected| {
         vec![
             Step::Create(challenge(number)),
             Step::Append(append(old, expected)),
         ]
     };
-    let refused = house.store.commit(steps(7)).await;
+    let refused = fixture.store.commit(steps(7)).await;
     assert!(matches!(refused, Err(Error::Conflict)));
     assert!(matches!(
-        house.store.load(number).await,
+        fixture.store.load(number).await,
         Err(Error::NotFound(_))
     ));
 
-    let versions = house.store.commit(steps(2)).await.unwrap();
+    let versions = fixture.store.commit(steps(2)).await.unwrap();
     assert_eq!(versions, [Version(1), Version(3)]);
-    assert!(house.store.load(number).await.is_ok());
+    assert!(fixture.store.load(number).await.is_ok());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_hundred_appends_at_once_all_land_exactly_once() {
-    let house = House::new().await;
+    let fixture = Fixture::new().await;
     let mut sessions = Vec::new();
     for _ in 0..4 {
-        sessions.push(house.challenge().await);
+        sessions.push(fixture.challenge().await);
     }
     let mut tasks = tokio::task::JoinSet::new();
     for number in 0..100_u64 {
-        let store = house.store.clone();
+        let store = fixture.store.clone();
         let session = sessions[usize::try_from(number).unwrap() % sessions.len()];
         tasks.spawn(async move {
             loop {
@@ -233,12 +243,12 @@ async fn a_hundred_appends_at_once_all_land_exactly_once() {
     }
     let mut landed = BTreeSet::new();
     for &session in &sessions {
-        let stored = house.store.load(session).await.unwrap();
+        let stored = fixture.store.load(session).await.unwrap();
         assert_eq!(stored.row.version, Version(26));
         assert_eq!(stored.events.len(), 26);
     }
     for number in 1..=100 {
-        let carried = house
+        let carried = fixture
             .store
             .interaction(InteractionId(number))
             .await
@@ -250,13 +260,13 @@ async fn a_hundred_appends_at_once_all_land_exactly_once() {
 
 #[tokio::test]
 async fn the_end_is_kept_with_its_time_when_more_happens_afterwards() {
-    let house = House::new().await;
-    let id = house.game().await;
-    assert_eq!(house.end(id, Some(Seat(1))).await, Version(3));
+    let fixture = Fixture::new().await;
+    let id = fixture.game().await;
+    assert_eq!(fixture.end(id, Some(Seat(1))).await, Version(3));
     let mut rematch = append(id, 3);
-    rematch.change.summary = house.store.session(id).await.unwrap().summary;
-    house.store.append(rematch).await.unwrap();
-    let row = house.store.session(id).await.unwrap();
+    rematch.change.summary = fixture.store.session(id).await.unwrap().summary;
+    fixture.store.append(rematch).await.unwrap();
+    let row = fixture.store.session(id).await.unwrap();
     assert_eq!(row.ended, Some(at(3_000)));
     assert_eq!(row.updated, at(4_000));
     let ending = row.summary.finish.unwrap();
@@ -267,9 +277,9 @@ async fn the_end_is_kept_with_its_time_when_more_happens_afterwards() {
 
 #[tokio::test]
 async fn the_row_knows_who_sits_where_and_whom_it_waits_for() {
-    let house = House::new().await;
-    let id = house.game_between(CAT, ANN).await;
-    let row = house.store.session(id).await.unwrap();
+    let fixture = Fixture::new().await;
+    let id = fixture.game_between(CAT, ANN).await;
+    let row = fixture.store.session(id).await.unwrap();
     assert_eq!(row.seat_of(CAT), Some(Seat(0)));
     assert_eq!(row.seat_of(ANN), Some(Seat(1)));
     assert_eq!(row.seat_of(BEA), None);
@@ -279,52 +289,55 @@ async fn the_row_knows_who_sits_where_and_whom_it_waits_for() {
 
 #[tokio::test]
 async fn a_session_set_aside_has_no_deadline_until_it_is_taken_back_in() {
-    let house = House::new().await;
-    let id = house
+    let fixture = Fixture::new().await;
+    let id = fixture
         .challenge_with(|new| new.change.deadline = Some(at(9_000)))
         .await;
-    house
+    fixture
         .store
         .set_aside(id, at(2_000), "nonsense")
         .await
         .unwrap();
-    assert_eq!(house.store.next_deadline().await.unwrap(), None);
-    assert_eq!(house.store.due(at(99_000), 10).await.unwrap(), []);
-    let aside = store::set_aside_in(&house.path(), 10).await.unwrap();
+    assert_eq!(fixture.store.next_deadline().await.unwrap(), None);
+    assert_eq!(fixture.store.due(at(99_000), 10).await.unwrap(), []);
+    let aside = store::set_aside_in(&fixture.path(), 10).await.unwrap();
     assert_eq!(aside.len(), 1);
     assert_eq!((aside[0].session, aside[0].at), (id, at(2_000)));
     assert_eq!(aside[0].why, "nonsense");
-    let twice = house.store.set_aside(id, at(3_000), "again").await;
+    let twice = fixture.store.set_aside(id, at(3_000), "again").await;
     assert!(matches!(twice, Err(Error::NotFound(_))));
 
-    let back = || house.store.take_back_in(id, at(4_000), None);
+    let back = || fixture.store.take_back_in(id, at(4_000), None);
     back().await.unwrap();
-    assert_eq!(house.store.next_deadline().await.unwrap(), Some(at(9_000)));
-    assert_eq!(store::set_aside_in(&house.path(), 10).await.unwrap(), []);
+    assert_eq!(
+        fixture.store.next_deadline().await.unwrap(),
+        Some(at(9_000))
+    );
+    assert_eq!(store::set_aside_in(&fixture.path(), 10).await.unwrap(), []);
     assert!(matches!(back().await, Err(Error::NotFound(_))));
 }
 
 #[tokio::test]
 async fn a_reason_of_any_length_is_cut_between_characters() {
-    let house = House::new().await;
-    let id = house.challenge().await;
+    let fixture = Fixture::new().await;
+    let id = fixture.challenge().await;
     let long = "棋".repeat(4_000);
-    house.store.set_aside(id, at(1), &long).await.unwrap();
-    let aside = store::set_aside_in(&house.path(), 1).await.unwrap();
+    fixture.store.set_aside(id, at(1), &long).await.unwrap();
+    let aside = store::set_aside_in(&fixture.path(), 1).await.unwrap();
     let why = &aside[0].why;
     assert_eq!(why, &"棋".repeat(166));
 }
 
 #[tokio::test]
 async fn an_ending_without_players_has_no_results() {
-    let house = House::new().await;
-    let id = house.challenge().await;
+    let fixture = Fixture::new().await;
+    let id = fixture.challenge().await;
     let mut withdrawn = append(id, 1);
     withdrawn.change.summary.players.clear();
     withdrawn.change.summary.stage = Stage::Over;
     withdrawn.change.summary.finish = Some(store::Finish::unplayed("withdrawn"));
-    house.store.append(withdrawn).await.unwrap();
-    let row = house.store.session(id).await.unwrap();
+    fixture.store.append(withdrawn).await.unwrap();
+    let row = fixture.store.session(id).await.unwrap();
     assert_eq!(row.summary.finish.unwrap().kind, FinishKind::Unplayed);
     assert_eq!(row.ended, Some(at(2_000)));
 }

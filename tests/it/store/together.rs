@@ -7,7 +7,7 @@ use qiyuan_core::{
     session::{SessionId, Version},
 };
 
-use super::{ANN, BEA, CAT, House, append, at, over};
+use super::{ANN, BEA, CAT, Fixture, append, at, over};
 
 /// A move with everything that goes with one.
 fn moved(session: SessionId, number: u64) -> Append {
@@ -19,22 +19,22 @@ fn moved(session: SessionId, number: u64) -> Append {
     moved
 }
 
-async fn games(house: &House, count: u64) -> Vec<SessionId> {
+async fn games(fixture: &Fixture, count: u64) -> Vec<SessionId> {
     let mut games = Vec::new();
     for _ in 0..count {
-        games.push(house.game().await);
+        games.push(fixture.game().await);
     }
     games
 }
 
 /// All at once: the writer finds them waiting when it first looks.
-async fn all(house: &House, appends: Vec<Append>) -> Vec<Result<Version, Error>> {
-    join_all(appends.into_iter().map(|one| house.store.append(one))).await
+async fn all(fixture: &Fixture, appends: Vec<Append>) -> Vec<Result<Version, Error>> {
+    join_all(appends.into_iter().map(|one| fixture.store.append(one))).await
 }
 
 #[tokio::test]
 async fn what_is_saved_together_is_what_is_saved_alone() {
-    let (together, alone) = (House::new().await, House::new().await);
+    let (together, alone) = (Fixture::new().await, Fixture::new().await);
     let ids = games(&together, 12).await;
     assert_eq!(games(&alone, 12).await, ids);
     let appends = |first: u64| {
@@ -82,9 +82,9 @@ async fn what_is_saved_together_is_what_is_saved_alone() {
 
 #[tokio::test]
 async fn each_of_many_gets_its_own_answer() {
-    let house = House::new().await;
-    let ids = games(&house, 9).await;
-    house.store.append(moved(ids[0], 700)).await.unwrap();
+    let fixture = Fixture::new().await;
+    let ids = games(&fixture, 9).await;
+    fixture.store.append(moved(ids[0], 700)).await.unwrap();
     let mut stale = moved(ids[0], 701);
     stale.expected = Version(2);
     let resent = moved(ids[1], 700);
@@ -98,7 +98,7 @@ async fn each_of_many_gets_its_own_answer() {
     nonsense.change.events.clear();
     let (usual, unasked) = (moved(ids[6], 708), append(ids[7], 2));
     let answers = all(
-        &house,
+        &fixture,
         vec![
             stale, resent, unknown, last, seated, first, second, nonsense, usual, unasked,
         ],
@@ -129,15 +129,15 @@ async fn each_of_many_gets_its_own_answer() {
     }
     let versions = [3, 2, 3, 3, 3, 2, 3, 3, 2];
     for (&id, version) in ids.iter().zip(versions) {
-        let stored = house.store.load(id).await.unwrap();
+        let stored = fixture.store.load(id).await.unwrap();
         assert_eq!(stored.row.version, Version(version), "{id}");
         assert_eq!(stored.events.len() as u64, version, "{id}");
     }
-    let seated = house.store.session(ids[3]).await.unwrap();
+    let seated = fixture.store.session(ids[3]).await.unwrap();
     assert_eq!(seated.summary.players, [BEA, CAT]);
-    let playing = house.store.live_sessions_of(CAT, 10).await.unwrap();
+    let playing = fixture.store.live_sessions_of(CAT, 10).await.unwrap();
     assert_eq!(playing.len(), 1);
-    let playing = house.store.live_sessions_of(ANN, 10).await.unwrap();
+    let playing = fixture.store.live_sessions_of(ANN, 10).await.unwrap();
     assert!(
         playing
             .iter()

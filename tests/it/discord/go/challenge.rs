@@ -5,14 +5,14 @@ use serde_json::{Value, json};
 use super::alt_of;
 use crate::discord::{
     game::{Game, LOBBY},
-    house::House,
+    harness::Harness,
     seen::{answer, text},
 };
 
 #[tokio::test]
 async fn size_komi_and_handicap_are_chosen_and_told() {
-    let house = House::open().await;
-    let (ann, ben) = (house.user("Ann"), house.user("Ben"));
+    let harness = Harness::open().await;
+    let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
     let options = json!({
         "game": "go", "opponent": "Ben", "side": "black",
         "size": "13", "komi": "0.5", "handicap": "4", "time": "10m+5m/25",
@@ -40,13 +40,13 @@ async fn size_komi_and_handicap_are_chosen_and_told() {
         alt_of(&panel).contains("stone D4, stone K4, stone D10, stone K10"),
         "{panel:#}"
     );
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn what_can_be_chosen_is_offered_for_the_game_that_has_it() {
-    let house = House::open().await;
-    let ann = house.user("Ann");
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
     let offered = |options: Value, focused: &'static str| async move {
         let found = ann.autocomplete(LOBBY, "challenge", options, focused).await;
         let values = found
@@ -64,13 +64,13 @@ async fn what_can_be_chosen_is_offered_for_the_game_that_has_it() {
             .await
             .is_empty()
     );
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn stones_have_styles_although_the_board_is_empty() {
-    let house = House::open().await;
-    let ann = house.user("Ann");
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
     let typed = json!({"game": "go", "pieces": ""});
     let sets = ann.autocomplete(LOBBY, "settings mine", typed, "pieces");
     let sets = sets.await;
@@ -79,13 +79,13 @@ async fn stones_have_styles_although_the_board_is_empty() {
         .map(|it| it["value"].as_str().unwrap())
         .collect();
     assert_eq!(sets, ["classic", "minimal"]);
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn what_can_not_be_chosen_is_refused_with_its_sentence() {
-    let house = House::open().await;
-    let ann = house.user("Ann");
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
     for (options, said) in [
         (
             json!({"game": "chess", "size": "9"}),
@@ -121,13 +121,13 @@ async fn what_can_not_be_chosen_is_refused_with_its_sentence() {
         let told = answer(&ann.slash(LOBBY, "challenge", options.clone()).await);
         assert!(told.contains(said), "{options}: {told}");
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn the_periods_that_are_left_stand_on_the_panel() {
-    let house = House::open().await;
-    let mut game = house.go(json!({"time": "1s+5x30s"})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.go(json!({"time": "1s+5x30s"})).await;
     let find = |words: &str| words.contains("5 periods left");
     game.plays("E5").await;
     let mut words = text(&game.panel().await);
@@ -137,5 +137,5 @@ async fn the_periods_that_are_left_stand_on_the_panel() {
         words = answer(&shown);
     }
     assert!(words.contains("0:"), "{words}");
-    house.close().await;
+    harness.close().await;
 }

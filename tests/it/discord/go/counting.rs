@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{alt_of, keep};
 use crate::discord::{
-    house::House,
+    harness::Harness,
     seen::{self, answer, custom_id, labels, text},
     user::User,
 };
@@ -17,8 +17,8 @@ async fn marks(user: User<'_>, thread: &str, action: &str) -> Value {
 
 #[tokio::test]
 async fn an_accept_of_other_marks_than_those_that_stand_is_refused() {
-    let house = House::open().await;
-    let game = house.counting(json!({})).await;
+    let harness = Harness::open().await;
+    let game = harness.counting(json!({})).await;
     let before = game.panel().await;
     marks(game.second, &game.thread, "C3").await;
     game.panel_showing("Black has 59 子, White 22").await;
@@ -45,13 +45,13 @@ async fn an_accept_of_other_marks_than_those_that_stand_is_refused() {
         said.contains(CHANGED) || said.contains("no longer"),
         "{said}"
     );
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn two_who_mark_at_once_can_only_agree_on_the_same_stones() {
-    let house = House::open().await;
-    let game = house.counting(json!({})).await;
+    let harness = Harness::open().await;
+    let game = harness.counting(json!({})).await;
     let (ann, ben) = (game.first, game.second);
     let (one, other) = tokio::join!(
         marks(ann, &game.thread, "toggle C3"),
@@ -65,13 +65,13 @@ async fn two_who_mark_at_once_can_only_agree_on_the_same_stones() {
     let (one, other) = tokio::join!(ann.forge_click(&panel, &id), ben.forge_click(&panel, &id));
     let panel = game.panel_showing("Black won (B+1.5): by count").await;
     assert!(text(&panel).contains("45 子"), "{one:#} {other:#}");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn the_suggestion_is_only_a_suggestion_until_somebody_takes_it() {
-    let house = House::open().await;
-    let game = house.counting(json!({})).await;
+    let harness = Harness::open().await;
+    let game = harness.counting(json!({})).await;
     let panel = game.panel_with("Take the suggestion").await;
     assert!(
         text(&panel).contains("Black has 40½ 子"),
@@ -80,7 +80,7 @@ async fn the_suggestion_is_only_a_suggestion_until_somebody_takes_it() {
     let words = text(&panel);
     assert!(words.contains("are probably dead: "), "{words}");
     assert!(words.contains("C3") && words.contains("H7"), "{words}");
-    keep(&house, &panel, "suggested").await;
+    keep(&harness, &panel, "suggested").await;
     game.second.click(&panel, "Take the suggestion").await;
     let panel = game.panel_showing("Black has 45 子, White 36").await;
     assert!(
@@ -97,13 +97,13 @@ async fn the_suggestion_is_only_a_suggestion_until_somebody_takes_it() {
         !text(&panel).contains("✔"),
         "who takes it has not accepted it"
     );
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn marks_change_one_message_and_notify_nobody() {
-    let house = House::open().await;
-    let game = house.counting(json!({})).await;
+    let harness = Harness::open().await;
+    let game = harness.counting(json!({})).await;
     let before = game.settled_panel().await;
     let count = game.messages().await.len();
     for action in ["C3", "H7", "dead C3", "region H7"] {
@@ -113,14 +113,14 @@ async fn marks_change_one_message_and_notify_nobody() {
     let after = game.settled_panel().await;
     assert_eq!(before["id"], after["id"], "the panel is edited");
     assert_eq!(game.messages().await.len(), count);
-    keep(&house, &after, "marked").await;
-    house.close().await;
+    keep(&harness, &after, "marked").await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn stones_are_marked_with_a_field_and_from_menus() {
-    let house = House::open().await;
-    let game = house.counting(json!({})).await;
+    let harness = Harness::open().await;
+    let game = harness.counting(json!({})).await;
     let panel = game.settled_panel().await;
     let asked = game.first.click(&panel, "Mark").await;
     assert_eq!(asked["modal"]["title"], "Dead or alive");
@@ -133,16 +133,16 @@ async fn stones_are_marked_with_a_field_and_from_menus() {
     assert!(seen::options(&groups).len() <= 25);
     let asked = game.second.select(&groups, &["A1-E5"]).await;
     let stones = asked["messages"][0].clone();
-    keep(&house, &stones, "chains").await;
+    keep(&harness, &stones, "chains").await;
     game.second.select(&stones, &["toggle C3"]).await;
     game.panel_showing("Black has 26½ 子, White 54½").await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn play_is_resumed_once_and_then_a_dispute_leaves_every_stone_alive() {
-    let house = House::open().await;
-    let mut game = house.counting(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.counting(json!({})).await;
     let panel = game.panel().await;
     game.second.click(&panel, "Play on").await;
     let panel = game.panel_showing("it is your move (Black)").await;
@@ -161,24 +161,24 @@ async fn play_is_resumed_once_and_then_a_dispute_leaves_every_stone_alive() {
     game.first.click(&panel, "Disagree").await;
     game.panel_showing("with every stone alive because nobody agreed")
         .await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn the_count_goes_on_where_it_stood_when_the_bot_was_killed() {
-    let mut house = House::open().await;
-    let game = house.counting(json!({"time": "20m+3x30s"})).await;
+    let mut harness = Harness::open().await;
+    let game = harness.counting(json!({"time": "20m+3x30s"})).await;
     let panel = game.settled_panel().await;
     game.first.click(&panel, "Take the suggestion").await;
     let panel = game.panel_showing("Black has 45 子, White 36").await;
     game.first.click(&panel, "Accept").await;
     let panel = game.panel_showing("✔").await;
-    house.settled().await;
+    harness.settled().await;
     let left = game.leaves();
-    house.kill_bot().await;
-    house.start_bot().await;
-    let game = left.back(&house);
-    let eve = house.user("Eve");
+    harness.kill_bot().await;
+    harness.start_bot().await;
+    let game = left.back(&harness);
+    let eve = harness.user("Eve");
     let stranger = eve.forge_click(&panel, &custom_id(&panel, "Accept")).await;
     assert!(
         answer(&stranger).contains("You are not playing in this game"),
@@ -186,13 +186,13 @@ async fn the_count_goes_on_where_it_stood_when_the_bot_was_killed() {
     );
     game.second.click(&panel, "Accept").await;
     game.panel_showing("Black won (B+1.5): by count").await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn who_resigns_while_stones_are_counted_has_lost() {
-    let house = House::open().await;
-    let game = house.counting(json!({"time": "20m+3x30s"})).await;
+    let harness = Harness::open().await;
+    let game = harness.counting(json!({"time": "20m+3x30s"})).await;
     let panel = game.panel().await;
     let asked = game.second.click(&panel, "Resign").await;
     game.second
@@ -203,13 +203,13 @@ async fn who_resigns_while_stones_are_counted_has_lost() {
         !text(&panel).contains("Black has"),
         "what was not agreed is not told: {panel:#}"
     );
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn counting_reads_chinese_for_who_reads_chinese() {
-    let house = House::open().await;
-    let game = house.game_between(
+    let harness = Harness::open().await;
+    let game = harness.game_between(
         "Bea",
         "Chen",
         json!({"game": "go", "side": "black", "size": "9"}),
@@ -224,13 +224,13 @@ async fn counting_reads_chinese_for_who_reads_chinese() {
     }
     let buttons = labels(&seen::private(&shown));
     assert!(buttons.iter().any(|label| label == "同意"), "{buttons:?}");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn what_is_said_about_the_count_is_told_as_such_and_is_no_move() {
-    let house = House::open().await;
-    let game = house.game_between(
+    let harness = Harness::open().await;
+    let game = harness.game_between(
         "Bea",
         "Chen",
         json!({"game": "go", "side": "black", "size": "9"}),
@@ -261,5 +261,5 @@ async fn what_is_said_about_the_count_is_told_as_such_and_is_no_move() {
         let shown = user.slash(&game.thread, "board", json!({})).await;
         assert!(answer(&shown).contains("上一步：2… pass"), "{shown:#}");
     }
-    house.close().await;
+    harness.close().await;
 }

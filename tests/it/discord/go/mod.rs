@@ -7,12 +7,12 @@ mod refused;
 
 use serde_json::{Value, json};
 
-use super::{game::Game, house::House, seen};
+use super::{game::Game, harness::Harness, seen};
 
 /// Two walls and a dead stone on each side of them, on nine lines.
 const WALLS: &str = "E5 F5 E4 F4 E6 F6 E3 F3 E7 F7 E2 F2 E8 F8 E1 F1 E9 F9 H7 C3";
 
-impl House {
+impl Harness {
     /// A game of Go on nine lines between Ann, who has black, and Ben; `options` of the challenge can
     /// say otherwise.
     async fn go(&self, options: Value) -> Game<'_> {
@@ -40,9 +40,9 @@ fn alt_of(message: &Value) -> String {
 }
 
 /// Keeps the picture of a message where `GO_PICTURES` says, to be looked at.
-async fn keep(house: &House, message: &Value, name: &str) {
+async fn keep(harness: &Harness, message: &Value, name: &str) {
     let pictures = seen::attachments(message);
-    let bytes = house.download(pictures[0]["url"].as_str().unwrap()).await;
+    let bytes = harness.download(pictures[0]["url"].as_str().unwrap()).await;
     assert!(bytes.starts_with(b"\x89PNG"), "{name} is a picture");
     if let Some(folder) = std::env::var_os("GO_PICTURES") {
         let path = std::path::Path::new(&folder).join(format!("{name}.png"));

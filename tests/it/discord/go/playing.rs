@@ -5,26 +5,26 @@ use serde_json::{Value, json};
 use super::{WALLS, alt_of, keep};
 use crate::discord::{
     game::{Game, LOBBY},
-    house::House,
+    harness::Harness,
     seen::{self, answer, text},
 };
 
 #[tokio::test]
 async fn a_game_is_played_in_every_way_to_an_agreed_count() {
-    let house = House::open().await;
-    let mut game = house.go(json!({"time": "20m+3x30s"})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.go(json!({"time": "20m+3x30s"})).await;
     for (ply, action) in WALLS.split_whitespace().enumerate() {
         match ply % 5 {
             0 => game.plays(action).await,
             1 => by_autocomplete(&mut game, action).await,
             2 => by_field(&mut game, action).await,
-            3 => by_menus(&house, &mut game, action).await,
+            3 => by_menus(&harness, &mut game, action).await,
             _ => by_mention(&mut game, ply, action).await,
         }
     }
     let panel = game.panel_showing("10… C3").await;
     assert!(alt_of(&panel).contains("White: stone"), "{panel:#}");
-    keep(&house, &panel, "played").await;
+    keep(&harness, &panel, "played").await;
     game.first.click(&panel, "Pass").await;
     game.was_played();
     let panel = game.panel_showing("11. pass").await;
@@ -40,7 +40,7 @@ async fn a_game_is_played_in_every_way_to_an_agreed_count() {
         .await;
     let panel = game.panel_showing("Black has 45 子, White 36").await;
     assert!(text(&panel).contains("Black is ahead by ¾ 子, that is 1½ points."));
-    keep(&house, &panel, "counted").await;
+    keep(&harness, &panel, "counted").await;
     game.first.click(&panel, "Accept").await;
     let panel = game.panel_showing("accepts these marks").await;
     game.second.click(&panel, "Accept").await;
@@ -48,12 +48,12 @@ async fn a_game_is_played_in_every_way_to_an_agreed_count() {
     let words = text(&panel);
     let sum = "To win Black needs more than 44¼ 子: 40½ (half of the board) + 3¾ (komi 7½).";
     assert!(words.contains(sum), "{words}");
-    keep(&house, &panel, "over").await;
+    keep(&harness, &panel, "over").await;
     game.card_showing("Black won (B+1.5)").await;
     let exported = game.first.click(&panel, "Export").await;
     let file = &seen::attachments(&seen::private(&exported))[0];
     assert!(file["filename"].as_str().unwrap().ends_with(".sgf"));
-    let sgf = house.download(file["url"].as_str().unwrap()).await;
+    let sgf = harness.download(file["url"].as_str().unwrap()).await;
     let sgf = String::from_utf8(sgf).unwrap();
     for part in [
         "GM[1]",
@@ -68,13 +68,13 @@ async fn a_game_is_played_in_every_way_to_an_agreed_count() {
     ] {
         assert!(sgf.contains(part), "{part} is not in {sgf}");
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_point_is_picked_from_a_part_of_the_board_that_is_drawn_large() {
-    let house = House::open().await;
-    let game = house.go(json!({"size": "19"})).await;
+    let harness = Harness::open().await;
+    let game = harness.go(json!({"size": "19"})).await;
     let panel = game.panel().await;
     let asked = game.first.click(&panel, "Pick").await;
     let regions = seen::private(&asked);
@@ -86,30 +86,30 @@ async fn a_point_is_picked_from_a_part_of_the_board_that_is_drawn_large() {
         .unwrap();
     let asked = game.first.select(&regions, &[&corner.1]).await;
     let points = asked["messages"][0].clone();
-    keep(&house, &points, "region").await;
+    keep(&harness, &points, "region").await;
     assert!(alt_of(&points).contains("Q16"), "{points:#}");
     let offered = seen::options(&points);
     assert!((16..=25).contains(&offered.len()), "{offered:?}");
     game.first.select(&points, &["Q16"]).await;
     let panel = game.panel_showing("1. Q16").await;
     assert!(alt_of(&panel).contains("stone Q16"), "{panel:#}");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn stones_are_numbered_on_request() {
-    let house = House::open().await;
-    let mut game = house.go(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.go(json!({})).await;
     game.plays("E5 F5 E4 F4 pass F6").await;
     let (ann, thread) = (game.first, game.thread.clone());
     let shown = ann.slash(&thread, "board", json!({"numbers": 4})).await;
     let numbered = seen::private(&shown);
-    keep(&house, &numbered, "numbers").await;
+    keep(&harness, &numbered, "numbers").await;
     let plain = ann.slash(&thread, "board", json!({})).await;
     let mut pictures = Vec::new();
     for message in [&numbered, &seen::private(&plain)] {
         let url = seen::attachments(message)[0]["url"].clone();
-        pictures.push(house.download(url.as_str().unwrap()).await);
+        pictures.push(harness.download(url.as_str().unwrap()).await);
     }
     assert_ne!(pictures[0], pictures[1]);
     let panel = game.settled_panel().await;
@@ -119,7 +119,7 @@ async fn stones_are_numbered_on_request() {
         .select(&seen::private(&menu), &["numbers"])
         .await;
     assert_eq!(seen::attachments(&more["messages"][0]).len(), 1, "{more:#}");
-    let chess = house.game(json!({})).await;
+    let chess = harness.game(json!({})).await;
     let told = chess
         .first
         .slash(&chess.thread, "board", json!({"numbers": 3}))
@@ -128,20 +128,20 @@ async fn stones_are_numbered_on_request() {
         answer(&told).starts_with("Only stones can be numbered"),
         "{told:#}"
     );
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_rated_game_counts_for_its_size_of_board_alone() {
-    let house = House::open().await;
-    let game = house
+    let harness = Harness::open().await;
+    let game = harness
         .counting(json!({"time": "5m+3s", "rated": true}))
         .await;
     game.first.slash(&game.thread, "resign", json!({})).await;
     let asked = game.first.slash(&game.thread, "resign", json!({})).await;
     game.first.click(&asked["messages"][0], "Yes, resign").await;
     game.panel_showing("White won: resignation").await;
-    let eve = house.user("Eve");
+    let eve = harness.user("Eve");
     let board = |size: &'static str| {
         let options = json!({"game": "go", "speed": "blitz", "size": size});
         async move { answer(&eve.slash(LOBBY, "leaderboard", options).await) }
@@ -166,7 +166,7 @@ async fn a_rated_game_counts_for_its_size_of_board_alone() {
         answer(&none).contains("There is one for `19x19`"),
         "{none:#}"
     );
-    house.close().await;
+    harness.close().await;
 }
 
 async fn by_autocomplete(game: &mut Game<'_>, action: &str) {
@@ -188,7 +188,7 @@ async fn by_field(game: &mut Game<'_>, action: &str) {
     game.was_played();
 }
 
-async fn by_menus(house: &House, game: &mut Game<'_>, action: &str) {
+async fn by_menus(harness: &Harness, game: &mut Game<'_>, action: &str) {
     let panel = game.settled_panel().await;
     let mover = game.mover();
     let asked = mover.click(&panel, "Pick").await;
@@ -199,7 +199,7 @@ async fn by_menus(house: &House, game: &mut Game<'_>, action: &str) {
     let region = format!("{}{}-{}{}", columns.0, rows.0, columns.1, rows.1);
     let asked = mover.select(&regions, &[&region]).await;
     let points = asked["messages"][0].clone();
-    keep(house, &points, "points").await;
+    keep(harness, &points, "points").await;
     let played = mover.select(&points, &[action]).await;
     is_played(&played, action);
     game.was_played();

@@ -2,12 +2,12 @@
 
 use serde_json::json;
 
-use crate::discord::{house::House, seen::answer};
+use crate::discord::{harness::Harness, seen::answer};
 
 #[tokio::test]
 async fn whatever_is_no_move_is_told_why() {
-    let house = House::open().await;
-    let mut game = house.go(json!({"size": "19"})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.go(json!({"size": "19"})).await;
     game.plays("Q16 D4").await;
     let before = game.settled_panel().await;
     for (typed, said) in [
@@ -28,13 +28,13 @@ async fn whatever_is_no_move_is_told_why() {
         assert!(told.contains(said), "{typed}: {told}");
     }
     assert_eq!(game.settled_panel().await, before, "nothing has changed");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_ko_and_a_suicide_are_refused_by_name() {
-    let house = House::open().await;
-    let mut game = house.go(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.go(json!({})).await;
     game.plays("C4 F4 D5 E5 D3 E3 A9 D4 E4").await;
     let told = answer(&game.tries("D4").await);
     assert!(
@@ -44,13 +44,13 @@ async fn a_ko_and_a_suicide_are_refused_by_name() {
     game.plays("J9 A2 J8 B1").await;
     let told = answer(&game.tries("A1").await);
     assert!(told.contains("would have no liberty"), "{told}");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn marks_that_make_no_sense_are_told_why() {
-    let house = House::open().await;
-    let game = house.counting(json!({})).await;
+    let harness = Harness::open().await;
+    let game = harness.counting(json!({})).await;
     let before = game.settled_panel().await;
     for (typed, said) in [
         ("A1", "there is no stone on that point"),
@@ -66,5 +66,5 @@ async fn marks_that_make_no_sense_are_told_why() {
         assert!(told.contains(said), "{typed}: {told}");
     }
     assert_eq!(game.settled_panel().await, before, "nothing has changed");
-    house.close().await;
+    harness.close().await;
 }

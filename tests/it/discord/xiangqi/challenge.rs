@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::discord::{
     game::{Game, LOBBY},
-    house::House,
+    harness::Harness,
     seen::text,
 };
 
@@ -13,7 +13,7 @@ const CUSTOMARY: &str = "20m & 60s/move x3";
 
 #[tokio::test]
 async fn the_customary_clock_is_the_first_that_is_suggested_for_xiangqi() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     for (user, name) in [
         (
             "Ann",
@@ -28,27 +28,27 @@ async fn the_customary_clock_is_the_first_that_is_suggested_for_xiangqi() {
             "20m & 60s/move x3（全局 20 分鐘 包乾；並且每步限時 1 分鐘，允許逾時 3 次）",
         ),
     ] {
-        let found = clocks(&house, user, json!({"game": "xiangqi", "time": ""})).await;
+        let found = clocks(&harness, user, json!({"game": "xiangqi", "time": ""})).await;
         assert_eq!(found[0], json!({"name": name, "value": CUSTOMARY}));
         assert_eq!(times(&found, CUSTOMARY), 1, "{found:?}");
     }
     // Named in another language, and before anything is typed.
-    let found = clocks(&house, "Bea", json!({"game": "象棋", "time": "20"})).await;
+    let found = clocks(&harness, "Bea", json!({"game": "象棋", "time": "20"})).await;
     assert_eq!(found[0]["value"], CUSTOMARY);
-    let found = clocks(&house, "Ann", json!({"game": "chess", "time": ""})).await;
+    let found = clocks(&harness, "Ann", json!({"game": "chess", "time": ""})).await;
     assert_ne!(found[0]["value"], CUSTOMARY);
     assert_eq!(
         times(&found, CUSTOMARY),
         1,
         "it is offered to all: {found:?}"
     );
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_challenge_takes_the_suggested_clock_and_only_if_it_is_chosen() {
-    let house = House::open().await;
-    let (ann, ben) = (house.user("Ann"), house.user("Ben"));
+    let harness = Harness::open().await;
+    let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
     let game = json!({"game": "xiangqi", "opponent": "Ben"});
     let number = ann.challenges(game.clone()).await;
     let card = text(&ann.sees_card(&number).await);
@@ -63,11 +63,11 @@ async fn a_challenge_takes_the_suggested_clock_and_only_if_it_is_chosen() {
     let game = Game::of(number, &card, ann, ben).await;
     let panel = text(&game.panel().await);
     assert!(panel.contains("20m & 60s/move x3"), "{panel}");
-    house.close().await;
+    harness.close().await;
 }
 
-async fn clocks(house: &House, user: &str, typed: Value) -> Vec<Value> {
-    let user = house.user(user);
+async fn clocks(harness: &Harness, user: &str, typed: Value) -> Vec<Value> {
+    let user = harness.user(user);
     user.autocomplete(LOBBY, "challenge", typed, "time").await
 }
 

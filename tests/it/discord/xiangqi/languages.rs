@@ -5,16 +5,16 @@ use serde_json::{Value, json};
 use super::{alt_of, keep};
 use crate::discord::{
     game::{Game, LOBBY},
-    house::House,
+    harness::Harness,
     seen::{self, answer, text},
     user::User,
 };
 
 #[tokio::test]
 async fn moves_are_written_as_the_readers_language_writes_them() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     // Bea reads 简体中文, Chen 繁體中文, and the server English.
-    let mut game = house.xiangqi_between("Bea", "Chen", json!({})).await;
+    let mut game = harness.xiangqi_between("Bea", "Chen", json!({})).await;
     let (bea, chen) = (game.first, game.second);
     assert_eq!(first_for(&game, bea, "h0g2").await, "马二进三");
     let played = game.tries("h0g2").await;
@@ -42,7 +42,7 @@ async fn moves_are_written_as_the_readers_language_writes_them() {
     let moves = chen.click(&panel, "More").await;
     let moves = chen.select(&seen::private(&moves), &["moves"]).await;
     assert!(answer(&moves).ends_with("1. 馬二進三 馬8進7"), "{moves:#}");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
@@ -52,8 +52,8 @@ async fn the_panel_is_written_in_the_language_of_the_server() {
         ("zh-CN", "上一步：1. 马二进三", "轮到你走（黑方）"),
         ("en-US", "Last move: 1. 马二进三", "it is your move (Black)"),
     ] {
-        let house = House::open_with(json!({"guild_locale": locale})).await;
-        let mut game = house.xiangqi(json!({})).await;
+        let harness = Harness::open_with(json!({"guild_locale": locale})).await;
+        let mut game = harness.xiangqi(json!({})).await;
         game.plays("h0g2").await;
         let panel = game.panel_showing(shown).await;
         assert!(text(&panel).contains(turn), "{panel:#}");
@@ -64,14 +64,14 @@ async fn the_panel_is_written_in_the_language_of_the_server() {
         let is_left =
             |message: &&Value| text(message) == shown.split_once(['：', ':']).unwrap().1.trim();
         assert!(left.iter().any(|message| is_left(&message)), "{left:#?}");
-        house.close().await;
+        harness.close().await;
     }
 }
 
 #[tokio::test]
 async fn a_player_chooses_notation_and_pieces() {
-    let house = House::open().await;
-    let mut game = house.xiangqi(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.xiangqi(json!({})).await;
     let (ann, ben) = (game.first, game.second);
     let before = own_view(&game, ann).await;
     let saved = chooses(ann, json!({"notation": "wxf", "pieces": "international"})).await;
@@ -91,8 +91,11 @@ async fn a_player_chooses_notation_and_pieces() {
     let panel = game.panel_showing("1. 炮二平五").await;
     let own = own_view(&game, ann).await;
     assert!(text(&own).contains("1. C2=5"), "{own:#}");
-    keep(&house, &own, "international").await;
-    assert_ne!(picture(&house, &own).await, picture(&house, &panel).await);
+    keep(&harness, &own, "international").await;
+    assert_ne!(
+        picture(&harness, &own).await,
+        picture(&harness, &panel).await
+    );
     assert_eq!(
         first_for(&game, ben, "h9g7").await,
         "马8进7",
@@ -120,19 +123,22 @@ async fn a_player_chooses_notation_and_pieces() {
     }
     chooses(ben, json!({"pieces": "simplified"})).await;
     let simplified = own_view(&game, ben).await;
-    keep(&house, &simplified, "simplified").await;
+    keep(&harness, &simplified, "simplified").await;
     assert_ne!(
-        picture(&house, &simplified).await,
-        picture(&house, &own).await
+        picture(&harness, &simplified).await,
+        picture(&harness, &own).await
     );
-    assert_ne!(picture(&house, &before).await, picture(&house, &own).await);
-    house.close().await;
+    assert_ne!(
+        picture(&harness, &before).await,
+        picture(&harness, &own).await
+    );
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn settings_are_offered_and_told_in_the_readers_words() {
-    let house = House::open().await;
-    let bea = house.user("Bea");
+    let harness = Harness::open().await;
+    let bea = harness.user("Bea");
     let options = json!({"game": "象棋", "pieces": "简体"});
     let found = bea
         .autocomplete(LOBBY, "settings mine", options, "pieces")
@@ -153,7 +159,7 @@ async fn settings_are_offered_and_told_in_the_readers_words() {
         refused.contains("`traditional`、`simplified`、`international`"),
         "{refused}"
     );
-    house.close().await;
+    harness.close().await;
 }
 
 async fn chooses(user: User<'_>, mut options: Value) -> String {
@@ -174,7 +180,7 @@ async fn own_view(game: &Game<'_>, user: User<'_>) -> Value {
     seen::private(&user.slash(&game.thread, "board", json!({})).await)
 }
 
-async fn picture(house: &House, message: &Value) -> Vec<u8> {
+async fn picture(harness: &Harness, message: &Value) -> Vec<u8> {
     let pictures = seen::attachments(message);
-    house.download(pictures[0]["url"].as_str().unwrap()).await
+    harness.download(pictures[0]["url"].as_str().unwrap()).await
 }

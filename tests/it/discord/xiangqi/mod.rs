@@ -9,9 +9,9 @@ mod setups;
 
 use serde_json::{Value, json};
 
-use super::{game::Game, house::House, seen};
+use super::{game::Game, harness::Harness, seen};
 
-impl House {
+impl Harness {
     /// A game of xiangqi between Ann, who has red, and Ben; `options` of the challenge can say
     /// otherwise.
     async fn xiangqi(&self, options: Value) -> Game<'_> {
@@ -40,9 +40,9 @@ fn alt_of(message: &Value) -> String {
 }
 
 /// Keeps the picture of a message where `XIANGQI_PICTURES` says, to be looked at.
-async fn keep(house: &House, message: &Value, name: &str) {
+async fn keep(harness: &Harness, message: &Value, name: &str) {
     let pictures = seen::attachments(message);
-    let bytes = house.download(pictures[0]["url"].as_str().unwrap()).await;
+    let bytes = harness.download(pictures[0]["url"].as_str().unwrap()).await;
     assert!(bytes.starts_with(b"\x89PNG"), "{name} is a picture");
     if let Some(folder) = std::env::var_os("XIANGQI_PICTURES") {
         std::fs::write(

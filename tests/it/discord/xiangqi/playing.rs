@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{alt_of, keep};
 use crate::discord::{
     game::{Game, LOBBY},
-    house::House,
+    harness::Harness,
     seen::{self, answer, labels, text},
 };
 
@@ -17,8 +17,8 @@ const DOUBLE_CANNON_UCCI: &str = "h2e2 h9i7 e2e6 i9h9 b2b4 a6a5 b4e4";
 
 #[tokio::test]
 async fn a_game_is_played_to_checkmate_with_what_autocomplete_offers() {
-    let house = House::open().await;
-    let mut game = house.xiangqi(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.xiangqi(json!({})).await;
     // What is typed, in some notation, and what is offered first for it.
     for (typed, offered) in [
         ("炮二平五", "炮二平五"),
@@ -39,13 +39,13 @@ async fn a_game_is_played_to_checkmate_with_what_autocomplete_offers() {
         game.was_played();
     }
     is_mate(&game).await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn autocomplete_narrows_by_piece_in_any_notation() {
-    let house = House::open().await;
-    let game = house.xiangqi(json!({})).await;
+    let harness = Harness::open().await;
+    let game = harness.xiangqi(json!({})).await;
     for typed in ["炮", "砲", "C", "c"] {
         let names = names(&offered_for(&game, typed).await);
         let cannons = names.iter().take_while(|name| name.starts_with('炮'));
@@ -75,46 +75,46 @@ async fn autocomplete_narrows_by_piece_in_any_notation() {
         "as many as Discord takes"
     );
     assert_eq!(offered_for(&game, "车五").await.len(), 0);
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_game_is_played_to_checkmate_by_typing_in_any_notation() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     for moves in [
         DOUBLE_CANNON,
         DOUBLE_CANNON_WXF,
         DOUBLE_CANNON_ICCS,
         DOUBLE_CANNON_UCCI,
     ] {
-        let mut game = house.xiangqi(json!({})).await;
+        let mut game = harness.xiangqi(json!({})).await;
         game.plays(moves).await;
         is_mate(&game).await;
     }
-    let mut game = house.xiangqi(json!({})).await;
+    let mut game = harness.xiangqi(json!({})).await;
     game.plays("砲２平５ 馬８進９ c5+4 車九平八 b2-b4 卒一進一 B4E4")
         .await;
     is_mate(&game).await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_game_is_played_to_checkmate_with_the_field_behind_the_move_button() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     for moves in [DOUBLE_CANNON, DOUBLE_CANNON_WXF, DOUBLE_CANNON_ICCS] {
-        let mut game = house.xiangqi(json!({})).await;
+        let mut game = harness.xiangqi(json!({})).await;
         for action in moves.split_whitespace() {
             type_into_field(&mut game, action).await;
         }
         is_mate(&game).await;
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_game_is_played_to_checkmate_with_menus_of_pieces_and_targets() {
-    let house = House::open().await;
-    let mut game = house.xiangqi(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.xiangqi(json!({})).await;
     let mut said = Vec::new();
     for action in DOUBLE_CANNON_UCCI.split_whitespace() {
         said.push(pick(&mut game, action).await);
@@ -134,13 +134,13 @@ async fn a_game_is_played_to_checkmate_with_menus_of_pieces_and_targets() {
         .map(|(piece, target)| (piece.to_owned(), target.to_owned()))
     );
     is_mate(&game).await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_game_is_played_to_checkmate_by_messages_that_mention_the_bot() {
-    let house = House::open().await;
-    let mut game = house.xiangqi(json!({"time": "3d"})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.xiangqi(json!({"time": "3d"})).await;
     let shown: Vec<&str> = DOUBLE_CANNON.split_whitespace().collect();
     let typed = [
         "炮二平五",
@@ -160,38 +160,38 @@ async fn a_game_is_played_to_checkmate_by_messages_that_mention_the_bot() {
         game.was_played();
     }
     is_mate(&game).await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn who_mentions_the_bot_without_a_move_is_told_how_moves_look_in_this_game() {
-    let house = House::open().await;
-    let game = house.xiangqi(json!({})).await;
+    let harness = Harness::open().await;
+    let game = harness.xiangqi(json!({})).await;
     let said = game.first.say(&game.thread, "@Qiyuan").await;
     let reply = game.first.is_replied_to(&said).await;
     assert!(reply.contains("`炮二平五`"), "{reply}");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn who_has_no_move_left_has_lost() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     let setup = "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1";
-    let mut game = house.xiangqi(json!({"setup": setup})).await;
+    let mut game = harness.xiangqi(json!({"setup": setup})).await;
     game.plays("车九进七").await;
     is_over(&game, "Red won: no move left").await;
-    let house_of_bea = House::open_with(json!({"guild_locale": "zh-CN"})).await;
+    let house_of_bea = Harness::open_with(json!({"guild_locale": "zh-CN"})).await;
     let mut game = house_of_bea.xiangqi(json!({"setup": setup})).await;
     game.plays("R9+7").await;
     game.panel_showing("**红方胜：困毙**").await;
     house_of_bea.close().await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_game_ends_by_resignation_and_by_agreement() {
-    let house = House::open().await;
-    let mut game = house.xiangqi(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.xiangqi(json!({})).await;
     game.plays("炮二平五 马8进7").await;
     let panel = game.panel_showing("1… 马8进7").await;
     let asked = game.first.click(&panel, "Resign").await;
@@ -201,30 +201,30 @@ async fn a_game_ends_by_resignation_and_by_agreement() {
         .await;
     assert_eq!(answer(&done), "You resigned.");
     is_over(&game, "Black won: resignation").await;
-    let mut game = house.xiangqi(json!({})).await;
+    let mut game = harness.xiangqi(json!({})).await;
     game.plays("C2=5 C8=5").await;
     let panel = game.panel_showing("1… 炮8平5").await;
     game.first.click(&panel, "Draw").await;
     let panel = game.panel_with("Agree").await;
     game.second.click(&panel, "Agree").await;
     is_over(&game, "Draw: by agreement").await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_rated_game_is_told_by_leaderboard_and_profile() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     let options = json!({"time": "20m & 60s/move x3", "rated": true});
-    let mut game = house.xiangqi(options).await;
+    let mut game = harness.xiangqi(options).await;
     game.plays(DOUBLE_CANNON).await;
     let panel = game.panel_showing("Red won: checkmate").await;
-    let (ann, ben) = (house.id_of("Ann").await, house.id_of("Ben").await);
+    let (ann, ben) = (harness.id_of("Ann").await, harness.id_of("Ben").await);
     let words = text(&panel);
     assert!(
         words.contains(&format!("<@{ann}>: 1500 → 1662 (+162)")),
         "{words}"
     );
-    let eve = house.user("Eve");
+    let eve = harness.user("Eve");
     let options = json!({"game": "xiangqi"});
     let board = answer(&eve.slash(LOBBY, "leaderboard", options).await);
     assert!(board.starts_with("Xiangqi · "), "{board}");
@@ -233,10 +233,15 @@ async fn a_rated_game_is_told_by_leaderboard_and_profile() {
         "{board}"
     );
     let options = json!({"game": "象棋"});
-    let board = answer(&house.user("Bea").slash(LOBBY, "leaderboard", options).await);
+    let board = answer(
+        &harness
+            .user("Bea")
+            .slash(LOBBY, "leaderboard", options)
+            .await,
+    );
     assert!(board.starts_with("象棋 · "), "{board}");
     let profile = answer(
-        &house
+        &harness
             .user("Ann")
             .slash(LOBBY, "profile", json!({"player": "Ben"}))
             .await,
@@ -245,13 +250,13 @@ async fn a_rated_game_is_told_by_leaderboard_and_profile() {
         assert!(profile.contains(part), "{part} is not in {profile}");
     }
     assert!(words.contains(&format!("<@{ben}>: 1500 → 1338")), "{words}");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn black_looks_at_the_board_from_its_own_side_and_can_turn_it() {
-    let house = House::open().await;
-    let mut game = house.xiangqi(json!({})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.xiangqi(json!({})).await;
     game.plays("炮二平五").await;
     let panel = game.panel_showing("1. 炮二平五").await;
     let own = seen::private(&game.second.click(&panel, "My view").await);
@@ -261,22 +266,26 @@ async fn black_looks_at_the_board_from_its_own_side_and_can_turn_it() {
         alt_of(&panel),
         "the words do not depend on the side"
     );
-    keep(&house, &panel, "panel").await;
-    keep(&house, &own, "view-of-black").await;
-    let own_picture = picture(&house, &own).await;
-    assert_ne!(own_picture, picture(&house, &panel).await, "black is below");
+    keep(&harness, &panel, "panel").await;
+    keep(&harness, &own, "view-of-black").await;
+    let own_picture = picture(&harness, &own).await;
+    assert_ne!(
+        own_picture,
+        picture(&harness, &panel).await,
+        "black is below"
+    );
     let turned = game.second.click(&own, "Flip").await;
     let turned = turned["messages"][0].clone();
     assert_eq!(
-        picture(&house, &turned).await,
-        picture(&house, &panel).await
+        picture(&harness, &turned).await,
+        picture(&harness, &panel).await
     );
-    house.close().await;
+    harness.close().await;
 }
 
-async fn picture(house: &House, message: &Value) -> Vec<u8> {
+async fn picture(harness: &Harness, message: &Value) -> Vec<u8> {
     let pictures = seen::attachments(message);
-    house.download(pictures[0]["url"].as_str().unwrap()).await
+    harness.download(pictures[0]["url"].as_str().unwrap()).await
 }
 
 async fn offered_for(game: &Game<'_>, typed: &str) -> Vec<Value> {

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::discord::{
     game::LOBBY,
-    house::House,
+    harness::Harness,
     seen::{self, answer},
 };
 
@@ -99,10 +99,10 @@ const FORBIDDEN: [(&str, &str, [&str; 3]); 9] = [
 
 #[tokio::test]
 async fn a_move_that_is_not_allowed_is_answered_with_its_rule_in_three_languages() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     for (setup, typed, sentences) in FORBIDDEN {
         for (reader, sentence) in READERS.into_iter().zip(sentences) {
-            let game = house
+            let game = harness
                 .xiangqi_between(reader, "Ben", json!({"setup": setup}))
                 .await;
             let before = game.settled_panel().await;
@@ -114,12 +114,12 @@ async fn a_move_that_is_not_allowed_is_answered_with_its_rule_in_three_languages
             };
             assert_eq!(answer(&refused), format!("{start}{sentence}"));
             seen::private(&refused);
-            house.settled().await;
+            harness.settled().await;
             assert_eq!(game.panel().await, before, "nothing has changed");
             resigns(&game).await;
         }
     }
-    house.close().await;
+    harness.close().await;
 }
 
 /// Nobody may be in too many games at once.
@@ -131,27 +131,27 @@ async fn resigns(game: &crate::discord::game::Game<'_>) {
 
 #[tokio::test]
 async fn a_move_that_can_not_be_read_is_answered_with_legal_examples_in_the_readers_notation() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     for (reader, start, piece) in [
         ("Ann", "I can not read `hello` as a move.", "车九进一"),
         ("Bea", "看不懂 `hello` 是哪一步。", "车九进一"),
         ("Chen", "看不懂 `hello` 是哪一步。", "車九進一"),
     ] {
-        let game = house.xiangqi_between(reader, "Ben", json!({})).await;
+        let game = harness.xiangqi_between(reader, "Ben", json!({})).await;
         let refused = answer(&game.tries("hello").await);
         assert!(refused.starts_with(start), "{refused}");
         let examples: Vec<&str> = refused.split('`').skip(3).step_by(2).collect();
         assert_eq!(examples.len(), 3, "{refused}");
         assert!(examples.contains(&piece), "{refused}");
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_move_that_can_mean_two_pieces_is_asked_about() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     let setup = "3k5/9/9/9/9/4A4/9/9/9/3K5 w - - 0 1";
-    let refused = house
+    let refused = harness
         .user("Ann")
         .slash(
             LOBBY,
@@ -165,7 +165,7 @@ async fn a_move_that_can_mean_two_pieces_is_asked_about() {
     );
     // Two files have two soldiers each: the front one of which file?
     let setup = "3k5/9/9/2P1P4/2P1P4/9/9/9/9/4K4 w - - 0 1";
-    let game = house.xiangqi(json!({"setup": setup})).await;
+    let game = harness.xiangqi(json!({"setup": setup})).await;
     let asked = game.tries("前兵进一").await;
     let question = seen::private(&asked);
     let mut labels = seen::labels(&question);
@@ -176,12 +176,12 @@ async fn a_move_that_can_mean_two_pieces_is_asked_about() {
         answer(&played).starts_with("Played: **前五进一**"),
         "{played:#}"
     );
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_position_that_can_not_be_is_refused_with_what_is_wrong_in_three_languages() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     for (setup, sentences) in [
         (
             "3kk4/9/9/9/9/9/9/9/9/4K4 w - - 0 1",
@@ -218,7 +218,10 @@ async fn a_position_that_can_not_be_is_refused_with_what_is_wrong_in_three_langu
     ] {
         for (reader, sentence) in READERS.into_iter().zip(sentences) {
             let options = json!({"game": "xiangqi", "setup": setup});
-            let refused = house.user(reader).slash(LOBBY, "challenge", options).await;
+            let refused = harness
+                .user(reader)
+                .slash(LOBBY, "challenge", options)
+                .await;
             let start = match reader {
                 "Ann" => format!("I can not set up `{setup}`: "),
                 "Bea" => format!("无法摆出 `{setup}`："),
@@ -227,6 +230,6 @@ async fn a_position_that_can_not_be_is_refused_with_what_is_wrong_in_three_langu
             assert_eq!(answer(&refused), format!("{start}{sentence}"));
         }
     }
-    assert_eq!(house.user("Eve").reads(LOBBY).await, Vec::<Value>::new());
-    house.close().await;
+    assert_eq!(harness.user("Eve").reads(LOBBY).await, Vec::<Value>::new());
+    harness.close().await;
 }

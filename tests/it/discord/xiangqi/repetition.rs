@@ -5,7 +5,7 @@ use serde_json::json;
 use super::keep;
 use crate::discord::{
     game::Game,
-    house::House,
+    harness::Harness,
     seen::{self, labels, text},
 };
 
@@ -23,8 +23,8 @@ const IDLE_LOOP: &str = "g1h1 h2g2 h1g1 g2h2";
 
 #[tokio::test]
 async fn a_perpetual_chase_is_warned_of_and_then_lost_with_its_reasons() {
-    let house = House::open().await;
-    let mut game = black_begins(&house).await;
+    let harness = Harness::open().await;
+    let mut game = black_begins(&harness).await;
     game.plays("g6h6 g2h2 h6g6").await;
     let panel = game.settled_panel().await;
     assert!(
@@ -56,33 +56,33 @@ async fn a_perpetual_chase_is_warned_of_and_then_lost_with_its_reasons() {
         ]
     );
     assert_eq!(labels(&panel), ["Rematch", "Export", "Moves", "My view"]);
-    keep(&house, &panel, "chase").await;
+    keep(&harness, &panel, "chase").await;
     game.card_showing("Black won: perpetual chase").await;
     // Who reads Chinese reads it in Chinese.
-    let own = house.user("Bea").click(&panel, "My view").await;
+    let own = harness.user("Bea").click(&panel, "My view").await;
     let own = text(&seen::private(&own));
     assert!(
         own.contains("2. 红方 **车三平二**：捉——车h2捉无根的炮h6"),
         "{own}"
     );
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn the_loop_that_decided_is_drawn_with_labelled_arrows() {
-    let house = House::open().await;
-    let mut game = black_begins(&house).await;
+    let harness = Harness::open().await;
+    let mut game = black_begins(&harness).await;
     game.plays(CHASE_LOOP).await;
     let before = game.settled_panel().await;
     game.plays(CHASE_LOOP).await;
     let after = game.panel_showing("Black won").await;
     let (plain, arrows) = (
-        picture(&house, &before).await,
-        picture(&house, &after).await,
+        picture(&harness, &before).await,
+        picture(&harness, &after).await,
     );
     assert_ne!(plain, arrows, "the same position, and now with the loop");
     // A loop that was not the end is not drawn.
-    let mut other = black_begins(&house).await;
+    let mut other = black_begins(&harness).await;
     other.plays(CHASE_LOOP).await;
     other.plays("g6h6 f0f1").await;
     let asked = other.first.slash(&other.thread, "resign", json!({})).await;
@@ -92,7 +92,7 @@ async fn the_loop_that_decided_is_drawn_with_labelled_arrows() {
         .await;
     let panel = other.panel_showing("Red won: resignation").await;
     assert!(!text(&panel).contains("law of repetition"), "{panel:#}");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
@@ -123,23 +123,23 @@ async fn on_a_chinese_server_a_perpetual_check_is_explained_in_chinese() {
             ],
         ),
     ] {
-        let house = House::open_with(json!({"guild_locale": locale})).await;
-        let mut game = house.xiangqi(json!({"setup": CHECKS})).await;
+        let harness = Harness::open_with(json!({"guild_locale": locale})).await;
+        let mut game = harness.xiangqi(json!({"setup": CHECKS})).await;
         game.plays(CHECKS_LOOP).await;
         let panel = game.panel_showing("⚠").await;
         assert!(text(&panel).ends_with(warning), "{panel:#}");
         game.plays(CHECKS_LOOP).await;
         let panel = game.panel_showing(result).await;
         assert!(text(&panel).ends_with(&explained.join("\n")), "{panel:#}");
-        keep(&house, &panel, &format!("checks-{locale}")).await;
-        house.close().await;
+        keep(&harness, &panel, &format!("checks-{locale}")).await;
+        harness.close().await;
     }
 }
 
 #[tokio::test]
 async fn a_repetition_that_nobody_has_to_avoid_is_announced_and_drawn() {
-    let house = House::open().await;
-    let mut game = house.xiangqi(json!({"setup": IDLE})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.xiangqi(json!({"setup": IDLE})).await;
     game.plays(IDLE_LOOP).await;
     let panel = game.panel_showing("⚠").await;
     let warning =
@@ -153,29 +153,29 @@ async fn a_repetition_that_nobody_has_to_avoid_is_announced_and_drawn() {
         text(&panel).ends_with("4. Black **车7平8**: idle (闲)"),
         "{panel:#}"
     );
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn who_changes_in_time_is_not_warned_any_more() {
-    let house = House::open().await;
-    let mut game = house.xiangqi(json!({"setup": CHECKS})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.xiangqi(json!({"setup": CHECKS})).await;
     game.plays(CHECKS_LOOP).await;
     game.panel_showing("⚠").await;
     game.plays("h8g8").await;
     let panel = game.panel_showing("3. 车二平三").await;
     assert!(!text(&panel).contains('⚠'), "{panel:#}");
-    house.close().await;
+    harness.close().await;
 }
 
 /// A game from the position in which black has the move.
-async fn black_begins(house: &House) -> Game<'_> {
-    let mut game = house.xiangqi(json!({"setup": CHASE})).await;
+async fn black_begins(harness: &Harness) -> Game<'_> {
+    let mut game = harness.xiangqi(json!({"setup": CHASE})).await;
     std::mem::swap(&mut game.first, &mut game.second);
     game
 }
 
-async fn picture(house: &House, message: &serde_json::Value) -> Vec<u8> {
+async fn picture(harness: &Harness, message: &serde_json::Value) -> Vec<u8> {
     let pictures = seen::attachments(message);
-    house.download(pictures[0]["url"].as_str().unwrap()).await
+    harness.download(pictures[0]["url"].as_str().unwrap()).await
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{alt_of, keep};
 use crate::discord::{
     game::{Game, LOBBY},
-    house::House,
+    harness::Harness,
     seen::{self, answer, text},
 };
 
@@ -18,53 +18,53 @@ const AFTER: &str = "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKA
 
 #[tokio::test]
 async fn handicaps_are_offered_by_name_and_red_begins_without_the_piece() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     for (user, typed, name) in [
         ("Ann", "one-horse", "Red gives a horse"),
         ("Bea", "单马", "红方让单马"),
         ("Chen", "單馬", "紅方讓單馬"),
     ] {
         let options = json!({"game": "xiangqi", "setup": typed});
-        let user = house.user(user);
+        let user = harness.user(user);
         let found = user
             .autocomplete(LOBBY, "challenge", options, "setup")
             .await;
         assert_eq!(found, [json!({"name": name, "value": "one-horse"})]);
     }
-    let mut game = house.xiangqi(json!({"setup": "one-horse"})).await;
+    let mut game = harness.xiangqi(json!({"setup": "one-horse"})).await;
     let panel = game.panel().await;
     assert!(!alt_of(&panel).contains("horse b0"), "{panel:#}");
     assert!(alt_of(&panel).contains("horse h0"), "{panel:#}");
-    keep(&house, &panel, "one-horse").await;
-    let ann = house.user("Ann");
+    keep(&harness, &panel, "one-horse").await;
+    let ann = harness.user("Ann");
     let number = ann
         .challenges(json!({"game": "象棋", "setup": "two-horses"}))
         .await;
     let card = text(&ann.sees_card(&number).await);
     assert!(card.contains("Setup: Red gives two horses"), "{card}");
     game.plays("炮二平五").await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_position_is_set_up_and_played_on() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     // Letters of WXF, and red as the side to move, as some programs write it.
     let setup = "4k4/4a4/4e4/9/9/9/9/4E4/4A4/2H1K4 r";
-    let mut game = house.xiangqi(json!({"setup": setup})).await;
+    let mut game = harness.xiangqi(json!({"setup": setup})).await;
     game.plays("马七进六").await;
     assert_eq!(
         position(&game).await,
         "4k4/4a4/4b4/9/9/9/9/3NB4/4A4/4K4 b - - 1 1"
     );
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_record_is_gone_on_with_from_its_last_position() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     for record in [PGN, DHTMLXQ, MOVES] {
-        let ann = house.user("Ann");
+        let ann = harness.user("Ann");
         let options = json!({"game": "xiangqi", "opponent": "Ben", "side": "red", "setup": record});
         let number = ann.challenges(options).await;
         let card = ann.sees_card(&number).await;
@@ -72,30 +72,30 @@ async fn a_record_is_gone_on_with_from_its_last_position() {
             text(&card).contains(&format!("Setup: `{AFTER}`")),
             "{card:#}"
         );
-        house.user("Ben").click(&card, "Accept").await;
-        let mut game = Game::of(number, &card, ann, house.user("Ben")).await;
+        harness.user("Ben").click(&card, "Accept").await;
+        let mut game = Game::of(number, &card, ann, harness.user("Ben")).await;
         assert_eq!(position(&game).await, AFTER);
         std::mem::swap(&mut game.first, &mut game.second);
         game.plays("车9平8").await;
         let panel = game.panel_showing("车9平8").await;
         assert!(text(&panel).contains("Last move: 1… 车9平8"), "{panel:#}");
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_game_of_chess_goes_on_from_a_record_too() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     let setup = r#"[Event "?"] [White "A"] [Black "B"] [Result "*"] 1. e4 e5 2. Nf3 Nc6 *"#;
-    let mut game = house.game(json!({"setup": setup})).await;
+    let mut game = harness.game(json!({"setup": setup})).await;
     game.plays("Bb5 a6").await;
     game.panel_showing("a6").await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn records_that_can_not_be_gone_on_with_are_refused() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     let over = "炮二平五 马8进9 炮五进四 车9平8 炮八进二 卒1进1 炮八平五";
     let ended = "The game would be over before it begins.";
     let unread = "I can not read it as a record, or a move in it is not allowed.";
@@ -114,17 +114,17 @@ async fn records_that_can_not_be_gone_on_with_are_refused() {
         (long.as_str(), unread),
     ] {
         let options = json!({"game": "xiangqi", "setup": setup});
-        let refused = answer(&house.user("Ann").slash(LOBBY, "challenge", options).await);
+        let refused = answer(&harness.user("Ann").slash(LOBBY, "challenge", options).await);
         assert!(refused.ends_with(reason), "{refused}");
     }
-    assert_eq!(house.user("Eve").reads(LOBBY).await, Vec::<Value>::new());
-    house.close().await;
+    assert_eq!(harness.user("Eve").reads(LOBBY).await, Vec::<Value>::new());
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_finished_game_is_exported_as_pgn_and_as_dhtmlxq() {
-    let house = House::open().await;
-    let mut game = house
+    let harness = Harness::open().await;
+    let mut game = harness
         .xiangqi(json!({"time": "20m & 60s/move x3", "setup": "one-horse"}))
         .await;
     game.plays("炮二平五 马8进7").await;
@@ -133,7 +133,7 @@ async fn a_finished_game_is_exported_as_pgn_and_as_dhtmlxq() {
         .click(&seen::private(&asked), "Yes, resign")
         .await;
     game.panel_showing("Black won: resignation").await;
-    let pgn = exported(&house, &game, json!({}), ".pgn").await;
+    let pgn = exported(&harness, &game, json!({}), ".pgn").await;
     for part in [
         "[Game \"Chinese Chess\"]",
         "[Red \"Ann\"]",
@@ -146,7 +146,7 @@ async fn a_finished_game_is_exported_as_pgn_and_as_dhtmlxq() {
     ] {
         assert!(pgn.contains(part), "{part} is not in {pgn}");
     }
-    let dhtmlxq = exported(&house, &game, json!({"format": "dhtmlxq"}), ".dhtmlxq").await;
+    let dhtmlxq = exported(&harness, &game, json!({"format": "dhtmlxq"}), ".dhtmlxq").await;
     for part in [
         "[DhtmlXQ_red]Ann[/DhtmlXQ_red]",
         "[DhtmlXQ_result]黑胜[/DhtmlXQ_result]",
@@ -155,7 +155,7 @@ async fn a_finished_game_is_exported_as_pgn_and_as_dhtmlxq() {
         assert!(dhtmlxq.contains(part), "{part} is not in {dhtmlxq}");
     }
     let options = json!({"format": "chinese-pgn"});
-    let chinese = exported(&house, &game, options, "-1.pgn").await;
+    let chinese = exported(&harness, &game, options, "-1.pgn").await;
     for part in ["[Format \"Chinese\"]", "1. 炮二平五", "马8进7"] {
         assert!(chinese.contains(part), "{part} is not in {chinese}");
     }
@@ -168,24 +168,24 @@ async fn a_finished_game_is_exported_as_pgn_and_as_dhtmlxq() {
         .zip([&pgn, &chinese, &dhtmlxq])
     {
         assert_eq!(xiangqi.read_record(*format, record).unwrap().plies.len(), 2);
-        let number = house
+        let number = harness
             .user("Ann")
             .challenges(json!({"game": "xiangqi", "setup": record.replace('\n', " ")}))
             .await;
-        let card = text(&house.user("Ann").sees_card(&number).await);
+        let card = text(&harness.user("Ann").sees_card(&number).await);
         assert!(card.contains("R1BAKABNR w - - 2 2`"), "{card}");
     }
-    let offered = house
+    let offered = harness
         .user("Eve")
         .autocomplete(&game.thread, "export", json!({"format": "dh"}), "format")
         .await;
     assert_eq!(offered[0]["value"], "dhtmlxq");
-    house.close().await;
+    harness.close().await;
 }
 
 /// The record that `/export` gives with these options.
-async fn exported(house: &House, game: &Game<'_>, options: Value, ending: &str) -> String {
-    let export = house
+async fn exported(harness: &Harness, game: &Game<'_>, options: Value, ending: &str) -> String {
+    let export = harness
         .user("Eve")
         .slash(&game.thread, "export", options)
         .await;
@@ -195,12 +195,12 @@ async fn exported(house: &House, game: &Game<'_>, options: Value, ending: &str) 
         file["filename"].as_str().unwrap().ends_with(ending),
         "{file}"
     );
-    String::from_utf8(house.download(file["url"].as_str().unwrap()).await).unwrap()
+    String::from_utf8(harness.download(file["url"].as_str().unwrap()).await).unwrap()
 }
 
 /// The position as `/board text:True` tells it.
 async fn position(game: &Game<'_>) -> String {
-    game.first.house.settled().await;
+    game.first.harness.settled().await;
     let options = json!({"text": true});
     let words = answer(&game.first.slash(&game.thread, "board", options).await);
     let (_, after) = words.split_once("Position: `").unwrap();

@@ -24,7 +24,7 @@ const GRAIN: Duration = Duration::from_millis(1);
 pub(super) struct Budget {
     left: f64,
     counted: Instant,
-    on_the_way: u32,
+    in_flight: u32,
 }
 
 impl Budget {
@@ -33,27 +33,27 @@ impl Budget {
         Self {
             left: MOST,
             counted: now,
-            on_the_way: 0,
+            in_flight: 0,
         }
     }
 
     /// Lets a request leave, or says for how long that makes no sense unless another one comes back.
     pub(super) fn leave(&mut self, now: Instant) -> Result<(), Duration> {
         self.wait(now).map_or(Ok(()), Err)?;
-        self.on_the_way += 1;
+        self.in_flight += 1;
         Ok(())
     }
 
     /// How long nothing may leave, if it may not.
     pub(super) fn wait(&mut self, now: Instant) -> Option<Duration> {
         self.count(now);
-        let missing = f64::from(self.on_the_way) + 1.0 - self.left;
+        let missing = f64::from(self.in_flight) + 1.0 - self.left;
         (missing > 0.0).then(|| Duration::from_secs_f64(missing / A_SECOND) + GRAIN)
     }
 
     /// One that left came back without an answer, or with one that says nothing about limits.
     pub(super) fn came_back(&mut self) {
-        self.on_the_way = self.on_the_way.saturating_sub(1);
+        self.in_flight = self.in_flight.saturating_sub(1);
     }
 
     /// One was taken.
@@ -83,20 +83,20 @@ mod tests {
     fn refused_in_ten_minutes(is_refused: impl Fn(u32) -> bool) -> u32 {
         let start = Instant::now();
         let mut budget = Budget::new(start);
-        let (mut now, mut asked, mut refused) = (start, 0, 0);
+        let (mut now, mut incoming, mut refused) = (start, 0, 0);
         while now < start + 10 * MINUTE {
             if let Err(wait) = budget.leave(now) {
                 now += wait;
                 continue;
             }
-            if is_refused(asked) {
+            if is_refused(incoming) {
                 budget.refused();
                 refused += 1;
             } else {
                 budget.taken();
             }
             budget.came_back();
-            asked += 1;
+            incoming += 1;
             // As fast as Discord lets anybody ask.
             now += Duration::from_millis(20);
         }
@@ -111,13 +111,13 @@ mod tests {
 
     #[test]
     fn where_half_is_refused_discord_does_not_shut_us_out() {
-        let refused = refused_in_ten_minutes(|asked| asked % 2 == 0);
+        let refused = refused_in_ten_minutes(|incoming| incoming % 2 == 0);
         assert!(refused < 200, "{refused}");
     }
 
     #[test]
     fn where_little_is_refused_nothing_waits() {
-        let refused = refused_in_ten_minutes(|asked| asked % 20 == 0);
+        let refused = refused_in_ten_minutes(|incoming| incoming % 20 == 0);
         assert_eq!(refused, 30_000 / 20);
     }
 

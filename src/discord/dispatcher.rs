@@ -16,18 +16,18 @@ use tokio::{sync::watch, task::JoinSet, time};
 use tracing::Instrument as _;
 
 use super::{
-    Front, card, channels, codes,
-    gate::{Gate, Spot},
+    BotState, card, channels, codes,
     panel::{self, Drawn, RatingLine, Step},
-    sending::{Sent, Trouble, after_panic, discord_code, discord_status},
+    rate_limit::{RateLimiter, Spot},
+    sending::{SendError, Sent, after_panic, discord_code, discord_status},
     sweep, thread,
     wording::Language,
 };
 use crate::{
     app::{self, Location, Look, Owed, Purpose, Surface, render},
     telemetry::{
+        catch_panic,
         metrics::{self, metrics},
-        survived,
     },
 };
 use qiyuan_core::{
@@ -54,16 +54,16 @@ const LONGEST_PAUSE_MS: i64 = 60_000;
 
 /// Sends what is owed, as far as the gate is open, until `stop` says so.
 pub(super) async fn run(
-    front: Arc<Front>,
+    bot: Arc<BotState>,
     http: Arc<Http>,
-    gate: Arc<Gate>,
+    gate: Arc<RateLimiter>,
     mut stop: watch::Receiver<bool>,
 ) {
-    let mut on_the_way = JoinSet::new();
+    let mut in_flight = JoinSet::new();
     let sending = async {
         loop {
             gate.opened().await;
-            send_more(&front, &http, &mut on_the_way).await;
+            send_more(&bot, &http, &mut in_flight).await;
         }
     };
     tokio::select! {
@@ -71,34 +71,34 @@ pub(super) async fn run(
         _ = stop.wait_for(|stop| *stop) => {}
         () = sending => {}
     }
-    let all = async { while on_the_way.join_next().await.is_some() {} };
+    let all = async { while in_flight.join_next().await.is_some() {} };
     if time::timeout(FAREWELL, all).await.is_err() {
         tracing::warn!("some deliveries were cut off; they will be sent again");
     }
 }
 
 /// Sends as much as there is room for, once there is room and something is owed.
-async fn send_more(front: &Arc<Front>, http: &Arc<Http>, on_the_way: &mut JoinSet<()>) {
-    while on_the_way.try_join_next().is_some() {}
-    let most = if front.app.is_behind() { FEW } else { AT_ONCE };
-    let free = most.saturating_sub(on_the_way.len());
+async fn send_more(bot: &Arc<BotState>, http: &Arc<Http>, in_flight: &mut JoinSet<()>) {
+    while in_flight.try_join_next().is_some() {}
+    let most = if bot.app.is_behind() { FEW } else { AT_ONCE };
+    let free = most.saturating_sub(in_flight.len());
     if free == 0 {
-        on_the_way.join_next().await;
+        in_flight.join_next().await;
         return;
     }
     let free = u32::try_from(free).unwrap_or(1);
-    for owed in front.app.next_deliveries(free).await {
+    for owed in bot.app.next_deliveries(free).await {
         let span = span(&owed);
-        let (front, http) = (Arc::clone(front), Arc::clone(http));
+        let (bot, http) = (Arc::clone(bot), Arc::clone(http));
         let delivery = async move {
             let delivery = Delivery {
-                front: &front,
+                bot: &bot,
                 http: &http,
                 owed,
             };
             delivery.send().await;
         };
-        on_the_way.spawn(delivery.instrument(span));
+        in_flight.spawn(delivery.instrument(span));
     }
 }
 
@@ -113,7 +113,7 @@ fn span(owed: &Owed) -> tracing::Span {
 
 /// One thing owed, being sent.
 pub(super) struct Delivery<'a> {
-    pub(super) front: &'a Front,
+    pub(super) bot: &'a BotState,
     pub(super) http: &'a Http,
     pub(super) owed: Owed,
 }
@@ -121,17 +121,17 @@ pub(super) struct Delivery<'a> {
 impl Delivery<'_> {
     async fn send(&self) {
         self.note_where();
-        let sent = survived(self.attempt()).await;
+        let sent = catch_panic(self.attempt()).await;
         let sent = sent.unwrap_or_else(|panicked| Err(after_panic(panicked, self.owed.attempt())));
-        if let Err(trouble) = self.report(sent).await {
-            tracing::warn!(?trouble, "what became of a delivery was not recorded");
+        if let Err(error) = self.report(sent).await {
+            tracing::warn!(?error, "what became of a delivery was not recorded");
         }
         let guild = self.owed.place.guild;
-        self.front.go_on_where_reopened(guild).await;
+        self.bot.go_on_where_reopened(guild).await;
     }
 
     async fn attempt(&self) -> Sent {
-        let language = self.front.language_of(self.owed.place.guild).await;
+        let language = self.bot.language_of(self.owed.place.guild).await;
         let sent = match self.owed.surface() {
             Surface::Card => self.swept(self.card(language).await).await,
             Surface::Thread => thread::open(self, language).await,
@@ -151,7 +151,7 @@ impl Delivery<'_> {
         };
         let shown = self.owed.locations.iter().map(|(_, it)| it.channel.0);
         for channel in shown.chain([spot.channel]) {
-            self.front.gate.note(channel, spot);
+            self.bot.gate.note(channel, spot);
         }
     }
 
@@ -159,24 +159,24 @@ impl Delivery<'_> {
     async fn swept(&self, sent: Sent) -> Sent {
         match sent {
             Ok(standing) => sweep::after(self, self.owed.surface(), standing).await,
-            Err(trouble) => Err(trouble),
+            Err(error) => Err(error),
         }
     }
 
-    async fn report(&self, sent: Sent) -> Result<(), app::Trouble> {
-        let app = &self.front.app;
+    async fn report(&self, sent: Sent) -> Result<(), app::AppError> {
+        let app = &self.bot.app;
         count(&sent);
         match sent {
             Ok(location) => app.delivered(&self.owed, location).await,
-            Err(Trouble::Later(error)) => self.try_again(&error).await,
-            Err(Trouble::Gone(error) | Trouble::Never(error)) => {
+            Err(SendError::Later(error)) => self.try_again(&error).await,
+            Err(SendError::Gone(error) | SendError::Never(error)) => {
                 tracing::warn!(error = %error, "a delivery is given up");
                 app.give_up_delivery(&self.owed, &error.to_string()).await
             }
         }
     }
 
-    async fn try_again(&self, error: &anyhow::Error) -> Result<(), app::Trouble> {
+    async fn try_again(&self, error: &anyhow::Error) -> Result<(), app::AppError> {
         // How often is asked is the gate's affair, unless it is a limit with a number of its own, of which the gate
         // knows nothing.
         let refusal = error.downcast_ref();
@@ -184,7 +184,7 @@ impl Delivery<'_> {
             && refusal.and_then(discord_code).is_none();
         let pause = pause(if is_limited { 1 } else { self.owed.attempt() });
         tracing::info!(error = %error, pause.ms = pause.as_ms(), "a delivery will be tried again");
-        self.front.app.retry_delivery(&self.owed, pause).await
+        self.bot.app.retry_delivery(&self.owed, pause).await
     }
 
     /// Where something shown now stands.
@@ -246,12 +246,12 @@ impl Delivery<'_> {
                 .allowed_mentions(CreateAllowedMentions::new());
             match edit_message(self.http, channel, message.0, edit).await {
                 Ok(()) => return Ok(Some(self.standing(channel, Some(message.0)))),
-                Err(Trouble::Gone(error)) if is_shut_out(&error) => {
-                    return Err(Trouble::Gone(error));
+                Err(SendError::Gone(error)) if is_shut_out(&error) => {
+                    return Err(SendError::Gone(error));
                 }
-                Err(Trouble::Gone(_)) if view.stage() != Stage::Challenge => return Ok(None),
-                Err(Trouble::Gone(_)) => {}
-                Err(trouble) => return Err(trouble),
+                Err(SendError::Gone(_)) if view.stage() != Stage::Challenge => return Ok(None),
+                Err(SendError::Gone(_)) => {}
+                Err(error) => return Err(error),
             }
         }
         let invited = view
@@ -275,7 +275,7 @@ impl Delivery<'_> {
         let table = self.table();
         match self.panel_at(table, language).await {
             // Who is shut out of the server does not know what became of a thread in it.
-            Err(Trouble::Gone(error)) if self.thread().is_some() && !is_shut_out(&error) => {
+            Err(SendError::Gone(error)) if self.thread().is_some() && !is_shut_out(&error) => {
                 tracing::info!(error = %error, "the thread is gone; the session goes on in the channel");
                 let channel = self.owed.place.channel.0;
                 let note = language.say("here-thread-gone");
@@ -298,8 +298,8 @@ impl Delivery<'_> {
         if let (Step::Edit, Some(message)) = (step, old.and_then(|old| old.message)) {
             match self.edit_panel(table, message.0, language, None).await {
                 Ok(()) => return Ok(Some(self.standing(table, Some(message.0)))),
-                Err(Trouble::Gone(_)) => {}
-                Err(trouble) => return Err(trouble),
+                Err(SendError::Gone(_)) => {}
+                Err(error) => return Err(error),
             }
         }
         let posted = self.post_panel(table, language, drawn).await?;
@@ -325,7 +325,7 @@ impl Delivery<'_> {
         table: u64,
         language: Language,
         drawn: Option<Drawn>,
-    ) -> Result<u64, Trouble> {
+    ) -> Result<u64, SendError> {
         let view = &self.owed.view;
         let ratings = self.ratings().await;
         let message = CreateMessage::new()
@@ -338,7 +338,7 @@ impl Delivery<'_> {
         let whole = message.clone().add_files(picture);
         let posted = match post(self.http, table, whole).await {
             // Perhaps only pictures are forbidden here.
-            Err(Trouble::Gone(_)) => post(self.http, table, message).await?,
+            Err(SendError::Gone(_)) => post(self.http, table, message).await?,
             posted => posted?,
         };
         let id = posted.id.get();
@@ -355,7 +355,7 @@ impl Delivery<'_> {
         message: u64,
         language: Language,
         note: Option<String>,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), SendError> {
         let view = &self.owed.view;
         let ratings = self.ratings().await;
         let mut content = panel::content(view, language, &ratings);
@@ -373,7 +373,7 @@ impl Delivery<'_> {
         let whole = words.clone().attachments(attachments);
         match edit_message(self.http, table, message, whole).await {
             // Perhaps only pictures are forbidden here.
-            Err(Trouble::Gone(_)) => edit_message(self.http, table, message, words).await,
+            Err(SendError::Gone(_)) => edit_message(self.http, table, message, words).await,
             edited => edited,
         }
     }
@@ -391,14 +391,14 @@ impl Delivery<'_> {
             let done = self.try_to_put_away(table, message, ply, language);
             let error = match done.await {
                 Ok(()) => return Ok(()),
-                Err(Trouble::Later(error)) => error,
+                Err(SendError::Later(error)) => error,
                 // Nobody can be let in again without a chance to clear up.
-                Err(Trouble::Gone(error)) if is_shut_out(&error) || is_locked(&error) => {
+                Err(SendError::Gone(error)) if is_shut_out(&error) || is_locked(&error) => {
                     return Err(error);
                 }
-                Err(Trouble::Gone(error)) if thread::woken(self, table, &error).await => error,
-                Err(trouble) => {
-                    tracing::debug!(?trouble, "an old panel stays as it is");
+                Err(SendError::Gone(error)) if thread::woken(self, table, &error).await => error,
+                Err(error) => {
+                    tracing::debug!(?error, "an old panel stays as it is");
                     return Ok(());
                 }
             };
@@ -417,7 +417,7 @@ impl Delivery<'_> {
         message: u64,
         ply: u32,
         language: Language,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), SendError> {
         let Some(line) = panel::shrunken(&self.owed.view, language, ply) else {
             let (channel, message) = (ChannelId::new(table), MessageId::new(message));
             return Ok(channel.delete_message(self.http, message).await?);
@@ -457,7 +457,7 @@ impl Delivery<'_> {
                 .edit_panel(place.0, message.0, language, Some(note))
                 .await
             {
-                Err(Trouble::Gone(error)) if !channels::is_unknown(&error) => Ok(None),
+                Err(SendError::Gone(error)) if !channels::is_unknown(&error) => Ok(None),
                 edited => edited.map(|()| None),
             };
         }
@@ -474,7 +474,7 @@ impl Delivery<'_> {
         if self.owed.view.stage() != Stage::Over || !self.owed.view.terms().rated {
             return Vec::new();
         }
-        let changes = self.front.app.rating_changes_by(self.owed.view.id()).await;
+        let changes = self.bot.app.rating_changes_by(self.owed.view.id()).await;
         changes
             .unwrap_or_default()
             .into_iter()
@@ -488,11 +488,11 @@ impl Delivery<'_> {
 
     /// The public picture, with the first seat below, and the position in words. A position that can
     /// not be drawn goes without: the game must go on.
-    async fn picture(&self, language: Language) -> Result<Option<CreateAttachment>, Trouble> {
+    async fn picture(&self, language: Language) -> Result<Option<CreateAttachment>, SendError> {
         let view = &self.owed.view;
         let bottom = Seat(0);
         match self
-            .front
+            .bot
             .app
             .picture(view.diagram(bottom), Look::default(), Purpose::Panel)
             .await
@@ -503,7 +503,7 @@ impl Delivery<'_> {
                 Ok(Some(file.description(alt)))
             }
             Err(error @ (render::Error::Busy | render::Error::Stopped)) => {
-                Err(Trouble::Later(error.into()))
+                Err(SendError::Later(error.into()))
             }
             Err(error) => {
                 tracing::error!(error = %error, "a panel goes without its picture");
@@ -519,7 +519,7 @@ impl Delivery<'_> {
     ) -> CreateAllowedMentions {
         let mut users = Vec::new();
         for player in players {
-            if self.front.may_ping(player, self.owed.place.guild).await {
+            if self.bot.may_ping(player, self.owed.place.guild).await {
                 users.push(UserId::new(player.0));
             }
         }
@@ -532,7 +532,7 @@ pub(super) async fn post(
     http: &Http,
     channel: u64,
     message: CreateMessage,
-) -> Result<Message, Trouble> {
+) -> Result<Message, SendError> {
     Ok(ChannelId::new(channel).send_message(http, message).await?)
 }
 
@@ -541,7 +541,7 @@ async fn edit_message(
     channel: u64,
     message: u64,
     edit: EditMessage,
-) -> Result<(), Trouble> {
+) -> Result<(), SendError> {
     ChannelId::new(channel)
         .edit_message(http, MessageId::new(message), edit)
         .await?;
@@ -562,8 +562,8 @@ fn is_locked(error: &anyhow::Error) -> bool {
 fn count(sent: &Sent) {
     let became = match sent {
         Ok(_) => "sent",
-        Err(Trouble::Later(_)) => "later",
-        Err(Trouble::Gone(_) | Trouble::Never(_)) => "given_up",
+        Err(SendError::Later(_)) => "later",
+        Err(SendError::Gone(_) | SendError::Never(_)) => "given_up",
     };
     let delivery = metrics::Delivery { became };
     metrics().deliveries.get_or_create(&delivery).inc();

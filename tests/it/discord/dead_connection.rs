@@ -5,9 +5,9 @@ use std::time::Duration;
 use serde_json::json;
 use tokio::time::sleep;
 
-use super::{game::LOBBY, house::House};
+use super::{game::LOBBY, harness::Harness};
 
-impl House {
+impl Harness {
     /// The connection is dead from now on, until the bot makes a new one.
     async fn dies_quietly(&self) {
         let before = self.greetings().await;
@@ -25,43 +25,43 @@ impl House {
 
 #[tokio::test]
 async fn no_flag_falls_and_nothing_is_charged_while_a_dead_connection_looks_alive() {
-    let house = House::open().await;
-    let mut game = house.game(json!({"time": "8s+1s"})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({"time": "8s+1s"})).await;
     game.plays("e4").await;
-    house.settled().await;
-    house.dies_quietly().await;
+    harness.settled().await;
+    harness.dies_quietly().await;
     game.plays("e5").await;
     game.panel_showing("1… e5").await;
     let ended = "SELECT id, ended_ms FROM sessions WHERE ended_ms IS NOT NULL";
-    assert_eq!(house.rows(ended).await, [], "{}", house.log());
-    let (charged, given) = house.charged_and_given().await;
-    assert!(charged < 3_000, "charged {charged} ms\n{}", house.log());
+    assert_eq!(harness.rows(ended).await, [], "{}", harness.log());
+    let (charged, given) = harness.charged_and_given().await;
+    assert!(charged < 3_000, "charged {charged} ms\n{}", harness.log());
     assert!(given > 10_000, "{given} ms");
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn no_flag_falls_in_a_connection_that_died_a_moment_before_it() {
-    let house = House::open().await;
-    let mut game = house.game(json!({"time": "6s"})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({"time": "6s"})).await;
     game.plays("e4").await;
     sleep(Duration::from_secs(3)).await;
     // The connection is alive now.
     game.second.slash(LOBBY, "board", json!({})).await;
-    house.dies_quietly().await;
+    harness.dies_quietly().await;
     game.plays("e5").await;
     game.panel_showing("1… e5").await;
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_bot_that_stood_still_charges_nobody() {
-    let house = House::open().await;
-    let mut game = house.game(json!({"time": "8s+1s"})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({"time": "8s+1s"})).await;
     game.plays("e4").await;
-    house.settled().await;
-    house.stands_still(Duration::from_secs(12)).await;
+    harness.settled().await;
+    harness.stands_still(Duration::from_secs(12)).await;
     game.plays("e5").await;
     game.panel_showing("1… e5").await;
-    house.close().await;
+    harness.close().await;
 }

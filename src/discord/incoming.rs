@@ -47,7 +47,7 @@ const TOO_LATE: Duration = Duration::from_millis(2_500);
 
 /// What an interaction says about itself, whatever its kind.
 #[derive(Clone, Debug)]
-pub struct Asked<'a> {
+pub struct Incoming<'a> {
     http: &'a Http,
     token: &'a str,
     /// Discord's number of the interaction.
@@ -116,9 +116,9 @@ impl Answer {
 }
 
 /// Serenity has a type for each kind of interaction, with the same fields and nothing in common.
-macro_rules! asked {
+macro_rules! incoming {
     ($http:expr, $interaction:expr, $member:expr) => {
-        Asked {
+        Incoming {
             http: $http,
             token: &$interaction.token,
             id: $interaction.id,
@@ -136,20 +136,20 @@ macro_rules! asked {
     };
 }
 
-impl<'a> Asked<'a> {
+impl<'a> Incoming<'a> {
     /// Of a slash command or autocomplete.
     pub fn of_command(http: &'a Http, interaction: &'a CommandInteraction) -> Self {
-        asked!(http, interaction, interaction.member.as_deref())
+        incoming!(http, interaction, interaction.member.as_deref())
     }
 
     /// Of a button or menu.
     pub fn of_component(http: &'a Http, interaction: &'a ComponentInteraction) -> Self {
-        asked!(http, interaction, interaction.member.as_ref())
+        incoming!(http, interaction, interaction.member.as_ref())
     }
 
     /// Of a modal.
     pub fn of_modal(http: &'a Http, interaction: &'a ModalInteraction) -> Self {
-        asked!(http, interaction, interaction.member.as_ref())
+        incoming!(http, interaction, interaction.member.as_ref())
     }
 
     /// The asker as a player.
@@ -168,7 +168,7 @@ impl<'a> Asked<'a> {
     }
 
     /// Says that a private answer will follow.
-    pub async fn think(&self) -> serenity::Result<()> {
+    pub async fn defer(&self) -> serenity::Result<()> {
         self.respond(CreateInteractionResponse::Defer(
             CreateInteractionResponseMessage::new().ephemeral(true),
         ))
@@ -176,12 +176,12 @@ impl<'a> Asked<'a> {
     }
 
     /// Says that the click has arrived; the message stays as it is until it is edited.
-    pub async fn nod(&self) -> serenity::Result<()> {
+    pub async fn acknowledge(&self) -> serenity::Result<()> {
         self.respond(CreateInteractionResponse::Acknowledge).await
     }
 
     /// Answers with a modal.
-    pub async fn ask(&self, modal: CreateModal) -> serenity::Result<()> {
+    pub async fn open_modal(&self, modal: CreateModal) -> serenity::Result<()> {
         self.respond(CreateInteractionResponse::Modal(modal)).await
     }
 
@@ -243,7 +243,7 @@ impl<'a> Asked<'a> {
     }
 
     /// Says something privately beside the answer.
-    pub async fn whisper(&self, answer: Answer) -> serenity::Result<()> {
+    pub async fn follow_up(&self, answer: Answer) -> serenity::Result<()> {
         let mut followup = CreateInteractionResponseFollowup::new()
             .content(answer.text)
             .components(answer.rows)

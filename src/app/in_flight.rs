@@ -22,7 +22,7 @@ const MOST: Span = Span::from_secs(3);
 const FORGETTING: i64 = 16;
 
 #[derive(Debug, Default)]
-pub(super) struct OnTheWay(Mutex<State>);
+pub(super) struct InFlight(Mutex<State>);
 
 #[derive(Debug, Default)]
 struct State {
@@ -36,20 +36,20 @@ struct State {
 }
 
 /// Something that is being served; over when this is dropped.
-pub struct Served {
+pub struct InFlightGuard {
     app: App,
     made: (Timestamp, u64),
 }
 
-impl Drop for Served {
+impl Drop for InFlightGuard {
     fn drop(&mut self) {
-        if self.app.house.on_the_way.ends(self.made) {
-            self.app.house.deadlines.notify_one();
+        if self.app.inner.in_flight.ends(self.made) {
+            self.app.inner.deadlines.notify_one();
         }
     }
 }
 
-impl OnTheWay {
+impl InFlight {
     fn lock(&self) -> MutexGuard<'_, State> {
         // No change is left half done by a panic: there is nothing in them that could.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
@@ -100,10 +100,10 @@ impl App {
     /// Something that a player did at `made` has arrived at `now`. No flag of a later time falls until what is given back
     /// is dropped.
     #[must_use]
-    pub fn serving(&self, made: Timestamp, now: Timestamp) -> Served {
-        Served {
+    pub fn serving(&self, made: Timestamp, now: Timestamp) -> InFlightGuard {
+        InFlightGuard {
             app: self.clone(),
-            made: self.house.on_the_way.begins(made, now),
+            made: self.inner.in_flight.begins(made, now),
         }
     }
 }
@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn deadlines_wait_as_long_as_others_took_lately() {
-        let way = OnTheWay::default();
+        let way = InFlight::default();
         assert_eq!(way.complete(at(1_000)), at(975));
         way.ends(way.begins(at(800), at(1_000)));
         assert_eq!(way.complete(at(1_000)), at(775));
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn deadlines_wait_for_what_is_being_served_but_not_for_ever() {
-        let way = OnTheWay::default();
+        let way = InFlight::default();
         let slow = way.begins(at(0), at(5));
         let next = way.begins(at(500), at(505));
         assert_eq!(way.complete(at(1_000)), at(0));
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn what_was_kept_while_we_were_away_says_nothing_about_the_way() {
-        let way = OnTheWay::default();
+        let way = InFlight::default();
         way.ends(way.begins(at(0), at(3_001)));
         way.ends(way.begins(at(10), at(0)));
         assert_eq!(way.patience(), LEAST);

@@ -46,7 +46,7 @@ impl App {
 
     /// Forgets interactions that nobody can send again, a few at once: others wait for the store too.
     async fn forget_interactions(&self, before: Timestamp) {
-        let store = &self.house.store;
+        let store = &self.inner.store;
         loop {
             match store.prune_interactions(before, PRUNED_AT_ONCE).await {
                 Ok(pruned) if pruned < u64::from(PRUNED_AT_ONCE) => return,
@@ -61,29 +61,29 @@ impl App {
 
     /// Says that the house is open. If that can not be saved, no move can be: then it is not.
     async fn sign_on(&self) {
-        let presence = &self.house.presence;
-        if !presence.is_open() {
+        let availability = &self.inner.availability;
+        if !availability.is_open() {
             return;
         }
         let now = wall_clock::now();
-        match self.was_open(presence.certain(now), now).await {
-            Ok(()) => presence.saved(now),
+        match self.was_open(availability.certain(now), now).await {
+            Ok(()) => availability.saved(now),
             Err(_) => self.store_is_away(),
         }
     }
 
     /// Before flags fall that were due at `deadline`: whether the store was there for whoever moved in time.
     pub(super) async fn was_there_at(&self, deadline: Timestamp) -> bool {
-        let presence = &self.house.presence;
-        if !presence.has_saved_since(deadline) {
+        let availability = &self.inner.availability;
+        if !availability.has_saved_since(deadline) {
             self.sign_on().await;
         }
-        presence.is_open() && presence.has_saved_since(deadline)
+        availability.is_open() && availability.has_saved_since(deadline)
     }
 
     /// Says until when the house was open.
     pub(super) async fn sign_off(&self) {
-        if let Some(left) = self.house.presence.left() {
+        if let Some(left) = self.inner.availability.left() {
             // There is nothing more to be done about it; it is logged.
             let _ = self.was_open(left, wall_clock::now()).await;
         } else {
@@ -92,7 +92,7 @@ impl App {
     }
 
     async fn was_open(&self, until: Timestamp, now: Timestamp) -> Result<(), store::Error> {
-        let saved = self.house.store.heartbeat(until, now).await;
+        let saved = self.inner.store.heartbeat(until, now).await;
         if let Err(error) = &saved {
             tracing::warn!(error = %error, "a sign of life was not saved");
         }

@@ -1,6 +1,6 @@
 //! The sandbox and the bot, each in a process of its own, and what lies around them.
 //!
-//! The harness waits for things with a deadline and never sleeps. [`House::close`] ends every test:
+//! The harness waits for things with a deadline and never sleeps. [`Harness::close`] ends every test:
 //! it checks that nothing was left unsent, that no limit of Discord was broken and that no error was
 //! logged.
 
@@ -41,7 +41,7 @@ const PAGE: usize = 500;
 ///
 /// In the server are Ann (its owner), Ben and Eve, who read English; Bea, who reads 简体中文; and Chen,
 /// who reads 繁體中文. Its channels are `lobby` and `chess`.
-pub struct House {
+pub struct Harness {
     url: String,
     http: reqwest::Client,
     sandbox: Child,
@@ -64,44 +64,44 @@ pub struct House {
     pub expected_errors: Vec<&'static str>,
 }
 
-impl House {
+impl Harness {
     /// A new server with an empty database and the bot ready in it.
     pub async fn open() -> Self {
         Self::open_with(json!({})).await
     }
 
-    /// As [`House::open`], with settings of the sandbox changed before the bot arrives.
+    /// As [`Harness::open`], with settings of the sandbox changed before the bot arrives.
     pub async fn open_with(settings: Value) -> Self {
         Self::empty().peopled(settings).await
     }
 
-    /// As [`House::open`], with a bot that can be watched over.
+    /// As [`Harness::open`], with a bot that can be watched over.
     pub async fn open_watched() -> Self {
-        let mut house = Self::empty();
-        house.arguments = vec!["--metrics", "127.0.0.1:0"];
-        house.peopled(json!({})).await
+        let mut harness = Self::empty();
+        harness.arguments = vec!["--metrics", "127.0.0.1:0"];
+        harness.peopled(json!({})).await
     }
 
-    /// As [`House::open_with`], with a bot that knows how many requests a second it is granted.
+    /// As [`Harness::open_with`], with a bot that knows how many requests a second it is granted.
     pub async fn open_granted(requests_per_second: &'static str, settings: Value) -> Self {
-        let mut house = Self::empty();
-        house.arguments = vec!["--requests-per-second", requests_per_second];
-        house.peopled(settings).await
+        let mut harness = Self::empty();
+        harness.arguments = vec!["--requests-per-second", requests_per_second];
+        harness.peopled(settings).await
     }
 
-    /// As [`House::open`], with a disk under the bot that fails when it is told to.
+    /// As [`Harness::open`], with a disk under the bot that fails when it is told to.
     pub async fn open_on_weak_disk() -> Self {
-        let mut house = Self::empty();
-        house.disk = Some(WeakDisk::new(1));
-        house.peopled(json!({})).await
+        let mut harness = Self::empty();
+        harness.disk = Some(WeakDisk::new(1));
+        harness.peopled(json!({})).await
     }
 
-    /// As [`House::open_watched`], with a bot that logs everything there is, in this form.
+    /// As [`Harness::open_watched`], with a bot that logs everything there is, in this form.
     pub async fn open_talkative(form: &'static str) -> Self {
-        let mut house = Self::empty();
-        house.arguments = vec!["--metrics", "127.0.0.1:0", "--log-format", form];
-        house.filter = "trace";
-        house.peopled(json!({})).await
+        let mut harness = Self::empty();
+        harness.arguments = vec!["--metrics", "127.0.0.1:0", "--log-format", form];
+        harness.filter = "trace";
+        harness.peopled(json!({})).await
     }
 
     async fn peopled(mut self, settings: Value) -> Self {
@@ -334,7 +334,10 @@ impl House {
 
     /// A person of the server.
     pub const fn user<'h>(&'h self, name: &'h str) -> User<'h> {
-        User { house: self, name }
+        User {
+            harness: self,
+            name,
+        }
     }
 
     /// The state of the server, as soon as `found` finds something in it.
@@ -425,7 +428,7 @@ impl House {
         (answer.status().as_u16(), answer.text().await.unwrap())
     }
 
-    /// As [`House::watches`], as soon as the status is this.
+    /// As [`Harness::watches`], as soon as the status is this.
     pub async fn watches_until(&self, what: &str, status: u16) -> String {
         for _ in 0..PATIENCE_MS / 50 {
             let (found, text) = self.watches(what).await;
@@ -543,7 +546,7 @@ impl House {
     }
 }
 
-impl Drop for House {
+impl Drop for Harness {
     #[expect(
         clippy::print_stdout,
         reason = "shown only with a test that failed: the log says why"

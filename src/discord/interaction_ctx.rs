@@ -3,17 +3,16 @@
 use serenity::builder::{CreateActionRow, CreateButton};
 
 use super::{
-    Front,
-    asked::{Answer, Asked},
-    codes,
-    custom_id::{CustomId, Press},
+    BotState, codes,
+    custom_id::{ButtonAction, CustomId},
+    incoming::{Answer, Incoming},
     panel,
     sending::discord_code,
     wording::{self, Language},
 };
 use crate::{
     app::{
-        Arrival, ChannelId, Denied, GuildId, InteractionId, Look, TooOften, Trouble, chance,
+        AppError, Arrival, ChannelId, Denied, GuildId, InteractionId, Look, QuotaExceeded, chance,
         wall_clock,
     },
     telemetry::Incident,
@@ -29,138 +28,146 @@ const MAX_BUTTONS: usize = 25;
 
 /// Why there is no ordinary answer.
 #[derive(Debug)]
-pub enum Fault {
+pub enum HandlerError {
     /// Something else has to be said instead.
-    Told(Box<Answer>),
+    Reply(Box<Answer>),
     /// The house or a session says no, or something broke.
-    House(Trouble),
+    App(AppError),
     /// Discord did not take what we sent.
     Discord(Box<serenity::Error>),
 }
 
-impl std::fmt::Display for Fault {
+impl std::fmt::Display for HandlerError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Told(_) => f.write_str("something else had to be said"),
-            Self::House(trouble) => write!(f, "the house could not: {trouble:?}"),
+            Self::Reply(_) => f.write_str("something else had to be said"),
+            Self::App(error) => write!(f, "the house could not: {error:?}"),
             Self::Discord(error) => error.fmt(f),
         }
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for HandlerError {}
 
 /// What serving comes to.
-pub type Served<T = ()> = Result<T, Fault>;
+pub type HandlerResult<T = ()> = Result<T, HandlerError>;
 
-impl Fault {
+impl HandlerError {
     /// A fault that is only words.
-    pub fn told(text: impl Into<String>) -> Self {
-        Self::Told(Box::new(Answer::text(text)))
+    pub fn reply(text: impl Into<String>) -> Self {
+        Self::Reply(Box::new(Answer::text(text)))
     }
 }
 
-impl From<Trouble> for Fault {
-    fn from(trouble: Trouble) -> Self {
-        Self::House(trouble)
+impl From<AppError> for HandlerError {
+    fn from(error: AppError) -> Self {
+        Self::App(error)
     }
 }
 
-impl From<serenity::Error> for Fault {
+impl From<serenity::Error> for HandlerError {
     fn from(error: serenity::Error) -> Self {
         Self::Discord(Box::new(error))
     }
 }
 
-impl From<anyhow::Error> for Fault {
+impl From<anyhow::Error> for HandlerError {
     fn from(error: anyhow::Error) -> Self {
-        Self::House(Trouble::Failed(error))
+        Self::App(AppError::Failed(error))
     }
 }
 
 /// How an interaction is acknowledged, and where its answer goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Manner {
+pub enum ResponseMode {
     /// A private message of its own.
-    Private,
+    Ephemeral,
     /// Nothing, unless there is something to say: then privately. For clicks on public messages.
-    Beside,
+    FollowUp,
     /// In place of the private message that was clicked.
-    Within,
+    Update,
 }
 
 /// One interaction being served.
-pub struct Desk<'a> {
+pub struct InteractionCtx<'a> {
     /// The interaction.
-    pub asked: Asked<'a>,
+    pub incoming: Incoming<'a>,
     /// What everything is served with.
-    pub front: &'a Front,
+    pub bot: &'a BotState,
     /// The language of private answers.
     pub language: Language,
-    manner: Manner,
+    manner: ResponseMode,
 }
 
-impl<'a> Desk<'a> {
+impl<'a> InteractionCtx<'a> {
     /// Acknowledges an interaction, before anything else is done.
-    pub async fn open(front: &'a Front, asked: Asked<'a>, manner: Manner) -> Served<Self> {
+    pub async fn open(
+        bot: &'a BotState,
+        incoming: Incoming<'a>,
+        manner: ResponseMode,
+    ) -> HandlerResult<Self> {
         match manner {
-            Manner::Private => asked.think().await?,
-            Manner::Beside | Manner::Within => asked.nod().await?,
+            ResponseMode::Ephemeral => incoming.defer().await?,
+            ResponseMode::FollowUp | ResponseMode::Update => incoming.acknowledge().await?,
         }
-        front.note_acknowledged(asked.at());
-        let desk = Self::already_open(front, asked, manner);
-        desk.meet().await;
-        Ok(desk)
+        bot.note_acknowledged(incoming.at());
+        let ctx = Self::already_acknowledged(bot, incoming, manner);
+        ctx.meet().await;
+        Ok(ctx)
     }
 
     /// For an interaction that has been acknowledged already.
-    pub fn already_open(front: &'a Front, asked: Asked<'a>, manner: Manner) -> Self {
+    pub fn already_acknowledged(
+        bot: &'a BotState,
+        incoming: Incoming<'a>,
+        manner: ResponseMode,
+    ) -> Self {
         Self {
-            language: asked.language(),
-            asked,
-            front,
+            language: incoming.language(),
+            incoming,
+            bot,
             manner,
         }
     }
 
     /// Remembers how the asker is called, and the language of the server. Nothing depends on it.
     async fn meet(&self) {
-        if let (Some(guild), Some(locale)) = (self.guild(), self.asked.guild_locale) {
-            self.front.note_guild(guild, locale);
+        if let (Some(guild), Some(locale)) = (self.guild(), self.incoming.guild_locale) {
+            self.bot.note_guild(guild, locale);
         }
-        let (player, name) = (self.asked.player(), &self.asked.name);
-        if let Err(trouble) = self
-            .front
+        let (player, name) = (self.incoming.player(), &self.incoming.name);
+        if let Err(error) = self
+            .bot
             .app
-            .meet(player, name, Some(self.asked.locale))
+            .meet(player, name, Some(self.incoming.locale))
             .await
         {
-            tracing::warn!(?trouble, "a name was not remembered");
+            tracing::warn!(?error, "a name was not remembered");
         }
     }
 
     /// When it was asked, and by which interaction.
     pub fn arrival(&self) -> Arrival {
         Arrival {
-            at: self.asked.at().min(wall_clock::now()),
-            interaction: Some(InteractionId(self.asked.id.get())),
+            at: self.incoming.at().min(wall_clock::now()),
+            interaction: Some(InteractionId(self.incoming.id.get())),
         }
     }
 
     /// The channel in which it was asked.
     pub fn channel(&self) -> ChannelId {
-        ChannelId(self.asked.channel.get())
+        ChannelId(self.incoming.channel.get())
     }
 
     /// The server on which it was asked.
     pub fn guild(&self) -> Option<GuildId> {
-        self.asked.guild.map(|guild| GuildId(guild.get()))
+        self.incoming.guild.map(|guild| GuildId(guild.get()))
     }
 
     /// Takes a look from the asker's allowance, or says when there will be one: for whatever shows something and
     /// changes nothing.
-    pub fn look_once(&self) -> Served {
-        let looked = self.front.app.look(self.asked.player(), self.guild());
+    pub fn take_view(&self) -> HandlerResult {
+        let looked = self.bot.app.look(self.incoming.player(), self.guild());
         looked.map_err(|too_often| {
             let key = if too_often.is_server {
                 "denied-server-too-often"
@@ -172,29 +179,31 @@ impl<'a> Desk<'a> {
     }
 
     /// Takes a challenge from the asker's allowance, or says when there will be one.
-    pub fn challenge_once(&self, opponent: Option<PlayerId>) -> Served {
-        let may = self.front.app.may_challenge(self.asked.player(), opponent);
+    pub fn take_challenge(&self, opponent: Option<PlayerId>) -> HandlerResult {
+        let may = self.bot.app.may_challenge(self.incoming.player(), opponent);
         may.map_err(|too_often| self.later("denied-challenges-too-often", too_often))
     }
 
-    fn later(&self, key: &str, too_often: TooOften) -> Fault {
+    fn later(&self, key: &str, too_often: QuotaExceeded) -> HandlerError {
         // Discord tells moments in whole seconds: at the one that is told it has come.
         let until = too_often.until + Span::from_ms(999);
         let when = panel::relative(until);
-        Fault::told(self.language.tell(key, &[("when", when.into())]))
+        HandlerError::reply(self.language.tell(key, &[("when", when.into())]))
     }
 
     /// Gives the answer, or says why there is none.
-    pub async fn conclude(&self, answer: Served<Option<Answer>>) -> Served {
+    pub async fn conclude(&self, answer: HandlerResult<Option<Answer>>) -> HandlerResult {
         let answer = match answer {
             Ok(answer) => answer,
-            Err(Fault::Told(answer)) => Some(*answer),
-            Err(Fault::House(trouble)) => Some(self.explain(trouble, "", None).await),
-            Err(fault @ Fault::Discord(_)) => return Err(fault),
+            Err(HandlerError::Reply(answer)) => Some(*answer),
+            Err(HandlerError::App(error)) => Some(self.explain(error, "", None).await),
+            Err(fault @ HandlerError::Discord(_)) => return Err(fault),
         };
         match (answer, self.manner) {
-            (Some(answer), Manner::Private | Manner::Within) => self.asked.answer(answer).await?,
-            (Some(answer), Manner::Beside) => self.asked.whisper(answer).await?,
+            (Some(answer), ResponseMode::Ephemeral | ResponseMode::Update) => {
+                self.incoming.answer(answer).await?;
+            }
+            (Some(answer), ResponseMode::FollowUp) => self.incoming.follow_up(answer).await?,
             (None, _) => {}
         }
         Ok(())
@@ -207,16 +216,16 @@ impl<'a> Desk<'a> {
         seen: Option<Version>,
         command: Command,
         typed: &str,
-    ) -> Served<PublicView> {
+    ) -> HandlerResult<PublicView> {
         let request = match seen {
-            Some(seen) => Request::clicked(self.asked.player(), seen, command),
-            None => Request::typed(self.asked.player(), command),
+            Some(seen) => Request::clicked(self.incoming.player(), seen, command),
+            None => Request::typed(self.incoming.player(), command),
         };
-        match self.front.app.act(session, request, self.arrival()).await {
+        match self.bot.app.act(session, request, self.arrival()).await {
             Ok(view) => Ok(view),
-            Err(trouble) => {
-                let answer = self.explain(trouble, typed, Some(session)).await;
-                Err(Fault::Told(Box::new(answer)))
+            Err(error) => {
+                let answer = self.explain(error, typed, Some(session)).await;
+                Err(HandlerError::Reply(Box::new(answer)))
             }
         }
     }
@@ -224,14 +233,16 @@ impl<'a> Desk<'a> {
     /// What to say about trouble.
     pub async fn explain(
         &self,
-        trouble: Trouble,
+        error: AppError,
         typed: &str,
         session: Option<SessionId>,
     ) -> Answer {
-        let refusal = match trouble {
-            Trouble::Refused(refusal) => refusal,
-            Trouble::Denied(denied) => return Answer::text(wording::denied(self.language, denied)),
-            Trouble::Failed(error) => return Answer::text(incident(self.language, &error)),
+        let refusal = match error {
+            AppError::Refused(refusal) => refusal,
+            AppError::Denied(denied) => {
+                return Answer::text(wording::denied(self.language, denied));
+            }
+            AppError::Failed(error) => return Answer::text(incident(self.language, &error)),
         };
         let view = match session {
             Some(session) => self.seat_view(session).await.unwrap_or_default(),
@@ -258,7 +269,7 @@ impl<'a> Desk<'a> {
     /// A stale click is answered with how things stand, in words alone if the asker looks too often.
     async fn present(&self, view: &SeatView, refusal: &Refusal) -> Answer {
         let words = wording::refusal(self.language, refusal, "", &[]);
-        if self.look_once().is_err() {
+        if self.take_view().is_err() {
             return Answer::text(words);
         }
         let mut answer = super::my_view::of_seat(self, view, None).await;
@@ -267,47 +278,47 @@ impl<'a> Desk<'a> {
     }
 
     /// The asker's view of a session, if they play in it.
-    pub async fn seat_view(&self, session: SessionId) -> Served<Option<SeatView>> {
-        let (player, now) = (self.asked.player(), wall_clock::now());
-        Ok(self.front.app.seat_view(session, player, now).await?)
+    pub async fn seat_view(&self, session: SessionId) -> HandlerResult<Option<SeatView>> {
+        let (player, now) = (self.incoming.player(), wall_clock::now());
+        Ok(self.bot.app.seat_view(session, player, now).await?)
     }
 
     /// The notation in which the asker reads a game.
     pub async fn notation(&self, info: &'static Info) -> Option<Notation> {
-        let taste = self
-            .front
+        let preferences = self
+            .bot
             .app
-            .taste(self.asked.player(), info.key)
+            .preferences(self.incoming.player(), info.key)
             .await
             .unwrap_or_default();
-        wording::notation_for(self.language, info, taste.notation.as_deref())
+        wording::notation_for(self.language, info, preferences.notation.as_deref())
     }
 
     /// How the asker likes a game to look.
     pub async fn look(&self, info: &'static Info) -> Look {
-        let taste = self
-            .front
+        let preferences = self
+            .bot
             .app
-            .taste(self.asked.player(), info.key)
+            .preferences(self.incoming.player(), info.key)
             .await
             .unwrap_or_default();
         let mut look = Look::default();
-        if let Some(theme) = taste.theme.and_then(|key| key.parse().ok()) {
+        if let Some(theme) = preferences.theme.and_then(|key| key.parse().ok()) {
             look.theme = theme;
         }
-        if let Some(pieces) = taste.pieces.and_then(|key| key.parse().ok()) {
+        if let Some(pieces) = preferences.pieces.and_then(|key| key.parse().ok()) {
             look.pieces = pieces;
         }
         look
     }
 
     /// The session that was named, or the one that is meant in this channel.
-    pub async fn session(&self, named: Option<&str>) -> Served<SessionId> {
+    pub async fn session(&self, named: Option<&str>) -> HandlerResult<SessionId> {
         let Some(named) = named else {
-            let player = self.asked.player();
-            return Ok(self.front.app.session_meant(player, self.channel()).await?);
+            let player = self.incoming.player();
+            return Ok(self.bot.app.session_meant(player, self.channel()).await?);
         };
-        session_number(named).ok_or_else(|| Fault::House(Denied::NoSuchSession.into()))
+        session_number(named).ok_or_else(|| HandlerError::App(Denied::NoSuchSession.into()))
     }
 }
 
@@ -347,7 +358,7 @@ pub fn which(
         .filter(|text| CustomId::fits(text))
         .take(MAX_BUTTONS)
         .map(|text| {
-            let press = Press::Play(text.clone());
+            let press = ButtonAction::Play(text.clone());
             let id = CustomId::new(view.id(), view.version(), press);
             CreateButton::new(id.to_string()).label(label(text))
         })
@@ -368,7 +379,7 @@ pub fn incident(language: Language, error: &anyhow::Error) -> String {
 }
 
 /// Logs what could not be answered.
-pub fn log_unanswered(fault: &Fault) {
+pub fn log_unanswered(fault: &HandlerError) {
     if is_too_late(fault) {
         tracing::info!(error = %fault, "an interaction can no longer be answered");
     } else {
@@ -377,8 +388,8 @@ pub fn log_unanswered(fault: &Fault) {
 }
 
 /// Whether Discord no longer takes an answer, or has one already: nobody's fault.
-fn is_too_late(fault: &Fault) -> bool {
-    let Fault::Discord(error) = fault else {
+fn is_too_late(fault: &HandlerError) -> bool {
+    let HandlerError::Discord(error) = fault else {
         return false;
     };
     matches!(

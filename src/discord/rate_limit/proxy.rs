@@ -13,7 +13,7 @@ use secrecy::{ExposeSecret as _, SecretString};
 use serde_json::json;
 use tokio::{net::TcpListener, task::JoinHandle};
 
-use super::{Answer, Ask, Gate, Held};
+use super::{Answer, Ask, Held, RateLimiter};
 use crate::discord::codes;
 
 /// The largest request that is passed on: Discord takes no more than 25 MiB either.
@@ -33,14 +33,14 @@ const OF_CONNECTION: [header::HeaderName; 5] = [
 
 /// The server; it stops when this is dropped.
 #[derive(Debug)]
-pub(in crate::discord) struct Relay {
+pub(in crate::discord) struct Proxy {
     address: String,
     task: JoinHandle<()>,
 }
 
 /// What a request needs to be passed on.
 struct Way {
-    gate: Arc<Gate>,
+    gate: Arc<RateLimiter>,
     client: reqwest::Client,
     /// Where it goes, without a slash at the end.
     server: String,
@@ -48,14 +48,14 @@ struct Way {
     authorization: SecretString,
 }
 
-impl Relay {
+impl Proxy {
     /// Opens a port of its own and passes on what `authorization` comes with, to `server`.
     ///
     /// # Errors
     ///
     /// No port can be had.
     pub(in crate::discord) async fn open(
-        gate: Arc<Gate>,
+        gate: Arc<RateLimiter>,
         client: reqwest::Client,
         server: &str,
         authorization: SecretString,
@@ -85,7 +85,7 @@ impl Relay {
     }
 }
 
-impl Drop for Relay {
+impl Drop for Proxy {
     fn drop(&mut self) {
         self.task.abort();
     }
@@ -203,19 +203,19 @@ mod tests {
     use super::*;
 
     /// A relay to where nobody listens.
-    async fn relay() -> Relay {
+    async fn relay() -> Proxy {
         let nobody = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
         let server = format!("http://{}", nobody.local_addr().unwrap());
         drop(nobody);
-        let gate = Arc::new(Gate::new(NonZero::<u16>::MAX));
+        let gate = Arc::new(RateLimiter::new(NonZero::<u16>::MAX));
         let client = reqwest::Client::builder().no_proxy().build().unwrap();
         let authorization = SecretString::from("Bot hush");
-        Relay::open(gate, client, &server, authorization)
+        Proxy::open(gate, client, &server, authorization)
             .await
             .unwrap()
     }
 
-    async fn status(relay: &Relay, path: &str, authorization: &str) -> u16 {
+    async fn status(relay: &Proxy, path: &str, authorization: &str) -> u16 {
         let client = reqwest::Client::builder().no_proxy().build().unwrap();
         let request = client.get(format!("{}{path}", relay.address()));
         let request = request.header(header::AUTHORIZATION, authorization);

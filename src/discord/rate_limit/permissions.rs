@@ -418,10 +418,10 @@ mod tests {
         assert!(is_asked(&mut rights, &known, Outcome::Let, now));
         let ways: Vec<Way> = (1..500).map(|it| post(&rights, it, false)).collect();
         let mut ask = |at| {
-            let asked = ways
+            let incoming = ways
                 .iter()
                 .filter(|way| is_asked(&mut rights, way, REFUSED, at));
-            asked.count()
+            incoming.count()
         };
         assert_eq!((ask(now), ask(now + PART_EVERY)), (10, 1));
         assert_eq!(ask(now + PART_EVERY), 0);

@@ -4,22 +4,22 @@ use serde_json::json;
 
 use super::{
     game::LOBBY,
-    house::House,
+    harness::Harness,
     seen::{answer, text},
 };
 
 #[tokio::test]
 async fn a_rated_game_changes_ratings_that_leaderboard_and_profile_tell() {
-    let house = House::open().await;
-    let (ann_id, ben_id) = (house.id_of("Ann").await, house.id_of("Ben").await);
-    let mut game = house.game(json!({"time": "5m+3s", "rated": true})).await;
+    let harness = Harness::open().await;
+    let (ann_id, ben_id) = (harness.id_of("Ann").await, harness.id_of("Ben").await);
+    let mut game = harness.game(json!({"time": "5m+3s", "rated": true})).await;
     game.plays("f3 e5 g4 Qh4").await;
     let panel = game.panel_showing("Black won").await;
     let words = text(&panel);
     let lost = format!("<@{ann_id}>: 1500 → 1338 (−162)");
     let won = format!("<@{ben_id}>: 1500 → 1662 (+162)");
     assert!(words.contains(&lost) && words.contains(&won), "{words}");
-    let eve = house.user("Eve");
+    let eve = harness.user("Eve");
     let board = answer(&eve.slash(LOBBY, "leaderboard", json!({})).await);
     assert!(board.starts_with("Chess · Blitz · This server"), "{board}");
     let leader = format!("1. <@{ben_id}> · **1662?** · 1 game");
@@ -36,7 +36,7 @@ async fn a_rated_game_changes_ratings_that_leaderboard_and_profile_tell() {
     );
     assert!(rapid.contains("Nobody has a rating here yet."), "{rapid}");
     let profile = answer(
-        &house
+        &harness
             .user("Ann")
             .slash(LOBBY, "profile", json!({"player": "Ben"}))
             .await,
@@ -49,17 +49,17 @@ async fn a_rated_game_changes_ratings_that_leaderboard_and_profile_tell() {
     ] {
         assert!(profile.contains(part), "{part} is not in {profile}");
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn casual_and_short_games_change_no_rating() {
-    let house = House::open().await;
-    let mut casual = house.game(json!({"time": "5m+3s"})).await;
+    let harness = Harness::open().await;
+    let mut casual = harness.game(json!({"time": "5m+3s"})).await;
     casual.plays("f3 e5 g4 Qh4").await;
     let panel = casual.panel_showing("Black won").await;
     assert!(!text(&panel).contains("→"), "{panel:#}");
-    let mut short = house.game(json!({"time": "5m+3s", "rated": true})).await;
+    let mut short = harness.game(json!({"time": "5m+3s", "rated": true})).await;
     short.plays("e4 e5").await;
     let asked = short.first.slash(&short.thread, "resign", json!({})).await;
     short
@@ -69,16 +69,16 @@ async fn casual_and_short_games_change_no_rating() {
     let panel = short.panel_showing("Black won: resignation").await;
     assert!(!text(&panel).contains("→"), "{panel:#}");
     let board = answer(
-        &house
+        &harness
             .user("Eve")
             .slash(LOBBY, "leaderboard", json!({}))
             .await,
     );
     assert!(board.contains("Nobody has a rating here yet."), "{board}");
-    let profile = answer(&house.user("Ann").slash(LOBBY, "profile", json!({})).await);
+    let profile = answer(&harness.user("Ann").slash(LOBBY, "profile", json!({})).await);
     assert!(
         profile.contains("Recent games") && profile.contains("Chess #2"),
         "{profile}"
     );
-    house.close().await;
+    harness.close().await;
 }

@@ -10,8 +10,8 @@ use serenity::{http::Http, model::user::User};
 use tokio::time;
 
 use super::{
-    asked::display_name,
-    gate::Gate,
+    incoming::display_name,
+    rate_limit::RateLimiter,
     wording::{self, Language},
 };
 use crate::{
@@ -24,22 +24,22 @@ use qiyuan_core::{clock::Timestamp, session::PlayerId};
 const REMEMBERED: usize = 1_000;
 
 /// The house, as Discord's users meet it.
-pub struct Front {
+pub struct BotState {
     /// The house.
     pub app: App,
     /// The way by which interactions are answered.
     pub answers: Arc<Http>,
     /// What everything else goes through.
-    pub(super) gate: Arc<Gate>,
+    pub(super) gate: Arc<RateLimiter>,
     guild_locales: Mutex<HashMap<GuildId, String>>,
     /// Milliseconds from a user's action to our acknowledgement, the latest last.
     acknowledged: Mutex<VecDeque<i64>>,
 }
 
-impl Front {
+impl BotState {
     /// The front of a house, which answers interactions by way of `answers`.
     #[must_use]
-    pub(super) fn new(app: App, answers: Arc<Http>, gate: Arc<Gate>) -> Self {
+    pub(super) fn new(app: App, answers: Arc<Http>, gate: Arc<RateLimiter>) -> Self {
         Self {
             app,
             answers,
@@ -113,8 +113,8 @@ impl Front {
     /// Remembers how somebody is called. Nothing depends on it.
     pub async fn meet(&self, user: &User) {
         let player = PlayerId(user.id.get());
-        if let Err(trouble) = self.app.meet(player, &display_name(user), None).await {
-            tracing::warn!(?trouble, "a name was not remembered");
+        if let Err(error) = self.app.meet(player, &display_name(user), None).await {
+            tracing::warn!(?error, "a name was not remembered");
         }
     }
 

@@ -5,7 +5,7 @@ use qiyuan_core::session::Refusal;
 
 /// Why a use case did nothing.
 #[derive(Debug)]
-pub enum Trouble {
+pub enum AppError {
     /// The session says no.
     Refused(Refusal),
     /// The house says no.
@@ -95,25 +95,25 @@ impl From<Full> for Denied {
     }
 }
 
-impl From<Refusal> for Trouble {
+impl From<Refusal> for AppError {
     fn from(refusal: Refusal) -> Self {
         Self::Refused(refusal)
     }
 }
 
-impl From<Denied> for Trouble {
+impl From<Denied> for AppError {
     fn from(denied: Denied) -> Self {
         Self::Denied(denied)
     }
 }
 
-impl From<anyhow::Error> for Trouble {
+impl From<anyhow::Error> for AppError {
     fn from(error: anyhow::Error) -> Self {
         Self::Failed(error)
     }
 }
 
-impl From<store::Error> for Trouble {
+impl From<store::Error> for AppError {
     fn from(error: store::Error) -> Self {
         match error {
             store::Error::NotFound(_) => Self::Denied(Denied::NoSuchSession),

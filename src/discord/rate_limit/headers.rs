@@ -7,7 +7,7 @@ use serde_json::Value;
 use tokio::time::Instant;
 use twilight_http_ratelimiting as limits;
 
-use super::{Answer, rights::Outcome};
+use super::{Answer, permissions::Outcome};
 use crate::discord::codes;
 
 /// The longest time for which the gate stands still at a word of Discord's.

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{
     fallback::MISSING_PERMISSIONS,
     game::{Game, LOBBY},
-    house::House,
+    harness::Harness,
     seen::{answer, belongs_to, buttons},
     verdict::alive,
 };
@@ -20,12 +20,12 @@ const WRITING: [&str; 2] = ["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"];
 const FEW: usize = 15;
 
 /// Requests that Discord limits: answers to interactions are not among them.
-async fn limited(house: &House) -> Vec<Value> {
+async fn limited(harness: &Harness) -> Vec<Value> {
     let is_free = |request: &Value| {
         let path = request["path"].as_str().unwrap();
         path.starts_with("/api/v10/interactions/") || path.starts_with("/api/v10/webhooks/")
     };
-    let all = house.requests().await.into_iter();
+    let all = harness.requests().await.into_iter();
     all.filter(|request| !is_free(request)).collect()
 }
 
@@ -34,15 +34,15 @@ fn refused(requests: &[Value]) -> Vec<&Value> {
     requests.iter().filter(is_refused).collect()
 }
 
-async fn forbidden(house: &House) -> usize {
-    let requests = house.requests().await;
+async fn forbidden(harness: &Harness) -> usize {
+    let requests = harness.requests().await;
     let is_forbidden = |request: &&Value| request["status"] == 403;
     requests.iter().filter(is_forbidden).count()
 }
 
 /// A game that was begun in the other channel, between Bea and Eve.
-async fn game_elsewhere(house: &House) -> Game<'_> {
-    let (bea, eve) = (house.user("Bea"), house.user("Eve"));
+async fn game_elsewhere(harness: &Harness) -> Game<'_> {
+    let (bea, eve) = (harness.user("Bea"), harness.user("Eve"));
     let options = json!({"game": "chess", "opponent": "Eve", "side": "white"});
     bea.slash(ELSEWHERE, "challenge", options).await;
     let is_card = |message: &&Value| !buttons(message).is_empty();
@@ -54,36 +54,36 @@ async fn game_elsewhere(house: &House) -> Game<'_> {
     Game::of(numbers.next().unwrap(), &card, bea, eve).await
 }
 
-async fn is_at_rest(house: &House, game: &Game<'_>, shown: &str) {
+async fn is_at_rest(harness: &Harness, game: &Game<'_>, shown: &str) {
     game.panel_showing(shown).await;
-    house.settled().await;
+    harness.settled().await;
     assert_eq!(alive(&game.messages().await), 1);
 }
 
 #[tokio::test]
 async fn after_a_refusal_for_all_nothing_is_sent_before_its_time() {
-    let mut house = House::open().await;
-    house.expected_refusals.push(0);
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(0);
     {
-        let mut first = house.game(json!({})).await;
-        let mut second = house.game_between("Bea", "Eve", json!({})).await;
-        house.settled().await;
+        let mut first = harness.game(json!({})).await;
+        let mut second = harness.game_between("Bea", "Eve", json!({})).await;
+        harness.settled().await;
         let wait = json!({
             "kind": "rest", "method": "POST", "path": "/channels/*/messages",
             "status": 429, "retry_after": 4, "scope": "global",
         });
-        house.fault(wait).await;
+        harness.fault(wait).await;
         first.plays("e4 e5").await;
         second.plays("d4 d5").await;
-        while refused(&limited(&house).await).is_empty() {
-            house.passes().await;
+        while refused(&limited(&harness).await).is_empty() {
+            harness.passes().await;
         }
         let typing = first.first;
         let suggested = typing.autocomplete(&first.thread, "move", json!({"action": ""}), "action");
         assert!(!suggested.await.is_empty());
-        is_at_rest(&house, &first, "1… e5").await;
-        is_at_rest(&house, &second, "1… d5").await;
-        let requests = limited(&house).await;
+        is_at_rest(&harness, &first, "1… e5").await;
+        is_at_rest(&harness, &second, "1… d5").await;
+        let requests = limited(&harness).await;
         let [refused] = refused(&requests)[..] else {
             panic!("one was refused: {requests:#?}");
         };
@@ -95,165 +95,167 @@ async fn after_a_refusal_for_all_nothing_is_sent_before_its_time() {
             .filter(|request| (from..to).contains(&at(request)));
         assert_eq!(early.collect::<Vec<_>>(), Vec::<&Value>::new());
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn while_discord_refuses_everything_moves_are_taken_and_few_requests_are_refused() {
-    let mut house = House::open().await;
-    house.expected_refusals.push(0);
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(0);
     {
-        let mut first = house.game(json!({})).await;
-        let mut second = house.game_between("Bea", "Eve", json!({})).await;
-        house.settled().await;
+        let mut first = harness.game(json!({})).await;
+        let mut second = harness.game_between("Bea", "Eve", json!({})).await;
+        harness.settled().await;
         for path in ["/channels/*/messages", "/channels/*/messages/*"] {
             let wait = json!({"kind": "rest", "path": path, "status": 429, "retry_after": 0.1, "times": 0});
-            house.fault(wait).await;
+            harness.fault(wait).await;
         }
         first.plays("e4 e5 Nf3 Nc6").await;
         second.plays("d4 d5 c4 e6").await;
         let board = first.first.slash(&first.thread, "board", json!({})).await;
         assert!(!answer(&board).is_empty(), "{board:#}");
-        while refused(&limited(&house).await).len() < 20 {
-            house.passes().await;
+        while refused(&limited(&harness).await).len() < 20 {
+            harness.passes().await;
         }
-        house.delete("faults").await;
-        is_at_rest(&house, &first, "2… Nc6").await;
-        is_at_rest(&house, &second, "2… e6").await;
-        let count = refused(&limited(&house).await).len();
+        harness.delete("faults").await;
+        is_at_rest(&harness, &first, "2… Nc6").await;
+        is_at_rest(&harness, &second, "2… e6").await;
+        let count = refused(&limited(&harness).await).len();
         assert!(count <= 60, "{count} were refused");
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn limits_that_answers_tell_are_kept() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     {
         let limit = json!({"requests": 2, "window_ms": 1_000});
-        house.patch("settings", json!({"rate_limit": limit})).await;
-        let mut game = house.game(json!({})).await;
+        harness
+            .patch("settings", json!({"rate_limit": limit}))
+            .await;
+        let mut game = harness.game(json!({})).await;
         game.plays("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7").await;
-        is_at_rest(&house, &game, "5… Be7").await;
-        assert_eq!(refused(&limited(&house).await), Vec::<&Value>::new());
+        is_at_rest(&harness, &game, "5… Be7").await;
+        assert_eq!(refused(&limited(&harness).await), Vec::<&Value>::new());
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn no_more_is_sent_in_a_second_than_discord_grants() {
     let grants = json!({"requests": 10, "window_ms": 1_000});
-    let house = House::open_granted("10", json!({"global_rate_limit": grants})).await;
+    let harness = Harness::open_granted("10", json!({"global_rate_limit": grants})).await;
     {
-        let mut first = house.game(json!({})).await;
-        let mut second = house.game_between("Bea", "Eve", json!({})).await;
+        let mut first = harness.game(json!({})).await;
+        let mut second = harness.game_between("Bea", "Eve", json!({})).await;
         first.plays("e4 e5 Nf3 Nc6 Bb5 a6").await;
         second.plays("d4 d5 c4 e6 Nc3 Nf6").await;
-        is_at_rest(&house, &first, "3… a6").await;
-        is_at_rest(&house, &second, "3… Nf6").await;
-        assert_eq!(refused(&limited(&house).await), Vec::<&Value>::new());
+        is_at_rest(&harness, &first, "3… a6").await;
+        is_at_rest(&harness, &second, "3… Nf6").await;
+        assert_eq!(refused(&limited(&harness).await), Vec::<&Value>::new());
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_channel_that_refuses_the_bot_stops_no_other_channel() {
-    let mut house = House::open().await;
-    house.expected_refusals.push(MISSING_PERMISSIONS);
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(MISSING_PERMISSIONS);
     {
-        let mut shunned = house.game(json!({})).await;
-        let mut elsewhere = game_elsewhere(&house).await;
-        house.settled().await;
-        house.denies(&WRITING).await;
+        let mut shunned = harness.game(json!({})).await;
+        let mut elsewhere = game_elsewhere(&harness).await;
+        harness.settled().await;
+        harness.denies(&WRITING).await;
         let moves = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7";
         for action in moves.split(' ') {
             shunned.plays(action).await;
-            house.settled().await;
+            harness.settled().await;
         }
         // That something about the channel has changed is not enough.
-        house.denies(&WRITING).await;
+        harness.denies(&WRITING).await;
         elsewhere.plays("d4 d5").await;
-        is_at_rest(&house, &elsewhere, "1… d5").await;
-        let count = forbidden(&house).await;
+        is_at_rest(&harness, &elsewhere, "1… d5").await;
+        let count = forbidden(&harness).await;
         assert!(count <= FEW, "{count} were refused");
-        house.denies(&[]).await;
-        is_at_rest(&house, &shunned, "10… Nbd7").await;
+        harness.denies(&[]).await;
+        is_at_rest(&harness, &shunned, "10… Nbd7").await;
         shunned.plays("c4").await;
-        is_at_rest(&house, &shunned, "11. c4").await;
+        is_at_rest(&harness, &shunned, "11. c4").await;
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn whoever_talks_to_the_bot_where_it_may_not_write_stops_nobody() {
-    let mut house = House::open().await;
-    house.expected_refusals.push(MISSING_PERMISSIONS);
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(MISSING_PERMISSIONS);
     {
-        let mut elsewhere = game_elsewhere(&house).await;
-        house.settled().await;
-        house.denies(&WRITING).await;
-        let chen = house.user("Chen");
+        let mut elsewhere = game_elsewhere(&harness).await;
+        harness.settled().await;
+        harness.denies(&WRITING).await;
+        let chen = harness.user("Chen");
         for _ in 0..60 {
             chen.say(LOBBY, "@Qiyuan hi").await;
         }
         elsewhere.plays("d4 d5").await;
-        is_at_rest(&house, &elsewhere, "1… d5").await;
-        let count = forbidden(&house).await;
+        is_at_rest(&harness, &elsewhere, "1… d5").await;
+        let count = forbidden(&harness).await;
         assert!((1..=FEW).contains(&count), "{count} were refused");
-        house.denies(&[]).await;
-        let said = house.user("Ann").say(LOBBY, "@Qiyuan hi").await;
-        house.user("Ann").is_replied_to(&said).await;
+        harness.denies(&[]).await;
+        let said = harness.user("Ann").say(LOBBY, "@Qiyuan hi").await;
+        harness.user("Ann").is_replied_to(&said).await;
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn whoever_talks_to_the_bot_without_end_is_not_answered_without_end() {
-    let house = House::open().await;
+    let harness = Harness::open().await;
     {
-        let chen = house.user("Chen");
+        let chen = harness.user("Chen");
         for _ in 0..40 {
             chen.say(LOBBY, "@Qiyuan hi").await;
         }
         // Somebody else is answered.
-        let said = house.user("Ann").say(LOBBY, "@Qiyuan hi").await;
-        house.user("Ann").is_replied_to(&said).await;
+        let said = harness.user("Ann").say(LOBBY, "@Qiyuan hi").await;
+        harness.user("Ann").is_replied_to(&said).await;
         let messages = chen.reads(LOBBY).await;
         let replies = messages.iter().filter(|it| it["type"] == 19).count();
         assert!((2..20).contains(&replies), "{replies}");
     }
-    house.close().await;
+    harness.close().await;
 }
 
 #[tokio::test]
 async fn a_limit_on_one_message_holds_up_nothing_else() {
-    let mut house = House::open().await;
-    house.expected_refusals.push(30_046);
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(30_046);
     {
-        let mut first = house.game(json!({})).await;
-        let mut second = house.game_between("Bea", "Eve", json!({})).await;
+        let mut first = harness.game(json!({})).await;
+        let mut second = harness.game_between("Bea", "Eve", json!({})).await;
         first.plays("e4").await;
         second.plays("d4").await;
-        is_at_rest(&house, &first, "1. e4").await;
-        is_at_rest(&house, &second, "1. d4").await;
+        is_at_rest(&harness, &first, "1. e4").await;
+        is_at_rest(&harness, &second, "1. d4").await;
         first.first.slash(&first.thread, "draw", json!({})).await;
         let offered = first.panel_with("Refuse").await;
-        house.settled().await;
+        harness.settled().await;
         // As it is where a message is older than an hour: no bucket is named.
         let path = format!("/channels/{}/messages/*", first.thread);
         let limit = json!({
             "kind": "rest", "method": "PATCH", "path": path, "status": 429, "code": 30_046,
             "retry_after": 60, "bucket": false, "times": 3,
         });
-        house.fault(limit).await;
+        harness.fault(limit).await;
         first.second.click(&offered, "Refuse").await;
-        while refused(&limited(&house).await).is_empty() {
-            house.passes().await;
+        while refused(&limited(&harness).await).is_empty() {
+            harness.passes().await;
         }
         second.plays("d5 c4 e6").await;
-        is_at_rest(&house, &second, "2… e6").await;
+        is_at_rest(&harness, &second, "2… e6").await;
         first.panel_without("Refuse").await;
-        assert_eq!(refused(&limited(&house).await).len(), 3);
+        assert_eq!(refused(&limited(&harness).await).len(), 3);
     }
-    house.close().await;
+    harness.close().await;
 }

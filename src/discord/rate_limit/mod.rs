@@ -5,10 +5,10 @@
 //! missing it does not ask again without a reason. The library knows limits too, but hides them: after a refusal for all
 //! it goes on asking, and its limiter can not be tried in a sandbox. Here both go the same way.
 
-mod budget;
-mod relay;
-mod rights;
-mod said;
+mod headers;
+mod invalid_requests;
+mod permissions;
+mod proxy;
 
 use std::{
     num::NonZero,
@@ -26,11 +26,11 @@ use tokio::{
 use twilight_http_ratelimiting as limits;
 
 use self::{
-    budget::Budget,
-    rights::{Entry, Outcome, Rights, Way},
-    said::{Said, USUAL_STOP},
+    headers::{Said, USUAL_STOP},
+    invalid_requests::Budget,
+    permissions::{Entry, Outcome, Rights, Way},
 };
-pub(super) use self::{relay::Relay, rights::Spot};
+pub(super) use self::{permissions::Spot, proxy::Proxy};
 use crate::telemetry::metrics::{self, metrics};
 
 /// How long a request waits at the gate before it is sent back.
@@ -41,7 +41,7 @@ const SPAN: Duration = Duration::from_secs(1);
 
 /// The gate.
 #[derive(Debug)]
-pub(super) struct Gate {
+pub(super) struct RateLimiter {
     /// Keeps the limits of routes; those of all together are not left to it, whose seconds begin when a request
     /// leaves, and Discord's when one arrives.
     routes: limits::RateLimiter,
@@ -86,15 +86,15 @@ enum Held {
 }
 
 /// One request that is on its way; gone when its answer is read or nobody waits for it any longer.
-struct OnTheWay<'a> {
-    gate: &'a Gate,
+struct InFlight<'a> {
+    gate: &'a RateLimiter,
     permit: Option<limits::Permit>,
     place: Option<OwnedSemaphorePermit>,
 }
 
 /// A request that may go its way, as far as rights are concerned.
 struct Admitted<'a> {
-    gate: &'a Gate,
+    gate: &'a RateLimiter,
     /// Nothing if they do not matter.
     way: Option<Way>,
     is_trial: bool,
@@ -127,7 +127,7 @@ impl Drop for Admitted<'_> {
     }
 }
 
-impl Drop for OnTheWay<'_> {
+impl Drop for InFlight<'_> {
     /// Discord counted the request at some time between its leaving and now. So its place is free a second from now:
     /// then no second, wherever Discord begins it, has more requests than there are places.
     fn drop(&mut self) {
@@ -142,7 +142,7 @@ impl Drop for OnTheWay<'_> {
     }
 }
 
-impl Gate {
+impl RateLimiter {
     /// A gate for at most `a_second` requests in each second.
     pub(super) fn new(a_second: NonZero<u16>) -> Self {
         let now = Instant::now();
@@ -163,7 +163,7 @@ impl Gate {
         self.with(|state| state.rights.note(channel, spot));
     }
 
-    /// As [`Gate::note`], of a channel that may be a thread of which more is known.
+    /// As [`RateLimiter::note`], of a channel that may be a thread of which more is known.
     pub(super) fn note_if_unknown(&self, channel: u64, spot: Spot) {
         self.with(|state| state.rights.note_if_unknown(channel, spot));
     }
@@ -174,7 +174,7 @@ impl Gate {
         self.with(|state| state.rights.reconsider_channel(channel, Instant::now()))
     }
 
-    /// As [`Gate::reconsider_channel`], of a whole server.
+    /// As [`RateLimiter::reconsider_channel`], of a whole server.
     pub(super) fn reconsider_guild(&self, guild: u64) -> Option<Duration> {
         self.with(|state| state.rights.reconsider_guild(guild, Instant::now()))
     }
@@ -198,7 +198,7 @@ impl Gate {
         loop {
             let admitted = self.admitted(ask, until).await?;
             let entering = time::timeout_at(until, self.enter(ask.method, ask.path)).await;
-            let mut on_the_way = entering.map_err(|_| self.shut())?;
+            let mut in_flight = entering.map_err(|_| self.shut())?;
             let answer = send().await;
             let Ok(told) = &answer else {
                 count("failed");
@@ -206,8 +206,8 @@ impl Gate {
             };
             let said = Said::of(told);
             admitted.learn(said.of_rights());
-            let again = self.learn(&said, on_the_way.permit.take());
-            drop(on_the_way);
+            let again = self.learn(&said, in_flight.permit.take());
+            drop(in_flight);
             match again {
                 Some(pause) if Instant::now() + pause < until => time::sleep(pause).await,
                 _ => return Ok(answer),
@@ -258,7 +258,7 @@ impl Gate {
             .await;
     }
 
-    async fn enter(&self, method: &Method, path: &str) -> OnTheWay<'_> {
+    async fn enter(&self, method: &Method, path: &str) -> InFlight<'_> {
         // A route that is shut holds up nobody else, so it comes first.
         let permit = match endpoint(method, path) {
             Some(endpoint) => Some(self.routes.acquire(endpoint).await),
@@ -266,7 +266,7 @@ impl Gate {
         };
         let place = Arc::clone(&self.places).acquire_owned().await.ok();
         self.wait_until(State::leave).await;
-        OnTheWay {
+        InFlight {
             gate: self,
             permit,
             place,
@@ -389,8 +389,8 @@ mod tests {
 
     const OFTEN: usize = 60;
 
-    fn gate() -> Gate {
-        Gate::new(NonZero::<u16>::MAX)
+    fn gate() -> RateLimiter {
+        RateLimiter::new(NonZero::<u16>::MAX)
     }
 
     fn ask<'a>(method: &'a Method, path: &'a str) -> Ask<'a> {
@@ -417,7 +417,7 @@ mod tests {
 
     /// Sends a request that is answered in this way, once.
     async fn is_told(
-        gate: &Gate,
+        gate: &RateLimiter,
         status: u16,
         headers: &[(&'static str, &'static str)],
         content: &str,
@@ -427,11 +427,15 @@ mod tests {
         assert_eq!(passed.unwrap().unwrap().status, status);
     }
 
-    async fn is_answered(gate: &Gate, status: u16, headers: &[(&'static str, &'static str)]) {
+    async fn is_answered(
+        gate: &RateLimiter,
+        status: u16,
+        headers: &[(&'static str, &'static str)],
+    ) {
         is_told(gate, status, headers, "").await;
     }
 
-    fn is_open(gate: &Gate) -> bool {
+    fn is_open(gate: &RateLimiter) -> bool {
         gate.with(State::pause).is_none()
     }
 
@@ -497,8 +501,8 @@ mod tests {
             Ok(answer(403, &[], r#"{"code": 50013}"#))
         };
         let post = ask(&Method::POST, "channels/1/messages");
-        let asked = (0..OFTEN).map(|_| gate.pass(post, &send));
-        let told = futures_util::future::join_all(asked).await;
+        let incoming = (0..OFTEN).map(|_| gate.pass(post, &send));
+        let told = futures_util::future::join_all(incoming).await;
         let held = told.iter().filter_map(|told| told.as_ref().err());
         assert!(
             held.clone()
@@ -551,7 +555,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_place_is_free_a_second_after_its_answer() {
-        let gate = Gate::new(NonZero::new(2).unwrap());
+        let gate = RateLimiter::new(NonZero::new(2).unwrap());
         let left = Mutex::new(Vec::new());
         let slow = Duration::from_millis(100);
         let asks = async |route: usize| {

@@ -14,7 +14,7 @@ use serenity::{
 };
 use tokio::{sync::mpsc::UnboundedReceiver, time};
 
-use super::{http::Api, reference};
+use super::{clock_sync, http::Api};
 use crate::app::{
     App,
     wall_clock::{self, Watch},
@@ -47,20 +47,20 @@ const GO_ON_LATER: u16 = 4000;
 const HEARTBEAT: &str = r#"{"op":1,"d":null}"#;
 
 /// What is known of a shard.
-struct Beat {
+struct ShardHealth {
     /// Changes with every heartbeat that is acknowledged.
     latency: Option<Duration>,
     heard: Timestamp,
     /// Since when an answer is waited for.
-    asked: Option<Timestamp>,
+    incoming: Option<Timestamp>,
 }
 
-impl Beat {
+impl ShardHealth {
     const fn of(runner: &ShardRunnerInfo, now: Timestamp) -> Self {
         Self {
             latency: runner.latency,
             heard: now,
-            asked: None,
+            incoming: None,
         }
     }
 
@@ -74,21 +74,21 @@ impl Beat {
     }
 
     fn ask(&mut self, runner: &ShardRunnerInfo, after: Span, now: Timestamp) {
-        if self.asked.is_none() && now - self.heard >= after {
+        if self.incoming.is_none() && now - self.heard >= after {
             runner.runner_tx.websocket_message(HEARTBEAT.into());
-            self.asked = Some(now);
+            self.incoming = Some(now);
         }
     }
 
     /// Since when it has not answered, if that is longer than `patience`.
     fn silent(&self, patience: Span, now: Timestamp) -> Option<Timestamp> {
-        self.asked.filter(|asked| now - *asked > patience)
+        self.incoming.filter(|incoming| now - *incoming > patience)
     }
 }
 
 /// What was seen at the last look.
 struct Seen {
-    beats: HashMap<ShardId, Beat>,
+    beats: HashMap<ShardId, ShardHealth>,
     looked: Timestamp,
     connected: Timestamp,
     /// When the house wanted a sign of life.
@@ -115,7 +115,7 @@ impl Seen {
         self.wanted = self.wanted - by;
         for beat in self.beats.values_mut() {
             beat.heard = beat.heard - by;
-            beat.asked = beat.asked.map(|asked| asked - by);
+            beat.incoming = beat.incoming.map(|incoming| incoming - by);
         }
     }
 }
@@ -150,13 +150,13 @@ pub(super) async fn watch(
         }
         seen.was_set_back(wall_clock::set_back());
         if clock.was_set() {
-            app.close_doors(seen.looked);
-            reference::compare_again(&api, &app).await;
+            app.go_offline(seen.looked);
+            clock_sync::compare_again(&api, &app).await;
             seen.was_set_back(wall_clock::set_back());
         }
         let now = wall_clock::now();
         if now - seen.looked > STOOD_STILL {
-            app.close_doors(seen.looked);
+            app.go_offline(seen.looked);
         }
         seen.looked = now;
         if is_wanted {
@@ -166,26 +166,30 @@ pub(super) async fn watch(
         let (alive, silent) = look(&app, &shards, &mut seen.beats, after, now).await;
         if alive > 0 {
             seen.connected = now;
-            app.open_doors_soon();
+            app.go_online_soon();
         } else if let Some(since) = silent {
-            app.close_doors(since);
+            app.go_offline(since);
         } else if !app.has_just_heard(now) {
             // The library says a moment later than its first event that a connection stands.
-            app.close_doors(seen.connected);
+            app.go_offline(seen.connected);
         }
         start_again(&shards, &mut seen.beats, now);
     }
 }
 
 /// Starts shards again that have not answered for long.
-fn start_again(shards: &Arc<ShardManager>, beats: &mut HashMap<ShardId, Beat>, now: Timestamp) {
+fn start_again(
+    shards: &Arc<ShardManager>,
+    beats: &mut HashMap<ShardId, ShardHealth>,
+    now: Timestamp,
+) {
     for (&shard, beat) in beats {
         if beat.silent(DEAD, now).is_some() {
             tracing::warn!(shard = shard.0, "a connection is dead and made again");
-            *beat = Beat {
+            *beat = ShardHealth {
                 latency: None,
                 heard: now,
-                asked: None,
+                incoming: None,
             };
             let shards = Arc::clone(shards);
             tokio::spawn(async move {
@@ -204,7 +208,7 @@ fn start_again(shards: &Arc<ShardManager>, beats: &mut HashMap<ShardId, Beat>, n
 async fn look(
     app: &App,
     shards: &ShardManager,
-    beats: &mut HashMap<ShardId, Beat>,
+    beats: &mut HashMap<ShardId, ShardHealth>,
     after: Span,
     now: Timestamp,
 ) -> (usize, Option<Timestamp>) {
@@ -217,7 +221,7 @@ async fn look(
         let mut is_new = false;
         let beat = beats.entry(shard).or_insert_with(|| {
             is_new = true;
-            Beat::of(runner, now)
+            ShardHealth::of(runner, now)
         });
         if is_new || beat.has_answered(runner, now) {
             app.heard(now);
@@ -238,10 +242,10 @@ mod tests {
     #[test]
     fn a_clock_that_is_set_makes_no_connection_silent_for_longer_or_shorter() {
         let at = |seconds| Timestamp::from_ms(0) + Span::from_secs(seconds);
-        let beat = Beat {
+        let beat = ShardHealth {
             latency: None,
             heard: at(4_000),
-            asked: Some(at(4_010)),
+            incoming: Some(at(4_010)),
         };
         let mut seen = Seen {
             beats: HashMap::from([(ShardId(0), beat)]),
@@ -254,7 +258,7 @@ mod tests {
             seen.was_set_back(Span::from_secs(in_all));
             let beat = &seen.beats[&ShardId(0)];
             assert_eq!(
-                (beat.heard, beat.asked),
+                (beat.heard, beat.incoming),
                 (at(4_000 + moved), Some(at(4_010 + moved)))
             );
             assert_eq!(

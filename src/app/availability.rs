@@ -26,7 +26,7 @@ use tokio::{
     time,
 };
 
-use super::{App, Denied, Trouble, limits::Allowance, wall_clock};
+use super::{App, AppError, Denied, limits::Quota, wall_clock};
 use crate::store;
 use qiyuan_core::clock::{Span, Timestamp};
 
@@ -47,7 +47,7 @@ const HARDLY_WHEN_BUSY: Span = Span::from_secs(2);
 const JUST: Span = Span::from_secs(1);
 
 /// How often a sign of life may be asked for: the chat service takes 120 messages a minute, the library's among them.
-const QUESTIONS: Allowance = Allowance {
+const QUESTIONS: Quota = Quota {
     most: 15,
     every: Span::SECOND,
 };
@@ -64,7 +64,7 @@ const PATIENCE_WITH_STORE: Duration = Duration::from_secs(2);
 const AFTER_FAILURE: Duration = Duration::from_millis(250);
 
 /// Whether the house is open.
-pub(super) struct Presence {
+pub(super) struct Availability {
     is_open: watch::Sender<bool>,
     state: Mutex<State>,
     /// Held while the house opens, so that it opens once.
@@ -112,7 +112,7 @@ impl State {
     }
 }
 
-impl Presence {
+impl Availability {
     /// Not open yet.
     pub(super) fn new() -> Self {
         Self {
@@ -259,22 +259,22 @@ impl Presence {
 impl App {
     /// Players can reach the house: the connection to the chat service stands. The time in which they could
     /// not is recorded before this returns.
-    pub async fn open_doors(&self) {
-        let presence = &self.house.presence;
-        if presence.is_open() {
+    pub async fn go_online(&self) {
+        let availability = &self.inner.availability;
+        if availability.is_open() {
             return;
         }
-        let opening = presence.opening.lock().await;
+        let opening = availability.opening.lock().await;
         let mut is_told = false;
-        while !presence.is_open() && !presence.is_leaving() {
+        while !availability.is_open() && !availability.is_leaving() {
             match self.record_absence().await {
                 Ok(()) => {
                     // Sessions that were replayed before do not know of it.
-                    self.house.cache.clear();
-                    presence.is_open.send_replace(true);
+                    self.inner.cache.clear();
+                    availability.is_open.send_replace(true);
                 }
                 Err(error) => {
-                    presence.state().is_store_away = true;
+                    availability.state().is_store_away = true;
                     if !is_told {
                         tracing::warn!(error = %error, "the house can not open yet");
                         is_told = true;
@@ -284,32 +284,32 @@ impl App {
             }
         }
         drop(opening);
-        self.house.deadlines.notify_one();
-        self.house.owed.notify_one();
+        self.inner.deadlines.notify_one();
+        self.inner.owed.notify_one();
     }
 
-    /// As [`App::open_doors`], without waiting for it; nothing if the doors are being opened.
-    pub fn open_doors_soon(&self) {
-        let presence = &self.house.presence;
-        if presence.is_open() || presence.opening.try_lock().is_err() {
+    /// As [`App::go_online`], without waiting for it; nothing if the doors are being opened.
+    pub fn go_online_soon(&self) {
+        let availability = &self.inner.availability;
+        if availability.is_open() || availability.opening.try_lock().is_err() {
             return;
         }
         let app = self.clone();
-        tokio::spawn(async move { app.open_doors().await });
+        tokio::spawn(async move { app.go_online().await });
     }
 
     async fn record_absence(&self) -> Result<(), store::Error> {
         let (has_begun, closed) = {
-            let state = self.house.presence.state();
+            let state = self.inner.availability.state();
             (state.has_begun, state.closed)
         };
         let mut now = wall_clock::now();
         let away = if !has_begun {
             self.remember_away().await?;
-            self.house.store.begin_run(now).await?
+            self.inner.store.begin_run(now).await?
         } else if let Some(closed) = closed {
             // Until the store takes something nobody can play; that may take as long as its patience.
-            self.house.store.heartbeat(closed.since, now).await?;
+            self.inner.store.heartbeat(closed.since, now).await?;
             now = wall_clock::now();
             self.record_loss(closed, now).await?
         } else {
@@ -321,7 +321,7 @@ impl App {
                 "the time in which nobody could play is given back"
             );
         }
-        let mut state = self.house.presence.state();
+        let mut state = self.inner.availability.state();
         state.has_begun = true;
         state.opened = Some(now);
         state.closed = None;
@@ -342,65 +342,65 @@ impl App {
             from: closed.since,
             to: now,
         };
-        self.house.store.record_interruption(away).await?;
+        self.inner.store.record_interruption(away).await?;
         Ok(Some(away))
     }
 
     /// The time by which everything goes is ahead by so much; behind, if negative. It is set right, with the doors closed:
     /// no flag falls for what only seems to have passed, and it is given back. Whoever opens them opens them again.
     pub fn clock_is_ahead(&self, by: Span) {
-        let presence = &self.house.presence;
-        if presence.close(wall_clock::now()) {
+        let availability = &self.inner.availability;
+        if availability.close(wall_clock::now()) {
             tracing::warn!("the clock is set; no clock is charged for it");
         }
         wall_clock::is_ahead(by);
-        presence.forget_the_future(wall_clock::now());
+        availability.forget_the_future(wall_clock::now());
     }
 
     /// Somebody or something was heard by the connection at `at`: it was alive then.
     pub fn heard(&self, at: Timestamp) {
         let at = at.min(wall_clock::now());
-        let mut state = self.house.presence.state();
+        let mut state = self.inner.availability.state();
         state.heard = state.heard.max(Some(at));
         if mem::take(&mut state.is_awaited) {
-            self.house.deadlines.notify_one();
+            self.inner.deadlines.notify_one();
         }
     }
 
     /// Whether there was a sign of life a moment ago.
     #[must_use]
     pub fn has_just_heard(&self, now: Timestamp) -> bool {
-        let heard = self.house.presence.state().heard;
+        let heard = self.inner.availability.state().heard;
         heard.is_some_and(|heard| now - heard < JUST)
     }
 
     /// Whether a sign of life was asked for and none has come.
     #[must_use]
     pub fn awaits_sign_of_life(&self) -> bool {
-        self.house.presence.state().is_awaited
+        self.inner.availability.state().is_awaited
     }
 
     /// Waits until a sign of life is wanted of the connection.
     pub async fn sign_of_life_wanted(&self) {
-        self.house.presence.wanted.notified().await;
+        self.inner.availability.wanted.notified().await;
     }
 
     /// The connection was lost at `lost`, or does not answer since. No flag falls until the doors open again, and what
     /// passed since the last sign of life is given back.
-    pub fn close_doors(&self, lost: Timestamp) {
-        if self.house.presence.close(lost) {
+    pub fn go_offline(&self, lost: Timestamp) {
+        if self.inner.availability.close(lost) {
             tracing::warn!("players can not reach the house; no clock is charged until they can");
         }
     }
 
     /// The store did not take something. No flag falls until it does, and what passed since it last did is given back.
     pub(super) fn store_is_away(&self) {
-        let presence = &self.house.presence;
-        let Some(saved) = presence.state().saved else {
+        let availability = &self.inner.availability;
+        let Some(saved) = availability.state().saved else {
             return;
         };
-        if presence.close(saved) {
-            presence.state().is_store_away = true;
+        if availability.close(saved) {
+            availability.state().is_store_away = true;
             tracing::warn!("nothing can be saved; no clock is charged until it can");
         }
     }
@@ -408,26 +408,29 @@ impl App {
     /// The house takes no more requests. What it has is finished; what time passes from now on is given back
     /// by the next run.
     pub fn leave(&self) {
-        let presence = &self.house.presence;
-        presence.state().leaving.get_or_insert(wall_clock::now());
-        presence.is_open.send_replace(false);
+        let availability = &self.inner.availability;
+        availability
+            .state()
+            .leaving
+            .get_or_insert(wall_clock::now());
+        availability.is_open.send_replace(false);
     }
 
     /// Before something is asked of a session: everything that was to be given back is recorded.
-    pub(super) async fn admitted(&self) -> Result<(), Trouble> {
-        let presence = &self.house.presence;
-        if presence.is_open() || presence.is_leaving() {
+    pub(super) async fn admitted(&self) -> Result<(), AppError> {
+        let availability = &self.inner.availability;
+        if availability.is_open() || availability.is_leaving() {
             return Ok(());
         }
-        time::timeout(presence.patience(), presence.opened())
+        time::timeout(availability.patience(), availability.opened())
             .await
             .map_err(|_| Denied::Unavailable.into())
     }
 
     /// Before a session is read: what was to be given back since the last run is recorded.
-    pub(super) async fn begun(&self) -> Result<(), Trouble> {
-        let presence = &self.house.presence;
-        time::timeout(presence.patience(), presence.begun())
+    pub(super) async fn begun(&self) -> Result<(), AppError> {
+        let availability = &self.inner.availability;
+        time::timeout(availability.patience(), availability.begun())
             .await
             .map_err(|_| Denied::Unavailable.into())
     }
@@ -441,83 +444,83 @@ mod tests {
         Timestamp::from_ms(0) + Span::from_secs(seconds)
     }
 
-    fn heard_at(at: i64) -> Presence {
-        let presence = Presence::new();
-        presence.state().heard = Some(seconds(at));
-        presence
+    fn heard_at(at: i64) -> Availability {
+        let availability = Availability::new();
+        availability.state().heard = Some(seconds(at));
+        availability
     }
 
     #[test]
     fn a_deadline_is_acted_on_if_the_connection_lived_hardly_earlier() {
-        let presence = heard_at(100);
-        assert_eq!(presence.ripe(seconds(100)), seconds(100));
-        assert_eq!(presence.ripe(seconds(101)), seconds(101));
-        assert_eq!(presence.ripe(seconds(160)), seconds(101));
+        let availability = heard_at(100);
+        assert_eq!(availability.ripe(seconds(100)), seconds(100));
+        assert_eq!(availability.ripe(seconds(101)), seconds(101));
+        assert_eq!(availability.ripe(seconds(160)), seconds(101));
     }
 
     #[test]
     fn no_more_is_asked_than_discord_takes_and_one_from_a_little_earlier_is_enough_then() {
-        let presence = heard_at(100);
+        let availability = heard_at(100);
         for asked in 0..15 {
             let latest = if asked > 8 { 102 } else { 101 };
-            assert_eq!(presence.ripe(seconds(110)), seconds(latest), "{asked}");
-            presence.refresh(seconds(110));
-            assert!(mem::take(&mut presence.state().is_awaited), "{asked}");
+            assert_eq!(availability.ripe(seconds(110)), seconds(latest), "{asked}");
+            availability.refresh(seconds(110));
+            assert!(mem::take(&mut availability.state().is_awaited), "{asked}");
         }
-        presence.refresh(seconds(110));
-        assert!(!presence.state().is_awaited);
+        availability.refresh(seconds(110));
+        assert!(!availability.state().is_awaited);
         // A second later there is one more.
-        presence.refresh(seconds(111));
-        assert!(mem::take(&mut presence.state().is_awaited));
-        presence.refresh(seconds(111));
-        assert!(!presence.state().is_awaited);
-        assert_eq!(presence.ripe(seconds(111)), seconds(102));
-        assert_eq!(presence.ripe(seconds(160)), seconds(101));
+        availability.refresh(seconds(111));
+        assert!(mem::take(&mut availability.state().is_awaited));
+        availability.refresh(seconds(111));
+        assert!(!availability.state().is_awaited);
+        assert_eq!(availability.ripe(seconds(111)), seconds(102));
+        assert_eq!(availability.ripe(seconds(160)), seconds(101));
     }
 
     #[test]
     fn what_was_given_back_up_to_the_opening_is_not_given_back_again() {
-        let presence = heard_at(100);
-        presence.state().opened = Some(seconds(140));
-        presence.is_open.send_replace(true);
+        let availability = heard_at(100);
+        availability.state().opened = Some(seconds(140));
+        availability.is_open.send_replace(true);
         // The library has not yet heard of the connection by which somebody came in.
-        assert!(presence.close(seconds(100)));
-        let closed = presence.state().closed.unwrap();
+        assert!(availability.close(seconds(100)));
+        let closed = availability.state().closed.unwrap();
         assert_eq!(closed.since, seconds(140));
-        presence.state().heard = Some(seconds(150));
-        presence.is_open.send_replace(true);
-        assert!(presence.close(seconds(151)));
-        let closed = presence.state().closed.unwrap();
+        availability.state().heard = Some(seconds(150));
+        availability.is_open.send_replace(true);
+        assert!(availability.close(seconds(151)));
+        let closed = availability.state().closed.unwrap();
         assert_eq!(closed.since, seconds(150));
     }
 
     #[test]
     fn a_sign_of_life_from_a_time_that_never_was_holds_no_connection_alive() {
-        let presence = heard_at(3_700);
-        presence.state().opened = Some(seconds(3_600));
-        presence.forget_the_future(seconds(110));
-        assert_eq!(presence.ripe(seconds(160)), seconds(111));
-        assert_eq!(presence.state().opened, Some(seconds(110)));
-        presence.forget_the_future(seconds(500));
-        assert_eq!(presence.certain(seconds(500)), seconds(110));
+        let availability = heard_at(3_700);
+        availability.state().opened = Some(seconds(3_600));
+        availability.forget_the_future(seconds(110));
+        assert_eq!(availability.ripe(seconds(160)), seconds(111));
+        assert_eq!(availability.state().opened, Some(seconds(110)));
+        availability.forget_the_future(seconds(500));
+        assert_eq!(availability.certain(seconds(500)), seconds(110));
     }
 
     #[test]
     fn where_nobody_watches_for_signs_of_life_no_deadline_is_held() {
-        assert_eq!(Presence::new().ripe(seconds(160)), seconds(160));
+        assert_eq!(Availability::new().ripe(seconds(160)), seconds(160));
     }
 
     #[test]
     fn a_sign_of_life_is_asked_for_shortly_before_a_deadline_and_only_then() {
-        let presence = heard_at(100);
-        let far = presence.prepare(seconds(130), seconds(110));
+        let availability = heard_at(100);
+        let far = availability.prepare(seconds(130), seconds(110));
         assert_eq!(far, Span::from_secs(20) - AHEAD);
-        assert!(!presence.state().is_awaited);
+        assert!(!availability.state().is_awaited);
         let early = seconds(130) - AHEAD;
-        assert_eq!(presence.prepare(seconds(130), early), AHEAD);
-        assert!(presence.state().is_awaited);
-        let presence = heard_at(130);
-        presence.prepare(seconds(130), seconds(131));
-        assert!(!presence.state().is_awaited);
+        assert_eq!(availability.prepare(seconds(130), early), AHEAD);
+        assert!(availability.state().is_awaited);
+        let availability = heard_at(130);
+        availability.prepare(seconds(130), seconds(131));
+        assert!(!availability.state().is_awaited);
     }
 }
