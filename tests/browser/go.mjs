@@ -12,15 +12,15 @@ const WALLS = 'E3 F3 E7 F7 E2 F2 E8 F8 E1 F1 E9 F9 H7 C3'.split(' ');
 
 async function challenge() {
   await bea.locator('.sidebar footer select').selectOption('en-US');
-  step('Ann types /challenge with the size of the board');
+  step('Ann types /challenge with the options of Go');
   await typeCommand('Ann', '/chall', '/challenge', [
-    ['go', 'Go'], ['opponent:'], ['Be', '@Bea'], ['time:'], ['20m+3x30s', '20m+3x30s'], ['side:'], ['Black', 'Black'], ['size:'],
+    ['go', 'Go'], ['opponent:'], ['Be', '@Bea'], ['time:'], ['20m+3x30s', '20m+3x30s'], ['side:'], ['Black', 'Black'], ['options:'],
   ]);
   await ann.locator('.composer [role=option]', { hasText: '13' }).first().waitFor();
   await accessible();
-  await shoot('sizes');
-  await page.keyboard.type('9');
-  await take(ann, /^9$/);
+  await shoot('options');
+  await page.keyboard.type('size=9');
+  await take(ann, /^Board size 9$/);
   await page.keyboard.press('Enter');
   await logOf('Bea').locator('.message.pinged', { hasText: 'komi 7.5' }).waitFor();
   await shoot('challenged');

@@ -14,12 +14,8 @@ command-challenge-side = side
 command-challenge-side-about = Which side you want; by lot unless you say so
 command-challenge-setup = setup
 command-challenge-setup-about = How the game begins: a named setup, a position (FEN), or a record to go on with
-command-challenge-size = size
-command-challenge-size-about = Go: how many lines the board has; 19 unless you say so
-command-challenge-komi = komi
-command-challenge-komi-about = Go: points for White; 7.5 unless you say so
-command-challenge-handicap = handicap
-command-challenge-handicap-about = Go: stones that Black begins with, 2 to 9
+command-challenge-options = options
+command-challenge-options-about = Options of the game, such as size=9 komi=5.5; the usual ones if left empty
 command-move = move
 command-move-about = Make your move, from anywhere
 command-move-action = action

@@ -14,12 +14,8 @@ command-challenge-side = 执棋
 command-challenge-side-about = 你想执哪一方；默认抽签
 command-challenge-setup = 开局局面
 command-challenge-setup-about = 从哪里开始：预设名称、局面（FEN），或要接着下的棋谱
-command-challenge-size = 路数
-command-challenge-size-about = 围棋：棋盘几路；默认十九路
-command-challenge-komi = 贴目
-command-challenge-komi-about = 围棋：黑方贴多少目；默认 7.5 目（3¾ 子）
-command-challenge-handicap = 让子
-command-challenge-handicap-about = 围棋：黑方先摆几子，2 至 9
+command-challenge-options = 选项
+command-challenge-options-about = 这种棋的选项，如 size=9 komi=5.5；不填则用常规设置
 command-move = 走棋
 command-move-about = 走一步棋，在任何频道都可以
 command-move-action = 着法

@@ -29,8 +29,10 @@ bad-opponent-bot = 这里不能和机器人下棋。请选择真人，或不填�
 bad-speed = 没有这种棋速。可选：{ $speeds }。
 no-sizes = 这种棋只有一种棋盘。
 bad-size = 没有这种路数的榜。可选：{ $sizes }。
-bad-option = { $game }没有“{ $option }”可选。
-bad-option-and-setup = 要么选布局，要么选路数、贴目、让子，不能同时选。
+bad-option = { $game }没有选项 { $option }。
+bad-option-and-setup = 布局和选项只能填一样。
+bad-options-text = 看不懂选项 { $typed }。请写成“名称=值”，例如 { $example }。
+bad-options-none = { $game }没有可选的选项。
 option-size = 路数
 option-komi = 贴目
 option-handicap = 让子

@@ -14,12 +14,8 @@ command-challenge-side = 執棋
 command-challenge-side-about = 你想執哪一方；預設抽籤
 command-challenge-setup = 開局局面
 command-challenge-setup-about = 從哪裡開始：預設名稱、局面（FEN），或要接著下的棋譜
-command-challenge-size = 路數
-command-challenge-size-about = 圍棋：棋盤幾路；預設十九路
-command-challenge-komi = 貼目
-command-challenge-komi-about = 圍棋：黑方貼多少目；預設 7.5 目（3¾ 子）
-command-challenge-handicap = 讓子
-command-challenge-handicap-about = 圍棋：黑方先擺幾子，2 至 9
+command-challenge-options = 選項
+command-challenge-options-about = 這種棋的選項，如 size=9 komi=5.5；不填則用常規設定
 command-move = 走棋
 command-move-about = 走一步棋，在任何頻道都可以
 command-move-action = 著法

@@ -29,8 +29,10 @@ bad-opponent-bot = 這裡不能和機器人下棋。請選擇真人，或不填�
 bad-speed = 沒有這種棋速。可選：{ $speeds }。
 no-sizes = 這種棋只有一種棋盤。
 bad-size = 沒有這種路數的榜。可選：{ $sizes }。
-bad-option = { $game }沒有「{ $option }」可選。
-bad-option-and-setup = 要麼選佈局，要麼選路數、貼目、讓子，不能同時選。
+bad-option = { $game }沒有選項 { $option }。
+bad-option-and-setup = 佈局和選項只能填一樣。
+bad-options-text = 看不懂選項 { $typed }。請寫成「名稱=值」，例如 { $example }。
+bad-options-none = { $game }沒有可選的選項。
 option-size = 路數
 option-komi = 貼目
 option-handicap = 讓子

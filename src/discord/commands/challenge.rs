@@ -2,7 +2,10 @@
 
 use serenity::model::{channel::ChannelType, permissions::Permissions, user::User};
 
-use super::{Context, close, complete, open};
+use super::{
+    Context, close, complete, open,
+    setup_options::{self, BadOptions},
+};
 use crate::{
     app::Place,
     discord::{
@@ -25,8 +28,8 @@ struct ChallengeOptions {
     rated: bool,
     side: Option<String>,
     setup: Option<String>,
-    /// What was chosen of the setup, by the keys of the options.
-    chosen: Vec<(&'static str, String)>,
+    /// Options of the setup, as they were typed.
+    options: Option<String>,
     /// Whether it was typed in a thread, for which there is a permission of its own.
     in_thread: bool,
 }
@@ -44,19 +47,12 @@ pub async fn challenge(
     rated: Option<bool>,
     #[autocomplete = "complete::side"] side: Option<String>,
     #[autocomplete = "complete::setup"] setup: Option<String>,
-    #[autocomplete = "complete::board_size"] size: Option<String>,
-    #[autocomplete = "complete::komi"] komi: Option<String>,
-    #[autocomplete = "complete::handicap"] handicap: Option<String>,
+    #[autocomplete = "complete::setup_options"] options: Option<String>,
 ) -> HandlerResult {
     let channel = ctx.interaction.channel.as_ref();
     let in_thread = channel.is_some_and(|channel| is_thread(channel.kind));
     let ctx = open(ctx).await?;
     let rated = rated.unwrap_or(false);
-    let chosen = [("size", size), ("komi", komi), ("handicap", handicap)];
-    let chosen = chosen
-        .into_iter()
-        .filter_map(|(key, value)| Some((key, value?.trim().to_owned())))
-        .collect();
     let answer = challenged(
         &ctx,
         ChallengeOptions {
@@ -66,7 +62,7 @@ pub async fn challenge(
             rated,
             side,
             setup,
-            chosen,
+            options,
             in_thread,
         },
     )
@@ -79,7 +75,13 @@ async fn challenged(ctx: &InteractionCtx<'_>, options: ChallengeOptions) -> Hand
     let info = find(ctx, &options.game)?;
     let control = control(ctx, options.time.as_deref())?;
     let side = side(ctx, info, options.side.as_deref())?;
-    let setup = setup(ctx, info, options.setup.as_deref(), &options.chosen).await?;
+    let setup = setup(
+        ctx,
+        info,
+        options.setup.as_deref(),
+        options.options.as_deref(),
+    )
+    .await?;
     if options
         .opponent
         .as_ref()
@@ -127,42 +129,63 @@ async fn challenged(ctx: &InteractionCtx<'_>, options: ChallengeOptions) -> Hand
     }
 }
 
-/// The setup that was typed, or made of what was chosen.
+/// The setup that was typed, or the one in which the options have the values that were typed.
 async fn setup(
     ctx: &InteractionCtx<'_>,
     info: &'static Info,
     typed: Option<&str>,
-    chosen: &[(&'static str, String)],
+    options: Option<&str>,
 ) -> HandlerResult<String> {
     let typed = typed.unwrap_or_default().trim();
+    let chosen = match setup_options::parse(ctx.bot.app.options(info), options.unwrap_or_default())
+    {
+        Ok(chosen) => chosen,
+        Err(error) => return Err(HandlerError::reply(bad_options(ctx, info, &error))),
+    };
     if chosen.is_empty() {
         return Ok(typed.to_owned());
     }
+    if !typed.is_empty() {
+        return Err(HandlerError::reply(
+            ctx.language.say("bad-option-and-setup"),
+        ));
+    }
+    match ctx.bot.app.compose(info, &chosen) {
+        Ok(setup) => Ok(setup),
+        Err(error) => {
+            let answer = ctx
+                .explain(error, options.unwrap_or_default().trim(), None)
+                .await;
+            Err(HandlerError::Reply(Box::new(answer)))
+        }
+    }
+}
+
+fn bad_options(ctx: &InteractionCtx<'_>, info: &'static Info, error: &BadOptions<'_>) -> String {
     let language = ctx.language;
-    let options = ctx.bot.app.options(info);
-    let is_unknown = |key: &str| options.iter().all(|option| option.key != key);
-    if let Some((key, _)) = chosen.iter().find(|(key, _)| is_unknown(key)) {
-        return Err(HandlerError::reply(language.tell(
+    match error {
+        BadOptions::Unknown(name) => language.tell(
             "bad-option",
             &[
                 ("game", wording::game(language, info.key).into()),
-                ("option", wording::option(language, key).into()),
+                ("option", wording::code(name).into()),
             ],
-        )));
-    }
-    if !typed.is_empty() {
-        return Err(HandlerError::reply(language.say("bad-option-and-setup")));
-    }
-    let values: Vec<(&str, &str)> = chosen
-        .iter()
-        .map(|(key, value)| (*key, value.as_str()))
-        .collect();
-    match ctx.bot.app.compose(info, &values) {
-        Ok(setup) => Ok(setup),
-        Err(error) => {
-            let typed: Vec<&str> = values.iter().map(|(_, value)| *value).collect();
-            let answer = ctx.explain(error, &typed.join(" "), None).await;
-            Err(HandlerError::Reply(Box::new(answer)))
+        ),
+        BadOptions::Unreadable(part) => {
+            let example = setup_options::example(ctx.bot.app.options(info));
+            let key = if example.is_empty() {
+                "bad-options-none"
+            } else {
+                "bad-options-text"
+            };
+            language.tell(
+                key,
+                &[
+                    ("game", wording::game(language, info.key).into()),
+                    ("typed", wording::code(part).into()),
+                    ("example", wording::code(&example).into()),
+                ],
+            )
         }
     }
 }

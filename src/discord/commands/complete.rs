@@ -5,7 +5,7 @@ use serenity::{
     builder::{AutocompleteChoice, CreateAutocompleteResponse},
 };
 
-use super::Context;
+use super::{Context, setup_options};
 use crate::{
     app::{ChannelId, Orientation, SessionRow, Theme, wall_clock},
     discord::{
@@ -24,7 +24,7 @@ use qiyuan_core::{
 const MAX_CHOICES: usize = 25;
 
 /// The longest name and value of a choice, in characters.
-const MAX_CHOICE: usize = 100;
+pub(super) const MAX_CHOICE: usize = 100;
 
 /// Controls that are offered for the asking.
 const CONTROLS: [&str; 12] = [
@@ -157,39 +157,12 @@ pub async fn setup(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse 
     choices(named.filter(|(name, key)| fits(typed, &[name, key])))
 }
 
-/// Sizes of the board of the game that was chosen.
-pub async fn board_size(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    values(ctx, typed, "size")
-}
-
-/// What the second player of the game that was chosen can get for being second.
-pub async fn komi(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    values(ctx, typed, "komi")
-}
-
-/// Handicaps in the game that was chosen.
-pub async fn handicap(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    values(ctx, typed, "handicap")
-}
-
-/// The usual values of an option, if the game has it.
-fn values(ctx: Context<'_>, typed: &str, key: &str) -> CreateAutocompleteResponse {
+/// Options of the setup of the game that was chosen.
+pub async fn setup_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let bot = ctx.framework.user_data;
     let info = option(&ctx, "game").and_then(|game| find_game(bot, game));
     let options = info.map(|info| bot.app.options(info)).unwrap_or_default();
-    let found = options.iter().filter(|option| option.key == key);
-    let values = found.flat_map(|option| option.choices);
-    let mut fitting: Vec<&str> = values
-        .copied()
-        .filter(|value| fits(typed, &[value]))
-        .collect();
-    // What is typed whole comes before what only contains it.
-    fitting.sort_by_key(|value| *value != typed.trim());
-    choices(
-        fitting
-            .into_iter()
-            .map(|value| (value.to_owned(), value.to_owned())),
-    )
+    choices(setup_options::complete(language(&ctx), options, typed))
 }
 
 /// Divisions of the game that was chosen, such as sizes of the board.

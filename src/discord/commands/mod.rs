@@ -16,6 +16,7 @@ pub mod register;
 mod resign;
 mod rules;
 mod settings;
+mod setup_options;
 mod statistics;
 mod takeback;
 mod watch;

@@ -1,6 +1,6 @@
 //! Challenges to Go: size, komi and handicap, and the clocks of Go.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::alt_of;
 use crate::discord::{
@@ -10,12 +10,12 @@ use crate::discord::{
 };
 
 #[tokio::test]
-async fn size_komi_and_handicap_are_chosen_and_told() {
+async fn size_komi_and_handicap_are_chosen_and_shown() {
     let harness = Harness::open().await;
     let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
     let options = json!({
         "game": "go", "opponent": "Ben", "side": "black",
-        "size": "13", "komi": "0.5", "handicap": "4", "time": "10m+5m/25",
+        "options": "size=13 komi=0.5 handicap=4", "time": "10m+5m/25",
     });
     let number = ann.challenges(options).await;
     let card = ann.sees_card(&number).await;
@@ -47,23 +47,35 @@ async fn size_komi_and_handicap_are_chosen_and_told() {
 async fn what_can_be_chosen_is_offered_for_the_game_that_has_it() {
     let harness = Harness::open().await;
     let ann = harness.user("Ann");
-    let offered = |options: Value, focused: &'static str| async move {
-        let found = ann.autocomplete(LOBBY, "challenge", options, focused).await;
-        let values = found
-            .iter()
-            .map(|it| it["value"].as_str().unwrap().to_owned());
-        values.collect::<Vec<_>>()
+    let offered = |game: &'static str, typed: &'static str| async move {
+        let options = json!({"game": game, "options": typed});
+        let found = ann
+            .autocomplete(LOBBY, "challenge", options, "options")
+            .await;
+        let pairs = found.iter().map(|it| {
+            let text = |key: &str| it[key].as_str().unwrap().to_owned();
+            (text("name"), text("value"))
+        });
+        pairs.collect::<Vec<_>>()
     };
-    let sizes = offered(json!({"game": "go", "size": ""}), "size").await;
-    assert_eq!(sizes[..3], ["19", "13", "9"]);
-    let komi = offered(json!({"game": "围棋", "komi": "5"}), "komi").await;
-    assert!(komi.contains(&"5.5".to_owned()), "{komi:?}");
-    assert!(offered(json!({"game": "go", "handicap": "9"}), "handicap").await == ["9"]);
-    assert!(
-        offered(json!({"game": "chess", "size": ""}), "size")
-            .await
-            .is_empty()
+    let values = |offered: Vec<(String, String)>| -> Vec<String> {
+        offered.into_iter().map(|(_, value)| value).collect()
+    };
+    let sizes = values(offered("go", "").await);
+    assert_eq!(sizes[..3], ["size=19", "size=13", "size=9"]);
+    let both = offered("围棋", "路数=9 komi=5").await;
+    assert_eq!(
+        both[0],
+        (
+            "Board size 9 · Komi 5".to_owned(),
+            "路数=9 komi=5".to_owned()
+        )
     );
+    assert!(
+        values(both).contains(&"size=9 komi=5.5".to_owned()),
+        "the value that was begun is completed"
+    );
+    assert!(offered("chess", "").await.is_empty());
     harness.close().await;
 }
 
@@ -88,35 +100,42 @@ async fn what_can_not_be_chosen_is_refused_with_its_sentence() {
     let ann = harness.user("Ann");
     for (options, said) in [
         (
-            json!({"game": "chess", "size": "9"}),
-            "Chess has no size of board to choose.",
+            json!({"game": "chess", "options": "size=9"}),
+            "Chess has no option size.",
         ),
         (
-            json!({"game": "xiangqi", "handicap": "2"}),
-            "Xiangqi has no handicap to choose.",
+            json!({"game": "xiangqi", "options": "2"}),
+            "Xiangqi has no options to choose from.",
         ),
         (
-            json!({"game": "go", "size": "8"}),
+            json!({"game": "go", "options": "size=9 5.5"}),
+            "Write options as name=value, such as size=19 komi=7.5.",
+        ),
+        (
+            json!({"game": "go", "options": "size=8"}),
             "odd size from 5×5 to 19×19",
         ),
-        (json!({"game": "go", "size": "9 komi 3"}), "can not read"),
         (
-            json!({"game": "go", "komi": "7.25"}),
+            json!({"game": "go", "options": "size=9 size=13"}),
+            "size=13",
+        ),
+        (
+            json!({"game": "go", "options": "komi=7.25"}),
             "komi is a multiple of 0.5",
         ),
         (
-            json!({"game": "go", "handicap": "1"}),
+            json!({"game": "go", "options": "handicap=1"}),
             "a handicap is from 2 to 9 stones",
         ),
         (
-            json!({"game": "go", "size": "5", "handicap": "9"}),
+            json!({"game": "go", "options": "size=5 handicap=9"}),
             "no points for so many handicap stones",
         ),
         (
-            json!({"game": "go", "size": "9", "setup": "13x13"}),
-            "but not both",
+            json!({"game": "go", "options": "size=9", "setup": "13x13"}),
+            "not both",
         ),
-        (json!({"game": "go", "komi": "𝟏𝟔"}), "komi"),
+        (json!({"game": "go", "options": "komi=𝟏𝟔"}), "komi"),
     ] {
         let told = answer(&ann.slash(LOBBY, "challenge", options.clone()).await);
         assert!(told.contains(said), "{options}: {told}");

@@ -212,7 +212,7 @@ async fn counting_reads_chinese_for_who_reads_chinese() {
     let game = harness.game_between(
         "Bea",
         "Chen",
-        json!({"game": "go", "side": "black", "size": "9"}),
+        json!({"game": "go", "side": "black", "options": "size=9"}),
     );
     let mut game = game.await;
     game.plays("五·5 E4 停一手 停一手").await;
@@ -233,7 +233,7 @@ async fn what_is_said_about_the_count_is_told_as_such_and_is_no_move() {
     let game = harness.game_between(
         "Bea",
         "Chen",
-        json!({"game": "go", "side": "black", "size": "9"}),
+        json!({"game": "go", "side": "black", "options": "size=9"}),
     );
     let mut game = game.await;
     game.plays("E5 E4 停一手 停一手").await;

@@ -16,7 +16,7 @@ impl Harness {
     /// A game of Go on nine lines between Ann, who has black, and Ben; `options` of the challenge can
     /// say otherwise.
     async fn go(&self, options: Value) -> Game<'_> {
-        let mut all = json!({"game": "go", "side": "black", "size": "9"});
+        let mut all = json!({"game": "go", "side": "black", "options": "size=9"});
         for (name, value) in options.as_object().unwrap() {
             all[name] = value.clone();
         }

@@ -74,7 +74,7 @@ async fn a_game_is_played_in_every_way_to_an_agreed_count() {
 #[tokio::test]
 async fn a_point_is_picked_from_a_part_of_the_board_that_is_drawn_large() {
     let harness = Harness::open().await;
-    let game = harness.go(json!({"size": "19"})).await;
+    let game = harness.go(json!({"options": "size=19"})).await;
     let panel = game.panel().await;
     let asked = game.first.click(&panel, "Pick").await;
     let regions = seen::private(&asked);

@@ -7,7 +7,7 @@ use crate::discord::{harness::Harness, seen::answer};
 #[tokio::test]
 async fn whatever_is_no_move_is_told_why() {
     let harness = Harness::open().await;
-    let mut game = harness.go(json!({"size": "19"})).await;
+    let mut game = harness.go(json!({"options": "size=19"})).await;
     game.plays("Q16 D4").await;
     let before = game.settled_panel().await;
     for (typed, said) in [

@@ -1,0 +1,215 @@
+//! The options of a set-up as one text: `size=9 komi=5.5`. Which options there are is the game's data.
+
+use super::complete::MAX_CHOICE;
+use crate::discord::wording::{self, Language};
+use qiyuan_core::rules::SetupOption;
+
+/// The longest text that is read, in characters.
+const MAX_TEXT: usize = 200;
+
+/// Why a text names no options.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum BadOptions<'a> {
+    /// A part is not of the form `name=value`, or names an option for the second time.
+    Unreadable(&'a str),
+    /// The game has no option of this name.
+    Unknown(&'a str),
+}
+
+/// Reads `name=value` pairs. Names are keys or the names of the options in any language; `=` may be `:`, and
+/// pairs may be parted by spaces, commas or semicolons, in full width too.
+///
+/// # Errors
+///
+/// See [`BadOptions`]. Whether the game takes the values is for the game to say.
+pub(super) fn parse<'a>(
+    options: &[SetupOption],
+    typed: &'a str,
+) -> Result<Vec<(&'static str, &'a str)>, BadOptions<'a>> {
+    if typed.chars().count() > MAX_TEXT {
+        return Err(BadOptions::Unreadable(typed));
+    }
+    let mut chosen: Vec<(&'static str, &str)> = Vec::new();
+    for part in typed.split(is_separator).filter(|part| !part.is_empty()) {
+        let (name, value) = pair(part).ok_or(BadOptions::Unreadable(part))?;
+        let option = find(options, name).ok_or(BadOptions::Unknown(name))?;
+        if value.is_empty() || chosen.iter().any(|(key, _)| *key == option.key) {
+            return Err(BadOptions::Unreadable(part));
+        }
+        chosen.push((option.key, value));
+    }
+    Ok(chosen)
+}
+
+/// Ways to complete what is typed, each as its words and as the text itself: first the text as it stands if it can
+/// be read, then the usual values of the option that is being typed, or of every option not yet chosen.
+pub(super) fn complete(
+    language: Language,
+    options: &[SetupOption],
+    typed: &str,
+) -> Vec<(String, String)> {
+    let typed = typed.trim_start();
+    let last = typed
+        .char_indices()
+        .filter(|(_, c)| is_separator(*c))
+        .map(|(at, c)| at + c.len_utf8())
+        .next_back()
+        .unwrap_or(0);
+    let (done, part) = typed.split_at(last);
+    let Ok(before) = parse(options, done) else {
+        return Vec::new();
+    };
+    let open = options
+        .iter()
+        .filter(|option| before.iter().all(|(key, _)| *key != option.key));
+    let mut texts = Vec::new();
+    if parse(options, typed).is_ok_and(|chosen| !chosen.is_empty()) {
+        texts.push(typed.trim_end().to_owned());
+    }
+    let prefix: String = before
+        .iter()
+        .map(|(key, value)| format!("{key}={value} "))
+        .collect();
+    for option in open {
+        let value = match pair(part) {
+            Some((name, value)) if is_named(option, name) => value,
+            None if is_begun(option, part) => "",
+            _ => continue,
+        };
+        let fitting = option.choices.iter().filter(|it| it.starts_with(value));
+        texts.extend(fitting.map(|value| format!("{prefix}{}={value}", option.key)));
+    }
+    texts.dedup();
+    texts
+        .into_iter()
+        .filter(|text| text.chars().count() <= MAX_CHOICE)
+        .map(|text| (words(language, options, &text), text))
+        .collect()
+}
+
+/// A few options as they may be typed, by way of example.
+pub(super) fn example(options: &[SetupOption]) -> String {
+    let pairs: Vec<String> = options
+        .iter()
+        .filter_map(|option| Some(format!("{}={}", option.key, option.choices.first()?)))
+        .take(2)
+        .collect();
+    pairs.join(" ")
+}
+
+/// What a readable text chooses, in words: `Board size 9 · Komi 5.5`.
+fn words(language: Language, options: &[SetupOption], text: &str) -> String {
+    let chosen = parse(options, text).unwrap_or_default();
+    let named: Vec<String> = chosen
+        .iter()
+        .map(|(key, value)| format!("{} {value}", wording::option(language, key)))
+        .collect();
+    named.join(" · ")
+}
+
+fn is_separator(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | ';' | '，' | '、' | '；')
+}
+
+fn pair(part: &str) -> Option<(&str, &str)> {
+    part.split_once(['=', ':', '＝', '：'])
+}
+
+fn find<'a>(options: &'a [SetupOption], name: &str) -> Option<&'a SetupOption> {
+    options.iter().find(|option| is_named(option, name))
+}
+
+/// The key of an option and its names in all languages, in lower case.
+fn names(option: &SetupOption) -> impl Iterator<Item = String> {
+    let localized = Language::ALL.map(|language| wording::option(language, option.key));
+    [option.key.to_owned()]
+        .into_iter()
+        .chain(localized)
+        .map(|name| name.to_lowercase())
+}
+
+fn is_named(option: &SetupOption, name: &str) -> bool {
+    let name = name.to_lowercase();
+    names(option).any(|known| known == name)
+}
+
+fn is_begun(option: &SetupOption, part: &str) -> bool {
+    let part = part.to_lowercase();
+    names(option).any(|known| known.starts_with(&part))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OPTIONS: [SetupOption; 2] = [
+        SetupOption {
+            key: "size",
+            choices: &["19", "13", "9"],
+        },
+        SetupOption {
+            key: "komi",
+            choices: &["7.5", "5.5", "0"],
+        },
+    ];
+
+    fn texts(typed: &str) -> Vec<String> {
+        let found = complete(Language::EnUs, &OPTIONS, typed);
+        found.into_iter().map(|(_, text)| text).collect()
+    }
+
+    #[test]
+    fn pairs_are_read_in_every_spelling_that_people_type() {
+        let expected = Ok(vec![("size", "9"), ("komi", "5.5")]);
+        for text in [
+            "size=9 komi=5.5",
+            "SIZE:9, Komi:5.5",
+            "  路数＝9，贴目＝5.5 ",
+            "路數：9；貼目：5.5",
+        ] {
+            assert_eq!(parse(&OPTIONS, text), expected, "{text}");
+        }
+        assert_eq!(parse(&OPTIONS, ""), Ok(vec![]));
+    }
+
+    #[test]
+    fn what_is_no_pair_or_no_option_is_named() {
+        assert_eq!(parse(&OPTIONS, "9"), Err(BadOptions::Unreadable("9")));
+        assert_eq!(
+            parse(&OPTIONS, "size="),
+            Err(BadOptions::Unreadable("size="))
+        );
+        assert_eq!(
+            parse(&OPTIONS, "size=9 size=13"),
+            Err(BadOptions::Unreadable("size=13"))
+        );
+        assert_eq!(
+            parse(&OPTIONS, "hands=4"),
+            Err(BadOptions::Unknown("hands"))
+        );
+        let long = "size=9 ".repeat(100);
+        assert_eq!(parse(&OPTIONS, &long), Err(BadOptions::Unreadable(&long)));
+    }
+
+    #[test]
+    fn the_option_being_typed_is_completed_and_those_chosen_are_kept() {
+        assert_eq!(
+            texts(""),
+            [
+                "size=19", "size=13", "size=9", "komi=7.5", "komi=5.5", "komi=0"
+            ]
+        );
+        assert_eq!(texts("size=1"), ["size=1", "size=19", "size=13"]);
+        assert_eq!(
+            texts("size=9 "),
+            [
+                "size=9",
+                "size=9 komi=7.5",
+                "size=9 komi=5.5",
+                "size=9 komi=0"
+            ]
+        );
+        assert_eq!(texts("size=9 komi=5"), ["size=9 komi=5", "size=9 komi=5.5"]);
+        assert!(texts("hands=4").is_empty());
+    }
+}
