@@ -4,7 +4,9 @@ use sqlx::SqliteConnection;
 
 use super::{
     Error, GuildId, InteractionId, Limits, Place, RatingChange, Store, Summary, Surface,
-    interactions, limits, outbox, ratings, sql,
+    interactions, limits, outbox, ratings,
+    row::columns,
+    sql,
     summary::{seat_bit, stage_key, write_players, write_seats},
 };
 use qiyuan_core::{
@@ -215,12 +217,13 @@ async fn create(
     Ok(version)
 }
 
-/// What the version check gives back.
-#[derive(sqlx::FromRow)]
-struct Advanced {
-    seated_version: i64,
-    ended_ms: Option<i64>,
-    guild_id: Option<i64>,
+columns! {
+    /// What the version check gives back.
+    struct Advanced {
+        seated_version: i64,
+        ended_ms: Option<i64>,
+        guild_id: Option<i64>,
+    }
 }
 
 /// Appends to a session, unless somebody was faster.

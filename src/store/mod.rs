@@ -27,6 +27,7 @@ mod panels;
 mod players;
 mod pool;
 mod ratings;
+mod row;
 mod sessions;
 mod sql;
 mod summary;

@@ -1,8 +1,8 @@
 //! Ratings: a row for each player, game and speed, changed by the event that ends a rated session.
 
-use sqlx::{FromRow, SqliteConnection};
+use sqlx::{FromRow, Row as _, SqliteConnection, sqlite::SqliteRow};
 
-use super::{Error, GuildId, Page, Store, sql};
+use super::{Error, GuildId, Page, Store, row::columns, sql};
 use qiyuan_core::{
     clock::{Speed, Timestamp},
     rating::Rating,
@@ -273,45 +273,62 @@ async fn set(db: &mut SqliteConnection, at: Timestamp, change: &RatingChange) ->
     }
 }
 
-#[derive(FromRow)]
-struct RecordColumns {
-    rating: f64,
-    deviation: f64,
-    volatility: f64,
-    provisional: i64,
-    games: i64,
-    wins: i64,
-    draws: i64,
-    losses: i64,
-    last_ms: i64,
+columns! {
+    struct RecordColumns {
+        rating: f64,
+        deviation: f64,
+        volatility: f64,
+        provisional: i64,
+        games: i64,
+        wins: i64,
+        draws: i64,
+        losses: i64,
+        last_ms: i64,
+    }
 }
 
-#[derive(FromRow)]
 struct ProfileColumns {
     game: String,
     speed: String,
-    #[sqlx(flatten)]
     record: RecordColumns,
 }
 
-#[derive(FromRow)]
 struct LeaderboardColumns {
     player_id: i64,
-    #[sqlx(flatten)]
     record: RecordColumns,
 }
 
-#[derive(FromRow)]
-struct ChangeColumns {
-    session_id: i64,
-    player_id: i64,
-    before_rating: f64,
-    before_deviation: f64,
-    before_volatility: f64,
-    after_rating: f64,
-    after_deviation: f64,
-    after_volatility: f64,
-    at_ms: i64,
+columns! {
+    struct ChangeColumns {
+        session_id: i64,
+        player_id: i64,
+        before_rating: f64,
+        before_deviation: f64,
+        before_volatility: f64,
+        after_rating: f64,
+        after_deviation: f64,
+        after_volatility: f64,
+        at_ms: i64,
+    }
+}
+
+impl FromRow<'_, SqliteRow> for ProfileColumns {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<Self> {
+        Ok(Self {
+            game: row.try_get("game")?,
+            speed: row.try_get("speed")?,
+            record: RecordColumns::from_row(row)?,
+        })
+    }
+}
+
+impl FromRow<'_, SqliteRow> for LeaderboardColumns {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<Self> {
+        Ok(Self {
+            player_id: row.try_get("player_id")?,
+            record: RecordColumns::from_row(row)?,
+        })
+    }
 }
 
 impl From<RecordColumns> for RatingRecord {

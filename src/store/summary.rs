@@ -1,8 +1,6 @@
 //! What is kept about a session beside its events, for questions about many sessions.
 
-use sqlx::FromRow;
-
-use super::{ChannelId, Error, GuildId};
+use super::{ChannelId, Error, GuildId, row::columns};
 use qiyuan_core::{
     clock::{Speed, Timestamp},
     rules::{MAX_SEATS, Outcome, Seat, SeatSet},
@@ -181,30 +179,31 @@ impl SessionRow {
     }
 }
 
-/// The columns of a session, as they are stored.
-#[derive(FromRow)]
-pub(super) struct Columns {
-    id: i64,
-    version: i64,
-    guild_id: Option<i64>,
-    channel_id: i64,
-    game: String,
-    speed: String,
-    rated: i64,
-    stage: String,
-    challenger: i64,
-    opponent: Option<i64>,
-    players: String,
-    to_move: i64,
-    ply: i64,
-    deadline_ms: Option<i64>,
-    created_ms: i64,
-    updated_ms: i64,
-    ended_ms: Option<i64>,
-    result: Option<String>,
-    reason: Option<String>,
-    winners: Option<i64>,
-    score: Option<String>,
+columns! {
+    /// The columns of a session, as they are stored.
+    pub(super) struct Columns {
+        id: i64,
+        version: i64,
+        guild_id: Option<i64>,
+        channel_id: i64,
+        game: String,
+        speed: String,
+        rated: i64,
+        stage: String,
+        challenger: i64,
+        opponent: Option<i64>,
+        players: String,
+        to_move: i64,
+        ply: i64,
+        deadline_ms: Option<i64>,
+        created_ms: i64,
+        updated_ms: i64,
+        ended_ms: Option<i64>,
+        result: Option<String>,
+        reason: Option<String>,
+        winners: Option<i64>,
+        score: Option<String>,
+    }
 }
 
 impl TryFrom<Columns> for SessionRow {
