@@ -41,6 +41,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ("serenity", &["discord"]),
     ("poise", &["discord"]),
     ("fluent_bundle", &["discord"]),
+    ("qiyuan_assets", &["discord"]),
     ("sqlx", &["store"]),
     ("resvg", &["render"]),
     ("axum", &["sandbox", "telemetry", "discord"]),

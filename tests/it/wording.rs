@@ -8,7 +8,10 @@ use std::{
 
 use qiyuan::{
     app::{PieceSet, Theme},
-    discord::{commands, wording::Language},
+    discord::{
+        commands,
+        wording::{self, Language},
+    },
 };
 use qiyuan_core::rules::{AnyGame, Seat, Viewer};
 use qiyuan_games as games;
@@ -25,13 +28,20 @@ fn root() -> &'static Path {
 fn messages(language: Language) -> Messages {
     let mut messages = Messages::new();
     let mut current = None;
-    for path in files(&root().join("assets/locales").join(language.tag()), "ftl") {
-        for line in fs::read_to_string(path).unwrap().lines() {
+    let tag = language.tag();
+    let of_language = |path: &PathBuf| {
+        path.iter().any(|part| part == tag) || path.file_stem().is_some_and(|stem| stem == tag)
+    };
+    for path in files(&root().join("assets"), "ftl") {
+        if !of_language(&path) {
+            continue;
+        }
+        for line in fs::read_to_string(&path).unwrap().lines() {
             if let Some((key, text)) = line.split_once(" =")
                 && is_key(key)
             {
                 let is_new = messages.insert(key.to_owned(), gaps(text)).is_none();
-                assert!(is_new, "{key} twice");
+                assert!(is_new, "{key} a second time in {}", path.display());
                 current = Some(key.to_owned());
                 continue;
             }
@@ -108,6 +118,7 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
     let info = game.info();
     let mut keys: BTreeSet<String> = [
         format!("game-{}", info.key),
+        format!("game-{}-aliases", info.key),
         format!("game-{}-icon", info.key),
         format!("rules-{}", info.key),
     ]
@@ -212,7 +223,11 @@ fn of_sessions() -> BTreeSet<String> {
         .map(|ending| format!("ending-{ending}"))
         .into_iter()
         .chain(["draw-seat".to_owned()])
-        .chain(PieceSet::ALL.map(|set| format!("pieces-{}", set.key())))
+        .chain(
+            PieceSet::all()
+                .into_iter()
+                .map(|set| format!("pieces-{}", set.key())),
+        )
         .chain(Theme::ALL.map(|theme| format!("theme-{}", theme.key())))
         .chain(FACTS.map(|fact| format!("fact-{fact}")))
         .chain(["piece-go-dead-stone".to_owned()])
@@ -262,6 +277,35 @@ fn every_key_that_is_used_has_words() {
 }
 
 #[test]
+fn every_game_has_a_folder_with_its_words_in_every_language() {
+    for game in games::ALL {
+        let key = game.info().key;
+        for language in Language::ALL {
+            let path = format!("{key}/locales/{}.ftl", language.tag());
+            let words = qiyuan_assets::find(&path);
+            let name = format!("game-{key} = ");
+            assert!(words.is_some_and(|words| words.contains(&name)), "{path}");
+        }
+    }
+}
+
+#[test]
+fn no_alias_names_two_games() {
+    let mut named: BTreeMap<String, &str> = BTreeMap::new();
+    for game in games::ALL {
+        let key = game.info().key;
+        for language in Language::ALL {
+            let mut names = wording::aliases(language, key);
+            names.push(wording::game(language, key));
+            for name in names {
+                let other = named.insert(name.to_lowercase(), key);
+                assert!(other.is_none_or(|other| other == key), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
 fn usual_notations_are_notations_of_their_game() {
     for game in games::ALL {
         let info = game.info();
@@ -295,7 +339,7 @@ fn every_sentence_reads_in_every_language() {
     for language in Language::ALL {
         for (key, gaps) in messages(language) {
             let gaps: Vec<String> = gaps.into_iter().collect();
-            let args: Vec<(&'static str, qiyuan::discord::wording::Value<'_>)> = gaps
+            let args: Vec<(&'static str, wording::Value<'_>)> = gaps
                 .iter()
                 .map(|gap| {
                     (

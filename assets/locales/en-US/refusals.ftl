@@ -33,9 +33,6 @@ bad-option = { $game } has no option { $option }.
 bad-option-and-setup = Choose either a setup or options, not both.
 bad-options-text = I cannot read { $typed } as an option. Write options as name=value, such as { $example }.
 bad-options-none = { $game } has no options to choose from.
-option-size = Board size
-option-komi = Komi
-option-handicap = Handicap
 bad-scope = The scope is either this server or everywhere.
 bad-setting = That setting has no value `{ $typed }`. There are: { $values }.
 bad-options = I could not read what came with that command. Please try again.

@@ -1,22 +1,8 @@
-# 棋类、各方、棋子与规则。
+# Words that games of several folders share.
 
-game-chess = 国际象棋
-game-chess-icon = ♟
-game-fischerandom = 菲舍尔任意制象棋
-game-fischerandom-icon = ♟
 side-white = 白方
 side-black = 黑方
-piece-chess-king = 王
-piece-chess-queen = 后
-piece-chess-rook = 车
-piece-chess-bishop = 象
-piece-chess-knight = 马
-piece-chess-pawn = 兵
 
-notation-san = 标准代数记谱（Nf3）
-notation-uci = 起止格（g1f3）
-notation-lan = 完整代数记谱（Ng1-f3）
-notation-figurine = 棋子图形（♘f3）
 notation-chinese = 中文（马f3、炮二平五、四·16）
 
 format-pgn = PGN
@@ -27,86 +13,25 @@ speed-rapid = 快棋
 speed-classical = 慢棋
 speed-correspondence = 通信棋
 
-rules-chess =
-    双方各十六子，在 64 格棋盘上对弈，白方先走。攻击对方的王且使其无法解脱，就是**将死**，即获胜。
-
-    {""}**走法。** 王：任意方向走一格。后：横、竖、斜走任意格。车：横、竖走任意格。象：斜走任意格。马：直二横一（或横二直一），可以越子。兵：向前走一格，第一步可走两格；向斜前方一格吃子。
-
-    {""}**王车易位。** 王和一只车一起动，每局一次：王向车的方向走两格，车跳到王的另一侧。要求王和车都没走过，两者之间没有棋子，王不在被将军、不经过也不落到被攻击的格子。输入 `O-O`（短易位）或 `O-O-O`（长易位）。
-
-    {""}**吃过路兵。** 对方的兵刚走两格、与你的兵并排时，你可以在下一步（仅限这一步）把它当作只走了一格来吃掉。
-
-    {""}**升变。** 兵走到底线须升变为后、车、象、马之一，由你选择：`e8=Q`。
-
-    {""}**和棋。** 逼和（无子可走又没被将军）、双方都不可能将死的局面、同一局面出现五次，或双方各走 75 步没有动兵也没有吃子，对局立即以和棋结束。同一局面出现三次，或各走 50 步没有动兵也没有吃子，可以**要求判和**。双方也可以协议和棋。
-
-    {""}**用时。** 超时判负；但如果对方用任何走法都不可能将死你，则为和棋。
-
-    本棋院依照国际棋联（FIDE）《国际象棋规则》。
-rules-fischerandom =
-    与国际象棋相同，只是底线棋子的排列随机打乱，双方对称：共 960 种，谁也背不了开局。两只象在不同颜色的格子上，王在两只车之间。排列在开局时抽签决定，也可以用编号指定（0–959；518 号就是普通国际象棋）。
-
-    {""}**王车易位**的结果与国际象棋相同：无论原来在哪里，王到 c 线或 g 线，车到 d 线或 f 线。除这两子外，它们的起点与终点之间必须没有其他棋子；王不在被将军，也不经过或落到被攻击的格子。输入 `O-O`、`O-O-O`，或王所在格加车所在格（`f1h1`）。
-
-    其余与国际象棋相同：见 `/rules game:chess`。
-
 ending-checkmate = 将死
-ending-stalemate = 逼和
 ending-time = 对方超时
 ending-resignation = 对方认输
 ending-agreement = 协议和棋
-ending-insufficient-material = 双方子力都不足以将死
-ending-dead-position = 死局，双方都无法将死
-ending-fivefold = 同一局面出现五次
-ending-seventy-five-move = 双方各走 75 步没有动兵或吃子
-ending-threefold = 同一局面出现三次
-ending-fifty-move = 双方各走 50 步没有动兵或吃子
-ending-time-cannot-mate = 超时，但对方无法将死
-
-claim-threefold = 三次重复局面
-claim-fifty-move = 五十步规则
 
 setup-standard = 标准开局
-setup-random = 抽签决定
+
 draw-seat = 先后手
-draw-array = 底线排列
+
 notation-chinese-traditional = 繁体中文（馬f3、馬二進三）
 
 rule-blocked-path = 途中有棋子阻挡。
-rule-castle-blocked = 王或车经过的格子上有棋子，不能易位。
-rule-castle-in-check = 被将军时不能王车易位。
-rule-castle-into-check = 易位后王会被将军。
-rule-castle-right-lost = 已失去该侧的易位权：王或这只车走过，或者车已不在。
-rule-castle-through-check = 王会经过被攻击的格子，不能易位。
-rule-empty-square = 该格上没有棋子。
-rule-en-passant-expired = 吃过路兵只能在对方的兵走两格之后立即进行。
-rule-en-passant-exposes-king = 吃过路兵会同时移开两个兵，使你的王暴露在将军之下。
-rule-king-in-check = 你的王正被将军，这步棋没有解将。
-rule-king-into-check = 王不能走到被攻击的格子。
-rule-no-such-piece = 棋盘上没有你的这种棋子。
-rule-not-a-promotion = 只有走到底线的兵才能升变。
 rule-not-your-piece = 那不是你的棋子。
-rule-nothing-to-capture = 那里没有可吃的棋子。
 rule-own-piece = 那里有你自己的棋子。
-rule-pawn-double-step = 兵只有在起始位置才能一次走两格。
 rule-piece-cannot-reach = 这个棋子不能这样走。
-rule-pinned = 这个棋子被牵制，走开后你的王会被将军。
-rule-promotion-king = 兵不能升变为王。
-rule-promotion-pawn = 兵到底线必须升变为其他棋子。
-rule-wrong-piece = 该格上的棋子不是你写的那种。
 
-setup-fault-array-number = 排列编号应为 0 到 959。
-setup-fault-castling-rights = 易位权与王、车的位置不符。
 setup-fault-fen-board = 无法读取棋盘部分（FEN 第一段）。
-setup-fault-fen-castling = 无法读取易位权（FEN 第三段）。
 setup-fault-fen-counters = 无法读取步数（FEN 末段）。
-setup-fault-fen-en-passant = 过路兵格（FEN 第四段）无法读取或不可能。
 setup-fault-fen-turn = 无法读取轮到哪方（FEN 第二段）。
-setup-fault-king-missing = 双方都必须有王。
-setup-fault-kings-too-many = 每方只能有一个王。
-setup-fault-material-too-much = 某方的棋子数量不可能由十六子得来。
-setup-fault-opponent-in-check = 未轮到走的一方正被将军。
-setup-fault-pawns-on-last-rank = 兵不能在第一或最后一行。
 setup-fault-record = 看不懂这份棋谱，或其中有不合规则的着法。
 setup-fault-seats = 这种棋不适合这个人数。
 setup-fault-too-long = 文字太长。

@@ -33,9 +33,6 @@ bad-option = { $game }没有选项 { $option }。
 bad-option-and-setup = 布局和选项只能填一样。
 bad-options-text = 看不懂选项 { $typed }。请写成“名称=值”，例如 { $example }。
 bad-options-none = { $game }没有可选的选项。
-option-size = 路数
-option-komi = 贴目
-option-handicap = 让子
 bad-scope = 范围只能是本服务器或全部。
 bad-setting = 该设置没有 `{ $typed }` 这个值。可选：{ $values }。
 bad-options = 无法读取该命令的内容，请重试。

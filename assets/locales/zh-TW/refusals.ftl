@@ -33,9 +33,6 @@ bad-option = { $game }沒有選項 { $option }。
 bad-option-and-setup = 佈局和選項只能填一樣。
 bad-options-text = 看不懂選項 { $typed }。請寫成「名稱=值」，例如 { $example }。
 bad-options-none = { $game }沒有可選的選項。
-option-size = 路數
-option-komi = 貼目
-option-handicap = 讓子
 bad-scope = 範圍只能是本伺服器或全部。
 bad-setting = 該設定沒有 `{ $typed }` 這個值。可選：{ $values }。
 bad-options = 無法讀取該指令的內容，請重試。

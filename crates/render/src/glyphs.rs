@@ -7,19 +7,20 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
-/// The faces, in the order in which a character is looked for.
-const FACES: [&str; 2] = [
-    include_str!("../../../assets/fonts/labels.glyphs"),
-    include_str!("../../../assets/fonts/han.glyphs"),
-];
-
 static GLYPHS: LazyLock<HashMap<char, Glyph>> = LazyLock::new(|| {
     let mut glyphs = HashMap::new();
-    for face in FACES {
+    for face in faces() {
         read_face(face, &mut glyphs);
     }
     glyphs
 });
+
+/// The faces. No two of them hold the same character.
+fn faces() -> impl Iterator<Item = &'static str> {
+    let files = qiyuan_assets::FILES.iter();
+    let faces = files.filter(|file| file.path.ends_with(".glyphs"));
+    faces.map(|file| file.text)
+}
 
 /// One character, in parts of one em.
 struct Glyph {
@@ -78,14 +79,18 @@ pub(super) fn centered(label: &str, x: f32, y: f32, size: f32, color: &str) -> S
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     #[test]
     fn every_line_of_every_face_is_read() {
-        for face in FACES {
+        let mut characters = HashSet::new();
+        for face in faces() {
             let lines = face.lines().filter(|line| line.starts_with("U+"));
             for line in lines {
                 let (character, advance, path) = read_glyph(line).unwrap();
+                assert!(characters.insert(character), "{character} is in two faces");
                 assert!(advance > 0.0 && path.starts_with('M'), "{character}");
             }
         }

@@ -1,5 +1,6 @@
 //! How a picture is to look: theme, piece set and width, each read from a key.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
@@ -44,51 +45,37 @@ impl Theme {
     }
 }
 
-/// A style of pieces. Games have styles of their own; a game without this style is drawn in its first one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum PieceSet {
-    /// Turned wooden pieces, in outline; stones with shade.
-    #[default]
-    Classic,
-    /// Plain shapes without inner lines or shade.
-    Minimal,
-    /// Discs with Chinese characters, each side's own.
-    Traditional,
-    /// Discs with simplified Chinese characters.
-    Simplified,
-    /// Discs with pictures, for people who do not read Chinese characters.
-    International,
-}
+/// A style of pieces: the name of a folder of artwork. Games have styles of their own; a game that is not
+/// drawn in a style is drawn in its first one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PieceSet(&'static str);
 
 impl PieceSet {
-    /// Every style, in the order in which they are offered.
-    pub const ALL: [Self; 5] = [
-        Self::Classic,
-        Self::Minimal,
-        Self::Traditional,
-        Self::Simplified,
-        Self::International,
-    ];
+    /// The style whose artwork lies in a folder of this name.
+    pub(super) const fn named(folder: &'static str) -> Self {
+        Self(folder)
+    }
+
+    /// Every style of any game.
+    #[must_use]
+    pub fn all() -> Vec<Self> {
+        let sets: BTreeSet<Self> = ASSETS.iter().map(|asset| asset.set).collect();
+        sets.into_iter().collect()
+    }
 
     /// The stable name, as it is stored and typed; also the name of the artwork's folder.
     #[must_use]
     pub const fn key(self) -> &'static str {
-        match self {
-            Self::Classic => "classic",
-            Self::Minimal => "minimal",
-            Self::Traditional => "traditional",
-            Self::Simplified => "simplified",
-            Self::International => "international",
-        }
+        self.0
     }
 
     /// The styles in which a game's pieces are drawn, by the first part of its sprite keys (`chess`).
-    pub fn of(game: &str) -> impl Iterator<Item = Self> {
-        Self::ALL.into_iter().filter(move |set| {
-            ASSETS
-                .iter()
-                .any(|asset| asset.game == game && asset.set == set.key())
-        })
+    #[must_use]
+    pub fn of(game: &str) -> Vec<Self> {
+        let of_game = ASSETS.iter().filter(|asset| asset.game == game);
+        let mut sets: Vec<Self> = of_game.map(|asset| asset.set).collect();
+        sets.dedup();
+        sets
     }
 
     /// The styles in which what stands on a board is drawn: those of the game whose pieces these are,
@@ -97,7 +84,14 @@ impl PieceSet {
     pub fn fitting(diagram: &Diagram, game: &str) -> Vec<Self> {
         let sprite = diagram.pieces.first().map(|piece| piece.sprite.0);
         let drawn = sprite.and_then(|key| key.split_once('/'));
-        Self::of(drawn.map_or(game, |(game, _)| game)).collect()
+        Self::of(drawn.map_or(game, |(game, _)| game))
+    }
+}
+
+impl Default for PieceSet {
+    /// The style that most games have, and that games without it replace by their first one.
+    fn default() -> Self {
+        Self("classic")
     }
 }
 
@@ -168,10 +162,8 @@ impl FromStr for PieceSet {
     type Err = BadLook;
 
     fn from_str(key: &str) -> Result<Self, BadLook> {
-        Self::ALL
-            .into_iter()
-            .find(|set| set.key() == key)
-            .ok_or(BadLook::PieceSet)
+        let found = ASSETS.iter().find(|asset| asset.set.key() == key);
+        found.map(|asset| asset.set).ok_or(BadLook::PieceSet)
     }
 }
 
@@ -213,7 +205,7 @@ mod tests {
         for theme in Theme::ALL {
             assert_eq!(theme.key().parse(), Ok(theme));
         }
-        for set in PieceSet::ALL {
+        for set in PieceSet::all() {
             assert_eq!(set.key().parse(), Ok(set));
         }
         assert_eq!("plaid".parse::<Theme>(), Err(BadLook::Theme));
@@ -221,13 +213,28 @@ mod tests {
     }
 
     #[test]
-    fn every_game_has_sets_of_its_own() {
-        use PieceSet::{Classic, International, Minimal, Simplified, Traditional};
-        let of = |game| PieceSet::of(game).collect::<Vec<_>>();
-        assert_eq!(of("chess"), [Classic, Minimal]);
-        assert_eq!(of("xiangqi"), [Traditional, Simplified, International]);
-        assert_eq!(of("go"), [Classic, Minimal]);
-        assert_eq!(of("tiddlywinks"), []);
+    fn every_game_has_the_sets_of_its_folder_in_its_order() {
+        let of = |game| -> Vec<&str> { PieceSet::of(game).iter().map(|set| set.key()).collect() };
+        assert_eq!(of("chess"), ["classic", "minimal"]);
+        assert_eq!(
+            of("xiangqi"),
+            ["traditional", "simplified", "international"]
+        );
+        assert_eq!(of("go"), ["classic", "minimal"]);
+        assert!(of("tiddlywinks").is_empty());
+    }
+
+    #[test]
+    fn keys_that_users_have_stored_still_name_a_set() {
+        for key in [
+            "classic",
+            "minimal",
+            "traditional",
+            "simplified",
+            "international",
+        ] {
+            assert_eq!(key.parse::<PieceSet>().map(PieceSet::key), Ok(key));
+        }
     }
 
     #[test]

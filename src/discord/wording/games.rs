@@ -19,6 +19,17 @@ pub fn game(language: Language, key: &str) -> String {
     language.say(&format!("game-{key}"))
 }
 
+/// Other names by which a game can be found.
+#[must_use]
+pub fn aliases(language: Language, key: &str) -> Vec<String> {
+    let list = language.say(&format!("game-{key}-aliases"));
+    let names = list.split(',').map(str::trim);
+    names
+        .filter(|name| !name.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
 /// What stands on a button of a game's own.
 #[must_use]
 pub fn prompt(language: Language, key: &str) -> String {

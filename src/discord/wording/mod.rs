@@ -21,9 +21,9 @@ pub use self::{
     count::count,
     escape::{code, code_of, cut, markdown, name, plain},
     games::{
-        MAX_ALT_TEXT, alt_text, claim, division, format, game, group, icon, ladder, notation,
-        notation_for, option, orientation, outcome, particulars, piece_set, players, prompt,
-        ranked, reason, rules, setup, side, speed, theme,
+        MAX_ALT_TEXT, aliases, alt_text, claim, division, format, game, group, icon, ladder,
+        notation, notation_for, option, orientation, outcome, particulars, piece_set, players,
+        prompt, ranked, reason, rules, setup, side, speed, theme,
     },
     refusals::{bad_control, bad_setup, denied, illegal, listed, refusal},
     rulings::{Shown, ruling, warning},
@@ -125,44 +125,26 @@ impl Language {
 
 type Bundle = FluentBundle<FluentResource>;
 
-static EN_US: LazyLock<Bundle> = LazyLock::new(|| bundle("en-US", sources!("en-US")));
-static ZH_CN: LazyLock<Bundle> = LazyLock::new(|| bundle("zh-CN", sources!("zh-CN")));
-static ZH_TW: LazyLock<Bundle> = LazyLock::new(|| bundle("zh-TW", sources!("zh-TW")));
+static EN_US: LazyLock<Bundle> = LazyLock::new(|| bundle("en-US"));
+static ZH_CN: LazyLock<Bundle> = LazyLock::new(|| bundle("zh-CN"));
+static ZH_TW: LazyLock<Bundle> = LazyLock::new(|| bundle("zh-TW"));
 
-macro_rules! sources {
-    ($tag:literal) => {
-        [
-            include_str!(concat!("../../../assets/locales/", $tag, "/commands.ftl")),
-            include_str!(concat!("../../../assets/locales/", $tag, "/games.ftl")),
-            include_str!(concat!(
-                "../../../assets/locales/",
-                $tag,
-                "/games-xiangqi.ftl"
-            )),
-            include_str!(concat!("../../../assets/locales/", $tag, "/games-go.ftl")),
-            include_str!(concat!("../../../assets/locales/", $tag, "/pages.ftl")),
-            include_str!(concat!("../../../assets/locales/", $tag, "/refusals.ftl")),
-            include_str!(concat!("../../../assets/locales/", $tag, "/table.ftl")),
-        ]
-    };
-}
-use sources;
-
-fn bundle(tag: &str, sources: [&str; 7]) -> Bundle {
+/// Reads every file of a language: the common ones, and one of each game's folder.
+fn bundle(tag: &str) -> Bundle {
     let language: LanguageIdentifier = tag.parse().unwrap_or_default();
     let mut bundle = FluentBundle::new_concurrent(vec![language]);
     // Isolating marks would end up in thread names and in what people copy; names are escaped instead.
     bundle.set_use_isolating(false);
-    for source in sources {
-        let resource = match FluentResource::try_new(source.to_owned()) {
+    for file in qiyuan_assets::wording(tag) {
+        let resource = match FluentResource::try_new(file.text.to_owned()) {
             Ok(resource) => resource,
             Err((resource, errors)) => {
-                tracing::error!(?errors, "a locale file does not parse");
+                tracing::error!(file = file.path, ?errors, "a locale file does not parse");
                 resource
             }
         };
         if let Err(errors) = bundle.add_resource(resource) {
-            tracing::error!(?errors, "a locale file repeats a key");
+            tracing::error!(file = file.path, ?errors, "a locale file repeats a key");
         }
     }
     bundle

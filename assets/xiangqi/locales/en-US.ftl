@@ -2,6 +2,7 @@
 
 game-xiangqi = Xiangqi
 game-xiangqi-icon = 🀄
+game-xiangqi-aliases = Chinese chess, elephant chess, xiang qi, cờ tướng
 side-red = Red
 piece-xiangqi-general = general
 piece-xiangqi-advisor = advisor
@@ -14,6 +15,10 @@ piece-xiangqi-black-general = general
 piece-xiangqi-black-advisor = advisor
 piece-xiangqi-black-elephant = elephant
 piece-xiangqi-black-soldier = soldier
+
+pieces-traditional = Traditional (帥 車 馬)
+pieces-simplified = Simplified (帅 车 马)
+pieces-international = International (pictures)
 
 notation-wxf = WXF (C2=5)
 notation-iccs = ICCS (H2-E2)

@@ -2,6 +2,7 @@
 
 game-xiangqi = 象棋
 game-xiangqi-icon = 🀄
+game-xiangqi-aliases = 中國象棋
 side-red = 紅方
 piece-xiangqi-general = 帥
 piece-xiangqi-advisor = 仕
@@ -14,6 +15,10 @@ piece-xiangqi-black-general = 將
 piece-xiangqi-black-advisor = 士
 piece-xiangqi-black-elephant = 象
 piece-xiangqi-black-soldier = 卒
+
+pieces-traditional = 繁體（帥 車 馬）
+pieces-simplified = 簡體（帅 车 马）
+pieces-international = 國際（圖形）
 
 notation-wxf = WXF（C2=5）
 notation-iccs = ICCS（H2-E2）

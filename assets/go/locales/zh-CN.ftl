@@ -2,6 +2,7 @@
 
 game-go = 围棋
 game-go-icon = ⚫
+game-go-aliases = 围碁, 弈
 piece-go-stone = 棋子
 piece-go-dead-stone = 死子
 
@@ -61,6 +62,10 @@ division-19x19 = 十九路
 division-13x13 = 十三路
 division-9x9 = 九路
 division-other = 其他路数
+
+option-size = 路数
+option-komi = 贴目
+option-handicap = 让子
 
 particular-size = { $value }
 particular-komi = 贴 { $value } 目

@@ -2,6 +2,7 @@
 
 game-go = Go
 game-go-icon = ⚫
+game-go-aliases = weiqi, wei qi, baduk, igo
 piece-go-stone = stone
 piece-go-dead-stone = dead stone
 
@@ -61,6 +62,10 @@ division-19x19 = 19×19
 division-13x13 = 13×13
 division-9x9 = 9×9
 division-other = other sizes
+
+option-size = Board size
+option-komi = Komi
+option-handicap = Handicap
 
 particular-size = { $value }
 particular-komi = komi { $value }

@@ -2,6 +2,7 @@
 
 game-go = 圍棋
 game-go-icon = ⚫
+game-go-aliases = 圍碁, 弈
 piece-go-stone = 棋子
 piece-go-dead-stone = 死子
 
@@ -61,6 +62,10 @@ division-19x19 = 十九路
 division-13x13 = 十三路
 division-9x9 = 九路
 division-other = 其他路數
+
+option-size = 路數
+option-komi = 貼目
+option-handicap = 讓子
 
 particular-size = { $value }
 particular-komi = 貼 { $value } 目
