@@ -8,9 +8,9 @@
 //!
 //! 1. A layout says where everything lies, in whole pixels.
 //! 2. The empty board is written as SVG, rasterised and reduced to few colors once per (look, board):
-//!    a stage.
+//!    a layer.
 //! 3. A piece with its marks on its square is a tile, also made once and kept.
-//! 4. A picture is the stage's pixels with tiles copied over them, in one palette of at most 256 colors.
+//! 4. A picture is the layer's pixels with tiles copied over them, in one palette of at most 256 colors.
 //! 5. The pixels are compressed as an indexed PNG.
 //!
 //! Parsing and rasterising are thus paid once; afterwards copying is cheap and compression dominates.
@@ -20,6 +20,8 @@
 mod arrows;
 mod assets;
 mod board;
+mod board_layer;
+mod cache;
 mod chart;
 mod encode;
 mod glyphs;
@@ -27,14 +29,12 @@ mod layout;
 mod lines;
 mod look;
 mod marks;
-mod memory;
 mod painter;
 mod palette;
 mod queue;
 mod renderer;
 mod river;
 mod sprites;
-mod stage;
 mod svg;
 mod theme;
 mod tile;

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::board_layer::BoardLayer;
+use super::cache::ByteCache;
 use super::encode::Picture;
 use super::layout::Shelf;
 use super::marks::Marks;
-use super::memory::Memory;
 use super::sprites::Sprites;
-use super::stage::Stage;
 use super::tile::Content;
 use super::{Error, Look, arrows, theme};
 use qiyuan_core::diagram::{Board, Cell, Diagram, Sprite};
@@ -19,7 +19,7 @@ const MOST_BYTES: usize = 64 << 20;
 /// Draws pictures and keeps boards, pieces and tiles for the next ones. Shared between threads.
 #[derive(Debug)]
 pub struct Painter {
-    stages: Memory<(Board, Shelf, Look), Stage>,
+    layers: ByteCache<(Board, Shelf, Look), BoardLayer>,
     sprites: Sprites,
 }
 
@@ -34,7 +34,7 @@ impl Painter {
     #[must_use]
     pub fn new() -> Self {
         Self {
-            stages: Memory::new(MOST_BYTES),
+            layers: ByteCache::new(MOST_BYTES),
             sprites: Sprites::new(),
         }
     }
@@ -45,9 +45,9 @@ impl Painter {
     ///
     /// See [`Error`]; never `Busy` or `Stopped`.
     pub fn paint(&self, diagram: &Diagram, look: Look) -> Result<Vec<u8>, Error> {
-        let stage = self.stage(diagram, look)?;
-        let layout = &stage.layout;
-        let mut canvas = stage.canvas();
+        let layer = self.layer(diagram, look)?;
+        let layout = &layer.layout;
+        let mut canvas = layer.canvas();
         for (cell, (sprite, marks)) in contents(diagram) {
             let content = content(sprite, marks, 1);
             canvas.put(layout.corner(cell)?, content, &self.sprites)?;
@@ -72,16 +72,16 @@ impl Painter {
         .png()
     }
 
-    fn stage(&self, diagram: &Diagram, look: Look) -> Result<Arc<Stage>, Error> {
+    fn layer(&self, diagram: &Diagram, look: Look) -> Result<Arc<BoardLayer>, Error> {
         let shelf = Shelf::of(diagram)?;
         let key = (diagram.board.clone(), shelf, look);
-        if let Some(stage) = self.stages.get(&key) {
-            return Ok(stage);
+        if let Some(layer) = self.layers.get(&key) {
+            return Ok(layer);
         }
-        let stage = Arc::new(Stage::new(&diagram.board, shelf, look)?);
-        let bytes = stage.bytes();
-        self.stages.insert(key, Arc::clone(&stage), bytes);
-        Ok(stage)
+        let layer = Arc::new(BoardLayer::new(&diagram.board, shelf, look)?);
+        let bytes = layer.bytes();
+        self.layers.insert(key, Arc::clone(&layer), bytes);
+        Ok(layer)
     }
 }
 

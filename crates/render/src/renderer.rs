@@ -6,7 +6,7 @@ use std::thread::JoinHandle;
 
 use tokio::sync::oneshot;
 
-use super::memory::Memory;
+use super::cache::ByteCache;
 use super::painter::Painter;
 use super::queue::Queue;
 use super::{Error, Look, Picture, Purpose};
@@ -46,7 +46,7 @@ struct Shared {
     workers: Mutex<Vec<JoinHandle<()>>>,
 }
 
-type Pictures = Arc<Memory<(Arc<Diagram>, Look), [u8]>>;
+type Pictures = Arc<ByteCache<(Arc<Diagram>, Look), [u8]>>;
 
 /// What is to be drawn.
 #[derive(Debug)]
@@ -71,7 +71,7 @@ impl Renderer {
     pub fn start(options: RenderOptions) -> std::io::Result<Self> {
         let queue = Arc::new(Queue::new(options.queue.max(1)));
         let painter = Arc::new(Painter::new());
-        let pictures: Pictures = Arc::new(Memory::new(options.cache_bytes));
+        let pictures: Pictures = Arc::new(ByteCache::new(options.cache_bytes));
         let workers = (0..options.threads.max(1)).map(|number| {
             let (queue, painter) = (Arc::clone(&queue), Arc::clone(&painter));
             let pictures = Arc::clone(&pictures);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use resvg::tiny_skia::Pixmap;
 
-use super::memory::Memory;
+use super::cache::ByteCache;
 use super::{Error, PieceSet, assets, svg};
 use qiyuan_core::diagram::Sprite;
 
@@ -14,13 +14,13 @@ const MOST_BYTES: usize = 16 << 20;
 /// The sprites that were used lately.
 #[derive(Debug)]
 pub(super) struct Sprites {
-    pixmaps: Memory<(PieceSet, Sprite, u32), Pixmap>,
+    pixmaps: ByteCache<(PieceSet, Sprite, u32), Pixmap>,
 }
 
 impl Sprites {
     pub(super) fn new() -> Self {
         Self {
-            pixmaps: Memory::new(MOST_BYTES),
+            pixmaps: ByteCache::new(MOST_BYTES),
         }
     }
 

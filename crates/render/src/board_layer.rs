@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use resvg::tiny_skia::Pixmap;
 
+use super::cache::ByteCache;
 use super::layout::{Layout, Shelf};
-use super::memory::Memory;
 use super::palette::{Edges, Indexed, Palette, Rgb};
 use super::sprites::Sprites;
 use super::tile::{Bench, Content};
@@ -18,7 +18,7 @@ const TILES: usize = 2;
 
 /// An empty board as pixels.
 #[derive(Debug)]
-pub(super) struct Stage {
+pub(super) struct BoardLayer {
     pub layout: Layout,
     look: Look,
     surface: Surface,
@@ -26,10 +26,10 @@ pub(super) struct Stage {
     palette: Palette,
     /// Cells that look the same when empty have the same number.
     grounds: HashMap<(u32, u32), u16>,
-    tiles: Memory<Content, Indexed>,
+    tiles: ByteCache<Content, Indexed>,
 }
 
-impl Stage {
+impl BoardLayer {
     pub(super) fn new(board: &Board, shelf: Shelf, look: Look) -> Result<Self, Error> {
         let layout = Layout::new(board, shelf, look.width)?;
         let document = board::document(board, &layout, theme::colors(look.theme));
@@ -40,17 +40,17 @@ impl Stage {
         for &color in &empty.colors {
             palette.index(color);
         }
-        let mut stage = Self {
+        let mut layer = Self {
             layout,
             look,
             surface: board.surface,
-            tiles: Memory::new(empty.pixels.len() * TILES),
+            tiles: ByteCache::new(empty.pixels.len() * TILES),
             empty,
             palette,
             grounds: HashMap::new(),
         };
-        stage.grounds = stage.classify(board)?;
-        Ok(stage)
+        layer.grounds = layer.classify(board)?;
+        Ok(layer)
     }
 
     /// What it takes in memory, at most.
@@ -84,7 +84,7 @@ impl Stage {
     /// A fresh picture of the empty board.
     pub(super) fn canvas(&self) -> Canvas<'_> {
         Canvas {
-            stage: self,
+            layer: self,
             palette: self.palette.clone(),
             pixels: self.empty.pixels.clone(),
             numbers: HashMap::new(),
@@ -115,7 +115,7 @@ impl Stage {
 
 /// A picture in the making.
 pub(super) struct Canvas<'a> {
-    stage: &'a Stage,
+    layer: &'a BoardLayer,
     palette: Palette,
     pixels: Vec<u8>,
     /// The tiles of this picture, each with its colors' numbers in the picture's palette.
@@ -133,10 +133,10 @@ impl Canvas<'_> {
         mut content: Content,
         sprites: &Sprites,
     ) -> Result<(), Error> {
-        let grounds = &self.stage.grounds;
+        let grounds = &self.layer.grounds;
         content.ground = grounds.get(&corner).copied().unwrap_or(Self::TRAY);
         if !self.numbers.contains_key(&content) {
-            let tile = self.stage.tile(corner, content, sprites)?;
+            let tile = self.layer.tile(corner, content, sprites)?;
             let mut numbers = [0; 256];
             for (number, &color) in numbers.iter_mut().zip(&tile.colors) {
                 *number = self.palette.index(color);
@@ -145,8 +145,8 @@ impl Canvas<'_> {
         }
         let (tile, numbers) = &self.numbers[&content];
         let (side, width) = (
-            self.stage.layout.cell as usize,
-            self.stage.layout.width as usize,
+            self.layer.layout.cell as usize,
+            self.layer.layout.width as usize,
         );
         let start = corner.1 as usize * width + corner.0 as usize;
         let rows = self.pixels[start..].chunks_mut(width);
