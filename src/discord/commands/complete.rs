@@ -5,7 +5,7 @@ use serenity::{
     builder::{AutocompleteChoice, CreateAutocompleteResponse},
 };
 
-use super::{Context, setup_options};
+use super::{Context, game_search, setup_options};
 use crate::{
     app::{ChannelId, Orientation, SessionRow, Theme, wall_clock},
     discord::{
@@ -76,31 +76,20 @@ fn language(ctx: &Context<'_>) -> Language {
     Language::of_locale(&ctx.interaction.locale)
 }
 
-/// The game that was typed: by its key, or by its name in any language.
+/// The game that was typed: by its key, or by any of its names in any language.
 pub fn find_game(bot: &BotState, typed: &str) -> Option<&'static Info> {
-    let typed = typed.trim().to_lowercase();
-    bot.app.games().into_iter().find(|info| {
-        info.key == typed
-            || Language::ALL
-                .iter()
-                .any(|language| wording::game(*language, info.key).to_lowercase() == typed)
-    })
+    game_search::find(&bot.app.games(), typed)
 }
 
 /// Games.
 pub async fn game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let language = language(&ctx);
-    let found = ctx
-        .framework
-        .user_data
-        .app
-        .games()
-        .into_iter()
-        .filter_map(|info| {
-            let name = wording::game(language, info.key);
-            fits(typed, &[&name, info.key]).then(|| (name, info.key.to_owned()))
-        });
-    choices(found)
+    let games = ctx.framework.user_data.app.games();
+    let found = game_search::search(&games, language(&ctx), typed);
+    choices(
+        found
+            .into_iter()
+            .map(|(label, info)| (label, info.key.to_owned())),
+    )
 }
 
 /// Time controls: what is typed, if it can be read, then those of the game that was chosen, then

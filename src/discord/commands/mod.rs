@@ -6,6 +6,7 @@ mod challenge;
 mod complete;
 mod draw;
 mod export;
+mod game_search;
 mod games;
 mod help;
 mod leaderboard;
