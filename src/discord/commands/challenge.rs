@@ -217,6 +217,17 @@ const fn is_thread(kind: ChannelType) -> bool {
     )
 }
 
+/// The game that was typed, or the first of the registry if none was.
+pub(super) fn find_or_first(
+    ctx: &InteractionCtx<'_>,
+    typed: Option<&str>,
+) -> HandlerResult<&'static Info> {
+    match (typed, ctx.bot.app.games().first()) {
+        (None, Some(first)) => Ok(first),
+        (typed, _) => find(ctx, typed.unwrap_or_default()),
+    }
+}
+
 /// The game that was typed, or an answer that lists the games.
 pub(super) fn find(ctx: &InteractionCtx<'_>, typed: &str) -> HandlerResult<&'static Info> {
     complete::find_game(ctx.bot, typed).ok_or_else(|| {

@@ -337,8 +337,11 @@ pub async fn theme(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse 
 /// Sets of pieces of the game that was chosen.
 pub async fn pieces(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let bot = ctx.framework.user_data;
-    let game = option(&ctx, "game").unwrap_or("chess");
-    let sets = find_game(bot, game).map(|info| bot.app.piece_sets(info));
+    let info = match option(&ctx, "game") {
+        Some(typed) => find_game(bot, typed),
+        None => bot.app.games().first().copied(),
+    };
+    let sets = info.map(|info| bot.app.piece_sets(info));
     let language = language(&ctx);
     choices(sets.unwrap_or_default().into_iter().filter_map(|set| {
         let name = wording::piece_set(language, set);

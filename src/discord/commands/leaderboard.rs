@@ -48,7 +48,7 @@ struct LeaderboardQuery<'a> {
 
 async fn listed(ctx: &InteractionCtx<'_>, query: LeaderboardQuery<'_>) -> HandlerResult<Answer> {
     let language = ctx.language;
-    let info = challenge::find(ctx, query.game.unwrap_or("chess"))?;
+    let info = challenge::find_or_first(ctx, query.game)?;
     let speed = match query.speed {
         Some(typed) => find_speed(ctx, typed)?,
         None => usual_speed(info),

@@ -9,7 +9,7 @@ pub async fn rules(
     #[autocomplete = "complete::game"] game: Option<String>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
-    let info = challenge::find(&ctx, game.as_deref().unwrap_or("chess"));
+    let info = challenge::find_or_first(&ctx, game.as_deref());
     let answer = info.and_then(|info| {
         ctx.take_view()?;
         Ok(lists::rules(ctx.language, info))

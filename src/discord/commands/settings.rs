@@ -57,7 +57,7 @@ async fn mine(
 async fn set_mine(ctx: &InteractionCtx<'_>, change: SettingsChange) -> HandlerResult<Answer> {
     let (app, language) = (&ctx.bot.app, ctx.language);
     let player = ctx.incoming.player();
-    let info = challenge::find(ctx, change.game.as_deref().unwrap_or("chess"))?;
+    let info = challenge::find_or_first(ctx, change.game.as_deref())?;
     let mut preferences = app.preferences(player, info.key).await?;
     if let Some(typed) = &change.notation {
         let name = |it: &Notation| (it.0, wording::notation(language, *it));
