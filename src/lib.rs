@@ -9,14 +9,42 @@
 //!    of their arguments: no `async`, no input or output, no time, no chance, no logging. Time and
 //!    drawn numbers are passed in.
 //! 2. **A session changes only by events, and events are facts.** [`qiyuan_core::session::Session::decide`]
-//!    looks, [`qiyuan_core::session::Session::apply`] folds and can not fail. What is stored is canonical notation
-//!    and recorded numbers.
+//!    looks, [`qiyuan_core::session::Session::apply`] folds and cannot fail. What is stored is canonical
+//!    notation and recorded numbers.
 //! 3. **Nothing but a view leaves the pure core.** There is no function from a position to a
 //!    diagram, and a channel can be given only a public view.
 //! 4. **`discord` is the only module that knows serenity, `store` the only one that knows sqlx,
-//!    `render` the only one that knows resvg.** Each could be thrown away.
+//!    `render` the only crate that knows resvg.** Each could be thrown away.
 //! 5. **A message is owed from the moment the event is committed.** Events and the deliveries they
 //!    cause are written in one transaction; sending is retried until done and harmless when done twice.
+//!
+//! # The crates
+//!
+//! An arrow points at what is imported. Cargo holds these borders; the clippy lists of the pure crates keep
+//! out what Cargo cannot see, such as files and the time.
+//!
+//! ```text
+//!                     ┌──────────────────────────────┐
+//!                     │ qiyuan (this crate)          │
+//!                     │ app  store  discord          │      the only crate that knows
+//!                     │ cli  run  telemetry          │      Discord, SQL, time and chance
+//!                     └──┬───────┬────────┬───────┬──┘
+//!                        │       │        │       │
+//!          ┌─────────────┘       │        │       └──────────────┐
+//!          ▼                     ▼        ▼                      ▼
+//! ┌─────────────────┐  ┌────────────┐  ┌───────────────┐  ┌─────────────────┐
+//! │ discord-sandbox │  │ games      │  │ render        │  │ assets          │
+//! │ imports nothing │  │ pure       │  │ diagram → PNG │◄─┤ pictures, words │
+//! │ of ours         │  └─────┬──────┘  └───────┬───────┘  └─────────────────┘
+//! └─────────────────┘        ▼                 ▼
+//!                     ┌──────────────────────────────┐
+//!                     │ core (pure)                  │
+//!                     │ rules diagram clock          │
+//!                     │ rating session               │
+//!                     └──────────────────────────────┘
+//! ```
+//!
+//! `crates/toys` has small games for tests, which use every part of the contract.
 //!
 //! # The map, in reading order
 //!
@@ -25,45 +53,72 @@
 //! | [`qiyuan_core::rules`] | the contract every game fulfils, and the words all games share | know a game |
 //! | [`qiyuan_core::diagram`] | a drawing as data | know a pixel |
 //! | [`qiyuan_core::clock`] | time controls and clocks as data | read the time |
-//! | [`qiyuan_core::rating`] | Glicko-2 as functions | know a player |
+//! | [`qiyuan_core::rating`] | ratings as functions | know a player |
 //! | [`qiyuan_games`] | one folder for each game: rules, notation, diagram; the registry | know a session |
 //! | [`qiyuan_core::session`] | one game session as a state machine | name a game |
 //! | [`store`] | what was decided, in SQLite | decide |
 //! | [`qiyuan_render`] | diagram to picture | know a game |
 //! | [`app`] | the use cases; the only place where the layers meet | know Discord |
 //! | [`discord`] | commands, buttons, panels, wording | change a session but through `app` |
-//! | [`discord_sandbox`] | a Discord-like server on loopback | name anything of ours |
+//! | [`discord_sandbox`] | a Discord lookalike on loopback | name anything of ours |
 //!
-//! `tests/it/layering.rs` holds the table of who may import whom.
+//! `tests/it/layering.rs` holds the table of who may import whom inside this crate and the core.
 //!
 //! # A move, from click to picture
 //!
 //! 1. Discord sends the interaction; `discord` acknowledges it at once, parses the custom id (all
-//!    context is in it: session, version, what is asked) and calls [`app::App::act`] with the moment at
+//!    context is in it: session, version, what is asked) and calls [`app::App::act`] with the time at
 //!    which the interaction was made.
 //! 2. [`app`] takes the session from its cache or replays it from the store, and asks
 //!    [`qiyuan_core::session::Session::decide`]. A refusal goes back as data and is answered in words, privately.
 //! 3. Events are appended in one transaction with the new deadline, the ratings, and the surfaces (card,
-//!    panel) that now owe a new picture. If somebody was faster, the version check fails and the
+//!    panel) that now owe a new picture. If somebody was faster, the version check fails, and the
 //!    session is loaded and asked again.
-//! 4. The courier of `discord` leases what is owed, takes the present public view, has [`qiyuan_render`] draw
-//!    it, posts the panel and reports back where it stands. Several moves in a burst owe one picture.
-//!    Whatever is not the answer to an interaction leaves by the one gate that keeps Discord's limits.
+//! 4. The dispatcher of `discord` leases what is owed, takes the present public view, has [`qiyuan_render`]
+//!    draw it, posts the panel and reports back where it stands. Several moves in a burst owe one picture.
+//!    Whatever is not the answer to an interaction leaves through one rate limiter.
 //! 5. The scheduler of [`app`] sleeps until the next deadline in the store and asks the session to let
 //!    time pass; that goes the same way.
 //!
 //! # What is deliberately absent
 //!
 //! No coroutine waits for a click, no timer lives in memory, no map of live menus exists: a restart
-//! loses no game, because nothing of a game is kept that the store does not have. What is remembered besides:
+//! loses no game, because nothing of a game is kept that the store does not have. What is kept in memory besides:
 //!
-//! - replayed sessions. Their version is checked at each append, and all are forgotten when time is given back;
-//! - in the store, what people and servers have set, forgotten when it is written;
-//! - the guilds that the bot is not in, as the store has them;
-//! - whether players can reach the house, and when the connection was last heard of. The store is told every second; what
-//!   a crash loses of it is time that is given back though somebody could have played;
-//! - how often each has looked lately, and the servers' own languages. The first begins anew with a restart; the second
-//!   the chat service tells again.
+//! - replayed sessions. Their version is checked at each append;
+//! - in the store, what people and servers have set, dropped from memory when it is written;
+//! - the guilds that are unavailable, as the store has them;
+//! - whether players can reach the bot. The store is told every second, so that a restart knows since when they
+//!   could not, and credits that time to the clocks;
+//! - how often each person has asked for a picture or a challenge lately, and the servers' own languages. Quotas
+//!   begin anew with a restart; Discord sends the languages again.
+//!
+//! # Glossary
+//!
+//! | word | meaning here |
+//! | --- | --- |
+//! | action | what a seat does in a game: a move, drop, pass, mark, bid |
+//! | availability | whether players can reach the bot; time in which they cannot is credited to the clocks |
+//! | card | the public message of a challenge |
+//! | claim | something a player may assert under the rules, such as a threefold repetition |
+//! | credit | time given back to a clock for an outage |
+//! | deadline | the next moment at which a session changes by itself: a flag, an expiry |
+//! | delivery | one message that is owed because of an event |
+//! | division | a part of a game with ratings of its own, such as a board size in Go |
+//! | event | a stored fact about a session; the session is the fold of its events |
+//! | lease | the right of one run to send a delivery until a stated time |
+//! | panel | the public message with the board and the buttons |
+//! | ply | one action by one seat |
+//! | position | everything about a game in progress, hidden parts included |
+//! | quarantine | what happens to a session whose stored events cannot be read; it waits for an operator |
+//! | refusal | a rule of the game or the session says no; answered in words, never logged as an error |
+//! | seat | a place at the table, counted from 0 in order of play |
+//! | session | one game with its challenge, players, clock and result |
+//! | setup | how a game begins: a named one, options, a position or a record |
+//! | surface | one message that shows a session and is kept up to date: a card or a panel |
+//! | terms | what was agreed before play: game, setup, clock, rated or not |
+//! | version | how many events a session has; a button carries the one it was drawn for |
+//! | view | what one viewer may know of a position or session |
 
 pub mod app;
 pub mod cli;
