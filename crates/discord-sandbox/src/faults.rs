@@ -30,18 +30,26 @@ pub(crate) struct RestFault {
     pub(crate) html: bool,
     pub(crate) delay_ms: f64,
     pub(crate) lose_answer: bool,
+    /// Fields that the answer lacks.
+    pub(crate) omit: Vec<FieldPath>,
 }
+
+/// A field of a JSON object by its dotted path, as in `author.username`.
+pub(crate) type FieldPath = Vec<String>;
 
 #[derive(Debug)]
 enum Plan {
     Rest(RestFault),
     Mute,
     RefuseGateway,
+    AcceptThenCut,
     Delay(f64),
     Duplicate(u32),
     Drop,
     /// An event of this name is sent so often instead of once.
     Event(String, usize),
+    /// The next event of this name lacks fields.
+    Omit(String, Vec<FieldPath>),
     Reorder {
         count: usize,
         hold_ms: f64,
@@ -113,6 +121,21 @@ impl Faults {
         self.take(|plan| matches!(plan, Plan::RefuseGateway).then_some(()))
             .is_some()
     }
+
+    /// Whether a gateway connection is accepted and cut at once.
+    pub(crate) fn cuts_gateway(&mut self) -> bool {
+        self.take(|plan| matches!(plan, Plan::AcceptThenCut).then_some(()))
+            .is_some()
+    }
+
+    /// Takes the fields from an event that a fault says it lacks.
+    pub(crate) fn omit_from_event(&mut self, event: &str, data: &mut Value) {
+        let fields = self.take(|plan| match plan {
+            Plan::Omit(name, fields) if name == event => Some(fields.clone()),
+            _ => None,
+        });
+        omit(data, &fields.unwrap_or_default());
+    }
 }
 
 impl RestFault {
@@ -170,8 +193,15 @@ impl RestFault {
             html: asked["html"].as_bool().unwrap_or(false),
             delay_ms: span(asked, "delay_ms", 0.0)?,
             lose_answer: asked["lose_answer"].as_bool().unwrap_or(false),
+            omit: match asked.get("omit") {
+                None => Vec::new(),
+                Some(fields) => field_paths(fields)?,
+            },
         };
-        let does_something = fault.status.is_some() || fault.delay_ms > 0.0 || fault.lose_answer;
+        let does_something = fault.status.is_some()
+            || fault.delay_ms > 0.0
+            || fault.lose_answer
+            || !fault.omit.is_empty();
         does_something.then_some(fault)
     }
 }
@@ -424,6 +454,11 @@ fn plan(asked: &Value) -> Option<Plan> {
         "rest" => Plan::Rest(RestFault::read(asked)?),
         "gateway_mute" => Plan::Mute,
         "gateway_refuse" => Plan::RefuseGateway,
+        "gateway_accept_then_cut" => Plan::AcceptThenCut,
+        "event_omit" => Plan::Omit(
+            asked.get("event").and(event_name(asked))?,
+            field_paths(&asked["omit"])?,
+        ),
         "interaction_delay" => Plan::Delay(span(asked, "delay_ms", 1000.0)?),
         "interaction_drop" => Plan::Drop,
         "event_drop" => Plan::Event(event_name(asked)?, 0),
@@ -458,6 +493,41 @@ fn event_name(asked: &Value) -> Option<String> {
             .as_str()
             .filter(|name| name.len() <= 60)
             .map(str::to_owned),
+    }
+}
+
+/// The fields that are named: one to twenty dotted paths of at most a hundred bytes.
+fn field_paths(asked: &Value) -> Option<Vec<FieldPath>> {
+    let names = asked
+        .as_array()
+        .filter(|names| (1..=20).contains(&names.len()))?;
+    let path = |name: &Value| {
+        let name = name.as_str().filter(|name| name.len() <= 100)?;
+        let parts: FieldPath = name.split('.').map(str::to_owned).collect();
+        parts.iter().all(|part| !part.is_empty()).then_some(parts)
+    };
+    names.iter().map(path).collect()
+}
+
+/// Removes fields; of a list, from each of its entries.
+pub(crate) fn omit(value: &mut Value, fields: &[FieldPath]) {
+    for field in fields {
+        omit_one(value, field);
+    }
+}
+
+fn omit_one(value: &mut Value, path: &[String]) {
+    match (value, path) {
+        (Value::Array(entries), _) => entries.iter_mut().for_each(|entry| omit_one(entry, path)),
+        (Value::Object(object), [last]) => {
+            object.shift_remove(last);
+        }
+        (Value::Object(object), [first, rest @ ..]) => {
+            if let Some(inner) = object.get_mut(first) {
+                omit_one(inner, rest);
+            }
+        }
+        _ => {}
     }
 }
 
@@ -499,12 +569,27 @@ mod tests {
     }
 
     #[test]
+    fn fields_are_omitted_by_their_path_and_from_every_entry_of_a_list() {
+        let fields = field_paths(&json!(["pinned", "author.name", "embeds.title"])).unwrap();
+        let mut message = json!({"id": 1, "pinned": true, "author": {"id": 2, "name": "Ann"},
+            "embeds": [{"title": "x", "url": "u"}, {"title": "y"}]});
+        omit(&mut message, &fields);
+        let left = json!({"id": 1, "author": {"id": 2}, "embeds": [{"url": "u"}, {}]});
+        assert_eq!(message, left);
+    }
+
+    #[test]
     fn a_fault_that_does_nothing_is_refused() {
         let mut world = World::new("http://127.0.0.1:1".to_owned(), "t".to_owned());
         for asked in [
             json!({"kind": "rest", "path": "**"}),
             json!({"kind": "rest", "path": "**", "status": 200}),
             json!({"kind": "gateway_close", "code": 99999}),
+            json!({"kind": "rest", "path": "**", "omit": []}),
+            json!({"kind": "rest", "path": "**", "omit": "pinned"}),
+            json!({"kind": "event_omit", "omit": ["locale"]}),
+            json!({"kind": "event_omit", "event": "INTERACTION_CREATE"}),
+            json!({"kind": "event_omit", "event": "INTERACTION_CREATE", "omit": ["a..b"]}),
             json!({"kind": "flood"}),
             json!(null),
         ] {

@@ -365,3 +365,71 @@ async fn weather_befalls_requests_until_it_is_called_off() {
     let odd = json!({"kind": "weather", "seed": 7, "severity": 2});
     assert_eq!(stage.refused("faults", odd).await, "bad_request");
 }
+
+#[tokio::test]
+async fn a_gateway_that_accepts_and_cuts_is_tried_again() {
+    let stage = Stage::open().await;
+    let bot = Bot::start(&stage).await;
+    let before = stage.get("state").await["bot"]["connection_attempts"]
+        .as_u64()
+        .unwrap();
+    let fault = json!({"kind": "gateway_accept_then_cut", "times": 3});
+    stage.post("faults", fault).await;
+    stage.post("faults", json!({"kind": "gateway_cut"})).await;
+    reconnected(&stage, "RESUMED").await;
+    let state = stage.get("state").await;
+    assert_eq!(state["bot"]["connection_attempts"], before + 4);
+    assert_eq!(greets(&stage).await["state"], "answered");
+    bot.stop().await;
+}
+
+#[tokio::test]
+async fn an_answer_lacks_the_fields_that_a_fault_omits_and_the_request_is_carried_out() {
+    let stage = Stage::open().await;
+    let path = format!("/channels/{}/messages", stage.id("channels", "lobby").await);
+    let fault = json!({"kind": "rest", "method": "POST", "path": "/channels/*/messages",
+        "omit": ["pinned", "author.username"]});
+    stage.post("faults", fault).await;
+    let (status, sent) = stage.rest("POST", &path, &json!({"content": "x"})).await;
+    assert_eq!(status, 200);
+    assert!(sent["id"].is_string() && sent.get("pinned").is_none());
+    assert!(sent["author"]["id"].is_string() && sent["author"].get("username").is_none());
+    assert_eq!(stage.seen("Ann", "lobby").await[0]["id"], sent["id"]);
+    let log = stage.get("requests").await;
+    assert_eq!(log["requests"][0]["response"], sent);
+    assert_eq!(log["requests"][0]["fault"], true);
+    let (_, whole) = stage.rest("POST", &path, &json!({"content": "y"})).await;
+    assert_eq!(whole["pinned"], false);
+}
+
+#[tokio::test]
+async fn an_event_lacks_the_fields_that_a_fault_omits() {
+    let stage = Stage::open().await;
+    let bot = Bot::start(&stage).await;
+    stage.set(json!({"acknowledge_ms": 300})).await;
+    let fault = json!({"kind": "event_omit", "event": "INTERACTION_CREATE", "omit": ["locale", "member.user.username"]});
+    stage.post("faults", fault).await;
+    let lost = greets(&stage).await;
+    assert_eq!(
+        (&lost["state"], &lost["deliveries"]),
+        (&json!("failed"), &json!(1))
+    );
+    let events = stage.get("gateway").await["events"].clone();
+    let mut sent = events.as_array().unwrap().iter();
+    let sent = sent.rfind(|e| e["t"] == "INTERACTION_CREATE").unwrap();
+    assert!(sent["d"].get("locale").is_none() && sent["d"]["token"].is_string());
+    assert!(sent["d"]["member"]["user"].get("username").is_none());
+    stage.set(json!({"acknowledge_ms": 3000})).await;
+    assert_eq!(greets(&stage).await["state"], "answered");
+
+    let fault = json!({"kind": "event_omit", "event": "CHANNEL_CREATE", "omit": ["guild_id"]});
+    stage.post("faults", fault).await;
+    stage.post("channels", json!({"name": "new"})).await;
+    let events = stage.get("gateway").await["events"].clone();
+    let made = events.as_array().unwrap().last().unwrap().clone();
+    assert_eq!(
+        (&made["t"], made["d"].get("guild_id")),
+        (&json!("CHANNEL_CREATE"), None)
+    );
+    bot.stop().await;
+}

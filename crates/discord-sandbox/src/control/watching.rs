@@ -248,6 +248,7 @@ impl World {
             "bot": {
                 "id": self.bot, "name": self.users.get(&self.bot).map(|u| u.name.as_str()),
                 "application_id": self.bot, "connected": self.sessions.is_connected(),
+                "connection_attempts": self.sessions.attempts,
                 "since_ms": self.sessions.since_ms, "intents": intents,
             },
             "guild": {

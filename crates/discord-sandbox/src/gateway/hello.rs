@@ -217,9 +217,11 @@ impl World {
     /// Sends an event to one session.
     fn tell_one(&mut self, id: &str, event: &str, data: &Value) {
         let now = self.now();
+        let mut data = data.clone();
+        self.faults.omit_from_event(event, &mut data);
         if let Some(session) = self.sessions.get_mut(id) {
-            session.push(event, data);
-            self.log.gateway(now, event, session, data);
+            session.push(event, &data);
+            self.log.gateway(now, event, session, &data);
         }
     }
 }

@@ -52,8 +52,16 @@ pub(crate) async fn upgrade(
         world.log.broken(now, "gateway", 4012, None, complaint);
         return (StatusCode::BAD_REQUEST, complaint).into_response();
     }
-    if shared.lock().faults.refuses_gateway() {
-        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    let is_cut = {
+        let mut world = shared.lock();
+        world.sessions.attempts += 1;
+        if world.faults.refuses_gateway() {
+            return StatusCode::SERVICE_UNAVAILABLE.into_response();
+        }
+        world.faults.cuts_gateway()
+    };
+    if is_cut {
+        return socket.on_upgrade(async |socket| drop(socket));
     }
     let compress = asks("compress").is_some();
     socket

@@ -46,6 +46,8 @@ pub(crate) struct Sessions {
     pub(crate) all: Vec<Session>,
     /// When a connection last came or went.
     pub(crate) since_ms: f64,
+    /// How often a connection was asked for, whatever became of it.
+    pub(crate) attempts: u64,
     connections: u64,
 }
 
@@ -142,15 +144,17 @@ impl World {
     /// Sends an event to every session that has one of these intents, or to all if there are none.
     pub(crate) fn tell_who_asked(&mut self, needs: u64, event: &'static str, data: &Value) {
         let now = self.now();
+        let mut data = data.clone();
         for _ in 0..self.copies_of(event) {
+            self.faults.omit_from_event(event, &mut data);
             for session in self
                 .sessions
                 .all
                 .iter_mut()
                 .filter(|s| needs == 0 || s.intents & needs != 0)
             {
-                session.push(event, data);
-                self.log.gateway(now, event, session, data);
+                session.push(event, &data);
+                self.log.gateway(now, event, session, &data);
             }
         }
     }
@@ -209,6 +213,8 @@ impl World {
         }
         let now = self.now();
         for _ in 0..self.copies_of(event) {
+            self.faults.omit_from_event(event, &mut data);
+            self.faults.omit_from_event(event, &mut blank);
             for session in self
                 .sessions
                 .all

@@ -12,7 +12,7 @@ use super::body::{self, Body, Upload};
 use super::buckets::{GLOBAL, Standing, bucket};
 use super::{Answer, Call, Reply};
 use crate::Shared;
-use crate::faults::RestFault;
+use crate::faults::{RestFault, omit};
 use crate::limits::Refusal;
 use crate::moment::http_date;
 use crate::wire::Cut;
@@ -105,7 +105,10 @@ async fn answered(
         _ => world.answer(&call),
     };
     let retry = retry(fault.as_ref(), standing.as_ref());
-    let (status, body) = sent(&answer, retry);
+    let (status, mut body) = sent(&answer, retry);
+    if let (Some(fault), Some(body)) = (&fault, &mut body) {
+        omit(body, &fault.omit);
+    }
     world.note(&noted, &answer, (status, body.as_ref()), fault.is_some());
     let mut response = if fault.as_ref().is_some_and(|f| f.html) {
         page_for_people(status)
