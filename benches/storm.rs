@@ -1,4 +1,4 @@
-//! The long storm: many games in bad weather, with a bot that is killed again and again.
+//! The long storm: many games under random faults, with a bot that is killed again and again.
 //!
 //! `cargo bench --bench storm -- --sessions 500 --kills 50 --seed 1`; see `benches/README.md`. With `--cuts 10000` the
 //! disk under the bot is recorded and the power fails so many times in what was recorded; with `--disk-faults 1000` so
@@ -38,10 +38,10 @@ struct Options {
     /// What decides everything that is decided by lot.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How bad the weather is, from 0 to 1.
+    /// The severity of the random faults, from 0 to 1.
     #[arg(long, default_value_t = 0.3)]
     severity: f64,
-    /// What the weather is made of: requests, gateway, interactions, server; all of them by default.
+    /// Which kinds of random faults: requests, gateway, interactions, server; all of them by default.
     #[arg(long)]
     mix: Vec<String>,
     /// How many moves a game has at most.

@@ -305,6 +305,9 @@ async fn start_sandbox(options: &SandboxOptions) -> anyhow::Result<Sandbox> {
     let options = discord_sandbox::SandboxOptions {
         port: options.port,
         token: Some(SANDBOX_TOKEN.to_owned()),
+        bot_name: "Qiyuan".to_owned(),
+        guild_name: "棋院 · Qiyuan".to_owned(),
+        channels: vec!["chess".to_owned(), "lobby".to_owned()],
     };
     let port = options.port;
     Sandbox::start(options).await.with_context(|| {

@@ -53,6 +53,7 @@ impl Stage {
         let sandbox = Sandbox::start(SandboxOptions {
             port: 0,
             token: Some("sandbox".to_owned()),
+            ..SandboxOptions::default()
         })
         .await?;
         Ok(Self {

@@ -17,7 +17,6 @@ mod layering;
 mod mirror;
 mod playthroughs;
 mod power;
-mod sandbox;
 mod session;
 mod store;
 mod storms;

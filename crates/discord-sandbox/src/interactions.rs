@@ -4,14 +4,14 @@ use std::collections::{BTreeMap, HashMap};
 
 use serde_json::{Value, json};
 
-use super::agenda::Due;
 use super::id::Id;
+use super::schedule::Due;
 use super::world::{World, permission};
 
-/// Interactions kept; the oldest go first.
-const MOST: usize = 5000;
+/// Interactions kept; the oldest are dropped first.
+const MAX: usize = 5000;
 /// Refused answers kept for one interaction.
-const MOST_REFUSED: usize = 50;
+const MAX_REFUSED: usize = 50;
 
 /// What a user did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,7 +113,7 @@ impl Interactions {
         self.by_token
             .insert(interaction.token.clone(), interaction.id);
         self.by_id.insert(interaction.id, interaction);
-        while self.by_id.len() > MOST {
+        while self.by_id.len() > MAX {
             if let Some((_, gone)) = self.by_id.pop_first() {
                 self.by_token.remove(&gone.token);
             }
@@ -128,7 +128,7 @@ impl Interactions {
 
 /// What a user is about to do.
 #[derive(Debug)]
-pub(crate) struct Act {
+pub(crate) struct Action {
     pub(crate) kind: Kind,
     pub(crate) user: Id,
     pub(crate) channel: Id,
@@ -142,19 +142,19 @@ pub(crate) struct Act {
 
 impl World {
     /// Makes an interaction and gives it to the bot.
-    pub(crate) fn interact(&mut self, act: Act) -> Id {
+    pub(crate) fn interact(&mut self, action: Action) -> Id {
         let id = self.next_id();
         let token = self.secret(&format!("interaction {id}"));
-        let payload = self.payload(id, &token, &act);
+        let payload = self.payload(id, &token, &action);
         self.interactions.keep(Interaction {
             id,
             token,
-            kind: act.kind,
-            user: act.user,
-            channel: act.channel,
-            message: act.message,
-            name: act.name,
-            custom_id: act.custom_id,
+            kind: action.kind,
+            user: action.user,
+            channel: action.channel,
+            message: action.message,
+            name: action.name,
+            custom_id: action.custom_id,
             created_ms: self.now(),
             acknowledged_ms: None,
             answered_ms: None,
@@ -163,23 +163,23 @@ impl World {
             modal: None,
             submitted: None,
             choices: None,
-            focused_type: act.focused_type,
+            focused_type: action.focused_type,
             original: None,
             owes_original: false,
             messages: Vec::new(),
             refused: Vec::new(),
             deliveries: 0,
         });
-        self.agenda.add(
+        self.schedule.add(
             self.clock.now_ms() + self.settings.acknowledge_ms,
             Due::Expire(id),
         );
         self.changed_interaction("created", id);
-        self.deliver(id, payload);
+        self.deliver(id, &payload);
         id
     }
 
-    /// Says that an interaction came a step further.
+    /// Announces a change of an interaction's state.
     pub(crate) fn changed_interaction(&mut self, change: &str, id: Id) {
         let Some(known) = self.interactions.by_id.get(&id) else {
             return;
@@ -210,28 +210,36 @@ impl World {
         over
     }
 
-    fn payload(&self, id: Id, token: &str, act: &Act) -> Value {
-        let channel = self.channels.get(&act.channel);
+    /// Sends an interaction to the bot now.
+    pub(crate) fn send_interaction(&mut self, id: Id, payload: &Value) {
+        if let Some(known) = self.interactions.by_id.get_mut(&id) {
+            known.deliveries += 1;
+        }
+        self.dispatch("INTERACTION_CREATE", payload);
+    }
+
+    fn payload(&self, id: Id, token: &str, action: &Action) -> Value {
+        let channel = self.channels.get(&action.channel);
         let of = |user| channel.map_or(0, |c| self.permissions(user, c));
         let locale = self
             .users
-            .get(&act.user)
+            .get(&action.user)
             .map_or("en-US", |u| u.locale.as_str());
         let mut payload = json!({
             "id": id,
             "application_id": self.bot,
-            "type": act.kind.type_number(),
+            "type": action.kind.type_number(),
             "token": token,
             "version": 1,
-            "data": act.data,
-            "channel_id": act.channel,
-            "channel": channel.map(|c| c.partial_json(self, of(act.user))),
+            "data": action.data,
+            "channel_id": action.channel,
+            "channel": channel.map(|c| c.partial_json(self, of(action.user))),
             "locale": locale,
             "app_permissions": of(self.bot).to_string(),
             "entitlements": [],
             "attachment_size_limit": self.settings.attachment_size_limit,
         });
-        let user = self.users.get(&act.user);
+        let user = self.users.get(&action.user);
         if channel.is_some_and(super::world::Channel::is_dm) {
             payload["user"] = json!(user.map(super::world::User::to_json));
             payload["context"] = json!(1);
@@ -243,11 +251,11 @@ impl World {
             payload["guild_locale"] = json!(self.settings.guild_locale);
             payload["member"] = json!(user.map(|u| self.member_json(u)));
             payload["member"]["permissions"] =
-                json!((of(act.user) & permission::all()).to_string());
+                json!((of(action.user) & permission::all()).to_string());
             payload["context"] = json!(0);
             payload["authorizing_integration_owners"] = json!({"0": self.guild});
         }
-        if let Some(message) = act.message.and_then(|m| self.messages.get(&m)) {
+        if let Some(message) = action.message.and_then(|m| self.messages.get(&m)) {
             payload["message"] = message.to_json(self);
         }
         payload
@@ -303,7 +311,7 @@ impl World {
     /// Notes what was refused of the bot's answers to an interaction.
     pub(crate) fn note_refused(&mut self, id: Id, refused: Value) {
         if let Some(known) = self.interactions.by_id.get_mut(&id)
-            && known.refused.len() < MOST_REFUSED
+            && known.refused.len() < MAX_REFUSED
         {
             known.refused.push(refused);
         }

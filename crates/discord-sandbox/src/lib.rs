@@ -1,26 +1,53 @@
-//! A Discord-like server on loopback, for playing and testing without Discord.
+//! A Discord lookalike on loopback, to develop and test bots without Discord.
 //!
-//! It speaks Discord's REST and gateway, version 10, to one bot, and is as strict as Discord: whatever breaks a
-//! limit is refused with Discord's code and noted. Users are played through the JSON calls below `/sandbox/`
-//! (described in `API.md`, which it serves), by its page or by a test.
+//! It speaks Discord's REST API and gateway, version 10, to one bot, and is as strict as Discord: a request that breaks
+//! a limit is refused with Discord's error code and received. Users are played through the JSON calls below `/sandbox/`
+//! ([`API.md`](https://docs.rs/crate/discord-sandbox/latest/source/src/API.md), which it also serves), by a test or by
+//! the page at its address.
 //!
-//! It knows nothing of the bot: nothing of this crate is imported here, so that one misunderstanding of Discord
-//! can not hide on both sides. It must never listen on anything but loopback.
+//! It listens on 127.0.0.1 only, keeps everything in memory and needs no account, no token and no network.
+//!
+//! # Example
+//!
+//! ```
+//! use discord_sandbox::{Sandbox, SandboxOptions};
+//!
+//! # #[tokio::main(flavor = "current_thread")]
+//! # async fn main() -> std::io::Result<()> {
+//! let sandbox = Sandbox::start(SandboxOptions::default()).await?;
+//! println!("a bot connects to {} with the token {}", sandbox.url(), sandbox.token());
+//! sandbox.stop().await;
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # Features
+//!
+//! `chaos`: fault injection. `POST /sandbox/faults` makes requests fail, connections break and events come late, twice,
+//! incomplete or never, one by one or at random from a seed. Off by default.
+//!
+//! # Design
+//!
+//! The crate knows no bot, so that one misunderstanding of Discord cannot hide on both sides. It must never listen on
+//! anything but loopback: whoever reaches it can do everything.
 
-mod agenda;
+#[cfg(feature = "chaos")]
+mod chaos;
+#[cfg(not(feature = "chaos"))]
+#[path = "no_chaos.rs"]
+mod chaos;
+mod clock;
 mod control;
-mod faults;
 mod gateway;
-mod guard;
 mod id;
 mod interactions;
 mod limits;
+mod listener;
 mod log;
-mod moment;
+mod origin;
 mod page;
 mod rest;
-mod weather;
-mod wire;
+mod schedule;
 mod world;
 
 use std::hash::{BuildHasher, RandomState};
@@ -36,54 +63,92 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::{Duration, sleep, timeout};
 
-use self::wire::{Cut, Wires};
+use self::listener::{Cut, NodelayListener};
 use self::world::World;
 
 /// How long open connections may take to end when the sandbox stops.
 const STOP_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// How to start a sandbox.
-#[derive(Clone, Debug, Default)]
+///
+/// # Example
+///
+/// ```
+/// let options = discord_sandbox::SandboxOptions {
+///     bot_name: "Parrot".to_owned(),
+///     ..Default::default()
+/// };
+/// assert_eq!(options.port, 0);
+/// ```
+#[derive(Clone, Debug)]
 pub struct SandboxOptions {
-    /// The port on 127.0.0.1; 0 takes any that is free.
+    /// The port on 127.0.0.1; 0, the default, takes any that is free.
     pub port: u16,
-    /// The bot's token; without one the sandbox makes one up.
+    /// The bot's token; by default the sandbox makes up one that cannot be guessed.
     pub token: Option<String>,
+    /// The name of the bot's user, its application and its role.
+    pub bot_name: String,
+    /// The name of the server.
+    pub guild_name: String,
+    /// The names of its text channels, in their order.
+    pub channels: Vec<String>,
+}
+
+impl Default for SandboxOptions {
+    fn default() -> Self {
+        Self {
+            port: 0,
+            token: None,
+            bot_name: "Sandbot".to_owned(),
+            guild_name: "Sandbox".to_owned(),
+            channels: vec!["general".to_owned(), "lobby".to_owned()],
+        }
+    }
 }
 
 /// A running sandbox. Dropping it leaves it running until the runtime ends; [`Sandbox::stop`] ends it.
+///
+/// See the [crate's example](crate#example).
 #[derive(Debug)]
 pub struct Sandbox {
     url: String,
     token: String,
     stop: Arc<watch::Sender<bool>>,
     server: JoinHandle<()>,
-    timekeeper: JoinHandle<()>,
+    scheduler: JoinHandle<()>,
 }
 
 impl Sandbox {
-    /// Starts a server with a guild, two channels and three users.
+    /// Starts a server with one guild, its channels, the bot and three users: Ann, Bea and Chen.
     ///
     /// # Errors
     ///
-    /// If the port can not be had.
+    /// If it cannot listen on the port.
+    ///
+    /// # Panics
+    ///
+    /// Outside a tokio runtime.
     pub async fn start(options: SandboxOptions) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, options.port)).await?;
         let address: SocketAddr = listener.local_addr()?;
         let url = format!("http://{address}");
-        let token = options.token.unwrap_or_else(|| made_up("sandbox"));
+        let token = options
+            .token
+            .clone()
+            .unwrap_or_else(|| random_token("sandbox"));
         let stop = Arc::new(watch::channel(false).0);
-        let world = Arc::new(Mutex::new(World::new(url.clone(), token.clone())));
+        let world = Arc::new(Mutex::new(World::new(url.clone(), token.clone(), &options)));
         let shared = Shared {
             world,
             stop: Arc::clone(&stop),
         };
-        let timekeeper = tokio::spawn(keep_time(shared.clone()));
+        let scheduler = tokio::spawn(run_schedule(shared.clone()));
         let stopping = shared.stopping();
         let service = router(shared).into_make_service_with_connect_info::<Cut>();
-        let serve = axum::serve(Wires(listener), service).with_graceful_shutdown(stopping);
+        let serve =
+            axum::serve(NodelayListener(listener), service).with_graceful_shutdown(stopping);
         let server = tokio::spawn(async move {
-            // Serving has no way to fail: a listener that can not accept tries again.
+            // Serving has no way to fail: a listener that cannot accept tries again.
             let _ = serve.await;
         });
         Ok(Self {
@@ -91,7 +156,7 @@ impl Sandbox {
             token,
             stop,
             server,
-            timekeeper,
+            scheduler,
         })
     }
 
@@ -110,7 +175,7 @@ impl Sandbox {
     /// Stops serving: connections are closed, and given two seconds to notice.
     pub async fn stop(self) {
         self.stop.send_replace(true);
-        self.timekeeper.abort();
+        self.scheduler.abort();
         let mut server = self.server;
         if timeout(STOP_TIMEOUT, &mut server).await.is_err() {
             server.abort();
@@ -118,7 +183,7 @@ impl Sandbox {
     }
 }
 
-/// The world and the sign that the sandbox stops, for everything that serves.
+/// The world and the signal to stop, for everything that serves.
 #[derive(Clone, Debug)]
 pub(crate) struct Shared {
     world: Arc<Mutex<World>>,
@@ -148,10 +213,10 @@ impl Shared {
 }
 
 /// Does what is due, for as long as the sandbox runs.
-async fn keep_time(shared: Shared) {
-    let wake = shared.lock().agenda.wake();
+async fn run_schedule(shared: Shared) {
+    let wake = shared.lock().schedule.wake();
     loop {
-        let next = shared.lock().keep_agenda();
+        let next = shared.lock().run_due();
         tokio::select! {
             () = wake.notified() => {}
             () = sleep(Duration::from_secs_f64(next.unwrap_or(3_600_000.0) / 1000.0)) => {}
@@ -170,13 +235,13 @@ fn router(shared: Shared) -> Router {
         )
         .merge(control::router())
         .merge(page::router())
-        .layer(DefaultBodyLimit::max(rest::body::MOST_BYTES))
-        .layer(axum::middleware::from_fn(guard::guard))
+        .layer(DefaultBodyLimit::max(rest::body::MAX_BYTES))
+        .layer(axum::middleware::from_fn(origin::check))
         .with_state(shared)
 }
 
 /// A text that nobody can guess.
-fn made_up(purpose: &str) -> String {
+fn random_token(purpose: &str) -> String {
     let part = || RandomState::new().hash_one(purpose);
     format!("{purpose}.{:016x}{:016x}", part(), part())
 }
@@ -185,6 +250,6 @@ impl World {
     /// A text for a token or a session that nobody can guess.
     #[expect(clippy::unused_self, reason = "secrets belong to a world, as ids do")]
     pub(crate) fn secret(&self, purpose: &str) -> String {
-        made_up(&purpose.replace(' ', "-"))
+        random_token(&purpose.replace(' ', "-"))
     }
 }

@@ -1,4 +1,4 @@
-//! What the bot asked and what it was told: bounded logs for tests and for the curious.
+//! Bounded logs of the bot's requests, the gateway's events and broken limits.
 
 use std::collections::VecDeque;
 
@@ -7,13 +7,13 @@ use serde_json::{Value, json};
 use super::gateway::session::Session;
 
 /// Entries kept of requests, of gateway events and of broken limits.
-const MOST_REQUESTS: usize = 10_000;
-const MOST_EVENTS: usize = 2000;
-const MOST_BROKEN: usize = 1000;
+const MAX_REQUESTS: usize = 10_000;
+const MAX_EVENTS: usize = 2000;
+const MAX_BROKEN: usize = 1000;
 /// Text kept of all requests together.
-const MOST_BYTES: usize = 64 * 1024 * 1024;
+const MAX_BYTES: usize = 64 * 1024 * 1024;
 
-/// A log that numbers its entries and forgets the oldest.
+/// A log that numbers its entries and drops the oldest.
 #[derive(Debug, Default)]
 struct Ring {
     entries: VecDeque<(Value, usize)>,
@@ -27,7 +27,7 @@ impl Ring {
         self.next += 1;
         self.bytes += bytes;
         self.entries.push_back((entry, bytes));
-        while self.entries.len() > most || self.bytes > MOST_BYTES {
+        while self.entries.len() > most || self.bytes > MAX_BYTES {
             let Some((_, gone)) = self.entries.pop_front() else {
                 break;
             };
@@ -62,20 +62,20 @@ pub(crate) struct Log {
 }
 
 impl Log {
-    /// Notes a request of the bot with its answer. `bytes` is about how much text that is.
+    /// Logs a request of the bot with its answer. `bytes` is about how much text that is.
     pub(crate) fn request(&mut self, entry: Value, bytes: usize) {
-        self.requests.push(entry, bytes, MOST_REQUESTS);
+        self.requests.push(entry, bytes, MAX_REQUESTS);
     }
 
-    /// Notes an event that a session was told.
+    /// Logs an event that was sent to a session.
     pub(crate) fn gateway(&mut self, now: f64, event: &str, session: &Session, data: &Value) {
         let (seq, id) = (session.seq, &session.id);
         let entry = json!({"n": 0, "at_ms": now, "t": event, "s": seq, "session": id, "d": data});
         let bytes = session.events.back().map_or(0, |(_, frame)| frame.len());
-        self.events.push(entry, bytes, MOST_EVENTS);
+        self.events.push(entry, bytes, MAX_EVENTS);
     }
 
-    /// Notes a broken limit.
+    /// Logs a broken limit.
     pub(crate) fn broken(
         &mut self,
         now: f64,
@@ -85,7 +85,7 @@ impl Log {
         message: &str,
     ) {
         let entry = json!({"n": 0, "at_ms": now, "where": place, "code": code, "field": field, "message": message});
-        self.broken.push(entry, 0, MOST_BROKEN);
+        self.broken.push(entry, 0, MAX_BROKEN);
     }
 
     /// How many limits were broken so far.
@@ -107,7 +107,7 @@ impl Log {
 
     /// Broken limits from a number on.
     pub(crate) fn broken_json(&self, from: u64) -> Value {
-        let (entries, next) = self.broken.from(from, MOST_BROKEN);
+        let (entries, next) = self.broken.from(from, MAX_BROKEN);
         json!({"next": next, "first": self.broken.first(), "broken": entries})
     }
 }

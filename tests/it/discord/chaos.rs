@@ -27,7 +27,7 @@ impl Harness {
     }
 }
 
-/// Plays a move in bad weather; the thread then has one message more, and one panel.
+/// Plays a move while a fault is at work; the thread then has one message more, and one panel.
 async fn plays_through(harness: &Harness, game: &mut Game<'_>, action: &str, fault: Value) {
     let before = game.messages().await.len();
     harness.fault(fault.clone()).await;

@@ -23,10 +23,7 @@ use super::{
     user::User,
     verdict::{mentions_are_explicit, no_secret_is_in},
 };
-use crate::{
-    sandbox::openapi,
-    weak_disk::{Orders, WeakDisk},
-};
+use crate::weak_disk::{Orders, WeakDisk};
 
 /// How long anything may take before a test gives up on it.
 pub const PATIENCE_MS: u64 = 20_000;
@@ -476,7 +473,7 @@ impl Harness {
     }
 
     /// Ends the test: the bot stops on request, nothing is owed, no limit was broken, nothing was
-    /// complained of in the log and no secret is in it, and every request is one that Discord describes.
+    /// complained of in the log and no secret is in it; its requests are recorded.
     pub async fn close(mut self) {
         self.is_closed = true;
         if self.bot.is_some() {
@@ -488,8 +485,7 @@ impl Harness {
         let requests = self.requests().await;
         mentions_are_explicit(&requests, &self.players().await);
         no_secret_is_in(&self.log(), &requests);
-        let complaints = openapi::check_requests(&requests);
-        assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+        record(&requests);
     }
 
     /// No error in the log, and no warning either unless the test disturbed the server or the bot.
@@ -544,6 +540,18 @@ impl Harness {
             .collect();
         assert!(unexpected.is_empty(), "{unexpected:#?}\n{}", self.log());
     }
+}
+
+/// Writes the bot's requests into the directory that `DISCORD_RECORDS` names, if any, for the check against Discord's
+/// API description (`crates/discord-openapi`).
+fn record(requests: &[Value]) {
+    let Some(folder) = std::env::var_os("DISCORD_RECORDS") else {
+        return;
+    };
+    let mut file = tempfile::Builder::new();
+    let file = file.prefix("bot-").suffix(".json").tempfile_in(folder);
+    let (_, path) = file.unwrap().keep().unwrap();
+    fs::write(path, json!({"requests": requests}).to_string()).unwrap();
 }
 
 impl Drop for Harness {

@@ -168,7 +168,7 @@ impl Ledger {
         let deeds = self.deeds();
         let told = |verdict| deeds.iter().filter(|deed| deed.verdict == verdict).count();
         let mut faults: Vec<(String, u64)> = Vec::new();
-        for (name, count) in stage.get("weather").await["played"]
+        for (name, count) in stage.get("chaos").await["counts"]
             .as_object()
             .into_iter()
             .flatten()
@@ -228,7 +228,7 @@ pub struct Counts {
     pub starts: usize,
     /// Calls of the disk that failed.
     pub disk_faults: usize,
-    /// What the weather did, by kind.
+    /// What chaos did, by kind.
     pub faults: Vec<(String, u64)>,
 }
 

@@ -1,4 +1,4 @@
-//! Many players at many tables, in bad weather, with a bot that is killed again and again; and afterwards
+//! Many players at many tables, under random faults, with a bot that is killed again and again; and afterwards
 //! an oracle that reads the database and what the players were told.
 //!
 //! `cargo test` plays a short one, `cargo bench --bench storm` a long one. Both say what they counted.
@@ -33,9 +33,9 @@ pub struct Plan {
     pub stops: usize,
     /// What decides everything that is decided by lot.
     pub seed: u64,
-    /// How bad the weather is, from 0 (calm) to 1.
+    /// The severity of the random faults, from 0 (none) to 1.
     pub severity: f64,
-    /// What the weather is made of; all there is if nothing is named.
+    /// Which kinds of random faults; all if none is named.
     pub mix: Vec<String>,
     /// How many actions a game has at most.
     pub plies: usize,
@@ -51,7 +51,7 @@ pub struct Plan {
 pub async fn run(plan: &Plan) -> (Counts, Vec<String>) {
     let stage = Arc::new(Stage::open(plan, &guests(plan), halls(plan)).await);
     let ledger = Arc::new(Ledger::new(plan.disk.clone()));
-    stage.weather(plan.seed, plan.severity, &plan.mix).await;
+    stage.chaos(plan.seed, plan.severity, &plan.mix).await;
     let reaper = tokio::spawn(reaper::reap(
         Arc::clone(&stage),
         Arc::clone(&ledger),

@@ -106,21 +106,20 @@ impl Stage {
         stage
     }
 
-    /// Bad weather, until it is called off.
-    pub async fn weather(&self, seed: u64, severity: f64, mix: &[String]) {
+    /// Random faults until they are dropped.
+    pub async fn chaos(&self, seed: u64, severity: f64, mix: &[String]) {
         if severity <= 0.0 {
             return;
         }
-        let mut weather =
-            json!({"kind": "weather", "seed": seed, "severity": severity, "times": 0});
+        let mut chaos = json!({"kind": "chaos", "seed": seed, "severity": severity, "times": 0});
         if !mix.is_empty() {
-            weather["mix"] = json!(mix);
+            chaos["mix"] = json!(mix);
         }
-        let answer = self.post("faults", weather).await;
+        let answer = self.post("faults", chaos).await;
         assert!(answer.get("error").is_none(), "{answer}");
     }
 
-    /// No more bad weather.
+    /// Drops all faults.
     pub async fn calm(&self) {
         self.call(self.http.delete(self.address("faults"))).await;
     }
@@ -211,7 +210,7 @@ impl Stage {
         }
     }
 
-    /// Waits until the bot is connected, and says since when. If it gives up for the weather it is started again, as
+    /// Waits until the bot is connected, and says since when. If it gives up because of the faults it is started again, as
     /// whoever runs it would.
     async fn is_back(&self) -> Option<Timestamp> {
         let connected = async {

@@ -3,12 +3,12 @@
 use serde_json::{Value, json};
 
 use super::options::Filled;
-use super::{Complaint, forced};
+use super::{CallError, forced};
 use crate::id::Id;
-use crate::interactions::{Act, Kind};
+use crate::interactions::{Action, Kind};
 use crate::world::{Message, World};
 
-/// What is used, by whom, where.
+/// The component that is used, by whom, and where.
 struct Used {
     user: Id,
     message: Id,
@@ -17,18 +17,18 @@ struct Used {
 }
 
 /// `POST /sandbox/click`
-pub(super) fn click(world: &mut World, asked: &Value) -> Result<Id, Complaint> {
+pub(super) fn click(world: &mut World, asked: &Value) -> Result<Id, CallError> {
     let used = used(world, asked, false)?;
     let data = json!({"custom_id": used.component["custom_id"], "component_type": 2, "id": used.component["id"]});
     Ok(act(world, &used, data))
 }
 
 /// `POST /sandbox/select`
-pub(super) fn select(world: &mut World, asked: &Value) -> Result<Id, Complaint> {
+pub(super) fn select(world: &mut World, asked: &Value) -> Result<Id, CallError> {
     let used = used(world, asked, true)?;
     let values = asked["values"]
         .as_array()
-        .ok_or_else(|| Complaint::bad("values must be a list"))?;
+        .ok_or_else(|| CallError::bad("values must be a list"))?;
     let mut filled = Filled {
         resolved: json!({}),
         ..Filled::default()
@@ -55,7 +55,7 @@ pub(super) fn select(world: &mut World, asked: &Value) -> Result<Id, Complaint> 
 }
 
 fn act(world: &mut World, used: &Used, data: Value) -> Id {
-    world.interact(Act {
+    world.interact(Action {
         kind: Kind::Component,
         user: used.user,
         channel: used.channel,
@@ -67,12 +67,12 @@ fn act(world: &mut World, used: &Used, data: Value) -> Id {
     })
 }
 
-fn used(world: &World, asked: &Value, menu: bool) -> Result<Used, Complaint> {
+fn used(world: &World, asked: &Value, menu: bool) -> Result<Used, CallError> {
     let (user, force) = (world.person_called(&asked["user"])?, forced(asked));
     let message = world.message_seen(&asked["message"], user)?;
     let known = &world.messages[&message];
     let channel = known.channel;
-    world.awake(channel, force)?;
+    world.require_unarchived(channel, force)?;
     let component = match (find(known, asked, menu), force, asked["custom_id"].as_str()) {
         (Some(component), ..) => component.clone(),
         (None, true, Some(id)) => {
@@ -80,17 +80,17 @@ fn used(world: &World, asked: &Value, menu: bool) -> Result<Used, Complaint> {
         }
         _ => {
             let what = if menu { "menu" } else { "button" };
-            return Err(Complaint::new(
+            return Err(CallError::new(
                 "no_such_component",
                 format!("the message has no such {what}"),
             ));
         }
     };
     if component["disabled"] == true && !force {
-        return Err(Complaint::new("disabled", "the component is disabled"));
+        return Err(CallError::new("disabled", "the component is disabled"));
     }
     if component["style"] == 5 {
-        return Err(Complaint::new(
+        return Err(CallError::new(
             "no_such_component",
             "a link does not reach the bot",
         ));
@@ -118,14 +118,14 @@ fn find<'m>(message: &'m Message, asked: &Value, menu: bool) -> Option<&'m Value
     message.all_components().find(|c| fits(c) && named(c))
 }
 
-fn check_count(menu: &Value, count: usize) -> Result<(), Complaint> {
+fn check_count(menu: &Value, count: usize) -> Result<(), CallError> {
     let count = count as u64;
     let least = menu["min_values"].as_u64().unwrap_or(1);
     let most = menu["max_values"].as_u64().unwrap_or(1);
     if (least..=most).contains(&count) {
         return Ok(());
     }
-    Err(Complaint::new(
+    Err(CallError::new(
         "bad_option",
         format!("the menu wants {least} to {most} values"),
     ))
@@ -137,8 +137,8 @@ fn chosen(
     used: &Used,
     value: &Value,
     filled: &mut Filled,
-) -> Result<Value, Complaint> {
-    let bad = |why: String| Complaint::new("bad_option", why);
+) -> Result<Value, CallError> {
+    let bad = |why: String| CallError::new("bad_option", why);
     match used.component["type"].as_u64() {
         Some(3) => {
             let options = used.component["options"]

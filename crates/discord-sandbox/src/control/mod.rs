@@ -1,13 +1,13 @@
-//! The calls below `/sandbox/`: what Discord does not have, so that pages and tests can play the users.
+//! The calls below `/sandbox/`, by which pages and tests play the users. Discord has none of them.
 
-mod acts;
-mod complaint;
+mod commands;
 mod components;
+mod error;
+mod messages;
 mod modals;
 mod options;
-mod speech;
-mod stage;
-mod watching;
+mod read;
+mod setup;
 
 use axum::Router;
 use axum::body::Bytes;
@@ -17,22 +17,23 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{MethodFilter, MethodRouter, any, get, on, post};
 use serde_json::{Value, json};
 
-pub(crate) use self::complaint::Complaint;
+pub(crate) use self::error::CallError;
 use super::Shared;
+use super::chaos;
 use super::id::Id;
 use super::world::World;
 
 /// Bytes of a post.
-const MOST_BYTES: usize = 64 * 1024;
+const MAX_BYTES: usize = 64 * 1024;
 
-/// What a call gives.
-type Given = Result<Value, Complaint>;
+/// The result of a call.
+pub(crate) type CallResult = Result<Value, CallError>;
 /// A call that answers with an interaction.
-type Acting = fn(&mut World, &Value) -> Result<Id, Complaint>;
-/// A call whose body says everything.
-type WithBody = fn(&mut World, &Value) -> Given;
-/// A call whose path names what it is about.
-type WithPath = fn(&mut World, &str, &Value) -> Given;
+type Acting = fn(&mut World, &Value) -> Result<Id, CallError>;
+/// A call with all its parameters in the body.
+pub(crate) type WithBody = fn(&mut World, &Value) -> CallResult;
+/// A call with an id or a name in its path.
+type WithPath = fn(&mut World, &str, &Value) -> CallResult;
 
 /// All calls.
 pub(crate) fn router() -> Router<Shared> {
@@ -42,86 +43,77 @@ pub(crate) fn router() -> Router<Shared> {
             get(|| async { Redirect::permanent("/sandbox/") }),
         )
         .route("/sandbox/", get(manual))
-        .merge(watching::router())
+        .merge(read::router())
         .merge(acting())
-        .merge(staging())
+        .merge(setup())
+        .merge(chaos::router())
         .route(
             "/sandbox/{*rest}",
-            any(|| async { Complaint::unknown_call() }),
+            any(|| async { CallError::unknown_call() }),
         )
-        .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .layer(DefaultBodyLimit::max(MAX_BYTES))
 }
 
 fn acting() -> Router<Shared> {
     Router::new()
-        .route("/sandbox/slash", interaction(acts::slash))
-        .route("/sandbox/autocomplete", interaction(acts::autocomplete))
-        .route("/sandbox/context", interaction(acts::context))
+        .route("/sandbox/slash", interaction(commands::slash))
+        .route("/sandbox/autocomplete", interaction(commands::autocomplete))
+        .route("/sandbox/context", interaction(commands::context))
         .route("/sandbox/click", interaction(components::click))
         .route("/sandbox/select", interaction(components::select))
         .route("/sandbox/modal", interaction(modals::submit))
         .route(
             "/sandbox/messages",
-            with_body(MethodFilter::POST, speech::say),
+            with_body(MethodFilter::POST, messages::say),
         )
         .route(
             "/sandbox/messages/{id}/delete",
-            with_path(MethodFilter::POST, speech::take_back),
+            with_path(MethodFilter::POST, messages::delete),
         )
         .route(
             "/sandbox/messages/{id}",
-            with_path(MethodFilter::DELETE, stage::remove_message),
+            with_path(MethodFilter::DELETE, setup::remove_message),
         )
         .route(
             "/sandbox/channels/{id}/threads",
-            with_path(MethodFilter::POST, speech::make_thread),
+            with_path(MethodFilter::POST, messages::make_thread),
         )
         .route(
             "/sandbox/channels/{id}/archive",
-            with_path(MethodFilter::POST, speech::archive),
+            with_path(MethodFilter::POST, messages::archive),
         )
 }
 
-fn staging() -> Router<Shared> {
-    let channel = with_path(MethodFilter::PATCH, stage::change_channel)
-        .merge(with_path(MethodFilter::DELETE, stage::remove_channel));
-    let settings = with_body(MethodFilter::PATCH, stage::change_settings)
+fn setup() -> Router<Shared> {
+    let channel = with_path(MethodFilter::PATCH, setup::change_channel)
+        .merge(with_path(MethodFilter::DELETE, setup::remove_channel));
+    let settings = with_body(MethodFilter::PATCH, setup::change_settings)
         .merge(with_body(MethodFilter::GET, |world, _| {
             Ok(world.settings.to_json())
         }));
-    let faults = with_body(MethodFilter::POST, stage::add_fault)
-        .merge(with_body(MethodFilter::GET, |world, _| {
-            Ok(world.faults.to_json())
-        }))
-        .merge(with_body(MethodFilter::DELETE, stage::drop_faults));
     Router::new()
         .route(
             "/sandbox/users",
-            with_body(MethodFilter::POST, stage::add_user),
+            with_body(MethodFilter::POST, setup::add_user),
         )
         .route(
             "/sandbox/users/{id}",
-            with_path(MethodFilter::PATCH, stage::change_user),
+            with_path(MethodFilter::PATCH, setup::change_user),
         )
         .route(
             "/sandbox/channels",
-            with_body(MethodFilter::POST, stage::add_channel),
+            with_body(MethodFilter::POST, setup::add_channel),
         )
         .route("/sandbox/channels/{id}", channel)
         .route(
             "/sandbox/channels/{id}/permissions",
-            with_path(MethodFilter::POST, stage::set_permissions),
+            with_path(MethodFilter::POST, setup::set_permissions),
         )
         .route(
             "/sandbox/dms",
-            with_body(MethodFilter::POST, stage::open_dm),
+            with_body(MethodFilter::POST, setup::open_dm),
         )
         .route("/sandbox/settings", settings)
-        .route("/sandbox/faults", faults)
-        .route(
-            "/sandbox/weather",
-            with_body(MethodFilter::GET, |world, _| Ok(world.tally.to_json())),
-        )
 }
 
 fn interaction(act: Acting) -> MethodRouter<Shared> {
@@ -129,12 +121,13 @@ fn interaction(act: Acting) -> MethodRouter<Shared> {
         move |State(shared): State<Shared>, body: Bytes| async move {
             let asked = read(&body)?;
             let id = act(&mut shared.lock(), &asked)?;
-            watching::answered(&shared, id, &asked["wait_ms"]).await
+            read::answered(&shared, id, &asked["wait_ms"]).await
         },
     )
 }
 
-fn with_body(method: MethodFilter, act: WithBody) -> MethodRouter<Shared> {
+/// A call with all its parameters in the body.
+pub(crate) fn with_body(method: MethodFilter, act: WithBody) -> MethodRouter<Shared> {
     on(
         method,
         move |State(shared): State<Shared>, body: Bytes| async move {
@@ -154,17 +147,17 @@ fn with_path(method: MethodFilter, act: WithPath) -> MethodRouter<Shared> {
     )
 }
 
-/// A body, which may be missing where there is nothing to say.
-fn read(body: &[u8]) -> Result<Value, Complaint> {
+/// Reads a body; an empty one is an empty object.
+fn read(body: &[u8]) -> Result<Value, CallError> {
     if body.is_empty() {
         return Ok(json!({}));
     }
     let asked: Value = serde_json::from_slice(body)
-        .map_err(|e| Complaint::bad(format!("this is not JSON: {e}")))?;
+        .map_err(|e| CallError::bad(format!("this is not JSON: {e}")))?;
     if asked.is_object() {
         Ok(asked)
     } else {
-        Err(Complaint::bad("the body must be an object"))
+        Err(CallError::bad("the body must be an object"))
     }
 }
 
@@ -204,35 +197,35 @@ pub(crate) async fn attachment(
 
 impl World {
     /// The user that a call names, by id or by name.
-    fn user_called(&self, asked: &Value) -> Result<Id, Complaint> {
+    fn user_called(&self, asked: &Value) -> Result<Id, CallError> {
         let name = asked
             .as_str()
-            .ok_or_else(|| Complaint::bad("a user is named by a text"))?;
+            .ok_or_else(|| CallError::bad("a user is named by a text"))?;
         let by_id = name.parse().ok().filter(|id| self.users.contains_key(id));
         let same = |known: &str| known.to_lowercase() == name.to_lowercase();
         let found = by_id.or_else(|| self.users.values().find(|u| same(&u.name)).map(|u| u.id));
         found.ok_or_else(|| {
-            Complaint::new(
+            CallError::new(
                 "no_such_user",
                 format!("there is no user called {}", short(name)),
             )
         })
     }
 
-    /// The person that a call lets act: anyone but the bot.
-    fn person_called(&self, asked: &Value) -> Result<Id, Complaint> {
+    /// The user that a call acts for: anyone but the bot.
+    fn person_called(&self, asked: &Value) -> Result<Id, CallError> {
         let id = self.user_called(asked)?;
         if id == self.bot {
-            return Err(Complaint::new("forbidden", "the bot acts for itself"));
+            return Err(CallError::new("forbidden", "the bot acts for itself"));
         }
         Ok(id)
     }
 
     /// The channel that a call names, by id or by name.
-    fn channel_called(&self, asked: &Value) -> Result<Id, Complaint> {
+    fn channel_called(&self, asked: &Value) -> Result<Id, CallError> {
         let name = asked
             .as_str()
-            .ok_or_else(|| Complaint::bad("a channel is named by a text"))?;
+            .ok_or_else(|| CallError::bad("a channel is named by a text"))?;
         let by_id = name
             .parse()
             .ok()
@@ -245,7 +238,7 @@ impl World {
                 .map(|c| c.id)
         });
         found.ok_or_else(|| {
-            Complaint::new(
+            CallError::new(
                 "no_such_channel",
                 format!("there is no channel called {}", short(name)),
             )
@@ -253,7 +246,7 @@ impl World {
     }
 
     /// A channel that this user sees.
-    fn channel_seen(&self, asked: &Value, user: Id) -> Result<Id, Complaint> {
+    fn channel_seen(&self, asked: &Value, user: Id) -> Result<Id, CallError> {
         let id = self.channel_called(asked)?;
         let seen = self
             .channels
@@ -262,7 +255,7 @@ impl World {
         if seen {
             Ok(id)
         } else {
-            Err(Complaint::new(
+            Err(CallError::new(
                 "not_visible",
                 "this user does not see that channel",
             ))
@@ -270,8 +263,8 @@ impl World {
     }
 
     /// A message that this user sees.
-    fn message_seen(&self, asked: &Value, user: Id) -> Result<Id, Complaint> {
-        let none = || Complaint::new("no_such_message", "there is no such message");
+    fn message_seen(&self, asked: &Value, user: Id) -> Result<Id, CallError> {
+        let none = || CallError::new("no_such_message", "there is no such message");
         let id = Id::from_json(asked).ok_or_else(none)?;
         let message = self.messages.get(&id).ok_or_else(none)?;
         let seen = self
@@ -281,22 +274,22 @@ impl World {
         if seen && Self::is_shown_to(message, user) {
             Ok(id)
         } else {
-            Err(Complaint::new(
+            Err(CallError::new(
                 "not_visible",
                 "this user does not see that message",
             ))
         }
     }
 
-    /// Refuses where a thread sleeps: nobody can use commands or components there.
-    fn awake(&self, channel: Id, force: bool) -> Result<(), Complaint> {
+    /// Refuses if the channel is an archived thread, where commands and components cannot be used.
+    fn require_unarchived(&self, channel: Id, force: bool) -> Result<(), CallError> {
         if !force
             && self
                 .channels
                 .get(&channel)
                 .is_some_and(super::world::Channel::is_archived)
         {
-            return Err(Complaint::new(
+            return Err(CallError::new(
                 "archived",
                 "commands and components do not work in an archived thread",
             ));

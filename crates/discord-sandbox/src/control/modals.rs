@@ -2,19 +2,19 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Complaint, forced, short};
+use super::{CallError, forced, short};
 use crate::id::Id;
-use crate::interactions::{Act, Interaction, Kind, State, modal_inputs};
+use crate::interactions::{Action, Interaction, Kind, State, modal_inputs};
 use crate::world::World;
 
 /// `POST /sandbox/modal`
-pub(super) fn submit(world: &mut World, asked: &Value) -> Result<Id, Complaint> {
+pub(super) fn submit(world: &mut World, asked: &Value) -> Result<Id, CallError> {
     let (user, force) = (world.person_called(&asked["user"])?, forced(asked));
     let empty = Map::new();
     let fields = match &asked["fields"] {
         Value::Null => &empty,
         Value::Object(fields) => fields,
-        _ => return Err(Complaint::bad("fields must be an object")),
+        _ => return Err(CallError::bad("fields must be an object")),
     };
     let shown = shown(world, asked, user, force)?;
     let Some((interaction, modal)) = shown else {
@@ -26,7 +26,7 @@ pub(super) fn submit(world: &mut World, asked: &Value) -> Result<Id, Complaint> 
         .filter(|_| force)
         .or(modal["custom_id"].as_str())
         .unwrap_or_default();
-    let id = world.interact(Act {
+    let id = world.interact(Action {
         kind: Kind::Modal,
         user,
         channel: interaction.channel,
@@ -50,22 +50,22 @@ fn shown(
     asked: &Value,
     user: Id,
     force: bool,
-) -> Result<Option<(Interaction, Value)>, Complaint> {
+) -> Result<Option<(Interaction, Value)>, CallError> {
     if force && asked["interaction"].is_null() {
         return Ok(None);
     }
-    let none = || Complaint::new("no_such_interaction", "there is no such interaction");
+    let none = || CallError::new("no_such_interaction", "there is no such interaction");
     let id = Id::from_json(&asked["interaction"]).ok_or_else(none)?;
     let known = world.interactions.by_id.get(&id).ok_or_else(none)?;
     let modal = known.modal.as_ref().filter(|_| known.user == user);
     let modal =
-        modal.ok_or_else(|| Complaint::new("no_modal", "this user was not shown a modal there"))?;
+        modal.ok_or_else(|| CallError::new("no_modal", "this user was not shown a modal there"))?;
     let gone = known
         .submitted
         .and_then(|s| world.interactions.by_id.get(&s))
         .is_some_and(|s| s.state != State::Failed);
     if gone && !force {
-        return Err(Complaint::new("no_modal", "this modal has been submitted"));
+        return Err(CallError::new("no_modal", "this modal has been submitted"));
     }
     Ok(Some((known.clone(), modal.clone())))
 }
@@ -76,17 +76,17 @@ fn forge(
     asked: &Value,
     user: Id,
     fields: &Map<String, Value>,
-) -> Result<Id, Complaint> {
+) -> Result<Id, CallError> {
     let channel = world.channel_seen(&asked["channel"], user)?;
     let custom_id = asked["custom_id"]
         .as_str()
-        .ok_or_else(|| Complaint::bad("custom_id must be a text"))?;
+        .ok_or_else(|| CallError::bad("custom_id must be a text"))?;
     let rows = fields.iter().map(|(id, value)| row(&json!(id), value));
     let data = json!({"custom_id": custom_id, "components": rows.collect::<Vec<_>>()});
     let message = Id::from_json(&asked["message"]).filter(|m| world.messages.contains_key(m));
     let custom_id = Some(custom_id.to_owned());
     let kind = Kind::Modal;
-    Ok(world.interact(Act {
+    Ok(world.interact(Action {
         kind,
         user,
         channel,
@@ -103,7 +103,7 @@ fn row(id: &Value, value: &Value) -> Value {
 }
 
 /// The filled-in components of a modal, shaped as the modal is.
-fn fill(modal: &Value, fields: &Map<String, Value>, force: bool) -> Result<Vec<Value>, Complaint> {
+fn fill(modal: &Value, fields: &Map<String, Value>, force: bool) -> Result<Vec<Value>, CallError> {
     let inputs: Vec<(&Value, &Value)> = modal_inputs(modal).collect();
     let known = |name: &String| {
         inputs
@@ -113,7 +113,7 @@ fn fill(modal: &Value, fields: &Map<String, Value>, force: bool) -> Result<Vec<V
     let mut made = Vec::new();
     for name in fields.keys().filter(|n| !known(n)) {
         if !force {
-            return Err(Complaint::new(
+            return Err(CallError::new(
                 "bad_option",
                 format!("the modal has no field {}", short(name)),
             ));
@@ -128,7 +128,7 @@ fn fill(modal: &Value, fields: &Map<String, Value>, force: bool) -> Result<Vec<V
             .unwrap_or_else(|| json!(input["value"].as_str().unwrap_or("")));
         if !force {
             check(input, &value)
-                .map_err(|why| Complaint::new("bad_option", format!("{label}: {why}")))?;
+                .map_err(|why| CallError::new("bad_option", format!("{label}: {why}")))?;
         }
         let part = &modal["components"][index];
         let mut shaped = row(&input["custom_id"], &value);

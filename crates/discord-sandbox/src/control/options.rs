@@ -2,12 +2,12 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Complaint, short};
+use super::{CallError, short};
 use crate::id::Id;
 use crate::world::World;
 
 /// The largest whole number that an option can hold.
-const MOST_WHOLE: i64 = 1 << 53;
+const MAX_WHOLE: i64 = 1 << 53;
 
 /// What the options of a call become in an interaction.
 #[derive(Debug, Default)]
@@ -33,12 +33,12 @@ impl World {
         declared: &Value,
         given: &Value,
         manner: Manner<'_>,
-    ) -> Result<Filled, Complaint> {
+    ) -> Result<Filled, CallError> {
         let empty = Map::new();
         let given = match given {
             Value::Null => &empty,
             Value::Object(given) => given,
-            _ => return Err(Complaint::bad("options must be an object")),
+            _ => return Err(CallError::bad("options must be an object")),
         };
         let declared = declared.as_array().map(Vec::as_slice).unwrap_or_default();
         let mut filled = Filled {
@@ -51,7 +51,7 @@ impl World {
                 Some(option) => self.fill_option(option, value, manner, &mut filled)?,
                 None if manner.force => json!({"name": name, "type": guess(value), "value": value}),
                 None => {
-                    return Err(Complaint::new(
+                    return Err(CallError::new(
                         "bad_option",
                         format!("there is no option {}", short(name)),
                     ));
@@ -60,7 +60,7 @@ impl World {
             filled.options.push(made);
         }
         if let (Some(focused), None) = (manner.focused, filled.focused_type) {
-            return Err(Complaint::new(
+            return Err(CallError::new(
                 "bad_option",
                 format!("{} is not among the options", short(focused)),
             ));
@@ -69,7 +69,7 @@ impl World {
             o["required"] == true && !given.contains_key(o["name"].as_str().unwrap_or(""))
         });
         match missing {
-            Some(missing) if manner.focused.is_none() && !manner.force => Err(Complaint::new(
+            Some(missing) if manner.focused.is_none() && !manner.force => Err(CallError::new(
                 "bad_option",
                 format!("the option {} is required", missing["name"]),
             )),
@@ -83,12 +83,12 @@ impl World {
         value: &Value,
         manner: Manner<'_>,
         filled: &mut Filled,
-    ) -> Result<Value, Complaint> {
+    ) -> Result<Value, CallError> {
         let name = option["name"].as_str().unwrap_or_default();
         let sort = option["type"].as_i64().unwrap_or(3);
         if manner.focused == Some(name) {
             if option["autocomplete"] != true && !manner.force {
-                return Err(Complaint::new(
+                return Err(CallError::new(
                     "bad_option",
                     format!("{name} has no autocomplete"),
                 ));
@@ -103,7 +103,7 @@ impl World {
             value.clone()
         } else {
             self.option_value(option, sort, value, manner.user, filled)
-                .map_err(|why| Complaint::new("bad_option", format!("{name}: {why}")))?
+                .map_err(|why| CallError::new("bad_option", format!("{name}: {why}")))?
         };
         Ok(json!({"name": name, "type": sort, "value": value}))
     }
@@ -239,10 +239,10 @@ fn text(option: &Value, value: &Value) -> Result<(), String> {
 fn whole(option: &Value, value: &Value) -> Result<(), String> {
     let number = value
         .as_i64()
-        .filter(|n| n.abs() <= MOST_WHOLE)
+        .filter(|n| n.abs() <= MAX_WHOLE)
         .ok_or("a whole number is wanted")?;
-    let least = option["min_value"].as_i64().unwrap_or(-MOST_WHOLE);
-    let most = option["max_value"].as_i64().unwrap_or(MOST_WHOLE);
+    let least = option["min_value"].as_i64().unwrap_or(-MAX_WHOLE);
+    let most = option["max_value"].as_i64().unwrap_or(MAX_WHOLE);
     if (least..=most).contains(&number) {
         Ok(())
     } else {

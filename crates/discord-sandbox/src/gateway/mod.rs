@@ -1,9 +1,9 @@
-//! The gateway, version 10: a websocket over which the bot hears what happens.
+//! The gateway, version 10: a WebSocket over which the bot receives events.
 //!
 //! A connection holds no events. It reads them from its session's log in the world, so a slow reader
 //! costs no memory and a broken connection loses nothing.
 
-pub(crate) mod hello;
+pub(crate) mod identify;
 pub(crate) mod intents;
 pub(crate) mod session;
 
@@ -18,15 +18,14 @@ use serde_json::{Value, json};
 use tokio::sync::Notify;
 use tokio::time::{Duration, Instant, sleep_until, timeout};
 
-use self::hello::Verdict;
-use self::session::Order;
+use self::identify::Handshake;
 use super::Shared;
 use super::rest::serve::query;
 
 /// Bytes of a frame from the bot.
-const MOST_BYTES: usize = 4096;
+const MAX_BYTES: usize = 4096;
 /// Frames from the bot in a minute.
-const MOST_FRAMES: u32 = 120;
+const MAX_FRAMES: u32 = 120;
 /// How long a frame may take to leave.
 const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 
@@ -55,10 +54,10 @@ pub(crate) async fn upgrade(
     let is_cut = {
         let mut world = shared.lock();
         world.sessions.attempts += 1;
-        if world.faults.refuses_gateway() {
+        if world.chaos.refuses_connection() {
             return StatusCode::SERVICE_UNAVAILABLE.into_response();
         }
-        world.faults.cuts_gateway()
+        world.chaos.cuts_new_connection()
     };
     if is_cut {
         return socket.on_upgrade(async |socket| drop(socket));
@@ -70,28 +69,30 @@ pub(crate) async fn upgrade(
 }
 
 /// What ends a connection.
-enum End {
+#[derive(Debug)]
+pub(crate) enum End {
     /// With a close code.
     Close(u16, &'static str),
-    /// Without a word.
+    /// Without a close frame.
     Gone,
 }
 
-struct Connection {
-    shared: Shared,
+/// One WebSocket of the bot.
+pub(crate) struct Connection {
+    pub(crate) shared: Shared,
     socket: WebSocket,
-    packer: Option<Compress>,
-    number: u64,
+    compressor: Option<Compress>,
+    pub(crate) number: u64,
     /// The session it serves, once it has identified.
-    session: Option<String>,
+    pub(crate) session: Option<String>,
     wake: Arc<Notify>,
     /// The last event that was sent.
     cursor: u64,
-    last_beat: Instant,
+    last_heartbeat: Instant,
     interval: Duration,
     minute: (Instant, u32),
-    /// A zombie: it takes everything and gives nothing.
-    is_silent: bool,
+    /// It stays open, but nothing is sent or heard on it any more.
+    pub(crate) is_zombie: bool,
 }
 
 impl Connection {
@@ -103,15 +104,15 @@ impl Connection {
         Self {
             shared,
             socket,
-            packer: compress.then(|| Compress::new(Compression::fast(), true)),
+            compressor: compress.then(|| Compress::new(Compression::fast(), true)),
             number,
             session: None,
             wake: Arc::default(),
             cursor: 0,
-            last_beat: Instant::now(),
+            last_heartbeat: Instant::now(),
             interval,
             minute: (Instant::now(), 0),
-            is_silent: false,
+            is_zombie: false,
         }
     }
 
@@ -134,7 +135,7 @@ impl Connection {
                 code,
                 reason: reason.into(),
             }));
-            // Whoever is gone needs no farewell.
+            // A connection that is already gone needs no close frame.
             let _ = timeout(Duration::from_secs(1), self.socket.send(frame)).await;
         }
         if let Some(session) = &self.session {
@@ -148,7 +149,7 @@ impl Connection {
         let mut stopping = Box::pin(self.shared.stopping());
         loop {
             self.flush().await?;
-            let overdue = self.last_beat + self.interval * 2 + Duration::from_secs(5);
+            let overdue = self.last_heartbeat + self.interval * 2 + Duration::from_secs(5);
             tokio::select! {
                 received = self.socket.recv() => self.receive(received).await?,
                 () = self.wake.notified() => {}
@@ -172,7 +173,7 @@ impl Connection {
             else {
                 return Err(End::Gone);
             };
-            if self.is_silent {
+            if self.is_zombie {
                 session.orders.clear();
                 return Ok(());
             }
@@ -194,35 +195,6 @@ impl Connection {
         Ok(())
     }
 
-    async fn obey(&mut self, order: Order, id: &str) -> Result<(), End> {
-        match order {
-            Order::Cut => Err(End::Gone),
-            Order::Close(code) => {
-                let frame = Message::Close(Some(CloseFrame {
-                    code,
-                    reason: "A fault was asked for.".into(),
-                }));
-                self.push(frame).await?;
-                Err(End::Gone)
-            }
-            Order::Silence => {
-                self.is_silent = true;
-                Ok(())
-            }
-            Order::Reconnect => {
-                self.send(&json!({"op": 7, "d": null, "s": null, "t": null}))
-                    .await
-            }
-            Order::Invalidate { resumable } => {
-                self.send(&json!({"op": 9, "d": resumable, "s": null, "t": null}))
-                    .await?;
-                self.shared.lock().detach(id, self.number, resumable);
-                self.session = None;
-                Ok(())
-            }
-        }
-    }
-
     async fn receive(&mut self, received: Option<Result<Message, axum::Error>>) -> Result<(), End> {
         let text = match received {
             Some(Ok(Message::Text(text))) => text.as_str().to_owned(),
@@ -234,7 +206,7 @@ impl Connection {
                 if let (Some(session), 1000 | 1001) = (self.session.take(), code) {
                     self.shared.lock().detach(&session, self.number, false);
                 }
-                // The answering close frame goes out while the rest is read.
+                // The close frame is answered while the rest is read.
                 let rest = async { while let Some(Ok(_)) = self.socket.recv().await {} };
                 let _ = timeout(Duration::from_secs(1), rest).await;
                 return Err(End::Gone);
@@ -242,37 +214,37 @@ impl Connection {
             Some(Ok(_)) => return Ok(()),
             Some(Err(_)) | None => return Err(End::Gone),
         };
-        if self.is_silent {
-            self.last_beat = Instant::now();
+        if self.is_zombie {
+            self.last_heartbeat = Instant::now();
             return Ok(());
         }
-        if text.len() > MOST_BYTES {
+        if text.len() > MAX_BYTES {
             return Err(End::Close(4002, "Error while decoding payload."));
         }
         if self.minute.0.elapsed() > Duration::from_secs(60) {
             self.minute = (Instant::now(), 0);
         }
         self.minute.1 += 1;
-        if self.minute.1 > MOST_FRAMES {
+        if self.minute.1 > MAX_FRAMES {
             return Err(End::Close(4008, "You are being rate limited."));
         }
         let frame: Value = serde_json::from_str(&text)
             .map_err(|_| End::Close(4002, "Error while decoding payload."))?;
-        self.hear(&frame).await
+        self.handle(&frame).await
     }
 
-    async fn hear(&mut self, frame: &Value) -> Result<(), End> {
+    async fn handle(&mut self, frame: &Value) -> Result<(), End> {
         let data = &frame["d"];
         match (frame["op"].as_u64(), self.session.is_some()) {
             (Some(1), _) => self.heartbeat().await,
             (Some(2), true) => Err(End::Close(4005, "Already authenticated.")),
             (Some(2), false) => {
-                let verdict = self.shared.lock().identify(data, self.number);
-                self.take_up(verdict).await
+                let handshake = self.shared.lock().identify(data, self.number);
+                self.finish_handshake(handshake).await
             }
             (Some(6), false) => {
-                let verdict = self.shared.lock().resume(data, self.number);
-                self.take_up(verdict).await
+                let handshake = self.shared.lock().resume(data, self.number);
+                self.finish_handshake(handshake).await
             }
             (Some(6), true) => Err(End::Close(4005, "Already authenticated.")),
             (Some(3 | 4 | 8 | 31), false) => Err(End::Close(4003, "Not authenticated.")),
@@ -288,17 +260,17 @@ impl Connection {
     }
 
     async fn heartbeat(&mut self) -> Result<(), End> {
-        self.last_beat = Instant::now();
-        if self.shared.lock().faults.mutes() {
+        self.last_heartbeat = Instant::now();
+        if self.shared.lock().chaos.ignores_heartbeat() {
             return Ok(());
         }
         self.send(&json!({"op": 11, "d": null, "s": null, "t": null}))
             .await
     }
 
-    async fn take_up(&mut self, verdict: Verdict) -> Result<(), End> {
-        match verdict {
-            Verdict::Serve {
+    async fn finish_handshake(&mut self, handshake: Handshake) -> Result<(), End> {
+        match handshake {
+            Handshake::Serve {
                 session,
                 wake,
                 cursor,
@@ -308,27 +280,29 @@ impl Connection {
                 self.cursor = cursor;
                 Ok(())
             }
-            Verdict::Invalid => {
+            Handshake::Invalid => {
                 self.send(&json!({"op": 9, "d": false, "s": null, "t": null}))
                     .await
             }
-            Verdict::Close(code, reason) => Err(End::Close(code, reason)),
+            Handshake::Close(code, reason) => Err(End::Close(code, reason)),
         }
     }
 
-    async fn send(&mut self, frame: &Value) -> Result<(), End> {
+    pub(crate) async fn send(&mut self, frame: &Value) -> Result<(), End> {
         self.send_text(frame.to_string()).await
     }
 
     async fn send_text(&mut self, text: String) -> Result<(), End> {
-        let message = match &mut self.packer {
+        let message = match &mut self.compressor {
             None => Message::text(text),
-            Some(packer) => Message::binary(packed(packer, text.as_bytes()).ok_or(End::Gone)?),
+            Some(compressor) => {
+                Message::binary(compressed(compressor, text.as_bytes()).ok_or(End::Gone)?)
+            }
         };
         self.push(message).await
     }
 
-    async fn push(&mut self, message: Message) -> Result<(), End> {
+    pub(crate) async fn push(&mut self, message: Message) -> Result<(), End> {
         match timeout(SEND_TIMEOUT, self.socket.send(message)).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) | Err(_) => Err(End::Gone),
@@ -336,16 +310,16 @@ impl Connection {
     }
 }
 
-/// The next piece of the connection's one zlib stream.
-fn packed(packer: &mut Compress, text: &[u8]) -> Option<Vec<u8>> {
-    let start = packer.total_in();
+/// The next frame of the connection's one zlib stream.
+fn compressed(compressor: &mut Compress, text: &[u8]) -> Option<Vec<u8>> {
+    let start = compressor.total_in();
     let mut out = Vec::with_capacity(text.len() / 2 + 64);
     loop {
-        let done = usize::try_from(packer.total_in() - start).ok()?;
-        let status = packer
+        let done = usize::try_from(compressor.total_in() - start).ok()?;
+        let status = compressor
             .compress_vec(&text[done..], &mut out, FlushCompress::Sync)
             .ok()?;
-        let all_in = usize::try_from(packer.total_in() - start).ok()? == text.len();
+        let all_in = usize::try_from(compressor.total_in() - start).ok()? == text.len();
         if all_in && out.len() < out.capacity() || status == Status::StreamEnd {
             return Some(out);
         }
@@ -361,17 +335,17 @@ mod tests {
 
     #[test]
     fn one_zlib_stream_carries_all_frames_and_each_ends_in_a_flush() {
-        let mut packer = Compress::new(Compression::fast(), true);
-        let mut unpacker = Decompress::new(true);
+        let mut compressor = Compress::new(Compression::fast(), true);
+        let mut decompressor = Decompress::new(true);
         for frame in [
             "{}".to_owned(),
             "x".repeat(100_000),
             (0..9000).map(|i| (i * i).to_string()).collect(),
         ] {
-            let bytes = packed(&mut packer, frame.as_bytes()).unwrap();
+            let bytes = compressed(&mut compressor, frame.as_bytes()).unwrap();
             assert_eq!(bytes[bytes.len() - 4..], [0, 0, 0xff, 0xff]);
             let mut text = Vec::with_capacity(200_000);
-            unpacker
+            decompressor
                 .decompress_vec(&bytes, &mut text, FlushDecompress::Sync)
                 .unwrap();
             assert_eq!(String::from_utf8(text).unwrap(), frame);

@@ -7,25 +7,13 @@ use serde_json::{Value, json};
 use tokio::sync::Notify;
 
 use super::intents;
+use crate::chaos::Order;
 use crate::{id::Id, world::World};
 
-/// Events kept for a replay; a session further behind can not be resumed.
-const MOST_EVENTS: usize = 2000;
+/// Events kept for a replay; a session further behind cannot be resumed.
+const MAX_EVENTS: usize = 2000;
 /// Sessions kept at once.
-const MOST_SESSIONS: usize = 16;
-
-/// What the server does to a connection of its own accord.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Order {
-    Close(u16),
-    Cut,
-    Reconnect,
-    /// The connection stays and nothing comes of it any more.
-    Silence,
-    Invalidate {
-        resumable: bool,
-    },
-}
+const MAX_SESSIONS: usize = 16;
 
 /// One session, which may outlive its connection.
 #[derive(Debug)]
@@ -36,6 +24,7 @@ pub(crate) struct Session {
     pub(crate) events: VecDeque<(u64, Arc<str>)>,
     /// Number of the connection that serves it now.
     pub(crate) connection: Option<u64>,
+    /// What faults tell its connection to do.
     pub(crate) orders: VecDeque<Order>,
     pub(crate) wake: Arc<Notify>,
 }
@@ -70,7 +59,7 @@ impl Sessions {
 
     /// Begins a session.
     pub(crate) fn begin(&mut self, id: String, intents: u64, connection: u64) -> Arc<Notify> {
-        if self.all.len() >= MOST_SESSIONS {
+        if self.all.len() >= MAX_SESSIONS {
             let oldest = self
                 .all
                 .iter()
@@ -90,23 +79,15 @@ impl Sessions {
         });
         wake
     }
-
-    /// Gives every connection an order.
-    pub(crate) fn order(&mut self, order: Order) {
-        for session in self.all.iter_mut().filter(|s| s.connection.is_some()) {
-            session.orders.push_back(order);
-            session.wake.notify_one();
-        }
-    }
 }
 
 impl Session {
-    /// Appends an event and wakes the connection.
+    /// Appends an event and notifies the connection.
     pub(crate) fn push(&mut self, event: &str, data: &Value) {
         self.seq += 1;
         let frame = json!({"op": 0, "t": event, "s": self.seq, "d": data});
         self.events.push_back((self.seq, frame.to_string().into()));
-        if self.events.len() > MOST_EVENTS {
+        if self.events.len() > MAX_EVENTS {
             self.events.pop_front();
         }
         self.wake.notify_one();
@@ -133,8 +114,8 @@ impl Session {
 
 impl World {
     /// Sends an event to every session whose intents ask for it.
-    pub(crate) fn tell(&mut self, event: &'static str, data: &Value) {
-        self.tell_who_asked(
+    pub(crate) fn dispatch(&mut self, event: &'static str, data: &Value) {
+        self.dispatch_by_intent(
             intents::needed(event, data.get("guild_id").is_none()),
             event,
             data,
@@ -142,11 +123,11 @@ impl World {
     }
 
     /// Sends an event to every session that has one of these intents, or to all if there are none.
-    pub(crate) fn tell_who_asked(&mut self, needs: u64, event: &'static str, data: &Value) {
+    pub(crate) fn dispatch_by_intent(&mut self, needs: u64, event: &'static str, data: &Value) {
         let now = self.now();
         let mut data = data.clone();
         for _ in 0..self.copies_of(event) {
-            self.faults.omit_from_event(event, &mut data);
+            self.chaos.omit_from_event(event, &mut data);
             for session in self
                 .sessions
                 .all
@@ -160,7 +141,7 @@ impl World {
     }
 
     /// Sends an event of a message; its text is blank where the intents do not cover it.
-    pub(crate) fn tell_message(&mut self, event: &'static str, message: Id) {
+    pub(crate) fn dispatch_message(&mut self, event: &'static str, message: Id) {
         let Some(known) = self.messages.get(&message) else {
             return;
         };
@@ -213,8 +194,8 @@ impl World {
         }
         let now = self.now();
         for _ in 0..self.copies_of(event) {
-            self.faults.omit_from_event(event, &mut data);
-            self.faults.omit_from_event(event, &mut blank);
+            self.chaos.omit_from_event(event, &mut data);
+            self.chaos.omit_from_event(event, &mut blank);
             for session in self
                 .sessions
                 .all

@@ -8,7 +8,7 @@ use super::{Form, join};
 use crate::world::user::is_locale;
 
 /// Characters of a command with all its options, each text in its longest language.
-const MOST_CHARACTERS: usize = 8000;
+const MAX_CHARACTERS: usize = 8000;
 
 /// Checks one command. `at` is where it stands in a list, or empty.
 pub(crate) fn check(form: &mut Form, command: &Value, at: &str) {
@@ -61,8 +61,8 @@ pub(crate) fn check(form: &mut Form, command: &Value, at: &str) {
     }
     form.truth(command, at, "nsfw");
     form.truth(command, at, "dm_permission");
-    if characters(command) > MOST_CHARACTERS {
-        let message = format!("Command exceeds maximum size ({MOST_CHARACTERS})");
+    if characters(command) > MAX_CHARACTERS {
+        let message = format!("Command exceeds maximum size ({MAX_CHARACTERS})");
         form.fail(at, "APPLICATION_COMMAND_TOO_LARGE", message);
     }
 }

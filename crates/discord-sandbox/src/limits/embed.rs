@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::{Form, join};
 
 /// Characters of all embeds of a message together.
-const MOST_CHARACTERS: usize = 6000;
+const MAX_CHARACTERS: usize = 6000;
 const WEB: [&str; 2] = ["http", "https"];
 const PICTURE: [&str; 3] = ["http", "https", "attachment"];
 
@@ -27,8 +27,8 @@ pub(crate) fn check(form: &mut Form, body: &Value, files: &[String]) {
         }
         characters += check_one(form, embed, &at, files);
     }
-    if characters > MOST_CHARACTERS {
-        let message = format!("Embed size exceeds maximum size of {MOST_CHARACTERS}");
+    if characters > MAX_CHARACTERS {
+        let message = format!("Embed size exceeds maximum size of {MAX_CHARACTERS}");
         form.fail("embeds", "MAX_EMBED_SIZE_EXCEEDED", message);
     }
 }

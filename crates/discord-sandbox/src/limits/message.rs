@@ -105,7 +105,7 @@ fn check_flags(form: &mut Form, examined: &Examined<'_>) {
         form.fail(
             "flags",
             "BASE_TYPE_CHOICES",
-            format!("Flags {flags} can not be set here."),
+            format!("Flags {flags} cannot be set here."),
         );
     }
 }

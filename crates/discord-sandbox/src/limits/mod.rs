@@ -180,7 +180,7 @@ impl Form {
         Some(url)
     }
 
-    /// Nothing wrong, or the error that Discord answers.
+    /// Nothing, or the error that Discord answers with.
     pub(crate) fn finish(self) -> Result<(), Refusal> {
         if self.wrong.is_empty() {
             Ok(())
@@ -199,7 +199,7 @@ pub(crate) fn join(at: &str, key: impl std::fmt::Display) -> String {
     }
 }
 
-/// An answer that says no.
+/// A refusal.
 #[derive(Clone, Debug)]
 pub(crate) struct Refusal {
     pub(crate) status: u16,

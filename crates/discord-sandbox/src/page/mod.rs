@@ -1,4 +1,4 @@
-//! The page by which a person acts as the users of the sandbox: its files, embedded.
+//! The page on which a person acts as the users of the sandbox: its files, embedded.
 //! It knows the sandbox's calls only (`API.md`); nothing of the bot is in it.
 
 use axum::Router;

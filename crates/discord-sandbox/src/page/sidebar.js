@@ -45,7 +45,7 @@ export class Sidebar {
   #dmButton() {
     const { world, t } = this.ctx;
     return el('li', {}, el('button', { type: 'button', class: 'channel', 'data-channel': 'dm', onclick: this.ondm },
-      el('span', { class: 'mark', 'aria-hidden': 'true' }, '＋'), t('openDm', { name: world.state.bot.name })));
+      el('span', { class: 'mark', 'aria-hidden': 'true' }, '+'), t('openDm', { name: world.state.bot.name })));
   }
 
   #entry(channel, currentId, { any, pings }) {

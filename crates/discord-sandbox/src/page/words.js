@@ -23,7 +23,7 @@ const EN = {
   modalFailed: 'Something went wrong. Try again.', newThread: 'New thread: {thread}', jump: 'Jump',
   followed: 'You were taken to {thread}', back: 'Back to {channel}', unread: 'unread', mentions: '{count} mentions',
   isArchived: 'This thread is archived. A message reopens it.', isLocked: 'This thread is locked.',
-  noBot: 'The bot has not registered any commands.', unsupported: 'Attachments can not be given here',
+  noBot: 'The bot has not registered any commands.', unsupported: 'Attachments cannot be given here',
   members: 'Users', seeMessage: 'message', hidden: 'Unknown',
 };
 

@@ -8,9 +8,9 @@ use serde_json::Value;
 use crate::limits::Refusal;
 
 /// Bytes of a body: ten files of the largest size would be more than Discord takes.
-pub(crate) const MOST_BYTES: usize = 26 * 1024 * 1024;
+pub(crate) const MAX_BYTES: usize = 26 * 1024 * 1024;
 /// Parts of a form.
-const MOST_PARTS: usize = 24;
+const MAX_PARTS: usize = 24;
 
 /// A file in a form.
 #[derive(Clone, Debug)]
@@ -42,7 +42,7 @@ pub(crate) async fn read(request: Request) -> Result<Body, Refusal> {
     if sort.starts_with("multipart/form-data") {
         return read_form(request).await;
     }
-    let bytes = axum::body::to_bytes(request.into_body(), MOST_BYTES)
+    let bytes = axum::body::to_bytes(request.into_body(), MAX_BYTES)
         .await
         .map_err(|_| Refusal::new(413, 40005, "Request entity too large"))?;
     if bytes.is_empty() {
@@ -78,7 +78,7 @@ async fn read_form(request: Request) -> Result<Body, Refusal> {
     let mut parts = 0;
     while let Some(part) = form.next_field().await.map_err(broken)? {
         parts += 1;
-        if parts > MOST_PARTS {
+        if parts > MAX_PARTS {
             return Err(Refusal::new(
                 400,
                 50035,

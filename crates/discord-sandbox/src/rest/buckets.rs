@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::world::settings::RateLimit;
 
 /// Buckets kept at once.
-const MOST: usize = 5000;
+const MAX: usize = 5000;
 
 /// The bucket of all requests together.
 pub(crate) const GLOBAL: &str = "global";
@@ -16,9 +16,9 @@ pub(crate) struct Buckets {
     windows: HashMap<String, (f64, u32)>,
 }
 
-/// Where a request stands in its bucket.
+/// The state of a bucket after a request.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Standing {
+pub(crate) struct BucketState {
     pub(crate) bucket: String,
     pub(crate) limit: u32,
     pub(crate) remaining: u32,
@@ -27,8 +27,8 @@ pub(crate) struct Standing {
     pub(crate) exceeded: bool,
 }
 
-impl Standing {
-    /// Whether it is too much of all requests together.
+impl BucketState {
+    /// Whether it is the global bucket.
     pub(crate) fn is_global(&self) -> bool {
         self.bucket == GLOBAL
     }
@@ -36,12 +36,12 @@ impl Standing {
 
 impl Buckets {
     /// Counts a request.
-    pub(crate) fn count(&mut self, bucket: String, limit: RateLimit, now: f64) -> Standing {
-        if self.windows.len() >= MOST {
+    pub(crate) fn count(&mut self, bucket: String, limit: RateLimit, now: f64) -> BucketState {
+        if self.windows.len() >= MAX {
             self.windows
                 .retain(|_, (start, _)| now - *start < limit.window_ms);
         }
-        if self.windows.len() >= MOST {
+        if self.windows.len() >= MAX {
             self.windows.clear();
         }
         let window = self.windows.entry(bucket.clone()).or_insert((now, 0));
@@ -53,7 +53,7 @@ impl Buckets {
             window.1 += 1;
         }
         let reset_ms = window.0 + limit.window_ms;
-        Standing {
+        BucketState {
             bucket,
             limit: limit.requests,
             remaining: limit.requests.saturating_sub(window.1),

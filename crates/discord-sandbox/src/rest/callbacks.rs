@@ -3,11 +3,11 @@
 use serde_json::{Value, json};
 
 use super::{Answer, Call, Reply, done, id, ok};
-use crate::agenda::Due;
 use crate::id::Id;
 use crate::interactions::{Interaction, Kind, State};
 use crate::limits::message::{Examined, Way, check, is_empty};
 use crate::limits::{Form, Refusal, command, modal};
+use crate::schedule::Due;
 use crate::world::message::{Origin, Reference, flag, kind};
 use crate::world::posting::Draft;
 use crate::world::{Message, World};
@@ -117,7 +117,7 @@ impl World {
         if let Some(known) = self.interactions.by_id.get_mut(&known.id) {
             known.owes_original = true;
         }
-        self.agenda.add(
+        self.schedule.add(
             known.created_ms + self.settings.token_ms,
             Due::Expire(known.id),
         );

@@ -100,7 +100,7 @@ impl World {
         self.only_waking(thread, changes, body)
     }
 
-    /// A thread that sleeps can only be woken, by a request that says so.
+    /// An archived thread can only be unarchived, by a request that says so.
     #[expect(clippy::unused_self, reason = "it reads as one of the checks above")]
     fn only_waking(
         &self,
@@ -108,11 +108,11 @@ impl World {
         changes: &Changes<'_>,
         body: &Value,
     ) -> Result<(), Refusal> {
-        let wakes = changes.archived == Some(false);
+        let unarchives = changes.archived == Some(false);
         let touches = body
             .as_object()
             .is_some_and(|b| b.keys().any(|k| k != "archived" && k != "locked"));
-        if thread.archived && !wakes && touches {
+        if thread.archived && !unarchives && touches {
             return Err(Refusal::new(400, 50083, "Thread is archived"));
         }
         Ok(())

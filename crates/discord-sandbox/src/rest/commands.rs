@@ -8,7 +8,7 @@ use crate::limits::{Form, Refusal, command};
 use crate::world::World;
 
 /// Commands of each sort: chat input, user, message.
-const MOST: [(u64, usize); 3] = [(1, 100), (2, 15), (3, 15)];
+const MAX: [(u64, usize); 3] = [(1, 100), (2, 15), (3, 15)];
 
 impl World {
     pub(super) fn command_call(&mut self, call: &Call, guild: Option<Id>, rest: &[&str]) -> Answer {
@@ -180,7 +180,7 @@ fn belongs(command: &Value, guild: Option<Id>) -> bool {
 }
 
 fn check_count(commands: &[Value]) -> Result<(), Refusal> {
-    for (wanted, most) in MOST {
+    for (wanted, most) in MAX {
         if commands.iter().filter(|c| sort(c) == wanted).count() > most {
             let message = format!("Maximum number of application commands reached ({most})");
             return Err(Refusal::new(400, 30_032, message));
@@ -189,7 +189,7 @@ fn check_count(commands: &[Value]) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// A value whose objects have lost the keys that say nothing.
+/// Removes keys with empty values from objects.
 fn without_nulls(value: &Value) -> Value {
     match value {
         Value::Array(list) => Value::Array(list.iter().map(without_nulls).collect()),

@@ -14,7 +14,7 @@ use crate::world::{Channel, Message, World, permission};
 /// How long a nonce keeps a message from being made twice.
 const NONCE_MS: f64 = 300_000.0;
 /// Nonces remembered at once.
-const MOST_NONCES: usize = 5000;
+const MAX_NONCES: usize = 5000;
 
 impl World {
     /// The bot's permissions in a channel, if it can see it.
@@ -133,7 +133,7 @@ impl World {
         }
     }
 
-    /// As Discord has it, a nonce is its author's, in whatever channel.
+    /// As Discord has it, a nonce belongs to its author, in whatever channel.
     fn known_nonce(&self, body: &Value) -> Option<Id> {
         let key = (self.bot, nonce(body)?);
         let (message, at) = self.nonces.get(&key)?;
@@ -143,10 +143,10 @@ impl World {
     fn keep_nonce(&mut self, body: &Value, message: Id) {
         let Some(nonce) = nonce(body) else { return };
         let now = self.now();
-        if self.nonces.len() >= MOST_NONCES {
+        if self.nonces.len() >= MAX_NONCES {
             self.nonces.retain(|_, (_, at)| now - *at < NONCE_MS);
         }
-        if self.nonces.len() >= MOST_NONCES {
+        if self.nonces.len() >= MAX_NONCES {
             self.nonces.clear();
         }
         self.nonces.insert((self.bot, nonce), (message, now));

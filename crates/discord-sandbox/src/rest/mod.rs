@@ -1,4 +1,4 @@
-//! REST, version 10: one function that knows every address, and one file for each subject.
+//! REST, version 10: one function that routes, and one file for each resource.
 //!
 //! All of it runs on the world under its lock and never waits.
 

@@ -151,7 +151,7 @@ impl World {
         };
         json!([
             role(self.guild, "@everyone", 0, false),
-            role(self.bot_role, "Qiyuan", 1, true)
+            role(self.bot_role, self.bot_name(), 1, true)
         ])
     }
 
@@ -187,7 +187,7 @@ impl World {
     /// The bot's application.
     pub(crate) fn application_json(&self) -> Value {
         json!({
-            "id": self.bot, "name": "Qiyuan", "icon": null, "description": "", "type": null, "summary": "",
+            "id": self.bot, "name": self.bot_name(), "icon": null, "description": "", "type": null, "summary": "",
             "bot": self.users.get(&self.bot).map(User::to_json), "is_monetized": false, "hook": true,
             "bot_public": true, "bot_require_code_grant": false, "verify_key": "0".repeat(64), "flags": 0,
             "flags_new": "0", "redirect_uris": [], "interactions_endpoint_url": null,

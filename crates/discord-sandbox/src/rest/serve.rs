@@ -1,25 +1,26 @@
-//! The way of a request: read it, meet faults and rate limits, answer it, note it down.
+//! Serving a request: read it, apply faults and rate limits, answer it, log it.
 
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use axum::extract::{ConnectInfo, Query, Request, State};
 use axum::http::{HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
-use tokio::time::{Duration, sleep};
+use tokio::time::sleep;
 
 use super::body::{self, Body, Upload};
-use super::buckets::{GLOBAL, Standing, bucket};
+use super::buckets::{BucketState, GLOBAL, bucket};
 use super::{Answer, Call, Reply};
 use crate::Shared;
-use crate::faults::{RestFault, omit};
+use crate::chaos::RestFault;
+use crate::clock::http_date;
 use crate::limits::Refusal;
-use crate::moment::http_date;
-use crate::wire::Cut;
+use crate::listener::Cut;
 use crate::world::World;
 
-/// What is noted of a request besides its answer.
-struct Noted {
+/// What is received of a request besides its answer.
+struct Received {
     at_ms: f64,
     method: String,
     path: String,
@@ -46,7 +47,7 @@ pub(crate) async fn serve(
         Ok(body) => (body, None),
         Err(refusal) => (Body::default(), Some(refusal)),
     };
-    let noted = Noted {
+    let received = Received {
         at_ms,
         method: method.clone(),
         path: uri.path().to_owned(),
@@ -66,11 +67,11 @@ pub(crate) async fn serve(
         uploads: body.uploads,
     };
     let known_version = uri.path().starts_with("/api/v10/");
-    // As with Discord, what has arrived is carried out, whether or not somebody still waits for the answer.
+    // As on Discord, a request that has arrived is carried out even if the client no longer waits for the answer.
     let answering = tokio::spawn(answered(
         shared,
         cut,
-        (noted, call),
+        (received, call),
         known_version,
         unreadable,
     ));
@@ -79,50 +80,49 @@ pub(crate) async fn serve(
         .unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
 }
 
-/// Carries out what was asked for, unless a fault or a limit has other plans.
+/// Carries out what was asked for, unless a fault or a rate limit prevents it.
 async fn answered(
     shared: Shared,
     cut: Cut,
-    (noted, call): (Noted, Call),
+    (received, call): (Received, Call),
     known_version: bool,
     unreadable: Option<Refusal>,
 ) -> Response {
     let fault = shared.lock().fault_for(&call.method, &call.path);
     if let Some(fault) = &fault {
-        sleep(Duration::from_secs_f64(fault.delay_ms / 1000.0)).await;
+        sleep(fault.delay()).await;
     }
     let mut world = shared.lock();
-    let standing = world.standing(&call);
-    let faulty = fault.as_ref().and_then(|f| f.status);
-    let answer = match (faulty, &standing, unreadable) {
-        (Some(status), ..) => {
-            let code = fault.as_ref().map_or(0, |f| f.code);
-            Err(Refusal::new(status, code, words(status)))
+    let bucket_state = world.bucket_state(&call);
+    let refused = fault.as_ref().and_then(RestFault::refusal);
+    let answer = match (refused, &bucket_state, unreadable) {
+        (Some(refusal), ..) => Err(refusal),
+        (None, Some(bucket_state), _) if bucket_state.exceeded => {
+            Err(Refusal::new(429, 0, reason(429)))
         }
-        (None, Some(standing), _) if standing.exceeded => Err(Refusal::new(429, 0, words(429))),
         (None, _, Some(refusal)) => Err(refusal),
         _ if !known_version => Err(Refusal::no_route()),
         _ => world.answer(&call),
     };
-    let retry = retry(fault.as_ref(), standing.as_ref());
+    let retry = retry(fault.as_ref(), bucket_state.as_ref());
     let (status, mut body) = sent(&answer, retry);
     if let (Some(fault), Some(body)) = (&fault, &mut body) {
-        omit(body, &fault.omit);
+        fault.omit_from(body);
     }
-    world.note(&noted, &answer, (status, body.as_ref()), fault.is_some());
-    let mut response = if fault.as_ref().is_some_and(|f| f.html) {
-        page_for_people(status)
+    world.log_request(&received, &answer, (status, body.as_ref()), fault.is_some());
+    let mut response = if fault.as_ref().is_some_and(RestFault::is_html) {
+        html_page(status)
     } else {
-        let is_bare = fault.as_ref().is_some_and(|f| f.is_bare);
-        respond(status, body, (retry, is_bare), standing.as_ref())
+        let is_bare = fault.as_ref().is_some_and(RestFault::is_bare);
+        respond(status, body, (retry, is_bare), bucket_state.as_ref())
     };
     let date = http_date(world.now());
     drop(world);
     if let Ok(date) = HeaderValue::from_str(&date) {
         response.headers_mut().insert(header::DATE, date);
     }
-    if fault.is_some_and(|f| f.lose_answer) {
-        cut.now();
+    if let Some(fault) = fault {
+        fault.finish(&cut);
     }
     response
 }
@@ -144,7 +144,7 @@ fn parts(uri: &Uri) -> Vec<String> {
         .collect()
 }
 
-/// A part of a path with its `%40` made `@` again.
+/// Decodes percent signs in a part of a path.
 pub(crate) fn decoded(part: &str) -> String {
     let mut bytes = Vec::with_capacity(part.len());
     let mut rest = part.as_bytes();
@@ -167,7 +167,8 @@ pub(crate) fn decoded(part: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-fn words(status: u16) -> &'static str {
+/// A status in words.
+pub(crate) fn reason(status: u16) -> &'static str {
     match status {
         429 => "You are being rate limited.",
         _ => StatusCode::from_u16(status)
@@ -177,19 +178,22 @@ fn words(status: u16) -> &'static str {
     }
 }
 
-/// After how many seconds a refusal for too many requests says to come again, and whose limit it is.
-fn retry(fault: Option<&RestFault>, standing: Option<&Standing>) -> Option<(f64, &'static str)> {
-    let of_fault = fault.filter(|f| f.status == Some(429));
-    let of_limit = standing.filter(|s| s.exceeded);
+/// What a 429 says: after how many seconds to retry, and whose limit it is.
+fn retry(
+    fault: Option<&RestFault>,
+    bucket_state: Option<&BucketState>,
+) -> Option<(f64, &'static str)> {
+    let of_fault = fault.and_then(RestFault::retry);
+    let of_limit = bucket_state.filter(|s| s.exceeded);
     match (of_fault, of_limit) {
-        (Some(fault), _) => Some((fault.retry_after, fault.scope)),
-        (None, Some(standing)) => {
-            let scope = if standing.is_global() {
+        (Some(retry), _) => Some(retry),
+        (None, Some(bucket_state)) => {
+            let scope = if bucket_state.is_global() {
                 "global"
             } else {
                 "user"
             };
-            Some((standing.reset_after_ms / 1000.0, scope))
+            Some((bucket_state.reset_after_ms / 1000.0, scope))
         }
         (None, None) => None,
     }
@@ -203,7 +207,7 @@ fn sent(answer: &Answer, retry: Option<(f64, &str)>) -> (u16, Option<Value>) {
     };
     let body = match (retry, body) {
         (Some((after, scope)), Some(_)) => Some(json!({
-            "message": words(429), "retry_after": after, "global": scope == "global",
+            "message": reason(429), "retry_after": after, "global": scope == "global",
             "code": answer.as_ref().err().map_or(0, |refusal| refusal.code),
         })),
         (_, body) => body,
@@ -215,14 +219,14 @@ fn respond(
     status: u16,
     body: Option<Value>,
     (retry, is_bare): (Option<(f64, &str)>, bool),
-    standing: Option<&Standing>,
+    bucket_state: Option<&BucketState>,
 ) -> Response {
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let mut response = match body {
         Some(body) => (status, axum::Json(body)).into_response(),
         None => status.into_response(),
     };
-    for (name, value) in headers(retry, standing) {
+    for (name, value) in headers(retry, bucket_state) {
         if is_bare && name.starts_with("x-ratelimit") {
             continue;
         }
@@ -235,35 +239,38 @@ fn respond(
     response
 }
 
-/// What a server before Discord's own says: a page, and nothing that a program reads.
-fn page_for_people(status: u16) -> Response {
+/// What a proxy in front of Discord answers: an HTML page without Discord's JSON.
+fn html_page(status: u16) -> Response {
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_GATEWAY);
     let page = format!("<!DOCTYPE html>\n<title>{status}</title>\n<h1>{status}</h1>\n");
     (status, axum::response::Html(page)).into_response()
 }
 
-fn headers(retry: Option<(f64, &str)>, standing: Option<&Standing>) -> Vec<(&'static str, String)> {
-    // Some clients take a 429 without this header for a ban by the network before Discord.
-    let mut headers = vec![("via", "1.1 qiyuan-sandbox".to_owned())];
-    if let Some(standing) = standing.filter(|s| !s.is_global()) {
-        headers.push(("x-ratelimit-limit", standing.limit.to_string()));
-        headers.push(("x-ratelimit-remaining", standing.remaining.to_string()));
+fn headers(
+    retry: Option<(f64, &str)>,
+    bucket_state: Option<&BucketState>,
+) -> Vec<(&'static str, String)> {
+    // Some clients take a 429 without this header for a ban by Cloudflare.
+    let mut headers = vec![("via", "1.1 discord-sandbox".to_owned())];
+    if let Some(bucket_state) = bucket_state.filter(|s| !s.is_global()) {
+        headers.push(("x-ratelimit-limit", bucket_state.limit.to_string()));
+        headers.push(("x-ratelimit-remaining", bucket_state.remaining.to_string()));
         headers.push((
             "x-ratelimit-reset",
-            format!("{:.3}", standing.reset_ms / 1000.0),
+            format!("{:.3}", bucket_state.reset_ms / 1000.0),
         ));
         headers.push((
             "x-ratelimit-reset-after",
-            format!("{:.3}", standing.reset_after_ms / 1000.0),
+            format!("{:.3}", bucket_state.reset_after_ms / 1000.0),
         ));
-        headers.push(("x-ratelimit-bucket", name_of(&standing.bucket)));
+        headers.push(("x-ratelimit-bucket", name_of(&bucket_state.bucket)));
     }
     if let Some((after, scope)) = retry {
         headers.push(("retry-after", format!("{:.0}", after.ceil())));
         headers.push(("x-ratelimit-scope", scope.to_owned()));
         if scope == "global" {
             headers.push(("x-ratelimit-global", "true".to_owned()));
-        } else if standing.is_none() {
+        } else if bucket_state.is_none() {
             headers.push(("x-ratelimit-limit", "1".to_owned()));
             headers.push(("x-ratelimit-remaining", "0".to_owned()));
             headers.push(("x-ratelimit-reset-after", format!("{after:.3}")));
@@ -273,39 +280,38 @@ fn headers(retry: Option<(f64, &str)>, standing: Option<&Standing>) -> Vec<(&'st
     headers
 }
 
-/// A bucket's name as Discord gives it: sixteen digits that say nothing.
+/// A bucket's name as Discord gives it: an opaque hash.
 fn name_of(bucket: &str) -> String {
-    let hash = bucket.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |h, b| {
-        (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3)
-    });
-    format!("{hash:016x}")
+    let mut hasher = DefaultHasher::new();
+    bucket.hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
 }
 
 impl World {
-    /// Where a request stands among all, if that is too much, or else in its bucket, if there are any.
-    fn standing(&mut self, call: &Call) -> Option<Standing> {
+    /// The state of the global bucket if it is exceeded, or else of the route's bucket, if there are rate limits.
+    fn bucket_state(&mut self, call: &Call) -> Option<BucketState> {
         let parts: Vec<&str> = call.path.iter().map(String::as_str).collect();
         let now = self.now();
         let first = *parts.first()?;
         if first == "interactions" {
             return None;
         }
-        // Whoever does not say who asks is counted elsewhere.
+        // Requests without authorization do not count towards the bot's global limit.
         let is_of_the_bot = first != "webhooks" && call.authorization.is_some();
         if let Some(limit) = self.settings.global_rate_limit.filter(|_| is_of_the_bot) {
-            let standing = self.buckets.count(GLOBAL.to_owned(), limit, now);
-            if standing.exceeded {
-                return Some(standing);
+            let bucket_state = self.buckets.count(GLOBAL.to_owned(), limit, now);
+            if bucket_state.exceeded {
+                return Some(bucket_state);
             }
         }
         let limit = self.settings.rate_limit?;
         Some(self.buckets.count(bucket(&call.method, &parts), limit, now))
     }
 
-    /// Notes a request with its answer.
-    fn note(
+    /// Logs a request with its answer.
+    fn log_request(
         &mut self,
-        noted: &Noted,
+        received: &Received,
         answer: &Answer,
         (status, response): (u16, Option<&Value>),
         fault: bool,
@@ -314,8 +320,11 @@ impl World {
         let now = self.now();
         let place = format!(
             "{} {}",
-            noted.method,
-            noted.path.strip_prefix("/api/v10").unwrap_or(&noted.path)
+            received.method,
+            received
+                .path
+                .strip_prefix("/api/v10")
+                .unwrap_or(&received.path)
         );
         let mut broken = Vec::new();
         if let (Err(refusal), false) = (answer, fault) {
@@ -325,11 +334,11 @@ impl World {
                 broken.push(json!({"code": refusal.code, "field": field, "message": message}));
             }
         }
-        let bytes = 500 + noted.payload.to_string().len() + response.to_string().len();
+        let bytes = 500 + received.payload.to_string().len() + response.to_string().len();
         let entry = json!({
-            "n": 0, "at_ms": noted.at_ms, "took_ms": ((now - noted.at_ms) * 1000.0).round() / 1000.0,
-            "method": noted.method, "path": noted.path, "query": noted.query, "payload": noted.payload,
-            "multipart": noted.multipart, "files": noted.files, "status": status, "response": response,
+            "n": 0, "at_ms": received.at_ms, "took_ms": ((now - received.at_ms) * 1000.0).round() / 1000.0,
+            "method": received.method, "path": received.path, "query": received.query, "payload": received.payload,
+            "multipart": received.multipart, "files": received.files, "status": status, "response": response,
             "broken": broken, "fault": fault,
         });
         self.log.request(entry, bytes);

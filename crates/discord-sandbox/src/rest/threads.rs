@@ -7,9 +7,9 @@ use crate::id::Id;
 use crate::limits::{Form, Refusal};
 use crate::world::channel::thread_member;
 use crate::world::threads::NewThread;
-use crate::world::{Channel, Kind, MOST_CHANNELS, World, permission};
+use crate::world::{Channel, Kind, MAX_CHANNELS, World, permission};
 
-/// Minutes after which a quiet thread goes to sleep.
+/// Minutes of inactivity after which a thread is archived.
 pub(crate) const AUTO_ARCHIVE: [u64; 4] = [60, 1440, 4320, 10_080];
 
 impl World {
@@ -99,7 +99,7 @@ impl World {
     /// Refuses if the server has as many active threads as it may have.
     pub(crate) fn room_for_thread(&self) -> Result<(), Refusal> {
         if self.active_threads() >= self.settings.active_thread_cap
-            || self.channels.len() >= MOST_CHANNELS
+            || self.channels.len() >= MAX_CHANNELS
         {
             return Err(Refusal::new(
                 400,
@@ -110,7 +110,7 @@ impl World {
         Ok(())
     }
 
-    /// Wakes an archived thread so that something can be sent to it; refuses if there is no channel any more.
+    /// Unarchives a thread so that something can be sent to it; refuses if the channel is gone.
     pub(super) fn rouse(&mut self, channel: Id) -> Result<(), Refusal> {
         let known = self
             .channels
@@ -129,7 +129,7 @@ impl World {
         Ok(())
     }
 
-    /// Refuses what only moderators may do in a thread that is locked and awake: to write or change messages.
+    /// Refuses what only moderators may do in a thread that is locked but not archived: writing and changing messages.
     pub(super) fn not_locked(&self, channel: Id) -> Result<(), Refusal> {
         let known = self.channels.get(&channel);
         let is_locked = known.is_some_and(|known| {
@@ -222,7 +222,7 @@ impl World {
     }
 }
 
-/// The time after which a thread is to go to sleep.
+/// The auto-archive duration of a thread.
 pub(super) fn auto_archive(form: &mut Form, body: &Value) -> Option<u64> {
     let minutes = form
         .whole(body, "", "auto_archive_duration", 1, 10_080)?

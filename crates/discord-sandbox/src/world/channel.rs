@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Value, json};
 
 use super::permission::Overwrite;
-use crate::{id::Id, moment::iso8601};
+use crate::{clock::iso8601, id::Id};
 
 /// What only threads have.
 #[derive(Clone, Debug)]
@@ -82,7 +82,7 @@ impl Channel {
         }
     }
 
-    /// Whether it is a thread that sleeps.
+    /// Whether it is an archived thread.
     pub(crate) fn is_archived(&self) -> bool {
         self.thread().is_some_and(|t| t.archived)
     }

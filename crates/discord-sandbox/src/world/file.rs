@@ -7,7 +7,7 @@ use axum::body::Bytes;
 use crate::id::Id;
 
 /// How many bytes are kept before the oldest files go.
-const MOST_BYTES: usize = 192 * 1024 * 1024;
+const MAX_BYTES: usize = 192 * 1024 * 1024;
 
 /// One file.
 #[derive(Debug)]
@@ -32,7 +32,7 @@ impl Files {
         self.bytes += file.bytes.len();
         self.order.push_back(id);
         self.by_id.insert(id, file);
-        while self.bytes > MOST_BYTES {
+        while self.bytes > MAX_BYTES {
             let Some(oldest) = self.order.pop_front() else {
                 break;
             };

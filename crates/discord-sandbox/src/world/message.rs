@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::World;
-use crate::{id::Id, moment::iso8601};
+use crate::{clock::iso8601, id::Id};
 
 /// Flags of a message that the sandbox knows.
 pub(crate) mod flag {

@@ -1,11 +1,10 @@
-//! The server that the sandbox plays: users, channels, messages, interactions.
+//! The simulated server: users, channels, messages, interactions.
 //!
-//! A pure model behind one lock. It never waits and never touches a socket: what the bot is to hear is put in
-//! the logs of its gateway sessions, and whoever watches the world is woken by its revision.
+//! A pure model behind one lock. It never waits and never touches a socket: events for the bot are put in
+//! the logs of its gateway sessions, and watchers are notified by its revision.
 
 pub(crate) mod channel;
 pub(crate) mod file;
-mod membership;
 pub(crate) mod message;
 pub(crate) mod permission;
 pub(crate) mod posting;
@@ -22,24 +21,24 @@ pub(crate) use self::channel::{Channel, Kind, Thread};
 pub(crate) use self::message::Message;
 pub(crate) use self::settings::Settings;
 pub(crate) use self::user::User;
-use super::agenda::Agenda;
-use super::faults::Faults;
+use super::SandboxOptions;
+use super::chaos::Chaos;
+use super::clock::Clock;
 use super::gateway::session::Sessions;
 use super::id::{Id, IdMaker};
 use super::interactions::Interactions;
 use super::log::Log;
-use super::moment::Clock;
 use super::rest::buckets::Buckets;
-use super::weather::{Tally, Weather};
+use super::schedule::Schedule;
 
 /// Messages kept in one channel; the oldest go first.
-const MOST_MESSAGES: usize = 2000;
+const MAX_MESSAGES: usize = 2000;
 /// Messages kept in all channels together.
-const MOST_MESSAGES_OF_ALL: usize = 50_000;
+const MAX_MESSAGES_OF_ALL: usize = 50_000;
 /// Channels and threads in the server.
-pub(crate) const MOST_CHANNELS: usize = 10_000;
+pub(crate) const MAX_CHANNELS: usize = 10_000;
 /// Users in the server.
-pub(crate) const MOST_USERS: usize = 1000;
+pub(crate) const MAX_USERS: usize = 1000;
 
 /// Everything there is.
 #[derive(Debug)]
@@ -65,12 +64,8 @@ pub(crate) struct World {
     pub(crate) commands: Vec<Value>,
     pub(crate) interactions: Interactions,
     pub(crate) sessions: Sessions,
-    pub(crate) faults: Faults,
-    pub(crate) weather: Option<Weather>,
-    /// How often the weather turned bad.
-    pub(crate) storms: u64,
-    pub(crate) tally: Tally,
-    pub(crate) agenda: Agenda,
+    pub(crate) chaos: Chaos,
+    pub(crate) schedule: Schedule,
     pub(crate) log: Log,
     pub(crate) buckets: Buckets,
     /// Messages made with `enforce_nonce`, by channel and nonce, with their time.
@@ -80,8 +75,8 @@ pub(crate) struct World {
 }
 
 impl World {
-    /// A server with two channels, three users and the bot.
-    pub(crate) fn new(url: String, token: String) -> Self {
+    /// A server with its channels, three users and the bot.
+    pub(crate) fn new(url: String, token: String, options: &SandboxOptions) -> Self {
         let clock = Clock::set();
         let mut ids = IdMaker::default();
         let now = clock.now_ms();
@@ -94,7 +89,7 @@ impl World {
             bot,
             bot_role,
             guild,
-            guild_name: "棋院 · Qiyuan".to_owned(),
+            guild_name: options.guild_name.clone(),
             is_bot_here: true,
             owner: bot,
             settings: Settings::default(),
@@ -105,11 +100,8 @@ impl World {
             commands: Vec::new(),
             interactions: Interactions::default(),
             sessions: Sessions::default(),
-            faults: Faults::default(),
-            weather: None,
-            storms: 0,
-            tally: Tally::default(),
-            agenda: Agenda::default(),
+            chaos: Chaos::default(),
+            schedule: Schedule::default(),
             log: Log::default(),
             buckets: Buckets::default(),
             nonces: HashMap::new(),
@@ -118,13 +110,26 @@ impl World {
         };
         world
             .users
-            .insert(bot, world.new_user(bot, "Qiyuan", "en-US", true));
+            .insert(bot, world.new_user(bot, &options.bot_name, "en-US", true));
         world.owner = world.add_user("Ann", "en-US");
         world.add_user("Bea", "zh-CN");
         world.add_user("Chen", "zh-TW");
-        world.add_channel("chess", Some("Play here."));
-        world.add_channel("lobby", None);
+        for name in options.channels.iter().take(MAX_CHANNELS) {
+            world.add_channel(name, None);
+        }
         world
+    }
+
+    /// A server for unit tests.
+    #[cfg(test)]
+    pub(crate) fn for_tests() -> Self {
+        let url = "http://127.0.0.1:1".to_owned();
+        Self::new(url, "t".to_owned(), &SandboxOptions::default())
+    }
+
+    /// The name of the bot's user.
+    pub(crate) fn bot_name(&self) -> &str {
+        self.users.get(&self.bot).map_or("", |user| &user.name)
     }
 
     fn new_user(&self, id: Id, name: &str, locale: &str, bot: bool) -> User {
@@ -172,7 +177,7 @@ impl World {
             overwrites: Vec::new(),
         };
         self.channels.insert(id, Channel::new(id, name, kind));
-        self.tell_channel("CHANNEL_CREATE", id);
+        self.dispatch_channel("CHANNEL_CREATE", id);
         self.changed_channel("created", id);
         id
     }
@@ -207,7 +212,7 @@ impl World {
         } else {
             "CHANNEL_DELETE"
         };
-        self.tell_channel(event, id);
+        self.dispatch_channel(event, id);
         for gone in below.into_iter().chain([id]) {
             self.forget_channel(gone);
         }
@@ -307,7 +312,7 @@ impl World {
     }
 
     /// Sends a channel's event to the bot.
-    pub(crate) fn tell_channel(&mut self, event: &'static str, id: Id) {
+    pub(crate) fn dispatch_channel(&mut self, event: &'static str, id: Id) {
         let Some(channel) = self.channels.get(&id) else {
             return;
         };
@@ -323,6 +328,6 @@ impl World {
                 "id": id, "guild_id": self.guild, "type": data["type"], "parent_id": data["parent_id"],
             });
         }
-        self.tell(event, &data);
+        self.dispatch(event, &data);
     }
 }

@@ -22,7 +22,7 @@ pub(crate) struct Draft<'a> {
 }
 
 impl World {
-    /// Sends a message: stores it, wakes its thread, tells the bot.
+    /// Sends a message: stores it, unarchives its thread, and dispatches the event.
     pub(crate) fn post(&mut self, draft: Draft<'_>) -> Id {
         let id = self.next_id();
         let mut message = Message::new(id, draft.channel, draft.author, self.now());
@@ -66,11 +66,11 @@ impl World {
                     thread.message_count += 1;
                 }
             }
-            if channel.messages.len() > super::MOST_MESSAGES {
+            if channel.messages.len() > super::MAX_MESSAGES {
                 surplus = channel.messages.pop_first();
             }
         }
-        if self.messages.len() > super::MOST_MESSAGES_OF_ALL {
+        if self.messages.len() > super::MAX_MESSAGES_OF_ALL {
             surplus = surplus.or_else(|| self.messages.keys().next().copied());
         }
         if let Some(gone) = surplus.and_then(|id| self.messages.remove(&id))
@@ -78,7 +78,7 @@ impl World {
         {
             channel.messages.remove(&gone.id);
         }
-        self.tell_message("MESSAGE_CREATE", id);
+        self.dispatch_message("MESSAGE_CREATE", id);
         self.change(json!({
             "kind": "message", "change": "created", "channel_id": channel_id, "message_id": id,
             "only_for": only_for, "interaction_id": interaction,
@@ -115,7 +115,7 @@ impl World {
             "kind": "message", "change": "updated", "channel_id": message.channel, "message_id": id,
             "only_for": message.only_for(), "interaction_id": message.origin.as_ref().map(|o| o.interaction),
         });
-        self.tell_message("MESSAGE_UPDATE", id);
+        self.dispatch_message("MESSAGE_UPDATE", id);
         self.change(note);
     }
 
@@ -132,7 +132,7 @@ impl World {
             if !self.is_dm(message.channel) {
                 data["guild_id"] = json!(self.guild);
             }
-            self.tell("MESSAGE_DELETE", &data);
+            self.dispatch("MESSAGE_DELETE", &data);
         }
         self.change(json!({
             "kind": "message", "change": "deleted", "channel_id": message.channel, "message_id": id,

@@ -1,4 +1,4 @@
-//! What a test may turn on the sandbox: limits, intents, the server's language.
+//! Settings that a test may change: limits, intents, the server's language.
 
 use serde_json::{Value, json};
 
@@ -66,12 +66,12 @@ impl Settings {
         })
     }
 
-    /// These settings with the given ones changed, or the name of the one that can not be.
+    /// These settings with the given ones changed, or the name of the one that cannot be.
     pub(crate) fn with(&self, changes: &serde_json::Map<String, Value>) -> Result<Self, String> {
         let mut next = self.clone();
         for (name, value) in changes {
             next.set(name, value)
-                .ok_or_else(|| format!("{name} can not be {value}"))?;
+                .ok_or_else(|| format!("{name} cannot be {value}"))?;
         }
         Ok(next)
     }

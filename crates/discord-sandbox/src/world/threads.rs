@@ -1,4 +1,4 @@
-//! Threads: making them, waking them, putting them to sleep, and who is in them.
+//! Threads: creating, archiving and unarchiving them, and their members.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ pub(crate) struct NewThread<'a> {
     pub(crate) parent: Id,
     pub(crate) owner: Id,
     pub(crate) name: &'a str,
-    /// The message it grows from.
+    /// The message it starts from.
     pub(crate) message: Option<Id>,
     pub(crate) private: bool,
     pub(crate) invitable: bool,
@@ -25,7 +25,7 @@ pub(crate) struct NewThread<'a> {
 }
 
 impl World {
-    /// How many threads are awake.
+    /// How many threads are active.
     pub(crate) fn active_threads(&self) -> usize {
         self.channels
             .values()
@@ -33,7 +33,7 @@ impl World {
             .count()
     }
 
-    /// Makes a thread with its maker in it, and tells everyone.
+    /// Creates a thread with its creator as a member, and dispatches the event.
     pub(crate) fn make_thread(&mut self, new: &NewThread<'_>) -> Id {
         let id = match new.message {
             Some(message) => message,
@@ -56,7 +56,7 @@ impl World {
         let mut channel = Channel::new(id, new.name, Kind::Thread(thread));
         channel.rate_limit_per_user = new.rate_limit_per_user;
         self.channels.insert(id, channel);
-        self.tell_channel("THREAD_CREATE", id);
+        self.dispatch_channel("THREAD_CREATE", id);
         self.changed_channel("created", id);
         match new.message {
             Some(message) => self.begin_from(message, id, new.owner),
@@ -66,7 +66,7 @@ impl World {
         id
     }
 
-    /// Links a message and the thread that grew from it.
+    /// Links a message and the thread started from it.
     fn begin_from(&mut self, message: Id, thread: Id, owner: Id) {
         let Some(known) = self.messages.get_mut(&message) else {
             return;
@@ -98,7 +98,7 @@ impl World {
         self.store(note);
     }
 
-    /// Takes the message that stands for the thread's beginning out of its count.
+    /// Leaves the thread starter message out of the count.
     fn uncount(&mut self, thread: Id) {
         if let Some(thread) = self.channels.get_mut(&thread).and_then(Channel::thread_mut) {
             thread.message_count = thread.message_count.saturating_sub(1);
@@ -108,7 +108,7 @@ impl World {
     /// Tells everyone that a channel or thread changed.
     pub(crate) fn channel_updated(&mut self, id: Id) {
         let thread = self.channels.get(&id).is_some_and(|c| c.thread().is_some());
-        self.tell_channel(
+        self.dispatch_channel(
             if thread {
                 "THREAD_UPDATE"
             } else {
@@ -119,7 +119,7 @@ impl World {
         self.changed_channel("updated", id);
     }
 
-    /// Puts a thread to sleep or wakes it.
+    /// Archives or unarchives a thread.
     pub(crate) fn set_archived(&mut self, id: Id, archived: bool) {
         let now = self.now();
         let Some(thread) = self.channels.get_mut(&id).and_then(Channel::thread_mut) else {
@@ -131,7 +131,7 @@ impl World {
         }
     }
 
-    /// Lets someone into a thread, and tells everyone.
+    /// Adds a member to a thread, and dispatches the event.
     pub(crate) fn join(&mut self, id: Id, user: Id) {
         let (now, bot) = (self.now(), self.bot);
         let Some(channel) = self.channels.get_mut(&id) else {
@@ -150,23 +150,23 @@ impl World {
         let data = json!({"id": id, "guild_id": self.guild, "member_count": count, "added_members": [member]});
         if revealed && let Some(channel) = self.channels.get(&id) {
             let data = channel.to_json(self);
-            self.tell("THREAD_CREATE", &data);
+            self.dispatch("THREAD_CREATE", &data);
         }
-        self.tell_membership(user, &data);
+        self.dispatch_membership(user, &data);
         self.changed_channel("updated", id);
     }
 
-    /// Who is in a thread is told to bots that may know all members, and to a bot about itself.
-    fn tell_membership(&mut self, user: Id, data: &serde_json::Value) {
+    /// Members of a thread are dispatched to bots with the members intent, and to a bot about itself.
+    fn dispatch_membership(&mut self, user: Id, data: &serde_json::Value) {
         let needs = if user == self.bot {
             intents::GUILDS
         } else {
             intents::GUILD_MEMBERS
         };
-        self.tell_who_asked(needs, "THREAD_MEMBERS_UPDATE", data);
+        self.dispatch_by_intent(needs, "THREAD_MEMBERS_UPDATE", data);
     }
 
-    /// Takes someone out of a thread, and tells everyone.
+    /// Removes a member from a thread, and dispatches the event.
     pub(crate) fn part(&mut self, id: Id, user: Id) {
         let Some(thread) = self.channels.get_mut(&id).and_then(Channel::thread_mut) else {
             return;
@@ -176,7 +176,7 @@ impl World {
         }
         let count = thread.members.len().min(50);
         let data = json!({"id": id, "guild_id": self.guild, "member_count": count, "removed_member_ids": [user]});
-        self.tell_membership(user, &data);
+        self.dispatch_membership(user, &data);
         self.changed_channel("updated", id);
     }
 }

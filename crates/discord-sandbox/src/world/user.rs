@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::{id::Id, moment::iso8601};
+use crate::{clock::iso8601, id::Id};
 
 /// The languages a Discord client can be set to.
 pub(crate) const LOCALES: [&str; 34] = [

@@ -73,10 +73,10 @@ pub(super) async fn examine(
     wrong
 }
 
-/// How many messages and threads the weather deleted.
+/// How many messages and threads chaos deleted.
 async fn deleted(server: &Server) -> u64 {
-    let played = server.get("weather").await["played"].clone();
-    let count = |kind: &str| played[kind].as_u64().unwrap_or_default();
+    let counts = server.get("chaos").await["counts"].clone();
+    let count = |kind: &str| counts[kind].as_u64().unwrap_or_default();
     count("message deleted") + count("thread deleted")
 }
 

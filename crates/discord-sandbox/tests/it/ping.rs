@@ -1,0 +1,27 @@
+//! The bot of the example, driven as a user would.
+
+use serde_json::json;
+
+use super::server::TestServer;
+
+#[path = "../../examples/ping.rs"]
+#[expect(
+    dead_code,
+    reason = "an example has a main function, which no test calls"
+)]
+mod example;
+
+#[tokio::test]
+async fn ping_is_answered_with_pong() {
+    let server = TestServer::start().await;
+    let (url, token) = (server.sandbox.url(), server.sandbox.token());
+    let (url, token) = (url.to_owned(), token.to_owned());
+    let bot = tokio::spawn(async move { example::bot(&url, &token).await });
+    server
+        .until(|state| !state["commands"].as_array().unwrap().is_empty())
+        .await;
+    let answered = server.slash("Ann", "ping", json!({})).await;
+    assert_eq!(answered["state"], "answered");
+    assert_eq!(answered["messages"][0]["content"], "Pong!");
+    bot.abort();
+}
