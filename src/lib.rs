@@ -44,7 +44,8 @@
 //!                     └──────────────────────────────┘
 //! ```
 //!
-//! `crates/toys` has small games for tests, which use every part of the contract.
+//! `crates/toys` has small games for tests, which use every part of the contract. `crates/discord-openapi` checks what
+//! tests sent to the sandbox against Discord's API description; only CI builds it.
 //!
 //! # The map, in reading order
 //!

@@ -253,3 +253,8 @@ impl World {
         random_token(&purpose.replace(' ', "-"))
     }
 }
+
+/// Compiles the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
