@@ -35,9 +35,9 @@ pub enum Command {
     Sandbox(SandboxCommand),
     /// Copy the database to a new file, also while the bot runs.
     Backup(BackupCommand),
-    /// Put a copy in the place of the database; the bot must not run. What was there is kept beside it.
-    Restore(BackupCommand),
-    /// Look after sessions whose record made no sense.
+    /// Put a backup in the place of the database; the bot must not run. What was there is kept beside it.
+    Restore(RestoreCommand),
+    /// Look after sessions whose record is invalid.
     #[command(subcommand)]
     Sessions(SessionsCommand),
     /// Ask the rules of a game, without Discord.
@@ -134,38 +134,55 @@ pub struct SandboxCommand {
     pub log: LogOptions,
 }
 
-/// A copy of a database.
+/// A backup of a database.
 #[derive(Debug, Args)]
 pub struct BackupCommand {
-    /// The copy.
+    /// The backup; the file must not exist.
     #[arg(value_name = "FILE")]
     pub copy: PathBuf,
-    /// Where it is copied from or to.
+    /// What is copied.
     #[command(flatten)]
     pub used: UsedDatabaseOptions,
 }
 
-/// What can be done about a session whose record made no sense.
-#[derive(Debug, Subcommand)]
-pub enum SessionsCommand {
-    /// List the sessions that are set aside, since when and why, also while the bot runs.
-    SetAside(SetAsideCommand),
-    /// Take a session back in that makes sense again; the bot must not run. The time since something
-    /// last happened in it is given back to its clocks.
-    TakeBack(TakeBackCommand),
+/// A backup to restore.
+#[derive(Debug, Args)]
+pub struct RestoreCommand {
+    /// The backup.
+    #[arg(value_name = "FILE")]
+    pub copy: PathBuf,
+    /// Quarantine the sessions that cannot be replayed, and restore the rest. Without this option a backup with such
+    /// sessions is refused.
+    #[arg(long)]
+    pub quarantine: bool,
+    /// Where it is restored.
+    #[command(flatten)]
+    pub used: UsedDatabaseOptions,
 }
 
-/// The sessions that are set aside.
+/// What can be done about a session whose record is invalid.
+#[derive(Debug, Subcommand)]
+pub enum SessionsCommand {
+    /// List the quarantined sessions, since when and why, also while the bot runs.
+    #[command(alias = "set-aside")]
+    Quarantined(QuarantinedCommand),
+    /// Release a session from quarantine when its record is valid again; the bot must not run. The time
+    /// since the last event is credited to its clocks.
+    #[command(alias = "take-back")]
+    Release(ReleaseCommand),
+}
+
+/// The quarantined sessions.
 #[derive(Debug, Args)]
-pub struct SetAsideCommand {
+pub struct QuarantinedCommand {
     /// Where they are.
     #[command(flatten)]
     pub used: UsedDatabaseOptions,
 }
 
-/// A session that is taken back in.
+/// A session to release from quarantine.
 #[derive(Debug, Args)]
-pub struct TakeBackCommand {
+pub struct ReleaseCommand {
     /// The number of the session.
     #[arg(value_name = "SESSION")]
     pub session: i64,

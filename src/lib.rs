@@ -87,7 +87,6 @@
 //! loses no game, because nothing of a game is kept that the store does not have. What is kept in memory besides:
 //!
 //! - replayed sessions. Their version is checked at each append;
-//! - in the store, what people and servers have set, dropped from memory when it is written;
 //! - the guilds that are unavailable, as the store has them;
 //! - whether players can reach the bot. The store is told every second, so that a restart knows since when they
 //!   could not, and credits that time to the clocks;
@@ -126,5 +125,6 @@ pub mod cli;
 pub mod discord;
 pub mod game_cli;
 pub mod run;
-pub mod store;
 pub mod telemetry;
+
+pub use qiyuan_store as store;

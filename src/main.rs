@@ -26,11 +26,11 @@ fn main() -> ExitCode {
         Some(Command::Sandbox(command)) => in_runtime(run::sandbox_alone(command)),
         Some(Command::Backup(command)) => in_runtime(run::back_up(command)),
         Some(Command::Restore(command)) => in_runtime(run::restore(command)),
-        Some(Command::Sessions(SessionsCommand::SetAside(command))) => {
-            in_runtime(run::list_set_aside(command))
+        Some(Command::Sessions(SessionsCommand::Quarantined(command))) => {
+            in_runtime(run::list_quarantined(command))
         }
-        Some(Command::Sessions(SessionsCommand::TakeBack(command))) => {
-            in_runtime(run::take_back(command))
+        Some(Command::Sessions(SessionsCommand::Release(command))) => {
+            in_runtime(run::release(command))
         }
         None => in_runtime(run::bot(cli.run)),
     };

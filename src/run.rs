@@ -20,17 +20,17 @@ use tokio::{
 };
 
 use crate::{
-    app::{App, AppError, Denied},
+    app::{App, AppError, Denied, replay},
     cli::{
-        BackupCommand, RenderOptions, RunOptions, SandboxCommand, SandboxOptions, SetAsideCommand,
-        TakeBackCommand,
+        BackupCommand, QuarantinedCommand, ReleaseCommand, RenderOptions, RestoreCommand,
+        RunOptions, SandboxCommand, SandboxOptions,
     },
     discord::{
         self, Api, Connection, Discord, DiscordOptions,
         wording::{self, Language},
     },
     game_cli::{self, GameCommand, Wording},
-    store::{self, SetAside, Store, StoreOptions},
+    store::{self, Quarantined, Store, StoreOptions},
     telemetry::{self, metrics::Health},
 };
 use discord_sandbox::Sandbox;
@@ -141,44 +141,67 @@ pub async fn sandbox_alone(command: SandboxCommand) -> anyhow::Result<()> {
 ///
 /// # Errors
 ///
-/// There is no whole database, or the copy can not be written.
+/// There is no whole database, or the copy cannot be written.
 pub async fn back_up(command: BackupCommand) -> anyhow::Result<()> {
     store::back_up(&command.used.database, &command.copy)
         .await
-        .with_context(|| format!("{} can not be copied", command.used.database.display()))?;
+        .with_context(|| format!("{} cannot be copied", command.used.database.display()))?;
     say(&format!("{} is a whole copy", command.copy.display()))
 }
 
-/// Puts a copy in the place of the database, and says where the database is that was there.
+/// Puts a backup in the place of the database, and says where the database is that was there. Every session of the
+/// backup is replayed first; those that cannot be are listed.
 ///
 /// # Errors
 ///
-/// The copy is not whole, or a bot uses the database.
-pub async fn restore(command: BackupCommand) -> anyhow::Result<()> {
-    let previous = store::restore(&command.copy, &command.used.database)
+/// The backup is not whole, a session cannot be replayed and is not to be quarantined, or a bot uses the database.
+/// Nothing was changed then.
+pub async fn restore(command: RestoreCommand) -> anyhow::Result<()> {
+    let (copy, database) = (&command.copy, &command.used.database);
+    let refused = || format!("{} cannot be restored", copy.display());
+    let restoration = store::prepare_restore(copy, database)
         .await
-        .with_context(|| format!("{} can not be restored", command.copy.display()))?;
-    say(&format!("{} is restored", command.used.database.display()))?;
+        .with_context(refused)?;
+    let invalid = replay::invalid_sessions(restoration.store())
+        .await
+        .with_context(refused)?;
+    for (session, why) in &invalid {
+        say(&format!(
+            "{session} cannot be replayed: {}",
+            why.escape_debug()
+        ))?;
+    }
+    anyhow::ensure!(
+        invalid.is_empty() || command.quarantine,
+        "{}: {} of its sessions cannot be replayed; with --quarantine the rest is restored",
+        refused(),
+        invalid.len()
+    );
+    replay::quarantine(restoration.store(), &invalid)
+        .await
+        .with_context(refused)?;
+    let previous = restoration.finish().await.with_context(refused)?;
+    say(&format!("{} is restored", database.display()))?;
     if let Some(previous) = previous {
         say(&format!("what was there is {}", previous.display()))?;
     }
     Ok(())
 }
 
-/// Says which sessions are set aside, since when and why.
+/// Lists the quarantined sessions, since when and why.
 ///
 /// # Errors
 ///
-/// The database can not be read.
-pub async fn list_set_aside(command: SetAsideCommand) -> anyhow::Result<()> {
+/// The database cannot be read.
+pub async fn list_quarantined(command: QuarantinedCommand) -> anyhow::Result<()> {
     let database = &command.used.database;
-    let aside = store::set_aside_in(database, u32::MAX)
+    let quarantined = store::quarantined_in(database, u32::MAX)
         .await
-        .with_context(|| format!("{} can not be read", database.display()))?;
-    if aside.is_empty() {
-        return say("no session is set aside");
+        .with_context(|| format!("{} cannot be read", database.display()))?;
+    if quarantined.is_empty() {
+        return say("no session is quarantined");
     }
-    for SetAside { session, at, why } in aside {
+    for Quarantined { session, at, why } in quarantined {
         let since = Duration::from_millis(at.as_ms().clamp(0, LAST_DATE_MS).cast_unsigned());
         let since = httpdate::fmt_http_date(UNIX_EPOCH + since);
         say(&format!("{session}, since {since}: {}", why.escape_debug()))?;
@@ -186,26 +209,26 @@ pub async fn list_set_aside(command: SetAsideCommand) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Takes a session back in that was set aside.
+/// Releases a session from quarantine.
 ///
 /// # Errors
 ///
-/// It still makes no sense, it is not set aside, or a bot uses the database.
-pub async fn take_back(command: TakeBackCommand) -> anyhow::Result<()> {
+/// It is still invalid, it is not quarantined, or a bot uses the database.
+pub async fn release(command: ReleaseCommand) -> anyhow::Result<()> {
     let database = &command.used.database;
     anyhow::ensure!(database.exists(), "{} does not exist", database.display());
     let app = open(database, &RenderOptions { render_threads: 1 }).await?;
     let session = SessionId(command.session);
-    let taken = app.take_back_in(session).await;
+    let released = app.release(session).await;
     app.close().await;
-    match taken {
-        Ok(()) => say(&format!("session {session} is taken back in")),
+    match released {
+        Ok(()) => say(&format!("session {session} is released")),
         Err(AppError::Failed(error)) => Err(error),
         Err(AppError::Denied(Denied::NoSuchSession)) => {
-            Err(anyhow!("there is no session {session} that is set aside"))
+            Err(anyhow!("there is no session {session} in quarantine"))
         }
-        Err(AppError::Denied(Denied::Unavailable)) => Err(anyhow!("the database can not be used")),
-        Err(error) => Err(anyhow!("session {session} can not go on: {error:?}")),
+        Err(AppError::Denied(Denied::Unavailable)) => Err(anyhow!("the database cannot be used")),
+        Err(error) => Err(anyhow!("session {session} cannot go on: {error:?}")),
     }
 }
 

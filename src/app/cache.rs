@@ -3,6 +3,9 @@
 //! What is here may be behind: every append checks the version, and a loser loads again. But nothing checks whether time
 //! was given back that should have been. So when there is such time everything is forgotten, and what was read before
 //! that is not kept any more.
+//!
+//! No crate for an LRU cache (`lru`, `quick_cache`): it would replace `forget_half` and the sizes, some forty lines, while the
+//! checks of era and version, which must happen under the same lock as the insertion, would stay.
 
 use std::{
     collections::HashMap,

@@ -63,12 +63,12 @@ impl App {
         Ok(self.saved(draft))
     }
 
-    /// Takes a session back in that was set aside, if it makes sense now. Nobody knows since when nobody could play in it, so
-    /// all the time since something last happened is given back.
+    /// Releases a session from quarantine, if it is valid now. Nobody knows since when nobody could play in it, so all the
+    /// time since the last event is credited.
     ///
     /// # Errors
-    /// It still makes no sense, it is not set aside, or the store failed. Then it stays as it is.
-    pub async fn take_back_in(&self, id: SessionId) -> Result<(), AppError> {
+    /// It is still invalid, it is not quarantined, or the store failed. Then it stays as it is.
+    pub async fn release(&self, id: SessionId) -> Result<(), AppError> {
         let now = wall_clock::now();
         let loaded = self.replay(id).await?;
         let from = loaded.session.last_at();
@@ -77,7 +77,7 @@ impl App {
         let credit = draft
             .has_events()
             .then(|| draft.to_append(&loaded, &Arrival::unasked(now), Vec::new()));
-        Ok(self.inner.store.take_back_in(id, now, credit).await?)
+        Ok(self.inner.store.release(id, now, credit).await?)
     }
 
     /// When nobody could play in a guild, as far as that lasted beyond `since`: in order, and no two touch.

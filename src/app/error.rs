@@ -21,8 +21,8 @@ pub enum Denied {
     NoSuchGame,
     /// There is no such session, or it can not be read any more.
     NoSuchSession,
-    /// The session makes no sense and was set aside for whoever hosts.
-    SetAside,
+    /// The record of the session is invalid; it is quarantined until whoever hosts the bot releases it.
+    Quarantined,
     /// Nobody plays in this channel, and the user plays nowhere.
     NoSession,
     /// The user plays in several places and must say which is meant.
@@ -50,7 +50,7 @@ impl Denied {
     pub const ALL: &'static [Self] = &[
         Self::NoSuchGame,
         Self::NoSuchSession,
-        Self::SetAside,
+        Self::Quarantined,
         Self::NoSession,
         Self::WhichSession,
         Self::TooManyChallenges,
@@ -69,7 +69,7 @@ impl Denied {
         match self {
             Self::NoSuchGame => "no-such-game",
             Self::NoSuchSession => "no-such-session",
-            Self::SetAside => "set-aside",
+            Self::Quarantined => "quarantined",
             Self::NoSession => "no-session",
             Self::WhichSession => "which-session",
             Self::TooManyChallenges => "too-many-challenges",
@@ -119,7 +119,8 @@ impl From<store::Error> for AppError {
             store::Error::NotFound(_) => Self::Denied(Denied::NoSuchSession),
             store::Error::Full(full) => Self::Denied(full.into()),
             store::Error::Unavailable(_) => {
-                tracing::warn!(error = %error, "the store is unavailable");
+                // The store warns, once a minute while it lasts.
+                tracing::debug!(error = %error, "the store is unavailable");
                 Self::Denied(Denied::Unavailable)
             }
             store::Error::Damaged(_) => {

@@ -18,6 +18,7 @@ mod maintenance;
 mod outbox;
 mod queries;
 mod rated;
+pub mod replay;
 mod scheduler;
 mod sessions;
 mod unavailable_guilds;

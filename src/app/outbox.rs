@@ -132,8 +132,8 @@ impl App {
 
     async fn to_show(&self, delivery: Delivery) -> Result<Owed, AppError> {
         let since = wall_clock::now();
-        let loaded = self.load(delivery.session).await?;
-        let locations = self.inner.store.locations(delivery.session).await?;
+        let loaded = self.load(delivery.session()).await?;
+        let locations = self.inner.store.locations(delivery.session()).await?;
         Ok(Owed {
             since,
             view: loaded.session.public_view(wall_clock::now()),
@@ -148,7 +148,7 @@ impl App {
         let recorded = match error {
             AppError::Failed(error) => {
                 let why = format!("{error:#}");
-                tracing::error!(session.id = %delivery.session, error = why, "a session can not be shown");
+                tracing::error!(session.id = %delivery.session(), error = why, "a session can not be shown");
                 self.record(|| store.give_up(delivery, &why, now)).await
             }
             AppError::Denied(_) | AppError::Refused(_) => {
@@ -157,7 +157,7 @@ impl App {
             }
         };
         if let Err(error) = recorded {
-            tracing::warn!(session.id = %delivery.session, ?error, "a session is shown when its lease has run out");
+            tracing::warn!(session.id = %delivery.session(), ?error, "a session is shown when its lease has run out");
         }
     }
 

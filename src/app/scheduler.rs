@@ -84,7 +84,7 @@ impl App {
         let mut ticks = JoinSet::new();
         for due in due {
             let app = self.clone();
-            ticks.spawn(async move { app.tick_or_set_aside(due).await });
+            ticks.spawn(async move { app.tick_or_quarantine(due).await });
         }
         let went_well = ticks
             .join_all()
@@ -99,12 +99,12 @@ impl App {
     }
 
     /// As [`App::tick`]. A session that makes the program panic keeps only itself from its deadline.
-    async fn tick_or_set_aside(&self, due: Due) -> bool {
+    async fn tick_or_quarantine(&self, due: Due) -> bool {
         match catch_panic(self.tick(due)).await {
             Ok(went_well) => went_well,
             Err(panicked) => {
                 let why = format!("{panicked:#}");
-                self.set_aside(due.session, &why).await;
+                self.quarantine(due.session, &why).await;
                 false
             }
         }
@@ -132,11 +132,11 @@ impl App {
             }
             Err(AppError::Refused(refusal)) => {
                 let why = format!("it refuses the time: {}", refusal.key());
-                self.set_aside(due.session, &why).await;
+                self.quarantine(due.session, &why).await;
                 false
             }
             Err(AppError::Failed(error)) => {
-                self.set_aside(due.session, &format!("{error:#}")).await;
+                self.quarantine(due.session, &format!("{error:#}")).await;
                 false
             }
         }
@@ -164,18 +164,23 @@ impl App {
         }
     }
 
-    /// A session that makes no sense must not keep the others from their deadlines, nor be asked for anything.
-    pub(super) async fn set_aside(&self, id: SessionId, why: &str) {
+    /// An invalid session must not keep the others from their deadlines, nor be asked for anything.
+    pub(super) async fn quarantine(&self, id: SessionId, why: &str) {
         self.inner.cache.forget(id);
-        match self.inner.store.set_aside(id, wall_clock::now(), why).await {
+        match self
+            .inner
+            .store
+            .quarantine(id, wall_clock::now(), why)
+            .await
+        {
             Ok(()) => {
-                tracing::error!(session.id = %id, why, "a session is set aside");
-                metrics().set_aside.inc();
+                tracing::error!(session.id = %id, why, "a session is quarantined");
+                metrics().quarantined.inc();
             }
-            // It was before.
+            // It is already.
             Err(store::Error::NotFound(_)) => {}
             Err(error) => {
-                tracing::error!(session.id = %id, why, error = %error, "a session could not be set aside");
+                tracing::error!(session.id = %id, why, error = %error, "a session could not be quarantined");
             }
         }
     }
@@ -188,7 +193,7 @@ mod tests {
     use super::*;
     use crate::{
         app::{ChannelId, GuildId, Loaded, Place},
-        store::{Store, StoreOptions, set_aside_in},
+        store::{Store, StoreOptions, quarantined_in},
     };
     use qiyuan_core::{
         clock::Span,
@@ -272,7 +277,7 @@ mod tests {
             app.pass_time().await.unwrap();
             time::sleep(Duration::from_millis(1)).await;
         }
-        assert_eq!(set_aside_in(&path, 100).await.unwrap(), []);
+        assert_eq!(quarantined_in(&path, 100).await.unwrap(), []);
         for session in sessions {
             assert_eq!(stage(&app, session).await, Stage::Over, "{session}");
         }
@@ -283,7 +288,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_game_that_panics_when_time_passes_is_set_aside_and_the_others_go_on() {
+    async fn a_game_that_panics_when_time_passes_is_quarantined_and_the_others_go_on() {
         let folder = tempfile::tempdir().unwrap();
         let (app, path) = inner(&folder).await;
         let start = wall_clock::now();
@@ -319,10 +324,14 @@ mod tests {
         until(start + Span::SECOND + app.inner.in_flight.patience()).await;
         app.pass_time().await.unwrap();
         assert_eq!(stage(&app, sound).await, Stage::Over);
-        let aside = set_aside_in(&path, 10).await.unwrap();
-        assert_eq!(aside.len(), 1);
-        assert_eq!(aside[0].session, broken);
-        assert!(aside[0].why.contains("panicked"), "{}", aside[0].why);
+        let quarantined = quarantined_in(&path, 10).await.unwrap();
+        assert_eq!(quarantined.len(), 1);
+        assert_eq!(quarantined[0].session, broken);
+        assert!(
+            quarantined[0].why.contains("panicked"),
+            "{}",
+            quarantined[0].why
+        );
         app.close().await;
     }
 }

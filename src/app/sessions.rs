@@ -240,9 +240,9 @@ impl App {
         self.begun().await?;
         for _ in 0..ATTEMPTS {
             let loaded = match self.replay(id).await {
-                Err(AppError::Failed(error)) if makes_no_sense(&error) => {
-                    self.set_aside(id, &format!("{error:#}")).await;
-                    return Err(Denied::SetAside.into());
+                Err(AppError::Failed(error)) if is_invalid(&error) => {
+                    self.quarantine(id, &format!("{error:#}")).await;
+                    return Err(Denied::Quarantined.into());
                 }
                 loaded => loaded?,
             };
@@ -350,7 +350,7 @@ impl App {
 }
 
 /// Whether a session could not be replayed because of what is stored, and not because of how it was asked for.
-fn makes_no_sense(error: &anyhow::Error) -> bool {
+fn is_invalid(error: &anyhow::Error) -> bool {
     !matches!(error.downcast_ref(), Some(store::Error::Database(_)))
 }
 

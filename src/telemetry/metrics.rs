@@ -35,8 +35,8 @@ pub struct Metrics {
     pub saved: Histogram,
     /// Where sessions were found when they were asked for.
     pub loads: Family<Load, Counter>,
-    /// Sessions that make no sense and were set aside.
-    pub set_aside: Counter,
+    /// Sessions that were quarantined because their record is invalid.
+    pub quarantined: Counter,
     /// Faults of ours that were told to a user.
     pub incidents: Counter,
     health: Gauges,
@@ -133,7 +133,7 @@ impl Metrics {
             deadlines_late: seconds(),
             saved: seconds(),
             loads: Family::default(),
-            set_aside: Counter::default(),
+            quarantined: Counter::default(),
             incidents: Counter::default(),
             health: Gauges::default(),
         };
@@ -182,9 +182,9 @@ impl Metrics {
             self.loads.clone(),
         );
         all.register(
-            "set_aside",
-            "Sessions that make no sense and were set aside",
-            self.set_aside.clone(),
+            "quarantined",
+            "Sessions that were quarantined because their record is invalid",
+            self.quarantined.clone(),
         );
         all.register(
             "incidents",

@@ -54,7 +54,7 @@ pub fn denied(language: Language, denied: Denied) -> String {
     match denied {
         Denied::NoSuchGame => language.say("denied-no-such-game"),
         Denied::NoSuchSession => language.say("denied-no-such-session"),
-        Denied::SetAside => language.say("denied-set-aside"),
+        Denied::Quarantined => language.say("denied-quarantined"),
         Denied::NoSession => language.say("denied-no-session"),
         Denied::WhichSession => language.say("denied-which-session"),
         Denied::TooManyChallenges => language.say("denied-too-many-challenges"),

@@ -312,7 +312,7 @@ async fn what_was_shown_while_nothing_could_be_recorded_is_recorded_as_soon_as_p
             .fault(json!({"kind": "rest", "path": path, "method": "POST", "delay_ms": 1_500}))
             .await;
         game.plays("e5").await;
-        let sending = "SELECT session_id, attempts FROM deliveries WHERE surface = 'panel' AND claimed_by IS NOT NULL";
+        let sending = "SELECT owner_id, attempts FROM deliveries WHERE surface = 'panel' AND claimed_by IS NOT NULL";
         while harness.rows(sending).await.is_empty() {
             harness.passes().await;
         }
@@ -391,7 +391,7 @@ async fn a_database_where_nothing_can_be_written_is_named() {
 }
 
 #[tokio::test]
-async fn a_session_without_a_clock_that_can_not_be_read_is_set_aside_when_it_is_asked_for() {
+async fn a_session_without_a_clock_that_cannot_be_read_is_quarantined_when_it_is_asked_for() {
     let mut harness = Harness::open().await;
     harness.expected_errors.push("session.id=1");
     harness.game(json!({})).await.plays("e4").await;
@@ -404,9 +404,9 @@ async fn a_session_without_a_clock_that_can_not_be_read_is_set_aside_when_it_is_
     for _ in 0..2 {
         let options = json!({"action": "e5", "session": "1"});
         let refused = harness.user("Ben").slash(LOBBY, "move", options).await;
-        assert_eq!(answer(&refused), Language::EnUs.say("denied-set-aside"));
+        assert_eq!(answer(&refused), Language::EnUs.say("denied-quarantined"));
     }
-    let (_, said) = harness.sessions(&["set-aside"]);
+    let (_, said) = harness.sessions(&["quarantined"]);
     assert!(said.starts_with("1, since "), "{said}");
     let mut next = harness.game_between("Chen", "Eve", json!({})).await;
     next.plays("d4").await;
@@ -440,43 +440,43 @@ async fn an_unreadable_event_costs_one_session_and_not_the_bot() {
     let left = {
         let options = json!({"action": "e5", "session": "1"});
         let refused = harness.user("Ben").slash(LOBBY, "move", options).await;
-        assert_eq!(answer(&refused), Language::EnUs.say("denied-set-aside"));
+        assert_eq!(answer(&refused), Language::EnUs.say("denied-quarantined"));
         let mut whole = left.back(&harness);
         whole.plays("d5 c4").await;
         whole.panel_showing("2. c4").await;
-        let aside = "SELECT id, set_aside_ms FROM sessions WHERE set_aside_ms IS NOT NULL";
+        let aside = "SELECT id, quarantined_ms FROM sessions WHERE quarantined_ms IS NOT NULL";
         let aside = harness.rows(aside).await;
         assert_eq!(aside.len(), 1);
         assert_eq!(aside[0].0, 1);
         whole.leaves()
     };
-    let (_, said) = harness.sessions(&["set-aside"]);
+    let (_, said) = harness.sessions(&["quarantined"]);
     assert!(
         said.starts_with("1, since ") && said.contains("event 3"),
         "{said}"
     );
-    let (is_done, said) = harness.sessions(&["take-back", "1"]);
+    let (is_done, said) = harness.sessions(&["release", "1"]);
     assert!(
         !is_done && said.contains("another process uses it"),
         "{said}"
     );
 
     harness.kill_bot().await;
-    let (is_done, said) = harness.sessions(&["take-back", "1"]);
+    let (is_done, said) = harness.sessions(&["release", "1"]);
     assert!(!is_done && said.contains("event 3"), "{said}");
     harness
         .rewrites("UPDATE events SET event = replace(event, 'sort', 'kind') WHERE session_id = 1 AND seq = 3")
         .await;
-    let (is_done, said) = harness.sessions(&["take-back", "1"]);
+    let (is_done, said) = harness.sessions(&["release", "1"]);
     assert!(is_done, "{said}");
-    let (is_done, said) = harness.sessions(&["take-back", "1"]);
+    let (is_done, said) = harness.sessions(&["release", "1"]);
     assert!(
-        !is_done && said.contains("no session 1 that is set aside"),
+        !is_done && said.contains("no session 1 in quarantine"),
         "{said}"
     );
     assert_eq!(
-        harness.sessions(&["set-aside"]).1,
-        "no session is set aside\n"
+        harness.sessions(&["quarantined"]).1,
+        "no session is quarantined\n"
     );
 
     harness.start_bot().await;

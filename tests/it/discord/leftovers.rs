@@ -44,7 +44,7 @@ impl Harness {
     /// Waits until nothing is owed and nothing is to be cleared up.
     async fn is_cleared_up(&self) {
         self.settled().await;
-        let rest = "SELECT session_id, rank FROM deliveries WHERE next_try_ms IS NOT NULL";
+        let rest = "SELECT owner_id, rank FROM deliveries WHERE next_try_ms IS NOT NULL";
         while !self.rows(rest).await.is_empty() {
             sleep(Duration::from_millis(100)).await;
         }
@@ -153,7 +153,7 @@ async fn a_thread_is_not_given_up_because_the_bot_was_thrown_out_for_a_moment() 
             .fault(json!({"kind": "rest", "path": path, "method": "POST", "delay_ms": 1_000}))
             .await;
         let given_up =
-            "SELECT session_id, rank FROM deliveries WHERE given_up IS NOT NULL OR attempts > 1";
+            "SELECT owner_id, rank FROM deliveries WHERE given_up IS NOT NULL OR attempts > 1";
         while harness.rows(given_up).await.is_empty() {
             sleep(Duration::from_millis(20)).await;
         }

@@ -86,13 +86,14 @@ async fn whole(database: &mut SqliteConnection) -> Vec<String> {
     if !strangers.is_empty() {
         wrong.push(format!("rows without their session: {strangers:?}"));
     }
-    let aside: Vec<(i64, Option<String>)> =
-        sqlx::query_as("SELECT id, set_aside_why FROM sessions WHERE set_aside_ms IS NOT NULL")
-            .fetch_all(&mut *database)
-            .await
-            .unwrap();
+    let aside: Vec<(i64, Option<String>)> = sqlx::query_as(
+        "SELECT id, quarantine_reason FROM sessions WHERE quarantined_ms IS NOT NULL",
+    )
+    .fetch_all(&mut *database)
+    .await
+    .unwrap();
     if !aside.is_empty() {
-        wrong.push(format!("sessions were set aside: {aside:?}"));
+        wrong.push(format!("sessions were quarantined: {aside:?}"));
     }
     wrong
 }

@@ -22,7 +22,7 @@ pub(super) async fn examine(
     stored: &[Stored],
 ) -> Vec<String> {
     let standing: Vec<(i64, i64, Option<i64>)> = sqlx::query_as(
-        "SELECT session_id, channel_id, message_id FROM surfaces WHERE surface = 'panel'",
+        "SELECT owner_id, channel_id, message_id FROM surfaces WHERE surface = 'panel'",
     )
     .fetch_all(&mut *database)
     .await
@@ -111,7 +111,7 @@ async fn alive(server: &Server) -> HashMap<i64, Vec<Value>> {
 /// The cards, by message.
 async fn cards(database: &mut SqliteConnection) -> HashMap<String, i64> {
     let cards: Vec<(i64, i64)> = sqlx::query_as(
-        "SELECT message_id, session_id FROM surfaces
+        "SELECT message_id, owner_id FROM surfaces
          WHERE surface = 'card' AND message_id IS NOT NULL",
     )
     .fetch_all(database)

@@ -1,0 +1,311 @@
+//! Changing a session: begin it, append to it. The version check is the first thing a change does.
+
+use super::{
+    Connection, Error, GuildId, InteractionId, Limits, Place, RatingChange, Store, Summary,
+    Surface, ends, interactions, limits, outbox, ratings,
+    row::columns,
+    sql,
+    summary::{seat_bit, stage_key, write_players, write_seats},
+};
+use qiyuan_core::{
+    clock::{Speed, Timestamp},
+    rules::{MAX_SEATS, Seat},
+    session::{PlayerId, Recorded, SessionId, Stage, Version},
+};
+
+/// What a change of a session brings, saved as one.
+#[derive(Clone, Debug)]
+pub struct Change {
+    /// What happened, numbered on from the version before; at least one event.
+    pub events: Vec<Recorded>,
+    /// What the row of the session says afterwards.
+    pub summary: Summary,
+    /// When time will change something by itself.
+    pub deadline: Option<Timestamp>,
+    /// The surfaces that must show it.
+    pub owed: Vec<Surface>,
+    /// The request that caused it; it is carried out once only.
+    pub interaction: Option<InteractionId>,
+    /// What it does to ratings.
+    pub ratings: Vec<RatingChange>,
+    /// How much there may be once a challenge or a game has begun; nothing if it does not matter.
+    pub limits: Option<Limits>,
+}
+
+/// A session that begins. Its number comes from [`Store::next_session_id`].
+#[derive(Clone, Debug)]
+pub struct NewSession {
+    /// The number.
+    pub id: SessionId,
+    /// Where it begins.
+    pub place: Place,
+    /// The key of the game.
+    pub game: String,
+    /// The game's division; empty if it has none.
+    pub division: String,
+    /// How fast it is.
+    pub speed: Speed,
+    /// Whether it counts for ratings.
+    pub rated: bool,
+    /// Who invites.
+    pub challenger: PlayerId,
+    /// Who is invited; nobody in particular in an open challenge.
+    pub opponent: Option<PlayerId>,
+    /// The first events, numbered from 1, and what they bring.
+    pub change: Change,
+}
+
+/// More events for a session.
+#[derive(Clone, Debug)]
+pub struct Append {
+    /// Which session.
+    pub session: SessionId,
+    /// The version on which the events were decided.
+    pub expected: Version,
+    /// The events and what they bring.
+    pub change: Change,
+}
+
+/// One of several changes that are saved together or not at all.
+#[derive(Clone, Debug)]
+pub enum Step {
+    /// Begin a session.
+    Create(NewSession),
+    /// Go on with one.
+    Append(Append),
+}
+
+impl Store {
+    /// Begins a session; gives its version.
+    ///
+    /// # Errors
+    /// [`Error::Duplicate`] if the interaction was carried out before, [`Error::Conflict`] if the number is taken,
+    /// [`Error::Full`] if there is no room.
+    pub async fn create(&self, new: NewSession) -> Result<Version, Error> {
+        self.writer
+            .run(move |db| Box::pin(async move { create(db, &new).await }))
+            .await
+    }
+
+    /// Appends to a session if nobody was faster; gives the new version.
+    ///
+    /// # Errors
+    /// [`Error::Duplicate`] if the interaction was carried out before, [`Error::Conflict`] if the session (or a rating)
+    /// has changed since it was read, [`Error::NotFound`] if there is no such session, [`Error::Full`] if a game begins
+    /// for which there is no room.
+    pub async fn append(&self, append: Append) -> Result<Version, Error> {
+        self.writer
+            .run(move |db| Box::pin(async move { advance(db, &append).await }))
+            .await
+    }
+
+    /// Saves all the steps or none; gives the new version of each. A rematch is one: the old session learns of the new.
+    ///
+    /// # Errors
+    /// Those of [`Store::create`] and [`Store::append`].
+    pub async fn commit(&self, steps: Vec<Step>) -> Result<Vec<Version>, Error> {
+        self.writer
+            .run(move |db| Box::pin(async move { take(db, &steps).await }))
+            .await
+    }
+}
+
+/// Takes all the steps within a transaction; gives the new version of each session.
+pub(super) async fn take(db: &mut Connection, steps: &[Step]) -> Result<Vec<Version>, Error> {
+    let mut versions = Vec::with_capacity(steps.len());
+    for step in steps {
+        versions.push(match step {
+            Step::Create(new) => create(db, new).await?,
+            Step::Append(append) => advance(db, append).await?,
+        });
+    }
+    Ok(versions)
+}
+
+/// The first and the last event, if the change makes sense.
+fn check(change: &Change, before: Version) -> Result<(&Recorded, &Recorded), Error> {
+    let events = &change.events;
+    let in_order = events
+        .iter()
+        .zip(before.0 + 1..)
+        .all(|(recorded, seq)| recorded.seq == seq);
+    if !in_order {
+        return Err(Error::fault(format!(
+            "events are not numbered on from {before}"
+        )));
+    }
+    if (change.summary.stage == Stage::Over) != change.summary.finish.is_some() {
+        return Err(Error::fault(
+            "a session is over if and only if it has ended",
+        ));
+    }
+    match (events.first(), events.last()) {
+        (Some(first), Some(last)) => Ok((first, last)),
+        _ => Err(Error::fault("a change without an event")),
+    }
+}
+
+async fn create(db: &mut Connection, new: &NewSession) -> Result<Version, Error> {
+    let change = &new.change;
+    let (first, last) = check(change, Version(0))?;
+    let summary = &change.summary;
+    let finish = summary.finish.as_ref();
+    let done = sqlx::query(sql::CREATE_SESSION)
+        .bind(new.id.0)
+        .bind(last.seq.cast_signed())
+        .bind(new.place.guild.map(GuildId::to_stored))
+        .bind(new.place.channel.to_stored())
+        .bind(&new.game)
+        .bind(new.speed.key())
+        .bind(i64::from(new.rated))
+        .bind(stage_key(summary.stage))
+        .bind(new.challenger.0.cast_signed())
+        .bind(new.opponent.map(|player| player.0.cast_signed()))
+        .bind(write_players(&summary.players))
+        .bind(write_seats(summary.to_move))
+        .bind(i64::from(summary.ply))
+        .bind(change.deadline.map(Timestamp::as_ms))
+        .bind(first.at.as_ms())
+        .bind(last.at.as_ms())
+        .bind(finish.map(|_| last.at.as_ms()))
+        .bind(finish.map(|finish| finish.kind.key()))
+        .bind(finish.map(|finish| finish.reason.as_str()))
+        .bind(finish.map(|finish| write_seats(finish.winners)))
+        .bind(finish.and_then(|finish| finish.score.as_deref()))
+        .bind(&new.division)
+        .execute(&mut *db)
+        .await?;
+    if done.rows_affected() == 0 {
+        return Err(interactions::carried_out_before(db, change.interaction)
+            .await?
+            .unwrap_or(Error::Conflict));
+    }
+    let row = Advanced {
+        seated_version: last.seq.cast_signed(),
+        ended_ms: finish.map(|_| last.at.as_ms()),
+        guild_id: new.place.guild.map(GuildId::to_stored),
+    };
+    let version = save(db, new.id, change, last, &row).await?;
+    if let (Some(limits), Stage::Challenge) = (&change.limits, summary.stage) {
+        limits::challenge_fits(db, limits, new.challenger, row.guild_id, 0).await?;
+    }
+    Ok(version)
+}
+
+columns! {
+    /// What the version check gives back.
+    struct Advanced {
+        seated_version: i64,
+        ended_ms: Option<i64>,
+        guild_id: Option<i64>,
+    }
+}
+
+/// Appends to a session, unless somebody was faster.
+pub(super) async fn advance(db: &mut Connection, append: &Append) -> Result<Version, Error> {
+    let change = &append.change;
+    let (_, last) = check(change, append.expected)?;
+    let summary = &change.summary;
+    let finish = summary.finish.as_ref();
+    let row: Option<Advanced> = sqlx::query_as(sql::ADVANCE_SESSION)
+        .bind(append.session.0)
+        .bind(append.expected.0.cast_signed())
+        .bind(last.seq.cast_signed())
+        .bind(stage_key(summary.stage))
+        .bind(write_players(&summary.players))
+        .bind(write_seats(summary.to_move))
+        .bind(i64::from(summary.ply))
+        .bind(change.deadline.map(Timestamp::as_ms))
+        .bind(last.at.as_ms())
+        .bind(finish.map(|finish| finish.kind.key()))
+        .bind(finish.map(|finish| finish.reason.as_str()))
+        .bind(finish.map(|finish| write_seats(finish.winners)))
+        .bind(finish.and_then(|finish| finish.score.as_deref()))
+        .fetch_optional(&mut *db)
+        .await?;
+    let Some(row) = row else {
+        return Err(why_not(db, append).await?);
+    };
+    save(db, append.session, change, last, &row).await
+}
+
+/// Why no session was at the expected version. A request that is sent again is a duplicate, not a conflict.
+async fn why_not(db: &mut Connection, append: &Append) -> Result<Error, Error> {
+    if let Some(duplicate) = interactions::carried_out_before(db, append.change.interaction).await?
+    {
+        return Ok(duplicate);
+    }
+    let version: Option<i64> = sqlx::query_scalar(sql::SESSION_EXISTS)
+        .bind(append.session.0)
+        .fetch_optional(db)
+        .await?;
+    Ok(version.map_or(Error::NotFound("session"), |_| Error::Conflict))
+}
+
+/// Everything that goes with a row whose version was just set.
+async fn save(
+    db: &mut Connection,
+    session: SessionId,
+    change: &Change,
+    last: &Recorded,
+    row: &Advanced,
+) -> Result<Version, Error> {
+    let version = Version(last.seq);
+    interactions::record(db, session, version, last.at, change.interaction).await?;
+    for recorded in &change.events {
+        sqlx::query(sql::APPEND_EVENT)
+            .bind(session.0)
+            .bind(recorded.seq.cast_signed())
+            .bind(recorded.at.as_ms())
+            .bind(recorded.event.to_text())
+            .execute(&mut *db)
+            .await?;
+    }
+    let seated_now = row.seated_version == version.0.cast_signed();
+    let ended_now = row.ended_ms == Some(last.at.as_ms());
+    if seated_now || ended_now {
+        seat(db, session, &change.summary, row.ended_ms).await?;
+    }
+    if let (true, Some(finish)) = (ended_now, &change.summary.finish) {
+        ends::record(db, session, last.at, finish).await?;
+    }
+    if let (Some(limits), true, Stage::Play) = (&change.limits, seated_now, change.summary.stage) {
+        limits::game_fits(db, limits, &change.summary.players, row.guild_id).await?;
+    }
+    for &surface in &change.owed {
+        outbox::owe(db, session.into(), surface, version, last.at).await?;
+    }
+    for rating in &change.ratings {
+        ratings::change(db, session, row.guild_id, last.at, rating).await?;
+    }
+    Ok(version)
+}
+
+/// Writes who sits where, and at the end what it means for each.
+async fn seat(
+    db: &mut Connection,
+    session: SessionId,
+    summary: &Summary,
+    ended_ms: Option<i64>,
+) -> Result<(), Error> {
+    let mut seats = 0_i64;
+    for (&player, seat) in summary.players.iter().zip((0..MAX_SEATS).map(Seat)) {
+        let result = summary.finish.as_ref().map(|finish| finish.result_of(seat));
+        sqlx::query(sql::SEAT_PLAYER)
+            .bind(session.0)
+            .bind(i64::from(seat.0))
+            .bind(seat_bit(seat))
+            .bind(player.0.cast_signed())
+            .bind(ended_ms)
+            .bind(result)
+            .execute(&mut *db)
+            .await?;
+        seats += 1;
+    }
+    sqlx::query(sql::UNSEAT_PLAYERS)
+        .bind(session.0)
+        .bind(seats)
+        .execute(db)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,146 @@
+//! The ends of sessions, for consumers that read each once.
+//!
+//! An end is written in the transaction of the event that ends the session. A consumer (the standings of a contest) reads
+//! those after its cursor and moves the cursor in the transaction of what it writes, so nothing is missed or counted
+//! twice, whenever the program stops.
+//!
+//! Ratings are no consumer: they are written with the end itself, since the card with the result shows them.
+
+use super::{
+    Connection, Error, Finish, FinishKind, Step, Store, append, row::columns, sql, summary,
+};
+use qiyuan_core::{
+    clock::Timestamp,
+    session::{SessionId, Version},
+};
+
+/// The end of a session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SessionEnd {
+    /// Which session.
+    pub session: SessionId,
+    /// When it ended.
+    pub at: Timestamp,
+    /// How.
+    pub finish: Finish,
+}
+
+/// The ends that a consumer has not read, the first of them; an argument of [`Store::advance`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ends {
+    /// In the order in which they were committed; empty if the consumer has read all.
+    pub ends: Vec<SessionEnd>,
+    /// The cursor before them, and after them.
+    after: i64,
+    to: i64,
+}
+
+impl Store {
+    /// Up to `limit` ends that `consumer` has not read. A consumer that is new begins with the first end of all.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn next_ends(&self, consumer: &str, limit: u32) -> Result<Ends, Error> {
+        let cursor: Option<i64> = sqlx::query_scalar(sql::CURSOR)
+            .bind(consumer)
+            .fetch_optional(&self.readers)
+            .await?;
+        let after = cursor.unwrap_or(0);
+        let rows: Vec<EndColumns> = sqlx::query_as(sql::NEXT_ENDS)
+            .bind(after)
+            .bind(i64::from(limit))
+            .fetch_all(&self.readers)
+            .await?;
+        let to = rows.last().map_or(after, |row| row.seq);
+        let ends = rows.into_iter().map(SessionEnd::try_from);
+        let ends = ends.collect::<Result<_, _>>()?;
+        Ok(Ends { ends, after, to })
+    }
+
+    /// Moves the cursor of `consumer` behind `read`, and takes the steps that follow from it, as one.
+    ///
+    /// # Errors
+    /// [`Error::Conflict`] if another reader of the same name was faster; those of [`Store::commit`].
+    pub async fn advance(
+        &self,
+        consumer: &str,
+        read: &Ends,
+        steps: Vec<Step>,
+    ) -> Result<Vec<Version>, Error> {
+        let (consumer, after, to) = (consumer.to_owned(), read.after, read.to);
+        self.writer
+            .run(move |db| {
+                Box::pin(async move {
+                    let done = sqlx::query(sql::ADVANCE_CURSOR)
+                        .bind(consumer)
+                        .bind(after)
+                        .bind(to)
+                        .execute(&mut *db)
+                        .await?;
+                    if done.rows_affected() == 0 {
+                        return Err(Error::Conflict);
+                    }
+                    append::take(db, &steps).await
+                })
+            })
+            .await
+    }
+}
+
+/// Records the end of a session within the transaction of the event that ends it.
+pub(super) async fn record(
+    db: &mut Connection,
+    session: SessionId,
+    at: Timestamp,
+    finish: &Finish,
+) -> Result<(), Error> {
+    let seq: i64 = sqlx::query_scalar(sql::NEXT_NUMBER)
+        .bind("session_end")
+        .fetch_one(&mut *db)
+        .await?;
+    sqlx::query(sql::RECORD_END)
+        .bind(seq)
+        .bind(session.0)
+        .bind(at.as_ms())
+        .bind(finish.kind.key())
+        .bind(&finish.reason)
+        .bind(summary::write_seats(finish.winners))
+        .bind(finish.score.as_deref())
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
+columns! {
+    struct EndColumns {
+        seq: i64,
+        session_id: i64,
+        at_ms: i64,
+        result: String,
+        reason: String,
+        winners: i64,
+        score: Option<String>,
+    }
+}
+
+impl TryFrom<EndColumns> for SessionEnd {
+    type Error = Error;
+
+    fn try_from(row: EndColumns) -> Result<Self, Error> {
+        let session = SessionId(row.session_id);
+        let kind = FinishKind::from_key(&row.result).ok_or_else(|| Error::Corrupt {
+            session,
+            what: format!("unknown result {:?}", row.result),
+        })?;
+        Ok(Self {
+            session,
+            at: Timestamp::from_ms(row.at_ms),
+            finish: Finish {
+                kind,
+                reason: row.reason,
+                winners: summary::read_seats(row.winners),
+                score: row.score,
+            },
+        })
+    }
+}

@@ -1,0 +1,117 @@
+//! What happened, what is owed to Discord, and what people have set, in one SQLite file.
+//!
+//! A session is a list of events that only grows; its row beside them holds the version that every change checks first,
+//! and what is asked about many sessions. Whatever an event causes (a deadline, a message to send, a rating, the end of
+//! a session) is written in the transaction of the event.
+//!
+//! One connection writes (`writer`); a caller that stops waiting does not know whether its change was saved, and finds
+//! out by the id of its interaction. A few read-only connections read. Nothing of sqlx is seen outside this crate, and
+//! no wall clock is read in it.
+//!
+//! With the feature `postgres` the same methods run on PostgreSQL: for tests, which keep every migration and every
+//! statement free of what only SQLite understands. The exceptions are in `sqlite`.
+
+mod absences;
+mod append;
+mod deadlines;
+mod ends;
+mod error;
+mod events;
+mod guilds;
+mod history;
+mod ids;
+mod interactions;
+mod lifecycle;
+mod limits;
+mod migrations;
+mod outbox;
+mod owner;
+mod panels;
+mod players;
+#[cfg(feature = "postgres")]
+mod postgres;
+mod ratings;
+mod row;
+mod sessions;
+mod sql;
+#[cfg(not(feature = "postgres"))]
+mod sqlite;
+mod summary;
+mod writer;
+
+#[cfg(feature = "postgres")]
+use postgres as database;
+#[cfg(not(feature = "postgres"))]
+use sqlite as database;
+
+#[cfg(not(feature = "postgres"))]
+pub use self::sqlite::{Restoration, back_up, prepare_restore, quarantined_in};
+pub use self::{
+    absences::Absence,
+    append::{Append, Change, NewSession, Step},
+    database::StoreOptions,
+    deadlines::Due,
+    ends::{Ends, SessionEnd},
+    error::{Error, Fault},
+    events::StoredSession,
+    guilds::GuildSettings,
+    history::{Counts, HeadToHead, Page, Tally},
+    ids::{ChannelId, GuildId, InteractionId, MessageId},
+    interactions::Carried,
+    lifecycle::Interruption,
+    limits::{Full, Limits},
+    outbox::{Delivery, Lease, Surface},
+    owner::Owner,
+    panels::Location,
+    players::{GamePreferences, Orientation, Player},
+    ratings::{
+        LeaderboardEntry, RatedResult, RatingChange, RatingChanged, RatingRecord, RatingRow,
+    },
+    sessions::Quarantined,
+    summary::{Finish, FinishKind, Place, SessionRow, Summary},
+};
+
+use self::{
+    database::{Connection, Pool},
+    writer::Writer,
+};
+
+/// The way to everything that is stored; clones share the same connections.
+#[derive(Clone)]
+pub struct Store {
+    writer: Writer,
+    readers: Pool,
+}
+
+impl Store {
+    /// Opens the database, creates or migrates it.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the file cannot be used now (another process uses it, no permission, no room),
+    /// [`Error::Damaged`] when it is not a whole database, [`Error::Newer`] when a newer program has changed it,
+    /// [`Error::Database`] when SQLite is too old.
+    pub async fn open(options: &StoreOptions) -> Result<Self, Error> {
+        let (writer, readers) = database::open(options).await?;
+        Ok(Self { writer, readers })
+    }
+
+    /// The size of the log beside the file, in bytes: what is saved and not yet in the file.
+    #[must_use]
+    pub fn log_bytes(&self) -> u64 {
+        database::log_bytes(&self.readers)
+    }
+
+    /// Closes when the requests that came before are done. Those that come after are [`Error::Unavailable`].
+    pub async fn close(&self) {
+        self.readers.close().await;
+        self.writer.close().await;
+    }
+
+    /// Asks the database to examine itself; takes a while when it is large.
+    ///
+    /// # Errors
+    /// [`Error::Damaged`] with what was found.
+    pub async fn examine(&self) -> Result<(), Error> {
+        database::examine(&self.readers).await
+    }
+}

@@ -1,0 +1,139 @@
+//! How much there may be at once, counted in the transaction that makes it more.
+//!
+//! Two requests at the limit are written one after the other, so that the second one is refused.
+
+use std::fmt;
+
+use super::{Connection, Error, GuildId, Store, sql, summary::stage_key};
+use qiyuan_core::session::{PlayerId, Stage};
+
+/// How much one player and one guild may have at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Challenges that stand, made by one player.
+    pub challenges_of_player: u32,
+    /// Challenges that stand in one guild.
+    pub challenges_of_guild: u32,
+    /// Games that one player is in.
+    pub games_of_player: u32,
+    /// Games in play in one guild.
+    pub games_of_guild: u32,
+}
+
+/// What there is no room for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Full {
+    /// Another challenge by the same player.
+    PlayerChallenges,
+    /// Another challenge in the guild.
+    GuildChallenges,
+    /// Another game of this player.
+    PlayerGames(PlayerId),
+    /// Another game in the guild.
+    GuildGames,
+}
+
+impl fmt::Display for Full {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::PlayerChallenges => f.write_str("challenges of the player"),
+            Self::GuildChallenges => f.write_str("challenges in the guild"),
+            Self::PlayerGames(player) => write!(f, "games of player {player}"),
+            Self::GuildGames => f.write_str("games in the guild"),
+        }
+    }
+}
+
+impl Store {
+    /// Whether a challenge could be made now. It is checked again when it is saved: this only spares the work.
+    ///
+    /// # Errors
+    /// [`Error::Full`] if there is no room.
+    pub async fn has_room_for_challenge(
+        &self,
+        limits: &Limits,
+        by: PlayerId,
+        guild: Option<GuildId>,
+    ) -> Result<(), Error> {
+        let mut db = self.readers.acquire().await?;
+        let guild = guild.map(GuildId::to_stored);
+        challenge_fits(&mut db, limits, by, guild, 1).await
+    }
+}
+
+/// Refuses a challenge that makes too many, `more` of them not counted yet.
+pub(super) async fn challenge_fits(
+    db: &mut Connection,
+    limits: &Limits,
+    by: PlayerId,
+    guild: Option<i64>,
+    more: u32,
+) -> Result<(), Error> {
+    let own: i64 = sqlx::query_scalar(sql::COUNT_CHALLENGES_BY)
+        .bind(by.0.cast_signed())
+        .fetch_one(&mut *db)
+        .await?;
+    fits(
+        own,
+        more,
+        limits.challenges_of_player,
+        Full::PlayerChallenges,
+    )?;
+    // Who has no room for a game need not ask for one.
+    fits(
+        games_of(db, by).await?,
+        1,
+        limits.games_of_player,
+        Full::PlayerGames(by),
+    )?;
+    let Some(guild) = guild else {
+        return Ok(());
+    };
+    let all = count_in(db, guild, Stage::Challenge).await?;
+    fits(all, more, limits.challenges_of_guild, Full::GuildChallenges)?;
+    let games = count_in(db, guild, Stage::Play).await?;
+    fits(games, 1, limits.games_of_guild, Full::GuildGames)
+}
+
+/// Refuses a game that was just begun and makes too many.
+pub(super) async fn game_fits(
+    db: &mut Connection,
+    limits: &Limits,
+    players: &[PlayerId],
+    guild: Option<i64>,
+) -> Result<(), Error> {
+    for &player in players {
+        let games = games_of(db, player).await?;
+        fits(games, 0, limits.games_of_player, Full::PlayerGames(player))?;
+    }
+    let Some(guild) = guild else {
+        return Ok(());
+    };
+    let games = count_in(db, guild, Stage::Play).await?;
+    fits(games, 0, limits.games_of_guild, Full::GuildGames)
+}
+
+fn fits(count: i64, more: u32, limit: u32, full: Full) -> Result<(), Error> {
+    if count + i64::from(more) > i64::from(limit) {
+        return Err(Error::Full(full));
+    }
+    Ok(())
+}
+
+async fn games_of(db: &mut Connection, player: PlayerId) -> Result<i64, Error> {
+    let count = sqlx::query_scalar(sql::COUNT_GAMES_OF_PLAYER)
+        .bind(player.0.cast_signed())
+        .fetch_one(db)
+        .await?;
+    Ok(count)
+}
+
+/// How many sessions of a guild are at a stage.
+async fn count_in(db: &mut Connection, guild: i64, stage: Stage) -> Result<i64, Error> {
+    let count = sqlx::query_scalar(sql::COUNT_OF_GUILD)
+        .bind(guild)
+        .bind(stage_key(stage))
+        .fetch_one(db)
+        .await?;
+    Ok(count)
+}

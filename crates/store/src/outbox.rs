@@ -1,0 +1,402 @@
+//! What is owed to the chat service: one row for each surface of a session, not one for each event.
+//!
+//! A surface owes the session's version until that version, or a later one, has been shown on it. So a burst of moves
+//! costs one message, and a crash between saving and sending needs no special case. A sender leases what is owed; a
+//! lease that nobody ends runs out. Sending twice is possible and must be harmless.
+
+use super::{
+    ChannelId, Connection, Error, GuildId, Location, Owner, Store, panels,
+    row::columns,
+    sessions::{cut, found},
+    sql,
+};
+use qiyuan_core::{
+    clock::Timestamp,
+    session::{SessionId, Version},
+};
+
+/// A part of the chat service on which a session shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Surface {
+    /// The thread of its own in which it is played.
+    Thread,
+    /// The live message with the board.
+    Panel,
+    /// The message with the invitation, later the session's line in the channel where it was begun.
+    Card,
+    /// A message that time is running out.
+    Reminder,
+    /// No message: what attempts left behind is taken away.
+    Leftovers,
+}
+
+impl Surface {
+    /// Every surface, in the order in which they are served.
+    pub const ALL: [Self; 5] = [
+        Self::Thread,
+        Self::Panel,
+        Self::Card,
+        Self::Reminder,
+        Self::Leftovers,
+    ];
+
+    /// The stable key.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Thread => "thread",
+            Self::Panel => "panel",
+            Self::Card => "card",
+            Self::Reminder => "reminder",
+            Self::Leftovers => "leftovers",
+        }
+    }
+
+    /// The lower goes first when one session owes several.
+    pub(super) const fn rank(self) -> i64 {
+        match self {
+            Self::Thread => 0,
+            Self::Panel => 1,
+            Self::Card => 2,
+            Self::Reminder => 3,
+            Self::Leftovers => 4,
+        }
+    }
+
+    pub(super) fn read(owner: Owner, key: &str) -> Result<Self, Error> {
+        let Owner::Session(session) = owner;
+        Self::ALL
+            .into_iter()
+            .find(|surface| surface.key() == key)
+            .ok_or_else(|| Error::Corrupt {
+                session,
+                what: format!("unknown surface {key:?}"),
+            })
+    }
+}
+
+/// Who sends, and until when nobody else will.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lease {
+    /// The sender, by a name that differs between two that run at once.
+    pub owner: String,
+    /// When the lease runs out.
+    pub until: Timestamp,
+}
+
+/// Something owed, leased to a sender.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Delivery {
+    /// Whose.
+    pub owner: Owner,
+    /// Where to show it.
+    pub surface: Surface,
+    /// The version that was owed when the lease was given; show the present one if it is later.
+    pub owed: Version,
+    /// The version that was shown last; 0 if none ever was.
+    pub shown: Version,
+    /// Which attempt this is, from 1; a success starts again.
+    pub attempt: u32,
+    /// The lease.
+    pub lease: Lease,
+}
+
+impl Delivery {
+    /// Which session owes it.
+    #[must_use]
+    pub const fn session(&self) -> SessionId {
+        let Owner::Session(session) = self.owner;
+        session
+    }
+}
+
+columns! {
+    struct LeaseColumns {
+        owner_kind: String,
+        owner_id: i64,
+        surface: String,
+        owed_version: i64,
+        done_version: i64,
+        attempts: i64,
+    }
+}
+
+impl LeaseColumns {
+    fn into_delivery(self, lease: &Lease) -> Result<Delivery, Error> {
+        let owner = Owner::read(&self.owner_kind, self.owner_id)?;
+        Ok(Delivery {
+            owner,
+            surface: Surface::read(owner, &self.surface)?,
+            owed: Version(self.owed_version.cast_unsigned()),
+            shown: Version(self.done_version.cast_unsigned()),
+            attempt: u32::try_from(self.attempts).unwrap_or(u32::MAX),
+            lease: lease.clone(),
+        })
+    }
+}
+
+/// The longest reason that is kept, in bytes.
+const MAX_REASON: usize = 500;
+
+impl Store {
+    /// Leases up to `limit` deliveries whose time has come, the longest owed first. Of one session at most one is
+    /// leased at a time, and none while the thread is still to be tried, so a panel never overtakes its thread.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`], [`Error::Corrupt`].
+    pub async fn lease(
+        &self,
+        lease: Lease,
+        now: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<Delivery>, Error> {
+        self.writer
+            .run(move |db| {
+                Box::pin(async move {
+                    let rows: Vec<LeaseColumns> = sqlx::query_as(sql::LEASE)
+                        .bind(&lease.owner)
+                        .bind(now.as_ms())
+                        .bind(lease.until.as_ms())
+                        .bind(i64::from(limit))
+                        .fetch_all(db)
+                        .await?;
+                    rows.into_iter()
+                        .map(|row| row.into_delivery(&lease))
+                        .collect()
+                })
+            })
+            .await
+    }
+
+    /// When the next delivery can be leased: past if one is waiting, nothing if nothing is owed. What waits behind a
+    /// delivery that is out does not count; ask again when that one is back.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn next_delivery(&self, now: Timestamp) -> Result<Option<Timestamp>, Error> {
+        let next: Option<i64> = sqlx::query_scalar(sql::NEXT_DELIVERY)
+            .bind(now.as_ms())
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(next.map(Timestamp::from_ms))
+    }
+
+    /// The sender has shown `shown`, which may be later than what was owed; `location` says where it stands now. If
+    /// more has become owed meanwhile, it can be leased at once.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] if nothing was ever owed there.
+    pub async fn delivered(
+        &self,
+        delivery: &Delivery,
+        shown: Version,
+        location: Option<Location>,
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        let delivery = delivery.clone();
+        self.writer
+            .run(move |db| {
+                Box::pin(async move {
+                    let done = sqlx::query(sql::DELIVERED)
+                        .bind(delivery.owner.kind())
+                        .bind(delivery.owner.id())
+                        .bind(delivery.surface.key())
+                        .bind(shown.0.cast_signed())
+                        .bind(&delivery.lease.owner)
+                        .bind(delivery.lease.until.as_ms())
+                        .bind(now.as_ms())
+                        .execute(&mut *db)
+                        .await?;
+                    found(done.rows_affected(), "delivery")?;
+                    match location {
+                        Some(location) => {
+                            panels::place(db, delivery.owner, delivery.surface, location).await
+                        }
+                        None => Ok(()),
+                    }
+                })
+            })
+            .await
+    }
+
+    /// The sender could not; try again at `at`. Does nothing when the lease has run out.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn retry(&self, delivery: &Delivery, at: Timestamp) -> Result<(), Error> {
+        let delivery = delivery.clone();
+        self.writer
+            .run(move |db| {
+                Box::pin(async move {
+                    sqlx::query(sql::RETRY_DELIVERY)
+                        .bind(delivery.owner.kind())
+                        .bind(delivery.owner.id())
+                        .bind(delivery.surface.key())
+                        .bind(&delivery.lease.owner)
+                        .bind(delivery.lease.until.as_ms())
+                        .bind(at.as_ms())
+                        .execute(db)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
+    }
+
+    /// It can never be sent; it is no longer owed until something new happens. Does nothing when the lease has run out.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn give_up(
+        &self,
+        delivery: &Delivery,
+        reason: &str,
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        let delivery = delivery.clone();
+        let reason = cut(reason, MAX_REASON);
+        self.writer
+            .run(move |db| {
+                Box::pin(async move {
+                    sqlx::query(sql::GIVE_UP_DELIVERY)
+                        .bind(delivery.owner.kind())
+                        .bind(delivery.owner.id())
+                        .bind(delivery.surface.key())
+                        .bind(&delivery.lease.owner)
+                        .bind(delivery.lease.until.as_ms())
+                        .bind(delivery.owed.0.cast_signed())
+                        .bind(now.as_ms())
+                        .bind(reason)
+                        .execute(db)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
+    }
+
+    /// Owes a surface again, at `at`, without an event: its message was deleted, or something is to be cleared up.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] if there is no such session.
+    pub async fn owe_again(
+        &self,
+        session: SessionId,
+        surface: Surface,
+        at: Timestamp,
+    ) -> Result<(), Error> {
+        self.writer
+            .run(move |db| {
+                Box::pin(async move {
+                    let version: Option<i64> = sqlx::query_scalar(sql::SESSION_EXISTS)
+                        .bind(session.0)
+                        .fetch_optional(&mut *db)
+                        .await?;
+                    let version = version.ok_or(Error::NotFound("session"))?;
+                    let version = Version(version.cast_unsigned());
+                    owe(db, session.into(), surface, version, at).await
+                })
+            })
+            .await
+    }
+
+    /// Owes again what was given up in a guild, of sessions in which something happened after `since`: what was
+    /// closed to us may be open now. Gives how much that is.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn owe_given_up(
+        &self,
+        guild: GuildId,
+        since: Timestamp,
+        now: Timestamp,
+    ) -> Result<u64, Error> {
+        let count: i64 = sqlx::query_scalar(sql::COUNT_GIVEN_UP)
+            .bind(guild.to_stored())
+            .bind(since.as_ms())
+            .fetch_one(&self.readers)
+            .await?;
+        if count == 0 {
+            return Ok(0);
+        }
+        self.writer
+            .run(move |db| {
+                Box::pin(async move {
+                    let done = sqlx::query(sql::OWE_GIVEN_UP)
+                        .bind(guild.to_stored())
+                        .bind(since.as_ms())
+                        .bind(now.as_ms())
+                        .execute(db)
+                        .await?;
+                    Ok(done.rows_affected())
+                })
+            })
+            .await
+    }
+
+    /// As [`Store::owe_given_up`], of what is shown in a channel or thread.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn owe_given_up_at(
+        &self,
+        channel: ChannelId,
+        since: Timestamp,
+        now: Timestamp,
+    ) -> Result<u64, Error> {
+        let given_up: Vec<i64> = sqlx::query_scalar(sql::GIVEN_UP_AT_CHANNEL)
+            .bind(channel.to_stored())
+            .bind(since.as_ms())
+            .fetch_all(&self.readers)
+            .await?;
+        if given_up.is_empty() {
+            return Ok(0);
+        }
+        self.writer
+            .run(move |db| {
+                Box::pin(async move {
+                    let mut owed = 0;
+                    for session in &given_up {
+                        let done = sqlx::query(sql::OWE_GIVEN_UP_OF_SESSION)
+                            .bind(session)
+                            .bind(now.as_ms())
+                            .execute(&mut *db)
+                            .await?;
+                        owed += done.rows_affected();
+                    }
+                    Ok(owed)
+                })
+            })
+            .await
+    }
+
+    /// How many surfaces are behind with what they show.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn owed(&self) -> Result<u64, Error> {
+        let count: i64 = sqlx::query_scalar(sql::COUNT_OWED)
+            .fetch_one(&self.readers)
+            .await?;
+        Ok(count.cast_unsigned())
+    }
+}
+
+pub(super) async fn owe(
+    db: &mut Connection,
+    owner: Owner,
+    surface: Surface,
+    version: Version,
+    at: Timestamp,
+) -> Result<(), Error> {
+    sqlx::query(sql::OWE)
+        .bind(owner.kind())
+        .bind(owner.id())
+        .bind(surface.key())
+        .bind(surface.rank())
+        .bind(version.0.cast_signed())
+        .bind(at.as_ms())
+        .execute(db)
+        .await?;
+    Ok(())
+}

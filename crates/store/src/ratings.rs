@@ -1,0 +1,370 @@
+//! Ratings: a row for each player, game and speed, changed by the event that ends a rated session.
+
+use sqlx::{FromRow, Row as _};
+
+use super::{Connection, Error, GuildId, Page, Store, database::Row, row::columns, sql};
+use qiyuan_core::{
+    clock::{Speed, Timestamp},
+    rating::Rating,
+    session::{PlayerId, SessionId},
+};
+
+/// What the end of a session does to one player's rating.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RatingChange {
+    /// Whose.
+    pub player: PlayerId,
+    /// In which game.
+    pub game: String,
+    /// At which speed.
+    pub speed: Speed,
+    /// How many rated games the player had when `before` was read: if it is more now, the change is a conflict.
+    pub games: u64,
+    /// The rating before.
+    pub before: Rating,
+    /// The rating after.
+    pub after: Rating,
+    /// What the player reached.
+    pub result: RatedResult,
+}
+
+/// The result of a rated game for one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RatedResult {
+    /// Won.
+    Win,
+    /// Drawn.
+    Draw,
+    /// Lost.
+    Loss,
+}
+
+/// A player's rating in one game at one speed, with the games behind it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RatingRecord {
+    /// The rating after the last game.
+    pub rating: Rating,
+    /// Whether too little was known after that game to rank the player.
+    pub provisional: bool,
+    /// How many games.
+    pub games: u64,
+    /// How many of them won.
+    pub wins: u64,
+    /// How many drawn.
+    pub draws: u64,
+    /// How many lost.
+    pub losses: u64,
+    /// When the last one ended.
+    pub last: Timestamp,
+}
+
+/// One line of a player's profile.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RatingRow {
+    /// The key of the game.
+    pub game: String,
+    /// The speed.
+    pub speed: Speed,
+    /// The rating and its games.
+    pub record: RatingRecord,
+}
+
+/// One line of a leaderboard.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LeaderboardEntry {
+    /// The place, from 1; players with a provisional rating come after all others.
+    pub position: u64,
+    /// Who.
+    pub player: PlayerId,
+    /// The rating and its games.
+    pub record: RatingRecord,
+}
+
+/// A change of a rating as it was recorded.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RatingChanged {
+    /// By which session.
+    pub session: SessionId,
+    /// Whose rating.
+    pub player: PlayerId,
+    /// Before.
+    pub before: Rating,
+    /// After.
+    pub after: Rating,
+    /// When.
+    pub at: Timestamp,
+}
+
+impl Store {
+    /// A player's rating in one game at one speed, if the player has finished a rated game there.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn rating(
+        &self,
+        player: PlayerId,
+        game: &str,
+        speed: Speed,
+    ) -> Result<Option<RatingRecord>, Error> {
+        let row: Option<RecordColumns> = sqlx::query_as(sql::RATING)
+            .bind(player.0.cast_signed())
+            .bind(game)
+            .bind(speed.key())
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(row.map(RatingRecord::from))
+    }
+
+    /// All ratings of a player, by game and speed.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn profile(&self, player: PlayerId) -> Result<Vec<RatingRow>, Error> {
+        let rows: Vec<ProfileColumns> = sqlx::query_as(sql::PROFILE)
+            .bind(player.0.cast_signed())
+            .fetch_all(&self.readers)
+            .await?;
+        rows.into_iter()
+            .map(|row| {
+                Ok(RatingRow {
+                    speed: Speed::from_key(&row.speed)
+                        .ok_or_else(|| Error::fault(format!("unknown speed {:?}", row.speed)))?,
+                    game: row.game,
+                    record: row.record.into(),
+                })
+            })
+            .collect()
+    }
+
+    /// The best players of a game at a speed: everywhere, or among those who finished a rated game in a guild.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn leaderboard(
+        &self,
+        game: &str,
+        speed: Speed,
+        guild: Option<GuildId>,
+        page: Page,
+    ) -> Result<Vec<LeaderboardEntry>, Error> {
+        let statement = match guild {
+            None => sql::LEADERBOARD,
+            Some(_) => sql::LEADERBOARD_OF_GUILD,
+        };
+        let mut query = sqlx::query_as(statement)
+            .bind(game)
+            .bind(speed.key())
+            .bind(i64::from(page.take))
+            .bind(i64::from(page.skip));
+        if let Some(guild) = guild {
+            query = query.bind(guild.to_stored());
+        }
+        let rows: Vec<LeaderboardColumns> = query.fetch_all(&self.readers).await?;
+        let positions = u64::from(page.skip) + 1..;
+        Ok(rows
+            .into_iter()
+            .zip(positions)
+            .map(|(row, position)| LeaderboardEntry {
+                position,
+                player: PlayerId(row.player_id.cast_unsigned()),
+                record: row.record.into(),
+            })
+            .collect())
+    }
+
+    /// How many lines that leaderboard has in all.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn count_rated(
+        &self,
+        game: &str,
+        speed: Speed,
+        guild: Option<GuildId>,
+    ) -> Result<u64, Error> {
+        let statement = match guild {
+            None => sql::COUNT_RATED,
+            Some(_) => sql::COUNT_RATED_IN_GUILD,
+        };
+        let mut query = sqlx::query_scalar(statement).bind(game).bind(speed.key());
+        if let Some(guild) = guild {
+            query = query.bind(guild.to_stored());
+        }
+        let count: i64 = query.fetch_one(&self.readers).await?;
+        Ok(count.cast_unsigned())
+    }
+
+    /// What a session did to the ratings of its players.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn rating_changes_of_session(
+        &self,
+        session: SessionId,
+    ) -> Result<Vec<RatingChanged>, Error> {
+        let rows: Vec<ChangeColumns> = sqlx::query_as(sql::RATING_CHANGES_OF_SESSION)
+            .bind(session.0)
+            .fetch_all(&self.readers)
+            .await?;
+        Ok(rows.into_iter().map(RatingChanged::from).collect())
+    }
+}
+
+/// Changes a rating within the transaction of the session that changes it.
+pub(super) async fn change(
+    db: &mut Connection,
+    session: SessionId,
+    guild: Option<i64>,
+    at: Timestamp,
+    change: &RatingChange,
+) -> Result<(), Error> {
+    set(db, at, change).await?;
+    sqlx::query(sql::RECORD_RATING_CHANGE)
+        .bind(session.0)
+        .bind(change.player.0.cast_signed())
+        .bind(&change.game)
+        .bind(change.speed.key())
+        .bind(change.before.rating)
+        .bind(change.before.deviation)
+        .bind(change.before.volatility)
+        .bind(change.after.rating)
+        .bind(change.after.deviation)
+        .bind(change.after.volatility)
+        .bind(at.as_ms())
+        .execute(&mut *db)
+        .await?;
+    if let Some(guild) = guild {
+        sqlx::query(sql::JOIN_GUILD)
+            .bind(guild)
+            .bind(change.player.0.cast_signed())
+            .execute(db)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Sets the rating, if the player has finished no other rated game since it was read.
+async fn set(db: &mut Connection, at: Timestamp, change: &RatingChange) -> Result<(), Error> {
+    let is_first = change.games == 0;
+    let statement = if is_first {
+        sql::FIRST_RATING
+    } else {
+        sql::CHANGE_RATING
+    };
+    let count = |result| i64::from(change.result == result);
+    let mut query = sqlx::query(statement)
+        .bind(change.player.0.cast_signed())
+        .bind(&change.game)
+        .bind(change.speed.key())
+        .bind(change.after.rating)
+        .bind(change.after.deviation)
+        .bind(change.after.volatility)
+        .bind(i64::from(change.after.is_provisional()))
+        .bind(count(RatedResult::Win))
+        .bind(count(RatedResult::Draw))
+        .bind(count(RatedResult::Loss))
+        .bind(at.as_ms());
+    if !is_first {
+        query = query.bind(change.games.cast_signed());
+    }
+    match query.execute(db).await?.rows_affected() {
+        0 => Err(Error::Conflict),
+        _ => Ok(()),
+    }
+}
+
+columns! {
+    struct RecordColumns {
+        rating: f64,
+        deviation: f64,
+        volatility: f64,
+        provisional: i64,
+        games: i64,
+        wins: i64,
+        draws: i64,
+        losses: i64,
+        last_ms: i64,
+    }
+}
+
+struct ProfileColumns {
+    game: String,
+    speed: String,
+    record: RecordColumns,
+}
+
+struct LeaderboardColumns {
+    player_id: i64,
+    record: RecordColumns,
+}
+
+columns! {
+    struct ChangeColumns {
+        session_id: i64,
+        player_id: i64,
+        before_rating: f64,
+        before_deviation: f64,
+        before_volatility: f64,
+        after_rating: f64,
+        after_deviation: f64,
+        after_volatility: f64,
+        at_ms: i64,
+    }
+}
+
+impl FromRow<'_, Row> for ProfileColumns {
+    fn from_row(row: &Row) -> sqlx::Result<Self> {
+        Ok(Self {
+            game: row.try_get("game")?,
+            speed: row.try_get("speed")?,
+            record: RecordColumns::from_row(row)?,
+        })
+    }
+}
+
+impl FromRow<'_, Row> for LeaderboardColumns {
+    fn from_row(row: &Row) -> sqlx::Result<Self> {
+        Ok(Self {
+            player_id: row.try_get("player_id")?,
+            record: RecordColumns::from_row(row)?,
+        })
+    }
+}
+
+impl From<RecordColumns> for RatingRecord {
+    fn from(row: RecordColumns) -> Self {
+        Self {
+            rating: Rating {
+                rating: row.rating,
+                deviation: row.deviation,
+                volatility: row.volatility,
+            },
+            provisional: row.provisional != 0,
+            games: row.games.cast_unsigned(),
+            wins: row.wins.cast_unsigned(),
+            draws: row.draws.cast_unsigned(),
+            losses: row.losses.cast_unsigned(),
+            last: Timestamp::from_ms(row.last_ms),
+        }
+    }
+}
+
+impl From<ChangeColumns> for RatingChanged {
+    fn from(row: ChangeColumns) -> Self {
+        Self {
+            session: SessionId(row.session_id),
+            player: PlayerId(row.player_id.cast_unsigned()),
+            before: Rating {
+                rating: row.before_rating,
+                deviation: row.before_deviation,
+                volatility: row.before_volatility,
+            },
+            after: Rating {
+                rating: row.after_rating,
+                deviation: row.after_deviation,
+                volatility: row.after_volatility,
+            },
+            at: Timestamp::from_ms(row.at_ms),
+        }
+    }
+}

@@ -1,0 +1,491 @@
+//! Every statement, named.
+//!
+//! They keep to what SQLite and PostgreSQL share: `$1`, `RETURNING`, `ON CONFLICT`, numbers and text; no blobs, no
+//! JSON, no dates. What only SQLite understands is in `sqlite`. The tests below prepare each on either database, and ask
+//! SQLite how it would run those that must be fast.
+
+macro_rules! statements {
+    ($($(#[doc = $doc:literal])* $name:ident = $text:literal;)*) => {
+        $($(#[doc = $doc])* pub(super) const $name: &str = $text;)*
+
+        /// Every statement with its name.
+        #[cfg(test)]
+        const ALL: &[(&str, &str)] = &[$((stringify!($name), $name)),*];
+    };
+}
+
+statements! {
+    // Transactions.
+
+    COMMIT = "COMMIT";
+    ROLLBACK = "ROLLBACK";
+
+    // Sessions: writing.
+
+    NEXT_NUMBER = "UPDATE counters SET value = value + 1 WHERE name = $1 RETURNING value";
+
+    CREATE_SESSION = "
+        INSERT INTO sessions (id, version, guild_id, channel_id, game, speed, rated, stage, challenger, opponent,
+            players, seated_version, to_move, ply, deadline_ms, created_ms, updated_ms, ended_ms,
+            result, reason, winners, score, division)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $2, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+            $22)
+        ON CONFLICT (id) DO NOTHING";
+
+    /// The version check comes first in every transaction that changes a session.
+    ADVANCE_SESSION = "
+        UPDATE sessions
+        SET version = $3, stage = $4, to_move = $6, ply = $7, deadline_ms = $8, updated_ms = $9,
+            seated_version = CASE WHEN players = $5 THEN seated_version ELSE $3 END,
+            players = $5,
+            ended_ms = CASE WHEN $4 = 'over' THEN COALESCE(ended_ms, $9) END,
+            result = $10, reason = $11, winners = $12, score = $13
+        WHERE id = $1 AND version = $2
+        RETURNING seated_version, ended_ms, guild_id";
+
+    APPEND_EVENT = "INSERT INTO events (session_id, seq, at_ms, event) VALUES ($1, $2, $3, $4)";
+
+    SEAT_PLAYER = "
+        INSERT INTO session_players (session_id, seat, seat_bit, player_id, ended_ms, result)
+        VALUES ($1, $2, $3, $4, $5, $6)
+        ON CONFLICT (session_id, seat) DO UPDATE
+        SET player_id = excluded.player_id, ended_ms = excluded.ended_ms, result = excluded.result";
+
+    UNSEAT_PLAYERS = "DELETE FROM session_players WHERE session_id = $1 AND seat >= $2";
+
+    RECORD_INTERACTION = "
+        INSERT INTO interactions (id, session_id, version, at_ms) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (id) DO NOTHING";
+
+    INTERACTION = "SELECT session_id, version FROM interactions WHERE id = $1";
+
+    PRUNE_INTERACTIONS = "
+        DELETE FROM interactions WHERE id IN (
+            SELECT id FROM interactions WHERE at_ms < $1 ORDER BY at_ms LIMIT $2)";
+
+    SESSION_EXISTS = "SELECT version FROM sessions WHERE id = $1";
+
+    SET_DEADLINE = "UPDATE sessions SET deadline_ms = $3 WHERE id = $1 AND version = $2";
+
+    SESSION_IDS = "SELECT id FROM sessions WHERE id > $1 ORDER BY id LIMIT $2";
+
+    QUARANTINE = "
+        UPDATE sessions SET quarantined_ms = $2, quarantine_reason = $3
+        WHERE id = $1 AND quarantined_ms IS NULL";
+
+    RELEASE = "
+        UPDATE sessions SET quarantined_ms = NULL, quarantine_reason = NULL
+        WHERE id = $1 AND quarantined_ms IS NOT NULL";
+
+    QUARANTINED = "
+        SELECT id, quarantined_ms, quarantine_reason FROM sessions
+        WHERE quarantined_ms IS NOT NULL ORDER BY quarantined_ms, id LIMIT $1";
+
+    // Sessions: reading.
+
+    SESSION = "
+        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, opponent, players, to_move,
+            ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score
+        FROM sessions WHERE id = $1";
+
+    EVENTS = "SELECT seq, at_ms, event FROM events WHERE session_id = $1 AND seq <= $2 ORDER BY seq";
+
+    LIVE_SESSIONS_OF_PLAYER = "
+        SELECT s.id, s.version, s.guild_id, s.channel_id, s.game, s.speed, s.rated, s.stage, s.challenger, s.opponent,
+            s.players, s.to_move, s.ply, s.deadline_ms, s.created_ms, s.updated_ms, s.ended_ms, s.result, s.reason,
+            s.winners, s.score
+        FROM session_players p JOIN sessions s ON s.id = p.session_id
+        WHERE p.player_id = $1 AND p.ended_ms IS NULL
+        ORDER BY CASE WHEN (s.to_move & p.seat_bit) <> 0 THEN 0 ELSE 1 END, s.updated_ms DESC, s.id DESC
+        LIMIT $2";
+
+    CHALLENGES_OF_PLAYER = "
+        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, opponent, players, to_move,
+            ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score
+        FROM sessions
+        WHERE stage = 'challenge' AND (challenger = $1 OR opponent = $1)
+        ORDER BY updated_ms DESC, id DESC
+        LIMIT $2";
+
+    COUNT_CHALLENGES_BY = "
+        SELECT COUNT(*) FROM sessions WHERE stage = 'challenge' AND challenger = $1";
+
+    COUNT_GAMES_OF_PLAYER = "
+        SELECT COUNT(*) FROM session_players WHERE player_id = $1 AND ended_ms IS NULL";
+
+    COUNT_OF_GUILD = "
+        SELECT COUNT(*) FROM sessions WHERE guild_id = $1 AND stage = $2";
+
+    SESSIONS_OF_GUILD = "
+        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, opponent, players, to_move,
+            ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score
+        FROM sessions
+        WHERE guild_id = $1 AND stage = $2
+        ORDER BY updated_ms DESC, id DESC
+        LIMIT $3 OFFSET $4";
+
+    FINISHED_SESSIONS_OF_PLAYER = "
+        SELECT s.id, s.version, s.guild_id, s.channel_id, s.game, s.speed, s.rated, s.stage, s.challenger, s.opponent,
+            s.players, s.to_move, s.ply, s.deadline_ms, s.created_ms, s.updated_ms, s.ended_ms, s.result, s.reason,
+            s.winners, s.score
+        FROM session_players p JOIN sessions s ON s.id = p.session_id
+        WHERE p.player_id = $1 AND p.ended_ms IS NOT NULL AND p.result <> 'unplayed'
+        ORDER BY p.ended_ms DESC, p.session_id DESC
+        LIMIT $2 OFFSET $3";
+
+    /// What is played in a channel or thread; live ones first.
+    SESSIONS_AT_CHANNEL = "
+        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, opponent, players, to_move,
+            ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score
+        FROM sessions
+        WHERE id IN (
+            SELECT f.owner_id FROM surfaces f
+            WHERE f.channel_id = $1 AND f.owner_kind = 'session' AND f.surface IN ('thread', 'panel'))
+        ORDER BY CASE stage WHEN 'play' THEN 0 WHEN 'challenge' THEN 1 ELSE 2 END, updated_ms DESC, id DESC
+        LIMIT $2";
+
+    COUNT = "
+        SELECT
+            (SELECT COUNT(*) FROM sessions WHERE stage = 'challenge'),
+            (SELECT COUNT(*) FROM sessions WHERE stage = 'play'),
+            (SELECT COUNT(*) FROM sessions),
+            (SELECT COUNT(*) FROM players)";
+
+    HEAD_TO_HEAD = "
+        SELECT a.result, COUNT(*)
+        FROM session_players a
+        JOIN session_players b ON b.session_id = a.session_id AND b.player_id = $2
+        JOIN sessions s ON s.id = a.session_id
+        WHERE a.player_id = $1 AND a.ended_ms IS NOT NULL AND (s.game = $3 OR $3 = '')
+        GROUP BY a.result";
+
+    /// Answered by an index alone.
+    TALLIES = "
+        SELECT division, winners, COUNT(*) FROM sessions
+        WHERE game = $1 AND result IN ('won', 'drawn')
+        GROUP BY division, winners
+        ORDER BY division, winners";
+
+    TALLIES_OF_GUILD = "
+        SELECT division, winners, COUNT(*) FROM sessions
+        WHERE game = $1 AND guild_id = $2 AND result IN ('won', 'drawn')
+        GROUP BY division, winners
+        ORDER BY division, winners";
+
+    // Deadlines.
+
+    /// No time passes in a guild while the bot is not in it.
+    DUE = "
+        SELECT s.id, s.deadline_ms FROM sessions s
+        WHERE s.deadline_ms IS NOT NULL AND s.quarantined_ms IS NULL AND s.deadline_ms <= $1
+            AND NOT EXISTS (SELECT 1 FROM absences a WHERE a.guild_id = s.guild_id AND a.to_ms IS NULL)
+        ORDER BY s.deadline_ms, s.id
+        LIMIT $2";
+
+    NEXT_DEADLINE = "
+        SELECT s.deadline_ms FROM sessions s
+        WHERE s.deadline_ms IS NOT NULL AND s.quarantined_ms IS NULL
+            AND NOT EXISTS (SELECT 1 FROM absences a WHERE a.guild_id = s.guild_id AND a.to_ms IS NULL)
+        ORDER BY s.deadline_ms, s.id
+        LIMIT 1";
+
+    // Guilds that the bot is not in.
+
+    LEAVE_GUILD = "
+        INSERT INTO absences (guild_id, from_ms)
+        SELECT $1, $2
+        WHERE EXISTS (SELECT 1 FROM sessions WHERE guild_id = $1 AND stage IN ('challenge', 'play'))
+        AND NOT EXISTS (SELECT 1 FROM absences WHERE guild_id = $1 AND to_ms IS NULL)
+        ON CONFLICT (guild_id, from_ms) DO NOTHING";
+
+    RETURN_TO_GUILD = "
+        UPDATE absences SET to_ms = CASE WHEN from_ms > $2 THEN from_ms ELSE $2 END
+        WHERE guild_id = $1 AND to_ms IS NULL";
+
+    FORGET_ABSENCES = "
+        DELETE FROM absences WHERE NOT EXISTS (
+            SELECT 1 FROM sessions WHERE guild_id = absences.guild_id AND stage IN ('challenge', 'play'))
+        RETURNING guild_id";
+
+    IS_AWAY = "SELECT EXISTS (SELECT 1 FROM absences WHERE guild_id = $1 AND to_ms IS NULL)";
+
+    AWAY = "SELECT guild_id, from_ms FROM absences WHERE to_ms IS NULL ORDER BY guild_id";
+
+    ABSENCES_SINCE = "
+        SELECT from_ms, to_ms FROM absences
+        WHERE guild_id = $1 AND (to_ms IS NULL OR to_ms > $2) ORDER BY from_ms";
+
+    LIVE_IN_GUILD = "
+        SELECT id FROM sessions
+        WHERE guild_id = $1 AND stage IN ('challenge', 'play') AND quarantined_ms IS NULL LIMIT $2";
+
+    GUILDS_IN_PLAY = "
+        SELECT DISTINCT guild_id FROM sessions WHERE stage IN ('challenge', 'play') AND guild_id IS NOT NULL";
+
+    // Channels.
+
+    LIVE_IN_CHANNEL = "
+        SELECT id FROM sessions
+        WHERE channel_id = $1 AND stage IN ('challenge', 'play') AND quarantined_ms IS NULL LIMIT $2";
+
+    CHANNELS_IN_PLAY = "
+        SELECT DISTINCT channel_id FROM sessions
+        WHERE guild_id = $1 AND stage IN ('challenge', 'play') AND quarantined_ms IS NULL";
+
+    // Deliveries.
+
+    /// After something was given up it counts as another attempt: something may have been left behind.
+    OWE = "
+        INSERT INTO deliveries (owner_kind, owner_id, surface, rank, owed_version, done_version, attempts, next_try_ms)
+        VALUES ($1, $2, $3, $4, $5, 0, 0, $6)
+        ON CONFLICT (owner_kind, owner_id, surface) DO UPDATE
+        SET owed_version = excluded.owed_version,
+            attempts = CASE WHEN deliveries.given_up IS NULL THEN deliveries.attempts ELSE 1 END,
+            given_up = NULL,
+            next_try_ms = CASE
+                WHEN deliveries.claimed_until_ms IS NULL THEN excluded.next_try_ms
+                ELSE deliveries.next_try_ms END";
+
+    /// Two deliveries of one session are never out at once, and the one of lower rank goes first. Nothing goes
+    /// out while the thread (rank 0), which says where, is still to be tried.
+    LEASE = "
+        UPDATE deliveries
+        SET claimed_by = $1, claimed_until_ms = $3, next_try_ms = $3, attempts = attempts + 1
+        WHERE (owner_kind, owner_id, surface) IN (
+            SELECT d.owner_kind, d.owner_id, d.surface FROM deliveries d
+            WHERE d.next_try_ms IS NOT NULL AND d.next_try_ms <= $2 AND NOT EXISTS (
+                SELECT 1 FROM deliveries o
+                WHERE o.owner_kind = d.owner_kind AND o.owner_id = d.owner_id AND o.surface <> d.surface
+                    AND (o.claimed_until_ms > $2 OR (o.next_try_ms <= $2 AND o.rank < d.rank)
+                        OR (o.next_try_ms IS NOT NULL AND o.rank = 0)))
+            ORDER BY d.next_try_ms
+            LIMIT $4)
+        RETURNING owner_kind, owner_id, surface, owed_version, done_version, attempts";
+
+    /// Behind a delivery that is out, others of its session wait; they count when it is back or its
+    /// lease has run out. So do those that wait for a thread.
+    NEXT_DELIVERY = "
+        SELECT d.next_try_ms FROM deliveries d
+        WHERE d.next_try_ms IS NOT NULL AND NOT EXISTS (
+            SELECT 1 FROM deliveries o
+            WHERE o.owner_kind = d.owner_kind AND o.owner_id = d.owner_id AND o.surface <> d.surface
+                AND (o.claimed_until_ms > $1 OR (o.next_try_ms IS NOT NULL AND o.rank = 0)))
+        ORDER BY d.next_try_ms
+        LIMIT 1";
+
+    /// What was shown is a fact whoever holds the lease now; the lease ends only if it is the sender's own.
+    DELIVERED = "
+        UPDATE deliveries
+        SET done_version = CASE WHEN done_version < $4 THEN $4 ELSE done_version END,
+            attempts = 0,
+            next_try_ms = CASE
+                WHEN owed_version <= $4 OR owed_version <= done_version THEN NULL
+                WHEN claimed_by = $5 AND claimed_until_ms = $6 THEN $7
+                ELSE next_try_ms END,
+            claimed_by = CASE WHEN claimed_by = $5 AND claimed_until_ms = $6 THEN NULL ELSE claimed_by END,
+            claimed_until_ms = CASE WHEN claimed_by = $5 AND claimed_until_ms = $6 THEN NULL ELSE claimed_until_ms END
+        WHERE owner_kind = $1 AND owner_id = $2 AND surface = $3";
+
+    RETRY_DELIVERY = "
+        UPDATE deliveries
+        SET claimed_by = NULL, claimed_until_ms = NULL, next_try_ms = $6
+        WHERE owner_kind = $1 AND owner_id = $2 AND surface = $3 AND claimed_by = $4 AND claimed_until_ms = $5";
+
+    GIVE_UP_DELIVERY = "
+        UPDATE deliveries
+        SET claimed_by = NULL, claimed_until_ms = NULL, attempts = 0, given_up = $8,
+            done_version = CASE WHEN done_version < $6 THEN $6 ELSE done_version END,
+            next_try_ms = CASE WHEN owed_version <= $6 THEN NULL ELSE CAST($7 AS BIGINT) END
+        WHERE owner_kind = $1 AND owner_id = $2 AND surface = $3 AND claimed_by = $4 AND claimed_until_ms = $5";
+
+    /// What was given up in a guild, of sessions that are not long forgotten.
+    COUNT_GIVEN_UP = "
+        SELECT COUNT(*) FROM sessions s JOIN deliveries d ON d.owner_kind = 'session' AND d.owner_id = s.id
+        WHERE s.guild_id = $1 AND s.stage IN ('challenge', 'play', 'over') AND s.updated_ms > $2
+            AND d.given_up IS NOT NULL";
+
+    /// It counts as another attempt, before which something may have been left behind.
+    OWE_GIVEN_UP = "
+        UPDATE deliveries
+        SET given_up = NULL, attempts = 1, next_try_ms = $3
+        WHERE given_up IS NOT NULL AND claimed_until_ms IS NULL AND owner_kind = 'session' AND owner_id IN (
+            SELECT s.id FROM sessions s
+            WHERE s.guild_id = $1 AND s.stage IN ('challenge', 'play', 'over') AND s.updated_ms > $2)";
+
+    /// Sessions of which something was given up, and something is shown in the channel; few are in one thread.
+    GIVEN_UP_AT_CHANNEL = "
+        SELECT DISTINCT s.id FROM surfaces f
+        JOIN sessions s ON f.owner_kind = 'session' AND s.id = f.owner_id
+        JOIN deliveries d ON d.owner_kind = 'session' AND d.owner_id = s.id
+        WHERE f.channel_id = $1 AND s.stage IN ('challenge', 'play', 'over') AND s.updated_ms > $2
+            AND d.given_up IS NOT NULL
+        LIMIT 100";
+
+    /// As [`OWE_GIVEN_UP`], of one session.
+    OWE_GIVEN_UP_OF_SESSION = "
+        UPDATE deliveries
+        SET given_up = NULL, attempts = 1, next_try_ms = $2
+        WHERE owner_kind = 'session' AND owner_id = $1 AND given_up IS NOT NULL AND claimed_until_ms IS NULL";
+
+    RELEASE_LEASES = "
+        UPDATE deliveries
+        SET claimed_by = NULL, claimed_until_ms = NULL, next_try_ms = $1
+        WHERE claimed_until_ms IS NOT NULL";
+
+    /// Clearing up (rank 4) shows nothing.
+    COUNT_OWED = "SELECT COUNT(*) FROM deliveries WHERE next_try_ms IS NOT NULL AND rank < 4";
+
+    // Surfaces.
+
+    PLACE_SURFACE = "
+        INSERT INTO surfaces (owner_kind, owner_id, surface, channel_id, message_id, version, ply)
+        VALUES ($1, $2, $3, $4, $5, $6, $7)
+        ON CONFLICT (owner_kind, owner_id, surface) DO UPDATE
+        SET channel_id = excluded.channel_id, message_id = excluded.message_id,
+            version = excluded.version, ply = excluded.ply
+        WHERE surfaces.version <= excluded.version";
+
+    SURFACES = "
+        SELECT surface, channel_id, message_id, version, ply FROM surfaces
+        WHERE owner_kind = $1 AND owner_id = $2 ORDER BY surface";
+
+    NEEDED_AT_MESSAGE = "
+        SELECT s.id, f.surface
+        FROM surfaces f JOIN sessions s ON f.owner_kind = 'session' AND s.id = f.owner_id
+        WHERE f.message_id = $1
+            AND (s.stage = 'play' AND f.surface = 'panel' OR s.stage = 'challenge' AND f.surface = 'card')";
+
+    // The ends of sessions, and who has read them.
+
+    /// A session ends once; what is appended in the same millisecond (a rematch) is no second end.
+    RECORD_END = "
+        INSERT INTO session_ends (seq, session_id, at_ms, result, reason, winners, score)
+        VALUES ($1, $2, $3, $4, $5, $6, $7)
+        ON CONFLICT (session_id) DO NOTHING";
+
+    CURSOR = "SELECT cursor_seq FROM consumers WHERE name = $1";
+
+    NEXT_ENDS = "
+        SELECT seq, session_id, at_ms, result, reason, winners, score FROM session_ends
+        WHERE seq > $1 ORDER BY seq LIMIT $2";
+
+    /// Changes nothing if another reader of the same name was faster.
+    ADVANCE_CURSOR = "
+        INSERT INTO consumers (name, cursor_seq) VALUES ($1, $3)
+        ON CONFLICT (name) DO UPDATE SET cursor_seq = excluded.cursor_seq WHERE consumers.cursor_seq = $2";
+
+    // Players and guilds.
+
+    PLAYER = "SELECT name, locale, orientation, pings FROM players WHERE id = $1";
+
+    MEET_PLAYER = "
+        INSERT INTO players (id, name, locale, updated_ms) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (id) DO UPDATE
+        SET name = excluded.name, locale = COALESCE(excluded.locale, players.locale), updated_ms = excluded.updated_ms";
+
+    SET_PLAYER = "
+        INSERT INTO players (id, orientation, pings, updated_ms) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (id) DO UPDATE
+        SET orientation = excluded.orientation, pings = excluded.pings, updated_ms = excluded.updated_ms";
+
+    PREFERENCES = "SELECT notation, theme, pieces FROM player_games WHERE player_id = $1 AND game = $2";
+
+    SET_PREFERENCES = "
+        INSERT INTO player_games (player_id, game, notation, theme, pieces) VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT (player_id, game) DO UPDATE
+        SET notation = excluded.notation, theme = excluded.theme, pieces = excluded.pieces";
+
+    FORGET_PLAYER = "DELETE FROM players WHERE id = $1";
+
+    FORGET_PREFERENCES = "DELETE FROM player_games WHERE player_id = $1";
+
+    GUILD = "SELECT language, control, pings FROM guilds WHERE id = $1";
+
+    SET_GUILD = "
+        INSERT INTO guilds (id, language, control, pings, updated_ms) VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT (id) DO UPDATE
+        SET language = excluded.language, control = excluded.control, pings = excluded.pings,
+            updated_ms = excluded.updated_ms";
+
+    // Ratings.
+
+    RATING = "
+        SELECT game, speed, rating, deviation, volatility, provisional, games, wins, draws, losses, last_ms
+        FROM ratings WHERE player_id = $1 AND game = $2 AND speed = $3";
+
+    PROFILE = "
+        SELECT game, speed, rating, deviation, volatility, provisional, games, wins, draws, losses, last_ms
+        FROM ratings WHERE player_id = $1
+        ORDER BY game, speed";
+
+    FIRST_RATING = "
+        INSERT INTO ratings (player_id, game, speed, rating, deviation, volatility, provisional,
+            games, wins, draws, losses, last_ms)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, 1, $8, $9, $10, $11)
+        ON CONFLICT (player_id, game, speed) DO NOTHING";
+
+    /// The number of games played is the version of a rating.
+    CHANGE_RATING = "
+        UPDATE ratings
+        SET rating = $4, deviation = $5, volatility = $6, provisional = $7, games = games + 1,
+            wins = wins + $8, draws = draws + $9, losses = losses + $10, last_ms = $11
+        WHERE player_id = $1 AND game = $2 AND speed = $3 AND games = $12";
+
+    RECORD_RATING_CHANGE = "
+        INSERT INTO rating_changes (session_id, player_id, game, speed, before_rating, before_deviation,
+            before_volatility, after_rating, after_deviation, after_volatility, at_ms)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
+
+    RATING_CHANGES_OF_SESSION = "
+        SELECT session_id, player_id, before_rating, before_deviation, before_volatility, after_rating,
+            after_deviation, after_volatility, at_ms
+        FROM rating_changes WHERE session_id = $1 ORDER BY player_id";
+
+    JOIN_GUILD = "
+        INSERT INTO guild_players (guild_id, player_id) VALUES ($1, $2)
+        ON CONFLICT (guild_id, player_id) DO NOTHING";
+
+    LEADERBOARD = "
+        SELECT player_id, rating, deviation, volatility, provisional, games, wins, draws, losses, last_ms
+        FROM ratings
+        WHERE game = $1 AND speed = $2
+        ORDER BY provisional, rating DESC, player_id
+        LIMIT $3 OFFSET $4";
+
+    LEADERBOARD_OF_GUILD = "
+        SELECT r.player_id, r.rating, r.deviation, r.volatility, r.provisional, r.games, r.wins, r.draws, r.losses,
+            r.last_ms
+        FROM ratings r JOIN guild_players g ON g.player_id = r.player_id AND g.guild_id = $5
+        WHERE r.game = $1 AND r.speed = $2
+        ORDER BY r.provisional, r.rating DESC, r.player_id
+        LIMIT $3 OFFSET $4";
+
+    COUNT_RATED = "SELECT COUNT(*) FROM ratings WHERE game = $1 AND speed = $2";
+
+    COUNT_RATED_IN_GUILD = "
+        SELECT COUNT(*) FROM ratings r JOIN guild_players g ON g.player_id = r.player_id AND g.guild_id = $3
+        WHERE r.game = $1 AND r.speed = $2";
+
+    // Lifecycle.
+
+    ALIVE = "SELECT at_ms FROM lifecycle WHERE name = 'alive'";
+
+    SET_ALIVE = "
+        INSERT INTO lifecycle (name, at_ms) VALUES ('alive', $1)
+        ON CONFLICT (name) DO UPDATE SET at_ms = excluded.at_ms
+        WHERE lifecycle.at_ms < excluded.at_ms OR lifecycle.at_ms > $2";
+
+    /// A row that does not change is not written, and says nothing of whether anything can be.
+    SET_WRITTEN = "
+        INSERT INTO lifecycle (name, at_ms) VALUES ('written', $1)
+        ON CONFLICT (name) DO UPDATE SET at_ms = excluded.at_ms";
+
+    RECORD_INTERRUPTION = "
+        INSERT INTO interruptions (to_ms, from_ms) VALUES ($1, $2) ON CONFLICT (to_ms) DO NOTHING";
+
+    INTERRUPTIONS_SINCE = "
+        SELECT from_ms, to_ms FROM interruptions WHERE to_ms > $1 ORDER BY to_ms";
+}
+
+#[cfg(test)]
+mod tests;

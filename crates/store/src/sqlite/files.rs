@@ -1,0 +1,187 @@
+//! The files of the database: which they are, whether they are still there, and what a failed sync left in them.
+//!
+//! When the fsync at the end of a commit fails, SQLite reports it and does not count the commit. Its frames stay in the
+//! write-ahead log, though: the kernel marks the pages clean, may never write them, and reports success for a second
+//! fsync. The next process to read the log takes such frames for a commit and appends to them. After a power cut the log
+//! ends where the disk never got them, and everything acknowledged since is lost.
+//!
+//! So no log is believed that this process has not synced: it is written again, byte for byte, and synced as new
+//! ([`renew_log`]) before anything is added to it. SQLite has no call for this. The database file needs no such care:
+//! SQLite writes its pages again from the log until a sync has succeeded.
+
+use std::{
+    fs::{self, File, Permissions},
+    io,
+    os::unix::fs::{FileExt as _, MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _},
+    path::{Path, PathBuf},
+};
+
+use sqlx::SqliteConnection;
+
+use super::{BEGIN, Error, ROLLBACK};
+
+/// The number is for whoever is curious; it is there so that something changes, or nothing would be written.
+const COUNT_REOPENING: &str = "
+    INSERT INTO counters (name, value) VALUES ('reopening', 1)
+    ON CONFLICT (name) DO UPDATE SET value = counters.value + 1";
+
+/// How much is written again at once.
+const PIECE: usize = 1 << 16;
+
+/// Which file a name stands for: its device and its number there.
+type Identity = (u64, u64);
+
+/// The files that a connection has open.
+pub(super) struct Files {
+    database: PathBuf,
+    identity: Identity,
+    log: Option<Identity>,
+}
+
+impl Files {
+    /// The files as they are now; to be called while a connection is open.
+    pub(super) fn of(database: &Path) -> Result<Self, Error> {
+        let identity = identity(database).map_err(|error| unavailable(database, error))?;
+        Ok(Self {
+            database: database.to_owned(),
+            identity,
+            log: identity_of_log(database),
+        })
+    }
+
+    /// Whether what a connection would write can still be found under the names of the files. A file that was removed or
+    /// replaced takes what is written to it with it when it is closed.
+    pub(super) fn are_in_place(&self) -> Result<(), Error> {
+        let is_here = identity(&self.database).is_ok_and(|now| now == self.identity);
+        let has_log = self.log.is_none() || self.log == identity_of_log(&self.database);
+        if is_here && has_log {
+            return Ok(());
+        }
+        let file = if is_here { "its log" } else { "the file" };
+        Err(unavailable(
+            &self.database,
+            format!("{file} was removed or replaced while it is used"),
+        ))
+    }
+
+    /// There is no connection: whoever closes the last one removes the log, and the next makes another.
+    pub(super) const fn closed(&mut self) {
+        self.log = None;
+    }
+
+    /// There is a connection again.
+    pub(super) fn opened(&mut self) -> Result<(), Error> {
+        self.are_in_place()?;
+        self.log = identity_of_log(&self.database);
+        Ok(())
+    }
+}
+
+/// Makes what the log says durable, whoever wrote it and whatever became of their syncs. Nobody else writes meanwhile.
+pub(super) async fn renew_log(db: &mut SqliteConnection, database: &Path) -> Result<(), Error> {
+    let log = log_of(database);
+    sqlx::query(BEGIN).execute(&mut *db).await?;
+    let renewed = tokio::task::spawn_blocking(move || {
+        write_again(&log).map_err(|error| unavailable(&log, error))
+    });
+    let renewed = renewed.await.map_err(Error::fault)?;
+    sqlx::query(ROLLBACK).execute(db).await?;
+    renewed
+}
+
+/// Commits something of no weight where a failed commit would be in the log, so that nobody finds that one later.
+pub(super) async fn write_over(db: &mut SqliteConnection) -> Result<(), Error> {
+    sqlx::query(COUNT_REOPENING).execute(db).await?;
+    Ok(())
+}
+
+fn write_again(log: &Path) -> io::Result<()> {
+    let file = match File::options().read(true).write(true).open(log) {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(error),
+    };
+    let mut piece = vec![0; PIECE];
+    let mut at = 0;
+    loop {
+        let read = file.read_at(&mut piece, at)?;
+        if read == 0 {
+            break;
+        }
+        file.write_all_at(&piece[..read], at)?;
+        at += read as u64;
+    }
+    if at > 0 { file.sync_all() } else { Ok(()) }
+}
+
+fn identity(path: &Path) -> io::Result<Identity> {
+    fs::metadata(path).map(|found| (found.dev(), found.ino()))
+}
+
+fn identity_of_log(database: &Path) -> Option<Identity> {
+    identity(&log_of(database)).ok()
+}
+
+/// The file that a name stands for, with every link followed: locks and logs belong to the file. A file that does not
+/// exist is the one that would be created.
+///
+/// # Errors
+/// A link leads nowhere, or the file has a second name (a hard link): SQLite keeps its log beside one name only, and
+/// whoever comes by the other damages the database.
+pub(super) fn resolve(path: &Path) -> Result<PathBuf, Error> {
+    match fs::canonicalize(path) {
+        Ok(real) => {
+            let found = fs::metadata(&real).map_err(|error| unavailable(path, error))?;
+            if found.is_file() && found.nlink() > 1 {
+                return Err(unavailable(path, "the file has another name (a hard link)"));
+            }
+            Ok(real)
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            if fs::symlink_metadata(path).is_ok() {
+                return Err(unavailable(path, "is a link to a file that does not exist"));
+            }
+            let folder = match path.parent() {
+                Some(folder) if folder != Path::new("") => folder,
+                _ => Path::new("."),
+            };
+            let name = path
+                .file_name()
+                .ok_or_else(|| unavailable(path, "is no file"))?;
+            let folder = fs::canonicalize(folder).map_err(|error| unavailable(path, error))?;
+            Ok(folder.join(name))
+        }
+        Err(error) => Err(unavailable(path, error)),
+    }
+}
+
+/// Creates an empty file that only its owner may read, whatever the umask; one that exists stays as it is. SQLite gives
+/// the files that it makes beside a database the permissions of the database.
+pub(super) fn create_private(path: &Path) -> Result<(), Error> {
+    let created = File::options()
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(path)
+        .and_then(|file| file.set_permissions(Permissions::from_mode(0o600)));
+    match created {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(unavailable(path, error)),
+        _ => Ok(()),
+    }
+}
+
+/// The name of the log beside a database.
+pub(super) fn log_of(database: &Path) -> PathBuf {
+    beside(database, "-wal")
+}
+
+/// The name of a file that belongs to another.
+pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    name.into()
+}
+
+pub(super) fn unavailable(path: &Path, what: impl std::fmt::Display) -> Error {
+    Error::Unavailable(format!("{}: {what}", path.display()))
+}

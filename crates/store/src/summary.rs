@@ -1,0 +1,325 @@
+//! What is kept about a session beside its events, for questions about many sessions.
+
+use super::{ChannelId, Error, GuildId, row::columns};
+use qiyuan_core::{
+    clock::{Speed, Timestamp},
+    rules::{MAX_SEATS, Outcome, Seat, SeatSet},
+    session::{Ending, PlayerId, SessionId, Stage, Version},
+};
+
+/// Where a session was begun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// The guild; nothing in a private conversation.
+    pub guild: Option<GuildId>,
+    /// The channel.
+    pub channel: ChannelId,
+}
+
+/// What the row of a session says after a change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// How far the session is.
+    pub stage: Stage,
+    /// Who sits, in the order of the seats; nobody before the seats are given out.
+    pub players: Vec<PlayerId>,
+    /// The seats that may act now.
+    pub to_move: SeatSet,
+    /// How many plies have been played.
+    pub ply: u32,
+    /// How the session ended, when it has.
+    pub finish: Option<Finish>,
+}
+
+/// How a session ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finish {
+    /// Whether there is a result.
+    pub kind: FinishKind,
+    /// Why, as a stable key.
+    pub reason: String,
+    /// Who won; nobody unless `kind` says so.
+    pub winners: SeatSet,
+    /// The count, where the game counts.
+    pub score: Option<String>,
+}
+
+/// Whether an ended session has a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FinishKind {
+    /// Some seats won.
+    Won,
+    /// Nobody won.
+    Drawn,
+    /// It was declined, withdrawn, called off, or nobody came.
+    Unplayed,
+}
+
+impl FinishKind {
+    pub(super) const fn key(self) -> &'static str {
+        match self {
+            Self::Won => "won",
+            Self::Drawn => "drawn",
+            Self::Unplayed => "unplayed",
+        }
+    }
+
+    pub(super) fn from_key(key: &str) -> Option<Self> {
+        [Self::Won, Self::Drawn, Self::Unplayed]
+            .into_iter()
+            .find(|kind| kind.key() == key)
+    }
+}
+
+impl Finish {
+    /// An end without a result.
+    #[must_use]
+    pub fn unplayed(reason: impl Into<String>) -> Self {
+        Self {
+            kind: FinishKind::Unplayed,
+            reason: reason.into(),
+            winners: SeatSet::EMPTY,
+            score: None,
+        }
+    }
+
+    /// What the end means for one seat, as it is stored with the player.
+    pub(super) const fn result_of(&self, seat: Seat) -> &'static str {
+        match self.kind {
+            FinishKind::Won if self.winners.contains(seat) => "won",
+            FinishKind::Won => "lost",
+            FinishKind::Drawn => "drawn",
+            FinishKind::Unplayed => "unplayed",
+        }
+    }
+}
+
+impl From<&Ending> for Finish {
+    fn from(ending: &Ending) -> Self {
+        match ending {
+            Ending::Ended(outcome) => outcome.into(),
+            Ending::Aborted { .. } => Self::unplayed("aborted"),
+            Ending::Declined { .. } => Self::unplayed("declined"),
+            Ending::Withdrawn => Self::unplayed("withdrawn"),
+            Ending::Expired => Self::unplayed("expired"),
+        }
+    }
+}
+
+impl From<&Outcome> for Finish {
+    fn from(outcome: &Outcome) -> Self {
+        let (kind, score) = match outcome {
+            Outcome::Won { score, .. } => (FinishKind::Won, score.clone()),
+            Outcome::Drawn { .. } => (FinishKind::Drawn, None),
+        };
+        Self {
+            kind,
+            reason: outcome.reason().key().to_owned(),
+            winners: outcome.winners(),
+            score,
+        }
+    }
+}
+
+/// A session as lists show it; its state is in its events.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SessionRow {
+    /// Which session.
+    pub id: SessionId,
+    /// Its version.
+    pub version: Version,
+    /// Where it was begun.
+    pub place: Place,
+    /// The key of the game.
+    pub game: String,
+    /// How fast it is.
+    pub speed: Speed,
+    /// Whether it counts for ratings.
+    pub rated: bool,
+    /// Who invited.
+    pub challenger: PlayerId,
+    /// Who was invited; nobody in particular in an open challenge.
+    pub opponent: Option<PlayerId>,
+    /// What the last change said.
+    pub summary: Summary,
+    /// When time will change something by itself.
+    pub deadline: Option<Timestamp>,
+    /// When it was begun.
+    pub created: Timestamp,
+    /// When something last happened.
+    pub updated: Timestamp,
+    /// When it ended.
+    pub ended: Option<Timestamp>,
+}
+
+impl SessionRow {
+    /// The seat of `player`; the first if somebody sits twice.
+    #[must_use]
+    pub fn seat_of(&self, player: PlayerId) -> Option<Seat> {
+        let index = self
+            .summary
+            .players
+            .iter()
+            .position(|&sits| sits == player)?;
+        u8::try_from(index).ok().map(Seat)
+    }
+
+    pub(super) fn read_all(rows: Vec<Columns>) -> Result<Vec<Self>, Error> {
+        rows.into_iter().map(Self::try_from).collect()
+    }
+
+    /// Whether `player` may act now.
+    #[must_use]
+    pub fn waits_for(&self, player: PlayerId) -> bool {
+        self.summary
+            .players
+            .iter()
+            .zip((0..MAX_SEATS).map(Seat))
+            .any(|(&sits, seat)| sits == player && self.summary.to_move.contains(seat))
+    }
+}
+
+columns! {
+    /// The columns of a session, as they are stored.
+    pub(super) struct Columns {
+        id: i64,
+        version: i64,
+        guild_id: Option<i64>,
+        channel_id: i64,
+        game: String,
+        speed: String,
+        rated: i64,
+        stage: String,
+        challenger: i64,
+        opponent: Option<i64>,
+        players: String,
+        to_move: i64,
+        ply: i64,
+        deadline_ms: Option<i64>,
+        created_ms: i64,
+        updated_ms: i64,
+        ended_ms: Option<i64>,
+        result: Option<String>,
+        reason: Option<String>,
+        winners: Option<i64>,
+        score: Option<String>,
+    }
+}
+
+impl TryFrom<Columns> for SessionRow {
+    type Error = Error;
+
+    fn try_from(row: Columns) -> Result<Self, Error> {
+        let id = SessionId(row.id);
+        let corrupt = |what: &str| Error::Corrupt {
+            session: id,
+            what: what.to_owned(),
+        };
+        let finish = match row.result {
+            None => None,
+            Some(key) => Some(Finish {
+                kind: FinishKind::from_key(&key).ok_or_else(|| corrupt("unknown result"))?,
+                reason: row.reason.unwrap_or_default(),
+                winners: read_seats(row.winners.unwrap_or(0)),
+                score: row.score,
+            }),
+        };
+        Ok(Self {
+            id,
+            version: Version(row.version.cast_unsigned()),
+            place: Place {
+                guild: row.guild_id.map(|id| GuildId(id.cast_unsigned())),
+                channel: ChannelId(row.channel_id.cast_unsigned()),
+            },
+            game: row.game,
+            speed: Speed::from_key(&row.speed).ok_or_else(|| corrupt("unknown speed"))?,
+            rated: row.rated != 0,
+            challenger: PlayerId(row.challenger.cast_unsigned()),
+            opponent: row.opponent.map(|id| PlayerId(id.cast_unsigned())),
+            summary: Summary {
+                stage: read_stage(&row.stage).ok_or_else(|| corrupt("unknown stage"))?,
+                players: read_players(&row.players).ok_or_else(|| corrupt("unreadable players"))?,
+                to_move: read_seats(row.to_move),
+                ply: u32::try_from(row.ply).map_err(|_| corrupt("impossible ply"))?,
+                finish,
+            },
+            deadline: row.deadline_ms.map(Timestamp::from_ms),
+            created: Timestamp::from_ms(row.created_ms),
+            updated: Timestamp::from_ms(row.updated_ms),
+            ended: row.ended_ms.map(Timestamp::from_ms),
+        })
+    }
+}
+
+pub(super) const fn stage_key(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Challenge => "challenge",
+        Stage::Play => "play",
+        Stage::Over => "over",
+    }
+}
+
+fn read_stage(key: &str) -> Option<Stage> {
+    [Stage::Challenge, Stage::Play, Stage::Over]
+        .into_iter()
+        .find(|&stage| stage_key(stage) == key)
+}
+
+/// One bit for each seat.
+pub(super) fn write_seats(seats: SeatSet) -> i64 {
+    seats.iter().fold(0, |bits, seat| bits | seat_bit(seat))
+}
+
+pub(super) const fn seat_bit(seat: Seat) -> i64 {
+    1 << seat.0
+}
+
+pub(super) fn read_seats(bits: i64) -> SeatSet {
+    (0..MAX_SEATS)
+        .map(Seat)
+        .filter(|&seat| bits & seat_bit(seat) != 0)
+        .collect()
+}
+
+/// Numbers with commas between them.
+pub(super) fn write_players(players: &[PlayerId]) -> String {
+    let numbers: Vec<String> = players.iter().map(ToString::to_string).collect();
+    numbers.join(",")
+}
+
+fn read_players(text: &str) -> Option<Vec<PlayerId>> {
+    if text.is_empty() {
+        return Some(Vec::new());
+    }
+    text.split(',')
+        .map(|number| number.parse().ok().map(PlayerId))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seats_and_players_are_read_as_they_were_written() {
+        let seats: SeatSet = [Seat(0), Seat(3), Seat(15)].into_iter().collect();
+        assert_eq!(write_seats(seats), 0b1000_0000_0000_1001);
+        assert_eq!(read_seats(write_seats(seats)), seats);
+        let players = vec![PlayerId(u64::MAX), PlayerId(0), PlayerId(7)];
+        assert_eq!(read_players(&write_players(&players)), Some(players));
+        assert_eq!(read_players(&write_players(&[])), Some(Vec::new()));
+        assert_eq!(read_players("1,,2"), None);
+    }
+
+    #[test]
+    fn an_outcome_becomes_a_finish_with_a_result_for_each_seat() {
+        let finish = Finish::from(&Outcome::won(SeatSet::only(Seat(1)), "checkmate"));
+        assert_eq!(finish.kind, FinishKind::Won);
+        assert_eq!(finish.reason, "checkmate");
+        assert_eq!(finish.result_of(Seat(0)), "lost");
+        assert_eq!(finish.result_of(Seat(1)), "won");
+        let drawn = Finish::from(&Outcome::drawn("stalemate"));
+        assert_eq!(drawn.result_of(Seat(0)), "drawn");
+        assert_eq!(Finish::unplayed("expired").result_of(Seat(0)), "unplayed");
+    }
+}

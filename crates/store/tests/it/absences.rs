@@ -1,0 +1,67 @@
+//! Guilds and channels that are gone, and what goes on in them.
+
+use qiyuan_store::{Absence, ChannelId, GuildId};
+
+use super::{CHANNEL, Fixture, GUILD, at};
+
+#[tokio::test]
+async fn an_absence_counts_while_something_goes_on_in_the_guild() {
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    assert!(!store.leave_guild(GUILD, at(1_000)).await.unwrap());
+    let id = fixture.game().await;
+    assert!(store.leave_guild(GUILD, at(2_000)).await.unwrap());
+    assert!(store.leave_guild(GUILD, at(3_000)).await.unwrap());
+    assert_eq!(store.away().await.unwrap(), [(GUILD, at(2_000))]);
+    store.return_to_guild(GUILD, at(5_000)).await.unwrap();
+    assert_eq!(store.away().await.unwrap(), []);
+    let absence = Absence {
+        from: at(2_000),
+        to: Some(at(5_000)),
+    };
+    let since = |ms| store.absences_since(GUILD, at(ms));
+    assert_eq!(since(4_999).await.unwrap(), [absence]);
+    assert_eq!(since(5_000).await.unwrap(), []);
+    assert_eq!(store.forget_absences().await.unwrap(), []);
+    fixture.end(id, None).await;
+    assert_eq!(store.forget_absences().await.unwrap(), [GUILD]);
+    assert_eq!(since(0).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn no_deadline_comes_in_a_guild_that_is_away() {
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    fixture
+        .challenge_with(|new| new.change.deadline = Some(at(2_000)))
+        .await;
+    store.leave_guild(GUILD, at(1_500)).await.unwrap();
+    assert_eq!(store.due(at(9_000), 10).await.unwrap(), []);
+    assert_eq!(store.next_deadline().await.unwrap(), None);
+    store.return_to_guild(GUILD, at(3_000)).await.unwrap();
+    assert_eq!(store.due(at(9_000), 10).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn what_goes_on_in_a_place_is_listed_without_what_is_quarantined() {
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    let challenge = fixture.challenge().await;
+    let game = fixture.game().await;
+    let over = fixture.game().await;
+    fixture.end(over, None).await;
+    let invalid = fixture.game().await;
+    let quarantined = store.quarantine(invalid, at(1), "invalid");
+    quarantined.await.unwrap();
+    let mut live = store.live_in_guild(GUILD, 10).await.unwrap();
+    live.sort();
+    assert_eq!(live, [challenge, game]);
+    let mut live = store.live_in_channel(CHANNEL, 10).await.unwrap();
+    live.sort();
+    assert_eq!(live, [challenge, game]);
+    assert_eq!(store.live_in_channel(CHANNEL, 1).await.unwrap().len(), 1);
+    assert_eq!(store.live_in_channel(ChannelId(1), 10).await.unwrap(), []);
+    assert_eq!(store.channels_in_play(GUILD).await.unwrap(), [CHANNEL]);
+    assert_eq!(store.channels_in_play(GuildId(1)).await.unwrap(), []);
+    assert_eq!(store.guilds_in_play().await.unwrap(), [GUILD]);
+}

@@ -1,0 +1,177 @@
+//! Migrations run over data that older versions stored: `tests/data/N.sql` is what is added when the
+//! database stands at migration N.
+
+use std::{fs, path::Path};
+
+use qiyuan_core::{
+    clock::Speed,
+    rules::{Seat, SeatSet},
+    session::SessionId,
+};
+use qiyuan_store::{
+    Absence, Error, GuildId, InteractionId, Interruption, MessageId, Page, Store, Surface, Tally,
+};
+use sqlx::{AssertSqlSafe, Connection as _, migrate::Migrator};
+
+use super::{ANN, BEA, Fixture, GUILD, at, database::Database};
+
+#[tokio::test]
+async fn what_every_older_version_stored_is_still_read() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let database = Database::new().await;
+    let mut db = database.connect().await;
+    let migrations = Migrator::new(root.join("../../migrations")).await.unwrap();
+    for migration in migrations.iter() {
+        migrations.run_to(migration.version, &mut db).await.unwrap();
+        let name = format!("tests/data/{:04}.sql", migration.version);
+        let sample = fs::read_to_string(root.join(&name)).expect(&name);
+        let sample = sqlx::raw_sql(AssertSqlSafe(sample));
+        sample.execute(&mut db).await.unwrap();
+    }
+    db.close().await.unwrap();
+
+    check(&database.open().await).await;
+}
+
+/// What the samples say, read through the store of today.
+async fn check(store: &Store) {
+    store.examine().await.unwrap();
+    check_sessions(store).await;
+    check_surfaces(store).await;
+    check_ends(store).await;
+    check_people(store).await;
+    check_absences(store).await;
+    check_that_absences_are_forgotten(store).await;
+    let begun = store.begin_run(at(6_000)).await.unwrap();
+    let expected = Interruption {
+        from: at(5_000),
+        to: at(6_000),
+    };
+    assert_eq!(begun, Some(expected));
+}
+
+async fn check_sessions(store: &Store) {
+    for id in 1..=4 {
+        store.load(SessionId(id)).await.unwrap();
+    }
+    assert_eq!(store.next_session_id().await.unwrap(), SessionId(5));
+    assert_eq!(store.next_deadline().await.unwrap(), Some(at(8_000)));
+    assert_eq!(store.challenges_of(BEA, 10).await.unwrap().len(), 1);
+    let live = store.live_sessions_of(BEA, 10).await.unwrap();
+    assert!(live[0].waits_for(BEA) && !live[0].waits_for(ANN));
+    let over = store.finished_sessions_of(ANN, Page::first(10));
+    let reasons = over.await.unwrap().into_iter();
+    let reasons: Vec<String> = reasons
+        .map(|row| row.summary.finish.unwrap().reason)
+        .collect();
+    assert_eq!(reasons, ["count", "checkmate"]);
+    let tally = |division: &str, winner| Tally {
+        division: division.to_owned(),
+        winners: SeatSet::only(winner),
+        games: 1,
+    };
+    assert_eq!(
+        store.tallies("fischerandom", None).await.unwrap(),
+        [tally("", Seat(0))]
+    );
+    assert_eq!(
+        store.tallies("go", Some(GUILD)).await.unwrap(),
+        [tally("9x9", Seat(1))]
+    );
+}
+
+async fn check_surfaces(store: &Store) {
+    let known = store.interaction(InteractionId(5_001)).await.unwrap();
+    assert_eq!(known.unwrap().session, SessionId(2));
+    let places = store.locations(SessionId(2)).await.unwrap();
+    assert_eq!(places[0].0, Surface::Panel);
+    assert_eq!(places[0].1.message, Some(MessageId(778)));
+    let quarantined = store.quarantined(10).await.unwrap();
+    assert_eq!(quarantined, []);
+    assert_eq!(store.next_delivery(at(0)).await.unwrap(), Some(at(2_000)));
+}
+
+async fn check_ends(store: &Store) {
+    let read = store.next_ends("standings", 10).await.unwrap();
+    let ends: Vec<_> = read.ends.iter().map(|end| (end.session, end.at)).collect();
+    // The consumer of the sample has read the first.
+    assert_eq!(ends, [(SessionId(4), at(2_500))]);
+    assert_eq!(read.ends[0].finish.score.as_deref(), Some("W+4.5"));
+    let all = store.next_ends("another", 10).await.unwrap();
+    assert_eq!(all.ends.len(), 2);
+}
+
+async fn check_people(store: &Store) {
+    let ann = store.player(ANN).await.unwrap();
+    assert_eq!((ann.name.as_deref(), ann.pings), (Some("Ann"), Some(false)));
+    let preferences = store.preferences(ANN, "chess").await.unwrap();
+    assert_eq!(preferences.notation.as_deref(), Some("san"));
+    let guild = store.guild(GUILD).await.unwrap();
+    assert_eq!(guild.language.as_deref(), Some("zh-CN"));
+    let board = store.leaderboard("fischerandom", Speed::Bullet, Some(GUILD), Page::first(10));
+    assert_eq!(board.await.unwrap()[0].player, BEA);
+    let changes = store.rating_changes_of_session(SessionId(3)).await.unwrap();
+    assert_eq!(changes.len(), 1);
+}
+
+async fn check_absences(store: &Store) {
+    assert_eq!(store.away().await.unwrap(), [(GuildId(901), at(4_800))]);
+    let absence = |from, to| Absence { from, to };
+    let of = async |guild| store.absences_since(guild, at(4_200)).await.unwrap();
+    assert_eq!(of(GUILD).await, [absence(at(4_000), Some(at(4_500)))]);
+    assert_eq!(of(GuildId(901)).await, [absence(at(4_800), None)]);
+    let later = store.absences_since(GUILD, at(4_500)).await.unwrap();
+    assert_eq!(later, []);
+    store.leave_guild(GuildId(901), at(4_900)).await.unwrap();
+    store
+        .return_to_guild(GuildId(901), at(4_700))
+        .await
+        .unwrap();
+    assert_eq!(
+        of(GuildId(901)).await,
+        [absence(at(4_800), Some(at(4_800)))]
+    );
+    assert_eq!(store.away().await.unwrap(), []);
+}
+
+async fn check_that_absences_are_forgotten(store: &Store) {
+    let of = async |guild| store.absences_since(guild, at(4_200)).await.unwrap();
+    // Nothing goes on there, so it does not matter any more.
+    assert_eq!(store.forget_absences().await.unwrap(), [GuildId(901)]);
+    assert_eq!(of(GuildId(901)).await, []);
+    assert!(!store.leave_guild(GuildId(901), at(5_000)).await.unwrap());
+    assert_eq!(of(GUILD).await.len(), 1);
+    assert!(store.leave_guild(GUILD, at(5_000)).await.unwrap());
+    assert_eq!(store.away().await.unwrap(), [(GUILD, at(5_000))]);
+    assert_eq!(store.guilds_in_play().await.unwrap(), [GUILD]);
+    let live = store.live_in_guild(GUILD, 10).await.unwrap();
+    assert_eq!(live, [SessionId(1)]);
+}
+
+async fn tampered(statement: &'static str) -> Result<Store, Error> {
+    let fixture = Fixture::new().await;
+    fixture.store.close().await;
+    let mut db = fixture.database.connect().await;
+    sqlx::query(statement).execute(&mut db).await.unwrap();
+    db.close().await.unwrap();
+    Store::open(&fixture.database.options()).await
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_program_is_refused_in_words() {
+    let newer = tampered(
+        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+         VALUES (9999, 'later', true, 'x', 0)",
+    );
+    let Err(error @ Error::Newer(9999)) = newer.await else {
+        panic!("a newer database was opened");
+    };
+    let words = error.to_string();
+    assert!(words.contains("a newer version of the program"), "{words}");
+}
+
+#[tokio::test]
+async fn a_migration_that_was_edited_afterwards_is_refused() {
+    let edited = tampered("UPDATE _sqlx_migrations SET checksum = 'x' WHERE version = 1");
+    assert!(matches!(edited.await, Err(Error::Database(_))));
+}

@@ -1,0 +1,167 @@
+//! Ratings change with the session that changes them.
+
+use qiyuan_core::{
+    clock::Speed,
+    rating::Rating,
+    rules::Seat,
+    session::{PlayerId, SessionId, Version},
+};
+use qiyuan_store::{
+    Append, Error, GuildId, LeaderboardEntry, Page, RatedResult, RatingChange, RatingChanged,
+};
+
+use super::{ANN, BEA, CAT, Fixture, GUILD, append, at, over};
+
+fn rated(rating: f64, deviation: f64) -> Rating {
+    Rating {
+        rating,
+        deviation,
+        volatility: 0.06,
+    }
+}
+
+fn moved(player: PlayerId, games: u64, from: Rating, to: Rating) -> RatingChange {
+    RatingChange {
+        player,
+        game: "chess".into(),
+        speed: Speed::Blitz,
+        games,
+        before: from,
+        after: to,
+        result: match to.rating.total_cmp(&from.rating) {
+            std::cmp::Ordering::Less => RatedResult::Loss,
+            std::cmp::Ordering::Equal => RatedResult::Draw,
+            std::cmp::Ordering::Greater => RatedResult::Win,
+        },
+    }
+}
+
+fn last(id: SessionId, changes: &[RatingChange]) -> Append {
+    let mut last = append(id, 2);
+    last.change.summary = over(last.change.summary, Some(Seat(0)));
+    last.change.ratings = changes.to_vec();
+    last
+}
+
+impl Fixture {
+    /// Finishes a rated game in `guild` that brings one player to a rating.
+    async fn reaches(&self, player: PlayerId, rating: Rating, guild: Option<GuildId>) {
+        let id = self.challenge_with(|new| new.place.guild = guild).await;
+        self.store.append(append(id, 1)).await.unwrap();
+        let change = moved(player, 0, Rating::default(), rating);
+        self.store.append(last(id, &[change])).await.unwrap();
+    }
+}
+
+fn places(board: &[LeaderboardEntry]) -> Vec<(u64, PlayerId)> {
+    board
+        .iter()
+        .map(|entry| (entry.position, entry.player))
+        .collect()
+}
+
+#[tokio::test]
+async fn the_end_of_a_rated_session_changes_both_ratings_and_records_it() {
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    let id = fixture.game().await;
+    let start = Rating::default();
+    let (up, down) = (rated(1612.25, 290.5), rated(1387.75, 290.5));
+    let changes = [moved(ANN, 0, start, up), moved(BEA, 0, start, down)];
+    store.append(last(id, &changes)).await.unwrap();
+
+    let ann = store.rating(ANN, "chess", Speed::Blitz).await.unwrap();
+    let ann = ann.unwrap();
+    assert_eq!(ann.rating, up);
+    assert!(ann.provisional);
+    assert_eq!((ann.games, ann.wins, ann.draws, ann.losses), (1, 1, 0, 0));
+    assert_eq!(ann.last, at(3_000));
+    let other = store.rating(ANN, "chess", Speed::Rapid).await.unwrap();
+    assert_eq!(other, None);
+
+    let recorded = store.rating_changes_of_session(id).await.unwrap();
+    let expected = |player, after| RatingChanged {
+        session: id,
+        player,
+        before: start,
+        after,
+        at: at(3_000),
+    };
+    assert_eq!(recorded, [expected(ANN, up), expected(BEA, down)]);
+}
+
+#[tokio::test]
+async fn a_rating_that_changed_since_it_was_read_is_a_conflict_and_nothing_is_saved() {
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    let start = Rating::default();
+    let first = fixture.game().await;
+    let second = fixture.game().await;
+    let change = moved(ANN, 0, start, rated(1600.0, 300.0));
+    store
+        .append(last(first, std::slice::from_ref(&change)))
+        .await
+        .unwrap();
+    let stale = store.append(last(second, &[change])).await;
+    assert!(matches!(stale, Err(Error::Conflict)));
+    assert_eq!(store.session(second).await.unwrap().version, Version(2));
+
+    let fresh = moved(ANN, 1, rated(1600.0, 300.0), rated(1600.0, 250.0));
+    let fresh = [fresh];
+    store.append(last(second, &fresh)).await.unwrap();
+    let ann = store.rating(ANN, "chess", Speed::Blitz).await.unwrap();
+    let ann = ann.unwrap();
+    assert_eq!((ann.games, ann.wins, ann.draws, ann.losses), (2, 1, 1, 0));
+
+    let third = fixture.game().await;
+    let stale = store.append(last(third, &fresh)).await;
+    assert!(matches!(stale, Err(Error::Conflict)));
+}
+
+#[tokio::test]
+async fn a_leaderboard_has_the_best_first_and_the_provisional_last() {
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    fixture.reaches(ANN, rated(1500.0, 60.0), Some(GUILD)).await;
+    fixture.reaches(BEA, rated(1700.0, 90.0), None).await;
+    fixture
+        .reaches(CAT, rated(2400.0, 200.0), Some(GUILD))
+        .await;
+    let board = |guild, page| store.leaderboard("chess", Speed::Blitz, guild, page);
+    let all = board(None, Page::first(10)).await.unwrap();
+    assert_eq!(places(&all), [(1, BEA), (2, ANN), (3, CAT)]);
+    let flags: Vec<bool> = all.iter().map(|entry| entry.record.provisional).collect();
+    assert_eq!(flags, [false, false, true]);
+    let second = board(None, Page { skip: 1, take: 1 }).await.unwrap();
+    assert_eq!(places(&second), [(2, ANN)]);
+    let here = board(Some(GUILD), Page::first(10)).await.unwrap();
+    assert_eq!(places(&here), [(1, ANN), (2, CAT)]);
+
+    let count = |guild| store.count_rated("chess", Speed::Blitz, guild);
+    assert_eq!(count(None).await.unwrap(), 3);
+    assert_eq!(count(Some(GUILD)).await.unwrap(), 2);
+    let other = store.leaderboard("go", Speed::Blitz, None, Page::first(10));
+    assert_eq!(other.await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn a_profile_lists_every_game_and_speed() {
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    fixture.reaches(ANN, rated(1500.0, 60.0), Some(GUILD)).await;
+    let id = fixture.game().await;
+    let mut change = moved(ANN, 0, Rating::default(), rated(1550.0, 300.0));
+    change.speed = Speed::Correspondence;
+    store.append(last(id, &[change])).await.unwrap();
+    let profile = store.profile(ANN).await.unwrap();
+    let rows: Vec<(&str, Speed, f64)> = profile
+        .iter()
+        .map(|row| (row.game.as_str(), row.speed, row.record.rating.rating))
+        .collect();
+    let expected = [
+        ("chess", Speed::Blitz, 1500.0),
+        ("chess", Speed::Correspondence, 1550.0),
+    ];
+    assert_eq!(rows, expected);
+    assert_eq!(store.profile(BEA).await.unwrap(), []);
+}

@@ -1,0 +1,72 @@
+//! Whether the sessions of a database can be replayed: asked before a backup takes the place of the database.
+
+use anyhow::Context as _;
+
+use super::wall_clock;
+use crate::store::{self, Store, StoredSession};
+use qiyuan_core::session::{Session, SessionId};
+use qiyuan_games as games;
+
+/// How many numbers are read at once.
+const AT_ONCE: u32 = 1_000;
+
+/// The sessions that cannot be replayed and why, without those that are in quarantine.
+///
+/// # Errors
+///
+/// The store failed.
+pub async fn invalid_sessions(store: &Store) -> Result<Vec<(SessionId, String)>, store::Error> {
+    let quarantined = store.quarantined(u32::MAX).await?;
+    let mut invalid = Vec::new();
+    let mut last = SessionId(0);
+    loop {
+        let ids = store.session_ids(last, AT_ONCE).await?;
+        let Some(&end) = ids.last() else {
+            return Ok(invalid);
+        };
+        last = end;
+        for id in ids {
+            if quarantined.iter().all(|row| row.session != id)
+                && let Err(why) = replayed(store, id).await?
+            {
+                invalid.push((id, why));
+            }
+        }
+    }
+}
+
+/// Quarantines what [`invalid_sessions`] found.
+///
+/// # Errors
+///
+/// The store failed.
+pub async fn quarantine(
+    store: &Store,
+    invalid: &[(SessionId, String)],
+) -> Result<(), store::Error> {
+    for (session, why) in invalid {
+        store.quarantine(*session, wall_clock::now(), why).await?;
+    }
+    Ok(())
+}
+
+async fn replayed(store: &Store, id: SessionId) -> Result<Result<(), String>, store::Error> {
+    let stored = match store.load(id).await {
+        Ok(stored) => stored,
+        Err(store::Error::Corrupt { what, .. }) => return Ok(Err(what)),
+        Err(error) => return Err(error),
+    };
+    // A record that nobody has checked may make a game panic.
+    let replayed = tokio::task::spawn_blocking(move || replay(&stored));
+    Ok(match replayed.await {
+        Ok(replayed) => replayed.map_err(|error| format!("{error:#}")),
+        Err(panicked) => Err(panicked.to_string()),
+    })
+}
+
+fn replay(stored: &StoredSession) -> anyhow::Result<()> {
+    let game = games::by_key(&stored.row.game)
+        .with_context(|| format!("unknown game {:?}", stored.row.game))?;
+    Session::restore(stored.row.id, game, &stored.events)?;
+    Ok(())
+}
