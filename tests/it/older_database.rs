@@ -1,0 +1,172 @@
+//! A database of the version before deliveries had owners, with games in every stage, is migrated and played on.
+
+use std::{fs, path::Path};
+
+use qiyuan::{
+    app::{App, AppError, Arrival, Denied, FinishKind, replay, wall_clock},
+    store::{Error, Lease, Owner, Store, StoreOptions, Surface},
+};
+use qiyuan_core::{
+    clock::{Span, Speed},
+    rules::Seat,
+    session::{Command, Offer, PlayerId, PublicView, Request, SessionId, Stage},
+};
+use qiyuan_render::{RenderOptions, Renderer};
+use sqlx::{
+    AssertSqlSafe, ConnectOptions as _, Connection as _, migrate::Migrator,
+    sqlite::SqliteConnectOptions,
+};
+use tempfile::TempDir;
+
+const ANN: PlayerId = PlayerId(11);
+const BEN: PlayerId = PlayerId(22);
+
+const OLDER: i64 = 3;
+
+async fn older_database(folder: &TempDir) -> StoreOptions {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let path = folder.path().join("qiyuan.sqlite");
+    let options = SqliteConnectOptions::new()
+        .filename(&path)
+        .create_if_missing(true)
+        .foreign_keys(true);
+    let mut database = options.connect().await.unwrap();
+    let migrations = Migrator::new(root.join("migrations")).await.unwrap();
+    migrations.run_to(OLDER, &mut database).await.unwrap();
+    let rows = fs::read_to_string(root.join("tests/it/data/at_migration_3.sql")).unwrap();
+    let rows = sqlx::raw_sql(AssertSqlSafe(rows));
+    rows.execute(&mut database).await.unwrap();
+    database.close().await.unwrap();
+    StoreOptions::new(path)
+}
+
+async fn app(options: &StoreOptions) -> App {
+    let store = Store::open(options).await.unwrap();
+    let app = App::new(store, Renderer::start(RenderOptions::default()).unwrap());
+    app.go_online().await;
+    app
+}
+
+async fn asks(app: &App, by: PlayerId, session: i64, command: Command) -> PublicView {
+    let arrival = Arrival::unasked(wall_clock::now());
+    let asked = app.act(SessionId(session), Request::typed(by, command), arrival);
+    asked.await.unwrap()
+}
+
+fn plays(text: &str) -> Command {
+    Command::Play {
+        text: text.to_owned(),
+    }
+}
+
+#[tokio::test]
+async fn games_in_every_stage_are_played_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = older_database(&folder).await;
+    let app = app(&options).await;
+    let stage = |view: &PublicView| view.stage();
+
+    assert_eq!(
+        stage(&asks(&app, BEN, 1, Command::Accept).await),
+        Stage::Play
+    );
+    asks(&app, ANN, 1, plays("e4")).await;
+    assert_eq!(
+        stage(&asks(&app, BEN, 2, Command::Accept).await),
+        Stage::Play
+    );
+
+    // No flag fell in the months between, and the move is charged as any other.
+    let moved = asks(&app, BEN, 3, plays("e5")).await;
+    assert_eq!((stage(&moved), moved.ply()), (Stage::Play, 2));
+
+    let back = asks(&app, ANN, 4, Command::AcceptOffer(Offer::Takeback)).await;
+    assert_eq!(back.ply(), 1);
+
+    asks(&app, ANN, 5, Command::Resume).await;
+    assert_eq!(asks(&app, ANN, 5, plays("Nf3")).await.ply(), 3);
+
+    asks(&app, ANN, 6, plays("accept")).await;
+    assert_eq!(
+        stage(&asks(&app, BEN, 6, plays("accept")).await),
+        Stage::Over
+    );
+
+    let rematch = asks(&app, ANN, 7, Command::Offer(Offer::Rematch)).await;
+    assert_eq!(stage(&rematch), Stage::Over);
+
+    for session in [9, 9] {
+        let arrival = Arrival::unasked(wall_clock::now());
+        let asked = app.act(
+            SessionId(session),
+            Request::typed(ANN, plays("e4")),
+            arrival,
+        );
+        assert!(matches!(
+            asked.await,
+            Err(AppError::Denied(Denied::Quarantined))
+        ));
+    }
+    app.close().await;
+}
+
+#[tokio::test]
+async fn what_the_older_version_owed_recorded_and_knew_is_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = older_database(&folder).await;
+    let store = Store::open(&options).await.unwrap();
+    store.examine().await.unwrap();
+    assert_eq!(replay::invalid_sessions(&store).await.unwrap(), []);
+    let quarantined = store.quarantined(10).await.unwrap();
+    assert_eq!(quarantined.len(), 1);
+    assert_eq!(quarantined[0].session, SessionId(9));
+
+    let ends = store.next_ends("standings", 10).await.unwrap().ends;
+    let ends: Vec<_> = ends
+        .iter()
+        .map(|end| (end.session.0, end.finish.kind))
+        .collect();
+    assert_eq!(ends, [(8, FinishKind::Unplayed), (7, FinishKind::Won)]);
+
+    let now = wall_clock::now();
+    store.begin_run(now).await.unwrap();
+    let lease = Lease {
+        owner: "sender".to_owned(),
+        until: now + Span::HOUR,
+    };
+    let owed = store.lease(lease, now, 10).await.unwrap();
+    assert_eq!(owed.len(), 1);
+    assert_eq!(owed[0].owner, Owner::Session(SessionId(3)));
+    assert_eq!(owed[0].surface, Surface::Panel);
+    let panel = store.location(SessionId(3), Surface::Panel).await.unwrap();
+    assert_eq!(panel.unwrap().ply, 0);
+    let rating = store.rating(BEN, "chess", Speed::Rapid).await.unwrap();
+    assert_eq!(rating.unwrap().wins, 1);
+    let row = store.session(SessionId(6)).await.unwrap();
+    assert!(row.summary.to_move.contains(Seat(0)));
+    store.close().await;
+}
+
+#[tokio::test]
+async fn a_newer_database_is_refused_in_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = older_database(&folder).await;
+    let mut database = SqliteConnectOptions::new()
+        .filename(&options.path)
+        .connect()
+        .await
+        .unwrap();
+    sqlx::query(
+        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+         VALUES (9999, 'later', true, 'x', 0)",
+    )
+    .execute(&mut database)
+    .await
+    .unwrap();
+    database.close().await.unwrap();
+    let Err(error @ Error::Newer(9999)) = Store::open(&options).await else {
+        panic!("a newer database was opened");
+    };
+    let words = error.to_string();
+    assert!(words.contains("a newer version of the program"), "{words}");
+}
