@@ -37,7 +37,7 @@ pub enum Command {
     Backup(BackupCommand),
     /// Put a backup in the place of the database; the bot must not run. What was there is kept beside it.
     Restore(RestoreCommand),
-    /// Look after sessions whose record is invalid.
+    /// Manage quarantined sessions: those whose record is corrupt.
     #[command(subcommand)]
     Sessions(SessionsCommand),
     /// Ask the rules of a game, without Discord.
@@ -74,16 +74,24 @@ pub struct DiscordOptions {
     /// The bot's token. Without it the bot plays in the sandbox.
     #[arg(long, env = "QIYUAN_TOKEN", hide_env_values = true)]
     pub token: Option<SecretString>,
+    /// A file that holds the bot's token, such as a secret of Docker Compose, instead of `--token`.
+    #[arg(
+        long,
+        env = "QIYUAN_TOKEN_FILE",
+        value_name = "FILE",
+        conflicts_with = "token"
+    )]
+    pub token_file: Option<PathBuf>,
     /// A sandbox that runs already (http://127.0.0.1:PORT), instead of Discord or a sandbox of its own.
     #[arg(
         long,
         env = "QIYUAN_SANDBOX_URL",
         value_name = "URL",
-        conflicts_with = "token"
+        conflicts_with_all = ["token", "token_file"]
     )]
     pub sandbox_url: Option<String>,
     /// How many requests are sent in a second at most, answers to interactions not counted. Discord grants every bot
-    /// 50, and big ones more when they ask for it.
+    /// 50; large bots can request more.
     #[arg(
         long,
         env = "QIYUAN_REQUESTS_PER_SECOND",

@@ -1,7 +1,8 @@
 //! Puts the parts together: the order in which they start, and the reverse in which they stop.
 
 use std::{
-    io::{self, Write as _},
+    fs,
+    io::{self, Read as _, Write as _},
     num::NonZero,
     path::Path,
     process::ExitCode,
@@ -43,6 +44,9 @@ const SANDBOX_TOKEN: &str = "sandbox";
 /// The end of the year 9999, the last that is written as a date.
 const LAST_DATE_MS: i64 = 253_402_300_799_000;
 
+/// How much of a token file is read, in bytes: tokens have about 70.
+const LONGEST_TOKEN_FILE: u64 = 4_096;
+
 /// How long everything may take to stop in good order.
 const STOP_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -53,11 +57,12 @@ const STOP_TIMEOUT: Duration = Duration::from_secs(10);
 /// A part can not start, or the connection to the chat service is refused for good.
 pub async fn bot(options: RunOptions) -> anyhow::Result<()> {
     telemetry::start(&options.log)?;
-    if let Some(token) = &options.discord.token {
+    let token = token(&options.discord)?;
+    if let Some(token) = &token {
         telemetry::hide(token);
     }
     let database = options.database.database.unwrap_or_else(|| {
-        let is_elsewhere = options.discord.token.is_some() || options.discord.sandbox_url.is_some();
+        let is_elsewhere = token.is_some() || options.discord.sandbox_url.is_some();
         let name = if is_elsewhere {
             "qiyuan.sqlite"
         } else {
@@ -72,7 +77,7 @@ pub async fn bot(options: RunOptions) -> anyhow::Result<()> {
     };
     let app = open(&database, &options.render).await?;
     let requests_per_second = options.discord.requests_per_second;
-    let (discord, own_sandbox) = match (options.discord.token, options.discord.sandbox_url) {
+    let (discord, own_sandbox) = match (token, options.discord.sandbox_url) {
         (Some(token), _) => (
             DiscordOptions {
                 token,
@@ -96,6 +101,29 @@ pub async fn bot(options: RunOptions) -> anyhow::Result<()> {
         sandbox.stop().await;
     }
     ran
+}
+
+/// The bot's token: the option, or the content of the file that the option names.
+fn token(options: &crate::cli::DiscordOptions) -> anyhow::Result<Option<SecretString>> {
+    match (&options.token, &options.token_file) {
+        (Some(token), _) => Ok(Some(token.clone())),
+        (None, Some(file)) => read_token(file).map(Some),
+        (None, None) => Ok(None),
+    }
+}
+
+/// Reads a token from a file, without the line break that editors add. An error names the file and
+/// never what it holds.
+fn read_token(file: &Path) -> anyhow::Result<SecretString> {
+    let mut text = String::new();
+    fs::File::open(file)
+        .and_then(|opened| opened.take(LONGEST_TOKEN_FILE).read_to_string(&mut text))
+        .with_context(|| format!("the token file {} cannot be read", file.display()))?;
+    let token = text.trim();
+    if token.is_empty() || token.contains(char::is_whitespace) {
+        return Err(anyhow!("the token file {} holds no token", file.display()));
+    }
+    Ok(SecretString::from(token))
 }
 
 /// Answers a question to the rules of a game.

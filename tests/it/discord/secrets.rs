@@ -108,8 +108,16 @@ async fn the_log_of_a_whole_run_holds_no_token_however_much_is_logged() {
     }
 }
 
+/// How the token is given to the bot.
+#[derive(Clone, Copy)]
+enum Given {
+    Option,
+    Environment,
+    File,
+}
+
 /// The bot with a token for Discord, all of whose requests go to this address instead.
-fn bot(proxy: &str, by_option: bool, filter: &str) -> (Child, tempfile::TempDir) {
+fn bot(proxy: &str, given: Given, filter: &str) -> (Child, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_qiyuan"));
     command
@@ -120,11 +128,15 @@ fn bot(proxy: &str, by_option: bool, filter: &str) -> (Child, tempfile::TempDir)
         .arg(folder.path().join("qiyuan.sqlite"))
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
-    if by_option {
-        command.args(["--token", TOKEN]);
-    } else {
-        command.env("QIYUAN_TOKEN", TOKEN);
-    }
+    match given {
+        Given::Option => command.args(["--token", TOKEN]),
+        Given::Environment => command.env("QIYUAN_TOKEN", TOKEN),
+        Given::File => {
+            let file = folder.path().join("token");
+            std::fs::write(&file, format!("{TOKEN}\n")).unwrap();
+            command.env("QIYUAN_TOKEN_FILE", file)
+        }
+    };
     (command.spawn().unwrap(), folder)
 }
 
@@ -165,9 +177,9 @@ fn a_bot_that_can_not_reach_discord_does_not_tell_its_token() {
         .local_addr()
         .unwrap()
         .port();
-    for by_option in [false, true] {
+    for given in [Given::Option, Given::Environment, Given::File] {
         let proxy = format!("http://127.0.0.1:{port}");
-        let (mut bot, _folder) = bot(&proxy, by_option, "trace");
+        let (mut bot, _folder) = bot(&proxy, given, "trace");
         let said = says_until(&mut bot, "asked again");
         assert!(said.contains("asked again"), "{said}");
         holds_no_token(&said);
@@ -179,7 +191,7 @@ fn a_bot_that_is_turned_away_does_not_tell_its_token() {
     for status in ["401 Unauthorized", "502 Bad Gateway"] {
         let proxy = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = format!("http://{}", proxy.local_addr().unwrap());
-        let (mut bot, _folder) = bot(&address, false, "trace");
+        let (mut bot, _folder) = bot(&address, Given::Environment, "trace");
         let turning_away = std::thread::spawn(move || {
             let (mut connection, _) = proxy.accept().unwrap();
             let mut asked = [0; 4_096];
@@ -195,6 +207,34 @@ fn a_bot_that_is_turned_away_does_not_tell_its_token() {
         holds_no_token(&asked);
         holds_no_token(&said);
     }
+}
+
+#[test]
+fn a_token_file_that_holds_no_token_is_named_and_nothing_starts() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("token");
+    let database = folder.path().join("qiyuan.sqlite");
+    let fails = |expected: &str| {
+        let done = Command::new(env!("CARGO_BIN_EXE_qiyuan"))
+            .env_clear()
+            .arg("--token-file")
+            .arg(&file)
+            .arg("--database")
+            .arg(&database)
+            .output()
+            .unwrap();
+        let said = String::from_utf8(done.stderr).unwrap();
+        assert!(!done.status.success(), "{said}");
+        assert!(said.contains(expected), "{said}");
+        assert!(said.contains(file.to_str().unwrap()), "{said}");
+        holds_no_token(&said);
+    };
+    fails("cannot be read");
+    for content in [String::new(), "\n".to_owned(), format!("{TOKEN} {TOKEN}")] {
+        std::fs::write(&file, content).unwrap();
+        fails("holds no token");
+    }
+    assert!(!database.exists());
 }
 
 #[test]
