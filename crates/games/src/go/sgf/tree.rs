@@ -44,7 +44,13 @@ pub(super) fn main_line(text: &str) -> Option<Vec<Node>> {
         return None;
     }
     let text = text.trim_start_matches('\u{feff}');
-    let start = text.find("(;").or_else(|| text.find('('))?;
+    let start = match text.find("(;") {
+        // Parentheses right before it are levels, too, and are counted as such.
+        Some(tree) => text[..tree]
+            .trim_end_matches(|letter: char| letter == '(' || letter.is_whitespace())
+            .len(),
+        None => text.find('(')?,
+    };
     let mut scanner = Scanner {
         letters: text[start..].chars(),
         depth: 0,
@@ -195,6 +201,16 @@ mod tests {
         assert_eq!(main_line(&"(;".repeat(100_000)), None);
         assert_eq!(main_line(&format!("({})", ";B[]".repeat(100_000))), None);
         assert_eq!(main_line(&format!("(;AB{})", "[aa]".repeat(100_000))), None);
+        let outer = |levels: usize| format!("{}(;B[aa]){}", "(".repeat(levels), ")".repeat(levels));
+        assert_eq!(main_line(&outer(500_000)), None);
+        assert_eq!(main_line(&outer(500)), None);
+        assert_eq!(main_line(&outer(499)).unwrap().len(), 1);
+        assert_eq!(
+            main_line(&format!("A (good) game {}", outer(0)))
+                .unwrap()
+                .len(),
+            1
+        );
         let deep = format!("{}{}", "(;B[aa]".repeat(400), ")".repeat(400));
         assert_eq!(main_line(&deep).unwrap().len(), 400);
     }
