@@ -177,7 +177,7 @@ pub fn rows(view: &PublicView, language: Language) -> Vec<CreateActionRow> {
 /// The name of the session's thread; `names` are the players' names by seat.
 #[must_use]
 pub fn thread_name(view: &PublicView, language: Language, names: &[String]) -> String {
-    let name = |index: usize| wording::plain(names.get(index).map_or("?", String::as_str), 32);
+    let name = |index: usize| wording::inert(names.get(index).map_or("?", String::as_str), 32);
     let key = view.info().key;
     let text = language.tell(
         "thread-name",

@@ -3,6 +3,9 @@
 /// The longest name that is shown, in characters.
 const MAX_NAME: usize = 32;
 
+/// How many combining marks a letter may carry: what every script needs, and too few to reach other lines.
+const MAX_MARKS: usize = 2;
+
 /// The longest piece of typed text that is quoted back, in characters.
 const MAX_QUOTE: usize = 60;
 
@@ -54,19 +57,42 @@ pub fn code_of(text: &str, limit: usize) -> String {
 /// turn the direction of writing, on one line, and at most `limit` characters long.
 #[must_use]
 pub fn plain(text: &str, limit: usize) -> String {
-    let one_line: String = text
-        .chars()
-        .take(limit.saturating_mul(4))
-        .map(|character| {
-            if character.is_whitespace() {
-                ' '
-            } else {
-                character
-            }
-        })
-        .filter(|character| !is_invisible(*character))
-        .collect();
+    let mut one_line = String::new();
+    let mut marks = 0;
+    for character in text.chars().take(limit.saturating_mul(4)) {
+        let character = if character.is_whitespace() {
+            ' '
+        } else {
+            character
+        };
+        if is_invisible(character) {
+            continue;
+        }
+        marks = if is_combining(character) {
+            marks + 1
+        } else {
+            0
+        };
+        if marks <= MAX_MARKS {
+            one_line.push(character);
+        }
+    }
     cut(one_line.trim(), limit)
+}
+
+/// A name in a place that Discord shows as it is, such as the name of a thread: as [`plain`], and nothing in it looks
+/// like a mention, an address or an invitation.
+#[must_use]
+pub fn inert(text: &str, limit: usize) -> String {
+    let wide = |character| match character {
+        '@' => '＠',
+        '#' => '＃',
+        '/' => '／',
+        ':' => '：',
+        '<' => '＜',
+        other => other,
+    };
+    plain(text, limit).chars().map(wide).collect()
 }
 
 /// The first `limit` characters of a text, with an ellipsis if something was left out.
@@ -87,12 +113,46 @@ fn is_markup(character: char) -> bool {
     )
 }
 
+/// Marks that are put above, below or through the letter before them.
+fn is_combining(character: char) -> bool {
+    matches!(
+        character,
+        '\u{300}'..='\u{36f}'
+            | '\u{483}'..='\u{489}'
+            | '\u{591}'..='\u{5bd}'
+            | '\u{5bf}'..='\u{5c7}'
+            | '\u{610}'..='\u{61a}'
+            | '\u{64b}'..='\u{65f}'
+            | '\u{6d6}'..='\u{6dc}'
+            | '\u{6df}'..='\u{6ed}'
+            | '\u{e31}'
+            | '\u{e34}'..='\u{e3a}'
+            | '\u{e47}'..='\u{e4e}'
+            | '\u{1ab0}'..='\u{1aff}'
+            | '\u{1dc0}'..='\u{1dff}'
+            | '\u{20d0}'..='\u{20ff}'
+            | '\u{302a}'..='\u{302f}'
+            | '\u{3099}'..='\u{309a}'
+            | '\u{a670}'..='\u{a672}'
+            | '\u{fe20}'..='\u{fe2f}'
+    )
+}
+
 fn is_invisible(character: char) -> bool {
     character.is_control()
         || matches!(
             character,
             '\u{ad}'
+                | '\u{34f}'
                 | '\u{61c}'
+                // Letters and patterns that are blank.
+                | '\u{115f}'
+                | '\u{1160}'
+                | '\u{17b4}'
+                | '\u{17b5}'
+                | '\u{2800}'
+                | '\u{3164}'
+                | '\u{ffa0}'
                 | '\u{180e}'
                 | '\u{200b}'..='\u{200f}'
                 | '\u{202a}'..='\u{202e}'
@@ -131,6 +191,21 @@ mod tests {
     #[test]
     fn directions_and_controls_are_dropped() {
         assert_eq!(plain("a\u{202e}b\u{0}c\nd", 10), "abc d");
+    }
+
+    #[test]
+    fn blank_letters_are_dropped_and_marks_do_not_pile_up() {
+        assert_eq!(plain("\u{3164}\u{2800}\u{115f}\u{ffa0}", 10), "");
+        assert_eq!(plain("A\u{3164}nn", 10), "Ann");
+        let zalgo = format!("Z{}a", "\u{301}\u{489}\u{1ab0}".repeat(100));
+        assert_eq!(plain(&zalgo, 10), "Z\u{301}\u{489}");
+        assert_eq!(plain("ที่นี่ tiếng", 20), "ที่นี่ tiếng");
+    }
+
+    #[test]
+    fn a_name_of_a_thread_is_neither_a_mention_nor_an_address() {
+        assert_eq!(inert("@everyone", 32), "＠everyone");
+        assert_eq!(inert("https://e.x/y <#1>", 32), "https：／／e.x／y ＜＃1>");
     }
 
     #[test]

@@ -19,7 +19,7 @@ use unic_langid::LanguageIdentifier;
 pub use self::{
     clocks::{clock, face, reading, span},
     count::count,
-    escape::{code, code_of, cut, markdown, name, plain},
+    escape::{code, code_of, cut, inert, markdown, name, plain},
     games::{
         MAX_ALT_TEXT, aliases, alt_text, claim, division, format, game, group, icon, ladder,
         notation, notation_for, option, orientation, outcome, particulars, piece_set, players,

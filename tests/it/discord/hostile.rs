@@ -229,7 +229,9 @@ async fn a_name_is_only_a_name() {
         }
     }
     let thread = harness.channel(|it| it["id"] == *game.thread).await;
-    assert!(thread["name"].as_str().unwrap().chars().count() <= 100);
+    let called = thread["name"].as_str().unwrap();
+    assert!(called.chars().count() <= 100);
+    assert!(!called.contains('@') && !called.contains("//"), "{called}");
     for (command, options) in [
         ("profile", json!({"player": name})),
         ("games", json!({"player": name})),
@@ -277,5 +279,28 @@ async fn a_mention_that_is_no_move_is_answered_without_its_markup() {
     }
     assert_eq!(harness.versions().await, before);
     harness.has_no_warning();
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_name_that_shows_nothing_or_too_much_is_no_name_of_a_thread() {
+    let harness = Harness::open().await;
+    let zalgo = format!("Z{}", "\u{301}\u{489}\u{330}".repeat(9));
+    let blank = "\u{3164}\u{2800}";
+    for name in [zalgo.as_str(), blank] {
+        harness
+            .post("users", json!({"name": name, "force": true}))
+            .await;
+        let game = harness.game_between("Ben", name, json!({})).await;
+        let thread = harness.channel(|it| it["id"] == *game.thread).await;
+        let called = thread["name"].as_str().unwrap().to_owned();
+        let marks = called
+            .chars()
+            .filter(|it| ('\u{300}'..'\u{500}').contains(it));
+        assert!(marks.count() <= 2, "{called}");
+        assert!(!called.contains(['\u{3164}', '\u{2800}']), "{called}");
+        let id = harness.id_of(name).await;
+        assert!(name != blank || called.contains(&id), "{called}");
+    }
     harness.close().await;
 }
