@@ -26,10 +26,6 @@ pub struct Cli {
 
 /// What the program does besides running the bot.
 #[derive(Debug, Subcommand)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "there is one, and it is taken apart at once"
-)]
 pub enum Command {
     /// Start only the Discord lookalike, for another bot or another process to connect to.
     Sandbox(SandboxCommand),
