@@ -264,20 +264,24 @@ mod tests {
         }))
     }
 
-    fn request(path: &str, payload: Value, response: Value) -> Value {
+    fn request(path: &str, payload: &Value, response: &Value) -> Value {
         json!({"method": "POST", "path": path, "payload": payload, "status": 201, "response": response})
     }
 
     #[test]
     fn what_the_description_allows_is_not_complained_of() {
         let payload = json!({"name": "x", "owner": 5});
-        let entry = request("/api/v10/channels/1/threads", payload, json!({"id": "1"}));
+        let entry = request("/api/v10/channels/1/threads", &payload, &json!({"id": "1"}));
         assert_eq!(description().check_request(&entry), Vec::<String>::new());
     }
 
     #[test]
     fn a_payload_and_an_answer_that_the_description_forbids_are_found() {
-        let entry = request("/api/v10/channels/1/threads", json!({"name": 5}), json!({}));
+        let entry = request(
+            "/api/v10/channels/1/threads",
+            &json!({"name": 5}),
+            &json!({}),
+        );
         let found = description().check_request(&entry);
         assert!(found[0].contains("at /name"), "{found:?}");
         assert!(found[1].starts_with("answer to post"), "{found:?}");
@@ -285,7 +289,7 @@ mod tests {
 
     #[test]
     fn an_unknown_address_is_found() {
-        let entry = request("/api/v10/channels/1/thread", json!({}), json!({}));
+        let entry = request("/api/v10/channels/1/thread", &json!({}), &json!({}));
         let found = description().check_request(&entry);
         assert!(found[0].contains("no such operation"), "{found:?}");
     }
