@@ -4,6 +4,8 @@
 //! a draw (the scoring phase), and the setup `roll` draws the heap by chance. Two or three seats. A heap
 //! of [`UNLUCKY`] stones is a broken game: it panics when a flag falls.
 
+use std::cell::Cell;
+
 use qiyuan_core::{
     diagram::{Board, Coordinates, Diagram, Surface},
     rules::{
@@ -28,6 +30,16 @@ static INFO: Info = Info {
     examples: &["1"],
     rated_after: 2,
 };
+
+thread_local! {
+    static PLAYS: Cell<u64> = const { Cell::new(0) };
+}
+
+/// How many actions this thread has played so far.
+#[must_use]
+pub fn plays() -> u64 {
+    PLAYS.get()
+}
 
 /// How many stones are in a heap that panics.
 pub const UNLUCKY: u32 = 13;
@@ -149,6 +161,7 @@ impl Game for Heap {
     }
 
     fn play(self, stones: &mut Stones, seat: Seat, action: &Do) -> Result<(), Illegal> {
+        PLAYS.set(PLAYS.get() + 1);
         match action {
             Do::Take(count) => {
                 stones.left -= count;

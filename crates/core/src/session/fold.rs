@@ -37,12 +37,14 @@ impl Session {
             Challenge::from_event(&first.event).ok_or_else(|| corrupt(Fault::NoChallenge))?;
         let mut session = Self::new(id, game, challenge, first.at)
             .map_err(|refusal| corrupt(Fault::Terms(terms_key(&refusal))))?;
+        session.table.begin_loading();
         for recorded in rest {
             session.fold(recorded).map_err(|fault| Corrupt {
                 seq: recorded.seq,
                 fault,
             })?;
         }
+        session.table.end_loading();
         Ok(session)
     }
 

@@ -14,6 +14,7 @@
 mod abandon;
 mod actions;
 mod chance;
+mod checkpoints;
 mod claim;
 mod command;
 mod corrupt;

@@ -4,7 +4,10 @@
 
 use std::sync::Arc;
 
-use super::Fault;
+use super::{
+    Fault,
+    checkpoints::{Checkpoint, Checkpoints},
+};
 use crate::{
     clock::{Span, Timestamp},
     rules::{AnyPosition, Draw, Phase, Seat, SeatSet, Turn},
@@ -43,6 +46,9 @@ pub(super) struct Table {
     position: Position,
     /// The position before the last action, if nothing was taken back since.
     before_last: Option<Arc<dyn AnyPosition>>,
+    checkpoints: Checkpoints,
+    /// Whether a log is being loaded, of which nobody looks at a position on the way.
+    is_loading: bool,
     turn: Turn,
     entries: Vec<Entry>,
     actions: u32,
@@ -61,6 +67,8 @@ impl Table {
             turn: start.turn(),
             start: Arc::from(start),
             before_last: None,
+            checkpoints: Checkpoints::default(),
+            is_loading: false,
             entries: Vec::new(),
             actions: 0,
             acted: SeatSet::EMPTY,
@@ -69,17 +77,44 @@ impl Table {
         }
     }
 
-    pub(super) fn start(&self) -> &dyn AnyPosition {
-        self.start.as_ref()
-    }
-
     pub(super) fn position(&self) -> &dyn AnyPosition {
         self.position.0.as_ref()
     }
 
-    /// The position before the last action; nothing if it would have to be played through.
-    pub(super) fn before_last(&self) -> Option<&dyn AnyPosition> {
-        self.before_last.as_deref()
+    /// A position from which the one before the action number `ply` is reached by few plays.
+    pub(super) fn nearest(&self, ply: u32) -> Checkpoint {
+        if let Some(before_last) = &self.before_last
+            && ply + 1 == self.actions
+        {
+            return Checkpoint {
+                ply,
+                entries: self.last_action(),
+                position: Arc::clone(before_last),
+            };
+        }
+        let nearest = self.checkpoints.nearest(ply).cloned();
+        nearest.unwrap_or_else(|| Checkpoint {
+            ply: 0,
+            entries: 0,
+            position: Arc::clone(&self.start),
+        })
+    }
+
+    /// Where the last action is among the entries.
+    fn last_action(&self) -> usize {
+        let is_action = |entry: &Entry| matches!(entry, Entry::Action { .. });
+        self.entries.iter().rposition(is_action).unwrap_or_default()
+    }
+
+    /// The events of a log follow, one after another.
+    pub(super) const fn begin_loading(&mut self) {
+        self.is_loading = true;
+    }
+
+    /// The log is loaded.
+    pub(super) fn end_loading(&mut self) {
+        self.is_loading = false;
+        self.checkpoints.loaded();
     }
 
     pub(super) const fn turn(&self) -> &Turn {
@@ -149,14 +184,14 @@ impl Table {
         at: Timestamp,
         seq: u64,
     ) -> Result<(), Fault> {
-        let before = self.position.0.boxed();
+        let before = self.keep_before_action();
         let phase = phase(&self.turn).unwrap_or(Phase::Play);
         let action = self
             .position
             .0
             .play(seat, action)
             .map_err(|illegal| Fault::Action(illegal.key()))?;
-        self.before_last = Some(Arc::from(before));
+        self.before_last = before;
         self.entries.push(Entry::Action {
             seat,
             action: action.into(),
@@ -202,13 +237,24 @@ impl Table {
         if to_ply >= self.actions {
             return Err(Fault::Ply);
         }
-        let mut position = self.start.boxed();
-        let mut standing = 0;
-        let mut actions = 0;
-        for entry in &self.entries {
+        let Checkpoint {
+            ply: mut actions,
+            entries: mut standing,
+            position,
+        } = self.nearest(to_ply);
+        let mut position = position.boxed();
+        self.checkpoints.taken_back(to_ply);
+        for entry in &self.entries[standing..] {
             match entry {
                 Entry::Action { .. } if actions == to_ply => break,
                 Entry::Action { seat, action, .. } => {
+                    if self.is_loading {
+                        self.checkpoints.keep(Checkpoint {
+                            ply: actions,
+                            entries: standing,
+                            position: Arc::from(position.boxed()),
+                        });
+                    }
                     position
                         .play(*seat, action)
                         .map_err(|illegal| Fault::Action(illegal.key()))?;
@@ -226,6 +272,23 @@ impl Table {
         self.phase_began = to_ply;
         self.since.fill(seq);
         Ok(())
+    }
+
+    /// Keeps the position before an action where it will be wanted, and returns it if it is to be shown.
+    fn keep_before_action(&mut self) -> Option<Arc<dyn AnyPosition>> {
+        let is_wanted = self.checkpoints.wants(self.actions);
+        if self.is_loading && !is_wanted {
+            return None;
+        }
+        let position: Arc<dyn AnyPosition> = Arc::from(self.position.0.boxed());
+        if is_wanted {
+            self.checkpoints.keep(Checkpoint {
+                ply: self.actions,
+                entries: self.entries.len(),
+                position: Arc::clone(&position),
+            });
+        }
+        Some(position)
     }
 
     /// Looks at the new turn: whoever acted, or did not have it before, has it since `seq`.

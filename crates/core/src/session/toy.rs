@@ -14,7 +14,7 @@ use crate::{
 #[path = "../../../toys/src/heap.rs"]
 mod heap;
 
-pub(super) use heap::Heap;
+pub(super) use heap::{Heap, plays};
 
 /// The challenger, who sits first.
 pub(super) const ANN: PlayerId = PlayerId(1);

@@ -88,14 +88,17 @@ impl Session {
 
     /// The actions that stand from ply `from` on, each written in the position before it.
     fn captions(&self, viewer: Viewer, notation: Notation, from: u32) -> Vec<PlyLine> {
-        let is_last = from + 1 == self.table.actions();
-        let before_last = self.table.before_last().filter(|_| is_last);
-        let mut replayed = self.table.start().boxed();
-        let (mut lines, mut ply, mut moves) = (Vec::new(), 0, 0);
-        for entry in self.table.entries() {
+        let nearest = self.table.nearest(from);
+        let (before, entries) = self.table.entries().split_at(nearest.entries);
+        let is_move = |phase: Phase| phase == Phase::Play;
+        let count = |entry: &Entry| matches!(entry, Entry::Action { phase, .. } if is_move(*phase));
+        let moves_before = before.iter().filter(|entry| count(entry)).count();
+        let mut moves = u32::try_from(moves_before).unwrap_or(u32::MAX);
+        let mut position = nearest.position.boxed();
+        let (mut lines, mut ply) = (Vec::new(), nearest.ply);
+        for entry in entries {
             match entry {
-                Entry::Drawn(number) if before_last.is_none() => replayed.resolve(*number),
-                Entry::Drawn(_) => {}
+                Entry::Drawn(number) => position.resolve(*number),
                 Entry::Action {
                     seat,
                     action,
@@ -103,20 +106,19 @@ impl Session {
                     at,
                     left,
                 } => {
-                    let is_move = *phase == Phase::Play;
                     if ply >= from {
-                        let before = before_last.unwrap_or(replayed.as_ref());
                         lines.push(PlyLine {
                             seat: *seat,
-                            caption: before.caption(*seat, action, viewer, notation),
-                            index: is_move.then_some(moves),
+                            caption: position.caption(*seat, action, viewer, notation),
+                            index: is_move(*phase).then_some(moves),
                             at: *at,
                             left: *left,
                         });
                     }
                     ply += 1;
-                    moves += u32::from(is_move);
-                    if before_last.is_none() && replayed.play(*seat, action).is_err() {
+                    moves += u32::from(is_move(*phase));
+                    // The last action is written, and nothing comes after it.
+                    if ply < self.ply() && position.play(*seat, action).is_err() {
                         // What was folded in once is legal; without it nothing after it has a caption.
                         break;
                     }
@@ -128,18 +130,21 @@ impl Session {
 
     /// The words of the drawing after each of the last `count` actions.
     fn words_after(&self, viewer: Viewer, count: usize) -> Vec<Vec<Words>> {
-        let mut position = self.table.start().boxed();
-        let mut left = usize::try_from(self.table.actions()).unwrap_or(usize::MAX);
+        let shown = u32::try_from(count).unwrap_or(u32::MAX).min(self.ply());
+        let first = self.ply() - shown;
+        let nearest = self.table.nearest(first);
+        let mut position = nearest.position.boxed();
+        let mut ply = nearest.ply;
         let mut words = Vec::new();
-        for entry in self.table.entries() {
+        for entry in &self.table.entries()[nearest.entries..] {
             match entry {
                 Entry::Drawn(number) => position.resolve(*number),
                 Entry::Action { seat, action, .. } => {
                     if position.play(*seat, action).is_err() {
                         break;
                     }
-                    left = left.saturating_sub(1);
-                    if left < count {
+                    ply += 1;
+                    if ply > first {
                         words.push(position.diagram(viewer, Seat(0)).words);
                     }
                 }
