@@ -23,6 +23,7 @@ fn session() -> (Session, Vec<Recorded>) {
         opponent: Some(BEA),
         terms: Terms {
             game: "chess".to_owned(),
+            revision: qiyuan_core::rules::Revision::FIRST,
             setup: String::new(),
             seats: 2,
             control: "30m+20s".parse().expect("a time control"),
@@ -31,6 +32,7 @@ fn session() -> (Session, Vec<Recorded>) {
         },
         expires: now + Span::from_hours(1),
         rematch_of: None,
+        invitations: qiyuan_core::session::Invitations::default(),
     };
     let (mut session, mut events) =
         Session::open(SessionId(1), game, challenge, now).expect("a possible challenge");

@@ -73,7 +73,8 @@ fn main() -> io::Result<ExitCode> {
 
 fn all_games() -> impl Iterator<Item = &'static dyn AnyGame> {
     let ballot: [&'static dyn AnyGame; 1] = [&mirror::BALLOT];
-    let others = games::ALL.iter().chain(qiyuan_toys::TOYS).copied();
+    let toys: [&'static dyn AnyGame; 2] = [&qiyuan_toys::HEAP, &qiyuan_toys::TERRITORY];
+    let others = games::ALL.iter().copied().chain(toys);
     others.chain(ballot)
 }
 

@@ -54,6 +54,7 @@ fn begin(game: &'static dyn AnyGame, agreed: &Agreed) -> Played {
         opponent: Some(second),
         terms: Terms {
             game: game.info().key.to_owned(),
+            revision: qiyuan_core::rules::Revision::FIRST,
             setup: String::new(),
             seats: 2,
             control: agreed.control.parse().expect("a time control"),
@@ -62,6 +63,7 @@ fn begin(game: &'static dyn AnyGame, agreed: &Agreed) -> Played {
         },
         expires: agreed.at + Span::from_hours(1),
         rematch_of: None,
+        invitations: qiyuan_core::session::Invitations::default(),
     };
     let (session, events) =
         Session::open(agreed.id, game, challenge, agreed.at).expect("a possible challenge");

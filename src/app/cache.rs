@@ -147,6 +147,7 @@ mod tests {
             opponent: None,
             terms: Terms {
                 game: "chess".to_owned(),
+                revision: qiyuan_core::rules::Revision::FIRST,
                 setup: String::new(),
                 seats: 2,
                 control: "10m".parse().unwrap(),
@@ -155,6 +156,7 @@ mod tests {
             },
             expires: now + Span::from_hours(1),
             rematch_of: None,
+            invitations: qiyuan_core::session::Invitations::default(),
         };
         let game = games::by_key("chess").unwrap();
         let (session, _) = Session::open(ID, game, challenge, now).unwrap();

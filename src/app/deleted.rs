@@ -227,6 +227,7 @@ mod tests {
             opponent: Some(BEN),
             terms: Terms {
                 game: "chess".to_owned(),
+                revision: qiyuan_core::rules::Revision::FIRST,
                 setup: String::new(),
                 seats: 2,
                 control: "10m".parse().unwrap(),
@@ -235,6 +236,7 @@ mod tests {
             },
             expires: now + Span::from_hours(1),
             rematch_of: None,
+            invitations: qiyuan_core::session::Invitations::default(),
         };
         let place = Place {
             guild: Some(GuildId(9)),

@@ -18,10 +18,14 @@ const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
     match event {
         Event::Challenged { .. }
         | Event::Accepted { .. }
+        | Event::Departed { .. }
+        | Event::Started
         | Event::Declined { .. }
         | Event::Withdrawn
         | Event::Expired => &[Surface::Card],
-        Event::Seated { .. } => &[Surface::Thread, Surface::Panel, Surface::Card],
+        Event::Opened { .. } | Event::Seated { .. } => {
+            &[Surface::Thread, Surface::Panel, Surface::Card]
+        }
         Event::Ended { .. } | Event::Aborted { .. } | Event::Paused | Event::Resumed { .. } => {
             &[Surface::Panel, Surface::Card]
         }
@@ -29,6 +33,8 @@ const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
         // It moves the end of a challenge, and the clocks of a game.
         Event::Interrupted { .. } if !has_begun => &[Surface::Card],
         Event::Drawn { .. }
+        | Event::Dealt { .. }
+        | Event::Left { .. }
         | Event::Played { .. }
         | Event::Claimed { .. }
         | Event::Offered { .. }

@@ -276,6 +276,7 @@ mod tests {
             opponent: Some(BEN),
             terms: Terms {
                 game: "chess".to_owned(),
+                revision: qiyuan_core::rules::Revision::FIRST,
                 setup: String::new(),
                 seats: 2,
                 control: "1m".parse().unwrap(),
@@ -284,6 +285,7 @@ mod tests {
             },
             expires: at + Span::from_hours(1),
             rematch_of: None,
+            invitations: qiyuan_core::session::Invitations::default(),
         };
         let place = Place {
             guild: Some(GUILD),

@@ -79,10 +79,11 @@ impl Draft {
     /// Draws what the session waits for, so that it is saved in the same transaction.
     fn settle(&mut self) -> Result<(), Refusal> {
         for _ in 0..MAX_DRAWS {
-            let Some(draw) = self.session.wanted_draw() else {
+            let numbers = self.session.draw_all(chance::draw);
+            if numbers.is_empty() {
                 break;
-            };
-            self.tell(Command::Draw(chance::draw(draw.sides)))?;
+            }
+            self.tell(Command::Draw(numbers))?;
         }
         Ok(())
     }

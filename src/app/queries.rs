@@ -1,6 +1,6 @@
 //! The read side: whose games, who leads, who likes what.
 
-use super::{App, AppError, Denied, QuotaExceeded, limits::LIMITS, rated::ladder, wall_clock};
+use super::{App, AppError, Denied, QuotaExceeded, limits::LIMITS, wall_clock};
 use crate::{
     store::{
         ChannelId, Counts, GamePreferences, GuildId, GuildSettings, HeadToHead, LeaderboardEntry,
@@ -11,6 +11,7 @@ use crate::{
 use qiyuan_core::{
     clock::Speed,
     diagram::{Chart, Diagram},
+    rating::RatingCategory,
     rules::{Info, Record, RecordFormat, Seat, SetupOption, Viewer},
     session::{PlayerId, PublicView, Refusal, SessionId, Stage},
 };
@@ -189,7 +190,7 @@ impl App {
         page: Page,
     ) -> Result<Leaderboard, AppError> {
         let game = games::by_key(game).ok_or(Denied::NoSuchGame)?.info().key;
-        let ladder = ladder(game, division);
+        let ladder = RatingCategory::new(game, division).to_string();
         Ok(Leaderboard {
             entries: self
                 .inner

@@ -4,8 +4,7 @@ use super::{App, draft::Draft};
 use crate::store::{self, RatedResult, RatingChange};
 use qiyuan_core::{
     clock::{Span, Speed, Timestamp},
-    rating::{self, Rating},
-    rules::{Outcome, Seat},
+    rating::{self, Rating, RatingCategory},
     session::{PlayerId, Session},
 };
 
@@ -22,22 +21,16 @@ impl App {
         else {
             return Ok(Vec::new());
         };
-        let [first, second] = rated.players;
-        let (first, second) = (
-            self.known(&rated, first, draft.at()).await?,
-            self.known(&rated, second, draft.at()).await?,
-        );
-        let (after_first, after_second) =
-            rating::after_game(first.rating, second.rating, rated.result);
-        Ok(vec![
-            rated.change(rated.players[0], &first, after_first, rated.result),
-            rated.change(
-                rated.players[1],
-                &second,
-                after_second,
-                reversed(rated.result),
-            ),
-        ])
+        let mut known = Vec::new();
+        for &player in &rated.players {
+            known.push(self.known(&rated, player, draft.at()).await?);
+        }
+        let before: Vec<Rating> = known.iter().map(|known| known.rating).collect();
+        let after = rating::after_places(&before, &rated.places);
+        let changes = (0..rated.players.len()).zip(known.iter().zip(after));
+        Ok(changes
+            .map(|(seat, (known, after))| rated.change(seat, known, after))
+            .collect())
     }
 
     async fn known(
@@ -49,7 +42,7 @@ impl App {
         let record = self
             .inner
             .store
-            .rating(player, &rated.ladder, rated.speed)
+            .rating(player, &rated.category.to_string(), rated.speed)
             .await?;
         Ok(record.map_or(
             Known {
@@ -66,12 +59,12 @@ impl App {
 
 /// A finished game that counts.
 struct Rated {
-    players: [PlayerId; 2],
-    /// The list in which the game is ranked.
-    ladder: String,
+    /// By seat.
+    players: Vec<PlayerId>,
+    category: RatingCategory,
     speed: Speed,
-    /// For the first seat.
-    result: rating::Result,
+    /// By seat, from 1.
+    places: Vec<u8>,
 }
 
 /// What is known of a player before the game.
@@ -81,71 +74,49 @@ struct Known {
 }
 
 impl Rated {
-    /// Only games between two people count, and only if enough was played.
+    /// Only games between different people count, only if the game is one that is rated, and only if
+    /// enough was played.
     fn of(session: &Session) -> Option<Self> {
         let (terms, info) = (session.terms(), session.game().info());
-        let &[first, second] = session.players() else {
-            return None;
-        };
-        let counts = terms.rated && first != second && session.ply() >= info.rated_after;
+        let players = session.players();
+        let mut different = players.to_vec();
+        different.sort_unstable();
+        different.dedup();
+        let counts = terms.rated
+            && players.len() > 1
+            && different.len() == players.len()
+            && session.ply() >= info.rated_after?;
         counts.then_some(())?;
+        let places = session.outcome()?.places(terms.seats);
         Some(Self {
-            players: [first, second],
-            ladder: ladder(info.key, session.game().division(&terms.setup)),
+            players: players.to_vec(),
+            category: RatingCategory::new(info.key, session.game().division(&terms.setup)),
             speed: terms.control.speed(),
-            result: result_of_first(session.outcome()?),
+            places: places.iter().map(|(_, &place)| place).collect(),
         })
     }
 
-    fn change(
-        &self,
-        player: PlayerId,
-        known: &Known,
-        after: Rating,
-        result: rating::Result,
-    ) -> RatingChange {
+    fn change(&self, seat: usize, known: &Known, after: Rating) -> RatingChange {
         RatingChange {
-            player,
-            game: self.ladder.clone(),
+            player: self.players[seat],
+            game: self.category.to_string(),
             speed: self.speed,
             games: known.games,
             before: known.rating,
             after,
-            result: match result {
-                rating::Result::Win => RatedResult::Win,
-                rating::Result::Draw => RatedResult::Draw,
-                rating::Result::Loss => RatedResult::Loss,
-            },
+            result: self.result(self.places[seat]),
         }
     }
-}
 
-/// The key of the list in which a division of a game is ranked: ratings of different lists say nothing
-/// about each other.
-pub(super) fn ladder(game: &str, division: &str) -> String {
-    if division.is_empty() {
-        game.to_owned()
-    } else {
-        format!("{game}/{division}")
-    }
-}
-
-fn result_of_first(outcome: &Outcome) -> rating::Result {
-    let winners = outcome.winners();
-    if winners.contains(Seat(0)) {
-        rating::Result::Win
-    } else if winners.is_empty() {
-        rating::Result::Draw
-    } else {
-        rating::Result::Loss
-    }
-}
-
-const fn reversed(result: rating::Result) -> rating::Result {
-    match result {
-        rating::Result::Win => rating::Result::Loss,
-        rating::Result::Draw => rating::Result::Draw,
-        rating::Result::Loss => rating::Result::Win,
+    /// The first place alone is a win, one that everybody shares a draw, and all others a loss.
+    fn result(&self, place: u8) -> RatedResult {
+        if self.places.iter().all(|&other| other == place) {
+            RatedResult::Draw
+        } else if place == 1 {
+            RatedResult::Win
+        } else {
+            RatedResult::Loss
+        }
     }
 }
 

@@ -208,6 +208,7 @@ mod tests {
     fn rated_chess() -> Terms {
         Terms {
             game: "chess".to_owned(),
+            revision: qiyuan_core::rules::Revision::FIRST,
             setup: String::new(),
             seats: 2,
             control: "1s".parse().unwrap(),
@@ -224,6 +225,7 @@ mod tests {
             terms: rated_chess(),
             expires: at + Span::HOUR,
             rematch_of: None,
+            invitations: qiyuan_core::session::Invitations::default(),
         };
         let place = Place {
             guild: Some(GuildId(9)),
@@ -296,6 +298,7 @@ mod tests {
         let sound = begin(&app, PlayerId(3), start).await;
         let terms = Terms {
             game: "heap".to_owned(),
+            revision: qiyuan_core::rules::Revision::FIRST,
             setup: UNLUCKY.to_string(),
             ..rated_chess()
         };
@@ -305,6 +308,7 @@ mod tests {
             terms,
             expires: start + Span::HOUR,
             rematch_of: None,
+            invitations: qiyuan_core::session::Invitations::default(),
         };
         let (mut session, _) = Session::open(broken, &Heap, challenge, start).unwrap();
         let accepts = Request::typed(PlayerId(2), Command::Accept);

@@ -403,6 +403,7 @@ mod tests {
             opponent: Some(BEN),
             terms: Terms {
                 game: "chess".to_owned(),
+                revision: qiyuan_core::rules::Revision::FIRST,
                 setup: String::new(),
                 seats: 2,
                 control: "10m".parse().unwrap(),
@@ -411,6 +412,7 @@ mod tests {
             },
             expires: wall_clock::now() + Span::HOUR,
             rematch_of: None,
+            invitations: qiyuan_core::session::Invitations::default(),
         }
     }
 

@@ -46,7 +46,7 @@ pub async fn of_seat(ctx: &InteractionCtx<'_>, view: &SeatView, bottom: Option<S
     };
     let mut rows = Vec::new();
     if view.stage() != Stage::Over {
-        rows = panel::rows(view, ctx.language);
+        rows = panel::private_rows(view, ctx.language);
     }
     rows.push(CreateActionRow::Buttons(vec![flip(ctx, view, bottom)]));
     drawn(ctx, view, bottom, rows).await
@@ -102,12 +102,15 @@ fn number(diagram: &mut Diagram, view: &SessionView, count: usize) {
 pub async fn in_words(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Answer> {
     let (text, position) = match ctx.seat_view(session).await? {
         Some(view) => (
-            panel::alt_text(&view, ctx.language, view.seat()),
+            panel::private_alt_text(&view, ctx.language, view.seat()),
             view.text(),
         ),
         None => {
             let view = ctx.bot.app.public_view(session, wall_clock::now()).await?;
-            (panel::alt_text(&view, ctx.language, Seat(0)), view.text())
+            (
+                panel::private_alt_text(&view, ctx.language, Seat(0)),
+                view.text(),
+            )
         }
     };
     let position = wording::code_of(&position, 500);
@@ -178,7 +181,7 @@ async fn pictured(
     let look = ctx.look(view.info()).await;
     match ctx.bot.app.picture(diagram, look, Purpose::View).await {
         Ok(picture) => {
-            let alt = panel::alt_text(view, ctx.language, bottom);
+            let alt = panel::private_alt_text(view, ctx.language, bottom);
             let file = CreateAttachment::bytes(picture.to_vec(), "board.png").description(alt);
             answer = answer.file(file);
         }
@@ -187,7 +190,7 @@ async fn pictured(
             answer.text.push('\n');
             answer
                 .text
-                .push_str(&panel::alt_text(view, ctx.language, bottom));
+                .push_str(&panel::private_alt_text(view, ctx.language, bottom));
             answer.text = wording::cut(&answer.text, panel::MAX_CONTENT);
         }
     }

@@ -414,9 +414,20 @@ pub fn is_of(view: &SessionView, message: &Message) -> bool {
     ids.any(|id| id.session == view.id() && id.seen == view.version())
 }
 
-/// The buttons of the panel.
+/// The buttons of the panel. They are made from what everybody knows: whoever presses one is asked as a
+/// player.
 #[must_use]
-pub fn rows(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
+pub fn rows(view: &PublicView, language: Language) -> Vec<CreateActionRow> {
+    buttons(view, language)
+}
+
+/// The buttons of a view that one person gets.
+#[must_use]
+pub fn private_rows(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
+    buttons(view, language)
+}
+
+fn buttons(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
     let button = |press: ButtonAction, key: &str| {
         CreateButton::new(CustomId::new(view.id(), view.version(), press).to_string())
             .label(language.say(key))
@@ -520,9 +531,19 @@ fn over_buttons(
     buttons
 }
 
-/// The alternative text of the picture.
+/// The alternative text of the picture in the channel.
 #[must_use]
-pub fn alt_text(view: &SessionView, language: Language, bottom: Seat) -> String {
+pub fn alt_text(view: &PublicView, language: Language, bottom: Seat) -> String {
+    position_in_words(view, language, bottom)
+}
+
+/// The alternative text of a picture that one person gets.
+#[must_use]
+pub fn private_alt_text(view: &SessionView, language: Language, bottom: Seat) -> String {
+    position_in_words(view, language, bottom)
+}
+
+fn position_in_words(view: &SessionView, language: Language, bottom: Seat) -> String {
     let turn = if view.stage() == Stage::Over {
         result(view, language)
     } else {

@@ -164,7 +164,7 @@ fn print(
     let decimal = |key: &str| json!(f64::from(count.quarters(key).unwrap_or(0)) / 4.0);
     let result = match &count.outcome {
         Outcome::Won { score, .. } => score.clone().unwrap_or_default(),
-        Outcome::Drawn { .. } => "0".to_owned(),
+        Outcome::Drawn { .. } | Outcome::Ranked { .. } => "0".to_owned(),
     };
     let dead = position.marked(Viewer::Record);
     let suggested = position.suggestion(Viewer::Record).unwrap_or_default();

@@ -3,9 +3,9 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod assets;
-mod battery;
 mod chess;
 mod chess_pictures;
+mod conformance;
 mod cut_off;
 mod discord;
 mod fischer_random;

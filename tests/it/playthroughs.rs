@@ -5,7 +5,7 @@ use std::{fmt::Write as _, fs, path::PathBuf};
 
 use qiyuan_core::rules::{AnyGame, AnyPosition, Ply, Seat, Turn, Viewer};
 
-use crate::battery::{all_games, random_game};
+use crate::conformance::{all_games, random_game};
 
 const SEED: u64 = 1_924;
 

@@ -111,6 +111,8 @@ impl From<&Outcome> for Finish {
         let (kind, score) = match outcome {
             Outcome::Won { score, .. } => (FinishKind::Won, score.clone()),
             Outcome::Drawn { .. } => (FinishKind::Drawn, None),
+            Outcome::Ranked { .. } if outcome.winners().is_empty() => (FinishKind::Drawn, None),
+            Outcome::Ranked { .. } => (FinishKind::Won, None),
         };
         Self {
             kind,

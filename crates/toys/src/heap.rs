@@ -7,28 +7,28 @@
 use std::cell::Cell;
 
 use qiyuan_core::{
-    diagram::{Board, Coordinates, Diagram, Surface},
+    diagram::{Board, Coordinates, Diagram, Surface, Words},
     rules::{
-        BadSetup, Choice, Claim, Draw, Game, Illegal, Info, Notation, Outcome, Phase, Record,
-        RecordFormat, Seat, SeatSet, Turn, Viewer,
+        BadSetup, Claim, Claims, Draw, Game, Illegal, Info, Notation, Outcome, Phase, Revision,
+        Seat, SeatSet, Turn, Viewer,
     },
 };
 
 static INFO: Info = Info {
     key: "heap",
+    revision: Revision(2),
     seats: 2..=3,
     sides: &["first", "second", "third"],
     notations: &[Notation("plain")],
-    records: &[],
-    illegal: &["too-many"],
+    illegal: &["too-many", "not-now"],
     setup_faults: &["unreadable", "seats"],
     claims: &["fourth"],
     endings: &["last-stone", "counted", "fourth"],
     draws: &["heap"],
     setups: &["12", "roll"],
-    clocks: &[],
     examples: &["1"],
-    rated_after: 2,
+    rated_after: Some(2),
+    ..Info::BASE
 };
 
 thread_local! {
@@ -51,6 +51,7 @@ pub struct Heap;
 /// A heap in play.
 #[derive(Clone)]
 pub struct Stones {
+    revision: Revision,
     seats: u8,
     left: u32,
     is_rolling: bool,
@@ -75,6 +76,11 @@ pub enum Do {
 }
 
 impl Stones {
+    /// How many stones may be taken at once.
+    const fn most(&self) -> u32 {
+        if self.revision.is_first() { 4 } else { 3 }
+    }
+
     fn next_seat(&self) -> u8 {
         (self.turn + 1) % self.seats
     }
@@ -89,13 +95,14 @@ impl Game for Heap {
         &INFO
     }
 
-    fn start(self, setup: &str, seats: u8) -> Result<Stones, BadSetup> {
+    fn start(self, setup: &str, seats: u8, revision: Revision) -> Result<Stones, BadSetup> {
         let left = match setup {
             "" => 12,
             "roll" => 0,
             number => number.parse().map_err(|_| BadSetup("unreadable"))?,
         };
         Ok(Stones {
+            revision,
             seats,
             left,
             is_rolling: setup == "roll",
@@ -121,28 +128,43 @@ impl Game for Heap {
                 phase: Phase::Scoring,
             },
             None if stones.left == 0 => {
-                let last = (stones.turn + stones.seats - 1) % stones.seats;
-                Turn::Over(Outcome::won(SeatSet::only(Seat(last)), "last-stone"))
+                let last = SeatSet::only(Seat((stones.turn + stones.seats - 1) % stones.seats));
+                let others = SeatSet::first(stones.seats)
+                    .iter()
+                    .filter(|&seat| !last.contains(seat));
+                let winners = if stones.revision.is_first() {
+                    others.collect()
+                } else {
+                    last
+                };
+                Turn::Over(Outcome::won(winners, "last-stone"))
             }
             None => Turn::of(Seat(stones.turn)),
         }
     }
 
     fn read(self, stones: &Stones, _: Seat, text: &str) -> Result<Do, Illegal> {
-        match text.trim() {
-            "more" if !stones.has_stepped => Ok(Do::More),
-            "count" if stones.agreed.is_none() => Ok(Do::Count),
-            "agree" if stones.agreed.is_some() => Ok(Do::Agree),
-            "go on" if stones.agreed.is_some() => Ok(Do::GoOn),
-            number if stones.agreed.is_none() => {
+        let text = text.trim();
+        let is_counting = stones.agreed.is_some();
+        let (action, is_possible) = match text.split(" of ").next().unwrap_or(text) {
+            "more" => (Do::More, !stones.has_stepped && !is_counting),
+            "count" => (Do::Count, !is_counting),
+            "agree" => (Do::Agree, is_counting),
+            "go on" => (Do::GoOn, is_counting),
+            number => {
                 let number = number.strip_prefix("take ").unwrap_or(number);
-                match number.parse() {
-                    Ok(count @ 1..=3) if count <= stones.left => Ok(Do::Take(count)),
-                    Ok(_) => Err(Illegal::Rule("too-many")),
-                    Err(_) => Err(Illegal::Unreadable),
+                let count = number.parse().map_err(|_| Illegal::Unreadable)?;
+                let most = stones.most().min(stones.left);
+                if !is_counting && !(1..=most).contains(&count) {
+                    return Err(Illegal::Rule("too-many"));
                 }
+                (Do::Take(count), !is_counting)
             }
-            _ => Err(Illegal::Unreadable),
+        };
+        if is_possible {
+            Ok(action)
+        } else {
+            Err(Illegal::Rule("not-now"))
         }
     }
 
@@ -156,7 +178,7 @@ impl Game for Heap {
         }
     }
 
-    fn caption(self, stones: &Stones, action: &Do, _: Viewer, _: Notation) -> String {
+    fn caption(self, stones: &Stones, action: &Do, _: Notation) -> String {
         format!("{} of {}", self.write(stones, action), stones.left)
     }
 
@@ -182,20 +204,13 @@ impl Game for Heap {
     }
 
     fn legal(self, stones: &Stones, _: Seat) -> Vec<Do> {
-        (1..=stones.left.min(3)).map(Do::Take).collect()
-    }
-
-    fn claims(self, stones: &Stones, _: Seat) -> Vec<Claim> {
-        let is_right = stones.left.is_multiple_of(4);
-        is_right.then_some(Claim("fourth")).into_iter().collect()
-    }
-
-    fn judge(self, stones: &Stones, _: Seat, _: &str, announced: Option<&Do>) -> Option<Outcome> {
-        let left = match announced {
-            Some(Do::Take(count)) => stones.left - count,
-            _ => stones.left,
-        };
-        left.is_multiple_of(4).then(|| Outcome::drawn("fourth"))
+        if stones.agreed.is_some() {
+            return vec![Do::Agree, Do::GoOn];
+        }
+        let mut legal: Vec<Do> = (1..=stones.left.min(stones.most())).map(Do::Take).collect();
+        legal.extend([Do::More].into_iter().filter(|_| !stones.has_stepped));
+        legal.push(Do::Count);
+        legal
     }
 
     fn flag_fall(self, stones: &Stones, seat: Seat) -> Outcome {
@@ -215,49 +230,50 @@ impl Game for Heap {
         stones.clone()
     }
 
-    fn choices(
-        self,
-        stones: &Stones,
-        seat: Seat,
-        _: &str,
-        _: Notation,
-        most: usize,
-    ) -> Vec<Choice> {
-        let choice = |action: &Do| Choice {
-            text: self.write(stones, action),
-            label: self.write(stones, action),
-        };
-        let legal = self.legal(stones, seat);
-        legal.iter().take(most).map(choice).collect()
-    }
-
-    fn groups(self, _: &Stones, _: Seat) -> Vec<Choice> {
-        Vec::new()
-    }
-
-    fn members(self, _: &Stones, _: Seat, _: &str, _: Notation) -> Vec<Choice> {
-        Vec::new()
-    }
-
     fn diagram(self, stones: &Stones, bottom: Seat) -> Diagram {
-        Diagram::new(Board {
-            surface: Surface::Squares,
-            files: u8::try_from(stones.left).unwrap_or(u8::MAX),
-            ranks: 1,
-            is_turned: bottom != Seat(0),
-            coordinates: Coordinates::default(),
-        })
+        let words = |side: &&'static str| Words {
+            side,
+            pieces: Vec::new(),
+        };
+        Diagram {
+            words: INFO.sides[..usize::from(stones.seats)]
+                .iter()
+                .map(words)
+                .collect(),
+            ..Diagram::new(Board {
+                surface: Surface::Squares,
+                files: u8::try_from(stones.left).unwrap_or(u8::MAX),
+                ranks: 1,
+                is_turned: bottom != Seat(0),
+                coordinates: Coordinates::default(),
+            })
+        }
     }
 
     fn text(self, stones: &Stones) -> String {
         stones.left.to_string()
     }
 
-    fn write_record(self, _: RecordFormat, _: &Record) -> Result<String, Illegal> {
-        Err(Illegal::Unreadable)
+    fn claims(&self) -> Option<&dyn Claims<Position = Stones, View = Stones, Action = Do>> {
+        Some(self)
+    }
+}
+
+impl Claims for Heap {
+    type Position = Stones;
+    type View = Stones;
+    type Action = Do;
+
+    fn open(&self, stones: &Stones, _: Seat) -> Vec<Claim> {
+        let is_right = stones.left.is_multiple_of(4);
+        is_right.then_some(Claim("fourth")).into_iter().collect()
     }
 
-    fn read_record(self, _: RecordFormat, _: &str) -> Result<Record, Illegal> {
-        Err(Illegal::Unreadable)
+    fn judge(&self, stones: &Stones, _: Seat, _: &str, announced: Option<&Do>) -> Option<Outcome> {
+        let left = match announced {
+            Some(Do::Take(count)) => stones.left - count,
+            _ => stones.left,
+        };
+        left.is_multiple_of(4).then(|| Outcome::drawn("fourth"))
     }
 }

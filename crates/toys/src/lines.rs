@@ -6,7 +6,7 @@ use qiyuan_core::rules::{Game, Illegal, Ply, Record, Seat, Viewer};
 
 /// Writes the setup and the plies, each on its line.
 pub fn write(record: &Record) -> String {
-    let mut text = format!("setup {}\n", record.setup);
+    let mut text = format!("seats {}\nsetup {}\n", record.seats, record.setup);
     for ply in &record.plies {
         match ply {
             Ply::Action { seat, action, .. } => writeln!(text, "seat {} {action}", seat.0),
@@ -20,12 +20,18 @@ pub fn write(record: &Record) -> String {
 /// Reads what [`write`] wrote and plays it through.
 pub fn read<G: Game>(game: G, text: &str) -> Result<Record, Illegal> {
     let mut lines = text.lines();
+    let seats = lines
+        .next()
+        .and_then(|line| line.strip_prefix("seats ")?.parse().ok())
+        .ok_or(Illegal::Unreadable)?;
     let setup = lines
         .next()
         .and_then(|line| line.strip_prefix("setup "))
         .ok_or(Illegal::Unreadable)?;
-    let seats = *game.info().seats.start();
-    let mut position = Game::start(game, setup, seats).map_err(|_| Illegal::Unreadable)?;
+    let revision = game.info().revision;
+    let mut position = game
+        .start(setup, seats, revision)
+        .map_err(|_| Illegal::Unreadable)?;
     let mut plies = Vec::new();
     for line in lines {
         if let Some(number) = line.strip_prefix("drawn ") {
@@ -48,6 +54,8 @@ pub fn read<G: Game>(game: G, text: &str) -> Result<Record, Illegal> {
         });
     }
     Ok(Record {
+        revision,
+        seats,
         setup: setup.to_owned(),
         plies,
         ..Record::default()

@@ -6,8 +6,8 @@ use qiyuan_core::{
         Board, Cell, Coordinates, Diagram, Hand, Mark, MarkKind, Piece, Sprite, Surface, Words,
     },
     rules::{
-        BadSetup, Choice, Game, Illegal, Info, Notation, Outcome, Phase, Record, RecordFormat,
-        Seat, SeatSet, Turn, Viewer,
+        Amount, BadSetup, Count, Game, Illegal, Info, Notation, Outcome, Phase, Record,
+        RecordFormat, Records, Revision, Scoring, Seat, SeatSet, Turn, Viewer,
     },
 };
 
@@ -26,7 +26,6 @@ const SEATS: SeatSet = SeatSet::first(2);
 
 static INFO: Info = Info {
     key: "territory",
-    seats: 2..=2,
     sides: &["black", "white"],
     notations: &[Notation("plain"), Notation("loud")],
     records: &[RecordFormat("txt")],
@@ -38,13 +37,11 @@ static INFO: Info = Info {
         "not-now",
     ],
     setup_faults: &["seats", "unreadable"],
-    claims: &[],
     endings: &["count", "jigo"],
-    draws: &[],
     setups: &["empty"],
-    clocks: &[],
     examples: &["drop 4", "pass"],
-    rated_after: 2,
+    rated_after: Some(2),
+    ..Info::BASE
 };
 
 /// The board, the hands, and the marks while the seats agree on the result.
@@ -82,6 +79,15 @@ impl Position {
         (0..POINTS)
             .filter(|&point| self.points[point] == Some(seat) && !self.dead[point])
             .count()
+    }
+
+    fn outcome(&self) -> Outcome {
+        let (black, white) = (self.living(Seat(0)), self.living(Seat(1)));
+        if black == white {
+            return Outcome::drawn("jigo");
+        }
+        let winner = Seat(u8::from(white > black));
+        Outcome::won(SeatSet::only(winner), "count")
     }
 }
 
@@ -155,7 +161,7 @@ impl Game for Territory {
         &INFO
     }
 
-    fn start(self, setup: &str, _seats: u8) -> Result<Position, BadSetup> {
+    fn start(self, setup: &str, _seats: u8, _: Revision) -> Result<Position, BadSetup> {
         match setup {
             "" | "empty" => Ok(Position::default()),
             _ => Err(BadSetup("unreadable")),
@@ -175,12 +181,7 @@ impl Game for Territory {
                 phase: Phase::Scoring,
             };
         }
-        let (black, white) = (position.living(Seat(0)), position.living(Seat(1)));
-        if black == white {
-            return Turn::Over(Outcome::drawn("jigo"));
-        }
-        let winner = Seat(u8::from(white > black));
-        Turn::Over(Outcome::won(SeatSet::only(winner), "count"))
+        Turn::Over(position.outcome())
     }
 
     fn read(self, view: &Position, seat: Seat, text: &str) -> Result<Action, Illegal> {
@@ -193,13 +194,7 @@ impl Game for Territory {
         write(action)
     }
 
-    fn caption(
-        self,
-        _position: &Position,
-        action: &Action,
-        _viewer: Viewer,
-        notation: Notation,
-    ) -> String {
+    fn caption(self, _: &Position, action: &Action, notation: Notation) -> String {
         match notation {
             Notation("loud") => write(action).to_uppercase(),
             _ => write(action),
@@ -249,47 +244,6 @@ impl Game for Territory {
 
     fn view(self, position: &Position, _viewer: Viewer) -> Position {
         position.clone()
-    }
-
-    fn choices(
-        self,
-        view: &Position,
-        seat: Seat,
-        typed: &str,
-        notation: Notation,
-        limit: usize,
-    ) -> Vec<Choice> {
-        self.legal(view, seat)
-            .iter()
-            .filter(|action| write(action).contains(typed.trim()))
-            .take(limit)
-            .map(|action| Choice {
-                text: write(action),
-                label: self.caption(view, action, Viewer::Seat(seat), notation),
-            })
-            .collect()
-    }
-
-    fn groups(self, view: &Position, seat: Seat) -> Vec<Choice> {
-        let mut groups: Vec<Choice> = Vec::new();
-        for action in self.legal(view, seat) {
-            let text = write(&action);
-            let word = text.split(' ').next().unwrap_or_default().to_owned();
-            if groups.iter().all(|group| group.text != word) {
-                groups.push(Choice {
-                    label: word.clone(),
-                    text: word,
-                });
-            }
-        }
-        groups
-    }
-
-    fn members(self, view: &Position, seat: Seat, group: &str, notation: Notation) -> Vec<Choice> {
-        self.choices(view, seat, "", notation, 25)
-            .into_iter()
-            .filter(|choice| choice.text.split(' ').next() == Some(group))
-            .collect()
     }
 
     fn diagram(self, view: &Position, bottom: Seat) -> Diagram {
@@ -354,12 +308,46 @@ impl Game for Territory {
         format!("{points} {} dead {}", view.next, write_set(&view.dead))
     }
 
-    fn write_record(self, _format: RecordFormat, record: &Record) -> Result<String, Illegal> {
+    fn scoring(&self) -> Option<&dyn Scoring<View = Position>> {
+        Some(self)
+    }
+
+    fn records(&self) -> Option<&dyn Records> {
+        Some(self)
+    }
+}
+
+impl Scoring for Territory {
+    type View = Position;
+
+    fn count(&self, view: &Position) -> Option<Count> {
+        let amount = |key, seat| Amount {
+            key,
+            quarters: 4 * i32::try_from(view.living(seat)).unwrap_or_default(),
+        };
+        view.is_scoring().then(|| Count {
+            amounts: vec![amount("black", Seat(0)), amount("white", Seat(1))],
+            outcome: view.outcome(),
+        })
+    }
+
+    fn suggestion(&self, view: &Position) -> Option<Vec<String>> {
+        view.is_scoring().then(Vec::new)
+    }
+
+    fn marked(&self, view: &Position) -> Vec<String> {
+        let dead = (0..POINTS).filter(|&point| view.dead[point]);
+        dead.map(|point| point.to_string()).collect()
+    }
+}
+
+impl Records for Territory {
+    fn write_record(&self, _: RecordFormat, record: &Record) -> Result<String, Illegal> {
         Ok(lines::write(record))
     }
 
-    fn read_record(self, _format: RecordFormat, text: &str) -> Result<Record, Illegal> {
-        lines::read(self, text)
+    fn read_record(&self, _: RecordFormat, text: &str) -> Result<Record, Illegal> {
+        lines::read(*self, text)
     }
 }
 
@@ -370,7 +358,7 @@ mod tests {
     use super::*;
 
     fn scoring() -> Box<dyn qiyuan_core::rules::AnyPosition> {
-        let mut position = AnyGame::start(&TERRITORY, "", 2).unwrap();
+        let mut position = (&TERRITORY as &dyn AnyGame).start("", 2).unwrap();
         for (seat, action) in [(0, "drop 4"), (1, "drop 0"), (0, "pass"), (1, "pass")] {
             position.play(Seat(seat), action).unwrap();
         }
@@ -415,7 +403,7 @@ mod tests {
 
     #[test]
     fn stones_come_from_the_hand_until_it_is_empty() {
-        let mut position = AnyGame::start(&TERRITORY, "", 2).unwrap();
+        let mut position = (&TERRITORY as &dyn AnyGame).start("", 2).unwrap();
         for point in 0..8 {
             position
                 .play(Seat(point % 2), &format!("drop {point}"))

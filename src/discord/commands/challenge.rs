@@ -17,7 +17,7 @@ use crate::{
 use qiyuan_core::{
     clock::TimeControl,
     rules::{Info, Seat},
-    session::{Challenge, DEFAULT_EXPIRY, PlayerId, Side, Terms},
+    session::{Challenge, DEFAULT_EXPIRY, Invitations, PlayerId, Side, Terms},
 };
 
 /// What was typed.
@@ -105,6 +105,7 @@ async fn challenged(ctx: &InteractionCtx<'_>, options: ChallengeOptions) -> Hand
             .map(|opponent| PlayerId(opponent.id.get())),
         terms: Terms {
             game: info.key.to_owned(),
+            revision: info.revision,
             setup: setup.clone(),
             seats: *info.seats.start(),
             control,
@@ -113,6 +114,7 @@ async fn challenged(ctx: &InteractionCtx<'_>, options: ChallengeOptions) -> Hand
         },
         expires: arrival.at + DEFAULT_EXPIRY,
         rematch_of: None,
+        invitations: Invitations::default(),
     };
     if let Some(opponent) = &options.opponent {
         ctx.bot.meet(opponent).await;

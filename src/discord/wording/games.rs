@@ -7,6 +7,7 @@ use crate::app::{Orientation, PieceSet, Theme};
 use qiyuan_core::{
     clock::Speed,
     diagram::Diagram,
+    rating::RatingCategory,
     rules::{Info, Notation, Outcome, Particular, Seat, SeatSet},
 };
 
@@ -76,8 +77,8 @@ pub fn ranked(language: Language, key: &str, division: &str) -> String {
 /// The name of a list of ratings, by its key: a game's, or `game/division`.
 #[must_use]
 pub fn ladder(language: Language, key: &str) -> String {
-    let (game, division) = key.split_once('/').unwrap_or((key, ""));
-    ranked(language, game, division)
+    let category = RatingCategory::from_key(key);
+    ranked(language, &category.game, &category.division)
 }
 
 /// The sign of a game, as it stands before the name of a thread.
@@ -187,7 +188,14 @@ pub fn outcome(language: Language, outcome: &Outcome, winner: &str) -> String {
                 ("reason", reason(language, why.key()).into()),
             ],
         ),
-        Outcome::Drawn { reason: why } => language.tell(
+        Outcome::Ranked { reason: why, .. } if !outcome.winners().is_empty() => language.tell(
+            "result-won",
+            &[
+                ("winner", winner.into()),
+                ("reason", reason(language, why.key()).into()),
+            ],
+        ),
+        Outcome::Drawn { reason: why } | Outcome::Ranked { reason: why, .. } => language.tell(
             "result-drawn",
             &[("reason", reason(language, why.key()).into())],
         ),

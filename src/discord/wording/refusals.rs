@@ -44,6 +44,11 @@ pub fn refusal(language: Language, refusal: &Refusal, typed: &str, examples: &[S
         Refusal::ClaimWrong => say("refusal-claim-wrong"),
         Refusal::TooLong => say("refusal-too-long"),
         Refusal::NoSuchDraw => say("refusal-no-such-draw"),
+        Refusal::NotInThisGame => say("refusal-not-in-this-game"),
+        Refusal::TakebackTooLate => say("refusal-takeback-too-late"),
+        Refusal::GaveUp => say("refusal-gave-up"),
+        Refusal::NotJoined => say("refusal-not-joined"),
+        Refusal::TooFewPlayers => say("refusal-too-few-players"),
         Refusal::NotForPlayers => say("refusal-not-for-players"),
     }
 }

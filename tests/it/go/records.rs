@@ -44,6 +44,8 @@ fn replayed(record: &Record, plies: usize) -> Box<dyn AnyPosition> {
 fn a_game_is_written_with_times_names_and_result() {
     let won = Outcome::won(qiyuan_core::rules::SeatSet::only(BLACK), "resignation");
     let record = Record {
+        revision: qiyuan_core::rules::Revision::FIRST,
+        seats: 2,
         setup: "9x9 komi 6.5".to_owned(),
         plies: vec![
             action(BLACK, "E5", Some(61_250)),

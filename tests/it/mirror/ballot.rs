@@ -5,8 +5,8 @@
 use qiyuan_core::{
     diagram::{Board, Coordinates, Diagram, Surface, Words},
     rules::{
-        BadSetup, Choice, Draw, Game, Illegal, Info, Notation, Outcome, Phase, Record,
-        RecordFormat, Seat, SeatSet, Turn, Viewer,
+        BadSetup, Draw, Game, Illegal, Info, Notation, Outcome, Phase, Revision, Seat, SeatSet,
+        Turn, Viewer,
     },
 };
 
@@ -25,16 +25,13 @@ static INFO: Info = Info {
     seats: 2..=4,
     sides: &["first", "second", "third", "fourth"],
     notations: &[Notation("plain")],
-    records: &[],
-    illegal: &[],
     setup_faults: &["unreadable"],
-    claims: &[],
     endings: &["votes", "tie"],
     draws: &["die"],
     setups: &["usual"],
-    clocks: &[],
     examples: &["vote 1"],
-    rated_after: 2,
+    rated_after: Some(2),
+    ..Info::BASE
 };
 
 /// The votes of this round, and what they have brought so far.
@@ -78,16 +75,6 @@ fn write(vote: u32) -> String {
     format!("vote {vote}")
 }
 
-fn choices(typed: &str) -> Vec<Choice> {
-    let all = (0..VOTES).map(write);
-    all.filter(|text| text.contains(typed.trim()))
-        .map(|text| Choice {
-            label: text.clone(),
-            text,
-        })
-        .collect()
-}
-
 impl Game for Ballot {
     type Position = Position;
     type Action = u32;
@@ -97,7 +84,7 @@ impl Game for Ballot {
         &INFO
     }
 
-    fn start(self, setup: &str, seats: u8) -> Result<Position, BadSetup> {
+    fn start(self, setup: &str, seats: u8, _: Revision) -> Result<Position, BadSetup> {
         if !matches!(setup, "" | "usual") {
             return Err(BadSetup("unreadable"));
         }
@@ -133,16 +120,6 @@ impl Game for Ballot {
         write(*action)
     }
 
-    fn caption(
-        self,
-        _position: &Position,
-        action: &u32,
-        _viewer: Viewer,
-        _notation: Notation,
-    ) -> String {
-        write(*action)
-    }
-
     fn play(self, position: &mut Position, seat: Seat, action: &u32) -> Result<(), Illegal> {
         if !self.turn(position).seats().contains(seat) {
             return Err(Illegal::NotYourTurn);
@@ -165,41 +142,12 @@ impl Game for Ballot {
         SeatSet::first(u8::try_from(position.votes.len()).unwrap())
     }
 
-    fn legal(self, position: &Position, seat: Seat) -> Vec<u32> {
-        if self.turn(position).seats().contains(seat) {
-            (0..VOTES).collect()
-        } else {
-            Vec::new()
-        }
+    fn legal(self, _: &Position, _: Seat) -> Vec<u32> {
+        (0..VOTES).collect()
     }
 
     fn view(self, position: &Position, _viewer: Viewer) -> Position {
         position.clone()
-    }
-
-    fn choices(
-        self,
-        _view: &Position,
-        _seat: Seat,
-        typed: &str,
-        _notation: Notation,
-        limit: usize,
-    ) -> Vec<Choice> {
-        choices(typed).into_iter().take(limit).collect()
-    }
-
-    fn groups(self, _view: &Position, _seat: Seat) -> Vec<Choice> {
-        choices("")
-    }
-
-    fn members(
-        self,
-        _view: &Position,
-        _seat: Seat,
-        group: &str,
-        _notation: Notation,
-    ) -> Vec<Choice> {
-        choices(group)
     }
 
     fn diagram(self, view: &Position, bottom: Seat) -> Diagram {
@@ -227,13 +175,5 @@ impl Game for Ballot {
 
     fn text(self, view: &Position) -> String {
         format!("{view:?}")
-    }
-
-    fn write_record(self, _format: RecordFormat, _record: &Record) -> Result<String, Illegal> {
-        Err(Illegal::Unreadable)
-    }
-
-    fn read_record(self, _format: RecordFormat, _text: &str) -> Result<Record, Illegal> {
-        Err(Illegal::Unreadable)
     }
 }

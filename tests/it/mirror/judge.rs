@@ -76,7 +76,7 @@ impl Model {
     fn judge_system(&self, command: &Command, now: Timestamp) -> Verdict {
         match command {
             Command::Tick => Makes(self.ticks(now)),
-            Command::Draw(number) => self.judge_draw(*number),
+            Command::Draw(numbers) => self.judge_draw(numbers),
             Command::Interrupted { from, to } => Makes(self.interrupted(*from, *to, now)),
             Command::Rematched { session } => self.judge_rematched(*session),
             Command::Abandon => Makes(match self.stage() {
@@ -95,7 +95,11 @@ impl Model {
             | Command::Interrupted { .. }
             | Command::Rematched { .. }
             | Command::Abandon => return refused(Refusal::NotForPlayers),
-            Command::Accept | Command::Decline | Command::Withdraw => true,
+            Command::Accept
+            | Command::Decline
+            | Command::Withdraw
+            | Command::Leave
+            | Command::Start => true,
             _ => false,
         };
         let due = self.due(now);
@@ -164,7 +168,11 @@ impl Model {
         }
     }
 
-    fn judge_draw(&self, number: u32) -> Verdict {
+    /// Requests draw one number at a time.
+    fn judge_draw(&self, numbers: &[u32]) -> Verdict {
+        let &[number] = numbers else {
+            return refused(Refusal::NoSuchDraw);
+        };
         let Some(draw) = self.wanted_draw().filter(|draw| number < draw.sides) else {
             return refused(Refusal::NoSuchDraw);
         };
@@ -310,6 +318,10 @@ impl Model {
             .when(
                 offer == Offer::Takeback && has_nothing,
                 Refusal::NothingToTakeBack,
+            )
+            .when(
+                offer == Offer::Takeback && standing.is_none() && self.has_drawn_since(seat),
+                Refusal::TakebackTooLate,
             )
             .when(
                 offer == Offer::Pause && self.paused.is_some(),

@@ -191,6 +191,16 @@ impl Model {
         last.map(|(ply, _)| u32::try_from(ply).unwrap())
     }
 
+    /// Whether chance has decided something since the last action of `seat`.
+    pub fn has_drawn_since(&self, seat: Seat) -> bool {
+        let since = self
+            .past
+            .iter()
+            .rposition(|past| past.actor() == Some(seat));
+        let drawn = |past: &Past| matches!(past.ply, Ply::Drawn(_));
+        since.is_some_and(|since| self.past[since..].iter().any(drawn))
+    }
+
     /// The lot that has to be drawn.
     pub fn wanted_draw(&self) -> Option<Draw> {
         match self.stage() {
@@ -231,6 +241,7 @@ impl Model {
             terms,
             expires: self.at,
             rematch_of: Some(self.id),
+            invitations: qiyuan_core::session::Invitations::default(),
         };
         Some((challenge, players))
     }
@@ -308,6 +319,11 @@ impl Model {
             Event::Aborted { seat } => self.ends(Ending::Aborted { seat: *seat }, at),
             Event::Rematched { session } => self.next = Some(Next::Opened(*session)),
             Event::Claimed { .. } | Event::Challenged { .. } => {}
+            Event::Dealt { .. }
+            | Event::Left { .. }
+            | Event::Departed { .. }
+            | Event::Started
+            | Event::Opened { .. } => panic!("the model knows no {event:?}"),
         }
         self.at = at;
     }

@@ -116,6 +116,7 @@ impl Whims {
             opponent: has_opponent.then(|| PEOPLE[(by + 1) % PEOPLE.len()]),
             terms: Terms {
                 game: info.key.to_owned(),
+                revision: info.revision,
                 setup: setup.to_owned(),
                 seats,
                 control: control.text.parse().unwrap(),
@@ -124,6 +125,7 @@ impl Whims {
             },
             expires: now + Span::from_mins(minutes),
             rematch_of: None,
+            invitations: qiyuan_core::session::Invitations::default(),
         }
     }
 
@@ -155,7 +157,7 @@ impl Whims {
         if let Some(draw) = model.wanted_draw()
             && !self.one_in(8)
         {
-            return Request::system(Command::Draw(self.random.random_range(0..draw.sides)));
+            return Request::system(Command::Draw(vec![self.random.random_range(0..draw.sides)]));
         }
         if let Some(answer) = self.answer(model) {
             return answer;
@@ -240,7 +242,7 @@ impl Whims {
             16..19 => Command::DeclineOffer(self.offer()),
             19..21 => Command::Resume,
             21..25 => self.interruption(model, now),
-            25..27 => Command::Draw(self.random.random_range(0..9)),
+            25..27 => Command::Draw(vec![self.random.random_range(0..9)]),
             27 => Command::Accept,
             28..33 => self.claim(model, player),
             _ => Command::Play {

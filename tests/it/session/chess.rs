@@ -155,7 +155,9 @@ fn the_array_of_fischer_random_is_drawn_once_and_restored() {
     let mut board = Board::new("fischerandom", "random", "10m+5s");
     let draw = board.session.wanted_draw().unwrap();
     assert_eq!((draw.what, draw.sides), ("array", 960));
-    board.ask(Request::system(Command::Draw(518))).unwrap();
+    board
+        .ask(Request::system(Command::Draw(vec![518])))
+        .unwrap();
     board.play("e4 e5");
     let game = board.session.game();
     let restored = Session::restore(SessionId(1), game, &board.log).unwrap();

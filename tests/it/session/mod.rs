@@ -20,6 +20,7 @@ fn challenge(game: &str, control: &str, side: Side) -> Challenge {
         opponent: Some(BEA),
         terms: Terms {
             game: game.to_owned(),
+            revision: qiyuan_core::rules::Revision::FIRST,
             setup: String::new(),
             seats: 2,
             control: control.parse().unwrap(),
@@ -28,5 +29,6 @@ fn challenge(game: &str, control: &str, side: Side) -> Challenge {
         },
         expires: START + Span::HOUR,
         rematch_of: None,
+        invitations: qiyuan_core::session::Invitations::default(),
     }
 }

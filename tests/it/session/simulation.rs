@@ -4,7 +4,7 @@ use qiyuan_core::rules::AnyGame;
 use qiyuan_games as games;
 
 use crate::mirror::{self, Counts, Plan};
-use qiyuan_toys::{self as toys, TOYS};
+use qiyuan_toys as toys;
 
 const STEPS: u64 = 10_000;
 
@@ -82,8 +82,8 @@ fn sessions_of_go_are_what_the_model_says() {
 }
 
 #[test]
-fn sessions_with_secrets_chance_and_scoring_are_what_the_model_says() {
-    agree(5..=8, TOYS);
+fn sessions_with_claims_steps_and_scoring_are_what_the_model_says() {
+    agree(5..=8, &[&toys::HEAP, &toys::TERRITORY]);
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn a_millisecond_that_is_wrong_is_found_and_found_again() {
 fn the_same_seed_makes_the_same_run() {
     let short = |seed| Plan {
         steps: 500,
-        ..plan(seed, TOYS)
+        ..plan(seed, &[&toys::HEAP, &toys::TERRITORY])
     };
     let run = |seed| mirror::run(&short(seed)).unwrap();
     assert_eq!(run(1), run(1));

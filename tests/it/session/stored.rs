@@ -4,8 +4,10 @@ use std::{collections::BTreeSet, fs, path::Path};
 
 use qiyuan_core::{
     clock::{Span, Timestamp},
-    rules::{Outcome, Reason, Seat, SeatSet},
-    session::{Challenge, Event, Offer, PlayerId, SessionId, Side, Terms},
+    rules::{Outcome, Reason, Revision, Seat, SeatSet},
+    session::{
+        Challenge, Event, Invitation, Invitations, Offer, Origin, PlayerId, SessionId, Side, Terms,
+    },
 };
 
 use super::{ANN, BEA, START, challenge};
@@ -22,6 +24,7 @@ fn lobby_shapes() -> Vec<(&'static str, Event)> {
         terms: challenge.terms,
         expires: challenge.expires,
         rematch_of: challenge.rematch_of,
+        invitations: challenge.invitations,
     };
     let direct = challenge("chess", "10m+5s", Side::Random);
     let open = Challenge {
@@ -35,11 +38,46 @@ fn lobby_shapes() -> Vec<(&'static str, Event)> {
         rematch_of: Some(SessionId(41)),
         ..direct.clone()
     };
+    let table = Challenge {
+        opponent: None,
+        terms: Terms {
+            revision: Revision(2),
+            seats: 4,
+            ..direct.terms.clone()
+        },
+        invitations: Invitations {
+            by_seat: vec![
+                Invitation::Anyone,
+                Invitation::Host,
+                Invitation::Player(BEA),
+                Invitation::Anyone,
+            ],
+            least: Some(3),
+        },
+        ..direct.clone()
+    };
+    let opened = |origin| Event::Opened {
+        players: vec![BEA, ANN],
+        terms: direct.terms.clone(),
+        origin,
+    };
+    let rematch = Origin::Rematch {
+        session: SessionId(41),
+    };
+    let contest = Origin::Contest {
+        contest: 3,
+        pairing: 12,
+    };
     let by = PlayerId(u64::MAX);
     let players = vec![BEA, ANN];
     let what = "seat".to_owned();
     vec![
+        ("opened-rematch", opened(rematch)),
+        ("opened-contest", opened(contest)),
         ("challenged", challenged(direct)),
+        ("challenged-table", challenged(table)),
+        ("departed", Event::Departed { by }),
+        ("started", Event::Started),
         ("challenged-open", challenged(open)),
         ("accepted", Event::Accepted { by: BEA }),
         ("declined", Event::Declined { by }),
@@ -61,7 +99,17 @@ fn play_shapes() -> Vec<(&'static str, Event)> {
         announced,
         upheld,
     };
+    let cards = "card".to_owned();
+    let numbers = vec![51, 0, 17];
     vec![
+        (
+            "dealt",
+            Event::Dealt {
+                what: cards,
+                numbers,
+            },
+        ),
+        ("left", Event::Left { seat }),
         ("drawn-array", Event::Drawn { what, number: 518 }),
         ("claimed", claimed(None, true)),
         ("claimed-announced", claimed(Some(action.clone()), false)),
@@ -103,6 +151,10 @@ fn end_shapes() -> Vec<(&'static str, Event)> {
         ("ended-won", ended(mate)),
         ("ended-drawn", ended(Outcome::drawn("agreement"))),
         ("ended-scored", ended(scored)),
+        (
+            "ended-ranked",
+            ended(Outcome::by_points(&[4, -1, 7, 4], "points")),
+        ),
         ("aborted", Event::Aborted { seat: Some(seat) }),
         ("aborted-by-nobody", Event::Aborted { seat: None }),
         ("rematched", Event::Rematched { session }),
@@ -133,6 +185,11 @@ const fn kind(event: &Event) -> usize {
         Event::Ended { .. } => 17,
         Event::Aborted { .. } => 18,
         Event::Rematched { .. } => 19,
+        Event::Dealt { .. } => 20,
+        Event::Left { .. } => 21,
+        Event::Departed { .. } => 22,
+        Event::Started => 23,
+        Event::Opened { .. } => 24,
     }
 }
 
@@ -153,7 +210,7 @@ fn every_kind_of_event_is_stored_as_it_always_was() {
     let kinds: BTreeSet<_> = every_shape().iter().map(|(_, event)| kind(event)).collect();
     assert_eq!(
         kinds.into_iter().collect::<Vec<_>>(),
-        (0..20).collect::<Vec<_>>()
+        (0..25).collect::<Vec<_>>()
     );
 }
 

@@ -1,11 +1,19 @@
-//! Ratings: Glicko-2 as pure functions over numbers.
+//! Ratings as pure functions over numbers: Glicko-2 for two players, Weng-Lin for more.
 //!
 //! Glickman, *Example of the Glicko-2 system* (2013). Each game is a rating period of its own for
 //! the two who played it; while somebody does not play, the deviation grows by the days that pass.
+//!
+//! Weng and Lin, *A Bayesian Approximation Method for Online Ranking* (2011), counts in other points: 25
+//! for a newcomer, with a deviation of 25/3. Both are stored in the points of Glicko-2, in which a
+//! newcomer has 1500 and a deviation of 350, so that every list reads alike.
 
+mod category;
+
+pub use self::category::RatingCategory;
 use skillratings::{
-    Outcomes,
+    MultiTeamOutcome, Outcomes,
     glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2},
+    weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team},
 };
 
 /// A deviation above this means that too little is known for a place on a leaderboard.
@@ -117,6 +125,59 @@ pub fn after_game(first: Rating, second: Rating, result: Result) -> (Rating, Rat
     (Rating::from_library(first), Rating::from_library(second))
 }
 
+/// How many points of Glicko-2 are one of Weng-Lin: their newcomers are equally unknown.
+const WENG_LIN_POINT: f64 = WIDEST_DEVIATION / (25.0 / 3.0);
+
+/// The ratings of all players after a game, each with the place that was reached: 1 is the best, and
+/// who shares a place fared alike. With fewer than two players, and where places are missing, nobody's
+/// changes.
+#[must_use]
+pub fn after_places(ratings: &[Rating], places: &[u8]) -> Vec<Rating> {
+    match (ratings, places) {
+        (&[first, second], &[one, other]) => {
+            let result = match one.cmp(&other) {
+                std::cmp::Ordering::Less => Result::Win,
+                std::cmp::Ordering::Equal => Result::Draw,
+                std::cmp::Ordering::Greater => Result::Loss,
+            };
+            let (first, second) = after_game(first, second, result);
+            vec![first, second]
+        }
+        _ if ratings.len() != places.len() || ratings.len() < 2 => ratings.to_vec(),
+        _ => after_many(ratings, places),
+    }
+}
+
+fn after_many(ratings: &[Rating], places: &[u8]) -> Vec<Rating> {
+    let newcomer = WengLinRating::new();
+    let teams: Vec<_> = ratings
+        .iter()
+        .map(|rating| {
+            [WengLinRating {
+                rating: newcomer.rating
+                    + (rating.rating - Rating::default().rating) / WENG_LIN_POINT,
+                uncertainty: rating.deviation / WENG_LIN_POINT,
+            }]
+        })
+        .collect();
+    let ranked: Vec<_> = teams
+        .iter()
+        .zip(places)
+        .map(|(team, &place)| (team.as_slice(), MultiTeamOutcome::new(usize::from(place))))
+        .collect();
+    let after = weng_lin_multi_team(&ranked, &WengLinConfig::new());
+    ratings
+        .iter()
+        .zip(after.iter().flatten())
+        .map(|(before, after)| Rating {
+            rating: Rating::default().rating + (after.rating - newcomer.rating) * WENG_LIN_POINT,
+            deviation: (after.uncertainty * WENG_LIN_POINT)
+                .clamp(NARROWEST_DEVIATION, WIDEST_DEVIATION),
+            volatility: before.volatility,
+        })
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -169,5 +230,55 @@ mod tests {
         let (after, _) = after_game(player, other, Result::Win);
         assert!((after.rating - 1563.564).abs() < 0.1, "{after:?}");
         assert!((after.deviation - 175.403).abs() < 0.1, "{after:?}");
+    }
+
+    #[test]
+    fn two_places_are_a_game_of_two() {
+        let (known, newcomer) = (
+            Rating {
+                deviation: 80.0,
+                ..Rating::default()
+            },
+            Rating::default(),
+        );
+        for (places, result) in [
+            ([1, 2], Result::Win),
+            ([2, 1], Result::Loss),
+            ([1, 1], Result::Draw),
+        ] {
+            let (first, second) = after_game(known, newcomer, result);
+            assert_eq!(after_places(&[known, newcomer], &places), [first, second]);
+        }
+    }
+
+    #[test]
+    fn among_many_the_better_place_brings_the_better_rating() {
+        let after = after_places(&[Rating::default(); 4], &[3, 1, 2, 4]);
+        let points: Vec<i32> = after.iter().map(Rating::points).collect();
+        assert!(
+            points[1] > points[2] && points[2] > points[0] && points[0] > points[3],
+            "{points:?}"
+        );
+        assert!(points[1] > 1500 && points[3] < 1500, "{points:?}");
+        assert!(after.iter().all(|rating| rating.deviation < 350.0));
+    }
+
+    #[test]
+    fn whoever_shares_a_place_moves_alike() {
+        let after = after_places(&[Rating::default(); 3], &[1, 2, 2]);
+        assert_eq!(after[1], after[2]);
+        let all = after_places(&[Rating::default(); 3], &[1, 1, 1]);
+        assert!(all.iter().all(|rating| rating.points() == 1500));
+    }
+
+    #[test]
+    fn without_a_game_nobody_moves() {
+        let known = Rating {
+            rating: 1800.0,
+            deviation: 60.0,
+            ..Rating::default()
+        };
+        assert_eq!(after_places(&[known], &[1]), [known]);
+        assert_eq!(after_places(&[known; 3], &[1, 2]), [known; 3]);
     }
 }

@@ -73,7 +73,8 @@ pub struct Claim(pub &'static str);
 pub struct Prompt {
     /// The stable key, for wording (`pass`).
     pub key: &'static str,
-    /// Canonical text: exactly this is done.
+    /// Exactly this is done: canonical text, or in a game that hides something other text that
+    /// [`Game::read`](super::Game::read) takes.
     pub action: String,
     /// The rule to name when the button was drawn for another action than the one it would do now.
     pub changed: &'static str,

@@ -31,8 +31,8 @@ pub fn import(game: &dyn AnyGame, text: &str) -> Result<Option<String>, BadSetup
 
 /// The position after a record, as text. A game that the rules ended stays at its end.
 fn after(game: &dyn AnyGame, record: &Record) -> Option<String> {
-    let seats = *game.info().seats.start();
-    let mut position = game.start(&record.setup, seats).ok()?;
+    let started = game.start_by(record.revision, &record.setup, record.seats);
+    let mut position = started.ok()?;
     for ply in &record.plies {
         match ply {
             Ply::Action { seat, action, .. } => {

@@ -4,7 +4,7 @@ use std::{borrow::Cow, fmt};
 
 use serde::{Deserialize, Serialize};
 
-use super::SeatSet;
+use super::{BySeat, Seat, SeatSet};
 
 /// Why a game ended, as a stable key (`checkmate`, `resignation`); wording is made elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -31,7 +31,17 @@ impl fmt::Display for Reason {
     }
 }
 
-/// How a game ended.
+/// How one seat fared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct SeatResult {
+    /// From 1; seats that fared alike share a place, and the places after it stay empty.
+    pub place: u8,
+    /// What it scored, where the game counts points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<i32>,
+}
+
+/// How a game ended. Winners, losers and a draw are the simplest case of places.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Outcome {
@@ -48,6 +58,13 @@ pub enum Outcome {
     /// Nobody won.
     Drawn {
         /// Why.
+        reason: Reason,
+    },
+    /// Every seat has a place.
+    Ranked {
+        /// By seat.
+        results: BySeat<SeatResult>,
+        /// Why the game ended.
         reason: Reason,
     },
 }
@@ -71,12 +88,57 @@ impl Outcome {
         }
     }
 
-    /// The winners; nobody in a draw.
+    /// Every seat by its points: whoever has most is first.
     #[must_use]
-    pub const fn winners(&self) -> SeatSet {
+    pub fn by_points(points: &[i32], reason: &'static str) -> Self {
+        let place = |own: i32| {
+            let better = points.iter().filter(|&&other| other > own).count();
+            u8::try_from(better + 1).unwrap_or(u8::MAX)
+        };
+        let results = points.iter().map(|&own| SeatResult {
+            place: place(own),
+            points: Some(own),
+        });
+        Self::Ranked {
+            results: BySeat::from(results.collect::<Vec<_>>()),
+            reason: Reason::of(reason),
+        }
+    }
+
+    /// The winners; nobody in a draw, and nobody where all share the first place.
+    #[must_use]
+    pub fn winners(&self) -> SeatSet {
         match self {
             Self::Won { seats, .. } => *seats,
             Self::Drawn { .. } => SeatSet::EMPTY,
+            Self::Ranked { results, .. } => {
+                let first = results.seats_where(|result| result.place == 1);
+                if first.len() == usize::from(results.seats()) {
+                    SeatSet::EMPTY
+                } else {
+                    first
+                }
+            }
+        }
+    }
+
+    /// The place of each of `seats` seats, from 1.
+    #[must_use]
+    pub fn places(&self, seats: u8) -> BySeat<u8> {
+        BySeat::new(seats, |seat| match self {
+            Self::Won { seats: winners, .. } if winners.contains(seat) => 1,
+            Self::Won { seats: winners, .. } => u8::try_from(winners.len() + 1).unwrap_or(u8::MAX),
+            Self::Drawn { .. } => 1,
+            Self::Ranked { results, .. } => results.get(seat).map_or(seats, |it| it.place),
+        })
+    }
+
+    /// What a seat scored, where the game counts points for each.
+    #[must_use]
+    pub fn points(&self, seat: Seat) -> Option<i32> {
+        match self {
+            Self::Ranked { results, .. } => results.get(seat)?.points,
+            Self::Won { .. } | Self::Drawn { .. } => None,
         }
     }
 
@@ -84,7 +146,9 @@ impl Outcome {
     #[must_use]
     pub const fn reason(&self) -> &Reason {
         match self {
-            Self::Won { reason, .. } | Self::Drawn { reason } => reason,
+            Self::Won { reason, .. } | Self::Drawn { reason } | Self::Ranked { reason, .. } => {
+                reason
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A finished or running game as a list of facts, for export.
 
-use super::{Outcome, Seat};
+use super::{Outcome, Revision, Seat};
 
 /// A record format, as a stable key that ends with the file extension (`pgn`, `sgf`, `chinese-pgn`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -15,8 +15,12 @@ impl RecordFormat {
 }
 
 /// A game as it was played.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
+    /// The revision of the rules by which it was played.
+    pub revision: Revision,
+    /// How many play.
+    pub seats: u8,
     /// The setup the game was started with, as [`Game::start`](super::Game::start) reads it.
     pub setup: String,
     /// The actions and draws, in order.
@@ -25,6 +29,20 @@ pub struct Record {
     pub outcome: Option<Outcome>,
     /// What is known about it.
     pub tags: Tags,
+}
+
+impl Default for Record {
+    /// A game for two before the first action, by the first rules.
+    fn default() -> Self {
+        Self {
+            revision: Revision::FIRST,
+            seats: 2,
+            setup: String::new(),
+            plies: Vec::new(),
+            outcome: None,
+            tags: Tags::default(),
+        }
+    }
 }
 
 /// One entry of a record.

@@ -78,6 +78,18 @@ impl SeatSet {
         Self(self.0 & !Self::only(seat).0)
     }
 
+    /// The seats of this set that are not in `others`.
+    #[must_use]
+    pub const fn minus(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
+    }
+
+    /// The first seat in order of play.
+    #[must_use]
+    pub fn first_of(self) -> Option<Seat> {
+        self.iter().next()
+    }
+
     /// The seats, in order of play.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         (0..MAX_SEATS)

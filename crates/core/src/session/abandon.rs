@@ -6,6 +6,9 @@ use crate::rules::Seat;
 impl Session {
     /// Anybody may, as long as somebody has never acted. Taking back does not bring this right back.
     pub(super) fn abort(&self, seat: Seat) -> Result<Vec<Event>, Refusal> {
+        if !self.game.info().aborts {
+            return Err(Refusal::NotInThisGame);
+        }
         if self.table.acted() == self.seats() {
             return Err(Refusal::CannotAbort);
         }

@@ -13,6 +13,10 @@ pub struct Actions {
     pub decline: bool,
     /// To take the challenge back.
     pub withdraw: bool,
+    /// To give a seat back before the game begins.
+    pub leave: bool,
+    /// To begin before every seat is taken.
+    pub start: bool,
     /// To act in the game.
     pub play: bool,
     /// To give up.
@@ -32,7 +36,9 @@ impl Session {
         let is_open = self.stage() == Stage::Challenge && !self.lobby.is_full();
         Actions {
             accept: is_open,
-            decline: is_open && self.challenge().opponent.is_some(),
+            decline: is_open && self.lobby.awaits_somebody(),
+            leave: is_open && self.lobby.may_leave(),
+            start: is_open && self.lobby.may_start(),
             withdraw: is_open,
             ..Actions::default()
         }
@@ -73,6 +79,8 @@ impl Actions {
         self.accept |= other.accept;
         self.decline |= other.decline;
         self.withdraw |= other.withdraw;
+        self.leave |= other.leave;
+        self.start |= other.start;
         self.play |= other.play;
         self.resign |= other.resign;
         self.abort |= other.abort;

@@ -1,11 +1,17 @@
 //! Chance: asked for, answered by a number from outside, and recorded.
 
-use super::{Event, Fault, Refusal, Session, Stage, play::ending};
-use crate::{clock::Timestamp, rules::Draw};
+use super::{Event, Fault, Refusal, Session, Stage};
+use crate::{
+    clock::Timestamp,
+    rules::{AnyPosition, Draw, Turn},
+};
+
+/// The most draws that are made in a row.
+const MAX_DRAWS: usize = 1_000;
 
 impl Session {
     /// The draw that the session waits for: seats by lot, or one of the game's own. Whoever holds the
-    /// session answers at once with [`Command::Draw`](super::Command::Draw), a number below
+    /// session answers at once with [`Command::Draw`](super::Command::Draw): numbers below
     /// [`Draw::sides`].
     #[must_use]
     pub fn wanted_draw(&self) -> Option<Draw> {
@@ -16,41 +22,107 @@ impl Session {
         }
     }
 
-    pub(super) fn draw(&self, number: u32) -> Result<Vec<Event>, Refusal> {
-        let draw = self
-            .wanted_draw()
-            .filter(|draw| number < draw.sides)
-            .ok_or(Refusal::NoSuchDraw)?;
-        if self.stage() == Stage::Challenge {
-            return Ok(self.lobby.draw(draw, number));
+    /// Numbers for everything that chance decides before somebody can act; `random` draws one below its
+    /// argument.
+    #[must_use]
+    pub fn draw_all(&self, mut random: impl FnMut(u32) -> u32) -> Vec<u32> {
+        let mut numbers = Vec::new();
+        match self.stage() {
+            Stage::Challenge => {
+                let mut lobby = self.lobby.clone();
+                while let Some(draw) = lobby.wanted_draw() {
+                    let number = random(draw.sides);
+                    lobby.seat_by_lot(number);
+                    numbers.push(number);
+                }
+            }
+            Stage::Play => {
+                let mut position = self.table.position().boxed();
+                while let Turn::Chance(draw) = position.turn()
+                    && numbers.len() < MAX_DRAWS
+                {
+                    let number = random(draw.sides);
+                    position.resolve(number);
+                    numbers.push(number);
+                }
+            }
+            Stage::Over => {}
         }
+        numbers
+    }
+
+    pub(super) fn draw(&self, numbers: &[u32]) -> Result<Vec<Event>, Refusal> {
+        if numbers.is_empty() || numbers.len() > MAX_DRAWS {
+            return Err(Refusal::NoSuchDraw);
+        }
+        match self.stage() {
+            Stage::Challenge => self.lobby.draw(numbers),
+            Stage::Play => self.draw_in_play(numbers),
+            Stage::Over => Err(Refusal::NoSuchDraw),
+        }
+    }
+
+    fn draw_in_play(&self, numbers: &[u32]) -> Result<Vec<Event>, Refusal> {
         let mut next = self.table.position().boxed();
-        next.resolve(number);
-        let mut events = vec![Event::Drawn {
-            what: draw.what.to_owned(),
-            number,
-        }];
-        events.extend(ending(&next.turn()));
+        let mut drawn: Vec<(&str, Vec<u32>)> = Vec::new();
+        for &number in numbers {
+            let what = resolve(next.as_mut(), number).ok_or(Refusal::NoSuchDraw)?;
+            match drawn.last_mut() {
+                Some((last, numbers)) if *last == what => numbers.push(number),
+                _ => drawn.push((what, vec![number])),
+            }
+        }
+        let mut events: Vec<Event> = drawn
+            .into_iter()
+            .map(|(what, numbers)| event(what, numbers))
+            .collect();
+        events.extend(self.what_follows(next, self.left));
         Ok(events)
     }
 
     pub(super) fn fold_drawn(
         &mut self,
         what: &str,
-        number: u32,
+        numbers: &[u32],
         at: Timestamp,
         seq: u64,
     ) -> Result<(), Fault> {
-        self.wanted_draw()
-            .filter(|draw| draw.what == what && number < draw.sides)
-            .ok_or(Fault::Draw)?;
         if self.stage() == Stage::Challenge {
-            self.lobby.seat_by_lot(number);
-        } else {
-            self.table.resolve(number, seq);
-            self.set_clocks(at);
+            let is_wanted =
+                |draw: &Draw| draw.what == what && numbers.iter().all(|&it| it < draw.sides);
+            self.lobby
+                .wanted_draw()
+                .filter(is_wanted)
+                .ok_or(Fault::Draw)?;
+            numbers
+                .iter()
+                .for_each(|&number| self.lobby.seat_by_lot(number));
+            return Ok(());
         }
+        self.check_stage(Stage::Play)?;
+        self.table.resolve(what, numbers, seq)?;
+        self.set_clocks(at);
         Ok(())
+    }
+}
+
+fn event(what: &str, numbers: Vec<u32>) -> Event {
+    let what = what.to_owned();
+    match numbers.as_slice() {
+        &[number] => Event::Drawn { what, number },
+        _ => Event::Dealt { what, numbers },
+    }
+}
+
+/// Resolves the draw that a position waits for; returns what it was, or nothing if the number is none of
+/// its results.
+pub(super) fn resolve(position: &mut dyn AnyPosition, number: u32) -> Option<&'static str> {
+    match position.turn() {
+        Turn::Chance(draw) if number < draw.sides => {
+            position.resolve(number);
+            Some(draw.what)
+        }
+        _ => None,
     }
 }
 
@@ -76,7 +148,7 @@ mod tests {
         assert_eq!((draw.what, draw.sides), ("heap", 6));
         assert_eq!(bench.session.deadline(), None);
         assert_eq!(bench.plays(ANN, "1"), Err(Refusal::NotYourTurn));
-        bench.at(30).system(Command::Draw(5)).unwrap();
+        bench.at(30).system(Command::Draw(vec![5])).unwrap();
         assert_eq!(bench.position(), "5");
         assert_eq!(bench.left_ms(0), 60_000);
         assert!(bench.session.deadline().is_some());
@@ -85,19 +157,25 @@ mod tests {
     #[test]
     fn only_numbers_of_the_draw_are_taken_and_only_once() {
         let mut bench = rolling();
-        assert_eq!(bench.system(Command::Draw(6)), Err(Refusal::NoSuchDraw));
         assert_eq!(
-            bench.asks(ANN, Command::Draw(3)),
+            bench.system(Command::Draw(vec![6])),
+            Err(Refusal::NoSuchDraw)
+        );
+        assert_eq!(
+            bench.asks(ANN, Command::Draw(vec![3])),
             Err(Refusal::NotForPlayers)
         );
-        bench.system(Command::Draw(3)).unwrap();
-        assert_eq!(bench.system(Command::Draw(3)), Err(Refusal::NoSuchDraw));
+        bench.system(Command::Draw(vec![3])).unwrap();
+        assert_eq!(
+            bench.system(Command::Draw(vec![3])),
+            Err(Refusal::NoSuchDraw)
+        );
     }
 
     #[test]
     fn chance_can_end_the_game() {
         let mut bench = rolling();
-        bench.system(Command::Draw(0)).unwrap();
+        bench.system(Command::Draw(vec![0])).unwrap();
         assert_eq!(bench.ended_by(), Some("last-stone"));
     }
 }

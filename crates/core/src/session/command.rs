@@ -35,6 +35,10 @@ pub enum Command {
     Decline,
     /// Take one's own challenge back.
     Withdraw,
+    /// Give a seat back that one has taken, before the game begins.
+    Leave,
+    /// Begin one's own challenge with those who have joined.
+    Start,
     /// Act in the game.
     Play {
         /// The action, in any notation of the game.
@@ -61,8 +65,9 @@ pub enum Command {
     Abort,
     /// Look whether time has changed anything. Harmless at any moment, from anyone.
     Tick,
-    /// The answer to [`Session::wanted_draw`](super::Session::wanted_draw). System only.
-    Draw(u32),
+    /// The answer to [`Session::wanted_draw`](super::Session::wanted_draw), and to the draws that follow
+    /// it: what [`Session::draw_all`](super::Session::draw_all) gives. System only.
+    Draw(Vec<u32>),
     /// The program was not there from one time to the other. System only.
     Interrupted {
         /// From when.

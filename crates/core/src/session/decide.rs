@@ -24,7 +24,7 @@ impl Session {
     fn decide_system(&self, command: &Command, now: Timestamp) -> Result<Vec<Event>, Refusal> {
         match command {
             Command::Tick => Ok(self.tick(now)),
-            Command::Draw(number) => self.draw(*number),
+            Command::Draw(numbers) => self.draw(numbers),
             Command::Interrupted { from, to } => Ok(self.interrupted(*from, *to, now)),
             Command::Rematched { session } => self.rematch_opened(*session),
             Command::Abandon => Ok(self.abandon()),
@@ -47,7 +47,11 @@ impl Session {
             | Command::Abandon => {
                 return Err(Refusal::NotForPlayers);
             }
-            Command::Accept | Command::Decline | Command::Withdraw => {
+            Command::Accept
+            | Command::Decline
+            | Command::Withdraw
+            | Command::Leave
+            | Command::Start => {
                 return self.decide_lobby(player, command, now);
             }
             _ => {}
@@ -87,6 +91,8 @@ impl Session {
         match command {
             Command::Accept => self.lobby.accept(player),
             Command::Decline => self.lobby.decline(player),
+            Command::Leave => self.lobby.leave(player),
+            Command::Start => self.lobby.start(player),
             _ => self.lobby.withdraw(player),
         }
     }
@@ -104,7 +110,7 @@ impl Session {
             Command::AcceptOffer(offer) => self.accept_offer(*offer, seat, seen),
             Command::DeclineOffer(offer) => self.decline_offer(*offer, seat, seen),
             Command::Resume => self.resume(seat, seen),
-            Command::Resign => Ok(self.resign(seat)),
+            Command::Resign => self.resign(seat),
             Command::Abort => self.abort(seat),
             _ => Err(Refusal::NotForPlayers),
         }

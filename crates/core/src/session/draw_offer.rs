@@ -13,6 +13,7 @@ impl Session {
     pub(super) fn may_offer_draw(&self) -> Result<(), Refusal> {
         match self.stage() {
             Stage::Challenge => Err(Refusal::NotStarted),
+            Stage::Play if !self.game.info().draw_offers => Err(Refusal::NotInThisGame),
             Stage::Play => Ok(()),
             Stage::Over => Err(Refusal::Over),
         }

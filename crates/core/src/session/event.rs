@@ -7,7 +7,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Offer, PlayerId, SessionId, Terms};
+use super::{Invitations, Offer, Origin, PlayerId, SessionId, Terms};
 use crate::{
     clock::Timestamp,
     rules::{Outcome, Seat},
@@ -42,13 +42,33 @@ pub enum Event {
         /// The session whose players play again.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rematch_of: Option<SessionId>,
+        /// Who is invited to which seat of a larger table.
+        #[serde(default, skip_serializing_if = "Invitations::is_empty")]
+        invitations: Invitations,
     },
+    /// The program opened a game between these people, whom nobody had to ask: the first event of
+    /// such a session.
+    Opened {
+        /// The players, in the order of the seats.
+        players: Vec<PlayerId>,
+        /// What they play.
+        terms: Terms,
+        /// What it is part of.
+        origin: Origin,
+    },
+    /// Somebody who had accepted left again, before the game began.
+    Departed {
+        /// Who.
+        by: PlayerId,
+    },
+    /// The challenger began before every seat was taken.
+    Started,
     /// Somebody will play.
     Accepted {
         /// Who.
         by: PlayerId,
     },
-    /// The invited person does not want to play.
+    /// An invited person does not want to play.
     Declined {
         /// Who.
         by: PlayerId,
@@ -68,6 +88,19 @@ pub enum Event {
         what: String,
         /// The result.
         number: u32,
+    },
+    /// Chance decided several times in a row, as when cards are dealt.
+    Dealt {
+        /// What was drawn: a key of the game.
+        what: String,
+        /// The results, in order.
+        numbers: Vec<u32>,
+    },
+    /// A seat gave up or ran out of time in a game that goes on without it. What it has to do from then
+    /// on is done for it.
+    Left {
+        /// Who.
+        seat: Seat,
     },
     /// A seat acted.
     Played {

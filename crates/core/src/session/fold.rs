@@ -3,16 +3,19 @@
 //! An event that does not fit leaves the session as it was.
 
 use super::{
-    Challenge, Corrupt, Ending, Event, Fault, Offer, PlayerId, Recorded, Refusal, Session,
+    Challenge, Corrupt, Ending, Event, Fault, Offer, PlayerId, Recorded, Refusal, Seated, Session,
     SessionId, Stage, Version,
 };
 use crate::{
-    clock::Timestamp,
+    clock::{Clock, Timestamp},
     rules::{AnyGame, Outcome, Seat},
 };
 
 impl Session {
     /// The session that made these events.
+    ///
+    /// What the game of a finished session led to is a fact. Where today's rules refuse an action or the
+    /// setup of one, the position is the last that could be reached, and everything else is as recorded.
     ///
     /// # Errors
     ///
@@ -33,11 +36,25 @@ impl Session {
         if first.seq != 1 {
             return Err(corrupt(Fault::Sequence));
         }
-        let challenge =
-            Challenge::from_event(&first.event).ok_or_else(|| corrupt(Fault::NoChallenge))?;
-        let mut session = Self::new(id, game, challenge, first.at)
-            .map_err(|refusal| corrupt(Fault::Terms(terms_key(&refusal))))?;
-        session.table.begin_loading();
+        let seated = Seated::from_event(&first.event);
+        let challenge = Challenge::from_event(&first.event)
+            .or_else(|| Some(seated.as_ref()?.challenge(first.at)))
+            .ok_or_else(|| corrupt(Fault::NoChallenge))?;
+        let is_finished = is_finished(events);
+        let (start, is_playable) = match challenge.terms.start(game) {
+            Ok(start) => (start, true),
+            Err(Refusal::BadSetup(_)) if is_finished => {
+                let usual = game.start("", challenge.terms.seats);
+                let usual = usual.map_err(|bad| corrupt(Fault::Terms(bad.0)))?;
+                (usual, false)
+            }
+            Err(refusal) => return Err(corrupt(Fault::Terms(terms_key(&refusal)))),
+        };
+        let mut session = Self::new(id, game, challenge, start, first.at);
+        if let Some(seated) = seated {
+            session.begin_seated(&seated);
+        }
+        session.table.begin_loading(is_finished, is_playable);
         for recorded in rest {
             session.fold(recorded).map_err(|fault| Corrupt {
                 seq: recorded.seq,
@@ -72,13 +89,17 @@ impl Session {
 
     fn fold_event(&mut self, event: &Event, at: Timestamp, seq: u64) -> Result<(), Fault> {
         match event {
-            Event::Challenged { .. } => Err(Fault::Stage),
+            Event::Challenged { .. } | Event::Opened { .. } => Err(Fault::Stage),
+            Event::Departed { by } => self.fold_departed(*by),
+            Event::Started => self.fold_started(),
             Event::Accepted { by } => self.fold_accepted(*by),
-            Event::Declined { by } => self.fold_unplayed(Ending::Declined { by: *by }),
+            Event::Declined { by } => self.fold_declined(*by),
             Event::Withdrawn => self.fold_unplayed(Ending::Withdrawn),
             Event::Expired => self.fold_unplayed(Ending::Expired),
             Event::Seated { players } => self.fold_seated(players, at, seq),
-            Event::Drawn { what, number } => self.fold_drawn(what, *number, at, seq),
+            Event::Drawn { what, number } => self.fold_drawn(what, &[*number], at, seq),
+            Event::Dealt { what, numbers } => self.fold_drawn(what, numbers, at, seq),
+            Event::Left { seat } => self.fold_left(*seat, at),
             Event::Played { seat, action } => self.fold_played(*seat, action, at, seq),
             Event::Claimed { seat, .. } => self.check_in_play(*seat),
             Event::Offered { offer, seat } => self.fold_offered(*offer, *seat, seq),
@@ -110,6 +131,31 @@ impl Session {
         Ok(())
     }
 
+    fn fold_declined(&mut self, by: PlayerId) -> Result<(), Fault> {
+        self.check_stage(Stage::Challenge)?;
+        if self.lobby.declined(by) {
+            Ok(())
+        } else {
+            self.fold_unplayed(Ending::Declined { by })
+        }
+    }
+
+    fn fold_departed(&mut self, by: PlayerId) -> Result<(), Fault> {
+        self.check_stage(Stage::Challenge)?;
+        self.lobby.leave(by).map_err(|_| Fault::Seat)?;
+        self.lobby.departed(by);
+        Ok(())
+    }
+
+    fn fold_started(&mut self) -> Result<(), Fault> {
+        self.check_stage(Stage::Challenge)?;
+        if !self.lobby.may_start() {
+            return Err(Fault::Seat);
+        }
+        self.lobby.started();
+        Ok(())
+    }
+
     fn fold_unplayed(&mut self, ending: Ending) -> Result<(), Fault> {
         self.check_stage(Stage::Challenge)?;
         self.ending = Some(ending);
@@ -119,11 +165,29 @@ impl Session {
     fn fold_seated(&mut self, players: &[PlayerId], at: Timestamp, seq: u64) -> Result<(), Fault> {
         self.check_stage(Stage::Challenge)?;
         self.lobby.check_seating(players)?;
+        if players.len() != self.seats().len() {
+            self.begin_with_fewer(players)?;
+        }
+        self.begin(players, at, seq);
+        Ok(())
+    }
+
+    /// The table was laid for more than have come.
+    fn begin_with_fewer(&mut self, players: &[PlayerId]) -> Result<(), Fault> {
+        self.lobby.seated(players);
+        let terms = self.lobby.terms();
+        let start = terms.start(self.game);
+        let start = start.map_err(|refusal| Fault::Terms(terms_key(&refusal)))?;
+        self.clock = Clock::new(terms.control.clone(), terms.seats);
+        self.table.lay(start, terms.seats);
+        Ok(())
+    }
+
+    pub(super) fn begin(&mut self, players: &[PlayerId], at: Timestamp, seq: u64) {
         self.players = players.to_vec();
         self.began = Some(at);
         self.table.begin(seq);
         self.set_clocks(at);
-        Ok(())
     }
 
     fn fold_played(
@@ -198,6 +262,13 @@ impl Session {
             Err(Fault::Seat)
         }
     }
+}
+
+/// Whether the game of a log is over. What it led to is a fact, whatever the rules say of its actions today.
+pub(super) fn is_finished(events: &[Recorded]) -> bool {
+    let is_end =
+        |recorded: &Recorded| matches!(recorded.event, Event::Ended { .. } | Event::Aborted { .. });
+    events.iter().any(is_end)
 }
 
 /// What is wrong with stored terms, as a key.

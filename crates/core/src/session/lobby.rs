@@ -1,6 +1,8 @@
 //! Before the game: a challenge, who accepts it, and who sits where.
 
-use super::{BadTerms, Challenge, Event, Fault, MAX_EXPIRY, PlayerId, Refusal, Side, Terms};
+use super::{
+    BadTerms, Challenge, Event, Fault, Invitation, MAX_EXPIRY, PlayerId, Refusal, Side, Terms,
+};
 use crate::{
     clock::{Span, Timestamp},
     rules::{Draw, Seat},
@@ -17,6 +19,10 @@ pub(super) struct Lobby {
     joined: Vec<PlayerId>,
     /// Who has drawn a seat, in the order of the seats.
     seated: Vec<PlayerId>,
+    /// Who was invited by name and did not want the seat, which is for anyone since.
+    declined: Vec<PlayerId>,
+    /// Whether the challenger began before every seat was taken.
+    is_started: bool,
 }
 
 impl Challenge {
@@ -42,6 +48,7 @@ impl Challenge {
             terms: self.terms.clone(),
             expires: self.expires,
             rematch_of: self.rematch_of,
+            invitations: self.invitations.clone(),
         }
     }
 
@@ -54,12 +61,14 @@ impl Challenge {
                 terms,
                 expires,
                 rematch_of,
+                invitations,
             } => Some(Self {
                 by: *by,
                 opponent: *opponent,
                 terms: terms.clone(),
                 expires: *expires,
                 rematch_of: *rematch_of,
+                invitations: invitations.clone(),
             }),
             _ => None,
         }
@@ -71,6 +80,8 @@ impl Lobby {
         Self {
             joined: vec![challenge.by],
             seated: Vec::new(),
+            declined: Vec::new(),
+            is_started: false,
             challenge,
         }
     }
@@ -85,7 +96,7 @@ impl Lobby {
 
     /// Whether every seat has somebody to sit in it.
     pub(super) fn is_full(&self) -> bool {
-        self.joined.len() >= usize::from(self.terms().seats)
+        self.is_started || self.joined.len() >= usize::from(self.terms().seats)
     }
 
     /// When the challenge ends unless it is accepted before.
@@ -111,13 +122,100 @@ impl Lobby {
         if self.joined.contains(&player) {
             return Err(Refusal::AlreadyAccepted);
         }
-        if self.challenge.opponent.is_some_and(|only| only != player) {
+        if !self.is_invited(player) && self.seats_for_anyone() == 0 {
             return Err(Refusal::NotForYou);
+        }
+        if self.is_full() || !(self.is_invited(player) || self.has_room_for_anyone()) {
+            return Err(Refusal::ChallengeTaken);
+        }
+        Ok(())
+    }
+
+    /// Whether `player` is invited by name, and has not declined.
+    fn is_invited(&self, player: PlayerId) -> bool {
+        let Challenge {
+            opponent,
+            invitations,
+            ..
+        } = &self.challenge;
+        let mut named = invitations.named().chain(*opponent);
+        named.any(|it| it == player) && !self.declined.contains(&player)
+    }
+
+    /// How many seats are for whoever comes first.
+    fn seats_for_anyone(&self) -> usize {
+        let by_seat = &self.challenge.invitations.by_seat;
+        if self.challenge.opponent.is_some() {
+            0
+        } else if by_seat.is_empty() {
+            usize::from(self.terms().seats.saturating_sub(1))
+        } else {
+            let open = by_seat.iter().filter(|it| **it == Invitation::Anyone);
+            open.count() + self.declined.len()
+        }
+    }
+
+    fn has_room_for_anyone(&self) -> bool {
+        let guests = self.joined.iter().skip(1);
+        let uninvited = guests.filter(|&&player| !self.is_invited(player));
+        uninvited.count() < self.seats_for_anyone()
+    }
+
+    /// Whether somebody who is invited by name can still say no.
+    pub(super) fn awaits_somebody(&self) -> bool {
+        let Challenge {
+            opponent,
+            invitations,
+            ..
+        } = &self.challenge;
+        let mut named = invitations.named().chain(*opponent);
+        named.any(|player| self.is_invited(player) && !self.joined.contains(&player))
+    }
+
+    /// With how many players the game can begin.
+    fn least(&self) -> usize {
+        let Challenge { invitations, .. } = &self.challenge;
+        usize::from(invitations.least.unwrap_or(self.terms().seats))
+    }
+
+    /// Whether the challenger may begin now.
+    pub(super) fn may_start(&self) -> bool {
+        !self.is_full() && self.joined.len() >= self.least()
+    }
+
+    /// Whether somebody who has joined may leave.
+    pub(super) fn may_leave(&self) -> bool {
+        !self.is_full() && self.joined.len() > 1
+    }
+
+    pub(super) fn start(&self, player: PlayerId) -> Result<Vec<Event>, Refusal> {
+        if player != self.challenge.by {
+            return Err(Refusal::NotYourGame);
         }
         if self.is_full() {
             return Err(Refusal::ChallengeTaken);
         }
-        Ok(())
+        if !self.may_start() {
+            return Err(Refusal::TooFewPlayers);
+        }
+        let mut next = self.clone();
+        next.is_started = true;
+        let mut events = vec![Event::Started];
+        events.extend(next.seating());
+        Ok(events)
+    }
+
+    pub(super) fn leave(&self, player: PlayerId) -> Result<Vec<Event>, Refusal> {
+        if player == self.challenge.by {
+            return Err(Refusal::OwnChallenge);
+        }
+        if !self.joined.contains(&player) {
+            return Err(Refusal::NotJoined);
+        }
+        if self.is_full() {
+            return Err(Refusal::ChallengeTaken);
+        }
+        Ok(vec![Event::Departed { by: player }])
     }
 
     pub(super) fn accept(&self, player: PlayerId) -> Result<Vec<Event>, Refusal> {
@@ -131,7 +229,7 @@ impl Lobby {
 
     pub(super) fn decline(&self, player: PlayerId) -> Result<Vec<Event>, Refusal> {
         self.may_join(player)?;
-        if self.challenge.opponent != Some(player) {
+        if !self.is_invited(player) {
             return Err(Refusal::NotForYou);
         }
         Ok(vec![Event::Declined { by: player }])
@@ -147,22 +245,28 @@ impl Lobby {
         Ok(vec![Event::Withdrawn])
     }
 
-    /// A lot was drawn.
-    pub(super) fn draw(&self, draw: Draw, number: u32) -> Vec<Event> {
+    /// Lots were drawn.
+    pub(super) fn draw(&self, numbers: &[u32]) -> Result<Vec<Event>, Refusal> {
         let mut next = self.clone();
-        next.seat_by_lot(number);
-        let mut events = vec![Event::Drawn {
-            what: draw.what.to_owned(),
-            number,
-        }];
+        let mut events = Vec::new();
+        for &number in numbers {
+            let draw = next.wanted_draw().filter(|draw| number < draw.sides);
+            let what = draw.ok_or(Refusal::NoSuchDraw)?.what.to_owned();
+            next.seat_by_lot(number);
+            events.push(Event::Drawn { what, number });
+        }
         events.extend(next.seating());
-        events
+        Ok(events)
     }
 
     /// Everybody sits, if everybody has a seat.
     fn seating(&self) -> Option<Event> {
         if !self.is_full() || self.wanted_draw().is_some() {
             return None;
+        }
+        if !self.challenge.invitations.by_seat.is_empty() && self.terms().side != Side::Random {
+            let players = self.as_invited();
+            return Some(Event::Seated { players });
         }
         let mut players = self.seated.clone();
         players.extend(self.waiting());
@@ -173,6 +277,22 @@ impl Lobby {
         Some(Event::Seated { players })
     }
 
+    /// Everybody who has joined, in the order of the seats for which they came.
+    fn as_invited(&self) -> Vec<PlayerId> {
+        let guests = self.joined.iter().skip(1).copied();
+        let mut others = guests.filter(|&player| !self.is_invited(player));
+        let by_seat = self.challenge.invitations.by_seat.iter();
+        by_seat
+            .filter_map(|invitation| match *invitation {
+                Invitation::Host => Some(self.challenge.by),
+                Invitation::Player(player) if self.is_invited(player) => {
+                    self.joined.contains(&player).then_some(player)
+                }
+                Invitation::Player(_) | Invitation::Anyone => others.next(),
+            })
+            .collect()
+    }
+
     /// Those who have no seat yet.
     fn waiting(&self) -> Vec<PlayerId> {
         let has_no_seat = |player: &&PlayerId| !self.seated.contains(player);
@@ -181,6 +301,35 @@ impl Lobby {
 
     pub(super) fn join(&mut self, player: PlayerId) {
         self.joined.push(player);
+    }
+
+    /// An invited person said no: that ends a challenge for two, and frees a seat at a larger table.
+    /// Returns whether the challenge goes on.
+    pub(super) fn declined(&mut self, player: PlayerId) -> bool {
+        let goes_on = !self.challenge.invitations.by_seat.is_empty() && self.terms().seats > 2;
+        if goes_on {
+            self.declined.push(player);
+        }
+        goes_on
+    }
+
+    pub(super) fn departed(&mut self, player: PlayerId) {
+        self.joined.retain(|&joined| joined != player);
+    }
+
+    pub(super) const fn started(&mut self) {
+        self.is_started = true;
+    }
+
+    /// The game begins with so many players, with the challenger in this seat.
+    pub(super) fn seated(&mut self, players: &[PlayerId]) {
+        let terms = &mut self.challenge.terms;
+        terms.seats = u8::try_from(players.len()).unwrap_or(terms.seats);
+        if let (Side::Chosen(side), Some(seat)) =
+            (&mut terms.side, seat_among(players, self.challenge.by))
+        {
+            *side = seat;
+        }
     }
 
     pub(super) fn seat_by_lot(&mut self, number: u32) {
@@ -350,9 +499,12 @@ mod tests {
                 None,
                 "accepted in time is accepted"
             );
-            assert_eq!(bench.system(Command::Draw(2)), Err(Refusal::NoSuchDraw));
             assert_eq!(
-                bench.asks(ANN, Command::Draw(number)),
+                bench.system(Command::Draw(vec![2])),
+                Err(Refusal::NoSuchDraw)
+            );
+            assert_eq!(
+                bench.asks(ANN, Command::Draw(vec![number])),
                 Err(Refusal::NotForPlayers)
             );
             let what = SEAT_DRAW.to_owned();
@@ -360,9 +512,15 @@ mod tests {
             let seated = Event::Seated {
                 players: players.clone(),
             };
-            assert_eq!(bench.system(Command::Draw(number)), Ok(vec![drawn, seated]));
+            assert_eq!(
+                bench.system(Command::Draw(vec![number])),
+                Ok(vec![drawn, seated])
+            );
             assert_eq!(bench.session.players(), players);
-            assert_eq!(bench.system(Command::Draw(0)), Err(Refusal::NoSuchDraw));
+            assert_eq!(
+                bench.system(Command::Draw(vec![0])),
+                Err(Refusal::NoSuchDraw)
+            );
         }
     }
 
@@ -384,9 +542,9 @@ mod tests {
         );
         bench.asks(CAI, Command::Accept).unwrap();
         assert_eq!(bench.session.wanted_draw().unwrap().sides, 3);
-        bench.system(Command::Draw(2)).unwrap();
+        bench.system(Command::Draw(vec![2])).unwrap();
         assert_eq!(bench.session.wanted_draw().unwrap().sides, 2);
-        bench.system(Command::Draw(1)).unwrap();
+        bench.system(Command::Draw(vec![1])).unwrap();
         assert_eq!(bench.session.players(), [CAI, BEA, ANN]);
     }
 

@@ -23,6 +23,7 @@ mod draw_offer;
 mod event;
 mod fold;
 mod ids;
+mod invitations;
 mod lobby;
 mod offer;
 mod pause;
@@ -31,6 +32,7 @@ mod record;
 mod refusal;
 mod rematch;
 mod resign;
+mod seated;
 mod table;
 mod takeback;
 mod terms;
@@ -43,11 +45,13 @@ pub use self::{
     corrupt::{Corrupt, Fault},
     event::{BadEvent, Event, Recorded},
     ids::{PlayerId, SessionId, Version},
+    invitations::{Invitation, Invitations},
     lobby::SEAT_DRAW,
     offer::Standing,
     refusal::Refusal,
     rematch::Rematch,
-    terms::{BadTerms, Challenge, DEFAULT_EXPIRY, MAX_EXPIRY, Side, Terms},
+    seated::Seated,
+    terms::{BadTerms, Challenge, DEFAULT_EXPIRY, MAX_EXPIRY, Origin, Side, Terms},
     view::{PlyLine, PublicView, SeatView, SessionView},
 };
 use self::{
@@ -56,7 +60,7 @@ use self::{
 };
 use crate::{
     clock::{Clock, Timestamp},
-    rules::{AnyGame, Outcome, Seat, SeatSet, Turn},
+    rules::{AnyGame, AnyPosition, Outcome, Seat, SeatSet, Turn},
 };
 
 /// The most events that a session can have before it can only be ended.
@@ -116,6 +120,9 @@ pub struct Session {
     /// The event that began the pause.
     paused: Option<u64>,
     offers: Offers,
+    origin: Option<Origin>,
+    /// Who has given up in a game that goes on.
+    left: SeatSet,
     ending: Option<Ending>,
     next: Option<Next>,
 }
@@ -133,9 +140,12 @@ impl Session {
         now: Timestamp,
     ) -> Result<(Self, Vec<Recorded>), Refusal> {
         challenge.check(now)?;
+        challenge.invitations.check(&challenge, game.info())?;
+        challenge.terms.revision = game.info().revision;
         challenge.terms.import(game)?;
         let event = challenge.to_event();
-        let session = Self::new(id, game, challenge, now)?;
+        let start = challenge.terms.start(game)?;
+        let session = Self::new(id, game, challenge, start, now);
         if matches!(session.table.turn(), Turn::Over(_)) {
             return Err(Refusal::BadTerms(BadTerms::Finished));
         }
@@ -181,11 +191,11 @@ impl Session {
         id: SessionId,
         game: &'static dyn AnyGame,
         challenge: Challenge,
+        start: Box<dyn AnyPosition>,
         now: Timestamp,
-    ) -> Result<Self, Refusal> {
+    ) -> Self {
         let terms = &challenge.terms;
-        let start = terms.start(game)?;
-        Ok(Self {
+        Self {
             id,
             game,
             version: Version(1),
@@ -197,10 +207,12 @@ impl Session {
             players: Vec::new(),
             paused: None,
             offers: Offers::default(),
+            origin: None,
+            left: SeatSet::EMPTY,
             ending: None,
             next: None,
             lobby: Lobby::new(challenge),
-        })
+        }
     }
 
     /// Numbers the events that `decide` made at `now`, ready to be applied and stored.
@@ -334,5 +346,7 @@ impl Session {
     }
 }
 
+#[cfg(test)]
+mod revisions;
 #[cfg(test)]
 mod toy;

@@ -100,6 +100,13 @@ impl Offers {
         self.spent[index(Offer::Takeback)] = SeatSet::EMPTY;
     }
 
+    /// A seat left: what it offered falls.
+    pub(super) fn left(&mut self, seat: Seat) {
+        for standing in &mut self.standing {
+            *standing = standing.filter(|standing| standing.by != seat);
+        }
+    }
+
     /// The game ended.
     pub(super) fn ended(&mut self) {
         *self = Self::default();
@@ -116,6 +123,9 @@ impl Session {
         if offer == Offer::Rematch && self.wanted_rematch().is_some() {
             // It is agreed, and whoever opens it only has to be asked again.
             return Ok(Vec::new());
+        }
+        if offer != Offer::Rematch {
+            self.check_has_not_left(seat)?;
         }
         self.may_offer(offer, seat)?;
         match self.offers.standing(offer) {
@@ -145,6 +155,9 @@ impl Session {
         }
         if standing.agreed.contains(seat) {
             return Err(Refusal::AlreadyAccepted);
+        }
+        if offer != Offer::Rematch {
+            self.check_has_not_left(seat)?;
         }
         self.agree(standing, seat, seen)
     }
@@ -183,7 +196,11 @@ impl Session {
 
     /// Whether nobody is left who has not agreed.
     pub(super) fn is_agreed(&self, standing: Standing) -> bool {
-        standing.agreed.with(standing.by) == self.seats()
+        let asked = match standing.offer {
+            Offer::Rematch => self.seats(),
+            Offer::Draw | Offer::Takeback | Offer::Pause => self.seats().minus(self.left),
+        };
+        asked.minus(standing.agreed.with(standing.by)).is_empty()
     }
 
     /// Whether an offer of this kind makes sense at all now, whoever has offered what.

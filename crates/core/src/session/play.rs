@@ -19,13 +19,14 @@ impl Session {
         let mut next = self.table.position().boxed();
         let action = next.play(seat, text)?;
         let mut events = vec![Event::Played { seat, action }];
-        events.extend(ending(&next.turn()));
+        events.extend(self.what_follows(next, self.left));
         Ok(events)
     }
 
     /// Whether `seat`, who looked at the version `seen`, may act in the game.
     pub(super) fn check_may_act(&self, seat: Seat, seen: Option<Version>) -> Result<(), Refusal> {
         check_seen(self.table.since(seat), seen)?;
+        self.check_has_not_left(seat)?;
         self.check_not_paused()?;
         if !self.table.turn().seats().contains(seat) {
             return Err(Refusal::NotYourTurn);

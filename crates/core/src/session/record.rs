@@ -16,6 +16,8 @@ impl Session {
     #[must_use]
     pub fn record(&self) -> Record {
         Record {
+            revision: self.terms().revision,
+            seats: self.terms().seats,
             setup: self.terms().setup.clone(),
             plies: self.table.entries().iter().map(ply).collect(),
             outcome: self.outcome().cloned(),
@@ -83,7 +85,7 @@ mod tests {
             setup: "roll".to_owned(),
             ..terms("1m+5s")
         });
-        bench.system(Command::Draw(5)).unwrap();
+        bench.system(Command::Draw(vec![5])).unwrap();
         bench.at(20).plays(ANN, "3").unwrap();
         bench.at(21).plays(BEA, "2").unwrap();
         let action = |seat, action: &str, left_ms| Ply::Action {

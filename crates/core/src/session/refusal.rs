@@ -60,6 +60,16 @@ pub enum Refusal {
     TooLong,
     /// Nobody waits for this draw, or the number is not one of its results.
     NoSuchDraw,
+    /// The game does not know this: takebacks, agreed draws or being called off.
+    NotInThisGame,
+    /// Chance has decided something since the action.
+    TakebackTooLate,
+    /// The sender has left the game, which goes on without them.
+    GaveUp,
+    /// The sender has not joined.
+    NotJoined,
+    /// Too few have joined to begin.
+    TooFewPlayers,
     /// Only the program itself may say this.
     NotForPlayers,
 }
@@ -95,6 +105,11 @@ impl Refusal {
             Self::ClaimWrong => "claim-wrong",
             Self::TooLong => "too-long",
             Self::NoSuchDraw => "no-such-draw",
+            Self::NotInThisGame => "not-in-this-game",
+            Self::TakebackTooLate => "takeback-too-late",
+            Self::GaveUp => "gave-up",
+            Self::NotJoined => "not-joined",
+            Self::TooFewPlayers => "too-few-players",
             Self::NotForPlayers => "not-for-players",
         }
     }
@@ -127,6 +142,11 @@ impl Refusal {
         "claim-wrong",
         "too-long",
         "no-such-draw",
+        "not-in-this-game",
+        "takeback-too-late",
+        "gave-up",
+        "not-joined",
+        "too-few-players",
         "not-for-players",
     ];
 }
@@ -186,6 +206,11 @@ mod tests {
             Refusal::ClaimWrong,
             Refusal::TooLong,
             Refusal::NoSuchDraw,
+            Refusal::NotInThisGame,
+            Refusal::TakebackTooLate,
+            Refusal::GaveUp,
+            Refusal::NotJoined,
+            Refusal::TooFewPlayers,
             Refusal::NotForPlayers,
         ];
         let keys: Vec<_> = all.iter().map(Refusal::key).collect();

@@ -5,7 +5,8 @@
 //! [`Session::wanted_rematch`] says so, also after a restart, and asking once more asks for it again.
 
 use super::{
-    Challenge, Ending, Event, Fault, Offer, PlayerId, Refusal, Session, SessionId, Side, Stage,
+    Challenge, Ending, Event, Fault, Invitations, Offer, PlayerId, Refusal, Session, SessionId,
+    Side, Stage,
     lobby::{exchanged, seat_among},
 };
 use crate::rules::Seat;
@@ -51,6 +52,7 @@ impl Session {
                 terms,
                 expires: self.at + super::DEFAULT_EXPIRY,
                 rematch_of: Some(self.id),
+                invitations: Invitations::default(),
             },
             players,
         })

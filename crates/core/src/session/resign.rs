@@ -1,20 +1,104 @@
-//! Giving up: everybody else wins.
+//! Giving up: everybody else wins, unless the others play on.
 //!
 //! FIDE Laws 5.1.2 make a resignation a draw if the opponent could not mate by any sequence of moves.
 //! We follow the usual practice of servers instead: whoever resigns loses.
+//!
+//! Among three or more the game may go on: then the seat has left, and what it has to do is done for
+//! it, as the game says. With one seat left the game is over.
 
-use super::{Event, Session};
-use crate::rules::{Outcome, Seat};
+use super::{Event, Fault, Refusal, Session, play::ending};
+use crate::{
+    clock::Timestamp,
+    rules::{AnyPosition, Outcome, Seat, SeatSet, Turn},
+};
 
 /// The reason of a win by resignation.
 pub(super) const RESIGNATION: &str = "resignation";
 
+/// The most actions that are done in a row for those who have left; the next tick goes on.
+const MAX_DEFAULTS: usize = 100;
+
 impl Session {
-    pub(super) fn resign(&self, seat: Seat) -> Vec<Event> {
-        vec![Event::Ended {
-            outcome: Outcome::won(self.seats().without(seat), RESIGNATION),
-        }]
+    pub(super) fn resign(&self, seat: Seat) -> Result<Vec<Event>, Refusal> {
+        self.check_has_not_left(seat)?;
+        Ok(self.leave(seat).unwrap_or_else(|| {
+            let others = self.seats().minus(self.left).without(seat);
+            vec![Event::Ended {
+                outcome: Outcome::won(others, RESIGNATION),
+            }]
+        }))
     }
+
+    /// The seats that have left a game that goes on without them.
+    #[must_use]
+    pub const fn left(&self) -> SeatSet {
+        self.left
+    }
+
+    pub(super) const fn check_has_not_left(&self, seat: Seat) -> Result<(), Refusal> {
+        if self.left.contains(seat) {
+            Err(Refusal::GaveUp)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// What happens when `seat` leaves; nothing if the game does not go on without it.
+    pub(super) fn leave(&self, seat: Seat) -> Option<Vec<Event>> {
+        let left = self.left.with(seat);
+        let goes_on =
+            self.seats().minus(left).len() > 1 && self.table.position().goes_on_without(seat);
+        goes_on.then(|| {
+            let mut events = vec![Event::Left { seat }];
+            events.extend(self.what_follows(self.table.position().boxed(), left));
+            events
+        })
+    }
+
+    /// What follows from a position by itself: the actions of those who have left, and the end.
+    pub(super) fn what_follows(&self, mut next: Box<dyn AnyPosition>, left: SeatSet) -> Vec<Event> {
+        let mut events = Vec::new();
+        while events.len() < MAX_DEFAULTS
+            && let Some(seat) = absent(&next.turn(), left)
+        {
+            let default = next.seat_view(seat).default_action();
+            let Some(action) = default.and_then(|action| next.play(seat, &action).ok()) else {
+                let outcome = Outcome::won(self.seats().minus(left), RESIGNATION);
+                events.push(Event::Ended { outcome });
+                return events;
+            };
+            events.push(Event::Played { seat, action });
+        }
+        events.extend(ending(&next.turn()));
+        events
+    }
+
+    /// What those who have left have still to do.
+    pub(super) fn owed_by_absent(&self) -> Vec<Event> {
+        match absent(self.table.turn(), self.left) {
+            Some(_) if self.paused.is_none() => {
+                self.what_follows(self.table.position().boxed(), self.left)
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    pub(super) fn fold_left(&mut self, seat: Seat, at: Timestamp) -> Result<(), Fault> {
+        self.check_in_play(seat)?;
+        if self.left.contains(seat) {
+            return Err(Fault::Seat);
+        }
+        self.left = self.left.with(seat);
+        self.offers.left(seat);
+        self.set_clocks(at);
+        Ok(())
+    }
+}
+
+/// The first of those who have left that is to act.
+fn absent(turn: &Turn, left: SeatSet) -> Option<Seat> {
+    let acting = turn.seats();
+    acting.minus(acting.minus(left)).first_of()
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::{
     Fault,
+    chance::resolve,
     checkpoints::{Checkpoint, Checkpoints},
 };
 use crate::{
@@ -30,6 +31,15 @@ pub(super) enum Entry {
     Drawn(u32),
 }
 
+/// An action that stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct LastAction {
+    /// How many actions came before it.
+    pub(super) ply: u32,
+    /// Whether chance has decided something since.
+    pub(super) is_sealed: bool,
+}
+
 /// A position that can be cloned.
 struct Position(Box<dyn AnyPosition>);
 
@@ -49,6 +59,10 @@ pub(super) struct Table {
     checkpoints: Checkpoints,
     /// Whether a log is being loaded, of which nobody looks at a position on the way.
     is_loading: bool,
+    /// Whether what the rules refuse today is kept as it is on record.
+    is_lenient: bool,
+    /// The entries from here on could not be played. The position is that before them.
+    unplayed: Option<usize>,
     turn: Turn,
     entries: Vec<Entry>,
     actions: u32,
@@ -69,6 +83,8 @@ impl Table {
             before_last: None,
             checkpoints: Checkpoints::default(),
             is_loading: false,
+            is_lenient: false,
+            unplayed: None,
             entries: Vec::new(),
             actions: 0,
             acted: SeatSet::EMPTY,
@@ -106,14 +122,22 @@ impl Table {
         self.entries.iter().rposition(is_action).unwrap_or_default()
     }
 
-    /// The events of a log follow, one after another.
-    pub(super) const fn begin_loading(&mut self) {
+    /// The events of a log follow, one after another; those of a finished game are taken as facts.
+    pub(super) fn begin_loading(&mut self, is_finished: bool, is_playable: bool) {
         self.is_loading = true;
+        self.is_lenient = is_finished;
+        self.unplayed = (!is_playable).then_some(0);
+    }
+
+    /// How many of the entries were played; the position is that after them.
+    pub(super) fn played_entries(&self) -> usize {
+        self.unplayed.unwrap_or(self.entries.len())
     }
 
     /// The log is loaded.
     pub(super) fn end_loading(&mut self) {
         self.is_loading = false;
+        self.is_lenient = false;
         self.checkpoints.loaded();
     }
 
@@ -123,6 +147,14 @@ impl Table {
 
     pub(super) fn entries(&self) -> &[Entry] {
         &self.entries
+    }
+
+    /// How many of the first `entries` are moves, and not about the count.
+    pub(super) fn moves_among(&self, entries: usize) -> u32 {
+        let is_move =
+            |entry: &&Entry| matches!(entry, Entry::Action { phase, .. } if *phase == Phase::Play);
+        let moves = self.entries[..entries].iter().filter(is_move).count();
+        u32::try_from(moves).unwrap_or(u32::MAX)
     }
 
     /// How many actions stand.
@@ -172,6 +204,16 @@ impl Table {
         }
     }
 
+    /// Begins anew, for another number of seats.
+    pub(super) fn lay(&mut self, start: Box<dyn AnyPosition>, seats: u8) {
+        *self = Self {
+            is_loading: self.is_loading,
+            is_lenient: self.is_lenient,
+            unplayed: self.unplayed,
+            ..Self::new(start, seats)
+        };
+    }
+
     /// The game begins with event `seq`.
     pub(super) fn begin(&mut self, seq: u64) {
         self.since.fill(seq);
@@ -186,15 +228,18 @@ impl Table {
     ) -> Result<(), Fault> {
         let before = self.keep_before_action();
         let phase = phase(&self.turn).unwrap_or(Phase::Play);
-        let action = self
-            .position
-            .0
-            .play(seat, action)
-            .map_err(|illegal| Fault::Action(illegal.key()))?;
+        let action: Arc<str> = match self.play_on_board(seat, action) {
+            Ok(written) => written.into(),
+            Err(_) if self.is_lenient => {
+                self.unplayed.get_or_insert(self.entries.len());
+                action.into()
+            }
+            Err(fault) => return Err(fault),
+        };
         self.before_last = before;
         self.entries.push(Entry::Action {
             seat,
-            action: action.into(),
+            action,
             phase,
             at,
             left: None,
@@ -212,21 +257,46 @@ impl Table {
         }
     }
 
-    pub(super) fn resolve(&mut self, number: u32, seq: u64) {
-        self.position.0.resolve(number);
-        self.entries.push(Entry::Drawn(number));
-        self.turned(SeatSet::EMPTY, seq);
+    fn play_on_board(&mut self, seat: Seat, action: &str) -> Result<String, Fault> {
+        if self.unplayed.is_some() {
+            return Err(Fault::Action("unplayed"));
+        }
+        let played = self.position.0.play(seat, action);
+        played.map_err(|illegal| Fault::Action(illegal.key()))
     }
 
-    /// The ply before the last action of `seat` that stands.
-    pub(super) fn ply_before_last_of(&self, seat: Seat) -> Option<u32> {
+    /// Chance decided, once or several times in a row.
+    pub(super) fn resolve(&mut self, what: &str, numbers: &[u32], seq: u64) -> Result<(), Fault> {
+        let mut position = self.position.0.boxed();
+        let is_wanted = self.unplayed.is_none()
+            && !numbers.is_empty()
+            && (numbers.iter()).all(|&number| resolve(position.as_mut(), number) == Some(what));
+        if is_wanted {
+            self.position = Position(position);
+        } else if self.is_lenient {
+            self.unplayed.get_or_insert(self.entries.len());
+        } else {
+            return Err(Fault::Draw);
+        }
+        self.entries
+            .extend(numbers.iter().copied().map(Entry::Drawn));
+        self.turned(SeatSet::EMPTY, seq);
+        Ok(())
+    }
+
+    /// The last action of `seat` that stands.
+    pub(super) fn last_of(&self, seat: Seat) -> Option<LastAction> {
         let mut ply = self.actions;
+        let mut is_sealed = false;
         for entry in self.entries.iter().rev() {
-            if let Entry::Action { seat: actor, .. } = entry {
-                ply = ply.checked_sub(1)?;
-                if *actor == seat {
-                    return Some(ply);
+            match entry {
+                Entry::Action { seat: actor, .. } => {
+                    ply = ply.checked_sub(1)?;
+                    if *actor == seat {
+                        return Some(LastAction { ply, is_sealed });
+                    }
                 }
+                Entry::Drawn(_) => is_sealed = true,
             }
         }
         None
@@ -245,8 +315,11 @@ impl Table {
         let mut position = position.boxed();
         self.checkpoints.taken_back(to_ply);
         for entry in &self.entries[standing..] {
+            let is_played = self.unplayed.is_none_or(|unplayed| standing < unplayed);
             match entry {
                 Entry::Action { .. } if actions == to_ply => break,
+                Entry::Action { .. } if !is_played => actions += 1,
+                Entry::Drawn(_) if !is_played => {}
                 Entry::Action { seat, action, .. } => {
                     if self.is_loading {
                         self.checkpoints.keep(Checkpoint {
@@ -267,6 +340,7 @@ impl Table {
         self.position = Position(position);
         self.before_last = None;
         self.entries.truncate(standing);
+        self.unplayed = self.unplayed.filter(|&unplayed| unplayed < standing);
         self.actions = to_ply;
         self.turn = self.position.0.turn();
         self.phase_began = to_ply;
@@ -276,6 +350,9 @@ impl Table {
 
     /// Keeps the position before an action where it will be wanted, and returns it if it is to be shown.
     fn keep_before_action(&mut self) -> Option<Arc<dyn AnyPosition>> {
+        if self.unplayed.is_some() {
+            return None;
+        }
         let is_wanted = self.checkpoints.wants(self.actions);
         if self.is_loading && !is_wanted {
             return None;

@@ -1,7 +1,8 @@
 //! Going back to before one's own last action, if everybody else agrees.
 //!
 //! Nothing is deleted: the game is played again from the start up to there. What was used on the
-//! clocks stays used. A request stands until it is answered or somebody acts.
+//! clocks stays used. A request stands until it is answered or somebody acts. Nothing is taken back over
+//! a draw of chance, nor where cards are hidden: what was seen is not forgotten.
 
 use super::{Event, Fault, Refusal, Session, Stage};
 use crate::{clock::Timestamp, rules::Seat};
@@ -11,19 +12,20 @@ impl Session {
         match self.stage() {
             Stage::Challenge => Err(Refusal::NotStarted),
             Stage::Over => Err(Refusal::Over),
-            Stage::Play => match self.table.ply_before_last_of(seat) {
-                Some(_) => Ok(()),
+            Stage::Play if !self.game.info().takebacks => Err(Refusal::NotInThisGame),
+            Stage::Play => match self.table.last_of(seat) {
                 // Somebody without an action of their own can still agree to the other's request.
-                None if self.offers.standing(super::Offer::Takeback).is_some() => Ok(()),
+                _ if self.offers.standing(super::Offer::Takeback).is_some() => Ok(()),
+                Some(last) if last.is_sealed => Err(Refusal::TakebackTooLate),
+                Some(_) => Ok(()),
                 None => Err(Refusal::NothingToTakeBack),
             },
         }
     }
 
     pub(super) fn takeback_agreed(&self, asker: Seat) -> Option<Event> {
-        self.table
-            .ply_before_last_of(asker)
-            .map(|to_ply| Event::TakenBack { to_ply })
+        let last = self.table.last_of(asker).filter(|last| !last.is_sealed)?;
+        Some(Event::TakenBack { to_ply: last.ply })
     }
 
     pub(super) fn fold_taken_back(
@@ -154,7 +156,7 @@ mod tests {
             setup: "roll".to_owned(),
             ..terms("1m")
         });
-        bench.system(Command::Draw(5)).unwrap();
+        bench.system(Command::Draw(vec![5])).unwrap();
         bench.plays(ANN, "1").unwrap();
         bench.asks(ANN, ASK).unwrap();
         bench.asks(BEA, ACCEPT).unwrap();

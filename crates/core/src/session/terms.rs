@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{PlayerId, Refusal, SessionId};
+use super::{Invitations, PlayerId, Refusal, SessionId};
 use crate::{
     clock::{Span, TimeControl, Timestamp},
-    rules::{self, AnyGame, AnyPosition, MAX_SEATS, Seat},
+    rules::{self, AnyGame, AnyPosition, MAX_SEATS, Revision, Seat},
 };
 
 /// What the players agree to by accepting a challenge.
@@ -13,6 +13,9 @@ use crate::{
 pub struct Terms {
     /// The key of the game.
     pub game: String,
+    /// The revision of the game's rules, whatever they become later.
+    #[serde(default, skip_serializing_if = "Revision::is_first")]
+    pub revision: Revision,
     /// The setup, as the game reads it; empty for the usual one.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub setup: String,
@@ -49,6 +52,26 @@ pub struct Challenge {
     pub expires: Timestamp,
     /// The session whose players play again.
     pub rematch_of: Option<SessionId>,
+    /// Who is invited to which seat, where a table is for more than two.
+    pub invitations: Invitations,
+}
+
+/// What a game belongs to that nobody had to be asked to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Origin {
+    /// The players of this session play again.
+    Rematch {
+        /// Which.
+        session: SessionId,
+    },
+    /// A contest paired the players.
+    Contest {
+        /// The number of the contest.
+        contest: i64,
+        /// The number of the pairing in it.
+        pairing: u32,
+    },
 }
 
 /// How long a challenge stands unless something else was asked for.
@@ -113,7 +136,7 @@ impl Terms {
         {
             return Err(Refusal::BadTerms(BadTerms::Side));
         }
-        game.start(&self.setup, self.seats)
+        game.start_by(self.revision, &self.setup, self.seats)
             .map_err(Refusal::BadSetup)
     }
 }

@@ -18,6 +18,7 @@ impl Session {
         match self.stage() {
             Stage::Challenge => self.lobby.expires(),
             Stage::Play if matches!(self.table.turn(), Turn::Over(_)) => Some(self.at),
+            Stage::Play if !self.owed_by_absent().is_empty() => Some(self.at),
             Stage::Play => {
                 let falls = self.clock.deadline().map(|(at, _)| at);
                 let reminds = self.reminder().map(|(at, _)| at);
@@ -34,7 +35,14 @@ impl Session {
                 Some(expires) if expires <= now => vec![Event::Expired],
                 _ => Vec::new(),
             },
-            Stage::Play => self.flag_fall(now).into_iter().collect(),
+            Stage::Play => {
+                let owed = self.owed_by_absent();
+                if owed.is_empty() {
+                    self.flag_fall(now)
+                } else {
+                    owed
+                }
+            }
             Stage::Over => Vec::new(),
         }
     }
@@ -51,16 +59,20 @@ impl Session {
         }
     }
 
-    /// The end that a fallen flag makes, or one that the rules see in a position that was stored
-    /// before they saw it.
-    fn flag_fall(&self, now: Timestamp) -> Option<Event> {
+    /// What a fallen flag makes, or the end that the rules see in a position that was stored before they
+    /// saw it.
+    fn flag_fall(&self, now: Timestamp) -> Vec<Event> {
         if let Turn::Over(outcome) = self.table.turn() {
             let outcome = outcome.clone();
-            return Some(Event::Ended { outcome });
+            return vec![Event::Ended { outcome }];
         }
-        let (falls, seat) = self.clock.deadline()?;
-        (falls <= now).then(|| Event::Ended {
-            outcome: self.table.position().flag_fall(seat),
+        let fallen = self.clock.deadline().filter(|(falls, _)| *falls <= now);
+        fallen.map_or_else(Vec::new, |(_, seat)| {
+            self.leave(seat).unwrap_or_else(|| {
+                vec![Event::Ended {
+                    outcome: self.table.position().flag_fall(seat),
+                }]
+            })
         })
     }
 
@@ -117,7 +129,7 @@ impl Session {
     /// Lets exactly those clocks run that should run now.
     pub(super) fn set_clocks(&mut self, at: Timestamp) {
         let thinking = if self.stage() == Stage::Play && self.paused.is_none() {
-            self.table.thinking()
+            self.table.thinking().minus(self.left)
         } else {
             SeatSet::EMPTY
         };

@@ -1,8 +1,8 @@
 //! A bench on which the tests of this folder play the heap game.
 
 use super::{
-    Actor, Challenge, Command, Event, PlayerId, Recorded, Refusal, Request, Session, SessionId,
-    Side, Stage, Terms, Version,
+    Actor, Challenge, Command, Event, Invitations, PlayerId, Recorded, Refusal, Request, Session,
+    SessionId, Side, Stage, Terms, Version,
 };
 use crate::{
     clock::{Span, Timestamp},
@@ -29,6 +29,7 @@ pub(super) const EVE: PlayerId = PlayerId(9);
 pub(super) fn terms(control: &str) -> Terms {
     Terms {
         game: "heap".to_owned(),
+        revision: crate::rules::Revision(2),
         setup: String::new(),
         seats: 2,
         control: control.parse().unwrap(),
@@ -45,6 +46,7 @@ pub(super) fn open_challenge(terms: Terms) -> Challenge {
         terms,
         expires: Timestamp::from_ms(0) + Span::HOUR,
         rematch_of: None,
+        invitations: Invitations::default(),
     }
 }
 

@@ -13,14 +13,14 @@ use std::ops::Deref;
 pub use self::seat::SeatView;
 use super::{
     Actions, Challenge, Ending, Offer, PlayerId, Session, SessionId, Stage, Standing, Terms,
-    Version, table::Entry,
+    Version, checkpoints::Checkpoint, table::Entry,
 };
 use crate::{
     clock::{Reading, Span, Timestamp},
     diagram::{Diagram, Words},
     rules::{
-        Count, Info, Notation, Outcome, Particular, Phase, Prompt, Record, Ruling, Seat, SeatSet,
-        Turn, Viewer,
+        AnyView, Count, Info, Notation, Outcome, Particular, Phase, Prompt, Record, Ruling, Seat,
+        SeatSet, Turn, Viewer,
     },
 };
 
@@ -86,19 +86,24 @@ impl Session {
         }
     }
 
-    /// The actions that stand from ply `from` on, each written in the position before it.
+    /// The actions that stand from ply `from` on, each written in the position before it. What could not
+    /// be played, in a game that was over before the rules were corrected, is written as it is on record.
     fn captions(&self, viewer: Viewer, notation: Notation, from: u32) -> Vec<PlyLine> {
-        let nearest = self.table.nearest(from);
-        let (before, entries) = self.table.entries().split_at(nearest.entries);
+        let Checkpoint {
+            mut ply,
+            entries: start,
+            position,
+        } = self.table.nearest(from);
+        let mut position = position.boxed();
+        let now = self.table.position();
         let is_move = |phase: Phase| phase == Phase::Play;
-        let count = |entry: &Entry| matches!(entry, Entry::Action { phase, .. } if is_move(*phase));
-        let moves_before = before.iter().filter(|entry| count(entry)).count();
-        let mut moves = u32::try_from(moves_before).unwrap_or(u32::MAX);
-        let mut position = nearest.position.boxed();
-        let (mut lines, mut ply) = (Vec::new(), nearest.ply);
-        for entry in entries {
+        let mut moves = self.table.moves_among(start);
+        let mut lines = Vec::new();
+        for (index, entry) in (start..).zip(&self.table.entries()[start..]) {
+            let is_played = index < self.table.played_entries();
             match entry {
-                Entry::Drawn(number) => position.resolve(*number),
+                Entry::Drawn(number) if is_played => position.resolve(*number),
+                Entry::Drawn(_) => {}
                 Entry::Action {
                     seat,
                     action,
@@ -109,7 +114,11 @@ impl Session {
                     if ply >= from {
                         lines.push(PlyLine {
                             seat: *seat,
-                            caption: position.caption(*seat, action, viewer, notation),
+                            caption: if is_played {
+                                position.caption_at(now, *seat, action, viewer, notation)
+                            } else {
+                                action.to_string()
+                            },
                             index: is_move(*phase).then_some(moves),
                             at: *at,
                             left: *left,
@@ -117,8 +126,7 @@ impl Session {
                     }
                     ply += 1;
                     moves += u32::from(is_move(*phase));
-                    // The last action is written, and nothing comes after it.
-                    if ply < self.ply() && position.play(*seat, action).is_err() {
+                    if is_played && ply < self.ply() && position.play(*seat, action).is_err() {
                         // What was folded in once is legal; without it nothing after it has a caption.
                         break;
                     }
@@ -136,7 +144,9 @@ impl Session {
         let mut position = nearest.position.boxed();
         let mut ply = nearest.ply;
         let mut words = Vec::new();
-        for entry in &self.table.entries()[nearest.entries..] {
+        let entries = self.table.entries();
+        let played = self.table.played_entries().max(nearest.entries);
+        for entry in &entries[nearest.entries..played] {
             match entry {
                 Entry::Drawn(number) => position.resolve(*number),
                 Entry::Action { seat, action, .. } => {
@@ -227,6 +237,12 @@ impl SessionView {
         self.session.seats()
     }
 
+    /// The seats that have left a game that goes on without them.
+    #[must_use]
+    pub const fn left(&self) -> SeatSet {
+        self.session.left()
+    }
+
     /// The seats that may act in the game now.
     #[must_use]
     pub const fn to_move(&self) -> SeatSet {
@@ -248,11 +264,15 @@ impl SessionView {
         self.session.table.phase_began()
     }
 
-    /// What the law of repetition says of the actions that stand, where the game has one. It rests
-    /// on what everybody knows.
+    /// What the law of repetition says of the actions that stand, where the game has one.
     #[must_use]
     pub fn ruling(&self) -> Option<Ruling> {
-        self.session.table.position().ruling("")
+        self.seen().ruling("")
+    }
+
+    /// The position, as far as the viewer may know it.
+    fn seen(&self) -> Box<dyn AnyView> {
+        self.session.table.position().view(self.viewer)
     }
 
     /// How many actions of the game stand.
@@ -390,7 +410,7 @@ impl SessionView {
     /// The count by what the seats have agreed on so far, or by which the game ended.
     #[must_use]
     pub fn count(&self) -> Option<Count> {
-        self.session.table.position().count(self.viewer)
+        self.seen().count()
     }
 
     /// What the players should know of the setup.
@@ -399,7 +419,8 @@ impl SessionView {
         self.session.game().particulars(&self.terms().setup)
     }
 
-    /// The actions that are worth buttons of their own: the viewer's, or those of all who may act.
+    /// The actions that are worth buttons of their own: the viewer's, or those of all who may act, as far
+    /// as the viewer can know them.
     #[must_use]
     pub fn prompts(&self) -> Vec<Prompt> {
         if !self.actions.play {
@@ -409,8 +430,9 @@ impl SessionView {
             Viewer::Seat(seat) => SeatSet::only(seat),
             Viewer::Public | Viewer::Record => self.to_move(),
         };
+        let seen = self.seen();
         let mut prompts: Vec<Prompt> = Vec::new();
-        for prompt in seats.iter().flat_map(|seat| self.prompts_of(seat)) {
+        for prompt in seats.iter().flat_map(|seat| seen.prompts(seat)) {
             if !prompts.contains(&prompt) {
                 prompts.push(prompt);
             }
@@ -418,27 +440,25 @@ impl SessionView {
         prompts
     }
 
-    /// The seats that may act and have no button any more for what this key names: they have done it.
+    /// The seats that may act and have no button any more for what this key names, as far as the viewer
+    /// can know: they have done it.
     #[must_use]
     pub fn without_prompt(&self, key: &str) -> SeatSet {
-        let has = |seat| self.prompts_of(seat).iter().any(|prompt| prompt.key == key);
+        let seen = self.seen();
+        let has = |seat| seen.prompts(seat).iter().any(|prompt| prompt.key == key);
         self.to_move().iter().filter(|&seat| !has(seat)).collect()
-    }
-
-    fn prompts_of(&self, seat: Seat) -> Vec<Prompt> {
-        self.session.table.position().prompts(seat)
     }
 
     /// The position as text, as far as the viewer may know it.
     #[must_use]
     pub fn text(&self) -> String {
-        self.session.table.position().text(self.viewer)
+        self.seen().text()
     }
 
     /// The position as a drawing with `bottom` below, as far as the viewer may know it.
     #[must_use]
     pub fn diagram(&self, bottom: Seat) -> Diagram {
-        self.session.table.position().diagram(self.viewer, bottom)
+        self.seen().diagram(bottom)
     }
 
     /// The whole game, once it has been played.
@@ -539,8 +559,8 @@ mod tests {
     fn whoever_can_not_act_is_offered_no_actions() {
         let mut bench = Bench::begun("1m");
         let ann = bench.session.seat_view(ANN, bench.now).unwrap();
-        assert_eq!(ann.choices("", PLAIN, 25).len(), 3);
-        assert_eq!(ann.examples(PLAIN, 2), ["take 1", "take 2"]);
+        assert_eq!(ann.choices("", PLAIN, 25).len(), 5);
+        assert_eq!(ann.examples(PLAIN, 2), ["take 1 of 12", "take 2 of 12"]);
         let bea = bench.session.seat_view(BEA, bench.now).unwrap();
         assert!(bea.choices("", PLAIN, 25).is_empty() && bea.claims().is_empty());
         bench.asks(ANN, Command::Resign).unwrap();

@@ -6,25 +6,26 @@
 
 use shakmaty::{Chess, Color, Move, Position as _};
 
-use super::{ChessPosition, seat_of};
+use super::{ChessPosition, ChessView, seat_of};
 use qiyuan_core::rules::{Claim, Outcome, Seat, SeatSet};
 
 const THREEFOLD: &str = "threefold";
 const FIFTY_MOVE: &str = "fifty-move";
 
 /// The claims that are right now, without a further move.
-pub(super) fn open(position: &ChessPosition, seat: Seat) -> Vec<Claim> {
+pub(super) fn open(view: &ChessView, seat: Seat) -> Vec<Claim> {
+    let Some(board) = view.board().filter(|board| seat_of(board.turn()) == seat) else {
+        return Vec::new();
+    };
     [THREEFOLD, FIFTY_MOVE]
         .into_iter()
-        .filter(|claim| judge(position, seat, claim, None).is_some())
+        .filter(|claim| is_right(claim, board, view.occurrences()))
         .map(Claim)
         .collect()
 }
 
 /// The draw, if the claim is right: about the position on the board, or about the position after
 /// the announced move.
-///
-/// A claim about a move that mates is wrong, since checkmate ends the game at once (5.1.1).
 pub(super) fn judge(
     position: &ChessPosition,
     seat: Seat,
@@ -43,14 +44,19 @@ pub(super) fn judge(
             (after, before + 1)
         }
     };
-    if after.is_checkmate() {
-        return None;
-    }
-    match claim {
-        THREEFOLD if occurrences >= 3 => Some(Outcome::drawn(THREEFOLD)),
-        FIFTY_MOVE if after.halfmoves() >= 100 => Some(Outcome::drawn(FIFTY_MOVE)),
-        _ => None,
-    }
+    let claim = [THREEFOLD, FIFTY_MOVE]
+        .into_iter()
+        .find(|key| *key == claim)?;
+    is_right(claim, &after, occurrences).then(|| Outcome::drawn(claim))
+}
+
+/// A claim about a move that mates is wrong, since checkmate ends the game at once (5.1.1).
+fn is_right(claim: &str, board: &Chess, occurrences: u32) -> bool {
+    let holds = match claim {
+        THREEFOLD => occurrences >= 3,
+        _ => board.halfmoves() >= 100,
+    };
+    holds && !board.is_checkmate()
 }
 
 /// The outcome when the flag of `seat` falls: a loss, or a draw if the opponent can not mate by any

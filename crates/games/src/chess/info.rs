@@ -94,7 +94,6 @@ const ENDINGS: &[&str] = &[
 /// Chess by the FIDE Laws.
 pub(super) static CHESS: Info = Info {
     key: "chess",
-    seats: 2..=2,
     sides: &["white", "black"],
     notations: NOTATIONS,
     records: RECORDS,
@@ -102,17 +101,15 @@ pub(super) static CHESS: Info = Info {
     setup_faults: SETUP_FAULTS,
     claims: CLAIMS,
     endings: ENDINGS,
-    draws: &[],
     setups: &["standard"],
-    clocks: &[],
     examples: &["e4", "Nf3", "d4"],
-    rated_after: 4,
+    rated_after: Some(4),
+    ..Info::BASE
 };
 
 /// Fischer Random.
 pub(super) static FISCHER_RANDOM: Info = Info {
     key: "fischerandom",
-    seats: 2..=2,
     sides: &["white", "black"],
     notations: NOTATIONS,
     records: RECORDS,
@@ -122,7 +119,7 @@ pub(super) static FISCHER_RANDOM: Info = Info {
     endings: ENDINGS,
     draws: &["array"],
     setups: &["random"],
-    clocks: &[],
     examples: &["e4", "c4", "g3"],
-    rated_after: 4,
+    rated_after: Some(4),
+    ..Info::BASE
 };

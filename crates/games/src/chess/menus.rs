@@ -176,12 +176,12 @@ fn figurine(piece: Piece) -> &'static str {
 mod tests {
     use super::*;
     use crate::chess::CHESS;
-    use qiyuan_core::rules::{Game as _, Viewer};
+    use qiyuan_core::rules::{Game as _, Revision, Viewer};
 
     const WHITE: Seat = Seat(0);
 
     fn view(fen: &str) -> ChessView {
-        let position = CHESS.start(fen, 2).unwrap();
+        let position = CHESS.start(fen, 2, Revision::FIRST).unwrap();
         CHESS.view(&position, Viewer::Seat(WHITE))
     }
 

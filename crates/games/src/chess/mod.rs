@@ -29,8 +29,8 @@ pub use self::position::{ChessPosition, ChessView};
 use qiyuan_core::{
     diagram::Diagram,
     rules::{
-        BadSetup, Choice, Claim, Draw, Game, Illegal, Info, Notation, Outcome, Record,
-        RecordFormat, Seat, Turn, Viewer,
+        BadSetup, Choice, Claim, Claims, Draw, Game, Illegal, Info, Menus, Notation, Outcome,
+        Record, RecordFormat, Records, Revision, Seat, Turn, Viewer,
     },
 };
 
@@ -70,7 +70,7 @@ impl Game for Chess {
         }
     }
 
-    fn start(self, setup: &str, seats: u8) -> Result<ChessPosition, BadSetup> {
+    fn start(self, setup: &str, seats: u8, _: Revision) -> Result<ChessPosition, BadSetup> {
         if seats != 2 {
             return Err(BadSetup("seats"));
         }
@@ -98,18 +98,12 @@ impl Game for Chess {
         }
     }
 
-    fn write(self, _position: &ChessPosition, action: &Move) -> String {
+    fn write(self, _: &ChessView, action: &Move) -> String {
         notation::uci(*action, self.mode)
     }
 
-    fn caption(
-        self,
-        position: &ChessPosition,
-        action: &Move,
-        _viewer: Viewer,
-        notation: Notation,
-    ) -> String {
-        match position.board() {
+    fn caption(self, view: &ChessView, action: &Move, notation: Notation) -> String {
+        match view.board() {
             Some(board) => notation::write(board, *action, notation),
             None => notation::uci(*action, self.mode),
         }
@@ -130,27 +124,13 @@ impl Game for Chess {
         }
     }
 
-    fn legal(self, position: &ChessPosition, seat: Seat) -> Vec<Move> {
-        match position.board() {
-            Some(board) if self.turn(position).seats().contains(seat) => {
+    fn legal(self, view: &ChessView, seat: Seat) -> Vec<Move> {
+        match view.board() {
+            Some(board) if seat_of(board.turn()) == seat => {
                 notation::sorted(board.legal_moves(), self.mode)
             }
             _ => Vec::new(),
         }
-    }
-
-    fn claims(self, position: &ChessPosition, seat: Seat) -> Vec<Claim> {
-        claims::open(position, seat)
-    }
-
-    fn judge(
-        self,
-        position: &ChessPosition,
-        seat: Seat,
-        claim: &str,
-        announced: Option<&Move>,
-    ) -> Option<Outcome> {
-        claims::judge(position, seat, claim, announced.copied())
     }
 
     fn flag_fall(self, position: &ChessPosition, seat: Seat) -> Outcome {
@@ -161,45 +141,12 @@ impl Game for Chess {
         position.view()
     }
 
-    fn choices(
-        self,
-        view: &ChessView,
-        seat: Seat,
-        typed: &str,
-        notation: Notation,
-        limit: usize,
-    ) -> Vec<Choice> {
-        menus::choices(view, seat, typed, notation, limit)
-    }
-
-    fn groups(self, view: &ChessView, seat: Seat) -> Vec<Choice> {
-        menus::groups(view, seat)
-    }
-
-    fn members(self, view: &ChessView, seat: Seat, group: &str, notation: Notation) -> Vec<Choice> {
-        menus::members(view, seat, group, notation)
-    }
-
     fn diagram(self, view: &ChessView, bottom: Seat) -> Diagram {
         diagram::draw(view, bottom)
     }
 
     fn text(self, view: &ChessView) -> String {
         setup::write(view.board())
-    }
-
-    fn write_record(self, format: RecordFormat, record: &Record) -> Result<String, Illegal> {
-        match format {
-            RecordFormat("pgn") => pgn::write(self, record),
-            RecordFormat(_) => Err(Illegal::Unreadable),
-        }
-    }
-
-    fn read_record(self, format: RecordFormat, text: &str) -> Result<Record, Illegal> {
-        match format {
-            RecordFormat("pgn") => pgn::read(self, text),
-            RecordFormat(_) => Err(Illegal::Unreadable),
-        }
     }
 
     /// Counts all sequences of legal moves, as published perft numbers do: draws by rule do not
@@ -212,6 +159,84 @@ impl Game for Chess {
                 .filter_map(array::number)
                 .map(|board| shakmaty::perft(&board, depth - 1))
                 .sum(),
+        }
+    }
+    fn menus(&self) -> Option<&dyn Menus<View = ChessView>> {
+        Some(self)
+    }
+
+    fn claims(
+        &self,
+    ) -> Option<&dyn Claims<Position = ChessPosition, View = ChessView, Action = Move>> {
+        Some(self)
+    }
+
+    fn records(&self) -> Option<&dyn Records> {
+        Some(self)
+    }
+}
+
+impl Menus for Chess {
+    type View = ChessView;
+
+    fn choices(
+        &self,
+        view: &ChessView,
+        seat: Seat,
+        typed: &str,
+        notation: Notation,
+        limit: usize,
+    ) -> Vec<Choice> {
+        menus::choices(view, seat, typed, notation, limit)
+    }
+
+    fn groups(&self, view: &ChessView, seat: Seat) -> Vec<Choice> {
+        menus::groups(view, seat)
+    }
+
+    fn members(
+        &self,
+        view: &ChessView,
+        seat: Seat,
+        group: &str,
+        notation: Notation,
+    ) -> Vec<Choice> {
+        menus::members(view, seat, group, notation)
+    }
+}
+
+impl Claims for Chess {
+    type Position = ChessPosition;
+    type View = ChessView;
+    type Action = Move;
+
+    fn open(&self, view: &ChessView, seat: Seat) -> Vec<Claim> {
+        claims::open(view, seat)
+    }
+
+    fn judge(
+        &self,
+        position: &ChessPosition,
+        seat: Seat,
+        claim: &str,
+        announced: Option<&Move>,
+    ) -> Option<Outcome> {
+        claims::judge(position, seat, claim, announced.copied())
+    }
+}
+
+impl Records for Chess {
+    fn write_record(&self, format: RecordFormat, record: &Record) -> Result<String, Illegal> {
+        match format {
+            RecordFormat("pgn") => pgn::write(*self, record),
+            RecordFormat(_) => Err(Illegal::Unreadable),
+        }
+    }
+
+    fn read_record(&self, format: RecordFormat, text: &str) -> Result<Record, Illegal> {
+        match format {
+            RecordFormat("pgn") => pgn::read(*self, text),
+            RecordFormat(_) => Err(Illegal::Unreadable),
         }
     }
 }

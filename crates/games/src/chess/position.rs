@@ -34,6 +34,8 @@ pub(super) struct LastMove {
 pub struct ChessView {
     board: Option<Chess>,
     last: Option<LastMove>,
+    /// How often the board has occurred.
+    occurrences: u32,
 }
 
 impl ChessPosition {
@@ -79,6 +81,7 @@ impl ChessPosition {
         ChessView {
             board: self.board().cloned(),
             last: self.running.as_ref().and_then(|running| running.last),
+            occurrences: self.board().map_or(0, |board| self.occurrences(board)),
         }
     }
 
@@ -105,6 +108,11 @@ impl ChessView {
     /// The board; nothing while the array is not drawn.
     pub(super) const fn board(&self) -> Option<&Chess> {
         self.board.as_ref()
+    }
+
+    /// How often the board has occurred, as FIDE Laws 9.2.3 count.
+    pub(super) const fn occurrences(&self) -> u32 {
+        self.occurrences
     }
 
     /// The last move, if there was one.

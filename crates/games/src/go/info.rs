@@ -15,7 +15,6 @@ pub(super) const RECORD: RecordFormat = RecordFormat("sgf");
 /// Go.
 pub(super) static INFO: Info = Info {
     key: "go",
-    seats: 2..=2,
     sides: &["black", "white"],
     notations: &[GTP, SGF, CHINESE],
     records: &[RECORD],
@@ -57,9 +56,7 @@ pub(super) static INFO: Info = Info {
         "turn",
         "unreadable",
     ],
-    claims: &[],
     endings: &["count", "count-all-alive", "jigo"],
-    draws: &[],
     setups: &[
         "19x19",
         "13x13",
@@ -73,5 +70,6 @@ pub(super) static INFO: Info = Info {
     ],
     clocks: &["20m+3x30s", "10m+5m/25"],
     examples: &["Q16", "D4", "pd", "四·16"],
-    rated_after: 10,
+    rated_after: Some(10),
+    ..Info::BASE
 };

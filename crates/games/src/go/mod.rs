@@ -42,8 +42,9 @@ pub use self::{action::Action, position::GoPosition};
 use qiyuan_core::{
     diagram::Diagram,
     rules::{
-        BadSetup, Choice, Count, Game, Illegal, Info, Notation, Outcome, Particular, Prompt,
-        Record, RecordFormat, Seat, SeatSet, SetupOption, Turn, Viewer, Zoom,
+        BadSetup, Choice, Count, Game, Illegal, Info, Menus, Notation, Outcome, Particular, Prompt,
+        Record, RecordFormat, Records, Revision, Scoring, Seat, SeatSet, SetupOption, Setups, Turn,
+        Viewer, Zoom,
     },
 };
 
@@ -63,31 +64,11 @@ impl Game for Go {
         &info::INFO
     }
 
-    fn start(self, setup: &str, seats: u8) -> Result<GoPosition, BadSetup> {
+    fn start(self, setup: &str, seats: u8, _: Revision) -> Result<GoPosition, BadSetup> {
         if seats != 2 {
             return Err(BadSetup("seats"));
         }
         setup::read(setup)
-    }
-
-    fn options(self) -> &'static [SetupOption] {
-        &choosing::OPTIONS
-    }
-
-    fn compose(self, chosen: &[(&str, &str)]) -> Result<String, BadSetup> {
-        choosing::compose(chosen)
-    }
-
-    fn particulars(self, setup: &str) -> Vec<Particular> {
-        choosing::particulars(setup)
-    }
-
-    fn divisions(self) -> &'static [&'static str] {
-        &choosing::DIVISIONS
-    }
-
-    fn division(self, setup: &str) -> &'static str {
-        choosing::division(setup)
     }
 
     fn turn(self, position: &GoPosition) -> Turn {
@@ -98,18 +79,12 @@ impl Game for Go {
         reading::read(view, seat, text)
     }
 
-    fn write(self, position: &GoPosition, action: &Action) -> String {
-        action::write(*action, &position.board)
+    fn write(self, view: &GoPosition, action: &Action) -> String {
+        action::write(*action, &view.board)
     }
 
-    fn caption(
-        self,
-        position: &GoPosition,
-        action: &Action,
-        _viewer: Viewer,
-        notation: Notation,
-    ) -> String {
-        notation::write(*action, &position.board, notation)
+    fn caption(self, view: &GoPosition, action: &Action, notation: Notation) -> String {
+        notation::write(*action, &view.board, notation)
     }
 
     fn play(self, position: &mut GoPosition, seat: Seat, action: &Action) -> Result<(), Illegal> {
@@ -119,8 +94,8 @@ impl Game for Go {
         position.play(seat, *action)
     }
 
-    fn legal(self, position: &GoPosition, seat: Seat) -> Vec<Action> {
-        menus::legal(position, seat)
+    fn legal(self, view: &GoPosition, seat: Seat) -> Vec<Action> {
+        menus::legal(view, seat)
     }
 
     /// Who has no time left has lost; but if it happens while stones are counted, all are alive.
@@ -136,65 +111,12 @@ impl Game for Go {
         position.clone()
     }
 
-    fn choices(
-        self,
-        view: &GoPosition,
-        seat: Seat,
-        typed: &str,
-        notation: Notation,
-        limit: usize,
-    ) -> Vec<Choice> {
-        menus::choices(view, seat, typed, notation, limit)
-    }
-
-    fn prompts(self, view: &GoPosition, seat: Seat) -> Vec<Prompt> {
-        prompts::prompts(view, seat)
-    }
-
-    fn groups(self, view: &GoPosition, seat: Seat) -> Vec<Choice> {
-        menus::groups(view, seat)
-    }
-
-    fn members(
-        self,
-        view: &GoPosition,
-        seat: Seat,
-        group: &str,
-        notation: Notation,
-    ) -> Vec<Choice> {
-        menus::members(view, seat, group, notation)
-    }
-
-    fn zoom(self, view: &GoPosition, group: &str) -> Option<Zoom> {
-        menus::zoom(view, group)
-    }
-
     fn diagram(self, view: &GoPosition, bottom: Seat) -> Diagram {
         diagram::draw(view, bottom)
     }
 
     fn text(self, view: &GoPosition) -> String {
         setup::write(view)
-    }
-
-    fn count(self, view: &GoPosition) -> Option<Count> {
-        view.count()
-    }
-
-    fn suggestion(self, view: &GoPosition) -> Option<Vec<String>> {
-        view.suggestion().map(vertex::list)
-    }
-
-    fn marked(self, view: &GoPosition) -> Vec<String> {
-        vertex::list(view.dead())
-    }
-
-    fn write_record(self, format: RecordFormat, record: &Record) -> Result<String, Illegal> {
-        sgf::write_record(format, record)
-    }
-
-    fn read_record(self, format: RecordFormat, text: &str) -> Result<Record, Illegal> {
-        sgf::read_record(format, text)
     }
 
     /// The last step of a count needs no copies of the board.
@@ -221,5 +143,105 @@ impl Game for Go {
                 })
                 .sum(),
         }
+    }
+    fn menus(&self) -> Option<&dyn Menus<View = GoPosition>> {
+        Some(self)
+    }
+
+    fn scoring(&self) -> Option<&dyn Scoring<View = GoPosition>> {
+        Some(self)
+    }
+
+    fn setups(&self) -> Option<&dyn Setups> {
+        Some(self)
+    }
+
+    fn records(&self) -> Option<&dyn Records> {
+        Some(self)
+    }
+}
+
+impl Menus for Go {
+    type View = GoPosition;
+
+    fn choices(
+        &self,
+        view: &GoPosition,
+        seat: Seat,
+        typed: &str,
+        notation: Notation,
+        limit: usize,
+    ) -> Vec<Choice> {
+        menus::choices(view, seat, typed, notation, limit)
+    }
+
+    fn prompts(&self, view: &GoPosition, seat: Seat) -> Vec<Prompt> {
+        prompts::prompts(view, seat)
+    }
+
+    fn groups(&self, view: &GoPosition, seat: Seat) -> Vec<Choice> {
+        menus::groups(view, seat)
+    }
+
+    fn members(
+        &self,
+        view: &GoPosition,
+        seat: Seat,
+        group: &str,
+        notation: Notation,
+    ) -> Vec<Choice> {
+        menus::members(view, seat, group, notation)
+    }
+
+    fn zoom(&self, view: &GoPosition, group: &str) -> Option<Zoom> {
+        menus::zoom(view, group)
+    }
+}
+
+impl Scoring for Go {
+    type View = GoPosition;
+
+    fn count(&self, view: &GoPosition) -> Option<Count> {
+        view.count()
+    }
+
+    fn suggestion(&self, view: &GoPosition) -> Option<Vec<String>> {
+        view.suggestion().map(vertex::list)
+    }
+
+    fn marked(&self, view: &GoPosition) -> Vec<String> {
+        vertex::list(view.dead())
+    }
+}
+
+impl Setups for Go {
+    fn options(&self) -> &'static [SetupOption] {
+        &choosing::OPTIONS
+    }
+
+    fn compose(&self, chosen: &[(&str, &str)]) -> Result<String, BadSetup> {
+        choosing::compose(chosen)
+    }
+
+    fn particulars(&self, setup: &str) -> Vec<Particular> {
+        choosing::particulars(setup)
+    }
+
+    fn divisions(&self) -> &'static [&'static str] {
+        &choosing::DIVISIONS
+    }
+
+    fn division(&self, setup: &str) -> &'static str {
+        choosing::division(setup)
+    }
+}
+
+impl Records for Go {
+    fn write_record(&self, format: RecordFormat, record: &Record) -> Result<String, Illegal> {
+        sgf::write_record(format, record)
+    }
+
+    fn read_record(&self, format: RecordFormat, text: &str) -> Result<Record, Illegal> {
+        sgf::read_record(format, text)
     }
 }

@@ -20,12 +20,13 @@ pub(crate) fn clock(left_ms: i64) -> String {
 pub(crate) fn result(outcome: Option<&Outcome>) -> &'static str {
     match outcome {
         None => "*",
-        Some(Outcome::Drawn { .. }) => "1/2-1/2",
-        Some(Outcome::Won { seats, .. }) => {
-            match (seats.contains(Seat(0)), seats.contains(Seat(1))) {
+        Some(outcome) => {
+            let winners = outcome.winners();
+            match (winners.contains(Seat(0)), winners.contains(Seat(1))) {
                 (true, false) => "1-0",
                 (false, true) => "0-1",
-                _ => "*",
+                (false, false) => "1/2-1/2",
+                (true, true) => "*",
             }
         }
     }

@@ -23,7 +23,6 @@ pub(super) const DHTMLXQ: RecordFormat = RecordFormat("dhtmlxq");
 /// Xiangqi.
 pub(super) static XIANGQI: Info = Info {
     key: "xiangqi",
-    seats: 2..=2,
     sides: &["red", "black"],
     notations: &[CHINESE, CHINESE_TRADITIONAL, WXF, ICCS, UCCI],
     records: &[PGN, CHINESE_PGN, DHTMLXQ],
@@ -69,7 +68,6 @@ pub(super) static XIANGQI: Info = Info {
         "soldiers-too-many",
         "unreadable",
     ],
-    claims: &[],
     endings: &[
         "checkmate",
         "no-moves",
@@ -80,7 +78,6 @@ pub(super) static XIANGQI: Info = Info {
         "repetition",
         "sixty-rounds",
     ],
-    draws: &[],
     setups: &[
         "standard",
         "one-horse",
@@ -92,5 +89,6 @@ pub(super) static XIANGQI: Info = Info {
     ],
     clocks: &["20m & 60s/move x3"],
     examples: &["炮二平五", "馬二進三", "H2+3", "b0c2"],
-    rated_after: 4,
+    rated_after: Some(4),
+    ..Info::BASE
 };

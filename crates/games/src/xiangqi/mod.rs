@@ -30,8 +30,8 @@ use self::{board::Side, law::profile};
 use qiyuan_core::{
     diagram::Diagram,
     rules::{
-        BadSetup, Choice, Game, Illegal, Info, Notation, Outcome, Record, RecordFormat, Ruling,
-        Seat, SeatSet, Turn, Viewer,
+        Adjudication, BadSetup, Choice, Game, Illegal, Info, Menus, Notation, Outcome, Record,
+        RecordFormat, Records, Revision, Ruling, Seat, SeatSet, Turn, Viewer,
     },
 };
 
@@ -59,7 +59,7 @@ impl Game for Xiangqi {
         &info::XIANGQI
     }
 
-    fn start(self, setup: &str, seats: u8) -> Result<XiangqiPosition, BadSetup> {
+    fn start(self, setup: &str, seats: u8, _: Revision) -> Result<XiangqiPosition, BadSetup> {
         if seats != 2 {
             return Err(BadSetup("seats"));
         }
@@ -81,18 +81,12 @@ impl Game for Xiangqi {
         }
     }
 
-    fn write(self, _position: &XiangqiPosition, action: &Move) -> String {
+    fn write(self, _: &XiangqiView, action: &Move) -> String {
         action.to_string()
     }
 
-    fn caption(
-        self,
-        position: &XiangqiPosition,
-        action: &Move,
-        _viewer: Viewer,
-        notation: Notation,
-    ) -> String {
-        notation::write(position.board(), *action, notation)
+    fn caption(self, view: &XiangqiView, action: &Move, notation: Notation) -> String {
+        notation::write(&view.setup.board, *action, notation)
     }
 
     fn play(
@@ -107,9 +101,9 @@ impl Game for Xiangqi {
         position.play(*action)
     }
 
-    fn legal(self, position: &XiangqiPosition, seat: Seat) -> Vec<Move> {
-        if self.turn(position).seats().contains(seat) {
-            position.board().legal()
+    fn legal(self, view: &XiangqiView, seat: Seat) -> Vec<Move> {
+        if seat_of(view.setup.board.turn()) == seat {
+            view.setup.board.legal()
         } else {
             Vec::new()
         }
@@ -124,8 +118,39 @@ impl Game for Xiangqi {
         position.view()
     }
 
+    fn diagram(self, view: &XiangqiView, bottom: Seat) -> Diagram {
+        diagram::draw(view, bottom)
+    }
+
+    fn text(self, view: &XiangqiView) -> String {
+        fen::write(&view.setup)
+    }
+
+    /// Counts all sequences of legal moves, as published perft numbers do: draws and losses by
+    /// repetition do not cut a sequence short.
+    fn perft(self, position: &XiangqiPosition, depth: u32) -> u64 {
+        position.board().perft(depth)
+    }
+    fn menus(&self) -> Option<&dyn Menus<View = XiangqiView>> {
+        Some(self)
+    }
+
+    fn adjudication(
+        &self,
+    ) -> Option<&dyn Adjudication<Position = XiangqiPosition, View = XiangqiView>> {
+        Some(self)
+    }
+
+    fn records(&self) -> Option<&dyn Records> {
+        Some(self)
+    }
+}
+
+impl Menus for Xiangqi {
+    type View = XiangqiView;
+
     fn choices(
-        self,
+        &self,
         view: &XiangqiView,
         seat: Seat,
         typed: &str,
@@ -135,12 +160,12 @@ impl Game for Xiangqi {
         menus::choices(view, seat, typed, notation, limit)
     }
 
-    fn groups(self, view: &XiangqiView, seat: Seat) -> Vec<Choice> {
+    fn groups(&self, view: &XiangqiView, seat: Seat) -> Vec<Choice> {
         menus::groups(view, seat)
     }
 
     fn members(
-        self,
+        &self,
         view: &XiangqiView,
         seat: Seat,
         group: &str,
@@ -148,38 +173,31 @@ impl Game for Xiangqi {
     ) -> Vec<Choice> {
         menus::members(view, seat, group, notation)
     }
+}
 
-    fn diagram(self, view: &XiangqiView, bottom: Seat) -> Diagram {
-        diagram::draw(view, bottom)
-    }
+impl Adjudication for Xiangqi {
+    type Position = XiangqiPosition;
+    type View = XiangqiView;
 
-    fn text(self, view: &XiangqiView) -> String {
-        fen::write(&view.setup)
-    }
-
-    fn write_record(self, format: RecordFormat, record: &Record) -> Result<String, Illegal> {
-        records::write(format, record)
-    }
-
-    fn read_record(self, format: RecordFormat, text: &str) -> Result<Record, Illegal> {
-        records::read(format, text)
-    }
-
-    fn profiles(self) -> &'static [&'static str] {
+    fn profiles(&self) -> &'static [&'static str] {
         profile::NAMES
     }
 
-    fn ruling(self, position: &XiangqiPosition, profile: &str) -> Option<Ruling> {
-        position.ruling(profile)
+    fn ruling(&self, view: &XiangqiView, profile: &str) -> Option<Ruling> {
+        view.stretch.ruling(profile)
     }
 
-    fn reopen(self, position: &mut XiangqiPosition) {
+    fn reopen(&self, position: &mut XiangqiPosition) {
         position.reopen();
     }
+}
 
-    /// Counts all sequences of legal moves, as published perft numbers do: draws and losses by
-    /// repetition do not cut a sequence short.
-    fn perft(self, position: &XiangqiPosition, depth: u32) -> u64 {
-        position.board().perft(depth)
+impl Records for Xiangqi {
+    fn write_record(&self, format: RecordFormat, record: &Record) -> Result<String, Illegal> {
+        records::write(format, record)
+    }
+
+    fn read_record(&self, format: RecordFormat, text: &str) -> Result<Record, Illegal> {
+        records::read(format, text)
     }
 }

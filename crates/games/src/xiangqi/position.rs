@@ -24,15 +24,21 @@ const MAX_REOPENED: u32 = 1_000;
 #[derive(Clone, Debug)]
 pub struct XiangqiPosition {
     setup: Setup,
+    stretch: Stretch,
+    last: Option<Move>,
+    ending: Option<Outcome>,
+    reopened: u32,
+}
+
+/// What can have been repeated.
+#[derive(Clone, Debug)]
+pub(super) struct Stretch {
     /// The board after the last capture, and the moves since then: no position before can occur
     /// again.
     start: Board,
     moves: Vec<Move>,
-    last: Option<Move>,
     /// The ruling that ended the game, or would have.
     ruling: Option<Arc<Ruling>>,
-    ending: Option<Outcome>,
-    reopened: u32,
 }
 
 /// What everybody knows of a game of xiangqi.
@@ -42,16 +48,35 @@ pub struct XiangqiView {
     pub(super) last: Option<Move>,
     /// The ruling that ended the game.
     pub(super) ruling: Option<Arc<Ruling>>,
+    pub(super) stretch: Stretch,
+}
+
+impl Stretch {
+    /// What the law of repetition of a profile says of the moves so far; nothing for an unknown
+    /// profile. No name is the profile of the house.
+    pub(super) fn ruling(&self, name: &str) -> Option<Ruling> {
+        let profile = profile::by_name(name)?;
+        if let Some(ruling) = self
+            .ruling
+            .as_deref()
+            .filter(|_| *profile == profile::HOUSE)
+        {
+            return Some(ruling.clone());
+        }
+        Some(law::rule(&self.start, &self.moves, profile))
+    }
 }
 
 impl XiangqiPosition {
     /// A game that begins here.
     pub(super) fn begin(setup: Setup) -> Self {
         let mut position = Self {
-            start: setup.board.clone(),
-            moves: Vec::new(),
+            stretch: Stretch {
+                start: setup.board.clone(),
+                moves: Vec::new(),
+                ruling: None,
+            },
             last: None,
-            ruling: None,
             ending: None,
             reopened: 0,
             setup,
@@ -77,22 +102,13 @@ impl XiangqiPosition {
         XiangqiView {
             setup: self.setup.clone(),
             last: self.last,
-            ruling: self.ruling.clone().filter(|_| self.ending.is_some()),
+            ruling: self
+                .stretch
+                .ruling
+                .clone()
+                .filter(|_| self.ending.is_some()),
+            stretch: self.stretch.clone(),
         }
-    }
-
-    /// What the law of repetition of a profile says of the moves so far; nothing for an unknown
-    /// profile. No name is the profile of the house.
-    pub(super) fn ruling(&self, name: &str) -> Option<Ruling> {
-        let profile = profile::by_name(name)?;
-        if let Some(ruling) = self
-            .ruling
-            .as_deref()
-            .filter(|_| *profile == profile::HOUSE)
-        {
-            return Some(ruling.clone());
-        }
-        Some(law::rule(&self.start, &self.moves, profile))
     }
 
     /// Plays a move of the side that has the move.
@@ -109,18 +125,20 @@ impl XiangqiPosition {
         }
         if setup.board.make(action).is_some() {
             setup.quiet = 0;
-            self.start = setup.board.clone();
-            self.moves.clear();
+            self.stretch.start = setup.board.clone();
+            self.stretch.moves.clear();
         } else {
             setup.quiet += 1;
-            self.moves.push(action);
-            if self.moves.len() > MAX_STRETCH {
-                self.start.make(self.moves.remove(0));
+            let Stretch { start, moves, .. } = &mut self.stretch;
+            moves.push(action);
+            if moves.len() > MAX_STRETCH {
+                start.make(moves.remove(0));
             }
         }
         self.last = Some(action);
-        self.ruling = law::is_decided(&self.start, &self.moves)
-            .then(|| Arc::new(law::rule(&self.start, &self.moves, &profile::HOUSE)));
+        let Stretch { start, moves, .. } = &self.stretch;
+        self.stretch.ruling = law::is_decided(start, moves)
+            .then(|| Arc::new(law::rule(start, moves, &profile::HOUSE)));
         self.ending = self.find_ending();
         Ok(())
     }
@@ -146,7 +164,7 @@ impl XiangqiPosition {
             let winner = seat_of(board.turn().other());
             return Some(Outcome::won(SeatSet::only(winner), reason));
         }
-        if let Some(ruling) = self.ruling.as_deref() {
+        if let Some(ruling) = self.stretch.ruling.as_deref() {
             return ruling.outcome.clone();
         }
         (self.setup.quiet >= QUIET_LIMIT).then(|| Outcome::drawn("sixty-rounds"))

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use super::SessionView;
-use crate::rules::{Choice, Claim, Notation, Seat, Zoom};
+use crate::rules::{AnySeatView, Choice, Claim, Notation, Seat, Zoom};
 
 /// A session as one player may know it: only for private answers to that player.
 #[derive(Clone)]
@@ -27,24 +27,23 @@ impl SeatView {
         self.seat
     }
 
+    /// What the player knows of the position and may do in it; nothing while it is not the player's turn.
+    fn own(&self) -> Option<Box<dyn AnySeatView>> {
+        let position = self.session.table.position();
+        self.actions.play.then(|| position.seat_view(self.seat))
+    }
+
     /// What the player may claim now without announcing an action.
     #[must_use]
     pub fn claims(&self) -> Vec<Claim> {
-        if self.actions.play {
-            self.session.table.position().claims(self.seat)
-        } else {
-            Vec::new()
-        }
+        self.own().map_or_else(Vec::new, |own| own.claims())
     }
 
     /// At most `limit` actions that fit what was typed so far.
     #[must_use]
     pub fn choices(&self, typed: &str, notation: Notation, limit: usize) -> Vec<Choice> {
-        if !self.actions.play {
-            return Vec::new();
-        }
-        let position = self.session.table.position();
-        position.choices(self.seat, typed, notation, limit)
+        self.own()
+            .map_or_else(Vec::new, |own| own.choices(typed, notation, limit))
     }
 
     /// A few actions that are legal now, to show in the answer to one that is not.
@@ -57,25 +56,19 @@ impl SeatView {
     /// The first step of a guided action: the pieces, regions or kinds of action to choose from.
     #[must_use]
     pub fn groups(&self) -> Vec<Choice> {
-        if !self.actions.play {
-            return Vec::new();
-        }
-        self.session.table.position().groups(self.seat)
+        self.own().map_or_else(Vec::new, |own| own.groups())
     }
 
     /// The part of the board for which a group stands, where the board is too large for one step.
     #[must_use]
     pub fn zoom(&self, group: &str) -> Option<Zoom> {
-        self.session.table.position().zoom(self.seat, group)
+        self.own()?.zoom(group)
     }
 
     /// The second step: the actions of one group.
     #[must_use]
     pub fn members(&self, group: &str, notation: Notation) -> Vec<Choice> {
-        if !self.actions.play {
-            return Vec::new();
-        }
-        let position = self.session.table.position();
-        position.members(self.seat, group, notation)
+        self.own()
+            .map_or_else(Vec::new, |own| own.members(group, notation))
     }
 }

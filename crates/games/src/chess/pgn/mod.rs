@@ -14,7 +14,7 @@ const FISCHER_RANDOM: &str = "Chess960";
 #[cfg(test)]
 mod tests {
     use crate::chess::{CHESS, Chess, FISCHER_RANDOM};
-    use qiyuan_core::rules::{Illegal, Outcome, Ply, Record, Seat, SeatSet, Tags};
+    use qiyuan_core::rules::{Illegal, Outcome, Ply, Record, Revision, Seat, SeatSet, Tags};
 
     fn read(game: Chess, text: &str) -> Result<Record, Illegal> {
         super::read(game, text)
@@ -46,6 +46,8 @@ mod tests {
             })
             .collect();
         Record {
+            revision: Revision::FIRST,
+            seats: 2,
             setup: String::new(),
             plies,
             outcome: Some(Outcome::won(SeatSet::only(Seat(1)), "checkmate")),
@@ -122,6 +124,8 @@ Qh4# {[%clk 1:02:00]} 0-1
     #[test]
     fn a_game_that_begins_with_black_says_so() {
         let record = Record {
+            revision: Revision::FIRST,
+            seats: 2,
             setup: "4k3/4p3/8/8/8/8/8/4K3 b - - 0 40".to_owned(),
             plies: vec![Ply::Action {
                 seat: Seat(1),

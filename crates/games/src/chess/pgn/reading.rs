@@ -26,7 +26,9 @@ pub(in crate::chess) fn read(game: Chess, text: &str) -> Result<Record, Illegal>
     let mut scanner = Scanner::new(text);
     let tags = scanner.tags()?;
     let setup = setup(game, &tags)?;
-    let mut position = game.start(&setup, 2).map_err(|_| Illegal::Unreadable)?;
+    let mut position = game
+        .start(&setup, 2, game.info().revision)
+        .map_err(|_| Illegal::Unreadable)?;
     let mut plies: Vec<Ply> = Vec::new();
     let mut result = None;
     while let Some(token) = scanner.token()? {
@@ -45,6 +47,8 @@ pub(in crate::chess) fn read(game: Chess, text: &str) -> Result<Record, Illegal>
         }
     }
     Ok(Record {
+        revision: game.info().revision,
+        seats: 2,
         setup,
         plies,
         outcome: outcome(game, &position, &tags, result),
@@ -55,7 +59,7 @@ pub(in crate::chess) fn read(game: Chess, text: &str) -> Result<Record, Illegal>
 fn play(game: Chess, position: &mut ChessPosition, word: &str) -> Result<Ply, Illegal> {
     let seat = seat_of(position.board().ok_or(Illegal::Unreadable)?.turn());
     let action = game.read(&position.view(), seat, word)?;
-    let written = game.write(position, &action);
+    let written = game.write(&position.view(), &action);
     game.play(position, seat, &action)?;
     Ok(Ply::Action {
         seat,

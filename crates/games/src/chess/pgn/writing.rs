@@ -7,7 +7,7 @@ use crate::{
     chess::{Chess, ChessPosition, info},
     pgn::{UNKNOWN, clock, escaped, result, termination, wrapped, written_date},
 };
-use qiyuan_core::rules::{Game as _, Illegal, Ply, Record, Tags, Viewer};
+use qiyuan_core::rules::{Game as _, Illegal, Ply, Record, Tags};
 
 /// The game as PGN.
 ///
@@ -16,7 +16,7 @@ use qiyuan_core::rules::{Game as _, Illegal, Ply, Record, Tags, Viewer};
 /// The record is not a game of this kind from its setup to its last ply.
 pub(in crate::chess) fn write(game: Chess, record: &Record) -> Result<String, Illegal> {
     let mut position = game
-        .start(&record.setup, 2)
+        .start(&record.setup, 2, record.revision)
         .map_err(|_| Illegal::Unreadable)?;
     let plies = draw(game, &mut position, &record.plies);
     let start = game.text(&position.view());
@@ -69,7 +69,7 @@ fn movetext(
             tokens.push(format!("{}...", board.fullmoves()));
         }
         let action = game.read(&position.view(), *seat, action)?;
-        tokens.push(game.caption(position, &action, Viewer::Record, info::SAN));
+        tokens.push(game.caption(&position.view(), &action, info::SAN));
         game.play(position, *seat, &action)?;
         tokens.extend(left_ms.map(clock));
         needs_number = left_ms.is_some();
@@ -100,7 +100,7 @@ fn roster(tags: &Tags, result: &str) -> Vec<(&'static str, String)> {
 fn supplement(game: Chess, record: &Record, start: &str) -> Vec<(&'static str, String)> {
     let elo = |seat: usize| record.tags.ratings.get(seat).copied().flatten();
     let usual = game
-        .start("", 2)
+        .start("", 2, game.info().revision)
         .map(|position| game.text(&position.view()))
         .unwrap_or_default();
     let reason = record

@@ -44,6 +44,8 @@ pub(super) fn read(text: &str) -> Result<Record, Illegal> {
         _ => root.value("RE").and_then(told_outcome),
     };
     Ok(Record {
+        revision: super::super::info::INFO.revision,
+        seats: 2,
         setup: short_setup(&start),
         plies: replay.plies,
         outcome,

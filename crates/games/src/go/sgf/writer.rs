@@ -21,7 +21,7 @@ const MOVES_IN_LINE: usize = 10;
 /// Writes a game.
 pub(super) fn write(record: &Record) -> Result<String, Illegal> {
     let mut position = GO
-        .start(&record.setup, 2)
+        .start(&record.setup, 2, record.revision)
         .map_err(|_| Illegal::Unreadable)?;
     let mut text = String::from("(");
     text.push_str(&root(&position, record));

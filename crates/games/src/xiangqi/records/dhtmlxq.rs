@@ -103,6 +103,8 @@ pub(super) fn read(text: &str) -> Result<Record, Illegal> {
     let value = |name: &str| tag(text, name).unwrap_or_default().to_owned();
     let told = tag(text, "endtype").and_then(ending);
     Ok(Record {
+        revision: info::XIANGQI.revision,
+        seats: 2,
         setup,
         outcome: replay.outcome(told, winner(&value("result"))),
         plies: replay.plies,

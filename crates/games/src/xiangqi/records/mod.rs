@@ -50,7 +50,9 @@ struct Replay {
 impl Replay {
     fn begin(setup: &str) -> Result<Self, Illegal> {
         Ok(Self {
-            position: XIANGQI.start(setup, 2).map_err(|_| Illegal::Unreadable)?,
+            position: XIANGQI
+                .start(setup, 2, info::XIANGQI.revision)
+                .map_err(|_| Illegal::Unreadable)?,
             plies: Vec::new(),
         })
     }
@@ -108,12 +110,10 @@ enum Winner {
 
 impl Winner {
     fn of(outcome: Option<&Outcome>) -> Self {
+        let winner = |outcome: &Outcome| outcome.winners().iter().next();
         match outcome {
             None => Self::Unknown,
-            Some(Outcome::Drawn { .. }) => Self::Nobody,
-            Some(Outcome::Won { seats, .. }) => {
-                seats.iter().next().map_or(Self::Unknown, Self::Seat)
-            }
+            Some(outcome) => winner(outcome).map_or(Self::Nobody, Self::Seat),
         }
     }
 }

@@ -123,6 +123,8 @@ pub(super) fn read(text: &str) -> Result<Record, Illegal> {
     }
     let told = value(&tags, "TerminationDetails").and_then(ending);
     Ok(Record {
+        revision: info::XIANGQI.revision,
+        seats: 2,
         setup,
         outcome: replay.outcome(told, winner),
         plies: replay.plies,

@@ -1,0 +1,121 @@
+//! What only some games have, each a trait beside [`Game`](super::Game).
+
+use super::{
+    Choice, Claim, Count, Illegal, Notation, Outcome, Prompt, Record, RecordFormat, Ruling, Seat,
+    Zoom,
+};
+
+/// Menus that are better than a list of the legal actions.
+pub trait Menus {
+    /// What one viewer may know of a position.
+    type View;
+
+    /// At most `limit` actions of `seat` that fit what was typed so far, best first, written in `notation`.
+    fn choices(
+        &self,
+        view: &Self::View,
+        seat: Seat,
+        typed: &str,
+        notation: Notation,
+        limit: usize,
+    ) -> Vec<Choice>;
+
+    /// The first step of a guided action: the pieces, regions or kinds of action to choose from.
+    fn groups(&self, view: &Self::View, seat: Seat) -> Vec<Choice>;
+
+    /// The second step: the actions of one group. An unknown group has none.
+    fn members(
+        &self,
+        view: &Self::View,
+        seat: Seat,
+        group: &str,
+        notation: Notation,
+    ) -> Vec<Choice>;
+
+    /// The actions of `seat` that are worth buttons of their own now, at most four. The view is that of
+    /// whoever sees the buttons.
+    fn prompts(&self, _view: &Self::View, _seat: Seat) -> Vec<Prompt> {
+        Vec::new()
+    }
+
+    /// The part of the board for which a group stands, where the board is too large for one step.
+    fn zoom(&self, _view: &Self::View, _group: &str) -> Option<Zoom> {
+        None
+    }
+}
+
+/// Claims, such as that of a draw by repetition.
+pub trait Claims {
+    /// Everything about a game in progress.
+    type Position;
+    /// What one viewer may know of a position.
+    type View;
+    /// A move, drop, pass, mark and so on.
+    type Action;
+
+    /// What `seat` may claim now, without a further action, as far as it can know.
+    fn open(&self, view: &Self::View, seat: Seat) -> Vec<Claim>;
+
+    /// Judges a claim of `seat`: the outcome if it is right, nothing if it is wrong.
+    /// With an action, the claim is about the position after it (FIDE Laws 9.2.1, 9.3.1), which is
+    /// announced but not played.
+    fn judge(
+        &self,
+        position: &Self::Position,
+        seat: Seat,
+        claim: &str,
+        announced: Option<&Self::Action>,
+    ) -> Option<Outcome>;
+}
+
+/// Agreeing on a result: marks, and the count that follows from them.
+pub trait Scoring {
+    /// What one viewer may know of a position.
+    type View;
+
+    /// The count by what the seats have agreed on so far, or by which the game ended; nothing while
+    /// nothing is counted.
+    fn count(&self, view: &Self::View) -> Option<Count>;
+
+    /// The names of the points that a seat would probably mark; nothing while nothing is marked. It may
+    /// take a while to find, and is then known.
+    fn suggestion(&self, view: &Self::View) -> Option<Vec<String>>;
+
+    /// The names of the points that are marked.
+    fn marked(&self, view: &Self::View) -> Vec<String>;
+}
+
+/// A law of repetition that judges what was repeated.
+pub trait Adjudication {
+    /// Everything about a game in progress.
+    type Position;
+    /// What one viewer may know of a position.
+    type View;
+
+    /// The rule sets that [`Adjudication::ruling`] knows, the one in force first.
+    fn profiles(&self) -> &'static [&'static str];
+
+    /// What the law says of the actions so far, by a rule set of [`Adjudication::profiles`] or by the
+    /// one in force (no name).
+    fn ruling(&self, view: &Self::View, profile: &str) -> Option<Ruling>;
+
+    /// Lets a game go on that a ruling ended, for study; other endings stand.
+    fn reopen(&self, position: &mut Self::Position);
+}
+
+/// Writing and reading whole games.
+pub trait Records {
+    /// Writes a record in one of the formats of [`Info::records`](super::Info::records).
+    ///
+    /// # Errors
+    ///
+    /// The record is not one of this game.
+    fn write_record(&self, format: RecordFormat, record: &Record) -> Result<String, Illegal>;
+
+    /// Reads a record in one of the formats of [`Info::records`](super::Info::records).
+    ///
+    /// # Errors
+    ///
+    /// The text is not a record, or an action in it is refused.
+    fn read_record(&self, format: RecordFormat, text: &str) -> Result<Record, Illegal>;
+}

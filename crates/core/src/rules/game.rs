@@ -1,0 +1,187 @@
+//! The contract that every game fulfils, with its own types.
+
+use super::{
+    Adjudication, BadSetup, Claims, Illegal, Info, Menus, Notation, Outcome, Records, Revision,
+    Scoring, Seat, SeatSet, Setups, Turn, Viewer,
+};
+use crate::diagram::Diagram;
+
+/// One game, with its own types.
+///
+/// What only some games have is a trait of its own, which the game hands out: [`Menus`], [`Claims`],
+/// [`Scoring`], [`Adjudication`], [`Setups`], [`Records`].
+///
+/// # Hidden information
+///
+/// Whatever is shown, offered or said to somebody is computed from a [`Game::View`], which holds
+/// what that viewer may know. Only [`Game::view`] and [`Game::redact`] decide what that is.
+pub trait Game: Copy + Send + Sync + 'static {
+    /// Everything about a game in progress.
+    type Position: Clone + Send + Sync + 'static;
+    /// A move, drop, pass, mark and so on. In a game that hides actions, also one of which the viewer
+    /// does not know everything.
+    type Action: Clone + Send + Sync;
+    /// What one viewer may know of a position.
+    type View: 'static;
+
+    /// What is fixed about the game.
+    fn info(self) -> &'static Info;
+
+    /// The position before the first action. An empty setup is the usual one.
+    ///
+    /// # Errors
+    ///
+    /// The setup can not be read, or is not a position of this game for so many.
+    fn start(self, setup: &str, seats: u8, revision: Revision) -> Result<Self::Position, BadSetup>;
+
+    /// The seats of this position.
+    fn seats(self, _position: &Self::Position) -> SeatSet {
+        SeatSet::first(*self.info().seats.start())
+    }
+
+    /// What the position waits for.
+    fn turn(self, position: &Self::Position) -> Turn;
+
+    /// What `viewer` may know.
+    fn view(self, position: &Self::Position, viewer: Viewer) -> Self::View;
+
+    /// Reads what `seat` typed, in any notation of the game, and checks it as far as the seat can know.
+    ///
+    /// # Errors
+    ///
+    /// The text is no action, fits several, or is an action that the rules forbid.
+    fn read(self, view: &Self::View, seat: Seat, text: &str) -> Result<Self::Action, Illegal>;
+
+    /// Every action `seat` may choose from, if it may act.
+    fn legal(self, view: &Self::View, seat: Seat) -> Vec<Self::Action>;
+
+    /// Writes an action in the canonical notation, which `read` reads back in any later version.
+    fn write(self, view: &Self::View, action: &Self::Action) -> String;
+
+    /// Writes an action, as far as it is known, for people in `notation`. The view is that before it.
+    fn caption(self, view: &Self::View, action: &Self::Action, _notation: Notation) -> String {
+        self.write(view, action)
+    }
+
+    /// What `viewer` may know of an action of `seat`: everything unless something is hidden. The
+    /// position `now` may be later than the one in which it was `before`, and may have revealed it.
+    fn redact(
+        self,
+        action: &Self::Action,
+        _seat: Seat,
+        _before: &Self::Position,
+        _now: &Self::Position,
+        _viewer: Viewer,
+    ) -> Self::Action {
+        action.clone()
+    }
+
+    /// Plays an action, or leaves the position as it was.
+    ///
+    /// # Errors
+    ///
+    /// The rules forbid the action. What [`Game::read`] has let pass is refused only for reasons that
+    /// the seat may learn.
+    fn play(
+        self,
+        position: &mut Self::Position,
+        seat: Seat,
+        action: &Self::Action,
+    ) -> Result<(), Illegal>;
+
+    /// Applies a recorded draw. Numbers outside the draw, and draws nobody asked for, change nothing.
+    fn resolve(self, _position: &mut Self::Position, _drawn: u32) {}
+
+    /// The outcome when the time of `seat` is up, and the game does not go on without it: by default
+    /// everybody else wins.
+    fn flag_fall(self, position: &Self::Position, seat: Seat) -> Outcome {
+        Outcome::won(self.seats(position).without(seat), "time")
+    }
+
+    /// Whether the others play on when `seat` has given up or run out of time. Never among two.
+    fn goes_on_without(self, _position: &Self::Position, _seat: Seat) -> bool {
+        false
+    }
+
+    /// What is done for a seat that has left, where the game goes on without it.
+    fn default_action(self, view: &Self::View, seat: Seat) -> Option<Self::Action> {
+        self.legal(view, seat).into_iter().next()
+    }
+
+    /// Draws a view with `bottom` below. There is no way to draw a position.
+    fn diagram(self, view: &Self::View, bottom: Seat) -> Diagram;
+
+    /// The position as text that [`Game::start`] reads, as far as a view knows it (FEN in chess).
+    fn text(self, view: &Self::View) -> String;
+
+    /// The number of sequences of `depth` actions, draws counted once for each side.
+    fn perft(self, position: &Self::Position, depth: u32) -> u64 {
+        count_sequences(self, position, depth)
+    }
+
+    /// Menus of the game's own; without them they are made from the legal actions.
+    fn menus(&self) -> Option<&dyn Menus<View = Self::View>> {
+        None
+    }
+
+    /// What the rules let a seat claim.
+    fn claims(
+        &self,
+    ) -> Option<&dyn Claims<Position = Self::Position, View = Self::View, Action = Self::Action>>
+    {
+        None
+    }
+
+    /// How the seats agree on a result.
+    fn scoring(&self) -> Option<&dyn Scoring<View = Self::View>> {
+        None
+    }
+
+    /// How repetition is judged, where it is not just counted.
+    fn adjudication(
+        &self,
+    ) -> Option<&dyn Adjudication<Position = Self::Position, View = Self::View>> {
+        None
+    }
+
+    /// What can be chosen of a setup.
+    fn setups(&self) -> Option<&dyn Setups> {
+        None
+    }
+
+    /// How games are written down, in the formats of [`Info::records`].
+    fn records(&self) -> Option<&dyn Records> {
+        None
+    }
+}
+
+fn count_sequences<G: Game>(game: G, position: &G::Position, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    match game.turn(position) {
+        Turn::Over(_) => 0,
+        Turn::Chance(draw) => (0..draw.sides)
+            .map(|drawn| {
+                let mut next = position.clone();
+                game.resolve(&mut next, drawn);
+                count_sequences(game, &next, depth - 1)
+            })
+            .sum(),
+        Turn::Act { seats, .. } => seats
+            .iter()
+            .flat_map(|seat| {
+                let view = game.view(position, Viewer::Seat(seat));
+                let legal = game.legal(&view, seat);
+                legal.into_iter().map(move |action| (seat, action))
+            })
+            .map(|(seat, action)| {
+                let mut next = position.clone();
+                match game.play(&mut next, seat, &action) {
+                    Ok(()) => count_sequences(game, &next, depth - 1),
+                    Err(_) => 0,
+                }
+            })
+            .sum(),
+    }
+}

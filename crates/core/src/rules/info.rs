@@ -1,0 +1,74 @@
+//! What is fixed about a game.
+
+use std::ops::RangeInclusive;
+
+use super::{Notation, RecordFormat, Revision};
+
+/// What is fixed about a game.
+///
+/// A game writes down what differs from [`Info::BASE`].
+#[derive(Clone, Debug)]
+pub struct Info {
+    /// The stable key, used in the database, in custom ids and on the command line.
+    pub key: &'static str,
+    /// The revision of the rules as they are now. It grows by one when a correction lets the same actions
+    /// lead to something else, so that what was played before is judged as it was.
+    pub revision: Revision,
+    /// How many seats may be taken.
+    pub seats: RangeInclusive<u8>,
+    /// What the seats are called, in order, as keys (`white`, `black`): one for each that can be taken.
+    pub sides: &'static [&'static str],
+    /// The notations in which actions can be written; the first is the usual one.
+    pub notations: &'static [Notation],
+    /// The formats in which a game can be written.
+    pub records: &'static [RecordFormat],
+    /// Every key that [`Illegal::Rule`](super::Illegal::Rule) can carry.
+    pub illegal: &'static [&'static str],
+    /// Every key that [`BadSetup`](super::BadSetup) can carry.
+    pub setup_faults: &'static [&'static str],
+    /// Every key that [`Claim`](super::Claim) can carry.
+    pub claims: &'static [&'static str],
+    /// Every reason for which the rules end a game (not resignation and the like).
+    pub endings: &'static [&'static str],
+    /// Every key of [`Draw::what`](super::Draw::what).
+    pub draws: &'static [&'static str],
+    /// The named setups, as keys that [`Game::start`](super::Game::start) reads; the first is the usual one.
+    pub setups: &'static [&'static str],
+    /// Time controls that are customary in the game, in their notation; suggested before all others.
+    pub clocks: &'static [&'static str],
+    /// A few actions that are legal at the start, in the usual notation, to show by way of example.
+    pub examples: &'static [&'static str],
+    /// Plies after which a game is worth a rating; nothing for a game that is never rated.
+    pub rated_after: Option<u32>,
+    /// Whether players may ask to take an action back. Never where cards are hidden: what was seen is not
+    /// forgotten. What came before a draw of chance stands in every game.
+    pub takebacks: bool,
+    /// Whether players may agree on a draw.
+    pub draw_offers: bool,
+    /// Whether a game may be called off until everybody has acted.
+    pub aborts: bool,
+}
+
+impl Info {
+    /// A game for two without anything of its own, to which the rest is added.
+    pub const BASE: Self = Self {
+        key: "",
+        revision: Revision::FIRST,
+        seats: 2..=2,
+        sides: &[],
+        notations: &[],
+        records: &[],
+        illegal: &[],
+        setup_faults: &[],
+        claims: &[],
+        endings: &[],
+        draws: &[],
+        setups: &[],
+        clocks: &[],
+        examples: &[],
+        rated_after: None,
+        takebacks: true,
+        draw_offers: true,
+        aborts: true,
+    };
+}

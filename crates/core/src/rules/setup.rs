@@ -1,0 +1,43 @@
+//! What can be chosen of a setup, one by one.
+
+use super::BadSetup;
+
+/// A game whose setups are put together from options.
+pub trait Setups {
+    /// What can be chosen beside the named setups, each with its usual choices.
+    fn options(&self) -> &'static [SetupOption];
+
+    /// The setup in which these options, by key, have these values; the others are as usual.
+    ///
+    /// # Errors
+    ///
+    /// There is no such option, or it can not be chosen like this.
+    fn compose(&self, chosen: &[(&str, &str)]) -> Result<String, BadSetup>;
+
+    /// What players should know of a setup before they agree to it. An unreadable setup has none.
+    fn particulars(&self, setup: &str) -> Vec<Particular>;
+
+    /// The divisions in which results are counted and ranked apart, such as sizes of the board.
+    fn divisions(&self) -> &'static [&'static str];
+
+    /// To which of its divisions the game counts a setup.
+    fn division(&self, setup: &str) -> &'static str;
+}
+
+/// Something that can be chosen when a game is set up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SetupOption {
+    /// The stable key (`size`).
+    pub key: &'static str,
+    /// The values to offer, the usual one first. Others may be possible.
+    pub choices: &'static [&'static str],
+}
+
+/// Something that players should know of a setup.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Particular {
+    /// The stable key, for wording (`komi`).
+    pub key: &'static str,
+    /// A number or another value that reads the same in every language.
+    pub value: String,
+}

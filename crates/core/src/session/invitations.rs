@@ -1,0 +1,250 @@
+//! Who is invited to which seat of a table for several.
+
+use serde::{Deserialize, Serialize};
+
+use super::{BadTerms, Challenge, PlayerId, Refusal};
+use crate::rules::Info;
+
+/// Who is invited to a table. Without anything here, a challenge is to its opponent or to anybody.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Invitations {
+    /// By seat; with seats by lot the order means nothing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub by_seat: Vec<Invitation>,
+    /// With how many the challenger may begin before every seat is taken; nothing if every seat must be.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub least: Option<u8>,
+}
+
+/// For whom a seat is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Invitation {
+    /// The challenger.
+    Host,
+    /// Whoever takes it first.
+    Anyone,
+    /// This person.
+    Player(PlayerId),
+}
+
+impl Invitations {
+    /// Whether nothing is said here.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// The people who are invited by name.
+    pub fn named(&self) -> impl Iterator<Item = PlayerId> {
+        self.by_seat
+            .iter()
+            .filter_map(|invitation| match invitation {
+                Invitation::Player(player) => Some(*player),
+                Invitation::Host | Invitation::Anyone => None,
+            })
+    }
+
+    /// Checks them against the rest of a challenge.
+    pub(super) fn check(&self, challenge: &Challenge, info: &Info) -> Result<(), Refusal> {
+        let seats = challenge.terms.seats;
+        let bad = Err(Refusal::BadTerms(BadTerms::Seats));
+        if let Some(least) = self.least
+            && !(*info.seats.start()..=seats).contains(&least)
+        {
+            return bad;
+        }
+        if self.by_seat.is_empty() {
+            return Ok(());
+        }
+        let hosts = self.by_seat.iter().filter(|it| **it == Invitation::Host);
+        let mut named: Vec<PlayerId> = self.named().collect();
+        if named.contains(&challenge.by) {
+            return Err(Refusal::OwnChallenge);
+        }
+        let count = named.len();
+        named.sort_unstable();
+        named.dedup();
+        let fits = self.by_seat.len() == usize::from(seats)
+            && hosts.count() == 1
+            && named.len() == count
+            && challenge.opponent.is_none();
+        if fits { Ok(()) } else { bad }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        rules::Seat,
+        session::{
+            Command, Ending, Event, Session, SessionId, Side, Stage, Terms,
+            toy::{ANN, BEA, Bench, CAI, EVE, Heap, open_challenge, terms},
+        },
+    };
+
+    const HOST: Invitation = Invitation::Host;
+    const ANYONE: Invitation = Invitation::Anyone;
+
+    fn named(player: PlayerId) -> Invitation {
+        Invitation::Player(player)
+    }
+
+    fn table(by_seat: &[Invitation], least: Option<u8>, side: Side) -> Challenge {
+        Challenge {
+            invitations: Invitations {
+                by_seat: by_seat.to_vec(),
+                least,
+            },
+            ..open_challenge(Terms {
+                seats: 3,
+                side,
+                ..terms("1m")
+            })
+        }
+    }
+
+    const CHOSEN: Side = Side::Chosen(Seat(0));
+
+    #[test]
+    fn those_who_are_named_and_those_who_come_take_the_seats_that_are_meant_for_them() {
+        let mut bench = Bench::challenged(table(&[ANYONE, named(BEA), HOST], None, CHOSEN));
+        bench.asks(EVE, Command::Accept).unwrap();
+        assert_eq!(
+            bench.asks(CAI, Command::Accept),
+            Err(Refusal::ChallengeTaken),
+            "the other seat is for Bea"
+        );
+        bench.asks(BEA, Command::Accept).unwrap();
+        assert_eq!(bench.session.players(), [EVE, BEA, ANN]);
+        assert_eq!(bench.session.stage(), Stage::Play);
+    }
+
+    #[test]
+    fn a_table_for_named_people_is_for_nobody_else() {
+        let mut bench = Bench::challenged(table(&[HOST, named(BEA), named(CAI)], None, CHOSEN));
+        assert_eq!(bench.asks(EVE, Command::Accept), Err(Refusal::NotForYou));
+        assert_eq!(bench.asks(EVE, Command::Decline), Err(Refusal::NotForYou));
+        bench.asks(CAI, Command::Accept).unwrap();
+        bench.asks(BEA, Command::Accept).unwrap();
+        assert_eq!(bench.session.players(), [ANN, BEA, CAI]);
+    }
+
+    #[test]
+    fn who_declines_frees_a_seat_for_anyone() {
+        let mut bench = Bench::challenged(table(&[HOST, named(BEA), named(CAI)], None, CHOSEN));
+        bench.asks(BEA, Command::Decline).unwrap();
+        assert_eq!(bench.session.stage(), Stage::Challenge);
+        assert_eq!(bench.asks(BEA, Command::Decline), Err(Refusal::NotForYou));
+        bench.asks(EVE, Command::Accept).unwrap();
+        bench.asks(CAI, Command::Accept).unwrap();
+        assert_eq!(bench.session.players(), [ANN, EVE, CAI]);
+    }
+
+    #[test]
+    fn who_has_joined_may_leave_until_the_game_begins() {
+        let mut bench = Bench::challenged(table(&[HOST, ANYONE, ANYONE], None, CHOSEN));
+        assert_eq!(bench.asks(BEA, Command::Leave), Err(Refusal::NotJoined));
+        bench.asks(BEA, Command::Accept).unwrap();
+        assert_eq!(
+            bench.asks(BEA, Command::Leave),
+            Ok(vec![Event::Departed { by: BEA }])
+        );
+        assert_eq!(bench.session.joined(), [ANN]);
+        assert_eq!(bench.asks(ANN, Command::Leave), Err(Refusal::OwnChallenge));
+        for player in [CAI, EVE] {
+            bench.asks(player, Command::Accept).unwrap();
+        }
+        assert_eq!(bench.session.players(), [ANN, CAI, EVE]);
+        assert_eq!(
+            bench.asks(CAI, Command::Leave),
+            Err(Refusal::ChallengeTaken)
+        );
+    }
+
+    #[test]
+    fn the_challenger_begins_from_the_least_number_on() {
+        let mut bench = Bench::challenged(table(&[ANYONE, HOST, named(CAI)], Some(2), CHOSEN));
+        assert_eq!(bench.asks(ANN, Command::Start), Err(Refusal::TooFewPlayers));
+        bench.asks(CAI, Command::Accept).unwrap();
+        assert_eq!(bench.asks(CAI, Command::Start), Err(Refusal::NotYourGame));
+        assert!(bench.session.public_view(bench.now).actions().start);
+        let players = vec![ANN, CAI];
+        assert_eq!(
+            bench.asks(ANN, Command::Start),
+            Ok(vec![Event::Started, Event::Seated { players }])
+        );
+        assert_eq!(bench.session.seats().len(), 2);
+        assert_eq!(bench.session.terms().seats, 2);
+        assert_eq!(
+            bench.asks(EVE, Command::Accept),
+            Err(Refusal::ChallengeTaken)
+        );
+        bench.plays(ANN, "1").unwrap();
+        bench.plays(CAI, "1").unwrap();
+        assert_eq!(bench.session.to_move().first_of(), Some(Seat(0)));
+    }
+
+    #[test]
+    fn without_a_least_number_every_seat_must_be_taken() {
+        let mut bench = Bench::challenged(table(&[HOST, ANYONE, ANYONE], None, CHOSEN));
+        bench.asks(BEA, Command::Accept).unwrap();
+        assert_eq!(bench.asks(ANN, Command::Start), Err(Refusal::TooFewPlayers));
+        let two = Bench::challenged(open_challenge(terms("1m")));
+        assert!(!two.session.public_view(two.now).actions().start);
+    }
+
+    #[test]
+    fn lots_are_drawn_among_those_who_have_come() {
+        let mut bench =
+            Bench::challenged(table(&[HOST, named(BEA), ANYONE], Some(2), Side::Random));
+        bench.asks(EVE, Command::Accept).unwrap();
+        assert_eq!(bench.asks(ANN, Command::Start), Ok(vec![Event::Started]));
+        assert_eq!(bench.session.wanted_draw().unwrap().sides, 2);
+        let numbers = bench.session.draw_all(|sides| sides - 1);
+        assert_eq!(numbers, [1]);
+        bench.system(Command::Draw(numbers)).unwrap();
+        assert_eq!(bench.session.players(), [EVE, ANN]);
+    }
+
+    #[test]
+    fn an_invitation_of_one_of_two_still_ends_when_it_is_declined() {
+        let mut challenge = table(&[HOST, named(BEA)], None, CHOSEN);
+        challenge.terms.seats = 2;
+        let mut bench = Bench::challenged(challenge);
+        bench.asks(BEA, Command::Decline).unwrap();
+        assert_eq!(bench.session.ending(), Some(&Ending::Declined { by: BEA }));
+    }
+
+    #[test]
+    fn impossible_invitations_are_refused() {
+        let refused = |challenge| {
+            let opened = Session::open(
+                SessionId(1),
+                &Heap,
+                challenge,
+                crate::clock::Timestamp::from_ms(0),
+            );
+            opened.err().unwrap()
+        };
+        let seats = Refusal::BadTerms(BadTerms::Seats);
+        for (by_seat, least) in [
+            (vec![HOST, ANYONE], None),
+            (vec![ANYONE; 3], None),
+            (vec![HOST, HOST, ANYONE], None),
+            (vec![HOST, named(BEA), named(BEA)], None),
+            (vec![HOST, ANYONE, ANYONE], Some(1)),
+            (vec![HOST, ANYONE, ANYONE], Some(4)),
+        ] {
+            assert_eq!(refused(table(&by_seat, least, CHOSEN)), seats);
+        }
+        let own = table(&[HOST, named(ANN), ANYONE], None, CHOSEN);
+        assert_eq!(refused(own), Refusal::OwnChallenge);
+        let both = Challenge {
+            opponent: Some(BEA),
+            ..table(&[HOST, named(BEA), ANYONE], None, CHOSEN)
+        };
+        assert_eq!(refused(both), seats);
+    }
+}

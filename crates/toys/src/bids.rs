@@ -1,0 +1,421 @@
+//! Bids: each seat is dealt a secret hand. In each round a die sets the prize, and all who play on bid
+//! a card of theirs at the same time, which nobody else sees until everybody has bid. The highest card
+//! wins the prize, and those who tie for it share nothing. Whoever leaves bids the lowest card.
+//!
+//! Two to six seats; points and places at the end.
+
+use qiyuan_core::rules::{Choice, Menus};
+use qiyuan_core::{
+    diagram::{Board, Coordinates, Diagram, Surface, Words},
+    rules::{
+        BadSetup, Draw, Game, Illegal, Info, Notation, Outcome, Particular, Phase, Prompt, Record,
+        RecordFormat, Records, Revision, Seat, SeatSet, SetupOption, Setups, Turn, Viewer,
+    },
+};
+
+use super::lines;
+
+/// The game.
+#[derive(Clone, Copy)]
+pub struct Bids;
+
+/// The game, to be handed around.
+pub static BIDS: Bids = Bids;
+
+/// The cards of the deck are the numbers from 0.
+const DECK: u32 = 36;
+/// The prize of a round is one more than the die shows.
+const DIE: u32 = 6;
+const HANDS: std::ops::RangeInclusive<usize> = 2..=6;
+const USUAL_HAND: usize = 3;
+static OPTIONS: [SetupOption; 1] = [SetupOption {
+    key: "hands",
+    choices: &["3", "2", "4", "5", "6"],
+}];
+
+static INFO: Info = Info {
+    key: "bids",
+    seats: 2..=6,
+    sides: &["first", "second", "third", "fourth", "fifth", "sixth"],
+    notations: &[Notation("plain"), Notation("loud")],
+    records: &[RecordFormat("txt")],
+    illegal: &["no-such-card"],
+    setup_faults: &["seats", "unreadable"],
+    endings: &["points"],
+    draws: &["card", "die"],
+    setups: &["hands=3", "hands=5"],
+    examples: &["lowest", "highest"],
+    rated_after: Some(2),
+    takebacks: false,
+    draw_offers: false,
+    aborts: false,
+    ..Info::BASE
+};
+
+/// Everything: hands, bids, points.
+#[derive(Clone, Debug)]
+pub struct Position {
+    deck: Vec<u32>,
+    hand: usize,
+    table: Table,
+    hands: Vec<Vec<u32>>,
+    bids: Vec<Option<u32>>,
+}
+
+/// What everybody knows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Table {
+    points: Vec<i32>,
+    /// How many rounds are over.
+    round: usize,
+    prize: Option<u32>,
+    /// Who has bid in this round.
+    bidders: SeatSet,
+    /// The cards of the last round, by seat.
+    revealed: Vec<u32>,
+    /// How many cards everybody holds.
+    held: Vec<usize>,
+}
+
+/// The table, and the hands and bids that the viewer may see.
+#[derive(Clone, Debug)]
+pub struct View {
+    table: Table,
+    hands: Vec<Option<Vec<u32>>>,
+    bids: Vec<Option<u32>>,
+}
+
+/// A bid; nothing if the viewer does not know which.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bid(Option<u32>);
+
+fn read_setup(setup: &str) -> Result<usize, BadSetup> {
+    let bad = BadSetup("unreadable");
+    if setup.is_empty() {
+        return Ok(USUAL_HAND);
+    }
+    let number = setup.strip_prefix("hands=").ok_or(bad)?;
+    let hand = number.parse().map_err(|_| bad)?;
+    if HANDS.contains(&hand) {
+        Ok(hand)
+    } else {
+        Err(bad)
+    }
+}
+
+impl Position {
+    fn seats(&self) -> u8 {
+        u8::try_from(self.hands.len()).unwrap_or(u8::MAX)
+    }
+
+    /// The next seat that is dealt a card.
+    fn dealt_next(&self) -> Option<usize> {
+        let is_begun = self.table.round > 0 || self.table.prize.is_some();
+        let short = |hand: &Vec<u32>| hand.len() < self.hand;
+        self.hands.iter().position(short).filter(|_| !is_begun)
+    }
+
+    /// Everybody has bid: the highest card alone takes the prize.
+    fn reveal(&mut self) {
+        let bids: Vec<u32> = self.bids.iter_mut().filter_map(Option::take).collect();
+        let highest = bids.iter().max().copied().unwrap_or_default();
+        if let [winner] = *(0..bids.len())
+            .filter(|&seat| bids[seat] == highest)
+            .collect::<Vec<_>>()
+        {
+            let prize = self.table.prize.unwrap_or_default();
+            self.table.points[winner] += i32::try_from(prize).unwrap_or_default();
+        }
+        self.table.revealed = bids;
+        self.table.bidders = SeatSet::EMPTY;
+        self.table.prize = None;
+        self.table.round += 1;
+    }
+}
+
+impl Game for Bids {
+    type Position = Position;
+    type Action = Bid;
+    type View = View;
+
+    fn info(self) -> &'static Info {
+        &INFO
+    }
+
+    fn start(self, setup: &str, seats: u8, _: Revision) -> Result<Position, BadSetup> {
+        let count = usize::from(seats);
+        Ok(Position {
+            deck: (0..DECK).collect(),
+            hand: read_setup(setup)?,
+            hands: vec![Vec::new(); count],
+            bids: vec![None; count],
+            table: Table {
+                points: vec![0; count],
+                round: 0,
+                prize: None,
+                bidders: SeatSet::EMPTY,
+                revealed: Vec::new(),
+                held: vec![0; count],
+            },
+        })
+    }
+
+    fn seats(self, position: &Position) -> SeatSet {
+        SeatSet::first(position.seats())
+    }
+
+    fn turn(self, position: &Position) -> Turn {
+        let table = &position.table;
+        if position.dealt_next().is_some() {
+            return Turn::Chance(Draw {
+                what: "card",
+                sides: u32::try_from(position.deck.len()).unwrap_or(1),
+            });
+        }
+        if table.round == position.hand {
+            return Turn::Over(Outcome::by_points(&table.points, "points"));
+        }
+        if table.prize.is_none() {
+            return Turn::Chance(Draw {
+                what: "die",
+                sides: DIE,
+            });
+        }
+        let has_bid = |seat: &Seat| table.bidders.contains(*seat);
+        Turn::Act {
+            seats: self
+                .seats(position)
+                .iter()
+                .filter(|seat| !has_bid(seat))
+                .collect(),
+            phase: Phase::Play,
+        }
+    }
+
+    fn view(self, position: &Position, viewer: Viewer) -> View {
+        let seats = self.seats(position);
+        let sees = |seat: Seat| viewer.sees(seat);
+        let hand = |seat: Seat| sees(seat).then(|| position.hands[seat.index()].clone());
+        let bid = |seat: Seat| position.bids[seat.index()].filter(|_| sees(seat));
+        View {
+            table: position.table.clone(),
+            hands: seats.iter().map(hand).collect(),
+            bids: seats.iter().map(bid).collect(),
+        }
+    }
+
+    fn read(self, view: &View, seat: Seat, text: &str) -> Result<Bid, Illegal> {
+        let hand = view.hands[seat.index()].as_deref().unwrap_or_default();
+        let text = text.trim().to_lowercase();
+        let card = match text.strip_prefix("bid ").unwrap_or(&text) {
+            "lowest" => hand.iter().min().copied(),
+            "highest" => hand.iter().max().copied(),
+            number => number.parse().ok(),
+        };
+        let card = card.ok_or(Illegal::Unreadable)?;
+        if hand.contains(&card) {
+            Ok(Bid(Some(card)))
+        } else {
+            Err(Illegal::Rule("no-such-card"))
+        }
+    }
+
+    fn legal(self, view: &View, seat: Seat) -> Vec<Bid> {
+        let hand = view.hands[seat.index()].iter().flatten();
+        hand.map(|&card| Bid(Some(card))).collect()
+    }
+
+    fn write(self, _: &View, bid: &Bid) -> String {
+        match bid.0 {
+            Some(card) => format!("bid {card}"),
+            None => "bid ?".to_owned(),
+        }
+    }
+
+    fn caption(self, view: &View, bid: &Bid, notation: Notation) -> String {
+        match notation {
+            Notation("loud") => self.write(view, bid).to_uppercase(),
+            _ => self.write(view, bid),
+        }
+    }
+
+    /// A bid is revealed when its round is over.
+    fn redact(
+        self,
+        bid: &Bid,
+        seat: Seat,
+        before: &Position,
+        now: &Position,
+        viewer: Viewer,
+    ) -> Bid {
+        if viewer.sees(seat) || now.table.round > before.table.round {
+            *bid
+        } else {
+            Bid(None)
+        }
+    }
+
+    fn play(self, position: &mut Position, seat: Seat, bid: &Bid) -> Result<(), Illegal> {
+        if !self.turn(position).seats().contains(seat) {
+            return Err(Illegal::NotYourTurn);
+        }
+        let hand = &mut position.hands[seat.index()];
+        let at = hand.iter().position(|card| Some(*card) == bid.0);
+        let at = at.ok_or(Illegal::Rule("no-such-card"))?;
+        position.bids[seat.index()] = Some(hand.remove(at));
+        position.table.held[seat.index()] = hand.len();
+        position.table.bidders = position.table.bidders.with(seat);
+        if position.table.bidders == self.seats(position) {
+            position.reveal();
+        }
+        Ok(())
+    }
+
+    fn resolve(self, position: &mut Position, drawn: u32) {
+        let Turn::Chance(draw) = self.turn(position) else {
+            return;
+        };
+        if drawn >= draw.sides {
+            return;
+        }
+        if let Some(seat) = position.dealt_next() {
+            let card = position.deck.remove(drawn as usize);
+            position.hands[seat].push(card);
+            position.hands[seat].sort_unstable();
+            position.table.held[seat] += 1;
+        } else {
+            position.table.prize = Some(drawn + 1);
+        }
+    }
+
+    fn goes_on_without(self, _: &Position, _: Seat) -> bool {
+        true
+    }
+
+    fn diagram(self, view: &View, bottom: Seat) -> Diagram {
+        let words = |(seat, hand): (usize, &Option<Vec<u32>>)| Words {
+            side: INFO.sides[seat],
+            pieces: match hand {
+                Some(hand) => hand.iter().map(|card| ("card", card.to_string())).collect(),
+                None => vec![("back", view.table.held[seat].to_string())],
+            },
+        };
+        Diagram {
+            words: view.hands.iter().enumerate().map(words).collect(),
+            ..Diagram::new(Board {
+                surface: Surface::Squares,
+                files: 6,
+                ranks: 6,
+                is_turned: bottom != Seat(0),
+                coordinates: Coordinates::default(),
+            })
+        }
+    }
+
+    fn text(self, view: &View) -> String {
+        format!(
+            "{:?} hands {:?} bids {:?}",
+            view.table, view.hands, view.bids
+        )
+    }
+
+    fn menus(&self) -> Option<&dyn Menus<View = View>> {
+        Some(self)
+    }
+
+    fn setups(&self) -> Option<&dyn Setups> {
+        Some(self)
+    }
+
+    fn records(&self) -> Option<&dyn Records> {
+        Some(self)
+    }
+}
+
+impl Menus for Bids {
+    type View = View;
+
+    fn choices(
+        &self,
+        view: &View,
+        seat: Seat,
+        typed: &str,
+        notation: Notation,
+        limit: usize,
+    ) -> Vec<Choice> {
+        let choice = |bid: &Bid| Choice {
+            text: self.write(view, bid),
+            label: self.caption(view, bid, notation),
+        };
+        let legal = self.legal(view, seat);
+        let mut choices: Vec<Choice> = legal.iter().map(choice).collect();
+        choices.retain(|choice| choice.text.contains(typed.trim()));
+        choices.truncate(limit);
+        choices
+    }
+
+    fn groups(&self, _: &View, _: Seat) -> Vec<Choice> {
+        vec![Choice {
+            text: "bid".to_owned(),
+            label: "Bid".to_owned(),
+        }]
+    }
+
+    fn members(&self, view: &View, seat: Seat, group: &str, notation: Notation) -> Vec<Choice> {
+        if group == "bid" {
+            self.choices(view, seat, "", notation, 25)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// A button is the same whoever sees it: it names no card.
+    fn prompts(&self, _: &View, _: Seat) -> Vec<Prompt> {
+        vec![Prompt {
+            key: "lowest",
+            action: "lowest".to_owned(),
+            changed: "no-such-card",
+        }]
+    }
+}
+
+impl Setups for Bids {
+    fn options(&self) -> &'static [SetupOption] {
+        &OPTIONS
+    }
+
+    fn compose(&self, chosen: &[(&str, &str)]) -> Result<String, BadSetup> {
+        let setup = match chosen {
+            [] => return Ok(String::new()),
+            [("hands", hand)] => format!("hands={hand}"),
+            _ => return Err(BadSetup("unreadable")),
+        };
+        read_setup(&setup).map(|_| setup)
+    }
+
+    fn particulars(&self, setup: &str) -> Vec<Particular> {
+        let particular = |hand: usize| Particular {
+            key: "hands",
+            value: hand.to_string(),
+        };
+        read_setup(setup).map(particular).into_iter().collect()
+    }
+
+    fn divisions(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn division(&self, _: &str) -> &'static str {
+        ""
+    }
+}
+
+impl Records for Bids {
+    fn write_record(&self, _: RecordFormat, record: &Record) -> Result<String, Illegal> {
+        Ok(lines::write(record))
+    }
+
+    fn read_record(&self, _: RecordFormat, text: &str) -> Result<Record, Illegal> {
+        lines::read(*self, text)
+    }
+}
