@@ -1,7 +1,6 @@
-//! What waits to be drawn, in two lines: what everybody waits for comes before what one person asked for.
+//! The queue of pictures to draw, with two priorities: panels come before private views.
 //!
-//! Each line has a length of its own. However many private views are asked for, a panel finds its place and is
-//! drawn next.
+//! Each priority has its own bound, so that any number of private views leaves room for a panel.
 
 use std::{
     collections::VecDeque,
@@ -19,12 +18,12 @@ pub enum Purpose {
     View,
 }
 
-/// Two lines, served by any number of threads.
+/// A queue with two priorities, served by any number of threads.
 #[derive(Debug)]
 pub(super) struct Queue<T> {
     lines: Mutex<Lines<T>>,
     changed: Condvar,
-    /// How much may wait in each line.
+    /// How many may wait with each priority.
     most: usize,
 }
 
@@ -49,11 +48,11 @@ impl<T> Queue<T> {
         }
     }
 
-    /// Puts something at the end of its line.
+    /// Adds an item behind the others of its priority.
     ///
     /// # Errors
     ///
-    /// [`Error::Busy`] if the line is full, [`Error::Stopped`] if nothing is taken on any more.
+    /// [`Error::Busy`] if too many wait already, [`Error::Stopped`] if the queue is closed.
     pub(super) fn push(&self, item: T, purpose: Purpose) -> Result<(), Error> {
         let mut lines = self.lock();
         if lines.is_closed {
@@ -72,7 +71,7 @@ impl<T> Queue<T> {
         Ok(())
     }
 
-    /// What is to be drawn next, as soon as there is something; nothing once the queue is closed and empty.
+    /// The next item; blocks until there is one. Nothing once the queue is closed and empty.
     pub(super) fn pop(&self) -> Option<T> {
         let mut lines = self.lock();
         loop {
@@ -90,7 +89,7 @@ impl<T> Queue<T> {
         }
     }
 
-    /// Takes nothing on any more.
+    /// Closes the queue to new items.
     pub(super) fn close(&self) {
         self.lock().is_closed = true;
         self.changed.notify_all();
@@ -107,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn panels_come_before_views_and_each_line_keeps_its_order() {
+    fn panels_come_before_views_and_each_keep_their_order() {
         let queue = Queue::new(1_000);
         for view in 0..1_000 {
             queue.push(view, Purpose::View).unwrap();
@@ -119,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_full_of_views_leaves_panels_their_own() {
+    fn a_queue_full_of_views_still_takes_panels() {
         let queue = Queue::new(2);
         queue.push('a', Purpose::View).unwrap();
         queue.push('b', Purpose::View).unwrap();
@@ -130,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn what_waits_when_the_queue_is_closed_is_still_served() {
+    fn items_in_a_closed_queue_are_still_served() {
         let queue = Queue::new(2);
         queue.push('a', Purpose::View).unwrap();
         queue.close();
@@ -140,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_waits_is_woken() {
+    fn a_waiting_thread_is_woken() {
         let queue = Queue::new(1);
         std::thread::scope(|scope| {
             let waiting = scope.spawn(|| (queue.pop(), queue.pop()));
