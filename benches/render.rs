@@ -14,160 +14,57 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use criterion::Criterion;
-use qiyuan_core::diagram::{
-    Board, Cell, Coordinates, Diagram, Mark, MarkKind, Piece, Sprite, Surface,
-};
+use qiyuan_core::diagram::{BoardDiagram, Cell, Diagram, Mark, MarkKind, Piece, Sprite};
+use qiyuan_core::rules::{Seat, Viewer};
+use qiyuan_games as games;
 use qiyuan_render::{self as render, ASSETS, Look, Painter, Width};
 use resvg::{tiny_skia, usvg};
 
-const MIDDLE_GAME: &str = "r2q1rk1/1b2bppp/p1n1pn2/1p6/3P4/1BN2N2/PP2QPPP/R1BR2K1";
+const MIDDLE_GAME: &str = "r2q1rk1/1b2bppp/p1n1pn2/1p6/3P4/1BN2N2/PP2QPPP/R1BR2K1 w - - 0 1";
+const XIANGQI: &str = "rnbakab1r/9/1c2c1n2/p3p1p1p/2p6/9/P1P1P1P1P/1CN4C1/9/R1BAKABNR w";
+
+/// The first player's picture of a position.
+fn position(game: &str, setup: &str) -> BoardDiagram {
+    let position = games::by_key(game).unwrap().start(setup, 2).unwrap();
+    let diagram = position.diagram(Viewer::Public, Seat(0));
+    diagram.board().unwrap().clone()
+}
+
+fn mark(diagram: &mut BoardDiagram, cell: u8, kind: MarkKind) {
+    let files = diagram.board.files;
+    let at = Cell {
+        file: cell % files,
+        rank: cell / files % diagram.board.ranks,
+    };
+    diagram.marks.push(Mark { at, kind });
+}
 
 /// A chess diagram with the last move marked.
-fn chess(placement: &str, step: u8) -> Diagram {
-    let mut pieces = Vec::new();
-    for (rank, row) in (0..).zip(placement.split('/').rev()) {
-        let mut file = 0;
-        for letter in row.chars() {
-            if let Some(gap) = letter.to_digit(10) {
-                file += gap as u8;
-                continue;
-            }
-            let at = Cell { file, rank };
-            let sprite = Sprite(sprite(letter));
-            pieces.push(Piece { at, sprite });
-            file += 1;
-        }
-    }
-    let marks = [(step, MarkKind::LastFrom), (step + 9, MarkKind::LastTo)].map(|(cell, kind)| {
-        let at = Cell {
-            file: cell % 8,
-            rank: cell / 8 % 8,
-        };
-        Mark { at, kind }
-    });
-    Diagram {
-        pieces,
-        marks: marks.into(),
-        ..board(Surface::Checkered, 8)
-    }
-}
-
-fn sprite(letter: char) -> &'static str {
-    match letter {
-        'K' => "chess/white-king",
-        'Q' => "chess/white-queen",
-        'R' => "chess/white-rook",
-        'B' => "chess/white-bishop",
-        'N' => "chess/white-knight",
-        'P' => "chess/white-pawn",
-        'k' => "chess/black-king",
-        'q' => "chess/black-queen",
-        'r' => "chess/black-rook",
-        'b' => "chess/black-bishop",
-        'n' => "chess/black-knight",
-        _ => "chess/black-pawn",
-    }
-}
-
-fn board(surface: Surface, side: u8) -> Diagram {
-    let letters = "abcdefghijklmnopqrst".chars().take(side.into());
-    let coordinates = Coordinates {
-        bottom: letters.map(String::from).collect(),
-        left: (1..=side).map(|number| number.to_string()).collect(),
-        ..Coordinates::default()
-    };
-    Diagram::new(Board {
-        surface,
-        files: side,
-        ranks: side,
-        is_turned: false,
-        coordinates,
-    })
+fn chess(step: u8) -> Diagram {
+    let mut diagram = position("chess", MIDDLE_GAME);
+    mark(&mut diagram, step, MarkKind::LastFrom);
+    mark(&mut diagram, step + 9, MarkKind::LastTo);
+    diagram.into()
 }
 
 /// A Go board two thirds full, with the last stone marked.
 fn go() -> Diagram {
+    let mut diagram = position("go", "");
     let points = (0..19).flat_map(|file| (0..19).map(move |rank| Cell { file, rank }));
     let stones = points.filter(|at| (at.file + 2 * at.rank) % 3 != 0);
-    let pieces = stones.map(|at| Piece {
-        at,
-        sprite: Sprite(["go/black", "go/white"][usize::from((at.file ^ at.rank) & 1)]),
-    });
-    let last = Mark {
-        at: Cell { file: 3, rank: 4 },
-        kind: MarkKind::LastTo,
-    };
-    Diagram {
-        pieces: pieces.collect(),
-        marks: vec![last],
-        ..board(Surface::Lines, 19)
-    }
+    diagram.pieces = stones
+        .map(|at| Piece {
+            at,
+            sprite: Sprite(["go/black", "go/white"][usize::from((at.file ^ at.rank) & 1)]),
+        })
+        .collect();
+    mark(&mut diagram, 79, MarkKind::LastTo);
+    diagram.into()
 }
 
 /// A xiangqi middle game, all of whose pieces are still on the board.
 fn xiangqi() -> Diagram {
-    let rows = [
-        "R1BAKABNR",
-        "9",
-        "1CN4C1",
-        "P1P1P1P1P",
-        "9",
-        "2p6",
-        "p3p1p1p",
-        "1c2c1n2",
-        "9",
-        "rnbakab1r",
-    ];
-    let mut pieces = Vec::new();
-    for (rank, row) in (0..).zip(rows) {
-        let mut file = 0;
-        for letter in row.chars() {
-            if let Some(gap) = letter.to_digit(10) {
-                file += gap as u8;
-                continue;
-            }
-            let at = Cell { file, rank };
-            let sprite = Sprite(xiangqi_sprite(letter));
-            pieces.push(Piece { at, sprite });
-            file += 1;
-        }
-    }
-    let labels = |text: &str| text.chars().map(String::from).collect();
-    let coordinates = Coordinates {
-        bottom: labels("九八七六五四三二一"),
-        top: labels("123456789"),
-        ..Coordinates::default()
-    };
-    let board = Board {
-        surface: Surface::River,
-        files: 9,
-        ranks: 10,
-        is_turned: false,
-        coordinates,
-    };
-    Diagram {
-        pieces,
-        ..Diagram::new(board)
-    }
-}
-
-fn xiangqi_sprite(letter: char) -> &'static str {
-    match letter {
-        'K' => "xiangqi/red-general",
-        'A' => "xiangqi/red-advisor",
-        'B' => "xiangqi/red-elephant",
-        'N' => "xiangqi/red-horse",
-        'R' => "xiangqi/red-chariot",
-        'C' => "xiangqi/red-cannon",
-        'P' => "xiangqi/red-soldier",
-        'k' => "xiangqi/black-general",
-        'a' => "xiangqi/black-advisor",
-        'b' => "xiangqi/black-elephant",
-        'n' => "xiangqi/black-horse",
-        'r' => "xiangqi/black-chariot",
-        'c' => "xiangqi/black-cannon",
-        _ => "xiangqi/black-soldier",
-    }
+    position("xiangqi", XIANGQI).into()
 }
 
 /// The plain way: one SVG of the whole board, parsed, rasterised and encoded for each picture.
@@ -182,7 +79,7 @@ fn plain(diagram: &Diagram) -> Vec<u8> {
         };
         let _ = write!(svg, r#"<path d="M{x} {y}h100v100h-100Z" fill="{color}"/>"#);
     }
-    for piece in &diagram.pieces {
+    for piece in &diagram.board().unwrap().pieces {
         let (x, y) = (
             u32::from(piece.at.file) * 100,
             u32::from(7 - piece.at.rank) * 100,
@@ -217,8 +114,8 @@ fn median(rounds: usize, mut run: impl FnMut()) -> Duration {
 }
 
 fn summary() {
-    let (diagram, look, painter) = (chess(MIDDLE_GAME, 3), Look::default(), Painter::new());
-    let replay: Vec<Diagram> = (0..80).map(|step| chess(MIDDLE_GAME, step % 50)).collect();
+    let (diagram, look, painter) = (chess(3), Look::default(), Painter::new());
+    let replay: Vec<Diagram> = (0..80).map(|step| chess(step % 50)).collect();
     let paint = |diagram: &Diagram| painter.paint(diagram, look).unwrap();
     let bytes = paint(&diagram).len();
     let go_bytes = paint(&go()).len();
@@ -271,7 +168,7 @@ fn summary() {
 
 fn main() {
     let mut criterion = Criterion::default().configure_from_args();
-    let (diagram, look, painter) = (chess(MIDDLE_GAME, 3), Look::default(), Painter::new());
+    let (diagram, look, painter) = (chess(3), Look::default(), Painter::new());
     let board = go();
     criterion.bench_function("render/chess-720-warm", |bencher| {
         bencher.iter(|| painter.paint(black_box(&diagram), look));

@@ -70,6 +70,7 @@ fn suggestion_line(view: &SessionView, language: Language) -> Option<String> {
 /// The stones that are marked in one way, if there are any.
 fn stones(view: &SessionView, language: Language, kind: MarkKind) -> Option<String> {
     let diagram = view.diagram(Seat(0));
+    let diagram = diagram.board()?;
     let marks = diagram.marks.iter();
     let names: Vec<String> = marks
         .filter(|mark| mark.kind == kind)

@@ -65,7 +65,7 @@ pub async fn with_numbers(
         None => (&public, Seat(0)),
     };
     let mut diagram = view.diagram(bottom);
-    if !diagram.board.surface.has_stones() {
+    if !diagram.has_stones() {
         return Ok(Answer::text(ctx.language.say("no-numbers")));
     }
     number(&mut diagram, view, count);
@@ -74,7 +74,8 @@ pub async fn with_numbers(
 
 /// Numbers the stones that the last `count` actions put and that still lie there.
 fn number(diagram: &mut Diagram, view: &SessionView, count: usize) {
-    let Some(notation) = view.info().notations.first() else {
+    let (Some(notation), Some(diagram)) = (view.info().notations.first(), diagram.board_mut())
+    else {
         return;
     };
     let mut lines = view.lines(*notation);
@@ -132,7 +133,7 @@ pub async fn usual_bottom(ctx: &InteractionCtx<'_>, view: &SeatView) -> Seat {
         .await
         .unwrap_or_default();
     // Nobody turns a board on which all stones lie the same way round.
-    let usual = if view.diagram(Seat(0)).board.surface.has_stones() {
+    let usual = if view.diagram(Seat(0)).has_stones() {
         Orientation::First
     } else {
         Orientation::Own

@@ -44,7 +44,7 @@ fn the_array_is_drawn_from_960() {
 #[test]
 fn before_the_draw_only_the_pawns_stand() {
     let diagram = start("").diagram(Viewer::Public, Seat(0));
-    assert_eq!(diagram.pieces.len(), 16);
+    assert_eq!(diagram.board().unwrap().pieces.len(), 16);
     assert!(start("random").text(Viewer::Public) == "random");
 }
 

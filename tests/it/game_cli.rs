@@ -23,7 +23,10 @@ fn run_with(arguments: &[&str], input: &str) -> (Result<(), Failure>, String) {
     let wording = Wording {
         refusal: &|_, illegal: &Illegal, _: &str| format!("No: {illegal}."),
         setup: &|_, fault: BadSetup, _: &str| format!("No: {fault}."),
-        description: &|_, diagram, lang| format!("{} pieces ({lang})", diagram.pieces.len()),
+        description: &|_, diagram, lang| {
+            let pieces = diagram.board().map_or(0, |board| board.pieces.len());
+            format!("{pieces} pieces ({lang})")
+        },
         ruling: &|_, ruling, lang| format!("{} ({lang})", ruling.occurrences),
     };
     let result = game_cli::run(&command, &mut input.as_bytes(), &mut output, &wording);

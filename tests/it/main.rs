@@ -4,15 +4,12 @@
 
 mod assets;
 mod chess;
-mod chess_pictures;
 mod conformance;
 mod cut_off;
 mod discord;
 mod fischer_random;
 mod game_cli;
 mod go;
-mod go_pictures;
-mod golden;
 mod help;
 mod layering;
 mod mirror;
@@ -25,4 +22,3 @@ mod tempest;
 mod weak_disk;
 mod wording;
 mod xiangqi;
-mod xiangqi_pictures;

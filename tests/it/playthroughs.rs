@@ -42,9 +42,10 @@ fn describe(text: &mut String, position: &dyn AnyPosition) {
             writeln!(text, "seat {} may: {}", seat.0, legal.join(", ")).unwrap();
         }
     }
-    let marks: Vec<String> = position
-        .diagram(Viewer::Public, Seat(0))
-        .marks
+    let diagram = position.diagram(Viewer::Public, Seat(0));
+    let marks: Vec<String> = diagram
+        .board()
+        .map_or(&[][..], |board| &board.marks)
         .iter()
         .map(|mark| format!("{:?} {},{}", mark.kind, mark.at.file, mark.at.rank))
         .collect();

@@ -192,16 +192,10 @@ mod tests {
     use crate::layout::Shelf;
     use crate::theme;
     use crate::{Theme, Width};
-    use qiyuan_core::diagram::{Board, Coordinates, Surface};
+    use qiyuan_core::diagram::{Board, Surface};
 
     fn layout() -> Layout {
-        let board = Board {
-            surface: Surface::River,
-            files: 9,
-            ranks: 10,
-            is_turned: false,
-            coordinates: Coordinates::default(),
-        };
+        let board = Board::new(Surface::points(), 9, 10);
         Layout::new(&board, Shelf::default(), Width::MIN).unwrap()
     }
 

@@ -4,11 +4,10 @@ use std::fmt::Write as _;
 
 use super::glyphs;
 use super::layout::{Labels, Layout};
-use super::lines;
-use super::river;
+use super::points;
 use super::svg;
 use super::theme::Colors;
-use qiyuan_core::diagram::{Board, Cell, Part, Surface};
+use qiyuan_core::diagram::{Board, Cell, Ruling};
 
 /// Writes the empty board as an SVG document in pixels.
 pub(super) fn document(board: &Board, layout: &Layout, colors: &Colors) -> String {
@@ -21,23 +20,10 @@ pub(super) fn document(board: &Board, layout: &Layout, colors: &Colors) -> Strin
         layout.height as f32,
         colors.frame,
     );
-    match board.surface {
-        Surface::Checkered => checkered(&mut elements, layout, board.is_turned, colors),
-        Surface::Squares => squares(&mut elements, layout, colors),
-        Surface::River => river::draw(&mut elements, layout, colors),
-        Surface::Lines => {
-            let origin = Cell { file: 0, rank: 0 };
-            let (files, ranks) = (board.files, board.ranks);
-            let part = Part {
-                from: origin,
-                files,
-                ranks,
-            };
-            lines::draw(&mut elements, layout, part, board.is_turned, colors);
-        }
-        Surface::Part(part) => {
-            lines::draw(&mut elements, layout, part, board.is_turned, colors);
-        }
+    match board.surface.ruling {
+        Ruling::Checkered => checkered(&mut elements, layout, board, colors),
+        Ruling::Squares => squares(&mut elements, layout, board, colors),
+        Ruling::Points => points::draw(&mut elements, layout, board, colors),
     }
     trays(&mut elements, layout, colors);
     labels(&mut elements, board, layout, colors);
@@ -66,7 +52,7 @@ pub(super) fn ground(out: &mut String, layout: &Layout, color: &str) {
 
 /// The ground below pieces in hand, on which pieces of every color can be seen.
 fn trays(out: &mut String, layout: &Layout, colors: &Colors) {
-    let (near, far) = (layout.shelf.near, layout.shelf.far);
+    let (near, far) = (layout.shelf.near + layout.shelf.dice, layout.shelf.far);
     let width = (layout.files * layout.cell) as f32;
     for (top, rows) in [(0, far), (layout.near_shelf(), near)] {
         if rows == 0 {
@@ -84,29 +70,47 @@ fn trays(out: &mut String, layout: &Layout, colors: &Colors) {
     }
 }
 
-fn checkered(out: &mut String, layout: &Layout, is_turned: bool, colors: &Colors) {
-    ground(out, layout, colors.light);
-    let cell = layout.cell;
-    for row in 0..layout.ranks {
-        for column in 0..layout.files {
-            let (file, rank) = if is_turned {
-                (layout.files - 1 - column, row)
-            } else {
-                (column, layout.ranks - 1 - row)
-            };
-            if (file + rank) % 2 == 0 {
-                let (x, y) = (layout.left + column * cell, layout.top + row * cell);
-                rect(
-                    out,
-                    x as f32,
-                    y as f32,
-                    cell as f32,
-                    cell as f32,
-                    colors.dark,
-                );
+/// Whether a square of a checkered board is dark.
+const fn is_dark(at: Cell) -> bool {
+    at.file.wrapping_add(at.rank).is_multiple_of(2)
+}
+
+/// The cells of the board that belong to it, each with the column and row of the picture where it lies.
+fn cells(board: &Board) -> impl Iterator<Item = (Cell, (u32, u32))> {
+    let cells = (0..board.ranks).flat_map(|row| (0..board.files).map(move |column| (column, row)));
+    let cells = cells.map(|(column, row)| {
+        let at = if board.is_turned {
+            Cell {
+                file: board.files - 1 - column,
+                rank: row,
             }
+        } else {
+            Cell {
+                file: column,
+                rank: board.ranks - 1 - row,
+            }
+        };
+        (at, (u32::from(column), u32::from(row)))
+    });
+    cells.filter(|(at, _)| board.has(*at))
+}
+
+fn checkered(out: &mut String, layout: &Layout, board: &Board, colors: &Colors) {
+    if board.holes.is_empty() {
+        ground(out, layout, colors.light);
+    }
+    let cell = layout.cell;
+    for (at, (column, row)) in cells(board) {
+        let is_dark = is_dark(at);
+        let (x, y) = (layout.left + column * cell, layout.top + row * cell);
+        let mut fill = |color| rect(out, x as f32, y as f32, cell as f32, cell as f32, color);
+        match (is_dark, board.holes.is_empty()) {
+            (true, _) => fill(colors.dark),
+            (false, false) => fill(colors.light),
+            (false, true) => {}
         }
     }
+    teeth(out, layout, board, colors);
 }
 
 /// A pen that draws lines from point to point of a grid, sharp on whole pixels.
@@ -152,15 +156,89 @@ fn breadth(cell: u32) -> u32 {
     (cell / 32).max(1)
 }
 
-fn squares(out: &mut String, layout: &Layout, colors: &Colors) {
-    ground(out, layout, colors.field);
+fn squares(out: &mut String, layout: &Layout, board: &Board, colors: &Colors) {
+    let cell = layout.cell as f32;
+    if board.holes.is_empty() {
+        ground(out, layout, colors.field);
+        let mut pen = pen(out, layout, colors, 0.0);
+        grid(&mut pen, layout.files as f32, layout.ranks as f32);
+    } else {
+        for (_, (column, row)) in cells(board) {
+            let (x, y) = (
+                (layout.left + column * layout.cell) as f32,
+                (layout.top + row * layout.cell) as f32,
+            );
+            rect(out, x, y, cell, cell, colors.field);
+        }
+        let mut pen = pen(out, layout, colors, 0.0);
+        for (_, (column, row)) in cells(board) {
+            let (west, north) = (column as f32, row as f32);
+            let (east, south) = (west + 1.0, north + 1.0);
+            pen.line((west, north), (east, north));
+            pen.line((east, north), (east, south));
+            pen.line((east, south), (west, south));
+            pen.line((west, south), (west, north));
+        }
+    }
     let mut pen = pen(out, layout, colors, 0.0);
+    for dot in &board.surface.dots {
+        let (file, rank) = (f32::from(dot.file), f32::from(dot.rank));
+        let (files, ranks) = (layout.files as f32, layout.ranks as f32);
+        let at = if board.is_turned {
+            (files - file, rank)
+        } else {
+            (file, ranks - rank)
+        };
+        pen.dot(at, pen.step * 0.07);
+    }
+    teeth(out, layout, board, colors);
+}
+
+/// Squares that point over the edges that are joined: each has the color of the square on the other side.
+fn teeth(out: &mut String, layout: &Layout, board: &Board, colors: &Colors) {
+    let wrap = board.surface.wrap;
+    let (cell, reach) = (layout.cell as f32, layout.tooth as f32);
     let (files, ranks) = (layout.files as f32, layout.ranks as f32);
-    grid(&mut pen, files, ranks);
-    // Shogi boards have dots where three rows from each side meet.
-    if layout.files == 9 && layout.ranks == 9 {
-        for (column, row) in [(3.0, 3.0), (3.0, 6.0), (6.0, 3.0), (6.0, 6.0)] {
-            pen.dot((column, row), pen.step * 0.07);
+    let corner = |column: u32, row: u32| {
+        (
+            layout.left as f32 + column as f32 * cell,
+            layout.top as f32 + row as f32 * cell,
+        )
+    };
+    let mut tooth = |at: Cell, points: [(f32, f32); 3]| {
+        let is_dark = is_dark(at);
+        let color = match (board.surface.ruling, is_dark) {
+            (Ruling::Checkered, true) => colors.dark,
+            (Ruling::Checkered, false) => colors.light,
+            _ => colors.field,
+        };
+        let [(x1, y1), (x2, y2), (x3, y3)] = points;
+        let _ = write!(
+            out,
+            r#"<path d="M{x1} {y1}L{x2} {y2}L{x3} {y3}Z" fill="{color}"/>"#
+        );
+    };
+    for (at, (column, row)) in cells(board) {
+        let (x, y) = corner(column, row);
+        if wrap.joins_files() && column == 0 {
+            let edge = x + files * cell;
+            let middle = y + cell / 2.0;
+            tooth(at, [(edge, y), (edge + reach, middle), (edge, y + cell)]);
+        }
+        if wrap.joins_files() && column + 1 == layout.files {
+            let edge = layout.left as f32;
+            let middle = y + cell / 2.0;
+            tooth(at, [(edge, y), (edge - reach, middle), (edge, y + cell)]);
+        }
+        if wrap.joins_ranks() && row == 0 {
+            let edge = y + ranks * cell;
+            let middle = x + cell / 2.0;
+            tooth(at, [(x, edge), (middle, edge + reach), (x + cell, edge)]);
+        }
+        if wrap.joins_ranks() && row + 1 == layout.ranks {
+            let edge = layout.top as f32;
+            let middle = x + cell / 2.0;
+            tooth(at, [(x, edge), (middle, edge - reach), (x + cell, edge)]);
         }
     }
 }
@@ -219,9 +297,16 @@ fn labels(out: &mut String, board: &Board, layout: &Layout, colors: &Colors) {
         out.push_str(&glyphs::centered(text, x, y + drop, size, colors.label));
     };
     let bands = layout.bands;
+    let wrap = board.surface.wrap;
+    // Labels stand in the middle of what the teeth leave free.
+    let away = |band: u32, is_joined: bool| {
+        let tooth = if is_joined { layout.tooth } else { 0 };
+        (band + tooth) as f32 * 0.5
+    };
+    let (across, down) = (wrap.joins_files(), wrap.joins_ranks());
     let rows = [
-        (&top, layout.top as f32 - bands.top as f32 * 0.5),
-        (&bottom, grid_bottom as f32 + bands.bottom as f32 * 0.5),
+        (&top, layout.top as f32 - away(bands.top, down)),
+        (&bottom, grid_bottom as f32 + away(bands.bottom, down)),
     ];
     for (texts, y) in rows {
         for (index, text) in texts.iter().take(layout.files as usize).enumerate() {
@@ -229,8 +314,8 @@ fn labels(out: &mut String, board: &Board, layout: &Layout, colors: &Colors) {
         }
     }
     let columns = [
-        (&left, layout.left as f32 - bands.left as f32 * 0.5),
-        (&right, grid_right as f32 + bands.right as f32 * 0.5),
+        (&left, layout.left as f32 - away(bands.left, across)),
+        (&right, grid_right as f32 + away(bands.right, across)),
     ];
     for (texts, x) in columns {
         for (index, text) in texts.iter().take(layout.ranks as usize).enumerate() {

@@ -1,4 +1,4 @@
-//! An empty board as pixels, with the tiles that were lately put on it.
+//! An empty board as pixels, with a cache of the tiles that were put on it.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -7,13 +7,14 @@ use resvg::tiny_skia::Pixmap;
 
 use super::cache::ByteCache;
 use super::layout::{Layout, Shelf};
+use super::marks::Style;
 use super::palette::{Edges, Indexed, Palette, Rgb};
 use super::sprites::Sprites;
-use super::tile::{Bench, Content};
+use super::tile::{Content, TilePainter};
 use super::{Error, Look, board, svg, theme};
-use qiyuan_core::diagram::{Board, Cell, Surface};
+use qiyuan_core::diagram::{Board, Cell};
 
-/// How often the bytes of tiles that are kept for one board are those of the board.
+/// How many bytes of tiles are cached for a board, in multiples of the board's own bytes.
 const TILES: usize = 2;
 
 /// An empty board as pixels.
@@ -21,7 +22,7 @@ const TILES: usize = 2;
 pub(super) struct BoardLayer {
     pub layout: Layout,
     look: Look,
-    surface: Surface,
+    style: Style,
     empty: Indexed,
     palette: Palette,
     /// Cells that look the same when empty have the same number.
@@ -43,7 +44,10 @@ impl BoardLayer {
         let mut layer = Self {
             layout,
             look,
-            surface: board.surface,
+            style: Style {
+                ruling: board.surface.ruling,
+                shape: board.surface.shape,
+            },
             tiles: ByteCache::new(empty.pixels.len() * TILES),
             empty,
             palette,
@@ -100,20 +104,20 @@ impl BoardLayer {
         if let Some(tile) = self.tiles.get(&content) {
             return Ok(tile);
         }
-        let bench = Bench {
+        let painter = TilePainter {
             look: self.look,
-            surface: self.surface,
+            style: self.style,
             layout: &self.layout,
             sprites,
         };
-        let tile = Arc::new(bench.tile(content, &self.patch(at))?);
+        let tile = Arc::new(painter.tile(content, &self.patch(at))?);
         let bytes = tile.pixels.len() + tile.colors.len() * 3;
         self.tiles.insert(content, Arc::clone(&tile), bytes);
         Ok(tile)
     }
 }
 
-/// A picture in the making.
+/// A picture while it is drawn.
 pub(super) struct Canvas<'a> {
     layer: &'a BoardLayer,
     palette: Palette,

@@ -5,13 +5,17 @@
 
 use super::palette::Edges;
 use super::{Error, Width};
-use qiyuan_core::diagram::{Board, Cell, Coordinates, Diagram, Hand, Sprite, Surface};
+use qiyuan_core::diagram::{
+    Board, BoardDiagram, Cell, Coordinates, Die, Hand, Ruling, Shape, Sprite, Surface,
+};
 
 /// The most columns or rows of a board.
 const MAX_CELLS: u8 = 30;
 /// The most hands beside a board, and kinds of pieces in one hand.
 const MAX_HANDS: usize = 8;
 const MAX_KINDS: usize = 60;
+/// The most dice beside a board.
+const MAX_DICE: usize = 16;
 
 /// Where everything lies.
 #[derive(Clone, Debug)]
@@ -28,6 +32,8 @@ pub(super) struct Layout {
     pub ranks: u32,
     /// The size of the labels.
     pub label: f32,
+    /// How far squares point over edges that are joined; nothing where none are.
+    pub tooth: u32,
     /// The frame's breadth on each side, without hands.
     pub bands: Bands,
     /// How many rows of pieces in hand there are.
@@ -44,17 +50,21 @@ pub(super) struct Bands {
     pub bottom: u32,
 }
 
-/// How many rows of pieces in hand lie below and above the board.
+/// How many rows of pieces in hand lie below and above the board, and how many of dice below those.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Shelf {
     pub near: u32,
     pub far: u32,
+    pub dice: u32,
 }
 
 impl Shelf {
-    /// The rows that a diagram's hands need.
-    pub(super) fn of(diagram: &Diagram) -> Result<Self, Error> {
+    /// The rows that a diagram's hands and dice need.
+    pub(super) fn of(diagram: &BoardDiagram) -> Result<Self, Error> {
         let hands = &diagram.hands;
+        if diagram.dice.len() > MAX_DICE {
+            return Err(Error::TooManyInHand);
+        }
         if hands.len() > MAX_HANDS || hands.iter().any(|hand| hand.pieces.len() > MAX_KINDS) {
             return Err(Error::TooManyInHand);
         }
@@ -62,6 +72,10 @@ impl Shelf {
         Ok(Self {
             near: hands.first().map_or(0, rows),
             far: hands.iter().skip(1).map(rows).sum(),
+            dice: diagram
+                .dice
+                .len()
+                .div_ceil(usize::from(diagram.board.files).max(1)) as u32,
         })
     }
 }
@@ -81,7 +95,7 @@ impl Layout {
         let (files, ranks) = (u32::from(files), u32::from(ranks));
         let width = width.pixels();
         let longest = width * 2;
-        let shelves = shelf.near + shelf.far;
+        let shelves = shelf.near + shelf.far + shelf.dice;
         let mut cell = width / files;
         let (label, bands) = loop {
             let (label, bands) = bands(board, cell, width);
@@ -107,6 +121,7 @@ impl Layout {
             files,
             ranks,
             label,
+            tooth: tooth(&board.surface, cell),
             bands,
             is_turned: board.is_turned,
             shelf,
@@ -114,13 +129,11 @@ impl Layout {
     }
 
     /// How exactly edges are drawn. Characters on large discs have many.
-    pub(super) const fn edges(&self, surface: Surface) -> Edges {
-        if matches!(surface, Surface::River) && self.cell >= 48 {
-            Edges::Coarse
-        } else if surface.has_stones() {
-            Edges::Shaded
-        } else {
-            Edges::Fine
+    pub(super) const fn edges(&self, shape: Shape) -> Edges {
+        match shape {
+            Shape::Disc if self.cell >= 48 => Edges::Coarse,
+            Shape::Stone => Edges::Shaded,
+            Shape::Disc | Shape::Figure => Edges::Fine,
         }
     }
 
@@ -162,6 +175,30 @@ impl Layout {
         }
         slots
     }
+}
+
+impl Layout {
+    /// The dice, each with the upper left corner of its place: in the middle of their rows.
+    pub(super) fn dice_slots(&self, dice: &[Die]) -> Vec<((u32, u32), Die)> {
+        let top = self.near_shelf() + self.shelf.near * self.cell;
+        let rows = (0..).zip(dice.chunks(self.files as usize));
+        let slots = rows.flat_map(|(row, dice)| {
+            let left = self.left + (self.files - dice.len() as u32) * self.cell / 2;
+            let columns = (0..).zip(dice);
+            columns.map(move |(column, &die)| {
+                let corner = (left + column * self.cell, top + row * self.cell);
+                (corner, die)
+            })
+        });
+        slots.collect()
+    }
+}
+
+/// How far squares point over edges that are joined. Lines simply go on.
+fn tooth(surface: &Surface, cell: u32) -> u32 {
+    let wrap = surface.wrap;
+    let has_teeth = (wrap.joins_files() || wrap.joins_ranks()) && surface.ruling != Ruling::Points;
+    if has_teeth { (cell / 5).max(1) } else { 0 }
 }
 
 /// The labels in the order of the picture: from left to right and from top to bottom.
@@ -236,11 +273,14 @@ fn bands(board: &Board, cell: u32, width: u32) -> (f32, Bands) {
         }
     };
     let labels = Labels::of(board);
+    let (wrap, tooth) = (board.surface.wrap, tooth(&board.surface, cell));
+    let aside = if wrap.joins_files() { tooth } else { 0 };
+    let along = if wrap.joins_ranks() { tooth } else { 0 };
     let bands = Bands {
-        left: across(&labels.left),
-        right: across(&labels.right),
-        top: down(&labels.top),
-        bottom: down(&labels.bottom),
+        left: across(&labels.left) + aside,
+        right: across(&labels.right) + aside,
+        top: down(&labels.top) + along,
+        bottom: down(&labels.bottom) + along,
     };
     (label, bands)
 }

@@ -1,19 +1,21 @@
 //! Pictures of positions: a [`Diagram`] becomes a PNG.
 //!
-//! This module knows no game, no time and no chat service. It looks up sprites by key, and everything
-//! it draws is in the program: vector pieces, boards described in SVG, glyph outlines. No font, file or
-//! network is needed at run time.
+//! This crate knows no game, no time and no chat service. A diagram says how its board is ruled and what
+//! is written on it; sprites are looked up by key. All artwork is embedded: vector pieces and cards, glyph
+//! outlines. No font, file or network is needed at run time.
 //!
-//! # How a picture is made
+//! # How a picture of a board is made
 //!
 //! 1. A layout says where everything lies, in whole pixels.
 //! 2. The empty board is written as SVG, rasterised and reduced to few colors once per (look, board):
-//!    a layer.
-//! 3. A piece with its marks on its square is a tile, also made once and kept.
-//! 4. A picture is the layer's pixels with tiles copied over them, in one palette of at most 256 colors.
+//!    the board layer.
+//! 3. A piece with its marks on its square is a tile, also made once and cached.
+//! 4. A picture is a copy of the board layer with tiles copied over it, in one palette of at most 256
+//!    colors.
 //! 5. The pixels are compressed as an indexed PNG.
 //!
-//! Parsing and rasterising are thus paid once; afterwards copying is cheap and compression dominates.
+//! Parsing and rasterising are thus done once; afterwards copying is cheap and compression dominates.
+//! A card table has no layer and no tiles: its cards are rasterised once, the rest each time.
 //! All caches are bounded by bytes. [`Renderer`] puts this behind bounded queues and worker threads;
 //! [`draw`] does it at once, on the caller's thread.
 
@@ -22,20 +24,24 @@ mod assets;
 mod board;
 mod board_layer;
 mod cache;
+mod cards;
 mod chart;
+mod dice;
 mod encode;
 mod glyphs;
 mod layout;
-mod lines;
 mod look;
 mod marks;
+
 mod painter;
 mod palette;
+mod points;
 mod queue;
 mod renderer;
-mod river;
 mod sprites;
+
 mod svg;
+mod table_layout;
 mod theme;
 mod tile;
 
@@ -75,6 +81,9 @@ pub enum Error {
     /// There are more hands, or more kinds of pieces in a hand, than can be drawn.
     #[error("too many pieces in hand")]
     TooManyInHand,
+    /// Nobody sits at a card table, or more people or cards are there than can be drawn.
+    #[error("not a card table that can be drawn")]
+    BadTable,
     /// A chart has no bars, or too many.
     #[error("not a chart that can be drawn")]
     BadChart,

@@ -82,8 +82,8 @@ impl PieceSet {
     /// or, as long as the board is empty, of the game with this key.
     #[must_use]
     pub fn fitting(diagram: &Diagram, game: &str) -> Vec<Self> {
-        let sprite = diagram.pieces.first().map(|piece| piece.sprite.0);
-        let drawn = sprite.and_then(|key| key.split_once('/'));
+        let sprite = diagram.first_sprite();
+        let drawn = sprite.and_then(|sprite| sprite.0.split_once('/'));
         Self::of(drawn.map_or(game, |(game, _)| game))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::glyphs;
 use super::theme::Colors;
-use qiyuan_core::diagram::{MarkKind, Surface};
+use qiyuan_core::diagram::{MarkKind, Ruling, Shape};
 
 /// The marks of one cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -46,10 +46,31 @@ impl Text {
     }
 }
 
+/// What kind of cell is marked, which decides how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Style {
+    pub ruling: Ruling,
+    pub shape: Shape,
+}
+
+impl Style {
+    const fn has_squares(self) -> bool {
+        !matches!(self.ruling, Ruling::Points)
+    }
+
+    const fn has_discs(self) -> bool {
+        matches!(self.shape, Shape::Disc)
+    }
+
+    const fn has_stones(self) -> bool {
+        matches!((self.ruling, self.shape), (Ruling::Points, Shape::Stone))
+    }
+}
+
 /// What lies below a mark: marks on dark things are light.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ground {
-    pub surface: Surface,
+    pub style: Style,
     pub is_occupied: bool,
     pub is_dark: bool,
 }
@@ -66,6 +87,18 @@ impl Marks {
     const SUGGESTED: u16 = 256;
     const KO: u16 = 512;
     const NAME: u16 = 1024;
+    const DARK: u16 = 2048;
+    const BLOCKED: u16 = 4096;
+
+    /// Says that the viewer does not see the cell.
+    pub(super) const fn darken(&mut self) {
+        self.bits |= Self::DARK;
+    }
+
+    /// Says that nothing can stand on the cell.
+    pub(super) const fn block(&mut self) {
+        self.bits |= Self::BLOCKED;
+    }
 
     /// Adds a mark to the point with this name.
     pub(super) fn add(&mut self, kind: MarkKind, name: impl FnOnce() -> String) {
@@ -100,8 +133,8 @@ impl Marks {
     }
 
     /// The side of the piece here in hundredths of the cell: a disc leaves room for the burst of a check.
-    pub(super) const fn size(self, surface: Surface) -> u32 {
-        if matches!(surface, Surface::River) && self.has(Self::CHECK) {
+    pub(super) const fn size(self, style: Style) -> u32 {
+        if style.has_discs() && self.has(Self::CHECK) {
             80
         } else {
             100
@@ -109,40 +142,44 @@ impl Marks {
     }
 
     /// What lies below the piece.
-    pub(super) fn below(self, surface: Surface, is_occupied: bool, colors: &Colors) -> String {
+    pub(super) fn below(self, style: Style, is_occupied: bool, colors: &Colors) -> String {
         let mut elements = String::new();
-        let is_disc = surface == Surface::River;
-        let has_squares = matches!(surface, Surface::Checkered | Surface::Squares);
         let last = colors.last;
-        if self.has(Self::LAST_FROM | Self::LAST_TO) && has_squares {
+        if self.has(Self::DARK) {
+            elements += &fog(colors);
+        }
+        if self.has(Self::BLOCKED) {
+            elements += &block(style.has_squares());
+        }
+        if self.has(Self::LAST_FROM | Self::LAST_TO) && style.has_squares() {
             elements += &format!(r#"<path d="M0 0H100V100H0Z" fill="{last}" opacity=".58"/>"#);
         }
         if self.has(Self::CHOSEN) {
             elements += &chosen(colors);
         }
         if self.has(Self::CHECK) {
-            elements += &burst(if is_disc { 43.0 } else { 37.0 }, colors);
+            elements += &burst(if style.has_discs() { 43.0 } else { 37.0 }, colors);
         }
-        elements += &self.trail(surface, colors);
-        if self.has(Self::TARGET) && is_occupied && surface != Surface::River {
+        elements += &self.trail(style, colors);
+        if self.has(Self::TARGET) && is_occupied && !style.has_discs() {
             elements += &target_ring(colors);
         }
         elements
     }
 
     /// Where the last action began and ended, in strokes.
-    fn trail(self, surface: Surface, colors: &Colors) -> String {
-        let is_river = surface == Surface::River;
+    fn trail(self, style: Style, colors: &Colors) -> String {
+        let has_discs = style.has_discs();
         let mut elements = String::new();
         if self.has(Self::LAST_FROM) {
-            elements += &if is_river {
+            elements += &if has_discs {
                 brackets(12.0, 19.0, 8.0, colors.trail)
             } else {
                 brackets(1.0, 16.0, 5.0, colors.last_stroke)
             };
         }
-        if self.has(Self::LAST_TO) && !surface.has_stones() {
-            elements += &if is_river {
+        if self.has(Self::LAST_TO) && !style.has_stones() {
+            elements += &if has_discs {
                 brackets(1.0, 26.0, 9.0, colors.trail)
             } else {
                 brackets(1.0, 27.0, 9.0, colors.last_stroke)
@@ -154,10 +191,10 @@ impl Marks {
     /// What lies above the piece.
     pub(super) fn above(self, ground: Ground, colors: &Colors) -> String {
         let mut elements = String::new();
-        if ground.surface.has_stones() {
+        if ground.style.has_stones() {
             elements += &self.on_stone(ground, colors);
         }
-        if self.has(Self::TARGET) && ground.is_occupied && ground.surface == Surface::River {
+        if self.has(Self::TARGET) && ground.is_occupied && ground.style.has_discs() {
             elements += &target_ring(colors);
         }
         if self.has(Self::TARGET) && !ground.is_occupied {
@@ -213,6 +250,24 @@ impl Marks {
         }
         elements
     }
+}
+
+/// A dark cover with stripes that go on over the next cell.
+fn fog(colors: &Colors) -> String {
+    let (fog, stripe) = colors.fog;
+    format!(
+        r#"<path d="M0 0H100V100H0Z" fill="{fog}"/><path d="M-10 35L35 -10M-10 85L85 -10M15 110L110 15M65 110L110 65" stroke="{stripe}" stroke-width="11"/>"#
+    )
+}
+
+/// A block of stone: all of a square, or as large as a piece on a point.
+fn block(is_square: bool) -> String {
+    let (inset, edge) = if is_square { (4.0, 14.0) } else { (13.0, 12.0) };
+    let (near, far) = (inset, 100.0 - inset);
+    let (a, b) = (near + edge, far - edge);
+    format!(
+        r##"<path d="M{near} {near}H{far}V{far}H{near}Z" fill="#6f7680"/><path d="M{near} {near}H{far}L{b} {a}H{a}V{b}L{near} {far}Z" fill="#a9b0b9"/><path d="M{far} {far}H{near}L{a} {b}H{b}V{a}L{far} {near}Z" fill="#43484f"/><path d="M{near} {near}H{far}V{far}H{near}Z" fill="none" stroke="#22252a" stroke-width="3"/>"##
+    )
 }
 
 /// Four corners so far from the edge, each with arms of this length.

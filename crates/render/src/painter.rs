@@ -1,4 +1,4 @@
-//! Draws pictures on the caller's thread and keeps what the next one can use.
+//! Draws pictures on the caller's thread and caches boards, pieces and tiles for the next one.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,10 +10,10 @@ use super::layout::Shelf;
 use super::marks::Marks;
 use super::sprites::Sprites;
 use super::tile::Content;
-use super::{Error, Look, arrows, theme};
-use qiyuan_core::diagram::{Board, Cell, Diagram, Sprite};
+use super::{Error, Look, arrows, cards, theme};
+use qiyuan_core::diagram::{Board, BoardDiagram, Cell, Diagram, Scene, Sprite};
 
-/// How many bytes of boards and their tiles are kept.
+/// How many bytes of board layers and their tiles are cached.
 const MOST_BYTES: usize = 64 << 20;
 
 /// Draws pictures and keeps boards, pieces and tiles for the next ones. Shared between threads.
@@ -45,18 +45,27 @@ impl Painter {
     ///
     /// See [`Error`]; never `Busy` or `Stopped`.
     pub fn paint(&self, diagram: &Diagram, look: Look) -> Result<Vec<u8>, Error> {
+        match &diagram.scene {
+            Scene::Board(board) => self.board(board, look),
+            Scene::Cards(table) => cards::paint(table, look, &self.sprites),
+        }
+    }
+
+    fn board(&self, diagram: &BoardDiagram, look: Look) -> Result<Vec<u8>, Error> {
         let layer = self.layer(diagram, look)?;
         let layout = &layer.layout;
         let mut canvas = layer.canvas();
         for (cell, (sprite, marks)) in contents(diagram) {
-            let content = content(sprite, marks, 1);
+            let content = Content::cell(sprite, marks);
             canvas.put(layout.corner(cell)?, content, &self.sprites)?;
         }
         for (corner, (sprite, count)) in layout.slots(&diagram.hands) {
             if count > 0 {
-                let content = content(Some(sprite), Marks::default(), count);
-                canvas.put(corner, content, &self.sprites)?;
+                canvas.put(corner, Content::hand(sprite, count), &self.sprites)?;
             }
+        }
+        for (corner, die) in layout.dice_slots(&diagram.dice) {
+            canvas.put(corner, Content::die(die), &self.sprites)?;
         }
         if !diagram.arrows.is_empty() {
             let colors = theme::colors(look.theme);
@@ -72,7 +81,7 @@ impl Painter {
         .png()
     }
 
-    fn layer(&self, diagram: &Diagram, look: Look) -> Result<Arc<BoardLayer>, Error> {
+    fn layer(&self, diagram: &BoardDiagram, look: Look) -> Result<Arc<BoardLayer>, Error> {
         let shelf = Shelf::of(diagram)?;
         let key = (diagram.board.clone(), shelf, look);
         if let Some(layer) = self.layers.get(&key) {
@@ -85,17 +94,8 @@ impl Painter {
     }
 }
 
-fn content(sprite: Option<Sprite>, marks: Marks, count: u8) -> Content {
-    Content {
-        ground: 0,
-        sprite,
-        marks,
-        count,
-    }
-}
-
 /// What stands and what is marked, cell by cell. The last of several pieces on a cell is shown.
-fn contents(diagram: &Diagram) -> BTreeMap<Cell, (Option<Sprite>, Marks)> {
+fn contents(diagram: &BoardDiagram) -> BTreeMap<Cell, (Option<Sprite>, Marks)> {
     let mut contents: BTreeMap<Cell, (Option<Sprite>, Marks)> = BTreeMap::new();
     for piece in &diagram.pieces {
         contents.entry(piece.at).or_default().0 = Some(piece.sprite);
@@ -107,34 +107,31 @@ fn contents(diagram: &Diagram) -> BTreeMap<Cell, (Option<Sprite>, Marks)> {
             .1
             .add(mark.kind, || diagram.board.coordinates.name(mark.at));
     }
+    for &at in &diagram.dark {
+        contents.entry(at).or_default().1.darken();
+    }
+    for &at in &diagram.blocked {
+        contents.entry(at).or_default().1.block();
+    }
     contents
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use qiyuan_core::diagram::{Coordinates, Hand, Mark, MarkKind, Piece, Surface};
+    use qiyuan_core::diagram::{Hand, Mark, MarkKind, Piece, Surface};
 
-    fn empty(files: u8, ranks: u8) -> Diagram {
-        let board = Board {
-            surface: Surface::River,
-            files,
-            ranks,
-            is_turned: false,
-            coordinates: Coordinates::default(),
-        };
-        Diagram::new(board)
+    fn empty(files: u8, ranks: u8) -> BoardDiagram {
+        BoardDiagram::new(Board::new(Surface::points(), files, ranks))
     }
 
-    fn paint(diagram: &Diagram) -> Result<Vec<u8>, Error> {
+    fn paint(diagram: &BoardDiagram) -> Result<Vec<u8>, Error> {
         let width = super::super::Width::MIN;
-        Painter::new().paint(
-            diagram,
-            Look {
-                width,
-                ..Look::default()
-            },
-        )
+        let look = Look {
+            width,
+            ..Look::default()
+        };
+        Painter::new().board(diagram, look)
     }
 
     #[test]
@@ -187,12 +184,12 @@ mod tests {
     fn a_kept_board_gives_the_same_picture_as_a_new_one() {
         let painter = Painter::new();
         let mut diagram = empty(9, 10);
-        let first = painter.paint(&diagram, Look::default());
+        let first = painter.board(&diagram, Look::default());
         let at = Cell { file: 4, rank: 0 };
         let sprite = Sprite("chess/white-king");
         diagram.pieces.push(Piece { at, sprite });
-        assert_ne!(painter.paint(&diagram, Look::default()), first);
+        assert_ne!(painter.board(&diagram, Look::default()), first);
         diagram.pieces.clear();
-        assert_eq!(painter.paint(&diagram, Look::default()), first);
+        assert_eq!(painter.board(&diagram, Look::default()), first);
     }
 }

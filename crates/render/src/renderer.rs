@@ -1,4 +1,4 @@
-//! Pictures off the asynchronous threads: bounded queues, workers, and a memory of finished pictures.
+//! Draws off the asynchronous threads: bounded queues, worker threads, and a cache of finished pictures.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -132,7 +132,7 @@ impl Renderer {
         let workers = self.shared.workers.lock();
         let workers = std::mem::take(&mut *workers.unwrap_or_else(PoisonError::into_inner));
         for worker in workers {
-            // A worker that panicked has nothing left to say.
+            // A worker catches panics while drawing, so there is no error to report.
             let _ = worker.join();
         }
     }
@@ -177,22 +177,16 @@ fn survived(draw: impl FnOnce() -> Result<Vec<u8>, Error>) -> Result<Picture, Er
 #[cfg(test)]
 mod tests {
     use super::*;
-    use qiyuan_core::diagram::{Board, Cell, Coordinates, Piece, Sprite, Surface};
+    use qiyuan_core::diagram::{Board, BoardDiagram, Cell, Piece, Sprite, Surface};
 
     fn diagram(sprite: &'static str) -> Diagram {
-        let board = Board {
-            surface: Surface::Checkered,
-            files: 8,
-            ranks: 8,
-            is_turned: false,
-            coordinates: Coordinates::default(),
-        };
         let at = Cell { file: 4, rank: 0 };
         let sprite = Sprite(sprite);
-        Diagram {
+        let board = BoardDiagram {
             pieces: vec![Piece { at, sprite }],
-            ..Diagram::new(board)
-        }
+            ..BoardDiagram::new(Board::new(Surface::checkered(), 8, 8))
+        };
+        board.into()
     }
 
     fn look(width: u32) -> Look {

@@ -14,7 +14,7 @@ const MOST_BYTES: usize = 16 << 20;
 /// The sprites that were used lately.
 #[derive(Debug)]
 pub(super) struct Sprites {
-    pixmaps: ByteCache<(PieceSet, Sprite, u32), Pixmap>,
+    pixmaps: ByteCache<(PieceSet, Sprite, (u32, u32)), Pixmap>,
 }
 
 impl Sprites {
@@ -24,19 +24,19 @@ impl Sprites {
         }
     }
 
-    /// A sprite in a square of this side.
+    /// A sprite stretched to this width and height.
     pub(super) fn get(
         &self,
         set: PieceSet,
         sprite: Sprite,
-        side: u32,
+        size: (u32, u32),
     ) -> Result<Arc<Pixmap>, Error> {
-        let key = (set, sprite, side);
+        let key = (set, sprite, size);
         if let Some(pixmap) = self.pixmaps.get(&key) {
             return Ok(pixmap);
         }
         let text = assets::find(set, sprite).ok_or(Error::UnknownSprite(sprite.0))?;
-        let mut pixmap = svg::pixmap(side, side)?;
+        let mut pixmap = svg::pixmap(size.0, size.1)?;
         svg::render(&svg::parse(text)?, &mut pixmap);
         let pixmap = Arc::new(pixmap);
         self.pixmaps

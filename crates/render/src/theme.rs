@@ -32,6 +32,11 @@ pub(super) struct Colors {
     pub check_stroke: &'static str,
     /// The chosen piece, and where it can go.
     pub chosen: &'static str,
+    /// The places at a card table, and what points out who is to act.
+    pub seat: &'static str,
+    pub active: &'static str,
+    /// What covers cells that are not seen, and its stripes.
+    pub fog: (&'static str, &'static str),
     /// Arrows of the first and of the other sides.
     pub arrows: [&'static str; 2],
 }
@@ -63,6 +68,9 @@ const WOOD: Colors = Colors {
     check: "#e5402f",
     check_stroke: "#8e1409",
     chosen: "#14707f",
+    seat: "#6b4a33",
+    active: "#f0c64a",
+    fog: ("#3b3531", "#4a433e"),
     arrows: ARROWS,
 };
 
@@ -81,6 +89,9 @@ const SLATE: Colors = Colors {
     check: "#e5402f",
     check_stroke: "#8e1409",
     chosen: "#5326ad",
+    seat: "#4d5a67",
+    active: "#f0bf4c",
+    fog: ("#2b323a", "#39424c"),
     arrows: ARROWS,
 };
 
@@ -99,5 +110,8 @@ const MOSS: Colors = Colors {
     check: "#e5402f",
     check_stroke: "#8e1409",
     chosen: "#1c5d99",
+    seat: "#475e41",
+    active: "#f2d04a",
+    fog: ("#2c3329", "#3a4336"),
     arrows: ARROWS,
 };

@@ -2,13 +2,14 @@
 
 use resvg::tiny_skia::{Pixmap, PixmapPaint, PremultipliedColorU8, Transform};
 
+use super::dice;
 use super::layout::Layout;
-use super::marks::{Ground, Marks};
+use super::marks::{Ground, Marks, Style};
 use super::palette::{Indexed, Rgb};
 use super::sprites::Sprites;
 use super::theme::{self, Colors};
 use super::{Error, Look, glyphs, svg};
-use qiyuan_core::diagram::{Sprite, Surface};
+use qiyuan_core::diagram::{Die, DieFace, Sprite};
 
 /// What a cell shows, without where it lies: equal contents have equal pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,30 +20,70 @@ pub(super) struct Content {
     pub marks: Marks,
     /// How many pieces in hand this one stands for, if more than one.
     pub count: u8,
+    /// The die that lies here, below the sprite that it shows.
+    pub die: Option<Die>,
 }
 
-/// A workshop for the tiles of one board.
-pub(super) struct Bench<'a> {
+impl Content {
+    /// A piece, a marked cell, or both.
+    pub(super) const fn cell(sprite: Option<Sprite>, marks: Marks) -> Self {
+        Self {
+            ground: 0,
+            sprite,
+            marks,
+            count: 1,
+            die: None,
+        }
+    }
+
+    /// Equal pieces in hand.
+    pub(super) fn hand(sprite: Sprite, count: u8) -> Self {
+        Self {
+            count,
+            ..Self::cell(Some(sprite), Marks::default())
+        }
+    }
+
+    /// A die.
+    pub(super) fn die(die: Die) -> Self {
+        let sprite = match die.face {
+            DieFace::Piece(sprite) => Some(sprite),
+            DieFace::Number(_) => None,
+        };
+        Self {
+            die: Some(die),
+            ..Self::cell(sprite, Marks::default())
+        }
+    }
+}
+
+/// What the tiles of one board are drawn with.
+pub(super) struct TilePainter<'a> {
     pub look: Look,
-    pub surface: Surface,
+    pub style: Style,
     pub layout: &'a Layout,
     pub sprites: &'a Sprites,
 }
 
-impl Bench<'_> {
+impl TilePainter<'_> {
     /// Draws a content over the pixels of its empty cell.
     pub(super) fn tile(&self, content: Content, ground: &[Rgb]) -> Result<Indexed, Error> {
         let side = self.layout.cell;
         let colors = theme::colors(self.look.theme);
         let mut pixmap = opaque(side, ground)?;
         let is_occupied = content.sprite.is_some();
-        let (marks, surface) = (content.marks, self.surface);
-        overlay(&mut pixmap, &marks.below(surface, is_occupied, colors))?;
+        let (marks, style) = (content.marks, self.style);
+        overlay(&mut pixmap, &marks.below(style, is_occupied, colors))?;
+        if let Some(die) = content.die {
+            overlay(&mut pixmap, &dice::draw(die))?;
+        }
         if let Some(sprite) = content.sprite {
-            let size = (side * marks.size(surface) / 100).max(1);
+            let share = content.die.map_or(marks.size(style), |_| dice::PIECE);
+            let size = (side * share / 100).max(1);
             let inset = ((side - size) / 2) as i32;
-            let piece = self.sprites.get(self.look.pieces, sprite, size)?;
-            let opacity = if marks.fades() { 0.5 } else { 1.0 };
+            let piece = self.sprites.get(self.look.pieces, sprite, (size, size))?;
+            let is_used = content.die.is_some_and(|die| die.is_used);
+            let opacity = if marks.fades() || is_used { 0.5 } else { 1.0 };
             let paint = PixmapPaint {
                 opacity,
                 ..PixmapPaint::default()
@@ -57,7 +98,7 @@ impl Bench<'_> {
             );
         }
         let ground_below = Ground {
-            surface,
+            style,
             is_occupied,
             is_dark: is_dark(&pixmap),
         };
@@ -65,7 +106,7 @@ impl Bench<'_> {
         if content.count > 1 {
             overlay(&mut pixmap, &badge(content.count, colors))?;
         }
-        let edges = self.layout.edges(surface);
+        let edges = self.layout.edges(style.shape);
         Ok(Indexed::from_pixmap(&pixmap, ground, edges))
     }
 }

@@ -6,7 +6,7 @@
 
 use qiyuan_core::rules::{Choice, Menus};
 use qiyuan_core::{
-    diagram::{Board, Coordinates, Diagram, Surface, Words},
+    diagram::{Card, CardState, CardTable, Diagram, Place, Scene, Sprite, Words},
     rules::{
         BadSetup, Draw, Game, Illegal, Info, Notation, Outcome, Particular, Phase, Prompt, Record,
         RecordFormat, Records, Revision, Seat, SeatSet, SetupOption, Setups, Turn, Viewer,
@@ -88,6 +88,22 @@ pub struct View {
 /// A bid; nothing if the viewer does not know which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bid(Option<u32>);
+
+/// The picture of a card: its number as a card of four suits.
+fn sprite(card: u32) -> Sprite {
+    const NAMES: [&str; 52] = [
+        "cards/CA", "cards/C2", "cards/C3", "cards/C4", "cards/C5", "cards/C6", "cards/C7",
+        "cards/C8", "cards/C9", "cards/CT", "cards/CJ", "cards/CQ", "cards/CK", "cards/DA",
+        "cards/D2", "cards/D3", "cards/D4", "cards/D5", "cards/D6", "cards/D7", "cards/D8",
+        "cards/D9", "cards/DT", "cards/DJ", "cards/DQ", "cards/DK", "cards/HA", "cards/H2",
+        "cards/H3", "cards/H4", "cards/H5", "cards/H6", "cards/H7", "cards/H8", "cards/H9",
+        "cards/HT", "cards/HJ", "cards/HQ", "cards/HK", "cards/SA", "cards/S2", "cards/S3",
+        "cards/S4", "cards/S5", "cards/S6", "cards/S7", "cards/S8", "cards/S9", "cards/ST",
+        "cards/SJ", "cards/SQ", "cards/SK",
+    ];
+    let index = usize::try_from(card).unwrap_or(usize::MAX);
+    Sprite(NAMES.get(index).copied().unwrap_or("cards/XB"))
+}
 
 fn read_setup(setup: &str) -> Result<usize, BadSetup> {
     let bad = BadSetup("unreadable");
@@ -300,15 +316,28 @@ impl Game for Bids {
                 None => vec![("back", view.table.held[seat].to_string())],
             },
         };
+        let place = |(index, hand): (usize, &Option<Vec<u32>>)| {
+            let seat = Seat(u8::try_from(index).unwrap_or(u8::MAX));
+            let held = u8::try_from(view.table.held[index]).unwrap_or(u8::MAX);
+            let cards = hand.iter().flatten().map(|card| Card {
+                sprite: sprite(*card),
+                state: CardState::Plain,
+            });
+            Place {
+                score: view.table.points[index].to_string(),
+                cards: cards.collect(),
+                backs: if hand.is_some() { 0 } else { held },
+                ..Place::new(seat.0, INFO.sides[index])
+            }
+        };
+        let mut places: Vec<Place> = view.hands.iter().enumerate().map(place).collect();
+        places.rotate_left(usize::from(bottom.0).min(view.hands.len()));
         Diagram {
+            scene: Scene::Cards(CardTable {
+                places,
+                ..CardTable::new(Sprite("cards/back"))
+            }),
             words: view.hands.iter().enumerate().map(words).collect(),
-            ..Diagram::new(Board {
-                surface: Surface::Squares,
-                files: 6,
-                ranks: 6,
-                is_turned: bottom != Seat(0),
-                coordinates: Coordinates::default(),
-            })
         }
     }
 

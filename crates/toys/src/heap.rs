@@ -7,7 +7,7 @@
 use std::cell::Cell;
 
 use qiyuan_core::{
-    diagram::{Board, Coordinates, Diagram, Surface, Words},
+    diagram::{Board, BoardDiagram, Diagram, Surface, Words},
     rules::{
         BadSetup, Claim, Claims, Draw, Game, Illegal, Info, Notation, Outcome, Phase, Revision,
         Seat, SeatSet, Turn, Viewer,
@@ -235,18 +235,17 @@ impl Game for Heap {
             side,
             pieces: Vec::new(),
         };
+        let files = u8::try_from(stones.left).unwrap_or(u8::MAX);
+        let board = Board {
+            is_turned: bottom != Seat(0),
+            ..Board::new(Surface::squares(), files, 1)
+        };
         Diagram {
             words: INFO.sides[..usize::from(stones.seats)]
                 .iter()
                 .map(words)
                 .collect(),
-            ..Diagram::new(Board {
-                surface: Surface::Squares,
-                files: u8::try_from(stones.left).unwrap_or(u8::MAX),
-                ranks: 1,
-                is_turned: bottom != Seat(0),
-                coordinates: Coordinates::default(),
-            })
+            ..BoardDiagram::new(board).into()
         }
     }
 

@@ -3,7 +3,7 @@
 
 use qiyuan_core::{
     diagram::{
-        Board, Cell, Coordinates, Diagram, Hand, Mark, MarkKind, Piece, Sprite, Surface, Words,
+        Board, BoardDiagram, Cell, Diagram, Hand, Mark, MarkKind, Piece, Sprite, Surface, Words,
     },
     rules::{
         Amount, BadSetup, Count, Game, Illegal, Info, Notation, Outcome, Phase, Record,
@@ -253,14 +253,11 @@ impl Game for Territory {
             rank: (point / 3) as u8,
         };
         let stones = || (0..POINTS).filter_map(|point| Some((point, view.points[point]?)));
-        Diagram {
-            board: Board {
-                surface: Surface::Lines,
-                files: 3,
-                ranks: 3,
-                is_turned: bottom == Seat(1),
-                coordinates: Coordinates::default(),
-            },
+        let board = Board {
+            is_turned: bottom == Seat(1),
+            ..Board::new(Surface::points(), 3, 3)
+        };
+        let board = BoardDiagram {
             pieces: stones()
                 .map(|(point, seat)| Piece {
                     at: cell(point),
@@ -274,7 +271,6 @@ impl Game for Territory {
                     kind: MarkKind::Dead,
                 })
                 .collect(),
-            arrows: Vec::new(),
             hands: SEATS
                 .iter()
                 .map(|seat| Hand {
@@ -282,6 +278,9 @@ impl Game for Territory {
                     pieces: vec![(sprite(seat), STONES - view.dropped[seat.index()])],
                 })
                 .collect(),
+            ..BoardDiagram::new(board)
+        };
+        Diagram {
             words: SEATS
                 .iter()
                 .map(|seat| Words {
@@ -292,6 +291,7 @@ impl Game for Territory {
                         .collect(),
                 })
                 .collect(),
+            ..board.into()
         }
     }
 
@@ -413,6 +413,7 @@ mod tests {
             position.play(Seat(0), "drop 8"),
             Err(Illegal::Rule("hand-empty"))
         );
-        assert!(position.diagram(Viewer::Public, Seat(0)).hands[0].pieces[0].1 == 0);
+        let diagram = position.diagram(Viewer::Public, Seat(0));
+        assert_eq!(diagram.board().unwrap().hands[0].pieces[0].1, 0);
     }
 }

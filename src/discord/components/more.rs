@@ -45,7 +45,7 @@ async fn menu(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Ans
         Some(view) => (view, view.actions().clone()),
         None => (&public, Actions::default()),
     };
-    let has_stones = public.diagram(Seat(0)).board.surface.has_stones();
+    let has_stones = public.diagram(Seat(0)).has_stones();
     let options = entries(&actions, public.record().is_some(), has_stones)
         .into_iter()
         .map(|(value, key)| CreateSelectMenuOption::new(ctx.language.say(key), value))

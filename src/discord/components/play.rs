@@ -177,13 +177,14 @@ async fn enlarged(
             .filter_map(|choice| choice.text.split(' ').next_back());
         !name.is_empty() && points.any(|point| point == name)
     };
+    let whole = diagram.board_mut()?;
     let end = |start: u8, length: u8| start.saturating_add(length);
     for file in zoom.from.file..end(zoom.from.file, zoom.files) {
         for rank in zoom.from.rank..end(zoom.from.rank, zoom.ranks) {
             let at = Cell { file, rank };
-            if is_offered(&diagram.board.coordinates.name(at)) {
+            if is_offered(&whole.board.coordinates.name(at)) {
                 let kind = MarkKind::Name;
-                diagram.marks.push(Mark { at, kind });
+                whole.marks.push(Mark { at, kind });
             }
         }
     }
@@ -192,8 +193,8 @@ async fn enlarged(
         let from = start.saturating_sub(1);
         (from, end(start, length).saturating_add(1).min(all) - from)
     };
-    let (file, files) = with_margin(zoom.from.file, zoom.files, diagram.board.files);
-    let (rank, ranks) = with_margin(zoom.from.rank, zoom.ranks, diagram.board.ranks);
+    let (file, files) = with_margin(zoom.from.file, zoom.files, whole.board.files);
+    let (rank, ranks) = with_margin(zoom.from.rank, zoom.ranks, whole.board.ranks);
     let part = diagram.part(Cell { file, rank }, files, ranks)?;
     let labels: Vec<&str> = members.iter().map(|choice| choice.label.as_str()).collect();
     let labels = labels.join(&ctx.language.say("alt-separator"));

@@ -37,7 +37,8 @@ fn begin(case: &Value, rules: &str) -> Box<dyn AnyPosition> {
 }
 
 fn stones(position: &dyn AnyPosition) -> usize {
-    position.diagram(Viewer::Public, super::BLACK).pieces.len()
+    let diagram = position.diagram(Viewer::Public, super::BLACK);
+    diagram.board().unwrap().pieces.len()
 }
 
 #[test]
@@ -57,7 +58,8 @@ fn stones_are_captured_and_refused_as_collected() {
             let captured = names(&case["captured"], height);
             assert_eq!(stones(&*position), count + 1 - captured.len(), "{id}");
             let diagram = position.diagram(Viewer::Public, super::BLACK);
-            for piece in diagram.pieces {
+            let diagram = diagram.board().unwrap();
+            for piece in &diagram.pieces {
                 let at = diagram.board.coordinates.name(piece.at);
                 assert!(!captured.contains(&at), "{id}: {at}");
             }

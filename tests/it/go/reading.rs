@@ -177,7 +177,9 @@ fn a_large_board_is_entered_by_parts() {
         .diagram(Viewer::Public, BLACK)
         .part(zoom.from, zoom.files, zoom.ranks);
     let first = Cell { file: 0, rank: 0 };
-    assert_eq!(part.unwrap().board.coordinates.name(first), "A16");
+    let part = part.unwrap();
+    let coordinates = &part.board().unwrap().board.coordinates;
+    assert_eq!(coordinates.name(first), "A16");
     let stars = position.choices(BLACK, "", Notation("gtp"), 4);
     let stars: Vec<&str> = stars.iter().map(|choice| choice.text.as_str()).collect();
     assert_eq!(stars, ["D4", "Q4", "D16", "Q16"]);

@@ -3,7 +3,7 @@
 //! It has what no other game has yet: more than two seats, and several clocks that run at once.
 
 use qiyuan_core::{
-    diagram::{Board, Coordinates, Diagram, Surface, Words},
+    diagram::{Board, BoardDiagram, Diagram, Surface, Words},
     rules::{
         BadSetup, Draw, Game, Illegal, Info, Notation, Outcome, Phase, Revision, Seat, SeatSet,
         Turn, Viewer,
@@ -151,18 +151,11 @@ impl Game for Ballot {
     }
 
     fn diagram(self, view: &Position, bottom: Seat) -> Diagram {
+        let board = Board {
+            is_turned: bottom != Seat(0),
+            ..Board::new(Surface::squares(), 2, 2)
+        };
         Diagram {
-            board: Board {
-                surface: Surface::Squares,
-                files: 2,
-                ranks: 2,
-                is_turned: bottom != Seat(0),
-                coordinates: Coordinates::default(),
-            },
-            pieces: Vec::new(),
-            marks: Vec::new(),
-            arrows: Vec::new(),
-            hands: Vec::new(),
             words: INFO.sides[..view.votes.len()]
                 .iter()
                 .map(|side| Words {
@@ -170,6 +163,7 @@ impl Game for Ballot {
                     pieces: Vec::new(),
                 })
                 .collect(),
+            ..BoardDiagram::new(board).into()
         }
     }
 

@@ -312,7 +312,8 @@ fn the_second_occurrence_warns_and_the_third_decides() {
     assert_eq!(ending(&*twice), "perpetual-check");
     assert_eq!(ruling.labels[0].facts[0].key, "checks");
     assert_eq!(ruling.articles, ["CXA 1999, 26.1"]);
-    let arrows = twice.diagram(Viewer::Public, Seat(0)).arrows;
+    let diagram = twice.diagram(Viewer::Public, Seat(0));
+    let arrows = &diagram.board().unwrap().arrows;
     let labels: Vec<&str> = arrows.iter().map(|arrow| arrow.label.as_str()).collect();
     assert_eq!(labels, ["1 将", "2 闲", "3 将", "4 闲"]);
 }

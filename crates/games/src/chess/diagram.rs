@@ -5,7 +5,8 @@ use shakmaty::{Chess, Color, Piece, Position as _, Role, Square};
 use super::{ChessView, array, seat_of};
 use qiyuan_core::{
     diagram::{
-        Board, Cell, Coordinates, Diagram, Mark, MarkKind, Piece as Placed, Sprite, Surface, Words,
+        Board, BoardDiagram, Cell, Coordinates, Diagram, Mark, MarkKind, Piece as Placed, Sprite,
+        Surface, Words,
     },
     rules::Seat,
 };
@@ -14,18 +15,16 @@ use qiyuan_core::{
 /// only the pawns stand.
 pub(super) fn draw(view: &ChessView, bottom: Seat) -> Diagram {
     let pieces = pieces(view.board());
-    Diagram {
-        board: Board {
-            surface: Surface::Checkered,
-            files: 8,
-            ranks: 8,
-            is_turned: bottom == seat_of(Color::Black),
-            coordinates: coordinates(),
-        },
-        words: Color::ALL
-            .into_iter()
-            .map(|color| words(color, &pieces))
-            .collect(),
+    let board = Board {
+        is_turned: bottom == seat_of(Color::Black),
+        coordinates: coordinates(),
+        ..Board::new(Surface::checkered(), 8, 8)
+    };
+    let words = Color::ALL
+        .into_iter()
+        .map(|color| words(color, &pieces))
+        .collect();
+    let diagram = BoardDiagram {
         pieces: pieces
             .into_iter()
             .map(|(square, piece)| Placed {
@@ -34,8 +33,11 @@ pub(super) fn draw(view: &ChessView, bottom: Seat) -> Diagram {
             })
             .collect(),
         marks: marks(view),
-        arrows: Vec::new(),
-        hands: Vec::new(),
+        ..BoardDiagram::new(board)
+    };
+    Diagram {
+        words,
+        ..diagram.into()
     }
 }
 

@@ -7,7 +7,10 @@ use super::{
     vertex,
 };
 use qiyuan_core::{
-    diagram::{Board, Cell, Coordinates, Diagram, Mark, MarkKind, Piece, Sprite, Surface, Words},
+    diagram::{
+        Board, BoardDiagram, Cell, Coordinates, Diagram, Mark, MarkKind, Piece, Sprite, Surface,
+        Words,
+    },
     rules::Seat,
 };
 
@@ -15,20 +18,19 @@ use qiyuan_core::{
 pub(super) fn draw(position: &GoPosition, bottom: Seat) -> Diagram {
     let size = position.terms.size;
     let (board, dead) = (&position.board, position.dead());
-    let mut diagram = Diagram::new(Board {
-        surface: Surface::Lines,
-        files: size.files,
-        ranks: size.ranks,
+    let mut diagram = BoardDiagram::new(Board {
         is_turned: bottom == seat_of(Color::White),
         coordinates: coordinates(size),
+        ..Board::new(surface(size), size.files, size.ranks)
     });
+    let mut words = Vec::new();
     for color in Color::BOTH {
         let stones = board.of(color);
         diagram.pieces.extend(stones.iter().map(|point| Piece {
             at: cell(point),
             sprite: sprite(color),
         }));
-        diagram.words.push(Words {
+        words.push(Words {
             side: side(color),
             pieces: stones
                 .iter()
@@ -37,7 +39,35 @@ pub(super) fn draw(position: &GoPosition, bottom: Seat) -> Diagram {
         });
     }
     diagram.marks = marks(position);
-    diagram
+    Diagram {
+        words,
+        ..diagram.into()
+    }
+}
+
+/// Points with stars: on the third line of small boards and on the fourth of large ones, with the middle of the
+/// sides on boards larger than 13, and the center of every odd board.
+fn surface(size: Size) -> Surface {
+    let (files, ranks) = (size.files, size.ranks);
+    let shortest = files.min(ranks);
+    let is_odd = files % 2 == 1 && ranks % 2 == 1;
+    let margin = if shortest < 13 { 2 } else { 3 };
+    let along = |lines: u8| [margin, lines / 2, lines.saturating_sub(1 + margin)];
+    let has_star =
+        |is_middle_file: bool, is_middle_rank: bool| match (is_middle_file, is_middle_rank) {
+            (false, false) => shortest >= 7,
+            (true, true) => is_odd && shortest >= 5,
+            _ => is_odd && shortest > 13,
+        };
+    let mut surface = Surface::points();
+    for (i, file) in along(files).into_iter().enumerate() {
+        for (j, rank) in along(ranks).into_iter().enumerate() {
+            if has_star(i == 1, j == 1) {
+                surface.dots.push(Cell { file, rank });
+            }
+        }
+    }
+    surface
 }
 
 /// What a stone is called in words.

@@ -8,8 +8,8 @@ use super::{
 };
 use qiyuan_core::{
     diagram::{
-        Arrow, Board, Cell, Coordinates, Diagram, Mark, MarkKind, Piece as Placed, Sprite, Surface,
-        Words,
+        Arrow, Band, Board, BoardDiagram, Border, Cell, Coordinates, Diagram, Mark, MarkKind,
+        Piece as Placed, Shape, Sprite, Surface, Words,
     },
     rules::Seat,
 };
@@ -18,18 +18,16 @@ use qiyuan_core::{
 pub(super) fn draw(view: &XiangqiView, bottom: Seat) -> Diagram {
     let mut pieces: Vec<(Point, Piece)> = view.setup.board.all().collect();
     pieces.sort_by_key(|(point, piece)| (piece.side, piece.kind, *point));
-    Diagram {
-        board: Board {
-            surface: Surface::River,
-            files: FILES,
-            ranks: RANKS,
-            is_turned: bottom == seat_of(Side::Black),
-            coordinates: coordinates(),
-        },
-        words: Side::BOTH
-            .into_iter()
-            .map(|side| words(side, &pieces))
-            .collect(),
+    let board = Board {
+        is_turned: bottom == seat_of(Side::Black),
+        coordinates: coordinates(),
+        ..Board::new(surface(), FILES, RANKS)
+    };
+    let words = Side::BOTH
+        .into_iter()
+        .map(|side| words(side, &pieces))
+        .collect();
+    let diagram = BoardDiagram {
         pieces: pieces
             .iter()
             .map(|(point, piece)| Placed {
@@ -39,7 +37,36 @@ pub(super) fn draw(view: &XiangqiView, bottom: Seat) -> Diagram {
             .collect(),
         marks: marks(view),
         arrows: arrows(view),
-        hands: Vec::new(),
+        ..BoardDiagram::new(board)
+    };
+    Diagram {
+        words,
+        ..diagram.into()
+    }
+}
+
+/// Palaces, the points where cannons and soldiers begin, and the river with its name.
+fn surface() -> Surface {
+    let at = |file: u8, rank: u8| Cell { file, rank };
+    let palaces = [0, RANKS - 3].into_iter().flat_map(|rank| {
+        let (low, high) = (rank, rank + 2);
+        [(at(3, low), at(5, high)), (at(5, low), at(3, high))]
+    });
+    let cannons = [(1, 2), (7, 2), (1, 7), (7, 7)];
+    let soldiers = (0..FILES)
+        .step_by(2)
+        .flat_map(|file| [(file, 3), (file, 6)]);
+    let starts = cannons.into_iter().chain(soldiers);
+    Surface {
+        shape: Shape::Disc,
+        border: Border::Double,
+        lines: palaces.collect(),
+        corners: starts.map(|(file, rank)| at(file, rank)).collect(),
+        band: Some(Band {
+            rank: 4,
+            text: vec![(1, '楚'), (2, '河'), (5, '漢'), (6, '界')],
+        }),
+        ..Surface::points()
     }
 }
 

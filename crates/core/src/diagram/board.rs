@@ -1,0 +1,191 @@
+//! A board with what stands on it and lies beside it.
+
+use super::{Cell, Sprite, Surface};
+
+/// A board with what stands on it and lies beside it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct BoardDiagram {
+    /// What lies below the pieces.
+    pub board: Board,
+    /// What lies where.
+    pub pieces: Vec<Piece>,
+    /// What is pointed out.
+    pub marks: Vec<Mark>,
+    /// Cells that the viewer does not see.
+    pub dark: Vec<Cell>,
+    /// Cells on which nothing can stand any more, or where nothing ever could but which are seen.
+    pub blocked: Vec<Cell>,
+    /// Actions that are shown as such, the last one on top.
+    pub arrows: Vec<Arrow>,
+    /// Pieces beside the board, the near side's hand first.
+    pub hands: Vec<Hand>,
+    /// The dice that were thrown.
+    pub dice: Vec<Die>,
+}
+
+impl BoardDiagram {
+    /// A board on which nothing stands, to which the rest is added.
+    #[must_use]
+    pub const fn new(board: Board) -> Self {
+        Self {
+            board,
+            pieces: Vec::new(),
+            marks: Vec::new(),
+            dark: Vec::new(),
+            blocked: Vec::new(),
+            arrows: Vec::new(),
+            hands: Vec::new(),
+            dice: Vec::new(),
+        }
+    }
+}
+
+/// A board without pieces, always described from the first seat's side.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    /// How it is ruled, and what is drawn on it.
+    pub surface: Surface,
+    /// Columns, from left to right.
+    pub files: u8,
+    /// Rows, from bottom to top.
+    pub ranks: u8,
+    /// Cells that do not belong to it.
+    pub holes: Vec<Cell>,
+    /// Whether the picture is turned by half a turn, so that the far side is below.
+    pub is_turned: bool,
+    /// Names beside the board, as the first seat sees them.
+    pub coordinates: Coordinates,
+}
+
+impl Board {
+    /// A board without holes and names, seen from the first seat.
+    #[must_use]
+    pub fn new(surface: Surface, files: u8, ranks: u8) -> Self {
+        Self {
+            surface,
+            files,
+            ranks,
+            holes: Vec::new(),
+            is_turned: false,
+            coordinates: Coordinates::default(),
+        }
+    }
+
+    /// Whether a cell belongs to the board.
+    #[must_use]
+    pub fn has(&self, cell: Cell) -> bool {
+        cell.file < self.files && cell.rank < self.ranks && !self.holes.contains(&cell)
+    }
+}
+
+/// Labels along the edges, as the first seat sees them. An empty list means no labels on that edge.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Coordinates {
+    /// Below, from left to right.
+    pub bottom: Vec<String>,
+    /// Above, from left to right.
+    pub top: Vec<String>,
+    /// On the left, from bottom to top.
+    pub left: Vec<String>,
+    /// On the right, from bottom to top.
+    pub right: Vec<String>,
+}
+
+impl Coordinates {
+    /// The name of a point, from the labels beside it; empty where there are none.
+    #[must_use]
+    pub fn name(&self, at: Cell) -> String {
+        let find = |one: &[String], other: &[String], index: u8| {
+            let label = one
+                .get(usize::from(index))
+                .or_else(|| other.get(usize::from(index)));
+            label.cloned().unwrap_or_default()
+        };
+        find(&self.bottom, &self.top, at.file) + &find(&self.left, &self.right, at.rank)
+    }
+}
+
+/// Something that stands on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// Where.
+    pub at: Cell,
+    /// What.
+    pub sprite: Sprite,
+}
+
+/// Something that is pointed out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Mark {
+    /// Where.
+    pub at: Cell,
+    /// As what.
+    pub kind: MarkKind,
+}
+
+/// What a mark says. Every kind differs in shape, not only in color.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MarkKind {
+    /// The last action began here.
+    LastFrom,
+    /// The last action ended here.
+    LastTo,
+    /// A king or general stands in check.
+    Check,
+    /// The piece that is chosen.
+    Chosen,
+    /// The chosen piece can go here.
+    Target,
+    /// The stone is taken for dead.
+    Dead,
+    /// The stone is thought to be dead, but nobody has said so.
+    Suggested,
+    /// The point belongs to the first (0) or second (1) side.
+    Territory(u8),
+    /// No stone may be put here now, because a ko would be retaken.
+    Ko,
+    /// The number of the action that put the piece here.
+    Number(u16),
+    /// The point's own name is written on it.
+    Name,
+}
+
+/// An action that is shown as an arrow: from where to where, and what is said about it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Arrow {
+    /// The number of the seat whose action it is.
+    pub seat: u8,
+    /// Where it begins.
+    pub from: Cell,
+    /// Where it ends.
+    pub to: Cell,
+    /// A few characters on it (`2 捉`); empty for none.
+    pub label: String,
+}
+
+/// Pieces in hand, or in a pocket.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Hand {
+    /// The number of the seat that holds them.
+    pub seat: u8,
+    /// The pieces, each with how many there are.
+    pub pieces: Vec<(Sprite, u8)>,
+}
+
+/// A die that was thrown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Die {
+    /// What it shows.
+    pub face: DieFace,
+    /// Whether what it shows has been played already.
+    pub is_used: bool,
+}
+
+/// What a die shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DieFace {
+    /// A number: up to six as pips, more in figures.
+    Number(u8),
+    /// A piece.
+    Piece(Sprite),
+}

@@ -1,0 +1,120 @@
+//! A table with cards.
+
+use super::Sprite;
+
+/// A table with cards: what everybody holds and has laid open, and what lies in the middle.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct CardTable {
+    /// How the places are arranged.
+    pub seating: Seating,
+    /// What a card looks like from behind.
+    pub back: Sprite,
+    /// The places: the one below first, the others around the table, clockwise in the picture.
+    pub places: Vec<Place>,
+    /// The trick, in the order of play.
+    pub trick: Vec<Played>,
+    /// Piles in the middle, from left to right.
+    pub piles: Vec<Pile>,
+}
+
+impl CardTable {
+    /// A table at which nobody sits.
+    #[must_use]
+    pub const fn new(back: Sprite) -> Self {
+        Self {
+            seating: Seating::Around,
+            back,
+            places: Vec::new(),
+            trick: Vec::new(),
+            piles: Vec::new(),
+        }
+    }
+}
+
+/// How the places of a table are arranged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Seating {
+    /// Around the middle: for tricks.
+    Around,
+    /// Each in a row of its own, the first one below: for comparing open hands.
+    Rows,
+}
+
+/// One seat's place at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// The number of the seat.
+    pub seat: u8,
+    /// A few characters by which the seat is told from the others (`N`, `東`, `3`).
+    pub label: String,
+    /// Points, bids or the like; a few characters.
+    pub score: String,
+    /// The cards in hand that the viewer knows.
+    pub cards: Vec<Card>,
+    /// How many cards in hand the viewer does not know.
+    pub backs: u8,
+    /// Cards that lie open before the seat: taken, or shown.
+    pub open: Vec<Card>,
+    /// Whether the seat is to act.
+    pub is_to_act: bool,
+    /// Whether the seat leads, deals or holds the bank.
+    pub leads: bool,
+}
+
+impl Place {
+    /// A place without cards.
+    #[must_use]
+    pub fn new(seat: u8, label: &str) -> Self {
+        Self {
+            seat,
+            label: label.to_owned(),
+            score: String::new(),
+            cards: Vec::new(),
+            backs: 0,
+            open: Vec::new(),
+            is_to_act: false,
+            leads: false,
+        }
+    }
+}
+
+/// A card that lies open or is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Card {
+    /// What it shows.
+    pub sprite: Sprite,
+    /// What is to be said about it.
+    pub state: CardState,
+}
+
+/// What is to be said about a card.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum CardState {
+    /// Nothing.
+    #[default]
+    Plain,
+    /// It counts more than others: exposed, trump, or winning the trick.
+    Exposed,
+    /// It is chosen.
+    Chosen,
+    /// It cannot be played now.
+    Faded,
+}
+
+/// A card that was played to the trick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Played {
+    /// The number of the seat that played it.
+    pub seat: u8,
+    /// The card.
+    pub card: Card,
+}
+
+/// A pile of cards.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Pile {
+    /// The card on top, if it lies open.
+    pub top: Option<Card>,
+    /// How many cards there are.
+    pub count: u8,
+}

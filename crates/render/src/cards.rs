@@ -1,0 +1,238 @@
+//! Card tables: places around the middle or in rows, cards as sprites, everything else as SVG.
+
+use std::fmt::Write as _;
+
+use resvg::tiny_skia::{Pixmap, PixmapPaint, Transform};
+
+use super::encode::Picture;
+use super::palette::{Edges, Indexed};
+use super::sprites::Sprites;
+use super::table_layout::{Area, TableLayout};
+use super::theme::Colors;
+use super::{Error, Look, glyphs, svg, theme};
+use qiyuan_core::diagram::{Card, CardState, CardTable, Place, Seating};
+
+/// How round the corners of places are, on a picture 720 wide.
+const ROUND: f32 = 12.0;
+/// Text in the header of a place.
+const TEXT: f32 = 25.0;
+/// Numbers beside cards.
+const COUNT: f32 = 30.0;
+
+/// Draws a table as a PNG.
+pub(super) fn paint(table: &CardTable, look: Look, sprites: &Sprites) -> Result<Vec<u8>, Error> {
+    let layout = TableLayout::new(table)?;
+    let scale = look.width.pixels() as f32 / TableLayout::WIDTH;
+    let size = |length: f32| ((length * scale).round() as u32).max(1);
+    let mut pixmap = svg::pixmap(look.width.pixels(), size(layout.height))?;
+    let colors = theme::colors(look.theme);
+    let document = |elements: &str| {
+        let (width, height) = (TableLayout::WIDTH, layout.height);
+        format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">{elements}</svg>"#
+        )
+    };
+    let below = below(table, &layout, colors);
+    svg::render(&svg::parse(&document(&below))?, &mut pixmap);
+    for slot in &layout.slots {
+        let sprite = slot.card.map_or(table.back, |card| card.sprite);
+        let area = (size(slot.area.width), size(slot.area.height));
+        let card = sprites.get(look.pieces, sprite, area)?;
+        let at = |length: f32| (length * scale).round() as i32;
+        let corner = (at(slot.area.x), at(slot.area.y));
+        put(&mut pixmap, &card, corner, slot.card);
+        let elements = frame(slot.card, colors);
+        if !elements.is_empty() {
+            let mut frame = svg::pixmap(area.0, area.1)?;
+            svg::render(
+                &svg::parse(&svg::document(100, 140, &elements))?,
+                &mut frame,
+            );
+            put(&mut pixmap, &frame, corner, None);
+        }
+    }
+    let above = counts(&layout, colors);
+    svg::render(&svg::parse(&document(&above))?, &mut pixmap);
+    let indexed = Indexed::from_pixmap(&pixmap, &[], Edges::Fine);
+    Picture {
+        width: pixmap.width(),
+        height: pixmap.height(),
+        colors: &indexed.colors,
+        pixels: &indexed.pixels,
+    }
+    .png()
+}
+
+fn put(onto: &mut Pixmap, card: &Pixmap, (x, y): (i32, i32), known: Option<Card>) {
+    let is_faded = known.is_some_and(|card| card.state == CardState::Faded);
+    let paint = PixmapPaint {
+        opacity: if is_faded { 0.45 } else { 1.0 },
+        ..PixmapPaint::default()
+    };
+    onto.draw_pixmap(x, y, card.as_ref(), &paint, Transform::identity(), None);
+}
+
+/// The ground and the places with what is written in them.
+fn below(table: &CardTable, layout: &TableLayout, colors: &Colors) -> String {
+    let mut elements = String::new();
+    let (width, height) = (TableLayout::WIDTH, layout.height);
+    rounded(
+        &mut elements,
+        Area::new(0.0, 0.0, width, height),
+        0.0,
+        colors.frame,
+        "",
+    );
+    for (place, area) in table.places.iter().zip(&layout.places) {
+        let outline = if place.is_to_act {
+            format!(r#" stroke="{}" stroke-width="6""#, colors.active)
+        } else {
+            String::new()
+        };
+        rounded(&mut elements, *area, ROUND, colors.seat, &outline);
+        match table.seating {
+            Seating::Around => header(&mut elements, place, *area, colors),
+            Seating::Rows => aside(&mut elements, place, *area, colors),
+        }
+    }
+    elements
+}
+
+fn rounded(out: &mut String, area: Area, round: f32, color: &str, more: &str) {
+    let Area {
+        x,
+        y,
+        width,
+        height,
+    } = area;
+    let _ = write!(
+        out,
+        r#"<rect x="{x:.1}" y="{y:.1}" width="{width:.1}" height="{height:.1}" rx="{round}" fill="{color}"{more}/>"#
+    );
+}
+
+/// Above the cards: the label on a disc, who leads, and the score on the right.
+fn header(out: &mut String, place: &Place, area: Area, colors: &Colors) {
+    let middle = area.y + TableLayout::HEADER / 2.0 + 2.0;
+    let x = name(out, place, (area.x + 8.0, middle), colors);
+    let room = area.x + area.width - 10.0 - x;
+    let (score, size, width) = score(place, room);
+    let center = area.x + area.width - 10.0 - width / 2.0;
+    *out += &glyphs::centered(&score, center, middle + size * 0.365, size, colors.label);
+}
+
+/// Beside the cards: the same, with the score below.
+fn aside(out: &mut String, place: &Place, area: Area, colors: &Colors) {
+    let step = (area.height / 3.0).min(TableLayout::HEADER);
+    let middle = area.y + area.height / 2.0;
+    let left = area.x + 14.0;
+    name(out, place, (left, middle - step / 2.0), colors);
+    let (score, size, width) = score(place, 124.0);
+    let baseline = middle + step / 2.0 + size * 0.365 + 4.0;
+    *out += &glyphs::centered(&score, left + width / 2.0, baseline, size, colors.label);
+}
+
+/// The score with its size and width, so that it fits.
+fn score(place: &Place, room: f32) -> (String, f32, f32) {
+    let score = shortened(&place.score, 8);
+    let width = glyphs::width(&score, TEXT).max(1.0);
+    let share = (room / width).min(1.0);
+    (score, TEXT * share, width * share)
+}
+
+/// The label on a disc, and who leads; gives where there is room again.
+fn name(out: &mut String, place: &Place, (left, middle): (f32, f32), colors: &Colors) -> f32 {
+    let label = shortened(&place.label, 3);
+    let breadth = (glyphs::width(&label, TEXT) + 20.0).max(38.0);
+    let disc = Area::new(left, middle - 17.0, breadth, 34.0);
+    let fill = if place.is_to_act {
+        colors.active
+    } else {
+        colors.label
+    };
+    rounded(out, disc, 17.0, fill, "");
+    let (center, baseline) = (left + breadth / 2.0, middle + TEXT * 0.365);
+    *out += &glyphs::centered(&label, center, baseline, TEXT, colors.frame);
+    let x = left + breadth + 8.0;
+    if !place.leads {
+        return x;
+    }
+    // A pennant.
+    let (color, pole, tip) = (colors.active, colors.label, x + 22.0);
+    let (top, low) = (middle - 15.0, middle + 15.0);
+    let (a, b) = (top + 9.0, top + 18.0);
+    let _ = write!(
+        out,
+        r#"<path d="M{x} {top}V{low}" stroke="{pole}" stroke-width="4"/><path d="M{x} {top}L{tip} {a}L{x} {b}Z" fill="{color}"/>"#
+    );
+    x + 28.0
+}
+
+fn shortened(text: &str, most: usize) -> String {
+    text.chars().take(most).collect()
+}
+
+/// The frame of a card about which something is to be said, on a card of 100 by 140.
+fn frame(card: Option<Card>, colors: &Colors) -> String {
+    let color = match card.map(|card| card.state) {
+        Some(CardState::Exposed) => "#f2b01e",
+        Some(CardState::Chosen) => colors.chosen,
+        Some(CardState::Plain | CardState::Faded) | None => return String::new(),
+    };
+    format!(
+        r#"<rect x="4" y="4" width="92" height="132" rx="8" fill="none" stroke="{color}" stroke-width="8"/>"#
+    )
+}
+
+/// How many cards there are where only some are drawn.
+fn counts(layout: &TableLayout, colors: &Colors) -> String {
+    let mut elements = String::new();
+    for (count, (x, y)) in &layout.counts {
+        let text = format!("×{count}");
+        let center = x + glyphs::width(&text, COUNT) / 2.0;
+        elements += &glyphs::centered(&text, center, y + COUNT * 0.365, COUNT, colors.label);
+    }
+    elements
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::svg::tests::{HOSTILE, examine};
+    use qiyuan_core::diagram::Sprite;
+
+    #[test]
+    fn no_label_brings_in_an_element_of_its_own() {
+        let colors = theme::colors(Look::default().theme);
+        for text in HOSTILE {
+            let place = Place {
+                score: text.repeat(50),
+                ..Place::new(0, text)
+            };
+            let table = CardTable {
+                places: vec![place],
+                ..CardTable::new(Sprite("cards/back"))
+            };
+            let layout = TableLayout::new(&table).unwrap();
+            let names = examine(&svg::document(720, 300, &below(&table, &layout, colors)));
+            assert!(
+                names
+                    .iter()
+                    .all(|name| ["svg", "rect", "path"].contains(&name.as_str()))
+            );
+        }
+    }
+
+    #[test]
+    fn an_unknown_card_is_named() {
+        let table = CardTable {
+            places: vec![Place {
+                backs: 1,
+                ..Place::new(0, "")
+            }],
+            ..CardTable::new(Sprite("cards/duck"))
+        };
+        let painted = paint(&table, Look::default(), &Sprites::new());
+        assert_eq!(painted, Err(Error::UnknownSprite("cards/duck")));
+    }
+}

@@ -1,0 +1,440 @@
+//! Where everything on a card table lies, on a picture 720 wide.
+
+use super::Error;
+use qiyuan_core::diagram::{Card, CardTable, Place, Seating};
+
+/// The most places at a table, and cards in one row of it.
+const MAX_PLACES: usize = 6;
+const MAX_CARDS: usize = 60;
+/// The most cards in a trick, and piles.
+const MAX_TRICK: usize = 12;
+const MAX_PILES: usize = 8;
+
+const MARGIN: f32 = 10.0;
+const GAP: f32 = 10.0;
+/// The height of a card whose width is 1.
+const TALL: f32 = 1.4;
+/// The width of cards in the hand below and in rows, at the other places, and in the middle.
+const OWN: f32 = 92.0;
+const OTHER: f32 = 60.0;
+const MIDDLE: f32 = 84.0;
+/// The width in the middle where more than four people sit.
+const CROWDED: f32 = 72.0;
+/// The width of what is written beside the cards of a place in a row.
+const ASIDE: f32 = 150.0;
+/// How many cards lie beside each other in the hand below before another row begins.
+const ROW: usize = 7;
+/// The same if there are so many that rows of seven would be too many.
+const LONG_ROW: usize = 13;
+/// How many backs are drawn at most, and how far each lies beside the one before.
+const BACKS: usize = 3;
+const BACK_STEP: f32 = 10.0;
+/// How much of an open card has to be seen, in parts of its width: its rank and small suit.
+const SEEN: f32 = 0.52;
+const SEEN_DOWN: f32 = 1.06;
+
+/// A rectangle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Area {
+    pub x: f32,
+    pub y: f32,
+    pub width: f32,
+    pub height: f32,
+}
+
+impl Area {
+    pub(super) const fn new(x: f32, y: f32, width: f32, height: f32) -> Self {
+        Self {
+            x,
+            y,
+            width,
+            height,
+        }
+    }
+
+    /// The same, smaller by so much on each side.
+    pub(super) fn inset(self, by: f32) -> Self {
+        let (width, height) = (self.width - 2.0 * by, self.height - 2.0 * by);
+        Self::new(self.x + by, self.y + by, width, height)
+    }
+}
+
+/// A card that is drawn; from behind, if it is not known.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Slot {
+    pub card: Option<Card>,
+    pub area: Area,
+}
+
+/// Where everything lies.
+#[derive(Debug)]
+pub(super) struct TableLayout {
+    pub height: f32,
+    /// The places, in the order of the table.
+    pub places: Vec<Area>,
+    /// The cards, those below first.
+    pub slots: Vec<Slot>,
+    /// How many cards there are, each with where the number begins and its middle.
+    pub counts: Vec<(u8, (f32, f32))>,
+}
+
+impl TableLayout {
+    /// The width for which everything is laid out.
+    pub(super) const WIDTH: f32 = 720.0;
+    /// The height of what is written above the cards of a place.
+    pub(super) const HEADER: f32 = 44.0;
+
+    pub(super) fn new(table: &CardTable) -> Result<Self, Error> {
+        check(table)?;
+        let mut layout = Self {
+            height: 0.0,
+            places: vec![Area::new(0.0, 0.0, 0.0, 0.0); table.places.len()],
+            slots: Vec::new(),
+            counts: Vec::new(),
+        };
+        match table.seating {
+            Seating::Around => layout.around(table),
+            Seating::Rows => layout.rows(table),
+        }
+        Ok(layout)
+    }
+
+    /// The others above and beside the middle, the first one below.
+    fn around(&mut self, table: &CardTable) {
+        let count = table.places.len();
+        let (left, top, right) = seats_around(count);
+        let mut y = MARGIN;
+        if !top.is_empty() {
+            let each = (Self::WIDTH - 2.0 * MARGIN + GAP) / top.len() as f32;
+            let tall = top
+                .iter()
+                .map(|&seat| height(&table.places[seat], OTHER, each - GAP));
+            let tall = tall.fold(0.0, f32::max);
+            for (column, &seat) in top.iter().enumerate() {
+                let x = MARGIN + each * column as f32;
+                let area = Area::new(x, y, each - GAP, tall);
+                self.place(seat, &table.places[seat], area, OTHER);
+            }
+            y += tall + GAP;
+        }
+        let sides: Vec<usize> = left.into_iter().chain(right).collect();
+        let breadth = side_breadth();
+        let beside = sides
+            .iter()
+            .map(|&seat| height(&table.places[seat], OTHER, breadth));
+        let beside = beside.fold(0.0, f32::max);
+        let middle = self.middle(table, y, beside, !sides.is_empty());
+        for (seat, x) in left
+            .into_iter()
+            .map(|seat| (seat, MARGIN))
+            .chain(right.map(|seat| (seat, Self::WIDTH - MARGIN - breadth)))
+        {
+            let area = Area::new(x, y + (middle - beside) / 2.0, breadth, beside);
+            self.place(seat, &table.places[seat], area, OTHER);
+        }
+        y += middle + GAP;
+        if let Some(own) = table.places.first() {
+            let width = if own.cards.is_empty() { OTHER } else { OWN };
+            let breadth = Self::WIDTH - 2.0 * MARGIN;
+            let area = Area::new(MARGIN, y, breadth, height(own, width, breadth));
+            self.place(0, own, area, width);
+            y += area.height + MARGIN;
+        }
+        self.height = y;
+    }
+
+    /// Each place in a row of its own with its header beside the cards, the first one last.
+    fn rows(&mut self, table: &CardTable) {
+        let mut y = MARGIN;
+        if !table.trick.is_empty() || !table.piles.is_empty() {
+            y += self.middle(table, y, 0.0, false) + GAP;
+        }
+        for (seat, place) in table.places.iter().enumerate().rev() {
+            let breadth = Self::WIDTH - 2.0 * MARGIN;
+            let tall = 16.0 + contents(place, OWN, breadth - ASIDE) - GAP;
+            let area = Area::new(MARGIN, y, breadth, tall.max(Self::HEADER * 2.0));
+            let cards = Area {
+                x: area.x + ASIDE,
+                y: area.y + 8.0,
+                width: breadth - ASIDE,
+                ..area
+            };
+            self.cards(place, cards, OWN);
+            self.places[seat] = area;
+            y += area.height + GAP;
+        }
+        self.height = y - GAP + MARGIN;
+    }
+
+    /// The trick and the piles; gives the height of the middle, at least that of what lies beside it.
+    fn middle(&mut self, table: &CardTable, y: f32, least: f32, has_sides: bool) -> f32 {
+        let width = if table.places.len() > 4 {
+            CROWDED
+        } else {
+            MIDDLE
+        };
+        let card = (width, width * TALL);
+        let rows = if table.trick.is_empty() { 0.0 } else { 2.0 };
+        let trick = rows * (card.1 + GAP);
+        let piles = if table.piles.is_empty() {
+            0.0
+        } else {
+            card.1 + GAP
+        };
+        let tall = (trick + piles).max(least);
+        let (center, mut top) = (Self::WIDTH / 2.0, y + (tall - trick - piles) / 2.0);
+        let room = if has_sides {
+            Self::WIDTH - 2.0 * (MARGIN + side_breadth() + GAP)
+        } else {
+            Self::WIDTH - 2.0 * MARGIN
+        };
+        for played in &table.trick {
+            let seats = table.places.iter();
+            let index = seats.clone().position(|place| place.seat == played.seat);
+            let (across, down) = towards(index.unwrap_or(0), table.places.len());
+            let x = center + across * (room - card.0) / 2.0 - card.0 / 2.0;
+            let from_top = (trick - card.1 - GAP) * (0.5 + down / 2.0);
+            self.slots.push(Slot {
+                card: Some(played.card),
+                area: Area::new(x, top + from_top + GAP / 2.0, card.0, card.1),
+            });
+        }
+        top += trick;
+        let each = card.0 + 90.0;
+        let mut x = center - each * table.piles.len() as f32 / 2.0;
+        let each = each.min(room / table.piles.len().max(1) as f32);
+        x = x.max(center - room / 2.0);
+        for pile in &table.piles {
+            if pile.count > 0 {
+                let area = Area::new(x, top + GAP / 2.0, card.0, card.1);
+                self.slots.push(Slot {
+                    card: pile.top,
+                    area,
+                });
+            }
+            let middle = top + GAP / 2.0 + card.1 / 2.0;
+            self.counts.push((pile.count, (x + card.0 + 8.0, middle)));
+            x += each;
+        }
+        tall
+    }
+
+    /// Lays out one place: the header, and below it the cards.
+    fn place(&mut self, seat: usize, place: &Place, area: Area, card: f32) {
+        self.places[seat] = area;
+        let cards = Area {
+            y: area.y + Self::HEADER,
+            ..area
+        };
+        self.cards(place, cards, card);
+    }
+
+    /// Lays out the cards of a place, from its upper edge on: the known ones, the others, the open ones.
+    fn cards(&mut self, place: &Place, area: Area, card: f32) {
+        let (inner, mut y) = (area.inset(8.0), area.y);
+        for row in place.cards.chunks(row_length(place.cards.len(), card)) {
+            self.row(row, inner, y, card);
+            y += card * TALL + GAP;
+        }
+        if place.backs > 0 {
+            let drawn = usize::from(place.backs).min(BACKS);
+            for index in 0..drawn {
+                let x = inner.x + BACK_STEP * index as f32;
+                self.slots.push(Slot {
+                    card: None,
+                    area: Area::new(x, y, OTHER, OTHER * TALL),
+                });
+            }
+            let x = inner.x + BACK_STEP * (drawn - 1) as f32 + OTHER + 6.0;
+            self.counts.push((place.backs, (x, y + OTHER * TALL / 2.0)));
+            y += OTHER * TALL + GAP;
+        }
+        for row in place.open.chunks(open_row(area.width)) {
+            self.row(row, inner, y, OTHER);
+            y += OTHER * SEEN_DOWN;
+        }
+    }
+
+    /// Cards in a row, over one another if there is not enough room.
+    fn row(&mut self, cards: &[Card], inner: Area, y: f32, card: f32) {
+        let room = (inner.width - card) / (cards.len().max(2) - 1) as f32;
+        let step = (card + 6.0).min(room);
+        for (index, &known) in cards.iter().enumerate() {
+            let x = inner.x + step * index as f32;
+            self.slots.push(Slot {
+                card: Some(known),
+                area: Area::new(x, y, card, card * TALL),
+            });
+        }
+    }
+}
+
+fn check(table: &CardTable) -> Result<(), Error> {
+    let is_long = |place: &Place| place.cards.len() > MAX_CARDS || place.open.len() > MAX_CARDS;
+    let is_too_much = table.places.is_empty()
+        || table.places.len() > MAX_PLACES
+        || table.trick.len() > MAX_TRICK
+        || table.piles.len() > MAX_PILES
+        || table.places.iter().any(is_long);
+    if is_too_much {
+        return Err(Error::BadTable);
+    }
+    Ok(())
+}
+
+/// How many cards of a hand lie in one row.
+fn row_length(cards: usize, width: f32) -> usize {
+    if width < OWN {
+        return cards.max(1);
+    }
+    if cards <= 2 * ROW { ROW } else { LONG_ROW }
+}
+
+/// How many open cards lie in one row of a place of this width.
+fn open_row(width: f32) -> usize {
+    let beside = (width - 16.0 - OTHER) / (OTHER * SEEN);
+    beside.max(0.0) as usize + 1
+}
+
+/// How high a place of this width is.
+fn height(place: &Place, card: f32, width: f32) -> f32 {
+    TableLayout::HEADER + contents(place, card, width).max(GAP)
+}
+
+/// How high the cards of a place of this width are.
+fn contents(place: &Place, card: f32, width: f32) -> f32 {
+    let rows = place
+        .cards
+        .len()
+        .div_ceil(row_length(place.cards.len(), card));
+    let hand = rows as f32 * (card * TALL + GAP);
+    let small = OTHER * TALL + GAP;
+    let backs = if place.backs > 0 { small } else { 0.0 };
+    let open = match place.open.len().div_ceil(open_row(width)) {
+        0 => 0.0,
+        rows => small + (rows - 1) as f32 * OTHER * SEEN_DOWN,
+    };
+    hand + backs + open
+}
+
+/// The width of the places on the left and on the right.
+const fn side_breadth() -> f32 {
+    170.0
+}
+
+/// Who sits on the left, above (from left to right) and on the right, clockwise from the first place.
+fn seats_around(count: usize) -> (Option<usize>, Vec<usize>, Option<usize>) {
+    if count < 4 {
+        return (None, (1..count).collect(), None);
+    }
+    (Some(1), (2..count - 1).collect(), Some(count - 1))
+}
+
+/// In which direction from the middle a place lies: from -1 to 1, to the right and down.
+fn towards(index: usize, count: usize) -> (f32, f32) {
+    let (left, top, right) = seats_around(count);
+    // With many places those on the left and right go beside the one below.
+    let (side, far) = if count > 4 { (1.0, 1.0) } else { (0.0, 0.8) };
+    if index == 0 {
+        return (0.0, 1.0);
+    }
+    if left == Some(index) {
+        return (-far, side);
+    }
+    if right == Some(index) {
+        return (far, side);
+    }
+    let place = top.iter().position(|&seat| seat == index).unwrap_or(0);
+    let spread = (place as f32 + 0.5) / top.len() as f32 * 2.0 - 1.0;
+    (spread * far, -1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use qiyuan_core::diagram::{CardState, Pile, Played, Sprite};
+
+    fn card() -> Card {
+        Card {
+            sprite: Sprite("cards/SQ"),
+            state: CardState::Plain,
+        }
+    }
+
+    fn table(places: u8) -> CardTable {
+        let place = |seat| Place {
+            cards: vec![card(); 13],
+            backs: 13,
+            open: vec![card(); 16],
+            ..Place::new(seat, "N")
+        };
+        CardTable {
+            places: (0..places).map(place).collect(),
+            ..CardTable::new(Sprite("cards/back"))
+        }
+    }
+
+    fn full(places: u8) -> CardTable {
+        CardTable {
+            trick: (0..places)
+                .map(|seat| Played { seat, card: card() })
+                .collect(),
+            piles: vec![
+                Pile {
+                    top: None,
+                    count: 52
+                };
+                MAX_PILES
+            ],
+            ..table(places)
+        }
+    }
+
+    #[test]
+    fn places_do_not_overlap_and_cards_stay_in_the_picture() {
+        for seating in [Seating::Around, Seating::Rows] {
+            for count in 1..=6 {
+                let table = CardTable {
+                    seating,
+                    ..full(count)
+                };
+                let layout = TableLayout::new(&table).unwrap();
+                let areas = &layout.places;
+                for (index, one) in areas.iter().enumerate() {
+                    for other in &areas[index + 1..] {
+                        let apart = one.x + one.width <= other.x
+                            || other.x + other.width <= one.x
+                            || one.y + one.height <= other.y
+                            || other.y + other.height <= one.y;
+                        assert!(apart, "{seating:?} {count}: {one:?} {other:?}");
+                    }
+                }
+                for Slot { area, .. } in &layout.slots {
+                    let right = area.x + area.width;
+                    assert!(area.x >= 0.0 && right <= TableLayout::WIDTH, "{area:?}");
+                    let bottom = area.y + area.height;
+                    assert!(area.y >= 0.0 && bottom <= layout.height, "{area:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn tables_are_bounded() {
+        let refused = |table: &CardTable| matches!(TableLayout::new(table), Err(Error::BadTable));
+        assert!(refused(&table(0)));
+        assert!(refused(&table(7)));
+        let mut long = table(2);
+        long.places[1].cards = vec![card(); MAX_CARDS + 1];
+        assert!(refused(&long));
+        let mut tricks = table(2);
+        tricks.trick = vec![
+            Played {
+                seat: 0,
+                card: card()
+            };
+            MAX_TRICK + 1
+        ];
+        assert!(refused(&tricks));
+    }
+}
