@@ -7,8 +7,8 @@
     reason = "a simulation that cannot go on has failed"
 )]
 
-#[path = "../tests/it/mirror/mod.rs"]
-mod mirror;
+#[path = "../tests/it/model/mod.rs"]
+mod model;
 
 use std::{
     io::{self, Write as _},
@@ -21,7 +21,7 @@ use std::{
 };
 
 use clap::Parser;
-use mirror::{Counts, Failure, Plan};
+use model::{Counts, Failure, Plan};
 use qiyuan_core::rules::AnyGame;
 use qiyuan_games as games;
 
@@ -72,7 +72,7 @@ fn main() -> io::Result<ExitCode> {
 }
 
 fn all_games() -> impl Iterator<Item = &'static dyn AnyGame> {
-    let ballot: [&'static dyn AnyGame; 1] = [&mirror::BALLOT];
+    let ballot: [&'static dyn AnyGame; 1] = [&model::BALLOT];
     let toys: [&'static dyn AnyGame; 2] = [&qiyuan_toys::HEAP, &qiyuan_toys::TERRITORY];
     let others = games::ALL.iter().copied().chain(toys);
     others.chain(ballot)
@@ -88,7 +88,7 @@ fn simulate(options: &Options, games: &[&'static dyn AnyGame]) -> (Counts, Vec<F
             if seed >= end {
                 return;
             }
-            let run = mirror::run(&Plan {
+            let run = model::run(&Plan {
                 seed,
                 steps: options.steps,
                 games: games.to_vec(),

@@ -15,7 +15,7 @@ use sqlx::{
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 
-use crate::weak_disk::{Calls, Fault, Orders, WeakDisk};
+use crate::faulty_disk::{Calls, Fault, FaultyDisk, Orders};
 
 /// Every so many calls one start is cut off.
 const STRIDE: usize = 9;
@@ -69,7 +69,7 @@ async fn contents(path: &Path) -> Vec<StoredSession> {
 }
 
 /// A bot on `database` that looks for its server at `door`.
-fn start(database: &Path, door: &TcpListener, disk: &WeakDisk) -> Child {
+fn start(database: &Path, door: &TcpListener, disk: &FaultyDisk) -> Child {
     let address = door.local_addr().unwrap();
     let mut bot = Command::new(env!("CARGO_BIN_EXE_qiyuan"));
     bot.arg("--sandbox-url")
@@ -117,7 +117,7 @@ async fn cut_off_everywhere(before: Option<&Path>, blow: Blow) {
         if let Some(before) = before {
             fs::copy(before, &database).unwrap();
         }
-        let disk = WeakDisk::new(1);
+        let disk = FaultyDisk::new(1);
         match blow {
             Blow::Kill => disk.kill_at(call),
             Blow::Fails(fault) => disk.order(Orders::Nth(call, Calls::ALL, fault)),
@@ -140,11 +140,13 @@ async fn cut_off_everywhere(before: Option<&Path>, blow: Blow) {
 }
 
 #[tokio::test]
+#[ignore = "compiles a C library; run by .ci/run disk and .ci/nightly"]
 async fn a_first_start_that_is_killed_anywhere_is_begun_again() {
     cut_off_everywhere(None, Blow::Kill).await;
 }
 
 #[tokio::test]
+#[ignore = "compiles a C library; run by .ci/run disk and .ci/nightly"]
 async fn a_migration_that_is_killed_anywhere_is_begun_again() {
     let folder = tempfile::tempdir().unwrap();
     let before = of_an_older_program(&folder).await;
@@ -152,6 +154,7 @@ async fn a_migration_that_is_killed_anywhere_is_begun_again() {
 }
 
 #[tokio::test]
+#[ignore = "compiles a C library; run by .ci/run disk and .ci/nightly"]
 async fn a_migration_that_meets_a_failing_disk_anywhere_is_begun_again() {
     let folder = tempfile::tempdir().unwrap();
     let before = of_an_older_program(&folder).await;

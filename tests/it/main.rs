@@ -3,22 +3,22 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod assets;
+mod chaos;
+mod chaos_runs;
 mod chess;
 mod conformance;
 mod cut_off;
 mod discord;
+mod faulty_disk;
 mod fischer_random;
 mod game_cli;
 mod go;
 mod help;
 mod layering;
-mod mirror;
+mod model;
 mod older_database;
 mod playthroughs;
-mod power;
+mod power_cuts;
 mod session;
-mod storms;
-mod tempest;
-mod weak_disk;
 mod wording;
 mod xiangqi;

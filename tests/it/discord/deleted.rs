@@ -1,9 +1,6 @@
 //! The channel is deleted where something was begun: nobody can play there any more, and nobody loses by that.
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
-use tokio::time::sleep;
 
 use super::{
     game::{Game, LOBBY},
@@ -36,15 +33,9 @@ impl Harness {
 
     /// Waits until exactly these sessions have ended without a result, at these plies; no rating changed.
     async fn has_called_off(&self, sessions: &[(i64, i64)]) {
-        let patience = Duration::from_secs(20);
-        let ended = async {
-            while self.rows(UNPLAYED).await != sessions {
-                sleep(Duration::from_millis(20)).await;
-            }
-        };
-        if tokio::time::timeout(patience, ended).await.is_err() {
-            panic!("{:?}\n{}", self.rows(UNPLAYED).await, self.log());
-        }
+        let have_ended = async || self.rows(UNPLAYED).await == sessions;
+        self.until(&format!("these have ended: {sessions:?}"), have_ended)
+            .await;
         assert_eq!(self.rows(RATED).await, []);
     }
 }
@@ -149,9 +140,8 @@ async fn a_channel_that_only_became_hidden_is_not_taken_for_deleted() {
         let path = request["path"].as_str().unwrap();
         request["method"] == "GET" && path.contains("/channels/")
     };
-    while !harness.requests().await.iter().any(is_asked_for) {
-        sleep(Duration::from_millis(20)).await;
-    }
+    let is_found = async || harness.requests().await.iter().any(is_asked_for);
+    harness.until("the channel is asked for", is_found).await;
     let shown = json!({"for": "bot", "deny": [], "allow": []});
     harness.post("channels/lobby/permissions", shown).await;
     {

@@ -1,6 +1,5 @@
 //! The same thing twice, by impatient people, by two people at once, or by Discord itself.
 
-use qiyuan::discord::wording::Language;
 use serde_json::{Value, json};
 
 use super::{
@@ -40,7 +39,7 @@ async fn accepting_twice_begins_one_game() {
     let mut refusals = 0;
     for id in told {
         let now = harness.get(&format!("interactions/{id}")).await;
-        refusals += usize::from(answer(&now) == Language::EnUs.say("refusal-already-accepted"));
+        refusals += usize::from(answer(&now) == "You have accepted already.");
     }
     assert_eq!((refusals, threads(&harness).await), (1, 1));
     assert_eq!(harness.versions().await.len(), 1);
@@ -52,7 +51,7 @@ async fn two_moves_at_once_are_one_move() {
     let harness = Harness::open().await;
     let game = harness.game(json!({})).await;
     let (first, second) = tokio::join!(game.tries("e4"), game.tries("d4"));
-    let refusal = Language::EnUs.say("refusal-not-your-turn");
+    let refusal = "It is not your turn.";
     let refused = [&first, &second].map(|done| answer(done) == refusal);
     assert_ne!(refused[0], refused[1], "{first:#} {second:#}");
     harness.settled().await;
@@ -196,7 +195,8 @@ async fn nobody_has_more_than_ten_open_challenges() {
     let told = ann
         .slash(LOBBY, "challenge", json!({"game": "chess"}))
         .await;
-    let refusal = Language::EnUs.say("denied-too-many-challenges");
+    let refusal =
+        "You have many open challenges already. Withdraw one, or wait until somebody accepts.";
     assert_eq!(answer(&told), refusal);
     assert_eq!(harness.versions().await.len(), 10);
     harness.close().await;

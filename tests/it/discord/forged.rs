@@ -11,7 +11,13 @@ use super::{
     verdict::{is_harmless, speaks},
 };
 
-/// Everything that can be pressed, and some that can not.
+/// What Chen is told of a challenge between others.
+const NOT_FOR_YOU: &str = "這份挑戰是發給別人的。";
+
+/// What Ann is told of her own challenge.
+const OWN_CHALLENGE: &str = "That is your own challenge; somebody else has to accept it.";
+
+/// Everything that can be pressed, and some that cannot.
 const PRESSES: [&str; 34] = [
     "accept",
     "decline",
@@ -68,13 +74,13 @@ async fn a_stranger_presses_nothing_of_a_challenge() {
     let card = ann.sees_card(&number).await;
     let before = harness.versions().await;
     for (label, chens, anns) in [
-        ("Accept", "refusal-not-for-you", "refusal-own-challenge"),
-        ("Decline", "refusal-not-for-you", "refusal-own-challenge"),
+        ("Accept", NOT_FOR_YOU, OWN_CHALLENGE),
+        ("Decline", NOT_FOR_YOU, OWN_CHALLENGE),
     ] {
         let told = chen.is_told(&chen.click(&card, label).await).await;
-        assert_eq!(told, Language::ZhTw.say(chens), "{label}");
+        assert_eq!(told, chens, "{label}");
         let told = ann.is_told(&ann.click(&card, label).await).await;
-        assert_eq!(told, Language::EnUs.say(anns), "{label}");
+        assert_eq!(told, anns, "{label}");
     }
     let told = chen.is_told(&chen.click(&card, "Withdraw").await).await;
     speaks(Language::ZhTw, &told);
@@ -92,7 +98,7 @@ async fn a_stranger_presses_nothing_of_a_game_but_what_shows_it() {
     let panel = game.panel_with("Agree").await;
     harness.settled().await;
     let before = (harness.versions().await, game.messages().await);
-    let refusal = Language::ZhTw.say("refusal-not-your-game");
+    let refusal = "你不是這局棋的棋手，歡迎觀戰。";
     for label in seen::labels(&panel) {
         let done = chen.click(&panel, &label).await;
         let told = chen.is_told(&done).await;
@@ -101,9 +107,9 @@ async fn a_stranger_presses_nothing_of_a_game_but_what_shows_it() {
         assert_eq!(told == refusal, !may_look, "{label}: {told}");
     }
     let own = ann.is_told(&ann.click(&panel, "Agree").await).await;
-    assert_eq!(own, Language::EnUs.say("refusal-own-offer"));
+    assert_eq!(own, "That is your own offer; your opponent answers it.");
     let early = ann.is_told(&ann.click(&panel, "Move").await).await;
-    assert_eq!(early, Language::EnUs.say("refusal-not-your-turn"));
+    assert_eq!(early, "It is not your turn.");
     assert_eq!((harness.versions().await, game.messages().await), before);
     harness.has_no_warning();
     harness.close().await;
@@ -118,7 +124,7 @@ async fn a_stranger_presses_nothing_of_a_finished_game_but_what_shows_it() {
     harness.settled().await;
     let before = harness.versions().await;
     let chen = harness.user("Chen");
-    let refusal = Language::ZhTw.say("refusal-not-your-game");
+    let refusal = "你不是這局棋的棋手，歡迎觀戰。";
     for label in seen::labels(&panel) {
         let told = chen.is_told(&chen.click(&panel, &label).await).await;
         assert_eq!(told == refusal, label == "Rematch", "{label}: {told}");
@@ -181,7 +187,7 @@ async fn custom_ids_that_nobody_wrote_are_not_read() {
     let panel = game.panel().await;
     let (ann, chen) = (harness.user("Ann"), harness.user("Chen"));
     let before = harness.versions().await;
-    let unread = Language::EnUs.say("bad-button");
+    let unread = "I can not read that button. Use the newest panel, or `/games`.";
     let whole = custom_id(&panel, "Resign");
     let cut = (1..whole.len()).map(|end| whole[..end].to_owned());
     let odd = [
@@ -266,7 +272,9 @@ async fn a_field_filled_in_too_late_or_by_force_plays_nothing() {
         .is_told(&ann.submit(&shown, json!({"action": "d4"})).await)
         .await;
     assert!(
-        told.starts_with(&Language::EnUs.say("refusal-stale")),
+        told.starts_with(
+            "The game has moved on since that button was drawn; here is how it stands."
+        ),
         "{told}"
     );
     let shown = ben.click(&game.panel_showing("e4").await, "Move").await;
@@ -300,7 +308,7 @@ async fn a_field_filled_in_too_late_or_by_force_plays_nothing() {
     game.panel_with("Rematch").await;
     let body = json!({"interaction": shown["id"], "fields": {"action": "e5"}, "force": true});
     let told = ben.is_told(&ben.tries("modal", body).await).await;
-    assert_eq!(told, Language::EnUs.say("refusal-over"));
+    assert_eq!(told, "This game is over.");
     harness.has_no_warning();
     harness.close().await;
 }

@@ -1,6 +1,6 @@
 //! The sandbox and the bot, each in a process of its own, and what lies around them.
 //!
-//! The harness waits for things with a deadline and never sleeps. [`Harness::close`] ends every test:
+//! The harness waits for conditions, each with a deadline. [`Harness::close`] ends every test:
 //! it checks that nothing was left unsent, that no limit of Discord was broken and that no error was
 //! logged.
 
@@ -23,7 +23,7 @@ use super::{
     user::User,
     verdict::{mentions_are_explicit, no_secret_is_in},
 };
-use crate::weak_disk::{Orders, WeakDisk};
+use crate::faulty_disk::{FaultyDisk, Orders};
 
 /// How long anything may take before a test gives up on it.
 pub const PATIENCE_MS: u64 = 20_000;
@@ -44,7 +44,7 @@ pub struct Harness {
     sandbox: Child,
     bot: Option<Child>,
     folder: TempDir,
-    disk: Option<WeakDisk>,
+    disk: Option<FaultyDisk>,
     starts: usize,
     /// When all of it began.
     pub opened: Instant,
@@ -87,9 +87,9 @@ impl Harness {
     }
 
     /// As [`Harness::open`], with a disk under the bot that fails when it is told to.
-    pub async fn open_on_weak_disk() -> Self {
+    pub async fn open_on_faulty_disk() -> Self {
         let mut harness = Self::empty();
-        harness.disk = Some(WeakDisk::new(1));
+        harness.disk = Some(FaultyDisk::new(1));
         harness.peopled(json!({})).await
     }
 
@@ -189,7 +189,7 @@ impl Harness {
         command
     }
 
-    /// A bot that can not start says why; it must end by itself.
+    /// A bot that cannot start says why; it must end by itself.
     pub async fn fails_to_start_on(&self, database: &Path) -> String {
         self.disturb();
         let bot = self.command(database).stderr(Stdio::piped()).spawn();
@@ -221,14 +221,14 @@ impl Harness {
         bot.wait().unwrap();
     }
 
-    /// What the weak disk does from now on.
+    /// What the faulty disk does from now on.
     pub fn orders(&self, orders: Orders) {
         self.disturb();
-        self.weak_disk().order(orders);
+        self.faulty_disk().order(orders);
     }
 
-    /// The weak disk.
-    pub fn weak_disk(&self) -> &WeakDisk {
+    /// The faulty disk.
+    pub fn faulty_disk(&self) -> &FaultyDisk {
         self.disk.as_ref().unwrap()
     }
 
@@ -427,14 +427,18 @@ impl Harness {
 
     /// As [`Harness::watches`], as soon as the status is this.
     pub async fn watches_until(&self, what: &str, status: u16) -> String {
-        for _ in 0..PATIENCE_MS / 50 {
-            let (found, text) = self.watches(what).await;
-            if found == status {
-                return text;
-            }
+        self.until(what, async || self.watches(what).await.0 == status)
+            .await;
+        self.watches(what).await.1
+    }
+
+    /// Waits until this is so: for what the sandbox cannot tell, because it is in the database or the log.
+    pub async fn until(&self, what: &str, is_so: impl AsyncFn() -> bool) {
+        let deadline = Instant::now() + Duration::from_millis(PATIENCE_MS);
+        while !is_so().await {
+            assert!(Instant::now() < deadline, "never: {what}\n{}", self.log());
             self.passes().await;
         }
-        panic!("{what} is never answered with {status}\n{}", self.log());
     }
 
     /// The bytes of an uploaded file.
@@ -569,7 +573,7 @@ impl Drop for Harness {
         if std::thread::panicking() {
             println!("{}", self.log());
         } else {
-            assert!(self.is_closed, "the test did not close its house");
+            assert!(self.is_closed, "the test did not close its harness");
         }
     }
 }

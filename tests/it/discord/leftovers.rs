@@ -1,9 +1,6 @@
 //! What must be taken away although nobody heard of it, and what must come back although nobody asked for it.
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
-use tokio::time::sleep;
 
 use super::{
     game::{Game, LOBBY},
@@ -36,18 +33,16 @@ impl Harness {
 
     /// Waits until every fault has struck.
     async fn has_struck(&self) {
-        while self.get("faults").await["faults"] != json!([]) {
-            sleep(Duration::from_millis(10)).await;
-        }
+        let have_struck = async || self.get("faults").await["faults"] == json!([]);
+        self.until("every fault has struck", have_struck).await;
     }
 
     /// Waits until nothing is owed and nothing is to be cleared up.
     async fn is_cleared_up(&self) {
         self.settled().await;
         let rest = "SELECT owner_id, rank FROM deliveries WHERE next_try_ms IS NOT NULL";
-        while !self.rows(rest).await.is_empty() {
-            sleep(Duration::from_millis(100)).await;
-        }
+        let is_done = async || self.rows(rest).await.is_empty();
+        self.until("nothing is to be cleared up", is_done).await;
     }
 }
 
@@ -154,9 +149,8 @@ async fn a_thread_is_not_given_up_because_the_bot_was_thrown_out_for_a_moment() 
             .await;
         let given_up =
             "SELECT owner_id, rank FROM deliveries WHERE given_up IS NOT NULL OR attempts > 1";
-        while harness.rows(given_up).await.is_empty() {
-            sleep(Duration::from_millis(20)).await;
-        }
+        let is_tried = async || !harness.rows(given_up).await.is_empty();
+        harness.until("a delivery has failed", is_tried).await;
         harness.fault(json!({"kind": "guild_join"})).await;
         game.panel_showing("1… e5").await;
         harness.settled().await;

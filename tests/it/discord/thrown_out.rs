@@ -19,9 +19,9 @@ const CREDITS: &str = "SELECT session_id, at_ms FROM events WHERE event LIKE '%\
 impl Harness {
     /// Waits until the bot knows that the server is gone, or that it is there.
     async fn knows_to_be_away(&self, wanted: bool) {
-        while self.rows(AWAY).await.is_empty() == wanted {
-            sleep(Duration::from_millis(20)).await;
-        }
+        let is_known = async || self.rows(AWAY).await.is_empty() != wanted;
+        self.until("the bot knows whether it is in the server", is_known)
+            .await;
     }
 
     /// Nobody's flag has fallen.
@@ -171,12 +171,13 @@ async fn a_start_forgets_what_nothing_rests_on_however_much_there_is() {
         .await;
     harness.start_bot().await;
     let old = "SELECT id, at_ms FROM interactions WHERE at_ms = 1 LIMIT 1";
-    while !harness.rows(old).await.is_empty() {
-        sleep(Duration::from_millis(20)).await;
-    }
-    while harness.rows("SELECT from_ms, to_ms FROM absences").await != [(1, 2)] {
-        sleep(Duration::from_millis(20)).await;
-    }
+    let is_forgotten = async || harness.rows(old).await.is_empty();
+    harness
+        .until("interactions are forgotten", is_forgotten)
+        .await;
+    let absences = "SELECT from_ms, to_ms FROM absences";
+    let is_forgotten = async || harness.rows(absences).await == [(1, 2)];
+    harness.until("absences are forgotten", is_forgotten).await;
     {
         let mut game = left.back(&harness);
         game.plays("e5").await;
@@ -225,9 +226,8 @@ async fn games_of_a_server_that_stays_away_end_without_a_result_and_are_kept() {
         .rewrites("UPDATE absences SET from_ms = from_ms - 90000000")
         .await;
     harness.start_bot().await;
-    while harness.rows(ENDED).await.len() < 2 {
-        sleep(Duration::from_millis(100)).await;
-    }
+    let have_ended = async || harness.rows(ENDED).await.len() >= 2;
+    harness.until("both games have ended", have_ended).await;
     let unplayed = "SELECT id, ply FROM sessions WHERE result = 'unplayed' ORDER BY id";
     assert_eq!(harness.rows(unplayed).await, [(1, 4), (2, 0)]);
     let rated = "SELECT player_id, session_id FROM rating_changes";

@@ -8,7 +8,7 @@ use qiyuan_core::{
 use qiyuan_games as games;
 
 use super::{ANN, BEA, START, challenge};
-use crate::mirror::digest;
+use crate::model::digest;
 
 struct Board {
     session: Session,

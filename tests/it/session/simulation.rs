@@ -3,7 +3,7 @@
 use qiyuan_core::rules::AnyGame;
 use qiyuan_games as games;
 
-use crate::mirror::{self, Counts, Plan};
+use crate::model::{self, Counts, Plan};
 use qiyuan_toys as toys;
 
 const STEPS: u64 = 10_000;
@@ -21,7 +21,7 @@ fn plan(seed: u64, games: &[&'static dyn AnyGame]) -> Plan {
 fn agree(seeds: impl Iterator<Item = u64>, games: &[&'static dyn AnyGame]) {
     let mut counts = Counts::default();
     for seed in seeds {
-        match mirror::run(&plan(seed, games)) {
+        match model::run(&plan(seed, games)) {
             Ok(run) => counts.add(&run),
             Err(failure) => panic!("{failure}"),
         }
@@ -88,7 +88,7 @@ fn sessions_with_claims_steps_and_scoring_are_what_the_model_says() {
 
 #[test]
 fn sessions_of_several_who_act_at_once_are_what_the_model_says() {
-    agree(9..=10, &[&mirror::BALLOT]);
+    agree(9..=10, &[&model::BALLOT]);
 }
 
 #[test]
@@ -97,10 +97,10 @@ fn a_millisecond_that_is_wrong_is_found_and_found_again() {
         tampers_at: Some(700),
         ..plan(1, &[&toys::TERRITORY])
     };
-    let failure = mirror::run(&tampered).unwrap_err();
+    let failure = model::run(&tampered).unwrap_err();
     assert_eq!(failure.seed, 1);
     assert!((700..720).contains(&failure.step), "{failure}");
-    assert_eq!(mirror::run(&tampered), Err(failure), "byte for byte");
+    assert_eq!(model::run(&tampered), Err(failure), "byte for byte");
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn the_same_seed_makes_the_same_run() {
         steps: 500,
         ..plan(seed, &[&toys::HEAP, &toys::TERRITORY])
     };
-    let run = |seed| mirror::run(&short(seed)).unwrap();
+    let run = |seed| model::run(&short(seed)).unwrap();
     assert_eq!(run(1), run(1));
     assert_ne!(run(1).fingerprint, run(2).fingerprint);
 }

@@ -1,7 +1,7 @@
 //! A session as the product describes it: who sits where, what stands, what is offered.
 //!
 //! It shares the rules of the games with the program and nothing else. What happens to it is what
-//! [`judge`](super::judge) says must happen, not what the program said.
+//! [`expected`](super::expected) says must happen, not what the program said.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! Puts the weak disk between a process and the system.
+//! Puts the faulty disk between a process and the system.
 
 use std::{
     fmt,
@@ -72,18 +72,18 @@ const DEADLY: u64 = 28;
 const LENGTH: u64 = 32;
 
 /// A disk for one database.
-pub struct WeakDisk {
+pub struct FaultyDisk {
     folder: TempDir,
     orders: File,
 }
 
-impl fmt::Debug for WeakDisk {
+impl fmt::Debug for FaultyDisk {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("WeakDisk")
+        f.write_str("FaultyDisk")
     }
 }
 
-impl WeakDisk {
+impl FaultyDisk {
     /// A disk that works, with an empty history.
     pub fn new(seed: u32) -> Self {
         let folder = tempfile::tempdir().unwrap();
@@ -103,9 +103,12 @@ impl WeakDisk {
         let folder = database.parent().unwrap().canonicalize().unwrap();
         command
             .env("LD_PRELOAD", library())
-            .env("WEAK_DISK_FILE", folder.join(database.file_name().unwrap()))
-            .env("WEAK_DISK_ORDERS", self.folder.path().join("orders"))
-            .env("WEAK_DISK_TRACE", self.history());
+            .env(
+                "FAULTY_DISK_FILE",
+                folder.join(database.file_name().unwrap()),
+            )
+            .env("FAULTY_DISK_ORDERS", self.folder.path().join("orders"))
+            .env("FAULTY_DISK_TRACE", self.history());
     }
 
     /// Says what shall fail from now on, and counts from nothing.
@@ -161,8 +164,8 @@ fn library() -> &'static Path {
     static LIBRARY: OnceLock<PathBuf> = OnceLock::new();
     LIBRARY.get_or_init(|| {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/weak_disk/shim.c");
-        let made = folder.join(format!("weak-disk-{}.so", std::process::id()));
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/faulty_disk/shim.c");
+        let made = folder.join(format!("faulty-disk-{}.so", std::process::id()));
         let compiled = Command::new("cc")
             .args([
                 "-std=c11", "-O1", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", "-o",
@@ -171,7 +174,7 @@ fn library() -> &'static Path {
             .status()
             .expect("a C compiler, cc, is needed for the tests of the disk");
         assert!(compiled.success(), "shim.c does not compile");
-        let kept = folder.join("weak-disk.so");
+        let kept = folder.join("faulty-disk.so");
         std::fs::rename(made, &kept).unwrap();
         kept
     })

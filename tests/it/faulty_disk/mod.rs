@@ -1,20 +1,20 @@
 //! A disk that forgets what was not synced, and fails when it is told to; and what must hold of a database on it.
 //!
 //! The bot runs with `shim.c` between it and the system: what it does to its database is written down in order, together
-//! with what players were told ([`WeakDisk::told`]). [`cut_power`] then stops that history at moments by lot, lets
+//! with what players were told ([`FaultyDisk::told`]). [`cut_power`] then stops that history at moments by lot, lets
 //! what was not synced vanish, tear or stay by lot, and opens what is left with the bot's own store.
 
 mod history;
-mod judge;
-mod platter;
 mod shim;
+mod surviving;
+mod verify;
 
 use std::{fs, path::Path};
 
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 
-pub use self::shim::{Calls, Fault, Orders, WeakDisk};
-use self::{history::Entry, judge::Judge, platter::Platters};
+pub use self::shim::{Calls, Fault, FaultyDisk, Orders};
+use self::{history::Entry, surviving::SurvivingFiles, verify::Verifier};
 
 /// How often the power fails, and how.
 #[derive(Clone, Copy, Debug)]
@@ -78,26 +78,26 @@ pub async fn cut_power(history: &Path, plan: CutPlan) -> (CutCounts, Vec<String>
         told: entries.iter().filter(|entry| entry.is_told()).count(),
         ..CutCounts::default()
     };
-    let mut dice = StdRng::seed_from_u64(plan.seed);
+    let mut rng = StdRng::seed_from_u64(plan.seed);
     let mut moments: Vec<usize> = (0..plan.cuts)
-        .map(|_| dice.random_range(0..=entries.len()))
+        .map(|_| rng.random_range(0..=entries.len()))
         .collect();
     moments.sort_unstable();
-    let mut judge = Judge::of(&entries, &mut dice).await;
-    let mut platters = Platters::default();
+    let mut verifier = Verifier::of(&entries, &mut rng).await;
+    let mut surviving = SurvivingFiles::default();
     let (mut told, mut wrong, mut done) = (Vec::new(), Vec::new(), 0);
     for moment in moments {
         for entry in &entries[done..moment] {
             match entry {
                 Entry::Told(interaction) => told.push(*interaction),
                 Entry::Synced(_) if plan.forgets_syncs => {}
-                entry => platters.apply(entry, &mut dice),
+                entry => surviving.apply(entry, &mut rng),
             }
         }
         done = moment;
-        counts.lost_writes += platters.cut(judge.another_folder(), &mut dice);
+        counts.lost_writes += surviving.cut(verifier.another_folder(), &mut rng);
         counts.looked_for += told.len();
-        match judge.judge(&told).await {
+        match verifier.verify(&told).await {
             Ok(more) => counts.untold += usize::from(more > 0),
             Err(found) => wrong.push(format!("cut at {moment}: {found}")),
         }

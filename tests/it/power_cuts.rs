@@ -1,16 +1,17 @@
-//! The power fails while people play; a short run with every `cargo test`, a long one with
-//! `cargo bench --bench storm -- --cuts 10000`.
+//! The power fails, or the disk does, while people play. `.ci/nightly` runs these, and longer ones with
+//! `cargo bench --bench chaos -- --cuts 10000`.
 
 use std::sync::Arc;
 
 use crate::{
-    tempest::{self, Plan},
-    weak_disk::{CutPlan, WeakDisk, cut_power},
+    chaos::{self, Plan},
+    faulty_disk::{CutPlan, FaultyDisk, cut_power},
 };
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "long, and compiles a C library; run by .ci/nightly"]
 async fn a_power_cut_loses_nothing_that_was_told_as_done() {
-    let disk = Arc::new(WeakDisk::new(1));
+    let disk = Arc::new(FaultyDisk::new(1));
     let plan = Plan {
         program: env!("CARGO_BIN_EXE_qiyuan").into(),
         sessions: 16,
@@ -24,7 +25,7 @@ async fn a_power_cut_loses_nothing_that_was_told_as_done() {
         disk: Some(Arc::clone(&disk)),
         faults: 0,
     };
-    let (counts, wrong) = tempest::run(&plan).await;
+    let (counts, wrong) = chaos::run(&plan).await;
     assert!(wrong.is_empty(), "{}\n{counts}", wrong.join("\n"));
 
     let cuts = CutPlan {
@@ -47,8 +48,9 @@ async fn a_power_cut_loses_nothing_that_was_told_as_done() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "long, and compiles a C library; run by .ci/nightly"]
 async fn a_failing_disk_costs_nothing_that_was_told_as_done() {
-    let disk = Arc::new(WeakDisk::new(2));
+    let disk = Arc::new(FaultyDisk::new(2));
     let plan = Plan {
         program: env!("CARGO_BIN_EXE_qiyuan").into(),
         sessions: 8,
@@ -62,7 +64,7 @@ async fn a_failing_disk_costs_nothing_that_was_told_as_done() {
         disk: Some(Arc::clone(&disk)),
         faults: 40,
     };
-    let (counts, wrong) = tempest::run(&plan).await;
+    let (counts, wrong) = chaos::run(&plan).await;
     assert!(wrong.is_empty(), "{}\n{counts}", wrong.join("\n"));
     let cuts = CutPlan {
         cuts: 100,

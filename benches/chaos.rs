@@ -1,16 +1,22 @@
-//! The long storm: many games under random faults, with a bot that is killed again and again.
+//! Long chaos runs: many games under random faults, with a bot that is killed again and again.
 //!
-//! `cargo bench --bench storm -- --sessions 500 --kills 50 --seed 1`; see `benches/README.md`. With `--cuts 10000` the
+//! `cargo bench --bench chaos -- --sessions 500 --kills 50 --seed 1`; see `benches/README.md`. With `--cuts 10000` the
 //! disk under the bot is recorded and the power fails so many times in what was recorded; with `--disk-faults 1000` so
 //! many of its calls fail.
 
-#![expect(clippy::unwrap_used, reason = "a storm that cannot go on has failed")]
+#![expect(clippy::unwrap_used, reason = "a run that cannot go on has failed")]
 
-#[path = "../tests/it/tempest/mod.rs"]
-mod tempest;
+#[expect(dead_code, reason = "the oracle's own tests are not run here")]
+#[path = "../tests/it/chaos/mod.rs"]
+mod chaos;
+#[expect(dead_code, reason = "the model of sessions uses the rest")]
+#[path = "../tests/it/model"]
+mod model {
+    pub mod clocks;
+}
 #[expect(dead_code, reason = "the tests use the rest")]
-#[path = "../tests/it/weak_disk/mod.rs"]
-mod weak_disk;
+#[path = "../tests/it/faulty_disk/mod.rs"]
+mod faulty_disk;
 
 use std::{
     io::{self, Write as _},
@@ -19,11 +25,11 @@ use std::{
     sync::Arc,
 };
 
+use chaos::Plan;
 use clap::Parser;
-use tempest::Plan;
-use weak_disk::{CutPlan, WeakDisk, cut_power};
+use faulty_disk::{CutPlan, FaultyDisk, cut_power};
 
-/// Plays a storm and says what it counted and what was wrong.
+/// Makes a chaos run and says what it counted and what was wrong.
 #[derive(Debug, Parser)]
 struct Options {
     /// How many sessions are played.
@@ -35,13 +41,13 @@ struct Options {
     /// How often the bot is stopped in good order.
     #[arg(long, default_value_t = 10)]
     stops: usize,
-    /// What decides everything that is decided by lot.
+    /// The seed of everything random.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// The severity of the random faults, from 0 to 1.
     #[arg(long, default_value_t = 0.3)]
     severity: f64,
-    /// Which kinds of random faults: requests, gateway, interactions, server; all of them by default.
+    /// The kinds of random faults: requests, gateway, interactions, server; all of them by default.
     #[arg(long)]
     mix: Vec<String>,
     /// How many moves a game has at most.
@@ -56,7 +62,7 @@ struct Options {
     /// How many calls of the disk fail while people play.
     #[arg(long, default_value_t = 0)]
     disk_faults: u32,
-    /// The program that is stormed.
+    /// The program that is tested.
     #[arg(long, default_value = env!("CARGO_BIN_EXE_qiyuan"))]
     program: PathBuf,
     /// Given by `cargo bench`.
@@ -66,9 +72,9 @@ struct Options {
 
 fn main() -> io::Result<ExitCode> {
     let options = Options::parse();
-    let has_weak_disk = options.cuts > 0 || options.disk_faults > 0;
+    let has_faulty_disk = options.cuts > 0 || options.disk_faults > 0;
     let seed = u32::try_from(options.seed).unwrap_or(1);
-    let disk = has_weak_disk.then(|| Arc::new(WeakDisk::new(seed)));
+    let disk = has_faulty_disk.then(|| Arc::new(FaultyDisk::new(seed)));
     let cuts = CutPlan {
         cuts: options.cuts,
         seed: options.seed,
@@ -88,7 +94,7 @@ fn main() -> io::Result<ExitCode> {
         faults: options.disk_faults,
     };
     let runtime = tokio::runtime::Runtime::new()?;
-    let (counts, mut wrong) = runtime.block_on(tempest::run(&plan));
+    let (counts, mut wrong) = runtime.block_on(chaos::run(&plan));
     let mut out = io::stdout();
     writeln!(out, "{counts}")?;
     if let Some(disk) = disk.filter(|_| cuts.cuts > 0) {

@@ -12,17 +12,17 @@ use qiyuan_core::{
     },
 };
 
-use super::model::{Model, Next};
+use super::session::{Model, Next};
 
 /// What must become of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Expected {
     Makes(Vec<Event>),
     /// One of these is the answer.
     Refuses(Vec<Refusal>),
 }
 
-use Verdict::{Makes, Refuses};
+use Expected::{Makes, Refuses};
 
 /// Reasons to refuse, in no order.
 #[derive(Default)]
@@ -36,7 +36,7 @@ impl Reasons {
         self
     }
 
-    fn or_else(self, makes: impl FnOnce() -> Verdict) -> Verdict {
+    fn or_else(self, makes: impl FnOnce() -> Expected) -> Expected {
         if self.0.is_empty() {
             makes()
         } else {
@@ -45,11 +45,11 @@ impl Reasons {
     }
 }
 
-fn refused(refusal: Refusal) -> Verdict {
+fn refused(refusal: Refusal) -> Expected {
     Refuses(vec![refusal])
 }
 
-fn illegal(illegal: Illegal) -> Verdict {
+fn illegal(illegal: Illegal) -> Expected {
     refused(match illegal {
         Illegal::NotYourTurn => Refusal::NotYourTurn,
         other => Refusal::Illegal(other),
@@ -62,23 +62,23 @@ fn is_before(seen: Option<Version>, since: u64) -> bool {
 
 impl Model {
     /// What must become of `request`.
-    pub fn judge(&self, request: &Request, now: Timestamp) -> Verdict {
+    pub fn expected(&self, request: &Request, now: Timestamp) -> Expected {
         let now = now.max(self.at);
         match request.by {
-            Actor::System => self.judge_system(&request.command, now),
+            Actor::System => self.expected_system(&request.command, now),
             Actor::Player(_) if request.seen.is_some_and(|seen| seen.0 > self.version) => {
                 refused(Refusal::Stale)
             }
-            Actor::Player(player) => self.judge_player(player, request, now),
+            Actor::Player(player) => self.expected_player(player, request, now),
         }
     }
 
-    fn judge_system(&self, command: &Command, now: Timestamp) -> Verdict {
+    fn expected_system(&self, command: &Command, now: Timestamp) -> Expected {
         match command {
             Command::Tick => Makes(self.ticks(now)),
-            Command::Draw(numbers) => self.judge_draw(numbers),
+            Command::Draw(numbers) => self.expected_draw(numbers),
             Command::Interrupted { from, to } => Makes(self.interrupted(*from, *to, now)),
-            Command::Rematched { session } => self.judge_rematched(*session),
+            Command::Rematched { session } => self.expected_rematched(*session),
             Command::Abandon => Makes(match self.stage() {
                 Stage::Challenge => vec![Event::Expired],
                 Stage::Play => vec![Event::Aborted { seat: None }],
@@ -88,7 +88,7 @@ impl Model {
         }
     }
 
-    fn judge_player(&self, player: PlayerId, request: &Request, now: Timestamp) -> Verdict {
+    fn expected_player(&self, player: PlayerId, request: &Request, now: Timestamp) -> Expected {
         let is_lobby = match request.command {
             Command::Tick => return Makes(self.ticks(now)),
             Command::Draw(_)
@@ -106,12 +106,12 @@ impl Model {
         match (self.stage(), self.seat_of(player)) {
             (Stage::Over, _) if is_lobby || self.players.is_empty() => refused(Refusal::Over),
             (_, _) if is_lobby && !due.is_empty() => Makes(due),
-            (_, _) if is_lobby => self.judge_guest(player, &request.command),
+            (_, _) if is_lobby => self.expected_guest(player, &request.command),
             (Stage::Challenge, _) => refused(Refusal::NotStarted),
             (_, None) => refused(Refusal::NotYourGame),
             (Stage::Play, _) if !due.is_empty() => Makes(due),
-            (Stage::Play, Some(seat)) => self.judge_seat(seat, &request.command, request.seen),
-            (Stage::Over, Some(seat)) => self.judge_after(seat, &request.command, request.seen),
+            (Stage::Play, Some(seat)) => self.expected_seat(seat, &request.command, request.seen),
+            (Stage::Over, Some(seat)) => self.expected_after(seat, &request.command, request.seen),
         }
     }
 
@@ -169,7 +169,7 @@ impl Model {
     }
 
     /// Requests draw one number at a time.
-    fn judge_draw(&self, numbers: &[u32]) -> Verdict {
+    fn expected_draw(&self, numbers: &[u32]) -> Expected {
         let &[number] = numbers else {
             return refused(Refusal::NoSuchDraw);
         };
@@ -190,7 +190,7 @@ impl Model {
         Makes(events)
     }
 
-    fn judge_rematched(&self, session: SessionId) -> Verdict {
+    fn expected_rematched(&self, session: SessionId) -> Expected {
         match self.next {
             Some(Next::Agreed { .. }) => Makes(vec![Event::Rematched { session }]),
             Some(Next::Opened(opened)) if opened == session => Makes(Vec::new()),
@@ -200,7 +200,7 @@ impl Model {
     }
 
     /// Who may join or end a challenge.
-    fn judge_guest(&self, player: PlayerId, command: &Command) -> Verdict {
+    fn expected_guest(&self, player: PlayerId, command: &Command) -> Expected {
         let is_host = player == self.challenge.by;
         let is_guest = self.challenge.opponent == Some(player);
         if *command == Command::Withdraw {
@@ -232,7 +232,7 @@ impl Model {
     }
 
     /// What a player asks during the game, before any flag has fallen.
-    pub fn judge_seat(&self, seat: Seat, command: &Command, seen: Option<Version>) -> Verdict {
+    pub fn expected_seat(&self, seat: Seat, command: &Command, seen: Option<Version>) -> Expected {
         match command {
             Command::Play { text } => self.may_act(seat, seen).or_else(|| self.action(seat, text)),
             Command::Claim { claim, action } => {
@@ -241,9 +241,9 @@ impl Model {
                     .when(!is_known, Refusal::NoSuchClaim)
                     .or_else(|| self.claim(seat, claim, action.as_deref()))
             }
-            Command::Offer(offer) => self.judge_offer(*offer, seat, seen),
-            Command::AcceptOffer(offer) => self.judge_accept(*offer, seat, seen),
-            Command::DeclineOffer(offer) => self.judge_decline(*offer, seat, seen),
+            Command::Offer(offer) => self.expected_offer(*offer, seat, seen),
+            Command::AcceptOffer(offer) => self.expected_accept(*offer, seat, seen),
+            Command::DeclineOffer(offer) => self.expected_decline(*offer, seat, seen),
             Command::Resume => {
                 let since = self.paused.unwrap_or(0);
                 Reasons::default()
@@ -270,7 +270,7 @@ impl Model {
             .when(self.version >= MAX_EVENTS, Refusal::TooLong)
     }
 
-    fn action(&self, seat: Seat, text: &str) -> Verdict {
+    fn action(&self, seat: Seat, text: &str) -> Expected {
         let mut position = self.position.boxed();
         match position.play(seat, text) {
             Ok(action) => {
@@ -283,7 +283,7 @@ impl Model {
     }
 
     /// A right claim ends the game; a wrong one binds to the action that it announced.
-    fn claim(&self, seat: Seat, claim: &str, action: Option<&str>) -> Verdict {
+    fn claim(&self, seat: Seat, claim: &str, action: Option<&str>) -> Expected {
         let (outcome, announced) = match self.position.judge(seat, claim, action) {
             Ok(judged) => judged,
             Err(reason) => return illegal(reason),
@@ -304,7 +304,7 @@ impl Model {
         }
     }
 
-    fn judge_offer(&self, offer: Offer, seat: Seat, seen: Option<Version>) -> Verdict {
+    fn expected_offer(&self, offer: Offer, seat: Seat, seen: Option<Version>) -> Expected {
         let is_over = self.stage() == Stage::Over;
         if offer == Offer::Rematch && matches!(self.next, Some(Next::Agreed { .. })) {
             return Makes(Vec::new());
@@ -348,7 +348,7 @@ impl Model {
             })
     }
 
-    fn judge_accept(&self, offer: Offer, seat: Seat, seen: Option<Version>) -> Verdict {
+    fn expected_accept(&self, offer: Offer, seat: Seat, seen: Option<Version>) -> Expected {
         let Some(standing) = self.offers.get(&offer) else {
             return refused(Refusal::NoOffer);
         };
@@ -359,7 +359,7 @@ impl Model {
             .or_else(|| self.agreement(standing, seat))
     }
 
-    fn judge_decline(&self, offer: Offer, seat: Seat, seen: Option<Version>) -> Verdict {
+    fn expected_decline(&self, offer: Offer, seat: Seat, seen: Option<Version>) -> Expected {
         let Some(standing) = self.offers.get(&offer) else {
             return refused(Refusal::NoOffer);
         };
@@ -370,7 +370,7 @@ impl Model {
     }
 
     /// One more agrees; when nobody is left it happens.
-    fn agreement(&self, standing: &Standing, seat: Seat) -> Verdict {
+    fn agreement(&self, standing: &Standing, seat: Seat) -> Expected {
         let offer = standing.offer;
         let agreed: SeatSet = standing.agreed.with(seat).with(standing.by);
         let effect = match offer {
@@ -390,11 +390,15 @@ impl Model {
     }
 
     /// What a player asks after the end.
-    pub fn judge_after(&self, seat: Seat, command: &Command, seen: Option<Version>) -> Verdict {
+    pub fn expected_after(&self, seat: Seat, command: &Command, seen: Option<Version>) -> Expected {
         match command {
-            Command::Offer(Offer::Rematch) => self.judge_offer(Offer::Rematch, seat, seen),
-            Command::AcceptOffer(Offer::Rematch) => self.judge_accept(Offer::Rematch, seat, seen),
-            Command::DeclineOffer(Offer::Rematch) => self.judge_decline(Offer::Rematch, seat, seen),
+            Command::Offer(Offer::Rematch) => self.expected_offer(Offer::Rematch, seat, seen),
+            Command::AcceptOffer(Offer::Rematch) => {
+                self.expected_accept(Offer::Rematch, seat, seen)
+            }
+            Command::DeclineOffer(Offer::Rematch) => {
+                self.expected_decline(Offer::Rematch, seat, seen)
+            }
             _ => refused(Refusal::Over),
         }
     }

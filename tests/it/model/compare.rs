@@ -10,8 +10,8 @@ use qiyuan_core::{
 };
 
 use super::{
-    judge::Verdict,
-    model::{Model, Next},
+    expected::Expected,
+    session::{Model, Next},
 };
 
 /// The answer to a request is the one that it must be; gives what happened.
@@ -21,12 +21,12 @@ pub fn answers(
     now: Timestamp,
     answer: Result<Vec<Event>, Refusal>,
 ) -> Vec<Event> {
-    match (model.judge(request, now), answer) {
-        (Verdict::Makes(expected), Ok(events)) => {
+    match (model.expected(request, now), answer) {
+        (Expected::Makes(expected), Ok(events)) => {
             assert_eq!(events, expected, "what happens");
             events
         }
-        (Verdict::Refuses(reasons), Err(refusal)) => {
+        (Expected::Refuses(reasons), Err(refusal)) => {
             assert!(
                 reasons.contains(&refusal),
                 "refused because {refusal:?}, not {reasons:?}"
@@ -174,12 +174,12 @@ fn is_offered_as(model: &Model, session: &Session, view: &PublicView, now: Times
 
 fn actions(model: &Model, seat: Seat) -> Actions {
     let judged = |command: Command| match model.stage() {
-        Stage::Play => model.judge_seat(seat, &command, None),
-        Stage::Challenge | Stage::Over => model.judge_after(seat, &command, None),
+        Stage::Play => model.expected_seat(seat, &command, None),
+        Stage::Challenge | Stage::Over => model.expected_after(seat, &command, None),
     };
     let makes = |command| match judged(command) {
-        Verdict::Makes(events) => events.first().cloned(),
-        Verdict::Refuses(_) => None,
+        Expected::Makes(events) => events.first().cloned(),
+        Expected::Refuses(_) => None,
     };
     let can_offer = |&offer: &Offer| {
         let made = makes(Command::Offer(offer));

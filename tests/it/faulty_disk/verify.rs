@@ -15,7 +15,7 @@ use rand::rngs::StdRng;
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 use tempfile::TempDir;
 
-use super::{history::Entry, platter::Platters};
+use super::{history::Entry, surviving::SurvivingFiles};
 
 /// A folder in memory, where there is one: the disk that is tested is ours, not this machine's.
 const MEMORY: &str = "/dev/shm";
@@ -37,28 +37,28 @@ struct Found {
 }
 
 /// Knows how everything ended, when nothing was lost.
-pub struct Judge {
+pub struct Verifier {
     folder: TempDir,
     end: Found,
     /// Beginnings of sessions that are known to make sense, with how many events.
     sound: HashSet<(i64, usize)>,
 }
 
-impl Judge {
+impl Verifier {
     /// Reads how a history ended.
-    pub async fn of(entries: &[Entry<'_>], dice: &mut StdRng) -> Self {
-        let mut judge = Self {
+    pub async fn of(entries: &[Entry<'_>], rng: &mut StdRng) -> Self {
+        let mut verifier = Self {
             folder: empty_folder(),
             end: Found::default(),
             sound: HashSet::new(),
         };
-        let mut platters = Platters::default();
+        let mut surviving = SurvivingFiles::default();
         for entry in entries.iter().filter(|entry| !entry.is_failed_sync()) {
-            platters.apply(entry, dice);
+            surviving.apply(entry, rng);
         }
-        platters.all(judge.folder(), dice);
-        judge.end = judge.find().await.unwrap();
-        judge
+        surviving.all(verifier.folder(), rng);
+        verifier.end = verifier.find().await.unwrap();
+        verifier
     }
 
     /// Where the files are put.
@@ -78,7 +78,7 @@ impl Judge {
     }
 
     /// How many more interactions were carried out than were told, if all of those are there and nothing is wrong.
-    pub async fn judge(&mut self, told: &[u64]) -> Result<usize, String> {
+    pub async fn verify(&mut self, told: &[u64]) -> Result<usize, String> {
         let found = self.find().await?;
         for interaction in told {
             let expected = self.end.carried.get(interaction);

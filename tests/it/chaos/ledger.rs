@@ -11,19 +11,23 @@ use std::{
 
 use serde_json::Value;
 
-use super::stage::Stage;
-use crate::weak_disk::WeakDisk;
+use super::environment::Environment;
+use crate::faulty_disk::FaultyDisk;
 
-/// What a player wanted.
+/// What a player asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wish {
-    /// To play somebody.
+pub enum Request {
+    /// A game with somebody.
     Challenge,
-    /// To make this move.
+    /// To make this move, in canonical notation.
     Move(String),
-    /// To offer or agree to a draw.
-    Draw,
-    /// To give up.
+    /// To offer this, or to agree to it.
+    Offer(&'static str),
+    /// To claim this.
+    Claim(&'static str),
+    /// To end a pause.
+    Resume,
+    /// To resign.
     Resign,
 }
 
@@ -40,17 +44,17 @@ pub enum Verdict {
     Broken,
 }
 
-/// One thing that was asked for.
+/// One thing that was asked for, and what became of it.
 #[derive(Clone, Debug)]
-pub struct Deed {
+pub struct Attempt {
     /// The interaction.
     pub interaction: u64,
     /// Whose.
     pub user: u64,
     /// In which session; not known for a challenge that was not answered.
     pub session: Option<i64>,
-    /// What was wanted.
-    pub wish: Wish,
+    /// What was asked for.
+    pub request: Request,
     /// What was told.
     pub verdict: Verdict,
     /// In words.
@@ -61,8 +65,8 @@ pub struct Deed {
 #[derive(Default)]
 pub struct Ledger {
     /// Which is told what players are told, if it wants to know.
-    disk: Option<Arc<WeakDisk>>,
-    deeds: Mutex<Vec<Deed>>,
+    disk: Option<Arc<FaultyDisk>>,
+    attempts: Mutex<Vec<Attempt>>,
     progress: AtomicUsize,
     is_over: AtomicBool,
     kills: AtomicUsize,
@@ -73,36 +77,36 @@ pub struct Ledger {
 
 impl Ledger {
     /// Nobody has asked for anything yet.
-    pub fn new(disk: Option<Arc<WeakDisk>>) -> Self {
+    pub fn new(disk: Option<Arc<FaultyDisk>>) -> Self {
         Self {
             disk,
             ..Self::default()
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Vec<Deed>> {
-        self.deeds.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Vec<Attempt>> {
+        self.attempts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Writes down what became of an interaction, as the sandbox shows it.
-    pub fn write(&self, wish: Wish, session: Option<i64>, done: &Value) -> Option<Deed> {
+    pub fn write(&self, request: Request, session: Option<i64>, done: &Value) -> Option<Attempt> {
         self.progress.fetch_add(1, Ordering::SeqCst);
         let words = words(done);
-        let deed = Deed {
+        let attempt = Attempt {
             interaction: done["id"].as_str()?.parse().ok()?,
             user: done["user"]["id"].as_str()?.parse().ok()?,
             session: session.or_else(|| number_in(&words)),
-            verdict: verdict(&wish, &words),
-            wish,
+            verdict: verdict(&request, &words),
+            request,
             words,
         };
-        if deed.verdict == Verdict::Accepted
+        if attempt.verdict == Verdict::Accepted
             && let Some(disk) = &self.disk
         {
-            disk.told(deed.interaction);
+            disk.told(attempt.interaction);
         }
-        self.lock().push(deed.clone());
-        Some(deed)
+        self.lock().push(attempt.clone());
+        Some(attempt)
     }
 
     /// How many things were asked for so far.
@@ -110,12 +114,12 @@ impl Ledger {
         self.progress.load(Ordering::SeqCst)
     }
 
-    /// The last table is cleared.
-    pub fn nobody_plays_any_more(&self) {
+    /// Every game has been played.
+    pub fn finish(&self) {
         self.is_over.store(true, Ordering::SeqCst);
     }
 
-    /// Whether the last table is cleared.
+    /// Whether every game has been played.
     pub fn is_over(&self) -> bool {
         self.is_over.load(Ordering::SeqCst)
     }
@@ -133,15 +137,17 @@ impl Ledger {
     }
 
     /// Looks again at what nothing was heard of: answers may have come after the player had left.
-    pub async fn hear_the_rest(&self, stage: &Stage) {
+    pub async fn hear_the_rest(&self, environment: &Environment) {
         let open: Vec<u64> = {
-            let deeds = self.lock();
-            let open = deeds.iter().filter(|deed| deed.verdict == Verdict::Unknown);
-            open.map(|deed| deed.interaction).collect()
+            let attempts = self.lock();
+            let open = attempts
+                .iter()
+                .filter(|attempt| attempt.verdict == Verdict::Unknown);
+            open.map(|attempt| attempt.interaction).collect()
         };
         let mut heard = HashMap::new();
         for id in open {
-            let done = stage.get(&format!("interactions/{id}")).await;
+            let done = environment.get(&format!("interactions/{id}")).await;
             if done["state"] == "deferred" {
                 self.left_waiting.fetch_add(1, Ordering::SeqCst);
             }
@@ -149,26 +155,31 @@ impl Ledger {
                 heard.insert(id, words(&done));
             }
         }
-        for deed in self.lock().iter_mut() {
-            if let Some(words) = heard.remove(&deed.interaction) {
-                deed.verdict = verdict(&deed.wish, &words);
-                deed.session = deed.session.or_else(|| number_in(&words));
-                deed.words = words;
+        for attempt in self.lock().iter_mut() {
+            if let Some(words) = heard.remove(&attempt.interaction) {
+                attempt.verdict = verdict(&attempt.request, &words);
+                attempt.session = attempt.session.or_else(|| number_in(&words));
+                attempt.words = words;
             }
         }
     }
 
     /// All that was asked for.
-    pub fn deeds(&self) -> Vec<Deed> {
+    pub fn attempts(&self) -> Vec<Attempt> {
         self.lock().clone()
     }
 
     /// What there was, in numbers.
-    pub async fn counts(&self, stage: &Stage) -> Counts {
-        let deeds = self.deeds();
-        let told = |verdict| deeds.iter().filter(|deed| deed.verdict == verdict).count();
+    pub async fn counts(&self, environment: &Environment) -> Counts {
+        let attempts = self.attempts();
+        let told = |verdict| {
+            attempts
+                .iter()
+                .filter(|attempt| attempt.verdict == verdict)
+                .count()
+        };
         let mut faults: Vec<(String, u64)> = Vec::new();
-        for (name, count) in stage.get("chaos").await["counts"]
+        for (name, count) in environment.get("chaos").await["counts"]
             .as_object()
             .into_iter()
             .flatten()
@@ -183,15 +194,15 @@ impl Ledger {
             left_waiting: self.left_waiting.load(Ordering::SeqCst),
             kills: self.kills.load(Ordering::SeqCst),
             stops: self.stops.load(Ordering::SeqCst),
-            starts: stage.starts(),
+            starts: environment.starts(),
             disk_faults: self.disk_faults.load(Ordering::SeqCst),
             faults,
-            ..super::oracle::count(stage).await
+            ..super::oracle::count(environment).await
         }
     }
 }
 
-/// What a storm came to.
+/// What a run came to.
 #[derive(Clone, Debug, Default)]
 pub struct Counts {
     /// Sessions in the database, and how many of them ended.
@@ -206,6 +217,12 @@ pub struct Counts {
     pub events: i64,
     /// Moves.
     pub moves: i64,
+    /// Moves that were taken back.
+    pub takebacks: i64,
+    /// Pauses.
+    pub pauses: i64,
+    /// Rematches.
+    pub rematches: i64,
     /// Times that were given back.
     pub credits: i64,
     /// Deliveries that were given up.
@@ -228,7 +245,7 @@ pub struct Counts {
     pub starts: usize,
     /// Calls of the disk that failed.
     pub disk_faults: usize,
-    /// What chaos did, by kind.
+    /// The random faults, by kind.
     pub faults: Vec<(String, u64)>,
 }
 
@@ -248,8 +265,8 @@ impl fmt::Display for Counts {
         )?;
         writeln!(
             f,
-            "{} events, {} moves, {} interruptions given back",
-            self.events, self.moves, self.credits
+            "{} events, {} moves, {} takebacks, {} pauses, {} rematches, {} interruptions given back",
+            self.events, self.moves, self.takebacks, self.pauses, self.rematches, self.credits
         )?;
         writeln!(
             f,
@@ -281,22 +298,31 @@ pub fn words(done: &Value) -> String {
     words.join("\n")
 }
 
-/// How a sentence begins that says that a move, or what was said about the count, is in the record.
-const MOVED: [&str; 5] = [
-    "Played: **",
-    "Marked as dead now: **",
-    "You accept these marks",
-    "That settles the count",
-    "The game goes on",
-];
+/// How a sentence begins that says that something is done; one of these for each request.
+fn promises(request: &Request) -> &'static [&'static str] {
+    match request {
+        Request::Challenge => &["Your challenge is posted"],
+        Request::Move(_) => &[
+            "Played: **",
+            "Marked as dead now: **",
+            "You accept these marks",
+            "That settles the count",
+            "The game goes on",
+        ],
+        Request::Offer("draw") => &["You offered a draw", "Agreed: "],
+        Request::Offer("takeback") => &["You asked to take back", "The move is taken back"],
+        Request::Offer("pause") => &["You proposed a pause", "The game is paused."],
+        Request::Offer(_) => &["You offered a rematch", "The rematch begins"],
+        Request::Claim(_) => &["Your claim is right"],
+        Request::Resume => &["The game goes on"],
+        Request::Resign => &["You resigned."],
+    }
+}
 
-fn verdict(wish: &Wish, words: &str) -> Verdict {
-    let is_done = match wish {
-        Wish::Challenge => words.starts_with("Your challenge is posted"),
-        Wish::Move(_) => MOVED.iter().any(|start| words.starts_with(start)),
-        Wish::Draw => words.starts_with("You offered a draw") || words.starts_with("Agreed: "),
-        Wish::Resign => words == "You resigned.",
-    };
+fn verdict(request: &Request, words: &str) -> Verdict {
+    let is_done = promises(request)
+        .iter()
+        .any(|promise| words.starts_with(promise));
     if is_done {
         Verdict::Accepted
     } else if words.contains("(incident") {

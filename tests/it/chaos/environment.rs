@@ -21,7 +21,7 @@ use tempfile::TempDir;
 use tokio::time::{sleep, timeout};
 
 use super::{Plan, nothing};
-use crate::weak_disk::WeakDisk;
+use crate::faulty_disk::FaultyDisk;
 
 /// How long a call of the sandbox may take.
 const CALL: Duration = Duration::from_secs(60);
@@ -39,10 +39,10 @@ pub struct Absence {
     pub to: Timestamp,
 }
 
-/// Where everything takes place.
-pub struct Stage {
+/// The processes, the files and what happened to them.
+pub struct Environment {
     program: PathBuf,
-    disk: Option<Arc<WeakDisk>>,
+    disk: Option<Arc<FaultyDisk>>,
     url: String,
     http: reqwest::Client,
     sandbox: Mutex<Child>,
@@ -59,9 +59,9 @@ fn lock<T>(held: &Mutex<T>) -> MutexGuard<'_, T> {
     held.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Stage {
+impl Environment {
     /// A server with these people and so many channels, and the bot in it.
-    pub async fn open(plan: &Plan, guests: &[String], halls: usize) -> Self {
+    pub async fn open(plan: &Plan, people: &[String], channels: usize) -> Self {
         let mut sandbox = Command::new(&plan.program)
             .args(["sandbox", "--port", "0"])
             .stdout(Stdio::piped())
@@ -72,7 +72,7 @@ impl Stage {
         BufReader::new(sandbox.stdout.take().unwrap())
             .read_line(&mut line)
             .unwrap();
-        let mut stage = Self {
+        let mut environment = Self {
             program: plan.program.clone(),
             disk: plan.disk.clone(),
             url: line.trim().trim_end_matches('/').to_owned(),
@@ -85,28 +85,28 @@ impl Stage {
             absences: Mutex::default(),
             people: HashMap::new(),
         };
-        for name in guests {
-            let made = stage.post("users", json!({"name": name})).await;
+        for name in people {
+            let made = environment.post("users", json!({"name": name})).await;
             let id = made["id"].as_str().unwrap().to_owned();
-            stage.people.insert(name.clone(), id);
+            environment.people.insert(name.clone(), id);
         }
-        for hall in 0..halls {
-            let name = format!("hall-{hall}");
-            stage.post("channels", json!({"name": name})).await;
+        for number in 0..channels {
+            let name = format!("channel-{number}");
+            environment.post("channels", json!({"name": name})).await;
         }
-        // Zombies are found out in seconds instead of minutes.
+        // Dead connections are noticed in seconds instead of minutes.
         let settings = json!({"heartbeat_interval_ms": 1_500});
-        stage.patch("settings", settings).await;
-        stage.start();
+        environment.patch("settings", settings).await;
+        environment.start();
         assert!(
-            stage.is_back().await.is_some(),
+            environment.is_back().await.is_some(),
             "the bot does not come\n{}",
-            stage.log()
+            environment.log()
         );
-        stage
+        environment
     }
 
-    /// Random faults until they are dropped.
+    /// Random faults until they are called off.
     pub async fn chaos(&self, seed: u64, severity: f64, mix: &[String]) {
         if severity <= 0.0 {
             return;
@@ -119,7 +119,7 @@ impl Stage {
         assert!(answer.get("error").is_none(), "{answer}");
     }
 
-    /// Drops all faults.
+    /// No more random faults.
     pub async fn calm(&self) {
         self.call(self.http.delete(self.address("faults"))).await;
     }
@@ -359,7 +359,7 @@ impl Stage {
             sandbox.wait().unwrap();
         }
         if is_kept {
-            let kept = std::env::temp_dir().join(format!("qiyuan-storm-{}", std::process::id()));
+            let kept = std::env::temp_dir().join(format!("qiyuan-chaos-{}", std::process::id()));
             fs::create_dir_all(&kept).unwrap();
             for entry in fs::read_dir(self.folder.path()).unwrap() {
                 let entry = entry.unwrap();
@@ -369,7 +369,7 @@ impl Stage {
     }
 }
 
-impl Drop for Stage {
+impl Drop for Environment {
     fn drop(&mut self) {
         if let Some(mut bot) = lock(&self.bot).take() {
             let _ = bot.kill();

@@ -4,12 +4,12 @@
 //! `cargo test` plays a short run, `cargo bench --bench simulation` a long one. A run is made by its seed
 //! and nothing else, so a run that fails can be had again with its seed.
 
-mod agreement;
 mod ballot;
-mod clocks;
-mod judge;
-mod model;
-mod whims;
+pub mod clocks;
+mod compare;
+mod expected;
+mod generator;
+mod session;
 
 use std::{
     collections::BTreeMap,
@@ -23,8 +23,8 @@ use qiyuan_core::{
     session::{Command, Event, Recorded, Rematch, Request, Session, SessionId, Stage, Version},
 };
 
-pub use self::{agreement::digest, ballot::BALLOT};
-use self::{model::Model, whims::Whims};
+pub use self::{ballot::BALLOT, compare::digest};
+use self::{generator::Generator, session::Model};
 
 const START: Timestamp = Timestamp::from_ms(1_795_000_000_000);
 
@@ -98,7 +98,7 @@ pub fn run(plan: &Plan) -> Result<Counts, Failure> {
 /// One session after another.
 struct Room<'a> {
     plan: &'a Plan,
-    whims: Whims,
+    whims: Generator,
     session: Session,
     model: Model,
     /// The session as it is read from what is stored.
@@ -115,7 +115,7 @@ struct Room<'a> {
 
 impl<'a> Room<'a> {
     fn open(plan: &'a Plan) -> Self {
-        let mut whims = Whims::new(plan.seed);
+        let mut whims = Generator::new(plan.seed);
         let (session, log, model) = challenged(plan, &mut whims, SessionId(1), START);
         let counts = Counts {
             sessions: 1,
@@ -160,19 +160,19 @@ impl<'a> Room<'a> {
         if let Err(refusal) = &answer {
             *self.counts.refusals.entry(refusal.key()).or_default() += 1;
         }
-        let events = agreement::answers(&self.model, request, self.now, answer);
+        let events = compare::answers(&self.model, request, self.now, answer);
         let look = self.whims.look(self.now);
         if events.is_empty() {
             // To be asked changes nothing, so only the time is another.
             if self.whims.one_in(4) {
-                agreement::is_as(&self.model, &self.session, look);
+                compare::is_as(&self.model, &self.session, look);
             }
             return;
         }
         self.happens(events, tampers);
-        agreement::waits(&self.model, &self.session);
-        agreement::is_as(&self.model, &self.session, look);
-        agreement::is_as(&self.model, &self.restored, look);
+        compare::waits(&self.model, &self.session);
+        compare::is_as(&self.model, &self.session, look);
+        compare::is_as(&self.model, &self.restored, look);
     }
 
     fn happens(&mut self, events: Vec<Event>, tampers: bool) {
@@ -198,8 +198,8 @@ impl<'a> Room<'a> {
         }
         self.log.extend(recorded);
         if has_board {
-            agreement::is_played_as(&self.model, &self.session);
-            agreement::is_played_as(&self.model, &self.restored);
+            compare::is_played_as(&self.model, &self.session);
+            compare::is_played_as(&self.model, &self.restored);
         }
         // On the whole as much is folded again as was folded once.
         let length = u32::try_from(self.log.len()).unwrap();
@@ -226,8 +226,8 @@ impl<'a> Room<'a> {
     fn restores(&mut self) {
         self.restored = restored(&self.session, &self.log);
         self.counts.restores += 1;
-        agreement::is_as(&self.model, &self.restored, self.now);
-        agreement::is_played_as(&self.model, &self.restored);
+        compare::is_as(&self.model, &self.restored, self.now);
+        compare::is_played_as(&self.model, &self.restored);
         if self.whims.one_in(8) {
             let seen = digest(&self.restored, self.now);
             assert_eq!(seen, digest(&self.session, self.now), "restored");
@@ -251,8 +251,8 @@ impl<'a> Room<'a> {
         self.asked.clear();
         self.counts.sessions += 1;
         (self.age, self.afterlife) = (0, 0);
-        agreement::is_as(&self.model, &self.session, self.now);
-        agreement::is_as(&self.model, &self.restored, self.now);
+        compare::is_as(&self.model, &self.session, self.now);
+        compare::is_as(&self.model, &self.restored, self.now);
     }
 
     fn plays_again(&mut self, id: SessionId, rematch: Rematch) {
@@ -315,7 +315,7 @@ const fn is_about_the_board(event: &Event) -> bool {
 
 fn challenged(
     plan: &Plan,
-    whims: &mut Whims,
+    whims: &mut Generator,
     id: SessionId,
     now: Timestamp,
 ) -> (Session, Vec<Recorded>, Model) {

@@ -1,8 +1,8 @@
 /* A disk that can be watched and made to fail, for one process that is started with this library in LD_PRELOAD.
  *
- * WEAK_DISK_FILE    the database: it, its log ("-wal"), its journal ("-journal") and its folder are watched, nothing else
- * WEAK_DISK_TRACE   what is done to them is appended to this file, if it is given
- * WEAK_DISK_ORDERS  what shall fail, as `struct orders`, if it is given; whoever runs the process changes it at any time
+ * FAULTY_DISK_FILE    the database: it, its log ("-wal"), its journal ("-journal") and its folder are watched, nothing else
+ * FAULTY_DISK_TRACE   what is done to them is appended to this file, if it is given
+ * FAULTY_DISK_ORDERS  what shall fail, as `struct orders`, if it is given; whoever runs the process changes it at any time
  *
  * Every call is made, written down and (if ordered) failed under one lock, so that the trace has one order, which is the
  * true one; a process that is killed by order leaves it whole. Nothing is written down of what did not happen. The memory that SQLite shares in "-shm" is not watched: it
@@ -57,15 +57,15 @@ static struct orders none, *orders = &none;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 __attribute__((constructor)) static void begin(void) {
-    const char *path = getenv("WEAK_DISK_FILE");
+    const char *path = getenv("FAULTY_DISK_FILE");
     if (!path) return;
     strncpy(database, path, PATH_MAX - 1);
     char copy[PATH_MAX];
     strcpy(copy, database);
     strcpy(folder, dirname(copy));
-    if ((path = getenv("WEAK_DISK_TRACE")))
+    if ((path = getenv("FAULTY_DISK_TRACE")))
         trace = syscall(SYS_openat, AT_FDCWD, path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
-    if ((path = getenv("WEAK_DISK_ORDERS"))) {
+    if ((path = getenv("FAULTY_DISK_ORDERS"))) {
         int fd = syscall(SYS_openat, AT_FDCWD, path, O_RDWR | O_CLOEXEC);
         void *map = mmap(NULL, sizeof *orders, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
         if (fd < 0 || map == MAP_FAILED) abort();

@@ -2,22 +2,21 @@
 
 use std::{sync::Arc, time::Duration};
 
-use qiyuan_games as games;
 use rand::{RngExt as _, rngs::StdRng};
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
 use super::{
     complaint,
-    ledger::{Deed, Ledger, Verdict, Wish, words},
+    environment::Environment,
+    ledger::{Attempt, Ledger, Request, Verdict, words},
     one_of,
-    stage::Stage,
 };
 
 /// How long a player waits for an answer.
 const PATIENCE_MS: u64 = 5_000;
 
-/// How long a table may stand still before something must be wrong.
+/// How long a game may stand still before something must be wrong.
 const STANDSTILL: Duration = Duration::from_secs(150);
 
 /// How long a player waits for an invitation that has gone, before inviting once more.
@@ -26,17 +25,42 @@ const INVITATION: Duration = Duration::from_secs(30);
 /// How long to wait before looking again.
 const PAUSE: Duration = Duration::from_millis(60);
 
-/// Clocks that are played with; the last runs out during a storm.
-const CLOCKS: [&str; 5] = ["10m+5s", "30m+20s", "3d", "10m+5s", "12s+1s"];
+/// Clocks that are played with, all known to the model's clocks; the shorter ones run out in a run.
+const CLOCKS: [&str; 8] = [
+    "20m & 60s/move x3",
+    "1m+2s",
+    "45s d3s",
+    "45s b3s",
+    "30s+3x10s",
+    "30s+40s/4",
+    "hourglass 40s",
+    "3d",
+];
 
-/// A table with two players.
-pub struct Table {
-    stage: Arc<Stage>,
+/// What is done now and then instead of a move.
+const ASIDES: [Aside; 4] = [Aside::Takeback, Aside::Pause, Aside::Draw, Aside::Claim];
+
+/// Something that players do besides moving.
+#[derive(Clone, Copy)]
+enum Aside {
+    /// One asks to take back, the other may agree.
+    Takeback,
+    /// One proposes a pause, the other may agree, and one of them ends it.
+    Pause,
+    /// One offers a draw that is not answered: the next move declines it.
+    Draw,
+    /// One claims what is not so, mostly.
+    Claim,
+}
+
+/// A game with its two players.
+pub struct Game {
+    environment: Arc<Environment>,
     ledger: Arc<Ledger>,
     players: [String; 2],
-    hall: String,
+    channel: String,
     plies: usize,
-    dice: StdRng,
+    rng: StdRng,
     /// The number of the session, once it is known.
     number: i64,
     /// The message that invited, which is the number of the thread as well.
@@ -50,26 +74,27 @@ pub struct Table {
 enum Shown {
     Nothing,
     Play,
+    Paused,
     Over,
 }
 
-impl Table {
-    /// A table at which nobody has done anything yet.
-    pub fn laid(
-        stage: &Arc<Stage>,
+impl Game {
+    /// A game in which nobody has done anything yet.
+    pub fn new(
+        environment: &Arc<Environment>,
         ledger: &Arc<Ledger>,
         (first, second): (String, String),
-        hall: String,
+        channel: String,
         plies: usize,
-        dice: StdRng,
+        rng: StdRng,
     ) -> Self {
         Self {
-            stage: Arc::clone(stage),
+            environment: Arc::clone(environment),
             ledger: Arc::clone(ledger),
             players: [first, second],
-            hall,
+            channel,
             plies,
-            dice,
+            rng,
             number: 0,
             card: String::new(),
             mover: 0,
@@ -78,7 +103,7 @@ impl Table {
     }
 
     /// Plays a game from its challenge on; says where it stood still if it did.
-    pub async fn plays(mut self) -> Result<(), String> {
+    pub async fn play(mut self) -> Result<(), String> {
         self.last_success = Instant::now();
         loop {
             self.challenges().await?;
@@ -88,18 +113,78 @@ impl Table {
         }
         let mut played = 0;
         while played < self.plies {
+            if self.rng.random_range(0..10) == 0 {
+                let aside = *one_of(&mut self.rng, &ASIDES);
+                self.does(aside).await;
+            }
             match self.moves().await? {
                 Some(true) => played += 1,
                 Some(false) => {}
-                None => return Ok(()),
+                None => break,
             }
         }
         // Some games are left as they are: their panels must be right as well.
-        match self.dice.random_range(0..4) {
-            0 => self.resigns().await,
-            1 => self.draws().await,
-            _ => Ok(()),
+        match self.rng.random_range(0..4) {
+            0 => self.resigns().await?,
+            1 => self.draws().await?,
+            _ => {}
         }
+        if matches!(self.looks().await, Shown::Over) && self.rng.random_range(0..2) == 0 {
+            self.agrees_on("rematch", true).await;
+        }
+        Ok(())
+    }
+
+    /// Something besides moving, whatever comes of it.
+    async fn does(&mut self, aside: Aside) {
+        let is_agreed = self.rng.random_range(0..3) > 0;
+        match aside {
+            Aside::Takeback => self.agrees_on("takeback", is_agreed).await,
+            Aside::Pause => {
+                self.agrees_on("pause", is_agreed).await;
+                // Whoever finds the game paused goes on with it: see `moves`.
+            }
+            Aside::Draw => self.agrees_on("draw", false).await,
+            Aside::Claim => {
+                let claim = Request::Claim("threefold");
+                self.presses(self.mover, "claim/threefold", claim).await;
+            }
+        }
+    }
+
+    /// The player who moved last offers something; the other agrees as soon as it is shown, or does not.
+    async fn agrees_on(&mut self, offer: &'static str, is_agreed: bool) {
+        let by = 1 - self.mover;
+        let press = format!("offer/{offer}");
+        self.presses(by, &press, Request::Offer(offer)).await;
+        if !is_agreed {
+            return;
+        }
+        let press = format!("agree/{offer}");
+        for _ in 0..20 {
+            let panel = self.panel().await;
+            if panel.is_some_and(|panel| custom_ids(&panel).any(|id| id.ends_with(&press))) {
+                self.presses(1 - by, &press, Request::Offer(offer)).await;
+                self.last_success = Instant::now();
+                return;
+            }
+            sleep(PAUSE).await;
+        }
+    }
+
+    /// Presses a button of the newest panel, also one that is behind *More* or not there.
+    async fn presses(&self, player: usize, press: &str, request: Request) {
+        let Some(panel) = self.panel().await else {
+            return;
+        };
+        let mut ids = custom_ids(&panel);
+        let Some(any) = ids.next() else {
+            return;
+        };
+        let version = any.split('/').nth(2).unwrap_or_default();
+        let pressed = format!("q1/{}/{version}/{press}", self.number);
+        let body = json!({"message": panel["id"], "custom_id": pressed, "force": true});
+        self.acts(player, "click", body, request).await;
     }
 
     /// Gives up if nothing has succeeded for long.
@@ -110,22 +195,21 @@ impl Table {
         let [first, second] = &self.players;
         Err(format!(
             "#{} of {first} and {second} in {} stands still: {what}",
-            self.number, self.hall
+            self.number, self.channel
         ))
     }
 
     async fn challenges(&mut self) -> Result<(), String> {
-        let games: Vec<_> = games::ALL.iter().map(|game| game.info().key).collect();
         self.number = 0;
-        let game = *one_of(&mut self.dice, &games);
-        let time = *one_of(&mut self.dice, &CLOCKS);
-        let rated = self.dice.random_range(0..2) == 0;
+        let game = self.chooses_game().await?;
+        let time = *one_of(&mut self.rng, &CLOCKS);
+        let rated = self.rng.random_range(0..2) == 0;
         let options =
             json!({"game": game, "opponent": self.players[1], "time": time, "rated": rated});
         loop {
             self.goes_on("no challenge")?;
-            let body = json!({"channel": self.hall, "command": "challenge", "options": options});
-            self.acts(0, "slash", body, Wish::Challenge).await;
+            let body = json!({"channel": self.channel, "command": "challenge", "options": options});
+            self.acts(0, "slash", body, Request::Challenge).await;
             // Whatever was answered: what counts is the card.
             for _ in 0..40 {
                 if let Some(card) = self.invitation().await {
@@ -135,6 +219,24 @@ impl Table {
                 }
                 sleep(PAUSE).await;
             }
+        }
+    }
+
+    /// One of the games that autocomplete offers.
+    async fn chooses_game(&mut self) -> Result<String, String> {
+        loop {
+            self.goes_on("no choice of games")?;
+            let body = json!({
+                "channel": self.channel, "command": "challenge", "options": {"game": ""},
+                "focused": "game",
+            });
+            let done = self.asks(0, "autocomplete", body).await;
+            let choices = done["choices"].as_array().cloned().unwrap_or_default();
+            if !choices.is_empty() {
+                let choice = one_of(&mut self.rng, &choices);
+                return Ok(choice["value"].as_str().unwrap_or_default().to_owned());
+            }
+            sleep(PAUSE).await;
         }
     }
 
@@ -150,8 +252,8 @@ impl Table {
 
     /// The card on which the second player can accept.
     async fn invitation(&self) -> Option<Value> {
-        let [first, second] = [0, 1].map(|player| self.stage.mention(&self.players[player]));
-        let messages = self.reads(&self.hall).await;
+        let [first, second] = [0, 1].map(|player| self.environment.mention(&self.players[player]));
+        let messages = self.reads(&self.channel).await;
         let is_ours = |message: &&Value| {
             let content = message["content"].as_str().unwrap_or_default();
             content.contains(&first)
@@ -194,9 +296,9 @@ impl Table {
 
     /// Follows the link to the thread, if there is one: it need not have begun from the card that was seen.
     async fn follows(&mut self) {
-        let [first, second] = [0, 1].map(|player| self.stage.mention(&self.players[player]));
+        let [first, second] = [0, 1].map(|player| self.environment.mention(&self.players[player]));
         let number = format!("#{} ", self.number);
-        for message in self.reads(&self.hall).await {
+        for message in self.reads(&self.channel).await {
             let content = message["content"].as_str().unwrap_or_default();
             let is_ours = content.contains(&first) && content.contains(&second);
             let link = content
@@ -212,25 +314,28 @@ impl Table {
     async fn moves(&mut self) -> Result<Option<bool>, String> {
         self.goes_on("no move")?;
         let Some(action) = self.choice().await else {
-            if matches!(self.looks().await, Shown::Over) {
-                return Ok(None);
+            match self.looks().await {
+                Shown::Over => return Ok(None),
+                Shown::Paused => self.presses(self.mover, "resume", Request::Resume).await,
+                Shown::Nothing | Shown::Play => {}
             }
             sleep(PAUSE).await;
             return Ok(Some(false));
         };
         let options = json!({"action": action, "session": self.number.to_string()});
         let body = json!({"channel": self.place().await, "command": "move", "options": options});
-        let is_hasty = self.dice.random_range(0..12) == 0;
-        let wish = Wish::Move(action);
+        let is_hasty = self.rng.random_range(0..12) == 0;
+        let request = Request::Move(action);
         let told = if is_hasty {
             // Pressed twice: one of them must be refused.
-            let again = self.acts(self.mover, "slash", body.clone(), wish.clone());
-            let (first, second) = tokio::join!(self.acts(self.mover, "slash", body, wish), again);
+            let again = self.acts(self.mover, "slash", body.clone(), request.clone());
+            let (first, second) =
+                tokio::join!(self.acts(self.mover, "slash", body, request), again);
             first.or(second)
         } else {
-            self.acts(self.mover, "slash", body, wish).await
+            self.acts(self.mover, "slash", body, request).await
         };
-        let is_accepted = told.is_some_and(|deed| deed.verdict == Verdict::Accepted);
+        let is_accepted = told.is_some_and(|attempt| attempt.verdict == Verdict::Accepted);
         if is_accepted {
             self.mover = 1 - self.mover;
             self.last_success = Instant::now();
@@ -250,7 +355,7 @@ impl Table {
             let choices = done["choices"].as_array().cloned().unwrap_or_default();
             if !choices.is_empty() {
                 self.mover = player;
-                let choice = one_of(&mut self.dice, &choices);
+                let choice = one_of(&mut self.rng, &choices);
                 return choice["value"].as_str().map(str::to_owned);
             }
         }
@@ -271,7 +376,8 @@ impl Table {
                 let body = json!({"message": question["id"], "custom_id": yes});
                 let clicked = self.asks(0, "click", body).await;
                 let heard = self.hears(&clicked).await;
-                self.ledger.write(Wish::Resign, Some(self.number), &heard);
+                self.ledger
+                    .write(Request::Resign, Some(self.number), &heard);
             }
             if matches!(self.looks().await, Shown::Over) {
                 return Ok(());
@@ -287,17 +393,33 @@ impl Table {
             let options = json!({"session": self.number.to_string()});
             let body =
                 json!({"channel": self.place().await, "command": "draw", "options": options});
-            self.acts(player, "slash", body, Wish::Draw).await;
+            self.acts(player, "slash", body, Request::Offer("draw"))
+                .await;
         }
         Ok(())
     }
 
     /// What the newest panel shows.
     async fn looks(&self) -> Shown {
+        let Some(panel) = self.panel().await else {
+            return Shown::Nothing;
+        };
+        let has = |part: &str| custom_ids(&panel).any(|id| id.contains(part));
+        if has("/resume") {
+            Shown::Paused
+        } else if has("/more") {
+            Shown::Play
+        } else {
+            Shown::Over
+        }
+    }
+
+    /// The newest panel of this game.
+    async fn panel(&self) -> Option<Value> {
         let prefix = format!("q1/{}/", self.number);
         let mut panels = Vec::new();
         // A thread that was closed may still show the panel from before; the newest counts.
-        for channel in [&self.card, &self.hall] {
+        for channel in [&self.card, &self.channel] {
             let messages = self.reads(channel).await;
             panels.extend(messages.into_iter().filter(|message| {
                 message["ephemeral"] != true
@@ -307,11 +429,7 @@ impl Table {
             }));
         }
         let number = |message: &Value| message["id"].as_str().and_then(|id| id.parse::<u64>().ok());
-        if let Some(panel) = panels.iter().max_by_key(|panel| number(panel)) {
-            let is_over = custom_ids(panel).any(|id| id.contains("rematch"));
-            return if is_over { Shown::Over } else { Shown::Play };
-        }
-        Shown::Nothing
+        panels.into_iter().max_by_key(number)
     }
 
     /// Where the players write: in the thread, if there is one that is open.
@@ -320,13 +438,13 @@ impl Table {
             "channels/{}/messages?user={}&limit=1",
             self.card, self.players[0]
         );
-        let page = self.stage.get(&call).await;
+        let page = self.environment.get(&call).await;
         let is_open =
             page.get("error").is_none() && page["channel"]["thread_metadata"]["archived"] != true;
         if is_open {
             self.card.clone()
         } else {
-            self.hall.clone()
+            self.channel.clone()
         }
     }
 
@@ -335,21 +453,27 @@ impl Table {
             "channels/{channel}/messages?user={}&limit=100",
             self.players[0]
         );
-        let page = self.stage.get(&call).await;
+        let page = self.environment.get(&call).await;
         page["messages"].as_array().cloned().unwrap_or_default()
     }
 
     /// Does something that is written down.
-    async fn acts(&self, player: usize, call: &str, body: Value, wish: Wish) -> Option<Deed> {
+    async fn acts(
+        &self,
+        player: usize,
+        call: &str,
+        body: Value,
+        request: Request,
+    ) -> Option<Attempt> {
         let done = self.asks(player, call, body).await;
         let session = (self.number > 0).then_some(self.number);
-        self.ledger.write(wish, session, &done)
+        self.ledger.write(request, session, &done)
     }
 
     async fn asks(&self, player: usize, call: &str, mut body: Value) -> Value {
         body["user"] = json!(self.players[player]);
         body["wait_ms"] = json!(PATIENCE_MS);
-        let done = self.stage.post(call, body).await;
+        let done = self.environment.post(call, body).await;
         if complaint(&done).is_some() {
             // Not offered any more, or the place is closed: look again a little later.
             sleep(PAUSE).await;
@@ -363,7 +487,7 @@ impl Table {
             return done.clone();
         };
         for _ in 0..50 {
-            let now = self.stage.get(&format!("interactions/{id}")).await;
+            let now = self.environment.get(&format!("interactions/{id}")).await;
             let said = words(&now);
             if !said.is_empty() && !said.contains("really") {
                 return now;

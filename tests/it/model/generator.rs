@@ -11,7 +11,7 @@ use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 
 use super::{
     clocks::{CONTROLS, Control},
-    model::Model,
+    session::Model,
 };
 
 const PEOPLE: [PlayerId; 5] = [
@@ -35,7 +35,7 @@ const NONSENSE: [&str; 9] = [
 ];
 
 /// Chance, and how it is inclined at present.
-pub struct Whims {
+pub struct Generator {
     random: StdRng,
     /// What passes between two requests, at most, in milliseconds.
     pace: i64,
@@ -45,7 +45,7 @@ pub struct Whims {
     legal: Option<(u64, Seat, Vec<String>)>,
 }
 
-impl Whims {
+impl Generator {
     pub fn new(seed: u64) -> Self {
         Self {
             random: StdRng::seed_from_u64(seed),

@@ -24,7 +24,7 @@ const NAMES: [(Name, &str); 3] = [
 
 /// The files as the disk has them.
 #[derive(Default)]
-pub struct Platters {
+pub struct SurvivingFiles {
     files: [File; NAMES.len()],
 }
 
@@ -49,9 +49,9 @@ enum Change {
     Truncate(usize),
 }
 
-impl Platters {
+impl SurvivingFiles {
     /// Something happened to a file.
-    pub fn apply(&mut self, entry: &Entry<'_>, dice: &mut StdRng) {
+    pub fn apply(&mut self, entry: &Entry<'_>, rng: &mut StdRng) {
         match entry {
             Entry::Created(name) => self.file(*name).becomes(Some(Contents::default())),
             Entry::Unlinked(name) => self.file(*name).becomes(None),
@@ -68,46 +68,46 @@ impl Platters {
                 }
             }
             Entry::Synced(name) => {
-                self.contents(*name).settle(100, 0, dice);
+                self.contents(*name).settle(100, 0, rng);
             }
             Entry::NotSynced(Name::Folder) | Entry::Told(_) => {}
             Entry::NotSynced(name) => {
-                let stay = STAY[dice.random_range(0..STAY.len())];
-                self.contents(*name).settle(stay, TORN, dice);
+                let stay = STAY[rng.random_range(0..STAY.len())];
+                self.contents(*name).settle(stay, TORN, rng);
             }
         }
     }
 
     /// Writes what is left when the power fails now into an empty folder; gives how many writes were lost or torn.
-    pub fn cut(&self, folder: &Path, dice: &mut StdRng) -> usize {
-        let stay = STAY[dice.random_range(0..STAY.len())];
+    pub fn cut(&self, folder: &Path, rng: &mut StdRng) -> usize {
+        let stay = STAY[rng.random_range(0..STAY.len())];
         let mut lost = 0;
         for (file, (_, name)) in self.files.iter().zip(NAMES) {
             let found = match &file.before {
-                Some(before) if dice.random_range(0..2) == 0 => before,
+                Some(before) if rng.random_range(0..2) == 0 => before,
                 _ => &file.now,
             };
             let Some(contents) = found else {
                 continue;
             };
             let mut contents = contents.clone();
-            lost += contents.settle(stay, TORN, dice);
+            lost += contents.settle(stay, TORN, rng);
             fs::write(folder.join(name), &contents.sure).unwrap();
         }
         // What was shared in memory is gone or, if it was a file, anything.
-        if dice.random_range(0..2) == 0 {
-            let noise: Vec<u8> = (0..32_768).map(|_| dice.random()).collect();
+        if rng.random_range(0..2) == 0 {
+            let noise: Vec<u8> = (0..32_768).map(|_| rng.random()).collect();
             fs::write(folder.join("qiyuan.sqlite-shm"), noise).unwrap();
         }
         lost
     }
 
     /// Writes down everything as the system has it: nothing is lost.
-    pub fn all(&self, folder: &Path, dice: &mut StdRng) {
+    pub fn all(&self, folder: &Path, rng: &mut StdRng) {
         for (file, (_, name)) in self.files.iter().zip(NAMES) {
             if let Some(contents) = &file.now {
                 let mut contents = contents.clone();
-                contents.settle(100, 0, dice);
+                contents.settle(100, 0, rng);
                 fs::write(folder.join(name), &contents.sure).unwrap();
             }
         }
@@ -133,18 +133,18 @@ impl File {
 
 impl Contents {
     /// Some of the unsure changes become sure, by lot; the others never happened. Gives how many were lost or torn.
-    fn settle(&mut self, stay: u32, torn: u32, dice: &mut StdRng) -> usize {
+    fn settle(&mut self, stay: u32, torn: u32, rng: &mut StdRng) -> usize {
         let mut lost = 0;
         for change in std::mem::take(&mut self.unsure) {
-            if dice.random_range(0..100) >= stay {
+            if rng.random_range(0..100) >= stay {
                 lost += 1;
                 continue;
             }
             match change {
                 Change::Truncate(length) => self.sure.resize(length, 0),
-                Change::Write { at, data } if dice.random_range(0..100) < torn => {
+                Change::Write { at, data } if rng.random_range(0..100) < torn => {
                     lost += 1;
-                    self.tear(at, &data, dice);
+                    self.tear(at, &data, rng);
                 }
                 Change::Write { at, data } => self.write(at, &data),
             }
@@ -161,12 +161,12 @@ impl Contents {
     }
 
     /// Writes some of the sectors, by lot.
-    fn tear(&mut self, at: usize, data: &[u8], dice: &mut StdRng) {
+    fn tear(&mut self, at: usize, data: &[u8], rng: &mut StdRng) {
         let mut from = at;
         while from < at + data.len() {
             let to = (from / SECTOR + 1) * SECTOR;
             let to = to.min(at + data.len());
-            if dice.random_range(0..2) == 0 {
+            if rng.random_range(0..2) == 0 {
                 self.write(from, &data[from - at..to - at]);
             }
             from = to;
