@@ -1,4 +1,4 @@
-//! One seeded game of each kind in full, as text that a person can read and a change can not pass
+//! One seeded game of each kind in full, as text that a person can read and a change cannot pass
 //! unseen. `UPDATE=1 cargo test playthrough` writes the files anew.
 
 use std::{fmt::Write as _, fs, path::PathBuf};

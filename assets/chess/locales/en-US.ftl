@@ -17,7 +17,7 @@ notation-lan = Long (Ng1-f3)
 notation-figurine = Figurine (♘f3)
 
 rules-chess =
-    Two armies of sixteen meet on 64 squares; White moves first. Whoever attacks the enemy king so that it can not escape has won: that is **checkmate**.
+    Two armies of sixteen meet on 64 squares; White moves first. Whoever attacks the enemy king so that it cannot escape has won: that is **checkmate**.
 
     {""}**How they move.** King: one square in any direction. Queen: any distance along ranks, files and diagonals. Rook: along ranks and files. Bishop: along diagonals. Knight: two squares straight and one aside, and it jumps. Pawn: one square ahead, two on its first move; it captures diagonally ahead.
 
@@ -40,13 +40,13 @@ ending-fivefold = the same position for the fifth time
 ending-seventy-five-move = 75 moves each without a pawn move or capture
 ending-threefold = the same position for the third time
 ending-fifty-move = 50 moves each without a pawn move or capture
-ending-time-cannot-mate = time ran out, but the other side can not mate
+ending-time-cannot-mate = time ran out, but the other side cannot mate
 
 claim-threefold = threefold repetition
 claim-fifty-move = fifty-move rule
 
 rule-castle-blocked = a piece stands where the king or the rook has to pass.
-rule-castle-in-check = you can not castle out of check.
+rule-castle-in-check = you cannot castle out of check.
 rule-castle-into-check = the king would be in check after castling.
 rule-castle-right-lost = castling that way is no longer possible: the king or that rook has moved, or the rook is gone.
 rule-castle-through-check = the king would pass an attacked square.
@@ -60,15 +60,15 @@ rule-not-a-promotion = only a pawn that reaches the last rank is promoted.
 rule-nothing-to-capture = there is nothing to capture.
 rule-pawn-double-step = a pawn goes two squares only from where it began.
 rule-pinned = the piece is pinned: without it your king would be in check.
-rule-promotion-king = a pawn can not become a king.
+rule-promotion-king = a pawn cannot become a king.
 rule-promotion-pawn = a pawn on the last rank has to become another piece.
 rule-wrong-piece = another piece than you named stands on that square.
 
 setup-fault-castling-rights = it allows castling where king and rook do not stand ready for it.
-setup-fault-fen-castling = the castling rights (third part of the FEN) can not be read.
-setup-fault-fen-en-passant = the en passant square (fourth part of the FEN) can not be read or is impossible.
+setup-fault-fen-castling = the castling rights (third part of the FEN) cannot be read.
+setup-fault-fen-en-passant = the en passant square (fourth part of the FEN) cannot be read or is impossible.
 setup-fault-king-missing = each side needs a king.
 setup-fault-kings-too-many = each side has exactly one king.
 setup-fault-material-too-much = a side has more pieces than sixteen men can have become.
 setup-fault-opponent-in-check = the side that is not to move stands in check.
-setup-fault-pawns-on-last-rank = pawns can not stand on the first or last rank.
+setup-fault-pawns-on-last-rank = pawns cannot stand on the first or last rank.

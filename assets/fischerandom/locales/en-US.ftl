@@ -11,7 +11,7 @@ rules-fischerandom =
 
     Everything else is as in chess: see `/rules game:chess`.
 
-setup-random = drawn by lot
+setup-random = random
 
 draw-array = the array
 

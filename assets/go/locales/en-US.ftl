@@ -21,7 +21,7 @@ setup-handicap-6 = 19×19, 6 handicap stones
 setup-handicap-9 = 19×19, 9 handicap stones
 
 ending-count = by count
-ending-count-all-alive = by count, with every stone alive because nobody agreed
+ending-count-all-alive = on points; no agreement, so all stones count as alive
 ending-jigo = the count is even
 
 rule-accepted-already = you have accepted these dead stones already; now it is the other player's turn to accept.
@@ -41,22 +41,22 @@ rule-one-at-a-time = one stone, or one pass, at a time.
 rule-resume-first = first resume and play the matter out; then, if you still do not agree, all stones are alive.
 rule-resumed-already = play was resumed once already: accept the dead stones, or dispute them, and then all stones are alive.
 rule-suicide = your own stones there would have no liberty and nothing would be captured.
-rule-superko = the whole board would be as it was before, and no board may come up twice.
+rule-superko = a board position may not repeat (superko).
 rule-third-pass = both have passed and stones are being counted: accept the dead stones, or resume and play on.
 
-setup-fault-board-rows = the rows of the board can not be read: from the top, divided by `/`, with `x` for black, `o` for white and dots or numbers for free points.
+setup-fault-board-rows = the rows of the board cannot be read: from the top, divided by `/`, with `x` for black, `o` for white and dots or numbers for free points.
 setup-fault-board-size = boards have an odd size from 5×5 to 19×19.
 setup-fault-compensation = the compensation for a handicap is `none`, `n` or `n-1`.
-setup-fault-dead-stones = the dead stones can not be read, or no stone lies there.
+setup-fault-dead-stones = the dead stones cannot be read, or no stone lies there.
 setup-fault-handicap = a handicap is from 2 to 9 stones.
 setup-fault-handicap-points = that board has no points for so many handicap stones; try `free`.
 setup-fault-ko-point = no ko can be retaken there.
 setup-fault-komi = komi is a multiple of 0.5, at most 361.
 setup-fault-no-liberties = there are stones without a liberty on the board.
 setup-fault-rules = the rule sets are `chinese`, `aga`, `tromp-taylor` and `new-zealand`.
-setup-fault-sgf = I can not read it as SGF of a game of Go.
+setup-fault-sgf = I cannot read it as SGF of a game of Go.
 setup-fault-sgf-moves = there are moves in it; a setup has only `AB`, `AW` and `PL`.
-setup-fault-turn = whose turn it is can not be read, or can not be so.
+setup-fault-turn = whose turn it is cannot be read, or cannot be so.
 
 division-19x19 = 19×19
 division-13x13 = 13×13
@@ -72,7 +72,7 @@ particular-komi = komi { $value }
 particular-komi-stones = that is { $value } zi (子)
 particular-handicap = handicap { $value }
 particular-compensation = White gets { $value } points for the handicap
-particular-free = Black puts them where it likes
+particular-free = free placement by Black
 particular-law = { $value } rules
 particular-position = begins with { $value } stones on the board
 

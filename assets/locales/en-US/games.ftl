@@ -29,12 +29,12 @@ rule-not-your-piece = that piece is not yours.
 rule-own-piece = your own piece stands there.
 rule-piece-cannot-reach = the piece does not move like that.
 
-setup-fault-fen-board = the board (first part of the FEN) can not be read.
-setup-fault-fen-counters = the move counters (last parts of the FEN) can not be read.
-setup-fault-fen-turn = whose turn it is (second part of the FEN) can not be read.
-setup-fault-record = I can not read it as a record, or a move in it is not allowed.
+setup-fault-fen-board = the board (first part of the FEN) cannot be read.
+setup-fault-fen-counters = the move counters (last parts of the FEN) cannot be read.
+setup-fault-fen-turn = whose turn it is (second part of the FEN) cannot be read.
+setup-fault-record = I cannot read it as a record, or a move in it is not allowed.
 setup-fault-seats = this game is not for that many players.
 setup-fault-too-long = it is too long.
-setup-fault-unreadable = I can not read it as a position.
+setup-fault-unreadable = I cannot read it as a position.
 
 game-in-division = { $game } { $division }

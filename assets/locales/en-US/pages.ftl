@@ -10,13 +10,13 @@ games-challenge = a challenge, not yet accepted
 games-until = { $state }, flag falls { $when }
 games-more = … and { $count } more.
 watch-title = Being played here
-watch-none = Nobody is playing here just now. `/challenge` changes that.
+watch-none = No games here yet. Start one with `/challenge`.
 choice-session = #{ $number } · { $game } · { $players } · { $state }
 choice-session-yours = your turn
 choice-session-theirs = waiting
 
 leaderboard-title = { $game } · { $speed } · { $scope }
-leaderboard-none = Nobody has a rating here yet. Rated games make one: `/challenge rated:True`.
+leaderboard-none = Nobody has a rating here yet. Play a rated game to get one: `/challenge rated:True`.
 leaderboard-line =
     { $rank }. { $player } · **{ $rating }** · { $games ->
         [one] { $games } game
@@ -35,14 +35,14 @@ profile-won = won
 profile-drawn = drawn
 profile-lost = lost
 profile-aborted = called off
-profile-provisional = ? after a rating: not enough games yet to be sure of it.
+profile-provisional = ? after a rating: provisional rating.
 
 export-done = The record of game #{ $number }.
 moves-title = { $game } #{ $number }: the moves so far
 moves-none = No move has been made yet.
 moves-export = Too long to show here: use Export.
 rules-title = { $game }: the rules
-rules-examples = Moves are written like { $examples }; these notations are read: { $notations }.
+rules-examples = Moves are written like { $examples }; accepted notations: { $notations }.
 position-text = Position: `{ $text }`
 
 help-title = Qiyuan, the house of board games
@@ -67,7 +67,7 @@ help-games = Games: { $games }
 about-text = **Qiyuan** (棋院, “house of board games”) hosts turn-based board games on Discord. It is free software under the GPL, version 3 or later.
 about-version = Version { $version }, up since { $since }
 about-sessions = Games in progress: { $live }
-about-latency = Answers begin after { $half } ms in half of all cases, { $most } ms in 99 of 100.
+about-latency = Response time: median { $half } ms, 99th percentile { $most } ms.
 
 settings-line = { $name }: **{ $value }**
 settings-saved = Saved.

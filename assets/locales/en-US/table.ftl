@@ -7,7 +7,7 @@ card-clock = Clock: { $clock }
 card-rated = Rated
 card-casual = Not rated
 card-side = { $challenger } plays { $side }
-card-side-random = Sides by lot
+card-side-random = Random sides
 card-setup = Setup: { $setup }
 card-expires = Expires { $when }
 card-declined = { $game }: { $player } declined the challenge of { $challenger }.
@@ -24,7 +24,7 @@ here-thread-gone = The thread of this game is gone, so we go on here.
 
 panel-your-move = { $player }, it is your move ({ $side })
 panel-paused = The game is paused; no clock runs.
-panel-drawing-lots = Lots are being drawn …
+panel-drawing-lots = Drawing sides …
 panel-seat = { $side }: { $player }
 panel-last-move = Last move: { $move }
 panel-flag-falls = flag falls { $when }
@@ -43,7 +43,7 @@ result-won-score = { $winner } won ({ $score }): { $reason }
 result-drawn = Draw: { $reason }
 result-aborted = The game was called off and does not count.
 result-rating = { $player }: { $before } → { $after } ({ $change })
-result-rematched = They play again: #{ $number }
+result-rematched = Rematch: #{ $number }
 and = { $first } and { $second }
 
 button-accept = Accept
@@ -167,7 +167,7 @@ card-being-played = being played
 card-paused = paused
 panel-their-move = { $player } to move ({ $side })
 
-panel-counting = **Counting.** Mark the dead stones and accept. When both accept the same marks, the game is counted so; every change takes back what was accepted. No clock runs.
+panel-counting = **Counting.** Mark the dead stones and accept. When both accept the same marks, the game is scored; any change resets both acceptances. No clock runs.
 panel-accepted = ✔ { $player } accepts these marks.
 panel-to-accept = { $player }, accept these marks or change them.
 button-mark = Mark

@@ -94,13 +94,13 @@ fact-goes-on-attacking = { $by } attacks { $to } as before
 fact-lone-attacker = a lone attacker may go after { $to }
 fact-chases-by-check = { $by }–{ $others } would give check and win { $to }
 fact-chases-unprotected = { $by } attacks { $to }, which nothing protects
-fact-chases-false-root = { $by } attacks { $to }; what seems to protect it ({ $others }) can not take back
+fact-chases-false-root = { $by } attacks { $to }; what seems to protect it ({ $others }) cannot take back
 fact-chases-tied-root = { $by } attacks { $to }; if what protects it ({ $others }) takes back, something else is lost
 fact-chases-dearer = { $by } attacks { $to }, a dearer piece
 fact-chases-by-exchange = { $by } would win { $to } by exchanges
 
 rules-xiangqi =
-    Two armies of sixteen meet on the points of a board with a river across; Red moves first. Whoever attacks the enemy general so that it can not escape has won. Whoever has **no move left loses** as well.
+    Two armies of sixteen meet on the points of a board with a river across; Red moves first. Whoever attacks the enemy general so that it cannot escape has won. Whoever has **no move left loses** as well.
 
     {""}**How they move.** General: one point along a line, inside the palace. Advisor: one point diagonally, inside the palace. Elephant: two points diagonally, never over the river, and not if its middle (the eye) is occupied. Horse: one point along a line, then one diagonally outward; a piece on the first point (the leg) stops it. Chariot: any distance along lines. Cannon: like the chariot, but it takes only by jumping over exactly one piece. Soldier: one point ahead; across the river also sideways; never back.
 

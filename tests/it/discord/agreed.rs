@@ -143,7 +143,7 @@ async fn a_rematch_is_played_with_the_sides_exchanged() {
     assert_eq!(answer(&offered), "You offered a rematch.");
     let panel = game.panel_with("Agree").await;
     game.second.click(&panel, "Agree").await;
-    let old = game.panel_showing("They play again: #2").await;
+    let old = game.panel_showing("Rematch: #2").await;
     assert!(
         !labels(&old).iter().any(|label| label == "Rematch"),
         "{old:#}"

@@ -141,7 +141,7 @@ async fn sides_are_drawn_by_lot_unless_chosen() {
     let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
     let number = ann.challenges(direct()).await;
     let card = ann.sees_card(&number).await;
-    assert!(text(&card).contains("Not rated · Sides by lot"), "{card:#}");
+    assert!(text(&card).contains("Not rated · Random sides"), "{card:#}");
     assert!(text(&card).contains("Clock: no clock"), "{card:#}");
     ben.click(&card, "Accept").await;
     let game = Game::of(number, &card, ann, ben).await;
@@ -168,11 +168,11 @@ async fn a_challenge_that_can_not_be_is_refused_with_the_reason() {
         ),
         (
             json!({"game": "chess", "opponent": "Ann"}),
-            "You can not play against yourself.",
+            "You cannot play against yourself.",
         ),
         (
             json!({"game": "chess", "time": "soon"}),
-            "I can not use `soon` as a clock:",
+            "I cannot use `soon` as a clock:",
         ),
         (
             json!({"game": "chess", "time": "0s"}),
@@ -184,7 +184,7 @@ async fn a_challenge_that_can_not_be_is_refused_with_the_reason() {
         ),
         (
             json!({"game": "chess", "setup": "8/8"}),
-            "I can not set up `8/8`:",
+            "I cannot set up `8/8`:",
         ),
         (
             json!({"game": "chess", "setup": "kk6/8/8/8/8/8/8/K7 w - - 0 1"}),

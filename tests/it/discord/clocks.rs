@@ -109,7 +109,7 @@ async fn a_flag_that_falls_against_a_bare_king_is_a_draw() {
     let harness = Harness::open().await;
     let setup = "7k/8/8/8/8/8/R7/K7 w - - 0 1";
     let game = harness.game(json!({"time": "1s", "setup": setup})).await;
-    let result = "Draw: time ran out, but the other side can not mate";
+    let result = "Draw: time ran out, but the other side cannot mate";
     game.panel_showing(result).await;
     game.card_showing(result).await;
     harness.close().await;

@@ -24,11 +24,11 @@ const QUICKLY: Duration = Duration::from_secs(5);
 const LONGER_THAN_THE_CLOCK: Duration = Duration::from_secs(14);
 
 /// What is said of a session whose record is corrupt.
-const QUARANTINED: &str = "The record of this game can not be read. It is kept as it is, and whoever runs the bot is told; other games go on.";
+const QUARANTINED: &str = "The record of this game cannot be read. It is kept as it is, and whoever runs the bot is told; other games go on.";
 
 /// What is said while nothing can be saved.
 const UNAVAILABLE: &str =
-    "I can not reach my records right now. Nothing was changed; please try again in a moment.";
+    "The database is unavailable right now. Nothing was changed; please try again in a moment.";
 
 impl Harness {
     /// A connection beside the bot's.

@@ -106,7 +106,7 @@ async fn two_rematches_at_once_are_one_game() {
         game.second.forge_click(&panel, &rematch)
     );
     // A number that lost the race may be left out.
-    game.panel_showing("They play again: #").await;
+    game.panel_showing("Rematch: #").await;
     harness.settled().await;
     assert_eq!(harness.versions().await.len(), 2);
     assert_eq!(threads(&harness).await, 2);

@@ -89,7 +89,7 @@ async fn a_private_message_to_the_bot_is_a_move() {
     let refused = ann
         .slash(private, "challenge", json!({"game": "chess"}))
         .await;
-    assert_eq!(answer(&refused), "That works on a server only.");
+    assert_eq!(answer(&refused), "This only works in a server.");
     let listed = ann.slash(private, "games", json!({})).await;
     assert!(answer(&listed).contains("Chess #1"), "{listed:#}");
     let private = harness.post("dms", json!({"user": "Eve"})).await;

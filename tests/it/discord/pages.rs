@@ -36,7 +36,7 @@ async fn help_rules_and_about_answer_privately() {
         (
             "about",
             json!({}),
-            vec!["Version", "Games in progress: 0", "ms in half of all cases"],
+            vec!["Version", "Games in progress: 0", "Response time: median"],
         ),
         ("games", json!({}), vec!["No game in progress."]),
         ("watch", json!({}), vec!["Nobody is playing here just now."]),

@@ -40,7 +40,7 @@ async fn an_illegal_move_is_answered_with_the_rule_that_forbids_it() {
         let words = answer(&refused);
         if rule == "examples" {
             assert!(
-                words.starts_with("I can not read `c3d9` as a move."),
+                words.starts_with("I cannot read `c3d9` as a move."),
                 "{words}"
             );
         } else {
@@ -62,7 +62,7 @@ async fn an_unreadable_move_is_answered_with_legal_examples() {
     for text in ["hello", "Zf3", "e9", "♞", "将军"] {
         let refused = game.tries(text).await;
         let words = answer(&refused);
-        let start = format!("I can not read `{text}` as a move. In this position you could write ");
+        let start = format!("I cannot read `{text}` as a move. In this position you could write ");
         let examples = words
             .strip_prefix(&start)
             .unwrap_or_else(|| panic!("{words}"));

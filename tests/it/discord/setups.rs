@@ -194,7 +194,7 @@ async fn a_setup_that_can_not_be_makes_no_session() {
     let options = json!({"game": "chess", "setup": "kkkkkkkk/kkkkkkkk/kkkkkkkk/kkkkkkkk/kkkkkkkk/8/8/K7 w - - 0 1"});
     let refused = harness.user("Ann").slash(LOBBY, "challenge", options).await;
     assert!(
-        answer(&refused).starts_with("I can not set up `"),
+        answer(&refused).starts_with("I cannot set up `"),
         "{refused:#}"
     );
     let games = harness.user("Ann").slash(LOBBY, "games", json!({})).await;

@@ -136,7 +136,7 @@ impl Verifier {
     /// Opens the database as the bot does, has it examined, and reads it.
     async fn find(&self) -> Result<Found, String> {
         let store = Store::open(&StoreOptions::new(self.database())).await;
-        let store = store.map_err(|error| format!("it can not be opened: {error}"))?;
+        let store = store.map_err(|error| format!("it cannot be opened: {error}"))?;
         let found = self.read(&store).await;
         store.close().await;
         found
@@ -159,7 +159,7 @@ impl Verifier {
         let found = found?;
         for id in found.sessions.keys().rev().take(LOADED) {
             let loaded = store.load(SessionId(*id)).await;
-            loaded.map_err(|error| format!("#{id} can not be loaded: {error}"))?;
+            loaded.map_err(|error| format!("#{id} cannot be loaded: {error}"))?;
         }
         Ok(found)
     }

@@ -1,4 +1,4 @@
-//! What can not be read or played gets its sentence, and nothing changes.
+//! What cannot be read or played gets its sentence, and nothing changes.
 
 use serde_json::json;
 
@@ -21,8 +21,8 @@ async fn whatever_is_no_move_is_told_why() {
         ("Q16", "a stone lies there already"),
         ("accept", "only after both players have passed"),
         ("toggle Q16", "only after both players have passed"),
-        ("hello", "can not read"),
-        ("Q\u{202e}16", "can not read"),
+        ("hello", "cannot read"),
+        ("Q\u{202e}16", "cannot read"),
     ] {
         let told = answer(&game.tries(typed).await);
         assert!(told.contains(said), "{typed}: {told}");

@@ -133,7 +133,7 @@ async fn resigns(game: &crate::discord::game::Game<'_>) {
 async fn a_move_that_can_not_be_read_is_answered_with_legal_examples_in_the_readers_notation() {
     let harness = Harness::open().await;
     for (reader, start, piece) in [
-        ("Ann", "I can not read `hello` as a move.", "车九进一"),
+        ("Ann", "I cannot read `hello` as a move.", "车九进一"),
         ("Bea", "看不懂 `hello` 是哪一步。", "车九进一"),
         ("Chen", "看不懂 `hello` 是哪一步。", "車九進一"),
     ] {
@@ -223,7 +223,7 @@ async fn a_position_that_can_not_be_is_refused_with_what_is_wrong_in_three_langu
                 .slash(LOBBY, "challenge", options)
                 .await;
             let start = match reader {
-                "Ann" => format!("I can not set up `{setup}`: "),
+                "Ann" => format!("I cannot set up `{setup}`: "),
                 "Bea" => format!("无法摆出 `{setup}`："),
                 _ => format!("無法擺出 `{setup}`："),
             };
