@@ -80,11 +80,12 @@ async fn whole(database: &mut SqliteConnection) -> Vec<String> {
     if !orphans.is_empty() {
         wrong.push(format!("rows without their session: {orphans:?}"));
     }
-    let aside: Vec<(i64, Option<String>)> =
-        sqlx::query_as("SELECT id, quarantine_reason FROM sessions WHERE quarantined_ms IS NOT NULL")
-            .fetch_all(&mut *database)
-            .await
-            .unwrap();
+    let aside: Vec<(i64, Option<String>)> = sqlx::query_as(
+        "SELECT id, quarantine_reason FROM sessions WHERE quarantined_ms IS NOT NULL",
+    )
+    .fetch_all(&mut *database)
+    .await
+    .unwrap();
     if !aside.is_empty() {
         wrong.push(format!("sessions were quarantined: {aside:?}"));
     }
