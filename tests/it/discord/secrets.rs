@@ -94,7 +94,7 @@ async fn the_log_of_a_whole_run_holds_no_token_however_much_is_logged() {
         let log = harness.log();
         // It was talkative, of our own doings and of what happens to the libraries.
         for source in [
-            "qiyuan::discord::front",
+            "qiyuan::discord::bot_state",
             "serenity::gateway",
             "not delivered",
         ] {
