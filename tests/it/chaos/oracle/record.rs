@@ -143,8 +143,8 @@ impl Record {
 
     fn follow(&mut self, fact: &Fact) -> Result<(), &'static str> {
         match fact.kind() {
-            "challenged" => self.is_challenged(fact),
-            "accepted" => self.in_stage(Stage::Challenge),
+            "challenged" | "opened" => self.is_challenged(fact),
+            "accepted" | "departed" | "started" => self.in_stage(Stage::Challenge),
             "declined" | "withdrawn" | "expired" => {
                 self.in_stage(Stage::Challenge)?;
                 self.stage = Stage::Over;
@@ -152,7 +152,7 @@ impl Record {
             }
             "seated" => self.is_seated(fact),
             "drawn" if fact.body["what"] == "seat" => self.in_stage(Stage::Challenge),
-            "drawn" => self.in_stage(Stage::Play),
+            "drawn" | "dealt" | "left" => self.in_stage(Stage::Play),
             "played" => self.is_played(fact),
             "claimed" | "reminded" => self.in_stage(Stage::Play),
             "offered" => self.is_offered(fact),
