@@ -93,7 +93,7 @@ impl Watch<'_> {
             turn.ended = fact.at;
         }
         match fact.kind() {
-            "seated" => self.run(!self.awaits_chance(fact), fact.at),
+            "seated" | "opened" => self.run(!self.awaits_chance(fact), fact.at),
             "drawn" if fact.body["what"] != "seat" => self.run(true, fact.at),
             "played" => self.plays(fact),
             "paused" => self.run(false, fact.at),

@@ -143,7 +143,12 @@ impl Record {
 
     fn follow(&mut self, fact: &Fact) -> Result<(), &'static str> {
         match fact.kind() {
-            "challenged" | "opened" => self.is_challenged(fact),
+            "challenged" => self.is_challenged(fact),
+            // Opened by the program for these players, who begin at once.
+            "opened" => {
+                self.is_challenged(fact)?;
+                self.is_seated(fact)
+            }
             "accepted" | "departed" | "started" => self.in_stage(Stage::Challenge),
             "declined" | "withdrawn" | "expired" => {
                 self.in_stage(Stage::Challenge)?;
@@ -204,7 +209,8 @@ impl Record {
             .as_str()
             .unwrap_or_default()
             .clone_into(&mut self.control);
-        self.rematch_of = fact.body["rematch_of"].as_i64();
+        let of = &fact.body["origin"]["session"];
+        self.rematch_of = fact.body["rematch_of"].as_i64().or(of.as_i64());
         if fact.seq == 1 {
             Ok(())
         } else {
