@@ -1,6 +1,6 @@
 //! A database of the version before deliveries had owners, with games in every stage, is migrated and played on.
 
-use std::{fs, path::Path};
+use std::{fs, path::Path, process::Command as Process};
 
 use qiyuan::{
     app::{App, AppError, Arrival, Denied, FinishKind, replay, wall_clock},
@@ -169,4 +169,52 @@ async fn a_newer_database_is_refused_in_words() {
     };
     let words = error.to_string();
     assert!(words.contains("a newer version of the program"), "{words}");
+}
+
+/// Runs the program; says whether it succeeded, and what it said.
+fn qiyuan(arguments: &[&str], database: &Path) -> (bool, String) {
+    let ran = Process::new(env!("CARGO_BIN_EXE_qiyuan"))
+        .args(arguments)
+        .arg("--database")
+        .arg(database)
+        .output()
+        .unwrap();
+    let said = [ran.stdout, ran.stderr].concat();
+    (ran.status.success(), String::from_utf8(said).unwrap())
+}
+
+#[tokio::test]
+async fn a_backup_with_a_session_that_cannot_be_replayed_is_restored_only_if_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let backup = older_database(&folder).await.path;
+    let mut database = SqliteConnectOptions::new()
+        .filename(&backup)
+        .connect()
+        .await
+        .unwrap();
+    // Readable, and impossible: there is no piece on e5.
+    sqlx::query("UPDATE events SET event = replace(event, 'e2e4', 'e5e6') WHERE session_id = 3")
+        .execute(&mut database)
+        .await
+        .unwrap();
+    database.close().await.unwrap();
+    let backup = backup.to_str().unwrap();
+    let target = folder.path().join("target.sqlite");
+
+    let (is_done, said) = qiyuan(&["restore", backup], &target);
+    assert!(!is_done && said.contains("3 cannot be replayed"), "{said}");
+    assert!(said.contains("--quarantine"), "{said}");
+    assert!(!target.exists());
+
+    let (is_done, said) = qiyuan(&["restore", "--quarantine", backup], &target);
+    assert!(is_done && said.contains("is restored"), "{said}");
+    let (_, said) = qiyuan(&["sessions", "quarantined"], &target);
+    let listed: Vec<&str> = said
+        .lines()
+        .filter_map(|line| line.split(',').next())
+        .collect();
+    assert_eq!(listed, ["9", "3"], "{said}");
+    // The name of before.
+    let (is_done, old) = qiyuan(&["sessions", "set-aside"], &target);
+    assert!(is_done && old == said, "{old}");
 }

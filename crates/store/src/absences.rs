@@ -14,8 +14,8 @@ pub struct Absence {
 }
 
 impl Store {
-    /// The bot is no longer in a guild. Nothing if that is known, or if nothing goes on there for which it matters; gives
-    /// whether the guild is among [`Store::away`] now.
+    /// Records that the bot is no longer in a guild, unless that is known or no session is live there. Returns whether the
+    /// guild is among [`Store::away`] now.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
@@ -56,8 +56,7 @@ impl Store {
             .await
     }
 
-    /// Forgets the absences from guilds in which nothing goes on any more; gives those guilds, one as often as the bot was
-    /// not in it.
+    /// Deletes the absences from guilds without a live session; returns those guilds, once for each absence.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].

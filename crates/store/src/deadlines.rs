@@ -1,4 +1,4 @@
-//! Deadlines: the store is the timer. Nothing is loaded at the start; an index says what is due and what comes next.
+//! Deadlines. No timer is kept in memory: an index says what is due and what comes next.
 
 use super::{Error, Store, sql};
 use qiyuan_core::{
@@ -6,12 +6,12 @@ use qiyuan_core::{
     session::{SessionId, Version},
 };
 
-/// A session whose time has come.
+/// A session whose deadline has passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Due {
     /// Which session.
     pub session: SessionId,
-    /// When its time came.
+    /// The deadline.
     pub deadline: Timestamp,
 }
 

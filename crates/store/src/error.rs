@@ -1,4 +1,4 @@
-//! What can go wrong in the store, told apart by what the caller does about it.
+//! What can go wrong in the store, one case for each thing that a caller does about it.
 
 use std::{error, fmt};
 

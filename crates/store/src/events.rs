@@ -19,7 +19,7 @@ impl Store {
     /// A session and its events, as they were at one moment.
     ///
     /// # Errors
-    /// [`Error::NotFound`]; [`Error::Corrupt`] if an event is missing or can not be read.
+    /// [`Error::NotFound`]; [`Error::Corrupt`] if an event is missing or cannot be read.
     pub async fn load(&self, id: SessionId) -> Result<StoredSession, Error> {
         let row = self.session(id).await?;
         // Events that came after the row was read are left out, so the two agree.

@@ -62,7 +62,7 @@ impl Store {
     /// The games that a player is in, those that wait for the player first.
     ///
     /// # Errors
-    /// [`Error::Corrupt`] if a row makes no sense.
+    /// [`Error::Corrupt`] if a row is invalid.
     pub async fn live_sessions_of(
         &self,
         player: PlayerId,
@@ -79,7 +79,7 @@ impl Store {
     /// The standing challenges that a player made or was invited to, the latest first.
     ///
     /// # Errors
-    /// [`Error::Corrupt`] if a row makes no sense.
+    /// [`Error::Corrupt`] if a row is invalid.
     pub async fn challenges_of(
         &self,
         player: PlayerId,
@@ -96,7 +96,7 @@ impl Store {
     /// The sessions of a guild at one stage, the latest first.
     ///
     /// # Errors
-    /// [`Error::Corrupt`] if a row makes no sense.
+    /// [`Error::Corrupt`] if a row is invalid.
     pub async fn sessions_of_guild(
         &self,
         guild: GuildId,
@@ -116,7 +116,7 @@ impl Store {
     /// The games of a player that have a result, the latest first.
     ///
     /// # Errors
-    /// [`Error::Corrupt`] if a row makes no sense.
+    /// [`Error::Corrupt`] if a row is invalid.
     pub async fn finished_sessions_of(
         &self,
         player: PlayerId,

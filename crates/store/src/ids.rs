@@ -1,4 +1,4 @@
-//! The numbers by which the chat service names things.
+//! Discord's ids (snowflakes).
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Requests that were carried out, so that none is carried out twice.
+//! Interactions that were carried out, so that one that Discord delivers twice is carried out once.
 
 use super::{Connection, Error, InteractionId, Store, sql};
 use qiyuan_core::{

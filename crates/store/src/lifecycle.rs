@@ -1,4 +1,4 @@
-//! Starting, being alive, having been away.
+//! The start of a run, the heartbeat, and the times in which the program did not run.
 
 use super::{Error, Store, sql};
 use qiyuan_core::clock::Timestamp;
@@ -13,8 +13,8 @@ pub struct Interruption {
 }
 
 impl Store {
-    /// To be called once, before anything else is done: ends the leases of the run before, remembers the time since
-    /// that run was last alive, and gives it. Nothing at the very first start.
+    /// Begins a run: releases every lease, and records the time since the run before was last alive as an interruption,
+    /// which it returns; none at the very first start. To be called once, before anything else.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
@@ -22,7 +22,8 @@ impl Store {
         self.writer
             .run(move |db| {
                 Box::pin(async move {
-                    // Nobody else runs on this file: whoever held a lease is gone.
+                    // No other process uses this file, so every lease is of a run that ended. See
+                    // `docs/several-processes.md`.
                     sqlx::query(sql::RELEASE_LEASES)
                         .bind(now.as_ms())
                         .execute(&mut *db)

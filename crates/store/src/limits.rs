@@ -79,7 +79,7 @@ pub(super) async fn challenge_fits(
         limits.challenges_of_player,
         Full::PlayerChallenges,
     )?;
-    // Who has no room for a game need not ask for one.
+    // A player without room for another game could not play this one.
     fits(
         games_of(db, by).await?,
         1,

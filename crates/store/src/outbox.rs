@@ -1,8 +1,8 @@
-//! What is owed to the chat service: one row for each surface of a session, not one for each event.
+//! Deliveries that are owed to Discord: one row for each surface of an owner, not one for each event.
 //!
 //! A surface owes the session's version until that version, or a later one, has been shown on it. So a burst of moves
-//! costs one message, and a crash between saving and sending needs no special case. A sender leases what is owed; a
-//! lease that nobody ends runs out. Sending twice is possible and must be harmless.
+//! costs one message, and a crash between saving and sending needs no special case. A sender leases a delivery; a lease
+//! that is not ended expires. A delivery may be sent twice, which must be harmless.
 
 use super::{
     ChannelId, Connection, Error, GuildId, Location, Owner, Store, panels,
@@ -15,7 +15,7 @@ use qiyuan_core::{
     session::{SessionId, Version},
 };
 
-/// A part of the chat service on which a session shows.
+/// A place on Discord that shows a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Surface {
     /// The thread of its own in which it is played.
@@ -24,9 +24,9 @@ pub enum Surface {
     Panel,
     /// The message with the invitation, later the session's line in the channel where it was begun.
     Card,
-    /// A message that time is running out.
+    /// A message that time is running short.
     Reminder,
-    /// No message: what attempts left behind is taken away.
+    /// No message: messages that failed attempts may have left behind are deleted.
     Leftovers,
 }
 
@@ -84,7 +84,7 @@ pub struct Lease {
     pub until: Timestamp,
 }
 
-/// Something owed, leased to a sender.
+/// A delivery, leased to a sender.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Delivery {
     /// Whose.

@@ -1,9 +1,9 @@
-//! Whose deliveries and surfaces they are.
+//! Who deliveries and surfaces belong to.
 
 use super::Error;
 use qiyuan_core::session::SessionId;
 
-/// Something that shows on Discord and is told when that is behind: a session now, a contest later.
+/// Something that is shown on Discord: a session now, a contest later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Owner {
     /// A session.

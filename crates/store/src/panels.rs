@@ -17,7 +17,7 @@ pub struct Location {
 }
 
 impl Store {
-    /// Says where a surface stands now. An older version than the one known does not replace it.
+    /// Records where a surface stands now. An older version does not replace a newer one.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
@@ -95,7 +95,7 @@ impl Store {
     /// What is played in a channel or thread: games in play first, then the latest.
     ///
     /// # Errors
-    /// [`Error::Corrupt`] if a row makes no sense.
+    /// [`Error::Corrupt`] if a row is invalid.
     pub async fn sessions_at(
         &self,
         channel: ChannelId,

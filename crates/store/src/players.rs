@@ -1,4 +1,4 @@
-//! Players: what they are called, and what they like.
+//! Players: their names and preferences.
 
 use super::{Error, Store, sessions::cut, sql};
 use qiyuan_core::{clock::Timestamp, session::PlayerId};
@@ -21,7 +21,7 @@ pub struct Player {
 pub enum Orientation {
     /// The own seat at the bottom.
     Own,
-    /// The first seat at the bottom, whoever sits there.
+    /// The first seat at the bottom, for every viewer.
     First,
     /// The own seat at the top.
     Flipped,

@@ -273,7 +273,7 @@ statements! {
         ORDER BY d.next_try_ms
         LIMIT 1";
 
-    /// What was shown is a fact whoever holds the lease now; the lease ends only if it is the sender's own.
+    /// What was shown counts even after the lease passed to another sender; only the holder ends the lease.
     DELIVERED = "
         UPDATE deliveries
         SET done_version = CASE WHEN done_version < $4 THEN $4 ELSE done_version END,

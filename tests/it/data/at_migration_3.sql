@@ -9,11 +9,11 @@ INSERT INTO sessions (id, version, guild_id, channel_id, game, speed, rated, sta
     set_aside_why, division)
 VALUES
     (1, 1, 900, 901, 'chess', 'rapid', 0, 'challenge', 11, 22, '', 1, 0, 0, 7258118400000, 1795000000000, 1795000000000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, ''),
-    (2, 1, 900, 901, 'xiangqi', 'unlimited', 0, 'challenge', 11, NULL, '', 1, 0, 0, 7258118400000, 1795000000000, 1795000000000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, ''),
-    (3, 4, 900, 901, 'chess', 'rapid', 0, 'play', 11, 22, '11,22', 3, 2, 1, 1795000603000, 1795000000000, 1795000003000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, ''),
-    (4, 6, 900, 901, 'chess', 'unlimited', 0, 'play', 11, 22, '11,22', 3, 1, 2, NULL, 1795000000000, 1795000005000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, ''),
+    (2, 1, 900, 901, 'xiangqi', 'correspondence', 0, 'challenge', 11, NULL, '', 1, 0, 0, 7258118400000, 1795000000000, 1795000000000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, ''),
+    (3, 4, 900, 901, 'chess', 'rapid', 0, 'play', 11, 22, '11,22', 3, 2, 1, 1795000593000, 1795000000000, 1795000003000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, ''),
+    (4, 6, 900, 901, 'chess', 'correspondence', 0, 'play', 11, 22, '11,22', 3, 1, 2, NULL, 1795000000000, 1795000005000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, ''),
     (5, 8, 900, 901, 'chess', 'rapid', 0, 'play', 11, 22, '11,22', 3, 1, 2, NULL, 1795000000000, 1795000007000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, ''),
-    (6, 6, 900, 901, 'go', 'unlimited', 0, 'play', 11, 22, '11,22', 3, 3, 3, NULL, 1795000000000, 1795000005000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '19x19'),
+    (6, 6, 900, 901, 'go', 'correspondence', 0, 'play', 11, 22, '11,22', 3, 3, 3, NULL, 1795000000000, 1795000005000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '19x19'),
     (7, 8, 900, 901, 'chess', 'rapid', 1, 'over', 11, 22, '11,22', 3, 0, 4, NULL, 1795000000000, 1795000007000, 1795000007000, 'won', 'checkmate', 2, NULL, NULL, NULL, ''),
     (8, 2, 900, 901, 'chess', 'rapid', 0, 'over', 11, 22, '', 1, 0, 0, NULL, 1795000000000, 1795000001000, 1795000001000, 'unplayed', 'withdrawn', 0, NULL, NULL, NULL, ''),
     (9, 4, 900, 901, 'chess', 'rapid', 0, 'play', 11, 22, '11,22', 3, 1, 0, 1795000600000, 1795000000000, 1795000003000, NULL, NULL, NULL, NULL, NULL, 1795000009000, 'event 4: unknown variant', '');

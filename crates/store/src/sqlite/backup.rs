@@ -38,7 +38,7 @@ const SCHEMA: &str =
 /// What Litestream, which `deploy/` describes, adds to a database that it copies.
 const OF_LITESTREAM: [&str; 2] = ["table _litestream_lock", "table _litestream_seq"];
 
-/// Copies the database in `source` to a new file, `target`, as it is at one moment. Whoever uses the database goes on.
+/// Copies the database in `source` to a new file, `target`, as it is at one moment, also while a bot uses it.
 ///
 /// # Errors
 /// [`Error::Unavailable`] if there is no such database, or the target exists or cannot be written; [`Error::Damaged`] if
@@ -64,7 +64,7 @@ pub struct Restoration {
     store: Store,
     part: PathBuf,
     target: PathBuf,
-    /// Nobody opens the database meanwhile.
+    /// Keeps every bot from opening the database meanwhile.
     _lock: File,
 }
 
@@ -134,7 +134,7 @@ impl Drop for Restoration {
     }
 }
 
-/// The quarantined sessions of a database, the longest first; whoever uses the database goes on.
+/// The quarantined sessions of a database, the longest first, also while a bot uses it.
 ///
 /// # Errors
 /// [`Error::Unavailable`] if there is no such database, or it cannot be read; [`Error::Database`] if an older program
@@ -222,7 +222,7 @@ fn foreign(name: &str) -> Error {
     ))
 }
 
-/// A connection that only reads, beside whoever else uses the database.
+/// A connection that only reads, also while a bot uses the database.
 async fn open(path: &Path) -> Result<SqliteConnection, Error> {
     let options = SqliteConnectOptions::new()
         .filename(path)

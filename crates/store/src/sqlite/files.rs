@@ -20,7 +20,7 @@ use sqlx::SqliteConnection;
 
 use super::{BEGIN, Error, ROLLBACK};
 
-/// The number is for whoever is curious; it is there so that something changes, or nothing would be written.
+/// The number is of no use; it changes so that a page is written.
 const COUNT_REOPENING: &str = "
     INSERT INTO counters (name, value) VALUES ('reopening', 1)
     ON CONFLICT (name) DO UPDATE SET value = counters.value + 1";
@@ -64,7 +64,7 @@ impl Files {
         ))
     }
 
-    /// There is no connection: whoever closes the last one removes the log, and the next makes another.
+    /// There is no connection: closing the last one removes the log, and the next connection creates another.
     pub(super) const fn closed(&mut self) {
         self.log = None;
     }
@@ -77,7 +77,8 @@ impl Files {
     }
 }
 
-/// Makes what the log says durable, whoever wrote it and whatever became of their syncs. Nobody else writes meanwhile.
+/// Makes what the log holds durable, whichever process wrote it and whether its fsync failed. The transaction keeps
+/// others from writing meanwhile.
 pub(super) async fn renew_log(db: &mut SqliteConnection, database: &Path) -> Result<(), Error> {
     let log = log_of(database);
     sqlx::query(BEGIN).execute(&mut *db).await?;
@@ -89,7 +90,7 @@ pub(super) async fn renew_log(db: &mut SqliteConnection, database: &Path) -> Res
     renewed
 }
 
-/// Commits something of no weight where a failed commit would be in the log, so that nobody finds that one later.
+/// Commits something unimportant over the place in the log where a failed commit may be, so that it is not read later.
 pub(super) async fn write_over(db: &mut SqliteConnection) -> Result<(), Error> {
     sqlx::query(COUNT_REOPENING).execute(db).await?;
     Ok(())
@@ -127,7 +128,7 @@ fn identity_of_log(database: &Path) -> Option<Identity> {
 ///
 /// # Errors
 /// A link leads nowhere, or the file has a second name (a hard link): SQLite keeps its log beside one name only, and
-/// whoever comes by the other damages the database.
+/// a process that opens the other damages the database.
 pub(super) fn resolve(path: &Path) -> Result<PathBuf, Error> {
     match fs::canonicalize(path) {
         Ok(real) => {
