@@ -253,7 +253,7 @@ fn actions_that_a_viewer_can_not_tell_apart_give_them_the_same_view() {
                 for action in position.legal(seat) {
                     let mut next = position.boxed();
                     next.play(seat, &action).unwrap();
-                    let caption = position.caption(seat, &action, viewer, usual);
+                    let caption = position.caption_at(next.as_ref(), seat, &action, viewer, usual);
                     let Some(other) = told.get(&caption) else {
                         told.insert(caption, next);
                         continue;

@@ -31,7 +31,16 @@ const MATRIX: &[(&str, &[&str])] = &[
     ),
     (
         "discord",
-        &["rules", "diagram", "clock", "session", "app", "telemetry"],
+        // Of ratings only the type that names a category.
+        &[
+            "rules",
+            "diagram",
+            "clock",
+            "rating",
+            "session",
+            "app",
+            "telemetry",
+        ],
     ),
     ("telemetry", &["cli", "clock"]),
 ];

@@ -57,7 +57,7 @@ fn describe(text: &mut String, position: &dyn AnyPosition) {
 fn playthrough(game: &dyn AnyGame) -> String {
     let (record, _) = random_game(game, SEED, |_, _| {});
     let mut text = format!("{}, seed {SEED}\n\n", game.info().key);
-    let mut position = game.start("", *game.info().seats.start()).unwrap();
+    let mut position = game.start("", record.seats).unwrap();
     for (number, ply) in (1..).zip(&record.plies) {
         describe(&mut text, &*position);
         match ply {
