@@ -78,16 +78,21 @@ pub struct DiscordOptions {
         conflicts_with = "token"
     )]
     pub token_file: Option<PathBuf>,
-    /// A sandbox that runs already (http://127.0.0.1:PORT), instead of Discord or a sandbox of its own.
+    /// The address of another server that is compatible with Discord (`https://HOST`), or of a sandbox that already
+    /// runs (`http://127.0.0.1:PORT`). With a token the bot signs in with it; without one the server must be on this
+    /// machine.
+    #[arg(long, env = "QIYUAN_DISCORD_URL", value_name = "URL")]
+    pub discord_url: Option<String>,
+    /// As `--discord-url`, for a sandbox that already runs.
     #[arg(
         long,
         env = "QIYUAN_SANDBOX_URL",
         value_name = "URL",
-        conflicts_with_all = ["token", "token_file"]
+        conflicts_with_all = ["token", "token_file", "discord_url"]
     )]
     pub sandbox_url: Option<String>,
-    /// How many requests are sent in a second at most, answers to interactions not counted. Discord grants every bot
-    /// 50; large bots can request more.
+    /// The most requests that are sent in a second, not counting answers to interactions. Discord allows every bot 50;
+    /// large bots can request more.
     #[arg(
         long,
         env = "QIYUAN_REQUESTS_PER_SECOND",

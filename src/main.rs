@@ -9,7 +9,7 @@ use anyhow::Context as _;
 use clap::{Parser as _, error::ErrorKind};
 use qiyuan::{
     cli::{Cli, Command, SessionsCommand},
-    discord::ShutOut,
+    discord::LoginRefused,
     run, telemetry,
 };
 
@@ -40,7 +40,7 @@ fn main() -> ExitCode {
             // Standard error is the last resort: if it is closed there is nobody to tell.
             let text = format!("{error:#}");
             let _ = writeln!(io::stderr(), "qiyuan: {}", telemetry::redacted(&text));
-            if error.is::<ShutOut>() {
+            if error.is::<LoginRefused>() {
                 ExitCode::from(MISCONFIGURED)
             } else {
                 ExitCode::FAILURE
@@ -79,5 +79,5 @@ fn in_runtime(task: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build();
-    runtime.context("the runtime can not start")?.block_on(task)
+    runtime.context("the runtime cannot start")?.block_on(task)
 }

@@ -3,7 +3,6 @@
 use std::{
     fs,
     io::{self, Read as _, Write as _},
-    num::NonZero,
     path::Path,
     process::ExitCode,
     sync::Arc,
@@ -54,15 +53,17 @@ const STOP_TIMEOUT: Duration = Duration::from_secs(10);
 ///
 /// # Errors
 ///
-/// A part can not start, or the connection to the chat service is refused for good.
+/// A part cannot start, or the connection to the chat service is refused for good.
 pub async fn bot(options: RunOptions) -> anyhow::Result<()> {
     telemetry::start(&options.log)?;
     let token = token(&options.discord)?;
     if let Some(token) = &token {
         telemetry::hide(token);
     }
+    let discord = options.discord;
+    let url = discord.discord_url.or(discord.sandbox_url);
     let database = options.database.database.unwrap_or_else(|| {
-        let is_elsewhere = token.is_some() || options.discord.sandbox_url.is_some();
+        let is_elsewhere = token.is_some() || url.is_some();
         let name = if is_elsewhere {
             "qiyuan.sqlite"
         } else {
@@ -70,30 +71,29 @@ pub async fn bot(options: RunOptions) -> anyhow::Result<()> {
         };
         name.into()
     });
+    let server = match (token, url) {
+        (Some(token), Some(url)) => Some((Api::at(&url, &token)?, token)),
+        (Some(token), None) => Some((Api::Discord, token)),
+        (None, Some(url)) => Some(in_sandbox(url)),
+        (None, None) => None,
+    };
     // What can fail here fails before Discord is asked for a session, of which it gives so many a day.
     let watched = match options.metrics.metrics {
         Some(address) => Some(telemetry::endpoint::bind(address).await?),
         None => None,
     };
     let app = open(&database, &options.render).await?;
-    let requests_per_second = options.discord.requests_per_second;
-    let (discord, own_sandbox) = match (token, options.discord.sandbox_url) {
-        (Some(token), _) => (
-            DiscordOptions {
-                token,
-                api: Api::Discord,
-                requests_per_second,
-            },
-            None,
-        ),
-        (None, Some(url)) => (in_sandbox(url, requests_per_second), None),
-        (None, None) => {
+    let ((api, token), own_sandbox) = match server {
+        Some(server) => (server, None),
+        None => {
             let sandbox = start_sandbox(&options.sandbox).await?;
-            (
-                in_sandbox(sandbox.url().to_owned(), requests_per_second),
-                Some(sandbox),
-            )
+            (in_sandbox(sandbox.url().to_owned()), Some(sandbox))
         }
+    };
+    let discord = DiscordOptions {
+        token,
+        api,
+        requests_per_second: discord.requests_per_second,
     };
     let ran = serve(&app, discord, own_sandbox.as_ref(), watched).await;
     app.close().await;
@@ -155,7 +155,7 @@ pub fn game(command: &GameCommand) -> ExitCode {
 ///
 /// # Errors
 ///
-/// The port can not be had.
+/// The port cannot be had.
 pub async fn sandbox_alone(command: SandboxCommand) -> anyhow::Result<()> {
     telemetry::start(&command.log)?;
     let sandbox = start_sandbox(&command.sandbox).await?;
@@ -261,21 +261,21 @@ pub async fn release(command: ReleaseCommand) -> anyhow::Result<()> {
 }
 
 fn say(line: &str) -> anyhow::Result<()> {
-    writeln!(io::stdout(), "{line}").context("the output can not be written")
+    writeln!(io::stdout(), "{line}").context("the output cannot be written")
 }
 
 /// Start order: store, migrations, renderer, app.
 async fn open(path: &Path, render: &RenderOptions) -> anyhow::Result<App> {
     let store = Store::open(&StoreOptions::new(path))
         .await
-        .with_context(|| format!("the database {} can not be opened", path.display()))?;
+        .with_context(|| format!("the database {} cannot be opened", path.display()))?;
     let renderer = Renderer::start(qiyuan_render::RenderOptions {
         threads: usize::from(render.render_threads),
         ..qiyuan_render::RenderOptions::default()
     });
     Ok(App::new(
         store,
-        renderer.context("the renderer can not start")?,
+        renderer.context("the renderer cannot start")?,
     ))
 }
 
@@ -285,15 +285,15 @@ async fn serve(
     own_sandbox: Option<&Sandbox>,
     watched: Option<TcpListener>,
 ) -> anyhow::Result<()> {
-    let (alive, clocks) = (app.clone(), app.clone());
+    let (maintenance, scheduler) = (app.clone(), app.clone());
     let mut background = vec![
         (
-            "the signs of life",
-            tokio::spawn(async move { alive.keep_alive().await }),
+            "maintenance",
+            tokio::spawn(async move { maintenance.run_maintenance().await }),
         ),
         (
             "the scheduler",
-            tokio::spawn(async move { clocks.run_scheduler().await }),
+            tokio::spawn(async move { scheduler.run_scheduler().await }),
         ),
     ];
     let mut bot = discord::start(options, app.clone()).await?;
@@ -332,11 +332,11 @@ async fn until_the_end(
         },
         part = telemetry::first_ended(&mut parts) => anyhow!("{part} ended by itself"),
     };
-    tracing::error!(error = %format!("{failure:#}"), "the program can not go on");
+    tracing::error!(error = %format!("{failure:#}"), "the program cannot go on");
     Err(failure)
 }
 
-/// Lets others see how the house is.
+/// Serves metrics and health.
 fn watch(listener: TcpListener, app: &App, connection: Connection) -> JoinHandle<()> {
     let app = app.clone();
     let examine = move || {
@@ -362,26 +362,22 @@ async fn start_sandbox(options: &SandboxOptions) -> anyhow::Result<Sandbox> {
     };
     let port = options.port;
     Sandbox::start(options).await.with_context(|| {
-        format!("the sandbox can not listen on port {port}; --port 0 takes a free one")
+        format!("the sandbox cannot listen on port {port}; --port 0 takes a free one")
     })
 }
 
-fn in_sandbox(url: String, requests_per_second: NonZero<u16>) -> DiscordOptions {
-    DiscordOptions {
-        token: SecretString::from(SANDBOX_TOKEN),
-        api: Api::Sandbox(url),
-        requests_per_second,
-    }
+fn in_sandbox(url: String) -> (Api, SecretString) {
+    (Api::Sandbox(url), SecretString::from(SANDBOX_TOKEN))
 }
 
 fn announce(sandbox: &Sandbox) -> anyhow::Result<()> {
-    writeln!(io::stdout(), "{}", sandbox.url()).context("the address can not be printed")
+    writeln!(io::stdout(), "{}", sandbox.url()).context("the address cannot be printed")
 }
 
 /// Waits until somebody asks the program to stop; the second time it stops at once.
 async fn asked_to_stop() -> anyhow::Result<()> {
-    let mut terminate = signal(SignalKind::terminate()).context("signals can not be heard")?;
-    let mut interrupt = signal(SignalKind::interrupt()).context("signals can not be heard")?;
+    let mut terminate = signal(SignalKind::terminate()).context("signals cannot be heard")?;
+    let mut interrupt = signal(SignalKind::interrupt()).context("signals cannot be heard")?;
     tokio::select! {
         _ = terminate.recv() => {}
         _ = interrupt.recv() => {}

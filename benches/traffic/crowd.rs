@@ -10,6 +10,7 @@ use std::{
 };
 
 use anyhow::Context as _;
+use qiyuan::app::wall_clock::monotonic;
 use qiyuan::{
     app::wall_clock,
     store::{
@@ -24,10 +25,7 @@ use qiyuan_core::{
 };
 use serde_json::json;
 use sqlx::{ConnectOptions as _, SqliteConnection, sqlite::SqliteConnectOptions};
-use tokio::{
-    task::JoinSet,
-    time::{Instant, sleep},
-};
+use tokio::{task::JoinSet, time::sleep};
 
 use super::{
     figures::{Waits, count, say},
@@ -59,7 +57,7 @@ const PATIENCE: Duration = Duration::from_secs(180);
 pub async fn comes(program: &Path, sessions: usize, flags: usize) -> anyhow::Result<()> {
     let mut stage = Stage::open(program).await?;
     let crowd = Crowd::open(&stage).await?;
-    let begun = Instant::now();
+    let begun = monotonic();
     let now = wall_clock::now();
     crowd.fill(sessions - flags, |_| now).await?;
     say(&format!(
@@ -120,7 +118,7 @@ pub async fn is_overdue(program: &Path, sessions: usize) -> anyhow::Result<()> {
 
 /// Starts the bot and says how soon it answers and what it takes.
 async fn serve(stage: &mut Stage) -> anyhow::Result<()> {
-    let begun = Instant::now();
+    let begun = monotonic();
     stage.start()?;
     stage.is_served().await?;
     let connected = begun.elapsed();
@@ -143,7 +141,7 @@ async fn flags_fall(stage: &Stage, last: Timestamp, flags: usize) -> anyhow::Res
         .filename(stage.database())
         .read_only(true);
     let mut database = options.connect().await?;
-    let begun = Instant::now();
+    let begun = monotonic();
     loop {
         let ended: i64 =
             sqlx::query_scalar("SELECT COUNT(*) FROM sessions WHERE ended_ms IS NOT NULL")
@@ -267,7 +265,7 @@ impl Crowd {
             played.session.apply(recorded);
         }
         let change = change(&played, events);
-        let (numbers, begun) = (Arc::new(AtomicUsize::new(1)), Instant::now());
+        let (numbers, begun) = (Arc::new(AtomicUsize::new(1)), monotonic());
         let mut clients = JoinSet::new();
         for _ in 0..CLIENTS {
             let (store, change, numbers) =
@@ -276,7 +274,7 @@ impl Crowd {
                 let mut waits = Vec::new();
                 while begun.elapsed() < APPENDING {
                     let number = numbers.fetch_add(1, Ordering::Relaxed);
-                    let asked = Instant::now();
+                    let asked = monotonic();
                     let session = SessionId(i64::try_from(number)?);
                     let append = Append {
                         session,

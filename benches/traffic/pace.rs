@@ -2,6 +2,7 @@
 
 use std::{io, time::Duration};
 
+use qiyuan::app::wall_clock::monotonic;
 use tokio::{
     task::JoinSet,
     time::{Instant, sleep_until},
@@ -64,7 +65,7 @@ pub async fn steady(tables: &Tables, pace: u32, during: Duration) -> anyhow::Res
 
 /// The moments of so many moves from now on.
 pub fn moments(pace: u32, moves: usize) -> impl Iterator<Item = Instant> {
-    let (begun, step) = (Instant::now(), Duration::from_secs(1) / pace);
+    let (begun, step) = (monotonic(), Duration::from_secs(1) / pace);
     (0_u32..)
         .take(moves)
         .map(move |number| begun + step * number)
@@ -74,7 +75,7 @@ pub fn moments(pace: u32, moves: usize) -> impl Iterator<Item = Instant> {
 pub async fn spike(tables: &Tables) -> anyhow::Result<()> {
     let moves = tables.len();
     let before = Before::now(tables).await?;
-    let now = Instant::now();
+    let now = monotonic();
     let seen = all_at(tables, (0..moves).map(|_| now), true).await?;
     before
         .tell(tables, &format!("{moves} at one moment"), &seen)
@@ -84,13 +85,13 @@ pub async fn spike(tables: &Tables) -> anyhow::Result<()> {
 /// At every table the next move as soon as the last was answered.
 pub async fn flood(tables: &Tables, during: Duration) -> anyhow::Result<()> {
     let before = Before::now(tables).await?;
-    let until = Instant::now() + during;
+    let until = monotonic() + during;
     let mut playing = JoinSet::new();
     for index in 0..tables.len() {
         let tables = tables.clone();
         playing.spawn(async move {
             let mut moves = Vec::new();
-            while Instant::now() < until
+            while monotonic() < until
                 && let Some(waited) = tables.moves(index, false).await?
             {
                 moves.push(waited);
@@ -148,7 +149,7 @@ impl Before {
         Ok(Self {
             work: tables.stage.work()?,
             request: tables.stage.sent_since(u64::MAX).await?.next,
-            begun: Instant::now(),
+            begun: monotonic(),
         })
     }
 

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use tokio::time::{Instant, sleep};
+use qiyuan::app::wall_clock::monotonic;
+use tokio::time::sleep;
 
 use super::{
     figures::{self, Waits},
@@ -29,7 +30,7 @@ const COLUMNS: [&str; 5] = [
 pub async fn endure(tables: &Tables, pace: u32, during: Duration) -> anyhow::Result<()> {
     let (_, mut next) = tables.stage.refused_since(0).await?;
     tables.stage.refuse(true).await?;
-    let begun = Instant::now();
+    let begun = monotonic();
     let (mut refused, mut waits) = (0, Waits::default());
     while begun.elapsed() < during {
         let moves = usize::try_from(u64::from(pace) * ROW.as_secs())?;
@@ -40,7 +41,7 @@ pub async fn endure(tables: &Tables, pace: u32, during: Duration) -> anyhow::Res
         waits.extend(seen.acknowledged);
     }
     tables.stage.refuse(false).await?;
-    let over = Instant::now();
+    let over = monotonic();
     while tables.owed().await? > 0 {
         anyhow::ensure!(over.elapsed() < PATIENCE, "messages are still owed");
         sleep(Duration::from_millis(20)).await;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tokio::time::Instant;
+use qiyuan::app::wall_clock::monotonic;
 
 use super::{
     figures::{self, count, say},
@@ -27,7 +27,7 @@ const COLUMNS: [&str; 7] = [
 /// So many moves a second for so many minutes; games that are played out are given up and others begin.
 pub async fn soak(tables: &Tables, pace: u32, minutes: u32) -> anyhow::Result<()> {
     figures::head(&COLUMNS)?;
-    let begun = Instant::now();
+    let begun = monotonic();
     let mut moves = 0;
     let mut held = Vec::new();
     for minute in 1..=minutes {

@@ -3,6 +3,7 @@
 use std::{path::Path, sync::Arc, time::Duration};
 
 use anyhow::Context as _;
+use qiyuan::app::wall_clock::monotonic;
 use qiyuan_core::{
     clock::Timestamp,
     session::{PlayerId, SessionId},
@@ -145,7 +146,7 @@ impl Tables {
     pub async fn moves(&self, index: usize, is_watched: bool) -> anyhow::Result<Option<Waited>> {
         let watch = is_watched.then_some(&self.watch);
         let table = &self.all[index % self.all.len()];
-        table.moves(&self.stage, watch, Instant::now()).await
+        table.moves(&self.stage, watch, monotonic()).await
     }
 
     /// Stops the bot and compares its record with the moves that were made; says whether it is whole.

@@ -6,6 +6,7 @@ use std::{
 };
 
 use futures_util::StreamExt as _;
+use qiyuan::app::wall_clock::monotonic;
 use serde_json::Value;
 use tokio::{sync::oneshot, time::Instant};
 
@@ -58,7 +59,7 @@ impl Watch {
         let channel = change["channel_id"].as_str().unwrap_or_default();
         if let Some(waiting) = self.waiting().remove(channel) {
             // Whoever stopped waiting does not want to know.
-            let _ = waiting.send(Instant::now());
+            let _ = waiting.send(monotonic());
         }
     }
 

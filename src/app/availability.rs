@@ -1,125 +1,132 @@
-//! Whether players can reach the house. Time in which they can not is remembered and given back.
+//! Whether players can reach the bot. The time in which they cannot is recorded and credited to every clock.
 //!
-//! A process that runs is not yet a house that is open: only a connection to the chat service makes it one.
-//! Until there is one, nobody's flag falls and nothing is charged; what passed since the house was last open
-//! is an interruption, recorded before anything is asked of a session.
+//! The bot is available while it has a connection to the chat service and the store takes what is saved. While it is
+//! not, no flag falls and requests are refused. When it is available again, the time since it last certainly was is
+//! recorded as an interruption, before any session is asked for anything.
 //!
-//! A connection may be dead for long before anybody notices. So whoever brings requests in says when there was a sign
-//! of life ([`App::heard`]), and two things rest on that:
+//! A connection may be dead for long before anybody notices. So two things rest on when something last arrived over it
+//! ([`Signal::Alive`]; heartbeats see to it that this is every few seconds):
 //!
-//! - no flag falls unless there was one hardly earlier than the flag's own time. Shortly before a deadline one is
-//!   asked for ([`App::sign_of_life_wanted`]); until it comes the flag is held. Where deadlines pass so often that not
-//!   everyone can have its own, one from a little earlier is enough;
-//! - a connection that is found dead counts as lost since its last sign of life, not since it was found out.
+//! - no flag falls unless something arrived after its deadline, or hardly earlier;
+//! - a connection that is found dead counts as lost since something last arrived, not since it was found out.
 //!
-//! Nobody can play either while the store takes nothing. Then the house closes as of the last moment at which something was
-//! saved, requests are refused in words, and it opens again as soon as something can be saved.
+//! An outage of the connection or of the store is credited in full. A standstill of the program itself is not, because
+//! players might find a way to cause one and gain time for thinking: of all standstills a minute an hour is credited
+//! ([`STANDSTILL_CREDIT`]), the rest is charged and logged as an error.
 
 use std::{
-    mem,
     sync::{Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 
-use tokio::{
-    sync::{Notify, watch},
-    time,
-};
+use tokio::{sync::watch, time};
 
-use super::{App, AppError, Denied, limits::Quota, wall_clock};
-use crate::store;
+use super::{App, AppError, Denied, wall_clock};
+use crate::{store, telemetry::metrics::metrics};
 use qiyuan_core::clock::{Span, Timestamp};
 
-/// A shorter loss of the connection costs nobody anything: the chat service itself waits as long for an
-/// answer, and delivers late what it could not deliver.
-const NOTICED: Span = Span::from_secs(3);
+/// A shorter loss of the connection is not credited: the chat service itself waits as long for an answer, and delivers
+/// later what it could not deliver.
+const SHORTEST_CREDITED: Span = Span::from_secs(3);
 
-/// How long before a deadline a sign of life is asked for: the library may take half a second to send the question. How
-/// old the last one may be while deadlines pass one after the other.
-const AHEAD: Span = Span::from_ms(600);
-const FRESH: Span = Span::from_ms(200);
+/// How much later than the last arrival a deadline may be acted on.
+const LEEWAY: Span = Span::from_secs(1);
 
-/// How much later than the last sign of life a deadline may be; and when hardly any more can be asked for.
-const HARDLY: Span = Span::from_secs(1);
-const HARDLY_WHEN_BUSY: Span = Span::from_secs(2);
-
-/// How long a connection that was just heard of stands whatever the library says.
+/// For how long after an arrival the connection is not believed to be lost: the library says a moment late that it is
+/// connected.
 const JUST: Span = Span::from_secs(1);
 
-/// How often a sign of life may be asked for: the chat service takes 120 messages a minute, the library's among them.
-const QUESTIONS: Quota = Quota {
-    most: 15,
-    every: Span::SECOND,
-};
+/// How much of standstills is credited at once, and how long it takes until one second of that is there again.
+const STANDSTILL_CREDIT: Span = Span::from_secs(60);
+const STANDSTILL_CREDIT_PER_HOUR: i64 = Span::HOUR.as_ms() / STANDSTILL_CREDIT.as_ms();
 
-/// Hardly any question is left when it takes longer than this until they are whole again.
-const BUSY: Span = Span::from_secs(8);
-
-/// How long a request may wait for the house to open, and if the store keeps it closed: it may have stumbled, but that its
-/// disk is full will not pass in a while.
+/// How long a request waits for the bot to become available, and if the store is what is missing: it may have failed
+/// once, but a full disk does not pass in a while.
 const PATIENCE: Duration = Duration::from_secs(10);
 const PATIENCE_WITH_STORE: Duration = Duration::from_secs(2);
 
-/// How long to wait before the store is asked again.
+/// How long to wait before the store is tried again.
 const AFTER_FAILURE: Duration = Duration::from_millis(250);
 
-/// Whether the house is open.
+/// How often the store is told that the bot is available.
+const HEARTBEAT: Duration = Duration::from_secs(1);
+
+/// What whoever holds the connection to the chat service observes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Signal {
+    /// Something arrived over the connection at this time.
+    Alive(Timestamp),
+    /// The connection stands.
+    Connected,
+    /// The connection is lost, or does not answer, since this time.
+    Disconnected(Timestamp),
+    /// The program stood still since this time.
+    StoodStill(Timestamp),
+    /// The machine's clock was set, or the machine slept, since this time: nobody knows what time it is until
+    /// [`Signal::ClockAhead`] or [`Signal::Connected`].
+    ClockSet(Timestamp),
+    /// [`wall_clock::now`] is ahead of the chat service's clock by this much; behind, if negative. It is corrected.
+    ClockAhead(Span),
+    /// The program takes no more requests. What it has is finished; the time from now on is credited by the next run.
+    Stopping,
+}
+
+/// Whether the bot is available.
 pub(super) struct Availability {
-    is_open: watch::Sender<bool>,
+    is_available: watch::Sender<bool>,
     state: Mutex<State>,
-    /// Held while the house opens, so that it opens once.
+    /// Held while an interruption is recorded, so that it is recorded once.
     opening: tokio::sync::Mutex<()>,
-    /// Rung when a sign of life is wanted.
-    wanted: Notify,
 }
 
 #[derive(Default)]
 struct State {
-    /// Whether this run has begun: whether it was ever open.
+    /// Whether this run was ever available.
     has_begun: bool,
-    /// When it was opened last.
-    opened: Option<Timestamp>,
-    /// How it was closed, if it was open before.
-    closed: Option<Closed>,
-    /// When it was said that it will close for good.
-    leaving: Option<Timestamp>,
-    /// The last sign of life; nothing if nobody watches for any.
-    heard: Option<Timestamp>,
-    /// Whether the next sign of life is waited for.
-    is_awaited: bool,
-    /// When the allowance of questions is whole again, if any was asked.
-    questions: Option<Timestamp>,
+    /// When the bot last became available.
+    since: Option<Timestamp>,
+    outage: Option<Outage>,
+    /// When [`Signal::Stopping`] was observed.
+    stopping: Option<Timestamp>,
+    /// When something last arrived; nothing if nobody observes that.
+    alive: Option<Timestamp>,
+    /// Whether a deadline waits for the next arrival.
+    is_deadline_held: bool,
     /// When something was last given to the store that it saved.
     saved: Option<Timestamp>,
     /// Whether the store takes nothing, as far as is known.
     is_store_away: bool,
+    /// When the allowance for standstills is whole again.
+    standstill_credit_whole: Option<Timestamp>,
 }
 
-/// How the doors were closed.
+/// An outage that is not over.
 #[derive(Clone, Copy)]
-struct Closed {
-    /// When the connection was seen to be lost, or first gave no answer.
-    lost: Timestamp,
-    /// Since when nobody may have reached the house.
+struct Outage {
+    /// When it was noticed.
+    noticed: Timestamp,
+    /// Since when players may not have reached the bot.
     since: Timestamp,
 }
 
 impl State {
-    /// How much later than the last sign of life a deadline may be.
-    fn leeway(&self, now: Timestamp) -> Span {
-        let is_busy = self.questions.is_some_and(|whole| whole - now > BUSY);
-        if is_busy { HARDLY_WHEN_BUSY } else { HARDLY }
+    /// How much of a standstill up to `now` is credited.
+    fn credited_standstill(&mut self, length: Span, now: Timestamp) -> Span {
+        let whole = self.standstill_credit_whole.unwrap_or(now).max(now);
+        let used = Span::from_ms((whole - now).as_ms() / STANDSTILL_CREDIT_PER_HOUR);
+        let credited = length.min(STANDSTILL_CREDIT - used).max(Span::ZERO);
+        self.standstill_credit_whole = Some(whole + credited.times(STANDSTILL_CREDIT_PER_HOUR));
+        credited
     }
 }
 
 impl Availability {
-    /// Not open yet.
+    /// Not available yet.
     pub(super) fn new() -> Self {
         Self {
-            is_open: watch::Sender::new(false),
+            is_available: watch::Sender::new(false),
             state: Mutex::default(),
             opening: tokio::sync::Mutex::default(),
-            wanted: Notify::new(),
         }
     }
 
@@ -128,42 +135,33 @@ impl Availability {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether players can reach the house.
-    pub(super) fn is_open(&self) -> bool {
-        *self.is_open.borrow()
+    /// Whether players can reach the bot.
+    pub(super) fn is_available(&self) -> bool {
+        *self.is_available.borrow()
     }
 
-    /// When the house was last open, if it was and that is no longer so. Who leaves when the doors are closed has not
-    /// been there since they were.
-    pub(super) fn left(&self) -> Option<Timestamp> {
-        let state = self.state();
-        let closed = state.closed.map(|closed| closed.since);
-        closed.or(state.leaving.filter(|_| state.has_begun))
-    }
-
-    /// Closes as of `lost`, if the house is open. What was given back once, up to the last opening, is not given back
-    /// again.
-    fn close(&self, lost: Timestamp) -> bool {
-        let certain = self.certain(lost);
+    /// Begins an outage that was noticed at `noticed`, if the bot is available. Players may not have reached it since
+    /// `since`; what was credited up to the end of the last outage is not credited again.
+    fn begin_outage(&self, noticed: Timestamp, since: Timestamp) -> bool {
         let mut state = self.state();
-        if !self.is_open() {
+        if !self.is_available() {
             return false;
         }
-        let since = state.opened.map_or(certain, |opened| certain.max(opened));
-        state.closed = Some(Closed { lost, since });
-        self.is_open.send_replace(false);
+        let since = state.since.map_or(since, |available| since.max(available));
+        state.outage = Some(Outage { noticed, since });
+        self.is_available.send_replace(false);
         true
     }
 
     /// What was given to the store at `at` is saved.
-    pub(super) fn saved(&self, at: Timestamp) {
+    fn saved(&self, at: Timestamp) {
         let mut state = self.state();
         state.saved = state.saved.max(Some(at));
         state.is_store_away = false;
     }
 
     /// Whether something was saved that was given to the store at `at` or later.
-    pub(super) fn has_saved_since(&self, at: Timestamp) -> bool {
+    fn has_saved_since(&self, at: Timestamp) -> bool {
         self.state().saved >= Some(at)
     }
 
@@ -176,15 +174,16 @@ impl Availability {
     fn forget_the_future(&self, now: Timestamp) {
         let mut state = self.state();
         let State {
-            opened,
-            heard,
+            since,
+            alive,
             saved,
-            questions,
+            standstill_credit_whole,
             ..
         } = &mut *state;
-        for moment in [opened, heard, saved, questions] {
+        for moment in [since, alive, saved] {
             *moment = moment.map(|moment| moment.min(now));
         }
+        *standstill_credit_whole = standstill_credit_whole.map(|whole| whole.min(now + Span::HOUR));
     }
 
     /// How long a request may wait.
@@ -196,87 +195,138 @@ impl Availability {
         }
     }
 
-    /// Until when players can certainly reach the house: now, or when there was last a sign of life.
-    pub(super) fn certain(&self, now: Timestamp) -> Timestamp {
-        self.state().heard.map_or(now, |heard| heard.min(now))
+    /// Until when players could certainly reach the bot: now, or when something last arrived.
+    fn certain(&self, now: Timestamp) -> Timestamp {
+        self.state().alive.map_or(now, |alive| alive.min(now))
     }
 
-    /// The latest deadline that may be acted on at `now`.
-    pub(super) fn ripe(&self, now: Timestamp) -> Timestamp {
-        let leeway = self.state().leeway(now);
-        now.min(self.certain(now) + leeway)
+    /// The latest deadline that may be acted on at `now`, as far as the connection is concerned.
+    pub(super) fn deadline_horizon(&self, now: Timestamp) -> Timestamp {
+        now.min(self.certain(now) + LEEWAY)
     }
 
-    /// Asks for a sign of life if `next` is so near that one is needed. Says for how long nothing else is to be done: until
-    /// one is needed, or until `next`, which is in the past if it is held.
-    pub(super) fn prepare(&self, next: Timestamp, now: Timestamp) -> Span {
-        let early = next - AHEAD;
-        if early > now {
-            return early - now;
-        }
-        self.ask(early, now);
-        next - now
+    /// A deadline has passed and waits for the next arrival.
+    pub(super) fn hold_deadline(&self) {
+        self.state().is_deadline_held = true;
     }
 
-    /// Asks for a sign of life if the last one is not fresh.
-    pub(super) fn refresh(&self, now: Timestamp) {
-        self.ask(now - FRESH, now);
+    /// Whether the bot takes no more requests.
+    pub(super) fn is_stopping(&self) -> bool {
+        self.state().stopping.is_some()
     }
 
-    /// Asks for a sign of life if there was none since `early`, and one may be asked for.
-    fn ask(&self, early: Timestamp, now: Timestamp) {
-        let mut state = self.state();
-        if state.is_awaited || state.heard.is_none_or(|heard| heard >= early) {
-            return;
-        }
-        if let Ok(whole) = QUESTIONS.take(state.questions, now) {
-            state.questions = Some(whole);
-            state.is_awaited = true;
-            self.wanted.notify_one();
-        }
-    }
-
-    /// Whether the house takes no more requests.
-    pub(super) fn is_leaving(&self) -> bool {
-        self.state().leaving.is_some()
-    }
-
-    /// Waits until the house has been open once.
+    /// Waits until the bot was available once.
     pub(super) async fn begun(&self) {
         if !self.state().has_begun {
-            self.opened().await;
+            self.available().await;
         }
     }
 
-    /// Waits until the house is open.
-    pub(super) async fn opened(&self) {
-        let mut is_open = self.is_open.subscribe();
+    /// Waits until the bot is available.
+    pub(super) async fn available(&self) {
+        let mut is_available = self.is_available.subscribe();
         // The sender lives as long as this.
-        let _ = is_open.wait_for(|is_open| *is_open).await;
+        let _ = is_available.wait_for(|is_available| *is_available).await;
     }
 }
 
 impl App {
-    /// Players can reach the house: the connection to the chat service stands. The time in which they could
-    /// not is recorded before this returns.
+    /// Takes note of what is observed of the connection to the chat service.
+    pub fn observe(&self, signal: Signal) {
+        let now = wall_clock::now();
+        match signal {
+            Signal::Alive(at) => self.is_alive(at.min(now)),
+            Signal::Connected => self.go_online_soon(),
+            Signal::Disconnected(noticed) => self.is_disconnected(noticed, now),
+            Signal::StoodStill(from) => self.stood_still(from, now),
+            Signal::ClockSet(since) => self.clock_was_set(since),
+            Signal::ClockAhead(by) => {
+                // No flag falls for time that only seems to have passed.
+                self.clock_was_set(now);
+                wall_clock::is_ahead(by);
+                self.inner.availability.forget_the_future(wall_clock::now());
+            }
+            Signal::Stopping => {
+                let availability = &self.inner.availability;
+                availability.state().stopping.get_or_insert(now);
+                availability.is_available.send_replace(false);
+            }
+        }
+    }
+
+    fn is_alive(&self, at: Timestamp) {
+        let mut state = self.inner.availability.state();
+        state.alive = state.alive.max(Some(at));
+        if std::mem::take(&mut state.is_deadline_held) {
+            self.inner.deadlines.notify_one();
+        }
+    }
+
+    fn is_disconnected(&self, noticed: Timestamp, now: Timestamp) {
+        let availability = &self.inner.availability;
+        let alive = availability.state().alive;
+        if alive.is_some_and(|alive| now - alive < JUST) {
+            return;
+        }
+        if availability.begin_outage(noticed, availability.certain(noticed)) {
+            tracing::warn!("players cannot reach the bot; no clock is charged until they can");
+        }
+    }
+
+    /// Credits a standstill as far as the allowance goes: its end, so that what follows is credited too.
+    fn stood_still(&self, from: Timestamp, now: Timestamp) {
+        let availability = &self.inner.availability;
+        if !availability.is_available() {
+            return;
+        }
+        let since = availability.certain(from);
+        let length = now - since;
+        let credited = availability.state().credited_standstill(length, now);
+        let charged = length - credited;
+        availability.begin_outage(since, since + charged);
+        let (length, charged) = (length.as_ms(), charged.as_ms());
+        metrics().standstills.inc();
+        if charged > 0 {
+            tracing::error!(
+                standstill.ms = length,
+                charged.ms = charged,
+                "the program stood still for longer than is credited; find out why"
+            );
+        } else {
+            tracing::warn!(
+                standstill.ms = length,
+                "the program stood still; no clock is charged for it"
+            );
+        }
+    }
+
+    fn clock_was_set(&self, since: Timestamp) {
+        let availability = &self.inner.availability;
+        if availability.begin_outage(since, availability.certain(since)) {
+            tracing::warn!("the machine's clock was set; no clock is charged for it");
+        }
+    }
+
+    /// The connection to the chat service stands. The time in which players could not reach the bot is recorded before
+    /// this returns.
     pub async fn go_online(&self) {
         let availability = &self.inner.availability;
-        if availability.is_open() {
+        if availability.is_available() {
             return;
         }
         let opening = availability.opening.lock().await;
         let mut is_told = false;
-        while !availability.is_open() && !availability.is_leaving() {
-            match self.record_absence().await {
+        while !availability.is_available() && !availability.is_stopping() {
+            match self.end_outage().await {
                 Ok(()) => {
                     // Sessions that were replayed before do not know of it.
                     self.inner.cache.clear();
-                    availability.is_open.send_replace(true);
+                    availability.is_available.send_replace(true);
                 }
                 Err(error) => {
                     availability.state().is_store_away = true;
                     if !is_told {
-                        tracing::warn!(error = %error, "the house can not open yet");
+                        tracing::warn!(error = %error, "the bot is not available yet");
                         is_told = true;
                     }
                     time::sleep(AFTER_FAILURE).await;
@@ -288,151 +338,149 @@ impl App {
         self.inner.owed.notify_one();
     }
 
-    /// As [`App::go_online`], without waiting for it; nothing if the doors are being opened.
-    pub fn go_online_soon(&self) {
+    /// As [`App::go_online`], without waiting for it.
+    fn go_online_soon(&self) {
         let availability = &self.inner.availability;
-        if availability.is_open() || availability.opening.try_lock().is_err() {
+        if availability.is_available() || availability.opening.try_lock().is_err() {
             return;
         }
         let app = self.clone();
         tokio::spawn(async move { app.go_online().await });
     }
 
-    async fn record_absence(&self) -> Result<(), store::Error> {
-        let (has_begun, closed) = {
+    async fn end_outage(&self) -> Result<(), store::Error> {
+        let (has_begun, outage) = {
             let state = self.inner.availability.state();
-            (state.has_begun, state.closed)
+            (state.has_begun, state.outage)
         };
         let mut now = wall_clock::now();
-        let away = if !has_begun {
-            self.remember_away().await?;
+        let interruption = if !has_begun {
+            self.read_unavailable_guilds().await?;
             self.inner.store.begin_run(now).await?
-        } else if let Some(closed) = closed {
+        } else if let Some(outage) = outage {
             // Until the store takes something nobody can play; that may take as long as its patience.
-            self.inner.store.heartbeat(closed.since, now).await?;
+            self.inner.store.heartbeat(outage.since, now).await?;
             now = wall_clock::now();
-            self.record_loss(closed, now).await?
+            self.record_outage(outage, now).await?
         } else {
             None
         };
-        if let Some(away) = away {
+        if let Some(interruption) = interruption {
             tracing::info!(
-                interruption.ms = (away.to - away.from).as_ms(),
-                "the time in which nobody could play is given back"
+                interruption.ms = (interruption.to - interruption.from).as_ms(),
+                "the time in which nobody could play is credited"
             );
         }
         let mut state = self.inner.availability.state();
         state.has_begun = true;
-        state.opened = Some(now);
-        state.closed = None;
+        state.since = Some(now);
+        state.outage = None;
         state.saved = Some(now);
         state.is_store_away = false;
         Ok(())
     }
 
-    async fn record_loss(
+    async fn record_outage(
         &self,
-        closed: Closed,
+        outage: Outage,
         now: Timestamp,
     ) -> Result<Option<store::Interruption>, store::Error> {
-        if now - closed.lost < NOTICED {
+        if now - outage.noticed < SHORTEST_CREDITED || now <= outage.since {
             return Ok(None);
         }
-        let away = store::Interruption {
-            from: closed.since,
+        let interruption = store::Interruption {
+            from: outage.since,
             to: now,
         };
-        self.inner.store.record_interruption(away).await?;
-        Ok(Some(away))
+        self.inner.store.record_interruption(interruption).await?;
+        Ok(Some(interruption))
     }
 
-    /// The time by which everything goes is ahead by so much; behind, if negative. It is set right, with the doors closed:
-    /// no flag falls for what only seems to have passed, and it is given back. Whoever opens them opens them again.
-    pub fn clock_is_ahead(&self, by: Span) {
-        let availability = &self.inner.availability;
-        if availability.close(wall_clock::now()) {
-            tracing::warn!("the clock is set; no clock is charged for it");
-        }
-        wall_clock::is_ahead(by);
-        availability.forget_the_future(wall_clock::now());
-    }
-
-    /// Somebody or something was heard by the connection at `at`: it was alive then.
-    pub fn heard(&self, at: Timestamp) {
-        let at = at.min(wall_clock::now());
-        let mut state = self.inner.availability.state();
-        state.heard = state.heard.max(Some(at));
-        if mem::take(&mut state.is_awaited) {
-            self.inner.deadlines.notify_one();
-        }
-    }
-
-    /// Whether there was a sign of life a moment ago.
-    #[must_use]
-    pub fn has_just_heard(&self, now: Timestamp) -> bool {
-        let heard = self.inner.availability.state().heard;
-        heard.is_some_and(|heard| now - heard < JUST)
-    }
-
-    /// Whether a sign of life was asked for and none has come.
-    #[must_use]
-    pub fn awaits_sign_of_life(&self) -> bool {
-        self.inner.availability.state().is_awaited
-    }
-
-    /// Waits until a sign of life is wanted of the connection.
-    pub async fn sign_of_life_wanted(&self) {
-        self.inner.availability.wanted.notified().await;
-    }
-
-    /// The connection was lost at `lost`, or does not answer since. No flag falls until the doors open again, and what
-    /// passed since the last sign of life is given back.
-    pub fn go_offline(&self, lost: Timestamp) {
-        if self.inner.availability.close(lost) {
-            tracing::warn!("players can not reach the house; no clock is charged until they can");
-        }
-    }
-
-    /// The store did not take something. No flag falls until it does, and what passed since it last did is given back.
+    /// The store did not take something. No flag falls until it does, and the time since it last did is credited.
     pub(super) fn store_is_away(&self) {
         let availability = &self.inner.availability;
         let Some(saved) = availability.state().saved else {
             return;
         };
-        if availability.close(saved) {
+        if availability.begin_outage(saved, availability.certain(saved)) {
             availability.state().is_store_away = true;
             tracing::warn!("nothing can be saved; no clock is charged until it can");
         }
     }
 
-    /// The house takes no more requests. What it has is finished; what time passes from now on is given back
-    /// by the next run.
-    pub fn leave(&self) {
-        let availability = &self.inner.availability;
-        availability
-            .state()
-            .leaving
-            .get_or_insert(wall_clock::now());
-        availability.is_open.send_replace(false);
-    }
-
-    /// Before something is asked of a session: everything that was to be given back is recorded.
+    /// Before something is asked of a session: everything that was to be credited is recorded.
     pub(super) async fn admitted(&self) -> Result<(), AppError> {
         let availability = &self.inner.availability;
-        if availability.is_open() || availability.is_leaving() {
+        if availability.is_available() || availability.is_stopping() {
             return Ok(());
         }
-        time::timeout(availability.patience(), availability.opened())
+        time::timeout(availability.patience(), availability.available())
             .await
             .map_err(|_| Denied::Unavailable.into())
     }
 
-    /// Before a session is read: what was to be given back since the last run is recorded.
+    /// Before a session is read: what was to be credited since the last run is recorded.
     pub(super) async fn begun(&self) -> Result<(), AppError> {
         let availability = &self.inner.availability;
         time::timeout(availability.patience(), availability.begun())
             .await
             .map_err(|_| Denied::Unavailable.into())
+    }
+
+    /// Tells the store every second that the bot is available: should the program die, the next run credits the time
+    /// from then on.
+    pub(super) async fn keep_recording_availability(&self) {
+        let mut heartbeat = time::interval(HEARTBEAT);
+        loop {
+            heartbeat.tick().await;
+            self.record_availability().await;
+        }
+    }
+
+    /// If this cannot be saved, no move can be: then the bot is not available.
+    async fn record_availability(&self) {
+        let availability = &self.inner.availability;
+        if !availability.is_available() {
+            return;
+        }
+        let now = wall_clock::now();
+        match self.was_available(availability.certain(now), now).await {
+            Ok(()) => availability.saved(now),
+            Err(_) => self.store_is_away(),
+        }
+    }
+
+    /// Before flags fall that were due at `deadline`: whether the store was there for whoever moved in time.
+    pub(super) async fn was_store_there_at(&self, deadline: Timestamp) -> bool {
+        let availability = &self.inner.availability;
+        if !availability.has_saved_since(deadline) {
+            self.record_availability().await;
+        }
+        availability.is_available() && availability.has_saved_since(deadline)
+    }
+
+    /// Before the store is closed: tells it until when the bot was available, if it ever was.
+    pub(super) async fn record_end(&self) {
+        let until = {
+            let state = self.inner.availability.state();
+            let outage = state.outage.map(|outage| outage.since);
+            outage.or(state.stopping.filter(|_| state.has_begun))
+        };
+        if let Some(until) = until {
+            // There is nothing more to be done about it; it is logged.
+            let _ = self.was_available(until, wall_clock::now()).await;
+        } else {
+            self.record_availability().await;
+        }
+    }
+
+    async fn was_available(&self, until: Timestamp, now: Timestamp) -> Result<(), store::Error> {
+        let saved = self.inner.store.heartbeat(until, now).await;
+        if let Err(error) = &saved {
+            // The store warns, once a minute while it lasts.
+            tracing::debug!(error = %error, "that the bot is available was not saved");
+        }
+        saved
     }
 }
 
@@ -444,83 +492,66 @@ mod tests {
         Timestamp::from_ms(0) + Span::from_secs(seconds)
     }
 
-    fn heard_at(at: i64) -> Availability {
+    fn alive_at(at: i64) -> Availability {
         let availability = Availability::new();
-        availability.state().heard = Some(seconds(at));
+        availability.state().alive = Some(seconds(at));
         availability
     }
 
     #[test]
-    fn a_deadline_is_acted_on_if_the_connection_lived_hardly_earlier() {
-        let availability = heard_at(100);
-        assert_eq!(availability.ripe(seconds(100)), seconds(100));
-        assert_eq!(availability.ripe(seconds(101)), seconds(101));
-        assert_eq!(availability.ripe(seconds(160)), seconds(101));
-    }
-
-    #[test]
-    fn no_more_is_asked_than_discord_takes_and_one_from_a_little_earlier_is_enough_then() {
-        let availability = heard_at(100);
-        for asked in 0..15 {
-            let latest = if asked > 8 { 102 } else { 101 };
-            assert_eq!(availability.ripe(seconds(110)), seconds(latest), "{asked}");
-            availability.refresh(seconds(110));
-            assert!(mem::take(&mut availability.state().is_awaited), "{asked}");
+    fn a_deadline_is_acted_on_if_something_arrived_hardly_earlier() {
+        let availability = alive_at(100);
+        for (now, horizon) in [(100, 100), (101, 101), (160, 101)] {
+            let found = availability.deadline_horizon(seconds(now));
+            assert_eq!(found, seconds(horizon), "{now}");
         }
-        availability.refresh(seconds(110));
-        assert!(!availability.state().is_awaited);
-        // A second later there is one more.
-        availability.refresh(seconds(111));
-        assert!(mem::take(&mut availability.state().is_awaited));
-        availability.refresh(seconds(111));
-        assert!(!availability.state().is_awaited);
-        assert_eq!(availability.ripe(seconds(111)), seconds(102));
-        assert_eq!(availability.ripe(seconds(160)), seconds(101));
     }
 
     #[test]
-    fn what_was_given_back_up_to_the_opening_is_not_given_back_again() {
-        let availability = heard_at(100);
-        availability.state().opened = Some(seconds(140));
-        availability.is_open.send_replace(true);
+    fn what_was_credited_up_to_the_end_of_an_outage_is_not_credited_again() {
+        let availability = alive_at(100);
+        availability.state().since = Some(seconds(140));
+        availability.is_available.send_replace(true);
         // The library has not yet heard of the connection by which somebody came in.
-        assert!(availability.close(seconds(100)));
-        let closed = availability.state().closed.unwrap();
-        assert_eq!(closed.since, seconds(140));
-        availability.state().heard = Some(seconds(150));
-        availability.is_open.send_replace(true);
-        assert!(availability.close(seconds(151)));
-        let closed = availability.state().closed.unwrap();
-        assert_eq!(closed.since, seconds(150));
+        assert!(availability.begin_outage(seconds(100), seconds(100)));
+        assert_eq!(availability.state().outage.unwrap().since, seconds(140));
+        availability.is_available.send_replace(true);
+        assert!(availability.begin_outage(seconds(151), seconds(150)));
+        assert_eq!(availability.state().outage.unwrap().since, seconds(150));
     }
 
     #[test]
-    fn a_sign_of_life_from_a_time_that_never_was_holds_no_connection_alive() {
-        let availability = heard_at(3_700);
-        availability.state().opened = Some(seconds(3_600));
+    fn an_arrival_at_a_time_that_never_was_keeps_no_connection_alive() {
+        let availability = alive_at(3_700);
+        availability.state().since = Some(seconds(3_600));
         availability.forget_the_future(seconds(110));
-        assert_eq!(availability.ripe(seconds(160)), seconds(111));
-        assert_eq!(availability.state().opened, Some(seconds(110)));
+        assert_eq!(availability.deadline_horizon(seconds(160)), seconds(111));
+        assert_eq!(availability.state().since, Some(seconds(110)));
         availability.forget_the_future(seconds(500));
         assert_eq!(availability.certain(seconds(500)), seconds(110));
     }
 
     #[test]
-    fn where_nobody_watches_for_signs_of_life_no_deadline_is_held() {
-        assert_eq!(Availability::new().ripe(seconds(160)), seconds(160));
+    fn where_nobody_observes_arrivals_no_deadline_is_held() {
+        let horizon = Availability::new().deadline_horizon(seconds(160));
+        assert_eq!(horizon, seconds(160));
     }
 
     #[test]
-    fn a_sign_of_life_is_asked_for_shortly_before_a_deadline_and_only_then() {
-        let availability = heard_at(100);
-        let far = availability.prepare(seconds(130), seconds(110));
-        assert_eq!(far, Span::from_secs(20) - AHEAD);
-        assert!(!availability.state().is_awaited);
-        let early = seconds(130) - AHEAD;
-        assert_eq!(availability.prepare(seconds(130), early), AHEAD);
-        assert!(availability.state().is_awaited);
-        let availability = heard_at(130);
-        availability.prepare(seconds(130), seconds(131));
-        assert!(!availability.state().is_awaited);
+    fn a_minute_of_standstills_an_hour_is_credited_however_often_the_program_stands_still() {
+        let mut state = State::default();
+        let mut credited = |length, now| {
+            let length = Span::from_secs(length);
+            state.credited_standstill(length, seconds(now)).as_ms() / 1_000
+        };
+        assert_eq!(credited(25, 1_000), 25);
+        assert_eq!(credited(25, 1_060), 25);
+        assert_eq!(credited(25, 1_061), 11);
+        assert_eq!(credited(25, 1_121), 1);
+        assert_eq!(credited(3_000, 1_121 + 3_600), 60);
+        let in_a_day: i64 = (0..1_440)
+            .map(|minute| credited(25, 10_000 + 60 * minute))
+            .sum();
+        assert!((1_440..=1_500).contains(&in_a_day), "{in_a_day}");
     }
 }

@@ -67,11 +67,11 @@ impl App {
         needed: impl Future<Output = Result<Vec<(SessionId, Surface)>, store::Error>>,
     ) {
         let availability = &self.inner.availability;
-        if availability.is_leaving() {
+        if availability.is_stopping() {
             return;
         }
         if let Err(error) = self.owe_again(needed).await
-            && !availability.is_leaving()
+            && !availability.is_stopping()
         {
             tracing::warn!(error = %error, "something that was deleted stays gone for now");
         }
@@ -92,7 +92,7 @@ impl App {
 
     /// Ends what was begun in a channel that is gone, as soon as the store can.
     async fn end_begun_in(&self, channel: ChannelId) {
-        while !self.inner.availability.is_leaving() {
+        while !self.inner.availability.is_stopping() {
             match self.try_to_end_begun_in(channel).await {
                 Ok(()) => return,
                 Err(AppError::Denied(Denied::Unavailable)) => time::sleep(AFTER_FAILURE).await,
@@ -257,7 +257,7 @@ mod tests {
         assert!(inner.owes_the_panel().await);
         inner.app.channel_was_deleted(THREAD).await;
         assert!(inner.owes_the_panel().await);
-        inner.app.leave();
+        inner.app.observe(super::super::Signal::Stopping);
         inner.app.message_was_deleted(PANEL).await;
         inner.app.channel_was_deleted(THREAD).await;
         inner.app.channel_was_deleted(LOBBY).await;

@@ -1,24 +1,58 @@
-//! Time in which nobody could play, given back to each session.
+//! Time in which nobody could play, credited to each session.
 //!
-//! There are two kinds of it: interruptions of the whole house, which did not run or was not connected, and absences of
-//! the bot from one guild. They overlap, and a clock that is told of one has charged whatever was before; so both are
-//! joined to spans that lie apart before a session is told of any.
+//! There are two kinds of it: interruptions, in which the bot was not available to anybody
+//! ([`super::availability`]), and absences of the bot from one guild: it was thrown out, or the guild is not there.
+//! They overlap, and a clock that is told of one has charged whatever was before; so both are joined to spans that lie
+//! apart before a session is told of any.
 //!
-//! It is given back when a session is next loaded, before anything is asked of it; so a start costs the same with one
-//! session or a million. A span that is not over is given back when it is, or so far as it has come when something is
+//! It is credited when a session is next loaded, before anything is asked of it; so a start costs the same with one
+//! session or a million. A span that is not over is credited when it is, or so far as it has come when something is
 //! asked of the session all the same.
+//!
+//! No deadline is acted on in a guild that the bot is not in. Whoever comes back within [`LONGEST_ABSENCE`] goes on
+//! playing. Afterwards the sessions end without a result, but only when the chat service has just said that the guild
+//! is still gone: that it is back may have gone unheard. Nothing is deleted.
 
-use std::sync::Arc;
+use std::{
+    collections::HashSet,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
 
 use super::{App, AppError, Arrival, draft::Draft, sessions::Loaded, wall_clock};
 use crate::store::{self, Absence, GuildId};
 use qiyuan_core::{
-    clock::Timestamp,
+    clock::{Span, Timestamp},
     session::{Command, SessionId},
 };
 
+/// For how long a guild may be gone until its sessions end.
+const LONGEST_ABSENCE: Span = Span::from_days(1);
+
+/// How many sessions of one guild are ended before others are looked at.
+const ENDED_AT_ONCE: u32 = 1_000;
+
+/// The guilds that the bot is not in, as the store has them.
+#[derive(Default)]
+pub(super) struct UnavailableGuilds {
+    guilds: Mutex<HashSet<GuildId>>,
+    /// Held while the store and this are changed, so that they stay the same.
+    changing: tokio::sync::Mutex<()>,
+}
+
+impl UnavailableGuilds {
+    fn lock(&self) -> MutexGuard<'_, HashSet<GuildId>> {
+        // Every change is one call.
+        self.guilds.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether the bot is not in a guild.
+    pub(super) fn contains(&self, guild: GuildId) -> bool {
+        self.lock().contains(&guild)
+    }
+}
+
 impl App {
-    /// The session with all time given back that it does not know of, if there is any. What is not over is given back up
+    /// The session with all time credited that it does not know of, if there is any. What is not over is credited up
     /// to `now`, or later if nobody says what time it is.
     pub(super) async fn credited(
         &self,
@@ -78,6 +112,118 @@ impl App {
             .has_events()
             .then(|| draft.to_append(&loaded, &Arrival::unasked(now), Vec::new()));
         Ok(self.inner.store.release(id, now, credit).await?)
+    }
+
+    /// Reads from the store which guilds the bot was not in when it ran last.
+    pub(super) async fn read_unavailable_guilds(&self) -> Result<(), store::Error> {
+        let changing = self.inner.unavailable_guilds.changing.lock().await;
+        let away = self.inner.store.away().await?;
+        let guilds = away.into_iter().map(|(guild, _)| guild);
+        self.inner.unavailable_guilds.lock().extend(guilds);
+        drop(changing);
+        Ok(())
+    }
+
+    /// The guilds that the bot is not in.
+    #[must_use]
+    pub fn unavailable_guilds(&self) -> Vec<GuildId> {
+        let mut away: Vec<GuildId> = self
+            .inner
+            .unavailable_guilds
+            .lock()
+            .iter()
+            .copied()
+            .collect();
+        away.sort_unstable();
+        away
+    }
+
+    /// The bot is not in a guild any more, or the guild is not there.
+    pub async fn guild_is_unavailable(&self, guild: GuildId) {
+        let changing = self.inner.unavailable_guilds.changing.lock().await;
+        match self.inner.store.leave_guild(guild, wall_clock::now()).await {
+            Ok(is_away) => {
+                if is_away && self.inner.unavailable_guilds.lock().insert(guild) {
+                    tracing::info!(guild.id = guild.0, "a guild is gone; its clocks stand");
+                }
+            }
+            Err(error) => tracing::warn!(error = %error, "that a guild is gone was not saved"),
+        }
+        drop(changing);
+    }
+
+    /// The bot is in a guild. If it was away, what passed is credited and what was given up is owed again.
+    pub async fn guild_is_available(&self, guild: GuildId) {
+        if !self.inner.unavailable_guilds.contains(guild) {
+            return;
+        }
+        let changing = self.inner.unavailable_guilds.changing.lock().await;
+        let store = &self.inner.store;
+        if let Err(error) = store.return_to_guild(guild, wall_clock::now()).await {
+            tracing::warn!(error = %error, "that a guild is there again was not saved");
+            return;
+        }
+        // Sessions that were replayed before do not know of it. Until they are forgotten, whoever asks something of them
+        // credits what passed.
+        self.inner.cache.clear();
+        self.inner.unavailable_guilds.lock().remove(&guild);
+        drop(changing);
+        self.inner.deadlines.notify_one();
+        tracing::info!(
+            guild.id = guild.0,
+            "a guild is there again; its clocks go on"
+        );
+        self.try_again_in(guild).await;
+    }
+
+    /// The bot is in exactly these guilds of those that `is_told_of` is true of.
+    pub async fn compare_guilds(&self, guilds: &[GuildId], is_told_of: impl Fn(GuildId) -> bool) {
+        match self.inner.store.guilds_in_play().await {
+            Ok(in_play) => {
+                for guild in in_play {
+                    if is_told_of(guild) && !guilds.contains(&guild) {
+                        self.guild_is_unavailable(guild).await;
+                    }
+                }
+            }
+            Err(error) => tracing::warn!(error = %error, "guilds that are gone are not known"),
+        }
+    }
+
+    /// Forgets the guilds in which nothing goes on any more.
+    pub(super) async fn forget_absences(&self) {
+        let changing = self.inner.unavailable_guilds.changing.lock().await;
+        match self.inner.store.forget_absences().await {
+            Ok(forgotten) => {
+                let mut away = self.inner.unavailable_guilds.lock();
+                away.retain(|guild| !forgotten.contains(guild));
+            }
+            Err(error) => tracing::warn!(error = %error, "old absences were not forgotten"),
+        }
+        drop(changing);
+    }
+
+    /// The bot is still not in a guild: whoever says so has just asked. If that has been so for too long, what is going on
+    /// there ends.
+    pub async fn guild_is_still_unavailable(&self, guild: GuildId) {
+        if let Err(error) = self.end_if_abandoned(guild).await {
+            tracing::warn!(
+                guild.id = guild.0,
+                ?error,
+                "sessions of a guild that is gone could not be ended"
+            );
+        }
+    }
+
+    async fn end_if_abandoned(&self, guild: GuildId) -> Result<(), AppError> {
+        let (store, now) = (&self.inner.store, wall_clock::now());
+        let away = store.away().await?;
+        let is_abandoned = |(gone, from)| gone == guild && now - from > LONGEST_ABSENCE;
+        if away.into_iter().any(is_abandoned) {
+            let sessions = store.live_in_guild(guild, ENDED_AT_ONCE).await?;
+            self.abandon(sessions, "its guild is gone").await?;
+        }
+        Ok(())
     }
 
     /// When nobody could play in a guild, as far as that lasted beyond `since`: in order, and no two touch.
@@ -158,7 +304,7 @@ mod tests {
         assert_eq!(joined(spans), [span(10, None)]);
     }
 
-    /// A house with a game in which White is to move since `began`, long ago.
+    /// An app with a game in which White is to move since `began`, long ago.
     struct Fixture {
         app: App,
         store: Store,
@@ -170,7 +316,7 @@ mod tests {
     impl Fixture {
         async fn open() -> Self {
             let folder = tempfile::tempdir().unwrap();
-            let path = folder.path().join("house.sqlite");
+            let path = folder.path().join("qiyuan.sqlite");
             let store = Store::open(&StoreOptions::new(path)).await.unwrap();
             let renderer = Renderer::start(RenderOptions::default()).unwrap();
             let app = App::new(store.clone(), renderer);
@@ -190,7 +336,7 @@ mod tests {
             self.began + Span::from_secs(seconds)
         }
 
-        /// Nobody can reach the house for a while; then its doors open again.
+        /// The bot is not available for a while, and then it is again.
         async fn is_interrupted(&self, from: i64, to: i64) {
             let (from, to) = (self.at(from), self.at(to));
             let away = Interruption { from, to };
@@ -203,7 +349,7 @@ mod tests {
                 .leave_guild(GUILD, self.at(seconds))
                 .await
                 .unwrap();
-            self.app.remember_away().await.unwrap();
+            self.app.read_unavailable_guilds().await.unwrap();
         }
 
         async fn is_back_in_its_guild(&self, seconds: i64) {

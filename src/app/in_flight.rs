@@ -1,8 +1,8 @@
-//! What players did that is still on its way, so that no flag overtakes a move that was made in time.
+//! Requests in flight, so that no flag overtakes a move that was made in time.
 //!
-//! A move counts from the moment at which the chat service got it. It reaches us later, and is saved later still. So a
-//! deadline is acted on when nothing that was done before it can be missing: what is being served is known, and what has
-//! not arrived is waited for as long as others took lately.
+//! A move counts from the moment at which the chat service received it. It reaches us later, and is saved later still.
+//! So a deadline is acted on when no request from before it can be missing: those being served are known, and those
+//! that have not arrived are waited for as long as others took lately.
 
 use std::{
     collections::BTreeSet,
@@ -12,30 +12,30 @@ use std::{
 use super::App;
 use qiyuan_core::clock::{Span, Timestamp};
 
-/// How long is always waited for what has not arrived.
+/// The shortest wait for requests that have not arrived.
 const LEAST: Span = Span::from_ms(25);
 
-/// The longest wait: whatever takes longer has failed for the player already, who is told so by the chat service.
+/// The longest wait: a request that takes longer has failed for the player, whom the chat service tells so.
 const MOST: Span = Span::from_secs(3);
 
-/// How much of what one took longer than the next is forgotten.
-const FORGETTING: i64 = 16;
+/// By which part of itself the latency that is remembered decays with each request.
+const DECAY: i64 = 16;
 
 #[derive(Debug, Default)]
 pub(super) struct InFlight(Mutex<State>);
 
 #[derive(Debug, Default)]
 struct State {
-    /// How long the way takes, by those that took longest lately.
-    takes: Span,
-    /// When those were made that are being served, with a number that tells them apart.
+    /// The longest latency of late, decaying.
+    latency: Span,
+    /// When the requests that are being served were made, with a number that tells them apart.
     serving: BTreeSet<(Timestamp, u64)>,
     number: u64,
-    /// Whether a deadline waits for what is being served.
+    /// Whether a deadline waits for a request that is being served.
     is_awaited: bool,
 }
 
-/// Something that is being served; over when this is dropped.
+/// A request that is being served; done when this is dropped.
 pub struct InFlightGuard {
     app: App,
     made: (Timestamp, u64),
@@ -58,10 +58,10 @@ impl InFlight {
     fn begins(&self, made: Timestamp, now: Timestamp) -> (Timestamp, u64) {
         let mut state = self.lock();
         let took = now - made;
-        // What is older was not on its way all the time: it was kept for us while we were away.
+        // What is older was not in flight all the time: it was kept for us while we were not connected.
         if (Span::ZERO..=MOST).contains(&took) {
-            let faded = state.takes - Span::from_ms(state.takes.as_ms() / FORGETTING);
-            state.takes = took.max(faded);
+            let decayed = state.latency - Span::from_ms(state.latency.as_ms() / DECAY);
+            state.latency = took.max(decayed);
         }
         state.number += 1;
         let made = (made, state.number);
@@ -69,20 +69,20 @@ impl InFlight {
         made
     }
 
-    /// Says whether a deadline waited for it.
+    /// Says whether a deadline waited for the request.
     fn ends(&self, made: (Timestamp, u64)) -> bool {
         let mut state = self.lock();
         state.serving.remove(&made);
         std::mem::take(&mut state.is_awaited)
     }
 
-    /// For how long what has not arrived is waited for.
+    /// How long requests that have not arrived are waited for.
     pub(super) fn patience(&self) -> Span {
-        (self.lock().takes + LEAST).min(MOST)
+        (self.lock().latency + LEAST).min(MOST)
     }
 
-    /// The latest deadline before which nothing can have been done that is missing at `now`.
-    pub(super) fn complete(&self, now: Timestamp) -> Timestamp {
+    /// The latest deadline before which no request was made that is missing at `now`.
+    pub(super) fn deadline_horizon(&self, now: Timestamp) -> Timestamp {
         let arrived = now - self.patience();
         let mut state = self.lock();
         let oldest = state.serving.range((now - MOST, 0)..).next().copied();
@@ -97,8 +97,8 @@ impl InFlight {
 }
 
 impl App {
-    /// Something that a player did at `made` has arrived at `now`. No flag of a later time falls until what is given back
-    /// is dropped.
+    /// A request that a player made at `made` has arrived at `now`. No flag of a later time falls until the guard is
+    /// dropped.
     #[must_use]
     pub fn serving(&self, made: Timestamp, now: Timestamp) -> InFlightGuard {
         InFlightGuard {
@@ -118,36 +118,36 @@ mod tests {
 
     #[test]
     fn deadlines_wait_as_long_as_others_took_lately() {
-        let way = InFlight::default();
-        assert_eq!(way.complete(at(1_000)), at(975));
-        way.ends(way.begins(at(800), at(1_000)));
-        assert_eq!(way.complete(at(1_000)), at(775));
+        let requests = InFlight::default();
+        assert_eq!(requests.deadline_horizon(at(1_000)), at(975));
+        requests.ends(requests.begins(at(800), at(1_000)));
+        assert_eq!(requests.deadline_horizon(at(1_000)), at(775));
         for _ in 0..100 {
-            way.ends(way.begins(at(1_000), at(1_010)));
+            requests.ends(requests.begins(at(1_000), at(1_010)));
         }
-        let forgotten = way.patience();
-        assert!(forgotten < Span::from_ms(60), "{forgotten:?}");
+        let decayed = requests.patience();
+        assert!(decayed < Span::from_ms(60), "{decayed:?}");
     }
 
     #[test]
-    fn deadlines_wait_for_what_is_being_served_but_not_for_ever() {
-        let way = InFlight::default();
-        let slow = way.begins(at(0), at(5));
-        let next = way.begins(at(500), at(505));
-        assert_eq!(way.complete(at(1_000)), at(0));
-        assert_eq!(way.complete(at(3_001)), at(500));
-        assert!(way.ends(slow));
-        assert!(!way.ends(next));
-        assert_eq!(way.complete(at(3_001)), at(2_971));
+    fn deadlines_wait_for_what_is_being_served_but_not_forever() {
+        let requests = InFlight::default();
+        let slow = requests.begins(at(0), at(5));
+        let next = requests.begins(at(500), at(505));
+        assert_eq!(requests.deadline_horizon(at(1_000)), at(0));
+        assert_eq!(requests.deadline_horizon(at(3_001)), at(500));
+        assert!(requests.ends(slow));
+        assert!(!requests.ends(next));
+        assert_eq!(requests.deadline_horizon(at(3_001)), at(2_971));
     }
 
     #[test]
-    fn what_was_kept_while_we_were_away_says_nothing_about_the_way() {
-        let way = InFlight::default();
-        way.ends(way.begins(at(0), at(3_001)));
-        way.ends(way.begins(at(10), at(0)));
-        assert_eq!(way.patience(), LEAST);
-        way.ends(way.begins(at(0), at(3_000)));
-        assert_eq!(way.patience(), MOST);
+    fn what_was_kept_while_we_were_not_connected_says_nothing_about_latency() {
+        let requests = InFlight::default();
+        requests.ends(requests.begins(at(0), at(3_001)));
+        requests.ends(requests.begins(at(10), at(0)));
+        assert_eq!(requests.patience(), LEAST);
+        requests.ends(requests.begins(at(0), at(3_000)));
+        assert_eq!(requests.patience(), MOST);
     }
 }

@@ -14,6 +14,7 @@ mod draft;
 mod error;
 mod in_flight;
 mod limits;
+mod loads;
 mod maintenance;
 mod outbox;
 mod queries;
@@ -21,7 +22,6 @@ mod rated;
 pub mod replay;
 mod scheduler;
 mod sessions;
-mod unavailable_guilds;
 pub mod wall_clock;
 
 use std::sync::{Arc, atomic::AtomicBool};
@@ -31,12 +31,14 @@ use tokio::sync::Notify;
 use self::{
     availability::Availability,
     cache::Cache,
+    downtime::UnavailableGuilds,
     in_flight::InFlight,
     limits::{ChallengeQuota, ViewQuota},
-    outbox::TriedAgain,
-    unavailable_guilds::UnavailableGuilds,
+    loads::Loads,
+    outbox::GuildRetries,
 };
 pub use self::{
+    availability::Signal,
     error::{AppError, Denied},
     in_flight::InFlightGuard,
     limits::QuotaExceeded,
@@ -54,7 +56,7 @@ use qiyuan_core::clock::Timestamp;
 use qiyuan_render::Renderer;
 pub use qiyuan_render::{self as render, Look, Picture, PieceSet, Purpose, Theme, Width};
 
-/// The house: everything the bot can do, without a word about Discord. Clones share one house.
+/// Everything the bot can do, without a word about Discord. Clones share one state.
 #[derive(Clone)]
 pub struct App {
     inner: Arc<Inner>,
@@ -64,11 +66,12 @@ struct Inner {
     store: Store,
     renderer: Renderer,
     cache: Cache,
-    /// Rung when a deadline was written that may be earlier than the one slept for.
+    loads: Loads,
+    /// Notified when a deadline was written that may be earlier than the one slept for.
     deadlines: Notify,
     /// Whether more deadlines have passed than were looked at.
     is_behind: AtomicBool,
-    /// Rung when something new is owed.
+    /// Notified when something new is owed.
     owed: Notify,
     /// The name under which this run leases deliveries.
     owner: String,
@@ -76,13 +79,13 @@ struct Inner {
     availability: Availability,
     in_flight: InFlight,
     unavailable_guilds: UnavailableGuilds,
-    tried_again: TriedAgain,
+    guild_retries: GuildRetries,
     view_quota: ViewQuota,
     challenge_quota: ChallengeQuota,
 }
 
 impl App {
-    /// The house on a store, with its doors still closed: see [`App::go_online`].
+    /// The app on a store. It is not available yet: see [`App::go_online`].
     #[must_use]
     pub fn new(store: Store, renderer: Renderer) -> Self {
         let started = wall_clock::now();
@@ -91,6 +94,7 @@ impl App {
                 store,
                 renderer,
                 cache: Cache::default(),
+                loads: Loads::default(),
                 deadlines: Notify::new(),
                 is_behind: AtomicBool::new(false),
                 owed: Notify::new(),
@@ -99,7 +103,7 @@ impl App {
                 availability: Availability::new(),
                 in_flight: InFlight::default(),
                 unavailable_guilds: UnavailableGuilds::default(),
-                tried_again: TriedAgain::default(),
+                guild_retries: GuildRetries::default(),
                 view_quota: ViewQuota::default(),
                 challenge_quota: ChallengeQuota::default(),
             }),
@@ -114,7 +118,7 @@ impl App {
 
     /// Saves what waits and closes the store. Nothing can be asked afterwards.
     pub async fn close(&self) {
-        self.sign_off().await;
+        self.record_end().await;
         self.inner.renderer.stop();
         self.inner.store.close().await;
     }

@@ -33,7 +33,7 @@ const UNDERWAY: Span = Span::from_secs(12);
 /// How long to wait before something is recorded that could not be: not as long as before more is leased.
 const RECORDED_LATER: Duration = Duration::from_millis(250);
 
-/// The longest sleep when nothing is owed, in case a bell was lost.
+/// The longest sleep when nothing is owed, in case a notification was lost.
 const POLL: Duration = Duration::from_secs(1);
 
 /// Something owed: the session to show, where, and what stands there already.
@@ -51,9 +51,9 @@ pub struct Owed {
 
 /// When it was last tried again in each guild to write what had been given up.
 #[derive(Default)]
-pub(super) struct TriedAgain(Mutex<HashMap<GuildId, Timestamp>>);
+pub(super) struct GuildRetries(Mutex<HashMap<GuildId, Timestamp>>);
 
-impl TriedAgain {
+impl GuildRetries {
     fn lock(&self) -> MutexGuard<'_, HashMap<GuildId, Timestamp>> {
         // Every change is one call.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
@@ -102,7 +102,7 @@ impl App {
                 Ok(owed) if !owed.is_empty() => return owed,
                 Ok(_) => self.until_next_delivery().await,
                 Err(error) => {
-                    tracing::warn!(error = %error, "what is owed can not be read");
+                    tracing::warn!(error = %error, "what is owed cannot be read");
                     POLL
                 }
             };
@@ -148,7 +148,7 @@ impl App {
         let recorded = match error {
             AppError::Failed(error) => {
                 let why = format!("{error:#}");
-                tracing::error!(session.id = %delivery.session(), error = why, "a session can not be shown");
+                tracing::error!(session.id = %delivery.session(), error = why, "a session cannot be shown");
                 self.record(|| store.give_up(delivery, &why, now)).await
             }
             AppError::Denied(_) | AppError::Refused(_) => {
@@ -173,7 +173,7 @@ impl App {
     }
 
     /// It was shown, and if that was not the first attempt, something is to be cleared up later; `location` says where it
-    /// stands now, if that has changed. While the store can not be used this waits until it can.
+    /// stands now, if that has changed. While the store cannot be used this waits until it can.
     ///
     /// # Errors
     ///
@@ -195,7 +195,7 @@ impl App {
         .await
     }
 
-    /// Records what became of a delivery, again and again while the store can not be used: until it is recorded, nothing
+    /// Records what became of a delivery, again and again while the store cannot be used: until it is recorded, nothing
     /// of its session is sent before the lease runs out, and then the same once more.
     async fn record<F>(&self, recording: impl Fn() -> F) -> Result<(), AppError>
     where
@@ -231,7 +231,7 @@ impl App {
         store.owe_again(session, Surface::Leftovers, at).await
     }
 
-    /// It could not be sent now; it is owed again after a pause. While the store can not be used this waits until it can.
+    /// It could not be sent now; it is owed again after a pause. While the store cannot be used this waits until it can.
     ///
     /// # Errors
     ///
@@ -241,7 +241,7 @@ impl App {
         self.record(|| store.retry(&owed.delivery, at)).await
     }
 
-    /// It can never be sent; nothing is owed there until something new happens. While the store can not be used this waits
+    /// It can never be sent; nothing is owed there until something new happens. While the store cannot be used this waits
     /// until it can.
     ///
     /// # Errors
@@ -253,7 +253,7 @@ impl App {
             .await?;
         // What let us in may have come while Discord still refused.
         if let Some(guild) = owed.place.guild
-            && self.inner.tried_again.is_later_than(guild, owed.since)
+            && self.inner.guild_retries.is_later_than(guild, owed.since)
         {
             self.try_again_in(guild).await;
         }
@@ -264,7 +264,7 @@ impl App {
     /// owed again.
     pub async fn try_again_in(&self, guild: GuildId) {
         let now = wall_clock::now();
-        self.inner.tried_again.note(guild, now);
+        self.inner.guild_retries.note(guild, now);
         match self
             .inner
             .store

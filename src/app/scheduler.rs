@@ -1,8 +1,8 @@
 //! Sleeps until the next deadline; the store is the timer.
 //!
 //! Nothing is loaded at the start and nothing is kept between two rounds: what is due comes out of the
-//! index, is told that time has passed, and the next deadline says how long to sleep. A bell wakes the
-//! sleeper when a change may have brought an earlier one; a poll covers a lost bell.
+//! index, is told that time has passed, and the next deadline says how long to sleep. A notification wakes
+//! the scheduler when a change may have brought an earlier one; a poll covers a lost notification.
 
 use std::{sync::atomic::Ordering, time::Duration};
 
@@ -24,8 +24,8 @@ const POLL: Duration = Duration::from_secs(1);
 /// How long to wait after the store has failed.
 const AFTER_FAILURE: Duration = Duration::from_millis(250);
 
-/// How long to wait before a deadline that is held is looked at again.
-const HELD_MS: u64 = 100;
+/// How long to wait before a deadline that is held is looked at again, if nothing that it waits for comes.
+const HELD: Duration = Duration::from_millis(100);
 
 /// How many sessions are told the time at once; they share commits.
 const AT_ONCE: u32 = 64;
@@ -41,15 +41,15 @@ impl App {
     pub async fn run_scheduler(&self) {
         loop {
             // Nobody's flag falls while nobody could have played.
-            self.inner.availability.opened().await;
+            self.inner.availability.available().await;
             let pause = match self.pass_time().await {
                 Ok(pause) => pause,
                 Err(error) => {
-                    tracing::warn!(error = %error, "the deadlines can not be read");
+                    tracing::warn!(error = %error, "the deadlines cannot be read");
                     AFTER_FAILURE
                 }
             };
-            // A bell that rings before this line is kept by `Notify`.
+            // A notification that comes before this line is kept by `Notify`.
             let _ = time::timeout(pause, self.inner.deadlines.notified()).await;
         }
     }
@@ -59,24 +59,26 @@ impl App {
         let (store, availability) = (&self.inner.store, &self.inner.availability);
         let in_flight = &self.inner.in_flight;
         let now = wall_clock::now();
-        let ripe = availability.ripe(now).min(in_flight.complete(now));
-        let due = store.due(ripe, AT_ONCE).await?;
+        let horizon = availability
+            .deadline_horizon(now)
+            .min(in_flight.deadline_horizon(now));
+        let due = store.due(horizon, AT_ONCE).await?;
         if due.is_empty() {
             self.inner.is_behind.store(false, Ordering::Relaxed);
             let next = store.next_deadline().await?;
             return Ok(next.map_or(POLL, |next| {
-                let pause = availability
-                    .prepare(next + in_flight.patience(), now)
-                    .as_ms();
-                // A deadline that is held is looked at when what it waits for has come.
-                let pause = u64::try_from(pause).unwrap_or(HELD_MS);
-                Duration::from_millis(pause).min(POLL)
+                let pause = next + in_flight.patience() - now;
+                u64::try_from(pause.as_ms()).map_or_else(
+                    |_| {
+                        availability.hold_deadline();
+                        HELD
+                    },
+                    |pause| Duration::from_millis(pause).min(POLL),
+                )
             }));
         }
-        // So that those which come next need not be held.
-        availability.refresh(now);
         let latest = due.iter().map(|due| due.deadline).max();
-        if !self.was_there_at(latest.unwrap_or(now)).await {
+        if !self.was_store_there_at(latest.unwrap_or(now)).await {
             return Ok(AFTER_FAILURE);
         }
         let is_behind = due.len() >= AT_ONCE as usize;
@@ -247,7 +249,7 @@ mod tests {
     }
 
     async fn inner(folder: &tempfile::TempDir) -> (App, PathBuf) {
-        let path = folder.path().join("house.sqlite");
+        let path = folder.path().join("qiyuan.sqlite");
         let store = Store::open(&StoreOptions::new(&path)).await.unwrap();
         let app = App::new(store, Renderer::start(RenderOptions::default()).unwrap());
         app.go_online().await;

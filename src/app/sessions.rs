@@ -1,4 +1,4 @@
-//! Changing sessions: load, decide, append (again if somebody was faster), ring the bells.
+//! Changing sessions: load, decide, append (again if somebody was faster), notify.
 
 use std::sync::Arc;
 
@@ -45,7 +45,7 @@ impl Arrival {
 pub struct Loaded {
     pub(super) session: Session,
     pub(super) place: Place,
-    /// The era of the cache in which it was read: time that is given back in a later one is not in it.
+    /// The era of the cache in which it was read: time that is credited in a later one is not in it.
     pub(super) era: u64,
 }
 
@@ -163,7 +163,7 @@ impl App {
                 Err(refusal) => return Err(refusal.into()),
             };
             let draft = Draft::of(&before, events, arrival.at)?;
-            let begun = wall_clock::stopwatch();
+            let begun = wall_clock::monotonic();
             let committed = self.commit(&before, draft, arrival).await;
             metrics().saved.observe(begun.elapsed().as_secs_f64());
             match committed {
@@ -230,14 +230,20 @@ impl App {
         Ok(self.load(id).await?.place)
     }
 
-    /// The session, from the cache or replayed from the store.
+    /// The session, from the cache or replayed from the store. Whoever asks for a session that is being replayed waits
+    /// for that replay instead of beginning another.
     pub(super) async fn load(&self, id: SessionId) -> Result<Arc<Loaded>, AppError> {
         if let Some(loaded) = self.inner.cache.get(id) {
             found_in("cache");
             return Ok(loaded);
         }
-        found_in("store");
         self.begun().await?;
+        let _turn = self.inner.loads.turn(id).await;
+        if let Some(loaded) = self.inner.cache.get(id) {
+            found_in("cache");
+            return Ok(loaded);
+        }
+        found_in("store");
         for _ in 0..ATTEMPTS {
             let loaded = match self.replay(id).await {
                 Err(AppError::Failed(error)) if is_invalid(&error) => {
@@ -265,11 +271,16 @@ impl App {
         let game = games::by_key(&stored.row.game).with_context(|| {
             format!("session {id} is of the unknown game {:?}", stored.row.game)
         })?;
-        let session = Session::restore(id, game, &stored.events)
-            .with_context(|| format!("session {id} can not be replayed"))?;
+        let (events, place) = (stored.events, stored.row.place);
+        let session = self
+            .inner
+            .loads
+            .run(move || Session::restore(id, game, &events))
+            .await
+            .with_context(|| format!("session {id} cannot be replayed"))?;
         Ok(Loaded {
             session,
-            place: stored.row.place,
+            place,
             era,
         })
     }
@@ -332,13 +343,13 @@ impl App {
         match opened {
             Ok(next) => Ok(Some(next)),
             Err(refusal) => {
-                tracing::error!(session.id = %draft.session.id(), refusal = refusal.key(), "a rematch can not begin");
+                tracing::error!(session.id = %draft.session.id(), refusal = refusal.key(), "a rematch cannot begin");
                 Ok(None)
             }
         }
     }
 
-    /// After a commit: keeps the session and rings the bells.
+    /// After a commit: keeps the session and notifies the scheduler and the dispatcher.
     pub(super) fn saved(&self, draft: Draft) -> Arc<Loaded> {
         let (id, loaded) = draft.into_loaded();
         let loaded = Arc::new(loaded);

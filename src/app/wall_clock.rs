@@ -3,15 +3,17 @@
 //! The machine's clock may be set at any moment, by minutes or years: if games went by it, flags would fall at once or
 //! clocks would stand. So it is looked at when the program starts, and from then on the time is measured. What users do
 //! is dated by the chat service, so its clock is the one that counts: if ours differs much from it, whoever speaks to
-//! the chat service says by how much ([`App::clock_is_ahead`](super::App::clock_is_ahead)).
+//! the chat service says by how much ([`Signal::ClockAhead`](super::Signal::ClockAhead)).
 
 use std::{
     sync::{
         LazyLock,
         atomic::{AtomicI64, Ordering},
     },
-    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
+
+use tokio::time::Instant;
 
 use qiyuan_core::clock::{Span, Timestamp};
 
@@ -19,7 +21,7 @@ use qiyuan_core::clock::{Span, Timestamp};
 const DRIFT: Span = Span::SECOND;
 
 /// From what moment on the time is measured, and what the machine's clock said then.
-static START: LazyLock<(Instant, Timestamp)> = LazyLock::new(|| (stopwatch(), by_machine()));
+static START: LazyLock<(Instant, Timestamp)> = LazyLock::new(|| (monotonic(), by_machine()));
 
 /// By how much what is measured is corrected, in milliseconds.
 static AHEAD_MS: AtomicI64 = AtomicI64::new(0);
@@ -33,7 +35,7 @@ pub fn now() -> Timestamp {
 
 /// By how much the time was set back since the program started; forward, if negative. It never moves otherwise.
 #[must_use]
-pub fn set_back() -> Span {
+fn set_back() -> Span {
     Span::from_ms(AHEAD_MS.load(Ordering::SeqCst))
 }
 
@@ -99,13 +101,13 @@ pub fn by_machine() -> Timestamp {
     Timestamp::from_ms(i64::try_from(since_epoch.as_millis()).unwrap_or(i64::MAX))
 }
 
-/// A moment from which to measure how long something takes, whatever is done to the clock meanwhile.
+/// The present moment for measuring how long something takes, whatever is done to the clock meanwhile.
 #[must_use]
 #[expect(
     clippy::disallowed_methods,
     reason = "the one place where the time is read"
 )]
-pub fn stopwatch() -> Instant {
+pub fn monotonic() -> Instant {
     Instant::now()
 }
 

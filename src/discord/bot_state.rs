@@ -1,9 +1,8 @@
-//! What every interaction is served with: the house, and a little that is known of Discord.
+//! What every interaction is served with: the app, the ways to Discord, and a little that is known of it.
 
 use std::{
     collections::{HashMap, VecDeque},
     sync::{Arc, Mutex, PoisonError},
-    time::Duration,
 };
 
 use serenity::{http::Http, model::user::User};
@@ -11,7 +10,7 @@ use tokio::time;
 
 use super::{
     incoming::display_name,
-    rate_limit::RateLimiter,
+    rest::Rest,
     wording::{self, Language},
 };
 use crate::{
@@ -23,27 +22,27 @@ use qiyuan_core::{clock::Timestamp, session::PlayerId};
 /// How many acknowledgements are remembered for the latency that `/about` tells.
 const REMEMBERED: usize = 1_000;
 
-/// The house, as Discord's users meet it.
+/// What the handlers of all interactions and events share.
 pub struct BotState {
-    /// The house.
+    /// The app.
     pub app: App,
-    /// The way by which interactions are answered.
+    /// The client with which interactions are answered; that is not limited.
     pub answers: Arc<Http>,
-    /// What everything else goes through.
-    pub(super) gate: Arc<RateLimiter>,
+    /// The client for everything else.
+    pub(super) rest: Rest,
     guild_locales: Mutex<HashMap<GuildId, String>>,
     /// Milliseconds from a user's action to our acknowledgement, the latest last.
     acknowledged: Mutex<VecDeque<i64>>,
 }
 
 impl BotState {
-    /// The front of a house, which answers interactions by way of `answers`.
+    /// Nothing is known of Discord yet.
     #[must_use]
-    pub(super) fn new(app: App, answers: Arc<Http>, gate: Arc<RateLimiter>) -> Self {
+    pub(super) fn new(app: App, answers: Arc<Http>, rest: Rest) -> Self {
         Self {
             app,
             answers,
-            gate,
+            rest,
             guild_locales: Mutex::default(),
             acknowledged: Mutex::default(),
         }
@@ -58,20 +57,11 @@ impl BotState {
         locales.insert(guild, locale.to_owned());
     }
 
-    /// After something was sent: if we may write again where we could not on its server, what was given up there is
-    /// owed again.
-    pub(super) async fn go_on_where_reopened(&self, guild: Option<GuildId>) {
-        if let Some(guild) = guild
-            && self.gate.take_reopened(guild.0)
-        {
-            self.app.try_again_in(guild).await;
-        }
-    }
-
-    /// Something may have changed about our rights on a server: if it makes sense to write again where we could not,
-    /// what was given up is owed again, `after` so long. Nobody waits for it, least of all who pressed something.
-    pub(super) fn go_on_after(&self, guild: GuildId, after: Option<Duration>) {
-        let Some(pause) = after else {
+    /// Something happened that may have changed our permissions on a server, or only in one of its channels: if it makes
+    /// sense to send there what was refused, what was given up is owed again. Nobody waits for it, least of all who
+    /// pressed something.
+    pub(super) fn permissions_changed(&self, guild: GuildId, channel: Option<u64>) {
+        let Some(pause) = self.rest.limiter().reconsider(guild.0, channel) else {
             return;
         };
         let app = self.app.clone();

@@ -1,4 +1,4 @@
-//! Discord's clock, by the date of its answers. Users' deeds are dated by it, so flags must fall by it.
+//! Discord's clock, by the date of its answers. What users do is dated by it, so flags must fall by it.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -6,7 +6,7 @@ use reqwest::header::DATE;
 use tokio::time;
 
 use super::http::Api;
-use crate::app::{App, wall_clock};
+use crate::app::{App, Signal, wall_clock};
 use qiyuan_core::clock::{Span, Timestamp};
 
 /// How often the clocks are compared.
@@ -44,7 +44,7 @@ fn correct(ahead: Span, app: &App) {
             ahead.ms = ahead.as_ms(),
             "this machine's clock is off; Discord's is used"
         );
-        app.clock_is_ahead(ahead);
+        app.observe(Signal::ClockAhead(ahead));
     }
 }
 

@@ -1,26 +1,27 @@
-//! Takes what is owed from the house, sends it, reports back. Harmless when done twice.
+//! Takes deliveries from the outbox, sends them, reports back. Harmless when done twice.
 
 use std::{sync::Arc, time::Duration};
 
+use reqwest::Method;
+use serde::Serialize;
+use serde_json::Value;
 use serenity::{
     builder::{
         CreateAllowedMentions, CreateAttachment, CreateMessage, EditAttachments, EditMessage,
     },
-    http::Http,
-    model::{
-        channel::{Message, Nonce},
-        id::{ChannelId, MessageId, UserId},
-    },
+    model::{channel::Nonce, id::UserId},
 };
 use tokio::{sync::watch, task::JoinSet, time};
 use tracing::Instrument as _;
 
 use super::{
-    BotState, card, channels, codes,
+    BotState,
+    backoff::Backoff,
+    card, channels, codes, leftovers,
     panel::{self, Drawn, RatingLine, Step},
-    rate_limit::{RateLimiter, Spot},
-    sending::{SendError, Sent, after_panic, discord_code, discord_status},
-    sweep, thread,
+    rest::{Request, RestError, id_of},
+    sending::{SendError, Sent, after_panic, refusal_code},
+    thread,
     wording::Language,
 };
 use crate::{
@@ -36,34 +37,36 @@ use qiyuan_core::{
     session::{PlayerId, Stage},
 };
 
-/// How many deliveries are on their way at once.
+/// How many deliveries are in flight at once.
 const AT_ONCE: usize = 16;
 
 /// How many while flags wait to fall: a board may come late, a flag may not.
 const FEW: usize = 2;
 
-/// How long a stop waits for what is on its way.
-const FAREWELL: Duration = Duration::from_secs(5);
+/// How long a stop waits for deliveries in flight.
+const STOP_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long to wait before an old panel is put away again; others of its session wait as long.
-const PUT_AWAY_PAUSES: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(1)];
+/// Attempts to put an old panel away; other deliveries of its session wait as long.
+const PUT_AWAY: Backoff = Backoff {
+    attempts: 3,
+    first: Duration::from_millis(250),
+    longest: Duration::from_secs(1),
+};
 
-/// The first and the longest pause before another attempt.
-const FIRST_PAUSE: Span = Span::from_ms(500);
-const LONGEST_PAUSE_MS: i64 = 60_000;
+/// Pauses between attempts of one delivery.
+const ATTEMPTS: Backoff = Backoff {
+    attempts: u32::MAX,
+    first: Duration::from_millis(500),
+    longest: Duration::from_secs(60),
+};
 
-/// Sends what is owed, as far as the gate is open, until `stop` says so.
-pub(super) async fn run(
-    bot: Arc<BotState>,
-    http: Arc<Http>,
-    gate: Arc<RateLimiter>,
-    mut stop: watch::Receiver<bool>,
-) {
+/// Sends what is owed, while the rate limiter sends anything at all, until `stop` says so.
+pub(super) async fn run(bot: Arc<BotState>, mut stop: watch::Receiver<bool>) {
     let mut in_flight = JoinSet::new();
     let sending = async {
         loop {
-            gate.opened().await;
-            send_more(&bot, &http, &mut in_flight).await;
+            bot.rest.limiter().opened().await;
+            send_more(&bot, &mut in_flight).await;
         }
     };
     tokio::select! {
@@ -72,13 +75,13 @@ pub(super) async fn run(
         () = sending => {}
     }
     let all = async { while in_flight.join_next().await.is_some() {} };
-    if time::timeout(FAREWELL, all).await.is_err() {
+    if time::timeout(STOP_TIMEOUT, all).await.is_err() {
         tracing::warn!("some deliveries were cut off; they will be sent again");
     }
 }
 
 /// Sends as much as there is room for, once there is room and something is owed.
-async fn send_more(bot: &Arc<BotState>, http: &Arc<Http>, in_flight: &mut JoinSet<()>) {
+async fn send_more(bot: &Arc<BotState>, in_flight: &mut JoinSet<()>) {
     while in_flight.try_join_next().is_some() {}
     let most = if bot.app.is_behind() { FEW } else { AT_ONCE };
     let free = most.saturating_sub(in_flight.len());
@@ -89,15 +92,8 @@ async fn send_more(bot: &Arc<BotState>, http: &Arc<Http>, in_flight: &mut JoinSe
     let free = u32::try_from(free).unwrap_or(1);
     for owed in bot.app.next_deliveries(free).await {
         let span = span(&owed);
-        let (bot, http) = (Arc::clone(bot), Arc::clone(http));
-        let delivery = async move {
-            let delivery = Delivery {
-                bot: &bot,
-                http: &http,
-                owed,
-            };
-            delivery.send().await;
-        };
+        let bot = Arc::clone(bot);
+        let delivery = async move { Delivery { bot: &bot, owed }.deliver().await };
         in_flight.spawn(delivery.instrument(span));
     }
 }
@@ -114,51 +110,34 @@ fn span(owed: &Owed) -> tracing::Span {
 /// One thing owed, being sent.
 pub(super) struct Delivery<'a> {
     pub(super) bot: &'a BotState,
-    pub(super) http: &'a Http,
     pub(super) owed: Owed,
 }
 
 impl Delivery<'_> {
-    async fn send(&self) {
-        self.note_where();
+    async fn deliver(&self) {
         let sent = catch_panic(self.attempt()).await;
         let sent = sent.unwrap_or_else(|panicked| Err(after_panic(panicked, self.owed.attempt())));
         if let Err(error) = self.report(sent).await {
             tracing::warn!(?error, "what became of a delivery was not recorded");
         }
-        let guild = self.owed.place.guild;
-        self.bot.go_on_where_reopened(guild).await;
     }
 
     async fn attempt(&self) -> Sent {
         let language = self.bot.language_of(self.owed.place.guild).await;
         let sent = match self.owed.surface() {
-            Surface::Card => self.swept(self.card(language).await).await,
+            Surface::Card => self.without_leftovers(self.card(language).await).await,
             Surface::Thread => thread::open(self, language).await,
-            Surface::Panel => self.swept(self.panel(language).await).await,
+            Surface::Panel => self.without_leftovers(self.panel(language).await).await,
             Surface::Reminder => self.reminder(language).await,
-            Surface::Leftovers => sweep::leftovers(self).await,
+            Surface::Leftovers => leftovers::remove_all(self).await,
         };
         channels::unless_gone(self, sent).await
     }
 
-    /// Who may write to a channel may write to its threads, as far as the gate is concerned.
-    fn note_where(&self) {
-        let place = &self.owed.place;
-        let spot = Spot {
-            channel: place.channel.0,
-            guild: place.guild.map(|guild| guild.0),
-        };
-        let shown = self.owed.locations.iter().map(|(_, it)| it.channel.0);
-        for channel in shown.chain([spot.channel]) {
-            self.bot.gate.note(channel, spot);
-        }
-    }
-
     /// What was shown, after what earlier attempts left has been taken away.
-    async fn swept(&self, sent: Sent) -> Sent {
+    async fn without_leftovers(&self, sent: Sent) -> Sent {
         match sent {
-            Ok(standing) => sweep::after(self, self.owed.surface(), standing).await,
+            Ok(standing) => leftovers::remove_after(self, self.owed.surface(), standing).await,
             Err(error) => Err(error),
         }
     }
@@ -177,14 +156,71 @@ impl Delivery<'_> {
     }
 
     async fn try_again(&self, error: &anyhow::Error) -> Result<(), app::AppError> {
-        // How often is asked is the gate's affair, unless it is a limit with a number of its own, of which the gate
-        // knows nothing.
-        let refusal = error.downcast_ref();
-        let is_limited = refusal.and_then(discord_status) == Some(429)
-            && refusal.and_then(discord_code).is_none();
-        let pause = pause(if is_limited { 1 } else { self.owed.attempt() });
-        tracing::info!(error = %error, pause.ms = pause.as_ms(), "a delivery will be tried again");
+        let attempt = self.owed.attempt();
+        let pause = match error.downcast_ref() {
+            // The rate limiter knows when it makes sense again.
+            Some(RestError::Held(after)) => (*after).clamp(ATTEMPTS.first, ATTEMPTS.longest),
+            // It has waited already, unless the limit has a number of its own, of which it knows nothing.
+            Some(refused) if refused.status() == Some(429) && refused.code().is_none() => {
+                ATTEMPTS.pause(1)
+            }
+            _ => ATTEMPTS.pause(attempt),
+        };
+        tracing::info!(error = %error, pause.ms = pause.as_millis(), "a delivery will be tried again");
+        let pause = Span::from_ms(i64::try_from(pause.as_millis()).unwrap_or(i64::MAX));
         self.bot.app.retry_delivery(&self.owed, pause).await
+    }
+
+    /// Sends a request without content that concerns the session's server.
+    pub(super) async fn ask(&self, method: Method, path: String) -> Result<Value, RestError> {
+        let request = Request::new(method, path).of_guild(self.owed.place.guild);
+        self.bot.rest.send(&request).await
+    }
+
+    /// As [`Delivery::ask`], with content.
+    pub(super) async fn send(
+        &self,
+        method: Method,
+        path: String,
+        body: &impl Serialize,
+    ) -> Result<Value, RestError> {
+        let request = Request::new(method, path).of_guild(self.owed.place.guild);
+        self.bot.rest.send(&request.with(body)?).await
+    }
+
+    /// Posts a message; gives what stands there now, which an earlier attempt may have posted.
+    pub(super) async fn post(
+        &self,
+        channel: u64,
+        message: &CreateMessage,
+        picture: Option<CreateAttachment>,
+    ) -> Result<Value, RestError> {
+        let path = format!("channels/{channel}/messages");
+        let request = Request::new(Method::POST, path).of_guild(self.owed.place.guild);
+        let request = request.with(message)?.with_file(picture);
+        let posted = self.bot.rest.send(&request).await?;
+        id_of(&posted)?;
+        Ok(posted)
+    }
+
+    async fn edit(
+        &self,
+        channel: u64,
+        message: u64,
+        edit: &EditMessage,
+        picture: Option<CreateAttachment>,
+    ) -> Result<(), SendError> {
+        let path = format!("channels/{channel}/messages/{message}");
+        let request = Request::new(Method::PATCH, path).of_guild(self.owed.place.guild);
+        let request = request.with(edit)?.with_file(picture);
+        self.bot.rest.send(&request).await?;
+        Ok(())
+    }
+
+    /// Deletes a message.
+    pub(super) async fn delete(&self, channel: u64, message: u64) -> Result<(), RestError> {
+        let path = format!("channels/{channel}/messages/{message}");
+        self.ask(Method::DELETE, path).await.map(drop)
     }
 
     /// Where something shown now stands.
@@ -244,7 +280,7 @@ impl Delivery<'_> {
                 .components(rows.clone())
                 .attachments(EditAttachments::new())
                 .allowed_mentions(CreateAllowedMentions::new());
-            match edit_message(self.http, channel, message.0, edit).await {
+            match self.edit(channel, message.0, &edit, None).await {
                 Ok(()) => return Ok(Some(self.standing(channel, Some(message.0)))),
                 Err(SendError::Gone(error)) if is_shut_out(&error) => {
                     return Err(SendError::Gone(error));
@@ -264,8 +300,8 @@ impl Delivery<'_> {
             .allowed_mentions(self.mentions(invited).await)
             .nonce(self.nonce('c', Surface::Card))
             .enforce_nonce(true);
-        let posted = post(self.http, channel, message).await?;
-        Ok(Some(self.standing(channel, Some(posted.id.get()))))
+        let posted = id_of(&self.post(channel, &message, None).await?)?;
+        Ok(Some(self.standing(channel, Some(posted))))
     }
 
     async fn panel(&self, language: Language) -> Sent {
@@ -315,7 +351,7 @@ impl Delivery<'_> {
                 .put_away(shown.channel.0, message.0, ply, language)
                 .await
         {
-            return sweep::later(self, Surface::Panel, standing, error).await;
+            return leftovers::later(self, Surface::Panel, standing, error).await;
         }
         Ok(Some(standing))
     }
@@ -335,14 +371,14 @@ impl Delivery<'_> {
             .nonce(self.nonce('p', Surface::Panel))
             .enforce_nonce(true);
         let picture = self.picture(language).await?;
-        let whole = message.clone().add_files(picture);
-        let posted = match post(self.http, table, whole).await {
+        let whole = self.post(table, &message, picture).await;
+        let posted = match whole.map_err(SendError::from) {
             // Perhaps only pictures are forbidden here.
-            Err(SendError::Gone(_)) => post(self.http, table, message).await?,
+            Err(SendError::Gone(_)) => self.post(table, &message, None).await?,
             posted => posted?,
         };
-        let id = posted.id.get();
-        if !panel::is_of(view, &posted) {
+        let id = id_of(&posted)?;
+        if !panel::is_of(view, leftovers::custom_ids(&posted)) {
             // An earlier attempt posted it, and the session has gone on with the same board.
             self.edit_panel(table, id, language, None).await?;
         }
@@ -367,13 +403,10 @@ impl Delivery<'_> {
             .content(content)
             .components(panel::rows(view, language))
             .allowed_mentions(CreateAllowedMentions::new());
-        let attachments = picture
-            .into_iter()
-            .fold(EditAttachments::new(), EditAttachments::add);
-        let whole = words.clone().attachments(attachments);
-        match edit_message(self.http, table, message, whole).await {
+        let whole = words.clone().attachments(EditAttachments::new());
+        match self.edit(table, message, &whole, picture).await {
             // Perhaps only pictures are forbidden here.
-            Err(SendError::Gone(_)) => edit_message(self.http, table, message, words).await,
+            Err(SendError::Gone(_)) => self.edit(table, message, &words, None).await,
             edited => edited,
         }
     }
@@ -387,7 +420,7 @@ impl Delivery<'_> {
         ply: u32,
         language: Language,
     ) -> anyhow::Result<()> {
-        for pause in PUT_AWAY_PAUSES.map(Some).into_iter().chain([None]) {
+        for attempt in 1..=PUT_AWAY.attempts {
             let done = self.try_to_put_away(table, message, ply, language);
             let error = match done.await {
                 Ok(()) => return Ok(()),
@@ -402,11 +435,11 @@ impl Delivery<'_> {
                     return Ok(());
                 }
             };
-            let Some(pause) = pause else {
+            if attempt == PUT_AWAY.attempts {
                 return Err(error);
-            };
+            }
             tracing::debug!(error = %error, "an old panel is put away a little later");
-            time::sleep(pause).await;
+            time::sleep(PUT_AWAY.pause(attempt)).await;
         }
         Ok(())
     }
@@ -419,15 +452,14 @@ impl Delivery<'_> {
         language: Language,
     ) -> Result<(), SendError> {
         let Some(line) = panel::shrunken(&self.owed.view, language, ply) else {
-            let (channel, message) = (ChannelId::new(table), MessageId::new(message));
-            return Ok(channel.delete_message(self.http, message).await?);
+            return Ok(self.delete(table, message).await?);
         };
         let edit = EditMessage::new()
             .content(line)
             .components(Vec::new())
             .attachments(EditAttachments::new())
             .allowed_mentions(CreateAllowedMentions::new());
-        edit_message(self.http, table, message, edit).await
+        self.edit(table, message, &edit, None).await
     }
 
     /// Little time is left: on the panel of a fast game, else in a message of its own. Whoever has moved before it
@@ -466,7 +498,7 @@ impl Delivery<'_> {
             .allowed_mentions(self.mentions([player]).await)
             .nonce(self.nonce('r', Surface::Panel))
             .enforce_nonce(true);
-        post(self.http, self.table(), message).await?;
+        self.post(self.table(), &message, None).await?;
         Ok(None)
     }
 
@@ -527,35 +559,14 @@ impl Delivery<'_> {
     }
 }
 
-/// Posts a message; returns what stands there now, which an earlier attempt may have posted.
-pub(super) async fn post(
-    http: &Http,
-    channel: u64,
-    message: CreateMessage,
-) -> Result<Message, SendError> {
-    Ok(ChannelId::new(channel).send_message(http, message).await?)
-}
-
-async fn edit_message(
-    http: &Http,
-    channel: u64,
-    message: u64,
-    edit: EditMessage,
-) -> Result<(), SendError> {
-    ChannelId::new(channel)
-        .edit_message(http, MessageId::new(message), edit)
-        .await?;
-    Ok(())
-}
-
 /// Whether the place is closed to us, which may pass.
 fn is_shut_out(error: &anyhow::Error) -> bool {
-    error.downcast_ref().and_then(discord_code) == Some(codes::MISSING_ACCESS)
+    refusal_code(error) == Some(codes::MISSING_ACCESS)
 }
 
 /// Whether nothing may be changed in a thread, though it may be taken away.
 fn is_locked(error: &anyhow::Error) -> bool {
-    error.downcast_ref().and_then(discord_code) == Some(codes::LOCKED)
+    refusal_code(error) == Some(codes::LOCKED)
 }
 
 /// Counts what became of an attempt.
@@ -567,22 +578,4 @@ fn count(sent: &Sent) {
     };
     let delivery = metrics::Delivery { became };
     metrics().deliveries.get_or_create(&delivery).inc();
-}
-
-/// Doubling, up to a minute.
-fn pause(attempt: u32) -> Span {
-    let doublings = attempt.saturating_sub(1).min(10);
-    Span::from_ms((FIRST_PAUSE.as_ms() << doublings).min(LONGEST_PAUSE_MS))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pauses_grow_to_a_minute() {
-        assert_eq!(pause(1), Span::from_ms(500));
-        assert_eq!(pause(2), Span::from_ms(1_000));
-        assert_eq!(pause(u32::MAX), Span::from_ms(60_000));
-    }
 }

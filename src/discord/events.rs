@@ -10,6 +10,7 @@ use std::{
 };
 
 use poise::{FrameworkContext, FrameworkError, FrameworkOptions};
+use serde_json::Value;
 use serenity::{
     all::{
         Context, EventHandler, FullEvent, Guild, GuildChannel, GuildMemberUpdateEvent, Interaction,
@@ -18,34 +19,30 @@ use serenity::{
     },
     async_trait,
     gateway::ShardManager,
-    http::Http,
     model::id::{self, ShardId, UserId},
 };
-use tokio::{
-    sync::{Mutex, Notify, mpsc::UnboundedSender, watch},
-    time,
-};
+use tokio::sync::{Mutex, Notify, mpsc::UnboundedSender, watch};
 use tracing::Instrument as _;
 
 use super::{
-    BotState, channels, commands, components,
+    BotState,
+    backoff::Backoff,
+    channels, commands, components,
     incoming::{self, Incoming},
     interaction_ctx::{HandlerError, InteractionCtx, ResponseMode, log_unanswered},
     mention,
 };
 use crate::{
-    app::{ChannelId, GuildId, MessageId, wall_clock},
+    app::{ChannelId, GuildId, MessageId, Signal, wall_clock},
     telemetry::catch_panic,
 };
 
-/// How long to wait before the commands are sent again.
-const REGISTER_PAUSES: [Duration; 5] = [
-    Duration::from_secs(1),
-    Duration::from_secs(4),
-    Duration::from_secs(10),
-    Duration::from_secs(15),
-    Duration::from_secs(30),
-];
+/// Attempts to register the commands, for a minute.
+const REGISTER: Backoff = Backoff {
+    attempts: 7,
+    first: Duration::from_secs(1),
+    longest: Duration::from_secs(30),
+};
 
 /// Hands events to whoever serves them.
 pub struct Events {
@@ -54,9 +51,9 @@ pub struct Events {
     options: FrameworkOptions<BotState, HandlerError>,
     shards: OnceLock<Arc<ShardManager>>,
     /// Told which shards have another connection.
-    anew: UnboundedSender<ShardId>,
-    /// The sum of the commands as they were registered.
-    registered: Mutex<Option<String>>,
+    connected: UnboundedSender<ShardId>,
+    /// The commands as they were registered.
+    registered: Mutex<Option<Value>>,
     is_ready: watch::Sender<bool>,
     is_closing: AtomicBool,
     serving: AtomicUsize,
@@ -67,7 +64,7 @@ impl Events {
     pub(super) fn new(
         bot: Arc<BotState>,
         bot_user: UserId,
-        anew: UnboundedSender<ShardId>,
+        connected: UnboundedSender<ShardId>,
     ) -> Self {
         let mut commands = commands::all();
         poise::set_qualified_names(&mut commands);
@@ -81,7 +78,7 @@ impl Events {
             bot_user,
             options,
             shards: OnceLock::new(),
-            anew,
+            connected,
             registered: Mutex::default(),
             is_ready: watch::Sender::new(false),
             is_closing: AtomicBool::new(false),
@@ -124,33 +121,28 @@ impl Events {
         let now = wall_clock::now();
         let in_flight = self.bot.app.serving(incoming::arrival(snowflake), now);
         if !self.is_closing.load(Ordering::SeqCst) {
-            // What arrives arrives by a connection, whoever else has noticed it. Nothing is asked of a
-            // session before the doors are open.
-            self.bot.app.heard(now);
-            self.bot.app.go_online_soon();
+            // What arrives arrives by a connection, whoever else has noticed it.
+            self.bot.app.observe(Signal::Alive(now));
+            self.bot.app.observe(Signal::Connected);
             service.await;
         }
         drop((in_flight, serving));
     }
 
     /// Registers the commands, unless they are registered; tries for a minute.
-    async fn register(&self, http: &Http) -> anyhow::Result<()> {
+    async fn register(&self) -> anyhow::Result<()> {
         let mut registered = self.registered.lock().await;
-        let commands = &self.options.commands;
-        for pause in REGISTER_PAUSES {
-            match commands::register::register(http, commands, registered.as_deref()).await {
-                Ok(sum) => {
-                    *registered = sum.or_else(|| registered.take());
-                    return Ok(());
-                }
-                Err(error) => {
-                    tracing::warn!(error = %format!("{error:#}"), "commands are registered a little later");
-                    time::sleep(pause).await;
-                }
+        let (rest, application) = (&self.bot.rest, self.bot_user.get());
+        let (commands, before) = (&self.options.commands, registered.as_ref());
+        let attempt = || async {
+            let done = commands::register::register(rest, application, commands, before).await;
+            if let Err(error) = &done {
+                tracing::warn!(error = %format!("{error:#}"), "commands are not registered yet");
             }
-        }
-        let sum = commands::register::register(http, commands, registered.as_deref()).await?;
-        *registered = sum.or_else(|| registered.take());
+            done
+        };
+        let described = REGISTER.retry(attempt, |_| true).await?;
+        *registered = Some(described);
         Ok(())
     }
 
@@ -162,18 +154,15 @@ impl Events {
             .map(|it| (u64::from(it.id.0), u64::from(it.total)));
         let (id, total) = shard.unwrap_or((0, 1));
         let is_ours = |guild: GuildId| (guild.0 >> 22) % total.max(1) == id;
-        self.bot.app.is_in_only(&guilds, is_ours).await;
+        self.bot.app.compare_guilds(&guilds, is_ours).await;
     }
 
     async fn command(&self, ctx: &Context, interaction: Interaction) {
         let Some(shards) = self.shards.get() else {
             return;
         };
-        // What the framework sends are answers, too.
-        let mut ctx = ctx.clone();
-        ctx.http = Arc::clone(&self.bot.answers);
         let framework = FrameworkContext {
-            serenity_context: &ctx,
+            serenity_context: ctx,
             bot_id: self.bot_user,
             options: &self.options,
             user_data: &*self.bot,
@@ -183,16 +172,17 @@ impl Events {
     }
 
     /// Perhaps we may write again on a server.
-    fn our_rights_changed(&self, guild: id::GuildId) {
-        let after = self.bot.gate.reconsider_guild(guild.get());
-        self.bot.go_on_after(GuildId(guild.get()), after);
+    async fn permissions_changed(&self, guild: id::GuildId) {
+        let guild = GuildId(guild.get());
+        self.bot.permissions_changed(guild, None);
+        self.bot.app.try_again_in(guild).await;
     }
 
     /// A shard has a connection, the first or another.
     async fn is_connected(&self, shard: ShardId) {
         // Nobody listens when the bot stops.
-        let _ = self.anew.send(shard);
-        self.bot.app.heard(wall_clock::now());
+        let _ = self.connected.send(shard);
+        self.bot.app.observe(Signal::Alive(wall_clock::now()));
         self.bot.app.go_online().await;
     }
 
@@ -244,7 +234,7 @@ impl EventHandler for Events {
         self.is_connected(ctx.shard_id).await;
         self.compare_guilds(&ready).await;
         // Every new session says so; commands are sent again only if they have changed.
-        if let Err(error) = self.register(&ctx.http).await {
+        if let Err(error) = self.register().await {
             tracing::error!(error = %format!("{error:#}"), "commands could not be registered");
         }
         self.is_ready.send_replace(true);
@@ -254,29 +244,25 @@ impl EventHandler for Events {
         self.is_connected(ctx.shard_id).await;
     }
 
-    async fn guild_create(&self, ctx: Context, guild: Guild, _: Option<bool>) {
-        self.bot
-            .note_guild(GuildId(guild.id.get()), &guild.preferred_locale);
-        self.bot.app.is_in(GuildId(guild.id.get())).await;
-        self.our_rights_changed(guild.id);
-        self.bot.app.try_again_in(GuildId(guild.id.get())).await;
-        channels::compare(&self.bot.app, &ctx.http, &guild).await;
+    async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
+        let id = GuildId(guild.id.get());
+        self.bot.note_guild(id, &guild.preferred_locale);
+        self.bot.app.guild_is_available(id).await;
+        self.permissions_changed(guild.id).await;
+        channels::compare(&self.bot, &guild).await;
     }
 
     async fn guild_delete(&self, _: Context, guild: UnavailableGuild, _: Option<Guild>) {
-        self.bot.app.left(GuildId(guild.id.get())).await;
+        let guild = GuildId(guild.id.get());
+        self.bot.app.guild_is_unavailable(guild).await;
     }
 
     async fn channel_update(&self, _: Context, _: Option<GuildChannel>, now: GuildChannel) {
-        // Perhaps we may write there again.
-        let guild = GuildId(now.guild_id.get());
-        let after = self.bot.gate.reconsider_channel(now.id.get());
-        self.bot.go_on_after(guild, after);
-        self.bot.app.try_again_in(guild).await;
+        self.permissions_changed(now.guild_id).await;
     }
 
-    async fn channel_delete(&self, ctx: Context, channel: GuildChannel, _: Option<Vec<Message>>) {
-        channels::was_deleted(&self.bot.app, &ctx.http, &channel).await;
+    async fn channel_delete(&self, _: Context, channel: GuildChannel, _: Option<Vec<Message>>) {
+        channels::was_deleted(&self.bot, &channel).await;
     }
 
     async fn thread_update(&self, _: Context, _: Option<GuildChannel>, now: GuildChannel) {
@@ -324,7 +310,7 @@ impl EventHandler for Events {
     }
 
     async fn guild_role_update(&self, _: Context, _: Option<Role>, now: Role) {
-        self.our_rights_changed(now.guild_id);
+        self.permissions_changed(now.guild_id).await;
     }
 
     async fn guild_member_update(
@@ -336,17 +322,17 @@ impl EventHandler for Events {
     ) {
         // Of others nothing is heard without an intent of its own.
         if now.user.id == self.bot_user {
-            self.our_rights_changed(now.guild_id);
+            self.permissions_changed(now.guild_id).await;
         }
     }
 
     async fn interaction_create(&self, ctx: Context, interaction: Interaction) {
         if let Some(guild) = interaction.guild_id() {
             // Perhaps nobody has told us that we are in it again.
-            self.bot.app.is_in(GuildId(guild.get())).await;
+            let guild = GuildId(guild.get());
+            self.bot.app.guild_is_available(guild).await;
             if let Some(channel) = may_write_in(&interaction) {
-                let after = self.bot.gate.reconsider_channel(channel.get());
-                self.bot.go_on_after(GuildId(guild.get()), after);
+                self.bot.permissions_changed(guild, Some(channel.get()));
             }
         }
         let span = tracing::info_span!(
@@ -361,13 +347,13 @@ impl EventHandler for Events {
             .await;
     }
 
-    async fn message(&self, ctx: Context, message: Message) {
+    async fn message(&self, _: Context, message: Message) {
         let span = tracing::info_span!(
             "message",
             message.id = message.id.get(),
             guild.id = message.guild_id.map(|guild| guild.get()),
         );
-        let heard = mention::heard(&self.bot, &ctx.http, self.bot_user, &message);
+        let heard = mention::heard(&self.bot, self.bot_user, &message);
         self.serve(message.id.get(), heard.instrument(span)).await;
     }
 }

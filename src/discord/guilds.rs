@@ -1,33 +1,40 @@
-//! Guilds that the bot is not in are looked for now and then: that it is in one again may go unheard.
+//! Guilds that the bot is not in are asked for now and then: that it is in one again may go unheard.
 
 use std::{sync::Arc, time::Duration};
 
-use serenity::{http::Http, model::id};
 use tokio::time;
 
-use super::sending::is_passing;
-use crate::app::{App, GuildId};
+use super::{BotState, rest::Request};
+use crate::app::GuildId;
 
-/// How often one of them is looked for.
+/// How often one of them is asked for.
 const PAUSE: Duration = Duration::from_secs(20);
 
-/// Looks for one guild after the other, for as long as it is polled.
-pub(super) async fn look_for(app: App, http: Arc<Http>) {
+/// Asks for one guild after the other, for as long as it is polled.
+pub(super) async fn look_for(bot: Arc<BotState>) {
+    let app = &bot.app;
     let mut last = GuildId(0);
     loop {
         time::sleep(PAUSE).await;
-        let away = app.away();
-        let next = away.iter().find(|guild| **guild > last).or(away.first());
+        let gone = app.unavailable_guilds();
+        let next = gone.iter().find(|guild| **guild > last).or(gone.first());
         let Some(&guild) = next.filter(|guild| guild.0 != 0) else {
             continue;
         };
         last = guild;
-        match http.get_guild(id::GuildId::new(guild.0)).await {
-            Ok(_) => app.is_in(guild).await,
+        match bot
+            .rest
+            .send(&Request::get(format!("guilds/{}", guild.0)))
+            .await
+        {
+            Ok(_) => {
+                app.guild_is_available(guild).await;
+                bot.permissions_changed(guild, None);
+            }
             Err(error) => {
                 tracing::debug!(guild.id = guild.0, error = %error, "still gone");
-                if !is_passing(&error) {
-                    app.is_still_away(guild).await;
+                if !error.is_passing() {
+                    app.guild_is_still_unavailable(guild).await;
                 }
             }
         }

@@ -1,10 +1,9 @@
 //! Whether the connection is alive, which it does not say by itself.
 //!
 //! A connection that is cut says so. One that has died without a word is noticed by the library after two heartbeats,
-//! which is more than a minute; so ours is asked more often. A heartbeat may be sent at any time and must be
-//! acknowledged. Whatever is heard is a sign of life; a shard that gave none for a while is asked for one, and also
-//! when the house wants one because a flag is about to fall. A shard that does not answer counts as lost since its
-//! last sign of life, and when it stays silent it is started again.
+//! which is more than a minute; so ours sends one every few seconds. A heartbeat may be sent at any time and must be
+//! acknowledged. A shard that does not acknowledge one counts as lost since it last did, and when it stays silent it
+//! is started again.
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
@@ -12,33 +11,32 @@ use serenity::{
     gateway::{ConnectionStage, ShardManager, ShardRunnerInfo, ShardRunnerMessage},
     model::id::ShardId,
 };
-use tokio::{sync::mpsc::UnboundedReceiver, time};
+use tokio::{
+    sync::mpsc::UnboundedReceiver,
+    time::{self, Instant},
+};
 
 use super::{clock_sync, http::Api};
 use crate::app::{
-    App,
-    wall_clock::{self, Watch},
+    App, Signal,
+    wall_clock::{self, Watch, monotonic},
 };
 use qiyuan_core::clock::{Span, Timestamp};
 
-/// How often the connection is looked at.
+/// How often the shards are looked at.
 const LOOK: Duration = Duration::from_millis(250);
 
-/// How often while the house waits for a sign of life, and for how long at most.
-const LOOK_SOON: Duration = Duration::from_millis(5);
-const SOON: Span = Span::from_secs(1);
+/// How long after the last acknowledgement the next heartbeat is sent. Discord takes 120 messages a minute.
+const INTERVAL: Duration = Duration::from_secs(5);
 
-/// How long a shard may be silent before it is asked.
-const QUIET: Span = Span::from_secs(10);
+/// How long an acknowledgement may take; afterwards players cannot reach us.
+const ACKNOWLEDGED_WITHIN: Duration = Duration::from_secs(5);
 
-/// How long an answer may take; afterwards players can not reach us.
-const ANSWER: Span = Span::from_secs(5);
-
-/// How long a shard may leave a question unanswered before it is started again.
-const DEAD: Span = Span::from_secs(15);
+/// How long a heartbeat may be unacknowledged before its shard is started again.
+const DEAD: Duration = Duration::from_secs(15);
 
 /// A longer pause between two looks means that the whole program stood still.
-const STOOD_STILL: Span = Span::from_secs(5);
+const STOOD_STILL: Duration = Duration::from_secs(5);
 
 /// The code with which a connection is closed to be made again.
 const GO_ON_LATER: u16 = 4000;
@@ -50,147 +48,118 @@ const HEARTBEAT: &str = r#"{"op":1,"d":null}"#;
 struct ShardHealth {
     /// Changes with every heartbeat that is acknowledged.
     latency: Option<Duration>,
-    heard: Timestamp,
-    /// Since when an answer is waited for.
-    incoming: Option<Timestamp>,
+    acknowledged: Instant,
+    /// When the heartbeat was sent that is not acknowledged.
+    sent: Option<Instant>,
 }
 
 impl ShardHealth {
-    const fn of(runner: &ShardRunnerInfo, now: Timestamp) -> Self {
+    const fn new(latency: Option<Duration>, now: Instant) -> Self {
         Self {
-            latency: runner.latency,
-            heard: now,
-            incoming: None,
+            latency,
+            acknowledged: now,
+            sent: None,
         }
     }
 
-    /// Whether there was a sign of life since the last look.
-    fn has_answered(&mut self, runner: &ShardRunnerInfo, now: Timestamp) -> bool {
-        let is_new = runner.latency.is_some() && runner.latency != self.latency;
-        if is_new {
-            *self = Self::of(runner, now);
-        }
-        is_new
-    }
-
-    fn ask(&mut self, runner: &ShardRunnerInfo, after: Span, now: Timestamp) {
-        if self.incoming.is_none() && now - self.heard >= after {
-            runner.runner_tx.websocket_message(HEARTBEAT.into());
-            self.incoming = Some(now);
-        }
-    }
-
-    /// Since when it has not answered, if that is longer than `patience`.
-    fn silent(&self, patience: Span, now: Timestamp) -> Option<Timestamp> {
-        self.incoming.filter(|incoming| now - *incoming > patience)
+    /// Since when a heartbeat is not acknowledged, if that is longer than `patience`.
+    fn silent(&self, patience: Duration, now: Instant) -> Option<Instant> {
+        self.sent.filter(|sent| now - *sent > patience)
     }
 }
 
-/// What was seen at the last look.
-struct Seen {
-    beats: HashMap<ShardId, ShardHealth>,
-    looked: Timestamp,
-    connected: Timestamp,
-    /// When the house wanted a sign of life.
-    wanted: Timestamp,
-    set_back: Span,
-}
-
-impl Seen {
-    /// How long to wait before the next look.
-    fn pause(&self, app: &App) -> Duration {
-        if self.looked - self.wanted < SOON && app.awaits_sign_of_life() {
-            LOOK_SOON
-        } else {
-            LOOK
-        }
-    }
-
-    /// The clock was set meanwhile: what is remembered was as long ago as before.
-    fn was_set_back(&mut self, in_all: Span) {
-        let by = in_all - self.set_back;
-        self.set_back = in_all;
-        self.looked = self.looked - by;
-        self.connected = self.connected - by;
-        self.wanted = self.wanted - by;
-        for beat in self.beats.values_mut() {
-            beat.heard = beat.heard - by;
-            beat.incoming = beat.incoming.map(|incoming| incoming - by);
-        }
-    }
-}
-
-/// Opens the doors of the house while players can reach it, and closes them while they can not: as long as any shard
-/// is connected and answers they are open. `anew` tells of shards that have another connection: what was asked of the
-/// one before is not answered any more.
+/// Tells the app whether players can reach it: as long as any shard is connected and acknowledges heartbeats they can.
+/// `connected` tells of shards that have another connection: heartbeats to the one before are not acknowledged any
+/// more.
 ///
-/// When the machine's clock is set, or the machine wakes up, nobody knows what time it is. The doors are closed until
-/// Discord has said.
+/// When the machine's clock is set, or the machine wakes up, nobody knows what time it is until Discord has said.
 pub(super) async fn watch(
     app: App,
     api: Api,
     shards: Arc<ShardManager>,
-    mut anew: UnboundedReceiver<ShardId>,
+    mut connected: UnboundedReceiver<ShardId>,
 ) {
     let mut clock = Watch::new();
-    let mut seen = Seen {
-        beats: HashMap::new(),
-        looked: wall_clock::now(),
-        connected: wall_clock::now(),
-        wanted: wall_clock::now(),
-        set_back: wall_clock::set_back(),
-    };
+    let mut health = HashMap::new();
+    let mut looked = monotonic();
+    let mut last_alive = looked;
     loop {
-        let is_wanted = tokio::select! {
-            () = time::sleep(seen.pause(&app)) => false,
-            () = app.sign_of_life_wanted() => true,
-        };
-        while let Ok(shard) = anew.try_recv() {
-            seen.beats.remove(&shard);
+        time::sleep(LOOK).await;
+        while let Ok(shard) = connected.try_recv() {
+            health.remove(&shard);
         }
-        seen.was_set_back(wall_clock::set_back());
         if clock.was_set() {
-            app.go_offline(seen.looked);
+            app.observe(Signal::ClockSet(at(looked)));
             clock_sync::compare_again(&api, &app).await;
-            seen.was_set_back(wall_clock::set_back());
         }
-        let now = wall_clock::now();
-        if now - seen.looked > STOOD_STILL {
-            app.go_offline(seen.looked);
+        let now = monotonic();
+        if now - looked > STOOD_STILL {
+            app.observe(Signal::StoodStill(at(looked)));
         }
-        seen.looked = now;
-        if is_wanted {
-            seen.wanted = now;
-        }
-        let after = if is_wanted { Span::ZERO } else { QUIET };
-        let (alive, silent) = look(&app, &shards, &mut seen.beats, after, now).await;
+        looked = now;
+        let (alive, silent) = look(&app, &shards, &mut health, now).await;
         if alive > 0 {
-            seen.connected = now;
-            app.go_online_soon();
-        } else if let Some(since) = silent {
-            app.go_offline(since);
-        } else if !app.has_just_heard(now) {
-            // The library says a moment later than its first event that a connection stands.
-            app.go_offline(seen.connected);
+            last_alive = now;
+            app.observe(Signal::Connected);
+        } else {
+            app.observe(Signal::Disconnected(at(silent.unwrap_or(last_alive))));
         }
-        start_again(&shards, &mut seen.beats, now);
+        restart_dead(&shards, &mut health, now);
     }
 }
 
-/// Starts shards again that have not answered for long.
-fn start_again(
+/// The time of a moment that has passed.
+fn at(moment: Instant) -> Timestamp {
+    let ago = i64::try_from(moment.elapsed().as_millis()).unwrap_or(i64::MAX);
+    wall_clock::now() - Span::from_ms(ago)
+}
+
+/// Looks at every shard and sends the heartbeats that are due; says how many are alive, and since when those that
+/// should be have been silent.
+async fn look(
+    app: &App,
+    shards: &ShardManager,
+    health: &mut HashMap<ShardId, ShardHealth>,
+    now: Instant,
+) -> (usize, Option<Instant>) {
+    let runners = shards.runners.lock().await;
+    let is_up = |runner: &ShardRunnerInfo| runner.stage == ConnectionStage::Connected;
+    health.retain(|shard, _| runners.get(shard).is_some_and(is_up));
+    let mut alive = 0;
+    let mut silent = None;
+    for (&shard, runner) in runners.iter().filter(|(_, runner)| is_up(runner)) {
+        let known = health.get(&shard);
+        let is_alive =
+            known.is_none_or(|known| runner.latency.is_some() && runner.latency != known.latency);
+        if is_alive {
+            health.insert(shard, ShardHealth::new(runner.latency, now));
+            app.observe(Signal::Alive(at(now)));
+        }
+        let Some(shard) = health.get_mut(&shard) else {
+            continue;
+        };
+        if shard.sent.is_none() && now - shard.acknowledged >= INTERVAL {
+            runner.runner_tx.websocket_message(HEARTBEAT.into());
+            shard.sent = Some(now);
+        }
+        match shard.silent(ACKNOWLEDGED_WITHIN, now) {
+            Some(since) => silent = silent.max(Some(since)),
+            None => alive += 1,
+        }
+    }
+    (alive, silent)
+}
+
+/// Starts shards again that have been silent for long.
+fn restart_dead(
     shards: &Arc<ShardManager>,
-    beats: &mut HashMap<ShardId, ShardHealth>,
-    now: Timestamp,
+    health: &mut HashMap<ShardId, ShardHealth>,
+    now: Instant,
 ) {
-    for (&shard, beat) in beats {
-        if beat.silent(DEAD, now).is_some() {
+    for (&shard, known) in health {
+        if known.silent(DEAD, now).is_some() {
             tracing::warn!(shard = shard.0, "a connection is dead and made again");
-            *beat = ShardHealth {
-                latency: None,
-                heard: now,
-                incoming: None,
-            };
+            *known = ShardHealth::new(None, now);
             let shards = Arc::clone(shards);
             tokio::spawn(async move {
                 // The library may forget a runner before that is told to stop, and both would serve from then on.
@@ -200,71 +169,6 @@ fn start_again(
                 }
                 shards.restart(shard).await;
             });
-        }
-    }
-}
-
-/// Looks at every shard; says how many are alive, and since when those that should be have been silent.
-async fn look(
-    app: &App,
-    shards: &ShardManager,
-    beats: &mut HashMap<ShardId, ShardHealth>,
-    after: Span,
-    now: Timestamp,
-) -> (usize, Option<Timestamp>) {
-    let runners = shards.runners.lock().await;
-    let is_up = |runner: &ShardRunnerInfo| runner.stage == ConnectionStage::Connected;
-    beats.retain(|shard, _| runners.get(shard).is_some_and(is_up));
-    let mut alive = 0;
-    let mut silent = None;
-    for (&shard, runner) in runners.iter().filter(|(_, runner)| is_up(runner)) {
-        let mut is_new = false;
-        let beat = beats.entry(shard).or_insert_with(|| {
-            is_new = true;
-            ShardHealth::of(runner, now)
-        });
-        if is_new || beat.has_answered(runner, now) {
-            app.heard(now);
-        }
-        beat.ask(runner, after, now);
-        match beat.silent(ANSWER, now) {
-            Some(since) => silent = silent.max(Some(since)),
-            None => alive += 1,
-        }
-    }
-    (alive, silent)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_clock_that_is_set_makes_no_connection_silent_for_longer_or_shorter() {
-        let at = |seconds| Timestamp::from_ms(0) + Span::from_secs(seconds);
-        let beat = ShardHealth {
-            latency: None,
-            heard: at(4_000),
-            incoming: Some(at(4_010)),
-        };
-        let mut seen = Seen {
-            beats: HashMap::from([(ShardId(0), beat)]),
-            looked: at(4_012),
-            connected: at(4_012),
-            wanted: at(4_012),
-            set_back: Span::from_secs(100),
-        };
-        for (in_all, moved) in [(3_700, -3_600), (3_700, -3_600), (-3_500, 3_600)] {
-            seen.was_set_back(Span::from_secs(in_all));
-            let beat = &seen.beats[&ShardId(0)];
-            assert_eq!(
-                (beat.heard, beat.incoming),
-                (at(4_000 + moved), Some(at(4_010 + moved)))
-            );
-            assert_eq!(
-                (seen.looked, seen.connected),
-                (at(4_012 + moved), at(4_012 + moved))
-            );
         }
     }
 }

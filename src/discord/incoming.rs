@@ -20,21 +20,23 @@ use serenity::{
         user::User,
     },
 };
-use tokio::time::{self, Instant};
+use tokio::time;
 
 use super::{
+    backoff::Backoff,
     codes,
     sending::{discord_code, discord_status, is_passing},
     wording::Language,
 };
+use crate::app::wall_clock::monotonic;
 use qiyuan_core::{clock::Timestamp, session::PlayerId};
 
-/// How long an answer waits before it is sent again, each time.
-const PAUSES: [Duration; 3] = [
-    Duration::from_millis(300),
-    Duration::from_millis(1_000),
-    Duration::from_millis(3_000),
-];
+/// Attempts to give an answer after the first one.
+const ANSWER: Backoff = Backoff {
+    attempts: 4,
+    first: Duration::from_millis(400),
+    longest: Duration::from_secs(3),
+};
 
 /// How long a first answer is waited for before it is sent again beside it.
 const FIRST_ANSWER: Duration = Duration::from_millis(800);
@@ -188,7 +190,7 @@ impl<'a> Incoming<'a> {
     /// The first answer. As long as it may still be in time it is sent again when it was refused for the moment, and
     /// beside the first when that is not heard of: that it had arrived is then no error.
     async fn respond(&self, response: CreateInteractionResponse) -> serenity::Result<()> {
-        let begun = Instant::now();
+        let begun = monotonic();
         let too_late = begun + TOO_LATE;
         let send = || response.clone().execute(self.http, (self.id, self.token));
         let mut attempts = FuturesUnordered::from_iter([send()]);
@@ -208,14 +210,14 @@ impl<'a> Incoming<'a> {
                     if is_again && discord_code(&error) == Some(codes::ALREADY_ACKNOWLEDGED) {
                         return Ok(());
                     }
-                    let soon = Instant::now() + REFUSED;
+                    let soon = monotonic() + REFUSED;
                     next = if is_passing(&error) { next.min(soon) } else { too_late };
                     refusal = Some(error);
                 }
                 () = time::sleep_until(next), if may_send => {
                     attempts.push(send());
                     is_again = true;
-                    next = Instant::now() + FIRST_ANSWER;
+                    next = monotonic() + FIRST_ANSWER;
                 }
             }
         }
@@ -233,13 +235,8 @@ impl<'a> Incoming<'a> {
             .components(answer.rows)
             .attachments(attachments)
             .allowed_mentions(CreateAllowedMentions::new());
-        for pause in PAUSES {
-            match edit.clone().execute(self.http, self.token).await {
-                Err(error) if is_passing(&error) => time::sleep(pause).await,
-                done => return done.map(drop),
-            }
-        }
-        edit.execute(self.http, self.token).await.map(drop)
+        let attempt = || edit.clone().execute(self.http, self.token);
+        is_carried_out(ANSWER.retry(attempt, is_passing).await)
     }
 
     /// Says something privately beside the answer.
@@ -253,23 +250,21 @@ impl<'a> Incoming<'a> {
         if let Some(embed) = answer.embed {
             followup = followup.embed(embed);
         }
-        for pause in PAUSES {
-            match followup
-                .clone()
-                .execute(self.http, (None, self.token))
-                .await
-            {
-                // Whether one that got lost had arrived is not known: twice is worse than late.
-                Err(error) if discord_status(&error).is_some() && is_passing(&error) => {
-                    time::sleep(pause).await;
-                }
-                done => return done.map(drop),
-            }
-        }
-        followup
-            .execute(self.http, (None, self.token))
-            .await
-            .map(drop)
+        let attempt = || {
+            let followup = followup.clone();
+            followup.execute(self.http, (None, self.token))
+        };
+        // Whether one that got no answer had arrived is not known: twice is worse than not at all.
+        let is_refused = |error: &_| discord_status(error).is_some() && is_passing(error);
+        is_carried_out(ANSWER.retry(attempt, is_refused).await)
+    }
+}
+
+/// Of an answer whose content the library cannot read, only that it succeeded counts.
+fn is_carried_out<T>(answered: serenity::Result<T>) -> serenity::Result<()> {
+    match answered {
+        Ok(_) | Err(serenity::Error::Json(_)) => Ok(()),
+        Err(error) => Err(error),
     }
 }
 

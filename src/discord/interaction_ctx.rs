@@ -31,7 +31,7 @@ const MAX_BUTTONS: usize = 25;
 pub enum HandlerError {
     /// Something else has to be said instead.
     Reply(Box<Answer>),
-    /// The house or a session says no, or something broke.
+    /// The app or a session says no, or something broke.
     App(AppError),
     /// Discord did not take what we sent.
     Discord(Box<serenity::Error>),
@@ -41,7 +41,7 @@ impl std::fmt::Display for HandlerError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Reply(_) => f.write_str("something else had to be said"),
-            Self::App(error) => write!(f, "the house could not: {error:?}"),
+            Self::App(error) => write!(f, "the app could not: {error:?}"),
             Self::Discord(error) => error.fmt(f),
         }
     }

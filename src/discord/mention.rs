@@ -1,8 +1,8 @@
 //! Messages that mention the bot: `@Qiyuan e4`. Their content arrives without a privileged intent.
 
+use reqwest::Method;
 use serenity::{
     builder::{CreateAllowedMentions, CreateMessage},
-    http::Http,
     model::{channel::Message, id::UserId},
 };
 
@@ -10,9 +10,7 @@ use super::{
     BotState,
     incoming::{Answer, arrival},
     interaction_ctx::{incident, which},
-    panel, played,
-    rate_limit::Spot,
-    wording,
+    panel, played, rest, wording,
 };
 use crate::{
     app::{AppError, Arrival, ChannelId, GuildId, InteractionId, wall_clock},
@@ -24,7 +22,7 @@ use qiyuan_core::{
 };
 
 /// Plays what a message says, if it mentions the bot.
-pub async fn heard(bot: &BotState, http: &Http, bot_user: UserId, message: &Message) {
+pub async fn heard(bot: &BotState, bot_user: UserId, message: &Message) {
     if message.author.bot {
         return;
     }
@@ -33,33 +31,34 @@ pub async fn heard(bot: &BotState, http: &Http, bot_user: UserId, message: &Mess
         return;
     };
     if let Some(answer) = answer_or_incident(bot, message, &text).await {
-        reply(bot, http, message, answer).await;
+        reply(bot, message, answer).await;
     }
 }
 
 /// Answers a message where it was written, unless its author has asked too often: a move is played however often, but
 /// who talks without end is not answered without end.
-async fn reply(bot: &BotState, http: &Http, message: &Message, answer: Answer) {
+async fn reply(bot: &BotState, message: &Message, answer: Answer) {
     let guild = message.guild_id.map(|guild| GuildId(guild.get()));
     let player = PlayerId(message.author.id.get());
     if bot.app.look(player, guild).is_err() {
         return;
     }
-    let channel = message.channel_id.get();
-    let spot = Spot {
-        channel,
-        guild: guild.map(|guild| guild.0),
-    };
-    bot.gate.note_if_unknown(channel, spot);
     let reply = CreateMessage::new()
         .content(wording::cut(&answer.text, panel::MAX_CONTENT))
         .components(answer.rows)
         .reference_message(message)
         .allowed_mentions(CreateAllowedMentions::new());
-    if let Err(error) = message.channel_id.send_message(http, reply).await {
+    let path = format!("channels/{}/messages", message.channel_id);
+    let request = rest::Request::new(Method::POST, path)
+        .of_guild(guild)
+        .with(&reply);
+    let replied = match request {
+        Ok(request) => bot.rest.send(&request).await.map(drop),
+        Err(error) => Err(error),
+    };
+    if let Err(error) = replied {
         tracing::info!(error = %error, "a mention could not be answered");
     }
-    bot.go_on_where_reopened(guild).await;
 }
 
 /// As [`answer`]; whoever runs into a fault of ours is told so.

@@ -1,9 +1,10 @@
 //! The bot: the only module that knows serenity and poise.
 //!
 //! Interactions come in by the gateway, are acknowledged at once and answered privately; what
-//! everybody sees is owed by the house and sent by the courier. Nothing keeps an interaction's
-//! token, and no state lives here that a restart would miss.
+//! everybody sees goes through the outbox and is sent by the dispatcher. Nothing keeps an
+//! interaction's token, and no state lives here that a restart would miss.
 
+mod backoff;
 mod bot_state;
 pub mod card;
 mod channels;
@@ -15,19 +16,22 @@ mod counting;
 pub mod custom_id;
 mod dispatcher;
 mod events;
+mod gateway;
 mod guilds;
 mod heartbeat;
 mod http;
 pub mod incoming;
 mod interaction_ctx;
+mod leftovers;
 mod lists;
 mod mention;
 mod my_view;
 pub mod panel;
 mod played;
 mod rate_limit;
+mod rest;
 mod sending;
-mod sweep;
+
 mod thread;
 pub mod wording;
 
@@ -38,7 +42,7 @@ use secrecy::SecretString;
 use serenity::{
     client::ClientBuilder,
     gateway::{ConnectionStage, GatewayError, ShardManager},
-    model::gateway::GatewayIntents,
+    model::{gateway::GatewayIntents, id::UserId},
 };
 use tokio::{
     sync::{mpsc, watch},
@@ -52,15 +56,18 @@ pub use self::{
     incoming::Answer,
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
 };
-use self::{events::Events, sending::discord_status};
-use crate::{app::App, telemetry::first_ended};
+use self::{events::Events, gateway::Undecoded, rest::Rest};
+use crate::{
+    app::{App, Signal},
+    telemetry::first_ended,
+};
 
-/// How long a stop waits for interactions that are being served.
-const FAREWELL: Duration = Duration::from_secs(5);
+/// How long a stop waits for interactions that are being served, and for each other part.
+const STOP_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How long there may be no connection at all, and how often that is looked at.
 const LOST: Duration = Duration::from_secs(180);
-const WATCH: Duration = Duration::from_secs(10);
+const LOOK: Duration = Duration::from_secs(10);
 
 /// How to reach Discord.
 #[derive(Debug)]
@@ -76,7 +83,7 @@ pub struct DiscordOptions {
 /// Discord does not let the bot in, and will not the next time either.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error("Discord refuses the token, or what the bot asks for with it")]
-pub struct ShutOut;
+pub struct LoginRefused;
 
 /// A bot that runs.
 pub struct Discord {
@@ -87,10 +94,10 @@ pub struct Discord {
     /// None when it has ended.
     gateway: Option<JoinHandle<serenity::Result<()>>>,
     dispatcher: JoinHandle<()>,
-    doors: JoinHandle<()>,
-    clocks: JoinHandle<()>,
+    heartbeat: JoinHandle<()>,
+    clock_sync: JoinHandle<()>,
     guilds: JoinHandle<()>,
-    relay: rate_limit::Proxy,
+    pacing: JoinHandle<()>,
 }
 
 /// The connection of a bot that runs, or ran.
@@ -107,68 +114,74 @@ impl Connection {
     }
 }
 
-/// Connects the house to Discord, or to a sandbox.
+/// Connects the app to Discord, or to a server like it.
 ///
 /// # Errors
 ///
 /// The server does not answer, the token is refused, or the sandbox is not on this machine.
 pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord> {
-    let (client, ways) = http::clients(&options).await?;
-    let address = http::gateway(&client, &options.api).await?;
+    let rest = Rest::new(&options)?;
+    let address = http::gateway(&rest, &options.api).await?;
     clock_sync::compare(&options.api, &app).await;
-    let user = http::patiently(async || client.get_current_user().await).await;
-    let user = user.map_err(|error| match discord_status(&error) {
-        Some(401) => anyhow::Error::new(error).context(ShutOut),
+    let user = http::get_patiently(&rest, "users/@me").await;
+    let user = user.map_err(|error| match error.status() {
+        Some(401) => anyhow::Error::new(error).context(LoginRefused),
         _ => anyhow::Error::new(error).context("Discord does not say who we are"),
     })?;
-    tracing::info!(bot_user.id = user.id.get(), "signed in");
-    for client in [&client, &*ways.answers] {
-        client.set_application_id(user.id.get().into());
-    }
-    let bot = Arc::new(BotState::new(
+    let user = UserId::new(rest::id_of(&user)?);
+    tracing::info!(bot_user.id = user.get(), "signed in");
+    let shards = http::get_patiently(&rest, "gateway/bot").await;
+    let shards = shards.context("the gateway is not known")?["shards"].as_u64();
+    let shards = u32::try_from(shards.unwrap_or(1)).context("too many shards")?;
+    let answers = http::library(&options.token, &options.api)?;
+    answers.set_application_id(user.get().into());
+    let bot = BotState::new(
         app.clone(),
-        ways.answers,
-        Arc::clone(&ways.gate),
-    ));
-    let (anew, connected_anew) = mpsc::unbounded_channel();
-    let events = Arc::new(Events::new(Arc::clone(&bot), user.id, anew));
+        Arc::new(http::library(&options.token, &options.api)?),
+        rest,
+    );
+    bot.answers.set_application_id(user.get().into());
+    let bot = Arc::new(bot);
+    let (connected, reconnected) = mpsc::unbounded_channel();
+    let events = Arc::new(Events::new(Arc::clone(&bot), user, connected));
     // Nothing privileged: content arrives for messages that mention the bot, and in private.
     let intents =
         GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
-    let mut client = ClientBuilder::new_with_http(client, intents)
+    let mut client = ClientBuilder::new_with_http(answers, intents)
         .event_handler_arc(Arc::clone(&events))
+        .raw_event_handler(Undecoded(Arc::clone(&events)))
         .await
         .context("the gateway is not known")?;
-    let shards = Arc::clone(&client.shard_manager);
-    events.know(Arc::clone(&shards));
-    let http = Arc::clone(&client.http);
+    let manager = Arc::clone(&client.shard_manager);
+    events.know(Arc::clone(&manager));
     *client.ws_url.lock().await = address;
-    let total = http::patiently(async || http.get_bot_gateway().await)
-        .await
-        .context("the gateway is not known")?
-        .shards;
-    let gateway = tokio::spawn(async move { client.start_shards(total).await });
+    let pacing = gateway::pace_connections(
+        Arc::clone(&client.ws_url),
+        usize::try_from(shards).unwrap_or(usize::MAX),
+    );
+    let pacing = tokio::spawn(pacing);
+    let gateway = tokio::spawn(async move { client.start_shards(shards).await });
     let (stop, stopped) = watch::channel(false);
-    let dispatcher = tokio::spawn(dispatcher::run(bot, Arc::clone(&http), ways.gate, stopped));
-    let guilds = tokio::spawn(guilds::look_for(app.clone(), Arc::clone(&http)));
-    let clocks = tokio::spawn(clock_sync::keep_comparing(options.api.clone(), app.clone()));
-    let doors = tokio::spawn(heartbeat::watch(
+    let dispatcher = tokio::spawn(dispatcher::run(Arc::clone(&bot), stopped));
+    let guilds = tokio::spawn(guilds::look_for(bot));
+    let clock_sync = tokio::spawn(clock_sync::keep_comparing(options.api.clone(), app.clone()));
+    let heartbeat = tokio::spawn(heartbeat::watch(
         app.clone(),
         options.api,
-        Arc::clone(&shards),
-        connected_anew,
+        Arc::clone(&manager),
+        reconnected,
     ));
     Ok(Discord {
         app,
         events,
-        shards,
+        shards: manager,
         stop,
         gateway: Some(gateway),
         dispatcher,
-        doors,
-        clocks,
+        heartbeat,
+        clock_sync,
         guilds,
-        relay: ways.relay,
+        pacing,
     })
 }
 
@@ -194,10 +207,11 @@ impl Discord {
         let connection = self.connection();
         let gateway = self.gateway.as_mut().context("the gateway is closed")?;
         let mut parts = [
-            ("the courier", &mut self.dispatcher),
-            ("the watch over the connection", &mut self.doors),
-            ("the comparison of clocks", &mut self.clocks),
+            ("the dispatcher", &mut self.dispatcher),
+            ("the heartbeat", &mut self.heartbeat),
+            ("the clock comparison", &mut self.clock_sync),
             ("the search for guilds", &mut self.guilds),
+            ("the pacing of connections", &mut self.pacing),
         ];
         let ended = tokio::select! {
             ended = gateway => ended,
@@ -210,7 +224,7 @@ impl Discord {
                 error @ (GatewayError::InvalidAuthentication
                 | GatewayError::InvalidGatewayIntents
                 | GatewayError::DisallowedGatewayIntents),
-            )) => Err(anyhow::Error::new(error).context(ShutOut)),
+            )) => Err(anyhow::Error::new(error).context(LoginRefused)),
             ended => {
                 ended.context("the gateway is closed")?;
                 bail!("the gateway is closed")
@@ -218,23 +232,27 @@ impl Discord {
         }
     }
 
-    /// Takes no more interactions, finishes those it has, sends what is on its way, disconnects.
+    /// Takes no more interactions, finishes those it has, finishes deliveries in flight, disconnects.
     pub async fn stop(self) {
         self.events.refuse();
-        self.app.leave();
-        self.doors.abort();
-        self.clocks.abort();
+        self.app.observe(Signal::Stopping);
+        self.heartbeat.abort();
+        self.clock_sync.abort();
         self.guilds.abort();
+        // A shard that waits to connect must not wait when it is told to stop.
+        self.pacing.abort();
         warn_if_late(
             "serving",
-            time::timeout(FAREWELL, self.events.idle()).await.is_err(),
+            time::timeout(STOP_TIMEOUT, self.events.idle())
+                .await
+                .is_err(),
         );
-        // The courier looks at this between two deliveries; if it is gone there is nothing to tell.
+        // The dispatcher looks at this between two deliveries; if it is gone there is nothing to tell.
         let _ = self.stop.send(true);
         // What has ended may have been waited for already.
         if !self.dispatcher.is_finished() {
-            let dispatcher = time::timeout(FAREWELL, self.dispatcher).await;
-            warn_if_late("the courier", !matches!(dispatcher, Ok(Ok(()))));
+            let dispatcher = time::timeout(STOP_TIMEOUT, self.dispatcher).await;
+            warn_if_late("the dispatcher", !matches!(dispatcher, Ok(Ok(()))));
         }
         let gateway = async {
             let Some(gateway) = self.gateway else {
@@ -246,10 +264,8 @@ impl Discord {
         };
         warn_if_late(
             "the gateway",
-            time::timeout(FAREWELL, gateway).await.is_err(),
+            time::timeout(STOP_TIMEOUT, gateway).await.is_err(),
         );
-        // Nobody is left who could ask for anything.
-        drop(self.relay);
     }
 }
 
@@ -264,11 +280,11 @@ fn warn_if_late(part: &str, is_late: bool) {
 async fn lost(connection: Connection) {
     let mut lost_for = Duration::ZERO;
     while lost_for < LOST {
-        time::sleep(WATCH).await;
+        time::sleep(LOOK).await;
         lost_for = if connection.is_up().await {
             Duration::ZERO
         } else {
-            lost_for + WATCH
+            lost_for + LOOK
         };
     }
 }

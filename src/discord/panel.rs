@@ -1,9 +1,9 @@
 //! The live message of a session: what it says, its picture and its buttons.
 //!
-//! Everything here is made from a public view: a channel can not be shown more.
+//! Everything here is made from a public view: a channel cannot be shown more.
 
 use serenity::{
-    all::{ActionRowComponent, Button, ButtonKind, ButtonStyle, Message},
+    all::ButtonStyle,
     builder::{CreateActionRow, CreateButton},
 };
 
@@ -398,20 +398,11 @@ pub fn moves(view: &SessionView, notation: Notation, limit: usize) -> Option<Str
     (text.chars().count() <= limit).then_some(text)
 }
 
-/// Whether a message has the buttons of this version of the session.
+/// Whether buttons are of this version of the session.
 #[must_use]
-pub fn is_of(view: &SessionView, message: &Message) -> bool {
-    let rows = message.components.iter();
-    let mut ids = rows
-        .flat_map(|row| &row.components)
-        .filter_map(|component| match component {
-            ActionRowComponent::Button(Button {
-                data: ButtonKind::NonLink { custom_id, .. },
-                ..
-            }) => CustomId::parse(custom_id),
-            _ => None,
-        });
-    ids.any(|id| id.session == view.id() && id.seen == view.version())
+pub fn is_of(view: &SessionView, buttons: impl IntoIterator<Item = CustomId>) -> bool {
+    let mut buttons = buttons.into_iter();
+    buttons.any(|id| id.session == view.id() && id.seen == view.version())
 }
 
 /// The buttons of the panel. They are made from what everybody knows: whoever presses one is asked as a

@@ -2,7 +2,7 @@
 
 use serenity::http::HttpError;
 
-use super::codes;
+use super::{codes, rest::RestError};
 use crate::app::Location;
 
 /// What became of a delivery: where it stands now, if it stands anywhere.
@@ -76,11 +76,16 @@ pub fn after_panic(panicked: anyhow::Error, attempt: u32) -> SendError {
     }
 }
 
-impl From<serenity::Error> for SendError {
-    fn from(error: serenity::Error) -> Self {
-        if discord_code(&error).is_some_and(|code| GONE.contains(&code)) {
+/// Discord's own number for the refusal that an error of a delivery is, if it is one.
+pub fn refusal_code(error: &anyhow::Error) -> Option<u64> {
+    error.downcast_ref().and_then(RestError::code)
+}
+
+impl From<RestError> for SendError {
+    fn from(error: RestError) -> Self {
+        if error.code().is_some_and(|code| GONE.contains(&code)) {
             Self::Gone(error.into())
-        } else if is_passing(&error) {
+        } else if error.is_passing() || matches!(error, RestError::Lacks(_)) {
             // The nonce of a message makes another attempt harmless.
             Self::Later(error.into())
         } else {
@@ -91,7 +96,7 @@ impl From<serenity::Error> for SendError {
 
 impl From<crate::app::AppError> for SendError {
     fn from(error: crate::app::AppError) -> Self {
-        Self::Later(anyhow::anyhow!("the house could not: {error:?}"))
+        Self::Later(anyhow::anyhow!("the app could not: {error:?}"))
     }
 }
 

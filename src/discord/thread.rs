@@ -3,18 +3,20 @@
 use serenity::{
     all::{AutoArchiveDuration, ChannelType},
     builder::{CreateAllowedMentions, CreateMessage, CreateThread, EditThread},
-    model::id::{ChannelId, MessageId, UserId},
 };
+
+use reqwest::Method;
 
 use super::{
     card, codes,
-    dispatcher::{Delivery, post},
-    sending::{SendError, Sent, discord_code},
+    dispatcher::Delivery,
+    rest::{RestError, id_of},
+    sending::{SendError, Sent, refusal_code},
     wording::Language,
 };
 use crate::app::{Location, Surface};
 
-/// Opens the thread from the card; says why not if it can not be, and plays in the channel then.
+/// Opens the thread from the card; says why not if it cannot be, and plays in the channel then.
 pub(super) async fn open(delivery: &Delivery<'_>, language: Language) -> Sent {
     let owed = &delivery.owed;
     if let Some(standing) = owed.location(Surface::Thread) {
@@ -42,37 +44,30 @@ pub(super) async fn open(delivery: &Delivery<'_>, language: Language) -> Sent {
         }
         Err(error) => error,
     };
-    let note = match discord_code(&error) {
+    let note = match error.code() {
         Some(codes::MISSING_ACCESS | codes::MISSING_PERMISSIONS) => {
             language.say("here-no-permission")
         }
         Some(codes::TOO_MANY_THREADS) => language.say("here-too-many-threads"),
-        _ => match SendError::from(error) {
-            SendError::Later(error) => return Err(SendError::Later(error)),
-            SendError::Gone(error) | SendError::Never(error) => {
-                tracing::info!(error = %error, "no thread can be opened");
-                language.say("here-no-threads")
-            }
-        },
+        _ if error.is_passing() => return Err(error.into()),
+        _ => {
+            tracing::info!(error = %error, "no thread can be opened");
+            language.say("here-no-threads")
+        }
     };
     play_here(delivery, &note).await.map(Some)
 }
 
-async fn create(
-    delivery: &Delivery<'_>,
-    name: &str,
-    card: Option<u64>,
-) -> Result<u64, serenity::Error> {
-    let channel = ChannelId::new(delivery.owed.place.channel.0);
+async fn create(delivery: &Delivery<'_>, name: &str, card: Option<u64>) -> Result<u64, RestError> {
+    let channel = delivery.owed.place.channel.0;
     let thread = || CreateThread::new(name).auto_archive_duration(AutoArchiveDuration::OneDay);
     if let Some(card) = card {
-        let created = channel
-            .create_thread_from_message(delivery.http, MessageId::new(card), thread())
-            .await;
-        match created {
-            Ok(thread) => return Ok(thread.id.get()),
-            Err(error) => match discord_code(&error) {
-                // An earlier attempt made it; a thread has the number of its message.
+        let path = format!("channels/{channel}/messages/{card}/threads");
+        match delivery.send(Method::POST, path, &thread()).await {
+            // A thread has the number of its message.
+            Ok(_) => return Ok(card),
+            Err(error) => match error.code() {
+                // An earlier attempt made it.
                 Some(codes::THREAD_EXISTS) => return Ok(card),
                 Some(codes::UNKNOWN_MESSAGE) => {}
                 _ => return Err(error),
@@ -80,18 +75,16 @@ async fn create(
         }
     }
     let thread = thread().kind(ChannelType::PublicThread);
-    Ok(channel.create_thread(delivery.http, thread).await?.id.get())
+    let path = format!("channels/{channel}/threads");
+    id_of(&delivery.send(Method::POST, path, &thread).await?)
 }
 
-/// Puts the thread into every player's list of channels. Whoever can not be brought is still mentioned
+/// Puts the thread into every player's list of channels. Whoever cannot be brought is still mentioned
 /// there when it is their turn.
 async fn bring_players(delivery: &Delivery<'_>, thread: u64) {
     for player in delivery.owed.view.players() {
-        let thread = ChannelId::new(thread);
-        if let Err(error) = thread
-            .add_thread_member(delivery.http, UserId::new(player.0))
-            .await
-        {
+        let path = format!("channels/{thread}/thread-members/{}", player.0);
+        if let Err(error) = delivery.ask(Method::PUT, path).await {
             tracing::info!(error = %error, "a player was not brought to the thread");
         }
     }
@@ -105,7 +98,7 @@ pub(super) async fn play_here(delivery: &Delivery<'_>, note: &str) -> Result<Loc
         .allowed_mentions(CreateAllowedMentions::new())
         .nonce(delivery.nonce('t', Surface::Panel))
         .enforce_nonce(true);
-    post(delivery.http, channel, message).await?;
+    delivery.post(channel, &message, None).await?;
     let standing = delivery.standing(channel, None);
     delivery
         .bot
@@ -118,15 +111,14 @@ pub(super) async fn play_here(delivery: &Delivery<'_>, note: &str) -> Result<Loc
 /// If `error` says that a thread sleeps, in which nothing can be changed: wakes it, and says whether that could
 /// be done.
 pub(super) async fn woken(delivery: &Delivery<'_>, thread: u64, error: &anyhow::Error) -> bool {
-    if error.downcast_ref().and_then(discord_code) != Some(codes::ARCHIVED) {
+    if refusal_code(error) != Some(codes::ARCHIVED) {
         return false;
     }
     let awake = EditThread::new().archived(false);
-    let woken = ChannelId::new(thread)
-        .edit_thread(delivery.http, awake)
-        .await;
+    let path = format!("channels/{thread}");
+    let woken = delivery.send(Method::PATCH, path, &awake).await;
     if let Err(error) = &woken {
-        tracing::info!(error = %error, "a thread can not be woken");
+        tracing::info!(error = %error, "a thread cannot be woken");
     }
     woken.is_ok()
 }

@@ -18,18 +18,18 @@ use super::metrics::{Health, metrics};
 /// The form of the answer that Prometheus asks for.
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// Finds out how the house is.
+/// Finds out how the bot is.
 pub type Examine = Arc<dyn Fn() -> BoxFuture<'static, Health> + Send + Sync>;
 
 /// Takes an address to answer on.
 ///
 /// # Errors
 ///
-/// It can not be had.
+/// It cannot be had.
 pub async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
     let listener = TcpListener::bind(address)
         .await
-        .with_context(|| format!("metrics can not be served on {address}"))?;
+        .with_context(|| format!("metrics cannot be served on {address}"))?;
     tracing::info!(address = %listener.local_addr()?, "metrics and health are served");
     Ok(listener)
 }
@@ -57,7 +57,7 @@ async fn show_metrics(State(examine): State<Examine>) -> impl IntoResponse {
 
 async fn show_health(State(examine): State<Examine>) -> impl IntoResponse {
     let signs = examine().await;
-    let status = if signs.are_well() {
+    let status = if signs.is_well() {
         StatusCode::OK
     } else {
         StatusCode::SERVICE_UNAVAILABLE

@@ -25,20 +25,26 @@ pub struct Metrics {
     pub acknowledged: Histogram,
     /// From an event to the message that shows it, by surface.
     pub shown: Family<Surface, Histogram>,
-    /// What became of attempts to send a message.
+    /// Delivery attempts by result.
     pub deliveries: Family<Delivery, Counter>,
-    /// What became of requests that passed the gate.
+    /// Requests by result.
     pub requests: Family<Request, Counter>,
-    /// From a deadline to the time at which the session was told.
+    /// From a deadline to when it was acted on.
     pub deadlines_late: Histogram,
-    /// How long a change took to be durable.
+    /// How long a commit took.
     pub saved: Histogram,
-    /// Where sessions were found when they were asked for.
+    /// Sessions loaded by where they were found.
     pub loads: Family<Load, Counter>,
-    /// Sessions that were quarantined because their record is invalid.
+    /// Sessions that could not be replayed and were quarantined.
     pub quarantined: Counter,
-    /// Faults of ours that were told to a user.
+    /// Our errors that were reported to a user.
     pub incidents: Counter,
+    /// Attempts to connect to the gateway.
+    pub gateway_connections: Counter,
+    /// Events that could not be decoded.
+    pub undecoded_events: Family<Event, Counter>,
+    /// Times at which the whole program stood still for seconds.
+    pub standstills: Counter,
     health: Gauges,
 }
 
@@ -70,18 +76,25 @@ pub struct Load {
     pub from: &'static str,
 }
 
-/// How the house is at the moment at which somebody asks.
+/// An event of the gateway.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub struct Event {
+    /// Discord's name for it.
+    pub event: &'static str,
+}
+
+/// How the bot is at the moment at which somebody asks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Health {
     /// Whether the database answers.
     pub has_store: bool,
-    /// Whether there is a connection to the chat service.
+    /// Whether the gateway is connected.
     pub is_connected: bool,
     /// Games in play.
     pub live: u64,
-    /// Challenges that stand.
+    /// Open challenges.
     pub challenges: u64,
-    /// Messages that are owed.
+    /// Deliveries outstanding.
     pub owed: u64,
     /// The size of the database's log, in bytes.
     pub log_bytes: u64,
@@ -90,7 +103,7 @@ pub struct Health {
 impl Health {
     /// Whether people can play.
     #[must_use]
-    pub const fn are_well(&self) -> bool {
+    pub const fn is_well(&self) -> bool {
         self.has_store && self.is_connected
     }
 }
@@ -135,10 +148,14 @@ impl Metrics {
             loads: Family::default(),
             quarantined: Counter::default(),
             incidents: Counter::default(),
+            gateway_connections: Counter::default(),
+            undecoded_events: Family::default(),
+            standstills: Counter::default(),
             health: Gauges::default(),
         };
         metrics.register();
-        metrics.register_vital_signs();
+        metrics.register_edge();
+        metrics.register_health();
         metrics
     }
 
@@ -148,70 +165,85 @@ impl Metrics {
         all.register("build", "The program", version);
         all.register(
             "acknowledged_seconds",
-            "From a user's action to our acknowledgement",
+            "Time from a user's action to its acknowledgement",
             self.acknowledged.clone(),
         );
         all.register(
             "shown_seconds",
-            "From an event to the message that shows it",
+            "Time from an event to the message that shows it",
             self.shown.clone(),
         );
         all.register(
             "deliveries",
-            "What became of attempts to send a message",
+            "Delivery attempts by result",
             self.deliveries.clone(),
         );
         all.register(
             "requests",
-            "What became of requests, answers to interactions not counted",
+            "Requests by result, not counting answers to interactions",
             self.requests.clone(),
         );
         all.register(
             "deadline_late_seconds",
-            "From a deadline to the time at which the session was told",
+            "Time from a deadline to when it was acted on",
             self.deadlines_late.clone(),
         );
         all.register(
             "saved_seconds",
-            "How long a change took to be durable",
+            "Time to commit a change",
             self.saved.clone(),
         );
         all.register(
             "loads",
-            "Where sessions were found when they were asked for",
+            "Sessions loaded by where they were found",
             self.loads.clone(),
         );
         all.register(
             "quarantined",
-            "Sessions that were quarantined because their record is invalid",
+            "Sessions quarantined because they could not be replayed",
             self.quarantined.clone(),
         );
         all.register(
             "incidents",
-            "Faults of ours that were told to a user",
+            "Internal errors reported to a user",
             self.incidents.clone(),
         );
     }
 
-    fn register_vital_signs(&mut self) {
+    fn register_edge(&mut self) {
+        let all = &mut self.registry;
+        all.register(
+            "gateway_connections",
+            "Attempts to connect to the gateway",
+            self.gateway_connections.clone(),
+        );
+        all.register(
+            "undecoded_events",
+            "Gateway events that could not be decoded",
+            self.undecoded_events.clone(),
+        );
+        all.register(
+            "standstills",
+            "Times the whole program stood still for more than 5 seconds",
+            self.standstills.clone(),
+        );
+    }
+
+    fn register_health(&mut self) {
         let (all, signs) = (&mut self.registry, &self.health);
         for (name, help, gauge) in [
             ("store_up", "Whether the database answers", &signs.has_store),
             (
                 "connected",
-                "Whether there is a connection to the chat service",
+                "Whether the gateway is connected",
                 &signs.is_connected,
             ),
             ("sessions_live", "Games in play", &signs.live),
-            (
-                "challenges_standing",
-                "Challenges that stand",
-                &signs.challenges,
-            ),
-            ("messages_owed", "Messages that are owed", &signs.owed),
+            ("challenges_standing", "Open challenges", &signs.challenges),
+            ("messages_owed", "Deliveries outstanding", &signs.owed),
             (
                 "store_log_bytes",
-                "The size of the database's log",
+                "Size of the database's write-ahead log",
                 &signs.log_bytes,
             ),
         ] {
@@ -219,7 +251,7 @@ impl Metrics {
         }
     }
 
-    /// Everything as text, with the vital signs as they are.
+    /// Everything as text, with the health as it is.
     #[must_use]
     pub fn to_text(&self, signs: &Health) -> String {
         let gauges = &self.health;

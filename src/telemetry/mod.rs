@@ -35,12 +35,12 @@ use crate::cli::{LogFormat, LogOptions};
 ///
 /// # Errors
 ///
-/// Logging was already set up, or the filter can not be read.
+/// Logging was already set up, or the filter cannot be read.
 pub fn start(options: &LogOptions) -> anyhow::Result<()> {
     let filter = EnvFilter::builder()
         .with_default_directive(LevelFilter::WARN.into())
         .parse(&options.log)
-        .map_err(|error| anyhow::anyhow!("the log filter can not be read: {error}"))?;
+        .map_err(|error| anyhow::anyhow!("the log filter cannot be read: {error}"))?;
     let subscriber = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_ansi(io::stderr().is_terminal())
@@ -64,7 +64,7 @@ pub fn start(options: &LogOptions) -> anyhow::Result<()> {
 
 /// Writes lines without their secrets.
 ///
-/// A log that can not be written is lost, and nothing else is: where the disk is full the log may be on it,
+/// A log that cannot be written is lost, and nothing else is: where the disk is full the log may be on it,
 /// and complaining of that to standard error would end the task that had something to say.
 struct Unfailing(io::Stderr);
 

@@ -44,7 +44,7 @@ pub(super) fn may_be_logged(what: &Metadata<'_>) -> bool {
     if target == "qiyuan" || target.starts_with("qiyuan::") {
         return true;
     }
-    // The gateway's reader quotes what it can not read; that it could not is told elsewhere too.
+    // The gateway's reader quotes what it cannot read; that it could not is told elsewhere too.
     let quotes = target.ends_with("::gateway::ws");
     what.is_event() && *what.level() <= Level::INFO && !quotes
 }

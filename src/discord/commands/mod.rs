@@ -1,4 +1,4 @@
-//! The slash commands, one file each: read the options, ask the house, answer.
+//! The slash commands, one file each: read the options, ask the app, answer.
 
 mod about;
 mod board;

@@ -1,34 +1,43 @@
 //! Telling Discord which commands there are: once, and again only when they have changed.
 
-use serenity::{builder::CreateCommand, http::Http};
+use reqwest::Method;
+use serde_json::Value;
+use serenity::builder::CreateCommand;
 
-/// Replaces the registered commands by `commands`, unless the sum of what was registered last is the
-/// same; returns the new sum if something was sent.
-pub async fn register<U, E>(
-    http: &Http,
+use crate::discord::rest::{Request, Rest};
+
+/// Replaces the registered commands by `commands`, unless `registered` are the same; returns what is registered now.
+///
+/// # Errors
+///
+/// Discord refuses them, or does not answer.
+pub(in crate::discord) async fn register<U, E>(
+    rest: &Rest,
+    application: u64,
     commands: &[poise::Command<U, E>],
-    registered: Option<&str>,
-) -> anyhow::Result<Option<String>> {
+    registered: Option<&Value>,
+) -> anyhow::Result<Value> {
+    let described = described(commands)?;
+    if registered == Some(&described) {
+        tracing::debug!(commands = commands.len(), "commands are registered already");
+        return Ok(described);
+    }
+    let path = format!("applications/{application}/commands");
+    rest.send(&Request::new(Method::PUT, path).with(&described)?)
+        .await?;
+    tracing::info!(commands = commands.len(), "commands registered");
+    Ok(described)
+}
+
+/// The commands as Discord is told of them. Their translations come in no order, so all keys are sorted.
+fn described<U, E>(commands: &[poise::Command<U, E>]) -> serde_json::Result<Value> {
     let commands: Vec<CreateCommand> = commands
         .iter()
         .filter_map(poise::Command::create_as_slash_command)
         .collect();
-    let sum = checksum(&serde_json::to_vec(&commands)?);
-    if registered == Some(sum.as_str()) {
-        tracing::debug!(commands = commands.len(), "commands are registered already");
-        return Ok(None);
-    }
-    http.create_global_commands(&commands).await?;
-    tracing::info!(commands = commands.len(), "commands registered");
-    Ok(Some(sum))
-}
-
-/// 64 bits of FNV-1a: it tells releases apart and has to be the same on every machine.
-fn checksum(bytes: &[u8]) -> String {
-    let sum = bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| {
-        (sum ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    });
-    format!("{sum:016x}")
+    let mut described = serde_json::to_value(commands)?;
+    described.sort_all_objects();
+    Ok(described)
 }
 
 #[cfg(test)]
@@ -36,8 +45,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn other_commands_have_another_sum() {
-        assert_eq!(checksum(b""), "cbf29ce484222325");
-        assert_ne!(checksum(b"a"), checksum(b"b"));
+    fn the_same_commands_are_described_alike_each_time() {
+        let described = || {
+            described(&crate::discord::commands::all())
+                .unwrap()
+                .to_string()
+        };
+        let first = described();
+        assert!(first.contains("name_localizations"));
+        assert!((0..20).all(|_| described() == first));
     }
 }

@@ -37,7 +37,7 @@ const PATIENCE: Duration = Duration::from_millis(500);
 const MAX_OPTIONS: usize = 25;
 const MAX_MENUS: u8 = 5;
 
-/// Shows the text field, or says why the asker can not move.
+/// Shows the text field, or says why the asker cannot move.
 pub(super) async fn ask_for_text(
     bot: &BotState,
     incoming: Incoming<'_>,

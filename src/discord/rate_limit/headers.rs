@@ -1,26 +1,25 @@
-//! What an answer of Discord's says about limits and rights.
+//! What an answer of Discord's says about limits and permissions.
 
 use std::time::Duration;
 
 use reqwest::StatusCode;
 use serde_json::Value;
-use tokio::time::Instant;
 use twilight_http_ratelimiting as limits;
 
-use super::{Answer, permissions::Outcome};
-use crate::discord::codes;
+use super::Answer;
+use crate::{app::wall_clock::monotonic, discord::codes};
 
-/// The longest time for which the gate stands still at a word of Discord's.
-const LONGEST_STOP: Duration = Duration::from_secs(3_600);
+/// The longest time for which nothing is sent because an answer says so.
+const LONGEST_PAUSE: Duration = Duration::from_secs(3_600);
 
-/// The shortest, whatever is said.
-const SHORTEST_STOP: Duration = Duration::from_millis(50);
+/// The shortest, whatever it says.
+const SHORTEST_PAUSE: Duration = Duration::from_millis(50);
 
-/// What is understood where Discord refuses without saying for how long.
-pub(super) const USUAL_STOP: Duration = Duration::from_secs(1);
+/// How long to wait where Discord refuses without saying for how long.
+pub(super) const USUAL_PAUSE: Duration = Duration::from_secs(1);
 
-/// What an answer says about limits and rights.
-pub(super) struct Said<'a> {
+/// What an answer says about limits and permissions.
+pub(super) struct RateLimitInfo<'a> {
     pub(super) status: StatusCode,
     bucket: Option<&'a str>,
     limit: Option<u16>,
@@ -34,7 +33,7 @@ pub(super) struct Said<'a> {
     pub(super) code: u64,
 }
 
-impl<'a> Said<'a> {
+impl<'a> RateLimitInfo<'a> {
     pub(super) fn of(answer: &'a Answer) -> Self {
         use limits::RateLimitHeaders as Names;
         let text = |name: &str| answer.headers.get(name)?.to_str().ok();
@@ -67,38 +66,31 @@ impl<'a> Said<'a> {
         self.scope == "global" || !is_for_one
     }
 
-    pub(super) fn of_rights(&self) -> Outcome {
-        match self.status {
-            StatusCode::FORBIDDEN
-                if [codes::MISSING_ACCESS, codes::MISSING_PERMISSIONS].contains(&self.code) =>
-            {
-                Outcome::Refused(self.code)
-            }
-            StatusCode::UNAUTHORIZED | StatusCode::TOO_MANY_REQUESTS => Outcome::Unknown,
-            status if status.is_server_error() => Outcome::Unknown,
-            _ => Outcome::Let,
-        }
+    /// Whether it is refused for missing permissions.
+    pub(super) fn is_forbidden(&self) -> bool {
+        self.status == StatusCode::FORBIDDEN
+            && [codes::MISSING_ACCESS, codes::MISSING_PERMISSIONS].contains(&self.code)
     }
 
     /// How long to wait after a refusal.
-    pub(super) fn stop(&self) -> Duration {
+    pub(super) fn pause(&self) -> Duration {
         let told = self
             .retry_after
             .max(self.reset_after.filter(|_| !self.is_for_all()));
-        told.unwrap_or(USUAL_STOP)
-            .clamp(SHORTEST_STOP, LONGEST_STOP)
+        told.unwrap_or(USUAL_PAUSE)
+            .clamp(SHORTEST_PAUSE, LONGEST_PAUSE)
     }
 
     /// What the limits of the route are now.
     pub(super) fn of_route(&self) -> Option<limits::RateLimitHeaders> {
         let bucket = self.bucket?.as_bytes().to_vec();
-        let reset_at = |after: Duration| (Instant::now() + after.min(LONGEST_STOP)).into_std();
+        let reset_at = |after: Duration| (monotonic() + after.min(LONGEST_PAUSE)).into_std();
         if self.status == StatusCode::TOO_MANY_REQUESTS {
             return (!self.is_for_all()).then(|| limits::RateLimitHeaders {
                 bucket,
                 limit: 0,
                 remaining: 0,
-                reset_at: reset_at(self.stop()),
+                reset_at: reset_at(self.pause()),
             });
         }
         Some(limits::RateLimitHeaders {

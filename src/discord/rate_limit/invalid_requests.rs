@@ -1,43 +1,42 @@
-//! How many requests Discord may refuse before we stop asking.
+//! How many requests Discord may refuse before fewer are sent.
 //!
-//! Discord shuts an address out for which it refused 10,000 requests (401, 403, 429) in ten minutes.
+//! Discord blocks an address that causes 10,000 invalid requests (answered with 401, 403 or 429) in ten minutes.
 
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// How many refusals may be had at one go.
-const MOST: f64 = 50.0;
+/// In how many seconds a budget that is used up is whole again by itself.
+const WHOLE_AFTER: f64 = 600.0;
 
-/// How many come back in a second by themselves: as many as at one go in ten minutes.
-const A_SECOND: f64 = MOST / 600.0;
-
-/// What a request that was taken gives back. Where one in ten or less is refused nothing is slowed down; where all
-/// are, a hundred are in ten minutes.
+/// What a request that succeeds gives back. Where one in ten or less is refused nothing is slowed down; where all
+/// are, twice the budget is in ten minutes.
 const A_SUCCESS: f64 = 0.1;
 
-/// What a wait is longer than it should be by arithmetic, which is never quite exact.
+/// Added to each wait, because the arithmetic is not quite exact.
 const GRAIN: Duration = Duration::from_millis(1);
 
-/// What is left to be refused. A request leaves only if it may be refused, with all that are on their way.
+/// How many refusals are left. A request leaves only if it and all that are in flight may be refused.
 #[derive(Debug)]
 pub(super) struct Budget {
+    most: f64,
     left: f64,
     counted: Instant,
     in_flight: u32,
 }
 
 impl Budget {
-    /// Nothing was refused yet.
-    pub(super) fn new(now: Instant) -> Self {
+    /// A budget of which nothing is used yet.
+    pub(super) fn new(most: u32, now: Instant) -> Self {
         Self {
-            left: MOST,
+            most: f64::from(most),
+            left: f64::from(most),
             counted: now,
             in_flight: 0,
         }
     }
 
-    /// Lets a request leave, or says for how long that makes no sense unless another one comes back.
+    /// Lets a request leave, or says how long to wait unless another one comes back first.
     pub(super) fn leave(&mut self, now: Instant) -> Result<(), Duration> {
         self.wait(now).map_or(Ok(()), Err)?;
         self.in_flight += 1;
@@ -48,7 +47,7 @@ impl Budget {
     pub(super) fn wait(&mut self, now: Instant) -> Option<Duration> {
         self.count(now);
         let missing = f64::from(self.in_flight) + 1.0 - self.left;
-        (missing > 0.0).then(|| Duration::from_secs_f64(missing / A_SECOND) + GRAIN)
+        (missing > 0.0).then(|| Duration::from_secs_f64(missing * WHOLE_AFTER / self.most) + GRAIN)
     }
 
     /// One that left came back without an answer, or with one that says nothing about limits.
@@ -56,9 +55,24 @@ impl Budget {
         self.in_flight = self.in_flight.saturating_sub(1);
     }
 
-    /// One was taken.
+    /// One succeeded.
     pub(super) fn taken(&mut self) {
-        self.left = (self.left + A_SUCCESS).min(MOST);
+        self.left = (self.left + A_SUCCESS).min(self.most);
+    }
+
+    /// Whether not one more may be refused.
+    pub(super) fn is_used_up(&self) -> bool {
+        self.left < 1.0
+    }
+
+    /// Whether any request is in flight.
+    pub(super) const fn is_any_in_flight(&self) -> bool {
+        self.in_flight > 0
+    }
+
+    /// Nothing is used of it any more.
+    pub(super) fn renew(&mut self) {
+        self.left = self.most;
     }
 
     /// One was refused.
@@ -69,34 +83,35 @@ impl Budget {
     fn count(&mut self, now: Instant) {
         let passed = now.saturating_duration_since(self.counted);
         self.counted = now;
-        self.left = (self.left + passed.as_secs_f64() * A_SECOND).min(MOST);
+        self.left = (self.left + passed.as_secs_f64() * self.most / WHOLE_AFTER).min(self.most);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::wall_clock::monotonic;
 
     const MINUTE: Duration = Duration::from_secs(60);
 
     /// Asks one at a time for ten minutes, as often as it may; says how many were refused.
     fn refused_in_ten_minutes(is_refused: impl Fn(u32) -> bool) -> u32 {
-        let start = Instant::now();
-        let mut budget = Budget::new(start);
-        let (mut now, mut incoming, mut refused) = (start, 0, 0);
+        let start = monotonic();
+        let mut budget = Budget::new(50, start);
+        let (mut now, mut sent, mut refused) = (start, 0, 0);
         while now < start + 10 * MINUTE {
             if let Err(wait) = budget.leave(now) {
                 now += wait;
                 continue;
             }
-            if is_refused(incoming) {
+            if is_refused(sent) {
                 budget.refused();
                 refused += 1;
             } else {
                 budget.taken();
             }
             budget.came_back();
-            incoming += 1;
+            sent += 1;
             // As fast as Discord lets anybody ask.
             now += Duration::from_millis(20);
         }
@@ -110,21 +125,21 @@ mod tests {
     }
 
     #[test]
-    fn where_half_is_refused_discord_does_not_shut_us_out() {
-        let refused = refused_in_ten_minutes(|incoming| incoming % 2 == 0);
+    fn where_half_is_refused_discord_does_not_block_us() {
+        let refused = refused_in_ten_minutes(|sent| sent % 2 == 0);
         assert!(refused < 200, "{refused}");
     }
 
     #[test]
     fn where_little_is_refused_nothing_waits() {
-        let refused = refused_in_ten_minutes(|incoming| incoming % 20 == 0);
+        let refused = refused_in_ten_minutes(|sent| sent % 20 == 0);
         assert_eq!(refused, 30_000 / 20);
     }
 
     #[test]
-    fn as_many_are_on_the_way_as_may_be_refused() {
-        let now = Instant::now();
-        let mut budget = Budget::new(now);
+    fn as_many_are_in_flight_as_may_be_refused() {
+        let now = monotonic();
+        let mut budget = Budget::new(50, now);
         let left = (0..100).filter(|_| budget.leave(now).is_ok()).count();
         assert_eq!(left, 50);
         budget.came_back();
@@ -133,9 +148,9 @@ mod tests {
     }
 
     #[test]
-    fn after_a_drought_one_leaves_and_then_more() {
-        let start = Instant::now();
-        let mut budget = Budget::new(start);
+    fn after_a_pause_one_leaves_and_then_more() {
+        let start = monotonic();
+        let mut budget = Budget::new(50, start);
         for _ in 0..50 {
             budget.leave(start).unwrap();
             budget.refused();

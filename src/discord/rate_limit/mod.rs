@@ -1,14 +1,12 @@
-//! The one gate through which requests leave, but for answers to interactions, which Discord does not limit.
+//! The rate limiter: every request passes it, but for answers to interactions, which Discord does not limit.
 //!
-//! It keeps to the limits that Discord tells with each answer (for each route, and for all requests together), stands
-//! still as a whole when Discord says that it is enough, and asks less and less while it is refused; where rights are
-//! missing it does not ask again without a reason. The library knows limits too, but hides them: after a refusal for all
-//! it goes on asking, and its limiter can not be tried in a sandbox. Here both go the same way.
+//! It keeps to the limits that Discord tells with each answer (for each route, and for all requests together), sends
+//! nothing at all while Discord says that it is enough, and sends less and less while it is refused; where permissions
+//! are missing it does not send the same again without a reason.
 
+mod forbidden;
 mod headers;
 mod invalid_requests;
-mod permissions;
-mod proxy;
 
 use std::{
     num::NonZero,
@@ -26,212 +24,192 @@ use tokio::{
 use twilight_http_ratelimiting as limits;
 
 use self::{
-    headers::{Said, USUAL_STOP},
+    forbidden::{Entry, Forbidden},
+    headers::{RateLimitInfo, USUAL_PAUSE},
     invalid_requests::Budget,
-    permissions::{Entry, Outcome, Rights, Way},
 };
-pub(super) use self::{permissions::Spot, proxy::Proxy};
-use crate::telemetry::metrics::{self, metrics};
+use crate::{
+    app::wall_clock::monotonic,
+    telemetry::metrics::{self, metrics},
+};
 
-/// How long a request waits at the gate before it is sent back.
-pub(super) const PATIENCE: Duration = Duration::from_secs(5);
+/// How many requests Discord may refuse at one go, and in ten minutes after that.
+const INVALID_REQUESTS: u32 = 50;
+
+/// How long a request waits until it may leave before it is held back.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The span in which Discord counts all requests together.
 const SPAN: Duration = Duration::from_secs(1);
 
-/// The gate.
+/// The limiter.
 #[derive(Debug)]
 pub(super) struct RateLimiter {
     /// Keeps the limits of routes; those of all together are not left to it, whose seconds begin when a request
     /// leaves, and Discord's when one arrives.
     routes: limits::RateLimiter,
-    /// As many places as requests may be in Discord's hands in any second.
-    places: Arc<Semaphore>,
+    /// One permit for each request that Discord may count in any second.
+    permits: Arc<Semaphore>,
     state: Mutex<State>,
-    /// Told when a request has come back, so that others may leave.
+    /// Notified when a request has come back, so that others may leave.
     came_back: Notify,
 }
 
 #[derive(Debug)]
 struct State {
     budget: Budget,
-    shut_until: Instant,
-    rights: Rights,
+    paused_until: Instant,
+    forbidden: Forbidden,
 }
 
-/// What is to be sent, as far as the gate looks at it.
+/// What is to be sent, as far as the limiter looks at it.
 #[derive(Clone, Copy, Debug)]
-struct Ask<'a> {
-    method: &'a Method,
+pub(super) struct Ask<'a> {
+    pub(super) method: &'a Method,
     /// Behind the version of the API, without the query.
-    path: &'a str,
-    has_files: bool,
+    pub(super) path: &'a str,
+    /// The server that it concerns.
+    pub(super) guild: Option<u64>,
+    pub(super) has_files: bool,
+}
+
+impl Ask<'_> {
+    /// The server whose permissions decide on the request: only messages and threads are counted against it, other
+    /// refusals say nothing about where we may write.
+    fn deciding_guild(self) -> Option<u64> {
+        let mut parts = self.path.split('/');
+        let is_of_channel = parts.next() == Some("channels");
+        let is_writing = matches!(parts.nth(1), Some("messages" | "threads"));
+        self.guild.filter(|_| is_of_channel && is_writing)
+    }
+
+    /// The kind of a request: if one is refused for missing permissions, all are.
+    fn kind(self) -> String {
+        format!("{} {} {}", self.method, route(self.path), self.has_files)
+    }
 }
 
 /// What came back.
 #[derive(Debug)]
-struct Answer {
-    status: StatusCode,
-    headers: HeaderMap,
-    content: Bytes,
+pub(super) struct Answer {
+    pub(super) status: StatusCode,
+    pub(super) headers: HeaderMap,
+    pub(super) content: Bytes,
 }
 
 /// Why a request did not leave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Held {
-    /// The gate is shut for longer than anybody waits, for all or for one server; when it makes sense to come again.
+pub(super) enum Held {
+    /// Nothing is sent for longer than a request waits, for all or for one server; when to try again.
     Shut(Duration),
-    /// Discord would refuse it, with this number: rights are missing.
+    /// Discord would refuse it, with this number: permissions are missing.
     Refused(u64),
 }
 
-/// One request that is on its way; gone when its answer is read or nobody waits for it any longer.
+/// One request that is in flight; gone when its answer is read or nobody waits for it any longer.
 struct InFlight<'a> {
-    gate: &'a RateLimiter,
-    permit: Option<limits::Permit>,
-    place: Option<OwnedSemaphorePermit>,
-}
-
-/// A request that may go its way, as far as rights are concerned.
-struct Admitted<'a> {
-    gate: &'a RateLimiter,
-    /// Nothing if they do not matter.
-    way: Option<Way>,
-    is_trial: bool,
-    since: Instant,
-}
-
-impl Admitted<'_> {
-    fn learn(mut self, outcome: Outcome) {
-        self.tell(outcome);
-    }
-
-    fn tell(&mut self, outcome: Outcome) {
-        let Some(way) = self.way.take() else {
-            return;
-        };
-        let now = Instant::now();
-        let during = (self.since, now);
-        self.gate
-            .with(|state| state.rights.learn(&way, self.is_trial, outcome, during));
-        if self.is_trial {
-            self.gate.came_back.notify_waiters();
-        }
-    }
-}
-
-impl Drop for Admitted<'_> {
-    /// Whoever waits for what becomes of a request that nobody answers finds out by itself.
-    fn drop(&mut self) {
-        self.tell(Outcome::Unknown);
-    }
+    limiter: &'a RateLimiter,
+    guild: Option<u64>,
+    route: Option<limits::Permit>,
+    permit: Option<OwnedSemaphorePermit>,
+    /// Whether it has left, so that the budgets must be told that it is back.
+    has_left: bool,
 }
 
 impl Drop for InFlight<'_> {
-    /// Discord counted the request at some time between its leaving and now. So its place is free a second from now:
-    /// then no second, wherever Discord begins it, has more requests than there are places.
+    /// Discord counted the request at some time between its leaving and now. So its permit is free a second from now:
+    /// then no second, wherever Discord begins it, has more requests than there are permits.
     fn drop(&mut self) {
-        if let (Some(place), Ok(runtime)) = (self.place.take(), Handle::try_current()) {
-            runtime.spawn(async move {
-                time::sleep(SPAN).await;
-                drop(place);
-            });
+        if self.has_left {
+            if let (Some(permit), Ok(runtime)) = (self.permit.take(), Handle::try_current()) {
+                runtime.spawn(async move {
+                    time::sleep(SPAN).await;
+                    drop(permit);
+                });
+            }
+            self.limiter.with(|state| state.budget.came_back());
         }
-        self.gate.with(|state| state.budget.came_back());
-        self.gate.came_back.notify_waiters();
+        if let Some(guild) = self.guild {
+            self.limiter.with(|state| state.forbidden.came_back(guild));
+        }
+        self.limiter.came_back.notify_waiters();
     }
 }
 
 impl RateLimiter {
-    /// A gate for at most `a_second` requests in each second.
+    /// A limiter for at most `a_second` requests in each second.
     pub(super) fn new(a_second: NonZero<u16>) -> Self {
-        let now = Instant::now();
+        let now = monotonic();
         Self {
             routes: limits::RateLimiter::new(u16::MAX),
-            places: Arc::new(Semaphore::new(a_second.get().into())),
+            permits: Arc::new(Semaphore::new(a_second.get().into())),
             state: Mutex::new(State {
-                budget: Budget::new(now),
-                shut_until: now,
-                rights: Rights::default(),
+                budget: Budget::new(INVALID_REQUESTS, now),
+                paused_until: now,
+                forbidden: Forbidden::default(),
             }),
             came_back: Notify::new(),
         }
     }
 
-    /// A channel or thread belongs there, which decides who may write to it.
-    pub(super) fn note(&self, channel: u64, spot: Spot) {
-        self.with(|state| state.rights.note(channel, spot));
-    }
-
-    /// As [`RateLimiter::note`], of a channel that may be a thread of which more is known.
-    pub(super) fn note_if_unknown(&self, channel: u64, spot: Spot) {
-        self.with(|state| state.rights.note_if_unknown(channel, spot));
-    }
-
-    /// Something may have changed about our rights where a channel or thread belongs. If it makes sense to send there
-    /// what was refused: after how long.
-    pub(super) fn reconsider_channel(&self, channel: u64) -> Option<Duration> {
-        self.with(|state| state.rights.reconsider_channel(channel, Instant::now()))
-    }
-
-    /// As [`RateLimiter::reconsider_channel`], of a whole server.
-    pub(super) fn reconsider_guild(&self, guild: u64) -> Option<Duration> {
-        self.with(|state| state.rights.reconsider_guild(guild, Instant::now()))
-    }
-
-    /// Whether we may write again where we could not on a server; says so once.
-    pub(super) fn take_reopened(&self, guild: u64) -> bool {
-        self.with(|state| state.rights.take_reopened(guild))
+    /// Something happened that may have changed the bot's permissions on a server, or only in one of its channels. If it
+    /// makes sense to send there what was refused: after how long.
+    pub(super) fn reconsider(&self, guild: u64, channel: Option<u64>) -> Option<Duration> {
+        self.with(|state| state.forbidden.reconsider(guild, channel, monotonic()))
     }
 
     /// Sends a request once it may leave, and again when its route was too busy, as long as that makes sense.
     ///
     /// # Errors
     ///
-    /// The gate is shut for longer than anybody waits, or the request would be refused.
-    async fn pass<F: Future<Output = reqwest::Result<Answer>>>(
+    /// It may not leave for longer than a request waits, or it would be refused.
+    pub(super) async fn pass<F: Future<Output = reqwest::Result<Answer>>>(
         &self,
         ask: Ask<'_>,
         send: impl Fn() -> F,
     ) -> Result<reqwest::Result<Answer>, Held> {
-        let until = Instant::now() + PATIENCE;
+        let until = monotonic() + PATIENCE;
+        let (guild, kind) = (ask.deciding_guild(), ask.kind());
         loop {
-            let admitted = self.admitted(ask, until).await?;
-            let entering = time::timeout_at(until, self.enter(ask.method, ask.path)).await;
-            let mut in_flight = entering.map_err(|_| self.shut())?;
+            self.is_allowed(guild, &kind, until).await?;
+            let mut in_flight = InFlight {
+                limiter: self,
+                guild,
+                route: None,
+                permit: None,
+                has_left: false,
+            };
+            let entering = time::timeout_at(until, self.enter(ask, &mut in_flight)).await;
+            entering.map_err(|_| self.held())?;
+            let left = monotonic();
             let answer = send().await;
             let Ok(told) = &answer else {
                 count("failed");
                 return Ok(answer);
             };
-            let said = Said::of(told);
-            admitted.learn(said.of_rights());
-            let again = self.learn(&said, in_flight.permit.take());
+            let info = RateLimitInfo::of(told);
+            self.learn_permissions(guild, &kind, &info, left);
+            let again = self.learn(&info, in_flight.route.take());
             drop(in_flight);
             match again {
-                Some(pause) if Instant::now() + pause < until => time::sleep(pause).await,
+                Some(pause) if monotonic() + pause < until => time::sleep(pause).await,
                 _ => return Ok(answer),
             }
         }
     }
 
-    /// Waits until it is known whether our rights let a request go its way.
-    async fn admitted(&self, ask: Ask<'_>, until: Instant) -> Result<Admitted<'_>, Held> {
-        let way = self.with(|state| state.rights.way(ask.method, ask.path, ask.has_files));
-        let Some(way) = way else {
-            return Ok(Admitted {
-                gate: self,
-                way,
-                is_trial: false,
-                since: Instant::now(),
-            });
+    /// Waits until the server of a request lets it leave.
+    async fn is_allowed(&self, guild: Option<u64>, kind: &str, until: Instant) -> Result<(), Held> {
+        let Some(guild) = guild else {
+            return Ok(());
         };
         loop {
             let came_back = self.came_back.notified();
-            match self.with(|state| state.rights.enter(&way, Instant::now())) {
+            match self.with(|state| state.forbidden.enter(guild, kind, monotonic())) {
+                Entry::Allowed => return Ok(()),
                 Entry::Wait => time::timeout_at(until, came_back)
                     .await
-                    .map_err(|_| self.shut())?,
+                    .map_err(|_| self.held())?,
                 Entry::Refused(code) => {
                     count("held");
                     return Err(Held::Refused(code));
@@ -240,16 +218,28 @@ impl RateLimiter {
                     count("held");
                     return Err(Held::Shut(pause));
                 }
-                entry => {
-                    return Ok(Admitted {
-                        gate: self,
-                        way: Some(way),
-                        is_trial: entry == Entry::Trial,
-                        since: Instant::now(),
-                    });
-                }
             }
         }
+    }
+
+    fn learn_permissions(
+        &self,
+        guild: Option<u64>,
+        kind: &str,
+        info: &RateLimitInfo<'_>,
+        left: Instant,
+    ) {
+        let Some(guild) = guild else {
+            return;
+        };
+        self.with(|state| {
+            if info.is_forbidden() {
+                let during = (left, monotonic());
+                state.forbidden.refused(guild, kind, info.code, during);
+            } else if info.status.is_success() {
+                state.forbidden.succeeded(guild, kind);
+            }
+        });
     }
 
     /// Waits until a request could leave, as far as all of them are concerned.
@@ -258,19 +248,14 @@ impl RateLimiter {
             .await;
     }
 
-    async fn enter(&self, method: &Method, path: &str) -> InFlight<'_> {
-        // A route that is shut holds up nobody else, so it comes first.
-        let permit = match endpoint(method, path) {
-            Some(endpoint) => Some(self.routes.acquire(endpoint).await),
-            None => None,
-        };
-        let place = Arc::clone(&self.places).acquire_owned().await.ok();
-        self.wait_until(State::leave).await;
-        InFlight {
-            gate: self,
-            permit,
-            place,
+    async fn enter(&self, ask: Ask<'_>, in_flight: &mut InFlight<'_>) {
+        // A route that is too busy holds up nobody else, so it comes first.
+        if let Some(endpoint) = endpoint(ask.method, ask.path) {
+            in_flight.route = Some(self.routes.acquire(endpoint).await);
         }
+        in_flight.permit = Arc::clone(&self.permits).acquire_owned().await.ok();
+        self.wait_until(State::leave).await;
+        in_flight.has_left = true;
     }
 
     /// Tries until it works: after as long as is said, and whenever a request comes back.
@@ -287,27 +272,27 @@ impl RateLimiter {
     }
 
     /// Reads what an answer says about limits. If the same request is worth another attempt: after how long.
-    fn learn(&self, said: &Said<'_>, permit: Option<limits::Permit>) -> Option<Duration> {
+    fn learn(&self, info: &RateLimitInfo<'_>, permit: Option<limits::Permit>) -> Option<Duration> {
         if let Some(permit) = permit {
-            permit.complete(said.of_route());
+            permit.complete(info.of_route());
         }
-        count(self.with(|state| state.learn(said)));
-        if said.status != StatusCode::TOO_MANY_REQUESTS {
+        count(self.with(|state| state.learn(info)));
+        if info.status != StatusCode::TOO_MANY_REQUESTS {
             return None;
         }
         tracing::info!(
-            scope = said.scope,
-            code = said.code,
-            retry.ms = said.stop().as_millis(),
+            scope = info.scope,
+            code = info.code,
+            retry.ms = info.pause().as_millis(),
             "Discord asks to wait"
         );
         // What is not said to end soon may last for long.
-        (said.code == 0 || said.retry_after.is_some()).then(|| said.stop())
+        (info.code == 0 || info.retry_after.is_some()).then(|| info.pause())
     }
 
-    fn shut(&self) -> Held {
+    fn held(&self) -> Held {
         count("held");
-        Held::Shut(self.with(State::pause).unwrap_or(USUAL_STOP))
+        Held::Shut(self.with(State::pause).unwrap_or(USUAL_PAUSE))
     }
 
     fn with<T>(&self, look: impl FnOnce(&mut State) -> T) -> T {
@@ -317,26 +302,26 @@ impl RateLimiter {
 
 impl State {
     fn pause(&mut self) -> Option<Duration> {
-        let now = Instant::now();
-        if now < self.shut_until {
-            return Some(self.shut_until - now);
+        let now = monotonic();
+        if now < self.paused_until {
+            return Some(self.paused_until - now);
         }
         self.budget.wait(now)
     }
 
     fn leave(&mut self) -> Result<(), Duration> {
         self.pause().map_or(Ok(()), Err)?;
-        self.budget.leave(Instant::now())
+        self.budget.leave(monotonic())
     }
 
     /// Says what became of a request, in a word of the metrics.
-    fn learn(&mut self, said: &Said<'_>) -> &'static str {
-        match said.status {
-            StatusCode::TOO_MANY_REQUESTS if said.scope == "shared" => "limited",
+    fn learn(&mut self, info: &RateLimitInfo<'_>) -> &'static str {
+        match info.status {
+            StatusCode::TOO_MANY_REQUESTS if info.scope == "shared" => "limited",
             StatusCode::TOO_MANY_REQUESTS => {
                 self.budget.refused();
-                if said.is_for_all() {
-                    self.shut_until = self.shut_until.max(Instant::now() + said.stop());
+                if info.is_for_all() {
+                    self.paused_until = self.paused_until.max(monotonic() + info.pause());
                 }
                 "limited"
             }
@@ -389,7 +374,7 @@ mod tests {
 
     const OFTEN: usize = 60;
 
-    fn gate() -> RateLimiter {
+    fn limiter() -> RateLimiter {
         RateLimiter::new(NonZero::<u16>::MAX)
     }
 
@@ -397,6 +382,7 @@ mod tests {
         Ask {
             method,
             path,
+            guild: None,
             has_files: false,
         }
     }
@@ -417,161 +403,191 @@ mod tests {
 
     /// Sends a request that is answered in this way, once.
     async fn is_told(
-        gate: &RateLimiter,
+        limiter: &RateLimiter,
         status: u16,
         headers: &[(&'static str, &'static str)],
         content: &str,
     ) {
         let send = || std::future::ready(Ok(answer(status, headers, content)));
-        let passed = gate.pass(ask(&Method::GET, "users/@me"), send).await;
+        let passed = limiter.pass(ask(&Method::GET, "users/@me"), send).await;
         assert_eq!(passed.unwrap().unwrap().status, status);
     }
 
     async fn is_answered(
-        gate: &RateLimiter,
+        limiter: &RateLimiter,
         status: u16,
         headers: &[(&'static str, &'static str)],
     ) {
-        is_told(gate, status, headers, "").await;
+        is_told(limiter, status, headers, "").await;
     }
 
-    fn is_open(gate: &RateLimiter) -> bool {
-        gate.with(State::pause).is_none()
+    fn is_sending(limiter: &RateLimiter) -> bool {
+        limiter.with(State::pause).is_none()
     }
 
-    /// A refusal for longer than anybody waits.
+    /// A refusal for longer than a request waits.
     const LONG: (&str, &str) = ("retry-after", "60");
     const BUCKET: (&str, &str) = ("x-ratelimit-bucket", "abcd");
 
     #[tokio::test]
-    async fn a_refusal_for_all_shuts_the_gate() {
-        let gate = gate();
-        is_answered(&gate, 429, &[LONG, ("x-ratelimit-scope", "global")]).await;
-        assert!(!is_open(&gate));
+    async fn a_refusal_for_all_stops_everything() {
+        let limiter = limiter();
+        is_answered(&limiter, 429, &[LONG, ("x-ratelimit-scope", "global")]).await;
+        assert!(!is_sending(&limiter));
     }
 
     #[tokio::test]
-    async fn a_refusal_by_whoever_stands_before_discord_shuts_the_gate() {
-        let gate = gate();
-        is_answered(&gate, 429, &[LONG]).await;
-        assert!(!is_open(&gate));
+    async fn a_refusal_by_whoever_stands_before_discord_stops_everything() {
+        let limiter = limiter();
+        is_answered(&limiter, 429, &[LONG]).await;
+        assert!(!is_sending(&limiter));
     }
 
     #[tokio::test]
-    async fn a_page_for_people_shuts_the_gate_and_what_the_api_says_of_itself_does_not() {
+    async fn a_page_for_people_stops_everything_and_what_the_api_says_of_itself_does_not() {
         for content in [
             "error code: 1015",
             "<html>429</html>",
             r#"{"global": true}"#,
         ] {
-            let gate = gate();
-            is_told(&gate, 429, &[LONG], content).await;
-            assert!(!is_open(&gate), "{content}");
+            let limiter = limiter();
+            is_told(&limiter, 429, &[LONG], content).await;
+            assert!(!is_sending(&limiter), "{content}");
         }
         for content in [
             r#"{"message": "Maximum number of edits", "code": 30046}"#,
             r#"{"message": "You are being rate limited.", "retry_after": 60, "global": false}"#,
         ] {
-            let gate = gate();
-            is_told(&gate, 429, &[LONG], content).await;
-            assert!(is_open(&gate), "{content}");
+            let limiter = limiter();
+            is_told(&limiter, 429, &[LONG], content).await;
+            assert!(is_sending(&limiter), "{content}");
         }
     }
 
     #[tokio::test]
     async fn a_limit_of_its_own_that_says_no_end_is_not_asked_again_at_once() {
-        let gate = gate();
+        let limiter = limiter();
         let sent = std::sync::atomic::AtomicUsize::new(0);
         let send = || {
             sent.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
             std::future::ready(Ok(answer(429, &[], r#"{"code": 30046}"#)))
         };
         let edit = ask(&Method::PATCH, "channels/1/messages/2");
-        let told = gate.pass(edit, send).await.unwrap().unwrap();
+        let told = limiter.pass(edit, send).await.unwrap().unwrap();
         assert_eq!((told.status.as_u16(), sent.into_inner()), (429, 1));
     }
 
     #[tokio::test]
-    async fn one_refusal_for_missing_rights_is_enough_for_all_who_come() {
-        let gate = gate();
+    async fn few_requests_of_a_server_are_refused_for_missing_permissions_however_many_come() {
+        let limiter = limiter();
         let sent = std::sync::atomic::AtomicUsize::new(0);
         let send = async || {
             sent.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
             time::sleep(Duration::from_millis(20)).await;
             Ok(answer(403, &[], r#"{"code": 50013}"#))
         };
-        let post = ask(&Method::POST, "channels/1/messages");
-        let incoming = (0..OFTEN).map(|_| gate.pass(post, &send));
-        let told = futures_util::future::join_all(incoming).await;
+        let post = Ask {
+            guild: Some(9),
+            ..ask(&Method::POST, "channels/1/messages")
+        };
+        let sending = (0..OFTEN).map(|_| limiter.pass(post, &send));
+        let told = futures_util::future::join_all(sending).await;
         let held = told.iter().filter_map(|told| told.as_ref().err());
         assert!(
             held.clone()
                 .all(|held| *held == Held::Refused(codes::MISSING_PERMISSIONS))
         );
-        assert_eq!((held.count(), sent.into_inner()), (OFTEN - 1, 1));
-        assert!(is_open(&gate));
+        assert_eq!((held.count(), sent.into_inner()), (OFTEN - 10, 10));
+        assert!(is_sending(&limiter));
     }
 
     #[tokio::test]
-    async fn a_refusal_for_a_route_leaves_the_gate_open() {
-        let gate = gate();
+    async fn a_refusal_for_a_route_stops_nothing_else() {
+        let limiter = limiter();
         let scope = ("x-ratelimit-scope", "user");
-        is_answered(&gate, 429, &[LONG, BUCKET, scope]).await;
-        assert!(is_open(&gate));
+        is_answered(&limiter, 429, &[LONG, BUCKET, scope]).await;
+        assert!(is_sending(&limiter));
     }
 
     #[tokio::test]
-    async fn missing_rights_shut_the_gate_when_there_are_many() {
-        let gate = gate();
+    async fn many_refusals_for_missing_permissions_stop_everything() {
+        let limiter = limiter();
         for _ in 0..49 {
-            is_answered(&gate, 403, &[]).await;
+            is_answered(&limiter, 403, &[]).await;
         }
-        assert!(is_open(&gate));
-        is_answered(&gate, 403, &[]).await;
-        assert!(!is_open(&gate));
+        assert!(is_sending(&limiter));
+        is_answered(&limiter, 403, &[]).await;
+        assert!(!is_sending(&limiter));
     }
 
     #[tokio::test]
     async fn what_others_used_up_and_what_discord_has_trouble_with_costs_nothing() {
-        let gate = gate();
+        let limiter = limiter();
         for _ in 0..OFTEN {
-            is_answered(&gate, 503, &[]).await;
+            is_answered(&limiter, 503, &[]).await;
         }
         let scope = ("x-ratelimit-scope", "shared");
-        is_answered(&gate, 429, &[LONG, scope]).await;
-        assert!(is_open(&gate));
+        is_answered(&limiter, 429, &[LONG, scope]).await;
+        assert!(is_sending(&limiter));
     }
 
     #[tokio::test]
     async fn whoever_no_longer_waits_makes_room() {
-        let gate = gate();
+        let limiter = limiter();
         for _ in 0..OFTEN {
             let forever = || std::future::pending();
-            let pass = gate.pass(ask(&Method::GET, "users/@me"), forever);
+            let pass = limiter.pass(ask(&Method::GET, "users/@me"), forever);
             assert!(time::timeout(Duration::from_millis(1), pass).await.is_err());
         }
-        assert!(is_open(&gate));
+        assert!(is_sending(&limiter));
     }
 
     #[tokio::test]
-    async fn a_place_is_free_a_second_after_its_answer() {
-        let gate = RateLimiter::new(NonZero::new(2).unwrap());
+    async fn a_permit_is_free_a_second_after_the_answer() {
+        let limiter = RateLimiter::new(NonZero::new(2).unwrap());
         let left = Mutex::new(Vec::new());
         let slow = Duration::from_millis(100);
         let asks = async |route: usize| {
             let send = || async {
-                left.lock().unwrap().push(Instant::now());
+                left.lock().unwrap().push(monotonic());
                 time::sleep(slow).await;
                 Ok(answer(200, &[], ""))
             };
             let path = format!("channels/{route}");
-            gate.pass(ask(&Method::GET, &path), send).await.unwrap()
+            limiter.pass(ask(&Method::GET, &path), send).await.unwrap()
         };
         let (a, b, c, d, e) = tokio::join!(asks(1), asks(2), asks(3), asks(4), asks(5));
         assert!([a, b, c, d, e].iter().all(Result::is_ok));
         let left = left.into_inner().unwrap();
         let is_kept = |three: &[Instant]| three[2] - three[0] >= slow + SPAN;
         assert!(left.windows(3).all(is_kept), "{left:?}");
+    }
+
+    #[test]
+    fn only_what_is_written_tells_where_we_may_write() {
+        let decides = |path| {
+            let guild = Some(9);
+            let ask = Ask {
+                guild,
+                ..ask(&Method::POST, path)
+            };
+            ask.deciding_guild() == guild
+        };
+        for path in [
+            "channels/1/messages",
+            "channels/1/messages/2",
+            "channels/1/threads",
+        ] {
+            assert!(decides(path), "{path}");
+        }
+        for path in [
+            "channels/1",
+            "channels/1/thread-members/2",
+            "guilds/1",
+            "users/@me",
+        ] {
+            assert!(!decides(path), "{path}");
+        }
     }
 
     #[test]

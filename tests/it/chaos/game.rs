@@ -2,6 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
+use qiyuan::app::wall_clock::monotonic;
 use rand::{RngExt as _, rngs::StdRng};
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
@@ -98,13 +99,13 @@ impl Game {
             number: 0,
             card: String::new(),
             mover: 0,
-            last_success: Instant::now(),
+            last_success: monotonic(),
         }
     }
 
     /// Plays a game from its challenge on; says where it stood still if it did.
     pub async fn play(mut self) -> Result<(), String> {
-        self.last_success = Instant::now();
+        self.last_success = monotonic();
         loop {
             self.challenges().await?;
             if self.begins().await? {
@@ -214,7 +215,7 @@ impl Game {
             for _ in 0..40 {
                 if let Some(card) = self.invitation().await {
                     self.turns_to(&card);
-                    self.last_success = Instant::now();
+                    self.last_success = monotonic();
                     return Ok(());
                 }
                 sleep(PAUSE).await;
@@ -266,11 +267,11 @@ impl Game {
     /// The invited player accepts. Says whether the game begins: the invitation may have been deleted, and the bot
     /// may not have heard of it.
     async fn begins(&mut self) -> Result<bool, String> {
-        let mut seen = Instant::now();
+        let mut seen = monotonic();
         loop {
             self.goes_on("no game after the challenge was accepted")?;
             if !matches!(self.looks().await, Shown::Nothing) {
-                self.last_success = Instant::now();
+                self.last_success = monotonic();
                 return Ok(true);
             }
             self.follows().await;
@@ -278,7 +279,7 @@ impl Game {
             if let Some(card) = &card {
                 // Of two invitations, the newest; the first may have been slow to appear.
                 self.turns_to(card);
-                seen = Instant::now();
+                seen = monotonic();
             } else if seen.elapsed() > INVITATION {
                 return Ok(false);
             }
@@ -338,7 +339,7 @@ impl Game {
         let is_accepted = told.is_some_and(|attempt| attempt.verdict == Verdict::Accepted);
         if is_accepted {
             self.mover = 1 - self.mover;
-            self.last_success = Instant::now();
+            self.last_success = monotonic();
         }
         Ok(Some(is_accepted))
     }

@@ -2,9 +2,10 @@
 
 use std::{fs, process::Command, time::Duration};
 
+use qiyuan::app::wall_clock::monotonic;
 use serde_json::json;
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
-use tokio::time::{Instant, sleep, sleep_until};
+use tokio::time::{sleep, sleep_until};
 
 use super::{
     game::{Game, LOBBY},
@@ -148,9 +149,9 @@ async fn no_flag_falls_and_nothing_is_charged_while_nothing_can_be_saved() {
     let lock = sqlx::query("BEGIN IMMEDIATE");
     lock.execute(&mut intruder).await.unwrap();
     harness.disturb();
-    let locked = Instant::now();
+    let locked = monotonic();
     sleep(NOTICED_BY).await;
-    let asked = Instant::now();
+    let asked = monotonic();
     let refused = game.tries("e5").await;
     assert_eq!(answer(&refused), UNAVAILABLE);
     let took = asked.elapsed();
@@ -387,7 +388,7 @@ async fn a_database_where_nothing_can_be_written_is_named() {
         .fails_to_start_on("/proc/qiyuan.sqlite".as_ref())
         .await;
     assert!(
-        said.contains("/proc/qiyuan.sqlite can not be opened"),
+        said.contains("/proc/qiyuan.sqlite cannot be opened"),
         "{said}"
     );
     let said = harness.fails_to_start_on(&harness.database()).await;

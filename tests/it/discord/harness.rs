@@ -13,7 +13,10 @@ use std::{
     time::Duration,
 };
 
-use qiyuan::store::{Store, StoreOptions};
+use qiyuan::{
+    app::wall_clock::monotonic,
+    store::{Store, StoreOptions},
+};
 use serde_json::{Value, json};
 use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
 use tempfile::TempDir;
@@ -139,7 +142,7 @@ impl Harness {
             folder: tempfile::tempdir().unwrap(),
             disk: None,
             starts: 0,
-            opened: Instant::now(),
+            opened: monotonic(),
             arguments: Vec::new(),
             filter: "warn,qiyuan=debug",
             is_closed: false,

@@ -19,6 +19,7 @@ mod disk;
 mod double;
 mod endings;
 mod fallback;
+mod foreign;
 mod forged;
 mod from_afar;
 mod go;

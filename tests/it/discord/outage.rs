@@ -187,7 +187,7 @@ async fn a_bot_whose_token_is_refused_says_so_and_is_not_to_be_started_again() {
         let mut harness = Harness::open().await;
         harness
             .expected_errors
-            .extend(["serenity::gateway", "the program can not go on"]);
+            .extend(["serenity::gateway", "the program cannot go on"]);
         harness.game(json!({})).await.plays("e4").await;
         harness.settled().await;
         harness
@@ -223,7 +223,7 @@ async fn a_session_that_discord_ends_is_followed_by_one_that_stays() {
     let harness = Harness::open().await;
     let mut game = harness.game(json!({"time": "10m"})).await;
     game.plays("e4").await;
-    // So long that the old connection is asked for a sign of life while the library still waits for its end.
+    // So long that a heartbeat is sent on the old connection while the library still waits for its end.
     sleep(Duration::from_secs(8)).await;
     harness
         .fault(json!({"kind": "gateway_invalid_session", "resumable": false}))

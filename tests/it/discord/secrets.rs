@@ -142,7 +142,7 @@ fn bot(proxy: &str, given: Given, filter: &str) -> (Child, tempfile::TempDir) {
 
 /// What a bot says until it says `enough` or ends.
 fn says_until(bot: &mut Child, enough: &str) -> String {
-    let begun = wall_clock::stopwatch();
+    let begun = wall_clock::monotonic();
     let mut said = String::new();
     for line in BufReader::new(bot.stderr.take().unwrap()).lines() {
         said.push_str(&line.unwrap());

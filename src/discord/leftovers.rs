@@ -5,17 +5,15 @@
 //! looking does. And a request that was given up may be carried out after that, so that is looked for once more
 //! when nothing can be on its way any longer.
 
-use serenity::{
-    all::{ActionRowComponent, Button, ButtonKind, Message},
-    builder::GetMessages,
-    model::id::{ChannelId, MessageId},
-};
+use reqwest::Method;
+use serde_json::Value;
 
 use super::{
     codes,
     custom_id::CustomId,
     dispatcher::Delivery,
-    sending::{SendError, Sent, discord_code},
+    rest::id_of,
+    sending::{SendError, Sent},
     thread,
 };
 use crate::app::{Location, Surface};
@@ -25,7 +23,7 @@ const LATEST: u8 = 100;
 
 /// After something was shown at `standing`: if this was not the first attempt, takes away whatever earlier
 /// ones left there. If that has to wait, what stands is remembered and the delivery comes again.
-pub(super) async fn after(
+pub(super) async fn remove_after(
     delivery: &Delivery<'_>,
     surface: Surface,
     standing: Option<Location>,
@@ -41,16 +39,16 @@ pub(super) async fn after(
         .filter_map(|(_, location)| Some(location.message?.0))
         .chain([message.0])
         .collect();
-    match sweep(delivery, standing.channel.0, &kept).await {
+    match remove_in(delivery, standing.channel.0, &kept).await {
         Ok(()) => {}
         Err(SendError::Later(error)) => return later(delivery, surface, standing, error).await,
-        Err(error) => tracing::info!(?error, "what earlier attempts left can not be seen"),
+        Err(error) => tracing::info!(?error, "what earlier attempts left cannot be seen"),
     }
     Ok(Some(standing))
 }
 
 /// Takes away whatever attempts left behind, wherever the session stands.
-pub(super) async fn leftovers(delivery: &Delivery<'_>) -> Sent {
+pub(super) async fn remove_all(delivery: &Delivery<'_>) -> Sent {
     let locations = &delivery.owed.locations;
     let standing: Vec<(u64, u64)> = locations
         .iter()
@@ -61,7 +59,7 @@ pub(super) async fn leftovers(delivery: &Delivery<'_>) -> Sent {
     channels.sort_unstable();
     channels.dedup();
     for channel in channels {
-        sweep(delivery, channel, &kept).await?;
+        remove_in(delivery, channel, &kept).await?;
     }
     Ok(None)
 }
@@ -79,14 +77,14 @@ pub(super) async fn later(
 }
 
 /// Takes away what belongs to the session and is not kept.
-async fn sweep(delivery: &Delivery<'_>, channel: u64, kept: &[u64]) -> Result<(), SendError> {
-    let latest = GetMessages::new().limit(LATEST);
-    let messages = ChannelId::new(channel)
-        .messages(delivery.http, latest)
-        .await?;
-    for message in messages {
-        let id = message.id.get();
-        if kept.contains(&id) || !belongs(&message, delivery) {
+async fn remove_in(delivery: &Delivery<'_>, channel: u64, kept: &[u64]) -> Result<(), SendError> {
+    let path = format!("channels/{channel}/messages?limit={LATEST}");
+    let messages = delivery.ask(Method::GET, path).await?;
+    for message in messages.as_array().into_iter().flatten() {
+        let Ok(id) = id_of(message) else {
+            continue;
+        };
+        if kept.contains(&id) || !belongs(message, delivery) {
             continue;
         }
         tracing::info!(
@@ -104,26 +102,24 @@ async fn sweep(delivery: &Delivery<'_>, channel: u64, kept: &[u64]) -> Result<()
 }
 
 async fn remove(delivery: &Delivery<'_>, channel: u64, message: u64) -> Result<(), SendError> {
-    let (channel, message) = (ChannelId::new(channel), MessageId::new(message));
-    match channel.delete_message(delivery.http, message).await {
-        Err(error) if discord_code(&error) == Some(codes::UNKNOWN_MESSAGE) => Ok(()),
+    match delivery.delete(channel, message).await {
+        Err(error) if error.code() == Some(codes::UNKNOWN_MESSAGE) => Ok(()),
         removed => Ok(removed?),
     }
 }
 
 /// Whether a message is ours and something of this session can be pressed on it.
-fn belongs(message: &Message, delivery: &Delivery<'_>) -> bool {
+fn belongs(message: &Value, delivery: &Delivery<'_>) -> bool {
     let session = delivery.owed.view.id();
-    let mut ids = message
-        .components
-        .iter()
-        .flat_map(|row| &row.components)
-        .filter_map(|component| match component {
-            ActionRowComponent::Button(Button {
-                data: ButtonKind::NonLink { custom_id, .. },
-                ..
-            }) => CustomId::parse(custom_id),
-            _ => None,
-        });
-    message.author.bot && ids.any(|id| id.session == session)
+    let author = &message["author"];
+    let is_of_bot = author.is_null() || author["bot"] == true;
+    is_of_bot && custom_ids(message).any(|id| id.session == session)
+}
+
+/// Our custom ids of the buttons of a message.
+pub(super) fn custom_ids(message: &Value) -> impl Iterator<Item = CustomId> {
+    let entries = |value: &'_ Value| value.as_array().cloned().unwrap_or_default();
+    let rows = entries(&message["components"]).into_iter();
+    rows.flat_map(move |row| entries(&row["components"]))
+        .filter_map(|component| CustomId::parse(component["custom_id"].as_str()?))
 }

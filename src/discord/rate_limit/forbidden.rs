@@ -1,0 +1,278 @@
+//! Refusals for missing permissions, by server: one server that refuses the bot must not use up what Discord allows for
+//! all of them.
+//!
+//! Each server has a budget of refusals of its own, and what was refused there is not sent again until something
+//! happens that may have changed the bot's permissions, or an hour has passed. Permissions are not computed from roles
+//! and overwrites instead: that would take a copy of every server's roles and channels, and a mistake in it would
+//! silence the bot where it may write.
+
+use std::{collections::HashMap, time::Duration};
+
+use tokio::time::Instant;
+
+use super::invalid_requests::Budget;
+
+/// How many refusals a server may cause at one go, and in ten minutes after that.
+const BUDGET: u32 = 10;
+
+/// How long a refusal stands if nothing happens.
+const STANDS: Duration = Duration::from_secs(3_600);
+
+/// How long it stands at least, whatever happens, when the same was refused twice; doubled with each further time.
+const STANDS_AT_LEAST: Duration = Duration::from_secs(10);
+
+/// How often a server's budget is whole again because something happened there.
+const RENEWED_EVERY: Duration = Duration::from_secs(30);
+
+/// How many servers, and refusals of each, are remembered.
+const MOST_GUILDS: usize = 4_096;
+const MOST_REFUSALS: usize = 1_024;
+
+/// Whether a request may leave.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Entry {
+    /// It may, and [`Forbidden::came_back`] must be told.
+    Allowed,
+    /// Discord would refuse it with this number.
+    Refused(u64),
+    /// Its server has used up its budget; when one more refusal is allowed.
+    Later(Duration),
+    /// As many of its server's requests are in flight as may be refused: when one comes back.
+    Wait,
+}
+
+/// What is remembered of all servers.
+#[derive(Debug, Default)]
+pub(super) struct Forbidden {
+    guilds: HashMap<u64, Guild>,
+}
+
+#[derive(Debug)]
+struct Guild {
+    budget: Budget,
+    /// By kind of request.
+    refusals: HashMap<String, Refusal>,
+    /// When something last happened that may have changed the bot's permissions.
+    changed: Option<Instant>,
+    renewed: Option<Instant>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Refusal {
+    code: u64,
+    /// How often in a row.
+    times: u32,
+    /// Nothing that happens makes another attempt worthwhile before this.
+    ready: Instant,
+    /// When another attempt is worthwhile.
+    due: Instant,
+}
+
+impl Forbidden {
+    /// Lets a request of a kind leave, or says why not.
+    pub(super) fn enter(&mut self, guild: u64, kind: &str, now: Instant) -> Entry {
+        if self.guilds.len() >= MOST_GUILDS && !self.guilds.contains_key(&guild) {
+            self.guilds.retain(|_, guild| !guild.refusals.is_empty());
+            if self.guilds.len() >= MOST_GUILDS {
+                self.guilds.clear();
+            }
+        }
+        let guild = self.guilds.entry(guild).or_insert_with(|| Guild {
+            budget: Budget::new(BUDGET, now),
+            refusals: HashMap::new(),
+            changed: None,
+            renewed: None,
+        });
+        let refusal = guild.refusals.get(kind);
+        if let Some(refusal) = refusal.filter(|refusal| now < refusal.due) {
+            return Entry::Refused(refusal.code);
+        }
+        match guild.budget.leave(now) {
+            Ok(()) => Entry::Allowed,
+            Err(_) if guild.budget.is_any_in_flight() => Entry::Wait,
+            Err(pause) => Entry::Later(pause),
+        }
+    }
+
+    /// A request that was allowed to leave came back, or nobody waits for it any longer.
+    pub(super) fn came_back(&mut self, guild: u64) {
+        if let Some(guild) = self.guilds.get_mut(&guild) {
+            guild.budget.came_back();
+        }
+    }
+
+    /// A request succeeded.
+    pub(super) fn succeeded(&mut self, guild: u64, kind: &str) {
+        if let Some(guild) = self.guilds.get_mut(&guild) {
+            guild.budget.taken();
+            guild.refusals.remove(kind);
+        }
+    }
+
+    /// A request that left at `left` was refused for missing permissions.
+    pub(super) fn refused(
+        &mut self,
+        guild: u64,
+        kind: &str,
+        code: u64,
+        (left, now): (Instant, Instant),
+    ) {
+        let Some(guild) = self.guilds.get_mut(&guild) else {
+            return;
+        };
+        guild.budget.refused();
+        if guild.refusals.len() >= MOST_REFUSALS {
+            guild.refusals.clear();
+        }
+        // What happened meanwhile may have made it untrue, so that it says nothing.
+        if guild.changed > Some(left) {
+            return;
+        }
+        let times = guild.refusals.get(kind).map_or(0, |refusal| refusal.times);
+        let at_least = match times {
+            0 => Duration::ZERO,
+            _ => STANDS_AT_LEAST.saturating_mul(1 << (times - 1).min(10)),
+        };
+        let refusal = Refusal {
+            code,
+            times: times + 1,
+            ready: now + at_least.min(STANDS),
+            due: now + STANDS,
+        };
+        guild.refusals.insert(kind.to_owned(), refusal);
+    }
+
+    /// Something happened that may have changed the bot's permissions on a server, or only in one of its channels. If
+    /// that makes another attempt worthwhile: after how long.
+    pub(super) fn reconsider(
+        &mut self,
+        guild: u64,
+        channel: Option<u64>,
+        now: Instant,
+    ) -> Option<Duration> {
+        let guild = self.guilds.get_mut(&guild)?;
+        guild.changed = Some(now);
+        let is_due = |renewed: Instant| now - renewed >= RENEWED_EVERY;
+        if guild.budget.is_used_up() && guild.renewed.is_none_or(is_due) {
+            guild.renewed = Some(now);
+            guild.budget.renew();
+        }
+        let channel = channel.map(|channel| format!(" channels/{channel}/"));
+        let is_meant = |kind: &str| {
+            channel
+                .as_deref()
+                .is_none_or(|channel| kind.contains(channel))
+        };
+        let refusals = guild.refusals.iter_mut();
+        let soonest = refusals
+            .filter(|(kind, _)| is_meant(kind))
+            .map(|(_, refusal)| {
+                refusal.due = refusal.due.min(refusal.ready.max(now));
+                refusal.due
+            })
+            .min()?;
+        Some(soonest - now)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{app::wall_clock::monotonic, discord::codes::MISSING_PERMISSIONS};
+
+    const GUILD: u64 = 9;
+
+    fn kind(channel: u64) -> String {
+        format!("POST channels/{channel}/messages false")
+    }
+
+    /// Sends one request, if it may leave, which is refused or not.
+    fn is_sent(forbidden: &mut Forbidden, kind: &str, is_refused: bool, now: Instant) -> bool {
+        if forbidden.enter(GUILD, kind, now) != Entry::Allowed {
+            return false;
+        }
+        if is_refused {
+            forbidden.refused(GUILD, kind, MISSING_PERMISSIONS, (now, now));
+        } else {
+            forbidden.succeeded(GUILD, kind);
+        }
+        forbidden.came_back(GUILD);
+        true
+    }
+
+    #[test]
+    fn what_is_refused_is_not_sent_until_something_happens_or_an_hour_has_passed() {
+        let (mut forbidden, now) = (Forbidden::default(), monotonic());
+        let kind = kind(1);
+        assert!(is_sent(&mut forbidden, &kind, true, now));
+        let refused = Entry::Refused(MISSING_PERMISSIONS);
+        assert_eq!(forbidden.enter(GUILD, &kind, now + STANDS / 2), refused);
+        assert_eq!(forbidden.reconsider(GUILD, Some(2), now), None);
+        let after = forbidden.reconsider(GUILD, Some(1), now);
+        assert_eq!(after, Some(Duration::ZERO));
+        assert!(is_sent(&mut forbidden, &kind, true, now));
+        // What happens again and again is not believed each time.
+        let after = forbidden.reconsider(GUILD, None, now);
+        assert_eq!(after, Some(STANDS_AT_LEAST));
+        assert_eq!(forbidden.enter(GUILD, &kind, now), refused);
+        let later = now + STANDS_AT_LEAST;
+        assert!(is_sent(&mut forbidden, &kind, false, later));
+        assert_eq!(forbidden.reconsider(GUILD, None, later), None);
+        assert!(is_sent(&mut forbidden, &kind, true, later));
+        assert!(is_sent(&mut forbidden, &kind, true, later + STANDS));
+    }
+
+    #[test]
+    fn a_refusal_of_what_left_before_something_happened_says_nothing() {
+        let (mut forbidden, now) = (Forbidden::default(), monotonic());
+        let kind = kind(1);
+        assert_eq!(forbidden.enter(GUILD, &kind, now), Entry::Allowed);
+        let back = now + Duration::from_millis(5);
+        forbidden.reconsider(GUILD, None, back);
+        forbidden.refused(GUILD, &kind, MISSING_PERMISSIONS, (now, back));
+        assert_eq!(forbidden.enter(GUILD, &kind, back), Entry::Allowed);
+    }
+
+    #[test]
+    fn a_server_with_many_closed_channels_has_only_its_budget_until_something_happens() {
+        let (mut forbidden, now) = (Forbidden::default(), monotonic());
+        let kinds: Vec<String> = (1..=500).map(kind).collect();
+        let mut sent = |at| {
+            let sent = kinds
+                .iter()
+                .filter(|it| is_sent(&mut forbidden, it, true, at));
+            sent.count()
+        };
+        assert_eq!((sent(now), sent(now)), (10, 0));
+        assert_eq!(sent(now + Duration::from_secs(61)), 1);
+        assert!(matches!(
+            forbidden.enter(GUILD, "GET x false", now),
+            Entry::Later(_)
+        ));
+        assert_eq!(forbidden.enter(GUILD + 1, &kind(7), now), Entry::Allowed);
+        forbidden.reconsider(GUILD, None, now);
+        assert!(is_sent(&mut forbidden, &kinds[0], false, now));
+        assert!(is_sent(&mut forbidden, &kinds[400], false, now));
+    }
+
+    #[test]
+    fn as_many_requests_of_a_server_are_in_flight_as_may_be_refused() {
+        let (mut forbidden, now) = (Forbidden::default(), monotonic());
+        for _ in 0..BUDGET {
+            assert_eq!(forbidden.enter(GUILD, "GET x false", now), Entry::Allowed);
+        }
+        assert_eq!(forbidden.enter(GUILD, "GET x false", now), Entry::Wait);
+        forbidden.came_back(GUILD);
+        assert_eq!(forbidden.enter(GUILD, "GET x false", now), Entry::Allowed);
+    }
+
+    #[test]
+    fn what_is_remembered_is_bounded() {
+        let (mut forbidden, now) = (Forbidden::default(), monotonic());
+        for guild in 0..2 * MOST_GUILDS as u64 {
+            forbidden.enter(guild, "GET x false", now);
+            forbidden.refused(guild, "GET x false", MISSING_PERMISSIONS, (now, now));
+        }
+        assert!(forbidden.guilds.len() <= MOST_GUILDS);
+    }
+}
