@@ -60,6 +60,7 @@ struct Guild {
 #[derive(Clone, Copy, Debug)]
 struct Refusal {
     code: u64,
+    at: Instant,
     /// How often in a row.
     times: u32,
     /// Nothing that happens makes another attempt worthwhile before this.
@@ -128,13 +129,19 @@ impl Forbidden {
         if guild.changed > Some(left) {
             return;
         }
-        let times = guild.refusals.get(kind).map_or(0, |refusal| refusal.times);
+        let before = guild.refusals.get(kind);
+        // Of requests that were in flight together only the first refusal counts.
+        if before.is_some_and(|before| left <= before.at) {
+            return;
+        }
+        let times = before.map_or(0, |refusal| refusal.times);
         let at_least = match times {
             0 => Duration::ZERO,
             _ => STANDS_AT_LEAST.saturating_mul(1 << (times - 1).min(10)),
         };
         let refusal = Refusal {
             code,
+            at: now,
             times: times + 1,
             ready: now + at_least.min(STANDS),
             due: now + STANDS,
@@ -210,6 +217,7 @@ mod tests {
         assert_eq!(forbidden.reconsider(GUILD, Some(2), now), None);
         let after = forbidden.reconsider(GUILD, Some(1), now);
         assert_eq!(after, Some(Duration::ZERO));
+        let now = now + Duration::from_millis(1);
         assert!(is_sent(&mut forbidden, &kind, true, now));
         // What happens again and again is not believed each time.
         let after = forbidden.reconsider(GUILD, None, now);
@@ -220,6 +228,22 @@ mod tests {
         assert_eq!(forbidden.reconsider(GUILD, None, later), None);
         assert!(is_sent(&mut forbidden, &kind, true, later));
         assert!(is_sent(&mut forbidden, &kind, true, later + STANDS));
+    }
+
+    #[test]
+    fn refusals_of_requests_in_flight_together_count_once() {
+        let (mut forbidden, now) = (Forbidden::default(), monotonic());
+        let kind = kind(1);
+        for _ in 0..3 {
+            assert_eq!(forbidden.enter(GUILD, &kind, now), Entry::Allowed);
+        }
+        for ms in [1, 2, 3] {
+            let during = (now, now + Duration::from_millis(ms));
+            forbidden.refused(GUILD, &kind, MISSING_PERMISSIONS, during);
+        }
+        let later = now + Duration::from_millis(4);
+        let after = forbidden.reconsider(GUILD, None, later);
+        assert_eq!(after, Some(Duration::ZERO));
     }
 
     #[test]

@@ -172,6 +172,7 @@ impl RateLimiter {
         let (guild, kind) = (ask.deciding_guild(), ask.kind());
         loop {
             self.is_allowed(guild, &kind, until).await?;
+            let left = monotonic();
             let mut in_flight = InFlight {
                 limiter: self,
                 guild,
@@ -181,7 +182,6 @@ impl RateLimiter {
             };
             let entering = time::timeout_at(until, self.enter(ask, &mut in_flight)).await;
             entering.map_err(|_| self.held())?;
-            let left = monotonic();
             let answer = send().await;
             let Ok(told) = &answer else {
                 count("failed");

@@ -90,7 +90,7 @@ async fn an_answer_that_lacks_a_field_is_an_answer() {
 #[tokio::test]
 async fn an_interaction_that_lacks_a_field_is_answered_and_counted() {
     let harness = Harness::open_watched().await;
-    let mut game = harness.game(json!({})).await;
+    let game = harness.game(json!({})).await;
     let lacks = |fields: Value| json!({"kind": "event_omit", "event": "INTERACTION_CREATE", "omit": fields});
     harness.fault(lacks(json!(["locale"]))).await;
     let told = harness.user("Eve").slash(LOBBY, "help", json!({})).await;
@@ -103,22 +103,14 @@ async fn an_interaction_that_lacks_a_field_is_answered_and_counted() {
             "message.author"
         ])))
         .await;
-    game.panel().await;
     let panel = game.panel().await;
     let asked = game.first.click(&panel, "Pick").await;
     assert!(!answer(&asked).is_empty(), "{asked:#}");
-    let lacking =
-        json!({"kind": "event_omit", "event": "MESSAGE_CREATE", "omit": ["pinned", "timestamp"]});
-    harness.fault(lacking).await;
-    let said = game.first.say(&game.thread, "@Qiyuan e4").await;
-    assert!(said["id"].is_string(), "{said:#}");
-    game.was_played();
-    game.panel_showing("1. e4").await;
-    let of = |event| format!("qiyuan_undecoded_events_total{{event=\"{event}\"}}");
-    assert_eq!(counted(&harness, &of("INTERACTION_CREATE")).await, 2);
-    assert_eq!(counted(&harness, &of("MESSAGE_CREATE")).await, 1);
+    let counter = "qiyuan_undecoded_events_total{event=\"INTERACTION_CREATE\"}";
+    assert_eq!(counted(&harness, counter).await, 2);
     let log = harness.log();
     assert!(log.contains("event=\"INTERACTION_CREATE\""), "{log}");
+    drop(game);
     harness.close().await;
 }
 
