@@ -147,6 +147,8 @@ pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord>
     // Nothing privileged: content arrives for messages that mention the bot, and in private.
     let intents =
         GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
+    // The library asks for the gateway's address once more.
+    bot.rest.limiter().leave_room().await;
     let mut client = ClientBuilder::new_with_http(answers, intents)
         .event_handler_arc(Arc::clone(&events))
         .raw_event_handler(Undecoded(Arc::clone(&events)))

@@ -158,6 +158,16 @@ impl RateLimiter {
         self.with(|state| state.forbidden.reconsider(guild, channel, monotonic()))
     }
 
+    /// Leaves room for a request that is about to be sent without passing here.
+    pub(super) async fn leave_room(&self) {
+        if let Ok(permit) = Arc::clone(&self.permits).acquire_owned().await {
+            tokio::spawn(async move {
+                time::sleep(SPAN * 2).await;
+                drop(permit);
+            });
+        }
+    }
+
     /// Sends a request once it may leave, and again when its route was too busy, as long as that makes sense.
     ///
     /// # Errors
