@@ -39,7 +39,7 @@ async fn help_rules_and_about_answer_privately() {
             vec!["Version", "Games in progress: 0", "Response time: median"],
         ),
         ("games", json!({}), vec!["No game in progress."]),
-        ("watch", json!({}), vec!["Nobody is playing here just now."]),
+        ("watch", json!({}), vec!["No games here yet."]),
         ("profile", json!({}), vec!["No finished game yet."]),
         ("board", json!({}), vec!["Nobody plays in this channel"]),
         ("export", json!({}), vec!["Nobody plays in this channel"]),
@@ -94,7 +94,7 @@ async fn autocomplete_offers_games_clocks_sides_and_setups() {
         (
             "setup",
             json!({"game": "fischerandom", "setup": ""}),
-            "drawn by lot",
+            "random",
             "random",
         ),
     ] {
