@@ -162,7 +162,7 @@ impl Game {
             return;
         }
         let press = format!("agree/{offer}");
-        for _ in 0..20 {
+        for _ in 0..60 {
             let panel = self.panel().await;
             if panel.is_some_and(|panel| custom_ids(&panel).any(|id| id.ends_with(&press))) {
                 self.presses(1 - by, &press, Request::Offer(offer)).await;

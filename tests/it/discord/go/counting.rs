@@ -159,7 +159,7 @@ async fn play_is_resumed_once_and_then_a_dispute_leaves_every_stone_alive() {
         "{told:#}"
     );
     game.first.click(&panel, "Disagree").await;
-    game.panel_showing("with every stone alive because nobody agreed")
+    game.panel_showing("no agreement, so all stones count as alive")
         .await;
     harness.close().await;
 }
