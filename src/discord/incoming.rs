@@ -261,6 +261,7 @@ impl<'a> Incoming<'a> {
 }
 
 /// Of an answer whose content the library cannot read, only that it succeeded counts.
+#[expect(clippy::result_large_err, reason = "it is the library's error")]
 fn is_carried_out<T>(answered: serenity::Result<T>) -> serenity::Result<()> {
     match answered {
         Ok(_) | Err(serenity::Error::Json(_)) => Ok(()),

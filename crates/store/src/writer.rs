@@ -137,6 +137,10 @@ impl State {
 
     /// Logs that nothing can be saved: at once, then once a minute, and when it is over. Those who asked get the error
     /// each time.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "how often a line is logged depends on nothing that players see"
+    )]
     fn log(&mut self, error: Option<&Error>) {
         let Some(error) = error.filter(|error| error.is_fatal_to_a_transaction()) else {
             if let Some(failure) = self.failure.take() {
@@ -200,6 +204,7 @@ async fn execute(db: &mut Connection, statement: &'static str) -> Result<(), Err
 mod tests {
     use super::*;
 
+    #[expect(clippy::disallowed_methods, reason = "any moment will do")]
     #[tokio::test]
     async fn a_lasting_failure_is_logged_once_a_minute() {
         let begin = Instant::now();

@@ -166,7 +166,7 @@ impl Game {
             let panel = self.panel().await;
             if panel.is_some_and(|panel| custom_ids(&panel).any(|id| id.ends_with(&press))) {
                 self.presses(1 - by, &press, Request::Offer(offer)).await;
-                self.last_success = Instant::now();
+                self.last_success = monotonic();
                 return;
             }
             sleep(PAUSE).await;

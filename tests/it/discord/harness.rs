@@ -438,9 +438,9 @@ impl Harness {
     /// Waits until this is so: for what the sandbox cannot tell, because it is in the database or the log.
     pub async fn until(&self, what: &str, is_so: impl AsyncFn() -> bool) {
         // The bot asks after a server that is away, or a channel that is gone, only now and then.
-        let deadline = Instant::now() + Duration::from_millis(3 * PATIENCE_MS);
+        let deadline = monotonic() + Duration::from_millis(3 * PATIENCE_MS);
         while !is_so().await {
-            assert!(Instant::now() < deadline, "never: {what}\n{}", self.log());
+            assert!(monotonic() < deadline, "never: {what}\n{}", self.log());
             self.passes().await;
         }
     }
