@@ -147,6 +147,7 @@ fn is_offered_as(model: &Model, session: &Session, view: &PublicView, now: Times
         accept: is_open,
         decline: is_open && model.challenge.opponent.is_some(),
         withdraw: is_open,
+        leave: is_open && model.joined.len() > 1,
         ..Actions::default()
     };
     for (seat, &player) in (0..).map(Seat).zip(&model.players) {
