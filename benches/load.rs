@@ -1,11 +1,15 @@
-//! How long it takes to have a session of 200 events in hand: from its events, and from the store.
+//! How long it takes to have a session of 200 events in hand, from its events and from the store, and one of
+//! the greatest length in which everything is taken back again and again.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use qiyuan::store::{Change, ChannelId, NewSession, Place, Store, StoreOptions, Summary};
 use qiyuan_core::{
     clock::{Span, Speed, Timestamp},
     rules::Seat,
-    session::{Challenge, Command, PlayerId, Recorded, Request, Session, SessionId, Side, Terms},
+    session::{
+        Challenge, Command, Event, MAX_EVENTS, Offer, PlayerId, Recorded, Request, Session,
+        SessionId, Side, Terms,
+    },
 };
 use qiyuan_games as games;
 use tokio::runtime::Runtime;
@@ -85,11 +89,44 @@ fn ask(session: &mut Session, events: &mut Vec<Recorded>, by: PlayerId, command:
     }
 }
 
+/// The log of as many events as a session can have: after the first ones, each action is taken back.
+fn taken_back(session: &Session, mut events: Vec<Recorded>) -> Vec<Recorded> {
+    let seat = session.to_move().iter().next().expect("a game goes on");
+    let view = session
+        .seat_view(session.players()[seat.index()], session.last_at())
+        .expect("a player");
+    let action = view.choices("", view.info().notations[0], 1)[0]
+        .text
+        .clone();
+    let other = Seat(1 - seat.0);
+    let (offer, to_ply) = (Offer::Takeback, session.ply());
+    let cycle = [
+        Event::Played { seat, action },
+        Event::Offered { offer, seat },
+        Event::OfferAccepted { offer, seat: other },
+        Event::TakenBack { to_ply },
+    ];
+    let at = session.last_at();
+    for event in cycle.into_iter().cycle() {
+        if events.len() as u64 == MAX_EVENTS {
+            break;
+        }
+        let seq = events.len() as u64 + 1;
+        events.push(Recorded { seq, at, event });
+    }
+    events
+}
+
 fn load(criterion: &mut Criterion) {
     let (session, events) = session();
     let game = games::by_key("chess").expect("chess is hosted");
     criterion.bench_function("replay 200 events", |bencher| {
         bencher.iter(|| Session::restore(SessionId(1), game, &events).expect("events that apply"));
+    });
+
+    let longest = taken_back(&session, events.clone());
+    criterion.bench_function("replay 20,000 events with 4,950 takebacks", |bencher| {
+        bencher.iter(|| Session::restore(SessionId(1), game, &longest).expect("events that apply"));
     });
 
     let runtime = Runtime::new().expect("a runtime");
