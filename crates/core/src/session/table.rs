@@ -337,6 +337,19 @@ impl Table {
             }
             standing += 1;
         }
+        if self.is_loading
+            && self
+                .checkpoints
+                .nearest(to_ply)
+                .is_none_or(|it| it.ply < to_ply)
+        {
+            // What was taken back once is often taken back again.
+            self.checkpoints.keep(Checkpoint {
+                ply: to_ply,
+                entries: standing,
+                position: Arc::from(position.boxed()),
+            });
+        }
         self.position = Position(position);
         self.before_last = None;
         self.entries.truncate(standing);
