@@ -147,6 +147,7 @@ fn load(criterion: &mut Criterion) {
             owed: Vec::new(),
             interaction: None,
             ratings: Vec::new(),
+            left_early: None,
             limits: None,
         };
         let new = NewSession {

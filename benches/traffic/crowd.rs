@@ -343,6 +343,7 @@ fn change(played: &Played, events: Vec<Recorded>) -> Change {
         owed: vec![Surface::Panel],
         interaction: None,
         ratings: Vec::new(),
+        left_early: None,
         limits: None,
     }
 }

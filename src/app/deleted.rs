@@ -1,8 +1,10 @@
-//! What people delete on the chat service while the house needs it: messages, threads, channels.
+//! What people delete on Discord while the bot needs it: messages, threads, channels.
 //!
-//! A message that is needed is owed again, and a game whose thread is deleted goes on in the channel where it was begun.
-//! When that channel is deleted nobody can play any more, and it never comes back: so what was begun there ends at once
-//! without a result, before a flag can fall over it. Nothing is deleted here.
+//! A deleted panel is posted again. A deleted card withdraws its challenge: whoever may delete messages does not want to
+//! see it, and posting it again would notify the invited player once more. A game whose thread is deleted goes on in the
+//! channel where it was begun. When that channel is deleted the game goes on without a place: its clock runs and it can
+//! be played by command anywhere, until a player asks for it in another channel of the server and it is shown there. So
+//! nobody escapes a loss by deleting a channel.
 
 use std::time::Duration;
 
@@ -10,7 +12,7 @@ use tokio::time;
 
 use super::{App, AppError, Arrival, Denied, wall_clock};
 use crate::store::{self, ChannelId, GuildId, MessageId, Surface};
-use qiyuan_core::session::{Command, Request, SessionId, Stage};
+use qiyuan_core::session::{Command, Ending, PlayerId, Request, SessionId, Stage};
 
 /// How long what we deleted ourselves may take to be replaced.
 const REPLACED: Duration = Duration::from_secs(1);
@@ -18,25 +20,135 @@ const REPLACED: Duration = Duration::from_secs(1);
 /// The most sessions of one thread that are shown again after its end.
 const AT_ONCE: u32 = 16;
 
-/// More sessions than one guild may have at once.
+/// More challenges than one guild may have at once.
 const ALL: u32 = 10_000;
 
 /// How long to wait after the store has failed.
 const AFTER_FAILURE: Duration = Duration::from_secs(1);
 
+/// A challenge that was withdrawn because somebody else than its maker wanted that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Withdrawn {
+    /// Which.
+    pub session: SessionId,
+    /// Who made it.
+    pub by: PlayerId,
+}
+
+/// A game in play that has no place on the server any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Displaced {
+    /// Which.
+    pub session: SessionId,
+    /// Who plays.
+    pub players: Vec<PlayerId>,
+}
+
 impl App {
-    /// Somebody deleted a message. If a game or an open challenge needs it, it is owed again.
-    pub async fn message_was_deleted(&self, message: MessageId) {
+    /// Somebody deleted a message. A panel of a game in play is owed again; gives the challenges that are withdrawn
+    /// because it was their card.
+    pub async fn message_was_deleted(&self, message: MessageId) -> Vec<Withdrawn> {
         // Our own deliveries say a moment later what stands there instead.
         time::sleep(REPLACED).await;
-        self.miss(self.inner.store.needed_at(message)).await;
+        let mut withdrawn = Vec::new();
+        match self.inner.store.needed_at(message).await {
+            Ok(needed) => {
+                let (cards, others): (Vec<_>, Vec<_>) = needed
+                    .into_iter()
+                    .partition(|(_, surface)| *surface == Surface::Card);
+                for (session, _) in cards {
+                    withdrawn.extend(self.card_was_deleted(session).await);
+                }
+                self.miss(async { Ok(others) }).await;
+            }
+            Err(error) => self.miss(async { Err(error) }).await,
+        }
+        withdrawn
     }
 
-    /// Somebody deleted a channel or a thread. What was begun there ends without a result; a game that was begun
-    /// elsewhere goes on where it was begun.
-    pub async fn channel_was_deleted(&self, channel: ChannelId) {
-        self.end_begun_in(channel).await;
+    /// The card of a challenge is gone, and not because of us: the challenge is withdrawn. Nothing if it no longer
+    /// stands.
+    pub async fn card_was_deleted(&self, session: SessionId) -> Option<Withdrawn> {
+        if self.inner.availability.is_stopping() {
+            return None;
+        }
+        let withdrawn = self.withdraw(session).await;
+        withdrawn.unwrap_or_else(|error| {
+            tracing::warn!(session.id = %session, ?error, "a challenge stands whose card was deleted");
+            None
+        })
+    }
+
+    /// Withdraws a challenge for its maker; gives nothing if it no longer stands.
+    pub(super) async fn withdraw(&self, session: SessionId) -> Result<Option<Withdrawn>, AppError> {
+        let now = wall_clock::now();
+        let view = self.public_view(session, now).await?;
+        let by = view.challenge().by;
+        if view.stage() != Stage::Challenge {
+            return Ok(None);
+        }
+        let request = Request::typed(by, Command::Withdraw);
+        match self.act(session, request, Arrival::unasked(now)).await {
+            Ok(view) if matches!(view.ending(), Some(Ending::Withdrawn)) => {
+                tracing::info!(session.id = %session, "a challenge is withdrawn for its maker");
+                Ok(Some(Withdrawn { session, by }))
+            }
+            // It was accepted, or it expired, at the same moment.
+            Ok(_) | Err(AppError::Refused(_)) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Somebody deleted a channel, or a thread below `parent`, if it is known that everybody who sees `parent` saw it.
+    /// Challenges made there end. Games that were begun there go on: in `parent`, or without a place. Gives those of
+    /// which that is new.
+    pub async fn channel_was_deleted(
+        &self,
+        channel: ChannelId,
+        parent: Option<ChannelId>,
+    ) -> Vec<Displaced> {
+        let displaced = self.leave_channel(channel, parent).await;
         self.miss(self.only_played_in(channel)).await;
+        displaced
+    }
+
+    /// A player asks for a game in a channel of its server: if it has no place, it goes on there. Nobody else can move
+    /// it. Says whether it was moved.
+    ///
+    /// # Errors
+    ///
+    /// There is no such session, or the store failed.
+    pub async fn bring_here(
+        &self,
+        session: SessionId,
+        player: PlayerId,
+        guild: GuildId,
+        channel: ChannelId,
+    ) -> Result<bool, AppError> {
+        let loaded = self.load(session).await?;
+        let may_move =
+            loaded.place.guild == Some(guild) && loaded.session.seat_of(player).is_some();
+        if !may_move || !self.inner.store.is_displaced(session).await? {
+            return Ok(false);
+        }
+        self.move_to(session, guild, channel).await
+    }
+
+    async fn move_to(
+        &self,
+        session: SessionId,
+        guild: GuildId,
+        channel: ChannelId,
+    ) -> Result<bool, AppError> {
+        let now = wall_clock::now();
+        let store = &self.inner.store;
+        let is_moved = store.move_session(session, guild, channel, now).await?;
+        if is_moved {
+            tracing::info!(session.id = %session, channel.id = channel.0, "a game has a place again");
+            self.inner.cache.forget(session);
+            self.inner.owed.notify_one();
+        }
+        Ok(is_moved)
     }
 
     /// The channels and threads of a guild in which something was begun that is not over.
@@ -90,28 +202,63 @@ impl App {
         Ok(())
     }
 
-    /// Ends what was begun in a channel that is gone, as soon as the store can.
-    async fn end_begun_in(&self, channel: ChannelId) {
+    /// As [`App::channel_was_deleted`], as soon as the store can.
+    async fn leave_channel(&self, channel: ChannelId, parent: Option<ChannelId>) -> Vec<Displaced> {
         while !self.inner.availability.is_stopping() {
-            match self.try_to_end_begun_in(channel).await {
-                Ok(()) => return,
+            match self.try_to_leave_channel(channel, parent).await {
+                Ok(displaced) => return displaced,
                 Err(AppError::Denied(Denied::Unavailable)) => time::sleep(AFTER_FAILURE).await,
                 Err(error) => {
                     tracing::error!(
                         channel.id = channel.0,
                         ?error,
-                        "what was begun in a channel that is gone goes on"
+                        "games keep a channel that is gone"
                     );
-                    return;
+                    break;
                 }
             }
         }
+        Vec::new()
     }
 
-    async fn try_to_end_begun_in(&self, channel: ChannelId) -> Result<(), AppError> {
-        let sessions = self.inner.store.live_in_channel(channel, ALL);
-        let why = "its channel is gone";
-        Ok(self.abandon(sessions.await?, why).await?)
+    async fn try_to_leave_channel(
+        &self,
+        channel: ChannelId,
+        parent: Option<ChannelId>,
+    ) -> Result<Vec<Displaced>, AppError> {
+        let store = &self.inner.store;
+        let challenges = store.challenges_in_channel(channel, ALL).await?;
+        self.abandon(challenges, "its channel is gone").await?;
+        let mut displaced = Vec::new();
+        for session in store.displace_games(channel, wall_clock::now()).await? {
+            displaced.extend(self.settle_in(session, parent).await?);
+        }
+        Ok(displaced)
+    }
+
+    /// A game has just lost its place: it goes on in `parent` if there is one, and is given back if there is none.
+    async fn settle_in(
+        &self,
+        session: SessionId,
+        parent: Option<ChannelId>,
+    ) -> Result<Option<Displaced>, AppError> {
+        tracing::info!(session.id = %session, "the channel of a game is gone");
+        let loaded = match self.load(session).await {
+            Ok(loaded) => loaded,
+            Err(error) => {
+                tracing::warn!(session.id = %session, ?error, "its players are not told");
+                return Ok(None);
+            }
+        };
+        if let Some((guild, parent)) = loaded.place.guild.zip(parent)
+            && self.move_to(session, guild, parent).await?
+        {
+            return Ok(None);
+        }
+        Ok(Some(Displaced {
+            session,
+            players: loaded.session.players().to_vec(),
+        }))
     }
 
     /// Ends sessions in which nobody can play any more, without a result. One that makes no sense is left as it is.
@@ -255,27 +402,49 @@ mod tests {
         let inner = Fixture::open().await;
         inner.app.message_was_deleted(PANEL).await;
         assert!(inner.owes_the_panel().await);
-        inner.app.channel_was_deleted(THREAD).await;
+        inner.app.channel_was_deleted(THREAD, None).await;
         assert!(inner.owes_the_panel().await);
         inner.app.observe(super::super::Signal::Stopping);
         inner.app.message_was_deleted(PANEL).await;
-        inner.app.channel_was_deleted(THREAD).await;
-        inner.app.channel_was_deleted(LOBBY).await;
+        inner.app.channel_was_deleted(THREAD, None).await;
+        inner.app.channel_was_deleted(LOBBY, None).await;
         assert!(!inner.owes_the_panel().await);
         assert_eq!(inner.stage().await, Stage::Play);
     }
 
     #[tokio::test]
-    async fn a_game_ends_with_the_channel_where_it_was_begun_and_not_with_its_thread() {
+    async fn a_game_goes_on_without_the_channel_where_it_was_begun_until_a_player_finds_it_another()
+    {
         let inner = Fixture::open().await;
-        inner.app.channel_was_deleted(ChannelId(99)).await;
-        inner.app.channel_was_deleted(THREAD).await;
+        let (app, session) = (&inner.app, inner.session);
+        app.channel_was_deleted(ChannelId(99), None).await;
+        assert_eq!(app.channel_was_deleted(THREAD, None).await, []);
+        let displaced = Displaced {
+            session,
+            players: vec![ANN, BEN],
+        };
+        assert_eq!(app.channel_was_deleted(LOBBY, None).await, [displaced]);
+        assert_eq!(app.channel_was_deleted(LOBBY, None).await, []);
         assert_eq!(inner.stage().await, Stage::Play);
-        inner.app.channel_was_deleted(LOBBY).await;
-        assert_eq!(inner.stage().await, Stage::Over);
         inner.settles().await;
-        inner.app.channel_was_deleted(LOBBY).await;
-        inner.app.channel_was_deleted(THREAD).await;
-        assert!(!inner.owes_the_panel().await);
+        let elsewhere = ChannelId(20);
+        let bring = |player, guild| app.bring_here(session, player, GuildId(guild), elsewhere);
+        assert!(!bring(PlayerId(3), 9).await.unwrap(), "a stranger");
+        assert!(!bring(BEN, 8).await.unwrap(), "another server");
+        assert!(bring(BEN, 9).await.unwrap());
+        assert!(!bring(BEN, 9).await.unwrap(), "it has a place now");
+        assert_eq!(app.place_of(session).await.unwrap().channel, elsewhere);
+        assert!(inner.owes_the_panel().await);
+    }
+
+    #[tokio::test]
+    async fn a_game_that_was_begun_in_a_thread_goes_on_in_the_channel_above_it() {
+        let inner = Fixture::open().await;
+        let parent = ChannelId(30);
+        let displaced = inner.app.channel_was_deleted(LOBBY, Some(parent)).await;
+        assert_eq!(displaced, []);
+        let place = inner.app.place_of(inner.session).await.unwrap();
+        assert_eq!(place.channel, parent);
+        assert!(inner.owes_the_panel().await);
     }
 }

@@ -9,9 +9,10 @@
 //! session or a million. A span that is not over is credited when it is, or so far as it has come when something is
 //! asked of the session all the same.
 //!
-//! No deadline is acted on in a guild that the bot is not in. Whoever comes back within [`LONGEST_ABSENCE`] goes on
-//! playing. Afterwards the sessions end without a result, but only when the chat service has just said that the guild
-//! is still gone: that it is back may have gone unheard. Nothing is deleted.
+//! No deadline is acted on in a guild that the bot is not in, and the absence is credited, up to [`LONGEST_ABSENCE`]
+//! for each game in all. After that the clocks run, and flags fall as usual: a game can still be played by direct
+//! message. Challenges end, but only when the chat service has just said that the guild is still gone: that it is back
+//! may have gone unheard. Nothing is deleted.
 
 use std::{
     collections::HashSet,
@@ -19,16 +20,13 @@ use std::{
 };
 
 use super::{App, AppError, Arrival, draft::Draft, sessions::Loaded, wall_clock};
-use crate::store::{self, Absence, GuildId};
+use crate::store::{self, Absence, GuildId, LONGEST_ABSENCE, Page};
 use qiyuan_core::{
-    clock::{Span, Timestamp},
-    session::{Command, SessionId},
+    clock::Timestamp,
+    session::{Command, SessionId, Stage},
 };
 
-/// For how long a guild may be gone until its sessions end.
-const LONGEST_ABSENCE: Span = Span::from_days(1);
-
-/// How many sessions of one guild are ended before others are looked at.
+/// How many challenges of one guild are ended before others are looked at.
 const ENDED_AT_ONCE: u32 = 1_000;
 
 /// The guilds that the bot is not in, as the store has them.
@@ -61,7 +59,7 @@ impl App {
     ) -> Result<Option<Draft>, AppError> {
         let since = loaded.session.last_at();
         let mut draft = Draft::of(loaded, Vec::new(), since)?;
-        for Absence { from, to } in self.downtime(loaded.place.guild, since).await? {
+        for Absence { from, to } in self.downtime(loaded, since).await? {
             if let Some(to) = to.or(now) {
                 draft.tell_at(Command::Interrupted { from, to }, to)?;
             }
@@ -203,14 +201,14 @@ impl App {
         drop(changing);
     }
 
-    /// The bot is still not in a guild: whoever says so has just asked. If that has been so for too long, what is going on
-    /// there ends.
+    /// The bot is still not in a guild: whoever says so has just asked. If that has been so for too long, challenges there
+    /// end and the clocks of its games run again.
     pub async fn guild_is_still_unavailable(&self, guild: GuildId) {
         if let Err(error) = self.end_if_abandoned(guild).await {
             tracing::warn!(
                 guild.id = guild.0,
                 ?error,
-                "sessions of a guild that is gone could not be ended"
+                "challenges of a guild that is gone could not be ended"
             );
         }
     }
@@ -220,30 +218,65 @@ impl App {
         let away = store.away().await?;
         let is_abandoned = |(gone, from)| gone == guild && now - from > LONGEST_ABSENCE;
         if away.into_iter().any(is_abandoned) {
-            let sessions = store.live_in_guild(guild, ENDED_AT_ONCE).await?;
-            self.abandon(sessions, "its guild is gone").await?;
+            let page = Page::first(ENDED_AT_ONCE);
+            let challenges = store
+                .sessions_of_guild(guild, Stage::Challenge, page)
+                .await?;
+            let challenges = challenges.into_iter().map(|row| row.id).collect();
+            self.abandon(challenges, "its guild is gone").await?;
+            self.inner.deadlines.notify_one();
         }
         Ok(())
     }
 
-    /// When nobody could play in a guild, as far as that lasted beyond `since`: in order, and no two touch.
+    /// When nobody could play a session, as far as that lasted beyond `since`: in order, and no two touch. Of the
+    /// absences from its guild no more than [`LONGEST_ABSENCE`] counts in all.
     async fn downtime(
         &self,
-        guild: Option<GuildId>,
+        loaded: &Loaded,
         since: Timestamp,
     ) -> Result<Vec<Absence>, store::Error> {
+        let opened = loaded.session.opened_at();
         let store = &self.inner.store;
         let inner = store.interruptions_since(since).await?;
         let inner = inner.into_iter().map(|it| Absence {
             from: it.from,
             to: Some(it.to),
         });
-        let guild = match guild {
-            Some(guild) => store.absences_since(guild, since).await?,
+        let guild = match loaded.place.guild {
+            Some(guild) => {
+                let absences = store.absences_since(guild, opened).await?;
+                capped(absences, opened, wall_clock::now())
+            }
             None => Vec::new(),
         };
+        let guild = guild
+            .into_iter()
+            .filter(|absence| absence.to.is_none_or(|to| to > since));
         Ok(joined(inner.chain(guild).collect()))
     }
+}
+
+/// What counts of the absences from a guild for a session that was opened at `opened`: together as much as
+/// [`LONGEST_ABSENCE`], the earliest first.
+fn capped(absences: Vec<Absence>, opened: Timestamp, now: Timestamp) -> Vec<Absence> {
+    let mut left = LONGEST_ABSENCE;
+    let mut counted = Vec::with_capacity(absences.len());
+    for Absence { from, to } in absences {
+        let from = from.max(opened);
+        let end = from + left;
+        let to = match to {
+            None if now < end => None,
+            to => Some(to.unwrap_or(now).min(end)),
+        };
+        match to {
+            Some(to) if to <= from => continue,
+            Some(to) => left -= to - from,
+            None => {}
+        }
+        counted.push(Absence { from, to });
+    }
+    counted
 }
 
 /// The same time in spans of which no two touch, in order.
@@ -266,7 +299,7 @@ fn joined(mut spans: Vec<Absence>) -> Vec<Absence> {
 mod tests {
     use super::*;
     use crate::{
-        app::{ChannelId, Place},
+        app::{ChannelId, GuildId, Place},
         store::{Interruption, Store, StoreOptions},
     };
     use qiyuan_core::{
@@ -302,6 +335,24 @@ mod tests {
         assert_eq!(joined(spans), [span(1, 2), span(10, None)]);
         let spans = vec![span(10, 25), span(20, None)];
         assert_eq!(joined(spans), [span(10, None)]);
+    }
+
+    #[test]
+    fn absences_count_up_to_a_day_in_all_and_only_while_there_was_a_session() {
+        const HOUR: i64 = 3_600_000;
+        let of = |absences, now| capped(absences, Timestamp::from_ms(0), Timestamp::from_ms(now));
+        let hours = |from: i64, to: Option<i64>| span(from * HOUR, to.map(|to| to * HOUR));
+        // One that lasts, and one that has lasted for too long.
+        let lasts = vec![hours(1, None)];
+        assert_eq!(of(lasts.clone(), 24 * HOUR), [hours(1, None)]);
+        assert_eq!(of(lasts, 26 * HOUR), [hours(1, Some(25))]);
+        // Several share the day.
+        let several = vec![hours(1, Some(21)), hours(30, Some(40)), hours(50, None)];
+        let counted = [hours(1, Some(21)), hours(30, Some(34))];
+        assert_eq!(of(several, 60 * HOUR), counted);
+        // What was before the session does not count.
+        assert_eq!(of(vec![hours(-30, Some(-1))], HOUR), []);
+        assert_eq!(of(vec![hours(-30, Some(1))], HOUR), [hours(0, Some(1))]);
     }
 
     /// An app with a game in which White is to move since `began`, long ago.

@@ -1,7 +1,7 @@
 //! A change of a session that is decided and not yet saved.
 
 use super::{
-    chance, deliveries,
+    App, chance, deliveries,
     limits::LIMITS,
     sessions::{Arrival, Loaded},
 };
@@ -100,6 +100,12 @@ impl Draft {
             .any(|recorded| matches!(recorded.event, Event::Ended { .. }))
     }
 
+    /// Whether the game ended in this draft, with a result or without.
+    pub(super) fn has_ended(&self) -> bool {
+        let ends = |event: &Event| matches!(event, Event::Ended { .. } | Event::Aborted { .. });
+        self.events.iter().any(|recorded| ends(&recorded.event))
+    }
+
     /// When the events happened.
     pub(super) fn at(&self) -> Timestamp {
         self.events.last().map_or(self.at, |recorded| recorded.at)
@@ -118,6 +124,7 @@ impl Draft {
             owed: deliveries::owed(&events, self.session.began_at().is_some()),
             interaction: arrival.interaction,
             ratings,
+            left_early: App::left_early(self),
             limits: Some(LIMITS),
         }
     }

@@ -1,7 +1,7 @@
 //! Why something was not done: refused, which is the user's to read, or failed, which is ours.
 
 use crate::store::{self, Full};
-use qiyuan_core::session::Refusal;
+use qiyuan_core::{clock::Timestamp, session::Refusal};
 
 /// Why a use case did nothing.
 #[derive(Debug)]
@@ -41,6 +41,8 @@ pub enum Denied {
     NoSuchFormat,
     /// The record of a game is given out when the game is over.
     NotFinished,
+    /// The user has left too many rated games before they counted, and may begin no other until then.
+    RatedPause(Timestamp),
     /// The database can not be used at the moment; nothing was changed.
     Unavailable,
 }
@@ -60,6 +62,7 @@ impl Denied {
         Self::ServerTooManyGames,
         Self::NoSuchFormat,
         Self::NotFinished,
+        Self::RatedPause(Timestamp::from_ms(0)),
         Self::Unavailable,
     ];
 
@@ -79,6 +82,7 @@ impl Denied {
             Self::ServerTooManyGames => "server-too-many-games",
             Self::NoSuchFormat => "no-such-format",
             Self::NotFinished => "not-finished",
+            Self::RatedPause(_) => "rated-pause",
             Self::Unavailable => "unavailable",
         }
     }

@@ -17,6 +17,11 @@ use qiyuan_core::{
     session::PlayerId,
 };
 
+/// How many rated games one person may leave before they count, by calling them off or losing them at once, and
+/// within what time: who has left as many begins no rated game until the first of them is as long ago.
+pub(super) const EXITS: usize = 3;
+pub(super) const EXITS_WITHIN: Span = Span::DAY;
+
 /// How much there may be at once.
 ///
 /// Ten challenges let the host of a club's evening invite everybody, and are few enough to be read. Fifty games
@@ -230,6 +235,7 @@ impl<K: Copy + Eq + Hash> QuotaMap<K> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use qiyuan_core::session::{ABSENT_AFTER, LEAST_RATED, OPEN_EXPIRY};
 
     const ANN: PlayerId = PlayerId(1);
     const BEA: PlayerId = PlayerId(2);
@@ -374,6 +380,13 @@ mod tests {
         let figures = [
             format!("{} open challenges", LIMITS.challenges_of_player),
             format!("{} open challenges", LIMITS.challenges_of_guild),
+            format!(
+                "{EXITS} times within {} hours",
+                EXITS_WITHIN.as_secs() / 3_600
+            ),
+            format!("{} seconds or more", LEAST_RATED.as_secs()),
+            format!("stand for {} hours", OPEN_EXPIRY.as_secs() / 3_600),
+            format!("not moved for {} days", ABSENT_AFTER.as_secs() / 86_400),
             format!("{} games", LIMITS.games_of_player),
             format!("{} games", LIMITS.games_of_guild),
             format!("{} looks at once", LOOKS_OF_PLAYER.most),

@@ -39,18 +39,19 @@ use self::{
 };
 pub use self::{
     availability::Signal,
+    deleted::{Displaced, Withdrawn},
     error::{AppError, Denied},
     in_flight::InFlightGuard,
     limits::QuotaExceeded,
     outbox::Owed,
-    queries::{Export, Leaderboard},
+    queries::{Audience, Export, Leaderboard},
     sessions::{Arrival, Loaded},
 };
 use crate::store::Store;
 pub use crate::store::{
     ChannelId, Counts, FinishKind, GamePreferences, GuildId, GuildSettings, HeadToHead,
     InteractionId, LeaderboardEntry, Location, MessageId, Orientation, Page, Place, Player,
-    RatingChanged, RatingRow, SessionRow, Surface, Tally,
+    RatingChanged, RatingRecord, RatingRow, SessionRow, Surface, Tally,
 };
 use qiyuan_core::clock::Timestamp;
 use qiyuan_render::Renderer;

@@ -4,7 +4,8 @@ use super::{App, AppError, Denied, QuotaExceeded, limits::LIMITS, wall_clock};
 use crate::{
     store::{
         ChannelId, Counts, GamePreferences, GuildId, GuildSettings, HeadToHead, LeaderboardEntry,
-        Orientation, Page, Player, RatingChanged, RatingRow, SessionRow, Tally,
+        Orientation, Page, Place, Player, RatingChanged, RatingRecord, RatingRow, SessionRow,
+        Tally,
     },
     telemetry::metrics::Health,
 };
@@ -13,13 +14,16 @@ use qiyuan_core::{
     diagram::{Chart, Diagram},
     rating::RatingCategory,
     rules::{Info, Record, RecordFormat, Seat, SetupOption, Viewer},
-    session::{PlayerId, PublicView, Refusal, SessionId, Stage},
+    session::{Invitation, PlayerId, PublicView, Refusal, SessionId, Stage},
 };
 use qiyuan_games as games;
 use qiyuan_render::{self, Look, Picture, PieceSet, Purpose};
 
 /// The most games that one player can be in at a time.
 const MAX_GAMES: u32 = LIMITS.games_of_player;
+
+/// How many challenges of a guild are withdrawn at once; whoever has more asks again.
+const MOST_CLEARED: u32 = 1_000;
 
 /// The format that notes main time and overtime apart.
 const SGF: RecordFormat = RecordFormat("sgf");
@@ -31,6 +35,28 @@ pub struct Leaderboard {
     pub entries: Vec<LeaderboardEntry>,
     /// How many lines there are on all pages.
     pub total: u64,
+}
+
+/// Who may see a session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Audience {
+    /// Those who play, made the challenge or were invited: they may anywhere.
+    pub players: Vec<PlayerId>,
+    /// Where it was begun: others may if they see that channel.
+    pub place: Place,
+}
+
+impl From<&SessionRow> for Audience {
+    fn from(row: &SessionRow) -> Self {
+        let players = row.summary.players.iter().copied();
+        Self {
+            players: players
+                .chain([row.challenger])
+                .chain(row.opponent)
+                .collect(),
+            place: row.place,
+        }
+    }
 }
 
 /// A record to give to somebody.
@@ -176,6 +202,27 @@ impl App {
         Ok(thread.map(|location| location.channel))
     }
 
+    /// Who may always see a session, and where others see it.
+    ///
+    /// # Errors
+    ///
+    /// There is no such session, or the store failed.
+    pub async fn audience(&self, id: SessionId) -> Result<Audience, AppError> {
+        let loaded = self.load(id).await?;
+        let session = &loaded.session;
+        let challenge = session.challenge();
+        let seats = challenge.invitations.by_seat.iter();
+        let invited = seats.filter_map(|invitation| match invitation {
+            Invitation::Player(player) => Some(*player),
+            Invitation::Host | Invitation::Anyone => None,
+        });
+        let players = session.joined().iter().copied();
+        Ok(Audience {
+            players: players.chain(challenge.opponent).chain(invited).collect(),
+            place: loaded.place,
+        })
+    }
+
     /// Who leads in a game at a speed: in a guild, or everywhere.
     ///
     /// # Errors
@@ -199,6 +246,23 @@ impl App {
                 .await?,
             total: self.inner.store.count_rated(&ladder, speed, guild).await?,
         })
+    }
+
+    /// A player's rating in a game at a speed, if the player has finished a rated game there.
+    ///
+    /// # Errors
+    ///
+    /// There is no such game, or the store failed.
+    pub async fn rating_of(
+        &self,
+        player: PlayerId,
+        game: &str,
+        division: &str,
+        speed: Speed,
+    ) -> Result<Option<RatingRecord>, AppError> {
+        let game = games::by_key(game).ok_or(Denied::NoSuchGame)?.info().key;
+        let category = RatingCategory::new(game, division).to_string();
+        Ok(self.inner.store.rating(player, &category, speed).await?)
     }
 
     /// What can be chosen of a game's setup, one by one; nothing for most games.
@@ -405,6 +469,22 @@ impl App {
             .store
             .set_guild(guild, settings, wall_clock::now())
             .await?)
+    }
+
+    /// Withdraws all challenges that stand in a guild; gives how many. It is for whoever manages the guild.
+    ///
+    /// # Errors
+    ///
+    /// The store failed; some may be withdrawn.
+    pub async fn clear_challenges(&self, guild: GuildId) -> Result<usize, AppError> {
+        let page = Page::first(MOST_CLEARED);
+        let store = &self.inner.store;
+        let standing = store.sessions_of_guild(guild, Stage::Challenge, page);
+        let mut cleared = 0;
+        for row in standing.await? {
+            cleared += usize::from(self.withdraw(row.id).await?.is_some());
+        }
+        Ok(cleared)
     }
 
     /// The picture of a diagram, as PNG.

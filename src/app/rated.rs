@@ -1,11 +1,16 @@
 //! What the end of a game does to ratings.
 
-use super::{App, draft::Draft};
+use super::{
+    App, AppError, Denied,
+    draft::Draft,
+    limits::{EXITS, EXITS_WITHIN},
+};
 use crate::store::{self, RatedResult, RatingChange};
 use qiyuan_core::{
     clock::{Span, Speed, Timestamp},
     rating::{self, Rating, RatingCategory},
-    session::{PlayerId, Session},
+    rules::Seat,
+    session::{Ending, PlayerId, Session},
 };
 
 impl App {
@@ -27,10 +32,63 @@ impl App {
         }
         let before: Vec<Rating> = known.iter().map(|known| known.rating).collect();
         let after = rating::after_places(&before, &rated.places);
+        let weight = self.weight(&rated.players, draft.at()).await?;
         let changes = (0..rated.players.len()).zip(known.iter().zip(after));
         Ok(changes
-            .map(|(seat, (known, after))| rated.change(seat, known, after))
+            .map(|(seat, (known, after))| rated.change(seat, known, after, weight))
             .collect())
+    }
+
+    /// How much a rated game that ends at `now` counts: of all its pairs, the one that has played most often decides.
+    async fn weight(&self, players: &[PlayerId], now: Timestamp) -> Result<f64, store::Error> {
+        let (store, since) = (&self.inner.store, now - Span::DAY);
+        let mut earlier = 0;
+        for (index, &one) in players.iter().enumerate() {
+            for &other in &players[index + 1..] {
+                earlier = earlier.max(store.rated_games_of_pair([one, other], since).await?);
+            }
+        }
+        Ok(rating::weight_after(earlier))
+    }
+
+    /// Who left a rated game before it could count, if the draft ends one like that: whoever called it off, or lost
+    /// it too early.
+    pub(super) fn left_early(draft: &Draft) -> Option<PlayerId> {
+        let session = &draft.session;
+        let least = session.game().info().rated_after;
+        let is_counted = least.is_none_or(|least| session.ply() >= least);
+        if !draft.has_ended() || !session.terms().rated || is_counted {
+            return None;
+        }
+        let seat = match session.ending()? {
+            Ending::Aborted { seat } => (*seat)?,
+            Ending::Ended(outcome) if !outcome.winners().is_empty() => {
+                let is_loser = |seat: &Seat| !outcome.winners().contains(*seat);
+                session.seats().iter().find(is_loser)?
+            }
+            _ => return None,
+        };
+        session.players().get(seat.index()).copied()
+    }
+
+    /// Whether somebody may begin rated games: not for a while after leaving several before they could count.
+    ///
+    /// # Errors
+    ///
+    /// [`Denied::RatedPause`], or the store failed.
+    pub(super) async fn may_play_rated(
+        &self,
+        player: PlayerId,
+        now: Timestamp,
+    ) -> Result<(), AppError> {
+        let store = &self.inner.store;
+        let exits = store.early_exits(player, now - EXITS_WITHIN).await?;
+        let latest = exits.len().checked_sub(EXITS);
+        // The pause ends when fewer than that many lie within the time that is looked at.
+        match latest.and_then(|index| exits.get(index)) {
+            Some(&at) => Err(Denied::RatedPause(at + EXITS_WITHIN).into()),
+            None => Ok(()),
+        }
     }
 
     async fn known(
@@ -96,14 +154,15 @@ impl Rated {
         })
     }
 
-    fn change(&self, seat: usize, known: &Known, after: Rating) -> RatingChange {
+    fn change(&self, seat: usize, known: &Known, after: Rating, weight: f64) -> RatingChange {
         RatingChange {
             player: self.players[seat],
             game: self.category.to_string(),
             speed: self.speed,
             games: known.games,
             before: known.rating,
-            after,
+            after: known.rating.towards(after, weight),
+            weight,
             result: self.result(self.places[seat]),
         }
     }

@@ -213,10 +213,15 @@ mod tests {
             revision: qiyuan_core::rules::Revision::FIRST,
             setup: String::new(),
             seats: 2,
-            control: "1s".parse().unwrap(),
+            control: "1m".parse().unwrap(),
             rated: true,
             side: Side::Chosen(Seat(0)),
         }
+    }
+
+    /// A moment after which the first minute is over in a second.
+    fn begun() -> Timestamp {
+        wall_clock::now() - Span::from_secs(59)
     }
 
     /// A rated game of Ann's that began at `at`, and in which enough was played in no time.
@@ -271,12 +276,12 @@ mod tests {
     async fn flags_that_fall_at_once_and_change_one_rating_all_fall() {
         let folder = tempfile::tempdir().unwrap();
         let (app, path) = inner(&folder).await;
-        let start = wall_clock::now();
+        let start = begun();
         let mut sessions = Vec::new();
         for opponent in (2..22).map(PlayerId) {
             sessions.push(begin(&app, opponent, start).await);
         }
-        until(start + Span::SECOND + app.inner.in_flight.patience()).await;
+        until(start + Span::from_mins(1) + app.inner.in_flight.patience()).await;
         for _ in 0..sessions.len() {
             app.pass_time().await.unwrap();
             time::sleep(Duration::from_millis(1)).await;
@@ -295,7 +300,7 @@ mod tests {
     async fn a_game_that_panics_when_time_passes_is_quarantined_and_the_others_go_on() {
         let folder = tempfile::tempdir().unwrap();
         let (app, path) = inner(&folder).await;
-        let start = wall_clock::now();
+        let start = begun();
         let broken = begin(&app, PlayerId(2), start).await;
         let sound = begin(&app, PlayerId(3), start).await;
         let terms = Terms {
@@ -327,7 +332,7 @@ mod tests {
         });
         app.inner.cache.forget(broken);
         app.inner.cache.put(broken, unlucky);
-        until(start + Span::SECOND + app.inner.in_flight.patience()).await;
+        until(start + Span::from_mins(1) + app.inner.in_flight.patience()).await;
         app.pass_time().await.unwrap();
         assert_eq!(stage(&app, sound).await, Stage::Over);
         let quarantined = quarantined_in(&path, 10).await.unwrap();

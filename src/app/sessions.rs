@@ -13,7 +13,7 @@ use qiyuan_core::{
     clock::Timestamp,
     session::{
         Actor, Challenge, Command, Offer, PlayerId, PublicView, Request, SeatView, Session,
-        SessionId,
+        SessionId, Stage,
     },
 };
 use qiyuan_games as games;
@@ -102,6 +102,11 @@ impl App {
         self.check_room(&challenge, place, arrival).await?;
         let id = self.inner.store.next_session_id().await?;
         let (session, events) = Session::open(id, game, challenge, arrival.at)?;
+        session.terms().check_rated(game)?;
+        if session.terms().rated {
+            self.may_play_rated(session.challenger(), arrival.at)
+                .await?;
+        }
         let loaded = Loaded {
             session,
             place,
@@ -129,7 +134,12 @@ impl App {
     ) -> Result<(), AppError> {
         let store = &self.inner.store;
         match store
-            .has_room_for_challenge(&LIMITS, challenge.by, place.guild)
+            .has_room_for_challenge(
+                &LIMITS,
+                challenge.by,
+                challenge.opponent.is_none(),
+                place.guild,
+            )
             .await
         {
             Err(store::Error::Full(_)) if self.was_carried_out(arrival).await? => Ok(()),
@@ -152,6 +162,7 @@ impl App {
         self.admitted().await?;
         for _ in 0..ATTEMPTS {
             let before = self.credited_so_far(self.load(id).await?).await?;
+            self.check_joining(&before, &request, arrival).await?;
             let events = match before.session.decide(request.clone(), arrival.at) {
                 Ok(events) if events.is_empty() && !is_reopened(&before, &request) => {
                     return Ok(before.session.public_view(arrival.at));
@@ -196,6 +207,26 @@ impl App {
             }
         }
         Err(was_busy(id))
+    }
+
+    /// Refuses to let somebody join a rated game who may begin none at the moment.
+    async fn check_joining(
+        &self,
+        before: &Loaded,
+        request: &Request,
+        arrival: Arrival,
+    ) -> Result<(), AppError> {
+        let session = &before.session;
+        match request.by {
+            Actor::Player(player)
+                if request.command == Command::Accept
+                    && session.terms().rated
+                    && session.stage() == Stage::Challenge =>
+            {
+                self.may_play_rated(player, arrival.at).await
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The session as everybody may see it.
@@ -322,9 +353,17 @@ impl App {
 
     /// The session of an agreed rematch; the old one is told of it.
     async fn next_session(&self, draft: &mut Draft) -> Result<Option<Draft>, store::Error> {
-        let Some(rematch) = draft.session.wanted_rematch() else {
+        let Some(mut rematch) = draft.session.wanted_rematch() else {
             return Ok(None);
         };
+        // The first game may have been begun before the rules for rated games were what they are.
+        let terms = &mut rematch.challenge.terms;
+        terms.rated &= terms.check_rated(draft.session.game()).is_ok();
+        if terms.rated {
+            for &player in &rematch.players {
+                terms.rated &= self.may_play_rated(player, draft.at()).await.is_ok();
+            }
+        }
         let id = self.inner.store.next_session_id().await?;
         let opened = Session::open_rematch(id, draft.session.game(), rematch, draft.at())
             .and_then(|(session, events)| {
@@ -389,7 +428,7 @@ mod tests {
     use qiyuan_core::{
         clock::Span,
         rules::Seat,
-        session::{Side, Stage, Terms},
+        session::{Side, Terms},
     };
     use qiyuan_render::{RenderOptions, Renderer};
 

@@ -11,6 +11,7 @@ use tokio::time;
 use super::{
     incoming::display_name,
     rest::Rest,
+    visibility::Visibility,
     wording::{self, Language},
 };
 use crate::{
@@ -30,6 +31,8 @@ pub struct BotState {
     pub answers: Arc<Http>,
     /// The client for everything else.
     pub(super) rest: Rest,
+    /// Who can see which channel.
+    pub(super) visibility: Visibility,
     guild_locales: Mutex<HashMap<GuildId, String>>,
     /// Milliseconds from a user's action to our acknowledgement, the latest last.
     acknowledged: Mutex<VecDeque<i64>>,
@@ -43,6 +46,7 @@ impl BotState {
             app,
             answers,
             rest,
+            visibility: Visibility::default(),
             guild_locales: Mutex::default(),
             acknowledged: Mutex::default(),
         }
@@ -108,7 +112,7 @@ impl BotState {
         }
     }
 
-    /// The name of a player, for places without markup.
+    /// The name of a player, for places without markup; the number where nothing of the name can be shown.
     pub async fn name_of(&self, player: PlayerId) -> String {
         let known = self.app.player(player).await.unwrap_or_default();
         let name = wording::plain(&known.name.unwrap_or_default(), 32);

@@ -4,12 +4,12 @@
 
 use std::{collections::HashSet, time::Duration};
 
-use serenity::all::{Guild, GuildChannel};
+use serenity::all::{ChannelType, Guild, GuildChannel, PartialGuildChannel};
 
 use super::{
     BotState,
     backoff::Backoff,
-    codes,
+    codes, direct,
     dispatcher::Delivery,
     rest::{Request, Rest, RestError},
     sending::{SendError, Sent, refusal_code},
@@ -32,8 +32,8 @@ pub(super) fn is_unknown(error: &anyhow::Error) -> bool {
     refusal_code(error) == Some(codes::UNKNOWN_CHANNEL)
 }
 
-/// After a delivery that found no channel: if the one is gone where the session was begun, it ends and nothing is owed
-/// there any more. If it is a thread that nobody missed, it is missed now.
+/// After a delivery that found no channel: if the one is gone where the session was begun, nothing is owed there any
+/// more. If it is a thread that nobody missed, it is missed now.
 pub(super) async fn unless_gone(delivery: &Delivery<'_>, sent: Sent) -> Sent {
     let error = match sent {
         Err(SendError::Gone(error)) if is_unknown(&error) => error,
@@ -44,7 +44,8 @@ pub(super) async fn unless_gone(delivery: &Delivery<'_>, sent: Sent) -> Sent {
     match get(&delivery.bot.rest, begun).await {
         Err(gone) if gone.code() == Some(codes::UNKNOWN_CHANNEL) => {
             if owed.view.stage() != Stage::Over {
-                app.channel_was_deleted(begun).await;
+                let gone = app.channel_was_deleted(begun, None).await;
+                direct::tell_displaced(delivery.bot, gone).await;
             }
             Ok(None)
         }
@@ -53,14 +54,14 @@ pub(super) async fn unless_gone(delivery: &Delivery<'_>, sent: Sent) -> Sent {
             if let Some(thread) = delivery.thread()
                 && owed.surface() == Surface::Reminder
             {
-                app.channel_was_deleted(ChannelId(thread)).await;
+                app.channel_was_deleted(ChannelId(thread), None).await;
             }
             Err(SendError::Gone(error))
         }
     }
 }
 
-/// The bot is in a guild: what was begun ends in channels of it that were deleted while nobody heard of that. Threads
+/// The bot is in a guild: games leave channels of it that were deleted while nobody heard of that. Threads
 /// that sleep and channels that are hidden from us are not listed although they are there, so each is asked for.
 pub(super) async fn compare(bot: &BotState, guild: &Guild) {
     let threads = guild.threads.iter().map(|thread| thread.id);
@@ -76,14 +77,27 @@ pub(super) async fn compare(bot: &BotState, guild: &Guild) {
 
 /// A channel was deleted, and with it its threads, of which nobody says so.
 pub(super) async fn was_deleted(bot: &BotState, gone: &GuildChannel) {
-    bot.app.channel_was_deleted(ChannelId(gone.id.get())).await;
+    let channel = ChannelId(gone.id.get());
+    let displaced = bot.app.channel_was_deleted(channel, None).await;
+    direct::tell_displaced(bot, displaced).await;
     ask_for_others(bot, GuildId(gone.guild_id.get()), &HashSet::new()).await;
+}
+
+/// A thread was deleted. What was begun in it goes on in the channel above it, unless fewer people could see the thread.
+pub(super) async fn thread_was_deleted(bot: &BotState, gone: &PartialGuildChannel) {
+    let is_public = matches!(
+        gone.kind,
+        ChannelType::PublicThread | ChannelType::NewsThread
+    );
+    let above = is_public.then(|| ChannelId(gone.parent_id.get()));
+    let thread = ChannelId(gone.id.get());
+    let displaced = bot.app.channel_was_deleted(thread, above).await;
+    direct::tell_displaced(bot, displaced).await;
 }
 
 /// Asks for the channels of a guild in which something was begun, except those that are known to be there.
 async fn ask_for_others(bot: &BotState, guild: GuildId, known: &HashSet<ChannelId>) {
-    let app = &bot.app;
-    let in_play = match app.channels_in_play(guild).await {
+    let in_play = match bot.app.channels_in_play(guild).await {
         Ok(in_play) => in_play,
         Err(error) => {
             tracing::warn!(?error, "channels that are gone are not known");
@@ -93,7 +107,10 @@ async fn ask_for_others(bot: &BotState, guild: GuildId, known: &HashSet<ChannelI
     let mut hidden = 0;
     for channel in in_play.into_iter().filter(|it| !known.contains(it)) {
         match whereabouts(&bot.rest, channel).await {
-            Whereabouts::Gone => app.channel_was_deleted(channel).await,
+            Whereabouts::Gone => {
+                let displaced = bot.app.channel_was_deleted(channel, None).await;
+                direct::tell_displaced(bot, displaced).await;
+            }
             Whereabouts::Hidden => hidden += 1,
             Whereabouts::There => {}
         }

@@ -17,7 +17,7 @@ use tracing::Instrument as _;
 use super::{
     BotState,
     backoff::Backoff,
-    card, channels, codes, leftovers,
+    card, channels, codes, direct, leftovers,
     panel::{self, Drawn, RatingLine, Step},
     rest::{Request, RestError, id_of},
     sending::{SendError, Sent, after_panic, refusal_code},
@@ -258,8 +258,10 @@ impl Delivery<'_> {
         let text = match before {
             Some(message) => format!("{what}{changed:x}-{:x}", message.0),
             None => {
-                let (id, opened) = (view.id().0, view.opened_at().as_ms());
-                format!("{what}{changed:x}-{opened:x}-{id:x}")
+                // In another place it is another message.
+                let (id, opened) = (view.id().0, view.opened_at().as_ms().cast_unsigned());
+                let first = (opened ^ self.table()) & 0xfff_ffff_ffff;
+                format!("{what}{changed:x}-{first:x}-{id:x}")
             }
         };
         Nonce::String(super::wording::cut(&text, 25))
@@ -285,8 +287,14 @@ impl Delivery<'_> {
                 Err(SendError::Gone(error)) if is_shut_out(&error) => {
                     return Err(SendError::Gone(error));
                 }
+                // Whoever may delete messages has deleted it: it is not posted again.
+                Err(SendError::Gone(error)) if is_unknown_message(&error) => {
+                    let app = &self.bot.app;
+                    let withdrawn = app.card_was_deleted(view.id()).await;
+                    direct::tell_withdrawn(self.bot, withdrawn).await;
+                    return Ok(None);
+                }
                 Err(SendError::Gone(_)) if view.stage() != Stage::Challenge => return Ok(None),
-                Err(SendError::Gone(_)) => {}
                 Err(error) => return Err(error),
             }
         }
@@ -514,6 +522,7 @@ impl Delivery<'_> {
                 player: change.player,
                 before: change.before.points(),
                 after: change.after.points(),
+                weight: change.weight,
             })
             .collect()
     }
@@ -562,6 +571,11 @@ impl Delivery<'_> {
 /// Whether the place is closed to us, which may pass.
 fn is_shut_out(error: &anyhow::Error) -> bool {
     refusal_code(error) == Some(codes::MISSING_ACCESS)
+}
+
+/// Whether there is no such message.
+fn is_unknown_message(error: &anyhow::Error) -> bool {
+    refusal_code(error) == Some(codes::UNKNOWN_MESSAGE)
 }
 
 /// Whether nothing may be changed in a thread, though it may be taken away.

@@ -14,7 +14,7 @@ use serde_json::Value;
 use serenity::{
     all::{
         Context, EventHandler, FullEvent, Guild, GuildChannel, GuildMemberUpdateEvent, Interaction,
-        Member, Message, PartialGuildChannel, Permissions, Ready, ResumedEvent, Role,
+        Member, Message, PartialGuild, PartialGuildChannel, Permissions, Ready, ResumedEvent, Role,
         UnavailableGuild,
     },
     async_trait,
@@ -27,7 +27,7 @@ use tracing::Instrument as _;
 use super::{
     BotState,
     backoff::Backoff,
-    channels, commands, components,
+    channels, commands, components, direct,
     incoming::{self, Incoming},
     interaction_ctx::{HandlerError, InteractionCtx, ResponseMode, log_unanswered},
     mention,
@@ -247,6 +247,7 @@ impl EventHandler for Events {
     async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
         let id = GuildId(guild.id.get());
         self.bot.note_guild(id, &guild.preferred_locale);
+        self.bot.visibility.note_guild(&guild);
         self.bot.app.guild_is_available(id).await;
         self.permissions_changed(guild.id).await;
         channels::compare(&self.bot, &guild).await;
@@ -254,18 +255,29 @@ impl EventHandler for Events {
 
     async fn guild_delete(&self, _: Context, guild: UnavailableGuild, _: Option<Guild>) {
         let guild = GuildId(guild.id.get());
+        self.bot.visibility.forget_guild(guild.0);
         self.bot.app.guild_is_unavailable(guild).await;
     }
 
+    async fn guild_update(&self, _: Context, _: Option<Guild>, now: PartialGuild) {
+        self.bot.visibility.note_owner(&now);
+    }
+
     async fn channel_update(&self, _: Context, _: Option<GuildChannel>, now: GuildChannel) {
+        let visibility = &self.bot.visibility;
+        visibility.forget_channel(now.guild_id.get(), now.id.get());
         self.permissions_changed(now.guild_id).await;
     }
 
     async fn channel_delete(&self, _: Context, channel: GuildChannel, _: Option<Vec<Message>>) {
+        let guild = channel.guild_id.get();
+        self.bot.visibility.forget_channel(guild, channel.id.get());
         channels::was_deleted(&self.bot, &channel).await;
     }
 
     async fn thread_update(&self, _: Context, _: Option<GuildChannel>, now: GuildChannel) {
+        let visibility = &self.bot.visibility;
+        visibility.forget_channel(now.guild_id.get(), now.id.get());
         let is_open = now.thread_metadata.is_some_and(|it| !it.archived);
         if is_open {
             // Perhaps again, and what is left in it can be put away.
@@ -279,8 +291,9 @@ impl EventHandler for Events {
         thread: PartialGuildChannel,
         _: Option<GuildChannel>,
     ) {
-        let thread = ChannelId(thread.id.get());
-        self.bot.app.channel_was_deleted(thread).await;
+        let guild = thread.guild_id.get();
+        self.bot.visibility.forget_channel(guild, thread.id.get());
+        channels::thread_was_deleted(&self.bot, &thread).await;
     }
 
     async fn message_delete(
@@ -290,10 +303,7 @@ impl EventHandler for Events {
         message: id::MessageId,
         _: Option<id::GuildId>,
     ) {
-        self.bot
-            .app
-            .message_was_deleted(MessageId(message.get()))
-            .await;
+        message_was_deleted(&self.bot, message).await;
     }
 
     async fn message_delete_bulk(
@@ -304,12 +314,27 @@ impl EventHandler for Events {
         _: Option<id::GuildId>,
     ) {
         for message in messages {
-            let app = self.bot.app.clone();
-            tokio::spawn(async move { app.message_was_deleted(MessageId(message.get())).await });
+            let bot = Arc::clone(&self.bot);
+            tokio::spawn(async move { message_was_deleted(&bot, message).await });
         }
     }
 
+    async fn guild_role_create(&self, _: Context, role: Role) {
+        self.bot.visibility.note_role(&role);
+    }
+
+    async fn guild_role_delete(
+        &self,
+        _: Context,
+        guild: id::GuildId,
+        role: id::RoleId,
+        _: Option<Role>,
+    ) {
+        self.bot.visibility.forget_role(guild.get(), role);
+    }
+
     async fn guild_role_update(&self, _: Context, _: Option<Role>, now: Role) {
+        self.bot.visibility.note_role(&now);
         self.permissions_changed(now.guild_id).await;
     }
 
@@ -356,6 +381,12 @@ impl EventHandler for Events {
         let heard = mention::heard(&self.bot, self.bot_user, &message);
         self.serve(message.id.get(), heard.instrument(span)).await;
     }
+}
+
+async fn message_was_deleted(bot: &BotState, message: id::MessageId) {
+    let message = MessageId(message.get());
+    let withdrawn = bot.app.message_was_deleted(message).await;
+    direct::tell_withdrawn(bot, withdrawn).await;
 }
 
 /// The channel of an interaction, if Discord says with it that we may write there.

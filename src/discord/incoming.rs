@@ -15,7 +15,7 @@ use serenity::{
     http::Http,
     model::{
         application::{CommandInteraction, ComponentInteraction, ModalInteraction},
-        id::{ChannelId, GuildId, InteractionId},
+        id::{ChannelId, GuildId, InteractionId, RoleId},
         permissions::Permissions,
         user::User,
     },
@@ -66,6 +66,8 @@ pub struct Incoming<'a> {
     pub guild: Option<GuildId>,
     /// The channel or thread.
     pub channel: ChannelId,
+    /// The asker's roles on the server.
+    pub roles: &'a [RoleId],
     /// What the asker may do in the channel, as far as Discord says.
     pub may: Permissions,
     /// What we may do in the channel.
@@ -130,6 +132,7 @@ macro_rules! incoming {
             guild_locale: $interaction.guild_locale.as_deref(),
             guild: $interaction.guild_id,
             channel: $interaction.channel_id,
+            roles: roles($member),
             may: permissions($member),
             we_may: $interaction
                 .app_permissions
@@ -281,6 +284,10 @@ pub fn display_name(user: &User) -> String {
     user.global_name
         .clone()
         .unwrap_or_else(|| user.name.clone())
+}
+
+fn roles(member: Option<&serenity::model::guild::Member>) -> &[RoleId] {
+    member.map_or(&[], |member| member.roles.as_slice())
 }
 
 fn permissions(member: Option<&serenity::model::guild::Member>) -> Permissions {

@@ -1,6 +1,9 @@
 //! Serving one interaction: acknowledge, work, answer; and what to say when it went wrong.
 
-use serenity::builder::{CreateActionRow, CreateButton};
+use serenity::{
+    builder::{CreateActionRow, CreateButton},
+    model::permissions::Permissions,
+};
 
 use super::{
     BotState, codes,
@@ -8,20 +11,24 @@ use super::{
     incoming::{Answer, Incoming},
     panel,
     sending::discord_code,
+    visibility::Member,
     wording::{self, Language},
 };
 use crate::{
     app::{
-        AppError, Arrival, ChannelId, Denied, GuildId, InteractionId, Look, QuotaExceeded, chance,
-        wall_clock,
+        AppError, Arrival, Audience, ChannelId, Denied, GuildId, InteractionId, Look,
+        QuotaExceeded, SessionRow, chance, wall_clock,
     },
     telemetry::Incident,
 };
 use qiyuan_core::{
-    clock::Span,
+    clock::{Span, Timestamp},
     rules::{Illegal, Info, Notation},
     session::{Command, PlayerId, PublicView, Refusal, Request, SeatView, SessionId, Version},
 };
+
+/// For how many channels that are not known Discord is asked to make one list.
+const MOST_ASKED: usize = 5;
 
 /// The most buttons on a message.
 const MAX_BUTTONS: usize = 25;
@@ -97,6 +104,8 @@ pub struct InteractionCtx<'a> {
     /// The language of private answers.
     pub language: Language,
     manner: ResponseMode,
+    /// When it was asked: never later than now, whatever Discord's clock says.
+    arrived: Timestamp,
 }
 
 impl<'a> InteractionCtx<'a> {
@@ -124,6 +133,7 @@ impl<'a> InteractionCtx<'a> {
     ) -> Self {
         Self {
             language: incoming.language(),
+            arrived: incoming.at().min(wall_clock::now()),
             incoming,
             bot,
             manner,
@@ -149,7 +159,7 @@ impl<'a> InteractionCtx<'a> {
     /// When it was asked, and by which interaction.
     pub fn arrival(&self) -> Arrival {
         Arrival {
-            at: self.incoming.at().min(wall_clock::now()),
+            at: self.arrived,
             interaction: Some(InteractionId(self.incoming.id.get())),
         }
     }
@@ -312,14 +322,101 @@ impl<'a> InteractionCtx<'a> {
         look
     }
 
+    /// If a game's channel was deleted and one of its players asks for it in another one of the server, it goes on here.
+    pub async fn bring_here(&self, session: SessionId) {
+        let writing = Permissions::SEND_MESSAGES | Permissions::SEND_MESSAGES_IN_THREADS;
+        let we_may = self.incoming.we_may;
+        let Some(guild) = self.guild() else {
+            return;
+        };
+        if !we_may.view_channel() || !we_may.intersects(writing) {
+            return;
+        }
+        let (app, player) = (&self.bot.app, self.incoming.player());
+        if let Err(error) = app.bring_here(session, player, guild, self.channel()).await {
+            tracing::debug!(?error, "a game stays where it is");
+        }
+    }
+
     /// The session that was named, or the one that is meant in this channel.
     pub async fn session(&self, named: Option<&str>) -> HandlerResult<SessionId> {
         let Some(named) = named else {
             let player = self.incoming.player();
             return Ok(self.bot.app.session_meant(player, self.channel()).await?);
         };
-        session_number(named).ok_or_else(|| HandlerError::App(Denied::NoSuchSession.into()))
+        let session = session_number(named).ok_or_else(no_such_session)?;
+        self.check_sight(session).await?;
+        Ok(session)
     }
+
+    /// Refuses a session that the asker may not see, as if there were none: see [`super::visibility`].
+    pub async fn check_sight(&self, session: SessionId) -> HandlerResult {
+        let audience = self.bot.app.audience(session).await?;
+        if self.is_shown(&audience).await
+            || audience
+                .place
+                .guild
+                .is_some_and(|guild| self.guild() == Some(guild))
+                && self.bot.app.played_in(session).await? == Some(self.channel())
+        {
+            return Ok(());
+        }
+        Err(no_such_session())
+    }
+
+    /// Whether the asker may see a session.
+    pub async fn is_shown(&self, audience: &Audience) -> bool {
+        if audience.players.contains(&self.incoming.player()) {
+            return true;
+        }
+        let Some(member) = self.member_where(audience) else {
+            return false;
+        };
+        let channel = audience.place.channel;
+        let visibility = &self.bot.visibility;
+        visibility
+            .finds_visible(&self.bot.rest, &member, channel)
+            .await
+    }
+
+    /// The rows of sessions that the asker may see, `most` of them.
+    pub async fn shown(&self, rows: Vec<SessionRow>, most: usize) -> Vec<SessionRow> {
+        let mut shown = Vec::new();
+        let mut asked = 0;
+        for row in rows {
+            if shown.len() == most {
+                break;
+            }
+            let (guild, channel) = (row.place.guild, row.place.channel);
+            let is_unknown = !self.bot.visibility.knows(guild, channel);
+            if is_unknown && row.seat_of(self.incoming.player()).is_none() {
+                asked += 1;
+                if asked > MOST_ASKED {
+                    continue;
+                }
+            }
+            if self.is_shown(&(&row).into()).await {
+                shown.push(row);
+            }
+        }
+        shown
+    }
+
+    /// The asker as a member of the server of a session, if it is asked for there.
+    fn member_where(&self, audience: &Audience) -> Option<Member<'_>> {
+        let guild = self.guild()?;
+        (audience.place.guild == Some(guild)).then(|| Member {
+            guild,
+            user: self.incoming.user.id,
+            roles: self.incoming.roles,
+            channel: self.channel(),
+        })
+    }
+}
+
+/// The same whether there is none, or none that the asker may see.
+fn no_such_session() -> HandlerError {
+    HandlerError::App(Denied::NoSuchSession.into())
 }
 
 /// Reads the number of a session as it is typed or picked: `12`, `#12`, or the whole line of a menu.

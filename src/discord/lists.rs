@@ -8,7 +8,9 @@ use super::{
     panel::{mention, relative},
     wording::{self, Language},
 };
-use crate::app::{FinishKind, HeadToHead, LeaderboardEntry, RatingRow, SessionRow, wall_clock};
+use crate::app::{
+    FinishKind, HeadToHead, LeaderboardEntry, RatingRecord, RatingRow, SessionRow, wall_clock,
+};
 use qiyuan_core::{
     clock::Timestamp,
     rules::Info,
@@ -205,6 +207,17 @@ pub fn leaders(language: Language, entries: &[LeaderboardEntry]) -> String {
         })
         .collect();
     page(&lines)
+}
+
+/// What a reader is told who is not ranked yet.
+pub fn provisional(language: Language, record: &RatingRecord) -> String {
+    language.tell(
+        "leaderboard-provisional",
+        &[
+            ("rating", points(record.rating.points(), true).into()),
+            ("games", record.games.into()),
+        ],
+    )
 }
 
 /// How the reader stands against somebody.

@@ -120,8 +120,11 @@ async fn answer(bot: &BotState, message: &Message, text: &str) -> Option<Answer>
                 return None;
             }
             let notation = panel::notation_of_channel(&view, language)?;
-            let line = view.last_line(notation)?;
-            Some(Answer::text(played::done(&view, language, &line)))
+            let line = played::line_of(&view, notation, player, arrival.at);
+            Some(Answer::text(match line {
+                Some(line) => played::done(&view, language, &line),
+                None => played::not_played(&view, language),
+            }))
         }
         Err(error) => Some(explain(bot, language, error, text, Some(session), player).await),
     }

@@ -14,6 +14,7 @@ pub mod commands;
 pub mod components;
 mod counting;
 pub mod custom_id;
+mod direct;
 mod dispatcher;
 mod events;
 mod gateway;
@@ -33,6 +34,7 @@ mod rest;
 mod sending;
 
 mod thread;
+mod visibility;
 pub mod wording;
 
 use std::{num::NonZero, sync::Arc, time::Duration};

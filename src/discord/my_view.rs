@@ -15,7 +15,7 @@ use crate::app::{Orientation, Purpose, wall_clock};
 use qiyuan_core::{
     diagram::{Diagram, Mark, MarkKind},
     rules::Seat,
-    session::{SeatView, SessionId, SessionView, Stage},
+    session::{ABSENCE, SeatView, SessionId, SessionView, Stage},
 };
 
 /// The private view of a session: of a seat for a player, the public one for everybody else.
@@ -48,7 +48,13 @@ pub async fn of_seat(ctx: &InteractionCtx<'_>, view: &SeatView, bottom: Option<S
     if view.stage() != Stage::Over {
         rows = panel::private_rows(view, ctx.language);
     }
-    rows.push(CreateActionRow::Buttons(vec![flip(ctx, view, bottom)]));
+    let mut last = vec![flip(ctx, view, bottom)];
+    if view.may_claim_absence() {
+        let press = ButtonAction::Claim(ABSENCE.to_owned());
+        let id = CustomId::new(view.id(), view.version(), press);
+        last.push(CreateButton::new(id.to_string()).label(ctx.language.say("claim-absence")));
+    }
+    rows.push(CreateActionRow::Buttons(last));
     drawn(ctx, view, bottom, rows).await
 }
 

@@ -25,7 +25,7 @@ pub const MAX_CONTENT: usize = 2_000;
 const MAX_IN_ROW: usize = 5;
 
 /// A change of one rating, as the final panel tells it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RatingLine {
     /// Whose.
     pub player: PlayerId,
@@ -33,6 +33,8 @@ pub struct RatingLine {
     pub before: i32,
     /// After the game.
     pub after: i32,
+    /// How much the game counted, from 0 to 1.
+    pub weight: f64,
 }
 
 /// What has to happen to the message that shows a session.
@@ -82,6 +84,12 @@ pub fn content(view: &PublicView, language: Language, ratings: &[RatingLine]) ->
     for rating in ratings {
         text.push('\n');
         text.push_str(&rating_line(language, *rating));
+    }
+    if let Some(rating) = ratings.first().filter(|rating| rating.weight < 1.0) {
+        let percent = (rating.weight * 1_000.0).round() / 10.0;
+        let percent = [("percent", percent.to_string().into())];
+        text.push('\n');
+        text.push_str(&language.tell("result-rating-weight", &percent));
     }
     wording::cut(&text, MAX_CONTENT)
 }

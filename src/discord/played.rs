@@ -7,18 +7,34 @@ use super::{
     panel,
     wording::{self, Language},
 };
-use qiyuan_core::session::{PlyLine, PublicView, SessionView, Stage};
+use qiyuan_core::{
+    clock::Timestamp,
+    rules::Notation,
+    session::{PlayerId, PlyLine, PublicView, SessionView, Stage},
+};
 
-/// The move in the player's notation, and the result if it ended the game. If the player's time had run
-/// out before the move arrived, only the result.
+/// The move in the player's notation, and the result if it ended the game. If a flag had fallen before the move arrived,
+/// only the result.
 pub async fn answer(ctx: &InteractionCtx<'_>, view: &PublicView) -> Answer {
     let notation = ctx.notation(view.info()).await;
-    let line = notation.and_then(|notation| view.last_line(notation));
-    let seat = view.seat_of(ctx.incoming.player());
-    let Some(line) = line.filter(|line| Some(line.seat) == seat) else {
-        return Answer::text(not_played(ctx, view));
-    };
-    Answer::text(done(view, ctx.language, &line))
+    let player = ctx.incoming.player();
+    let line = notation.and_then(|notation| line_of(view, notation, player, ctx.arrival().at));
+    Answer::text(match line {
+        Some(line) => done(view, ctx.language, &line),
+        None => not_played(view, ctx.language),
+    })
+}
+
+/// The last move, if it is the one that `player` made at `at`. An earlier one of the player's stands there when the
+/// opponent's flag fell before this one arrived.
+pub fn line_of(
+    view: &SessionView,
+    notation: Notation,
+    player: PlayerId,
+    at: Timestamp,
+) -> Option<PlyLine> {
+    let line = view.last_line(notation)?;
+    (view.seat_of(player) == Some(line.seat) && line.at >= at).then_some(line)
 }
 
 /// What was done, and the result if it ended the game.
@@ -41,11 +57,79 @@ pub fn done(view: &SessionView, language: Language, line: &PlyLine) -> String {
     text
 }
 
-fn not_played(ctx: &InteractionCtx<'_>, view: &PublicView) -> String {
+/// What somebody reads whose move came too late.
+pub fn not_played(view: &SessionView, language: Language) -> String {
     if view.stage() == Stage::Over {
-        let over = ctx.language.say("refusal-over");
-        format!("{over}\n{}", panel::result(view, ctx.language))
+        let over = language.say("refusal-over");
+        format!("{over}\n{}", panel::result(view, language))
     } else {
-        ctx.language.say("done-nothing")
+        language.say("done-nothing")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use qiyuan_core::{
+        clock::Span,
+        rules::Seat,
+        session::{Challenge, Command, Invitations, Request, Session, SessionId, Side, Terms},
+    };
+
+    const ANN: PlayerId = PlayerId(1);
+    const BEN: PlayerId = PlayerId(2);
+
+    fn at(seconds: i64) -> Timestamp {
+        Timestamp::from_ms(0) + Span::from_secs(seconds)
+    }
+
+    fn asks(session: &mut Session, by: PlayerId, command: Command, now: Timestamp) {
+        let events = session.decide(Request::typed(by, command), now).unwrap();
+        for recorded in session.stamped(events, now) {
+            session.apply(&recorded);
+        }
+    }
+
+    fn play(text: &str) -> Command {
+        Command::Play {
+            text: text.to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_move_after_the_opponents_flag_is_not_taken_for_the_one_before() {
+        let game = qiyuan_games::by_key("chess").unwrap();
+        let challenge = Challenge {
+            by: ANN,
+            opponent: Some(BEN),
+            terms: Terms {
+                game: "chess".to_owned(),
+                revision: game.info().revision,
+                setup: String::new(),
+                seats: 2,
+                control: "10s".parse().unwrap(),
+                rated: false,
+                side: Side::Chosen(Seat(0)),
+            },
+            expires: at(3_600),
+            rematch_of: None,
+            invitations: Invitations::default(),
+        };
+        let (mut session, _) = Session::open(SessionId(1), game, challenge, at(0)).unwrap();
+        asks(&mut session, BEN, Command::Accept, at(0));
+        let notation = *game.info().notations.first().unwrap();
+        asks(&mut session, ANN, play("e4"), at(2));
+        let view = session.public_view(at(2));
+        assert!(line_of(&view, notation, ANN, at(2)).is_some());
+        // Ben's flag falls at 12 seconds; what Ann sends then only finds that out.
+        asks(&mut session, ANN, play("d4"), at(13));
+        let view = session.public_view(at(13));
+        assert_eq!(view.stage(), Stage::Over);
+        assert_eq!(line_of(&view, notation, ANN, at(13)), None);
+        let words = not_played(&view, Language::EnUs);
+        assert!(
+            !words.contains("e4") && words.contains("White won"),
+            "{words}"
+        );
     }
 }

@@ -219,9 +219,10 @@ const PROMPTS: [&str; 5] = ["pass", "accept", "resume", "dispute", "suggestion"]
 
 /// How sessions end, beside the games' own endings.
 fn of_sessions() -> BTreeSet<String> {
-    ["time", "resignation", "agreement"]
+    ["time", "resignation", "agreement", "absence"]
         .map(|ending| format!("ending-{ending}"))
         .into_iter()
+        .chain(["claim-absence".to_owned()])
         .chain(["draw-seat".to_owned()])
         .chain(
             PieceSet::all()

@@ -94,6 +94,8 @@ command-settings-server = server
 command-settings-server-about = The language of what everybody on this server sees
 command-settings-server-language = language
 command-settings-server-language-about = The language, or the server's own
+command-settings-clear-challenges = clear-challenges
+command-settings-clear-challenges-about = Withdraw all open challenges on this server; for those who may manage it
 
 choice-scope-server = This server
 choice-scope-everywhere = Everywhere

@@ -16,6 +16,8 @@ speed-correspondence = Correspondence
 ending-checkmate = checkmate
 ending-time = time ran out
 ending-resignation = resignation
+ending-absence = no move for 14 days
+claim-absence = Claim the win: no move for 14 days
 ending-agreement = by agreement
 
 setup-standard = the usual position

@@ -16,11 +16,21 @@ choice-session-yours = your turn
 choice-session-theirs = waiting
 
 leaderboard-title = { $game } · { $speed } · { $scope }
-leaderboard-none = Nobody has a rating here yet. Play a rated game to get one: `/challenge rated:True`.
+leaderboard-none = Nobody is ranked here yet. Rated games make one: `/challenge rated:True`.
 leaderboard-line =
     { $rank }. { $player } · **{ $rating }** · { $games ->
         [one] { $games } game
        *[other] { $games } games
+    }
+leaderboard-provisional =
+    You: **{ $rating }** after { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    }. That is provisional; you are listed once enough games against different people make it sure.
+settings-cleared = { $count ->
+        [0] No challenge is open on this server.
+        [one] { $count } challenge is withdrawn.
+       *[other] { $count } challenges are withdrawn.
     }
 profile-title = { $player }
 profile-none = No finished game yet.

@@ -11,7 +11,7 @@ card-side-random = Random sides
 card-setup = Setup: { $setup }
 card-expires = Expires { $when }
 card-declined = { $game }: { $player } declined the challenge of { $challenger }.
-card-withdrawn = { $game }: { $challenger } withdrew the challenge.
+card-withdrawn = { $game }: the challenge of { $challenger } was withdrawn.
 card-expired = { $game }: nobody took up the challenge of { $challenger } in time.
 card-playing = { $players } · { $game } #{ $number } · { $state }
 card-over = { $players } · { $game } #{ $number } · { $result }
@@ -21,6 +21,8 @@ here-no-permission = I may not open threads here, so we play in this channel.
 here-too-many-threads = This server has as many active threads as Discord allows, so we play in this channel.
 here-no-threads = There are no threads here, so we play in this channel.
 here-thread-gone = The thread of this game is gone, so we go on here.
+direct-channel-gone = The channel of your game #{ $number } was deleted. The game goes on and its clock runs: play with `/move` and look with `/board`, here or on the server. If you use `/board` in another channel of the server, the game goes on there.
+direct-card-deleted = Your challenge #{ $number } was removed by somebody who may delete messages there, so it is withdrawn.
 
 panel-your-move = { $player }, it is your move ({ $side })
 panel-paused = The game is paused; no clock runs.
@@ -44,6 +46,7 @@ result-drawn = Draw: { $reason }
 result-aborted = The game was called off and does not count.
 result-rating = { $player }: { $before } → { $after } ({ $change })
 result-rematched = Rematch: #{ $number }
+result-rating-weight = You two have played several rated games in 24 hours, so this one counts { $percent }%.
 and = { $first } and { $second }
 
 button-accept = Accept

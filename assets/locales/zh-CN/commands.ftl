@@ -94,6 +94,8 @@ command-settings-server = 服务器
 command-settings-server-about = 本服务器公开内容所用的语言
 command-settings-server-language = 语言
 command-settings-server-language-about = 语言，或跟随服务器
+command-settings-clear-challenges = 清除挑战
+command-settings-clear-challenges-about = 撤回本服务器所有待应的挑战；限可管理服务器者
 
 choice-scope-server = 本服务器
 choice-scope-everywhere = 全部

@@ -16,6 +16,8 @@ speed-correspondence = 通信棋
 ending-checkmate = 将死
 ending-time = 对方超时
 ending-resignation = 对方认输
+ending-absence = 对方十四天未走棋
+claim-absence = 判胜：对方十四天未走棋
 ending-agreement = 协议和棋
 
 setup-standard = 标准开局

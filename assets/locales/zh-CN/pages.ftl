@@ -16,8 +16,13 @@ choice-session-yours = 轮到你
 choice-session-theirs = 等待对手
 
 leaderboard-title = { $game } · { $speed } · { $scope }
-leaderboard-none = 还没有人有等级分。下计分对局即可获得：`/challenge rated:True`。
+leaderboard-none = 榜上还没有人。下计分对局即可获得：`/challenge rated:True`。
 leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局
+leaderboard-provisional = 你：**{ $rating }**（{ $games } 局）。等级分尚未确定；与不同的人多下几局之后即可上榜。
+settings-cleared = { $count ->
+        [0] 本服务器没有待应的挑战。
+       *[other] 已撤回 { $count } 个挑战。
+    }
 profile-title = { $player }
 profile-none = 还没有下完的对局。
 profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 胜 { $draws } 和 { $losses } 负）

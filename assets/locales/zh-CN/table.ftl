@@ -11,7 +11,7 @@ card-side-random = 抽签定先后
 card-setup = 起始局面：{ $setup }
 card-expires = { $when } 失效
 card-declined = { $game }：{ $player } 拒绝了 { $challenger } 的挑战。
-card-withdrawn = { $game }：{ $challenger } 撤回了挑战。
+card-withdrawn = { $game }：{ $challenger } 的挑战已撤回。
 card-expired = { $game }：{ $challenger } 的挑战无人应战，已过期。
 card-playing = { $players } · { $game } #{ $number } · { $state }
 card-over = { $players } · { $game } #{ $number } · { $result }
@@ -21,6 +21,8 @@ here-no-permission = 我没有在这里建立子区的权限，对局就在本�
 here-too-many-threads = 本服务器的活跃子区已达上限，对局就在本频道进行。
 here-no-threads = 这里不能建立子区，对局就在本频道进行。
 here-thread-gone = 本局的子区已不存在，对局在这里继续。
+direct-channel-gone = 你的对局 #{ $number } 所在的频道已被删除。对局照常进行，棋钟照走：可在此处或服务器中用 `/move` 走棋、用 `/board` 看棋盘。在服务器的另一频道使用 `/board`，对局就移到那里。
+direct-card-deleted = 你的挑战 #{ $number } 已被有权删除消息的人移除，因此已撤回。
 
 panel-your-move = { $player }，轮到你走（{ $side }）
 panel-paused = 对局已暂停，双方都不计时。
@@ -43,6 +45,7 @@ result-won-score = { $winner }胜（{ $score }）：{ $reason }
 result-drawn = 和棋：{ $reason }
 result-aborted = 对局已取消，不计成绩。
 result-rating = { $player }：{ $before } → { $after }（{ $change }）
+result-rating-weight = 两位在 24 小时内已下多盘计分对局，本局按 { $percent }% 计分。
 result-rematched = 再战一局：#{ $number }
 and = { $first }、{ $second }
 

@@ -94,6 +94,8 @@ command-settings-server = 伺服器
 command-settings-server-about = 本伺服器公開內容所用的語言
 command-settings-server-language = 語言
 command-settings-server-language-about = 語言，或跟隨伺服器
+command-settings-clear-challenges = 清除挑戰
+command-settings-clear-challenges-about = 撤回本伺服器所有待應的挑戰；限可管理伺服器者
 
 choice-scope-server = 本伺服器
 choice-scope-everywhere = 全部

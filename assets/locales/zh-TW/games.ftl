@@ -16,6 +16,8 @@ speed-correspondence = 通訊棋
 ending-checkmate = 將死
 ending-time = 對方逾時
 ending-resignation = 對方認輸
+ending-absence = 對方十四天未走棋
+claim-absence = 判勝：對方十四天未走棋
 ending-agreement = 協議和棋
 
 setup-standard = 標準開局

@@ -16,8 +16,13 @@ choice-session-yours = 輪到你
 choice-session-theirs = 等待對手
 
 leaderboard-title = { $game } · { $speed } · { $scope }
-leaderboard-none = 還沒有人有等級分。下計分對局即可獲得：`/challenge rated:True`。
+leaderboard-none = 榜上還沒有人。下計分對局即可獲得：`/challenge rated:True`。
 leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局
+leaderboard-provisional = 你：**{ $rating }**（{ $games } 局）。等級分尚未確定；與不同的人多下幾局之後即可上榜。
+settings-cleared = { $count ->
+        [0] 本伺服器沒有待應的挑戰。
+       *[other] 已撤回 { $count } 個挑戰。
+    }
 profile-title = { $player }
 profile-none = 還沒有下完的對局。
 profile-rating = { $game } · { $speed }：**{ $rating }** · { $games } 局（{ $wins } 勝 { $draws } 和 { $losses } 負）

@@ -11,7 +11,7 @@ card-side-random = 抽籤決定先後
 card-setup = 起始局面：{ $setup }
 card-expires = { $when } 失效
 card-declined = { $game }：{ $player } 婉拒了 { $challenger } 的挑戰。
-card-withdrawn = { $game }：{ $challenger } 撤回了挑戰。
+card-withdrawn = { $game }：{ $challenger } 的挑戰已撤回。
 card-expired = { $game }：{ $challenger } 的挑戰無人應戰，已逾期。
 card-playing = { $players } · { $game } #{ $number } · { $state }
 card-over = { $players } · { $game } #{ $number } · { $result }
@@ -21,6 +21,8 @@ here-no-permission = 我沒有在這裡建立討論串的權限，對局就在�
 here-too-many-threads = 本伺服器的使用中討論串已達上限，對局就在本頻道進行。
 here-no-threads = 這裡不能建立討論串，對局就在本頻道進行。
 here-thread-gone = 本局的討論串已不存在，對局在這裡繼續。
+direct-channel-gone = 你的對局 #{ $number } 所在的頻道已被刪除。對局照常進行，棋鐘照走：可在此處或伺服器中用 `/move` 走棋、用 `/board` 看棋盤。在伺服器的另一頻道使用 `/board`，對局就移到那裡。
+direct-card-deleted = 你的挑戰 #{ $number } 已被有權刪除訊息的人移除，因此已撤回。
 
 panel-your-move = { $player }，輪到你走（{ $side }）
 panel-paused = 對局已暫停，雙方都不計時。
@@ -43,6 +45,7 @@ result-won-score = { $winner }勝（{ $score }）：{ $reason }
 result-drawn = 和棋：{ $reason }
 result-aborted = 對局已取消，不計成績。
 result-rating = { $player }：{ $before } → { $after }（{ $change }）
+result-rating-weight = 兩位在 24 小時內已下多盤計分對局，本局按 { $percent }% 計分。
 result-rematched = 再戰一局：#{ $number }
 and = { $first }、{ $second }
 

@@ -2,7 +2,14 @@
 //! guild or a channel, for when it is gone.
 
 use super::{ChannelId, Error, GuildId, Store, sql};
-use qiyuan_core::{clock::Timestamp, session::SessionId};
+use qiyuan_core::{
+    clock::{Span, Timestamp},
+    session::SessionId,
+};
+
+/// How much time a game is given back at most because the bot was not in its guild. Whoever manages the guild can throw
+/// the bot out, so it must not be a way to think for ever, or to escape a loss.
+pub const LONGEST_ABSENCE: Span = Span::DAY;
 
 /// A time in which the bot was not in a guild.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,16 +122,16 @@ impl Store {
             .await
     }
 
-    /// Up to `limit` sessions that were begun in a channel and are not over.
+    /// Up to `limit` challenges that were made in a channel and stand.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn live_in_channel(
+    pub async fn challenges_in_channel(
         &self,
         channel: ChannelId,
         limit: u32,
     ) -> Result<Vec<SessionId>, Error> {
-        self.live_in(sql::LIVE_IN_CHANNEL, channel.to_stored(), limit)
+        self.live_in(sql::CHALLENGES_IN_CHANNEL, channel.to_stored(), limit)
             .await
     }
 

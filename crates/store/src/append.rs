@@ -28,6 +28,8 @@ pub struct Change {
     pub interaction: Option<InteractionId>,
     /// What it does to ratings.
     pub ratings: Vec<RatingChange>,
+    /// Who left a rated game before it could count, if the change ends one like that.
+    pub left_early: Option<PlayerId>,
     /// How much there may be once a challenge or a game has begun; nothing if it does not matter.
     pub limits: Option<Limits>,
 }
@@ -187,7 +189,8 @@ async fn create(db: &mut Connection, new: &NewSession) -> Result<Version, Error>
     };
     let version = save(db, new.id, change, last, &row).await?;
     if let (Some(limits), Stage::Challenge) = (&change.limits, summary.stage) {
-        limits::challenge_fits(db, limits, new.challenger, row.guild_id, 0).await?;
+        let whose = (new.challenger, new.opponent.is_none());
+        limits::challenge_fits(db, limits, whose, row.guild_id, 0).await?;
     }
     Ok(version)
 }
@@ -277,6 +280,9 @@ async fn save(
     }
     for rating in &change.ratings {
         ratings::change(db, session, row.guild_id, last.at, rating).await?;
+    }
+    if let Some(player) = change.left_early {
+        ratings::note_early_exit(db, session, player, last.at).await?;
     }
     Ok(version)
 }

@@ -14,6 +14,7 @@
 mod absences;
 mod append;
 mod deadlines;
+mod displaced;
 mod ends;
 mod error;
 mod events;
@@ -47,7 +48,7 @@ use sqlite as database;
 #[cfg(not(feature = "postgres"))]
 pub use self::sqlite::{Restoration, back_up, prepare_restore, quarantined_in};
 pub use self::{
-    absences::Absence,
+    absences::{Absence, LONGEST_ABSENCE},
     append::{Append, Change, NewSession, Step},
     database::StoreOptions,
     deadlines::Due,

@@ -12,7 +12,8 @@ use qiyuan_core::session::{PlayerId, Stage};
 pub struct Limits {
     /// Challenges that stand, made by one player.
     pub challenges_of_player: u32,
-    /// Challenges that stand in one guild.
+    /// Challenges that stand in one guild and are open to everybody. Those to somebody only count for who made them,
+    /// so that a few people cannot keep all others from challenging their friends.
     pub challenges_of_guild: u32,
     /// Games that one player is in.
     pub games_of_player: u32,
@@ -25,7 +26,7 @@ pub struct Limits {
 pub enum Full {
     /// Another challenge by the same player.
     PlayerChallenges,
-    /// Another challenge in the guild.
+    /// Another open challenge in the guild.
     GuildChallenges,
     /// Another game of this player.
     PlayerGames(PlayerId),
@@ -53,19 +54,21 @@ impl Store {
         &self,
         limits: &Limits,
         by: PlayerId,
+        is_open: bool,
         guild: Option<GuildId>,
     ) -> Result<(), Error> {
         let mut db = self.readers.acquire().await?;
         let guild = guild.map(GuildId::to_stored);
-        challenge_fits(&mut db, limits, by, guild, 1).await
+        challenge_fits(&mut db, limits, (by, is_open), guild, 1).await
     }
 }
 
-/// Refuses a challenge that makes too many, `more` of them not counted yet.
+/// Refuses a challenge of somebody that makes too many, `more` of them not counted yet. Of the guild's, only open ones
+/// are counted.
 pub(super) async fn challenge_fits(
     db: &mut Connection,
     limits: &Limits,
-    by: PlayerId,
+    (by, is_open): (PlayerId, bool),
     guild: Option<i64>,
     more: u32,
 ) -> Result<(), Error> {
@@ -89,8 +92,13 @@ pub(super) async fn challenge_fits(
     let Some(guild) = guild else {
         return Ok(());
     };
-    let all = count_in(db, guild, Stage::Challenge).await?;
-    fits(all, more, limits.challenges_of_guild, Full::GuildChallenges)?;
+    if is_open {
+        let all: i64 = sqlx::query_scalar(sql::COUNT_OPEN_OF_GUILD)
+            .bind(guild)
+            .fetch_one(&mut *db)
+            .await?;
+        fits(all, more, limits.challenges_of_guild, Full::GuildChallenges)?;
+    }
     let games = count_in(db, guild, Stage::Play).await?;
     fits(games, 1, limits.games_of_guild, Full::GuildGames)
 }

@@ -31,6 +31,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "owners_and_ends",
         include_str!("../../../migrations/0004_owners_and_ends.sql"),
     ),
+    (
+        5,
+        "fair_play",
+        include_str!("../../../migrations/0005_fair_play.sql"),
+    ),
 ];
 
 /// Brings the database up to date.

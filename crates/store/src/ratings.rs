@@ -24,6 +24,8 @@ pub struct RatingChange {
     pub before: Rating,
     /// The rating after.
     pub after: Rating,
+    /// How much of the change that the result would bring `after` holds, from 0 to 1.
+    pub weight: f64,
     /// What the player reached.
     pub result: RatedResult,
 }
@@ -72,7 +74,7 @@ pub struct RatingRow {
 /// One line of a leaderboard.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LeaderboardEntry {
-    /// The place, from 1; players with a provisional rating come after all others.
+    /// The place, from 1.
     pub position: u64,
     /// Who.
     pub player: PlayerId,
@@ -91,6 +93,8 @@ pub struct RatingChanged {
     pub before: Rating,
     /// After.
     pub after: Rating,
+    /// How much the game counted, from 0 to 1.
+    pub weight: f64,
     /// When.
     pub at: Timestamp,
 }
@@ -136,7 +140,8 @@ impl Store {
             .collect()
     }
 
-    /// The best players of a game at a speed: everywhere, or among those who finished a rated game in a guild.
+    /// The best players of a game at a speed, everywhere or among those who finished a rated game in a guild. Those
+    /// whose rating is provisional are not among them.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
@@ -194,6 +199,41 @@ impl Store {
         Ok(count.cast_unsigned())
     }
 
+    /// How many rated games two people have finished since a moment, in all games and at all speeds.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn rated_games_of_pair(
+        &self,
+        [one, other]: [PlayerId; 2],
+        since: Timestamp,
+    ) -> Result<u32, Error> {
+        let count: i64 = sqlx::query_scalar(sql::COUNT_RATED_OF_PAIR)
+            .bind(one.0.cast_signed())
+            .bind(other.0.cast_signed())
+            .bind(since.as_ms())
+            .fetch_one(&self.readers)
+            .await?;
+        Ok(u32::try_from(count).unwrap_or(u32::MAX))
+    }
+
+    /// When a player left rated games before they could count, since a moment, in order.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn early_exits(
+        &self,
+        player: PlayerId,
+        since: Timestamp,
+    ) -> Result<Vec<Timestamp>, Error> {
+        let rows: Vec<i64> = sqlx::query_scalar(sql::EARLY_EXITS)
+            .bind(player.0.cast_signed())
+            .bind(since.as_ms())
+            .fetch_all(&self.readers)
+            .await?;
+        Ok(rows.into_iter().map(Timestamp::from_ms).collect())
+    }
+
     /// What a session did to the ratings of its players.
     ///
     /// # Errors
@@ -208,6 +248,22 @@ impl Store {
             .await?;
         Ok(rows.into_iter().map(RatingChanged::from).collect())
     }
+}
+
+/// Notes that somebody left a rated game before it could count.
+pub(super) async fn note_early_exit(
+    db: &mut Connection,
+    session: SessionId,
+    player: PlayerId,
+    at: Timestamp,
+) -> Result<(), Error> {
+    sqlx::query(sql::NOTE_EARLY_EXIT)
+        .bind(session.0)
+        .bind(player.0.cast_signed())
+        .bind(at.as_ms())
+        .execute(db)
+        .await?;
+    Ok(())
 }
 
 /// Changes a rating within the transaction of the session that changes it.
@@ -231,6 +287,7 @@ pub(super) async fn change(
         .bind(change.after.deviation)
         .bind(change.after.volatility)
         .bind(at.as_ms())
+        .bind(change.weight)
         .execute(&mut *db)
         .await?;
     if let Some(guild) = guild {
@@ -308,6 +365,7 @@ columns! {
         after_rating: f64,
         after_deviation: f64,
         after_volatility: f64,
+        weight: f64,
         at_ms: i64,
     }
 }
@@ -364,6 +422,7 @@ impl From<ChangeColumns> for RatingChanged {
                 deviation: row.after_deviation,
                 volatility: row.after_volatility,
             },
+            weight: row.weight,
             at: Timestamp::from_ms(row.at_ms),
         }
     }

@@ -116,6 +116,9 @@ statements! {
     COUNT_OF_GUILD = "
         SELECT COUNT(*) FROM sessions WHERE guild_id = $1 AND stage = $2";
 
+    COUNT_OPEN_OF_GUILD = "
+        SELECT COUNT(*) FROM sessions WHERE guild_id = $1 AND stage = 'challenge' AND opponent IS NULL";
+
     SESSIONS_OF_GUILD = "
         SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, opponent, players, to_move,
             ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score
@@ -174,11 +177,12 @@ statements! {
 
     // Deadlines.
 
-    /// No time passes in a guild while the bot is not in it.
+    /// Deadlines wait while the bot is not in a guild, unless that has lasted since before $3.
     DUE = "
         SELECT s.id, s.deadline_ms FROM sessions s
         WHERE s.deadline_ms IS NOT NULL AND s.quarantined_ms IS NULL AND s.deadline_ms <= $1
-            AND NOT EXISTS (SELECT 1 FROM absences a WHERE a.guild_id = s.guild_id AND a.to_ms IS NULL)
+            AND NOT EXISTS (
+                SELECT 1 FROM absences a WHERE a.guild_id = s.guild_id AND a.to_ms IS NULL AND a.from_ms > $3)
         ORDER BY s.deadline_ms, s.id
         LIMIT $2";
 
@@ -224,13 +228,30 @@ statements! {
 
     // Channels.
 
-    LIVE_IN_CHANNEL = "
+    CHALLENGES_IN_CHANNEL = "
         SELECT id FROM sessions
-        WHERE channel_id = $1 AND stage IN ('challenge', 'play') AND quarantined_ms IS NULL LIMIT $2";
+        WHERE channel_id = $1 AND stage = 'challenge' AND quarantined_ms IS NULL LIMIT $2";
+
+    /// A game is displaced once, however often its channel is found gone.
+    DISPLACE_GAMES = "
+        UPDATE sessions SET place_gone_ms = $2
+        WHERE channel_id = $1 AND stage = 'play' AND place_gone_ms IS NULL
+        RETURNING id";
+
+    IS_DISPLACED = "
+        SELECT COUNT(*) FROM sessions WHERE id = $1 AND stage = 'play' AND place_gone_ms IS NOT NULL";
+
+    MOVE_SESSION = "
+        UPDATE sessions SET channel_id = $3, place_gone_ms = NULL
+        WHERE id = $1 AND guild_id = $2 AND stage = 'play' AND place_gone_ms IS NOT NULL
+        RETURNING version";
+
+    FORGET_SURFACES = "DELETE FROM surfaces WHERE owner_kind = $1 AND owner_id = $2";
 
     CHANNELS_IN_PLAY = "
         SELECT DISTINCT channel_id FROM sessions
-        WHERE guild_id = $1 AND stage IN ('challenge', 'play') AND quarantined_ms IS NULL";
+        WHERE guild_id = $1 AND stage IN ('challenge', 'play') AND quarantined_ms IS NULL
+            AND place_gone_ms IS NULL";
 
     // Deliveries.
 
@@ -433,13 +454,25 @@ statements! {
 
     RECORD_RATING_CHANGE = "
         INSERT INTO rating_changes (session_id, player_id, game, speed, before_rating, before_deviation,
-            before_volatility, after_rating, after_deviation, after_volatility, at_ms)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
+            before_volatility, after_rating, after_deviation, after_volatility, at_ms, weight)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
 
     RATING_CHANGES_OF_SESSION = "
         SELECT session_id, player_id, before_rating, before_deviation, before_volatility, after_rating,
-            after_deviation, after_volatility, at_ms
+            after_deviation, after_volatility, weight, at_ms
         FROM rating_changes WHERE session_id = $1 ORDER BY player_id";
+
+    COUNT_RATED_OF_PAIR = "
+        SELECT COUNT(*) FROM rating_changes a
+        JOIN rating_changes b ON b.session_id = a.session_id AND b.player_id = $2
+        WHERE a.player_id = $1 AND a.at_ms > $3";
+
+    NOTE_EARLY_EXIT = "
+        INSERT INTO early_exits (session_id, player_id, at_ms) VALUES ($1, $2, $3)
+        ON CONFLICT (session_id) DO NOTHING";
+
+    EARLY_EXITS = "
+        SELECT at_ms FROM early_exits WHERE player_id = $1 AND at_ms > $2 ORDER BY at_ms";
 
     JOIN_GUILD = "
         INSERT INTO guild_players (guild_id, player_id) VALUES ($1, $2)
@@ -448,23 +481,23 @@ statements! {
     LEADERBOARD = "
         SELECT player_id, rating, deviation, volatility, provisional, games, wins, draws, losses, last_ms
         FROM ratings
-        WHERE game = $1 AND speed = $2
-        ORDER BY provisional, rating DESC, player_id
+        WHERE game = $1 AND speed = $2 AND provisional = 0
+        ORDER BY rating DESC, player_id
         LIMIT $3 OFFSET $4";
 
     LEADERBOARD_OF_GUILD = "
         SELECT r.player_id, r.rating, r.deviation, r.volatility, r.provisional, r.games, r.wins, r.draws, r.losses,
             r.last_ms
         FROM ratings r JOIN guild_players g ON g.player_id = r.player_id AND g.guild_id = $5
-        WHERE r.game = $1 AND r.speed = $2
-        ORDER BY r.provisional, r.rating DESC, r.player_id
+        WHERE r.game = $1 AND r.speed = $2 AND r.provisional = 0
+        ORDER BY r.rating DESC, r.player_id
         LIMIT $3 OFFSET $4";
 
-    COUNT_RATED = "SELECT COUNT(*) FROM ratings WHERE game = $1 AND speed = $2";
+    COUNT_RATED = "SELECT COUNT(*) FROM ratings WHERE game = $1 AND speed = $2 AND provisional = 0";
 
     COUNT_RATED_IN_GUILD = "
         SELECT COUNT(*) FROM ratings r JOIN guild_players g ON g.player_id = r.player_id AND g.guild_id = $3
-        WHERE r.game = $1 AND r.speed = $2";
+        WHERE r.game = $1 AND r.speed = $2 AND r.provisional = 0";
 
     // Lifecycle.
 

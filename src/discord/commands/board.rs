@@ -29,6 +29,7 @@ async fn shown(
 ) -> HandlerResult<Answer> {
     let session = ctx.session(session).await?;
     ctx.take_view()?;
+    ctx.bring_here(session).await;
     if let Some(count) = numbers {
         my_view::with_numbers(ctx, session, count.into()).await
     } else if in_words {

@@ -17,7 +17,7 @@ use crate::{
 use qiyuan_core::{
     clock::TimeControl,
     rules::{Info, Seat},
-    session::{Challenge, DEFAULT_EXPIRY, Invitations, PlayerId, Side, Terms},
+    session::{Challenge, DEFAULT_EXPIRY, Invitations, OPEN_EXPIRY, PlayerId, Side, Terms},
 };
 
 /// What was typed.
@@ -112,7 +112,12 @@ async fn challenged(ctx: &InteractionCtx<'_>, options: ChallengeOptions) -> Hand
             rated: options.rated,
             side,
         },
-        expires: arrival.at + DEFAULT_EXPIRY,
+        expires: arrival.at
+            + if options.opponent.is_some() {
+                DEFAULT_EXPIRY
+            } else {
+                OPEN_EXPIRY
+            },
         rematch_of: None,
         invitations: Invitations::default(),
     };

@@ -288,7 +288,8 @@ pub async fn claim(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse 
     let Some(session) = meant(&ctx).await else {
         return choices([]);
     };
-    let Ok(view) = bot.app.public_view(session, wall_clock::now()).await else {
+    let player = PlayerId(ctx.interaction.user.id.get());
+    let Ok(Some(view)) = bot.app.seat_view(session, player, wall_clock::now()).await else {
         return choices([]);
     };
     choices(view.info().claims.iter().filter_map(|key| {

@@ -23,6 +23,7 @@ async fn listed(ctx: &InteractionCtx<'_>, player: Option<&User>) -> HandlerResul
     let whose = player.map_or(own, |player| PlayerId(player.id.get()));
     let mut rows = ctx.bot.app.games_of(whose).await?;
     rows.extend(ctx.bot.app.challenges_of(whose).await?);
+    let rows = ctx.shown(rows, usize::MAX).await;
     let title = if whose == own {
         ctx.language.say("games-title")
     } else {

@@ -73,11 +73,17 @@ async fn listed(ctx: &InteractionCtx<'_>, query: LeaderboardQuery<'_>) -> Handle
             ("scope", scope.into()),
         ],
     );
-    let text = if board.entries.is_empty() {
+    let mut text = if board.entries.is_empty() {
         language.say("leaderboard-none")
     } else {
         lists::leaders(language, &board.entries)
     };
+    let own = ctx.incoming.player();
+    let own = ctx.bot.app.rating_of(own, info.key, division, speed);
+    if let Some(record) = own.await?.filter(|record| record.provisional) {
+        text.push('\n');
+        text.push_str(&lists::provisional(language, &record));
+    }
     Ok(Answer::page(
         CreateEmbed::new().title(title).description(text),
     ))

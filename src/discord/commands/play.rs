@@ -28,6 +28,7 @@ async fn moved(
     let command = Command::Play {
         text: action.trim().to_owned(),
     };
+    ctx.bring_here(session).await;
     let view = ctx.act(session, None, command, action).await?;
     Ok(played::answer(ctx, &view).await)
 }

@@ -4,7 +4,7 @@ use serenity::{builder::CreateEmbed, model::permissions::Permissions};
 
 use super::{Context, challenge, close, complete, open};
 use crate::{
-    app::{GamePreferences, GuildSettings, Orientation, PieceSet, Theme},
+    app::{GamePreferences, GuildId, GuildSettings, Orientation, PieceSet, Theme},
     discord::{
         incoming::Answer,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
@@ -13,7 +13,7 @@ use crate::{
 };
 use qiyuan_core::rules::{Info, Notation};
 
-#[poise::command(slash_command, subcommands("mine", "server"))]
+#[poise::command(slash_command, subcommands("mine", "server", "clear_challenges"))]
 pub async fn settings(ctx: Context<'_>) -> HandlerResult {
     // Discord's own clients send the subcommands only.
     let ctx = open(ctx).await?;
@@ -180,12 +180,7 @@ async fn server(
 }
 
 async fn set_server(ctx: &InteractionCtx<'_>, typed: &str) -> HandlerResult<Answer> {
-    let Some(guild) = ctx.guild() else {
-        return Err(HandlerError::reply(ctx.language.say("server-only")));
-    };
-    if !ctx.incoming.may.contains(Permissions::MANAGE_GUILD) {
-        return Err(HandlerError::reply(ctx.language.say("manage-server-only")));
-    }
+    let guild = managed(ctx)?;
     let automatic = ("automatic", ctx.language.say("choice-language-automatic"));
     let languages = Language::ALL.map(|language| (language.tag(), language.own_name()));
     let key = one_of(ctx, typed, [automatic].into_iter().chain(languages))?;
@@ -204,4 +199,30 @@ async fn set_server(ctx: &InteractionCtx<'_>, typed: &str) -> HandlerResult<Answ
         .language
         .tell("settings-server-saved", &[("language", name.into())]);
     Ok(Answer::text(told))
+}
+
+#[poise::command(slash_command, rename = "clear-challenges")]
+async fn clear_challenges(ctx: Context<'_>) -> HandlerResult {
+    let ctx = open(ctx).await?;
+    let answer = cleared(&ctx).await;
+    close(&ctx, answer).await
+}
+
+/// Withdraws every challenge that stands on the server, for whoever may manage it.
+async fn cleared(ctx: &InteractionCtx<'_>) -> HandlerResult<Answer> {
+    let guild = managed(ctx)?;
+    let count = ctx.bot.app.clear_challenges(guild).await?;
+    let count = [("count", count.into())];
+    Ok(Answer::text(ctx.language.tell("settings-cleared", &count)))
+}
+
+/// The server on which it was asked, if the asker may manage it.
+fn managed(ctx: &InteractionCtx<'_>) -> HandlerResult<GuildId> {
+    let Some(guild) = ctx.guild() else {
+        return Err(HandlerError::reply(ctx.language.say("server-only")));
+    };
+    if !ctx.incoming.may.contains(Permissions::MANAGE_GUILD) {
+        return Err(HandlerError::reply(ctx.language.say("manage-server-only")));
+    }
+    Ok(guild)
 }

@@ -12,6 +12,9 @@ use crate::{
     },
 };
 
+/// As many games as a server can have: those that the asker may not see are left out after they are read.
+const MOST_LIVE: u32 = 1_000;
+
 #[poise::command(slash_command)]
 pub async fn watch(ctx: Context<'_>) -> HandlerResult {
     let ctx = open(ctx).await?;
@@ -24,11 +27,9 @@ async fn listed(ctx: &InteractionCtx<'_>) -> HandlerResult<Answer> {
         return Err(HandlerError::reply(ctx.language.say("server-only")));
     };
     ctx.take_view()?;
-    let rows = ctx
-        .bot
-        .app
-        .live_in(guild, Page::first(lists::MAX_LINES + 1))
-        .await?;
+    let rows = ctx.bot.app.live_in(guild, Page::first(MOST_LIVE)).await?;
+    let most = usize::try_from(lists::MAX_LINES + 1).unwrap_or(usize::MAX);
+    let rows = ctx.shown(rows, most).await;
     let text = if rows.is_empty() {
         ctx.language.say("watch-none")
     } else {

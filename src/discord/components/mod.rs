@@ -101,6 +101,7 @@ async fn serve(
     picked: Option<&str>,
     is_private: bool,
 ) -> HandlerResult<Option<Answer>> {
+    ctx.check_sight(id.session).await?;
     let answer = match &id.press {
         ButtonAction::Accept | ButtonAction::Decline | ButtonAction::Withdraw => {
             challenge::answer(ctx, id).await?
@@ -161,7 +162,10 @@ pub async fn filled_in(bot: &BotState, interaction: &ModalInteraction) -> Handle
     let answer = match CustomId::parse(&interaction.data.custom_id) {
         Some(id) if id.press == ButtonAction::Move => {
             tracing::Span::current().record("session.id", id.session.0);
-            play::typed(&ctx, &id, interaction).await
+            match ctx.check_sight(id.session).await {
+                Ok(()) => play::typed(&ctx, &id, interaction).await,
+                Err(error) => Err(error),
+            }
         }
         _ => Err(HandlerError::reply(ctx.language.say("bad-button"))),
     };

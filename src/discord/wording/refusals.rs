@@ -1,7 +1,7 @@
 //! Refusals in words: each has its own sentence, and a new one does not compile until it has.
 
 use super::{Language, code};
-use crate::app::Denied;
+use crate::{app::Denied, discord::panel};
 use qiyuan_core::{
     clock::BadControl,
     rules::{BadSetup, Illegal},
@@ -21,6 +21,8 @@ pub fn refusal(language: Language, refusal: &Refusal, typed: &str, examples: &[S
         Refusal::BadTerms(BadTerms::Side) => say("bad-terms-side"),
         Refusal::BadTerms(BadTerms::Expiry) => say("bad-terms-expiry"),
         Refusal::BadTerms(BadTerms::Finished) => say("bad-terms-finished"),
+        Refusal::BadTerms(BadTerms::RatedSetup) => say("bad-terms-rated-setup"),
+        Refusal::BadTerms(BadTerms::RatedClock) => say("bad-terms-rated-clock"),
         Refusal::Stale => say("refusal-stale"),
         Refusal::NotYourGame => say("refusal-not-your-game"),
         Refusal::NotYourTurn => say("refusal-not-your-turn"),
@@ -69,6 +71,10 @@ pub fn denied(language: Language, denied: Denied) -> String {
         Denied::ServerTooManyGames => language.say("denied-server-too-many-games"),
         Denied::NoSuchFormat => language.say("denied-no-such-format"),
         Denied::NotFinished => language.say("denied-not-finished"),
+        Denied::RatedPause(until) => {
+            let when = panel::relative(until);
+            language.tell("denied-rated-pause", &[("when", when.into())])
+        }
         Denied::Unavailable => language.say("denied-unavailable"),
     }
 }

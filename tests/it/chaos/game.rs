@@ -204,11 +204,13 @@ impl Game {
         self.number = 0;
         let game = self.chooses_game().await?;
         let time = *one_of(&mut self.rng, &CLOCKS);
-        let rated = self.rng.random_range(0..2) == 0;
-        let options =
-            json!({"game": game, "opponent": self.players[1], "time": time, "rated": rated});
+        let mut rated = self.rng.random_range(0..2) == 0;
         loop {
             self.goes_on("no challenge")?;
+            let options =
+                json!({"game": game, "opponent": self.players[1], "time": time, "rated": rated});
+            // Whoever has left several rated games early is refused another, and the shortest clocks are not rated.
+            rated = false;
             let body = json!({"channel": self.channel, "command": "challenge", "options": options});
             self.acts(0, "slash", body, Request::Challenge).await;
             // Whatever was answered: what counts is the card.

@@ -42,7 +42,7 @@ async fn a_challenge_is_declined_by_the_invited_and_withdrawn_by_the_challenger(
     let card = ann.sees_card(&number).await;
     let accept = seen::custom_id(&card, "Accept");
     ann.click(&card, "Withdraw").await;
-    let card = becomes(&harness, &card, "withdrew the challenge").await;
+    let card = becomes(&harness, &card, "was withdrawn").await;
     assert_eq!(labels(&card), Vec::<String>::new());
     let late = ben.forge_click(&card, &accept).await;
     let late = ben.hears(&late).await;
@@ -227,7 +227,7 @@ async fn nobody_floods_the_server_with_challenges() {
     let cards = harness.user("Eve").reads(LOBBY).await;
     assert_eq!(cards.len(), 10);
     ann.click(&cards[0], "Withdraw").await;
-    becomes(&harness, &cards[0], "withdrew the challenge").await;
+    becomes(&harness, &cards[0], "was withdrawn").await;
     let number = ann.challenges(json!({"game": "chess"})).await;
     ann.sees_card(&number).await;
     harness.close().await;

@@ -1,11 +1,12 @@
-//! The channel is deleted where something was begun: nobody can play there any more, and nobody loses by that.
+//! The channel is deleted where a game was begun: it goes on, and nobody escapes a loss by that.
 
 use serde_json::{Value, json};
 
 use super::{
     game::{Game, LOBBY},
     harness::Harness,
-    seen::{answer, belongs_to},
+    seen::{answer, belongs_to, text},
+    user::User,
 };
 
 /// Where people can still talk to the bot.
@@ -13,9 +14,12 @@ const ELSEWHERE: &str = "chess";
 
 const UNKNOWN_CHANNEL: i64 = 10_003;
 
+const DISPLACED: &str =
+    "SELECT id, ply FROM sessions WHERE place_gone_ms IS NOT NULL AND ended_ms IS NULL ORDER BY id";
 const UNPLAYED: &str = "SELECT id, ply FROM sessions WHERE result = 'unplayed' ORDER BY id";
 const LIVE: &str = "SELECT id, ply FROM sessions WHERE ended_ms IS NULL ORDER BY id";
-const RATED: &str = "SELECT player_id, session_id FROM rating_changes";
+const WON: &str = "SELECT id, winners FROM sessions WHERE result = 'won' ORDER BY id";
+const RATED: &str = "SELECT COUNT(*), COUNT(DISTINCT session_id) FROM rating_changes";
 
 impl Harness {
     /// Somebody deletes a channel or thread.
@@ -31,43 +35,115 @@ impl Harness {
         }
     }
 
-    /// Waits until exactly these sessions have ended without a result, at these plies; no rating changed.
-    async fn has_called_off(&self, sessions: &[(i64, i64)]) {
-        let have_ended = async || self.rows(UNPLAYED).await == sessions;
-        self.until(&format!("these have ended: {sessions:?}"), have_ended)
-            .await;
-        assert_eq!(self.rows(RATED).await, []);
+    /// Waits until a question has exactly this answer.
+    async fn comes_to(&self, question: &'static str, rows: &[(i64, i64)]) {
+        let came = async || self.rows(question).await == rows;
+        self.until(&format!("{question}: {rows:?}"), came).await;
+    }
+
+    /// What the bot tells somebody directly, as soon as it does.
+    async fn tells_directly(&self, name: &str, part: &str) -> Value {
+        let dm = self.post("dms", json!({"user": name})).await;
+        let channel = dm["id"].as_str().unwrap();
+        let find = |messages: &[Value]| {
+            let found = messages.iter().find(|it| text(it).contains(part));
+            found.cloned()
+        };
+        self.user(name).waits_for(channel, find).await
     }
 }
 
+/// A player types a move in some channel.
+async fn moves(player: User<'_>, channel: &str, action: &str) {
+    let options = json!({"action": action, "session": "1"});
+    let told = player.slash(channel, "move", options).await;
+    assert!(answer(&told).contains("**"), "{told:#}");
+}
+
 #[tokio::test]
-async fn what_was_begun_in_a_channel_that_is_deleted_ends_without_a_result() {
+async fn whoever_deletes_the_channel_of_a_rated_game_loses_it_all_the_same() {
     let mut harness = Harness::open().await;
     harness.expected_refusals.push(UNKNOWN_CHANNEL);
     {
         let mut game = harness.game(json!({"time": "5m", "rated": true})).await;
-        game.plays("e4 e5 Nf3 Nc6").await;
-        let options = json!({"game": "xiangqi", "opponent": "Eve"});
-        harness.user("Ann").challenges(options).await;
-        let body = json!({"channel": ELSEWHERE, "command": "challenge", "options": {"game": "go"}});
-        harness.user("Ann").tries("slash", body).await;
+        game.plays("f3 e5 g4").await;
         harness.settled().await;
         harness.loses(LOBBY).await;
-        harness.has_called_off(&[(1, 4), (2, 0)]).await;
-        assert_eq!(harness.rows(LIVE).await, [(3, 0)]);
-        // It is kept, and whoever asks is told what became of it.
-        let options = json!({"session": "1"});
-        let told = harness.user("Ben").slash(ELSEWHERE, "board", options).await;
-        assert!(answer(&told).contains("called off"), "{told:#}");
-        let options = json!({"session": "1", "action": "Bb5"});
-        let told = harness.user("Ann").slash(ELSEWHERE, "move", options).await;
-        assert!(answer(&told).contains("over"), "{told:#}");
+        harness.comes_to(DISPLACED, &[(1, 3)]).await;
+        for name in ["Ann", "Ben"] {
+            let told = harness.tells_directly(name, "game #1 was deleted").await;
+            assert_eq!(told["pinged_user_ids"], json!([]), "{told:#}");
+        }
+        // Mate, from another channel: there the result is shown.
+        moves(game.second, ELSEWHERE, "Qh4").await;
+        harness.comes_to(WON, &[(1, 2)]).await;
+        harness.comes_to(RATED, &[(2, 1)]).await;
+        let is_its_thread = |channel: &Value| {
+            let called = channel["name"].as_str().unwrap_or_default();
+            channel["kind"] == "public_thread" && called.ends_with("#1")
+        };
+        let thread = harness.channel(is_its_thread).await;
+        let thread = thread["id"].as_str().unwrap();
+        let is_result = |messages: &[Value]| {
+            let mut shown = messages.iter();
+            shown.any(|it| text(it).contains("Black won")).then_some(())
+        };
+        game.first.waits_for(thread, is_result).await;
     }
     harness.close().await;
 }
 
 #[tokio::test]
-async fn what_was_begun_in_a_thread_ends_with_it_and_with_its_channel() {
+async fn a_game_whose_channel_was_deleted_goes_on_where_a_player_asks_for_it() {
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(UNKNOWN_CHANNEL);
+    {
+        let mut game = harness.game(json!({"time": "5m"})).await;
+        game.plays("e4 e5").await;
+        harness.settled().await;
+        harness.loses(LOBBY).await;
+        harness.comes_to(DISPLACED, &[(1, 2)]).await;
+        // A stranger sees nothing of it, and moves nothing.
+        let options = json!({"session": "1"});
+        let eve = harness.user("Eve");
+        let told = eve.slash(ELSEWHERE, "board", options.clone());
+        assert!(answer(&told.await).contains("no such game"));
+        harness.comes_to(DISPLACED, &[(1, 2)]).await;
+        let board = game.second.slash(ELSEWHERE, "board", options).await;
+        assert!(answer(&board).contains("e5"), "{board:#}");
+        harness.comes_to(DISPLACED, &[]).await;
+        let is_its_thread = |channel: &Value| {
+            let called = channel["name"].as_str().unwrap_or_default();
+            channel["kind"] == "public_thread" && called.ends_with("#1")
+        };
+        let thread = harness.channel(is_its_thread).await;
+        let thread = thread["id"].as_str().unwrap().to_owned();
+        let card = json!({"id": ""});
+        let mut game = Game::at("1".to_owned(), &card, thread, game.first, game.second);
+        game.panel_with("Move").await;
+        game.plays("Nf3 Nc6").await;
+        game.panel_showing("Nc6").await;
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn challenges_end_with_their_channel_and_games_elsewhere_are_left_alone() {
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(UNKNOWN_CHANNEL);
+    let options = json!({"game": "xiangqi", "opponent": "Eve"});
+    harness.user("Ann").challenges(options).await;
+    let body = json!({"channel": ELSEWHERE, "command": "challenge", "options": {"game": "go"}});
+    harness.user("Ann").tries("slash", body).await;
+    harness.settled().await;
+    harness.loses(LOBBY).await;
+    harness.comes_to(UNPLAYED, &[(1, 0)]).await;
+    assert_eq!(harness.rows(LIVE).await, [(2, 0)]);
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_game_that_was_begun_in_a_thread_goes_on_in_its_channel_and_without_both_by_command() {
     for is_whole_channel in [false, true] {
         let mut harness = Harness::open().await;
         harness.expected_refusals.push(UNKNOWN_CHANNEL);
@@ -96,9 +172,23 @@ async fn what_was_begun_in_a_thread_ends_with_it_and_with_its_channel() {
             game.panel_with("Move").await;
             game.plays("e4").await;
             harness.settled().await;
-            let gone = if is_whole_channel { LOBBY } else { thread };
-            harness.loses(gone).await;
-            harness.has_called_off(&[(1, 1)]).await;
+            if is_whole_channel {
+                harness.loses(LOBBY).await;
+                harness.comes_to(DISPLACED, &[(1, 1)]).await;
+                moves(game.second, ELSEWHERE, "e5").await;
+                harness.comes_to(LIVE, &[(1, 2)]).await;
+            } else {
+                harness.loses(thread).await;
+                let is_its_thread = |channel: &Value| {
+                    let called = channel["name"].as_str().unwrap_or_default();
+                    channel["kind"] == "public_thread" && called.ends_with("#1")
+                };
+                let next = harness.channel(is_its_thread).await;
+                let next = next["id"].as_str().unwrap().to_owned();
+                let game = Game::at("1".to_owned(), &card, next, game.first, game.second);
+                game.panel_with("Move").await;
+                assert_eq!(harness.rows(DISPLACED).await, []);
+            }
         }
         harness.close().await;
     }
@@ -116,7 +206,8 @@ async fn a_channel_that_is_deleted_while_the_bot_does_not_run_is_missed_at_the_s
     harness.kill_bot().await;
     harness.loses(LOBBY).await;
     harness.start_bot().await;
-    harness.has_called_off(&[(1, 2)]).await;
+    harness.comes_to(DISPLACED, &[(1, 2)]).await;
+    harness.tells_directly("Ben", "game #1 was deleted").await;
     harness.close().await;
 }
 
@@ -162,25 +253,26 @@ async fn a_channel_whose_end_nobody_heard_of_is_found_when_the_game_goes_on() {
         harness.settled().await;
         harness.hears_of_no_end().await;
         harness.loses(LOBBY).await;
-        let options = json!({"action": "e5", "session": "1"});
-        harness.user("Ben").slash(ELSEWHERE, "move", options).await;
-        harness.has_called_off(&[(1, 2)]).await;
+        moves(game.second, ELSEWHERE, "e5").await;
+        harness.comes_to(DISPLACED, &[(1, 2)]).await;
+        // What comes next is shown where it is asked for.
+        moves(game.first, ELSEWHERE, "Nf3").await;
+        harness.comes_to(DISPLACED, &[]).await;
     }
     harness.close().await;
 }
 
 #[tokio::test]
-async fn a_channel_whose_end_nobody_heard_of_is_found_before_a_flag_falls() {
+async fn a_flag_falls_as_usual_in_a_game_whose_channel_was_deleted() {
     let mut harness = Harness::open().await;
     harness.expected_refusals.push(UNKNOWN_CHANNEL);
     {
-        // Ten seconds before its end the panel is to say that time is running out.
-        let mut game = harness.game(json!({"time": "14s"})).await;
-        game.plays("e4").await;
+        let mut game = harness.game(json!({"time": "4s"})).await;
+        game.plays("e4 e5").await;
         harness.settled().await;
-        harness.hears_of_no_end().await;
         harness.loses(LOBBY).await;
-        harness.has_called_off(&[(1, 1)]).await;
+        harness.comes_to(DISPLACED, &[(1, 2)]).await;
+        harness.comes_to(WON, &[(1, 2)]).await;
     }
     harness.close().await;
 }

@@ -161,8 +161,11 @@ async fn a_server_with_too_many_challenges_takes_no_more() {
         .await;
     let refusal = Language::ZhCn.say("denied-server-too-many-challenges");
     assert_eq!(answer(&told), refusal);
+    // A challenge to somebody takes no room that is the server's.
+    bea.challenges(json!({"game": "chess", "opponent": "Ben"}))
+        .await;
     harness.settled().await;
-    assert_eq!(harness.versions().await.len(), 100);
+    assert_eq!(harness.versions().await.len(), 101);
     harness.close().await;
 }
 

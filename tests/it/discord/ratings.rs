@@ -22,19 +22,19 @@ async fn a_rated_game_changes_ratings_that_leaderboard_and_profile_tell() {
     let eve = harness.user("Eve");
     let board = answer(&eve.slash(LOBBY, "leaderboard", json!({})).await);
     assert!(board.starts_with("Chess · Blitz · This server"), "{board}");
-    let leader = format!("1. <@{ben_id}> · **1662?** · 1 game");
-    assert!(
-        board.contains(&leader) && board.contains(&format!("<@{ann_id}>")),
-        "{board}"
-    );
+    // Nobody is ranked after one game, but whoever has a rating is told of it.
     let options = json!({"scope": "everywhere", "speed": "blitz", "game": "chess"});
-    let everywhere = answer(&eve.slash(LOBBY, "leaderboard", options).await);
-    assert!(everywhere.contains(&leader), "{everywhere}");
-    let rapid = answer(
-        &eve.slash(LOBBY, "leaderboard", json!({"speed": "rapid"}))
-            .await,
-    );
-    assert!(rapid.contains("Nobody has a rating here yet."), "{rapid}");
+    let ben = harness.user("Ben");
+    for options in [json!({}), options] {
+        let others = answer(&eve.slash(LOBBY, "leaderboard", options.clone()).await);
+        assert!(others.contains("Nobody is ranked here yet."), "{others}");
+        assert!(!others.contains("1662"), "{others}");
+        let own = answer(&ben.slash(LOBBY, "leaderboard", options).await);
+        assert!(own.contains("You: **1662?** after 1 game."), "{own}");
+    }
+    let options = json!({"speed": "rapid"});
+    let rapid = answer(&ben.slash(LOBBY, "leaderboard", options).await);
+    assert!(!rapid.contains("You:"), "{rapid}");
     let profile = answer(
         &harness
             .user("Ann")
@@ -74,7 +74,7 @@ async fn casual_and_short_games_change_no_rating() {
             .slash(LOBBY, "leaderboard", json!({}))
             .await,
     );
-    assert!(board.contains("Nobody has a rating here yet."), "{board}");
+    assert!(board.contains("Nobody is ranked here yet."), "{board}");
     let profile = answer(&harness.user("Ann").slash(LOBBY, "profile", json!({})).await);
     assert!(
         profile.contains("Recent games") && profile.contains("Chess #2"),

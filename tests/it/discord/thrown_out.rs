@@ -209,11 +209,11 @@ async fn a_server_that_is_back_is_found_although_nobody_says_so() {
 }
 
 #[tokio::test]
-async fn games_of_a_server_that_stays_away_end_without_a_result_and_are_kept() {
+async fn after_a_day_without_the_bot_clocks_run_and_challenges_end() {
     let mut harness = Harness::open().await;
     harness.expected_refusals.extend([50_001, 10_004]);
     {
-        let mut game = harness.game(json!({"time": "3d", "rated": true})).await;
+        let mut game = harness.game(json!({"time": "10m", "rated": true})).await;
         game.plays("e4 e5 Nf3 Nc6").await;
         let options = json!({"game": "chess", "opponent": "Eve"});
         harness.user("Ann").challenges(options).await;
@@ -222,16 +222,22 @@ async fn games_of_a_server_that_stays_away_end_without_a_result_and_are_kept() {
     harness.fault(json!({"kind": "guild_leave"})).await;
     harness.knows_to_be_away(true).await;
     harness.kill_bot().await;
+    // All of that was 25 hours ago.
     harness
-        .rewrites("UPDATE absences SET from_ms = from_ms - 90000000")
+        .rewrites(
+            "UPDATE events SET at_ms = at_ms - 90000000;
+             UPDATE sessions SET deadline_ms = deadline_ms - 90000000, created_ms = created_ms - 90000000;
+             UPDATE absences SET from_ms = from_ms - 90000000;",
+        )
         .await;
     harness.start_bot().await;
     let have_ended = async || harness.rows(ENDED).await.len() >= 2;
-    harness.until("both games have ended", have_ended).await;
-    let unplayed = "SELECT id, ply FROM sessions WHERE result = 'unplayed' ORDER BY id";
-    assert_eq!(harness.rows(unplayed).await, [(1, 4), (2, 0)]);
-    let rated = "SELECT player_id, session_id FROM rating_changes";
-    assert_eq!(harness.rows(rated).await, []);
+    harness.until("both have ended", have_ended).await;
+    // It was White's turn, and who threw the bot out is not asked.
+    let won = "SELECT id, winners FROM sessions WHERE result = 'won'";
+    assert_eq!(harness.rows(won).await, [(1, 2)]);
+    let rated = "SELECT COUNT(*), COUNT(DISTINCT session_id) FROM rating_changes";
+    assert_eq!(harness.rows(rated).await, [(2, 1)]);
     harness.fault(json!({"kind": "guild_join"})).await;
     harness.knows_to_be_away(false).await;
     let options = json!({"session": "1", "text": true});

@@ -178,9 +178,70 @@ fn after_many(ratings: &[Rating], places: &[u8]) -> Vec<Rating> {
         .collect()
 }
 
+/// How much the next rated game of two people counts who have finished `earlier` ones within a day: the first two
+/// in full, then a half, a quarter, an eighth, and from the sixth on nothing. So nobody climbs by beating one friend,
+/// or a second account, again and again.
+#[must_use]
+pub fn weight_after(earlier: u32) -> f64 {
+    match earlier {
+        0 | 1 => 1.0,
+        2 => 0.5,
+        3 => 0.25,
+        4 => 0.125,
+        _ => 0.0,
+    }
+}
+
+impl Rating {
+    /// The rating `weight` (0 to 1) of the way from this one to `after`. The deviation goes as far, so that games
+    /// that count little also make nobody less provisional.
+    #[must_use]
+    pub fn towards(self, after: Self, weight: f64) -> Self {
+        let between = |from: f64, to: f64| (to - from).mul_add(weight, from);
+        Self {
+            rating: between(self.rating, after.rating),
+            deviation: between(self.deviation, after.deviation),
+            volatility: between(self.volatility, after.volatility),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn games_of_the_same_two_count_less_and_less_and_then_nothing() {
+        let weights = (0..8).map(weight_after);
+        let expected = [1.0, 1.0, 0.5, 0.25, 0.125, 0.0, 0.0, 0.0];
+        assert!(weights.eq(expected));
+        assert!(weight_after(u32::MAX).abs() < f64::EPSILON);
+    }
+
+    #[test]
+    fn a_weight_scales_the_change_of_points_and_of_deviation() {
+        let before = Rating::default();
+        let (after, _) = after_game(before, before, Result::Win);
+        assert_eq!(before.towards(after, 1.0).points(), after.points());
+        assert_eq!(before.towards(after, 0.0), before);
+        let half = before.towards(after, 0.5);
+        let middle = |one: f64, other: f64| (one + other) / 2.0;
+        assert!((half.rating - middle(before.rating, after.rating)).abs() < 1e-9);
+        assert!((half.deviation - middle(before.deviation, after.deviation)).abs() < 1e-9);
+    }
+
+    #[test]
+    fn however_often_somebody_beats_one_newcomer_in_a_day_the_gain_is_bounded() {
+        let (mut winner, mut loser) = (Rating::default(), Rating::default());
+        for game in 0..1_000 {
+            let (won, lost) = after_game(winner, loser, Result::Win);
+            let weight = weight_after(game);
+            winner = winner.towards(won, weight);
+            loser = loser.towards(lost, weight);
+        }
+        assert!(winner.rating < 1_800.0, "{winner:?}");
+        assert!(winner.is_provisional());
+    }
 
     #[test]
     fn a_newcomer_is_provisional_at_1500() {

@@ -70,6 +70,19 @@ impl dyn AnyGame + '_ {
             .map_or_else(Vec::new, |setups| setups.particulars(setup))
     }
 
+    /// Whether games from this setup may be rated: it comes to the same position as one of [`Setups::rated`],
+    /// or as the usual one where setups are not put together. What chance draws at the start must still be
+    /// to be drawn.
+    #[must_use]
+    pub fn may_be_rated(&self, setup: &str, seats: u8) -> bool {
+        let text = |setup: &str| {
+            let position = self.start(setup, seats).ok()?;
+            Some(position.view(Viewer::Public).text())
+        };
+        let usual = self.setups().map_or(&[""][..], |setups| setups.rated());
+        text(setup).is_some_and(|given| usual.iter().any(|it| text(it).as_ref() == Some(&given)))
+    }
+
     /// See [`Setups::divisions`]; none where all setups are alike.
     #[must_use]
     pub fn divisions(&self) -> &'static [&'static str] {

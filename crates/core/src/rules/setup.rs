@@ -22,6 +22,12 @@ pub trait Setups {
 
     /// To which of its divisions the game counts a setup.
     fn division(&self, setup: &str) -> &'static str;
+
+    /// The setups from which games may be rated: by default the usual one. A position that somebody chose
+    /// could be won already.
+    fn rated(&self) -> &'static [&'static str] {
+        &[""]
+    }
 }
 
 /// Something that can be chosen when a game is set up.

@@ -1,6 +1,8 @@
 //! From a request to events or a refusal: who may ask what in which stage.
 
-use super::{Actor, Command, Event, Offer, PlayerId, Refusal, Request, Session, Stage, Version};
+use super::{
+    ABSENCE, Actor, Command, Event, Offer, PlayerId, Refusal, Request, Session, Stage, Version,
+};
 use crate::{clock::Timestamp, rules::Seat};
 
 impl Session {
@@ -61,10 +63,12 @@ impl Session {
             Stage::Play => {
                 let seat = self.seat_of(player).ok_or(Refusal::NotYourGame)?;
                 let due = self.due(now);
-                if due.is_empty() {
-                    self.decide_play(seat, command, seen)
-                } else {
-                    Ok(due)
+                match command {
+                    _ if !due.is_empty() => Ok(due),
+                    Command::Claim { claim, .. } if claim == ABSENCE => {
+                        self.claim_absence(seat, now)
+                    }
+                    _ => self.decide_play(seat, command, seen),
                 }
             }
             Stage::Over if self.players.is_empty() => Err(Refusal::Over),

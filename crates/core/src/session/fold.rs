@@ -84,6 +84,15 @@ impl Session {
         self.fold_event(event, *at, *seq)?;
         self.version = Version(*seq);
         self.at = *at;
+        if !matches!(
+            event,
+            Event::Offered { .. }
+                | Event::OfferDeclined { .. }
+                | Event::Interrupted { .. }
+                | Event::Reminded { .. }
+        ) {
+            self.progressed = *at;
+        }
         Ok(())
     }
 

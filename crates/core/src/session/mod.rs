@@ -12,6 +12,7 @@
 //! What was typed names no version and is judged as it comes.
 
 mod abandon;
+mod absent;
 mod actions;
 mod chance;
 mod checkpoints;
@@ -40,6 +41,7 @@ mod timing;
 mod view;
 
 pub use self::{
+    absent::{ABSENCE, ABSENT_AFTER},
     actions::Actions,
     command::{Actor, Command, Offer, Request},
     corrupt::{Corrupt, Fault},
@@ -51,7 +53,10 @@ pub use self::{
     refusal::Refusal,
     rematch::Rematch,
     seated::Seated,
-    terms::{BadTerms, Challenge, DEFAULT_EXPIRY, MAX_EXPIRY, Origin, Side, Terms},
+    terms::{
+        BadTerms, Challenge, DEFAULT_EXPIRY, LEAST_RATED, MAX_EXPIRY, OPEN_EXPIRY, Origin, Side,
+        Terms,
+    },
     view::{PlyLine, PublicView, SeatView, SessionView},
 };
 use self::{
@@ -109,6 +114,8 @@ pub struct Session {
     version: Version,
     /// The time of the last event.
     at: Timestamp,
+    /// The time of the last event that brought the game on: neither an offer nor the program's own.
+    progressed: Timestamp,
     opened: Timestamp,
     /// When everybody sat.
     began: Option<Timestamp>,
@@ -200,6 +207,7 @@ impl Session {
             game,
             version: Version(1),
             at: now,
+            progressed: now,
             opened: now,
             began: None,
             table: Table::new(start, terms.seats),

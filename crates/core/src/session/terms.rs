@@ -77,8 +77,14 @@ pub enum Origin {
 /// How long a challenge stands unless something else was asked for.
 pub const DEFAULT_EXPIRY: Span = Span::from_hours(24);
 
+/// How long a challenge stands that is open to everybody: it takes up room that is the whole server's.
+pub const OPEN_EXPIRY: Span = Span::from_hours(2);
+
 /// The longest time that a challenge may stand.
 pub const MAX_EXPIRY: Span = Span::from_days(30);
+
+/// The shortest estimate of a player's time ([`TimeControl::estimate`]) with which a game may be rated.
+pub const LEAST_RATED: Span = Span::from_secs(60);
 
 /// What is wrong with the terms of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -93,6 +99,10 @@ pub enum BadTerms {
     Expiry,
     /// The setup is a game that is over already.
     Finished,
+    /// Games from this setup are not rated: see [`Game::may_be_rated`](crate::rules::Game::may_be_rated).
+    RatedSetup,
+    /// Rated games have a clock, on which a game takes [`LEAST_RATED`] or more.
+    RatedClock,
 }
 
 impl BadTerms {
@@ -105,11 +115,21 @@ impl BadTerms {
             Self::Side => "side",
             Self::Expiry => "expiry",
             Self::Finished => "finished",
+            Self::RatedSetup => "rated-setup",
+            Self::RatedClock => "rated-clock",
         }
     }
 
     /// Every key of [`BadTerms::key`].
-    pub const KEYS: &'static [&'static str] = &["game", "seats", "side", "expiry", "finished"];
+    pub const KEYS: &'static [&'static str] = &[
+        "game",
+        "seats",
+        "side",
+        "expiry",
+        "finished",
+        "rated-setup",
+        "rated-clock",
+    ];
 }
 
 impl Terms {
@@ -118,6 +138,25 @@ impl Terms {
         let imported = rules::import(game, &self.setup).map_err(Refusal::BadSetup)?;
         if let Some(position) = imported {
             self.setup = position;
+        }
+        Ok(())
+    }
+
+    /// Whether a new game on these terms may change ratings. A game that was begun when the rules were
+    /// others is not asked.
+    ///
+    /// # Errors
+    ///
+    /// The game would begin from a setup that somebody chose, or without a clock, or with too short a one.
+    pub fn check_rated(&self, game: &dyn AnyGame) -> Result<(), Refusal> {
+        if !self.rated {
+            return Ok(());
+        }
+        if !game.may_be_rated(&self.setup, self.seats) {
+            return Err(Refusal::BadTerms(BadTerms::RatedSetup));
+        }
+        if self.control.estimate().is_none_or(|it| it < LEAST_RATED) {
+            return Err(Refusal::BadTerms(BadTerms::RatedClock));
         }
         Ok(())
     }

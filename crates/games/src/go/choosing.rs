@@ -22,6 +22,9 @@ pub(super) static OPTIONS: [SetupOption; 3] = [
 /// The sizes that are ranked apart, and everything else.
 pub(super) static DIVISIONS: [&str; 4] = ["19x19", "13x13", "9x9", "other"];
 
+/// The sizes on which games may be rated: even ones, with the usual komi and rules.
+pub(super) static RATED: [&str; 3] = ["19x19", "13x13", "9x9"];
+
 /// The setup with these choices.
 pub(super) fn compose(chosen: &[(&str, &str)]) -> Result<String, BadSetup> {
     let mut words = Vec::new();

@@ -234,6 +234,10 @@ impl Setups for Go {
     fn division(&self, setup: &str) -> &'static str {
         choosing::division(setup)
     }
+
+    fn rated(&self) -> &'static [&'static str] {
+        &choosing::RATED
+    }
 }
 
 impl Records for Go {

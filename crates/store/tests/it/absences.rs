@@ -56,12 +56,32 @@ async fn what_goes_on_in_a_place_is_listed_without_what_is_quarantined() {
     let mut live = store.live_in_guild(GUILD, 10).await.unwrap();
     live.sort();
     assert_eq!(live, [challenge, game]);
-    let mut live = store.live_in_channel(CHANNEL, 10).await.unwrap();
-    live.sort();
-    assert_eq!(live, [challenge, game]);
-    assert_eq!(store.live_in_channel(CHANNEL, 1).await.unwrap().len(), 1);
-    assert_eq!(store.live_in_channel(ChannelId(1), 10).await.unwrap(), []);
+    let standing = |channel| store.challenges_in_channel(channel, 10);
+    assert_eq!(standing(CHANNEL).await.unwrap(), [challenge]);
+    assert_eq!(standing(ChannelId(1)).await.unwrap(), []);
     assert_eq!(store.channels_in_play(GUILD).await.unwrap(), [CHANNEL]);
     assert_eq!(store.channels_in_play(GuildId(1)).await.unwrap(), []);
     assert_eq!(store.guilds_in_play().await.unwrap(), [GUILD]);
+}
+
+#[tokio::test]
+async fn a_game_whose_channel_is_gone_is_displaced_once_and_can_be_given_another() {
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    let challenge = fixture.challenge().await;
+    let game = fixture.game().await;
+    let displace = |channel| store.displace_games(channel, at(5_000));
+    assert_eq!(displace(ChannelId(1)).await.unwrap(), []);
+    assert_eq!(displace(CHANNEL).await.unwrap(), [game]);
+    assert_eq!(displace(CHANNEL).await.unwrap(), []);
+    assert!(store.is_displaced(game).await.unwrap());
+    assert!(!store.is_displaced(challenge).await.unwrap());
+    let next = ChannelId(77);
+    let moved = |guild| store.move_session(game, guild, next, at(6_000));
+    assert!(!moved(GuildId(1)).await.unwrap());
+    assert!(moved(GUILD).await.unwrap());
+    assert!(!moved(GUILD).await.unwrap());
+    assert!(!store.is_displaced(game).await.unwrap());
+    assert_eq!(store.session(game).await.unwrap().place.channel, next);
+    assert_eq!(store.locations(game).await.unwrap(), []);
 }

@@ -17,6 +17,7 @@ impl Fixture {
     async fn counted(&self, by: PlayerId) -> NewSession {
         let mut new = challenge(self.store.next_session_id().await.unwrap());
         new.challenger = by;
+        new.opponent = None;
         new.change.limits = Some(NARROW);
         new
     }
@@ -76,8 +77,12 @@ async fn a_guild_has_a_limit_of_its_own() {
     );
     let early = fixture
         .store
-        .has_room_for_challenge(&NARROW, CAT, Some(GUILD));
+        .has_room_for_challenge(&NARROW, CAT, true, Some(GUILD));
     assert_eq!(full(early.await), Full::GuildChallenges);
+    // One to somebody needs no room of the guild's, and takes none.
+    let mut named = fixture.counted(CAT).await;
+    named.opponent = Some(ANN);
+    fixture.store.create(named).await.unwrap();
     let mut elsewhere = fixture.counted(CAT).await;
     elsewhere.place.guild = None;
     fixture.store.create(elsewhere).await.unwrap();

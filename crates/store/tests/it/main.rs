@@ -131,6 +131,7 @@ fn change(seq: u64, summary: Summary) -> Change {
         owed: Vec::new(),
         interaction: None,
         ratings: Vec::new(),
+        left_early: None,
         limits: None,
     }
 }

@@ -108,10 +108,13 @@ async fn check_people(store: &Store) {
     assert_eq!(preferences.notation.as_deref(), Some("san"));
     let guild = store.guild(GUILD).await.unwrap();
     assert_eq!(guild.language.as_deref(), Some("zh-CN"));
-    let board = store.leaderboard("fischerandom", Speed::Bullet, Some(GUILD), Page::first(10));
-    assert_eq!(board.await.unwrap()[0].player, BEA);
+    let rating = store.rating(BEA, "fischerandom", Speed::Bullet).await;
+    assert!(rating.unwrap().unwrap().provisional);
     let changes = store.rating_changes_of_session(SessionId(3)).await.unwrap();
     assert_eq!(changes.len(), 1);
+    assert!((changes[0].weight - 0.5).abs() < f64::EPSILON);
+    let exits = store.early_exits(BEA, at(0)).await.unwrap();
+    assert_eq!(exits, [at(4_900)]);
 }
 
 async fn check_absences(store: &Store) {

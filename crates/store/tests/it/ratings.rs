@@ -28,6 +28,7 @@ fn moved(player: PlayerId, games: u64, from: Rating, to: Rating) -> RatingChange
         games,
         before: from,
         after: to,
+        weight: 1.0,
         result: match to.rating.total_cmp(&from.rating) {
             std::cmp::Ordering::Less => RatedResult::Loss,
             std::cmp::Ordering::Equal => RatedResult::Draw,
@@ -85,6 +86,7 @@ async fn the_end_of_a_rated_session_changes_both_ratings_and_records_it() {
         player,
         before: start,
         after,
+        weight: 1.0,
         at: at(3_000),
     };
     assert_eq!(recorded, [expected(ANN, up), expected(BEA, down)]);
@@ -119,7 +121,7 @@ async fn a_rating_that_changed_since_it_was_read_is_a_conflict_and_nothing_is_sa
 }
 
 #[tokio::test]
-async fn a_leaderboard_has_the_best_first_and_the_provisional_last() {
+async fn a_leaderboard_has_the_best_first_and_the_provisional_not_at_all() {
     let fixture = Fixture::new().await;
     let store = &fixture.store;
     fixture.reaches(ANN, rated(1500.0, 60.0), Some(GUILD)).await;
@@ -129,19 +131,47 @@ async fn a_leaderboard_has_the_best_first_and_the_provisional_last() {
         .await;
     let board = |guild, page| store.leaderboard("chess", Speed::Blitz, guild, page);
     let all = board(None, Page::first(10)).await.unwrap();
-    assert_eq!(places(&all), [(1, BEA), (2, ANN), (3, CAT)]);
-    let flags: Vec<bool> = all.iter().map(|entry| entry.record.provisional).collect();
-    assert_eq!(flags, [false, false, true]);
+    assert_eq!(places(&all), [(1, BEA), (2, ANN)]);
     let second = board(None, Page { skip: 1, take: 1 }).await.unwrap();
     assert_eq!(places(&second), [(2, ANN)]);
     let here = board(Some(GUILD), Page::first(10)).await.unwrap();
-    assert_eq!(places(&here), [(1, ANN), (2, CAT)]);
+    assert_eq!(places(&here), [(1, ANN)]);
 
     let count = |guild| store.count_rated("chess", Speed::Blitz, guild);
-    assert_eq!(count(None).await.unwrap(), 3);
-    assert_eq!(count(Some(GUILD)).await.unwrap(), 2);
+    assert_eq!(count(None).await.unwrap(), 2);
+    assert_eq!(count(Some(GUILD)).await.unwrap(), 1);
     let other = store.leaderboard("go", Speed::Blitz, None, Page::first(10));
     assert_eq!(other.await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn the_rated_games_of_a_pair_are_counted_since_a_moment() {
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    let start = Rating::default();
+    for games in 0..3 {
+        let id = fixture.game().await;
+        let changes = [ANN, BEA].map(|player| moved(player, games, start, start));
+        store.append(last(id, &changes)).await.unwrap();
+    }
+    let count = |pair, since| store.rated_games_of_pair(pair, at(since));
+    assert_eq!(count([ANN, BEA], 0).await.unwrap(), 3);
+    assert_eq!(count([BEA, ANN], 2_999).await.unwrap(), 3);
+    assert_eq!(count([BEA, ANN], 3_000).await.unwrap(), 0);
+    assert_eq!(count([ANN, CAT], 0).await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn whoever_leaves_a_rated_game_early_is_noted_once() {
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    let id = fixture.game().await;
+    let mut early = last(id, &[]);
+    early.change.left_early = Some(BEA);
+    store.append(early).await.unwrap();
+    assert_eq!(store.early_exits(BEA, at(0)).await.unwrap(), [at(3_000)]);
+    assert_eq!(store.early_exits(BEA, at(3_000)).await.unwrap(), []);
+    assert_eq!(store.early_exits(ANN, at(0)).await.unwrap(), []);
 }
 
 #[tokio::test]

@@ -39,6 +39,14 @@ impl SeatView {
         self.own().map_or_else(Vec::new, |own| own.claims())
     }
 
+    /// Whether the player may claim the game now because the other has not moved for [`ABSENT_AFTER`].
+    ///
+    /// [`ABSENT_AFTER`]: crate::session::ABSENT_AFTER
+    #[must_use]
+    pub fn may_claim_absence(&self) -> bool {
+        self.session.may_claim_absence(self.seat, self.now)
+    }
+
     /// At most `limit` actions that fit what was typed so far.
     #[must_use]
     pub fn choices(&self, typed: &str, notation: Notation, limit: usize) -> Vec<Choice> {

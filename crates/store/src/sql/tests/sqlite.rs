@@ -89,7 +89,7 @@ async fn statements_that_every_move_needs_read_no_table_from_end_to_end() {
         ("INTERACTION", INTERACTION),
         ("LEADERBOARD", LEADERBOARD),
         ("LEASE", LEASE),
-        ("LIVE_IN_CHANNEL", LIVE_IN_CHANNEL),
+        ("CHALLENGES_IN_CHANNEL", CHALLENGES_IN_CHANNEL),
         ("LIVE_SESSIONS_OF_PLAYER", LIVE_SESSIONS_OF_PLAYER),
         ("NEEDED_AT_MESSAGE", NEEDED_AT_MESSAGE),
         ("NEXT_DEADLINE", NEXT_DEADLINE),

@@ -1,0 +1,379 @@
+//! Who may see a game: its players anywhere, and others only in its server, if they can see the channel in which it is
+//! played.
+//!
+//! Discord tells the channels, roles and overwrites of each server when the bot comes to it, and with each interaction the
+//! roles of whoever asks. When a channel changes it is forgotten, and asked for when it next matters: the library serves
+//! events at once, so that of two changes the earlier may arrive last. So is a thread that was archived before the bot
+//! came.
+
+use std::{
+    collections::HashMap,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use serenity::{
+    all::{
+        ChannelType, Guild, GuildChannel, PartialGuild, PermissionOverwrite,
+        PermissionOverwriteType, Role,
+    },
+    model::{
+        id::{self, RoleId, UserId},
+        permissions::Permissions,
+    },
+};
+
+use super::rest::{Request, Rest};
+use crate::app::{ChannelId, GuildId};
+
+/// Whoever asks for something in a server.
+#[derive(Clone, Copy, Debug)]
+pub struct Member<'a> {
+    /// The server.
+    pub guild: GuildId,
+    /// Who.
+    pub user: UserId,
+    /// The member's roles, without the one that everybody has.
+    pub roles: &'a [RoleId],
+    /// Where they ask, which they can see.
+    pub channel: ChannelId,
+}
+
+/// What is known of the channels and roles of all servers.
+#[derive(Default)]
+pub struct Visibility(Mutex<HashMap<u64, Server>>);
+
+#[derive(Default)]
+struct Server {
+    owner: u64,
+    roles: HashMap<RoleId, Permissions>,
+    channels: HashMap<u64, Known>,
+    /// How often a channel was forgotten: what was asked for before is not noted after.
+    forgotten: u64,
+}
+
+/// A channel or thread.
+struct Known {
+    kind: ChannelType,
+    /// The channel of a thread.
+    parent: Option<u64>,
+    overwrites: Vec<PermissionOverwrite>,
+}
+
+impl From<&GuildChannel> for Known {
+    fn from(channel: &GuildChannel) -> Self {
+        Self {
+            kind: channel.kind,
+            parent: channel.parent_id.map(id::ChannelId::get),
+            overwrites: channel.permission_overwrites.clone(),
+        }
+    }
+}
+
+impl Visibility {
+    fn lock(&self) -> MutexGuard<'_, HashMap<u64, Server>> {
+        // Every change is one call.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The bot is in a server, and this is all of it.
+    pub fn note_guild(&self, guild: &Guild) {
+        let channels = guild.channels.values().chain(&guild.threads);
+        let server = Server {
+            owner: guild.owner_id.get(),
+            roles: guild
+                .roles
+                .values()
+                .map(|role| (role.id, role.permissions))
+                .collect(),
+            channels: channels
+                .map(|channel| (channel.id.get(), channel.into()))
+                .collect(),
+            forgotten: 0,
+        };
+        self.lock().insert(guild.id.get(), server);
+    }
+
+    /// A server belongs to somebody else now, perhaps.
+    pub fn note_owner(&self, guild: &PartialGuild) {
+        if let Some(server) = self.lock().get_mut(&guild.id.get()) {
+            server.owner = guild.owner_id.get();
+        }
+    }
+
+    /// The bot is in a server no longer.
+    pub fn forget_guild(&self, guild: u64) {
+        self.lock().remove(&guild);
+    }
+
+    /// A channel or thread has changed, or there is no such any longer.
+    pub fn forget_channel(&self, guild: u64, channel: u64) {
+        if let Some(server) = self.lock().get_mut(&guild) {
+            server.channels.remove(&channel);
+            server.forgotten += 1;
+        }
+    }
+
+    /// There is a role, or it has changed.
+    pub fn note_role(&self, role: &Role) {
+        if let Some(server) = self.lock().get_mut(&role.guild_id.get()) {
+            server.roles.insert(role.id, role.permissions);
+        }
+    }
+
+    /// There is a role no longer.
+    pub fn forget_role(&self, guild: u64, role: RoleId) {
+        if let Some(server) = self.lock().get_mut(&guild) {
+            server.roles.remove(&role);
+        }
+    }
+
+    /// Whether a member can see a channel or thread of the server, as far as that is known: what is unknown is not seen.
+    #[must_use]
+    pub fn can_see(&self, member: &Member<'_>, channel: ChannelId) -> bool {
+        let servers = self.lock();
+        let server = servers.get(&member.guild.0);
+        server.is_some_and(|server| server.can_see(member, channel.0))
+    }
+
+    /// Whether a channel of a server is known, so that nothing has to be asked for.
+    #[must_use]
+    pub fn knows(&self, guild: Option<GuildId>, channel: ChannelId) -> bool {
+        let servers = self.lock();
+        let server = guild.and_then(|guild| servers.get(&guild.0));
+        server.is_none_or(|server| server.channels.contains_key(&channel.0))
+    }
+
+    /// As [`Visibility::can_see`]; a channel that is not known is asked for, and so is that of a thread.
+    pub async fn finds_visible(
+        &self,
+        rest: &Rest,
+        member: &Member<'_>,
+        channel: ChannelId,
+    ) -> bool {
+        let mut next = Some(channel.0);
+        // A thread and its channel.
+        for _ in 0..2 {
+            let Some(wanted) = next else { break };
+            next = match self.parent_of(member.guild, wanted) {
+                Some(parent) => parent,
+                None => self.ask_for(rest, member.guild, wanted).await,
+            };
+        }
+        self.can_see(member, channel)
+    }
+
+    /// The channel of a thread, if it is one; nothing if nothing is known of it.
+    fn parent_of(&self, guild: GuildId, channel: u64) -> Option<Option<u64>> {
+        let servers = self.lock();
+        let known = servers.get(&guild.0)?.channels.get(&channel)?;
+        Some(known.parent.filter(|_| known.is_thread()))
+    }
+
+    /// Asks Discord for a channel of a server; gives the channel of a thread.
+    async fn ask_for(&self, rest: &Rest, guild: GuildId, wanted: u64) -> Option<u64> {
+        let before = self.lock().get(&guild.0)?.forgotten;
+        let request = Request::get(format!("channels/{wanted}")).of_guild(Some(guild));
+        let channel = match rest.send(&request).await {
+            Ok(found) => serde_json::from_value::<GuildChannel>(found)
+                .ok()
+                .filter(|it| it.guild_id.get() == guild.0)?,
+            Err(error) => {
+                tracing::debug!(error = %error, "a channel is not known");
+                return None;
+            }
+        };
+        let known = Known::from(&channel);
+        let parent = known.parent.filter(|_| known.is_thread());
+        let mut servers = self.lock();
+        let server = servers.get_mut(&guild.0)?;
+        if server.forgotten == before {
+            server.channels.insert(wanted, known);
+        }
+        parent
+    }
+}
+
+impl Known {
+    const fn is_thread(&self) -> bool {
+        matches!(
+            self.kind,
+            ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread
+        )
+    }
+}
+
+impl Server {
+    fn can_see(&self, member: &Member<'_>, channel: u64) -> bool {
+        if channel == member.channel.0 {
+            return true;
+        }
+        let Some(known) = self.channels.get(&channel) else {
+            return false;
+        };
+        match known.kind {
+            // Only its members see it, whom nobody tells us.
+            ChannelType::PrivateThread => self.is_manager(member),
+            ChannelType::PublicThread | ChannelType::NewsThread => known
+                .parent
+                .and_then(|parent| self.channels.get(&parent))
+                .is_some_and(|parent| self.shows(member, parent)),
+            _ => self.shows(member, known),
+        }
+    }
+
+    fn is_manager(&self, member: &Member<'_>) -> bool {
+        self.owner == member.user.get() || self.base(member).administrator()
+    }
+
+    /// What a member may do everywhere, unless a channel says otherwise.
+    fn base(&self, member: &Member<'_>) -> Permissions {
+        let everybody = RoleId::new(member.guild.0);
+        let roles = member.roles.iter().chain([&everybody]);
+        roles
+            .filter_map(|role| self.roles.get(role))
+            .fold(Permissions::empty(), |all, role| all | *role)
+    }
+
+    /// As in Discord's documentation: the overwrites of everybody, then those of all the member's roles together, then
+    /// the member's own.
+    fn shows(&self, member: &Member<'_>, channel: &Known) -> bool {
+        if self.is_manager(member) {
+            return true;
+        }
+        let everybody = RoleId::new(member.guild.0);
+        let of = |fits: &dyn Fn(PermissionOverwriteType) -> bool| {
+            let all = channel.overwrites.iter().filter(|it| fits(it.kind));
+            all.fold(
+                (Permissions::empty(), Permissions::empty()),
+                |(allow, deny), it| (allow | it.allow, deny | it.deny),
+            )
+        };
+        let layers = [
+            of(&|kind| kind == PermissionOverwriteType::Role(everybody)),
+            of(&|kind| {
+                matches!(kind, PermissionOverwriteType::Role(role)
+                    if role != everybody && member.roles.contains(&role))
+            }),
+            of(&|kind| kind == PermissionOverwriteType::Member(member.user)),
+        ];
+        let rights = layers
+            .into_iter()
+            .fold(self.base(member), |rights, (allow, deny)| {
+                (rights - deny) | allow
+            });
+        rights.view_channel()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GUILD: u64 = 1;
+    const OWNER: u64 = 2;
+    const MAL: u64 = 3;
+    const CLUB: RoleId = RoleId::new(40);
+    const BANNED: RoleId = RoleId::new(41);
+    const BOSS: RoleId = RoleId::new(42);
+    const HALL: u64 = 10;
+    const BACKROOM: u64 = 11;
+    const THREAD: u64 = 12;
+    const SECRET: u64 = 13;
+
+    fn overwrite(kind: PermissionOverwriteType, allow: bool) -> PermissionOverwrite {
+        let (view, none) = (Permissions::VIEW_CHANNEL, Permissions::empty());
+        let (allow, deny) = if allow { (view, none) } else { (none, view) };
+        PermissionOverwrite { allow, deny, kind }
+    }
+
+    fn server() -> Server {
+        let everybody = RoleId::new(GUILD);
+        let role = PermissionOverwriteType::Role;
+        let channel = |kind, parent, overwrites| Known {
+            kind,
+            parent,
+            overwrites,
+        };
+        let backroom = vec![
+            overwrite(role(everybody), false),
+            overwrite(role(BANNED), false),
+            overwrite(role(CLUB), true),
+        ];
+        Server {
+            owner: OWNER,
+            roles: HashMap::from([
+                (everybody, Permissions::VIEW_CHANNEL),
+                (CLUB, Permissions::empty()),
+                (BANNED, Permissions::empty()),
+                (BOSS, Permissions::ADMINISTRATOR),
+            ]),
+            channels: HashMap::from([
+                (HALL, channel(ChannelType::Text, None, Vec::new())),
+                (BACKROOM, channel(ChannelType::Text, None, backroom)),
+                (
+                    THREAD,
+                    channel(ChannelType::PublicThread, Some(BACKROOM), Vec::new()),
+                ),
+                (
+                    SECRET,
+                    channel(ChannelType::PrivateThread, Some(HALL), Vec::new()),
+                ),
+            ]),
+            forgotten: 0,
+        }
+    }
+
+    fn sees(user: u64, roles: &[RoleId], channel: u64) -> bool {
+        let member = Member {
+            guild: GuildId(GUILD),
+            user: UserId::new(user),
+            roles,
+            channel: ChannelId(HALL),
+        };
+        server().can_see(&member, channel)
+    }
+
+    #[test]
+    fn overwrites_of_everybody_come_before_those_of_roles() {
+        assert!(sees(MAL, &[], HALL));
+        assert!(!sees(MAL, &[], BACKROOM));
+        assert!(sees(MAL, &[CLUB], BACKROOM));
+        assert!(!sees(MAL, &[BANNED], BACKROOM));
+        // Among roles, what one allows no other takes away.
+        assert!(sees(MAL, &[BANNED, CLUB], BACKROOM));
+    }
+
+    #[test]
+    fn owners_and_administrators_see_everything() {
+        for channel in [BACKROOM, THREAD, SECRET] {
+            assert!(sees(OWNER, &[], channel) && sees(MAL, &[BOSS], channel));
+        }
+    }
+
+    #[test]
+    fn a_thread_is_seen_with_its_channel_and_a_private_one_not_at_all() {
+        assert!(!sees(MAL, &[], THREAD));
+        assert!(sees(MAL, &[CLUB], THREAD));
+        assert!(!sees(MAL, &[CLUB], SECRET));
+        assert!(!sees(OWNER, &[], 99), "nobody knows that channel");
+    }
+
+    #[test]
+    fn a_members_own_overwrite_comes_last() {
+        let mut server = server();
+        let own = overwrite(PermissionOverwriteType::Member(UserId::new(MAL)), true);
+        server
+            .channels
+            .get_mut(&BACKROOM)
+            .unwrap()
+            .overwrites
+            .push(own);
+        let member = Member {
+            guild: GuildId(GUILD),
+            user: UserId::new(MAL),
+            roles: &[BANNED],
+            channel: ChannelId(HALL),
+        };
+        assert!(server.can_see(&member, BACKROOM));
+    }
+}

@@ -1,0 +1,95 @@
+//! What those who keep order on a server can do about challenges.
+
+use qiyuan::discord::wording::Language;
+use serde_json::{Value, json};
+
+use super::{
+    game::LOBBY,
+    harness::Harness,
+    seen::{answer, belongs_to, text},
+};
+
+const WITHDRAWN: &str = "SELECT id, version FROM sessions WHERE reason = 'withdrawn' ORDER BY id";
+
+/// For how many hours each challenge stands.
+const HOURS: &str = "SELECT id, (deadline_ms - created_ms) / 3600000 FROM sessions WHERE stage = 'challenge' ORDER BY id";
+
+#[tokio::test]
+async fn a_card_that_a_moderator_deletes_stays_deleted_and_pings_nobody() {
+    let mut harness = Harness::open().await;
+    // The card is looked for once more, to say that the challenge is withdrawn.
+    harness.expected_refusals.push(10_008);
+    let ann = harness.user("Ann");
+    let number = ann
+        .challenges(json!({"game": "chess", "opponent": "Ben"}))
+        .await;
+    let card = ann.sees_card(&number).await;
+    harness.settled().await;
+    let id = card["id"].as_str().unwrap();
+    harness.delete(&format!("messages/{id}")).await;
+    while harness.rows(WITHDRAWN).await != [(1, 2)] {
+        harness.passes().await;
+    }
+    harness.settled().await;
+    let left = ann.reads(LOBBY).await;
+    assert!(!left.iter().any(|it| belongs_to(it, &number)), "{left:#?}");
+    let posts = harness.requests().await;
+    let is_post = |it: &&Value| {
+        let payload = it["payload"]["content"].as_str().unwrap_or_default();
+        it["method"] == "POST" && payload.contains("challenges <@")
+    };
+    assert_eq!(posts.iter().filter(is_post).count(), 1);
+    // Only whoever made it is told, privately.
+    let dm = harness.post("dms", json!({"user": "Ann"})).await;
+    let find = |messages: &[Value]| {
+        let mut told = messages.iter();
+        told.find(|it| text(it).contains("challenge #1 was removed"))
+            .cloned()
+    };
+    let told = ann.waits_for(dm["id"].as_str().unwrap(), find).await;
+    assert_eq!(told["pinged_user_ids"], json!([]));
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn open_challenges_stand_for_two_hours_and_others_for_a_day() {
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
+    ann.challenges(json!({"game": "chess"})).await;
+    ann.challenges(json!({"game": "chess", "opponent": "Ben"}))
+        .await;
+    harness.settled().await;
+    assert_eq!(harness.rows(HOURS).await, [(1, 2), (2, 24)]);
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_manages_the_server_can_clear_its_challenges() {
+    let harness = Harness::open().await;
+    let (ben, eve) = (harness.user("Ben"), harness.user("Eve"));
+    for _ in 0..3 {
+        ben.challenges(json!({"game": "go"})).await;
+    }
+    let number = eve
+        .challenges(json!({"game": "chess", "opponent": "Bea"}))
+        .await;
+    let card = eve.sees_card(&number).await;
+    harness.settled().await;
+    let clear = "settings clear-challenges";
+    let told = answer(&eve.slash(LOBBY, clear, json!({})).await);
+    assert_eq!(told, Language::EnUs.say("manage-server-only"));
+    assert_eq!(harness.rows(WITHDRAWN).await, []);
+    let ann = harness.user("Ann");
+    let told = answer(&ann.slash(LOBBY, clear, json!({})).await);
+    assert_eq!(told, "4 challenges are withdrawn.");
+    let told = answer(&ann.slash(LOBBY, clear, json!({})).await);
+    assert_eq!(told, "No challenge is open on this server.");
+    assert_eq!(harness.rows(WITHDRAWN).await.len(), 4);
+    let find = |messages: &[Value]| {
+        let mut shown = messages.iter();
+        let mut is_card = |it: &&Value| it["id"] == card["id"] && text(it).contains("withdrawn");
+        shown.find(&mut is_card).cloned()
+    };
+    eve.waits_for(LOBBY, find).await;
+    harness.close().await;
+}

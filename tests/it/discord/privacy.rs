@@ -1,0 +1,150 @@
+//! Who may see a game: its players anywhere; others only in its server, if they can see its channel.
+
+use qiyuan::discord::wording::Language;
+use serde_json::{Value, json};
+
+use super::{
+    game::{Game, LOBBY},
+    harness::Harness,
+    seen::{answer, attachments, belongs_to, private},
+    user::User,
+};
+
+const BACKROOM: &str = "backroom";
+
+impl Harness {
+    /// A channel that only these people see, and the bot.
+    async fn has_backroom(&self, people: &[&str]) {
+        self.post("channels", json!({"name": BACKROOM})).await;
+        for name in people.iter().chain(&["bot"]) {
+            self.shows_backroom(name, true).await;
+        }
+        self.shows_backroom("everyone", false).await;
+    }
+
+    async fn shows_backroom(&self, to: &str, is_shown: bool) {
+        let view = json!(["VIEW_CHANNEL"]);
+        let (allow, deny) = if is_shown {
+            (view, json!([]))
+        } else {
+            (json!([]), view)
+        };
+        let permissions = json!({"for": to, "allow": allow, "deny": deny});
+        let call = format!("channels/{BACKROOM}/permissions");
+        let set = self.post(&call, permissions).await;
+        assert!(set.get("error").is_none(), "{set}");
+    }
+
+    /// A game between Ben and Eve in a channel.
+    async fn game_in(&self, channel: &str) -> Game<'_> {
+        let (ben, eve) = (self.user("Ben"), self.user("Eve"));
+        let options = json!({"game": "chess", "opponent": "Eve", "side": "white"});
+        let made = ben.slash(channel, "challenge", options).await;
+        let number = super::game::number_in(&answer(&made));
+        let find = |messages: &[Value]| {
+            let mut shown = messages.iter();
+            shown.find(|it| belongs_to(it, &number)).cloned()
+        };
+        let card = ben.waits_for(channel, find).await;
+        eve.click(&card, "Accept").await;
+        Game::of(number, &card, ben, eve).await
+    }
+
+    /// The channel of somebody and the bot.
+    async fn direct(&self, name: &str) -> String {
+        let dm = self.post("dms", json!({"user": name})).await;
+        dm["id"].as_str().unwrap().to_owned()
+    }
+}
+
+/// Whether somebody is shown a game in a channel, or told what they are told of a game that does not exist.
+async fn is_shown(user: User<'_>, channel: &str, number: &str) -> bool {
+    let shown = user.slash(channel, "board", json!({"session": number}));
+    let shown = shown.await;
+    let unknown = user.slash(channel, "board", json!({"session": "99"}));
+    let is_refused = answer(&shown) == answer(&unknown.await);
+    assert_eq!(attachments(&private(&shown)).is_empty(), is_refused);
+    !is_refused
+}
+
+#[tokio::test]
+async fn a_game_in_a_channel_is_shown_only_to_those_who_see_the_channel() {
+    let harness = Harness::open().await;
+    harness.post("users", json!({"name": "Mal"})).await;
+    harness.has_backroom(&["Ben", "Eve", "Bea"]).await;
+    let mut game = harness.game_in(BACKROOM).await;
+    game.plays("e4").await;
+    harness.settled().await;
+    let number = game.number.clone();
+    let mal = harness.user("Mal");
+    assert!(!is_shown(mal, LOBBY, &number).await);
+    let asked = json!({"session": number});
+    for command in ["export", "resign", "move"] {
+        let mut options = asked.clone();
+        if command == "move" {
+            options["action"] = json!("e5");
+        }
+        let told = answer(&mal.slash(LOBBY, command, options).await);
+        assert_eq!(told, Language::EnUs.say("denied-no-such-session"));
+    }
+    for (command, options) in [("watch", json!({})), ("games", json!({"player": "Ben"}))] {
+        let listed = answer(&mal.slash(LOBBY, command, options.clone()).await);
+        assert!(!listed.contains(&format!("#{number}")), "{listed}");
+        let bea = harness.user("Bea").slash(LOBBY, command, options).await;
+        assert!(answer(&bea).contains(&format!("#{number}")), "{bea:#}");
+    }
+    // Who is let in sees it, and who is shut out does no longer.
+    assert!(is_shown(harness.user("Bea"), LOBBY, &number).await);
+    harness.shows_backroom("Bea", false).await;
+    harness.settled().await;
+    let shut_out = async {
+        while is_shown(harness.user("Bea"), "chess", &number).await {
+            harness.passes().await;
+        }
+    };
+    tokio::time::timeout(super::harness::LONGEST, shut_out)
+        .await
+        .unwrap();
+    // The owner of the server sees everything.
+    assert!(is_shown(harness.user("Ann"), LOBBY, &number).await);
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn forged_buttons_show_no_more_than_commands() {
+    let harness = Harness::open().await;
+    harness.post("users", json!({"name": "Mal"})).await;
+    harness.has_backroom(&["Ben", "Eve"]).await;
+    let hidden = harness.game_in(BACKROOM).await.number;
+    let open = harness.game_in(LOBBY).await;
+    let panel = open.panel_with("More").await;
+    let mal = harness.user("Mal");
+    let refusal = Language::EnUs.say("denied-no-such-session");
+    for press in [
+        "view", "flip/1", "moves", "export", "guide", "more", "resign",
+    ] {
+        let id = format!("q1/{hidden}/1/{press}");
+        let told = mal.is_told(&mal.forge_click(&panel, &id).await).await;
+        assert_eq!(told, refusal, "{press}");
+    }
+    let shown = private(&mal.click(&panel, "My view").await);
+    assert_eq!(attachments(&shown).len(), 1);
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn outside_its_server_only_its_players_see_a_game() {
+    let harness = Harness::open().await;
+    let mut game = harness.game_in(LOBBY).await;
+    game.plays("e4").await;
+    harness.settled().await;
+    let (ann, bea) = (harness.direct("Ann").await, harness.direct("Ben").await);
+    // On the server everybody sees it, but nobody else by direct message.
+    assert!(is_shown(harness.user("Ann"), "chess", &game.number).await);
+    assert!(!is_shown(harness.user("Ann"), &ann, &game.number).await);
+    assert!(is_shown(harness.user("Ben"), &bea, &game.number).await);
+    let owner = harness.user("Ann");
+    let listed = owner.slash(&ann, "games", json!({"player": "Ben"}));
+    assert!(!answer(&listed.await).contains("#1"));
+    harness.close().await;
+}

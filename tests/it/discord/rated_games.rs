@@ -1,0 +1,174 @@
+//! Which games are rated, how much they count, and who may not begin any.
+
+use qiyuan::discord::wording::Language;
+use serde_json::{Value, json};
+
+use super::{
+    game::{Game, LOBBY},
+    harness::Harness,
+    seen::{answer, text},
+};
+
+/// Mate in a few moves for White.
+const WON: &str = "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1";
+
+const RATED: &str = "SELECT session_id, player_id FROM rating_changes ORDER BY 1, 2";
+
+impl Harness {
+    /// What Ann is told who challenges Ben to a rated game.
+    async fn is_asked_for_rated(&self, mut options: Value) -> String {
+        options["rated"] = json!(true);
+        let ann = self.user("Ann");
+        answer(&ann.slash(LOBBY, "challenge", options).await)
+    }
+}
+
+impl Game<'_> {
+    /// The first player gives up.
+    async fn is_given_up(&self) {
+        let asked = self.first.slash(&self.thread, "resign", json!({})).await;
+        let message = &asked["messages"][0];
+        self.first.click(message, "Yes, resign").await;
+        self.panel_with("Rematch").await;
+    }
+}
+
+#[tokio::test]
+async fn only_games_from_the_usual_position_are_rated() {
+    let harness = Harness::open().await;
+    let refusal = Language::EnUs.say("bad-terms-rated-setup");
+    let setups = [
+        ("chess", json!({"setup": WON})),
+        ("fischerandom", json!({"setup": "518"})),
+        (
+            "xiangqi",
+            json!({"setup": "4k4/9/9/9/9/9/9/9/9/R3K4 w - - 0 1"}),
+        ),
+        ("go", json!({"options": "handicap=9"})),
+        ("go", json!({"options": "komi=0.5"})),
+        ("go", json!({"options": "size=7"})),
+    ];
+    for (game, mut options) in setups {
+        options["game"] = json!(game);
+        options["time"] = json!("5m+3s");
+        let told = harness.is_asked_for_rated(options.clone()).await;
+        assert_eq!(told, refusal, "{options}");
+        // Not rated, it can be played.
+        harness.user("Ben").challenges(options).await;
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn games_from_the_usual_position_are_rated_however_it_is_written() {
+    let harness = Harness::open().await;
+    let setups = [
+        ("chess", json!({})),
+        (
+            "chess",
+            json!({"setup": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}),
+        ),
+        ("fischerandom", json!({})),
+        ("xiangqi", json!({})),
+    ];
+    for (game, mut options) in setups {
+        options["game"] = json!(game);
+        options["time"] = json!("5m+3s");
+        let told = harness.is_asked_for_rated(options.clone()).await;
+        assert!(told.contains('#'), "{told} {options}");
+    }
+    for size in ["9", "13", "19"] {
+        let chosen = format!("size={size} komi=7.5");
+        let options = json!({"game": "go", "options": chosen, "time": "1m+1s",
+            "rated": true, "opponent": "Eve"});
+        harness.user("Ben").challenges(options).await;
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn rated_games_have_a_clock_and_not_too_short_a_one() {
+    let harness = Harness::open().await;
+    let refusal = Language::EnUs.say("bad-terms-rated-clock");
+    for time in [None, Some("0.1s"), Some("59s"), Some("15s+1s")] {
+        let mut options = json!({"game": "chess"});
+        if let Some(time) = time {
+            options["time"] = json!(time);
+        }
+        let told = harness.is_asked_for_rated(options).await;
+        assert_eq!(told, refusal, "{time:?}");
+    }
+    for time in ["1m", "20s+1s", "3d"] {
+        let options = json!({"game": "chess", "time": time});
+        let told = harness.is_asked_for_rated(options).await;
+        assert!(told.contains('#'), "{told}");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn games_of_the_same_two_count_less_and_less_within_a_day() {
+    let harness = Harness::open().await;
+    let mut counts = Vec::new();
+    for _ in 0..6 {
+        let mut game = harness.game(json!({"time": "5m+3s", "rated": true})).await;
+        game.plays("f3 e5 g4 Qh4").await;
+        let words = text(&game.panel_showing("→").await);
+        let line = words.lines().find(|line| line.contains("counts"));
+        counts.push(line.map(|line| line.rsplit(' ').next().unwrap().to_owned()));
+    }
+    let expected = [
+        None,
+        None,
+        Some("50%."),
+        Some("25%."),
+        Some("12.5%."),
+        Some("0%."),
+    ];
+    let expected = expected.map(|count| count.map(str::to_owned));
+    assert_eq!(counts, expected);
+    // The last one changed nothing, and says so.
+    let ben = harness.user("Ben");
+    let profile = answer(&ben.slash(LOBBY, "profile", json!({})).await);
+    assert!(profile.contains("6 games (6 won"), "{profile}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_leaves_rated_games_early_waits_for_the_next() {
+    let harness = Harness::open().await;
+    for number in 0..3 {
+        let mut game = harness.game(json!({"time": "5m+3s", "rated": true})).await;
+        if number == 0 {
+            let panel = game.panel_with("Move").await;
+            let id = format!("q1/{}/2/abort-now", game.number);
+            game.first.forge_click(&panel, &id).await;
+            game.panel_showing("called off").await;
+        } else {
+            game.plays("e4 e5").await;
+            game.is_given_up().await;
+        }
+    }
+    assert_eq!(harness.rows(RATED).await, []);
+    let sentence = Language::EnUs.tell("denied-rated-pause", &[("when", "<t:".into())]);
+    let sentence = &sentence[..sentence.find("<t:").unwrap()];
+    let options = json!({"game": "chess", "time": "5m"});
+    let told = harness.is_asked_for_rated(options.clone()).await;
+    assert!(told.starts_with(sentence), "{told}");
+    // Neither may she accept one.
+    let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
+    let mut to_ann = options.clone();
+    to_ann["opponent"] = json!("Ann");
+    to_ann["rated"] = json!(true);
+    let number = ben.challenges(to_ann).await;
+    let card = ben.sees_card(&number).await;
+    let told = ann.is_told(&ann.click(&card, "Accept").await).await;
+    assert!(told.starts_with(sentence), "{told}");
+    // Others may, and she may play without rating.
+    let mut to_eve = options.clone();
+    to_eve["opponent"] = json!("Eve");
+    to_eve["rated"] = json!(true);
+    ben.challenges(to_eve).await;
+    ann.challenges(options).await;
+    harness.close().await;
+}
