@@ -114,7 +114,7 @@ async fn no_name_is_more_than_a_name() {
     for id in &ids {
         let rogue = harness.user(id);
         let number = rogue
-            .challenges(json!({"game": "chess", "opponent": "Ben", "rated": true}))
+            .challenges(json!({"game": "chess", "opponent": "Ben", "time": "5m+3s", "rated": true}))
             .await;
         let card = harness.user("Ben").sees_card(&number).await;
         let accepted = harness.user("Ben").click(&card, "Accept").await;

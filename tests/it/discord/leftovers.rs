@@ -239,27 +239,6 @@ async fn a_game_whose_thread_is_deleted_goes_on_in_the_channel_by_itself() {
 }
 
 #[tokio::test]
-async fn an_invitation_that_somebody_deleted_comes_back_until_it_is_answered() {
-    let mut harness = Harness::open().await;
-    harness.expected_refusals.push(10_008);
-    {
-        let options = json!({"game": "chess", "opponent": "Ben", "side": "white"});
-        let number = harness.user("Ann").challenges(options).await;
-        let card = harness.user("Ann").sees_card(&number).await;
-        harness.settled().await;
-        let call = format!("messages/{}", card["id"].as_str().unwrap());
-        harness.delete(&call).await;
-        let again = harness.user("Ann").sees_card(&number).await;
-        assert_ne!(again["id"], card["id"]);
-        let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
-        let accepts = super::seen::buttons(&again)[0].1.clone();
-        ben.forge_click(&again, &accepts).await;
-        Game::of(number, &again, ann, ben).await;
-    }
-    harness.close().await;
-}
-
-#[tokio::test]
 async fn a_game_that_gets_its_thread_late_leaves_no_board_in_the_channel() {
     let mut harness = Harness::open().await;
     harness.expected_refusals.push(50_013);

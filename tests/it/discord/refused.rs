@@ -154,7 +154,7 @@ async fn nobody_moves_out_of_turn_or_in_a_game_of_others() {
     let refused = ann.slash(LOBBY, "move", options).await;
     assert_eq!(
         answer(&refused),
-        "There is no such game any more. `/games` lists yours."
+        "There is no such game that you may see. `/games` lists yours."
     );
     harness.close().await;
 }

@@ -141,15 +141,15 @@ async fn a_rated_game_counts_for_its_size_of_board_alone() {
     let asked = game.first.slash(&game.thread, "resign", json!({})).await;
     game.first.click(&asked["messages"][0], "Yes, resign").await;
     game.panel_showing("White won: resignation").await;
-    let eve = harness.user("Eve");
+    let (ben, eve) = (harness.user("Ben"), harness.user("Eve"));
     let board = |size: &'static str| {
         let options = json!({"game": "go", "speed": "blitz", "size": size});
-        async move { answer(&eve.slash(LOBBY, "leaderboard", options).await) }
+        async move { answer(&ben.slash(LOBBY, "leaderboard", options).await) }
     };
     let nine = board("9x9").await;
     assert!(nine.starts_with("Go 9×9 · Blitz · This server"), "{nine}");
-    assert!(nine.contains("**1662?**"), "{nine}");
-    assert!(board("19x19").await.contains("Nobody has a rating"));
+    assert!(nine.contains("You: **1662?** after 1 game."), "{nine}");
+    assert!(!board("19x19").await.contains("You:"));
     let profile = answer(&eve.slash(LOBBY, "profile", json!({"player": "Ben"})).await);
     assert!(profile.contains("Go 9×9 · Blitz: **1662?**"), "{profile}");
     let shares = answer(&eve.slash(LOBBY, "statistics", json!({"game": "go"})).await);
