@@ -265,7 +265,7 @@ impl App {
     ///
     /// # Errors
     ///
-    /// The store can not be used at the moment; not all of them have ended.
+    /// The store cannot be used at the moment; not all of them have ended.
     pub(super) async fn abandon(
         &self,
         sessions: Vec<SessionId>,
@@ -278,7 +278,7 @@ impl App {
                 Ok(_) => tracing::info!(session.id = %session, why, "a session ends"),
                 Err(AppError::Denied(Denied::Unavailable)) => return Err(Denied::Unavailable),
                 Err(error) => {
-                    tracing::warn!(session.id = %session, ?error, why, "a session can not be ended");
+                    tracing::warn!(session.id = %session, ?error, why, "a session cannot be ended");
                 }
             }
         }
@@ -306,7 +306,7 @@ mod tests {
     const THREAD: ChannelId = ChannelId(11);
     const PANEL: MessageId = MessageId(12);
 
-    /// A house with a game that stands in a thread of its own, and nothing owed.
+    /// An app with a game that stands in a thread of its own, and nothing owed.
     struct Fixture {
         app: App,
         store: Store,
@@ -317,7 +317,7 @@ mod tests {
     impl Fixture {
         async fn open() -> Self {
             let folder = tempfile::tempdir().unwrap();
-            let path = folder.path().join("house.sqlite");
+            let path = folder.path().join("qiyuan.sqlite");
             let store = Store::open(&StoreOptions::new(path)).await.unwrap();
             let renderer = Renderer::start(RenderOptions::default()).unwrap();
             let app = App::new(store.clone(), renderer);

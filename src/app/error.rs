@@ -8,18 +8,18 @@ use qiyuan_core::{clock::Timestamp, session::Refusal};
 pub enum AppError {
     /// The session says no.
     Refused(Refusal),
-    /// The house says no.
+    /// The app refuses.
     Denied(Denied),
     /// Something broke; the user gets an incident number, the log the rest.
     Failed(anyhow::Error),
 }
 
-/// Why the house says no, before a session is asked.
+/// Why the app refuses, before a session is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Denied {
     /// There is no game of that name.
     NoSuchGame,
-    /// There is no such session, or it can not be read any more.
+    /// There is no such session, or it cannot be read any more.
     NoSuchSession,
     /// The record of the session is invalid; it is quarantined until whoever hosts the bot releases it.
     Quarantined,
@@ -43,12 +43,12 @@ pub enum Denied {
     NotFinished,
     /// The user has left too many rated games before they counted, and may begin no other until then.
     RatedPause(Timestamp),
-    /// The database can not be used at the moment; nothing was changed.
+    /// The database cannot be used at the moment; nothing was changed.
     Unavailable,
 }
 
 impl Denied {
-    /// Everything the house can say no to.
+    /// Every reason for which the app refuses.
     pub const ALL: &'static [Self] = &[
         Self::NoSuchGame,
         Self::NoSuchSession,
@@ -129,8 +129,8 @@ impl From<store::Error> for AppError {
             }
             store::Error::Damaged(_) => {
                 // For whoever hosts; there is nothing in it for whoever plays, and SQLite says the same of a disk that
-                // can not be read for a moment.
-                tracing::error!(error = %error, "the database is damaged, or its disk can not be read");
+                // cannot be read for a moment.
+                tracing::error!(error = %error, "the database is damaged, or its disk cannot be read");
                 Self::Denied(Denied::Unavailable)
             }
             error => Self::Failed(error.into()),

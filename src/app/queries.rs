@@ -356,7 +356,7 @@ impl App {
         Ok(self.inner.store.counts().await?)
     }
 
-    /// How the house is, as far as it knows itself: it does not know of the connection.
+    /// The health of the app itself; of the connection to Discord it knows nothing.
     pub async fn health(&self) -> Health {
         let store = &self.inner.store;
         let (Ok(counts), Ok(owed)) = (store.counts().await, store.owed().await) else {
@@ -491,7 +491,7 @@ impl App {
     ///
     /// # Errors
     ///
-    /// It can not be drawn, or too much is being drawn.
+    /// It cannot be drawn, or too much is being drawn.
     pub async fn picture(
         &self,
         diagram: Diagram,
@@ -505,7 +505,7 @@ impl App {
     ///
     /// # Errors
     ///
-    /// It can not be drawn, or too much is being drawn.
+    /// It cannot be drawn, or too much is being drawn.
     pub async fn chart(&self, chart: Chart, look: Look) -> Result<Picture, qiyuan_render::Error> {
         self.inner.renderer.chart(chart, look).await
     }

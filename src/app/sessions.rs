@@ -440,7 +440,7 @@ mod tests {
     };
 
     async fn inner(folder: &tempfile::TempDir) -> App {
-        let path = folder.path().join("house.sqlite");
+        let path = folder.path().join("qiyuan.sqlite");
         let store = Store::open(&StoreOptions::new(path)).await.unwrap();
         let app = App::new(store, Renderer::start(RenderOptions::default()).unwrap());
         app.go_online().await;

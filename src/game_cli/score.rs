@@ -55,7 +55,7 @@ pub(super) fn score(
     print(args, &count, &*position, output)
 }
 
-/// The record can not be read, or a move in it is refused.
+/// The record cannot be read, or a move in it is refused.
 fn bad_record(args: &ScoreArgs, illegal: &Illegal) -> Failure {
     let shown = args.sgf.display();
     Failure::Usage(match illegal {

@@ -55,7 +55,7 @@ pub fn refusal(language: Language, refusal: &Refusal, typed: &str, examples: &[S
     }
 }
 
-/// Why the house said no.
+/// Why the app refused.
 #[must_use]
 pub fn denied(language: Language, denied: Denied) -> String {
     match denied {
@@ -114,7 +114,7 @@ pub fn illegal(language: Language, fault: &Illegal, typed: &str, examples: &[Str
     }
 }
 
-/// Why a game can not start like that.
+/// Why a game cannot start like that.
 #[must_use]
 pub fn bad_setup(language: Language, fault: BadSetup, typed: &str) -> String {
     language.tell(

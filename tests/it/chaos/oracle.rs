@@ -145,7 +145,7 @@ fn log(log: &str) -> Vec<String> {
     let is_complaint = |line: &&str| {
         // SQLite takes a disk that cannot be read for a damaged file. Whether it is, was asked above.
         let is_failing_disk =
-            line.contains("its disk can not be read") || line.contains("its disk cannot be read");
+            line.contains("its disk cannot be read") || line.contains("its disk cannot be read");
         line.contains("ERROR") && !is_failing_disk || line.contains("panicked")
     };
     log.lines()

@@ -1,4 +1,4 @@
-//! The database can not be written, is locked, damaged or half made: what the bot says and what it keeps.
+//! The database cannot be written, is locked, damaged or half made: what the bot says and what it keeps.
 
 use std::{fs, process::Command, time::Duration};
 
@@ -288,7 +288,7 @@ async fn what_a_dying_disk_left_in_the_log_is_made_sure_before_anything_is_built
 #[ignore = "compiles a C library; run by .ci/run disk and .ci/nightly"]
 async fn a_disk_that_fails_in_everything_refuses_in_words_until_it_is_whole() {
     let mut harness = Harness::open_on_faulty_disk().await;
-    harness.expected_errors.push("its disk can not be read");
+    harness.expected_errors.push("its disk cannot be read");
     let mut game = harness.game(json!({})).await;
     game.plays("e4").await;
     harness.settled().await;
@@ -308,7 +308,7 @@ async fn a_disk_that_fails_in_everything_refuses_in_words_until_it_is_whole() {
 async fn what_was_shown_while_nothing_could_be_recorded_is_recorded_as_soon_as_possible_and_not_shown_twice()
  {
     let mut harness = Harness::open_on_faulty_disk().await;
-    harness.expected_errors.push("its disk can not be read");
+    harness.expected_errors.push("its disk cannot be read");
     {
         let mut game = harness.game(json!({})).await;
         game.plays("e4").await;

@@ -1,4 +1,4 @@
-//! A game between two people of the house, from its challenge on.
+//! A game between two users, from its challenge on.
 
 use serde_json::{Value, json};
 

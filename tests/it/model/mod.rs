@@ -98,7 +98,7 @@ pub fn run(plan: &Plan) -> Result<Counts, Failure> {
 /// One session after another.
 struct Room<'a> {
     plan: &'a Plan,
-    whims: Generator,
+    generator: Generator,
     session: Session,
     model: Model,
     /// The session as it is read from what is stored.
@@ -115,15 +115,15 @@ struct Room<'a> {
 
 impl<'a> Room<'a> {
     fn open(plan: &'a Plan) -> Self {
-        let mut whims = Generator::new(plan.seed);
-        let (session, log, model) = challenged(plan, &mut whims, SessionId(1), START);
+        let mut generator = Generator::new(plan.seed);
+        let (session, log, model) = challenged(plan, &mut generator, SessionId(1), START);
         let counts = Counts {
             sessions: 1,
             ..Counts::default()
         };
         Self {
             plan,
-            whims,
+            generator,
             restored: restored(&session, &log),
             session,
             model,
@@ -140,15 +140,15 @@ impl<'a> Room<'a> {
     fn step(&mut self, tampers: bool) {
         self.counts.steps += 1;
         self.age += 1;
-        self.now = self.whims.later(&self.model, self.now);
+        self.now = self.generator.later(&self.model, self.now);
         let request = match self.age {
             LONGEST.. if self.model.stage() != Stage::Over => Request::system(Command::Abandon),
-            _ => self.whims.request(&self.model, self.now),
+            _ => self.generator.request(&self.model, self.now),
         };
         self.asks(&request, tampers);
         if self.model.stage() == Stage::Over {
             self.afterlife += 1;
-            if self.afterlife > 1 && self.whims.one_in(4) {
+            if self.afterlife > 1 && self.generator.one_in(4) {
                 self.goes_on();
             }
         }
@@ -161,10 +161,10 @@ impl<'a> Room<'a> {
             *self.counts.refusals.entry(refusal.key()).or_default() += 1;
         }
         let events = compare::answers(&self.model, request, self.now, answer);
-        let look = self.whims.look(self.now);
+        let look = self.generator.look(self.now);
         if events.is_empty() {
             // To be asked changes nothing, so only the time is another.
-            if self.whims.one_in(4) {
+            if self.generator.one_in(4) {
                 compare::is_as(&self.model, &self.session, look);
             }
             return;
@@ -203,7 +203,7 @@ impl<'a> Room<'a> {
         }
         // On the whole as much is folded again as was folded once.
         let length = u32::try_from(self.log.len()).unwrap();
-        if self.whims.one_in(length) {
+        if self.generator.one_in(length) {
             self.restores();
         }
     }
@@ -228,7 +228,7 @@ impl<'a> Room<'a> {
         self.counts.restores += 1;
         compare::is_as(&self.model, &self.restored, self.now);
         compare::is_played_as(&self.model, &self.restored);
-        if self.whims.one_in(8) {
+        if self.generator.one_in(8) {
             let seen = digest(&self.restored, self.now);
             assert_eq!(seen, digest(&self.session, self.now), "restored");
         }
@@ -240,14 +240,14 @@ impl<'a> Room<'a> {
         self.restores();
         let id = SessionId(self.session.id().0 + 1);
         match self.session.wanted_rematch() {
-            Some(rematch) if !self.whims.one_in(4) => self.plays_again(id, rematch),
+            Some(rematch) if !self.generator.one_in(4) => self.plays_again(id, rematch),
             _ => {
-                let opened = challenged(self.plan, &mut self.whims, id, self.now);
+                let opened = challenged(self.plan, &mut self.generator, id, self.now);
                 (self.session, self.log, self.model) = opened;
             }
         }
         self.restored = restored(&self.session, &self.log);
-        self.whims.change(self.model.control);
+        self.generator.change(self.model.control);
         self.asked.clear();
         self.counts.sessions += 1;
         (self.age, self.afterlife) = (0, 0);
@@ -315,13 +315,13 @@ const fn is_about_the_board(event: &Event) -> bool {
 
 fn challenged(
     plan: &Plan,
-    whims: &mut Generator,
+    generator: &mut Generator,
     id: SessionId,
     now: Timestamp,
 ) -> (Session, Vec<Recorded>, Model) {
-    let (game, control) = (whims.game(&plan.games), whims.control());
-    whims.change(control);
-    let challenge = whims.challenge(game, control, now);
+    let (game, control) = (generator.game(&plan.games), generator.control());
+    generator.change(control);
+    let challenge = generator.challenge(game, control, now);
     let (session, log) = Session::open(id, game, challenge.clone(), now).unwrap();
     let model = Model::opened(id, game, control, challenge, now);
     (session, log, model)

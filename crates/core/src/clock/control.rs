@@ -105,7 +105,7 @@ impl TimeControl {
     ///
     /// # Errors
     ///
-    /// There are too many limits, one can not be played, or the text would be too long to read back.
+    /// There are too many limits, one cannot be played, or the text would be too long to read back.
     pub fn new(limits: impl IntoIterator<Item = Limit>) -> Result<Self, BadControl> {
         let limits = limits
             .into_iter()

@@ -1,6 +1,6 @@
 //! Time controls as records of games note them: the PGN tag and the SGF properties.
 //!
-//! Both formats know only a part of the controls, and only whole seconds. What they can not say is not
+//! Both formats know only a part of the controls, and only whole seconds. What they cannot say is not
 //! written, rather than written wrongly.
 
 use std::fmt::Write;

@@ -31,7 +31,7 @@ pub trait Game: Copy + Send + Sync + 'static {
     ///
     /// # Errors
     ///
-    /// The setup can not be read, or is not a position of this game for so many.
+    /// The setup cannot be read, or is not a position of this game for so many.
     fn start(self, setup: &str, seats: u8, revision: Revision) -> Result<Self::Position, BadSetup>;
 
     /// The seats of this position.

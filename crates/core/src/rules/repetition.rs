@@ -32,7 +32,7 @@ impl<K: Eq + Hash> Repetition<K> {
         self.seen.get(key).copied().unwrap_or(0)
     }
 
-    /// Forgets everything, after an action that can not be undone by play.
+    /// Forgets everything, after an action that cannot be undone by play.
     pub fn clear(&mut self) {
         self.seen.clear();
     }

@@ -11,7 +11,7 @@ pub trait Setups {
     ///
     /// # Errors
     ///
-    /// There is no such option, or it can not be chosen like this.
+    /// There is no such option, or it cannot be chosen like this.
     fn compose(&self, chosen: &[(&str, &str)]) -> Result<String, BadSetup>;
 
     /// What players should know of a setup before they agree to it. An unreadable setup has none.

@@ -1,4 +1,4 @@
-//! Calling a game off: before it has really begun, or because it can not go on.
+//! Calling a game off: before it has really begun, or because it cannot go on.
 
 use super::{Event, Refusal, Session, Stage};
 use crate::rules::Seat;

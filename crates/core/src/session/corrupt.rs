@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A log that can not be replayed. Somebody has to look at it; players are told that it failed.
+/// A log that cannot be replayed. Somebody has to look at it; players are told that it failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Corrupt {
     /// The number of the first event that does not fit; 0 if there is none at all.
@@ -20,11 +20,11 @@ pub enum Fault {
     Sequence,
     /// The time lies before the event before it.
     Time,
-    /// The terms are for another game or can not be played; the key says why.
+    /// The terms are for another game or cannot be played; the key says why.
     Terms(&'static str),
     /// It belongs to another stage of a session.
     Stage,
-    /// The seat or player can not do this.
+    /// The seat or player cannot do this.
     Seat,
     /// The game refuses the action; the key says why.
     Action(&'static str),

@@ -1,7 +1,7 @@
 //! A draw by agreement.
 //!
 //! An offer may be made at any time of the game, once between two actions of one's own. It stands until
-//! it is answered or the opponent acts, which declines it; it can not be taken back (FIDE Laws 9.1.2).
+//! it is answered or the opponent acts, which declines it; it cannot be taken back (FIDE Laws 9.1.2).
 
 use super::{Event, Refusal, Session, Stage};
 use crate::rules::Outcome;

@@ -184,7 +184,7 @@ pub enum Event {
     },
 }
 
-/// A stored event that can not be read.
+/// A stored event that cannot be read.
 #[derive(Debug)]
 pub struct BadEvent(serde_json::Error);
 

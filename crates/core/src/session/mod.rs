@@ -1,7 +1,7 @@
 //! One game session as a pure state machine: from the challenge to the rematch.
 //!
 //! [`Session::decide`] looks at a request and says which events it makes, or why it makes none.
-//! [`Session::apply`] folds events in and can not fail. Time comes in with every request and with every
+//! [`Session::apply`] folds events in and cannot fail. Time comes in with every request and with every
 //! event; [`Session::deadline`] says when time alone will change something. Nothing leaves a session
 //! but views, records of finished games, and events.
 //!

@@ -48,7 +48,7 @@ pub enum Refusal {
     NotPaused,
     /// The rematch is on its way, or is being played.
     AlreadyRematched,
-    /// The game can not start like that.
+    /// The game cannot start like that.
     BadSetup(BadSetup),
     /// The challenge is not possible like that.
     BadTerms(BadTerms),

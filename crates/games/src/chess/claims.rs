@@ -59,7 +59,7 @@ fn is_right(claim: &str, board: &Chess, occurrences: u32) -> bool {
     holds && !board.is_checkmate()
 }
 
-/// The outcome when the flag of `seat` falls: a loss, or a draw if the opponent can not mate by any
+/// The outcome when the flag of `seat` falls: a loss, or a draw if the opponent cannot mate by any
 /// series of legal moves (FIDE Laws 6.9).
 ///
 /// Whether the opponent can mate is judged by the material of both sides.

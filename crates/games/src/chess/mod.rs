@@ -7,7 +7,7 @@
 //! - A dead position (5.2.2) ends the game as soon as it can be proven cheaply, see `dead.rs`.
 //! - Fivefold repetition and 75 moves (9.6) end the game at once; threefold repetition and 50 moves
 //!   (9.2, 9.3) must be claimed by the player who has the move, see `claims.rs`.
-//! - A flag that falls against an opponent who can not mate is a draw (6.9).
+//! - A flag that falls against an opponent who cannot mate is a draw (6.9).
 
 mod array;
 mod claims;

@@ -16,7 +16,7 @@ pub struct ChessPosition {
 struct Running {
     board: Chess,
     last: Option<LastMove>,
-    /// Positions since the last move that can not be undone, which keeps this bounded: after 75
+    /// Positions since the last move that cannot be undone, which keeps this bounded: after 75
     /// moves without a capture or a pawn move the game is over (FIDE Laws 9.6.2).
     seen: Repetition<Chess>,
     ending: Option<Outcome>,

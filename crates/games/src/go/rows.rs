@@ -7,7 +7,7 @@ use super::{
 use qiyuan_core::rules::BadSetup;
 
 /// Rows from the top, divided by `/`: `x` and `b` for black, `o` and `w` for white, dots or numbers
-/// for free points. A chain without a liberty can not lie on a board.
+/// for free points. A chain without a liberty cannot lie on a board.
 pub(super) fn read(rows: &str, size: Size) -> Result<Board, BadSetup> {
     let bad = BadSetup("board-rows");
     let rows: Vec<&str> = rows.split('/').collect();

@@ -210,7 +210,7 @@ const fn too_many(kind: Kind) -> &'static str {
     }
 }
 
-/// Why the piece can never stand there, if it can not.
+/// Why the piece can never stand there, if it cannot.
 fn misplaced(point: Point, piece: Piece) -> Option<&'static str> {
     let Piece { side, kind } = piece;
     let (file, rank) = (point.file(), point.own_rank(side));

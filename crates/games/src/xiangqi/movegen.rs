@@ -433,7 +433,7 @@ impl Board {
     }
 }
 
-/// Tells most moves that can not expose the general from those that must be tried.
+/// Tells most moves that cannot expose the general from those that must be tried.
 struct Guard {
     general: Point,
     other: Point,

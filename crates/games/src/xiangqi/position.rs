@@ -53,13 +53,13 @@ pub struct XiangqiView {
 
 impl Stretch {
     /// What the law of repetition of a profile says of the moves so far; nothing for an unknown
-    /// profile. No name is the profile of the house.
+    /// profile. No name is the default profile.
     pub(super) fn ruling(&self, name: &str) -> Option<Ruling> {
         let profile = profile::by_name(name)?;
         if let Some(ruling) = self
             .ruling
             .as_deref()
-            .filter(|_| *profile == profile::HOUSE)
+            .filter(|_| *profile == profile::DEFAULT)
         {
             return Some(ruling.clone());
         }
@@ -138,7 +138,7 @@ impl XiangqiPosition {
         self.last = Some(action);
         let Stretch { start, moves, .. } = &self.stretch;
         self.stretch.ruling = law::is_decided(start, moves)
-            .then(|| Arc::new(law::rule(start, moves, &profile::HOUSE)));
+            .then(|| Arc::new(law::rule(start, moves, &profile::DEFAULT)));
         self.ending = self.find_ending();
         Ok(())
     }

@@ -7,7 +7,7 @@ use super::{CHANNEL, Fixture, GUILD, append, at};
 
 fn until(ms: i64) -> Lease {
     Lease {
-        owner: "courier".into(),
+        owner: "dispatcher".into(),
         until: at(ms),
     }
 }

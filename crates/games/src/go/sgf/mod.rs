@@ -21,7 +21,7 @@ const COMPENSATION: &str = "HC";
 ///
 /// # Errors
 ///
-/// The text is not SGF of a game of Go, there are moves in it, or its position can not be played on.
+/// The text is not SGF of a game of Go, there are moves in it, or its position cannot be played on.
 pub(super) fn setup(text: &str) -> Result<GoPosition, BadSetup> {
     let nodes = tree::main_line(text).ok_or(BadSetup("sgf"))?;
     let has_moves = nodes.iter().any(|node| node.has("B") || node.has("W"));

@@ -232,7 +232,7 @@ impl Field {
         })
     }
 
-    /// Whether the point is an eye that can not be made false.
+    /// Whether the point is an eye that cannot be made false.
     pub(super) fn is_eye(&self, at: usize, color: u8) -> bool {
         let is_own = |step: &isize| matches!(self.cells[beside(at, *step)], owner if owner == color || owner == EDGE);
         if !AROUND.iter().all(is_own) {

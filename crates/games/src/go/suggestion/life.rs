@@ -5,7 +5,7 @@ use super::super::{
     board::{Board, Color},
 };
 
-/// The stones of a color that can not be taken, and the areas that they enclose beyond any doubt.
+/// The stones of a color that cannot be taken, and the areas that they enclose beyond any doubt.
 pub(super) struct Alive {
     pub(super) stones: Bits,
     /// Enclosed areas of which every free point is a liberty of a living chain.

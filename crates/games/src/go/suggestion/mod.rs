@@ -44,7 +44,7 @@ pub(super) fn dead(board: &Board, turn: Color) -> Bits {
     dead | certain(&board.without(dead))
 }
 
-/// Enemy stones where they can not live.
+/// Enemy stones where they cannot live.
 fn certain(board: &Board) -> Bits {
     Color::BOTH.into_iter().fold(Bits::EMPTY, |all, color| {
         all | life::of(board, color).areas & board.of(color.other())

@@ -13,7 +13,7 @@ pub(super) struct Chase {
     pub(super) by: Point,
     pub(super) victim: Point,
     pub(super) gain: Gain,
-    /// The points that have a part in it: of pieces that seem to protect the victim and can not, or
+    /// The points that have a part in it: of pieces that seem to protect the victim and cannot, or
     /// not without loss; of the check that comes first.
     pub(super) with: Vec<Point>,
 }
@@ -23,7 +23,7 @@ pub(super) struct Chase {
 pub(super) enum Gain {
     /// Nothing can take back (无根).
     Unprotected,
-    /// What seems to protect can not take back (假根).
+    /// What seems to protect cannot take back (假根).
     FalseRoot,
     /// What protects can take back only at the cost of something else (不能离线).
     TiedRoot,

@@ -59,7 +59,7 @@ pub(super) struct Articles {
     pub(super) gain_by_check: Option<&'static str>,
 }
 
-/// The rules of the Chinese Xiangqi Association of 1999, the profile of the house.
+/// The rules of the Chinese Xiangqi Association of 1999, the profile that judges unless another is named.
 const CXA1999: Profile = Profile {
     name: "cxa1999",
     counts_mate_threats: true,
@@ -131,7 +131,7 @@ const AXF: Profile = Profile {
 };
 
 /// The profile in force.
-pub(in crate::xiangqi) const HOUSE: Profile = CXA1999;
+pub(in crate::xiangqi) const DEFAULT: Profile = CXA1999;
 
 const ALL: [Profile; 3] = [CXA1999, CXA2020, AXF];
 

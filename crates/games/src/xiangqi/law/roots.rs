@@ -11,7 +11,7 @@ use super::{
 pub(super) enum Root {
     /// It takes back, and that is that (真根).
     Real,
-    /// It can not take back, or would expose its general to mate (假根).
+    /// It cannot take back, or would expose its general to mate (假根).
     False,
     /// It can, but then something else falls (不能离线).
     Tied,
