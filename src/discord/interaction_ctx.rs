@@ -349,7 +349,7 @@ impl<'a> InteractionCtx<'a> {
         Ok(session)
     }
 
-    /// Refuses a session that the asker may not see, as if there were none: see [`super::visibility`].
+    /// Refuses a session that the asker may not see, as if there were none: see `visibility.rs`.
     pub async fn check_sight(&self, session: SessionId) -> HandlerResult {
         let audience = self.bot.app.audience(session).await?;
         if self.is_shown(&audience).await

@@ -99,7 +99,7 @@ pub enum BadTerms {
     Expiry,
     /// The setup is a game that is over already.
     Finished,
-    /// Games from this setup are not rated: see [`Game::may_be_rated`](crate::rules::Game::may_be_rated).
+    /// Games from this setup are not rated: see `may_be_rated` of [`AnyGame`](crate::rules::AnyGame).
     RatedSetup,
     /// Rated games have a clock, on which a game takes [`LEAST_RATED`] or more.
     RatedClock,
