@@ -156,11 +156,11 @@ struct Guests {
 }
 
 impl ChallengeQuota {
-    /// Takes one challenge from the player's allowance, and if it is to somebody from the one for them; or none.
+    /// Takes one challenge from the player's allowance and from that for each person invited; or from none.
     pub(super) fn take(
         &self,
         by: PlayerId,
-        to: Option<PlayerId>,
+        to: impl IntoIterator<Item = PlayerId>,
         now: Timestamp,
     ) -> Result<(), QuotaExceeded> {
         let mut books = self.lock();
@@ -170,20 +170,23 @@ impl ChallengeQuota {
         };
         let own = books.players.after(CHALLENGES_OF_PLAYER, by, now);
         let own = own.map_err(refused)?;
-        if let Some(to) = to {
+        let mut pairs = Vec::new();
+        for to in to {
             let pair = books.pairs.after(CHALLENGES_OF_PAIR, (by, to), now);
-            let pair = pair.map_err(refused)?;
-            books.pairs.note((by, to), pair, now);
+            pairs.push(((by, to), pair.map_err(refused)?));
+        }
+        for (pair, after) in pairs {
+            books.pairs.note(pair, after, now);
         }
         books.players.note(by, own, now);
         Ok(())
     }
 
     /// Gives back what was taken for a challenge that was not made, or was accepted.
-    pub(super) fn give_back(&self, by: PlayerId, to: Option<PlayerId>) {
+    pub(super) fn give_back(&self, by: PlayerId, to: impl IntoIterator<Item = PlayerId>) {
         let mut books = self.lock();
         books.players.give_back(CHALLENGES_OF_PLAYER, by);
-        if let Some(to) = to {
+        for to in to {
             books.pairs.give_back(CHALLENGES_OF_PAIR, (by, to));
         }
     }

@@ -51,7 +51,7 @@ pub struct Loaded {
 
 impl App {
     /// Takes from the allowance that somebody has to make challenges. It is to be asked before
-    /// [`App::challenge`], which gives it back if it makes none; it is given back, too, when somebody accepts.
+    /// [`App::challenge`], which gives it back if it makes none; it is given back, too, when a game comes of it.
     ///
     /// # Errors
     ///
@@ -59,16 +59,16 @@ impl App {
     pub fn may_challenge(
         &self,
         by: PlayerId,
-        opponent: Option<PlayerId>,
+        invited: impl IntoIterator<Item = PlayerId>,
     ) -> Result<(), QuotaExceeded> {
         let challenge_quota = &self.inner.challenge_quota;
-        challenge_quota.take(by, opponent, wall_clock::now())
+        challenge_quota.take(by, invited, wall_clock::now())
     }
 
     /// Who was accepted called nobody in vain.
     fn was_accepted(&self, challenge: &Challenge) {
         let challenge_quota = &self.inner.challenge_quota;
-        challenge_quota.give_back(challenge.by, challenge.opponent);
+        challenge_quota.give_back(challenge.by, challenge.invited());
     }
 
     /// Makes a challenge.
@@ -82,7 +82,8 @@ impl App {
         challenge: Challenge,
         arrival: Arrival,
     ) -> Result<PublicView, AppError> {
-        let (by, to) = (challenge.by, challenge.opponent);
+        let by = challenge.by;
+        let to: Vec<PlayerId> = challenge.invited().collect();
         let made = self.make_challenge(place, challenge, arrival).await;
         if !matches!(made, Ok((_, true))) {
             self.inner.challenge_quota.give_back(by, to);
@@ -179,7 +180,8 @@ impl App {
             metrics().saved.observe(begun.elapsed().as_secs_f64());
             match committed {
                 Ok(after) => {
-                    if request.command == Command::Accept {
+                    let has_begun = !after.session.players().is_empty();
+                    if has_begun && matches!(request.command, Command::Accept | Command::Start) {
                         self.was_accepted(after.session.challenge());
                     }
                     return Ok(after.session.public_view(arrival.at));

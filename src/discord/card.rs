@@ -10,7 +10,13 @@ use super::{
     panel::{self, mention, relative, side_of},
     wording::{self, Language},
 };
-use qiyuan_core::session::{Ending, PublicView, Side, Stage};
+use qiyuan_core::{
+    rules::Seat,
+    session::{Ending, LobbySeat, PublicView, Side, Stage},
+};
+
+/// How many characters all names together get in the name of a thread.
+const MAX_NAMES: usize = 56;
 
 /// The text of the card. `thread` is where the session is played, if not beside the card.
 #[must_use]
@@ -31,7 +37,9 @@ fn invitation(view: &PublicView, language: Language) -> String {
         "**{}**",
         language.tell("card-title", &[("game", game.into())])
     )];
+    let seats = view.lobby_seats();
     lines.push(match challenge.opponent {
+        _ if !seats.is_empty() => table(view, language, &challenger),
         Some(opponent) => language.tell(
             "card-direct",
             &[
@@ -41,7 +49,13 @@ fn invitation(view: &PublicView, language: Language) -> String {
         ),
         None => language.tell("card-open", &[("challenger", challenger.clone().into())]),
     });
+    lines.extend(
+        (0..)
+            .zip(&seats)
+            .map(|(seat, state)| seat_line(view, language, Seat(seat), state)),
+    );
     let side = match terms.side {
+        Side::Random if !seats.is_empty() => language.say("card-seats-random"),
         Side::Random => language.say("card-side-random"),
         Side::Chosen(seat) => language.tell(
             "card-side",
@@ -72,6 +86,45 @@ fn invitation(view: &PublicView, language: Language) -> String {
     lines.join("\n")
 }
 
+/// Who invites to a table for several, and when the game begins.
+fn table(view: &PublicView, language: Language, challenger: &str) -> String {
+    let challenge = view.challenge();
+    let key = match challenge.invitations.least {
+        Some(least) if least < challenge.terms.seats => "card-table-least",
+        _ => "card-table",
+    };
+    let least = challenge.invitations.least.unwrap_or_default();
+    let mut args = vec![
+        ("challenger", challenger.into()),
+        ("count", challenge.terms.seats.into()),
+    ];
+    if key == "card-table-least" {
+        args.push(("least", least.into()));
+    }
+    language.tell(key, &args)
+}
+
+/// One seat of a table: who has taken it, or for whom it is.
+fn seat_line(view: &PublicView, language: Language, seat: Seat, state: &LobbySeat) -> String {
+    let who = match state {
+        LobbySeat::Taken(player) => mention(*player),
+        LobbySeat::Invited(player) => {
+            language.tell("card-seat-invited", &[("player", mention(*player).into())])
+        }
+        LobbySeat::Open => language.say("card-seat-open"),
+    };
+    match view.terms().side {
+        Side::Random => format!("- {who}"),
+        Side::Chosen(_) => language.tell(
+            "panel-seat",
+            &[
+                ("side", side_of(view, language, seat).into()),
+                ("player", who.into()),
+            ],
+        ),
+    }
+}
+
 fn line(view: &PublicView, language: Language, thread: Option<u64>) -> String {
     let game = wording::game(language, view.info().key);
     let challenger = mention(view.challenge().by);
@@ -89,7 +142,11 @@ fn line(view: &PublicView, language: Language, thread: Option<u64>) -> String {
             &[("game", game.into()), ("challenger", challenger.into())],
         ),
         Some(Ending::Expired) => language.tell(
-            "card-expired",
+            if view.lobby_seats().is_empty() {
+                "card-expired"
+            } else {
+                "card-table-expired"
+            },
             &[("game", game.into()), ("challenger", challenger.into())],
         ),
         Some(Ending::Ended(_) | Ending::Aborted { .. }) => at(
@@ -127,16 +184,8 @@ fn at(line: String, thread: Option<u64>) -> String {
 }
 
 fn versus(view: &PublicView, language: Language) -> String {
-    view.players()
-        .iter()
-        .map(|player| mention(*player))
-        .reduce(|first, second| {
-            language.tell(
-                "versus",
-                &[("first", first.into()), ("second", second.into())],
-            )
-        })
-        .unwrap_or_default()
+    let players = view.players().iter().copied().map(mention);
+    wording::versus(language, players.collect())
 }
 
 /// Whether it is being played or paused. The card does not follow every action.
@@ -156,12 +205,25 @@ pub fn rows(view: &PublicView, language: Language) -> Vec<CreateActionRow> {
             .label(language.say(key))
     };
     let actions = view.actions();
+    let is_table = !view.lobby_seats().is_empty();
     let mut buttons = Vec::new();
     if actions.accept {
-        buttons.push(button(ButtonAction::Accept, "button-accept").style(ButtonStyle::Success));
+        let key = if is_table {
+            "button-join"
+        } else {
+            "button-accept"
+        };
+        buttons.push(button(ButtonAction::Accept, key).style(ButtonStyle::Success));
     }
     if actions.decline {
         buttons.push(button(ButtonAction::Decline, "button-decline").style(ButtonStyle::Secondary));
+    }
+    if actions.leave {
+        buttons.push(button(ButtonAction::Leave, "button-leave").style(ButtonStyle::Secondary));
+    }
+    if actions.withdraw && view.challenge().invitations.least.is_some() {
+        let start = button(ButtonAction::Start, "button-start").style(ButtonStyle::Primary);
+        buttons.push(start.disabled(!actions.start));
     }
     if actions.withdraw {
         buttons
@@ -177,17 +239,24 @@ pub fn rows(view: &PublicView, language: Language) -> Vec<CreateActionRow> {
 /// The name of the session's thread; `names` are the players' names by seat.
 #[must_use]
 pub fn thread_name(view: &PublicView, language: Language, names: &[String]) -> String {
-    let name = |index: usize| wording::inert(names.get(index).map_or("?", String::as_str), 32);
+    let name = |index: usize, limit: usize| {
+        wording::inert(names.get(index).map_or("?", String::as_str), limit)
+    };
     let key = view.info().key;
-    let text = language.tell(
-        "thread-name",
-        &[
-            ("icon", wording::icon(language, key).into()),
-            ("first", name(0).into()),
-            ("second", name(1).into()),
-            ("game", wording::game(language, key).into()),
-            ("number", view.id().0.into()),
-        ],
-    );
+    let mut args = vec![
+        ("icon", wording::icon(language, key).into()),
+        ("game", wording::game(language, key).into()),
+        ("number", view.id().0.into()),
+    ];
+    let text = if names.len() > 2 {
+        let limit = MAX_NAMES / names.len();
+        let names = (0..names.len()).map(|index| name(index, limit));
+        args.push(("names", wording::versus(language, names.collect()).into()));
+        language.tell("thread-name-many", &args)
+    } else {
+        args.push(("first", name(0, 32).into()));
+        args.push(("second", name(1, 32).into()));
+        language.tell("thread-name", &args)
+    };
     wording::cut(&text, 100)
 }

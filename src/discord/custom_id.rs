@@ -37,6 +37,10 @@ pub enum ButtonAction {
     Decline,
     /// Withdraw a challenge.
     Withdraw,
+    /// Give back a seat before the game begins.
+    Leave,
+    /// Begin before every seat is taken.
+    Start,
     /// Ask for the text field in which a move is typed; also the modal itself.
     Move,
     /// Begin a guided move: ask which piece.
@@ -87,6 +91,8 @@ impl ButtonAction {
             Self::Accept => "accept",
             Self::Decline => "decline",
             Self::Withdraw => "withdraw",
+            Self::Leave => "leave",
+            Self::Start => "start",
             Self::Move => "move",
             Self::Guide => "guide",
             Self::Group(_) => "group",
@@ -135,6 +141,8 @@ impl ButtonAction {
             "accept" => Self::Accept,
             "decline" => Self::Decline,
             "withdraw" => Self::Withdraw,
+            "leave" => Self::Leave,
+            "start" => Self::Start,
             "move" => Self::Move,
             "guide" => Self::Guide,
             "group" => Self::Group(argument?.parse().ok()?),

@@ -298,10 +298,8 @@ impl Delivery<'_> {
                 Err(error) => return Err(error),
             }
         }
-        let invited = view
-            .challenge()
-            .opponent
-            .filter(|_| view.stage() == Stage::Challenge);
+        let invited = view.challenge().invited();
+        let invited = invited.filter(|_| view.stage() == Stage::Challenge);
         let message = CreateMessage::new()
             .content(content)
             .components(rows)

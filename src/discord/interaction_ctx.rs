@@ -189,8 +189,8 @@ impl<'a> InteractionCtx<'a> {
     }
 
     /// Takes a challenge from the asker's allowance, or says when there will be one.
-    pub fn take_challenge(&self, opponent: Option<PlayerId>) -> HandlerResult {
-        let may = self.bot.app.may_challenge(self.incoming.player(), opponent);
+    pub fn take_challenge(&self, invited: impl IntoIterator<Item = PlayerId>) -> HandlerResult {
+        let may = self.bot.app.may_challenge(self.incoming.player(), invited);
         may.map_err(|too_often| self.later("denied-challenges-too-often", too_often))
     }
 

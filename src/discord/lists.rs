@@ -118,16 +118,7 @@ fn players(language: Language, row: &SessionRow) -> String {
     } else {
         seated.collect()
     };
-    players
-        .into_iter()
-        .map(mention)
-        .reduce(|first, second| {
-            language.tell(
-                "versus",
-                &[("first", first.into()), ("second", second.into())],
-            )
-        })
-        .unwrap_or_default()
+    wording::versus(language, players.into_iter().map(mention).collect())
 }
 
 /// A finished game, from the side of `whose`.

@@ -30,7 +30,9 @@ const NONSENSE: &[&str] = &[
 const PLIES: usize = 160;
 
 pub fn all_games() -> impl Iterator<Item = &'static dyn AnyGame> {
-    games::ALL.iter().chain(TOYS).copied()
+    let is_listed = |toy: &&&dyn AnyGame| games::by_key(toy.info().key).is_some();
+    let other_toys = TOYS.iter().filter(move |toy| !is_listed(toy));
+    games::ALL.iter().chain(other_toys).copied()
 }
 
 fn viewers(position: &dyn AnyPosition) -> Vec<Viewer> {

@@ -13,7 +13,7 @@ use qiyuan::{
         wording::{self, Language},
     },
 };
-use qiyuan_core::rules::{AnyGame, Seat, Viewer};
+use qiyuan_core::rules::{AnyGame, Seat, Turn, Viewer};
 use qiyuan_games as games;
 use serde_json::Value;
 
@@ -32,7 +32,8 @@ fn messages(language: Language) -> Messages {
     let of_language = |path: &PathBuf| {
         path.iter().any(|part| part == tag) || path.file_stem().is_some_and(|stem| stem == tag)
     };
-    for path in files(&root().join("assets"), "ftl") {
+    let folders = ["assets", "crates/toys/assets"].map(|folder| root().join(folder));
+    for path in folders.iter().flat_map(|folder| files(folder, "ftl")) {
         if !of_language(&path) {
             continue;
         }
@@ -154,7 +155,20 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
     }
     for setup in info.setups {
         let mut position = game.start(setup, *info.seats.start()).unwrap();
-        position.resolve(0);
+        let particulars = game.particulars(setup);
+        let particulars: Vec<&str> = particulars.iter().map(|it| it.key).collect();
+        family("particular", &particulars);
+        while matches!(position.turn(), Turn::Chance(_)) {
+            position.resolve(0);
+        }
+        let prompts = position.prompts(Seat(0));
+        let prompts: Vec<&str> = prompts.iter().map(|prompt| prompt.key).collect();
+        family("prompt", &prompts);
+        let seen = position.diagram(Viewer::Seat(Seat(0)), Seat(0)).words;
+        for words in seen {
+            let pieces: Vec<&str> = words.pieces.iter().map(|(piece, _)| *piece).collect();
+            family("piece", &pieces);
+        }
         for words in position.diagram(Viewer::Public, Seat(0)).words {
             let pieces: Vec<&str> = words.pieces.iter().map(|(piece, _)| *piece).collect();
             family("piece", &pieces);

@@ -16,6 +16,16 @@ command-challenge-setup = setup
 command-challenge-setup-about = How the game begins: a named setup, a position (FEN), or a record to go on with
 command-challenge-options = options
 command-challenge-options-about = Options of the game, such as size=9 komi=5.5; the usual ones if left empty
+command-challenge-opponent2 = opponent2
+command-challenge-opponent2-about = Another player, in games for more than two
+command-challenge-opponent3 = opponent3
+command-challenge-opponent3-about = A third player you invite
+command-challenge-opponent4 = opponent4
+command-challenge-opponent4-about = A fourth player you invite
+command-challenge-opponent5 = opponent5
+command-challenge-opponent5-about = A fifth player you invite
+command-challenge-seats = seats
+command-challenge-seats-about = How many players, where the game leaves a choice; seats without a name are open to all
 command-move = move
 command-move-about = Make your move, from anywhere
 command-move-action = action

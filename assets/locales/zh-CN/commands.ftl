@@ -16,6 +16,16 @@ command-challenge-setup = 开局局面
 command-challenge-setup-about = 从哪里开始：预设名称、局面（FEN），或要接着下的棋谱
 command-challenge-options = 选项
 command-challenge-options-about = 这种棋的选项，如 size=9 komi=5.5；不填则用常规设置
+command-challenge-opponent2 = 对手二
+command-challenge-opponent2-about = 再邀请一人（三人以上的游戏）
+command-challenge-opponent3 = 对手三
+command-challenge-opponent3-about = 邀请的第三人
+command-challenge-opponent4 = 对手四
+command-challenge-opponent4-about = 邀请的第四人
+command-challenge-opponent5 = 对手五
+command-challenge-opponent5-about = 邀请的第五人
+command-challenge-seats = 人数
+command-challenge-seats-about = 几个人玩（人数可选的游戏）；没有邀请人的座位任何人都可以加入
 command-move = 走棋
 command-move-about = 走一步棋，在任何频道都可以
 command-move-action = 着法

@@ -16,6 +16,16 @@ command-challenge-setup = 開局局面
 command-challenge-setup-about = 從哪裡開始：預設名稱、局面（FEN），或要接著下的棋譜
 command-challenge-options = 選項
 command-challenge-options-about = 這種棋的選項，如 size=9 komi=5.5；不填則用常規設定
+command-challenge-opponent2 = 對手二
+command-challenge-opponent2-about = 再邀請一人（三人以上的遊戲）
+command-challenge-opponent3 = 對手三
+command-challenge-opponent3-about = 邀請的第三人
+command-challenge-opponent4 = 對手四
+command-challenge-opponent4-about = 邀請的第四人
+command-challenge-opponent5 = 對手五
+command-challenge-opponent5-about = 邀請的第五人
+command-challenge-seats = 人數
+command-challenge-seats-about = 幾個人玩（人數可選的遊戲）；沒有邀請人的座位任何人都可以加入
 command-move = 走棋
 command-move-about = 走一步棋，在任何頻道都可以
 command-move-action = 著法

@@ -9,6 +9,8 @@
 //! | `<game>/locales/<language>.ftl` | the words of a game in a language |
 //! | `locales/<language>/*.ftl` | the words that belong to no game |
 //! | `fonts/*.glyphs` | outlines of characters |
+//!
+//! With the feature `toys`, the files below `crates/toys/assets` are among them, for tests.
 
 /// One embedded file.
 #[derive(Clone, Copy, Debug)]

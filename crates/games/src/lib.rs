@@ -16,6 +16,8 @@ pub static ALL: &[&dyn AnyGame] = &[
     &chess::FISCHER_RANDOM,
     &xiangqi::XIANGQI,
     &go::GO,
+    #[cfg(feature = "toys")]
+    &qiyuan_toys::BIDS,
 ];
 
 /// The game with this key.

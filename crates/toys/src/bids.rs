@@ -43,7 +43,7 @@ static INFO: Info = Info {
     setup_faults: &["seats", "unreadable"],
     endings: &["points"],
     draws: &["card", "die"],
-    setups: &["hands=3", "hands=5"],
+    setups: &["three-cards", "five-cards"],
     examples: &["lowest", "highest"],
     rated_after: Some(2),
     takebacks: false,
@@ -107,8 +107,10 @@ fn sprite(card: u32) -> Sprite {
 
 fn read_setup(setup: &str) -> Result<usize, BadSetup> {
     let bad = BadSetup("unreadable");
-    if setup.is_empty() {
-        return Ok(USUAL_HAND);
+    match setup {
+        "" | "three-cards" => return Ok(USUAL_HAND),
+        "five-cards" => return Ok(5),
+        _ => {}
     }
     let number = setup.strip_prefix("hands=").ok_or(bad)?;
     let hand = number.parse().map_err(|_| bad)?;

@@ -3,7 +3,7 @@
 use serenity::model::{channel::ChannelType, permissions::Permissions, user::User};
 
 use super::{
-    Context, close, complete, open,
+    Context, challenge_seats, close, complete, open,
     setup_options::{self, BadOptions},
 };
 use crate::{
@@ -17,13 +17,16 @@ use crate::{
 use qiyuan_core::{
     clock::TimeControl,
     rules::{Info, Seat},
-    session::{Challenge, DEFAULT_EXPIRY, Invitations, OPEN_EXPIRY, PlayerId, Side, Terms},
+    session::{Challenge, DEFAULT_EXPIRY, OPEN_EXPIRY, Side, Terms},
 };
 
 /// What was typed.
 struct ChallengeOptions {
     game: String,
-    opponent: Option<User>,
+    /// Everybody who was named.
+    opponents: Vec<User>,
+    /// For how many the game is to be.
+    seats: Option<i64>,
     time: Option<String>,
     rated: bool,
     side: Option<String>,
@@ -48,16 +51,24 @@ pub async fn challenge(
     #[autocomplete = "complete::side"] side: Option<String>,
     #[autocomplete = "complete::setup"] setup: Option<String>,
     #[autocomplete = "complete::setup_options"] options: Option<String>,
+    opponent2: Option<User>,
+    opponent3: Option<User>,
+    opponent4: Option<User>,
+    opponent5: Option<User>,
+    seats: Option<i64>,
 ) -> HandlerResult {
     let channel = ctx.interaction.channel.as_ref();
     let in_thread = channel.is_some_and(|channel| is_thread(channel.kind));
     let ctx = open(ctx).await?;
     let rated = rated.unwrap_or(false);
+    // Pickers instead of a text with mentions: Discord then says who is a bot and how everybody is called.
+    let opponents = [opponent, opponent2, opponent3, opponent4, opponent5];
     let answer = challenged(
         &ctx,
         ChallengeOptions {
             game,
-            opponent,
+            opponents: opponents.into_iter().flatten().collect(),
+            seats,
             time,
             rated,
             side,
@@ -82,49 +93,33 @@ async fn challenged(ctx: &InteractionCtx<'_>, options: ChallengeOptions) -> Hand
         options.options.as_deref(),
     )
     .await?;
-    if options
-        .opponent
-        .as_ref()
-        .is_some_and(|opponent| opponent.bot)
-    {
-        return Err(HandlerError::reply(ctx.language.say("bad-opponent-bot")));
-    }
-    if options
-        .opponent
-        .as_ref()
-        .is_some_and(|opponent| opponent.id == ctx.incoming.user.id)
-    {
-        return Err(HandlerError::reply(ctx.language.say("bad-opponent-self")));
-    }
+    let invited = challenge_seats::read(ctx, info, &options.opponents, options.seats, side)?;
     let arrival = ctx.arrival();
     let challenge = Challenge {
         by: ctx.incoming.player(),
-        opponent: options
-            .opponent
-            .as_ref()
-            .map(|opponent| PlayerId(opponent.id.get())),
+        opponent: invited.opponent,
         terms: Terms {
             game: info.key.to_owned(),
             revision: info.revision,
             setup: setup.clone(),
-            seats: *info.seats.start(),
+            seats: invited.seats,
             control,
             rated: options.rated,
             side,
         },
         expires: arrival.at
-            + if options.opponent.is_some() {
-                DEFAULT_EXPIRY
-            } else {
+            + if options.opponents.is_empty() {
                 OPEN_EXPIRY
+            } else {
+                DEFAULT_EXPIRY
             },
         rematch_of: None,
-        invitations: Invitations::default(),
+        invitations: invited.invitations,
     };
-    if let Some(opponent) = &options.opponent {
+    for opponent in &options.opponents {
         ctx.bot.meet(opponent).await;
     }
-    ctx.take_challenge(challenge.opponent)?;
+    ctx.take_challenge(challenge.invited())?;
     match ctx.bot.app.challenge(place, challenge, arrival).await {
         Ok(view) => Ok(Answer::text(
             ctx.language

@@ -226,18 +226,13 @@ async fn session_line(
     for sits in &row.summary.players {
         names.push(bot.name_of(*sits).await);
     }
-    let players = names.into_iter().reduce(|first, second| {
-        language.tell(
-            "versus",
-            &[("first", first.into()), ("second", second.into())],
-        )
-    });
+    let players = wording::versus(language, names);
     language.tell(
         "choice-session",
         &[
             ("number", row.id.0.into()),
             ("game", wording::game(language, &row.game).into()),
-            ("players", players.unwrap_or_default().into()),
+            ("players", players.into()),
             ("state", state.into()),
         ],
     )

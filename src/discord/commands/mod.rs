@@ -3,6 +3,7 @@
 mod about;
 mod board;
 mod challenge;
+mod challenge_seats;
 mod complete;
 mod draw;
 mod export;

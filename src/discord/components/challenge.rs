@@ -1,19 +1,53 @@
 //! The buttons of the challenge card.
 
-use crate::discord::{
-    custom_id::{ButtonAction, CustomId},
-    incoming::Answer,
-    interaction_ctx::{HandlerResult, InteractionCtx},
+use crate::{
+    app::wall_clock,
+    discord::{
+        custom_id::{ButtonAction, CustomId},
+        incoming::Answer,
+        interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
+        panel::mention,
+    },
 };
-use qiyuan_core::session::Command;
+use qiyuan_core::session::{Command, Stage};
 
-/// Accepts, declines or withdraws a challenge.
+/// Accepts, declines or withdraws a challenge; leaves or starts a table for several.
 pub(super) async fn answer(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<Answer> {
     let (command, done) = match id.press {
         ButtonAction::Decline => (Command::Decline, ctx.language.say("done-declined")),
         ButtonAction::Withdraw => (Command::Withdraw, ctx.language.say("done-withdrawn")),
+        ButtonAction::Leave => (Command::Leave, ctx.language.say("done-left")),
+        ButtonAction::Start => (Command::Start, ctx.language.say("done-started")),
         _ => (Command::Accept, ctx.language.say("done-accepted")),
     };
+    check_role(ctx, id).await?;
     ctx.act(id.session, Some(id.seen), command, "").await?;
     Ok(Answer::text(done))
+}
+
+/// Says what the host, or only the host, does instead: the refusal of the session would not.
+async fn check_role(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult {
+    if !matches!(id.press, ButtonAction::Leave | ButtonAction::Start) {
+        return Ok(());
+    }
+    let view = ctx
+        .bot
+        .app
+        .public_view(id.session, wall_clock::now())
+        .await?;
+    if view.stage() != Stage::Challenge {
+        return Ok(());
+    }
+    let host = view.challenge().by;
+    let is_host = host == ctx.incoming.player();
+    match id.press {
+        ButtonAction::Leave if is_host => {
+            Err(HandlerError::reply(ctx.language.say("table-own-leave")))
+        }
+        ButtonAction::Start if !is_host => Err(HandlerError::reply(
+            ctx.language
+                .tell("table-host-starts", &[("host", mention(host).into())]),
+        )),
+        _ => Ok(()),
+    }
 }

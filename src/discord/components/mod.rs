@@ -88,6 +88,8 @@ const fn manner(press: &ButtonAction, is_private: bool) -> ResponseMode {
         ButtonAction::Accept
         | ButtonAction::Decline
         | ButtonAction::Withdraw
+        | ButtonAction::Leave
+        | ButtonAction::Start
         | ButtonAction::Agree(_)
         | ButtonAction::Refuse(_)
         | ButtonAction::Resume => ResponseMode::FollowUp,
@@ -103,9 +105,11 @@ async fn serve(
 ) -> HandlerResult<Option<Answer>> {
     ctx.check_sight(id.session).await?;
     let answer = match &id.press {
-        ButtonAction::Accept | ButtonAction::Decline | ButtonAction::Withdraw => {
-            challenge::answer(ctx, id).await?
-        }
+        ButtonAction::Accept
+        | ButtonAction::Decline
+        | ButtonAction::Withdraw
+        | ButtonAction::Leave
+        | ButtonAction::Start => challenge::answer(ctx, id).await?,
         ButtonAction::Offer(offer) => offers::pressed(ctx, id, *offer, is_private).await?,
         ButtonAction::Agree(offer) => offers::agree(ctx, id, *offer).await?,
         ButtonAction::Refuse(offer) => offers::refuse(ctx, id, *offer).await?,

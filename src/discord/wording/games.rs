@@ -157,6 +157,22 @@ pub fn players(language: Language, info: &Info, seats: SeatSet) -> String {
         .unwrap_or_default()
 }
 
+/// Who plays against whom: `Ann vs Ben`, or `Ann, Ben, Eve`.
+#[must_use]
+pub fn versus(language: Language, mut names: Vec<String>) -> String {
+    if names.len() == 2 {
+        let (second, first) = (names.pop(), names.pop());
+        return language.tell(
+            "versus",
+            &[
+                ("first", first.unwrap_or_default().into()),
+                ("second", second.unwrap_or_default().into()),
+            ],
+        );
+    }
+    names.join(&language.say("alt-separator"))
+}
+
 fn seat_name(language: Language, info: &Info, seat: Seat) -> Option<String> {
     info.sides.get(seat.index()).map(|key| side(language, key))
 }

@@ -23,7 +23,7 @@ pub use self::{
     games::{
         MAX_ALT_TEXT, aliases, alt_text, claim, division, format, game, group, icon, ladder,
         notation, notation_for, option, orientation, outcome, particulars, piece_set, players,
-        prompt, ranked, reason, rules, setup, side, speed, theme,
+        prompt, ranked, reason, rules, setup, side, speed, theme, versus,
     },
     refusals::{bad_control, bad_setup, denied, illegal, listed, refusal},
     rulings::{Shown, ruling, warning},

@@ -28,6 +28,24 @@ pub enum Invitation {
     Player(PlayerId),
 }
 
+/// How a seat stands before the game begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LobbySeat {
+    /// This person has joined.
+    Taken(PlayerId),
+    /// This person is invited by name and has not answered.
+    Invited(PlayerId),
+    /// It is for whoever takes it first.
+    Open,
+}
+
+impl Challenge {
+    /// Everybody who was invited by name, at whatever number of seats.
+    pub fn invited(&self) -> impl Iterator<Item = PlayerId> {
+        self.invitations.named().chain(self.opponent)
+    }
+}
+
 impl Invitations {
     /// Whether nothing is said here.
     #[must_use]
@@ -105,12 +123,24 @@ mod tests {
         }
     }
 
+    const OPEN: LobbySeat = LobbySeat::Open;
+    const INVITED_BEA: LobbySeat = LobbySeat::Invited(BEA);
+
+    impl Bench {
+        fn seats(&self) -> Vec<LobbySeat> {
+            self.session.public_view(self.now).lobby_seats()
+        }
+    }
+
     const CHOSEN: Side = Side::Chosen(Seat(0));
 
     #[test]
     fn those_who_are_named_and_those_who_come_take_the_seats_that_are_meant_for_them() {
         let mut bench = Bench::challenged(table(&[ANYONE, named(BEA), HOST], None, CHOSEN));
+        assert_eq!(bench.seats(), [OPEN, INVITED_BEA, LobbySeat::Taken(ANN)]);
         bench.asks(EVE, Command::Accept).unwrap();
+        let taken = LobbySeat::Taken(EVE);
+        assert_eq!(bench.seats(), [taken, INVITED_BEA, LobbySeat::Taken(ANN)]);
         assert_eq!(
             bench.asks(CAI, Command::Accept),
             Err(Refusal::ChallengeTaken),

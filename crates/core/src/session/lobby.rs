@@ -1,7 +1,8 @@
 //! Before the game: a challenge, who accepts it, and who sits where.
 
 use super::{
-    BadTerms, Challenge, Event, Fault, Invitation, MAX_EXPIRY, PlayerId, Refusal, Side, Terms,
+    BadTerms, Challenge, Event, Fault, Invitation, LobbySeat, MAX_EXPIRY, PlayerId, Refusal, Side,
+    Terms,
 };
 use crate::{
     clock::{Span, Timestamp},
@@ -133,13 +134,8 @@ impl Lobby {
 
     /// Whether `player` is invited by name, and has not declined.
     fn is_invited(&self, player: PlayerId) -> bool {
-        let Challenge {
-            opponent,
-            invitations,
-            ..
-        } = &self.challenge;
-        let mut named = invitations.named().chain(*opponent);
-        named.any(|it| it == player) && !self.declined.contains(&player)
+        let mut invited = self.challenge.invited();
+        invited.any(|it| it == player) && !self.declined.contains(&player)
     }
 
     /// How many seats are for whoever comes first.
@@ -163,13 +159,8 @@ impl Lobby {
 
     /// Whether somebody who is invited by name can still say no.
     pub(super) fn awaits_somebody(&self) -> bool {
-        let Challenge {
-            opponent,
-            invitations,
-            ..
-        } = &self.challenge;
-        let mut named = invitations.named().chain(*opponent);
-        named.any(|player| self.is_invited(player) && !self.joined.contains(&player))
+        let mut invited = self.challenge.invited();
+        invited.any(|player| self.is_invited(player) && !self.joined.contains(&player))
     }
 
     /// With how many players the game can begin.
@@ -279,18 +270,32 @@ impl Lobby {
 
     /// Everybody who has joined, in the order of the seats for which they came.
     fn as_invited(&self) -> Vec<PlayerId> {
+        let taken = |seat| match seat {
+            LobbySeat::Taken(player) => Some(player),
+            LobbySeat::Invited(_) | LobbySeat::Open => None,
+        };
+        self.seats().into_iter().filter_map(taken).collect()
+    }
+
+    /// The seats of a table for several; none if there is no list of invitations.
+    pub(super) fn seats(&self) -> Vec<LobbySeat> {
         let guests = self.joined.iter().skip(1).copied();
         let mut others = guests.filter(|&player| !self.is_invited(player));
         let by_seat = self.challenge.invitations.by_seat.iter();
-        by_seat
-            .filter_map(|invitation| match *invitation {
-                Invitation::Host => Some(self.challenge.by),
-                Invitation::Player(player) if self.is_invited(player) => {
-                    self.joined.contains(&player).then_some(player)
+        let seat = |invitation: &Invitation| match *invitation {
+            Invitation::Host => LobbySeat::Taken(self.challenge.by),
+            Invitation::Player(player) if self.is_invited(player) => {
+                if self.joined.contains(&player) {
+                    LobbySeat::Taken(player)
+                } else {
+                    LobbySeat::Invited(player)
                 }
-                Invitation::Player(_) | Invitation::Anyone => others.next(),
-            })
-            .collect()
+            }
+            Invitation::Player(_) | Invitation::Anyone => {
+                others.next().map_or(LobbySeat::Open, LobbySeat::Taken)
+            }
+        };
+        by_seat.map(seat).collect()
     }
 
     /// Those who have no seat yet.

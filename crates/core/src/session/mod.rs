@@ -47,7 +47,7 @@ pub use self::{
     corrupt::{Corrupt, Fault},
     event::{BadEvent, Event, Recorded},
     ids::{PlayerId, SessionId, Version},
-    invitations::{Invitation, Invitations},
+    invitations::{Invitation, Invitations, LobbySeat},
     lobby::SEAT_DRAW,
     offer::Standing,
     refusal::Refusal,

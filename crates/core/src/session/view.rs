@@ -12,8 +12,8 @@ use std::ops::Deref;
 
 pub use self::seat::SeatView;
 use super::{
-    Actions, Challenge, Ending, Offer, PlayerId, Session, SessionId, Stage, Standing, Terms,
-    Version, checkpoints::Checkpoint, table::Entry,
+    Actions, Challenge, Ending, LobbySeat, Offer, PlayerId, Session, SessionId, Stage, Standing,
+    Terms, Version, checkpoints::Checkpoint, table::Entry,
 };
 use crate::{
     clock::{Reading, Span, Timestamp},
@@ -211,6 +211,13 @@ impl SessionView {
     #[must_use]
     pub fn joined(&self) -> &[PlayerId] {
         self.session.joined()
+    }
+
+    /// The seats of a table for several before everybody sits, with who has joined or is invited. With
+    /// seats by lot their order means nothing. None for a challenge that lists no seats.
+    #[must_use]
+    pub fn lobby_seats(&self) -> Vec<LobbySeat> {
+        self.session.lobby.seats()
     }
 
     /// The players by seat; nobody before everybody sits.
