@@ -30,9 +30,14 @@ const NONSENSE: &[&str] = &[
 const PLIES: usize = 160;
 
 pub fn all_games() -> impl Iterator<Item = &'static dyn AnyGame> {
-    let is_listed = |toy: &&&dyn AnyGame| games::by_key(toy.info().key).is_some();
-    let other_toys = TOYS.iter().filter(move |toy| !is_listed(toy));
-    games::ALL.iter().chain(other_toys).copied()
+    hosted_games().chain(TOYS.iter().copied())
+}
+
+/// The games that hosts get: the registry of tests lists toys too.
+fn hosted_games() -> impl Iterator<Item = &'static dyn AnyGame> {
+    let is_toy = |key: &str| TOYS.iter().any(|toy| toy.info().key == key);
+    let games = games::ALL.iter().copied();
+    games.filter(move |game| !is_toy(game.info().key))
 }
 
 fn viewers(position: &dyn AnyPosition) -> Vec<Viewer> {
@@ -347,8 +352,8 @@ fn records_are_read_back_as_they_were_written() {
 
 #[test]
 fn a_position_is_read_back_from_its_text() {
-    for game in games::ALL {
-        random_game(*game, 40, |position, _| {
+    for game in hosted_games() {
+        random_game(game, 40, |position, _| {
             let text = position.text(Viewer::Record);
             let again = game.start(&text, 2).unwrap();
             assert_eq!(again.text(Viewer::Record), text);

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod adding_a_game;
 mod assets;
 mod chaos;
 mod chaos_runs;

@@ -519,7 +519,9 @@ impl Harness {
     async fn players(&self) -> Vec<String> {
         let asked = "SELECT challenger, opponent FROM sessions WHERE opponent IS NOT NULL
             UNION SELECT challenger, challenger FROM sessions
-            UNION SELECT player_id, player_id FROM session_players";
+            UNION SELECT player_id, player_id FROM session_players
+            UNION SELECT json_extract(value, '$.player'), 0
+                FROM events, json_each(event, '$.invitations.by_seat') WHERE type = 'object'";
         let pairs = self.rows(asked).await;
         let ids = pairs
             .into_iter()

@@ -27,6 +27,7 @@ mod hostile;
 mod languages;
 mod leftovers;
 mod limits;
+mod lobby;
 mod moderation;
 mod moving;
 mod outage;

@@ -1,0 +1,393 @@
+//! Tables for several: invitations, open seats, leaving, the start; and a game with hidden hands.
+
+use std::fmt::Write as _;
+
+use serde_json::{Value, json};
+
+use super::{
+    game::{Game, LOBBY},
+    harness::Harness,
+    seen::{self, answer, belongs_to, labels, text},
+    user::User,
+};
+
+impl User<'_> {
+    /// The card of a challenge, as soon as its text contains `part`.
+    async fn card_with(&self, number: &str, part: &str) -> Value {
+        let find = |messages: &[Value]| {
+            let mut cards = messages.iter().filter(|it| belongs_to(it, number));
+            cards.find(|card| text(card).contains(part)).cloned()
+        };
+        self.waits_for(LOBBY, find).await
+    }
+
+    /// Presses a button of the card that may be disabled or gone, and hears why that is refused.
+    async fn is_refused(&self, card: &Value, number: &str, press: &str) -> String {
+        let version = seen::custom_id(card, "Withdraw");
+        let version = version.split('/').nth(2).unwrap().to_owned();
+        let id = format!("q1/{number}/{version}/{press}");
+        let clicked = self.forge_click(card, &id).await;
+        answer(&self.hears(&clicked).await)
+    }
+}
+
+/// Mentions of people, by name.
+async fn mentions<const N: usize>(harness: &Harness, names: [&str; N]) -> [String; N] {
+    let mut all = [const { String::new() }; N];
+    for (mention, name) in all.iter_mut().zip(names) {
+        *mention = format!("<@{}>", harness.id_of(name).await);
+    }
+    all
+}
+
+#[tokio::test]
+async fn people_join_and_leave_a_table_and_the_host_starts_with_the_least_number() {
+    let harness = Harness::open().await;
+    let (ann, ben, eve) = (
+        harness.user("Ann"),
+        harness.user("Ben"),
+        harness.user("Eve"),
+    );
+    let [ann_is, ben_is, eve_is] = mentions(&harness, ["Ann", "Ben", "Eve"]).await;
+    let options = json!({"game": "secret bids", "opponent": "Ben", "seats": 4, "side": "first"});
+    let number = ann.challenges(options).await;
+    let card = ann.sees_card(&number).await;
+    let seats = format!(
+        "First: {ann_is}\nSecond: {ben_is} (invited)\nThird: open to anybody\nFourth: open to anybody"
+    );
+    assert!(text(&card).contains(&seats), "{card:#}");
+    assert!(text(&card).contains("start once 2 have joined"), "{card:#}");
+    assert_eq!(labels(&card), ["Join", "Decline", "Start", "Withdraw"]);
+    assert_eq!(seen::pinged(&card), [harness.id_of("Ben").await]);
+    let told = ann.is_refused(&card, &number, "start").await;
+    assert_eq!(told, "Not enough players have joined to start.");
+    let told = eve.is_refused(&card, &number, "leave").await;
+    assert_eq!(told, "You have not joined this game.");
+
+    eve.click(&card, "Join").await;
+    let card = eve.card_with(&number, &format!("Third: {eve_is}")).await;
+    assert_eq!(
+        labels(&card),
+        ["Join", "Decline", "Leave", "Start", "Withdraw"]
+    );
+    let told = eve.is_refused(&card, &number, "start").await;
+    assert_eq!(told, format!("Only {ann_is} can start this game."));
+    let told = ann.is_refused(&card, &number, "leave").await;
+    assert_eq!(told, "You opened this table. Press “Withdraw” to close it.");
+    let told = eve.is_refused(&card, &number, "accept").await;
+    assert_eq!(told, "You have accepted already.");
+
+    eve.click(&card, "Leave").await;
+    let card = eve.card_with(&number, "Third: open to anybody").await;
+    let told = ann.is_refused(&card, &number, "start").await;
+    assert_eq!(told, "Not enough players have joined to start.");
+    eve.click(&card, "Join").await;
+    let card = eve.card_with(&number, &format!("Third: {eve_is}")).await;
+    ann.click(&card, "Start").await;
+    let game = Game::of(number.clone(), &card, ann, eve).await;
+    let panel = game.settled_panel().await;
+    let seats = format!("First: {ann_is}\nSecond: {eve_is}");
+    assert!(text(&panel).contains(&seats), "{panel:#}");
+    let late = ben
+        .forge_click(&card, &seen::custom_id(&card, "Join"))
+        .await;
+    let late = answer(&ben.hears(&late).await);
+    assert_eq!(late, "Somebody else was faster: this challenge is taken.");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn who_declines_frees_a_seat_for_a_stranger_and_a_full_table_starts_by_itself() {
+    let harness = Harness::open().await;
+    let (ann, ben, eve) = (
+        harness.user("Ann"),
+        harness.user("Ben"),
+        harness.user("Eve"),
+    );
+    let chen = harness.user("Chen");
+    let options = json!({"game": "bids", "opponent": "Ben", "opponent2": "Chen"});
+    let number = ann.challenges(options).await;
+    let card = ann.sees_card(&number).await;
+    assert!(text(&card).contains("for 3 players"), "{card:#}");
+    assert!(text(&card).contains("Random seats"), "{card:#}");
+    let told = eve.is_refused(&card, &number, "accept").await;
+    assert_eq!(told, "This challenge is meant for somebody else.");
+    ben.click(&card, "Decline").await;
+    let card = eve.card_with(&number, "- open to anybody").await;
+    eve.click(&card, "Join").await;
+    let [eve_is] = mentions(&harness, ["Eve"]).await;
+    let card = eve.card_with(&number, &format!("- {eve_is}")).await;
+    let told = ben.is_refused(&card, &number, "accept").await;
+    assert_eq!(told, "This challenge is meant for somebody else.");
+    chen.click(&card, "Join").await;
+    let game = Game::of(number.clone(), &card, ann, eve).await;
+    let name = format!("#{number}");
+    let thread = harness
+        .channel(|channel| channel["name"].as_str().unwrap().ends_with(&name))
+        .await;
+    let name = thread["name"].as_str().unwrap();
+    for player in ["Ann", "Chen", "Eve"] {
+        assert!(name.contains(player), "{name}");
+    }
+    let line = game.card_showing("Bids #").await;
+    for player in mentions(&harness, ["Ann", "Chen", "Eve"]).await {
+        assert!(text(&line).contains(&player), "{line:#}");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_table_that_cannot_be_is_refused_in_words() {
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
+    for (options, words) in [
+        (
+            json!({"game": "chess", "opponent": "Ben", "opponent2": "Eve"}),
+            "Chess for 2 players has 2 seats, and one is yours.",
+        ),
+        (
+            json!({"game": "bids", "opponent": "Ben", "opponent2": "Eve", "seats": 2}),
+            "Bids for 2 players has 2 seats, and one is yours.",
+        ),
+        (
+            json!({"game": "bids", "opponent": "Ben", "opponent3": "Ben"}),
+            "You named somebody twice. Name each person once.",
+        ),
+        (
+            json!({"game": "bids", "opponent": "Ben", "opponent5": "Ann"}),
+            "You cannot play against yourself.",
+        ),
+        (
+            json!({"game": "bids", "opponent": "Ben", "opponent4": "Qiyuan"}),
+            "Bots do not play here.",
+        ),
+        (
+            json!({"game": "bids", "seats": 7}),
+            "Bids is for 2 to 6 players, not for 7.",
+        ),
+        (
+            json!({"game": "bids", "seats": -4}),
+            "Bids is for 2 to 6 players, not for -4.",
+        ),
+        (
+            json!({"game": "chess", "seats": 3}),
+            "Chess is for 2 to 2 players, not for 3.",
+        ),
+        (
+            json!({"game": "bids", "seats": 3, "side": "sixth"}),
+            "There is no such side in this game.",
+        ),
+    ] {
+        let told = ann.slash(LOBBY, "challenge", options.clone()).await;
+        assert!(answer(&told).contains(words), "{options}: {told:#}");
+    }
+    assert_eq!(harness.versions().await, []);
+    harness.close().await;
+}
+
+/// A table of three in the order Ann, Ben, Eve, who have joined.
+async fn three(harness: &Harness) -> Game<'_> {
+    let (ann, ben, eve) = (
+        harness.user("Ann"),
+        harness.user("Ben"),
+        harness.user("Eve"),
+    );
+    let options = json!({"game": "bids", "opponent": "Ben", "opponent2": "Eve", "side": "first"});
+    let number = ann.challenges(options).await;
+    let card = ann.sees_card(&number).await;
+    let [ben_is] = mentions(harness, ["Ben"]).await;
+    ben.click(&card, "Join").await;
+    let card = ben.card_with(&number, &format!("Second: {ben_is}\n")).await;
+    eve.click(&card, "Join").await;
+    Game::of(number, &card, ann, ben).await
+}
+
+#[tokio::test]
+async fn a_game_of_secret_bids_is_played_to_its_end() {
+    let harness = Harness::open().await;
+    let game = three(&harness).await;
+    let eve = harness.user("Eve");
+    for round in 0..3 {
+        for user in [game.first, game.second, eve] {
+            let options = json!({"action": "lowest"});
+            let played = user.slash(&game.thread, "move", options).await;
+            assert!(answer(&played).contains("**bid "), "{round}: {played:#}");
+        }
+    }
+    game.panel_showing("on points").await;
+    game.card_showing("on points").await;
+    let listed = eve.slash(LOBBY, "profile", json!({})).await;
+    let [ann_is, ben_is, eve_is] = mentions(&harness, ["Ann", "Ben", "Eve"]).await;
+    let players = format!("{ann_is}, {ben_is}, {eve_is}");
+    assert!(answer(&listed).contains(&players), "{listed:#}");
+    harness.close().await;
+}
+
+/// The numbers that deal these cards from a deck of 36, a hand after the other.
+fn dealing(hands: [[u32; 3]; 3]) -> Vec<usize> {
+    let mut deck: Vec<u32> = (0..36).collect();
+    let draw = |card: u32| {
+        let index = deck.iter().position(|it| *it == card).unwrap();
+        deck.remove(index);
+        index
+    };
+    hands.into_iter().flatten().map(draw).collect()
+}
+
+/// A game in which Ann has this hand and bids this, and the others do always the same.
+struct Secret {
+    hand: [u32; 3],
+    bid: &'static str,
+}
+
+impl Secret {
+    /// What Ben, Eve and Chen, who looks on, see and are told while Ann's bid is secret, and the panel after.
+    async fn seen_by_others(&self) -> (String, String) {
+        let mut harness = Harness::open().await;
+        let game = three(&harness).await;
+        game.settled_panel().await;
+        let left = game.leaves();
+        harness.stop_bot().await;
+        let numbers = dealing([self.hand, [1, 20, 25], [2, 21, 26]]);
+        let dealt = format!(
+            "UPDATE events SET event = '{{\"kind\":\"dealt\",\"what\":\"card\",\"numbers\":{numbers:?}}}'
+                WHERE event LIKE '%\"what\":\"card\"%';
+             UPDATE events SET event = '{{\"kind\":\"drawn\",\"what\":\"die\",\"number\":3}}'
+                WHERE event LIKE '%\"what\":\"die\"%';"
+        );
+        harness.rewrites(dealt.leak()).await;
+        harness.start_bot().await;
+        let game = left.back(&harness);
+        let (ben, eve) = (game.second, harness.user("Eve"));
+        let played = game
+            .first
+            .slash(&game.thread, "move", json!({"action": self.bid}))
+            .await;
+        assert!(answer(&played).contains("**bid "), "{played:#}");
+        let bid = json!({"action": "highest"});
+        let played = ben.slash(&game.thread, "move", bid.clone()).await;
+        assert!(answer(&played).contains("**bid 25**"), "{played:#}");
+        let panel = game.settled_panel().await;
+        let mut seen = String::new();
+        for user in [ben, eve, harness.user("Chen")] {
+            everything(&mut seen, user, &game, &panel).await;
+        }
+        eve.slash(&game.thread, "move", bid).await;
+        let revealed = text(&game.panel_without_turn(&panel).await);
+        let messages = game.messages().await;
+        let revealed = messages.iter().fold(revealed, |all, it| all + &text(it));
+        harness.close().await;
+        (nameless(&seen), nameless(&revealed))
+    }
+}
+
+impl Game<'_> {
+    /// The panel once it is another than `before`.
+    async fn panel_without_turn(&self, before: &Value) -> Value {
+        let find = |messages: &[Value]| {
+            let mut shown = messages.iter().rev().filter(|it| it["ephemeral"] != true);
+            let panel = shown.find(|it| belongs_to(it, &self.number))?;
+            (text(panel) != text(before)).then(|| panel.clone())
+        };
+        self.first.waits_for(&self.thread, find).await
+    }
+}
+
+/// Writes down all that somebody sees of a game, and what answers whatever they can ask.
+async fn everything(seen: &mut String, user: User<'_>, game: &Game<'_>, panel: &Value) {
+    let harness = user.harness;
+    let name = harness.channel(|channel| channel["id"] == game.thread.as_str());
+    writeln!(seen, "{} in {}", user.name, name.await["name"]).unwrap();
+    for command in ["board", "export", "draw", "resign"] {
+        let told = user.slash(&game.thread, command, json!({})).await;
+        answers(seen, harness, &told).await;
+    }
+    let in_words = json!({"text": true});
+    let told = user.slash(&game.thread, "board", in_words).await;
+    answers(seen, harness, &told).await;
+    for label in ["My view", "Pick", "Bid lowest", "More"] {
+        if user.name != "Eve" || label != "Bid lowest" {
+            let told = user.click(panel, label).await;
+            answers(seen, harness, &user.hears(&told).await).await;
+        }
+    }
+    for typed in ["", "bid 3", "bid"] {
+        let options = json!({"action": typed});
+        let offered = user.autocomplete(&game.thread, "move", options, "action");
+        writeln!(seen, "offered {:?}", offered.await).unwrap();
+    }
+    if user.name != "Eve" {
+        for typed in ["bid 3", "bid 33", "bid 5", "nonsense"] {
+            let options = json!({"action": typed});
+            let told = user.slash(&game.thread, "move", options).await;
+            answers(seen, harness, &told).await;
+        }
+    }
+    for channel in [LOBBY, &game.thread] {
+        for message in user.reads(channel).await {
+            shown(seen, harness, &message).await;
+        }
+    }
+}
+
+async fn answers(seen: &mut String, harness: &Harness, interaction: &Value) {
+    for message in interaction["messages"].as_array().unwrap() {
+        shown(seen, harness, message).await;
+    }
+}
+
+/// Writes down a message: its words, buttons, menus and files to the byte.
+async fn shown(seen: &mut String, harness: &Harness, message: &Value) {
+    writeln!(seen, "{} {}", text(message), message["components"]).unwrap();
+    for file in seen::attachments(message) {
+        let bytes = harness.download(file["url"].as_str().unwrap()).await;
+        let (name, words) = (&file["filename"], &file["description"]);
+        writeln!(seen, "{name} {words} {bytes:?}").unwrap();
+    }
+}
+
+/// A text with numbers instead of ids, in the order in which they come.
+fn nameless(text: &str) -> String {
+    let mut ids: Vec<&str> = Vec::new();
+    let mut found = String::new();
+    let mut rest = text;
+    while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
+        found.push_str(&rest[..start]);
+        let digits = rest[start..].find(|c: char| !c.is_ascii_digit());
+        let (number, after) = rest[start..].split_at(digits.unwrap_or(rest.len() - start));
+        if number.len() < 10 {
+            found.push_str(number);
+        } else {
+            let known = ids.iter().position(|it| *it == number);
+            let index = known.unwrap_or_else(|| {
+                ids.push(number);
+                ids.len() - 1
+            });
+            write!(found, "id{index}").unwrap();
+        }
+        rest = after;
+    }
+    found + rest
+}
+
+#[tokio::test]
+async fn nothing_that_others_get_depends_on_a_hidden_hand_or_a_secret_bid() {
+    let low = Secret {
+        hand: [3, 10, 30],
+        bid: "lowest",
+    };
+    let high = Secret {
+        hand: [5, 12, 33],
+        bid: "highest",
+    };
+    let ((low, low_revealed), (high, high_revealed)) =
+        tokio::join!(low.seen_by_others(), high.seen_by_others());
+    assert!(low.contains("bid 25"), "Ben knows what he has bid");
+    for (one, other) in low.lines().zip(high.lines()) {
+        let start = |line: &str| line.chars().take(2_000).collect::<String>();
+        assert!(one == other, "{}\n{}", start(one), start(other));
+    }
+    assert_eq!(low.len(), high.len());
+    assert!(low_revealed.contains("bid 3"), "{low_revealed}");
+    assert!(high_revealed.contains("bid 33"), "{high_revealed}");
+}
