@@ -44,7 +44,8 @@
 //!                     └──────────────────────────────┘
 //! ```
 //!
-//! `crates/toys` has small games for tests, which use every part of the contract. `crates/discord-openapi` checks what
+//! `crates/toys` has small games for tests, which use every part of the contract; one of them is in the registry of
+//! tests (feature `toys`), so that it is also played through Discord's API. `crates/discord-openapi` checks what
 //! tests sent to the sandbox against Discord's API description; only CI builds it.
 //!
 //! # The map, in reading order

@@ -19,10 +19,11 @@ pub async fn answer(ctx: &InteractionCtx<'_>, view: &PublicView) -> Answer {
     let notation = ctx.notation(view.info()).await;
     let player = ctx.incoming.player();
     let line = notation.and_then(|notation| line_of(view, notation, player, ctx.arrival().at));
-    Answer::text(match line {
-        Some(line) => done(view, ctx.language, &line),
-        None => not_played(view, ctx.language),
-    })
+    let Some(line) = line else {
+        return Answer::text(not_played(view, ctx.language));
+    };
+    let line = own_line(ctx, view, &line).await.unwrap_or(line);
+    Answer::text(done(view, ctx.language, &line))
 }
 
 /// The last move, if it is the one that `player` made at `at`. An earlier one of the player's stands there when the
@@ -35,6 +36,16 @@ pub fn line_of(
 ) -> Option<PlyLine> {
     let line = view.last_line(notation)?;
     (view.seat_of(player) == Some(line.seat) && line.at >= at).then_some(line)
+}
+
+/// The last line as the player may know it, who knows more of a secret action than everybody.
+async fn own_line(ctx: &InteractionCtx<'_>, view: &PublicView, line: &PlyLine) -> Option<PlyLine> {
+    let own = ctx.seat_view(view.id()).await.ok()??;
+    let notation = ctx.notation(view.info()).await?;
+    let lines = own.lines_from(notation, view.ply().checked_sub(1)?);
+    // Others may have acted since, and taken it back.
+    let is_same = |own: &PlyLine| own.seat == line.seat && own.at == line.at;
+    lines.into_iter().next().filter(is_same)
 }
 
 /// What was done, and the result if it ended the game.

@@ -65,7 +65,7 @@ const PURE: &[(&str, &[&str])] = &[
         "core",
         &["serde", "serde_json", "skillratings", "thiserror"],
     ),
-    ("games", &["qiyuan-core", "shakmaty"]),
+    ("games", &["qiyuan-core", "qiyuan-toys", "shakmaty"]),
 ];
 
 /// The sources of the bot, of the core and of the store: module, path and text.

@@ -29,6 +29,7 @@ bad-opponent-bot = Bots do not play here. Choose a person, or leave the opponent
 bad-opponent-twice = You named somebody twice. Name each person once.
 bad-opponents-many = You named too many people: { $game } for { $count } players has { $count } seats, and one is yours.
 bad-seats = { $game } is for { $least } to { $most } players, not for { $count }.
+bad-seats-exact = { $game } is for { $most } players, not for { $count }.
 bad-speed = I do not know that speed. There are: { $speeds }.
 no-sizes = This game has only one size of board.
 bad-size = No leaderboard for that board size. There is one for { $sizes }.

@@ -29,6 +29,7 @@ bad-opponent-bot = 这里不能和机器人下棋。请选择真人，或不填�
 bad-opponent-twice = 同一个人填了两次，每人只需填一次。
 bad-opponents-many = 邀请的人太多了：{ $count } 人的{ $game }连你在内只有 { $count } 个座位。
 bad-seats = { $game }可供 { $least } 至 { $most } 人玩，不能是 { $count } 人。
+bad-seats-exact = { $game }是 { $most } 人玩的，不能是 { $count } 人。
 bad-speed = 没有这种棋速。可选：{ $speeds }。
 no-sizes = 这种棋只有一种棋盘。
 bad-size = 没有这种路数的榜。可选：{ $sizes }。

@@ -29,6 +29,7 @@ bad-opponent-bot = 這裡不能和機器人下棋。請選擇真人，或不填�
 bad-opponent-twice = 同一個人填了兩次，每人只需填一次。
 bad-opponents-many = 邀請的人太多了：{ $count } 人的{ $game }連你在內只有 { $count } 個座位。
 bad-seats = { $game }可供 { $least } 至 { $most } 人玩，不能是 { $count } 人。
+bad-seats-exact = { $game }是 { $most } 人玩的，不能是 { $count } 人。
 bad-speed = 沒有這種棋速。可選：{ $speeds }。
 no-sizes = 這種棋只有一種棋盤。
 bad-size = 沒有這種路數的榜。可選：{ $sizes }。

@@ -2,6 +2,8 @@
 //!
 //! A game is a folder here, a line in [`ALL`] and a folder of pictures. Nobody but this file names
 //! the games; everyone else asks it.
+//!
+//! With the feature `toys`, which only tests switch on, a small game of `crates/toys` is listed too.
 
 pub mod chess;
 pub mod go;

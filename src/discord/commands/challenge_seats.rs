@@ -83,9 +83,8 @@ fn count(
     let refuse = |key: &str, count: i64| {
         let game = wording::game(ctx.language, info.key);
         let mut args = vec![("game", game.into()), ("count", count.into())];
-        if key == "bad-seats" {
-            args.push(("least", least.into()));
-            args.push(("most", most.into()));
+        if key != "bad-opponents-many" {
+            args.extend([("least", least.into()), ("most", most.into())]);
         }
         Err(HandlerError::reply(ctx.language.tell(key, &args)))
     };
@@ -101,6 +100,7 @@ fn count(
             refuse("bad-opponents-many", typed)
         }
         Ok(seats) if info.seats.contains(&seats) => Ok(seats),
+        _ if least == most => refuse("bad-seats-exact", typed),
         _ => refuse("bad-seats", typed),
     }
 }

@@ -118,7 +118,7 @@ async fn who_declines_frees_a_seat_for_a_stranger_and_a_full_table_starts_by_its
     let [eve_is] = mentions(&harness, ["Eve"]).await;
     let card = eve.card_with(&number, &format!("- {eve_is}")).await;
     let told = ben.is_refused(&card, &number, "accept").await;
-    assert_eq!(told, "This challenge is meant for somebody else.");
+    assert_eq!(told, "Somebody else was faster: this challenge is taken.");
     chen.click(&card, "Join").await;
     let game = Game::of(number.clone(), &card, ann, eve).await;
     let name = format!("#{number}");
@@ -171,7 +171,7 @@ async fn a_table_that_cannot_be_is_refused_in_words() {
         ),
         (
             json!({"game": "chess", "seats": 3}),
-            "Chess is for 2 to 2 players, not for 3.",
+            "Chess is for 2 players, not for 3.",
         ),
         (
             json!({"game": "bids", "seats": 3, "side": "sixth"}),
@@ -241,7 +241,8 @@ struct Secret {
 }
 
 impl Secret {
-    /// What Ben, Eve and Chen, who looks on, see and are told while Ann's bid is secret, and the panel after.
+    /// What Ben, Eve and Chen, who looks on, see and are told while Ann's bid is secret, and what Bea is told
+    /// when it no longer is.
     async fn seen_by_others(&self) -> (String, String) {
         let mut harness = Harness::open().await;
         let game = three(&harness).await;
@@ -273,23 +274,12 @@ impl Secret {
             everything(&mut seen, user, &game, &panel).await;
         }
         eve.slash(&game.thread, "move", bid).await;
-        let revealed = text(&game.panel_without_turn(&panel).await);
-        let messages = game.messages().await;
-        let revealed = messages.iter().fold(revealed, |all, it| all + &text(it));
+        game.panel_showing("Last move: 1… bid 26").await;
+        let bea = harness.user("Bea");
+        let told = bea.slash(&game.thread, "board", json!({"text": true}));
+        let revealed = answer(&told.await);
         harness.close().await;
-        (nameless(&seen), nameless(&revealed))
-    }
-}
-
-impl Game<'_> {
-    /// The panel once it is another than `before`.
-    async fn panel_without_turn(&self, before: &Value) -> Value {
-        let find = |messages: &[Value]| {
-            let mut shown = messages.iter().rev().filter(|it| it["ephemeral"] != true);
-            let panel = shown.find(|it| belongs_to(it, &self.number))?;
-            (text(panel) != text(before)).then(|| panel.clone())
-        };
-        self.first.waits_for(&self.thread, find).await
+        (nameless(&seen), revealed)
     }
 }
 
@@ -310,6 +300,11 @@ async fn everything(seen: &mut String, user: User<'_>, game: &Game<'_>, panel: &
             let told = user.click(panel, label).await;
             answers(seen, harness, &user.hears(&told).await).await;
         }
+    }
+    for entry in ["text", "moves"] {
+        let more = user.hears(&user.click(panel, "More").await).await;
+        let told = user.select(&seen::private(&more), &[entry]).await;
+        answers(seen, harness, &told).await;
     }
     for typed in ["", "bid 3", "bid"] {
         let options = json!({"action": typed});
@@ -383,11 +378,21 @@ async fn nothing_that_others_get_depends_on_a_hidden_hand_or_a_secret_bid() {
     let ((low, low_revealed), (high, high_revealed)) =
         tokio::join!(low.seen_by_others(), high.seen_by_others());
     assert!(low.contains("bid 25"), "Ben knows what he has bid");
+    assert!(
+        !low.contains("<t:"),
+        "nobody looked too often to be shown anything"
+    );
     for (one, other) in low.lines().zip(high.lines()) {
         let start = |line: &str| line.chars().take(2_000).collect::<String>();
         assert!(one == other, "{}\n{}", start(one), start(other));
     }
     assert_eq!(low.len(), high.len());
-    assert!(low_revealed.contains("bid 3"), "{low_revealed}");
-    assert!(high_revealed.contains("bid 33"), "{high_revealed}");
+    assert!(
+        low_revealed.contains("revealed: [3, 25, 26]"),
+        "{low_revealed}"
+    );
+    assert!(
+        high_revealed.contains("revealed: [33, 25, 26]"),
+        "{high_revealed}"
+    );
 }

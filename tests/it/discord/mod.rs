@@ -4,7 +4,7 @@ pub mod game;
 pub mod harness;
 mod injected;
 pub mod secrets;
-mod seen;
+pub mod seen;
 pub mod user;
 pub mod verdict;
 
