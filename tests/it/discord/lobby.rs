@@ -265,6 +265,8 @@ impl Secret {
             .slash(&game.thread, "move", json!({"action": self.bid}))
             .await;
         assert!(answer(&played).contains("**bid "), "{played:#}");
+        // Two moves at once may become one panel or two.
+        game.settled_panel().await;
         let bid = json!({"action": "highest"});
         let played = ben.slash(&game.thread, "move", bid.clone()).await;
         assert!(answer(&played).contains("**bid 25**"), "{played:#}");
@@ -295,6 +297,18 @@ async fn everything(seen: &mut String, user: User<'_>, game: &Game<'_>, panel: &
     let in_words = json!({"text": true});
     let told = user.slash(&game.thread, "board", in_words).await;
     answers(seen, harness, &told).await;
+    presses(seen, user, panel).await;
+    types(seen, user, game).await;
+    for channel in [LOBBY, &game.thread] {
+        for message in user.reads(channel).await {
+            shown(seen, harness, &message).await;
+        }
+    }
+}
+
+/// Presses what can be pressed. Eve, whose turn it is, does not bid.
+async fn presses(seen: &mut String, user: User<'_>, panel: &Value) {
+    let harness = user.harness;
     for label in ["My view", "Pick", "Bid lowest", "More"] {
         if user.name != "Eve" || label != "Bid lowest" {
             let told = user.click(panel, label).await;
@@ -306,6 +320,11 @@ async fn everything(seen: &mut String, user: User<'_>, game: &Game<'_>, panel: &
         let told = user.select(&seen::private(&more), &[entry]).await;
         answers(seen, harness, &told).await;
     }
+}
+
+/// Types what could be a bid, and looks at what is offered. Eve, whose turn it is, does not bid.
+async fn types(seen: &mut String, user: User<'_>, game: &Game<'_>) {
+    let harness = user.harness;
     for typed in ["", "bid 3", "bid"] {
         let options = json!({"action": typed});
         let offered = user.autocomplete(&game.thread, "move", options, "action");
@@ -316,11 +335,6 @@ async fn everything(seen: &mut String, user: User<'_>, game: &Game<'_>, panel: &
             let options = json!({"action": typed});
             let told = user.slash(&game.thread, "move", options).await;
             answers(seen, harness, &told).await;
-        }
-    }
-    for channel in [LOBBY, &game.thread] {
-        for message in user.reads(channel).await {
-            shown(seen, harness, &message).await;
         }
     }
 }
