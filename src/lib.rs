@@ -13,8 +13,8 @@
 //!    notation and recorded numbers.
 //! 3. **Nothing but a view leaves the pure core.** There is no function from a position to a
 //!    diagram, and a channel can be given only a public view.
-//! 4. **`discord` is the only module that knows serenity, `store` the only one that knows sqlx,
-//!    `render` the only crate that knows resvg.** Each could be thrown away.
+//! 4. **`discord` is the only module that knows serenity, `store` the only crate that knows sqlx,
+//!    `render` the only one that knows resvg.**
 //! 5. **A message is owed from the moment the event is committed.** Events and the deliveries they
 //!    cause are written in one transaction; sending is retried until done and harmless when done twice.
 //!
@@ -24,24 +24,21 @@
 //! out what Cargo cannot see, such as files and the time.
 //!
 //! ```text
-//!                     ┌──────────────────────────────┐
-//!                     │ qiyuan (this crate)          │
-//!                     │ app  store  discord          │      the only crate that knows
-//!                     │ cli  run  telemetry          │      Discord, SQL, time and chance
-//!                     └──┬───────┬────────┬───────┬──┘
-//!                        │       │        │       │
-//!          ┌─────────────┘       │        │       └──────────────┐
-//!          ▼                     ▼        ▼                      ▼
-//! ┌─────────────────┐  ┌────────────┐  ┌───────────────┐  ┌─────────────────┐
-//! │ discord-sandbox │  │ games      │  │ render        │  │ assets          │
-//! │ imports nothing │  │ pure       │  │ diagram → PNG │◄─┤ pictures, words │
-//! │ of ours         │  └─────┬──────┘  └───────┬───────┘  └─────────────────┘
-//! └─────────────────┘        ▼                 ▼
-//!                     ┌──────────────────────────────┐
-//!                     │ core (pure)                  │
-//!                     │ rules diagram clock          │
-//!                     │ rating session               │
-//!                     └──────────────────────────────┘
+//!              ┌────────────────────────────────────┐
+//!              │ qiyuan (this crate)                │   the only crate that knows Discord,
+//!              │ app  discord  cli  run  telemetry  │   time and chance
+//!              └─┬─────────┬──────┬───────┬───────┬─┘
+//!        ┌───────┘         │      │       │       └───────┐
+//!        ▼                 ▼      │       ▼               ▼
+//! ┌─────────────────┐ ┌────────┐  │  ┌─────────┐  ┌───────────────┐
+//! │ discord-sandbox │ │ store  │  │  │ games   │  │ render        │
+//! │ imports nothing │ │ SQLite │  │  │ pure    │  │ diagram → PNG │
+//! │ of ours         │ └───┬────┘  │  └────┬────┘  └───┬───────┬───┘
+//! └─────────────────┘     ▼       ▼       ▼           ▼       ▼
+//!                    ┌───────────────────────────────────┐ ┌─────────────────┐
+//!                    │ core (pure)                       │ │ assets          │
+//!                    │ rules diagram clock rating session│ │ pictures, words │
+//!                    └───────────────────────────────────┘ └─────────────────┘
 //! ```
 //!
 //! `crates/toys` has small games for tests, which use every part of the contract; one of them is in the registry of
@@ -92,7 +89,9 @@
 //! - whether players can reach the bot. The store is told every second, so that a restart knows since when they
 //!   could not, and credits that time to the clocks;
 //! - how often each person has asked for a picture or a challenge lately, and the servers' own languages. Quotas
-//!   begin anew with a restart; Discord sends the languages again.
+//!   begin anew with a restart; Discord sends the languages again;
+//! - who can see which channel, as Discord tells it, and which requests it has refused lately;
+//! - the latest latencies, for `/about`.
 //!
 //! # Glossary
 //!
@@ -102,7 +101,7 @@
 //! | availability | whether players can reach the bot; time in which they cannot is credited to the clocks |
 //! | card | the public message of a challenge |
 //! | claim | something a player may assert under the rules, such as a threefold repetition |
-//! | credit | time given back to a clock for an outage |
+//! | credit | time added to a clock for an outage |
 //! | deadline | the next moment at which a session changes by itself: a flag, an expiry |
 //! | delivery | one message that is owed because of an event |
 //! | division | a part of a game with ratings of its own, such as a board size in Go |
@@ -116,7 +115,13 @@
 //! | seat | a place at the table, counted from 0 in order of play |
 //! | session | one game with its challenge, players, clock and result |
 //! | setup | how a game begins: a named one, options, a position or a record |
-//! | surface | one message that shows a session and is kept up to date: a card or a panel |
+//! | surface | what a delivery is about: a session's card, panel, thread, reminder, or old messages to tidy up |
+//! | revision | the version of a game's rules under which a session is played |
+//! | outbox | the table of deliveries that are owed |
+//! | owner | to what a delivery belongs: a session, later a contest |
+//! | dispatcher | the task that takes deliveries from the outbox and sends them |
+//! | lobby | a challenge that waits for its seats to fill |
+//! | viewer | for whom a view is made: a seat, the public, or the record of a finished game |
 //! | terms | what was agreed before play: game, setup, clock, rated or not |
 //! | version | how many events a session has; a button carries the one it was drawn for |
 //! | view | what one viewer may know of a position or session |

@@ -173,7 +173,7 @@ impl App {
             .collect())
     }
 
-    /// What somebody deleted is owed again. Whoever leaves lets it be: with the next move it comes back at the latest.
+    /// Owes deleted messages again. Does nothing while the bot is stopping: the next event owes them anyway.
     async fn miss(
         &self,
         needed: impl Future<Output = Result<Vec<(SessionId, Surface)>, store::Error>>,

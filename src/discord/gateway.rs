@@ -78,13 +78,16 @@ pub(super) async fn pace_connections(address: Arc<Mutex<String>>, shards: usize)
 }
 
 /// Events that are served, by the names that Discord gives them.
-const SERVED: [&str; 14] = [
+const SERVED: [&str; 17] = [
     "CHANNEL_DELETE",
     "CHANNEL_UPDATE",
     "GUILD_CREATE",
     "GUILD_DELETE",
     "GUILD_MEMBER_UPDATE",
+    "GUILD_ROLE_CREATE",
+    "GUILD_ROLE_DELETE",
     "GUILD_ROLE_UPDATE",
+    "GUILD_UPDATE",
     "INTERACTION_CREATE",
     "MESSAGE_CREATE",
     "MESSAGE_DELETE",

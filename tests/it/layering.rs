@@ -100,7 +100,13 @@ fn sources_in(root: &Path) -> Vec<(String, PathBuf, String)> {
 
 /// The code of a file without its comments and without its unit tests, which may import more.
 fn code(text: &str) -> String {
-    let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+    let tests = [
+        "#[cfg(test)]\nmod tests {",
+        "#[cfg(test)]\npub(crate) mod tests {",
+    ];
+    let code = tests.iter().fold(text, |code, start| {
+        code.split(start).next().unwrap_or_default()
+    });
     code.lines()
         .map(|line| line.split("//").next().unwrap_or_default())
         .collect::<Vec<_>>()
