@@ -208,6 +208,10 @@ impl App {
     ///
     /// There is no such session, or the store failed.
     pub async fn audience(&self, id: SessionId) -> Result<Audience, AppError> {
+        if let Some((players, place)) = self.seated(id).await? {
+            return Ok(Audience { players, place });
+        }
+        // A challenge has few events, and its invitations are in them.
         let loaded = self.load(id).await?;
         let session = &loaded.session;
         let challenge = session.challenge();

@@ -251,7 +251,31 @@ impl App {
         player: PlayerId,
         now: Timestamp,
     ) -> Result<Option<SeatView>, AppError> {
+        let may_play = match self.seated(id).await? {
+            Some((players, _)) => players.contains(&player),
+            None => true,
+        };
+        if !may_play {
+            return Ok(None);
+        }
         Ok(self.load(id).await?.session.seat_view(player, now))
+    }
+
+    /// Who sits in a game that has begun, and where it was begun; nothing of a challenge. Nothing is replayed for it,
+    /// so whoever may not see a game cannot make the bot replay it.
+    pub(super) async fn seated(
+        &self,
+        id: SessionId,
+    ) -> Result<Option<(Vec<PlayerId>, Place)>, AppError> {
+        if let Some(loaded) = self.inner.cache.get(id) {
+            let session = &loaded.session;
+            let has_begun = session.stage() != Stage::Challenge;
+            return Ok(has_begun.then(|| (session.players().to_vec(), loaded.place)));
+        }
+        self.begun().await?;
+        let row = self.inner.store.session(id).await?;
+        let has_begun = row.summary.stage != Stage::Challenge;
+        Ok(has_begun.then_some((row.summary.players, row.place)))
     }
 
     /// Where a session was begun.

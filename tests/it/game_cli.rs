@@ -61,7 +61,12 @@ fn refusal(arguments: &[&str]) -> Value {
 
 #[test]
 fn games_are_listed_by_key() {
-    assert_eq!(run(&["list"]), "chess\nfischerandom\nxiangqi\ngo\n");
+    // The toys that this build hosts beside them come last.
+    let listed = run(&["list"]);
+    assert!(
+        listed.starts_with("chess\nfischerandom\nxiangqi\ngo\n"),
+        "{listed}"
+    );
 }
 
 #[test]

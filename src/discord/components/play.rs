@@ -47,7 +47,11 @@ pub(super) async fn ask_for_text(
     let view = bot
         .app
         .seat_view(id.session, incoming.player(), wall_clock::now());
-    let may_play = async { able_to_play(view.await?) };
+    let ctx = InteractionCtx::already_acknowledged(bot, incoming.clone(), ResponseMode::Ephemeral);
+    let may_play = async {
+        ctx.check_sight(id.session).await?;
+        able_to_play(view.await?)
+    };
     let (info, is_counting) = match tokio::time::timeout(PATIENCE, may_play).await {
         Ok(Ok(view)) => (Some(view.info()), counting::is_on(&view)),
         Ok(Err(fault)) => {

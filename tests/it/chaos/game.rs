@@ -3,6 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use qiyuan::app::wall_clock::monotonic;
+use qiyuan_toys::TOYS;
 use rand::{RngExt as _, rngs::StdRng};
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
@@ -225,7 +226,7 @@ impl Game {
         }
     }
 
-    /// One of the games that autocomplete offers.
+    /// One of the games that autocomplete offers, except the toys, of which the oracle knows nothing.
     async fn chooses_game(&mut self) -> Result<String, String> {
         loop {
             self.goes_on("no choice of games")?;
@@ -234,7 +235,8 @@ impl Game {
                 "focused": "game",
             });
             let done = self.asks(0, "autocomplete", body).await;
-            let choices = done["choices"].as_array().cloned().unwrap_or_default();
+            let mut choices = done["choices"].as_array().cloned().unwrap_or_default();
+            choices.retain(|choice| TOYS.iter().all(|toy| choice["value"] != toy.info().key));
             if !choices.is_empty() {
                 let choice = one_of(&mut self.rng, &choices);
                 return Ok(choice["value"].as_str().unwrap_or_default().to_owned());
@@ -355,7 +357,8 @@ impl Game {
                 "focused": "action",
             });
             let done = self.asks(player, "autocomplete", body).await;
-            let choices = done["choices"].as_array().cloned().unwrap_or_default();
+            let mut choices = done["choices"].as_array().cloned().unwrap_or_default();
+            choices.retain(|choice| TOYS.iter().all(|toy| choice["value"] != toy.info().key));
             if !choices.is_empty() {
                 self.mover = player;
                 let choice = one_of(&mut self.rng, &choices);

@@ -90,7 +90,13 @@ async fn games_from_the_usual_position_are_rated_however_it_is_written() {
 async fn rated_games_have_a_clock_and_not_too_short_a_one() {
     let harness = Harness::open().await;
     let refusal = Language::EnUs.say("bad-terms-rated-clock");
-    for time in [None, Some("0.1s"), Some("59s"), Some("15s+1s")] {
+    for time in [
+        None,
+        Some("0.1s"),
+        Some("59s"),
+        Some("15s+1s"),
+        Some("0.1s+1d max 0.1s"),
+    ] {
         let mut options = json!({"game": "chess"});
         if let Some(time) = time {
             options["time"] = json!(time);

@@ -224,10 +224,13 @@ impl Limit {
         const MOVES: i64 = 40;
         match *self {
             Self::Absolute { main } => main,
-            Self::Fischer { main, increment }
-            | Self::Bank {
-                main, increment, ..
-            } => main + increment.times(MOVES),
+            Self::Fischer { main, increment } => main + increment.times(MOVES),
+            // What exceeds the cap is lost, so a move adds no more than that.
+            Self::Bank {
+                main,
+                increment,
+                cap,
+            } => main + increment.min(cap).times(MOVES),
             Self::Delay { main, delay } | Self::Bronstein { main, delay } => {
                 main + delay.times(MOVES)
             }
