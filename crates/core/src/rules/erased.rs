@@ -1,4 +1,7 @@
 //! Games, positions and views behind a pointer: actions cross this line as text.
+//!
+//! The traits and the one blanket impl that fulfils them stand in one file, although it is long: each method is
+//! read beside the one that it forwards to.
 
 use std::any::Any;
 

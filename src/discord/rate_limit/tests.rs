@@ -1,0 +1,228 @@
+//! Tests of the rate limiter.
+
+use super::*;
+use crate::discord::codes;
+
+const OFTEN: usize = 60;
+
+fn limiter() -> RateLimiter {
+    RateLimiter::new(NonZero::<u16>::MAX)
+}
+
+fn ask<'a>(method: &'a Method, path: &'a str) -> Ask<'a> {
+    Ask {
+        method,
+        path,
+        guild: None,
+        has_files: false,
+    }
+}
+
+fn answer(status: u16, headers: &[(&'static str, &'static str)], content: &str) -> Answer {
+    let headers = headers.iter().map(|(name, value)| {
+        (
+            name.parse().unwrap(),
+            reqwest::header::HeaderValue::from_static(value),
+        )
+    });
+    Answer {
+        status: StatusCode::from_u16(status).unwrap(),
+        headers: headers.collect(),
+        content: Bytes::copy_from_slice(content.as_bytes()),
+    }
+}
+
+/// Sends a request that is answered in this way, once.
+async fn is_told(
+    limiter: &RateLimiter,
+    status: u16,
+    headers: &[(&'static str, &'static str)],
+    content: &str,
+) {
+    let send = || std::future::ready(Ok(answer(status, headers, content)));
+    let passed = limiter.pass(ask(&Method::GET, "users/@me"), send).await;
+    assert_eq!(passed.unwrap().unwrap().status, status);
+}
+
+async fn is_answered(limiter: &RateLimiter, status: u16, headers: &[(&'static str, &'static str)]) {
+    is_told(limiter, status, headers, "").await;
+}
+
+fn is_sending(limiter: &RateLimiter) -> bool {
+    limiter.with(State::pause).is_none()
+}
+
+/// A refusal for longer than a request waits.
+const LONG: (&str, &str) = ("retry-after", "60");
+const BUCKET: (&str, &str) = ("x-ratelimit-bucket", "abcd");
+
+#[tokio::test]
+async fn a_refusal_for_all_stops_everything() {
+    let limiter = limiter();
+    is_answered(&limiter, 429, &[LONG, ("x-ratelimit-scope", "global")]).await;
+    assert!(!is_sending(&limiter));
+}
+
+#[tokio::test]
+async fn a_refusal_by_whoever_stands_before_discord_stops_everything() {
+    let limiter = limiter();
+    is_answered(&limiter, 429, &[LONG]).await;
+    assert!(!is_sending(&limiter));
+}
+
+#[tokio::test]
+async fn a_page_for_people_stops_everything_and_what_the_api_says_of_itself_does_not() {
+    for content in [
+        "error code: 1015",
+        "<html>429</html>",
+        r#"{"global": true}"#,
+    ] {
+        let limiter = limiter();
+        is_told(&limiter, 429, &[LONG], content).await;
+        assert!(!is_sending(&limiter), "{content}");
+    }
+    for content in [
+        r#"{"message": "Maximum number of edits", "code": 30046}"#,
+        r#"{"message": "You are being rate limited.", "retry_after": 60, "global": false}"#,
+    ] {
+        let limiter = limiter();
+        is_told(&limiter, 429, &[LONG], content).await;
+        assert!(is_sending(&limiter), "{content}");
+    }
+}
+
+#[tokio::test]
+async fn a_limit_of_its_own_that_says_no_end_is_not_asked_again_at_once() {
+    let limiter = limiter();
+    let sent = std::sync::atomic::AtomicUsize::new(0);
+    let send = || {
+        sent.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        std::future::ready(Ok(answer(429, &[], r#"{"code": 30046}"#)))
+    };
+    let edit = ask(&Method::PATCH, "channels/1/messages/2");
+    let told = limiter.pass(edit, send).await.unwrap().unwrap();
+    assert_eq!((told.status.as_u16(), sent.into_inner()), (429, 1));
+}
+
+#[tokio::test]
+async fn few_requests_of_a_server_are_refused_for_missing_permissions_however_many_come() {
+    let limiter = limiter();
+    let sent = std::sync::atomic::AtomicUsize::new(0);
+    let send = async || {
+        sent.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        time::sleep(Duration::from_millis(20)).await;
+        Ok(answer(403, &[], r#"{"code": 50013}"#))
+    };
+    let post = Ask {
+        guild: Some(9),
+        ..ask(&Method::POST, "channels/1/messages")
+    };
+    let sending = (0..OFTEN).map(|_| limiter.pass(post, &send));
+    let told = futures_util::future::join_all(sending).await;
+    let held = told.iter().filter_map(|told| told.as_ref().err());
+    assert!(
+        held.clone()
+            .all(|held| *held == Held::Refused(codes::MISSING_PERMISSIONS))
+    );
+    assert_eq!((held.count(), sent.into_inner()), (OFTEN - 10, 10));
+    assert!(is_sending(&limiter));
+}
+
+#[tokio::test]
+async fn a_refusal_for_a_route_stops_nothing_else() {
+    let limiter = limiter();
+    let scope = ("x-ratelimit-scope", "user");
+    is_answered(&limiter, 429, &[LONG, BUCKET, scope]).await;
+    assert!(is_sending(&limiter));
+}
+
+#[tokio::test]
+async fn many_refusals_for_missing_permissions_stop_everything() {
+    let limiter = limiter();
+    for _ in 0..49 {
+        is_answered(&limiter, 403, &[]).await;
+    }
+    assert!(is_sending(&limiter));
+    is_answered(&limiter, 403, &[]).await;
+    assert!(!is_sending(&limiter));
+}
+
+#[tokio::test]
+async fn what_others_used_up_and_what_discord_has_trouble_with_costs_nothing() {
+    let limiter = limiter();
+    for _ in 0..OFTEN {
+        is_answered(&limiter, 503, &[]).await;
+    }
+    let scope = ("x-ratelimit-scope", "shared");
+    is_answered(&limiter, 429, &[LONG, scope]).await;
+    assert!(is_sending(&limiter));
+}
+
+#[tokio::test]
+async fn whoever_no_longer_waits_makes_room() {
+    let limiter = limiter();
+    for _ in 0..OFTEN {
+        let forever = || std::future::pending();
+        let pass = limiter.pass(ask(&Method::GET, "users/@me"), forever);
+        assert!(time::timeout(Duration::from_millis(1), pass).await.is_err());
+    }
+    assert!(is_sending(&limiter));
+}
+
+#[tokio::test]
+async fn a_permit_is_free_a_second_after_the_answer() {
+    let limiter = RateLimiter::new(NonZero::new(2).unwrap());
+    let left = Mutex::new(Vec::new());
+    let slow = Duration::from_millis(100);
+    let asks = async |route: usize| {
+        let send = || async {
+            left.lock().unwrap().push(monotonic());
+            time::sleep(slow).await;
+            Ok(answer(200, &[], ""))
+        };
+        let path = format!("channels/{route}");
+        limiter.pass(ask(&Method::GET, &path), send).await.unwrap()
+    };
+    let (a, b, c, d, e) = tokio::join!(asks(1), asks(2), asks(3), asks(4), asks(5));
+    assert!([a, b, c, d, e].iter().all(Result::is_ok));
+    let left = left.into_inner().unwrap();
+    let is_kept = |three: &[Instant]| three[2] - three[0] >= slow + SPAN;
+    assert!(left.windows(3).all(is_kept), "{left:?}");
+}
+
+#[test]
+fn only_what_is_written_tells_where_we_may_write() {
+    let decides = |path| {
+        let guild = Some(9);
+        let ask = Ask {
+            guild,
+            ..ask(&Method::POST, path)
+        };
+        ask.deciding_guild() == guild
+    };
+    for path in [
+        "channels/1/messages",
+        "channels/1/messages/2",
+        "channels/1/threads",
+    ] {
+        assert!(decides(path), "{path}");
+    }
+    for path in [
+        "channels/1",
+        "channels/1/thread-members/2",
+        "guilds/1",
+        "users/@me",
+    ] {
+        assert!(!decides(path), "{path}");
+    }
+}
+
+#[test]
+fn ids_count_only_where_discord_counts_by_them() {
+    assert_eq!(route("channels/12/messages/34"), "channels/12/messages/id");
+    assert_eq!(
+        route("applications/12/commands"),
+        "applications/12/commands"
+    );
+    assert_eq!(route("users/@me"), "users/@me");
+}
