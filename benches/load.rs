@@ -2,13 +2,13 @@
 //! the greatest length in which everything is taken back again and again.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use qiyuan::store::{Change, ChannelId, NewSession, Place, Store, StoreOptions, Summary};
+use qiyuan::store::{Change, ChannelId, HomeChannel, NewSession, Store, StoreOptions, Summary};
 use qiyuan_core::{
     clock::{Span, Speed, Timestamp},
     rules::Seat,
     session::{
-        Challenge, Command, Event, MAX_EVENTS, Offer, PlayerId, Recorded, Request, Session,
-        SessionId, Side, Terms,
+        Challenge, Command, Event, MAX_EVENTS, Offer, PlayerId, Recorded, Request, SeatChoice,
+        Session, SessionId, Terms,
     },
 };
 use qiyuan_games as games;
@@ -32,7 +32,7 @@ fn session() -> (Session, Vec<Recorded>) {
             seats: 2,
             control: "30m+20s".parse().expect("a time control"),
             rated: false,
-            side: Side::Chosen(Seat(0)),
+            side: SeatChoice::Chosen(Seat(0)),
         },
         expires: now + Span::from_hours(1),
         rematch_of: None,
@@ -152,7 +152,7 @@ fn load(criterion: &mut Criterion) {
         };
         let new = NewSession {
             id: SessionId(1),
-            place: Place {
+            place: HomeChannel {
                 guild: None,
                 channel: ChannelId(1),
             },

@@ -18,21 +18,21 @@ use crate::game_cli::GameCommand;
 pub struct Cli {
     /// What to do instead of running the bot.
     #[command(subcommand)]
-    pub command: Option<Command>,
+    pub command: Option<CliCommand>,
     /// How to run the bot.
     #[command(flatten)]
-    pub run: RunOptions,
+    pub run: RunArgs,
 }
 
 /// What the program does besides running the bot.
 #[derive(Debug, Subcommand)]
-pub enum Command {
+pub enum CliCommand {
     /// Start only the Discord lookalike, for another bot or another process to connect to.
-    Sandbox(SandboxCommand),
+    Sandbox(SandboxCommandArgs),
     /// Copy the database to a new file, also while the bot runs.
-    Backup(BackupCommand),
+    Backup(BackupArgs),
     /// Put a backup in the place of the database; the bot must not run. What was there is kept beside it.
-    Restore(RestoreCommand),
+    Restore(RestoreArgs),
     /// Manage quarantined sessions: those whose record is corrupt.
     #[command(subcommand)]
     Sessions(SessionsCommand),
@@ -43,30 +43,30 @@ pub enum Command {
 
 /// Everything the bot needs to run.
 #[derive(Debug, Args)]
-pub struct RunOptions {
+pub struct RunArgs {
     /// Where to play.
     #[command(flatten)]
-    pub discord: DiscordOptions,
+    pub discord: DiscordArgs,
     /// Where to keep everything.
     #[command(flatten)]
-    pub database: DatabaseOptions,
+    pub database: DatabaseArgs,
     /// Where the lookalike listens.
     #[command(flatten)]
-    pub sandbox: SandboxOptions,
+    pub sandbox: SandboxArgs,
     /// How to draw.
     #[command(flatten)]
-    pub render: RenderOptions,
+    pub render: RendererArgs,
     /// What to log.
     #[command(flatten)]
-    pub log: LogOptions,
+    pub log: LogArgs,
     /// How to be watched.
     #[command(flatten)]
-    pub metrics: MetricsOptions,
+    pub metrics: MetricsArgs,
 }
 
 /// How to reach Discord.
 #[derive(Debug, Args)]
-pub struct DiscordOptions {
+pub struct DiscordArgs {
     /// The bot's token. Without it the bot plays in the sandbox.
     #[arg(long, env = "QIYUAN_TOKEN", hide_env_values = true)]
     pub token: Option<SecretString>,
@@ -104,7 +104,7 @@ pub struct DiscordOptions {
 
 /// The database.
 #[derive(Debug, Args)]
-pub struct DatabaseOptions {
+pub struct DatabaseArgs {
     /// The SQLite file; it is made if it does not exist. Without this option it is `qiyuan.sqlite`
     /// here, or `qiyuan-sandbox.sqlite` for a sandbox of its own.
     #[arg(long, env = "QIYUAN_DATABASE", value_name = "FILE")]
@@ -113,7 +113,7 @@ pub struct DatabaseOptions {
 
 /// The Discord lookalike.
 #[derive(Debug, Args)]
-pub struct SandboxOptions {
+pub struct SandboxArgs {
     /// The port of the sandbox on 127.0.0.1; 0 takes a free one.
     #[arg(
         long,
@@ -124,7 +124,7 @@ pub struct SandboxOptions {
     pub port: u16,
 }
 
-impl SandboxOptions {
+impl SandboxArgs {
     /// The address to listen on: this machine only.
     #[must_use]
     pub fn address(&self) -> std::net::SocketAddr {
@@ -134,29 +134,29 @@ impl SandboxOptions {
 
 /// The sandbox alone.
 #[derive(Debug, Args)]
-pub struct SandboxCommand {
+pub struct SandboxCommandArgs {
     /// Where it listens.
     #[command(flatten)]
-    pub sandbox: SandboxOptions,
+    pub sandbox: SandboxArgs,
     /// What to log.
     #[command(flatten)]
-    pub log: LogOptions,
+    pub log: LogArgs,
 }
 
 /// A backup of a database.
 #[derive(Debug, Args)]
-pub struct BackupCommand {
+pub struct BackupArgs {
     /// The backup; the file must not exist.
     #[arg(value_name = "FILE")]
     pub copy: PathBuf,
     /// What is copied.
     #[command(flatten)]
-    pub used: UsedDatabaseOptions,
+    pub used: UsedDatabaseArgs,
 }
 
 /// A backup to restore.
 #[derive(Debug, Args)]
-pub struct RestoreCommand {
+pub struct RestoreArgs {
     /// The backup.
     #[arg(value_name = "FILE")]
     pub copy: PathBuf,
@@ -166,7 +166,7 @@ pub struct RestoreCommand {
     pub quarantine: bool,
     /// Where it is restored.
     #[command(flatten)]
-    pub used: UsedDatabaseOptions,
+    pub used: UsedDatabaseArgs,
 }
 
 /// What can be done about a session whose record is invalid.
@@ -174,35 +174,35 @@ pub struct RestoreCommand {
 pub enum SessionsCommand {
     /// List the quarantined sessions, since when and why, also while the bot runs.
     #[command(alias = "set-aside")]
-    Quarantined(QuarantinedCommand),
+    Quarantined(QuarantinedArgs),
     /// Release a session from quarantine when its record is valid again; the bot must not run. The time
     /// since the last event is credited to its clocks.
     #[command(alias = "take-back")]
-    Release(ReleaseCommand),
+    Release(ReleaseArgs),
 }
 
 /// The quarantined sessions.
 #[derive(Debug, Args)]
-pub struct QuarantinedCommand {
+pub struct QuarantinedArgs {
     /// Where they are.
     #[command(flatten)]
-    pub used: UsedDatabaseOptions,
+    pub used: UsedDatabaseArgs,
 }
 
 /// A session to release from quarantine.
 #[derive(Debug, Args)]
-pub struct ReleaseCommand {
+pub struct ReleaseArgs {
     /// The number of the session.
     #[arg(value_name = "SESSION")]
     pub session: i64,
     /// Where it is.
     #[command(flatten)]
-    pub used: UsedDatabaseOptions,
+    pub used: UsedDatabaseArgs,
 }
 
 /// The database that a bot uses.
 #[derive(Debug, Args)]
-pub struct UsedDatabaseOptions {
+pub struct UsedDatabaseArgs {
     /// The database that the bot uses.
     #[arg(
         long,
@@ -215,7 +215,7 @@ pub struct UsedDatabaseOptions {
 
 /// The drawing of boards.
 #[derive(Debug, Args)]
-pub struct RenderOptions {
+pub struct RendererArgs {
     /// Threads that draw.
     #[arg(long, env = "QIYUAN_RENDER_THREADS", value_name = "N", default_value_t = 2,
           value_parser = clap::value_parser!(u8).range(1..=64))]
@@ -224,7 +224,7 @@ pub struct RenderOptions {
 
 /// What is logged, to standard error.
 #[derive(Debug, Args)]
-pub struct LogOptions {
+pub struct LogArgs {
     /// What to log: a level, or a list such as `info,qiyuan=debug`.
     #[arg(
         long,
@@ -245,7 +245,7 @@ pub struct LogOptions {
 
 /// What is told to whoever watches over the bot.
 #[derive(Debug, Args)]
-pub struct MetricsOptions {
+pub struct MetricsArgs {
     /// Serve `/metrics` (Prometheus) and `/health` here, such as `127.0.0.1:9464`. Without it nothing
     /// is served. Anybody who can reach the address can read them.
     #[arg(long, env = "QIYUAN_METRICS", value_name = "ADDRESS")]

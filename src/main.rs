@@ -8,7 +8,7 @@ use std::{
 use anyhow::Context as _;
 use clap::{Parser as _, error::ErrorKind};
 use qiyuan::{
-    cli::{Cli, Command, SessionsCommand},
+    cli::{Cli, CliCommand, SessionsCommand},
     discord::LoginRefused,
     run, telemetry,
 };
@@ -22,14 +22,14 @@ fn main() -> ExitCode {
         Err(error) => return explain(&error),
     };
     let done = match cli.command {
-        Some(Command::Game(command)) => return run::game(&command),
-        Some(Command::Sandbox(command)) => in_runtime(run::sandbox_alone(command)),
-        Some(Command::Backup(command)) => in_runtime(run::back_up(command)),
-        Some(Command::Restore(command)) => in_runtime(run::restore(command)),
-        Some(Command::Sessions(SessionsCommand::Quarantined(command))) => {
+        Some(CliCommand::Game(command)) => return run::game(&command),
+        Some(CliCommand::Sandbox(command)) => in_runtime(run::sandbox_alone(command)),
+        Some(CliCommand::Backup(command)) => in_runtime(run::back_up(command)),
+        Some(CliCommand::Restore(command)) => in_runtime(run::restore(command)),
+        Some(CliCommand::Sessions(SessionsCommand::Quarantined(command))) => {
             in_runtime(run::list_quarantined(command))
         }
-        Some(Command::Sessions(SessionsCommand::Release(command))) => {
+        Some(CliCommand::Sessions(SessionsCommand::Release(command))) => {
             in_runtime(run::release(command))
         }
         None => in_runtime(run::bot(cli.run)),

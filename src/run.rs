@@ -22,11 +22,11 @@ use tokio::{
 use crate::{
     app::{App, AppError, Denied, replay},
     cli::{
-        BackupCommand, QuarantinedCommand, ReleaseCommand, RenderOptions, RestoreCommand,
-        RunOptions, SandboxCommand, SandboxOptions,
+        BackupArgs, QuarantinedArgs, ReleaseArgs, RendererArgs, RestoreArgs, RunArgs, SandboxArgs,
+        SandboxCommandArgs,
     },
     discord::{
-        self, Api, Connection, Discord, DiscordOptions,
+        self, Api, Discord, DiscordOptions, GatewayConnection,
         wording::{self, Language},
     },
     game_cli::{self, GameCommand, Wording},
@@ -54,7 +54,7 @@ const STOP_TIMEOUT: Duration = Duration::from_secs(10);
 /// # Errors
 ///
 /// A part cannot start, or the connection to the chat service is refused for good.
-pub async fn bot(options: RunOptions) -> anyhow::Result<()> {
+pub async fn bot(options: RunArgs) -> anyhow::Result<()> {
     telemetry::start(&options.log)?;
     let token = token(&options.discord)?;
     if let Some(token) = &token {
@@ -104,7 +104,7 @@ pub async fn bot(options: RunOptions) -> anyhow::Result<()> {
 }
 
 /// The bot's token: the option, or the content of the file that the option names.
-fn token(options: &crate::cli::DiscordOptions) -> anyhow::Result<Option<SecretString>> {
+fn token(options: &crate::cli::DiscordArgs) -> anyhow::Result<Option<SecretString>> {
     match (&options.token, &options.token_file) {
         (Some(token), _) => Ok(Some(token.clone())),
         (None, Some(file)) => read_token(file).map(Some),
@@ -156,7 +156,7 @@ pub fn game(command: &GameCommand) -> ExitCode {
 /// # Errors
 ///
 /// The port cannot be had.
-pub async fn sandbox_alone(command: SandboxCommand) -> anyhow::Result<()> {
+pub async fn sandbox_alone(command: SandboxCommandArgs) -> anyhow::Result<()> {
     telemetry::start(&command.log)?;
     let sandbox = start_sandbox(&command.sandbox).await?;
     announce(&sandbox)?;
@@ -170,7 +170,7 @@ pub async fn sandbox_alone(command: SandboxCommand) -> anyhow::Result<()> {
 /// # Errors
 ///
 /// There is no whole database, or the copy cannot be written.
-pub async fn back_up(command: BackupCommand) -> anyhow::Result<()> {
+pub async fn back_up(command: BackupArgs) -> anyhow::Result<()> {
     store::back_up(&command.used.database, &command.copy)
         .await
         .with_context(|| format!("{} cannot be copied", command.used.database.display()))?;
@@ -184,7 +184,7 @@ pub async fn back_up(command: BackupCommand) -> anyhow::Result<()> {
 ///
 /// The backup is not whole, a session cannot be replayed and is not to be quarantined, or a bot uses the database.
 /// Nothing was changed then.
-pub async fn restore(command: RestoreCommand) -> anyhow::Result<()> {
+pub async fn restore(command: RestoreArgs) -> anyhow::Result<()> {
     let (copy, database) = (&command.copy, &command.used.database);
     let refused = || format!("{} cannot be restored", copy.display());
     let restoration = store::prepare_restore(copy, database)
@@ -221,7 +221,7 @@ pub async fn restore(command: RestoreCommand) -> anyhow::Result<()> {
 /// # Errors
 ///
 /// The database cannot be read.
-pub async fn list_quarantined(command: QuarantinedCommand) -> anyhow::Result<()> {
+pub async fn list_quarantined(command: QuarantinedArgs) -> anyhow::Result<()> {
     let database = &command.used.database;
     let quarantined = store::quarantined_in(database, u32::MAX)
         .await
@@ -242,10 +242,10 @@ pub async fn list_quarantined(command: QuarantinedCommand) -> anyhow::Result<()>
 /// # Errors
 ///
 /// It is still invalid, it is not quarantined, or a bot uses the database.
-pub async fn release(command: ReleaseCommand) -> anyhow::Result<()> {
+pub async fn release(command: ReleaseArgs) -> anyhow::Result<()> {
     let database = &command.used.database;
     anyhow::ensure!(database.exists(), "{} does not exist", database.display());
-    let app = open(database, &RenderOptions { render_threads: 1 }).await?;
+    let app = open(database, &RendererArgs { render_threads: 1 }).await?;
     let session = SessionId(command.session);
     let released = app.release(session).await;
     app.close().await;
@@ -265,7 +265,7 @@ fn say(line: &str) -> anyhow::Result<()> {
 }
 
 /// Start order: store, migrations, renderer, app.
-async fn open(path: &Path, render: &RenderOptions) -> anyhow::Result<App> {
+async fn open(path: &Path, render: &RendererArgs) -> anyhow::Result<App> {
     let store = Store::open(&StoreOptions::new(path))
         .await
         .with_context(|| format!("the database {} cannot be opened", path.display()))?;
@@ -337,7 +337,7 @@ async fn until_the_end(
 }
 
 /// Serves metrics and health.
-fn watch(listener: TcpListener, app: &App, connection: Connection) -> JoinHandle<()> {
+fn watch(listener: TcpListener, app: &App, connection: GatewayConnection) -> JoinHandle<()> {
     let app = app.clone();
     let examine = move || {
         let (app, connection) = (app.clone(), connection.clone());
@@ -352,7 +352,7 @@ fn watch(listener: TcpListener, app: &App, connection: Connection) -> JoinHandle
     telemetry::endpoint::serve(listener, Arc::new(examine))
 }
 
-async fn start_sandbox(options: &SandboxOptions) -> anyhow::Result<Sandbox> {
+async fn start_sandbox(options: &SandboxArgs) -> anyhow::Result<Sandbox> {
     let options = discord_sandbox::SandboxOptions {
         port: options.port,
         token: Some(SANDBOX_TOKEN.to_owned()),

@@ -14,8 +14,8 @@ use qiyuan::app::wall_clock::monotonic;
 use qiyuan::{
     app::wall_clock,
     store::{
-        Append, Change, ChannelId, GuildId, InteractionId, NewSession, Place, Store, StoreOptions,
-        Summary, Surface,
+        Append, Change, ChannelId, GuildId, HomeChannel, InteractionId, NewSession, Store,
+        StoreOptions, Summary, Surface,
     },
 };
 use qiyuan_core::{
@@ -181,7 +181,7 @@ struct Crowd {
     store: Store,
     game: &'static dyn AnyGame,
     moves: Arc<Vec<String>>,
-    place: Place,
+    place: HomeChannel,
 }
 
 impl Crowd {
@@ -196,7 +196,7 @@ impl Crowd {
             store: Store::open(&StoreOptions::new(stage.database())).await?,
             game,
             moves: Arc::new(script::play(game, &agreed, MOVES).moves),
-            place: Place {
+            place: HomeChannel {
                 guild: Some(GuildId(guild)),
                 channel: ChannelId(channel),
             },

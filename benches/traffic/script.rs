@@ -3,7 +3,9 @@
 use qiyuan_core::{
     clock::{Span, Timestamp},
     rules::{AnyGame, Seat},
-    session::{Challenge, Command, PlayerId, Recorded, Request, Session, SessionId, Side, Terms},
+    session::{
+        Challenge, Command, PlayerId, Recorded, Request, SeatChoice, Session, SessionId, Terms,
+    },
 };
 use qiyuan_games as games;
 
@@ -59,7 +61,7 @@ fn begin(game: &'static dyn AnyGame, agreed: &Agreed) -> Played {
             seats: 2,
             control: agreed.control.parse().expect("a time control"),
             rated: false,
-            side: Side::Chosen(Seat(0)),
+            side: SeatChoice::Chosen(Seat(0)),
         },
         expires: agreed.at + Span::from_hours(1),
         rematch_of: None,

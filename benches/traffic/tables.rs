@@ -48,11 +48,11 @@ struct Table {
     hall: String,
     script: Script,
     /// Held while a move is made.
-    place: Mutex<Place>,
+    place: Mutex<HomeChannel>,
 }
 
 /// Where a table stands.
-struct Place {
+struct HomeChannel {
     /// Where the present game is played.
     thread: String,
     /// How many moves were made in it.
@@ -186,7 +186,7 @@ impl Table {
             stage.invite(&format!("Black {number}")).await?,
         ];
         let thread = begin(stage, watch, &hall, &players, &script).await?;
-        let place = Place {
+        let place = HomeChannel {
             thread,
             made: 0,
             before: 0,
@@ -211,7 +211,7 @@ impl Table {
         stage.post("click", &yes).await?;
         let thread = begin(stage, watch, &self.hall, &self.players, &self.script).await?;
         stage.archive(&place.thread).await?;
-        *place = Place {
+        *place = HomeChannel {
             thread,
             made: 0,
             before: place.before + place.made,

@@ -130,11 +130,11 @@ impl Inside {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{ChannelId, Place};
+    use crate::store::{ChannelId, HomeChannel};
     use qiyuan_core::{
         clock::{Span, Timestamp},
         rules::Seat,
-        session::{Challenge, PlayerId, Session, Side, Terms},
+        session::{Challenge, PlayerId, SeatChoice, Session, Terms},
     };
     use qiyuan_games as games;
 
@@ -152,7 +152,7 @@ mod tests {
                 seats: 2,
                 control: "10m".parse().unwrap(),
                 rated: false,
-                side: Side::Chosen(Seat(0)),
+                side: SeatChoice::Chosen(Seat(0)),
             },
             expires: now + Span::from_hours(1),
             rematch_of: None,
@@ -160,7 +160,7 @@ mod tests {
         };
         let game = games::by_key("chess").unwrap();
         let (session, _) = Session::open(ID, game, challenge, now).unwrap();
-        let place = Place {
+        let place = HomeChannel {
             guild: None,
             channel: ChannelId(1),
         };

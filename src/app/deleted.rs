@@ -290,13 +290,13 @@ impl App {
 mod tests {
     use super::*;
     use crate::{
-        app::Place,
+        app::HomeChannel,
         store::{Location, Store, StoreOptions},
     };
     use qiyuan_core::{
         clock::Span,
         rules::Seat,
-        session::{Challenge, PlayerId, Side, Terms, Version},
+        session::{Challenge, PlayerId, SeatChoice, Terms, Version},
     };
     use qiyuan_render::{RenderOptions, Renderer};
 
@@ -379,13 +379,13 @@ mod tests {
                 seats: 2,
                 control: "10m".parse().unwrap(),
                 rated: false,
-                side: Side::Chosen(Seat(0)),
+                side: SeatChoice::Chosen(Seat(0)),
             },
             expires: now + Span::from_hours(1),
             rematch_of: None,
             invitations: qiyuan_core::session::Invitations::default(),
         };
-        let place = Place {
+        let place = HomeChannel {
             guild: Some(GuildId(9)),
             channel: LOBBY,
         };

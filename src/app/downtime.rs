@@ -9,7 +9,7 @@
 //! session or a million. A span that is not over is credited when it is, or so far as it has come when something is
 //! asked of the session all the same.
 //!
-//! No deadline is acted on in a guild that the bot is not in, and the absence is credited, up to [`LONGEST_ABSENCE`]
+//! No deadline is acted on in a guild that the bot is not in, and the absence is credited, up to [`LONGEST_GUILD_ABSENCE`]
 //! for each game in all. After that the clocks run, and flags fall as usual: a game can still be played by direct
 //! message. Challenges end, but only when the chat service has just said that the guild is still gone: that it is back
 //! may have gone unheard. Nothing is deleted.
@@ -20,7 +20,7 @@ use std::{
 };
 
 use super::{App, AppError, Arrival, draft::Draft, sessions::Loaded, wall_clock};
-use crate::store::{self, Absence, GuildId, LONGEST_ABSENCE, Page};
+use crate::store::{self, GuildAbsence, GuildId, LONGEST_GUILD_ABSENCE, Page};
 use qiyuan_core::{
     clock::Timestamp,
     session::{Command, SessionId, Stage},
@@ -59,7 +59,7 @@ impl App {
     ) -> Result<Option<Draft>, AppError> {
         let since = loaded.session.last_at();
         let mut draft = Draft::of(loaded, Vec::new(), since)?;
-        for Absence { from, to } in self.downtime(loaded, since).await? {
+        for GuildAbsence { from, to } in self.downtime(loaded, since).await? {
             if let Some(to) = to.or(now) {
                 draft.tell_at(Command::Interrupted { from, to }, to)?;
             }
@@ -73,8 +73,8 @@ impl App {
         &self,
         before: Arc<Loaded>,
     ) -> Result<Arc<Loaded>, AppError> {
-        let is_away = |guild| self.inner.unavailable_guilds.contains(guild);
-        if !before.place.guild.is_some_and(is_away) {
+        let is_absent = |guild| self.inner.unavailable_guilds.contains(guild);
+        if !before.place.guild.is_some_and(is_absent) {
             return Ok(before);
         }
         match self.credited(&before, Some(wall_clock::now())).await? {
@@ -115,7 +115,7 @@ impl App {
     /// Reads from the store which guilds the bot was not in when it ran last.
     pub(super) async fn read_unavailable_guilds(&self) -> Result<(), store::Error> {
         let changing = self.inner.unavailable_guilds.changing.lock().await;
-        let away = self.inner.store.away().await?;
+        let away = self.inner.store.absent_guilds().await?;
         let guilds = away.into_iter().map(|(guild, _)| guild);
         self.inner.unavailable_guilds.lock().extend(guilds);
         drop(changing);
@@ -140,8 +140,8 @@ impl App {
     pub async fn guild_is_unavailable(&self, guild: GuildId) {
         let changing = self.inner.unavailable_guilds.changing.lock().await;
         match self.inner.store.leave_guild(guild, wall_clock::now()).await {
-            Ok(is_away) => {
-                if is_away && self.inner.unavailable_guilds.lock().insert(guild) {
+            Ok(is_absent) => {
+                if is_absent && self.inner.unavailable_guilds.lock().insert(guild) {
                     tracing::info!(guild.id = guild.0, "a guild is gone; its clocks stand");
                 }
             }
@@ -189,9 +189,9 @@ impl App {
     }
 
     /// Forgets the guilds in which nothing goes on any more.
-    pub(super) async fn forget_absences(&self) {
+    pub(super) async fn forget_guild_absences(&self) {
         let changing = self.inner.unavailable_guilds.changing.lock().await;
-        match self.inner.store.forget_absences().await {
+        match self.inner.store.forget_guild_absences().await {
             Ok(forgotten) => {
                 let mut away = self.inner.unavailable_guilds.lock();
                 away.retain(|guild| !forgotten.contains(guild));
@@ -215,8 +215,8 @@ impl App {
 
     async fn end_if_abandoned(&self, guild: GuildId) -> Result<(), AppError> {
         let (store, now) = (&self.inner.store, wall_clock::now());
-        let away = store.away().await?;
-        let is_abandoned = |(gone, from)| gone == guild && now - from > LONGEST_ABSENCE;
+        let away = store.absent_guilds().await?;
+        let is_abandoned = |(gone, from)| gone == guild && now - from > LONGEST_GUILD_ABSENCE;
         if away.into_iter().any(is_abandoned) {
             let page = Page::first(ENDED_AT_ONCE);
             let challenges = store
@@ -230,22 +230,22 @@ impl App {
     }
 
     /// When nobody could play a session, as far as that lasted beyond `since`: in order, and no two touch. Of the
-    /// absences from its guild no more than [`LONGEST_ABSENCE`] counts in all.
+    /// absences from its guild no more than [`LONGEST_GUILD_ABSENCE`] counts in all.
     async fn downtime(
         &self,
         loaded: &Loaded,
         since: Timestamp,
-    ) -> Result<Vec<Absence>, store::Error> {
+    ) -> Result<Vec<GuildAbsence>, store::Error> {
         let opened = loaded.session.opened_at();
         let store = &self.inner.store;
         let inner = store.interruptions_since(since).await?;
-        let inner = inner.into_iter().map(|it| Absence {
+        let inner = inner.into_iter().map(|it| GuildAbsence {
             from: it.from,
             to: Some(it.to),
         });
         let guild = match loaded.place.guild {
             Some(guild) => {
-                let absences = store.absences_since(guild, opened).await?;
+                let absences = store.guild_absences_since(guild, opened).await?;
                 capped(absences, opened, wall_clock::now())
             }
             None => Vec::new(),
@@ -258,11 +258,11 @@ impl App {
 }
 
 /// What counts of the absences from a guild for a session that was opened at `opened`: together as much as
-/// [`LONGEST_ABSENCE`], the earliest first.
-fn capped(absences: Vec<Absence>, opened: Timestamp, now: Timestamp) -> Vec<Absence> {
-    let mut left = LONGEST_ABSENCE;
+/// [`LONGEST_GUILD_ABSENCE`], the earliest first.
+fn capped(absences: Vec<GuildAbsence>, opened: Timestamp, now: Timestamp) -> Vec<GuildAbsence> {
+    let mut left = LONGEST_GUILD_ABSENCE;
     let mut counted = Vec::with_capacity(absences.len());
-    for Absence { from, to } in absences {
+    for GuildAbsence { from, to } in absences {
         let from = from.max(opened);
         let end = from + left;
         let to = match to {
@@ -274,15 +274,15 @@ fn capped(absences: Vec<Absence>, opened: Timestamp, now: Timestamp) -> Vec<Abse
             Some(to) => left -= to - from,
             None => {}
         }
-        counted.push(Absence { from, to });
+        counted.push(GuildAbsence { from, to });
     }
     counted
 }
 
 /// The same time in spans of which no two touch, in order.
-fn joined(mut spans: Vec<Absence>) -> Vec<Absence> {
+fn joined(mut spans: Vec<GuildAbsence>) -> Vec<GuildAbsence> {
     spans.sort_unstable_by_key(|span| span.from);
-    let mut joined: Vec<Absence> = Vec::with_capacity(spans.len());
+    let mut joined: Vec<GuildAbsence> = Vec::with_capacity(spans.len());
     for span in spans {
         match joined.last_mut() {
             Some(last) if last.to.is_none_or(|to| span.from <= to) => {
@@ -299,13 +299,13 @@ fn joined(mut spans: Vec<Absence>) -> Vec<Absence> {
 mod tests {
     use super::*;
     use crate::{
-        app::{ChannelId, GuildId, Place},
+        app::{ChannelId, GuildId, HomeChannel},
         store::{Interruption, Store, StoreOptions},
     };
     use qiyuan_core::{
         clock::Span,
         rules::Seat,
-        session::{Challenge, PlayerId, Request, Side, Terms},
+        session::{Challenge, PlayerId, Request, SeatChoice, Terms},
     };
     use qiyuan_render::{RenderOptions, Renderer};
 
@@ -315,8 +315,8 @@ mod tests {
     /// Of the minute that each has ten seconds are used.
     const LEFT: Span = Span::from_secs(50);
 
-    fn span(from: i64, to: impl Into<Option<i64>>) -> Absence {
-        Absence {
+    fn span(from: i64, to: impl Into<Option<i64>>) -> GuildAbsence {
+        GuildAbsence {
             from: Timestamp::from_ms(from),
             to: to.into().map(Timestamp::from_ms),
         }
@@ -478,13 +478,13 @@ mod tests {
                 seats: 2,
                 control: "1m".parse().unwrap(),
                 rated: false,
-                side: Side::Chosen(Seat(0)),
+                side: SeatChoice::Chosen(Seat(0)),
             },
             expires: at + Span::from_hours(1),
             rematch_of: None,
             invitations: qiyuan_core::session::Invitations::default(),
         };
-        let place = Place {
+        let place = HomeChannel {
             guild: Some(GUILD),
             channel: ChannelId(10),
         };

@@ -5,7 +5,7 @@ use super::{
     limits::LIMITS,
     sessions::{Arrival, Loaded},
 };
-use crate::store::{Append, Change, Finish, NewSession, Place, RatingChange, Summary};
+use crate::store::{Append, Change, Finish, HomeChannel, NewSession, RatingChange, Summary};
 use qiyuan_core::{
     clock::Timestamp,
     session::{Command, Event, Recorded, Refusal, Request, Session, SessionId},
@@ -17,7 +17,7 @@ const MAX_DRAWS: usize = 1_000;
 /// A session with events that were folded into it and are not saved.
 pub(super) struct Draft {
     pub(super) session: Session,
-    pub(super) place: Place,
+    pub(super) place: HomeChannel,
     /// As in [`Loaded`].
     pub(super) era: u64,
     events: Vec<Recorded>,

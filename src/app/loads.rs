@@ -26,7 +26,7 @@ pub(super) struct Loads {
 }
 
 /// The right to replay one session; the next one waits until this is dropped.
-pub(super) struct Turn<'a> {
+pub(super) struct ReplayTurn<'a> {
     loads: &'a Loads,
     id: SessionId,
     guard: Option<OwnedMutexGuard<()>>,
@@ -43,8 +43,8 @@ impl Default for Loads {
 
 impl Loads {
     /// Waits until nobody else loads the session.
-    pub(super) async fn turn(&self, id: SessionId) -> Turn<'_> {
-        let mut turn = Turn {
+    pub(super) async fn turn(&self, id: SessionId) -> ReplayTurn<'_> {
+        let mut turn = ReplayTurn {
             loads: self,
             id,
             guard: None,
@@ -82,7 +82,7 @@ impl Loads {
     }
 }
 
-impl Drop for Turn<'_> {
+impl Drop for ReplayTurn<'_> {
     /// Forgets the session when nobody else waits for it.
     fn drop(&mut self) {
         drop(self.guard.take());

@@ -25,7 +25,7 @@ impl App {
             cleaning.tick().await;
             self.forget_interactions(wall_clock::now() - INTERACTIONS_KEPT)
                 .await;
-            self.forget_absences().await;
+            self.forget_guild_absences().await;
         }
     }
 

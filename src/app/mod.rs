@@ -50,8 +50,8 @@ pub use self::{
 use crate::store::Store;
 pub use crate::store::{
     ChannelId, Counts, FinishKind, GamePreferences, GuildId, GuildSettings, HeadToHead,
-    InteractionId, LeaderboardEntry, Location, MessageId, Orientation, Page, Place, Player,
-    RatingChanged, RatingRecord, RatingRow, SessionRow, Surface, Tally,
+    HomeChannel, InteractionId, LeaderboardEntry, Location, MessageId, Orientation, Page, Player,
+    RatingChanged, RatingRecord, RatingRow, ResultCount, SessionRow, Surface,
 };
 use qiyuan_core::clock::Timestamp;
 use qiyuan_render::Renderer;
@@ -75,7 +75,7 @@ struct Inner {
     /// Notified when something new is owed.
     owed: Notify,
     /// The name under which this run leases deliveries.
-    owner: String,
+    holder: String,
     started: Timestamp,
     availability: Availability,
     in_flight: InFlight,
@@ -99,7 +99,7 @@ impl App {
                 deadlines: Notify::new(),
                 is_behind: AtomicBool::new(false),
                 owed: Notify::new(),
-                owner: format!("{}-{}", started.as_ms(), chance::draw(u32::MAX)),
+                holder: format!("{}-{}", started.as_ms(), chance::draw(u32::MAX)),
                 started,
                 availability: Availability::new(),
                 in_flight: InFlight::default(),

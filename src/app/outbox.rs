@@ -10,7 +10,7 @@ use tokio::time;
 
 use super::{App, AppError, wall_clock};
 use crate::{
-    store::{self, ChannelId, Delivery, GuildId, Lease, Location, Place, Surface},
+    store::{self, ChannelId, Delivery, GuildId, HomeChannel, Lease, Location, Surface},
     telemetry::{
         in_seconds,
         metrics::{self, metrics},
@@ -42,7 +42,7 @@ pub struct Owed {
     /// The session as it is now, which may be later than what was owed.
     pub view: PublicView,
     /// Where the session was begun.
-    pub place: Place,
+    pub place: HomeChannel,
     /// Where its surfaces stand.
     pub locations: Vec<(Surface, Location)>,
     /// When it was begun to be sent.
@@ -113,7 +113,7 @@ impl App {
     async fn lease(&self, limit: u32) -> Result<Vec<Owed>, store::Error> {
         let now = wall_clock::now();
         let lease = Lease {
-            owner: self.inner.owner.clone(),
+            holder: self.inner.holder.clone(),
             until: now + LEASE,
         };
         let mut owed = Vec::new();
@@ -184,7 +184,7 @@ impl App {
             let surface = owed.surface().key();
             metrics()
                 .shown
-                .get_or_create(&metrics::Surface { surface })
+                .get_or_create(&metrics::SurfaceLabels { surface })
                 .observe(in_seconds(now - owed.view.last_at()));
         }
         self.record(move || async move {

@@ -3,9 +3,9 @@
 use super::{App, AppError, Denied, QuotaExceeded, limits::LIMITS, wall_clock};
 use crate::{
     store::{
-        ChannelId, Counts, GamePreferences, GuildId, GuildSettings, HeadToHead, LeaderboardEntry,
-        Orientation, Page, Place, Player, RatingChanged, RatingRecord, RatingRow, SessionRow,
-        Tally,
+        ChannelId, Counts, GamePreferences, GuildId, GuildSettings, HeadToHead, HomeChannel,
+        LeaderboardEntry, Orientation, Page, Player, RatingChanged, RatingRecord, RatingRow,
+        ResultCount, SessionRow,
     },
     telemetry::metrics::Health,
 };
@@ -43,7 +43,7 @@ pub struct Audience {
     /// Those who play, made the challenge or were invited: they may anywhere.
     pub players: Vec<PlayerId>,
     /// Where it was begun: others may if they see that channel.
-    pub place: Place,
+    pub place: HomeChannel,
 }
 
 impl From<&SessionRow> for Audience {
@@ -307,13 +307,13 @@ impl App {
     /// # Errors
     ///
     /// There is no such game, or the store failed.
-    pub async fn tallies(
+    pub async fn result_counts(
         &self,
         game: &str,
         guild: Option<GuildId>,
-    ) -> Result<Vec<Tally>, AppError> {
+    ) -> Result<Vec<ResultCount>, AppError> {
         let game = games::by_key(game).ok_or(Denied::NoSuchGame)?.info().key;
-        Ok(self.inner.store.tallies(game, guild).await?)
+        Ok(self.inner.store.result_counts(game, guild).await?)
     }
 
     /// All ratings of a player.

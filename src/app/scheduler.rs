@@ -194,13 +194,13 @@ mod tests {
 
     use super::*;
     use crate::{
-        app::{ChannelId, GuildId, Loaded, Place},
+        app::{ChannelId, GuildId, HomeChannel, Loaded},
         store::{Store, StoreOptions, quarantined_in},
     };
     use qiyuan_core::{
         clock::Span,
         rules::Seat,
-        session::{Challenge, PlayerId, Session, Side, Stage, Terms},
+        session::{Challenge, PlayerId, SeatChoice, Session, Stage, Terms},
     };
     use qiyuan_render::{RenderOptions, Renderer};
     use qiyuan_toys::heap::{Heap, UNLUCKY};
@@ -215,7 +215,7 @@ mod tests {
             seats: 2,
             control: "1m".parse().unwrap(),
             rated: true,
-            side: Side::Chosen(Seat(0)),
+            side: SeatChoice::Chosen(Seat(0)),
         }
     }
 
@@ -234,7 +234,7 @@ mod tests {
             rematch_of: None,
             invitations: qiyuan_core::session::Invitations::default(),
         };
-        let place = Place {
+        let place = HomeChannel {
             guild: Some(GuildId(9)),
             channel: ChannelId(10),
         };

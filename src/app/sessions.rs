@@ -6,7 +6,7 @@ use anyhow::Context as _;
 
 use super::{App, AppError, Denied, QuotaExceeded, draft::Draft, limits::LIMITS, wall_clock};
 use crate::{
-    store::{self, Full, InteractionId, Place, Step},
+    store::{self, Full, HomeChannel, InteractionId, SessionWrite},
     telemetry::metrics::{self, metrics},
 };
 use qiyuan_core::{
@@ -44,7 +44,7 @@ impl Arrival {
 /// A session as it was replayed, and where it was begun.
 pub struct Loaded {
     pub(super) session: Session,
-    pub(super) place: Place,
+    pub(super) place: HomeChannel,
     /// The era of the cache in which it was read: time that is credited in a later one is not in it.
     pub(super) era: u64,
 }
@@ -78,7 +78,7 @@ impl App {
     /// The challenge is not possible, the challenger has too many, or the store failed.
     pub async fn challenge(
         &self,
-        place: Place,
+        place: HomeChannel,
         challenge: Challenge,
         arrival: Arrival,
     ) -> Result<PublicView, AppError> {
@@ -94,7 +94,7 @@ impl App {
     /// Makes a challenge, or finds the one that was made by the same interaction; says whether it is new.
     async fn make_challenge(
         &self,
-        place: Place,
+        place: HomeChannel,
         challenge: Challenge,
         arrival: Arrival,
     ) -> Result<(PublicView, bool), AppError> {
@@ -130,7 +130,7 @@ impl App {
     async fn check_room(
         &self,
         challenge: &Challenge,
-        place: Place,
+        place: HomeChannel,
         arrival: Arrival,
     ) -> Result<(), AppError> {
         let store = &self.inner.store;
@@ -266,7 +266,7 @@ impl App {
     pub(super) async fn seated(
         &self,
         id: SessionId,
-    ) -> Result<Option<(Vec<PlayerId>, Place)>, AppError> {
+    ) -> Result<Option<(Vec<PlayerId>, HomeChannel)>, AppError> {
         if let Some(loaded) = self.inner.cache.get(id) {
             let session = &loaded.session;
             let has_begun = session.stage() != Stage::Challenge;
@@ -283,7 +283,7 @@ impl App {
     /// # Errors
     ///
     /// There is no such session, or the store failed.
-    pub async fn place_of(&self, id: SessionId) -> Result<Place, AppError> {
+    pub async fn place_of(&self, id: SessionId) -> Result<HomeChannel, AppError> {
         Ok(self.load(id).await?.place)
     }
 
@@ -369,8 +369,8 @@ impl App {
             return Ok(self.saved(draft));
         };
         let steps = vec![
-            Step::Append(draft.to_append(before, &arrival, ratings)),
-            Step::Create(next.to_new(&Arrival::unasked(arrival.at))),
+            SessionWrite::Append(draft.to_append(before, &arrival, ratings)),
+            SessionWrite::Create(next.to_new(&Arrival::unasked(arrival.at))),
         ];
         self.inner.store.commit(steps).await?;
         self.saved(next);
@@ -443,7 +443,7 @@ fn was_busy(id: SessionId) -> AppError {
 }
 
 fn found_in(from: &'static str) {
-    let load = metrics::Load { from };
+    let load = metrics::LoadLabels { from };
     metrics().loads.get_or_create(&load).inc();
 }
 
@@ -454,13 +454,13 @@ mod tests {
     use qiyuan_core::{
         clock::Span,
         rules::Seat,
-        session::{Side, Terms},
+        session::{SeatChoice, Terms},
     };
     use qiyuan_render::{RenderOptions, Renderer};
 
     const ANN: PlayerId = PlayerId(1);
     const BEN: PlayerId = PlayerId(2);
-    const PLACE: Place = Place {
+    const PLACE: HomeChannel = HomeChannel {
         guild: None,
         channel: ChannelId(10),
     };
@@ -484,7 +484,7 @@ mod tests {
                 seats: 2,
                 control: "10m".parse().unwrap(),
                 rated: false,
-                side: Side::Chosen(Seat(0)),
+                side: SeatChoice::Chosen(Seat(0)),
             },
             expires: wall_clock::now() + Span::HOUR,
             rematch_of: None,

@@ -51,12 +51,12 @@ fn moment(start: Timestamp, measured: Duration, set_back: Span) -> Timestamp {
 }
 
 /// Looks whether somebody sets the machine's clock, or the machine sleeps: then less is measured than has passed.
-pub struct Watch {
+pub struct ClockWatch {
     /// How far the machine's clock was ahead of what is measured.
     ahead: Span,
 }
 
-impl Watch {
+impl ClockWatch {
     /// Looks from now on.
     #[must_use]
     pub fn new() -> Self {
@@ -82,7 +82,7 @@ impl Watch {
     }
 }
 
-impl Default for Watch {
+impl Default for ClockWatch {
     fn default() -> Self {
         Self::new()
     }
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn a_clock_that_is_set_and_a_machine_that_slept_are_noticed_once() {
-        let mut watch = Watch { ahead: ms(5) };
+        let mut watch = ClockWatch { ahead: ms(5) };
         for ahead in [3_600_005, -7_200_000, 0, 2_000] {
             assert!(watch.has_moved_to(ms(ahead)), "{ahead}");
             assert!(!watch.has_moved_to(ms(ahead)), "{ahead}");
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn a_small_drift_is_not_noticed_however_long_it_lasts() {
-        let mut watch = Watch { ahead: ms(0) };
+        let mut watch = ClockWatch { ahead: ms(0) };
         assert!(!(0..100_000).any(|look| watch.has_moved_to(ms(10 * look))));
     }
 }

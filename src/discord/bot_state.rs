@@ -10,7 +10,7 @@ use tokio::time;
 
 use super::{
     incoming::display_name,
-    rest::Rest,
+    rest::RestClient,
     visibility::Visibility,
     wording::{self, Language},
 };
@@ -30,7 +30,7 @@ pub struct BotState {
     /// The client with which interactions are answered; that is not limited.
     pub answers: Arc<Http>,
     /// The client for everything else.
-    pub(super) rest: Rest,
+    pub(super) rest: RestClient,
     /// Who can see which channel.
     pub(super) visibility: Visibility,
     guild_locales: Mutex<HashMap<GuildId, String>>,
@@ -41,7 +41,7 @@ pub struct BotState {
 impl BotState {
     /// Nothing is known of Discord yet.
     #[must_use]
-    pub(super) fn new(app: App, answers: Arc<Http>, rest: Rest) -> Self {
+    pub(super) fn new(app: App, answers: Arc<Http>, rest: RestClient) -> Self {
         Self {
             app,
             answers,

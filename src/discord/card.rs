@@ -12,7 +12,7 @@ use super::{
 };
 use qiyuan_core::{
     rules::Seat,
-    session::{Ending, LobbySeat, PublicView, Side, Stage},
+    session::{Ending, LobbySeat, PublicView, SeatChoice, Stage},
 };
 
 /// How many characters all names together get in the name of a thread.
@@ -55,9 +55,9 @@ fn invitation(view: &PublicView, language: Language) -> String {
             .map(|(seat, state)| seat_line(view, language, Seat(seat), state)),
     );
     let side = match terms.side {
-        Side::Random if !seats.is_empty() => language.say("card-seats-random"),
-        Side::Random => language.say("card-side-random"),
-        Side::Chosen(seat) => language.tell(
+        SeatChoice::Random if !seats.is_empty() => language.say("card-seats-random"),
+        SeatChoice::Random => language.say("card-side-random"),
+        SeatChoice::Chosen(seat) => language.tell(
             "card-side",
             &[
                 ("challenger", challenger.into()),
@@ -114,8 +114,8 @@ fn seat_line(view: &PublicView, language: Language, seat: Seat, state: &LobbySea
         LobbySeat::Open => language.say("card-seat-open"),
     };
     match view.terms().side {
-        Side::Random => format!("- {who}"),
-        Side::Chosen(_) => language.tell(
+        SeatChoice::Random => format!("- {who}"),
+        SeatChoice::Chosen(_) => language.tell(
             "panel-seat",
             &[
                 ("side", side_of(view, language, seat).into()),

@@ -10,8 +10,8 @@ use super::{
     BotState,
     backoff::Backoff,
     codes, direct,
-    dispatcher::Delivery,
-    rest::{Request, Rest, RestError},
+    dispatcher::DeliveryAttempt,
+    rest::{RestClient, RestError, RestRequest},
     sending::{SendError, Sent, refusal_code},
 };
 use crate::app::{ChannelId, GuildId, Surface};
@@ -34,7 +34,7 @@ pub(super) fn is_unknown(error: &anyhow::Error) -> bool {
 
 /// After a delivery that found no channel: if the one is gone where the session was begun, nothing is owed there any
 /// more. If it is a thread that nobody missed, it is missed now.
-pub(super) async fn unless_gone(delivery: &Delivery<'_>, sent: Sent) -> Sent {
+pub(super) async fn unless_gone(delivery: &DeliveryAttempt<'_>, sent: Sent) -> Sent {
     let error = match sent {
         Err(SendError::Gone(error)) if is_unknown(&error) => error,
         sent => return sent,
@@ -107,12 +107,12 @@ async fn ask_for_others(bot: &BotState, guild: GuildId, known: &HashSet<ChannelI
     let mut hidden = 0;
     for channel in in_play.into_iter().filter(|it| !known.contains(it)) {
         match whereabouts(&bot.rest, channel).await {
-            Whereabouts::Gone => {
+            ChannelState::Gone => {
                 let displaced = bot.app.channel_was_deleted(channel, None).await;
                 direct::tell_displaced(bot, displaced).await;
             }
-            Whereabouts::Hidden => hidden += 1,
-            Whereabouts::There => {}
+            ChannelState::Hidden => hidden += 1,
+            ChannelState::There => {}
         }
         if hidden == MOST_HIDDEN {
             return;
@@ -121,7 +121,7 @@ async fn ask_for_others(bot: &BotState, guild: GuildId, known: &HashSet<ChannelI
 }
 
 /// What the server says of a channel.
-enum Whereabouts {
+enum ChannelState {
     /// It is there, or nobody knows.
     There,
     /// It is hidden from us.
@@ -131,19 +131,19 @@ enum Whereabouts {
 }
 
 /// Asks for a channel, again while the server is in trouble.
-async fn whereabouts(rest: &Rest, channel: ChannelId) -> Whereabouts {
+async fn whereabouts(rest: &RestClient, channel: ChannelId) -> ChannelState {
     let asked = ASKED.retry(
         || get(rest, channel),
         |error| error.status() != Some(403) && error.is_passing(),
     );
     match asked.await {
-        Err(error) if error.code() == Some(codes::UNKNOWN_CHANNEL) => Whereabouts::Gone,
-        Err(error) if error.status() == Some(403) => Whereabouts::Hidden,
-        _ => Whereabouts::There,
+        Err(error) if error.code() == Some(codes::UNKNOWN_CHANNEL) => ChannelState::Gone,
+        Err(error) if error.status() == Some(403) => ChannelState::Hidden,
+        _ => ChannelState::There,
     }
 }
 
-async fn get(rest: &Rest, channel: ChannelId) -> Result<(), RestError> {
-    let request = Request::get(format!("channels/{}", channel.0));
+async fn get(rest: &RestClient, channel: ChannelId) -> Result<(), RestError> {
+    let request = RestRequest::get(format!("channels/{}", channel.0));
     rest.send(&request).await.map(drop)
 }

@@ -7,7 +7,7 @@ use serenity::builder::{CreateAllowedMentions, CreateMessage};
 
 use super::{
     BotState,
-    rest::{Request, RestError, id_of},
+    rest::{RestError, RestRequest, id_of},
     wording::Language,
 };
 use crate::app::{Displaced, Withdrawn};
@@ -40,11 +40,11 @@ async fn tell(bot: &BotState, player: PlayerId, key: &str, session: SessionId) {
         .content(text)
         .allowed_mentions(CreateAllowedMentions::new());
     let sent = async {
-        let to = Request::new(Method::POST, "users/@me/channels")
+        let to = RestRequest::new(Method::POST, "users/@me/channels")
             .with(&json!({"recipient_id": player.0.to_string()}))?;
         let channel = id_of(&bot.rest.send(&to).await?)?;
         let path = format!("channels/{channel}/messages");
-        let message = Request::new(Method::POST, path).with(&message)?;
+        let message = RestRequest::new(Method::POST, path).with(&message)?;
         bot.rest.send(&message).await.map(drop)
     };
     let sent: Result<(), RestError> = sent.await;

@@ -18,8 +18,8 @@ use super::{
     BotState,
     backoff::Backoff,
     card, channels, codes, direct, leftovers,
-    panel::{self, Drawn, RatingLine, Step},
-    rest::{Request, RestError, id_of},
+    panel::{self, Drawn, PanelUpdate, RatingLine},
+    rest::{RestError, RestRequest, id_of},
     sending::{SendError, Sent, after_panic, refusal_code},
     thread,
     wording::Language,
@@ -93,7 +93,7 @@ async fn send_more(bot: &Arc<BotState>, in_flight: &mut JoinSet<()>) {
     for owed in bot.app.next_deliveries(free).await {
         let span = span(&owed);
         let bot = Arc::clone(bot);
-        let delivery = async move { Delivery { bot: &bot, owed }.deliver().await };
+        let delivery = async move { DeliveryAttempt { bot: &bot, owed }.deliver().await };
         in_flight.spawn(delivery.instrument(span));
     }
 }
@@ -108,12 +108,12 @@ fn span(owed: &Owed) -> tracing::Span {
 }
 
 /// One thing owed, being sent.
-pub(super) struct Delivery<'a> {
+pub(super) struct DeliveryAttempt<'a> {
     pub(super) bot: &'a BotState,
     pub(super) owed: Owed,
 }
 
-impl Delivery<'_> {
+impl DeliveryAttempt<'_> {
     async fn deliver(&self) {
         let sent = catch_panic(self.attempt()).await;
         let sent = sent.unwrap_or_else(|panicked| Err(after_panic(panicked, self.owed.attempt())));
@@ -159,7 +159,7 @@ impl Delivery<'_> {
         let attempt = self.owed.attempt();
         let pause = match error.downcast_ref() {
             // The rate limiter knows when it makes sense again.
-            Some(RestError::Held(after)) => (*after).clamp(ATTEMPTS.first, ATTEMPTS.longest),
+            Some(RestError::NotSent(after)) => (*after).clamp(ATTEMPTS.first, ATTEMPTS.longest),
             // It has waited already, unless the limit has a number of its own, of which it knows nothing.
             Some(refused) if refused.status() == Some(429) && refused.code().is_none() => {
                 ATTEMPTS.pause(1)
@@ -173,18 +173,18 @@ impl Delivery<'_> {
 
     /// Sends a request without content that concerns the session's server.
     pub(super) async fn ask(&self, method: Method, path: String) -> Result<Value, RestError> {
-        let request = Request::new(method, path).of_guild(self.owed.place.guild);
+        let request = RestRequest::new(method, path).of_guild(self.owed.place.guild);
         self.bot.rest.send(&request).await
     }
 
-    /// As [`Delivery::ask`], with content.
+    /// As [`DeliveryAttempt::ask`], with content.
     pub(super) async fn send(
         &self,
         method: Method,
         path: String,
         body: &impl Serialize,
     ) -> Result<Value, RestError> {
-        let request = Request::new(method, path).of_guild(self.owed.place.guild);
+        let request = RestRequest::new(method, path).of_guild(self.owed.place.guild);
         self.bot.rest.send(&request.with(body)?).await
     }
 
@@ -196,7 +196,7 @@ impl Delivery<'_> {
         picture: Option<CreateAttachment>,
     ) -> Result<Value, RestError> {
         let path = format!("channels/{channel}/messages");
-        let request = Request::new(Method::POST, path).of_guild(self.owed.place.guild);
+        let request = RestRequest::new(Method::POST, path).of_guild(self.owed.place.guild);
         let request = request.with(message)?.with_file(picture);
         let posted = self.bot.rest.send(&request).await?;
         id_of(&posted)?;
@@ -211,7 +211,7 @@ impl Delivery<'_> {
         picture: Option<CreateAttachment>,
     ) -> Result<(), SendError> {
         let path = format!("channels/{channel}/messages/{message}");
-        let request = Request::new(Method::PATCH, path).of_guild(self.owed.place.guild);
+        let request = RestRequest::new(Method::PATCH, path).of_guild(self.owed.place.guild);
         let request = request.with(edit)?.with_file(picture);
         self.bot.rest.send(&request).await?;
         Ok(())
@@ -337,7 +337,7 @@ impl Delivery<'_> {
             ply: old.ply,
         });
         let step = panel::step(view, drawn);
-        if let (Step::Edit, Some(message)) = (step, old.and_then(|old| old.message)) {
+        if let (PanelUpdate::Edit, Some(message)) = (step, old.and_then(|old| old.message)) {
             match self.edit_panel(table, message.0, language, None).await {
                 Ok(()) => return Ok(Some(self.standing(table, Some(message.0)))),
                 Err(SendError::Gone(_)) => {}
@@ -349,7 +349,7 @@ impl Delivery<'_> {
         // What stands in another place, where the game is no longer played, tells nothing there, and so does the same
         // position where it stands again.
         let ply = old
-            .filter(|_| step == Step::Replace)
+            .filter(|_| step == PanelUpdate::Replace)
             .map_or_else(|| view.ply(), |old| old.ply);
         if let Some(shown) = shown
             && let Some(message) = shown.message.filter(|old| old.0 != posted)
@@ -588,6 +588,6 @@ fn count(sent: &Sent) {
         Err(SendError::Later(_)) => "later",
         Err(SendError::Gone(_) | SendError::Never(_)) => "given_up",
     };
-    let delivery = metrics::Delivery { became };
+    let delivery = metrics::DeliveryLabels { became };
     metrics().deliveries.get_or_create(&delivery).inc();
 }

@@ -110,7 +110,7 @@ impl RawEventHandler for Undecoded {
         let Some(event) = SERVED.into_iter().find(|name| *name == unknown.kind) else {
             return;
         };
-        let label = metrics::Event { event };
+        let label = metrics::EventLabels { event };
         metrics().undecoded_events.get_or_create(&label).inc();
         // Never its content: it is what people write, and tokens.
         tracing::warn!(event, "an event lacks something, or has something unknown");

@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use tokio::time;
 
-use super::{BotState, rest::Request};
+use super::{BotState, rest::RestRequest};
 use crate::app::GuildId;
 
 /// How often one of them is asked for.
@@ -24,7 +24,7 @@ pub(super) async fn look_for(bot: Arc<BotState>) {
         last = guild;
         match bot
             .rest
-            .send(&Request::get(format!("guilds/{}", guild.0)))
+            .send(&RestRequest::get(format!("guilds/{}", guild.0)))
             .await
         {
             Ok(_) => {

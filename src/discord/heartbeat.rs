@@ -19,7 +19,7 @@ use tokio::{
 use super::{clock_sync, http::Api};
 use crate::app::{
     App, Signal,
-    wall_clock::{self, Watch, monotonic},
+    wall_clock::{self, ClockWatch, monotonic},
 };
 use qiyuan_core::clock::{Span, Timestamp};
 
@@ -79,7 +79,7 @@ pub(super) async fn watch(
     shards: Arc<ShardManager>,
     mut connected: UnboundedReceiver<ShardId>,
 ) {
-    let mut clock = Watch::new();
+    let mut clock = ClockWatch::new();
     let mut health = HashMap::new();
     let mut looked = monotonic();
     let mut last_alive = looked;

@@ -12,7 +12,7 @@ use serenity::{
 
 use super::{
     backoff::Backoff,
-    rest::{Request, Rest, RestError},
+    rest::{RestClient, RestError, RestRequest},
 };
 
 /// How long one request may take.
@@ -115,8 +115,11 @@ pub(super) fn client(
 /// # Errors
 ///
 /// What the server said last.
-pub(super) async fn get_patiently(rest: &Rest, path: &str) -> Result<serde_json::Value, RestError> {
-    let request = Request::get(path);
+pub(super) async fn get_patiently(
+    rest: &RestClient,
+    path: &str,
+) -> Result<serde_json::Value, RestError> {
+    let request = RestRequest::get(path);
     let attempt = || async {
         let answer = rest.send(&request).await;
         if let Err(error) = &answer
@@ -136,7 +139,7 @@ pub(super) async fn get_patiently(rest: &Rest, path: &str) -> Result<serde_json:
 /// # Errors
 ///
 /// Nobody answers, or the address is elsewhere.
-pub(super) async fn gateway(rest: &Rest, api: &Api) -> anyhow::Result<String> {
+pub(super) async fn gateway(rest: &RestClient, api: &Api) -> anyhow::Result<String> {
     if let Api::Sandbox(address) = api {
         ensure!(
             is_loopback(address, "http"),

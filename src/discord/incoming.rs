@@ -76,7 +76,7 @@ pub struct Incoming<'a> {
 
 /// An answer, or the new content of one.
 #[derive(Clone, Debug, Default)]
-pub struct Answer {
+pub struct Response {
     /// The text.
     pub text: String,
     /// A page.
@@ -87,7 +87,7 @@ pub struct Answer {
     pub files: Vec<CreateAttachment>,
 }
 
-impl Answer {
+impl Response {
     /// Text alone.
     pub fn text(text: impl Into<String>) -> Self {
         Self {
@@ -227,7 +227,7 @@ impl<'a> Incoming<'a> {
     }
 
     /// Gives the answer that was announced, or replaces the message that was clicked.
-    pub async fn answer(&self, answer: Answer) -> serenity::Result<()> {
+    pub async fn answer(&self, answer: Response) -> serenity::Result<()> {
         let mut attachments = EditAttachments::new();
         for file in answer.files {
             attachments = attachments.add(file);
@@ -243,7 +243,7 @@ impl<'a> Incoming<'a> {
     }
 
     /// Says something privately beside the answer.
-    pub async fn follow_up(&self, answer: Answer) -> serenity::Result<()> {
+    pub async fn follow_up(&self, answer: Response) -> serenity::Result<()> {
         let mut followup = CreateInteractionResponseFollowup::new()
             .content(answer.text)
             .components(answer.rows)

@@ -8,7 +8,7 @@ use serenity::{
 use super::{
     BotState, codes,
     custom_id::{ButtonAction, CustomId},
-    incoming::{Answer, Incoming},
+    incoming::{Incoming, Response},
     panel,
     sending::discord_code,
     visibility::Member,
@@ -37,7 +37,7 @@ const MAX_BUTTONS: usize = 25;
 #[derive(Debug)]
 pub enum HandlerError {
     /// Something else has to be said instead.
-    Reply(Box<Answer>),
+    Reply(Box<Response>),
     /// The app or a session says no, or something broke.
     App(AppError),
     /// Discord did not take what we sent.
@@ -62,7 +62,7 @@ pub type HandlerResult<T = ()> = Result<T, HandlerError>;
 impl HandlerError {
     /// A fault that is only words.
     pub fn reply(text: impl Into<String>) -> Self {
-        Self::Reply(Box::new(Answer::text(text)))
+        Self::Reply(Box::new(Response::text(text)))
     }
 }
 
@@ -202,7 +202,7 @@ impl<'a> InteractionCtx<'a> {
     }
 
     /// Gives the answer, or says why there is none.
-    pub async fn conclude(&self, answer: HandlerResult<Option<Answer>>) -> HandlerResult {
+    pub async fn conclude(&self, answer: HandlerResult<Option<Response>>) -> HandlerResult {
         let answer = match answer {
             Ok(answer) => answer,
             Err(HandlerError::Reply(answer)) => Some(*answer),
@@ -246,20 +246,20 @@ impl<'a> InteractionCtx<'a> {
         error: AppError,
         typed: &str,
         session: Option<SessionId>,
-    ) -> Answer {
+    ) -> Response {
         let refusal = match error {
             AppError::Refused(refusal) => refusal,
             AppError::Denied(denied) => {
-                return Answer::text(wording::denied(self.language, denied));
+                return Response::text(wording::denied(self.language, denied));
             }
-            AppError::Failed(error) => return Answer::text(incident(self.language, &error)),
+            AppError::Failed(error) => return Response::text(incident(self.language, &error)),
         };
         let view = match session {
             Some(session) => self.seat_view(session).await.unwrap_or_default(),
             None => None,
         };
         let Some(view) = view else {
-            return Answer::text(wording::refusal(self.language, &refusal, typed, &[]));
+            return Response::text(wording::refusal(self.language, &refusal, typed, &[]));
         };
         if matches!(refusal, Refusal::Stale) {
             return self.present(&view, &refusal).await;
@@ -272,15 +272,15 @@ impl<'a> InteractionCtx<'a> {
             Refusal::Illegal(Illegal::Ambiguous(candidates)) => {
                 which(self.language, &view, notation, typed, candidates)
             }
-            refusal => Answer::text(wording::refusal(self.language, refusal, typed, &examples)),
+            refusal => Response::text(wording::refusal(self.language, refusal, typed, &examples)),
         }
     }
 
     /// A stale click is answered with how things stand, in words alone if the asker looks too often.
-    async fn present(&self, view: &SeatView, refusal: &Refusal) -> Answer {
+    async fn present(&self, view: &SeatView, refusal: &Refusal) -> Response {
         let words = wording::refusal(self.language, refusal, "", &[]);
         if self.take_view().is_err() {
-            return Answer::text(words);
+            return Response::text(words);
         }
         let mut answer = super::my_view::of_seat(self, view, None).await;
         answer.text = wording::cut(&format!("{words}\n{}", answer.text), panel::MAX_CONTENT);
@@ -442,7 +442,7 @@ pub fn which(
     notation: Option<Notation>,
     typed: &str,
     candidates: &[String],
-) -> Answer {
+) -> Response {
     let all = notation
         .map(|notation| view.choices("", notation, 1_000))
         .unwrap_or_default();
@@ -461,7 +461,7 @@ pub fn which(
         })
         .collect();
     let mut answer =
-        Answer::text(language.tell("ask-which", &[("typed", wording::code(typed).into())]));
+        Response::text(language.tell("ask-which", &[("typed", wording::code(typed).into())]));
     for row in buttons.chunks(5) {
         answer = answer.row(CreateActionRow::Buttons(row.to_vec()));
     }

@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::{
     codes,
     custom_id::CustomId,
-    dispatcher::Delivery,
+    dispatcher::DeliveryAttempt,
     rest::id_of,
     sending::{SendError, Sent},
     thread,
@@ -24,7 +24,7 @@ const LATEST: u8 = 100;
 /// After something was shown at `standing`: if this was not the first attempt, takes away whatever earlier
 /// ones left there. If that has to wait, what stands is remembered and the delivery comes again.
 pub(super) async fn remove_after(
-    delivery: &Delivery<'_>,
+    delivery: &DeliveryAttempt<'_>,
     surface: Surface,
     standing: Option<Location>,
 ) -> Sent {
@@ -48,7 +48,7 @@ pub(super) async fn remove_after(
 }
 
 /// Takes away whatever attempts left behind, wherever the session stands.
-pub(super) async fn remove_all(delivery: &Delivery<'_>) -> Sent {
+pub(super) async fn remove_all(delivery: &DeliveryAttempt<'_>) -> Sent {
     let locations = &delivery.owed.locations;
     let standing: Vec<(u64, u64)> = locations
         .iter()
@@ -66,7 +66,7 @@ pub(super) async fn remove_all(delivery: &Delivery<'_>) -> Sent {
 
 /// Remembers what stands now, and that the delivery is not done.
 pub(super) async fn later(
-    delivery: &Delivery<'_>,
+    delivery: &DeliveryAttempt<'_>,
     surface: Surface,
     standing: Location,
     error: anyhow::Error,
@@ -77,7 +77,11 @@ pub(super) async fn later(
 }
 
 /// Takes away what belongs to the session and is not kept.
-async fn remove_in(delivery: &Delivery<'_>, channel: u64, kept: &[u64]) -> Result<(), SendError> {
+async fn remove_in(
+    delivery: &DeliveryAttempt<'_>,
+    channel: u64,
+    kept: &[u64],
+) -> Result<(), SendError> {
     let path = format!("channels/{channel}/messages?limit={LATEST}");
     let messages = delivery.ask(Method::GET, path).await?;
     for message in messages.as_array().into_iter().flatten() {
@@ -101,7 +105,11 @@ async fn remove_in(delivery: &Delivery<'_>, channel: u64, kept: &[u64]) -> Resul
     Ok(())
 }
 
-async fn remove(delivery: &Delivery<'_>, channel: u64, message: u64) -> Result<(), SendError> {
+async fn remove(
+    delivery: &DeliveryAttempt<'_>,
+    channel: u64,
+    message: u64,
+) -> Result<(), SendError> {
     match delivery.delete(channel, message).await {
         Err(error) if error.code() == Some(codes::UNKNOWN_MESSAGE) => Ok(()),
         removed => Ok(removed?),
@@ -109,7 +117,7 @@ async fn remove(delivery: &Delivery<'_>, channel: u64, message: u64) -> Result<(
 }
 
 /// Whether a message is ours and something of this session can be pressed on it.
-fn belongs(message: &Value, delivery: &Delivery<'_>) -> bool {
+fn belongs(message: &Value, delivery: &DeliveryAttempt<'_>) -> bool {
     let session = delivery.owed.view.id();
     let author = &message["author"];
     let is_of_bot = author.is_null() || author["bot"] == true;

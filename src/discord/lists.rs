@@ -3,7 +3,7 @@
 use serenity::builder::CreateEmbed;
 
 use super::{
-    incoming::Answer,
+    incoming::Response,
     interaction_ctx::InteractionCtx,
     panel::{mention, relative},
     wording::{self, Language},
@@ -225,7 +225,7 @@ pub fn head_to_head(language: Language, other: PlayerId, score: HeadToHead) -> S
 }
 
 /// The rules of a game, with examples of its notation.
-pub fn rules(language: Language, info: &'static Info) -> Answer {
+pub fn rules(language: Language, info: &'static Info) -> Response {
     let title = language.tell(
         "rules-title",
         &[("game", wording::game(language, info.key).into())],
@@ -251,7 +251,7 @@ pub fn rules(language: Language, info: &'static Info) -> Answer {
         ],
     );
     let text = format!("{}\n\n{examples}", wording::rules(language, info.key));
-    Answer::page(
+    Response::page(
         CreateEmbed::new()
             .title(title)
             .description(wording::cut(&text, MAX_PAGE)),

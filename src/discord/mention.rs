@@ -8,7 +8,7 @@ use serenity::{
 
 use super::{
     BotState,
-    incoming::{Answer, arrival},
+    incoming::{Response, arrival},
     interaction_ctx::{incident, which},
     panel, played, rest, wording,
 };
@@ -37,7 +37,7 @@ pub async fn heard(bot: &BotState, bot_user: UserId, message: &Message) {
 
 /// Answers a message where it was written, unless its author has asked too often: a move is played however often, but
 /// who talks without end is not answered without end.
-async fn reply(bot: &BotState, message: &Message, answer: Answer) {
+async fn reply(bot: &BotState, message: &Message, answer: Response) {
     let guild = message.guild_id.map(|guild| GuildId(guild.get()));
     let player = PlayerId(message.author.id.get());
     if bot.app.look(player, guild).is_err() {
@@ -49,7 +49,7 @@ async fn reply(bot: &BotState, message: &Message, answer: Answer) {
         .reference_message(message)
         .allowed_mentions(CreateAllowedMentions::new());
     let path = format!("channels/{}/messages", message.channel_id);
-    let request = rest::Request::new(Method::POST, path)
+    let request = rest::RestRequest::new(Method::POST, path)
         .of_guild(guild)
         .with(&reply);
     let replied = match request {
@@ -62,13 +62,13 @@ async fn reply(bot: &BotState, message: &Message, answer: Answer) {
 }
 
 /// As [`answer`]; whoever runs into a fault of ours is told so.
-async fn answer_or_incident(bot: &BotState, message: &Message, text: &str) -> Option<Answer> {
+async fn answer_or_incident(bot: &BotState, message: &Message, text: &str) -> Option<Response> {
     match catch_panic(answer(bot, message, text)).await {
         Ok(answer) => answer,
         Err(panicked) => {
             let guild = message.guild_id.map(|guild| GuildId(guild.get()));
             let language = bot.language_of(guild).await;
-            Some(Answer::text(incident(language, &panicked)))
+            Some(Response::text(incident(language, &panicked)))
         }
     }
 }
@@ -86,7 +86,7 @@ fn addressed(content: &str, bot_user: UserId, is_private: bool) -> Option<String
 }
 
 /// Acts on it; returns what to reply, if anything.
-async fn answer(bot: &BotState, message: &Message, text: &str) -> Option<Answer> {
+async fn answer(bot: &BotState, message: &Message, text: &str) -> Option<Response> {
     let guild = message.guild_id.map(|guild| GuildId(guild.get()));
     let language = bot.language_of(guild).await;
     let player = PlayerId(message.author.id.get());
@@ -94,7 +94,7 @@ async fn answer(bot: &BotState, message: &Message, text: &str) -> Option<Answer>
     let channel = ChannelId(message.channel_id.get());
     if text.is_empty() {
         let example = format!("`{}`", example(bot, player, channel).await);
-        return Some(Answer::text(
+        return Some(Response::text(
             language.tell("mention-empty", &[("example", example.into())]),
         ));
     }
@@ -121,7 +121,7 @@ async fn answer(bot: &BotState, message: &Message, text: &str) -> Option<Answer>
             }
             let notation = panel::notation_of_channel(&view, language)?;
             let line = played::line_of(&view, notation, player, arrival.at);
-            Some(Answer::text(match line {
+            Some(Response::text(match line {
                 Some(line) => played::done(&view, language, &line),
                 None => played::not_played(&view, language),
             }))
@@ -151,11 +151,11 @@ async fn explain(
     typed: &str,
     session: Option<SessionId>,
     player: PlayerId,
-) -> Answer {
+) -> Response {
     let refusal: Refusal = match error {
         AppError::Refused(refusal) => refusal,
-        AppError::Denied(denied) => return Answer::text(wording::denied(language, denied)),
-        AppError::Failed(error) => return Answer::text(incident(language, &error)),
+        AppError::Denied(denied) => return Response::text(wording::denied(language, denied)),
+        AppError::Failed(error) => return Response::text(incident(language, &error)),
     };
     let mut examples = Vec::new();
     if let Some(session) = session
@@ -167,7 +167,7 @@ async fn explain(
         }
         examples = view.examples(notation, 3);
     }
-    Answer::text(wording::refusal(language, &refusal, typed, &examples))
+    Response::text(wording::refusal(language, &refusal, typed, &examples))
 }
 
 #[cfg(test)]

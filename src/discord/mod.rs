@@ -55,10 +55,10 @@ use tokio::{
 pub use self::{
     bot_state::BotState,
     http::Api,
-    incoming::Answer,
+    incoming::Response,
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
 };
-use self::{events::Events, gateway::Undecoded, rest::Rest};
+use self::{events::Events, gateway::Undecoded, rest::RestClient};
 use crate::{
     app::{App, Signal},
     telemetry::first_ended,
@@ -104,9 +104,9 @@ pub struct Discord {
 
 /// The connection of a bot that runs, or ran.
 #[derive(Clone)]
-pub struct Connection(Arc<ShardManager>);
+pub struct GatewayConnection(Arc<ShardManager>);
 
-impl Connection {
+impl GatewayConnection {
     /// Whether any shard is connected.
     pub async fn is_up(&self) -> bool {
         let runners = self.0.runners.lock().await;
@@ -122,7 +122,7 @@ impl Connection {
 ///
 /// The server does not answer, the token is refused, or the sandbox is not on this machine.
 pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord> {
-    let rest = Rest::new(&options)?;
+    let rest = RestClient::new(&options)?;
     let address = http::gateway(&rest, &options.api).await?;
     clock_sync::compare(&options.api, &app).await;
     let user = http::get_patiently(&rest, "users/@me").await;
@@ -197,8 +197,8 @@ impl Discord {
 
     /// The connection, to be asked whether it stands.
     #[must_use]
-    pub fn connection(&self) -> Connection {
-        Connection(Arc::clone(&self.shards))
+    pub fn connection(&self) -> GatewayConnection {
+        GatewayConnection(Arc::clone(&self.shards))
     }
 
     /// Waits until the connection, or a part of the program that serves it, has ended by itself, or the connection has
@@ -281,7 +281,7 @@ fn warn_if_late(part: &str, is_late: bool) {
 
 /// Waits until no shard has been connected for [`LOST`]. The library can lose a connection for good
 /// without saying so; whoever started the program then starts it again.
-async fn lost(connection: Connection) {
+async fn lost(connection: GatewayConnection) {
     let mut lost_for = Duration::ZERO;
     while lost_for < LOST {
         time::sleep(LOOK).await;

@@ -7,7 +7,7 @@ use serenity::builder::{CreateActionRow, CreateAttachment, CreateButton};
 use super::{
     card,
     custom_id::{ButtonAction, CustomId},
-    incoming::Answer,
+    incoming::Response,
     interaction_ctx::{HandlerResult, InteractionCtx},
     panel, wording,
 };
@@ -24,7 +24,7 @@ pub async fn of_session(
     ctx: &InteractionCtx<'_>,
     session: SessionId,
     bottom: Option<Seat>,
-) -> HandlerResult<Answer> {
+) -> HandlerResult<Response> {
     if let Some(view) = ctx.seat_view(session).await? {
         let bottom = bottom.filter(|seat| view.seats().contains(*seat));
         return Ok(of_seat(ctx, &view, bottom).await);
@@ -39,7 +39,7 @@ pub async fn of_session(
 }
 
 /// The private view of a seat, with the buttons that make sense for it.
-pub async fn of_seat(ctx: &InteractionCtx<'_>, view: &SeatView, bottom: Option<Seat>) -> Answer {
+pub async fn of_seat(ctx: &InteractionCtx<'_>, view: &SeatView, bottom: Option<Seat>) -> Response {
     let bottom = match bottom {
         Some(bottom) => bottom,
         None => usual_bottom(ctx, view).await,
@@ -63,7 +63,7 @@ pub async fn with_numbers(
     ctx: &InteractionCtx<'_>,
     session: SessionId,
     count: usize,
-) -> HandlerResult<Answer> {
+) -> HandlerResult<Response> {
     let seat = ctx.seat_view(session).await?;
     let public = ctx.bot.app.public_view(session, wall_clock::now()).await?;
     let (view, bottom): (&SessionView, Seat) = match &seat {
@@ -72,7 +72,7 @@ pub async fn with_numbers(
     };
     let mut diagram = view.diagram(bottom);
     if !diagram.has_stones() {
-        return Ok(Answer::text(ctx.language.say("no-numbers")));
+        return Ok(Response::text(ctx.language.say("no-numbers")));
     }
     number(&mut diagram, view, count);
     Ok(pictured(ctx, view, bottom, diagram, Vec::new()).await)
@@ -106,7 +106,7 @@ fn number(diagram: &mut Diagram, view: &SessionView, count: usize) {
 }
 
 /// The position in words only.
-pub async fn in_words(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Answer> {
+pub async fn in_words(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
     let (text, position) = match ctx.seat_view(session).await? {
         Some(view) => (
             panel::private_alt_text(&view, ctx.language, view.seat()),
@@ -124,7 +124,7 @@ pub async fn in_words(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerRe
     let position = ctx
         .language
         .tell("position-text", &[("text", position.into())]);
-    Ok(Answer::text(wording::cut(
+    Ok(Response::text(wording::cut(
         &format!("{text}\n{position}"),
         panel::MAX_CONTENT,
     )))
@@ -168,7 +168,7 @@ async fn drawn(
     view: &SessionView,
     bottom: Seat,
     rows: Vec<CreateActionRow>,
-) -> Answer {
+) -> Response {
     pictured(ctx, view, bottom, view.diagram(bottom), rows).await
 }
 
@@ -178,12 +178,12 @@ async fn pictured(
     bottom: Seat,
     diagram: Diagram,
     rows: Vec<CreateActionRow>,
-) -> Answer {
+) -> Response {
     let notation = ctx.notation(view.info()).await;
-    let mut answer = Answer {
+    let mut answer = Response {
         text: panel::private_content(view, ctx.language, notation, ctx.incoming.player()),
         rows,
-        ..Answer::default()
+        ..Response::default()
     };
     let look = ctx.look(view.info()).await;
     match ctx.bot.app.picture(diagram, look, Purpose::View).await {

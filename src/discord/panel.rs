@@ -39,7 +39,7 @@ pub struct RatingLine {
 
 /// What has to happen to the message that shows a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum PanelUpdate {
     /// There is none: post one.
     Post,
     /// Post a new one and shrink the old one to what was played on it.
@@ -61,19 +61,19 @@ pub struct Drawn {
 
 /// Decides how `view` gets into the channel, where `drawn` stands.
 #[must_use]
-pub fn step(view: &PublicView, drawn: Option<Drawn>) -> Step {
+pub fn step(view: &PublicView, drawn: Option<Drawn>) -> PanelUpdate {
     let Some(drawn) = drawn else {
-        return Step::Post;
+        return PanelUpdate::Post;
     };
     let has_new_offer = view.offers().any(|offer| offer.since > drawn.version);
     // What the players agree on changes with every mark: that is one message, not one for each mark.
     let is_same_count = view.phase() == Some(Phase::Scoring) && drawn.ply >= view.phase_began();
     if drawn.ply != view.ply() && !is_same_count {
-        Step::Replace
+        PanelUpdate::Replace
     } else if has_new_offer {
-        Step::Repost
+        PanelUpdate::Repost
     } else {
-        Step::Edit
+        PanelUpdate::Edit
     }
 }
 
@@ -322,8 +322,8 @@ pub fn expected(view: &PublicView, drawn: Option<Drawn>) -> Vec<PlayerId> {
         .filter(|offer| shown.is_none_or(|shown| offer.since > shown))
         .flat_map(|offer| view.seats().without(offer.by).iter().collect::<Vec<_>>());
     let is_turn_news = match step(view, drawn) {
-        Step::Post | Step::Replace => true,
-        Step::Repost | Step::Edit => false,
+        PanelUpdate::Post | PanelUpdate::Replace => true,
+        PanelUpdate::Repost | PanelUpdate::Edit => false,
     };
     let acting = view
         .to_move()

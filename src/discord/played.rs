@@ -2,7 +2,7 @@
 
 use super::{
     counting,
-    incoming::Answer,
+    incoming::Response,
     interaction_ctx::InteractionCtx,
     panel,
     wording::{self, Language},
@@ -15,15 +15,15 @@ use qiyuan_core::{
 
 /// The move in the player's notation, and the result if it ended the game. If a flag had fallen before the move arrived,
 /// only the result.
-pub async fn answer(ctx: &InteractionCtx<'_>, view: &PublicView) -> Answer {
+pub async fn answer(ctx: &InteractionCtx<'_>, view: &PublicView) -> Response {
     let notation = ctx.notation(view.info()).await;
     let player = ctx.incoming.player();
     let line = notation.and_then(|notation| line_of(view, notation, player, ctx.arrival().at));
     let Some(line) = line else {
-        return Answer::text(not_played(view, ctx.language));
+        return Response::text(not_played(view, ctx.language));
     };
     let line = own_line(ctx, view, &line).await.unwrap_or(line);
-    Answer::text(done(view, ctx.language, &line))
+    Response::text(done(view, ctx.language, &line))
 }
 
 /// The last move, if it is the one that `player` made at `at`. An earlier one of the player's stands there when the
@@ -84,7 +84,9 @@ mod tests {
     use qiyuan_core::{
         clock::Span,
         rules::Seat,
-        session::{Challenge, Command, Invitations, Request, Session, SessionId, Side, Terms},
+        session::{
+            Challenge, Command, Invitations, Request, SeatChoice, Session, SessionId, Terms,
+        },
     };
 
     const ANN: PlayerId = PlayerId(1);
@@ -120,7 +122,7 @@ mod tests {
                 seats: 2,
                 control: "10s".parse().unwrap(),
                 rated: false,
-                side: Side::Chosen(Seat(0)),
+                side: SeatChoice::Chosen(Seat(0)),
             },
             expires: at(3_600),
             rematch_of: None,

@@ -20,7 +20,7 @@ use serenity::builder::CreateAttachment;
 use super::{
     DiscordOptions,
     http::{REQUEST_TIMEOUT, client},
-    rate_limit::{Answer, Ask, Held, RateLimiter},
+    rate_limit::{HttpResponse, NotSent, RateLimiter, RequestInfo},
 };
 use crate::app::GuildId;
 
@@ -29,7 +29,7 @@ const API: &str = "api/v10";
 
 /// The client.
 #[derive(Debug)]
-pub(super) struct Rest {
+pub(super) struct RestClient {
     client: reqwest::Client,
     server: String,
     limiter: RateLimiter,
@@ -37,7 +37,7 @@ pub(super) struct Rest {
 
 /// One request.
 #[derive(Clone, Debug)]
-pub(super) struct Request {
+pub(super) struct RestRequest {
     method: Method,
     path: String,
     guild: Option<GuildId>,
@@ -60,7 +60,7 @@ pub(super) enum RestError {
     },
     /// It was not sent, because Discord asked to wait for longer than a request waits.
     #[error("held back for {0:?}")]
-    Held(Duration),
+    NotSent(Duration),
     /// No answer came. Nobody knows whether the request was carried out.
     #[error("the server cannot be reached: {0}")]
     NoAnswer(String),
@@ -93,13 +93,13 @@ impl RestError {
     pub(super) fn is_passing(&self) -> bool {
         match self {
             Self::Refused { status, .. } => *status >= 500 || *status == 429 || *status == 408,
-            Self::Held(_) | Self::NoAnswer(_) => true,
+            Self::NotSent(_) | Self::NoAnswer(_) => true,
             Self::Lacks(_) | Self::Unwritten(_) => false,
         }
     }
 }
 
-impl Request {
+impl RestRequest {
     /// A request for a path behind the version of the API.
     pub(super) fn new(method: Method, path: impl Into<String>) -> Self {
         Self {
@@ -143,7 +143,7 @@ impl Request {
     }
 }
 
-impl Rest {
+impl RestClient {
     /// A client for the server of the options.
     ///
     /// # Errors
@@ -168,8 +168,8 @@ impl Rest {
     /// # Errors
     ///
     /// It was not carried out, as far as is known.
-    pub(super) async fn send(&self, request: &Request) -> Result<Value, RestError> {
-        let ask = Ask {
+    pub(super) async fn send(&self, request: &RestRequest) -> Result<Value, RestError> {
+        let ask = RequestInfo {
             method: &request.method,
             path: request.path.split('?').next().unwrap_or_default(),
             guild: request.guild.map(|guild| guild.0),
@@ -180,8 +180,8 @@ impl Rest {
                 let error = anyhow::Error::new(error.without_url());
                 RestError::NoAnswer(format!("{error:#}"))
             })?,
-            Err(Held::Shut(after)) => return Err(RestError::Held(after)),
-            Err(Held::Refused(code)) => {
+            Err(NotSent::Shut(after)) => return Err(RestError::NotSent(after)),
+            Err(NotSent::Refused(code)) => {
                 return Err(RestError::Refused {
                     status: 403,
                     code,
@@ -200,7 +200,7 @@ impl Rest {
         })
     }
 
-    async fn send_once(&self, request: &Request) -> reqwest::Result<Answer> {
+    async fn send_once(&self, request: &RestRequest) -> reqwest::Result<HttpResponse> {
         let url = format!("{}/{API}/{}", self.server, request.path);
         let sending = self.client.request(request.method.clone(), url);
         let sending = match (&request.body, &request.file) {
@@ -215,7 +215,7 @@ impl Rest {
             (None, _) => sending,
         };
         let response = sending.send().await?;
-        Ok(Answer {
+        Ok(HttpResponse {
             status: response.status(),
             headers: response.headers().clone(),
             content: response.bytes().await?,

@@ -9,7 +9,7 @@ use reqwest::Method;
 
 use super::{
     card, codes,
-    dispatcher::Delivery,
+    dispatcher::DeliveryAttempt,
     rest::{RestError, id_of},
     sending::{SendError, Sent, refusal_code},
     wording::Language,
@@ -17,7 +17,7 @@ use super::{
 use crate::app::{Location, Surface};
 
 /// Opens the thread from the card; says why not if it cannot be, and plays in the channel then.
-pub(super) async fn open(delivery: &Delivery<'_>, language: Language) -> Sent {
+pub(super) async fn open(delivery: &DeliveryAttempt<'_>, language: Language) -> Sent {
     let owed = &delivery.owed;
     if let Some(standing) = owed.location(Surface::Thread) {
         return Ok(Some(Location {
@@ -58,7 +58,11 @@ pub(super) async fn open(delivery: &Delivery<'_>, language: Language) -> Sent {
     play_here(delivery, &note).await.map(Some)
 }
 
-async fn create(delivery: &Delivery<'_>, name: &str, card: Option<u64>) -> Result<u64, RestError> {
+async fn create(
+    delivery: &DeliveryAttempt<'_>,
+    name: &str,
+    card: Option<u64>,
+) -> Result<u64, RestError> {
     let channel = delivery.owed.place.channel.0;
     let thread = || CreateThread::new(name).auto_archive_duration(AutoArchiveDuration::OneDay);
     if let Some(card) = card {
@@ -81,7 +85,7 @@ async fn create(delivery: &Delivery<'_>, name: &str, card: Option<u64>) -> Resul
 
 /// Puts the thread into every player's list of channels. Whoever cannot be brought is still mentioned
 /// there when it is their turn.
-async fn bring_players(delivery: &Delivery<'_>, thread: u64) {
+async fn bring_players(delivery: &DeliveryAttempt<'_>, thread: u64) {
     for player in delivery.owed.view.players() {
         let path = format!("channels/{thread}/thread-members/{}", player.0);
         if let Err(error) = delivery.ask(Method::PUT, path).await {
@@ -91,7 +95,10 @@ async fn bring_players(delivery: &Delivery<'_>, thread: u64) {
 }
 
 /// Plays in the channel itself from now on, and says why.
-pub(super) async fn play_here(delivery: &Delivery<'_>, note: &str) -> Result<Location, SendError> {
+pub(super) async fn play_here(
+    delivery: &DeliveryAttempt<'_>,
+    note: &str,
+) -> Result<Location, SendError> {
     let channel = delivery.owed.place.channel.0;
     let message = CreateMessage::new()
         .content(note)
@@ -110,7 +117,11 @@ pub(super) async fn play_here(delivery: &Delivery<'_>, note: &str) -> Result<Loc
 
 /// If `error` says that a thread sleeps, in which nothing can be changed: wakes it, and says whether that could
 /// be done.
-pub(super) async fn woken(delivery: &Delivery<'_>, thread: u64, error: &anyhow::Error) -> bool {
+pub(super) async fn woken(
+    delivery: &DeliveryAttempt<'_>,
+    thread: u64,
+    error: &anyhow::Error,
+) -> bool {
     if refusal_code(error) != Some(codes::ARCHIVED) {
         return false;
     }

@@ -22,7 +22,7 @@ use serenity::{
     },
 };
 
-use super::rest::{Request, Rest};
+use super::rest::{RestClient, RestRequest};
 use crate::app::{ChannelId, GuildId};
 
 /// Whoever asks for something in a server.
@@ -146,7 +146,7 @@ impl Visibility {
     /// As [`Visibility::can_see`]; a channel that is not known is asked for, and so is that of a thread.
     pub async fn finds_visible(
         &self,
-        rest: &Rest,
+        rest: &RestClient,
         member: &Member<'_>,
         channel: ChannelId,
     ) -> bool {
@@ -170,9 +170,9 @@ impl Visibility {
     }
 
     /// Asks Discord for a channel of a server; gives the channel of a thread.
-    async fn ask_for(&self, rest: &Rest, guild: GuildId, wanted: u64) -> Option<u64> {
+    async fn ask_for(&self, rest: &RestClient, guild: GuildId, wanted: u64) -> Option<u64> {
         let before = self.lock().get(&guild.0)?.forgotten;
-        let request = Request::get(format!("channels/{wanted}")).of_guild(Some(guild));
+        let request = RestRequest::get(format!("channels/{wanted}")).of_guild(Some(guild));
         let channel = match rest.send(&request).await {
             Ok(found) => serde_json::from_value::<GuildChannel>(found)
                 .ok()

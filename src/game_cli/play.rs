@@ -9,7 +9,7 @@ use qiyuan_core::rules::{AnyGame, AnyPosition, Illegal, Notation, Seat, Turn, Vi
 const MAX_INPUT: u64 = 1 << 20;
 
 /// A position, and how it came about.
-pub(super) struct Played {
+pub(super) struct PlayedGame {
     pub(super) game: &'static dyn AnyGame,
     pub(super) position: Box<dyn AnyPosition>,
     pub(super) plies: Vec<PlayedPly>,
@@ -61,7 +61,7 @@ pub(super) fn play(
     args: &ReplayArgs,
     actions: &str,
     wording: &Wording<'_>,
-) -> Result<Result<Played, Refused>, Failure> {
+) -> Result<Result<PlayedGame, Refused>, Failure> {
     let game = game(&args.game)?;
     check_profile(game, &args.repetition_profile)?;
     let notation = notation(game, args.notation.as_deref())?;
@@ -77,7 +77,7 @@ pub(super) fn play(
             }));
         }
     };
-    let mut played = Played {
+    let mut played = PlayedGame {
         game,
         position,
         plies: Vec::new(),
@@ -144,7 +144,7 @@ fn is_number(token: &str) -> bool {
         && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-impl Played {
+impl PlayedGame {
     /// Plays one action. A game that a ruling ended goes on, so that any line can be judged.
     fn step(&mut self, token: &str) -> Result<(), Illegal> {
         if let Turn::Over(_) = self.position.turn() {

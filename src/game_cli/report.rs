@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{
     Failure, ReplayArgs, Wording,
-    play::{self, Played, PlayedPly, Refused},
+    play::{self, PlayedGame, PlayedPly, Refused},
 };
 use qiyuan_core::rules::{Info, Outcome, Ruling, Turn, Viewer};
 
@@ -55,7 +55,7 @@ impl Refused {
     }
 }
 
-impl Played {
+impl PlayedGame {
     fn legal(&self) -> Vec<String> {
         let turn = self.position.turn();
         let mut legal: Vec<String> = turn

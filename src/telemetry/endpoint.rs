@@ -19,7 +19,7 @@ use super::metrics::{Health, metrics};
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// Finds out how the bot is.
-pub type Examine = Arc<dyn Fn() -> BoxFuture<'static, Health> + Send + Sync>;
+pub type HealthCheck = Arc<dyn Fn() -> BoxFuture<'static, Health> + Send + Sync>;
 
 /// Takes an address to answer on.
 ///
@@ -35,7 +35,7 @@ pub async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
 }
 
 /// Answers until the task is aborted.
-pub fn serve(listener: TcpListener, examine: Examine) -> JoinHandle<()> {
+pub fn serve(listener: TcpListener, examine: HealthCheck) -> JoinHandle<()> {
     let routes = Router::new()
         .route("/metrics", get(show_metrics))
         .route("/health", get(show_health))
@@ -47,7 +47,7 @@ pub fn serve(listener: TcpListener, examine: Examine) -> JoinHandle<()> {
     })
 }
 
-async fn show_metrics(State(examine): State<Examine>) -> impl IntoResponse {
+async fn show_metrics(State(examine): State<HealthCheck>) -> impl IntoResponse {
     let signs = examine().await;
     (
         [(header::CONTENT_TYPE, OPEN_METRICS)],
@@ -55,7 +55,7 @@ async fn show_metrics(State(examine): State<Examine>) -> impl IntoResponse {
     )
 }
 
-async fn show_health(State(examine): State<Examine>) -> impl IntoResponse {
+async fn show_health(State(examine): State<HealthCheck>) -> impl IntoResponse {
     let signs = examine().await;
     let status = if signs.is_well() {
         StatusCode::OK

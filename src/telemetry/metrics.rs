@@ -24,17 +24,17 @@ pub struct Metrics {
     /// From a user's action to our acknowledgement.
     pub acknowledged: Histogram,
     /// From an event to the message that shows it, by surface.
-    pub shown: Family<Surface, Histogram>,
+    pub shown: Family<SurfaceLabels, Histogram>,
     /// Delivery attempts by result.
-    pub deliveries: Family<Delivery, Counter>,
+    pub deliveries: Family<DeliveryLabels, Counter>,
     /// Requests by result.
-    pub requests: Family<Request, Counter>,
+    pub requests: Family<RequestLabels, Counter>,
     /// From a deadline to when it was acted on.
     pub deadlines_late: Histogram,
     /// How long a commit took.
     pub saved: Histogram,
     /// Sessions loaded by where they were found.
-    pub loads: Family<Load, Counter>,
+    pub loads: Family<LoadLabels, Counter>,
     /// Sessions that could not be replayed and were quarantined.
     pub quarantined: Counter,
     /// Our errors that were reported to a user.
@@ -42,7 +42,7 @@ pub struct Metrics {
     /// Attempts to connect to the gateway.
     pub gateway_connections: Counter,
     /// Events that could not be decoded.
-    pub undecoded_events: Family<Event, Counter>,
+    pub undecoded_events: Family<EventLabels, Counter>,
     /// Times at which the whole program stood still for seconds.
     pub standstills: Counter,
     health: Gauges,
@@ -50,35 +50,35 @@ pub struct Metrics {
 
 /// Where a session shows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-pub struct Surface {
+pub struct SurfaceLabels {
     /// The key of the surface.
     pub surface: &'static str,
 }
 
 /// What became of an attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-pub struct Delivery {
+pub struct DeliveryLabels {
     /// `sent`, `later` or `given_up`.
     pub became: &'static str,
 }
 
 /// What became of a request.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-pub struct Request {
+pub struct RequestLabels {
     /// `answered`, `limited`, `refused`, `failed`, or `held` where it did not leave.
     pub became: &'static str,
 }
 
 /// Where a session came from.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-pub struct Load {
+pub struct LoadLabels {
     /// `cache` or `store`.
     pub from: &'static str,
 }
 
 /// An event of the gateway.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-pub struct Event {
+pub struct EventLabels {
     /// Discord's name for it.
     pub event: &'static str,
 }

@@ -29,14 +29,14 @@ pub use self::{
     panics::{catch_panic, first_ended},
     redaction::{hide, redacted},
 };
-use crate::cli::{LogFormat, LogOptions};
+use crate::cli::{LogArgs, LogFormat};
 
 /// Sets up logging to standard error for the whole process.
 ///
 /// # Errors
 ///
 /// Logging was already set up, or the filter cannot be read.
-pub fn start(options: &LogOptions) -> anyhow::Result<()> {
+pub fn start(options: &LogArgs) -> anyhow::Result<()> {
     let filter = EnvFilter::builder()
         .with_default_directive(LevelFilter::WARN.into())
         .parse(&options.log)

@@ -131,7 +131,7 @@ async fn what_the_older_version_owed_recorded_and_knew_is_there() {
     let now = wall_clock::now();
     store.begin_run(now).await.unwrap();
     let lease = Lease {
-        owner: "sender".to_owned(),
+        holder: "sender".to_owned(),
         until: now + Span::HOUR,
     };
     let owed = store.lease(lease, now, 10).await.unwrap();

@@ -182,7 +182,7 @@ fn of_games() -> BTreeSet<String> {
 }
 
 fn of_commands() -> BTreeSet<String> {
-    fn walk(prefix: &str, command: &commands::Command, keys: &mut BTreeSet<String>) {
+    fn walk(prefix: &str, command: &commands::PoiseCommand, keys: &mut BTreeSet<String>) {
         let key = format!("{prefix}-{}", command.name);
         for parameter in &command.parameters {
             let option = match parameter.name.as_ref() {

@@ -23,7 +23,7 @@ for the bot. Its own calls are described at <address>/sandbox/.
 ";
 
 /// What the command line asks for.
-enum Asked {
+enum Invocation {
     Text(String),
     Serve(SandboxOptions),
 }
@@ -42,8 +42,8 @@ async fn main() -> ExitCode {
 
 async fn run() -> Result<(), Box<dyn std::error::Error>> {
     match read(Arguments::from_env())? {
-        Asked::Text(text) => write!(io::stdout(), "{text}")?,
-        Asked::Serve(options) => {
+        Invocation::Text(text) => write!(io::stdout(), "{text}")?,
+        Invocation::Serve(options) => {
             let sandbox = Sandbox::start(options).await?;
             let announced = async {
                 writeln!(io::stdout(), "{}", sandbox.url())?;
@@ -61,13 +61,13 @@ async fn run() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-fn read(mut arguments: Arguments) -> Result<Asked, Box<dyn std::error::Error>> {
+fn read(mut arguments: Arguments) -> Result<Invocation, Box<dyn std::error::Error>> {
     if arguments.contains(["-h", "--help"]) {
-        return Ok(Asked::Text(HELP.to_owned()));
+        return Ok(Invocation::Text(HELP.to_owned()));
     }
     if arguments.contains(["-V", "--version"]) {
         let version = concat!("discord-sandbox ", env!("CARGO_PKG_VERSION"), "\n");
-        return Ok(Asked::Text(version.to_owned()));
+        return Ok(Invocation::Text(version.to_owned()));
     }
     let options = SandboxOptions {
         port: arguments.opt_value_from_str("--port")?.unwrap_or(8100),
@@ -77,7 +77,7 @@ fn read(mut arguments: Arguments) -> Result<Asked, Box<dyn std::error::Error>> {
         ..SandboxOptions::default()
     };
     match arguments.finish().first() {
-        None => Ok(Asked::Serve(options)),
+        None => Ok(Invocation::Serve(options)),
         Some(other) => Err(format!("unknown argument {other:?}; try --help").into()),
     }
 }

@@ -192,10 +192,10 @@ mod tests {
     use crate::layout::Shelf;
     use crate::theme;
     use crate::{Theme, Width};
-    use qiyuan_core::diagram::{Board, Surface};
+    use qiyuan_core::diagram::{Board, BoardDesign};
 
     fn layout() -> Layout {
-        let board = Board::new(Surface::points(), 9, 10);
+        let board = Board::new(BoardDesign::points(), 9, 10);
         Layout::new(&board, Shelf::default(), Width::MIN).unwrap()
     }
 

@@ -7,7 +7,7 @@ use super::layout::{Labels, Layout};
 use super::points;
 use super::svg;
 use super::theme::Colors;
-use qiyuan_core::diagram::{Board, Cell, Ruling};
+use qiyuan_core::diagram::{Board, Cell, Grid};
 
 /// Writes the empty board as an SVG document in pixels.
 pub(super) fn document(board: &Board, layout: &Layout, colors: &Colors) -> String {
@@ -20,10 +20,10 @@ pub(super) fn document(board: &Board, layout: &Layout, colors: &Colors) -> Strin
         layout.height as f32,
         colors.frame,
     );
-    match board.surface.ruling {
-        Ruling::Checkered => checkered(&mut elements, layout, board, colors),
-        Ruling::Squares => squares(&mut elements, layout, board, colors),
-        Ruling::Points => points::draw(&mut elements, layout, board, colors),
+    match board.design.grid {
+        Grid::Checkered => checkered(&mut elements, layout, board, colors),
+        Grid::Squares => squares(&mut elements, layout, board, colors),
+        Grid::Points => points::draw(&mut elements, layout, board, colors),
     }
     trays(&mut elements, layout, colors);
     labels(&mut elements, board, layout, colors);
@@ -181,7 +181,7 @@ fn squares(out: &mut String, layout: &Layout, board: &Board, colors: &Colors) {
         }
     }
     let mut pen = pen(out, layout, colors, 0.0);
-    for dot in &board.surface.dots {
+    for dot in &board.design.dots {
         let (file, rank) = (f32::from(dot.file), f32::from(dot.rank));
         let (files, ranks) = (layout.files as f32, layout.ranks as f32);
         let at = if board.is_turned {
@@ -196,7 +196,7 @@ fn squares(out: &mut String, layout: &Layout, board: &Board, colors: &Colors) {
 
 /// Squares that point over the edges that are joined: each has the color of the square on the other side.
 fn teeth(out: &mut String, layout: &Layout, board: &Board, colors: &Colors) {
-    let wrap = board.surface.wrap;
+    let wrap = board.design.wrap;
     let (cell, reach) = (layout.cell as f32, layout.tooth as f32);
     let (files, ranks) = (layout.files as f32, layout.ranks as f32);
     let corner = |column: u32, row: u32| {
@@ -207,9 +207,9 @@ fn teeth(out: &mut String, layout: &Layout, board: &Board, colors: &Colors) {
     };
     let mut tooth = |at: Cell, points: [(f32, f32); 3]| {
         let is_dark = is_dark(at);
-        let color = match (board.surface.ruling, is_dark) {
-            (Ruling::Checkered, true) => colors.dark,
-            (Ruling::Checkered, false) => colors.light,
+        let color = match (board.design.grid, is_dark) {
+            (Grid::Checkered, true) => colors.dark,
+            (Grid::Checkered, false) => colors.light,
             _ => colors.field,
         };
         let [(x1, y1), (x2, y2), (x3, y3)] = points;
@@ -297,7 +297,7 @@ fn labels(out: &mut String, board: &Board, layout: &Layout, colors: &Colors) {
         out.push_str(&glyphs::centered(text, x, y + drop, size, colors.label));
     };
     let bands = layout.bands;
-    let wrap = board.surface.wrap;
+    let wrap = board.design.wrap;
     // Labels stand in the middle of what the teeth leave free.
     let away = |band: u32, is_joined: bool| {
         let tooth = if is_joined { layout.tooth } else { 0 };

@@ -45,8 +45,8 @@ impl BoardLayer {
             layout,
             look,
             style: Style {
-                ruling: board.surface.ruling,
-                shape: board.surface.shape,
+                grid: board.design.grid,
+                shape: board.design.shape,
             },
             tiles: ByteCache::new(empty.pixels.len() * TILES),
             empty,

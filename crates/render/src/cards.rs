@@ -4,13 +4,13 @@ use std::fmt::Write as _;
 
 use resvg::tiny_skia::{Pixmap, PixmapPaint, Transform};
 
-use super::encode::Picture;
+use super::encode::IndexedPicture;
 use super::palette::{Edges, Indexed};
 use super::sprites::Sprites;
 use super::table_layout::{Area, TableLayout};
 use super::theme::Colors;
 use super::{Error, Look, glyphs, svg, theme};
-use qiyuan_core::diagram::{Card, CardState, CardTable, Place, Seating};
+use qiyuan_core::diagram::{Card, CardState, CardTable, Seating, TablePlace};
 
 /// How round the corners of places are, on a picture 720 wide.
 const ROUND: f32 = 12.0;
@@ -54,7 +54,7 @@ pub(super) fn paint(table: &CardTable, look: Look, sprites: &Sprites) -> Result<
     let above = counts(&layout, colors);
     svg::render(&svg::parse(&document(&above))?, &mut pixmap);
     let indexed = Indexed::from_pixmap(&pixmap, &[], Edges::Fine);
-    Picture {
+    IndexedPicture {
         width: pixmap.width(),
         height: pixmap.height(),
         colors: &indexed.colors,
@@ -112,7 +112,7 @@ fn rounded(out: &mut String, area: Area, round: f32, color: &str, more: &str) {
 }
 
 /// Above the cards: the label on a disc, who leads, and the score on the right.
-fn header(out: &mut String, place: &Place, area: Area, colors: &Colors) {
+fn header(out: &mut String, place: &TablePlace, area: Area, colors: &Colors) {
     let middle = area.y + TableLayout::HEADER / 2.0 + 2.0;
     let x = name(out, place, (area.x + 8.0, middle), colors);
     let room = area.x + area.width - 10.0 - x;
@@ -122,7 +122,7 @@ fn header(out: &mut String, place: &Place, area: Area, colors: &Colors) {
 }
 
 /// Beside the cards: the same, with the score below.
-fn aside(out: &mut String, place: &Place, area: Area, colors: &Colors) {
+fn aside(out: &mut String, place: &TablePlace, area: Area, colors: &Colors) {
     let step = (area.height / 3.0).min(TableLayout::HEADER);
     let middle = area.y + area.height / 2.0;
     let left = area.x + 14.0;
@@ -133,7 +133,7 @@ fn aside(out: &mut String, place: &Place, area: Area, colors: &Colors) {
 }
 
 /// The score with its size and width, so that it fits.
-fn score(place: &Place, room: f32) -> (String, f32, f32) {
+fn score(place: &TablePlace, room: f32) -> (String, f32, f32) {
     let score = shortened(&place.score, 8);
     let width = glyphs::width(&score, TEXT).max(1.0);
     let share = (room / width).min(1.0);
@@ -141,7 +141,7 @@ fn score(place: &Place, room: f32) -> (String, f32, f32) {
 }
 
 /// The label on a disc, and who leads; gives where there is room again.
-fn name(out: &mut String, place: &Place, (left, middle): (f32, f32), colors: &Colors) -> f32 {
+fn name(out: &mut String, place: &TablePlace, (left, middle): (f32, f32), colors: &Colors) -> f32 {
     let label = shortened(&place.label, 3);
     let breadth = (glyphs::width(&label, TEXT) + 20.0).max(38.0);
     let disc = Area::new(left, middle - 17.0, breadth, 34.0);
@@ -205,9 +205,9 @@ mod tests {
     fn no_label_brings_in_an_element_of_its_own() {
         let colors = theme::colors(Look::default().theme);
         for text in HOSTILE {
-            let place = Place {
+            let place = TablePlace {
                 score: text.repeat(50),
-                ..Place::new(0, text)
+                ..TablePlace::new(0, text)
             };
             let table = CardTable {
                 places: vec![place],
@@ -226,9 +226,9 @@ mod tests {
     #[test]
     fn an_unknown_card_is_named() {
         let table = CardTable {
-            places: vec![Place {
+            places: vec![TablePlace {
                 backs: 1,
-                ..Place::new(0, "")
+                ..TablePlace::new(0, "")
             }],
             ..CardTable::new(Sprite("cards/duck"))
         };

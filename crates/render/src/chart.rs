@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::board::rect;
-use super::encode::Picture;
+use super::encode::IndexedPicture;
 use super::palette::{Edges, Indexed};
 use super::theme::Colors;
 use super::{Error, Look, glyphs, svg, theme};
@@ -32,7 +32,7 @@ pub(super) fn paint(chart: &Chart, look: Look) -> Result<Vec<u8>, Error> {
     let document = document(chart, height, theme::colors(look.theme));
     svg::render(&svg::parse(&document)?, &mut pixmap);
     let indexed = Indexed::from_pixmap(&pixmap, &[], Edges::Fine);
-    Picture {
+    IndexedPicture {
         width,
         height: tall,
         colors: &indexed.colors,

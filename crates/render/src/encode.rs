@@ -10,14 +10,14 @@ use super::palette::Rgb;
 const LEVEL: DeflateCompression = DeflateCompression::Level(4);
 
 /// Pixels that are numbers of colors.
-pub(super) struct Picture<'a> {
+pub(super) struct IndexedPicture<'a> {
     pub width: u32,
     pub height: u32,
     pub colors: &'a [Rgb],
     pub pixels: &'a [u8],
 }
 
-impl Picture<'_> {
+impl IndexedPicture<'_> {
     /// Writes the picture.
     pub(super) fn png(&self) -> Result<Vec<u8>, Error> {
         self.write()

@@ -6,7 +6,7 @@
 use super::palette::Edges;
 use super::{Error, Width};
 use qiyuan_core::diagram::{
-    Board, BoardDiagram, Cell, Coordinates, Die, Hand, Ruling, Shape, Sprite, Surface,
+    Board, BoardDesign, BoardDiagram, Cell, Coordinates, Die, Grid, Hand, Shape, Sprite,
 };
 
 /// The most columns or rows of a board.
@@ -121,7 +121,7 @@ impl Layout {
             files,
             ranks,
             label,
-            tooth: tooth(&board.surface, cell),
+            tooth: tooth(&board.design, cell),
             bands,
             is_turned: board.is_turned,
             shelf,
@@ -195,9 +195,9 @@ impl Layout {
 }
 
 /// How far squares point over edges that are joined. Lines simply go on.
-fn tooth(surface: &Surface, cell: u32) -> u32 {
-    let wrap = surface.wrap;
-    let has_teeth = (wrap.joins_files() || wrap.joins_ranks()) && surface.ruling != Ruling::Points;
+fn tooth(design: &BoardDesign, cell: u32) -> u32 {
+    let wrap = design.wrap;
+    let has_teeth = (wrap.joins_files() || wrap.joins_ranks()) && design.grid != Grid::Points;
     if has_teeth { (cell / 5).max(1) } else { 0 }
 }
 
@@ -273,7 +273,7 @@ fn bands(board: &Board, cell: u32, width: u32) -> (f32, Bands) {
         }
     };
     let labels = Labels::of(board);
-    let (wrap, tooth) = (board.surface.wrap, tooth(&board.surface, cell));
+    let (wrap, tooth) = (board.design.wrap, tooth(&board.design, cell));
     let aside = if wrap.joins_files() { tooth } else { 0 };
     let along = if wrap.joins_ranks() { tooth } else { 0 };
     let bands = Bands {

@@ -2,7 +2,7 @@
 
 use super::glyphs;
 use super::theme::Colors;
-use qiyuan_core::diagram::{MarkKind, Ruling, Shape};
+use qiyuan_core::diagram::{Grid, MarkKind, Shape};
 
 /// The marks of one cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -49,13 +49,13 @@ impl Text {
 /// What kind of cell is marked, which decides how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Style {
-    pub ruling: Ruling,
+    pub grid: Grid,
     pub shape: Shape,
 }
 
 impl Style {
     const fn has_squares(self) -> bool {
-        !matches!(self.ruling, Ruling::Points)
+        !matches!(self.grid, Grid::Points)
     }
 
     const fn has_discs(self) -> bool {
@@ -63,7 +63,7 @@ impl Style {
     }
 
     const fn has_stones(self) -> bool {
-        matches!((self.ruling, self.shape), (Ruling::Points, Shape::Stone))
+        matches!((self.grid, self.shape), (Grid::Points, Shape::Stone))
     }
 }
 

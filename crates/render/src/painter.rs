@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::board_layer::BoardLayer;
 use super::cache::ByteCache;
-use super::encode::Picture;
+use super::encode::IndexedPicture;
 use super::layout::Shelf;
 use super::marks::Marks;
 use super::sprites::Sprites;
@@ -72,7 +72,7 @@ impl Painter {
             canvas.cover(&arrows::draw(&diagram.arrows, layout, colors)?);
         }
         let (palette, pixels) = canvas.finish();
-        Picture {
+        IndexedPicture {
             width: layout.width,
             height: layout.height,
             colors: palette.colors(),
@@ -119,10 +119,10 @@ fn contents(diagram: &BoardDiagram) -> BTreeMap<Cell, (Option<Sprite>, Marks)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use qiyuan_core::diagram::{Hand, Mark, MarkKind, Piece, Surface};
+    use qiyuan_core::diagram::{BoardDesign, Hand, Mark, MarkKind, Piece};
 
     fn empty(files: u8, ranks: u8) -> BoardDiagram {
-        BoardDiagram::new(Board::new(Surface::points(), files, ranks))
+        BoardDiagram::new(Board::new(BoardDesign::points(), files, ranks))
     }
 
     fn paint(diagram: &BoardDiagram) -> Result<Vec<u8>, Error> {

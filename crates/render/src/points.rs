@@ -1,10 +1,10 @@
-//! Boards of points, whole or in part: wood, lines, and what the surface has on them.
+//! Boards of points, whole or in part: wood, lines, and what the design has on them.
 
 use super::board::{self, Pen};
 use super::glyphs;
 use super::layout::Layout;
 use super::theme::Colors;
-use qiyuan_core::diagram::{Band, Board, Border, Cell, Part, Surface};
+use qiyuan_core::diagram::{Band, Board, BoardDesign, BoardPart, Border, Cell};
 
 /// Where the grain of the wood is darker: from where and how broad, in thousandths of the board's height.
 ///
@@ -49,12 +49,12 @@ struct Window {
 
 impl Window {
     fn new(board: &Board) -> Self {
-        let whole = Part {
+        let whole = BoardPart {
             from: Cell { file: 0, rank: 0 },
             files: board.files,
             ranks: board.ranks,
         };
-        let part = board.surface.part.unwrap_or(whole);
+        let part = board.design.part.unwrap_or(whole);
         let (columns, rows) = (u32::from(board.files), u32::from(board.ranks));
         let (all_columns, all_rows) = (u32::from(part.files), u32::from(part.ranks));
         let (file, rank) = (u32::from(part.from.file), u32::from(part.from.rank));
@@ -109,30 +109,30 @@ impl Window {
     }
 }
 
-/// Draws the ground, the lines, and what the surface has on them.
+/// Draws the ground, the lines, and what the design has on them.
 pub(super) fn draw(out: &mut String, layout: &Layout, board: &Board, colors: &Colors) {
     board::ground(out, layout, colors.field);
     grain(out, layout, colors);
-    let (window, surface) = (Window::new(board), &board.surface);
+    let (window, design) = (Window::new(board), &board.design);
     let mut pen = board::pen(out, layout, colors, 0.5);
     grid(&mut pen, window, board);
     let place = |cell: &Cell| window.place(*cell);
-    for (from, to) in &surface.lines {
+    for (from, to) in &design.lines {
         if let (Some(from), Some(to)) = (place(from), place(to)) {
             pen.line(point(from), point(to));
         }
     }
-    if surface.border == Border::Double {
+    if design.border == Border::Double {
         second_border(&mut pen, window);
     }
-    for at in surface.corners.iter().filter_map(place) {
+    for at in design.corners.iter().filter_map(place) {
         corners(&mut pen, window, at);
     }
     let radius = (pen.step * 0.11).max(1.5);
-    for at in surface.dots.iter().filter_map(place) {
+    for at in design.dots.iter().filter_map(place) {
         pen.dot(point(at), radius);
     }
-    if let Some(band) = &surface.band {
+    if let Some(band) = &design.band {
         text(&mut pen, window, band, colors);
     }
 }
@@ -159,9 +159,9 @@ fn grain(out: &mut String, layout: &Layout, colors: &Colors) {
 
 /// The lines of the grid. They end before holes, and inner ones do not cross a band.
 fn grid(pen: &mut Pen<'_>, window: Window, board: &Board) {
-    let Surface {
+    let BoardDesign {
         wrap, border, band, ..
-    } = &board.surface;
+    } = &board.design;
     let (all_columns, all_rows) = (window.all_columns, window.all_rows);
     let (west, east) = Window::ends(window.west, window.columns, all_columns, wrap.joins_files());
     let (north, south) = Window::ends(window.north, window.rows, all_rows, wrap.joins_ranks());

@@ -177,14 +177,14 @@ fn survived(draw: impl FnOnce() -> Result<Vec<u8>, Error>) -> Result<Picture, Er
 #[cfg(test)]
 mod tests {
     use super::*;
-    use qiyuan_core::diagram::{Board, BoardDiagram, Cell, Piece, Sprite, Surface};
+    use qiyuan_core::diagram::{Board, BoardDesign, BoardDiagram, Cell, Piece, Sprite};
 
     fn diagram(sprite: &'static str) -> Diagram {
         let at = Cell { file: 4, rank: 0 };
         let sprite = Sprite(sprite);
         let board = BoardDiagram {
             pieces: vec![Piece { at, sprite }],
-            ..BoardDiagram::new(Board::new(Surface::checkered(), 8, 8))
+            ..BoardDiagram::new(Board::new(BoardDesign::checkered(), 8, 8))
         };
         board.into()
     }

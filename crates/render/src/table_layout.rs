@@ -1,7 +1,7 @@
 //! Where everything on a card table lies, on a picture 720 wide.
 
 use super::Error;
-use qiyuan_core::diagram::{Card, CardTable, Place, Seating};
+use qiyuan_core::diagram::{Card, CardTable, Seating, TablePlace};
 
 /// The most places at a table, and cards in one row of it.
 const MAX_PLACES: usize = 6;
@@ -220,7 +220,7 @@ impl TableLayout {
     }
 
     /// Lays out one place: the header, and below it the cards.
-    fn place(&mut self, seat: usize, place: &Place, area: Area, card: f32) {
+    fn place(&mut self, seat: usize, place: &TablePlace, area: Area, card: f32) {
         self.places[seat] = area;
         let cards = Area {
             y: area.y + Self::HEADER,
@@ -230,7 +230,7 @@ impl TableLayout {
     }
 
     /// Lays out the cards of a place, from its upper edge on: the known ones, the others, the open ones.
-    fn cards(&mut self, place: &Place, area: Area, card: f32) {
+    fn cards(&mut self, place: &TablePlace, area: Area, card: f32) {
         let (inner, mut y) = (area.inset(8.0), area.y);
         for row in place.cards.chunks(row_length(place.cards.len(), card)) {
             self.row(row, inner, y, card);
@@ -270,7 +270,8 @@ impl TableLayout {
 }
 
 fn check(table: &CardTable) -> Result<(), Error> {
-    let is_long = |place: &Place| place.cards.len() > MAX_CARDS || place.open.len() > MAX_CARDS;
+    let is_long =
+        |place: &TablePlace| place.cards.len() > MAX_CARDS || place.open.len() > MAX_CARDS;
     let is_too_much = table.places.is_empty()
         || table.places.len() > MAX_PLACES
         || table.trick.len() > MAX_TRICK
@@ -297,12 +298,12 @@ fn open_row(width: f32) -> usize {
 }
 
 /// How high a place of this width is.
-fn height(place: &Place, card: f32, width: f32) -> f32 {
+fn height(place: &TablePlace, card: f32, width: f32) -> f32 {
     TableLayout::HEADER + contents(place, card, width).max(GAP)
 }
 
 /// How high the cards of a place of this width are.
-fn contents(place: &Place, card: f32, width: f32) -> f32 {
+fn contents(place: &TablePlace, card: f32, width: f32) -> f32 {
     let rows = place
         .cards
         .len()
@@ -352,7 +353,7 @@ fn towards(index: usize, count: usize) -> (f32, f32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use qiyuan_core::diagram::{CardState, Pile, Played, Sprite};
+    use qiyuan_core::diagram::{CardState, Pile, PlayedCard, Sprite};
 
     fn card() -> Card {
         Card {
@@ -362,11 +363,11 @@ mod tests {
     }
 
     fn table(places: u8) -> CardTable {
-        let place = |seat| Place {
+        let place = |seat| TablePlace {
             cards: vec![card(); 13],
             backs: 13,
             open: vec![card(); 16],
-            ..Place::new(seat, "N")
+            ..TablePlace::new(seat, "N")
         };
         CardTable {
             places: (0..places).map(place).collect(),
@@ -377,7 +378,7 @@ mod tests {
     fn full(places: u8) -> CardTable {
         CardTable {
             trick: (0..places)
-                .map(|seat| Played { seat, card: card() })
+                .map(|seat| PlayedCard { seat, card: card() })
                 .collect(),
             piles: vec![
                 Pile {
@@ -429,7 +430,7 @@ mod tests {
         assert!(refused(&long));
         let mut tricks = table(2);
         tricks.trick = vec![
-            Played {
+            PlayedCard {
                 seat: 0,
                 card: card()
             };

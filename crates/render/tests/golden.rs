@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use pictures::{tables, turned};
-use qiyuan_core::diagram::{Bar, Chart, Diagram, MarkKind, Ruling, Shape, Share, Surface, Tone};
+use qiyuan_core::diagram::{Bar, BoardDesign, Chart, Diagram, Grid, MarkKind, Shape, Share, Tone};
 use qiyuan_core::rules::{Turn, Viewer};
 use qiyuan_games as games;
 use qiyuan_render::{self as render, Look, Painter, PieceSet, Theme, Width};
@@ -124,23 +124,23 @@ fn go_cases() -> Vec<Case> {
 fn board_cases() -> Vec<Case> {
     use Theme::{Moss, Slate, Wood};
     let holes = tables::holes;
-    let discs = || Surface {
+    let discs = || BoardDesign {
         shape: Shape::Disc,
-        ..Surface::points()
+        ..BoardDesign::points()
     };
     vec![
         case("boards/fog", tables::fog(), Wood, "classic", 480),
         case("boards/fog-small", tables::fog(), Slate, "classic", 300),
         case(
             "boards/holes",
-            holes(Surface::checkered()),
+            holes(BoardDesign::checkered()),
             Wood,
             "classic",
             480,
         ),
         case(
             "boards/holes-turned",
-            turned(holes(Surface::squares())),
+            turned(holes(BoardDesign::squares())),
             Moss,
             "classic",
             300,
@@ -467,10 +467,10 @@ fn pictures_for_a_channel_stay_small() {
         // Characters have more edges than chess pieces, and the shade of large stones has no edges at all.
         let is_large = case.look.width.pixels() > 480;
         let board = case.diagram.board().map(|board| &board.board);
-        let most = match board.map(|board| (board.surface.ruling, board.surface.shape)) {
-            Some((Ruling::Points, Shape::Disc)) if is_large => 39_000,
-            Some((Ruling::Points, Shape::Stone)) if board.is_some_and(|it| it.files < 13) => 50_000,
-            Some((Ruling::Points, Shape::Disc)) => 24_000,
+        let most = match board.map(|board| (board.design.grid, board.design.shape)) {
+            Some((Grid::Points, Shape::Disc)) if is_large => 39_000,
+            Some((Grid::Points, Shape::Stone)) if board.is_some_and(|it| it.files < 13) => 50_000,
+            Some((Grid::Points, Shape::Disc)) => 24_000,
             None if is_large => 33_000,
             _ if is_large => 30_000,
             _ => 22_000,

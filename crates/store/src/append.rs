@@ -1,7 +1,7 @@
 //! Changing a session: begin it, append to it. The version check is the first thing a change does.
 
 use super::{
-    Connection, Error, GuildId, InteractionId, Limits, Place, RatingChange, Store, Summary,
+    Connection, Error, GuildId, HomeChannel, InteractionId, Limits, RatingChange, Store, Summary,
     Surface, ends, interactions, limits, outbox, ratings,
     row::columns,
     sql,
@@ -40,7 +40,7 @@ pub struct NewSession {
     /// The number.
     pub id: SessionId,
     /// Where it begins.
-    pub place: Place,
+    pub place: HomeChannel,
     /// The key of the game.
     pub game: String,
     /// The game's division; empty if it has none.
@@ -70,7 +70,7 @@ pub struct Append {
 
 /// One of several changes that are saved together or not at all.
 #[derive(Clone, Debug)]
-pub enum Step {
+pub enum SessionWrite {
     /// Begin a session.
     Create(NewSession),
     /// Go on with one.
@@ -105,7 +105,7 @@ impl Store {
     ///
     /// # Errors
     /// Those of [`Store::create`] and [`Store::append`].
-    pub async fn commit(&self, steps: Vec<Step>) -> Result<Vec<Version>, Error> {
+    pub async fn commit(&self, steps: Vec<SessionWrite>) -> Result<Vec<Version>, Error> {
         self.writer
             .run(move |db| Box::pin(async move { take(db, &steps).await }))
             .await
@@ -113,12 +113,15 @@ impl Store {
 }
 
 /// Takes all the steps within a transaction; gives the new version of each session.
-pub(super) async fn take(db: &mut Connection, steps: &[Step]) -> Result<Vec<Version>, Error> {
+pub(super) async fn take(
+    db: &mut Connection,
+    steps: &[SessionWrite],
+) -> Result<Vec<Version>, Error> {
     let mut versions = Vec::with_capacity(steps.len());
     for step in steps {
         versions.push(match step {
-            Step::Create(new) => create(db, new).await?,
-            Step::Append(append) => advance(db, append).await?,
+            SessionWrite::Create(new) => create(db, new).await?,
+            SessionWrite::Append(append) => advance(db, append).await?,
         });
     }
     Ok(versions)

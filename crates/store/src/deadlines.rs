@@ -1,6 +1,6 @@
 //! Deadlines. No timer is kept in memory: an index says what is due and what comes next.
 
-use super::{Error, LONGEST_ABSENCE, Store, sql};
+use super::{Error, LONGEST_GUILD_ABSENCE, Store, sql};
 use qiyuan_core::{
     clock::Timestamp,
     session::{SessionId, Version},
@@ -17,7 +17,7 @@ pub struct Due {
 
 impl Store {
     /// Up to `limit` sessions whose deadline is `now` or earlier, the most overdue first. Those of a guild that the bot
-    /// left less than [`LONGEST_ABSENCE`] ago wait.
+    /// left less than [`LONGEST_GUILD_ABSENCE`] ago wait.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
@@ -25,7 +25,7 @@ impl Store {
         let rows: Vec<(i64, i64)> = sqlx::query_as(sql::DUE)
             .bind(now.as_ms())
             .bind(i64::from(limit))
-            .bind((now - LONGEST_ABSENCE).as_ms())
+            .bind((now - LONGEST_GUILD_ABSENCE).as_ms())
             .fetch_all(&self.readers)
             .await?;
         let due = |(session, deadline)| Due {

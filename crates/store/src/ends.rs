@@ -7,7 +7,7 @@
 //! Ratings are no consumer: they are written with the end itself, since the card with the result shows them.
 
 use super::{
-    Connection, Error, Finish, FinishKind, Step, Store, append, row::columns, sql, summary,
+    Connection, Error, Finish, FinishKind, SessionWrite, Store, append, row::columns, sql, summary,
 };
 use qiyuan_core::{
     clock::Timestamp,
@@ -65,7 +65,7 @@ impl Store {
         &self,
         consumer: &str,
         read: &Ends,
-        steps: Vec<Step>,
+        steps: Vec<SessionWrite>,
     ) -> Result<Vec<Version>, Error> {
         let (consumer, after, to) = (consumer.to_owned(), read.after, read.to);
         self.writer

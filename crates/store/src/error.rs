@@ -60,13 +60,13 @@ pub enum Error {
 
     /// Anything else the database says. It is a fault of ours: report an incident.
     #[error("the database refused: {0}")]
-    Database(Fault),
+    Database(DatabaseFault),
 }
 
 impl Error {
     /// A fault of ours that the store found before asking the database.
     pub(super) fn fault(what: impl fmt::Display) -> Self {
-        Self::Database(Fault(what.to_string().into()))
+        Self::Database(DatabaseFault(what.to_string().into()))
     }
 
     /// Whether the whole transaction is lost, not only the request that saw the error.
@@ -77,15 +77,15 @@ impl Error {
 
 /// What the database said, for the log.
 #[derive(Debug)]
-pub struct Fault(Box<dyn error::Error + Send + Sync>);
+pub struct DatabaseFault(Box<dyn error::Error + Send + Sync>);
 
-impl fmt::Display for Fault {
+impl fmt::Display for DatabaseFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl error::Error for Fault {
+impl error::Error for DatabaseFault {
     fn source(&self) -> Option<&(dyn error::Error + 'static)> {
         self.0.source()
     }
@@ -108,12 +108,12 @@ impl From<sqlx::Error> for Error {
             E::Database(ref database) => match database::kind(database.as_ref()) {
                 Kind::Unavailable => Self::Unavailable(database.to_string()),
                 Kind::Damaged => Self::Damaged(database.to_string()),
-                Kind::Other => Self::Database(Fault(error.into())),
+                Kind::Other => Self::Database(DatabaseFault(error.into())),
             },
             E::Io(_) | E::PoolTimedOut | E::PoolClosed | E::WorkerCrashed | E::BeginFailed => {
                 Self::Unavailable(error.to_string())
             }
-            _ => Self::Database(Fault(error.into())),
+            _ => Self::Database(DatabaseFault(error.into())),
         }
     }
 }
@@ -124,7 +124,7 @@ impl From<sqlx::migrate::MigrateError> for Error {
         match error {
             M::VersionMissing(version) => Self::Newer(version),
             M::Execute(error) | M::ExecuteMigration(error, _) => error.into(),
-            _ => Self::Database(Fault(error.into())),
+            _ => Self::Database(DatabaseFault(error.into())),
         }
     }
 }

@@ -36,7 +36,7 @@ pub struct HeadToHead {
 
 /// How many games of a division ended with the same winners.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tally {
+pub struct ResultCount {
     /// The division; empty where a game has none.
     pub division: String,
     /// Who won; nobody in a draw.
@@ -163,7 +163,11 @@ impl Store {
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn tallies(&self, game: &str, guild: Option<GuildId>) -> Result<Vec<Tally>, Error> {
+    pub async fn result_counts(
+        &self,
+        game: &str,
+        guild: Option<GuildId>,
+    ) -> Result<Vec<ResultCount>, Error> {
         let rows: Vec<(String, Option<i64>, i64)> = match guild {
             None => sqlx::query_as(sql::TALLIES).bind(game),
             Some(guild) => sqlx::query_as(sql::TALLIES_OF_GUILD)
@@ -172,12 +176,14 @@ impl Store {
         }
         .fetch_all(&self.readers)
         .await?;
-        let tallies = rows.into_iter().map(|(division, winners, games)| Tally {
-            division,
-            winners: summary::read_seats(winners.unwrap_or(0)),
-            games: games.cast_unsigned(),
-        });
-        Ok(tallies.collect())
+        let result_counts = rows
+            .into_iter()
+            .map(|(division, winners, games)| ResultCount {
+                division,
+                winners: summary::read_seats(winners.unwrap_or(0)),
+                games: games.cast_unsigned(),
+            });
+        Ok(result_counts.collect())
     }
 
     /// How much there is of everything.

@@ -8,7 +8,7 @@ use qiyuan_core::{
 
 /// What came of an interaction that was carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Carried {
+pub struct CarriedOut {
     /// The session that it changed.
     pub session: SessionId,
     /// The version of the session after it.
@@ -20,7 +20,7 @@ impl Store {
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn interaction(&self, id: InteractionId) -> Result<Option<Carried>, Error> {
+    pub async fn interaction(&self, id: InteractionId) -> Result<Option<CarriedOut>, Error> {
         let row: Option<(i64, i64)> = sqlx::query_as(sql::INTERACTION)
             .bind(id.to_stored())
             .fetch_optional(&self.readers)
@@ -88,11 +88,11 @@ pub(super) async fn carried_out_before(
         .await?;
     Ok(row
         .map(carried)
-        .map(|Carried { session, version }| Error::Duplicate { session, version }))
+        .map(|CarriedOut { session, version }| Error::Duplicate { session, version }))
 }
 
-fn carried((session, version): (i64, i64)) -> Carried {
-    Carried {
+fn carried((session, version): (i64, i64)) -> CarriedOut {
+    CarriedOut {
         session: SessionId(session),
         version: Version(version.cast_unsigned()),
     }

@@ -11,13 +11,13 @@
 //! With the feature `postgres` the same methods run on PostgreSQL: for tests, which keep every migration and every
 //! statement free of what only SQLite understands. The exceptions are in `sqlite`.
 
-mod absences;
 mod append;
 mod deadlines;
 mod displaced;
 mod ends;
 mod error;
 mod events;
+mod guild_absences;
 mod guilds;
 mod history;
 mod ids;
@@ -48,17 +48,17 @@ use sqlite as database;
 #[cfg(not(feature = "postgres"))]
 pub use self::sqlite::{Restoration, back_up, prepare_restore, quarantined_in};
 pub use self::{
-    absences::{Absence, LONGEST_ABSENCE},
-    append::{Append, Change, NewSession, Step},
+    append::{Append, Change, NewSession, SessionWrite},
     database::StoreOptions,
     deadlines::Due,
     ends::{Ends, SessionEnd},
-    error::{Error, Fault},
+    error::{DatabaseFault, Error},
     events::StoredSession,
+    guild_absences::{GuildAbsence, LONGEST_GUILD_ABSENCE},
     guilds::GuildSettings,
-    history::{Counts, HeadToHead, Page, Tally},
+    history::{Counts, HeadToHead, Page, ResultCount},
     ids::{ChannelId, GuildId, InteractionId, MessageId},
-    interactions::Carried,
+    interactions::CarriedOut,
     lifecycle::Interruption,
     limits::{Full, Limits},
     outbox::{Delivery, Lease, Surface},
@@ -69,7 +69,7 @@ pub use self::{
         LeaderboardEntry, RatedResult, RatingChange, RatingChanged, RatingRecord, RatingRow,
     },
     sessions::Quarantined,
-    summary::{Finish, FinishKind, Place, SessionRow, Summary},
+    summary::{Finish, FinishKind, HomeChannel, SessionRow, Summary},
 };
 
 use self::{

@@ -79,7 +79,7 @@ impl Surface {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lease {
     /// The sender, by a name that differs between two that run at once.
-    pub owner: String,
+    pub holder: String,
     /// When the lease runs out.
     pub until: Timestamp,
 }
@@ -154,7 +154,7 @@ impl Store {
             .run(move |db| {
                 Box::pin(async move {
                     let rows: Vec<LeaseColumns> = sqlx::query_as(sql::LEASE)
-                        .bind(&lease.owner)
+                        .bind(&lease.holder)
                         .bind(now.as_ms())
                         .bind(lease.until.as_ms())
                         .bind(i64::from(limit))
@@ -202,7 +202,7 @@ impl Store {
                         .bind(delivery.owner.id())
                         .bind(delivery.surface.key())
                         .bind(shown.0.cast_signed())
-                        .bind(&delivery.lease.owner)
+                        .bind(&delivery.lease.holder)
                         .bind(delivery.lease.until.as_ms())
                         .bind(now.as_ms())
                         .execute(&mut *db)
@@ -232,7 +232,7 @@ impl Store {
                         .bind(delivery.owner.kind())
                         .bind(delivery.owner.id())
                         .bind(delivery.surface.key())
-                        .bind(&delivery.lease.owner)
+                        .bind(&delivery.lease.holder)
                         .bind(delivery.lease.until.as_ms())
                         .bind(at.as_ms())
                         .execute(db)
@@ -262,7 +262,7 @@ impl Store {
                         .bind(delivery.owner.kind())
                         .bind(delivery.owner.id())
                         .bind(delivery.surface.key())
-                        .bind(&delivery.lease.owner)
+                        .bind(&delivery.lease.holder)
                         .bind(delivery.lease.until.as_ms())
                         .bind(delivery.owed.0.cast_signed())
                         .bind(now.as_ms())

@@ -211,9 +211,9 @@ statements! {
             SELECT 1 FROM sessions WHERE guild_id = absences.guild_id AND stage IN ('challenge', 'play'))
         RETURNING guild_id";
 
-    IS_AWAY = "SELECT EXISTS (SELECT 1 FROM absences WHERE guild_id = $1 AND to_ms IS NULL)";
+    IS_ABSENT = "SELECT EXISTS (SELECT 1 FROM absences WHERE guild_id = $1 AND to_ms IS NULL)";
 
-    AWAY = "SELECT guild_id, from_ms FROM absences WHERE to_ms IS NULL ORDER BY guild_id";
+    ABSENT_GUILDS = "SELECT guild_id, from_ms FROM absences WHERE to_ms IS NULL ORDER BY guild_id";
 
     ABSENCES_SINCE = "
         SELECT from_ms, to_ms FROM absences

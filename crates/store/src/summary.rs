@@ -9,7 +9,7 @@ use qiyuan_core::{
 
 /// Where a session was begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Place {
+pub struct HomeChannel {
     /// The guild; nothing in a private conversation.
     pub guild: Option<GuildId>,
     /// The channel.
@@ -131,7 +131,7 @@ pub struct SessionRow {
     /// Its version.
     pub version: Version,
     /// Where it was begun.
-    pub place: Place,
+    pub place: HomeChannel,
     /// The key of the game.
     pub game: String,
     /// How fast it is.
@@ -229,7 +229,7 @@ impl TryFrom<Columns> for SessionRow {
         Ok(Self {
             id,
             version: Version(row.version.cast_unsigned()),
-            place: Place {
+            place: HomeChannel {
                 guild: row.guild_id.map(|id| GuildId(id.cast_unsigned())),
                 channel: ChannelId(row.channel_id.cast_unsigned()),
             },

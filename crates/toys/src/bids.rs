@@ -6,10 +6,11 @@
 
 use qiyuan_core::rules::{Choice, Menus};
 use qiyuan_core::{
-    diagram::{Card, CardState, CardTable, Diagram, Place, Scene, Sprite, Words},
+    diagram::{Card, CardState, CardTable, Diagram, Scene, Sprite, TablePlace, Words},
     rules::{
-        BadSetup, Draw, Game, Illegal, Info, Notation, Outcome, Particular, Phase, Prompt, Record,
-        RecordFormat, Records, Revision, Seat, SeatSet, SetupOption, Setups, Turn, Viewer,
+        BadSetup, Draw, Game, Illegal, Info, Notation, Outcome, Phase, Prompt, Record,
+        RecordFormat, Records, Revision, Seat, SeatSet, SetupNote, SetupOption, Setups, Turn,
+        Viewer,
     },
 };
 
@@ -54,7 +55,7 @@ static INFO: Info = Info {
 
 /// Everything: hands, bids, points.
 #[derive(Clone, Debug)]
-pub struct Position {
+pub struct BidsPosition {
     deck: Vec<u32>,
     hand: usize,
     table: Table,
@@ -79,7 +80,7 @@ struct Table {
 
 /// The table, and the hands and bids that the viewer may see.
 #[derive(Clone, Debug)]
-pub struct View {
+pub struct BidsView {
     table: Table,
     hands: Vec<Option<Vec<u32>>>,
     bids: Vec<Option<u32>>,
@@ -121,7 +122,7 @@ fn read_setup(setup: &str) -> Result<usize, BadSetup> {
     }
 }
 
-impl Position {
+impl BidsPosition {
     fn seats(&self) -> u8 {
         u8::try_from(self.hands.len()).unwrap_or(u8::MAX)
     }
@@ -152,17 +153,17 @@ impl Position {
 }
 
 impl Game for Bids {
-    type Position = Position;
+    type Position = BidsPosition;
     type Action = Bid;
-    type View = View;
+    type View = BidsView;
 
     fn info(self) -> &'static Info {
         &INFO
     }
 
-    fn start(self, setup: &str, seats: u8, _: Revision) -> Result<Position, BadSetup> {
+    fn start(self, setup: &str, seats: u8, _: Revision) -> Result<BidsPosition, BadSetup> {
         let count = usize::from(seats);
-        Ok(Position {
+        Ok(BidsPosition {
             deck: (0..DECK).collect(),
             hand: read_setup(setup)?,
             hands: vec![Vec::new(); count],
@@ -178,11 +179,11 @@ impl Game for Bids {
         })
     }
 
-    fn seats(self, position: &Position) -> SeatSet {
+    fn seats(self, position: &BidsPosition) -> SeatSet {
         SeatSet::first(position.seats())
     }
 
-    fn turn(self, position: &Position) -> Turn {
+    fn turn(self, position: &BidsPosition) -> Turn {
         let table = &position.table;
         if position.dealt_next().is_some() {
             return Turn::Chance(Draw {
@@ -210,19 +211,19 @@ impl Game for Bids {
         }
     }
 
-    fn view(self, position: &Position, viewer: Viewer) -> View {
+    fn view(self, position: &BidsPosition, viewer: Viewer) -> BidsView {
         let seats = self.seats(position);
         let sees = |seat: Seat| viewer.sees(seat);
         let hand = |seat: Seat| sees(seat).then(|| position.hands[seat.index()].clone());
         let bid = |seat: Seat| position.bids[seat.index()].filter(|_| sees(seat));
-        View {
+        BidsView {
             table: position.table.clone(),
             hands: seats.iter().map(hand).collect(),
             bids: seats.iter().map(bid).collect(),
         }
     }
 
-    fn read(self, view: &View, seat: Seat, text: &str) -> Result<Bid, Illegal> {
+    fn read(self, view: &BidsView, seat: Seat, text: &str) -> Result<Bid, Illegal> {
         let hand = view.hands[seat.index()].as_deref().unwrap_or_default();
         let text = text.trim().to_lowercase();
         let card = match text.strip_prefix("bid ").unwrap_or(&text) {
@@ -238,19 +239,19 @@ impl Game for Bids {
         }
     }
 
-    fn legal(self, view: &View, seat: Seat) -> Vec<Bid> {
+    fn legal(self, view: &BidsView, seat: Seat) -> Vec<Bid> {
         let hand = view.hands[seat.index()].iter().flatten();
         hand.map(|&card| Bid(Some(card))).collect()
     }
 
-    fn write(self, _: &View, bid: &Bid) -> String {
+    fn write(self, _: &BidsView, bid: &Bid) -> String {
         match bid.0 {
             Some(card) => format!("bid {card}"),
             None => "bid ?".to_owned(),
         }
     }
 
-    fn caption(self, view: &View, bid: &Bid, notation: Notation) -> String {
+    fn caption(self, view: &BidsView, bid: &Bid, notation: Notation) -> String {
         match notation {
             Notation("loud") => self.write(view, bid).to_uppercase(),
             _ => self.write(view, bid),
@@ -262,8 +263,8 @@ impl Game for Bids {
         self,
         bid: &Bid,
         seat: Seat,
-        before: &Position,
-        now: &Position,
+        before: &BidsPosition,
+        now: &BidsPosition,
         viewer: Viewer,
     ) -> Bid {
         if viewer.sees(seat) || now.table.round > before.table.round {
@@ -273,7 +274,7 @@ impl Game for Bids {
         }
     }
 
-    fn play(self, position: &mut Position, seat: Seat, bid: &Bid) -> Result<(), Illegal> {
+    fn play(self, position: &mut BidsPosition, seat: Seat, bid: &Bid) -> Result<(), Illegal> {
         if !self.turn(position).seats().contains(seat) {
             return Err(Illegal::NotYourTurn);
         }
@@ -289,7 +290,7 @@ impl Game for Bids {
         Ok(())
     }
 
-    fn resolve(self, position: &mut Position, drawn: u32) {
+    fn resolve(self, position: &mut BidsPosition, drawn: u32) {
         let Turn::Chance(draw) = self.turn(position) else {
             return;
         };
@@ -306,11 +307,11 @@ impl Game for Bids {
         }
     }
 
-    fn goes_on_without(self, _: &Position, _: Seat) -> bool {
+    fn goes_on_without(self, _: &BidsPosition, _: Seat) -> bool {
         true
     }
 
-    fn diagram(self, view: &View, bottom: Seat) -> Diagram {
+    fn diagram(self, view: &BidsView, bottom: Seat) -> Diagram {
         let words = |(seat, hand): (usize, &Option<Vec<u32>>)| Words {
             side: INFO.sides[seat],
             pieces: match hand {
@@ -325,14 +326,14 @@ impl Game for Bids {
                 sprite: sprite(*card),
                 state: CardState::Plain,
             });
-            Place {
+            TablePlace {
                 score: view.table.points[index].to_string(),
                 cards: cards.collect(),
                 backs: if hand.is_some() { 0 } else { held },
-                ..Place::new(seat.0, INFO.sides[index])
+                ..TablePlace::new(seat.0, INFO.sides[index])
             }
         };
-        let mut places: Vec<Place> = view.hands.iter().enumerate().map(place).collect();
+        let mut places: Vec<TablePlace> = view.hands.iter().enumerate().map(place).collect();
         places.rotate_left(usize::from(bottom.0).min(view.hands.len()));
         Diagram {
             scene: Scene::Cards(CardTable {
@@ -343,14 +344,14 @@ impl Game for Bids {
         }
     }
 
-    fn text(self, view: &View) -> String {
+    fn text(self, view: &BidsView) -> String {
         format!(
             "{:?} hands {:?} bids {:?}",
             view.table, view.hands, view.bids
         )
     }
 
-    fn menus(&self) -> Option<&dyn Menus<View = View>> {
+    fn menus(&self) -> Option<&dyn Menus<View = BidsView>> {
         Some(self)
     }
 
@@ -364,11 +365,11 @@ impl Game for Bids {
 }
 
 impl Menus for Bids {
-    type View = View;
+    type View = BidsView;
 
     fn choices(
         &self,
-        view: &View,
+        view: &BidsView,
         seat: Seat,
         typed: &str,
         notation: Notation,
@@ -385,14 +386,14 @@ impl Menus for Bids {
         choices
     }
 
-    fn groups(&self, _: &View, _: Seat) -> Vec<Choice> {
+    fn groups(&self, _: &BidsView, _: Seat) -> Vec<Choice> {
         vec![Choice {
             text: "bid".to_owned(),
             label: "Bid".to_owned(),
         }]
     }
 
-    fn members(&self, view: &View, seat: Seat, group: &str, notation: Notation) -> Vec<Choice> {
+    fn members(&self, view: &BidsView, seat: Seat, group: &str, notation: Notation) -> Vec<Choice> {
         if group == "bid" {
             self.choices(view, seat, "", notation, 25)
         } else {
@@ -401,7 +402,7 @@ impl Menus for Bids {
     }
 
     /// A button is the same whoever sees it: it names no card.
-    fn prompts(&self, _: &View, _: Seat) -> Vec<Prompt> {
+    fn prompts(&self, _: &BidsView, _: Seat) -> Vec<Prompt> {
         vec![Prompt {
             key: "lowest",
             action: "lowest".to_owned(),
@@ -424,8 +425,8 @@ impl Setups for Bids {
         read_setup(&setup).map(|_| setup)
     }
 
-    fn particulars(&self, setup: &str) -> Vec<Particular> {
-        let particular = |hand: usize| Particular {
+    fn particulars(&self, setup: &str) -> Vec<SetupNote> {
+        let particular = |hand: usize| SetupNote {
             key: "hands",
             value: hand.to_string(),
         };

@@ -7,7 +7,7 @@
 use std::cell::Cell;
 
 use qiyuan_core::{
-    diagram::{Board, BoardDiagram, Diagram, Surface, Words},
+    diagram::{Board, BoardDesign, BoardDiagram, Diagram, Words},
     rules::{
         BadSetup, Claim, Claims, Draw, Game, Illegal, Info, Notation, Outcome, Phase, Revision,
         Seat, SeatSet, Turn, Viewer,
@@ -50,7 +50,7 @@ pub struct Heap;
 
 /// A heap in play.
 #[derive(Clone)]
-pub struct Stones {
+pub struct HeapPosition {
     revision: Revision,
     seats: u8,
     left: u32,
@@ -62,7 +62,7 @@ pub struct Stones {
 
 /// What a seat may do.
 #[derive(Clone, Copy)]
-pub enum Do {
+pub enum HeapAction {
     /// Takes one to three stones.
     Take(u32),
     /// Keeps the turn for one more step.
@@ -75,7 +75,7 @@ pub enum Do {
     GoOn,
 }
 
-impl Stones {
+impl HeapPosition {
     /// How many stones may be taken at once.
     const fn most(&self) -> u32 {
         if self.revision.is_first() { 4 } else { 3 }
@@ -87,21 +87,21 @@ impl Stones {
 }
 
 impl Game for Heap {
-    type Position = Stones;
-    type Action = Do;
-    type View = Stones;
+    type Position = HeapPosition;
+    type Action = HeapAction;
+    type View = HeapPosition;
 
     fn info(self) -> &'static Info {
         &INFO
     }
 
-    fn start(self, setup: &str, seats: u8, revision: Revision) -> Result<Stones, BadSetup> {
+    fn start(self, setup: &str, seats: u8, revision: Revision) -> Result<HeapPosition, BadSetup> {
         let left = match setup {
             "" => 12,
             "roll" => 0,
             number => number.parse().map_err(|_| BadSetup("unreadable"))?,
         };
-        Ok(Stones {
+        Ok(HeapPosition {
             revision,
             seats,
             left,
@@ -112,7 +112,7 @@ impl Game for Heap {
         })
     }
 
-    fn turn(self, stones: &Stones) -> Turn {
+    fn turn(self, stones: &HeapPosition) -> Turn {
         if stones.is_rolling {
             return Turn::Chance(Draw {
                 what: "heap",
@@ -143,14 +143,14 @@ impl Game for Heap {
         }
     }
 
-    fn read(self, stones: &Stones, _: Seat, text: &str) -> Result<Do, Illegal> {
+    fn read(self, stones: &HeapPosition, _: Seat, text: &str) -> Result<HeapAction, Illegal> {
         let text = text.trim();
         let is_counting = stones.agreed.is_some();
         let (action, is_possible) = match text.split(" of ").next().unwrap_or(text) {
-            "more" => (Do::More, !stones.has_stepped && !is_counting),
-            "count" => (Do::Count, !is_counting),
-            "agree" => (Do::Agree, is_counting),
-            "go on" => (Do::GoOn, is_counting),
+            "more" => (HeapAction::More, !stones.has_stepped && !is_counting),
+            "count" => (HeapAction::Count, !is_counting),
+            "agree" => (HeapAction::Agree, is_counting),
+            "go on" => (HeapAction::GoOn, is_counting),
             number => {
                 let number = number.strip_prefix("take ").unwrap_or(number);
                 let count = number.parse().map_err(|_| Illegal::Unreadable)?;
@@ -158,7 +158,7 @@ impl Game for Heap {
                 if !is_counting && !(1..=most).contains(&count) {
                     return Err(Illegal::Rule("too-many"));
                 }
-                (Do::Take(count), !is_counting)
+                (HeapAction::Take(count), !is_counting)
             }
         };
         if is_possible {
@@ -168,52 +168,63 @@ impl Game for Heap {
         }
     }
 
-    fn write(self, _: &Stones, action: &Do) -> String {
+    fn write(self, _: &HeapPosition, action: &HeapAction) -> String {
         match action {
-            Do::Take(count) => format!("take {count}"),
-            Do::More => "more".to_owned(),
-            Do::Count => "count".to_owned(),
-            Do::Agree => "agree".to_owned(),
-            Do::GoOn => "go on".to_owned(),
+            HeapAction::Take(count) => format!("take {count}"),
+            HeapAction::More => "more".to_owned(),
+            HeapAction::Count => "count".to_owned(),
+            HeapAction::Agree => "agree".to_owned(),
+            HeapAction::GoOn => "go on".to_owned(),
         }
     }
 
-    fn caption(self, stones: &Stones, action: &Do, _: Notation) -> String {
+    fn caption(self, stones: &HeapPosition, action: &HeapAction, _: Notation) -> String {
         format!("{} of {}", self.write(stones, action), stones.left)
     }
 
-    fn play(self, stones: &mut Stones, seat: Seat, action: &Do) -> Result<(), Illegal> {
+    fn play(
+        self,
+        stones: &mut HeapPosition,
+        seat: Seat,
+        action: &HeapAction,
+    ) -> Result<(), Illegal> {
         PLAYS.set(PLAYS.get() + 1);
         match action {
-            Do::Take(count) => {
+            HeapAction::Take(count) => {
                 stones.left -= count;
                 stones.has_stepped = false;
                 stones.turn = stones.next_seat();
             }
-            Do::More => stones.has_stepped = true,
-            Do::Count => stones.agreed = Some(SeatSet::EMPTY),
-            Do::Agree => stones.agreed = stones.agreed.map(|agreed| agreed.with(seat)),
-            Do::GoOn => stones.agreed = None,
+            HeapAction::More => stones.has_stepped = true,
+            HeapAction::Count => stones.agreed = Some(SeatSet::EMPTY),
+            HeapAction::Agree => stones.agreed = stones.agreed.map(|agreed| agreed.with(seat)),
+            HeapAction::GoOn => stones.agreed = None,
         }
         Ok(())
     }
 
-    fn resolve(self, stones: &mut Stones, drawn: u32) {
+    fn resolve(self, stones: &mut HeapPosition, drawn: u32) {
         stones.is_rolling = false;
         stones.left = drawn;
     }
 
-    fn legal(self, stones: &Stones, _: Seat) -> Vec<Do> {
+    fn legal(self, stones: &HeapPosition, _: Seat) -> Vec<HeapAction> {
         if stones.agreed.is_some() {
-            return vec![Do::Agree, Do::GoOn];
+            return vec![HeapAction::Agree, HeapAction::GoOn];
         }
-        let mut legal: Vec<Do> = (1..=stones.left.min(stones.most())).map(Do::Take).collect();
-        legal.extend([Do::More].into_iter().filter(|_| !stones.has_stepped));
-        legal.push(Do::Count);
+        let mut legal: Vec<HeapAction> = (1..=stones.left.min(stones.most()))
+            .map(HeapAction::Take)
+            .collect();
+        legal.extend(
+            [HeapAction::More]
+                .into_iter()
+                .filter(|_| !stones.has_stepped),
+        );
+        legal.push(HeapAction::Count);
         legal
     }
 
-    fn flag_fall(self, stones: &Stones, seat: Seat) -> Outcome {
+    fn flag_fall(self, stones: &HeapPosition, seat: Seat) -> Outcome {
         assert_ne!(stones.left, UNLUCKY);
         if stones.left == 1 {
             Outcome::drawn("time")
@@ -222,15 +233,15 @@ impl Game for Heap {
         }
     }
 
-    fn seats(self, stones: &Stones) -> SeatSet {
+    fn seats(self, stones: &HeapPosition) -> SeatSet {
         SeatSet::first(stones.seats)
     }
 
-    fn view(self, stones: &Stones, _: Viewer) -> Stones {
+    fn view(self, stones: &HeapPosition, _: Viewer) -> HeapPosition {
         stones.clone()
     }
 
-    fn diagram(self, stones: &Stones, bottom: Seat) -> Diagram {
+    fn diagram(self, stones: &HeapPosition, bottom: Seat) -> Diagram {
         let words = |side: &&'static str| Words {
             side,
             pieces: Vec::new(),
@@ -238,7 +249,7 @@ impl Game for Heap {
         let files = u8::try_from(stones.left).unwrap_or(u8::MAX);
         let board = Board {
             is_turned: bottom != Seat(0),
-            ..Board::new(Surface::squares(), files, 1)
+            ..Board::new(BoardDesign::squares(), files, 1)
         };
         Diagram {
             words: INFO.sides[..usize::from(stones.seats)]
@@ -249,28 +260,37 @@ impl Game for Heap {
         }
     }
 
-    fn text(self, stones: &Stones) -> String {
+    fn text(self, stones: &HeapPosition) -> String {
         stones.left.to_string()
     }
 
-    fn claims(&self) -> Option<&dyn Claims<Position = Stones, View = Stones, Action = Do>> {
+    fn claims(
+        &self,
+    ) -> Option<&dyn Claims<Position = HeapPosition, View = HeapPosition, Action = HeapAction>>
+    {
         Some(self)
     }
 }
 
 impl Claims for Heap {
-    type Position = Stones;
-    type View = Stones;
-    type Action = Do;
+    type Position = HeapPosition;
+    type View = HeapPosition;
+    type Action = HeapAction;
 
-    fn open(&self, stones: &Stones, _: Seat) -> Vec<Claim> {
+    fn open(&self, stones: &HeapPosition, _: Seat) -> Vec<Claim> {
         let is_right = stones.left.is_multiple_of(4);
         is_right.then_some(Claim("fourth")).into_iter().collect()
     }
 
-    fn judge(&self, stones: &Stones, _: Seat, _: &str, announced: Option<&Do>) -> Option<Outcome> {
+    fn judge(
+        &self,
+        stones: &HeapPosition,
+        _: Seat,
+        _: &str,
+        announced: Option<&HeapAction>,
+    ) -> Option<Outcome> {
         let left = match announced {
-            Some(Do::Take(count)) => stones.left - count,
+            Some(HeapAction::Take(count)) => stones.left - count,
             _ => stones.left,
         };
         left.is_multiple_of(4).then(|| Outcome::drawn("fourth"))

@@ -3,7 +3,7 @@
 
 use qiyuan_core::{
     diagram::{
-        Board, BoardDiagram, Cell, Diagram, Hand, Mark, MarkKind, Piece, Sprite, Surface, Words,
+        Board, BoardDesign, BoardDiagram, Cell, Diagram, Hand, Mark, MarkKind, Piece, Sprite, Words,
     },
     rules::{
         Amount, BadSetup, Count, Game, Illegal, Info, Notation, Outcome, Phase, Record,
@@ -46,7 +46,7 @@ static INFO: Info = Info {
 
 /// The board, the hands, and the marks while the seats agree on the result.
 #[derive(Clone, Debug, Default)]
-pub struct Position {
+pub struct TerritoryPosition {
     points: [Option<Seat>; POINTS],
     dropped: [u8; 2],
     next: u8,
@@ -57,7 +57,7 @@ pub struct Position {
 
 /// What a seat may do.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Action {
+pub enum TerritoryAction {
     /// Puts a stone on a point.
     Drop(usize),
     /// Does nothing.
@@ -70,7 +70,7 @@ pub enum Action {
     Resume,
 }
 
-impl Position {
+impl TerritoryPosition {
     fn is_scoring(&self) -> bool {
         self.passes >= 2
     }
@@ -113,62 +113,70 @@ fn read_set(text: &str) -> Option<[bool; POINTS]> {
     Some(set)
 }
 
-fn write(action: &Action) -> String {
+fn write(action: &TerritoryAction) -> String {
     match action {
-        Action::Drop(point) => format!("drop {point}"),
-        Action::Pass => "pass".to_owned(),
-        Action::Toggle(point) => format!("toggle {point}"),
-        Action::Accept(set) => format!("accept {}", write_set(set)),
-        Action::Resume => "resume".to_owned(),
+        TerritoryAction::Drop(point) => format!("drop {point}"),
+        TerritoryAction::Pass => "pass".to_owned(),
+        TerritoryAction::Toggle(point) => format!("toggle {point}"),
+        TerritoryAction::Accept(set) => format!("accept {}", write_set(set)),
+        TerritoryAction::Resume => "resume".to_owned(),
     }
 }
 
-fn parse(text: &str) -> Option<Action> {
+fn parse(text: &str) -> Option<TerritoryAction> {
     let text = text.trim().to_lowercase();
     let point = |text: &str| text.parse().ok().filter(|&point: &usize| point < POINTS);
     Some(match text.split_once(' ') {
-        None if text == "pass" => Action::Pass,
-        None if text == "resume" => Action::Resume,
-        None if text == "accept" => Action::Accept([false; POINTS]),
-        Some(("drop", rest)) => Action::Drop(point(rest)?),
-        Some(("toggle", rest)) => Action::Toggle(point(rest)?),
-        Some(("accept", rest)) => Action::Accept(read_set(rest)?),
+        None if text == "pass" => TerritoryAction::Pass,
+        None if text == "resume" => TerritoryAction::Resume,
+        None if text == "accept" => TerritoryAction::Accept([false; POINTS]),
+        Some(("drop", rest)) => TerritoryAction::Drop(point(rest)?),
+        Some(("toggle", rest)) => TerritoryAction::Toggle(point(rest)?),
+        Some(("accept", rest)) => TerritoryAction::Accept(read_set(rest)?),
         _ => return None,
     })
 }
 
-fn check(position: &Position, seat: Seat, action: &Action) -> Result<(), Illegal> {
+fn check(
+    position: &TerritoryPosition,
+    seat: Seat,
+    action: &TerritoryAction,
+) -> Result<(), Illegal> {
     let rule = |rule| Err(Illegal::Rule(rule));
     match action {
-        Action::Drop(_) | Action::Pass if position.is_scoring() => rule("not-now"),
-        Action::Toggle(_) | Action::Accept(_) | Action::Resume if !position.is_scoring() => {
+        TerritoryAction::Drop(_) | TerritoryAction::Pass if position.is_scoring() => {
             rule("not-now")
         }
-        Action::Drop(point) if position.points[*point].is_some() => rule("occupied"),
-        Action::Drop(_) if position.dropped[seat.index()] >= STONES => rule("hand-empty"),
-        Action::Toggle(point) if position.points[*point].is_none() => rule("no-stone"),
-        Action::Accept(set) if *set != position.dead => rule("marks-changed"),
+        TerritoryAction::Toggle(_) | TerritoryAction::Accept(_) | TerritoryAction::Resume
+            if !position.is_scoring() =>
+        {
+            rule("not-now")
+        }
+        TerritoryAction::Drop(point) if position.points[*point].is_some() => rule("occupied"),
+        TerritoryAction::Drop(_) if position.dropped[seat.index()] >= STONES => rule("hand-empty"),
+        TerritoryAction::Toggle(point) if position.points[*point].is_none() => rule("no-stone"),
+        TerritoryAction::Accept(set) if *set != position.dead => rule("marks-changed"),
         _ => Ok(()),
     }
 }
 
 impl Game for Territory {
-    type Position = Position;
-    type Action = Action;
-    type View = Position;
+    type Position = TerritoryPosition;
+    type Action = TerritoryAction;
+    type View = TerritoryPosition;
 
     fn info(self) -> &'static Info {
         &INFO
     }
 
-    fn start(self, setup: &str, _seats: u8, _: Revision) -> Result<Position, BadSetup> {
+    fn start(self, setup: &str, _seats: u8, _: Revision) -> Result<TerritoryPosition, BadSetup> {
         match setup {
-            "" | "empty" => Ok(Position::default()),
+            "" | "empty" => Ok(TerritoryPosition::default()),
             _ => Err(BadSetup("unreadable")),
         }
     }
 
-    fn turn(self, position: &Position) -> Turn {
+    fn turn(self, position: &TerritoryPosition) -> Turn {
         if !position.is_scoring() {
             return Turn::of(Seat(position.next));
         }
@@ -184,45 +192,60 @@ impl Game for Territory {
         Turn::Over(position.outcome())
     }
 
-    fn read(self, view: &Position, seat: Seat, text: &str) -> Result<Action, Illegal> {
+    fn read(
+        self,
+        view: &TerritoryPosition,
+        seat: Seat,
+        text: &str,
+    ) -> Result<TerritoryAction, Illegal> {
         let action = parse(text).ok_or(Illegal::Unreadable)?;
         check(view, seat, &action)?;
         Ok(action)
     }
 
-    fn write(self, _position: &Position, action: &Action) -> String {
+    fn write(self, _position: &TerritoryPosition, action: &TerritoryAction) -> String {
         write(action)
     }
 
-    fn caption(self, _: &Position, action: &Action, notation: Notation) -> String {
+    fn caption(
+        self,
+        _: &TerritoryPosition,
+        action: &TerritoryAction,
+        notation: Notation,
+    ) -> String {
         match notation {
             Notation("loud") => write(action).to_uppercase(),
             _ => write(action),
         }
     }
 
-    fn play(self, position: &mut Position, seat: Seat, action: &Action) -> Result<(), Illegal> {
+    fn play(
+        self,
+        position: &mut TerritoryPosition,
+        seat: Seat,
+        action: &TerritoryAction,
+    ) -> Result<(), Illegal> {
         if !self.turn(position).seats().contains(seat) {
             return Err(Illegal::NotYourTurn);
         }
         check(position, seat, action)?;
         match action {
-            Action::Drop(point) => {
+            TerritoryAction::Drop(point) => {
                 position.points[*point] = Some(seat);
                 position.dropped[seat.index()] += 1;
                 position.passes = 0;
                 position.next = 1 - position.next;
             }
-            Action::Pass => {
+            TerritoryAction::Pass => {
                 position.passes += 1;
                 position.next = 1 - position.next;
             }
-            Action::Toggle(point) => {
+            TerritoryAction::Toggle(point) => {
                 position.dead[*point] ^= true;
                 position.accepted = SeatSet::EMPTY;
             }
-            Action::Accept(_) => position.accepted = position.accepted.with(seat),
-            Action::Resume => {
+            TerritoryAction::Accept(_) => position.accepted = position.accepted.with(seat),
+            TerritoryAction::Resume => {
                 position.passes = 0;
                 position.dead = [false; POINTS];
                 position.accepted = SeatSet::EMPTY;
@@ -232,21 +255,21 @@ impl Game for Territory {
         Ok(())
     }
 
-    fn legal(self, position: &Position, seat: Seat) -> Vec<Action> {
+    fn legal(self, position: &TerritoryPosition, seat: Seat) -> Vec<TerritoryAction> {
         let points = || 0..POINTS;
-        let mut actions: Vec<Action> = points().map(Action::Drop).collect();
-        actions.extend([Action::Pass, Action::Resume]);
-        actions.extend(points().map(Action::Toggle));
-        actions.push(Action::Accept(position.dead));
+        let mut actions: Vec<TerritoryAction> = points().map(TerritoryAction::Drop).collect();
+        actions.extend([TerritoryAction::Pass, TerritoryAction::Resume]);
+        actions.extend(points().map(TerritoryAction::Toggle));
+        actions.push(TerritoryAction::Accept(position.dead));
         actions.retain(|action| check(position, seat, action).is_ok());
         actions
     }
 
-    fn view(self, position: &Position, _viewer: Viewer) -> Position {
+    fn view(self, position: &TerritoryPosition, _viewer: Viewer) -> TerritoryPosition {
         position.clone()
     }
 
-    fn diagram(self, view: &Position, bottom: Seat) -> Diagram {
+    fn diagram(self, view: &TerritoryPosition, bottom: Seat) -> Diagram {
         let sprite = |seat: Seat| Sprite(if seat.0 == 0 { "go/black" } else { "go/white" });
         let cell = |point: usize| Cell {
             file: (point % 3) as u8,
@@ -255,7 +278,7 @@ impl Game for Territory {
         let stones = || (0..POINTS).filter_map(|point| Some((point, view.points[point]?)));
         let board = Board {
             is_turned: bottom == Seat(1),
-            ..Board::new(Surface::points(), 3, 3)
+            ..Board::new(BoardDesign::points(), 3, 3)
         };
         let board = BoardDiagram {
             pieces: stones()
@@ -295,7 +318,7 @@ impl Game for Territory {
         }
     }
 
-    fn text(self, view: &Position) -> String {
+    fn text(self, view: &TerritoryPosition) -> String {
         let points: String = view
             .points
             .iter()
@@ -308,7 +331,7 @@ impl Game for Territory {
         format!("{points} {} dead {}", view.next, write_set(&view.dead))
     }
 
-    fn scoring(&self) -> Option<&dyn Scoring<View = Position>> {
+    fn scoring(&self) -> Option<&dyn Scoring<View = TerritoryPosition>> {
         Some(self)
     }
 
@@ -318,9 +341,9 @@ impl Game for Territory {
 }
 
 impl Scoring for Territory {
-    type View = Position;
+    type View = TerritoryPosition;
 
-    fn count(&self, view: &Position) -> Option<Count> {
+    fn count(&self, view: &TerritoryPosition) -> Option<Count> {
         let amount = |key, seat| Amount {
             key,
             quarters: 4 * i32::try_from(view.living(seat)).unwrap_or_default(),
@@ -331,11 +354,11 @@ impl Scoring for Territory {
         })
     }
 
-    fn suggestion(&self, view: &Position) -> Option<Vec<String>> {
+    fn suggestion(&self, view: &TerritoryPosition) -> Option<Vec<String>> {
         view.is_scoring().then(Vec::new)
     }
 
-    fn marked(&self, view: &Position) -> Vec<String> {
+    fn marked(&self, view: &TerritoryPosition) -> Vec<String> {
         let dead = (0..POINTS).filter(|&point| view.dead[point]);
         dead.map(|point| point.to_string()).collect()
     }

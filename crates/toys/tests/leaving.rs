@@ -6,8 +6,8 @@ use qiyuan_core::{
     clock::{Span, Timestamp},
     rules::{Outcome, Revision, Seat},
     session::{
-        Command, Event, Offer, Origin, PlayerId, Recorded, Refusal, Request, Seated, Session,
-        SessionId, Side, Stage, Terms,
+        Command, Event, Offer, Origin, PlayerId, Recorded, Refusal, Request, SeatChoice, Seated,
+        Session, SessionId, Stage, Terms,
     },
 };
 use qiyuan_toys::BIDS;
@@ -32,7 +32,7 @@ impl Table {
                 seats,
                 control: "1m".parse().unwrap(),
                 rated: true,
-                side: Side::Random,
+                side: SeatChoice::Random,
             },
             origin: Origin::Contest {
                 contest: 1,

@@ -4,7 +4,7 @@ use serenity::builder::CreateEmbed;
 
 use super::{Context, close, open};
 use crate::discord::{
-    incoming::Answer,
+    incoming::Response,
     interaction_ctx::{HandlerResult, InteractionCtx},
     panel,
 };
@@ -16,7 +16,7 @@ pub async fn about(ctx: Context<'_>) -> HandlerResult {
     close(&ctx, answer).await
 }
 
-async fn told(ctx: &InteractionCtx<'_>) -> HandlerResult<Answer> {
+async fn told(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     let language = ctx.language;
     let counts = ctx.bot.app.counts().await?;
     let mut lines = vec![
@@ -37,7 +37,7 @@ async fn told(ctx: &InteractionCtx<'_>) -> HandlerResult<Answer> {
             &[("half", half.into()), ("most", most.into())],
         ));
     }
-    Ok(Answer::page(
+    Ok(Response::page(
         CreateEmbed::new().description(lines.join("\n")),
     ))
 }

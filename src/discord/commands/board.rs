@@ -2,7 +2,7 @@
 
 use super::{Context, close, complete, open};
 use crate::discord::{
-    incoming::Answer,
+    incoming::Response,
     interaction_ctx::{HandlerResult, InteractionCtx},
     my_view,
 };
@@ -26,7 +26,7 @@ async fn shown(
     session: Option<&str>,
     in_words: bool,
     numbers: Option<u16>,
-) -> HandlerResult<Answer> {
+) -> HandlerResult<Response> {
     let session = ctx.session(session).await?;
     ctx.take_view()?;
     ctx.bring_here(session).await;

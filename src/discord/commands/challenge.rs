@@ -7,9 +7,9 @@ use super::{
     setup_options::{self, BadOptions},
 };
 use crate::{
-    app::Place,
+    app::HomeChannel,
     discord::{
-        incoming::Answer,
+        incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
         wording,
     },
@@ -17,7 +17,7 @@ use crate::{
 use qiyuan_core::{
     clock::TimeControl,
     rules::{Info, Seat},
-    session::{Challenge, DEFAULT_EXPIRY, OPEN_EXPIRY, Side, Terms},
+    session::{Challenge, DEFAULT_EXPIRY, OPEN_EXPIRY, SeatChoice, Terms},
 };
 
 /// What was typed.
@@ -81,7 +81,10 @@ pub async fn challenge(
     close(&ctx, answer).await
 }
 
-async fn challenged(ctx: &InteractionCtx<'_>, options: ChallengeOptions) -> HandlerResult<Answer> {
+async fn challenged(
+    ctx: &InteractionCtx<'_>,
+    options: ChallengeOptions,
+) -> HandlerResult<Response> {
     let place = place(ctx, options.in_thread)?;
     let info = find(ctx, &options.game)?;
     let control = control(ctx, options.time.as_deref())?;
@@ -121,7 +124,7 @@ async fn challenged(ctx: &InteractionCtx<'_>, options: ChallengeOptions) -> Hand
     }
     ctx.take_challenge(challenge.invited())?;
     match ctx.bot.app.challenge(place, challenge, arrival).await {
-        Ok(view) => Ok(Answer::text(
+        Ok(view) => Ok(Response::text(
             ctx.language
                 .tell("done-challenge", &[("number", view.id().0.into())]),
         )),
@@ -193,7 +196,7 @@ fn bad_options(ctx: &InteractionCtx<'_>, info: &'static Info, error: &BadOptions
 }
 
 /// Where the game will be: a server's channel in which we can write.
-fn place(ctx: &InteractionCtx<'_>, in_thread: bool) -> HandlerResult<Place> {
+fn place(ctx: &InteractionCtx<'_>, in_thread: bool) -> HandlerResult<HomeChannel> {
     let Some(guild) = ctx.guild() else {
         return Err(HandlerError::reply(ctx.language.say("server-only")));
     };
@@ -206,7 +209,7 @@ fn place(ctx: &InteractionCtx<'_>, in_thread: bool) -> HandlerResult<Place> {
     if !we_may.contains(Permissions::VIEW_CHANNEL | to_write) {
         return Err(HandlerError::reply(ctx.language.say("no-place")));
     }
-    Ok(Place {
+    Ok(HomeChannel {
         guild: Some(guild),
         channel: ctx.channel(),
     })
@@ -260,18 +263,18 @@ fn control(ctx: &InteractionCtx<'_>, typed: Option<&str>) -> HandlerResult<TimeC
         .map_err(|fault| HandlerError::reply(wording::bad_control(ctx.language, fault, typed)))
 }
 
-fn side(ctx: &InteractionCtx<'_>, info: &Info, typed: Option<&str>) -> HandlerResult<Side> {
+fn side(ctx: &InteractionCtx<'_>, info: &Info, typed: Option<&str>) -> HandlerResult<SeatChoice> {
     let typed = typed.unwrap_or("random").trim();
     let language = ctx.language;
     if typed.eq_ignore_ascii_case("random") || typed == language.say("choice-side-random") {
-        return Ok(Side::Random);
+        return Ok(SeatChoice::Random);
     }
     let found = info
         .sides
         .iter()
         .position(|key| key.eq_ignore_ascii_case(typed) || wording::side(language, key) == typed);
     match found.and_then(|index| u8::try_from(index).ok()) {
-        Some(index) => Ok(Side::Chosen(Seat(index))),
+        Some(index) => Ok(SeatChoice::Chosen(Seat(index))),
         None => {
             let mut sides = vec!["random".to_owned()];
             sides.extend(info.sides.iter().map(|key| (*key).to_owned()));

@@ -8,7 +8,7 @@ use crate::discord::{
 };
 use qiyuan_core::{
     rules::Info,
-    session::{Invitation, Invitations, PlayerId, Side},
+    session::{Invitation, Invitations, PlayerId, SeatChoice},
 };
 
 /// The invited people, as a challenge takes them.
@@ -24,7 +24,7 @@ pub(super) fn read(
     info: &'static Info,
     people: &[User],
     seats: Option<i64>,
-    side: Side,
+    side: SeatChoice,
 ) -> HandlerResult<Invited> {
     check_people(ctx, people)?;
     let seats = count(ctx, info, people.len(), seats)?;
@@ -40,8 +40,8 @@ pub(super) fn read(
     let mut by_seat: Vec<Invitation> = named.map(Invitation::Player).collect();
     by_seat.resize(usize::from(seats).saturating_sub(1), Invitation::Anyone);
     let host = match side {
-        Side::Random => 0,
-        Side::Chosen(seat) => seat.index().min(by_seat.len()),
+        SeatChoice::Random => 0,
+        SeatChoice::Chosen(seat) => seat.index().min(by_seat.len()),
     };
     by_seat.insert(host, Invitation::Host);
     let least = Some(*info.seats.start()).filter(|least| *least < seats);

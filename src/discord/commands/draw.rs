@@ -3,7 +3,7 @@
 use super::{Context, close, complete, open};
 use crate::discord::{
     components::offers,
-    incoming::Answer,
+    incoming::Response,
     interaction_ctx::{HandlerResult, InteractionCtx},
     wording,
 };
@@ -34,7 +34,7 @@ async fn drawn(
     claim: Option<&str>,
     action: Option<&str>,
     session: Option<&str>,
-) -> HandlerResult<Answer> {
+) -> HandlerResult<Response> {
     let session = ctx.session(session).await?;
     match claim {
         Some(claim) => claimed(ctx, session, claim, action).await,
@@ -47,7 +47,7 @@ async fn claimed(
     session: SessionId,
     claim: &str,
     action: Option<&str>,
-) -> HandlerResult<Answer> {
+) -> HandlerResult<Response> {
     let view = ctx.bot.app.public_view(session, ctx.arrival().at).await?;
     let named = view.info().claims.iter().find(|key| {
         key.eq_ignore_ascii_case(claim.trim()) || wording::claim(ctx.language, key) == claim.trim()

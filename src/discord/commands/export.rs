@@ -3,7 +3,7 @@
 use super::{Context, close, complete, open};
 use crate::discord::{
     components::more,
-    incoming::Answer,
+    incoming::Response,
     interaction_ctx::{HandlerResult, InteractionCtx},
 };
 
@@ -22,7 +22,7 @@ async fn exported(
     ctx: &InteractionCtx<'_>,
     session: Option<&str>,
     format: Option<&str>,
-) -> HandlerResult<Answer> {
+) -> HandlerResult<Response> {
     let session = ctx.session(session).await?;
     ctx.take_view()?;
     let format = format.map(|format| format.trim().to_lowercase());

@@ -4,7 +4,7 @@ use serenity::{builder::CreateEmbed, model::user::User};
 
 use super::{Context, close, open};
 use crate::discord::{
-    incoming::Answer,
+    incoming::Response,
     interaction_ctx::{HandlerResult, InteractionCtx},
     lists, panel,
 };
@@ -17,7 +17,7 @@ pub async fn games(ctx: Context<'_>, player: Option<User>) -> HandlerResult {
     close(&ctx, answer).await
 }
 
-async fn listed(ctx: &InteractionCtx<'_>, player: Option<&User>) -> HandlerResult<Answer> {
+async fn listed(ctx: &InteractionCtx<'_>, player: Option<&User>) -> HandlerResult<Response> {
     ctx.take_view()?;
     let own = ctx.incoming.player();
     let whose = player.map_or(own, |player| PlayerId(player.id.get()));
@@ -33,7 +33,7 @@ async fn listed(ctx: &InteractionCtx<'_>, player: Option<&User>) -> HandlerResul
     if whose != own {
         text = format!("{}\n{text}", panel::mention(whose));
     }
-    Ok(Answer::page(
+    Ok(Response::page(
         CreateEmbed::new().title(title).description(text),
     ))
 }

@@ -3,7 +3,7 @@
 use serenity::builder::CreateEmbed;
 
 use super::{Context, close, open};
-use crate::discord::{incoming::Answer, interaction_ctx::HandlerResult, wording};
+use crate::discord::{incoming::Response, interaction_ctx::HandlerResult, wording};
 
 #[poise::command(slash_command)]
 pub async fn help(ctx: Context<'_>) -> HandlerResult {
@@ -25,5 +25,5 @@ pub async fn help(ctx: Context<'_>) -> HandlerResult {
     let page = CreateEmbed::new()
         .title(language.say("help-title"))
         .description(text);
-    close(&ctx, Ok(Answer::page(page))).await
+    close(&ctx, Ok(Response::page(page))).await
 }

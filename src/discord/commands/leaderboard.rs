@@ -6,7 +6,7 @@ use super::{Context, challenge, close, complete, open};
 use crate::{
     app::{GuildId, Page},
     discord::{
-        incoming::Answer,
+        incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
         lists, wording,
     },
@@ -46,7 +46,7 @@ struct LeaderboardQuery<'a> {
     size: Option<&'a str>,
 }
 
-async fn listed(ctx: &InteractionCtx<'_>, query: LeaderboardQuery<'_>) -> HandlerResult<Answer> {
+async fn listed(ctx: &InteractionCtx<'_>, query: LeaderboardQuery<'_>) -> HandlerResult<Response> {
     let language = ctx.language;
     let info = challenge::find_or_first(ctx, query.game)?;
     let speed = match query.speed {
@@ -84,7 +84,7 @@ async fn listed(ctx: &InteractionCtx<'_>, query: LeaderboardQuery<'_>) -> Handle
         text.push('\n');
         text.push_str(&lists::provisional(language, &record));
     }
-    Ok(Answer::page(
+    Ok(Response::page(
         CreateEmbed::new().title(title).description(text),
     ))
 }

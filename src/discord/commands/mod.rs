@@ -27,19 +27,19 @@ use serenity::all::{InstallationContext, InteractionContext};
 
 use super::{
     BotState,
-    incoming::{Answer, Incoming},
+    incoming::{Incoming, Response},
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
 };
 
 /// A command as poise holds it.
-pub type Command = poise::Command<BotState, HandlerError>;
+pub type PoiseCommand = poise::Command<BotState, HandlerError>;
 
 /// What a command is called with.
 pub type Context<'a> = poise::ApplicationContext<'a, BotState, HandlerError>;
 
 /// Every command, with its words in all languages.
 #[must_use]
-pub fn all() -> Vec<Command> {
+pub fn all() -> Vec<PoiseCommand> {
     let mut commands = vec![
         challenge::challenge(),
         play::play(),
@@ -76,6 +76,6 @@ async fn open(ctx: Context<'_>) -> HandlerResult<InteractionCtx<'_>> {
 }
 
 /// Ends a command with its answer, or with the reason why there is none.
-async fn close(ctx: &InteractionCtx<'_>, answer: HandlerResult<Answer>) -> HandlerResult {
+async fn close(ctx: &InteractionCtx<'_>, answer: HandlerResult<Response>) -> HandlerResult {
     ctx.conclude(answer.map(Some)).await
 }

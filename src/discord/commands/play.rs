@@ -2,7 +2,7 @@
 
 use super::{Context, close, complete, open};
 use crate::discord::{
-    incoming::Answer,
+    incoming::Response,
     interaction_ctx::{HandlerResult, InteractionCtx},
     played,
 };
@@ -23,7 +23,7 @@ async fn moved(
     ctx: &InteractionCtx<'_>,
     action: &str,
     session: Option<&str>,
-) -> HandlerResult<Answer> {
+) -> HandlerResult<Response> {
     let session = ctx.session(session).await?;
     let command = Command::Play {
         text: action.trim().to_owned(),

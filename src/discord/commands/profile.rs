@@ -6,7 +6,7 @@ use super::{Context, close, open};
 use crate::{
     app::Page,
     discord::{
-        incoming::Answer,
+        incoming::Response,
         interaction_ctx::{HandlerResult, InteractionCtx},
         lists, panel, wording,
     },
@@ -24,7 +24,7 @@ pub async fn profile(ctx: Context<'_>, player: Option<User>) -> HandlerResult {
     close(&ctx, answer).await
 }
 
-async fn shown(ctx: &InteractionCtx<'_>, whose: PlayerId) -> HandlerResult<Answer> {
+async fn shown(ctx: &InteractionCtx<'_>, whose: PlayerId) -> HandlerResult<Response> {
     let language = ctx.language;
     ctx.take_view()?;
     let ratings = ctx.bot.app.ratings_of(whose).await?;
@@ -52,7 +52,7 @@ async fn shown(ctx: &InteractionCtx<'_>, whose: PlayerId) -> HandlerResult<Answe
     }
     let name = wording::markdown(&ctx.bot.name_of(whose).await);
     let title = language.tell("profile-title", &[("player", name.into())]);
-    Ok(Answer::page(
+    Ok(Response::page(
         CreateEmbed::new()
             .title(title)
             .description(lists::page(&lines)),

@@ -4,7 +4,7 @@ use reqwest::Method;
 use serde_json::Value;
 use serenity::builder::CreateCommand;
 
-use crate::discord::rest::{Request, Rest};
+use crate::discord::rest::{RestClient, RestRequest};
 
 /// Replaces the registered commands by `commands`, unless `registered` are the same; returns what is registered now.
 ///
@@ -12,7 +12,7 @@ use crate::discord::rest::{Request, Rest};
 ///
 /// Discord refuses them, or does not answer.
 pub(in crate::discord) async fn register<U, E>(
-    rest: &Rest,
+    rest: &RestClient,
     application: u64,
     commands: &[poise::Command<U, E>],
     registered: Option<&Value>,
@@ -23,7 +23,7 @@ pub(in crate::discord) async fn register<U, E>(
         return Ok(described);
     }
     let path = format!("applications/{application}/commands");
-    rest.send(&Request::new(Method::PUT, path).with(&described)?)
+    rest.send(&RestRequest::new(Method::PUT, path).with(&described)?)
         .await?;
     tracing::info!(commands = commands.len(), "commands registered");
     Ok(described)

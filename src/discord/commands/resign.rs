@@ -3,7 +3,7 @@
 use super::{Context, close, complete, open};
 use crate::discord::{
     components::leave,
-    incoming::Answer,
+    incoming::Response,
     interaction_ctx::{HandlerResult, InteractionCtx},
 };
 
@@ -17,7 +17,7 @@ pub async fn resign(
     close(&ctx, answer).await
 }
 
-async fn incoming(ctx: &InteractionCtx<'_>, session: Option<&str>) -> HandlerResult<Answer> {
+async fn incoming(ctx: &InteractionCtx<'_>, session: Option<&str>) -> HandlerResult<Response> {
     let session = ctx.session(session).await?;
     leave::ask_to_resign(ctx, session).await
 }

@@ -6,7 +6,7 @@ use super::{Context, challenge, close, complete, open};
 use crate::{
     app::{GamePreferences, GuildId, GuildSettings, Orientation, PieceSet, Theme},
     discord::{
-        incoming::Answer,
+        incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
         wording::{self, Language},
     },
@@ -54,7 +54,7 @@ async fn mine(
     close(&ctx, answer).await
 }
 
-async fn set_mine(ctx: &InteractionCtx<'_>, change: SettingsChange) -> HandlerResult<Answer> {
+async fn set_mine(ctx: &InteractionCtx<'_>, change: SettingsChange) -> HandlerResult<Response> {
     let (app, language) = (&ctx.bot.app, ctx.language);
     let player = ctx.incoming.player();
     let info = challenge::find_or_first(ctx, change.game.as_deref())?;
@@ -87,7 +87,7 @@ async fn set_mine(ctx: &InteractionCtx<'_>, change: SettingsChange) -> HandlerRe
     app.set_player(player, orientation, pings).await?;
     let title = wording::game(language, info.key);
     let text = told(language, info, &preferences, orientation, pings);
-    Ok(Answer::page(
+    Ok(Response::page(
         CreateEmbed::new().title(title).description(text),
     ))
 }
@@ -179,7 +179,7 @@ async fn server(
     close(&ctx, answer).await
 }
 
-async fn set_server(ctx: &InteractionCtx<'_>, typed: &str) -> HandlerResult<Answer> {
+async fn set_server(ctx: &InteractionCtx<'_>, typed: &str) -> HandlerResult<Response> {
     let guild = managed(ctx)?;
     let automatic = ("automatic", ctx.language.say("choice-language-automatic"));
     let languages = Language::ALL.map(|language| (language.tag(), language.own_name()));
@@ -198,7 +198,7 @@ async fn set_server(ctx: &InteractionCtx<'_>, typed: &str) -> HandlerResult<Answ
     let told = ctx
         .language
         .tell("settings-server-saved", &[("language", name.into())]);
-    Ok(Answer::text(told))
+    Ok(Response::text(told))
 }
 
 #[poise::command(slash_command, rename = "clear-challenges")]
@@ -209,11 +209,13 @@ async fn clear_challenges(ctx: Context<'_>) -> HandlerResult {
 }
 
 /// Withdraws every challenge that stands on the server, for whoever may manage it.
-async fn cleared(ctx: &InteractionCtx<'_>) -> HandlerResult<Answer> {
+async fn cleared(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     let guild = managed(ctx)?;
     let count = ctx.bot.app.clear_challenges(guild).await?;
     let count = [("count", count.into())];
-    Ok(Answer::text(ctx.language.tell("settings-cleared", &count)))
+    Ok(Response::text(
+        ctx.language.tell("settings-cleared", &count),
+    ))
 }
 
 /// The server on which it was asked, if the asker may manage it.

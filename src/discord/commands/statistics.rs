@@ -4,9 +4,9 @@ use serenity::builder::CreateAttachment;
 
 use super::{Context, challenge, close, complete, leaderboard, open};
 use crate::{
-    app::{Look, Tally},
+    app::{Look, ResultCount},
     discord::{
-        incoming::Answer,
+        incoming::Response,
         interaction_ctx::{HandlerResult, InteractionCtx},
         lists,
         wording::{self, Language},
@@ -37,7 +37,7 @@ async fn counted(
     game: &str,
     size: Option<&str>,
     scope: Option<&str>,
-) -> HandlerResult<Answer> {
+) -> HandlerResult<Response> {
     let language = ctx.language;
     let info = challenge::find(ctx, game)?;
     let divisions = ctx.bot.app.divisions(info);
@@ -47,8 +47,8 @@ async fn counted(
     };
     let (guild, scope) = leaderboard::find_scope(ctx, scope)?;
     ctx.take_view()?;
-    let tallies = ctx.bot.app.tallies(info.key, guild).await?;
-    let groups = groups(language, divisions, division, &tallies);
+    let result_counts = ctx.bot.app.result_counts(info.key, guild).await?;
+    let groups = groups(language, divisions, division, &result_counts);
     let title = language.tell(
         "statistics-title",
         &[
@@ -58,13 +58,13 @@ async fn counted(
     );
     if groups.iter().all(|group| group.total() == 0) {
         let text = language.say("statistics-none");
-        return Ok(Answer::text(format!("**{title}**\n{text}")));
+        return Ok(Response::text(format!("**{title}**\n{text}")));
     }
     let lines: Vec<String> = groups
         .iter()
         .map(|group| group.line(language, info))
         .collect();
-    let mut answer = Answer::text(format!("**{title}**\n{}", lists::page(&lines)));
+    let mut answer = Response::text(format!("**{title}**\n{}", lists::page(&lines)));
     let chart = chart(language, info, &groups);
     match ctx.bot.app.chart(chart, Look::default()).await {
         Ok(picture) => {
@@ -88,17 +88,17 @@ struct Group {
 }
 
 impl Group {
-    fn of<'t>(name: String, tallies: impl Iterator<Item = &'t Tally>) -> Self {
+    fn of<'t>(name: String, result_counts: impl Iterator<Item = &'t ResultCount>) -> Self {
         let mut group = Self {
             name,
             won: [0; 2],
             drawn: 0,
         };
-        for tally in tallies {
-            match tally.winners {
-                winners if winners == SeatSet::only(Seat(0)) => group.won[0] += tally.games,
-                winners if winners == SeatSet::only(Seat(1)) => group.won[1] += tally.games,
-                winners if winners.is_empty() => group.drawn += tally.games,
+        for result_count in result_counts {
+            match result_count.winners {
+                winners if winners == SeatSet::only(Seat(0)) => group.won[0] += result_count.games,
+                winners if winners == SeatSet::only(Seat(1)) => group.won[1] += result_count.games,
+                winners if winners.is_empty() => group.drawn += result_count.games,
                 // No game for more than two is counted here.
                 _ => {}
             }
@@ -142,19 +142,21 @@ fn groups(
     language: Language,
     divisions: &[&str],
     chosen: Option<&str>,
-    tallies: &[Tally],
+    result_counts: &[ResultCount],
 ) -> Vec<Group> {
     let of = |division: &str| {
         let name = wording::division(language, division);
         Group::of(
             name,
-            tallies.iter().filter(|tally| tally.division == division),
+            result_counts
+                .iter()
+                .filter(|result_count| result_count.division == division),
         )
     };
     if let Some(division) = chosen {
         return vec![of(division)];
     }
-    let all = Group::of(language.say("statistics-all"), tallies.iter());
+    let all = Group::of(language.say("statistics-all"), result_counts.iter());
     let parts = divisions.iter().map(|division| of(division));
     [all]
         .into_iter()
@@ -221,13 +223,17 @@ mod tests {
 
     #[test]
     fn divisions_without_games_are_left_out() {
-        let tally = |division: &str, seat| Tally {
+        let result_count = |division: &str, seat| ResultCount {
             division: division.to_owned(),
             winners: SeatSet::only(Seat(seat)),
             games: 3,
         };
-        let tallies = [tally("9x9", 0), tally("9x9", 1), tally("", 1)];
-        let groups = groups(Language::EnUs, &["19x19", "9x9"], None, &tallies);
+        let result_counts = [
+            result_count("9x9", 0),
+            result_count("9x9", 1),
+            result_count("", 1),
+        ];
+        let groups = groups(Language::EnUs, &["19x19", "9x9"], None, &result_counts);
         let totals: Vec<u64> = groups.iter().map(Group::total).collect();
         assert_eq!(totals, [9, 6]);
         assert_eq!(groups[0].won, [3, 6]);

@@ -3,7 +3,7 @@
 use super::{Context, close, complete, open};
 use crate::discord::{
     components::offers,
-    incoming::Answer,
+    incoming::Response,
     interaction_ctx::{HandlerResult, InteractionCtx},
 };
 use qiyuan_core::session::Offer;
@@ -18,7 +18,7 @@ pub async fn takeback(
     close(&ctx, answer).await
 }
 
-async fn incoming(ctx: &InteractionCtx<'_>, session: Option<&str>) -> HandlerResult<Answer> {
+async fn incoming(ctx: &InteractionCtx<'_>, session: Option<&str>) -> HandlerResult<Response> {
     let session = ctx.session(session).await?;
     offers::offer(ctx, session, None, Offer::Takeback).await
 }

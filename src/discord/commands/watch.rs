@@ -6,7 +6,7 @@ use super::{Context, close, open};
 use crate::{
     app::Page,
     discord::{
-        incoming::Answer,
+        incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
         lists,
     },
@@ -22,7 +22,7 @@ pub async fn watch(ctx: Context<'_>) -> HandlerResult {
     close(&ctx, answer).await
 }
 
-async fn listed(ctx: &InteractionCtx<'_>) -> HandlerResult<Answer> {
+async fn listed(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     let Some(guild) = ctx.guild() else {
         return Err(HandlerError::reply(ctx.language.say("server-only")));
     };
@@ -36,7 +36,7 @@ async fn listed(ctx: &InteractionCtx<'_>) -> HandlerResult<Answer> {
         lists::sessions(ctx, ctx.incoming.player(), &rows).await
     };
     let title = ctx.language.say("watch-title");
-    Ok(Answer::page(
+    Ok(Response::page(
         CreateEmbed::new().title(title).description(text),
     ))
 }

@@ -4,7 +4,7 @@ use crate::{
     app::wall_clock,
     discord::{
         custom_id::{ButtonAction, CustomId},
-        incoming::Answer,
+        incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
         panel::mention,
     },
@@ -12,7 +12,7 @@ use crate::{
 use qiyuan_core::session::{Command, Stage};
 
 /// Accepts, declines or withdraws a challenge; leaves or starts a table for several.
-pub(super) async fn answer(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<Answer> {
+pub(super) async fn answer(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<Response> {
     let (command, done) = match id.press {
         ButtonAction::Decline => (Command::Decline, ctx.language.say("done-declined")),
         ButtonAction::Withdraw => (Command::Withdraw, ctx.language.say("done-withdrawn")),
@@ -22,7 +22,7 @@ pub(super) async fn answer(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerRe
     };
     check_role(ctx, id).await?;
     ctx.act(id.session, Some(id.seen), command, "").await?;
-    Ok(Answer::text(done))
+    Ok(Response::text(done))
 }
 
 /// Says what the host, or only the host, does instead: the refusal of the session would not.

@@ -9,14 +9,17 @@ use crate::{
     app::wall_clock,
     discord::{
         custom_id::{ButtonAction, CustomId},
-        incoming::Answer,
+        incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
     },
 };
 use qiyuan_core::session::{Command, Refusal, SeatView, SessionId, Stage};
 
 /// Asks whether to resign.
-pub async fn ask_to_resign(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Answer> {
+pub async fn ask_to_resign(
+    ctx: &InteractionCtx<'_>,
+    session: SessionId,
+) -> HandlerResult<Response> {
     let view = own_view(ctx, session).await?;
     if !view.actions().resign {
         return Err(HandlerError::App(not_now(&view).into()));
@@ -31,7 +34,7 @@ pub async fn ask_to_resign(ctx: &InteractionCtx<'_>, session: SessionId) -> Hand
 }
 
 /// Asks whether to call the game off.
-pub async fn ask_to_abort(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Answer> {
+pub async fn ask_to_abort(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
     let view = own_view(ctx, session).await?;
     if !view.actions().abort {
         let refusal = match view.stage() {
@@ -75,28 +78,28 @@ fn question(
     key: &str,
     yes: ButtonAction,
     label: &str,
-) -> Answer {
+) -> Response {
     let button = |press: ButtonAction, label: &str| {
         CreateButton::new(CustomId::new(view.id(), view.version(), press).to_string())
             .label(ctx.language.say(label))
     };
     let text = ctx.language.tell(key, &[("number", view.id().0.into())]);
-    Answer::text(text).row(CreateActionRow::Buttons(vec![
+    Response::text(text).row(CreateActionRow::Buttons(vec![
         button(yes, label).style(ButtonStyle::Danger),
         button(ButtonAction::Stay, "button-keep-playing").style(ButtonStyle::Secondary),
     ]))
 }
 
 /// Resigns.
-pub(super) async fn resign(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<Answer> {
+pub(super) async fn resign(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<Response> {
     ctx.act(id.session, Some(id.seen), Command::Resign, "")
         .await?;
-    Ok(Answer::text(ctx.language.say("done-resigned")))
+    Ok(Response::text(ctx.language.say("done-resigned")))
 }
 
 /// Calls the game off.
-pub(super) async fn abort(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<Answer> {
+pub(super) async fn abort(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<Response> {
     ctx.act(id.session, Some(id.seen), Command::Abort, "")
         .await?;
-    Ok(Answer::text(ctx.language.say("done-aborted")))
+    Ok(Response::text(ctx.language.say("done-aborted")))
 }

@@ -14,7 +14,7 @@ use serenity::model::{
 use super::{
     BotState,
     custom_id::{ButtonAction, CustomId},
-    incoming::{Answer, Incoming},
+    incoming::{Incoming, Response},
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
     my_view,
 };
@@ -102,7 +102,7 @@ async fn serve(
     id: &CustomId,
     picked: Option<&str>,
     is_private: bool,
-) -> HandlerResult<Option<Answer>> {
+) -> HandlerResult<Option<Response>> {
     ctx.check_sight(id.session).await?;
     let answer = match &id.press {
         ButtonAction::Accept
@@ -119,7 +119,7 @@ async fn serve(
         ButtonAction::ResignNow => leave::resign(ctx, id).await?,
         ButtonAction::Abort => leave::ask_to_abort(ctx, id.session).await?,
         ButtonAction::AbortNow => leave::abort(ctx, id).await?,
-        ButtonAction::Stay => Answer::text(ctx.language.say("done-kept-playing")),
+        ButtonAction::Stay => Response::text(ctx.language.say("done-kept-playing")),
         press => look_or_move(ctx, id, press, picked).await?,
     };
     let is_silent = !is_private && manner(&id.press, is_private) == ResponseMode::FollowUp;
@@ -132,7 +132,7 @@ async fn look_or_move(
     id: &CustomId,
     press: &ButtonAction,
     picked: Option<&str>,
-) -> HandlerResult<Answer> {
+) -> HandlerResult<Response> {
     match press {
         ButtonAction::Guide => play::pieces(ctx, id).await,
         ButtonAction::Group(_) => play::targets(ctx, id, picked).await,
@@ -149,7 +149,7 @@ async fn look(
     ctx: &InteractionCtx<'_>,
     id: &CustomId,
     press: &ButtonAction,
-) -> HandlerResult<Answer> {
+) -> HandlerResult<Response> {
     ctx.take_view()?;
     match press {
         ButtonAction::Flip(seat) => my_view::of_session(ctx, id.session, Some(Seat(*seat))).await,

@@ -10,7 +10,7 @@ use crate::{
     app::wall_clock,
     discord::{
         custom_id::{ButtonAction, CustomId},
-        incoming::Answer,
+        incoming::Response,
         interaction_ctx::{HandlerResult, InteractionCtx},
         lists, my_view, panel, wording,
     },
@@ -31,14 +31,14 @@ pub(super) async fn more(
     ctx: &InteractionCtx<'_>,
     id: &CustomId,
     picked: Option<&str>,
-) -> HandlerResult<Answer> {
+) -> HandlerResult<Response> {
     match picked {
         None => menu(ctx, id.session).await,
         Some(value) => pick(ctx, id, value).await,
     }
 }
 
-async fn menu(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Answer> {
+async fn menu(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
     let seat = ctx.seat_view(session).await?;
     let public = ctx.bot.app.public_view(session, wall_clock::now()).await?;
     let (view, actions): (&SessionView, Actions) = match &seat {
@@ -53,7 +53,7 @@ async fn menu(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Ans
     let id = CustomId::new(session, view.version(), ButtonAction::More).to_string();
     let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options })
         .placeholder(ctx.language.say("more-placeholder"));
-    Ok(Answer::text(ctx.language.say("more-open")).row(CreateActionRow::SelectMenu(menu)))
+    Ok(Response::text(ctx.language.say("more-open")).row(CreateActionRow::SelectMenu(menu)))
 }
 
 /// What makes sense, as value and key of its words.
@@ -85,14 +85,14 @@ fn entries(
     entries
 }
 
-async fn pick(ctx: &InteractionCtx<'_>, id: &CustomId, value: &str) -> HandlerResult<Answer> {
+async fn pick(ctx: &InteractionCtx<'_>, id: &CustomId, value: &str) -> HandlerResult<Response> {
     let session = id.session;
     match value {
         "takeback" => offers::offer(ctx, session, Some(id.seen), Offer::Takeback).await,
         "pause" => offers::offer(ctx, session, Some(id.seen), Offer::Pause).await,
         "resume" => {
             ctx.act(session, Some(id.seen), Command::Resume, "").await?;
-            Ok(Answer::text(ctx.language.say("done-resumed")))
+            Ok(Response::text(ctx.language.say("done-resumed")))
         }
         "abort" => leave::ask_to_abort(ctx, session).await,
         _ => look(ctx, session, value).await,
@@ -100,7 +100,11 @@ async fn pick(ctx: &InteractionCtx<'_>, id: &CustomId, value: &str) -> HandlerRe
 }
 
 /// Does what was picked that only shows something.
-async fn look(ctx: &InteractionCtx<'_>, session: SessionId, value: &str) -> HandlerResult<Answer> {
+async fn look(
+    ctx: &InteractionCtx<'_>,
+    session: SessionId,
+    value: &str,
+) -> HandlerResult<Response> {
     ctx.take_view()?;
     match value {
         "flip" => my_view::of_session(ctx, session, Some(other_side(ctx, session).await?)).await,
@@ -112,7 +116,7 @@ async fn look(ctx: &InteractionCtx<'_>, session: SessionId, value: &str) -> Hand
             let view = ctx.bot.app.public_view(session, wall_clock::now()).await?;
             Ok(lists::rules(ctx.language, view.info()))
         }
-        _ => Ok(Answer::text(ctx.language.say("bad-button"))),
+        _ => Ok(Response::text(ctx.language.say("bad-button"))),
     }
 }
 
@@ -134,18 +138,18 @@ pub async fn export(
     ctx: &InteractionCtx<'_>,
     session: SessionId,
     format: Option<&str>,
-) -> HandlerResult<Answer> {
+) -> HandlerResult<Response> {
     let view = ctx.bot.app.public_view(session, wall_clock::now()).await?;
     let export = ctx.bot.app.export(&view, format).await?;
     let text = ctx
         .language
         .tell("export-done", &[("number", session.0.into())]);
     let file = CreateAttachment::bytes(export.text.into_bytes(), export.name);
-    Ok(Answer::text(text).file(file))
+    Ok(Response::text(text).file(file))
 }
 
 /// The moves so far, in the asker's notation.
-pub async fn moves(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Answer> {
+pub async fn moves(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
     let seat = ctx.seat_view(session).await?;
     let public = ctx.bot.app.public_view(session, wall_clock::now()).await?;
     let view: &SessionView = match &seat {
@@ -166,7 +170,7 @@ pub async fn moves(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResul
             ("number", session.0.into()),
         ],
     );
-    Ok(Answer::page(
+    Ok(Response::page(
         CreateEmbed::new().title(title).description(text),
     ))
 }

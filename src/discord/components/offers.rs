@@ -7,7 +7,7 @@ use serenity::{
 
 use crate::discord::{
     custom_id::{ButtonAction, CustomId},
-    incoming::Answer,
+    incoming::Response,
     interaction_ctx::{HandlerResult, InteractionCtx},
     panel, wording,
     wording::Language,
@@ -20,7 +20,7 @@ pub(super) async fn pressed(
     id: &CustomId,
     offer: Offer,
     is_private: bool,
-) -> HandlerResult<Answer> {
+) -> HandlerResult<Response> {
     if offer == Offer::Draw
         && !is_private
         && let Some(answer) = claims(ctx, id).await?
@@ -31,7 +31,7 @@ pub(super) async fn pressed(
 }
 
 /// What can be claimed now, as buttons beside the offer.
-async fn claims(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<Option<Answer>> {
+async fn claims(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<Option<Response>> {
     let Some(view) = ctx.seat_view(id.session).await? else {
         return Ok(None);
     };
@@ -56,7 +56,7 @@ async fn claims(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<Option
         .collect();
     let label = ctx.language.say("button-offer-draw");
     buttons.push(button(ButtonAction::Offer(Offer::Draw), label).style(ButtonStyle::Secondary));
-    let answer = Answer::text(ctx.language.say("ask-draw"));
+    let answer = Response::text(ctx.language.say("ask-draw"));
     Ok(Some(answer.row(CreateActionRow::Buttons(buttons))))
 }
 
@@ -66,12 +66,12 @@ pub async fn offer(
     session: SessionId,
     seen: Option<Version>,
     offer: Offer,
-) -> HandlerResult<Answer> {
+) -> HandlerResult<Response> {
     let view = ctx.act(session, seen, Command::Offer(offer), "").await?;
     if view.offered(offer).is_some() {
-        Ok(Answer::text(offered(ctx.language, offer)))
+        Ok(Response::text(offered(ctx.language, offer)))
     } else {
-        Ok(Answer::text(agreed(ctx.language, &view, offer)))
+        Ok(Response::text(agreed(ctx.language, &view, offer)))
     }
 }
 
@@ -80,10 +80,10 @@ pub(super) async fn agree(
     ctx: &InteractionCtx<'_>,
     id: &CustomId,
     offer: Offer,
-) -> HandlerResult<Answer> {
+) -> HandlerResult<Response> {
     let command = Command::AcceptOffer(offer);
     let view = ctx.act(id.session, Some(id.seen), command, "").await?;
-    Ok(Answer::text(agreed(ctx.language, &view, offer)))
+    Ok(Response::text(agreed(ctx.language, &view, offer)))
 }
 
 /// Says no to an offer.
@@ -91,11 +91,11 @@ pub(super) async fn refuse(
     ctx: &InteractionCtx<'_>,
     id: &CustomId,
     offer: Offer,
-) -> HandlerResult<Answer> {
+) -> HandlerResult<Response> {
     ctx.act(id.session, Some(id.seen), Command::DeclineOffer(offer), "")
         .await?;
     let language = ctx.language;
-    Ok(Answer::text(match offer {
+    Ok(Response::text(match offer {
         Offer::Draw => language.say("done-draw-declined"),
         Offer::Takeback => language.say("done-takeback-declined"),
         Offer::Pause => language.say("done-pause-declined"),
@@ -108,7 +108,7 @@ pub(super) async fn claim(
     ctx: &InteractionCtx<'_>,
     id: &CustomId,
     claim: &str,
-) -> HandlerResult<Answer> {
+) -> HandlerResult<Response> {
     let command = Command::Claim {
         claim: claim.to_owned(),
         action: None,
@@ -118,22 +118,22 @@ pub(super) async fn claim(
 }
 
 /// What came of a claim.
-pub fn claimed(ctx: &InteractionCtx<'_>, view: &PublicView) -> Answer {
+pub fn claimed(ctx: &InteractionCtx<'_>, view: &PublicView) -> Response {
     match view.ending() {
-        Some(Ending::Ended(_)) if view.stage() == Stage::Over => Answer::text(format!(
+        Some(Ending::Ended(_)) if view.stage() == Stage::Over => Response::text(format!(
             "{}\n{}",
             ctx.language.say("done-claimed"),
             panel::result(view, ctx.language)
         )),
-        _ => Answer::text(ctx.language.say("refusal-claim-wrong")),
+        _ => Response::text(ctx.language.say("refusal-claim-wrong")),
     }
 }
 
 /// Ends a pause.
-pub(super) async fn resume(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<Answer> {
+pub(super) async fn resume(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<Response> {
     ctx.act(id.session, Some(id.seen), Command::Resume, "")
         .await?;
-    Ok(Answer::text(ctx.language.say("done-resumed")))
+    Ok(Response::text(ctx.language.say("done-resumed")))
 }
 
 fn offered(language: Language, offer: Offer) -> String {

@@ -16,7 +16,7 @@ use crate::{
     discord::{
         BotState, counting,
         custom_id::{ButtonAction, CustomId, Prompted},
-        incoming::{Answer, Incoming},
+        incoming::{Incoming, Response},
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
         my_view, played, wording,
     },
@@ -88,7 +88,7 @@ pub(super) async fn typed(
     ctx: &InteractionCtx<'_>,
     id: &CustomId,
     interaction: &ModalInteraction,
-) -> HandlerResult<Answer> {
+) -> HandlerResult<Response> {
     let text = interaction
         .data
         .components
@@ -108,7 +108,7 @@ pub(super) async fn typed(
 }
 
 /// The first step of a guided move: which piece.
-pub(super) async fn pieces(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<Answer> {
+pub(super) async fn pieces(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<Response> {
     let view = player_view(ctx, id).await?;
     let groups = view.groups();
     let incoming = if counting::is_on(&view) {
@@ -116,7 +116,7 @@ pub(super) async fn pieces(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerRe
     } else {
         "ask-group"
     };
-    let mut answer = Answer::text(ctx.language.say(incoming));
+    let mut answer = Response::text(ctx.language.say(incoming));
     for menu in menus(ctx, &view, ButtonAction::Group, &groups, incoming) {
         answer = answer.row(menu);
     }
@@ -128,7 +128,7 @@ pub(super) async fn targets(
     ctx: &InteractionCtx<'_>,
     id: &CustomId,
     picked: Option<&str>,
-) -> HandlerResult<Answer> {
+) -> HandlerResult<Response> {
     let view = player_view(ctx, id).await?;
     let group = picked.unwrap_or_default();
     let members = match ctx.notation(view.info()).await {
@@ -149,7 +149,7 @@ pub(super) async fn targets(
     let text = ctx
         .language
         .tell(incoming, &[("group", wording::name(&label).into())]);
-    let mut answer = Answer::text(text);
+    let mut answer = Response::text(text);
     if let Some(picture) = enlarged(ctx, &view, group, &members).await {
         answer = answer.file(picture);
     }
@@ -269,7 +269,7 @@ pub(super) async fn picked(
     ctx: &InteractionCtx<'_>,
     id: &CustomId,
     picked: Option<&str>,
-) -> HandlerResult<Answer> {
+) -> HandlerResult<Response> {
     exactly(ctx, id, picked.unwrap_or_default()).await
 }
 
@@ -278,7 +278,7 @@ pub(super) async fn prompted(
     ctx: &InteractionCtx<'_>,
     id: &CustomId,
     prompted: &Prompted,
-) -> HandlerResult<Answer> {
+) -> HandlerResult<Response> {
     player_view(ctx, id).await?;
     let view = ctx
         .bot
@@ -304,7 +304,7 @@ pub(super) async fn exactly(
     ctx: &InteractionCtx<'_>,
     id: &CustomId,
     action: &str,
-) -> HandlerResult<Answer> {
+) -> HandlerResult<Response> {
     let command = Command::Play {
         text: action.to_owned(),
     };

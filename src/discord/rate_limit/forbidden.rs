@@ -30,7 +30,7 @@ const MOST_REFUSALS: usize = 1_024;
 
 /// Whether a request may leave.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Entry {
+pub(super) enum Admission {
     /// It may, and [`Forbidden::came_back`] must be told.
     Allowed,
     /// Discord would refuse it with this number.
@@ -71,7 +71,7 @@ struct Refusal {
 
 impl Forbidden {
     /// Lets a request of a kind leave, or says why not.
-    pub(super) fn enter(&mut self, guild: u64, kind: &str, now: Instant) -> Entry {
+    pub(super) fn enter(&mut self, guild: u64, kind: &str, now: Instant) -> Admission {
         if self.guilds.len() >= MOST_GUILDS && !self.guilds.contains_key(&guild) {
             self.guilds.retain(|_, guild| !guild.refusals.is_empty());
             if self.guilds.len() >= MOST_GUILDS {
@@ -86,12 +86,12 @@ impl Forbidden {
         });
         let refusal = guild.refusals.get(kind);
         if let Some(refusal) = refusal.filter(|refusal| now < refusal.due) {
-            return Entry::Refused(refusal.code);
+            return Admission::Refused(refusal.code);
         }
         match guild.budget.leave(now) {
-            Ok(()) => Entry::Allowed,
-            Err(_) if guild.budget.is_any_in_flight() => Entry::Wait,
-            Err(pause) => Entry::Later(pause),
+            Ok(()) => Admission::Allowed,
+            Err(_) if guild.budget.is_any_in_flight() => Admission::Wait,
+            Err(pause) => Admission::Later(pause),
         }
     }
 
@@ -195,7 +195,7 @@ mod tests {
 
     /// Sends one request, if it may leave, which is refused or not.
     fn is_sent(forbidden: &mut Forbidden, kind: &str, is_refused: bool, now: Instant) -> bool {
-        if forbidden.enter(GUILD, kind, now) != Entry::Allowed {
+        if forbidden.enter(GUILD, kind, now) != Admission::Allowed {
             return false;
         }
         if is_refused {
@@ -212,7 +212,7 @@ mod tests {
         let (mut forbidden, now) = (Forbidden::default(), monotonic());
         let kind = kind(1);
         assert!(is_sent(&mut forbidden, &kind, true, now));
-        let refused = Entry::Refused(MISSING_PERMISSIONS);
+        let refused = Admission::Refused(MISSING_PERMISSIONS);
         assert_eq!(forbidden.enter(GUILD, &kind, now + STANDS / 2), refused);
         assert_eq!(forbidden.reconsider(GUILD, Some(2), now), None);
         let after = forbidden.reconsider(GUILD, Some(1), now);
@@ -235,7 +235,7 @@ mod tests {
         let (mut forbidden, now) = (Forbidden::default(), monotonic());
         let kind = kind(1);
         for _ in 0..3 {
-            assert_eq!(forbidden.enter(GUILD, &kind, now), Entry::Allowed);
+            assert_eq!(forbidden.enter(GUILD, &kind, now), Admission::Allowed);
         }
         for ms in [1, 2, 3] {
             let during = (now, now + Duration::from_millis(ms));
@@ -250,11 +250,11 @@ mod tests {
     fn a_refusal_of_what_left_before_something_happened_says_nothing() {
         let (mut forbidden, now) = (Forbidden::default(), monotonic());
         let kind = kind(1);
-        assert_eq!(forbidden.enter(GUILD, &kind, now), Entry::Allowed);
+        assert_eq!(forbidden.enter(GUILD, &kind, now), Admission::Allowed);
         let back = now + Duration::from_millis(5);
         forbidden.reconsider(GUILD, None, back);
         forbidden.refused(GUILD, &kind, MISSING_PERMISSIONS, (now, back));
-        assert_eq!(forbidden.enter(GUILD, &kind, back), Entry::Allowed);
+        assert_eq!(forbidden.enter(GUILD, &kind, back), Admission::Allowed);
     }
 
     #[test]
@@ -271,9 +271,12 @@ mod tests {
         assert_eq!(sent(now + Duration::from_secs(61)), 1);
         assert!(matches!(
             forbidden.enter(GUILD, "GET x false", now),
-            Entry::Later(_)
+            Admission::Later(_)
         ));
-        assert_eq!(forbidden.enter(GUILD + 1, &kind(7), now), Entry::Allowed);
+        assert_eq!(
+            forbidden.enter(GUILD + 1, &kind(7), now),
+            Admission::Allowed
+        );
         forbidden.reconsider(GUILD, None, now);
         assert!(is_sent(&mut forbidden, &kinds[0], false, now));
         assert!(is_sent(&mut forbidden, &kinds[400], false, now));
@@ -283,11 +286,17 @@ mod tests {
     fn as_many_requests_of_a_server_are_in_flight_as_may_be_refused() {
         let (mut forbidden, now) = (Forbidden::default(), monotonic());
         for _ in 0..BUDGET {
-            assert_eq!(forbidden.enter(GUILD, "GET x false", now), Entry::Allowed);
+            assert_eq!(
+                forbidden.enter(GUILD, "GET x false", now),
+                Admission::Allowed
+            );
         }
-        assert_eq!(forbidden.enter(GUILD, "GET x false", now), Entry::Wait);
+        assert_eq!(forbidden.enter(GUILD, "GET x false", now), Admission::Wait);
         forbidden.came_back(GUILD);
-        assert_eq!(forbidden.enter(GUILD, "GET x false", now), Entry::Allowed);
+        assert_eq!(
+            forbidden.enter(GUILD, "GET x false", now),
+            Admission::Allowed
+        );
     }
 
     #[test]

@@ -6,7 +6,7 @@ use reqwest::StatusCode;
 use serde_json::Value;
 use twilight_http_ratelimiting as limits;
 
-use super::Answer;
+use super::HttpResponse;
 use crate::{app::wall_clock::monotonic, discord::codes};
 
 /// The longest time for which nothing is sent because an answer says so.
@@ -34,7 +34,7 @@ pub(super) struct RateLimitInfo<'a> {
 }
 
 impl<'a> RateLimitInfo<'a> {
-    pub(super) fn of(answer: &'a Answer) -> Self {
+    pub(super) fn of(answer: &'a HttpResponse) -> Self {
         use limits::RateLimitHeaders as Names;
         let text = |name: &str| answer.headers.get(name)?.to_str().ok();
         let number = |name: &str| text(name).and_then(|text| text.parse().ok());

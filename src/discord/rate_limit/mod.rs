@@ -24,7 +24,7 @@ use tokio::{
 use twilight_http_ratelimiting as limits;
 
 use self::{
-    forbidden::{Entry, Forbidden},
+    forbidden::{Admission, Forbidden},
     headers::{RateLimitInfo, USUAL_PAUSE},
     invalid_requests::Budget,
 };
@@ -64,7 +64,7 @@ struct State {
 
 /// What is to be sent, as far as the limiter looks at it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Ask<'a> {
+pub(super) struct RequestInfo<'a> {
     pub(super) method: &'a Method,
     /// Behind the version of the API, without the query.
     pub(super) path: &'a str,
@@ -73,7 +73,7 @@ pub(super) struct Ask<'a> {
     pub(super) has_files: bool,
 }
 
-impl Ask<'_> {
+impl RequestInfo<'_> {
     /// The server whose permissions decide on the request: only messages and threads are counted against it, other
     /// refusals say nothing about where we may write.
     fn deciding_guild(self) -> Option<u64> {
@@ -91,7 +91,7 @@ impl Ask<'_> {
 
 /// What came back.
 #[derive(Debug)]
-pub(super) struct Answer {
+pub(super) struct HttpResponse {
     pub(super) status: StatusCode,
     pub(super) headers: HeaderMap,
     pub(super) content: Bytes,
@@ -99,7 +99,7 @@ pub(super) struct Answer {
 
 /// Why a request did not leave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Held {
+pub(super) enum NotSent {
     /// Nothing is sent for longer than a request waits, for all or for one server; when to try again.
     Shut(Duration),
     /// Discord would refuse it, with this number: permissions are missing.
@@ -107,7 +107,7 @@ pub(super) enum Held {
 }
 
 /// One request that is in flight; gone when its answer is read or nobody waits for it any longer.
-struct InFlight<'a> {
+struct RequestInFlight<'a> {
     limiter: &'a RateLimiter,
     guild: Option<u64>,
     route: Option<limits::Permit>,
@@ -116,7 +116,7 @@ struct InFlight<'a> {
     has_left: bool,
 }
 
-impl Drop for InFlight<'_> {
+impl Drop for RequestInFlight<'_> {
     /// Discord counted the request at some time between its leaving and now. So its permit is free a second from now:
     /// then no second, wherever Discord begins it, has more requests than there are permits.
     fn drop(&mut self) {
@@ -173,17 +173,17 @@ impl RateLimiter {
     /// # Errors
     ///
     /// It may not leave for longer than a request waits, or it would be refused.
-    pub(super) async fn pass<F: Future<Output = reqwest::Result<Answer>>>(
+    pub(super) async fn pass<F: Future<Output = reqwest::Result<HttpResponse>>>(
         &self,
-        ask: Ask<'_>,
+        ask: RequestInfo<'_>,
         send: impl Fn() -> F,
-    ) -> Result<reqwest::Result<Answer>, Held> {
+    ) -> Result<reqwest::Result<HttpResponse>, NotSent> {
         let until = monotonic() + PATIENCE;
         let (guild, kind) = (ask.deciding_guild(), ask.kind());
         loop {
             self.is_allowed(guild, &kind, until).await?;
             let left = monotonic();
-            let mut in_flight = InFlight {
+            let mut in_flight = RequestInFlight {
                 limiter: self,
                 guild,
                 route: None,
@@ -209,24 +209,29 @@ impl RateLimiter {
     }
 
     /// Waits until the server of a request lets it leave.
-    async fn is_allowed(&self, guild: Option<u64>, kind: &str, until: Instant) -> Result<(), Held> {
+    async fn is_allowed(
+        &self,
+        guild: Option<u64>,
+        kind: &str,
+        until: Instant,
+    ) -> Result<(), NotSent> {
         let Some(guild) = guild else {
             return Ok(());
         };
         loop {
             let came_back = self.came_back.notified();
             match self.with(|state| state.forbidden.enter(guild, kind, monotonic())) {
-                Entry::Allowed => return Ok(()),
-                Entry::Wait => time::timeout_at(until, came_back)
+                Admission::Allowed => return Ok(()),
+                Admission::Wait => time::timeout_at(until, came_back)
                     .await
                     .map_err(|_| self.held())?,
-                Entry::Refused(code) => {
+                Admission::Refused(code) => {
                     count("held");
-                    return Err(Held::Refused(code));
+                    return Err(NotSent::Refused(code));
                 }
-                Entry::Later(pause) => {
+                Admission::Later(pause) => {
                     count("held");
-                    return Err(Held::Shut(pause));
+                    return Err(NotSent::Shut(pause));
                 }
             }
         }
@@ -258,7 +263,7 @@ impl RateLimiter {
             .await;
     }
 
-    async fn enter(&self, ask: Ask<'_>, in_flight: &mut InFlight<'_>) {
+    async fn enter(&self, ask: RequestInfo<'_>, in_flight: &mut RequestInFlight<'_>) {
         // A route that is too busy holds up nobody else, so it comes first.
         if let Some(endpoint) = endpoint(ask.method, ask.path) {
             in_flight.route = Some(self.routes.acquire(endpoint).await);
@@ -300,9 +305,9 @@ impl RateLimiter {
         (info.code == 0 || info.retry_after.is_some()).then(|| info.pause())
     }
 
-    fn held(&self) -> Held {
+    fn held(&self) -> NotSent {
         count("held");
-        Held::Shut(self.with(State::pause).unwrap_or(USUAL_PAUSE))
+        NotSent::Shut(self.with(State::pause).unwrap_or(USUAL_PAUSE))
     }
 
     fn with<T>(&self, look: impl FnOnce(&mut State) -> T) -> T {
@@ -349,7 +354,7 @@ impl State {
 }
 
 fn count(became: &'static str) {
-    let request = metrics::Request { became };
+    let request = metrics::RequestLabels { became };
     metrics().requests.get_or_create(&request).inc();
 }
 

@@ -9,8 +9,8 @@ fn limiter() -> RateLimiter {
     RateLimiter::new(NonZero::<u16>::MAX)
 }
 
-fn ask<'a>(method: &'a Method, path: &'a str) -> Ask<'a> {
-    Ask {
+fn ask<'a>(method: &'a Method, path: &'a str) -> RequestInfo<'a> {
+    RequestInfo {
         method,
         path,
         guild: None,
@@ -18,14 +18,14 @@ fn ask<'a>(method: &'a Method, path: &'a str) -> Ask<'a> {
     }
 }
 
-fn answer(status: u16, headers: &[(&'static str, &'static str)], content: &str) -> Answer {
+fn answer(status: u16, headers: &[(&'static str, &'static str)], content: &str) -> HttpResponse {
     let headers = headers.iter().map(|(name, value)| {
         (
             name.parse().unwrap(),
             reqwest::header::HeaderValue::from_static(value),
         )
     });
-    Answer {
+    HttpResponse {
         status: StatusCode::from_u16(status).unwrap(),
         headers: headers.collect(),
         content: Bytes::copy_from_slice(content.as_bytes()),
@@ -113,7 +113,7 @@ async fn few_requests_of_a_server_are_refused_for_missing_permissions_however_ma
         time::sleep(Duration::from_millis(20)).await;
         Ok(answer(403, &[], r#"{"code": 50013}"#))
     };
-    let post = Ask {
+    let post = RequestInfo {
         guild: Some(9),
         ..ask(&Method::POST, "channels/1/messages")
     };
@@ -122,7 +122,7 @@ async fn few_requests_of_a_server_are_refused_for_missing_permissions_however_ma
     let held = told.iter().filter_map(|told| told.as_ref().err());
     assert!(
         held.clone()
-            .all(|held| *held == Held::Refused(codes::MISSING_PERMISSIONS))
+            .all(|held| *held == NotSent::Refused(codes::MISSING_PERMISSIONS))
     );
     assert_eq!((held.count(), sent.into_inner()), (OFTEN - 10, 10));
     assert!(is_sending(&limiter));
@@ -194,7 +194,7 @@ async fn a_permit_is_free_a_second_after_the_answer() {
 fn only_what_is_written_tells_where_we_may_write() {
     let decides = |path| {
         let guild = Some(9);
-        let ask = Ask {
+        let ask = RequestInfo {
             guild,
             ..ask(&Method::POST, path)
         };

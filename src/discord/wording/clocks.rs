@@ -1,7 +1,7 @@
 //! Clocks in words.
 
 use super::{Language, Value};
-use qiyuan_core::clock::{Left, Limit, Reading, Span, TimeControl};
+use qiyuan_core::clock::{Limit, Reading, Span, TimeControl, TimeLeft};
 
 /// A time control in words, with its notation: `10m+5s (10 minutes, plus 5 seconds a move)`.
 #[must_use]
@@ -131,10 +131,10 @@ pub fn face(language: Language, clock: &Reading) -> Option<String> {
 }
 
 /// What is left under a limit beside the time that counts down.
-fn rest(language: Language, left: Left) -> Option<String> {
+fn rest(language: Language, left: TimeLeft) -> Option<String> {
     Some(match left {
-        Left::Time(_) | Left::Delay { .. } => return None,
-        Left::Periods {
+        TimeLeft::Time(_) | TimeLeft::Delay { .. } => return None,
+        TimeLeft::Periods {
             main,
             periods,
             whole,
@@ -146,10 +146,10 @@ fn rest(language: Language, left: Left) -> Option<String> {
                 ("period", span(language, whole).into()),
             ],
         ),
-        Left::Periods { periods, .. } => {
+        TimeLeft::Periods { periods, .. } => {
             language.tell("clock-rest-periods", &[("periods", periods.into())])
         }
-        Left::Moves {
+        TimeLeft::Moves {
             main,
             period,
             moves,
@@ -160,8 +160,10 @@ fn rest(language: Language, left: Left) -> Option<String> {
                 ("period", span(language, period).into()),
             ],
         ),
-        Left::Moves { moves, .. } => language.tell("clock-rest-moves", &[("moves", moves.into())]),
-        Left::Lapses { lapses, .. } => {
+        TimeLeft::Moves { moves, .. } => {
+            language.tell("clock-rest-moves", &[("moves", moves.into())])
+        }
+        TimeLeft::Lapses { lapses, .. } => {
             language.tell("clock-rest-lapses", &[("lapses", lapses.into())])
         }
     })
@@ -221,7 +223,7 @@ mod tests {
             face(Language::EnUs, &Reading { limits, total }).unwrap()
         };
         let seconds = Span::from_secs;
-        let periods = |main, period, periods| Left::Periods {
+        let periods = |main, period, periods| TimeLeft::Periods {
             main: seconds(main),
             period: seconds(period),
             periods,
@@ -233,7 +235,7 @@ mod tests {
         );
         assert_eq!(shown(periods(0, 24, 2)), "0:24, 2 periods left");
         assert_eq!(shown(periods(0, 24, 1)), "0:24, last period");
-        let moves = |main, moves| Left::Moves {
+        let moves = |main, moves| TimeLeft::Moves {
             main: seconds(main),
             period: seconds(290),
             moves,
@@ -243,13 +245,13 @@ mod tests {
             "1:00, then 4 minutes 50 seconds for 25 moves"
         );
         assert_eq!(shown(moves(0, 1)), "4:50, 1 move to play in it");
-        let lapses = Left::Lapses {
+        let lapses = TimeLeft::Lapses {
             turn: seconds(60),
             lapses: 0,
             whole: seconds(60),
         };
         assert_eq!(shown(lapses), "1:00, no overrun forgiven");
-        assert_eq!(shown(Left::Time(seconds(61))), "1:01");
+        assert_eq!(shown(TimeLeft::Time(seconds(61))), "1:01");
     }
 
     #[test]

@@ -8,7 +8,7 @@ use qiyuan_core::{
     clock::Speed,
     diagram::Diagram,
     rating::RatingCategory,
-    rules::{Info, Notation, Outcome, Particular, Seat, SeatSet},
+    rules::{Info, Notation, Outcome, Seat, SeatSet, SetupNote},
 };
 
 /// The longest alternative text that Discord takes, in characters.
@@ -39,7 +39,7 @@ pub fn prompt(language: Language, key: &str) -> String {
 
 /// What players should know of a setup, in one line; nothing if it speaks for itself.
 #[must_use]
-pub fn particulars(language: Language, particulars: &[Particular]) -> Option<String> {
+pub fn particulars(language: Language, particulars: &[SetupNote]) -> Option<String> {
     let told = particulars.iter().map(|particular| {
         let value = [("value", particular.value.as_str().into())];
         language.tell(&format!("particular-{}", particular.key), &value)

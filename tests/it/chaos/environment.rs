@@ -32,7 +32,7 @@ const COMING_BACK: Duration = Duration::from_secs(60);
 /// A time in which the bot could not be reached, as the sandbox saw it: none of its clocks is the bot's, and none of
 /// its moments depends on how busy the machine is.
 #[derive(Clone, Copy, Debug)]
-pub struct Absence {
+pub struct GuildAbsence {
     /// When its connection was gone, or when it was ended if that was later.
     pub from: Timestamp,
     /// When it was connected again.
@@ -51,7 +51,7 @@ pub struct Environment {
     turn: tokio::sync::Mutex<()>,
     folder: TempDir,
     starts: AtomicUsize,
-    absences: Mutex<Vec<Absence>>,
+    absences: Mutex<Vec<GuildAbsence>>,
     people: HashMap<String, String>,
 }
 
@@ -183,7 +183,7 @@ impl Environment {
     async fn comes_back(&self, from: Timestamp) {
         let to = self.is_back().await;
         let to = to.unwrap_or_else(|| panic!("the bot does not come back\n{}", self.log()));
-        lock(&self.absences).push(Absence { from, to });
+        lock(&self.absences).push(GuildAbsence { from, to });
     }
 
     /// Kills the bot: at any moment, or where it does something to a disk whose history must end in a whole line.
@@ -283,7 +283,7 @@ impl Environment {
     }
 
     /// When the bot was away.
-    pub fn absences(&self) -> Vec<Absence> {
+    pub fn absences(&self) -> Vec<GuildAbsence> {
         lock(&self.absences).clone()
     }
 

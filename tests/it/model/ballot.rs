@@ -3,7 +3,7 @@
 //! It has what no other game has yet: more than two seats, and several clocks that run at once.
 
 use qiyuan_core::{
-    diagram::{Board, BoardDiagram, Diagram, Surface, Words},
+    diagram::{Board, BoardDesign, BoardDiagram, Diagram, Words},
     rules::{
         BadSetup, Draw, Game, Illegal, Info, Notation, Outcome, Phase, Revision, Seat, SeatSet,
         Turn, Viewer,
@@ -153,7 +153,7 @@ impl Game for Ballot {
     fn diagram(self, view: &Position, bottom: Seat) -> Diagram {
         let board = Board {
             is_turned: bottom != Seat(0),
-            ..Board::new(Surface::squares(), 2, 2)
+            ..Board::new(BoardDesign::squares(), 2, 2)
         };
         Diagram {
             words: INFO.sides[..view.votes.len()]

@@ -4,7 +4,7 @@
 //! follows from what there was when the turn began. A control is told by hand and not read from its text.
 
 use qiyuan_core::{
-    clock::{Left, Span, Timestamp},
+    clock::{Span, TimeLeft, Timestamp},
     rules::{Seat, SeatSet},
 };
 
@@ -261,33 +261,33 @@ impl Rule {
     }
 
     /// What the clock shows in a turn that has taken so long.
-    fn shown(self, store: Store, turn: i64) -> Left {
+    fn shown(self, store: Store, turn: i64) -> TimeLeft {
         let late = (turn - store.main).max(0);
         let main = Span::from_ms((store.main - turn).max(0));
         match self {
-            Budget { .. } | Bronstein { .. } | Sand { .. } => Left::Time(main),
-            Days { whole } => Left::Time(Span::from_ms((whole - turn).max(0))),
-            Delay { delay, .. } => Left::Delay {
+            Budget { .. } | Bronstein { .. } | Sand { .. } => TimeLeft::Time(main),
+            Days { whole } => TimeLeft::Time(Span::from_ms((whole - turn).max(0))),
+            Delay { delay, .. } => TimeLeft::Delay {
                 delay: Span::from_ms((delay - turn).max(0)),
                 main: Span::from_ms((store.main - (turn - delay).max(0)).max(0)),
             },
             Periods { whole, .. } => {
                 let (period, periods) = parts(whole, store.count, late);
-                Left::Periods {
+                TimeLeft::Periods {
                     main,
                     period,
                     periods,
                     whole: Span::from_ms(whole),
                 }
             }
-            Moves { .. } => Left::Moves {
+            Moves { .. } => TimeLeft::Moves {
                 main,
                 period: Span::from_ms((store.part - late).max(0)),
                 moves: u32::try_from(store.count).unwrap(),
             },
             Turn { whole, .. } => {
                 let (turn, turns) = parts(whole, store.count + 1, turn);
-                Left::Lapses {
+                TimeLeft::Lapses {
                     turn,
                     lapses: turns.saturating_sub(1),
                     whole: Span::from_ms(whole),
@@ -381,13 +381,13 @@ impl Clocks {
     }
 
     /// What the clock of `seat` shows, limit by limit.
-    pub fn shown(&self, seat: Seat, now: Timestamp) -> Vec<Left> {
+    pub fn shown(&self, seat: Seat, now: Timestamp) -> Vec<TimeLeft> {
         let purse = &self.purses[seat.index()];
         let turn = purse.turn + self.passed_for(seat, now);
         let show = |(&rule, &store): (&Rule, &Store)| match rule {
             Sand { start } => {
                 let grains = self.grains(start, seat, self.pouring(now));
-                Left::Time(Span::from_ms(divided_up(grains, self.others())))
+                TimeLeft::Time(Span::from_ms(divided_up(grains, self.others())))
             }
             _ => rule.shown(store, turn),
         };

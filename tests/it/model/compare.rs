@@ -4,8 +4,8 @@ use qiyuan_core::{
     clock::Timestamp,
     rules::Seat,
     session::{
-        Actions, Command, Event, Offer, PublicView, Refusal, Request, Session, Stage, Standing,
-        Version,
+        Actions, Command, Event, Offer, PublicView, Refusal, Request, Session, Stage,
+        StandingOffer, Version,
     },
 };
 
@@ -115,7 +115,7 @@ fn is_shown_as(model: &Model, view: &PublicView) {
         "where the part began"
     );
     assert_eq!(view.is_paused(), model.paused.is_some(), "pause");
-    let offers: Vec<Standing> = view.offers().collect();
+    let offers: Vec<StandingOffer> = view.offers().collect();
     let expected: Vec<_> = model.offers.values().copied().collect();
     assert_eq!(offers, expected, "offers");
     let made = expected.iter().map(|standing| standing.since.0);

@@ -8,7 +8,7 @@ use qiyuan_core::{
     rules::{Illegal, Outcome, Seat, SeatSet},
     session::{
         Actor, Command, Event, MAX_EVENTS, Offer, PlayerId, Refusal, Request, SessionId, Stage,
-        Standing, Version,
+        StandingOffer, Version,
     },
 };
 
@@ -311,9 +311,10 @@ impl Model {
         }
         let standing = self.offers.get(&offer);
         let has_nothing = standing.is_none() && self.ply_before_last_of(seat).is_none();
-        let is_mine = |it: &Standing| it.by == seat || it.agreed.contains(seat);
+        let is_mine = |it: &StandingOffer| it.by == seat || it.agreed.contains(seat);
         // Somebody else's request to take back is about an action that must have been seen.
-        let is_unseen = |it: &Standing| offer == Offer::Takeback && is_before(seen, it.since.0);
+        let is_unseen =
+            |it: &StandingOffer| offer == Offer::Takeback && is_before(seen, it.since.0);
         Reasons::default()
             .when(
                 offer == Offer::Takeback && has_nothing,
@@ -370,7 +371,7 @@ impl Model {
     }
 
     /// One more agrees; when nobody is left it happens.
-    fn agreement(&self, standing: &Standing, seat: Seat) -> Expected {
+    fn agreement(&self, standing: &StandingOffer, seat: Seat) -> Expected {
         let offer = standing.offer;
         let agreed: SeatSet = standing.agreed.with(seat).with(standing.by);
         let effect = match offer {

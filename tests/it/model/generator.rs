@@ -4,7 +4,8 @@ use qiyuan_core::{
     clock::{Span, Timestamp},
     rules::{AnyGame, Phase, Seat},
     session::{
-        Actor, Challenge, Command, Offer, PlayerId, Request, SessionId, Side, Stage, Terms, Version,
+        Actor, Challenge, Command, Offer, PlayerId, Request, SeatChoice, SessionId, Stage, Terms,
+        Version,
     },
 };
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
@@ -105,8 +106,8 @@ impl Generator {
             _ => "",
         };
         let side = match self.random.random_range(0..=seats) {
-            0 => Side::Random,
-            seat => Side::Chosen(Seat(seat - 1)),
+            0 => SeatChoice::Random,
+            seat => SeatChoice::Chosen(Seat(seat - 1)),
         };
         let by = self.below(PEOPLE.len());
         let has_opponent = seats == 2 && !self.one_in(3);

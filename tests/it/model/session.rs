@@ -9,7 +9,8 @@ use qiyuan_core::{
     clock::{Span, Timestamp},
     rules::{AnyGame, AnyPosition, Draw, Outcome, Phase, Ply, Seat, SeatSet, Turn, Viewer},
     session::{
-        Challenge, Ending, Event, Offer, PlayerId, SessionId, Side, Stage, Standing, Version,
+        Challenge, Ending, Event, Offer, PlayerId, SeatChoice, SessionId, Stage, StandingOffer,
+        Version,
     },
 };
 
@@ -54,7 +55,7 @@ pub struct Model {
     pub clocks: Clocks,
     /// The event with which the pause began.
     pub paused: Option<u64>,
-    pub offers: BTreeMap<Offer, Standing>,
+    pub offers: BTreeMap<Offer, StandingOffer>,
     /// What may not be offered again before the seat has acted.
     pub spent: BTreeSet<(Offer, Seat)>,
     pub ending: Option<Ending>,
@@ -204,7 +205,9 @@ impl Model {
     /// The lot that has to be drawn.
     pub fn wanted_draw(&self) -> Option<Draw> {
         match self.stage() {
-            Stage::Challenge if self.is_full() && self.challenge.terms.side == Side::Random => {
+            Stage::Challenge
+                if self.is_full() && self.challenge.terms.side == SeatChoice::Random =>
+            {
                 let sides = u32::try_from(self.joined.len() - self.by_lot.len()).unwrap();
                 Some(Draw {
                     what: "seat",
@@ -230,7 +233,7 @@ impl Model {
         players.extend_from_slice(&self.players[..last]);
         let seat = (0..).map(Seat).zip(&players).find(|&(_, &it)| it == by);
         let mut terms = self.challenge.terms.clone();
-        terms.side = Side::Chosen(seat.unwrap().0);
+        terms.side = SeatChoice::Chosen(seat.unwrap().0);
         let others: Vec<_> = players.iter().filter(|&&it| it != by).collect();
         let challenge = Challenge {
             by,
@@ -254,9 +257,9 @@ impl Model {
             return None;
         }
         match self.challenge.terms.side {
-            Side::Random if waiting.len() > 1 => None,
-            Side::Random => Some(by_lot.iter().copied().chain(waiting).collect()),
-            Side::Chosen(seat) => {
+            SeatChoice::Random if waiting.len() > 1 => None,
+            SeatChoice::Random => Some(by_lot.iter().copied().chain(waiting).collect()),
+            SeatChoice::Chosen(seat) => {
                 waiting.retain(|&it| it != self.challenge.by);
                 waiting.insert(seat.index(), self.challenge.by);
                 Some(waiting)
@@ -401,7 +404,7 @@ impl Model {
     }
 
     fn offers_something(&mut self, offer: Offer, by: Seat) {
-        let standing = Standing {
+        let standing = StandingOffer {
             offer,
             by,
             agreed: SeatSet::EMPTY,

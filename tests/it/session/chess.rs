@@ -3,7 +3,9 @@
 use qiyuan_core::{
     clock::{Span, Timestamp},
     rules::{Claim, Illegal, Notation, Ply, RecordFormat, Seat},
-    session::{Challenge, Command, Event, Recorded, Refusal, Request, Session, SessionId, Side},
+    session::{
+        Challenge, Command, Event, Recorded, Refusal, Request, SeatChoice, Session, SessionId,
+    },
 };
 use qiyuan_games as games;
 
@@ -18,7 +20,7 @@ struct Board {
 
 impl Board {
     fn new(game: &str, setup: &str, control: &str) -> Self {
-        let mut invitation = challenge(game, control, Side::Chosen(Seat(0)));
+        let mut invitation = challenge(game, control, SeatChoice::Chosen(Seat(0)));
         invitation.terms.setup = setup.to_owned();
         Self::challenged(invitation)
     }

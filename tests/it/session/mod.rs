@@ -7,14 +7,14 @@ mod stored;
 
 use qiyuan_core::{
     clock::{Span, Timestamp},
-    session::{Challenge, PlayerId, Side, Terms},
+    session::{Challenge, PlayerId, SeatChoice, Terms},
 };
 
 const ANN: PlayerId = PlayerId(80_351_110_224_678_912);
 const BEA: PlayerId = PlayerId(2);
 const START: Timestamp = Timestamp::from_ms(1_795_000_000_000);
 
-fn challenge(game: &str, control: &str, side: Side) -> Challenge {
+fn challenge(game: &str, control: &str, side: SeatChoice) -> Challenge {
     Challenge {
         by: ANN,
         opponent: Some(BEA),

@@ -7,7 +7,7 @@
 use qiyuan::discord::{panel, wording::Language};
 use qiyuan_core::{
     rules::{AnyGame, Notation, Seat, Viewer},
-    session::{Command, Origin, PlayerId, Request, Seated, Session, SessionId, Side, Terms},
+    session::{Command, Origin, PlayerId, Request, SeatChoice, Seated, Session, SessionId, Terms},
 };
 use qiyuan_toys::BIDS;
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
@@ -36,7 +36,7 @@ fn begin(game: &'static dyn AnyGame, seats: u8) -> Session {
             seats,
             control: "10m+5s".parse().unwrap(),
             rated: false,
-            side: Side::Random,
+            side: SeatChoice::Random,
         },
         origin: ORIGIN,
     };

@@ -6,7 +6,8 @@ use qiyuan_core::{
     clock::{Span, Timestamp},
     rules::{Outcome, Reason, Revision, Seat, SeatSet},
     session::{
-        Challenge, Event, Invitation, Invitations, Offer, Origin, PlayerId, SessionId, Side, Terms,
+        Challenge, Event, Invitation, Invitations, Offer, Origin, PlayerId, SeatChoice, SessionId,
+        Terms,
     },
 };
 
@@ -26,14 +27,14 @@ fn lobby_shapes() -> Vec<(&'static str, Event)> {
         rematch_of: challenge.rematch_of,
         invitations: challenge.invitations,
     };
-    let direct = challenge("chess", "10m+5s", Side::Random);
+    let direct = challenge("chess", "10m+5s", SeatChoice::Random);
     let open = Challenge {
         opponent: None,
         terms: Terms {
             setup: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".to_owned(),
             rated: false,
-            side: Side::Chosen(Seat(1)),
-            ..challenge("chess", "20m & 60s/move x3", Side::Random).terms
+            side: SeatChoice::Chosen(Seat(1)),
+            ..challenge("chess", "20m & 60s/move x3", SeatChoice::Random).terms
         },
         rematch_of: Some(SessionId(41)),
         ..direct.clone()

@@ -7,7 +7,7 @@ use super::{Limit, Span};
 
 /// What is left under one limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Left {
+pub enum TimeLeft {
     /// One time, until the flag falls.
     Time(Span),
     /// The delay that is left in this turn, then the main time.
@@ -48,7 +48,7 @@ pub enum Left {
     },
 }
 
-impl Left {
+impl TimeLeft {
     /// The number that stands on the clock's face: what counts down at present.
     #[must_use]
     pub fn face(self) -> Span {
@@ -155,7 +155,7 @@ fn use_up(period: Span, periods: u32, whole: Span, used: Span) -> (Span, u32) {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Meter {
     limit: Limit,
-    left: Left,
+    left: TimeLeft,
     /// Used in the turn that is not complete yet.
     turn: Span,
 }
@@ -173,13 +173,13 @@ impl Meter {
             | Limit::Bronstein { main, .. }
             | Limit::Hourglass { main }
             | Limit::Bank { main, .. }
-            | Limit::Correspondence { per_move: main } => Left::Time(main),
-            Limit::Delay { main, delay } => Left::Delay { delay, main },
+            | Limit::Correspondence { per_move: main } => TimeLeft::Time(main),
+            Limit::Delay { main, delay } => TimeLeft::Delay { delay, main },
             Limit::ByoYomi {
                 main,
                 periods,
                 period,
-            } => Left::Periods {
+            } => TimeLeft::Periods {
                 main,
                 period,
                 periods,
@@ -189,12 +189,12 @@ impl Meter {
                 main,
                 period,
                 moves,
-            } => Left::Moves {
+            } => TimeLeft::Moves {
                 main,
                 period,
                 moves,
             },
-            Limit::PerMove { limit, lapses } => Left::Lapses {
+            Limit::PerMove { limit, lapses } => TimeLeft::Lapses {
                 turn: limit,
                 lapses,
                 whole: limit,
@@ -208,7 +208,7 @@ impl Meter {
     }
 
     /// What is left, once another `used` is charged.
-    pub(super) fn left(&self, used: Span) -> Left {
+    pub(super) fn left(&self, used: Span) -> TimeLeft {
         self.left.charged(used)
     }
 
@@ -228,24 +228,30 @@ impl Meter {
 }
 
 /// What is left after an action that took `turn` and has already been charged.
-fn replenished(limit: Limit, left: Left, turn: Span) -> Left {
+fn replenished(limit: Limit, left: TimeLeft, turn: Span) -> TimeLeft {
     match (limit, left) {
-        (Limit::Fischer { increment, .. }, Left::Time(time)) => Left::Time(time + increment),
-        (Limit::Bronstein { delay, .. }, Left::Time(time)) => Left::Time(time + turn.min(delay)),
-        (Limit::Bank { increment, cap, .. }, Left::Time(time)) => {
-            Left::Time((time + increment).min(cap))
+        (Limit::Fischer { increment, .. }, TimeLeft::Time(time)) => {
+            TimeLeft::Time(time + increment)
         }
-        (Limit::Correspondence { per_move }, Left::Time(_)) => Left::Time(per_move),
-        (Limit::Delay { delay, .. }, Left::Delay { main, .. }) => Left::Delay { main, delay },
+        (Limit::Bronstein { delay, .. }, TimeLeft::Time(time)) => {
+            TimeLeft::Time(time + turn.min(delay))
+        }
+        (Limit::Bank { increment, cap, .. }, TimeLeft::Time(time)) => {
+            TimeLeft::Time((time + increment).min(cap))
+        }
+        (Limit::Correspondence { per_move }, TimeLeft::Time(_)) => TimeLeft::Time(per_move),
+        (Limit::Delay { delay, .. }, TimeLeft::Delay { main, .. }) => {
+            TimeLeft::Delay { main, delay }
+        }
         (
             _,
-            Left::Periods {
+            TimeLeft::Periods {
                 main,
                 periods,
                 whole,
                 ..
             },
-        ) => Left::Periods {
+        ) => TimeLeft::Periods {
             main,
             period: whole,
             periods,
@@ -253,29 +259,29 @@ fn replenished(limit: Limit, left: Left, turn: Span) -> Left {
         },
         (
             Limit::Canadian { period, moves, .. },
-            Left::Moves {
+            TimeLeft::Moves {
                 main: Span::ZERO,
                 moves: 0 | 1,
                 ..
             },
-        ) => Left::Moves {
+        ) => TimeLeft::Moves {
             main: Span::ZERO,
             period,
             moves,
         },
         (
             _,
-            Left::Moves {
+            TimeLeft::Moves {
                 main: Span::ZERO,
                 period,
                 moves,
             },
-        ) => Left::Moves {
+        ) => TimeLeft::Moves {
             main: Span::ZERO,
             period,
             moves: moves - 1,
         },
-        (_, Left::Lapses { lapses, whole, .. }) => Left::Lapses {
+        (_, TimeLeft::Lapses { lapses, whole, .. }) => TimeLeft::Lapses {
             turn: whole,
             lapses,
             whole,

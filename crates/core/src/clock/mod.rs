@@ -10,7 +10,7 @@
 //! spelling, in which it is stored and shown.
 //!
 //! ```
-//! use qiyuan_core::clock::{Clock, Left, Span, Speed, TimeControl, Timestamp};
+//! use qiyuan_core::clock::{Clock, Span, Speed, TimeControl, TimeLeft, Timestamp};
 //! use qiyuan_core::rules::{Seat, SeatSet};
 //!
 //! let control: TimeControl = "10分 + 5秒".parse()?;
@@ -31,7 +31,7 @@
 //! let moved = start + Span::from_secs(20);
 //! clock.press(white, moved);
 //! clock.run(SeatSet::only(black), moved);
-//! assert_eq!(clock.reading(white, moved).limits, [Left::Time(Span::from_secs(585))]);
+//! assert_eq!(clock.reading(white, moved).limits, [TimeLeft::Time(Span::from_secs(585))]);
 //!
 //! // The machine was down for an hour of black's turn. Black gets it back.
 //! let down = moved + Span::from_secs(30);
@@ -74,7 +74,7 @@ mod tokens;
 
 pub use self::{
     control::{LONGEST, Limit, MAX_CONTROL_BYTES, MAX_COUNT, MAX_LIMITS, Speed, TimeControl},
-    meter::Left,
+    meter::TimeLeft,
     parse::BadControl,
     records::SgfTime,
     timekeeper::{Clock, Reading},

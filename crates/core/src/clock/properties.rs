@@ -286,27 +286,27 @@ impl Model {
         }
     }
 
-    fn left(&self) -> Left {
+    fn left(&self) -> TimeLeft {
         let (main, part) = (Span::from_ms(self.main), Span::from_ms(self.part));
         match self.limit {
-            Limit::Delay { .. } => Left::Delay { delay: part, main },
-            Limit::ByoYomi { period: whole, .. } => Left::Periods {
+            Limit::Delay { .. } => TimeLeft::Delay { delay: part, main },
+            Limit::ByoYomi { period: whole, .. } => TimeLeft::Periods {
                 main,
                 period: part,
                 periods: self.count,
                 whole,
             },
-            Limit::Canadian { .. } => Left::Moves {
+            Limit::Canadian { .. } => TimeLeft::Moves {
                 main,
                 period: part,
                 moves: self.count,
             },
-            Limit::PerMove { limit: whole, .. } => Left::Lapses {
+            Limit::PerMove { limit: whole, .. } => TimeLeft::Lapses {
                 turn: part,
                 lapses: self.count.saturating_sub(1),
                 whole,
             },
-            _ => Left::Time(main),
+            _ => TimeLeft::Time(main),
         }
     }
 }

@@ -18,20 +18,20 @@ fn control(text: &str) -> TimeControl {
     text.parse().unwrap()
 }
 
-fn time(seconds: i64) -> Left {
-    Left::Time(secs(seconds))
+fn time(seconds: i64) -> TimeLeft {
+    TimeLeft::Time(secs(seconds))
 }
 
-fn delay(delay: i64, main: i64) -> Left {
-    Left::Delay {
+fn delay(delay: i64, main: i64) -> TimeLeft {
+    TimeLeft::Delay {
         delay: secs(delay),
         main: secs(main),
     }
 }
 
 /// Byo-yomi of thirty seconds.
-fn periods(main: i64, period: i64, periods: u32) -> Left {
-    Left::Periods {
+fn periods(main: i64, period: i64, periods: u32) -> TimeLeft {
+    TimeLeft::Periods {
         main: secs(main),
         period: secs(period),
         periods,
@@ -39,8 +39,8 @@ fn periods(main: i64, period: i64, periods: u32) -> Left {
     }
 }
 
-fn moves(main: i64, period: i64, moves: u32) -> Left {
-    Left::Moves {
+fn moves(main: i64, period: i64, moves: u32) -> TimeLeft {
+    TimeLeft::Moves {
         main: secs(main),
         period: secs(period),
         moves,
@@ -48,8 +48,8 @@ fn moves(main: i64, period: i64, moves: u32) -> Left {
 }
 
 /// Lapses of a limit of sixty seconds.
-fn lapses(turn: i64, lapses: u32) -> Left {
-    Left::Lapses {
+fn lapses(turn: i64, lapses: u32) -> TimeLeft {
+    TimeLeft::Lapses {
         turn: secs(turn),
         lapses,
         whole: secs(60),
@@ -74,7 +74,13 @@ fn after(control_text: &str, spent: &[i64]) -> (Clock, Timestamp) {
 
 /// Control, what white spent on its actions, what it has spent in this turn, what is left, and how long
 /// until the flag falls; all in seconds.
-type Row = (&'static str, &'static [i64], i64, Vec<Left>, Option<i64>);
+type Row = (
+    &'static str,
+    &'static [i64],
+    i64,
+    Vec<TimeLeft>,
+    Option<i64>,
+);
 
 fn check(rows: &[Row]) {
     for (text, spent, used, left, until_flag) in rows {

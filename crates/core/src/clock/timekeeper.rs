@@ -2,7 +2,9 @@
 
 use crate::rules::{BySeat, MAX_SEATS, Seat, SeatSet};
 
-use super::{Left, Limit, Span, Speed, TimeControl, Timestamp, hourglass::Hourglass, meter::Meter};
+use super::{
+    Limit, Span, Speed, TimeControl, TimeLeft, Timestamp, hourglass::Hourglass, meter::Meter,
+};
 
 /// Before the flag falls by this much, a live player is reminded.
 const LIVE_REMINDER: Span = Span::from_secs(10);
@@ -43,7 +45,7 @@ struct TurnTime {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// What is left under each limit, in the order of the control.
-    pub limits: Vec<Left>,
+    pub limits: Vec<TimeLeft>,
     /// The time until the flag falls, if it ever does; zero once it has fallen.
     pub total: Option<Span>,
 }
@@ -248,10 +250,12 @@ impl Gauge {
         }
     }
 
-    fn left(&self, seat: Seat, running: SeatSet, elapsed: Span) -> Option<Left> {
+    fn left(&self, seat: Seat, running: SeatSet, elapsed: Span) -> Option<TimeLeft> {
         match self {
             Self::Meters(meters) => Some(meters.get(seat)?.left(used(seat, running, elapsed))),
-            Self::Hourglass(hourglass) => Some(Left::Time(hourglass.left(seat, running, elapsed)?)),
+            Self::Hourglass(hourglass) => {
+                Some(TimeLeft::Time(hourglass.left(seat, running, elapsed)?))
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! A board with what stands on it and lies beside it.
 
-use super::{Cell, Sprite, Surface};
+use super::{BoardDesign, Cell, Sprite};
 
 /// A board with what stands on it and lies beside it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -44,7 +44,7 @@ impl BoardDiagram {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     /// How it is ruled, and what is drawn on it.
-    pub surface: Surface,
+    pub design: BoardDesign,
     /// Columns, from left to right.
     pub files: u8,
     /// Rows, from bottom to top.
@@ -60,9 +60,9 @@ pub struct Board {
 impl Board {
     /// A board without holes and names, seen from the first seat.
     #[must_use]
-    pub fn new(surface: Surface, files: u8, ranks: u8) -> Self {
+    pub fn new(design: BoardDesign, files: u8, ranks: u8) -> Self {
         Self {
-            surface,
+            design,
             files,
             ranks,
             holes: Vec::new(),

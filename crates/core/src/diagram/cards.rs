@@ -10,9 +10,9 @@ pub struct CardTable {
     /// What a card looks like from behind.
     pub back: Sprite,
     /// The places: the one below first, the others around the table, clockwise in the picture.
-    pub places: Vec<Place>,
+    pub places: Vec<TablePlace>,
     /// The trick, in the order of play.
-    pub trick: Vec<Played>,
+    pub trick: Vec<PlayedCard>,
     /// Piles in the middle, from left to right.
     pub piles: Vec<Pile>,
 }
@@ -42,7 +42,7 @@ pub enum Seating {
 
 /// One seat's place at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Place {
+pub struct TablePlace {
     /// The number of the seat.
     pub seat: u8,
     /// A few characters by which the seat is told from the others (`N`, `東`, `3`).
@@ -61,7 +61,7 @@ pub struct Place {
     pub leads: bool,
 }
 
-impl Place {
+impl TablePlace {
     /// A place without cards.
     #[must_use]
     pub fn new(seat: u8, label: &str) -> Self {
@@ -103,7 +103,7 @@ pub enum CardState {
 
 /// A card that was played to the trick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Played {
+pub struct PlayedCard {
     /// The number of the seat that played it.
     pub seat: u8,
     /// The card.

@@ -6,15 +6,15 @@
 mod board;
 mod cards;
 mod chart;
+mod design;
 mod part;
-mod surface;
 
 pub use board::{
     Arrow, Board, BoardDiagram, Coordinates, Die, DieFace, Hand, Mark, MarkKind, Piece,
 };
-pub use cards::{Card, CardState, CardTable, Pile, Place, Played, Seating};
+pub use cards::{Card, CardState, CardTable, Pile, PlayedCard, Seating, TablePlace};
 pub use chart::{Bar, Chart, Share, Tone};
-pub use surface::{Band, Border, Part, Ruling, Shape, Surface, Wrap};
+pub use design::{Band, BoardDesign, BoardPart, Border, Grid, Shape, Wrap};
 
 /// Everything a picture of a position shows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -56,7 +56,7 @@ impl Diagram {
     #[must_use]
     pub fn has_stones(&self) -> bool {
         self.board()
-            .is_some_and(|board| board.board.surface.has_stones())
+            .is_some_and(|board| board.board.design.has_stones())
     }
 
     /// The first sprite that is shown, by which artwork is chosen.

@@ -1,6 +1,6 @@
 //! A part of a board, as a diagram of its own.
 
-use super::{Board, BoardDiagram, Cell, Coordinates, Diagram, Mark, Part, Piece, Words};
+use super::{Board, BoardDiagram, BoardPart, Cell, Coordinates, Diagram, Mark, Piece, Words};
 
 impl Diagram {
     /// So many columns and rows from a point on, as a diagram of its own. Only boards of stones without a band
@@ -32,12 +32,12 @@ impl Diagram {
 impl BoardDiagram {
     fn part(&self, from: Cell, files: u8, ranks: u8) -> Option<Self> {
         let board = &self.board;
-        let surface = &board.surface;
+        let design = &board.design;
         let ends = |start: u8, length: u8, all: u8| {
             length > 0 && start.checked_add(length).is_some_and(|end| end <= all)
         };
         let is_inside = ends(from.file, files, board.files) && ends(from.rank, ranks, board.ranks);
-        let has_parts = surface.has_stones() && surface.band.is_none() && surface.part.is_none();
+        let has_parts = design.has_stones() && design.band.is_none() && design.part.is_none();
         if !has_parts || !is_inside {
             return None;
         }
@@ -52,8 +52,8 @@ impl BoardDiagram {
         let cells = |cells: &[Cell]| cells.iter().filter_map(shifted).collect();
         let pieces = self.pieces.iter();
         let marks = self.marks.iter();
-        let mut surface = surface.clone();
-        surface.part = Some(Part {
+        let mut design = design.clone();
+        design.part = Some(BoardPart {
             from,
             files: board.files,
             ranks: board.ranks,
@@ -71,7 +71,7 @@ impl BoardDiagram {
                 holes: cells(&board.holes),
                 is_turned: board.is_turned,
                 coordinates: board.coordinates.part(from, files, ranks),
-                ..Board::new(surface, files, ranks)
+                ..Board::new(design, files, ranks)
             })
         })
     }
@@ -96,9 +96,9 @@ impl Coordinates {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagram::{Mark, MarkKind, Sprite, Surface};
+    use crate::diagram::{BoardDesign, Mark, MarkKind, Sprite};
 
-    fn board(surface: Surface) -> Diagram {
+    fn board(design: BoardDesign) -> Diagram {
         let coordinates = Coordinates {
             bottom: ["A", "B", "C", "D", "E"].map(String::from).into(),
             right: (1..=5).map(|number| number.to_string()).collect(),
@@ -106,7 +106,7 @@ mod tests {
         };
         let mut diagram = BoardDiagram::new(Board {
             coordinates,
-            ..Board::new(surface, 5, 5)
+            ..Board::new(design, 5, 5)
         });
         for at in [Cell { file: 0, rank: 0 }, Cell { file: 3, rank: 4 }] {
             let sprite = Sprite("go/black");
@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn a_part_keeps_what_lies_in_it_and_its_names() {
-        let whole = board(Surface::points());
+        let whole = board(BoardDesign::points());
         let part = whole.part(Cell { file: 2, rank: 3 }, 3, 2).unwrap();
         let at = Cell { file: 1, rank: 1 };
         assert_eq!(part.words[0].pieces, [("go-stone", "D5".to_owned())]);
@@ -140,12 +140,12 @@ mod tests {
 
     #[test]
     fn nothing_beside_the_board_is_a_part_of_it() {
-        let whole = board(Surface::points());
+        let whole = board(BoardDesign::points());
         let origin = Cell { file: 0, rank: 0 };
         assert!(whole.part(origin, 5, 5).is_some());
         assert!(whole.part(origin, 6, 5).is_none());
         assert!(whole.part(origin, 0, 5).is_none());
         assert!(whole.part(Cell { file: 4, rank: 255 }, 1, 2).is_none());
-        assert!(board(Surface::checkered()).part(origin, 2, 2).is_none());
+        assert!(board(BoardDesign::checkered()).part(origin, 2, 2).is_none());
     }
 }

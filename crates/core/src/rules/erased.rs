@@ -7,8 +7,8 @@ use std::any::Any;
 
 use super::{
     BadSetup, Choice, Claim, Count, Game, Illegal, Info, MAX_ACTION_BYTES, MAX_SETUP_BYTES,
-    Notation, Outcome, Particular, Prompt, Record, RecordFormat, Records, Revision, Ruling, Seat,
-    SeatSet, SetupOption, Setups, Turn, Viewer, Zoom, menus,
+    Notation, Outcome, Prompt, Record, RecordFormat, Records, Revision, Ruling, Seat, SeatSet,
+    SetupNote, SetupOption, Setups, Turn, Viewer, Zoom, menus,
 };
 use crate::diagram::Diagram;
 
@@ -68,7 +68,7 @@ impl dyn AnyGame + '_ {
 
     /// See [`Setups::particulars`]; nothing where all setups are alike or speak for themselves.
     #[must_use]
-    pub fn particulars(&self, setup: &str) -> Vec<Particular> {
+    pub fn particulars(&self, setup: &str) -> Vec<SetupNote> {
         self.setups()
             .map_or_else(Vec::new, |setups| setups.particulars(setup))
     }

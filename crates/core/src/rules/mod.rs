@@ -44,7 +44,7 @@ pub use self::{
     revision::Revision,
     ruling::{Fact, Labeled, Ruling},
     seat::{BySeat, MAX_SEATS, Seat, SeatSet},
-    setup::{Particular, SetupOption, Setups},
+    setup::{SetupNote, SetupOption, Setups},
     turn::{Phase, Turn},
     view::Viewer,
 };

@@ -15,7 +15,7 @@ pub trait Setups {
     fn compose(&self, chosen: &[(&str, &str)]) -> Result<String, BadSetup>;
 
     /// What players should know of a setup before they agree to it. An unreadable setup has none.
-    fn particulars(&self, setup: &str) -> Vec<Particular>;
+    fn particulars(&self, setup: &str) -> Vec<SetupNote>;
 
     /// The divisions in which results are counted and ranked apart, such as sizes of the board.
     fn divisions(&self) -> &'static [&'static str];
@@ -41,7 +41,7 @@ pub struct SetupOption {
 
 /// Something that players should know of a setup.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Particular {
+pub struct SetupNote {
     /// The stable key, for wording (`komi`).
     pub key: &'static str,
     /// A number or another value that reads the same in every language.

@@ -1,6 +1,6 @@
 //! Chance: asked for, answered by a number from outside, and recorded.
 
-use super::{Event, Fault, Refusal, Session, Stage};
+use super::{Event, EventFault, Refusal, Session, Stage};
 use crate::{
     clock::Timestamp,
     rules::{AnyPosition, Draw, Turn},
@@ -86,14 +86,14 @@ impl Session {
         numbers: &[u32],
         at: Timestamp,
         seq: u64,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), EventFault> {
         if self.stage() == Stage::Challenge {
             let is_wanted =
                 |draw: &Draw| draw.what == what && numbers.iter().all(|&it| it < draw.sides);
             self.lobby
                 .wanted_draw()
                 .filter(is_wanted)
-                .ok_or(Fault::Draw)?;
+                .ok_or(EventFault::Draw)?;
             numbers
                 .iter()
                 .for_each(|&number| self.lobby.seat_by_lot(number));

@@ -8,12 +8,12 @@ pub struct Corrupt {
     /// The number of the first event that does not fit; 0 if there is none at all.
     pub seq: u64,
     /// What is wrong with it.
-    pub fault: Fault,
+    pub fault: EventFault,
 }
 
 /// Why an event does not fit what came before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum EventFault {
     /// There are no events, or the first is not a challenge.
     NoChallenge,
     /// The number does not follow the one before.
@@ -44,7 +44,7 @@ impl fmt::Display for Corrupt {
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for EventFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoChallenge => f.write_str("no challenge"),
@@ -77,7 +77,7 @@ mod tests {
     };
 
     /// What is wrong with a log of five events to which `change` was done.
-    fn fault(change: impl FnOnce(&mut Vec<Recorded>)) -> (u64, Fault) {
+    fn fault(change: impl FnOnce(&mut Vec<Recorded>)) -> (u64, EventFault) {
         let mut bench = Bench::begun("1m");
         bench.at(10).plays(ANN, "1").unwrap();
         bench.at(20).plays(BEA, "1").unwrap();
@@ -87,7 +87,7 @@ mod tests {
         (corrupt.seq, corrupt.fault)
     }
 
-    fn after(event: Event) -> Fault {
+    fn after(event: Event) -> EventFault {
         let (seq, fault) = fault(|log| {
             log.push(Recorded {
                 seq: 6,
@@ -101,19 +101,19 @@ mod tests {
 
     #[test]
     fn a_log_without_its_beginning_or_with_a_gap_is_corrupt() {
-        assert_eq!(fault(Vec::clear), (0, Fault::NoChallenge));
-        assert_eq!(fault(|log| drop(log.remove(0))), (2, Fault::Sequence));
-        assert_eq!(fault(|log| drop(log.remove(3))), (5, Fault::Sequence));
+        assert_eq!(fault(Vec::clear), (0, EventFault::NoChallenge));
+        assert_eq!(fault(|log| drop(log.remove(0))), (2, EventFault::Sequence));
+        assert_eq!(fault(|log| drop(log.remove(3))), (5, EventFault::Sequence));
         assert_eq!(
             fault(|log| log[0].event = Event::Paused),
-            (1, Fault::NoChallenge)
+            (1, EventFault::NoChallenge)
         );
     }
 
     #[test]
     fn a_log_whose_time_runs_backwards_is_corrupt() {
         let early = Timestamp::from_ms(9_999);
-        assert_eq!(fault(|log| log[4].at = early), (5, Fault::Time));
+        assert_eq!(fault(|log| log[4].at = early), (5, EventFault::Time));
     }
 
     #[test]
@@ -121,48 +121,57 @@ mod tests {
         let seat = Seat(0);
         for (action, key) in [("take 9", "too-many"), ("x", "unreadable")] {
             let action = action.to_owned();
-            assert_eq!(after(Event::Played { seat, action }), Fault::Action(key));
+            assert_eq!(
+                after(Event::Played { seat, action }),
+                EventFault::Action(key)
+            );
         }
         let out_of_turn = Event::Played {
             seat: Seat(1),
             action: "take 1".to_owned(),
         };
-        assert_eq!(after(out_of_turn), Fault::Action("not-your-turn"));
+        assert_eq!(after(out_of_turn), EventFault::Action("not-your-turn"));
         let nowhere = Event::Played {
             seat: Seat(200),
             action: "take 1".to_owned(),
         };
-        assert_eq!(after(nowhere), Fault::Seat);
+        assert_eq!(after(nowhere), EventFault::Seat);
     }
 
     #[test]
     fn an_event_of_another_stage_is_corrupt() {
-        assert_eq!(after(Event::Withdrawn), Fault::Stage);
-        assert_eq!(after(Event::Accepted { by: EVE }), Fault::Stage);
+        assert_eq!(after(Event::Withdrawn), EventFault::Stage);
+        assert_eq!(after(Event::Accepted { by: EVE }), EventFault::Stage);
         let players = vec![ANN, BEA];
-        assert_eq!(after(Event::Seated { players }), Fault::Stage);
+        assert_eq!(after(Event::Seated { players }), EventFault::Stage);
         let session = SessionId(9);
-        assert_eq!(after(Event::Rematched { session }), Fault::Stage);
+        assert_eq!(after(Event::Rematched { session }), EventFault::Stage);
     }
 
     #[test]
     fn an_answer_without_a_question_is_corrupt() {
         let seat = Seat(1);
         let offer = Offer::Draw;
-        assert_eq!(after(Event::OfferAccepted { offer, seat }), Fault::Offer);
-        assert_eq!(after(Event::OfferDeclined { offer, seat }), Fault::Offer);
-        assert_eq!(after(Event::Resumed { seat }), Fault::Pause);
-        assert_eq!(after(Event::TakenBack { to_ply: 2 }), Fault::Ply);
+        assert_eq!(
+            after(Event::OfferAccepted { offer, seat }),
+            EventFault::Offer
+        );
+        assert_eq!(
+            after(Event::OfferDeclined { offer, seat }),
+            EventFault::Offer
+        );
+        assert_eq!(after(Event::Resumed { seat }), EventFault::Pause);
+        assert_eq!(after(Event::TakenBack { to_ply: 2 }), EventFault::Ply);
         let what = "heap".to_owned();
-        assert_eq!(after(Event::Drawn { what, number: 0 }), Fault::Draw);
+        assert_eq!(after(Event::Drawn { what, number: 0 }), EventFault::Draw);
     }
 
     #[test]
     fn players_who_never_joined_are_corrupt() {
         let seated = |players: Vec<PlayerId>| fault(|log| log[2].event = Event::Seated { players });
-        assert_eq!(seated(vec![ANN, EVE]), (3, Fault::Seat));
-        assert_eq!(seated(vec![ANN, ANN]), (3, Fault::Seat));
-        assert_eq!(seated(vec![ANN]), (3, Fault::Seat));
+        assert_eq!(seated(vec![ANN, EVE]), (3, EventFault::Seat));
+        assert_eq!(seated(vec![ANN, ANN]), (3, EventFault::Seat));
+        assert_eq!(seated(vec![ANN]), (3, EventFault::Seat));
     }
 
     #[test]
@@ -174,14 +183,17 @@ mod tests {
                 }
             })
         };
-        assert_eq!(changed(|terms| terms.seats = 7), (1, Fault::Terms("seats")));
+        assert_eq!(
+            changed(|terms| terms.seats = 7),
+            (1, EventFault::Terms("seats"))
+        );
         assert_eq!(
             changed(|terms| terms.game = "go".to_owned()),
-            (1, Fault::Terms("game"))
+            (1, EventFault::Terms("game"))
         );
         assert_eq!(
             changed(|terms| terms.setup = "?".to_owned()),
-            (1, Fault::Terms("unreadable"))
+            (1, EventFault::Terms("unreadable"))
         );
     }
 }

@@ -3,8 +3,8 @@
 //! An event that does not fit leaves the session as it was.
 
 use super::{
-    Challenge, Corrupt, Ending, Event, Fault, Offer, PlayerId, Recorded, Refusal, Seated, Session,
-    SessionId, Stage, Version,
+    Challenge, Corrupt, Ending, Event, EventFault, Offer, PlayerId, Recorded, Refusal, Seated,
+    Session, SessionId, Stage, Version,
 };
 use crate::{
     clock::{Clock, Timestamp},
@@ -27,28 +27,28 @@ impl Session {
     ) -> Result<Self, Corrupt> {
         let (first, rest) = events.split_first().ok_or(Corrupt {
             seq: 0,
-            fault: Fault::NoChallenge,
+            fault: EventFault::NoChallenge,
         })?;
         let corrupt = |fault| Corrupt {
             seq: first.seq,
             fault,
         };
         if first.seq != 1 {
-            return Err(corrupt(Fault::Sequence));
+            return Err(corrupt(EventFault::Sequence));
         }
         let seated = Seated::from_event(&first.event);
         let challenge = Challenge::from_event(&first.event)
             .or_else(|| Some(seated.as_ref()?.challenge(first.at)))
-            .ok_or_else(|| corrupt(Fault::NoChallenge))?;
+            .ok_or_else(|| corrupt(EventFault::NoChallenge))?;
         let is_finished = is_finished(events);
         let (start, is_playable) = match challenge.terms.start(game) {
             Ok(start) => (start, true),
             Err(Refusal::BadSetup(_)) if is_finished => {
                 let usual = game.start("", challenge.terms.seats);
-                let usual = usual.map_err(|bad| corrupt(Fault::Terms(bad.0)))?;
+                let usual = usual.map_err(|bad| corrupt(EventFault::Terms(bad.0)))?;
                 (usual, false)
             }
-            Err(refusal) => return Err(corrupt(Fault::Terms(terms_key(&refusal)))),
+            Err(refusal) => return Err(corrupt(EventFault::Terms(terms_key(&refusal)))),
         };
         let mut session = Self::new(id, game, challenge, start, first.at);
         if let Some(seated) = seated {
@@ -73,13 +73,13 @@ impl Session {
         debug_assert_eq!(folded, Ok(()), "events come from decide: {recorded:?}");
     }
 
-    pub(super) fn fold(&mut self, recorded: &Recorded) -> Result<(), Fault> {
+    pub(super) fn fold(&mut self, recorded: &Recorded) -> Result<(), EventFault> {
         let Recorded { seq, at, event } = recorded;
         if Version(*seq) != self.version.next() {
-            return Err(Fault::Sequence);
+            return Err(EventFault::Sequence);
         }
         if *at < self.at {
-            return Err(Fault::Time);
+            return Err(EventFault::Time);
         }
         self.fold_event(event, *at, *seq)?;
         self.version = Version(*seq);
@@ -96,9 +96,9 @@ impl Session {
         Ok(())
     }
 
-    fn fold_event(&mut self, event: &Event, at: Timestamp, seq: u64) -> Result<(), Fault> {
+    fn fold_event(&mut self, event: &Event, at: Timestamp, seq: u64) -> Result<(), EventFault> {
         match event {
-            Event::Challenged { .. } | Event::Opened { .. } => Err(Fault::Stage),
+            Event::Challenged { .. } | Event::Opened { .. } => Err(EventFault::Stage),
             Event::Departed { by } => self.fold_departed(*by),
             Event::Started => self.fold_started(),
             Event::Accepted { by } => self.fold_accepted(*by),
@@ -133,14 +133,14 @@ impl Session {
         }
     }
 
-    fn fold_accepted(&mut self, by: PlayerId) -> Result<(), Fault> {
+    fn fold_accepted(&mut self, by: PlayerId) -> Result<(), EventFault> {
         self.check_stage(Stage::Challenge)?;
-        self.lobby.may_join(by).map_err(|_| Fault::Seat)?;
+        self.lobby.may_join(by).map_err(|_| EventFault::Seat)?;
         self.lobby.join(by);
         Ok(())
     }
 
-    fn fold_declined(&mut self, by: PlayerId) -> Result<(), Fault> {
+    fn fold_declined(&mut self, by: PlayerId) -> Result<(), EventFault> {
         self.check_stage(Stage::Challenge)?;
         if self.lobby.declined(by) {
             Ok(())
@@ -149,29 +149,34 @@ impl Session {
         }
     }
 
-    fn fold_departed(&mut self, by: PlayerId) -> Result<(), Fault> {
+    fn fold_departed(&mut self, by: PlayerId) -> Result<(), EventFault> {
         self.check_stage(Stage::Challenge)?;
-        self.lobby.leave(by).map_err(|_| Fault::Seat)?;
+        self.lobby.leave(by).map_err(|_| EventFault::Seat)?;
         self.lobby.departed(by);
         Ok(())
     }
 
-    fn fold_started(&mut self) -> Result<(), Fault> {
+    fn fold_started(&mut self) -> Result<(), EventFault> {
         self.check_stage(Stage::Challenge)?;
         if !self.lobby.may_start() {
-            return Err(Fault::Seat);
+            return Err(EventFault::Seat);
         }
         self.lobby.started();
         Ok(())
     }
 
-    fn fold_unplayed(&mut self, ending: Ending) -> Result<(), Fault> {
+    fn fold_unplayed(&mut self, ending: Ending) -> Result<(), EventFault> {
         self.check_stage(Stage::Challenge)?;
         self.ending = Some(ending);
         Ok(())
     }
 
-    fn fold_seated(&mut self, players: &[PlayerId], at: Timestamp, seq: u64) -> Result<(), Fault> {
+    fn fold_seated(
+        &mut self,
+        players: &[PlayerId],
+        at: Timestamp,
+        seq: u64,
+    ) -> Result<(), EventFault> {
         self.check_stage(Stage::Challenge)?;
         self.lobby.check_seating(players)?;
         if players.len() != self.seats().len() {
@@ -182,11 +187,11 @@ impl Session {
     }
 
     /// The table was laid for more than have come.
-    fn begin_with_fewer(&mut self, players: &[PlayerId]) -> Result<(), Fault> {
+    fn begin_with_fewer(&mut self, players: &[PlayerId]) -> Result<(), EventFault> {
         self.lobby.seated(players);
         let terms = self.lobby.terms();
         let start = terms.start(self.game);
-        let start = start.map_err(|refusal| Fault::Terms(terms_key(&refusal)))?;
+        let start = start.map_err(|refusal| EventFault::Terms(terms_key(&refusal)))?;
         self.clock = Clock::new(terms.control.clone(), terms.seats);
         self.table.lay(start, terms.seats);
         Ok(())
@@ -205,10 +210,10 @@ impl Session {
         action: &str,
         at: Timestamp,
         seq: u64,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), EventFault> {
         self.check_in_play(seat)?;
         if self.paused.is_some() {
-            return Err(Fault::Pause);
+            return Err(EventFault::Pause);
         }
         self.table.play(seat, action, at, seq)?;
         self.offers.acted(seat);
@@ -216,12 +221,12 @@ impl Session {
         Ok(())
     }
 
-    fn fold_offered(&mut self, offer: Offer, seat: Seat, seq: u64) -> Result<(), Fault> {
+    fn fold_offered(&mut self, offer: Offer, seat: Seat, seq: u64) -> Result<(), EventFault> {
         self.check_offer(offer, seat)?;
         self.offers.offered(offer, seat, Version(seq))
     }
 
-    fn fold_offer_accepted(&mut self, offer: Offer, seat: Seat) -> Result<(), Fault> {
+    fn fold_offer_accepted(&mut self, offer: Offer, seat: Seat) -> Result<(), EventFault> {
         self.check_offer(offer, seat)?;
         let standing = self.offers.accepted(offer, seat)?;
         if offer == Offer::Rematch && self.is_agreed(standing) {
@@ -230,7 +235,7 @@ impl Session {
         Ok(())
     }
 
-    fn fold_ended(&mut self, outcome: &Outcome, at: Timestamp) -> Result<(), Fault> {
+    fn fold_ended(&mut self, outcome: &Outcome, at: Timestamp) -> Result<(), EventFault> {
         self.check_stage(Stage::Play)?;
         self.fold_over(Ending::Ended(outcome.clone()), at);
         Ok(())
@@ -243,20 +248,20 @@ impl Session {
         self.clock.halt(at);
     }
 
-    pub(super) fn check_stage(&self, stage: Stage) -> Result<(), Fault> {
+    pub(super) fn check_stage(&self, stage: Stage) -> Result<(), EventFault> {
         if self.stage() == stage {
             Ok(())
         } else {
-            Err(Fault::Stage)
+            Err(EventFault::Stage)
         }
     }
 
-    pub(super) fn check_in_play(&self, seat: Seat) -> Result<(), Fault> {
+    pub(super) fn check_in_play(&self, seat: Seat) -> Result<(), EventFault> {
         self.check_stage(Stage::Play)?;
         self.check_seat(seat)
     }
 
-    fn check_offer(&self, offer: Offer, seat: Seat) -> Result<(), Fault> {
+    fn check_offer(&self, offer: Offer, seat: Seat) -> Result<(), EventFault> {
         self.check_stage(match offer {
             Offer::Draw | Offer::Takeback | Offer::Pause => Stage::Play,
             Offer::Rematch => Stage::Over,
@@ -264,11 +269,11 @@ impl Session {
         self.check_seat(seat)
     }
 
-    fn check_seat(&self, seat: Seat) -> Result<(), Fault> {
+    fn check_seat(&self, seat: Seat) -> Result<(), EventFault> {
         if self.seats().contains(seat) {
             Ok(())
         } else {
-            Err(Fault::Seat)
+            Err(EventFault::Seat)
         }
     }
 }

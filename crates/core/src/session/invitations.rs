@@ -97,7 +97,7 @@ mod tests {
     use crate::{
         rules::Seat,
         session::{
-            Command, Ending, Event, Session, SessionId, Side, Stage, Terms,
+            Command, Ending, Event, SeatChoice, Session, SessionId, Stage, Terms,
             toy::{ANN, BEA, Bench, CAI, EVE, Heap, open_challenge, terms},
         },
     };
@@ -109,7 +109,7 @@ mod tests {
         Invitation::Player(player)
     }
 
-    fn table(by_seat: &[Invitation], least: Option<u8>, side: Side) -> Challenge {
+    fn table(by_seat: &[Invitation], least: Option<u8>, side: SeatChoice) -> Challenge {
         Challenge {
             invitations: Invitations {
                 by_seat: by_seat.to_vec(),
@@ -132,7 +132,7 @@ mod tests {
         }
     }
 
-    const CHOSEN: Side = Side::Chosen(Seat(0));
+    const CHOSEN: SeatChoice = SeatChoice::Chosen(Seat(0));
 
     #[test]
     fn those_who_are_named_and_those_who_come_take_the_seats_that_are_meant_for_them() {
@@ -227,8 +227,11 @@ mod tests {
 
     #[test]
     fn lots_are_drawn_among_those_who_have_come() {
-        let mut bench =
-            Bench::challenged(table(&[HOST, named(BEA), ANYONE], Some(2), Side::Random));
+        let mut bench = Bench::challenged(table(
+            &[HOST, named(BEA), ANYONE],
+            Some(2),
+            SeatChoice::Random,
+        ));
         bench.asks(EVE, Command::Accept).unwrap();
         assert_eq!(bench.asks(ANN, Command::Start), Ok(vec![Event::Started]));
         assert_eq!(bench.session.wanted_draw().unwrap().sides, 2);

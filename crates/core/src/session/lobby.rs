@@ -1,8 +1,8 @@
 //! Before the game: a challenge, who accepts it, and who sits where.
 
 use super::{
-    BadTerms, Challenge, Event, Fault, Invitation, LobbySeat, MAX_EXPIRY, PlayerId, Refusal, Side,
-    Terms,
+    BadTerms, Challenge, Event, EventFault, Invitation, LobbySeat, MAX_EXPIRY, PlayerId, Refusal,
+    SeatChoice, Terms,
 };
 use crate::{
     clock::{Span, Timestamp},
@@ -108,7 +108,7 @@ impl Lobby {
     /// The lot that must be drawn next.
     pub(super) fn wanted_draw(&self) -> Option<Draw> {
         let waiting = self.waiting().len();
-        let by_lot = self.is_full() && self.terms().side == Side::Random && waiting > 1;
+        let by_lot = self.is_full() && self.terms().side == SeatChoice::Random && waiting > 1;
         by_lot.then_some(Draw {
             what: SEAT_DRAW,
             sides: u32::try_from(waiting).ok()?,
@@ -255,13 +255,14 @@ impl Lobby {
         if !self.is_full() || self.wanted_draw().is_some() {
             return None;
         }
-        if !self.challenge.invitations.by_seat.is_empty() && self.terms().side != Side::Random {
+        if !self.challenge.invitations.by_seat.is_empty() && self.terms().side != SeatChoice::Random
+        {
             let players = self.as_invited();
             return Some(Event::Seated { players });
         }
         let mut players = self.seated.clone();
         players.extend(self.waiting());
-        if let Side::Chosen(seat) = self.terms().side {
+        if let SeatChoice::Chosen(seat) = self.terms().side {
             players.retain(|&player| player != self.challenge.by);
             players.insert(seat.index().min(players.len()), self.challenge.by);
         }
@@ -330,7 +331,7 @@ impl Lobby {
     pub(super) fn seated(&mut self, players: &[PlayerId]) {
         let terms = &mut self.challenge.terms;
         terms.seats = u8::try_from(players.len()).unwrap_or(terms.seats);
-        if let (Side::Chosen(side), Some(seat)) =
+        if let (SeatChoice::Chosen(side), Some(seat)) =
             (&mut terms.side, seat_among(players, self.challenge.by))
         {
             *side = seat;
@@ -346,7 +347,7 @@ impl Lobby {
     }
 
     /// Whether `players` are exactly those who joined, each once.
-    pub(super) fn check_seating(&self, players: &[PlayerId]) -> Result<(), Fault> {
+    pub(super) fn check_seating(&self, players: &[PlayerId]) -> Result<(), EventFault> {
         let mut sitting = players.to_vec();
         let mut joined = self.joined.clone();
         sitting.sort_unstable();
@@ -354,7 +355,7 @@ impl Lobby {
         if self.is_full() && sitting == joined {
             Ok(())
         } else {
-            Err(Fault::Seat)
+            Err(EventFault::Seat)
         }
     }
 

@@ -3,12 +3,12 @@
 //! What each kind is about, and when it may be made, is in `draw_offer`, `takeback`, `pause` and
 //! `rematch`.
 
-use super::{Event, Fault, Offer, Refusal, Session, Version};
+use super::{Event, EventFault, Offer, Refusal, Session, Version};
 use crate::rules::{Seat, SeatSet};
 
 /// An offer that waits for answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct StandingOffer {
     /// What is offered.
     pub offer: Offer,
     /// Who offers it.
@@ -22,17 +22,17 @@ pub struct Standing {
 /// The offers of a session.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Offers {
-    standing: [Option<Standing>; Offer::ALL.len()],
+    standing: [Option<StandingOffer>; Offer::ALL.len()],
     /// Who has made each kind of offer and must act before making it again.
     spent: [SeatSet; Offer::ALL.len()],
 }
 
 impl Offers {
-    pub(super) const fn standing(&self, offer: Offer) -> Option<Standing> {
+    pub(super) const fn standing(&self, offer: Offer) -> Option<StandingOffer> {
         self.standing[index(offer)]
     }
 
-    pub(super) fn all(&self) -> impl Iterator<Item = Standing> {
+    pub(super) fn all(&self) -> impl Iterator<Item = StandingOffer> {
         self.standing.iter().copied().flatten()
     }
 
@@ -40,11 +40,16 @@ impl Offers {
         self.spent[index(offer)].contains(seat)
     }
 
-    pub(super) fn offered(&mut self, offer: Offer, by: Seat, since: Version) -> Result<(), Fault> {
+    pub(super) fn offered(
+        &mut self,
+        offer: Offer,
+        by: Seat,
+        since: Version,
+    ) -> Result<(), EventFault> {
         if self.standing(offer).is_some() {
-            return Err(Fault::Offer);
+            return Err(EventFault::Offer);
         }
-        self.standing[index(offer)] = Some(Standing {
+        self.standing[index(offer)] = Some(StandingOffer {
             offer,
             by,
             agreed: SeatSet::EMPTY,
@@ -55,23 +60,27 @@ impl Offers {
     }
 
     /// Returns the offer as it stands now.
-    pub(super) fn accepted(&mut self, offer: Offer, seat: Seat) -> Result<Standing, Fault> {
+    pub(super) fn accepted(
+        &mut self,
+        offer: Offer,
+        seat: Seat,
+    ) -> Result<StandingOffer, EventFault> {
         match &mut self.standing[index(offer)] {
             Some(standing) if standing.by != seat && !standing.agreed.contains(seat) => {
                 standing.agreed = standing.agreed.with(seat);
                 Ok(*standing)
             }
-            _ => Err(Fault::Offer),
+            _ => Err(EventFault::Offer),
         }
     }
 
-    pub(super) fn declined(&mut self, offer: Offer, seat: Seat) -> Result<(), Fault> {
+    pub(super) fn declined(&mut self, offer: Offer, seat: Seat) -> Result<(), EventFault> {
         match self.standing(offer) {
             Some(standing) if standing.by != seat => {
                 self.clear(offer);
                 Ok(())
             }
-            _ => Err(Fault::Offer),
+            _ => Err(EventFault::Offer),
         }
     }
 
@@ -84,7 +93,7 @@ impl Offers {
         self.clear(Offer::Takeback);
         for offer in [Offer::Draw, Offer::Pause] {
             let is_declined =
-                |standing: Standing| standing.by != seat && !standing.agreed.contains(seat);
+                |standing: StandingOffer| standing.by != seat && !standing.agreed.contains(seat);
             if self.standing(offer).is_some_and(is_declined) {
                 self.clear(offer);
             }
@@ -178,14 +187,14 @@ impl Session {
 
     fn agree(
         &self,
-        standing: Standing,
+        standing: StandingOffer,
         seat: Seat,
         seen: Option<Version>,
     ) -> Result<Vec<Event>, Refusal> {
         check_seen(standing.since.0, seen)?;
         let offer = standing.offer;
         let mut events = vec![Event::OfferAccepted { offer, seat }];
-        if self.is_agreed(Standing {
+        if self.is_agreed(StandingOffer {
             agreed: standing.agreed.with(seat),
             ..standing
         }) {
@@ -195,7 +204,7 @@ impl Session {
     }
 
     /// Whether nobody is left who has not agreed.
-    pub(super) fn is_agreed(&self, standing: Standing) -> bool {
+    pub(super) fn is_agreed(&self, standing: StandingOffer) -> bool {
         let asked = match standing.offer {
             Offer::Rematch => self.seats(),
             Offer::Draw | Offer::Takeback | Offer::Pause => self.seats().minus(self.left),

@@ -3,7 +3,7 @@
 //! Either player may end it, and the clocks run again from that moment; whoever wants to be sure of
 //! company asks in the thread first. Resignation, draw and takeback stay possible.
 
-use super::{Event, Fault, Refusal, Session, Stage, Version, offer::check_seen};
+use super::{Event, EventFault, Refusal, Session, Stage, Version, offer::check_seen};
 use crate::{clock::Timestamp, rules::Seat};
 
 impl Session {
@@ -28,10 +28,10 @@ impl Session {
         Ok(vec![Event::Resumed { seat }])
     }
 
-    pub(super) fn fold_paused(&mut self, at: Timestamp, seq: u64) -> Result<(), Fault> {
+    pub(super) fn fold_paused(&mut self, at: Timestamp, seq: u64) -> Result<(), EventFault> {
         self.check_stage(Stage::Play)?;
         if self.paused.is_some() {
-            return Err(Fault::Pause);
+            return Err(EventFault::Pause);
         }
         self.paused = Some(seq);
         self.offers.clear(super::Offer::Pause);
@@ -39,9 +39,9 @@ impl Session {
         Ok(())
     }
 
-    pub(super) fn fold_resumed(&mut self, seat: Seat, at: Timestamp) -> Result<(), Fault> {
+    pub(super) fn fold_resumed(&mut self, seat: Seat, at: Timestamp) -> Result<(), EventFault> {
         self.check_in_play(seat)?;
-        self.paused.take().ok_or(Fault::Pause)?;
+        self.paused.take().ok_or(EventFault::Pause)?;
         self.set_clocks(at);
         Ok(())
     }

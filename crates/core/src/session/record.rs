@@ -1,6 +1,6 @@
 //! The game as a record, for export.
 
-use super::{Session, table::Entry};
+use super::{Session, table::RecordEntry};
 use crate::{
     clock::{Span, Timestamp},
     rules::{Ply, Record, Tags},
@@ -30,16 +30,16 @@ impl Session {
     }
 }
 
-fn ply(entry: &Entry) -> Ply {
+fn ply(entry: &RecordEntry) -> Ply {
     match entry {
-        Entry::Action {
+        RecordEntry::Action {
             seat, action, left, ..
         } => Ply::Action {
             seat: *seat,
             action: action.to_string(),
             left_ms: left.map(Span::as_ms),
         },
-        Entry::Drawn(number) => Ply::Drawn(*number),
+        RecordEntry::Drawn(number) => Ply::Drawn(*number),
     }
 }
 

@@ -5,8 +5,8 @@
 //! [`Session::wanted_rematch`] says so, also after a restart, and asking once more asks for it again.
 
 use super::{
-    Challenge, Ending, Event, Fault, Invitations, Offer, PlayerId, Refusal, Session, SessionId,
-    Side, Stage,
+    Challenge, Ending, Event, EventFault, Invitations, Offer, PlayerId, Refusal, SeatChoice,
+    Session, SessionId, Stage,
     lobby::{exchanged, seat_among},
 };
 use crate::rules::Seat;
@@ -39,7 +39,7 @@ impl Session {
         let players = exchanged(&self.players);
         let by = *self.players.get(by.index())?;
         let mut terms = self.lobby.terms().clone();
-        terms.side = Side::Chosen(seat_among(&players, by)?);
+        terms.side = SeatChoice::Chosen(seat_among(&players, by)?);
         let only_opponent = match self.players.as_slice() {
             [one, other] if *one == by => Some(*other),
             [one, other] if *other == by => Some(*one),
@@ -90,14 +90,14 @@ impl Session {
         self.next = Some(Next::Agreed(by));
     }
 
-    pub(super) fn fold_rematched(&mut self, session: SessionId) -> Result<(), Fault> {
+    pub(super) fn fold_rematched(&mut self, session: SessionId) -> Result<(), EventFault> {
         self.check_stage(Stage::Over)?;
         match self.next {
             Some(Next::Agreed(_)) => {
                 self.next = Some(Next::Opened(session));
                 Ok(())
             }
-            _ => Err(Fault::Offer),
+            _ => Err(EventFault::Offer),
         }
     }
 }

@@ -6,7 +6,7 @@
 //! Among three or more the game may go on: then the seat has left, and what it has to do is done for
 //! it, as the game says. With one seat left the game is over.
 
-use super::{Event, Fault, Refusal, Session, play::ending};
+use super::{Event, EventFault, Refusal, Session, play::ending};
 use crate::{
     clock::Timestamp,
     rules::{AnyPosition, Outcome, Seat, SeatSet, Turn},
@@ -83,10 +83,10 @@ impl Session {
         }
     }
 
-    pub(super) fn fold_left(&mut self, seat: Seat, at: Timestamp) -> Result<(), Fault> {
+    pub(super) fn fold_left(&mut self, seat: Seat, at: Timestamp) -> Result<(), EventFault> {
         self.check_in_play(seat)?;
         if self.left.contains(seat) {
-            return Err(Fault::Seat);
+            return Err(EventFault::Seat);
         }
         self.left = self.left.with(seat);
         self.offers.left(seat);

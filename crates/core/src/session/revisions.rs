@@ -1,7 +1,7 @@
 //! Games that were played by rules that have changed since.
 
 use super::{
-    Event, Fault, Recorded, Session, SessionId, Stage,
+    Event, EventFault, Recorded, Session, SessionId, Stage,
     toy::{ANN, BEA, Bench, Heap},
 };
 use crate::{
@@ -39,7 +39,7 @@ fn ended(outcome: Outcome) -> Option<Event> {
     Some(Event::Ended { outcome })
 }
 
-fn restore(log: &[Recorded]) -> Result<Session, Fault> {
+fn restore(log: &[Recorded]) -> Result<Session, EventFault> {
     Session::restore(SessionId(7), &Heap, log).map_err(|corrupt| corrupt.fault)
 }
 
@@ -56,7 +56,7 @@ fn a_running_game_goes_on_by_the_rules_it_began_with() {
     let first = restore(&log(Revision(1), "", &["take 4"], None)).unwrap();
     assert_eq!(first.public_view(first.last_at()).text(), "8");
     let second = restore(&log(Revision(2), "", &["take 4"], None));
-    assert_eq!(second.err(), Some(Fault::Action("too-many")));
+    assert_eq!(second.err(), Some(EventFault::Action("too-many")));
 }
 
 #[test]
@@ -121,13 +121,13 @@ fn a_finished_game_whose_setup_or_draw_is_refused_today_keeps_its_outcome() {
     let session = restore(&events).unwrap();
     assert_eq!((session.ply(), session.outcome()), (1, Some(&won(0))));
     let unfinished = restore(&log(Revision(2), "no heap", &["take 1"], None));
-    assert_eq!(unfinished.err(), Some(Fault::Terms("unreadable")));
+    assert_eq!(unfinished.err(), Some(EventFault::Terms("unreadable")));
 }
 
 #[test]
 fn rules_that_are_still_to_come_are_not_guessed() {
     let unfinished = restore(&log(Revision(3), "", &["take 1"], None));
-    assert_eq!(unfinished.err(), Some(Fault::Terms("unreadable")));
+    assert_eq!(unfinished.err(), Some(EventFault::Terms("unreadable")));
     let finished = restore(&log(Revision(3), "", &["take 1"], ended(won(0)))).unwrap();
     assert_eq!(finished.outcome(), Some(&won(0)));
 }

@@ -128,7 +128,7 @@ mod tests {
     use crate::{
         rules::Seat,
         session::{
-            Command, Request, Side, Stage,
+            Command, Request, SeatChoice, Stage,
             toy::{ANN, BEA, CAI, Heap, digest, terms},
         },
     };
@@ -144,7 +144,7 @@ mod tests {
             players: players.to_vec(),
             terms: Terms {
                 seats,
-                side: Side::Random,
+                side: SeatChoice::Random,
                 ..terms("1m")
             },
             origin: ORIGIN,

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use super::{
-    Fault,
+    EventFault,
     chance::resolve,
     checkpoints::{Checkpoint, Checkpoints},
 };
@@ -16,7 +16,7 @@ use crate::{
 
 /// One entry of the record: what changed the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Entry {
+pub(super) enum RecordEntry {
     /// A seat acted.
     Action {
         seat: Seat,
@@ -64,7 +64,7 @@ pub(super) struct Table {
     /// The entries from here on could not be played. The position is that before them.
     unplayed: Option<usize>,
     turn: Turn,
-    entries: Vec<Entry>,
+    entries: Vec<RecordEntry>,
     actions: u32,
     /// The seats that have acted at least once, even if that was taken back.
     acted: SeatSet,
@@ -118,7 +118,7 @@ impl Table {
 
     /// Where the last action is among the entries.
     fn last_action(&self) -> usize {
-        let is_action = |entry: &Entry| matches!(entry, Entry::Action { .. });
+        let is_action = |entry: &RecordEntry| matches!(entry, RecordEntry::Action { .. });
         self.entries.iter().rposition(is_action).unwrap_or_default()
     }
 
@@ -145,14 +145,13 @@ impl Table {
         &self.turn
     }
 
-    pub(super) fn entries(&self) -> &[Entry] {
+    pub(super) fn entries(&self) -> &[RecordEntry] {
         &self.entries
     }
 
     /// How many of the first `entries` are moves, and not about the count.
     pub(super) fn moves_among(&self, entries: usize) -> u32 {
-        let is_move =
-            |entry: &&Entry| matches!(entry, Entry::Action { phase, .. } if *phase == Phase::Play);
+        let is_move = |entry: &&RecordEntry| matches!(entry, RecordEntry::Action { phase, .. } if *phase == Phase::Play);
         let moves = self.entries[..entries].iter().filter(is_move).count();
         u32::try_from(moves).unwrap_or(u32::MAX)
     }
@@ -225,7 +224,7 @@ impl Table {
         action: &str,
         at: Timestamp,
         seq: u64,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), EventFault> {
         let before = self.keep_before_action();
         let phase = phase(&self.turn).unwrap_or(Phase::Play);
         let action: Arc<str> = match self.play_on_board(seat, action) {
@@ -237,7 +236,7 @@ impl Table {
             Err(fault) => return Err(fault),
         };
         self.before_last = before;
-        self.entries.push(Entry::Action {
+        self.entries.push(RecordEntry::Action {
             seat,
             action,
             phase,
@@ -252,21 +251,26 @@ impl Table {
 
     /// Notes what is left on the clock of the seat that acted last.
     pub(super) fn note_left(&mut self, now_left: Option<Span>) {
-        if let Some(Entry::Action { left, .. }) = self.entries.last_mut() {
+        if let Some(RecordEntry::Action { left, .. }) = self.entries.last_mut() {
             *left = now_left;
         }
     }
 
-    fn play_on_board(&mut self, seat: Seat, action: &str) -> Result<String, Fault> {
+    fn play_on_board(&mut self, seat: Seat, action: &str) -> Result<String, EventFault> {
         if self.unplayed.is_some() {
-            return Err(Fault::Action("unplayed"));
+            return Err(EventFault::Action("unplayed"));
         }
         let played = self.position.0.play(seat, action);
-        played.map_err(|illegal| Fault::Action(illegal.key()))
+        played.map_err(|illegal| EventFault::Action(illegal.key()))
     }
 
     /// Chance decided, once or several times in a row.
-    pub(super) fn resolve(&mut self, what: &str, numbers: &[u32], seq: u64) -> Result<(), Fault> {
+    pub(super) fn resolve(
+        &mut self,
+        what: &str,
+        numbers: &[u32],
+        seq: u64,
+    ) -> Result<(), EventFault> {
         let mut position = self.position.0.boxed();
         let is_wanted = self.unplayed.is_none()
             && !numbers.is_empty()
@@ -276,10 +280,10 @@ impl Table {
         } else if self.is_lenient {
             self.unplayed.get_or_insert(self.entries.len());
         } else {
-            return Err(Fault::Draw);
+            return Err(EventFault::Draw);
         }
         self.entries
-            .extend(numbers.iter().copied().map(Entry::Drawn));
+            .extend(numbers.iter().copied().map(RecordEntry::Drawn));
         self.turned(SeatSet::EMPTY, seq);
         Ok(())
     }
@@ -290,22 +294,22 @@ impl Table {
         let mut is_sealed = false;
         for entry in self.entries.iter().rev() {
             match entry {
-                Entry::Action { seat: actor, .. } => {
+                RecordEntry::Action { seat: actor, .. } => {
                     ply = ply.checked_sub(1)?;
                     if *actor == seat {
                         return Some(LastAction { ply, is_sealed });
                     }
                 }
-                Entry::Drawn(_) => is_sealed = true,
+                RecordEntry::Drawn(_) => is_sealed = true,
             }
         }
         None
     }
 
     /// Goes back to where `to_ply` actions stand. Draws that came before the next action stand too.
-    pub(super) fn take_back(&mut self, to_ply: u32, seq: u64) -> Result<(), Fault> {
+    pub(super) fn take_back(&mut self, to_ply: u32, seq: u64) -> Result<(), EventFault> {
         if to_ply >= self.actions {
-            return Err(Fault::Ply);
+            return Err(EventFault::Ply);
         }
         let Checkpoint {
             ply: mut actions,
@@ -317,10 +321,10 @@ impl Table {
         for entry in &self.entries[standing..] {
             let is_played = self.unplayed.is_none_or(|unplayed| standing < unplayed);
             match entry {
-                Entry::Action { .. } if actions == to_ply => break,
-                Entry::Action { .. } if !is_played => actions += 1,
-                Entry::Drawn(_) if !is_played => {}
-                Entry::Action { seat, action, .. } => {
+                RecordEntry::Action { .. } if actions == to_ply => break,
+                RecordEntry::Action { .. } if !is_played => actions += 1,
+                RecordEntry::Drawn(_) if !is_played => {}
+                RecordEntry::Action { seat, action, .. } => {
                     if self.is_loading {
                         self.checkpoints.keep(Checkpoint {
                             ply: actions,
@@ -330,10 +334,10 @@ impl Table {
                     }
                     position
                         .play(*seat, action)
-                        .map_err(|illegal| Fault::Action(illegal.key()))?;
+                        .map_err(|illegal| EventFault::Action(illegal.key()))?;
                     actions += 1;
                 }
-                Entry::Drawn(number) => position.resolve(*number),
+                RecordEntry::Drawn(number) => position.resolve(*number),
             }
             standing += 1;
         }

@@ -4,7 +4,7 @@
 //! clocks stays used. A request stands until it is answered or somebody acts. Nothing is taken back over
 //! a draw of chance, nor where cards are hidden: what was seen is not forgotten.
 
-use super::{Event, Fault, Refusal, Session, Stage};
+use super::{Event, EventFault, Refusal, Session, Stage};
 use crate::{clock::Timestamp, rules::Seat};
 
 impl Session {
@@ -33,7 +33,7 @@ impl Session {
         to_ply: u32,
         at: Timestamp,
         seq: u64,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), EventFault> {
         self.check_stage(Stage::Play)?;
         self.table.take_back(to_ply, seq)?;
         self.offers.taken_back();

@@ -26,13 +26,13 @@ pub struct Terms {
     /// Whether the result changes ratings.
     pub rated: bool,
     /// Where the challenger sits.
-    pub side: Side,
+    pub side: SeatChoice,
 }
 
 /// Where the challenger sits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Side {
+pub enum SeatChoice {
     /// The seats are drawn by lot among all players.
     Random,
     /// In this seat; the others take the seats that are left, in the order in which they accepted.
@@ -170,7 +170,7 @@ impl Terms {
         if !info.seats.contains(&self.seats) || !(2..=MAX_SEATS).contains(&self.seats) {
             return Err(Refusal::BadTerms(BadTerms::Seats));
         }
-        if let Side::Chosen(seat) = self.side
+        if let SeatChoice::Chosen(seat) = self.side
             && seat.0 >= self.seats
         {
             return Err(Refusal::BadTerms(BadTerms::Side));

@@ -4,7 +4,7 @@
 //! first action of the game. Nobody's clock runs while the seats agree on a score, while chance
 //! decides, in a pause, before the game or after it. A turn of several steps is charged as one.
 
-use super::{Event, Fault, Session, Stage};
+use super::{Event, EventFault, Session, Stage};
 use crate::{
     clock::Timestamp,
     rules::{Seat, SeatSet, Turn},
@@ -99,19 +99,23 @@ impl Session {
         }
     }
 
-    pub(super) fn fold_interrupted(&mut self, from: Timestamp, to: Timestamp) -> Result<(), Fault> {
+    pub(super) fn fold_interrupted(
+        &mut self,
+        from: Timestamp,
+        to: Timestamp,
+    ) -> Result<(), EventFault> {
         if to < from {
-            return Err(Fault::Time);
+            return Err(EventFault::Time);
         }
         match self.stage() {
             Stage::Challenge => self.lobby.prolong(to - from),
             Stage::Play => self.clock.credit(from, to),
-            Stage::Over => return Err(Fault::Stage),
+            Stage::Over => return Err(EventFault::Stage),
         }
         Ok(())
     }
 
-    pub(super) fn fold_reminded(&mut self, seat: Seat) -> Result<(), Fault> {
+    pub(super) fn fold_reminded(&mut self, seat: Seat) -> Result<(), EventFault> {
         self.check_in_play(seat)?;
         self.clock.remind(seat);
         Ok(())

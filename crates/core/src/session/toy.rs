@@ -1,8 +1,8 @@
 //! A bench on which the tests of this folder play the heap game.
 
 use super::{
-    Actor, Challenge, Command, Event, Invitations, PlayerId, Recorded, Refusal, Request, Session,
-    SessionId, Side, Stage, Terms, Version,
+    Actor, Challenge, Command, Event, Invitations, PlayerId, Recorded, Refusal, Request,
+    SeatChoice, Session, SessionId, Stage, Terms, Version,
 };
 use crate::{
     clock::{Span, Timestamp},
@@ -34,7 +34,7 @@ pub(super) fn terms(control: &str) -> Terms {
         seats: 2,
         control: control.parse().unwrap(),
         rated: true,
-        side: Side::Chosen(Seat(0)),
+        side: SeatChoice::Chosen(Seat(0)),
     }
 }
 

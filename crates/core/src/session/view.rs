@@ -12,15 +12,15 @@ use std::ops::Deref;
 
 pub use self::seat::SeatView;
 use super::{
-    Actions, Challenge, Ending, LobbySeat, Offer, PlayerId, Session, SessionId, Stage, Standing,
-    Terms, Version, checkpoints::Checkpoint, table::Entry,
+    Actions, Challenge, Ending, LobbySeat, Offer, PlayerId, Session, SessionId, Stage,
+    StandingOffer, Terms, Version, checkpoints::Checkpoint, table::RecordEntry,
 };
 use crate::{
     clock::{Reading, Span, Timestamp},
     diagram::{Diagram, Words},
     rules::{
-        AnyView, Count, Info, Notation, Outcome, Particular, Phase, Prompt, Record, Ruling, Seat,
-        SeatSet, Turn, Viewer,
+        AnyView, Count, Info, Notation, Outcome, Phase, Prompt, Record, Ruling, Seat, SeatSet,
+        SetupNote, Turn, Viewer,
     },
 };
 
@@ -102,9 +102,9 @@ impl Session {
         for (index, entry) in (start..).zip(&self.table.entries()[start..]) {
             let is_played = index < self.table.played_entries();
             match entry {
-                Entry::Drawn(number) if is_played => position.resolve(*number),
-                Entry::Drawn(_) => {}
-                Entry::Action {
+                RecordEntry::Drawn(number) if is_played => position.resolve(*number),
+                RecordEntry::Drawn(_) => {}
+                RecordEntry::Action {
                     seat,
                     action,
                     phase,
@@ -148,8 +148,8 @@ impl Session {
         let played = self.table.played_entries().max(nearest.entries);
         for entry in &entries[nearest.entries..played] {
             match entry {
-                Entry::Drawn(number) => position.resolve(*number),
-                Entry::Action { seat, action, .. } => {
+                RecordEntry::Drawn(number) => position.resolve(*number),
+                RecordEntry::Action { seat, action, .. } => {
                     if position.play(*seat, action).is_err() {
                         break;
                     }
@@ -303,9 +303,9 @@ impl SessionView {
     /// The seat that acted first, if any did.
     #[must_use]
     pub fn first_actor(&self) -> Option<Seat> {
-        let actor = |entry: &Entry| match entry {
-            Entry::Action { seat, .. } => Some(*seat),
-            Entry::Drawn(_) => None,
+        let actor = |entry: &RecordEntry| match entry {
+            RecordEntry::Action { seat, .. } => Some(*seat),
+            RecordEntry::Drawn(_) => None,
         };
         self.session.table.entries().iter().find_map(actor)
     }
@@ -354,13 +354,13 @@ impl SessionView {
     }
 
     /// Every offer that waits for an answer.
-    pub fn offers(&self) -> impl Iterator<Item = Standing> {
+    pub fn offers(&self) -> impl Iterator<Item = StandingOffer> {
         self.session.offers.all()
     }
 
     /// The offer of one kind, if it waits for an answer.
     #[must_use]
-    pub const fn offered(&self, offer: Offer) -> Option<Standing> {
+    pub const fn offered(&self, offer: Offer) -> Option<StandingOffer> {
         self.session.offers.standing(offer)
     }
 
@@ -422,7 +422,7 @@ impl SessionView {
 
     /// What the players should know of the setup.
     #[must_use]
-    pub fn particulars(&self) -> Vec<Particular> {
+    pub fn particulars(&self) -> Vec<SetupNote> {
         self.session.game().particulars(&self.terms().setup)
     }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::options::{Filled, Manner};
+use super::options::{Filled, Strictness};
 use super::{CallError, forced, short};
 use crate::id::Id;
 use crate::interactions::{Action, Kind};
@@ -43,7 +43,7 @@ fn command(world: &mut World, asked: &Value, focused: Option<&str>) -> Result<Id
     let filled = world.fill_options(
         declared,
         &asked["options"],
-        Manner {
+        Strictness {
             user,
             focused,
             force,

@@ -19,7 +19,7 @@ pub(crate) struct Filled {
 
 /// How strictly options are taken.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Manner<'a> {
+pub(crate) struct Strictness<'a> {
     pub(crate) user: Id,
     /// The option being typed, for autocomplete.
     pub(crate) focused: Option<&'a str>,
@@ -32,7 +32,7 @@ impl World {
         &self,
         declared: &Value,
         given: &Value,
-        manner: Manner<'_>,
+        manner: Strictness<'_>,
     ) -> Result<Filled, CallError> {
         let empty = Map::new();
         let given = match given {
@@ -81,7 +81,7 @@ impl World {
         &self,
         option: &Value,
         value: &Value,
-        manner: Manner<'_>,
+        manner: Strictness<'_>,
         filled: &mut Filled,
     ) -> Result<Value, CallError> {
         let name = option["name"].as_str().unwrap_or_default();

@@ -10,7 +10,7 @@ use crate::world::message::flag;
 
 /// Where a message comes from, as far as the rules differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Way {
+pub(crate) enum MessageSource {
     /// Through a channel.
     Channel,
     /// As an answer to an interaction.
@@ -26,7 +26,7 @@ pub(crate) struct Examined<'a> {
     pub(crate) uploads: &'a [Upload],
     /// Ids and names of the attachments that the message has already.
     pub(crate) present: &'a [(Id, String)],
-    pub(crate) way: Way,
+    pub(crate) way: MessageSource,
     pub(crate) file_limit: usize,
 }
 
@@ -97,9 +97,11 @@ fn check_flags(form: &mut Form, examined: &Examined<'_>) {
         );
     }
     let allowed = match examined.way {
-        Way::Channel => flag::SUPPRESS_EMBEDS | flag::SUPPRESS_NOTIFICATIONS,
-        Way::Answer => flag::SUPPRESS_EMBEDS | flag::SUPPRESS_NOTIFICATIONS | flag::EPHEMERAL,
-        Way::Edit => flag::SUPPRESS_EMBEDS,
+        MessageSource::Channel => flag::SUPPRESS_EMBEDS | flag::SUPPRESS_NOTIFICATIONS,
+        MessageSource::Answer => {
+            flag::SUPPRESS_EMBEDS | flag::SUPPRESS_NOTIFICATIONS | flag::EPHEMERAL
+        }
+        MessageSource::Edit => flag::SUPPRESS_EMBEDS,
     };
     if flags & !allowed & !flag::COMPONENTS_V2 != 0 {
         form.fail(
@@ -221,7 +223,7 @@ mod tests {
         }
     }
 
-    fn refused(body: &Value, uploads: &[Upload], way: Way) -> Option<(u32, Vec<String>)> {
+    fn refused(body: &Value, uploads: &[Upload], way: MessageSource) -> Option<(u32, Vec<String>)> {
         let examined = Examined {
             body,
             uploads,
@@ -237,12 +239,16 @@ mod tests {
     #[test]
     fn a_message_has_at_most_two_thousand_characters() {
         assert_eq!(
-            refused(&json!({"content": "棋".repeat(2000)}), &[], Way::Channel),
+            refused(
+                &json!({"content": "棋".repeat(2000)}),
+                &[],
+                MessageSource::Channel
+            ),
             None
         );
         let long = json!({"content": "棋".repeat(2001)});
         assert_eq!(
-            refused(&long, &[], Way::Channel),
+            refused(&long, &[], MessageSource::Channel),
             Some((50035, vec!["content".to_owned()]))
         );
     }
@@ -250,14 +256,17 @@ mod tests {
     #[test]
     fn an_attachment_needs_its_file() {
         let body = json!({"attachments": [{"id": 0, "description": "a board"}]});
-        assert_eq!(refused(&body, &[upload("files[0]", 9)], Way::Channel), None);
         assert_eq!(
-            refused(&body, &[], Way::Channel),
+            refused(&body, &[upload("files[0]", 9)], MessageSource::Channel),
+            None
+        );
+        assert_eq!(
+            refused(&body, &[], MessageSource::Channel),
             Some((50035, vec!["attachments.0.id".to_owned()]))
         );
         let body = json!({"attachments": [{"id": "1"}]});
         assert_eq!(
-            refused(&body, &[upload("files[0]", 9)], Way::Channel),
+            refused(&body, &[upload("files[0]", 9)], MessageSource::Channel),
             Some((50035, vec!["attachments.0.id".to_owned()]))
         );
     }
@@ -266,10 +275,18 @@ mod tests {
     fn alt_text_has_at_most_1024_characters() {
         let body = |n: usize| json!({"attachments": [{"id": 0, "description": "x".repeat(n)}]});
         assert_eq!(
-            refused(&body(1024), &[upload("files[0]", 9)], Way::Channel),
+            refused(
+                &body(1024),
+                &[upload("files[0]", 9)],
+                MessageSource::Channel
+            ),
             None
         );
-        let found = refused(&body(1025), &[upload("files[0]", 9)], Way::Channel);
+        let found = refused(
+            &body(1025),
+            &[upload("files[0]", 9)],
+            MessageSource::Channel,
+        );
         assert_eq!(
             found,
             Some((50035, vec!["attachments.0.description".to_owned()]))
@@ -279,11 +296,19 @@ mod tests {
     #[test]
     fn a_file_above_the_limit_is_refused_whole() {
         assert_eq!(
-            refused(&json!({}), &[upload("files[0]", 100)], Way::Channel),
+            refused(
+                &json!({}),
+                &[upload("files[0]", 100)],
+                MessageSource::Channel
+            ),
             None
         );
         assert_eq!(
-            refused(&json!({}), &[upload("files[0]", 101)], Way::Channel),
+            refused(
+                &json!({}),
+                &[upload("files[0]", 101)],
+                MessageSource::Channel
+            ),
             Some((40005, vec![]))
         );
     }
@@ -291,14 +316,14 @@ mod tests {
     #[test]
     fn only_answers_to_interactions_are_ephemeral() {
         let body = json!({"content": "x", "flags": 64});
-        assert_eq!(refused(&body, &[], Way::Answer), None);
+        assert_eq!(refused(&body, &[], MessageSource::Answer), None);
         assert_eq!(
-            refused(&body, &[], Way::Channel),
+            refused(&body, &[], MessageSource::Channel),
             Some((50035, vec!["flags".to_owned()]))
         );
         let two = json!({"flags": 32768});
         assert_eq!(
-            refused(&two, &[], Way::Answer),
+            refused(&two, &[], MessageSource::Answer),
             Some((50035, vec!["flags".to_owned()]))
         );
     }
@@ -307,11 +332,11 @@ mod tests {
     fn mentions_are_allowed_by_sort_or_by_id_but_not_both() {
         let both = json!({"allowed_mentions": {"parse": ["users"], "users": ["1"]}});
         assert_eq!(
-            refused(&both, &[], Way::Answer),
+            refused(&both, &[], MessageSource::Answer),
             Some((50035, vec!["allowed_mentions".to_owned()]))
         );
         let some = json!({"allowed_mentions": {"parse": [], "users": ["1"]}});
-        assert_eq!(refused(&some, &[], Way::Answer), None);
+        assert_eq!(refused(&some, &[], MessageSource::Answer), None);
     }
 
     #[test]

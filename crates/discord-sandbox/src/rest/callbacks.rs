@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{Answer, Call, Reply, done, id, ok};
 use crate::id::Id;
 use crate::interactions::{Interaction, Kind, State};
-use crate::limits::message::{Examined, Way, check, is_empty};
+use crate::limits::message::{Examined, MessageSource, check, is_empty};
 use crate::limits::{Form, Refusal, command, modal};
 use crate::schedule::Due;
 use crate::world::message::{Origin, Reference, flag, kind};
@@ -78,7 +78,7 @@ impl World {
 
     fn answer_with_message(&mut self, call: &Call, known: &Interaction) -> Result<(), Refusal> {
         let data = &call.body["data"];
-        self.examine(data, call, &[], Way::Answer)
+        self.examine(data, call, &[], MessageSource::Answer)
             .map_err(in_data)?;
         if is_empty(data, call.uploads.len()) {
             return Err(Refusal::new(400, 50006, "Cannot send an empty message"));
@@ -139,7 +139,7 @@ impl World {
             .ok_or_else(|| Refusal::unknown(10008))?;
         let data = &call.body["data"];
         let present = self.attachments_of(message);
-        self.examine(data, call, &present, Way::Edit)
+        self.examine(data, call, &present, MessageSource::Edit)
             .map_err(in_data)?;
         self.rouse(known.channel)?;
         self.edit(message, data, &call.uploads);
@@ -212,7 +212,7 @@ impl World {
         body: &Value,
         call: &Call,
         present: &[(Id, String)],
-        way: Way,
+        way: MessageSource,
     ) -> Result<(), Refusal> {
         let file_limit = self.settings.attachment_size_limit;
         check(&Examined {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::callbacks::message_reply;
 use super::{Answer, Call, done, ok};
 use crate::id::Id;
-use crate::limits::message::{Way, is_empty};
+use crate::limits::message::{MessageSource, is_empty};
 use crate::limits::{Form, Refusal};
 use crate::world::message::{Reference, flag, kind};
 use crate::world::posting::Draft;
@@ -44,7 +44,7 @@ impl World {
             channel,
             self.needed_to_send(channel, body, call.uploads.len()),
         )?;
-        self.examine(body, call, &[], Way::Channel)?;
+        self.examine(body, call, &[], MessageSource::Channel)?;
         if is_empty(body, call.uploads.len()) {
             return Err(Refusal::new(400, 50006, "Cannot send an empty message"));
         }
@@ -206,7 +206,7 @@ impl World {
             ));
         }
         let present = self.attachments_of(message);
-        self.examine(&call.body, call, &present, Way::Edit)?;
+        self.examine(&call.body, call, &present, MessageSource::Edit)?;
         if !call.uploads.is_empty() {
             self.need(channel, permission::ATTACH_FILES)?;
         }

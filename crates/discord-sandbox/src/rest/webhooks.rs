@@ -7,7 +7,7 @@ use super::{Answer, Call, done};
 use crate::id::Id;
 use crate::interactions::{Interaction, State};
 use crate::limits::Refusal;
-use crate::limits::message::{Way, is_empty};
+use crate::limits::message::{MessageSource, is_empty};
 use crate::world::World;
 use crate::world::message::flag;
 
@@ -70,7 +70,7 @@ impl World {
     }
 
     fn follow_up(&mut self, call: &Call, known: &Interaction) -> Answer {
-        self.examine(&call.body, call, &[], Way::Answer)?;
+        self.examine(&call.body, call, &[], MessageSource::Answer)?;
         if is_empty(&call.body, call.uploads.len()) {
             return Err(Refusal::new(400, 50006, "Cannot send an empty message"));
         }
@@ -95,7 +95,7 @@ impl World {
 
     fn edit_answer(&mut self, call: &Call, known: &Interaction, message: Id) -> Answer {
         let present = self.attachments_of(message);
-        self.examine(&call.body, call, &present, Way::Edit)?;
+        self.examine(&call.body, call, &present, MessageSource::Edit)?;
         if self.would_be_empty(message, &call.body, call.uploads.len()) {
             return Err(Refusal::new(400, 50006, "Cannot send an empty message"));
         }

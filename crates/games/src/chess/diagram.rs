@@ -5,8 +5,8 @@ use shakmaty::{Chess, Color, Piece, Position as _, Role, Square};
 use super::{ChessView, array, seat_of};
 use qiyuan_core::{
     diagram::{
-        Board, BoardDiagram, Cell, Coordinates, Diagram, Mark, MarkKind, Piece as Placed, Sprite,
-        Surface, Words,
+        Board, BoardDesign, BoardDiagram, Cell, Coordinates, Diagram, Mark, MarkKind,
+        Piece as Placed, Sprite, Words,
     },
     rules::Seat,
 };
@@ -18,7 +18,7 @@ pub(super) fn draw(view: &ChessView, bottom: Seat) -> Diagram {
     let board = Board {
         is_turned: bottom == seat_of(Color::Black),
         coordinates: coordinates(),
-        ..Board::new(Surface::checkered(), 8, 8)
+        ..Board::new(BoardDesign::checkered(), 8, 8)
     };
     let words = Color::ALL
         .into_iter()

@@ -10,16 +10,16 @@ use qiyuan_core::rules::{Illegal, MAX_ACTION_BYTES};
 
 /// What a text asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wish {
+pub(super) enum TypedMove {
     /// Castling, to this side if one is named.
     Castle(Option<CastlingSide>),
     /// Anything else.
-    Piece(PieceWish),
+    Piece(TypedPieceMove),
 }
 
 /// A move of a piece, as far as it is described.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct PieceWish {
+pub(super) struct TypedPieceMove {
     /// The named piece. Without a name it is a pawn, or whatever stands on the named square.
     pub(super) role: Option<Role>,
     pub(super) from_file: Option<File>,
@@ -67,7 +67,7 @@ fn ambiguous(board: &Chess, several: &[Move]) -> Illegal {
 
 /// What the text may ask for: the next only counts where nothing fits the one before. Nothing if it
 /// is no move at all.
-fn readings(text: &str) -> Vec<Vec<Wish>> {
+fn readings(text: &str) -> Vec<Vec<TypedMove>> {
     if text.len() > MAX_ACTION_BYTES {
         return Vec::new();
     }
@@ -78,8 +78,8 @@ fn readings(text: &str) -> Vec<Vec<Wish>> {
     if let Some(castle) = castle(body) {
         return vec![vec![castle]];
     }
-    let named = Cursor::new(body).named_piece().map(Wish::Piece);
-    let unnamed = Cursor::new(body).unnamed_piece().map(Wish::Piece);
+    let named = Cursor::new(body).named_piece().map(TypedMove::Piece);
+    let unnamed = Cursor::new(body).unnamed_piece().map(TypedMove::Piece);
     let is_upper = |letter: char| !letter.is_ascii_lowercase();
     if body.chars().all(is_upper) {
         // Where everything is large, `B` is as likely a bishop as a file.
@@ -93,17 +93,17 @@ fn readings(text: &str) -> Vec<Vec<Wish>> {
 }
 
 /// `O-O`, `0-0`, `oo`, `castle` and the like.
-fn castle(body: &str) -> Option<Wish> {
+fn castle(body: &str) -> Option<TypedMove> {
     if body == "castle" {
-        return Some(Wish::Castle(None));
+        return Some(TypedMove::Castle(None));
     }
     let rings = body.replace('-', "");
     if rings.is_empty() || !rings.bytes().all(|ring| b"oO0".contains(&ring)) {
         return None;
     }
     match rings.len() {
-        2 => Some(Wish::Castle(Some(CastlingSide::KingSide))),
-        3 => Some(Wish::Castle(Some(CastlingSide::QueenSide))),
+        2 => Some(TypedMove::Castle(Some(CastlingSide::KingSide))),
+        3 => Some(TypedMove::Castle(Some(CastlingSide::QueenSide))),
         _ => None,
     }
 }
@@ -131,12 +131,12 @@ impl<'a> Cursor<'a> {
     }
 
     /// `Nf3`, `Ng1xf3`, `Pe4`: a move that begins with the letter of a piece.
-    fn named_piece(mut self) -> Option<PieceWish> {
+    fn named_piece(mut self) -> Option<TypedPieceMove> {
         let (first, rest) = self.rest.split_first()?;
         let role = Role::from_char(char::from(*first))?;
         self.rest = rest;
         self.coordinates()
-            .map(|wish| PieceWish {
+            .map(|wish| TypedPieceMove {
                 role: Some(role),
                 ..wish
             })
@@ -144,7 +144,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// `e4`, `exd5`, `e2e4`, `e7-e8=Q`, `exd`: a move without the letter of a piece.
-    fn unnamed_piece(self) -> Option<PieceWish> {
+    fn unnamed_piece(self) -> Option<TypedPieceMove> {
         if self.rest.starts_with(b"-") {
             return None;
         }
@@ -158,14 +158,14 @@ impl<'a> Cursor<'a> {
             .or(files)
     }
 
-    fn coordinates(mut self) -> Option<PieceWish> {
+    fn coordinates(mut self) -> Option<TypedPieceMove> {
         let promotion = self.promotion();
         let to_rank = self.rank()?;
         let to_file = self.file()?;
         let takes = self.separator();
         let from_rank = self.rank();
         let from_file = self.file();
-        self.rest.is_empty().then_some(PieceWish {
+        self.rest.is_empty().then_some(TypedPieceMove {
             role: None,
             from_file,
             from_rank,
@@ -177,12 +177,12 @@ impl<'a> Cursor<'a> {
     }
 
     /// `exd` or `ed`: a pawn's capture by its files alone.
-    fn pawn_files(&self) -> Option<PieceWish> {
+    fn pawn_files(&self) -> Option<TypedPieceMove> {
         let (from, to) = match self.rest {
             [from, b'x' | b'X', to] | [from, to] => (*from, *to),
             _ => return None,
         };
-        Some(PieceWish {
+        Some(TypedPieceMove {
             role: None,
             from_file: Some(file_of(from)?),
             from_rank: None,
@@ -240,7 +240,7 @@ fn file_of(letter: u8) -> Option<File> {
     File::from_char(char::from(letter.to_ascii_lowercase()))
 }
 
-impl Wish {
+impl TypedMove {
     /// Whether the legal move `action` is what is wished for.
     fn fits(self, board: &Chess, action: Move) -> bool {
         match self {
@@ -252,7 +252,7 @@ impl Wish {
     }
 }
 
-impl PieceWish {
+impl TypedPieceMove {
     /// The square of origin, where it is named in full.
     pub(super) fn from(self) -> Option<Square> {
         Some(Square::from_coords(self.from_file?, self.from_rank?))

@@ -7,7 +7,7 @@ use shakmaty::{
     Bitboard, CastlingSide, Chess, Color, Move, Position as _, Rank, Role, Square, attacks,
 };
 
-use super::reading::{PieceWish, Wish};
+use super::reading::{TypedMove, TypedPieceMove};
 use qiyuan_core::rules::Illegal;
 
 /// Reasons from the most telling to the least: where several pieces could be meant, the piece that
@@ -35,7 +35,7 @@ const TELLING: [&str; 19] = [
 ];
 
 /// Why none of the wishes is legal; unreadable if there is none.
-pub(super) fn of_wishes<'a>(board: &Chess, wishes: impl Iterator<Item = &'a Wish>) -> Illegal {
+pub(super) fn of_wishes<'a>(board: &Chess, wishes: impl Iterator<Item = &'a TypedMove>) -> Illegal {
     let reasons = wishes.map(|wish| of_wish(board, *wish));
     match most_telling(reasons) {
         Some(reason) => Illegal::Rule(reason),
@@ -72,20 +72,20 @@ fn most_telling(reasons: impl Iterator<Item = &'static str>) -> Option<&'static 
     })
 }
 
-fn of_wish(board: &Chess, wish: Wish) -> &'static str {
+fn of_wish(board: &Chess, wish: TypedMove) -> &'static str {
     match wish {
-        Wish::Castle(Some(side)) => castling(board, side),
-        Wish::Castle(None) => most_telling(
+        TypedMove::Castle(Some(side)) => castling(board, side),
+        TypedMove::Castle(None) => most_telling(
             [CastlingSide::KingSide, CastlingSide::QueenSide]
                 .into_iter()
                 .map(|side| castling(board, side)),
         )
         .unwrap_or("castle-right-lost"),
-        Wish::Piece(wish) => of_piece_wish(board, wish),
+        TypedMove::Piece(wish) => of_piece_wish(board, wish),
     }
 }
 
-fn of_piece_wish(board: &Chess, wish: PieceWish) -> &'static str {
+fn of_piece_wish(board: &Chess, wish: TypedPieceMove) -> &'static str {
     if let Some(from) = wish.from() {
         match (board.board().piece_at(from), wish.role) {
             (None, _) => return "empty-square",

@@ -11,7 +11,7 @@ const MAX_LIST: usize = 84;
 
 /// What a seat may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Action(pub(super) Kind);
+pub struct GoAction(pub(super) Kind);
 
 /// The kinds of actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub(super) enum Kind {
 }
 
 /// The canonical text.
-pub(super) fn write(action: Action, board: &Board) -> String {
+pub(super) fn write(action: GoAction, board: &Board) -> String {
     match action.0 {
         Kind::Put(point) => vertex::gtp(point),
         Kind::Pass => "pass".to_owned(),

@@ -1,7 +1,7 @@
 //! What can be chosen before the first stone, and what players should know before they agree.
 
-use super::{bits::Bits, counting::halves, setup, terms::Terms};
-use qiyuan_core::rules::{BadSetup, Particular, SetupOption};
+use super::{bits::Bits, counting::halves, game_settings::GameSettings, setup};
+use qiyuan_core::rules::{BadSetup, SetupNote, SetupOption};
 
 /// What can be chosen, each with its usual values.
 pub(super) static OPTIONS: [SetupOption; 3] = [
@@ -40,21 +40,21 @@ pub(super) fn compose(chosen: &[(&str, &str)]) -> Result<String, BadSetup> {
         }
     }
     let position = setup::read(&words.join(" "))?;
-    Ok(write(&position.terms))
+    Ok(write(&position.settings))
 }
 
-/// Terms as short as they can be typed.
-fn write(terms: &Terms) -> String {
-    let mut text = format!("{} komi {}", terms.size, halves(terms.komi));
-    if terms.handicap > 0 {
-        text.push_str(&format!(" handicap {}", terms.handicap));
+/// Settings as short as they can be typed.
+fn write(settings: &GameSettings) -> String {
+    let mut text = format!("{} komi {}", settings.size, halves(settings.komi));
+    if settings.handicap > 0 {
+        text.push_str(&format!(" handicap {}", settings.handicap));
     }
     text
 }
 
 /// The division of a setup.
 pub(super) fn division(text: &str) -> &'static str {
-    let size = setup::read(text).map(|position| position.terms.size.to_string());
+    let size = setup::read(text).map(|position| position.settings.size.to_string());
     let known = DIVISIONS
         .into_iter()
         .find(|division| size.as_deref() == Ok(division));
@@ -62,30 +62,30 @@ pub(super) fn division(text: &str) -> &'static str {
 }
 
 /// What players should know of a setup.
-pub(super) fn particulars(text: &str) -> Vec<Particular> {
+pub(super) fn particulars(text: &str) -> Vec<SetupNote> {
     let Ok(position) = setup::read(text) else {
         return Vec::new();
     };
-    let terms = &position.terms;
+    let settings = &position.settings;
     let mut particulars = Vec::new();
-    let mut tell = |key, value| particulars.push(Particular { key, value });
-    tell("size", terms.size.to_string().replace('x', "×"));
-    tell("komi", halves(terms.komi));
-    if terms.komi != 0 {
-        tell("komi-stones", quarters(terms.komi));
+    let mut tell = |key, value| particulars.push(SetupNote { key, value });
+    tell("size", settings.size.to_string().replace('x', "×"));
+    tell("komi", halves(settings.komi));
+    if settings.komi != 0 {
+        tell("komi-stones", quarters(settings.komi));
     }
-    if terms.handicap > 0 {
-        tell("handicap", terms.handicap.to_string());
-        tell("compensation", terms.compensated().to_string());
+    if settings.handicap > 0 {
+        tell("handicap", settings.handicap.to_string());
+        tell("compensation", settings.compensated().to_string());
     }
-    if terms.law.name != "chinese" {
-        tell("law", terms.law.sgf.to_owned());
+    if settings.law.name != "chinese" {
+        tell("law", settings.law.sgf.to_owned());
     }
-    let handicap = if terms.is_free {
-        tell("free", terms.handicap.to_string());
+    let handicap = if settings.is_free {
+        tell("free", settings.handicap.to_string());
         Bits::EMPTY
     } else {
-        terms.handicap_points().unwrap_or(Bits::EMPTY)
+        settings.handicap_points().unwrap_or(Bits::EMPTY)
     };
     if position.board.stones() != handicap {
         tell("position", position.board.stones().len().to_string());

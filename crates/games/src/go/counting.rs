@@ -3,7 +3,7 @@
 use super::{
     bits::Bits,
     board::{Board, Color},
-    terms::Terms,
+    game_settings::GameSettings,
 };
 use qiyuan_core::rules::{Amount, Count, Outcome, Seat, SeatSet};
 
@@ -37,13 +37,14 @@ impl Tally {
     }
 
     /// By how much Black is ahead, in half points.
-    pub(super) fn lead(&self, terms: &Terms) -> i32 {
-        2 * (points(self.black) - points(self.white) - i32::from(terms.compensated())) - terms.komi
+    pub(super) fn lead(&self, settings: &GameSettings) -> i32 {
+        2 * (points(self.black) - points(self.white) - i32::from(settings.compensated()))
+            - settings.komi
     }
 
     /// How the game ends by this count.
-    pub(super) fn outcome(&self, terms: &Terms, reason: &'static str) -> Outcome {
-        let lead = self.lead(terms);
+    pub(super) fn outcome(&self, settings: &GameSettings, reason: &'static str) -> Outcome {
+        let lead = self.lead(settings);
         if lead == 0 {
             return Outcome::drawn("jigo");
         }
@@ -59,13 +60,13 @@ impl Tally {
     }
 
     /// Everything that explains the result, in quarters of a stone or point.
-    pub(super) fn count(&self, terms: &Terms, outcome: Outcome) -> Count {
+    pub(super) fn count(&self, settings: &GameSettings, outcome: Outcome) -> Count {
         let neutral = points(self.neutral);
         let black = 4 * points(self.black) + 2 * neutral;
         let white = 4 * points(self.white) + 2 * neutral;
-        let base = 2 * terms.size.points();
-        let compensation = i32::from(terms.compensated());
-        let lead = self.lead(terms);
+        let base = 2 * settings.size.points();
+        let compensation = i32::from(settings.compensated());
+        let lead = self.lead(settings);
         let amounts = [
             ("black-area", 4 * points(self.black)),
             ("white-area", 4 * points(self.white)),
@@ -73,12 +74,12 @@ impl Tally {
             ("black-stones", black),
             ("white-stones", white),
             ("base", base),
-            ("komi", 2 * terms.komi),
-            ("komi-stones", terms.komi),
-            ("handicap", 4 * i32::from(terms.handicap)),
+            ("komi", 2 * settings.komi),
+            ("komi-stones", settings.komi),
+            ("handicap", 4 * i32::from(settings.handicap)),
             ("compensation", 4 * compensation),
             ("compensation-stones", 2 * compensation),
-            ("threshold", base + terms.komi + 2 * compensation),
+            ("threshold", base + settings.komi + 2 * compensation),
             ("lead", 2 * lead),
             ("lead-stones", lead),
         ];

@@ -8,20 +8,20 @@ use super::{
 };
 use qiyuan_core::{
     diagram::{
-        Board, BoardDiagram, Cell, Coordinates, Diagram, Mark, MarkKind, Piece, Sprite, Surface,
-        Words,
+        Board, BoardDesign, BoardDiagram, Cell, Coordinates, Diagram, Mark, MarkKind, Piece,
+        Sprite, Words,
     },
     rules::Seat,
 };
 
 /// Draws the board with the side of `bottom` below.
 pub(super) fn draw(position: &GoPosition, bottom: Seat) -> Diagram {
-    let size = position.terms.size;
+    let size = position.settings.size;
     let (board, dead) = (&position.board, position.dead());
     let mut diagram = BoardDiagram::new(Board {
         is_turned: bottom == seat_of(Color::White),
         coordinates: coordinates(size),
-        ..Board::new(surface(size), size.files, size.ranks)
+        ..Board::new(design(size), size.files, size.ranks)
     });
     let mut words = Vec::new();
     for color in Color::BOTH {
@@ -47,7 +47,7 @@ pub(super) fn draw(position: &GoPosition, bottom: Seat) -> Diagram {
 
 /// Points with stars: on the third line of small boards and on the fourth of large ones, with the middle of the
 /// sides on boards larger than 13, and the center of every odd board.
-fn surface(size: Size) -> Surface {
+fn design(size: Size) -> BoardDesign {
     let (files, ranks) = (size.files, size.ranks);
     let shortest = files.min(ranks);
     let is_odd = files % 2 == 1 && ranks % 2 == 1;
@@ -59,15 +59,15 @@ fn surface(size: Size) -> Surface {
             (true, true) => is_odd && shortest >= 5,
             _ => is_odd && shortest > 13,
         };
-    let mut surface = Surface::points();
+    let mut design = BoardDesign::points();
     for (i, file) in along(files).into_iter().enumerate() {
         for (j, rank) in along(ranks).into_iter().enumerate() {
             if has_star(i == 1, j == 1) {
-                surface.dots.push(Cell { file, rank });
+                design.dots.push(Cell { file, rank });
             }
         }
     }
-    surface
+    design
 }
 
 /// What a stone is called in words.

@@ -1,14 +1,13 @@
 //! What menus and autocomplete offer.
 
 use super::{
-    action::{self, Action, Kind},
+    action::{self, GoAction, Kind},
     bits::{Bits, Point, Size},
+    game_settings::star_lines,
     info::INFO,
     notation,
     position::{GoPosition, region},
-    reading, spelling,
-    terms::star_lines,
-    vertex,
+    reading, spelling, vertex,
 };
 use qiyuan_core::{
     diagram::Cell,
@@ -28,7 +27,7 @@ const REGIONS: &str = "regions";
 
 /// Every action that a seat may choose from. While stones are counted, any set of stones may be
 /// marked; of these only the chains, the areas and the suggestion are listed.
-pub(super) fn legal(position: &GoPosition, seat: Seat) -> Vec<Action> {
+pub(super) fn legal(position: &GoPosition, seat: Seat) -> Vec<GoAction> {
     if !position.turn().seats().contains(seat) {
         return Vec::new();
     }
@@ -41,14 +40,14 @@ pub(super) fn legal(position: &GoPosition, seat: Seat) -> Vec<Action> {
             position
                 .playable()
                 .into_iter()
-                .map(|at| Action(Kind::Put(at))),
+                .map(|at| GoAction(Kind::Put(at))),
         );
     }
     actions
 }
 
 /// The actions that concern no single point.
-fn decisions(position: &GoPosition, seat: Seat) -> Vec<Action> {
+fn decisions(position: &GoPosition, seat: Seat) -> Vec<GoAction> {
     let mut kinds = vec![Kind::Pass];
     if let Some(counting) = &position.counting {
         kinds = vec![Kind::Accept(counting.dead)];
@@ -57,20 +56,20 @@ fn decisions(position: &GoPosition, seat: Seat) -> Vec<Action> {
     }
     kinds
         .into_iter()
-        .map(Action)
+        .map(GoAction)
         .filter(|action| position.check(seat, *action).is_ok())
         .collect()
 }
 
-fn chains(position: &GoPosition) -> Vec<Action> {
+fn chains(position: &GoPosition) -> Vec<GoAction> {
     action::chains(&position.board)
         .into_iter()
-        .filter_map(|chain| Some(Action(Kind::Toggle(chain.first()?))))
+        .filter_map(|chain| Some(GoAction(Kind::Toggle(chain.first()?))))
         .collect()
 }
 
 /// The areas with several chains of one color.
-fn regions(position: &GoPosition) -> Vec<Action> {
+fn regions(position: &GoPosition) -> Vec<GoAction> {
     let board = &position.board;
     let mut seen = Bits::EMPTY;
     let mut regions = Vec::new();
@@ -81,7 +80,7 @@ fn regions(position: &GoPosition) -> Vec<Action> {
         let stones = region(board, first);
         seen |= stones;
         if stones != chain {
-            regions.extend(stones.first().map(|first| Action(Kind::Region(first))));
+            regions.extend(stones.first().map(|first| GoAction(Kind::Region(first))));
         }
     }
     regions
@@ -101,7 +100,7 @@ pub(super) fn choices(
     };
     let meant = reading::read(position, seat, &typed).ok();
     let board = &position.board;
-    let mut ranked: Vec<(Fit, u32, Action)> = legal(position, seat)
+    let mut ranked: Vec<(Fit, u32, GoAction)> = legal(position, seat)
         .into_iter()
         .filter_map(|action| {
             let fit = if meant == Some(action) {
@@ -134,7 +133,7 @@ enum Fit {
     Contains,
 }
 
-fn fit(position: &GoPosition, action: Action, typed: &str, own: Notation) -> Option<Fit> {
+fn fit(position: &GoPosition, action: GoAction, typed: &str, own: Notation) -> Option<Fit> {
     INFO.notations
         .iter()
         .filter_map(|notation| {
@@ -156,7 +155,7 @@ fn fit(position: &GoPosition, action: Action, typed: &str, own: Notation) -> Opt
 
 /// A low number for what is likely to be chosen: star points and the neighbourhood of the last
 /// stone, and a pass or the acceptance of the marks last or first.
-fn rarity(position: &GoPosition, action: Action) -> u32 {
+fn rarity(position: &GoPosition, action: GoAction) -> u32 {
     let Kind::Put(at) = action.0 else {
         return match action.0 {
             Kind::Pass => 50,
@@ -165,7 +164,7 @@ fn rarity(position: &GoPosition, action: Action) -> u32 {
             _ => 1,
         };
     };
-    let size = position.terms.size;
+    let size = position.settings.size;
     let is_line = |line, lines| {
         let (near, far) = star_lines(lines);
         line == near || line == far
@@ -184,7 +183,7 @@ fn rarity(position: &GoPosition, action: Action) -> u32 {
     }
 }
 
-fn choice(action: Action, board: &super::board::Board, notation: Notation) -> Choice {
+fn choice(action: GoAction, board: &super::board::Board, notation: Notation) -> Choice {
     Choice {
         text: action::write(action, board),
         label: notation::write(action, board, notation),
@@ -241,7 +240,7 @@ fn spans(lines: u8) -> Vec<(u8, u8)> {
 
 /// The part of the board that a group of points stands for.
 pub(super) fn zoom(position: &GoPosition, group: &str) -> Option<Zoom> {
-    let part = parts(position.terms.size)
+    let part = parts(position.settings.size)
         .into_iter()
         .find(|part| part.key() == group)?;
     Some(Zoom {
@@ -255,11 +254,11 @@ pub(super) fn zoom(position: &GoPosition, group: &str) -> Option<Zoom> {
 }
 
 /// The groups with their actions.
-fn grouped(position: &GoPosition, seat: Seat) -> Vec<(String, Vec<Action>)> {
-    let mut groups: Vec<(String, Vec<Action>)> = Vec::new();
+fn grouped(position: &GoPosition, seat: Seat) -> Vec<(String, Vec<GoAction>)> {
+    let mut groups: Vec<(String, Vec<GoAction>)> = Vec::new();
     let all = legal(position, seat);
-    let is_area = |action: &&Action| matches!(action.0, Kind::Region(_));
-    let place = |action: &Action| match action.0 {
+    let is_area = |action: &&GoAction| matches!(action.0, Kind::Region(_));
+    let place = |action: &GoAction| match action.0 {
         Kind::Put(at) | Kind::Toggle(at) => Some(at),
         _ => None,
     };
@@ -270,11 +269,11 @@ fn grouped(position: &GoPosition, seat: Seat) -> Vec<(String, Vec<Action>)> {
     };
     let decisions = all.iter().filter(|it| place(it).is_none() && !is_area(it));
     groups.push((decide.to_owned(), decisions.copied().collect()));
-    let areas: Vec<Action> = all.iter().filter(is_area).copied().collect();
+    let areas: Vec<GoAction> = all.iter().filter(is_area).copied().collect();
     for (number, chunk) in (1..).zip(areas.chunks(MENU)) {
         groups.push((format!("{REGIONS}-{number}"), chunk.to_vec()));
     }
-    for part in parts(position.terms.size) {
+    for part in parts(position.settings.size) {
         let within = all
             .iter()
             .filter(|it| place(it).is_some_and(|at| part.holds(at)));

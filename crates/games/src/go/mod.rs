@@ -21,6 +21,7 @@ mod board;
 mod choosing;
 mod counting;
 mod diagram;
+mod game_settings;
 mod history;
 mod info;
 mod law;
@@ -35,16 +36,15 @@ mod setup;
 mod sgf;
 mod spelling;
 mod suggestion;
-mod terms;
 mod vertex;
 
-pub use self::{action::Action, position::GoPosition};
+pub use self::{action::GoAction, position::GoPosition};
 use qiyuan_core::{
     diagram::Diagram,
     rules::{
-        BadSetup, Choice, Count, Game, Illegal, Info, Menus, Notation, Outcome, Particular, Prompt,
-        Record, RecordFormat, Records, Revision, Scoring, Seat, SeatSet, SetupOption, Setups, Turn,
-        Viewer, Zoom,
+        BadSetup, Choice, Count, Game, Illegal, Info, Menus, Notation, Outcome, Prompt, Record,
+        RecordFormat, Records, Revision, Scoring, Seat, SeatSet, SetupNote, SetupOption, Setups,
+        Turn, Viewer, Zoom,
     },
 };
 
@@ -57,7 +57,7 @@ pub const GO: Go = Go;
 
 impl Game for Go {
     type Position = GoPosition;
-    type Action = Action;
+    type Action = GoAction;
     type View = GoPosition;
 
     fn info(self) -> &'static Info {
@@ -75,33 +75,33 @@ impl Game for Go {
         position.turn()
     }
 
-    fn read(self, view: &GoPosition, seat: Seat, text: &str) -> Result<Action, Illegal> {
+    fn read(self, view: &GoPosition, seat: Seat, text: &str) -> Result<GoAction, Illegal> {
         reading::read(view, seat, text)
     }
 
-    fn write(self, view: &GoPosition, action: &Action) -> String {
+    fn write(self, view: &GoPosition, action: &GoAction) -> String {
         action::write(*action, &view.board)
     }
 
-    fn caption(self, view: &GoPosition, action: &Action, notation: Notation) -> String {
+    fn caption(self, view: &GoPosition, action: &GoAction, notation: Notation) -> String {
         notation::write(*action, &view.board, notation)
     }
 
-    fn play(self, position: &mut GoPosition, seat: Seat, action: &Action) -> Result<(), Illegal> {
+    fn play(self, position: &mut GoPosition, seat: Seat, action: &GoAction) -> Result<(), Illegal> {
         if !position.turn().seats().contains(seat) {
             return Err(Illegal::NotYourTurn);
         }
         position.play(seat, *action)
     }
 
-    fn legal(self, view: &GoPosition, seat: Seat) -> Vec<Action> {
+    fn legal(self, view: &GoPosition, seat: Seat) -> Vec<GoAction> {
         menus::legal(view, seat)
     }
 
     /// Who has no time left has lost; but if it happens while stones are counted, all are alive.
     fn flag_fall(self, position: &GoPosition, seat: Seat) -> Outcome {
         if position.counting.is_some() {
-            position.outcome(position::Ending::Disputed)
+            position.outcome(position::CountingEnd::Disputed)
         } else {
             Outcome::won(SeatSet::first(2).without(seat), "time")
         }
@@ -223,7 +223,7 @@ impl Setups for Go {
         choosing::compose(chosen)
     }
 
-    fn particulars(&self, setup: &str) -> Vec<Particular> {
+    fn particulars(&self, setup: &str) -> Vec<SetupNote> {
         choosing::particulars(setup)
     }
 

@@ -2,7 +2,7 @@
 
 use super::{
     bits::{Point, Size},
-    terms::star_lines,
+    game_settings::star_lines,
 };
 
 /// Lines from the nearest edges at the sides, and at the top or bottom.

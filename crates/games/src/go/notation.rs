@@ -1,7 +1,7 @@
 //! Actions in the notations that people choose from. What is written here, `reading` reads.
 
 use super::{
-    action::{self, Action, Kind},
+    action::{self, GoAction, Kind},
     bits::Bits,
     board::Board,
     info::{CHINESE, SGF},
@@ -10,7 +10,7 @@ use super::{
 use qiyuan_core::rules::{MAX_ACTION_BYTES, Notation};
 
 /// Writes an action.
-pub(super) fn write(action: Action, board: &Board, notation: Notation) -> String {
+pub(super) fn write(action: GoAction, board: &Board, notation: Notation) -> String {
     if notation == CHINESE {
         chinese(action, board)
     } else if let (SGF, Kind::Put(point)) = (notation, action.0) {
@@ -20,7 +20,7 @@ pub(super) fn write(action: Action, board: &Board, notation: Notation) -> String
     }
 }
 
-fn chinese(action: Action, board: &Board) -> String {
+fn chinese(action: GoAction, board: &Board) -> String {
     let point = |point| vertex::chinese(point, board.size());
     match action.0 {
         Kind::Put(at) => point(at),

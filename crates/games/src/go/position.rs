@@ -3,20 +3,20 @@
 use std::sync::{Arc, OnceLock};
 
 use super::{
-    action::{Action, Kind},
+    action::{GoAction, Kind},
     bits::{Bits, Point},
     board::{Board, Color, Put},
     counting::Tally,
+    game_settings::GameSettings,
     history::{History, Move, Repeats},
     suggestion,
-    terms::Terms,
 };
 use qiyuan_core::rules::{Count, Illegal, Outcome, Phase, Seat, SeatSet, Turn};
 
 /// A game in progress. Nothing about it is hidden.
 #[derive(Clone, Debug)]
 pub struct GoPosition {
-    pub(super) terms: Terms,
+    pub(super) settings: GameSettings,
     pub(super) board: Board,
     pub(super) turn: Color,
     /// Handicap stones that Black has still to put.
@@ -29,7 +29,7 @@ pub struct GoPosition {
     pub(super) counting: Option<Counting>,
     /// Whether play has been resumed after a counting.
     pub(super) is_resumed: bool,
-    pub(super) ending: Option<Ending>,
+    pub(super) ending: Option<CountingEnd>,
 }
 
 /// Both players have passed.
@@ -45,7 +45,7 @@ pub(super) struct Counting {
 
 /// How the counting ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ending {
+pub(super) enum CountingEnd {
     /// Both accepted the marks.
     Agreed,
     /// They did not, so every stone is alive.
@@ -79,7 +79,7 @@ pub(super) const fn color_of(seat: Seat) -> Color {
 
 impl GoPosition {
     /// A game that begins with a board.
-    pub(super) fn begin(terms: Terms, board: Board, turn: Color) -> Self {
+    pub(super) fn begin(settings: GameSettings, board: Board, turn: Color) -> Self {
         Self {
             placing: 0,
             passes: 0,
@@ -88,7 +88,7 @@ impl GoPosition {
             counting: None,
             is_resumed: false,
             ending: None,
-            terms,
+            settings,
             board,
             turn,
         }
@@ -108,7 +108,7 @@ impl GoPosition {
     /// The marked stones, while they are talked about and afterwards.
     pub(super) fn dead(&self) -> Bits {
         match (&self.counting, self.ending) {
-            (_, Some(Ending::Disputed)) | (None, _) => Bits::EMPTY,
+            (_, Some(CountingEnd::Disputed)) | (None, _) => Bits::EMPTY,
             (Some(counting), _) => counting.dead,
         }
     }
@@ -119,11 +119,11 @@ impl GoPosition {
     }
 
     /// How the game ends if the counting ends so.
-    pub(super) fn outcome(&self, ending: Ending) -> Outcome {
+    pub(super) fn outcome(&self, ending: CountingEnd) -> Outcome {
         match ending {
-            Ending::Agreed => self.tally().outcome(&self.terms, "count"),
-            Ending::Disputed => {
-                Tally::of(&self.board, Bits::EMPTY).outcome(&self.terms, "count-all-alive")
+            CountingEnd::Agreed => self.tally().outcome(&self.settings, "count"),
+            CountingEnd::Disputed => {
+                Tally::of(&self.board, Bits::EMPTY).outcome(&self.settings, "count-all-alive")
             }
         }
     }
@@ -131,8 +131,8 @@ impl GoPosition {
     /// The count by the marks as they are; nothing while the game is played.
     pub(super) fn count(&self) -> Option<Count> {
         self.counting.as_ref()?;
-        let outcome = self.outcome(self.ending.unwrap_or(Ending::Agreed));
-        Some(self.tally().count(&self.terms, outcome))
+        let outcome = self.outcome(self.ending.unwrap_or(CountingEnd::Agreed));
+        Some(self.tally().count(&self.settings, outcome))
     }
 
     /// The stones that are probably dead; nothing while the game is played.
@@ -153,10 +153,10 @@ impl GoPosition {
             return Err(Illegal::Rule("occupied"));
         }
         let put = self.board.put(self.turn, point);
-        if !put.suicides.is_empty() && !self.terms.law.has_suicide {
+        if !put.suicides.is_empty() && !self.settings.law.has_suicide {
             return Err(Illegal::Rule("suicide"));
         }
-        let superko = self.terms.law.superko;
+        let superko = self.settings.law.superko;
         match self.history.repeats(&put.board, self.turn.other(), superko) {
             None => Ok(put),
             Some(_) if put.suicides.len() == 1 => Err(Illegal::Rule("suicide")),
@@ -204,7 +204,7 @@ impl GoPosition {
     }
 
     /// Why an action is not possible; nothing if it is.
-    pub(super) fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+    pub(super) fn check(&self, seat: Seat, action: GoAction) -> Result<(), Illegal> {
         let rule = |rule| Err(Illegal::Rule(rule));
         let Some(counting) = &self.counting else {
             return match action.0 {
@@ -230,7 +230,7 @@ impl GoPosition {
     }
 
     /// Does what a seat that has the turn wants, or nothing.
-    pub(super) fn play(&mut self, seat: Seat, action: Action) -> Result<(), Illegal> {
+    pub(super) fn play(&mut self, seat: Seat, action: GoAction) -> Result<(), Illegal> {
         self.check(seat, action)?;
         match action.0 {
             Kind::Put(point) => self.play_stone(point)?,
@@ -248,7 +248,7 @@ impl GoPosition {
             Kind::Dead(set) => self.mark(set),
             Kind::Accept(_) => self.accept(seat),
             Kind::Resume => self.resume(),
-            Kind::Dispute => self.ending = Some(Ending::Disputed),
+            Kind::Dispute => self.ending = Some(CountingEnd::Disputed),
         }
         Ok(())
     }
@@ -295,7 +295,7 @@ impl GoPosition {
         if let Some(counting) = &mut self.counting {
             counting.accepted = counting.accepted.with(seat);
             if counting.accepted == SeatSet::first(2) {
-                self.ending = Some(Ending::Agreed);
+                self.ending = Some(CountingEnd::Agreed);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The actions that have buttons of their own.
 
 use super::{
-    action::{self, Action, Kind},
+    action::{self, GoAction, Kind},
     position::GoPosition,
 };
 use qiyuan_core::rules::{Prompt, Seat};
@@ -20,7 +20,7 @@ pub(super) fn prompts(position: &GoPosition, seat: Seat) -> Vec<Prompt> {
     }
     kinds
         .into_iter()
-        .map(|(key, kind)| (key, Action(kind)))
+        .map(|(key, kind)| (key, GoAction(kind)))
         .filter(|(_, action)| position.check(seat, *action).is_ok())
         .map(|(key, action)| Prompt {
             key,

@@ -1,7 +1,7 @@
 //! Actions as people type them: points in three notations and by name, and words.
 
 use super::{
-    action::{self, Action, Kind, read_bits},
+    action::{self, GoAction, Kind, read_bits},
     bits::{Bits, Point},
     names,
     position::{GoPosition, region},
@@ -35,15 +35,15 @@ const ACCEPT: [&str; 5] = ["accept", "同意", "确认", "確認", "接受"];
 /// # Errors
 ///
 /// The text is no action, may mean several, or means one that is not possible.
-pub(super) fn read(position: &GoPosition, seat: Seat, text: &str) -> Result<Action, Illegal> {
+pub(super) fn read(position: &GoPosition, seat: Seat, text: &str) -> Result<GoAction, Illegal> {
     if text.len() > MAX_ACTION_BYTES {
         return Err(Illegal::Unreadable);
     }
     let folded = spelling::fold(text).ok_or(Illegal::Unreadable)?;
-    if let Some(named) = names::points(&folded, position.terms.size) {
+    if let Some(named) = names::points(&folded, position.settings.size) {
         return one_of(position, seat, &named);
     }
-    let action = Action(kind(position, &folded)?);
+    let action = GoAction(kind(position, &folded)?);
     position.check(seat, action)?;
     Ok(action)
 }
@@ -139,7 +139,7 @@ fn point(position: &GoPosition, text: &str) -> Result<Point, Illegal> {
         return Err(unread(text));
     };
     vertex
-        .on(position.terms.size)
+        .on(position.settings.size)
         .ok_or(Illegal::Rule("no-such-point"))
 }
 
@@ -204,9 +204,9 @@ fn is_two_points(text: &str) -> bool {
 }
 
 /// The one of several points on which a stone may be put.
-fn one_of(position: &GoPosition, seat: Seat, points: &[Point]) -> Result<Action, Illegal> {
-    let actions = || points.iter().map(|point| Action(Kind::Put(*point)));
-    let legal: Vec<Action> = actions()
+fn one_of(position: &GoPosition, seat: Seat, points: &[Point]) -> Result<GoAction, Illegal> {
+    let actions = || points.iter().map(|point| GoAction(Kind::Put(*point)));
+    let legal: Vec<GoAction> = actions()
         .filter(|action| position.check(seat, *action).is_ok())
         .collect();
     match legal.as_slice() {

@@ -10,11 +10,10 @@ use super::{
     bits::{Bits, MAX_LINES, Size},
     board::{Board, Color},
     counting::halves,
+    game_settings::{self, GameSettings, MAX_HANDICAP, MAX_KOMI},
     law::{Compensation, Law},
-    position::{Counting, Ending, GoPosition, seat_of},
-    rows, sgf, spelling,
-    terms::{self, MAX_HANDICAP, MAX_KOMI, Terms},
-    vertex,
+    position::{Counting, CountingEnd, GoPosition, seat_of},
+    rows, sgf, spelling, vertex,
 };
 use qiyuan_core::rules::{BadSetup, MAX_SETUP_BYTES, Seat, SeatSet};
 
@@ -37,7 +36,7 @@ struct Words<'a> {
     dead: Vec<&'a str>,
     accepted: SeatSet,
     is_resumed: bool,
-    ending: Option<Ending>,
+    ending: Option<CountingEnd>,
 }
 
 /// The position that a setup describes.
@@ -85,8 +84,8 @@ fn words(text: &str) -> Result<Words<'_>, BadSetup> {
             "counting" => words.is_counting = true,
             "resumed" => words.is_resumed = true,
             "accepted" => words.accepted = accepted(value())?,
-            "agreed" => words.ending = Some(Ending::Agreed),
-            "disputed" => words.ending = Some(Ending::Disputed),
+            "agreed" => words.ending = Some(CountingEnd::Agreed),
+            "disputed" => words.ending = Some(CountingEnd::Disputed),
             "dead" => words.dead.extend(points(&mut rest)),
             other => words.named(other)?,
         }
@@ -194,27 +193,29 @@ impl<'a> Words<'a> {
         Ok(())
     }
 
-    fn terms(&self) -> Result<Terms, BadSetup> {
-        let mut terms = Terms::even(self.size.unwrap_or(Size::square(MAX_LINES)));
+    fn settings(&self) -> Result<GameSettings, BadSetup> {
+        let mut settings = GameSettings::even(self.size.unwrap_or(Size::square(MAX_LINES)));
         if let Some(law) = self.law {
-            terms.law = law;
+            settings.law = law;
         }
-        terms.handicap = self.handicap.unwrap_or(0);
-        terms.is_free = self.is_free;
-        terms.komi = self.komi.unwrap_or(Terms::usual_komi(terms.handicap));
-        terms.compensation = self.compensation.unwrap_or(terms.law.compensation);
-        if terms.is_free && terms.handicap == 0 {
+        settings.handicap = self.handicap.unwrap_or(0);
+        settings.is_free = self.is_free;
+        settings.komi = self
+            .komi
+            .unwrap_or(GameSettings::usual_komi(settings.handicap));
+        settings.compensation = self.compensation.unwrap_or(settings.law.compensation);
+        if settings.is_free && settings.handicap == 0 {
             return Err(BadSetup("handicap"));
         }
-        Ok(terms)
+        Ok(settings)
     }
 
     fn position(self) -> Result<GoPosition, BadSetup> {
-        let terms = self.terms()?;
+        let settings = self.settings()?;
         let Some(rows) = self.board else {
-            return begin(terms, self.turn);
+            return begin(settings, self.turn);
         };
-        let board = rows::read(rows, terms.size)?;
+        let board = rows::read(rows, settings.size)?;
         let placing = self.placing.unwrap_or(0);
         let is_whole = placing <= MAX_HANDICAP && self.passes <= 2;
         let counts = self.is_counting && placing == 0;
@@ -222,7 +223,7 @@ impl<'a> Words<'a> {
             return Err(BadSetup("unreadable"));
         }
         let turn = self.turn.unwrap_or(Color::Black);
-        let mut position = GoPosition::begin(terms, board, turn);
+        let mut position = GoPosition::begin(settings, board, turn);
         position.placing = placing;
         position.passes = self.passes;
         position.prisoners = self.prisoners;
@@ -233,7 +234,7 @@ impl<'a> Words<'a> {
         if self.is_counting {
             let dead = dead(&self.dead, &board)?;
             let accepted = match self.ending {
-                Some(Ending::Agreed) => SeatSet::first(2),
+                Some(CountingEnd::Agreed) => SeatSet::first(2),
                 _ => self.accepted,
             };
             position.counting = Some(Counting::new(dead, accepted));
@@ -246,24 +247,30 @@ impl<'a> Words<'a> {
 }
 
 /// A game from its first move.
-pub(super) fn begin(terms: Terms, turn: Option<Color>) -> Result<GoPosition, BadSetup> {
-    if !terms::is_playable(terms.size) {
+pub(super) fn begin(settings: GameSettings, turn: Option<Color>) -> Result<GoPosition, BadSetup> {
+    if !game_settings::is_playable(settings.size) {
         return Err(BadSetup("board-size"));
     }
-    let empty = Board::empty(terms.size);
-    if terms.handicap == 0 || terms.is_free {
+    let empty = Board::empty(settings.size);
+    if settings.handicap == 0 || settings.is_free {
         let turn = turn.unwrap_or(Color::Black);
-        if turn == Color::White && terms.is_free {
+        if turn == Color::White && settings.is_free {
             return Err(BadSetup("turn"));
         }
-        let mut position = GoPosition::begin(terms, empty, turn);
-        position.placing = if terms.is_free { terms.handicap } else { 0 };
+        let mut position = GoPosition::begin(settings, empty, turn);
+        position.placing = if settings.is_free {
+            settings.handicap
+        } else {
+            0
+        };
         return Ok(position);
     }
-    let stones = terms.handicap_points().ok_or(BadSetup("handicap-points"))?;
-    let board = Board::with_stones(terms.size, stones, Bits::EMPTY);
+    let stones = settings
+        .handicap_points()
+        .ok_or(BadSetup("handicap-points"))?;
+    let board = Board::with_stones(settings.size, stones, Bits::EMPTY);
     Ok(GoPosition::begin(
-        terms,
+        settings,
         board,
         turn.unwrap_or(Color::White),
     ))
@@ -292,7 +299,7 @@ fn dead(words: &[&str], board: &Board) -> Result<Bits, BadSetup> {
 /// The board before the last stone is the one to which retaking the ko would lead.
 fn add_ko(position: &mut GoPosition, word: &str) -> Result<(), BadSetup> {
     let bad = BadSetup("ko-point");
-    let at = spelling::vertex(word).and_then(|vertex| vertex.on(position.terms.size));
+    let at = spelling::vertex(word).and_then(|vertex| vertex.on(position.settings.size));
     let put = at.and_then(|at| position.put(at).ok()).ok_or(bad)?;
     if put.captured.len() != 1 || !put.suicides.is_empty() {
         return Err(bad);
@@ -304,20 +311,20 @@ fn add_ko(position: &mut GoPosition, word: &str) -> Result<(), BadSetup> {
 
 /// The text of a position, which [`read`] reads back.
 pub(super) fn write(position: &GoPosition) -> String {
-    let terms = &position.terms;
+    let settings = &position.settings;
     let mut text = format!(
         "{} rules {} komi {}",
-        terms.size,
-        terms.law.name,
-        halves(terms.komi)
+        settings.size,
+        settings.law.name,
+        halves(settings.komi)
     );
-    if terms.handicap > 0 {
-        text.push_str(&format!(" handicap {}", terms.handicap));
+    if settings.handicap > 0 {
+        text.push_str(&format!(" handicap {}", settings.handicap));
     }
-    if terms.is_free {
+    if settings.is_free {
         text.push_str(" free");
     }
-    text.push_str(&format!(" compensation {}", terms.compensation.name()));
+    text.push_str(&format!(" compensation {}", settings.compensation.name()));
     text.push_str(&format!(
         " board {} turn {}",
         rows::write(&position.board),
@@ -355,8 +362,8 @@ fn counting(position: &GoPosition) -> String {
         ));
     }
     match position.ending {
-        Some(Ending::Agreed) => text.push_str(" agreed"),
-        Some(Ending::Disputed) => text.push_str(" disputed"),
+        Some(CountingEnd::Agreed) => text.push_str(" agreed"),
+        Some(CountingEnd::Disputed) => text.push_str(" disputed"),
         None => {
             for color in Color::BOTH {
                 let seat: Seat = seat_of(color);
@@ -369,23 +376,23 @@ fn counting(position: &GoPosition) -> String {
     text
 }
 
-/// The terms as people would type them.
-pub(super) fn agreed(terms: &Terms) -> String {
-    let mut text = terms.size.to_string();
-    if terms.law.name != Law::usual().name {
-        text.push_str(&format!(" {}", terms.law.name));
+/// The settings as people would type them.
+pub(super) fn agreed(settings: &GameSettings) -> String {
+    let mut text = settings.size.to_string();
+    if settings.law.name != Law::usual().name {
+        text.push_str(&format!(" {}", settings.law.name));
     }
-    if terms.handicap > 0 {
-        text.push_str(&format!(" handicap {}", terms.handicap));
+    if settings.handicap > 0 {
+        text.push_str(&format!(" handicap {}", settings.handicap));
     }
-    if terms.is_free {
+    if settings.is_free {
         text.push_str(" free");
     }
-    if terms.komi != Terms::usual_komi(terms.handicap) {
-        text.push_str(&format!(" komi {}", halves(terms.komi)));
+    if settings.komi != GameSettings::usual_komi(settings.handicap) {
+        text.push_str(&format!(" komi {}", halves(settings.komi)));
     }
-    if terms.compensation != terms.law.compensation {
-        text.push_str(&format!(" compensation {}", terms.compensation.name()));
+    if settings.compensation != settings.law.compensation {
+        text.push_str(&format!(" compensation {}", settings.compensation.name()));
     }
     text
 }

@@ -8,8 +8,8 @@ use super::{
 };
 use qiyuan_core::{
     diagram::{
-        Arrow, Band, Board, BoardDiagram, Border, Cell, Coordinates, Diagram, Mark, MarkKind,
-        Piece as Placed, Shape, Sprite, Surface, Words,
+        Arrow, Band, Board, BoardDesign, BoardDiagram, Border, Cell, Coordinates, Diagram, Mark,
+        MarkKind, Piece as Placed, Shape, Sprite, Words,
     },
     rules::Seat,
 };
@@ -21,7 +21,7 @@ pub(super) fn draw(view: &XiangqiView, bottom: Seat) -> Diagram {
     let board = Board {
         is_turned: bottom == seat_of(Side::Black),
         coordinates: coordinates(),
-        ..Board::new(surface(), FILES, RANKS)
+        ..Board::new(design(), FILES, RANKS)
     };
     let words = Side::BOTH
         .into_iter()
@@ -46,7 +46,7 @@ pub(super) fn draw(view: &XiangqiView, bottom: Seat) -> Diagram {
 }
 
 /// Palaces, the points where cannons and soldiers begin, and the river with its name.
-fn surface() -> Surface {
+fn design() -> BoardDesign {
     let at = |file: u8, rank: u8| Cell { file, rank };
     let palaces = [0, RANKS - 3].into_iter().flat_map(|rank| {
         let (low, high) = (rank, rank + 2);
@@ -57,7 +57,7 @@ fn surface() -> Surface {
         .step_by(2)
         .flat_map(|file| [(file, 3), (file, 6)]);
     let starts = cannons.into_iter().chain(soldiers);
-    Surface {
+    BoardDesign {
         shape: Shape::Disc,
         border: Border::Double,
         lines: palaces.collect(),
@@ -66,7 +66,7 @@ fn surface() -> Surface {
             rank: 4,
             text: vec![(1, '楚'), (2, '河'), (5, '漢'), (6, '界')],
         }),
-        ..Surface::points()
+        ..BoardDesign::points()
     }
 }
 

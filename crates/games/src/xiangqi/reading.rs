@@ -1,6 +1,6 @@
 //! Moves as people type them: Chinese, WXF, ICCS and UCCI in one grammar.
 //!
-//! First the text is parsed without a board into a [`Wish`]; then the wish is compared with the
+//! First the text is parsed without a board into a [`TypedMove`]; then the wish is compared with the
 //! pieces. So it is known which of the two failed, and the player is told.
 
 use super::{
@@ -13,7 +13,7 @@ use qiyuan_core::rules::{Illegal, MAX_ACTION_BYTES};
 
 /// What a text asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wish {
+pub(super) enum TypedMove {
     /// From a point to a point.
     Points(Move),
     /// A piece that is told by its file or its place, with its way and its number.
@@ -26,14 +26,14 @@ pub(super) enum Who {
     /// `炮二`: the piece on a file, from 0 on the mover's right.
     OnFile(Kind, u8),
     /// `前炮`: one of several like pieces on one file.
-    Placed(Place, Kind),
+    Placed(FileOrder, Kind),
     /// `后六`: one of several soldiers on the named file.
-    PlacedOnFile(Place, u8),
+    PlacedOnFile(FileOrder, u8),
 }
 
 /// A place among like pieces on one file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum FileOrder {
     Front,
     Middle,
     Rear,
@@ -70,7 +70,7 @@ pub(super) fn read(board: &Board, text: &str) -> Result<Move, Illegal> {
 }
 
 /// What the text may ask for. Nothing if it is no move at all.
-fn wishes(text: &str) -> Vec<Wish> {
+fn wishes(text: &str) -> Vec<TypedMove> {
     if text.len() > MAX_ACTION_BYTES {
         return Vec::new();
     }
@@ -79,7 +79,7 @@ fn wishes(text: &str) -> Vec<Wish> {
     };
     points(&signs)
         .or_else(|| counted_points(&signs))
-        .map(Wish::Points)
+        .map(TypedMove::Points)
         .or_else(|| piece(&signs))
         .into_iter()
         .collect()
@@ -146,7 +146,7 @@ fn counted_points(signs: &[Sign]) -> Option<Move> {
 }
 
 /// `炮二平五`, `前车进一`, `后六平五`, `C2=5`, `R+=9`, `+R=9`, `25=6`.
-fn piece(signs: &[Sign]) -> Option<Wish> {
+fn piece(signs: &[Sign]) -> Option<TypedMove> {
     // A plus behind the number says that the move gives check.
     let signs = match signs {
         [four @ .., Sign::Way(Way::Forward)] if four.len() == 4 => four,
@@ -163,31 +163,31 @@ fn piece(signs: &[Sign]) -> Option<Wish> {
             Who::Placed(wxf_place(place)?, kind_of(kind)?)
         }
         (Sign::Figure(place), Sign::Figure(file)) => {
-            Who::PlacedOnFile(Place::Number(place), file.checked_sub(1)?)
+            Who::PlacedOnFile(FileOrder::Number(place), file.checked_sub(1)?)
         }
-        (Sign::Figure(place), kind) => Who::Placed(Place::Number(place), kind_of(kind)?),
+        (Sign::Figure(place), kind) => Who::Placed(FileOrder::Number(place), kind_of(kind)?),
         (kind, Sign::Figure(file)) if kind_of(kind).is_some() => {
             Who::OnFile(kind_of(kind)?, file.checked_sub(1)?)
         }
         (place, Sign::Figure(file)) => Who::PlacedOnFile(place_of(place)?, file.checked_sub(1)?),
         (place, kind) => Who::Placed(place_of(place)?, kind_of(kind)?),
     };
-    Some(Wish::Piece { who, way, number })
+    Some(TypedMove::Piece { who, way, number })
 }
 
-const fn wxf_place(way: Way) -> Option<Place> {
+const fn wxf_place(way: Way) -> Option<FileOrder> {
     match way {
-        Way::Forward => Some(Place::Front),
-        Way::Back => Some(Place::Rear),
+        Way::Forward => Some(FileOrder::Front),
+        Way::Back => Some(FileOrder::Rear),
         Way::Sideways => None,
     }
 }
 
-const fn place_of(sign: Sign) -> Option<Place> {
+const fn place_of(sign: Sign) -> Option<FileOrder> {
     match sign {
-        Sign::Front => Some(Place::Front),
-        Sign::Middle => Some(Place::Middle),
-        Sign::Rear => Some(Place::Rear),
+        Sign::Front => Some(FileOrder::Front),
+        Sign::Middle => Some(FileOrder::Middle),
+        Sign::Rear => Some(FileOrder::Rear),
         _ => None,
     }
 }
@@ -200,7 +200,7 @@ fn kind_of(sign: Sign) -> Option<Kind> {
     }
 }
 
-impl Wish {
+impl TypedMove {
     /// The moves that the wish may mean, whether or not they are legal.
     pub(super) fn moves(self, board: &Board) -> Vec<Move> {
         match self {
@@ -230,7 +230,7 @@ impl Who {
                     .collect();
                 let points: Vec<Point> = match place {
                     // Counted from the right, and on each file from the front.
-                    Place::Number(number) if files.len() > 1 => files
+                    FileOrder::Number(number) if files.len() > 1 => files
                         .concat()
                         .into_iter()
                         .skip(usize::from(number).saturating_sub(1))
@@ -249,7 +249,7 @@ impl Who {
     }
 }
 
-impl Place {
+impl FileOrder {
     fn pick(self, points: &[Point]) -> Option<Point> {
         match self {
             Self::Front => points.first().copied(),

@@ -5,7 +5,7 @@
 
 use super::{
     board::{Board, Kind, Move, Piece, Point},
-    reading::{Who, Wish},
+    reading::{TypedMove, Who},
 };
 use qiyuan_core::rules::Illegal;
 
@@ -33,7 +33,7 @@ const TELLING: [&str; 18] = [
 ];
 
 /// Why none of the wishes is legal; unreadable if there is none.
-pub(super) fn of_wishes(board: &Board, wishes: &[Wish]) -> Illegal {
+pub(super) fn of_wishes(board: &Board, wishes: &[TypedMove]) -> Illegal {
     let reason = wishes
         .iter()
         .map(|wish| of_wish(board, *wish))
@@ -48,7 +48,7 @@ fn weight(reason: &str) -> usize {
         .unwrap_or(TELLING.len())
 }
 
-fn of_wish(board: &Board, wish: Wish) -> &'static str {
+fn of_wish(board: &Board, wish: TypedMove) -> &'static str {
     if let Some(reason) = wish
         .moves(board)
         .into_iter()
@@ -58,8 +58,8 @@ fn of_wish(board: &Board, wish: Wish) -> &'static str {
         return reason;
     }
     match wish {
-        Wish::Points(_) => "piece-cannot-reach",
-        Wish::Piece { who, .. } => without_target(board, who),
+        TypedMove::Points(_) => "piece-cannot-reach",
+        TypedMove::Piece { who, .. } => without_target(board, who),
     }
 }
 

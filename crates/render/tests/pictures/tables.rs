@@ -1,8 +1,8 @@
 //! Diagrams that no game of ours draws yet: boards with holes, blocks, fog, joined edges and dice, and card tables.
 
 use qiyuan_core::diagram::{
-    Board, BoardDiagram, Card, CardState, CardTable, Cell, Coordinates, Die, DieFace, Mark,
-    MarkKind, Piece, Pile, Place, Played, Seating, Sprite, Surface, Wrap,
+    Board, BoardDesign, BoardDiagram, Card, CardState, CardTable, Cell, Coordinates, Die, DieFace,
+    Mark, MarkKind, Piece, Pile, PlayedCard, Seating, Sprite, TablePlace, Wrap,
 };
 
 const fn at(file: u8, rank: u8) -> Cell {
@@ -28,9 +28,9 @@ pub(crate) fn shogi() -> BoardDiagram {
             ..Coordinates::default()
         },
         ..Board::new(
-            Surface {
+            BoardDesign {
                 dots: dots.into(),
-                ..Surface::squares()
+                ..BoardDesign::squares()
             },
             9,
             9,
@@ -49,7 +49,7 @@ pub(crate) fn fog() -> BoardDiagram {
 }
 
 /// A board of twelve columns without corners and with a pit in the middle, joined left and right, with blocks.
-pub(crate) fn holes(surface: Surface) -> BoardDiagram {
+pub(crate) fn holes(design: BoardDesign) -> BoardDiagram {
     let corners = [0, 1, 10, 11].into_iter().flat_map(|file| {
         let ranks = [0, 1, 8, 9].into_iter();
         ranks.map(move |rank| at(file, rank))
@@ -59,9 +59,9 @@ pub(crate) fn holes(surface: Surface) -> BoardDiagram {
         holes: corners.chain(pit).collect(),
         coordinates: labels("abcdefghijkl", 10),
         ..Board::new(
-            Surface {
+            BoardDesign {
                 wrap: Wrap::Files,
-                ..surface
+                ..design
             },
             12,
             10,
@@ -122,10 +122,10 @@ fn cards(range: std::ops::Range<usize>) -> Vec<Card> {
         .collect()
 }
 
-fn place(seat: u8, label: &str, score: &str) -> Place {
-    Place {
+fn place(seat: u8, label: &str, score: &str) -> TablePlace {
+    TablePlace {
         score: score.to_owned(),
-        ..Place::new(seat, label)
+        ..TablePlace::new(seat, label)
     }
 }
 
@@ -133,8 +133,8 @@ fn table() -> CardTable {
     CardTable::new(Sprite("cards/back"))
 }
 
-fn trick(cards: &[(u8, &'static str)]) -> Vec<Played> {
-    let played = cards.iter().map(|&(seat, key)| Played {
+fn trick(cards: &[(u8, &'static str)]) -> Vec<PlayedCard> {
+    let played = cards.iter().map(|&(seat, key)| PlayedCard {
         seat,
         card: card(key, CardState::Plain),
     });
@@ -153,23 +153,23 @@ pub(crate) fn trick_of_four() -> CardTable {
     trick[1].card.state = CardState::Exposed;
     CardTable {
         places: vec![
-            Place {
+            TablePlace {
                 cards: own,
                 open: cards(5..8),
                 is_to_act: true,
                 ..place(0, "S", "-40")
             },
-            Place {
+            TablePlace {
                 backs: 12,
                 leads: true,
                 open: cards(8..10),
                 ..place(1, "W", "+120")
             },
-            Place {
+            TablePlace {
                 backs: 12,
                 ..place(2, "N", "0")
             },
-            Place {
+            TablePlace {
                 backs: 12,
                 open: cards(10..17),
                 ..place(3, "E", "-1000")
@@ -190,8 +190,8 @@ pub(crate) fn trick_in_public() -> CardTable {
 
 /// Six people and two piles.
 pub(crate) fn six_with_piles() -> CardTable {
-    let mut places: Vec<Place> = (0..6)
-        .map(|seat| Place {
+    let mut places: Vec<TablePlace> = (0..6)
+        .map(|seat| TablePlace {
             backs: 7 - seat,
             is_to_act: seat == 4,
             leads: seat == 2,
@@ -241,7 +241,7 @@ pub(crate) fn open_hands() -> CardTable {
     let scores = ["+36", "×2", "-12", "0"];
     let places = (0_u8..).zip(scores).map(|(seat, score)| {
         let first = usize::from(seat) * 5;
-        Place {
+        TablePlace {
             cards: cards(first..first + 5),
             leads: seat == 1,
             ..place(seat, &(seat + 1).to_string(), score)
@@ -260,11 +260,11 @@ pub(crate) fn long_hands() -> CardTable {
     own.extend(cards(0..6));
     CardTable {
         places: vec![
-            Place {
+            TablePlace {
                 cards: own,
                 ..place(0, "A", "12")
             },
-            Place {
+            TablePlace {
                 cards: cards(2..20),
                 is_to_act: true,
                 ..place(1, "B", "7")

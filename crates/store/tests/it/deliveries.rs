@@ -7,7 +7,7 @@ use super::{CHANNEL, Fixture, GUILD, append, at};
 
 fn until(ms: i64) -> Lease {
     Lease {
-        owner: "dispatcher".into(),
+        holder: "dispatcher".into(),
         until: at(ms),
     }
 }

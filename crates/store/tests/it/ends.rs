@@ -1,7 +1,7 @@
 //! The ends of sessions, and consumers that read each once.
 
 use qiyuan_core::{rules::Seat, session::SessionId};
-use qiyuan_store::{Ends, Error, FinishKind, Step};
+use qiyuan_store::{Ends, Error, FinishKind, SessionWrite};
 
 use super::{Fixture, append, at, challenge};
 
@@ -83,15 +83,15 @@ async fn the_cursor_moves_with_what_the_consumer_writes_or_not_at_all() {
     let read = store.next_ends("standings", 10).await.unwrap();
     let number = store.next_session_id().await.unwrap();
     let refused = vec![
-        Step::Create(challenge(number)),
-        Step::Append(append(old, 1)),
+        SessionWrite::Create(challenge(number)),
+        SessionWrite::Append(append(old, 1)),
     ];
     let refused = store.advance("standings", &read, refused).await;
     assert!(matches!(refused, Err(Error::Conflict)), "{refused:?}");
     assert_eq!(store.next_ends("standings", 10).await.unwrap(), read);
     assert!(store.session(number).await.is_err());
 
-    let next_round = vec![Step::Create(challenge(number))];
+    let next_round = vec![SessionWrite::Create(challenge(number))];
     store.advance("standings", &read, next_round).await.unwrap();
     assert_eq!(store.next_ends("standings", 10).await.unwrap().ends, []);
     assert!(store.session(number).await.is_ok());

@@ -3,7 +3,6 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod absences;
 mod at_once;
 #[cfg_attr(feature = "postgres", path = "database/postgres.rs")]
 #[cfg_attr(not(feature = "postgres"), path = "database/sqlite.rs")]
@@ -11,6 +10,7 @@ mod database;
 mod deadlines;
 mod deliveries;
 mod ends;
+mod guild_absences;
 mod history;
 mod limits;
 mod migrations;
@@ -26,7 +26,9 @@ use qiyuan_core::{
     rules::{Seat, SeatSet},
     session::{Event, PlayerId, Recorded, SessionId, Stage, Version},
 };
-use qiyuan_store::{Append, Change, ChannelId, Finish, GuildId, NewSession, Place, Store, Summary};
+use qiyuan_store::{
+    Append, Change, ChannelId, Finish, GuildId, HomeChannel, NewSession, Store, Summary,
+};
 
 use database::Database;
 
@@ -146,7 +148,7 @@ fn challenge(id: SessionId) -> NewSession {
     };
     NewSession {
         id,
-        place: Place {
+        place: HomeChannel {
             guild: Some(GUILD),
             channel: CHANNEL,
         },

@@ -9,7 +9,8 @@ use qiyuan_core::{
     session::SessionId,
 };
 use qiyuan_store::{
-    Absence, Error, GuildId, InteractionId, Interruption, MessageId, Page, Store, Surface, Tally,
+    Error, GuildAbsence, GuildId, InteractionId, Interruption, MessageId, Page, ResultCount, Store,
+    Surface,
 };
 use sqlx::{AssertSqlSafe, Connection as _, migrate::Migrator};
 
@@ -65,18 +66,18 @@ async fn check_sessions(store: &Store) {
         .map(|row| row.summary.finish.unwrap().reason)
         .collect();
     assert_eq!(reasons, ["count", "checkmate"]);
-    let tally = |division: &str, winner| Tally {
+    let result_count = |division: &str, winner| ResultCount {
         division: division.to_owned(),
         winners: SeatSet::only(winner),
         games: 1,
     };
     assert_eq!(
-        store.tallies("fischerandom", None).await.unwrap(),
-        [tally("", Seat(0))]
+        store.result_counts("fischerandom", None).await.unwrap(),
+        [result_count("", Seat(0))]
     );
     assert_eq!(
-        store.tallies("go", Some(GUILD)).await.unwrap(),
-        [tally("9x9", Seat(1))]
+        store.result_counts("go", Some(GUILD)).await.unwrap(),
+        [result_count("9x9", Seat(1))]
     );
 }
 
@@ -118,12 +119,15 @@ async fn check_people(store: &Store) {
 }
 
 async fn check_absences(store: &Store) {
-    assert_eq!(store.away().await.unwrap(), [(GuildId(901), at(4_800))]);
-    let absence = |from, to| Absence { from, to };
-    let of = async |guild| store.absences_since(guild, at(4_200)).await.unwrap();
+    assert_eq!(
+        store.absent_guilds().await.unwrap(),
+        [(GuildId(901), at(4_800))]
+    );
+    let absence = |from, to| GuildAbsence { from, to };
+    let of = async |guild| store.guild_absences_since(guild, at(4_200)).await.unwrap();
     assert_eq!(of(GUILD).await, [absence(at(4_000), Some(at(4_500)))]);
     assert_eq!(of(GuildId(901)).await, [absence(at(4_800), None)]);
-    let later = store.absences_since(GUILD, at(4_500)).await.unwrap();
+    let later = store.guild_absences_since(GUILD, at(4_500)).await.unwrap();
     assert_eq!(later, []);
     store.leave_guild(GuildId(901), at(4_900)).await.unwrap();
     store
@@ -134,18 +138,18 @@ async fn check_absences(store: &Store) {
         of(GuildId(901)).await,
         [absence(at(4_800), Some(at(4_800)))]
     );
-    assert_eq!(store.away().await.unwrap(), []);
+    assert_eq!(store.absent_guilds().await.unwrap(), []);
 }
 
 async fn check_that_absences_are_forgotten(store: &Store) {
-    let of = async |guild| store.absences_since(guild, at(4_200)).await.unwrap();
+    let of = async |guild| store.guild_absences_since(guild, at(4_200)).await.unwrap();
     // Nothing goes on there, so it does not matter any more.
-    assert_eq!(store.forget_absences().await.unwrap(), [GuildId(901)]);
+    assert_eq!(store.forget_guild_absences().await.unwrap(), [GuildId(901)]);
     assert_eq!(of(GuildId(901)).await, []);
     assert!(!store.leave_guild(GuildId(901), at(5_000)).await.unwrap());
     assert_eq!(of(GUILD).await.len(), 1);
     assert!(store.leave_guild(GUILD, at(5_000)).await.unwrap());
-    assert_eq!(store.away().await.unwrap(), [(GUILD, at(5_000))]);
+    assert_eq!(store.absent_guilds().await.unwrap(), [(GUILD, at(5_000))]);
     assert_eq!(store.guilds_in_play().await.unwrap(), [GUILD]);
     let live = store.live_in_guild(GUILD, 10).await.unwrap();
     assert_eq!(live, [SessionId(1)]);

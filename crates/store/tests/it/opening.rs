@@ -65,7 +65,7 @@ async fn leases_of_the_run_before_end_when_a_run_begins() {
         .challenge_with(|new| new.change.owed = vec![Surface::Card])
         .await;
     let lease = || Lease {
-        owner: "dispatcher".into(),
+        holder: "dispatcher".into(),
         until: at(900_000),
     };
     let leased = fixture.store.lease(lease(), at(2_000), 10).await.unwrap();

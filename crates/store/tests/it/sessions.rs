@@ -6,7 +6,7 @@ use qiyuan_core::{
     rules::{Seat, SeatSet},
     session::{SessionId, Stage, Version},
 };
-use qiyuan_store::{Carried, Error, Finish, FinishKind, InteractionId, Step};
+use qiyuan_store::{CarriedOut, Error, Finish, FinishKind, InteractionId, SessionWrite};
 
 use super::{ANN, BEA, CAT, Fixture, append, at, challenge, event, over};
 
@@ -124,7 +124,7 @@ async fn the_same_interaction_is_carried_out_once() {
     );
 
     let carried = fixture.store.interaction(interaction).await.unwrap();
-    let expected = Carried {
+    let expected = CarriedOut {
         session: id,
         version: Version(2),
     };
@@ -198,8 +198,8 @@ async fn steps_are_saved_together_or_not_at_all() {
     let number = fixture.store.next_session_id().await.unwrap();
     let steps = |expected| {
         vec![
-            Step::Create(challenge(number)),
-            Step::Append(append(old, expected)),
+            SessionWrite::Create(challenge(number)),
+            SessionWrite::Append(append(old, expected)),
         ]
     };
     let refused = fixture.store.commit(steps(7)).await;

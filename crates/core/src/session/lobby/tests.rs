@@ -113,7 +113,7 @@ fn nobody_plays_before_everybody_sits() {
 fn seats_by_lot_are_drawn_and_recorded() {
     for (number, players) in [(0, vec![ANN, BEA]), (1, vec![BEA, ANN])] {
         let random = Terms {
-            side: Side::Random,
+            side: SeatChoice::Random,
             ..terms("1m")
         };
         let mut bench = Bench::challenged(open_challenge(random));
@@ -154,7 +154,7 @@ fn seats_by_lot_are_drawn_and_recorded() {
 fn three_players_fill_their_seats_one_after_another() {
     let three = Terms {
         seats: 3,
-        side: Side::Random,
+        side: SeatChoice::Random,
         ..terms("1m")
     };
     let mut bench = Bench::challenged(open_challenge(three));
@@ -177,13 +177,13 @@ fn three_players_fill_their_seats_one_after_another() {
 #[test]
 fn the_challenger_sits_in_the_chosen_seat() {
     let second = Terms {
-        side: Side::Chosen(Seat(1)),
+        side: SeatChoice::Chosen(Seat(1)),
         ..terms("1m")
     };
     assert_eq!(Bench::begun_with(second).session.players(), [BEA, ANN]);
     let middle = Terms {
         seats: 3,
-        side: Side::Chosen(Seat(1)),
+        side: SeatChoice::Chosen(Seat(1)),
         ..terms("1m")
     };
     assert_eq!(Bench::begun_with(middle).session.players(), [BEA, ANN, CAI]);
@@ -205,7 +205,7 @@ fn impossible_challenges_are_refused() {
         bad(BadTerms::Game)
     );
     assert_eq!(
-        with(|it| it.terms.side = Side::Chosen(Seat(2))),
+        with(|it| it.terms.side = SeatChoice::Chosen(Seat(2))),
         bad(BadTerms::Side)
     );
     let start = Timestamp::from_ms(0);

@@ -4,11 +4,10 @@ use super::{
     super::{
         bits::{Bits, Point, Size},
         board::{Board, Color},
+        game_settings::{GameSettings, MAX_HANDICAP},
         law::{Compensation, Law},
         position::{GoPosition, seat_of},
-        rows, setup,
-        terms::{MAX_HANDICAP, Terms},
-        vertex,
+        rows, setup, vertex,
     },
     COMPENSATION, TALK,
     tree::{self, Node},
@@ -55,10 +54,13 @@ pub(super) fn read(text: &str) -> Result<Record, Illegal> {
 
 /// The setup as people would type it, if it can be said so.
 fn short_setup(start: &GoPosition) -> String {
-    setup::begin(start.terms, None)
+    setup::begin(start.settings, None)
         .ok()
         .filter(|usual| setup::write(usual) == setup::write(start))
-        .map_or_else(|| setup::write(start), |usual| setup::agreed(&usual.terms))
+        .map_or_else(
+            || setup::write(start),
+            |usual| setup::agreed(&usual.settings),
+        )
 }
 
 struct Replay {
@@ -93,7 +95,7 @@ impl Replay {
         let text = if is_pass {
             "pass".to_owned()
         } else {
-            let point = vertex::from_sgf(value, self.position.terms.size);
+            let point = vertex::from_sgf(value, self.position.settings.size);
             vertex::gtp(point.ok_or(Illegal::Rule("no-such-point"))?)
         };
         if self.position.counting.is_some() {
@@ -141,42 +143,42 @@ pub(super) fn start(nodes: &[Node]) -> Result<GoPosition, BadSetup> {
     if root.value("GM").is_some_and(|game| game.trim() != "1") {
         return Err(BadSetup("sgf"));
     }
-    let mut terms = Terms::even(size(root)?);
+    let mut settings = GameSettings::even(size(root)?);
     if let Some(law) = root.value("RU").and_then(|name| Law::by_name(name.trim())) {
-        terms.law = law;
+        settings.law = law;
     }
-    terms.handicap = handicap(root)?;
-    terms.compensation = match root.value(COMPENSATION) {
+    settings.handicap = handicap(root)?;
+    settings.compensation = match root.value(COMPENSATION) {
         Some(name) => Compensation::by_name(name).ok_or(BadSetup("compensation"))?,
-        None => terms.law.compensation,
+        None => settings.law.compensation,
     };
-    terms.komi = match root.value("KM").map(str::trim) {
-        None | Some("") => Terms::usual_komi(terms.handicap),
+    settings.komi = match root.value("KM").map(str::trim) {
+        None | Some("") => GameSettings::usual_komi(settings.handicap),
         Some(text) => komi(text)?,
     };
     let before = nodes
         .iter()
         .position(|node| node.has("B") || node.has("W"))
         .map_or(nodes.len(), |first| first + 1);
-    let board = board(&nodes[..before], terms.size)?;
+    let board = board(&nodes[..before], settings.size)?;
     let turn = turn(&nodes[..before])?;
     if board.stones().is_empty() {
-        terms.is_free = terms.handicap > 0;
-        return setup::begin(terms, turn.filter(|_| !terms.is_free));
+        settings.is_free = settings.handicap > 0;
+        return setup::begin(settings, turn.filter(|_| !settings.is_free));
     }
     let lies_as_usual = board.of(Color::White).is_empty()
-        && terms.handicap_points() == Some(board.of(Color::Black))
+        && settings.handicap_points() == Some(board.of(Color::Black))
         && turn != Some(Color::Black);
-    if terms.handicap > 0 && lies_as_usual {
-        return setup::begin(terms, None);
+    if settings.handicap > 0 && lies_as_usual {
+        return setup::begin(settings, None);
     }
-    let usual = if terms.handicap > 0 {
+    let usual = if settings.handicap > 0 {
         Color::White
     } else {
         Color::Black
     };
     let board = rows::checked(board)?;
-    Ok(GoPosition::begin(terms, board, turn.unwrap_or(usual)))
+    Ok(GoPosition::begin(settings, board, turn.unwrap_or(usual)))
 }
 
 fn size(root: &Node) -> Result<Size, BadSetup> {

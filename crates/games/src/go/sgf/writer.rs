@@ -72,7 +72,7 @@ fn said(talk: &mut String) -> String {
 /// The last move.
 fn node(position: &GoPosition, color: Color, left_ms: Option<i64>) -> String {
     let at = position.last().and_then(|last| last.at);
-    let at = at.map_or(String::new(), |at| vertex::sgf(at, position.terms.size));
+    let at = at.map_or(String::new(), |at| vertex::sgf(at, position.settings.size));
     let name = name(color);
     let mut node = format!(";{name}[{at}]");
     if let Some(left) = left_ms {
@@ -95,7 +95,7 @@ fn territory(position: &GoPosition) -> String {
     }
     let tally = position.tally();
     let living = position.board.stones() & !position.dead();
-    let list = |name: &str, set: Bits| match points(set & !living, position.terms.size) {
+    let list = |name: &str, set: Bits| match points(set & !living, position.settings.size) {
         points if points.is_empty() => String::new(),
         points => format!("{name}{points}"),
     };
@@ -113,30 +113,30 @@ fn points(set: Bits, size: Size) -> String {
 }
 
 fn root(start: &GoPosition, record: &Record) -> String {
-    let terms = &start.terms;
+    let settings = &start.settings;
     let mut text = String::from(";GM[1]FF[4]CA[UTF-8]");
     text.push_str(concat!("AP[Qiyuan:", env!("CARGO_PKG_VERSION"), "]"));
-    let Size { files, ranks } = terms.size;
+    let Size { files, ranks } = settings.size;
     text.push_str(&if files == ranks {
         format!("SZ[{files}]")
     } else {
         format!("SZ[{files}:{ranks}]")
     });
-    text.push_str(&format!("KM[{}]", halves(terms.komi)));
-    text.push_str(&format!("RU[{}]", terms.law.sgf));
-    if terms.handicap > 0 {
-        text.push_str(&format!("HA[{}]", terms.handicap));
+    text.push_str(&format!("KM[{}]", halves(settings.komi)));
+    text.push_str(&format!("RU[{}]", settings.law.sgf));
+    if settings.handicap > 0 {
+        text.push_str(&format!("HA[{}]", settings.handicap));
     }
-    if terms.compensation != terms.law.compensation {
-        text.push_str(&format!("{COMPENSATION}[{}]", terms.compensation.name()));
+    if settings.compensation != settings.law.compensation {
+        text.push_str(&format!("{COMPENSATION}[{}]", settings.compensation.name()));
     }
     for (name, color) in [("AB", Color::Black), ("AW", Color::White)] {
         let stones = start.board.of(color);
         if !stones.is_empty() {
-            text.push_str(&format!("{name}{}", points(stones, terms.size)));
+            text.push_str(&format!("{name}{}", points(stones, settings.size)));
         }
     }
-    let usual = if terms.handicap > 0 && !terms.is_free {
+    let usual = if settings.handicap > 0 && !settings.is_free {
         Color::White
     } else {
         Color::Black

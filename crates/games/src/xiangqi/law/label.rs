@@ -37,14 +37,14 @@ impl Label {
 
 /// A label with its reasons.
 #[derive(Clone, Debug)]
-pub(super) struct Labelled {
+pub(super) struct LabeledMove {
     pub(super) label: Label,
     pub(super) facts: Vec<Fact>,
     /// What is newly threatened.
     pub(super) chases: Vec<Chase>,
 }
 
-impl Labelled {
+impl LabeledMove {
     /// Whether it is a chase only because a check comes first.
     pub(super) fn wins_by_check(&self) -> bool {
         self.chases.iter().any(|chase| chase.gain == Gain::Check)
@@ -61,7 +61,7 @@ pub(super) fn label(
     action: Move,
     with_soldiers: bool,
     profile: &Profile,
-) -> Labelled {
+) -> LabeledMove {
     let side = before.turn();
     let after = before.after(action);
     let checkers = after.attackers(after.general(side.other()), side);
@@ -102,7 +102,7 @@ struct Step<'a> {
     profile: &'a Profile,
 }
 
-fn chase_or_idle(step: &Step<'_>) -> Labelled {
+fn chase_or_idle(step: &Step<'_>) -> LabeledMove {
     let Threats { known, old, new } = step.threats();
     if step.profile.exempts_lone_attacker && !new.is_empty() && is_lone_attacker(step.after, &new) {
         let facts = new
@@ -128,8 +128,8 @@ fn chase_or_idle(step: &Step<'_>) -> Labelled {
     plain(Label::Idle, facts.collect())
 }
 
-fn chasing(chases: Vec<Chase>) -> Labelled {
-    Labelled {
+fn chasing(chases: Vec<Chase>) -> LabeledMove {
+    LabeledMove {
         label: Label::Chase,
         facts: chases.iter().map(chase_fact).collect(),
         chases,
@@ -241,8 +241,8 @@ impl Step<'_> {
     }
 }
 
-fn plain(label: Label, facts: Vec<Fact>) -> Labelled {
-    Labelled {
+fn plain(label: Label, facts: Vec<Fact>) -> LabeledMove {
+    LabeledMove {
         label,
         facts,
         chases: Vec::new(),

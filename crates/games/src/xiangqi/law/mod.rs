@@ -1,6 +1,6 @@
 //! The law of repetition (棋例): who must change when a position comes back.
 //!
-//! Each move of the loop is labelled (`label`), from the labels each side is judged, and from both
+//! Each move of the loop is labeled (`label`), from the labels each side is judged, and from both
 //! the verdict. A side that checks on every move loses; else a side that checks, threatens mate or
 //! chases on every move loses against one that does not; else it is a draw.
 //!
@@ -20,7 +20,7 @@ mod verdict;
 
 use self::{
     chase::Gain,
-    label::{Label, Labelled, label},
+    label::{Label, LabeledMove, label},
     profile::Profile,
 };
 use super::{
@@ -111,13 +111,13 @@ struct Loop {
 struct Ply {
     side: Side,
     action: Move,
-    labelled: Labelled,
+    labeled: LabeledMove,
 }
 
 impl Ply {
     /// Whether the move chases, and only with pieces that work together (联合捉子).
     fn is_joint(&self) -> bool {
-        let chases = &self.labelled.chases;
+        let chases = &self.labeled.chases;
         !chases.is_empty()
             && chases.iter().all(|chase| match chase.gain {
                 Gain::Exchange | Gain::Check => true,
@@ -138,7 +138,7 @@ impl Loop {
             case.plies.push(Ply {
                 side: board.turn(),
                 action: *action,
-                labelled: label(&board, *action, false, profile),
+                labeled: label(&board, *action, false, profile),
             });
             board.make(*action);
         }
@@ -154,10 +154,10 @@ impl Loop {
         let classes = self.classes;
         let mut board = before.clone();
         for ply in &mut self.plies {
-            if ply.labelled.label == Label::Idle
+            if ply.labeled.label == Label::Idle
                 && classes[ply.side.other().index()] != Class::Allowed
             {
-                ply.labelled = label(&board, ply.action, true, profile);
+                ply.labeled = label(&board, ply.action, true, profile);
             }
             board.make(ply.action);
         }
@@ -173,7 +173,7 @@ impl Loop {
     }
 
     fn class(&self, side: Side, profile: &Profile) -> Class {
-        let all = |fits: &dyn Fn(Label) -> bool| self.of(side).all(|ply| fits(ply.labelled.label));
+        let all = |fits: &dyn Fn(Label) -> bool| self.of(side).all(|ply| fits(ply.labeled.label));
         if self.of(side).next().is_none() {
             Class::Allowed
         } else if all(&|label| label == Label::Check) {
@@ -209,7 +209,7 @@ impl Loop {
             }
             let chased: Vec<Point> = now
                 .iter()
-                .filter(|(_, at)| ply.labelled.chases.iter().any(|chase| chase.victim == *at))
+                .filter(|(_, at)| ply.labeled.chases.iter().any(|chase| chase.victim == *at))
                 .map(|(origin, _)| *origin)
                 .collect();
             victims = Some(match victims {
@@ -229,8 +229,8 @@ impl Loop {
             .map(|ply| Labeled {
                 seat: seat_of(ply.side),
                 action: ply.action.to_string(),
-                label: ply.labelled.label.key(),
-                facts: ply.labelled.facts,
+                label: ply.labeled.label.key(),
+                facts: ply.labeled.facts,
             })
             .collect()
     }

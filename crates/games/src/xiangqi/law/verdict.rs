@@ -3,7 +3,7 @@
 use super::{
     super::{board::Side, seat_of},
     Class, Loop, Ply,
-    label::{Label, Labelled},
+    label::{Label, LabeledMove},
     profile::Profile,
 };
 use qiyuan_core::rules::{Outcome, SeatSet};
@@ -50,24 +50,24 @@ impl Loop {
         sides: &[Side],
         profile: &Profile,
     ) -> Vec<&'static str> {
-        let plies: Vec<&Labelled> = sides
+        let plies: Vec<&LabeledMove> = sides
             .iter()
             .filter(|side| self.classes[side.index()] == Class::Prohibited)
             .flat_map(|side| self.of(*side))
-            .map(|ply| &ply.labelled)
+            .map(|ply| &ply.labeled)
             .collect();
-        let any = |fits: &dyn Fn(&Labelled) -> bool| plies.iter().any(|labelled| fits(labelled));
+        let any = |fits: &dyn Fn(&LabeledMove) -> bool| plies.iter().any(|labeled| fits(labeled));
         let articles = &profile.articles;
         let definitions = [
             articles
                 .mate_threat
-                .filter(|_| any(&|labelled| labelled.label == Label::MateThreat)),
+                .filter(|_| any(&|labeled| labeled.label == Label::MateThreat)),
             articles
                 .chase
-                .filter(|_| any(&|labelled| labelled.label == Label::Chase)),
+                .filter(|_| any(&|labeled| labeled.label == Label::Chase)),
             articles
                 .gain_by_check
-                .filter(|_| any(&Labelled::wins_by_check)),
+                .filter(|_| any(&LabeledMove::wins_by_check)),
         ];
         let definitions = definitions.into_iter().flatten();
         std::iter::once(article).chain(definitions).collect()
@@ -75,7 +75,7 @@ impl Loop {
 
     /// What a side does that attacks on every move, and not by checks alone.
     fn attack(&self, side: Side) -> &'static str {
-        let all = |wanted: Label| self.of(side).all(|ply| ply.labelled.label == wanted);
+        let all = |wanted: Label| self.of(side).all(|ply| ply.labeled.label == wanted);
         if all(Label::Chase) {
             "perpetual-chase"
         } else if all(Label::MateThreat) {
@@ -94,11 +94,11 @@ impl Loop {
         Side::BOTH.into_iter().find(|side| {
             let is_direct = self
                 .of(*side)
-                .all(|ply| ply.labelled.label == Label::Chase && !ply.is_joint());
+                .all(|ply| ply.labeled.label == Label::Chase && !ply.is_joint());
             let other = side.other();
             is_direct
                 && self.of(other).any(Ply::is_joint)
-                && self.of(other).all(|ply| ply.labelled.label != Label::Check)
+                && self.of(other).all(|ply| ply.labeled.label != Label::Check)
         })
     }
 }

@@ -19,7 +19,7 @@ const EVEN_KOMI: i32 = 15;
 
 /// What is agreed about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Terms {
+pub(super) struct GameSettings {
     pub(super) size: Size,
     pub(super) law: &'static Law,
     /// Komi in half points.
@@ -31,7 +31,7 @@ pub(super) struct Terms {
     pub(super) compensation: Compensation,
 }
 
-impl Terms {
+impl GameSettings {
     /// An even game by the Chinese rules.
     pub(super) const fn even(size: Size) -> Self {
         Self {

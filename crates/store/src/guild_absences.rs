@@ -9,11 +9,11 @@ use qiyuan_core::{
 
 /// How much time a game is given back at most because the bot was not in its guild. Whoever manages the guild can throw
 /// the bot out, so it must not be a way to think for ever, or to escape a loss.
-pub const LONGEST_ABSENCE: Span = Span::DAY;
+pub const LONGEST_GUILD_ABSENCE: Span = Span::DAY;
 
 /// A time in which the bot was not in a guild.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Absence {
+pub struct GuildAbsence {
     /// When it left.
     pub from: Timestamp,
     /// When it was back; nothing while it is away.
@@ -22,7 +22,7 @@ pub struct Absence {
 
 impl Store {
     /// Records that the bot is no longer in a guild, unless that is known or no session is live there. Returns whether the
-    /// guild is among [`Store::away`] now.
+    /// guild is among [`Store::absent_guilds`] now.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
@@ -35,10 +35,10 @@ impl Store {
                         .bind(at.as_ms())
                         .execute(&mut *db)
                         .await?;
-                    let is_away = sqlx::query_scalar(sql::IS_AWAY)
+                    let is_absent = sqlx::query_scalar(sql::IS_ABSENT)
                         .bind(guild.to_stored())
                         .fetch_one(db);
-                    Ok(is_away.await?)
+                    Ok(is_absent.await?)
                 })
             })
             .await
@@ -67,7 +67,7 @@ impl Store {
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn forget_absences(&self) -> Result<Vec<GuildId>, Error> {
+    pub async fn forget_guild_absences(&self) -> Result<Vec<GuildId>, Error> {
         let rows: Vec<i64> = self
             .writer
             .run(move |db| {
@@ -85,8 +85,10 @@ impl Store {
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn away(&self) -> Result<Vec<(GuildId, Timestamp)>, Error> {
-        let rows: Vec<(i64, i64)> = sqlx::query_as(sql::AWAY).fetch_all(&self.readers).await?;
+    pub async fn absent_guilds(&self) -> Result<Vec<(GuildId, Timestamp)>, Error> {
+        let rows: Vec<(i64, i64)> = sqlx::query_as(sql::ABSENT_GUILDS)
+            .fetch_all(&self.readers)
+            .await?;
         let away =
             |(guild, from): (i64, i64)| (GuildId(guild.cast_unsigned()), Timestamp::from_ms(from));
         Ok(rows.into_iter().map(away).collect())
@@ -96,17 +98,17 @@ impl Store {
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn absences_since(
+    pub async fn guild_absences_since(
         &self,
         guild: GuildId,
         since: Timestamp,
-    ) -> Result<Vec<Absence>, Error> {
+    ) -> Result<Vec<GuildAbsence>, Error> {
         let rows: Vec<(i64, Option<i64>)> = sqlx::query_as(sql::ABSENCES_SINCE)
             .bind(guild.to_stored())
             .bind(since.as_ms())
             .fetch_all(&self.readers)
             .await?;
-        let absence = |(from, to): (i64, Option<i64>)| Absence {
+        let absence = |(from, to): (i64, Option<i64>)| GuildAbsence {
             from: Timestamp::from_ms(from),
             to: to.map(Timestamp::from_ms),
         };

@@ -4,9 +4,9 @@ use super::Cell;
 
 /// How a board is ruled, and what is drawn on it below the pieces.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Surface {
+pub struct BoardDesign {
     /// What the pieces stand on.
-    pub ruling: Ruling,
+    pub grid: Grid,
     /// What the pieces are.
     pub shape: Shape,
     /// The outermost lines, on a board of points.
@@ -22,13 +22,13 @@ pub struct Surface {
     /// Two ranks between which only the outermost lines run: a river.
     pub band: Option<Band>,
     /// The part of a larger board that is shown; nothing if all of it is.
-    pub part: Option<Part>,
+    pub part: Option<BoardPart>,
 }
 
-impl Surface {
-    const fn new(ruling: Ruling, shape: Shape) -> Self {
+impl BoardDesign {
+    const fn new(grid: Grid, shape: Shape) -> Self {
         Self {
-            ruling,
+            grid,
             shape,
             border: Border::Broad,
             wrap: Wrap::None,
@@ -43,31 +43,31 @@ impl Surface {
     /// Squares of two colors with figures; the square at file 0, rank 0 is dark.
     #[must_use]
     pub const fn checkered() -> Self {
-        Self::new(Ruling::Checkered, Shape::Figure)
+        Self::new(Grid::Checkered, Shape::Figure)
     }
 
     /// Squares of one color with lines between them, and figures on them.
     #[must_use]
     pub const fn squares() -> Self {
-        Self::new(Ruling::Squares, Shape::Figure)
+        Self::new(Grid::Squares, Shape::Figure)
     }
 
     /// Points of lines with stones on them.
     #[must_use]
     pub const fn points() -> Self {
-        Self::new(Ruling::Points, Shape::Stone)
+        Self::new(Grid::Points, Shape::Stone)
     }
 
     /// Whether stones lie on points of lines.
     #[must_use]
     pub const fn has_stones(&self) -> bool {
-        matches!((self.ruling, self.shape), (Ruling::Points, Shape::Stone))
+        matches!((self.grid, self.shape), (Grid::Points, Shape::Stone))
     }
 }
 
 /// What the pieces stand on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Ruling {
+pub enum Grid {
     /// Squares of two colors; the square at file 0, rank 0 is dark.
     Checkered,
     /// Squares of one color, with lines between them.
@@ -135,7 +135,7 @@ pub struct Band {
 
 /// Which part of a board is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Part {
+pub struct BoardPart {
     /// The part's lower left point on the whole board.
     pub from: Cell,
     /// The columns of the whole board.

@@ -1,6 +1,6 @@
 //! Guilds and channels that are gone, and what goes on in them.
 
-use qiyuan_store::{Absence, ChannelId, GuildId};
+use qiyuan_store::{ChannelId, GuildAbsence, GuildId};
 
 use super::{CHANNEL, Fixture, GUILD, at};
 
@@ -12,19 +12,19 @@ async fn an_absence_counts_while_something_goes_on_in_the_guild() {
     let id = fixture.game().await;
     assert!(store.leave_guild(GUILD, at(2_000)).await.unwrap());
     assert!(store.leave_guild(GUILD, at(3_000)).await.unwrap());
-    assert_eq!(store.away().await.unwrap(), [(GUILD, at(2_000))]);
+    assert_eq!(store.absent_guilds().await.unwrap(), [(GUILD, at(2_000))]);
     store.return_to_guild(GUILD, at(5_000)).await.unwrap();
-    assert_eq!(store.away().await.unwrap(), []);
-    let absence = Absence {
+    assert_eq!(store.absent_guilds().await.unwrap(), []);
+    let absence = GuildAbsence {
         from: at(2_000),
         to: Some(at(5_000)),
     };
-    let since = |ms| store.absences_since(GUILD, at(ms));
+    let since = |ms| store.guild_absences_since(GUILD, at(ms));
     assert_eq!(since(4_999).await.unwrap(), [absence]);
     assert_eq!(since(5_000).await.unwrap(), []);
-    assert_eq!(store.forget_absences().await.unwrap(), []);
+    assert_eq!(store.forget_guild_absences().await.unwrap(), []);
     fixture.end(id, None).await;
-    assert_eq!(store.forget_absences().await.unwrap(), [GUILD]);
+    assert_eq!(store.forget_guild_absences().await.unwrap(), [GUILD]);
     assert_eq!(since(0).await.unwrap(), []);
 }
 
