@@ -341,13 +341,13 @@ fn watch(listener: TcpListener, app: &App, connection: GatewayConnection) -> Joi
     let app = app.clone();
     let examine = move || {
         let (app, connection) = (app.clone(), connection.clone());
-        let signs = async move {
+        let health = async move {
             Health {
                 is_connected: connection.is_up().await,
                 ..app.health().await
             }
         };
-        signs.boxed()
+        health.boxed()
     };
     telemetry::endpoint::serve(listener, Arc::new(examine))
 }

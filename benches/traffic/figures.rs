@@ -26,7 +26,7 @@ impl Waits {
     }
 
     /// Median, 99th of a hundred, and longest, for a cell of a table.
-    pub fn told(&self) -> String {
+    pub fn summary(&self) -> String {
         let figures = [50, 99, 100].map(|hundredths| self.percentile(hundredths));
         match figures {
             [Some(median), Some(late), Some(longest)] => {

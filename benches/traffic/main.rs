@@ -3,15 +3,15 @@
 //!
 //! `cargo bench --bench traffic`; see `benches/README.md`. It is bounded, prints tables and asserts no time.
 
-mod crowd;
+mod environment;
 mod figures;
+mod many_games;
 mod pace;
 mod refusal;
 mod script;
 mod soak;
-mod stage;
 mod tables;
-mod watch;
+mod watcher;
 
 use std::{path::PathBuf, process::ExitCode, time::Duration};
 
@@ -69,10 +69,10 @@ async fn main() -> anyhow::Result<ExitCode> {
     let options = Options::parse();
     let is_whole = measure_moves(&options).await?;
     if options.wants("crowd") {
-        crowd::comes(&options.program, options.sessions, options.flags).await?;
+        many_games::comes(&options.program, options.sessions, options.flags).await?;
     }
     if options.wants("overdue") {
-        crowd::is_overdue(&options.program, options.sessions).await?;
+        many_games::is_overdue(&options.program, options.sessions).await?;
     }
     Ok(ExitCode::from(u8::from(!is_whole)))
 }

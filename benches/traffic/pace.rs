@@ -9,8 +9,8 @@ use tokio::{
 };
 
 use super::{
+    environment::Work,
     figures::{self, Waits, count},
-    stage::Work,
     tables::{Tables, Waited},
 };
 
@@ -161,15 +161,15 @@ impl Before {
         let sent = tables.stage.sent_since(self.request).await?;
         let missing = seen.answered.len() - seen.boards.len();
         let boards = match missing {
-            0 => seen.boards.told(),
+            0 => seen.boards.summary(),
             _ if seen.boards.len() == 0 => "nobody looked".to_owned(),
-            _ => format!("{}; {missing} not seen", seen.boards.told()),
+            _ => format!("{}; {missing} not seen", seen.boards.summary()),
         };
         figures::row(&[
             what.to_owned(),
             format!("{:.0}", moves / took),
-            seen.acknowledged.told(),
-            seen.answered.told(),
+            seen.acknowledged.summary(),
+            seen.answered.summary(),
             boards,
             format!("{:.2}", (work.bot - self.work.bot) / moves),
             format!("{:.2}", (work.rest - self.work.rest) / moves),

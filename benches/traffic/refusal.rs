@@ -50,7 +50,7 @@ pub async fn endure(tables: &Tables, pace: u32, during: Duration) -> anyhow::Res
     figures::row(&[
         format!("{:.0}", over.duration_since(begun).as_secs_f64()),
         waits.len().to_string(),
-        waits.told(),
+        waits.summary(),
         refused.to_string(),
         format!("{:.1}", over.elapsed().as_secs_f64()),
     ])?;

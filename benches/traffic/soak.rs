@@ -41,7 +41,7 @@ pub async fn soak(tables: &Tables, pace: u32, minutes: u32) -> anyhow::Result<()
         figures::row(&[
             minute.to_string(),
             moves.to_string(),
-            seen.acknowledged.told(),
+            seen.acknowledged.summary(),
             format!("{memory:.1}"),
             tables.stage.open_files()?.to_string(),
             format!("{database:.0}"),

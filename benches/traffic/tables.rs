@@ -17,10 +17,10 @@ use tokio::{
 };
 
 use super::{
+    environment::Stage,
     figures::say,
     script::{self, Agreed},
-    stage::Stage,
-    watch::Watch,
+    watcher::Watch,
 };
 
 /// How many moves of each game are known in advance.

@@ -404,7 +404,7 @@ impl App {
         };
         if availability.begin_outage(saved, availability.certain(saved)) {
             availability.state().is_store_away = true;
-            tracing::warn!("nothing can be saved; no clock is charged until it can");
+            tracing::warn!("the database cannot be written; no clock is charged until it can");
         }
     }
 
@@ -478,7 +478,7 @@ impl App {
         let saved = self.inner.store.heartbeat(until, now).await;
         if let Err(error) = &saved {
             // The store warns, once a minute while it lasts.
-            tracing::debug!(error = %error, "that the bot is available was not saved");
+            tracing::debug!(error = %error, "the bot's availability was not saved");
         }
         saved
     }

@@ -1,7 +1,7 @@
 //! Time in which nobody could play, credited to each session.
 //!
 //! There are two kinds of it: interruptions, in which the bot was not available to anybody
-//! ([`super::availability`]), and absences of the bot from one guild: it was thrown out, or the guild is not there.
+//! ([`super::availability`]), and absences of the bot from one guild: it was removed, or the guild is unavailable.
 //! They overlap, and a clock that is told of one has charged whatever was before; so both are joined to spans that lie
 //! apart before a session is told of any.
 //!
@@ -61,7 +61,7 @@ impl App {
         let mut draft = Draft::of(loaded, Vec::new(), since)?;
         for GuildAbsence { from, to } in self.downtime(loaded, since).await? {
             if let Some(to) = to.or(now) {
-                draft.tell_at(Command::Interrupted { from, to }, to)?;
+                draft.execute_at(Command::Interrupted { from, to }, to)?;
             }
         }
         Ok(draft.has_events().then_some(draft))
@@ -105,7 +105,7 @@ impl App {
         let loaded = self.replay(id).await?;
         let from = loaded.session.last_at();
         let mut draft = Draft::of(&loaded, Vec::new(), from)?;
-        draft.tell_at(Command::Interrupted { from, to: now }, now)?;
+        draft.execute_at(Command::Interrupted { from, to: now }, now)?;
         let credit = draft
             .has_events()
             .then(|| draft.to_append(&loaded, &Arrival::unasked(now), Vec::new()));
@@ -142,10 +142,15 @@ impl App {
         match self.inner.store.leave_guild(guild, wall_clock::now()).await {
             Ok(is_absent) => {
                 if is_absent && self.inner.unavailable_guilds.lock().insert(guild) {
-                    tracing::info!(guild.id = guild.0, "a guild is gone; its clocks stand");
+                    tracing::info!(
+                        guild.id = guild.0,
+                        "a guild is unavailable; its clocks are stopped"
+                    );
                 }
             }
-            Err(error) => tracing::warn!(error = %error, "that a guild is gone was not saved"),
+            Err(error) => {
+                tracing::warn!(error = %error, "the start of a guild's absence was not saved")
+            }
         }
         drop(changing);
     }
@@ -158,7 +163,7 @@ impl App {
         let changing = self.inner.unavailable_guilds.changing.lock().await;
         let store = &self.inner.store;
         if let Err(error) = store.return_to_guild(guild, wall_clock::now()).await {
-            tracing::warn!(error = %error, "that a guild is there again was not saved");
+            tracing::warn!(error = %error, "the end of a guild's absence was not saved");
             return;
         }
         // Sessions that were replayed before do not know of it. Until they are forgotten, whoever asks something of them
@@ -169,7 +174,7 @@ impl App {
         self.inner.deadlines.notify_one();
         tracing::info!(
             guild.id = guild.0,
-            "a guild is there again; its clocks go on"
+            "a guild is available again; its clocks run"
         );
         self.try_again_in(guild).await;
     }
@@ -184,7 +189,9 @@ impl App {
                     }
                 }
             }
-            Err(error) => tracing::warn!(error = %error, "guilds that are gone are not known"),
+            Err(error) => {
+                tracing::warn!(error = %error, "the unavailable guilds could not be read")
+            }
         }
     }
 
@@ -196,7 +203,7 @@ impl App {
                 let mut away = self.inner.unavailable_guilds.lock();
                 away.retain(|guild| !forgotten.contains(guild));
             }
-            Err(error) => tracing::warn!(error = %error, "old absences were not forgotten"),
+            Err(error) => tracing::warn!(error = %error, "old guild absences were not deleted"),
         }
         drop(changing);
     }
@@ -208,7 +215,7 @@ impl App {
             tracing::warn!(
                 guild.id = guild.0,
                 ?error,
-                "challenges of a guild that is gone could not be ended"
+                "the challenges of an unavailable guild could not be ended"
             );
         }
     }

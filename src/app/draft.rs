@@ -57,12 +57,12 @@ impl Draft {
     }
 
     /// Folds one more event of the program itself.
-    pub(super) fn tell(&mut self, command: Command) -> Result<(), Refusal> {
-        self.tell_at(command, self.at)
+    pub(super) fn execute(&mut self, command: Command) -> Result<(), Refusal> {
+        self.execute_at(command, self.at)
     }
 
-    /// As [`Draft::tell`], at a later moment.
-    pub(super) fn tell_at(&mut self, command: Command, at: Timestamp) -> Result<(), Refusal> {
+    /// As [`Draft::execute`], at a later moment.
+    pub(super) fn execute_at(&mut self, command: Command, at: Timestamp) -> Result<(), Refusal> {
         self.at = at;
         let events = self.session.decide(Request::system(command), at)?;
         self.fold(events);
@@ -83,7 +83,7 @@ impl Draft {
             if numbers.is_empty() {
                 break;
             }
-            self.tell(Command::Draw(numbers))?;
+            self.execute(Command::Draw(numbers))?;
         }
         Ok(())
     }

@@ -107,11 +107,11 @@ pub struct QuotaExceeded {
 /// What is left of everybody's allowance to look.
 #[derive(Debug, Default)]
 pub(super) struct ViewQuota {
-    books: Mutex<Quotas>,
+    quotas: Mutex<ViewQuotas>,
 }
 
 #[derive(Debug, Default)]
-struct Quotas {
+struct ViewQuotas {
     players: QuotaMap<PlayerId>,
     guilds: QuotaMap<GuildId>,
 }
@@ -124,33 +124,33 @@ impl ViewQuota {
         guild: Option<GuildId>,
         now: Timestamp,
     ) -> Result<(), QuotaExceeded> {
-        let mut books = self.lock();
+        let mut quotas = self.lock();
         let refused = |is_server| move |until| QuotaExceeded { is_server, until };
-        let own = books.players.after(LOOKS_OF_PLAYER, player, now);
+        let own = quotas.players.after(LOOKS_OF_PLAYER, player, now);
         let own = own.map_err(refused(false))?;
         if let Some(guild) = guild {
-            let all = books.guilds.after(LOOKS_OF_GUILD, guild, now);
+            let all = quotas.guilds.after(LOOKS_OF_GUILD, guild, now);
             let all = all.map_err(refused(true))?;
-            books.guilds.note(guild, all, now);
+            quotas.guilds.note(guild, all, now);
         }
-        books.players.note(player, own, now);
+        quotas.players.note(player, own, now);
         Ok(())
     }
 
-    fn lock(&self) -> MutexGuard<'_, Quotas> {
+    fn lock(&self) -> MutexGuard<'_, ViewQuotas> {
         // Every note is one insertion.
-        self.books.lock().unwrap_or_else(PoisonError::into_inner)
+        self.quotas.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// What is left of everybody's allowance to challenge others.
 #[derive(Debug, Default)]
 pub(super) struct ChallengeQuota {
-    books: Mutex<Guests>,
+    quotas: Mutex<ChallengeQuotas>,
 }
 
 #[derive(Debug, Default)]
-struct Guests {
+struct ChallengeQuotas {
     players: QuotaMap<PlayerId>,
     pairs: QuotaMap<(PlayerId, PlayerId)>,
 }
@@ -163,37 +163,37 @@ impl ChallengeQuota {
         to: impl IntoIterator<Item = PlayerId>,
         now: Timestamp,
     ) -> Result<(), QuotaExceeded> {
-        let mut books = self.lock();
+        let mut quotas = self.lock();
         let refused = |until| QuotaExceeded {
             is_server: false,
             until,
         };
-        let own = books.players.after(CHALLENGES_OF_PLAYER, by, now);
+        let own = quotas.players.after(CHALLENGES_OF_PLAYER, by, now);
         let own = own.map_err(refused)?;
         let mut pairs = Vec::new();
         for to in to {
-            let pair = books.pairs.after(CHALLENGES_OF_PAIR, (by, to), now);
+            let pair = quotas.pairs.after(CHALLENGES_OF_PAIR, (by, to), now);
             pairs.push(((by, to), pair.map_err(refused)?));
         }
         for (pair, after) in pairs {
-            books.pairs.note(pair, after, now);
+            quotas.pairs.note(pair, after, now);
         }
-        books.players.note(by, own, now);
+        quotas.players.note(by, own, now);
         Ok(())
     }
 
-    /// Gives back what was taken for a challenge that was not made, or was accepted.
+    /// Returns what was taken for a challenge that was not made, or was accepted.
     pub(super) fn give_back(&self, by: PlayerId, to: impl IntoIterator<Item = PlayerId>) {
-        let mut books = self.lock();
-        books.players.give_back(CHALLENGES_OF_PLAYER, by);
+        let mut quotas = self.lock();
+        quotas.players.give_back(CHALLENGES_OF_PLAYER, by);
         for to in to {
-            books.pairs.give_back(CHALLENGES_OF_PAIR, (by, to));
+            quotas.pairs.give_back(CHALLENGES_OF_PAIR, (by, to));
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Guests> {
+    fn lock(&self) -> MutexGuard<'_, ChallengeQuotas> {
         // Every note is one insertion.
-        self.books.lock().unwrap_or_else(PoisonError::into_inner)
+        self.quotas.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -359,17 +359,18 @@ mod tests {
 
     #[test]
     fn those_who_may_look_freely_again_are_forgotten() {
-        let mut book = QuotaMap::default();
+        let mut quota = QuotaMap::default();
         for player in (0..10_000).map(PlayerId) {
-            book.note(player, START + Span::from_ms(1), START);
+            quota.note(player, START + Span::from_ms(1), START);
         }
-        assert_eq!(book.full.len(), 10_000);
+        assert_eq!(quota.full.len(), 10_000);
         for player in (10_000..20_000).map(PlayerId) {
-            book.note(player, START + Span::HOUR, START + Span::SECOND);
+            quota.note(player, START + Span::HOUR, START + Span::SECOND);
         }
-        assert!(book.full.len() <= 16_384, "{}", book.full.len());
+        assert!(quota.full.len() <= 16_384, "{}", quota.full.len());
         assert!(
-            book.full
+            quota
+                .full
                 .values()
                 .filter(|full| **full > START + Span::SECOND)
                 .count()

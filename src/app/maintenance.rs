@@ -37,7 +37,7 @@ impl App {
                 Ok(pruned) if pruned < u64::from(PRUNED_AT_ONCE) => return,
                 Ok(_) => time::sleep(BETWEEN_PRUNINGS).await,
                 Err(error) => {
-                    tracing::warn!(error = %error, "old interactions were not forgotten");
+                    tracing::warn!(error = %error, "old interactions were not deleted");
                     return;
                 }
             }

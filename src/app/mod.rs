@@ -7,19 +7,19 @@
 mod availability;
 mod cache;
 pub mod chance;
-mod deleted;
+mod deletions;
 mod deliveries;
 mod downtime;
 mod draft;
 mod error;
 mod in_flight;
 mod limits;
-mod loads;
 mod maintenance;
 mod outbox;
 mod queries;
-mod rated;
+mod rating_changes;
 pub mod replay;
+mod replay_limiter;
 mod scheduler;
 mod sessions;
 pub mod wall_clock;
@@ -34,12 +34,12 @@ use self::{
     downtime::UnavailableGuilds,
     in_flight::InFlight,
     limits::{ChallengeQuota, ViewQuota},
-    loads::Loads,
     outbox::GuildRetries,
+    replay_limiter::ReplayLimiter,
 };
 pub use self::{
     availability::Signal,
-    deleted::{Displaced, Withdrawn},
+    deletions::{Displaced, Withdrawn},
     error::{AppError, Denied},
     in_flight::InFlightGuard,
     limits::QuotaExceeded,
@@ -67,7 +67,7 @@ struct Inner {
     store: Store,
     renderer: Renderer,
     cache: Cache,
-    loads: Loads,
+    loads: ReplayLimiter,
     /// Notified when a deadline was written that may be earlier than the one slept for.
     deadlines: Notify,
     /// Whether more deadlines have passed than were looked at.
@@ -95,7 +95,7 @@ impl App {
                 store,
                 renderer,
                 cache: Cache::default(),
-                loads: Loads::default(),
+                loads: ReplayLimiter::default(),
                 deadlines: Notify::new(),
                 is_behind: AtomicBool::new(false),
                 owed: Notify::new(),

@@ -102,7 +102,7 @@ impl App {
                 Ok(owed) if !owed.is_empty() => return owed,
                 Ok(_) => self.until_next_delivery().await,
                 Err(error) => {
-                    tracing::warn!(error = %error, "what is owed cannot be read");
+                    tracing::warn!(error = %error, "the outbox cannot be read");
                     POLL
                 }
             };
@@ -157,7 +157,7 @@ impl App {
             }
         };
         if let Err(error) = recorded {
-            tracing::warn!(session.id = %delivery.session(), ?error, "a session is shown when its lease has run out");
+            tracing::warn!(session.id = %delivery.session(), ?error, "a delivery is retried when its lease expires");
         }
     }
 
@@ -195,7 +195,7 @@ impl App {
         .await
     }
 
-    /// Records what became of a delivery, again and again while the store cannot be used: until it is recorded, nothing
+    /// Records the result of a delivery, again and again while the store cannot be used: until it is recorded, nothing
     /// of its session is sent before the lease runs out, and then the same once more.
     async fn record<F>(&self, recording: impl Fn() -> F) -> Result<(), AppError>
     where
@@ -206,7 +206,7 @@ impl App {
             match recording().await {
                 Err(error @ (store::Error::Unavailable(_) | store::Error::Damaged(_))) => {
                     if !is_told {
-                        tracing::warn!(error = %error, "what became of a delivery is recorded later");
+                        tracing::warn!(error = %error, "the result of a delivery is recorded later");
                         is_told = true;
                     }
                     time::sleep(RECORDED_LATER).await;
@@ -273,10 +273,12 @@ impl App {
         {
             Ok(0) => {}
             Ok(owed) => {
-                tracing::info!(owed, "what was given up is owed again");
+                tracing::info!(owed, "deliveries that were given up are queued again");
                 self.inner.owed.notify_one();
             }
-            Err(error) => tracing::warn!(error = %error, "what was given up stays so"),
+            Err(error) => {
+                tracing::warn!(error = %error, "deliveries that were given up were not queued again")
+            }
         }
     }
 
@@ -286,10 +288,15 @@ impl App {
         match store.owe_given_up_at(channel, now - REMEMBERED, now).await {
             Ok(0) => {}
             Ok(owed) => {
-                tracing::info!(owed, "what was given up in a thread is owed again");
+                tracing::info!(
+                    owed,
+                    "deliveries that were given up in a thread are queued again"
+                );
                 self.inner.owed.notify_one();
             }
-            Err(error) => tracing::warn!(error = %error, "what was given up stays so"),
+            Err(error) => {
+                tracing::warn!(error = %error, "deliveries that were given up were not queued again")
+            }
         }
     }
 

@@ -241,14 +241,18 @@ impl App {
         page: Page,
     ) -> Result<Leaderboard, AppError> {
         let game = games::by_key(game).ok_or(Denied::NoSuchGame)?.info().key;
-        let ladder = RatingCategory::new(game, division).to_string();
+        let rating_category = RatingCategory::new(game, division).to_string();
         Ok(Leaderboard {
             entries: self
                 .inner
                 .store
-                .leaderboard(&ladder, speed, guild, page)
+                .leaderboard(&rating_category, speed, guild, page)
                 .await?,
-            total: self.inner.store.count_rated(&ladder, speed, guild).await?,
+            total: self
+                .inner
+                .store
+                .count_rated(&rating_category, speed, guild)
+                .await?,
         })
     }
 
@@ -381,7 +385,7 @@ impl App {
     /// # Errors
     ///
     /// The store failed.
-    pub async fn meet(
+    pub async fn remember_user(
         &self,
         player: PlayerId,
         name: &str,
@@ -390,7 +394,7 @@ impl App {
         Ok(self
             .inner
             .store
-            .meet(player, name, locale, wall_clock::now())
+            .remember_user(player, name, locale, wall_clock::now())
             .await?)
     }
 

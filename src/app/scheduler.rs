@@ -133,7 +133,7 @@ impl App {
                 false
             }
             Err(AppError::Refused(refusal)) => {
-                let why = format!("it refuses the time: {}", refusal.key());
+                let why = format!("the session refuses the tick: {}", refusal.key());
                 self.quarantine(due.session, &why).await;
                 false
             }

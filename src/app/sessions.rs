@@ -51,7 +51,7 @@ pub struct Loaded {
 
 impl App {
     /// Takes from the allowance that somebody has to make challenges. It is to be asked before
-    /// [`App::challenge`], which gives it back if it makes none; it is given back, too, when a game comes of it.
+    /// [`App::challenge`], which returns it if it makes none; it is returned, too, when a game comes of it.
     ///
     /// # Errors
     ///
@@ -402,7 +402,7 @@ impl App {
             })
             .and_then(|next| {
                 draft
-                    .tell(Command::Rematched { session: id })
+                    .execute(Command::Rematched { session: id })
                     .map(|()| next)
             });
         match opened {
@@ -438,7 +438,7 @@ fn is_reopened(before: &Loaded, request: &Request) -> bool {
 /// Others were faster each time, with the session or with a rating that it changes. Nothing is wrong with it: it may be
 /// asked again in a moment.
 fn was_busy(id: SessionId) -> AppError {
-    tracing::info!(session.id = %id, attempts = ATTEMPTS, "others were faster each time");
+    tracing::info!(session.id = %id, attempts = ATTEMPTS, "a request conflicted with another one at every attempt");
     Denied::Unavailable.into()
 }
 

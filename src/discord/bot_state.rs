@@ -105,10 +105,14 @@ impl BotState {
     }
 
     /// Remembers how somebody is called. Nothing depends on it.
-    pub async fn meet(&self, user: &User) {
+    pub async fn remember_user(&self, user: &User) {
         let player = PlayerId(user.id.get());
-        if let Err(error) = self.app.meet(player, &display_name(user), None).await {
-            tracing::warn!(?error, "a name was not remembered");
+        if let Err(error) = self
+            .app
+            .remember_user(player, &display_name(user), None)
+            .await
+        {
+            tracing::warn!(?error, "a user's name was not saved");
         }
     }
 

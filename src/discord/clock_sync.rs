@@ -15,7 +15,7 @@ const PAUSE: Duration = Duration::from_secs(300);
 /// How long the answer may take; one that took longer says too little.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// A smaller difference is not told from the way of the answer, and harms nobody.
+/// A smaller difference cannot be distinguished from network latency, and harms nobody.
 const TOLERANCE: Span = Span::from_secs(3);
 
 /// The date of an answer is cut to whole seconds; half a second later is the best guess.

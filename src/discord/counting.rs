@@ -79,9 +79,9 @@ fn stones(view: &SessionView, language: Language, kind: MarkKind) -> Option<Stri
     if names.is_empty() {
         return None;
     }
-    let mut told = names[..names.len().min(MAX_STONES)].join(&language.say("alt-separator"));
+    let mut listed = names[..names.len().min(MAX_STONES)].join(&language.say("alt-separator"));
     if names.len() > MAX_STONES {
-        told.push_str(" …");
+        listed.push_str(" …");
     }
-    Some(told)
+    Some(listed)
 }

@@ -37,7 +37,7 @@ pub enum ButtonAction {
     Decline,
     /// Withdraw a challenge.
     Withdraw,
-    /// Give back a seat before the game begins.
+    /// Leave a seat before the game begins.
     Leave,
     /// Begin before every seat is taken.
     Start,

@@ -17,10 +17,10 @@ use tracing::Instrument as _;
 use super::{
     BotState,
     backoff::Backoff,
-    card, channels, codes, direct, leftovers,
+    card, codes, deleted_channels, direct_messages, leftovers,
     panel::{self, Drawn, PanelUpdate, RatingLine},
     rest::{RestError, RestRequest, id_of},
-    sending::{SendError, Sent, after_panic, refusal_code},
+    send_result::{SendError, Sent, after_panic, refusal_code},
     thread,
     wording::Language,
 };
@@ -47,7 +47,7 @@ const FEW: usize = 2;
 const STOP_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Attempts to put an old panel away; other deliveries of its session wait as long.
-const PUT_AWAY: Backoff = Backoff {
+const RETIRE_PANEL: Backoff = Backoff {
     attempts: 3,
     first: Duration::from_millis(250),
     longest: Duration::from_secs(1),
@@ -76,7 +76,7 @@ pub(super) async fn run(bot: Arc<BotState>, mut stop: watch::Receiver<bool>) {
     }
     let all = async { while in_flight.join_next().await.is_some() {} };
     if time::timeout(STOP_TIMEOUT, all).await.is_err() {
-        tracing::warn!("some deliveries were cut off; they will be sent again");
+        tracing::warn!("some deliveries were interrupted; they will be sent again");
     }
 }
 
@@ -118,7 +118,7 @@ impl DeliveryAttempt<'_> {
         let sent = catch_panic(self.attempt()).await;
         let sent = sent.unwrap_or_else(|panicked| Err(after_panic(panicked, self.owed.attempt())));
         if let Err(error) = self.report(sent).await {
-            tracing::warn!(?error, "what became of a delivery was not recorded");
+            tracing::warn!(?error, "the result of a delivery was not recorded");
         }
     }
 
@@ -131,7 +131,7 @@ impl DeliveryAttempt<'_> {
             Surface::Reminder => self.reminder(language).await,
             Surface::Leftovers => leftovers::remove_all(self).await,
         };
-        channels::unless_gone(self, sent).await
+        deleted_channels::unless_gone(self, sent).await
     }
 
     /// What was shown, after what earlier attempts left has been taken away.
@@ -291,7 +291,7 @@ impl DeliveryAttempt<'_> {
                 Err(SendError::Gone(error)) if is_unknown_message(&error) => {
                     let app = &self.bot.app;
                     let withdrawn = app.card_was_deleted(view.id()).await;
-                    direct::tell_withdrawn(self.bot, withdrawn).await;
+                    direct_messages::tell_withdrawn(self.bot, withdrawn).await;
                     return Ok(None);
                 }
                 Err(SendError::Gone(_)) if view.stage() != Stage::Challenge => return Ok(None),
@@ -354,7 +354,7 @@ impl DeliveryAttempt<'_> {
         if let Some(shown) = shown
             && let Some(message) = shown.message.filter(|old| old.0 != posted)
             && let Err(error) = self
-                .put_away(shown.channel.0, message.0, ply, language)
+                .retire_panel(shown.channel.0, message.0, ply, language)
                 .await
         {
             return leftovers::later(self, Surface::Panel, standing, error).await;
@@ -419,15 +419,15 @@ impl DeliveryAttempt<'_> {
 
     /// The panel that is no longer the present one and showed `ply`: one line of what was played since, or nothing. If that
     /// has to wait for long, the next attempt takes it away.
-    async fn put_away(
+    async fn retire_panel(
         &self,
         table: u64,
         message: u64,
         ply: u32,
         language: Language,
     ) -> anyhow::Result<()> {
-        for attempt in 1..=PUT_AWAY.attempts {
-            let done = self.try_to_put_away(table, message, ply, language);
+        for attempt in 1..=RETIRE_PANEL.attempts {
+            let done = self.try_to_retire_panel(table, message, ply, language);
             let error = match done.await {
                 Ok(()) => return Ok(()),
                 Err(SendError::Later(error)) => error,
@@ -435,22 +435,24 @@ impl DeliveryAttempt<'_> {
                 Err(SendError::Gone(error)) if is_shut_out(&error) || is_locked(&error) => {
                     return Err(error);
                 }
-                Err(SendError::Gone(error)) if thread::woken(self, table, &error).await => error,
+                Err(SendError::Gone(error)) if thread::unarchive(self, table, &error).await => {
+                    error
+                }
                 Err(error) => {
                     tracing::debug!(?error, "an old panel stays as it is");
                     return Ok(());
                 }
             };
-            if attempt == PUT_AWAY.attempts {
+            if attempt == RETIRE_PANEL.attempts {
                 return Err(error);
             }
-            tracing::debug!(error = %error, "an old panel is put away a little later");
-            time::sleep(PUT_AWAY.pause(attempt)).await;
+            tracing::debug!(error = %error, "an old panel is retired later");
+            time::sleep(RETIRE_PANEL.pause(attempt)).await;
         }
         Ok(())
     }
 
-    async fn try_to_put_away(
+    async fn try_to_retire_panel(
         &self,
         table: u64,
         message: u64,
@@ -495,7 +497,7 @@ impl DeliveryAttempt<'_> {
                 .edit_panel(place.0, message.0, language, Some(note))
                 .await
             {
-                Err(SendError::Gone(error)) if !channels::is_unknown(&error) => Ok(None),
+                Err(SendError::Gone(error)) if !deleted_channels::is_unknown(&error) => Ok(None),
                 edited => edited.map(|()| None),
             };
         }
@@ -545,7 +547,7 @@ impl DeliveryAttempt<'_> {
                 Err(SendError::Later(error.into()))
             }
             Err(error) => {
-                tracing::error!(error = %error, "a panel goes without its picture");
+                tracing::error!(error = %error, "a panel is shown without its picture");
                 Ok(None)
             }
         }
@@ -581,13 +583,13 @@ fn is_locked(error: &anyhow::Error) -> bool {
     refusal_code(error) == Some(codes::LOCKED)
 }
 
-/// Counts what became of an attempt.
+/// Counts a delivery attempt by its result.
 fn count(sent: &Sent) {
-    let became = match sent {
+    let result = match sent {
         Ok(_) => "sent",
         Err(SendError::Later(_)) => "later",
         Err(SendError::Gone(_) | SendError::Never(_)) => "given_up",
     };
-    let delivery = metrics::DeliveryLabels { became };
+    let delivery = metrics::DeliveryLabels { result };
     metrics().deliveries.get_or_create(&delivery).inc();
 }

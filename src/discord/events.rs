@@ -27,7 +27,7 @@ use tracing::Instrument as _;
 use super::{
     BotState,
     backoff::Backoff,
-    channels, commands, components, direct,
+    commands, components, deleted_channels, direct_messages,
     incoming::{self, Incoming},
     interaction_ctx::{HandlerError, InteractionCtx, ResponseMode, log_unanswered},
     mention,
@@ -250,7 +250,7 @@ impl EventHandler for Events {
         self.bot.visibility.note_guild(&guild);
         self.bot.app.guild_is_available(id).await;
         self.permissions_changed(guild.id).await;
-        channels::compare(&self.bot, &guild).await;
+        deleted_channels::compare(&self.bot, &guild).await;
     }
 
     async fn guild_delete(&self, _: Context, guild: UnavailableGuild, _: Option<Guild>) {
@@ -272,7 +272,7 @@ impl EventHandler for Events {
     async fn channel_delete(&self, _: Context, channel: GuildChannel, _: Option<Vec<Message>>) {
         let guild = channel.guild_id.get();
         self.bot.visibility.forget_channel(guild, channel.id.get());
-        channels::was_deleted(&self.bot, &channel).await;
+        deleted_channels::was_deleted(&self.bot, &channel).await;
     }
 
     async fn thread_update(&self, _: Context, _: Option<GuildChannel>, now: GuildChannel) {
@@ -293,7 +293,7 @@ impl EventHandler for Events {
     ) {
         let guild = thread.guild_id.get();
         self.bot.visibility.forget_channel(guild, thread.id.get());
-        channels::thread_was_deleted(&self.bot, &thread).await;
+        deleted_channels::thread_was_deleted(&self.bot, &thread).await;
     }
 
     async fn message_delete(
@@ -353,7 +353,7 @@ impl EventHandler for Events {
 
     async fn interaction_create(&self, ctx: Context, interaction: Interaction) {
         if let Some(guild) = interaction.guild_id() {
-            // Perhaps nobody has told us that we are in it again.
+            // Perhaps the event that says that we are in it again was lost.
             let guild = GuildId(guild.get());
             self.bot.app.guild_is_available(guild).await;
             if let Some(channel) = may_write_in(&interaction) {
@@ -386,7 +386,7 @@ impl EventHandler for Events {
 async fn message_was_deleted(bot: &BotState, message: id::MessageId) {
     let message = MessageId(message.get());
     let withdrawn = bot.app.message_was_deleted(message).await;
-    direct::tell_withdrawn(bot, withdrawn).await;
+    direct_messages::tell_withdrawn(bot, withdrawn).await;
 }
 
 /// The channel of an interaction, if Discord says with it that we may write there.
@@ -421,7 +421,7 @@ async fn failed(error: FrameworkError<'_, BotState, HandlerError>) {
         FrameworkError::Command { error, .. } => log_unanswered(&error),
         FrameworkError::ArgumentParse { ctx, .. } => {
             if let poise::Context::Application(ctx) = ctx {
-                told(
+                reply_privately(
                     ctx.framework,
                     ctx.interaction,
                     ctx.interaction_type,
@@ -431,7 +431,7 @@ async fn failed(error: FrameworkError<'_, BotState, HandlerError>) {
             }
         }
         FrameworkError::CommandStructureMismatch { ctx, .. } => {
-            told(
+            reply_privately(
                 ctx.framework,
                 ctx.interaction,
                 ctx.interaction_type,
@@ -445,7 +445,7 @@ async fn failed(error: FrameworkError<'_, BotState, HandlerError>) {
             ..
         } => {
             let kind = poise::CommandInteractionType::Command;
-            told(framework, interaction, kind, "bad-command").await;
+            reply_privately(framework, interaction, kind, "bad-command").await;
         }
         FrameworkError::CommandPanic { ctx, .. } => {
             // The panic itself is logged where panics are.
@@ -457,7 +457,7 @@ async fn failed(error: FrameworkError<'_, BotState, HandlerError>) {
     }
 }
 
-async fn told(
+async fn reply_privately(
     framework: FrameworkContext<'_, BotState, HandlerError>,
     interaction: &serenity::all::CommandInteraction,
     kind: poise::CommandInteractionType,

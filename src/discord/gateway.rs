@@ -113,7 +113,7 @@ impl RawEventHandler for Undecoded {
         let label = metrics::EventLabels { event };
         metrics().undecoded_events.get_or_create(&label).inc();
         // Never its content: it is what people write, and tokens.
-        tracing::warn!(event, "an event lacks something, or has something unknown");
+        tracing::warn!(event, "a gateway event could not be decoded");
         match event {
             "INTERACTION_CREATE" => {
                 if let Some(interaction) = interaction(unknown.value) {

@@ -158,7 +158,10 @@ fn restart_dead(
 ) {
     for (&shard, known) in health {
         if known.silent(DEAD, now).is_some() {
-            tracing::warn!(shard = shard.0, "a connection is dead and made again");
+            tracing::warn!(
+                shard = shard.0,
+                "a shard's connection is dead and is restarted"
+            );
             *known = ShardHealth::new(None, now);
             let shards = Arc::clone(shards);
             tokio::spawn(async move {

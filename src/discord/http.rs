@@ -125,7 +125,7 @@ pub(super) async fn get_patiently(
         if let Err(error) = &answer
             && error.is_passing()
         {
-            tracing::warn!(error = %error, path, "the server is asked again");
+            tracing::warn!(error = %error, path, "a request is repeated");
         }
         answer
     };

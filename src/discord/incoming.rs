@@ -25,7 +25,7 @@ use tokio::time;
 use super::{
     backoff::Backoff,
     codes,
-    sending::{discord_code, discord_status, is_passing},
+    send_result::{discord_code, discord_status, is_passing},
     wording::Language,
 };
 use crate::app::wall_clock::monotonic;

@@ -10,7 +10,7 @@ use super::{
     custom_id::{ButtonAction, CustomId},
     incoming::{Incoming, Response},
     panel,
-    sending::discord_code,
+    send_result::discord_code,
     visibility::Member,
     wording::{self, Language},
 };
@@ -103,7 +103,7 @@ pub struct InteractionCtx<'a> {
     pub bot: &'a BotState,
     /// The language of private answers.
     pub language: Language,
-    manner: ResponseMode,
+    mode: ResponseMode,
     /// When it was asked: never later than now, whatever Discord's clock says.
     arrived: Timestamp,
 }
@@ -113,15 +113,15 @@ impl<'a> InteractionCtx<'a> {
     pub async fn open(
         bot: &'a BotState,
         incoming: Incoming<'a>,
-        manner: ResponseMode,
+        mode: ResponseMode,
     ) -> HandlerResult<Self> {
-        match manner {
+        match mode {
             ResponseMode::Ephemeral => incoming.defer().await?,
             ResponseMode::FollowUp | ResponseMode::Update => incoming.acknowledge().await?,
         }
         bot.note_acknowledged(incoming.at());
-        let ctx = Self::already_acknowledged(bot, incoming, manner);
-        ctx.meet().await;
+        let ctx = Self::already_acknowledged(bot, incoming, mode);
+        ctx.remember_user().await;
         Ok(ctx)
     }
 
@@ -129,19 +129,19 @@ impl<'a> InteractionCtx<'a> {
     pub fn already_acknowledged(
         bot: &'a BotState,
         incoming: Incoming<'a>,
-        manner: ResponseMode,
+        mode: ResponseMode,
     ) -> Self {
         Self {
             language: incoming.language(),
             arrived: incoming.at().min(wall_clock::now()),
             incoming,
             bot,
-            manner,
+            mode,
         }
     }
 
     /// Remembers how the asker is called, and the language of the server. Nothing depends on it.
-    async fn meet(&self) {
+    async fn remember_user(&self) {
         if let (Some(guild), Some(locale)) = (self.guild(), self.incoming.guild_locale) {
             self.bot.note_guild(guild, locale);
         }
@@ -149,10 +149,10 @@ impl<'a> InteractionCtx<'a> {
         if let Err(error) = self
             .bot
             .app
-            .meet(player, name, Some(self.incoming.locale))
+            .remember_user(player, name, Some(self.incoming.locale))
             .await
         {
-            tracing::warn!(?error, "a name was not remembered");
+            tracing::warn!(?error, "a user's name was not saved");
         }
     }
 
@@ -195,7 +195,7 @@ impl<'a> InteractionCtx<'a> {
     }
 
     fn later(&self, key: &str, too_often: QuotaExceeded) -> HandlerError {
-        // Discord tells moments in whole seconds: at the one that is told it has come.
+        // Discord shows timestamps in whole seconds: at the one that is shown it has passed.
         let until = too_often.until + Span::from_ms(999);
         let when = panel::relative(until);
         HandlerError::reply(self.language.tell(key, &[("when", when.into())]))
@@ -209,7 +209,7 @@ impl<'a> InteractionCtx<'a> {
             Err(HandlerError::App(error)) => Some(self.explain(error, "", None).await),
             Err(fault @ HandlerError::Discord(_)) => return Err(fault),
         };
-        match (answer, self.manner) {
+        match (answer, self.mode) {
             (Some(answer), ResponseMode::Ephemeral | ResponseMode::Update) => {
                 self.incoming.answer(answer).await?;
             }
@@ -282,7 +282,7 @@ impl<'a> InteractionCtx<'a> {
         if self.take_view().is_err() {
             return Response::text(words);
         }
-        let mut answer = super::my_view::of_seat(self, view, None).await;
+        let mut answer = super::private_view::of_seat(self, view, None).await;
         answer.text = wording::cut(&format!("{words}\n{}", answer.text), panel::MAX_CONTENT);
         answer
     }
@@ -334,7 +334,7 @@ impl<'a> InteractionCtx<'a> {
         }
         let (app, player) = (&self.bot.app, self.incoming.player());
         if let Err(error) = app.bring_here(session, player, guild, self.channel()).await {
-            tracing::debug!(?error, "a game stays where it is");
+            tracing::debug!(?error, "a displaced game was not moved");
         }
     }
 
@@ -345,12 +345,12 @@ impl<'a> InteractionCtx<'a> {
             return Ok(self.bot.app.session_meant(player, self.channel()).await?);
         };
         let session = session_number(named).ok_or_else(no_such_session)?;
-        self.check_sight(session).await?;
+        self.check_visible(session).await?;
         Ok(session)
     }
 
     /// Refuses a session that the asker may not see, as if there were none: see `visibility.rs`.
-    pub async fn check_sight(&self, session: SessionId) -> HandlerResult {
+    pub async fn check_visible(&self, session: SessionId) -> HandlerResult {
         let audience = self.bot.app.audience(session).await?;
         if self.is_shown(&audience).await
             || audience
@@ -471,7 +471,7 @@ pub fn which(
 /// Logs a fault of ours under a number, and says the number.
 pub fn incident(language: Language, error: &anyhow::Error) -> String {
     let incident = Incident::new(u16::try_from(chance::draw(65_536)).unwrap_or(0));
-    tracing::error!(incident = %incident, error = %format!("{error:#}"), "what was asked for failed");
+    tracing::error!(incident = %incident, error = %format!("{error:#}"), "a request failed");
     language.tell("incident", &[("incident", incident.to_string().into())])
 }
 

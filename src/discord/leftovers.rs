@@ -13,7 +13,7 @@ use super::{
     custom_id::CustomId,
     dispatcher::DeliveryAttempt,
     rest::id_of,
-    sending::{SendError, Sent},
+    send_result::{SendError, Sent},
     thread,
 };
 use crate::app::{Location, Surface};
@@ -42,7 +42,10 @@ pub(super) async fn remove_after(
     match remove_in(delivery, standing.channel.0, &kept).await {
         Ok(()) => {}
         Err(SendError::Later(error)) => return later(delivery, surface, standing, error).await,
-        Err(error) => tracing::info!(?error, "what earlier attempts left cannot be seen"),
+        Err(error) => tracing::info!(
+            ?error,
+            "messages of earlier attempts could not be searched for"
+        ),
     }
     Ok(Some(standing))
 }
@@ -93,10 +96,10 @@ async fn remove_in(
         }
         tracing::info!(
             message.id = id,
-            "a message of an earlier attempt is taken away"
+            "a message of an earlier attempt is deleted"
         );
         match remove(delivery, channel, id).await {
-            Err(SendError::Gone(error)) if thread::woken(delivery, channel, &error).await => {
+            Err(SendError::Gone(error)) if thread::unarchive(delivery, channel, &error).await => {
                 remove(delivery, channel, id).await?;
             }
             removed => removed?,

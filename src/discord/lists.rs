@@ -155,7 +155,7 @@ pub fn rating(language: Language, row: &RatingRow) -> String {
     language.tell(
         "profile-rating",
         &[
-            ("game", wording::ladder(language, &row.game).into()),
+            ("game", wording::rating_category(language, &row.game).into()),
             ("speed", wording::speed(language, row.speed).into()),
             (
                 "rating",

@@ -10,7 +10,7 @@ use super::{
     BotState,
     incoming::{Response, arrival},
     interaction_ctx::{incident, which},
-    panel, played, rest, wording,
+    move_reply, panel, rest, wording,
 };
 use crate::{
     app::{AppError, Arrival, ChannelId, GuildId, InteractionId, wall_clock},
@@ -90,7 +90,7 @@ async fn answer(bot: &BotState, message: &Message, text: &str) -> Option<Respons
     let guild = message.guild_id.map(|guild| GuildId(guild.get()));
     let language = bot.language_of(guild).await;
     let player = PlayerId(message.author.id.get());
-    bot.meet(&message.author).await;
+    bot.remember_user(&message.author).await;
     let channel = ChannelId(message.channel_id.get());
     if text.is_empty() {
         let example = format!("`{}`", example(bot, player, channel).await);
@@ -120,10 +120,10 @@ async fn answer(bot: &BotState, message: &Message, text: &str) -> Option<Respons
                 return None;
             }
             let notation = panel::notation_of_channel(&view, language)?;
-            let line = played::line_of(&view, notation, player, arrival.at);
+            let line = move_reply::line_of(&view, notation, player, arrival.at);
             Some(Response::text(match line {
-                Some(line) => played::done(&view, language, &line),
-                None => played::not_played(&view, language),
+                Some(line) => move_reply::done(&view, language, &line),
+                None => move_reply::not_played(&view, language),
             }))
         }
         Err(error) => Some(explain(bot, language, error, text, Some(session), player).await),

@@ -7,18 +7,17 @@
 mod backoff;
 mod bot_state;
 pub mod card;
-mod channels;
 mod clock_sync;
 mod codes;
 pub mod commands;
 pub mod components;
 mod counting;
 pub mod custom_id;
-mod direct;
+mod deleted_channels;
+mod direct_messages;
 mod dispatcher;
 mod events;
 mod gateway;
-mod guilds;
 mod heartbeat;
 mod http;
 pub mod incoming;
@@ -26,12 +25,13 @@ mod interaction_ctx;
 mod leftovers;
 mod lists;
 mod mention;
-mod my_view;
+mod move_reply;
 pub mod panel;
-mod played;
+mod private_view;
 mod rate_limit;
 mod rest;
-mod sending;
+mod send_result;
+mod unavailable_guilds;
 
 mod thread;
 mod visibility;
@@ -167,7 +167,7 @@ pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord>
     let gateway = tokio::spawn(async move { client.start_shards(shards).await });
     let (stop, stopped) = watch::channel(false);
     let dispatcher = tokio::spawn(dispatcher::run(Arc::clone(&bot), stopped));
-    let guilds = tokio::spawn(guilds::look_for(bot));
+    let guilds = tokio::spawn(unavailable_guilds::look_for(bot));
     let clock_sync = tokio::spawn(clock_sync::keep_comparing(options.api.clone(), app.clone()));
     let heartbeat = tokio::spawn(heartbeat::watch(
         app.clone(),
@@ -275,7 +275,7 @@ impl Discord {
 
 fn warn_if_late(part: &str, is_late: bool) {
     if is_late {
-        tracing::warn!(part, "something was cut off while stopping");
+        tracing::warn!(part, "some work was interrupted while stopping");
     }
 }
 

@@ -345,7 +345,7 @@ pub fn shrunken(view: &PublicView, language: Language, ply: u32) -> Option<Strin
         return Some(language.say("panel-taken-back"));
     }
     let notation = notation_of_channel(view, language)?;
-    let told: Vec<String> = numbers(view, notation, ply)
+    let parts: Vec<String> = numbers(view, notation, ply)
         .iter()
         .map(|(number, line)| {
             let text = numbered(number.as_deref(), line);
@@ -355,7 +355,7 @@ pub fn shrunken(view: &PublicView, language: Language, ply: u32) -> Option<Strin
             }
         })
         .collect();
-    (!told.is_empty()).then(|| wording::cut(&told.join(" · "), MAX_CONTENT))
+    (!parts.is_empty()).then(|| wording::cut(&parts.join(" · "), MAX_CONTENT))
 }
 
 /// The last move with its number, such as `12… Q16`.
@@ -395,14 +395,14 @@ fn number(view: &SessionView, index: u32, seat: Seat) -> String {
 /// The moves so far, numbered, as text of at most `limit` characters; nothing if they do not fit.
 #[must_use]
 pub fn moves(view: &SessionView, notation: Notation, limit: usize) -> Option<String> {
-    let mut told = Vec::new();
+    let mut parts = Vec::new();
     for (number, line) in numbers(view, notation, 0) {
         if number.is_some() {
-            let number = number.filter(|_| line.seat.0 == 0 || told.is_empty());
-            told.push(numbered(number.as_deref(), &line));
+            let number = number.filter(|_| line.seat.0 == 0 || parts.is_empty());
+            parts.push(numbered(number.as_deref(), &line));
         }
     }
-    let text = told.join(" ");
+    let text = parts.join(" ");
     (text.chars().count() <= limit).then_some(text)
 }
 

@@ -175,7 +175,7 @@ impl RestClient {
             guild: request.guild.map(|guild| guild.0),
             has_files: request.file.is_some(),
         };
-        let answer = match self.limiter.pass(ask, || self.send_once(request)).await {
+        let answer = match self.limiter.send(ask, || self.send_once(request)).await {
             Ok(answer) => answer.map_err(|error| {
                 let error = anyhow::Error::new(error.without_url());
                 RestError::NoAnswer(format!("{error:#}"))

@@ -11,7 +11,7 @@ use super::{
     card, codes,
     dispatcher::DeliveryAttempt,
     rest::{RestError, id_of},
-    sending::{SendError, Sent, refusal_code},
+    send_result::{SendError, Sent, refusal_code},
     wording::Language,
 };
 use crate::app::{Location, Surface};
@@ -89,7 +89,7 @@ async fn bring_players(delivery: &DeliveryAttempt<'_>, thread: u64) {
     for player in delivery.owed.view.players() {
         let path = format!("channels/{thread}/thread-members/{}", player.0);
         if let Err(error) = delivery.ask(Method::PUT, path).await {
-            tracing::info!(error = %error, "a player was not brought to the thread");
+            tracing::info!(error = %error, "a player was not added to the thread");
         }
     }
 }
@@ -117,7 +117,7 @@ pub(super) async fn play_here(
 
 /// If `error` says that a thread sleeps, in which nothing can be changed: wakes it, and says whether that could
 /// be done.
-pub(super) async fn woken(
+pub(super) async fn unarchive(
     delivery: &DeliveryAttempt<'_>,
     thread: u64,
     error: &anyhow::Error,
@@ -129,7 +129,7 @@ pub(super) async fn woken(
     let path = format!("channels/{thread}");
     let woken = delivery.send(Method::PATCH, path, &awake).await;
     if let Err(error) = &woken {
-        tracing::info!(error = %error, "a thread cannot be woken");
+        tracing::info!(error = %error, "a thread could not be unarchived");
     }
     woken.is_ok()
 }

@@ -178,7 +178,7 @@ impl Visibility {
                 .ok()
                 .filter(|it| it.guild_id.get() == guild.0)?,
             Err(error) => {
-                tracing::debug!(error = %error, "a channel is not known");
+                tracing::debug!(error = %error, "a channel could not be looked up");
                 return None;
             }
         };

@@ -1,4 +1,4 @@
-//! Playing a list of actions, and what became of it.
+//! Playing a list of actions, and the position that it leads to.
 
 use std::io::Read;
 

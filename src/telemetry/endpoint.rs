@@ -48,21 +48,21 @@ pub fn serve(listener: TcpListener, examine: HealthCheck) -> JoinHandle<()> {
 }
 
 async fn show_metrics(State(examine): State<HealthCheck>) -> impl IntoResponse {
-    let signs = examine().await;
+    let health = examine().await;
     (
         [(header::CONTENT_TYPE, OPEN_METRICS)],
-        metrics().to_text(&signs),
+        metrics().to_text(&health),
     )
 }
 
 async fn show_health(State(examine): State<HealthCheck>) -> impl IntoResponse {
-    let signs = examine().await;
-    let status = if signs.is_well() {
+    let health = examine().await;
+    let status = if health.is_well() {
         StatusCode::OK
     } else {
         StatusCode::SERVICE_UNAVAILABLE
     };
     let word = |is_up| if is_up { "up" } else { "down" };
-    let (store, chat) = (word(signs.has_store), word(signs.is_connected));
+    let (store, chat) = (word(health.has_store), word(health.is_connected));
     (status, format!("database: {store}\nconnection: {chat}\n"))
 }

@@ -55,18 +55,18 @@ pub struct SurfaceLabels {
     pub surface: &'static str,
 }
 
-/// What became of an attempt.
+/// The result of a delivery attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub struct DeliveryLabels {
     /// `sent`, `later` or `given_up`.
-    pub became: &'static str,
+    pub result: &'static str,
 }
 
-/// What became of a request.
+/// The result of a request.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub struct RequestLabels {
-    /// `answered`, `limited`, `refused`, `failed`, or `held` where it did not leave.
-    pub became: &'static str,
+    /// `answered`, `limited`, `refused`, `failed`, or `not_sent` if it was held back.
+    pub result: &'static str,
 }
 
 /// Where a session came from.

@@ -12,7 +12,7 @@ use serde_json::json;
 use crate::discord::{
     game::{Game, LOBBY},
     harness::Harness,
-    seen::{answer, attachments, text},
+    message::{answer, attachments, text},
 };
 
 const PAGE: &str = "docs/adding-a-game.md";

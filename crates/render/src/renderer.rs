@@ -144,7 +144,7 @@ fn work(queue: &Queue<Job>, painter: &Painter, pictures: &Pictures) {
         if !job.reply.is_closed() {
             let drawn = match job.work {
                 Work::Board(diagram) => picture(diagram, job.look, painter, pictures),
-                Work::Chart(chart) => survived(|| super::draw_chart(&chart, job.look)),
+                Work::Chart(chart) => catching_panic(|| super::draw_chart(&chart, job.look)),
             };
             let _ = job.reply.send(drawn);
         }
@@ -161,14 +161,14 @@ fn picture(
     if let Some(picture) = pictures.get(&key) {
         return Ok(picture);
     }
-    let picture = survived(|| painter.paint(&key.0, look))?;
+    let picture = catching_panic(|| painter.paint(&key.0, look))?;
     // The key is about as large as the list of pieces; what counts is the picture.
     pictures.insert(key, Arc::clone(&picture), picture.len() + 2048);
     Ok(picture)
 }
 
 /// Draws; a panic is a picture that failed, and the worker goes on.
-fn survived(draw: impl FnOnce() -> Result<Vec<u8>, Error>) -> Result<Picture, Error> {
+fn catching_panic(draw: impl FnOnce() -> Result<Vec<u8>, Error>) -> Result<Picture, Error> {
     let drawn = catch_unwind(AssertUnwindSafe(draw));
     let drawn = drawn.unwrap_or_else(|_| Err(Error::Faulty("panic while drawing".to_owned())));
     drawn.map(Picture::from)

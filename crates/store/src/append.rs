@@ -199,7 +199,7 @@ async fn create(db: &mut Connection, new: &NewSession) -> Result<Version, Error>
 }
 
 columns! {
-    /// What the version check gives back.
+    /// What the version check returns.
     struct Advanced {
         seated_version: i64,
         ended_ms: Option<i64>,

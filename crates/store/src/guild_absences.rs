@@ -7,8 +7,8 @@ use qiyuan_core::{
     session::SessionId,
 };
 
-/// How much time a game is given back at most because the bot was not in its guild. Whoever manages the guild can throw
-/// the bot out, so it must not be a way to think for ever, or to escape a loss.
+/// The most time that a game is credited because the bot was not in its guild. Whoever manages the guild can remove the
+/// bot, so it must not be a way to think for ever, or to escape a loss.
 pub const LONGEST_GUILD_ABSENCE: Span = Span::DAY;
 
 /// A time in which the bot was not in a guild.

@@ -90,7 +90,7 @@ impl Store {
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn meet(
+    pub async fn remember_user(
         &self,
         id: PlayerId,
         name: &str,

@@ -154,7 +154,7 @@ impl State {
         let now = Instant::now();
         let failure = self.failure.get_or_insert(Failure::default());
         if failure.is_to_be_logged(now) {
-            tracing::warn!(%error, lost = failure.lost, "nothing can be saved");
+            tracing::warn!(%error, lost = failure.lost, "the database cannot be written");
         }
     }
 }

@@ -12,11 +12,11 @@ use crate::discord::{
 #[poise::command(slash_command)]
 pub async fn about(ctx: Context<'_>) -> HandlerResult {
     let ctx = open(ctx).await?;
-    let answer = told(&ctx).await;
+    let answer = answer(&ctx).await;
     close(&ctx, answer).await
 }
 
-async fn told(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
+async fn answer(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     let language = ctx.language;
     let counts = ctx.bot.app.counts().await?;
     let mut lines = vec![

@@ -1,16 +1,16 @@
 //! `/board`: the position, privately, as the asker likes to see it.
 
-use super::{Context, close, complete, open};
+use super::{Context, autocomplete, close, open};
 use crate::discord::{
     incoming::Response,
     interaction_ctx::{HandlerResult, InteractionCtx},
-    my_view,
+    private_view,
 };
 
 #[poise::command(slash_command)]
 pub async fn board(
     ctx: Context<'_>,
-    #[autocomplete = "complete::session"] session: Option<String>,
+    #[autocomplete = "autocomplete::session"] session: Option<String>,
     text: Option<bool>,
     #[min = 1]
     #[max = 999]
@@ -31,10 +31,10 @@ async fn shown(
     ctx.take_view()?;
     ctx.bring_here(session).await;
     if let Some(count) = numbers {
-        my_view::with_numbers(ctx, session, count.into()).await
+        private_view::with_numbers(ctx, session, count.into()).await
     } else if in_words {
-        my_view::in_words(ctx, session).await
+        private_view::in_words(ctx, session).await
     } else {
-        my_view::of_session(ctx, session, None).await
+        private_view::of_session(ctx, session, None).await
     }
 }

@@ -3,7 +3,7 @@
 use serenity::model::{channel::ChannelType, permissions::Permissions, user::User};
 
 use super::{
-    Context, challenge_seats, close, complete, open,
+    Context, autocomplete, challenge_seats, close, open,
     setup_options::{self, BadOptions},
 };
 use crate::{
@@ -44,13 +44,13 @@ struct ChallengeOptions {
 #[poise::command(slash_command)]
 pub async fn challenge(
     ctx: Context<'_>,
-    #[autocomplete = "complete::game"] game: String,
+    #[autocomplete = "autocomplete::game"] game: String,
     opponent: Option<User>,
-    #[autocomplete = "complete::time"] time: Option<String>,
+    #[autocomplete = "autocomplete::time"] time: Option<String>,
     rated: Option<bool>,
-    #[autocomplete = "complete::side"] side: Option<String>,
-    #[autocomplete = "complete::setup"] setup: Option<String>,
-    #[autocomplete = "complete::setup_options"] options: Option<String>,
+    #[autocomplete = "autocomplete::side"] side: Option<String>,
+    #[autocomplete = "autocomplete::setup"] setup: Option<String>,
+    #[autocomplete = "autocomplete::setup_options"] options: Option<String>,
     opponent2: Option<User>,
     opponent3: Option<User>,
     opponent4: Option<User>,
@@ -120,7 +120,7 @@ async fn challenged(
         invitations: invited.invitations,
     };
     for opponent in &options.opponents {
-        ctx.bot.meet(opponent).await;
+        ctx.bot.remember_user(opponent).await;
     }
     ctx.take_challenge(challenge.invited())?;
     match ctx.bot.app.challenge(place, challenge, arrival).await {
@@ -235,7 +235,7 @@ pub(super) fn find_or_first(
 
 /// The game that was typed, or an answer that lists the games.
 pub(super) fn find(ctx: &InteractionCtx<'_>, typed: &str) -> HandlerResult<&'static Info> {
-    complete::find_game(ctx.bot, typed).ok_or_else(|| {
+    autocomplete::find_game(ctx.bot, typed).ok_or_else(|| {
         let games: Vec<String> = ctx
             .bot
             .app

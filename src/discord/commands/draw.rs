@@ -1,6 +1,6 @@
 //! `/draw`: offers a draw, accepts one, or claims one.
 
-use super::{Context, close, complete, open};
+use super::{Context, autocomplete, close, open};
 use crate::discord::{
     components::offers,
     incoming::Response,
@@ -12,11 +12,11 @@ use qiyuan_core::session::{Command, Offer, SessionId};
 #[poise::command(slash_command)]
 pub async fn draw(
     ctx: Context<'_>,
-    #[autocomplete = "complete::claim"] claim: Option<String>,
+    #[autocomplete = "autocomplete::claim"] claim: Option<String>,
     #[rename = "move"]
-    #[autocomplete = "complete::action"]
+    #[autocomplete = "autocomplete::action"]
     action: Option<String>,
-    #[autocomplete = "complete::session"] session: Option<String>,
+    #[autocomplete = "autocomplete::session"] session: Option<String>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
     let answer = drawn(

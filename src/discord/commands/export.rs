@@ -1,6 +1,6 @@
 //! `/export`: the record of a game as a file.
 
-use super::{Context, close, complete, open};
+use super::{Context, autocomplete, close, open};
 use crate::discord::{
     components::more,
     incoming::Response,
@@ -10,8 +10,8 @@ use crate::discord::{
 #[poise::command(slash_command)]
 pub async fn export(
     ctx: Context<'_>,
-    #[autocomplete = "complete::session"] session: Option<String>,
-    #[autocomplete = "complete::format"] format: Option<String>,
+    #[autocomplete = "autocomplete::session"] session: Option<String>,
+    #[autocomplete = "autocomplete::format"] format: Option<String>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
     let answer = exported(&ctx, session.as_deref(), format.as_deref()).await;

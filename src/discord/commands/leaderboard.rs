@@ -2,7 +2,7 @@
 
 use serenity::builder::CreateEmbed;
 
-use super::{Context, challenge, close, complete, open};
+use super::{Context, autocomplete, challenge, close, open};
 use crate::{
     app::{GuildId, Page},
     discord::{
@@ -22,10 +22,10 @@ const LINES: u32 = 20;
 #[poise::command(slash_command)]
 pub async fn leaderboard(
     ctx: Context<'_>,
-    #[autocomplete = "complete::game"] game: Option<String>,
-    #[autocomplete = "complete::speed"] speed: Option<String>,
-    #[autocomplete = "complete::scope"] scope: Option<String>,
-    #[autocomplete = "complete::size"] size: Option<String>,
+    #[autocomplete = "autocomplete::game"] game: Option<String>,
+    #[autocomplete = "autocomplete::speed"] speed: Option<String>,
+    #[autocomplete = "autocomplete::scope"] scope: Option<String>,
+    #[autocomplete = "autocomplete::size"] size: Option<String>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
     let query = LeaderboardQuery {

@@ -1,10 +1,10 @@
 //! The slash commands, one file each: read the options, ask the app, answer.
 
 mod about;
+mod autocomplete;
 mod board;
 mod challenge;
 mod challenge_seats;
-mod complete;
 mod draw;
 mod export;
 mod game_search;

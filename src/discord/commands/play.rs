@@ -1,18 +1,18 @@
 //! `/move`: an action, from any channel.
 
-use super::{Context, close, complete, open};
+use super::{Context, autocomplete, close, open};
 use crate::discord::{
     incoming::Response,
     interaction_ctx::{HandlerResult, InteractionCtx},
-    played,
+    move_reply,
 };
 use qiyuan_core::session::Command;
 
 #[poise::command(slash_command, rename = "move")]
 pub async fn play(
     ctx: Context<'_>,
-    #[autocomplete = "complete::action"] action: String,
-    #[autocomplete = "complete::session"] session: Option<String>,
+    #[autocomplete = "autocomplete::action"] action: String,
+    #[autocomplete = "autocomplete::session"] session: Option<String>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
     let answer = moved(&ctx, &action, session.as_deref()).await;
@@ -30,5 +30,5 @@ async fn moved(
     };
     ctx.bring_here(session).await;
     let view = ctx.act(session, None, command, action).await?;
-    Ok(played::answer(ctx, &view).await)
+    Ok(move_reply::answer(ctx, &view).await)
 }

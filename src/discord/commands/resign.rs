@@ -1,6 +1,6 @@
 //! `/resign`: asks whether it is meant; the button then does it.
 
-use super::{Context, close, complete, open};
+use super::{Context, autocomplete, close, open};
 use crate::discord::{
     components::leave,
     incoming::Response,
@@ -10,7 +10,7 @@ use crate::discord::{
 #[poise::command(slash_command)]
 pub async fn resign(
     ctx: Context<'_>,
-    #[autocomplete = "complete::session"] session: Option<String>,
+    #[autocomplete = "autocomplete::session"] session: Option<String>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
     let answer = incoming(&ctx, session.as_deref()).await;

@@ -1,12 +1,12 @@
 //! `/rules`: how a game is played.
 
-use super::{Context, challenge, close, complete, open};
+use super::{Context, autocomplete, challenge, close, open};
 use crate::discord::{interaction_ctx::HandlerResult, lists};
 
 #[poise::command(slash_command)]
 pub async fn rules(
     ctx: Context<'_>,
-    #[autocomplete = "complete::game"] game: Option<String>,
+    #[autocomplete = "autocomplete::game"] game: Option<String>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
     let info = challenge::find_or_first(&ctx, game.as_deref());

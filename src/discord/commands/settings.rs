@@ -2,7 +2,7 @@
 
 use serenity::{builder::CreateEmbed, model::permissions::Permissions};
 
-use super::{Context, challenge, close, complete, open};
+use super::{Context, autocomplete, challenge, close, open};
 use crate::{
     app::{GamePreferences, GuildId, GuildSettings, Orientation, PieceSet, Theme},
     discord::{
@@ -17,8 +17,8 @@ use qiyuan_core::rules::{Info, Notation};
 pub async fn settings(ctx: Context<'_>) -> HandlerResult {
     // Discord's own clients send the subcommands only.
     let ctx = open(ctx).await?;
-    let told = HandlerError::reply(ctx.language.say("bad-options"));
-    close(&ctx, Err(told)).await
+    let answer = HandlerError::reply(ctx.language.say("bad-options"));
+    close(&ctx, Err(answer)).await
 }
 
 /// What was typed.
@@ -34,11 +34,11 @@ struct SettingsChange {
 #[poise::command(slash_command)]
 async fn mine(
     ctx: Context<'_>,
-    #[autocomplete = "complete::game"] game: Option<String>,
-    #[autocomplete = "complete::notation"] notation: Option<String>,
-    #[autocomplete = "complete::theme"] board: Option<String>,
-    #[autocomplete = "complete::pieces"] pieces: Option<String>,
-    #[autocomplete = "complete::orientation"] orientation: Option<String>,
+    #[autocomplete = "autocomplete::game"] game: Option<String>,
+    #[autocomplete = "autocomplete::notation"] notation: Option<String>,
+    #[autocomplete = "autocomplete::theme"] board: Option<String>,
+    #[autocomplete = "autocomplete::pieces"] pieces: Option<String>,
+    #[autocomplete = "autocomplete::orientation"] orientation: Option<String>,
     ping: Option<bool>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
@@ -86,7 +86,7 @@ async fn set_mine(ctx: &InteractionCtx<'_>, change: SettingsChange) -> HandlerRe
         .await?;
     app.set_player(player, orientation, pings).await?;
     let title = wording::game(language, info.key);
-    let text = told(language, info, &preferences, orientation, pings);
+    let text = summary(language, info, &preferences, orientation, pings);
     Ok(Response::page(
         CreateEmbed::new().title(title).description(text),
     ))
@@ -114,7 +114,7 @@ fn one_of(
     })
 }
 
-fn told(
+fn summary(
     language: Language,
     info: &Info,
     preferences: &GamePreferences,
@@ -172,7 +172,7 @@ fn told(
 #[poise::command(slash_command, rename = "server")]
 async fn server(
     ctx: Context<'_>,
-    #[autocomplete = "complete::server_language"] language: String,
+    #[autocomplete = "autocomplete::server_language"] language: String,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
     let answer = set_server(&ctx, &language).await;
@@ -195,10 +195,10 @@ async fn set_server(ctx: &InteractionCtx<'_>, typed: &str) -> HandlerResult<Resp
         || ctx.language.say("choice-language-automatic"),
         Language::own_name,
     );
-    let told = ctx
+    let answer = ctx
         .language
         .tell("settings-server-saved", &[("language", name.into())]);
-    Ok(Response::text(told))
+    Ok(Response::text(answer))
 }
 
 #[poise::command(slash_command, rename = "clear-challenges")]

@@ -1,6 +1,6 @@
 //! The options of a set-up as one text: `size=9 komi=5.5`. Which options there are is the game's data.
 
-use super::complete::MAX_CHOICE;
+use super::autocomplete::MAX_CHOICE;
 use crate::discord::wording::{self, Language};
 use qiyuan_core::rules::SetupOption;
 

@@ -2,7 +2,7 @@
 
 use serenity::builder::CreateAttachment;
 
-use super::{Context, challenge, close, complete, leaderboard, open};
+use super::{Context, autocomplete, challenge, close, leaderboard, open};
 use crate::{
     app::{Look, ResultCount},
     discord::{
@@ -23,9 +23,9 @@ const FILE: &str = "statistics.png";
 #[poise::command(slash_command)]
 pub async fn statistics(
     ctx: Context<'_>,
-    #[autocomplete = "complete::game"] game: String,
-    #[autocomplete = "complete::size"] size: Option<String>,
-    #[autocomplete = "complete::scope"] scope: Option<String>,
+    #[autocomplete = "autocomplete::game"] game: String,
+    #[autocomplete = "autocomplete::size"] size: Option<String>,
+    #[autocomplete = "autocomplete::scope"] scope: Option<String>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
     let answer = counted(&ctx, &game, size.as_deref(), scope.as_deref()).await;
@@ -73,7 +73,7 @@ async fn counted(
             let file = CreateAttachment::bytes(picture.to_vec(), FILE).description(alt);
             answer = answer.file(file);
         }
-        Err(error) => tracing::warn!(error = %error, "statistics go without their picture"),
+        Err(error) => tracing::warn!(error = %error, "statistics are shown without their picture"),
     }
     Ok(answer)
 }

@@ -1,6 +1,6 @@
 //! `/takeback`: asks to take back one's last action, or agrees to it.
 
-use super::{Context, close, complete, open};
+use super::{Context, autocomplete, close, open};
 use crate::discord::{
     components::offers,
     incoming::Response,
@@ -11,7 +11,7 @@ use qiyuan_core::session::Offer;
 #[poise::command(slash_command)]
 pub async fn takeback(
     ctx: Context<'_>,
-    #[autocomplete = "complete::session"] session: Option<String>,
+    #[autocomplete = "autocomplete::session"] session: Option<String>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
     let answer = incoming(&ctx, session.as_deref()).await;

@@ -16,7 +16,7 @@ use super::{
     custom_id::{ButtonAction, CustomId},
     incoming::{Incoming, Response},
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
-    my_view,
+    private_view,
 };
 use qiyuan_core::rules::Seat;
 
@@ -25,8 +25,8 @@ pub async fn clicked(bot: &BotState, interaction: &ComponentInteraction) -> Hand
     let incoming = Incoming::of_component(&bot.answers, interaction);
     let Some(id) = CustomId::parse(&interaction.data.custom_id) else {
         let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
-        let told = HandlerError::reply(ctx.language.say("bad-button"));
-        return ctx.conclude(Err(told)).await;
+        let refused = HandlerError::reply(ctx.language.say("bad-button"));
+        return ctx.conclude(Err(refused)).await;
     };
     tracing::Span::current().record("session.id", id.session.0);
     if id.press == ButtonAction::Move {
@@ -34,7 +34,7 @@ pub async fn clicked(bot: &BotState, interaction: &ComponentInteraction) -> Hand
         return play::ask_for_text(bot, incoming, &id).await;
     }
     let is_private = is_private(interaction);
-    let ctx = InteractionCtx::open(bot, incoming, manner(&id.press, is_private)).await?;
+    let ctx = InteractionCtx::open(bot, incoming, response_mode(&id.press, is_private)).await?;
     let picked = match &interaction.data.kind {
         ComponentInteractionDataKind::StringSelect { values } => values.first().map(String::as_str),
         _ => None,
@@ -55,16 +55,16 @@ pub async fn click_panicked(
     panicked: anyhow::Error,
 ) -> HandlerResult {
     let incoming = Incoming::of_component(&bot.answers, interaction);
-    let manner = match CustomId::parse(&interaction.data.custom_id) {
+    let mode = match CustomId::parse(&interaction.data.custom_id) {
         // Nothing but the modal would have acknowledged it.
         Some(id) if id.press == ButtonAction::Move => {
             let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
             return ctx.conclude(Err(panicked.into())).await;
         }
-        Some(id) => manner(&id.press, is_private(interaction)),
+        Some(id) => response_mode(&id.press, is_private(interaction)),
         None => ResponseMode::Ephemeral,
     };
-    let ctx = InteractionCtx::already_acknowledged(bot, incoming, manner);
+    let ctx = InteractionCtx::already_acknowledged(bot, incoming, mode);
     ctx.conclude(Err(panicked.into())).await
 }
 
@@ -80,7 +80,7 @@ pub async fn modal_panicked(
 }
 
 /// Where the answer to a click goes. What changes the public message answers by that alone.
-const fn manner(press: &ButtonAction, is_private: bool) -> ResponseMode {
+const fn response_mode(press: &ButtonAction, is_private: bool) -> ResponseMode {
     if is_private {
         return ResponseMode::Update;
     }
@@ -103,7 +103,7 @@ async fn serve(
     picked: Option<&str>,
     is_private: bool,
 ) -> HandlerResult<Option<Response>> {
-    ctx.check_sight(id.session).await?;
+    ctx.check_visible(id.session).await?;
     let answer = match &id.press {
         ButtonAction::Accept
         | ButtonAction::Decline
@@ -122,7 +122,7 @@ async fn serve(
         ButtonAction::Stay => Response::text(ctx.language.say("done-kept-playing")),
         press => look_or_move(ctx, id, press, picked).await?,
     };
-    let is_silent = !is_private && manner(&id.press, is_private) == ResponseMode::FollowUp;
+    let is_silent = !is_private && response_mode(&id.press, is_private) == ResponseMode::FollowUp;
     Ok((!is_silent).then_some(answer))
 }
 
@@ -152,10 +152,12 @@ async fn look(
 ) -> HandlerResult<Response> {
     ctx.take_view()?;
     match press {
-        ButtonAction::Flip(seat) => my_view::of_session(ctx, id.session, Some(Seat(*seat))).await,
+        ButtonAction::Flip(seat) => {
+            private_view::of_session(ctx, id.session, Some(Seat(*seat))).await
+        }
         ButtonAction::Export => more::export(ctx, id.session, None).await,
         ButtonAction::Moves => more::moves(ctx, id.session).await,
-        _ => my_view::of_session(ctx, id.session, None).await,
+        _ => private_view::of_session(ctx, id.session, None).await,
     }
 }
 
@@ -166,7 +168,7 @@ pub async fn filled_in(bot: &BotState, interaction: &ModalInteraction) -> Handle
     let answer = match CustomId::parse(&interaction.data.custom_id) {
         Some(id) if id.press == ButtonAction::Move => {
             tracing::Span::current().record("session.id", id.session.0);
-            match ctx.check_sight(id.session).await {
+            match ctx.check_visible(id.session).await {
                 Ok(()) => play::typed(&ctx, &id, interaction).await,
                 Err(error) => Err(error),
             }

@@ -12,7 +12,7 @@ use crate::{
         custom_id::{ButtonAction, CustomId},
         incoming::Response,
         interaction_ctx::{HandlerResult, InteractionCtx},
-        lists, my_view, panel, wording,
+        lists, panel, private_view, wording,
     },
 };
 use qiyuan_core::{
@@ -107,9 +107,11 @@ async fn look(
 ) -> HandlerResult<Response> {
     ctx.take_view()?;
     match value {
-        "flip" => my_view::of_session(ctx, session, Some(other_side(ctx, session).await?)).await,
-        "numbers" => my_view::with_numbers(ctx, session, MAX_NUMBERS).await,
-        "text" => my_view::in_words(ctx, session).await,
+        "flip" => {
+            private_view::of_session(ctx, session, Some(other_side(ctx, session).await?)).await
+        }
+        "numbers" => private_view::with_numbers(ctx, session, MAX_NUMBERS).await,
+        "text" => private_view::in_words(ctx, session).await,
         "moves" => moves(ctx, session).await,
         "export" => export(ctx, session, None).await,
         "rules" => {

@@ -18,7 +18,7 @@ use crate::{
         custom_id::{ButtonAction, CustomId, Prompted},
         incoming::{Incoming, Response},
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
-        my_view, played, wording,
+        move_reply, private_view, wording,
     },
 };
 use qiyuan_core::{
@@ -49,7 +49,7 @@ pub(super) async fn ask_for_text(
         .seat_view(id.session, incoming.player(), wall_clock::now());
     let ctx = InteractionCtx::already_acknowledged(bot, incoming.clone(), ResponseMode::Ephemeral);
     let may_play = async {
-        ctx.check_sight(id.session).await?;
+        ctx.check_visible(id.session).await?;
         able_to_play(view.await?)
     };
     let (info, is_counting) = match tokio::time::timeout(PATIENCE, may_play).await {
@@ -104,7 +104,7 @@ pub(super) async fn typed(
         text: text.trim().to_owned(),
     };
     let view = ctx.act(id.session, Some(id.seen), command, &text).await?;
-    Ok(played::answer(ctx, &view).await)
+    Ok(move_reply::answer(ctx, &view).await)
 }
 
 /// The first step of a guided move: which piece.
@@ -174,7 +174,7 @@ async fn enlarged(
     let zoom = view.zoom(group)?;
     // Whoever moves is never told to wait; whoever looks too often chooses from the menu alone.
     ctx.take_view().ok()?;
-    let mut diagram = view.diagram(my_view::usual_bottom(ctx, view).await);
+    let mut diagram = view.diagram(private_view::usual_bottom(ctx, view).await);
     let is_offered = |name: &str| {
         let mut points = members
             .iter()
@@ -209,7 +209,7 @@ async fn enlarged(
     let picture = match ctx.bot.app.picture(part, look, Purpose::View).await {
         Ok(picture) => picture,
         Err(error) => {
-            tracing::warn!(error = %error, "a part of a board goes without its picture");
+            tracing::warn!(error = %error, "a part of a board is shown without its picture");
             return None;
         }
     };
@@ -309,5 +309,5 @@ pub(super) async fn exactly(
         text: action.to_owned(),
     };
     let view = ctx.act(id.session, Some(id.seen), command, action).await?;
-    Ok(played::answer(ctx, &view).await)
+    Ok(move_reply::answer(ctx, &view).await)
 }

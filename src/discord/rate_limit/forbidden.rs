@@ -31,7 +31,7 @@ const MOST_REFUSALS: usize = 1_024;
 /// Whether a request may leave.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Admission {
-    /// It may, and [`Forbidden::came_back`] must be told.
+    /// It may, and [`Forbidden::finished`] must be told.
     Allowed,
     /// Discord would refuse it with this number.
     Refused(u64),
@@ -71,7 +71,7 @@ struct Refusal {
 
 impl Forbidden {
     /// Lets a request of a kind leave, or says why not.
-    pub(super) fn enter(&mut self, guild: u64, kind: &str, now: Instant) -> Admission {
+    pub(super) fn admit(&mut self, guild: u64, kind: &str, now: Instant) -> Admission {
         if self.guilds.len() >= MOST_GUILDS && !self.guilds.contains_key(&guild) {
             self.guilds.retain(|_, guild| !guild.refusals.is_empty());
             if self.guilds.len() >= MOST_GUILDS {
@@ -96,9 +96,9 @@ impl Forbidden {
     }
 
     /// A request that was allowed to leave came back, or nobody waits for it any longer.
-    pub(super) fn came_back(&mut self, guild: u64) {
+    pub(super) fn finished(&mut self, guild: u64) {
         if let Some(guild) = self.guilds.get_mut(&guild) {
-            guild.budget.came_back();
+            guild.budget.finished();
         }
     }
 
@@ -195,7 +195,7 @@ mod tests {
 
     /// Sends one request, if it may leave, which is refused or not.
     fn is_sent(forbidden: &mut Forbidden, kind: &str, is_refused: bool, now: Instant) -> bool {
-        if forbidden.enter(GUILD, kind, now) != Admission::Allowed {
+        if forbidden.admit(GUILD, kind, now) != Admission::Allowed {
             return false;
         }
         if is_refused {
@@ -203,7 +203,7 @@ mod tests {
         } else {
             forbidden.succeeded(GUILD, kind);
         }
-        forbidden.came_back(GUILD);
+        forbidden.finished(GUILD);
         true
     }
 
@@ -213,7 +213,7 @@ mod tests {
         let kind = kind(1);
         assert!(is_sent(&mut forbidden, &kind, true, now));
         let refused = Admission::Refused(MISSING_PERMISSIONS);
-        assert_eq!(forbidden.enter(GUILD, &kind, now + STANDS / 2), refused);
+        assert_eq!(forbidden.admit(GUILD, &kind, now + STANDS / 2), refused);
         assert_eq!(forbidden.reconsider(GUILD, Some(2), now), None);
         let after = forbidden.reconsider(GUILD, Some(1), now);
         assert_eq!(after, Some(Duration::ZERO));
@@ -222,7 +222,7 @@ mod tests {
         // What happens again and again is not believed each time.
         let after = forbidden.reconsider(GUILD, None, now);
         assert_eq!(after, Some(STANDS_AT_LEAST));
-        assert_eq!(forbidden.enter(GUILD, &kind, now), refused);
+        assert_eq!(forbidden.admit(GUILD, &kind, now), refused);
         let later = now + STANDS_AT_LEAST;
         assert!(is_sent(&mut forbidden, &kind, false, later));
         assert_eq!(forbidden.reconsider(GUILD, None, later), None);
@@ -235,7 +235,7 @@ mod tests {
         let (mut forbidden, now) = (Forbidden::default(), monotonic());
         let kind = kind(1);
         for _ in 0..3 {
-            assert_eq!(forbidden.enter(GUILD, &kind, now), Admission::Allowed);
+            assert_eq!(forbidden.admit(GUILD, &kind, now), Admission::Allowed);
         }
         for ms in [1, 2, 3] {
             let during = (now, now + Duration::from_millis(ms));
@@ -250,11 +250,11 @@ mod tests {
     fn a_refusal_of_what_left_before_something_happened_says_nothing() {
         let (mut forbidden, now) = (Forbidden::default(), monotonic());
         let kind = kind(1);
-        assert_eq!(forbidden.enter(GUILD, &kind, now), Admission::Allowed);
+        assert_eq!(forbidden.admit(GUILD, &kind, now), Admission::Allowed);
         let back = now + Duration::from_millis(5);
         forbidden.reconsider(GUILD, None, back);
         forbidden.refused(GUILD, &kind, MISSING_PERMISSIONS, (now, back));
-        assert_eq!(forbidden.enter(GUILD, &kind, back), Admission::Allowed);
+        assert_eq!(forbidden.admit(GUILD, &kind, back), Admission::Allowed);
     }
 
     #[test]
@@ -270,11 +270,11 @@ mod tests {
         assert_eq!((sent(now), sent(now)), (10, 0));
         assert_eq!(sent(now + Duration::from_secs(61)), 1);
         assert!(matches!(
-            forbidden.enter(GUILD, "GET x false", now),
+            forbidden.admit(GUILD, "GET x false", now),
             Admission::Later(_)
         ));
         assert_eq!(
-            forbidden.enter(GUILD + 1, &kind(7), now),
+            forbidden.admit(GUILD + 1, &kind(7), now),
             Admission::Allowed
         );
         forbidden.reconsider(GUILD, None, now);
@@ -287,14 +287,14 @@ mod tests {
         let (mut forbidden, now) = (Forbidden::default(), monotonic());
         for _ in 0..BUDGET {
             assert_eq!(
-                forbidden.enter(GUILD, "GET x false", now),
+                forbidden.admit(GUILD, "GET x false", now),
                 Admission::Allowed
             );
         }
-        assert_eq!(forbidden.enter(GUILD, "GET x false", now), Admission::Wait);
-        forbidden.came_back(GUILD);
+        assert_eq!(forbidden.admit(GUILD, "GET x false", now), Admission::Wait);
+        forbidden.finished(GUILD);
         assert_eq!(
-            forbidden.enter(GUILD, "GET x false", now),
+            forbidden.admit(GUILD, "GET x false", now),
             Admission::Allowed
         );
     }
@@ -303,7 +303,7 @@ mod tests {
     fn what_is_remembered_is_bounded() {
         let (mut forbidden, now) = (Forbidden::default(), monotonic());
         for guild in 0..2 * MOST_GUILDS as u64 {
-            forbidden.enter(guild, "GET x false", now);
+            forbidden.admit(guild, "GET x false", now);
             forbidden.refused(guild, "GET x false", MISSING_PERMISSIONS, (now, now));
         }
         assert!(forbidden.guilds.len() <= MOST_GUILDS);

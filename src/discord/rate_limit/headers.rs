@@ -74,10 +74,11 @@ impl<'a> RateLimitInfo<'a> {
 
     /// How long to wait after a refusal.
     pub(super) fn pause(&self) -> Duration {
-        let told = self
+        let stated = self
             .retry_after
             .max(self.reset_after.filter(|_| !self.is_for_all()));
-        told.unwrap_or(USUAL_PAUSE)
+        stated
+            .unwrap_or(USUAL_PAUSE)
             .clamp(SHORTEST_PAUSE, LONGEST_PAUSE)
     }
 

@@ -9,8 +9,8 @@ use tokio::time::Instant;
 /// In how many seconds a budget that is used up is whole again by itself.
 const WHOLE_AFTER: f64 = 600.0;
 
-/// What a request that succeeds gives back. Where one in ten or less is refused nothing is slowed down; where all
-/// are, twice the budget is in ten minutes.
+/// What a request that succeeds adds to the budget. Where one in ten or less is refused nothing is slowed down; where
+/// all are, twice the budget is refused in ten minutes.
 const A_SUCCESS: f64 = 0.1;
 
 /// Added to each wait, because the arithmetic is not quite exact.
@@ -51,7 +51,7 @@ impl Budget {
     }
 
     /// One that left came back without an answer, or with one that says nothing about limits.
-    pub(super) fn came_back(&mut self) {
+    pub(super) fn finished(&mut self) {
         self.in_flight = self.in_flight.saturating_sub(1);
     }
 
@@ -110,7 +110,7 @@ mod tests {
             } else {
                 budget.taken();
             }
-            budget.came_back();
+            budget.finished();
             sent += 1;
             // As fast as Discord lets anybody ask.
             now += Duration::from_millis(20);
@@ -142,7 +142,7 @@ mod tests {
         let mut budget = Budget::new(50, now);
         let left = (0..100).filter(|_| budget.leave(now).is_ok()).count();
         assert_eq!(left, 50);
-        budget.came_back();
+        budget.finished();
         assert!(budget.leave(now).is_ok());
         assert!(budget.wait(now).is_some());
     }
@@ -154,7 +154,7 @@ mod tests {
         for _ in 0..50 {
             budget.leave(start).unwrap();
             budget.refused();
-            budget.came_back();
+            budget.finished();
         }
         let wait = budget.leave(start).unwrap_err();
         assert!(wait <= Duration::from_secs(13), "{wait:?}");
@@ -164,7 +164,7 @@ mod tests {
         for _ in 0..20 {
             budget.taken();
         }
-        budget.came_back();
+        budget.finished();
         assert!(budget.leave(later).is_ok() && budget.leave(later).is_ok());
     }
 }

@@ -52,7 +52,7 @@ pub(super) struct RateLimiter {
     permits: Arc<Semaphore>,
     state: Mutex<State>,
     /// Notified when a request has come back, so that others may leave.
-    came_back: Notify,
+    finished: Notify,
 }
 
 #[derive(Debug)]
@@ -127,12 +127,12 @@ impl Drop for RequestInFlight<'_> {
                     drop(permit);
                 });
             }
-            self.limiter.with(|state| state.budget.came_back());
+            self.limiter.with(|state| state.budget.finished());
         }
         if let Some(guild) = self.guild {
-            self.limiter.with(|state| state.forbidden.came_back(guild));
+            self.limiter.with(|state| state.forbidden.finished(guild));
         }
-        self.limiter.came_back.notify_waiters();
+        self.limiter.finished.notify_waiters();
     }
 }
 
@@ -148,7 +148,7 @@ impl RateLimiter {
                 paused_until: now,
                 forbidden: Forbidden::default(),
             }),
-            came_back: Notify::new(),
+            finished: Notify::new(),
         }
     }
 
@@ -173,7 +173,7 @@ impl RateLimiter {
     /// # Errors
     ///
     /// It may not leave for longer than a request waits, or it would be refused.
-    pub(super) async fn pass<F: Future<Output = reqwest::Result<HttpResponse>>>(
+    pub(super) async fn send<F: Future<Output = reqwest::Result<HttpResponse>>>(
         &self,
         ask: RequestInfo<'_>,
         send: impl Fn() -> F,
@@ -190,14 +190,14 @@ impl RateLimiter {
                 permit: None,
                 has_left: false,
             };
-            let entering = time::timeout_at(until, self.enter(ask, &mut in_flight)).await;
-            entering.map_err(|_| self.held())?;
+            let entering = time::timeout_at(until, self.acquire(ask, &mut in_flight)).await;
+            entering.map_err(|_| self.not_sent())?;
             let answer = send().await;
-            let Ok(told) = &answer else {
+            let Ok(response) = &answer else {
                 count("failed");
                 return Ok(answer);
             };
-            let info = RateLimitInfo::of(told);
+            let info = RateLimitInfo::of(response);
             self.learn_permissions(guild, &kind, &info, left);
             let again = self.learn(&info, in_flight.route.take());
             drop(in_flight);
@@ -219,18 +219,18 @@ impl RateLimiter {
             return Ok(());
         };
         loop {
-            let came_back = self.came_back.notified();
-            match self.with(|state| state.forbidden.enter(guild, kind, monotonic())) {
+            let finished = self.finished.notified();
+            match self.with(|state| state.forbidden.admit(guild, kind, monotonic())) {
                 Admission::Allowed => return Ok(()),
-                Admission::Wait => time::timeout_at(until, came_back)
+                Admission::Wait => time::timeout_at(until, finished)
                     .await
-                    .map_err(|_| self.held())?,
+                    .map_err(|_| self.not_sent())?,
                 Admission::Refused(code) => {
-                    count("held");
+                    count("not_sent");
                     return Err(NotSent::Refused(code));
                 }
                 Admission::Later(pause) => {
-                    count("held");
+                    count("not_sent");
                     return Err(NotSent::Shut(pause));
                 }
             }
@@ -263,7 +263,7 @@ impl RateLimiter {
             .await;
     }
 
-    async fn enter(&self, ask: RequestInfo<'_>, in_flight: &mut RequestInFlight<'_>) {
+    async fn acquire(&self, ask: RequestInfo<'_>, in_flight: &mut RequestInFlight<'_>) {
         // A route that is too busy holds up nobody else, so it comes first.
         if let Some(endpoint) = endpoint(ask.method, ask.path) {
             in_flight.route = Some(self.routes.acquire(endpoint).await);
@@ -277,12 +277,12 @@ impl RateLimiter {
     async fn wait_until(&self, attempt: impl Fn(&mut State) -> Result<(), Duration>) {
         loop {
             // Listens before it looks, so that nothing comes back unheard in between.
-            let came_back = self.came_back.notified();
+            let finished = self.finished.notified();
             let Err(pause) = self.with(&attempt) else {
                 return;
             };
             // Which of the two it was makes no difference.
-            let _ = time::timeout(pause, came_back).await;
+            let _ = time::timeout(pause, finished).await;
         }
     }
 
@@ -305,8 +305,8 @@ impl RateLimiter {
         (info.code == 0 || info.retry_after.is_some()).then(|| info.pause())
     }
 
-    fn held(&self) -> NotSent {
-        count("held");
+    fn not_sent(&self) -> NotSent {
+        count("not_sent");
         NotSent::Shut(self.with(State::pause).unwrap_or(USUAL_PAUSE))
     }
 
@@ -329,7 +329,7 @@ impl State {
         self.budget.leave(monotonic())
     }
 
-    /// Says what became of a request, in a word of the metrics.
+    /// The result of a request, as a label of the metrics.
     fn learn(&mut self, info: &RateLimitInfo<'_>) -> &'static str {
         match info.status {
             StatusCode::TOO_MANY_REQUESTS if info.scope == "shared" => "limited",
@@ -353,8 +353,8 @@ impl State {
     }
 }
 
-fn count(became: &'static str) {
-    let request = metrics::RequestLabels { became };
+fn count(result: &'static str) {
+    let request = metrics::RequestLabels { result };
     metrics().requests.get_or_create(&request).inc();
 }
 

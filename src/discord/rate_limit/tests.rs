@@ -40,7 +40,7 @@ async fn is_told(
     content: &str,
 ) {
     let send = || std::future::ready(Ok(answer(status, headers, content)));
-    let passed = limiter.pass(ask(&Method::GET, "users/@me"), send).await;
+    let passed = limiter.send(ask(&Method::GET, "users/@me"), send).await;
     assert_eq!(passed.unwrap().unwrap().status, status);
 }
 
@@ -100,8 +100,8 @@ async fn a_limit_of_its_own_that_says_no_end_is_not_asked_again_at_once() {
         std::future::ready(Ok(answer(429, &[], r#"{"code": 30046}"#)))
     };
     let edit = ask(&Method::PATCH, "channels/1/messages/2");
-    let told = limiter.pass(edit, send).await.unwrap().unwrap();
-    assert_eq!((told.status.as_u16(), sent.into_inner()), (429, 1));
+    let answers = limiter.send(edit, send).await.unwrap().unwrap();
+    assert_eq!((answers.status.as_u16(), sent.into_inner()), (429, 1));
 }
 
 #[tokio::test]
@@ -117,9 +117,9 @@ async fn few_requests_of_a_server_are_refused_for_missing_permissions_however_ma
         guild: Some(9),
         ..ask(&Method::POST, "channels/1/messages")
     };
-    let sending = (0..OFTEN).map(|_| limiter.pass(post, &send));
-    let told = futures_util::future::join_all(sending).await;
-    let held = told.iter().filter_map(|told| told.as_ref().err());
+    let sending = (0..OFTEN).map(|_| limiter.send(post, &send));
+    let answers = futures_util::future::join_all(sending).await;
+    let held = answers.iter().filter_map(|answers| answers.as_ref().err());
     assert!(
         held.clone()
             .all(|held| *held == NotSent::Refused(codes::MISSING_PERMISSIONS))
@@ -163,7 +163,7 @@ async fn whoever_no_longer_waits_makes_room() {
     let limiter = limiter();
     for _ in 0..OFTEN {
         let forever = || std::future::pending();
-        let pass = limiter.pass(ask(&Method::GET, "users/@me"), forever);
+        let pass = limiter.send(ask(&Method::GET, "users/@me"), forever);
         assert!(time::timeout(Duration::from_millis(1), pass).await.is_err());
     }
     assert!(is_sending(&limiter));
@@ -181,7 +181,7 @@ async fn a_permit_is_free_a_second_after_the_answer() {
             Ok(answer(200, &[], ""))
         };
         let path = format!("channels/{route}");
-        limiter.pass(ask(&Method::GET, &path), send).await.unwrap()
+        limiter.send(ask(&Method::GET, &path), send).await.unwrap()
     };
     let (a, b, c, d, e) = tokio::join!(asks(1), asks(2), asks(3), asks(4), asks(5));
     assert!([a, b, c, d, e].iter().all(Result::is_ok));

@@ -40,12 +40,12 @@ pub fn prompt(language: Language, key: &str) -> String {
 /// What players should know of a setup, in one line; nothing if it speaks for itself.
 #[must_use]
 pub fn particulars(language: Language, particulars: &[SetupNote]) -> Option<String> {
-    let told = particulars.iter().map(|particular| {
+    let notes = particulars.iter().map(|particular| {
         let value = [("value", particular.value.as_str().into())];
         language.tell(&format!("particular-{}", particular.key), &value)
     });
-    let told: Vec<String> = told.collect();
-    (!told.is_empty()).then(|| told.join(" · "))
+    let notes: Vec<String> = notes.collect();
+    (!notes.is_empty()).then(|| notes.join(" · "))
 }
 
 /// The name of something that can be chosen of a setup.
@@ -76,7 +76,7 @@ pub fn ranked(language: Language, key: &str, division: &str) -> String {
 
 /// The name of a list of ratings, by its key: a game's, or `game/division`.
 #[must_use]
-pub fn ladder(language: Language, key: &str) -> String {
+pub fn rating_category(language: Language, key: &str) -> String {
     let category = RatingCategory::from_key(key);
     ranked(language, &category.game, &category.division)
 }
@@ -254,7 +254,7 @@ pub fn alt_text(language: Language, summary: &str, diagram: &Diagram) -> String 
     super::cut(&text, MAX_ALT_TEXT)
 }
 
-/// More pieces than this are told kind by kind, so that more of them find room.
+/// More pieces than this are notes kind by kind, so that more of them find room.
 const MAX_SINGLE: usize = 20;
 
 /// The pieces with their points: each for itself, or, if there are many, each kind with all its points.

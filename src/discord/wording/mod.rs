@@ -21,9 +21,9 @@ pub use self::{
     count::count,
     escape::{code, code_of, cut, inert, markdown, name, plain},
     games::{
-        MAX_ALT_TEXT, aliases, alt_text, claim, division, format, game, group, icon, ladder,
-        notation, notation_for, option, orientation, outcome, particulars, piece_set, players,
-        prompt, ranked, reason, rules, setup, side, speed, theme, versus,
+        MAX_ALT_TEXT, aliases, alt_text, claim, division, format, game, group, icon, notation,
+        notation_for, option, orientation, outcome, particulars, piece_set, players, prompt,
+        ranked, rating_category, reason, rules, setup, side, speed, theme, versus,
     },
     refusals::{bad_control, bad_setup, denied, illegal, listed, refusal},
     rulings::{Shown, ruling, warning},
@@ -93,7 +93,7 @@ impl Language {
         let bundle = self.bundle();
         let pattern = bundle.get_message(key).and_then(|message| message.value());
         let Some(pattern) = pattern else {
-            tracing::error!(key, language = self.tag(), "no wording for a key");
+            tracing::error!(key, language = self.tag(), "a key has no translation");
             return key.to_owned();
         };
         let args: FluentArgs<'_> = args
@@ -103,7 +103,12 @@ impl Language {
         let mut errors = Vec::new();
         let text = bundle.format_pattern(pattern, Some(&args), &mut errors);
         if !errors.is_empty() {
-            tracing::error!(key, language = self.tag(), ?errors, "wording with gaps");
+            tracing::error!(
+                key,
+                language = self.tag(),
+                ?errors,
+                "a translation lacks arguments"
+            );
         }
         text.into_owned()
     }

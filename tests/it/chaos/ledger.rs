@@ -44,7 +44,7 @@ pub enum Verdict {
     Broken,
 }
 
-/// One thing that was asked for, and what became of it.
+/// One request, and its result.
 #[derive(Clone, Debug)]
 pub struct Attempt {
     /// The interaction.
@@ -88,7 +88,7 @@ impl Ledger {
         self.attempts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Writes down what became of an interaction, as the sandbox shows it.
+    /// Writes down the result of an interaction, as the sandbox shows it.
     pub fn write(&self, request: Request, session: Option<i64>, done: &Value) -> Option<Attempt> {
         self.progress.fetch_add(1, Ordering::SeqCst);
         let words = words(done);
@@ -223,7 +223,7 @@ pub struct Counts {
     pub pauses: i64,
     /// Rematches.
     pub rematches: i64,
-    /// Times that were given back.
+    /// Times that were credited.
     pub credits: i64,
     /// Deliveries that were given up.
     pub given_up: i64,
@@ -265,7 +265,7 @@ impl fmt::Display for Counts {
         )?;
         writeln!(
             f,
-            "{} events, {} moves, {} takebacks, {} pauses, {} rematches, {} interruptions given back",
+            "{} events, {} moves, {} takebacks, {} pauses, {} rematches, {} interruptions credited",
             self.events, self.moves, self.takebacks, self.pauses, self.rematches, self.credits
         )?;
         writeln!(

@@ -6,7 +6,7 @@ use sqlx::{ConnectOptions, Connection, Row, sqlite::SqliteConnectOptions};
 use super::{
     game::{Game, LOBBY},
     harness::Harness,
-    seen::{self, answer, labels, text},
+    message::{self, answer, labels, text},
 };
 
 const DIRECT: &str = r#"{"game": "chess", "opponent": "Ben"}"#;
@@ -40,7 +40,7 @@ async fn a_challenge_is_declined_by_the_invited_and_withdrawn_by_the_challenger(
     assert_eq!(labels(&card), Vec::<String>::new());
     let number = ann.challenges(direct()).await;
     let card = ann.sees_card(&number).await;
-    let accept = seen::custom_id(&card, "Accept");
+    let accept = message::custom_id(&card, "Accept");
     ann.click(&card, "Withdraw").await;
     let card = becomes(&harness, &card, "was withdrawn").await;
     assert_eq!(labels(&card), Vec::<String>::new());
@@ -73,11 +73,11 @@ async fn anybody_accepts_an_open_challenge_and_only_the_first_gets_it() {
     assert!(text(&card).contains("looks for an opponent."), "{card:#}");
     assert_eq!(labels(&card), ["Accept", "Withdraw"]);
     assert_eq!(
-        seen::pinged(&card),
+        message::pinged(&card),
         Vec::<String>::new(),
         "nobody is notified"
     );
-    let accept = seen::custom_id(&card, "Accept");
+    let accept = message::custom_id(&card, "Accept");
     eve.click(&card, "Accept").await;
     let mut game = Game::of(number, &card, ann, eve).await;
     let late = ben.forge_click(&card, &accept).await;
@@ -115,7 +115,7 @@ async fn two_who_accept_at_once_do_not_both_get_it() {
     );
     let number = ann.challenges(json!({"game": "chess"})).await;
     let card = ann.sees_card(&number).await;
-    let accept = seen::custom_id(&card, "Accept");
+    let accept = message::custom_id(&card, "Accept");
     let (by_ben, by_eve) = tokio::join!(
         ben.forge_click(&card, &accept),
         eve.forge_click(&card, &accept)
@@ -202,7 +202,7 @@ async fn a_challenge_that_can_not_be_is_refused_with_the_reason() {
         let refused = ann.slash(LOBBY, "challenge", options.clone()).await;
         let words = answer(&refused);
         assert!(words.contains(part), "{options}: {words}");
-        seen::private(&refused);
+        message::private(&refused);
     }
     harness.settled().await;
     assert_eq!(harness.user("Eve").reads(LOBBY).await, Vec::<Value>::new());
@@ -241,7 +241,7 @@ async fn a_game_belongs_to_the_channel_in_which_it_was_offered() {
     let find = |messages: &[Value]| {
         messages
             .iter()
-            .find(|it| seen::belongs_to(it, "1"))
+            .find(|it| message::belongs_to(it, "1"))
             .cloned()
     };
     let card = ben.waits_for("chess", find).await;
@@ -269,13 +269,13 @@ async fn a_challenge_in_the_thread_of_a_finished_game_is_played_there() {
     let find = |messages: &[Value]| {
         messages
             .iter()
-            .find(|it| seen::belongs_to(it, "2"))
+            .find(|it| message::belongs_to(it, "2"))
             .cloned()
     };
     let card = ben.waits_for(&thread, find).await;
     ben.click(&card, "Accept").await;
     let find = |messages: &[Value]| {
-        let mut panels = messages.iter().filter(|it| seen::belongs_to(it, "2"));
+        let mut panels = messages.iter().filter(|it| message::belongs_to(it, "2"));
         panels
             .find(|it| labels(it).iter().any(|label| label == "Move"))
             .cloned()
@@ -362,7 +362,7 @@ async fn a_number_that_is_given_again_after_the_database_was_lost_has_a_card_of_
     let ben = harness.user("Ben");
     let second = ben.challenges(options()).await;
     assert_eq!(first, second);
-    let is_card = |message: &&Value| seen::belongs_to(message, &second);
+    let is_card = |message: &&Value| message::belongs_to(message, &second);
     let both = |messages: &[Value]| (messages.iter().filter(is_card).count() == 2).then_some(());
     ben.waits_for(LOBBY, both).await;
     harness.close().await;

@@ -3,10 +3,10 @@
 use serde_json::{Value, json};
 
 use super::{
+    assert_refused::alive,
     game::{Game, LOBBY},
     harness::{Harness, LONGEST},
-    seen::{answer, labels, text},
-    verdict::alive,
+    message::{answer, labels, text},
 };
 
 impl Harness {

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::{
     harness::Harness,
-    seen::{answer, labels, text},
+    message::{answer, labels, text},
 };
 
 /// How late the end of a game may be stored on a machine that is busy with something else.

@@ -3,11 +3,11 @@
 use serde_json::{Value, json};
 
 use super::{
+    assert_refused::alive,
     game::LOBBY,
     harness::Harness,
-    seen::{answer, buttons},
+    message::{answer, buttons},
     user::User,
-    verdict::alive,
 };
 
 /// How much each of them does.

@@ -8,10 +8,10 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOp
 use tokio::time::{sleep, sleep_until};
 
 use super::{
+    assert_refused::alive,
     game::{Game, LOBBY},
     harness::Harness,
-    seen::answer,
-    verdict::alive,
+    message::answer,
 };
 use crate::faulty_disk::{Calls, CutPlan, Fault, Orders, cut_power};
 
@@ -179,7 +179,7 @@ async fn a_moment_in_which_nothing_could_be_saved_costs_and_gives_nothing() {
     game.plays("e4").await;
     harness.settled().await;
     harness.orders(Orders::All(Calls::CHANGES, Fault::ReadOnly));
-    harness.logs("nothing can be saved").await;
+    harness.logs("the database cannot be written").await;
     harness.orders(Orders::Nothing);
     game.plays("e5 Nf3").await;
     game.panel_showing("2. Nf3").await;
@@ -487,7 +487,7 @@ async fn an_unreadable_event_costs_one_session_and_not_the_bot() {
 
     harness.start_bot().await;
     {
-        // No flag fell, and the time was given back.
+        // No flag fell, and the time was credited.
         let options = json!({"action": "e5", "session": "1"});
         let played = harness.user("Ben").slash(LOBBY, "move", options).await;
         assert!(answer(&played).starts_with("Played: **"), "{played:#}");
@@ -501,7 +501,7 @@ async fn an_unreadable_event_costs_one_session_and_not_the_bot() {
 }
 
 #[tokio::test]
-async fn a_start_that_is_cut_off_in_the_middle_is_begun_again() {
+async fn an_interrupted_start_is_begun_again() {
     let mut harness = Harness::open().await;
     harness.stop_bot().await;
     for step in 0..12 {

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::{
     game::Game,
     harness::Harness,
-    seen::{self, answer, labels, text},
+    message::{self, answer, labels, text},
 };
 
 /// The knights go out and back twice: the third time that the first position stands.
@@ -29,7 +29,7 @@ async fn a_draw_is_offered_with_the_button_and_agreed_to_with_another() {
         "{panel:#}"
     );
     assert_eq!(
-        seen::pinged(&panel),
+        message::pinged(&panel),
         [harness.id_of("Ben").await],
         "who has to answer"
     );
@@ -39,7 +39,7 @@ async fn a_draw_is_offered_with_the_button_and_agreed_to_with_another() {
         answer(&refused),
         "That is your own offer; your opponent answers it."
     );
-    seen::private(&refused);
+    message::private(&refused);
     game.second.click(&panel, "Agree").await;
     is_over(&game, "Draw: by agreement").await;
     harness.close().await;
@@ -87,7 +87,7 @@ async fn a_threefold_repetition_that_stands_is_claimed_with_a_button() {
     game.plays("Ng8").await;
     let panel = game.panel_showing("4… Ng8").await;
     let asked = game.first.click(&panel, "Draw").await;
-    let question = seen::private(&asked);
+    let question = message::private(&asked);
     assert_eq!(text(&question), "You may claim the draw, or offer one.");
     assert_eq!(
         labels(&question),
@@ -150,7 +150,7 @@ async fn resigning_is_asked_about_once() {
     game.plays("e4 e5").await;
     let panel = game.panel_showing("1… e5").await;
     let asked = game.second.click(&panel, "Resign").await;
-    let question = seen::private(&asked);
+    let question = message::private(&asked);
     assert_eq!(text(&question), "Do you really want to resign game #1?");
     assert_eq!(labels(&question), ["Yes, resign", "Keep playing"]);
     let kept = game.second.click(&question, "Keep playing").await;
@@ -159,7 +159,7 @@ async fn resigning_is_asked_about_once() {
     let asked = game.second.slash(&game.thread, "resign", json!({})).await;
     let resigned = game
         .second
-        .click(&seen::private(&asked), "Yes, resign")
+        .click(&message::private(&asked), "Yes, resign")
         .await;
     assert_eq!(answer(&resigned), "You resigned.");
     is_over(&game, "White won: resignation").await;
@@ -175,7 +175,10 @@ async fn a_game_is_called_off_until_both_have_moved() {
     game.plays("e4").await;
     let panel = game.panel_showing("1. e4").await;
     let menu = game.second.click(&panel, "More").await;
-    let asked = game.second.select(&seen::private(&menu), &["abort"]).await;
+    let asked = game
+        .second
+        .select(&message::private(&menu), &["abort"])
+        .await;
     let question = asked["messages"][0].clone();
     assert_eq!(text(&question), "Call off game #1? It will not count.");
     let done = game.second.click(&question, "Yes, call it off").await;
@@ -185,7 +188,10 @@ async fn a_game_is_called_off_until_both_have_moved() {
     game.plays("e4").await;
     let panel = game.panel_showing("1. e4").await;
     let menu = game.first.click(&panel, "More").await;
-    let asked = game.first.select(&seen::private(&menu), &["abort"]).await;
+    let asked = game
+        .first
+        .select(&message::private(&menu), &["abort"])
+        .await;
     game.plays("e5").await;
     let question = asked["messages"][0].clone();
     let refused = game.first.click(&question, "Yes, call it off").await;
@@ -205,7 +211,7 @@ async fn to_resign_is_meant_whatever_was_played_meanwhile() {
     game.plays("e5").await;
     let done = game
         .first
-        .click(&seen::private(&asked), "Yes, resign")
+        .click(&message::private(&asked), "Yes, resign")
         .await;
     assert_eq!(answer(&done), "You resigned.");
     is_over(&game, "Black won: resignation").await;

@@ -4,11 +4,11 @@ use qiyuan::discord::wording::Language;
 use serde_json::{Value, json};
 
 use super::{
+    assert_refused::{is_harmless, speaks},
     game::LOBBY,
     harness::Harness,
-    seen::{self, custom_id},
+    message::{self, custom_id},
     user::User,
-    verdict::{is_harmless, speaks},
 };
 
 /// What Chen is told of a challenge between others.
@@ -99,7 +99,7 @@ async fn a_stranger_presses_nothing_of_a_game_but_what_shows_it() {
     harness.settled().await;
     let before = (harness.versions().await, game.messages().await);
     let refusal = "你不是這局棋的棋手，歡迎觀戰。";
-    for label in seen::labels(&panel) {
+    for label in message::labels(&panel) {
         let done = chen.click(&panel, &label).await;
         let told = chen.is_told(&done).await;
         speaks(Language::ZhTw, &told);
@@ -125,7 +125,7 @@ async fn a_stranger_presses_nothing_of_a_finished_game_but_what_shows_it() {
     let before = harness.versions().await;
     let chen = harness.user("Chen");
     let refusal = "你不是這局棋的棋手，歡迎觀戰。";
-    for label in seen::labels(&panel) {
+    for label in message::labels(&panel) {
         let told = chen.is_told(&chen.click(&panel, &label).await).await;
         assert_eq!(told == refusal, label == "Rematch", "{label}: {told}");
     }
@@ -304,7 +304,7 @@ async fn a_field_filled_in_too_late_or_by_force_plays_nothing() {
     }
     assert_eq!(harness.versions().await, before);
     let asks = ben.slash(&game.thread, "resign", json!({})).await;
-    ben.click(&seen::private(&asks), "Yes, resign").await;
+    ben.click(&message::private(&asks), "Yes, resign").await;
     game.panel_with("Rematch").await;
     let body = json!({"interaction": shown["id"], "fields": {"action": "e5"}, "force": true});
     let told = ben.is_told(&ben.tries("modal", body).await).await;
@@ -332,7 +332,7 @@ async fn commands_and_options_that_were_never_registered_are_answered() {
             "/{command} {options}\n{}",
             harness.log()
         );
-        is_harmless(&seen::private(&done));
+        is_harmless(&message::private(&done));
     }
     harness.close().await;
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{
     harness::Harness,
-    seen::{self, belongs_to, labels, text},
+    message::{self, belongs_to, labels, text},
     user::User,
 };
 
@@ -48,7 +48,7 @@ impl Harness {
         }
         let number = first.challenges(all).await;
         let card = first.sees_card(&number).await;
-        let accepts = seen::buttons(&card)[0].1.clone();
+        let accepts = message::buttons(&card)[0].1.clone();
         let accepted = second.forge_click(&card, &accepts).await;
         assert_eq!(accepted["messages"], json!([]), "{accepted:#}");
         Game::of(number, &card, first, second).await
@@ -59,7 +59,7 @@ impl User<'_> {
     /// Makes a challenge in the lobby; gives its number.
     pub async fn challenges(&self, options: Value) -> String {
         let made = self.slash(LOBBY, "challenge", options).await;
-        number_in(&seen::answer(&made))
+        number_in(&message::answer(&made))
     }
 
     /// The card of a challenge.
@@ -116,7 +116,10 @@ impl<'h> Game<'h> {
     pub async fn plays(&mut self, moves: &str) {
         for action in moves.split_whitespace() {
             let played = self.tries(action).await;
-            assert!(seen::answer(&played).contains("**"), "{action}: {played:#}");
+            assert!(
+                message::answer(&played).contains("**"),
+                "{action}: {played:#}"
+            );
             self.plies += 1;
         }
     }

@@ -23,8 +23,8 @@ use tempfile::TempDir;
 use tokio::time::Instant;
 
 use super::{
+    assert_refused::{mentions_are_explicit, no_secret_is_in},
     user::User,
-    verdict::{mentions_are_explicit, no_secret_is_in},
 };
 use crate::faulty_disk::{FaultyDisk, Orders};
 

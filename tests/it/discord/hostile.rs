@@ -4,10 +4,10 @@ use qiyuan::discord::wording::Language;
 use serde_json::{Value, json};
 
 use super::{
+    assert_refused::{is_harmless, speaks},
     game::LOBBY,
     harness::Harness,
-    seen::{self, attachments, labels},
-    verdict::{is_harmless, speaks},
+    message::{self, attachments, labels},
 };
 
 /// Who types, and what they read.
@@ -83,10 +83,10 @@ async fn whatever_is_typed_into_an_option_gets_a_private_answer_and_changes_noth
             options[option] = json!(text);
             let body = json!({"channel": game.thread, "command": command, "options": options, "force": true});
             let done = user.tries("slash", body.clone()).await;
-            let told = seen::private(&done);
+            let told = message::private(&done);
             assert_eq!(done["refused"], json!([]), "/{command} {option}:{text}");
             is_harmless(&told);
-            speaks(language, &seen::text(&told));
+            speaks(language, &message::text(&told));
         }
     }
     assert_eq!((harness.versions().await, game.messages().await), before);
@@ -144,15 +144,15 @@ async fn absurd_positions_are_refused_with_their_reason() {
         for game in ["chess", "fischerandom"] {
             let options = json!({"game": game, "setup": position});
             let body = json!({"channel": LOBBY, "command": "challenge", "options": options, "force": true});
-            let told = seen::private(&harness.user(name).tries("slash", body).await);
+            let told = message::private(&harness.user(name).tries("slash", body).await);
             is_harmless(&told);
-            speaks(language, &seen::text(&told));
+            speaks(language, &message::text(&told));
         }
     }
     for number in ["960", "-1", "99999999999999999999", "5.5", "NaN"] {
         let options = json!({"game": "fischerandom", "setup": number});
         let told = harness.user("Ann").slash(LOBBY, "challenge", options).await;
-        assert!(seen::answer(&told).contains(number), "{told:#}");
+        assert!(message::answer(&told).contains(number), "{told:#}");
     }
     assert_eq!(harness.versions().await, []);
     harness.has_no_warning();
@@ -172,21 +172,29 @@ async fn games_of_others_can_be_looked_at_and_no_more() {
             options["action"] = json!("e4");
         }
         let told = bea.slash(LOBBY, command, options.clone()).await;
-        assert_eq!(seen::answer(&told), not_yours(Language::ZhCn), "{command}");
+        assert_eq!(
+            message::answer(&told),
+            not_yours(Language::ZhCn),
+            "{command}"
+        );
         let told = chen.slash(LOBBY, command, options).await;
-        assert_eq!(seen::answer(&told), not_yours(Language::ZhTw), "{command}");
+        assert_eq!(
+            message::answer(&told),
+            not_yours(Language::ZhTw),
+            "{command}"
+        );
     }
     let looked = bea
         .slash(LOBBY, "board", json!({"session": game.number}))
         .await;
-    let board = seen::private(&looked);
+    let board = message::private(&looked);
     assert_eq!(attachments(&board).len(), 1);
     assert_eq!(labels(&board), Vec::<String>::new());
     let record = bea
         .slash(LOBBY, "export", json!({"session": game.number}))
         .await;
     assert_eq!(
-        seen::answer(&record),
+        message::answer(&record),
         Language::ZhCn.say("denied-not-finished")
     );
     for opponent in ["Qiyuan", "Ann"] {
@@ -205,7 +213,7 @@ async fn only_those_who_manage_the_server_set_its_language() {
         .slash(LOBBY, "settings server", json!({"language": "zh-CN"}))
         .await;
     let refusal = Language::EnUs.say("manage-server-only");
-    assert_eq!(seen::answer(&told), refusal);
+    assert_eq!(message::answer(&told), refusal);
     harness.close().await;
 }
 
@@ -224,7 +232,7 @@ async fn a_name_is_only_a_name() {
     game.card_showing("#").await;
     for channel in [LOBBY, &game.thread] {
         for message in harness.user("Eve").reads(channel).await {
-            let rendered = seen::text(&message);
+            let rendered = message::text(&message);
             assert!(!rendered.contains("everyone"), "{rendered}");
         }
     }
@@ -238,18 +246,18 @@ async fn a_name_is_only_a_name() {
         ("leaderboard", json!({"game": "chess"})),
         ("watch", json!({})),
     ] {
-        let told = seen::private(&harness.user("Eve").slash(LOBBY, command, options).await);
-        let words = seen::text(&told);
+        let told = message::private(&harness.user("Eve").slash(LOBBY, command, options).await);
+        let words = message::text(&told);
         assert!(
             !words.contains("**@everyone**") && !words.contains("[x](http"),
             "{words}"
         );
-        assert_eq!(seen::pinged(&told), Vec::<String>::new());
+        assert_eq!(message::pinged(&told), Vec::<String>::new());
     }
     let record = rogue
         .slash(&game.thread, "export", json!({"session": game.number}))
         .await;
-    let file = &attachments(&seen::private(&record))[0];
+    let file = &attachments(&message::private(&record))[0];
     let pgn = harness.download(file["url"].as_str().unwrap()).await;
     let pgn = String::from_utf8(pgn).unwrap();
     assert!(

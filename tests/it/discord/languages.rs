@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{
     game::{Game, LOBBY},
     harness::Harness,
-    seen::{self, answer, labels, text},
+    message::{self, answer, labels, text},
 };
 
 #[tokio::test]
@@ -30,13 +30,13 @@ async fn who_reads_chinese_is_answered_in_chinese_and_the_server_reads_english()
         "{panel:#}"
     );
     let shown = bea.click(&panel, "My view").await;
-    let own = seen::private(&shown);
+    let own = message::private(&shown);
     assert!(text(&own).contains("轮到你走"), "{own:#}");
     assert!(
         labels(&own).iter().any(|label| label == "翻转棋盘"),
         "{own:#}"
     );
-    let alt = seen::attachments(&own)[0]["description"].clone();
+    let alt = message::attachments(&own)[0]["description"].clone();
     assert!(alt.as_str().unwrap().contains("王e8"), "{alt}");
     let asked = bea.click(&panel, "Move").await;
     assert_eq!(asked["modal"]["title"], "走棋");
@@ -65,7 +65,7 @@ async fn on_a_chinese_server_the_panel_the_card_and_the_thread_are_chinese() {
     let panel = game.panel().await;
     assert_eq!(labels(&panel)[0], "走棋");
     assert!(text(&panel).contains("轮到你走（白方）"), "{panel:#}");
-    let alt = seen::attachments(&panel)[0]["description"].clone();
+    let alt = message::attachments(&panel)[0]["description"].clone();
     assert!(alt.as_str().unwrap().contains("王e1"), "{alt}");
     let played = game.tries("e4").await;
     assert!(

@@ -3,10 +3,10 @@
 use serde_json::{Value, json};
 
 use super::{
+    assert_refused::alive,
     game::{Game, LOBBY},
     harness::Harness,
-    seen::{belongs_to, text},
-    verdict::alive,
+    message::{belongs_to, text},
 };
 
 /// What the bot needs to say anything anywhere.
@@ -127,7 +127,7 @@ async fn what_was_left_behind_is_taken_away_also_after_something_was_given_up() 
 }
 
 #[tokio::test]
-async fn a_thread_is_not_given_up_because_the_bot_was_thrown_out_for_a_moment() {
+async fn a_thread_is_not_given_up_because_the_bot_was_removed_for_a_moment() {
     let mut harness = Harness::open().await;
     harness.expected_refusals.extend([0, 50_001]);
     {
@@ -251,7 +251,7 @@ async fn a_game_that_gets_its_thread_late_leaves_no_board_in_the_channel() {
         harness
             .fault(json!({"kind": "rest", "path": "/channels/*/messages/*/threads", "method": "POST", "delay_ms": 400}))
             .await;
-        let accepts = super::seen::buttons(&card)[0].1.clone();
+        let accepts = super::message::buttons(&card)[0].1.clone();
         ben.forge_click(&card, &accepts).await;
         harness.has_struck().await;
         harness.forbids(&WRITING).await;

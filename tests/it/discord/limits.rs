@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{
     game::{LOBBY, number_in},
     harness::Harness,
-    seen::{answer, attachments, private},
+    message::{answer, attachments, private},
 };
 
 /// As many looks as one person has at once.

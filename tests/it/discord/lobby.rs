@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{
     game::{Game, LOBBY},
     harness::Harness,
-    seen::{self, answer, belongs_to, labels, text},
+    message::{self, answer, belongs_to, labels, text},
     user::User,
 };
 
@@ -23,7 +23,7 @@ impl User<'_> {
 
     /// Presses a button of the card that may be disabled or gone, and hears why that is refused.
     async fn is_refused(&self, card: &Value, number: &str, press: &str) -> String {
-        let version = seen::custom_id(card, "Withdraw");
+        let version = message::custom_id(card, "Withdraw");
         let version = version.split('/').nth(2).unwrap().to_owned();
         let id = format!("q1/{number}/{version}/{press}");
         let clicked = self.forge_click(card, &id).await;
@@ -58,7 +58,7 @@ async fn people_join_and_leave_a_table_and_the_host_starts_with_the_least_number
     assert!(text(&card).contains(&seats), "{card:#}");
     assert!(text(&card).contains("start once 2 have joined"), "{card:#}");
     assert_eq!(labels(&card), ["Join", "Decline", "Start", "Withdraw"]);
-    assert_eq!(seen::pinged(&card), [harness.id_of("Ben").await]);
+    assert_eq!(message::pinged(&card), [harness.id_of("Ben").await]);
     let told = ann.is_refused(&card, &number, "start").await;
     assert_eq!(told, "Not enough players have joined to start.");
     let told = eve.is_refused(&card, &number, "leave").await;
@@ -89,7 +89,7 @@ async fn people_join_and_leave_a_table_and_the_host_starts_with_the_least_number
     let seats = format!("First: {ann_is}\nSecond: {eve_is}");
     assert!(text(&panel).contains(&seats), "{panel:#}");
     let late = ben
-        .forge_click(&card, &seen::custom_id(&card, "Join"))
+        .forge_click(&card, &message::custom_id(&card, "Join"))
         .await;
     let late = answer(&ben.hears(&late).await);
     assert_eq!(late, "Somebody else was faster: this challenge is taken.");
@@ -317,7 +317,7 @@ async fn presses(seen: &mut String, user: User<'_>, panel: &Value) {
     }
     for entry in ["text", "moves"] {
         let more = user.hears(&user.click(panel, "More").await).await;
-        let told = user.select(&seen::private(&more), &[entry]).await;
+        let told = user.select(&message::private(&more), &[entry]).await;
         answers(seen, harness, &told).await;
     }
 }
@@ -348,7 +348,7 @@ async fn answers(seen: &mut String, harness: &Harness, interaction: &Value) {
 /// Writes down a message: its words, buttons, menus and files to the byte.
 async fn shown(seen: &mut String, harness: &Harness, message: &Value) {
     writeln!(seen, "{} {}", text(message), message["components"]).unwrap();
-    for file in seen::attachments(message) {
+    for file in message::attachments(message) {
         let bytes = harness.download(file["url"].as_str().unwrap()).await;
         let (name, words) = (&file["filename"], &file["description"]);
         writeln!(seen, "{name} {words} {bytes:?}").unwrap();

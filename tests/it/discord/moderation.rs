@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{
     game::LOBBY,
     harness::Harness,
-    seen::{answer, belongs_to, text},
+    message::{answer, belongs_to, text},
 };
 
 const WITHDRAWN: &str = "SELECT id, version FROM sessions WHERE reason = 'withdrawn' ORDER BY id";

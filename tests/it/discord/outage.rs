@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 use tokio::time::sleep;
 
 use super::{
+    assert_refused::alive,
     game::{Game, LOBBY, Left},
     harness::Harness,
-    seen::{answer, text},
-    verdict::alive,
+    message::{answer, text},
 };
 
 impl Harness {

@@ -8,7 +8,7 @@ use shakmaty::{Position as _, Role, fen::Fen};
 use super::{
     game::{Game, LOBBY},
     harness::Harness,
-    seen::{self, attachments, labels, pinged, text},
+    message::{self, attachments, labels, pinged, text},
 };
 
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
@@ -20,8 +20,8 @@ async fn a_challenge_is_a_card_that_tells_all_terms_and_notifies_the_invited() {
     let (ann_id, ben_id) = (harness.id_of("Ann").await, harness.id_of("Ben").await);
     let options = json!({"game": "Chess", "opponent": "Ben", "time": "10m+5s", "rated": true, "side": "black"});
     let made = ann.slash(LOBBY, "challenge", options).await;
-    assert_eq!(seen::answer(&made), "Your challenge is posted (#1).");
-    seen::private(&made);
+    assert_eq!(message::answer(&made), "Your challenge is posted (#1).");
+    message::private(&made);
     let card = ann.sees_card("1").await;
     let words = text(&card);
     for part in [
@@ -93,7 +93,7 @@ async fn the_old_panel_shrinks_to_a_line_and_the_new_one_calls_only_who_moves() 
         old = new;
     }
     let messages = game.messages().await;
-    let panels = messages.iter().filter(|it| seen::belongs_to(it, "1"));
+    let panels = messages.iter().filter(|it| message::belongs_to(it, "1"));
     assert_eq!(panels.count(), 1, "one panel at a time");
     assert_eq!(
         messages.last().unwrap()["id"],
@@ -115,7 +115,7 @@ async fn moves_made_faster_than_panels_are_shown_are_all_told_once() {
     let own = messages
         .iter()
         .filter(|it| it["author"]["bot"] == true && it["type"] == 0);
-    let (panels, lines): (Vec<_>, Vec<_>) = own.partition(|it| seen::belongs_to(it, "1"));
+    let (panels, lines): (Vec<_>, Vec<_>) = own.partition(|it| message::belongs_to(it, "1"));
     assert_eq!(panels.len(), 1, "one panel at a time");
     let told: Vec<String> = lines.into_iter().map(text).collect();
     let told = told.join(" · ");
@@ -212,7 +212,7 @@ async fn my_view_is_private_and_has_my_side_below() {
     game.plays("e4").await;
     let panel = game.panel_showing("1. e4").await;
     let shown = game.second.click(&panel, "My view").await;
-    let own = seen::private(&shown);
+    let own = message::private(&shown);
     assert!(text(&own).contains("Last move: 1. e4"), "{own:#}");
     assert!(labels(&own).iter().any(|label| label == "Flip"), "{own:#}");
     let picture = |message: &Value| attachments(message)[0]["url"].as_str().unwrap().to_owned();
@@ -227,7 +227,7 @@ async fn my_view_is_private_and_has_my_side_below() {
     assert_eq!(flipped["id"], own["id"], "the private answer is replaced");
     assert_eq!(harness.download(&picture(&flipped)).await, public);
     let watched = harness.user("Eve").click(&panel, "My view").await;
-    let watched = seen::private(&watched);
+    let watched = message::private(&watched);
     assert_eq!(harness.download(&picture(&watched)).await, public);
     assert_eq!(labels(&watched), Vec::<String>::new());
     for message in game.messages().await {
@@ -243,8 +243,8 @@ async fn more_shows_the_moves_the_rules_and_the_position_in_words() {
     game.plays("e4 c5 Nf3").await;
     let panel = game.panel_showing("2. Nf3").await;
     let opened = game.second.click(&panel, "More").await;
-    let menu = seen::private(&opened);
-    let values: Vec<String> = seen::options(&menu)
+    let menu = message::private(&opened);
+    let values: Vec<String> = message::options(&menu)
         .into_iter()
         .map(|(_, value)| value)
         .collect();
@@ -254,22 +254,25 @@ async fn more_shows_the_moves_the_rules_and_the_position_in_words() {
     );
     let picked = game.second.select(&menu, &["moves"]).await;
     assert!(
-        seen::answer(&picked).ends_with("1. e4 c5 2. Nf3"),
+        message::answer(&picked).ends_with("1. e4 c5 2. Nf3"),
         "{picked:#}"
     );
     let eve = harness.user("Eve");
     let opened = eve.click(&panel, "More").await;
-    let menu = seen::private(&opened);
+    let menu = message::private(&opened);
     let picked = eve.select(&menu, &["text"]).await;
-    let words = seen::answer(&picked);
+    let words = message::answer(&picked);
     assert!(words.contains("pawn e4"), "{words}");
     assert!(
         words.contains("`rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2`"),
         "{words}"
     );
     let opened = eve.click(&panel, "More").await;
-    let picked = eve.select(&seen::private(&opened), &["rules"]).await;
-    assert!(seen::answer(&picked).contains("En passant"), "{picked:#}");
+    let picked = eve.select(&message::private(&opened), &["rules"]).await;
+    assert!(
+        message::answer(&picked).contains("En passant"),
+        "{picked:#}"
+    );
     harness.close().await;
 }
 

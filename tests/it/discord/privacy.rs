@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{
     game::{Game, LOBBY},
     harness::Harness,
-    seen::{answer, attachments, belongs_to, private},
+    message::{answer, attachments, belongs_to, private},
     user::User,
 };
 

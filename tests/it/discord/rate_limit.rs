@@ -3,11 +3,11 @@
 use serde_json::{Value, json};
 
 use super::{
-    fallback::MISSING_PERMISSIONS,
+    assert_refused::alive,
     game::{Game, LOBBY},
     harness::Harness,
-    seen::{answer, belongs_to, buttons},
-    verdict::alive,
+    message::{answer, belongs_to, buttons},
+    missing_permissions::MISSING_PERMISSIONS,
 };
 
 /// A channel beside the lobby.

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{
     game::{Game, LOBBY},
     harness::Harness,
-    seen::{answer, text},
+    message::{answer, text},
 };
 
 /// Mate in a few moves for White.

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::{
     game::LOBBY,
     harness::Harness,
-    seen::{answer, text},
+    message::{answer, text},
 };
 
 #[tokio::test]

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::{
     game::{Game, LOBBY},
     harness::Harness,
-    seen::{self, answer},
+    message::{self, answer},
 };
 
 /// After these it is white's turn, the knight on c6 pins nothing, and the bishop on b4 pins the
@@ -46,7 +46,7 @@ async fn an_illegal_move_is_answered_with_the_rule_that_forbids_it() {
         } else {
             assert_eq!(words, format!("`{action}` is not allowed: {rule}"));
         }
-        seen::private(&refused);
+        message::private(&refused);
     }
     harness.settled().await;
     assert_eq!(game.panel().await, before, "nothing has changed");
@@ -74,7 +74,7 @@ async fn an_unreadable_move_is_answered_with_legal_examples() {
                     .autocomplete(&game.thread, "move", json!({"action": example}), "action");
             assert_eq!(choices.await[0]["name"], example);
         }
-        seen::private(&refused);
+        message::private(&refused);
     }
     harness.settled().await;
     assert_eq!(game.panel().await, before, "nothing has changed");
@@ -92,7 +92,7 @@ async fn a_bad_move_in_the_field_or_in_a_mention_is_explained_too() {
         answer(&refused).starts_with("`e5` is not allowed: "),
         "{refused:#}"
     );
-    seen::private(&refused);
+    message::private(&refused);
     let said = game.first.say(&game.thread, "@Qiyuan Ke2").await;
     let reply = game.first.is_replied_to(&said).await;
     assert_eq!(reply, "`Ke2` is not allowed: your own piece stands there.");
@@ -112,9 +112,9 @@ async fn a_move_that_fits_two_pieces_is_asked_about() {
     let mut game = harness.game(json!({})).await;
     game.plays("Nf3 d5 d3 e5").await;
     let asked = game.tries("Nd2").await;
-    let question = seen::private(&asked);
+    let question = message::private(&asked);
     assert_eq!(answer(&asked), "`Nd2` can mean several moves. Which one?");
-    assert_eq!(seen::labels(&question), ["Nbd2", "Nfd2"]);
+    assert_eq!(message::labels(&question), ["Nbd2", "Nfd2"]);
     let played = game.first.click(&question, "Nfd2").await;
     assert!(
         answer(&played).starts_with("Played: **Nfd2**"),
@@ -141,7 +141,7 @@ async fn nobody_moves_out_of_turn_or_in_a_game_of_others() {
     for label in ["Move", "Pick", "Draw", "Resign"] {
         let refused = eve.click(&panel, label).await;
         assert_eq!(answer(&refused), stranger, "{label}");
-        seen::private(&refused);
+        message::private(&refused);
     }
     let refused = eve.slash(LOBBY, "move", json!({"action": "e4"})).await;
     assert_eq!(
@@ -165,11 +165,11 @@ async fn a_click_on_an_old_panel_is_answered_with_the_present_one() {
     let mut game = harness.game(json!({})).await;
     let old = game.panel().await;
     let asked = game.first.click(&old, "Move").await;
-    let picks = seen::custom_id(&old, "Pick");
+    let picks = message::custom_id(&old, "Pick");
     game.plays("e4 c5").await;
     let panel = game.panel_showing("1… c5").await;
     let refused = game.first.submit(&asked, json!({"Move": "d4"})).await;
-    let shown = seen::private(&refused);
+    let shown = message::private(&refused);
     let words = answer(&refused);
     assert!(
         words.starts_with(
@@ -178,11 +178,11 @@ async fn a_click_on_an_old_panel_is_answered_with_the_present_one() {
         "{words}"
     );
     assert!(words.contains("1… c5"), "{words}");
-    assert_eq!(seen::attachments(&shown).len(), 1);
+    assert_eq!(message::attachments(&shown).len(), 1);
     assert_eq!(game.panel().await, panel, "nothing has changed");
     let listed = game.first.forge_click(&old, &picks).await;
-    let shown = seen::private(&listed);
-    let pieces = seen::options(&shown);
+    let shown = message::private(&listed);
+    let pieces = message::options(&shown);
     assert!(pieces.iter().any(|(_, square)| square == "f1"), "{shown:#}");
     stale_play(&game).await;
     harness.close().await;

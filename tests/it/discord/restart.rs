@@ -3,10 +3,10 @@
 use serde_json::{Value, json};
 
 use super::{
+    assert_refused::alive,
     game::{Game, LOBBY, Left},
     harness::Harness,
-    seen::{answer, labels, private, text},
-    verdict::alive,
+    message::{answer, labels, private, text},
 };
 
 /// Faults that keep every message of the bot from being posted.

@@ -10,7 +10,7 @@ use std::{
 use qiyuan::app::wall_clock;
 use serde_json::json;
 
-use super::{game::LOBBY, harness::Harness, seen::answer};
+use super::{game::LOBBY, harness::Harness, message::answer};
 
 /// Made up, in the manner of Discord's.
 const TOKEN: &str = "MTk4NjIyNDgzNDcxOTI1MjQ4Cg.GmC1FN.Zn0jm1XVW7vRze4b7Cq4se7kKWsCanary0";

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{
     game::LOBBY,
     harness::Harness,
-    seen::{self, answer, text},
+    message::{self, answer, text},
 };
 
 #[tokio::test]
@@ -28,7 +28,7 @@ async fn fischer_random_draws_its_array_and_records_it() {
     assert!(answer(&played).starts_with("Played: **"), "{played:#}");
     let asked = game.second.slash(&game.thread, "resign", json!({})).await;
     game.second
-        .click(&seen::private(&asked), "Yes, resign")
+        .click(&message::private(&asked), "Yes, resign")
         .await;
     game.panel_showing("White won: resignation").await;
     let pgn = exported(&harness, &game.thread).await;
@@ -48,7 +48,7 @@ async fn fischer_random_is_played_from_a_chosen_array_with_its_castling() {
         .game(json!({"game": "fischerandom", "setup": "3"}))
         .await;
     let panel = game.panel().await;
-    let alt = seen::attachments(&panel)[0]["description"]
+    let alt = message::attachments(&panel)[0]["description"]
         .as_str()
         .unwrap()
         .to_owned();
@@ -75,7 +75,7 @@ async fn fischer_random_is_played_from_a_chosen_array_with_its_castling() {
         "{castled:#}"
     );
     harness.settled().await;
-    let alt = seen::attachments(&game.panel().await)[0]["description"].clone();
+    let alt = message::attachments(&game.panel().await)[0]["description"].clone();
     for part in ["king g1", "rook f1", "king g8", "rook f8"] {
         assert!(
             alt.as_str().unwrap().contains(part),
@@ -145,8 +145,8 @@ async fn a_finished_game_is_exported_as_pgn_with_names_and_clocks() {
     let record = game_of_chess.read_record(format, &pgn).unwrap();
     assert_eq!(record.plies.len(), 4);
     let clicked = harness.user("Eve").click(&panel, "Export").await;
-    let message = seen::private(&clicked);
-    let url = seen::attachments(&message)[0]["url"]
+    let message = message::private(&clicked);
+    let url = message::attachments(&message)[0]["url"]
         .as_str()
         .unwrap()
         .to_owned();
@@ -162,8 +162,8 @@ async fn exported(harness: &Harness, channel: &str) -> String {
         .user("Eve")
         .slash(channel, "export", json!({}))
         .await;
-    let message = seen::private(&export);
-    let files = seen::attachments(&message);
+    let message = message::private(&export);
+    let files = message::attachments(&message);
     assert!(
         files[0]["filename"].as_str().unwrap().ends_with(".pgn"),
         "{message:#}"

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::{
     game::LOBBY,
     harness::Harness,
-    seen::{answer, attachments, private, text},
+    message::{answer, attachments, private, text},
 };
 
 #[tokio::test]

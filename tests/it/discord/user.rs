@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{
     harness::{Harness, PATIENCE_MS},
-    seen,
+    message,
 };
 
 /// Somebody who uses the server.
@@ -108,7 +108,7 @@ impl User<'_> {
         let is_reply = |message: &&Value| {
             message["type"] == 19 && message["message_reference"]["message_id"] == said["id"]
         };
-        let find = |messages: &[Value]| messages.iter().find(is_reply).map(seen::text);
+        let find = |messages: &[Value]| messages.iter().find(is_reply).map(message::text);
         self.waits_for(channel, find).await
     }
 

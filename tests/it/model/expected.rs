@@ -153,7 +153,7 @@ impl Model {
         }
     }
 
-    /// Only time of this session can be given back, and only where somebody would lose it.
+    /// Only time of this session can be credited, and only where somebody would lose it.
     fn interrupted(&self, from: Timestamp, to: Timestamp, now: Timestamp) -> Vec<Event> {
         let (from, to) = (from.max(self.at), to.min(now));
         let is_lost = match self.stage() {

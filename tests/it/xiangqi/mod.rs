@@ -1,10 +1,10 @@
 //! Xiangqi: moves, notations, set-up, records, and the law of repetition.
 
-mod explained;
 mod law;
 mod moves;
 mod notations;
 mod records;
+mod ruling_reasons;
 mod setup;
 
 use qiyuan_core::rules::{AnyGame, AnyPosition, Seat, Turn};

@@ -44,11 +44,11 @@ pub enum Limit {
         /// How long the clock waits in each turn.
         delay: Span,
     },
-    /// Every action gives back the time it took, but no more than the delay.
+    /// Every action adds the time it took, but no more than the delay.
     Bronstein {
         /// The time at the start.
         main: Span,
-        /// The most that an action gives back.
+        /// The most that an action adds.
         delay: Span,
     },
     /// After the main time, a turn within a period costs nothing, and a longer one uses up periods.

@@ -101,7 +101,7 @@ impl Clock {
         }
     }
 
-    /// The seat completed an action at `at`: its time is charged, what the control gives back is
+    /// The seat completed an action at `at`: its time is charged, what the control adds is
     /// given, and its clock stops. A seat whose clock does not run has nothing to press.
     pub fn press(&mut self, seat: Seat, at: Timestamp) {
         if !self.running.contains(seat) {
@@ -121,7 +121,7 @@ impl Clock {
         self.running = SeatSet::EMPTY;
     }
 
-    /// The time between the two instants is given back to every running clock, as far as it has not
+    /// The time between the two instants is credited to every running clock, as far as it has not
     /// been charged. Telling of the same interruption twice changes nothing.
     pub fn credit(&mut self, from: Timestamp, to: Timestamp) {
         if from < to {

@@ -12,7 +12,7 @@
 //! What was typed names no version and is judged as it comes.
 
 mod abandon;
-mod absent;
+mod absence_claim;
 mod actions;
 mod chance;
 mod checkpoints;
@@ -41,7 +41,7 @@ mod timing;
 mod view;
 
 pub use self::{
-    absent::{ABSENCE, ABSENT_AFTER},
+    absence_claim::{ABSENCE, ABSENT_AFTER},
     actions::Actions,
     command::{Actor, Command, Offer, Request},
     corrupt::{Corrupt, EventFault},

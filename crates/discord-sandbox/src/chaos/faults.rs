@@ -199,7 +199,7 @@ impl World {
         }
     }
 
-    /// Drops all faults; what they held back is delivered, and what a random fault took away is given back.
+    /// Drops all faults; what they held back is delivered, and what a random fault took away is restored.
     pub(super) fn drop_faults(&mut self) {
         self.chaos.random = None;
         self.restore_all();

@@ -308,7 +308,7 @@ impl World {
         }
     }
 
-    /// Gives back what was taken away for a while.
+    /// Restores what was taken away for a while.
     pub(super) fn restore(&mut self, what: Restore) {
         match what {
             Restore::Permissions(channel) => self.deny_bot(channel, 0),
@@ -317,7 +317,7 @@ impl World {
         }
     }
 
-    /// Gives back everything that was taken away for a while.
+    /// Restores everything that was taken away for a while.
     pub(super) fn restore_all(&mut self) {
         let is_restore = |due: &schedule::Due| matches!(due, schedule::Due::Chaos(Due::Restore(_)));
         for due in self.schedule.take_all(is_restore) {

@@ -41,7 +41,7 @@ pub(crate) struct Reply {
     pub(crate) body: Option<Value>,
 }
 
-/// What a handler gives back.
+/// What a handler returns.
 pub(crate) type Answer = Result<Reply, Refusal>;
 
 /// 200 with a body.

@@ -288,7 +288,7 @@ async fn events_are_dropped_and_doubled_by_name() {
 }
 
 #[tokio::test]
-async fn a_bot_that_is_thrown_out_finds_the_channels_closed_until_it_is_back() {
+async fn a_bot_that_is_removed_finds_the_channels_closed_until_it_is_back() {
     let server = TestServer::start().await;
     let bot = Bot::start(&server).await;
     let path = format!(

@@ -2,8 +2,6 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod acting;
-mod answering;
 mod bot;
 mod commands;
 #[cfg(feature = "chaos")]
@@ -11,11 +9,13 @@ mod faults;
 mod gateway;
 mod hostile;
 mod limits;
+mod live_updates;
 mod messages;
 mod ping;
 mod program;
-mod raw;
+mod responses;
+mod rest_api;
 mod scenes;
 mod server;
 mod threads;
-mod watching;
+mod user_actions;

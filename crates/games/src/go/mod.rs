@@ -18,7 +18,6 @@
 mod action;
 mod bits;
 mod board;
-mod choosing;
 mod counting;
 mod diagram;
 mod game_settings;
@@ -33,6 +32,7 @@ mod prompts;
 mod reading;
 mod rows;
 mod setup;
+mod setup_options;
 mod sgf;
 mod spelling;
 mod suggestion;
@@ -216,27 +216,27 @@ impl Scoring for Go {
 
 impl Setups for Go {
     fn options(&self) -> &'static [SetupOption] {
-        &choosing::OPTIONS
+        &setup_options::OPTIONS
     }
 
     fn compose(&self, chosen: &[(&str, &str)]) -> Result<String, BadSetup> {
-        choosing::compose(chosen)
+        setup_options::compose(chosen)
     }
 
     fn particulars(&self, setup: &str) -> Vec<SetupNote> {
-        choosing::particulars(setup)
+        setup_options::particulars(setup)
     }
 
     fn divisions(&self) -> &'static [&'static str] {
-        &choosing::DIVISIONS
+        &setup_options::DIVISIONS
     }
 
     fn division(&self, setup: &str) -> &'static str {
-        choosing::division(setup)
+        setup_options::division(setup)
     }
 
     fn rated(&self) -> &'static [&'static str] {
-        &choosing::RATED
+        &setup_options::RATED
     }
 }
 

@@ -1,4 +1,4 @@
--- What a house had stored when its database was at migration 1.
+-- What was stored when the database was at migration 1.
 UPDATE counters SET value = 3 WHERE name = 'session';
 INSERT INTO lifecycle (name, at_ms) VALUES ('alive', 5000);
 INSERT INTO interruptions (to_ms, from_ms) VALUES (4000, 3000);

@@ -1,4 +1,4 @@
--- What a house stored when its database was at migration 2: a game of Go on a small board.
+-- What was stored when the database was at migration 2: a game of Go on a small board.
 UPDATE counters SET value = 4 WHERE name = 'session';
 INSERT INTO sessions (id, version, guild_id, channel_id, game, speed, rated, stage, challenger, opponent, players,
     seated_version, to_move, ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score, division)

@@ -160,7 +160,7 @@ async fn counts_tell_how_much_there_is() {
     fixture.game().await;
     let over = fixture.game().await;
     fixture.end(over, None).await;
-    let met = fixture.store.meet(ANN, "Ann", None, super::at(1));
+    let met = fixture.store.remember_user(ANN, "Ann", None, super::at(1));
     met.await.unwrap();
     let counts = fixture.store.counts().await.unwrap();
     assert_eq!((counts.challenges, counts.live), (1, 2));

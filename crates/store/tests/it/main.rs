@@ -3,7 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod at_once;
+mod concurrent_appends;
 #[cfg_attr(feature = "postgres", path = "database/postgres.rs")]
 #[cfg_attr(not(feature = "postgres"), path = "database/sqlite.rs")]
 mod database;
@@ -15,7 +15,7 @@ mod history;
 mod limits;
 mod migrations;
 mod opening;
-mod people;
+mod players_and_guilds;
 mod ratings;
 mod sessions;
 #[cfg(not(feature = "postgres"))]

@@ -8,7 +8,11 @@ use super::{ANN, Fixture, append, at};
 async fn everything_is_there_after_a_restart() {
     let fixture = Fixture::new().await;
     let id = fixture.game().await;
-    fixture.store.meet(ANN, "Ann", None, at(1)).await.unwrap();
+    fixture
+        .store
+        .remember_user(ANN, "Ann", None, at(1))
+        .await
+        .unwrap();
     let before = fixture.store.load(id).await.unwrap();
     let fixture = fixture.restart().await;
     assert_eq!(fixture.store.load(id).await.unwrap(), before);

@@ -20,7 +20,7 @@ const TOLERANCE_MS: i64 = 50;
 struct Turn {
     begun: i64,
     ended: i64,
-    /// Times that were given back in it.
+    /// Times that were credited in it.
     credits: Vec<(i64, i64)>,
 }
 
@@ -170,7 +170,7 @@ impl Watch<'_> {
             .forgive(Timestamp::from_ms(from), Timestamp::from_ms(to));
         if to > fact.at || from > to {
             self.wrong.push(format!(
-                "#{}: given back at {}: {}",
+                "#{}: credited at {}: {}",
                 self.record.id, fact.at, fact.body
             ));
         }

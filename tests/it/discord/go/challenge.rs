@@ -6,7 +6,7 @@ use super::alt_of;
 use crate::discord::{
     game::{Game, LOBBY},
     harness::Harness,
-    seen::{answer, text},
+    message::{answer, text},
 };
 
 #[tokio::test]

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{alt_of, keep};
 use crate::discord::{
     harness::Harness,
-    seen::{self, answer, custom_id, labels, text},
+    message::{self, answer, custom_id, labels, text},
     user::User,
 };
 
@@ -129,8 +129,8 @@ async fn stones_are_marked_with_a_field_and_from_menus() {
     game.panel_showing("Black has 45 子, White 36").await;
     let panel = game.settled_panel().await;
     let asked = game.second.click(&panel, "Pick stones").await;
-    let groups = seen::private(&asked);
-    assert!(seen::options(&groups).len() <= 25);
+    let groups = message::private(&asked);
+    assert!(message::options(&groups).len() <= 25);
     let asked = game.second.select(&groups, &["A1-E5"]).await;
     let stones = asked["messages"][0].clone();
     keep(&harness, &stones, "chains").await;
@@ -222,7 +222,7 @@ async fn counting_reads_chinese_for_who_reads_chinese() {
     for part in ["数子。", "按现在的死子", "即贴 3¾ 子", "公气与双活"] {
         assert!(words.contains(part), "{part} is not in {words}");
     }
-    let buttons = labels(&seen::private(&shown));
+    let buttons = labels(&message::private(&shown));
     assert!(buttons.iter().any(|label| label == "同意"), "{buttons:?}");
     harness.close().await;
 }

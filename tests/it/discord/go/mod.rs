@@ -7,7 +7,7 @@ mod refused;
 
 use serde_json::{Value, json};
 
-use super::{game::Game, harness::Harness, seen};
+use super::{game::Game, harness::Harness, message};
 
 /// Two walls and a dead stone on each side of them, on nine lines.
 const WALLS: &str = "E5 F5 E4 F4 E6 F6 E3 F3 E7 F7 E2 F2 E8 F8 E1 F1 E9 F9 H7 C3";
@@ -35,13 +35,13 @@ impl Harness {
 
 /// The words that go with the picture of a message.
 fn alt_of(message: &Value) -> String {
-    let pictures = seen::attachments(message);
+    let pictures = message::attachments(message);
     pictures[0]["description"].as_str().unwrap().to_owned()
 }
 
 /// Keeps the picture of a message where `GO_PICTURES` says, to be looked at.
 async fn keep(harness: &Harness, message: &Value, name: &str) {
-    let pictures = seen::attachments(message);
+    let pictures = message::attachments(message);
     let bytes = harness.download(pictures[0]["url"].as_str().unwrap()).await;
     assert!(bytes.starts_with(b"\x89PNG"), "{name} is a picture");
     if let Some(folder) = std::env::var_os("GO_PICTURES") {

@@ -6,7 +6,7 @@ use super::{WALLS, alt_of, keep};
 use crate::discord::{
     game::{Game, LOBBY},
     harness::Harness,
-    seen::{self, answer, text},
+    message::{self, answer, text},
 };
 
 #[tokio::test]
@@ -51,7 +51,7 @@ async fn a_game_is_played_in_every_way_to_an_agreed_count() {
     keep(&harness, &panel, "over").await;
     game.card_showing("Black won (B+1.5)").await;
     let exported = game.first.click(&panel, "Export").await;
-    let file = &seen::attachments(&seen::private(&exported))[0];
+    let file = &message::attachments(&message::private(&exported))[0];
     assert!(file["filename"].as_str().unwrap().ends_with(".sgf"));
     let sgf = harness.download(file["url"].as_str().unwrap()).await;
     let sgf = String::from_utf8(sgf).unwrap();
@@ -77,8 +77,8 @@ async fn a_point_is_picked_from_a_part_of_the_board_that_is_drawn_large() {
     let game = harness.go(json!({"options": "size=19"})).await;
     let panel = game.panel().await;
     let asked = game.first.click(&panel, "Pick").await;
-    let regions = seen::private(&asked);
-    let groups = seen::options(&regions);
+    let regions = message::private(&asked);
+    let groups = message::options(&regions);
     assert!(groups.len() <= 25, "{groups:?}");
     let corner = groups
         .iter()
@@ -88,7 +88,7 @@ async fn a_point_is_picked_from_a_part_of_the_board_that_is_drawn_large() {
     let points = asked["messages"][0].clone();
     keep(&harness, &points, "region").await;
     assert!(alt_of(&points).contains("Q16"), "{points:#}");
-    let offered = seen::options(&points);
+    let offered = message::options(&points);
     assert!((16..=25).contains(&offered.len()), "{offered:?}");
     game.first.select(&points, &["Q16"]).await;
     let panel = game.panel_showing("1. Q16").await;
@@ -103,12 +103,12 @@ async fn stones_are_numbered_on_request() {
     game.plays("E5 F5 E4 F4 pass F6").await;
     let (ann, thread) = (game.first, game.thread.clone());
     let shown = ann.slash(&thread, "board", json!({"numbers": 4})).await;
-    let numbered = seen::private(&shown);
+    let numbered = message::private(&shown);
     keep(&harness, &numbered, "numbers").await;
     let plain = ann.slash(&thread, "board", json!({})).await;
     let mut pictures = Vec::new();
-    for message in [&numbered, &seen::private(&plain)] {
-        let url = seen::attachments(message)[0]["url"].clone();
+    for message in [&numbered, &message::private(&plain)] {
+        let url = message::attachments(message)[0]["url"].clone();
         pictures.push(harness.download(url.as_str().unwrap()).await);
     }
     assert_ne!(pictures[0], pictures[1]);
@@ -116,9 +116,13 @@ async fn stones_are_numbered_on_request() {
     let menu = game.second.click(&panel, "More").await;
     let more = game
         .second
-        .select(&seen::private(&menu), &["numbers"])
+        .select(&message::private(&menu), &["numbers"])
         .await;
-    assert_eq!(seen::attachments(&more["messages"][0]).len(), 1, "{more:#}");
+    assert_eq!(
+        message::attachments(&more["messages"][0]).len(),
+        1,
+        "{more:#}"
+    );
     let chess = harness.game(json!({})).await;
     let told = chess
         .first
@@ -192,7 +196,7 @@ async fn by_menus(harness: &Harness, game: &mut Game<'_>, action: &str) {
     let panel = game.settled_panel().await;
     let mover = game.mover();
     let asked = mover.click(&panel, "Pick").await;
-    let regions = seen::private(&asked);
+    let regions = message::private(&asked);
     let (file, rank) = (action.as_bytes()[0], action[1..].parse::<u8>().unwrap());
     let columns = if file <= b'E' { ("A", "E") } else { ("F", "J") };
     let rows = if rank <= 5 { (1, 5) } else { (6, 9) };

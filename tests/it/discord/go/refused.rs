@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::discord::{harness::Harness, seen::answer};
+use crate::discord::{harness::Harness, message::answer};
 
 #[tokio::test]
 async fn whatever_is_no_move_is_told_why() {

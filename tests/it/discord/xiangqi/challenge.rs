@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::discord::{
     game::{Game, LOBBY},
     harness::Harness,
-    seen::text,
+    message::text,
 };
 
 /// 20 minutes each, 60 seconds a move, three lapses forgiven.

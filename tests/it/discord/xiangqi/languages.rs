@@ -6,7 +6,7 @@ use super::{alt_of, keep};
 use crate::discord::{
     game::{Game, LOBBY},
     harness::Harness,
-    seen::{self, answer, text},
+    message::{self, answer, text},
     user::User,
 };
 
@@ -30,7 +30,7 @@ async fn moves_are_written_as_the_readers_language_writes_them() {
     );
     assert_eq!(first_for(&game, chen, "馬8進").await, "馬8進9");
     assert_eq!(first_for(&game, chen, "马8进7").await, "馬8進7");
-    let own = seen::private(&chen.click(&panel, "My view").await);
+    let own = message::private(&chen.click(&panel, "My view").await);
     assert!(text(&own).contains("1. 馬二進三"), "{own:#}");
     assert!(alt_of(&own).contains("紅方：帥e0"), "{own:#}");
     let played = game.tries("馬8進7").await;
@@ -40,7 +40,7 @@ async fn moves_are_written_as_the_readers_language_writes_them() {
     );
     let panel = game.panel_showing("1… 马8进7").await;
     let moves = chen.click(&panel, "More").await;
-    let moves = chen.select(&seen::private(&moves), &["moves"]).await;
+    let moves = chen.select(&message::private(&moves), &["moves"]).await;
     assert!(answer(&moves).ends_with("1. 馬二進三 馬8進7"), "{moves:#}");
     harness.close().await;
 }
@@ -177,10 +177,10 @@ async fn first_for(game: &Game<'_>, user: User<'_>, typed: &str) -> String {
 }
 
 async fn own_view(game: &Game<'_>, user: User<'_>) -> Value {
-    seen::private(&user.slash(&game.thread, "board", json!({})).await)
+    message::private(&user.slash(&game.thread, "board", json!({})).await)
 }
 
 async fn picture(harness: &Harness, message: &Value) -> Vec<u8> {
-    let pictures = seen::attachments(message);
+    let pictures = message::attachments(message);
     harness.download(pictures[0]["url"].as_str().unwrap()).await
 }

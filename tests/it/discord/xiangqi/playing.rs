@@ -6,7 +6,7 @@ use super::{alt_of, keep};
 use crate::discord::{
     game::{Game, LOBBY},
     harness::Harness,
-    seen::{self, answer, labels, text},
+    message::{self, answer, labels, text},
 };
 
 /// Two cannons on the middle file: checkmate by the fourth move of red (重炮).
@@ -197,7 +197,7 @@ async fn a_game_ends_by_resignation_and_by_agreement() {
     let asked = game.first.click(&panel, "Resign").await;
     let done = game
         .first
-        .click(&seen::private(&asked), "Yes, resign")
+        .click(&message::private(&asked), "Yes, resign")
         .await;
     assert_eq!(answer(&done), "You resigned.");
     is_over(&game, "Black won: resignation").await;
@@ -260,7 +260,7 @@ async fn black_looks_at_the_board_from_its_own_side_and_can_turn_it() {
     let mut game = harness.xiangqi(json!({})).await;
     game.plays("炮二平五").await;
     let panel = game.panel_showing("1. 炮二平五").await;
-    let own = seen::private(&game.second.click(&panel, "My view").await);
+    let own = message::private(&game.second.click(&panel, "My view").await);
     assert!(text(&own).contains("it is your move (Black)"), "{own:#}");
     assert_eq!(
         alt_of(&own),
@@ -285,7 +285,7 @@ async fn black_looks_at_the_board_from_its_own_side_and_can_turn_it() {
 }
 
 async fn picture(harness: &Harness, message: &Value) -> Vec<u8> {
-    let pictures = seen::attachments(message);
+    let pictures = message::attachments(message);
     harness.download(pictures[0]["url"].as_str().unwrap()).await
 }
 
@@ -317,7 +317,7 @@ async fn type_into_field(game: &mut Game<'_>, action: &str) {
 /// Picks a piece and its target; gives what was picked, in words.
 async fn pick(game: &mut Game<'_>, ucci: &str) -> (String, String) {
     let (mover, panel) = (game.mover(), game.settled_panel().await);
-    let pieces = seen::private(&mover.click(&panel, "Pick").await);
+    let pieces = message::private(&mover.click(&panel, "Pick").await);
     let piece = label_of(&pieces, &ucci[..2]);
     let asked = mover.select(&pieces, &[&ucci[..2]]).await;
     let targets = asked["messages"][0].clone();
@@ -329,7 +329,7 @@ async fn pick(game: &mut Game<'_>, ucci: &str) -> (String, String) {
 }
 
 fn label_of(menu: &Value, value: &str) -> String {
-    let options = seen::options(menu);
+    let options = message::options(menu);
     let found = options.iter().find(|(_, it)| it == value);
     found
         .unwrap_or_else(|| panic!("{value} is not in {options:?}"))

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::discord::{
     game::LOBBY,
     harness::Harness,
-    seen::{self, answer},
+    message::{self, answer},
 };
 
 /// Who reads English, 简体中文 and 繁體中文.
@@ -113,7 +113,7 @@ async fn a_move_that_is_not_allowed_is_answered_with_its_rule_in_three_languages
                 _ => format!("`{typed}` 不合規則："),
             };
             assert_eq!(answer(&refused), format!("{start}{sentence}"));
-            seen::private(&refused);
+            message::private(&refused);
             harness.settled().await;
             assert_eq!(game.panel().await, before, "nothing has changed");
             resigns(&game).await;
@@ -125,8 +125,8 @@ async fn a_move_that_is_not_allowed_is_answered_with_its_rule_in_three_languages
 /// Nobody may be in too many games at once.
 async fn resigns(game: &crate::discord::game::Game<'_>) {
     let asked = game.second.slash(&game.thread, "resign", json!({})).await;
-    let yes = seen::labels(&seen::private(&asked))[0].clone();
-    game.second.click(&seen::private(&asked), &yes).await;
+    let yes = message::labels(&message::private(&asked))[0].clone();
+    game.second.click(&message::private(&asked), &yes).await;
 }
 
 #[tokio::test]
@@ -167,8 +167,8 @@ async fn a_move_that_can_mean_two_pieces_is_asked_about() {
     let setup = "3k5/9/9/2P1P4/2P1P4/9/9/9/9/4K4 w - - 0 1";
     let game = harness.xiangqi(json!({"setup": setup})).await;
     let asked = game.tries("前兵进一").await;
-    let question = seen::private(&asked);
-    let mut labels = seen::labels(&question);
+    let question = message::private(&asked);
+    let mut labels = message::labels(&question);
     labels.sort();
     assert_eq!(labels, ["前七进一", "前五进一"]);
     let played = game.first.click(&question, "前五进一").await;

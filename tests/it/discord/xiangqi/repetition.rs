@@ -6,7 +6,7 @@ use super::keep;
 use crate::discord::{
     game::Game,
     harness::Harness,
-    seen::{self, labels, text},
+    message::{self, labels, text},
 };
 
 /// Red's chariot chases a cannon that nothing protects; black has the move.
@@ -60,7 +60,7 @@ async fn a_perpetual_chase_is_warned_of_and_then_lost_with_its_reasons() {
     game.card_showing("Black won: perpetual chase").await;
     // Who reads Chinese reads it in Chinese.
     let own = harness.user("Bea").click(&panel, "My view").await;
-    let own = text(&seen::private(&own));
+    let own = text(&message::private(&own));
     assert!(
         own.contains("2. 红方 **车三平二**：捉——车h2捉无根的炮h6"),
         "{own}"
@@ -88,7 +88,7 @@ async fn the_loop_that_decided_is_drawn_with_labelled_arrows() {
     let asked = other.first.slash(&other.thread, "resign", json!({})).await;
     other
         .first
-        .click(&seen::private(&asked), "Yes, resign")
+        .click(&message::private(&asked), "Yes, resign")
         .await;
     let panel = other.panel_showing("Red won: resignation").await;
     assert!(!text(&panel).contains("law of repetition"), "{panel:#}");
@@ -176,6 +176,6 @@ async fn black_begins(harness: &Harness) -> Game<'_> {
 }
 
 async fn picture(harness: &Harness, message: &serde_json::Value) -> Vec<u8> {
-    let pictures = seen::attachments(message);
+    let pictures = message::attachments(message);
     harness.download(pictures[0]["url"].as_str().unwrap()).await
 }

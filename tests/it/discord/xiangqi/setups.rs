@@ -7,7 +7,7 @@ use super::{alt_of, keep};
 use crate::discord::{
     game::{Game, LOBBY},
     harness::Harness,
-    seen::{self, answer, text},
+    message::{self, answer, text},
 };
 
 /// Three plies as other sites write them.
@@ -130,7 +130,7 @@ async fn a_finished_game_is_exported_as_pgn_and_as_dhtmlxq() {
     game.plays("炮二平五 马8进7").await;
     let asked = game.first.slash(&game.thread, "resign", json!({})).await;
     game.first
-        .click(&seen::private(&asked), "Yes, resign")
+        .click(&message::private(&asked), "Yes, resign")
         .await;
     game.panel_showing("Black won: resignation").await;
     let pgn = exported(&harness, &game, json!({}), ".pgn").await;
@@ -189,8 +189,8 @@ async fn exported(harness: &Harness, game: &Game<'_>, options: Value, ending: &s
         .user("Eve")
         .slash(&game.thread, "export", options)
         .await;
-    let message = seen::private(&export);
-    let file = seen::attachments(&message)[0].clone();
+    let message = message::private(&export);
+    let file = message::attachments(&message)[0].clone();
     assert!(
         file["filename"].as_str().unwrap().ends_with(ending),
         "{file}"

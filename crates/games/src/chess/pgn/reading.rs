@@ -91,7 +91,7 @@ fn outcome(
     if let Turn::Over(outcome) = game.turn(position) {
         return Some(outcome);
     }
-    let told = value(tags, "TerminationDetails").and_then(|details| {
+    let reason = value(tags, "TerminationDetails").and_then(|details| {
         let others = [TIME, RESIGNATION, AGREEMENT, ABANDONMENT];
         game.info()
             .endings
@@ -102,8 +102,8 @@ fn outcome(
     });
     let is_late =
         value(tags, "Termination").is_some_and(|text| text.eq_ignore_ascii_case("time forfeit"));
-    let lost = told.unwrap_or(if is_late { TIME } else { RESIGNATION });
-    let drawn = told.unwrap_or(if is_late {
+    let lost = reason.unwrap_or(if is_late { TIME } else { RESIGNATION });
+    let drawn = reason.unwrap_or(if is_late {
         "time-cannot-mate"
     } else {
         AGREEMENT

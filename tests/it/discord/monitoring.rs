@@ -30,7 +30,7 @@ async fn metrics_and_health_tell_of_a_game() {
     assert!(value("qiyuan_acknowledged_seconds_count ") >= 4.0);
     assert!(value("qiyuan_shown_seconds_count{surface=\"panel\"} ") >= 3.0);
     assert!(value("qiyuan_saved_seconds_count ") >= 3.0);
-    assert!(value("qiyuan_deliveries_total{became=\"sent\"} ") >= 5.0);
+    assert!(value("qiyuan_deliveries_total{result=\"sent\"} ") >= 5.0);
     assert!(metrics.ends_with("# EOF\n"), "{metrics}");
 
     let (status, health) = harness.watches("health").await;

@@ -109,10 +109,10 @@ fn quarters(quarters: i32) -> String {
 mod tests {
     use super::*;
 
-    fn told(text: &str) -> String {
-        let told = particulars(text).into_iter();
-        let told: Vec<String> = told.map(|it| format!("{} {}", it.key, it.value)).collect();
-        told.join(", ")
+    fn notes(text: &str) -> String {
+        let notes = particulars(text).into_iter();
+        let notes: Vec<String> = notes.map(|it| format!("{} {}", it.key, it.value)).collect();
+        notes.join(", ")
     }
 
     #[test]
@@ -139,24 +139,24 @@ mod tests {
 
     #[test]
     fn everything_that_was_agreed_is_told() {
-        assert_eq!(told(""), "size 19×19, komi 7.5, komi-stones 3¾");
+        assert_eq!(notes(""), "size 19×19, komi 7.5, komi-stones 3¾");
         assert_eq!(
-            told("9x9 komi 0.5 handicap 4"),
+            notes("9x9 komi 0.5 handicap 4"),
             "size 9×9, komi 0.5, komi-stones ¼, handicap 4, compensation 4"
         );
         assert_eq!(
-            told("9x9 komi 0 rules aga handicap 2"),
+            notes("9x9 komi 0 rules aga handicap 2"),
             "size 9×9, komi 0, handicap 2, compensation 1, law AGA"
         );
         assert_eq!(
-            told("9x9 handicap 2 free compensation none"),
+            notes("9x9 handicap 2 free compensation none"),
             "size 9×9, komi 0, handicap 2, compensation 0, free 2"
         );
         assert_eq!(
-            told("5x5 board 5/5/2x2/5/5 turn w"),
+            notes("5x5 board 5/5/2x2/5/5 turn w"),
             "size 5×5, komi 7.5, komi-stones 3¾, position 1"
         );
-        assert_eq!(told("nonsense"), "");
+        assert_eq!(notes("nonsense"), "");
     }
 
     #[test]

@@ -16,16 +16,19 @@ async fn nothing_is_known_of_a_stranger() {
 async fn a_name_changes_and_a_locale_stays_when_it_is_not_told() {
     let fixture = Fixture::new().await;
     let store = &fixture.store;
-    let met = store.meet(CAT, "Cat", Some("zh-TW"), at(1));
+    let met = store.remember_user(CAT, "Cat", Some("zh-TW"), at(1));
     met.await.unwrap();
     store
-        .meet(CAT, "貓'; DROP TABLE players; --", None, at(2))
+        .remember_user(CAT, "貓'; DROP TABLE players; --", None, at(2))
         .await
         .unwrap();
     let cat = store.player(CAT).await.unwrap();
     assert_eq!(cat.name.as_deref(), Some("貓'; DROP TABLE players; --"));
     assert_eq!(cat.locale.as_deref(), Some("zh-TW"));
-    store.meet(CAT, "Cat", Some("en-US"), at(3)).await.unwrap();
+    store
+        .remember_user(CAT, "Cat", Some("en-US"), at(3))
+        .await
+        .unwrap();
     let cat = store.player(CAT).await.unwrap();
     assert_eq!(cat.locale.as_deref(), Some("en-US"));
 }
@@ -38,7 +41,7 @@ async fn what_a_player_wants_is_kept_beside_the_name() {
         .set_player(ANN, Some(Orientation::First), Some(false), at(1))
         .await
         .unwrap();
-    store.meet(ANN, "Ann", None, at(2)).await.unwrap();
+    store.remember_user(ANN, "Ann", None, at(2)).await.unwrap();
     let expected = Player {
         name: Some("Ann".into()),
         locale: None,
@@ -89,8 +92,11 @@ async fn a_player_can_be_forgotten_and_the_games_stay() {
     let fixture = Fixture::new().await;
     let store = &fixture.store;
     let id = fixture.game().await;
-    store.meet(ANN, "Ann", Some("en-GB"), at(1)).await.unwrap();
-    store.meet(BEA, "Bea", None, at(1)).await.unwrap();
+    store
+        .remember_user(ANN, "Ann", Some("en-GB"), at(1))
+        .await
+        .unwrap();
+    store.remember_user(BEA, "Bea", None, at(1)).await.unwrap();
     let preferences = GamePreferences {
         theme: Some("wood".into()),
         ..GamePreferences::default()

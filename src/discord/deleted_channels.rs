@@ -9,10 +9,10 @@ use serenity::all::{ChannelType, Guild, GuildChannel, PartialGuildChannel};
 use super::{
     BotState,
     backoff::Backoff,
-    codes, direct,
+    codes, direct_messages,
     dispatcher::DeliveryAttempt,
     rest::{RestClient, RestError, RestRequest},
-    sending::{SendError, Sent, refusal_code},
+    send_result::{SendError, Sent, refusal_code},
 };
 use crate::app::{ChannelId, GuildId, Surface};
 use qiyuan_core::session::Stage;
@@ -45,7 +45,7 @@ pub(super) async fn unless_gone(delivery: &DeliveryAttempt<'_>, sent: Sent) -> S
         Err(gone) if gone.code() == Some(codes::UNKNOWN_CHANNEL) => {
             if owed.view.stage() != Stage::Over {
                 let gone = app.channel_was_deleted(begun, None).await;
-                direct::tell_displaced(delivery.bot, gone).await;
+                direct_messages::tell_displaced(delivery.bot, gone).await;
             }
             Ok(None)
         }
@@ -79,7 +79,7 @@ pub(super) async fn compare(bot: &BotState, guild: &Guild) {
 pub(super) async fn was_deleted(bot: &BotState, gone: &GuildChannel) {
     let channel = ChannelId(gone.id.get());
     let displaced = bot.app.channel_was_deleted(channel, None).await;
-    direct::tell_displaced(bot, displaced).await;
+    direct_messages::tell_displaced(bot, displaced).await;
     ask_for_others(bot, GuildId(gone.guild_id.get()), &HashSet::new()).await;
 }
 
@@ -92,7 +92,7 @@ pub(super) async fn thread_was_deleted(bot: &BotState, gone: &PartialGuildChanne
     let above = is_public.then(|| ChannelId(gone.parent_id.get()));
     let thread = ChannelId(gone.id.get());
     let displaced = bot.app.channel_was_deleted(thread, above).await;
-    direct::tell_displaced(bot, displaced).await;
+    direct_messages::tell_displaced(bot, displaced).await;
 }
 
 /// Asks for the channels of a guild in which something was begun, except those that are known to be there.
@@ -100,7 +100,7 @@ async fn ask_for_others(bot: &BotState, guild: GuildId, known: &HashSet<ChannelI
     let in_play = match bot.app.channels_in_play(guild).await {
         Ok(in_play) => in_play,
         Err(error) => {
-            tracing::warn!(?error, "channels that are gone are not known");
+            tracing::warn!(?error, "the deleted channels could not be read");
             return;
         }
     };
@@ -109,7 +109,7 @@ async fn ask_for_others(bot: &BotState, guild: GuildId, known: &HashSet<ChannelI
         match whereabouts(&bot.rest, channel).await {
             ChannelState::Gone => {
                 let displaced = bot.app.channel_was_deleted(channel, None).await;
-                direct::tell_displaced(bot, displaced).await;
+                direct_messages::tell_displaced(bot, displaced).await;
             }
             ChannelState::Hidden => hidden += 1,
             ChannelState::There => {}

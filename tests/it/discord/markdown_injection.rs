@@ -4,10 +4,10 @@ use qiyuan::discord::wording::Language;
 use serde_json::{Value, json};
 
 use super::{
+    assert_refused::outside_code,
     game::LOBBY,
     harness::Harness,
-    seen::{self, answer, attachments},
-    verdict::outside_code,
+    message::{self, answer, attachments},
 };
 
 /// Names that want to be markup, each of a length that Discord takes.
@@ -133,11 +133,17 @@ async fn no_name_is_more_than_a_name() {
                 .user("Bea")
                 .slash(LOBBY, command, json!({"player": id}))
                 .await;
-            assert_eq!(seen::pinged(&seen::private(&told)), Vec::<String>::new());
+            assert_eq!(
+                message::pinged(&message::private(&told)),
+                Vec::<String>::new()
+            );
         }
     }
     let told = harness.user("Chen").slash(LOBBY, "watch", json!({})).await;
-    assert_eq!(seen::pinged(&seen::private(&told)), Vec::<String>::new());
+    assert_eq!(
+        message::pinged(&message::private(&told)),
+        Vec::<String>::new()
+    );
     harness.settled().await;
     nothing_is_live(&harness).await;
     harness.has_no_warning();
@@ -200,10 +206,10 @@ async fn what_a_record_says_besides_its_moves_is_not_repeated() {
             bystander.slash(LOBBY, "board", options).await;
         }
         let asks = ann.slash(LOBBY, "resign", json!({"session": number})).await;
-        ann.click(&seen::private(&asks), "Yes, resign").await;
+        ann.click(&message::private(&asks), "Yes, resign").await;
         harness.settled().await;
         let given = ann.slash(LOBBY, "export", json!({"session": number})).await;
-        let file = &attachments(&seen::private(&given))[0];
+        let file = &attachments(&message::private(&given))[0];
         let written = harness.download(file["url"].as_str().unwrap()).await;
         let written = String::from_utf8(written).unwrap();
         assert!(

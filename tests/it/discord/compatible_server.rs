@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 use tokio::time::sleep;
 
 use super::{
+    assert_refused::alive,
     game::LOBBY,
     harness::Harness,
-    seen::{answer, text},
-    verdict::alive,
+    message::{answer, text},
 };
 
 /// How often the bot asked for a connection to the gateway.

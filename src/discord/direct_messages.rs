@@ -1,4 +1,4 @@
-//! Direct messages that tell somebody what became of a game or challenge of theirs, where nothing else can. Whoever takes
+//! Direct messages that tell somebody what happened to a game or challenge of theirs, where nothing else can. Whoever takes
 //! none from us hears of it with the next command.
 
 use reqwest::Method;
@@ -49,6 +49,6 @@ async fn tell(bot: &BotState, player: PlayerId, key: &str, session: SessionId) {
     };
     let sent: Result<(), RestError> = sent.await;
     if let Err(error) = sent {
-        tracing::info!(error = %error, "somebody takes no direct message");
+        tracing::info!(error = %error, "a direct message was refused");
     }
 }

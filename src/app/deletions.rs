@@ -59,9 +59,9 @@ impl App {
                 for (session, _) in cards {
                     withdrawn.extend(self.card_was_deleted(session).await);
                 }
-                self.miss(async { Ok(others) }).await;
+                self.restore_deleted(async { Ok(others) }).await;
             }
-            Err(error) => self.miss(async { Err(error) }).await,
+            Err(error) => self.restore_deleted(async { Err(error) }).await,
         }
         withdrawn
     }
@@ -74,7 +74,7 @@ impl App {
         }
         let withdrawn = self.withdraw(session).await;
         withdrawn.unwrap_or_else(|error| {
-            tracing::warn!(session.id = %session, ?error, "a challenge stands whose card was deleted");
+            tracing::warn!(session.id = %session, ?error, "a challenge whose card was deleted was not withdrawn");
             None
         })
     }
@@ -108,7 +108,7 @@ impl App {
         parent: Option<ChannelId>,
     ) -> Vec<Displaced> {
         let displaced = self.leave_channel(channel, parent).await;
-        self.miss(self.only_played_in(channel)).await;
+        self.restore_deleted(self.only_played_in(channel)).await;
         displaced
     }
 
@@ -144,7 +144,7 @@ impl App {
         let store = &self.inner.store;
         let is_moved = store.move_session(session, guild, channel, now).await?;
         if is_moved {
-            tracing::info!(session.id = %session, channel.id = channel.0, "a game has a place again");
+            tracing::info!(session.id = %session, channel.id = channel.0, "a displaced game goes on in another channel");
             self.inner.cache.forget(session);
             self.inner.owed.notify_one();
         }
@@ -173,8 +173,8 @@ impl App {
             .collect())
     }
 
-    /// Owes deleted messages again. Does nothing while the bot is stopping: the next event owes them anyway.
-    async fn miss(
+    /// Puts deleted messages into the outbox again. Does nothing while the bot is stopping: the next event owes them anyway.
+    async fn restore_deleted(
         &self,
         needed: impl Future<Output = Result<Vec<(SessionId, Surface)>, store::Error>>,
     ) {
@@ -185,7 +185,7 @@ impl App {
         if let Err(error) = self.owe_again(needed).await
             && !availability.is_stopping()
         {
-            tracing::warn!(error = %error, "something that was deleted stays gone for now");
+            tracing::warn!(error = %error, "a deleted message was not restored");
         }
     }
 
@@ -194,7 +194,7 @@ impl App {
         needed: impl Future<Output = Result<Vec<(SessionId, Surface)>, store::Error>>,
     ) -> Result<(), store::Error> {
         for (session, surface) in needed.await? {
-            tracing::info!(session.id = %session, surface = surface.key(), "it is gone and owed again");
+            tracing::info!(session.id = %session, surface = surface.key(), "a message was deleted and will be posted again");
             let (store, now) = (&self.inner.store, wall_clock::now());
             store.owe_again(session, surface, now).await?;
         }
@@ -212,7 +212,7 @@ impl App {
                     tracing::error!(
                         channel.id = channel.0,
                         ?error,
-                        "games keep a channel that is gone"
+                        "the games of a deleted channel were not moved"
                     );
                     break;
                 }
@@ -231,22 +231,22 @@ impl App {
         self.abandon(challenges, "its channel is gone").await?;
         let mut displaced = Vec::new();
         for session in store.displace_games(channel, wall_clock::now()).await? {
-            displaced.extend(self.settle_in(session, parent).await?);
+            displaced.extend(self.find_place_for(session, parent).await?);
         }
         Ok(displaced)
     }
 
-    /// A game has just lost its place: it goes on in `parent` if there is one, and is given back if there is none.
-    async fn settle_in(
+    /// A game has just lost its channel: it goes on in `parent` if there is one, and is returned if there is none.
+    async fn find_place_for(
         &self,
         session: SessionId,
         parent: Option<ChannelId>,
     ) -> Result<Option<Displaced>, AppError> {
-        tracing::info!(session.id = %session, "the channel of a game is gone");
+        tracing::info!(session.id = %session, "the channel of a game was deleted");
         let loaded = match self.load(session).await {
             Ok(loaded) => loaded,
             Err(error) => {
-                tracing::warn!(session.id = %session, ?error, "its players are not told");
+                tracing::warn!(session.id = %session, ?error, "the players of a displaced game cannot be notified");
                 return Ok(None);
             }
         };

@@ -1,4 +1,4 @@
-//! The bot is thrown out of the server, or the server is not there: nobody can play in it.
+//! The bot is removed from the server, or the server is unavailable: nobody can play in it.
 
 use std::time::Duration;
 
@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 use tokio::time::sleep;
 
 use super::{
+    assert_refused::alive,
     game::{Game, LOBBY},
     harness::Harness,
-    seen::text,
-    verdict::alive,
+    message::text,
 };
 
 const ENDED: &str = "SELECT id, ended_ms FROM sessions WHERE ended_ms IS NOT NULL";
@@ -30,7 +30,7 @@ impl Harness {
     }
 }
 
-/// The game goes on; what passed was given back once.
+/// The game goes on; the time was credited once.
 async fn goes_on(harness: &Harness, game: &mut Game<'_>) {
     game.plays("e5").await;
     game.panel_showing("1… e5").await;
@@ -233,7 +233,7 @@ async fn after_a_day_without_the_bot_clocks_run_and_challenges_end() {
     harness.start_bot().await;
     let have_ended = async || harness.rows(ENDED).await.len() >= 2;
     harness.until("both have ended", have_ended).await;
-    // It was White's turn, and who threw the bot out is not asked.
+    // It was White's turn, and who removed the bot is not asked.
     let won = "SELECT id, winners FROM sessions WHERE result = 'won'";
     assert_eq!(harness.rows(won).await, [(1, 2)]);
     let rated = "SELECT COUNT(*), COUNT(DISTINCT session_id) FROM rating_changes";
@@ -242,6 +242,6 @@ async fn after_a_day_without_the_bot_clocks_run_and_challenges_end() {
     harness.knows_to_be_away(false).await;
     let options = json!({"session": "1", "text": true});
     let told = harness.user("Eve").slash(LOBBY, "board", options).await;
-    assert!(super::seen::answer(&told).contains("knight"), "{told:#}");
+    assert!(super::message::answer(&told).contains("knight"), "{told:#}");
     harness.close().await;
 }

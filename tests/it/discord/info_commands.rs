@@ -5,7 +5,7 @@ use serde_json::json;
 use super::{
     game::LOBBY,
     harness::Harness,
-    seen::{self, answer, attachments, text},
+    message::{self, answer, attachments, text},
 };
 
 #[tokio::test]
@@ -58,7 +58,7 @@ async fn help_rules_and_about_answer_privately() {
         ),
     ] {
         let told = eve.slash(LOBBY, command, options).await;
-        let words = text(&seen::private(&told));
+        let words = text(&message::private(&told));
         for part in parts {
             assert!(words.contains(part), "/{command}: {part} is not in {words}");
         }
@@ -117,12 +117,12 @@ async fn my_settings_change_my_own_views_and_nobody_elses() {
     game.plays("Nf3").await;
     let panel = game.panel_showing("1. Nf3").await;
     assert_eq!(
-        seen::pinged(&panel),
+        message::pinged(&panel),
         Vec::<String>::new(),
         "Ben is not to be notified"
     );
     let view = ben.click(&panel, "My view").await;
-    let view = seen::private(&view);
+    let view = message::private(&view);
     assert!(text(&view).contains("1. g1f3"), "{view:#}");
     let choices = ben.autocomplete(&game.thread, "move", json!({"action": "Nf6"}), "action");
     assert_eq!(choices.await[0]["name"], "g8f6");

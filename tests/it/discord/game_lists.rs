@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{
     game::{Game, LOBBY},
     harness::Harness,
-    seen::{answer, text},
+    message::{answer, text},
 };
 
 #[tokio::test]

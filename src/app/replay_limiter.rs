@@ -20,19 +20,19 @@ use qiyuan_core::session::SessionId;
 const AT_ONCE: usize = 2;
 
 /// Limits replays.
-pub(super) struct Loads {
+pub(super) struct ReplayLimiter {
     permits: Arc<Semaphore>,
     turns: Mutex<HashMap<SessionId, Arc<tokio::sync::Mutex<()>>>>,
 }
 
 /// The right to replay one session; the next one waits until this is dropped.
 pub(super) struct ReplayTurn<'a> {
-    loads: &'a Loads,
+    loads: &'a ReplayLimiter,
     id: SessionId,
     guard: Option<OwnedMutexGuard<()>>,
 }
 
-impl Default for Loads {
+impl Default for ReplayLimiter {
     fn default() -> Self {
         Self {
             permits: Arc::new(Semaphore::new(AT_ONCE)),
@@ -41,7 +41,7 @@ impl Default for Loads {
     }
 }
 
-impl Loads {
+impl ReplayLimiter {
     /// Waits until nobody else loads the session.
     pub(super) async fn turn(&self, id: SessionId) -> ReplayTurn<'_> {
         let mut turn = ReplayTurn {
@@ -113,7 +113,7 @@ mod tests {
 
     #[tokio::test]
     async fn one_at_a_time_loads_a_session_and_others_are_not_held_up() {
-        let loads = Loads::default();
+        let loads = ReplayLimiter::default();
         let first = loads.turn(ID).await;
         let soon = Duration::from_millis(20);
         assert!(time::timeout(soon, loads.turn(ID)).await.is_err());
@@ -125,7 +125,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_long_replay_leaves_this_thread_free_and_few_run_at_once() {
-        let loads = Loads::default();
+        let loads = ReplayLimiter::default();
         let running = Arc::new(AtomicUsize::new(0));
         let (finish, wait) = mpsc::channel::<()>();
         let wait = Arc::new(Mutex::new(wait));
@@ -151,7 +151,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_panic_of_a_replay_is_a_panic_of_whoever_asked_for_it() {
-        let loads = Loads::default();
+        let loads = ReplayLimiter::default();
         let panicked = crate::telemetry::catch_panic(loads.run(|| panic!("unlucky"))).await;
         assert!(panicked.unwrap_err().to_string().contains("unlucky"));
     }

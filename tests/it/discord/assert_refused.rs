@@ -6,7 +6,7 @@ use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
 
 use super::{
     harness::Harness,
-    seen::{labels, pinged, text},
+    message::{labels, pinged, text},
     user::User,
 };
 

@@ -28,9 +28,9 @@ use sqlx::{ConnectOptions as _, SqliteConnection, sqlite::SqliteConnectOptions};
 use tokio::{task::JoinSet, time::sleep};
 
 use super::{
+    environment::Stage,
     figures::{Waits, count, say},
     script::{self, Agreed, Played},
-    stage::Stage,
 };
 
 /// The time control of all games, and its length.
@@ -84,7 +84,7 @@ pub async fn comes(program: &Path, sessions: usize, flags: usize) -> anyhow::Res
     say(&format!(
         "  {flags} flags in {} s, late by ms: {}",
         FLAGS_LAST.as_ms() / 1000,
-        fallen.told()
+        fallen.summary()
     ))?;
     say(&format!(
         "  all of them durable {took:.2} s after the last was due"
@@ -306,7 +306,7 @@ impl Crowd {
         let rate = count(waits.len()) / begun.elapsed().as_secs_f64();
         say(&format!(
             "  {rate:.0} durable appends a second by {CLIENTS} at once, ms: {}",
-            waits.told()
+            waits.summary()
         ))?;
         Ok(())
     }

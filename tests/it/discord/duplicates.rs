@@ -3,10 +3,10 @@
 use serde_json::{Value, json};
 
 use super::{
+    assert_refused::alive,
     game::{Game, LOBBY},
     harness::Harness,
-    seen::{answer, custom_id, labels, private, text},
-    verdict::alive,
+    message::{answer, custom_id, labels, private, text},
 };
 
 /// An interaction is acknowledged once: Discord refuses the second time.

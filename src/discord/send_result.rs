@@ -1,11 +1,11 @@
-//! What an error of Discord's means for something that has to be sent.
+//! The result of a delivery, and what an error of Discord's means for it.
 
 use serenity::http::HttpError;
 
 use super::{codes, rest::RestError};
 use crate::app::Location;
 
-/// What became of a delivery: where it stands now, if it stands anywhere.
+/// The result of a delivery: where it stands now, if it stands anywhere.
 pub type Sent = Result<Option<Location>, SendError>;
 
 /// Why something was not sent.
@@ -106,8 +106,8 @@ mod tests {
 
     #[test]
     fn a_delivery_that_panics_is_tried_a_few_times() {
-        let became = (1..=6).map(|attempt| after_panic(anyhow::anyhow!("oops"), attempt));
-        let later = became.take_while(|it| matches!(it, SendError::Later(_)));
+        let attempts = (1..=6).map(|attempt| after_panic(anyhow::anyhow!("oops"), attempt));
+        let later = attempts.take_while(|it| matches!(it, SendError::Later(_)));
         assert_eq!(later.count(), 4);
         let last = after_panic(anyhow::anyhow!("oops"), 5);
         assert!(matches!(last, SendError::Never(_)));

@@ -17,10 +17,10 @@ use tokio::net::TcpListener;
 
 use crate::faulty_disk::{Calls, Fault, FaultyDisk, Orders};
 
-/// Every so many calls one start is cut off.
+/// Every so many calls one start is interrupted.
 const STRIDE: usize = 9;
 
-/// How a start is cut off.
+/// How a start is interrupted.
 #[derive(Clone, Copy, Debug)]
 enum Blow {
     Kill,
@@ -99,8 +99,8 @@ async fn ends(mut bot: Child, door: &TcpListener) -> Option<ExitStatus> {
     panic!("the bot neither ends nor goes on");
 }
 
-/// Cuts starts off at one call after the other, on copies of `before`, until one is not cut off any more.
-async fn cut_off_everywhere(before: Option<&Path>, blow: Blow) {
+/// Interrupts starts at one call after the other, on copies of `before`, until one comes through.
+async fn interrupted_at_every_call(before: Option<&Path>, blow: Blow) {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("qiyuan.sqlite");
     let mut expected = Vec::new();
@@ -123,7 +123,7 @@ async fn cut_off_everywhere(before: Option<&Path>, blow: Blow) {
             Blow::Fails(fault) => disk.order(Orders::Nth(call, Calls::ALL, fault)),
         }
         let ended = ends(start(&database, &door, &disk), &door).await;
-        let is_cut_off = match (blow, ended) {
+        let is_interrupted = match (blow, ended) {
             (Blow::Kill, ended) => ended.is_some(),
             (Blow::Fails(_), ended) => {
                 let has_ended_by_itself = ended.is_none_or(|ended| ended.code() == Some(1));
@@ -132,7 +132,7 @@ async fn cut_off_everywhere(before: Option<&Path>, blow: Blow) {
             }
         };
         assert_eq!(contents(&database).await, expected, "{blow:?} at {call}");
-        if !is_cut_off {
+        if !is_interrupted {
             assert!(call > 20, "hardly anything was done to the disk");
             return;
         }
@@ -142,7 +142,7 @@ async fn cut_off_everywhere(before: Option<&Path>, blow: Blow) {
 #[tokio::test]
 #[ignore = "compiles a C library; run by .ci/run disk and .ci/nightly"]
 async fn a_first_start_that_is_killed_anywhere_is_begun_again() {
-    cut_off_everywhere(None, Blow::Kill).await;
+    interrupted_at_every_call(None, Blow::Kill).await;
 }
 
 #[tokio::test]
@@ -150,7 +150,7 @@ async fn a_first_start_that_is_killed_anywhere_is_begun_again() {
 async fn a_migration_that_is_killed_anywhere_is_begun_again() {
     let folder = tempfile::tempdir().unwrap();
     let before = of_an_older_program(&folder).await;
-    cut_off_everywhere(Some(&before), Blow::Kill).await;
+    interrupted_at_every_call(Some(&before), Blow::Kill).await;
 }
 
 #[tokio::test]
@@ -159,6 +159,6 @@ async fn a_migration_that_meets_a_failing_disk_anywhere_is_begun_again() {
     let folder = tempfile::tempdir().unwrap();
     let before = of_an_older_program(&folder).await;
     for fault in [Fault::Io, Fault::Full] {
-        cut_off_everywhere(Some(&before), Blow::Fails(fault)).await;
+        interrupted_at_every_call(Some(&before), Blow::Fails(fault)).await;
     }
 }

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::{
     game::{Game, LOBBY},
     harness::Harness,
-    seen::{self, answer, labels, text},
+    message::{self, answer, labels, text},
 };
 
 #[tokio::test]
@@ -17,7 +17,7 @@ async fn a_move_is_taken_back_when_the_opponent_agrees() {
     let menu = game.first.click(&panel, "More").await;
     let asked = game
         .first
-        .select(&seen::private(&menu), &["takeback"])
+        .select(&message::private(&menu), &["takeback"])
         .await;
     assert_eq!(answer(&asked), "You asked to take back your last move.");
     let panel = game.panel_with("Agree").await;
@@ -27,7 +27,7 @@ async fn a_move_is_taken_back_when_the_opponent_agrees() {
     );
     game.second.click(&panel, "Agree").await;
     let panel = game.panel_showing("Last move: 1… e5").await;
-    let alt = seen::attachments(&panel)[0]["description"].clone();
+    let alt = message::attachments(&panel)[0]["description"].clone();
     assert!(alt.as_str().unwrap().contains("knight g1"), "{alt}");
     harness.settled().await;
     let messages = game.messages().await;
@@ -56,7 +56,7 @@ async fn a_takeback_can_be_refused_or_there_is_nothing_to_take_back() {
     game.panel_without("Agree").await;
     let late = game
         .first
-        .forge_click(&panel, &seen::custom_id(&panel, "Agree"))
+        .forge_click(&panel, &message::custom_id(&panel, "Agree"))
         .await;
     let late = game.first.hears(&late).await;
     assert_eq!(answer(&late), "There is no such offer to answer any more.");
@@ -73,7 +73,10 @@ async fn nobody_moves_in_a_pause_and_either_player_ends_it() {
     game.plays("e4").await;
     let panel = game.panel_showing("1. e4").await;
     let menu = game.first.click(&panel, "More").await;
-    let proposed = game.first.select(&seen::private(&menu), &["pause"]).await;
+    let proposed = game
+        .first
+        .select(&message::private(&menu), &["pause"])
+        .await;
     assert_eq!(answer(&proposed), "You proposed a pause.");
     let panel = game.panel_with("Agree").await;
     game.second.click(&panel, "Agree").await;
@@ -108,7 +111,7 @@ async fn of_several_offers_each_is_answered_by_buttons_that_name_it() {
     // The panel is posted anew for each offer.
     let panel = game.settled_panel().await;
     let menu = ben.click(&panel, "More").await;
-    ben.select(&seen::private(&menu), &["pause"]).await;
+    ben.select(&message::private(&menu), &["pause"]).await;
     let panel = game.panel_with("Agree: pause").await;
     let answers = [
         "Agree: draw",

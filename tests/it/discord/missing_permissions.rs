@@ -4,16 +4,16 @@ use qiyuan::discord::wording::Language;
 use serde_json::{Value, json};
 
 use super::{
+    assert_refused::alive,
     game::{Game, LOBBY},
     harness::Harness,
-    seen::{answer, attachments, labels, private, text},
-    verdict::alive,
+    message::{answer, attachments, labels, private, text},
 };
 
 pub(super) const MISSING_PERMISSIONS: i64 = 50_013;
 
 impl Harness {
-    /// Takes permissions in the lobby, and below it, from the bot; gives back all others.
+    /// Takes permissions in the lobby, and below it, from the bot; restores all others.
     pub(super) async fn denies(&self, permissions: &[&str]) {
         let body = json!({"for": "bot", "deny": permissions, "allow": []});
         let answer = self.post("channels/lobby/permissions", body).await;

@@ -193,7 +193,7 @@ async fn pictured(
             answer = answer.file(file);
         }
         Err(error) => {
-            tracing::warn!(error = %error, "a private view goes without its picture");
+            tracing::warn!(error = %error, "a private view is shown without its picture");
             answer.text.push('\n');
             answer
                 .text

@@ -3,10 +3,10 @@
 use serde_json::json;
 
 use super::{
+    assert_refused::alive,
     game::{Game, LOBBY},
     harness::Harness,
-    seen::{self, answer, text},
-    verdict::alive,
+    message::{self, answer, text},
 };
 
 #[tokio::test]
@@ -29,7 +29,7 @@ async fn offers_and_the_end_of_a_game_reach_an_archived_thread() {
     let asked = game.first.slash(LOBBY, "resign", json!({})).await;
     let done = game
         .first
-        .click(&seen::private(&asked), "Yes, resign")
+        .click(&message::private(&asked), "Yes, resign")
         .await;
     assert_eq!(answer(&done), "You resigned.");
     game.panel_showing("**Black won: resignation**").await;

@@ -1,4 +1,4 @@
-//! Guilds that the bot is not in are asked for now and then: that it is in one again may go unheard.
+//! Looks now and then whether the bot is in an unavailable guild again: the event that says so may be lost.
 
 use std::{sync::Arc, time::Duration};
 
@@ -32,7 +32,7 @@ pub(super) async fn look_for(bot: Arc<BotState>) {
                 bot.permissions_changed(guild, None);
             }
             Err(error) => {
-                tracing::debug!(guild.id = guild.0, error = %error, "still gone");
+                tracing::debug!(guild.id = guild.0, error = %error, "a guild is still unavailable");
                 if !error.is_passing() {
                     app.guild_is_still_unavailable(guild).await;
                 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{
     game::{Game, LOBBY},
     harness::Harness,
-    seen::{self, answer, text},
+    message::{self, answer, text},
     user::User,
 };
 
@@ -30,7 +30,7 @@ async fn a_game_is_played_to_mate_with_what_autocomplete_offers() {
         let played = mover.slash(&game.thread, "move", options).await;
         let words = format!("Played: **{action}** (#{})", game.number);
         assert!(answer(&played).starts_with(&words), "{played:#}");
-        assert_eq!(seen::private(&played)["ephemeral"], true);
+        assert_eq!(message::private(&played)["ephemeral"], true);
         game.was_played();
     }
     is_mate(&game).await;
@@ -116,9 +116,9 @@ async fn a_promotion_without_its_piece_is_asked_about_and_played_by_a_click() {
     let game = harness.game(json!({"setup": setup})).await;
     let before = game.panel().await;
     let asked = game.tries("a8").await;
-    let question = seen::private(&asked);
+    let question = message::private(&asked);
     assert_eq!(text(&question), "`a8` can mean several moves. Which one?");
-    let mut labels = seen::labels(&question);
+    let mut labels = message::labels(&question);
     labels.sort();
     assert_eq!(labels, ["a8=B", "a8=N", "a8=Q+", "a8=R+"]);
     assert_eq!(game.panel().await, before, "nothing has been played");
@@ -169,10 +169,10 @@ async fn who_stands_by_reads_the_thread_and_talks_in_it() {
     assert_eq!(sees.last().unwrap()["id"], said["id"]);
     let panel = sees
         .iter()
-        .find(|message| seen::belongs_to(message, "1"))
+        .find(|message| message::belongs_to(message, "1"))
         .unwrap();
     assert!(text(panel).contains("2. c4"), "{panel:#}");
-    assert_eq!(seen::attachments(panel).len(), 1);
+    assert_eq!(message::attachments(panel).len(), 1);
     let tried = eve
         .slash(&game.thread, "move", json!({"action": "e6"}))
         .await;
@@ -182,7 +182,7 @@ async fn who_stands_by_reads_the_thread_and_talks_in_it() {
     );
     let shown = eve.slash(&game.thread, "board", json!({})).await;
     assert!(answer(&shown).contains("2. c4"), "{shown:#}");
-    assert_eq!(seen::attachments(&seen::private(&shown)).len(), 1);
+    assert_eq!(message::attachments(&message::private(&shown)).len(), 1);
     harness.close().await;
 }
 
@@ -200,7 +200,7 @@ async fn type_into_field(game: &mut Game<'_>, panel: &Value, action: &str) {
 async fn pick(game: &mut Game<'_>, panel: &Value, uci: &str) {
     let mover = game.mover();
     let asked = mover.click(panel, "Pick").await;
-    let pieces = seen::private(&asked);
+    let pieces = message::private(&asked);
     assert_eq!(text(&pieces), "Which piece?");
     let asked = mover.select(&pieces, &[&uci[..2]]).await;
     let targets = asked["messages"][0].clone();
@@ -237,13 +237,13 @@ async fn is_mate(game: &Game<'_>) {
     let panel = game.panel_showing("White won: checkmate").await;
     assert!(text(&panel).contains("7. Nd5#"), "{panel:#}");
     assert!(
-        !seen::labels(&panel).iter().any(|label| label == "Move"),
+        !message::labels(&panel).iter().any(|label| label == "Move"),
         "{panel:#}"
     );
     game.card_showing("White won: checkmate").await;
 }
 
 fn alt_of(message: &Value) -> String {
-    let pictures = seen::attachments(message);
+    let pictures = message::attachments(message);
     pictures[0]["description"].as_str().unwrap().to_owned()
 }
