@@ -79,6 +79,23 @@
 //! 5. The scheduler of [`app`] sleeps until the next deadline in the store and asks the session to let
 //!    time pass; that goes the same way.
 //!
+//! # Clock fairness
+//!
+//! Nobody loses on time because of the bot, and nobody gains time by troubling it. The time of a move is that at which
+//! Discord received it. Six small modules see to that:
+//!
+//! | module | what it does |
+//! | --- | --- |
+//! | `app::wall_clock` | is the only reader of the time: measured since the start, so that setting the machine's clock changes nothing |
+//! | `discord::clock_sync` | compares our clock with Discord's, by which moves are dated |
+//! | `discord::heartbeat` | finds out within seconds that a connection is dead |
+//! | `app::availability` | knows whether players can reach the bot, refuses requests and lets no flag fall while they cannot, and records that time as an interruption |
+//! | `app::downtime` | credits interruptions, and absences of the bot from a guild, to each session when it is next loaded |
+//! | `app::in_flight` | lets no flag fall while a move that was made before it may still be on its way |
+//!
+//! An outage of the connection or the database and a stop of the program are credited in full, an absence from a guild
+//! up to a day for each game, and standstills up to a minute an hour, because players might cause those.
+//!
 //! # What is deliberately absent
 //!
 //! No coroutine waits for a click, no timer lives in memory, no map of live menus exists: a restart
@@ -97,34 +114,49 @@
 //!
 //! | word | meaning here |
 //! | --- | --- |
+//! | absence | a time in which the bot was not in a guild; as a claim, that of a player who has not moved for two weeks |
 //! | action | what a seat does in a game: a move, drop, pass, mark, bid |
+//! | adjudication | what a law of repetition says of the moves so far: a ruling |
 //! | availability | whether players can reach the bot; time in which they cannot is credited to the clocks |
+//! | capability | a trait of the contract that only some games have, such as menus or scoring |
 //! | card | the public message of a challenge |
 //! | claim | something a player may assert under the rules, such as a threefold repetition |
+//! | command | what somebody asks of a session; it becomes events or a refusal |
 //! | credit | time added to a clock for an outage |
-//! | deadline | the next moment at which a session changes by itself: a flag, an expiry |
-//! | delivery | one message that is owed because of an event |
+//! | deadline | the next moment at which a session changes by itself: a flag falls, a challenge expires |
+//! | delivery | one surface that owes a newer version, and the message that will show it |
+//! | design | how a board is ruled and what is drawn on it below the pieces |
+//! | diagram | a drawing of a view as data, without pixels |
+//! | dispatcher | the task that takes deliveries from the outbox and sends them |
+//! | displaced | a game whose channel was deleted and that has not found another one yet |
 //! | division | a part of a game with ratings of its own, such as a board size in Go |
 //! | event | a stored fact about a session; the session is the fold of its events |
+//! | flag | falls when the time of a seat is used up |
+//! | home channel | the guild and channel in which a session was begun |
+//! | incident | a failure of ours: logged under a short number that the user is given |
+//! | interruption | a time in which the bot was not available; every clock is credited for it |
 //! | lease | the right of one run to send a delivery until a stated time |
+//! | lobby | a challenge that waits for its seats to fill |
+//! | offer | a draw, takeback, pause or rematch that one seat proposes and the others accept or decline |
+//! | outbox | the table of deliveries that are still to be sent |
+//! | owner | to what deliveries and surfaces belong: a session, later a contest |
 //! | panel | the public message with the board and the buttons |
+//! | phase | a part of a game with its own clock rules and buttons: play, or scoring |
 //! | ply | one action by one seat |
 //! | position | everything about a game in progress, hidden parts included |
 //! | quarantine | what happens to a session whose stored events cannot be read; it waits for an operator |
+//! | rating category | what ratings are compared within: a game, or one of its divisions |
 //! | refusal | a rule of the game or the session says no; answered in words, never logged as an error |
+//! | revision | the version of a game's rules under which a session is played |
 //! | seat | a place at the table, counted from 0 in order of play |
 //! | session | one game with its challenge, players, clock and result |
 //! | setup | how a game begins: a named one, options, a position or a record |
+//! | standstill | the whole program did not run for seconds, although it was not stopped |
 //! | surface | what a delivery is about: a session's card, panel, thread, reminder, or old messages to tidy up |
-//! | revision | the version of a game's rules under which a session is played |
-//! | outbox | the table of deliveries that are owed |
-//! | owner | to what a delivery belongs: a session, later a contest |
-//! | dispatcher | the task that takes deliveries from the outbox and sends them |
-//! | lobby | a challenge that waits for its seats to fill |
-//! | viewer | for whom a view is made: a seat, the public, or the record of a finished game |
 //! | terms | what was agreed before play: game, setup, clock, rated or not |
 //! | version | how many events a session has; a button carries the one it was drawn for |
 //! | view | what one viewer may know of a position or session |
+//! | viewer | for whom a view is made: a seat, the public, or the record of a finished game |
 
 pub mod app;
 pub mod cli;

@@ -222,6 +222,55 @@ fn pure_crates_depend_only_on_pure_crates() {
     }
 }
 
+/// The public types that several modules may have: every crate's `Error` is its own, as in `std`, and of the two
+/// databases only one is compiled.
+const SHARED_NAMES: &[&str] = &["Error", "StoreOptions"];
+
+/// The name of the public type that a line at the top level of a file declares.
+fn public_type(line: &str) -> Option<String> {
+    let kinds = ["struct ", "enum ", "trait ", "type ", "union "];
+    let rest = line.strip_prefix("pub ")?;
+    let rest = kinds.iter().find_map(|kind| rest.strip_prefix(kind))?;
+    Some(head(rest))
+}
+
+/// The sandbox is a package of its own and has Discord's names.
+#[test]
+fn no_two_public_types_share_a_name() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut folders = vec![root.join("src")];
+    for entry in fs::read_dir(root.join("crates")).unwrap() {
+        let path = entry.unwrap().path();
+        if !path.ends_with("discord-sandbox") {
+            folders.push(path.join("src"));
+        }
+    }
+    let mut declared: BTreeMap<String, Vec<PathBuf>> = BTreeMap::new();
+    for folder in folders {
+        for (_, path, text) in sources_in(&folder) {
+            for name in text.lines().filter_map(public_type) {
+                declared.entry(name).or_default().push(folder.join(&path));
+            }
+        }
+    }
+    assert!(declared.len() > 150, "{} types", declared.len());
+    declared.retain(|name, paths| paths.len() > 1 && !SHARED_NAMES.contains(&name.as_str()));
+    assert!(declared.is_empty(), "{declared:#?}");
+}
+
+#[test]
+fn the_glossary_is_in_alphabetical_order() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(root.join("src/lib.rs")).unwrap();
+    let (_, glossary) = text.split_once("//! | word | meaning here |\n").unwrap();
+    let words: Vec<&str> = glossary
+        .lines()
+        .skip(1)
+        .map_while(|line| line.strip_prefix("//! | ")?.split(" |").next())
+        .collect();
+    assert!(words.len() > 40 && words.is_sorted(), "{words:?}");
+}
+
 #[test]
 fn the_sandbox_depends_on_nothing_of_ours() {
     let depends = dependencies("discord-sandbox");

@@ -6,11 +6,11 @@ use super::{BadControl, Span};
 
 /// The most limits that can hold at once.
 pub const MAX_LIMITS: usize = 4;
-/// The longest text of a time control, in bytes, read or written.
+/// The longest text of a time control that is read or written, in bytes.
 pub const MAX_CONTROL_BYTES: usize = 100;
-/// The longest time that a limit can speak of.
+/// The longest time that a limit can have.
 pub const LONGEST: Span = Span::from_days(366);
-/// The highest number of periods, moves or lapses that a limit can speak of.
+/// The highest number of periods, moves or lapses that a limit can have; the lowest is 1.
 pub const MAX_COUNT: u32 = 1_000;
 
 /// The limits on a player's time, all of which hold at once. Without a limit there is no clock.

@@ -45,9 +45,9 @@ impl BoardDiagram {
 pub struct Board {
     /// How it is ruled, and what is drawn on it.
     pub design: BoardDesign,
-    /// Columns, from left to right.
+    /// How many columns, from 1 to 30.
     pub files: u8,
-    /// Rows, from bottom to top.
+    /// How many rows, from 1 to 30.
     pub ranks: u8,
     /// Cells that do not belong to it.
     pub holes: Vec<Cell>,
@@ -153,7 +153,7 @@ pub enum MarkKind {
 /// An action that is shown as an arrow: from where to where, and what is said about it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Arrow {
-    /// The number of the seat whose action it is.
+    /// The number of the seat whose action it is, from 0.
     pub seat: u8,
     /// Where it begins.
     pub from: Cell,
@@ -166,7 +166,7 @@ pub struct Arrow {
 /// Pieces in hand, or in a pocket.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Hand {
-    /// The number of the seat that holds them.
+    /// The number of the seat that holds them, from 0.
     pub seat: u8,
     /// The pieces, each with how many there are.
     pub pieces: Vec<(Sprite, u8)>,

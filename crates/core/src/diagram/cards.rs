@@ -43,7 +43,7 @@ pub enum Seating {
 /// One seat's place at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TablePlace {
-    /// The number of the seat.
+    /// The number of the seat, from 0.
     pub seat: u8,
     /// A few characters by which the seat is told from the others (`N`, `東`, `3`).
     pub label: String,
@@ -104,7 +104,7 @@ pub enum CardState {
 /// A card that was played to the trick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PlayedCard {
-    /// The number of the seat that played it.
+    /// The number of the seat that played it, from 0.
     pub seat: u8,
     /// The card.
     pub card: Card,

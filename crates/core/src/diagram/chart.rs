@@ -14,7 +14,7 @@ pub struct Chart {
 pub struct Bar {
     /// What it is about.
     pub label: String,
-    /// How much it stands for.
+    /// How much the whole bar stands for, in whatever is counted, such as games.
     pub total: u64,
     /// The parts, from left to right.
     pub parts: Vec<Share>,
@@ -25,7 +25,7 @@ pub struct Bar {
 pub struct Share {
     /// Its color.
     pub tone: Tone,
-    /// How much of the total.
+    /// How much of the bar's total, in the same unit.
     pub count: u64,
     /// What is written on it, if there is room.
     pub label: String,

@@ -34,11 +34,11 @@ const MOST_PERIODS: u32 = 2_000;
 /// What is known of a player's strength in one game and speed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// The estimate, in points.
+    /// The estimate, in points of Glicko-2: a newcomer has 1500.
     pub rating: f64,
-    /// The standard deviation of the estimate, in points.
+    /// The standard deviation of the estimate, in points: 350 for a newcomer, less with each game.
     pub deviation: f64,
-    /// How erratic the player's results are.
+    /// How erratic the player's results are, as Glicko-2 has it: 0.06 for a newcomer. It has no unit.
     pub volatility: f64,
 }
 
@@ -54,7 +54,7 @@ impl Default for Rating {
 }
 
 impl Rating {
-    /// The points as people read them.
+    /// The estimate as people read it, rounded to whole points.
     #[must_use]
     #[expect(
         clippy::cast_possible_truncation,

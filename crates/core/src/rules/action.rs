@@ -16,7 +16,7 @@ pub const MAX_ACTION_BYTES: usize = 200;
 pub enum Illegal {
     /// The text is not an action of this game.
     Unreadable,
-    /// The text fits several legal actions; these are they, as canonical text.
+    /// The text fits several legal actions: these, as canonical text, at least two.
     Ambiguous(Vec<String>),
     /// The seat may not act now.
     NotYourTurn,
@@ -83,9 +83,11 @@ pub struct Prompt {
 /// One entry of a menu or of autocomplete.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Choice {
-    /// What is sent when it is picked: the canonical text of an action, or the key of a group.
+    /// What is sent when it is picked: the canonical text of an action, or the key of a group. At most
+    /// [`MAX_ACTION_BYTES`] long.
     pub text: String,
-    /// What the player reads.
+    /// What the player reads, in the notation that was asked for: plain text, without markup and not escaped. Who
+    /// shows it cuts it to the length that fits.
     pub label: String,
 }
 
@@ -94,8 +96,8 @@ pub struct Choice {
 pub struct Zoom {
     /// The lower left point.
     pub from: Cell,
-    /// How many columns.
+    /// How many columns, at least 1.
     pub files: u8,
-    /// How many rows.
+    /// How many rows, at least 1.
     pub ranks: u8,
 }

@@ -5,8 +5,8 @@
 /// A replay feeds the recorded number back and needs neither a generator nor its state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Draw {
-    /// What is drawn, as a stable key (`array`, `dice`).
+    /// What is drawn, as a stable key (`array`, `dice`) that is listed in [`Info::draws`](super::Info::draws).
     pub what: &'static str,
-    /// The draw is uniform over `0..sides`.
+    /// How many results there are, at least 1: the numbers from 0 to `sides` - 1, all equally probable.
     pub sides: u32,
 }

@@ -14,7 +14,7 @@ pub struct Info {
     /// The revision of the rules as they are now. It grows by one when a correction lets the same actions
     /// lead to something else, so that what was played before is judged as it was.
     pub revision: Revision,
-    /// How many seats may be taken.
+    /// How many seats may be taken: from 1 to [`MAX_SEATS`](super::MAX_SEATS).
     pub seats: RangeInclusive<u8>,
     /// What the seats are called, in order, as keys (`white`, `black`): one for each that can be taken.
     pub sides: &'static [&'static str],
@@ -36,9 +36,9 @@ pub struct Info {
     pub setups: &'static [&'static str],
     /// Time controls that are customary in the game, in their notation; suggested before all others.
     pub clocks: &'static [&'static str],
-    /// A few actions that are legal at the start, in the usual notation, to show by way of example.
+    /// A few actions that are legal at the start, in the usual notation, to show as examples.
     pub examples: &'static [&'static str],
-    /// Plies after which a game is worth a rating; nothing for a game that is never rated.
+    /// The number of plies from which on a game counts for ratings; nothing for a game that is never rated.
     pub rated_after: Option<u32>,
     /// Whether players may ask to take an action back. Never where cards are hidden: what was seen is not
     /// forgotten. What came before a draw of chance stands in every game.

@@ -34,9 +34,9 @@ impl fmt::Display for Reason {
 /// How one seat fared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct SeatResult {
-    /// From 1; seats that fared alike share a place, and the places after it stay empty.
+    /// The place, from 1 (the best); seats that fared alike share a place, and the places after it stay empty.
     pub place: u8,
-    /// What it scored, where the game counts points.
+    /// What it scored, in the game's own points, where the game counts them; may be negative.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<i32>,
 }
@@ -133,7 +133,7 @@ impl Outcome {
         })
     }
 
-    /// What a seat scored, where the game counts points for each.
+    /// What a seat scored, in the game's own points, where the game counts them for each.
     #[must_use]
     pub fn points(&self, seat: Seat) -> Option<i32> {
         match self {

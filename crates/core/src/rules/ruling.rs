@@ -7,9 +7,9 @@ use super::{Outcome, Seat};
 /// A ruling, with everything that explains it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Ruling {
-    /// The name of the rule set that was asked.
+    /// The rule set that was asked: one of [`Adjudication::profiles`](super::Adjudication::profiles).
     pub profile: &'static str,
-    /// How often the position has occurred, this time included.
+    /// How often the position has occurred, this time included: at least 1.
     pub occurrences: u32,
     /// Whether it has occurred often enough for the game to end with it.
     pub is_final: bool,
@@ -18,7 +18,7 @@ pub struct Ruling {
     /// How the game ends by this ruling, or would by further repetition; nothing at the first
     /// occurrence.
     pub outcome: Option<Outcome>,
-    /// The articles on which the ruling rests.
+    /// The articles on which the ruling rests, by the numbers that they have in the rule set (`24.5`).
     pub articles: Vec<&'static str>,
 }
 
@@ -29,21 +29,22 @@ pub struct Labeled {
     pub seat: Seat,
     /// Canonical text.
     pub action: String,
-    /// What the rules call such an action.
+    /// What the rules call such an action, as a key in their own words: in xiangqi `将` (check), `杀` (threat of mate),
+    /// `捉` (chase) or `闲` (anything else).
     pub label: &'static str,
-    /// Why.
+    /// Why; none where the label needs no reason.
     pub facts: Vec<Fact>,
 }
 
 /// One reason for a label.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fact {
-    /// What is the case, as a key.
+    /// What is the case, as a stable key that the wording knows as `fact-KEY`.
     pub key: &'static str,
-    /// Where the piece stands that does it.
+    /// The name of the point on which the piece stands that does it.
     pub by: String,
-    /// Where the piece stands to which it is done, or where it would be done.
+    /// The name of the point on which the piece stands to which it is done, or where it would be done.
     pub to: String,
-    /// The points of other pieces that have a part in it, such as false protectors.
+    /// The names of the points of other pieces that have a part in it, such as false protectors.
     pub others: Vec<String>,
 }

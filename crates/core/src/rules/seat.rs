@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The most seats a table can have.
+/// The most seats that a table can have: seats are numbered from 0 to 15.
 pub const MAX_SEATS: u8 = 16;
 
 /// A place at the table, counted from 0 in order of play.
@@ -20,7 +20,7 @@ impl Seat {
     }
 }
 
-/// A set of seats.
+/// A set of seats: any of those from 0 to [`MAX_SEATS`] - 1.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct SeatSet(u16);
 
@@ -38,7 +38,7 @@ impl SeatSet {
         }
     }
 
-    /// The first `count` seats.
+    /// The seats from 0 to `count` - 1; all of them where `count` is [`MAX_SEATS`] or more.
     #[must_use]
     pub const fn first(count: u8) -> Self {
         if count >= MAX_SEATS {
@@ -84,9 +84,9 @@ impl SeatSet {
         Self(self.0 & !others.0)
     }
 
-    /// The first seat in order of play.
+    /// The seat of the set that comes first in order of play; nothing if the set is empty.
     #[must_use]
-    pub fn first_of(self) -> Option<Seat> {
+    pub fn first_seat(self) -> Option<Seat> {
         self.iter().next()
     }
 
@@ -124,18 +124,22 @@ impl<'de> Deserialize<'de> for SeatSet {
     }
 }
 
-/// One value for each seat.
+/// One value for each seat, from seat 0 on.
+///
+/// # Panics
+///
+/// Indexing with a seat that has no value panics, as with a list; [`BySeat::get`] does not.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct BySeat<T>(Vec<T>);
 
 impl<T> BySeat<T> {
-    /// Asks `value` for each of the first `seats` seats.
+    /// Asks `value` for each of the seats from 0 to `seats` - 1.
     pub fn new(seats: u8, value: impl FnMut(Seat) -> T) -> Self {
         Self((0..seats).map(Seat).map(value).collect())
     }
 
-    /// How many seats there are.
+    /// How many seats have a value.
     #[must_use]
     pub fn seats(&self) -> u8 {
         u8::try_from(self.0.len()).unwrap_or(MAX_SEATS)

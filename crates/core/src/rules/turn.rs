@@ -7,7 +7,7 @@ use super::{Draw, Outcome, Seat, SeatSet};
 pub enum Turn {
     /// One or more seats may act now.
     Act {
-        /// The seats that may act.
+        /// The seats that may act: at least one.
         seats: SeatSet,
         /// The part of the game this is.
         phase: Phase,

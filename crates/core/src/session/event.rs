@@ -86,14 +86,14 @@ pub enum Event {
     Drawn {
         /// What was drawn: `seat` for the seats by lot, else a key of the game.
         what: String,
-        /// The result.
+        /// The result: from 0 to one less than the draw's [`sides`](crate::rules::Draw::sides).
         number: u32,
     },
     /// Chance decided several times in a row, as when cards are dealt.
     Dealt {
         /// What was drawn: a key of the game.
         what: String,
-        /// The results, in order.
+        /// The results in order, each as in [`Event::Drawn`].
         numbers: Vec<u32>,
     },
     /// A seat gave up or ran out of time in a game that goes on without it. What it has to do from then

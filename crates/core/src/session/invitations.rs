@@ -213,7 +213,7 @@ mod tests {
         );
         bench.plays(ANN, "1").unwrap();
         bench.plays(CAI, "1").unwrap();
-        assert_eq!(bench.session.to_move().first_of(), Some(Seat(0)));
+        assert_eq!(bench.session.to_move().first_seat(), Some(Seat(0)));
     }
 
     #[test]

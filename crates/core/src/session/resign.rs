@@ -98,7 +98,7 @@ impl Session {
 /// The first of those who have left that is to act.
 fn absent(turn: &Turn, left: SeatSet) -> Option<Seat> {
     let acting = turn.seats();
-    acting.minus(acting.minus(left)).first_of()
+    acting.minus(acting.minus(left)).first_seat()
 }
 
 #[cfg(test)]

@@ -160,7 +160,7 @@ mod tests {
         let (session, log) = open(seated(&[BEA, ANN, CAI], 3)).unwrap();
         assert_eq!(session.stage(), Stage::Play);
         assert_eq!(session.players(), [BEA, ANN, CAI]);
-        assert_eq!(session.to_move().first_of(), Some(Seat(0)));
+        assert_eq!(session.to_move().first_seat(), Some(Seat(0)));
         assert_eq!(session.origin(), Some(ORIGIN));
         assert_eq!(session.wanted_draw(), None);
         assert!(session.deadline().is_some(), "the first clock runs");

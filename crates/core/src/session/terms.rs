@@ -19,7 +19,7 @@ pub struct Terms {
     /// The setup, as the game reads it; empty for the usual one.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub setup: String,
-    /// How many seats are taken.
+    /// How many seats are taken: one of the numbers that the game's [`Info::seats`](crate::rules::Info::seats) has.
     pub seats: u8,
     /// How much time there is.
     pub control: TimeControl,
@@ -161,7 +161,7 @@ impl Terms {
         Ok(())
     }
 
-    /// Checks the terms against `game` and gives the position that the game begins with.
+    /// Checks the terms against `game` and returns the position that the game begins with.
     pub(super) fn start(&self, game: &dyn AnyGame) -> Result<Box<dyn AnyPosition>, Refusal> {
         let info = game.info();
         if self.game != info.key {

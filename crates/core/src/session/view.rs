@@ -42,13 +42,13 @@ pub struct PublicView(SessionView);
 pub struct PlyLine {
     /// Who acted.
     pub seat: Seat,
-    /// What they did.
+    /// What they did, in the notation that was asked for: plain text, not escaped.
     pub caption: String,
     /// How many moves were made before it, if it is a move; nothing if it says something about the count.
     pub index: Option<u32>,
     /// When.
     pub at: Timestamp,
-    /// What the seat's clock showed afterwards.
+    /// What the seat's clock showed afterwards; nothing in a game without clocks.
     pub left: Option<Span>,
 }
 
