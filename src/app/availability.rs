@@ -36,22 +36,22 @@ const LEEWAY: Span = Span::from_secs(1);
 /// connected.
 const JUST: Span = Span::from_secs(1);
 
-/// How much of standstills is credited at once, and how long it takes until one second of that is there again.
+/// How much of standstills is credited: a minute at once, and a second more for each minute since (60 in an hour).
 const STANDSTILL_CREDIT: Span = Span::from_secs(60);
 const STANDSTILL_CREDIT_PER_HOUR: i64 = Span::HOUR.as_ms() / STANDSTILL_CREDIT.as_ms();
 
-/// How long a request waits for the bot to become available, and if the store is what is missing: it may have failed
-/// once, but a full disk does not pass in a while.
+/// How long a request waits for the bot to become available; less if the store has failed, because a full disk takes
+/// longer to mend.
 const PATIENCE: Duration = Duration::from_secs(10);
 const PATIENCE_WITH_STORE: Duration = Duration::from_secs(2);
 
 /// How long to wait before the store is tried again.
 const AFTER_FAILURE: Duration = Duration::from_millis(250);
 
-/// How often the store is told that the bot is available.
+/// How often the store records that the bot is available.
 const HEARTBEAT: Duration = Duration::from_secs(1);
 
-/// What whoever holds the connection to the chat service observes.
+/// What is observed of the connection to the chat service and of the machine's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signal {
     /// Something arrived over the connection at this time.
@@ -92,10 +92,10 @@ struct State {
     alive: Option<Timestamp>,
     /// Whether a deadline waits for the next arrival.
     is_deadline_held: bool,
-    /// When something was last given to the store that it saved.
+    /// When the last request that the store has saved was given to it.
     saved: Option<Timestamp>,
-    /// Whether the store takes nothing, as far as is known.
-    is_store_away: bool,
+    /// Whether the store cannot write, as far as is known.
+    is_store_failing: bool,
     /// When the allowance for standstills is whole again.
     standstill_credit_whole: Option<Timestamp>,
 }
@@ -157,7 +157,7 @@ impl Availability {
     fn saved(&self, at: Timestamp) {
         let mut state = self.state();
         state.saved = state.saved.max(Some(at));
-        state.is_store_away = false;
+        state.is_store_failing = false;
     }
 
     /// Whether something was saved that was given to the store at `at` or later.
@@ -165,9 +165,9 @@ impl Availability {
         self.state().saved >= Some(at)
     }
 
-    /// Whether the store takes nothing, as far as is known.
-    pub(super) fn is_store_away(&self) -> bool {
-        self.state().is_store_away
+    /// Whether the store cannot write, as far as is known.
+    pub(super) fn is_store_failing(&self) -> bool {
+        self.state().is_store_failing
     }
 
     /// The clock was set back to `now`: nothing has happened later.
@@ -188,7 +188,7 @@ impl Availability {
 
     /// How long a request may wait.
     fn patience(&self) -> Duration {
-        if self.is_store_away() {
+        if self.is_store_failing() {
             PATIENCE_WITH_STORE
         } else {
             PATIENCE
@@ -324,7 +324,7 @@ impl App {
                     availability.is_available.send_replace(true);
                 }
                 Err(error) => {
-                    availability.state().is_store_away = true;
+                    availability.state().is_store_failing = true;
                     if !is_told {
                         tracing::warn!(error = %error, "the bot is not available yet");
                         is_told = true;
@@ -376,7 +376,7 @@ impl App {
         state.since = Some(now);
         state.outage = None;
         state.saved = Some(now);
-        state.is_store_away = false;
+        state.is_store_failing = false;
         Ok(())
     }
 
@@ -403,7 +403,7 @@ impl App {
             return;
         };
         if availability.begin_outage(saved, availability.certain(saved)) {
-            availability.state().is_store_away = true;
+            availability.state().is_store_failing = true;
             tracing::warn!("the database cannot be written; no clock is charged until it can");
         }
     }

@@ -1,8 +1,8 @@
 //! Sessions that were replayed lately, so that a click does not replay them again.
 //!
-//! What is here may be behind: every append checks the version, and a loser loads again. But nothing checks whether time
-//! was given back that should have been. So when there is such time everything is forgotten, and what was read before
-//! that is not kept any more.
+//! A cached session may be out of date: every append checks the version, and on a conflict the session is loaded again.
+//! But nothing checks whether a clock was credited. So when time is credited the whole cache is cleared, and what was
+//! read from the store before that is no longer inserted.
 //!
 //! No crate for an LRU cache (`lru`, `quick_cache`): it would replace `forget_half` and the sizes, some forty lines, while the
 //! checks of era and version, which must happen under the same lock as the insertion, would stay.
@@ -33,7 +33,7 @@ struct Inside {
     size: u64,
     /// Counts uses, to know which were longest ago.
     uses: u64,
-    /// Counts how often everything was forgotten.
+    /// Counts how often the cache was cleared.
     era: u64,
 }
 

@@ -26,7 +26,7 @@ const ALL: u32 = 10_000;
 /// How long to wait after the store has failed.
 const AFTER_FAILURE: Duration = Duration::from_secs(1);
 
-/// A challenge that was withdrawn because somebody else than its maker wanted that.
+/// A challenge that was withdrawn by somebody else than its maker, such as a moderator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Withdrawn {
     /// Which.
@@ -35,7 +35,7 @@ pub struct Withdrawn {
     pub by: PlayerId,
 }
 
-/// A game in play that has no place on the server any more.
+/// A game in play whose channel was deleted and that is shown nowhere on the server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Displaced {
     /// Which.
@@ -45,10 +45,10 @@ pub struct Displaced {
 }
 
 impl App {
-    /// Somebody deleted a message. A panel of a game in play is owed again; gives the challenges that are withdrawn
+    /// Somebody deleted a message. A panel of a game in play is owed again; returns the challenges that are withdrawn
     /// because it was their card.
     pub async fn message_was_deleted(&self, message: MessageId) -> Vec<Withdrawn> {
-        // Our own deliveries say a moment later what stands there instead.
+        // If it was our own delivery that replaced the message, the store knows the new one a moment later.
         time::sleep(REPLACED).await;
         let mut withdrawn = Vec::new();
         match self.inner.store.needed_at(message).await {
@@ -79,7 +79,7 @@ impl App {
         })
     }
 
-    /// Withdraws a challenge for its maker; gives nothing if it no longer stands.
+    /// Withdraws a challenge for its maker; returns nothing if it no longer stands.
     pub(super) async fn withdraw(&self, session: SessionId) -> Result<Option<Withdrawn>, AppError> {
         let now = wall_clock::now();
         let view = self.public_view(session, now).await?;
@@ -100,7 +100,7 @@ impl App {
     }
 
     /// Somebody deleted a channel, or a thread below `parent`, if it is known that everybody who sees `parent` saw it.
-    /// Challenges made there end. Games that were begun there go on: in `parent`, or without a place. Gives those of
+    /// Challenges made there end. Games that were begun there go on: in `parent`, or without a place. Returns those of
     /// which that is new.
     pub async fn channel_was_deleted(
         &self,

@@ -2,8 +2,8 @@
 //!
 //! There are two kinds of it: interruptions, in which the bot was not available to anybody
 //! ([`super::availability`]), and absences of the bot from one guild: it was removed, or the guild is unavailable.
-//! They overlap, and a clock that is told of one has charged whatever was before; so both are joined to spans that lie
-//! apart before a session is told of any.
+//! They may overlap, and the clocks take credits only in order of time; so both are merged into disjoint spans before
+//! they are credited.
 //!
 //! It is credited when a session is next loaded, before anything is asked of it; so a start costs the same with one
 //! session or a million. A span that is not over is credited when it is, or so far as it has come when something is
@@ -11,8 +11,8 @@
 //!
 //! No deadline is acted on in a guild that the bot is not in, and the absence is credited, up to [`LONGEST_GUILD_ABSENCE`]
 //! for each game in all. After that the clocks run, and flags fall as usual: a game can still be played by direct
-//! message. Challenges end, but only when the chat service has just said that the guild is still gone: that it is back
-//! may have gone unheard. Nothing is deleted.
+//! message. Challenges end, but only when the chat service has just said that the guild is still gone: the event that
+//! says that it is back may have been lost. Nothing is deleted.
 
 use std::{
     collections::HashSet,
@@ -67,8 +67,8 @@ impl App {
         Ok(draft.has_events().then_some(draft))
     }
 
-    /// Before something is asked of a session by somebody who can although its guild is gone: what passed since is given
-    /// back at once.
+    /// Before something is asked of a session by somebody who can although its guild is gone: the time since is credited
+    /// at once.
     pub(super) async fn credited_so_far(
         &self,
         before: Arc<Loaded>,
@@ -149,13 +149,13 @@ impl App {
                 }
             }
             Err(error) => {
-                tracing::warn!(error = %error, "the start of a guild's absence was not saved")
+                tracing::warn!(error = %error, "the start of a guild's absence was not saved");
             }
         }
         drop(changing);
     }
 
-    /// The bot is in a guild. If it was away, what passed is credited and what was given up is owed again.
+    /// The bot is in a guild. If it was absent, the time is credited and what was given up is owed again.
     pub async fn guild_is_available(&self, guild: GuildId) {
         if !self.inner.unavailable_guilds.contains(guild) {
             return;
@@ -190,7 +190,7 @@ impl App {
                 }
             }
             Err(error) => {
-                tracing::warn!(error = %error, "the unavailable guilds could not be read")
+                tracing::warn!(error = %error, "the unavailable guilds could not be read");
             }
         }
     }

@@ -56,7 +56,7 @@ impl Draft {
         Ok(draft)
     }
 
-    /// Folds one more event of the program itself.
+    /// Decides a command of the program itself and folds its events.
     pub(super) fn execute(&mut self, command: Command) -> Result<(), Refusal> {
         self.execute_at(command, self.at)
     }

@@ -18,7 +18,7 @@ const LEAST: Span = Span::from_ms(25);
 /// The longest wait: a request that takes longer has failed for the player, whom the chat service tells so.
 const MOST: Span = Span::from_secs(3);
 
-/// By which part of itself the latency that is remembered decays with each request.
+/// The remembered latency decays by one part in so many with each request.
 const DECAY: i64 = 16;
 
 #[derive(Debug, Default)]
@@ -26,7 +26,7 @@ pub(super) struct InFlight(Mutex<State>);
 
 #[derive(Debug, Default)]
 struct State {
-    /// The longest latency of late, decaying.
+    /// The longest recent latency, decaying.
     latency: Span,
     /// When the requests that are being served were made, with a number that tells them apart.
     serving: BTreeSet<(Timestamp, u64)>,

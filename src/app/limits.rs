@@ -1,8 +1,8 @@
 //! How much one person and one server may have and ask for: every figure, in one place.
 //!
 //! What is begun (challenges, games) is counted by the store, in the transaction that begins it. What only
-//! shows something (a board, a list, a record) is paid from an allowance that fills up again with time, kept in
-//! memory; and so is inviting somebody, because a challenge that is withdrawn and made again calls the same person
+//! shows something (a board, a list, a record) is limited by a quota that is refilled with time and kept in memory
+//! (GCRA: for each key only the time at which its quota is full again); and so is inviting somebody, because a challenge that is withdrawn and made again calls the same person
 //! each time. Nothing here is ever asked of a move: whoever plays is never told to wait.
 
 use std::{
@@ -64,7 +64,7 @@ const CHALLENGES_OF_PAIR: Quota = Quota {
 /// How many people or servers are remembered before those are forgotten who may look freely again.
 const TIDY_AT: usize = 4_096;
 
-/// So many at once, and one more after each so much time.
+/// A quota: at most `most` at once, and one more after each `every` (GCRA).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Quota {
     pub(super) most: u32,
@@ -77,7 +77,7 @@ impl Quota {
         self.every.times(self.most as i64)
     }
 
-    /// Takes one. `full` is when the allowance was last known to be whole again; gives when it is whole after
+    /// Takes one. `full` is when the allowance was last known to be whole again; returns when it is whole after
     /// this, or else when there is one to take.
     pub(super) fn take(
         self,
@@ -221,13 +221,13 @@ impl<K: Copy + Eq + Hash> QuotaMap<K> {
     fn note(&mut self, whose: K, full: Timestamp, now: Timestamp) {
         if self.full.len() >= self.tidy_at {
             self.full.retain(|_, full| *full > now);
-            // So that a crowd is not gone through again for each of its members.
+            // So that a full map is not searched again at each insertion.
             self.tidy_at = TIDY_AT.max(self.full.len() * 2);
         }
         self.full.insert(whose, full);
     }
 
-    /// Gives one back. Who has a whole allowance has no more for it.
+    /// Returns one. Who has a whole allowance has no more for it.
     fn give_back(&mut self, allowance: Quota, whose: K) {
         if let Some(full) = self.full.get_mut(&whose) {
             *full = *full - allowance.every;

@@ -1,4 +1,4 @@
-//! What is done every so often for as long as the program runs.
+//! Maintenance: what is done periodically for as long as the program runs.
 
 use std::time::Duration;
 

@@ -30,7 +30,7 @@ const REMEMBERED: Span = Span::from_days(30);
 /// How long a request that was given up may still be on its way.
 const UNDERWAY: Span = Span::from_secs(12);
 
-/// How long to wait before something is recorded that could not be: not as long as before more is leased.
+/// How long to wait before a result that could not be recorded is recorded again: less than before more is leased.
 const RECORDED_LATER: Duration = Duration::from_millis(250);
 
 /// The longest sleep when nothing is owed, in case a notification was lost.
@@ -49,7 +49,7 @@ pub struct Owed {
     since: Timestamp,
 }
 
-/// When it was last tried again in each guild to write what had been given up.
+/// When deliveries that had been given up were last tried again, by guild.
 #[derive(Default)]
 pub(super) struct GuildRetries(Mutex<HashMap<GuildId, Timestamp>>);
 
@@ -251,7 +251,7 @@ impl App {
         let (store, now) = (&self.inner.store, wall_clock::now());
         self.record(|| store.give_up(&owed.delivery, reason, now))
             .await?;
-        // What let us in may have come while Discord still refused.
+        // The event that gave us access may have arrived while Discord still refused.
         if let Some(guild) = owed.place.guild
             && self.inner.guild_retries.is_later_than(guild, owed.since)
         {
@@ -260,7 +260,7 @@ impl App {
         Ok(())
     }
 
-    /// Something has changed in a guild that may let us in where we could not write: what was given up there is
+    /// Something has changed in a guild that may give us access where we could not write: what was given up there is
     /// owed again.
     pub async fn try_again_in(&self, guild: GuildId) {
         let now = wall_clock::now();
@@ -277,7 +277,7 @@ impl App {
                 self.inner.owed.notify_one();
             }
             Err(error) => {
-                tracing::warn!(error = %error, "deliveries that were given up were not queued again")
+                tracing::warn!(error = %error, "deliveries that were given up were not queued again");
             }
         }
     }
@@ -295,7 +295,7 @@ impl App {
                 self.inner.owed.notify_one();
             }
             Err(error) => {
-                tracing::warn!(error = %error, "deliveries that were given up were not queued again")
+                tracing::warn!(error = %error, "deliveries that were given up were not queued again");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The read side: whose games, who leads, who likes what.
+//! The read side: games, leaderboards, ratings, preferences.
 
 use super::{App, AppError, Denied, QuotaExceeded, limits::LIMITS, wall_clock};
 use crate::{
@@ -371,7 +371,7 @@ impl App {
             return Health::default();
         };
         Health {
-            has_store: !self.inner.availability.is_store_away(),
+            has_store: !self.inner.availability.is_store_failing(),
             is_connected: false,
             live: counts.live,
             challenges: counts.challenges,
@@ -479,7 +479,7 @@ impl App {
             .await?)
     }
 
-    /// Withdraws all challenges that stand in a guild; gives how many. It is for whoever manages the guild.
+    /// Withdraws all challenges that stand in a guild; returns how many. It is for whoever manages the guild.
     ///
     /// # Errors
     ///

@@ -148,7 +148,7 @@ impl App {
         }
     }
 
-    /// Does what a player, or the program itself, asks of a session; gives the session as it is then.
+    /// Does what a player, or the program itself, asks of a session; returns the session as it is then.
     ///
     /// # Errors
     ///

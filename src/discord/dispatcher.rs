@@ -188,7 +188,7 @@ impl DeliveryAttempt<'_> {
         self.bot.rest.send(&request.with(body)?).await
     }
 
-    /// Posts a message; gives what stands there now, which an earlier attempt may have posted.
+    /// Posts a message; returns what stands there now, which an earlier attempt may have posted.
     pub(super) async fn post(
         &self,
         channel: u64,

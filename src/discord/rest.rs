@@ -163,7 +163,7 @@ impl RestClient {
         &self.limiter
     }
 
-    /// Sends a request and gives the content of the answer: null if there is none that can be read.
+    /// Sends a request and returns the content of the answer: null if there is none that can be read.
     ///
     /// # Errors
     ///

@@ -169,7 +169,7 @@ impl Visibility {
         Some(known.parent.filter(|_| known.is_thread()))
     }
 
-    /// Asks Discord for a channel of a server; gives the channel of a thread.
+    /// Asks Discord for a channel of a server; returns the channel of a thread.
     async fn ask_for(&self, rest: &RestClient, guild: GuildId, wanted: u64) -> Option<u64> {
         let before = self.lock().get(&guild.0)?.forgotten;
         let request = RestRequest::get(format!("channels/{wanted}")).of_guild(Some(guild));

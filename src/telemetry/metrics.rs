@@ -230,21 +230,25 @@ impl Metrics {
     }
 
     fn register_health(&mut self) {
-        let (all, signs) = (&mut self.registry, &self.health);
+        let (all, gauges) = (&mut self.registry, &self.health);
         for (name, help, gauge) in [
-            ("store_up", "Whether the database answers", &signs.has_store),
+            (
+                "store_up",
+                "Whether the database answers",
+                &gauges.has_store,
+            ),
             (
                 "connected",
                 "Whether the gateway is connected",
-                &signs.is_connected,
+                &gauges.is_connected,
             ),
-            ("sessions_live", "Games in play", &signs.live),
-            ("challenges_standing", "Open challenges", &signs.challenges),
-            ("messages_owed", "Deliveries outstanding", &signs.owed),
+            ("sessions_live", "Games in play", &gauges.live),
+            ("challenges_standing", "Open challenges", &gauges.challenges),
+            ("messages_owed", "Deliveries outstanding", &gauges.owed),
             (
                 "store_log_bytes",
                 "Size of the database's write-ahead log",
-                &signs.log_bytes,
+                &gauges.log_bytes,
             ),
         ] {
             all.register(name, help, gauge.clone());
@@ -253,15 +257,15 @@ impl Metrics {
 
     /// Everything as text, with the health as it is.
     #[must_use]
-    pub fn to_text(&self, signs: &Health) -> String {
+    pub fn to_text(&self, health: &Health) -> String {
         let gauges = &self.health;
         for (gauge, value) in [
-            (&gauges.has_store, u64::from(signs.has_store)),
-            (&gauges.is_connected, u64::from(signs.is_connected)),
-            (&gauges.live, signs.live),
-            (&gauges.challenges, signs.challenges),
-            (&gauges.owed, signs.owed),
-            (&gauges.log_bytes, signs.log_bytes),
+            (&gauges.has_store, u64::from(health.has_store)),
+            (&gauges.is_connected, u64::from(health.is_connected)),
+            (&gauges.live, health.live),
+            (&gauges.challenges, health.challenges),
+            (&gauges.owed, health.owed),
+            (&gauges.log_bytes, health.log_bytes),
         ] {
             gauge.set(i64::try_from(value).unwrap_or(i64::MAX));
         }

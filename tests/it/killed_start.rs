@@ -68,9 +68,9 @@ async fn contents(path: &Path) -> Vec<StoredSession> {
     all
 }
 
-/// A bot on `database` that looks for its server at `door`.
-fn start(database: &Path, door: &TcpListener, disk: &FaultyDisk) -> Child {
-    let address = door.local_addr().unwrap();
+/// A bot on `database` that looks for its server at `listener`.
+fn start(database: &Path, listener: &TcpListener, disk: &FaultyDisk) -> Child {
+    let address = listener.local_addr().unwrap();
     let mut bot = Command::new(env!("CARGO_BIN_EXE_qiyuan"));
     bot.arg("--sandbox-url")
         .arg(format!("http://{address}"))
@@ -83,13 +83,13 @@ fn start(database: &Path, door: &TcpListener, disk: &FaultyDisk) -> Child {
 }
 
 /// How the bot ended; nothing if it came to look for its server, which it does when it has its database.
-async fn ends(mut bot: Child, door: &TcpListener) -> Option<ExitStatus> {
+async fn ends(mut bot: Child, listener: &TcpListener) -> Option<ExitStatus> {
     for _ in 0..2_000 {
         if let Some(ended) = bot.try_wait().unwrap() {
             return Some(ended);
         }
-        let knock = tokio::time::timeout(Duration::from_millis(10), door.accept());
-        if knock.await.is_ok() {
+        let connection = tokio::time::timeout(Duration::from_millis(10), listener.accept());
+        if connection.await.is_ok() {
             bot.kill().unwrap();
             bot.wait().unwrap();
             return None;
@@ -109,7 +109,7 @@ async fn interrupted_at_every_call(before: Option<&Path>, blow: Blow) {
         fs::copy(before, &copy).unwrap();
         expected = contents(&copy).await;
     }
-    let door = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     for call in (1..).step_by(STRIDE) {
         for suffix in ["", "-wal", "-shm", "-journal"] {
             let _ = fs::remove_file(folder.path().join(format!("qiyuan.sqlite{suffix}")));
@@ -122,7 +122,7 @@ async fn interrupted_at_every_call(before: Option<&Path>, blow: Blow) {
             Blow::Kill => disk.kill_at(call),
             Blow::Fails(fault) => disk.order(Orders::Nth(call, Calls::ALL, fault)),
         }
-        let ended = ends(start(&database, &door, &disk), &door).await;
+        let ended = ends(start(&database, &listener, &disk), &listener).await;
         let is_interrupted = match (blow, ended) {
             (Blow::Kill, ended) => ended.is_some(),
             (Blow::Fails(_), ended) => {

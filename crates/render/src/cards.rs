@@ -140,7 +140,7 @@ fn score(place: &TablePlace, room: f32) -> (String, f32, f32) {
     (score, TEXT * share, width * share)
 }
 
-/// The label on a disc, and who leads; gives where there is room again.
+/// The label on a disc, and who leads; returns where there is room again.
 fn name(out: &mut String, place: &TablePlace, (left, middle): (f32, f32), colors: &Colors) -> f32 {
     let label = shortened(&place.label, 3);
     let breadth = (glyphs::width(&label, TEXT) + 20.0).max(38.0);

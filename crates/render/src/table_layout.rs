@@ -166,7 +166,7 @@ impl TableLayout {
         self.height = y - GAP + MARGIN;
     }
 
-    /// The trick and the piles; gives the height of the middle, at least that of what lies beside it.
+    /// The trick and the piles; returns the height of the middle, at least that of what lies beside it.
     fn middle(&mut self, table: &CardTable, y: f32, least: f32, has_sides: bool) -> f32 {
         let width = if table.places.len() > 4 {
             CROWDED

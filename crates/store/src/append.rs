@@ -78,7 +78,7 @@ pub enum SessionWrite {
 }
 
 impl Store {
-    /// Begins a session; gives its version.
+    /// Begins a session; returns its version.
     ///
     /// # Errors
     /// [`Error::Duplicate`] if the interaction was carried out before, [`Error::Conflict`] if the number is taken,
@@ -89,7 +89,7 @@ impl Store {
             .await
     }
 
-    /// Appends to a session if nobody was faster; gives the new version.
+    /// Appends to a session if nobody was faster; returns the new version.
     ///
     /// # Errors
     /// [`Error::Duplicate`] if the interaction was carried out before, [`Error::Conflict`] if the session (or a rating)
@@ -101,25 +101,25 @@ impl Store {
             .await
     }
 
-    /// Saves all the steps or none; gives the new version of each. A rematch is one: the old session learns of the new.
+    /// Saves all the writes or none; returns the new version of each. A rematch is one: the old session learns of the new.
     ///
     /// # Errors
     /// Those of [`Store::create`] and [`Store::append`].
-    pub async fn commit(&self, steps: Vec<SessionWrite>) -> Result<Vec<Version>, Error> {
+    pub async fn commit(&self, writes: Vec<SessionWrite>) -> Result<Vec<Version>, Error> {
         self.writer
-            .run(move |db| Box::pin(async move { take(db, &steps).await }))
+            .run(move |db| Box::pin(async move { take(db, &writes).await }))
             .await
     }
 }
 
-/// Takes all the steps within a transaction; gives the new version of each session.
+/// Takes all the writes within a transaction; returns the new version of each session.
 pub(super) async fn take(
     db: &mut Connection,
-    steps: &[SessionWrite],
+    writes: &[SessionWrite],
 ) -> Result<Vec<Version>, Error> {
-    let mut versions = Vec::with_capacity(steps.len());
-    for step in steps {
-        versions.push(match step {
+    let mut versions = Vec::with_capacity(writes.len());
+    for write in writes {
+        versions.push(match write {
             SessionWrite::Create(new) => create(db, new).await?,
             SessionWrite::Append(append) => advance(db, append).await?,
         });

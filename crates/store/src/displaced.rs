@@ -7,7 +7,7 @@ use qiyuan_core::{
 };
 
 impl Store {
-    /// A channel was deleted: the games that were begun in it have no place any more. Gives those of which that is new.
+    /// A channel was deleted: the games that were begun in it have no place any more. Returns those of which that is new.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].

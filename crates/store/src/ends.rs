@@ -57,7 +57,7 @@ impl Store {
         Ok(Ends { ends, after, to })
     }
 
-    /// Moves the cursor of `consumer` behind `read`, and takes the steps that follow from it, as one.
+    /// Moves the cursor of `consumer` behind `read`, and takes the writes that follow from it, as one.
     ///
     /// # Errors
     /// [`Error::Conflict`] if another reader of the same name was faster; those of [`Store::commit`].
@@ -65,7 +65,7 @@ impl Store {
         &self,
         consumer: &str,
         read: &Ends,
-        steps: Vec<SessionWrite>,
+        writes: Vec<SessionWrite>,
     ) -> Result<Vec<Version>, Error> {
         let (consumer, after, to) = (consumer.to_owned(), read.after, read.to);
         self.writer
@@ -80,7 +80,7 @@ impl Store {
                     if done.rows_affected() == 0 {
                         return Err(Error::Conflict);
                     }
-                    append::take(db, &steps).await
+                    append::take(db, &writes).await
                 })
             })
             .await

@@ -28,7 +28,7 @@ impl Store {
         Ok(row.map(carried))
     }
 
-    /// Forgets up to `limit` interactions from before `before`; gives how many there were.
+    /// Forgets up to `limit` interactions from before `before`; returns how many there were.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].

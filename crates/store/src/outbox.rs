@@ -301,7 +301,7 @@ impl Store {
     }
 
     /// Owes again what was given up in a guild, of sessions in which something happened after `since`: what was
-    /// closed to us may be open now. Gives how much that is.
+    /// closed to us may be open now. Returns how much that is.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].

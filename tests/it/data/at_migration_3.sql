@@ -1,6 +1,6 @@
 -- What 1573a73 (migration 3) stored of games in every stage: 1 a challenge to Ben, 2 a challenge to anybody, 3 in play
 -- with a clock, 4 in play without one while a takeback is offered, 5 paused, 6 counting, 7 won and rated, 8 withdrawn,
--- 9 set aside.
+-- 9 quarantined.
 UPDATE counters SET value = 9 WHERE name = 'session';
 INSERT INTO lifecycle (name, at_ms) VALUES ('alive', 1795000020000), ('written', 1795000020000);
 INSERT INTO interruptions (to_ms, from_ms) VALUES (1794999995000, 1794999991000);
