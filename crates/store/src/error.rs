@@ -58,6 +58,10 @@ pub enum Error {
     #[error("the database file is damaged: {0}")]
     Damaged(String),
 
+    /// A backup holds what no version of the program creates or stores. Refuse to restore it.
+    #[error("the backup {0}")]
+    Foreign(String),
+
     /// Anything else the database says. It is a fault of ours: report an incident.
     #[error("the database refused: {0}")]
     Database(DatabaseFault),

@@ -20,10 +20,16 @@ use skillratings::{
 pub const PROVISIONAL_DEVIATION: f64 = 110.0;
 
 /// A deviation is never above this: it is what is known about a newcomer.
-const WIDEST_DEVIATION: f64 = 350.0;
+pub const WIDEST_DEVIATION: f64 = 350.0;
 
 /// Deviations below this would freeze a rating for good.
-const NARROWEST_DEVIATION: f64 = 45.0;
+pub const NARROWEST_DEVIATION: f64 = 45.0;
+
+/// Ratings are far from here: who wins or loses all the time moves ever less. Beyond it is no rating.
+pub const LOWEST_RATING: f64 = -10_000.0;
+
+/// As [`LOWEST_RATING`], at the other end.
+pub const HIGHEST_RATING: f64 = 10_000.0;
 
 /// Days without a game after which the deviation grows by one step.
 const DAYS_PER_PERIOD: u32 = 5;

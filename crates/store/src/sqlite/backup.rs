@@ -4,7 +4,6 @@
 //! its own name, so that whatever has the name can be restored.
 
 use std::{
-    collections::BTreeSet,
     fs::{self, File},
     path::{Path, PathBuf},
     time::Duration,
@@ -16,12 +15,10 @@ use sqlx::{
 };
 
 use super::{
-    files::{self, beside, unavailable},
-    lock,
+    files::{self, Lock, beside, remove_if_there, unavailable},
+    verify,
 };
-use crate::{
-    Error, Quarantined, Store, StoreOptions, migrations, sessions::QuarantinedColumns, sql,
-};
+use crate::{Error, Quarantined, Store, StoreOptions, sessions::QuarantinedColumns, sql};
 
 /// How long to wait for a lock that another process holds.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -31,24 +28,20 @@ const COPY_INTO: &str = "VACUUM INTO $1";
 /// With the indexes: nobody waits for a backup.
 const INTEGRITY_CHECK: &str = "PRAGMA integrity_check(1)";
 
-/// Everything that somebody has created; SQLite's own tables and indexes have reserved names.
-const SCHEMA: &str =
-    "SELECT type || ' ' || name FROM sqlite_schema WHERE substr(name, 1, 7) <> 'sqlite_'";
-
-/// What Litestream, which `deploy/` describes, adds to a database that it copies.
-const OF_LITESTREAM: [&str; 2] = ["table _litestream_lock", "table _litestream_seq"];
+const HAS_SESSIONS: &str =
+    "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'sessions')";
 
 /// Copies the database in `source` to a new file, `target`, as it is at one moment, also while a bot uses it.
 ///
 /// # Errors
-/// [`Error::Unavailable`] if there is no such database, or the target exists or cannot be written; [`Error::Damaged`] if
-/// the database is not whole: then there is no copy either.
+/// [`Error::Unavailable`] if there is no such database, it has a second name (a hard link), or the target exists or
+/// cannot be written; [`Error::Damaged`] if the database is not whole: then there is no copy either.
 pub async fn back_up(source: &Path, target: &Path) -> Result<(), Error> {
     refuse_to_replace(target)?;
     let part = beside(target, ".part");
-    remove_if_there(&part)?;
+    let _claim = files::claim(&part)?;
     let kept = match copy(source, &part).await {
-        Ok(()) => keep(&part, target),
+        Ok(()) => keep_new(&part, target),
         Err(error) => Err(error),
     };
     if kept.is_err() {
@@ -65,7 +58,7 @@ pub struct Restoration {
     part: PathBuf,
     target: PathBuf,
     /// Keeps every bot from opening the database meanwhile.
-    _lock: File,
+    _lock: Lock,
 }
 
 /// Examines the backup in `source`, migrates a copy of it, and gets ready to put that in the place of the database in
@@ -73,18 +66,21 @@ pub struct Restoration {
 ///
 /// # Errors
 /// [`Error::Unavailable`] if a bot uses the database, or a file cannot be read or written; [`Error::Damaged`] if the
-/// backup is not whole; [`Error::Newer`] if it is of a newer program; [`Error::Database`] if something is in it that no
-/// version of the program creates, such as a trigger.
+/// backup is not whole; [`Error::Newer`] if it is of a newer program; [`Error::Foreign`] if something is in it that no
+/// version of the program creates or stores, such as a trigger, or a rating of 9e99.
 pub async fn prepare_restore(source: &Path, target: &Path) -> Result<Restoration, Error> {
     let target = files::resolve(target)?;
-    let lock = lock(&target)?;
+    let mut lock = Lock::of_name(&target)?;
+    if target.exists() {
+        lock.add_file(&target)?;
+    }
     let part = beside(&target, ".part");
     clean(&part)?;
     let prepared = async {
         copy(source, &part).await?;
-        check_before_migrating(&part).await?;
+        verify::check_before_migrating(&part).await?;
         let store = Store::open(&StoreOptions::new(&part)).await?;
-        match check_schema(&part).await {
+        match verify::check(&part).await {
             Ok(()) => Ok(store),
             Err(error) => {
                 store.close().await;
@@ -140,7 +136,7 @@ impl Drop for Restoration {
 /// [`Error::Unavailable`] if there is no such database, or it cannot be read; [`Error::Database`] if an older program
 /// made it and no newer one has opened it yet.
 pub async fn quarantined_in(database: &Path, limit: u32) -> Result<Vec<Quarantined>, Error> {
-    let mut connection = open(database).await?;
+    let mut connection = open(&files::resolve(database)?).await?;
     let rows: Vec<QuarantinedColumns> = sqlx::query_as(sql::QUARANTINED)
         .bind(i64::from(limit))
         .fetch_all(&mut connection)
@@ -154,7 +150,7 @@ async fn copy(source: &Path, target: &Path) -> Result<(), Error> {
     let name = target
         .to_str()
         .ok_or_else(|| unavailable(target, "the name is not UTF-8"))?;
-    let mut connection = open(source).await?;
+    let mut connection = open(&files::resolve(source)?).await?;
     files::create_private(target)?;
     let copied = sqlx::query(COPY_INTO)
         .bind(name)
@@ -166,11 +162,13 @@ async fn copy(source: &Path, target: &Path) -> Result<(), Error> {
     let found: String = sqlx::query_scalar(INTEGRITY_CHECK)
         .fetch_one(&mut connection)
         .await?;
-    let schema = schema(&mut connection).await?;
+    let is_ours: bool = sqlx::query_scalar(HAS_SESSIONS)
+        .fetch_one(&mut connection)
+        .await?;
     connection.close().await?;
     if found != "ok" {
         Err(Error::Damaged(found))
-    } else if !schema.contains("table sessions") {
+    } else if !is_ours {
         // An empty file is a whole database, too.
         Err(Error::Damaged("it is not a database of Qiyuan".to_owned()))
     } else {
@@ -178,52 +176,8 @@ async fn copy(source: &Path, target: &Path) -> Result<(), Error> {
     }
 }
 
-async fn schema(db: &mut SqliteConnection) -> Result<BTreeSet<String>, Error> {
-    let names: Vec<String> = sqlx::query_scalar(SCHEMA).fetch_all(db).await?;
-    Ok(names.into_iter().collect())
-}
-
-/// Refuses what would take part in the migrations: no version of the program creates triggers or views.
-async fn check_before_migrating(part: &Path) -> Result<(), Error> {
-    let mut connection = open(part).await?;
-    let found = schema(&mut connection).await?;
-    connection.close().await?;
-    let is_foreign = |name: &&String| name.starts_with("trigger ") || name.starts_with("view ");
-    found
-        .iter()
-        .find(is_foreign)
-        .map_or(Ok(()), |name| Err(foreign(name)))
-}
-
-/// Refuses a schema that is not what the migrations make.
-async fn check_schema(part: &Path) -> Result<(), Error> {
-    let mut connection = open(part).await?;
-    let found = schema(&mut connection).await?;
-    connection.close().await?;
-    let mut fresh = SqliteConnectOptions::new()
-        .in_memory(true)
-        .connect()
-        .await?;
-    migrations::run(&mut fresh).await?;
-    let expected = schema(&mut fresh).await?;
-    fresh.close().await?;
-    if let Some(missing) = expected.difference(&found).next() {
-        return Err(Error::fault(format!("the backup has no {missing}")));
-    }
-    found
-        .difference(&expected)
-        .find(|name| !OF_LITESTREAM.contains(&name.as_str()))
-        .map_or(Ok(()), |name| Err(foreign(name)))
-}
-
-fn foreign(name: &str) -> Error {
-    Error::fault(format!(
-        "the backup has the {name}, which no version of the program creates"
-    ))
-}
-
 /// A connection that only reads, also while a bot uses the database.
-async fn open(path: &Path) -> Result<SqliteConnection, Error> {
+pub(super) async fn open(path: &Path) -> Result<SqliteConnection, Error> {
     let options = SqliteConnectOptions::new()
         .filename(path)
         .read_only(true)
@@ -251,20 +205,47 @@ async fn move_away(database: &Path) -> Result<Option<PathBuf>, Error> {
         .map(|number| beside(database, &format!(".before-restore-{number}")))
         .find(|name| !name.exists())
         .expect("numbers do not end");
-    for suffix in ["-wal", "-shm", ""] {
+    for suffix in ["-wal", "-shm"] {
         let from = beside(database, suffix);
         if from.exists() {
             rename(&from, &beside(&away, suffix))?;
         }
+    }
+    // With two names until the restored file takes the first: a program that starts after a crash in between refuses
+    // the file, and does not begin an empty one. Not every file system can do that.
+    if fs::hard_link(database, &away).is_err() {
+        rename(database, &away)?;
     }
     Ok(Some(away))
 }
 
 /// Gives a finished file its name, for good: the name survives a power cut.
 fn keep(part: &Path, target: &Path) -> Result<(), Error> {
-    let synced = File::open(part).and_then(|file| file.sync_all());
-    synced.map_err(|error| unavailable(part, error))?;
+    sync(part)?;
     rename(part, target)?;
+    sync_folder_of(target)
+}
+
+/// As [`keep`], but replaces no file, not even one that was created a moment ago.
+fn keep_new(part: &Path, target: &Path) -> Result<(), Error> {
+    sync(part)?;
+    match fs::hard_link(part, target) {
+        Ok(()) => remove_if_there(part)?,
+        Err(_) => {
+            // The name is taken, or the file system knows no second names.
+            refuse_to_replace(target)?;
+            rename(part, target)?;
+        }
+    }
+    sync_folder_of(target)
+}
+
+fn sync(path: &Path) -> Result<(), Error> {
+    let synced = File::open(path).and_then(|file| file.sync_all());
+    synced.map_err(|error| unavailable(path, error))
+}
+
+fn sync_folder_of(target: &Path) -> Result<(), Error> {
     let folder = match target.parent() {
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),
@@ -281,17 +262,11 @@ fn clean(part: &Path) -> Result<(), Error> {
 }
 
 fn refuse_to_replace(path: &Path) -> Result<(), Error> {
-    match path.try_exists() {
-        Ok(false) => Ok(()),
-        Ok(true) => Err(unavailable(path, "the file exists already")),
+    // A link counts, wherever it leads.
+    match fs::symlink_metadata(path) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
+        Ok(_) => Err(unavailable(path, "the file exists already")),
         Err(error) => Err(unavailable(path, error)),
-    }
-}
-
-fn remove_if_there(path: &Path) -> Result<(), Error> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(unavailable(path, error)),
-        _ => Ok(()),
     }
 }
 

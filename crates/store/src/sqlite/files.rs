@@ -10,7 +10,7 @@
 //! SQLite writes its pages again from the log until a sync has succeeded.
 
 use std::{
-    fs::{self, File, Permissions},
+    fs::{self, File, Permissions, TryLockError},
     io,
     os::unix::fs::{FileExt as _, MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _},
     path::{Path, PathBuf},
@@ -133,8 +133,14 @@ pub(super) fn resolve(path: &Path) -> Result<PathBuf, Error> {
     match fs::canonicalize(path) {
         Ok(real) => {
             let found = fs::metadata(&real).map_err(|error| unavailable(path, error))?;
-            if found.is_file() && found.nlink() > 1 {
-                return Err(unavailable(path, "the file has another name (a hard link)"));
+            if !found.is_file() {
+                return Err(unavailable(path, "is no file"));
+            }
+            if found.nlink() > 1 {
+                return Err(unavailable(
+                    path,
+                    "the file has another name (a hard link), beside which its log may be; remove one of the names",
+                ));
             }
             Ok(real)
         }
@@ -156,6 +162,85 @@ pub(super) fn resolve(path: &Path) -> Result<PathBuf, Error> {
     }
 }
 
+/// What keeps other processes from using a database: migrations and leases rely on one process for each.
+///
+/// The name is locked by a file beside it, also while the database does not exist or is being replaced. That lock is
+/// void when somebody deletes its file, or moves the database: so the database itself is locked too, by its inode and
+/// not by its name. That is `flock`, which Linux keeps apart from the `fcntl` locks of SQLite; other systems do not, and
+/// there the lock of the name has to do. A lease in a row would need no lock at all, but after a kill the next start
+/// would have to wait until it has run out.
+///
+/// Both end with the process, however it ends. It has to be dropped after every connection: when a process closes any
+/// descriptor of a file, the kernel takes away all its `fcntl` locks on it.
+pub(super) struct Lock {
+    _name: File,
+    file: Option<File>,
+}
+
+impl Lock {
+    /// Locks a name; `path` is resolved. To be taken first: nobody who has not got it opens the database.
+    pub(super) fn of_name(path: &Path) -> Result<Self, Error> {
+        let name = beside(path, ".lock");
+        create_private(&name)?;
+        let file = File::options().write(true).open(&name);
+        let file = file.map_err(|error| unavailable(path, error))?;
+        try_lock(&file, path)?;
+        Ok(Self {
+            _name: file,
+            file: None,
+        })
+    }
+
+    /// Locks the database that has the name now.
+    pub(super) fn add_file(&mut self, path: &Path) -> Result<(), Error> {
+        self.file = lock_file(path)?;
+        Ok(())
+    }
+}
+
+/// Locks the file itself, whatever its name becomes.
+fn lock_file(path: &Path) -> Result<Option<File>, Error> {
+    if !cfg!(target_os = "linux") {
+        return Ok(None);
+    }
+    let file = File::open(path).map_err(|error| unavailable(path, error))?;
+    try_lock(&file, path)?;
+    let locked = file
+        .metadata()
+        .map_err(|error| unavailable(path, error))
+        .map(|found| (found.dev(), found.ino()))?;
+    // Between the two steps another file may have got the name.
+    if identity(path).is_ok_and(|now| now == locked) {
+        Ok(Some(file))
+    } else {
+        Err(unavailable(path, "the file was removed or replaced"))
+    }
+}
+
+fn try_lock(file: &File, path: &Path) -> Result<(), Error> {
+    match file.try_lock() {
+        Ok(()) => Ok(()),
+        Err(TryLockError::WouldBlock) => Err(unavailable(path, "another process uses it")),
+        Err(TryLockError::Error(error)) => Err(unavailable(path, error)),
+    }
+}
+
+/// A new, empty file for its owner alone, into which no other process writes until what is given back is dropped. What
+/// a process left there that was killed is removed.
+pub(super) fn claim(path: &Path) -> Result<Option<File>, Error> {
+    match fs::symlink_metadata(path) {
+        Ok(found) if found.is_file() => {
+            let left = lock_file(path)?;
+            remove_if_there(path)?;
+            drop(left);
+        }
+        Ok(_) => return Err(unavailable(path, "is no file")),
+        Err(_) => {}
+    }
+    create_private(path)?;
+    lock_file(path)
+}
+
 /// Creates an empty file that only its owner may read, whatever the umask; one that exists stays as it is. SQLite gives
 /// the files that it makes beside a database the permissions of the database.
 pub(super) fn create_private(path: &Path) -> Result<(), Error> {
@@ -168,6 +253,23 @@ pub(super) fn create_private(path: &Path) -> Result<(), Error> {
     match created {
         Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(unavailable(path, error)),
         _ => Ok(()),
+    }
+}
+
+/// Takes a database and its log away from those who are neither its owner nor of its group: older versions created
+/// them as the umask said. What the group may is left to the host.
+pub(super) fn hide_from_others(database: &Path) {
+    for suffix in ["", "-wal", "-shm"] {
+        let path = beside(database, suffix);
+        let Ok(found) = fs::metadata(&path) else {
+            continue;
+        };
+        let mode = found.permissions().mode() & 0o7777;
+        if mode & 0o007 != 0
+            && let Err(error) = fs::set_permissions(&path, Permissions::from_mode(mode & !0o007))
+        {
+            tracing::warn!(path = %path.display(), %error, "everybody on this machine may read the database");
+        }
     }
 }
 
@@ -185,4 +287,11 @@ pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
 
 pub(super) fn unavailable(path: &Path, what: impl std::fmt::Display) -> Error {
     Error::Unavailable(format!("{}: {what}", path.display()))
+}
+
+pub(super) fn remove_if_there(path: &Path) -> Result<(), Error> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(unavailable(path, error)),
+        _ => Ok(()),
+    }
 }

@@ -2,9 +2,10 @@
 
 mod backup;
 mod files;
+mod verify;
 
 use std::{
-    fs::{self, File, TryLockError},
+    fs,
     num::NonZeroU32,
     path::{Path, PathBuf},
     time::Duration,
@@ -20,7 +21,7 @@ use sqlx::{
 };
 
 pub use self::backup::{Restoration, back_up, prepare_restore, quarantined_in};
-use self::files::Files;
+use self::files::{Files, Lock};
 use super::{Error, error::Kind, migrations, writer::Writer};
 
 pub(super) type Connection = SqliteConnection;
@@ -67,7 +68,7 @@ pub(super) struct Source {
     settings: SqliteConnectOptions,
     files: Files,
     /// Ends with the store, or with the process.
-    _lock: File,
+    _lock: Lock,
 }
 
 impl Source {
@@ -90,8 +91,10 @@ impl Source {
 
 pub(super) async fn open(options: &StoreOptions) -> Result<(Writer, Pool), Error> {
     let path = files::resolve(&options.path)?;
-    let lock = lock(&path)?;
+    let mut lock = Lock::of_name(&path)?;
     files::create_private(&path)?;
+    lock.add_file(&path)?;
+    files::hide_from_others(&path);
     let settings = settings(&path, options.patience);
     let mut connection = settings.connect().await?;
     check_version(&mut connection).await?;
@@ -130,20 +133,6 @@ fn settings(path: &Path, patience: Duration) -> SqliteConnectOptions {
         .pragma("journal_size_limit", "67108864")
         .statement_cache_capacity(256)
         .disable_statement_logging()
-}
-
-/// One process for each file: migrations and leases rely on it. `path` is resolved, so that two names of one file have
-/// one lock. The lock ends with the process.
-fn lock(path: &Path) -> Result<File, Error> {
-    let name = files::beside(path, ".lock");
-    files::create_private(&name)?;
-    let file = File::options().write(true).open(&name);
-    let file = file.map_err(|error| files::unavailable(path, error))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(files::unavailable(path, "another process uses it")),
-        Err(TryLockError::Error(error)) => Err(files::unavailable(path, error)),
-    }
 }
 
 async fn check_version(db: &mut Connection) -> Result<(), Error> {

@@ -199,8 +199,8 @@ async fn refused_after(statement: &'static str) -> String {
     store::back_up(&fixture.path(), &copy).await.unwrap();
     fixture.store.close().await;
     let options = SqliteConnectOptions::new().filename(&copy);
-    let mut db = options.connect().await.unwrap();
-    sqlx::query(statement).execute(&mut db).await.unwrap();
+    let mut db = options.foreign_keys(false).connect().await.unwrap();
+    sqlx::raw_sql(statement).execute(&mut db).await.unwrap();
     db.close().await.unwrap();
     let refused = restore(&copy, &fixture.path()).await.unwrap_err();
     let restored = fixture.database.open().await;
@@ -219,6 +219,20 @@ async fn a_backup_with_what_no_version_creates_is_refused() {
         ("CREATE VIEW v AS SELECT 1", "view v"),
         ("CREATE TABLE diary (page TEXT)", "table diary"),
         ("CREATE INDEX i ON events (at_ms)", "index i"),
+        (
+            "PRAGMA writable_schema = ON;
+             INSERT INTO sqlite_schema VALUES ('trigger', 'sqlite_t', 'events', 0,
+                 'CREATE TRIGGER sqlite_t AFTER INSERT ON events BEGIN DELETE FROM ratings; END')",
+            "trigger sqlite_t",
+        ),
+        (
+            "ALTER TABLE players ADD COLUMN note TEXT",
+            "another table players",
+        ),
+        (
+            "DROP INDEX ratings_by_rank; CREATE INDEX ratings_by_rank ON ratings (games)",
+            "another index ratings_by_rank",
+        ),
     ] {
         let refused = refused_after(statement).await;
         assert!(refused.contains(name), "{refused}");
@@ -229,6 +243,134 @@ async fn a_backup_with_what_no_version_creates_is_refused() {
 async fn a_backup_without_what_every_version_creates_is_refused() {
     let refused = refused_after("DROP INDEX deliveries_by_time").await;
     assert!(refused.contains("no index deliveries_by_time"), "{refused}");
+}
+
+#[tokio::test]
+async fn a_backup_with_values_that_no_version_stores_is_refused() {
+    for (statement, what) in [
+        (
+            "UPDATE events SET at_ms = 9223372036854775807",
+            "at_ms in events",
+        ),
+        (
+            "UPDATE sessions SET deadline_ms = -1",
+            "deadline_ms in sessions",
+        ),
+        ("UPDATE sessions SET ply = 'many'", "ply in sessions"),
+        ("UPDATE sessions SET players = x'00'", "players in sessions"),
+        (
+            "UPDATE counters SET value = 9223372036854775807 WHERE name = 'session'",
+            "value in counters",
+        ),
+        (
+            "UPDATE counters SET value = 0 WHERE name = 'session'",
+            "number that is still to be given (1)",
+        ),
+        (
+            "INSERT INTO ratings VALUES (11, 'chess', 'blitz', 9e99, 100, 0.06, 0, 1, 1, 0, 0, 1)",
+            "rating in ratings",
+        ),
+        (
+            "INSERT INTO ratings VALUES (11, 'chess', 'blitz', 9e999, 100, 0.06, 0, 1, 1, 0, 0, 1)",
+            "rating in ratings",
+        ),
+        (
+            "INSERT INTO ratings VALUES (11, 'chess', 'blitz', 1500, 1, 0.06, 0, 1, 1, 0, 0, 1)",
+            "deviation in ratings",
+        ),
+        (
+            "INSERT INTO ratings VALUES (11, 'chess', 'blitz', 1500, 100, 0.06, 0, 9, 1, 0, 0, 1)",
+            "a rating of other games",
+        ),
+        (
+            "INSERT INTO rating_changes VALUES
+                 (1, 11, 'chess', 'blitz', 1500, 350, 0.06, 1600, 300, 0.06, 1, 7)",
+            "weight in rating_changes",
+        ),
+        (
+            "INSERT INTO session_ends VALUES (1, 1, 1, 'won', 'checkmate', 1, NULL)",
+            "the end of a session that is not over",
+        ),
+        (
+            "UPDATE sessions SET players = '33,44'",
+            "a player of a session who does not play it",
+        ),
+        (
+            "INSERT INTO events VALUES (99, 1, 1, '{}')",
+            "a row in events that belongs to a session it does not have",
+        ),
+    ] {
+        let refused = refused_after(statement).await;
+        assert!(refused.starts_with("the backup has "), "{refused}");
+        assert!(refused.contains(what), "{statement}: {refused}");
+    }
+}
+
+#[tokio::test]
+async fn a_copy_through_a_second_name_is_refused() {
+    let fixture = Fixture::new().await;
+    let id = fixture.game().await;
+    let (other, copy) = (
+        fixture.beside("other.sqlite"),
+        fixture.beside("copy.sqlite"),
+    );
+    fs::hard_link(fixture.path(), &other).unwrap();
+    // The log with the game in it is not beside this name.
+    for result in [
+        store::back_up(&other, &copy).await,
+        store::quarantined_in(&other, 10).await.map(|_| ()),
+        restore(&other, &copy).await.map(|_| ()),
+    ] {
+        let Err(Error::Unavailable(what)) = result else {
+            panic!("copied without its log: {result:?}");
+        };
+        assert!(what.contains("hard link"), "{what}");
+    }
+    assert!(!copy.exists() && !fixture.beside("copy.sqlite.part").exists());
+    fs::remove_file(&other).unwrap();
+    let link = fixture.beside("link.sqlite");
+    std::os::unix::fs::symlink(fixture.path(), &link).unwrap();
+    store::back_up(&link, &copy).await.unwrap();
+    let copy = Store::open(&StoreOptions::new(&copy)).await.unwrap();
+    assert_eq!(
+        copy.load(id).await.unwrap(),
+        fixture.store.load(id).await.unwrap()
+    );
+}
+
+#[tokio::test]
+async fn a_copy_does_not_take_the_place_of_a_link() {
+    let fixture = Fixture::new().await;
+    fixture.challenge().await;
+    let (link, nowhere) = (
+        fixture.beside("copy.sqlite"),
+        fixture.beside("nowhere.sqlite"),
+    );
+    std::os::unix::fs::symlink(&nowhere, &link).unwrap();
+    let refused = store::back_up(&fixture.path(), &link).await;
+    assert!(matches!(refused, Err(Error::Unavailable(_))), "{refused:?}");
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink() && !nowhere.exists());
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn two_copies_do_not_write_into_one_file() {
+    let fixture = Fixture::new().await;
+    fixture.challenge().await;
+    let (copy, part) = (
+        fixture.beside("copy.sqlite"),
+        fixture.beside("copy.sqlite.part"),
+    );
+    fs::write(&part, "half a database").unwrap();
+    let other = fs::File::open(&part).unwrap();
+    other.lock().unwrap();
+    let refused = store::back_up(&fixture.path(), &copy).await;
+    assert!(matches!(refused, Err(Error::Unavailable(_))), "{refused:?}");
+    assert_eq!(fs::read_to_string(&part).unwrap(), "half a database");
+    // What a killed process has left stops nobody.
+    drop(other);
+    store::back_up(&fixture.path(), &copy).await.unwrap();
+    assert!(!part.exists());
 }
 
 #[tokio::test]

@@ -71,6 +71,49 @@ async fn a_database_with_a_second_name_is_refused() {
     assert!(what.contains("hard link"), "{what}");
 }
 
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_database_in_use_is_refused_whatever_its_name_and_without_the_file_of_its_lock() {
+    let fixture = Fixture::new().await;
+    fixture.challenge().await;
+    fs::remove_file(fixture.beside("qiyuan.sqlite.lock")).unwrap();
+    let what = refusal(&fixture.path()).await;
+    assert!(what.contains("another process"), "{what}");
+    let moved = fixture.beside("moved.sqlite");
+    fs::rename(fixture.path(), &moved).unwrap();
+    let what = refusal(&moved).await;
+    assert!(what.contains("another process"), "{what}");
+    let restored = store::prepare_restore(&moved, &moved).await;
+    assert!(restored.is_err(), "restored over a database in use");
+    fixture.store.close().await;
+    Store::open(&StoreOptions::new(&moved)).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_folder_is_no_database() {
+    let folder = tempfile::tempdir().unwrap();
+    let what = refusal(folder.path()).await;
+    assert!(what.contains("is no file"), "{what}");
+}
+
+#[tokio::test]
+async fn a_database_that_everybody_could_read_is_closed_to_others() {
+    let mut fixture = Fixture::new().await;
+    fixture.challenge().await;
+    fixture.store.close().await;
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    for (before, after) in [(0o644, 0o640), (0o666, 0o660), (0o600, 0o600)] {
+        fs::set_permissions(fixture.path(), fs::Permissions::from_mode(before)).unwrap();
+        fixture = fixture.restart().await;
+        fixture.challenge().await;
+        for suffix in ["", "-wal", "-shm"] {
+            let name = format!("qiyuan.sqlite{suffix}");
+            assert_eq!(mode(&fixture.beside(&name)), after, "{name}");
+        }
+        fixture.store.close().await;
+    }
+}
+
 #[tokio::test]
 async fn a_link_to_nothing_is_refused() {
     let folder = tempfile::tempdir().unwrap();
