@@ -173,7 +173,7 @@ impl Draft {
 }
 
 /// What lists say about a session.
-fn summary(session: &Session) -> Summary {
+pub(super) fn summary(session: &Session) -> Summary {
     Summary {
         stage: session.stage(),
         players: session.players().to_vec(),

@@ -2,8 +2,8 @@
 
 use anyhow::Context as _;
 
-use super::wall_clock;
-use crate::store::{self, Store, StoredSession};
+use super::{draft, wall_clock};
+use crate::store::{self, SessionRow, Store, StoredSession, Summary};
 use qiyuan_core::session::{Session, SessionId};
 use qiyuan_games as games;
 
@@ -67,6 +67,29 @@ async fn replayed(store: &Store, id: SessionId) -> Result<Result<(), String>, st
 fn replay(stored: &StoredSession) -> anyhow::Result<()> {
     let game = games::by_key(&stored.row.game)
         .with_context(|| format!("unknown game {:?}", stored.row.game))?;
-    Session::restore(stored.row.id, game, &stored.events)?;
+    let session = Session::restore(stored.row.id, game, &stored.events)?;
+    agrees(&stored.row, &session)
+}
+
+/// Whether the row says what the events say: lists, limits and the scheduler read nothing but the row.
+fn agrees(row: &SessionRow, session: &Session) -> anyhow::Result<()> {
+    let (terms, told, played) = (session.terms(), &row.summary, draft::summary(session));
+    let end = |summary: &Summary| {
+        let finish = summary.finish.as_ref();
+        finish.map(|finish| (finish.kind, finish.winners))
+    };
+    let agreements = [
+        ("game", row.game == terms.game),
+        ("speed", row.speed == terms.control.speed()),
+        ("rating", row.rated == terms.rated),
+        ("challenger", row.challenger == session.challenger()),
+        ("stage", told.stage == played.stage),
+        ("players", told.players == played.players),
+        ("ply", told.ply == played.ply),
+        ("end", end(told) == end(&played)),
+    ];
+    for (what, agrees) in agreements {
+        anyhow::ensure!(agrees, "its row does not agree with its events: {what}");
+    }
     Ok(())
 }

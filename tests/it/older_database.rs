@@ -1,6 +1,11 @@
 //! A database of the version before deliveries had owners, with games in every stage, is migrated and played on.
 
-use std::{fs, path::Path, process::Command as Process};
+use std::{
+    fs,
+    io::{BufRead as _, BufReader},
+    path::Path,
+    process::Command as Process,
+};
 
 use qiyuan::{
     app::{App, AppError, Arrival, Denied, FinishKind, replay, wall_clock},
@@ -217,4 +222,100 @@ async fn a_backup_with_a_session_that_cannot_be_replayed_is_restored_only_if_ask
     // The name of before.
     let (is_done, old) = qiyuan(&["sessions", "set-aside"], &target);
     assert!(is_done && old == said, "{old}");
+}
+
+#[tokio::test]
+async fn a_backup_with_a_row_that_its_events_do_not_back_is_refused() {
+    for (row, what) in [
+        ("stage = 'over', ended_ms = NULL", "stage"),
+        ("rated = 1", "rating"),
+        ("ply = 7", "ply"),
+        ("challenger = 22", "challenger"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let backup = older_database(&folder).await.path;
+        let options = SqliteConnectOptions::new().filename(&backup);
+        let mut database = options.connect().await.unwrap();
+        let statement = format!("UPDATE sessions SET {row} WHERE id = 3");
+        let changed = sqlx::query(AssertSqlSafe(statement));
+        changed.execute(&mut database).await.unwrap();
+        database.close().await.unwrap();
+        let target = folder.path().join("target.sqlite");
+        let (is_done, said) = qiyuan(&["restore", backup.to_str().unwrap()], &target);
+        let expected =
+            format!("3 cannot be replayed: its row does not agree with its events: {what}");
+        assert!(!is_done && said.contains(&expected), "{said}");
+        assert!(!target.exists());
+    }
+}
+
+/// A bot in a sandbox of its own; it is killed at the end.
+struct Running(std::process::Child);
+
+impl Running {
+    fn on(database: &Path) -> Self {
+        let mut bot = Process::new(env!("CARGO_BIN_EXE_qiyuan"))
+            .args(["--port", "0", "--database"])
+            .arg(database)
+            .stdout(std::process::Stdio::piped())
+            .stderr(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        // The address is printed when the bot has begun to play.
+        let mut address = String::new();
+        let output = bot.stdout.take().unwrap();
+        BufReader::new(output).read_line(&mut address).unwrap();
+        assert!(address.starts_with("http://"), "{address}");
+        Self(bot)
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn no_second_program_opens_a_database_that_was_moved_or_lost_the_file_of_its_lock() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("qiyuan.sqlite");
+    let running = Running::on(&database);
+    let release = ["sessions", "release", "1"];
+    let refused = |database: &Path| {
+        let (is_done, said) = qiyuan(&release, database);
+        assert!(
+            !is_done && said.contains("another process uses it"),
+            "{said}"
+        );
+    };
+    refused(&database);
+    fs::remove_file(folder.path().join("qiyuan.sqlite.lock")).unwrap();
+    refused(&database);
+    let moved = folder.path().join("moved.sqlite");
+    fs::rename(&database, &moved).unwrap();
+    refused(&moved);
+    // A second name of the file that is in use.
+    fs::hard_link(&moved, &database).unwrap();
+    let (is_done, said) = qiyuan(&release, &database);
+    assert!(!is_done && said.contains("hard link"), "{said}");
+    let backup = folder.path().join("backup.sqlite");
+    let (is_done, said) = qiyuan(&["backup", backup.to_str().unwrap()], &database);
+    assert!(
+        !is_done && said.contains("hard link") && !backup.exists(),
+        "{said}"
+    );
+    fs::remove_file(&moved).unwrap();
+    // A copy does not disturb SQLite's own locks, nor they the copy.
+    let (is_done, said) = qiyuan(&["backup", backup.to_str().unwrap()], &database);
+    assert!(is_done, "{said}");
+    drop(running);
+    // The lock ends with the process, however it ends.
+    let (_, said) = qiyuan(&release, &database);
+    assert!(
+        said.contains("there is no session 1 in quarantine"),
+        "{said}"
+    );
 }
