@@ -23,7 +23,7 @@ impl Page {
     }
 }
 
-/// The finished games of one player against another.
+/// The finished games of one player against another in which both have moved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HeadToHead {
     /// Won by the first.
@@ -159,7 +159,7 @@ impl Store {
         Ok(score)
     }
 
-    /// How the finished games of a kind ended: everywhere, or in a guild.
+    /// How the finished games of a kind ended in which both have moved: everywhere, or in a guild.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].

@@ -36,6 +36,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "fair_play",
         include_str!("../../../migrations/0005_fair_play.sql"),
     ),
+    (
+        6,
+        "played_games",
+        include_str!("../../../migrations/0006_played_games.sql"),
+    ),
 ];
 
 /// Brings the database up to date.

@@ -154,24 +154,25 @@ statements! {
             (SELECT COUNT(*) FROM sessions),
             (SELECT COUNT(*) FROM players)";
 
+    /// Games in which both have moved; those that only one of them began are not counted.
     HEAD_TO_HEAD = "
         SELECT a.result, COUNT(*)
         FROM session_players a
         JOIN session_players b ON b.session_id = a.session_id AND b.player_id = $2
         JOIN sessions s ON s.id = a.session_id
-        WHERE a.player_id = $1 AND a.ended_ms IS NOT NULL AND (s.game = $3 OR $3 = '')
+        WHERE a.player_id = $1 AND a.ended_ms IS NOT NULL AND s.ply > 1 AND (s.game = $3 OR $3 = '')
         GROUP BY a.result";
 
-    /// Answered by an index alone.
+    /// As HEAD_TO_HEAD; answered by an index alone.
     TALLIES = "
         SELECT division, winners, COUNT(*) FROM sessions
-        WHERE game = $1 AND result IN ('won', 'drawn')
+        WHERE game = $1 AND result IN ('won', 'drawn') AND ply > 1
         GROUP BY division, winners
         ORDER BY division, winners";
 
     TALLIES_OF_GUILD = "
         SELECT division, winners, COUNT(*) FROM sessions
-        WHERE game = $1 AND guild_id = $2 AND result IN ('won', 'drawn')
+        WHERE game = $1 AND guild_id = $2 AND result IN ('won', 'drawn') AND ply > 1
         GROUP BY division, winners
         ORDER BY division, winners";
 

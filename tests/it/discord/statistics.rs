@@ -51,6 +51,30 @@ async fn shares_of_wins_are_shown_and_told_in_three_languages() {
 }
 
 #[tokio::test]
+async fn games_in_which_not_both_have_moved_are_not_counted() {
+    let harness = Harness::open().await;
+    for moves in ["", "e4", "e4 e5"] {
+        let mut game = harness.game(json!({})).await;
+        if !moves.is_empty() {
+            game.plays(moves).await;
+        }
+        let asked = game.first.slash(&game.thread, "resign", json!({})).await;
+        game.first.click(&asked["messages"][0], "Yes, resign").await;
+        game.panel_showing("Black won: resignation").await;
+    }
+    let eve = harness.user("Eve");
+    let asked = eve.slash(LOBBY, "statistics", json!({"game": "chess"}));
+    let told = answer(&asked.await);
+    let line = "**All** · 1 game · White won 0 (0.0 %) · Black won 1 (100.0 %)";
+    assert!(told.contains(line), "{told}");
+    let ann = harness.user("Ann");
+    let asked = ann.slash(LOBBY, "profile", json!({"player": "Ben"}));
+    let told = answer(&asked.await);
+    assert!(told.contains("0 won, 0 drawn, 1 lost"), "{told}");
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn what_can_not_be_counted_is_said() {
     let harness = Harness::open().await;
     let eve = harness.user("Eve");
