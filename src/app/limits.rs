@@ -238,7 +238,7 @@ impl<K: Copy + Eq + Hash> QuotaMap<K> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use qiyuan_core::session::{ABSENT_AFTER, LEAST_RATED, OPEN_EXPIRY};
+    use qiyuan_core::session::{ABSENT_AFTER, LEAST_RATED, LEAST_RATED_FIRST, OPEN_EXPIRY};
 
     const ANN: PlayerId = PlayerId(1);
     const BEA: PlayerId = PlayerId(2);
@@ -388,7 +388,8 @@ mod tests {
                 "{EXITS} times within {} hours",
                 EXITS_WITHIN.as_secs() / 3_600
             ),
-            format!("{} seconds or more", LEAST_RATED.as_secs()),
+            format!("{} minutes or more", LEAST_RATED.as_secs() / 60),
+            format!("{} seconds or more", LEAST_RATED_FIRST.as_secs()),
             format!("stand for {} hours", OPEN_EXPIRY.as_secs() / 3_600),
             format!("not moved for {} days", ABSENT_AFTER.as_secs() / 86_400),
             format!("{} games", LIMITS.games_of_player),

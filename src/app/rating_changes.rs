@@ -10,7 +10,7 @@ use qiyuan_core::{
     clock::{Span, Speed, Timestamp},
     rating::{self, Rating, RatingCategory},
     rules::Seat,
-    session::{Ending, PlayerId, Session},
+    session::{Ending, PlayerId, Session, TIME},
 };
 
 impl App {
@@ -33,9 +33,12 @@ impl App {
         let before: Vec<Rating> = known.iter().map(|known| known.rating).collect();
         let after = rating::after_places(&before, &rated.places);
         let weight = self.weight(&rated.players, draft.at()).await?;
-        let changes = (0..rated.players.len()).zip(known.iter().zip(after));
+        let changes = (0..rated.players.len()).zip(after);
         Ok(changes
-            .map(|(seat, (known, after))| rated.change(seat, known, after, weight))
+            .map(|(seat, after)| {
+                let weight = weight * weight_of_opponents(seat, &known);
+                rated.change(seat, &known[seat], after, weight)
+            })
             .collect())
     }
 
@@ -52,7 +55,7 @@ impl App {
     }
 
     /// Who left a rated game before it could count, if the draft ends one like that: whoever called it off, or lost
-    /// it too early.
+    /// it too early, but not by time before the first action.
     pub(super) fn left_early(draft: &Draft) -> Option<PlayerId> {
         let session = &draft.session;
         let least = session.game().info().rated_after;
@@ -64,7 +67,10 @@ impl App {
             Ending::Aborted { seat } => (*seat)?,
             Ending::Ended(outcome) if !outcome.winners().is_empty() => {
                 let is_loser = |seat: &Seat| !outcome.winners().contains(*seat);
-                session.seats().iter().find(is_loser)?
+                let loser = session.seats().iter().find(is_loser)?;
+                // Whoever never acted may not know that somebody accepted: that does not count against them.
+                let may_not_know = outcome.reason().key() == TIME && !session.has_acted(loser);
+                (!may_not_know).then_some(loser)?
             }
             _ => return None,
         };
@@ -177,6 +183,17 @@ impl Rated {
             RatedResult::Loss
         }
     }
+}
+
+/// How much a game counts for a seat because of who sits in the others, on average.
+fn weight_of_opponents(own: usize, known: &[Known]) -> f64 {
+    let weights = known.iter().enumerate().filter(|&(seat, _)| seat != own);
+    let weights = weights
+        .map(|(_, other)| rating::weight_against(known[own].rating, other.rating, other.games));
+    let (sum, count) = weights.fold((0.0, 0.0), |(sum, count), weight| {
+        (sum + weight, count + 1.0)
+    });
+    if count > 0.0 { sum / count } else { 1.0 }
 }
 
 fn days_between(from: Timestamp, to: Timestamp) -> u32 {

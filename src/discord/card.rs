@@ -73,6 +73,9 @@ fn invitation(view: &PublicView, language: Language) -> String {
     let clock = wording::clock(language, &terms.control);
     lines.push(language.tell("card-clock", &[("clock", clock.into())]));
     lines.push(format!("{rated} · {side}"));
+    if let Some(least) = view.info().rated_after.filter(|_| terms.rated) {
+        lines.push(language.tell("card-rated-least", &[("count", least.into())]));
+    }
     if let Some(particulars) = wording::particulars(language, &view.particulars()) {
         lines.push(particulars);
     } else if !terms.setup.is_empty() {

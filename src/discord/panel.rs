@@ -85,13 +85,37 @@ pub fn content(view: &PublicView, language: Language, ratings: &[RatingLine]) ->
         text.push('\n');
         text.push_str(&rating_line(language, *rating));
     }
-    if let Some(rating) = ratings.first().filter(|rating| rating.weight < 1.0) {
-        let percent = (rating.weight * 1_000.0).round() / 10.0;
-        let percent = [("percent", percent.to_string().into())];
+    for line in rating_notes(view, language, ratings) {
         text.push('\n');
-        text.push_str(&language.tell("result-rating-weight", &percent));
+        text.push_str(&line);
     }
     wording::cut(&text, MAX_CONTENT)
+}
+
+/// Why a rated game changes ratings by less than it might, or not at all.
+fn rating_notes(view: &PublicView, language: Language, ratings: &[RatingLine]) -> Vec<String> {
+    let percent = |weight: f64| {
+        let percent = (weight * 1_000.0).round() / 10.0;
+        ("percent", percent.to_string().into())
+    };
+    let least = view.info().rated_after.unwrap_or_default();
+    let has_result = matches!(view.ending(), Some(Ending::Ended(_)));
+    if view.terms().rated && has_result && view.ply() < least {
+        return vec![language.tell("result-rating-short", &[("count", least.into())])];
+    }
+    // Against newcomers a game counts less for those who are known; for a newcomer it does not.
+    let of_pair = ratings
+        .iter()
+        .map(|rating| rating.weight)
+        .fold(0.0, f64::max);
+    let for_pair = (!ratings.is_empty() && of_pair < 1.0)
+        .then(|| language.tell("result-rating-weight", &[percent(of_pair)]));
+    let for_one = ratings.iter().filter(|rating| rating.weight < of_pair);
+    let for_one = for_one.map(|rating| {
+        let player = ("player", mention(rating.player).into());
+        language.tell("result-rating-newcomer", &[player, percent(rating.weight)])
+    });
+    for_pair.into_iter().chain(for_one).collect()
 }
 
 /// The text of a view that one person gets, in that person's language and notation.

@@ -11,6 +11,7 @@ card-seats-random = Random seats
 card-table-expired = { $game }: the table of { $challenger } did not fill in time.
 card-clock = Clock: { $clock }
 card-rated = Rated
+card-rated-least = Ratings change once { $count } moves have been played in all.
 card-casual = Not rated
 card-side = { $challenger } plays { $side }
 card-side-random = Random sides
@@ -54,6 +55,8 @@ result-aborted = The game was called off and does not count.
 result-rating = { $player }: { $before } → { $after } ({ $change })
 result-rematched = Rematch: #{ $number }
 result-rating-weight = You two have played several rated games in 24 hours, so this one counts { $percent }%.
+result-rating-newcomer = For { $player } this game counts { $percent }%: the opponent has finished few rated games.
+result-rating-short = Fewer than { $count } moves were played, so no rating changes.
 and = { $first } and { $second }
 
 button-accept = Accept

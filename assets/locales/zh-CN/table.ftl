@@ -11,6 +11,7 @@ card-seats-random = 抽签定座位
 card-table-expired = { $game }：{ $challenger } 开的桌到期未坐满。
 card-clock = 用时：{ $clock }
 card-rated = 计等级分
+card-rated-least = 双方合计走满 { $count } 步，才计等级分。
 card-casual = 不计等级分
 card-side = { $challenger } 执{ $side }
 card-side-random = 抽签定先后
@@ -53,6 +54,8 @@ result-drawn = 和棋：{ $reason }
 result-aborted = 对局已取消，不计成绩。
 result-rating = { $player }：{ $before } → { $after }（{ $change }）
 result-rating-weight = 两位在 24 小时内已下多盘计分对局，本局按 { $percent }% 计分。
+result-rating-newcomer = { $player }：对手下过的等级分对局尚少，本局只按 { $percent }% 计算。
+result-rating-short = 全局不足 { $count } 步，等级分不变。
 result-rematched = 再战一局：#{ $number }
 and = { $first }、{ $second }
 

@@ -11,6 +11,7 @@ card-seats-random = 抽籤決定座位
 card-table-expired = { $game }：{ $challenger } 開的桌到期未坐滿。
 card-clock = 用時：{ $clock }
 card-rated = 計等級分
+card-rated-least = 雙方合計走滿 { $count } 步，才計等級分。
 card-casual = 不計等級分
 card-side = { $challenger } 執{ $side }
 card-side-random = 抽籤決定先後
@@ -53,6 +54,8 @@ result-drawn = 和棋：{ $reason }
 result-aborted = 對局已取消，不計成績。
 result-rating = { $player }：{ $before } → { $after }（{ $change }）
 result-rating-weight = 兩位在 24 小時內已下多盤計分對局，本局按 { $percent }% 計分。
+result-rating-newcomer = { $player }：對手下過的等級分對局尚少，本局只按 { $percent }% 計算。
+result-rating-short = 全局不足 { $count } 步，等級分不變。
 result-rematched = 再戰一局：#{ $number }
 and = { $first }、{ $second }
 

@@ -79,7 +79,7 @@ async fn games_from_the_usual_position_are_rated_however_it_is_written() {
     }
     for size in ["9", "13", "19"] {
         let chosen = format!("size={size} komi=7.5");
-        let options = json!({"game": "go", "options": chosen, "time": "1m+1s",
+        let options = json!({"game": "go", "options": chosen, "time": "1m+3s",
             "rated": true, "opponent": "Eve"});
         harness.user("Ben").challenges(options).await;
     }
@@ -94,7 +94,15 @@ async fn rated_games_have_a_clock_and_not_too_short_a_one() {
         None,
         Some("0.1s"),
         Some("59s"),
-        Some("15s+1s"),
+        Some("1m"),
+        Some("2m59s"),
+        // Long enough for a game, and too short to notice that it has begun.
+        Some("1s+1.5s"),
+        Some("20s+10s"),
+        Some("0s+30s"),
+        Some("30s/move"),
+        Some("5s+1x20s"),
+        Some("10m & 30s/move"),
         Some("0.1s+1d max 0.1s"),
     ] {
         let mut options = json!({"game": "chess"});
@@ -104,7 +112,16 @@ async fn rated_games_have_a_clock_and_not_too_short_a_one() {
         let told = harness.is_asked_for_rated(options).await;
         assert_eq!(told, refusal, "{time:?}");
     }
-    for time in ["1m", "20s+1s", "3d"] {
+    for time in [
+        "3m",
+        "1m+3s",
+        "1m d3s",
+        "0s+5x30s",
+        "5m+10m/20",
+        "30s/move x1",
+        "20m & 60s/move x3",
+        "3d",
+    ] {
         let options = json!({"game": "chess", "time": time});
         let told = harness.is_asked_for_rated(options).await;
         assert!(told.contains('#'), "{told}");
@@ -137,6 +154,101 @@ async fn games_of_the_same_two_count_less_and_less_within_a_day() {
     let ben = harness.user("Ben");
     let profile = answer(&ben.slash(LOBBY, "profile", json!({})).await);
     assert!(profile.contains("6 games (6 won"), "{profile}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_rated_challenge_and_its_game_say_from_which_move_on_ratings_change() {
+    let harness = Harness::open().await;
+    for (name, game, line) in [
+        (
+            "Ann",
+            "chess",
+            "Ratings change once 4 moves have been played in all.",
+        ),
+        ("Bea", "go", "双方合计走满 10 步，才计等级分。"),
+        ("Chen", "chess", "雙方合計走滿 4 步，才計等級分。"),
+    ] {
+        let maker = harness.user(name);
+        let mut options = json!({"game": game, "time": "5m", "opponent": "Eve", "rated": true});
+        let number = maker.challenges(options.clone()).await;
+        let card = text(&maker.sees_card(&number).await);
+        assert!(card.lines().any(|said| said == line), "{card}");
+        options["rated"] = json!(false);
+        let number = maker.challenges(options).await;
+        let card = text(&maker.sees_card(&number).await);
+        assert!(!card.contains(line), "{card}");
+    }
+    let mut game = harness.game(json!({"time": "5m", "rated": true})).await;
+    game.plays("e4 e5 Nf3").await;
+    game.is_given_up().await;
+    let words = text(&game.panel_showing("resignation").await);
+    let line = "Fewer than 4 moves were played, so no rating changes.";
+    assert!(words.contains(line), "{words}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_flag_before_the_first_move_is_no_leaving() {
+    let mut harness = Harness::open().await;
+    for _ in 0..3 {
+        harness.game(json!({"time": "3m", "rated": true})).await;
+    }
+    harness.settled().await;
+    harness.kill_bot().await;
+    // Three minutes pass in which the bot runs and nobody moves.
+    harness
+        .rewrites(
+            "UPDATE events SET at_ms = at_ms - 181000;
+             UPDATE sessions SET deadline_ms = deadline_ms - 181000;",
+        )
+        .await;
+    harness.start_bot().await;
+    let over = "SELECT id, ply FROM sessions WHERE reason = 'time'";
+    let all = async || harness.rows(over).await == [(1, 0), (2, 0), (3, 0)];
+    harness.until("all flags to fall", all).await;
+    assert_eq!(harness.rows(RATED).await, []);
+    for name in ["Ann", "Ben"] {
+        let options = json!({"game": "chess", "time": "5m", "rated": true});
+        let told = answer(&harness.user(name).slash(LOBBY, "challenge", options).await);
+        assert!(told.contains('#'), "{told}");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn against_a_newcomer_a_game_counts_little_for_those_who_are_known() {
+    let mut harness = Harness::open().await;
+    // Ben is ranked, Ann has finished no rated game.
+    let ben = harness.id_of("Ben").await;
+    harness.user("Ben").slash(LOBBY, "help", json!({})).await;
+    harness.settled().await;
+    harness.kill_bot().await;
+    harness
+        .rewrites(
+            "INSERT INTO ratings (player_id, game, speed, rating, deviation, volatility, provisional, games, wins,
+                 draws, losses, last_ms)
+             SELECT id, 'chess', 'blitz', 1500, 60, 0.06, 0, 9, 9, 0, 0, unixepoch() * 1000
+             FROM players WHERE name = 'Ben'",
+        )
+        .await;
+    harness.start_bot().await;
+    for percent in ["10%", "20%"] {
+        let mut game = harness.game(json!({"time": "5m+3s", "rated": true})).await;
+        game.plays("f3 e5 g4 Qh4").await;
+        let words = text(&game.panel_showing("→").await);
+        let change = words
+            .lines()
+            .find(|said| said.contains(&ben) && said.contains('→'));
+        assert!(
+            change.is_some_and(|change| change.ends_with("(+1)")),
+            "{words}"
+        );
+        let note = format!(
+            "For <@{ben}> this game counts {percent}: the opponent has finished few rated games."
+        );
+        assert!(words.contains(&note), "{words}");
+    }
     harness.close().await;
 }
 

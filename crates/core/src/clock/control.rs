@@ -149,6 +149,14 @@ impl TimeControl {
     }
 }
 
+impl TimeControl {
+    /// How long a player may take over the first action of a game before the flag falls; nothing without a clock.
+    #[must_use]
+    pub fn for_first_action(&self) -> Option<Span> {
+        self.limits.iter().map(Limit::for_first_action).min()
+    }
+}
+
 impl Limit {
     fn checked(self) -> Result<Self, BadControl> {
         let (spans, count, needed) = match self {
@@ -214,6 +222,26 @@ impl Limit {
                 Self::Correspondence { per_move: limit }
             }
             limit => limit,
+        }
+    }
+
+    fn for_first_action(&self) -> Span {
+        match *self {
+            Self::Absolute { main } | Self::Hourglass { main } | Self::Bank { main, .. } => main,
+            Self::Fischer {
+                main: Span::ZERO,
+                increment,
+            } => increment,
+            Self::Fischer { main, .. } | Self::Bronstein { main, .. } => main,
+            Self::Delay { main, delay } => main + delay,
+            Self::ByoYomi {
+                main,
+                periods,
+                period,
+            } => main + period.times(i64::from(periods)),
+            Self::Canadian { main, period, .. } => main + period,
+            Self::Correspondence { per_move } => per_move,
+            Self::PerMove { limit, lapses } => limit.times(i64::from(lapses) + 1),
         }
     }
 

@@ -198,6 +198,21 @@ pub fn weight_after(earlier: u32) -> f64 {
     }
 }
 
+/// After how many rated games somebody with a provisional rating counts in full as an opponent.
+const GAMES_OF_NEWCOMER: u32 = 10;
+
+/// How much a game counts for `own` against `opponent`, who had finished `games` rated ones before. For somebody with a
+/// provisional rating it always counts in full. For others the first game of a newcomer counts a tenth, the second two
+/// tenths, and so on: a new account is free, and thirty of them that lose once each lift nobody far.
+#[must_use]
+pub fn weight_against(own: Rating, opponent: Rating, games: u64) -> f64 {
+    if own.is_provisional() || !opponent.is_provisional() {
+        return 1.0;
+    }
+    let games = u32::try_from(games.saturating_add(1)).unwrap_or(u32::MAX);
+    f64::from(games.min(GAMES_OF_NEWCOMER)) / f64::from(GAMES_OF_NEWCOMER)
+}
+
 impl Rating {
     /// The rating `weight` (0 to 1) of the way from this one to `after`. The deviation goes as far, so that games
     /// that count little also make nobody less provisional.
@@ -247,6 +262,64 @@ mod tests {
         }
         assert!(winner.rating < 1_800.0, "{winner:?}");
         assert!(winner.is_provisional());
+    }
+
+    /// What a player has after winning once against each of so many new accounts.
+    fn after_beating_new_accounts(mut player: Rating, accounts: u32) -> Rating {
+        for _ in 0..accounts {
+            let newcomer = Rating::default();
+            let (won, _) = after_game(player, newcomer, Result::Win);
+            player = player.towards(won, weight_against(player, newcomer, 0));
+        }
+        player
+    }
+
+    #[test]
+    fn thirty_new_accounts_lift_nobody_who_is_ranked_far() {
+        for (rating, deviation, most) in [
+            (1500.0, NARROWEST_DEVIATION, 15.0),
+            (1500.0, PROVISIONAL_DEVIATION, 65.0),
+            (1800.0, NARROWEST_DEVIATION, 10.0),
+            (1800.0, PROVISIONAL_DEVIATION, 35.0),
+            (2100.0, PROVISIONAL_DEVIATION, 15.0),
+        ] {
+            let before = Rating {
+                rating,
+                deviation,
+                ..Rating::default()
+            };
+            let gain = after_beating_new_accounts(before, 30).rating - rating;
+            assert!((0.0..most).contains(&gain), "{before:?} gains {gain}");
+            // And losing to one is no disaster.
+            let (lost, _) = after_game(before, Rating::default(), Result::Loss);
+            let weight = weight_against(before, Rating::default(), 0);
+            assert!(rating - before.towards(lost, weight).rating < 5.0);
+        }
+    }
+
+    #[test]
+    fn beating_new_accounts_alone_makes_nobody_ranked() {
+        for accounts in [10, 30, 100] {
+            let player = after_beating_new_accounts(Rating::default(), accounts);
+            assert!(player.is_provisional(), "{accounts}: {player:?}");
+        }
+    }
+
+    #[test]
+    fn a_newcomer_counts_more_with_every_game_and_in_full_when_known() {
+        let known = Rating {
+            deviation: 60.0,
+            ..Rating::default()
+        };
+        let newcomer = Rating::default();
+        let weights = [0, 1, 8, 9, u64::MAX].map(|games| weight_against(known, newcomer, games));
+        assert_eq!(
+            weights.map(|weight| (weight * 10.0).round() as u8),
+            [1, 2, 9, 10, 10]
+        );
+        for (own, opponent) in [(newcomer, known), (newcomer, newcomer), (known, known)] {
+            assert!((weight_against(own, opponent, 0) - 1.0).abs() < f64::EPSILON);
+        }
     }
 
     #[test]

@@ -54,8 +54,8 @@ pub use self::{
     rematch::Rematch,
     seated::Seated,
     terms::{
-        BadTerms, Challenge, DEFAULT_EXPIRY, LEAST_RATED, MAX_EXPIRY, OPEN_EXPIRY, Origin,
-        SeatChoice, Terms,
+        BadTerms, Challenge, DEFAULT_EXPIRY, LEAST_RATED, LEAST_RATED_FIRST, MAX_EXPIRY,
+        OPEN_EXPIRY, Origin, SeatChoice, Terms,
     },
     view::{PlyLine, PublicView, SeatView, SessionView},
 };
@@ -72,7 +72,10 @@ use crate::{
 pub const MAX_EVENTS: u64 = 20_000;
 
 /// Every reason for which a session ends a game, beyond those of the game itself.
-pub const ENDINGS: &[&str] = &[AGREEMENT, RESIGNATION, "time"];
+pub const ENDINGS: &[&str] = &[AGREEMENT, RESIGNATION, TIME];
+
+/// The reason for which a fallen flag ends a game.
+pub const TIME: &str = "time";
 
 /// The stages of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -327,6 +330,12 @@ impl Session {
     #[must_use]
     pub const fn ply(&self) -> u32 {
         self.table.actions()
+    }
+
+    /// Whether a seat has acted at least once, even if that was taken back.
+    #[must_use]
+    pub const fn has_acted(&self, seat: Seat) -> bool {
+        self.table.acted().contains(seat)
     }
 
     /// The number of the last event.

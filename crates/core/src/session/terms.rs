@@ -83,8 +83,13 @@ pub const OPEN_EXPIRY: Span = Span::from_hours(2);
 /// The longest time that a challenge may stand.
 pub const MAX_EXPIRY: Span = Span::from_days(30);
 
-/// The shortest estimate of a player's time ([`TimeControl::estimate`]) with which a game may be rated.
-pub const LEAST_RATED: Span = Span::from_secs(60);
+/// The shortest estimate of a player's time ([`TimeControl::estimate`]) with which a game may be rated: the answers of
+/// Discord take a second or so, and a shorter game would be decided by them.
+pub const LEAST_RATED: Span = Span::from_mins(3);
+
+/// The shortest time for the first action ([`TimeControl::for_first_action`]) with which a game may be rated: whoever
+/// waits for somebody to accept has to notice that the game has begun.
+pub const LEAST_RATED_FIRST: Span = Span::from_secs(60);
 
 /// What is wrong with the terms of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -101,7 +106,8 @@ pub enum BadTerms {
     Finished,
     /// Games from this setup are not rated: see `may_be_rated` of [`AnyGame`](crate::rules::AnyGame).
     RatedSetup,
-    /// Rated games have a clock, on which a game takes [`LEAST_RATED`] or more.
+    /// Rated games have a clock, on which a game takes [`LEAST_RATED`] or more and the first action may take
+    /// [`LEAST_RATED_FIRST`].
     RatedClock,
 }
 
@@ -155,7 +161,10 @@ impl Terms {
         if !game.may_be_rated(&self.setup, self.seats) {
             return Err(Refusal::BadTerms(BadTerms::RatedSetup));
         }
-        if self.control.estimate().is_none_or(|it| it < LEAST_RATED) {
+        let is_at_least = |time: Option<Span>, least| time.is_some_and(|time| time >= least);
+        if !is_at_least(self.control.estimate(), LEAST_RATED)
+            || !is_at_least(self.control.for_first_action(), LEAST_RATED_FIRST)
+        {
             return Err(Refusal::BadTerms(BadTerms::RatedClock));
         }
         Ok(())
