@@ -115,15 +115,6 @@ impl Store {
         Ok(rows.into_iter().map(absence).collect())
     }
 
-    /// Up to `limit` sessions of a guild that are not over.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn live_in_guild(&self, guild: GuildId, limit: u32) -> Result<Vec<SessionId>, Error> {
-        self.live_in(sql::LIVE_IN_GUILD, guild.to_stored(), limit)
-            .await
-    }
-
     /// Up to `limit` challenges that were made in a channel and stand.
     ///
     /// # Errors
@@ -133,18 +124,8 @@ impl Store {
         channel: ChannelId,
         limit: u32,
     ) -> Result<Vec<SessionId>, Error> {
-        self.live_in(sql::CHALLENGES_IN_CHANNEL, channel.to_stored(), limit)
-            .await
-    }
-
-    async fn live_in(
-        &self,
-        statement: &'static str,
-        place: i64,
-        limit: u32,
-    ) -> Result<Vec<SessionId>, Error> {
-        let rows: Vec<i64> = sqlx::query_scalar(statement)
-            .bind(place)
+        let rows: Vec<i64> = sqlx::query_scalar(sql::CHALLENGES_IN_CHANNEL)
+            .bind(channel.to_stored())
             .bind(i64::from(limit))
             .fetch_all(&self.readers)
             .await?;

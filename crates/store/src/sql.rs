@@ -220,10 +220,6 @@ statements! {
         SELECT from_ms, to_ms FROM absences
         WHERE guild_id = $1 AND (to_ms IS NULL OR to_ms > $2) ORDER BY from_ms";
 
-    LIVE_IN_GUILD = "
-        SELECT id FROM sessions
-        WHERE guild_id = $1 AND stage IN ('challenge', 'play') AND quarantined_ms IS NULL LIMIT $2";
-
     GUILDS_IN_PLAY = "
         SELECT DISTINCT guild_id FROM sessions WHERE stage IN ('challenge', 'play') AND guild_id IS NOT NULL";
 

@@ -105,6 +105,8 @@ fn over(mut summary: Summary, winner: Option<Seat>) -> Summary {
     });
     summary.stage = Stage::Over;
     summary.to_move = SeatSet::EMPTY;
+    // Both have moved.
+    summary.ply = summary.ply.max(2);
     summary.finish = Some(Finish::from(&outcome));
     summary
 }
