@@ -12,7 +12,8 @@ use crate::game_cli::GameCommand;
 /// Hosts turn-based board games on Discord.
 ///
 /// Without a token it starts a Discord lookalike on this machine, plays its bot there and prints
-/// the address to open in a browser.
+/// the address to open in a browser. Every start is a new server: the lookalike keeps nothing. To
+/// restart the bot alone, run `qiyuan sandbox` and use `--sandbox-url`.
 #[derive(Debug, Parser)]
 #[command(name = "qiyuan", version, args_conflicts_with_subcommands = true)]
 pub struct Cli {
@@ -27,7 +28,8 @@ pub struct Cli {
 /// What the program does besides running the bot.
 #[derive(Debug, Subcommand)]
 pub enum CliCommand {
-    /// Start only the Discord lookalike, for another bot or another process to connect to.
+    /// Start only the Discord lookalike, for another bot or another process to connect to. It keeps its messages in
+    /// memory: when it stops they are gone.
     Sandbox(SandboxCommandArgs),
     /// Copy the database to a new file, also while the bot runs.
     Backup(BackupArgs),

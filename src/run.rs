@@ -26,7 +26,7 @@ use crate::{
         SandboxCommandArgs,
     },
     discord::{
-        self, Api, Discord, DiscordOptions, GatewayConnection,
+        self, Api, Discord, DiscordOptions, GatewayConnection, commands,
         wording::{self, Language},
     },
     game_cli::{self, GameCommand, Wording},
@@ -34,7 +34,7 @@ use crate::{
     telemetry::{self, metrics::Health},
 };
 use discord_sandbox::Sandbox;
-use qiyuan_core::session::SessionId;
+use qiyuan_core::{rules::Info, session::SessionId};
 use qiyuan_render::{self, Renderer};
 
 /// The token of bots in a sandbox; Discord would never give out such a one.
@@ -128,7 +128,12 @@ fn read_token(file: &Path) -> anyhow::Result<SecretString> {
 
 /// Answers a question to the rules of a game.
 pub fn game(command: &GameCommand) -> ExitCode {
+    let games: Vec<&'static Info> = qiyuan_games::ALL.iter().map(|game| game.info()).collect();
     let wording = Wording {
+        game: &|typed| commands::game_called(&games, typed).map(|info| info.key),
+        options: &|game, typed| {
+            commands::options_called(Language::EnUs, game.info(), game.options(), typed)
+        },
         refusal: &|_, illegal, typed| wording::illegal(Language::EnUs, illegal, typed, &[]),
         setup: &|_, fault, typed| wording::bad_setup(Language::EnUs, fault, typed),
         description: &|_, diagram, locale| {

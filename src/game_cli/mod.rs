@@ -25,7 +25,7 @@ const MAX_DEPTH: i64 = 8;
 /// What to do with the rules.
 #[derive(Clone, Debug, Subcommand)]
 pub enum GameCommand {
-    /// List the keys of all games
+    /// List the keys of all games; wherever a game is named, any of its names in any language will do
     List,
     /// Count the sequences of actions of a given length
     Perft(PerftArgs),
@@ -40,7 +40,7 @@ pub enum GameCommand {
 /// What to count.
 #[derive(Clone, Debug, Args)]
 pub struct PerftArgs {
-    /// The key of the game, as `list` prints it
+    /// The game: its key, as `list` prints it, or any of its names (chess960, weiqi, 围棋)
     pub game: String,
     /// How many actions long the sequences are
     #[arg(value_parser = clap::value_parser!(u32).range(0..=MAX_DEPTH))]
@@ -48,6 +48,14 @@ pub struct PerftArgs {
     /// The position to begin with, as text of the game (FEN in chess), or a record that leads to it
     #[arg(long, default_value = "", hide_default_value = true)]
     pub position: String,
+    /// The setup that these options make, as in `/challenge` (Go: `size=9 komi=5.5`)
+    #[arg(
+        long,
+        default_value = "",
+        hide_default_value = true,
+        conflicts_with = "position"
+    )]
+    pub options: String,
     /// Also print the count for each first action
     #[arg(long)]
     pub divide: bool,
@@ -56,12 +64,20 @@ pub struct PerftArgs {
 /// What to play.
 #[derive(Clone, Debug, Args)]
 pub struct ReplayArgs {
-    /// The key of the game, as `list` prints it
+    /// The game: its key, as `list` prints it, or any of its names (chess960, weiqi, 围棋)
     pub game: String,
     /// The position to begin with, as text of the game (FEN in chess; also a number in Fischer Random),
     /// or a record that leads to it
     #[arg(long, default_value = "", hide_default_value = true)]
     pub position: String,
+    /// The setup that these options make, as in `/challenge` (Go: `size=9 komi=5.5`)
+    #[arg(
+        long,
+        default_value = "",
+        hide_default_value = true,
+        conflicts_with = "position"
+    )]
+    pub options: String,
     /// Actions in any notation of the game, separated by white space; `-` reads them from standard
     /// input; a draw is answered with `#number` (`#518`)
     #[arg(
@@ -101,7 +117,7 @@ pub struct RenderArgs {
     #[arg(long, value_name = "PIXELS", default_value_t = Width::PANEL.pixels())]
     pub size: u32,
     /// Colors of the board
-    #[arg(long, default_value = Theme::Wood.key())]
+    #[arg(long, default_value = Theme::Wood.key(), value_parser = Theme::ALL.map(Theme::key))]
     pub theme: String,
     /// Style of the pieces: one of the game's, the usual one unless said otherwise
     #[arg(long)]
@@ -117,7 +133,7 @@ pub struct RenderArgs {
 /// What to count.
 #[derive(Clone, Debug, Args)]
 pub struct ScoreArgs {
-    /// The key of the game, as `list` prints it
+    /// The game: its key, as `list` prints it, or any of its names
     pub game: String,
     /// The record of the game; `-` reads it from standard input
     #[arg(long, value_name = "FILE")]
@@ -143,8 +159,16 @@ pub struct ScoreArgs {
     pub json: bool,
 }
 
-/// Sentences for people, made elsewhere.
+/// What people say of games, read elsewhere: options of a setup by key and value, or why they cannot be read.
+pub type ReadOptions<'a> =
+    dyn Fn(&dyn AnyGame, &str) -> Result<Vec<(&'static str, String)>, String> + 'a;
+
+/// Sentences for people, and names that people use, made and read elsewhere.
 pub struct Wording<'a> {
+    /// The key of the game that has this name, in any language.
+    pub game: &'a dyn Fn(&str) -> Option<&'static str>,
+    /// The options in a text.
+    pub options: &'a ReadOptions<'a>,
     /// Why an action, of which the text comes last, was refused.
     pub refusal: &'a dyn Fn(&Info, &Illegal, &str) -> String,
     /// Why a setup, of which the text comes last, was refused.
@@ -214,15 +238,46 @@ pub fn run(
     }
 }
 
-fn game(key: &str) -> Result<&'static dyn AnyGame, Failure> {
+fn game(name: &str, wording: &Wording<'_>) -> Result<&'static dyn AnyGame, Failure> {
+    let key = (wording.game)(name).unwrap_or(name);
     games::by_key(key).ok_or_else(|| {
         let keys: Vec<&str> = games::ALL.iter().map(|game| game.info().key).collect();
-        let known: String = key.escape_debug().take(40).collect();
+        let known: String = name.escape_debug().take(40).collect();
         Failure::Usage(format!(
             "no game `{known}`; the games are: {}",
             keys.join(", ")
         ))
     })
+}
+
+/// The setup that was given as text, or the one that the options make.
+fn setup(
+    game: &dyn AnyGame,
+    position: &str,
+    options: &str,
+    wording: &Wording<'_>,
+) -> Result<Result<String, BadSetup>, Failure> {
+    let chosen = (wording.options)(game, options).map_err(Failure::Usage)?;
+    if chosen.is_empty() {
+        return Ok(Ok(position.to_owned()));
+    }
+    let chosen: Vec<(&str, &str)> = chosen
+        .iter()
+        .map(|(key, value)| (*key, value.as_str()))
+        .collect();
+    Ok(game.compose(&chosen))
+}
+
+/// How a draw that is waited for is answered; nothing where none is.
+fn draw_hint(position: &dyn AnyPosition) -> Option<String> {
+    match position.turn() {
+        Turn::Chance(draw) => Some(format!(
+            "a draw ({}) comes first: put #0 to #{} before the other actions",
+            draw.what,
+            draw.sides.saturating_sub(1)
+        )),
+        Turn::Act { .. } | Turn::Over(_) => None,
+    }
 }
 
 /// The position that a setup or a record of the game leads to.
@@ -235,9 +290,11 @@ fn start(game: &dyn AnyGame, text: &str) -> Result<Box<dyn AnyPosition>, BadSetu
 }
 
 fn perft(args: &PerftArgs, output: &mut dyn Write, wording: &Wording<'_>) -> Result<(), Failure> {
-    let game = game(&args.game)?;
-    let position = start(game, &args.position)
-        .map_err(|fault| Failure::Usage((wording.setup)(game.info(), fault, &args.position)))?;
+    let game = game(&args.game, wording)?;
+    let given = format!("{}{}", args.position, args.options);
+    let position = setup(game, &args.position, &args.options, wording)?
+        .and_then(|setup| start(game, &setup))
+        .map_err(|fault| Failure::Usage((wording.setup)(game.info(), fault, &given)))?;
     if args.divide && args.depth > 0 {
         for (action, next) in branches(&*position) {
             writeln!(output, "{action}: {}", next.perft(args.depth - 1))?;

@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use super::{Failure, ReplayArgs, Wording, game, start};
+use super::{Failure, ReplayArgs, Wording, draw_hint, game, setup, start};
 use qiyuan_core::rules::{AnyGame, AnyPosition, Illegal, Notation, Seat, Turn, Viewer};
 
 /// The most bytes of actions that are read from standard input.
@@ -62,17 +62,19 @@ pub(super) fn play(
     actions: &str,
     wording: &Wording<'_>,
 ) -> Result<Result<PlayedGame, Refused>, Failure> {
-    let game = game(&args.game)?;
+    let game = game(&args.game, wording)?;
     check_profile(game, &args.repetition_profile)?;
     let notation = notation(game, args.notation.as_deref())?;
-    let position = match start(game, &args.position) {
+    let setup = setup(game, &args.position, &args.options, wording)?;
+    let position = match setup.and_then(|setup| start(game, &setup)) {
         Ok(position) => position,
         Err(fault) => {
+            let given = format!("{}{}", args.position, args.options);
             return Ok(Err(Refused {
                 at: 0,
-                action: args.position.clone(),
                 reason: fault.0,
-                text: (wording.setup)(game.info(), fault, &args.position),
+                text: (wording.setup)(game.info(), fault, &given),
+                action: given,
                 candidates: Vec::new(),
             }));
         }
@@ -90,7 +92,8 @@ pub(super) fn play(
                 at,
                 action: token.to_owned(),
                 reason: illegal.key(),
-                text: (wording.refusal)(game.info(), &illegal, token),
+                text: draw_hint(&*played.position)
+                    .unwrap_or_else(|| (wording.refusal)(game.info(), &illegal, token)),
                 candidates: match illegal {
                     Illegal::Ambiguous(candidates) => candidates,
                     _ => Vec::new(),

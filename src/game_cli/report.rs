@@ -5,7 +5,7 @@ use std::io::{Read, Write};
 use serde_json::{Value, json};
 
 use super::{
-    Failure, ReplayArgs, Wording,
+    Failure, ReplayArgs, Wording, draw_hint,
     play::{self, PlayedGame, PlayedPly, Refused},
 };
 use qiyuan_core::rules::{Info, Outcome, Ruling, Turn, Viewer};
@@ -142,7 +142,12 @@ impl PlayedGame {
                 writeln!(output, "turn: {} ({})", sides.join(", "), phase.key())?;
                 writeln!(output, "legal: {}", self.legal().join(" "))?;
             }
-            Turn::Chance(draw) => writeln!(output, "chance: {} of {}", draw.what, draw.sides)?,
+            Turn::Chance(draw) => {
+                writeln!(output, "chance: {} of {}", draw.what, draw.sides)?;
+                if let Some(hint) = draw_hint(&*self.position) {
+                    writeln!(output, "hint: {hint}")?;
+                }
+            }
             Turn::Over(outcome) => writeln!(output, "outcome: {}", outcome_json(&outcome))?,
         }
         let claims = self.claims();

@@ -22,7 +22,7 @@ pub(super) fn score(
     output: &mut dyn Write,
     wording: &Wording<'_>,
 ) -> Result<(), Failure> {
-    let game = game(&args.game)?;
+    let game = game(&args.game, wording)?;
     let info = game.info();
     let format = RecordFormat("sgf");
     if !info.records.contains(&format) {

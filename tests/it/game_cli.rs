@@ -21,6 +21,12 @@ fn run_with(arguments: &[&str], input: &str) -> (Result<(), Failure>, String) {
     };
     let mut output = Vec::new();
     let wording = Wording {
+        game: &|name| (name == "围棋").then_some("go"),
+        options: &|_, typed: &str| match typed.split_once('=') {
+            Some(("size", value)) => Ok(vec![("size", value.to_owned())]),
+            Some(_) => Err("no such option".to_owned()),
+            None => Ok(Vec::new()),
+        },
         refusal: &|_, illegal: &Illegal, _: &str| format!("No: {illegal}."),
         setup: &|_, fault: BadSetup, _: &str| format!("No: {fault}."),
         description: &|_, diagram, lang| {
@@ -297,7 +303,9 @@ fn bad_usage_is_told_in_one_line() {
         &["render", "chess", "--viewer", "2", "-o", "x.png"],
         &["render", "chess", "--viewer", "everything", "-o", "x.png"],
         &["render", "chess", "--size", "100000", "-o", "x.png"],
-        &["render", "chess", "--theme", "plaid", "-o", "x.png"],
+        &["replay", "go", "--options", "colour=red"],
+        &["replay", "go", "--options", "size=9000"],
+        &["perft", "go", "1", "--options", "size=9000"],
         &["render", "chess", "--pieces", "lead", "-o", "x.png"],
     ] {
         let complaint = usage(arguments);
@@ -307,5 +315,68 @@ fn bad_usage_is_told_in_one_line() {
     usage(&["perft", "chess", "9"]);
     usage(&["perft", "chess", "-1"]);
     usage(&["render", "chess", "--lang", "tlh", "-o", "x.png"]);
+    let themes = usage(&["render", "chess", "--theme", "plaid", "-o", "x.png"]);
+    assert!(themes.contains("wood, slate, moss"), "{themes}");
+    usage(&["replay", "go", "--options", "size=9", "--position", "9x9"]);
     usage(&[]);
+}
+
+/// What the program itself prints, and whether it succeeded.
+fn program(arguments: &[&str]) -> (bool, String) {
+    let ran = std::process::Command::new(env!("CARGO_BIN_EXE_qiyuan"))
+        .arg("game")
+        .args(arguments)
+        .output()
+        .unwrap();
+    let said = [ran.stdout, ran.stderr].concat();
+    (ran.status.success(), String::from_utf8(said).unwrap())
+}
+
+#[test]
+fn a_game_is_found_by_any_of_its_names() {
+    for (name, key) in [
+        ("Weiqi", "go"),
+        ("围棋", "go"),
+        ("baduk", "go"),
+        ("960", "fischerandom"),
+        ("象棋", "xiangqi"),
+        ("CHESS", "chess"),
+    ] {
+        let (is_done, said) = program(&["replay", name, "--json"]);
+        assert!(is_done, "{said}");
+        let value: Value = serde_json::from_str(&said).unwrap();
+        assert_eq!(value["game"], key, "{name}");
+    }
+    let (is_done, said) = program(&["replay", "ludo"]);
+    assert!(!is_done && said.contains("no game `ludo`"), "{said}");
+}
+
+#[test]
+fn options_make_the_setup_that_a_challenge_makes() {
+    let (is_done, said) = program(&["perft", "go", "1", "--options", "size=9 komi=5.5"]);
+    assert_eq!((is_done, said.as_str()), (true, "82\n"));
+    // In full width and in Chinese, too.
+    let (is_done, said) = program(&["perft", "go", "1", "--options", "路数：9，贴目＝5.5"]);
+    assert_eq!((is_done, said.as_str()), (true, "82\n"));
+    for (options, told) in [
+        ("colour=red", "colour"),
+        ("size", "size=19"),
+        ("size=9000", "9000"),
+    ] {
+        let (is_done, said) = program(&["replay", "go", "--options", options]);
+        assert!(!is_done && said.contains(told), "{said}");
+    }
+    let (is_done, said) = program(&["replay", "chess", "--options", "size=9"]);
+    assert!(!is_done && said.contains("Chess"), "{said}");
+}
+
+#[test]
+fn a_draw_that_comes_first_is_asked_for() {
+    let hint = "a draw (array) comes first: put #0 to #959 before the other actions";
+    let (is_done, said) = program(&["replay", "fischerandom", "--actions", "e4"]);
+    assert!(!is_done && said.contains(hint), "{said}");
+    let (is_done, said) = program(&["replay", "fischerandom"]);
+    assert!(is_done && said.contains(hint), "{said}");
+    let (is_done, said) = program(&["replay", "fischerandom", "--actions", "#518 e4"]);
+    assert!(is_done && said.contains("white: e4"), "{said}");
 }

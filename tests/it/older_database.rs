@@ -282,6 +282,8 @@ impl Drop for Running {
 fn no_second_program_opens_a_database_that_was_moved_or_lost_the_file_of_its_lock() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("qiyuan.sqlite");
+    let (is_done, said) = qiyuan(&["sessions", "quarantined"], &database);
+    assert!(!is_done && said.contains("there is no such file"), "{said}");
     let running = Running::on(&database);
     let release = ["sessions", "release", "1"];
     let refused = |database: &Path| {

@@ -2,10 +2,7 @@
 
 use serenity::model::{channel::ChannelType, permissions::Permissions, user::User};
 
-use super::{
-    Context, autocomplete, challenge_seats, close, open,
-    setup_options::{self, BadOptions},
-};
+use super::{Context, autocomplete, challenge_seats, close, open, setup_options};
 use crate::{
     app::HomeChannel,
     discord::{
@@ -145,7 +142,11 @@ async fn setup(
     let chosen = match setup_options::parse(ctx.bot.app.options(info), options.unwrap_or_default())
     {
         Ok(chosen) => chosen,
-        Err(error) => return Err(HandlerError::reply(bad_options(ctx, info, &error))),
+        Err(error) => {
+            let options = ctx.bot.app.options(info);
+            let answer = setup_options::refusal(ctx.language, info, options, &error);
+            return Err(HandlerError::reply(answer));
+        }
     };
     if chosen.is_empty() {
         return Ok(typed.to_owned());
@@ -162,35 +163,6 @@ async fn setup(
                 .explain(error, options.unwrap_or_default().trim(), None)
                 .await;
             Err(HandlerError::Reply(Box::new(answer)))
-        }
-    }
-}
-
-fn bad_options(ctx: &InteractionCtx<'_>, info: &'static Info, error: &BadOptions<'_>) -> String {
-    let language = ctx.language;
-    match error {
-        BadOptions::Unknown(name) => language.tell(
-            "bad-option",
-            &[
-                ("game", wording::game(language, info.key).into()),
-                ("option", wording::code(name).into()),
-            ],
-        ),
-        BadOptions::Unreadable(part) => {
-            let example = setup_options::example(ctx.bot.app.options(info));
-            let key = if example.is_empty() {
-                "bad-options-none"
-            } else {
-                "bad-options-text"
-            };
-            language.tell(
-                key,
-                &[
-                    ("game", wording::game(language, info.key).into()),
-                    ("typed", wording::code(part).into()),
-                    ("example", wording::code(&example).into()),
-                ],
-            )
         }
     }
 }

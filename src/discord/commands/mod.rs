@@ -25,10 +25,13 @@ mod watch;
 
 use serenity::all::{InstallationContext, InteractionContext};
 
+use qiyuan_core::rules::{Info, SetupOption};
+
 use super::{
     BotState,
     incoming::{Incoming, Response},
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
+    wording::Language,
 };
 
 /// A command as poise holds it.
@@ -66,6 +69,31 @@ pub fn all() -> Vec<PoiseCommand> {
     }
     localize::localize(&mut commands);
     commands
+}
+
+/// The game whose key, name or alias in any language is `typed`.
+#[must_use]
+pub fn game_called(games: &[&'static Info], typed: &str) -> Option<&'static Info> {
+    game_search::find(games, typed)
+}
+
+/// The options of a setup that `typed` gives, as `/challenge` reads them.
+///
+/// # Errors
+///
+/// Why it gives none, in words.
+pub fn options_called(
+    language: Language,
+    info: &Info,
+    options: &[SetupOption],
+    typed: &str,
+) -> Result<Vec<(&'static str, String)>, String> {
+    let chosen = setup_options::parse(options, typed)
+        .map_err(|error| setup_options::refusal(language, info, options, &error))?;
+    let owned = chosen
+        .into_iter()
+        .map(|(key, value)| (key, value.to_owned()));
+    Ok(owned.collect())
 }
 
 /// Acknowledges a command; its answer will be private.

@@ -2,7 +2,7 @@
 
 use super::autocomplete::MAX_CHOICE;
 use crate::discord::wording::{self, Language};
-use qiyuan_core::rules::SetupOption;
+use qiyuan_core::rules::{Info, SetupOption};
 
 /// The longest text that is read, in characters.
 const MAX_TEXT: usize = 200;
@@ -39,6 +39,40 @@ pub(super) fn parse<'a>(
         chosen.push((option.key, value));
     }
     Ok(chosen)
+}
+
+/// Why a text names no options, in words.
+pub(super) fn refusal(
+    language: Language,
+    info: &Info,
+    options: &[SetupOption],
+    error: &BadOptions<'_>,
+) -> String {
+    match error {
+        BadOptions::Unknown(name) => language.tell(
+            "bad-option",
+            &[
+                ("game", wording::game(language, info.key).into()),
+                ("option", wording::code(name).into()),
+            ],
+        ),
+        BadOptions::Unreadable(part) => {
+            let example = example(options);
+            let key = if example.is_empty() {
+                "bad-options-none"
+            } else {
+                "bad-options-text"
+            };
+            language.tell(
+                key,
+                &[
+                    ("game", wording::game(language, info.key).into()),
+                    ("typed", wording::code(part).into()),
+                    ("example", wording::code(&example).into()),
+                ],
+            )
+        }
+    }
 }
 
 /// Ways to complete what is typed, each as its words and as the text itself: first the text as it stands if it can

@@ -39,6 +39,7 @@ fuzz_target!(|bytes: &[u8]| {
         GameCommand::Replay(ReplayArgs {
             game: game.key.to_owned(),
             position: given(0),
+            options: given(2),
             actions: "-".to_owned(),
             json: chosen % 2 == 0,
             repetition_profile: given(1),
@@ -46,6 +47,11 @@ fuzz_target!(|bytes: &[u8]| {
         })
     };
     let wording = Wording {
+        game: &|_| None,
+        options: &|game, typed| {
+            let option = game.options().iter().find(|_| !typed.is_empty());
+            Ok(option.map(|option| (option.key, typed.to_owned())).into_iter().collect())
+        },
         refusal: &|_, illegal, typed| format!("{illegal:?} {typed}"),
         setup: &|_, fault, typed| format!("{fault:?} {typed}"),
         description: &|_, _, language| language.to_owned(),

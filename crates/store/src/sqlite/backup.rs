@@ -178,6 +178,9 @@ async fn copy(source: &Path, target: &Path) -> Result<(), Error> {
 
 /// A connection that only reads, also while a bot uses the database.
 pub(super) async fn open(path: &Path) -> Result<SqliteConnection, Error> {
+    if !path.exists() {
+        return Err(unavailable(path, "there is no such file"));
+    }
     let options = SqliteConnectOptions::new()
         .filename(path)
         .read_only(true)

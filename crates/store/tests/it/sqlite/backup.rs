@@ -95,8 +95,16 @@ async fn a_copy_replaces_no_file_and_needs_a_database() {
 
     let nowhere = fixture.database.folder.path().join("nowhere.sqlite");
     let other = fixture.database.folder.path().join("other.sqlite");
-    let refused = store::back_up(&nowhere, &other).await;
-    assert!(matches!(refused, Err(Error::Unavailable(_))), "{refused:?}");
+    for refused in [
+        store::back_up(&nowhere, &other).await,
+        store::quarantined_in(&nowhere, 10).await.map(|_| ()),
+        restore(&nowhere, &other).await.map(|_| ()),
+    ] {
+        let Err(Error::Unavailable(what)) = refused else {
+            panic!("{refused:?}");
+        };
+        assert!(what.contains("there is no such file"), "{what}");
+    }
     assert!(!nowhere.exists() && !other.exists());
 }
 
