@@ -293,12 +293,14 @@ fn the_matrix_knows_every_folder() {
 }
 
 /// The database is asked in fixed sentences: text that is put together at run time would have to say that it is safe.
+/// Only a backup that is examined is asked for each column by the names in our own migrations.
 #[test]
 fn no_statement_is_put_together_at_run_time() {
     for (_, path, text) in sources() {
         let is_test = path.starts_with("sql/tests") || path.ends_with("sql/tests.rs");
+        let names_columns = path.ends_with("sqlite/verify.rs");
         assert!(
-            is_test || !text.contains("AssertSqlSafe"),
+            is_test || names_columns || !text.contains("AssertSqlSafe"),
             "{}",
             path.display()
         );
