@@ -341,9 +341,37 @@ impl<'a> InteractionCtx<'a> {
     /// The session that was named, or the one that is meant in this channel.
     pub async fn session(&self, named: Option<&str>) -> HandlerResult<SessionId> {
         let Some(named) = named else {
-            let player = self.incoming.player();
-            return Ok(self.bot.app.session_meant(player, self.channel()).await?);
+            let (app, player) = (&self.bot.app, self.incoming.player());
+            let meant = app.session_meant(player, self.channel()).await;
+            return self.or_ask_which(meant).await;
         };
+        self.named(named).await
+    }
+
+    /// As [`InteractionCtx::session`], to move in.
+    pub async fn session_to_move(&self, named: Option<&str>) -> HandlerResult<SessionId> {
+        let Some(named) = named else {
+            let (app, player) = (&self.bot.app, self.incoming.player());
+            let meant = app.session_to_move(player, self.channel()).await;
+            return self.or_ask_which(meant).await;
+        };
+        self.named(named).await
+    }
+
+    /// If several may be meant, lists the asker's games.
+    async fn or_ask_which(&self, meant: Result<SessionId, AppError>) -> HandlerResult<SessionId> {
+        let Err(AppError::Denied(Denied::WhichSession)) = meant else {
+            return Ok(meant?);
+        };
+        let player = self.incoming.player();
+        let rows = self.bot.app.games_of(player).await?;
+        let games = super::lists::sessions(self, player, &rows).await;
+        let asked = wording::denied(self.language, Denied::WhichSession);
+        let text = wording::cut(&format!("{asked}\n{games}"), panel::MAX_CONTENT);
+        Err(HandlerError::reply(text))
+    }
+
+    async fn named(&self, named: &str) -> HandlerResult<SessionId> {
         let session = session_number(named).ok_or_else(no_such_session)?;
         self.check_visible(session).await?;
         Ok(session)

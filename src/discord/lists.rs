@@ -93,13 +93,16 @@ fn state(
     if row.summary.stage == Stage::Challenge {
         return language.say("games-challenge");
     }
-    let mover = row.summary.to_move.iter().next();
     let state = if row.waits_for(reader) {
         language.say("games-your-turn")
     } else {
-        let player = mover.and_then(|seat| row.summary.players.get(seat.index()));
-        let player = player.copied().map(mention).unwrap_or_default();
-        language.tell("games-their-turn", &[("player", player.into())])
+        let seats = row.summary.to_move.iter();
+        let movers: Vec<String> = seats
+            .filter_map(|seat| row.summary.players.get(seat.index()))
+            .map(|player| mention(*player))
+            .collect();
+        let movers = movers.join(&language.say("alt-separator"));
+        language.tell("games-their-turn", &[("player", movers.into())])
     };
     match flag {
         Some(at) => language.tell(

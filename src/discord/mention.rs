@@ -98,7 +98,7 @@ async fn answer(bot: &BotState, message: &Message, text: &str) -> Option<Respons
             language.tell("mention-empty", &[("example", example.into())]),
         ));
     }
-    let session = match bot.app.session_meant(player, channel).await {
+    let session = match bot.app.session_to_move(player, channel).await {
         Ok(session) => session,
         Err(error) => return Some(explain(bot, language, error, text, None, player).await),
     };
@@ -132,7 +132,7 @@ async fn answer(bot: &BotState, message: &Message, text: &str) -> Option<Respons
 
 /// How a move is written in the game that is meant in a channel, or in some game.
 async fn example(bot: &BotState, player: PlayerId, channel: ChannelId) -> &'static str {
-    let meant = match bot.app.session_meant(player, channel).await {
+    let meant = match bot.app.session_to_move(player, channel).await {
         Ok(session) => bot.app.public_view(session, wall_clock::now()).await.ok(),
         Err(_) => None,
     };

@@ -245,12 +245,13 @@ async fn meant(ctx: &Context<'_>) -> Option<SessionId> {
     }
     let player = PlayerId(ctx.interaction.user.id.get());
     let channel = ChannelId(ctx.interaction.channel_id.get());
-    ctx.framework
-        .user_data
-        .app
-        .session_meant(player, channel)
-        .await
-        .ok()
+    let app = &ctx.framework.user_data.app;
+    let meant = if ctx.interaction.data.name == "move" {
+        app.session_to_move(player, channel).await
+    } else {
+        app.session_meant(player, channel).await
+    };
+    meant.ok()
 }
 
 /// Legal actions that fit what is typed, in the notation that the player reads.

@@ -24,7 +24,7 @@ async fn moved(
     action: &str,
     session: Option<&str>,
 ) -> HandlerResult<Response> {
-    let session = ctx.session(session).await?;
+    let session = ctx.session_to_move(session).await?;
     let command = Command::Play {
         text: action.trim().to_owned(),
     };

@@ -21,10 +21,14 @@ async fn two_games_at_once_are_told_apart_by_thread_and_by_option() {
         .await;
     let ann = harness.user("Ann");
     let refused = ann.slash(LOBBY, "move", json!({"action": "e4"})).await;
-    assert_eq!(
-        answer(&refused),
-        "You are playing several games. Say which one with the option `session`."
+    let words = answer(&refused);
+    assert!(
+        words.starts_with("You are playing several games."),
+        "{words}"
     );
+    for game in [place(&first), place(&second)] {
+        assert!(words.contains(&game), "{game} is not in {words}");
+    }
     let choices = ann.autocomplete(LOBBY, "move", json!({"session": ""}), "session");
     let choices = choices.await;
     assert_eq!(
@@ -48,7 +52,28 @@ async fn two_games_at_once_are_told_apart_by_thread_and_by_option() {
         "the only one that waits for me"
     );
     first.was_played();
+    // Only a move can be meant for the game that waits for one.
+    for command in ["resign", "draw", "takeback", "board"] {
+        let asked = ann.slash(LOBBY, command, json!({})).await;
+        let words = answer(&asked);
+        assert!(
+            words.starts_with("You are playing several games."),
+            "{words}"
+        );
+        assert!(
+            words.contains("Chess #1") && words.contains("Fischer Random #2"),
+            "{words}"
+        );
+    }
     first.plays("e5").await;
+    for command in ["resign", "draw", "takeback"] {
+        let asked = ann.slash(LOBBY, command, json!({})).await;
+        let words = answer(&asked);
+        assert!(
+            words.starts_with("You are playing several games."),
+            "{words}"
+        );
+    }
     let typed = json!({"session": "no such words"});
     let choices = ann.autocomplete(LOBBY, "move", typed, "session").await;
     assert_eq!(names(&choices), Vec::<&str>::new());
@@ -115,6 +140,8 @@ async fn the_lists_show_what_is_being_played_and_where() {
         of_ben.contains("Chess #1") && !of_ben.contains("#2"),
         "{of_ben}"
     );
+    assert!(of_ben.contains(&format!("<@{ben_id}> to move")), "{of_ben}");
+    assert!(!of_ben.contains("your turn"), "{of_ben}");
     let watched = eve.slash("chess", "watch", json!({})).await;
     let watch = answer(&watched);
     assert!(watch.starts_with("Being played here"), "{watch}");
