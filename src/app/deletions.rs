@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use tokio::time;
 
-use super::{App, AppError, Arrival, Denied, wall_clock};
-use crate::store::{self, ChannelId, GuildId, MessageId, Surface};
+use super::{App, AppError, Arrival, Denied, Loaded, wall_clock};
+use crate::store::{self, ChannelId, GuildId, HomeChannel, MessageId, Surface};
 use qiyuan_core::session::{Command, Ending, PlayerId, Request, SessionId, Stage};
 
 /// How long what we deleted ourselves may take to be replaced.
@@ -27,10 +27,10 @@ const ALL: u32 = 10_000;
 const AFTER_FAILURE: Duration = Duration::from_secs(1);
 
 /// A challenge that was withdrawn by somebody else than its maker, such as a moderator.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Withdrawn {
-    /// Which.
-    pub session: SessionId,
+    /// Which, and where it was made.
+    pub game: Lost,
     /// Who made it.
     pub by: PlayerId,
 }
@@ -38,10 +38,39 @@ pub struct Withdrawn {
 /// A game in play whose channel was deleted and that is shown nowhere on the server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Displaced {
-    /// Which.
+    /// Which, and where it was begun.
+    pub game: Lost,
+}
+
+/// A game or challenge, as those it concerns are told of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lost {
+    /// Its number.
     pub session: SessionId,
-    /// Who plays.
+    /// The key of the game.
+    pub key: &'static str,
+    /// Who plays, or was invited, with who made it.
     pub players: Vec<PlayerId>,
+    /// Where it stood.
+    pub place: HomeChannel,
+}
+
+impl Lost {
+    fn new(loaded: &Loaded) -> Self {
+        let session = &loaded.session;
+        let challenge = session.challenge();
+        let mut players = session.players().to_vec();
+        if players.is_empty() {
+            players.push(challenge.by);
+            players.extend(challenge.invited());
+        }
+        Self {
+            session: session.id(),
+            key: session.game().info().key,
+            players,
+            place: loaded.place,
+        }
+    }
 }
 
 impl App {
@@ -82,16 +111,17 @@ impl App {
     /// Withdraws a challenge for its maker; returns nothing if it no longer stands.
     pub(super) async fn withdraw(&self, session: SessionId) -> Result<Option<Withdrawn>, AppError> {
         let now = wall_clock::now();
-        let view = self.public_view(session, now).await?;
-        let by = view.challenge().by;
-        if view.stage() != Stage::Challenge {
+        let loaded = self.load(session).await?;
+        let by = loaded.session.challenge().by;
+        if loaded.session.stage() != Stage::Challenge {
             return Ok(None);
         }
+        let game = Lost::new(&loaded);
         let request = Request::typed(by, Command::Withdraw);
         match self.act(session, request, Arrival::unasked(now)).await {
             Ok(view) if matches!(view.ending(), Some(Ending::Withdrawn)) => {
                 tracing::info!(session.id = %session, "a challenge is withdrawn for its maker");
-                Ok(Some(Withdrawn { session, by }))
+                Ok(Some(Withdrawn { game, by }))
             }
             // It was accepted, or it expired, at the same moment.
             Ok(_) | Err(AppError::Refused(_)) => Ok(None),
@@ -256,8 +286,7 @@ impl App {
             return Ok(None);
         }
         Ok(Some(Displaced {
-            session,
-            players: loaded.session.players().to_vec(),
+            game: Lost::new(&loaded),
         }))
     }
 
@@ -420,8 +449,12 @@ mod tests {
         app.channel_was_deleted(ChannelId(99), None).await;
         assert_eq!(app.channel_was_deleted(THREAD, None).await, []);
         let displaced = Displaced {
-            session,
-            players: vec![ANN, BEN],
+            game: Lost {
+                session,
+                key: "chess",
+                players: vec![ANN, BEN],
+                place: app.place_of(session).await.unwrap(),
+            },
         };
         assert_eq!(app.channel_was_deleted(LOBBY, None).await, [displaced]);
         assert_eq!(app.channel_was_deleted(LOBBY, None).await, []);

@@ -39,7 +39,7 @@ use self::{
 };
 pub use self::{
     availability::Signal,
-    deletions::{Displaced, Withdrawn},
+    deletions::{Displaced, Lost, Withdrawn},
     error::{AppError, Denied},
     in_flight::InFlightGuard,
     limits::QuotaExceeded,

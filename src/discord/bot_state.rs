@@ -9,6 +9,7 @@ use serenity::{http::Http, model::user::User};
 use tokio::time;
 
 use super::{
+    direct::Notices,
     incoming::display_name,
     rest::RestClient,
     visibility::Visibility,
@@ -33,6 +34,8 @@ pub struct BotState {
     pub(super) rest: RestClient,
     /// Who can see which channel.
     pub(super) visibility: Visibility,
+    /// What somebody has still to be told directly.
+    pub(super) notices: Notices,
     guild_locales: Mutex<HashMap<GuildId, String>>,
     /// Milliseconds from a user's action to our acknowledgement, the latest last.
     acknowledged: Mutex<VecDeque<i64>>,
@@ -47,6 +50,7 @@ impl BotState {
             answers,
             rest,
             visibility: Visibility::default(),
+            notices: Notices::default(),
             guild_locales: Mutex::default(),
             acknowledged: Mutex::default(),
         }

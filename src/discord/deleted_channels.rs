@@ -45,7 +45,7 @@ pub(super) async fn unless_gone(delivery: &DeliveryAttempt<'_>, sent: Sent) -> S
         Err(gone) if gone.code() == Some(codes::UNKNOWN_CHANNEL) => {
             if owed.view.stage() != Stage::Over {
                 let gone = app.channel_was_deleted(begun, None).await;
-                direct_messages::tell_displaced(delivery.bot, gone).await;
+                direct_messages::tell_displaced(delivery.bot, gone, None).await;
             }
             Ok(None)
         }
@@ -79,7 +79,7 @@ pub(super) async fn compare(bot: &BotState, guild: &Guild) {
 pub(super) async fn was_deleted(bot: &BotState, gone: &GuildChannel) {
     let channel = ChannelId(gone.id.get());
     let displaced = bot.app.channel_was_deleted(channel, None).await;
-    direct_messages::tell_displaced(bot, displaced).await;
+    direct_messages::tell_displaced(bot, displaced, Some(&gone.name)).await;
     ask_for_others(bot, GuildId(gone.guild_id.get()), &HashSet::new()).await;
 }
 
@@ -92,7 +92,7 @@ pub(super) async fn thread_was_deleted(bot: &BotState, gone: &PartialGuildChanne
     let above = is_public.then(|| ChannelId(gone.parent_id.get()));
     let thread = ChannelId(gone.id.get());
     let displaced = bot.app.channel_was_deleted(thread, above).await;
-    direct_messages::tell_displaced(bot, displaced).await;
+    direct_messages::tell_displaced(bot, displaced, None).await;
 }
 
 /// Asks for the channels of a guild in which something was begun, except those that are known to be there.
@@ -109,7 +109,7 @@ async fn ask_for_others(bot: &BotState, guild: GuildId, known: &HashSet<ChannelI
         match whereabouts(&bot.rest, channel).await {
             ChannelState::Gone => {
                 let displaced = bot.app.channel_was_deleted(channel, None).await;
-                direct_messages::tell_displaced(bot, displaced).await;
+                direct_messages::tell_displaced(bot, displaced, None).await;
             }
             ChannelState::Hidden => hidden += 1,
             ChannelState::There => {}

@@ -1,43 +1,152 @@
-//! Direct messages that tell somebody what happened to a game or challenge of theirs, where nothing else can. Whoever takes
-//! none from us hears of it with the next command.
+//! Direct messages that tell somebody what happened to games or challenges of theirs, where nothing else can: one message
+//! for all that happen together. Whoever takes none from us hears of it with the next command.
+
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 
 use reqwest::Method;
 use serde_json::json;
 use serenity::builder::{CreateAllowedMentions, CreateMessage};
+use tokio::time;
 
 use super::{
     BotState,
     rest::{RestError, RestRequest, id_of},
-    wording::Language,
+    wording::{self, Language},
 };
-use crate::app::{Displaced, Withdrawn};
-use qiyuan_core::session::{PlayerId, SessionId};
+use crate::app::{Displaced, Lost, Withdrawn};
+use qiyuan_core::session::PlayerId;
 
-/// Tells the players of games that their channel was deleted, and how they go on.
-pub(super) async fn tell_displaced(bot: &BotState, games: Vec<Displaced>) {
-    for game in games {
+/// How long more is waited for that belongs into the same message: Discord tells of each deleted message by itself.
+const GATHERED: Duration = Duration::from_secs(2);
+
+/// The most games that are named in a message.
+const MAX_LINES: usize = 15;
+
+/// Challenges whose makers have still to be told that they are withdrawn.
+#[derive(Default)]
+pub struct Notices(Mutex<BTreeMap<PlayerId, Vec<Lost>>>);
+
+impl Notices {
+    /// Adds one; says whether it is the player's first.
+    fn add(&self, player: PlayerId, game: Lost) -> bool {
+        let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let games = waiting.entry(player).or_default();
+        games.push(game);
+        games.len() == 1
+    }
+
+    fn take(&self, player: PlayerId) -> Vec<Lost> {
+        let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        waiting.remove(&player).unwrap_or_default()
+    }
+}
+
+/// Tells the players of games that their channel, of this name, was deleted, and how they go on.
+pub(super) async fn tell_displaced(bot: &BotState, games: Vec<Displaced>, channel: Option<&str>) {
+    let mut told: BTreeMap<PlayerId, Vec<Lost>> = BTreeMap::new();
+    for Displaced { game } in games {
         for &player in &game.players {
-            tell(bot, player, "direct-channel-gone", game.session).await;
+            told.entry(player).or_default().push(game.clone());
+        }
+    }
+    for (player, games) in told {
+        let language = language_of(bot, player).await;
+        let count = [("count", games.len().into())];
+        let place = |game: &Lost| {
+            let name = channel.map(|name| format!("#{}", wording::name(name)));
+            placed(bot, language, game, name)
+        };
+        let text = [
+            language.tell("direct-channel-gone", &count),
+            listed(bot, language, player, &games, place).await,
+            language.tell("direct-channel-gone-next", &count),
+        ];
+        tell(bot, player, &text.join("\n")).await;
+    }
+}
+
+/// Tells those who made challenges that somebody deleted their cards, a moment later and all together.
+pub(super) fn tell_withdrawn(bot: &Arc<BotState>, challenges: impl IntoIterator<Item = Withdrawn>) {
+    for Withdrawn { game, by } in challenges {
+        if bot.notices.add(by, game) {
+            let bot = Arc::clone(bot);
+            tokio::spawn(async move {
+                time::sleep(GATHERED).await;
+                let games = bot.notices.take(by);
+                let language = language_of(&bot, by).await;
+                let place = |game: &Lost| {
+                    let link = format!("<#{}>", game.place.channel);
+                    placed(&bot, language, game, Some(link))
+                };
+                let text = [
+                    language.tell("direct-card-deleted", &[("count", games.len().into())]),
+                    listed(&bot, language, by, &games, place).await,
+                ];
+                tell(&bot, by, &text.join("\n")).await;
+            });
         }
     }
 }
 
-/// Tells those who made challenges that somebody deleted their cards.
-pub(super) async fn tell_withdrawn(
-    bot: &BotState,
-    challenges: impl IntoIterator<Item = Withdrawn>,
-) {
-    for challenge in challenges {
-        tell(bot, challenge.by, "direct-card-deleted", challenge.session).await;
-    }
+async fn language_of(bot: &BotState, player: PlayerId) -> Language {
+    let known = bot.app.player(player).await.unwrap_or_default();
+    Language::of_locale(&known.locale.unwrap_or_default())
 }
 
-async fn tell(bot: &BotState, player: PlayerId, key: &str, session: SessionId) {
-    let known = bot.app.player(player).await.unwrap_or_default();
-    let locale = known.locale.unwrap_or_default();
-    let text = Language::of_locale(&locale).tell(key, &[("number", session.0.into())]);
+/// The games, one a line: which, against whom, and where.
+async fn listed(
+    bot: &BotState,
+    language: Language,
+    reader: PlayerId,
+    games: &[Lost],
+    place: impl Fn(&Lost) -> String,
+) -> String {
+    let mut lines = Vec::new();
+    for game in games.iter().take(MAX_LINES) {
+        let mut names = Vec::new();
+        for player in game.players.iter().filter(|player| **player != reader) {
+            names.push(wording::name(&bot.name_of(*player).await));
+        }
+        let players = if names.is_empty() {
+            language.say("direct-anybody")
+        } else {
+            names.join(&language.say("alt-separator"))
+        };
+        lines.push(language.tell(
+            "direct-game",
+            &[
+                ("game", wording::game(language, game.key).into()),
+                ("number", game.session.0.into()),
+                ("players", players.into()),
+                ("place", place(game).into()),
+            ],
+        ));
+    }
+    if games.len() > MAX_LINES {
+        let left = games.len() - MAX_LINES;
+        lines.push(language.tell("games-more", &[("count", left.into())]));
+    }
+    lines.join("\n")
+}
+
+/// The channel, if it can be named, and the server of a game.
+fn placed(bot: &BotState, language: Language, game: &Lost, channel: Option<String>) -> String {
+    let server = game
+        .place
+        .guild
+        .and_then(|guild| bot.visibility.name_of(guild));
+    let server = server.map(|name| format!("**{}**", wording::name(&name)));
+    let known: Vec<String> = channel.into_iter().chain(server).collect();
+    known.join(&language.say("direct-place-separator"))
+}
+
+async fn tell(bot: &BotState, player: PlayerId, text: &str) {
     let message = CreateMessage::new()
-        .content(text)
+        .content(wording::cut(text, super::panel::MAX_CONTENT))
         .allowed_mentions(CreateAllowedMentions::new());
     let sent = async {
         let to = RestRequest::new(Method::POST, "users/@me/channels")

@@ -109,7 +109,7 @@ fn span(owed: &Owed) -> tracing::Span {
 
 /// One thing owed, being sent.
 pub(super) struct DeliveryAttempt<'a> {
-    pub(super) bot: &'a BotState,
+    pub(super) bot: &'a Arc<BotState>,
     pub(super) owed: Owed,
 }
 
@@ -291,7 +291,7 @@ impl DeliveryAttempt<'_> {
                 Err(SendError::Gone(error)) if is_unknown_message(&error) => {
                     let app = &self.bot.app;
                     let withdrawn = app.card_was_deleted(view.id()).await;
-                    direct_messages::tell_withdrawn(self.bot, withdrawn).await;
+                    direct_messages::tell_withdrawn(self.bot, withdrawn);
                     return Ok(None);
                 }
                 Err(SendError::Gone(_)) if view.stage() != Stage::Challenge => return Ok(None),

@@ -260,7 +260,7 @@ impl EventHandler for Events {
     }
 
     async fn guild_update(&self, _: Context, _: Option<Guild>, now: PartialGuild) {
-        self.bot.visibility.note_owner(&now);
+        self.bot.visibility.note_change(&now);
     }
 
     async fn channel_update(&self, _: Context, _: Option<GuildChannel>, now: GuildChannel) {
@@ -383,10 +383,10 @@ impl EventHandler for Events {
     }
 }
 
-async fn message_was_deleted(bot: &BotState, message: id::MessageId) {
+async fn message_was_deleted(bot: &Arc<BotState>, message: id::MessageId) {
     let message = MessageId(message.get());
     let withdrawn = bot.app.message_was_deleted(message).await;
-    direct_messages::tell_withdrawn(bot, withdrawn).await;
+    direct_messages::tell_withdrawn(bot, withdrawn);
 }
 
 /// The channel of an interaction, if Discord says with it that we may write there.

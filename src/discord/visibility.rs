@@ -44,6 +44,7 @@ pub struct Visibility(Mutex<HashMap<u64, Server>>);
 
 #[derive(Default)]
 struct Server {
+    name: String,
     owner: u64,
     roles: HashMap<RoleId, Permissions>,
     channels: HashMap<u64, Known>,
@@ -79,6 +80,7 @@ impl Visibility {
     pub fn note_guild(&self, guild: &Guild) {
         let channels = guild.channels.values().chain(&guild.threads);
         let server = Server {
+            name: guild.name.clone(),
             owner: guild.owner_id.get(),
             roles: guild
                 .roles
@@ -93,11 +95,19 @@ impl Visibility {
         self.lock().insert(guild.id.get(), server);
     }
 
-    /// A server belongs to somebody else now, perhaps.
-    pub fn note_owner(&self, guild: &PartialGuild) {
+    /// A server belongs to somebody else or is called otherwise now, perhaps.
+    pub fn note_change(&self, guild: &PartialGuild) {
         if let Some(server) = self.lock().get_mut(&guild.id.get()) {
+            server.name.clone_from(&guild.name);
             server.owner = guild.owner_id.get();
         }
+    }
+
+    /// What a server is called.
+    #[must_use]
+    pub fn name_of(&self, guild: GuildId) -> Option<String> {
+        let servers = self.lock();
+        servers.get(&guild.0).map(|server| server.name.clone())
     }
 
     /// The bot is in a server no longer.
@@ -300,6 +310,7 @@ mod tests {
             overwrite(role(CLUB), true),
         ];
         Server {
+            name: String::new(),
             owner: OWNER,
             roles: HashMap::from([
                 (everybody, Permissions::VIEW_CHANNEL),

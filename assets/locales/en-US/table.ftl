@@ -29,8 +29,18 @@ here-no-permission = I may not open threads here, so we play in this channel.
 here-too-many-threads = This server has as many active threads as Discord allows, so we play in this channel.
 here-no-threads = There are no threads here, so we play in this channel.
 here-thread-gone = The thread of this game is gone, so we go on here.
-direct-channel-gone = The channel of your game #{ $number } was deleted. The game goes on and its clock runs: play with `/move` and look with `/board`, here or on the server. If you use `/board` in another channel of the server, the game goes on there.
-direct-card-deleted = Your challenge #{ $number } was removed by somebody who may delete messages there, so it is withdrawn.
+direct-channel-gone = { $count ->
+        [one] The channel of a game of yours was deleted:
+       *[other] The channel of { $count } games of yours was deleted:
+    }
+direct-channel-gone-next = Play goes on and clocks run: use `/move session:` and `/board session:`, here or on the server. If you use `/board session:` in another channel of the server, that game goes on there.
+direct-game = • { $game } #{ $number } · { $players } · { $place }
+direct-anybody = open to anybody
+direct-place-separator = {" on "}
+direct-card-deleted = { $count ->
+        [one] A challenge of yours was removed by somebody who may delete messages there, so it is withdrawn:
+       *[other] { $count } challenges of yours were removed by somebody who may delete messages there, so they are withdrawn:
+    }
 
 panel-your-move = { $player }, it is your move ({ $side })
 panel-paused = The game is paused; no clock runs.

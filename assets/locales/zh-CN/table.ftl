@@ -29,8 +29,18 @@ here-no-permission = 我没有在这里建立子区的权限，对局就在本�
 here-too-many-threads = 本服务器的活跃子区已达上限，对局就在本频道进行。
 here-no-threads = 这里不能建立子区，对局就在本频道进行。
 here-thread-gone = 本局的子区已不存在，对局在这里继续。
-direct-channel-gone = 你的对局 #{ $number } 所在的频道已被删除。对局照常进行，棋钟照走：可在此处或服务器中用 `/move` 走棋、用 `/board` 看棋盘。在服务器的另一频道使用 `/board`，对局就移到那里。
-direct-card-deleted = 你的挑战 #{ $number } 已被有权删除消息的人移除，因此已撤回。
+direct-channel-gone = { $count ->
+        [1] 你的一盘对局所在的频道已被删除：
+       *[other] 你的 { $count } 盘对局所在的频道已被删除：
+    }
+direct-channel-gone-next = 对局照常进行，棋钟照走：可在此处或服务器中用 `/move session:` 走棋、用 `/board session:` 看棋盘。在服务器的另一频道使用 `/board session:`，该对局就移到那里。
+direct-game = • { $game } #{ $number } · { $players } · { $place }
+direct-anybody = 任何人都可应战
+direct-place-separator = {" · "}
+direct-card-deleted = { $count ->
+        [1] 你的一个挑战已被有权删除消息的人移除，因此已撤回：
+       *[other] 你的 { $count } 个挑战已被有权删除消息的人移除，因此已撤回：
+    }
 
 panel-your-move = { $player }，轮到你走（{ $side }）
 panel-paused = 对局已暂停，双方都不计时。

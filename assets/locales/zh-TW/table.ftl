@@ -29,8 +29,18 @@ here-no-permission = 我沒有在這裡建立討論串的權限，對局就在�
 here-too-many-threads = 本伺服器的使用中討論串已達上限，對局就在本頻道進行。
 here-no-threads = 這裡不能建立討論串，對局就在本頻道進行。
 here-thread-gone = 本局的討論串已不存在，對局在這裡繼續。
-direct-channel-gone = 你的對局 #{ $number } 所在的頻道已被刪除。對局照常進行，棋鐘照走：可在此處或伺服器中用 `/move` 走棋、用 `/board` 看棋盤。在伺服器的另一頻道使用 `/board`，對局就移到那裡。
-direct-card-deleted = 你的挑戰 #{ $number } 已被有權刪除訊息的人移除，因此已撤回。
+direct-channel-gone = { $count ->
+        [1] 你的一盤對局所在的頻道已被刪除：
+       *[other] 你的 { $count } 盤對局所在的頻道已被刪除：
+    }
+direct-channel-gone-next = 對局照常進行，棋鐘照走：可在此處或伺服器中用 `/move session:` 走棋、用 `/board session:` 看棋盤。在伺服器的另一頻道使用 `/board session:`，該對局就移到那裡。
+direct-game = • { $game } #{ $number } · { $players } · { $place }
+direct-anybody = 任何人都可應戰
+direct-place-separator = {" · "}
+direct-card-deleted = { $count ->
+        [1] 你的一個挑戰已被有權刪除訊息的人移除，因此已撤回：
+       *[other] 你的 { $count } 個挑戰已被有權刪除訊息的人移除，因此已撤回：
+    }
 
 panel-your-move = { $player }，輪到你走（{ $side }）
 panel-paused = 對局已暫停，雙方都不計時。

@@ -71,7 +71,11 @@ async fn whoever_deletes_the_channel_of_a_rated_game_loses_it_all_the_same() {
         harness.loses(LOBBY).await;
         harness.comes_to(DISPLACED, &[(1, 3)]).await;
         for name in ["Ann", "Ben"] {
-            let told = harness.tells_directly(name, "game #1 was deleted").await;
+            let told = harness.tells_directly(name, "Chess #1").await;
+            let against = if name == "Ann" { "Ben" } else { "Ann" };
+            let words = text(&told);
+            let line = format!("• Chess #1 · {against} · #lobby on **棋院 · Qiyuan**");
+            assert!(words.contains(&line), "{words}");
             assert_eq!(told["pinged_user_ids"], json!([]), "{told:#}");
         }
         // Mate, from another channel: there the result is shown.
@@ -207,7 +211,30 @@ async fn a_channel_that_is_deleted_while_the_bot_does_not_run_is_missed_at_the_s
     harness.loses(LOBBY).await;
     harness.start_bot().await;
     harness.comes_to(DISPLACED, &[(1, 2)]).await;
-    harness.tells_directly("Ben", "game #1 was deleted").await;
+    harness.tells_directly("Ben", "• Chess #1 · Ann · ").await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_loses_the_channel_of_several_games_is_told_of_them_in_one_message() {
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(UNKNOWN_CHANNEL);
+    harness.game(json!({"time": "1h"})).await;
+    harness
+        .game_between("Ann", "Eve", json!({"game": "go", "side": "black"}))
+        .await;
+    harness.settled().await;
+    harness.loses(LOBBY).await;
+    harness.comes_to(DISPLACED, &[(1, 0), (2, 0)]).await;
+    let told = harness
+        .tells_directly("Ann", "The channel of 2 games of yours was deleted:")
+        .await;
+    let words = text(&told);
+    for line in ["• Chess #1 · Ben · ", "• Go #2 · Eve · "] {
+        assert!(words.contains(line), "{words}");
+    }
+    let told = harness.tells_directly("Eve", "Go #2 · Ann").await;
+    assert!(!text(&told).contains("#1"), "{told:#}");
     harness.close().await;
 }
 

@@ -43,11 +43,45 @@ async fn a_card_that_a_moderator_deletes_stays_deleted_and_pings_nobody() {
     let dm = harness.post("dms", json!({"user": "Ann"})).await;
     let find = |messages: &[Value]| {
         let mut told = messages.iter();
-        told.find(|it| text(it).contains("challenge #1 was removed"))
-            .cloned()
+        told.find(|it| text(it).contains("Chess #1")).cloned()
     };
     let told = ann.waits_for(dm["id"].as_str().unwrap(), find).await;
     assert_eq!(told["pinged_user_ids"], json!([]));
+    let lobby = card["channel_id"].as_str().unwrap();
+    let line = format!("• Chess #1 · Ben · <#{lobby}> on **棋院 · Qiyuan**");
+    assert!(text(&told).contains(&line), "{told:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn seven_deleted_cards_are_one_message_to_whoever_made_them() {
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.extend([10_008; 7]);
+    let ann = harness.user("Ann");
+    let mut cards = Vec::new();
+    for _ in 0..7 {
+        let number = ann.challenges(json!({"game": "go"})).await;
+        cards.push(ann.sees_card(&number).await);
+    }
+    harness.settled().await;
+    for card in &cards {
+        let id = card["id"].as_str().unwrap();
+        harness.delete(&format!("messages/{id}")).await;
+    }
+    while harness.rows(WITHDRAWN).await.len() < 7 {
+        harness.passes().await;
+    }
+    let dm = harness.post("dms", json!({"user": "Ann"})).await;
+    let dm = dm["id"].as_str().unwrap();
+    let all = |messages: &[Value]| {
+        let words: Vec<String> = messages.iter().map(text).collect();
+        let told = words.join("\n").matches("• Go #").count();
+        (told == 7).then_some(words)
+    };
+    let words = ann.waits_for(dm, all).await;
+    assert_eq!(words.len(), 1, "{words:?}");
+    assert!(words[0].starts_with("7 challenges of yours"), "{words:?}");
+    assert!(words[0].contains("open to anybody"), "{words:?}");
     harness.close().await;
 }
 
