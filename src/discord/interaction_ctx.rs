@@ -437,7 +437,7 @@ impl<'a> InteractionCtx<'a> {
             guild,
             user: self.incoming.user.id,
             roles: self.incoming.roles,
-            channel: self.channel(),
+            channel: Some(self.channel()),
         })
     }
 }

@@ -25,7 +25,7 @@ use serenity::{
 use super::rest::{RestClient, RestRequest};
 use crate::app::{ChannelId, GuildId};
 
-/// Whoever asks for something in a server.
+/// Whoever asks for something in a server, or is asked.
 #[derive(Clone, Copy, Debug)]
 pub struct Member<'a> {
     /// The server.
@@ -34,8 +34,8 @@ pub struct Member<'a> {
     pub user: UserId,
     /// The member's roles, without the one that everybody has.
     pub roles: &'a [RoleId],
-    /// Where they ask, which they can see.
-    pub channel: ChannelId,
+    /// Where they ask, if they do, which they can see.
+    pub channel: Option<ChannelId>,
 }
 
 /// What is known of the channels and roles of all servers.
@@ -214,7 +214,7 @@ impl Known {
 
 impl Server {
     fn can_see(&self, member: &Member<'_>, channel: u64) -> bool {
-        if channel == member.channel.0 {
+        if member.channel == Some(ChannelId(channel)) {
             return true;
         }
         let Some(known) = self.channels.get(&channel) else {
@@ -339,7 +339,7 @@ mod tests {
             guild: GuildId(GUILD),
             user: UserId::new(user),
             roles,
-            channel: ChannelId(HALL),
+            channel: Some(ChannelId(HALL)),
         };
         server().can_see(&member, channel)
     }
@@ -383,7 +383,7 @@ mod tests {
             guild: GuildId(GUILD),
             user: UserId::new(MAL),
             roles: &[BANNED],
-            channel: ChannelId(HALL),
+            channel: Some(ChannelId(HALL)),
         };
         assert!(server.can_see(&member, BACKROOM));
     }

@@ -116,6 +116,7 @@ ask-resign = Do you really want to resign game #{ $number }?
 ask-abort = Call off game #{ $number }? It will not count.
 
 done-challenge = Your challenge is posted (#{ $number }).
+challenge-unseen = ⚠ { $players } cannot see this channel and will not hear of the challenge. Ask somebody who manages the server to let them in, or challenge them in a channel that they can see.
 done-accepted = Accepted. The game begins.
 done-declined = Declined.
 done-withdrawn = Withdrawn.

@@ -116,6 +116,7 @@ ask-resign = 确定要在对局 #{ $number } 中认输吗？
 ask-abort = 取消对局 #{ $number } 吗？本局将不计成绩。
 
 done-challenge = 挑战已发出（#{ $number }）。
+challenge-unseen = ⚠ { $players } 看不到本频道，收不到这个挑战。请让服务器管理者开放权限，或在对方看得到的频道发起挑战。
 done-accepted = 已应战，对局开始。
 done-declined = 已拒绝。
 done-withdrawn = 已撤回。

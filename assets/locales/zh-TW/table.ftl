@@ -116,6 +116,7 @@ ask-resign = 確定要在對局 #{ $number } 中認輸嗎？
 ask-abort = 要取消對局 #{ $number } 嗎？本局將不計成績。
 
 done-challenge = 挑戰已發出（#{ $number }）。
+challenge-unseen = ⚠ { $players } 看不到本頻道，收不到這個挑戰。請管理伺服器的人開放權限，或在對方看得到的頻道發起挑戰。
 done-accepted = 已應戰，對局開始。
 done-declined = 已婉拒。
 done-withdrawn = 已撤回。

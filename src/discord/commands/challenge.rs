@@ -8,13 +8,13 @@ use crate::{
     discord::{
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-        wording,
+        panel, wording,
     },
 };
 use qiyuan_core::{
     clock::TimeControl,
     rules::{Info, Seat},
-    session::{Challenge, DEFAULT_EXPIRY, OPEN_EXPIRY, SeatChoice, Terms},
+    session::{Challenge, DEFAULT_EXPIRY, OPEN_EXPIRY, PlayerId, SeatChoice, SessionId, Terms},
 };
 
 /// What was typed.
@@ -32,6 +32,8 @@ struct ChallengeOptions {
     options: Option<String>,
     /// Whether it was typed in a thread, for which there is a permission of its own.
     in_thread: bool,
+    /// Those who were named and may not see it.
+    unseen: Vec<PlayerId>,
 }
 
 #[expect(
@@ -56,15 +58,24 @@ pub async fn challenge(
 ) -> HandlerResult {
     let channel = ctx.interaction.channel.as_ref();
     let in_thread = channel.is_some_and(|channel| is_thread(channel.kind));
+    let resolved = &ctx.interaction.data.resolved;
     let ctx = open(ctx).await?;
     let rated = rated.unwrap_or(false);
     // Pickers instead of a text with mentions: Discord then says who is a bot and how everybody is called.
     let opponents = [opponent, opponent2, opponent3, opponent4, opponent5];
+    let opponents: Vec<User> = opponents.into_iter().flatten().collect();
+    let is_private = channel.is_some_and(|channel| channel.kind == ChannelType::PrivateThread);
+    let unseen = if is_private {
+        // Whoever is mentioned in it is added to it.
+        Vec::new()
+    } else {
+        challenge_seats::unseen(&ctx, &opponents, &resolved.members).await
+    };
     let answer = challenged(
         &ctx,
         ChallengeOptions {
             game,
-            opponents: opponents.into_iter().flatten().collect(),
+            opponents,
             seats,
             time,
             rated,
@@ -72,6 +83,7 @@ pub async fn challenge(
             setup,
             options,
             in_thread,
+            unseen,
         },
     )
     .await;
@@ -121,14 +133,24 @@ async fn challenged(
     }
     ctx.take_challenge(challenge.invited())?;
     match ctx.bot.app.challenge(place, challenge, arrival).await {
-        Ok(view) => Ok(Response::text(
-            ctx.language
-                .tell("done-challenge", &[("number", view.id().0.into())]),
-        )),
+        Ok(view) => Ok(posted(ctx, view.id(), &options.unseen)),
         Err(error) => Err(HandlerError::Reply(Box::new(
             ctx.explain(error, &setup, None).await,
         ))),
     }
+}
+
+/// Says that the challenge is posted, and who may never hear of it.
+fn posted(ctx: &InteractionCtx<'_>, session: SessionId, unseen: &[PlayerId]) -> Response {
+    let language = ctx.language;
+    let mut text = language.tell("done-challenge", &[("number", session.0.into())]);
+    if !unseen.is_empty() {
+        let players: Vec<String> = unseen.iter().copied().map(panel::mention).collect();
+        let players = players.join(&language.say("alt-separator"));
+        text.push('\n');
+        text.push_str(&language.tell("challenge-unseen", &[("players", players.into())]));
+    }
+    Response::text(text)
 }
 
 /// The setup that was typed, or the one in which the options have the values that were typed.

@@ -1,9 +1,12 @@
 //! Who is invited by `/challenge`, and to which of how many seats.
 
-use serenity::model::user::User;
+use std::collections::HashMap;
+
+use serenity::model::{guild::PartialMember, id::UserId, user::User};
 
 use crate::discord::{
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
+    visibility::Member,
     wording,
 };
 use qiyuan_core::{
@@ -50,6 +53,39 @@ pub(super) fn read(
         opponent: None,
         invitations: Invitations { by_seat, least },
     })
+}
+
+/// Those of the invited who cannot see the channel, or are not on the server at all; `members` is what Discord says of
+/// those who are.
+pub(super) async fn unseen(
+    ctx: &InteractionCtx<'_>,
+    people: &[User],
+    members: &HashMap<UserId, PartialMember>,
+) -> Vec<PlayerId> {
+    let Some(guild) = ctx.guild() else {
+        return Vec::new();
+    };
+    let (visibility, rest) = (&ctx.bot.visibility, &ctx.bot.rest);
+    let mut unseen = Vec::new();
+    for person in people {
+        let can_see = match members.get(&person.id) {
+            None => false,
+            Some(member) => {
+                let member = Member {
+                    guild,
+                    user: person.id,
+                    roles: &member.roles,
+                    channel: None,
+                };
+                visibility.finds_visible(rest, &member, ctx.channel()).await
+                    || !visibility.knows(Some(guild), ctx.channel())
+            }
+        };
+        if !can_see {
+            unseen.push(PlayerId(person.id.get()));
+        }
+    }
+    unseen
 }
 
 fn check_people(ctx: &InteractionCtx<'_>, people: &[User]) -> HandlerResult {

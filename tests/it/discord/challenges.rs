@@ -7,6 +7,7 @@ use super::{
     game::{Game, LOBBY},
     harness::Harness,
     message::{self, answer, labels, text},
+    privacy::BACKROOM,
 };
 
 const DIRECT: &str = r#"{"game": "chess", "opponent": "Ben"}"#;
@@ -365,5 +366,32 @@ async fn a_number_that_is_given_again_after_the_database_was_lost_has_a_card_of_
     let is_card = |message: &&Value| message::belongs_to(message, &second);
     let both = |messages: &[Value]| (messages.iter().filter(is_card).count() == 2).then_some(());
     ben.waits_for(LOBBY, both).await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_invites_somebody_who_cannot_see_the_channel_is_told_so() {
+    let harness = Harness::open().await;
+    harness.has_backroom(&["Ben", "Eve"]).await;
+    let ben = harness.user("Ben");
+    let bea = harness.id_of("Bea").await;
+    let made = async |channel: &str, opponent: &str| {
+        let options = json!({"game": "chess", "opponent": opponent});
+        answer(&ben.slash(channel, "challenge", options).await)
+    };
+    let words = made(BACKROOM, "Bea").await;
+    assert!(
+        words.starts_with("Your challenge is posted (#1)."),
+        "{words}"
+    );
+    let warned = format!("<@{bea}> cannot see this channel");
+    assert!(words.contains(&warned), "{words}");
+    for (channel, opponent) in [(BACKROOM, "Eve"), (BACKROOM, "Ann"), (LOBBY, "Bea")] {
+        let words = made(channel, opponent).await;
+        assert!(
+            !words.contains("cannot see"),
+            "{channel}, {opponent}: {words}"
+        );
+    }
     harness.close().await;
 }

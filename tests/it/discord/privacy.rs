@@ -10,11 +10,11 @@ use super::{
     user::User,
 };
 
-const BACKROOM: &str = "backroom";
+pub(super) const BACKROOM: &str = "backroom";
 
 impl Harness {
     /// A channel that only these people see, and the bot.
-    async fn has_backroom(&self, people: &[&str]) {
+    pub(super) async fn has_backroom(&self, people: &[&str]) {
         self.post("channels", json!({"name": BACKROOM})).await;
         for name in people.iter().chain(&["bot"]) {
             self.shows_backroom(name, true).await;
