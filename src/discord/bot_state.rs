@@ -9,7 +9,7 @@ use serenity::{http::Http, model::user::User};
 use tokio::time;
 
 use super::{
-    direct::Notices,
+    direct_messages::Notices,
     incoming::display_name,
     rest::RestClient,
     visibility::Visibility,

@@ -476,7 +476,8 @@ pub fn which(
         .unwrap_or_default();
     let label = |text: &str| {
         let known = all.iter().find(|choice| choice.text == text);
-        wording::plain(known.map_or(text, |choice| choice.label.as_str()), 80)
+        let label = known.map_or(text, |choice| choice.label.as_str());
+        wording::plain(&wording::action(language, view.info(), label), 80)
     };
     let buttons: Vec<CreateButton> = candidates
         .iter()

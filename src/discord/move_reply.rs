@@ -54,7 +54,10 @@ pub fn done(view: &SessionView, language: Language, line: &PlyLine) -> String {
         language.tell(
             "done-move",
             &[
-                ("move", wording::name(&line.caption).into()),
+                (
+                    "move",
+                    wording::name(&wording::action(language, view.info(), &line.caption)).into(),
+                ),
                 ("number", view.id().0.into()),
             ],
         )

@@ -14,7 +14,7 @@ use super::{
 };
 use qiyuan_core::{
     clock::{Speed, Timestamp},
-    rules::{Notation, Phase, Seat},
+    rules::{Notation, Numbering, Phase, Seat},
     session::{Ending, Offer, PlayerId, PlyLine, PublicView, SessionView, Stage},
 };
 
@@ -162,9 +162,7 @@ fn words(
             .iter()
             .map(|seat| seat_line(view, language, seat)),
     );
-    if let Some(last) = notation.and_then(|notation| last_move(view, notation)) {
-        lines.push(language.tell("panel-last-move", &[("move", last.into())]));
-    }
+    lines.extend(notation.and_then(|notation| last_move(view, language, notation)));
     lines.extend(state_lines(view, language, notation, reader));
     wording::cut(&lines.join("\n"), MAX_CONTENT)
 }
@@ -366,13 +364,15 @@ pub fn expected(view: &PublicView, drawn: Option<Drawn>) -> Vec<PlayerId> {
 #[must_use]
 pub fn shrunken(view: &PublicView, language: Language, ply: u32) -> Option<String> {
     if view.ply() < ply {
-        return Some(language.say("panel-taken-back"));
+        let asked = view.taken_back_by().and_then(|seat| view.player(seat));
+        let player = asked.map(mention).unwrap_or_default();
+        return Some(language.tell("panel-taken-back", &[("player", player.into())]));
     }
     let notation = notation_of_channel(view, language)?;
-    let parts: Vec<String> = numbers(view, notation, ply)
-        .iter()
-        .map(|(number, line)| {
-            let text = numbered(number.as_deref(), line);
+    let lines = view.lines_from(notation, ply).into_iter();
+    let parts: Vec<String> = lines
+        .map(|line| {
+            let text = numbered(view, language, &line);
             match line.left {
                 Some(left) => format!("{text} · {}", wording::reading(language, left)),
                 None => text,
@@ -382,30 +382,48 @@ pub fn shrunken(view: &PublicView, language: Language, ply: u32) -> Option<Strin
     (!parts.is_empty()).then(|| wording::cut(&parts.join(" · "), MAX_CONTENT))
 }
 
-/// The last move with its number, such as `12… Q16`.
-fn last_move(view: &SessionView, notation: Notation) -> Option<String> {
+/// The line that tells the last move. What is said about a count is none.
+fn last_move(view: &SessionView, language: Language, notation: Notation) -> Option<String> {
     let last = |from| {
-        let mut lines = numbers(view, notation, from).into_iter();
-        lines.rfind(|(number, _)| number.is_some())
+        let mut lines = view.lines_from(notation, from).into_iter();
+        lines.rfind(|line| line.index.is_some())
     };
-    let (number, line) = last(view.ply().checked_sub(1)?).or_else(|| last(0))?;
-    Some(numbered(number.as_deref(), &line))
+    let line = last(view.ply().checked_sub(1)?).or_else(|| last(0))?;
+    Some(match (view.info().numbering, line.index) {
+        (Numbering::Plies, Some(index)) => language.tell(
+            "panel-last-ply",
+            &[
+                ("move", named(view, language, &line).into()),
+                ("number", (index + 1).into()),
+            ],
+        ),
+        _ => language.tell(
+            "panel-last-move",
+            &[("move", numbered(view, language, &line).into())],
+        ),
+    })
 }
 
-/// The actions after the first `ply`, each with its number if it is a move: what is said about the count has none.
-fn numbers(view: &SessionView, notation: Notation, ply: u32) -> Vec<(Option<String>, PlyLine)> {
-    let lines = view.lines_from(notation, ply).into_iter();
-    let number = |line: &PlyLine| Some(number(view, line.index?, line.seat));
-    lines.map(|line| (number(&line), line)).collect()
+/// What was done, in words that are safe beside markup.
+fn named(view: &SessionView, language: Language, line: &PlyLine) -> String {
+    wording::name(&wording::action(language, view.info(), &line.caption))
 }
 
-fn numbered(number: Option<&str>, line: &PlyLine) -> String {
-    let name = wording::name(&line.caption);
-    number.map_or_else(|| name.clone(), |number| format!("{number} {name}"))
+/// A move with its number, such as `12… e5` or `Move 34: Q16`; what is said about a count has none.
+fn numbered(view: &SessionView, language: Language, line: &PlyLine) -> String {
+    let name = named(view, language, line);
+    match (view.info().numbering, line.index) {
+        (_, None) => name,
+        (Numbering::Rounds, Some(index)) => format!("{} {name}", round(view, index, line.seat)),
+        (Numbering::Plies, Some(index)) => language.tell(
+            "panel-ply",
+            &[("number", (index + 1).into()), ("move", name.into())],
+        ),
+    }
 }
 
 /// `12.` for the first seat, `12…` for the others.
-fn number(view: &SessionView, index: u32, seat: Seat) -> String {
+fn round(view: &SessionView, index: u32, seat: Seat) -> String {
     let seats = u32::try_from(view.seats().len()).unwrap_or(1).max(1);
     let offset = view.first_actor().map_or(0, |first| u32::from(first.0));
     let number = (index + offset) / seats + 1;
@@ -418,13 +436,23 @@ fn number(view: &SessionView, index: u32, seat: Seat) -> String {
 
 /// The moves so far, numbered, as text of at most `limit` characters; nothing if they do not fit.
 #[must_use]
-pub fn moves(view: &SessionView, notation: Notation, limit: usize) -> Option<String> {
-    let mut parts = Vec::new();
-    for (number, line) in numbers(view, notation, 0) {
-        if number.is_some() {
-            let number = number.filter(|_| line.seat.0 == 0 || parts.is_empty());
-            parts.push(numbered(number.as_deref(), &line));
-        }
+pub fn moves(
+    view: &SessionView,
+    language: Language,
+    notation: Notation,
+    limit: usize,
+) -> Option<String> {
+    let mut parts: Vec<String> = Vec::new();
+    for line in view.lines_from(notation, 0) {
+        let Some(index) = line.index else { continue };
+        let name = named(view, language, &line);
+        parts.push(match view.info().numbering {
+            Numbering::Plies => format!("{}. {name}", index + 1),
+            Numbering::Rounds if line.seat.0 == 0 || parts.is_empty() => {
+                format!("{} {name}", round(view, index, line.seat))
+            }
+            Numbering::Rounds => name,
+        });
     }
     let text = parts.join(" ");
     (text.chars().count() <= limit).then_some(text)
@@ -457,7 +485,9 @@ fn buttons(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
             .style(ButtonStyle::Secondary)
     };
     let actions = view.actions();
-    let mut rows = answer_rows(&actions.answer, language, &button);
+    // While stones are counted there is something else to agree to.
+    let is_named = actions.answer.len() > 1 || counting::is_on(view);
+    let mut rows = answer_rows(&actions.answer, is_named, language, &button);
     if view.stage() == Stage::Over {
         rows.push(CreateActionRow::Buttons(over_buttons(view, &button)));
         return rows;
@@ -507,9 +537,10 @@ fn buttons(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
     rows
 }
 
-/// Buttons to answer offers; if there are several, each button says what it answers.
+/// Buttons to answer offers; where there could be a doubt, each button says what it answers.
 fn answer_rows(
     offers: &[Offer],
+    is_named: bool,
     language: Language,
     button: &impl Fn(ButtonAction, &str) -> CreateButton,
 ) -> Vec<CreateActionRow> {
@@ -517,7 +548,7 @@ fn answer_rows(
     for offer in offers {
         let agree = button(ButtonAction::Agree(*offer), "button-agree").style(ButtonStyle::Success);
         let refuse = button(ButtonAction::Refuse(*offer), "button-refuse");
-        if offers.len() > 1 {
+        if is_named {
             let name = [("offer", offer_name(language, *offer).into())];
             buttons.push(agree.label(language.tell("button-agree-to", &name)));
             buttons.push(refuse.label(language.tell("button-refuse-to", &name)));

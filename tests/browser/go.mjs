@@ -113,10 +113,10 @@ async function counting() {
 
 async function agreement() {
   step('both accept the same marks');
-  await button(ann, 'Accept').click();
+  await button(ann, 'Accept dead stones').click();
   await bea.locator('.message:has(.picture)', { hasText: 'accepts these marks' }).waitFor();
   await shoot('one-accepts');
-  await button(bea, 'Accept').click();
+  await button(bea, 'Accept dead stones').click();
   for (const client of [ann, bea]) {
     const over = client.locator('.message:has(.picture)', { hasText: 'Black won (B+1.5): by count' });
     await over.waitFor();

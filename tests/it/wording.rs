@@ -136,6 +136,8 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
     );
     family("claim", info.claims);
     family("ending", info.endings);
+    let words: Vec<&str> = info.words.iter().map(|(key, _)| *key).collect();
+    family("action", &words);
     family("draw", info.draws);
     family("setup", info.setups);
     let notations: Vec<&str> = info.notations.iter().map(|notation| notation.0).collect();

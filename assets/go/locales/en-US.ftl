@@ -77,10 +77,19 @@ particular-law = { $value } rules
 particular-position = begins with { $value } stones on the board
 
 prompt-pass = Pass
-prompt-accept = Accept
+prompt-accept = Accept dead stones
 prompt-resume = Play on
 prompt-dispute = Disagree
 prompt-suggestion = Take the suggestion
+action-pass = pass
+action-toggle = Mark or unmark { $points }
+action-region = Mark or unmark the whole area at { $points }
+action-dead = Mark as dead: { $points }
+action-accept = Accept dead stones
+action-resume = Play on
+action-dispute = Disagree
+action-decide = Accept, play on …
+action-regions = Whole areas ({ $points })
 
 count-areas = Black has { $black-stones } 子, White { $white-stones } (living stones and the points only they surround).
 count-neutral = { $neutral } points belong to nobody alone and are halved.
@@ -104,6 +113,6 @@ rules-go =
 
     {""}**Handicap.** Black begins with 2 to 9 stones, White moves first, and White gets a point for each stone, unless agreed otherwise.
 
-    {""}**Moves** are typed as `Q16` (there is no I), `pd`, `四·16` (row from the top, column from the left), or by name: `天元`, `右上星位`. `pass` passes. While counting: `toggle K18`, `region K18`, `accept K18`, `resume`.
+    {""}**Moves** are typed as `Q16` (there is no I), `pd`, `四·16` (row from the top, column from the left), or by name: `天元`, `右上星位`. `pass` passes. While counting, type a stone such as `K18` to mark its chain as dead or as alive again; `resume` plays on.
 
     We follow the Chinese rules of Go.

@@ -77,10 +77,19 @@ particular-law = { $value } 规则
 particular-position = 盘上先有 { $value } 子
 
 prompt-pass = 停一手
-prompt-accept = 同意
+prompt-accept = 确认死子
 prompt-resume = 继续下
 prompt-dispute = 不同意
 prompt-suggestion = 采用建议
+action-pass = 停一手
+action-toggle = 标记或取消 { $points }
+action-region = 标记或取消 { $points } 一带整片
+action-dead = 标为死子：{ $points }
+action-accept = 确认死子
+action-resume = 继续下
+action-dispute = 不同意
+action-decide = 确认、继续下……
+action-regions = 整片棋（{ $points }）
 
 count-areas = 黑 { $black-stones } 子，白 { $white-stones } 子（活子与其围住的点）。
 count-neutral = 公气与双活的空点共 { $neutral } 个，双方各半。
@@ -104,6 +113,6 @@ rules-go =
 
     {""}**让子。** 黑先摆 2 至 9 子，白先下，另有约定外每让一子还白一目（n 子还 n 目）。
 
-    {""}**写法。** `Q16`（没有 I）、`pd`、`四·16`（自上而下的行、自左而右的列），或点的名称：`天元`、`右上星位`、`右上小目`。`停一手` 或 `pass`。数子时：`改判 K18`、`一片 K18`、`同意 K18`、`再下`。
+    {""}**写法。** `Q16`（没有 I）、`pd`、`四·16`（自上而下的行、自左而右的列），或点的名称：`天元`、`右上星位`、`右上小目`。`停一手` 或 `pass`。数子时，输入棋子的位置（如 `K18`）即可把那块棋标为死子，再输入一次则取消；`再下` 是继续对局。
 
     本棋院依照中国围棋规则。

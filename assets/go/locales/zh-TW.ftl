@@ -77,10 +77,19 @@ particular-law = { $value } 規則
 particular-position = 盤上先有 { $value } 子
 
 prompt-pass = 停一手
-prompt-accept = 同意
+prompt-accept = 確認死子
 prompt-resume = 繼續下
 prompt-dispute = 不同意
 prompt-suggestion = 採用建議
+action-pass = 停一手
+action-toggle = 標記或取消 { $points }
+action-region = 標記或取消 { $points } 一帶整片
+action-dead = 標為死子：{ $points }
+action-accept = 確認死子
+action-resume = 繼續下
+action-dispute = 不同意
+action-decide = 確認、繼續下……
+action-regions = 整片棋（{ $points }）
 
 count-areas = 黑 { $black-stones } 子，白 { $white-stones } 子（活子與其圍住的點）。
 count-neutral = 公氣與雙活的空點共 { $neutral } 個，雙方各半。
@@ -104,6 +113,6 @@ rules-go =
 
     {""}**讓子。** 黑先擺 2 至 9 子，白先下，另有約定外每讓一子還白一目（n 子還 n 目）。
 
-    {""}**寫法。** `Q16`（沒有 I）、`pd`、`四·16`（自上而下的行、自左而右的列），或點的名稱：`天元`、`右上星位`、`右上小目`。`停一手` 或 `pass`。數子時：`改判 K18`、`一片 K18`、`同意 K18`、`再下`。
+    {""}**寫法。** `Q16`（沒有 I）、`pd`、`四·16`（自上而下的行、自左而右的列），或點的名稱：`天元`、`右上星位`、`右上小目`。`停一手` 或 `pass`。數子時，輸入棋子的位置（如 `K18`）即可把那塊棋標為死子，再輸入一次則取消；`再下` 是繼續對局。
 
     本棋院依照中國圍棋規則。

@@ -16,7 +16,7 @@ use crate::{
 };
 use qiyuan_core::{
     clock::Speed,
-    rules::Info,
+    rules::{Choice, Info},
     session::{PlayerId, SessionId},
 };
 
@@ -25,6 +25,9 @@ const MAX_CHOICES: usize = 25;
 
 /// The longest name and value of a choice, in characters.
 pub(super) const MAX_CHOICE: usize = 100;
+
+/// The most actions among which those are looked for that fit in words.
+const MAX_LISTED: usize = 1_000;
 
 /// Controls that are offered for the asking.
 const CONTROLS: [&str; 12] = [
@@ -273,8 +276,22 @@ pub async fn action(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse
     let Some(notation) = wording::notation_for(language(&ctx), view.info(), wanted) else {
         return choices([]);
     };
-    let found = view.choices(typed, notation, MAX_CHOICES);
-    choices(found.into_iter().map(|choice| (choice.label, choice.text)))
+    let (language, info) = (language(&ctx), view.info());
+    let mut found = view.choices(typed, notation, MAX_CHOICES);
+    if !info.words.is_empty() && found.len() < MAX_CHOICES {
+        // Also what is typed in words of the language.
+        let all = view.choices("", notation, MAX_LISTED).into_iter();
+        let others = all.filter(|choice| {
+            let words = wording::action(language, info, &choice.label);
+            words != choice.label && fits(typed, &[&words]) && !found.contains(choice)
+        });
+        let others: Vec<Choice> = others.collect();
+        found.extend(others);
+    }
+    choices(found.into_iter().map(|choice| {
+        let words = wording::action(language, info, &choice.label);
+        (words, choice.text)
+    }))
 }
 
 /// What may be claimed in the session that is meant.

@@ -159,7 +159,7 @@ pub async fn moves(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResul
         None => &public,
     };
     let notation = ctx.notation(view.info()).await;
-    let text = notation.and_then(|notation| panel::moves(view, notation, MAX_MOVES));
+    let text = notation.and_then(|notation| panel::moves(view, ctx.language, notation, MAX_MOVES));
     let text = match text {
         Some(text) if text.is_empty() => ctx.language.say("moves-none"),
         Some(text) => text,

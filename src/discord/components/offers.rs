@@ -69,7 +69,8 @@ pub async fn offer(
 ) -> HandlerResult<Response> {
     let view = ctx.act(session, seen, Command::Offer(offer), "").await?;
     if view.offered(offer).is_some() {
-        Ok(Response::text(offered(ctx.language, offer)))
+        let others = others(ctx, &view);
+        Ok(Response::text(offered(ctx.language, offer, others)))
     } else {
         Ok(Response::text(agreed(ctx.language, &view, offer)))
     }
@@ -92,12 +93,17 @@ pub(super) async fn refuse(
     id: &CustomId,
     offer: Offer,
 ) -> HandlerResult<Response> {
-    ctx.act(id.session, Some(id.seen), Command::DeclineOffer(offer), "")
+    let before = ctx.bot.app.public_view(id.session, ctx.arrival().at);
+    let offered = before.await?.offered(offer);
+    let view = ctx
+        .act(id.session, Some(id.seen), Command::DeclineOffer(offer), "")
         .await?;
     let language = ctx.language;
+    let by = offered.and_then(|standing| view.player(standing.by));
+    let by = [("player", by.map(panel::mention).unwrap_or_default().into())];
     Ok(Response::text(match offer {
         Offer::Draw => language.say("done-draw-declined"),
-        Offer::Takeback => language.say("done-takeback-declined"),
+        Offer::Takeback => language.tell("done-takeback-declined", &by),
         Offer::Pause => language.say("done-pause-declined"),
         Offer::Rematch => language.say("done-rematch-declined"),
     }))
@@ -136,10 +142,21 @@ pub(super) async fn resume(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerRe
     Ok(Response::text(ctx.language.say("done-resumed")))
 }
 
-fn offered(language: Language, offer: Offer) -> String {
+/// Everybody at the table but the asker.
+fn others(ctx: &InteractionCtx<'_>, view: &PublicView) -> String {
+    let own = ctx.incoming.player();
+    let players = view.players().iter().copied();
+    let others: Vec<String> = players
+        .filter(|player| *player != own)
+        .map(panel::mention)
+        .collect();
+    others.join(&ctx.language.say("alt-separator"))
+}
+
+fn offered(language: Language, offer: Offer, others: String) -> String {
     match offer {
         Offer::Draw => language.say("done-draw-offered"),
-        Offer::Takeback => language.say("done-takeback-asked"),
+        Offer::Takeback => language.tell("done-takeback-asked", &[("player", others.into())]),
         Offer::Pause => language.say("done-pause-offered"),
         Offer::Rematch => language.say("done-rematch-offered"),
     }
@@ -148,7 +165,11 @@ fn offered(language: Language, offer: Offer) -> String {
 fn agreed(language: Language, view: &PublicView, offer: Offer) -> String {
     match offer {
         Offer::Draw => language.say("done-draw-agreed"),
-        Offer::Takeback => language.say("done-taken-back"),
+        Offer::Takeback => {
+            let asked = view.taken_back_by().and_then(|seat| view.player(seat));
+            let player = asked.map(panel::mention).unwrap_or_default();
+            language.tell("done-taken-back", &[("player", player.into())])
+        }
         Offer::Pause => language.say("done-paused"),
         Offer::Rematch => {
             let number = view.rematched().map_or(0, |session| session.0);

@@ -18,7 +18,8 @@ use crate::{
         custom_id::{ButtonAction, CustomId, Prompted},
         incoming::{Incoming, Response},
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
-        move_reply, private_view, wording,
+        private_view, move_reply,
+        wording::{self, Language},
     },
 };
 use qiyuan_core::{
@@ -52,14 +53,14 @@ pub(super) async fn ask_for_text(
         ctx.check_visible(id.session).await?;
         able_to_play(view.await?)
     };
-    let (info, is_counting) = match tokio::time::timeout(PATIENCE, may_play).await {
-        Ok(Ok(view)) => (Some(view.info()), counting::is_on(&view)),
+    let (examples, is_counting) = match tokio::time::timeout(PATIENCE, may_play).await {
+        Ok(Ok(view)) => (examples(&view, language), counting::is_on(&view)),
         Ok(Err(fault)) => {
             let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
             return ctx.conclude(Err(fault)).await;
         }
         // It is told once the field is filled in.
-        Err(_) => (None, false),
+        Err(_) => (Vec::new(), false),
     };
     let most = u16::try_from(MAX_ACTION_BYTES).unwrap_or(u16::MAX);
     let (title, label) = if is_counting {
@@ -70,8 +71,8 @@ pub(super) async fn ask_for_text(
     let mut field = CreateInputText::new(InputTextStyle::Short, language.say(label), FIELD)
         .required(true)
         .max_length(most);
-    if let Some(info) = info {
-        let examples = info.examples.join(&language.say("alt-separator"));
+    if !examples.is_empty() {
+        let examples = examples.join(&language.say("alt-separator"));
         let text = language.tell("ask-move-placeholder", &[("examples", examples.into())]);
         field = field.placeholder(wording::cut(&text, 100));
     }
@@ -81,6 +82,24 @@ pub(super) async fn ask_for_text(
     incoming.open_modal(modal).await?;
     bot.note_acknowledged(incoming.at());
     Ok(())
+}
+
+/// What could be typed now: of the usual examples of the game those that are possible, else others.
+fn examples(view: &SeatView, language: Language) -> Vec<String> {
+    let info = view.info();
+    let Some(notation) = wording::notation_for(language, info, None) else {
+        return Vec::new();
+    };
+    let usual = info.examples.iter().copied();
+    let possible: Vec<String> = usual
+        .filter(|typed| !view.choices(typed, notation, 1).is_empty())
+        .map(str::to_owned)
+        .collect();
+    if possible.is_empty() {
+        view.examples(notation, 3)
+    } else {
+        possible
+    }
 }
 
 /// Plays what was typed into the field.
@@ -140,7 +159,8 @@ pub(super) async fn targets(
     }
     let groups = view.groups();
     let label = groups.iter().find(|choice| choice.text == group);
-    let label = wording::group(label.map_or(group, |choice| choice.label.as_str()));
+    let label = label.map_or(group, |choice| choice.label.as_str());
+    let label = wording::plain(&wording::action(ctx.language, view.info(), label), 80);
     let incoming = if counting::is_on(&view) {
         "ask-mark-member-of"
     } else {
@@ -200,7 +220,10 @@ async fn enlarged(
     let (file, files) = with_margin(zoom.from.file, zoom.files, whole.board.files);
     let (rank, ranks) = with_margin(zoom.from.rank, zoom.ranks, whole.board.ranks);
     let part = diagram.part(Cell { file, rank }, files, ranks)?;
-    let labels: Vec<&str> = members.iter().map(|choice| choice.label.as_str()).collect();
+    let labels: Vec<String> = members
+        .iter()
+        .map(|choice| wording::action(ctx.language, view.info(), &choice.label))
+        .collect();
     let labels = labels.join(&ctx.language.say("alt-separator"));
     let summary = ctx.language.tell("alt-part", &[("choices", labels.into())]);
     let alt = wording::alt_text(ctx.language, &summary, &part);
@@ -252,7 +275,8 @@ fn menus(
             let options = chunk
                 .iter()
                 .map(|choice| {
-                    let label = wording::plain(&choice.label, 100);
+                    let label = wording::action(ctx.language, view.info(), &choice.label);
+                    let label = wording::plain(&label, 100);
                     CreateSelectMenuOption::new(label, choice.text.clone())
                 })
                 .collect();

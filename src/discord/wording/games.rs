@@ -312,10 +312,21 @@ pub fn setup(language: Language, info: &Info, setup: &str) -> String {
     }
 }
 
-/// The label of a group of actions in a guided choice, as the game gave it.
+/// An action, or a group of them, as the game wrote it; in words of the language if the game used a word of its own.
 #[must_use]
-pub fn group(label: &str) -> String {
-    super::plain(label, 80)
+pub fn action(language: Language, info: &Info, written: &str) -> String {
+    let (word, rest) = written.split_once(' ').unwrap_or((written, ""));
+    let mut words = info.words.iter();
+    let Some((key, _)) = words.find(|(_, forms)| forms.contains(&word)) else {
+        return written.to_owned();
+    };
+    let points = match rest {
+        "-" => language.say("alt-nothing"),
+        // More than can be named.
+        _ if rest.starts_with('=') => "…".to_owned(),
+        _ => rest.replace(' ', &language.say("alt-separator")),
+    };
+    language.tell(&format!("action-{key}"), &[("points", points.into())])
 }
 
 #[cfg(test)]

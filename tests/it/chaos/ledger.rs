@@ -310,7 +310,7 @@ fn promises(request: &Request) -> &'static [&'static str] {
             "The game goes on",
         ],
         Request::Offer("draw") => &["You offered a draw", "Agreed: "],
-        Request::Offer("takeback") => &["You asked to take back", "The move is taken back"],
+        Request::Offer("takeback") => &["You asked <@", "Agreed: "],
         Request::Offer("pause") => &["You proposed a pause", "The game is paused."],
         Request::Offer(_) => &["You offered a rematch", "The rematch begins"],
         Request::Claim(_) => &["Your claim is right"],

@@ -19,19 +19,20 @@ async fn a_move_is_taken_back_when_the_opponent_agrees() {
         .first
         .select(&message::private(&menu), &["takeback"])
         .await;
-    assert_eq!(answer(&asked), "You asked to take back your last move.");
+    let ben = harness.id_of("Ben").await;
+    let words = format!("You asked <@{ben}> to let you take back your last move.");
+    assert!(answer(&asked).starts_with(&words), "{asked:#}");
     let panel = game.panel_with("Agree").await;
-    assert!(
-        text(&panel).contains("asks to take back a move."),
-        "{panel:#}"
-    );
+    let ann = harness.id_of("Ann").await;
+    let words = format!("<@{ann}> asks to take back their last move.");
+    assert!(text(&panel).contains(&words), "{panel:#}");
     game.second.click(&panel, "Agree").await;
     let panel = game.panel_showing("Last move: 1… e5").await;
     let alt = message::attachments(&panel)[0]["description"].clone();
     assert!(alt.as_str().unwrap().contains("knight g1"), "{alt}");
     harness.settled().await;
     let messages = game.messages().await;
-    let is_told = |it: &serde_json::Value| text(it) == "A move was taken back.";
+    let is_told = |it: &serde_json::Value| text(it) == format!("<@{ann}> took back a move.");
     assert!(messages.iter().any(is_told), "{messages:#?}");
     let moved = game
         .first
@@ -50,7 +51,9 @@ async fn a_takeback_can_be_refused_or_there_is_nothing_to_take_back() {
     assert_eq!(answer(&refused), "You have no move to take back.");
     game.plays("e4 e5").await;
     let asked = game.second.slash(&game.thread, "takeback", json!({})).await;
-    assert_eq!(answer(&asked), "You asked to take back your last move.");
+    let ann = harness.id_of("Ann").await;
+    let words = format!("You asked <@{ann}> to let you");
+    assert!(answer(&asked).starts_with(&words), "{asked:#}");
     let panel = game.panel_with("Refuse").await;
     game.first.click(&panel, "Refuse").await;
     game.panel_without("Agree").await;
@@ -112,12 +115,12 @@ async fn of_several_offers_each_is_answered_by_buttons_that_name_it() {
     let panel = game.settled_panel().await;
     let menu = ben.click(&panel, "More").await;
     ben.select(&message::private(&menu), &["pause"]).await;
-    let panel = game.panel_with("Agree: pause").await;
+    let panel = game.panel_with("Agree to pause").await;
     let answers = [
-        "Agree: draw",
-        "Refuse: draw",
-        "Agree: takeback",
-        "Refuse: takeback",
+        "Agree to draw",
+        "Refuse draw",
+        "Agree to takeback",
+        "Refuse takeback",
     ];
     for label in answers {
         assert!(
@@ -125,10 +128,10 @@ async fn of_several_offers_each_is_answered_by_buttons_that_name_it() {
             "{label}: {panel:#}"
         );
     }
-    ann.click(&panel, "Refuse: takeback").await;
-    game.panel_without("Agree: takeback").await;
+    ann.click(&panel, "Refuse takeback").await;
+    game.panel_without("Agree to takeback").await;
     let panel = game.panel().await;
-    ann.click(&panel, "Agree: pause").await;
+    ann.click(&panel, "Agree to pause").await;
     game.panel_showing("The game is paused").await;
     let panel = game.panel_with("Agree").await;
     ann.click(&panel, "Agree").await;
@@ -151,6 +154,14 @@ async fn a_rematch_is_played_with_the_sides_exchanged() {
         !labels(&old).iter().any(|label| label == "Rematch"),
         "{old:#}"
     );
+    harness.settled().await;
+    for channel in [game.thread.as_str(), "lobby"] {
+        let messages = game.first.reads(channel).await;
+        for label in messages.iter().flat_map(labels) {
+            let is_dead = !["Rematch", "Agree", "Refuse", "Accept"].contains(&label.as_str());
+            assert!(is_dead, "{label} in {channel}: {messages:#?}");
+        }
+    }
     let card = find_card(&harness).await;
     let mut again = Game::of("2".to_owned(), &card, game.second, game.first).await;
     let panel = again.panel().await;

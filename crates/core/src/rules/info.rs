@@ -38,6 +38,11 @@ pub struct Info {
     pub clocks: &'static [&'static str],
     /// A few actions that are legal at the start, in the usual notation, to show as examples.
     pub examples: &'static [&'static str],
+    /// How moves are numbered for people.
+    pub numbering: Numbering,
+    /// Words of the game's own in what it writes for people, such as `pass`: the key of their sentence, and how each
+    /// is written in the notations. Languages say them in their own way; what follows such a word is points.
+    pub words: &'static [(&'static str, &'static [&'static str])],
     /// The number of plies from which on a game counts for ratings; nothing for a game that is never rated.
     pub rated_after: Option<u32>,
     /// Whether players may ask to take an action back. Never where cards are hidden: what was seen is not
@@ -47,6 +52,15 @@ pub struct Info {
     pub draw_offers: bool,
     /// Whether a game may be called off until everybody has acted.
     pub aborts: bool,
+}
+
+/// How the moves of a game are numbered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Numbering {
+    /// Once everybody has moved, the number grows: `12. e4 e5`.
+    Rounds,
+    /// Each move has a number of its own, as in Go.
+    Plies,
 }
 
 impl Info {
@@ -66,6 +80,8 @@ impl Info {
         setups: &[],
         clocks: &[],
         examples: &[],
+        numbering: Numbering::Rounds,
+        words: &[],
         rated_after: None,
         takebacks: true,
         draw_offers: true,

@@ -37,7 +37,7 @@ pub use self::{
     erased::{AnyGame, AnyPosition, AnySeatView, AnyView},
     game::Game,
     import::{MAX_RECORD_BYTES, import},
-    info::Info,
+    info::{Info, Numbering},
     outcome::{Outcome, Reason, SeatResult},
     record::{Ply, Record, RecordFormat, Tags},
     repetition::Repetition,

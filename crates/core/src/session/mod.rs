@@ -130,6 +130,8 @@ pub struct Session {
     /// The event that began the pause.
     paused: Option<u64>,
     offers: Offers,
+    /// Who asked for the takeback that was granted last.
+    taken_back: Option<Seat>,
     origin: Option<Origin>,
     /// Who has given up in a game that goes on.
     left: SeatSet,
@@ -218,6 +220,7 @@ impl Session {
             players: Vec::new(),
             paused: None,
             offers: Offers::default(),
+            taken_back: None,
             origin: None,
             left: SeatSet::EMPTY,
             ending: None,

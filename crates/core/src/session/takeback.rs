@@ -36,6 +36,8 @@ impl Session {
     ) -> Result<(), EventFault> {
         self.check_stage(Stage::Play)?;
         self.table.take_back(to_ply, seq)?;
+        let asked = self.offers.standing(super::Offer::Takeback);
+        self.taken_back = asked.map(|standing| standing.by);
         self.offers.taken_back();
         self.clock.halt(at);
         self.set_clocks(at);
@@ -79,6 +81,7 @@ mod tests {
         assert_eq!(events[1], Event::TakenBack { to_ply: 0 });
         assert_eq!(bench.position(), "12");
         assert_eq!(bench.log.len(), 8, "nothing is deleted");
+        assert_eq!(bench.session.taken_back, Some(Seat(0)), "who asked for it");
     }
 
     #[test]

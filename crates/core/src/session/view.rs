@@ -382,6 +382,12 @@ impl SessionView {
         self.session.outcome()
     }
 
+    /// Who asked for the takeback that was granted last.
+    #[must_use]
+    pub const fn taken_back_by(&self) -> Option<Seat> {
+        self.session.taken_back
+    }
+
     /// The session in which the players went on.
     #[must_use]
     pub const fn rematched(&self) -> Option<SessionId> {

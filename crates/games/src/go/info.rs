@@ -1,6 +1,6 @@
 //! What is fixed about Go.
 
-use qiyuan_core::rules::{Info, Notation, RecordFormat};
+use qiyuan_core::rules::{Info, Notation, Numbering, RecordFormat};
 
 /// A letter without I and a number, `Q16`; also the canonical text.
 pub(super) const GTP: Notation = Notation("gtp");
@@ -70,6 +70,18 @@ pub(super) static INFO: Info = Info {
     ],
     clocks: &["20m+3x30s", "10m+5m/25"],
     examples: &["Q16", "D4", "pd", "四·16"],
+    numbering: Numbering::Plies,
+    words: &[
+        ("pass", &["pass", "停一手"]),
+        ("toggle", &["toggle", "改判"]),
+        ("region", &["region", "一片"]),
+        ("dead", &["dead", "死子"]),
+        ("accept", &["accept", "同意"]),
+        ("resume", &["resume", "再下"]),
+        ("dispute", &["dispute", "不同意"]),
+        ("decide", &["decide"]),
+        ("regions", &["regions"]),
+    ],
     rated_after: Some(10),
     ..Info::BASE
 };

@@ -297,13 +297,11 @@ pub(super) fn groups(position: &GoPosition, seat: Seat) -> Vec<Choice> {
         .collect()
 }
 
-/// What is read in any language.
+/// One of the game's words, with a number where there are several such groups, or the points of a part.
 fn label(key: &str) -> String {
-    match key {
-        PASS => "pass · 停一手".to_owned(),
-        DECIDE => "✔ accept · 同意 / ✘ dead · 死子 / ▶ resume · 再下".to_owned(),
-        _ if key.starts_with(REGIONS) => key.replace(REGIONS, "▦ area · 一片"),
-        _ => key.replace('-', "–"),
+    match key.strip_prefix(REGIONS) {
+        Some(number) => format!("{REGIONS} {}", number.trim_start_matches('-')),
+        None => key.replace('-', "–"),
     }
 }
 

@@ -17,7 +17,7 @@ use crate::chaos::{
 /// How a panel tells what is offered.
 const OFFERS: [(&str, &str); 4] = [
     ("draw", "offers a draw."),
-    ("takeback", "asks to take back a move."),
+    ("takeback", "asks to take back their last move."),
     ("pause", "proposes to pause the game."),
     ("rematch", "offers a rematch."),
 ];

@@ -33,7 +33,7 @@ async fn size_komi_and_handicap_are_chosen_and_shown() {
     let words = text(&panel);
     assert!(words.contains("it is your move (White)"), "{words}");
     assert!(
-        words.contains("10:00, then 5 minutes for 25 moves"),
+        words.contains("10:00, then 5 minutes for every 25 moves"),
         "{words}"
     );
     assert!(
@@ -147,7 +147,7 @@ async fn what_can_not_be_chosen_is_refused_with_its_sentence() {
 async fn the_periods_that_are_left_stand_on_the_panel() {
     let harness = Harness::open().await;
     let mut game = harness.go(json!({"time": "1s+5x30s"})).await;
-    let find = |words: &str| words.contains("5 periods left");
+    let find = |words: &str| words.contains("5 byo-yomi periods left");
     game.plays("E5").await;
     let mut words = text(&game.panel().await);
     while !find(&words) {

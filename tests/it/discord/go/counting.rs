@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{alt_of, keep};
+use super::{ACCEPT, alt_of, keep};
 use crate::discord::{
     harness::Harness,
     message::{self, answer, custom_id, labels, text},
@@ -23,12 +23,12 @@ async fn an_accept_of_other_marks_than_those_that_stand_is_refused() {
     marks(game.second, &game.thread, "C3").await;
     game.panel_showing("Black has 59 子, White 22").await;
     // The button was drawn when nothing was marked.
-    let id = custom_id(&before, "Accept");
+    let id = custom_id(&before, ACCEPT);
     let late = game.first.forge_click(&before, &id).await;
     assert!(answer(&late).contains(CHANGED), "{late:#}");
     let panel = game.panel().await;
     assert!(!text(&panel).contains("✔"), "{panel:#}");
-    game.first.click(&panel, "Accept").await;
+    game.first.click(&panel, ACCEPT).await;
     let panel = game.panel_showing("✔").await;
     marks(game.second, &game.thread, "H7").await;
     let panel_after = game.panel_showing("White 36").await;
@@ -38,7 +38,7 @@ async fn an_accept_of_other_marks_than_those_that_stand_is_refused() {
     );
     let late = game
         .second
-        .forge_click(&panel, &custom_id(&panel, "Accept"))
+        .forge_click(&panel, &custom_id(&panel, ACCEPT))
         .await;
     let said = answer(&game.second.hears(&late).await);
     assert!(
@@ -60,8 +60,8 @@ async fn two_who_mark_at_once_can_only_agree_on_the_same_stones() {
     assert!(answer(&one).contains("**") && answer(&other).contains("**"));
     let panel = game.panel_showing("Black has 45 子, White 36").await;
     let before = labels(&panel);
-    assert_eq!(before.iter().filter(|label| *label == "Accept").count(), 1);
-    let id = custom_id(&panel, "Accept");
+    assert_eq!(before.iter().filter(|label| *label == ACCEPT).count(), 1);
+    let id = custom_id(&panel, ACCEPT);
     let (one, other) = tokio::join!(ann.forge_click(&panel, &id), ben.forge_click(&panel, &id));
     let panel = game.panel_showing("Black won (B+1.5): by count").await;
     assert!(text(&panel).contains("45 子"), "{one:#} {other:#}");
@@ -171,7 +171,7 @@ async fn the_count_goes_on_where_it_stood_when_the_bot_was_killed() {
     let panel = game.settled_panel().await;
     game.first.click(&panel, "Take the suggestion").await;
     let panel = game.panel_showing("Black has 45 子, White 36").await;
-    game.first.click(&panel, "Accept").await;
+    game.first.click(&panel, ACCEPT).await;
     let panel = game.panel_showing("✔").await;
     harness.settled().await;
     let left = game.leaves();
@@ -179,12 +179,12 @@ async fn the_count_goes_on_where_it_stood_when_the_bot_was_killed() {
     harness.start_bot().await;
     let game = left.back(&harness);
     let eve = harness.user("Eve");
-    let stranger = eve.forge_click(&panel, &custom_id(&panel, "Accept")).await;
+    let stranger = eve.forge_click(&panel, &custom_id(&panel, ACCEPT)).await;
     assert!(
         answer(&stranger).contains("You are not playing in this game"),
         "{stranger:#}"
     );
-    game.second.click(&panel, "Accept").await;
+    game.second.click(&panel, ACCEPT).await;
     game.panel_showing("Black won (B+1.5): by count").await;
     harness.close().await;
 }
@@ -223,7 +223,10 @@ async fn counting_reads_chinese_for_who_reads_chinese() {
         assert!(words.contains(part), "{part} is not in {words}");
     }
     let buttons = labels(&message::private(&shown));
-    assert!(buttons.iter().any(|label| label == "同意"), "{buttons:?}");
+    assert!(
+        buttons.iter().any(|label| label == "确认死子"),
+        "{buttons:?}"
+    );
     harness.close().await;
 }
 
@@ -250,16 +253,118 @@ async fn what_is_said_about_the_count_is_told_as_such_and_is_no_move() {
     );
     let accepted = marks(game.first, &game.thread, "accept -").await;
     assert!(
-        answer(&accepted).contains("你已同意这些死子"),
+        answer(&accepted).contains("你已确认这些死子"),
         "{accepted:#}"
     );
     let over = marks(game.second, &game.thread, "accept -").await;
     assert!(answer(&over).contains("數子就此確定"), "{over:#}");
     let panel = game.panel_showing("by count").await;
-    assert!(text(&panel).contains("Last move: 2… pass"), "{panel:#}");
+    assert!(
+        text(&panel).contains("Last move: pass (move 4)"),
+        "{panel:#}"
+    );
     for user in [game.first, game.second] {
         let shown = user.slash(&game.thread, "board", json!({})).await;
-        assert!(answer(&shown).contains("上一步：2… pass"), "{shown:#}");
+        assert!(
+            answer(&shown).contains("上一手：停一手（第 4 手）"),
+            "{shown:#}"
+        );
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_takeback_and_the_dead_stones_are_answered_by_buttons_that_say_which() {
+    for (locale, expected) in [
+        (
+            "en-US",
+            ["Agree to takeback", "Refuse takeback", "Accept dead stones"],
+        ),
+        ("zh-CN", ["同意悔棋", "拒绝悔棋", "确认死子"]),
+        ("zh-TW", ["同意悔棋", "婉拒悔棋", "確認死子"]),
+    ] {
+        let harness = Harness::open_with(json!({"guild_locale": locale})).await;
+        let mut game = harness.go(json!({})).await;
+        game.plays("E5 E4 pass pass").await;
+        game.first.slash(&game.thread, "takeback", json!({})).await;
+        let panel = game.panel_with(expected[0]).await;
+        let labels = labels(&panel);
+        for label in expected {
+            let same = labels.iter().filter(|it| *it == label).count();
+            assert_eq!(same, 1, "{label} in {labels:?}");
+        }
+        game.second.click(&panel, expected[0]).await;
+        game.panel_without(expected[2]).await;
+        harness.close().await;
+    }
+}
+
+/// Words that are typed or stored and mean nothing to people who pick.
+const INTERNAL: [&str; 7] = [
+    "accept", "region", "toggle", "decide", "resume", "dispute", "改判",
+];
+
+#[tokio::test]
+async fn the_menus_of_a_count_are_in_plain_words_of_one_language() {
+    let harness = Harness::open().await;
+    for (first, second, button, words) in [
+        (
+            "Ann",
+            "Ben",
+            "Pick stones",
+            ["Accept dead stones", "Play on", "Mark or unmark C3"],
+        ),
+        (
+            "Ann",
+            "Bea",
+            "Pick stones",
+            ["确认死子", "继续下", "标记或取消 C3"],
+        ),
+        (
+            "Ann",
+            "Chen",
+            "Pick stones",
+            ["確認死子", "繼續下", "標記或取消 C3"],
+        ),
+    ] {
+        let options = json!({"game": "go", "side": "black", "options": "size=9"});
+        let mut game = harness.game_between(first, second, options).await;
+        game.plays(super::WALLS).await;
+        game.plays("pass pass").await;
+        let panel = game.panel_with(button).await;
+        let groups = message::private(&game.second.click(&panel, button).await);
+        let mut labels: Vec<String> = message::options(&groups)
+            .into_iter()
+            .map(|(label, _)| label)
+            .collect();
+        for group in ["decide", "A1-E5"] {
+            let asked = game.second.click(&panel, button).await;
+            let asked = game.second.select(&message::private(&asked), &[group]).await;
+            let members = message::options(&asked["messages"][0]).into_iter();
+            labels.extend(members.map(|(label, _)| label));
+        }
+        let offered = game
+            .second
+            .autocomplete(&game.thread, "move", json!({"action": ""}), "action")
+            .await;
+        let offered = offered.iter().map(|it| it["name"].as_str().unwrap());
+        labels.extend(offered.map(str::to_owned));
+        for label in &labels {
+            let is_plain = INTERNAL.iter().all(|word| !label.contains(word));
+            assert!(is_plain, "{label} in {labels:?}");
+        }
+        for word in words {
+            assert!(
+                labels.iter().any(|it| it.contains(word)),
+                "{word} in {labels:?}"
+            );
+        }
+        // What is read can be typed, too.
+        let typed = json!({"action": words[0]});
+        let found = game
+            .second
+            .autocomplete(&game.thread, "move", typed, "action");
+        assert_eq!(found.await[0]["name"], words[0]);
     }
     harness.close().await;
 }

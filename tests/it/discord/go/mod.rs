@@ -12,6 +12,9 @@ use super::{game::Game, harness::Harness, message};
 /// Two walls and a dead stone on each side of them, on nine lines.
 const WALLS: &str = "E5 F5 E4 F4 E6 F6 E3 F3 E7 F7 E2 F2 E8 F8 E1 F1 E9 F9 H7 C3";
 
+/// The button by which a player agrees to what is marked.
+const ACCEPT: &str = "Accept dead stones";
+
 impl Harness {
     /// A game of Go on nine lines between Ann, who has black, and Ben; `options` of the challenge can
     /// say otherwise.

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{WALLS, alt_of, keep};
+use super::{ACCEPT, WALLS, alt_of, keep};
 use crate::discord::{
     game::{Game, LOBBY},
     harness::Harness,
@@ -22,16 +22,19 @@ async fn a_game_is_played_in_every_way_to_an_agreed_count() {
             _ => by_mention(&mut game, ply, action).await,
         }
     }
-    let panel = game.panel_showing("10… C3").await;
+    let panel = game.panel_showing("C3 (move 20)").await;
     assert!(alt_of(&panel).contains("White: stone"), "{panel:#}");
     keep(&harness, &panel, "played").await;
     game.first.click(&panel, "Pass").await;
     game.was_played();
-    let panel = game.panel_showing("11. pass").await;
+    let panel = game.panel_showing("Last move: pass (move 21)").await;
     game.second.click(&panel, "Pass").await;
     let panel = game.panel_showing("Counting.").await;
     let words = text(&panel);
-    assert!(words.contains(", then 3 periods of 30 seconds"), "{words}");
+    assert!(
+        words.contains(", then 3 byo-yomi periods of 30 seconds"),
+        "{words}"
+    );
     game.first
         .slash(&game.thread, "move", json!({"action": "C3"}))
         .await;
@@ -41,9 +44,9 @@ async fn a_game_is_played_in_every_way_to_an_agreed_count() {
     let panel = game.panel_showing("Black has 45 子, White 36").await;
     assert!(text(&panel).contains("Black is ahead by ¾ 子, that is 1½ points."));
     keep(&harness, &panel, "counted").await;
-    game.first.click(&panel, "Accept").await;
+    game.first.click(&panel, ACCEPT).await;
     let panel = game.panel_showing("accepts these marks").await;
-    game.second.click(&panel, "Accept").await;
+    game.second.click(&panel, ACCEPT).await;
     let panel = game.panel_showing("Black won (B+1.5): by count").await;
     let words = text(&panel);
     let sum = "To win Black needs more than 44¼ 子: 40½ (half of the board) + 3¾ (komi 7½).";
@@ -91,7 +94,7 @@ async fn a_point_is_picked_from_a_part_of_the_board_that_is_drawn_large() {
     let offered = message::options(&points);
     assert!((16..=25).contains(&offered.len()), "{offered:?}");
     game.first.select(&points, &["Q16"]).await;
-    let panel = game.panel_showing("1. Q16").await;
+    let panel = game.panel_showing("Q16 (move 1)").await;
     assert!(alt_of(&panel).contains("stone Q16"), "{panel:#}");
     harness.close().await;
 }
@@ -187,6 +190,13 @@ async fn by_field(game: &mut Game<'_>, action: &str) {
     let panel = game.settled_panel().await;
     let mover = game.mover();
     let asked = mover.click(&panel, "Move").await;
+    let examples = asked["modal"]["fields"][0]["placeholder"].as_str();
+    let examples = examples.unwrap();
+    assert!(examples.starts_with("For example "), "{examples}");
+    assert!(
+        !examples.contains("Q16"),
+        "no point of nine lines: {examples}"
+    );
     let played = mover.submit(&asked, json!({"Move": action})).await;
     is_played(&played, action);
     game.was_played();
@@ -212,8 +222,7 @@ async fn by_menus(harness: &Harness, game: &mut Game<'_>, action: &str) {
 async fn by_mention(game: &mut Game<'_>, ply: usize, action: &str) {
     let mover = game.mover();
     mover.say(&game.thread, &format!("@Qiyuan {action}")).await;
-    let dots = if ply.is_multiple_of(2) { "." } else { "…" };
-    let shown = format!("{}{dots} {action}", ply / 2 + 1);
+    let shown = format!("{action} (move {})", ply + 1);
     game.panel_showing(&shown).await;
     game.was_played();
 }
@@ -221,4 +230,49 @@ async fn by_mention(game: &mut Game<'_>, ply: usize, action: &str) {
 fn is_played(played: &Value, action: &str) {
     let words = format!("Played: **{action}**");
     assert!(answer(played).starts_with(&words), "{played:#}");
+}
+
+#[tokio::test]
+async fn stones_are_counted_as_moves_and_a_pass_is_said_in_the_language() {
+    for (locale, last, played, second) in [
+        (
+            "en-US",
+            "Last move: pass (move 3)",
+            "Move 2: E4",
+            "1. E5 2. E4 3. pass",
+        ),
+        (
+            "zh-CN",
+            "上一手：停一手（第 3 手）",
+            "第 2 手：E4",
+            "1. E5 2. E4 3. pass",
+        ),
+        (
+            "zh-TW",
+            "上一手：停一手（第 3 手）",
+            "第 2 手：E4",
+            "1. E5 2. E4 3. pass",
+        ),
+    ] {
+        let harness = Harness::open_with(json!({"guild_locale": locale})).await;
+        let mut game = harness.go(json!({})).await;
+        game.plays("E5 E4 pass").await;
+        let panel = game.panel_showing(last).await;
+        harness.settled().await;
+        let messages = game.messages().await;
+        assert!(
+            messages.iter().any(|it| text(it).contains(played)),
+            "{messages:#?}"
+        );
+        let menu = message::private(&game.first.click(&panel, &more(locale)).await);
+        let moves = game.first.select(&menu, &["moves"]).await;
+        assert!(answer(&moves).contains(second), "{moves:#}");
+        harness.close().await;
+    }
+}
+
+/// The button that opens the menu.
+fn more(locale: &str) -> String {
+    let more = if locale == "en-US" { "More" } else { "更多" };
+    more.to_owned()
 }

@@ -308,7 +308,7 @@ async fn type_into_field(game: &mut Game<'_>, action: &str) {
     let (mover, panel) = (game.mover(), game.settled_panel().await);
     let asked = mover.click(&panel, "Move").await;
     let placeholder = asked["modal"]["fields"][0]["placeholder"].as_str().unwrap();
-    assert!(placeholder.contains("炮二平五"), "{asked:#}");
+    assert!(placeholder.starts_with("For example "), "{asked:#}");
     let played = mover.submit(&asked, json!({"Move": action})).await;
     assert!(answer(&played).starts_with("Played: **"), "{played:#}");
     game.was_played();

@@ -57,8 +57,18 @@ impl SeatView {
     /// A few actions that are legal now, to show in the answer to one that is not.
     #[must_use]
     pub fn examples(&self, notation: Notation, limit: usize) -> Vec<String> {
-        let choices = self.choices("", notation, limit);
-        choices.into_iter().map(|choice| choice.label).collect()
+        // Nobody has to type the words that languages say in their own way.
+        let words = self.info().words.iter();
+        let words: Vec<&str> = words.flat_map(|(_, forms)| forms.iter().copied()).collect();
+        let is_word = |label: &str| {
+            label
+                .split(' ')
+                .next()
+                .is_some_and(|it| words.contains(&it))
+        };
+        let choices = self.choices("", notation, limit + words.len());
+        let labels = choices.into_iter().map(|choice| choice.label);
+        labels.filter(|label| !is_word(label)).take(limit).collect()
     }
 
     /// The first step of a guided action: the pieces, regions or kinds of action to choose from.
