@@ -16,7 +16,7 @@ async function challenge() {
   await languageOf(bea).selectOption('en-US');
   step('Ann types /challenge; the customary clock is suggested first, in words');
   await typeCommand('Ann', '/chall', '/challenge', [['xiangqi', 'Xiangqi'], ['opponent:'], ['Be', '@Bea'], ['time:']]);
-  await ann.locator('.composer [role=option].active', { hasText: '3 overruns forgiven' }).waitFor();
+  await ann.locator('.composer [role=option].active', { hasText: 'may run over 3 times' }).waitFor();
   await accessible();
   await shoot('clock-suggested');
   await take(ann, '20m & 60s/move x3');

@@ -16,7 +16,7 @@ choice-session-yours = your turn
 choice-session-theirs = waiting
 
 leaderboard-title = { $game } · { $speed } · { $scope }
-leaderboard-none = Nobody is ranked here yet. Rated games make one: `/challenge rated:True`.
+leaderboard-none = Nobody is listed here yet. To be listed, play rated games (`/challenge` with `rated`) against different people until your rating is certain enough.
 leaderboard-line =
     { $rank }. { $player } · **{ $rating }** · { $games ->
         [one] { $games } game
@@ -56,22 +56,24 @@ rules-examples = Moves are written like { $examples }; accepted notations: { $no
 position-text = Position: `{ $text }`
 
 help-title = Qiyuan, the house of board games
-help-text =
-    {""}**Start.** `/challenge game:chess opponent:@somebody time:10m+5s` posts a challenge; without an opponent anybody may accept. The game gets a thread of its own.
+help-text = 
+    {""}**Start.** `/challenge game:chess opponent:@somebody time:10m+5s` posts a challenge; without `opponent` anybody may accept, without `time` there is no clock. More, if you like: `rated:` (counts for ratings; needs a clock and the usual setup), `side:`, `setup:` (a named setup, a position or a record to go on from), `options:` (in Go `size=9 komi=5.5`), and for games with more players `seats:` and `opponent2:` to `opponent5:`. The game gets a thread of its own.
 
     {""}**Move**, whichever you like best:
     • press **Move** below the board and type, for example `Nf3`, `e2e4`, `O-O`, `exd5`, `马f3`;
     • press **Pick** and choose a piece, then where it goes;
-    • `/move action:` lists what you can play, and works from any channel;
+    • `/move` lists what you can play, and works from any channel;
     • write a message that mentions me: `@Qiyuan e4`.
 
-    {""}**My view** shows you the board from your side, with your pieces and notation (`/settings mine`). Only you see it.
+    {""}**My view**, or `/board`, shows you the board from your side, with your pieces and notation. Only you see it.
 
-    {""}**During the game**: Draw, Resign and More (takeback, pause, export, rules) below the board, or `/draw`, `/resign`, `/takeback`.
+    {""}**During the game**: Draw, Resign and More (takeback, pause, moves, rules) below the board, or `/draw` (to offer or claim one), `/takeback`, `/resign`. If you play several games, say which with `session:`.
 
     {""}**Clocks**: `20m` for the whole game, `10m+5s` with five seconds added a move, `30m+5x30s` with byo-yomi, `3d` for each move, `10d+1d max 30d`.
 
-    {""}**Look around**: `/games`, `/watch`, `/leaderboard`, `/statistics`, `/profile`, `/rules`, `/export`.
+    {""}**Games and people**: `/games` (in progress, yours or another player's), `/watch` (everything played on this server), `/profile`, `/leaderboard`, `/statistics`; `/export` gives the record of a finished game.
+
+    {""}**The rest**: `/settings mine` for your notation, board, pieces and pings; `/settings server` and `/settings clear-challenges` for those who manage the server; `/rules` tells how a game is played, `/about` how I am, `/help` this.
 help-games = Games: { $games }
 
 about-text = **Qiyuan** (棋院, “house of board games”) hosts turn-based board games on Discord. It is free software under the GPL, version 3 or later.
@@ -82,6 +84,7 @@ about-latency = Response time: median { $half } ms, 99th percentile { $most } ms
 settings-line = { $name }: **{ $value }**
 settings-saved = Saved.
 settings-server-saved = Public messages on this server are now in: { $language }.
+settings-server-automatic = Public messages on this server are now in the language that the server is set to in Discord.
 settings-usual = usual
 theme-wood = Wood
 theme-slate = Slate

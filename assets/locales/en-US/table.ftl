@@ -134,9 +134,9 @@ done-draw-offered = You offered a draw. It stands until your opponent answers or
 done-draw-agreed = Agreed: the game is drawn.
 done-draw-declined = You declined the draw.
 done-claimed = Your claim is right: the game is drawn.
-done-takeback-asked = You asked to take back your last move.
-done-taken-back = The move is taken back.
-done-takeback-declined = You refused the takeback.
+done-takeback-asked = You asked { $player } to let you take back your last move. The request stands until it is answered or somebody moves.
+done-taken-back = Agreed: { $player } has taken back their last move.
+done-takeback-declined = You refused the takeback that { $player } asked for.
 done-resigned = You resigned.
 done-aborted = The game is called off.
 done-kept-playing = All right, the game goes on.
@@ -155,13 +155,19 @@ clock-absolute = { $main } for the whole game
 clock-fischer = { $main }, plus { $increment } a move
 clock-delay = { $main }, with { $delay } delay a move
 clock-bronstein = { $main }, giving back up to { $delay } a move (Bronstein)
-clock-byo-yomi = { $main }, then { $periods } byo-yomi periods of { $period }
+clock-byo-yomi = { $periods ->
+        [one] { $main }, then one byo-yomi period of { $period }
+       *[other] { $main }, then { $periods } byo-yomi periods of { $period }
+    }
 clock-canadian = { $main }, then { $period } for every { $moves } moves
 clock-hourglass = hourglass of { $main }
 clock-correspondence = { $limit } for each move
 clock-bank = { $main }, plus { $increment } a move, never more than { $cap }
 clock-per-move = { $limit } a move
-clock-per-move-lapses = { $limit } a move, { $lapses } overruns forgiven
+clock-per-move-lapses = { $lapses ->
+        [one] { $limit } a move, may run over once
+       *[other] { $limit } a move, may run over { $lapses } times
+    }
 clock-also = { $first }; also { $second }
 span-days =
     { $count ->
@@ -210,26 +216,26 @@ ask-mark-label = Stones
 ask-mark-group = Where are the stones?
 ask-mark-member = Which stones?
 clock-rest-separator = {", "}
-clock-rest-periods-to-come = then { $periods } { $periods ->
-        [one] period
-       *[other] periods
-    } of { $period }
-clock-rest-periods =
-    { $periods ->
-        [one] last period
-       *[other] { $periods } periods left
+clock-rest-periods-to-come = { $periods ->
+        [one] then one byo-yomi period of { $period }
+       *[other] then { $periods } byo-yomi periods of { $period }
     }
-clock-rest-moves-to-come = then { $period } for { $moves } moves
-clock-rest-moves =
-    { $moves ->
-        [one] { $moves } move
-       *[other] { $moves } moves
-    } to play in it
-clock-rest-lapses =
-    { $lapses ->
-        [0] no overrun forgiven
-        [one] { $lapses } overrun forgiven
-       *[other] { $lapses } overruns forgiven
+clock-rest-periods = { $periods ->
+        [one] last byo-yomi period
+       *[other] { $periods } byo-yomi periods left
+    }
+clock-rest-moves-to-come = { $moves ->
+        [one] then { $period } for each move
+       *[other] then { $period } for every { $moves } moves
+    }
+clock-rest-moves = { $moves ->
+        [one] 1 more move to make in this time
+       *[other] { $moves } more moves to make in this time
+    }
+clock-rest-lapses = { $lapses ->
+        [0] may not run over again
+        [one] may run over once more
+       *[other] may run over { $lapses } more times
     }
 panel-count-now = By the marks as they are:
 alt-nothing = nothing

@@ -16,7 +16,7 @@ choice-session-yours = 轮到你
 choice-session-theirs = 等待对手
 
 leaderboard-title = { $game } · { $speed } · { $scope }
-leaderboard-none = 榜上还没有人。下计分对局即可获得：`/challenge rated:True`。
+leaderboard-none = 榜上还没有人。与不同的人下计等级分的对局（`/challenge` 并选 `rated`），等级分稳定后即可上榜。
 leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局
 leaderboard-provisional = 你：**{ $rating }**（{ $games } 局）。等级分尚未确定；与不同的人多下几局之后即可上榜。
 settings-cleared = { $count ->
@@ -43,22 +43,24 @@ rules-examples = 着法写法如 { $examples }；可用的记谱法：{ $notatio
 position-text = 局面：`{ $text }`
 
 help-title = 棋院 Qiyuan
-help-text =
-    {""}**开局。** `/challenge game:chess opponent:@某人 time:10m+5s` 发出挑战；不填对手则任何人都可应战。对局会有自己的子区。
+help-text = 
+    {""}**开局。** `/challenge game:chess opponent:@某人 time:10m+5s` 发出挑战；不填 `opponent` 则任何人都可应战，不填 `time` 则不计时。还可选 `rated:`（计等级分，须有棋钟并用标准开局）、`side:`（执哪方）、`setup:`（预设局面、局面或接着下的棋谱）、`options:`（围棋如 `size=9 komi=5.5`），多人棋类还有 `seats:` 和 `opponent2:` 至 `opponent5:`。对局会有自己的子区。
 
     {""}**走棋**，哪种顺手用哪种：
     • 点棋盘下方的**走棋**并输入，例如 `Nf3`、`e2e4`、`O-O`、`exd5`、`马f3`；
     • 点**选棋**，先选棋子再选落点；
-    • `/move action:` 会列出可走的着法，在任何频道都能用；
+    • `/move` 会列出可走的着法，在任何频道都能用；
     • 发一条提到我的消息：`@Qiyuan e4`。
 
-    {""}**我的视角**：己方在下、用你的棋子和记谱法显示棋盘（`/settings mine`），只有你能看到。
+    {""}**我的视角**或 `/board`：己方在下、用你的棋子和记谱法显示棋盘，只有你能看到。
 
-    {""}**对局中**：棋盘下方有提和、认输和更多（悔棋、暂停、导出、规则），也可用 `/draw`、`/resign`、`/takeback`。
+    {""}**对局中**：棋盘下方有提和、认输和更多（悔棋、暂停、着法、规则），也可用 `/draw`（提和或要求判和）、`/takeback`、`/resign`。同时下几盘时，用 `session:` 指明是哪一盘。
 
     {""}**用时**：`20m` 全局包干，`10m+5s` 每步加五秒，`30m+5x30s` 读秒，`3d` 每步三天，`10d+1d max 30d`。也可写 `10分+5秒`、`3天`。
 
-    {""}**看看**：`/games`、`/watch`、`/leaderboard`、`/statistics`、`/profile`、`/rules`、`/export`。
+    {""}**对局与棋手**：`/games`（你或他人进行中的对局）、`/watch`（本服务器正在下的对局）、`/profile`、`/leaderboard`、`/statistics`；`/export` 导出已结束对局的棋谱。
+
+    {""}**其他**：`/settings mine` 设定你的记谱法、棋盘、棋子和提醒；`/settings server` 与 `/settings clear-challenges` 供服务器管理者使用；`/rules` 讲解规则，`/about` 查看机器人状态，`/help` 就是本页。
 help-games = 棋类：{ $games }
 
 about-text = **棋院（Qiyuan）**在 Discord 上主持回合制棋类对局。自由软件，按 GPL 第 3 版或更新版本授权。
@@ -69,6 +71,7 @@ about-latency = 应答延迟：中位数 { $half } 毫秒，99% 在 { $most } �
 settings-line = { $name }：**{ $value }**
 settings-saved = 已保存。
 settings-server-saved = 本服务器的公开消息现在使用：{ $language }。
+settings-server-automatic = 本服务器的公开消息现在使用服务器在 Discord 中设定的语言。
 settings-usual = 默认
 theme-wood = 木纹
 theme-slate = 石板

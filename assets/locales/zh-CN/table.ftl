@@ -155,13 +155,13 @@ clock-absolute = 全局 { $main } 包干
 clock-fischer = { $main }，每步加 { $increment }
 clock-delay = { $main }，每步延迟 { $delay } 计时
 clock-bronstein = { $main }，每步最多返还 { $delay }（布龙斯坦制）
-clock-byo-yomi = { $main }，之后读秒 { $periods } 次，每次 { $period }
+clock-byo-yomi = { $main }，之后 { $periods } 次读秒，每次 { $period }
 clock-canadian = { $main }，之后每 { $moves } 步 { $period }（加拿大读秒）
 clock-hourglass = 沙漏计时 { $main }
 clock-correspondence = 每步 { $limit }
 clock-bank = { $main }，每步加 { $increment }，累计不超过 { $cap }
 clock-per-move = 每步限时 { $limit }
-clock-per-move-lapses = 每步限时 { $limit }，允许超时 { $lapses } 次
+clock-per-move-lapses = 每步限时 { $limit }，可超时 { $lapses } 次
 clock-also = { $first }；并且{ $second }
 span-days = { $count } 天
 span-hours = { $count } 小时
@@ -194,11 +194,17 @@ ask-mark-label = 棋子
 ask-mark-group = 棋子在哪里？
 ask-mark-member = 哪些棋子？
 clock-rest-separator = ，
-clock-rest-periods-to-come = 之后读秒 { $periods } 次，每次 { $period }
-clock-rest-periods = 读秒剩 { $periods } 次
+clock-rest-periods-to-come = 之后 { $periods } 次读秒，每次 { $period }
+clock-rest-periods = { $periods ->
+        [1] 最后 1 次读秒
+       *[other] 还有 { $periods } 次读秒
+    }
 clock-rest-moves-to-come = 之后每 { $moves } 手 { $period }
-clock-rest-moves = 其中还须下 { $moves } 手
-clock-rest-lapses = 还可超时 { $lapses } 次
+clock-rest-moves = 这段时间内还须下 { $moves } 手
+clock-rest-lapses = { $lapses ->
+        [0] 不可再超时
+       *[other] 还可超时 { $lapses } 次
+    }
 panel-count-now = 按现在的死子：
 alt-nothing = 无
 alt-part = 放大的局部棋盘。可选：{ $choices }。

@@ -16,7 +16,7 @@ choice-session-yours = 輪到你
 choice-session-theirs = 等待對手
 
 leaderboard-title = { $game } · { $speed } · { $scope }
-leaderboard-none = 榜上還沒有人。下計分對局即可獲得：`/challenge rated:True`。
+leaderboard-none = 榜上還沒有人。與不同的人下計等級分的對局（`/challenge` 並選 `rated`），等級分穩定後即可上榜。
 leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局
 leaderboard-provisional = 你：**{ $rating }**（{ $games } 局）。等級分尚未確定；與不同的人多下幾局之後即可上榜。
 settings-cleared = { $count ->
@@ -43,22 +43,24 @@ rules-examples = 著法寫法如 { $examples }；可用的記譜法：{ $notatio
 position-text = 局面：`{ $text }`
 
 help-title = 棋院 Qiyuan
-help-text =
-    {""}**開局。** `/challenge game:chess opponent:@某人 time:10m+5s` 發出挑戰；不填對手則任何人都可應戰。對局會有自己的討論串。
+help-text = 
+    {""}**開局。** `/challenge game:chess opponent:@某人 time:10m+5s` 發出挑戰；不填 `opponent` 則任何人都可應戰，不填 `time` 則不計時。還可選 `rated:`（計等級分，須有棋鐘並用標準開局）、`side:`（執哪方）、`setup:`（預設局面、局面或接著下的棋譜）、`options:`（圍棋如 `size=9 komi=5.5`），多人棋類還有 `seats:` 和 `opponent2:` 至 `opponent5:`。對局會有自己的討論串。
 
     {""}**走棋**，哪種順手用哪種：
     • 按棋盤下方的**走棋**並輸入，例如 `Nf3`、`e2e4`、`O-O`、`exd5`、`馬f3`；
     • 按**選棋**，先選棋子再選落點；
-    • `/move action:` 會列出可走的著法，在任何頻道都能用；
+    • `/move` 會列出可走的著法，在任何頻道都能用；
     • 傳一則提到我的訊息：`@Qiyuan e4`。
 
-    {""}**我的視角**：己方在下、用你的棋子和記譜法顯示棋盤（`/settings mine`），只有你看得到。
+    {""}**我的視角**或 `/board`：己方在下、用你的棋子和記譜法顯示棋盤，只有你看得到。
 
-    {""}**對局中**：棋盤下方有提和、認輸和更多（悔棋、暫停、匯出、規則），也可用 `/draw`、`/resign`、`/takeback`。
+    {""}**對局中**：棋盤下方有提和、認輸和更多（悔棋、暫停、著法、規則），也可用 `/draw`（提和或要求判和）、`/takeback`、`/resign`。同時下幾盤時，用 `session:` 指明是哪一盤。
 
     {""}**用時**：`20m` 全局包乾，`10m+5s` 每步加五秒，`30m+5x30s` 讀秒，`3d` 每步三天，`10d+1d max 30d`。也可寫 `10分+5秒`、`3天`。
 
-    {""}**看看**：`/games`、`/watch`、`/leaderboard`、`/statistics`、`/profile`、`/rules`、`/export`。
+    {""}**對局與棋手**：`/games`（你或他人進行中的對局）、`/watch`（本伺服器正在下的對局）、`/profile`、`/leaderboard`、`/statistics`；`/export` 匯出已結束對局的棋譜。
+
+    {""}**其他**：`/settings mine` 設定你的記譜法、棋盤、棋子和提醒；`/settings server` 與 `/settings clear-challenges` 供管理伺服器的人使用；`/rules` 講解規則，`/about` 查看機器人狀態，`/help` 就是本頁。
 help-games = 棋類：{ $games }
 
 about-text = **棋院（Qiyuan）**在 Discord 上主持回合制棋類對局。自由軟體，依 GPL 第 3 版或更新版本授權。
@@ -69,6 +71,7 @@ about-latency = 回應延遲：中位數 { $half } 毫秒，99% 在 { $most } �
 settings-line = { $name }：**{ $value }**
 settings-saved = 已儲存。
 settings-server-saved = 本伺服器的公開訊息現在使用：{ $language }。
+settings-server-automatic = 本伺服器的公開訊息現在使用伺服器在 Discord 中設定的語言。
 settings-usual = 預設
 theme-wood = 木紋
 theme-slate = 石板

@@ -155,13 +155,13 @@ clock-absolute = 全局 { $main } 包乾
 clock-fischer = { $main }，每步加 { $increment }
 clock-delay = { $main }，每步延遲 { $delay } 計時
 clock-bronstein = { $main }，每步最多返還 { $delay }（布龍斯坦制）
-clock-byo-yomi = { $main }，之後讀秒 { $periods } 次，每次 { $period }
+clock-byo-yomi = { $main }，之後 { $periods } 次讀秒，每次 { $period }
 clock-canadian = { $main }，之後每 { $moves } 步 { $period }（加拿大讀秒）
 clock-hourglass = 沙漏計時 { $main }
 clock-correspondence = 每步 { $limit }
 clock-bank = { $main }，每步加 { $increment }，累計不超過 { $cap }
 clock-per-move = 每步限時 { $limit }
-clock-per-move-lapses = 每步限時 { $limit }，允許逾時 { $lapses } 次
+clock-per-move-lapses = 每步限時 { $limit }，可逾時 { $lapses } 次
 clock-also = { $first }；並且{ $second }
 span-days = { $count } 天
 span-hours = { $count } 小時
@@ -194,11 +194,17 @@ ask-mark-label = 棋子
 ask-mark-group = 棋子在哪裡？
 ask-mark-member = 哪些棋子？
 clock-rest-separator = ，
-clock-rest-periods-to-come = 之後讀秒 { $periods } 次，每次 { $period }
-clock-rest-periods = 讀秒剩 { $periods } 次
+clock-rest-periods-to-come = 之後 { $periods } 次讀秒，每次 { $period }
+clock-rest-periods = { $periods ->
+        [1] 最後 1 次讀秒
+       *[other] 還有 { $periods } 次讀秒
+    }
 clock-rest-moves-to-come = 之後每 { $moves } 手 { $period }
-clock-rest-moves = 其中還須下 { $moves } 手
-clock-rest-lapses = 還可超時 { $lapses } 次
+clock-rest-moves = 這段時間內還須下 { $moves } 手
+clock-rest-lapses = { $lapses ->
+        [0] 不可再逾時
+       *[other] 還可逾時 { $lapses } 次
+    }
 panel-count-now = 按現在的死子：
 alt-nothing = 無
 alt-part = 放大的局部棋盤。可選：{ $choices }。

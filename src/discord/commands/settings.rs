@@ -31,6 +31,17 @@ struct SettingsChange {
     ping: Option<bool>,
 }
 
+impl SettingsChange {
+    /// Whether nothing but a game was named, to see how it is set.
+    const fn is_empty(&self) -> bool {
+        self.notation.is_none()
+            && self.board.is_none()
+            && self.pieces.is_none()
+            && self.orientation.is_none()
+            && self.ping.is_none()
+    }
+}
+
 #[poise::command(slash_command)]
 async fn mine(
     ctx: Context<'_>,
@@ -82,11 +93,15 @@ async fn set_mine(ctx: &InteractionCtx<'_>, change: SettingsChange) -> HandlerRe
         None => known.orientation,
     };
     let pings = change.ping.or(known.pings);
-    app.set_preferences(player, info.key, preferences.clone())
-        .await?;
-    app.set_player(player, orientation, pings).await?;
     let title = wording::game(language, info.key);
-    let text = summary(language, info, &preferences, orientation, pings);
+    let list = summary(language, info, &preferences, orientation, pings);
+    let text = if change.is_empty() {
+        list
+    } else {
+        app.set_preferences(player, info.key, preferences).await?;
+        app.set_player(player, orientation, pings).await?;
+        format!("{}\n{list}", language.say("settings-saved"))
+    };
     Ok(Response::page(
         CreateEmbed::new().title(title).description(text),
     ))
@@ -147,7 +162,6 @@ fn summary(
         )
     };
     [
-        language.say("settings-saved"),
         line(
             language.say("command-settings-mine-notation"),
             named(notation),
@@ -191,14 +205,13 @@ async fn set_server(ctx: &InteractionCtx<'_>, typed: &str) -> HandlerResult<Resp
         .app
         .set_guild(guild, GuildSettings { language, ..known })
         .await?;
-    let name = chosen.map_or_else(
-        || ctx.language.say("choice-language-automatic"),
-        Language::own_name,
-    );
-    let answer = ctx
-        .language
-        .tell("settings-server-saved", &[("language", name.into())]);
-    Ok(Response::text(answer))
+    Ok(Response::text(match chosen {
+        Some(chosen) => ctx.language.tell(
+            "settings-server-saved",
+            &[("language", chosen.own_name().into())],
+        ),
+        None => ctx.language.say("settings-server-automatic"),
+    }))
 }
 
 #[poise::command(slash_command, rename = "clear-challenges")]

@@ -18,7 +18,7 @@ use crate::{
         custom_id::{ButtonAction, CustomId, Prompted},
         incoming::{Incoming, Response},
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
-        private_view, move_reply,
+        move_reply, private_view,
         wording::{self, Language},
     },
 };

@@ -180,7 +180,8 @@ pub fn reading(language: Language, left: Span) -> String {
         ms / 1_000
     };
     if seconds >= 86_400 {
-        span(language, left)
+        // Begun minutes count, as seconds do.
+        span(language, Span::from_secs((seconds + 59) / 60 * 60))
     } else if seconds >= 3_600 {
         format!(
             "{}:{:02}:{:02}",
@@ -213,6 +214,8 @@ mod tests {
             assert_eq!(reading(Language::EnUs, Span::from_ms(ms)), shown);
         }
         assert_eq!(reading(Language::ZhCn, Span::from_hours(28)), "1 天 4 小时");
+        let begun = Span::from_hours(72) - Span::from_secs(2);
+        assert_eq!(reading(Language::EnUs, begun), "3 days");
     }
 
     #[test]
@@ -231,10 +234,10 @@ mod tests {
         };
         assert_eq!(
             shown(periods(600, 30, 3)),
-            "10:00, then 3 periods of 30 seconds"
+            "10:00, then 3 byo-yomi periods of 30 seconds"
         );
-        assert_eq!(shown(periods(0, 24, 2)), "0:24, 2 periods left");
-        assert_eq!(shown(periods(0, 24, 1)), "0:24, last period");
+        assert_eq!(shown(periods(0, 24, 2)), "0:24, 2 byo-yomi periods left");
+        assert_eq!(shown(periods(0, 24, 1)), "0:24, last byo-yomi period");
         let moves = |main, moves| TimeLeft::Moves {
             main: seconds(main),
             period: seconds(290),
@@ -242,16 +245,45 @@ mod tests {
         };
         assert_eq!(
             shown(moves(60, 25)),
-            "1:00, then 4 minutes 50 seconds for 25 moves"
+            "1:00, then 4 minutes 50 seconds for every 25 moves"
         );
-        assert_eq!(shown(moves(0, 1)), "4:50, 1 move to play in it");
+        assert_eq!(shown(moves(0, 1)), "4:50, 1 more move to make in this time");
         let lapses = TimeLeft::Lapses {
             turn: seconds(60),
             lapses: 0,
             whole: seconds(60),
         };
-        assert_eq!(shown(lapses), "1:00, no overrun forgiven");
+        assert_eq!(shown(lapses), "1:00, may not run over again");
         assert_eq!(shown(TimeLeft::Time(seconds(61))), "1:01");
+    }
+
+    #[test]
+    fn what_is_left_is_told_in_every_language() {
+        let seconds = Span::from_secs;
+        let lapses = |lapses| TimeLeft::Lapses {
+            turn: seconds(60),
+            lapses,
+            whole: seconds(60),
+        };
+        let last = TimeLeft::Periods {
+            main: Span::ZERO,
+            period: seconds(24),
+            periods: 1,
+            whole: seconds(30),
+        };
+        for (language, left, told) in [
+            (Language::EnUs, lapses(3), "1:00, may run over 3 more times"),
+            (Language::EnUs, lapses(1), "1:00, may run over once more"),
+            (Language::ZhCn, lapses(3), "1:00，还可超时 3 次"),
+            (Language::ZhCn, lapses(0), "1:00，不可再超时"),
+            (Language::ZhTw, lapses(1), "1:00，還可逾時 1 次"),
+            (Language::ZhCn, last, "0:24，最后 1 次读秒"),
+            (Language::ZhTw, last, "0:24，最後 1 次讀秒"),
+        ] {
+            let (limits, total) = (vec![left], None);
+            let shown = face(language, &Reading { limits, total });
+            assert_eq!(shown.as_deref(), Some(told));
+        }
     }
 
     #[test]

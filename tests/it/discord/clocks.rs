@@ -35,7 +35,7 @@ async fn the_card_tells_every_kind_of_clock_in_words() {
         ),
         (
             "20m & 60s/move x3",
-            "20m & 60s/move x3 (20 minutes for the whole game; also 1 minute a move, 3 overruns forgiven)",
+            "20m & 60s/move x3 (20 minutes for the whole game; also 1 minute a move, may run over 3 times)",
         ),
         ("10分+5秒", "10m+5s (10 minutes, plus 5 seconds a move)"),
     ] {

@@ -133,6 +133,12 @@ async fn my_settings_change_my_own_views_and_nobody_elses() {
         harness.download(&url(&view)).await,
     );
     assert_ne!(public, own, "another board");
+    let looked = ben.slash(LOBBY, "settings mine", json!({})).await;
+    let words = answer(&looked);
+    assert!(
+        words.contains("Slate") && !words.contains("Saved."),
+        "{words}"
+    );
     let refused = ben
         .slash(LOBBY, "settings mine", json!({"board": "lava"}))
         .await;
@@ -144,5 +150,37 @@ async fn my_settings_change_my_own_views_and_nobody_elses() {
         answer(&refused),
         "Only those who may manage this server can change that."
     );
+    let automatic = json!({"language": "automatic"});
+    let saved = game.first.slash(LOBBY, "settings server", automatic).await;
+    assert!(
+        answer(&saved).contains("the language that the server"),
+        "{saved:#}"
+    );
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn help_names_every_command_and_every_option_of_a_challenge() {
+    let harness = Harness::open().await;
+    let state = harness.get("state").await;
+    let commands = state["commands"].as_array().unwrap();
+    for name in ["Ann", "Bea", "Chen"] {
+        let told = harness.user(name).slash(LOBBY, "help", json!({})).await;
+        let words = answer(&told);
+        for command in commands {
+            let command = command["name"].as_str().unwrap();
+            assert!(
+                words.contains(&format!("/{command}")),
+                "/{command}: {words}"
+            );
+        }
+        let challenge = commands.iter().find(|it| it["name"] == "challenge");
+        for option in challenge.unwrap()["options"].as_array().unwrap() {
+            let option = option["name"].as_str().unwrap();
+            // The third and fourth opponent are between the second and the fifth.
+            let is_between = ["opponent3", "opponent4"].contains(&option);
+            assert!(is_between || words.contains(option), "{option}: {words}");
+        }
+    }
     harness.close().await;
 }

@@ -339,7 +339,10 @@ async fn the_menus_of_a_count_are_in_plain_words_of_one_language() {
             .collect();
         for group in ["decide", "A1-E5"] {
             let asked = game.second.click(&panel, button).await;
-            let asked = game.second.select(&message::private(&asked), &[group]).await;
+            let asked = game
+                .second
+                .select(&message::private(&asked), &[group])
+                .await;
             let members = message::options(&asked["messages"][0]).into_iter();
             labels.extend(members.map(|(label, _)| label));
         }
