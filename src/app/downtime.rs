@@ -444,7 +444,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whatever_is_asked_while_the_guild_is_gone_what_passed_is_given_back_first() {
+    async fn whatever_is_asked_while_the_guild_is_gone_what_passed_is_credited_first() {
         let inner = Fixture::open().await;
         inner.loses_its_guild(10).await;
         inner.is_interrupted(20, 21).await;
@@ -455,7 +455,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_saved_while_time_is_given_back_gets_it_too() {
+    async fn what_is_saved_while_time_is_credited_gets_it_too() {
         let inner = Fixture::open().await;
         let before = inner.app.load(inner.session).await.unwrap();
         let events = before.session.decide(e4(), inner.at(10)).unwrap();

@@ -212,7 +212,7 @@ fn state_lines(
     if view.is_paused() {
         lines.push(language.say("panel-paused"));
     } else if view.to_move().is_empty() {
-        lines.push(language.say("panel-drawing-lots"));
+        lines.push(language.say("panel-drawing-sides"));
     } else if counting::is_on(view) {
         lines.extend(counting::lines(view, language));
     } else {

@@ -44,7 +44,7 @@ direct-card-deleted = { $count ->
 
 panel-your-move = { $player }, it is your move ({ $side })
 panel-paused = The game is paused; no clock runs.
-panel-drawing-lots = Drawing sides …
+panel-drawing-sides = Drawing sides …
 panel-seat = { $side }: { $player }
 panel-last-move = Last move: { $move }
 panel-last-ply = Last move: { $move } (move { $number })

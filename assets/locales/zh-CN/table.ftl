@@ -44,7 +44,7 @@ direct-card-deleted = { $count ->
 
 panel-your-move = { $player }，轮到你走（{ $side }）
 panel-paused = 对局已暂停，双方都不计时。
-panel-drawing-lots = 正在抽签……
+panel-drawing-sides = 正在抽签……
 panel-seat = { $side }：{ $player }
 panel-last-move = 上一步：{ $move }
 panel-last-ply = 上一手：{ $move }（第 { $number } 手）

@@ -44,7 +44,7 @@ direct-card-deleted = { $count ->
 
 panel-your-move = { $player }，輪到你走（{ $side }）
 panel-paused = 對局已暫停，雙方都不計時。
-panel-drawing-lots = 正在抽籤……
+panel-drawing-sides = 正在抽籤……
 panel-seat = { $side }：{ $player }
 panel-last-move = 上一步：{ $move }
 panel-last-ply = 上一手：{ $move }（第 { $number } 手）

@@ -42,7 +42,7 @@ async fn goes_on(harness: &Harness, game: &mut Game<'_>) {
 }
 
 #[tokio::test]
-async fn no_flag_falls_while_the_bot_is_not_in_the_server_and_the_time_is_given_back() {
+async fn no_flag_falls_while_the_bot_is_not_in_the_server_and_the_time_is_credited() {
     for fault in ["guild_leave", "guild_unavailable"] {
         let mut harness = Harness::open().await;
         harness.expected_refusals.extend([50_001, 10_004]);

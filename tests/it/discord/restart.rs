@@ -61,7 +61,7 @@ async fn buttons_menus_and_questions_from_before_a_crash_work_after_it() {
 }
 
 #[tokio::test]
-async fn time_in_which_nobody_could_play_is_given_back() {
+async fn time_in_which_nobody_could_play_is_credited() {
     let mut harness = Harness::open().await;
     let mut left = begun(&harness, "e4").await;
     harness.kill_bot().await;

@@ -404,7 +404,7 @@ fn the_earliest_of_several_flags_is_the_deadline() {
 }
 
 #[test]
-fn an_interruption_is_given_back_to_the_millisecond() {
+fn an_interruption_is_credited_to_the_millisecond() {
     let (mut clock, begin) = after("5m", &[]);
     clock.credit(begin + secs(10), begin + secs(40));
     assert_eq!(clock.deadline(), Some((begin + secs(330), WHITE)));

@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn an_interruption_is_given_back_before_a_flag_falls() {
+    fn an_interruption_is_credited_before_a_flag_falls() {
         let mut bench = Bench::begun("1m");
         let interrupted = Command::Interrupted {
             from: seconds(20),

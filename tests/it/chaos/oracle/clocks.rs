@@ -103,7 +103,7 @@ impl Watch<'_> {
                 self.plies = usize::try_from(to_ply).unwrap_or_default();
                 self.run(true, fact.at);
             }
-            "interrupted" => self.is_given_back(fact),
+            "interrupted" => self.is_credited(fact),
             "ended" | "aborted" => self.ends(fact),
             _ => {}
         }
@@ -163,7 +163,7 @@ impl Watch<'_> {
         before.rfind(|it| it.kind() == "played")
     }
 
-    fn is_given_back(&mut self, fact: &Fact) {
+    fn is_credited(&mut self, fact: &Fact) {
         let time = |key: &str| fact.body[key].as_i64().unwrap_or_default();
         let (from, to) = (time("from"), time("to"));
         self.clocks
