@@ -40,7 +40,7 @@ pub enum CliCommand {
     Sessions(SessionsCommand),
     /// Ask the rules of a game, without Discord.
     #[command(subcommand)]
-    Game(GameCommand),
+    Game(Box<GameCommand>),
 }
 
 /// Everything the bot needs to run.

@@ -163,7 +163,7 @@ statements! {
         WHERE a.player_id = $1 AND a.ended_ms IS NOT NULL AND s.ply > 1 AND (s.game = $3 OR $3 = '')
         GROUP BY a.result";
 
-    /// As HEAD_TO_HEAD; answered by an index alone.
+    /// Games in which both have moved; answered by an index alone.
     TALLIES = "
         SELECT division, winners, COUNT(*) FROM sessions
         WHERE game = $1 AND result IN ('won', 'drawn') AND ply > 1
