@@ -5,7 +5,7 @@ use std::{
     fs::{self, OpenOptions},
     io::{BufRead, BufReader},
     path::PathBuf,
-    process::{Child, Command, Stdio},
+    process::{Child, Command, ExitStatus, Stdio},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicUsize, Ordering},
@@ -13,7 +13,7 @@ use std::{
     time::Duration,
 };
 
-use qiyuan::app::wall_clock;
+use qiyuan::app::wall_clock::{self, monotonic};
 use qiyuan_core::clock::Timestamp;
 use serde_json::{Value, json};
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
@@ -28,6 +28,15 @@ const CALL: Duration = Duration::from_secs(60);
 
 /// How long the bot may take to come back.
 const COMING_BACK: Duration = Duration::from_secs(60);
+
+/// How long the bot may take to end.
+const ENDING: Duration = Duration::from_secs(60);
+
+/// How long the bot may take to send what it owes, once nothing goes wrong any more.
+const SETTLING: Duration = Duration::from_secs(120);
+
+/// How often the bot is stopped at most until it owes nothing: whoever waits for an answer asks for nothing else.
+const STOPS: usize = 3;
 
 /// A time in which the bot could not be reached, as the sandbox saw it: none of its clocks is the bot's, and none of
 /// its moments depends on how busy the machine is.
@@ -152,18 +161,32 @@ impl Environment {
         let mut bot = lock(&self.bot).take().unwrap();
         let told = wall_clock::now();
         if is_killed {
-            self.kill(&mut bot).await;
+            self.kill(&mut bot);
         } else {
             terminate(&bot);
         }
-        let ended = tokio::task::spawn_blocking(move || bot.wait().unwrap());
-        let ended = ended.await.unwrap();
+        let ended = self.ended(bot).await;
         assert!(is_killed || ended.success(), "{ended}\n{}", self.log());
         // A connection that died before without a word is noticed a little later.
         let from = self.parting().await.max(told);
         sleep(pause).await;
         self.start();
         self.comes_back(from).await;
+    }
+
+    /// How the bot has ended, as soon as it has.
+    async fn ended(&self, mut bot: Child) -> ExitStatus {
+        let deadline = monotonic() + ENDING;
+        loop {
+            if let Some(ended) = bot.try_wait().unwrap() {
+                return ended;
+            }
+            if monotonic() > deadline {
+                bot.kill().unwrap();
+                panic!("the bot does not end\n{}", self.log());
+            }
+            sleep(Duration::from_millis(5)).await;
+        }
     }
 
     /// When the connection of a bot that has ended was gone.
@@ -187,13 +210,10 @@ impl Environment {
     }
 
     /// Kills the bot: at any moment, or where it does something to a disk whose history must end in a whole line.
-    async fn kill(&self, bot: &mut Child) {
-        let Some(disk) = &self.disk else {
-            return bot.kill().unwrap();
-        };
-        disk.kill_at(1);
-        while bot.try_wait().unwrap().is_none() {
-            sleep(Duration::from_millis(2)).await;
+    fn kill(&self, bot: &mut Child) {
+        match &self.disk {
+            Some(disk) => disk.kill_at(1),
+            None => bot.kill().unwrap(),
         }
     }
 
@@ -233,34 +253,52 @@ impl Environment {
 
     /// The bot is asked to stop, and does.
     pub async fn stop(&self) {
-        let Some(mut bot) = lock(&self.bot).take() else {
+        let Some(bot) = lock(&self.bot).take() else {
             return;
         };
         terminate(&bot);
-        let ended = tokio::task::spawn_blocking(move || bot.wait().unwrap());
-        let ended = ended.await.unwrap();
+        let ended = self.ended(bot).await;
         assert!(ended.success(), "{ended}\n{}", self.log());
     }
 
+    /// Stops the bot for good, when everything that was asked for has been done and told; says what is still owed.
+    ///
+    /// A request that was acknowledged may be carried out after everything that was owed before it was sent, and while
+    /// the bot stops. Then the bot is started again, and must send what came of it.
+    pub async fn comes_to_rest(&self) -> Result<(), String> {
+        for _ in 0..STOPS {
+            if !self.settles().await {
+                return Err("messages are still owed two minutes after the last fault".to_owned());
+            }
+            let told = wall_clock::now();
+            self.stop().await;
+            if self.owed().await == 0 {
+                return Ok(());
+            }
+            let from = self.parting().await.max(told);
+            self.start();
+            self.comes_back(from).await;
+        }
+        Err(format!("messages are still owed after {STOPS} stops"))
+    }
+
     /// Waits until nothing is owed to anybody; says whether that came.
-    pub async fn settles(&self, patience: Duration) -> bool {
+    async fn settles(&self) -> bool {
         let settled = async {
-            loop {
-                let mut database = self.read_database().await;
-                let owed: i64 = sqlx::query_scalar(
-                    "SELECT COUNT(*) FROM deliveries WHERE next_try_ms IS NOT NULL",
-                )
-                .fetch_one(&mut database)
-                .await
-                .unwrap();
-                database.close().await.unwrap();
-                if owed == 0 {
-                    return;
-                }
+            while self.owed().await > 0 {
                 sleep(Duration::from_millis(100)).await;
             }
         };
-        timeout(patience, settled).await.is_ok()
+        timeout(SETTLING, settled).await.is_ok()
+    }
+
+    /// How many messages are owed.
+    async fn owed(&self) -> i64 {
+        let mut database = self.read_database().await;
+        let owed = "SELECT COUNT(*) FROM deliveries WHERE next_try_ms IS NOT NULL";
+        let owed = sqlx::query_scalar(owed).fetch_one(&mut database).await;
+        database.close().await.unwrap();
+        owed.unwrap()
     }
 
     /// The bot's database, beside the bot.
