@@ -246,7 +246,7 @@ impl World {
                 "id": self.bot, "name": self.users.get(&self.bot).map(|u| u.name.as_str()),
                 "application_id": self.bot, "connected": self.sessions.is_connected(),
                 "connection_attempts": self.sessions.attempts,
-                "since_ms": self.sessions.since_ms, "intents": intents,
+                "since_ms": self.sessions.since_ms, "heartbeat_ms": self.sessions.heartbeat_ms, "intents": intents,
             },
             "guild": {
                 "id": self.guild, "name": self.guild_name, "locale": self.settings.guild_locale,

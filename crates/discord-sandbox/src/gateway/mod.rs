@@ -261,8 +261,12 @@ impl Connection {
 
     async fn heartbeat(&mut self) -> Result<(), End> {
         self.last_heartbeat = Instant::now();
-        if self.shared.lock().chaos.ignores_heartbeat() {
-            return Ok(());
+        {
+            let mut world = self.shared.lock();
+            if world.chaos.ignores_heartbeat() {
+                return Ok(());
+            }
+            world.sessions.heartbeat_ms = world.now();
         }
         self.send(&json!({"op": 11, "d": null, "s": null, "t": null}))
             .await

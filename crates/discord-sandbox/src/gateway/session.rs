@@ -35,6 +35,8 @@ pub(crate) struct Sessions {
     pub(crate) all: Vec<Session>,
     /// When a connection last came or went.
     pub(crate) since_ms: f64,
+    /// When the last heartbeat arrived that was acknowledged; 0 if there was none.
+    pub(crate) heartbeat_ms: f64,
     /// How often a connection was asked for, whatever became of it.
     pub(crate) attempts: u64,
     connections: u64,
