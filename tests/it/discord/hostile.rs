@@ -165,24 +165,17 @@ async fn games_of_others_can_be_looked_at_and_no_more() {
     let (bea, chen) = (harness.user("Bea"), harness.user("Chen"));
     let game = harness.game(json!({})).await;
     let before = harness.versions().await;
-    let not_yours = |language: Language| language.say("refusal-not-your-game");
     for command in ["move", "resign", "draw", "takeback"] {
         let mut options = json!({"session": game.number});
         if command == "move" {
             options["action"] = json!("e4");
         }
         let told = bea.slash(LOBBY, command, options.clone()).await;
-        assert_eq!(
-            message::answer(&told),
-            not_yours(Language::ZhCn),
-            "{command}"
-        );
+        let told = message::answer(&told);
+        assert!(told.contains("你不是这局棋的棋手"), "{command}: {told}");
         let told = chen.slash(LOBBY, command, options).await;
-        assert_eq!(
-            message::answer(&told),
-            not_yours(Language::ZhTw),
-            "{command}"
-        );
+        let told = message::answer(&told);
+        assert!(told.contains("你不是這局棋的棋手"), "{command}: {told}");
     }
     let looked = bea
         .slash(LOBBY, "board", json!({"session": game.number}))
@@ -193,10 +186,8 @@ async fn games_of_others_can_be_looked_at_and_no_more() {
     let record = bea
         .slash(LOBBY, "export", json!({"session": game.number}))
         .await;
-    assert_eq!(
-        message::answer(&record),
-        Language::ZhCn.say("denied-not-finished")
-    );
+    let told = message::answer(&record);
+    assert!(told.contains("对局结束后才能导出棋谱"), "{told}");
     for opponent in ["Qiyuan", "Ann"] {
         let options = json!({"game": "chess", "opponent": opponent});
         harness.user("Ann").slash(LOBBY, "challenge", options).await;
@@ -212,8 +203,11 @@ async fn only_those_who_manage_the_server_set_its_language() {
     let told = ben
         .slash(LOBBY, "settings server", json!({"language": "zh-CN"}))
         .await;
-    let refusal = Language::EnUs.say("manage-server-only");
-    assert_eq!(message::answer(&told), refusal);
+    let told = message::answer(&told);
+    assert!(
+        told.contains("Only those who may manage this server"),
+        "{told}"
+    );
     harness.close().await;
 }
 

@@ -1,6 +1,5 @@
 //! Text that people choose and everybody reads: names, setups, records. None of it is ever more than text.
 
-use qiyuan::discord::wording::Language;
 use serde_json::{Value, json};
 
 use super::{
@@ -233,8 +232,7 @@ async fn what_is_typed_into_a_field_comes_back_as_a_quotation() {
     for text in NAMES {
         let body = json!({"interaction": shown["id"], "fields": {"action": text}, "force": true});
         let told = ann.is_told(&ann.tries("modal", body).await).await;
-        let unread = Language::EnUs.say("illegal-unreadable-bare");
-        assert!(!told.is_empty() && told != unread);
+        assert!(!told.is_empty() && !told.contains("$typed"), "{told}");
     }
     // Nobody is replied to without end.
     let (anns, bens) = NAMES.split_at(5);

@@ -1,6 +1,5 @@
 //! What those who keep order on a server can do about challenges.
 
-use qiyuan::discord::wording::Language;
 use serde_json::{Value, json};
 
 use super::{
@@ -27,9 +26,8 @@ async fn a_card_that_a_moderator_deletes_stays_deleted_and_pings_nobody() {
     harness.settled().await;
     let id = card["id"].as_str().unwrap();
     harness.delete(&format!("messages/{id}")).await;
-    while harness.rows(WITHDRAWN).await != [(1, 2)] {
-        harness.passes().await;
-    }
+    let is_withdrawn = async || harness.rows(WITHDRAWN).await == [(1, 2)];
+    harness.until("it is withdrawn", is_withdrawn).await;
     harness.settled().await;
     let left = ann.reads(LOBBY).await;
     assert!(!left.iter().any(|it| belongs_to(it, &number)), "{left:#?}");
@@ -111,7 +109,10 @@ async fn whoever_manages_the_server_can_clear_its_challenges() {
     harness.settled().await;
     let clear = "settings clear-challenges";
     let told = answer(&eve.slash(LOBBY, clear, json!({})).await);
-    assert_eq!(told, Language::EnUs.say("manage-server-only"));
+    assert!(
+        told.contains("Only those who may manage this server"),
+        "{told}"
+    );
     assert_eq!(harness.rows(WITHDRAWN).await, []);
     let ann = harness.user("Ann");
     let told = answer(&ann.slash(LOBBY, clear, json!({})).await);

@@ -147,14 +147,13 @@ async fn what_can_not_be_chosen_is_refused_with_its_sentence() {
 async fn the_periods_that_are_left_stand_on_the_panel() {
     let harness = Harness::open().await;
     let mut game = harness.go(json!({"time": "1s+5x30s"})).await;
-    let find = |words: &str| words.contains("5 byo-yomi periods left");
     game.plays("E5").await;
-    let mut words = text(&game.panel().await);
-    while !find(&words) {
-        // Main time runs out by itself; every look at the board tells how the clock stands now.
+    // Main time runs out by itself; every look at the board tells how the clock stands now.
+    let are_told = async || {
         let shown = game.second.slash(&game.thread, "board", json!({})).await;
-        words = answer(&shown);
-    }
-    assert!(words.contains("0:"), "{words}");
+        let words = answer(&shown);
+        words.contains("5 byo-yomi periods left") && words.contains("0:")
+    };
+    harness.until("the periods are told", are_told).await;
     harness.close().await;
 }
