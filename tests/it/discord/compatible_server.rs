@@ -1,9 +1,6 @@
 //! A server that is not quite Discord: it drops connections, and its answers and events lack fields.
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
-use tokio::time::sleep;
 
 use super::{
     assert_refused::alive,
@@ -37,14 +34,14 @@ async fn a_gateway_that_accepts_connections_and_drops_them_is_asked_for_few() {
         .fault(json!({"kind": "gateway_accept_then_cut", "times": 0}))
         .await;
     harness.fault(json!({"kind": "gateway_cut"})).await;
-    sleep(Duration::from_secs(12)).await;
+    let told = "connections to the gateway do not last";
+    harness.logs(told).await;
     let made = connections(&harness).await - before;
     assert!((2..=12).contains(&made), "{made}\n{}", harness.log());
+    let has_asked_again = async || connections(&harness).await > before + made;
+    harness.until("it asks again", has_asked_again).await;
     let log = harness.log();
-    let told = log
-        .matches("connections to the gateway do not last")
-        .count();
-    assert_eq!(told, 1, "{log}");
+    assert_eq!(log.matches(told).count(), 1, "{log}");
     assert!(counted(&harness, "qiyuan_gateway_connections_total").await >= made);
     harness.delete("faults").await;
     harness
@@ -128,18 +125,12 @@ async fn commands_are_not_registered_again_at_a_new_session() {
         harness
             .fault(json!({"kind": "gateway_invalid_session", "resumable": false}))
             .await;
-        while harness.greetings().await == before {
-            harness.passes().await;
-        }
+        let is_greeted = async || harness.greetings().await > before;
+        harness.until("it is greeted again", is_greeted).await;
     }
-    while harness
-        .log()
-        .matches("commands are registered already")
-        .count()
-        < 2
-    {
-        harness.passes().await;
-    }
+    let told = "commands are registered already";
+    let is_told = async || harness.log().matches(told).count() >= 2;
+    harness.until(told, is_told).await;
     assert_eq!(registrations().await, 1);
     harness.close().await;
 }

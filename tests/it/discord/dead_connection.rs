@@ -2,10 +2,13 @@
 
 use std::time::Duration;
 
+use qiyuan_core::clock::Span;
 use serde_json::json;
-use tokio::time::sleep;
 
-use super::{game::LOBBY, harness::Harness};
+use super::{
+    game::{LOBBY, time_comes},
+    harness::Harness,
+};
 
 impl Harness {
     /// The connection is dead from now on, until the bot makes a new one.
@@ -13,13 +16,8 @@ impl Harness {
         let before = self.greetings().await;
         self.fault(json!({"kind": "gateway_zombie"})).await;
         // By the heartbeats of the library alone it would take more than a minute.
-        for _ in 0..500 {
-            if self.greetings().await > before {
-                return;
-            }
-            sleep(Duration::from_millis(100)).await;
-        }
-        panic!("nobody notices\n{}", self.log());
+        let is_noticed = async || self.greetings().await > before;
+        self.until("somebody notices", is_noticed).await;
     }
 }
 
@@ -45,7 +43,7 @@ async fn no_flag_falls_in_a_connection_that_died_a_moment_before_it() {
     let harness = Harness::open().await;
     let mut game = harness.game(json!({"time": "6s"})).await;
     game.plays("e4").await;
-    sleep(Duration::from_secs(3)).await;
+    time_comes(game.flag().await - Span::from_secs(3)).await;
     // The connection is alive now.
     game.second.slash(LOBBY, "board", json!({})).await;
     harness.dies_quietly().await;

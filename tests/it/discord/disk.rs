@@ -5,24 +5,17 @@ use std::{fs, process::Command, time::Duration};
 use qiyuan::app::wall_clock::monotonic;
 use serde_json::json;
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
-use tokio::time::{sleep, sleep_until};
 
 use super::{
     assert_refused::alive,
-    game::{Game, LOBBY},
+    game::{Game, LOBBY, SOON_AFTER, time_comes},
     harness::Harness,
     message::answer,
 };
 use crate::faulty_disk::{Calls, CutPlan, Fault, Orders, cut_power};
 
-/// When the bot must have noticed that the database is locked: it waits for the lock for five seconds.
-const NOTICED_BY: Duration = Duration::from_secs(8);
-
 /// How long a refusal may take that need not be tried first.
 const QUICKLY: Duration = Duration::from_secs(5);
-
-/// More than a clock of eight seconds has.
-const LONGER_THAN_THE_CLOCK: Duration = Duration::from_secs(14);
 
 /// What is said of a session whose record is corrupt.
 const QUARANTINED: &str = "The record of this game cannot be read. It is kept as it is, and whoever runs the bot is told; other games go on.";
@@ -141,23 +134,23 @@ async fn a_locked_database_refuses_moves_in_words_until_it_is_free() {
 
 #[tokio::test]
 async fn no_flag_falls_and_nothing_is_charged_while_nothing_can_be_saved() {
-    let harness = Harness::open().await;
+    let harness = Harness::open_watched().await;
     let mut game = harness.game(json!({"time": "8s+1s"})).await;
     game.plays("e4").await;
     harness.settled().await;
+    let flag = game.flag().await;
     let mut intruder = harness.intruder().await;
     let lock = sqlx::query("BEGIN IMMEDIATE");
     lock.execute(&mut intruder).await.unwrap();
     harness.disturb();
-    let locked = monotonic();
-    sleep(NOTICED_BY).await;
+    harness.watches_until("health", 503).await;
     let asked = monotonic();
     let refused = game.tries("e5").await;
     assert_eq!(answer(&refused), UNAVAILABLE);
     let took = asked.elapsed();
     let read = game.first.slash(LOBBY, "board", json!({"text": true}));
     assert!(answer(&read.await).contains("pawn e4"));
-    sleep_until(locked + LONGER_THAN_THE_CLOCK).await;
+    time_comes(flag + SOON_AFTER).await;
     let free = sqlx::query("ROLLBACK");
     free.execute(&mut intruder).await.unwrap();
     intruder.close().await.unwrap();
@@ -319,9 +312,8 @@ async fn what_was_shown_while_nothing_could_be_recorded_is_recorded_as_soon_as_p
             .await;
         game.plays("e5").await;
         let sending = "SELECT owner_id, attempts FROM deliveries WHERE surface = 'panel' AND claimed_by IS NOT NULL";
-        while harness.rows(sending).await.is_empty() {
-            harness.passes().await;
-        }
+        let is_sending = async || !harness.rows(sending).await.is_empty();
+        harness.until("it is being sent", is_sending).await;
         harness.orders(Orders::All(Calls::CHANGES, Fault::ReadOnly));
         let shown = game.panel_showing("1… e5").await;
         assert_ne!(shown["id"], before["id"]);

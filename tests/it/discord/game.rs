@@ -1,9 +1,14 @@
 //! A game between two users, from its challenge on.
 
+use std::time::Duration;
+
+use qiyuan::app::wall_clock;
+use qiyuan_core::clock::{Span, Timestamp};
 use serde_json::{Value, json};
+use tokio::time::sleep;
 
 use super::{
-    harness::Harness,
+    harness::{Harness, LONGEST},
     message::{self, belongs_to, labels, text},
     user::User,
 };
@@ -181,6 +186,15 @@ impl<'h> Game<'h> {
         self.first.waits_for(LOBBY, find).await
     }
 
+    /// When the flag of whoever is to move falls, as the bot has noted it. For clocks that are too short for a
+    /// reminder, which would come first.
+    pub async fn flag(&self) -> Timestamp {
+        let deadlines = "SELECT id, deadline_ms FROM sessions WHERE deadline_ms IS NOT NULL";
+        let rows = self.first.harness.rows(deadlines).await;
+        let own = rows.iter().find(|(id, _)| id.to_string() == self.number);
+        Timestamp::from_ms(own.expect("a clock runs").1)
+    }
+
     /// What everybody sees in the thread, oldest first.
     pub async fn messages(&self) -> Vec<Value> {
         let messages = self.first.reads(&self.thread).await;
@@ -223,6 +237,17 @@ impl Left {
             plies: self.plies,
         }
     }
+}
+
+/// How much later than its time a flag would certainly have fallen.
+pub const SOON_AFTER: Span = Span::from_secs(2);
+
+/// Waits until this time has come.
+pub async fn time_comes(moment: Timestamp) {
+    let left = (moment - wall_clock::now()).as_ms();
+    let left = Duration::from_millis(u64::try_from(left).unwrap_or_default());
+    assert!(left < LONGEST, "{left:?}");
+    sleep(left).await;
 }
 
 /// The number of a session in a text such as `Your challenge is posted (#12).`

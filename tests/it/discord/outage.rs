@@ -1,18 +1,39 @@
 //! Nobody can play for a while: the connection is lost, the server is closed to the bot, the start stumbles.
 
-use std::time::Duration;
-
+use qiyuan::app::wall_clock;
+use qiyuan_core::clock::{Span, Timestamp};
 use serde_json::{Value, json};
-use tokio::time::sleep;
 
 use super::{
     assert_refused::alive,
-    game::{Game, LOBBY, Left},
+    game::{Game, LOBBY, Left, SOON_AFTER, time_comes},
     harness::Harness,
     message::{answer, text},
 };
 
+/// How often the bot sends a heartbeat.
+const HEARTBEATS: Span = Span::from_secs(5);
+
+/// How long after a heartbeat that was not acknowledged a connection is found dead.
+const FOUND_DEAD: Span = Span::from_secs(15);
+
 impl Harness {
+    /// Waits until a heartbeat of the bot is acknowledged after this time; gives when that was.
+    async fn has_heartbeat_after(&self, moment: Timestamp) -> Timestamp {
+        let last = async || {
+            let state = self.get("state").await;
+            let ms = state["bot"]["heartbeat_ms"].as_f64().unwrap();
+            #[expect(
+                clippy::cast_possible_truncation,
+                reason = "whole milliseconds of our era fit easily"
+            )]
+            Timestamp::from_ms(ms as i64)
+        };
+        self.until("a heartbeat", async || last().await > moment)
+            .await;
+        last().await
+    }
+
     /// Waits until the bot is connected, or is not.
     async fn is_connected(&self, wanted: bool) {
         self.wait_for_state(|state| (state["bot"]["connected"] == wanted).then_some(()))
@@ -78,14 +99,16 @@ async fn loses_the_connection(harness: &Harness) {
 #[tokio::test]
 async fn a_bot_that_is_stopped_while_the_connection_is_lost_charges_nobody() {
     let mut harness = Harness::open().await;
+    let flag;
     let left = {
         let mut game = harness.game(json!({"time": "6s+1s"})).await;
         game.plays("e4").await;
         harness.settled().await;
+        flag = game.flag().await;
         game.leaves()
     };
     loses_the_connection(&harness).await;
-    sleep(Duration::from_secs(8)).await;
+    time_comes(flag + SOON_AFTER).await;
     harness.stop_bot().await;
     harness.delete("faults").await;
     harness.start_bot().await;
@@ -102,14 +125,16 @@ async fn a_bot_that_is_stopped_while_the_connection_is_lost_charges_nobody() {
 #[tokio::test]
 async fn a_bot_that_is_stopped_before_it_was_ever_connected_charges_nobody() {
     let mut harness = Harness::open().await;
+    let flag;
     let left = {
         let mut game = harness.game(json!({"time": "6s+1s"})).await;
         game.plays("e4").await;
         harness.settled().await;
+        flag = game.flag().await;
         game.leaves()
     };
     harness.kill_bot().await;
-    sleep(Duration::from_secs(7)).await;
+    time_comes(flag + SOON_AFTER).await;
     harness
         .fault(json!({"kind": "gateway_refuse", "times": 0}))
         .await;
@@ -223,12 +248,17 @@ async fn a_session_that_discord_ends_is_followed_by_one_that_stays() {
     let harness = Harness::open().await;
     let mut game = harness.game(json!({"time": "10m"})).await;
     game.plays("e4").await;
-    // So long that a heartbeat is sent on the old connection while the library still waits for its end.
-    sleep(Duration::from_secs(8)).await;
+    // The next heartbeat is sent on the old connection while the library still waits for its end.
+    let heartbeat = harness.has_heartbeat_after(wall_clock::now()).await;
+    time_comes(heartbeat + HEARTBEATS - Span::SECOND).await;
     harness
         .fault(json!({"kind": "gateway_invalid_session", "resumable": false}))
         .await;
-    sleep(Duration::from_secs(20)).await;
+    let ended = wall_clock::now();
+    // Long enough for a connection that was thought dead to be made again.
+    harness
+        .has_heartbeat_after(ended + HEARTBEATS + FOUND_DEAD)
+        .await;
     let log = harness.log();
     assert_eq!(log.matches("connected guilds").count(), 2, "{log}");
     assert!(!log.contains("a connection is dead"), "{log}");

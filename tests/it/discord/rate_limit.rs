@@ -75,9 +75,8 @@ async fn after_a_refusal_for_all_nothing_is_sent_before_its_time() {
         harness.fault(wait).await;
         first.plays("e4 e5").await;
         second.plays("d4 d5").await;
-        while refused(&limited(&harness).await).is_empty() {
-            harness.passes().await;
-        }
+        let is_refused = async || !refused(&limited(&harness).await).is_empty();
+        harness.until("something is refused", is_refused).await;
         let typing = first.first;
         let suggested = typing.autocomplete(&first.thread, "move", json!({"action": ""}), "action");
         assert!(!suggested.await.is_empty());
@@ -114,9 +113,8 @@ async fn while_discord_refuses_everything_moves_are_taken_and_few_requests_are_r
         second.plays("d4 d5 c4 e6").await;
         let board = first.first.slash(&first.thread, "board", json!({})).await;
         assert!(!answer(&board).is_empty(), "{board:#}");
-        while refused(&limited(&harness).await).len() < 20 {
-            harness.passes().await;
-        }
+        let are_refused = async || refused(&limited(&harness).await).len() >= 20;
+        harness.until("twenty are refused", are_refused).await;
         harness.delete("faults").await;
         is_at_rest(&harness, &first, "2… Nc6").await;
         is_at_rest(&harness, &second, "2… e6").await;
@@ -249,9 +247,8 @@ async fn a_limit_on_one_message_holds_up_nothing_else() {
         });
         harness.fault(limit).await;
         first.second.click(&offered, "Refuse").await;
-        while refused(&limited(&harness).await).is_empty() {
-            harness.passes().await;
-        }
+        let is_refused = async || !refused(&limited(&harness).await).is_empty();
+        harness.until("something is refused", is_refused).await;
         second.plays("d5 c4 e6").await;
         is_at_rest(&harness, &second, "2… e6").await;
         first.panel_without("Refuse").await;

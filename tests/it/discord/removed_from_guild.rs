@@ -1,13 +1,11 @@
 //! The bot is removed from the server, or the server is unavailable: nobody can play in it.
 
-use std::time::Duration;
-
+use qiyuan_core::clock::Timestamp;
 use serde_json::{Value, json};
-use tokio::time::sleep;
 
 use super::{
     assert_refused::alive,
-    game::{Game, LOBBY},
+    game::{Game, LOBBY, SOON_AFTER, time_comes},
     harness::Harness,
     message::text,
 };
@@ -22,6 +20,13 @@ impl Harness {
         let is_known = async || self.rows(AWAY).await.is_empty() != wanted;
         self.until("the bot knows whether it is in the server", is_known)
             .await;
+    }
+
+    /// Waits until the bot has noted that it was alive after this time.
+    async fn is_seen_alive_after(&self, moment: Timestamp) {
+        let alive = "SELECT at_ms, 0 FROM lifecycle WHERE name = 'alive'";
+        let is_seen = async || self.rows(alive).await[0].0 > moment.as_ms();
+        self.until("it is seen alive", is_seen).await;
     }
 
     /// Nobody's flag has fallen.
@@ -50,8 +55,9 @@ async fn no_flag_falls_while_the_bot_is_not_in_the_server_and_the_time_is_credit
             let mut game = harness.game(json!({"time": "6s+1s"})).await;
             game.plays("e4").await;
             harness.settled().await;
+            let flag = game.flag().await;
             harness.fault(json!({"kind": fault})).await;
-            sleep(Duration::from_secs(8)).await;
+            time_comes(flag + SOON_AFTER).await;
             harness.has_ended_nothing().await;
             harness.fault(json!({"kind": "guild_join"})).await;
             harness.knows_to_be_away(false).await;
@@ -65,10 +71,12 @@ async fn no_flag_falls_while_the_bot_is_not_in_the_server_and_the_time_is_credit
 async fn clocks_stand_over_a_restart_while_the_bot_is_not_in_the_server() {
     let mut harness = Harness::open().await;
     harness.expected_refusals.extend([50_001, 10_004]);
+    let flag;
     let left = {
         let mut game = harness.game(json!({"time": "6s+1s"})).await;
         game.plays("e4").await;
         harness.settled().await;
+        flag = game.flag().await;
         game.leaves()
     };
     harness.kill_bot().await;
@@ -78,7 +86,7 @@ async fn clocks_stand_over_a_restart_while_the_bot_is_not_in_the_server() {
     harness.knows_to_be_away(true).await;
     harness.kill_bot().await;
     harness.start_bot().await;
-    sleep(Duration::from_secs(7)).await;
+    time_comes(flag + SOON_AFTER).await;
     harness.has_ended_nothing().await;
     let unheard: Value = json!({"kind": "event_drop", "event": "GUILD_CREATE"});
     harness.fault(unheard).await;
@@ -98,19 +106,22 @@ async fn clocks_stand_over_a_restart_while_the_bot_is_not_in_the_server() {
 async fn a_restart_in_the_middle_of_an_absence_takes_nothing_of_it_away() {
     let mut harness = Harness::open().await;
     harness.expected_refusals.extend([50_001, 10_004]);
+    let flag;
     let left = {
         let mut game = harness.game(json!({"time": "6s+1s"})).await;
         game.plays("e4").await;
         harness.settled().await;
+        flag = game.flag().await;
         game.leaves()
     };
     harness.fault(json!({"kind": "guild_unavailable"})).await;
     harness.knows_to_be_away(true).await;
     // The last heartbeat before the kill is acknowledged in the absence; the interruption counts from there.
-    sleep(Duration::from_secs(8)).await;
+    harness.is_seen_alive_after(flag).await;
     harness.kill_bot().await;
     harness.start_bot().await;
-    sleep(Duration::from_secs(1)).await;
+    let is_there = async || harness.log().matches("connected guilds").count() == 2;
+    harness.until("the bot is there again", is_there).await;
     harness.fault(json!({"kind": "guild_join"})).await;
     harness.knows_to_be_away(false).await;
     {
