@@ -52,8 +52,10 @@ struct Guild {
     budget: Budget,
     /// By kind of request.
     refusals: HashMap<String, Refusal>,
-    /// When something last happened that may have changed the bot's permissions.
+    /// When something last happened that may have changed the bot's permissions everywhere.
     changed: Option<Instant>,
+    /// The same for single channels.
+    changed_in: HashMap<u64, Instant>,
     renewed: Option<Instant>,
 }
 
@@ -82,6 +84,7 @@ impl Forbidden {
             budget: Budget::new(BUDGET, now),
             refusals: HashMap::new(),
             changed: None,
+            changed_in: HashMap::new(),
             renewed: None,
         });
         let refusal = guild.refusals.get(kind);
@@ -126,7 +129,8 @@ impl Forbidden {
             guild.refusals.clear();
         }
         // What happened meanwhile may have made it untrue, so that it says nothing.
-        if guild.changed > Some(left) {
+        let changed_here = channel_of(kind).and_then(|channel| guild.changed_in.get(&channel));
+        if guild.changed.max(changed_here.copied()) > Some(left) {
             return;
         }
         let before = guild.refusals.get(kind);
@@ -158,18 +162,21 @@ impl Forbidden {
         now: Instant,
     ) -> Option<Duration> {
         let guild = self.guilds.get_mut(&guild)?;
-        guild.changed = Some(now);
+        match channel {
+            None => guild.changed = Some(now),
+            Some(channel) => {
+                if guild.changed_in.len() >= MOST_REFUSALS {
+                    guild.changed_in.clear();
+                }
+                guild.changed_in.insert(channel, now);
+            }
+        }
         let is_due = |renewed: Instant| now - renewed >= RENEWED_EVERY;
         if guild.budget.is_used_up() && guild.renewed.is_none_or(is_due) {
             guild.renewed = Some(now);
             guild.budget.renew();
         }
-        let channel = channel.map(|channel| format!(" channels/{channel}/"));
-        let is_meant = |kind: &str| {
-            channel
-                .as_deref()
-                .is_none_or(|channel| kind.contains(channel))
-        };
+        let is_meant = |kind: &str| channel.is_none() || channel_of(kind) == channel;
         let refusals = guild.refusals.iter_mut();
         let soonest = refusals
             .filter(|(kind, _)| is_meant(kind))
@@ -180,6 +187,12 @@ impl Forbidden {
             .min()?;
         Some(soonest - now)
     }
+}
+
+/// The channel that a kind of request is about, such as `POST channels/12/messages false`.
+fn channel_of(kind: &str) -> Option<u64> {
+    let (_, after) = kind.split_once(" channels/")?;
+    after.split(['/', ' ']).next()?.parse().ok()
 }
 
 #[cfg(test)]
@@ -255,6 +268,20 @@ mod tests {
         forbidden.reconsider(GUILD, None, back);
         forbidden.refused(GUILD, &kind, MISSING_PERMISSIONS, (now, back));
         assert_eq!(forbidden.admit(GUILD, &kind, back), Admission::Allowed);
+    }
+
+    #[test]
+    fn what_happened_in_another_channel_does_not_make_a_refusal_untrue() {
+        for (changed, is_believed) in [(1, false), (2, true)] {
+            let (mut forbidden, now) = (Forbidden::default(), monotonic());
+            let kind = kind(1);
+            assert_eq!(forbidden.enter(GUILD, &kind, now), Entry::Allowed);
+            let back = now + Duration::from_millis(5);
+            forbidden.reconsider(GUILD, Some(changed), back);
+            forbidden.refused(GUILD, &kind, MISSING_PERMISSIONS, (now, back));
+            let refused = forbidden.enter(GUILD, &kind, back) != Entry::Allowed;
+            assert_eq!(refused, is_believed, "channel {changed}");
+        }
     }
 
     #[test]
