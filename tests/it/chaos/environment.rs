@@ -42,7 +42,7 @@ const STOPS: usize = 3;
 /// its moments depends on how busy the machine is.
 #[derive(Clone, Copy, Debug)]
 pub struct GuildAbsence {
-    /// When its connection was gone, or when it was ended if that was later.
+    /// When its connection was gone, or when it had ended if there was none any more when it was told to.
     pub from: Timestamp,
     /// When it was connected again.
     pub to: Timestamp,
@@ -158,6 +158,15 @@ impl Environment {
     /// Ends the bot, with time to stop in good order or without, and starts it again after a pause.
     pub async fn restart(&self, is_killed: bool, pause: Duration) {
         let _turn = self.turn.lock().await;
+        self.revives().await;
+        let from = self.ends(is_killed).await;
+        sleep(pause).await;
+        self.start();
+        self.comes_back(from).await;
+    }
+
+    /// Ends the bot; gives since when it is away.
+    async fn ends(&self, is_killed: bool) -> Timestamp {
         let mut bot = lock(&self.bot).take().unwrap();
         let told = wall_clock::now();
         if is_killed {
@@ -167,11 +176,11 @@ impl Environment {
         }
         let ended = self.ended(bot).await;
         assert!(is_killed || ended.success(), "{ended}\n{}", self.log());
-        // A connection that died before without a word is noticed a little later.
-        let from = self.parting().await.max(told);
-        sleep(pause).await;
-        self.start();
-        self.comes_back(from).await;
+        let ended = wall_clock::now();
+        let parted = self.parting().await;
+        // A connection that was lost before may have been away for less than is credited, and on a busy machine some
+        // time passes until the bot hears that it is to stop.
+        if parted < told { ended } else { parted }
     }
 
     /// How the bot has ended, as soon as it has.
@@ -206,6 +215,8 @@ impl Environment {
     async fn comes_back(&self, from: Timestamp) {
         let to = self.is_back().await;
         let to = to.unwrap_or_else(|| panic!("the bot does not come back\n{}", self.log()));
+        // The connection that is seen need not be the first.
+        let to = self.greeted_after(from).await.unwrap_or(to);
         lock(&self.absences).push(GuildAbsence { from, to });
     }
 
@@ -217,9 +228,14 @@ impl Environment {
         }
     }
 
-    /// Starts the bot again if it has ended by itself, which it may when its disk fails.
+    /// Starts the bot again if it has ended by itself, as whoever runs it would: it may when its disk fails, or when it
+    /// cannot be connected for minutes.
     pub async fn tend(&self) {
         let _turn = self.turn.lock().await;
+        self.revives().await;
+    }
+
+    async fn revives(&self) {
         let ended = lock(&self.bot)
             .as_mut()
             .and_then(|bot| bot.try_wait().unwrap());
@@ -228,6 +244,17 @@ impl Environment {
             let from = self.parting().await;
             self.comes_back(from).await;
         }
+    }
+
+    /// When the bot was first greeted after this time.
+    async fn greeted_after(&self, from: Timestamp) -> Option<Timestamp> {
+        let log = self.get("gateway?from=0&limit=2000").await;
+        let events = log["events"].as_array()?.iter();
+        let mut greetings = events.filter(|event| event["t"] == "READY");
+        greetings.find_map(|event| {
+            let at = moment(&event["at_ms"]);
+            (at >= from).then_some(at)
+        })
     }
 
     /// Waits until the bot is connected, and says since when. If it gives up because of the faults it is started again, as
@@ -270,12 +297,11 @@ impl Environment {
             if !self.settles().await {
                 return Err("messages are still owed two minutes after the last fault".to_owned());
             }
-            let told = wall_clock::now();
-            self.stop().await;
+            self.tend().await;
+            let from = self.ends(false).await;
             if self.owed().await == 0 {
                 return Ok(());
             }
-            let from = self.parting().await.max(told);
             self.start();
             self.comes_back(from).await;
         }
@@ -286,6 +312,7 @@ impl Environment {
     async fn settles(&self) -> bool {
         let settled = async {
             while self.owed().await > 0 {
+                self.tend().await;
                 sleep(Duration::from_millis(100)).await;
             }
         };
@@ -421,7 +448,12 @@ impl Drop for Environment {
 
 /// Since when a bot is connected, or is not.
 fn since(bot: &Value) -> Timestamp {
-    let ms = bot["since_ms"].as_f64().unwrap();
+    moment(&bot["since_ms"])
+}
+
+/// A time of the sandbox.
+fn moment(ms: &Value) -> Timestamp {
+    let ms = ms.as_f64().unwrap();
     #[expect(
         clippy::cast_possible_truncation,
         reason = "whole milliseconds of our era fit easily"

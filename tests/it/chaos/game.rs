@@ -361,7 +361,10 @@ impl Game {
             choices.retain(|choice| TOYS.iter().all(|toy| choice["value"] != toy.info().key));
             if !choices.is_empty() {
                 self.mover = player;
-                let choice = one_of(&mut self.rng, &choices);
+                // Passes of both are rare if left to chance, and so is what follows.
+                let pass = choices.iter().find(|choice| choice["value"] == "pass");
+                let pass = pass.filter(|_| self.rng.random_range(0..3) == 0);
+                let choice = pass.unwrap_or_else(|| one_of(&mut self.rng, &choices));
                 return choice["value"].as_str().map(str::to_owned);
             }
         }

@@ -10,11 +10,11 @@ mod ledger;
 mod oracle;
 mod restarts;
 
-use std::{path::PathBuf, sync::Arc};
+use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 use serde_json::json;
-use tokio::{sync::Semaphore, task::JoinSet};
+use tokio::{sync::Semaphore, task::JoinSet, time::sleep};
 
 pub use self::ledger::Counts;
 use self::{environment::Environment, game::Game, ledger::Ledger};
@@ -62,8 +62,10 @@ pub async fn run(plan: &Plan) -> (Counts, Vec<String>) {
         Arc::clone(&ledger),
         plan.clone(),
     ));
+    let tending = tokio::spawn(tend(Arc::clone(&environment), Arc::clone(&ledger)));
     let mut wrong = play_all(plan, &environment, &ledger).await;
     ledger.finish();
+    tending.await.unwrap();
     restarts.await.unwrap();
     disk_faults.await.unwrap();
     environment.calm().await;
@@ -73,6 +75,14 @@ pub async fn run(plan: &Plan) -> (Counts, Vec<String>) {
     let counts = ledger.counts(&environment).await;
     environment.close(!wrong.is_empty()).await;
     (counts, wrong)
+}
+
+/// Looks after a bot that may give up, as long as people play.
+async fn tend(environment: Arc<Environment>, ledger: Arc<Ledger>) {
+    while !ledger.is_over() {
+        environment.tend().await;
+        sleep(Duration::from_millis(50)).await;
+    }
 }
 
 /// Every game of the plan, some at a time; says which of them stood still.

@@ -4,6 +4,7 @@
 
 mod answers;
 mod clocks;
+mod go;
 mod panels;
 mod record;
 

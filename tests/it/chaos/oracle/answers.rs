@@ -94,8 +94,11 @@ fn is_it(fact: &Fact, attempt: &Attempt, record: &Record) -> bool {
     }
 }
 
+/// What is recorded only if a player asked for it.
+const ASKED_FOR: [&str; 5] = ["played", "offered", "offer_accepted", "claimed", "resumed"];
+
 /// Every move that was ever recorded, taken back or not, was asked for by an interaction of its own: the
-/// player who sits there, this action, this session.
+/// player who sits there, this action, this session. The same holds for offers, claims and the ends of pauses.
 pub fn nothing_unasked(attempts: &[Attempt], carried: &Carried, records: &[Record]) -> Vec<String> {
     let asked: HashMap<u64, &Attempt> = attempts.iter().map(|it| (it.interaction, it)).collect();
     let mut by_session: HashMap<i64, Vec<(i64, u64)>> = HashMap::new();
@@ -109,9 +112,10 @@ pub fn nothing_unasked(attempts: &[Attempt], carried: &Carried, records: &[Recor
     for record in records {
         let mut causes = by_session.remove(&record.id).unwrap_or_default();
         causes.sort_unstable();
-        for fact in record.facts.iter().filter(|fact| fact.kind() == "played") {
-            // The first version that was reached by a request with or after the move is its own: what
-            // follows from a move has been recorded with it.
+        let is_asked_for = |fact: &&Fact| ASKED_FOR.contains(&fact.kind());
+        for fact in record.facts.iter().filter(is_asked_for) {
+            // The first version that was reached by a request with or after the fact is its own: what
+            // follows from it has been recorded with it.
             let cause = causes.iter().find(|(version, _)| *version >= fact.seq);
             let cause = cause.filter(|(version, _)| {
                 caused_by(record, *version).any(|other| other.seq == fact.seq)
@@ -224,6 +228,33 @@ mod tests {
             let (_, wrong) = Record::fold(7, 4, facts);
             assert_eq!(wrong.len(), 1, "{body}");
         }
+    }
+
+    #[test]
+    fn a_count_that_nobody_settled_is_found() {
+        let mut bodies = vec![
+            json!({"kind": "challenged", "by": 1, "terms": {"game": "go", "control": "3d"}}),
+            json!({"kind": "seated", "players": [1, 2]}),
+            json!({"kind": "played", "seat": 0, "action": "pass"}),
+            json!({"kind": "played", "seat": 1, "action": "pass"}),
+            json!({"kind": "played", "seat": 0, "action": "accept -"}),
+        ];
+        let counting = record(&bodies);
+        assert_eq!((counting.mover_after(4), counting.mover()), (None, None));
+        let ended = json!({"kind": "ended", "outcome": {"kind": "won", "reason": "count"}});
+        let last = json!({"kind": "played", "seat": 1, "action": "accept -"});
+        for (facts, is_found) in [(vec![&ended], 1), (vec![&last, &ended], 0)] {
+            let mut bodies = bodies.clone();
+            bodies.extend(facts.into_iter().cloned());
+            let facts = (1..)
+                .zip(bodies)
+                .map(|(seq, body)| Fact { seq, at: seq, body });
+            let facts: Vec<_> = facts.collect();
+            let version = i64::try_from(facts.len()).unwrap();
+            assert_eq!(Record::fold(7, version, facts).1.len(), is_found);
+        }
+        bodies.push(json!({"kind": "played", "seat": 1, "action": "resume"}));
+        assert_eq!(record(&bodies).mover(), Some(0));
     }
 
     #[test]

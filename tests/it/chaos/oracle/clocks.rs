@@ -50,7 +50,6 @@ struct Watch<'r> {
     record: &'r Record,
     clocks: Clocks,
     turns: Vec<Turn>,
-    plies: usize,
     is_running: bool,
     wrong: Vec<String>,
 }
@@ -71,7 +70,6 @@ pub fn reckon(record: &Record, absences: &[GuildAbsence]) -> Reckoned {
         record,
         clocks: Clocks::new(control, 2),
         turns: Vec::new(),
-        plies: 0,
         is_running: false,
         wrong: Vec::new(),
     };
@@ -79,8 +77,7 @@ pub fn reckon(record: &Record, absences: &[GuildAbsence]) -> Reckoned {
         watch.follow(fact);
     }
     watch.charges(absences);
-    let is_known = record.stage == Stage::Play && !record.is_counting;
-    let flag = watch.clocks.flag().filter(|_| is_known);
+    let flag = watch.clocks.flag().filter(|_| record.stage == Stage::Play);
     Reckoned {
         wrong: watch.wrong,
         flag: flag.map(|(at, _)| at.as_ms()),
@@ -93,16 +90,11 @@ impl Watch<'_> {
             turn.ended = fact.at;
         }
         match fact.kind() {
-            "seated" | "opened" => self.run(!self.awaits_chance(fact), fact.at),
-            "drawn" if fact.body["what"] != "seat" => self.run(true, fact.at),
+            "seated" | "opened" => self.run(!self.awaits_chance(fact), fact),
+            "drawn" if fact.body["what"] != "seat" => self.run(true, fact),
             "played" => self.plays(fact),
-            "paused" => self.run(false, fact.at),
-            "resumed" => self.run(true, fact.at),
-            "taken_back" => {
-                let to_ply = fact.body["to_ply"].as_u64().unwrap_or_default();
-                self.plies = usize::try_from(to_ply).unwrap_or_default();
-                self.run(true, fact.at);
-            }
+            "paused" => self.run(false, fact),
+            "resumed" | "taken_back" => self.run(true, fact),
             "interrupted" => self.is_credited(fact),
             "ended" | "aborted" => self.ends(fact),
             _ => {}
@@ -120,16 +112,14 @@ impl Watch<'_> {
         before_play.any(|fact| fact.kind() == "drawn")
     }
 
-    /// From now on whoever is to move thinks, or nobody.
-    fn run(&mut self, is_running: bool, at: i64) {
-        let seats = if is_running {
-            SeatSet::only(seat(self.plies % 2))
-        } else {
-            SeatSet::EMPTY
-        };
+    /// From this fact on whoever is to move thinks, or nobody.
+    fn run(&mut self, is_running: bool, fact: &Fact) {
+        let at = fact.at;
+        let mover = self.record.mover_after(fact.seq).filter(|_| is_running);
+        let seats = mover.map_or(SeatSet::EMPTY, |mover| SeatSet::only(seat(mover)));
         self.clocks.run(seats, Timestamp::from_ms(at));
-        self.is_running = is_running;
-        if is_running {
+        self.is_running = mover.is_some();
+        if self.is_running {
             self.turns.push(Turn {
                 begun: at,
                 ended: at,
@@ -139,8 +129,9 @@ impl Watch<'_> {
     }
 
     fn plays(&mut self, fact: &Fact) {
+        // While the players settle which stones are dead no clock runs.
         let Some(by) = fact.seat().filter(|_| self.is_running) else {
-            return;
+            return self.run(true, fact);
         };
         if self.clocks.total(seat(by), Timestamp::from_ms(fact.at)) == Some(0) {
             self.wrong.push(format!(
@@ -149,18 +140,7 @@ impl Watch<'_> {
             ));
         }
         self.clocks.complete(seat(by), Timestamp::from_ms(fact.at));
-        self.plies += 1;
-        // While dead stones are marked no clock runs; what follows is not reckoned.
-        let is_second_pass = fact.body["action"] == "pass"
-            && self
-                .last_played_before(fact)
-                .is_some_and(|it| it.body["action"] == "pass");
-        self.run(!is_second_pass, fact.at);
-    }
-
-    fn last_played_before(&self, fact: &Fact) -> Option<&Fact> {
-        let mut before = self.record.facts.iter().filter(|it| it.seq < fact.seq);
-        before.rfind(|it| it.kind() == "played")
+        self.run(true, fact);
     }
 
     fn is_credited(&mut self, fact: &Fact) {
@@ -189,7 +169,7 @@ impl Watch<'_> {
                 ));
             }
         }
-        self.run(false, fact.at);
+        self.run(false, fact);
     }
 
     fn charges(&mut self, absences: &[GuildAbsence]) {

@@ -7,7 +7,10 @@ use std::collections::HashMap;
 use serde_json::{Value, json};
 use sqlx::SqliteConnection;
 
-use super::record::{Record, Stage};
+use super::{
+    go::Go,
+    record::{Record, Stage},
+};
 use crate::chaos::{
     environment::Environment,
     game::{custom_ids, session_of},
@@ -151,7 +154,7 @@ fn differences(expected: &Expected<'_>, shown: &Value) -> Vec<String> {
         let falls = expected.flag.map(|ms| ms / 1_000);
         let is_close = falls.is_some_and(|falls| (falls - told).abs() <= FLAG_TOLERANCE_S);
         must(
-            is_close || record.is_counting,
+            is_close,
             &format!("the flag falls at {falls:?} and not at {told}"),
         );
     }
@@ -170,9 +173,21 @@ fn must_tell_the_turn(record: &Record, said: &str, must: &mut impl FnMut(bool, &
     let mover = record.mover().filter(|_| !record.is_paused);
     for seat in 0..record.players.len() {
         let is_told = said.contains(&turn(seat));
+        must(is_told == (mover == Some(seat)), "whose turn it is");
+    }
+    let accepted = record.go.as_ref().filter(|_| record.stage == Stage::Play);
+    let Some(accepted) = accepted.and_then(Go::accepted) else {
+        return;
+    };
+    for (seat, player) in record.players.iter().enumerate() {
+        let [accepts, must_accept] = [
+            format!("✔ <@{player}> accepts these marks."),
+            format!("<@{player}>, accept these marks or change them."),
+        ];
         must(
-            is_told == (mover == Some(seat)) || record.is_counting,
-            "whose turn it is",
+            said.contains(&accepts) == accepted.contains(&seat)
+                && said.contains(&must_accept) != accepted.contains(&seat),
+            "who accepts the marks",
         );
     }
 }

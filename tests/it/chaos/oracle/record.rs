@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 use sqlx::SqliteConnection;
 
+use super::go::Go;
+
 /// One stored event.
 #[derive(Clone, Debug)]
 pub struct Fact {
@@ -26,11 +28,20 @@ impl Fact {
         self.body["offer"].as_str().unwrap_or_default().to_owned()
     }
 
+    /// Whether the players, or one of them, settled a count.
+    fn is_count(&self) -> bool {
+        let reason = self.body["outcome"]["reason"].as_str();
+        self.kind() == "ended" && COUNTS.contains(&reason.unwrap_or_default())
+    }
+
     /// Whether the flag fell.
     pub fn is_flag_fall(&self) -> bool {
         self.kind() == "ended" && self.body["outcome"]["reason"] == "time"
     }
 }
+
+/// How a game of Go ends when everything is settled.
+const COUNTS: [&str; 3] = ["count", "count-all-alive", "jigo"];
 
 /// How far a session has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,6 +56,7 @@ pub enum Stage {
 #[derive(Clone, Debug)]
 pub struct Ply {
     pub seq: i64,
+    pub seat: usize,
     pub action: String,
 }
 
@@ -63,8 +75,10 @@ pub struct Record {
     /// What is offered, by whom.
     pub offers: BTreeMap<String, usize>,
     pub is_paused: bool,
-    /// Whether the players of Go settle which stones are dead; whose turn it is then is not followed.
-    pub is_counting: bool,
+    /// The board and the marks, of a game of Go.
+    pub go: Option<Go>,
+    /// Whose turn it was after each fact.
+    movers: Vec<Option<usize>>,
     pub rematch_of: Option<i64>,
     pub rematch: Option<i64>,
 }
@@ -118,6 +132,11 @@ impl Record {
                 wrong.push(format!("#{id}: {why} at {}: {}", fact.seq, fact.body));
             }
             record.facts.push(fact);
+            record.movers.push(record.mover());
+        }
+        let is_settled = record.go.as_ref().is_some_and(Go::is_settled);
+        if is_settled && record.stage == Stage::Play {
+            wrong.push(format!("#{id}: the count is settled and the game goes on"));
         }
         (record, wrong)
     }
@@ -130,10 +149,19 @@ impl Record {
         self.facts.get(usize::try_from(seq.checked_sub(1)?).ok()?)
     }
 
-    /// Whose turn it is, while two players move by turns.
+    /// Whose turn it is; nobody's while the players of Go settle which stones are dead.
     pub fn mover(&self) -> Option<usize> {
-        let is_known = self.stage == Stage::Play && !self.is_counting && self.players.len() == 2;
-        is_known.then_some(self.plies.len() % 2)
+        match &self.go {
+            _ if self.stage != Stage::Play => None,
+            Some(go) => go.mover(),
+            None => Some(self.plies.len() % 2),
+        }
+    }
+
+    /// Whose turn it was after this fact.
+    pub fn mover_after(&self, seq: i64) -> Option<usize> {
+        let index = usize::try_from(seq.checked_sub(1)?).ok()?;
+        *self.movers.get(index)?
     }
 
     pub fn is_over_by(&self, kind: &str) -> bool {
@@ -178,6 +206,10 @@ impl Record {
             "interrupted" if self.stage != Stage::Over => Ok(()),
             "ended" | "aborted" => {
                 self.in_stage(Stage::Play)?;
+                let is_settled = self.go.as_ref().is_some_and(Go::is_settled);
+                if is_settled != fact.is_count() {
+                    return Err("ended by a count that was not settled, or not by one that was");
+                }
                 self.stage = Stage::Over;
                 self.is_paused = false;
                 self.offers.clear();
@@ -223,29 +255,31 @@ impl Record {
         self.stage = Stage::Play;
         let players = fact.body["players"].as_array().into_iter().flatten();
         self.players = players.filter_map(Value::as_u64).collect();
+        self.go = (self.game == "go").then(Go::default);
         Ok(())
     }
 
     fn is_played(&mut self, fact: &Fact) -> Result<(), &'static str> {
         self.in_stage(Stage::Play)?;
-        let (mover, seat) = (self.mover(), fact.seat());
+        let mover = self.mover();
+        let seat = fact.seat().ok_or("played by nobody")?;
         let action = fact.body["action"].as_str().unwrap_or_default();
-        let was_pass = self.plies.last().is_some_and(|ply| ply.action == "pass");
         self.plies.push(Ply {
             seq: fact.seq,
+            seat,
             action: action.to_owned(),
         });
-        self.is_counting |= was_pass && action == "pass";
         // A move declines what the others have offered.
         self.offers
-            .retain(|offer, by| offer != "takeback" && Some(*by) == seat);
+            .retain(|offer, by| offer != "takeback" && *by == seat);
         if self.is_paused {
             return Err("played in a pause");
         }
-        if mover.is_some() && mover != seat {
-            return Err("played out of turn");
+        match &mut self.go {
+            Some(go) => go.plays(seat, action),
+            None if mover != Some(seat) => Err("played out of turn"),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     fn is_offered(&mut self, fact: &Fact) -> Result<(), &'static str> {
@@ -277,10 +311,12 @@ impl Record {
         let to_ply = to_ply.and_then(|ply| usize::try_from(ply).ok());
         let to_ply = to_ply.filter(|ply| *ply < self.plies.len());
         self.plies.truncate(to_ply.ok_or("taken back to no ply")?);
-        self.is_counting = self
-            .plies
-            .windows(2)
-            .any(|two| two.iter().all(|ply| ply.action == "pass"));
+        if let Some(go) = &mut self.go {
+            *go = Go::default();
+            for ply in &self.plies {
+                go.plays(ply.seat, &ply.action)?;
+            }
+        }
         self.offers.clear();
         if is_agreed {
             Ok(())
