@@ -131,7 +131,7 @@ async fn little_time_is_told_on_the_panel_without_another_message() {
 async fn nobody_is_reminded_late_of_a_turn_that_is_over() {
     let mut harness = Harness::open().await;
     harness.expected_refusals.push(0);
-    let mut game = harness.game(json!({"time": "16s+1d"})).await;
+    let mut game = harness.game(json!({"time": "30s+1d"})).await;
     harness.settled().await;
     let no_posts = json!({"kind": "rest", "path": "/channels/*/messages", "method": "POST", "status": 500, "times": 0});
     harness.fault(no_posts).await;

@@ -11,6 +11,7 @@ use super::{
     game::{Game, LOBBY, SOON_AFTER, time_comes},
     harness::Harness,
     message::answer,
+    warnings::STORE,
 };
 use crate::faulty_disk::{Calls, CutPlan, Fault, Orders, cut_power};
 
@@ -114,12 +115,7 @@ async fn a_locked_database_refuses_moves_in_words_until_it_is_free() {
     let mut intruder = harness.intruder().await;
     let lock = sqlx::query("BEGIN IMMEDIATE");
     lock.execute(&mut intruder).await.unwrap();
-    harness
-        .post(
-            "faults",
-            json!({"kind": "interaction_delay", "delay_ms": 1}),
-        )
-        .await;
+    harness.may_warn_of(STORE);
     let refused = game.tries("e5").await;
     assert_eq!(answer(&refused), UNAVAILABLE);
     harness.watches_until("health", 503).await;
@@ -142,7 +138,7 @@ async fn no_flag_falls_and_nothing_is_charged_while_nothing_can_be_saved() {
     let mut intruder = harness.intruder().await;
     let lock = sqlx::query("BEGIN IMMEDIATE");
     lock.execute(&mut intruder).await.unwrap();
-    harness.disturb();
+    harness.may_warn_of(STORE);
     harness.watches_until("health", 503).await;
     let asked = monotonic();
     let refused = game.tries("e5").await;
@@ -340,7 +336,7 @@ async fn a_database_that_is_moved_away_refuses_moves_in_words_until_it_is_back()
     let mut game = harness.game(json!({})).await;
     game.plays("e4").await;
     harness.settled().await;
-    harness.disturb();
+    harness.may_warn_of(STORE);
     let elsewhere = harness.database().with_extension("elsewhere");
     fs::rename(harness.database(), &elsewhere).unwrap();
     is_refused_in_words(&game, "e5").await;

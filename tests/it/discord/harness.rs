@@ -9,7 +9,7 @@ use std::{
     io::{BufRead, BufReader},
     path::{Path, PathBuf},
     process::{Child, Command, ExitStatus, Stdio},
-    sync::atomic::{AtomicBool, Ordering},
+    sync::{Mutex, PoisonError},
     time::Duration,
 };
 
@@ -24,6 +24,7 @@ use tempfile::TempDir;
 use super::{
     assert_refused::{mentions_are_explicit, no_secret_is_in},
     user::User,
+    warnings,
 };
 use crate::faulty_disk::{FaultyDisk, Orders};
 
@@ -54,8 +55,8 @@ pub struct Harness {
     /// What the bot logs.
     filter: &'static str,
     is_closed: bool,
-    /// Whether the test made something go wrong that the bot may warn of.
-    is_disturbed: AtomicBool,
+    /// What the bot may warn of, because the test made it happen.
+    expected_warnings: Mutex<Vec<&'static str>>,
     /// Limits that the test breaks on purpose: codes of Discord's errors.
     pub expected_refusals: Vec<i64>,
     /// What the log may say in lines of errors: the test made it happen.
@@ -143,7 +144,7 @@ impl Harness {
             arguments: Vec::new(),
             filter: "warn,qiyuan=debug",
             is_closed: false,
-            is_disturbed: AtomicBool::new(false),
+            expected_warnings: Mutex::default(),
             expected_refusals: Vec::new(),
             expected_errors: Vec::new(),
         }
@@ -191,7 +192,6 @@ impl Harness {
 
     /// A bot that cannot start says why; it must end by itself.
     pub async fn fails_to_start_on(&self, database: &Path) -> String {
-        self.disturb();
         let bot = self.command(database).stderr(Stdio::piped()).spawn();
         let ending = tokio::task::spawn_blocking(move || bot.unwrap().wait_with_output().unwrap());
         let patience = Duration::from_millis(PATIENCE_MS);
@@ -203,7 +203,6 @@ impl Harness {
 
     /// Waits until the bot ends by itself; gives its exit code.
     pub async fn bot_ends(&mut self) -> Option<i32> {
-        self.disturb();
         let bot = self.bot.take().unwrap();
         self.ended(bot).await.code()
     }
@@ -225,7 +224,6 @@ impl Harness {
 
     /// Starts the bot and kills it after a moment, wherever it is then.
     pub async fn starts_and_dies(&self, after: Duration) {
-        self.disturb();
         let bot = self.command(&self.database()).stderr(Stdio::null()).spawn();
         let mut bot = bot.unwrap();
         tokio::time::sleep(after).await;
@@ -235,7 +233,7 @@ impl Harness {
 
     /// What the faulty disk does from now on.
     pub fn orders(&self, orders: Orders) {
-        self.disturb();
+        self.may_warn_of(warnings::STORE);
         self.faulty_disk().order(orders);
     }
 
@@ -246,7 +244,7 @@ impl Harness {
 
     /// No file of the bot may grow beyond so many bytes from now on: the disk is full.
     pub fn limits_files(&self, bytes: &str) {
-        self.disturb();
+        self.may_warn_of(warnings::STORE);
         let bot = self.bot.as_ref().unwrap().id().to_string();
         let limit = format!("--fsize={bytes}:");
         let limited = Command::new("prlimit")
@@ -257,7 +255,7 @@ impl Harness {
 
     /// The bot gets no time of the processor for a while (SIGSTOP, SIGCONT).
     pub async fn stands_still(&self, time: Duration) {
-        self.disturb();
+        self.may_warn_of(warnings::STANDSTILL);
         let id = self.bot.as_ref().unwrap().id().to_string();
         for (signal, pause) in [("-STOP", time), ("-CONT", Duration::ZERO)] {
             let sent = Command::new("kill").args([signal, &id]).status();
@@ -268,7 +266,6 @@ impl Harness {
 
     /// The bot dies without a chance to do anything (SIGKILL).
     pub async fn kill_bot(&mut self) {
-        self.disturb();
         let mut bot = self.bot.take().unwrap();
         match &self.disk {
             // The history of its disk must end in a whole line; it uses it every second at least.
@@ -385,8 +382,10 @@ impl Harness {
 
     /// Makes one of the sandbox's own calls.
     pub async fn post(&self, call: &str, body: Value) -> Value {
-        if call == "faults" || call.ends_with("/permissions") {
-            self.disturb();
+        if call == "faults" {
+            self.may_warn_of(warnings::of_fault(&body));
+        } else if call.ends_with("/permissions") {
+            self.may_warn_of(warnings::FORBIDDEN);
         }
         let url = format!("{}/sandbox/{call}", self.url);
         let answer = self.http.post(url).json(&body).send().await.unwrap();
@@ -402,14 +401,14 @@ impl Harness {
         answer
     }
 
-    /// The test does something to the bot that it may warn of.
-    pub fn disturb(&self) {
-        self.is_disturbed.store(true, Ordering::Relaxed);
+    /// The test does something of which the bot may warn so.
+    pub fn may_warn_of(&self, expected: &[&'static str]) {
+        let all = self.expected_warnings.lock();
+        all.unwrap_or_else(PoisonError::into_inner).extend(expected);
     }
 
     /// Deletes something in the sandbox.
     pub async fn delete(&self, call: &str) -> Value {
-        self.disturb();
         let url = format!("{}/sandbox/{call}", self.url);
         let answer = self.http.delete(url).send().await.unwrap();
         answer.json().await.unwrap()
@@ -492,17 +491,22 @@ impl Harness {
         record(&requests);
     }
 
-    /// No error in the log, and no warning either unless the test disturbed the server or the bot.
+    /// No error in the log, and no warning either but those that the test caused.
     fn nothing_was_complained_of(&self) {
         let log = self.log();
-        let may_warn =
-            self.is_disturbed.load(Ordering::Relaxed) || !self.expected_refusals.is_empty();
+        if !self.expected_refusals.is_empty() {
+            self.may_warn_of(warnings::FORBIDDEN);
+        }
+        let expected = self.expected_warnings.lock();
+        let expected = expected.unwrap_or_else(PoisonError::into_inner);
         let is_complaint = |line: &&str| {
-            line.contains("ERROR")
-                || line.contains("panicked")
-                || (!may_warn && line.contains("WARN"))
+            line.contains("ERROR") || line.contains("panicked") || line.contains("WARN")
         };
-        let is_expected = |line: &&str| self.expected_errors.iter().any(|part| line.contains(part));
+        let is_expected = |line: &&str| {
+            let warnings = expected.iter().filter(|_| line.contains("WARN"));
+            let mut parts = self.expected_errors.iter().chain(warnings);
+            parts.any(|part| line.contains(part))
+        };
         let complaints: Vec<_> = log
             .lines()
             .filter(is_complaint)

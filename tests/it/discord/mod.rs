@@ -7,6 +7,7 @@ mod markdown_injection;
 pub mod message;
 pub mod secrets;
 pub mod user;
+pub mod warnings;
 
 mod challenges;
 mod chaos;

@@ -9,6 +9,7 @@ use super::{
     game::{Game, LOBBY, Left, SOON_AFTER, time_comes},
     harness::Harness,
     message::{answer, text},
+    warnings::CLOCK,
 };
 
 /// How often the bot sends a heartbeat.
@@ -330,8 +331,7 @@ async fn an_old_panel_that_could_not_be_put_away_is_taken_away_later() {
 async fn a_machine_whose_clock_is_wrong_goes_by_discords() {
     for skew in [-3_600_000_i64, 3_600_000] {
         let harness = Harness::open_with(json!({"clock_skew_ms": skew})).await;
-        // It warns of the clock, as it should.
-        harness.delete("faults").await;
+        harness.may_warn_of(CLOCK);
         let mut game = harness.game(json!({"time": "10m"})).await;
         game.plays("e4 e5").await;
         let panel = game.panel_showing("1… e5").await;
