@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use shakmaty::{Bitboard, Board, Chess, Color, Piece, Position as _, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Chess, Color, Move, Piece, Position as _, Role, Square, attacks};
 
 /// Lines are followed only from positions with at most this many moves: dead ends are narrow.
 const NARROW: usize = 8;
@@ -22,10 +22,11 @@ pub(super) fn is_dead(board: &Chess) -> bool {
 /// Whether every series of moves leads to a position without mating material, to a locked one or
 /// to stalemate. The answer is no also where the budget does not suffice.
 fn all_lines_fade(board: &Chess) -> bool {
-    if board.legal_moves().len() > NARROW {
+    if board.legal_moves().len() > NARROW || has_many_lines(board) {
         return false;
     }
-    let mut seen = HashSet::from([board.clone()]);
+    let mut seen = HashSet::with_capacity(BUDGET);
+    seen.insert(board.clone());
     let mut open = vec![board.clone()];
     while let Some(here) = open.pop() {
         for action in here.legal_moves() {
@@ -43,6 +44,43 @@ fn all_lines_fade(board: &Chess) -> bool {
         }
     }
     true
+}
+
+/// Whether more positions than the budget allows are sure to be reached within three moves. A lone king among pieces has
+/// few moves in most endgames, and each of them would use up the budget.
+///
+/// Only moves of pieces that capture nothing are counted. They leave the material and the pawns as they are, so no
+/// position behind them is without mating material or locked. Two of them, one of each side, lead to a position of their
+/// own, and so do the third moves that follow the same first one.
+fn has_many_lines(board: &Chess) -> bool {
+    let is_stuck = |color| pawns_are_stuck(board.board(), color);
+    let may_lock = !board.board().pawns().is_empty() && Color::ALL.into_iter().all(is_stuck);
+    if may_lock || board.is_insufficient_material() {
+        return false;
+    }
+    let is_quiet = |action: &Move| !action.is_capture() && action.role() != Role::Pawn;
+    let after = |board: &Chess| {
+        let quiet = board.legal_moves().into_iter().filter(is_quiet);
+        let play = |action| {
+            let mut next = board.clone();
+            next.play_unchecked(action);
+            next
+        };
+        quiet.map(play).collect::<Vec<Chess>>()
+    };
+    let first = after(board);
+    let mut reached = first.len();
+    for (number, here) in first.iter().enumerate() {
+        let second = after(here);
+        reached += second.len();
+        for next in second.iter().filter(|_| number == 0) {
+            reached += next.legal_moves().iter().filter(|it| is_quiet(it)).count();
+        }
+        if reached > BUDGET {
+            return true;
+        }
+    }
+    false
 }
 
 /// Whether no pawn can ever move, no pawn can ever be taken and no king can ever be checked.
@@ -162,6 +200,74 @@ mod tests {
             ..Setup::empty()
         };
         setup.position(CastlingMode::Standard).ok()
+    }
+
+    /// Kings, a few pieces and perhaps pawns, at random.
+    fn endgame(random: &mut StdRng) -> Option<Chess> {
+        let mut board = Board::empty();
+        let mut pieces = vec![Color::White.king(), Color::Black.king()];
+        for _ in 0..random.random_range(1..5) {
+            let role = Role::ALL[random.random_range(0..5)];
+            pieces.push(role.of(Color::from_white(random.random_bool(0.8))));
+        }
+        for piece in pieces {
+            let rows = if piece.role == Role::Pawn {
+                8..56
+            } else {
+                0..64
+            };
+            let square = Square::new(random.random_range(rows));
+            board.set_piece_at(square, piece);
+        }
+        let setup = Setup {
+            board,
+            turn: Color::from_white(random.random_bool(0.2)),
+            ..Setup::empty()
+        };
+        setup.position(CastlingMode::Standard).ok()
+    }
+
+    /// How many positions are reached within three moves, without those after which nothing can be won.
+    fn within_three_moves(board: &Chess) -> usize {
+        let mut seen = HashSet::from([board.clone()]);
+        let mut latest = vec![board.clone()];
+        for _ in 0..3 {
+            let mut next = Vec::new();
+            for (here, action) in latest
+                .iter()
+                .flat_map(|here: &Chess| here.legal_moves().into_iter().map(move |it| (here, it)))
+            {
+                let mut reached = here.clone();
+                reached.play_unchecked(action);
+                let is_fading = reached.is_insufficient_material() || is_locked(&reached);
+                if !is_fading && seen.insert(reached.clone()) {
+                    next.push(reached);
+                }
+            }
+            latest = next;
+        }
+        seen.len()
+    }
+
+    #[test]
+    fn many_lines_are_more_than_would_be_looked_at() {
+        let mut random = StdRng::seed_from_u64(64);
+        let (mut many, mut few) = (0, 0);
+        for _ in 0..4_000 {
+            let Some(board) = endgame(&mut random).or_else(|| chain(&mut random)) else {
+                continue;
+            };
+            if board.legal_moves().len() > NARROW {
+                continue;
+            }
+            if has_many_lines(&board) {
+                many += 1;
+                assert!(within_three_moves(&board) > BUDGET, "{:?}", board.board());
+            } else {
+                few += 1;
+            }
+        }
+        assert!(many > 100 && few > 100, "{many} {few}");
     }
 
     /// Whether checkmate can be reached, found by looking at every position that can be reached;

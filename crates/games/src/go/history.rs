@@ -1,4 +1,6 @@
-//! Every whole board that a game has seen, and every move.
+//! Every whole board that a game has seen, and the last move.
+
+use std::{mem, sync::Arc};
 
 use super::{
     bits::Point,
@@ -23,74 +25,128 @@ pub(super) enum Repeats {
     Superko,
 }
 
-/// How many words the filter has.
-const FILTER: usize = 64;
+/// How many boards lie in a chunk.
+const CHUNK: usize = 64;
 
-/// The boards and the moves so far.
+/// How many words a filter has.
+const FILTER: usize = 32;
+
+/// Bits for the hashes of boards: a board without its bit is not among them.
+#[derive(Clone, Debug, Default)]
+struct Filter([u64; FILTER]);
+
+/// A board that was there.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    board: Board,
+    /// Whose turn it was on it, as bits for black and for white.
+    turns: u8,
+}
+
+/// Boards one after another.
+#[derive(Clone, Debug, Default)]
+struct Chunk {
+    filter: Filter,
+    seen: Vec<Seen>,
+}
+
+/// The boards so far, and the last move.
+///
+/// Every checkpoint of a session has a history. Full chunks are shared between them, so that a copy costs little
+/// however long the game is, and a board is looked for only in the chunks whose filter has it.
 #[derive(Clone, Debug)]
 pub(super) struct History {
-    /// Bits for the hashes of the boards: a board without its bit has not been there.
-    filter: [u64; FILTER],
-    /// The hashes of the boards, which tell most boards apart.
-    hashes: Vec<u64>,
-    boards: Vec<Board>,
-    /// Whose turn it was on each board, as bits for black and for white.
-    turns: Vec<u8>,
-    moves: Vec<Move>,
+    /// The filter of all boards, which suffices for most games.
+    filter: Filter,
+    full: Vec<Arc<Chunk>>,
+    /// The latest boards; there is at least one.
+    latest: Chunk,
+    last: Option<Move>,
+}
+
+impl Filter {
+    /// The word and the bit of a hash.
+    const fn place(hash: u64) -> (usize, u64) {
+        (hash as usize % FILTER, 1 << (hash >> 58))
+    }
+
+    fn add(&mut self, hash: u64) {
+        let (word, bit) = Self::place(hash);
+        self.0[word] |= bit;
+    }
+
+    const fn may_have(&self, hash: u64) -> bool {
+        let (word, bit) = Self::place(hash);
+        self.0[word] & bit != 0
+    }
+}
+
+impl Chunk {
+    fn add(&mut self, board: Board, turn: Color) {
+        self.filter.add(board.hash());
+        let turns = bit(turn);
+        self.seen.push(Seen { board, turns });
+    }
 }
 
 impl History {
     /// A game that begins with a board.
     pub(super) fn begin(board: Board, turn: Color) -> Self {
         let mut history = Self {
-            filter: [0; FILTER],
-            hashes: Vec::new(),
-            boards: Vec::new(),
-            turns: Vec::new(),
-            moves: Vec::new(),
+            filter: Filter::default(),
+            full: Vec::new(),
+            latest: Chunk::default(),
+            last: None,
         };
         history.enter(board, turn);
         history
     }
 
-    /// The game that begins here also knows this board from before.
-    pub(super) fn precede(&mut self, board: Board, turn: Color) {
-        self.note(board.hash());
-        self.hashes.insert(0, board.hash());
-        self.boards.insert(0, board);
-        self.turns.insert(0, bit(turn));
+    /// As [`History::begin`], where another board is known from before.
+    pub(super) fn begin_after(before: (Board, Color), (board, turn): (Board, Color)) -> Self {
+        let mut history = Self::begin(before.0, before.1);
+        history.enter(board, turn);
+        history
     }
 
-    pub(super) fn moves(&self) -> &[Move] {
-        &self.moves
-    }
-
-    fn note(&mut self, hash: u64) {
-        let (word, bit) = place(hash);
-        self.filter[word] |= bit;
+    /// The last move.
+    pub(super) const fn last(&self) -> Option<Move> {
+        self.last
     }
 
     /// Whether a board with this hash may have been there.
-    pub(super) const fn may_have(&self, hash: u64) -> bool {
-        let (word, bit) = place(hash);
-        self.filter[word] & bit != 0
+    pub(super) fn may_have(&self, hash: u64) -> bool {
+        self.filter.may_have(hash) && self.chunks().any(|(_, chunk)| chunk.filter.may_have(hash))
+    }
+
+    /// The chunks with the number of boards after each, the latest first.
+    fn chunks(&self) -> impl Iterator<Item = (usize, &Chunk)> {
+        let full = self.full.iter().rev().map(Arc::as_ref);
+        let chunks = [&self.latest].into_iter().chain(full);
+        chunks.scan(0, |after, chunk| {
+            let before = *after;
+            *after += chunk.seen.len();
+            Some((before, chunk))
+        })
     }
 
     /// The board before the last stone.
     pub(super) fn before(&self) -> Option<&Board> {
-        self.boards.iter().rev().nth(1)
+        let boards = self.chunks().flat_map(|(_, chunk)| chunk.seen.iter().rev());
+        boards.map(|seen| &seen.board).nth(1)
     }
 
     fn enter(&mut self, board: Board, turn: Color) {
-        self.note(board.hash());
-        self.hashes.push(board.hash());
-        self.boards.push(board);
-        self.turns.push(bit(turn));
+        if self.latest.seen.len() == CHUNK {
+            self.full.push(Arc::new(mem::take(&mut self.latest)));
+        }
+        self.filter.add(board.hash());
+        self.latest.add(board, turn);
     }
 
     /// A stone was put, and led to a board on which it is the turn of the other color.
     pub(super) fn put(&mut self, color: Color, at: Point, board: Board) {
-        self.moves.push(Move {
+        self.last = Some(Move {
             color,
             at: Some(at),
         });
@@ -99,7 +155,7 @@ impl History {
 
     /// A handicap stone was put: the same color goes on.
     pub(super) fn put_handicap(&mut self, at: Point, board: Board, turn: Color) {
-        self.moves.push(Move {
+        self.last = Some(Move {
             color: Color::Black,
             at: Some(at),
         });
@@ -108,41 +164,111 @@ impl History {
 
     /// A pass changes no board, but it may then be the turn of another color on it.
     pub(super) fn pass(&mut self, color: Color) {
-        self.moves.push(Move { color, at: None });
-        if let Some(turns) = self.turns.last_mut() {
-            *turns |= bit(color.other());
+        self.last = Some(Move { color, at: None });
+        if let Some(seen) = self.latest.seen.last_mut() {
+            seen.turns |= bit(color.other());
         }
     }
 
     /// Whether a board, on which it would be somebody's turn, has been there before.
     pub(super) fn repeats(&self, board: &Board, turn: Color, superko: Superko) -> Option<Repeats> {
-        if !self.may_have(board.hash()) {
+        let hash = board.hash();
+        if !self.filter.may_have(hash) {
             return None;
         }
-        let found = self
-            .hashes
-            .iter()
-            .enumerate()
-            .rev()
-            .filter(|(_, hash)| **hash == board.hash())
-            .map(|(index, _)| index)
-            .find(|index| {
-                self.boards[*index] == *board
-                    && (superko == Superko::Positional || self.turns[*index] & bit(turn) != 0)
-            })?;
-        Some(if found + 2 == self.boards.len() {
-            Repeats::Ko
-        } else {
-            Repeats::Superko
+        let is_same = |seen: &Seen| {
+            seen.board == *board && (superko == Superko::Positional || seen.turns & bit(turn) != 0)
+        };
+        let chunks = self
+            .chunks()
+            .filter(|(_, chunk)| chunk.filter.may_have(hash));
+        let after = chunks.filter_map(|(after, chunk)| {
+            let back = chunk.seen.iter().rev().position(is_same)?;
+            Some(after + back)
+        });
+        Some(match after.into_iter().next()? {
+            1 => Repeats::Ko,
+            _ => Repeats::Superko,
         })
     }
 }
 
-/// The word and the bit of a hash in the filter.
-const fn place(hash: u64) -> (usize, u64) {
-    (hash as usize % FILTER, 1 << (hash >> 58))
-}
-
 const fn bit(color: Color) -> u8 {
     1 << color as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::go::bits::{Bits, Size};
+
+    /// A board for each number: the stones are its bits.
+    fn board(number: u16) -> Board {
+        let size = Size::square(5);
+        let points = (0..10).filter(|bit| number >> bit & 1 == 1);
+        let stones = points.filter_map(|at| Point::on(size, at % 5, at / 5));
+        let black = stones.fold(Bits::EMPTY, |all, point| all | Bits::only(point));
+        Board::with_stones(size, black, Bits::EMPTY)
+    }
+
+    /// A history of so many boards, all different.
+    fn history(boards: u16) -> History {
+        let mut history = History::begin(board(0), Color::Black);
+        let point = Point { rank: 0, file: 0 };
+        for number in 1..boards {
+            let color = Color::BOTH[usize::from(number % 2 == 0)];
+            history.put(color, point, board(number));
+        }
+        history
+    }
+
+    #[test]
+    fn every_board_of_a_long_game_is_found_and_no_other() {
+        for boards in [1, 2, 63, 64, 65, 128, 129, 1_000] {
+            let history = history(boards);
+            let repeats = |number, turn| history.repeats(&board(number), turn, Superko::Positional);
+            for number in 0..boards {
+                let back = boards - 1 - number;
+                let expected = if back == 1 {
+                    Repeats::Ko
+                } else {
+                    Repeats::Superko
+                };
+                assert_eq!(
+                    repeats(number, Color::Black),
+                    Some(expected),
+                    "{number} of {boards}"
+                );
+                assert!(history.may_have(board(number).hash()));
+            }
+            assert_eq!(repeats(boards, Color::Black), None);
+            let before = boards.checked_sub(2).map(board);
+            assert_eq!(history.before().copied(), before);
+        }
+    }
+
+    #[test]
+    fn with_situational_superko_it_matters_whose_turn_it_was() {
+        let mut history = history(100);
+        let repeats = |history: &History, number, turn| {
+            history.repeats(&board(number), turn, Superko::Situational)
+        };
+        for (number, turn) in [(10, Color::Black), (11, Color::White), (98, Color::Black)] {
+            assert!(repeats(&history, number, turn).is_some(), "{number}");
+            assert_eq!(repeats(&history, number, turn.other()), None, "{number}");
+        }
+        assert_eq!(repeats(&history, 99, Color::Black), None);
+        history.pass(Color::White);
+        assert!(repeats(&history, 99, Color::Black).is_some());
+        assert_eq!(history.last().map(|it| it.at), Some(None));
+    }
+
+    #[test]
+    fn a_copy_shares_all_but_the_latest_boards() {
+        let history = history(1_000);
+        let copy = history.clone();
+        let mut shared = history.full.iter().zip(&copy.full);
+        assert_eq!(history.full.len(), 15);
+        assert!(shared.all(|(one, other)| Arc::ptr_eq(one, other)));
+    }
 }

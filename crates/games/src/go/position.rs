@@ -144,7 +144,7 @@ impl GoPosition {
 
     /// The last stone or pass.
     pub(super) fn last(&self) -> Option<Move> {
-        self.history.moves().last().copied()
+        self.history.last()
     }
 
     /// What a stone of the side to move would do, or why it may not be put there.

@@ -11,6 +11,7 @@ use super::{
     board::{Board, Color},
     counting::halves,
     game_settings::{self, GameSettings, MAX_HANDICAP, MAX_KOMI},
+    history::History,
     law::{Compensation, Law},
     position::{Counting, CountingEnd, GoPosition, seat_of},
     rows, sgf, spelling, vertex,
@@ -304,8 +305,9 @@ fn add_ko(position: &mut GoPosition, word: &str) -> Result<(), BadSetup> {
     if put.captured.len() != 1 || !put.suicides.is_empty() {
         return Err(bad);
     }
-    let turn = position.turn.other();
-    Arc::make_mut(&mut position.history).precede(put.board, turn);
+    let before = (put.board, position.turn.other());
+    let now = (position.board, position.turn);
+    position.history = Arc::new(History::begin_after(before, now));
     Ok(())
 }
 
