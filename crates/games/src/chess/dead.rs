@@ -4,7 +4,10 @@
 //! dead is dead; some dead positions are not recognised, and there the players agree on a draw or
 //! the 75-move rule ends the game. Lack of material is judged elsewhere.
 
-use std::collections::HashSet;
+use std::{
+    collections::HashSet,
+    hash::{BuildHasher as _, BuildHasherDefault, Hash, Hasher},
+};
 
 use shakmaty::{Bitboard, Board, Chess, Color, Move, Piece, Position as _, Role, Square, attacks};
 
@@ -22,11 +25,19 @@ pub(super) fn is_dead(board: &Chess) -> bool {
 /// Whether every series of moves leads to a position without mating material, to a locked one or
 /// to stalemate. The answer is no also where the budget does not suffice.
 fn all_lines_fade(board: &Chess) -> bool {
-    if board.legal_moves().len() > NARROW || has_many_lines(board) {
-        return false;
-    }
-    let mut seen = HashSet::with_capacity(BUDGET);
-    seen.insert(board.clone());
+    let mix = |board: &Chess| BuildHasherDefault::<Mixer>::new().hash_one(board);
+    board.legal_moves().len() <= NARROW
+        && !has_many_lines(board)
+        // Numbers are compared much faster than positions. If two positions have the same, fewer are looked at: a no
+        // is right all the same, and a yes is asked for again.
+        && lines_fade(board, mix)
+        && lines_fade(board, Chess::clone)
+}
+
+/// As [`all_lines_fade`], where positions with the same `key` are taken for the same.
+fn lines_fade<K: Eq + Hash>(board: &Chess, key: impl Fn(&Chess) -> K) -> bool {
+    let mut seen = HashSet::with_capacity_and_hasher(BUDGET, BuildHasherDefault::<Mixer>::new());
+    seen.insert(key(board));
     let mut open = vec![board.clone()];
     while let Some(here) = open.pop() {
         for action in here.legal_moves() {
@@ -38,12 +49,33 @@ fn all_lines_fade(board: &Chess) -> bool {
             if next.is_checkmate() || seen.len() >= BUDGET {
                 return false;
             }
-            if seen.insert(next.clone()) {
+            if seen.insert(key(&next)) {
                 open.push(next);
             }
         }
     }
     true
+}
+
+/// Mixes the words of a position. The budget bounds what bad luck with it can cost, so it need not be stronger.
+#[derive(Default)]
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u64(u64::from(*byte));
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        let mixed = (self.0 ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = mixed ^ (mixed >> 32);
+    }
 }
 
 /// Whether more positions than the budget allows are sure to be reached within three moves. A lone king among pieces has
@@ -58,23 +90,25 @@ fn has_many_lines(board: &Chess) -> bool {
     if may_lock || board.is_insufficient_material() {
         return false;
     }
-    let is_quiet = |action: &Move| !action.is_capture() && action.role() != Role::Pawn;
-    let after = |board: &Chess| {
-        let quiet = board.legal_moves().into_iter().filter(is_quiet);
-        let play = |action| {
-            let mut next = board.clone();
-            next.play_unchecked(action);
-            next
-        };
-        quiet.map(play).collect::<Vec<Chess>>()
+    let quiet = |board: &Chess| {
+        let is_quiet = |it: &Move| !it.is_capture() && it.role() != Role::Pawn;
+        let actions = board.legal_moves();
+        actions.into_iter().filter(is_quiet)
     };
-    let first = after(board);
-    let mut reached = first.len();
-    for (number, here) in first.iter().enumerate() {
-        let second = after(here);
-        reached += second.len();
-        for next in second.iter().filter(|_| number == 0) {
-            reached += next.legal_moves().iter().filter(|it| is_quiet(it)).count();
+    let after = |board: &Chess, action| {
+        let mut next = board.clone();
+        next.play_unchecked(action);
+        next
+    };
+    let mut reached = 0;
+    for (number, first) in quiet(board).enumerate() {
+        let here = after(board, first);
+        reached += 1;
+        for second in quiet(&here) {
+            reached += 1;
+            if number == 0 {
+                reached += quiet(&after(&here, second)).count();
+            }
         }
         if reached > BUDGET {
             return true;
