@@ -15,10 +15,11 @@ use std::{
 use super::Loaded;
 use qiyuan_core::session::SessionId;
 
-/// How much is kept, in events; with its position each takes about a kilobyte.
+/// How much is kept, in actions that stand; with the positions that are kept along the way each takes less than a
+/// kilobyte. What was taken back is in the record, and not here.
 const CAPACITY: u64 = 65_536;
 
-/// What a session takes besides its events, as if that were events too.
+/// What a session takes besides its actions, as if that were actions too.
 const BASE: u64 = 8;
 
 #[derive(Default)]
@@ -44,7 +45,7 @@ struct Entry {
 
 impl Entry {
     fn size(&self) -> u64 {
-        BASE + self.loaded.session.version().0
+        BASE + u64::from(self.loaded.session.ply())
     }
 }
 

@@ -43,6 +43,8 @@ pub enum Denied {
     NotFinished,
     /// The user has left too many rated games before they counted, and may begin no other until then.
     RatedPause(Timestamp),
+    /// Others were faster each time; nothing was changed.
+    Busy,
     /// The database cannot be used at the moment; nothing was changed.
     Unavailable,
 }
@@ -63,6 +65,7 @@ impl Denied {
         Self::NoSuchFormat,
         Self::NotFinished,
         Self::RatedPause(Timestamp::from_ms(0)),
+        Self::Busy,
         Self::Unavailable,
     ];
 
@@ -83,6 +86,7 @@ impl Denied {
             Self::NoSuchFormat => "no-such-format",
             Self::NotFinished => "not-finished",
             Self::RatedPause(_) => "rated-pause",
+            Self::Busy => "busy",
             Self::Unavailable => "unavailable",
         }
     }

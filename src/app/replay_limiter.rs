@@ -1,68 +1,107 @@
-//! Replaying sessions without holding up anybody else.
+//! Loading sessions without holding up anybody else.
 //!
-//! A session of thousands of events takes a while to replay, and players decide how long their sessions are. So
-//! replays run on threads of their own, a few at a time, and only one of each session.
+//! A session of thousands of events takes a while to read and replay, and players decide how long their sessions are. So
+//! a few are loaded at a time, on threads of their own, each only once; of long ones, one at a time. That leaves readers
+//! of the store to everybody else, whoever asks for what. Whoever asks for many long sessions has one of them in the
+//! queue, and waits for it alone.
 
 use std::{
     collections::HashMap,
+    hash::Hash,
     panic,
     sync::{Arc, Mutex, PoisonError},
 };
 
 use tokio::{
-    sync::{OwnedMutexGuard, Semaphore},
+    sync::{OwnedMutexGuard, OwnedSemaphorePermit, Semaphore},
     task,
 };
 
-use qiyuan_core::session::SessionId;
+use qiyuan_core::session::{PlayerId, SessionId, Version};
 
-/// How many sessions are replayed at once: long replays keep one processor of a small machine busy, not all.
+/// How many sessions are loaded at once: fewer than the store has readers, and long replays keep one processor of a small
+/// machine busy, not all.
 const AT_ONCE: usize = 2;
 
-/// Limits replays.
-pub(super) struct ReplayLimiter {
-    permits: Arc<Semaphore>,
-    turns: Mutex<HashMap<SessionId, Arc<tokio::sync::Mutex<()>>>>,
+/// From how many events on a session is long. Hardly any game has as many; the longest takes some twenty times as long.
+const LONG: u64 = 1_000;
+
+/// For whom a session is loaded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asker {
+    /// For the program itself, or for whoever has paid for a look.
+    Anyone,
+    /// For a player, who waits.
+    Player(PlayerId),
+    /// For a player who is still typing: what cannot be had at once is not wanted later.
+    Typing(PlayerId),
 }
 
-/// The right to replay one session; the next one waits until this is dropped.
-pub(super) struct ReplayTurn<'a> {
-    loads: &'a ReplayLimiter,
-    id: SessionId,
+/// Limits loads.
+pub(super) struct ReplayLimiter {
+    permits: Arc<Semaphore>,
+    long: Arc<Semaphore>,
+    /// One load of each session at a time.
+    pub(super) sessions: ReplayTurns<SessionId>,
+    /// One long load for each player at a time.
+    pub(super) players: ReplayTurns<PlayerId>,
+}
+
+/// The right to load one session.
+pub(super) struct ReplayPermit {
+    _one: OwnedSemaphorePermit,
+    _long: Option<OwnedSemaphorePermit>,
+}
+
+/// Who has the turn, of those who want the same.
+pub(super) struct ReplayTurns<K>(Mutex<HashMap<K, Arc<tokio::sync::Mutex<()>>>>);
+
+/// A turn; the next one waits until this is dropped.
+pub(super) struct ReplayTurn<'a, K: Copy + Eq + Hash> {
+    turns: &'a ReplayTurns<K>,
+    key: K,
     guard: Option<OwnedMutexGuard<()>>,
+}
+
+/// Whether a session of this version is long.
+pub(super) const fn is_long(version: Version) -> bool {
+    version.0 >= LONG
 }
 
 impl Default for ReplayLimiter {
     fn default() -> Self {
         Self {
             permits: Arc::new(Semaphore::new(AT_ONCE)),
-            turns: Mutex::default(),
+            long: Arc::new(Semaphore::new(1)),
+            sessions: ReplayTurns::default(),
+            players: ReplayTurns::default(),
         }
     }
 }
 
 impl ReplayLimiter {
-    /// Waits until nobody else loads the session.
-    pub(super) async fn turn(&self, id: SessionId) -> ReplayTurn<'_> {
-        let mut turn = ReplayTurn {
-            loads: self,
-            id,
-            guard: None,
+    /// Waits until a session of this version may be loaded; whoever came first is first.
+    pub(super) async fn permit(&self, version: Version) -> ReplayPermit {
+        let acquire = async |semaphore: &Arc<Semaphore>| {
+            let permit = Arc::clone(semaphore).acquire_owned().await;
+            permit.expect("the semaphore is never closed")
         };
-        let mutex = self.with(|turns| Arc::clone(turns.entry(id).or_default()));
-        turn.guard = Some(mutex.lock_owned().await);
-        turn
+        let _long = match is_long(version) {
+            true => Some(acquire(&self.long).await),
+            false => None,
+        };
+        let _one = acquire(&self.permits).await;
+        ReplayPermit { _one, _long }
     }
 
-    /// Computes on a thread that serves nobody else, when there is one. A panic goes on in the caller.
+    /// Computes on a thread that serves nobody else. A panic goes on in the caller.
     pub(super) async fn run<T: Send + 'static>(
-        &self,
+        permit: ReplayPermit,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> T {
-        let permit = Arc::clone(&self.permits).acquire_owned().await;
         let done = task::spawn_blocking(move || {
             // Goes with the work: a caller that is gone leaves its work running.
-            let _permit = permit.expect("the semaphore is never closed");
+            let _permit = permit;
             work()
         });
         match done.await {
@@ -73,23 +112,52 @@ impl ReplayLimiter {
             },
         }
     }
+}
 
-    fn with<T>(
-        &self,
-        look: impl FnOnce(&mut HashMap<SessionId, Arc<tokio::sync::Mutex<()>>>) -> T,
-    ) -> T {
-        look(&mut self.turns.lock().unwrap_or_else(PoisonError::into_inner))
+impl<K> Default for ReplayTurns<K> {
+    fn default() -> Self {
+        Self(Mutex::default())
     }
 }
 
-impl Drop for ReplayTurn<'_> {
-    /// Forgets the session when nobody else waits for it.
+impl<K: Copy + Eq + Hash> ReplayTurns<K> {
+    /// Waits until nobody else has the turn.
+    pub(super) async fn turn(&self, key: K) -> ReplayTurn<'_, K> {
+        let (mut turn, mutex) = self.enter(key);
+        turn.guard = Some(mutex.lock_owned().await);
+        turn
+    }
+
+    /// The turn, unless somebody has it.
+    pub(super) fn try_turn(&self, key: K) -> Option<ReplayTurn<'_, K>> {
+        let (mut turn, mutex) = self.enter(key);
+        turn.guard = Some(mutex.try_lock_owned().ok()?);
+        Some(turn)
+    }
+
+    fn enter(&self, key: K) -> (ReplayTurn<'_, K>, Arc<tokio::sync::Mutex<()>>) {
+        let turn = ReplayTurn {
+            turns: self,
+            key,
+            guard: None,
+        };
+        let mutex = self.with(|turns| Arc::clone(turns.entry(key).or_default()));
+        (turn, mutex)
+    }
+
+    fn with<T>(&self, look: impl FnOnce(&mut HashMap<K, Arc<tokio::sync::Mutex<()>>>) -> T) -> T {
+        look(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl<K: Copy + Eq + Hash> Drop for ReplayTurn<'_, K> {
+    /// Forgets the key when nobody else waits.
     fn drop(&mut self) {
         drop(self.guard.take());
-        self.loads.with(|turns| {
+        self.turns.with(|turns| {
             let is_last = |mutex: &Arc<_>| Arc::strong_count(mutex) == 1;
-            if turns.get(&self.id).is_some_and(is_last) {
-                turns.remove(&self.id);
+            if turns.get(&self.key).is_some_and(is_last) {
+                turns.remove(&self.key);
             }
         });
     }
@@ -105,22 +173,59 @@ mod tests {
         time::Duration,
     };
 
+    use futures_util::{FutureExt as _, future::join_all};
     use tokio::time;
 
     use super::*;
 
     const ID: SessionId = SessionId(1);
+    const SHORT: Version = Version(LONG - 1);
+    const LONGEST: Version = Version(20_000);
 
     #[tokio::test]
     async fn one_at_a_time_loads_a_session_and_others_are_not_held_up() {
         let loads = ReplayLimiter::default();
-        let first = loads.turn(ID).await;
-        let soon = Duration::from_millis(20);
-        assert!(time::timeout(soon, loads.turn(ID)).await.is_err());
-        drop(loads.turn(SessionId(2)).await);
+        let sessions = &loads.sessions;
+        let first = sessions.turn(ID).await;
+        assert!(sessions.turn(ID).now_or_never().is_none());
+        assert!(sessions.try_turn(ID).is_none());
+        drop(sessions.turn(SessionId(2)).await);
         drop(first);
-        drop(loads.turn(ID).await);
-        assert_eq!(loads.with(|turns| turns.len()), 0);
+        drop(sessions.turn(ID).await);
+        drop(sessions.try_turn(ID).unwrap());
+        assert_eq!(sessions.with(|turns| turns.len()), 0);
+    }
+
+    #[tokio::test]
+    async fn long_sessions_are_loaded_one_at_a_time_and_leave_room_for_others() {
+        let loads = ReplayLimiter::default();
+        let long = loads.permit(LONGEST).await;
+        assert!(loads.permit(LONGEST).now_or_never().is_none());
+        let short = loads.permit(SHORT).now_or_never().unwrap();
+        assert!(loads.permit(SHORT).now_or_never().is_none());
+        drop(short);
+        drop(loads.permit(SHORT).now_or_never().unwrap());
+        drop(long);
+        drop(loads.permit(LONGEST).now_or_never().unwrap());
+    }
+
+    #[tokio::test]
+    async fn whoever_asks_for_many_long_sessions_lets_others_in_between() {
+        let (loads, served) = (ReplayLimiter::default(), Mutex::new(Vec::new()));
+        let ask = async |player: u64, session: i64| {
+            let _mine = loads.players.turn(PlayerId(player)).await;
+            let _turn = loads.sessions.turn(SessionId(session)).await;
+            let permit = loads.permit(LONGEST).await;
+            let note = || served.lock().unwrap().push(player);
+            note();
+            ReplayLimiter::run(permit, || {}).await;
+        };
+        let flood = join_all((0..50).map(|session| ask(1, session)));
+        tokio::join!(flood, ask(2, 100), ask(3, 101));
+        let served = served.lock().unwrap();
+        assert_eq!(served.len(), 52);
+        let place = |player| served.iter().position(|it| *it == player);
+        assert!(place(2) <= Some(2) && place(3) <= Some(3), "{served:?}");
     }
 
     #[tokio::test]
@@ -129,12 +234,14 @@ mod tests {
         let running = Arc::new(AtomicUsize::new(0));
         let (finish, wait) = mpsc::channel::<()>();
         let wait = Arc::new(Mutex::new(wait));
-        let work = || {
+        let work = async || {
             let (running, wait) = (Arc::clone(&running), Arc::clone(&wait));
-            loads.run(move || {
+            let permit = loads.permit(SHORT).await;
+            ReplayLimiter::run(permit, move || {
                 running.fetch_add(1, Ordering::SeqCst);
                 let _ = wait.lock().unwrap().recv();
             })
+            .await;
         };
         let free = async {
             while running.load(Ordering::SeqCst) < AT_ONCE {
@@ -152,7 +259,9 @@ mod tests {
     #[tokio::test]
     async fn a_panic_of_a_replay_is_a_panic_of_whoever_asked_for_it() {
         let loads = ReplayLimiter::default();
-        let panicked = crate::telemetry::catch_panic(loads.run(|| panic!("unlucky"))).await;
+        let permit = loads.permit(SHORT).await;
+        let run = ReplayLimiter::run(permit, || panic!("unlucky"));
+        let panicked = crate::telemetry::catch_panic(run).await;
         assert!(panicked.unwrap_err().to_string().contains("unlucky"));
     }
 }

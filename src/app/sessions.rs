@@ -4,7 +4,13 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 
-use super::{App, AppError, Denied, QuotaExceeded, draft::Draft, limits::LIMITS, wall_clock};
+use super::{
+    App, AppError, Denied, QuotaExceeded,
+    draft::Draft,
+    limits::LIMITS,
+    replay_limiter::{self, Asker, ReplayLimiter, ReplayTurn},
+    wall_clock,
+};
 use crate::{
     store::{self, Full, HomeChannel, InteractionId, SessionWrite},
     telemetry::metrics::{self, metrics},
@@ -161,8 +167,14 @@ impl App {
         arrival: Arrival,
     ) -> Result<PublicView, AppError> {
         self.admitted().await?;
+        let asker = match request.by {
+            Actor::Player(player) => Asker::Player(player),
+            Actor::System => Asker::Anyone,
+        };
         for _ in 0..ATTEMPTS {
-            let before = self.credited_so_far(self.load(id).await?).await?;
+            let before = self
+                .credited_so_far(self.load_for(asker, id).await?)
+                .await?;
             self.check_joining(&before, &request, arrival).await?;
             let events = match before.session.decide(request.clone(), arrival.at) {
                 Ok(events) if events.is_empty() && !is_reopened(&before, &request) => {
@@ -251,6 +263,33 @@ impl App {
         player: PlayerId,
         now: Timestamp,
     ) -> Result<Option<SeatView>, AppError> {
+        self.seat_view_for(Asker::Player(player), id, player, now)
+            .await
+    }
+
+    /// As [`App::seat_view`], for what is offered while a player types: refused where it would have to wait for another
+    /// long session of theirs.
+    ///
+    /// # Errors
+    ///
+    /// As [`App::seat_view`], or [`Denied::Busy`].
+    pub async fn seat_view_while_typing(
+        &self,
+        id: SessionId,
+        player: PlayerId,
+        now: Timestamp,
+    ) -> Result<Option<SeatView>, AppError> {
+        self.seat_view_for(Asker::Typing(player), id, player, now)
+            .await
+    }
+
+    async fn seat_view_for(
+        &self,
+        asker: Asker,
+        id: SessionId,
+        player: PlayerId,
+        now: Timestamp,
+    ) -> Result<Option<SeatView>, AppError> {
         let may_play = match self.seated(id).await? {
             Some((players, _)) => players.contains(&player),
             None => true,
@@ -258,7 +297,8 @@ impl App {
         if !may_play {
             return Ok(None);
         }
-        Ok(self.load(id).await?.session.seat_view(player, now))
+        let loaded = self.load_for(asker, id).await?;
+        Ok(loaded.session.seat_view(player, now))
     }
 
     /// Who sits in a game that has begun, and where it was begun; nothing of a challenge. Nothing is replayed for it,
@@ -290,12 +330,18 @@ impl App {
     /// The session, from the cache or replayed from the store. Whoever asks for a session that is being replayed waits
     /// for that replay instead of beginning another.
     pub(super) async fn load(&self, id: SessionId) -> Result<Arc<Loaded>, AppError> {
+        self.load_for(Asker::Anyone, id).await
+    }
+
+    async fn load_for(&self, asker: Asker, id: SessionId) -> Result<Arc<Loaded>, AppError> {
         if let Some(loaded) = self.inner.cache.get(id) {
             found_in("cache");
             return Ok(loaded);
         }
         self.begun().await?;
-        let _turn = self.inner.loads.turn(id).await;
+        // Before that of the session, so that nobody waits for a session whose turn somebody has who waits for this.
+        let _mine = self.turn_of(asker, id).await?;
+        let _turn = self.inner.loads.sessions.turn(id).await;
         if let Some(loaded) = self.inner.cache.get(id) {
             found_in("cache");
             return Ok(loaded);
@@ -322,17 +368,36 @@ impl App {
         Err(was_busy(id))
     }
 
+    /// The turn of a player to load a long session.
+    async fn turn_of(
+        &self,
+        asker: Asker,
+        id: SessionId,
+    ) -> Result<Option<ReplayTurn<'_, PlayerId>>, AppError> {
+        let (Asker::Player(player) | Asker::Typing(player)) = asker else {
+            return Ok(None);
+        };
+        if !replay_limiter::is_long(self.inner.store.session(id).await?.version) {
+            return Ok(None);
+        }
+        let players = &self.inner.loads.players;
+        if asker != Asker::Typing(player) {
+            return Ok(Some(players.turn(player).await));
+        }
+        let turn = players.try_turn(player).ok_or(Denied::Busy)?;
+        Ok(Some(turn))
+    }
+
     pub(super) async fn replay(&self, id: SessionId) -> Result<Loaded, AppError> {
         let era = self.inner.cache.era();
-        let stored = self.inner.store.load(id).await?;
+        let row = self.inner.store.session(id).await?;
+        let permit = self.inner.loads.permit(row.version).await;
+        let stored = self.inner.store.load_from(row).await?;
         let game = games::by_key(&stored.row.game).with_context(|| {
             format!("session {id} is of the unknown game {:?}", stored.row.game)
         })?;
         let (events, place) = (stored.events, stored.row.place);
-        let session = self
-            .inner
-            .loads
-            .run(move || Session::restore(id, game, &events))
+        let session = ReplayLimiter::run(permit, move || Session::restore(id, game, &events))
             .await
             .with_context(|| format!("session {id} cannot be replayed"))?;
         Ok(Loaded {
@@ -439,7 +504,7 @@ fn is_reopened(before: &Loaded, request: &Request) -> bool {
 /// asked again in a moment.
 fn was_busy(id: SessionId) -> AppError {
     tracing::info!(session.id = %id, attempts = ATTEMPTS, "a request conflicted with another one at every attempt");
-    Denied::Unavailable.into()
+    Denied::Busy.into()
 }
 
 fn found_in(from: &'static str) {

@@ -86,6 +86,7 @@ denied-too-often = You're doing that too often. Try again { $when } (moves are n
 denied-server-too-often = This server is viewing too many boards. Try again { $when } (moves are never limited).
 denied-challenges-too-often = You have made many challenges in a short time. You can make the next one { $when }; those that are accepted do not count.
 denied-no-such-format = This game cannot be exported in that format.
+denied-busy = Others were changing this at the same moment. Nothing was changed; please try again.
 denied-unavailable = The database is unavailable right now. Nothing was changed; please try again in a moment.
 bad-terms-finished = The game would be over before it begins.
 bad-terms-rated-setup = Only games from the usual position are rated: the starting position, a Fischer Random position drawn by lot, or Go on 19×19, 13×13 or 9×9 with the usual komi and no handicap. Leave the setup out, or play without `rated`.

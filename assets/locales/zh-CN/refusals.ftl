@@ -86,6 +86,7 @@ denied-too-often = 查看得太频繁了，请在{ $when }再试。下棋不受�
 denied-server-too-often = 本服务器查看得太频繁了，请在{ $when }再试。下棋不受此限制。
 denied-challenges-too-often = 你发出挑战得太频繁了，请在{ $when }再试。已被接受的挑战不计入。
 denied-no-such-format = 这局棋不能导出为该格式。
+denied-busy = 此刻操作的人太多，没有任何改动，请再试一次。
 denied-unavailable = 暂时无法读取棋局数据，没有任何改动，请稍后再试。
 bad-terms-finished = 这个局面的对局已经结束，无法开始。
 bad-terms-rated-setup = 只有通常开局的对局才计等级分：开局局面、抽签决定的菲舍尔任意制局面，或十九路、十三路、九路围棋（通常贴目、不让子）。请不要指定局面，或不选 `rated`。

@@ -86,6 +86,7 @@ denied-too-often = 查看得太頻繁了，請在{ $when }再試。下棋不受�
 denied-server-too-often = 本伺服器查看得太頻繁了，請在{ $when }再試。下棋不受此限制。
 denied-challenges-too-often = 你發出挑戰得太頻繁了，請在{ $when }再試。已被接受的挑戰不計入。
 denied-no-such-format = 這局棋不能匯出為該格式。
+denied-busy = 此刻操作的人太多，沒有任何改動，請再試一次。
 denied-unavailable = 暫時無法讀取棋局資料，沒有任何改動，請稍後再試。
 bad-terms-finished = 這個局面的對局已經結束，無法開始。
 bad-terms-rated-setup = 只有通常開局的對局才計等級分：開局局面、抽籤決定的菲舍爾任意制局面，或十九路、十三路、九路圍棋（通常貼目、不讓子）。請不要指定局面，或不選 `rated`。

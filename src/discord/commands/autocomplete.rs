@@ -17,7 +17,7 @@ use crate::{
 use qiyuan_core::{
     clock::Speed,
     rules::{Choice, Info},
-    session::{PlayerId, SessionId},
+    session::{PlayerId, SeatView, SessionId},
 };
 
 /// The most choices that Discord takes.
@@ -257,6 +257,13 @@ async fn meant(ctx: &Context<'_>) -> Option<SessionId> {
     meant.ok()
 }
 
+/// What a player sees of a session, if it can be had at once.
+async fn view_of(bot: &BotState, session: SessionId, player: PlayerId) -> Option<SeatView> {
+    let now = wall_clock::now();
+    let view = bot.app.seat_view_while_typing(session, player, now).await;
+    view.unwrap_or_default()
+}
+
 /// Legal actions that fit what is typed, in the notation that the player reads.
 pub async fn action(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let bot = ctx.framework.user_data;
@@ -264,7 +271,7 @@ pub async fn action(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse
     let Some(session) = meant(&ctx).await else {
         return choices([]);
     };
-    let Ok(Some(view)) = bot.app.seat_view(session, player, wall_clock::now()).await else {
+    let Some(view) = view_of(bot, session, player).await else {
         return choices([]);
     };
     let preferences = bot
@@ -302,7 +309,7 @@ pub async fn claim(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse 
         return choices([]);
     };
     let player = PlayerId(ctx.interaction.user.id.get());
-    let Ok(Some(view)) = bot.app.seat_view(session, player, wall_clock::now()).await else {
+    let Some(view) = view_of(bot, session, player).await else {
         return choices([]);
     };
     choices(view.info().claims.iter().filter_map(|key| {

@@ -75,6 +75,7 @@ pub fn denied(language: Language, denied: Denied) -> String {
             let when = panel::relative(until);
             language.tell("denied-rated-pause", &[("when", when.into())])
         }
+        Denied::Busy => language.say("denied-busy"),
         Denied::Unavailable => language.say("denied-unavailable"),
     }
 }

@@ -1,6 +1,6 @@
 //! Nobody can take so much that others go short, and who may not have more is told so.
 
-use futures_util::future::join_all;
+use futures_util::{FutureExt as _, future::join_all};
 use serde_json::{Value, json};
 
 use super::{
@@ -123,6 +123,74 @@ async fn moves_are_played_and_shown_while_somebody_floods() {
     let panel = game.panel_showing("Nf6").await;
     assert_eq!(attachments(&panel).len(), 1);
     game.plays("O-O").await;
+    harness.has_no_warning();
+    harness.close().await;
+}
+
+/// To every game but the last, moves that were taken back until it was nearly as long as a game can be.
+const LENGTHEN: &str = r#"
+    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 19000),
+    long (id, version, at_ms) AS (
+        SELECT id, version, (SELECT MAX(at_ms) FROM events WHERE session_id = id)
+        FROM sessions WHERE id < (SELECT MAX(id) FROM sessions))
+    INSERT INTO events (session_id, seq, at_ms, event)
+    SELECT id, version + n, at_ms, CASE n % 4
+        WHEN 1 THEN '{"kind":"played","seat":0,"action":"g1f3"}'
+        WHEN 2 THEN '{"kind":"offered","offer":"takeback","seat":0}'
+        WHEN 3 THEN '{"kind":"offer_accepted","offer":"takeback","seat":1}'
+        ELSE '{"kind":"taken_back","to_ply":2}' END
+    FROM long, numbers;
+    UPDATE sessions SET version = version + 19000 WHERE id < (SELECT MAX(id) FROM sessions);"#;
+
+/// How many sessions the bot has replayed.
+async fn replayed(harness: &Harness) -> u32 {
+    let metrics = harness.watches("metrics").await.1;
+    let name = "qiyuan_loads_total{from=\"store\"} ";
+    let line = metrics.lines().find_map(|line| line.strip_prefix(name));
+    line.unwrap_or("0").parse().unwrap()
+}
+
+#[tokio::test]
+async fn whoever_asks_for_the_longest_games_again_and_again_has_each_replayed_once() {
+    const LONG: u32 = 6;
+    const MOVES: [&str; 6] = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"];
+    let mut harness = Harness::open_watched().await;
+    for _ in 0..LONG {
+        let mut game = harness.game(json!({"time": "unlimited"})).await;
+        game.plays("e4 e5").await;
+    }
+    let last = harness.game_between("Eve", "Chen", json!({})).await.number;
+    harness.stop_bot().await;
+    harness.rewrites(LENGTHEN).await;
+    harness.start_bot().await;
+    let ann = harness.user("Ann");
+    let flood = async {
+        for _ in 0..4 {
+            let asked = (1..=LONG).flat_map(|session| {
+                let options = json!({"session": session.to_string(), "action": "Ke5"});
+                let typing = ann.autocomplete(LOBBY, "move", options.clone(), "action");
+                [
+                    async move { typing.await.len() }.boxed(),
+                    async move { answer(&ann.slash(LOBBY, "move", options).await).len() }.boxed(),
+                ]
+            });
+            join_all(asked).await;
+        }
+    };
+    let playing = async {
+        for (number, action) in MOVES.into_iter().enumerate() {
+            let mover = harness.user(["Eve", "Chen"][number % 2]);
+            let options = json!({"action": action, "session": last});
+            let told = answer(&mover.slash(LOBBY, "move", options).await);
+            assert!(told.contains(action), "{told}");
+        }
+    };
+    tokio::join!(flood, playing);
+    let replayed = replayed(&harness).await;
+    assert_eq!(replayed, LONG + 1);
+    let options = json!({"session": "1", "action": "Nf"});
+    let offered = ann.autocomplete(LOBBY, "move", options, "action").await;
+    assert_eq!(offered.len(), 1, "{offered:#?}");
     harness.has_no_warning();
     harness.close().await;
 }
