@@ -318,9 +318,13 @@ impl DeliveryAttempt<'_> {
         match self.panel_at(table, language).await {
             // Who is shut out of the server does not know what became of a thread in it.
             Err(SendError::Gone(error)) if self.thread().is_some() && !is_shut_out(&error) => {
-                tracing::info!(error = %error, "the thread is gone; the session goes on in the channel");
+                tracing::info!(error = %error, "nothing can be shown in the thread; the session goes on in the channel");
                 let channel = self.owed.place.channel.0;
-                let note = language.say("here-thread-gone");
+                let note = language.say(match refusal_code(&error) {
+                    Some(codes::LOCKED | codes::ARCHIVED) => "here-thread-locked",
+                    Some(codes::MISSING_PERMISSIONS) => "here-thread-closed",
+                    _ => "here-thread-gone",
+                });
                 thread::play_here(self, &note).await?;
                 self.panel_at(channel, language).await
             }
@@ -380,7 +384,11 @@ impl DeliveryAttempt<'_> {
         let whole = self.post(table, &message, picture).await;
         let posted = match whole.map_err(SendError::from) {
             // Perhaps only pictures are forbidden here.
-            Err(SendError::Gone(_)) => self.post(table, &message, None).await?,
+            Err(SendError::Gone(_)) => {
+                let content = panel::content(view, language, &ratings);
+                let message = message.content(self.in_words(&content, language));
+                self.post(table, &message, None).await?
+            }
             posted => posted?,
         };
         let id = id_of(&posted)?;
@@ -405,16 +413,28 @@ impl DeliveryAttempt<'_> {
             content = super::wording::cut(&format!("{content}\n{note}"), panel::MAX_CONTENT);
         }
         let picture = self.picture(language).await?;
-        let words = EditMessage::new()
+        let words = self.in_words(&content, language);
+        let edit = EditMessage::new()
             .content(content)
             .components(panel::rows(view, language))
             .allowed_mentions(CreateAllowedMentions::new());
-        let whole = words.clone().attachments(EditAttachments::new());
+        let whole = edit.clone().attachments(EditAttachments::new());
         match self.edit(table, message, &whole, picture).await {
             // Perhaps only pictures are forbidden here.
-            Err(SendError::Gone(_)) => self.edit(table, message, &words, None).await,
+            Err(SendError::Gone(_)) => {
+                let edit = edit.content(words);
+                self.edit(table, message, &edit, None).await
+            }
             edited => edited,
         }
+    }
+
+    /// What a panel says where no picture can be attached: why there is none, and the position.
+    fn in_words(&self, content: &str, language: Language) -> String {
+        let why = language.say("panel-no-pictures");
+        let position = panel::alt_text(&self.owed.view, language, Seat(0));
+        let text = format!("{content}\n{why}\n{position}");
+        super::wording::cut(&text, panel::MAX_CONTENT)
     }
 
     /// The panel that is no longer the present one and showed `ply`: one line of what was played since, or nothing. If that

@@ -29,6 +29,9 @@ here-no-permission = I may not open threads here, so we play in this channel.
 here-too-many-threads = This server has as many active threads as Discord allows, so we play in this channel.
 here-no-threads = There are no threads here, so we play in this channel.
 here-thread-gone = The thread of this game is gone, so we go on here.
+here-thread-locked = The thread of this game is locked, so we go on here.
+here-thread-closed = I may no longer write in the thread of this game, so we go on here.
+panel-no-pictures = I may not attach files here, so this is the board in words:
 direct-channel-gone = { $count ->
         [one] The channel of a game of yours was deleted:
        *[other] The channel of { $count } games of yours was deleted:

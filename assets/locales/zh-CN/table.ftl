@@ -29,6 +29,9 @@ here-no-permission = 我没有在这里建立子区的权限，对局就在本�
 here-too-many-threads = 本服务器的活跃子区已达上限，对局就在本频道进行。
 here-no-threads = 这里不能建立子区，对局就在本频道进行。
 here-thread-gone = 本局的子区已不存在，对局在这里继续。
+here-thread-locked = 本局的子区已被锁定，对局在这里继续。
+here-thread-closed = 我已无权在本局的子区发言，对局在这里继续。
+panel-no-pictures = 我没有在这里上传文件的权限，只能用文字说明棋盘：
 direct-channel-gone = { $count ->
         [1] 你的一盘对局所在的频道已被删除：
        *[other] 你的 { $count } 盘对局所在的频道已被删除：

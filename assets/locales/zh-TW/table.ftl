@@ -29,6 +29,9 @@ here-no-permission = 我沒有在這裡建立討論串的權限，對局就在�
 here-too-many-threads = 本伺服器的使用中討論串已達上限，對局就在本頻道進行。
 here-no-threads = 這裡不能建立討論串，對局就在本頻道進行。
 here-thread-gone = 本局的討論串已不存在，對局在這裡繼續。
+here-thread-locked = 本局的討論串已被鎖定，對局在這裡繼續。
+here-thread-closed = 我已無權在本局的討論串發言，對局在這裡繼續。
+panel-no-pictures = 我沒有在這裡附加檔案的權限，只能用文字說明棋盤：
 direct-channel-gone = { $count ->
         [1] 你的一盤對局所在的頻道已被刪除：
        *[other] 你的 { $count } 盤對局所在的頻道已被刪除：

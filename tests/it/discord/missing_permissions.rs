@@ -86,6 +86,14 @@ async fn where_files_are_forbidden_the_game_goes_on_without_pictures() {
         game.plays("e4 e5").await;
         let panel = game.panel_showing("1… e5").await;
         assert_eq!(attachments(&panel), Vec::<Value>::new());
+        // The board is told in words, with the reason.
+        let why = Language::EnUs.say("panel-no-pictures");
+        let told = text(&panel);
+        let (_, board) = told.split_once(&why).expect(&told);
+        assert!(
+            board.contains("e4") && board.contains("White to move"),
+            "{told}"
+        );
         game.first.click(&panel, "Draw").await;
         let panel = game.panel_with("Refuse").await;
         game.second.click(&panel, "Refuse").await;
@@ -256,7 +264,7 @@ async fn out_of_a_locked_thread_a_game_goes_on_in_the_channel() {
         game.plays("e5").await;
         game.panel_showing("1… e5").await;
         harness.settled().await;
-        assert_eq!(says(&game, "The thread of this game is gone").await, 1);
+        assert_eq!(says(&game, "The thread of this game is locked").await, 1);
     }
     harness.close().await;
 }
@@ -280,7 +288,7 @@ async fn out_of_a_thread_that_is_locked_and_awake_a_game_goes_on_in_the_channel(
         game.plays("Nf3").await;
         game.panel_showing("2. Nf3").await;
         harness.settled().await;
-        assert_eq!(says(&game, "The thread of this game is gone").await, 1);
+        assert_eq!(says(&game, "The thread of this game is locked").await, 1);
         assert_eq!(alive(&game.messages().await), 1);
         assert_eq!(alive(&game.first.reads(&thread).await), 0);
     }
