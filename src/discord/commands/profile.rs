@@ -13,8 +13,9 @@ use crate::{
 };
 use qiyuan_core::session::PlayerId;
 
-/// How many recent games are shown.
-const RECENT: u32 = 8;
+/// How many recent games are shown, and among how many those are looked for that the asker may see.
+const RECENT: usize = 8;
+const LATEST: u32 = 40;
 
 #[poise::command(slash_command)]
 pub async fn profile(ctx: Context<'_>, player: Option<User>) -> HandlerResult {
@@ -28,7 +29,8 @@ async fn shown(ctx: &InteractionCtx<'_>, whose: PlayerId) -> HandlerResult<Respo
     let language = ctx.language;
     ctx.take_view()?;
     let ratings = ctx.bot.app.ratings_of(whose).await?;
-    let recent = ctx.bot.app.history_of(whose, Page::first(RECENT)).await?;
+    let latest = ctx.bot.app.history_of(whose, Page::first(LATEST)).await?;
+    let recent = ctx.shown(latest, RECENT).await;
     let mut lines = vec![panel::mention(whose)];
     lines.extend(ratings.iter().map(|row| lists::rating(language, row)));
     if ratings.iter().any(|row| row.record.provisional) {

@@ -107,6 +107,56 @@ async fn a_game_in_a_channel_is_shown_only_to_those_who_see_the_channel() {
 }
 
 #[tokio::test]
+async fn a_profile_lists_only_games_that_the_asker_may_see() {
+    let harness = Harness::open().await;
+    harness.post("users", json!({"name": "Mal"})).await;
+    harness.has_backroom(&["Ben", "Eve", "Bea"]).await;
+    let mut hidden = harness.game_in(BACKROOM).await;
+    let mut open = harness.game_in(LOBBY).await;
+    for game in [&mut hidden, &mut open] {
+        game.plays("f3 e5 g4 Qh4").await;
+        game.panel_with("Rematch").await;
+    }
+    harness.settled().await;
+    let of_ben = json!({"player": "Ben"});
+    let lists = async |name: &'static str, channel: &str, game: &Game<'_>| {
+        let told = harness.user(name);
+        let told = told.slash(channel, "profile", of_ben.clone()).await;
+        answer(&told).contains(&format!("#{}", game.number))
+    };
+    for (name, sees_hidden) in [("Mal", false), ("Bea", true), ("Eve", true)] {
+        assert_eq!(lists(name, LOBBY, &hidden).await, sees_hidden, "{name}");
+        assert!(lists(name, LOBBY, &open).await, "{name}");
+    }
+    // By direct message only its players are shown a game.
+    for (name, plays) in [("Bea", false), ("Eve", true)] {
+        let direct = harness.direct(name).await;
+        assert_eq!(lists(name, &direct, &open).await, plays, "{name}");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn choices_say_nothing_of_a_hidden_game() {
+    let harness = Harness::open().await;
+    harness.post("users", json!({"name": "Mal"})).await;
+    harness.has_backroom(&["Ben", "Eve"]).await;
+    let hidden = harness.game_in(BACKROOM).await.number;
+    let mal = harness.user("Mal");
+    for (command, option) in [("move", "action"), ("draw", "claim")] {
+        let mut offered = Vec::new();
+        for session in [hidden.as_str(), "99"] {
+            let mut options = json!({"session": session});
+            options[option] = json!("");
+            offered.push(mal.autocomplete(LOBBY, command, options, option).await);
+        }
+        assert_eq!(offered[0], offered[1], "{command}");
+        assert!(offered[0].is_empty(), "{offered:#?}");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn forged_buttons_show_no_more_than_commands() {
     let harness = Harness::open().await;
     harness.post("users", json!({"name": "Mal"})).await;
