@@ -286,6 +286,11 @@ impl World {
         if channel.is_dm() {
             shown["name"] = json!(channel.name);
         }
+        let seen_by = self
+            .users
+            .keys()
+            .filter(|user| self.can_see(**user, channel));
+        shown["seen_by"] = json!(seen_by.collect::<Vec<_>>());
         shown["member_ids"] = match &channel.kind {
             crate::world::Kind::Text { .. } => Value::Null,
             crate::world::Kind::Dm { user } => json!([user, self.bot]),

@@ -34,10 +34,7 @@ export class World extends EventTarget {
 
   /** The channels that a user may see. */
   channelsOf(userId) {
-    return this.state.channels.filter((channel) => {
-      const open = channel.kind === 'text' || channel.kind === 'public_thread';
-      return open || channel.member_ids?.includes(userId);
-    });
+    return this.state.channels.filter((channel) => channel.seen_by.includes(userId));
   }
 
   /** Acts as a user and resolves as soon as the bot has acknowledged or failed. */

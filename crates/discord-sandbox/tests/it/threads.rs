@@ -102,6 +102,14 @@ async fn a_private_thread_is_seen_by_its_members_alone() {
     let id = secret(&state).unwrap()["id"].as_str().unwrap().to_owned();
     let look = async || (server.seen("Bea", &id).await[0]["content"] == "hush").then_some(());
     server.eventually(look).await;
+    // The page lists it only for those who see it.
+    let is_seen_by = |name: &str| {
+        let users = state["users"].as_array().unwrap();
+        let user = users.iter().find(|user| user["name"] == name).unwrap();
+        let shown = secret(&state).unwrap();
+        shown["seen_by"].as_array().unwrap().contains(&user["id"])
+    };
+    assert!(is_seen_by("Bea") && !is_seen_by("Chen"));
     let (status, answer) = server
         .call(
             "GET",
