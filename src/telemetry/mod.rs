@@ -16,7 +16,7 @@ use std::{
     panic,
 };
 
-use tracing::{error, level_filters::LevelFilter};
+use tracing::{Level, Metadata, error, level_filters::LevelFilter};
 use tracing_subscriber::{
     EnvFilter,
     filter::filter_fn,
@@ -45,7 +45,7 @@ pub fn start(options: &LogArgs) -> anyhow::Result<()> {
         .with_env_filter(filter)
         .with_ansi(io::stderr().is_terminal())
         .with_writer(|| Unfailing(io::stderr()));
-    let fit = filter_fn(redaction::may_be_logged);
+    let fit = filter_fn(|it| redaction::may_be_logged(it) && !is_late_autocomplete(it));
     let started: Result<(), TryInitError> = match options.log_format {
         LogFormat::Text => subscriber.finish().with(fit).try_init(),
         LogFormat::Json => {
@@ -60,6 +60,13 @@ pub fn start(options: &LogArgs) -> anyhow::Result<()> {
         error!(panic.place = place, panic.message = what, "a task panicked");
     }));
     Ok(())
+}
+
+/// Whether this is poise's warning that Discord took no more choices: whoever types on has asked again by then, so it is
+/// nobody's fault, and a line for each key that is pressed says nothing. Its other warnings are of interactions that only a
+/// forged client sends.
+fn is_late_autocomplete(metadata: &Metadata<'_>) -> bool {
+    metadata.target().ends_with("::dispatch::slash") && *metadata.level() == Level::WARN
 }
 
 /// Writes lines without their secrets.
