@@ -1,5 +1,7 @@
-//! How long it takes to have a session of 200 events in hand, from its events and from the store, and one of
+//! How long it takes to have a session of 200 events in hand, from its events and from the store, and in each game one of
 //! the greatest length in which everything is taken back again and again.
+
+use std::path::Path;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use qiyuan::store::{Change, ChannelId, HomeChannel, NewSession, Store, StoreOptions, Summary};
@@ -18,15 +20,15 @@ const EVENTS: usize = 200;
 const ANN: PlayerId = PlayerId(1);
 const BEA: PlayerId = PlayerId(2);
 
-/// A game of chess with as many events, in which the knights and then the pawns wander about.
-fn session() -> (Session, Vec<Recorded>) {
-    let game = games::by_key("chess").expect("chess is hosted");
+/// A game with as many events, in which the pieces wander about.
+fn session(key: &str) -> (Session, Vec<Recorded>) {
+    let game = games::by_key(key).expect("a game that is hosted");
     let now = Timestamp::from_ms(1_800_000_000_000);
     let challenge = Challenge {
         by: ANN,
         opponent: Some(BEA),
         terms: Terms {
-            game: "chess".to_owned(),
+            game: key.to_owned(),
             revision: qiyuan_core::rules::Revision::FIRST,
             setup: String::new(),
             seats: 2,
@@ -117,64 +119,76 @@ fn taken_back(session: &Session, mut events: Vec<Recorded>) -> Vec<Recorded> {
     events
 }
 
-fn load(criterion: &mut Criterion) {
-    let (session, events) = session();
-    let game = games::by_key("chess").expect("chess is hosted");
-    criterion.bench_function("replay 200 events", |bencher| {
-        bencher.iter(|| Session::restore(SessionId(1), game, &events).expect("events that apply"));
-    });
+/// A database with this session.
+async fn stored(folder: &Path, session: &Session, events: Vec<Recorded>) -> Store {
+    let options = StoreOptions::new(folder.join("load.sqlite"));
+    let store = Store::open(&options).await.expect("a new database");
+    let change = Change {
+        summary: Summary {
+            stage: session.stage(),
+            players: session.players().to_vec(),
+            to_move: session.to_move(),
+            ply: session.ply(),
+            finish: None,
+        },
+        events,
+        deadline: session.deadline(),
+        owed: Vec::new(),
+        interaction: None,
+        ratings: Vec::new(),
+        left_early: None,
+        limits: None,
+    };
+    let new = NewSession {
+        id: SessionId(1),
+        place: HomeChannel {
+            guild: None,
+            channel: ChannelId(1),
+        },
+        game: session.game().info().key.to_owned(),
+        division: String::new(),
+        speed: Speed::Classical,
+        rated: false,
+        challenger: ANN,
+        opponent: Some(BEA),
+        change,
+    };
+    store.create(new).await.expect("a session that is new");
+    store
+}
 
-    let longest = taken_back(&session, events.clone());
-    criterion.bench_function("replay 20,000 events with 4,950 takebacks", |bencher| {
-        bencher.iter(|| Session::restore(SessionId(1), game, &longest).expect("events that apply"));
+/// Replays a record, and loads and replays it from a database.
+fn load(criterion: &mut Criterion, what: &str, session: &Session, events: Vec<Recorded>) {
+    let game = session.game();
+    let replay = |events: &[Recorded]| {
+        Session::restore(SessionId(1), game, events).expect("events that apply")
+    };
+    criterion.bench_function(&format!("replay {what}"), |bencher| {
+        bencher.iter(|| replay(&events));
     });
-
     let runtime = Runtime::new().expect("a runtime");
     let folder = tempfile::tempdir().expect("a folder");
-    let store = runtime.block_on(async {
-        let options = StoreOptions::new(folder.path().join("load.sqlite"));
-        let store = Store::open(&options).await.expect("a new database");
-        let change = Change {
-            summary: Summary {
-                stage: session.stage(),
-                players: session.players().to_vec(),
-                to_move: session.to_move(),
-                ply: session.ply(),
-                finish: None,
-            },
-            events,
-            deadline: session.deadline(),
-            owed: Vec::new(),
-            interaction: None,
-            ratings: Vec::new(),
-            left_early: None,
-            limits: None,
-        };
-        let new = NewSession {
-            id: SessionId(1),
-            place: HomeChannel {
-                guild: None,
-                channel: ChannelId(1),
-            },
-            game: "chess".to_owned(),
-            division: String::new(),
-            speed: Speed::Classical,
-            rated: false,
-            challenger: ANN,
-            opponent: Some(BEA),
-            change,
-        };
-        store.create(new).await.expect("a session that is new");
-        store
-    });
-    criterion.bench_function("load and replay 200 events", |bencher| {
+    let store = runtime.block_on(stored(folder.path(), session, events));
+    criterion.bench_function(&format!("load and replay {what}"), |bencher| {
         bencher.to_async(&runtime).iter(|| async {
             let stored = store.load(SessionId(1)).await.expect("a stored session");
-            Session::restore(SessionId(1), game, &stored.events).expect("events that apply")
+            replay(&stored.events)
         });
     });
     runtime.block_on(store.close());
 }
 
-criterion_group!(benches, load);
+fn loads(criterion: &mut Criterion) {
+    for key in ["chess", "xiangqi", "go"] {
+        let (session, events) = session(key);
+        if key == "chess" {
+            load(criterion, "200 events", &session, events.clone());
+        }
+        let longest = taken_back(&session, events);
+        let what = format!("20,000 events of {key} with 4,950 takebacks");
+        load(criterion, &what, &session, longest);
+    }
+}
+
+criterion_group!(benches, loads);
 criterion_main!(benches);
