@@ -5,6 +5,8 @@
 //! roles of whoever asks. When a channel changes it is forgotten, and asked for when it next matters: the library serves
 //! events at once, so that of two changes the earlier may arrive last. So is a thread that was archived before the bot
 //! came.
+//!
+//! This is about people. Where the bot itself may write is learnt from refusals: see `rate_limit/forbidden.rs`.
 
 use std::{
     collections::HashMap,

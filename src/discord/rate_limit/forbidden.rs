@@ -2,9 +2,12 @@
 //! all of them.
 //!
 //! Each server has a budget of refusals of its own, and what was refused there is not sent again until something
-//! happens that may have changed the bot's permissions, or an hour has passed. Permissions are not computed from roles
-//! and overwrites instead: that would take a copy of every server's roles and channels, and a mistake in it would
-//! silence the bot where it may write.
+//! happens that may have changed the bot's permissions, or an hour has passed.
+//!
+//! `visibility.rs` computes from roles and overwrites which channels a member sees. The bot's own right to write is not
+//! computed that way. Much else decides on it that no role shows (a time-out, a locked thread, what Discord adds), and the
+//! risks are opposite: a mistake there shows somebody a game too few, a mistake here would silence the bot where it may
+//! write. Discord's answer is never wrong, and it says nothing of members, so neither can do the work of the other.
 
 use std::{collections::HashMap, time::Duration};
 

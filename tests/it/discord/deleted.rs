@@ -303,3 +303,30 @@ async fn a_flag_falls_as_usual_in_a_game_whose_channel_was_deleted() {
     }
     harness.close().await;
 }
+
+#[tokio::test]
+async fn a_flag_falls_although_the_channel_and_the_thread_were_deleted() {
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(UNKNOWN_CHANNEL);
+    {
+        let mut game = harness.game(json!({"time": "10s"})).await;
+        game.plays("e4 e5").await;
+        harness.settled().await;
+        harness.loses(LOBBY).await;
+        harness.loses(&game.thread).await;
+        harness.comes_to(DISPLACED, &[(1, 2)]).await;
+        harness.comes_to(WON, &[(1, 2)]).await;
+        // Whoever moves after that is told how it ended.
+        let late = json!({"action": "Nf3", "session": "1"});
+        let told = answer(&game.first.slash(ELSEWHERE, "move", late).await);
+        assert!(told.contains("over"), "{told}");
+        let shown = answer(
+            &game
+                .second
+                .slash(ELSEWHERE, "board", json!({"session": "1"}))
+                .await,
+        );
+        assert!(shown.contains("Black won: time ran out"), "{shown}");
+    }
+    harness.close().await;
+}
