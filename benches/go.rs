@@ -21,7 +21,8 @@ fn records(size: u64) -> Vec<Record> {
         .filter_map(|game| game["sgf"].as_str())
         .filter(|sgf| size == 0 || sgf.contains(&format!("SZ[{size}]")))
         .map(|sgf| {
-            go.read_record(RecordFormat("sgf"), sgf)
+            go.records()
+                .read_record(RecordFormat("sgf"), sgf)
                 .expect("a record of Go")
         })
         .collect()
@@ -70,7 +71,7 @@ fn replays(criterion: &mut Criterion) {
                     replay(record, |position| {
                         let seats = position.turn().seats();
                         let seat = seats.iter().next().filter(|_| seats.len() == 1);
-                        legal += seat.map_or(0, |seat| position.legal(seat).len());
+                        legal += seat.map_or(0, |seat| position.seat_view(seat).legal().len());
                     });
                 }
                 legal
@@ -85,7 +86,7 @@ fn suggestions(criterion: &mut Criterion) {
     for size in [9, 13, 19] {
         let ends: Vec<String> = records(size)
             .iter()
-            .map(|record| replay(record, |_| {}).text(Viewer::Record))
+            .map(|record| replay(record, |_| {}).view(Viewer::Record).text())
             .filter(|text| text.contains(" counting"))
             .collect();
         group.throughput(Throughput::Elements(ends.len() as u64));
@@ -93,7 +94,7 @@ fn suggestions(criterion: &mut Criterion) {
             bencher.iter(|| {
                 let found = ends
                     .iter()
-                    .map(|text| start(text).suggestion(Viewer::Record));
+                    .map(|text| start(text).view(Viewer::Record).suggestion());
                 found.flatten().map(|dead| dead.len()).sum::<usize>()
             });
         });

@@ -26,7 +26,7 @@ const XIANGQI: &str = "rnbakab1r/9/1c2c1n2/p3p1p1p/2p6/9/P1P1P1P1P/1CN4C1/9/R1BA
 /// The first player's picture of a position.
 fn position(game: &str, setup: &str) -> BoardDiagram {
     let position = games::by_key(game).unwrap().start(setup, 2).unwrap();
-    let diagram = position.diagram(Viewer::Public, Seat(0));
+    let diagram = position.view(Viewer::Public).diagram(Seat(0));
     diagram.board().unwrap().clone()
 }
 

@@ -11,7 +11,7 @@
 use std::time::Instant;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use qiyuan_core::rules::{AnyPosition, Seat, Turn};
+use qiyuan_core::rules::{AnyPosition, Seat, Turn, Viewer};
 use qiyuan_games as games;
 use serde_json::Value;
 
@@ -110,7 +110,9 @@ fn rulings(criterion: &mut Criterion) {
     group.sample_size(20);
     for Case { id, position, .. } in &cases {
         if HARD.contains(&id.as_str()) || id == PLAIN {
-            group.bench_function(id, |bencher| bencher.iter(|| position.ruling("cxa2020")));
+            group.bench_function(id, |bencher| {
+                bencher.iter(|| position.view(Viewer::Record).ruling("cxa2020"))
+            });
         }
     }
     group.throughput(Throughput::Elements(cases.len() as u64));
@@ -118,7 +120,7 @@ fn rulings(criterion: &mut Criterion) {
         bencher.iter(|| {
             cases
                 .iter()
-                .filter_map(|case| case.position.ruling("cxa2020"))
+                .filter_map(|case| case.position.view(Viewer::Record).ruling("cxa2020"))
                 .count()
         });
     });

@@ -136,7 +136,12 @@ impl Draft {
             id: self.session.id(),
             place: self.place,
             game: terms.game.clone(),
-            division: self.session.game().division(&terms.setup).to_owned(),
+            division: self
+                .session
+                .game()
+                .setups()
+                .division(&terms.setup)
+                .to_owned(),
             speed: terms.control.speed(),
             rated: terms.rated,
             challenger: self.session.challenger(),

@@ -90,7 +90,7 @@ impl App {
     pub fn piece_sets(&self, info: &'static Info) -> Vec<PieceSet> {
         let start = games::by_key(info.key)
             .and_then(|game| game.start("", *info.seats.start()).ok())
-            .map(|position| position.diagram(Viewer::Public, Seat(0)));
+            .map(|position| position.view(Viewer::Public).diagram(Seat(0)));
         start.map_or_else(Vec::new, |start| PieceSet::fitting(&start, info.key))
     }
 
@@ -305,7 +305,7 @@ impl App {
     /// What can be chosen of a game's setup, one by one; nothing for most games.
     #[must_use]
     pub fn options(&self, info: &'static Info) -> &'static [SetupOption] {
-        games::by_key(info.key).map_or(&[], |game| game.options())
+        games::by_key(info.key).map_or(&[], |game| game.setups().options())
     }
 
     /// The setup of a game in which these options, by key, have these values.
@@ -319,20 +319,20 @@ impl App {
         chosen: &[(&str, &str)],
     ) -> Result<String, AppError> {
         let game = games::by_key(info.key).ok_or(Denied::NoSuchGame)?;
-        let composed = game.compose(chosen);
+        let composed = game.setups().compose(chosen);
         composed.map_err(|fault| AppError::Refused(Refusal::BadSetup(fault)))
     }
 
     /// The divisions in which a game is counted and ranked apart; none for most games.
     #[must_use]
     pub fn divisions(&self, info: &'static Info) -> &'static [&'static str] {
-        games::by_key(info.key).map_or(&[], |game| game.divisions())
+        games::by_key(info.key).map_or(&[], |game| game.setups().divisions())
     }
 
     /// The division to which a game counts a setup; empty if it has none.
     #[must_use]
     pub fn division(&self, info: &'static Info, setup: &str) -> &'static str {
-        games::by_key(info.key).map_or("", |game| game.division(setup))
+        games::by_key(info.key).map_or("", |game| game.setups().division(setup))
     }
 
     /// How the finished games of a kind ended: in a guild, or everywhere.
@@ -572,6 +572,7 @@ impl App {
         let record = self.with_names(record, view).await?;
         let game = games::by_key(info.key).ok_or(Denied::NoSuchGame)?;
         let text = game
+            .records()
             .write_record(format, &record)
             .map_err(anyhow::Error::from)?;
         let extension = format.extension();

@@ -154,7 +154,7 @@ impl Rated {
         let places = session.outcome()?.places(terms.seats);
         Some(Self {
             players: players.to_vec(),
-            category: RatingCategory::new(info.key, session.game().division(&terms.setup)),
+            category: RatingCategory::new(info.key, session.game().setups().division(&terms.setup)),
             speed: terms.control.speed(),
             places: places.iter().map(|(_, &place)| place).collect(),
         })

@@ -318,7 +318,7 @@ fn branches(position: &dyn AnyPosition) -> Vec<(String, Box<dyn AnyPosition>)> {
         }
         Turn::Act { seats, .. } => {
             for seat in seats.iter() {
-                for action in position.legal(seat) {
+                for action in position.seat_view(seat).legal() {
                     let mut next = position.boxed();
                     if next.play(seat, &action).is_ok() {
                         branches.push((action, next));

@@ -36,7 +36,7 @@ pub(super) fn render(
         Viewer::Seat(seat) => seat,
         Viewer::Public | Viewer::Record => Seat(0),
     };
-    let diagram = played.position.diagram(viewer, bottom);
+    let diagram = played.position.view(viewer).diagram(bottom);
     if let Some(typed) = &args.pieces {
         look.pieces = piece_set(typed, &diagram, info)?;
     }

@@ -168,7 +168,7 @@ impl PlayedGame {
             }
             turn => {
                 let (seat, text) = seat_of(&turn, token).ok_or(Illegal::NotYourTurn)?;
-                let read = self.position.read(seat, text)?;
+                let read = self.position.seat_view(seat).read(text)?;
                 let caption = self.caption(seat, &read);
                 let action = self.position.play(seat, &read)?;
                 self.plies.push(PlayedPly::Action {
@@ -182,8 +182,8 @@ impl PlayedGame {
     }
 
     fn caption(&self, seat: Seat, action: &str) -> String {
-        self.position
-            .caption(seat, action, Viewer::Record, self.notation)
+        let now = &*self.position;
+        now.caption_at(now, seat, action, Viewer::Record, self.notation)
     }
 }
 

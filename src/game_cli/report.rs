@@ -21,7 +21,11 @@ pub(super) fn replay(
     match play::play(args, &actions, wording)? {
         Ok(played) if args.json => {
             let mut value = played.to_json();
-            if let Some(ruling) = played.position.ruling(&args.repetition_profile) {
+            if let Some(ruling) = played
+                .position
+                .view(Viewer::Record)
+                .ruling(&args.repetition_profile)
+            {
                 value["repetition"] = ruling_json(played.game.info(), &ruling, wording);
             }
             writeln!(output, "{value}")?;
@@ -61,7 +65,7 @@ impl PlayedGame {
         let mut legal: Vec<String> = turn
             .seats()
             .iter()
-            .flat_map(|seat| self.position.legal(seat))
+            .flat_map(|seat| self.position.seat_view(seat).legal())
             .collect();
         legal.sort();
         legal.dedup();
@@ -73,7 +77,7 @@ impl PlayedGame {
             .position
             .seats()
             .iter()
-            .flat_map(|seat| self.position.claims(seat))
+            .flat_map(|seat| self.position.seat_view(seat).claims())
             .map(|claim| claim.0)
             .collect();
         claims.dedup();
@@ -97,7 +101,7 @@ impl PlayedGame {
         };
         json!({
             "game": self.game.info().key,
-            "position": self.position.text(Viewer::Record),
+            "position": self.position.view(Viewer::Record).text(),
             "turn": turn,
             "legal": self.legal(),
             "claims": self.claims(),
@@ -132,7 +136,11 @@ impl PlayedGame {
                 }
             }
         }
-        writeln!(output, "position: {}", self.position.text(Viewer::Record))?;
+        writeln!(
+            output,
+            "position: {}",
+            self.position.view(Viewer::Record).text()
+        )?;
         match self.position.turn() {
             Turn::Act { seats, phase } => {
                 let sides: Vec<&str> = seats

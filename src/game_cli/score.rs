@@ -35,6 +35,7 @@ pub(super) fn score(
     };
     let text = read(args, input)?;
     let record = game
+        .records()
         .read_record(format, &text)
         .map_err(|illegal| bad_record(args, &illegal))?;
     let setup = setup(args, &record);
@@ -50,7 +51,8 @@ pub(super) fn score(
         position = mark(position, point).map_err(|illegal| refused(&illegal, point))?;
     }
     let count = position
-        .count(Viewer::Record)
+        .view(Viewer::Record)
+        .count()
         .ok_or_else(|| Failure::Usage(format!("nothing is counted in {}", info.key)))?;
     print(args, &count, &*position, output)
 }
@@ -133,14 +135,14 @@ fn end_of_play(
 
 /// Marks the chain of a stone as dead, once.
 fn mark(position: Box<dyn AnyPosition>, point: &str) -> Result<Box<dyn AnyPosition>, Illegal> {
-    let marked = position.marked(Viewer::Record).len();
+    let marked = position.view(Viewer::Record).marked().len();
     let seat = position.turn().seats().iter().next();
     let mut next = position.boxed();
     next.play(
         seat.ok_or(Illegal::NotYourTurn)?,
         &format!("toggle {point}"),
     )?;
-    let is_more = next.marked(Viewer::Record).len() > marked;
+    let is_more = next.view(Viewer::Record).marked().len() > marked;
     Ok(if is_more { next } else { position })
 }
 
@@ -166,8 +168,11 @@ fn print(
         Outcome::Won { score, .. } => score.clone().unwrap_or_default(),
         Outcome::Drawn { .. } | Outcome::Ranked { .. } => "0".to_owned(),
     };
-    let dead = position.marked(Viewer::Record);
-    let suggested = position.suggestion(Viewer::Record).unwrap_or_default();
+    let dead = position.view(Viewer::Record).marked();
+    let suggested = position
+        .view(Viewer::Record)
+        .suggestion()
+        .unwrap_or_default();
     let value = json!({
         "black_area": whole("black-area"),
         "white_area": whole("white-area"),

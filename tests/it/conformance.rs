@@ -49,7 +49,7 @@ fn viewers(position: &dyn AnyPosition) -> Vec<Viewer> {
 fn texts(position: &dyn AnyPosition) -> Vec<String> {
     viewers(position)
         .into_iter()
-        .map(|viewer| position.text(viewer))
+        .map(|viewer| position.view(viewer).text())
         .collect()
 }
 
@@ -86,7 +86,7 @@ pub fn random_game(
             Turn::Act { seats, .. } => {
                 let seats: Vec<Seat> = seats.iter().collect();
                 let seat = seats[random.random_range(0..seats.len())];
-                let legal = position.legal(seat);
+                let legal = position.seat_view(seat).legal();
                 let action = &legal[random.random_range(0..legal.len())];
                 let written = position.play(seat, action).unwrap();
                 assert_eq!(&written, action);
@@ -145,7 +145,7 @@ fn suggested_clocks_can_be_read() {
 fn legal_actions_play_and_are_listed_once() {
     each_random_game(3, |position, ply| {
         for seat in position.turn().seats().iter() {
-            let legal = position.legal(seat);
+            let legal = position.seat_view(seat).legal();
             assert!(!legal.is_empty(), "who may act has something to do");
             let mut unique = legal.clone();
             unique.sort();
@@ -177,9 +177,14 @@ fn what_is_refused_leaves_the_position_as_it_was() {
                 }
             }
             if !is_turn {
-                assert!(position.legal(seat).is_empty());
-                assert!(position.groups(seat).is_empty());
-                assert!(position.choices(seat, "", info.notations[0], 25).is_empty());
+                assert!(position.seat_view(seat).legal().is_empty());
+                assert!(position.seat_view(seat).groups().is_empty());
+                assert!(
+                    position
+                        .seat_view(seat)
+                        .choices("", info.notations[0], 25)
+                        .is_empty()
+                );
             }
         }
         assert_eq!(tried.turn(), position.turn());
@@ -193,9 +198,9 @@ fn actions_of_other_positions_are_refused_by_a_listed_rule() {
         let mut before: Vec<String> = Vec::new();
         random_game(game, 11, |position, _| {
             for seat in position.turn().seats().iter() {
-                let legal = position.legal(seat);
+                let legal = position.seat_view(seat).legal();
                 for action in before.iter().filter(|action| !legal.contains(action)) {
-                    match position.read(seat, action) {
+                    match position.seat_view(seat).read(action) {
                         Err(Illegal::Rule(rule)) => {
                             assert!(position.info().illegal.contains(&rule), "{rule}");
                         }
@@ -215,14 +220,21 @@ fn actions_of_other_positions_are_refused_by_a_listed_rule() {
 fn every_notation_is_read_back_as_what_it_was_written_for() {
     each_random_game(2, |position, ply| {
         for seat in position.turn().seats().iter() {
-            for action in position.legal(seat).iter().skip(ply % 3).step_by(3) {
+            for action in position
+                .seat_view(seat)
+                .legal()
+                .iter()
+                .skip(ply % 3)
+                .step_by(3)
+            {
                 for notation in position.info().notations {
-                    let caption = position.caption(seat, action, Viewer::Seat(seat), *notation);
+                    let caption =
+                        position.caption_at(position, seat, action, Viewer::Seat(seat), *notation);
                     assert_eq!(
-                        position.read(seat, &caption).as_ref(),
+                        position.seat_view(seat).read(&caption).as_ref(),
                         Ok(action),
                         "{caption} in {}",
-                        position.text(Viewer::Record)
+                        position.view(Viewer::Record).text()
                     );
                 }
             }
@@ -235,7 +247,7 @@ fn every_viewer_has_a_diagram_with_everything_on_the_board() {
     each_random_game(2, |position, _| {
         for viewer in viewers(position) {
             for bottom in position.seats().iter() {
-                let diagram = position.diagram(viewer, bottom);
+                let diagram = position.view(viewer).diagram(bottom);
                 assert_eq!(diagram.words.len(), position.seats().len());
                 let Some(diagram) = diagram.board() else {
                     continue;
@@ -257,7 +269,7 @@ fn actions_that_a_viewer_can_not_tell_apart_give_them_the_same_view() {
         for seat in position.turn().seats().iter() {
             for viewer in viewers(position) {
                 let mut told: HashMap<String, Box<dyn AnyPosition>> = HashMap::new();
-                for action in position.legal(seat) {
+                for action in position.seat_view(seat).legal() {
                     let mut next = position.boxed();
                     next.play(seat, &action).unwrap();
                     let caption = position.caption_at(next.as_ref(), seat, &action, viewer, usual);
@@ -266,9 +278,16 @@ fn actions_that_a_viewer_can_not_tell_apart_give_them_the_same_view() {
                         continue;
                     };
                     hidden += 1;
-                    assert_eq!(next.text(viewer), other.text(viewer), "{caption}");
+                    assert_eq!(
+                        next.view(viewer).text(),
+                        other.view(viewer).text(),
+                        "{caption}"
+                    );
                     for bottom in position.seats().iter() {
-                        assert_eq!(next.diagram(viewer, bottom), other.diagram(viewer, bottom));
+                        assert_eq!(
+                            next.view(viewer).diagram(bottom),
+                            other.view(viewer).diagram(bottom)
+                        );
                     }
                 }
             }
@@ -282,19 +301,24 @@ fn menus_lead_to_every_action_and_never_hold_more_than_25() {
     each_random_game(2, |position, _| {
         let usual = position.info().notations[0];
         for seat in position.turn().seats().iter() {
-            let groups = position.groups(seat);
+            let groups = position.seat_view(seat).groups();
             assert!(!groups.is_empty() && groups.len() <= 25);
             let mut reached: Vec<String> = Vec::new();
             for group in &groups {
-                let members = position.members(seat, &group.text, usual);
+                let members = position.seat_view(seat).members(&group.text, usual);
                 assert!(!members.is_empty() && members.len() <= 25);
                 reached.extend(members.into_iter().map(|member| member.text));
             }
-            let mut legal = position.legal(seat);
+            let mut legal = position.seat_view(seat).legal();
             legal.sort();
             reached.sort();
             assert_eq!(reached, legal);
-            assert!(position.members(seat, "no such group", usual).is_empty());
+            assert!(
+                position
+                    .seat_view(seat)
+                    .members("no such group", usual)
+                    .is_empty()
+            );
         }
     });
 }
@@ -303,17 +327,17 @@ fn menus_lead_to_every_action_and_never_hold_more_than_25() {
 fn autocomplete_offers_legal_actions_and_finds_what_is_typed() {
     each_random_game(1, |position, ply| {
         for seat in position.turn().seats().iter() {
-            let legal = position.legal(seat);
+            let legal = position.seat_view(seat).legal();
             let notations = position.info().notations;
             let notation = notations[ply % notations.len()];
-            let choices = position.choices(seat, "", notation, 25);
+            let choices = position.seat_view(seat).choices("", notation, 25);
             assert_eq!(choices.len(), legal.len().min(25));
             assert!(choices.iter().all(|choice| legal.contains(&choice.text)));
             let action = &legal[ply % legal.len()];
-            let found = position.choices(seat, action, notation, 1);
+            let found = position.seat_view(seat).choices(action, notation, 1);
             assert_eq!(found[0].text, *action);
             for text in NONSENSE {
-                let offered = position.choices(seat, text, Notation("none"), 7);
+                let offered = position.seat_view(seat).choices(text, Notation("none"), 7);
                 assert!(offered.len() <= 7);
                 assert!(offered.iter().all(|choice| legal.contains(&choice.text)));
             }
@@ -339,9 +363,12 @@ fn records_are_read_back_as_they_were_written() {
         for format in game.info().records {
             for seed in 30..33 {
                 let (record, end) = random_game(game, seed, |_, _| {});
-                let written = game.write_record(*format, &record).unwrap();
-                let read = game.read_record(*format, &written).unwrap();
-                assert_eq!(game.write_record(*format, &read).unwrap(), written);
+                let written = game.records().write_record(*format, &record).unwrap();
+                let read = game.records().read_record(*format, &written).unwrap();
+                assert_eq!(
+                    game.records().write_record(*format, &read).unwrap(),
+                    written
+                );
                 let again = replay(game, &read);
                 assert_eq!(again.turn(), end.turn());
                 assert_eq!(texts(&*again), texts(&*end));
@@ -354,9 +381,9 @@ fn records_are_read_back_as_they_were_written() {
 fn a_position_is_read_back_from_its_text() {
     for game in hosted_games() {
         random_game(game, 40, |position, _| {
-            let text = position.text(Viewer::Record);
+            let text = position.view(Viewer::Record).text();
             let again = game.start(&text, 2).unwrap();
-            assert_eq!(again.text(Viewer::Record), text);
+            assert_eq!(again.view(Viewer::Record).text(), text);
             assert_eq!(
                 again.turn().seats().is_empty(),
                 position.turn().seats().is_empty()
@@ -371,7 +398,7 @@ fn claims_and_endings_have_listed_keys() {
         for seed in 50..60 {
             let (record, _) = random_game(game, seed, |position, _| {
                 for seat in position.seats().iter() {
-                    for claim in position.claims(seat) {
+                    for claim in position.seat_view(seat).claims() {
                         assert!(position.info().claims.contains(&claim.0));
                         let (outcome, _) = position.judge(seat, claim.0, None).unwrap();
                         let reason = outcome.unwrap().reason().key().to_owned();
@@ -396,7 +423,7 @@ fn the_examples_of_a_game_are_legal_at_its_start() {
         }
         let seat = position.turn().seats().iter().next().unwrap();
         for example in game.info().examples {
-            assert!(position.read(seat, example).is_ok(), "{example}");
+            assert!(position.seat_view(seat).read(example).is_ok(), "{example}");
         }
     }
 }
@@ -426,13 +453,13 @@ fn the_short_perft_counts_what_the_contract_plays() {
         }
         let mut count: u64 = 0;
         for seat in position.turn().seats().iter() {
-            for action in position.legal(seat) {
+            for action in position.seat_view(seat).legal() {
                 let mut next = position.boxed();
                 next.play(seat, &action).unwrap();
                 let seats = next.turn().seats();
                 count += seats
                     .iter()
-                    .map(|seat| next.legal(seat).len() as u64)
+                    .map(|seat| next.seat_view(seat).legal().len() as u64)
                     .sum::<u64>();
             }
         }

@@ -28,14 +28,14 @@ fn the_array_is_drawn_from_960() {
     );
     position.resolve(518);
     assert_eq!(position.turn(), Turn::of(Seat(0)));
-    let drawn = position.text(Viewer::Public);
+    let drawn = position.view(Viewer::Public).text();
     assert_eq!(
         drawn,
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
     );
     position.resolve(0);
     assert_eq!(
-        position.text(Viewer::Public),
+        position.view(Viewer::Public).text(),
         drawn,
         "nothing more is drawn"
     );
@@ -43,15 +43,15 @@ fn the_array_is_drawn_from_960() {
 
 #[test]
 fn before_the_draw_only_the_pawns_stand() {
-    let diagram = start("").diagram(Viewer::Public, Seat(0));
+    let diagram = start("").view(Viewer::Public).diagram(Seat(0));
     assert_eq!(diagram.board().unwrap().pieces.len(), 16);
-    assert!(start("random").text(Viewer::Public) == "random");
+    assert!(start("random").view(Viewer::Public).text() == "random");
 }
 
 #[test]
 fn the_array_may_be_chosen_by_its_number_or_as_a_position() {
     assert_eq!(
-        start("0").text(Viewer::Public),
+        start("0").view(Viewer::Public).text(),
         "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"
     );
     for number in ["960", "-1", "99999999999999999999", "0518x"] {
@@ -64,20 +64,31 @@ fn the_array_may_be_chosen_by_its_number_or_as_a_position() {
     }
     let shredder = start("bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w HFhf - 0 1");
     let x_fen = start("bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w KQkq - 0 1");
-    assert_eq!(shredder.text(Viewer::Public), x_fen.text(Viewer::Public));
+    assert_eq!(
+        shredder.view(Viewer::Public).text(),
+        x_fen.view(Viewer::Public).text()
+    );
 }
 
 #[test]
 fn castling_is_written_as_king_takes_rook_and_read_in_every_way() {
     let both = start("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     for typed in ["O-O", "0-0", "e1h1", "e1g1", "Ke1g1", "短易位", "Ke1h1"] {
-        assert_eq!(both.read(Seat(0), typed).as_deref(), Ok("e1h1"), "{typed}");
+        assert_eq!(
+            both.seat_view(Seat(0)).read(typed).as_deref(),
+            Ok("e1h1"),
+            "{typed}"
+        );
     }
     for typed in ["O-O-O", "e1a1", "e1c1", "长易位"] {
-        assert_eq!(both.read(Seat(0), typed).as_deref(), Ok("e1a1"), "{typed}");
+        assert_eq!(
+            both.seat_view(Seat(0)).read(typed).as_deref(),
+            Ok("e1a1"),
+            "{typed}"
+        );
     }
     assert_eq!(
-        both.read(Seat(0), "易位"),
+        both.seat_view(Seat(0)).read("易位"),
         Err(Illegal::Ambiguous(vec!["e1a1".into(), "e1h1".into()]))
     );
 }
@@ -85,13 +96,20 @@ fn castling_is_written_as_king_takes_rook_and_read_in_every_way() {
 #[test]
 fn a_king_next_to_its_target_moves_there_unless_it_takes_its_rook() {
     let position = start("4k3/8/8/8/8/8/8/R4K1R w KQ - 0 1");
-    assert_eq!(position.read(Seat(0), "f1g1").as_deref(), Ok("f1g1"));
-    assert_eq!(position.read(Seat(0), "O-O").as_deref(), Ok("f1h1"));
+    assert_eq!(
+        position.seat_view(Seat(0)).read("f1g1").as_deref(),
+        Ok("f1g1")
+    );
+    assert_eq!(
+        position.seat_view(Seat(0)).read("O-O").as_deref(),
+        Ok("f1h1")
+    );
     let mut castled = position.boxed();
     castled.play(Seat(0), "f1h1").unwrap();
     assert!(
         castled
-            .text(Viewer::Public)
+            .view(Viewer::Public)
+            .text()
             .starts_with("4k3/8/8/8/8/8/8/R4RK1 b")
     );
 }
@@ -99,11 +117,17 @@ fn a_king_next_to_its_target_moves_there_unless_it_takes_its_rook() {
 #[test]
 fn a_king_on_its_target_castles_by_taking_the_rook() {
     let mut position = start("4k3/8/8/8/8/8/8/6KR w K - 0 1");
-    assert!(position.legal(Seat(0)).contains(&"g1h1".to_owned()));
+    assert!(
+        position
+            .seat_view(Seat(0))
+            .legal()
+            .contains(&"g1h1".to_owned())
+    );
     position.play(Seat(0), "O-O").unwrap();
     assert!(
         position
-            .text(Viewer::Public)
+            .view(Viewer::Public)
+            .text()
             .starts_with("4k3/8/8/8/8/8/8/5RK1 b")
     );
 }
@@ -112,7 +136,7 @@ fn a_king_on_its_target_castles_by_taking_the_rook() {
 fn a_rook_that_shields_the_king_from_the_side_forbids_castling() {
     let position = start("4k3/8/8/8/8/8/8/qRK5 w B - 0 1");
     assert_eq!(
-        position.read(Seat(0), "O-O-O"),
+        position.seat_view(Seat(0)).read("O-O-O"),
         Err(Illegal::Rule("castle-into-check"))
     );
 }
@@ -120,15 +144,18 @@ fn a_rook_that_shields_the_king_from_the_side_forbids_castling() {
 #[test]
 fn castling_names_what_stands_in_the_way() {
     let position = start("");
-    assert_eq!(position.read(Seat(0), "O-O"), Err(Illegal::NotYourTurn));
+    assert_eq!(
+        position.seat_view(Seat(0)).read("O-O"),
+        Err(Illegal::NotYourTurn)
+    );
     let position = start("4k3/8/8/8/8/8/8/RN3K1R w KQ - 0 1");
     assert_eq!(
-        position.read(Seat(0), "O-O-O"),
+        position.seat_view(Seat(0)).read("O-O-O"),
         Err(Illegal::Rule("castle-blocked"))
     );
     let position = start("3rk3/8/8/8/8/8/8/R4K1R w KQ - 0 1");
     assert_eq!(
-        position.read(Seat(0), "O-O-O"),
+        position.seat_view(Seat(0)).read("O-O-O"),
         Err(Illegal::Rule("castle-through-check"))
     );
 }

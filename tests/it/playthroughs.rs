@@ -25,24 +25,29 @@ fn describe(text: &mut String, position: &dyn AnyPosition) {
         Turn::Over(outcome) => writeln!(text, "over: {outcome:?}"),
     }
     .unwrap();
-    writeln!(text, "public: {}", position.text(Viewer::Public)).unwrap();
+    writeln!(text, "public: {}", position.view(Viewer::Public).text()).unwrap();
     for seat in position.seats().iter() {
-        let own = position.text(Viewer::Seat(seat));
-        if own != position.text(Viewer::Public) {
+        let own = position.view(Viewer::Seat(seat)).text();
+        if own != position.view(Viewer::Public).text() {
             writeln!(text, "seat {}: {own}", seat.0).unwrap();
         }
-        let claims: Vec<&str> = position.claims(seat).iter().map(|claim| claim.0).collect();
+        let claims: Vec<&str> = position
+            .seat_view(seat)
+            .claims()
+            .iter()
+            .map(|claim| claim.0)
+            .collect();
         if !claims.is_empty() {
             writeln!(text, "seat {} may claim: {}", seat.0, claims.join(" ")).unwrap();
         }
-        let legal = position.legal(seat);
+        let legal = position.seat_view(seat).legal();
         if legal.len() > MANY {
             writeln!(text, "seat {} may: {} actions", seat.0, legal.len()).unwrap();
         } else if !legal.is_empty() {
             writeln!(text, "seat {} may: {}", seat.0, legal.join(", ")).unwrap();
         }
     }
-    let diagram = position.diagram(Viewer::Public, Seat(0));
+    let diagram = position.view(Viewer::Public).diagram(Seat(0));
     let marks: Vec<String> = diagram
         .board()
         .map_or(&[][..], |board| &board.marks)
@@ -70,7 +75,9 @@ fn playthrough(game: &dyn AnyGame) -> String {
                     .info()
                     .notations
                     .iter()
-                    .map(|notation| position.caption(*seat, action, Viewer::Public, *notation))
+                    .map(|notation| {
+                        position.caption_at(&*position, *seat, action, Viewer::Public, *notation)
+                    })
                     .collect();
                 writeln!(
                     text,

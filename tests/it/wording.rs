@@ -148,8 +148,13 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
     let formats: Vec<&str> = info.records.iter().map(|format| format.0).collect();
     family("format", &formats);
     family("code", game.profiles());
-    family("division", game.divisions());
-    let options: Vec<&str> = game.options().iter().map(|option| option.key).collect();
+    family("division", game.setups().divisions());
+    let options: Vec<&str> = game
+        .setups()
+        .options()
+        .iter()
+        .map(|option| option.key)
+        .collect();
     family("option", &options);
     if !options.is_empty() {
         family("particular", &PARTICULARS);
@@ -157,21 +162,21 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
     }
     for setup in info.setups {
         let mut position = game.start(setup, *info.seats.start()).unwrap();
-        let particulars = game.particulars(setup);
+        let particulars = game.setups().particulars(setup);
         let particulars: Vec<&str> = particulars.iter().map(|it| it.key).collect();
         family("particular", &particulars);
         while matches!(position.turn(), Turn::Chance(_)) {
             position.resolve(0);
         }
-        let prompts = position.prompts(Seat(0));
+        let prompts = position.view(Viewer::Seat(Seat(0))).prompts(Seat(0));
         let prompts: Vec<&str> = prompts.iter().map(|prompt| prompt.key).collect();
         family("prompt", &prompts);
-        let seen = position.diagram(Viewer::Seat(Seat(0)), Seat(0)).words;
+        let seen = position.view(Viewer::Seat(Seat(0))).diagram(Seat(0)).words;
         for words in seen {
             let pieces: Vec<&str> = words.pieces.iter().map(|(piece, _)| *piece).collect();
             family("piece", &pieces);
         }
-        for words in position.diagram(Viewer::Public, Seat(0)).words {
+        for words in position.view(Viewer::Public).diagram(Seat(0)).words {
             let pieces: Vec<&str> = words.pieces.iter().map(|(piece, _)| *piece).collect();
             family("piece", &pieces);
         }

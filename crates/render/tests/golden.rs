@@ -524,7 +524,7 @@ fn every_game_is_drawn_from_every_seat_in_every_style() {
                         pieces,
                         width: Width::MIN,
                     };
-                    let diagram = position.diagram(Viewer::Public, seat);
+                    let diagram = position.view(Viewer::Public).diagram(seat);
                     let drawn = painter.paint(&diagram, look);
                     assert!(drawn.is_ok(), "{} {ply}: {drawn:?}", game.info().key);
                 }
@@ -534,7 +534,7 @@ fn every_game_is_drawn_from_every_seat_in_every_style() {
                 Turn::Over(_) => break,
                 Turn::Act { seats, .. } => {
                     let seat = seats.iter().next().unwrap();
-                    let actions = position.legal(seat);
+                    let actions = position.seat_view(seat).legal();
                     let action = &actions[ply * 7 % actions.len()];
                     position.play(seat, action).unwrap();
                 }

@@ -351,22 +351,20 @@ impl Game for Bids {
         )
     }
 
-    fn menus(&self) -> Option<&dyn Menus<View = BidsView>> {
+    fn menus(&self) -> Option<&dyn Menus<Self>> {
         Some(self)
     }
 
-    fn setups(&self) -> Option<&dyn Setups> {
-        Some(self)
+    fn setups(&self) -> &dyn Setups {
+        self
     }
 
-    fn records(&self) -> Option<&dyn Records> {
-        Some(self)
+    fn records(&self) -> &dyn Records {
+        self
     }
 }
 
-impl Menus for Bids {
-    type View = BidsView;
-
+impl Menus<Self> for Bids {
     fn choices(
         &self,
         view: &BidsView,
@@ -431,14 +429,6 @@ impl Setups for Bids {
             value: hand.to_string(),
         };
         read_setup(setup).map(particular).into_iter().collect()
-    }
-
-    fn divisions(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn division(&self, _: &str) -> &'static str {
-        ""
     }
 }
 

@@ -264,19 +264,12 @@ impl Game for Heap {
         stones.left.to_string()
     }
 
-    fn claims(
-        &self,
-    ) -> Option<&dyn Claims<Position = HeapPosition, View = HeapPosition, Action = HeapAction>>
-    {
-        Some(self)
+    fn claims(&self) -> &dyn Claims<Self> {
+        self
     }
 }
 
-impl Claims for Heap {
-    type Position = HeapPosition;
-    type View = HeapPosition;
-    type Action = HeapAction;
-
+impl Claims<Self> for Heap {
     fn open(&self, stones: &HeapPosition, _: Seat) -> Vec<Claim> {
         let is_right = stones.left.is_multiple_of(4);
         is_right.then_some(Claim("fourth")).into_iter().collect()

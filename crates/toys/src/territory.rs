@@ -331,18 +331,16 @@ impl Game for Territory {
         format!("{points} {} dead {}", view.next, write_set(&view.dead))
     }
 
-    fn scoring(&self) -> Option<&dyn Scoring<View = TerritoryPosition>> {
-        Some(self)
+    fn scoring(&self) -> &dyn Scoring<Self> {
+        self
     }
 
-    fn records(&self) -> Option<&dyn Records> {
-        Some(self)
+    fn records(&self) -> &dyn Records {
+        self
     }
 }
 
-impl Scoring for Territory {
-    type View = TerritoryPosition;
-
+impl Scoring<Self> for Territory {
     fn count(&self, view: &TerritoryPosition) -> Option<Count> {
         let amount = |key, seat| Amount {
             key,

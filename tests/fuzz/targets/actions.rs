@@ -37,9 +37,9 @@ fn try_claim(position: &dyn AnyPosition, line: &str) {
     };
     for seat in position.turn().seats().iter() {
         // Refused or not, nothing is played by it.
-        let before = position.text(Viewer::Record);
+        let before = position.view(Viewer::Record).text();
         let _ = position.judge(seat, claim, announced);
-        assert_eq!(position.text(Viewer::Record), before);
+        assert_eq!(position.view(Viewer::Record).text(), before);
     }
 }
 
@@ -48,17 +48,21 @@ fn try_line(position: &mut dyn AnyPosition, line: &str) {
     let seats = position.turn().seats();
     for seat in seats.iter() {
         let usual = position.info().notations[0];
-        for choice in position.choices(seat, line, usual, 25) {
+        for choice in position.seat_view(seat).choices(line, usual, 25) {
             position
-                .read(seat, &choice.text)
+                .seat_view(seat)
+                .read(&choice.text)
                 .expect("what is offered can be played");
         }
-        position.members(seat, line, usual);
-        position.zoom(seat, line);
-        let Ok(canonical) = position.read(seat, line) else {
+        position.seat_view(seat).members(line, usual);
+        position.seat_view(seat).zoom(line);
+        let Ok(canonical) = position.seat_view(seat).read(line) else {
             continue;
         };
-        assert_eq!(position.read(seat, &canonical).as_ref(), Ok(&canonical));
+        assert_eq!(
+            position.seat_view(seat).read(&canonical).as_ref(),
+            Ok(&canonical)
+        );
         assert_eq!(position.play(seat, line), Ok(canonical));
         return;
     }

@@ -18,6 +18,6 @@ fuzz_target!(|bytes: &[u8]| {
     };
     let seats = *game.info().seats.start();
     if let Ok(position) = game.start(&setup, seats) {
-        assert_eq!(position.text(rules::Viewer::Record), setup);
+        assert_eq!(position.view(rules::Viewer::Record).text(), setup);
     }
 });

@@ -13,14 +13,14 @@ fuzz_target!(|bytes: &[u8]| {
     };
     let game = games::ALL[usize::from(chosen) % games::ALL.len()];
     // Whatever a setup is, lists can tell what is particular about it.
-    game.particulars(text);
+    game.setups().particulars(text);
     assert!(game.division(text).is_empty() || game.divisions().contains(&game.division(text)));
-    let keys = game.options().iter().map(|option| option.key);
+    let keys = game.setups().options().iter().map(|option| option.key);
     let values: Vec<(&str, &str)> = keys
         .zip(text.lines())
         .filter(|(_, value)| !value.is_empty())
         .collect();
-    if let Ok(setup) = game.compose(&values) {
+    if let Ok(setup) = game.setups().compose(&values) {
         let seats = *game.info().seats.start();
         game.start(&setup, seats).expect("what was composed begins");
     }

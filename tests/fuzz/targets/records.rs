@@ -15,13 +15,14 @@ fuzz_target!(|bytes: &[u8]| {
     let game = games::ALL[chosen % games::ALL.len()];
     let formats = game.info().records;
     let format = formats[chosen / games::ALL.len() % formats.len()];
-    let Ok(record) = game.read_record(format, text) else {
+    let Ok(record) = game.records().read_record(format, text) else {
         return;
     };
-    let Ok(written) = game.write_record(format, &record) else {
+    let Ok(written) = game.records().write_record(format, &record) else {
         return;
     };
     let again = game
+        .records()
         .read_record(format, &written)
         .expect("a record reads back");
     assert_eq!(again.plies, record.plies);

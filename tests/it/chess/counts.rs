@@ -72,7 +72,7 @@ fn reference_positions_have_exactly_the_reference_moves() {
             let fen = expected["fen"].as_str().unwrap();
             let position = start(key, fen);
             assert_eq!(
-                position.legal(mover(fen)),
+                position.seat_view(mover(fen)).legal(),
                 strings(&expected["moves"]),
                 "{fen}"
             );

@@ -55,7 +55,7 @@ fn every_collected_case_is_judged_as_the_laws_judge_it() {
         }
         let position = start("chess", fen);
         if text("category") == "legality" {
-            let is_legal = position.read(mover(fen), text("query")).is_ok();
+            let is_legal = position.seat_view(mover(fen)).read(text("query")).is_ok();
             assert_eq!(Some(is_legal), case["expected"].as_bool(), "{id}");
             continue;
         }
@@ -117,7 +117,7 @@ fn a_refusal_names_the_rule_that_forbids_the_move() {
         let [name, fen, action, expected, _why] = fields[..] else {
             panic!("{line}");
         };
-        let found = match start("chess", fen).read(mover(fen), action) {
+        let found = match start("chess", fen).seat_view(mover(fen)).read(action) {
             Ok(_) => "legal",
             Err(refusal) => refusal.key(),
         };
@@ -131,12 +131,16 @@ fn threefold_repetition_is_claimed_and_fivefold_ends_the_game() {
     let there_and_back = "Nf3 Nf6 Ng1 Ng8";
     for round in 1..=4 {
         play(&mut *position, there_and_back);
-        let claims = position.claims(Seat(0));
+        let claims = position.seat_view(Seat(0)).claims();
         match round {
             1 => assert_eq!(claims, []),
             2 | 3 => {
                 assert_eq!(claims, [Claim("threefold")]);
-                assert_eq!(position.claims(Seat(1)), [], "only the player to move");
+                assert_eq!(
+                    position.seat_view(Seat(1)).claims(),
+                    [],
+                    "only the player to move"
+                );
                 assert_eq!(
                     position.judge(Seat(0), "threefold", None),
                     Ok((Some(Outcome::drawn("threefold")), None))
@@ -151,7 +155,7 @@ fn threefold_repetition_is_claimed_and_fivefold_ends_the_game() {
 fn a_move_that_will_repeat_the_position_may_be_announced() {
     let mut position = start("chess", "");
     play(&mut *position, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
-    assert_eq!(position.claims(Seat(1)), []);
+    assert_eq!(position.seat_view(Seat(1)).claims(), []);
     assert_eq!(
         position.judge(Seat(1), "threefold", Some("Ng8")),
         Ok((Some(Outcome::drawn("threefold")), Some("f6g8".to_owned())))
@@ -175,9 +179,13 @@ fn a_move_that_will_repeat_the_position_may_be_announced() {
 fn positions_repeat_only_with_the_same_castling_rights() {
     let mut position = start("chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     play(&mut *position, "Ke2 Ke7 Ke1 Ke8 Ke2 Ke7 Ke1 Ke8");
-    assert_eq!(position.claims(Seat(0)), [], "the first had its rights");
+    assert_eq!(
+        position.seat_view(Seat(0)).claims(),
+        [],
+        "the first had its rights"
+    );
     play(&mut *position, "Ke2 Ke7 Ke1 Ke8");
-    assert_eq!(position.claims(Seat(0)), [Claim("threefold")]);
+    assert_eq!(position.seat_view(Seat(0)).claims(), [Claim("threefold")]);
 }
 
 #[test]
@@ -185,15 +193,15 @@ fn an_en_passant_square_counts_only_if_the_capture_is_legal() {
     // Nobody can take on e3: the position after e4 is the same as when the knights are back.
     let mut position = start("chess", "");
     play(&mut *position, "e4 Nf6 Nf3 Ng8 Ng1 Nf6 Nf3 Ng8 Ng1");
-    assert_eq!(position.claims(Seat(1)), [Claim("threefold")]);
+    assert_eq!(position.seat_view(Seat(1)).claims(), [Claim("threefold")]);
     // Black could take on e3 once: that was another position.
     let mut position = start("chess", "4k3/8/8/8/3p4/8/4P3/4K2R w - - 0 1");
     play(&mut *position, "e4 Ke7 Rg1 Ke8 Rh1 Ke7 Rg1 Ke8 Rh1");
-    assert_eq!(position.claims(Seat(1)), []);
+    assert_eq!(position.seat_view(Seat(1)).claims(), []);
     // The pawn on d4 is pinned to its king, so it never could.
     let mut position = start("chess", "8/8/8/8/R2p3k/8/4P3/4K3 w - - 0 1");
     play(&mut *position, "e4 Kg4 Kd1 Kh4 Ke1 Kg4 Kd1 Kh4 Ke1");
-    assert_eq!(position.claims(Seat(1)), [Claim("threefold")]);
+    assert_eq!(position.seat_view(Seat(1)).claims(), [Claim("threefold")]);
 }
 
 #[test]
@@ -207,7 +215,7 @@ fn fifty_moves_are_claimed_and_seventy_five_end_the_game() {
         None
     );
     play(&mut *position, "Rh2");
-    assert_eq!(position.claims(Seat(1)), []);
+    assert_eq!(position.seat_view(Seat(1)).claims(), []);
     assert_eq!(
         position
             .judge(Seat(1), "fifty-move", Some("Kd8"))
@@ -216,7 +224,7 @@ fn fifty_moves_are_claimed_and_seventy_five_end_the_game() {
         Some(Outcome::drawn("fifty-move"))
     );
     play(&mut *position, "Kd8");
-    assert_eq!(position.claims(Seat(0)), [Claim("fifty-move")]);
+    assert_eq!(position.seat_view(Seat(0)).claims(), [Claim("fifty-move")]);
     let mut position = start("chess", "4k3/8/8/8/8/8/8/4K2R w - - 148 120");
     play(&mut *position, "Rh2 Kd8");
     assert_eq!(ending(&*position), "seventy-five-move");
@@ -226,7 +234,7 @@ fn fifty_moves_are_claimed_and_seventy_five_end_the_game() {
 fn a_pawn_move_or_a_capture_begins_the_count_anew() {
     let mut position = start("chess", "4k3/7p/8/8/8/8/P7/4K2R w - - 99 120");
     play(&mut *position, "a3");
-    assert_eq!(position.claims(Seat(1)), []);
+    assert_eq!(position.seat_view(Seat(1)).claims(), []);
     let mut position = start("chess", "4k3/7p/8/8/8/8/P7/4K2R w - - 149 120");
     play(&mut *position, "Rxh7");
     assert_eq!(ending(&*position), "none");
@@ -264,8 +272,8 @@ fn nobody_claims_or_moves_after_the_end() {
     );
     for seat in [Seat(0), Seat(1)] {
         assert_eq!(position.play(seat, "a3"), Err(Illegal::NotYourTurn));
-        assert_eq!(position.claims(seat), []);
-        assert!(position.legal(seat).is_empty());
+        assert_eq!(position.seat_view(seat).claims(), []);
+        assert!(position.seat_view(seat).legal().is_empty());
     }
 }
 
@@ -359,9 +367,9 @@ fn setups_that_can_not_be_played_name_their_fault() {
 #[test]
 fn a_check_from_everywhere_leaves_only_the_king_to_move() {
     let position = start("chess", "4k3/8/8/8/1b5b/8/6N1/q3K2q w - - 0 1");
-    assert_eq!(position.legal(Seat(0)), ["e1e2"]);
+    assert_eq!(position.seat_view(Seat(0)).legal(), ["e1e2"]);
     let two_knights = start("chess", "K7/5Np1/7N/5k2/8/6N1/8/8 b - - 0 1");
-    assert!(!two_knights.legal(Seat(1)).is_empty());
+    assert!(!two_knights.seat_view(Seat(1)).legal().is_empty());
 }
 
 #[test]
@@ -371,7 +379,9 @@ fn an_impossible_en_passant_square_is_dropped() {
         "4k3/8/8/4p3/8/8/8/4K2R w - e6 0 1",
         "4k3/8/8/4p3/8/8/8/4K2R w - a1 0 1",
     ] {
-        let text = start("chess", fen).text(qiyuan_core::rules::Viewer::Public);
+        let text = start("chess", fen)
+            .view(qiyuan_core::rules::Viewer::Public)
+            .text();
         assert_eq!(text.split(' ').nth(3), Some("-"), "{fen}");
     }
 }

@@ -11,18 +11,21 @@ fn a_promotion_without_its_piece_offers_the_four_pieces() {
         let all = ["b", "n", "q", "r"].map(|piece| format!("{square}{piece}"));
         Err(Illegal::Ambiguous(all.to_vec()))
     };
-    assert_eq!(position.read(Seat(0), "a8"), four("a7a8"));
-    assert_eq!(position.read(Seat(0), "e7e8"), four("e7e8"));
-    assert_eq!(position.read(Seat(0), "exd8"), four("e7d8"));
-    assert_eq!(position.read(Seat(0), "ed"), four("e7d8"));
-    assert_eq!(position.read(Seat(0), "exd8=N"), Ok("e7d8n".to_owned()));
+    assert_eq!(position.seat_view(Seat(0)).read("a8"), four("a7a8"));
+    assert_eq!(position.seat_view(Seat(0)).read("e7e8"), four("e7e8"));
+    assert_eq!(position.seat_view(Seat(0)).read("exd8"), four("e7d8"));
+    assert_eq!(position.seat_view(Seat(0)).read("ed"), four("e7d8"));
+    assert_eq!(
+        position.seat_view(Seat(0)).read("exd8=N"),
+        Ok("e7d8n".to_owned())
+    );
 }
 
 #[test]
 fn an_ambiguous_move_offers_what_it_may_mean() {
     let position = start("chess", "4k3/8/8/8/8/8/8/N1N1K3 w - - 0 1");
     assert_eq!(
-        position.read(Seat(0), "Nb3"),
+        position.seat_view(Seat(0)).read("Nb3"),
         Err(Illegal::Ambiguous(vec!["a1b3".into(), "c1b3".into()]))
     );
 }
@@ -91,7 +94,7 @@ fn every_usual_spelling_of_a_move_is_read() {
     for (fen, meant, spellings) in TYPED {
         let position = start("chess", fen);
         for typed in spellings.split_whitespace() {
-            let read = position.read(Seat(0), typed);
+            let read = position.seat_view(Seat(0)).read(typed);
             assert_eq!(read.as_deref(), Ok(*meant), "{typed} in {fen}");
         }
     }
@@ -101,24 +104,36 @@ fn every_usual_spelling_of_a_move_is_read() {
 fn a_pawn_is_preferred_to_a_bishop_that_is_written_small() {
     let fen = "4k3/8/8/8/2p5/1P6/8/4KB2 w - - 0 1";
     let position = start("chess", fen);
-    assert_eq!(position.read(Seat(0), "bxc4").as_deref(), Ok("b3c4"));
-    assert_eq!(position.read(Seat(0), "Bxc4").as_deref(), Ok("f1c4"));
+    assert_eq!(
+        position.seat_view(Seat(0)).read("bxc4").as_deref(),
+        Ok("b3c4")
+    );
+    assert_eq!(
+        position.seat_view(Seat(0)).read("Bxc4").as_deref(),
+        Ok("f1c4")
+    );
 }
 
 #[test]
 fn in_large_letters_a_bishop_and_a_file_are_told_apart_only_by_what_is_legal() {
     let fen = "4k3/8/8/8/2p5/1P6/8/4KB2 w - - 0 1";
     assert_eq!(
-        start("chess", fen).read(Seat(0), "BXC4"),
+        start("chess", fen).seat_view(Seat(0)).read("BXC4"),
         Err(Illegal::Ambiguous(vec!["b3c4".into(), "f1c4".into()]))
     );
     let fen = "4k3/8/8/8/2p5/8/8/4KB2 w - - 0 1";
     assert_eq!(
-        start("chess", fen).read(Seat(0), "BXC4").as_deref(),
+        start("chess", fen)
+            .seat_view(Seat(0))
+            .read("BXC4")
+            .as_deref(),
         Ok("f1c4")
     );
     assert_eq!(
-        start("chess", "").read(Seat(0), "B1C3").as_deref(),
+        start("chess", "")
+            .seat_view(Seat(0))
+            .read("B1C3")
+            .as_deref(),
         Ok("b1c3")
     );
 }
@@ -127,7 +142,7 @@ fn in_large_letters_a_bishop_and_a_file_are_told_apart_only_by_what_is_legal() {
 fn a_properly_written_piece_is_never_taken_for_a_pawn() {
     let position = start("chess", "");
     assert_eq!(
-        position.read(Seat(0), "Bb5"),
+        position.seat_view(Seat(0)).read("Bb5"),
         Err(Illegal::Rule("blocked-path")),
     );
 }
@@ -174,7 +189,7 @@ fn text_that_is_no_move_is_unreadable() {
     let position = start("chess", "");
     for text in texts {
         assert_eq!(
-            position.read(Seat(0), text),
+            position.seat_view(Seat(0)).read(text),
             Err(Illegal::Unreadable),
             "{:?}",
             text.chars().take(20).collect::<String>()
@@ -206,12 +221,12 @@ fn random_text_never_does_more_than_be_refused_or_read() {
     let mut read = 0;
     for round in 0..4_000 {
         let position = &positions[round % positions.len()];
-        let legal = position.legal(Seat(0));
+        let legal = position.seat_view(Seat(0)).legal();
         let notation = position.info().notations[round % 6];
         let action = &legal[random.random_range(0..legal.len())];
         let viewer = qiyuan_core::rules::Viewer::Seat(Seat(0));
         let mut letters: Vec<char> = position
-            .caption(Seat(0), action, viewer, notation)
+            .caption_at(&**position, Seat(0), action, viewer, notation)
             .chars()
             .collect();
         for _ in 0..random.random_range(1..4) {
@@ -224,10 +239,13 @@ fn random_text_never_does_more_than_be_refused_or_read() {
             }
         }
         let text: String = letters.into_iter().collect();
-        match position.read(Seat(0), &text) {
+        match position.seat_view(Seat(0)).read(&text) {
             Ok(action) => {
                 read += 1;
-                assert!(position.legal(Seat(0)).contains(&action), "{text}");
+                assert!(
+                    position.seat_view(Seat(0)).legal().contains(&action),
+                    "{text}"
+                );
             }
             Err(Illegal::Rule(rule)) => assert!(position.info().illegal.contains(&rule)),
             Err(Illegal::Ambiguous(candidates)) => assert!(candidates.len() > 1, "{text}"),

@@ -142,7 +142,7 @@ async fn a_finished_game_is_exported_as_pgn_with_names_and_clocks() {
     }
     let game_of_chess = games::by_key("chess").unwrap();
     let format = game_of_chess.info().records[0];
-    let record = game_of_chess.read_record(format, &pgn).unwrap();
+    let record = game_of_chess.records().read_record(format, &pgn).unwrap();
     assert_eq!(record.plies.len(), 4);
     let clicked = harness.user("Eve").click(&panel, "Export").await;
     let message = message::private(&clicked);
@@ -184,7 +184,7 @@ fn fen_in(words: &str) -> String {
 fn setup_text(setup: &str) -> String {
     let game = games::by_key("fischerandom").unwrap();
     let position = game.start(setup, 2).unwrap();
-    position.text(qiyuan_core::rules::Viewer::Public)
+    position.view(qiyuan_core::rules::Viewer::Public).text()
 }
 
 /// Bad setups are refused where challenges are; here it is that nothing was made of them.

@@ -37,7 +37,7 @@ fn begin(case: &Value, rules: &str) -> Box<dyn AnyPosition> {
 }
 
 fn stones(position: &dyn AnyPosition) -> usize {
-    let diagram = position.diagram(Viewer::Public, super::BLACK);
+    let diagram = position.view(Viewer::Public).diagram(super::BLACK);
     diagram.board().unwrap().pieces.len()
 }
 
@@ -48,7 +48,7 @@ fn stones_are_captured_and_refused_as_collected() {
     for case in &cases {
         let id = &case["id"];
         let mut position = begin(case, "chinese");
-        let before = position.text(Viewer::Record);
+        let before = position.view(Viewer::Record).text();
         let (height, count) = (rows(case).len(), stones(&*position));
         let point = name(&case["move"], height);
         let status = case["status"].as_str().unwrap();
@@ -57,7 +57,7 @@ fn stones_are_captured_and_refused_as_collected() {
             assert_eq!(result, Ok(point), "{id}");
             let captured = names(&case["captured"], height);
             assert_eq!(stones(&*position), count + 1 - captured.len(), "{id}");
-            let diagram = position.diagram(Viewer::Public, super::BLACK);
+            let diagram = position.view(Viewer::Public).diagram(super::BLACK);
             let diagram = diagram.board().unwrap();
             for piece in &diagram.pieces {
                 let at = diagram.board.coordinates.name(piece.at);
@@ -68,7 +68,7 @@ fn stones_are_captured_and_refused_as_collected() {
                 panic!("{id}: {result:?}");
             };
             assert_eq!(rule, status, "{id}");
-            assert_eq!(position.text(Viewer::Record), before, "{id}");
+            assert_eq!(position.view(Viewer::Record).text(), before, "{id}");
         }
     }
 }
@@ -76,12 +76,12 @@ fn stones_are_captured_and_refused_as_collected() {
 /// Every free point that is refused, with the rule.
 fn refused(position: &dyn AnyPosition, width: usize, height: usize) -> Vec<(String, &'static str)> {
     let seat = position.turn().seats().iter().next().unwrap();
-    let legal = position.legal(seat);
+    let legal = position.seat_view(seat).legal();
     let points = (0..width).flat_map(|x| (0..height).map(move |y| (x, y)));
     points
         .map(|(x, y)| format!("{}{}", &FILES[x..=x], y + 1))
         .filter_map(|point| {
-            let read = position.read(seat, &point);
+            let read = position.seat_view(seat).read(&point);
             assert_eq!(legal.contains(&point), read.is_ok(), "{point}");
             match read {
                 Ok(_) | Err(Illegal::Rule("occupied")) => None,

@@ -18,9 +18,9 @@ fn refusal(
     seat: qiyuan_core::rules::Seat,
     text: &str,
 ) -> &'static str {
-    let before = position.text(Viewer::Record);
+    let before = position.view(Viewer::Record).text();
     let illegal = position.play(seat, text).unwrap_err();
-    assert_eq!(position.text(Viewer::Record), before, "{text}");
+    assert_eq!(position.view(Viewer::Record).text(), before, "{text}");
     illegal.key()
 }
 
@@ -42,10 +42,13 @@ fn two_passes_begin_the_counting_in_which_both_act() {
     };
     assert_eq!(position.turn(), both);
     let dead = ["C8", "B3"].map(String::from);
-    assert_eq!(position.suggestion(Viewer::Public), Some(dead.into()));
-    assert_eq!(start(END).suggestion(Viewer::Public), None);
+    assert_eq!(
+        position.view(Viewer::Public).suggestion(),
+        Some(dead.into())
+    );
+    assert_eq!(start(END).view(Viewer::Public).suggestion(), None);
     assert!(
-        position.marked(Viewer::Public).is_empty(),
+        position.view(Viewer::Public).marked().is_empty(),
         "only a suggestion"
     );
 }
@@ -56,12 +59,12 @@ fn both_accept_the_same_stones_and_the_game_is_over() {
     position.play(BLACK, "toggle:C8").unwrap();
     position.play(WHITE, "region B3").unwrap();
     let area = ["C8", "B3"];
-    assert_eq!(position.marked(Viewer::Public), area);
+    assert_eq!(position.view(Viewer::Public).marked(), area);
     position.play(BLACK, "region C8").unwrap();
-    assert!(position.marked(Viewer::Public).is_empty());
+    assert!(position.view(Viewer::Public).marked().is_empty());
     position.play(BLACK, "region C8").unwrap();
     position.play(WHITE, "toggle c8").unwrap();
-    assert_eq!(position.marked(Viewer::Public), ["B3"]);
+    assert_eq!(position.view(Viewer::Public).marked(), ["B3"]);
     position.play(WHITE, "toggle c8").unwrap();
     assert_eq!(
         position.play(BLACK, "accept B3 C8").as_deref(),
@@ -122,9 +125,9 @@ fn what_can_not_be_done_while_counting_is_refused_by_name() {
 fn marking_a_chain_twice_leaves_it_alive() {
     let mut position = counting();
     position.play(BLACK, "toggle F5").unwrap();
-    assert_eq!(position.marked(Viewer::Public).len(), 9);
+    assert_eq!(position.view(Viewer::Public).marked().len(), 9);
     position.play(BLACK, "toggle F9").unwrap();
-    assert!(position.marked(Viewer::Public).is_empty());
+    assert!(position.view(Viewer::Public).marked().is_empty());
 }
 
 #[test]
@@ -146,7 +149,7 @@ fn a_second_counting_without_agreement_leaves_everything_alive() {
     position.play(BLACK, "pass").unwrap();
     position.play(WHITE, "pass").unwrap();
     assert!(
-        position.marked(Viewer::Public).is_empty(),
+        position.view(Viewer::Public).marked().is_empty(),
         "marks are cleared"
     );
     position.play(WHITE, "toggle C8").unwrap();
@@ -164,7 +167,7 @@ fn a_second_counting_without_agreement_leaves_everything_alive() {
 #[test]
 fn an_empty_board_is_even_without_komi_and_whites_with_it() {
     let mut even = after("19x19 komi 0", "pass pass");
-    let count = even.count(Viewer::Public).unwrap();
+    let count = even.view(Viewer::Public).count().unwrap();
     let amount = |key: &str| count.quarters(key).unwrap();
     assert_eq!((amount("neutral"), amount("black-area")), (4 * 361, 0));
     assert_eq!((amount("black-stones"), amount("base")), (722, 722));
@@ -186,7 +189,7 @@ fn shared_points_are_halved() {
         "5x5 komi 0 board .xo.x/oxoxx/ooxx1/2xx1/5 turn b",
         "pass pass",
     );
-    let count = position.count(Viewer::Public).unwrap();
+    let count = position.view(Viewer::Public).count().unwrap();
     let amount = |key: &str| count.quarters(key).unwrap();
     let sum = amount("black-stones") + amount("white-stones");
     assert_eq!(sum, 4 * 25);
@@ -200,7 +203,7 @@ fn shared_points_are_halved() {
 
 /// The marked stones as they are accepted.
 fn marks(position: &dyn AnyPosition) -> String {
-    let marked = position.marked(Viewer::Public).join(" ");
+    let marked = position.view(Viewer::Public).marked().join(" ");
     if marked.is_empty() {
         "-".to_owned()
     } else {
@@ -257,7 +260,7 @@ fn a_handicap_is_compensated_as_agreed() {
         ("9x9 handicap 2 komi 0.5", 78),
     ] {
         let position = after(setup, "pass pass");
-        let count = position.count(Viewer::Public).unwrap();
+        let count = position.view(Viewer::Public).count().unwrap();
         assert_eq!(count.quarters("lead").unwrap() / 4, lead, "{setup}");
     }
 }
@@ -281,7 +284,7 @@ fn the_official_example_is_explained_in_stones() {
     rows[0] = format!(".{}{}", "x".repeat(6), "o".repeat(12));
     rows[18] = format!("{}{}.", "x".repeat(10), "o".repeat(8));
     let position = after(&format!("board {} turn b", rows.join("/")), "pass pass");
-    let count = position.count(Viewer::Public).unwrap();
+    let count = position.view(Viewer::Public).count().unwrap();
     let amount = |key: &str| count.quarters(key).unwrap();
     assert_eq!(amount("black-stones"), 4 * 187);
     assert_eq!(amount("threshold"), 4 * 184 + 1);

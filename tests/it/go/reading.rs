@@ -22,7 +22,11 @@ fn a_point_is_read_in_every_notation() {
         "右上星位",
         "右上角星",
     ] {
-        assert_eq!(position.read(BLACK, text).as_deref(), Ok("Q16"), "{text}");
+        assert_eq!(
+            position.seat_view(BLACK).read(text).as_deref(),
+            Ok("Q16"),
+            "{text}"
+        );
     }
     for (text, read) in [
         ("天元", "K10"),
@@ -33,21 +37,25 @@ fn a_point_is_read_in_every_notation() {
         ("虛手", "pass"),
         ("PASS", "pass"),
     ] {
-        assert_eq!(position.read(BLACK, text).as_deref(), Ok(read), "{text}");
+        assert_eq!(
+            position.seat_view(BLACK).read(text).as_deref(),
+            Ok(read),
+            "{text}"
+        );
     }
     let two = ["R16", "Q17"].map(String::from).to_vec();
     assert_eq!(
-        position.read(BLACK, "右上小目"),
+        position.seat_view(BLACK).read("右上小目"),
         Err(Illegal::Ambiguous(two))
     );
     let one = after("", "R16");
-    assert_eq!(one.read(WHITE, "右上小目").as_deref(), Ok("Q17"));
+    assert_eq!(one.seat_view(WHITE).read("右上小目").as_deref(), Ok("Q17"));
 }
 
 #[test]
 fn bad_input_is_named_and_changes_nothing() {
     let mut position = after("", "Q16");
-    let before = position.text(Viewer::Record);
+    let before = position.view(Viewer::Record).text();
     for (text, key) in [
         ("I16", "letter-i"),
         ("i3", "letter-i"),
@@ -76,7 +84,7 @@ fn bad_input_is_named_and_changes_nothing() {
     ] {
         let illegal = position.play(WHITE, text).unwrap_err();
         assert_eq!(illegal.key(), key, "{text:?}");
-        assert_eq!(position.text(Viewer::Record), before);
+        assert_eq!(position.view(Viewer::Record).text(), before);
     }
     for length in [199, 200, 201, 5_000] {
         assert!(position.play(WHITE, &"q".repeat(length)).is_err());
@@ -99,7 +107,7 @@ fn setups_are_read_as_people_type_them() {
         ("rules tromp-taylor", "rules tromp-taylor"),
         ("(;GM[1]SZ[9]AB[aa]AW[bb]PL[W])", "board b8/1w7/9/"),
     ] {
-        let text = start(typed).text(Viewer::Record);
+        let text = start(typed).view(Viewer::Record).text();
         assert!(text.contains(part), "{typed}: {text}");
     }
     assert_eq!(start("handicap 4").turn(), Turn::of(WHITE));
@@ -154,33 +162,34 @@ fn bad_setups_are_named() {
 #[test]
 fn a_ko_is_part_of_a_position_in_text() {
     let position = after("5x5 board ..xo./.xo.o/..xo./5/5 turn b", "D4");
-    let text = position.text(Viewer::Record);
+    let text = position.view(Viewer::Record).text();
     assert!(text.contains(" ko C4"), "{text}");
     let again = start(&text);
-    assert_eq!(again.text(Viewer::Record), text);
-    assert_eq!(again.read(WHITE, "C4"), Err(Illegal::Rule("ko")));
+    assert_eq!(again.view(Viewer::Record).text(), text);
+    assert_eq!(again.seat_view(WHITE).read("C4"), Err(Illegal::Rule("ko")));
 }
 
 #[test]
 fn a_large_board_is_entered_by_parts() {
     let position = start("");
-    let groups = position.groups(BLACK);
+    let groups = position.seat_view(BLACK).groups();
     assert_eq!(groups.len(), 17);
     assert_eq!(groups[0].text, "A16-E19");
-    let zoom = position.zoom(BLACK, "A16-E19").unwrap();
+    let zoom = position.seat_view(BLACK).zoom("A16-E19").unwrap();
     assert_eq!(
         (zoom.from.file, zoom.from.rank, zoom.files, zoom.ranks),
         (0, 15, 5, 4)
     );
-    assert!(position.zoom(BLACK, "pass").is_none());
+    assert!(position.seat_view(BLACK).zoom("pass").is_none());
     let part = position
-        .diagram(Viewer::Public, BLACK)
+        .view(Viewer::Public)
+        .diagram(BLACK)
         .part(zoom.from, zoom.files, zoom.ranks);
     let first = Cell { file: 0, rank: 0 };
     let part = part.unwrap();
     let coordinates = &part.board().unwrap().board.coordinates;
     assert_eq!(coordinates.name(first), "A16");
-    let stars = position.choices(BLACK, "", Notation("gtp"), 4);
+    let stars = position.seat_view(BLACK).choices("", Notation("gtp"), 4);
     let stars: Vec<&str> = stars.iter().map(|choice| choice.text.as_str()).collect();
     assert_eq!(stars, ["D4", "Q4", "D16", "Q16"]);
 }
@@ -209,25 +218,28 @@ fn menus_of_a_crowded_board_hold_25_entries_and_lead_to_every_mark() {
     ] {
         let position = after(setup, "pass pass");
         let mut reached = Vec::new();
-        let groups = position.groups(BLACK);
+        let groups = position.seat_view(BLACK).groups();
         assert!(groups.len() <= 25, "{}", groups.len());
         for group in groups {
-            let members = position.members(BLACK, &group.text, Notation("chinese"));
+            let members = position
+                .seat_view(BLACK)
+                .members(&group.text, Notation("chinese"));
             assert!((1..=25).contains(&members.len()), "{}", group.text);
             for member in members {
                 assert!(member.text.len() <= 100 && member.label.len() <= 200);
                 reached.push(member.text);
             }
         }
-        let mut legal = position.legal(BLACK);
+        let mut legal = position.seat_view(BLACK).legal();
         legal.sort();
         reached.sort();
         assert_eq!(reached, legal);
         for action in legal.iter().step_by(7) {
             for notation in position.info().notations {
-                let caption = position.caption(BLACK, action, Viewer::Public, *notation);
+                let caption =
+                    position.caption_at(&*position, BLACK, action, Viewer::Public, *notation);
                 assert_eq!(
-                    position.read(BLACK, &caption).as_ref(),
+                    position.seat_view(BLACK).read(&caption).as_ref(),
                     Ok(action),
                     "{caption}"
                 );
@@ -240,16 +252,16 @@ fn menus_of_a_crowded_board_hold_25_entries_and_lead_to_every_mark() {
 fn more_dead_chains_than_a_line_can_name_are_written_as_bits() {
     let mut position = after(&crowded(), "pass pass");
     let mut chains = 0;
-    for action in position.legal(BLACK) {
+    for action in position.seat_view(BLACK).legal() {
         if action.starts_with("toggle") {
             position.play(BLACK, &action).unwrap();
             chains += 1;
         }
     }
     assert_eq!(chains, 181);
-    let text = position.text(Viewer::Record);
-    assert_eq!(start(&text).text(Viewer::Record), text);
-    let legal = position.legal(WHITE);
+    let text = position.view(Viewer::Record).text();
+    assert_eq!(start(&text).view(Viewer::Record).text(), text);
+    let legal = position.seat_view(WHITE).legal();
     let accept = legal
         .iter()
         .find(|action| action.starts_with("accept"))

@@ -11,12 +11,17 @@ use super::{BLACK, WHITE, start};
 const SGF: RecordFormat = RecordFormat("sgf");
 
 fn read(text: &str) -> Option<Record> {
-    games::by_key("go").unwrap().read_record(SGF, text).ok()
+    games::by_key("go")
+        .unwrap()
+        .records()
+        .read_record(SGF, text)
+        .ok()
 }
 
 fn write(record: &Record) -> String {
     games::by_key("go")
         .unwrap()
+        .records()
         .write_record(SGF, record)
         .unwrap()
 }
@@ -95,14 +100,14 @@ fn random_games_with_counting_are_read_back_and_undone_exactly() {
             setup: (*setup).to_owned(),
             ..Record::default()
         };
-        let mut texts = vec![position.text(Viewer::Record)];
+        let mut texts = vec![position.view(Viewer::Record).text()];
         for _ in 0..120 {
             let Turn::Act { seats, .. } = position.turn() else {
                 break;
             };
             let seats: Vec<Seat> = seats.iter().collect();
             let seat = seats[random.random_range(0..seats.len())];
-            let legal = position.legal(seat);
+            let legal = position.seat_view(seat).legal();
             let passes = random.random_bool(0.2) && legal.contains(&"pass".to_owned());
             let text = if passes {
                 "pass"
@@ -111,7 +116,7 @@ fn random_games_with_counting_are_read_back_and_undone_exactly() {
             };
             let text = position.play(seat, text).unwrap();
             record.plies.push(action(seat, &text, None));
-            texts.push(position.text(Viewer::Record));
+            texts.push(position.view(Viewer::Record).text());
         }
         if let Turn::Over(outcome) = position.turn() {
             record.outcome = Some(outcome);
@@ -123,8 +128,8 @@ fn random_games_with_counting_are_read_back_and_undone_exactly() {
         assert_eq!(write(&again), written);
         for (plies, text) in texts.iter().enumerate() {
             let undone = replayed(&record, plies);
-            assert_eq!(undone.text(Viewer::Record), *text);
-            assert_eq!(start(text).text(Viewer::Record), *text);
+            assert_eq!(undone.view(Viewer::Record).text(), *text);
+            assert_eq!(start(text).view(Viewer::Record).text(), *text);
         }
     }
 }
@@ -229,8 +234,8 @@ fn mutated_text_is_read_or_refused_but_breaks_nothing() {
                 let seat = position.turn().seats().iter().next();
                 let _ = seat.map(|seat| position.play(seat, action));
             }
-            let text = position.text(Viewer::Record);
-            assert_eq!(start(&text).text(Viewer::Record), text);
+            let text = position.view(Viewer::Record).text();
+            assert_eq!(start(&text).view(Viewer::Record).text(), text);
         }
         let mut position = start("7x7 board 2b4/1bwb3/2w4/7/7/7/7 turn w passes 2 counting");
         let _ = position.play(BLACK, &text);

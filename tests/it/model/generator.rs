@@ -2,7 +2,7 @@
 
 use qiyuan_core::{
     clock::{Span, Timestamp},
-    rules::{AnyGame, Phase, Seat},
+    rules::{AnyGame, Phase, Seat, Viewer},
     session::{
         Actor, Challenge, Command, Offer, PlayerId, Request, SeatChoice, SessionId, Stage, Terms,
         Version,
@@ -310,7 +310,7 @@ impl Generator {
         if model.stage() != Stage::Play || self.one_in(24) {
             return self.one_of(&NONSENSE).to_owned();
         }
-        let prompts = model.position.prompts(seat);
+        let prompts = model.position.view(Viewer::Seat(seat)).prompts(seat);
         let is_quiet = model.phase() == Some(Phase::Scoring);
         if !prompts.is_empty() && self.one_in(if is_quiet { 2 } else { 12 }) {
             let index = self.below(prompts.len());
@@ -319,7 +319,7 @@ impl Generator {
         if self.one_in(16) {
             let notations = model.game.info().notations;
             let notation = self.one_of(notations);
-            let choices = model.position.choices(seat, "", notation, 60);
+            let choices = model.position.seat_view(seat).choices("", notation, 60);
             if !choices.is_empty() {
                 let index = self.below(choices.len());
                 return choices[index].label.clone();
@@ -331,7 +331,7 @@ impl Generator {
     fn legal(&mut self, model: &Model, seat: Seat) -> String {
         let board = model.since.iter().copied().max().unwrap_or_default();
         if !matches!(&self.legal, Some((at, whose, _)) if (*at, *whose) == (board, seat)) {
-            self.legal = Some((board, seat, model.position.legal(seat)));
+            self.legal = Some((board, seat, model.position.seat_view(seat).legal()));
         }
         let count = self.legal.as_ref().map_or(0, |(_, _, legal)| legal.len());
         if count == 0 {

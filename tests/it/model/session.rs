@@ -276,10 +276,12 @@ impl Model {
 
     /// The position as everybody may know it.
     pub fn text(&self) -> String {
-        self.position.text(match self.stage() {
-            Stage::Over => Viewer::Record,
-            Stage::Challenge | Stage::Play => Viewer::Public,
-        })
+        self.position
+            .view(match self.stage() {
+                Stage::Over => Viewer::Record,
+                Stage::Challenge | Stage::Play => Viewer::Public,
+            })
+            .text()
     }
 
     /// Lets something happen.

@@ -92,7 +92,10 @@ fn checkmate_ends_the_session_and_the_record_has_clocks() {
     };
     assert_eq!(*left_ms, Some(604_000));
     let game = board.session.game();
-    let pgn = game.write_record(RecordFormat("pgn"), &record).unwrap();
+    let pgn = game
+        .records()
+        .write_record(RecordFormat("pgn"), &record)
+        .unwrap();
     assert!(pgn.contains("[TimeControl \"600+5\"]"), "{pgn}");
     assert!(pgn.contains("[%clk 0:10:0"), "{pgn}");
     assert!(pgn.contains("0-1"), "{pgn}");

@@ -73,7 +73,7 @@ impl Tally {
             if !case[key].is_string() {
                 continue;
             }
-            let ruling = position.ruling(profile).unwrap();
+            let ruling = position.view(Viewer::Record).ruling(profile).unwrap();
             let is_right = verdict(&ruling) == text(case, key);
             self.verdicts[index].0 += u32::from(is_right);
             self.verdicts[index].1 += 1;
@@ -185,7 +185,12 @@ fn mirrored_and_exchanged_positions_get_mirrored_and_exchanged_verdicts() {
     let profiles = ["cxa1999", "cxa2020", "axf"];
     for (case, profile) in cases().iter().step_by(4).zip(profiles.iter().cycle()) {
         let (fen, moves) = (text(case, "fen"), text(case, "moves"));
-        let judged = |fen: &str, moves: &str| played(fen, moves).ruling(profile).unwrap();
+        let judged = |fen: &str, moves: &str| {
+            played(fen, moves)
+                .view(Viewer::Record)
+                .ruling(profile)
+                .unwrap()
+        };
         let ruling = judged(fen, moves);
         let mirror = judged(&mirrored_fen(fen), &mirrored(moves));
         let exchange = judged(&swapped_fen(fen), &swapped(moves));
@@ -221,16 +226,16 @@ fn loops(count: usize) -> Vec<(String, String)> {
             position = start("");
             continue;
         };
-        let fen = position.text(Viewer::Record);
+        let fen = position.view(Viewer::Record).text();
         let (there, reply) = {
-            let there = pick(&position.legal(mover));
+            let there = pick(&position.seat_view(mover).legal());
             let mut after = start(&fen);
             after.play(mover, &there).unwrap();
             let Some(other) = after.turn().seats().iter().next() else {
                 position = start("");
                 continue;
             };
-            (there, pick(&after.legal(other)))
+            (there, pick(&after.seat_view(other).legal()))
         };
         let (undo, retreat) = (back(&there), back(&reply));
         let round = [&there, &reply, &undo, &retreat].map(String::as_str);
@@ -245,7 +250,7 @@ fn loops(count: usize) -> Vec<(String, String)> {
 /// Whether the moves are legal and lead back.
 fn is_loop(fen: &str, round: &[&str]) -> bool {
     let board = |position: &dyn AnyPosition| {
-        let text = position.text(Viewer::Record);
+        let text = position.view(Viewer::Record).text();
         text.split(' ').next().unwrap_or_default().to_owned()
     };
     let mut position = start(fen);
@@ -263,9 +268,10 @@ fn loops_from_any_game_are_judged_alike_in_the_mirror() {
         let moves = format!("{round} {round}");
         let position = played(&fen, &moves);
         for profile in ["cxa1999", "cxa2020", "axf"] {
-            let ruling = position.ruling(profile).unwrap();
+            let ruling = position.view(Viewer::Record).ruling(profile).unwrap();
             assert!(ruling.is_final, "{fen} {round}");
             let mirror = played(&mirrored_fen(&fen), &mirrored(&moves))
+                .view(Viewer::Record)
                 .ruling(profile)
                 .unwrap();
             let names = |ruling: &Ruling| -> Vec<&'static str> {
@@ -282,16 +288,21 @@ fn labels_do_not_depend_on_what_came_before_the_loop() {
     for case in cases().iter().skip(2).step_by(4) {
         let (fen, moves) = (text(case, "fen"), text(case, "moves"));
         let whole = played(fen, moves);
-        let ruling = whole.ruling("").unwrap();
+        let ruling = whole.view(Viewer::Record).ruling("").unwrap();
         if !ruling.is_final {
             continue;
         }
         // The same loop, three times, from a set-up of the position with which it began.
         let all: Vec<&str> = moves.split(' ').collect();
         let before = all.len() - ruling.labels.len();
-        let at = played(fen, &all[..before].join(" ")).text(Viewer::Record);
+        let at = played(fen, &all[..before].join(" "))
+            .view(Viewer::Record)
+            .text();
         let round = all[before..].join(" ");
-        let again = played(&at, &format!("{round} {round}")).ruling("").unwrap();
+        let again = played(&at, &format!("{round} {round}"))
+            .view(Viewer::Record)
+            .ruling("")
+            .unwrap();
         assert_eq!(labels(&again), labels(&ruling), "{}", text(case, "id"));
         assert_eq!(verdict(&again), verdict(&ruling), "{}", text(case, "id"));
     }
@@ -302,17 +313,17 @@ fn the_second_occurrence_warns_and_the_third_decides() {
     let fen = "2b6/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w - - 0 1";
     let round = "f0e0 e8f8 e0f0 f8e8";
     let once = played(fen, round);
-    let warning = once.ruling("").unwrap();
+    let warning = once.view(Viewer::Record).ruling("").unwrap();
     assert_eq!((warning.occurrences, warning.is_final), (2, false));
     assert_eq!(ending(&*once), "none");
     let twice = played(fen, &format!("{round} {round}"));
-    let ruling = twice.ruling("").unwrap();
+    let ruling = twice.view(Viewer::Record).ruling("").unwrap();
     assert_eq!((ruling.occurrences, ruling.is_final), (3, true));
     assert_eq!(ruling.outcome, warning.outcome);
     assert_eq!(ending(&*twice), "perpetual-check");
     assert_eq!(ruling.labels[0].facts[0].key, "checks");
     assert_eq!(ruling.articles, ["CXA 1999, 26.1"]);
-    let diagram = twice.diagram(Viewer::Public, Seat(0));
+    let diagram = twice.view(Viewer::Public).diagram(Seat(0));
     let arrows = &diagram.board().unwrap().arrows;
     let labels: Vec<&str> = arrows.iter().map(|arrow| arrow.label.as_str()).collect();
     assert_eq!(labels, ["1 将", "2 闲", "3 将", "4 闲"]);
@@ -324,14 +335,28 @@ fn a_capture_makes_earlier_positions_unreachable() {
         "3k5/9/9/9/9/9/9/p8/R8/4K4 w - - 0 1",
         "a1a2 d9d8 a2a1 d8d9 a1a2",
     );
-    assert_eq!(position.ruling("").unwrap().occurrences, 2);
+    assert_eq!(
+        position
+            .view(Viewer::Record)
+            .ruling("")
+            .unwrap()
+            .occurrences,
+        2
+    );
 }
 
 #[test]
 fn only_the_named_profiles_are_known() {
     let position = start("");
     for profile in ["", "cxa1999", "cxa2020", "axf"] {
-        assert_eq!(position.ruling(profile).unwrap().occurrences, 1);
+        assert_eq!(
+            position
+                .view(Viewer::Record)
+                .ruling(profile)
+                .unwrap()
+                .occurrences,
+            1
+        );
     }
-    assert!(position.ruling("fide").is_none());
+    assert!(position.view(Viewer::Record).ruling("fide").is_none());
 }

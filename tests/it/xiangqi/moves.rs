@@ -31,7 +31,7 @@ fn a_refusal_names_the_rule_that_forbids_the_move() {
         let [name, fen, action, expected] = fields[..] else {
             panic!("{line}");
         };
-        let found = match start(fen).read(mover(fen), action) {
+        let found = match start(fen).seat_view(mover(fen)).read(action) {
             Ok(_) => "legal",
             Err(refusal) => refusal.key(),
         };

@@ -14,9 +14,14 @@ fn every_collected_move_is_written_and_read_as_it_should_be() {
         };
         let (position, seat) = (start(fen), mover(fen));
         for (notation, text) in [("wxf", wxf), ("chinese", chinese)] {
-            let written = position.caption(seat, action, Viewer::Record, Notation(notation));
+            let written =
+                position.caption_at(&*position, seat, action, Viewer::Record, Notation(notation));
             assert_eq!(written, text, "{fen} {action}");
-            assert_eq!(position.read(seat, text).as_deref(), Ok(action), "{text}");
+            assert_eq!(
+                position.seat_view(seat).read(text).as_deref(),
+                Ok(action),
+                "{text}"
+            );
         }
         count += 1;
     }
@@ -47,7 +52,7 @@ fn a_move_may_be_typed_in_any_script_and_any_notation() {
         "h2-e2!",
     ] {
         assert_eq!(
-            position.read(mover(START), text).as_deref(),
+            position.seat_view(mover(START)).read(text).as_deref(),
             Ok("h2e2"),
             "{text}"
         );
@@ -63,14 +68,14 @@ fn a_move_may_be_typed_in_any_script_and_any_notation() {
         "⾺八進七",
     ] {
         assert_eq!(
-            position.read(mover(START), text).as_deref(),
+            position.seat_view(mover(START)).read(text).as_deref(),
             Ok("b0c2"),
             "{text}"
         );
     }
     for text in ["相三进五", "象三進五", "E3+5", "B3+5"] {
         assert_eq!(
-            position.read(mover(START), text).as_deref(),
+            position.seat_view(mover(START)).read(text).as_deref(),
             Ok("g0e2"),
             "{text}"
         );
@@ -78,7 +83,7 @@ fn a_move_may_be_typed_in_any_script_and_any_notation() {
     for text in ["帅五进一", "將5進1", "王五进一", "K5+1", "e0e1", "e1e2"] {
         let expected = if text == "e1e2" { None } else { Some("e0e1") };
         assert_eq!(
-            position.read(mover(START), text).ok().as_deref(),
+            position.seat_view(mover(START)).read(text).ok().as_deref(),
             expected,
             "{text}"
         );
@@ -86,9 +91,12 @@ fn a_move_may_be_typed_in_any_script_and_any_notation() {
     // Ranks from 1 to 10, where that is certain.
     let black = START.replace(" w ", " b ");
     let position = start(&black);
-    assert_eq!(position.read(mover(&black), "h10g8").as_deref(), Ok("h9g7"));
     assert_eq!(
-        position.read(mover(&black), "a10-a9").as_deref(),
+        position.seat_view(mover(&black)).read("h10g8").as_deref(),
+        Ok("h9g7")
+    );
+    assert_eq!(
+        position.seat_view(mover(&black)).read("a10-a9").as_deref(),
         Ok("a9a8")
     );
 }
@@ -108,7 +116,7 @@ fn both_ways_of_counting_soldiers_are_read() {
         ("35=6", "e6d6"),
     ] {
         assert_eq!(
-            position.read(mover(fen), text).as_deref(),
+            position.seat_view(mover(fen)).read(text).as_deref(),
             Ok(action),
             "{text}"
         );
@@ -124,20 +132,20 @@ fn both_ways_of_counting_soldiers_are_read() {
         ("前六平七", "d7c7"),
     ] {
         assert_eq!(
-            position.read(mover(fen), text).as_deref(),
+            position.seat_view(mover(fen)).read(text).as_deref(),
             Ok(action),
             "{text}"
         );
     }
     let both = Err(Illegal::Ambiguous(vec!["d6e6".into(), "f5e5".into()]));
-    assert_eq!(position.read(mover(fen), "后兵平五"), both);
+    assert_eq!(position.seat_view(mover(fen)).read("后兵平五"), both);
 }
 
 #[test]
 fn a_move_that_fits_two_pieces_offers_both() {
     let fen = "3k5/9/4R4/9/9/9/9/4R4/9/5K3 w - - 0 1";
     assert_eq!(
-        start(fen).read(mover(fen), "车五进一"),
+        start(fen).seat_view(mover(fen)).read("车五进一"),
         Err(Illegal::Ambiguous(vec!["e2e3".into(), "e7e8".into()]))
     );
 }
@@ -170,7 +178,7 @@ fn hostile_text_is_unreadable() {
         &long,
     ] {
         assert_eq!(
-            position.read(mover(START), text),
+            position.seat_view(mover(START)).read(text),
             Err(Illegal::Unreadable),
             "{text:?}"
         );
@@ -182,7 +190,8 @@ fn autocomplete_knows_every_way_to_begin() {
     let position = start(START);
     let found = |typed: &str| -> Vec<String> {
         position
-            .choices(mover(START), typed, Notation("chinese"), 25)
+            .seat_view(mover(START))
+            .choices(typed, Notation("chinese"), 25)
             .into_iter()
             .map(|choice| choice.label)
             .collect()

@@ -44,7 +44,7 @@ fn opening() -> Record {
 #[test]
 fn a_game_is_written_as_pgn_of_xiangqi() {
     assert_eq!(
-        game().write_record(PGN, &opening()).unwrap(),
+        game().records().write_record(PGN, &opening()).unwrap(),
         r#"[Game "Chinese Chess"]
 [Event "友谊赛 [1]"]
 [Site "?"]
@@ -71,18 +71,21 @@ fn pgn_with_chinese_or_wxf_moves_is_read() {
         "1. H2-E2 H9-G7 2. H0-G2 1-0",
     ] {
         let text = format!("[Game \"Chinese Chess\"]\n[Red \"甲\"]\n[FEN \"{START}\"]\n\n{moves}");
-        let record = game().read_record(PGN, &text).unwrap();
+        let record = game().records().read_record(PGN, &text).unwrap();
         assert_eq!(actions(&record), ["h2e2", "h9g7", "h0g2"], "{moves}");
         assert_eq!(record.outcome, opening().outcome);
         assert_eq!(record.tags.players[0], "甲");
     }
     let chess = "[Game \"Chess\"]\n\n1. H2-E2 *";
-    assert_eq!(game().read_record(PGN, chess), Err(Illegal::Unreadable));
+    assert_eq!(
+        game().records().read_record(PGN, chess),
+        Err(Illegal::Unreadable)
+    );
 }
 
 #[test]
 fn the_tags_of_dhtmlxq_are_written_and_read() {
-    let written = game().write_record(DHTMLXQ, &opening()).unwrap();
+    let written = game().records().write_record(DHTMLXQ, &opening()).unwrap();
     for part in [
         "[DhtmlXQ_binit]8979695949392919097717866646260600102030405060708012720323436383[/DhtmlXQ_binit]",
         "[DhtmlXQ_movelist]774770627967[/DhtmlXQ_movelist]",
@@ -92,7 +95,7 @@ fn the_tags_of_dhtmlxq_are_written_and_read() {
     ] {
         assert!(written.contains(part), "{part} in {written}");
     }
-    let record = game().read_record(DHTMLXQ, &written).unwrap();
+    let record = game().records().read_record(DHTMLXQ, &written).unwrap();
     assert_eq!(record.plies, opening().plies);
     assert_eq!(record.outcome, opening().outcome);
     assert_eq!(record.tags.date, opening().tags.date);
@@ -111,8 +114,8 @@ fn a_set_up_game_that_black_begins_is_read_back() {
         ..Record::default()
     };
     for format in [PGN, DHTMLXQ] {
-        let written = game().write_record(format, &record).unwrap();
-        let read = game().read_record(format, &written).unwrap();
+        let written = game().records().write_record(format, &record).unwrap();
+        let read = game().records().read_record(format, &written).unwrap();
         assert_eq!((&read.setup, &read.plies), (&record.setup, &record.plies));
     }
 }
@@ -127,7 +130,11 @@ fn hostile_records_are_refused() {
         "nothing",
         &"[DhtmlXQ_x]".repeat(10_000),
     ] {
-        assert!(game().read_record(DHTMLXQ, text).is_err(), "{:.40}", text);
+        assert!(
+            game().records().read_record(DHTMLXQ, text).is_err(),
+            "{:.40}",
+            text
+        );
     }
     for text in [
         "[",
@@ -136,6 +143,10 @@ fn hostile_records_are_refused() {
         "\u{0}",
         &"h2e2 ".repeat(40_000),
     ] {
-        assert!(game().read_record(PGN, text).is_err(), "{:.40}", text);
+        assert!(
+            game().records().read_record(PGN, text).is_err(),
+            "{:.40}",
+            text
+        );
     }
 }

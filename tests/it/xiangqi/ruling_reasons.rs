@@ -27,7 +27,7 @@ fn every_verdict_rests_on_articles_of_its_code_that_fit_its_labels() {
     for case in &cases() {
         let position = played(text(case, "fen"), text(case, "moves"));
         for (profile, code) in PROFILES {
-            let ruling = position.ruling(profile).unwrap();
+            let ruling = position.view(Viewer::Record).ruling(profile).unwrap();
             let id = format!("{} by {profile}: {:?}", text(case, "id"), ruling.articles);
             assert_eq!(ruling.articles.is_empty(), ruling.outcome.is_none(), "{id}");
             assert!(
@@ -117,7 +117,7 @@ fn positions(fen: &str, moves: &[&str]) -> Vec<String> {
     for action in moves {
         let mut position = start(&fens[fens.len() - 1]);
         play(&mut *position, action);
-        fens.push(position.text(Viewer::Record));
+        fens.push(position.view(Viewer::Record).text());
     }
     fens
 }
@@ -130,7 +130,7 @@ fn every_fact_names_pieces_that_stand_there() {
         let fens = positions(text(case, "fen"), &moves);
         let position = played(text(case, "fen"), text(case, "moves"));
         for (profile, _) in PROFILES {
-            let ruling = position.ruling(profile).unwrap();
+            let ruling = position.view(Viewer::Record).ruling(profile).unwrap();
             let after = &fens[fens.len() - ruling.labels.len()..];
             for (labeled, fen) in ruling.labels.iter().zip(after) {
                 for fact in &labeled.facts {

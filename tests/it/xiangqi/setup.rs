@@ -51,9 +51,9 @@ fn a_general_in_the_other_palace_is_a_position_and_has_no_move() {
         "4k4/3K5/9/9/9/9/9/9/9/R8 w - - 0 1",
     ] {
         let position = start(fen);
-        assert_eq!(position.text(Viewer::Record), fen);
+        assert_eq!(position.view(Viewer::Record).text(), fen);
         let mover = position.turn().seats().iter().next().unwrap();
-        let legal = position.legal(mover);
+        let legal = position.seat_view(mover).legal();
         assert!(!legal.is_empty(), "{fen}");
         let general = if fen.contains("4K4") { "e7" } else { "d8" };
         assert!(legal.iter().all(|action| !action.starts_with(general)));
@@ -63,15 +63,15 @@ fn a_general_in_the_other_palace_is_a_position_and_has_no_move() {
 #[test]
 fn letters_of_engines_and_of_wxf_are_the_same_position() {
     let wxf = "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r";
-    assert_eq!(start(wxf).text(Viewer::Record), START);
-    assert_eq!(start("").text(Viewer::Record), START);
+    assert_eq!(start(wxf).view(Viewer::Record).text(), START);
+    assert_eq!(start("").view(Viewer::Record).text(), START);
 }
 
 #[test]
 fn handicaps_take_pieces_from_red() {
-    let standard = start("standard").text(Viewer::Record).len();
+    let standard = start("standard").view(Viewer::Record).text().len();
     for setup in &game().info().setups[1..] {
-        let text = start(setup).text(Viewer::Record);
+        let text = start(setup).view(Viewer::Record).text();
         assert!(text.ends_with(" w - - 0 1"), "{setup}");
         assert_ne!(text, START);
         assert!(text.len() <= standard);
@@ -82,7 +82,8 @@ fn handicaps_take_pieces_from_red() {
     }
     assert!(
         start("one-horse")
-            .text(Viewer::Record)
+            .view(Viewer::Record)
+            .text()
             .contains("/R1BAKABNR ")
     );
 }
@@ -90,10 +91,10 @@ fn handicaps_take_pieces_from_red() {
 #[test]
 fn studies_may_begin_with_generals_that_face_each_other_or_are_in_check() {
     let facing = start("4k4/9/9/9/9/9/9/9/3R5/4K4 w - - 0 1");
-    let mut legal = facing.legal(qiyuan_core::rules::Seat(0));
+    let mut legal = facing.seat_view(qiyuan_core::rules::Seat(0)).legal();
     legal.sort();
     assert_eq!(legal, ["d1e1", "e0d0", "e0f0"]);
     let attacked = start("4k4/9/9/9/4R4/9/9/9/9/3K5 w - - 0 1");
-    let legal = attacked.legal(qiyuan_core::rules::Seat(0));
+    let legal = attacked.seat_view(qiyuan_core::rules::Seat(0)).legal();
     assert!(!legal.contains(&"e5e9".to_owned()) && legal.contains(&"e5e8".to_owned()));
 }

@@ -1,19 +1,25 @@
-//! What only some games have, each a trait beside [`Game`](super::Game).
+//! What only some games have, each a trait beside [`Game`].
 
 use super::{
-    Choice, Claim, Count, Illegal, Notation, Outcome, Prompt, Record, RecordFormat, Ruling, Seat,
-    Zoom,
+    Choice, Claim, Count, Game, Illegal, Notation, Outcome, Prompt, Record, RecordFormat, Ruling,
+    Seat, Setups, Zoom,
 };
 
-/// Menus that are better than a list of the legal actions.
-pub trait Menus {
-    /// What one viewer may know of a position.
-    type View;
+/// What a game hands out for what it has not.
+pub(super) struct Nothing;
 
+impl<G: Game> Claims<G> for Nothing {}
+impl<G: Game> Scoring<G> for Nothing {}
+impl<G: Game> Adjudication<G> for Nothing {}
+impl Setups for Nothing {}
+impl Records for Nothing {}
+
+/// Menus that are better than a list of the legal actions.
+pub trait Menus<G: Game> {
     /// At most `limit` actions of `seat` that fit what was typed so far, best first, written in `notation`.
     fn choices(
         &self,
-        view: &Self::View,
+        view: &G::View,
         seat: Seat,
         typed: &str,
         notation: Notation,
@@ -21,86 +27,79 @@ pub trait Menus {
     ) -> Vec<Choice>;
 
     /// The first step of a guided action: the pieces, regions or kinds of action to choose from.
-    fn groups(&self, view: &Self::View, seat: Seat) -> Vec<Choice>;
+    fn groups(&self, view: &G::View, seat: Seat) -> Vec<Choice>;
 
     /// The second step: the actions of one group. An unknown group has none.
-    fn members(
-        &self,
-        view: &Self::View,
-        seat: Seat,
-        group: &str,
-        notation: Notation,
-    ) -> Vec<Choice>;
+    fn members(&self, view: &G::View, seat: Seat, group: &str, notation: Notation) -> Vec<Choice>;
 
     /// The actions of `seat` that are worth buttons of their own now, at most four. The view is that of
     /// whoever sees the buttons.
-    fn prompts(&self, _view: &Self::View, _seat: Seat) -> Vec<Prompt> {
+    fn prompts(&self, _view: &G::View, _seat: Seat) -> Vec<Prompt> {
         Vec::new()
     }
 
     /// The part of the board for which a group stands, where the board is too large for one step.
-    fn zoom(&self, _view: &Self::View, _group: &str) -> Option<Zoom> {
+    fn zoom(&self, _view: &G::View, _group: &str) -> Option<Zoom> {
         None
     }
 }
 
 /// Claims, such as that of a draw by repetition.
-pub trait Claims {
-    /// Everything about a game in progress.
-    type Position;
-    /// What one viewer may know of a position.
-    type View;
-    /// A move, drop, pass, mark and so on.
-    type Action;
-
+pub trait Claims<G: Game> {
     /// What `seat` may claim now, without a further action, as far as it can know.
-    fn open(&self, view: &Self::View, seat: Seat) -> Vec<Claim>;
+    fn open(&self, _view: &G::View, _seat: Seat) -> Vec<Claim> {
+        Vec::new()
+    }
 
     /// Judges a claim of `seat`: the outcome if it is right, nothing if it is wrong.
     /// With an action, the claim is about the position after it (FIDE Laws 9.2.1, 9.3.1), which is
     /// announced but not played.
     fn judge(
         &self,
-        position: &Self::Position,
-        seat: Seat,
-        claim: &str,
-        announced: Option<&Self::Action>,
-    ) -> Option<Outcome>;
+        _position: &G::Position,
+        _seat: Seat,
+        _claim: &str,
+        _announced: Option<&G::Action>,
+    ) -> Option<Outcome> {
+        None
+    }
 }
 
 /// Agreeing on a result: marks, and the count that follows from them.
-pub trait Scoring {
-    /// What one viewer may know of a position.
-    type View;
-
+pub trait Scoring<G: Game> {
     /// The count by what the seats have agreed on so far, or by which the game ended; nothing while
     /// nothing is counted.
-    fn count(&self, view: &Self::View) -> Option<Count>;
+    fn count(&self, _view: &G::View) -> Option<Count> {
+        None
+    }
 
     /// The names of the points that a seat would probably mark; nothing while nothing is marked. It may
     /// take a while to find, and is then known.
-    fn suggestion(&self, view: &Self::View) -> Option<Vec<String>>;
+    fn suggestion(&self, _view: &G::View) -> Option<Vec<String>> {
+        None
+    }
 
     /// The names of the points that are marked.
-    fn marked(&self, view: &Self::View) -> Vec<String>;
+    fn marked(&self, _view: &G::View) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// A law of repetition that judges what was repeated.
-pub trait Adjudication {
-    /// Everything about a game in progress.
-    type Position;
-    /// What one viewer may know of a position.
-    type View;
-
+pub trait Adjudication<G: Game> {
     /// The rule sets that [`Adjudication::ruling`] knows, the one in force first.
-    fn profiles(&self) -> &'static [&'static str];
+    fn profiles(&self) -> &'static [&'static str] {
+        &[]
+    }
 
     /// What the law says of the actions so far, by a rule set of [`Adjudication::profiles`] or by the
     /// one in force (no name).
-    fn ruling(&self, view: &Self::View, profile: &str) -> Option<Ruling>;
+    fn ruling(&self, _view: &G::View, _profile: &str) -> Option<Ruling> {
+        None
+    }
 
     /// Lets a game go on that a ruling ended, for study; other endings stand.
-    fn reopen(&self, position: &mut Self::Position);
+    fn reopen(&self, _position: &mut G::Position) {}
 }
 
 /// Writing and reading whole games.
@@ -110,12 +109,16 @@ pub trait Records {
     /// # Errors
     ///
     /// The record is not one of this game.
-    fn write_record(&self, format: RecordFormat, record: &Record) -> Result<String, Illegal>;
+    fn write_record(&self, _format: RecordFormat, _record: &Record) -> Result<String, Illegal> {
+        Err(Illegal::Unreadable)
+    }
 
     /// Reads a record in one of the formats of [`Info::records`](super::Info::records).
     ///
     /// # Errors
     ///
     /// The text is not a record, or an action in it is refused.
-    fn read_record(&self, format: RecordFormat, text: &str) -> Result<Record, Illegal>;
+    fn read_record(&self, _format: RecordFormat, _text: &str) -> Result<Record, Illegal> {
+        Err(Illegal::Unreadable)
+    }
 }

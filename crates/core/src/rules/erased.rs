@@ -1,14 +1,13 @@
 //! Games, positions and views behind a pointer: actions cross this line as text.
 //!
-//! The traits and the one blanket impl that fulfils them stand in one file, although it is long: each method is
-//! read beside the one that it forwards to.
+//! A position draws, writes and offers nothing: whoever wants something of it asks for a view first.
 
 use std::any::Any;
 
 use super::{
-    BadSetup, Choice, Claim, Count, Game, Illegal, Info, MAX_ACTION_BYTES, MAX_SETUP_BYTES,
-    Notation, Outcome, Prompt, Record, RecordFormat, Records, Revision, Ruling, Seat, SeatSet,
-    SetupNote, SetupOption, Setups, Turn, Viewer, Zoom, menus,
+    BadSetup, Choice, Claim, Count, Game, Illegal, Info, MAX_ACTION_BYTES, MAX_SETUP_BYTES, Menus,
+    Notation, Outcome, Prompt, Records, Revision, Ruling, Seat, SeatSet, Setups, Turn, Viewer,
+    Zoom, menus::Listed,
 };
 use crate::diagram::Diagram;
 
@@ -31,12 +30,12 @@ pub trait AnyGame: Send + Sync {
     ) -> Result<Box<dyn AnyPosition>, BadSetup>;
 
     /// See [`Game::setups`].
-    fn setups(&self) -> Option<&dyn Setups>;
+    fn setups(&self) -> &dyn Setups;
 
     /// See [`Game::records`].
-    fn records(&self) -> Option<&dyn Records>;
+    fn records(&self) -> &dyn Records;
 
-    /// The rule sets by which the game judges repetition; none where it is only counted.
+    /// See [`Adjudication::profiles`](super::Adjudication::profiles).
     fn profiles(&self) -> &'static [&'static str];
 }
 
@@ -50,72 +49,16 @@ impl dyn AnyGame + '_ {
         self.start_by(self.info().revision, setup, seats)
     }
 
-    /// See [`Setups::options`].
-    #[must_use]
-    pub fn options(&self) -> &'static [SetupOption] {
-        self.setups().map_or(&[], |setups| setups.options())
-    }
-
-    /// See [`Setups::compose`].
-    ///
-    /// # Errors
-    ///
-    /// As [`Setups::compose`]; always where nothing can be chosen.
-    pub fn compose(&self, chosen: &[(&str, &str)]) -> Result<String, BadSetup> {
-        let setups = self.setups().ok_or(BadSetup("unreadable"))?;
-        setups.compose(chosen)
-    }
-
-    /// See [`Setups::particulars`]; nothing where all setups are alike or speak for themselves.
-    #[must_use]
-    pub fn particulars(&self, setup: &str) -> Vec<SetupNote> {
-        self.setups()
-            .map_or_else(Vec::new, |setups| setups.particulars(setup))
-    }
-
     /// Whether games from this setup may be rated: it comes to the same position as one of [`Setups::rated`],
-    /// or as the usual one where setups are not put together. What chance draws at the start must still be
-    /// to be drawn.
+    /// and what chance draws at the start must still be to be drawn.
     #[must_use]
     pub fn may_be_rated(&self, setup: &str, seats: u8) -> bool {
         let text = |setup: &str| {
             let position = self.start(setup, seats).ok()?;
             Some(position.view(Viewer::Public).text())
         };
-        let usual = self.setups().map_or(&[""][..], |setups| setups.rated());
+        let usual = self.setups().rated();
         text(setup).is_some_and(|given| usual.iter().any(|it| text(it).as_ref() == Some(&given)))
-    }
-
-    /// See [`Setups::divisions`]; none where all setups are alike.
-    #[must_use]
-    pub fn divisions(&self) -> &'static [&'static str] {
-        self.setups().map_or(&[], |setups| setups.divisions())
-    }
-
-    /// See [`Setups::division`]; no name where there are no divisions.
-    #[must_use]
-    pub fn division(&self, setup: &str) -> &'static str {
-        self.setups().map_or("", |setups| setups.division(setup))
-    }
-
-    /// See [`Records::write_record`].
-    ///
-    /// # Errors
-    ///
-    /// As [`Records::write_record`]; always where games are not written down.
-    pub fn write_record(&self, format: RecordFormat, record: &Record) -> Result<String, Illegal> {
-        let records = self.records().ok_or(Illegal::Unreadable)?;
-        records.write_record(format, record)
-    }
-
-    /// See [`Records::read_record`].
-    ///
-    /// # Errors
-    ///
-    /// As [`Records::read_record`]; always where games are not written down.
-    pub fn read_record(&self, format: RecordFormat, text: &str) -> Result<Record, Illegal> {
-        let records = self.records().ok_or(Illegal::Unreadable)?;
-        records.read_record(format, text)
     }
 }
 
@@ -186,109 +129,6 @@ pub trait AnyPosition: Any + Send + Sync {
 
     /// A copy.
     fn boxed(&self) -> Box<dyn AnyPosition>;
-}
-
-/// For those who hold a position itself: the command line, tools and tests.
-impl dyn AnyPosition + '_ {
-    /// See [`AnySeatView::read`].
-    ///
-    /// # Errors
-    ///
-    /// As [`AnySeatView::read`].
-    pub fn read(&self, seat: Seat, text: &str) -> Result<String, Illegal> {
-        self.seat_view(seat).read(text)
-    }
-
-    /// See [`AnySeatView::legal`].
-    #[must_use]
-    pub fn legal(&self, seat: Seat) -> Vec<String> {
-        self.seat_view(seat).legal()
-    }
-
-    /// See [`AnySeatView::claims`].
-    #[must_use]
-    pub fn claims(&self, seat: Seat) -> Vec<Claim> {
-        self.seat_view(seat).claims()
-    }
-
-    /// See [`AnySeatView::choices`].
-    #[must_use]
-    pub fn choices(
-        &self,
-        seat: Seat,
-        typed: &str,
-        notation: Notation,
-        limit: usize,
-    ) -> Vec<Choice> {
-        self.seat_view(seat).choices(typed, notation, limit)
-    }
-
-    /// See [`AnySeatView::groups`].
-    #[must_use]
-    pub fn groups(&self, seat: Seat) -> Vec<Choice> {
-        self.seat_view(seat).groups()
-    }
-
-    /// See [`AnySeatView::members`].
-    #[must_use]
-    pub fn members(&self, seat: Seat, group: &str, notation: Notation) -> Vec<Choice> {
-        self.seat_view(seat).members(group, notation)
-    }
-
-    /// See [`AnySeatView::zoom`].
-    #[must_use]
-    pub fn zoom(&self, seat: Seat, group: &str) -> Option<Zoom> {
-        self.seat_view(seat).zoom(group)
-    }
-
-    /// See [`AnyView::prompts`], as the seat sees them.
-    #[must_use]
-    pub fn prompts(&self, seat: Seat) -> Vec<Prompt> {
-        self.view(Viewer::Seat(seat)).prompts(seat)
-    }
-
-    /// See [`AnyPosition::caption_at`], when the game has come no further.
-    #[must_use]
-    pub fn caption(&self, seat: Seat, action: &str, viewer: Viewer, notation: Notation) -> String {
-        let now = self.boxed();
-        self.caption_at(now.as_ref(), seat, action, viewer, notation)
-    }
-
-    /// See [`AnyView::diagram`].
-    #[must_use]
-    pub fn diagram(&self, viewer: Viewer, bottom: Seat) -> Diagram {
-        self.view(viewer).diagram(bottom)
-    }
-
-    /// See [`AnyView::text`].
-    #[must_use]
-    pub fn text(&self, viewer: Viewer) -> String {
-        self.view(viewer).text()
-    }
-
-    /// See [`AnyView::count`].
-    #[must_use]
-    pub fn count(&self, viewer: Viewer) -> Option<Count> {
-        self.view(viewer).count()
-    }
-
-    /// See [`AnyView::suggestion`].
-    #[must_use]
-    pub fn suggestion(&self, viewer: Viewer) -> Option<Vec<String>> {
-        self.view(viewer).suggestion()
-    }
-
-    /// See [`AnyView::marked`].
-    #[must_use]
-    pub fn marked(&self, viewer: Viewer) -> Vec<String> {
-        self.view(viewer).marked()
-    }
-
-    /// See [`AnyView::ruling`], of everything that was played.
-    #[must_use]
-    pub fn ruling(&self, profile: &str) -> Option<Ruling> {
-        self.view(Viewer::Record).ruling(profile)
-    }
 }
 
 /// What one viewer may know of a position. There is no way back to the position, nor to the view of
@@ -374,16 +214,16 @@ impl<G: Game> AnyGame for G {
         }))
     }
 
-    fn setups(&self) -> Option<&dyn Setups> {
+    fn setups(&self) -> &dyn Setups {
         Game::setups(self)
     }
 
-    fn records(&self) -> Option<&dyn Records> {
+    fn records(&self) -> &dyn Records {
         Game::records(self)
     }
 
     fn profiles(&self) -> &'static [&'static str] {
-        self.adjudication().map_or(&[], |law| law.profiles())
+        self.adjudication().profiles()
     }
 }
 
@@ -394,19 +234,18 @@ struct InPlay<G: Game> {
 }
 
 impl<G: Game> InPlay<G> {
-    fn seen(&self, viewer: Viewer) -> Seen<G> {
+    fn seen<S>(&self, viewer: Viewer, seat: S) -> Seen<G, S> {
         Seen {
             game: self.game,
+            listed: Listed(self.game),
             view: self.game.view(&self.position, viewer),
             acting: self.game.turn(&self.position).seats(),
+            seat,
         }
     }
 
-    fn seen_by(&self, seat: Seat) -> SeenBySeat<G> {
-        SeenBySeat {
-            seen: self.seen(Viewer::Seat(seat)),
-            seat,
-        }
+    fn seen_by(&self, seat: Seat) -> Seen<G, Seat> {
+        self.seen(Viewer::Seat(seat), seat)
     }
 }
 
@@ -424,7 +263,7 @@ impl<G: Game> AnyPosition for InPlay<G> {
     }
 
     fn view(&self, viewer: Viewer) -> Box<dyn AnyView> {
-        Box::new(self.seen(viewer))
+        Box::new(self.seen(viewer, ()))
     }
 
     fn seat_view(&self, seat: Seat) -> Box<dyn AnySeatView> {
@@ -434,7 +273,7 @@ impl<G: Game> AnyPosition for InPlay<G> {
     fn play(&mut self, seat: Seat, text: &str) -> Result<String, Illegal> {
         let seen = self.seen_by(seat);
         let action = seen.action(text)?;
-        let written = self.game.write(&seen.seen.view, &action);
+        let written = self.game.write(&seen.view, &action);
         // A view may share parts of the position, which would then be copied with every action.
         drop(seen);
         self.game.play(&mut self.position, seat, &action)?;
@@ -457,8 +296,8 @@ impl<G: Game> AnyPosition for InPlay<G> {
         let outcome = self
             .game
             .claims()
-            .and_then(|claims| claims.judge(&self.position, seat, claim, action.as_ref()));
-        let written = action.map(|action| self.game.write(&seen.seen.view, &action));
+            .judge(&self.position, seat, claim, action.as_ref());
+        let written = action.map(|action| self.game.write(&seen.view, &action));
         Ok((outcome, written))
     }
 
@@ -492,9 +331,7 @@ impl<G: Game> AnyPosition for InPlay<G> {
     }
 
     fn reopen(&mut self) {
-        if let Some(law) = self.game.adjudication() {
-            law.reopen(&mut self.position);
-        }
+        self.game.adjudication().reopen(&mut self.position);
     }
 
     fn perft(&self, depth: u32) -> u64 {
@@ -509,14 +346,22 @@ impl<G: Game> AnyPosition for InPlay<G> {
     }
 }
 
-/// A view with its game, and what is no secret in any: who may act.
-struct Seen<G: Game> {
+/// A view with its game, and what is no secret in any: who may act. Only that of a [`Seat`] offers actions.
+struct Seen<G: Game, S> {
     game: G,
+    listed: Listed<G>,
     view: G::View,
     acting: SeatSet,
+    seat: S,
 }
 
-impl<G: Game> AnyView for Seen<G> {
+impl<G: Game, S> Seen<G, S> {
+    fn menus(&self) -> &dyn Menus<G> {
+        self.game.menus().unwrap_or(&self.listed)
+    }
+}
+
+impl<G: Game, S> AnyView for Seen<G, S> {
     fn diagram(&self, bottom: Seat) -> Diagram {
         self.game.diagram(&self.view, bottom)
     }
@@ -526,47 +371,48 @@ impl<G: Game> AnyView for Seen<G> {
     }
 
     fn prompts(&self, seat: Seat) -> Vec<Prompt> {
-        match self.game.menus() {
-            Some(menus) if self.acting.contains(seat) => menus.prompts(&self.view, seat),
-            _ => Vec::new(),
+        if !self.acting.contains(seat) {
+            return Vec::new();
         }
+        self.menus().prompts(&self.view, seat)
     }
 
     fn count(&self) -> Option<Count> {
-        self.game.scoring()?.count(&self.view)
+        self.game.scoring().count(&self.view)
     }
 
     fn suggestion(&self) -> Option<Vec<String>> {
-        self.game.scoring()?.suggestion(&self.view)
+        self.game.scoring().suggestion(&self.view)
     }
 
     fn marked(&self) -> Vec<String> {
-        let scoring = self.game.scoring();
-        scoring.map_or_else(Vec::new, |scoring| scoring.marked(&self.view))
+        self.game.scoring().marked(&self.view)
     }
 
     fn ruling(&self, profile: &str) -> Option<Ruling> {
-        self.game.adjudication()?.ruling(&self.view, profile)
+        self.game.adjudication().ruling(&self.view, profile)
     }
 }
 
-/// A seat's own view.
-struct SeenBySeat<G: Game> {
-    seen: Seen<G>,
-    seat: Seat,
-}
-
-impl<G: Game> SeenBySeat<G> {
-    fn may_act(&self) -> bool {
-        self.seen.acting.contains(self.seat)
-    }
-
+impl<G: Game> Seen<G, Seat> {
     fn check_turn(&self) -> Result<(), Illegal> {
-        if self.may_act() {
+        if self.acting.contains(self.seat) {
             Ok(())
         } else {
             Err(Illegal::NotYourTurn)
         }
+    }
+
+    /// What is offered to a seat that may act; nothing to others.
+    fn offered<T>(&self, offer: impl FnOnce(&G::View, Seat) -> Vec<T>) -> Vec<T> {
+        match self.check_turn() {
+            Ok(()) => offer(&self.view, self.seat),
+            Err(_) => Vec::new(),
+        }
+    }
+
+    fn write(&self, action: &G::Action) -> String {
+        self.game.write(&self.view, action)
     }
 
     fn action(&self, text: &str) -> Result<G::Action, Illegal> {
@@ -574,102 +420,46 @@ impl<G: Game> SeenBySeat<G> {
         if text.len() > MAX_ACTION_BYTES {
             return Err(Illegal::Unreadable);
         }
-        self.seen.game.read(&self.seen.view, self.seat, text)
+        self.game.read(&self.view, self.seat, text)
     }
 }
 
-impl<G: Game> AnyView for SeenBySeat<G> {
-    fn diagram(&self, bottom: Seat) -> Diagram {
-        self.seen.diagram(bottom)
-    }
-
-    fn text(&self) -> String {
-        self.seen.text()
-    }
-
-    fn prompts(&self, seat: Seat) -> Vec<Prompt> {
-        self.seen.prompts(seat)
-    }
-
-    fn count(&self) -> Option<Count> {
-        self.seen.count()
-    }
-
-    fn suggestion(&self) -> Option<Vec<String>> {
-        self.seen.suggestion()
-    }
-
-    fn marked(&self) -> Vec<String> {
-        self.seen.marked()
-    }
-
-    fn ruling(&self, profile: &str) -> Option<Ruling> {
-        self.seen.ruling(profile)
-    }
-}
-
-impl<G: Game> AnySeatView for SeenBySeat<G> {
+impl<G: Game> AnySeatView for Seen<G, Seat> {
     fn read(&self, text: &str) -> Result<String, Illegal> {
-        let action = self.action(text)?;
-        Ok(self.seen.game.write(&self.seen.view, &action))
+        self.action(text).map(|action| self.write(&action))
     }
 
     fn legal(&self) -> Vec<String> {
-        if !self.may_act() {
-            return Vec::new();
-        }
-        let Seen { game, view, .. } = &self.seen;
-        let actions = game.legal(view, self.seat);
-        actions
-            .iter()
-            .map(|action| game.write(view, action))
-            .collect()
+        let legal = self.offered(|view, seat| self.game.legal(view, seat));
+        legal.iter().map(|action| self.write(action)).collect()
     }
 
     fn default_action(&self) -> Option<String> {
-        let Seen { game, view, .. } = &self.seen;
         self.check_turn().ok()?;
-        let action = game.default_action(view, self.seat)?;
-        Some(game.write(view, &action))
+        let action = self.game.default_action(&self.view, self.seat)?;
+        Some(self.write(&action))
     }
 
     fn claims(&self) -> Vec<Claim> {
-        match self.seen.game.claims() {
-            Some(claims) if self.may_act() => claims.open(&self.seen.view, self.seat),
-            _ => Vec::new(),
-        }
+        self.offered(|view, seat| self.game.claims().open(view, seat))
     }
 
     fn choices(&self, typed: &str, notation: Notation, limit: usize) -> Vec<Choice> {
-        let Seen { game, view, .. } = &self.seen;
-        if !self.may_act() || typed.len() > MAX_ACTION_BYTES {
+        if typed.len() > MAX_ACTION_BYTES {
             return Vec::new();
         }
-        match game.menus() {
-            Some(menus) => menus.choices(view, self.seat, typed, notation, limit),
-            None => menus::choices(*game, view, self.seat, typed, notation, limit),
-        }
+        self.offered(|view, seat| self.menus().choices(view, seat, typed, notation, limit))
     }
 
     fn groups(&self) -> Vec<Choice> {
-        let Seen { game, view, .. } = &self.seen;
-        match game.menus() {
-            _ if !self.may_act() => Vec::new(),
-            Some(menus) => menus.groups(view, self.seat),
-            None => menus::groups(*game, view, self.seat),
-        }
+        self.offered(|view, seat| self.menus().groups(view, seat))
     }
 
     fn members(&self, group: &str, notation: Notation) -> Vec<Choice> {
-        let Seen { game, view, .. } = &self.seen;
-        match game.menus() {
-            _ if !self.may_act() => Vec::new(),
-            Some(menus) => menus.members(view, self.seat, group, notation),
-            None => menus::members(*game, view, self.seat, group, notation),
-        }
+        self.offered(|view, seat| self.menus().members(view, seat, group, notation))
     }
 
     fn zoom(&self, group: &str) -> Option<Zoom> {
-        self.seen.game.menus()?.zoom(&self.seen.view, group)
+        self.menus().zoom(&self.view, group)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     Adjudication, BadSetup, Claims, Illegal, Info, Menus, Notation, Outcome, Records, Revision,
-    Scoring, Seat, SeatSet, Setups, Turn, Viewer,
+    Scoring, Seat, SeatSet, Setups, Turn, Viewer, capability::Nothing,
 };
 use crate::diagram::Diagram;
 
@@ -119,39 +119,34 @@ pub trait Game: Copy + Send + Sync + 'static {
         count_sequences(self, position, depth)
     }
 
-    /// Menus of the game's own; without them they are made from the legal actions.
-    fn menus(&self) -> Option<&dyn Menus<View = Self::View>> {
+    /// Menus of the game's own; without them the legal actions are listed.
+    fn menus(&self) -> Option<&dyn Menus<Self>> {
         None
     }
 
     /// What the rules let a seat claim.
-    fn claims(
-        &self,
-    ) -> Option<&dyn Claims<Position = Self::Position, View = Self::View, Action = Self::Action>>
-    {
-        None
+    fn claims(&self) -> &dyn Claims<Self> {
+        &Nothing
     }
 
     /// How the seats agree on a result.
-    fn scoring(&self) -> Option<&dyn Scoring<View = Self::View>> {
-        None
+    fn scoring(&self) -> &dyn Scoring<Self> {
+        &Nothing
     }
 
     /// How repetition is judged, where it is not just counted.
-    fn adjudication(
-        &self,
-    ) -> Option<&dyn Adjudication<Position = Self::Position, View = Self::View>> {
-        None
+    fn adjudication(&self) -> &dyn Adjudication<Self> {
+        &Nothing
     }
 
     /// What can be chosen of a setup.
-    fn setups(&self) -> Option<&dyn Setups> {
-        None
+    fn setups(&self) -> &dyn Setups {
+        &Nothing
     }
 
     /// How games are written down, in the formats of [`Info::records`].
-    fn records(&self) -> Option<&dyn Records> {
-        None
+    fn records(&self) -> &dyn Records {
+        &Nothing
     }
 }
 

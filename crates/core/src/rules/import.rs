@@ -19,7 +19,7 @@ pub fn import(game: &dyn AnyGame, text: &str) -> Result<Option<String>, BadSetup
     if text.len() > MAX_RECORD_BYTES {
         return Err(BadSetup("too-long"));
     }
-    let read = |format: &RecordFormat| game.read_record(*format, text).ok();
+    let read = |format: &RecordFormat| game.records().read_record(*format, text).ok();
     let is_record = |record: &Record| is_tagged || !record.plies.is_empty();
     let mut records = game.info().records.iter().filter_map(read);
     match records.find(is_record) {
@@ -41,5 +41,5 @@ fn after(game: &dyn AnyGame, record: &Record) -> Option<String> {
             Ply::Drawn(number) => position.resolve(*number),
         }
     }
-    Some(position.text(Viewer::Public))
+    Some(position.view(Viewer::Public).text())
 }

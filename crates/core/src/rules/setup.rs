@@ -5,23 +5,35 @@ use super::BadSetup;
 /// A game whose setups are put together from options.
 pub trait Setups {
     /// What can be chosen beside the named setups, each with its usual choices.
-    fn options(&self) -> &'static [SetupOption];
+    fn options(&self) -> &'static [SetupOption] {
+        &[]
+    }
 
     /// The setup in which these options, by key, have these values; the others are as usual.
     ///
     /// # Errors
     ///
     /// There is no such option, or it cannot be chosen like this.
-    fn compose(&self, chosen: &[(&str, &str)]) -> Result<String, BadSetup>;
+    fn compose(&self, _chosen: &[(&str, &str)]) -> Result<String, BadSetup> {
+        Err(BadSetup("unreadable"))
+    }
 
-    /// What players should know of a setup before they agree to it. An unreadable setup has none.
-    fn particulars(&self, setup: &str) -> Vec<SetupNote>;
+    /// What players should know of a setup before they agree to it: nothing where all setups are alike or
+    /// speak for themselves. An unreadable setup has none.
+    fn particulars(&self, _setup: &str) -> Vec<SetupNote> {
+        Vec::new()
+    }
 
-    /// The divisions in which results are counted and ranked apart, such as sizes of the board.
-    fn divisions(&self) -> &'static [&'static str];
+    /// The divisions in which results are counted and ranked apart, such as sizes of the board; none where
+    /// all setups are alike.
+    fn divisions(&self) -> &'static [&'static str] {
+        &[]
+    }
 
-    /// To which of its divisions the game counts a setup.
-    fn division(&self, setup: &str) -> &'static str;
+    /// To which of its divisions the game counts a setup; no name where there are no divisions.
+    fn division(&self, _setup: &str) -> &'static str {
+        ""
+    }
 
     /// The setups from which games may be rated: by default the usual one. A position that somebody chose
     /// could be won already.

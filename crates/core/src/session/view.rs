@@ -155,7 +155,7 @@ impl Session {
                     }
                     ply += 1;
                     if ply > first {
-                        words.push(position.diagram(viewer, Seat(0)).words);
+                        words.push(position.view(viewer).diagram(Seat(0)).words);
                     }
                 }
             }
@@ -429,7 +429,10 @@ impl SessionView {
     /// What the players should know of the setup.
     #[must_use]
     pub fn particulars(&self) -> Vec<SetupNote> {
-        self.session.game().particulars(&self.terms().setup)
+        self.session
+            .game()
+            .setups()
+            .particulars(&self.terms().setup)
     }
 
     /// The actions that are worth buttons of their own: the viewer's, or those of all who may act, as far

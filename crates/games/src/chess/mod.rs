@@ -161,24 +161,21 @@ impl Game for Chess {
                 .sum(),
         }
     }
-    fn menus(&self) -> Option<&dyn Menus<View = ChessView>> {
+
+    fn menus(&self) -> Option<&dyn Menus<Self>> {
         Some(self)
     }
 
-    fn claims(
-        &self,
-    ) -> Option<&dyn Claims<Position = ChessPosition, View = ChessView, Action = Move>> {
-        Some(self)
+    fn claims(&self) -> &dyn Claims<Self> {
+        self
     }
 
-    fn records(&self) -> Option<&dyn Records> {
-        Some(self)
+    fn records(&self) -> &dyn Records {
+        self
     }
 }
 
-impl Menus for Chess {
-    type View = ChessView;
-
+impl Menus<Self> for Chess {
     fn choices(
         &self,
         view: &ChessView,
@@ -205,11 +202,7 @@ impl Menus for Chess {
     }
 }
 
-impl Claims for Chess {
-    type Position = ChessPosition;
-    type View = ChessView;
-    type Action = Move;
-
+impl Claims<Self> for Chess {
     fn open(&self, view: &ChessView, seat: Seat) -> Vec<Claim> {
         claims::open(view, seat)
     }

@@ -144,26 +144,25 @@ impl Game for Go {
                 .sum(),
         }
     }
-    fn menus(&self) -> Option<&dyn Menus<View = GoPosition>> {
+
+    fn menus(&self) -> Option<&dyn Menus<Self>> {
         Some(self)
     }
 
-    fn scoring(&self) -> Option<&dyn Scoring<View = GoPosition>> {
-        Some(self)
+    fn scoring(&self) -> &dyn Scoring<Self> {
+        self
     }
 
-    fn setups(&self) -> Option<&dyn Setups> {
-        Some(self)
+    fn setups(&self) -> &dyn Setups {
+        self
     }
 
-    fn records(&self) -> Option<&dyn Records> {
-        Some(self)
+    fn records(&self) -> &dyn Records {
+        self
     }
 }
 
-impl Menus for Go {
-    type View = GoPosition;
-
+impl Menus<Self> for Go {
     fn choices(
         &self,
         view: &GoPosition,
@@ -198,9 +197,7 @@ impl Menus for Go {
     }
 }
 
-impl Scoring for Go {
-    type View = GoPosition;
-
+impl Scoring<Self> for Go {
     fn count(&self, view: &GoPosition) -> Option<Count> {
         view.count()
     }

@@ -131,24 +131,21 @@ impl Game for Xiangqi {
     fn perft(self, position: &XiangqiPosition, depth: u32) -> u64 {
         position.board().perft(depth)
     }
-    fn menus(&self) -> Option<&dyn Menus<View = XiangqiView>> {
+
+    fn menus(&self) -> Option<&dyn Menus<Self>> {
         Some(self)
     }
 
-    fn adjudication(
-        &self,
-    ) -> Option<&dyn Adjudication<Position = XiangqiPosition, View = XiangqiView>> {
-        Some(self)
+    fn adjudication(&self) -> &dyn Adjudication<Self> {
+        self
     }
 
-    fn records(&self) -> Option<&dyn Records> {
-        Some(self)
+    fn records(&self) -> &dyn Records {
+        self
     }
 }
 
-impl Menus for Xiangqi {
-    type View = XiangqiView;
-
+impl Menus<Self> for Xiangqi {
     fn choices(
         &self,
         view: &XiangqiView,
@@ -175,10 +172,7 @@ impl Menus for Xiangqi {
     }
 }
 
-impl Adjudication for Xiangqi {
-    type Position = XiangqiPosition;
-    type View = XiangqiView;
-
+impl Adjudication<Self> for Xiangqi {
     fn profiles(&self) -> &'static [&'static str] {
         profile::NAMES
     }

@@ -72,7 +72,7 @@ pub(crate) fn played(game: &str, setup: &str, actions: &str) -> BoardDiagram {
         let seat = position.turn().seats().iter().next().unwrap();
         position.play(seat, &action.replace('_', " ")).unwrap();
     }
-    let diagram = position.diagram(Viewer::Public, Seat(0));
+    let diagram = position.view(Viewer::Public).diagram(Seat(0));
     diagram.board().unwrap().clone()
 }
 

@@ -167,7 +167,15 @@ async fn a_finished_game_is_exported_as_pgn_and_as_dhtmlxq() {
         .iter()
         .zip([&pgn, &chinese, &dhtmlxq])
     {
-        assert_eq!(xiangqi.read_record(*format, record).unwrap().plies.len(), 2);
+        assert_eq!(
+            xiangqi
+                .records()
+                .read_record(*format, record)
+                .unwrap()
+                .plies
+                .len(),
+            2
+        );
         let number = harness
             .user("Ann")
             .challenges(json!({"game": "xiangqi", "setup": record.replace('\n', " ")}))
