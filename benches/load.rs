@@ -26,7 +26,6 @@ fn session(key: &str) -> (Session, Vec<Recorded>) {
     let now = Timestamp::from_ms(1_800_000_000_000);
     let challenge = Challenge {
         by: ANN,
-        opponent: Some(BEA),
         terms: Terms {
             game: key.to_owned(),
             revision: qiyuan_core::rules::Revision::FIRST,
@@ -38,7 +37,10 @@ fn session(key: &str) -> (Session, Vec<Recorded>) {
         },
         expires: now + Span::from_hours(1),
         rematch_of: None,
-        invitations: qiyuan_core::session::Invitations::default(),
+        invitations: qiyuan_core::session::Invitations::for_two(
+            SeatChoice::Chosen(Seat(0)),
+            Some(BEA),
+        ),
     };
     let (mut session, mut events) =
         Session::open(SessionId(1), game, challenge, now).expect("a possible challenge");
@@ -125,6 +127,7 @@ async fn stored(folder: &Path, session: &Session, events: Vec<Recorded>) -> Stor
     let store = Store::open(&options).await.expect("a new database");
     let change = Change {
         summary: Summary {
+            guests: Vec::new(),
             stage: session.stage(),
             players: session.players().to_vec(),
             to_move: session.to_move(),
@@ -136,7 +139,7 @@ async fn stored(folder: &Path, session: &Session, events: Vec<Recorded>) -> Stor
         owed: Vec::new(),
         interaction: None,
         ratings: Vec::new(),
-        left_early: None,
+        left_early: Vec::new(),
         limits: None,
     };
     let new = NewSession {
@@ -149,8 +152,8 @@ async fn stored(folder: &Path, session: &Session, events: Vec<Recorded>) -> Stor
         division: String::new(),
         speed: Speed::Classical,
         rated: false,
-        challenger: ANN,
-        opponent: Some(BEA),
+        challenger: Some(ANN),
+        is_open: false,
         change,
     };
     store.create(new).await.expect("a session that is new");

@@ -111,7 +111,7 @@ fn rulings(criterion: &mut Criterion) {
     for Case { id, position, .. } in &cases {
         if HARD.contains(&id.as_str()) || id == PLAIN {
             group.bench_function(id, |bencher| {
-                bencher.iter(|| position.view(Viewer::Record).ruling("cxa2020"))
+                bencher.iter(|| position.view(Viewer::Record).ruling("cxa2020"));
             });
         }
     }

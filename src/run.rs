@@ -132,7 +132,7 @@ pub fn game(command: &GameCommand) -> ExitCode {
     let wording = Wording {
         game: &|typed| commands::game_called(&games, typed).map(|info| info.key),
         options: &|game, typed| {
-            commands::options_called(Language::EnUs, game.info(), game.options(), typed)
+            commands::options_called(Language::EnUs, game.info(), game.setups().options(), typed)
         },
         refusal: &|_, illegal, typed| wording::illegal(Language::EnUs, illegal, typed, &[]),
         setup: &|_, fault, typed| wording::bad_setup(Language::EnUs, fault, typed),

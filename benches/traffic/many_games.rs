@@ -236,8 +236,8 @@ impl Crowd {
             division: String::new(),
             speed: played.session.terms().control.speed(),
             rated: false,
-            challenger: agreed.players[0],
-            opponent: Some(agreed.players[1]),
+            challenger: Some(agreed.players[0]),
+            is_open: false,
             change: Change {
                 deadline: played.session.deadline(),
                 ..change(&played, played.events.clone())
@@ -333,6 +333,7 @@ fn change(played: &Played, events: Vec<Recorded>) -> Change {
     Change {
         events,
         summary: Summary {
+            guests: Vec::new(),
             stage: session.stage(),
             players: session.players().to_vec(),
             to_move: session.to_move(),
@@ -343,7 +344,7 @@ fn change(played: &Played, events: Vec<Recorded>) -> Change {
         owed: vec![Surface::Panel],
         interaction: None,
         ratings: Vec::new(),
-        left_early: None,
+        left_early: Vec::new(),
         limits: None,
     }
 }

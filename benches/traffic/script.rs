@@ -53,7 +53,6 @@ fn begin(game: &'static dyn AnyGame, agreed: &Agreed) -> Played {
     let [first, second] = agreed.players;
     let challenge = Challenge {
         by: first,
-        opponent: Some(second),
         terms: Terms {
             game: game.info().key.to_owned(),
             revision: qiyuan_core::rules::Revision::FIRST,
@@ -65,7 +64,10 @@ fn begin(game: &'static dyn AnyGame, agreed: &Agreed) -> Played {
         },
         expires: agreed.at + Span::from_hours(1),
         rematch_of: None,
-        invitations: qiyuan_core::session::Invitations::default(),
+        invitations: qiyuan_core::session::Invitations::for_two(
+            SeatChoice::Chosen(Seat(0)),
+            Some(second),
+        ),
     };
     let (session, events) =
         Session::open(agreed.id, game, challenge, agreed.at).expect("a possible challenge");

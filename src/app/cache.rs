@@ -145,7 +145,6 @@ mod tests {
         let now = Timestamp::from_ms(1_000);
         let challenge = Challenge {
             by: PlayerId(1),
-            opponent: None,
             terms: Terms {
                 game: "chess".to_owned(),
                 revision: qiyuan_core::rules::Revision::FIRST,

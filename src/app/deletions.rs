@@ -58,9 +58,8 @@ pub struct Lost {
 impl Lost {
     fn new(loaded: &Loaded) -> Self {
         let session = &loaded.session;
-        let challenge = session.challenge();
         let mut players = session.players().to_vec();
-        if players.is_empty() {
+        if let Some(challenge) = session.challenge().filter(|_| players.is_empty()) {
             players.push(challenge.by);
             players.extend(challenge.invited());
         }
@@ -112,10 +111,11 @@ impl App {
     pub(super) async fn withdraw(&self, session: SessionId) -> Result<Option<Withdrawn>, AppError> {
         let now = wall_clock::now();
         let loaded = self.load(session).await?;
-        let by = loaded.session.challenge().by;
-        if loaded.session.stage() != Stage::Challenge {
+        let is_standing = loaded.session.stage() == Stage::Challenge;
+        let standing = loaded.session.challenge().filter(|_| is_standing);
+        let Some(by) = standing.map(|challenge| challenge.by) else {
             return Ok(None);
-        }
+        };
         let game = Lost::new(&loaded);
         let request = Request::typed(by, Command::Withdraw);
         match self.act(session, request, Arrival::unasked(now)).await {
@@ -400,7 +400,6 @@ mod tests {
         let now = wall_clock::now();
         let challenge = Challenge {
             by: ANN,
-            opponent: Some(BEN),
             terms: Terms {
                 game: "chess".to_owned(),
                 revision: qiyuan_core::rules::Revision::FIRST,
@@ -412,7 +411,10 @@ mod tests {
             },
             expires: now + Span::from_hours(1),
             rematch_of: None,
-            invitations: qiyuan_core::session::Invitations::default(),
+            invitations: qiyuan_core::session::Invitations::for_two(
+                SeatChoice::Chosen(Seat(0)),
+                Some(BEN),
+            ),
         };
         let place = HomeChannel {
             guild: Some(GuildId(9)),

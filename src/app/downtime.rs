@@ -477,7 +477,6 @@ mod tests {
     async fn begin(app: &App, at: Timestamp) -> SessionId {
         let challenge = Challenge {
             by: ANN,
-            opponent: Some(BEN),
             terms: Terms {
                 game: "chess".to_owned(),
                 revision: qiyuan_core::rules::Revision::FIRST,
@@ -489,7 +488,10 @@ mod tests {
             },
             expires: at + Span::from_hours(1),
             rematch_of: None,
-            invitations: qiyuan_core::session::Invitations::default(),
+            invitations: qiyuan_core::session::Invitations::for_two(
+                SeatChoice::Chosen(Seat(0)),
+                Some(BEN),
+            ),
         };
         let place = HomeChannel {
             guild: Some(GUILD),

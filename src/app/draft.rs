@@ -8,7 +8,7 @@ use super::{
 use crate::store::{Append, Change, Finish, HomeChannel, NewSession, RatingChange, Summary};
 use qiyuan_core::{
     clock::Timestamp,
-    session::{Command, Event, Recorded, Refusal, Request, Session, SessionId},
+    session::{Challenge, Command, Event, Recorded, Refusal, Request, Session, SessionId},
 };
 
 /// How many draws may follow one another; a game that asks for more is broken.
@@ -131,7 +131,7 @@ impl Draft {
 
     /// The draft as the beginning of a session.
     pub(super) fn to_new(&self, arrival: &Arrival) -> NewSession {
-        let terms = self.session.terms();
+        let (terms, challenge) = (self.session.terms(), self.session.challenge());
         NewSession {
             id: self.session.id(),
             place: self.place,
@@ -144,8 +144,8 @@ impl Draft {
                 .to_owned(),
             speed: terms.control.speed(),
             rated: terms.rated,
-            challenger: self.session.challenger(),
-            opponent: self.session.challenge().opponent,
+            challenger: challenge.map(|it| it.by),
+            is_open: challenge.is_some_and(Challenge::is_open),
             change: self.change(arrival, Vec::new()),
         }
     }
@@ -181,9 +181,12 @@ impl Draft {
 pub(super) fn summary(session: &Session) -> Summary {
     Summary {
         stage: session.stage(),
+        guests: session.guests(),
         players: session.players().to_vec(),
         to_move: session.to_move(),
         ply: session.ply(),
-        finish: session.ending().map(Finish::from),
+        finish: session
+            .ending()
+            .map(|ending| Finish::of(ending, session.terms().seats)),
     }
 }

@@ -14,7 +14,7 @@ use qiyuan_core::{
     diagram::{Chart, Diagram},
     rating::RatingCategory,
     rules::{Info, Record, RecordFormat, Seat, SetupOption, Viewer},
-    session::{Invitation, PlayerId, PublicView, Refusal, SessionId, Stage},
+    session::{Challenge, PlayerId, PublicView, Refusal, SessionId, Stage},
 };
 use qiyuan_games as games;
 use qiyuan_render::{self, Look, Picture, PieceSet, Purpose};
@@ -51,8 +51,8 @@ impl From<&SessionRow> for Audience {
         let players = row.summary.players.iter().copied();
         Self {
             players: players
-                .chain([row.challenger])
-                .chain(row.opponent)
+                .chain(row.challenger)
+                .chain(row.summary.guests.iter().copied())
                 .collect(),
             place: row.place,
         }
@@ -243,15 +243,10 @@ impl App {
         // A challenge has few events, and its invitations are in them.
         let loaded = self.load(id).await?;
         let session = &loaded.session;
-        let challenge = session.challenge();
-        let seats = challenge.invitations.by_seat.iter();
-        let invited = seats.filter_map(|invitation| match invitation {
-            Invitation::Player(player) => Some(*player),
-            Invitation::Host | Invitation::Anyone => None,
-        });
+        let invited = session.challenge().into_iter().flat_map(Challenge::invited);
         let players = session.joined().iter().copied();
         Ok(Audience {
-            players: players.chain(challenge.opponent).chain(invited).collect(),
+            players: players.chain(invited).collect(),
             place: loaded.place,
         })
     }

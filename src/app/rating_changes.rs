@@ -9,7 +9,7 @@ use crate::store::{self, RatedResult, RatingChange};
 use qiyuan_core::{
     clock::{Span, Speed, Timestamp},
     rating::{self, Rating, RatingCategory},
-    rules::Seat,
+    rules::{Seat, SeatSet},
     session::{Ending, PlayerId, Session, TIME},
 };
 
@@ -54,27 +54,35 @@ impl App {
         Ok(rating::weight_after(earlier))
     }
 
-    /// Who left a rated game before it could count, if the draft ends one like that: whoever called it off, or lost
-    /// it too early, but not by time before the first action.
-    pub(super) fn left_early(draft: &Draft) -> Option<PlayerId> {
+    /// Who left a rated game before it could count, if the draft ends one like that: whoever called it off or gave it
+    /// up, and of two also whoever lost it too early, but not by time before the first action.
+    pub(super) fn left_early(draft: &Draft) -> Vec<PlayerId> {
         let session = &draft.session;
         let least = session.game().info().rated_after;
         let is_counted = least.is_none_or(|least| session.ply() >= least);
         if !draft.has_ended() || !session.terms().rated || is_counted {
-            return None;
+            return Vec::new();
         }
-        let seat = match session.ending()? {
-            Ending::Aborted { seat } => (*seat)?,
-            Ending::Ended(outcome) if !outcome.winners().is_empty() => {
-                let is_loser = |seat: &Seat| !outcome.winners().contains(*seat);
-                let loser = session.seats().iter().find(is_loser)?;
-                // Whoever never acted may not know that somebody accepted: that does not count against them.
-                let may_not_know = outcome.reason().key() == TIME && !session.has_acted(loser);
-                (!may_not_know).then_some(loser)?
+        let seats = match session.ending() {
+            Some(Ending::Aborted { seat }) => seat.iter().copied().collect::<SeatSet>(),
+            Some(Ending::Ended(outcome)) if session.seats().len() == 2 => {
+                let winners = outcome.winners();
+                if winners.is_empty() {
+                    winners
+                } else {
+                    session.seats().minus(winners)
+                }
             }
-            _ => return None,
+            _ => session.forfeited(),
         };
-        session.players().get(seat.index()).copied()
+        // Whoever never acted may not know that somebody accepted: that does not count against them.
+        let is_by_time = session
+            .outcome()
+            .is_some_and(|it| it.reason().key() == TIME);
+        let may_not_know = |seat: &Seat| is_by_time && !session.has_acted(*seat);
+        let player = |seat: Seat| session.players().get(seat.index()).copied();
+        let knew = seats.iter().filter(|seat| !may_not_know(seat));
+        knew.filter_map(player).collect()
     }
 
     /// Whether somebody may begin rated games: not for a while after leaving several before they could count.

@@ -82,7 +82,10 @@ fn agrees(row: &SessionRow, session: &Session) -> anyhow::Result<()> {
         ("game", row.game == terms.game),
         ("speed", row.speed == terms.control.speed()),
         ("rating", row.rated == terms.rated),
-        ("challenger", row.challenger == session.challenger()),
+        (
+            "challenger",
+            row.challenger == session.challenge().map(|it| it.by),
+        ),
         ("stage", told.stage == played.stage),
         ("players", told.players == played.players),
         ("ply", told.ply == played.ply),

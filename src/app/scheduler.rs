@@ -228,11 +228,13 @@ mod tests {
     async fn begin(app: &App, opponent: PlayerId, at: Timestamp) -> SessionId {
         let challenge = Challenge {
             by: ANN,
-            opponent: Some(opponent),
             terms: rated_chess(),
             expires: at + Span::HOUR,
             rematch_of: None,
-            invitations: qiyuan_core::session::Invitations::default(),
+            invitations: qiyuan_core::session::Invitations::for_two(
+                SeatChoice::Chosen(Seat(0)),
+                Some(opponent),
+            ),
         };
         let place = HomeChannel {
             guild: Some(GuildId(9)),
@@ -311,7 +313,6 @@ mod tests {
         };
         let challenge = Challenge {
             by: ANN,
-            opponent: None,
             terms,
             expires: start + Span::HOUR,
             rematch_of: None,

@@ -18,8 +18,8 @@ use crate::{
 use qiyuan_core::{
     clock::Timestamp,
     session::{
-        Actor, Challenge, Command, Offer, PlayerId, PublicView, Request, SeatView, Session,
-        SessionId, Stage,
+        Actor, BadTerms, Challenge, Command, Offer, PlayerId, PublicView, Refusal, Request,
+        SeatView, Seated, Session, SessionId, Stage,
     },
 };
 use qiyuan_games as games;
@@ -72,9 +72,11 @@ impl App {
     }
 
     /// Who was accepted called nobody in vain.
-    fn was_accepted(&self, challenge: &Challenge) {
-        let challenge_quota = &self.inner.challenge_quota;
-        challenge_quota.give_back(challenge.by, challenge.invited());
+    fn was_accepted(&self, session: &Session) {
+        if let Some(challenge) = session.challenge() {
+            let challenge_quota = &self.inner.challenge_quota;
+            challenge_quota.give_back(challenge.by, challenge.invited());
+        }
     }
 
     /// Makes a challenge.
@@ -108,11 +110,11 @@ impl App {
         let era = self.inner.cache.era();
         self.check_room(&challenge, place, arrival).await?;
         let id = self.inner.store.next_session_id().await?;
+        let by = challenge.by;
         let (session, events) = Session::open(id, game, challenge, arrival.at)?;
         session.terms().check_rated(game)?;
         if session.terms().rated {
-            self.may_play_rated(session.challenger(), arrival.at)
-                .await?;
+            self.may_play_rated(by, arrival.at).await?;
         }
         let loaded = Loaded {
             session,
@@ -132,6 +134,51 @@ impl App {
         }
     }
 
+    /// Opens a session in which everybody sits already and play begins at once: nobody is asked. Its messages are owed
+    /// with it.
+    ///
+    /// # Errors
+    ///
+    /// The game is not possible, there is no room for it with a player or in the guild, or the store failed.
+    pub async fn open_seated(
+        &self,
+        place: HomeChannel,
+        seated: Seated,
+        at: Timestamp,
+    ) -> Result<PublicView, AppError> {
+        self.admitted().await?;
+        let game = games::by_key(&seated.terms.game).ok_or(Denied::NoSuchGame)?;
+        seated.terms.check_rated(game)?;
+        let era = self.inner.cache.era();
+        let draft = self.seated_draft(place, era, seated, at).await??;
+        let new = draft.to_new(&Arrival::unasked(at));
+        self.inner.store.create(new).await?;
+        Ok(self.saved(draft).session.public_view(at))
+    }
+
+    /// A session that begins with everybody in their seats, not yet saved.
+    async fn seated_draft(
+        &self,
+        place: HomeChannel,
+        era: u64,
+        seated: Seated,
+        at: Timestamp,
+    ) -> Result<Result<Draft, Refusal>, store::Error> {
+        let Some(game) = games::by_key(&seated.terms.game) else {
+            return Ok(Err(Refusal::BadTerms(BadTerms::Game)));
+        };
+        let id = self.inner.store.next_session_id().await?;
+        let opened = Session::open_seated(id, game, seated, at);
+        Ok(opened.and_then(|(session, events)| {
+            let loaded = Loaded {
+                session,
+                place,
+                era,
+            };
+            Draft::beginning(loaded, events, at)
+        }))
+    }
+
     /// Refuses early a challenge for which there is no room, unless it was made already.
     async fn check_room(
         &self,
@@ -141,12 +188,7 @@ impl App {
     ) -> Result<(), AppError> {
         let store = &self.inner.store;
         match store
-            .has_room_for_challenge(
-                &LIMITS,
-                challenge.by,
-                challenge.opponent.is_none(),
-                place.guild,
-            )
+            .has_room_for_challenge(&LIMITS, challenge.by, challenge.is_open(), place.guild)
             .await
         {
             Err(store::Error::Full(_)) if self.was_carried_out(arrival).await? => Ok(()),
@@ -194,7 +236,7 @@ impl App {
                 Ok(after) => {
                     let has_begun = !after.session.players().is_empty();
                     if has_begun && matches!(request.command, Command::Accept | Command::Start) {
-                        self.was_accepted(after.session.challenge());
+                        self.was_accepted(&after.session);
                     }
                     return Ok(after.session.public_view(arrival.at));
                 }
@@ -448,28 +490,21 @@ impl App {
             return Ok(None);
         };
         // The first game may have been begun before the rules for rated games were what they are.
-        let terms = &mut rematch.challenge.terms;
+        let terms = &mut rematch.terms;
         terms.rated &= terms.check_rated(draft.session.game()).is_ok();
         if terms.rated {
             for &player in &rematch.players {
                 terms.rated &= self.may_play_rated(player, draft.at()).await.is_ok();
             }
         }
-        let id = self.inner.store.next_session_id().await?;
-        let opened = Session::open_rematch(id, draft.session.game(), rematch, draft.at())
-            .and_then(|(session, events)| {
-                let loaded = Loaded {
-                    session,
-                    place: draft.place,
-                    era: draft.era,
-                };
-                Draft::beginning(loaded, events, draft.at())
-            })
-            .and_then(|next| {
-                draft
-                    .execute(Command::Rematched { session: id })
-                    .map(|()| next)
-            });
+        let opened = self
+            .seated_draft(draft.place, draft.era, rematch, draft.at())
+            .await?;
+        let opened = opened.and_then(|next| {
+            let session = next.session.id();
+            draft.execute(Command::Rematched { session })?;
+            Ok(next)
+        });
         match opened {
             Ok(next) => Ok(Some(next)),
             Err(refusal) => {
@@ -519,7 +554,7 @@ mod tests {
     use qiyuan_core::{
         clock::Span,
         rules::Seat,
-        session::{SeatChoice, Terms},
+        session::{Invitations, SeatChoice, Terms},
     };
     use qiyuan_render::{RenderOptions, Renderer};
 
@@ -541,7 +576,6 @@ mod tests {
     fn to_ben() -> Challenge {
         Challenge {
             by: ANN,
-            opponent: Some(BEN),
             terms: Terms {
                 game: "chess".to_owned(),
                 revision: qiyuan_core::rules::Revision::FIRST,
@@ -553,7 +587,7 @@ mod tests {
             },
             expires: wall_clock::now() + Span::HOUR,
             rematch_of: None,
-            invitations: qiyuan_core::session::Invitations::default(),
+            invitations: Invitations::for_two(SeatChoice::Chosen(Seat(0)), Some(BEN)),
         }
     }
 
@@ -613,7 +647,7 @@ mod tests {
         }
         assert_eq!(calls, 5);
         let mut unknown = to_ben();
-        unknown.opponent = None;
+        unknown.invitations = Invitations::default();
         unknown.terms.game = "no such game".to_owned();
         for _ in 0..40 {
             app.may_challenge(BEN, None).unwrap();

@@ -12,7 +12,7 @@ use super::{
 };
 use qiyuan_core::{
     rules::Seat,
-    session::{Ending, LobbySeat, PublicView, SeatChoice, Stage},
+    session::{Challenge, Ending, LobbySeat, PublicView, SeatChoice, Stage},
 };
 
 /// How many characters all names together get in the name of a thread.
@@ -22,14 +22,16 @@ const MAX_NAMES: usize = 56;
 #[must_use]
 pub fn content(view: &PublicView, language: Language, thread: Option<u64>) -> String {
     let text = match view.stage() {
-        Stage::Challenge => invitation(view, language),
+        Stage::Challenge => {
+            let challenge = view.challenge();
+            challenge.map_or_else(String::new, |it| invitation(view, language, it))
+        }
         Stage::Play | Stage::Over => line(view, language, thread),
     };
     wording::cut(&text, panel::MAX_CONTENT)
 }
 
-fn invitation(view: &PublicView, language: Language) -> String {
-    let challenge = view.challenge();
+fn invitation(view: &PublicView, language: Language, challenge: &Challenge) -> String {
     let terms = &challenge.terms;
     let game = wording::game(language, view.info().key);
     let challenger = mention(challenge.by);
@@ -38,8 +40,8 @@ fn invitation(view: &PublicView, language: Language) -> String {
         language.tell("card-title", &[("game", game.into())])
     )];
     let seats = view.lobby_seats();
-    lines.push(match challenge.opponent {
-        _ if !seats.is_empty() => table(view, language, &challenger),
+    lines.push(match challenge.opponent() {
+        _ if !seats.is_empty() => table(challenge, language, &challenger),
         Some(opponent) => language.tell(
             "card-direct",
             &[
@@ -90,8 +92,7 @@ fn invitation(view: &PublicView, language: Language) -> String {
 }
 
 /// Who invites to a table for several, and when the game begins.
-fn table(view: &PublicView, language: Language, challenger: &str) -> String {
-    let challenge = view.challenge();
+fn table(challenge: &Challenge, language: Language, challenger: &str) -> String {
     let key = match challenge.invitations.least {
         Some(least) if least < challenge.terms.seats => "card-table-least",
         _ => "card-table",
@@ -130,7 +131,8 @@ fn seat_line(view: &PublicView, language: Language, seat: Seat, state: &LobbySea
 
 fn line(view: &PublicView, language: Language, thread: Option<u64>) -> String {
     let game = wording::game(language, view.info().key);
-    let challenger = mention(view.challenge().by);
+    let challenger = view.challenge().map(|it| mention(it.by));
+    let challenger = challenger.unwrap_or_default();
     match view.ending() {
         Some(Ending::Declined { by }) => language.tell(
             "card-declined",
@@ -224,7 +226,8 @@ pub fn rows(view: &PublicView, language: Language) -> Vec<CreateActionRow> {
     if actions.leave {
         buttons.push(button(ButtonAction::Leave, "button-leave").style(ButtonStyle::Secondary));
     }
-    if actions.withdraw && view.challenge().invitations.least.is_some() {
+    let least = view.challenge().and_then(|it| it.invitations.least);
+    if actions.withdraw && least.is_some() {
         let start = button(ButtonAction::Start, "button-start").style(ButtonStyle::Primary);
         buttons.push(start.disabled(!actions.start));
     }

@@ -298,8 +298,10 @@ impl DeliveryAttempt<'_> {
                 Err(error) => return Err(error),
             }
         }
-        let invited = view.challenge().invited();
-        let invited = invited.filter(|_| view.stage() == Stage::Challenge);
+        let standing = view
+            .challenge()
+            .filter(|_| view.stage() == Stage::Challenge);
+        let invited: Vec<_> = standing.map_or_else(Vec::new, |it| it.invited().collect());
         let message = CreateMessage::new()
             .content(content)
             .components(rows)

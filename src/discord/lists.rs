@@ -114,14 +114,8 @@ fn state(
 }
 
 fn players(language: Language, row: &SessionRow) -> String {
-    let seated = row.summary.players.iter().copied();
-    let invited = [row.challenger].into_iter().chain(row.opponent);
-    let players: Vec<PlayerId> = if row.summary.players.is_empty() {
-        invited.collect()
-    } else {
-        seated.collect()
-    };
-    wording::versus(language, players.into_iter().map(mention).collect())
+    let people = row.people().into_iter();
+    wording::versus(language, people.map(mention).collect())
 }
 
 /// A finished game, from the side of `whose`.

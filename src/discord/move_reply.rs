@@ -117,7 +117,6 @@ mod tests {
         let game = qiyuan_games::by_key("chess").unwrap();
         let challenge = Challenge {
             by: ANN,
-            opponent: Some(BEN),
             terms: Terms {
                 game: "chess".to_owned(),
                 revision: game.info().revision,
@@ -129,7 +128,7 @@ mod tests {
             },
             expires: at(3_600),
             rematch_of: None,
-            invitations: Invitations::default(),
+            invitations: Invitations::for_two(SeatChoice::Chosen(Seat(0)), Some(BEN)),
         };
         let (mut session, _) = Session::open(SessionId(1), game, challenge, at(0)).unwrap();
         asks(&mut session, BEN, Command::Accept, at(0));

@@ -265,7 +265,7 @@ fn setup(
         .iter()
         .map(|(key, value)| (*key, value.as_str()))
         .collect();
-    Ok(game.compose(&chosen))
+    Ok(game.setups().compose(&chosen))
 }
 
 /// How a draw that is waited for is answered; nothing where none is.

@@ -1,11 +1,11 @@
 //! Changing a session: begin it, append to it. The version check is the first thing a change does.
 
 use super::{
-    Connection, Error, GuildId, HomeChannel, InteractionId, Limits, RatingChange, Store, Summary,
-    Surface, ends, interactions, limits, outbox, ratings,
+    Connection, Error, Finish, GuildId, HomeChannel, InteractionId, Limits, RatingChange, Store,
+    Summary, Surface, ends, interactions, limits, outbox, ratings,
     row::columns,
     sql,
-    summary::{seat_bit, stage_key, write_players, write_seats},
+    summary::{seat_bit, stage_key, write_players, write_results, write_seats},
 };
 use qiyuan_core::{
     clock::{Speed, Timestamp},
@@ -29,7 +29,7 @@ pub struct Change {
     /// What it does to ratings.
     pub ratings: Vec<RatingChange>,
     /// Who left a rated game before it could count, if the change ends one like that.
-    pub left_early: Option<PlayerId>,
+    pub left_early: Vec<PlayerId>,
     /// How much there may be once a challenge or a game has begun; nothing if it does not matter.
     pub limits: Option<Limits>,
 }
@@ -49,10 +49,10 @@ pub struct NewSession {
     pub speed: Speed,
     /// Whether it counts for ratings.
     pub rated: bool,
-    /// Who invites.
-    pub challenger: PlayerId,
-    /// Who is invited; nobody in particular in an open challenge.
-    pub opponent: Option<PlayerId>,
+    /// Who invites; nobody where the program opens the session.
+    pub challenger: Option<PlayerId>,
+    /// Whether it is a challenge to nobody in particular.
+    pub is_open: bool,
     /// The first events, numbered from 1, and what they bring.
     pub change: Change,
 }
@@ -164,8 +164,8 @@ async fn create(db: &mut Connection, new: &NewSession) -> Result<Version, Error>
         .bind(new.speed.key())
         .bind(i64::from(new.rated))
         .bind(stage_key(summary.stage))
-        .bind(new.challenger.0.cast_signed())
-        .bind(new.opponent.map(|player| player.0.cast_signed()))
+        .bind(new.challenger.map(|player| player.0.cast_signed()))
+        .bind(i64::from(new.is_open))
         .bind(write_players(&summary.players))
         .bind(write_seats(summary.to_move))
         .bind(i64::from(summary.ply))
@@ -178,6 +178,8 @@ async fn create(db: &mut Connection, new: &NewSession) -> Result<Version, Error>
         .bind(finish.map(|finish| write_seats(finish.winners)))
         .bind(finish.and_then(|finish| finish.score.as_deref()))
         .bind(&new.division)
+        .bind(write_finish(finish))
+        .bind(write_players(&summary.guests))
         .execute(&mut *db)
         .await?;
     if done.rows_affected() == 0 {
@@ -191,8 +193,10 @@ async fn create(db: &mut Connection, new: &NewSession) -> Result<Version, Error>
         guild_id: new.place.guild.map(GuildId::to_stored),
     };
     let version = save(db, new.id, change, last, &row).await?;
-    if let (Some(limits), Stage::Challenge) = (&change.limits, summary.stage) {
-        let whose = (new.challenger, new.opponent.is_none());
+    if let (Some(limits), Some(by)) = (&change.limits, new.challenger)
+        && summary.stage == Stage::Challenge
+    {
+        let whose = (by, new.is_open);
         limits::challenge_fits(db, limits, whose, row.guild_id, 0).await?;
     }
     Ok(version)
@@ -227,6 +231,8 @@ pub(super) async fn advance(db: &mut Connection, append: &Append) -> Result<Vers
         .bind(finish.map(|finish| finish.reason.as_str()))
         .bind(finish.map(|finish| write_seats(finish.winners)))
         .bind(finish.and_then(|finish| finish.score.as_deref()))
+        .bind(write_finish(finish))
+        .bind(write_players(&summary.guests))
         .fetch_optional(&mut *db)
         .await?;
     let Some(row) = row else {
@@ -269,6 +275,9 @@ async fn save(
     }
     let seated_now = row.seated_version == version.0.cast_signed();
     let ended_now = row.ended_ms == Some(last.at.as_ms());
+    if seated_now || ended_now || change.summary.stage == Stage::Challenge {
+        invite(db, session, &change.summary).await?;
+    }
     if seated_now || ended_now {
         seat(db, session, &change.summary, row.ended_ms).await?;
     }
@@ -284,10 +293,31 @@ async fn save(
     for rating in &change.ratings {
         ratings::change(db, session, row.guild_id, last.at, rating).await?;
     }
-    if let Some(player) = change.left_early {
+    for &player in &change.left_early {
         ratings::note_early_exit(db, session, player, last.at).await?;
     }
     Ok(version)
+}
+
+fn write_finish(finish: Option<&Finish>) -> String {
+    finish.map_or_else(String::new, |finish| write_results(&finish.results))
+}
+
+/// Keeps for whom a challenge is as long as it stands.
+async fn invite(db: &mut Connection, session: SessionId, summary: &Summary) -> Result<(), Error> {
+    let is_challenge = summary.stage == Stage::Challenge;
+    sqlx::query(sql::DISMISS_GUESTS)
+        .bind(session.0)
+        .execute(&mut *db)
+        .await?;
+    for &guest in summary.guests.iter().filter(|_| is_challenge) {
+        sqlx::query(sql::INVITE_GUEST)
+            .bind(session.0)
+            .bind(guest.0.cast_signed())
+            .execute(&mut *db)
+            .await?;
+    }
+    Ok(())
 }
 
 /// Writes who sits where, and at the end what it means for each.

@@ -106,6 +106,7 @@ pub(super) async fn record(
         .bind(&finish.reason)
         .bind(summary::write_seats(finish.winners))
         .bind(finish.score.as_deref())
+        .bind(summary::write_results(&finish.results))
         .execute(db)
         .await?;
     Ok(())
@@ -120,6 +121,7 @@ columns! {
         reason: String,
         winners: i64,
         score: Option<String>,
+        results: String,
     }
 }
 
@@ -128,10 +130,11 @@ impl TryFrom<EndColumns> for SessionEnd {
 
     fn try_from(row: EndColumns) -> Result<Self, Error> {
         let session = SessionId(row.session_id);
-        let kind = FinishKind::from_key(&row.result).ok_or_else(|| Error::Corrupt {
-            session,
-            what: format!("unknown result {:?}", row.result),
-        })?;
+        let corrupt = |what| Error::Corrupt { session, what };
+        let kind = FinishKind::from_key(&row.result)
+            .ok_or_else(|| corrupt(format!("unknown result {:?}", row.result)))?;
+        let results = summary::read_results(&row.results)
+            .ok_or_else(|| corrupt(format!("unreadable results {:?}", row.results)))?;
         Ok(Self {
             session,
             at: Timestamp::from_ms(row.at_ms),
@@ -140,6 +143,7 @@ impl TryFrom<EndColumns> for SessionEnd {
                 reason: row.reason,
                 winners: summary::read_seats(row.winners),
                 score: row.score,
+                results,
             },
         })
     }

@@ -41,6 +41,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "played_games",
         include_str!("../../../migrations/0006_played_games.sql"),
     ),
+    (
+        7,
+        "results_and_guests",
+        include_str!("../../../migrations/0007_results_and_guests.sql"),
+    ),
 ];
 
 /// Brings the database up to date.

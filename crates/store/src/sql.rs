@@ -25,11 +25,11 @@ statements! {
     NEXT_NUMBER = "UPDATE counters SET value = value + 1 WHERE name = $1 RETURNING value";
 
     CREATE_SESSION = "
-        INSERT INTO sessions (id, version, guild_id, channel_id, game, speed, rated, stage, challenger, opponent,
+        INSERT INTO sessions (id, version, guild_id, channel_id, game, speed, rated, stage, challenger, is_open,
             players, seated_version, to_move, ply, deadline_ms, created_ms, updated_ms, ended_ms,
-            result, reason, winners, score, division)
+            result, reason, winners, score, division, results, guests)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $2, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-            $22)
+            $22, $23, $24)
         ON CONFLICT (id) DO NOTHING";
 
     /// The version check comes first in every transaction that changes a session.
@@ -39,7 +39,7 @@ statements! {
             seated_version = CASE WHEN players = $5 THEN seated_version ELSE $3 END,
             players = $5,
             ended_ms = CASE WHEN $4 = 'over' THEN COALESCE(ended_ms, $9) END,
-            result = $10, reason = $11, winners = $12, score = $13
+            result = $10, reason = $11, winners = $12, score = $13, results = $14, guests = $15
         WHERE id = $1 AND version = $2
         RETURNING seated_version, ended_ms, guild_id";
 
@@ -50,6 +50,10 @@ statements! {
         VALUES ($1, $2, $3, $4, $5, $6)
         ON CONFLICT (session_id, seat) DO UPDATE
         SET player_id = excluded.player_id, ended_ms = excluded.ended_ms, result = excluded.result";
+
+    INVITE_GUEST = "INSERT INTO session_guests (session_id, player_id) VALUES ($1, $2)";
+
+    DISMISS_GUESTS = "DELETE FROM session_guests WHERE session_id = $1";
 
     UNSEAT_PLAYERS = "DELETE FROM session_players WHERE session_id = $1 AND seat >= $2";
 
@@ -84,26 +88,27 @@ statements! {
     // Sessions: reading.
 
     SESSION = "
-        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, opponent, players, to_move,
-            ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score
+        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, guests, players, to_move,
+            ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score, results
         FROM sessions WHERE id = $1";
 
     EVENTS = "SELECT seq, at_ms, event FROM events WHERE session_id = $1 AND seq <= $2 ORDER BY seq";
 
     LIVE_SESSIONS_OF_PLAYER = "
-        SELECT s.id, s.version, s.guild_id, s.channel_id, s.game, s.speed, s.rated, s.stage, s.challenger, s.opponent,
+        SELECT s.id, s.version, s.guild_id, s.channel_id, s.game, s.speed, s.rated, s.stage, s.challenger, s.guests,
             s.players, s.to_move, s.ply, s.deadline_ms, s.created_ms, s.updated_ms, s.ended_ms, s.result, s.reason,
-            s.winners, s.score
+            s.winners, s.score, s.results
         FROM session_players p JOIN sessions s ON s.id = p.session_id
         WHERE p.player_id = $1 AND p.ended_ms IS NULL
         ORDER BY CASE WHEN (s.to_move & p.seat_bit) <> 0 THEN 0 ELSE 1 END, s.updated_ms DESC, s.id DESC
         LIMIT $2";
 
     CHALLENGES_OF_PLAYER = "
-        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, opponent, players, to_move,
-            ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score
+        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, guests, players, to_move,
+            ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score, results
         FROM sessions
-        WHERE stage = 'challenge' AND (challenger = $1 OR opponent = $1)
+        WHERE stage = 'challenge'
+            AND (challenger = $1 OR id IN (SELECT session_id FROM session_guests WHERE player_id = $1))
         ORDER BY updated_ms DESC, id DESC
         LIMIT $2";
 
@@ -117,20 +122,20 @@ statements! {
         SELECT COUNT(*) FROM sessions WHERE guild_id = $1 AND stage = $2";
 
     COUNT_OPEN_OF_GUILD = "
-        SELECT COUNT(*) FROM sessions WHERE guild_id = $1 AND stage = 'challenge' AND opponent IS NULL";
+        SELECT COUNT(*) FROM sessions WHERE guild_id = $1 AND stage = 'challenge' AND is_open = 1";
 
     SESSIONS_OF_GUILD = "
-        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, opponent, players, to_move,
-            ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score
+        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, guests, players, to_move,
+            ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score, results
         FROM sessions
         WHERE guild_id = $1 AND stage = $2
         ORDER BY updated_ms DESC, id DESC
         LIMIT $3 OFFSET $4";
 
     FINISHED_SESSIONS_OF_PLAYER = "
-        SELECT s.id, s.version, s.guild_id, s.channel_id, s.game, s.speed, s.rated, s.stage, s.challenger, s.opponent,
+        SELECT s.id, s.version, s.guild_id, s.channel_id, s.game, s.speed, s.rated, s.stage, s.challenger, s.guests,
             s.players, s.to_move, s.ply, s.deadline_ms, s.created_ms, s.updated_ms, s.ended_ms, s.result, s.reason,
-            s.winners, s.score
+            s.winners, s.score, s.results
         FROM session_players p JOIN sessions s ON s.id = p.session_id
         WHERE p.player_id = $1 AND p.ended_ms IS NOT NULL AND p.result <> 'unplayed'
         ORDER BY p.ended_ms DESC, p.session_id DESC
@@ -138,8 +143,8 @@ statements! {
 
     /// What is played in a channel or thread; live ones first.
     SESSIONS_AT_CHANNEL = "
-        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, opponent, players, to_move,
-            ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score
+        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, guests, players, to_move,
+            ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score, results
         FROM sessions
         WHERE id IN (
             SELECT f.owner_id FROM surfaces f
@@ -377,14 +382,14 @@ statements! {
 
     /// A session ends once; what is appended in the same millisecond (a rematch) is no second end.
     RECORD_END = "
-        INSERT INTO session_ends (seq, session_id, at_ms, result, reason, winners, score)
-        VALUES ($1, $2, $3, $4, $5, $6, $7)
+        INSERT INTO session_ends (seq, session_id, at_ms, result, reason, winners, score, results)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
         ON CONFLICT (session_id) DO NOTHING";
 
     CURSOR = "SELECT cursor_seq FROM consumers WHERE name = $1";
 
     NEXT_ENDS = "
-        SELECT seq, session_id, at_ms, result, reason, winners, score FROM session_ends
+        SELECT seq, session_id, at_ms, result, reason, winners, score, results FROM session_ends
         WHERE seq > $1 ORDER BY seq LIMIT $2";
 
     /// Changes nothing if another reader of the same name was faster.
@@ -466,7 +471,7 @@ statements! {
 
     NOTE_EARLY_EXIT = "
         INSERT INTO early_exits (session_id, player_id, at_ms) VALUES ($1, $2, $3)
-        ON CONFLICT (session_id) DO NOTHING";
+        ON CONFLICT (session_id, player_id) DO NOTHING";
 
     EARLY_EXITS = "
         SELECT at_ms FROM early_exits WHERE player_id = $1 AND at_ms > $2 ORDER BY at_ms";

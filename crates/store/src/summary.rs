@@ -3,7 +3,7 @@
 use super::{ChannelId, Error, GuildId, row::columns};
 use qiyuan_core::{
     clock::{Speed, Timestamp},
-    rules::{MAX_SEATS, Outcome, Seat, SeatSet},
+    rules::{MAX_SEATS, Outcome, Seat, SeatResult, SeatSet},
     session::{Ending, PlayerId, SessionId, Stage, Version},
 };
 
@@ -21,6 +21,8 @@ pub struct HomeChannel {
 pub struct Summary {
     /// How far the session is.
     pub stage: Stage,
+    /// For whom the challenge is or was, beside the challenger: who is invited by name and who has joined.
+    pub guests: Vec<PlayerId>,
     /// Who sits, in the order of the seats; nobody before the seats are given out.
     pub players: Vec<PlayerId>,
     /// The seats that may act now.
@@ -42,6 +44,8 @@ pub struct Finish {
     pub winners: SeatSet,
     /// The count, where the game counts.
     pub score: Option<String>,
+    /// The place and the points of each seat, in their order; nothing if nothing was played.
+    pub results: Vec<SeatResult>,
 }
 
 /// Whether an ended session has a result.
@@ -80,6 +84,7 @@ impl Finish {
             reason: reason.into(),
             winners: SeatSet::EMPTY,
             score: None,
+            results: Vec::new(),
         }
     }
 
@@ -94,20 +99,22 @@ impl Finish {
     }
 }
 
-impl From<&Ending> for Finish {
-    fn from(ending: &Ending) -> Self {
+impl Finish {
+    /// The end of a session with so many seats.
+    #[must_use]
+    pub fn of(ending: &Ending, seats: u8) -> Self {
         match ending {
-            Ending::Ended(outcome) => outcome.into(),
+            Ending::Ended(outcome) => Self::of_game(outcome, seats),
             Ending::Aborted { .. } => Self::unplayed("aborted"),
             Ending::Declined { .. } => Self::unplayed("declined"),
             Ending::Withdrawn => Self::unplayed("withdrawn"),
             Ending::Expired => Self::unplayed("expired"),
         }
     }
-}
 
-impl From<&Outcome> for Finish {
-    fn from(outcome: &Outcome) -> Self {
+    /// The end of a game with so many seats.
+    #[must_use]
+    pub fn of_game(outcome: &Outcome, seats: u8) -> Self {
         let (kind, score) = match outcome {
             Outcome::Won { score, .. } => (FinishKind::Won, score.clone()),
             Outcome::Drawn { .. } => (FinishKind::Drawn, None),
@@ -119,6 +126,7 @@ impl From<&Outcome> for Finish {
             reason: outcome.reason().key().to_owned(),
             winners: outcome.winners(),
             score,
+            results: outcome.results(seats),
         }
     }
 }
@@ -138,10 +146,8 @@ pub struct SessionRow {
     pub speed: Speed,
     /// Whether it counts for ratings.
     pub rated: bool,
-    /// Who invited.
-    pub challenger: PlayerId,
-    /// Who was invited; nobody in particular in an open challenge.
-    pub opponent: Option<PlayerId>,
+    /// Who invited; nobody where the program opened the session.
+    pub challenger: Option<PlayerId>,
     /// What the last change said.
     pub summary: Summary,
     /// When time will change something by itself.
@@ -164,6 +170,19 @@ impl SessionRow {
             .iter()
             .position(|&sits| sits == player)?;
         u8::try_from(index).ok().map(Seat)
+    }
+
+    /// Who plays; before that, who challenged and for whom the challenge is.
+    #[must_use]
+    pub fn people(&self) -> Vec<PlayerId> {
+        let Summary {
+            players, guests, ..
+        } = &self.summary;
+        if players.is_empty() {
+            self.challenger.iter().chain(guests).copied().collect()
+        } else {
+            players.clone()
+        }
     }
 
     pub(super) fn read_all(rows: Vec<Columns>) -> Result<Vec<Self>, Error> {
@@ -192,8 +211,8 @@ columns! {
         speed: String,
         rated: i64,
         stage: String,
-        challenger: i64,
-        opponent: Option<i64>,
+        challenger: Option<i64>,
+        guests: String,
         players: String,
         to_move: i64,
         ply: i64,
@@ -205,6 +224,7 @@ columns! {
         reason: Option<String>,
         winners: Option<i64>,
         score: Option<String>,
+        results: String,
     }
 }
 
@@ -224,6 +244,7 @@ impl TryFrom<Columns> for SessionRow {
                 reason: row.reason.unwrap_or_default(),
                 winners: read_seats(row.winners.unwrap_or(0)),
                 score: row.score,
+                results: read_results(&row.results).ok_or_else(|| corrupt("unreadable results"))?,
             }),
         };
         Ok(Self {
@@ -236,10 +257,10 @@ impl TryFrom<Columns> for SessionRow {
             game: row.game,
             speed: Speed::from_key(&row.speed).ok_or_else(|| corrupt("unknown speed"))?,
             rated: row.rated != 0,
-            challenger: PlayerId(row.challenger.cast_unsigned()),
-            opponent: row.opponent.map(|id| PlayerId(id.cast_unsigned())),
+            challenger: row.challenger.map(|id| PlayerId(id.cast_unsigned())),
             summary: Summary {
                 stage: read_stage(&row.stage).ok_or_else(|| corrupt("unknown stage"))?,
+                guests: read_players(&row.guests).ok_or_else(|| corrupt("unreadable guests"))?,
                 players: read_players(&row.players).ok_or_else(|| corrupt("unreadable players"))?,
                 to_move: read_seats(row.to_move),
                 ply: u32::try_from(row.ply).map_err(|_| corrupt("impossible ply"))?,
@@ -298,6 +319,33 @@ fn read_players(text: &str) -> Option<Vec<PlayerId>> {
         .collect()
 }
 
+/// A place for each seat, with its points where the game counts them: `1:12,3:-4,3:-4`.
+pub(super) fn write_results(results: &[SeatResult]) -> String {
+    let one = |result: &SeatResult| match result.points {
+        Some(points) => format!("{}:{points}", result.place),
+        None => result.place.to_string(),
+    };
+    let all: Vec<String> = results.iter().map(one).collect();
+    all.join(",")
+}
+
+pub(super) fn read_results(text: &str) -> Option<Vec<SeatResult>> {
+    if text.is_empty() {
+        return Some(Vec::new());
+    }
+    let one = |part: &str| {
+        let (place, points) = match part.split_once(':') {
+            Some((place, points)) => (place, Some(points.parse().ok()?)),
+            None => (part, None),
+        };
+        Some(SeatResult {
+            place: place.parse().ok()?,
+            points,
+        })
+    };
+    text.split(',').map(one).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -315,13 +363,29 @@ mod tests {
 
     #[test]
     fn an_outcome_becomes_a_finish_with_a_result_for_each_seat() {
-        let finish = Finish::from(&Outcome::won(SeatSet::only(Seat(1)), "checkmate"));
+        let won = Outcome::won(SeatSet::only(Seat(1)), "checkmate");
+        let finish = Finish::of_game(&won, 2);
         assert_eq!(finish.kind, FinishKind::Won);
         assert_eq!(finish.reason, "checkmate");
         assert_eq!(finish.result_of(Seat(0)), "lost");
         assert_eq!(finish.result_of(Seat(1)), "won");
-        let drawn = Finish::from(&Outcome::drawn("stalemate"));
+        assert_eq!(write_results(&finish.results), "2,1");
+        let drawn = Finish::of_game(&Outcome::drawn("stalemate"), 2);
+        assert_eq!(write_results(&drawn.results), "1,1");
         assert_eq!(drawn.result_of(Seat(0)), "drawn");
         assert_eq!(Finish::unplayed("expired").result_of(Seat(0)), "unplayed");
+    }
+
+    #[test]
+    fn every_place_and_all_points_are_read_as_they_were_written() {
+        let ranked = Outcome::by_points(&[-4, 12, i32::MIN, 12], "points");
+        let finish = Finish::of_game(&ranked, 4);
+        let text = write_results(&finish.results);
+        assert_eq!(text, "3:-4,1:12,4:-2147483648,1:12");
+        assert_eq!(read_results(&text), Some(finish.results));
+        assert_eq!(read_results(""), Some(Vec::new()));
+        for bad in ["1,,2", "1:", ":3", "300", "1:x"] {
+            assert_eq!(read_results(bad), None, "{bad}");
+        }
     }
 }

@@ -434,7 +434,7 @@ mod tests {
             position.play(Seat(0), "drop 8"),
             Err(Illegal::Rule("hand-empty"))
         );
-        let diagram = position.diagram(Viewer::Public, Seat(0));
+        let diagram = position.view(Viewer::Public).diagram(Seat(0));
         assert_eq!(diagram.board().unwrap().hands[0].pieces[0].1, 0);
     }
 }

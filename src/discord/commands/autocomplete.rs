@@ -17,7 +17,7 @@ use crate::{
 use qiyuan_core::{
     clock::Speed,
     rules::{Choice, Info},
-    session::{PlayerId, SeatView, SessionId},
+    session::{PlayerId, SeatView, SessionId, Stage},
 };
 
 /// The most choices that Discord takes.
@@ -195,11 +195,12 @@ pub async fn format(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse
     )
 }
 
-/// The games that the asker is in.
+/// The games that the asker is in, then the challenges that the asker made, was invited to or has joined.
 pub async fn session(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let bot = ctx.framework.user_data;
     let player = PlayerId(ctx.interaction.user.id.get());
-    let rows = bot.app.games_of(player).await.unwrap_or_default();
+    let mut rows = bot.app.games_of(player).await.unwrap_or_default();
+    rows.extend(bot.app.challenges_of(player).await.unwrap_or_default());
     let mut found = Vec::new();
     for row in rows {
         let line = session_line(bot, language(&ctx), player, &row).await;
@@ -220,14 +221,16 @@ async fn session_line(
     player: PlayerId,
     row: &SessionRow,
 ) -> String {
-    let state = if row.waits_for(player) {
+    let state = if row.summary.stage == Stage::Challenge {
+        language.say("games-challenge")
+    } else if row.waits_for(player) {
         language.say("choice-session-yours")
     } else {
         language.say("choice-session-theirs")
     };
     let mut names = Vec::new();
-    for sits in &row.summary.players {
-        names.push(bot.name_of(*sits).await);
+    for player in row.people() {
+        names.push(bot.name_of(player).await);
     }
     let players = wording::versus(language, names);
     language.tell(

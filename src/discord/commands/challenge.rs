@@ -109,7 +109,6 @@ async fn challenged(
     let arrival = ctx.arrival();
     let challenge = Challenge {
         by: ctx.incoming.player(),
-        opponent: invited.opponent,
         terms: Terms {
             game: info.key.to_owned(),
             revision: info.revision,

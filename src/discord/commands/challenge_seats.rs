@@ -17,7 +17,6 @@ use qiyuan_core::{
 /// The invited people, as a challenge takes them.
 pub(super) struct Invited {
     pub(super) seats: u8,
-    pub(super) opponent: Option<PlayerId>,
     pub(super) invitations: Invitations,
 }
 
@@ -35,8 +34,7 @@ pub(super) fn read(
     if seats == 2 {
         return Ok(Invited {
             seats,
-            opponent: people.first().map(player),
-            invitations: Invitations::default(),
+            invitations: Invitations::for_two(side, people.first().map(player)),
         });
     }
     let named = people.iter().map(player);
@@ -50,7 +48,6 @@ pub(super) fn read(
     let least = Some(*info.seats.start()).filter(|least| *least < seats);
     Ok(Invited {
         seats,
-        opponent: None,
         invitations: Invitations { by_seat, least },
     })
 }

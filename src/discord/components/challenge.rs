@@ -35,10 +35,12 @@ async fn check_role(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult {
         .app
         .public_view(id.session, wall_clock::now())
         .await?;
-    if view.stage() != Stage::Challenge {
+    let standing = view
+        .challenge()
+        .filter(|_| view.stage() == Stage::Challenge);
+    let Some(host) = standing.map(|challenge| challenge.by) else {
         return Ok(());
-    }
-    let host = view.challenge().by;
+    };
     let is_host = host == ctx.incoming.player();
     match id.press {
         ButtonAction::Leave if is_host => {

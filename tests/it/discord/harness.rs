@@ -517,8 +517,7 @@ impl Harness {
 
     /// Everybody who made a challenge, was invited or played.
     async fn players(&self) -> Vec<String> {
-        let asked = "SELECT challenger, opponent FROM sessions WHERE opponent IS NOT NULL
-            UNION SELECT challenger, challenger FROM sessions
+        let asked = "SELECT challenger, challenger FROM sessions WHERE challenger IS NOT NULL
             UNION SELECT player_id, player_id FROM session_players
             UNION SELECT json_extract(value, '$.player'), 0
                 FROM events, json_each(event, '$.invitations.by_seat') WHERE type = 'object'";

@@ -97,6 +97,46 @@ async fn people_join_and_leave_a_table_and_the_host_starts_with_the_least_number
 }
 
 #[tokio::test]
+async fn whoever_is_invited_to_a_table_or_has_joined_it_finds_it_in_their_lists() {
+    let harness = Harness::open().await;
+    let people = ["Ann", "Ben", "Eve", "Chen"];
+    let [ann, ben, eve, chen] = people.map(|name| harness.user(name));
+    let options = json!({"game": "bids", "opponent": "Ben", "opponent2": "Chen", "seats": 4});
+    let number = ann.challenges(options).await;
+    let card = ann.sees_card(&number).await;
+    let lists = async |user: &User<'_>| {
+        let games = user.slash(LOBBY, "games", json!({})).await.to_string();
+        let typed = json!({"session": ""});
+        let offered = user.autocomplete(LOBBY, "board", typed, "session").await;
+        let is_listed = games.contains("#1");
+        let is_offered = offered.iter().any(|it| it["value"] == number.as_str());
+        assert_eq!(is_listed, is_offered, "{games} {offered:?}");
+        is_listed
+    };
+    for user in [&ann, &ben, &chen] {
+        assert!(lists(user).await, "{}", user.name);
+    }
+    assert!(!lists(&eve).await);
+    let is_open = "SELECT is_open, seated_version FROM sessions";
+    assert_eq!(harness.rows(is_open).await[0].0, 0, "it invites somebody");
+
+    eve.click(&card, "Join").await;
+    let eve_is = format!("<@{}>", harness.id_of("Eve").await);
+    let card = eve.card_with(&number, &eve_is).await;
+    assert!(lists(&eve).await);
+    chen.click(&card, "Decline").await;
+    let chen_is = format!("<@{}> (invited)", harness.id_of("Chen").await);
+    eve.waits_for(LOBBY, |messages: &[Value]| {
+        let mut cards = messages.iter().filter(|it| belongs_to(it, &number));
+        let is_gone = cards.any(|card| !text(card).contains(&chen_is));
+        is_gone.then_some(())
+    })
+    .await;
+    assert!(!lists(&chen).await);
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn who_declines_frees_a_seat_for_a_stranger_and_a_full_table_starts_by_itself() {
     let harness = Harness::open().await;
     let (ann, ben, eve) = (

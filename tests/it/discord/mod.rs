@@ -33,6 +33,7 @@ mod moderation;
 mod monitoring;
 mod move_input;
 mod offers;
+mod opened;
 mod other_channels;
 mod outage;
 mod panel;

@@ -80,7 +80,9 @@ pub fn is_as(model: &Model, session: &Session, now: Timestamp) {
     assert_eq!(session.ending(), model.ending.as_ref(), "ending");
     assert_eq!(session.joined(), model.joined, "who joined");
     assert_eq!(session.players(), model.players, "who sits where");
-    assert_eq!(*session.challenge(), model.challenge, "challenge");
+    let challenge = (!model.is_rematch).then_some(&model.challenge);
+    assert_eq!(session.challenge(), challenge, "challenge");
+    assert_eq!(*session.terms(), model.challenge.terms, "terms");
     let times = (session.opened_at(), session.began_at(), session.last_at());
     assert_eq!(times, (model.opened, model.began, model.at), "times");
     assert_eq!(session.ply(), model.ply(), "actions that stand");
@@ -99,11 +101,7 @@ fn is_followed_as(model: &Model, session: &Session) {
         _ => None,
     };
     assert_eq!(session.rematched(), opened, "the session that follows");
-    let wanted = session.wanted_rematch().map(|rematch| {
-        let mut challenge = rematch.challenge;
-        challenge.expires = model.at;
-        (challenge, rematch.players)
-    });
+    let wanted = session.wanted_rematch();
     assert_eq!(wanted, model.wanted_rematch(), "rematch");
 }
 
@@ -145,7 +143,7 @@ fn is_offered_as(model: &Model, session: &Session, view: &PublicView, now: Times
     let is_open = model.stage() == Stage::Challenge && !model.is_full();
     let mut public = Actions {
         accept: is_open,
-        decline: is_open && model.challenge.opponent.is_some(),
+        decline: is_open && !model.challenge.is_open(),
         withdraw: is_open,
         leave: is_open && model.joined.len() > 1,
         ..Actions::default()

@@ -192,7 +192,7 @@ impl Model {
 
     fn expected_rematched(&self, session: SessionId) -> Expected {
         match self.next {
-            Some(Next::Agreed { .. }) => Makes(vec![Event::Rematched { session }]),
+            Some(Next::Agreed) => Makes(vec![Event::Rematched { session }]),
             Some(Next::Opened(opened)) if opened == session => Makes(Vec::new()),
             Some(Next::Opened(_)) => refused(Refusal::AlreadyRematched),
             None => refused(Refusal::NoOffer),
@@ -202,14 +202,14 @@ impl Model {
     /// Who may join or end a challenge.
     fn expected_guest(&self, player: PlayerId, command: &Command) -> Expected {
         let is_host = player == self.challenge.by;
-        let is_guest = self.challenge.opponent == Some(player);
+        let is_guest = self.challenge.opponent() == Some(player);
         if *command == Command::Withdraw {
             return Reasons::default()
                 .when(!is_host, Refusal::NotYourGame)
                 .when(self.is_full(), Refusal::ChallengeTaken)
                 .or_else(|| Makes(vec![Event::Withdrawn]));
         }
-        let is_for_all = self.challenge.opponent.is_none() && *command == Command::Accept;
+        let is_for_all = self.challenge.is_open() && *command == Command::Accept;
         Reasons::default()
             .when(is_host, Refusal::OwnChallenge)
             .when(
@@ -306,7 +306,7 @@ impl Model {
 
     fn expected_offer(&self, offer: Offer, seat: Seat, seen: Option<Version>) -> Expected {
         let is_over = self.stage() == Stage::Over;
-        if offer == Offer::Rematch && matches!(self.next, Some(Next::Agreed { .. })) {
+        if offer == Offer::Rematch && matches!(self.next, Some(Next::Agreed)) {
             return Makes(Vec::new());
         }
         let standing = self.offers.get(&offer);

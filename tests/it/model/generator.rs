@@ -114,7 +114,6 @@ impl Generator {
         let minutes = self.one_of(&[1, 60, 60, 24 * 60, 30 * 24 * 60]);
         Challenge {
             by: PEOPLE[by],
-            opponent: has_opponent.then(|| PEOPLE[(by + 1) % PEOPLE.len()]),
             terms: Terms {
                 game: info.key.to_owned(),
                 revision: info.revision,
@@ -126,7 +125,10 @@ impl Generator {
             },
             expires: now + Span::from_mins(minutes),
             rematch_of: None,
-            invitations: qiyuan_core::session::Invitations::default(),
+            invitations: qiyuan_core::session::Invitations::for_two(
+                side,
+                has_opponent.then(|| PEOPLE[(by + 1) % PEOPLE.len()]),
+            ),
         }
     }
 
@@ -194,7 +196,7 @@ impl Generator {
                 return model.players[self.one_of(&to_move).index()];
             }
         }
-        match (model.players.len(), model.challenge.opponent) {
+        match (model.players.len(), model.challenge.opponent()) {
             (1.., _) if !self.one_in(6) => self.one_of(&model.players),
             (0, _) if self.one_in(6) => model.challenge.by,
             (0, Some(opponent)) if !self.one_in(3) => opponent,

@@ -9,8 +9,8 @@ use qiyuan_core::{
     clock::{Span, Timestamp},
     rules::{AnyGame, AnyPosition, Draw, Outcome, Phase, Ply, Seat, SeatSet, Turn, Viewer},
     session::{
-        Challenge, Ending, Event, Offer, PlayerId, SeatChoice, SessionId, Stage, StandingOffer,
-        Version,
+        Challenge, Ending, Event, Offer, Origin, PlayerId, SeatChoice, Seated, SessionId, Stage,
+        StandingOffer, Version,
     },
 };
 
@@ -26,7 +26,7 @@ struct Past {
 /// How far a rematch has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    Agreed { by: Seat },
+    Agreed,
     Opened(SessionId),
 }
 
@@ -60,6 +60,8 @@ pub struct Model {
     pub spent: BTreeSet<(Offer, Seat)>,
     pub ending: Option<Ending>,
     pub next: Option<Next>,
+    /// Whether it began without a challenge, as the rematch of another.
+    pub is_rematch: bool,
 }
 
 impl Model {
@@ -93,26 +95,30 @@ impl Model {
             spent: BTreeSet::new(),
             ending: None,
             next: None,
+            is_rematch: false,
             challenge,
         }
     }
 
     /// What the players of `before` go on with: the same terms, and everybody one seat further.
-    pub fn rematch(before: &Self, id: SessionId, at: Timestamp) -> (Self, Vec<Event>) {
-        let (challenge, players) = before.wanted_rematch().unwrap();
-        let by = challenge.by;
+    pub fn rematch(before: &Self, id: SessionId, at: Timestamp) -> Self {
+        let Seated { players, terms, .. } = before.wanted_rematch().unwrap();
         let challenge = Challenge {
-            expires: at + Span::from_hours(24),
-            ..challenge
+            terms,
+            ..before.challenge.clone()
         };
         let mut model = Self::opened(id, before.game, before.control, challenge, at);
-        let others = players.iter().copied().filter(|&player| player != by);
-        let mut events: Vec<_> = others.map(|by| Event::Accepted { by }).collect();
-        events.push(Event::Seated { players });
-        for event in &events {
-            model.happens(event, at);
-        }
-        (model, events)
+        model.is_rematch = true;
+        model.joined.clone_from(&players);
+        model.sit(&players, at);
+        model
+    }
+
+    fn sit(&mut self, players: &[PlayerId], at: Timestamp) {
+        self.players = players.to_vec();
+        self.began = Some(at);
+        self.since.fill(self.version);
+        self.set_clocks(at);
     }
 
     pub fn seats(&self) -> SeatSet {
@@ -222,31 +228,19 @@ impl Model {
         }
     }
 
-    /// The rematch that everybody wants: its challenge, and the players by seat.
-    pub fn wanted_rematch(&self) -> Option<(Challenge, Vec<PlayerId>)> {
-        let Some(Next::Agreed { by }) = self.next else {
+    /// The rematch that everybody wants.
+    pub fn wanted_rematch(&self) -> Option<Seated> {
+        let Some(Next::Agreed) = self.next else {
             return None;
         };
-        let by = self.players[by.index()];
         let last = self.players.len() - 1;
         let mut players = vec![self.players[last]];
         players.extend_from_slice(&self.players[..last]);
-        let seat = (0..).map(Seat).zip(&players).find(|&(_, &it)| it == by);
-        let mut terms = self.challenge.terms.clone();
-        terms.side = SeatChoice::Chosen(seat.unwrap().0);
-        let others: Vec<_> = players.iter().filter(|&&it| it != by).collect();
-        let challenge = Challenge {
-            by,
-            opponent: match others[..] {
-                [&only] => Some(only),
-                _ => None,
-            },
-            terms,
-            expires: self.at,
-            rematch_of: Some(self.id),
-            invitations: qiyuan_core::session::Invitations::default(),
-        };
-        Some((challenge, players))
+        Some(Seated {
+            players,
+            terms: self.challenge.terms.clone(),
+            origin: Origin::Rematch { session: self.id },
+        })
     }
 
     /// Who sits where if everybody who joins has now joined, and nothing is left to be drawn.
@@ -293,10 +287,7 @@ impl Model {
             Event::Withdrawn => self.ending = Some(Ending::Withdrawn),
             Event::Expired => self.ending = Some(Ending::Expired),
             Event::Seated { players } => {
-                self.players.clone_from(players);
-                self.began = Some(at);
-                self.since.fill(self.version);
-                self.set_clocks(at);
+                self.sit(players, at);
             }
             Event::Drawn { number, .. } => self.draws(*number, at),
             Event::Played { seat, action } => self.plays(*seat, action, at),
@@ -419,10 +410,9 @@ impl Model {
     fn agrees(&mut self, offer: Offer, seat: Seat) {
         let standing = self.offers.get_mut(&offer).unwrap();
         standing.agreed = standing.agreed.with(seat);
-        let by = standing.by;
         if offer == Offer::Rematch && standing.agreed.len() + 1 == self.players.len() {
             self.offers.clear();
-            self.next = Some(Next::Agreed { by });
+            self.next = Some(Next::Agreed);
         }
     }
 

@@ -17,7 +17,6 @@ const START: Timestamp = Timestamp::from_ms(1_795_000_000_000);
 fn challenge(game: &str, control: &str, side: SeatChoice) -> Challenge {
     Challenge {
         by: ANN,
-        opponent: Some(BEA),
         terms: Terms {
             game: game.to_owned(),
             revision: qiyuan_core::rules::Revision::FIRST,
@@ -29,6 +28,6 @@ fn challenge(game: &str, control: &str, side: SeatChoice) -> Challenge {
         },
         expires: START + Span::HOUR,
         rematch_of: None,
-        invitations: qiyuan_core::session::Invitations::default(),
+        invitations: qiyuan_core::session::Invitations::for_two(side, Some(BEA)),
     }
 }

@@ -21,7 +21,7 @@ fn every_shape() -> Vec<(&'static str, Event)> {
 fn lobby_shapes() -> Vec<(&'static str, Event)> {
     let challenged = |challenge: Challenge| Event::Challenged {
         by: challenge.by,
-        opponent: challenge.opponent,
+        opponent: None,
         terms: challenge.terms,
         expires: challenge.expires,
         rematch_of: challenge.rematch_of,
@@ -29,7 +29,6 @@ fn lobby_shapes() -> Vec<(&'static str, Event)> {
     };
     let direct = challenge("chess", "10m+5s", SeatChoice::Random);
     let open = Challenge {
-        opponent: None,
         terms: Terms {
             setup: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".to_owned(),
             rated: false,
@@ -37,10 +36,10 @@ fn lobby_shapes() -> Vec<(&'static str, Event)> {
             ..challenge("chess", "20m & 60s/move x3", SeatChoice::Random).terms
         },
         rematch_of: Some(SessionId(41)),
+        invitations: Invitations::default(),
         ..direct.clone()
     };
     let table = Challenge {
-        opponent: None,
         terms: Terms {
             revision: Revision(2),
             seats: 4,
@@ -56,6 +55,15 @@ fn lobby_shapes() -> Vec<(&'static str, Event)> {
             least: Some(3),
         },
         ..direct.clone()
+    };
+    // As it was stored before there were invitations.
+    let to_opponent = |challenge: &Challenge| Event::Challenged {
+        by: challenge.by,
+        opponent: Some(BEA),
+        terms: challenge.terms.clone(),
+        expires: challenge.expires,
+        rematch_of: None,
+        invitations: Invitations::default(),
     };
     let opened = |origin| Event::Opened {
         players: vec![BEA, ANN],
@@ -75,7 +83,8 @@ fn lobby_shapes() -> Vec<(&'static str, Event)> {
     vec![
         ("opened-rematch", opened(rematch)),
         ("opened-contest", opened(contest)),
-        ("challenged", challenged(direct)),
+        ("challenged", to_opponent(&direct)),
+        ("challenged-invited", challenged(direct)),
         ("challenged-table", challenged(table)),
         ("departed", Event::Departed { by }),
         ("started", Event::Started),

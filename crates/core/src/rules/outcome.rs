@@ -133,6 +133,17 @@ impl Outcome {
         })
     }
 
+    /// The place and the points of each of `seats` seats, in their order.
+    #[must_use]
+    pub fn results(&self, seats: u8) -> Vec<SeatResult> {
+        let places = self.places(seats);
+        let result = |(seat, &place)| SeatResult {
+            place,
+            points: self.points(seat),
+        };
+        places.iter().map(result).collect()
+    }
+
     /// What a seat scored, in the game's own points, where the game counts them for each.
     #[must_use]
     pub fn points(&self, seat: Seat) -> Option<i32> {

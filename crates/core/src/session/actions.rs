@@ -33,13 +33,17 @@ pub struct Actions {
 
 impl Session {
     pub(super) fn lobby_actions(&self) -> Actions {
-        let is_open = self.stage() == Stage::Challenge && !self.lobby.is_full();
+        let lobby = self.lobby.as_ref();
+        let open = lobby.filter(|lobby| self.stage() == Stage::Challenge && !lobby.is_full());
+        let Some(lobby) = open else {
+            return Actions::default();
+        };
         Actions {
-            accept: is_open,
-            decline: is_open && self.lobby.awaits_somebody(),
-            leave: is_open && self.lobby.may_leave(),
-            start: is_open && self.lobby.may_start(),
-            withdraw: is_open,
+            accept: true,
+            decline: lobby.awaits_somebody(),
+            leave: lobby.may_leave(),
+            start: lobby.may_start(),
+            withdraw: true,
             ..Actions::default()
         }
     }

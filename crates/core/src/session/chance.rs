@@ -16,7 +16,7 @@ impl Session {
     #[must_use]
     pub fn wanted_draw(&self) -> Option<Draw> {
         match self.stage() {
-            Stage::Challenge => self.lobby.wanted_draw(),
+            Stage::Challenge => self.lobby.as_ref()?.wanted_draw(),
             Stage::Play => self.table.wanted_draw(),
             Stage::Over => None,
         }
@@ -30,7 +30,9 @@ impl Session {
         match self.stage() {
             Stage::Challenge => {
                 let mut lobby = self.lobby.clone();
-                while let Some(draw) = lobby.wanted_draw() {
+                while let Some(lobby) = &mut lobby
+                    && let Some(draw) = lobby.wanted_draw()
+                {
                     let number = random(draw.sides);
                     lobby.seat_by_lot(number);
                     numbers.push(number);
@@ -56,7 +58,10 @@ impl Session {
             return Err(Refusal::NoSuchDraw);
         }
         match self.stage() {
-            Stage::Challenge => self.lobby.draw(numbers),
+            Stage::Challenge => {
+                let lobby = self.lobby.as_ref().ok_or(Refusal::NoSuchDraw)?;
+                lobby.draw(numbers)
+            }
             Stage::Play => self.draw_in_play(numbers),
             Stage::Over => Err(Refusal::NoSuchDraw),
         }
@@ -90,13 +95,10 @@ impl Session {
         if self.stage() == Stage::Challenge {
             let is_wanted =
                 |draw: &Draw| draw.what == what && numbers.iter().all(|&it| it < draw.sides);
-            self.lobby
-                .wanted_draw()
-                .filter(is_wanted)
-                .ok_or(EventFault::Draw)?;
-            numbers
-                .iter()
-                .for_each(|&number| self.lobby.seat_by_lot(number));
+            let lobby = self.standing_lobby()?;
+            let wanted = lobby.wanted_draw();
+            wanted.filter(is_wanted).ok_or(EventFault::Draw)?;
+            numbers.iter().for_each(|&number| lobby.seat_by_lot(number));
             return Ok(());
         }
         self.check_stage(Stage::Play)?;

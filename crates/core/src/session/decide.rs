@@ -92,12 +92,13 @@ impl Session {
         if !due.is_empty() {
             return Ok(due);
         }
+        let lobby = self.lobby.as_ref().ok_or(Refusal::ChallengeTaken)?;
         match command {
-            Command::Accept => self.lobby.accept(player),
-            Command::Decline => self.lobby.decline(player),
-            Command::Leave => self.lobby.leave(player),
-            Command::Start => self.lobby.start(player),
-            _ => self.lobby.withdraw(player),
+            Command::Accept => lobby.accept(player),
+            Command::Decline => lobby.decline(player),
+            Command::Leave => lobby.leave(player),
+            Command::Start => lobby.start(player),
+            _ => lobby.withdraw(player),
         }
     }
 

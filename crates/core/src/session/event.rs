@@ -32,7 +32,7 @@ pub enum Event {
     Challenged {
         /// Who invites.
         by: PlayerId,
-        /// Who is invited; anybody if nobody is named.
+        /// Who is invited to a game for two, in events of before there were invitations by seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         opponent: Option<PlayerId>,
         /// To what.
@@ -42,7 +42,7 @@ pub enum Event {
         /// The session whose players play again.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rematch_of: Option<SessionId>,
-        /// Who is invited to which seat of a larger table.
+        /// Who is invited to which seat; anybody if nobody is named.
         #[serde(default, skip_serializing_if = "Invitations::is_empty")]
         invitations: Invitations,
     },

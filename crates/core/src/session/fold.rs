@@ -4,7 +4,7 @@
 
 use super::{
     Challenge, Corrupt, Ending, Event, EventFault, Offer, PlayerId, Recorded, Refusal, Seated,
-    Session, SessionId, Stage, Version,
+    Session, SessionId, Stage, Version, lobby::Lobby,
 };
 use crate::{
     clock::{Clock, Timestamp},
@@ -36,21 +36,27 @@ impl Session {
         if first.seq != 1 {
             return Err(corrupt(EventFault::Sequence));
         }
+        let challenge = Challenge::from_event(&first.event);
         let seated = Seated::from_event(&first.event);
-        let challenge = Challenge::from_event(&first.event)
-            .or_else(|| Some(seated.as_ref()?.challenge(first.at)))
-            .ok_or_else(|| corrupt(EventFault::NoChallenge))?;
+        let terms = match (&challenge, &seated) {
+            (Some(challenge), _) => &challenge.terms,
+            (None, Some(seated)) => &seated.terms,
+            (None, None) => return Err(corrupt(EventFault::NoChallenge)),
+        };
         let is_finished = is_finished(events);
-        let (start, is_playable) = match challenge.terms.start(game) {
+        let (start, is_playable) = match terms.start(game) {
             Ok(start) => (start, true),
             Err(Refusal::BadSetup(_)) if is_finished => {
-                let usual = game.start("", challenge.terms.seats);
+                let usual = game.start("", terms.seats);
                 let usual = usual.map_err(|bad| corrupt(EventFault::Terms(bad.0)))?;
                 (usual, false)
             }
             Err(refusal) => return Err(corrupt(EventFault::Terms(terms_key(&refusal)))),
         };
-        let mut session = Self::new(id, game, challenge, start, first.at);
+        let mut session = match challenge {
+            Some(challenge) => Self::of_challenge(id, game, challenge, start, first.at),
+            None => Self::new(id, game, terms.clone(), start, first.at),
+        };
         if let Some(seated) = seated {
             session.begin_seated(&seated);
         }
@@ -133,16 +139,21 @@ impl Session {
         }
     }
 
-    fn fold_accepted(&mut self, by: PlayerId) -> Result<(), EventFault> {
+    /// The lobby of a challenge that stands.
+    pub(super) fn standing_lobby(&mut self) -> Result<&mut Lobby, EventFault> {
         self.check_stage(Stage::Challenge)?;
-        self.lobby.may_join(by).map_err(|_| EventFault::Seat)?;
-        self.lobby.join(by);
+        self.lobby.as_mut().ok_or(EventFault::Stage)
+    }
+
+    fn fold_accepted(&mut self, by: PlayerId) -> Result<(), EventFault> {
+        let lobby = self.standing_lobby()?;
+        lobby.may_join(by).map_err(|_| EventFault::Seat)?;
+        lobby.join(by);
         Ok(())
     }
 
     fn fold_declined(&mut self, by: PlayerId) -> Result<(), EventFault> {
-        self.check_stage(Stage::Challenge)?;
-        if self.lobby.declined(by) {
+        if self.standing_lobby()?.declined(by) {
             Ok(())
         } else {
             self.fold_unplayed(Ending::Declined { by })
@@ -150,18 +161,18 @@ impl Session {
     }
 
     fn fold_departed(&mut self, by: PlayerId) -> Result<(), EventFault> {
-        self.check_stage(Stage::Challenge)?;
-        self.lobby.leave(by).map_err(|_| EventFault::Seat)?;
-        self.lobby.departed(by);
+        let lobby = self.standing_lobby()?;
+        lobby.leave(by).map_err(|_| EventFault::Seat)?;
+        lobby.departed(by);
         Ok(())
     }
 
     fn fold_started(&mut self) -> Result<(), EventFault> {
-        self.check_stage(Stage::Challenge)?;
-        if !self.lobby.may_start() {
+        let lobby = self.standing_lobby()?;
+        if !lobby.may_start() {
             return Err(EventFault::Seat);
         }
-        self.lobby.started();
+        lobby.started();
         Ok(())
     }
 
@@ -177,8 +188,7 @@ impl Session {
         at: Timestamp,
         seq: u64,
     ) -> Result<(), EventFault> {
-        self.check_stage(Stage::Challenge)?;
-        self.lobby.check_seating(players)?;
+        self.standing_lobby()?.check_seating(players)?;
         if players.len() != self.seats().len() {
             self.begin_with_fewer(players)?;
         }
@@ -188,12 +198,14 @@ impl Session {
 
     /// The table was laid for more than have come.
     fn begin_with_fewer(&mut self, players: &[PlayerId]) -> Result<(), EventFault> {
-        self.lobby.seated(players);
-        let terms = self.lobby.terms();
+        let lobby = self.standing_lobby()?;
+        lobby.seated(players);
+        let terms = lobby.terms().clone();
         let start = terms.start(self.game);
         let start = start.map_err(|refusal| EventFault::Terms(terms_key(&refusal)))?;
         self.clock = Clock::new(terms.control.clone(), terms.seats);
         self.table.lay(start, terms.seats);
+        self.terms = terms;
         Ok(())
     }
 
@@ -230,7 +242,7 @@ impl Session {
         self.check_offer(offer, seat)?;
         let standing = self.offers.accepted(offer, seat)?;
         if offer == Offer::Rematch && self.is_agreed(standing) {
-            self.fold_rematch_agreed(standing.by);
+            self.fold_rematch_agreed();
         }
         Ok(())
     }

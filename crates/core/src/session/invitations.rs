@@ -1,11 +1,11 @@
-//! Who is invited to which seat of a table for several.
+//! Who is invited by a challenge, and to which seat.
 
 use serde::{Deserialize, Serialize};
 
-use super::{BadTerms, Challenge, PlayerId, Refusal};
+use super::{BadTerms, Challenge, PlayerId, Refusal, SeatChoice};
 use crate::rules::Info;
 
-/// Who is invited to a table. Without anything here, a challenge is to its opponent or to anybody.
+/// Who is invited. Without anything here, a challenge is to anybody.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Invitations {
     /// By seat; with seats by lot the order means nothing.
@@ -42,11 +42,41 @@ pub enum LobbySeat {
 impl Challenge {
     /// Everybody who was invited by name, at whatever number of seats.
     pub fn invited(&self) -> impl Iterator<Item = PlayerId> {
-        self.invitations.named().chain(self.opponent)
+        self.invitations.named()
+    }
+
+    /// The only person with whom a game for two can be played; nobody if it is for more, or open.
+    #[must_use]
+    pub fn opponent(&self) -> Option<PlayerId> {
+        let mut invited = self.invited();
+        invited.next().filter(|_| self.terms.seats == 2)
+    }
+
+    /// Whether nobody is invited by name.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.invited().next().is_none()
     }
 }
 
 impl Invitations {
+    /// Those to a game for two, in which the challenger sits where `side` says: to one person, or to anybody.
+    #[must_use]
+    pub fn for_two(side: SeatChoice, opponent: Option<PlayerId>) -> Self {
+        let mut by_seat: Vec<_> = opponent.into_iter().map(Invitation::Player).collect();
+        if !by_seat.is_empty() {
+            let host = match side {
+                SeatChoice::Chosen(seat) => seat.index().min(1),
+                SeatChoice::Random => 0,
+            };
+            by_seat.insert(host, Invitation::Host);
+        }
+        Self {
+            by_seat,
+            least: None,
+        }
+    }
+
     /// Whether nothing is said here.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -83,10 +113,8 @@ impl Invitations {
         let count = named.len();
         named.sort_unstable();
         named.dedup();
-        let fits = self.by_seat.len() == usize::from(seats)
-            && hosts.count() == 1
-            && named.len() == count
-            && challenge.opponent.is_none();
+        let fits =
+            self.by_seat.len() == usize::from(seats) && hosts.count() == 1 && named.len() == count;
         if fits { Ok(()) } else { bad }
     }
 }
@@ -274,10 +302,26 @@ mod tests {
         }
         let own = table(&[HOST, named(ANN), ANYONE], None, CHOSEN);
         assert_eq!(refused(own), Refusal::OwnChallenge);
-        let both = Challenge {
-            opponent: Some(BEA),
-            ..table(&[HOST, named(BEA), ANYONE], None, CHOSEN)
-        };
-        assert_eq!(refused(both), seats);
+    }
+
+    #[test]
+    fn the_invited_opponent_takes_the_seat_that_the_challenger_leaves() {
+        for (side, players) in [
+            (SeatChoice::Chosen(Seat(0)), [ANN, BEA]),
+            (SeatChoice::Chosen(Seat(1)), [BEA, ANN]),
+        ] {
+            let challenge = open_challenge(Terms {
+                side,
+                ..terms("1m")
+            });
+            let mut bench = Bench::challenged(Challenge {
+                invitations: Invitations::for_two(side, Some(BEA)),
+                ..challenge
+            });
+            assert_eq!(bench.session.challenge().unwrap().opponent(), Some(BEA));
+            assert_eq!(bench.asks(EVE, Command::Accept), Err(Refusal::NotForYou));
+            bench.asks(BEA, Command::Accept).unwrap();
+            assert_eq!(bench.session.players(), players);
+        }
     }
 }

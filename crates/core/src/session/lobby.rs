@@ -1,8 +1,8 @@
 //! Before the game: a challenge, who accepts it, and who sits where.
 
 use super::{
-    BadTerms, Challenge, Event, EventFault, Invitation, LobbySeat, MAX_EXPIRY, PlayerId, Refusal,
-    SeatChoice, Terms,
+    BadTerms, Challenge, Event, EventFault, Invitation, Invitations, LobbySeat, MAX_EXPIRY,
+    PlayerId, Refusal, SeatChoice, Terms,
 };
 use crate::{
     clock::{Span, Timestamp},
@@ -29,12 +29,6 @@ pub(super) struct Lobby {
 impl Challenge {
     /// Checks everything that does not need the game.
     pub(super) fn check(&self, now: Timestamp) -> Result<(), Refusal> {
-        if self.opponent == Some(self.by) {
-            return Err(Refusal::OwnChallenge);
-        }
-        if self.opponent.is_some() && self.terms.seats != 2 {
-            return Err(Refusal::BadTerms(BadTerms::Seats));
-        }
         if self.expires <= now || self.expires > now + MAX_EXPIRY {
             return Err(Refusal::BadTerms(BadTerms::Expiry));
         }
@@ -45,7 +39,7 @@ impl Challenge {
     pub(super) fn to_event(&self) -> Event {
         Event::Challenged {
             by: self.by,
-            opponent: self.opponent,
+            opponent: None,
             terms: self.terms.clone(),
             expires: self.expires,
             rematch_of: self.rematch_of,
@@ -65,11 +59,14 @@ impl Challenge {
                 invitations,
             } => Some(Self {
                 by: *by,
-                opponent: *opponent,
                 terms: terms.clone(),
                 expires: *expires,
                 rematch_of: *rematch_of,
-                invitations: invitations.clone(),
+                // A challenge to one person was once stored with the opponent alone.
+                invitations: match opponent {
+                    Some(_) => Invitations::for_two(terms.side, *opponent),
+                    None => invitations.clone(),
+                },
             }),
             _ => None,
         }
@@ -138,12 +135,18 @@ impl Lobby {
         invited.any(|it| it == player) && !self.declined.contains(&player)
     }
 
+    /// For whom the challenge is, beside the challenger: who has joined, and who is invited by name and can still
+    /// join.
+    pub(super) fn guests(&self) -> Vec<PlayerId> {
+        let invited = self.challenge.invited();
+        let waiting = invited.filter(|&it| self.is_invited(it) && !self.joined.contains(&it));
+        self.joined.iter().skip(1).copied().chain(waiting).collect()
+    }
+
     /// How many seats are for whoever comes first.
     fn seats_for_anyone(&self) -> usize {
         let by_seat = &self.challenge.invitations.by_seat;
-        if self.challenge.opponent.is_some() {
-            0
-        } else if by_seat.is_empty() {
+        if by_seat.is_empty() {
             usize::from(self.terms().seats.saturating_sub(1))
         } else {
             let open = by_seat.iter().filter(|it| **it == Invitation::Anyone);
@@ -278,7 +281,7 @@ impl Lobby {
         self.seats().into_iter().filter_map(taken).collect()
     }
 
-    /// The seats of a table for several; none if there is no list of invitations.
+    /// The seats, as they are invited to; none if nobody in particular is.
     pub(super) fn seats(&self) -> Vec<LobbySeat> {
         let guests = self.joined.iter().skip(1).copied();
         let mut others = guests.filter(|&player| !self.is_invited(player));
@@ -312,7 +315,7 @@ impl Lobby {
     /// An invited person said no: that ends a challenge for two, and frees a seat at a larger table.
     /// Returns whether the challenge goes on.
     pub(super) fn declined(&mut self, player: PlayerId) -> bool {
-        let goes_on = !self.challenge.invitations.by_seat.is_empty() && self.terms().seats > 2;
+        let goes_on = self.terms().seats > 2;
         if goes_on {
             self.declined.push(player);
         }

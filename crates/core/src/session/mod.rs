@@ -51,7 +51,6 @@ pub use self::{
     lobby::SEAT_DRAW,
     offer::StandingOffer,
     refusal::Refusal,
-    rematch::Rematch,
     seated::Seated,
     terms::{
         BadTerms, Challenge, DEFAULT_EXPIRY, LEAST_RATED, LEAST_RATED_FIRST, MAX_EXPIRY,
@@ -122,7 +121,9 @@ pub struct Session {
     opened: Timestamp,
     /// When everybody sat.
     began: Option<Timestamp>,
-    lobby: Lobby,
+    terms: Terms,
+    /// Nothing where the program opened the session.
+    lobby: Option<Lobby>,
     /// By seat; empty until everybody sits.
     players: Vec<PlayerId>,
     table: Table,
@@ -157,7 +158,7 @@ impl Session {
         challenge.terms.import(game)?;
         let event = challenge.to_event();
         let start = challenge.terms.start(game)?;
-        let session = Self::new(id, game, challenge, start, now);
+        let session = Self::of_challenge(id, game, challenge, start, now);
         if matches!(session.table.turn(), Turn::Over(_)) {
             return Err(Refusal::BadTerms(BadTerms::Finished));
         }
@@ -169,44 +170,25 @@ impl Session {
         Ok((session, vec![recorded]))
     }
 
-    /// Opens a session for a rematch that everybody has agreed to: play begins at once.
-    ///
-    /// # Errors
-    ///
-    /// As [`Session::open`].
-    pub fn open_rematch(
-        id: SessionId,
-        game: &'static dyn AnyGame,
-        rematch: Rematch,
-        now: Timestamp,
-    ) -> Result<(Self, Vec<Recorded>), Refusal> {
-        let Rematch {
-            mut challenge,
-            players,
-        } = rematch;
-        challenge.expires = now + DEFAULT_EXPIRY;
-        let (mut session, mut recorded) = Self::open(id, game, challenge, now)?;
-        let by = session.challenger();
-        let others = players.iter().filter(|&&player| player != by);
-        let mut events: Vec<_> = others.map(|&by| Event::Accepted { by }).collect();
-        events.push(Event::Seated { players });
-        for event in session.stamped(events, now) {
-            session
-                .fold(&event)
-                .map_err(|_| Refusal::BadTerms(BadTerms::Seats))?;
-            recorded.push(event);
-        }
-        Ok((session, recorded))
-    }
-
-    fn new(
+    fn of_challenge(
         id: SessionId,
         game: &'static dyn AnyGame,
         challenge: Challenge,
         start: Box<dyn AnyPosition>,
         now: Timestamp,
     ) -> Self {
-        let terms = &challenge.terms;
+        let mut session = Self::new(id, game, challenge.terms.clone(), start, now);
+        session.lobby = Some(Lobby::new(challenge));
+        session
+    }
+
+    fn new(
+        id: SessionId,
+        game: &'static dyn AnyGame,
+        terms: Terms,
+        start: Box<dyn AnyPosition>,
+        now: Timestamp,
+    ) -> Self {
         Self {
             id,
             game,
@@ -225,7 +207,8 @@ impl Session {
             left: SeatSet::EMPTY,
             ending: None,
             next: None,
-            lobby: Lobby::new(challenge),
+            lobby: None,
+            terms,
         }
     }
 
@@ -254,25 +237,30 @@ impl Session {
     /// What was agreed.
     #[must_use]
     pub const fn terms(&self) -> &Terms {
-        self.lobby.terms()
+        &self.terms
     }
 
-    /// The challenge with which the session began; its expiry moves with interruptions.
+    /// The challenge with which the session began; its expiry moves with interruptions. Nothing if the program
+    /// opened the session.
     #[must_use]
-    pub const fn challenge(&self) -> &Challenge {
-        &self.lobby.challenge
-    }
-
-    /// Who made the challenge.
-    #[must_use]
-    pub const fn challenger(&self) -> PlayerId {
-        self.lobby.challenge.by
+    pub fn challenge(&self) -> Option<&Challenge> {
+        self.lobby.as_ref().map(|lobby| &lobby.challenge)
     }
 
     /// Who has joined so far, in the order of joining; the challenger is the first.
     #[must_use]
     pub fn joined(&self) -> &[PlayerId] {
-        self.lobby.joined()
+        match &self.lobby {
+            Some(lobby) => lobby.joined(),
+            None => &self.players,
+        }
+    }
+
+    /// For whom the challenge is or was, beside the challenger: who has joined, and who is invited by name and can
+    /// still join.
+    #[must_use]
+    pub fn guests(&self) -> Vec<PlayerId> {
+        self.lobby.as_ref().map_or_else(Vec::new, Lobby::guests)
     }
 
     /// The players by seat; nobody before everybody sits.
@@ -290,7 +278,7 @@ impl Session {
     /// The seats of the game.
     #[must_use]
     pub const fn seats(&self) -> SeatSet {
-        SeatSet::first(self.lobby.terms().seats)
+        SeatSet::first(self.terms.seats)
     }
 
     /// How far the session has come.

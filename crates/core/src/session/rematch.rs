@@ -1,60 +1,31 @@
 //! Playing again: the same players agree to another game, with the seats exchanged.
 //!
 //! An agreed rematch is a wish that somebody outside has to fulfil: they open the new session with
-//! [`Session::open_rematch`] and tell this one with [`Command::Rematched`](super::Command::Rematched). Until then
+//! [`Session::open_seated`] and tell this one with [`Command::Rematched`](super::Command::Rematched). Until then
 //! [`Session::wanted_rematch`] says so, also after a restart, and asking once more asks for it again.
 
 use super::{
-    Challenge, Ending, Event, EventFault, Invitations, Offer, PlayerId, Refusal, SeatChoice,
-    Session, SessionId, Stage,
-    lobby::{exchanged, seat_among},
+    Ending, Event, EventFault, Offer, Origin, Refusal, Seated, Session, SessionId, Stage,
+    lobby::exchanged,
 };
-use crate::rules::Seat;
 
 /// How far a rematch has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
-    /// Everybody has agreed to what this seat offered.
-    Agreed(Seat),
+    /// Everybody has agreed to it.
+    Agreed,
     /// It is played in this session.
     Opened(SessionId),
-}
-
-/// A rematch that everybody has agreed to and that has no session yet.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rematch {
-    /// The challenge that stands for it, by whoever offered the rematch. Its expiry has no meaning.
-    pub challenge: Challenge,
-    /// The players by their new seats.
-    pub players: Vec<PlayerId>,
 }
 
 impl Session {
     /// The rematch that is agreed and waits for its session.
     #[must_use]
-    pub fn wanted_rematch(&self) -> Option<Rematch> {
-        let Some(Next::Agreed(by)) = self.next else {
-            return None;
-        };
-        let players = exchanged(&self.players);
-        let by = *self.players.get(by.index())?;
-        let mut terms = self.lobby.terms().clone();
-        terms.side = SeatChoice::Chosen(seat_among(&players, by)?);
-        let only_opponent = match self.players.as_slice() {
-            [one, other] if *one == by => Some(*other),
-            [one, other] if *other == by => Some(*one),
-            _ => None,
-        };
-        Some(Rematch {
-            challenge: Challenge {
-                by,
-                opponent: only_opponent,
-                terms,
-                expires: self.at + super::DEFAULT_EXPIRY,
-                rematch_of: Some(self.id),
-                invitations: Invitations::default(),
-            },
-            players,
+    pub fn wanted_rematch(&self) -> Option<Seated> {
+        (self.next == Some(Next::Agreed)).then(|| Seated {
+            players: exchanged(&self.players),
+            terms: self.terms.clone(),
+            origin: Origin::Rematch { session: self.id },
         })
     }
 
@@ -78,22 +49,22 @@ impl Session {
 
     pub(super) fn rematch_opened(&self, session: SessionId) -> Result<Vec<Event>, Refusal> {
         match self.next {
-            Some(Next::Agreed(_)) => Ok(vec![Event::Rematched { session }]),
+            Some(Next::Agreed) => Ok(vec![Event::Rematched { session }]),
             Some(Next::Opened(opened)) if opened == session => Ok(Vec::new()),
             Some(Next::Opened(_)) => Err(Refusal::AlreadyRematched),
             None => Err(Refusal::NoOffer),
         }
     }
 
-    pub(super) fn fold_rematch_agreed(&mut self, by: Seat) {
+    pub(super) fn fold_rematch_agreed(&mut self) {
         self.offers.clear(Offer::Rematch);
-        self.next = Some(Next::Agreed(by));
+        self.next = Some(Next::Agreed);
     }
 
     pub(super) fn fold_rematched(&mut self, session: SessionId) -> Result<(), EventFault> {
         self.check_stage(Stage::Over)?;
         match self.next {
-            Some(Next::Agreed(_)) => {
+            Some(Next::Agreed) => {
                 self.next = Some(Next::Opened(session));
                 Ok(())
             }
@@ -131,10 +102,11 @@ mod tests {
         bench.asks(ANN, ACCEPT).unwrap();
         let rematch = bench.session.wanted_rematch().unwrap();
         assert_eq!(rematch.players, [BEA, ANN]);
-        let (next, log) = Session::open_rematch(SessionId(8), &Heap, rematch, bench.now).unwrap();
+        let (next, log) = Session::open_seated(SessionId(8), &Heap, rematch, bench.now).unwrap();
         assert_eq!(next.players(), [BEA, ANN]);
         assert_eq!(next.stage(), Stage::Play);
-        assert_eq!(next.challenge().rematch_of, Some(SessionId(7)));
+        let session = SessionId(7);
+        assert_eq!(next.origin(), Some(Origin::Rematch { session }));
         assert_eq!(next.terms().control, bench.session.terms().control);
         let restored = Session::restore(SessionId(8), &Heap, &log).unwrap();
         assert_eq!(restored.version(), next.version());
@@ -192,7 +164,7 @@ mod tests {
         assert_eq!(bench.session.wanted_rematch(), None, "Bea has not agreed");
         bench.asks(BEA, ACCEPT).unwrap();
         let rematch = bench.session.wanted_rematch().unwrap();
-        let (next, _) = Session::open_rematch(SessionId(8), &Heap, rematch, bench.now).unwrap();
+        let (next, _) = Session::open_seated(SessionId(8), &Heap, rematch, bench.now).unwrap();
         assert_eq!(next.players(), [CAI, ANN, BEA]);
     }
 }

@@ -6,7 +6,7 @@
 //! Among three or more the game may go on: then the seat has left, and what it has to do is done for
 //! it, as the game says. With one seat left the game is over.
 
-use super::{Event, EventFault, Refusal, Session, play::ending};
+use super::{ABSENCE, Event, EventFault, Refusal, Session, play::ending};
 use crate::{
     clock::Timestamp,
     rules::{AnyPosition, Outcome, Seat, SeatSet, Turn},
@@ -27,6 +27,36 @@ impl Session {
                 outcome: Outcome::won(others, RESIGNATION),
             }]
         }))
+    }
+
+    /// The seats that gave up, ran out of time or stayed away, whether the game ended with it or went on.
+    #[must_use]
+    pub fn forfeited(&self) -> SeatSet {
+        let has_fallen = |seat: &Seat| self.clock.reading(*seat, self.at).is_fallen();
+        let fallen = self.seats().iter().filter(has_fallen);
+        let gave_up = match self.outcome() {
+            Some(outcome) if [RESIGNATION, ABSENCE].contains(&outcome.reason().key()) => {
+                self.seats().minus(outcome.winners())
+            }
+            _ => self.left,
+        };
+        fallen.fold(gave_up, SeatSet::with)
+    }
+
+    /// An outcome in which those who left before are not among the winners, as long as anybody else is.
+    pub(super) fn without_left(&self, outcome: Outcome) -> Outcome {
+        match outcome {
+            Outcome::Won {
+                seats,
+                reason,
+                score,
+            } if !seats.minus(self.left).is_empty() => Outcome::Won {
+                seats: seats.minus(self.left),
+                reason,
+                score,
+            },
+            outcome => outcome,
+        }
     }
 
     /// The seats that have left a game that goes on without them.
@@ -103,9 +133,12 @@ fn absent(turn: &Turn, left: SeatSet) -> Option<Seat> {
 
 #[cfg(test)]
 mod tests {
-    use crate::session::{
-        Command, Refusal, Terms,
-        toy::{ANN, BEA, Bench, EVE, terms},
+    use crate::{
+        rules::{Seat, SeatSet},
+        session::{
+            Command, Refusal, Terms,
+            toy::{BEA, Bench, EVE, terms},
+        },
     };
 
     #[test]
@@ -124,7 +157,25 @@ mod tests {
             seats: 3,
             ..terms("1m")
         });
-        bench.asks(ANN, Command::Resign).unwrap();
-        assert_eq!(bench.winners(), [1, 2]);
+        bench.asks(BEA, Command::Resign).unwrap();
+        assert_eq!(bench.winners(), [0, 2]);
+        assert_eq!(bench.session.forfeited(), SeatSet::only(Seat(1)));
+    }
+
+    #[test]
+    fn whoever_loses_by_the_rules_has_not_forfeited() {
+        let mut bench = Bench::begun("1m");
+        assert_eq!(bench.session.forfeited(), SeatSet::EMPTY);
+        bench.at(60).ticks();
+        assert_eq!(bench.ended_by(), Some("time"));
+        assert_eq!(bench.session.forfeited(), SeatSet::only(Seat(0)));
+        let mut played = Bench::begun("1m");
+        while played.ended_by().is_none() {
+            let seat = played.session.to_move().first_seat().unwrap();
+            played
+                .plays(played.session.players()[seat.index()], "1")
+                .unwrap();
+        }
+        assert_eq!(played.session.forfeited(), SeatSet::EMPTY);
     }
 }

@@ -1,9 +1,6 @@
 //! Sessions that the program opens, with everybody in their seats: nobody has to accept.
 
-use super::{
-    BadTerms, Challenge, Event, Invitations, Origin, PlayerId, Recorded, Refusal, Session,
-    SessionId, Terms,
-};
+use super::{BadTerms, Event, Origin, PlayerId, Recorded, Refusal, Session, SessionId, Terms};
 use crate::{
     clock::Timestamp,
     rules::{AnyGame, Turn},
@@ -39,7 +36,7 @@ impl Session {
         if matches!(start.turn(), Turn::Over(_)) {
             return Err(Refusal::BadTerms(BadTerms::Finished));
         }
-        let mut session = Self::new(id, game, seated.challenge(now), start, now);
+        let mut session = Self::new(id, game, seated.terms.clone(), start, now);
         session.begin_seated(&seated);
         let recorded = Recorded {
             seq: session.version.0,
@@ -56,9 +53,6 @@ impl Session {
     }
 
     pub(super) fn begin_seated(&mut self, seated: &Seated) {
-        for &player in seated.players.iter().skip(1) {
-            self.lobby.join(player);
-        }
         self.origin = Some(seated.origin);
         self.begin(&seated.players, self.at, self.version.0);
     }
@@ -100,25 +94,6 @@ impl Seated {
             origin: *origin,
         };
         seated.check().is_ok().then_some(seated)
-    }
-
-    /// The challenge that stands for it: by the player in the first seat, and accepted.
-    pub(super) fn challenge(&self, at: Timestamp) -> Challenge {
-        let by = self.players.first().copied().unwrap_or(PlayerId(0));
-        Challenge {
-            by,
-            opponent: match self.players.as_slice() {
-                &[_, other] => Some(other),
-                _ => None,
-            },
-            terms: self.terms.clone(),
-            expires: at,
-            rematch_of: match self.origin {
-                Origin::Rematch { session } => Some(session),
-                Origin::Contest { .. } => None,
-            },
-            invitations: Invitations::default(),
-        }
     }
 }
 
@@ -162,6 +137,7 @@ mod tests {
         assert_eq!(session.players(), [BEA, ANN, CAI]);
         assert_eq!(session.to_move().first_seat(), Some(Seat(0)));
         assert_eq!(session.origin(), Some(ORIGIN));
+        assert_eq!(session.challenge(), None, "nobody had to ask");
         assert_eq!(session.wanted_draw(), None);
         assert!(session.deadline().is_some(), "the first clock runs");
         let restored = Session::restore(SessionId(9), &Heap, &log).unwrap();

@@ -44,15 +44,13 @@ pub enum SeatChoice {
 pub struct Challenge {
     /// Who invites.
     pub by: PlayerId,
-    /// Who is invited; nobody in particular in an open challenge.
-    pub opponent: Option<PlayerId>,
     /// To what.
     pub terms: Terms,
     /// When the invitation ends.
     pub expires: Timestamp,
     /// The session whose players play again.
     pub rematch_of: Option<SessionId>,
-    /// Who is invited to which seat, where a table is for more than two.
+    /// Who is invited, and to which seat; nobody in particular in an open challenge.
     pub invitations: Invitations,
 }
 

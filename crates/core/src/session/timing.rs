@@ -16,7 +16,7 @@ impl Session {
     #[must_use]
     pub fn deadline(&self) -> Option<Timestamp> {
         match self.stage() {
-            Stage::Challenge => self.lobby.expires(),
+            Stage::Challenge => self.lobby.as_ref()?.expires(),
             Stage::Play if matches!(self.table.turn(), Turn::Over(_)) => Some(self.at),
             Stage::Play if !self.owed_by_absent().is_empty() => Some(self.at),
             Stage::Play => {
@@ -31,7 +31,7 @@ impl Session {
     /// What time has brought about by `now`, whatever else is asked. Usually nothing.
     pub(super) fn due(&self, now: Timestamp) -> Vec<Event> {
         match self.stage() {
-            Stage::Challenge => match self.lobby.expires() {
+            Stage::Challenge => match self.deadline() {
                 Some(expires) if expires <= now => vec![Event::Expired],
                 _ => Vec::new(),
             },
@@ -69,8 +69,9 @@ impl Session {
         let fallen = self.clock.deadline().filter(|(falls, _)| *falls <= now);
         fallen.map_or_else(Vec::new, |(_, seat)| {
             self.leave(seat).unwrap_or_else(|| {
+                let outcome = self.table.position().flag_fall(seat);
                 vec![Event::Ended {
-                    outcome: self.table.position().flag_fall(seat),
+                    outcome: self.without_left(outcome),
                 }]
             })
         })
@@ -88,7 +89,7 @@ impl Session {
     pub(super) fn interrupted(&self, from: Timestamp, to: Timestamp, now: Timestamp) -> Vec<Event> {
         let (from, to) = (from.max(self.at), to.min(now));
         let counts = match self.stage() {
-            Stage::Challenge => !self.lobby.is_full(),
+            Stage::Challenge => self.lobby.as_ref().is_some_and(|it| !it.is_full()),
             Stage::Play => !self.clock.running().is_empty(),
             Stage::Over => false,
         };
@@ -108,7 +109,7 @@ impl Session {
             return Err(EventFault::Time);
         }
         match self.stage() {
-            Stage::Challenge => self.lobby.prolong(to - from),
+            Stage::Challenge => self.standing_lobby()?.prolong(to - from),
             Stage::Play => self.clock.credit(from, to),
             Stage::Over => return Err(EventFault::Stage),
         }

@@ -42,7 +42,6 @@ pub(super) fn terms(control: &str) -> Terms {
 pub(super) fn open_challenge(terms: Terms) -> Challenge {
     Challenge {
         by: ANN,
-        opponent: None,
         terms,
         expires: Timestamp::from_ms(0) + Span::HOUR,
         rematch_of: None,

@@ -201,9 +201,9 @@ impl SessionView {
         self.session.terms()
     }
 
-    /// The challenge, with the moment when it ends.
+    /// The challenge, with the moment when it ends; nothing if the program opened the session.
     #[must_use]
-    pub const fn challenge(&self) -> &Challenge {
+    pub fn challenge(&self) -> Option<&Challenge> {
         self.session.challenge()
     }
 
@@ -214,10 +214,12 @@ impl SessionView {
     }
 
     /// The seats of a table for several before everybody sits, with who has joined or is invited. With
-    /// seats by lot their order means nothing. None for a challenge that lists no seats.
+    /// seats by lot their order means nothing. None in a game for two.
     #[must_use]
     pub fn lobby_seats(&self) -> Vec<LobbySeat> {
-        self.session.lobby.seats()
+        let table = self.session.lobby.as_ref();
+        let table = table.filter(|lobby| lobby.terms().seats > 2);
+        table.map_or_else(Vec::new, |lobby| lobby.seats())
     }
 
     /// The players by seat; nobody before everybody sits.
@@ -497,7 +499,7 @@ impl Deref for PublicView {
 mod tests {
     use super::*;
     use crate::session::{
-        Challenge as Invitation, Command,
+        Challenge as Invitation, Command, Invitations,
         toy::{ANN, BEA, Bench, EVE, open_challenge, terms},
     };
 
@@ -537,7 +539,7 @@ mod tests {
         assert!(view.actions().accept && view.actions().withdraw && !view.actions().decline);
         assert!(view.to_move().is_empty() && view.phase().is_none());
         let direct = Bench::challenged(Invitation {
-            opponent: Some(BEA),
+            invitations: Invitations::for_two(terms("1m").side, Some(BEA)),
             ..open_challenge(terms("1m"))
         });
         assert!(direct.session.public_view(direct.now).actions().decline);

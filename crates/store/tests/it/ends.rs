@@ -1,7 +1,10 @@
 //! The ends of sessions, and consumers that read each once.
 
-use qiyuan_core::{rules::Seat, session::SessionId};
-use qiyuan_store::{Ends, Error, FinishKind, SessionWrite};
+use qiyuan_core::{
+    rules::{Outcome, Seat},
+    session::SessionId,
+};
+use qiyuan_store::{Ends, Error, Finish, FinishKind, SessionWrite};
 
 use super::{Fixture, append, at, challenge};
 
@@ -23,6 +26,27 @@ async fn an_end_is_recorded_with_the_event_that_ends_the_session() {
     assert_eq!(end.finish.kind, FinishKind::Won);
     let row = fixture.store.session(id).await.unwrap();
     assert_eq!(Some(&end.finish), row.summary.finish.as_ref());
+}
+
+#[tokio::test]
+async fn an_end_keeps_the_place_and_the_points_of_every_seat() {
+    let fixture = Fixture::new().await;
+    let id = fixture.game().await;
+    let ranked = Outcome::by_points(&[7, -3, 7, 2], "points");
+    let mut last = append(id, 2);
+    last.change.summary = super::over(last.change.summary, None);
+    last.change.summary.finish = Some(Finish::of_game(&ranked, 4));
+    fixture.store.append(last).await.unwrap();
+    let fixture = fixture.restart().await;
+    let read = fixture.store.next_ends("standings", 10).await.unwrap();
+    let results = &read.ends[0].finish.results;
+    let told: Vec<_> = results.iter().map(|it| (it.place, it.points)).collect();
+    assert_eq!(
+        told,
+        [(1, Some(7)), (4, Some(-3)), (1, Some(7)), (3, Some(2))]
+    );
+    let row = fixture.store.session(id).await.unwrap();
+    assert_eq!(row.summary.finish.unwrap().results, *results);
 }
 
 #[tokio::test]

@@ -55,14 +55,15 @@ async fn my_challenges_are_those_i_made_and_those_made_to_me() {
     let made = fixture.challenge().await;
     let received = fixture
         .challenge_with(|new| {
-            new.challenger = CAT;
-            new.opponent = Some(ANN);
+            new.challenger = Some(CAT);
+            new.change.summary.guests = vec![ANN, BEA];
         })
         .await;
     let open = fixture
         .challenge_with(|new| {
-            new.challenger = CAT;
-            new.opponent = None;
+            new.challenger = Some(CAT);
+            new.is_open = true;
+            new.change.summary.guests = Vec::new();
         })
         .await;
     fixture.game().await;

@@ -16,8 +16,8 @@ impl Fixture {
     /// A challenge that is counted.
     async fn counted(&self, by: PlayerId) -> NewSession {
         let mut new = challenge(self.store.next_session_id().await.unwrap());
-        new.challenger = by;
-        new.opponent = None;
+        new.challenger = Some(by);
+        new.is_open = true;
         new.change.limits = Some(NARROW);
         new
     }
@@ -81,7 +81,7 @@ async fn a_guild_has_a_limit_of_its_own() {
     assert_eq!(full(early.await), Full::GuildChallenges);
     // One to somebody needs no room of the guild's, and takes none.
     let mut named = fixture.counted(CAT).await;
-    named.opponent = Some(ANN);
+    named.is_open = false;
     fixture.store.create(named).await.unwrap();
     let mut elsewhere = fixture.counted(CAT).await;
     elsewhere.place.guild = None;

@@ -79,8 +79,8 @@ impl Fixture {
     async fn game_between(&self, first: PlayerId, second: PlayerId) -> SessionId {
         let id = self
             .challenge_with(|new| {
-                new.challenger = first;
-                new.opponent = Some(second);
+                new.challenger = Some(first);
+                new.change.summary.guests = vec![second];
             })
             .await;
         let mut accepted = append(id, 1);
@@ -107,7 +107,7 @@ fn over(mut summary: Summary, winner: Option<Seat>) -> Summary {
     summary.to_move = SeatSet::EMPTY;
     // Both have moved.
     summary.ply = summary.ply.max(2);
-    summary.finish = Some(Finish::from(&outcome));
+    summary.finish = Some(Finish::of_game(&outcome, 2));
     summary
 }
 
@@ -135,7 +135,7 @@ fn change(seq: u64, summary: Summary) -> Change {
         owed: Vec::new(),
         interaction: None,
         ratings: Vec::new(),
-        left_early: None,
+        left_early: Vec::new(),
         limits: None,
     }
 }
@@ -143,6 +143,7 @@ fn change(seq: u64, summary: Summary) -> Change {
 fn challenge(id: SessionId) -> NewSession {
     let summary = Summary {
         stage: Stage::Challenge,
+        guests: vec![BEA],
         players: Vec::new(),
         to_move: SeatSet::EMPTY,
         ply: 0,
@@ -158,8 +159,8 @@ fn challenge(id: SessionId) -> NewSession {
         division: String::new(),
         speed: Speed::Blitz,
         rated: true,
-        challenger: ANN,
-        opponent: Some(BEA),
+        challenger: Some(ANN),
+        is_open: false,
         change: change(1, summary),
     }
 }
@@ -167,6 +168,7 @@ fn challenge(id: SessionId) -> NewSession {
 /// One more event in a game between Ann and Bea that is at version `expected`.
 fn append(session: SessionId, expected: u64) -> Append {
     let summary = Summary {
+        guests: vec![BEA],
         stage: Stage::Play,
         players: vec![ANN, BEA],
         to_move: SeatSet::only(Seat(0)),

@@ -5,8 +5,8 @@ use std::{fs, path::Path};
 
 use qiyuan_core::{
     clock::Speed,
-    rules::{Seat, SeatSet},
-    session::SessionId,
+    rules::{Seat, SeatResult, SeatSet},
+    session::{PlayerId, SessionId},
 };
 use qiyuan_store::{
     Error, GuildAbsence, GuildId, InteractionId, Interruption, MessageId, Page, ResultCount, Store,
@@ -52,12 +52,14 @@ async fn check(store: &Store) {
 }
 
 async fn check_sessions(store: &Store) {
-    for id in 1..=4 {
+    for id in [1, 2, 3, 4, 6] {
         store.load(SessionId(id)).await.unwrap();
     }
-    assert_eq!(store.next_session_id().await.unwrap(), SessionId(6));
+    assert_eq!(store.next_session_id().await.unwrap(), SessionId(7));
     assert_eq!(store.next_deadline().await.unwrap(), Some(at(8_000)));
-    assert_eq!(store.challenges_of(BEA, 10).await.unwrap().len(), 1);
+    let guests = store.challenges_of(BEA, 10).await.unwrap().into_iter();
+    let guests: Vec<_> = guests.map(|row| row.summary.guests).collect();
+    assert_eq!(guests, [vec![BEA, PlayerId(44)], vec![BEA]]);
     let live = store.live_sessions_of(BEA, 10).await.unwrap();
     assert!(live[0].waits_for(BEA) && !live[0].waits_for(ANN));
     let over = store.finished_sessions_of(ANN, Page::first(10));
@@ -99,7 +101,11 @@ async fn check_ends(store: &Store) {
     assert_eq!(ends, [(SessionId(4), at(2_500))]);
     assert_eq!(read.ends[0].finish.score.as_deref(), Some("W+4.5"));
     let all = store.next_ends("another", 10).await.unwrap();
-    assert_eq!(all.ends.len(), 2);
+    let results: Vec<_> = all.ends.into_iter().map(|end| end.finish.results).collect();
+    let place = |place, points| SeatResult { place, points };
+    let plain = vec![place(1, None), place(2, None)];
+    let scored = vec![place(1, Some(3)), place(2, Some(-1))];
+    assert_eq!(results, [plain, scored]);
 }
 
 async fn check_people(store: &Store) {

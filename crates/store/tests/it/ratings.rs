@@ -167,9 +167,10 @@ async fn whoever_leaves_a_rated_game_early_is_noted_once() {
     let store = &fixture.store;
     let id = fixture.game().await;
     let mut early = last(id, &[]);
-    early.change.left_early = Some(BEA);
+    early.change.left_early = vec![BEA, CAT];
     store.append(early).await.unwrap();
     assert_eq!(store.early_exits(BEA, at(0)).await.unwrap(), [at(3_000)]);
+    assert_eq!(store.early_exits(CAT, at(0)).await.unwrap(), [at(3_000)]);
     assert_eq!(store.early_exits(BEA, at(3_000)).await.unwrap(), []);
     assert_eq!(store.early_exits(ANN, at(0)).await.unwrap(), []);
 }

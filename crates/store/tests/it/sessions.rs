@@ -22,8 +22,8 @@ async fn a_session_is_loaded_as_it_was_created() {
     assert_eq!(stored.row.game, "chess");
     assert_eq!(stored.row.speed, new.speed);
     assert!(stored.row.rated);
-    assert_eq!(stored.row.challenger, ANN);
-    assert_eq!(stored.row.opponent, Some(BEA));
+    assert_eq!(stored.row.challenger, Some(ANN));
+    assert_eq!(stored.row.summary.guests, [BEA]);
     assert_eq!(stored.row.summary, new.change.summary);
     assert_eq!(stored.row.created, at(1_000));
     assert_eq!(stored.row.updated, at(1_000));

@@ -8,7 +8,7 @@ use crate::session::{
 
 fn direct() -> Challenge {
     Challenge {
-        opponent: Some(BEA),
+        invitations: Invitations::for_two(terms("1m").side, Some(BEA)),
         ..open_challenge(terms("1m"))
     }
 }
@@ -197,7 +197,8 @@ fn impossible_challenges_are_refused() {
         refused(challenge)
     };
     let bad = Refusal::BadTerms;
-    assert_eq!(with(|it| it.opponent = Some(ANN)), Refusal::OwnChallenge);
+    let own = |it: &mut Challenge| it.invitations.by_seat[1] = Invitation::Player(ANN);
+    assert_eq!(with(own), Refusal::OwnChallenge);
     assert_eq!(with(|it| it.terms.seats = 3), bad(BadTerms::Seats));
     assert_eq!(with(|it| it.terms.seats = 1), bad(BadTerms::Seats));
     assert_eq!(

@@ -296,7 +296,7 @@ async fn a_backup_with_values_that_no_version_stores_is_refused() {
             "weight in rating_changes",
         ),
         (
-            "INSERT INTO session_ends VALUES (1, 1, 1, 'won', 'checkmate', 1, NULL)",
+            "INSERT INTO session_ends VALUES (1, 1, 1, 'won', 'checkmate', 1, NULL, '')",
             "the end of a session that is not over",
         ),
         (
