@@ -278,11 +278,11 @@ mod tests {
         for (changed, is_believed) in [(1, false), (2, true)] {
             let (mut forbidden, now) = (Forbidden::default(), monotonic());
             let kind = kind(1);
-            assert_eq!(forbidden.enter(GUILD, &kind, now), Entry::Allowed);
+            assert_eq!(forbidden.admit(GUILD, &kind, now), Admission::Allowed);
             let back = now + Duration::from_millis(5);
             forbidden.reconsider(GUILD, Some(changed), back);
             forbidden.refused(GUILD, &kind, MISSING_PERMISSIONS, (now, back));
-            let refused = forbidden.enter(GUILD, &kind, back) != Entry::Allowed;
+            let refused = forbidden.admit(GUILD, &kind, back) != Admission::Allowed;
             assert_eq!(refused, is_believed, "channel {changed}");
         }
     }
