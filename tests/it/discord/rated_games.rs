@@ -111,7 +111,7 @@ async fn rated_games_have_a_clock_and_not_too_short_a_one() {
         }
         let told = harness.is_asked_for_rated(options).await;
         assert!(
-            told.starts_with("Rated games need a clock that gives each player a minute or more"),
+            told.starts_with("Rated games need a clock that gives each player 60 seconds or more"),
             "{time:?}: {told}"
         );
     }

@@ -5,9 +5,9 @@ use serde_json::Value;
 /// The connection was lost, refused or silent.
 const CONNECTION: &[&str] = &[
     "players cannot reach the bot",
-    "a connection is dead and made again",
+    "a shard's connection is dead and is restarted",
     "connections to the gateway do not last",
-    "something was cut off while stopping",
+    "some work was interrupted while stopping",
     "the connection to Discord did not close in time",
     "serenity::gateway",
 ];
@@ -16,13 +16,13 @@ const CONNECTION: &[&str] = &[
 pub const STANDSTILL: &[&str] = &[
     "the program stood still",
     "players cannot reach the bot",
-    "a connection is dead and made again",
+    "a shard's connection is dead and is restarted",
     "serenity::gateway",
 ];
 
 /// Requests failed.
 const REQUESTS: &[&str] = &[
-    "the server is asked again",
+    "a request is repeated",
     "commands are not registered yet",
     "a delivery is given up",
     "an answer was not delivered",
@@ -34,14 +34,14 @@ pub const FORBIDDEN: &[&str] = &["a delivery is given up"];
 
 /// The database cannot be read or written.
 pub const STORE: &[&str] = &[
-    "nothing can be saved",
+    "the database cannot be written",
     "the bot is not available yet",
-    "a name was not remembered",
-    "what became of a delivery",
-    "what is owed cannot be read",
+    "a user's name was not saved",
+    "the result of a delivery",
+    "the outbox cannot be read",
     "the deadlines cannot be read",
     "a deadline was missed",
-    "a session is shown when its lease has run out",
+    "a delivery is retried when its lease expires",
     "the database did not close cleanly",
 ];
 
@@ -52,7 +52,7 @@ pub const CLOCK: &[&str] = &["this machine's clock is off"];
 pub fn of_fault(fault: &Value) -> &'static [&'static str] {
     match fault["kind"].as_str().unwrap_or_default() {
         "rest" => REQUESTS,
-        "event_omit" => &["an event lacks something"],
+        "event_omit" => &["a gateway event could not be decoded"],
         // Late interactions can no longer be answered.
         "interaction_delay" | "interaction_duplicate" => &["an answer was not delivered"],
         kind if kind.starts_with("gateway_") => CONNECTION,
