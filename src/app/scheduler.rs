@@ -213,15 +213,15 @@ mod tests {
             revision: qiyuan_core::rules::Revision::FIRST,
             setup: String::new(),
             seats: 2,
-            control: "1m".parse().unwrap(),
+            control: "3m".parse().unwrap(),
             rated: true,
             side: SeatChoice::Chosen(Seat(0)),
         }
     }
 
-    /// A moment after which the first minute is over in a second.
+    /// A moment after which the three minutes of the clock are over in a second.
     fn begun() -> Timestamp {
-        wall_clock::now() - Span::from_secs(59)
+        wall_clock::now() - Span::from_secs(179)
     }
 
     /// A rated game of Ann's that began at `at`, and in which enough was played in no time.
@@ -283,7 +283,7 @@ mod tests {
         for opponent in (2..22).map(PlayerId) {
             sessions.push(begin(&app, opponent, start).await);
         }
-        until(start + Span::from_mins(1) + app.inner.in_flight.patience()).await;
+        until(start + Span::from_mins(3) + app.inner.in_flight.patience()).await;
         for _ in 0..sessions.len() {
             app.pass_time().await.unwrap();
             time::sleep(Duration::from_millis(1)).await;
@@ -333,7 +333,7 @@ mod tests {
         });
         app.inner.cache.forget(broken);
         app.inner.cache.put(broken, unlucky);
-        until(start + Span::from_mins(1) + app.inner.in_flight.patience()).await;
+        until(start + Span::from_mins(3) + app.inner.in_flight.patience()).await;
         app.pass_time().await.unwrap();
         assert_eq!(stage(&app, sound).await, Stage::Over);
         let quarantined = quarantined_in(&path, 10).await.unwrap();
