@@ -120,7 +120,8 @@ async fn a_restart_in_the_middle_of_an_absence_takes_nothing_of_it_away() {
     harness.is_seen_alive_after(flag).await;
     harness.kill_bot().await;
     harness.start_bot().await;
-    let is_there = async || harness.log().matches("connected guilds").count() == 2;
+    // The bot has taken in then in which servers it is.
+    let is_there = async || harness.log().matches("commands registered").count() == 2;
     harness.until("the bot is there again", is_there).await;
     harness.fault(json!({"kind": "guild_join"})).await;
     harness.knows_to_be_away(false).await;
