@@ -48,10 +48,6 @@ async fn the_card_tells_every_kind_of_clock_in_words() {
     harness.close().await;
 }
 
-#[expect(
-    clippy::print_stdout,
-    reason = "how late is a figure to look at, not a limit that every machine keeps"
-)]
 #[tokio::test]
 async fn flags_fall_by_themselves_and_are_recorded_at_their_time() {
     let mut harness = Harness::open().await;
