@@ -50,7 +50,10 @@ fuzz_target!(|bytes: &[u8]| {
         game: &|_| None,
         options: &|game, typed| {
             let option = game.options().iter().find(|_| !typed.is_empty());
-            Ok(option.map(|option| (option.key, typed.to_owned())).into_iter().collect())
+            Ok(option
+                .map(|option| (option.key, typed.to_owned()))
+                .into_iter()
+                .collect())
         },
         refusal: &|_, illegal, typed| format!("{illegal:?} {typed}"),
         setup: &|_, fault, typed| format!("{fault:?} {typed}"),
