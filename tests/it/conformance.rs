@@ -297,6 +297,22 @@ fn actions_that_a_viewer_can_not_tell_apart_give_them_the_same_view() {
 }
 
 #[test]
+fn only_games_with_hidden_information_show_viewers_different_things() {
+    for game in all_games() {
+        let info = game.info();
+        let mut differed = false;
+        for seed in 0..6 {
+            random_game(game, seed, |position, _| {
+                let seen = texts(position);
+                differed |= seen.iter().any(|text| *text != seen[0]);
+            });
+        }
+        assert_eq!(differed, info.hidden, "{}", info.key);
+        assert!(!(info.hidden && info.takebacks), "{}", info.key);
+    }
+}
+
+#[test]
 fn menus_lead_to_every_action_and_never_hold_more_than_25() {
     each_random_game(2, |position, _| {
         let usual = position.info().notations[0];

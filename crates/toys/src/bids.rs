@@ -47,6 +47,7 @@ static INFO: Info = Info {
     setups: &["three-cards", "five-cards"],
     examples: &["lowest", "highest"],
     rated_after: Some(2),
+    hidden: true,
     takebacks: false,
     draw_offers: false,
     aborts: false,

@@ -45,8 +45,11 @@ pub struct Info {
     pub words: &'static [(&'static str, &'static [&'static str])],
     /// The number of plies from which on a game counts for ratings; nothing for a game that is never rated.
     pub rated_after: Option<u32>,
-    /// Whether players may ask to take an action back. Never where cards are hidden: what was seen is not
-    /// forgotten. What came before a draw of chance stands in every game.
+    /// Whether seats know or choose what others may not see, such as hands of cards. Where nothing is hidden, every
+    /// viewer has the same view.
+    pub hidden: bool,
+    /// Whether players may ask to take an action back. Never where something is [`hidden`](Info::hidden): what was
+    /// seen is not forgotten. What came before a draw of chance stands in every game.
     pub takebacks: bool,
     /// Whether players may agree on a draw.
     pub draw_offers: bool,
@@ -83,6 +86,7 @@ impl Info {
         numbering: Numbering::Rounds,
         words: &[],
         rated_after: None,
+        hidden: false,
         takebacks: true,
         draw_offers: true,
         aborts: true,
