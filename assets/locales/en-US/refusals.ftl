@@ -31,8 +31,8 @@ bad-opponents-many = You named too many people: { $game } for { $count } players
 bad-seats = { $game } is for { $least } to { $most } players, not for { $count }.
 bad-seats-exact = { $game } is for { $most } players, not for { $count }.
 bad-speed = I do not know that speed. There are: { $speeds }.
-no-sizes = This game has only one size of board.
-bad-size = No leaderboard for that board size. There is one for { $sizes }.
+no-divisions = { $game } has no divisions.
+bad-division = { $game } has no division `{ $typed }`. There are: { $divisions }.
 bad-option = { $game } has no option { $option }.
 bad-option-and-setup = Choose either a setup or options, not both.
 bad-options-text = I cannot read { $typed } as an option. Write options as name=value, such as { $example }.

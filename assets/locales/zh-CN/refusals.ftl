@@ -31,8 +31,8 @@ bad-opponents-many = 邀请的人太多了：{ $count } 人的{ $game }连你在
 bad-seats = { $game }可供 { $least } 至 { $most } 人玩，不能是 { $count } 人。
 bad-seats-exact = { $game }是 { $most } 人玩的，不能是 { $count } 人。
 bad-speed = 没有这种棋速。可选：{ $speeds }。
-no-sizes = 这种棋只有一种棋盘。
-bad-size = 没有这种路数的榜。可选：{ $sizes }。
+no-divisions = { $game }不分组。
+bad-division = { $game }没有组别 `{ $typed }`。可选：{ $divisions }。
 bad-option = { $game }没有选项 { $option }。
 bad-option-and-setup = 布局和选项只能填一样。
 bad-options-text = 看不懂选项 { $typed }。请写成“名称=值”，例如 { $example }。

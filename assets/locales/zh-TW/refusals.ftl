@@ -31,8 +31,8 @@ bad-opponents-many = 邀請的人太多了：{ $count } 人的{ $game }連你在
 bad-seats = { $game }可供 { $least } 至 { $most } 人玩，不能是 { $count } 人。
 bad-seats-exact = { $game }是 { $most } 人玩的，不能是 { $count } 人。
 bad-speed = 沒有這種棋速。可選：{ $speeds }。
-no-sizes = 這種棋只有一種棋盤。
-bad-size = 沒有這種路數的榜。可選：{ $sizes }。
+no-divisions = { $game }不分組。
+bad-division = { $game }沒有組別 `{ $typed }`。可選：{ $divisions }。
 bad-option = { $game }沒有選項 { $option }。
 bad-option-and-setup = 佈局和選項只能填一樣。
 bad-options-text = 看不懂選項 { $typed }。請寫成「名稱=值」，例如 { $example }。

@@ -157,8 +157,8 @@ pub async fn setup_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
     choices(setup_options::complete(language(&ctx), options, typed))
 }
 
-/// Divisions of the game that was chosen, such as sizes of the board.
-pub async fn size(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+/// Divisions of the game that was chosen.
+pub async fn division(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let language = language(&ctx);
     let bot = ctx.framework.user_data;
     let info = option(&ctx, "game").and_then(|game| find_game(bot, game));

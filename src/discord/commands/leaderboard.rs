@@ -25,14 +25,14 @@ pub async fn leaderboard(
     #[autocomplete = "autocomplete::game"] game: Option<String>,
     #[autocomplete = "autocomplete::speed"] speed: Option<String>,
     #[autocomplete = "autocomplete::scope"] scope: Option<String>,
-    #[autocomplete = "autocomplete::size"] size: Option<String>,
+    #[autocomplete = "autocomplete::division"] division: Option<String>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
     let query = LeaderboardQuery {
         game: game.as_deref(),
         speed: speed.as_deref(),
         scope: scope.as_deref(),
-        size: size.as_deref(),
+        division: division.as_deref(),
     };
     let answer = listed(&ctx, query).await;
     close(&ctx, answer).await
@@ -43,7 +43,7 @@ struct LeaderboardQuery<'a> {
     game: Option<&'a str>,
     speed: Option<&'a str>,
     scope: Option<&'a str>,
-    size: Option<&'a str>,
+    division: Option<&'a str>,
 }
 
 async fn listed(ctx: &InteractionCtx<'_>, query: LeaderboardQuery<'_>) -> HandlerResult<Response> {
@@ -54,9 +54,9 @@ async fn listed(ctx: &InteractionCtx<'_>, query: LeaderboardQuery<'_>) -> Handle
         None => usual_speed(info),
     };
     let divisions = ctx.bot.app.divisions(info);
-    let division = match query.size {
+    let division = match query.division {
         None => divisions.first().copied().unwrap_or_default(),
-        Some(typed) => find_division(ctx, divisions, typed)?,
+        Some(typed) => find_division(ctx, info, divisions, typed)?,
     };
     let (guild, scope) = find_scope(ctx, query.scope)?;
     ctx.take_view()?;
@@ -115,20 +115,24 @@ pub(super) fn find_scope(
 /// The division of a game that was typed, or an answer that lists them.
 pub(super) fn find_division(
     ctx: &InteractionCtx<'_>,
+    info: &Info,
     divisions: &[&'static str],
     typed: &str,
 ) -> HandlerResult<&'static str> {
-    let (language, typed) = (ctx.language, typed.trim());
+    let language = ctx.language;
+    let game = ("game", wording::game(language, info.key).into());
     if divisions.is_empty() {
-        return Err(HandlerError::reply(language.say("no-sizes")));
+        return Err(HandlerError::reply(language.tell("no-divisions", &[game])));
     }
-    let found = divisions.iter().copied().find(|division| {
-        division.eq_ignore_ascii_case(typed) || wording::division(language, division) == typed
-    });
+    let found = divisions
+        .iter()
+        .copied()
+        .find(|key| wording::is_named(typed, key, |language| wording::division(language, key)));
     found.ok_or_else(|| {
         let keys: Vec<String> = divisions.iter().map(|key| (*key).to_owned()).collect();
-        let sizes = wording::listed(language, &keys);
-        HandlerError::reply(language.tell("bad-size", &[("sizes", sizes.into())]))
+        let typed = ("typed", wording::code(typed).into());
+        let divisions = ("divisions", wording::listed(language, &keys).into());
+        HandlerError::reply(language.tell("bad-division", &[game, typed, divisions]))
     })
 }
 

@@ -24,26 +24,26 @@ const FILE: &str = "statistics.png";
 pub async fn statistics(
     ctx: Context<'_>,
     #[autocomplete = "autocomplete::game"] game: String,
-    #[autocomplete = "autocomplete::size"] size: Option<String>,
+    #[autocomplete = "autocomplete::division"] division: Option<String>,
     #[autocomplete = "autocomplete::scope"] scope: Option<String>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
-    let answer = counted(&ctx, &game, size.as_deref(), scope.as_deref()).await;
+    let answer = counted(&ctx, &game, division.as_deref(), scope.as_deref()).await;
     close(&ctx, answer).await
 }
 
 async fn counted(
     ctx: &InteractionCtx<'_>,
     game: &str,
-    size: Option<&str>,
+    division: Option<&str>,
     scope: Option<&str>,
 ) -> HandlerResult<Response> {
     let language = ctx.language;
     let info = challenge::find(ctx, game)?;
     let divisions = ctx.bot.app.divisions(info);
-    let division = match size {
+    let division = match division {
         None => None,
-        Some(typed) => Some(leaderboard::find_division(ctx, divisions, typed)?),
+        Some(typed) => Some(leaderboard::find_division(ctx, info, divisions, typed)?),
     };
     let (guild, scope) = leaderboard::find_scope(ctx, scope)?;
     ctx.take_view()?;

@@ -14,6 +14,14 @@ use qiyuan_core::{
 /// The longest alternative text that Discord takes, in characters.
 pub const MAX_ALT_TEXT: usize = 1_024;
 
+/// Whether a text is a key, or its name in any language.
+#[must_use]
+pub fn is_named(typed: &str, key: &str, name: impl Fn(Language) -> String) -> bool {
+    let typed = typed.trim().to_lowercase();
+    let mut names = Language::ALL.into_iter().map(name);
+    key.to_lowercase() == typed || names.any(|name| name.to_lowercase() == typed)
+}
+
 /// The name of a game.
 #[must_use]
 pub fn game(language: Language, key: &str) -> String {
@@ -54,7 +62,7 @@ pub fn option(language: Language, key: &str) -> String {
     language.say(&format!("option-{key}"))
 }
 
-/// The name of a division of a game, such as a size of the board.
+/// The name of a division of a game.
 #[must_use]
 pub fn division(language: Language, key: &str) -> String {
     language.say(&format!("division-{key}"))

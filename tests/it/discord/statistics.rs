@@ -85,8 +85,8 @@ async fn what_can_not_be_counted_is_said() {
         ),
         (json!({"game": "ludo"}), "chess"),
         (
-            json!({"game": "chess", "size": "9x9"}),
-            "This game has only one size of board.",
+            json!({"game": "chess", "division": "9x9"}),
+            "Chess has no divisions.",
         ),
         (
             json!({"game": "chess", "scope": "the moon"}),

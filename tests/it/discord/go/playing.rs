@@ -149,11 +149,12 @@ async fn a_rated_game_counts_for_its_size_of_board_alone() {
     game.first.click(&asked["messages"][0], "Yes, resign").await;
     game.panel_showing("White won: resignation").await;
     let (ben, eve) = (harness.user("Ben"), harness.user("Eve"));
-    let board = |size: &'static str| {
-        let options = json!({"game": "go", "speed": "blitz", "size": size});
+    let board = |division: &'static str| {
+        let options = json!({"game": "go", "speed": "blitz", "division": division});
         async move { answer(&ben.slash(LOBBY, "leaderboard", options).await) }
     };
     let nine = board("9x9").await;
+    assert_eq!(nine, board("9×9 ").await, "by its name");
     assert!(nine.starts_with("Go 9×9 · Blitz · This server"), "{nine}");
     assert!(nine.contains("You: **1662?** after 1 game."), "{nine}");
     assert!(!board("19x19").await.contains("You:"));
@@ -167,10 +168,14 @@ async fn a_rated_game_counts_for_its_size_of_board_alone() {
         assert!(shares.contains(line), "{shares}");
     }
     let none = eve
-        .slash(LOBBY, "leaderboard", json!({"game": "go", "size": "8x8"}))
+        .slash(
+            LOBBY,
+            "leaderboard",
+            json!({"game": "go", "division": "8x8"}),
+        )
         .await;
     assert!(
-        answer(&none).contains("There is one for `19x19`"),
+        answer(&none).contains("Go has no division `8x8`. There are: `19x19`"),
         "{none:#}"
     );
     harness.close().await;
