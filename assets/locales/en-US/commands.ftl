@@ -15,7 +15,7 @@ command-challenge-side-about = Which side you want; random if left empty
 command-challenge-setup = setup
 command-challenge-setup-about = How the game begins: a named setup, a position (FEN), or a record to go on with
 command-challenge-options = options
-command-challenge-options-about = Options of the game, such as size=9 komi=5.5; the usual ones if left empty
+command-challenge-options-about = Options of the game as name=value, offered as you type; the usual ones if left empty
 command-challenge-opponent2 = opponent2
 command-challenge-opponent2-about = Another player, in games for more than two
 command-challenge-opponent3 = opponent3
@@ -29,7 +29,7 @@ command-challenge-seats-about = How many players, where the game leaves a choice
 command-move = move
 command-move-about = Make your move, from anywhere
 command-move-action = action
-command-move-action-about = Your move in any notation of the game: Nf3, e2e4, 马f3 …
+command-move-action-about = Your move in any notation of the game; legal moves are offered as you type
 command-session-option = session
 command-session-option-about = Which game; without it, the one in this channel or your only one
 command-board = board

@@ -57,13 +57,13 @@ position-text = Position: `{ $text }`
 
 help-title = Qiyuan, the house of board games
 help-text = 
-    {""}**Start.** `/challenge game:chess opponent:@somebody time:10m+5s` posts a challenge; without `opponent` anybody may accept, without `time` there is no clock. More, if you like: `rated:` (counts for ratings; needs a clock and the usual setup), `side:`, `setup:` (a named setup, a position or a record to go on from), `options:` (in Go `size=9 komi=5.5`), and for games with more players `seats:` and `opponent2:` to `opponent5:`. The game gets a thread of its own.
+    {""}**Start.** `/challenge game:{ $game } opponent:@somebody time:10m+5s` posts a challenge; without `opponent` anybody may accept, without `time` there is no clock. More, if you like: `rated:` (counts for ratings; needs a clock and the usual setup), `side:`, `setup:` (a named setup, a position or a record to go on from), `options:` (`name=value`, offered as you type), and for games with more players `seats:` and `opponent2:` to `opponent5:`. The game gets a thread of its own.
 
     {""}**Move**, whichever you like best:
-    • press **Move** below the board and type, for example `Nf3`, `e2e4`, `O-O`, `exd5`, `马f3`;
+    • press **Move** below the board and type, for example { $examples };
     • press **Pick** and choose a piece, then where it goes;
     • `/move` lists what you can play, and works from any channel;
-    • write a message that mentions me: `@Qiyuan e4`.
+    • write a message that mentions me: `@Qiyuan { $example }`.
 
     {""}**My view**, or `/board`, shows you the board from your side, with your pieces and notation. Only you see it.
 

@@ -15,7 +15,7 @@ command-challenge-side-about = 你想执哪一方；默认抽签
 command-challenge-setup = 开局局面
 command-challenge-setup-about = 从哪里开始：预设名称、局面（FEN），或要接着下的棋谱
 command-challenge-options = 选项
-command-challenge-options-about = 这种棋的选项，如 size=9 komi=5.5；不填则用常规设置
+command-challenge-options-about = 这种棋的选项，写成“名称=值”，输入时会列出；不填则用常规设置
 command-challenge-opponent2 = 对手二
 command-challenge-opponent2-about = 再邀请一人（三人以上的游戏）
 command-challenge-opponent3 = 对手三
@@ -29,7 +29,7 @@ command-challenge-seats-about = 几个人玩（人数可选的游戏）；没有
 command-move = 走棋
 command-move-about = 走一步棋，在任何频道都可以
 command-move-action = 着法
-command-move-action-about = 用任一记谱法写出着法：Nf3、e2e4、马f3……
+command-move-action-about = 用任一记谱法写出着法；输入时会列出可走的着法
 command-session-option = 对局
 command-session-option-about = 哪一局；不填则为本频道的对局或你唯一的一局
 command-board = 棋盘

@@ -44,13 +44,13 @@ position-text = 局面：`{ $text }`
 
 help-title = 棋院 Qiyuan
 help-text = 
-    {""}**开局。** `/challenge game:chess opponent:@某人 time:10m+5s` 发出挑战；不填 `opponent` 则任何人都可应战，不填 `time` 则不计时。还可选 `rated:`（计等级分，须有棋钟并用标准开局）、`side:`（执哪方）、`setup:`（预设局面、局面或接着下的棋谱）、`options:`（围棋如 `size=9 komi=5.5`），多人棋类还有 `seats:` 和 `opponent2:` 至 `opponent5:`。对局会有自己的子区。
+    {""}**开局。** `/challenge game:{ $game } opponent:@某人 time:10m+5s` 发出挑战；不填 `opponent` 则任何人都可应战，不填 `time` 则不计时。还可选 `rated:`（计等级分，须有棋钟并用标准开局）、`side:`（执哪方）、`setup:`（预设局面、局面或接着下的棋谱）、`options:`（写成“名称=值”，输入时会列出），多人棋类还有 `seats:` 和 `opponent2:` 至 `opponent5:`。对局会有自己的子区。
 
     {""}**走棋**，哪种顺手用哪种：
-    • 点棋盘下方的**走棋**并输入，例如 `Nf3`、`e2e4`、`O-O`、`exd5`、`马f3`；
+    • 点棋盘下方的**走棋**并输入，例如 { $examples }；
     • 点**选棋**，先选棋子再选落点；
     • `/move` 会列出可走的着法，在任何频道都能用；
-    • 发一条提到我的消息：`@Qiyuan e4`。
+    • 发一条提到我的消息：`@Qiyuan { $example }`。
 
     {""}**我的视角**或 `/board`：己方在下、用你的棋子和记谱法显示棋盘，只有你能看到。
 

@@ -212,6 +212,6 @@ panel-count-now = 按现在的死子：
 alt-nothing = 无
 alt-part = 放大的局部棋盘。可选：{ $choices }。
 more-numbers = 在棋盘上标出最近 30 手的手数
-no-numbers = 只有围棋这样的棋子可以标手数。
+no-numbers = 这种棋的棋子不能标手数。
 ask-mark-member-of = { $group }：哪些棋子？
 panel-suggestion = 标 ? 的棋子大概是死子：{ $stones }。仅为建议。

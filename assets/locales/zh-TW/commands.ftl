@@ -15,7 +15,7 @@ command-challenge-side-about = 你想執哪一方；預設抽籤
 command-challenge-setup = 開局局面
 command-challenge-setup-about = 從哪裡開始：預設名稱、局面（FEN），或要接著下的棋譜
 command-challenge-options = 選項
-command-challenge-options-about = 這種棋的選項，如 size=9 komi=5.5；不填則用常規設定
+command-challenge-options-about = 這種棋的選項，寫成「名稱=值」，輸入時會列出；不填則用常規設定
 command-challenge-opponent2 = 對手二
 command-challenge-opponent2-about = 再邀請一人（三人以上的遊戲）
 command-challenge-opponent3 = 對手三
@@ -29,7 +29,7 @@ command-challenge-seats-about = 幾個人玩（人數可選的遊戲）；沒有
 command-move = 走棋
 command-move-about = 走一步棋，在任何頻道都可以
 command-move-action = 著法
-command-move-action-about = 用任一記譜法寫出著法：Nf3、e2e4、馬f3……
+command-move-action-about = 用任一記譜法寫出著法；輸入時會列出可走的著法
 command-session-option = 對局
 command-session-option-about = 哪一局；不填則為本頻道的對局或你唯一的一局
 command-board = 棋盤

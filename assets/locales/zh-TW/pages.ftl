@@ -44,13 +44,13 @@ position-text = 局面：`{ $text }`
 
 help-title = 棋院 Qiyuan
 help-text = 
-    {""}**開局。** `/challenge game:chess opponent:@某人 time:10m+5s` 發出挑戰；不填 `opponent` 則任何人都可應戰，不填 `time` 則不計時。還可選 `rated:`（計等級分，須有棋鐘並用標準開局）、`side:`（執哪方）、`setup:`（預設局面、局面或接著下的棋譜）、`options:`（圍棋如 `size=9 komi=5.5`），多人棋類還有 `seats:` 和 `opponent2:` 至 `opponent5:`。對局會有自己的討論串。
+    {""}**開局。** `/challenge game:{ $game } opponent:@某人 time:10m+5s` 發出挑戰；不填 `opponent` 則任何人都可應戰，不填 `time` 則不計時。還可選 `rated:`（計等級分，須有棋鐘並用標準開局）、`side:`（執哪方）、`setup:`（預設局面、局面或接著下的棋譜）、`options:`（寫成「名稱=值」，輸入時會列出），多人棋類還有 `seats:` 和 `opponent2:` 至 `opponent5:`。對局會有自己的討論串。
 
     {""}**走棋**，哪種順手用哪種：
-    • 按棋盤下方的**走棋**並輸入，例如 `Nf3`、`e2e4`、`O-O`、`exd5`、`馬f3`；
+    • 按棋盤下方的**走棋**並輸入，例如 { $examples }；
     • 按**選棋**，先選棋子再選落點；
     • `/move` 會列出可走的著法，在任何頻道都能用；
-    • 傳一則提到我的訊息：`@Qiyuan e4`。
+    • 傳一則提到我的訊息：`@Qiyuan { $example }`。
 
     {""}**我的視角**或 `/board`：己方在下、用你的棋子和記譜法顯示棋盤，只有你看得到。
 

@@ -212,6 +212,6 @@ panel-count-now = 按現在的死子：
 alt-nothing = 無
 alt-part = 放大的局部棋盤。可選：{ $choices }。
 more-numbers = 在棋盤上標出最近 30 手的手數
-no-numbers = 只有圍棋這樣的棋子可以標手數。
+no-numbers = 這種棋的棋子不能標手數。
 ask-mark-member-of = { $group }：哪些棋子？
 panel-suggestion = 標 ? 的棋子大概是死子：{ $stones }。僅為建議。

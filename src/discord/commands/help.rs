@@ -4,22 +4,29 @@ use serenity::builder::CreateEmbed;
 
 use super::{Context, close, open};
 use crate::discord::{incoming::Response, interaction_ctx::HandlerResult, wording};
+use qiyuan_core::rules::Info;
 
 #[poise::command(slash_command)]
 pub async fn help(ctx: Context<'_>) -> HandlerResult {
     let ctx = open(ctx).await?;
     let language = ctx.language;
-    let games: Vec<String> = ctx
-        .bot
-        .app
-        .games()
+    let infos = ctx.bot.app.games();
+    let first = infos.first().copied().unwrap_or(&Info::BASE);
+    let examples: Vec<String> = first.examples.iter().map(|it| (*it).to_owned()).collect();
+    let example = first.examples.first().copied().unwrap_or_default();
+    let shown = [
+        ("game", first.key.into()),
+        ("example", example.into()),
+        ("examples", wording::listed(language, &examples).into()),
+    ];
+    let games: Vec<String> = infos
         .iter()
         .map(|info| format!("{} (`{}`)", wording::game(language, info.key), info.key))
         .collect();
     let games = games.join(&language.say("alt-separator"));
     let text = format!(
         "{}\n\n{}",
-        language.say("help-text"),
+        language.tell("help-text", &shown),
         language.tell("help-games", &[("games", games.into())])
     );
     let page = CreateEmbed::new()
