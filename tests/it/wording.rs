@@ -140,6 +140,7 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
     family("action", &words);
     family("draw", info.draws);
     family("setup", info.setups);
+    family(&format!("count-{}", info.key), info.count_lines);
     let notations: Vec<&str> = info.notations.iter().map(|notation| notation.0).collect();
     family("notation", &notations);
     if Language::EnUs.has(&format!("usual-notation-{}", info.key)) {

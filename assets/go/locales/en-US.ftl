@@ -91,14 +91,14 @@ action-dispute = Disagree
 action-decide = Accept, play on …
 action-regions = Whole areas ({ $points })
 
-count-areas = Black has { $black-stones } 子, White { $white-stones } (living stones and the points only they surround).
-count-neutral = { $neutral } points belong to nobody alone and are halved.
-count-base = { $base } (half of the board)
-count-komi = { $komi-stones } (komi { $komi })
-count-compensation = { $compensation-stones } (for { $handicap } handicap stones)
-count-threshold = To win Black needs more than { $threshold } 子: { $parts }.
-count-lead = { $winner } is ahead by { $stones } 子, that is { $points } points.
-count-even = Nobody is ahead: the count is even.
+count-go-areas = Black has { $black-stones } 子, White { $white-stones } (living stones and the points only they surround).
+count-go-neutral = { $neutral } points belong to nobody alone and are halved.
+count-go-base = { $base } (half of the board)
+count-go-komi = { $komi-stones } (komi { $komi })
+count-go-compensation = { $compensation-stones } (for { $handicap } handicap stones)
+count-go-threshold = To win Black needs more than { $threshold } 子: { $parts }.
+count-go-lead = { $winner } is ahead by { $margin-stones } 子, that is { $margin } points.
+count-go-even = Nobody is ahead: the count is even.
 
 rules-go =
     Black and White put stones on the points of a board in turn, Black first; they never move. Whoever has more of the board in the end has won.

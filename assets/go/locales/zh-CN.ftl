@@ -91,14 +91,14 @@ action-dispute = 不同意
 action-decide = 确认、继续下……
 action-regions = 整片棋（{ $points }）
 
-count-areas = 黑 { $black-stones } 子，白 { $white-stones } 子（活子与其围住的点）。
-count-neutral = 公气与双活的空点共 { $neutral } 个，双方各半。
-count-base = { $base }（半盘）
-count-komi = { $komi-stones }（贴 { $komi } 目）
-count-compensation = { $compensation-stones }（还让子 { $handicap } 子）
-count-threshold = 黑方须超过 { $threshold } 子：{ $parts }。
-count-lead = { $winner }领先 { $stones } 子，合 { $points } 目。
-count-even = 双方相等。
+count-go-areas = 黑 { $black-stones } 子，白 { $white-stones } 子（活子与其围住的点）。
+count-go-neutral = 公气与双活的空点共 { $neutral } 个，双方各半。
+count-go-base = { $base }（半盘）
+count-go-komi = { $komi-stones }（贴 { $komi } 目）
+count-go-compensation = { $compensation-stones }（还让子 { $handicap } 子）
+count-go-threshold = 黑方须超过 { $threshold } 子：{ $parts }。
+count-go-lead = { $winner }领先 { $margin-stones } 子，合 { $margin } 目。
+count-go-even = 双方相等。
 
 rules-go =
     黑白双方轮流在交叉点上下子，黑先；棋子下定后不再移动。终局时占地多者胜。

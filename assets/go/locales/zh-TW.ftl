@@ -91,14 +91,14 @@ action-dispute = 不同意
 action-decide = 確認、繼續下……
 action-regions = 整片棋（{ $points }）
 
-count-areas = 黑 { $black-stones } 子，白 { $white-stones } 子（活子與其圍住的點）。
-count-neutral = 公氣與雙活的空點共 { $neutral } 個，雙方各半。
-count-base = { $base }（半盤）
-count-komi = { $komi-stones }（貼 { $komi } 目）
-count-compensation = { $compensation-stones }（還讓子 { $handicap } 子）
-count-threshold = 黑方須超過 { $threshold } 子：{ $parts }。
-count-lead = { $winner }領先 { $stones } 子，合 { $points } 目。
-count-even = 雙方相等。
+count-go-areas = 黑 { $black-stones } 子，白 { $white-stones } 子（活子與其圍住的點）。
+count-go-neutral = 公氣與雙活的空點共 { $neutral } 個，雙方各半。
+count-go-base = { $base }（半盤）
+count-go-komi = { $komi-stones }（貼 { $komi } 目）
+count-go-compensation = { $compensation-stones }（還讓子 { $handicap } 子）
+count-go-threshold = 黑方須超過 { $threshold } 子：{ $parts }。
+count-go-lead = { $winner }領先 { $margin-stones } 子，合 { $margin } 目。
+count-go-even = 雙方相等。
 
 rules-go =
     黑白雙方輪流在交叉點上下子，黑先；棋子下定後不再移動。終局時佔地多者勝。

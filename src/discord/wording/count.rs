@@ -3,47 +3,26 @@
 use super::{Language, Value, players};
 use qiyuan_core::rules::{Count, Info};
 
-/// What each side has, what is needed, and who is ahead: one line each.
+/// The lines by which a game explains a count.
 #[must_use]
 pub fn count(language: Language, info: &Info, count: &Count) -> Vec<String> {
-    let amount = |key: &str| count.quarters(key).unwrap_or_default();
-    let args: Vec<(&'static str, Value<'_>)> = count
+    let mut args: Vec<(&'static str, Value<'_>)> = count
         .amounts
         .iter()
         .map(|amount| (amount.key, quarters(amount.quarters).into()))
         .collect();
-    let mut lines = vec![language.tell("count-areas", &args)];
-    if amount("neutral") > 0 {
-        lines.push(language.tell("count-neutral", &args));
-    }
-    let mut needed = vec![language.tell("count-base", &args)];
-    if amount("komi") != 0 {
-        needed.push(language.tell("count-komi", &args));
-    }
-    if amount("compensation") != 0 {
-        needed.push(language.tell("count-compensation", &args));
-    }
-    let sum = [
-        ("threshold", quarters(amount("threshold")).into()),
-        ("parts", needed.join(" + ").into()),
-    ];
-    lines.push(language.tell("count-threshold", &sum));
-    let lead = amount("lead").abs();
-    lines.push(if lead == 0 {
-        language.say("count-even")
-    } else {
-        let winner = players(language, info, count.outcome.winners());
-        language.tell(
-            "count-lead",
-            &[
-                ("winner", winner.into()),
-                // A stone more is a point less for the other side.
-                ("stones", quarters(lead / 2).into()),
-                ("points", quarters(lead).into()),
-            ],
-        )
+    let winner = players(language, info, count.outcome.winners());
+    args.push(("winner", winner.into()));
+    let tell = |key: &str, args: &[(&'static str, Value<'_>)]| {
+        language.tell(&format!("count-{}-{key}", info.key), args)
+    };
+    let lines = count.lines.iter().map(|line| {
+        let parts: Vec<String> = line.parts.iter().map(|part| tell(part, &args)).collect();
+        let mut args = args.clone();
+        args.push(("parts", parts.join(" + ").into()));
+        tell(line.key, &args)
     });
-    lines
+    lines.collect()
 }
 
 /// Quarters as people write them: `184¼`.

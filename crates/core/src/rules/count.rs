@@ -9,6 +9,8 @@ use super::Outcome;
 pub struct Count {
     /// What was counted: each key at most once, in no order.
     pub amounts: Vec<Amount>,
+    /// How to explain it to people, line by line.
+    pub lines: Vec<CountLine>,
     /// How the game ends by this count.
     pub outcome: Outcome,
 }
@@ -22,13 +24,21 @@ impl Count {
     }
 }
 
+/// A sentence about a count. The game words it as `count-<game>-<key>`, with the amounts by their keys as gaps, and
+/// `winner` for the sides that are ahead.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CountLine {
+    /// One of [`Info::count_lines`](super::Info::count_lines).
+    pub key: &'static str,
+    /// Keys of sentences that are put together into the gap `parts`, joined by plus signs; usually none.
+    pub parts: Vec<&'static str>,
+}
+
 /// One number of a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Amount {
-    /// What it is, as a stable key: the name of a gap in the sentences `count-…` of the wording. Go counts `black-area`,
-    /// `white-area`, `neutral`, `base` (half the board), `komi`, `handicap`, `compensation`, `threshold` (what Black
-    /// needs) and `lead` (of Black), some of them also in stones (`lead-stones`).
+    /// What it is, as a stable key of the game: the name of a gap in the sentences of [`CountLine`].
     pub key: &'static str,
-    /// How much, in quarters of a point or stone: 180½ are 722. May be negative, such as Black's lead when White leads.
+    /// How much, in quarters of a point or stone: 180½ are 722. May be negative.
     pub quarters: i32,
 }

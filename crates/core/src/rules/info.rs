@@ -32,6 +32,8 @@ pub struct Info {
     pub endings: &'static [&'static str],
     /// Every key of [`Draw::what`](super::Draw::what).
     pub draws: &'static [&'static str],
+    /// Every key of [`CountLine`](super::CountLine) and of its parts.
+    pub count_lines: &'static [&'static str],
     /// The named setups, as keys that [`Game::start`](super::Game::start) reads; the first is the usual one.
     pub setups: &'static [&'static str],
     /// Time controls that are customary in the game, in their notation; suggested before all others.
@@ -80,6 +82,7 @@ impl Info {
         claims: &[],
         endings: &[],
         draws: &[],
+        count_lines: &[],
         setups: &[],
         clocks: &[],
         examples: &[],

@@ -33,7 +33,7 @@ pub use self::{
     action::{BadSetup, Choice, Claim, Illegal, MAX_ACTION_BYTES, Notation, Prompt, Zoom},
     capability::{Adjudication, Claims, Menus, Records, Scoring},
     chance::Draw,
-    count::{Amount, Count},
+    count::{Amount, Count, CountLine},
     erased::{AnyGame, AnyPosition, AnySeatView, AnyView},
     game::Game,
     import::{MAX_RECORD_BYTES, import},

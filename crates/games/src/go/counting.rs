@@ -5,7 +5,7 @@ use super::{
     board::{Board, Color},
     game_settings::GameSettings,
 };
-use qiyuan_core::rules::{Amount, Count, Outcome, Seat, SeatSet};
+use qiyuan_core::rules::{Amount, Count, CountLine, Outcome, Seat, SeatSet};
 
 /// The points of each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,14 +82,46 @@ impl Tally {
             ("threshold", base + settings.komi + 2 * compensation),
             ("lead", 2 * lead),
             ("lead-stones", lead),
+            ("margin", 2 * lead.abs()),
+            ("margin-stones", lead.abs()),
         ];
         Count {
             amounts: amounts
                 .into_iter()
                 .map(|(key, quarters)| Amount { key, quarters })
                 .collect(),
+            lines: self.lines(settings),
             outcome,
         }
+    }
+
+    /// The sentences that explain the result: what each side has, what Black needs, and who is ahead.
+    fn lines(&self, settings: &GameSettings) -> Vec<CountLine> {
+        let line = |key| CountLine {
+            key,
+            parts: Vec::new(),
+        };
+        let mut lines = vec![line("areas")];
+        if points(self.neutral) > 0 {
+            lines.push(line("neutral"));
+        }
+        let mut parts = vec!["base"];
+        if settings.komi != 0 {
+            parts.push("komi");
+        }
+        if settings.compensated() != 0 {
+            parts.push("compensation");
+        }
+        lines.push(CountLine {
+            key: "threshold",
+            parts,
+        });
+        lines.push(line(if self.lead(settings) == 0 {
+            "even"
+        } else {
+            "lead"
+        }));
+        lines
     }
 }
 

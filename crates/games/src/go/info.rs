@@ -57,6 +57,16 @@ pub(super) static INFO: Info = Info {
         "unreadable",
     ],
     endings: &["count", "count-all-alive", "jigo"],
+    count_lines: &[
+        "areas",
+        "neutral",
+        "threshold",
+        "base",
+        "komi",
+        "compensation",
+        "lead",
+        "even",
+    ],
     setups: &[
         "19x19",
         "13x13",
