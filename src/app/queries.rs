@@ -13,7 +13,7 @@ use qiyuan_core::{
     clock::Speed,
     diagram::{Chart, Diagram},
     rating::RatingCategory,
-    rules::{Info, Record, RecordFormat, Seat, SetupOption, Viewer},
+    rules::{Info, Record, Seat, SetupOption, Viewer},
     session::{Challenge, PlayerId, PublicView, Refusal, SessionId, Stage},
 };
 use qiyuan_games as games;
@@ -24,9 +24,6 @@ const MAX_GAMES: u32 = LIMITS.games_of_player;
 
 /// How many challenges of a guild are withdrawn at once; whoever has more asks again.
 const MOST_CLEARED: u32 = 1_000;
-
-/// The format that notes main time and overtime apart.
-const SGF: RecordFormat = RecordFormat("sgf");
 
 /// A page of a leaderboard.
 #[derive(Clone, Debug, PartialEq)]
@@ -559,11 +556,9 @@ impl App {
         };
         let format = *format.ok_or(Denied::NoSuchFormat)?;
         let mut record = view.record().ok_or(Denied::NotFinished)?;
-        if format == SGF {
-            let time = view.terms().control.sgf();
-            record.tags.main_time = time.main;
-            record.tags.time_control = time.overtime;
-        }
+        let time = view.terms().control.in_record(format);
+        record.tags.main_time = time.main;
+        record.tags.time_control = time.control;
         let record = self.with_names(record, view).await?;
         let game = games::by_key(info.key).ok_or(Denied::NoSuchGame)?;
         let text = game

@@ -76,7 +76,7 @@ pub use self::{
     control::{LONGEST, Limit, MAX_CONTROL_BYTES, MAX_COUNT, MAX_LIMITS, Speed, TimeControl},
     meter::TimeLeft,
     parse::BadControl,
-    records::SgfTime,
+    records::RecordedTime,
     timekeeper::{Clock, Reading},
     timestamp::{Span, Timestamp},
 };

@@ -6,18 +6,31 @@
 use std::fmt::Write;
 
 use super::{Limit, Span, TimeControl};
+use crate::rules::RecordFormat;
 
-/// The time control in SGF's two properties.
+/// The time control as a record format notes it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SgfTime {
-    /// The main time in seconds, for `TM`.
+pub struct RecordedTime {
+    /// The main time in seconds, where the format notes it apart: `TM` in SGF.
     pub main: Option<String>,
-    /// What follows it, for `OT`, which is free text. The forms of other servers are used where they
-    /// have one, and our own notation elsewhere.
-    pub overtime: Option<String>,
+    /// The control, or what follows the main time: `TimeControl` in PGN, `OT` in SGF. The latter is free text, for which
+    /// the forms of other servers are used where they have one, and our own notation elsewhere.
+    pub control: Option<String>,
 }
 
 impl TimeControl {
+    /// The time control as a format notes it: in SGF's way, or in that of PGN, which other formats take over.
+    #[must_use]
+    pub fn in_record(&self, format: RecordFormat) -> RecordedTime {
+        match format.extension() {
+            "sgf" => self.sgf(),
+            _ => RecordedTime {
+                main: None,
+                control: self.pgn(),
+            },
+        }
+    }
+
     /// The text of the PGN tag `TimeControl` (PGN standard, 9.6.1), if it can be said there; the tag for
     /// an unknown control is `?`.
     #[must_use]
@@ -52,25 +65,24 @@ impl TimeControl {
     }
 
     /// The SGF properties of game info (SGF FF\[4\]). Without a clock there are none.
-    #[must_use]
-    pub fn sgf(&self) -> SgfTime {
+    fn sgf(&self) -> RecordedTime {
         match self.limits() {
-            [] => SgfTime::default(),
+            [] => RecordedTime::default(),
             [limit] => limit.sgf().unwrap_or_else(|| self.sgf_in_words()),
             _ => self.sgf_in_words(),
         }
     }
 
-    fn sgf_in_words(&self) -> SgfTime {
-        SgfTime {
+    fn sgf_in_words(&self) -> RecordedTime {
+        RecordedTime {
             main: None,
-            overtime: Some(self.to_string()),
+            control: Some(self.to_string()),
         }
     }
 }
 
 impl Limit {
-    fn sgf(&self) -> Option<SgfTime> {
+    fn sgf(&self) -> Option<RecordedTime> {
         let (main, overtime) = match *self {
             Self::Absolute { main } => (main, None),
             Self::Fischer { main, increment } => {
@@ -98,9 +110,9 @@ impl Limit {
             | Self::Bank { .. }
             | Self::PerMove { .. } => return None,
         };
-        Some(SgfTime {
+        Some(RecordedTime {
             main: Some(seconds(main)?.to_string()),
-            overtime,
+            control: overtime,
         })
     }
 }
@@ -154,9 +166,9 @@ mod tests {
             ("hourglass 5m", None, Some("hourglass 5m")),
             ("20m & 60s/move x3", None, Some("20m & 60s/move x3")),
         ] {
-            let sgf = control(text).sgf();
+            let sgf = control(text).in_record(RecordFormat("sgf"));
             assert_eq!(sgf.main.as_deref(), main, "{text}");
-            assert_eq!(sgf.overtime.as_deref(), overtime, "{text}");
+            assert_eq!(sgf.control.as_deref(), overtime, "{text}");
         }
     }
 }
