@@ -8,7 +8,8 @@ use crate::{
     discord::{
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-        panel, wording,
+        panel,
+        wording::{self, Language},
     },
 };
 use qiyuan_core::{
@@ -159,7 +160,7 @@ async fn setup(
     typed: Option<&str>,
     options: Option<&str>,
 ) -> HandlerResult<String> {
-    let typed = typed.unwrap_or_default().trim();
+    let typed = named_setup(info, typed.unwrap_or_default().trim());
     let chosen = match setup_options::parse(ctx.bot.app.options(info), options.unwrap_or_default())
     {
         Ok(chosen) => chosen,
@@ -186,6 +187,14 @@ async fn setup(
             Err(HandlerError::Reply(Box::new(answer)))
         }
     }
+}
+
+/// The key of the named setup that was typed, or what was typed.
+fn named_setup<'a>(info: &Info, typed: &'a str) -> &'a str {
+    let mut setups = info.setups.iter().copied();
+    let found = setups
+        .find(|key| wording::is_named(typed, key, |language| wording::setup(language, info, key)));
+    found.unwrap_or(typed)
 }
 
 /// Where the game will be: a server's channel in which we can write.
@@ -256,16 +265,34 @@ fn control(ctx: &InteractionCtx<'_>, typed: Option<&str>) -> HandlerResult<TimeC
         .map_err(|fault| HandlerError::reply(wording::bad_control(ctx.language, fault, typed)))
 }
 
+/// The place of the side that was typed: by its key or name in any language, or by how only one side begins, such as
+/// 黑 for 黑方.
+fn side_named(info: &Info, typed: &str) -> Option<usize> {
+    let name = |key: &'static str| move |language| wording::side(language, key);
+    let mut sides = info.sides.iter();
+    if let Some(whole) = sides.position(|key| wording::is_named(typed, key, name(key))) {
+        return Some(whole);
+    }
+    let typed = typed.to_lowercase();
+    let begins = |key: &&str| {
+        let mut names = Language::ALL
+            .map(|language| wording::side(language, key))
+            .into_iter();
+        names.any(|name| name.to_lowercase().starts_with(&typed))
+    };
+    let mut begun = (0..info.sides.len()).filter(|&index| begins(&info.sides[index]));
+    let first = begun.next()?;
+    (begun.next().is_none() && !typed.is_empty()).then_some(first)
+}
+
 fn side(ctx: &InteractionCtx<'_>, info: &Info, typed: Option<&str>) -> HandlerResult<SeatChoice> {
     let typed = typed.unwrap_or("random").trim();
     let language = ctx.language;
-    if typed.eq_ignore_ascii_case("random") || typed == language.say("choice-side-random") {
+    let random = |language: Language| language.say("choice-side-random");
+    if wording::is_named(typed, "random", random) {
         return Ok(SeatChoice::Random);
     }
-    let found = info
-        .sides
-        .iter()
-        .position(|key| key.eq_ignore_ascii_case(typed) || wording::side(language, key) == typed);
+    let found = side_named(info, typed);
     match found.and_then(|index| u8::try_from(index).ok()) {
         Some(index) => Ok(SeatChoice::Chosen(Seat(index))),
         None => {

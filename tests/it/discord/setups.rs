@@ -1,5 +1,6 @@
 //! Fischer Random, positions that are set up, and records that are exported.
 
+use qiyuan::discord::wording::{self, Language};
 use qiyuan_games as games;
 use serde_json::{Value, json};
 
@@ -37,6 +38,32 @@ async fn fischer_random_draws_its_array_and_records_it() {
         pgn.contains("[Variant \"Chess960\"]") || pgn.contains("[Variant \"Fischerandom\"]"),
         "{pgn}"
     );
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn sides_and_setups_are_known_by_their_names_in_every_language() {
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
+    for (side, plays) in [("黑", "Black"), ("白方", "White"), ("BLACK", "Black")] {
+        let number = ann.challenges(json!({"game": "chess", "side": side})).await;
+        let card = text(&ann.sees_card(&number).await);
+        assert!(card.contains(&format!("plays {plays}")), "{side}: {card}");
+    }
+    let told = ann
+        .slash(LOBBY, "challenge", json!({"game": "chess", "side": "红方"}))
+        .await;
+    assert!(
+        answer(&told).contains("is no side of this game"),
+        "{told:#}"
+    );
+    for language in Language::ALL {
+        let name = wording::setup(language, games::by_key("go").unwrap().info(), "13x13");
+        let options = json!({"game": "go", "setup": name});
+        let number = ann.challenges(options).await;
+        let card = text(&ann.sees_card(&number).await);
+        assert!(card.contains("13"), "{name}: {card}");
+    }
     harness.close().await;
 }
 
