@@ -17,6 +17,7 @@ use crate::{
 };
 use qiyuan_core::{
     clock::Timestamp,
+    rules::Info,
     session::{
         Actor, BadTerms, Challenge, Command, Offer, PlayerId, PublicView, Refusal, Request,
         SeatView, Seated, Session, SessionId, Stage,
@@ -358,6 +359,21 @@ impl App {
         let row = self.inner.store.session(id).await?;
         let has_begun = row.summary.stage != Stage::Challenge;
         Ok(has_begun.then_some((row.summary.players, row.place)))
+    }
+
+    /// Which game a session is of. Nothing is replayed for it.
+    ///
+    /// # Errors
+    ///
+    /// There is no such session, or the store failed.
+    pub async fn game_of(&self, id: SessionId) -> Result<&'static Info, AppError> {
+        if let Some(loaded) = self.inner.cache.get(id) {
+            return Ok(loaded.session.game().info());
+        }
+        self.begun().await?;
+        let row = self.inner.store.session(id).await?;
+        let game = games::by_key(&row.game).ok_or(Denied::NoSuchGame)?;
+        Ok(game.info())
     }
 
     /// Where a session was begun.

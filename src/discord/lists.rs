@@ -235,7 +235,7 @@ pub fn rules(language: Language, info: &'static Info) -> Response {
     let notations: Vec<String> = info
         .notations
         .iter()
-        .map(|notation| wording::notation(language, *notation))
+        .map(|notation| wording::notation(language, info, *notation))
         .collect();
     let examples = language.tell(
         "rules-examples",

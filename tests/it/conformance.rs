@@ -34,7 +34,7 @@ pub fn all_games() -> impl Iterator<Item = &'static dyn AnyGame> {
 }
 
 /// The games that hosts get: the registry of tests lists toys too.
-fn hosted_games() -> impl Iterator<Item = &'static dyn AnyGame> {
+pub fn hosted_games() -> impl Iterator<Item = &'static dyn AnyGame> {
     let is_toy = |key: &str| TOYS.iter().any(|toy| toy.info().key == key);
     let games = games::ALL.iter().copied();
     games.filter(move |game| !is_toy(game.info().key))

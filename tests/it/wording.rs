@@ -141,8 +141,16 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
     family("draw", info.draws);
     family("setup", info.setups);
     family(&format!("count-{}", info.key), info.count_lines);
-    let notations: Vec<&str> = info.notations.iter().map(|notation| notation.0).collect();
-    family("notation", &notations);
+    let own = |notation: &str| format!("{}-{notation}", info.key);
+    for notation in info.notations.iter().map(|notation| notation.0) {
+        let is_own = Language::EnUs.has(&format!("notation-{}", own(notation)));
+        let name = if is_own {
+            own(notation)
+        } else {
+            notation.to_owned()
+        };
+        family("notation", &[&name]);
+    }
     if Language::EnUs.has(&format!("usual-notation-{}", info.key)) {
         family("usual-notation", &[info.key]);
     }

@@ -15,6 +15,8 @@ notation-san = Standard (Nf3)
 notation-uci = From–to (g1f3)
 notation-lan = Long (Ng1-f3)
 notation-figurine = Figurine (♘f3)
+notation-chess-chinese = Chinese (马f3)
+notation-chess-chinese-traditional = Traditional Chinese (馬f3)
 
 rules-chess =
     Two armies of sixteen meet on 64 squares; White moves first. Whoever attacks the enemy king so that it cannot escape has won: that is **checkmate**.

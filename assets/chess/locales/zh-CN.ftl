@@ -15,6 +15,8 @@ notation-san = 标准代数记谱（Nf3）
 notation-uci = 起止格（g1f3）
 notation-lan = 完整代数记谱（Ng1-f3）
 notation-figurine = 棋子图形（♘f3）
+notation-chess-chinese = 中文（马f3）
+notation-chess-chinese-traditional = 繁体中文（馬f3）
 
 rules-chess =
     双方各十六子，在 64 格棋盘上对弈，白方先走。攻击对方的王且使其无法解脱，就是**将死**，即获胜。

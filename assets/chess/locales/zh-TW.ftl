@@ -15,6 +15,8 @@ notation-san = 標準代數記譜（Nf3）
 notation-uci = 起訖格（g1f3）
 notation-lan = 完整代數記譜（Ng1-f3）
 notation-figurine = 棋子圖形（♘f3）
+notation-chess-chinese = 中文（马f3）
+notation-chess-chinese-traditional = 繁體中文（馬f3）
 
 rules-chess =
     雙方各十六子，在 64 格棋盤上對弈，白方先走。攻擊對方的國王且使其無法脫身，就是**將死**，即獲勝。

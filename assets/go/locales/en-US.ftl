@@ -8,6 +8,7 @@ piece-go-dead-stone = dead stone
 
 notation-gtp = Letter and number (Q16)
 notation-sgf = SGF (pd)
+notation-go-chinese = Chinese (四·16)
 format-sgf = SGF
 
 setup-19x19 = 19×19, komi 7½

@@ -8,6 +8,7 @@ piece-go-dead-stone = 死子
 
 notation-gtp = 字母加數字（Q16）
 notation-sgf = SGF（pd）
+notation-go-chinese = 中文（四·16）
 format-sgf = SGF
 
 setup-19x19 = 19 路，黑貼 3¾ 子

@@ -3,8 +3,6 @@
 side-white = White
 side-black = Black
 
-notation-chinese = Chinese (马f3, 炮二平五, 四·16)
-
 format-pgn = PGN
 
 speed-bullet = Bullet
@@ -23,8 +21,6 @@ ending-agreement = by agreement
 setup-standard = the usual position
 
 draw-seat = the sides
-
-notation-chinese-traditional = Traditional Chinese (馬f3, 馬二進三)
 
 rule-blocked-path = another piece stands in the way.
 rule-not-your-piece = that piece is not yours.

@@ -3,8 +3,6 @@
 side-white = 白方
 side-black = 黑方
 
-notation-chinese = 中文（马f3、炮二平五、四·16）
-
 format-pgn = PGN
 
 speed-bullet = 子弹棋
@@ -23,8 +21,6 @@ ending-agreement = 协议和棋
 setup-standard = 标准开局
 
 draw-seat = 先后手
-
-notation-chinese-traditional = 繁体中文（馬f3、馬二進三）
 
 rule-blocked-path = 途中有棋子阻挡。
 rule-not-your-piece = 那不是你的棋子。

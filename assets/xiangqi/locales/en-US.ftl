@@ -23,6 +23,8 @@ pieces-international = International (pictures)
 notation-wxf = WXF (C2=5)
 notation-iccs = ICCS (H2-E2)
 notation-ucci = UCCI (h2e2)
+notation-xiangqi-chinese = Chinese (炮二平五)
+notation-xiangqi-chinese-traditional = Traditional Chinese (馬二進三)
 usual-notation-xiangqi = chinese
 format-chinese-pgn = PGN with Chinese moves
 format-dhtmlxq = DhtmlXQ

@@ -23,6 +23,8 @@ pieces-international = 国际（图形）
 notation-wxf = WXF（C2=5）
 notation-iccs = ICCS（H2-E2）
 notation-ucci = UCCI（h2e2）
+notation-xiangqi-chinese = 中文（炮二平五）
+notation-xiangqi-chinese-traditional = 繁体中文（馬二進三）
 usual-notation-xiangqi = chinese
 format-chinese-pgn = PGN（中文着法）
 format-dhtmlxq = DhtmlXQ（东萍）

@@ -84,6 +84,15 @@ pub fn find_game(bot: &BotState, typed: &str) -> Option<&'static Info> {
     game_search::find(&bot.app.games(), typed)
 }
 
+/// The game that was chosen; the first of the registry if none was.
+fn chosen_or_first(ctx: &Context<'_>) -> Option<&'static Info> {
+    let bot = ctx.framework.user_data;
+    match option(ctx, "game") {
+        Some(typed) => find_game(bot, typed),
+        None => bot.app.games().first().copied(),
+    }
+}
+
 /// Games.
 pub async fn game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let games = ctx.framework.user_data.app.games();
@@ -179,20 +188,32 @@ pub async fn speed(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse 
     }))
 }
 
-/// Record formats of all games.
+/// Record formats of the game of the session that is meant.
 pub async fn format(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let language = language(&ctx);
-    let mut keys: Vec<&str> = Vec::new();
-    for info in ctx.framework.user_data.app.games() {
-        keys.extend(info.records.iter().map(|format| format.0));
+    let info = match meant(&ctx).await {
+        Some(session) => game_of(&ctx, session).await,
+        None => None,
+    };
+    let records = info.map(|info| info.records).unwrap_or_default();
+    choices(records.iter().filter_map(|format| {
+        let name = wording::format(language, format.0);
+        fits(typed, &[&name, format.0]).then(|| (name, format.0.to_owned()))
+    }))
+}
+
+/// The game of a session that the asker plays in, or that is played where the asker types.
+async fn game_of(ctx: &Context<'_>, session: SessionId) -> Option<&'static Info> {
+    let app = &ctx.framework.user_data.app;
+    let player = PlayerId(ctx.interaction.user.id.get());
+    let channel = ChannelId(ctx.interaction.channel_id.get());
+    let audience = app.audience(session).await.ok()?;
+    let is_shown =
+        audience.players.contains(&player) || app.played_in(session).await.ok()? == Some(channel);
+    if !is_shown {
+        return None;
     }
-    keys.sort_unstable();
-    keys.dedup();
-    choices(
-        keys.into_iter()
-            .filter(|key| fits(typed, &[key]))
-            .map(|key| (wording::format(language, key), key.to_owned())),
-    )
+    app.game_of(session).await.ok()
 }
 
 /// The games that the asker is in, then the challenges that the asker made, was invited to or has joined.
@@ -324,10 +345,9 @@ pub async fn claim(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse 
 /// Notations of the game that was chosen.
 pub async fn notation(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let language = language(&ctx);
-    let info = option(&ctx, "game").and_then(|game| find_game(ctx.framework.user_data, game));
-    let notations = info.map(|info| info.notations).unwrap_or_default();
-    choices(notations.iter().filter_map(|notation| {
-        let name = wording::notation(language, *notation);
+    let info = chosen_or_first(&ctx).unwrap_or(&Info::BASE);
+    choices(info.notations.iter().filter_map(|notation| {
+        let name = wording::notation(language, info, *notation);
         fits(typed, &[&name, notation.0]).then(|| (name, notation.0.to_owned()))
     }))
 }
@@ -361,11 +381,7 @@ pub async fn theme(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse 
 /// Sets of pieces of the game that was chosen.
 pub async fn pieces(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let bot = ctx.framework.user_data;
-    let info = match option(&ctx, "game") {
-        Some(typed) => find_game(bot, typed),
-        None => bot.app.games().first().copied(),
-    };
-    let sets = info.map(|info| bot.app.piece_sets(info));
+    let sets = chosen_or_first(&ctx).map(|info| bot.app.piece_sets(info));
     let language = language(&ctx);
     choices(sets.unwrap_or_default().into_iter().filter_map(|set| {
         let name = wording::piece_set(language, set);

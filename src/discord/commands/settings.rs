@@ -71,7 +71,7 @@ async fn set_mine(ctx: &InteractionCtx<'_>, change: SettingsChange) -> HandlerRe
     let info = challenge::find_or_first(ctx, change.game.as_deref())?;
     let mut preferences = app.preferences(player, info.key).await?;
     if let Some(typed) = &change.notation {
-        let name = |it: &Notation| (it.0, wording::notation(language, *it));
+        let name = |it: &Notation| (it.0, wording::notation(language, info, *it));
         preferences.notation = Some(one_of(ctx, typed, info.notations.iter().map(name))?);
     }
     if let Some(typed) = &change.board {
@@ -141,7 +141,7 @@ fn summary(
         .notation
         .as_deref()
         .and_then(|key| info.notations.iter().find(|notation| notation.0 == key))
-        .map(|notation| wording::notation(language, *notation));
+        .map(|notation| wording::notation(language, info, *notation));
     let theme = preferences
         .theme
         .as_deref()

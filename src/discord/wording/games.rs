@@ -101,9 +101,14 @@ pub fn side(language: Language, key: &str) -> String {
     language.say(&format!("side-{key}"))
 }
 
-/// The name of a notation.
+/// The name of a notation: the game's own name for it, with an example of that game, else the one that it shares with
+/// other games.
 #[must_use]
-pub fn notation(language: Language, notation: Notation) -> String {
+pub fn notation(language: Language, info: &Info, notation: Notation) -> String {
+    let own = format!("notation-{}-{}", info.key, notation.0);
+    if language.has(&own) {
+        return language.say(&own);
+    }
     language.say(&format!("notation-{}", notation.0))
 }
 

@@ -68,6 +68,40 @@ async fn sides_and_setups_are_known_by_their_names_in_every_language() {
 }
 
 #[tokio::test]
+async fn only_what_the_game_at_hand_has_is_offered() {
+    let harness = Harness::open().await;
+    let game = harness.game(json!({"game": "chess"})).await;
+    let offered = |place: String, command: &'static str, options: Value, focused: &'static str| {
+        let eve = harness.user("Eve");
+        async move { eve.autocomplete(&place, command, options, focused).await }
+    };
+    let thread = || game.thread.clone();
+    let formats = offered(thread(), "export", json!({"format": ""}), "format").await;
+    assert_eq!(formats.len(), 1, "{formats:?}");
+    assert_eq!(formats[0]["value"], "pgn");
+    let elsewhere = json!({"session": "1", "format": ""});
+    let formats = offered(LOBBY.to_owned(), "export", elsewhere, "format").await;
+    assert!(formats.is_empty(), "{formats:?}");
+    let formats = json!({"session": "1", "format": ""});
+    let own = game.first.autocomplete(LOBBY, "export", formats, "format");
+    assert_eq!(own.await[0]["value"], "pgn");
+    for (game, foreign) in [("chess", ["炮", "四·16"]), ("go", ["炮", "马"])] {
+        let page = harness
+            .user("Eve")
+            .slash(LOBBY, "rules", json!({"game": game}))
+            .await;
+        let options = json!({"game": game, "notation": "chinese"});
+        let notations = offered(LOBBY.to_owned(), "settings mine", options, "notation").await;
+        assert!(!notations.is_empty());
+        for word in foreign {
+            assert!(!answer(&page).contains(word), "{game}: {page:#}");
+            assert!(!format!("{notations:?}").contains(word), "{notations:?}");
+        }
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn fischer_random_is_played_from_a_chosen_array_with_its_castling() {
     let harness = Harness::open().await;
     // Number 3 is BQNNRKRB: the king on f1 and the rook on g1 castle at once, by changing places.
