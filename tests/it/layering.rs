@@ -1,10 +1,14 @@
 //! Who may import whom: the matrix of the architecture, held by reading the sources.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
 };
+
+use qiyuan::discord::wording::{self, Language};
+
+use crate::conformance::hosted_games;
 
 /// Each module with the modules that it may name.
 const MATRIX: &[(&str, &[&str])] = &[
@@ -253,6 +257,115 @@ fn no_two_public_types_share_a_name() {
     assert!(declared.len() > 150, "{} types", declared.len());
     declared.retain(|name, paths| paths.len() > 1 && !SHARED_NAMES.contains(&name.as_str()));
     assert!(declared.is_empty(), "{declared:#?}");
+}
+
+/// Words that some game has for itself and that mean something else, or something for every game, elsewhere.
+const COMMON: &[(&str, &str)] = &[
+    ("go", "a verb in English"),
+    ("size", "of a board in Go; of anything elsewhere"),
+];
+
+/// Where shared files may name a game or a word of one: the end of the path, the word, and why.
+const MAY_NAME: &[(&str, &str, &str)] = &[
+    (
+        "locales/en-US/games.ftl",
+        "pgn",
+        "chess and xiangqi share it",
+    ),
+    (
+        "locales/zh-CN/games.ftl",
+        "pgn",
+        "chess and xiangqi share it",
+    ),
+    (
+        "locales/zh-TW/games.ftl",
+        "pgn",
+        "chess and xiangqi share it",
+    ),
+    ("game_cli/score.rs", "sgf", "`game score` is for Go alone"),
+    ("game_cli/score.rs", "komi", "`game score` is for Go alone"),
+    ("game_cli/mod.rs", "sgf", "`game score` is for Go alone"),
+    ("game_cli/mod.rs", "komi", "`game score` is for Go alone"),
+    ("run.rs", "chess", "the name of a channel in the sandbox"),
+];
+
+/// The keys, names and aliases of the games, and what only games have: record formats, notations, options of setups.
+fn words_of_games() -> BTreeSet<String> {
+    let mut words: BTreeSet<String> = BTreeSet::new();
+    for game in hosted_games() {
+        let info = game.info();
+        words.insert(info.key.to_owned());
+        for language in Language::ALL {
+            words.insert(wording::game(language, info.key).to_lowercase());
+            let aliases = wording::aliases(language, info.key).into_iter();
+            words.extend(aliases.map(|alias| alias.to_lowercase()));
+        }
+        words.extend(info.records.iter().map(|format| format.0.to_owned()));
+        words.extend(info.notations.iter().map(|it| it.0.to_owned()));
+        let options = game.setups().options().iter();
+        words.extend(options.map(|option| option.key.to_owned()));
+    }
+    words.retain(|word| COMMON.iter().all(|(common, _)| common != word));
+    words
+}
+
+/// Whether a text in lower case has a word: in Latin letters, one that is no part of a longer word.
+fn has_word(text: &str, word: &str) -> bool {
+    let is_latin = |c: char| c.is_ascii_alphanumeric();
+    text.match_indices(word).any(|(at, _)| {
+        let before = text[..at].chars().next_back();
+        let after = text[at + word.len()..].chars().next();
+        !word.chars().any(is_latin) || !before.is_some_and(is_latin) && !after.is_some_and(is_latin)
+    })
+}
+
+/// The code of this crate and the sentences that all games share, without comments and tests.
+fn shared_files() -> Vec<(PathBuf, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let sources = sources_in(&root.join("src")).into_iter();
+    let mut files: Vec<(PathBuf, String)> = sources
+        .filter(|(_, path, _)| !path.ends_with("tests.rs"))
+        .map(|(_, path, text)| (path, code(&text)))
+        .collect();
+    for language in Language::ALL {
+        let folder = root.join("assets/locales").join(language.tag());
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let text = fs::read_to_string(&path).unwrap();
+            let lines = text.lines().filter(|line| !line.starts_with('#'));
+            files.push((path.clone(), lines.collect::<Vec<_>>().join("\n")));
+        }
+    }
+    files
+}
+
+#[test]
+fn shared_code_and_sentences_name_no_game() {
+    let words = words_of_games();
+    for known in ["chess", "围棋", "sgf", "pgn", "komi", "wxf"] {
+        assert!(words.contains(known), "{known}: {words:?}");
+    }
+    let mut named = BTreeSet::new();
+    for (path, text) in shared_files() {
+        let text = text.to_lowercase();
+        let found = words.iter().filter(|word| has_word(&text, word));
+        named.extend(found.map(|word| (path.clone(), word.clone())));
+    }
+    let is_allowed = |path: &Path, word: &str| {
+        let mut allowed = MAY_NAME.iter();
+        allowed.any(|(end, known, _)| path.ends_with(end) && *known == word)
+    };
+    let bad: Vec<_> = named
+        .iter()
+        .filter(|(path, word)| !is_allowed(path, word))
+        .collect();
+    assert!(bad.is_empty(), "{bad:#?}");
+    for (end, word, reason) in MAY_NAME {
+        let is_used = named
+            .iter()
+            .any(|(path, known)| path.ends_with(end) && known == word);
+        assert!(is_used, "{end} does not name {word} ({reason})");
+    }
 }
 
 #[test]
