@@ -430,6 +430,44 @@ fn claims_and_endings_have_listed_keys() {
     }
 }
 
+/// A game in which everybody presses the first of the game's own buttons, such as that to pass.
+fn of_prompts(game: &dyn AnyGame, setup: &str, mut look: impl FnMut(&dyn AnyPosition)) {
+    let mut position = game.start(setup, *game.info().seats.start()).unwrap();
+    for _ in 0..12 {
+        look(&*position);
+        if let Turn::Chance(_) = position.turn() {
+            position.resolve(0);
+            continue;
+        }
+        let Some(seat) = position.turn().seats().iter().next() else {
+            return;
+        };
+        let prompts = position.seat_view(seat).prompts(seat);
+        let Some(prompt) = prompts.first() else {
+            return;
+        };
+        position.play(seat, &prompt.action).unwrap();
+    }
+}
+
+#[test]
+fn counts_are_explained_in_listed_lines() {
+    let mut explained = 0;
+    for game in all_games() {
+        for setup in game.info().setups {
+            of_prompts(game, setup, |position| {
+                let count = position.view(Viewer::Public).count();
+                for line in count.into_iter().flat_map(|count| count.lines) {
+                    let mut keys = line.parts.iter().chain([&line.key]);
+                    assert!(keys.all(|key| game.info().count_lines.contains(key)));
+                    explained += 1;
+                }
+            });
+        }
+    }
+    assert!(explained > 0, "no count was explained");
+}
+
 #[test]
 fn the_examples_of_a_game_are_legal_at_its_start() {
     for game in all_games() {
