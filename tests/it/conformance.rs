@@ -451,6 +451,36 @@ fn of_prompts(game: &dyn AnyGame, setup: &str, mut look: impl FnMut(&dyn AnyPosi
 }
 
 #[test]
+fn what_is_worded_has_a_listed_key() {
+    let mut looked_at = [0; 3];
+    for game in all_games() {
+        let info = game.info();
+        for setup in info.setups {
+            for note in game.setups().particulars(setup) {
+                assert!(info.setup_notes.contains(&note.key), "{}", note.key);
+                looked_at[0] += 1;
+            }
+            of_prompts(game, setup, |position| {
+                for seat in position.turn().seats().iter() {
+                    let view = position.seat_view(seat);
+                    for prompt in view.prompts(seat) {
+                        assert!(info.prompts.contains(&prompt.key), "{}", prompt.key);
+                        looked_at[1] += 1;
+                    }
+                    for words in view.diagram(seat).words {
+                        for (piece, _) in words.pieces {
+                            assert!(info.pieces.contains(&piece), "{piece}");
+                            looked_at[2] += 1;
+                        }
+                    }
+                }
+            });
+        }
+    }
+    assert!(looked_at.iter().all(|count| *count > 0));
+}
+
+#[test]
 fn counts_are_explained_in_listed_lines() {
     let mut explained = 0;
     for game in all_games() {

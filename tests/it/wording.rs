@@ -13,7 +13,7 @@ use qiyuan::{
         wording::{self, Language},
     },
 };
-use qiyuan_core::rules::{AnyGame, Seat, Turn, Viewer};
+use qiyuan_core::rules::AnyGame;
 use qiyuan_games as games;
 use serde_json::Value;
 
@@ -165,31 +165,10 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
         .map(|option| option.key)
         .collect();
     family("option", &options);
-    if !options.is_empty() {
-        family("particular", &PARTICULARS);
-        family("prompt", &PROMPTS);
-    }
-    for setup in info.setups {
-        let mut position = game.start(setup, *info.seats.start()).unwrap();
-        let particulars = game.setups().particulars(setup);
-        let particulars: Vec<&str> = particulars.iter().map(|it| it.key).collect();
-        family("particular", &particulars);
-        while matches!(position.turn(), Turn::Chance(_)) {
-            position.resolve(0);
-        }
-        let prompts = position.view(Viewer::Seat(Seat(0))).prompts(Seat(0));
-        let prompts: Vec<&str> = prompts.iter().map(|prompt| prompt.key).collect();
-        family("prompt", &prompts);
-        let seen = position.view(Viewer::Seat(Seat(0))).diagram(Seat(0)).words;
-        for words in seen {
-            let pieces: Vec<&str> = words.pieces.iter().map(|(piece, _)| *piece).collect();
-            family("piece", &pieces);
-        }
-        for words in position.view(Viewer::Public).diagram(Seat(0)).words {
-            let pieces: Vec<&str> = words.pieces.iter().map(|(piece, _)| *piece).collect();
-            family("piece", &pieces);
-        }
-    }
+    family("particular", info.setup_notes);
+    family("prompt", info.prompts);
+    family("fact", info.facts);
+    family("piece", info.pieces);
     keys
 }
 
@@ -219,34 +198,6 @@ fn of_commands() -> BTreeSet<String> {
     keys
 }
 
-/// Every key of a reason for a label in a ruling on repetition.
-const FACTS: [&str; 11] = [
-    "checks",
-    "evades",
-    "threatens-mate",
-    "goes-on-attacking",
-    "lone-attacker",
-    "chases-unprotected",
-    "chases-false-root",
-    "chases-tied-root",
-    "chases-dearer",
-    "chases-by-exchange",
-    "chases-by-check",
-];
-
-/// Every key of what players should know of a setup, and of buttons of a game's own.
-const PARTICULARS: [&str; 8] = [
-    "free",
-    "size",
-    "komi",
-    "komi-stones",
-    "handicap",
-    "compensation",
-    "law",
-    "position",
-];
-const PROMPTS: [&str; 5] = ["pass", "accept", "resume", "dispute", "suggestion"];
-
 /// How sessions end, beside the games' own endings.
 fn of_sessions() -> BTreeSet<String> {
     ["time", "resignation", "agreement", "absence"]
@@ -260,9 +211,6 @@ fn of_sessions() -> BTreeSet<String> {
                 .map(|set| format!("pieces-{}", set.key())),
         )
         .chain(Theme::ALL.map(|theme| format!("theme-{}", theme.key())))
-        .chain(FACTS.map(|fact| format!("fact-{fact}")))
-        .chain(["piece-go-dead-stone".to_owned()])
-        .chain(["size", "komi", "handicap"].map(|key| format!("option-{key}")))
         .collect()
 }
 

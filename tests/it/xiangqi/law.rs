@@ -74,6 +74,10 @@ impl Tally {
                 continue;
             }
             let ruling = position.view(Viewer::Record).ruling(profile).unwrap();
+            let facts = ruling.labels.iter().flat_map(|labeled| &labeled.facts);
+            for fact in facts {
+                assert!(position.info().facts.contains(&fact.key), "{}", fact.key);
+            }
             let is_right = verdict(&ruling) == text(case, key);
             self.verdicts[index].0 += u32::from(is_right);
             self.verdicts[index].1 += 1;

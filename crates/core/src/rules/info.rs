@@ -34,6 +34,14 @@ pub struct Info {
     pub draws: &'static [&'static str],
     /// Every key of [`CountLine`](super::CountLine) and of its parts.
     pub count_lines: &'static [&'static str],
+    /// Every key of [`SetupNote`](super::SetupNote).
+    pub setup_notes: &'static [&'static str],
+    /// Every key of [`Prompt`](super::Prompt).
+    pub prompts: &'static [&'static str],
+    /// Every key of [`Fact`](super::Fact), the reasons in a ruling on repetition.
+    pub facts: &'static [&'static str],
+    /// Every kind of piece that [`Words`](crate::diagram::Words) name, as keys.
+    pub pieces: &'static [&'static str],
     /// The named setups, as keys that [`Game::start`](super::Game::start) reads; the first is the usual one.
     pub setups: &'static [&'static str],
     /// Time controls that are customary in the game, in their notation; suggested before all others.
@@ -83,6 +91,10 @@ impl Info {
         endings: &[],
         draws: &[],
         count_lines: &[],
+        setup_notes: &[],
+        prompts: &[],
+        facts: &[],
+        pieces: &[],
         setups: &[],
         clocks: &[],
         examples: &[],

@@ -91,6 +91,15 @@ const ENDINGS: &[&str] = &[
     "time-cannot-mate",
 ];
 
+const PIECES: &[&str] = &[
+    "chess-king",
+    "chess-queen",
+    "chess-rook",
+    "chess-bishop",
+    "chess-knight",
+    "chess-pawn",
+];
+
 /// Chess by the FIDE Laws.
 pub(super) static CHESS: Info = Info {
     key: "chess",
@@ -101,6 +110,7 @@ pub(super) static CHESS: Info = Info {
     setup_faults: SETUP_FAULTS,
     claims: CLAIMS,
     endings: ENDINGS,
+    pieces: PIECES,
     setups: &["standard"],
     examples: &["e4", "Nf3", "d4"],
     rated_after: Some(4),
@@ -118,6 +128,7 @@ pub(super) static FISCHER_RANDOM: Info = Info {
     claims: CLAIMS,
     endings: ENDINGS,
     draws: &["array"],
+    pieces: PIECES,
     setups: &["random"],
     examples: &["e4", "c4", "g3"],
     rated_after: Some(4),

@@ -67,6 +67,18 @@ pub(super) static INFO: Info = Info {
         "lead",
         "even",
     ],
+    setup_notes: &[
+        "free",
+        "size",
+        "komi",
+        "komi-stones",
+        "handicap",
+        "compensation",
+        "law",
+        "position",
+    ],
+    prompts: &["pass", "accept", "resume", "dispute", "suggestion"],
+    pieces: &["go-stone", "go-dead-stone"],
     setups: &[
         "19x19",
         "13x13",
