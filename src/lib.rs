@@ -25,8 +25,8 @@
 //!
 //! ```text
 //!              ┌────────────────────────────────────┐
-//!              │ qiyuan (this crate)                │   the only crate that knows Discord,
-//!              │ app  discord  cli  run  telemetry  │   time and chance
+//!              │ qiyuan (this crate)                │   the only crate that talks to Discord,
+//!              │ app  discord  cli  run  telemetry  │   reads the time and draws lots
 //!              └─┬─────────┬──────┬───────┬───────┬─┘
 //!        ┌───────┘         │      │       │       └───────┐
 //!        ▼                 ▼      │       ▼               ▼
@@ -41,6 +41,8 @@
 //!                    └───────────────────────────────────┘ └─────────────────┘
 //! ```
 //!
+//! This crate also imports `assets`, for the words.
+//!
 //! `crates/toys` has small games for tests, which use every part of the contract; one of them is in the registry of
 //! tests (feature `toys`), so that it is also played through Discord's API. `crates/discord-openapi` checks what
 //! tests sent to the sandbox against Discord's API description; only CI builds it.
@@ -53,7 +55,7 @@
 //! | [`qiyuan_core::diagram`] | a drawing as data | know a pixel |
 //! | [`qiyuan_core::clock`] | time controls and clocks as data | read the time |
 //! | [`qiyuan_core::rating`] | ratings as functions | know a player |
-//! | [`qiyuan_games`] | one folder for each game: rules, notation, diagram; the registry | know a session |
+//! | [`qiyuan_games`] | one folder for each family of games: rules, notation, diagram; the registry | know a session |
 //! | [`qiyuan_core::session`] | one game session as a state machine | name a game |
 //! | [`store`] | what was decided, in SQLite | decide |
 //! | [`qiyuan_render`] | diagram to picture | know a game |
@@ -61,7 +63,7 @@
 //! | [`discord`] | commands, buttons, panels, wording | change a session but through `app` |
 //! | [`discord_sandbox`] | a Discord lookalike on loopback | name anything of ours |
 //!
-//! `tests/it/layering.rs` holds the table of who may import whom inside this crate and the core.
+//! `tests/it/layering.rs` holds the table of who may import whom, inside this crate and among the crates below it.
 //!
 //! # A move, from click to picture
 //!
@@ -75,14 +77,15 @@
 //!    session is loaded and asked again.
 //! 4. The dispatcher of `discord` leases what is owed, takes the present public view, has [`qiyuan_render`]
 //!    draw it, posts the panel and reports back where it stands. Several moves in a burst owe one picture.
-//!    Whatever is not the answer to an interaction leaves through one rate limiter.
+//!    Every message that is not the answer to an interaction leaves through one rate limiter.
 //! 5. The scheduler of [`app`] sleeps until the next deadline in the store and asks the session to let
 //!    time pass; that goes the same way.
 //!
 //! # Clock fairness
 //!
 //! Nobody loses on time because of the bot, and nobody gains time by troubling it. The time of a move is that at which
-//! Discord received it. Six small modules see to that:
+//! Discord received it. Six modules see to that, with
+//! `discord::unavailable_guilds` and the store's `guild_absences` beside them:
 //!
 //! | module | what it does |
 //! | --- | --- |
@@ -108,6 +111,9 @@
 //! - how often each person has asked for a picture or a challenge lately, and the servers' own languages. Quotas
 //!   begin anew with a restart; Discord sends the languages again;
 //! - who can see which channel, as Discord tells it, and which requests it has refused lately;
+//! - who is still to be told directly that a challenge was withdrawn (`discord::direct_messages`), for the seconds in
+//!   which messages are collected. A restart loses it; the next command says the same;
+//! - pictures and parts of pictures that were drawn lately;
 //! - the latest latencies, for `/about`.
 //!
 //! # Glossary

@@ -6,8 +6,9 @@
 
 The result has one glyph a line: code point, character, advance, outline as SVG path data
 (y downwards, baseline at 0), in units of which the line `em` says how many make one em.
-Lines that begin with `#` are remarks. Another face is another file beside this one and a line in
-`FACES` of `src/render/glyphs.rs`; keep its licence here too.
+Lines that begin with `#` are remarks. Another face is another `.glyphs` file, anywhere in
+`assets`: `crates/render/src/glyphs.rs` reads them all. No two may hold the same character. Keep its
+licence here too.
 """
 
 import sys

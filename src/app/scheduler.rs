@@ -27,7 +27,7 @@ const AFTER_FAILURE: Duration = Duration::from_millis(250);
 /// How long to wait before a deadline that is held is looked at again, if nothing that it waits for comes.
 const HELD: Duration = Duration::from_millis(100);
 
-/// How many sessions are told the time at once; they share commits.
+/// How many sessions are told the time at once. Their transactions are written one after the other.
 const AT_ONCE: u32 = 64;
 
 impl App {

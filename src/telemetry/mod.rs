@@ -2,7 +2,7 @@
 //!
 //! A message reads alone and has fields; names are dotted, units stand in names. `info` says what
 //! happened, `debug` how, `warn` that something is degraded, `error` that a person must act.
-//! One span is opened for each interaction, each delivery and each tick of the scheduler.
+//! One span is opened for each interaction, each message that is received, and each delivery.
 //! Never logged: tokens, what people write, hands and other hidden things; see `redaction.rs`.
 
 pub mod endpoint;

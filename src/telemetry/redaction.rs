@@ -177,7 +177,7 @@ mod tests {
             "at /var/lib/qiyuan/qiyuan-sandbox.sqlite: the disk is full; 棋院",
             "key=denied-server-too-many-challenges language=zh-TW",
             "PATCH /channels/123456789012345678/messages/123456789012345678",
-            "panic.place=src/games/xiangqi/law/exchange.rs:12:5",
+            "panic.place=crates/games/src/xiangqi/law/exchange.rs:12:5",
         ] {
             assert_eq!(redacted(line), line);
         }

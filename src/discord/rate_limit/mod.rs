@@ -1,4 +1,5 @@
-//! The rate limiter: every request passes it, but for answers to interactions, which Discord does not limit.
+//! The rate limiter: every request with the bot's token passes it, but for those at the start and answers to
+//! interactions, which Discord does not limit.
 //!
 //! It keeps to the limits that Discord tells with each answer (for each route, and for all requests together), sends
 //! nothing at all while Discord says that it is enough, and sends less and less while it is refused; where permissions

@@ -1,6 +1,6 @@
 //! Ballot: up to four seats vote at the same time, three times, and a die decides between the votes.
 //!
-//! It has what no other game has yet: more than two seats, and several clocks that run at once.
+//! It has more than two seats, several clocks that run at once, and chance.
 
 use qiyuan_core::{
     diagram::{Board, BoardDesign, BoardDiagram, Diagram, Words},
