@@ -18,6 +18,9 @@ const MATRIX: &[(&str, &[&str])] = &[
     ("rating", &[]),
     ("session", &["rules", "diagram", "clock"]),
     ("store", &["rules", "clock", "rating", "session"]),
+    ("games", &["rules", "diagram"]),
+    ("render", &["diagram"]),
+    ("cli", &["game_cli"]),
     ("game_cli", &["rules", "diagram", "games", "render"]),
     (
         "app",
@@ -54,10 +57,11 @@ const EDGES: &[(&str, &[&str])] = &[
     ("serenity", &["discord"]),
     ("poise", &["discord"]),
     ("fluent_bundle", &["discord"]),
-    ("qiyuan_assets", &["discord"]),
+    ("qiyuan_assets", &["discord", "render"]),
     ("sqlx", &["store"]),
     ("resvg", &["render"]),
-    ("axum", &["sandbox", "telemetry", "discord"]),
+    // `discord` uses only the type `Bytes`.
+    ("axum", &["telemetry", "discord"]),
     ("prometheus_client", &["telemetry"]),
     ("skillratings", &["rating"]),
 ];
@@ -67,15 +71,23 @@ const EDGES: &[(&str, &[&str])] = &[
 const PURE: &[(&str, &[&str])] = &[
     ("core", &["serde", "serde_json", "skillratings"]),
     ("games", &["qiyuan-core", "qiyuan-toys", "shakmaty"]),
+    ("toys", &["qiyuan-core"]),
 ];
 
-/// The sources of the bot, of the core and of the store: module, path and text.
+/// The sources of the bot and of the core, each by its modules, and of the crates that are one module in the matrix:
+/// module, path and text.
 fn sources() -> Vec<(String, PathBuf, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut found = sources_in(&root.join("src"));
     found.extend(sources_in(&root.join("crates/core/src")));
-    let store = sources_in(&root.join("crates/store/src")).into_iter();
-    found.extend(store.map(|(_, path, text)| ("store".to_owned(), path, text)));
+    for krate in ["store", "games", "render"] {
+        let of_crate = sources_in(&root.join("crates").join(krate).join("src"));
+        found.extend(
+            of_crate
+                .into_iter()
+                .map(|(_, path, text)| (krate.to_owned(), path, text)),
+        );
+    }
     found
 }
 
@@ -114,11 +126,16 @@ fn code(text: &str) -> String {
         .join("\n")
 }
 
-/// The modules named by `crate::name` or `qiyuan_core::name`, also inside `use crate::{…}`, and the
-/// crates that were modules: the games and the renderer.
+/// The modules named by `crate::name` or `qiyuan_core::name`, also inside `use crate::{…}`, and the crates that are one
+/// module in the matrix.
 fn named_modules(code: &str) -> Vec<String> {
     let mut named = Vec::new();
-    for (krate, module) in [("qiyuan_games", "games"), ("qiyuan_render", "render")] {
+    let crates = [
+        ("qiyuan_games", "games"),
+        ("qiyuan_render", "render"),
+        ("qiyuan_store", "store"),
+    ];
+    for (krate, module) in crates {
         if code.contains(krate) {
             named.push(module.to_owned());
         }
