@@ -290,7 +290,8 @@ impl App {
         }))
     }
 
-    /// Ends sessions in which nobody can play any more, without a result. One that makes no sense is left as it is.
+    /// Ends sessions in which nobody can play any more, without a result. One that cannot be ended is logged and
+    /// left as it is.
     ///
     /// # Errors
     ///

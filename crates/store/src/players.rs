@@ -198,24 +198,4 @@ impl Store {
             })
             .await
     }
-
-    /// Forgets what a player is called and likes. Games and ratings stay, under the number alone.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn forget(&self, id: PlayerId) -> Result<(), Error> {
-        self.writer
-            .run(move |db| {
-                Box::pin(async move {
-                    for statement in [sql::FORGET_PLAYER, sql::FORGET_PREFERENCES] {
-                        sqlx::query(statement)
-                            .bind(id.0.cast_signed())
-                            .execute(&mut *db)
-                            .await?;
-                    }
-                    Ok(())
-                })
-            })
-            .await
-    }
 }

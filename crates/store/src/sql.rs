@@ -418,10 +418,6 @@ statements! {
         ON CONFLICT (player_id, game) DO UPDATE
         SET notation = excluded.notation, theme = excluded.theme, pieces = excluded.pieces";
 
-    FORGET_PLAYER = "DELETE FROM players WHERE id = $1";
-
-    FORGET_PREFERENCES = "DELETE FROM player_games WHERE player_id = $1";
-
     GUILD = "SELECT language, control, pings FROM guilds WHERE id = $1";
 
     SET_GUILD = "

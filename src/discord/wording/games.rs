@@ -267,7 +267,7 @@ pub fn alt_text(language: Language, summary: &str, diagram: &Diagram) -> String 
     super::cut(&text, MAX_ALT_TEXT)
 }
 
-/// More pieces than this are notes kind by kind, so that more of them find room.
+/// More pieces than this are named kind by kind, so that more of them find room.
 const MAX_SINGLE: usize = 20;
 
 /// The pieces with their points: each for itself, or, if there are many, each kind with all its points.

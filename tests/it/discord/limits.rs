@@ -199,8 +199,8 @@ async fn whoever_asks_for_the_longest_games_again_and_again_has_each_replayed_on
 async fn challenges_made_together_do_not_slip_past_the_limit() {
     let harness = Harness::open().await;
     let ann = harness.user("Ann");
-    let wishes = (0..14).map(|_| ann.slash(LOBBY, "challenge", json!({"game": "chess"})));
-    let told = join_all(wishes).await;
+    let requests = (0..14).map(|_| ann.slash(LOBBY, "challenge", json!({"game": "chess"})));
+    let told = join_all(requests).await;
     let refused = told
         .iter()
         .filter(|told| answer(told).starts_with("You have many open challenges already."))
@@ -218,8 +218,8 @@ async fn a_server_with_too_many_challenges_takes_no_more() {
         let name = format!("Guest {number}");
         harness.post("users", json!({"name": name})).await;
         let guest = harness.user(&name);
-        let wishes = (0..10).map(|_| guest.slash(LOBBY, "challenge", json!({"game": "go"})));
-        join_all(wishes).await;
+        let requests = (0..10).map(|_| guest.slash(LOBBY, "challenge", json!({"game": "go"})));
+        join_all(requests).await;
     }
     let bea = harness.user("Bea");
     let told = bea

@@ -1,6 +1,6 @@
 //! Playing again: the same players agree to another game, with the seats exchanged.
 //!
-//! An agreed rematch is a wish that somebody outside has to fulfil: they open the new session with
+//! An agreed rematch is carried out by whoever holds the session: they open the new session with
 //! [`Session::open_seated`] and tell this one with [`Command::Rematched`](super::Command::Rematched). Until then
 //! [`Session::wanted_rematch`] says so, also after a restart, and asking once more asks for it again.
 

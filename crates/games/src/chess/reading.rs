@@ -1,6 +1,6 @@
 //! Moves as people type them: algebraic, long algebraic and UCI notation in one grammar.
 //!
-//! First the text is parsed without a board into what it may wish, then the wishes are compared
+//! First the text is parsed without a board into what it may mean, then that is compared
 //! with the legal moves. So it is known which of the two failed, and the player is told.
 
 use shakmaty::{CastlingSide, Chess, File, Move, Position as _, Rank, Role, Square};
@@ -40,11 +40,11 @@ pub(super) struct TypedPieceMove {
 pub(super) fn read(board: &Chess, text: &str) -> Result<Move, Illegal> {
     let readings = readings(text);
     let legal = board.legal_moves();
-    for wishes in &readings {
+    for typed_moves in &readings {
         let fitting: Vec<Move> = legal
             .iter()
             .copied()
-            .filter(|action| wishes.iter().any(|wish| wish.fits(board, *action)))
+            .filter(|action| typed_moves.iter().any(|typed| typed.fits(board, *action)))
             .collect();
         match fitting.as_slice() {
             [] => {}
@@ -52,7 +52,7 @@ pub(super) fn read(board: &Chess, text: &str) -> Result<Move, Illegal> {
             several => return Err(ambiguous(board, several)),
         }
     }
-    Err(refusal::of_wishes(board, readings.iter().flatten()))
+    Err(refusal::of_typed_moves(board, readings.iter().flatten()))
 }
 
 fn ambiguous(board: &Chess, several: &[Move]) -> Illegal {
@@ -136,11 +136,11 @@ impl<'a> Cursor<'a> {
         let role = Role::from_char(char::from(*first))?;
         self.rest = rest;
         self.coordinates()
-            .map(|wish| TypedPieceMove {
+            .map(|typed| TypedPieceMove {
                 role: Some(role),
-                ..wish
+                ..typed
             })
-            .filter(|wish| role == Role::Pawn || wish.promotion.is_none())
+            .filter(|typed| role == Role::Pawn || typed.promotion.is_none())
     }
 
     /// `e4`, `exd5`, `e2e4`, `e7-e8=Q`, `exd`: a move without the letter of a piece.
@@ -150,8 +150,8 @@ impl<'a> Cursor<'a> {
         }
         let files = self.pawn_files();
         self.coordinates()
-            .filter(|wish| match (wish.from_file, wish.from_rank) {
-                (Some(from), None) => from != wish.to_file,
+            .filter(|typed| match (typed.from_file, typed.from_rank) {
+                (Some(from), None) => from != typed.to_file,
                 (None, Some(_)) => false,
                 _ => true,
             })
@@ -241,13 +241,13 @@ fn file_of(letter: u8) -> Option<File> {
 }
 
 impl TypedMove {
-    /// Whether the legal move `action` is what is wished for.
+    /// Whether the legal move `action` is what was typed.
     fn fits(self, board: &Chess, action: Move) -> bool {
         match self {
             Self::Castle(side) => action
                 .castling_side()
                 .is_some_and(|castled| side.is_none_or(|side| side == castled)),
-            Self::Piece(wish) => wish.fits(board, action),
+            Self::Piece(typed) => typed.fits(board, action),
         }
     }
 }
@@ -263,7 +263,7 @@ impl TypedPieceMove {
         Some(Square::from_coords(self.to_file, self.to_rank?))
     }
 
-    /// Whether the wish, as far as it goes, is one for a piece that stands on `square`.
+    /// Whether the text, as far as it goes, means a piece that stands on `square`.
     pub(super) fn begins_on(self, square: Square, role: Role) -> bool {
         let is_named = match self.role {
             Some(named) => named == role,

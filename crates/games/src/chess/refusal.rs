@@ -34,9 +34,12 @@ const TELLING: [&str; 19] = [
     "piece-cannot-reach",
 ];
 
-/// Why none of the wishes is legal; unreadable if there is none.
-pub(super) fn of_wishes<'a>(board: &Chess, wishes: impl Iterator<Item = &'a TypedMove>) -> Illegal {
-    let reasons = wishes.map(|wish| of_wish(board, *wish));
+/// Why none of the typed moves is legal; unreadable if there is none.
+pub(super) fn of_typed_moves<'a>(
+    board: &Chess,
+    typed_moves: impl Iterator<Item = &'a TypedMove>,
+) -> Illegal {
+    let reasons = typed_moves.map(|typed| of_typed_move(board, *typed));
     match most_telling(reasons) {
         Some(reason) => Illegal::Rule(reason),
         None => Illegal::Unreadable,
@@ -72,8 +75,8 @@ fn most_telling(reasons: impl Iterator<Item = &'static str>) -> Option<&'static 
     })
 }
 
-fn of_wish(board: &Chess, wish: TypedMove) -> &'static str {
-    match wish {
+fn of_typed_move(board: &Chess, typed: TypedMove) -> &'static str {
+    match typed {
         TypedMove::Castle(Some(side)) => castling(board, side),
         TypedMove::Castle(None) => most_telling(
             [CastlingSide::KingSide, CastlingSide::QueenSide]
@@ -81,22 +84,22 @@ fn of_wish(board: &Chess, wish: TypedMove) -> &'static str {
                 .map(|side| castling(board, side)),
         )
         .unwrap_or("castle-right-lost"),
-        TypedMove::Piece(wish) => of_piece_wish(board, wish),
+        TypedMove::Piece(typed) => of_typed_piece_move(board, typed),
     }
 }
 
-fn of_piece_wish(board: &Chess, wish: TypedPieceMove) -> &'static str {
-    if let Some(from) = wish.from() {
-        match (board.board().piece_at(from), wish.role) {
+fn of_typed_piece_move(board: &Chess, typed: TypedPieceMove) -> &'static str {
+    if let Some(from) = typed.from() {
+        match (board.board().piece_at(from), typed.role) {
             (None, _) => return "empty-square",
             (Some(piece), _) if piece.color != board.turn() => return "not-your-piece",
             (Some(piece), Some(role)) if piece.role != role => return "wrong-piece",
             _ => {}
         }
     }
-    let targets: Vec<Square> = match wish.to() {
+    let targets: Vec<Square> = match typed.to() {
         Some(to) => vec![to],
-        None => Bitboard::from_file(wish.to_file).into_iter().collect(),
+        None => Bitboard::from_file(typed.to_file).into_iter().collect(),
     };
     let reasons = board
         .us()
@@ -105,10 +108,10 @@ fn of_piece_wish(board: &Chess, wish: TypedPieceMove) -> &'static str {
             board
                 .board()
                 .role_at(*from)
-                .is_some_and(|role| wish.begins_on(*from, role))
+                .is_some_and(|role| typed.begins_on(*from, role))
         })
         .flat_map(|from| targets.iter().map(move |to| (from, *to)))
-        .map(|(from, to)| from_to(board, from, to, wish.promotion, wish.takes));
+        .map(|(from, to)| from_to(board, from, to, typed.promotion, typed.takes));
     most_telling(reasons).unwrap_or("no-such-piece")
 }
 
@@ -123,7 +126,7 @@ fn from_to(
     let Some(role) = board.board().role_at(from) else {
         return "empty-square";
     };
-    if let Some(side) = castling_wish(board, role, from, to) {
+    if let Some(side) = meant_castling(board, role, from, to) {
         return castling(board, side);
     }
     if board.us().contains(to) {
@@ -142,7 +145,7 @@ fn from_to(
 }
 
 /// The side to which a king's move of two squares, or onto its rook, means to castle.
-fn castling_wish(board: &Chess, role: Role, from: Square, to: Square) -> Option<CastlingSide> {
+fn meant_castling(board: &Chess, role: Role, from: Square, to: Square) -> Option<CastlingSide> {
     let back_rank = board.turn().backrank();
     if role != Role::King || from.rank() != back_rank || to.rank() != back_rank {
         return None;
@@ -253,7 +256,7 @@ fn piece(
     }
 }
 
-/// What is wrong with the wished promotion, if anything (FIDE Laws 3.7.3.3).
+/// What is wrong with the typed promotion, if anything (FIDE Laws 3.7.3.3).
 fn promoted(turn: Color, role: Role, to: Square, promotion: Option<Role>) -> Option<&'static str> {
     let is_last = role == Role::Pawn && to.rank() == (!turn).backrank();
     match promotion {

@@ -1,6 +1,6 @@
 //! Moves as people type them: Chinese, WXF, ICCS and UCCI in one grammar.
 //!
-//! First the text is parsed without a board into a [`TypedMove`]; then the wish is compared with the
+//! First the text is parsed without a board into a [`TypedMove`]; then that is compared with the
 //! pieces. So it is known which of the two failed, and the player is told.
 
 use super::{
@@ -47,10 +47,10 @@ pub(super) enum FileOrder {
 ///
 /// The text is no move, means several legal moves, or means one that is not legal.
 pub(super) fn read(board: &Board, text: &str) -> Result<Move, Illegal> {
-    let wishes = wishes(text);
-    let meant: Vec<Move> = wishes
+    let typed_moves = typed_moves(text);
+    let meant: Vec<Move> = typed_moves
         .iter()
-        .flat_map(|wish| wish.moves(board))
+        .flat_map(|typed| typed.moves(board))
         .filter(|action| board.is_legal(*action))
         .fold(Vec::new(), |mut distinct, action| {
             if !distinct.contains(&action) {
@@ -59,7 +59,7 @@ pub(super) fn read(board: &Board, text: &str) -> Result<Move, Illegal> {
             distinct
         });
     match meant.as_slice() {
-        [] => Err(refusal::of_wishes(board, &wishes)),
+        [] => Err(refusal::of_typed_moves(board, &typed_moves)),
         [action] => Ok(*action),
         several => {
             let mut texts: Vec<String> = several.iter().map(Move::to_string).collect();
@@ -70,7 +70,7 @@ pub(super) fn read(board: &Board, text: &str) -> Result<Move, Illegal> {
 }
 
 /// What the text may ask for. Nothing if it is no move at all.
-fn wishes(text: &str) -> Vec<TypedMove> {
+fn typed_moves(text: &str) -> Vec<TypedMove> {
     if text.len() > MAX_ACTION_BYTES {
         return Vec::new();
     }
@@ -201,7 +201,7 @@ fn kind_of(sign: Sign) -> Option<Kind> {
 }
 
 impl TypedMove {
-    /// The moves that the wish may mean, whether or not they are legal.
+    /// The moves that the text may mean, whether or not they are legal.
     pub(super) fn moves(self, board: &Board) -> Vec<Move> {
         match self {
             Self::Points(action) => vec![action],

@@ -32,11 +32,11 @@ const TELLING: [&str; 18] = [
     "not-your-piece",
 ];
 
-/// Why none of the wishes is legal; unreadable if there is none.
-pub(super) fn of_wishes(board: &Board, wishes: &[TypedMove]) -> Illegal {
-    let reason = wishes
+/// Why none of the typed moves is legal; unreadable if there is none.
+pub(super) fn of_typed_moves(board: &Board, typed_moves: &[TypedMove]) -> Illegal {
+    let reason = typed_moves
         .iter()
-        .map(|wish| of_wish(board, *wish))
+        .map(|typed| of_typed_move(board, *typed))
         .min_by_key(|reason| weight(reason));
     reason.map_or(Illegal::Unreadable, Illegal::Rule)
 }
@@ -48,8 +48,8 @@ fn weight(reason: &str) -> usize {
         .unwrap_or(TELLING.len())
 }
 
-fn of_wish(board: &Board, wish: TypedMove) -> &'static str {
-    if let Some(reason) = wish
+fn of_typed_move(board: &Board, typed: TypedMove) -> &'static str {
+    if let Some(reason) = typed
         .moves(board)
         .into_iter()
         .map(|action| of_move(board, action))
@@ -57,13 +57,13 @@ fn of_wish(board: &Board, wish: TypedMove) -> &'static str {
     {
         return reason;
     }
-    match wish {
+    match typed {
         TypedMove::Points(_) => "piece-cannot-reach",
         TypedMove::Piece { who, .. } => without_target(board, who),
     }
 }
 
-/// Why a wish leads nowhere: there is no such piece, or its move ends beside the board or beside
+/// Why a typed move leads nowhere: there is no such piece, or its move ends beside the board or beside
 /// the points that the piece can reach.
 fn without_target(board: &Board, who: Who) -> &'static str {
     let points = who.points(board);

@@ -88,36 +88,6 @@ async fn taste_is_a_matter_of_player_and_game() {
 }
 
 #[tokio::test]
-async fn a_player_can_be_forgotten_and_the_games_stay() {
-    let fixture = Fixture::new().await;
-    let store = &fixture.store;
-    let id = fixture.game().await;
-    store
-        .remember_user(ANN, "Ann", Some("en-GB"), at(1))
-        .await
-        .unwrap();
-    store.remember_user(BEA, "Bea", None, at(1)).await.unwrap();
-    let preferences = GamePreferences {
-        theme: Some("wood".into()),
-        ..GamePreferences::default()
-    };
-    store
-        .set_preferences(ANN, "chess", preferences)
-        .await
-        .unwrap();
-    store.forget(ANN).await.unwrap();
-    assert_eq!(store.player(ANN).await.unwrap(), Player::default());
-    let gone = store.preferences(ANN, "chess").await.unwrap();
-    assert_eq!(gone, GamePreferences::default());
-    assert_eq!(
-        store.player(BEA).await.unwrap().name.as_deref(),
-        Some("Bea")
-    );
-    let live = store.live_sessions_of(ANN, 10).await.unwrap();
-    assert_eq!(live[0].id, id);
-}
-
-#[tokio::test]
 async fn settings_of_a_guild_are_kept() {
     let fixture = Fixture::new().await;
     let store = &fixture.store;
