@@ -13,7 +13,7 @@ use qiyuan::{
     run, telemetry,
 };
 
-/// With what the program ends when it makes no sense to start it again as it is (`EX_CONFIG` of sysexits.h).
+/// The exit code when starting again as configured cannot help (`EX_CONFIG` of sysexits.h).
 const MISCONFIGURED: u8 = 78;
 
 fn main() -> ExitCode {

@@ -58,7 +58,7 @@ impl InFlight {
     fn begins(&self, made: Timestamp, now: Timestamp) -> (Timestamp, u64) {
         let mut state = self.lock();
         let took = now - made;
-        // What is older was not in flight all the time: it was kept for us while we were not connected.
+        // An older request was not under way all that time: the chat service kept it while we were not connected.
         if (Span::ZERO..=MOST).contains(&took) {
             let decayed = state.latency - Span::from_ms(state.latency.as_ms() / DECAY);
             state.latency = took.max(decayed);

@@ -100,7 +100,7 @@ impl ReplayLimiter {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> T {
         let done = task::spawn_blocking(move || {
-            // Goes with the work: a caller that is gone leaves its work running.
+            // Moved into the work, which goes on when its caller is gone.
             let _permit = permit;
             work()
         });

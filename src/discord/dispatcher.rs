@@ -439,8 +439,8 @@ impl DeliveryAttempt<'_> {
         super::wording::cut(&text, panel::MAX_CONTENT)
     }
 
-    /// The panel that is no longer the present one and showed `ply`: one line of what was played since, or nothing. If that
-    /// has to wait for long, the next attempt takes it away.
+    /// Shrinks an outdated panel, which showed `ply`, to one line of what was played since, or deletes it. If that has
+    /// to wait for long, the next attempt does it.
     async fn retire_panel(
         &self,
         table: u64,

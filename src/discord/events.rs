@@ -121,7 +121,7 @@ impl Events {
         let now = wall_clock::now();
         let in_flight = self.bot.app.serving(incoming::arrival(snowflake), now);
         if !self.is_closing.load(Ordering::SeqCst) {
-            // What arrives arrives by a connection, whoever else has noticed it.
+            // An event proves that there is a connection, whether or not the heartbeat has noticed it yet.
             self.bot.app.observe(Signal::Alive(now));
             self.bot.app.observe(Signal::Connected);
             service.await;

@@ -19,7 +19,7 @@ const HIDDEN: &str = "[hidden]";
 /// characters, those of interactions about 200, and nothing of ours has so many.
 const LONG: usize = 48;
 
-/// After what a token follows; what is skipped between the two is signs and, in addresses, a number.
+/// The texts before a token. Signs, and in addresses a number, may stand between the two.
 const BEFORE: [&str; 3] = ["/webhooks/", "/interactions/", "token"];
 
 /// The shortest text after the word `token` that is taken for one.

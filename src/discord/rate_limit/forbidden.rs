@@ -24,7 +24,7 @@ const STANDS: Duration = Duration::from_secs(3_600);
 /// How long it stands at least, whatever happens, when the same was refused twice; doubled with each further time.
 const STANDS_AT_LEAST: Duration = Duration::from_secs(10);
 
-/// How often a server's budget is whole again because something happened there.
+/// A server's budget is refilled because something happened there at most once in this time.
 const RENEWED_EVERY: Duration = Duration::from_secs(30);
 
 /// How many servers, and refusals of each, are remembered.

@@ -25,7 +25,7 @@ pub const WIDEST_DEVIATION: f64 = 350.0;
 /// Deviations below this would freeze a rating for good.
 pub const NARROWEST_DEVIATION: f64 = 45.0;
 
-/// Ratings are far from here: who wins or loses all the time moves ever less. Beyond it is no rating.
+/// The lowest rating that is stored. Play does not lead here: whoever always loses moves ever less.
 pub const LOWEST_RATING: f64 = -10_000.0;
 
 /// As [`LOWEST_RATING`], at the other end.

@@ -54,7 +54,7 @@ pub struct Challenge {
     pub invitations: Invitations,
 }
 
-/// What a game belongs to that nobody had to be asked to.
+/// What a session that the program opened is part of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Origin {
