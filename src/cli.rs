@@ -35,7 +35,7 @@ pub enum CliCommand {
     Backup(BackupArgs),
     /// Put a backup in the place of the database; the bot must not run. What was there is kept beside it.
     Restore(RestoreArgs),
-    /// Manage quarantined sessions: those whose record is corrupt.
+    /// Manage quarantined sessions: those whose events are invalid.
     #[command(subcommand)]
     Sessions(SessionsCommand),
     /// Ask the rules of a game, without Discord.
@@ -171,13 +171,13 @@ pub struct RestoreArgs {
     pub used: UsedDatabaseArgs,
 }
 
-/// What can be done about a session whose record is invalid.
+/// What can be done about a session whose events are invalid.
 #[derive(Debug, Subcommand)]
 pub enum SessionsCommand {
     /// List the quarantined sessions, since when and why, also while the bot runs.
     #[command(alias = "set-aside")]
     Quarantined(QuarantinedArgs),
-    /// Release a session from quarantine when its record is valid again; the bot must not run. The time
+    /// Release a session from quarantine when its events are valid again; the bot must not run. The time
     /// since the last event is credited to its clocks.
     #[command(alias = "take-back")]
     Release(ReleaseArgs),

@@ -49,7 +49,7 @@ const PATIENCE_WITH_STORE: Duration = Duration::from_secs(2);
 const AFTER_FAILURE: Duration = Duration::from_millis(250);
 
 /// How often the store records that the bot is available.
-const HEARTBEAT: Duration = Duration::from_secs(1);
+const RECORD_EVERY: Duration = Duration::from_secs(1);
 
 /// What is observed of the connection to the chat service and of the machine's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,7 +96,7 @@ struct State {
     saved: Option<Timestamp>,
     /// Whether the store cannot write, as far as is known.
     is_store_failing: bool,
-    /// When the allowance for standstills is whole again.
+    /// When the credit for standstills is full again.
     standstill_credit_whole: Option<Timestamp>,
 }
 
@@ -273,7 +273,7 @@ impl App {
         }
     }
 
-    /// Credits a standstill as far as the allowance goes: its end, so that what follows is credited too.
+    /// Credits a standstill as far as the credit for standstills goes: its end, so that what follows is credited too.
     fn stood_still(&self, from: Timestamp, now: Timestamp) {
         let availability = &self.inner.availability;
         if !availability.is_available() {
@@ -359,7 +359,7 @@ impl App {
             self.inner.store.begin_run(now).await?
         } else if let Some(outage) = outage {
             // Until the store takes something nobody can play; that may take as long as its patience.
-            self.inner.store.heartbeat(outage.since, now).await?;
+            self.inner.store.record_alive(outage.since, now).await?;
             now = wall_clock::now();
             self.record_outage(outage, now).await?
         } else {
@@ -430,9 +430,9 @@ impl App {
     /// Tells the store every second that the bot is available: should the program die, the next run credits the time
     /// from then on.
     pub(super) async fn keep_recording_availability(&self) {
-        let mut heartbeat = time::interval(HEARTBEAT);
+        let mut ticks = time::interval(RECORD_EVERY);
         loop {
-            heartbeat.tick().await;
+            ticks.tick().await;
             self.record_availability().await;
         }
     }
@@ -475,7 +475,7 @@ impl App {
     }
 
     async fn was_available(&self, until: Timestamp, now: Timestamp) -> Result<(), store::Error> {
-        let saved = self.inner.store.heartbeat(until, now).await;
+        let saved = self.inner.store.record_alive(until, now).await;
         if let Err(error) = &saved {
             // The store warns, once a minute while it lasts.
             tracing::debug!(error = %error, "the bot's availability was not saved");

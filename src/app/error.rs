@@ -21,7 +21,7 @@ pub enum Denied {
     NoSuchGame,
     /// There is no such session, or it cannot be read any more.
     NoSuchSession,
-    /// The record of the session is invalid; it is quarantined until whoever hosts the bot releases it.
+    /// The events of the session are invalid; it is quarantined until whoever hosts the bot releases it.
     Quarantined,
     /// Nobody plays in this channel, and the user plays nowhere.
     NoSession,

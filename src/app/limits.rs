@@ -36,14 +36,14 @@ pub(super) const LIMITS: Limits = Limits {
 
 /// How often one person may look: eight times at once, then every other second. Whoever turns a board to and
 /// fro, reads the moves and takes the record is not stopped by it.
-const LOOKS_OF_PLAYER: Quota = Quota {
+const VIEWS_OF_PLAYER: Quota = Quota {
     most: 8,
     every: Span::from_secs(2),
 };
 
 /// How often a whole server may look: a hundred times at once, then ten times a second. That is a tenth of what two
 /// threads draw, so that no server takes the pictures of the others.
-const LOOKS_OF_GUILD: Quota = Quota {
+const VIEWS_OF_GUILD: Quota = Quota {
     most: 100,
     every: Span::from_ms(100),
 };
@@ -72,25 +72,25 @@ pub(super) struct Quota {
 }
 
 impl Quota {
-    /// The allowance whole again, from nothing.
-    const fn whole(self) -> Span {
+    /// How long an empty quota takes to fill.
+    const fn fill_time(self) -> Span {
         self.every.times(self.most as i64)
     }
 
-    /// Takes one. `full` is when the allowance was last known to be whole again; returns when it is whole after
-    /// this, or else when there is one to take.
+    /// Takes one. `full` is when the quota is full again, as last noted; returns when it is full after this one, or
+    /// as an error when one can be taken.
     pub(super) fn take(
         self,
         full: Option<Timestamp>,
         now: Timestamp,
     ) -> Result<Timestamp, Timestamp> {
-        // What lies further ahead than it can was noted before the clock was set back.
-        let full = full.filter(|full| *full <= now + self.whole());
+        // A time further ahead than an empty quota takes was noted before the clock was set back.
+        let full = full.filter(|full| *full <= now + self.fill_time());
         let next = full.unwrap_or(now).max(now) + self.every;
-        if next <= now + self.whole() {
+        if next <= now + self.fill_time() {
             Ok(next)
         } else {
-            Err(next - self.whole())
+            Err(next - self.fill_time())
         }
     }
 }
@@ -104,7 +104,7 @@ pub struct QuotaExceeded {
     pub until: Timestamp,
 }
 
-/// What is left of everybody's allowance to look.
+/// What is left of everybody's quota of views.
 #[derive(Debug, Default)]
 pub(super) struct ViewQuota {
     quotas: Mutex<ViewQuotas>,
@@ -117,7 +117,7 @@ struct ViewQuotas {
 }
 
 impl ViewQuota {
-    /// Takes one look from the player's allowance and from the server's, or from neither.
+    /// Takes one view from the player's quota and from the server's, or from neither.
     pub(super) fn take(
         &self,
         player: PlayerId,
@@ -126,10 +126,10 @@ impl ViewQuota {
     ) -> Result<(), QuotaExceeded> {
         let mut quotas = self.lock();
         let refused = |is_server| move |until| QuotaExceeded { is_server, until };
-        let own = quotas.players.after(LOOKS_OF_PLAYER, player, now);
+        let own = quotas.players.after(VIEWS_OF_PLAYER, player, now);
         let own = own.map_err(refused(false))?;
         if let Some(guild) = guild {
-            let all = quotas.guilds.after(LOOKS_OF_GUILD, guild, now);
+            let all = quotas.guilds.after(VIEWS_OF_GUILD, guild, now);
             let all = all.map_err(refused(true))?;
             quotas.guilds.note(guild, all, now);
         }
@@ -143,7 +143,7 @@ impl ViewQuota {
     }
 }
 
-/// What is left of everybody's allowance to challenge others.
+/// What is left of everybody's quota of challenges.
 #[derive(Debug, Default)]
 pub(super) struct ChallengeQuota {
     quotas: Mutex<ChallengeQuotas>,
@@ -156,7 +156,7 @@ struct ChallengeQuotas {
 }
 
 impl ChallengeQuota {
-    /// Takes one challenge from the player's allowance and from that for each person invited; or from none.
+    /// Takes one challenge from the player's quota and from that for each person invited; or from none.
     pub(super) fn take(
         &self,
         by: PlayerId,
@@ -197,7 +197,7 @@ impl ChallengeQuota {
     }
 }
 
-/// When each allowance is whole again; who is not in it has a whole one.
+/// When each quota is full again; whoever is not in it has a full one.
 #[derive(Debug)]
 struct QuotaMap<K> {
     full: HashMap<K, Timestamp>,
@@ -214,8 +214,8 @@ impl<K> Default for QuotaMap<K> {
 }
 
 impl<K: Copy + Eq + Hash> QuotaMap<K> {
-    fn after(&self, allowance: Quota, whose: K, now: Timestamp) -> Result<Timestamp, Timestamp> {
-        allowance.take(self.full.get(&whose).copied(), now)
+    fn after(&self, quota: Quota, whose: K, now: Timestamp) -> Result<Timestamp, Timestamp> {
+        quota.take(self.full.get(&whose).copied(), now)
     }
 
     fn note(&mut self, whose: K, full: Timestamp, now: Timestamp) {
@@ -227,10 +227,10 @@ impl<K: Copy + Eq + Hash> QuotaMap<K> {
         self.full.insert(whose, full);
     }
 
-    /// Returns one. Who has a whole allowance has no more for it.
-    fn give_back(&mut self, allowance: Quota, whose: K) {
+    /// Returns one. A full quota does not grow by it.
+    fn give_back(&mut self, quota: Quota, whose: K) {
         if let Some(full) = self.full.get_mut(&whose) {
-            *full = *full - allowance.every;
+            *full = *full - quota.every;
         }
     }
 }
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn an_allowance_is_never_more_than_whole() {
+    fn a_quota_is_never_more_than_full() {
         let view_quota = ViewQuota::default();
         view_quota.take(ANN, None, START).unwrap();
         let tomorrow = START + Span::DAY;
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_has_an_allowance_of_its_own() {
+    fn a_server_has_a_quota_of_its_own() {
         let view_quota = ViewQuota::default();
         let people = (0..100).map(PlayerId);
         for player in people {
@@ -303,7 +303,7 @@ mod tests {
             view_quota.take(PlayerId(100), Some(GuildId(2)), START),
             Ok(())
         );
-        // The look that the server did not have was not taken from the person.
+        // The view that the server did not have was not taken from the person.
         for _ in 0..7 {
             assert_eq!(view_quota.take(PlayerId(100), None, START), Ok(()));
         }
@@ -326,7 +326,7 @@ mod tests {
         assert_eq!(challenge_quota.take(BEA, Some(ANN), START), Ok(()));
         assert_eq!(challenge_quota.take(ANN, Some(BEA), soon), Ok(()));
         assert!(challenge_quota.take(ANN, Some(BEA), soon).is_err());
-        // What was refused was not taken from the allowance for everybody.
+        // What was refused was not taken from the quota for everybody.
         let others = (10..100).map(PlayerId);
         let taken = others.filter(|&it| challenge_quota.take(ANN, Some(it), START).is_ok());
         assert_eq!(taken.count(), 20 - 7);
@@ -394,10 +394,10 @@ mod tests {
             format!("not moved for {} days", ABSENT_AFTER.as_secs() / 86_400),
             format!("{} games", LIMITS.games_of_player),
             format!("{} games", LIMITS.games_of_guild),
-            format!("{} looks at once", LOOKS_OF_PLAYER.most),
-            format!("every {} seconds", LOOKS_OF_PLAYER.every.as_secs()),
-            format!("{} looks at once", LOOKS_OF_GUILD.most),
-            format!("{} a second", 1_000 / LOOKS_OF_GUILD.every.as_ms()),
+            format!("{} looks at once", VIEWS_OF_PLAYER.most),
+            format!("every {} seconds", VIEWS_OF_PLAYER.every.as_secs()),
+            format!("{} looks at once", VIEWS_OF_GUILD.most),
+            format!("{} a second", 1_000 / VIEWS_OF_GUILD.every.as_ms()),
             format!("{} challenges at once", CHALLENGES_OF_PLAYER.most),
             format!("every {} seconds", CHALLENGES_OF_PLAYER.every.as_secs()),
             format!("{} to the same person", CHALLENGES_OF_PAIR.most),

@@ -91,13 +91,13 @@ impl App {
         start.map_or_else(Vec::new, |start| PieceSet::fitting(&start, info.key))
     }
 
-    /// Takes from the allowance that somebody has to look at things: for whatever shows something privately and
+    /// Takes from the quota of views that somebody has: for whatever shows something privately and
     /// changes nothing. What a player does in a game is never asked for it.
     ///
     /// # Errors
     ///
     /// It is used up for the moment.
-    pub fn look(&self, player: PlayerId, guild: Option<GuildId>) -> Result<(), QuotaExceeded> {
+    pub fn take_view(&self, player: PlayerId, guild: Option<GuildId>) -> Result<(), QuotaExceeded> {
         self.inner.view_quota.take(player, guild, wall_clock::now())
     }
 

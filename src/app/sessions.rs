@@ -57,13 +57,13 @@ pub struct Loaded {
 }
 
 impl App {
-    /// Takes from the allowance that somebody has to make challenges. It is to be asked before
+    /// Takes from the quota of challenges that somebody has. It is to be asked before
     /// [`App::challenge`], which returns it if it makes none; it is returned, too, when a game comes of it.
     ///
     /// # Errors
     ///
     /// It is used up for the moment.
-    pub fn may_challenge(
+    pub fn take_challenge(
         &self,
         by: PlayerId,
         invited: impl IntoIterator<Item = PlayerId>,
@@ -72,7 +72,7 @@ impl App {
         challenge_quota.take(by, invited, wall_clock::now())
     }
 
-    /// Who was accepted called nobody in vain.
+    /// The challenge was accepted, so it does not count against the challenger's quota.
     fn was_accepted(&self, session: &Session) {
         if let Some(challenge) = session.challenge() {
             let challenge_quota = &self.inner.challenge_quota;
@@ -397,7 +397,8 @@ impl App {
             return Ok(loaded);
         }
         self.begun().await?;
-        // Before that of the session, so that nobody waits for a session whose turn somebody has who waits for this.
+        // The player's turn before the session's: otherwise others would wait for this session while its turn is held by
+        // somebody who waits for the player's.
         let _mine = self.turn_of(asker, id).await?;
         let _turn = self.inner.loads.sessions.turn(id).await;
         if let Some(loaded) = self.inner.cache.get(id) {
@@ -649,13 +650,13 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let app = inner(&folder).await;
         for _ in 0..8 {
-            app.may_challenge(ANN, Some(BEN)).unwrap();
+            app.take_challenge(ANN, Some(BEN)).unwrap();
             let session = challenged(&app).await;
             asks(&app, BEN, session, Command::Accept).await;
         }
         let mut calls = 0;
         for _ in 0..20 {
-            if app.may_challenge(ANN, Some(BEN)).is_ok() {
+            if app.take_challenge(ANN, Some(BEN)).is_ok() {
                 calls += 1;
                 let session = challenged(&app).await;
                 asks(&app, ANN, session, Command::Withdraw).await;
@@ -666,7 +667,7 @@ mod tests {
         unknown.invitations = Invitations::default();
         unknown.terms.game = "no such game".to_owned();
         for _ in 0..40 {
-            app.may_challenge(BEN, None).unwrap();
+            app.take_challenge(BEN, None).unwrap();
             let arrival = Arrival::unasked(wall_clock::now());
             let mut by_ben = unknown.clone();
             by_ben.by = BEN;

@@ -174,11 +174,11 @@ impl<'a> InteractionCtx<'a> {
         self.incoming.guild.map(|guild| GuildId(guild.get()))
     }
 
-    /// Takes a look from the asker's allowance, or says when there will be one: for whatever shows something and
+    /// Takes a view from the asker's quota, or says when there will be one: for whatever shows something and
     /// changes nothing.
     pub fn take_view(&self) -> HandlerResult {
-        let looked = self.bot.app.look(self.incoming.player(), self.guild());
-        looked.map_err(|too_often| {
+        let taken = self.bot.app.take_view(self.incoming.player(), self.guild());
+        taken.map_err(|too_often| {
             let key = if too_often.is_server {
                 "denied-server-too-often"
             } else {
@@ -188,10 +188,10 @@ impl<'a> InteractionCtx<'a> {
         })
     }
 
-    /// Takes a challenge from the asker's allowance, or says when there will be one.
+    /// Takes a challenge from the asker's quota, or says when there will be one.
     pub fn take_challenge(&self, invited: impl IntoIterator<Item = PlayerId>) -> HandlerResult {
-        let may = self.bot.app.may_challenge(self.incoming.player(), invited);
-        may.map_err(|too_often| self.later("denied-challenges-too-often", too_often))
+        let taken = self.bot.app.take_challenge(self.incoming.player(), invited);
+        taken.map_err(|too_often| self.later("denied-challenges-too-often", too_often))
     }
 
     fn later(&self, key: &str, too_often: QuotaExceeded) -> HandlerError {

@@ -40,7 +40,7 @@ pub async fn heard(bot: &BotState, bot_user: UserId, message: &Message) {
 async fn reply(bot: &BotState, message: &Message, answer: Response) {
     let guild = message.guild_id.map(|guild| GuildId(guild.get()));
     let player = PlayerId(message.author.id.get());
-    if bot.app.look(player, guild).is_err() {
+    if bot.app.take_view(player, guild).is_err() {
         return;
     }
     let reply = CreateMessage::new()

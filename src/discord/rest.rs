@@ -180,7 +180,7 @@ impl RestClient {
                 let error = anyhow::Error::new(error.without_url());
                 RestError::NoAnswer(format!("{error:#}"))
             })?,
-            Err(NotSent::Shut(after)) => return Err(RestError::NotSent(after)),
+            Err(NotSent::Paused(after)) => return Err(RestError::NotSent(after)),
             Err(NotSent::Refused(code)) => {
                 return Err(RestError::Refused {
                     status: 403,

@@ -27,7 +27,6 @@ mod limits;
 mod migrations;
 mod outbox;
 mod owner;
-mod panels;
 mod players;
 #[cfg(feature = "postgres")]
 mod postgres;
@@ -38,6 +37,7 @@ mod sql;
 #[cfg(not(feature = "postgres"))]
 mod sqlite;
 mod summary;
+mod surfaces;
 mod writer;
 
 #[cfg(feature = "postgres")]
@@ -63,13 +63,13 @@ pub use self::{
     limits::{Full, Limits},
     outbox::{Delivery, Lease, Surface},
     owner::Owner,
-    panels::Location,
     players::{GamePreferences, Orientation, Player},
     ratings::{
         LeaderboardEntry, RatedResult, RatingChange, RatingChanged, RatingRecord, RatingRow,
     },
     sessions::Quarantined,
     summary::{Finish, FinishKind, HomeChannel, SessionRow, Summary},
+    surfaces::Location,
 };
 
 use self::{

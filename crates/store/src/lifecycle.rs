@@ -1,4 +1,4 @@
-//! The start of a run, the heartbeat, and the times in which the program did not run.
+//! The start of a run, when it was last alive, and the times in which the program did not run.
 
 use super::{Error, Store, sql};
 use qiyuan_core::clock::Timestamp;
@@ -82,7 +82,7 @@ impl Store {
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn heartbeat(&self, alive: Timestamp, now: Timestamp) -> Result<(), Error> {
+    pub async fn record_alive(&self, alive: Timestamp, now: Timestamp) -> Result<(), Error> {
         self.writer
             .run(move |db| {
                 Box::pin(async move {

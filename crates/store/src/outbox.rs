@@ -5,10 +5,10 @@
 //! that is not ended expires. A delivery may be sent twice, which must be harmless.
 
 use super::{
-    ChannelId, Connection, Error, GuildId, Location, Owner, Store, panels,
+    ChannelId, Connection, Error, GuildId, Location, Owner, Store,
     row::columns,
     sessions::{cut, found},
-    sql,
+    sql, surfaces,
 };
 use qiyuan_core::{
     clock::Timestamp,
@@ -210,7 +210,7 @@ impl Store {
                     found(done.rows_affected(), "delivery")?;
                     match location {
                         Some(location) => {
-                            panels::place(db, delivery.owner, delivery.surface, location).await
+                            surfaces::place(db, delivery.owner, delivery.surface, location).await
                         }
                         None => Ok(()),
                     }

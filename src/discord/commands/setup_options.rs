@@ -1,4 +1,4 @@
-//! The options of a set-up as one text: `size=9 komi=5.5`. Which options there are is the game's data.
+//! The options of a setup as one text: `size=9 komi=5.5`. Which options there are is the game's data.
 
 use super::autocomplete::MAX_CHOICE;
 use crate::discord::wording::{self, Language};

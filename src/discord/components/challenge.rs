@@ -25,7 +25,7 @@ pub(super) async fn answer(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerRe
     Ok(Response::text(done))
 }
 
-/// Says what the host, or only the host, does instead: the refusal of the session would not.
+/// Tells whoever cannot leave or start the table what they can do instead; the session's own refusal would not say it.
 async fn check_role(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult {
     if !matches!(id.press, ButtonAction::Leave | ButtonAction::Start) {
         return Ok(());
@@ -38,17 +38,17 @@ async fn check_role(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult {
     let standing = view
         .challenge()
         .filter(|_| view.stage() == Stage::Challenge);
-    let Some(host) = standing.map(|challenge| challenge.by) else {
+    let Some(challenger) = standing.map(|challenge| challenge.by) else {
         return Ok(());
     };
-    let is_host = host == ctx.incoming.player();
+    let is_challenger = challenger == ctx.incoming.player();
     match id.press {
-        ButtonAction::Leave if is_host => {
+        ButtonAction::Leave if is_challenger => {
             Err(HandlerError::reply(ctx.language.say("table-own-leave")))
         }
-        ButtonAction::Start if !is_host => Err(HandlerError::reply(
+        ButtonAction::Start if !is_challenger => Err(HandlerError::reply(
             ctx.language
-                .tell("table-host-starts", &[("host", mention(host).into())]),
+                .tell("table-host-starts", &[("host", mention(challenger).into())]),
         )),
         _ => Ok(()),
     }

@@ -102,7 +102,7 @@ pub(super) struct HttpResponse {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NotSent {
     /// Nothing is sent for longer than a request waits, for all or for one server; when to try again.
-    Shut(Duration),
+    Paused(Duration),
     /// Discord would refuse it, with this number: permissions are missing.
     Refused(u64),
 }
@@ -232,7 +232,7 @@ impl RateLimiter {
                 }
                 Admission::Later(pause) => {
                     count("not_sent");
-                    return Err(NotSent::Shut(pause));
+                    return Err(NotSent::Paused(pause));
                 }
             }
         }
@@ -308,7 +308,7 @@ impl RateLimiter {
 
     fn not_sent(&self) -> NotSent {
         count("not_sent");
-        NotSent::Shut(self.with(State::pause).unwrap_or(USUAL_PAUSE))
+        NotSent::Paused(self.with(State::pause).unwrap_or(USUAL_PAUSE))
     }
 
     fn with<T>(&self, look: impl FnOnce(&mut State) -> T) -> T {

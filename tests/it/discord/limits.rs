@@ -46,7 +46,7 @@ async fn whoever_looks_too_often_is_told_when_to_look_again() {
 }
 
 #[tokio::test]
-async fn every_way_to_look_is_paid_from_the_same_allowance() {
+async fn every_way_to_look_is_paid_from_the_same_quota() {
     let harness = Harness::open().await;
     let mut game = harness.game(json!({})).await;
     game.plays("f3 e5 g4 Qh4").await;

@@ -296,7 +296,7 @@ fn labels_do_not_depend_on_what_came_before_the_loop() {
         if !ruling.is_final {
             continue;
         }
-        // The same loop, three times, from a set-up of the position with which it began.
+        // The same loop, three times, from a setup of the position with which it began.
         let all: Vec<&str> = moves.split(' ').collect();
         let before = all.len() - ruling.labels.len();
         let at = played(fen, &all[..before].join(" "))

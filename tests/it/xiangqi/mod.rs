@@ -1,4 +1,4 @@
-//! Xiangqi: moves, notations, set-up, records, and the law of repetition.
+//! Xiangqi: moves, notations, setup, records, and the law of repetition.
 
 mod law;
 mod moves;

@@ -1,7 +1,7 @@
 //! Chess by the FIDE Laws, and Fischer Random (Chess960, FIDE Laws, Guideline II).
 //!
 //! `shakmaty` generates the moves. What it leaves to its user is here: repetition, the 50- and
-//! 75-move rules, dead positions, claims, set-up, forgiving input, PGN.
+//! 75-move rules, dead positions, claims, setup, forgiving input, PGN.
 //!
 //! Where the Laws leave a choice, this is what is done:
 //! - A dead position (5.2.2) ends the game as soon as it can be proven cheaply, see `dead.rs`.

@@ -37,7 +37,11 @@ async fn a_closed_store_says_that_it_is_closed() {
 async fn the_first_run_was_not_interrupted_and_the_next_was() {
     let fixture = Fixture::new().await;
     assert_eq!(fixture.store.begin_run(at(1_000)).await.unwrap(), None);
-    fixture.store.heartbeat(at(6_000), at(6_000)).await.unwrap();
+    fixture
+        .store
+        .record_alive(at(6_000), at(6_000))
+        .await
+        .unwrap();
     let fixture = fixture.restart().await;
     let gone = Interruption {
         from: at(6_000),
@@ -93,7 +97,7 @@ async fn a_caller_that_stops_waiting_changes_nothing_about_what_is_saved() {
     caller.abort();
     let _ = caller.await;
     // Whatever was queued before this is answered before it.
-    fixture.store.heartbeat(at(1), at(1)).await.unwrap();
+    fixture.store.record_alive(at(1), at(1)).await.unwrap();
     let carried = fixture.store.interaction(InteractionId(1)).await.unwrap();
     let version = fixture.store.session(id).await.unwrap().version;
     assert_eq!(carried.map(|carried| carried.version), Some(version));

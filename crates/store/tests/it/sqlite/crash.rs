@@ -111,7 +111,7 @@ async fn a_locked_file_is_unavailable_and_works_again_when_it_is_free() {
     lock.execute(&mut intruder).await.unwrap();
     let (one, two, three) = tokio::join!(
         fixture.store.append(append(id, 1)),
-        fixture.store.heartbeat(at(1), at(1)),
+        fixture.store.record_alive(at(1), at(1)),
         fixture.store.append(append(id, 7)),
     );
     assert!(matches!(one, Err(Error::Unavailable(_))), "{one:?}");

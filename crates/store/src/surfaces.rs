@@ -1,4 +1,4 @@
-//! Where a session, or another owner, stands on Discord: its card, its thread, its panel.
+//! Where the surfaces of a session, or of another owner, stand on Discord: card, thread and panel.
 
 use super::{ChannelId, Connection, Error, MessageId, Owner, SessionRow, Store, Surface, sql};
 use qiyuan_core::session::{SessionId, Version};
