@@ -22,6 +22,7 @@ pub mod replay;
 mod replay_limiter;
 mod scheduler;
 mod sessions;
+mod settings;
 pub mod wall_clock;
 
 use std::sync::{Arc, atomic::AtomicBool};

@@ -27,6 +27,8 @@ mod lists;
 mod mention;
 mod move_reply;
 pub mod panel;
+pub mod panel_buttons;
+mod panel_delivery;
 mod private_view;
 mod rate_limit;
 mod rest;

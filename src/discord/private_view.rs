@@ -9,7 +9,7 @@ use super::{
     custom_id::{ButtonAction, CustomId},
     incoming::Response,
     interaction_ctx::{HandlerResult, InteractionCtx},
-    panel, wording,
+    panel, panel_buttons, wording,
 };
 use crate::app::{Orientation, Purpose, wall_clock};
 use qiyuan_core::{
@@ -46,7 +46,7 @@ pub async fn of_seat(ctx: &InteractionCtx<'_>, view: &SeatView, bottom: Option<S
     };
     let mut rows = Vec::new();
     if view.stage() != Stage::Over {
-        rows = panel::private_rows(view, ctx.language);
+        rows = panel_buttons::private_rows(view, ctx.language);
     }
     let mut last = vec![flip(ctx, view, bottom)];
     if view.may_claim_absence() {

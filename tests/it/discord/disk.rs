@@ -18,7 +18,7 @@ use crate::faulty_disk::{Calls, CutPlan, Fault, Orders, cut_power};
 /// How long a refusal may take that need not be tried first.
 const QUICKLY: Duration = Duration::from_secs(5);
 
-/// What is said of a session whose record is corrupt.
+/// What is said of a session whose events are invalid.
 const QUARANTINED: &str = "The record of this game cannot be read. It is kept as it is, and whoever runs the bot is told; other games go on.";
 
 /// What is said while nothing can be saved.

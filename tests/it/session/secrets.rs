@@ -4,7 +4,7 @@
 //! is dealt and done behind the viewer's back is chosen to differ where it can. Whatever the viewer is
 //! then shown, offered, told or refused must be the same, to the byte.
 
-use qiyuan::discord::{panel, wording::Language};
+use qiyuan::discord::{panel, panel_buttons, wording::Language};
 use qiyuan_core::{
     rules::{AnyGame, Notation, Seat, Viewer},
     session::{Command, Origin, PlayerId, Request, SeatChoice, Seated, Session, SessionId, Terms},
@@ -102,7 +102,7 @@ fn public(session: &Session) -> String {
         .collect();
     let message = (
         panel::content(&view, language, &[]),
-        serde_json::to_string(&panel::rows(&view, language)).unwrap(),
+        serde_json::to_string(&panel_buttons::rows(&view, language)).unwrap(),
         panel::expected(&view, None),
         panel::shrunken(&view, language, 0),
     );
@@ -142,7 +142,7 @@ fn private(session: &Session, seat: Seat) -> String {
         view.words_after(5),
         panel::private_alt_text(&view, language, seat),
         panel::private_content(&view, language, Some(usual), player(seat)),
-        serde_json::to_string(&panel::private_rows(&view, language)).unwrap(),
+        serde_json::to_string(&panel_buttons::private_rows(&view, language)).unwrap(),
     );
     let offered = (
         view.choices("", usual, 25),

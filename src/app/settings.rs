@@ -1,0 +1,107 @@
+//! What is known of players and guilds beside their games: names, languages, preferences, settings.
+
+use super::{App, AppError, Denied, wall_clock};
+use crate::store::{GamePreferences, GuildId, GuildSettings, Orientation, Player};
+use qiyuan_core::session::PlayerId;
+use qiyuan_games as games;
+
+impl App {
+    /// Remembers the name of a player, and the language of their client.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn remember_user(
+        &self,
+        player: PlayerId,
+        name: &str,
+        locale: Option<&str>,
+    ) -> Result<(), AppError> {
+        Ok(self
+            .inner
+            .store
+            .remember_user(player, name, locale, wall_clock::now())
+            .await?)
+    }
+
+    /// What is known of a player.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn player(&self, player: PlayerId) -> Result<Player, AppError> {
+        Ok(self.inner.store.player(player).await?)
+    }
+
+    /// Sets what a player wants in every game.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn set_player(
+        &self,
+        player: PlayerId,
+        orientation: Option<Orientation>,
+        pings: Option<bool>,
+    ) -> Result<(), AppError> {
+        Ok(self
+            .inner
+            .store
+            .set_player(player, orientation, pings, wall_clock::now())
+            .await?)
+    }
+
+    /// What a player likes in a game.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn preferences(
+        &self,
+        player: PlayerId,
+        game: &str,
+    ) -> Result<GamePreferences, AppError> {
+        Ok(self.inner.store.preferences(player, game).await?)
+    }
+
+    /// Sets what a player likes in a game.
+    ///
+    /// # Errors
+    ///
+    /// There is no such game, or the store failed.
+    pub async fn set_preferences(
+        &self,
+        player: PlayerId,
+        game: &str,
+        preferences: GamePreferences,
+    ) -> Result<(), AppError> {
+        let game = games::by_key(game).ok_or(Denied::NoSuchGame)?.info().key;
+        Ok(self
+            .inner
+            .store
+            .set_preferences(player, game, preferences)
+            .await?)
+    }
+
+    /// The settings of a guild.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn guild(&self, guild: GuildId) -> Result<GuildSettings, AppError> {
+        Ok(self.inner.store.guild(guild).await?)
+    }
+
+    /// Sets all settings of a guild.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn set_guild(&self, guild: GuildId, settings: GuildSettings) -> Result<(), AppError> {
+        Ok(self
+            .inner
+            .store
+            .set_guild(guild, settings, wall_clock::now())
+            .await?)
+    }
+}

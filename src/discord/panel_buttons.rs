@@ -1,0 +1,144 @@
+//! The buttons of a panel, and of a view that one person gets.
+//!
+//! They are made from what everybody knows: whoever presses one is asked as a player.
+
+use serenity::{
+    all::ButtonStyle,
+    builder::{CreateActionRow, CreateButton},
+};
+
+use super::{
+    counting,
+    custom_id::{ButtonAction, CustomId, Prompted},
+    wording::{self, Language},
+};
+use qiyuan_core::session::{Offer, PublicView, SessionView, Stage};
+
+/// How many buttons a row takes.
+const MAX_IN_ROW: usize = 5;
+
+/// Whether buttons are of this version of the session.
+#[must_use]
+pub fn is_of(view: &SessionView, buttons: impl IntoIterator<Item = CustomId>) -> bool {
+    let mut buttons = buttons.into_iter();
+    buttons.any(|id| id.session == view.id() && id.seen == view.version())
+}
+
+/// The buttons of the panel.
+#[must_use]
+pub fn rows(view: &PublicView, language: Language) -> Vec<CreateActionRow> {
+    buttons(view, language)
+}
+
+/// The buttons of a view that one person gets.
+#[must_use]
+pub fn private_rows(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
+    buttons(view, language)
+}
+
+fn buttons(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
+    let button = |press: ButtonAction, key: &str| {
+        CreateButton::new(CustomId::new(view.id(), view.version(), press).to_string())
+            .label(language.say(key))
+            .style(ButtonStyle::Secondary)
+    };
+    let actions = view.actions();
+    // While stones are counted there is something else to agree to.
+    let is_named = actions.answer.len() > 1 || counting::is_on(view);
+    let mut rows = answer_rows(&actions.answer, is_named, language, &button);
+    if view.stage() == Stage::Over {
+        rows.push(CreateActionRow::Buttons(over_buttons(view, &button)));
+        return rows;
+    }
+    let mut main = Vec::new();
+    if actions.play {
+        let (typed, guided) = if counting::is_on(view) {
+            ("button-mark", "button-mark-guide")
+        } else {
+            ("button-move", "button-guide")
+        };
+        main.push(button(ButtonAction::Move, typed).style(ButtonStyle::Primary));
+        main.push(button(ButtonAction::Guide, guided));
+    }
+    main.extend(view.prompts().iter().map(|prompt| {
+        let press = ButtonAction::Do(Prompted::new(prompt.key, &prompt.action));
+        let id = CustomId::new(view.id(), view.version(), press).to_string();
+        CreateButton::new(id)
+            .label(wording::prompt(language, prompt.key))
+            .style(if prompt.key == counting::ACCEPT {
+                ButtonStyle::Success
+            } else {
+                ButtonStyle::Secondary
+            })
+    }));
+    if actions.resume {
+        main.push(button(ButtonAction::Resume, "button-resume").style(ButtonStyle::Primary));
+    }
+    main.push(button(ButtonAction::View, "button-view"));
+    if actions.offer.contains(&Offer::Draw) {
+        main.push(button(ButtonAction::Offer(Offer::Draw), "button-draw"));
+    }
+    if actions.resign {
+        main.push(button(ButtonAction::Resign, "button-resign").style(ButtonStyle::Danger));
+    }
+    main.push(button(ButtonAction::More, "button-more"));
+    // More than a row takes are spread over two, so that none stands alone.
+    let width = if main.len() > MAX_IN_ROW {
+        main.len().div_ceil(2)
+    } else {
+        MAX_IN_ROW
+    };
+    rows.extend(
+        main.chunks(width)
+            .map(|row| CreateActionRow::Buttons(row.to_vec())),
+    );
+    rows
+}
+
+/// Buttons to answer offers; where there could be a doubt, each button says what it answers.
+fn answer_rows(
+    offers: &[Offer],
+    is_named: bool,
+    language: Language,
+    button: &impl Fn(ButtonAction, &str) -> CreateButton,
+) -> Vec<CreateActionRow> {
+    let mut buttons = Vec::new();
+    for offer in offers {
+        let agree = button(ButtonAction::Agree(*offer), "button-agree").style(ButtonStyle::Success);
+        let refuse = button(ButtonAction::Refuse(*offer), "button-refuse");
+        if is_named {
+            let name = [("offer", offer_name(language, *offer).into())];
+            buttons.push(agree.label(language.tell("button-agree-to", &name)));
+            buttons.push(refuse.label(language.tell("button-refuse-to", &name)));
+        } else {
+            buttons.extend([agree, refuse]);
+        }
+    }
+    let rows = buttons.chunks(4);
+    rows.map(|row| CreateActionRow::Buttons(row.to_vec()))
+        .collect()
+}
+
+fn offer_name(language: Language, offer: Offer) -> String {
+    match offer {
+        Offer::Draw => language.say("offer-name-draw"),
+        Offer::Takeback => language.say("offer-name-takeback"),
+        Offer::Pause => language.say("offer-name-pause"),
+        Offer::Rematch => language.say("offer-name-rematch"),
+    }
+}
+
+fn over_buttons(
+    view: &SessionView,
+    button: &impl Fn(ButtonAction, &str) -> CreateButton,
+) -> Vec<CreateButton> {
+    let mut buttons = Vec::new();
+    if view.actions().offer.contains(&Offer::Rematch) {
+        let rematch = button(ButtonAction::Offer(Offer::Rematch), "button-rematch");
+        buttons.push(rematch.style(ButtonStyle::Primary));
+    }
+    buttons.push(button(ButtonAction::Export, "button-export"));
+    buttons.push(button(ButtonAction::Moves, "button-moves"));
+    buttons.push(button(ButtonAction::View, "button-view"));
+    buttons
+}

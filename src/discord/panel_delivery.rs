@@ -1,0 +1,262 @@
+//! Sends a panel: edits the one that stands, or posts it anew, in the channel if not in the thread, and retires the old
+//! one.
+
+use std::time::Duration;
+
+use serenity::builder::{
+    CreateAllowedMentions, CreateAttachment, CreateMessage, EditAttachments, EditMessage,
+};
+use tokio::time;
+
+use super::{
+    backoff::Backoff,
+    codes,
+    dispatcher::{DeliveryAttempt, is_shut_out},
+    leftovers,
+    panel::{self, Drawn, PanelUpdate, RatingLine},
+    panel_buttons,
+    rest::id_of,
+    send_result::{SendError, Sent, refusal_code},
+    thread,
+    wording::{self, Language},
+};
+use crate::app::{Look, Purpose, Surface, render};
+use qiyuan_core::{rules::Seat, session::Stage};
+
+/// Attempts to put an old panel away; other deliveries of its session wait as long.
+const RETIRE_PANEL: Backoff = Backoff {
+    attempts: 3,
+    first: Duration::from_millis(250),
+    longest: Duration::from_secs(1),
+};
+
+impl DeliveryAttempt<'_> {
+    /// Shows the panel: edits it, or posts it anew and retires the one before.
+    pub(super) async fn panel(&self, language: Language) -> Sent {
+        if self.owed.view.players().is_empty() {
+            return Ok(None);
+        }
+        let table = self.table();
+        match self.panel_at(table, language).await {
+            // Who is shut out of the server does not know what became of a thread in it.
+            Err(SendError::Gone(error)) if self.thread().is_some() && !is_shut_out(&error) => {
+                tracing::info!(error = %error, "nothing can be shown in the thread; the session goes on in the channel");
+                let channel = self.owed.place.channel.0;
+                let note = language.say(match refusal_code(&error) {
+                    Some(codes::LOCKED | codes::ARCHIVED) => "here-thread-locked",
+                    Some(codes::MISSING_PERMISSIONS) => "here-thread-closed",
+                    _ => "here-thread-gone",
+                });
+                thread::play_here(self, &note).await?;
+                self.panel_at(channel, language).await
+            }
+            sent => sent,
+        }
+    }
+
+    async fn panel_at(&self, table: u64, language: Language) -> Sent {
+        let view = &self.owed.view;
+        let shown = self.owed.location(Surface::Panel);
+        let old = shown.filter(|old| old.channel.0 == table);
+        let drawn = old.map(|old| Drawn {
+            version: old.version,
+            ply: old.ply,
+        });
+        let step = panel::step(view, drawn);
+        if let (PanelUpdate::Edit, Some(message)) = (step, old.and_then(|old| old.message)) {
+            match self.edit_panel(table, message.0, language, None).await {
+                Ok(()) => return Ok(Some(self.standing(table, Some(message.0)))),
+                Err(SendError::Gone(_)) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        let posted = self.post_panel(table, language, drawn).await?;
+        let standing = self.standing(table, Some(posted));
+        // What stands in another place, where the game is no longer played, tells nothing there, and so does the same
+        // position where it stands again.
+        let ply = old
+            .filter(|_| step == PanelUpdate::Replace)
+            .map_or_else(|| view.ply(), |old| old.ply);
+        if let Some(shown) = shown
+            && let Some(message) = shown.message.filter(|old| old.0 != posted)
+            && let Err(error) = self
+                .retire_panel(shown.channel.0, message.0, ply, language)
+                .await
+        {
+            return leftovers::later(self, Surface::Panel, standing, error).await;
+        }
+        Ok(Some(standing))
+    }
+
+    async fn post_panel(
+        &self,
+        table: u64,
+        language: Language,
+        drawn: Option<Drawn>,
+    ) -> Result<u64, SendError> {
+        let view = &self.owed.view;
+        let ratings = self.ratings().await;
+        let message = CreateMessage::new()
+            .content(panel::content(view, language, &ratings))
+            .components(panel_buttons::rows(view, language))
+            .allowed_mentions(self.mentions(panel::expected(view, drawn)).await)
+            .nonce(self.nonce('p', Surface::Panel))
+            .enforce_nonce(true);
+        let picture = self.picture(language).await?;
+        let whole = self.post(table, &message, picture).await;
+        let posted = match whole.map_err(SendError::from) {
+            // Perhaps only pictures are forbidden here.
+            Err(SendError::Gone(_)) => {
+                let content = panel::content(view, language, &ratings);
+                let message = message.content(self.in_words(&content, language));
+                self.post(table, &message, None).await?
+            }
+            posted => posted?,
+        };
+        let id = id_of(&posted)?;
+        if !panel_buttons::is_of(view, leftovers::custom_ids(&posted)) {
+            // An earlier attempt posted it, and the session has gone on with the same board.
+            self.edit_panel(table, id, language, None).await?;
+        }
+        Ok(id)
+    }
+
+    pub(super) async fn edit_panel(
+        &self,
+        table: u64,
+        message: u64,
+        language: Language,
+        note: Option<String>,
+    ) -> Result<(), SendError> {
+        let view = &self.owed.view;
+        let ratings = self.ratings().await;
+        let mut content = panel::content(view, language, &ratings);
+        if let Some(note) = note {
+            content = wording::cut(&format!("{content}\n{note}"), panel::MAX_CONTENT);
+        }
+        let picture = self.picture(language).await?;
+        let words = self.in_words(&content, language);
+        let edit = EditMessage::new()
+            .content(content)
+            .components(panel_buttons::rows(view, language))
+            .allowed_mentions(CreateAllowedMentions::new());
+        let whole = edit.clone().attachments(EditAttachments::new());
+        match self.edit(table, message, &whole, picture).await {
+            // Perhaps only pictures are forbidden here.
+            Err(SendError::Gone(_)) => {
+                let edit = edit.content(words);
+                self.edit(table, message, &edit, None).await
+            }
+            edited => edited,
+        }
+    }
+
+    /// What a panel says where no picture can be attached: why there is none, and the position.
+    fn in_words(&self, content: &str, language: Language) -> String {
+        let why = language.say("panel-no-pictures");
+        let position = panel::alt_text(&self.owed.view, language, Seat(0));
+        let text = format!("{content}\n{why}\n{position}");
+        wording::cut(&text, panel::MAX_CONTENT)
+    }
+
+    /// Shrinks an outdated panel, which showed `ply`, to one line of what was played since, or deletes it. If that has
+    /// to wait for long, the next attempt does it.
+    async fn retire_panel(
+        &self,
+        table: u64,
+        message: u64,
+        ply: u32,
+        language: Language,
+    ) -> anyhow::Result<()> {
+        for attempt in 1..=RETIRE_PANEL.attempts {
+            let done = self.try_to_retire_panel(table, message, ply, language);
+            let error = match done.await {
+                Ok(()) => return Ok(()),
+                Err(SendError::Later(error)) => error,
+                // Nobody can be let in again without a chance to clear up.
+                Err(SendError::Gone(error)) if is_shut_out(&error) || is_locked(&error) => {
+                    return Err(error);
+                }
+                Err(SendError::Gone(error)) if thread::unarchive(self, table, &error).await => {
+                    error
+                }
+                Err(error) => {
+                    tracing::debug!(?error, "an old panel stays as it is");
+                    return Ok(());
+                }
+            };
+            if attempt == RETIRE_PANEL.attempts {
+                return Err(error);
+            }
+            tracing::debug!(error = %error, "an old panel is retired later");
+            time::sleep(RETIRE_PANEL.pause(attempt)).await;
+        }
+        Ok(())
+    }
+
+    async fn try_to_retire_panel(
+        &self,
+        table: u64,
+        message: u64,
+        ply: u32,
+        language: Language,
+    ) -> Result<(), SendError> {
+        let Some(line) = panel::shrunken(&self.owed.view, language, ply) else {
+            return Ok(self.delete(table, message).await?);
+        };
+        let edit = EditMessage::new()
+            .content(line)
+            .components(Vec::new())
+            .attachments(EditAttachments::new())
+            .allowed_mentions(CreateAllowedMentions::new());
+        self.edit(table, message, &edit, None).await
+    }
+
+    async fn ratings(&self) -> Vec<RatingLine> {
+        if self.owed.view.stage() != Stage::Over || !self.owed.view.terms().rated {
+            return Vec::new();
+        }
+        let changes = self.bot.app.rating_changes_by(self.owed.view.id()).await;
+        changes
+            .unwrap_or_default()
+            .into_iter()
+            .map(|change| RatingLine {
+                player: change.player,
+                before: change.before.points(),
+                after: change.after.points(),
+                weight: change.weight,
+            })
+            .collect()
+    }
+
+    /// The public picture, with the first seat below, and the position in words. A position that can
+    /// not be drawn goes without: the game must go on.
+    async fn picture(&self, language: Language) -> Result<Option<CreateAttachment>, SendError> {
+        let view = &self.owed.view;
+        let bottom = Seat(0);
+        match self
+            .bot
+            .app
+            .picture(view.diagram(bottom), Look::default(), Purpose::Panel)
+            .await
+        {
+            Ok(picture) => {
+                let alt = panel::alt_text(view, language, bottom);
+                let file = CreateAttachment::bytes(picture.to_vec(), "board.png");
+                Ok(Some(file.description(alt)))
+            }
+            Err(error @ (render::Error::Busy | render::Error::Stopped)) => {
+                Err(SendError::Later(error.into()))
+            }
+            Err(error) => {
+                tracing::error!(error = %error, "a panel is shown without its picture");
+                Ok(None)
+            }
+        }
+    }
+}
+
+/// Whether nothing may be changed in a thread, though it may be taken away.
+fn is_locked(error: &anyhow::Error) -> bool {
+    refusal_code(error) == Some(codes::LOCKED)
+}
