@@ -170,7 +170,7 @@ fn holds_no_token(said: &str) {
 }
 
 #[test]
-fn a_bot_that_can_not_reach_discord_does_not_tell_its_token() {
+fn a_bot_that_cannot_reach_discord_does_not_tell_its_token() {
     // Nobody listens there any more.
     let port = TcpListener::bind("127.0.0.1:0")
         .unwrap()
@@ -180,8 +180,8 @@ fn a_bot_that_can_not_reach_discord_does_not_tell_its_token() {
     for given in [Given::Option, Given::Environment, Given::File] {
         let proxy = format!("http://127.0.0.1:{port}");
         let (mut bot, _folder) = bot(&proxy, given, "trace");
-        let said = says_until(&mut bot, "asked again");
-        assert!(said.contains("asked again"), "{said}");
+        let said = says_until(&mut bot, "a request is repeated");
+        assert!(said.contains("a request is repeated"), "{said}");
         holds_no_token(&said);
     }
 }
@@ -200,7 +200,7 @@ fn a_bot_that_is_turned_away_does_not_tell_its_token() {
             connection.write_all(answer.as_bytes()).unwrap();
             String::from_utf8_lossy(&asked[..length]).into_owned()
         });
-        let said = says_until(&mut bot, "asked again");
+        let said = says_until(&mut bot, "a request is repeated");
         let asked = turning_away.join().unwrap();
         // The proxy was used, and does not learn the token either.
         assert!(asked.starts_with("CONNECT discord.com:443"), "{asked}");
