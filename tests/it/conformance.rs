@@ -262,7 +262,7 @@ fn every_viewer_has_a_diagram_with_everything_on_the_board() {
 }
 
 #[test]
-fn actions_that_a_viewer_can_not_tell_apart_give_them_the_same_view() {
+fn actions_that_a_viewer_cannot_tell_apart_give_them_the_same_view() {
     let mut hidden = 0;
     each_random_game(1, |position, _| {
         let usual = position.info().notations[0];

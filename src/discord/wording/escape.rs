@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn quoted_text_can_not_end_the_quotation() {
+    fn quoted_text_cannot_end_the_quotation() {
         assert!(!code("a`@everyone").contains('`'));
         assert_eq!(code("\u{200b}"), "…");
     }

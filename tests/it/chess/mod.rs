@@ -278,7 +278,7 @@ fn nobody_claims_or_moves_after_the_end() {
 }
 
 #[test]
-fn a_fallen_flag_loses_unless_the_opponent_can_not_mate() {
+fn a_fallen_flag_loses_unless_the_opponent_cannot_mate() {
     let loses = |fen: &str, seat: u8| match start("chess", fen).flag_fall(Seat(seat)) {
         Outcome::Won { seats, reason, .. } => {
             assert_eq!(reason.key(), "time");
@@ -314,7 +314,7 @@ fn a_fallen_flag_loses_unless_the_opponent_can_not_mate() {
 }
 
 #[test]
-fn setups_that_can_not_be_played_name_their_fault() {
+fn setups_that_cannot_be_played_name_their_fault() {
     let forty_kings = "KKKKKKKK/KKKKKKKK/KKKKKKKK/KKKKKKKK/KKKKKKKK/8/8/7k w - - 0 1";
     let faults = [
         ("xyzzy", "unreadable"),

@@ -155,7 +155,7 @@ async fn sides_are_drawn_by_lot_unless_chosen() {
 }
 
 #[tokio::test]
-async fn a_challenge_that_can_not_be_is_refused_with_the_reason() {
+async fn a_challenge_that_cannot_be_is_refused_with_the_reason() {
     let harness = Harness::open().await;
     let ann = harness.user("Ann");
     for (options, part) in [

@@ -89,7 +89,7 @@ async fn each_move_has_one_panel_whatever_becomes_of_the_requests() {
 }
 
 #[tokio::test]
-async fn nothing_is_posted_elsewhere_while_a_thread_can_not_be_opened() {
+async fn nothing_is_posted_elsewhere_while_a_thread_cannot_be_opened() {
     for fault in [
         json!({"status": 500, "times": 2}),
         json!({"lose_answer": true}),

@@ -250,7 +250,7 @@ fn setup_text(setup: &str) -> String {
 
 /// Bad setups are refused where challenges are; here it is that nothing was made of them.
 #[tokio::test]
-async fn a_setup_that_can_not_be_makes_no_session() {
+async fn a_setup_that_cannot_be_makes_no_session() {
     let harness = Harness::open().await;
     let options = json!({"game": "chess", "setup": "kkkkkkkk/kkkkkkkk/kkkkkkkk/kkkkkkkk/kkkkkkkk/8/8/K7 w - - 0 1"});
     let refused = harness.user("Ann").slash(LOBBY, "challenge", options).await;

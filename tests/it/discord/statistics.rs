@@ -75,7 +75,7 @@ async fn games_in_which_not_both_have_moved_are_not_counted() {
 }
 
 #[tokio::test]
-async fn what_can_not_be_counted_is_said() {
+async fn what_cannot_be_counted_is_said() {
     let harness = Harness::open().await;
     let eve = harness.user("Eve");
     for (options, said) in [

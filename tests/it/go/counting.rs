@@ -93,7 +93,7 @@ fn every_change_takes_back_what_was_accepted() {
 }
 
 #[test]
-fn what_can_not_be_done_while_counting_is_refused_by_name() {
+fn what_cannot_be_done_while_counting_is_refused_by_name() {
     let mut position = counting();
     for (text, rule) in [
         ("pass", "third-pass"),

@@ -69,7 +69,7 @@ fn collected_games_count_as_published_and_most_dead_stones_are_found() {
 }
 
 #[test]
-fn a_record_that_can_not_be_read_is_told_from_one_with_a_bad_move() {
+fn a_record_that_cannot_be_read_is_told_from_one_with_a_bad_move() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.sgf");
     let deep = "(;B[aa]".repeat(50_000);

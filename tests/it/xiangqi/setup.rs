@@ -5,7 +5,7 @@ use qiyuan_core::rules::Viewer;
 use super::{START, game, start};
 
 #[test]
-fn a_position_that_can_not_be_is_refused_for_what_is_wrong_with_it() {
+fn a_position_that_cannot_be_is_refused_for_what_is_wrong_with_it() {
     for (fen, fault) in [
         ("4k4/9/9/9/9/9/9/9/3K5/3K5 w", "generals-too-many"),
         ("3kk4/9/9/9/9/9/9/9/9/3K5 w", "generals-too-many"),

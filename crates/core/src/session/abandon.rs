@@ -49,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_not_go_on_ends_without_a_result_and_only_once() {
+    fn what_cannot_go_on_ends_without_a_result_and_only_once() {
         let abandon = || Request::system(Command::Abandon);
         let mut bench = Bench::begun("1m");
         bench.plays(ANN, "1").unwrap();

@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn terms_that_can_not_be_played_are_corrupt() {
+    fn terms_that_cannot_be_played_are_corrupt() {
         let changed = |change: fn(&mut crate::session::Terms)| {
             fault(|log| {
                 if let Event::Challenged { terms, .. } = &mut log[0].event {

@@ -574,7 +574,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_can_not_act_is_offered_no_actions() {
+    fn whoever_cannot_act_is_offered_no_actions() {
         let mut bench = Bench::begun("1m");
         let ann = bench.session.seat_view(ANN, bench.now).unwrap();
         assert_eq!(ann.choices("", PLAIN, 25).len(), 5);

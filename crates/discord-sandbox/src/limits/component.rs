@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn a_menu_can_not_ask_for_more_than_it_offers() {
+    fn a_menu_cannot_ask_for_more_than_it_offers() {
         let mut asking = menu(2);
         asking["max_values"] = json!(3);
         assert_eq!(

@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn file_names_lose_what_an_address_can_not_hold() {
+    fn file_names_lose_what_an_address_cannot_hold() {
         assert_eq!(clean_name("../../etc/pass wd"), "_.._etc_pass_wd");
         assert_eq!(clean_name("..."), "file");
         assert_eq!(clean_name("棋.png"), "_.png");

@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_called_dead_can_not_be_won_by_any_line() {
+    fn what_is_called_dead_cannot_be_won_by_any_line() {
         let mut random = StdRng::seed_from_u64(522);
         let (mut dead, mut proven) = (0, 0);
         for _ in 0..3_000 {

@@ -95,7 +95,7 @@ async fn stones_have_styles_although_the_board_is_empty() {
 }
 
 #[tokio::test]
-async fn what_can_not_be_chosen_is_refused_with_its_sentence() {
+async fn what_cannot_be_chosen_is_refused_with_its_sentence() {
     let harness = Harness::open().await;
     let ann = harness.user("Ann");
     for (options, said) in [

@@ -130,7 +130,7 @@ async fn resigns(game: &crate::discord::game::Game<'_>) {
 }
 
 #[tokio::test]
-async fn a_move_that_can_not_be_read_is_answered_with_legal_examples_in_the_readers_notation() {
+async fn a_move_that_cannot_be_read_is_answered_with_legal_examples_in_the_readers_notation() {
     let harness = Harness::open().await;
     for (reader, start, piece) in [
         ("Ann", "I cannot read `hello` as a move.", "车九进一"),
@@ -180,7 +180,7 @@ async fn a_move_that_can_mean_two_pieces_is_asked_about() {
 }
 
 #[tokio::test]
-async fn a_position_that_can_not_be_is_refused_with_what_is_wrong_in_three_languages() {
+async fn a_position_that_cannot_be_is_refused_with_what_is_wrong_in_three_languages() {
     let harness = Harness::open().await;
     for (setup, sentences) in [
         (

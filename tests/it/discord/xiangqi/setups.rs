@@ -94,7 +94,7 @@ async fn a_game_of_chess_goes_on_from_a_record_too() {
 }
 
 #[tokio::test]
-async fn records_that_can_not_be_gone_on_with_are_refused() {
+async fn records_that_cannot_be_gone_on_with_are_refused() {
     let harness = Harness::open().await;
     let over = "炮二平五 马8进9 炮五进四 车9平8 炮八进二 卒1进1 炮八平五";
     let ended = "The game would be over before it begins.";

@@ -243,7 +243,7 @@ fn the_same_control_may_be_typed_in_many_ways() {
 }
 
 #[test]
-fn what_can_not_be_played_is_refused_with_its_reason() {
+fn what_cannot_be_played_is_refused_with_its_reason() {
     for &(text, reason) in REFUSED {
         assert_eq!(text.parse::<TimeControl>(), Err(reason), "{text:?}");
     }

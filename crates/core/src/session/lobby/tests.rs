@@ -64,7 +64,7 @@ fn a_challenge_to_one_person_is_for_nobody_else() {
 }
 
 #[test]
-fn an_open_challenge_can_not_be_declined() {
+fn an_open_challenge_cannot_be_declined() {
     let mut bench = Bench::challenged(open_challenge(terms("1m")));
     assert_eq!(bench.asks(BEA, Command::Decline), Err(Refusal::NotForYou));
 }
