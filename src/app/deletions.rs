@@ -4,7 +4,7 @@
 //! see it, and posting it again would notify the invited player once more. A game whose thread is deleted goes on in the
 //! channel where it was begun. When that channel is deleted the game goes on without a place: its clock runs and it can
 //! be played by command anywhere, until a player asks for it in another channel of the server and it is shown there. So
-//! nobody escapes a loss by deleting a channel.
+//! nobody escapes a loss by deleting a channel. A player to whom the channel of a game is hidden moves it in the same way.
 
 use std::time::Duration;
 
@@ -142,8 +142,8 @@ impl App {
         displaced
     }
 
-    /// A player asks for a game in a channel of its server: if it has no place, it goes on there. Nobody else can move
-    /// it. Says whether it was moved.
+    /// A player asks for a game in a channel of its server: if it has no place, or `hidden` is its place, which the player
+    /// cannot see, it goes on there. Nobody else can move it. Returns the game if it was moved.
     ///
     /// # Errors
     ///
@@ -154,14 +154,18 @@ impl App {
         player: PlayerId,
         guild: GuildId,
         channel: ChannelId,
-    ) -> Result<bool, AppError> {
+        hidden: Option<ChannelId>,
+    ) -> Result<Option<Lost>, AppError> {
         let loaded = self.load(session).await?;
         let may_move =
             loaded.place.guild == Some(guild) && loaded.session.seat_of(player).is_some();
-        if !may_move || !self.inner.store.is_displaced(session).await? {
-            return Ok(false);
+        if !may_move || hidden.is_none() && !self.inner.store.is_displaced(session).await? {
+            return Ok(None);
         }
-        self.move_to(session, guild, channel).await
+        let is_moved = self.move_to(session, guild, channel, hidden).await?;
+        let mut game = Lost::new(&loaded);
+        game.place.channel = channel;
+        Ok(is_moved.then_some(game))
     }
 
     async fn move_to(
@@ -169,12 +173,14 @@ impl App {
         session: SessionId,
         guild: GuildId,
         channel: ChannelId,
+        leaving: Option<ChannelId>,
     ) -> Result<bool, AppError> {
         let now = wall_clock::now();
         let store = &self.inner.store;
-        let is_moved = store.move_session(session, guild, channel, now).await?;
+        let moved = store.move_session(session, guild, channel, leaving, now);
+        let is_moved = moved.await?;
         if is_moved {
-            tracing::info!(session.id = %session, channel.id = channel.0, "a displaced game goes on in another channel");
+            tracing::info!(session.id = %session, channel.id = channel.0, "a game goes on in another channel");
             self.inner.cache.forget(session);
             self.inner.owed.notify_one();
         }
@@ -281,7 +287,7 @@ impl App {
             }
         };
         if let Some((guild, parent)) = loaded.place.guild.zip(parent)
-            && self.move_to(session, guild, parent).await?
+            && self.move_to(session, guild, parent, None).await?
         {
             return Ok(None);
         }
@@ -464,11 +470,16 @@ mod tests {
         assert_eq!(inner.stage().await, Stage::Play);
         inner.settles().await;
         let elsewhere = ChannelId(20);
-        let bring = |player, guild| app.bring_here(session, player, GuildId(guild), elsewhere);
-        assert!(!bring(PlayerId(3), 9).await.unwrap(), "a stranger");
-        assert!(!bring(BEN, 8).await.unwrap(), "another server");
-        assert!(bring(BEN, 9).await.unwrap());
-        assert!(!bring(BEN, 9).await.unwrap(), "it has a place now");
+        let bring = async |player, guild, hidden| {
+            let moved = app.bring_here(session, player, GuildId(guild), elsewhere, hidden);
+            moved.await.unwrap().is_some()
+        };
+        assert!(!bring(PlayerId(3), 9, None).await, "a stranger");
+        assert!(!bring(BEN, 8, None).await, "another server");
+        assert!(bring(BEN, 9, None).await);
+        assert!(!bring(BEN, 9, None).await, "it has a place now");
+        assert!(!bring(BEN, 9, Some(LOBBY)).await, "it is elsewhere");
+        assert!(!bring(PlayerId(3), 9, Some(elsewhere)).await, "a stranger");
         assert_eq!(app.place_of(session).await.unwrap().channel, elsewhere);
         assert!(inner.owes_the_panel().await);
     }

@@ -92,6 +92,31 @@ pub(super) fn tell_withdrawn(bot: &Arc<BotState>, challenges: impl IntoIterator<
     }
 }
 
+/// Tells the other players that `by` has moved a game into another channel, which perhaps they do not see.
+pub(super) fn tell_moved(bot: &Arc<BotState>, game: Lost, by: PlayerId) {
+    let others = game.players.iter().copied();
+    let others = others.filter(|player| *player != by).collect();
+    tell_where(bot, game, others, ["direct-moved", "direct-moved-next"]);
+}
+
+/// Tells some players something about a game, with its place.
+fn tell_where(bot: &Arc<BotState>, game: Lost, players: Vec<PlayerId>, words: [&'static str; 2]) {
+    let bot = Arc::clone(bot);
+    tokio::spawn(async move {
+        let games = [game];
+        for player in players {
+            let language = language_of(&bot, player).await;
+            let place = |game: &Lost| {
+                let link = format!("<#{}>", game.place.channel);
+                placed(&bot, language, game, Some(link))
+            };
+            let [first, last] = words.map(|words| language.say(words));
+            let lines = listed(&bot, language, player, &games, place).await;
+            tell(&bot, player, &[first, lines, last].join("\n")).await;
+        }
+    });
+}
+
 async fn language_of(bot: &BotState, player: PlayerId) -> Language {
     let known = bot.app.player(player).await.unwrap_or_default();
     Language::of_locale(&known.locale.unwrap_or_default())

@@ -48,7 +48,7 @@ const REGISTER: Backoff = Backoff {
 pub struct Events {
     bot: Arc<BotState>,
     bot_user: UserId,
-    options: FrameworkOptions<BotState, HandlerError>,
+    options: FrameworkOptions<Arc<BotState>, HandlerError>,
     shards: OnceLock<Arc<ShardManager>>,
     /// Told which shards have another connection.
     connected: UnboundedSender<ShardId>,
@@ -165,7 +165,7 @@ impl Events {
             serenity_context: ctx,
             bot_id: self.bot_user,
             options: &self.options,
-            user_data: &*self.bot,
+            user_data: &self.bot,
             shard_manager: shards,
         };
         poise::dispatch_event(framework, FullEvent::InteractionCreate { interaction }).await;
@@ -187,7 +187,7 @@ impl Events {
     }
 
     async fn interaction(&self, ctx: &Context, interaction: Interaction) {
-        let bot = &*self.bot;
+        let bot = &self.bot;
         let served = match &interaction {
             Interaction::Component(clicked) => {
                 match catch_panic(components::clicked(bot, clicked)).await {
@@ -416,7 +416,7 @@ fn what(interaction: &Interaction) -> &str {
 }
 
 /// What poise could not hand to a command, or a command could not finish.
-async fn failed(error: FrameworkError<'_, BotState, HandlerError>) {
+async fn failed(error: FrameworkError<'_, Arc<BotState>, HandlerError>) {
     match error {
         FrameworkError::Command { error, .. } => log_unanswered(&error),
         FrameworkError::ArgumentParse { ctx, .. } => {
@@ -458,7 +458,7 @@ async fn failed(error: FrameworkError<'_, BotState, HandlerError>) {
 }
 
 async fn reply_privately(
-    framework: FrameworkContext<'_, BotState, HandlerError>,
+    framework: FrameworkContext<'_, Arc<BotState>, HandlerError>,
     interaction: &serenity::all::CommandInteraction,
     kind: poise::CommandInteractionType,
     key: &str,

@@ -1,5 +1,7 @@
 //! Serving one interaction: acknowledge, work, answer; and what to say when it went wrong.
 
+use std::sync::Arc;
+
 use serenity::{
     builder::{CreateActionRow, CreateButton},
     model::permissions::Permissions,
@@ -8,6 +10,7 @@ use serenity::{
 use super::{
     BotState, codes,
     custom_id::{ButtonAction, CustomId},
+    direct_messages,
     incoming::{Incoming, Response},
     panel,
     send_result::discord_code,
@@ -16,7 +19,7 @@ use super::{
 };
 use crate::{
     app::{
-        AppError, Arrival, Audience, ChannelId, Denied, GuildId, InteractionId, Look,
+        AppError, Arrival, Audience, ChannelId, Denied, GuildId, InteractionId, Look, Lost,
         QuotaExceeded, SessionRow, chance, wall_clock,
     },
     telemetry::Incident,
@@ -100,7 +103,7 @@ pub struct InteractionCtx<'a> {
     /// The interaction.
     pub incoming: Incoming<'a>,
     /// What everything is served with.
-    pub bot: &'a BotState,
+    pub bot: &'a Arc<BotState>,
     /// The language of private answers.
     pub language: Language,
     mode: ResponseMode,
@@ -111,7 +114,7 @@ pub struct InteractionCtx<'a> {
 impl<'a> InteractionCtx<'a> {
     /// Acknowledges an interaction, before anything else is done.
     pub async fn open(
-        bot: &'a BotState,
+        bot: &'a Arc<BotState>,
         incoming: Incoming<'a>,
         mode: ResponseMode,
     ) -> HandlerResult<Self> {
@@ -127,7 +130,7 @@ impl<'a> InteractionCtx<'a> {
 
     /// For an interaction that has been acknowledged already.
     pub fn already_acknowledged(
-        bot: &'a BotState,
+        bot: &'a Arc<BotState>,
         incoming: Incoming<'a>,
         mode: ResponseMode,
     ) -> Self {
@@ -322,7 +325,8 @@ impl<'a> InteractionCtx<'a> {
         look
     }
 
-    /// If a game's channel was deleted and one of its players asks for it in another one of the server, it goes on here.
+    /// If a game's channel was deleted, or the asker cannot see it, and one of its players asks for it in another one of
+    /// the server, it goes on here.
     pub async fn bring_here(&self, session: SessionId) {
         let writing = Permissions::SEND_MESSAGES | Permissions::SEND_MESSAGES_IN_THREADS;
         let we_may = self.incoming.we_may;
@@ -332,10 +336,39 @@ impl<'a> InteractionCtx<'a> {
         if !we_may.view_channel() || !we_may.intersects(writing) {
             return;
         }
-        let (app, player) = (&self.bot.app, self.incoming.player());
-        if let Err(error) = app.bring_here(session, player, guild, self.channel()).await {
-            tracing::debug!(?error, "a displaced game was not moved");
+        match self.try_to_bring_here(session, guild).await {
+            Ok(Some(game)) => {
+                direct_messages::tell_moved(self.bot, game, self.incoming.player());
+            }
+            Ok(None) => {}
+            Err(error) => tracing::debug!(?error, "a game was not moved"),
         }
+    }
+
+    async fn try_to_bring_here(
+        &self,
+        session: SessionId,
+        guild: GuildId,
+    ) -> Result<Option<Lost>, AppError> {
+        let (app, player) = (&self.bot.app, self.incoming.player());
+        let bring = |hidden| app.bring_here(session, player, guild, self.channel(), hidden);
+        if let Some(displaced) = bring(None).await? {
+            return Ok(Some(displaced));
+        }
+        let audience = app.audience(session).await?;
+        let Some(member) = self.member_where(&audience) else {
+            return Ok(None);
+        };
+        let place = audience.place.channel;
+        let visibility = &self.bot.visibility;
+        let rest = &self.bot.rest;
+        if !audience.players.contains(&player)
+            || visibility.finds_visible(rest, &member, place).await
+            || !visibility.hides(&member, place)
+        {
+            return Ok(None);
+        }
+        bring(Some(place)).await
     }
 
     /// The session that was named, or the one that is meant in this channel.

@@ -147,6 +147,14 @@ impl Visibility {
         server.is_some_and(|server| server.can_see(member, channel.0))
     }
 
+    /// Whether a channel, or that of a thread, is known and a member cannot see it.
+    #[must_use]
+    pub fn hides(&self, member: &Member<'_>, channel: ChannelId) -> bool {
+        let servers = self.lock();
+        let server = servers.get(&member.guild.0);
+        server.is_some_and(|server| server.hides(member, channel.0))
+    }
+
     /// Whether a channel of a server is known, so that nothing has to be asked for.
     #[must_use]
     pub fn knows(&self, guild: Option<GuildId>, channel: ChannelId) -> bool {
@@ -231,6 +239,18 @@ impl Server {
                 .is_some_and(|parent| self.shows(member, parent)),
             _ => self.shows(member, known),
         }
+    }
+
+    /// Of a private thread only its channel counts: nobody tells us of the members of the thread.
+    fn hides(&self, member: &Member<'_>, channel: u64) -> bool {
+        let known = self.channels.get(&channel);
+        let above = known.and_then(|known| known.parent.filter(|_| known.is_thread()));
+        let place = match above {
+            Some(parent) => self.channels.get(&parent),
+            None => known,
+        };
+        member.channel != Some(ChannelId(channel))
+            && place.is_some_and(|place| !self.shows(member, place))
     }
 
     fn is_manager(&self, member: &Member<'_>) -> bool {

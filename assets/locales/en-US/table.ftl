@@ -37,6 +37,8 @@ direct-channel-gone = { $count ->
        *[other] The channel of { $count } games of yours was deleted:
     }
 direct-channel-gone-next = Play goes on and clocks run: use `/move session:` and `/board session:`, here or on the server. If you use `/board session:` in another channel of the server, that game goes on there.
+direct-moved = A game of yours goes on in another channel:
+direct-moved-next = Clocks run. If you cannot see that channel, use `/move session:` or `/board session:` in a channel of the server that you can see, and the game goes on there.
 direct-game = • { $game } #{ $number } · { $players } · { $place }
 direct-anybody = open to anybody
 direct-place-separator = {" on "}

@@ -37,6 +37,8 @@ direct-channel-gone = { $count ->
        *[other] 你的 { $count } 盘对局所在的频道已被删除：
     }
 direct-channel-gone-next = 对局照常进行，棋钟照走：可在此处或服务器中用 `/move session:` 走棋、用 `/board session:` 看棋盘。在服务器的另一频道使用 `/board session:`，该对局就移到那里。
+direct-moved = 你的一盘对局移到了另一频道：
+direct-moved-next = 棋钟照走。如果你看不到那个频道，可在服务器中你能看到的频道使用 `/move session:` 或 `/board session:`，该对局就移到那里。
 direct-game = • { $game } #{ $number } · { $players } · { $place }
 direct-anybody = 任何人都可应战
 direct-place-separator = {" · "}

@@ -37,6 +37,8 @@ direct-channel-gone = { $count ->
        *[other] 你的 { $count } 盤對局所在的頻道已被刪除：
     }
 direct-channel-gone-next = 對局照常進行，棋鐘照走：可在此處或伺服器中用 `/move session:` 走棋、用 `/board session:` 看棋盤。在伺服器的另一頻道使用 `/board session:`，該對局就移到那裡。
+direct-moved = 你的一盤對局移到了另一頻道：
+direct-moved-next = 棋鐘照走。如果你看不到那個頻道，可在伺服器中你看得到的頻道使用 `/move session:` 或 `/board session:`，該對局就移到那裡。
 direct-game = • { $game } #{ $number } · { $players } · { $place }
 direct-anybody = 任何人都可應戰
 direct-place-separator = {" · "}

@@ -42,8 +42,8 @@ impl Store {
         Ok(count > 0)
     }
 
-    /// Gives a game of a guild that has no place a channel of it: everything of it is owed there. Says whether it had
-    /// none.
+    /// Gives a game of a guild that has no place, or is at `leaving`, a channel of it: everything of it is owed there.
+    /// Says whether that was so.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
@@ -52,6 +52,7 @@ impl Store {
         session: SessionId,
         guild: GuildId,
         channel: ChannelId,
+        leaving: Option<ChannelId>,
         at: Timestamp,
     ) -> Result<bool, Error> {
         self.writer
@@ -61,6 +62,7 @@ impl Store {
                         .bind(session.0)
                         .bind(guild.to_stored())
                         .bind(channel.to_stored())
+                        .bind(leaving.map(ChannelId::to_stored))
                         .fetch_optional(&mut *db)
                         .await?;
                     let Some(version) = version else {
@@ -69,6 +71,7 @@ impl Store {
                     sqlx::query(sql::FORGET_SURFACES)
                         .bind(Owner::from(session).kind())
                         .bind(session.0)
+                        .bind(leaving.is_some())
                         .execute(&mut *db)
                         .await?;
                     let version = Version(version.cast_unsigned());

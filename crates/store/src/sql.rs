@@ -245,10 +245,12 @@ statements! {
 
     MOVE_SESSION = "
         UPDATE sessions SET channel_id = $3, place_gone_ms = NULL
-        WHERE id = $1 AND guild_id = $2 AND stage = 'play' AND place_gone_ms IS NOT NULL
+        WHERE id = $1 AND guild_id = $2 AND stage = 'play' AND (place_gone_ms IS NOT NULL OR channel_id = $4)
         RETURNING version";
 
-    FORGET_SURFACES = "DELETE FROM surfaces WHERE owner_kind = $1 AND owner_id = $2";
+    /// A panel that is still there is retired when the next one is shown.
+    FORGET_SURFACES = "
+        DELETE FROM surfaces WHERE owner_kind = $1 AND owner_id = $2 AND NOT ($3 AND surface = 'panel')";
 
     CHANNELS_IN_PLAY = "
         SELECT DISTINCT channel_id FROM sessions

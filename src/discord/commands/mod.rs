@@ -23,6 +23,8 @@ mod statistics;
 mod takeback;
 mod watch;
 
+use std::sync::Arc;
+
 use serenity::all::{InstallationContext, InteractionContext};
 
 use qiyuan_core::rules::{Info, SetupOption};
@@ -35,10 +37,10 @@ use super::{
 };
 
 /// A command as poise holds it.
-pub type PoiseCommand = poise::Command<BotState, HandlerError>;
+pub type PoiseCommand = poise::Command<Arc<BotState>, HandlerError>;
 
 /// What a command is called with.
-pub type Context<'a> = poise::ApplicationContext<'a, BotState, HandlerError>;
+pub type Context<'a> = poise::ApplicationContext<'a, Arc<BotState>, HandlerError>;
 
 /// Every command, with its words in all languages.
 #[must_use]

@@ -6,6 +6,8 @@ pub mod more;
 pub mod offers;
 mod play;
 
+use std::sync::Arc;
+
 use serenity::model::{
     application::{ComponentInteraction, ComponentInteractionDataKind, ModalInteraction},
     channel::MessageFlags,
@@ -21,7 +23,7 @@ use super::{
 use qiyuan_core::rules::Seat;
 
 /// Serves a click on a button or a choice in a menu.
-pub async fn clicked(bot: &BotState, interaction: &ComponentInteraction) -> HandlerResult {
+pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) -> HandlerResult {
     let incoming = Incoming::of_component(&bot.answers, interaction);
     let Some(id) = CustomId::parse(&interaction.data.custom_id) else {
         let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
@@ -50,7 +52,7 @@ fn is_private(interaction: &ComponentInteraction) -> bool {
 
 /// Says that serving a click panicked, where its answer would have gone.
 pub async fn click_panicked(
-    bot: &BotState,
+    bot: &Arc<BotState>,
     interaction: &ComponentInteraction,
     panicked: anyhow::Error,
 ) -> HandlerResult {
@@ -70,7 +72,7 @@ pub async fn click_panicked(
 
 /// Says that serving a modal panicked.
 pub async fn modal_panicked(
-    bot: &BotState,
+    bot: &Arc<BotState>,
     interaction: &ModalInteraction,
     panicked: anyhow::Error,
 ) -> HandlerResult {
@@ -162,7 +164,7 @@ async fn look(
 }
 
 /// Serves a modal that was filled in.
-pub async fn filled_in(bot: &BotState, interaction: &ModalInteraction) -> HandlerResult {
+pub async fn filled_in(bot: &Arc<BotState>, interaction: &ModalInteraction) -> HandlerResult {
     let incoming = Incoming::of_modal(&bot.answers, interaction);
     let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
     let answer = match CustomId::parse(&interaction.data.custom_id) {

@@ -1,6 +1,6 @@
 //! Ways to make a move by clicking: a text field, or a piece and then where it goes.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use serenity::{
     all::{ActionRowComponent, InputTextStyle},
@@ -40,7 +40,7 @@ const MAX_MENUS: u8 = 5;
 
 /// Shows the text field, or says why the asker cannot move.
 pub(super) async fn ask_for_text(
-    bot: &BotState,
+    bot: &Arc<BotState>,
     incoming: Incoming<'_>,
     id: &CustomId,
 ) -> HandlerResult {

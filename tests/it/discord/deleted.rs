@@ -3,9 +3,11 @@
 use serde_json::{Value, json};
 
 use super::{
+    assert_refused::alive,
     game::{Game, LOBBY},
     harness::Harness,
     message::{answer, belongs_to, text},
+    privacy::BACKROOM,
     user::User,
 };
 
@@ -42,7 +44,7 @@ impl Harness {
     }
 
     /// What the bot tells somebody directly, as soon as it does.
-    async fn tells_directly(&self, name: &str, part: &str) -> Value {
+    pub(super) async fn tells_directly(&self, name: &str, part: &str) -> Value {
         let dm = self.post("dms", json!({"user": name})).await;
         let channel = dm["id"].as_str().unwrap();
         let find = |messages: &[Value]| {
@@ -127,6 +129,51 @@ async fn a_game_whose_channel_was_deleted_goes_on_where_a_player_asks_for_it() {
         game.panel_with("Move").await;
         game.plays("Nf3 Nc6").await;
         game.panel_showing("Nc6").await;
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_game_that_was_moved_where_the_opponent_cannot_see_it_is_moved_back_by_the_opponent() {
+    let mut harness = Harness::open().await;
+    // Ben cannot be brought into a thread that he cannot see.
+    harness.expected_refusals.extend([UNKNOWN_CHANNEL, 50_001]);
+    harness.has_backroom(&["Ann"]).await;
+    let number = json!({"session": "1"});
+    {
+        let mut game = harness.game(json!({"time": "5m"})).await;
+        game.plays("e4").await;
+        harness.settled().await;
+        harness.loses(LOBBY).await;
+        harness.comes_to(DISPLACED, &[(1, 1)]).await;
+        game.first.slash(BACKROOM, "board", number.clone()).await;
+        let told = harness.tells_directly("Ben", "goes on in another").await;
+        let backroom = harness.channel(|it| it["name"] == BACKROOM).await;
+        let line = format!(
+            "• Chess #1 · Ann · <#{}> on **棋院 · Qiyuan**",
+            backroom["id"].as_str().unwrap()
+        );
+        assert!(text(&told).contains(&line), "{told:#}");
+        let hidden = harness
+            .channel(|it| it["parent_id"] == backroom["id"])
+            .await;
+        harness.settled().await;
+        // Ann sees it where it is, and moves it no further.
+        game.first.slash(ELSEWHERE, "board", number.clone()).await;
+        harness.settled().await;
+        game.second.slash(ELSEWHERE, "board", number).await;
+        let elsewhere = harness.channel(|it| it["name"] == ELSEWHERE).await;
+        let thread = harness.channel(|it| it["parent_id"] == elsewhere["id"]);
+        let thread = thread.await["id"].as_str().unwrap().to_owned();
+        let told = harness.tells_directly("Ann", "goes on in another").await;
+        let link = format!("<#{}>", elsewhere["id"].as_str().unwrap());
+        assert!(text(&told).contains(&link), "{told:#}");
+        let card = json!({"id": ""});
+        let game = Game::at("1".to_owned(), &card, thread, game.first, game.second);
+        game.panel_showing("1. e4").await;
+        harness.settled().await;
+        let left = game.first.reads(hidden["id"].as_str().unwrap()).await;
+        assert_eq!(alive(&left), 0, "{left:#?}");
     }
     harness.close().await;
 }

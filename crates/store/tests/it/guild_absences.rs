@@ -74,11 +74,15 @@ async fn a_game_whose_channel_is_gone_is_displaced_once_and_can_be_given_another
     assert!(store.is_displaced(game).await.unwrap());
     assert!(!store.is_displaced(challenge).await.unwrap());
     let next = ChannelId(77);
-    let moved = |guild| store.move_session(game, guild, next, at(6_000));
+    let moved = |guild| store.move_session(game, guild, next, None, at(6_000));
     assert!(!moved(GuildId(1)).await.unwrap());
     assert!(moved(GUILD).await.unwrap());
     assert!(!moved(GUILD).await.unwrap());
     assert!(!store.is_displaced(game).await.unwrap());
     assert_eq!(store.session(game).await.unwrap().place.channel, next);
     assert_eq!(store.locations(game).await.unwrap(), []);
+    let leaves = |channel| store.move_session(game, GUILD, CHANNEL, Some(channel), at(7_000));
+    assert!(!leaves(CHANNEL).await.unwrap(), "it is not there");
+    assert!(leaves(next).await.unwrap());
+    assert_eq!(store.session(game).await.unwrap().place.channel, CHANNEL);
 }
