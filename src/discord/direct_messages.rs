@@ -17,8 +17,8 @@ use super::{
     rest::{RestError, RestRequest, id_of},
     wording::{self, Language},
 };
-use crate::app::{Displaced, Lost, Withdrawn};
-use qiyuan_core::session::PlayerId;
+use crate::app::{Displaced, HomeChannel, Lost, Withdrawn};
+use qiyuan_core::session::{PlayerId, PublicView, SessionId};
 
 /// How long more is waited for that belongs into the same message: Discord tells of each deleted message by itself.
 const GATHERED: Duration = Duration::from_secs(2);
@@ -26,21 +26,44 @@ const GATHERED: Duration = Duration::from_secs(2);
 /// The most games that are named in a message.
 const MAX_LINES: usize = 15;
 
-/// Challenges whose makers have still to be told that they are withdrawn.
+/// What somebody has still to be told, and has been told.
 #[derive(Default)]
-pub struct Notices(Mutex<BTreeMap<PlayerId, Vec<Lost>>>);
+pub struct Notices {
+    /// Challenges whose makers have still to be told that they are withdrawn.
+    withdrawn: Mutex<BTreeMap<PlayerId, Vec<Lost>>>,
+    /// Games whose panel cannot be shown, and at which ply that was last told.
+    unshown: Mutex<BTreeMap<SessionId, u32>>,
+}
 
 impl Notices {
+    /// A panel cannot be shown at a ply; says whether nobody has been told of that turn.
+    fn is_new_turn(&self, session: SessionId, ply: u32) -> bool {
+        let mut unshown = self.unshown.lock().unwrap_or_else(PoisonError::into_inner);
+        unshown.insert(session, ply) != Some(ply)
+    }
+
+    /// A panel is shown, or its game is over.
+    pub(super) fn forget_turn(&self, session: SessionId) {
+        let mut unshown = self.unshown.lock().unwrap_or_else(PoisonError::into_inner);
+        unshown.remove(&session);
+    }
+
     /// Adds one; says whether it is the player's first.
     fn add(&self, player: PlayerId, game: Lost) -> bool {
-        let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut waiting = self
+            .withdrawn
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         let games = waiting.entry(player).or_default();
         games.push(game);
         games.len() == 1
     }
 
     fn take(&self, player: PlayerId) -> Vec<Lost> {
-        let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut waiting = self
+            .withdrawn
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         waiting.remove(&player).unwrap_or_default()
     }
 }
@@ -97,6 +120,27 @@ pub(super) fn tell_moved(bot: &Arc<BotState>, game: Lost, by: PlayerId) {
     let others = game.players.iter().copied();
     let others = others.filter(|player| *player != by).collect();
     tell_where(bot, game, others, ["direct-moved", "direct-moved-next"]);
+}
+
+/// Tells those who are to move that the panel cannot be shown where their game is played, once a turn.
+pub(super) fn tell_to_move(bot: &Arc<BotState>, view: &PublicView, place: HomeChannel) {
+    if view.is_paused() || !bot.notices.is_new_turn(view.id(), view.ply()) {
+        return;
+    }
+    let to_move = view.to_move().iter();
+    let to_move = to_move.filter_map(|seat| view.player(seat)).collect();
+    let game = Lost {
+        session: view.id(),
+        key: view.info().key,
+        players: view.players().to_vec(),
+        place,
+    };
+    tell_where(
+        bot,
+        game,
+        to_move,
+        ["direct-not-shown", "direct-not-shown-next"],
+    );
 }
 
 /// Tells some players something about a game, with its place.

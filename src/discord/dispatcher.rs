@@ -137,11 +137,26 @@ impl DeliveryAttempt<'_> {
     async fn report(&self, sent: Sent) -> Result<(), app::AppError> {
         let app = &self.bot.app;
         count(&sent);
+        let view = &self.owed.view;
+        if self.owed.surface() == Surface::Panel && (sent.is_ok() || view.stage() == Stage::Over) {
+            self.bot.notices.forget_turn(view.id());
+        }
         match sent {
             Ok(location) => app.delivered(&self.owed, location).await,
             Err(SendError::Later(error)) => self.try_again(&error).await,
             Err(SendError::Gone(error) | SendError::Never(error)) => {
                 tracing::warn!(error = %error, "a delivery is given up");
+                if self.owed.surface() == Surface::Panel
+                    && view.stage() == Stage::Play
+                    && is_forbidden(&error)
+                {
+                    let channel = app::ChannelId(self.table());
+                    let place = app::HomeChannel {
+                        channel,
+                        ..self.owed.place
+                    };
+                    direct_messages::tell_to_move(self.bot, view, place);
+                }
                 app.give_up_delivery(&self.owed, &error.to_string()).await
             }
         }
@@ -357,6 +372,11 @@ impl DeliveryAttempt<'_> {
         }
         CreateAllowedMentions::new().users(users)
     }
+}
+
+/// Whether Discord does not allow it.
+pub(super) fn is_forbidden(error: &anyhow::Error) -> bool {
+    error.downcast_ref().and_then(RestError::status) == Some(403)
 }
 
 /// Whether the place is closed to us, which may pass.

@@ -11,7 +11,7 @@ use tokio::time;
 use super::{
     backoff::Backoff,
     codes,
-    dispatcher::{DeliveryAttempt, is_shut_out},
+    dispatcher::{DeliveryAttempt, is_forbidden, is_shut_out},
     leftovers,
     panel::{self, Drawn, PanelUpdate, RatingLine},
     panel_buttons,
@@ -31,11 +31,28 @@ const RETIRE_PANEL: Backoff = Backoff {
 };
 
 impl DeliveryAttempt<'_> {
-    /// Shows the panel: edits it, or posts it anew and retires the one before.
+    /// Shows the panel: edits it, or posts it anew and retires the one before. Where none can be posted, the one that
+    /// stands is kept up to date, and is replaced when that is possible again.
     pub(super) async fn panel(&self, language: Language) -> Sent {
         if self.owed.view.players().is_empty() {
             return Ok(None);
         }
+        let sent = self.panel_somewhere(language).await;
+        if let Err(SendError::Gone(error)) = &sent
+            && is_forbidden(error)
+            && !is_shut_out(error)
+            && let Some(shown) = self.owed.location(Surface::Panel)
+            && let Some(message) = shown.message
+            && let Err(error) = self
+                .edit_panel(shown.channel.0, message.0, language, None)
+                .await
+        {
+            tracing::debug!(?error, "the old panel stays as it is");
+        }
+        sent
+    }
+
+    async fn panel_somewhere(&self, language: Language) -> Sent {
         let table = self.table();
         match self.panel_at(table, language).await {
             // Who is shut out of the server does not know what became of a thread in it.

@@ -124,6 +124,36 @@ async fn where_the_bot_may_not_write_nobody_is_challenged() {
 }
 
 #[tokio::test]
+async fn where_the_bot_may_no_longer_write_whoever_is_to_move_is_told_directly_once_a_turn() {
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(MISSING_PERMISSIONS);
+    {
+        let mut game = harness.game(json!({"time": "1h", "rated": true})).await;
+        game.plays("e4").await;
+        harness.settled().await;
+        harness
+            .denies(&["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"])
+            .await;
+        game.plays("e5").await;
+        let told = harness.tells_directly("Ann", "It is your move").await;
+        let line = format!("• Chess #1 · Ben · <#{}> on **棋院 · Qiyuan**", game.thread);
+        assert!(text(&told).contains(&line), "{told:#}");
+        // The panel that stands may still be edited.
+        let panel = game.panel_showing("1… e5").await;
+        game.first.click(&panel, "Draw").await;
+        game.panel_with("Refuse").await;
+        harness.settled().await;
+        game.plays("Nf3").await;
+        harness.tells_directly("Ben", "It is your move").await;
+        harness.settled().await;
+        let dm = harness.post("dms", json!({"user": "Ann"})).await;
+        let told = game.first.reads(dm["id"].as_str().unwrap()).await;
+        assert_eq!(told.len(), 1, "{told:#?}");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn a_game_outlives_a_time_in_which_the_bot_may_not_write() {
     let mut harness = Harness::open().await;
     harness
