@@ -189,7 +189,13 @@ impl App {
     ) -> Result<(), AppError> {
         let store = &self.inner.store;
         match store
-            .has_room_for_challenge(&LIMITS, challenge.by, challenge.is_open(), place.guild)
+            .has_room_for_challenge(
+                &LIMITS,
+                challenge.by,
+                challenge.is_open(),
+                place.guild,
+                arrival.at,
+            )
             .await
         {
             Err(store::Error::Full(_)) if self.was_carried_out(arrival).await? => Ok(()),

@@ -197,7 +197,7 @@ async fn create(db: &mut Connection, new: &NewSession) -> Result<Version, Error>
         && summary.stage == Stage::Challenge
     {
         let whose = (by, new.is_open);
-        limits::challenge_fits(db, limits, whose, row.guild_id, 0).await?;
+        limits::challenge_fits(db, limits, whose, row.guild_id, 0, last.at).await?;
     }
     Ok(version)
 }
@@ -285,7 +285,7 @@ async fn save(
         ends::record(db, session, last.at, finish).await?;
     }
     if let (Some(limits), true, Stage::Play) = (&change.limits, seated_now, change.summary.stage) {
-        limits::game_fits(db, limits, &change.summary.players, row.guild_id).await?;
+        limits::game_fits(db, limits, &change.summary.players, row.guild_id, last.at).await?;
     }
     for &surface in &change.owed {
         outbox::owe(db, session.into(), surface, version, last.at).await?;

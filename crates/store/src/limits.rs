@@ -4,8 +4,15 @@
 
 use std::fmt;
 
-use super::{Connection, Error, GuildId, Store, sql, summary::stage_key};
-use qiyuan_core::session::{PlayerId, Stage};
+use super::{Connection, Error, GuildId, Store, sql};
+use qiyuan_core::{
+    clock::{Span, Timestamp},
+    session::PlayerId,
+};
+
+/// How long after its last event a game takes room of its guild's. Games without a clock may stand still for good, and
+/// a few people could fill a guild with them.
+const ACTIVE: Span = Span::from_days(3);
 
 /// How much one player and one guild may have at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +24,7 @@ pub struct Limits {
     pub challenges_of_guild: u32,
     /// Games that one player is in.
     pub games_of_player: u32,
-    /// Games in play in one guild.
+    /// Games in one guild in which something happened in the last three days.
     pub games_of_guild: u32,
 }
 
@@ -56,10 +63,11 @@ impl Store {
         by: PlayerId,
         is_open: bool,
         guild: Option<GuildId>,
+        now: Timestamp,
     ) -> Result<(), Error> {
         let mut db = self.readers.acquire().await?;
         let guild = guild.map(GuildId::to_stored);
-        challenge_fits(&mut db, limits, (by, is_open), guild, 1).await
+        challenge_fits(&mut db, limits, (by, is_open), guild, 1, now).await
     }
 }
 
@@ -71,6 +79,7 @@ pub(super) async fn challenge_fits(
     (by, is_open): (PlayerId, bool),
     guild: Option<i64>,
     more: u32,
+    now: Timestamp,
 ) -> Result<(), Error> {
     let own: i64 = sqlx::query_scalar(sql::COUNT_CHALLENGES_BY)
         .bind(by.0.cast_signed())
@@ -99,7 +108,7 @@ pub(super) async fn challenge_fits(
             .await?;
         fits(all, more, limits.challenges_of_guild, Full::GuildChallenges)?;
     }
-    let games = count_in(db, guild, Stage::Play).await?;
+    let games = active_games_of(db, guild, now).await?;
     fits(games, 1, limits.games_of_guild, Full::GuildGames)
 }
 
@@ -109,6 +118,7 @@ pub(super) async fn game_fits(
     limits: &Limits,
     players: &[PlayerId],
     guild: Option<i64>,
+    now: Timestamp,
 ) -> Result<(), Error> {
     for &player in players {
         let games = games_of(db, player).await?;
@@ -117,7 +127,7 @@ pub(super) async fn game_fits(
     let Some(guild) = guild else {
         return Ok(());
     };
-    let games = count_in(db, guild, Stage::Play).await?;
+    let games = active_games_of(db, guild, now).await?;
     fits(games, 0, limits.games_of_guild, Full::GuildGames)
 }
 
@@ -136,11 +146,10 @@ async fn games_of(db: &mut Connection, player: PlayerId) -> Result<i64, Error> {
     Ok(count)
 }
 
-/// How many sessions of a guild are at a stage.
-async fn count_in(db: &mut Connection, guild: i64, stage: Stage) -> Result<i64, Error> {
-    let count = sqlx::query_scalar(sql::COUNT_OF_GUILD)
+async fn active_games_of(db: &mut Connection, guild: i64, now: Timestamp) -> Result<i64, Error> {
+    let count = sqlx::query_scalar(sql::COUNT_ACTIVE_GAMES_OF_GUILD)
         .bind(guild)
-        .bind(stage_key(stage))
+        .bind((now - ACTIVE).as_ms())
         .fetch_one(db)
         .await?;
     Ok(count)

@@ -118,8 +118,8 @@ statements! {
     COUNT_GAMES_OF_PLAYER = "
         SELECT COUNT(*) FROM session_players WHERE player_id = $1 AND ended_ms IS NULL";
 
-    COUNT_OF_GUILD = "
-        SELECT COUNT(*) FROM sessions WHERE guild_id = $1 AND stage = $2";
+    COUNT_ACTIVE_GAMES_OF_GUILD = "
+        SELECT COUNT(*) FROM sessions WHERE guild_id = $1 AND stage = 'play' AND updated_ms > $2";
 
     COUNT_OPEN_OF_GUILD = "
         SELECT COUNT(*) FROM sessions WHERE guild_id = $1 AND stage = 'challenge' AND is_open = 1";

@@ -1,9 +1,9 @@
 //! There is never more at once than there may be, also when requests come together.
 
-use qiyuan_core::session::PlayerId;
+use qiyuan_core::{clock::Span, session::PlayerId};
 use qiyuan_store::{Append, Error, Full, InteractionId, Limits, NewSession};
 
-use super::{ANN, BEA, CAT, Fixture, GUILD, append, challenge};
+use super::{ANN, BEA, CAT, Fixture, GUILD, append, at, challenge};
 
 const NARROW: Limits = Limits {
     challenges_of_player: 2,
@@ -77,7 +77,7 @@ async fn a_guild_has_a_limit_of_its_own() {
     );
     let early = fixture
         .store
-        .has_room_for_challenge(&NARROW, CAT, true, Some(GUILD));
+        .has_room_for_challenge(&NARROW, CAT, true, Some(GUILD), at(2_000));
     assert_eq!(full(early.await), Full::GuildChallenges);
     // One to somebody needs no room of the guild's, and takes none.
     let mut named = fixture.counted(CAT).await;
@@ -123,6 +123,36 @@ async fn a_game_needs_room_with_both_players_and_in_the_guild() {
     fixture.store.append(accepted).await.unwrap();
     let accepted = fixture.acceptance(dan, eve).await;
     assert_eq!(full(fixture.store.append(accepted).await), Full::GuildGames);
+}
+
+#[tokio::test]
+async fn a_game_in_which_nothing_happened_for_three_days_takes_no_room_of_the_guild() {
+    const THREE_DAYS: Span = Span::from_days(3);
+    let fixture = Fixture::new().await;
+    let (dan, eve) = (PlayerId(44), PlayerId(55));
+    for (first, second) in [(ANN, BEA), (ANN, CAT), (BEA, CAT)] {
+        let accepted = fixture.acceptance(first, second).await;
+        fixture.store.append(accepted).await.unwrap();
+    }
+    // What happened last happened then.
+    let last = at(2_000);
+    let accepted_after = async |pause: Span| {
+        let mut accepted = fixture.acceptance(dan, eve).await;
+        accepted.change.events[0].at = last + pause;
+        fixture.store.append(accepted).await
+    };
+    let has_room_after = async |pause: Span| {
+        let now = last + pause;
+        let store = &fixture.store;
+        let asked = store.has_room_for_challenge(&NARROW, dan, false, Some(GUILD), now);
+        asked.await
+    };
+    let before = THREE_DAYS - Span::from_ms(1);
+    assert_eq!(full(has_room_after(before).await), Full::GuildGames);
+    assert_eq!(full(accepted_after(before).await), Full::GuildGames);
+    has_room_after(THREE_DAYS).await.unwrap();
+    accepted_after(THREE_DAYS).await.unwrap();
+    assert_eq!(fixture.store.counts().await.unwrap().live, 4);
 }
 
 #[tokio::test]

@@ -80,7 +80,7 @@ async fn statements_that_every_move_needs_read_no_table_from_end_to_end() {
         ("CHANNELS_IN_PLAY", CHANNELS_IN_PLAY),
         ("COUNT_CHALLENGES_BY", COUNT_CHALLENGES_BY),
         ("COUNT_GAMES_OF_PLAYER", COUNT_GAMES_OF_PLAYER),
-        ("COUNT_OF_GUILD", COUNT_OF_GUILD),
+        ("COUNT_ACTIVE_GAMES_OF_GUILD", COUNT_ACTIVE_GAMES_OF_GUILD),
         ("DELIVERED", DELIVERED),
         ("DUE", DUE),
         ("EVENTS", EVENTS),
