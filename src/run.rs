@@ -20,7 +20,7 @@ use tokio::{
 };
 
 use crate::{
-    app::{App, AppError, Denied, replay},
+    app::{App, AppError, Denied, replay, wall_clock},
     cli::{
         BackupArgs, QuarantinedArgs, ReleaseArgs, RendererArgs, RestoreArgs, RunArgs, SandboxArgs,
         SandboxCommandArgs,
@@ -192,7 +192,7 @@ pub async fn back_up(command: BackupArgs) -> anyhow::Result<()> {
 pub async fn restore(command: RestoreArgs) -> anyhow::Result<()> {
     let (copy, database) = (&command.copy, &command.used.database);
     let refused = || format!("{} cannot be restored", copy.display());
-    let restoration = store::prepare_restore(copy, database)
+    let restoration = store::prepare_restore(copy, database, wall_clock::now())
         .await
         .with_context(refused)?;
     let invalid = replay::invalid_sessions(restoration.store())

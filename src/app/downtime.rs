@@ -237,13 +237,14 @@ impl App {
     }
 
     /// When nobody could play a session, as far as that lasted beyond `since`: in order, and no two touch. Of the
-    /// absences from its guild no more than [`LONGEST_GUILD_ABSENCE`] counts in all.
+    /// absences from its guild no more than [`LONGEST_GUILD_ABSENCE`] counts in all. Of what was noted by a clock that was
+    /// ahead counts only what has passed.
     async fn downtime(
         &self,
         loaded: &Loaded,
         since: Timestamp,
     ) -> Result<Vec<GuildAbsence>, store::Error> {
-        let opened = loaded.session.opened_at();
+        let (opened, now) = (loaded.session.opened_at(), wall_clock::now());
         let store = &self.inner.store;
         let inner = store.interruptions_since(since).await?;
         let inner = inner.into_iter().map(|it| GuildAbsence {
@@ -253,15 +254,22 @@ impl App {
         let guild = match loaded.place.guild {
             Some(guild) => {
                 let absences = store.guild_absences_since(guild, opened).await?;
-                capped(absences, opened, wall_clock::now())
+                capped(absences, opened, now)
             }
             None => Vec::new(),
         };
         let guild = guild
             .into_iter()
             .filter(|absence| absence.to.is_none_or(|to| to > since));
-        Ok(joined(inner.chain(guild).collect()))
+        let spans = inner.chain(guild).filter_map(|span| passed(span, now));
+        Ok(joined(spans.collect()))
     }
+}
+
+/// What has passed of a span by `now`; one that lasts still does so.
+fn passed(span: GuildAbsence, now: Timestamp) -> Option<GuildAbsence> {
+    let to = span.to.map(|to| to.min(now));
+    (span.from < now).then_some(GuildAbsence { to, ..span })
 }
 
 /// What counts of the absences from a guild for a session that was opened at `opened`: together as much as
@@ -334,6 +342,16 @@ mod tests {
         let spans = vec![span(20, 21), span(10, 25), span(25, 30), span(40, 50)];
         assert_eq!(joined(spans), [span(10, 30), span(40, 50)]);
         assert_eq!(joined(Vec::new()), []);
+    }
+
+    #[test]
+    fn of_a_span_counts_what_has_passed() {
+        let by = |span| passed(span, Timestamp::from_ms(100));
+        assert_eq!(by(span(10, 20)), Some(span(10, 20)));
+        assert_eq!(by(span(10, 9_999)), Some(span(10, 100)));
+        assert_eq!(by(span(10, None)), Some(span(10, None)));
+        assert_eq!(by(span(100, 200)), None);
+        assert_eq!(by(span(100, None)), None);
     }
 
     #[test]
@@ -430,6 +448,18 @@ mod tests {
         inner.is_interrupted(20, 21).await;
         inner.is_back_in_its_guild(30).await;
         assert_eq!(inner.left_at(0, inner.at(30)).await, LEFT);
+    }
+
+    #[tokio::test]
+    async fn an_interruption_noted_by_a_clock_that_was_ahead_is_credited_up_to_now() {
+        let inner = Fixture::open().await;
+        let years = Span::from_days(3_000).as_secs();
+        inner.is_interrupted(10, years).await;
+        let credited = inner.app.load(inner.session).await.unwrap();
+        assert!(credited.session.last_at() <= wall_clock::now());
+        let plays = Arrival::unasked(wall_clock::now());
+        let played = inner.app.act(inner.session, e4(), plays).await;
+        assert_eq!(played.unwrap().ply(), 1);
     }
 
     #[tokio::test]

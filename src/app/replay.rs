@@ -78,6 +78,10 @@ fn agrees(row: &SessionRow, session: &Session) -> anyhow::Result<()> {
         let finish = summary.finish.as_ref();
         finish.map(|finish| (finish.kind, finish.winners))
     };
+    // One that is early is corrected when it passes; with one that is late a flag would not fall.
+    let is_kept = session
+        .deadline()
+        .is_none_or(|due| row.deadline.is_some_and(|at| at <= due));
     let agreements = [
         ("game", row.game == terms.game),
         ("speed", row.speed == terms.control.speed()),
@@ -90,6 +94,7 @@ fn agrees(row: &SessionRow, session: &Session) -> anyhow::Result<()> {
         ("players", told.players == played.players),
         ("ply", told.ply == played.ply),
         ("end", end(told) == end(&played)),
+        ("deadline", is_kept),
     ];
     for (what, agrees) in agreements {
         anyhow::ensure!(agrees, "its row does not agree with its events: {what}");

@@ -231,6 +231,8 @@ async fn a_backup_with_a_row_that_its_events_do_not_back_is_refused() {
         ("rated = 1", "rating"),
         ("ply = 7", "ply"),
         ("challenger = 22", "challenger"),
+        ("deadline_ms = deadline_ms + 1", "deadline"),
+        ("deadline_ms = NULL", "deadline"),
     ] {
         let folder = tempfile::tempdir().unwrap();
         let backup = older_database(&folder).await.path;

@@ -126,7 +126,7 @@ impl Session {
             Event::TakenBack { to_ply } => self.fold_taken_back(*to_ply, at, seq),
             Event::Paused => self.fold_paused(at, seq),
             Event::Resumed { seat } => self.fold_resumed(*seat, at),
-            Event::Interrupted { from, to } => self.fold_interrupted(*from, *to),
+            Event::Interrupted { from, to } => self.fold_interrupted(*from, *to, at),
             Event::Reminded { seat } => self.fold_reminded(*seat),
             Event::Ended { outcome } => self.fold_ended(outcome, at),
             Event::Aborted { seat } => {

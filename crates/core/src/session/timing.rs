@@ -104,8 +104,9 @@ impl Session {
         &mut self,
         from: Timestamp,
         to: Timestamp,
+        at: Timestamp,
     ) -> Result<(), EventFault> {
-        if to < from {
+        if to < from || at < to {
             return Err(EventFault::Time);
         }
         match self.stage() {

@@ -19,6 +19,7 @@ use super::{
     verify,
 };
 use crate::{Error, Quarantined, Store, StoreOptions, sessions::QuarantinedColumns, sql};
+use qiyuan_core::clock::Timestamp;
 
 /// How long to wait for a lock that another process holds.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -67,8 +68,12 @@ pub struct Restoration {
 /// # Errors
 /// [`Error::Unavailable`] if a bot uses the database, or a file cannot be read or written; [`Error::Damaged`] if the
 /// backup is not whole; [`Error::Newer`] if it is of a newer program; [`Error::Foreign`] if something is in it that no
-/// version of the program creates or stores, such as a trigger, or a rating of 9e99.
-pub async fn prepare_restore(source: &Path, target: &Path) -> Result<Restoration, Error> {
+/// version of the program creates or has stored by `now`, such as a trigger, or a move of next week.
+pub async fn prepare_restore(
+    source: &Path,
+    target: &Path,
+    now: Timestamp,
+) -> Result<Restoration, Error> {
     let target = files::resolve(target)?;
     let mut lock = Lock::of_name(&target)?;
     if target.exists() {
@@ -80,7 +85,7 @@ pub async fn prepare_restore(source: &Path, target: &Path) -> Result<Restoration
         copy(source, &part).await?;
         verify::check_before_migrating(&part).await?;
         let store = Store::open(&StoreOptions::new(&part)).await?;
-        match verify::check(&part).await {
+        match verify::check(&part, now).await {
             Ok(()) => Ok(store),
             Err(error) => {
                 store.close().await;

@@ -13,7 +13,10 @@ use sqlx::{
 
 use super::backup::open;
 use crate::{Error, migrations};
-use qiyuan_core::rating::{HIGHEST_RATING, LOWEST_RATING, NARROWEST_DEVIATION, WIDEST_DEVIATION};
+use qiyuan_core::{
+    clock::{Span, Timestamp},
+    rating::{HIGHEST_RATING, LOWEST_RATING, NARROWEST_DEVIATION, WIDEST_DEVIATION},
+};
 
 /// Everything that somebody has created, also under names that are reserved for SQLite. What is left out are the
 /// indexes that follow from a table, which have no text, and the statistics of its `ANALYZE`.
@@ -34,11 +37,25 @@ const MIGRATIONS: &str = "_sqlx_migrations";
 /// The end of the year 9999, in milliseconds since 1970: beyond it no time can be written as a date.
 const LATEST_MS: i64 = 253_402_300_799_999;
 
+/// The times that may lie ahead; all others tell what has happened.
+const TO_COME: [&str; 3] = ["deadline_ms", "next_try_ms", "claimed_until_ms"];
+
+/// How far behind the clock may be of whoever restores.
+const BEHIND: Span = Span::DAY;
+
 /// Above all numbers that Discord gives, with room for what is added to a number.
 const HIGHEST_NUMBER: i64 = 9_000_000_000_000_000_000;
 
 /// What the rows say about each other: what is wrong where a statement gives a number.
-const AGREEMENTS: [(&str, &str); 7] = [
+const AGREEMENTS: [(&str, &str); 9] = [
+    (
+        "an interruption that ends before it begins",
+        "SELECT to_ms FROM interruptions WHERE to_ms < from_ms",
+    ),
+    (
+        "an absence that ends before it begins",
+        "SELECT guild_id FROM absences WHERE to_ms < from_ms",
+    ),
     (
         "the end of a session that is not over, or of another result",
         "SELECT e.session_id FROM session_ends e JOIN sessions s ON s.id = e.session_id
@@ -88,8 +105,8 @@ pub(super) async fn check_before_migrating(part: &Path) -> Result<(), Error> {
         .map_or(Ok(()), |name| Err(foreign(name)))
 }
 
-/// Refuses what the migrations do not make, and what no version of the program stores.
-pub(super) async fn check(part: &Path) -> Result<(), Error> {
+/// Refuses what the migrations do not make, and what no version of the program has stored by `now`.
+pub(super) async fn check(part: &Path, now: Timestamp) -> Result<(), Error> {
     let mut fresh = SqliteConnectOptions::new()
         .in_memory(true)
         .connect()
@@ -98,7 +115,7 @@ pub(super) async fn check(part: &Path) -> Result<(), Error> {
     let mut found = open(part).await?;
     let checked = async {
         check_schema(&schema(&mut fresh).await?, &schema(&mut found).await?)?;
-        check_values(&mut fresh, &mut found).await?;
+        check_values(&mut fresh, &mut found, now).await?;
         check_agreement(&mut found).await
     };
     let checked = checked.await;
@@ -140,6 +157,7 @@ fn normal(text: &str) -> String {
 async fn check_values(
     fresh: &mut SqliteConnection,
     found: &mut SqliteConnection,
+    now: Timestamp,
 ) -> Result<(), Error> {
     let tables = schema(fresh).await?;
     let names = tables.keys().filter_map(|name| name.strip_prefix("table "));
@@ -150,7 +168,7 @@ async fn check_values(
             .await?;
         let cases: String = columns
             .iter()
-            .map(|(column, kind)| format!(" WHEN {} THEN '{column}'", invalid(column, kind)))
+            .map(|(column, kind)| format!(" WHEN {} THEN '{column}'", invalid(column, kind, now)))
             .collect();
         // All names are those of our own migrations.
         let statement = format!(
@@ -169,11 +187,18 @@ async fn check_values(
 }
 
 /// The condition under which a value is none of its column; where it may be absent is in the schema.
-fn invalid(column: &str, kind: &str) -> String {
+fn invalid(column: &str, kind: &str, now: Timestamp) -> String {
     let (types, range) = match kind {
         "TEXT" => ("'text'", None),
         "DOUBLE PRECISION" => ("'real'", Some(range_of_estimate(column))),
-        _ if column.ends_with("_ms") => ("'integer'", Some((0.to_string(), LATEST_MS.to_string()))),
+        _ if column.ends_with("_ms") => {
+            let latest = if TO_COME.contains(&column) {
+                LATEST_MS
+            } else {
+                (now + BEHIND).as_ms()
+            };
+            ("'integer'", Some((0.to_string(), latest.to_string())))
+        }
         _ => (
             "'integer'",
             Some((0.to_string(), HIGHEST_NUMBER.to_string())),

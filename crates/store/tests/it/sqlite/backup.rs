@@ -5,15 +5,21 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use qiyuan_core::session::Version;
+use qiyuan_core::{clock::Timestamp, session::Version};
 use qiyuan_store::{self as store, Error, Store, StoreOptions};
-use sqlx::{ConnectOptions as _, Connection as _, sqlite::SqliteConnectOptions};
+use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, sqlite::SqliteConnectOptions};
 
 use super::super::{Fixture, append, at};
 
+/// When the backups are restored.
+const NOW: Timestamp = at(1_000_000_000_000);
+
 /// Restores without a look at the sessions.
 async fn restore(backup: &Path, target: &Path) -> Result<Option<PathBuf>, Error> {
-    store::prepare_restore(backup, target).await?.finish().await
+    store::prepare_restore(backup, target, NOW)
+        .await?
+        .finish()
+        .await
 }
 
 #[tokio::test]
@@ -199,7 +205,7 @@ async fn restoring_to_a_link_replaces_the_file_behind_it() {
 }
 
 /// What a backup is refused for in which somebody ran `statement`; the database is what it was.
-async fn refused_after(statement: &'static str) -> String {
+async fn refused_after(statement: impl Into<String>) -> String {
     let fixture = Fixture::new().await;
     let id = fixture.game().await;
     let before = fixture.store.load(id).await.unwrap();
@@ -208,7 +214,10 @@ async fn refused_after(statement: &'static str) -> String {
     fixture.store.close().await;
     let options = SqliteConnectOptions::new().filename(&copy);
     let mut db = options.foreign_keys(false).connect().await.unwrap();
-    sqlx::raw_sql(statement).execute(&mut db).await.unwrap();
+    sqlx::raw_sql(AssertSqlSafe(statement.into()))
+        .execute(&mut db)
+        .await
+        .unwrap();
     db.close().await.unwrap();
     let refused = restore(&copy, &fixture.path()).await.unwrap_err();
     let restored = fixture.database.open().await;
@@ -315,6 +324,64 @@ async fn a_backup_with_values_that_no_version_stores_is_refused() {
 }
 
 #[tokio::test]
+async fn a_backup_that_tells_of_days_to_come_is_refused() {
+    // A clock may differ by a day.
+    const AHEAD: &str = "1000086400001";
+    for (statement, column) in [
+        (
+            "INSERT INTO interruptions (from_ms, to_ms) VALUES (1, $)",
+            "to_ms in interruptions",
+        ),
+        (
+            "INSERT INTO absences (guild_id, from_ms, to_ms) VALUES (9, 1, $)",
+            "to_ms in absences",
+        ),
+        (
+            "INSERT INTO early_exits (session_id, player_id, at_ms) VALUES (1, 11, $)",
+            "at_ms in early_exits",
+        ),
+        ("UPDATE events SET at_ms = $", "at_ms in events"),
+        (
+            "UPDATE sessions SET updated_ms = $",
+            "updated_ms in sessions",
+        ),
+        (
+            "INSERT INTO lifecycle VALUES ('alive', $)",
+            "at_ms in lifecycle",
+        ),
+        (
+            "INSERT INTO session_ends VALUES (1, 1, $, 'won', 'checkmate', 1, NULL, '')",
+            "at_ms in session_ends",
+        ),
+        (
+            "INSERT INTO rating_changes VALUES
+                 (1, 11, 'chess', 'blitz', 1500, 350, 0.06, 1600, 300, 0.06, $, 1)",
+            "at_ms in rating_changes",
+        ),
+    ] {
+        let refused = refused_after(statement.replace('$', AHEAD)).await;
+        assert!(refused.contains(column), "{statement}: {refused}");
+    }
+}
+
+#[tokio::test]
+async fn a_backup_with_times_in_which_nobody_could_play_that_end_before_they_begin_is_refused() {
+    for (statement, what) in [
+        (
+            "INSERT INTO interruptions (from_ms, to_ms) VALUES (2, 1)",
+            "an interruption that ends",
+        ),
+        (
+            "INSERT INTO absences (guild_id, from_ms, to_ms) VALUES (9, 2, 1)",
+            "an absence that ends",
+        ),
+    ] {
+        let refused = refused_after(statement).await;
+        assert!(refused.contains(what), "{statement}: {refused}");
+    }
+}
+
+#[tokio::test]
 async fn a_copy_through_a_second_name_is_refused() {
     let fixture = Fixture::new().await;
     let id = fixture.game().await;
@@ -403,7 +470,7 @@ async fn a_restoration_that_is_not_finished_leaves_nothing() {
     fixture.store.append(append(id, 2)).await.unwrap();
     let later = fixture.store.load(id).await.unwrap();
     fixture.store.close().await;
-    let restoration = store::prepare_restore(&copy, &fixture.path())
+    let restoration = store::prepare_restore(&copy, &fixture.path(), NOW)
         .await
         .unwrap();
     let row = restoration.store().session(id).await.unwrap();

@@ -8,7 +8,7 @@ use std::{
 
 use qiyuan_store::{self as store, Error, Store, StoreOptions};
 
-use super::super::Fixture;
+use super::super::{Fixture, at};
 
 async fn refusal(path: &Path) -> String {
     match Store::open(&StoreOptions::new(path)).await {
@@ -83,7 +83,7 @@ async fn a_database_in_use_is_refused_whatever_its_name_and_without_the_file_of_
     fs::rename(fixture.path(), &moved).unwrap();
     let what = refusal(&moved).await;
     assert!(what.contains("another process"), "{what}");
-    let restored = store::prepare_restore(&moved, &moved).await;
+    let restored = store::prepare_restore(&moved, &moved, at(1_000_000)).await;
     assert!(restored.is_err(), "restored over a database in use");
     fixture.store.close().await;
     Store::open(&StoreOptions::new(&moved)).await.unwrap();
@@ -143,7 +143,9 @@ async fn every_file_is_readable_by_its_owner_alone() {
     assert_eq!(names[0], "backup.sqlite");
     assert_eq!(names[1..], expected);
     let restored = fixture.beside("restored.sqlite");
-    let restoration = store::prepare_restore(&backup, &restored).await.unwrap();
+    let restoration = store::prepare_restore(&backup, &restored, at(1_000_000))
+        .await
+        .unwrap();
     restoration.finish().await.unwrap();
     let mode = fs::metadata(&restored).unwrap().permissions().mode() & 0o777;
     assert_eq!(mode, 0o600, "{mode:o}");
