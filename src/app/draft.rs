@@ -123,8 +123,8 @@ impl Draft {
             deadline: self.session.deadline(),
             owed: deliveries::owed(&events, self.session.began_at().is_some()),
             interaction: arrival.interaction,
+            left_early: App::early_exits(self, &ratings),
             ratings,
-            left_early: App::left_early(self),
             limits: Some(LIMITS),
         }
     }

@@ -5,7 +5,7 @@ use super::{
     draft::Draft,
     limits::{EXITS, EXITS_WITHIN},
 };
-use crate::store::{self, RatedResult, RatingChange};
+use crate::store::{self, EarlyExit, ExitAllowance, RatedResult, RatingChange};
 use qiyuan_core::{
     clock::{Span, Speed, Timestamp},
     rating::{self, Rating, RatingCategory},
@@ -24,14 +24,10 @@ impl App {
             .then(|| Rated::of(&draft.session))
             .flatten()
         else {
-            return Ok(Vec::new());
+            return self.changes_by_exits(draft).await;
         };
-        let mut known = Vec::new();
-        for &player in &rated.players {
-            known.push(self.known(&rated, player, draft.at()).await?);
-        }
-        let before: Vec<Rating> = known.iter().map(|known| known.rating).collect();
-        let after = rating::after_places(&before, &rated.places);
+        let known = self.all_known(&rated, draft.at()).await?;
+        let after = rated.after(&known);
         let weight = self.weight(&rated.players, draft.at()).await?;
         let changes = (0..rated.players.len()).zip(after);
         Ok(changes
@@ -40,6 +36,48 @@ impl App {
                 rated.change(seat, &known[seat], after, weight)
             })
             .collect())
+    }
+
+    /// For whoever leaves a rated game before it can count and has used up what a day allows, it is a loss in full; for
+    /// the others nothing happened.
+    async fn changes_by_exits(&self, draft: &Draft) -> Result<Vec<RatingChange>, store::Error> {
+        let mut changes = Vec::new();
+        for player in Self::left_early(draft) {
+            let exits = self.exits_within(player, draft.at()).await?;
+            let mut seats = draft.session.players().iter();
+            let seat = seats.position(|&seated| seated == player);
+            if let Some(seat) = seat.filter(|_| exits.len() >= EXITS) {
+                let rated = Rated::lost_by(&draft.session, seat);
+                let known = self.all_known(&rated, draft.at()).await?;
+                let after = rated.after(&known)[seat];
+                changes.push(rated.change(seat, &known[seat], after, 1.0));
+            }
+        }
+        Ok(changes)
+    }
+
+    /// Who leaves a rated game before it could count: those whose ratings it does not change may do so only so often.
+    pub(super) fn early_exits(draft: &Draft, ratings: &[RatingChange]) -> Vec<EarlyExit> {
+        let allowance = ExitAllowance {
+            exits: EXITS,
+            since: draft.at() - EXITS_WITHIN,
+        };
+        let is_charged = |player| ratings.iter().any(|change| change.player == player);
+        let exit = |player| EarlyExit {
+            player,
+            allowance: (!is_charged(player)).then_some(allowance),
+        };
+        Self::left_early(draft).into_iter().map(exit).collect()
+    }
+
+    /// When somebody left rated games early, as far as it still counts at `now`.
+    async fn exits_within(
+        &self,
+        player: PlayerId,
+        now: Timestamp,
+    ) -> Result<Vec<Timestamp>, store::Error> {
+        let store = &self.inner.store;
+        store.early_exits(player, now - EXITS_WITHIN).await
     }
 
     /// How much a rated game that ends at `now` counts: of all its pairs, the one that has played most often decides.
@@ -56,7 +94,7 @@ impl App {
 
     /// Who left a rated game before it could count, if the draft ends one like that: whoever called it off or gave it
     /// up, and of two also whoever lost it too early, but not by time before the first action.
-    pub(super) fn left_early(draft: &Draft) -> Vec<PlayerId> {
+    fn left_early(draft: &Draft) -> Vec<PlayerId> {
         let session = &draft.session;
         let least = session.game().info().rated_after;
         let is_counted = least.is_none_or(|least| session.ply() >= least);
@@ -95,14 +133,22 @@ impl App {
         player: PlayerId,
         now: Timestamp,
     ) -> Result<(), AppError> {
-        let store = &self.inner.store;
-        let exits = store.early_exits(player, now - EXITS_WITHIN).await?;
+        let exits = self.exits_within(player, now).await?;
         let latest = exits.len().checked_sub(EXITS);
         // The pause ends when fewer than that many lie within the time that is looked at.
         match latest.and_then(|index| exits.get(index)) {
             Some(&at) => Err(Denied::RatedPause(at + EXITS_WITHIN).into()),
             None => Ok(()),
         }
+    }
+
+    /// What is known of all players, by seat.
+    async fn all_known(&self, rated: &Rated, now: Timestamp) -> Result<Vec<Known>, store::Error> {
+        let mut known = Vec::with_capacity(rated.players.len());
+        for &player in &rated.players {
+            known.push(self.known(rated, player, now).await?);
+        }
+        Ok(known)
     }
 
     async fn known(
@@ -160,12 +206,31 @@ impl Rated {
             && session.ply() >= info.rated_after?;
         counts.then_some(())?;
         let places = session.outcome()?.places(terms.seats);
-        Some(Self {
-            players: players.to_vec(),
-            category: RatingCategory::new(info.key, session.game().setups().division(&terms.setup)),
+        let places = places.iter().map(|(_, &place)| place).collect();
+        Some(Self::with_places(session, places))
+    }
+
+    /// A game that counts as if one had lost it to all others.
+    fn lost_by(session: &Session, loser: usize) -> Self {
+        let seats = 0..session.players().len();
+        let places = seats.map(|seat| if seat == loser { 2 } else { 1 });
+        Self::with_places(session, places.collect())
+    }
+
+    fn with_places(session: &Session, places: Vec<u8>) -> Self {
+        let (terms, game) = (session.terms(), session.game());
+        Self {
+            players: session.players().to_vec(),
+            category: RatingCategory::new(game.info().key, game.setups().division(&terms.setup)),
             speed: terms.control.speed(),
-            places: places.iter().map(|(_, &place)| place).collect(),
-        })
+            places,
+        }
+    }
+
+    /// All ratings after the game, by seat.
+    fn after(&self, known: &[Known]) -> Vec<Rating> {
+        let before: Vec<Rating> = known.iter().map(|known| known.rating).collect();
+        rating::after_places(&before, &self.places)
     }
 
     fn change(&self, seat: usize, known: &Known, after: Rating, weight: f64) -> RatingChange {

@@ -91,6 +91,13 @@ fn rating_notes(view: &PublicView, language: Language, ratings: &[RatingLine]) -
     };
     let least = view.info().rated_after.unwrap_or_default();
     let has_result = matches!(view.ending(), Some(Ending::Ended(_)));
+    if view.terms().rated && view.ply() < least && !ratings.is_empty() {
+        let note = |rating: &RatingLine| {
+            let player = ("player", mention(rating.player).into());
+            language.tell("result-rating-exit", &[player])
+        };
+        return ratings.iter().map(note).collect();
+    }
     if view.terms().rated && has_result && view.ply() < least {
         return vec![language.tell("result-rating-short", &[("count", least.into())])];
     }

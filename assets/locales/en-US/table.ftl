@@ -76,6 +76,7 @@ result-rematched = Rematch: #{ $number }
 result-rating-weight = You two have played several rated games in 24 hours, so this one counts { $percent }%.
 result-rating-newcomer = For { $player } this game counts { $percent }%: the opponent has finished few rated games.
 result-rating-short = Fewer than { $count } moves were played, so no rating changes.
+result-rating-exit = { $player } has left several rated games early, so for their rating this one counts as a loss.
 and = { $first } and { $second }
 
 button-accept = Accept

@@ -75,6 +75,7 @@ result-rating = { $player }：{ $before } → { $after }（{ $change }）
 result-rating-weight = 两位在 24 小时内已下多盘计分对局，本局按 { $percent }% 计分。
 result-rating-newcomer = { $player }：对手下过的等级分对局尚少，本局只按 { $percent }% 计算。
 result-rating-short = 全局不足 { $count } 步，等级分不变。
+result-rating-exit = { $player } 一天内多次在计分之前退出，本局在其等级分中按负局计算。
 result-rematched = 再战一局：#{ $number }
 and = { $first }、{ $second }
 

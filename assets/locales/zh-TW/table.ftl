@@ -75,6 +75,7 @@ result-rating = { $player }：{ $before } → { $after }（{ $change }）
 result-rating-weight = 兩位在 24 小時內已下多盤計分對局，本局按 { $percent }% 計分。
 result-rating-newcomer = { $player }：對手下過的等級分對局尚少，本局只按 { $percent }% 計算。
 result-rating-short = 全局不足 { $count } 步，等級分不變。
+result-rating-exit = { $player } 一天內多次在計分之前退出，本局在其等級分中按負局計算。
 result-rematched = 再戰一局：#{ $number }
 and = { $first }、{ $second }
 

@@ -29,9 +29,27 @@ pub struct Change {
     /// What it does to ratings.
     pub ratings: Vec<RatingChange>,
     /// Who left a rated game before it could count, if the change ends one like that.
-    pub left_early: Vec<PlayerId>,
+    pub left_early: Vec<EarlyExit>,
     /// How much there may be once a challenge or a game has begun; nothing if it does not matter.
     pub limits: Option<Limits>,
+}
+
+/// Somebody leaves a rated game before it could count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EarlyExit {
+    /// Who.
+    pub player: PlayerId,
+    /// Under which condition it costs nothing; none if it changes the rating.
+    pub allowance: Option<ExitAllowance>,
+}
+
+/// How often somebody may leave early for nothing: whoever has left as often since then leads to a conflict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExitAllowance {
+    /// How many exits.
+    pub exits: usize,
+    /// Since when.
+    pub since: Timestamp,
 }
 
 /// A session that begins. Its number comes from [`Store::next_session_id`].
@@ -293,8 +311,8 @@ async fn save(
     for rating in &change.ratings {
         ratings::change(db, session, row.guild_id, last.at, rating).await?;
     }
-    for &player in &change.left_early {
-        ratings::note_early_exit(db, session, player, last.at).await?;
+    for &exit in &change.left_early {
+        ratings::note_early_exit(db, session, exit, last.at).await?;
     }
     Ok(version)
 }

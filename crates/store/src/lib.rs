@@ -48,7 +48,7 @@ use sqlite as database;
 #[cfg(not(feature = "postgres"))]
 pub use self::sqlite::{Restoration, back_up, prepare_restore, quarantined_in};
 pub use self::{
-    append::{Append, Change, NewSession, SessionWrite},
+    append::{Append, Change, EarlyExit, ExitAllowance, NewSession, SessionWrite},
     database::StoreOptions,
     deadlines::Due,
     ends::{Ends, SessionEnd},

@@ -2,7 +2,7 @@
 
 use sqlx::{FromRow, Row as _};
 
-use super::{Connection, Error, GuildId, Page, Store, database::Row, row::columns, sql};
+use super::{Connection, EarlyExit, Error, GuildId, Page, Store, database::Row, row::columns, sql};
 use qiyuan_core::{
     clock::{Speed, Timestamp},
     rating::Rating,
@@ -250,13 +250,24 @@ impl Store {
     }
 }
 
-/// Notes that somebody left a rated game before it could count.
+/// Notes that somebody left a rated game before it could count. Of several that end together each is counted by the
+/// next, so that no more of them cost nothing than may.
 pub(super) async fn note_early_exit(
     db: &mut Connection,
     session: SessionId,
-    player: PlayerId,
+    EarlyExit { player, allowance }: EarlyExit,
     at: Timestamp,
 ) -> Result<(), Error> {
+    if let Some(allowance) = allowance {
+        let exits: Vec<i64> = sqlx::query_scalar(sql::EARLY_EXITS)
+            .bind(player.0.cast_signed())
+            .bind(allowance.since.as_ms())
+            .fetch_all(&mut *db)
+            .await?;
+        if exits.len() >= allowance.exits {
+            return Err(Error::Conflict);
+        }
+    }
     sqlx::query(sql::NOTE_EARLY_EXIT)
         .bind(session.0)
         .bind(player.0.cast_signed())

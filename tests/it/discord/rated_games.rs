@@ -249,6 +249,47 @@ async fn against_a_newcomer_a_game_counts_little_for_those_who_are_known() {
 }
 
 #[tokio::test]
+async fn of_rated_games_that_are_all_left_early_the_fourth_and_later_are_losses() {
+    let harness = Harness::open().await;
+    let ann = format!("<@{}>", harness.id_of("Ann").await);
+    let mut games = Vec::new();
+    for _ in 0..5 {
+        games.push(harness.game(json!({"time": "5m+3s", "rated": true})).await);
+    }
+    for (number, mut game) in games.into_iter().enumerate() {
+        let shown = if number == 4 {
+            // Calling it off is no way out.
+            let panel = game.panel_with("Move").await;
+            let id = format!("q1/{}/2/abort-now", game.number);
+            game.first.forge_click(&panel, &id).await;
+            game.panel_showing("called off").await
+        } else {
+            game.plays("e4 e5").await;
+            game.is_given_up().await;
+            game.panel_with("Rematch").await
+        };
+        let words = text(&shown);
+        let note = format!("{ann} has left several rated games early, so for their rating");
+        assert_eq!(words.contains(&note), number >= 3, "{number}: {words}");
+        let is_changed = |said: &str| said.contains(&ann) && said.contains('→');
+        assert_eq!(
+            words.lines().any(is_changed),
+            number >= 3,
+            "{number}: {words}"
+        );
+        assert_eq!(
+            words.contains("no rating changes"),
+            number < 3,
+            "{number}: {words}"
+        );
+    }
+    let rated = harness.rows(RATED).await;
+    // Hers alone, of the last two.
+    assert_eq!(rated.len(), 2, "{rated:?}");
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn whoever_leaves_rated_games_early_waits_for_the_next() {
     let harness = Harness::open().await;
     for number in 0..3 {

@@ -7,7 +7,8 @@ use qiyuan_core::{
     session::{PlayerId, SessionId, Version},
 };
 use qiyuan_store::{
-    Append, Error, GuildId, LeaderboardEntry, Page, RatedResult, RatingChange, RatingChanged,
+    Append, EarlyExit, Error, ExitAllowance, GuildId, LeaderboardEntry, Page, RatedResult,
+    RatingChange, RatingChanged,
 };
 
 use super::{ANN, BEA, CAT, Fixture, GUILD, append, at, over};
@@ -35,6 +36,10 @@ fn moved(player: PlayerId, games: u64, from: Rating, to: Rating) -> RatingChange
             std::cmp::Ordering::Greater => RatedResult::Win,
         },
     }
+}
+
+const fn exit(player: PlayerId, allowance: Option<ExitAllowance>) -> EarlyExit {
+    EarlyExit { player, allowance }
 }
 
 fn last(id: SessionId, changes: &[RatingChange]) -> Append {
@@ -167,12 +172,47 @@ async fn whoever_leaves_a_rated_game_early_is_noted_once() {
     let store = &fixture.store;
     let id = fixture.game().await;
     let mut early = last(id, &[]);
-    early.change.left_early = vec![BEA, CAT];
+    early.change.left_early = vec![exit(BEA, None), exit(CAT, None)];
     store.append(early).await.unwrap();
     assert_eq!(store.early_exits(BEA, at(0)).await.unwrap(), [at(3_000)]);
     assert_eq!(store.early_exits(CAT, at(0)).await.unwrap(), [at(3_000)]);
     assert_eq!(store.early_exits(BEA, at(3_000)).await.unwrap(), []);
     assert_eq!(store.early_exits(ANN, at(0)).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn of_games_left_early_together_no_more_cost_nothing_than_may() {
+    let fixture = Fixture::new().await;
+    let allowance = ExitAllowance {
+        exits: 3,
+        since: at(0),
+    };
+    let mut requests = tokio::task::JoinSet::new();
+    for _ in 0..8 {
+        let mut early = last(fixture.game().await, &[]);
+        early.change.left_early = vec![exit(BEA, Some(allowance))];
+        let store = fixture.store.clone();
+        requests.spawn(async move { store.append(early).await });
+    }
+    let results = requests.join_all().await;
+    let free = results.iter().filter(|result| result.is_ok()).count();
+    let decided_anew = results
+        .iter()
+        .filter(|result| matches!(result, Err(Error::Conflict)));
+    assert_eq!((free, decided_anew.count()), (3, 5));
+    // Those that change the rating may be any number, and so may be what was long ago.
+    let mut charged = last(fixture.game().await, &[]);
+    charged.change.left_early = vec![exit(BEA, None)];
+    fixture.store.append(charged).await.unwrap();
+    let mut later = last(fixture.game().await, &[]);
+    let since = at(3_000);
+    let allowance = ExitAllowance { since, ..allowance };
+    later.change.left_early = vec![exit(BEA, Some(allowance))];
+    fixture.store.append(later).await.unwrap();
+    assert_eq!(
+        fixture.store.early_exits(BEA, at(0)).await.unwrap().len(),
+        5
+    );
 }
 
 #[tokio::test]
