@@ -164,7 +164,9 @@ impl DeliveryAttempt<'_> {
 
     async fn try_again(&self, error: &anyhow::Error) -> Result<(), app::AppError> {
         let attempt = self.owed.attempt();
-        let pause = match error.downcast_ref() {
+        let refused = error.downcast_ref();
+        let is_not_sent = matches!(refused, Some(RestError::NotSent(_)));
+        let pause = match refused {
             // The rate limiter knows when it makes sense again.
             Some(RestError::NotSent(after)) => (*after).clamp(ATTEMPTS.first, ATTEMPTS.longest),
             // It has waited already, unless the limit has a number of its own, of which it knows nothing.
@@ -173,14 +175,24 @@ impl DeliveryAttempt<'_> {
             }
             _ => ATTEMPTS.pause(attempt),
         };
-        tracing::info!(error = %error, pause.ms = pause.as_millis(), "a delivery will be tried again");
+        if is_not_sent {
+            tracing::debug!(error = %error, pause.ms = pause.as_millis(), "a delivery will be tried again");
+        } else {
+            tracing::info!(error = %error, pause.ms = pause.as_millis(), "a delivery will be tried again");
+        }
         let pause = Span::from_ms(i64::try_from(pause.as_millis()).unwrap_or(i64::MAX));
         self.bot.app.retry_delivery(&self.owed, pause).await
     }
 
+    /// A request that concerns the session's server. Its route may be busy with one channel; the workers are for all.
+    fn request(&self, method: Method, path: String) -> RestRequest {
+        let request = RestRequest::new(method, path);
+        request.of_guild(self.owed.place.guild).brief()
+    }
+
     /// Sends a request without content that concerns the session's server.
     pub(super) async fn ask(&self, method: Method, path: String) -> Result<Value, RestError> {
-        let request = RestRequest::new(method, path).of_guild(self.owed.place.guild);
+        let request = self.request(method, path);
         self.bot.rest.send(&request).await
     }
 
@@ -191,7 +203,7 @@ impl DeliveryAttempt<'_> {
         path: String,
         body: &impl Serialize,
     ) -> Result<Value, RestError> {
-        let request = RestRequest::new(method, path).of_guild(self.owed.place.guild);
+        let request = self.request(method, path);
         self.bot.rest.send(&request.with(body)?).await
     }
 
@@ -203,7 +215,7 @@ impl DeliveryAttempt<'_> {
         picture: Option<CreateAttachment>,
     ) -> Result<Value, RestError> {
         let path = format!("channels/{channel}/messages");
-        let request = RestRequest::new(Method::POST, path).of_guild(self.owed.place.guild);
+        let request = self.request(Method::POST, path);
         let request = request.with(message)?.with_file(picture);
         let posted = self.bot.rest.send(&request).await?;
         id_of(&posted)?;
@@ -218,7 +230,7 @@ impl DeliveryAttempt<'_> {
         picture: Option<CreateAttachment>,
     ) -> Result<(), SendError> {
         let path = format!("channels/{channel}/messages/{message}");
-        let request = RestRequest::new(Method::PATCH, path).of_guild(self.owed.place.guild);
+        let request = self.request(Method::PATCH, path);
         let request = request.with(edit)?.with_file(picture);
         self.bot.rest.send(&request).await?;
         Ok(())

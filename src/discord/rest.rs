@@ -41,6 +41,7 @@ pub(super) struct RestRequest {
     method: Method,
     path: String,
     guild: Option<GuildId>,
+    is_brief: bool,
     body: Option<Value>,
     file: Option<CreateAttachment>,
 }
@@ -106,6 +107,7 @@ impl RestRequest {
             method,
             path: path.into(),
             guild: None,
+            is_brief: false,
             body: None,
             file: None,
         }
@@ -119,6 +121,12 @@ impl RestRequest {
     /// The request, which concerns a server.
     pub(super) const fn of_guild(mut self, guild: Option<GuildId>) -> Self {
         self.guild = guild;
+        self
+    }
+
+    /// The request, which is not sent rather than wait for its route.
+    pub(super) const fn brief(mut self) -> Self {
+        self.is_brief = true;
         self
     }
 
@@ -174,6 +182,7 @@ impl RestClient {
             path: request.path.split('?').next().unwrap_or_default(),
             guild: request.guild.map(|guild| guild.0),
             has_files: request.file.is_some(),
+            is_brief: request.is_brief,
         };
         let answer = match self.limiter.send(ask, || self.send_once(request)).await {
             Ok(answer) => answer.map_err(|error| {

@@ -40,6 +40,9 @@ const INVALID_REQUESTS: u32 = 50;
 /// How long a request waits until it may leave before it is held back.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// How long a request waits for its route if it can be sent later just as well.
+const SHORT: Duration = Duration::from_millis(250);
+
 /// The span in which Discord counts all requests together.
 const SPAN: Duration = Duration::from_secs(1);
 
@@ -72,6 +75,8 @@ pub(super) struct RequestInfo<'a> {
     /// The server that it concerns.
     pub(super) guild: Option<u64>,
     pub(super) has_files: bool,
+    /// Whether it is not sent, rather than wait, while its route is too busy: whoever asks has other things to do.
+    pub(super) is_brief: bool,
 }
 
 impl RequestInfo<'_> {
@@ -192,7 +197,7 @@ impl RateLimiter {
                 has_left: false,
             };
             let entering = time::timeout_at(until, self.acquire(ask, &mut in_flight)).await;
-            entering.map_err(|_| self.not_sent())?;
+            entering.map_err(|_| self.not_sent())??;
             let answer = send().await;
             let Ok(response) = &answer else {
                 count("failed");
@@ -203,6 +208,10 @@ impl RateLimiter {
             let again = self.learn(&info, in_flight.route.take());
             drop(in_flight);
             match again {
+                // A limit with a number of its own is not the route's.
+                Some(pause) if ask.is_brief && info.code == 0 && pause > SHORT => {
+                    return Err(NotSent::Paused(pause));
+                }
                 Some(pause) if monotonic() + pause < until => time::sleep(pause).await,
                 _ => return Ok(answer),
             }
@@ -264,14 +273,41 @@ impl RateLimiter {
             .await;
     }
 
-    async fn acquire(&self, ask: RequestInfo<'_>, in_flight: &mut RequestInFlight<'_>) {
+    async fn acquire(
+        &self,
+        ask: RequestInfo<'_>,
+        in_flight: &mut RequestInFlight<'_>,
+    ) -> Result<(), NotSent> {
         // A route that is too busy holds up nobody else, so it comes first.
         if let Some(endpoint) = endpoint(ask.method, ask.path) {
-            in_flight.route = Some(self.routes.acquire(endpoint).await);
+            in_flight.route = Some(if ask.is_brief {
+                self.acquire_soon(endpoint).await?
+            } else {
+                self.routes.acquire(endpoint).await
+            });
         }
         in_flight.permit = Arc::clone(&self.permits).acquire_owned().await.ok();
         self.wait_until(State::leave).await;
         in_flight.has_left = true;
+        Ok(())
+    }
+
+    /// Waits for a route unless it is known to be exhausted for long, also by those who wait before.
+    async fn acquire_soon(&self, endpoint: limits::Endpoint) -> Result<limits::Permit, NotSent> {
+        let mut permit = None;
+        loop {
+            let bucket = self.routes.bucket(endpoint.clone()).await;
+            let exhausted = bucket.filter(|bucket| bucket.remaining == 0);
+            let pause = exhausted.map(|bucket| Instant::from_std(bucket.reset_at) - monotonic());
+            if let Some(pause) = pause.filter(|pause| *pause > SHORT) {
+                count("not_sent");
+                return Err(NotSent::Paused(pause));
+            }
+            let permit = permit.get_or_insert_with(|| self.routes.acquire(endpoint.clone()));
+            if let Ok(permit) = time::timeout(SHORT, permit).await {
+                return Ok(permit);
+            }
+        }
     }
 
     /// Tries until it works: after as long as is said, and whenever a request comes back.

@@ -15,6 +15,7 @@ fn ask<'a>(method: &'a Method, path: &'a str) -> RequestInfo<'a> {
         path,
         guild: None,
         has_files: false,
+        is_brief: false,
     }
 }
 
@@ -134,6 +135,35 @@ async fn a_refusal_for_a_route_stops_nothing_else() {
     let scope = ("x-ratelimit-scope", "user");
     is_answered(&limiter, 429, &[LONG, BUCKET, scope]).await;
     assert!(is_sending(&limiter));
+}
+
+#[tokio::test]
+async fn what_can_be_sent_later_does_not_wait_for_an_exhausted_route() {
+    let limiter = limiter();
+    let brief = |path| RequestInfo {
+        is_brief: true,
+        ..ask(&Method::POST, path)
+    };
+    let headers = [
+        BUCKET,
+        ("x-ratelimit-limit", "1"),
+        ("x-ratelimit-remaining", "0"),
+        ("x-ratelimit-reset-after", "60"),
+    ];
+    let sends = async |path| {
+        let send = || std::future::ready(Ok(answer(200, &headers, "")));
+        limiter.send(brief(path), send).await
+    };
+    sends("channels/1/messages").await.unwrap().unwrap();
+    let Err(NotSent::Paused(pause)) = sends("channels/1/messages").await else {
+        panic!("it was sent");
+    };
+    // As long as Discord said, and not as long as a request waits.
+    assert!(
+        pause > PATIENCE && pause < Duration::from_secs(61),
+        "{pause:?}"
+    );
+    sends("channels/2/messages").await.unwrap().unwrap();
 }
 
 #[tokio::test]

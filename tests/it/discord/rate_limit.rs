@@ -141,6 +141,49 @@ async fn limits_that_answers_tell_are_kept() {
 }
 
 #[tokio::test]
+async fn a_channel_whose_route_is_exhausted_keeps_no_other_waiting() {
+    const HERE: usize = 20;
+    let harness = Harness::open().await;
+    {
+        let limit = json!({"requests": 1, "window_ms": 500});
+        harness
+            .patch("settings", json!({"rate_limit": limit}))
+            .await;
+        let open = json!({"game": "chess"});
+        for name in ["Ann", "Ben"] {
+            for _ in 0..HERE / 2 {
+                let user = harness.user(name);
+                user.slash(LOBBY, "challenge", open.clone()).await;
+            }
+        }
+        let before = harness.requests().await.len();
+        let bea = harness.user("Bea");
+        bea.slash(ELSEWHERE, "challenge", open).await;
+        let is_card = |message: &&Value| !buttons(message).is_empty();
+        let find = |messages: &[Value]| messages.iter().find(is_card).cloned();
+        let card = bea.waits_for(ELSEWHERE, find).await;
+        harness.settled().await;
+        let posted = |request: &&Value, channel: &Value| {
+            let path = format!("/api/v10/channels/{}/messages", channel.as_str().unwrap());
+            request["method"] == "POST" && request["path"] == path.as_str()
+        };
+        let requests = harness.requests().await;
+        let lobby = &harness.user("Ann").reads(LOBBY).await[0]["channel_id"];
+        let elsewhere = requests
+            .iter()
+            .position(|request| posted(&request, &card["channel_id"]))
+            .unwrap();
+        let earlier = requests[before..elsewhere].iter();
+        let earlier = earlier.filter(|request| posted(request, lobby)).count();
+        assert!(earlier <= 4, "it waited for {earlier} others");
+        let all = requests.iter().filter(|request| posted(request, lobby));
+        assert_eq!(all.count(), HERE);
+        assert_eq!(refused(&limited(&harness).await), Vec::<&Value>::new());
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn no_more_is_sent_in_a_second_than_discord_grants() {
     let grants = json!({"requests": 10, "window_ms": 1_000});
     let harness = Harness::open_granted("10", json!({"global_rate_limit": grants})).await;
