@@ -8,7 +8,7 @@ use qiyuan_core::rules::{Choice, Menus};
 use qiyuan_core::{
     diagram::{Card, CardState, CardTable, Diagram, Scene, Sprite, TablePlace, Words},
     rules::{
-        BadSetup, Draw, Game, Illegal, Info, Notation, Outcome, Phase, Prompt, Record,
+        BadSetup, Draw, Game, Illegal, Info, Notation, Numbering, Outcome, Phase, Prompt, Record,
         RecordFormat, Records, Revision, Seat, SeatSet, SetupNote, SetupOption, Setups, Turn,
         Viewer,
     },
@@ -50,6 +50,7 @@ static INFO: Info = Info {
     setups: &["three-cards", "five-cards"],
     examples: &["lowest", "highest"],
     rated_after: Some(2),
+    numbering: Numbering::Plies,
     hidden: true,
     takebacks: false,
     draw_offers: false,

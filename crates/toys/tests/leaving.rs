@@ -123,6 +123,25 @@ fn what_an_absent_seat_has_to_do_is_done_for_it_and_the_others_play_on() {
 }
 
 #[test]
+fn whoever_left_does_not_win_with_the_most_points() {
+    let mut table = Table::begun(3);
+    for seat in 0..3 {
+        table.bids(seat).unwrap();
+    }
+    table.draws();
+    table.asks(2, Command::Resign).unwrap();
+    table.bids(0).unwrap();
+    table.bids(1).unwrap();
+    let outcome = table.session.outcome().unwrap();
+    assert_eq!(outcome.points(Seat(2)), Some(2), "the points stay");
+    assert_eq!(
+        outcome.winners().iter().collect::<Vec<_>>(),
+        [Seat(0), Seat(1)]
+    );
+    assert_eq!(outcome.places(3)[Seat(2)], 3);
+}
+
+#[test]
 fn with_one_seat_left_the_game_is_over() {
     let mut table = Table::begun(3);
     table.asks(0, Command::Resign).unwrap();

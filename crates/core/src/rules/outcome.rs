@@ -91,10 +91,7 @@ impl Outcome {
     /// Every seat by its points: whoever has most is first.
     #[must_use]
     pub fn by_points(points: &[i32], reason: &'static str) -> Self {
-        let place = |own: i32| {
-            let better = points.iter().filter(|&&other| other > own).count();
-            u8::try_from(better + 1).unwrap_or(u8::MAX)
-        };
+        let place = |own: i32| place_after(points.iter().filter(|&&other| other > own).count());
         let results = points.iter().map(|&own| SeatResult {
             place: place(own),
             points: Some(own),
@@ -122,12 +119,49 @@ impl Outcome {
         }
     }
 
+    /// The outcome where those who `left` the game of `seats` come behind all who stayed, whatever they
+    /// had won until then. They share the last place; points stay as they are.
+    #[must_use]
+    pub(crate) fn without_left(mut self, seats: SeatSet, left: SeatSet) -> Self {
+        let stayed = seats.minus(left);
+        if left.is_empty() || stayed.is_empty() {
+            return self;
+        }
+        match &mut self {
+            Self::Won { seats, score, .. } => {
+                *seats = seats.minus(left);
+                if seats.is_empty() {
+                    // The count named somebody who does not win.
+                    (*seats, *score) = (stayed, None);
+                }
+            }
+            Self::Drawn { .. } => {}
+            Self::Ranked { results, .. } => {
+                let ahead = |place: u8| {
+                    let better = results.seats_where(|other| other.place < place);
+                    better.minus(left).len()
+                };
+                let place = |(seat, result): (Seat, &SeatResult)| SeatResult {
+                    place: place_after(if left.contains(seat) {
+                        stayed.len()
+                    } else {
+                        ahead(result.place)
+                    }),
+                    points: result.points,
+                };
+                let placed: Vec<SeatResult> = results.iter().map(place).collect();
+                *results = BySeat::from(placed);
+            }
+        }
+        self
+    }
+
     /// The place of each of `seats` seats, from 1.
     #[must_use]
     pub fn places(&self, seats: u8) -> BySeat<u8> {
         BySeat::new(seats, |seat| match self {
             Self::Won { seats: winners, .. } if winners.contains(seat) => 1,
-            Self::Won { seats: winners, .. } => u8::try_from(winners.len() + 1).unwrap_or(u8::MAX),
+            Self::Won { seats: winners, .. } => place_after(winners.len()),
             Self::Drawn { .. } => 1,
             Self::Ranked { results, .. } => results.get(seat).map_or(seats, |it| it.place),
         })
@@ -161,5 +195,64 @@ impl Outcome {
                 reason
             }
         }
+    }
+}
+
+/// The place of whoever has so many seats ahead.
+fn place_after(better: usize) -> u8 {
+    u8::try_from(better + 1).unwrap_or(u8::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TABLE: SeatSet = SeatSet::first(4);
+
+    fn places(points: &[i32], left: SeatSet) -> (Vec<u8>, Vec<u8>, Vec<Option<i32>>) {
+        let outcome = Outcome::by_points(points, "points").without_left(TABLE, left);
+        let results = outcome.results(4);
+        (
+            results.iter().map(|result| result.place).collect(),
+            outcome.winners().iter().map(|seat| seat.0).collect(),
+            results.iter().map(|result| result.points).collect(),
+        )
+    }
+
+    #[test]
+    fn whoever_left_is_behind_all_who_stayed_and_keeps_the_points() {
+        let points = [3, 9, 3, 0];
+        let kept: Vec<Option<i32>> = points.into_iter().map(Some).collect();
+        let second = SeatSet::only(Seat(1));
+        assert_eq!(
+            places(&points, SeatSet::EMPTY),
+            (vec![2, 1, 2, 4], vec![1], kept.clone())
+        );
+        assert_eq!(
+            places(&points, second),
+            (vec![1, 4, 1, 3], vec![0, 2], kept.clone())
+        );
+        assert_eq!(
+            places(&points, second.with(Seat(0))),
+            (vec![3, 3, 1, 2], vec![2], kept)
+        );
+    }
+
+    #[test]
+    fn those_who_stayed_with_equal_points_win_together() {
+        let (places, winners, _) = places(&[0; 4], SeatSet::only(Seat(3)));
+        assert_eq!((places, winners), (vec![1, 1, 1, 4], vec![0, 1, 2]));
+    }
+
+    #[test]
+    fn a_win_is_never_of_those_who_left() {
+        let won = |seats: SeatSet, left| {
+            let outcome = Outcome::won(seats, "points").without_left(TABLE, left);
+            outcome.winners()
+        };
+        let (first, second) = (SeatSet::only(Seat(0)), SeatSet::only(Seat(1)));
+        assert_eq!(won(SeatSet::first(2), second), first);
+        assert_eq!(won(second, second), TABLE.minus(second));
+        assert_eq!(won(first, TABLE), first);
     }
 }

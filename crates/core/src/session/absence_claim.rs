@@ -27,14 +27,14 @@ impl Session {
             && now - self.progressed >= ABSENT_AFTER
     }
 
-    /// Everybody wins who is not waited for.
+    /// Everybody wins who has not left and is not waited for.
     pub(super) fn claim_absence(&self, seat: Seat, now: Timestamp) -> Result<Vec<Event>, Refusal> {
         if !self.may_claim_absence(seat, now) {
             return Err(Refusal::ClaimWrong);
         }
         let absent = self.to_move();
         let present = |set: SeatSet, absent| set.without(absent);
-        let winners = absent.iter().fold(self.seats(), present);
+        let winners = absent.iter().fold(self.seats().minus(self.left), present);
         let outcome = Outcome::won(winners, ABSENCE);
         Ok(vec![Event::Ended { outcome }])
     }

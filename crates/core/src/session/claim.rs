@@ -27,6 +27,7 @@ impl Session {
         };
         match (outcome, announced) {
             (Some(outcome), announced) => {
+                let outcome = outcome.without_left(self.seats(), self.left);
                 Ok(vec![claimed(announced, true), Event::Ended { outcome }])
             }
             (None, None) => Err(Refusal::ClaimWrong),

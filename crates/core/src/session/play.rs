@@ -1,7 +1,7 @@
 //! Acting in the game.
 
 use super::{Event, MAX_EVENTS, Refusal, Session, Version, offer::check_seen};
-use crate::rules::{Seat, Turn};
+use crate::rules::{Seat, SeatSet, Turn};
 
 impl Session {
     pub(super) fn play(
@@ -44,11 +44,11 @@ impl Session {
     }
 }
 
-/// The end of the session, if the game is over.
-pub(super) fn ending(turn: &Turn) -> Option<Event> {
+/// The end of the session, if the game is over; those of `seats` who left are behind the others.
+pub(super) fn ending(turn: &Turn, seats: SeatSet, left: SeatSet) -> Option<Event> {
     match turn {
         Turn::Over(outcome) => Some(Event::Ended {
-            outcome: outcome.clone(),
+            outcome: outcome.clone().without_left(seats, left),
         }),
         Turn::Act { .. } | Turn::Chance(_) => None,
     }

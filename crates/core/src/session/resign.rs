@@ -43,22 +43,6 @@ impl Session {
         fallen.fold(gave_up, SeatSet::with)
     }
 
-    /// An outcome in which those who left before are not among the winners, as long as anybody else is.
-    pub(super) fn without_left(&self, outcome: Outcome) -> Outcome {
-        match outcome {
-            Outcome::Won {
-                seats,
-                reason,
-                score,
-            } if !seats.minus(self.left).is_empty() => Outcome::Won {
-                seats: seats.minus(self.left),
-                reason,
-                score,
-            },
-            outcome => outcome,
-        }
-    }
-
     /// The seats that have left a game that goes on without them.
     #[must_use]
     pub const fn left(&self) -> SeatSet {
@@ -99,7 +83,7 @@ impl Session {
             };
             events.push(Event::Played { seat, action });
         }
-        events.extend(ending(&next.turn()));
+        events.extend(ending(&next.turn(), self.seats(), left));
         events
     }
 

@@ -4,7 +4,7 @@
 //! first action of the game. Nobody's clock runs while the seats agree on a score, while chance
 //! decides, in a pause, before the game or after it. A turn of several steps is charged as one.
 
-use super::{Event, EventFault, Session, Stage};
+use super::{Event, EventFault, Session, Stage, play::ending};
 use crate::{
     clock::Timestamp,
     rules::{Seat, SeatSet, Turn},
@@ -62,16 +62,15 @@ impl Session {
     /// What a fallen flag makes, or the end that the rules see in a position that was stored before they
     /// saw it.
     fn flag_fall(&self, now: Timestamp) -> Vec<Event> {
-        if let Turn::Over(outcome) = self.table.turn() {
-            let outcome = outcome.clone();
-            return vec![Event::Ended { outcome }];
+        if let Some(ended) = ending(self.table.turn(), self.seats(), self.left) {
+            return vec![ended];
         }
         let fallen = self.clock.deadline().filter(|(falls, _)| *falls <= now);
         fallen.map_or_else(Vec::new, |(_, seat)| {
             self.leave(seat).unwrap_or_else(|| {
                 let outcome = self.table.position().flag_fall(seat);
                 vec![Event::Ended {
-                    outcome: self.without_left(outcome),
+                    outcome: outcome.without_left(self.seats(), self.left),
                 }]
             })
         })
