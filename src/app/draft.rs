@@ -8,6 +8,7 @@ use super::{
 use crate::store::{Append, Change, Finish, HomeChannel, NewSession, RatingChange, Summary};
 use qiyuan_core::{
     clock::Timestamp,
+    rules::SeatSet,
     session::{Challenge, Command, Event, Recorded, Refusal, Request, Session, SessionId},
 };
 
@@ -183,7 +184,12 @@ pub(super) fn summary(session: &Session) -> Summary {
         stage: session.stage(),
         guests: session.guests(),
         players: session.players().to_vec(),
-        to_move: session.to_move(),
+        // In a pause nobody may act.
+        to_move: if session.is_paused() {
+            SeatSet::EMPTY
+        } else {
+            session.to_move()
+        },
         ply: session.ply(),
         finish: session
             .ending()

@@ -160,6 +160,42 @@ impl App {
         }
     }
 
+    /// The session of which a player means the record in a channel without naming one: in a thread its own, elsewhere the
+    /// player's last finished game of the channel.
+    ///
+    /// # Errors
+    ///
+    /// There is none, or none that is finished; or the store failed.
+    pub async fn session_to_export(
+        &self,
+        player: PlayerId,
+        channel: ChannelId,
+    ) -> Result<SessionId, AppError> {
+        if self.game_of_thread(channel).await?.is_some() {
+            return self.session_meant(player, channel).await;
+        }
+        let latest = self.history_of(player, Page::first(MAX_GAMES)).await?;
+        if let Some(row) = latest.iter().find(|row| row.place.channel == channel) {
+            return Ok(row.id);
+        }
+        match self.session_meant(player, channel).await {
+            // None of them is finished.
+            Err(AppError::Denied(Denied::WhichSession)) => Err(Denied::NotFinished.into()),
+            meant => meant,
+        }
+    }
+
+    /// The key of the game that is or was played in a thread of its own.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn game_of_thread(&self, thread: ChannelId) -> Result<Option<String>, AppError> {
+        let here = self.inner.store.sessions_at(thread, MAX_GAMES).await?;
+        let mut own = here.into_iter().filter(|row| row.place.channel != thread);
+        Ok(own.next().map(|row| row.game))
+    }
+
     /// The sessions of a channel or thread: games in play first, then the latest.
     ///
     /// # Errors

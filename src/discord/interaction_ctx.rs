@@ -522,8 +522,11 @@ pub fn which(
             CreateButton::new(id.to_string()).label(label(text))
         })
         .collect();
-    let mut answer =
-        Response::text(language.tell("ask-which", &[("typed", wording::code(typed).into())]));
+    let typed = ("typed", wording::code(typed).into());
+    let mut answer = Response::text(match candidates {
+        [only] => language.tell("ask-meant", &[typed, ("meant", wording::code(only).into())]),
+        _ => language.tell("ask-which", &[typed]),
+    });
     for row in buttons.chunks(5) {
         answer = answer.row(CreateActionRow::Buttons(row.to_vec()));
     }

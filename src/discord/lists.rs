@@ -93,6 +93,9 @@ fn state(
     if row.summary.stage == Stage::Challenge {
         return language.say("games-challenge");
     }
+    if row.summary.to_move.is_empty() {
+        return language.say("games-paused");
+    }
     let state = if row.waits_for(reader) {
         language.say("games-your-turn")
     } else {
@@ -120,13 +123,6 @@ fn players(language: Language, row: &SessionRow) -> String {
 
 /// A finished game, from the side of `whose`.
 pub fn finished(language: Language, whose: PlayerId, row: &SessionRow) -> String {
-    let winners = row.summary.finish.as_ref().map(|finish| finish.winners);
-    let result = match (winners, row.seat_of(whose)) {
-        (Some(winners), Some(seat)) if winners.contains(seat) => language.say("profile-won"),
-        (Some(winners), _) if !winners.is_empty() => language.say("profile-lost"),
-        _ if is_unplayed(row) => language.say("profile-aborted"),
-        _ => language.say("profile-drawn"),
-    };
     language.tell(
         "games-line",
         &[
@@ -134,9 +130,20 @@ pub fn finished(language: Language, whose: PlayerId, row: &SessionRow) -> String
             ("game", wording::game(language, &row.game).into()),
             ("number", row.id.0.into()),
             ("players", players(language, row).into()),
-            ("state", result.into()),
+            ("state", result(language, whose, row).into()),
         ],
     )
+}
+
+/// What the end of a game was for `whose`.
+pub fn result(language: Language, whose: PlayerId, row: &SessionRow) -> String {
+    let winners = row.summary.finish.as_ref().map(|finish| finish.winners);
+    language.say(match (winners, row.seat_of(whose)) {
+        (Some(winners), Some(seat)) if winners.contains(seat) => "profile-won",
+        (Some(winners), _) if !winners.is_empty() => "profile-lost",
+        _ if is_unplayed(row) => "profile-aborted",
+        _ => "profile-drawn",
+    })
 }
 
 fn is_unplayed(row: &SessionRow) -> bool {

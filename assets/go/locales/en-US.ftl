@@ -93,12 +93,20 @@ action-decide = Accept, play on …
 action-regions = Whole areas ({ $points })
 
 count-go-areas = Black has { $black-stones } 子, White { $white-stones } (living stones and the points only they surround).
-count-go-neutral = { $neutral } points belong to nobody alone and are halved.
+count-go-areas-shared =
+    Black has { $black-stones } 子, White { $white-stones }: living stones, the points only they surround, and half of the { $neutral ->
+        [one] one point that belongs
+       *[other] { $neutral } points that belong
+    } to nobody alone.
 count-go-base = { $base } (half of the board)
 count-go-komi = { $komi-stones } (komi { $komi })
 count-go-compensation = { $compensation-stones } (for { $handicap } handicap stones)
 count-go-threshold = To win Black needs more than { $threshold } 子: { $parts }.
-count-go-lead = { $winner } is ahead by { $margin-stones } 子, that is { $margin } points.
+count-go-lead =
+    { $winner } is ahead by { $margin-stones } 子, that is { $margin ->
+        [one] 1 point
+       *[other] { $margin } points
+    }.
 count-go-even = Nobody is ahead: the count is even.
 
 rules-go =

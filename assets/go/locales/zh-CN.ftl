@@ -93,7 +93,7 @@ action-decide = 确认、继续下……
 action-regions = 整片棋（{ $points }）
 
 count-go-areas = 黑 { $black-stones } 子，白 { $white-stones } 子（活子与其围住的点）。
-count-go-neutral = 公气与双活的空点共 { $neutral } 个，双方各半。
+count-go-areas-shared = 黑 { $black-stones } 子，白 { $white-stones } 子：活子与其围住的点，加上公气与双活的空点（共 { $neutral } 个）各半。
 count-go-base = { $base }（半盘）
 count-go-komi = { $komi-stones }（贴 { $komi } 目）
 count-go-compensation = { $compensation-stones }（还让子 { $handicap } 子）

@@ -93,7 +93,7 @@ action-decide = 確認、繼續下……
 action-regions = 整片棋（{ $points }）
 
 count-go-areas = 黑 { $black-stones } 子，白 { $white-stones } 子（活子與其圍住的點）。
-count-go-neutral = 公氣與雙活的空點共 { $neutral } 個，雙方各半。
+count-go-areas-shared = 黑 { $black-stones } 子，白 { $white-stones } 子：活子與其圍住的點，加上公氣與雙活的空點（共 { $neutral } 個）各半。
 count-go-base = { $base }（半盤）
 count-go-komi = { $komi-stones }（貼 { $komi } 目）
 count-go-compensation = { $compensation-stones }（還讓子 { $handicap } 子）

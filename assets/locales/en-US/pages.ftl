@@ -7,6 +7,7 @@ games-line = { $place } · { $game } #{ $number } · { $players } · { $state }
 games-your-turn = **your turn**
 games-their-turn = { $player } to move
 games-challenge = a challenge, not yet accepted
+games-paused = paused
 games-until = { $state }, flag falls { $when }
 games-more = … and { $count } more.
 watch-title = Being played here

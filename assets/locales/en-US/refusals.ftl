@@ -15,6 +15,7 @@ refusal-own-challenge = That is your own challenge; somebody else has to accept 
 refusal-no-offer = There is no such offer to answer any more.
 refusal-already-offered = You have made that offer already; it still stands.
 refusal-offer-too-soon = Your last offer was declined; make a few moves before the next.
+refusal-rematch-declined = Your offer of a rematch was declined. Your opponent can still offer one; or use `/challenge`.
 refusal-cannot-abort = It is too late to call this game off; you can resign or offer a draw.
 refusal-nothing-to-take-back = You have no move to take back.
 refusal-paused = The game is paused. Go on with it first.

@@ -122,6 +122,7 @@ ask-group = Which piece?
 ask-member = Where to?
 ask-member-of = { $group }: which move?
 ask-which = `{ $typed }` can mean several moves. Which one?
+ask-meant = Nothing is done yet: `{ $typed }` does not say which. These stand now: `{ $meant }`. Is that what you mean?
 ask-resign = Do you really want to resign game #{ $number }?
 ask-abort = Call off game #{ $number }? It will not count.
 

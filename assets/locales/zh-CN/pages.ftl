@@ -7,6 +7,7 @@ games-line = { $place } · { $game } #{ $number } · { $players } · { $state }
 games-your-turn = **轮到你**
 games-their-turn = 轮到 { $player }
 games-challenge = 挑战，尚未应战
+games-paused = 已暂停
 games-until = { $state }，{ $when } 超时
 games-more = ……还有 { $count } 局。
 watch-title = 正在进行的对局

@@ -15,6 +15,7 @@ refusal-own-challenge = 这是你自己发起的挑战，需要别人来应战�
 refusal-no-offer = 该提议已不存在，无需答复。
 refusal-already-offered = 你已经提出过，目前仍然有效。
 refusal-offer-too-soon = 刚被拒绝，请再走几步后提出。
+refusal-rematch-declined = 你的再来一局已被拒绝。对方仍可提出，你也可以用 `/challenge` 另开一局。
 refusal-cannot-abort = 已经不能取消对局了；你可以认输或提和。
 refusal-nothing-to-take-back = 你没有可悔的棋。
 refusal-paused = 对局已暂停，请先续局。

@@ -122,6 +122,7 @@ ask-group = 动哪个子？
 ask-member = 走到哪里？
 ask-member-of = { $group }：怎么走？
 ask-which = `{ $typed }` 有多种走法，是哪一步？
+ask-meant = 尚未执行：`{ $typed }` 没有说明是哪些。现在的是 `{ $meant }`，是这个意思吗？
 ask-resign = 确定要在对局 #{ $number } 中认输吗？
 ask-abort = 取消对局 #{ $number } 吗？本局将不计成绩。
 
@@ -159,7 +160,7 @@ done-nothing = 没有变化。
 
 clock-with-notation = { $notation }（{ $words }）
 clock-unlimited = 不计时
-clock-absolute = 全局 { $main } 包干
+clock-absolute = 全局 { $main }包干
 clock-fischer = { $main }，每步加 { $increment }
 clock-delay = { $main }，每步延迟 { $delay } 计时
 clock-bronstein = { $main }，每步最多返还 { $delay }（布龙斯坦制）

@@ -7,6 +7,7 @@ games-line = { $place } · { $game } #{ $number } · { $players } · { $state }
 games-your-turn = **輪到你**
 games-their-turn = 輪到 { $player }
 games-challenge = 挑戰，尚未應戰
+games-paused = 已暫停
 games-until = { $state }，{ $when } 逾時
 games-more = ……還有 { $count } 局。
 watch-title = 正在進行的對局

@@ -15,6 +15,7 @@ refusal-own-challenge = 這是你自己發起的挑戰，需要別人來應戰�
 refusal-no-offer = 該提議已不存在，無需答覆。
 refusal-already-offered = 你已經提出過，目前仍然有效。
 refusal-offer-too-soon = 剛被婉拒，請再走幾步後提出。
+refusal-rematch-declined = 你的再來一局已被婉拒。對方仍可提出，你也可以用 `/challenge` 另開一局。
 refusal-cannot-abort = 已經不能取消對局了；你可以認輸或提和。
 refusal-nothing-to-take-back = 你沒有可悔的棋。
 refusal-paused = 對局已暫停，請先續局。

@@ -122,6 +122,7 @@ ask-group = 動哪個子？
 ask-member = 走到哪裡？
 ask-member-of = { $group }：怎麼走？
 ask-which = `{ $typed }` 有多種走法，是哪一步？
+ask-meant = 尚未執行：`{ $typed }` 沒有說明是哪些。現在的是 `{ $meant }`，是這個意思嗎？
 ask-resign = 確定要在對局 #{ $number } 中認輸嗎？
 ask-abort = 要取消對局 #{ $number } 嗎？本局將不計成績。
 
@@ -159,7 +160,7 @@ done-nothing = 沒有變化。
 
 clock-with-notation = { $notation }（{ $words }）
 clock-unlimited = 不計時
-clock-absolute = 全局 { $main } 包乾
+clock-absolute = 全局 { $main }包乾
 clock-fischer = { $main }，每步加 { $increment }
 clock-delay = { $main }，每步延遲 { $delay } 計時
 clock-bronstein = { $main }，每步最多返還 { $delay }（布龍斯坦制）

@@ -7,10 +7,11 @@ use serenity::{
 
 use super::{Context, game_search, setup_options};
 use crate::{
-    app::{ChannelId, Orientation, SessionRow, Theme, wall_clock},
+    app::{ChannelId, Orientation, Page, SessionRow, Theme, wall_clock},
     discord::{
         BotState,
         interaction_ctx::session_number,
+        lists,
         wording::{self, Language},
     },
 };
@@ -25,6 +26,12 @@ const MAX_CHOICES: usize = 25;
 
 /// The longest name and value of a choice, in characters.
 pub(super) const MAX_CHOICE: usize = 100;
+
+/// Among how many finished games those are looked for that fit what is typed.
+const MAX_FINISHED: u32 = 100;
+
+/// The value of a setting that is not set.
+pub(super) const USUAL: &str = "usual";
 
 /// The most actions among which those are looked for that fit in words.
 const MAX_LISTED: usize = 1_000;
@@ -222,9 +229,28 @@ pub async fn session(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespons
     let player = PlayerId(ctx.interaction.user.id.get());
     let mut rows = bot.app.games_of(player).await.unwrap_or_default();
     rows.extend(bot.app.challenges_of(player).await.unwrap_or_default());
+    session_lines(&ctx, &rows, typed).await
+}
+
+/// The finished games of the asker, the latest first.
+pub async fn finished_session(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let player = PlayerId(ctx.interaction.user.id.get());
+    let app = &ctx.framework.user_data.app;
+    let rows = app.history_of(player, Page::first(MAX_FINISHED)).await;
+    session_lines(&ctx, &rows.unwrap_or_default(), typed).await
+}
+
+/// The sessions whose lines fit what is typed.
+async fn session_lines(
+    ctx: &Context<'_>,
+    rows: &[SessionRow],
+    typed: &str,
+) -> CreateAutocompleteResponse {
+    let bot = ctx.framework.user_data;
+    let player = PlayerId(ctx.interaction.user.id.get());
     let mut found = Vec::new();
     for row in rows {
-        let line = session_line(bot, language(&ctx), player, &row).await;
+        let line = session_line(bot, language(ctx), player, row).await;
         if fits(typed, &[&line]) {
             found.push((line, row.id.to_string()));
         }
@@ -244,6 +270,10 @@ async fn session_line(
 ) -> String {
     let state = if row.summary.stage == Stage::Challenge {
         language.say("games-challenge")
+    } else if row.summary.stage == Stage::Over {
+        lists::result(language, player, row)
+    } else if row.summary.to_move.is_empty() {
+        language.say("games-paused")
     } else if row.waits_for(player) {
         language.say("choice-session-yours")
     } else {
@@ -273,10 +303,10 @@ async fn meant(ctx: &Context<'_>) -> Option<SessionId> {
     let player = PlayerId(ctx.interaction.user.id.get());
     let channel = ChannelId(ctx.interaction.channel_id.get());
     let app = &ctx.framework.user_data.app;
-    let meant = if ctx.interaction.data.name == "move" {
-        app.session_to_move(player, channel).await
-    } else {
-        app.session_meant(player, channel).await
+    let meant = match ctx.interaction.data.name.as_str() {
+        "move" => app.session_to_move(player, channel).await,
+        "export" => app.session_to_export(player, channel).await,
+        _ => app.session_meant(player, channel).await,
     };
     meant.ok()
 }
@@ -342,14 +372,33 @@ pub async fn claim(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse 
     }))
 }
 
+/// Values of a setting, and the way back to the usual one.
+fn or_usual(
+    language: Language,
+    typed: &str,
+    values: impl Iterator<Item = (String, &'static str)>,
+) -> CreateAutocompleteResponse {
+    let usual = (language.say("settings-usual"), USUAL);
+    choices(
+        values
+            .chain([usual])
+            .filter(|(name, key)| fits(typed, &[name, key]))
+            .map(|(name, key)| (name, key.to_owned())),
+    )
+}
+
 /// Notations of the game that was chosen.
 pub async fn notation(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let language = language(&ctx);
     let info = chosen_or_first(&ctx).unwrap_or(&Info::BASE);
-    choices(info.notations.iter().filter_map(|notation| {
-        let name = wording::notation(language, info, *notation);
-        fits(typed, &[&name, notation.0]).then(|| (name, notation.0.to_owned()))
-    }))
+    or_usual(
+        language,
+        typed,
+        info.notations.iter().map(|notation| {
+            let name = wording::notation(language, info, *notation);
+            (name, notation.0)
+        }),
+    )
 }
 
 /// This server, or everywhere.
@@ -372,10 +421,9 @@ pub async fn scope(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse 
 /// Themes of boards.
 pub async fn theme(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let language = language(&ctx);
-    choices(Theme::ALL.into_iter().filter_map(|theme| {
-        let name = wording::theme(language, theme);
-        fits(typed, &[&name, theme.key()]).then(|| (name, theme.key().to_owned()))
-    }))
+    let themes = Theme::ALL.into_iter();
+    let named = themes.map(|theme| (wording::theme(language, theme), theme.key()));
+    or_usual(language, typed, named)
 }
 
 /// Sets of pieces of the game that was chosen.
@@ -383,10 +431,9 @@ pub async fn pieces(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse
     let bot = ctx.framework.user_data;
     let sets = chosen_or_first(&ctx).map(|info| bot.app.piece_sets(info));
     let language = language(&ctx);
-    choices(sets.unwrap_or_default().into_iter().filter_map(|set| {
-        let name = wording::piece_set(language, set);
-        fits(typed, &[&name, set.key()]).then(|| (name, set.key().to_owned()))
-    }))
+    let sets = sets.unwrap_or_default().into_iter();
+    let named = sets.map(|set| (wording::piece_set(language, set), set.key()));
+    or_usual(language, typed, named)
 }
 
 /// Which way round one's own boards are.

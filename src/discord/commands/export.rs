@@ -10,7 +10,7 @@ use crate::discord::{
 #[poise::command(slash_command)]
 pub async fn export(
     ctx: Context<'_>,
-    #[autocomplete = "autocomplete::session"] session: Option<String>,
+    #[autocomplete = "autocomplete::finished_session"] session: Option<String>,
     #[autocomplete = "autocomplete::format"] format: Option<String>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
@@ -23,7 +23,13 @@ async fn exported(
     session: Option<&str>,
     format: Option<&str>,
 ) -> HandlerResult<Response> {
-    let session = ctx.session(session).await?;
+    let session = match session {
+        Some(_) => ctx.session(session).await?,
+        None => {
+            let (app, player) = (&ctx.bot.app, ctx.incoming.player());
+            app.session_to_export(player, ctx.channel()).await?
+        }
+    };
     ctx.take_view()?;
     let format = format.map(|format| format.trim().to_lowercase());
     more::export(ctx, session, format.as_deref()).await

@@ -6,7 +6,7 @@ use super::{Context, close, open};
 use crate::{
     app::Page,
     discord::{
-        incoming::Response,
+        incoming::{Response, display_name},
         interaction_ctx::{HandlerResult, InteractionCtx},
         lists, panel, wording,
     },
@@ -20,13 +20,13 @@ const LATEST: u32 = 40;
 #[poise::command(slash_command)]
 pub async fn profile(ctx: Context<'_>, player: Option<User>) -> HandlerResult {
     let ctx = open(ctx).await?;
-    let whose = player.map_or(ctx.incoming.player(), |player| PlayerId(player.id.get()));
-    let answer = shown(&ctx, whose).await;
+    let answer = shown(&ctx, player.as_ref()).await;
     close(&ctx, answer).await
 }
 
-async fn shown(ctx: &InteractionCtx<'_>, whose: PlayerId) -> HandlerResult<Response> {
+async fn shown(ctx: &InteractionCtx<'_>, player: Option<&User>) -> HandlerResult<Response> {
     let language = ctx.language;
+    let whose = player.map_or(ctx.incoming.player(), |player| PlayerId(player.id.get()));
     ctx.take_view()?;
     let ratings = ctx.bot.app.ratings_of(whose).await?;
     let latest = ctx.bot.app.history_of(whose, Page::first(LATEST)).await?;
@@ -52,7 +52,13 @@ async fn shown(ctx: &InteractionCtx<'_>, whose: PlayerId) -> HandlerResult<Respo
                 .map(|row| lists::finished(language, whose, row)),
         );
     }
-    let name = wording::markdown(&ctx.bot.name_of(whose).await);
+    // Discord names whoever is picked, also somebody we have never met.
+    let picked = player.map(|player| wording::plain(&display_name(player), 32));
+    let name = match picked.filter(|name| !name.is_empty()) {
+        Some(name) => name,
+        None => ctx.bot.name_of(whose).await,
+    };
+    let name = wording::markdown(&name);
     let title = language.tell("profile-title", &[("player", name.into())]);
     Ok(Response::page(
         CreateEmbed::new()

@@ -1,7 +1,11 @@
 //! `/rules`: how a game is played.
 
 use super::{Context, autocomplete, challenge, close, open};
-use crate::discord::{interaction_ctx::HandlerResult, lists};
+use crate::discord::{
+    incoming::Response,
+    interaction_ctx::{HandlerResult, InteractionCtx},
+    lists,
+};
 
 #[poise::command(slash_command)]
 pub async fn rules(
@@ -9,10 +13,16 @@ pub async fn rules(
     #[autocomplete = "autocomplete::game"] game: Option<String>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
-    let info = challenge::find_or_first(&ctx, game.as_deref());
-    let answer = info.and_then(|info| {
-        ctx.take_view()?;
-        Ok(lists::rules(ctx.language, info))
-    });
+    let answer = shown(&ctx, game.as_deref()).await;
     close(&ctx, answer).await
+}
+
+async fn shown(ctx: &InteractionCtx<'_>, game: Option<&str>) -> HandlerResult<Response> {
+    ctx.take_view()?;
+    let of_thread = match game {
+        Some(_) => None,
+        None => ctx.bot.app.game_of_thread(ctx.channel()).await?,
+    };
+    let info = challenge::find_or_first(ctx, game.or(of_thread.as_deref()))?;
+    Ok(lists::rules(ctx.language, info))
 }

@@ -72,16 +72,16 @@ async fn set_mine(ctx: &InteractionCtx<'_>, change: SettingsChange) -> HandlerRe
     let mut preferences = app.preferences(player, info.key).await?;
     if let Some(typed) = &change.notation {
         let name = |it: &Notation| (it.0, wording::notation(language, info, *it));
-        preferences.notation = Some(one_of(ctx, typed, info.notations.iter().map(name))?);
+        preferences.notation = one_or_usual(ctx, typed, info.notations.iter().map(name))?;
     }
     if let Some(typed) = &change.board {
         let name = |it: Theme| (it.key(), wording::theme(language, it));
-        preferences.theme = Some(one_of(ctx, typed, Theme::ALL.into_iter().map(name))?);
+        preferences.theme = one_or_usual(ctx, typed, Theme::ALL.into_iter().map(name))?;
     }
     if let Some(typed) = &change.pieces {
         let name = |it: PieceSet| (it.key(), wording::piece_set(language, it));
         let sets = app.piece_sets(info).into_iter().map(name);
-        preferences.pieces = Some(one_of(ctx, typed, sets)?);
+        preferences.pieces = one_or_usual(ctx, typed, sets)?;
     }
     let known = app.player(player).await?;
     let orientation = match &change.orientation {
@@ -105,6 +105,17 @@ async fn set_mine(ctx: &InteractionCtx<'_>, change: SettingsChange) -> HandlerRe
     Ok(Response::page(
         CreateEmbed::new().title(title).description(text),
     ))
+}
+
+/// As [`one_of`]; nothing where the usual was chosen, which need not stay the same.
+fn one_or_usual(
+    ctx: &InteractionCtx<'_>,
+    typed: &str,
+    values: impl Iterator<Item = (&'static str, String)>,
+) -> HandlerResult<Option<String>> {
+    let usual = (autocomplete::USUAL, ctx.language.say("settings-usual"));
+    let key = one_of(ctx, typed, [usual].into_iter().chain(values))?;
+    Ok(Some(key).filter(|key| key != autocomplete::USUAL))
 }
 
 /// The key that was typed or picked, or whose name was typed.

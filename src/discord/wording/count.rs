@@ -9,7 +9,7 @@ pub fn count(language: Language, info: &Info, count: &Count) -> Vec<String> {
     let mut args: Vec<(&'static str, Value<'_>)> = count
         .amounts
         .iter()
-        .map(|amount| (amount.key, quarters(amount.quarters).into()))
+        .map(|amount| (amount.key, value(amount.quarters)))
         .collect();
     let winner = players(language, info, count.outcome.winners());
     args.push(("winner", winner.into()));
@@ -23,6 +23,15 @@ pub fn count(language: Language, info: &Info, count: &Count) -> Vec<String> {
         tell(line.key, &args)
     });
     lines.collect()
+}
+
+/// Quarters for a sentence: a whole number is one of its own plural, anything else is text.
+fn value(number: i32) -> Value<'static> {
+    if number >= 0 && number % 4 == 0 {
+        (number / 4).into()
+    } else {
+        quarters(number).into()
+    }
 }
 
 /// Quarters as people write them: `184¼`.

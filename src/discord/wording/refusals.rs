@@ -37,6 +37,7 @@ pub fn refusal(language: Language, refusal: &Refusal, typed: &str, examples: &[S
         Refusal::OwnOffer => say("refusal-own-offer"),
         Refusal::AlreadyOffered => say("refusal-already-offered"),
         Refusal::OfferTooSoon => say("refusal-offer-too-soon"),
+        Refusal::RematchDeclined => say("refusal-rematch-declined"),
         Refusal::CannotAbort => say("refusal-cannot-abort"),
         Refusal::NothingToTakeBack => say("refusal-nothing-to-take-back"),
         Refusal::Paused => say("refusal-paused"),

@@ -104,6 +104,28 @@ async fn in_the_thread_of_a_finished_game_that_game_is_meant() {
 }
 
 #[tokio::test]
+async fn outside_of_threads_finished_games_are_exported() {
+    let harness = Harness::open().await;
+    let mut over = harness.game(json!({})).await;
+    let ann = over.first;
+    let none = ann.slash(LOBBY, "export", json!({})).await;
+    let early = "The record is given out when the game is over.";
+    assert_eq!(answer(&none), early);
+    over.plays("f3 e5 g4 Qh4").await;
+    harness.game(json!({})).await;
+    harness.game(json!({})).await;
+    harness.settled().await;
+    let typed = json!({"session": ""});
+    let choices = ann.autocomplete(LOBBY, "export", typed, "session").await;
+    assert_eq!(names(&choices), ["#1 · Chess · Ann vs Ben · lost"]);
+    let export = ann.slash(LOBBY, "export", json!({})).await;
+    assert_eq!(answer(&export), "The record of game #1.");
+    let elsewhere = ann.slash("chess", "export", json!({})).await;
+    assert_eq!(answer(&elsewhere), early);
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn the_lists_show_what_is_being_played_and_where() {
     let harness = Harness::open().await;
     let (ann, ben, eve) = (

@@ -69,6 +69,50 @@ async fn help_rules_and_about_answer_privately() {
 }
 
 #[tokio::test]
+async fn in_the_thread_of_a_game_its_rules_are_told() {
+    let harness = Harness::open().await;
+    let game = harness.game(json!({"game": "fischerandom"})).await;
+    let words = answer(&game.first.slash(&game.thread, "rules", json!({})).await);
+    assert!(words.contains("Fischer Random: the rules"), "{words}");
+    let words = answer(&game.first.slash(LOBBY, "rules", json!({})).await);
+    assert!(words.contains("Chess: the rules"), "{words}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn the_profile_of_somebody_new_has_the_name_that_discord_says() {
+    let harness = Harness::open().await;
+    let eve = harness.user("Eve");
+    harness.user("Ben");
+    let words = answer(&eve.slash(LOBBY, "profile", json!({"player": "Ben"})).await);
+    assert!(words.starts_with("Ben"), "{words}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_setting_goes_back_to_the_usual_value() {
+    let harness = Harness::open().await;
+    let eve = harness.user("Eve");
+    let set = json!({"board": "slate", "pieces": "minimal", "notation": "uci"});
+    let saved = answer(&eve.slash(LOBBY, "settings mine", set).await);
+    assert!(
+        saved.contains("Slate") && !saved.contains("usual"),
+        "{saved}"
+    );
+    let usual = json!({"board": "usual", "pieces": "usual", "notation": "usual"});
+    let saved = answer(&eve.slash(LOBBY, "settings mine", usual).await);
+    assert_eq!(saved.matches("**usual**").count(), 3, "{saved}");
+    for option in ["board", "pieces", "notation"] {
+        let typed = json!({option: "usu"});
+        let choices = eve
+            .autocomplete(LOBBY, "settings mine", typed, option)
+            .await;
+        assert_eq!(choices[0]["value"], "usual", "{option}: {choices:?}");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn autocomplete_offers_games_clocks_sides_and_setups() {
     let harness = Harness::open().await;
     let eve = harness.user("Eve");

@@ -94,6 +94,23 @@ async fn nobody_moves_in_a_pause_and_either_player_ends_it() {
     game.card_showing("· paused · ").await;
     let refused = game.tries("e5").await;
     assert_eq!(answer(&refused), "The game is paused. Go on with it first.");
+    for (command, user) in [
+        ("games", game.first),
+        ("games", game.second),
+        ("watch", game.first),
+    ] {
+        let listed = answer(&user.slash(&game.thread, command, json!({})).await);
+        let is_paused = listed.contains("paused") && !listed.contains("turn");
+        assert!(
+            is_paused && !listed.contains("to move"),
+            "{command}: {listed}"
+        );
+    }
+    let typed = json!({"session": "paused"});
+    let choices = game
+        .second
+        .autocomplete(&game.thread, "move", typed, "session");
+    assert_eq!(choices.await.len(), 1);
     game.second.click(&panel, "Go on").await;
     let panel = game.panel_with("Move").await;
     game.card_showing("· being played · ").await;
@@ -176,6 +193,26 @@ async fn a_rematch_is_played_with_the_sides_exchanged() {
     );
     again.plays("e4 e5").await;
     again.panel_showing("1… e5").await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_declined_rematch_is_offered_by_the_other_or_not_at_all() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    game.plays("f3 e5 g4 Qh4").await;
+    let panel = game.panel_with("Rematch").await;
+    game.first.click(&panel, "Rematch").await;
+    let panel = game.panel_with("Refuse").await;
+    game.second.click(&panel, "Refuse").await;
+    let panel = game.panel_with("Rematch").await;
+    let refused = game.first.click(&panel, "Rematch").await;
+    assert!(
+        answer(&refused).starts_with("Your offer of a rematch was declined."),
+        "{refused:#}"
+    );
+    let offered = game.second.click(&panel, "Rematch").await;
+    assert_eq!(answer(&offered), "You offered a rematch.");
     harness.close().await;
 }
 

@@ -84,7 +84,11 @@ fn every_change_takes_back_what_was_accepted() {
         "accepted-already"
     );
     position.play(WHITE, "toggle B3").unwrap();
-    assert_eq!(refusal(&mut *position, BLACK, "accept"), "marks-changed");
+    let unnamed = position.play(BLACK, "accept");
+    assert_eq!(
+        unnamed,
+        Err(Illegal::Ambiguous(vec!["accept B3".to_owned()]))
+    );
     position.play(BLACK, "accept B3").unwrap();
     position.play(BLACK, "dead C8").unwrap();
     assert_eq!(refusal(&mut *position, WHITE, "accept B3"), "marks-changed");

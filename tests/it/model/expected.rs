@@ -337,7 +337,11 @@ impl Model {
             .when(standing.is_some_and(is_unseen), Refusal::Stale)
             .when(
                 standing.is_none() && self.spent.contains(&(offer, seat)),
-                Refusal::OfferTooSoon,
+                if offer == Offer::Rematch {
+                    Refusal::RematchDeclined
+                } else {
+                    Refusal::OfferTooSoon
+                },
             )
             .when(
                 standing.is_none() && self.version >= MAX_EVENTS,

@@ -144,7 +144,11 @@ impl Session {
             // Two requests to take back are about two different actions: the other's must have been seen.
             Some(standing) if offer == Offer::Takeback => self.agree(standing, seat, seen),
             Some(standing) => self.agree(standing, seat, None),
-            None if self.offers.is_spent(offer, seat) => Err(Refusal::OfferTooSoon),
+            None if self.offers.is_spent(offer, seat) => Err(match offer {
+                // After the game nobody can move to offer again.
+                Offer::Rematch => Refusal::RematchDeclined,
+                Offer::Draw | Offer::Pause | Offer::Takeback => Refusal::OfferTooSoon,
+            }),
             None => {
                 self.check_length()?;
                 Ok(vec![Event::Offered { offer, seat }])

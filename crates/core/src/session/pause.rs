@@ -15,6 +15,12 @@ impl Session {
         }
     }
 
+    /// Whether the session is paused by agreement.
+    #[must_use]
+    pub const fn is_paused(&self) -> bool {
+        self.paused.is_some()
+    }
+
     pub(super) const fn check_not_paused(&self) -> Result<(), Refusal> {
         match self.paused {
             Some(_) => Err(Refusal::Paused),

@@ -38,6 +38,8 @@ pub enum Refusal {
     AlreadyOffered,
     /// The sender has offered this already and has to act first.
     OfferTooSoon,
+    /// The rematch was declined; only those who have not offered one still can.
+    RematchDeclined,
     /// Everybody has acted, so the game can no longer be called off.
     CannotAbort,
     /// The sender has not acted yet.
@@ -94,6 +96,7 @@ impl Refusal {
             Self::OwnOffer => "own-offer",
             Self::AlreadyOffered => "already-offered",
             Self::OfferTooSoon => "offer-too-soon",
+            Self::RematchDeclined => "rematch-declined",
             Self::CannotAbort => "cannot-abort",
             Self::NothingToTakeBack => "nothing-to-take-back",
             Self::Paused => "paused",
@@ -131,6 +134,7 @@ impl Refusal {
         "own-offer",
         "already-offered",
         "offer-too-soon",
+        "rematch-declined",
         "cannot-abort",
         "nothing-to-take-back",
         "paused",
@@ -195,6 +199,7 @@ mod tests {
             Refusal::OwnOffer,
             Refusal::AlreadyOffered,
             Refusal::OfferTooSoon,
+            Refusal::RematchDeclined,
             Refusal::CannotAbort,
             Refusal::NothingToTakeBack,
             Refusal::Paused,

@@ -141,7 +141,7 @@ mod tests {
         assert_eq!(bench.system(NEXT), Err(Refusal::NoOffer));
         bench.asks(ANN, OFFER).unwrap();
         bench.asks(BEA, DECLINE).unwrap();
-        assert_eq!(bench.asks(ANN, OFFER), Err(Refusal::OfferTooSoon));
+        assert_eq!(bench.asks(ANN, OFFER), Err(Refusal::RematchDeclined));
         bench.asks(BEA, OFFER).unwrap();
         bench.asks(ANN, ACCEPT).unwrap();
     }

@@ -352,7 +352,7 @@ impl SessionView {
     /// Whether the session is paused by agreement.
     #[must_use]
     pub const fn is_paused(&self) -> bool {
-        self.session.paused.is_some()
+        self.session.is_paused()
     }
 
     /// Every offer that waits for an answer.

@@ -101,10 +101,11 @@ impl Tally {
             key,
             parts: Vec::new(),
         };
-        let mut lines = vec![line("areas")];
-        if points(self.neutral) > 0 {
-            lines.push(line("neutral"));
-        }
+        let mut lines = vec![line(if points(self.neutral) > 0 {
+            "areas-shared"
+        } else {
+            "areas"
+        })];
         let mut parts = vec!["base"];
         if settings.komi != 0 {
             parts.push("komi");

@@ -59,7 +59,7 @@ pub(super) static INFO: Info = Info {
     endings: &["count", "count-all-alive", "jigo"],
     count_lines: &[
         "areas",
-        "neutral",
+        "areas-shared",
         "threshold",
         "base",
         "komi",

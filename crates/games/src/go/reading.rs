@@ -43,12 +43,12 @@ pub(super) fn read(position: &GoPosition, seat: Seat, text: &str) -> Result<GoAc
     if let Some(named) = names::points(&folded, position.settings.size) {
         return one_of(position, seat, &named);
     }
-    let action = GoAction(kind(position, &folded)?);
+    let action = GoAction(kind(position, seat, &folded)?);
     position.check(seat, action)?;
     Ok(action)
 }
 
-fn kind(position: &GoPosition, text: &str) -> Result<Kind, Illegal> {
+fn kind(position: &GoPosition, seat: Seat, text: &str) -> Result<Kind, Illegal> {
     let is = |words: &[&str]| words.contains(&text);
     if is(&PASS) {
         return Ok(Kind::Pass);
@@ -71,6 +71,9 @@ fn kind(position: &GoPosition, text: &str) -> Result<Kind, Illegal> {
         return set(position, rest).map(Kind::Dead);
     }
     if let Some(rest) = after(text, &ACCEPT) {
+        if rest.is_empty() {
+            return accept_unnamed(position, seat);
+        }
         return set(position, rest).map(Kind::Accept);
     }
     if is_passes(text) {
@@ -80,6 +83,18 @@ fn kind(position: &GoPosition, text: &str) -> Result<Kind, Illegal> {
         return marks(position, text);
     }
     point(position, text).map(Kind::Put)
+}
+
+/// An accept that names no stones. The marks may have changed since the player looked, so what stands there now has to
+/// be confirmed.
+fn accept_unnamed(position: &GoPosition, seat: Seat) -> Result<Kind, Illegal> {
+    let accept = Kind::Accept(position.dead());
+    position.check(seat, GoAction(accept))?;
+    if position.dead().is_empty() {
+        return Ok(accept);
+    }
+    let named = action::write(GoAction(accept), &position.board);
+    Err(Illegal::Ambiguous(vec![named]))
 }
 
 /// While stones are counted, points stand for the chains on them.

@@ -49,6 +49,23 @@ async fn an_accept_of_other_marks_than_those_that_stand_is_refused() {
 }
 
 #[tokio::test]
+async fn an_accept_typed_without_stones_is_asked_back_with_those_that_stand() {
+    let harness = Harness::open().await;
+    let game = harness.counting(json!({})).await;
+    marks(game.second, &game.thread, "C3").await;
+    game.panel_showing("Black has 59 子, White 22").await;
+    let asked = marks(game.first, &game.thread, "accept").await;
+    assert!(answer(&asked).contains("`accept C3`"), "{asked:#}");
+    assert!(!answer(&asked).contains(CHANGED), "{asked:#}");
+    let asked = message::private(&asked);
+    let label = labels(&asked).remove(0);
+    assert!(label.starts_with("Accept dead stones"), "{label}");
+    game.first.click(&asked, &label).await;
+    game.panel_showing("✔").await;
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn two_who_mark_at_once_can_only_agree_on_the_same_stones() {
     let harness = Harness::open().await;
     let game = harness.counting(json!({})).await;

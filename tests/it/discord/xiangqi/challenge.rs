@@ -21,11 +21,11 @@ async fn the_customary_clock_is_the_first_that_is_suggested_for_xiangqi() {
         ),
         (
             "Bea",
-            "20m & 60s/move x3（全局 20 分钟 包干；并且每步限时 1 分钟，可超时 3 次）",
+            "20m & 60s/move x3（全局 20 分钟包干；并且每步限时 1 分钟，可超时 3 次）",
         ),
         (
             "Chen",
-            "20m & 60s/move x3（全局 20 分鐘 包乾；並且每步限時 1 分鐘，可逾時 3 次）",
+            "20m & 60s/move x3（全局 20 分鐘包乾；並且每步限時 1 分鐘，可逾時 3 次）",
         ),
     ] {
         let found = clocks(&harness, user, json!({"game": "xiangqi", "time": ""})).await;
