@@ -184,10 +184,9 @@ impl DeliveryAttempt<'_> {
         self.bot.app.retry_delivery(&self.owed, pause).await
     }
 
-    /// A request that concerns the session's server. Its route may be busy with one channel; the workers are for all.
+    /// A request that concerns the session's server.
     fn request(&self, method: Method, path: String) -> RestRequest {
-        let request = RestRequest::new(method, path);
-        request.of_guild(self.owed.place.guild).brief()
+        RestRequest::new(method, path).of_guild(self.owed.place.guild)
     }
 
     /// Sends a request without content that concerns the session's server.
@@ -215,7 +214,9 @@ impl DeliveryAttempt<'_> {
         picture: Option<CreateAttachment>,
     ) -> Result<Value, RestError> {
         let path = format!("channels/{channel}/messages");
-        let request = self.request(Method::POST, path);
+        // The route may be busy with one channel, and the workers are for all. What follows a message that was posted
+        // waits: an attempt that is made anew would post it twice.
+        let request = self.request(Method::POST, path).brief();
         let request = request.with(message)?.with_file(picture);
         let posted = self.bot.rest.send(&request).await?;
         id_of(&posted)?;

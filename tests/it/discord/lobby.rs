@@ -316,7 +316,7 @@ impl Secret {
             everything(&mut seen, user, &game, &panel).await;
         }
         eve.slash(&game.thread, "move", bid).await;
-        game.panel_showing("Last move: 1… bid 26").await;
+        game.panel_showing("Last move: bid 26").await;
         let bea = harness.user("Bea");
         let told = bea.slash(&game.thread, "board", json!({"text": true}));
         let revealed = answer(&told.await);

@@ -112,7 +112,10 @@ async fn a_player_chooses_notation_and_pieces() {
         .iter()
         .map(|choice| choice["value"].as_str().unwrap().to_owned())
         .collect();
-    assert_eq!(pieces, ["traditional", "simplified", "international"]);
+    assert_eq!(
+        pieces,
+        ["traditional", "simplified", "international", "usual"]
+    );
     for (notation, shown) in [
         ("iccs", "H9-G7"),
         ("ucci", "h9g7"),
