@@ -49,7 +49,7 @@ fuzz_target!(|bytes: &[u8]| {
     let wording = Wording {
         game: &|_| None,
         options: &|game, typed| {
-            let option = game.options().iter().find(|_| !typed.is_empty());
+            let option = game.setups().options().iter().find(|_| !typed.is_empty());
             Ok(option
                 .map(|option| (option.key, typed.to_owned()))
                 .into_iter()

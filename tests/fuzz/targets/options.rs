@@ -14,7 +14,13 @@ fuzz_target!(|bytes: &[u8]| {
     let game = games::ALL[usize::from(chosen) % games::ALL.len()];
     // Whatever a setup is, lists can tell what is particular about it.
     game.setups().particulars(text);
-    assert!(game.division(text).is_empty() || game.divisions().contains(&game.division(text)));
+    assert!(
+        game.setups().division(text).is_empty()
+            || game
+                .setups()
+                .divisions()
+                .contains(&game.setups().division(text))
+    );
     let keys = game.setups().options().iter().map(|option| option.key);
     let values: Vec<(&str, &str)> = keys
         .zip(text.lines())
