@@ -64,10 +64,13 @@ export async function take(client, text) {
 /** Every board that a user sees, loaded and described in words. */
 export async function boards(client) {
   await client.locator('.message .picture img[alt]').last().waitFor();
-  await page.waitForFunction(
-    (node) => [...node.querySelectorAll('.message .picture img')].every((img) => img.complete), await client.elementHandle());
-  const found = await client.locator('.message .picture img').evaluateAll(
-    (list) => list.map((img) => ({ width: img.naturalWidth, alt: img.alt, title: img.title })));
+  // Looked at in one go: a board that is posted between waiting and looking is not loaded yet.
+  const loaded = await page.waitForFunction((node) => {
+    const list = [...node.querySelectorAll('.message .picture img')];
+    return list.every((img) => img.complete && img.naturalWidth > 0)
+      && list.map((img) => ({ width: img.naturalWidth, alt: img.alt, title: img.title }));
+  }, await client.elementHandle());
+  const found = await loaded.jsonValue();
   assert.ok(found.length > 0, 'a board is shown');
   for (const { width, alt, title } of found) {
     assert.ok(width >= 200, `the picture is loaded (${width} wide)`);
