@@ -214,6 +214,9 @@ fn state_lines(
     } else if counting::is_on(view) {
         lines.extend(counting::lines(view, language));
     } else {
+        if let Some(Phase::Named(key)) = view.phase() {
+            lines.push(wording::phase(language, key));
+        }
         lines.extend(
             view.to_move()
                 .iter()

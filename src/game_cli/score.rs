@@ -112,13 +112,7 @@ fn end_of_play(
             return Err(Illegal::Unreadable);
         };
         position.play(*seat, action)?;
-        if matches!(
-            position.turn(),
-            Turn::Act {
-                phase: Phase::Play,
-                ..
-            }
-        ) {
+        if matches!(position.turn(), Turn::Act { phase, .. } if phase.is_play()) {
             end = None;
         }
     }

@@ -139,6 +139,7 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
     let words: Vec<&str> = info.words.iter().map(|(key, _)| *key).collect();
     family("action", &words);
     family("draw", info.draws);
+    family("phase", info.phases);
     family("setup", info.setups);
     family(&format!("count-{}", info.key), info.count_lines);
     let own = |notation: &str| format!("{}-{notation}", info.key);

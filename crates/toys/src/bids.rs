@@ -45,6 +45,7 @@ static INFO: Info = Info {
     endings: &["points"],
     draws: &["card", "die"],
     setup_notes: &["hands"],
+    phases: &["bidding"],
     prompts: &["lowest"],
     pieces: &["card", "back"],
     setups: &["three-cards", "five-cards"],
@@ -212,7 +213,7 @@ impl Game for Bids {
                 .iter()
                 .filter(|seat| !has_bid(seat))
                 .collect(),
-            phase: Phase::Play,
+            phase: Phase::Named("bidding"),
         }
     }
 

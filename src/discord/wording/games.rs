@@ -39,6 +39,12 @@ pub fn aliases(language: Language, key: &str) -> Vec<String> {
         .collect()
 }
 
+/// The name of a part of a game.
+#[must_use]
+pub fn phase(language: Language, key: &str) -> String {
+    language.say(&format!("phase-{key}"))
+}
+
 /// What stands on a button of a game's own.
 #[must_use]
 pub fn prompt(language: Language, key: &str) -> String {

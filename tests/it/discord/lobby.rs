@@ -247,6 +247,7 @@ async fn a_game_of_secret_bids_is_played_to_its_end() {
     let harness = Harness::open().await;
     let game = three(&harness).await;
     let eve = harness.user("Eve");
+    game.panel_showing("Bidding").await;
     for round in 0..3 {
         for user in [game.first, game.second, eve] {
             let options = json!({"action": "lowest"});

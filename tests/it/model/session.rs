@@ -160,7 +160,7 @@ impl Model {
     /// Whose time it is, pause or not.
     fn thinking(&self) -> SeatSet {
         match self.phase() {
-            Some(Phase::Play) => self.to_move(),
+            Some(phase) if phase.is_play() => self.to_move(),
             _ => SeatSet::EMPTY,
         }
     }

@@ -32,6 +32,8 @@ pub struct Info {
     pub endings: &'static [&'static str],
     /// Every key of [`Draw::what`](super::Draw::what).
     pub draws: &'static [&'static str],
+    /// Every key of [`Phase::Named`](super::Phase::Named).
+    pub phases: &'static [&'static str],
     /// Every key of [`CountLine`](super::CountLine) and of its parts.
     pub count_lines: &'static [&'static str],
     /// Every key of [`SetupNote`](super::SetupNote).
@@ -90,6 +92,7 @@ impl Info {
         claims: &[],
         endings: &[],
         draws: &[],
+        phases: &[],
         count_lines: &[],
         setup_notes: &[],
         prompts: &[],

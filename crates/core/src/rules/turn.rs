@@ -43,6 +43,9 @@ impl Turn {
 pub enum Phase {
     /// Ordinary play: the clocks of the seats that may act run.
     Play,
+    /// As [`Phase::Play`], in a game whose play has parts that people tell apart, such as an auction before the
+    /// tricks: a key of [`Info::phases`](super::Info::phases).
+    Named(&'static str),
     /// The seats agree on the result (dead stones in Go). No clock runs.
     Scoring,
 }
@@ -53,7 +56,17 @@ impl Phase {
     pub const fn key(self) -> &'static str {
         match self {
             Self::Play => "play",
+            Self::Named(key) => key,
             Self::Scoring => "scoring",
+        }
+    }
+
+    /// Whether this is play: clocks run, and actions are moves.
+    #[must_use]
+    pub const fn is_play(self) -> bool {
+        match self {
+            Self::Play | Self::Named(_) => true,
+            Self::Scoring => false,
         }
     }
 }

@@ -151,7 +151,7 @@ impl Table {
 
     /// How many of the first `entries` are moves, and not about the count.
     pub(super) fn moves_among(&self, entries: usize) -> u32 {
-        let is_move = |entry: &&RecordEntry| matches!(entry, RecordEntry::Action { phase, .. } if *phase == Phase::Play);
+        let is_move = |entry: &&RecordEntry| matches!(entry, RecordEntry::Action { phase, .. } if phase.is_play());
         let moves = self.entries[..entries].iter().filter(is_move).count();
         u32::try_from(moves).unwrap_or(u32::MAX)
     }
@@ -183,16 +183,8 @@ impl Table {
     /// The seats whose time it is.
     pub(super) const fn thinking(&self) -> SeatSet {
         match &self.turn {
-            Turn::Act {
-                seats,
-                phase: Phase::Play,
-            } => *seats,
-            Turn::Act {
-                phase: Phase::Scoring,
-                ..
-            }
-            | Turn::Chance(_)
-            | Turn::Over(_) => SeatSet::EMPTY,
+            Turn::Act { seats, phase } if phase.is_play() => *seats,
+            Turn::Act { .. } | Turn::Chance(_) | Turn::Over(_) => SeatSet::EMPTY,
         }
     }
 

@@ -96,7 +96,6 @@ impl Session {
         } = self.table.nearest(from);
         let mut position = position.boxed();
         let now = self.table.position();
-        let is_move = |phase: Phase| phase == Phase::Play;
         let mut moves = self.table.moves_among(start);
         let mut lines = Vec::new();
         for (index, entry) in (start..).zip(&self.table.entries()[start..]) {
@@ -119,13 +118,13 @@ impl Session {
                             } else {
                                 action.to_string()
                             },
-                            index: is_move(*phase).then_some(moves),
+                            index: phase.is_play().then_some(moves),
                             at: *at,
                             left: *left,
                         });
                     }
                     ply += 1;
-                    moves += u32::from(is_move(*phase));
+                    moves += u32::from(phase.is_play());
                     if is_played && ply < self.ply() && position.play(*seat, action).is_err() {
                         // What was folded in once is legal; without it nothing after it has a caption.
                         break;

@@ -26,6 +26,8 @@ particular-hands = { $value } cards each
 draw-card = a card
 draw-die = the die
 
+phase-bidding = Bidding
+
 prompt-lowest = Bid lowest
 
 ending-points = on points

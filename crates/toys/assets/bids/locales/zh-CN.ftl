@@ -26,6 +26,8 @@ particular-hands = 每人 { $value } 张牌
 draw-card = 发牌
 draw-die = 掷骰
 
+phase-bidding = 出价
+
 prompt-lowest = 出最小的牌
 
 ending-points = 按得分

@@ -26,6 +26,8 @@ particular-hands = 每人 { $value } 張牌
 draw-card = 發牌
 draw-die = 擲骰
 
+phase-bidding = 出價
+
 prompt-lowest = 出最小的牌
 
 ending-points = 依得分
