@@ -58,6 +58,7 @@ refusal-not-in-this-game = This game does not have that.
 refusal-takeback-too-late = It is too late to take that back: something has been drawn since.
 refusal-gave-up = You have left this game; the others play on without you.
 refusal-not-joined = You have not joined this game.
+refusal-left-too-often = You have left this table too often to join it again.
 refusal-too-few-players = Not enough players have joined to start.
 refusal-not-for-players = Only the bot can do that.
 bad-terms-game = This challenge names another game.

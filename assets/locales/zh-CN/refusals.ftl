@@ -58,6 +58,7 @@ refusal-not-in-this-game = 这种游戏没有这项功能。
 refusal-takeback-too-late = 之后已经抽过签或掷过骰子，不能再悔棋。
 refusal-gave-up = 你已经退出这局游戏，其他人会继续玩下去。
 refusal-not-joined = 你还没有加入这局游戏。
+refusal-left-too-often = 你多次离开这一桌，不能再加入了。
 refusal-too-few-players = 加入的人数还不够，不能开始。
 refusal-not-for-players = 棋手不能这样做。
 bad-terms-game = 这份挑战指的是另一种棋。

@@ -58,6 +58,7 @@ refusal-not-in-this-game = 這種遊戲沒有這項功能。
 refusal-takeback-too-late = 之後已經抽過籤或擲過骰子，不能再悔棋。
 refusal-gave-up = 你已經退出這局遊戲，其他人會繼續玩下去。
 refusal-not-joined = 你還沒有加入這局遊戲。
+refusal-left-too-often = 你多次離開這一桌，不能再加入了。
 refusal-too-few-players = 加入的人數還不夠，不能開始。
 refusal-not-for-players = 棋手不能這樣做。
 bad-terms-game = 這份挑戰指的是另一種棋。

@@ -51,6 +51,7 @@ pub fn refusal(language: Language, refusal: &Refusal, typed: &str, examples: &[S
         Refusal::TakebackTooLate => say("refusal-takeback-too-late"),
         Refusal::GaveUp => say("refusal-gave-up"),
         Refusal::NotJoined => say("refusal-not-joined"),
+        Refusal::LeftTooOften => say("refusal-left-too-often"),
         Refusal::TooFewPlayers => say("refusal-too-few-players"),
         Refusal::NotForPlayers => say("refusal-not-for-players"),
     }

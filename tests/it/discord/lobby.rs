@@ -97,6 +97,31 @@ async fn people_join_and_leave_a_table_and_the_host_starts_with_the_least_number
 }
 
 #[tokio::test]
+async fn whoever_has_left_a_table_three_times_cannot_join_it_again() {
+    let harness = Harness::open().await;
+    let [ann, eve, chen] = ["Ann", "Eve", "Chen"].map(|name| harness.user(name));
+    let [eve_is, chen_is] = mentions(&harness, ["Eve", "Chen"]).await;
+    let options = json!({"game": "bids", "opponent": "Ben", "seats": 3, "side": "first"});
+    let number = ann.challenges(options).await;
+    let mut card = ann.sees_card(&number).await;
+    for _ in 0..3 {
+        eve.click(&card, "Join").await;
+        card = eve.card_with(&number, &format!("Third: {eve_is}")).await;
+        eve.click(&card, "Leave").await;
+        card = eve.card_with(&number, "Third: open to anybody").await;
+    }
+    let versions = harness.versions().await;
+    for _ in 0..3 {
+        let told = eve.is_refused(&card, &number, "accept").await;
+        assert_eq!(told, "You have left this table too often to join it again.");
+    }
+    assert_eq!(harness.versions().await, versions, "nothing is recorded");
+    chen.click(&card, "Join").await;
+    chen.card_with(&number, &format!("Third: {chen_is}")).await;
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn whoever_is_invited_to_a_table_or_has_joined_it_finds_it_in_their_lists() {
     let harness = Harness::open().await;
     let people = ["Ann", "Ben", "Eve", "Chen"];

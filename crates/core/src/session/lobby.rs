@@ -12,6 +12,9 @@ use crate::{
 /// What is drawn when the seats are drawn by lot: who of those without a seat gets the next one.
 pub const SEAT_DRAW: &str = "seat";
 
+/// How often somebody may leave a lobby and still join it again: each time lengthens the record and edits the card.
+const MAX_DEPARTURES: usize = 3;
+
 /// A challenge and the people who have joined it.
 #[derive(Clone, Debug)]
 pub(super) struct Lobby {
@@ -22,6 +25,8 @@ pub(super) struct Lobby {
     seated: Vec<PlayerId>,
     /// Who was invited by name and did not want the seat, which is for anyone since.
     declined: Vec<PlayerId>,
+    /// Who left after joining, once for each time.
+    departures: Vec<PlayerId>,
     /// Whether the challenger began before every seat was taken.
     is_started: bool,
 }
@@ -79,6 +84,7 @@ impl Lobby {
             joined: vec![challenge.by],
             seated: Vec::new(),
             declined: Vec::new(),
+            departures: Vec::new(),
             is_started: false,
             challenge,
         }
@@ -214,6 +220,11 @@ impl Lobby {
 
     pub(super) fn accept(&self, player: PlayerId) -> Result<Vec<Event>, Refusal> {
         self.may_join(player)?;
+        // Not in `may_join`, because records that are older than this limit have to load.
+        let departures = self.departures.iter().filter(|&&left| left == player);
+        if departures.count() >= MAX_DEPARTURES {
+            return Err(Refusal::LeftTooOften);
+        }
         let mut next = self.clone();
         next.join(player);
         let mut events = vec![Event::Accepted { by: player }];
@@ -324,6 +335,7 @@ impl Lobby {
 
     pub(super) fn departed(&mut self, player: PlayerId) {
         self.joined.retain(|&joined| joined != player);
+        self.departures.push(player);
     }
 
     pub(super) const fn started(&mut self) {

@@ -70,6 +70,8 @@ pub enum Refusal {
     GaveUp,
     /// The sender has not joined.
     NotJoined,
+    /// The sender has joined and left this challenge too often to join it again.
+    LeftTooOften,
     /// Too few have joined to begin.
     TooFewPlayers,
     /// Only the program itself may say this.
@@ -112,6 +114,7 @@ impl Refusal {
             Self::TakebackTooLate => "takeback-too-late",
             Self::GaveUp => "gave-up",
             Self::NotJoined => "not-joined",
+            Self::LeftTooOften => "left-too-often",
             Self::TooFewPlayers => "too-few-players",
             Self::NotForPlayers => "not-for-players",
         }
@@ -150,6 +153,7 @@ impl Refusal {
         "takeback-too-late",
         "gave-up",
         "not-joined",
+        "left-too-often",
         "too-few-players",
         "not-for-players",
     ];
@@ -215,6 +219,7 @@ mod tests {
             Refusal::TakebackTooLate,
             Refusal::GaveUp,
             Refusal::NotJoined,
+            Refusal::LeftTooOften,
             Refusal::TooFewPlayers,
             Refusal::NotForPlayers,
         ];

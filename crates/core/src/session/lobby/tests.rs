@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::session::{
-    Command, Ending, SessionId, Stage,
+    Command, Ending, Recorded, Session, SessionId, Stage,
     toy::{ANN, BEA, Bench, CAI, EVE, Heap, open_challenge, terms},
 };
 
@@ -14,8 +14,7 @@ fn direct() -> Challenge {
 }
 
 fn refused(challenge: Challenge) -> Refusal {
-    let opened =
-        crate::session::Session::open(SessionId(1), &Heap, challenge, Timestamp::from_ms(0));
+    let opened = Session::open(SessionId(1), &Heap, challenge, Timestamp::from_ms(0));
     opened.err().unwrap()
 }
 
@@ -172,6 +171,69 @@ fn three_players_fill_their_seats_one_after_another() {
     assert_eq!(bench.session.wanted_draw().unwrap().sides, 2);
     bench.system(Command::Draw(vec![1])).unwrap();
     assert_eq!(bench.session.players(), [CAI, BEA, ANN]);
+}
+
+/// A table for three, to which Bea is invited, and Eve has come and gone as often as she may.
+fn left_too_often() -> Bench {
+    let three = Terms {
+        seats: 3,
+        ..terms("1m")
+    };
+    let mut bench = Bench::challenged(Challenge {
+        invitations: Invitations {
+            by_seat: vec![
+                Invitation::Host,
+                Invitation::Player(BEA),
+                Invitation::Anyone,
+            ],
+            least: Some(2),
+        },
+        ..open_challenge(three)
+    });
+    for _ in 0..MAX_DEPARTURES {
+        bench.asks(EVE, Command::Accept).unwrap();
+        bench.asks(EVE, Command::Leave).unwrap();
+    }
+    bench
+}
+
+#[test]
+fn joining_and_leaving_again_and_again_does_not_lengthen_the_record() {
+    let mut bench = left_too_often();
+    let length = bench.log.len();
+    for _ in 0..1_000 {
+        assert_eq!(bench.asks(EVE, Command::Accept), Err(Refusal::LeftTooOften));
+        assert_eq!(bench.asks(EVE, Command::Leave), Err(Refusal::NotJoined));
+    }
+    assert_eq!(bench.log.len(), length);
+    bench.asks(CAI, Command::Accept).unwrap();
+    assert_eq!(
+        bench.asks(EVE, Command::Accept),
+        Err(Refusal::ChallengeTaken)
+    );
+}
+
+#[test]
+fn who_is_invited_and_has_left_too_often_can_still_decline() {
+    let mut bench = left_too_often();
+    for _ in 0..MAX_DEPARTURES {
+        bench.asks(BEA, Command::Accept).unwrap();
+        bench.asks(BEA, Command::Leave).unwrap();
+    }
+    assert_eq!(bench.asks(BEA, Command::Accept), Err(Refusal::LeftTooOften));
+    bench.asks(BEA, Command::Decline).unwrap();
+}
+
+#[test]
+fn records_with_more_departures_than_are_allowed_today_still_load() {
+    let Bench { mut log, now, .. } = left_too_often();
+    log.push(Recorded {
+        seq: log.len() as u64 + 1,
+        at: now,
+        event: Event::Accepted { by: EVE },
+    });
+    let restored = Session::restore(SessionId(7), &Heap, &log).unwrap();
+    assert_eq!(restored.joined(), [ANN, EVE]);
 }
 
 #[test]
