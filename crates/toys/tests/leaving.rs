@@ -6,8 +6,8 @@ use qiyuan_core::{
     clock::{Span, Timestamp},
     rules::{Outcome, Revision, Seat},
     session::{
-        Command, Event, Offer, Origin, PlayerId, Recorded, Refusal, Request, SeatChoice, Seated,
-        Session, SessionId, Stage, Terms,
+        Actions, Command, Event, Offer, Origin, PlayerId, Recorded, Refusal, Request, SeatChoice,
+        Seated, Session, SessionId, Stage, Terms,
     },
 };
 use qiyuan_toys::BIDS;
@@ -199,4 +199,19 @@ fn those_who_have_left_are_not_asked_for_their_agreement() {
     assert_eq!(refused, Err(Refusal::GaveUp));
     table.asks(1, Command::AcceptOffer(Offer::Pause)).unwrap();
     assert!(table.session.public_view(START).is_paused());
+}
+
+#[test]
+fn those_who_have_left_have_no_say_in_the_game() {
+    let mut table = Table::begun(3);
+    table.asks(2, Command::Resign).unwrap();
+    table.asks(0, Command::Offer(Offer::Pause)).unwrap();
+    let decline = Command::DeclineOffer(Offer::Pause);
+    assert_eq!(table.asks(2, decline), Err(Refusal::GaveUp));
+    table.asks(1, Command::AcceptOffer(Offer::Pause)).unwrap();
+    assert_eq!(table.asks(2, Command::Resume), Err(Refusal::GaveUp));
+    assert_eq!(table.asks(2, Command::Abort), Err(Refusal::GaveUp));
+    let view = table.session.seat_view(PlayerId(2), START).unwrap();
+    assert_eq!(view.actions(), &Actions::default());
+    table.asks(1, Command::Resume).unwrap();
 }

@@ -22,6 +22,7 @@ impl Session {
         self.stage() == Stage::Play
             && self.terms().control.is_unlimited()
             && self.paused.is_none()
+            && !self.left.contains(seat)
             && !to_move.is_empty()
             && !to_move.contains(seat)
             && now - self.progressed >= ABSENT_AFTER
@@ -29,6 +30,7 @@ impl Session {
 
     /// Everybody wins who has not left and is not waited for.
     pub(super) fn claim_absence(&self, seat: Seat, now: Timestamp) -> Result<Vec<Event>, Refusal> {
+        self.check_has_not_left(seat)?;
         if !self.may_claim_absence(seat, now) {
             return Err(Refusal::ClaimWrong);
         }
@@ -45,7 +47,7 @@ mod tests {
     use super::*;
     use crate::session::{
         Command, Offer,
-        toy::{ANN, BEA, Bench, EVE},
+        toy::{ANN, BEA, Bench, CAI, EVE},
     };
 
     const DAY: i64 = 24 * 60 * 60;
@@ -70,6 +72,18 @@ mod tests {
         assert_eq!(bench.ended_by(), Some(ABSENCE));
         let outcome = bench.session.outcome().unwrap();
         assert_eq!(outcome.winners(), SeatSet::only(Seat(0)));
+    }
+
+    #[test]
+    fn whoever_has_left_does_not_end_the_game_of_those_who_play_on() {
+        let mut bench = Bench::without_cai("unlimited");
+        bench.at(14 * DAY);
+        assert_eq!(bench.decides(CAI, claim()), Err(Refusal::GaveUp));
+        let view = bench.session.seat_view(CAI, bench.now).unwrap();
+        assert!(!view.may_claim_absence());
+        let outcome = Outcome::won(SeatSet::only(Seat(1)), ABSENCE);
+        let ended = vec![Event::Ended { outcome }];
+        assert_eq!(bench.decides(BEA, claim()), Ok(ended));
     }
 
     #[test]

@@ -108,6 +108,7 @@ impl Session {
         command: &Command,
         seen: Option<Version>,
     ) -> Result<Vec<Event>, Refusal> {
+        self.check_has_not_left(seat)?;
         match command {
             Command::Play { text } => self.play(seat, text, seen),
             Command::Claim { claim, action } => self.claim(seat, claim, action.as_deref(), seen),

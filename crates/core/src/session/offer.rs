@@ -133,9 +133,6 @@ impl Session {
             // It is agreed, and whoever opens it only has to be asked again.
             return Ok(Vec::new());
         }
-        if offer != Offer::Rematch {
-            self.check_has_not_left(seat)?;
-        }
         self.may_offer(offer, seat)?;
         match self.offers.standing(offer) {
             Some(standing) if standing.by == seat || standing.agreed.contains(seat) => {
@@ -168,9 +165,6 @@ impl Session {
         }
         if standing.agreed.contains(seat) {
             return Err(Refusal::AlreadyAccepted);
-        }
-        if offer != Offer::Rematch {
-            self.check_has_not_left(seat)?;
         }
         self.agree(standing, seat, seen)
     }
@@ -229,7 +223,7 @@ impl Session {
     /// What happens once everybody has agreed.
     fn effect(&self, offer: Offer, by: Seat) -> Option<Event> {
         match offer {
-            Offer::Draw => Some(Self::draw_agreed()),
+            Offer::Draw => Some(self.draw_agreed()),
             Offer::Takeback => self.takeback_agreed(by),
             Offer::Pause => Some(Event::Paused),
             // The rematch is another session, which others open.

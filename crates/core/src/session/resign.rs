@@ -20,7 +20,6 @@ const MAX_DEFAULTS: usize = 100;
 
 impl Session {
     pub(super) fn resign(&self, seat: Seat) -> Result<Vec<Event>, Refusal> {
-        self.check_has_not_left(seat)?;
         Ok(self.leave(seat).unwrap_or_else(|| {
             let others = self.seats().minus(self.left).without(seat);
             vec![Event::Ended {

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     clock::{Span, Timestamp},
-    rules::Seat,
+    rules::{Seat, SeatSet},
 };
 
 /// The toy itself. Tests inside this crate cannot use the crate of toys, whose games implement the
@@ -78,6 +78,22 @@ impl Bench {
             bench.asks(player, Command::Accept).unwrap();
         }
         bench
+    }
+
+    /// Ann, Bea and Cai at the table, of whom Cai has left. The heap game does not go on without a player, so
+    /// this is not in the log: it is for [`Bench::decides`] alone.
+    pub(super) fn without_cai(control: &str) -> Self {
+        let mut bench = Self::begun_with(Terms {
+            seats: 3,
+            ..terms(control)
+        });
+        bench.session.left = SeatSet::only(Seat(2));
+        bench
+    }
+
+    /// The answer to a request, which is not carried out.
+    pub(super) fn decides(&self, by: PlayerId, command: Command) -> Answer {
+        self.session.decide(Request::typed(by, command), self.now)
     }
 
     /// Lets time pass up to so many seconds after the beginning.
