@@ -4,7 +4,7 @@ use std::{borrow::Cow, fmt};
 
 use serde::{Deserialize, Serialize};
 
-use super::{BySeat, Seat, SeatSet};
+use super::{BySeat, MAX_SEATS, Seat, SeatSet};
 
 /// Why a game ended, as a stable key (`checkmate`, `resignation`); wording is made elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -120,40 +120,31 @@ impl Outcome {
     }
 
     /// The outcome where those who `left` the game of `seats` come behind all who stayed, whatever they
-    /// had won until then. They share the last place; points stay as they are.
+    /// had won until then. They share the last place; points stay as they are. Unless the places were like
+    /// that already, the outcome is [`Outcome::Ranked`].
     #[must_use]
-    pub(crate) fn without_left(mut self, seats: SeatSet, left: SeatSet) -> Self {
+    pub(crate) fn without_left(self, seats: SeatSet, left: SeatSet) -> Self {
         let stayed = seats.minus(left);
         if left.is_empty() || stayed.is_empty() {
             return self;
         }
-        match &mut self {
-            Self::Won { seats, score, .. } => {
-                *seats = seats.minus(left);
-                if seats.is_empty() {
-                    // The count named somebody who does not win.
-                    (*seats, *score) = (stayed, None);
-                }
-            }
-            Self::Drawn { .. } => {}
-            Self::Ranked { results, .. } => {
-                let ahead = |place: u8| {
-                    let better = results.seats_where(|other| other.place < place);
-                    better.minus(left).len()
-                };
-                let place = |(seat, result): (Seat, &SeatResult)| SeatResult {
-                    place: place_after(if left.contains(seat) {
-                        stayed.len()
-                    } else {
-                        ahead(result.place)
-                    }),
-                    points: result.points,
-                };
-                let placed: Vec<SeatResult> = results.iter().map(place).collect();
-                *results = BySeat::from(placed);
-            }
+        let count = u8::try_from(seats.len()).unwrap_or(MAX_SEATS);
+        let before = self.places(count);
+        let place = |seat: Seat| {
+            let ahead = |other: &Seat| left.contains(seat) || before[*other] < before[seat];
+            place_after(stayed.iter().filter(ahead).count())
+        };
+        let results = BySeat::new(count, |seat| SeatResult {
+            place: place(seat),
+            points: self.points(seat),
+        });
+        if results.iter().all(|(seat, it)| it.place == before[seat]) {
+            return self;
         }
-        self
+        Self::Ranked {
+            results,
+            reason: self.reason().clone(),
+        }
     }
 
     /// The place of each of `seats` seats, from 1.
@@ -242,6 +233,34 @@ mod tests {
     fn those_who_stayed_with_equal_points_win_together() {
         let (places, winners, _) = places(&[0; 4], SeatSet::only(Seat(3)));
         assert_eq!((places, winners), (vec![1, 1, 1, 4], vec![0, 1, 2]));
+    }
+
+    #[test]
+    fn whoever_left_is_also_behind_those_who_stayed_and_did_not_win() {
+        let fourth = SeatSet::only(Seat(3));
+        let places = |outcome: Outcome| {
+            let outcome = outcome.without_left(TABLE, fourth);
+            let places: Vec<u8> = outcome.places(4).iter().map(|(_, it)| *it).collect();
+            (places, outcome.reason().key().to_owned())
+        };
+        let first = SeatSet::only(Seat(0));
+        let time = "time".to_owned();
+        assert_eq!(
+            places(Outcome::won(first, "time")),
+            (vec![1, 2, 2, 4], time.clone())
+        );
+        assert_eq!(places(Outcome::drawn("time")), (vec![1, 1, 1, 4], time));
+    }
+
+    #[test]
+    fn where_all_who_stayed_have_won_the_outcome_stays_as_it_is() {
+        let won = Outcome::Won {
+            seats: SeatSet::first(3),
+            reason: Reason::of("count"),
+            score: Some("+3".to_owned()),
+        };
+        let left = SeatSet::only(Seat(3));
+        assert_eq!(won.clone().without_left(TABLE, left), won);
     }
 
     #[test]

@@ -59,6 +59,16 @@ mod tests {
     }
 
     #[test]
+    fn whoever_has_left_does_not_share_in_a_claimed_draw() {
+        let claimed = Bench::without_cai("1m").decides(ANN, claim(None));
+        let Some(Event::Ended { outcome }) = claimed.unwrap().pop() else {
+            panic!("twelve are a multiple of four");
+        };
+        let places = outcome.places(3);
+        assert_eq!([0, 1, 2].map(|seat| places[Seat(seat)]), [1, 1, 3]);
+    }
+
+    #[test]
     fn a_right_claim_ends_the_game() {
         let mut bench = Bench::begun("1m");
         let view = bench.session.seat_view(ANN, bench.now).unwrap();

@@ -19,9 +19,9 @@ impl Session {
         }
     }
 
-    pub(super) const fn draw_agreed() -> Event {
+    pub(super) fn draw_agreed(&self) -> Event {
         Event::Ended {
-            outcome: Outcome::drawn(AGREEMENT),
+            outcome: Outcome::drawn(AGREEMENT).without_left(self.seats(), self.left),
         }
     }
 }
@@ -120,5 +120,19 @@ mod tests {
         assert_eq!(bench.asks(CAI, ACCEPT), Err(Refusal::AlreadyAccepted));
         bench.asks(BEA, ACCEPT).unwrap();
         assert_eq!(bench.ended_by(), Some("agreement"));
+    }
+
+    #[test]
+    fn whoever_has_left_does_not_share_in_an_agreed_draw() {
+        let mut bench = Bench::without_cai("1m");
+        let offered = bench.decides(ANN, OFFER).unwrap();
+        let offered = bench.session.stamped(offered, bench.now);
+        offered.iter().for_each(|event| bench.session.apply(event));
+        let accepted = bench.decides(BEA, ACCEPT);
+        let Some(Event::Ended { outcome }) = accepted.unwrap().pop() else {
+            panic!("nobody else has to agree");
+        };
+        let places = outcome.places(3);
+        assert_eq!([0, 1, 2].map(|seat| places[Seat(seat)]), [1, 1, 3]);
     }
 }

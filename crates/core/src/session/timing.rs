@@ -183,6 +183,17 @@ mod tests {
     }
 
     #[test]
+    fn whoever_has_left_does_not_win_when_the_flag_of_another_falls() {
+        let mut bench = Bench::without_cai("1m");
+        let fallen = bench.at(60).decides(ANN, Command::Tick);
+        let Some(Event::Ended { outcome }) = fallen.unwrap().pop() else {
+            panic!("the heap game does not go on without Ann");
+        };
+        let places = outcome.places(3);
+        assert_eq!([0, 1, 2].map(|seat| places[Seat(seat)]), [2, 1, 3]);
+    }
+
+    #[test]
     fn an_action_before_the_deadline_counts_and_one_at_it_does_not() {
         let mut bench = Bench::begun("1m+1s");
         bench.at_ms(59_999).plays(ANN, "1").unwrap();
