@@ -13,7 +13,7 @@ use qiyuan::{
         wording::{self, Language},
     },
 };
-use qiyuan_core::rules::AnyGame;
+use qiyuan_core::{rules::AnyGame, session};
 use qiyuan_games as games;
 use serde_json::Value;
 
@@ -201,9 +201,9 @@ fn of_commands() -> BTreeSet<String> {
 
 /// How sessions end, beside the games' own endings.
 fn of_sessions() -> BTreeSet<String> {
-    ["time", "resignation", "agreement", "absence"]
+    session::ENDINGS
+        .iter()
         .map(|ending| format!("ending-{ending}"))
-        .into_iter()
         .chain(["claim-absence".to_owned()])
         .chain(["draw-seat".to_owned()])
         .chain(

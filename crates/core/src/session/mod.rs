@@ -71,7 +71,7 @@ use crate::{
 pub const MAX_EVENTS: u64 = 20_000;
 
 /// Every reason for which a session ends a game, beyond those of the game itself.
-pub const ENDINGS: &[&str] = &[AGREEMENT, RESIGNATION, TIME];
+pub const ENDINGS: &[&str] = &[AGREEMENT, RESIGNATION, TIME, ABSENCE];
 
 /// The reason for which a fallen flag ends a game.
 pub const TIME: &str = "time";
