@@ -1,7 +1,7 @@
 //! The registry: every game that is hosted, one line each.
 //!
-//! A game is a folder here, a line in [`ALL`] and a folder in `assets/` with its pieces and words. Nobody but this file names
-//! the games; everyone else asks it.
+//! A game is a folder here, a line in [`ALL`] and a folder in `assets/` with its pieces and words. Nobody but
+//! this file names the games; everyone else asks it.
 //!
 //! With the feature `toys`, which only tests switch on, a small game of `crates/toys` is listed too.
 

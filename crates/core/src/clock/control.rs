@@ -147,9 +147,7 @@ impl TimeControl {
     pub fn estimate(&self) -> Option<Span> {
         self.limits.iter().map(Limit::estimate).min()
     }
-}
 
-impl TimeControl {
     /// How long a player may take over the first action of a game before the flag falls; nothing without a clock.
     #[must_use]
     pub fn for_first_action(&self) -> Option<Span> {

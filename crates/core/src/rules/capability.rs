@@ -5,7 +5,7 @@ use super::{
     Seat, Setups, Zoom,
 };
 
-/// What a game hands out for what it has not.
+/// The capabilities of a game that does not have them.
 pub(super) struct Nothing;
 
 impl<G: Game> Claims<G> for Nothing {}

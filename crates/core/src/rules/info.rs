@@ -14,7 +14,7 @@ pub struct Info {
     /// The revision of the rules as they are now. It grows by one when a correction lets the same actions
     /// lead to something else, so that what was played before is judged as it was.
     pub revision: Revision,
-    /// How many seats may be taken: from 1 to [`MAX_SEATS`](super::MAX_SEATS).
+    /// How many seats may be taken: from 2 to [`MAX_SEATS`](super::MAX_SEATS).
     pub seats: RangeInclusive<u8>,
     /// What the seats are called, in order, as keys (`white`, `black`): one for each that can be taken.
     pub sides: &'static [&'static str],

@@ -19,7 +19,7 @@ impl RecordFormat {
 pub struct Record {
     /// The revision of the rules by which it was played.
     pub revision: Revision,
-    /// How many play, from 1 to [`MAX_SEATS`](super::MAX_SEATS).
+    /// How many play, from 2 to [`MAX_SEATS`](super::MAX_SEATS).
     pub seats: u8,
     /// The setup the game was started with, as [`Game::start`](super::Game::start) reads it.
     pub setup: String,

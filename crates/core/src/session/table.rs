@@ -151,7 +151,10 @@ impl Table {
 
     /// How many of the first `entries` are moves, and not about the count.
     pub(super) fn moves_among(&self, entries: usize) -> u32 {
-        let is_move = |entry: &&RecordEntry| matches!(entry, RecordEntry::Action { phase, .. } if phase.is_play());
+        let is_move = |entry: &&RecordEntry| match entry {
+            RecordEntry::Action { phase, .. } => phase.is_play(),
+            RecordEntry::Drawn(_) => false,
+        };
         let moves = self.entries[..entries].iter().filter(is_move).count();
         u32::try_from(moves).unwrap_or(u32::MAX)
     }

@@ -119,14 +119,14 @@ impl History {
         self.filter.may_have(hash) && self.chunks().any(|(_, chunk)| chunk.filter.may_have(hash))
     }
 
-    /// The chunks with the number of boards after each, the latest first.
+    /// The chunks, the latest first, each with the number of boards that came after it.
     fn chunks(&self) -> impl Iterator<Item = (usize, &Chunk)> {
         let full = self.full.iter().rev().map(Arc::as_ref);
         let chunks = [&self.latest].into_iter().chain(full);
-        chunks.scan(0, |after, chunk| {
-            let before = *after;
-            *after += chunk.seen.len();
-            Some((before, chunk))
+        chunks.scan(0, |boards, chunk| {
+            let after = *boards;
+            *boards += chunk.seen.len();
+            Some((after, chunk))
         })
     }
 
@@ -179,14 +179,14 @@ impl History {
         let is_same = |seen: &Seen| {
             seen.board == *board && (superko == Superko::Positional || seen.turns & bit(turn) != 0)
         };
-        let chunks = self
+        let mut chunks = self
             .chunks()
             .filter(|(_, chunk)| chunk.filter.may_have(hash));
-        let after = chunks.filter_map(|(after, chunk)| {
+        let boards_after = chunks.find_map(|(after, chunk)| {
             let back = chunk.seen.iter().rev().position(is_same)?;
             Some(after + back)
-        });
-        Some(match after.into_iter().next()? {
+        })?;
+        Some(match boards_after {
             1 => Repeats::Ko,
             _ => Repeats::Superko,
         })

@@ -297,7 +297,7 @@ pub(super) fn groups(position: &GoPosition, seat: Seat) -> Vec<Choice> {
         .collect()
 }
 
-/// One of the game's words, with a number where there are several such groups, or the points of a part.
+/// One of the game's words, for areas with the number of their group, or the points of a part.
 fn label(key: &str) -> String {
     match key.strip_prefix(REGIONS) {
         Some(number) => format!("{REGIONS} {}", number.trim_start_matches('-')),
