@@ -1,4 +1,4 @@
-//! A game that goes on when somebody leaves: what is done for the absent, and how it ends.
+//! A game that goes on when somebody leaves: what is done for those who left, and how it ends.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -99,7 +99,7 @@ fn cards_are_dealt_with_one_event() {
 }
 
 #[test]
-fn what_an_absent_seat_has_to_do_is_done_for_it_and_the_others_play_on() {
+fn what_a_seat_that_left_has_to_do_is_done_for_it_and_the_others_play_on() {
     let mut table = Table::begun(3);
     let events = table.asks(1, Command::Resign).unwrap();
     assert!(matches!(events[0], Event::Left { seat: Seat(1) }));
@@ -109,7 +109,7 @@ fn what_an_absent_seat_has_to_do_is_done_for_it_and_the_others_play_on() {
     assert_eq!(table.asks(1, Command::Resign), Err(Refusal::GaveUp));
     table.bids(0).unwrap();
     table.bids(2).unwrap();
-    // The next prize is drawn, and the absent seat bids at once.
+    // The next prize is drawn, and the seat that left bids at once.
     assert_eq!(actors(&table.draws()), [1]);
     table.bids(0).unwrap();
     let end = table.bids(2).unwrap();

@@ -72,7 +72,7 @@ impl Session {
     pub(super) fn what_follows(&self, mut next: Box<dyn AnyPosition>, left: SeatSet) -> Vec<Event> {
         let mut events = Vec::new();
         while events.len() < MAX_DEFAULTS
-            && let Some(seat) = absent(&next.turn(), left)
+            && let Some(seat) = left_to_act(&next.turn(), left)
         {
             let default = next.seat_view(seat).default_action();
             let Some(action) = default.and_then(|action| next.play(seat, &action).ok()) else {
@@ -87,8 +87,8 @@ impl Session {
     }
 
     /// What those who have left have still to do.
-    pub(super) fn owed_by_absent(&self) -> Vec<Event> {
-        match absent(self.table.turn(), self.left) {
+    pub(super) fn owed_by_left(&self) -> Vec<Event> {
+        match left_to_act(self.table.turn(), self.left) {
             Some(_) if self.paused.is_none() => {
                 self.what_follows(self.table.position().boxed(), self.left)
             }
@@ -109,7 +109,7 @@ impl Session {
 }
 
 /// The first of those who have left that is to act.
-fn absent(turn: &Turn, left: SeatSet) -> Option<Seat> {
+fn left_to_act(turn: &Turn, left: SeatSet) -> Option<Seat> {
     let acting = turn.seats();
     acting.minus(acting.minus(left)).first_seat()
 }

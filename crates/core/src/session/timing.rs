@@ -18,7 +18,7 @@ impl Session {
         match self.stage() {
             Stage::Challenge => self.lobby.as_ref()?.expires(),
             Stage::Play if matches!(self.table.turn(), Turn::Over(_)) => Some(self.at),
-            Stage::Play if !self.owed_by_absent().is_empty() => Some(self.at),
+            Stage::Play if !self.owed_by_left().is_empty() => Some(self.at),
             Stage::Play => {
                 let falls = self.clock.deadline().map(|(at, _)| at);
                 let reminds = self.reminder().map(|(at, _)| at);
@@ -36,7 +36,7 @@ impl Session {
                 _ => Vec::new(),
             },
             Stage::Play => {
-                let owed = self.owed_by_absent();
+                let owed = self.owed_by_left();
                 if owed.is_empty() {
                     self.flag_fall(now)
                 } else {
