@@ -40,11 +40,11 @@ pub(super) fn read(
     let named = people.iter().map(player);
     let mut by_seat: Vec<Invitation> = named.map(Invitation::Player).collect();
     by_seat.resize(usize::from(seats).saturating_sub(1), Invitation::Anyone);
-    let host = match side {
+    let challenger = match side {
         SeatChoice::Random => 0,
         SeatChoice::Chosen(seat) => seat.index().min(by_seat.len()),
     };
-    by_seat.insert(host, Invitation::Host);
+    by_seat.insert(challenger, Invitation::Challenger);
     let least = Some(*info.seats.start()).filter(|least| *least < seats);
     Ok(Invited {
         seats,

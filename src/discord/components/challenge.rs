@@ -46,10 +46,10 @@ async fn check_role(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult {
         ButtonAction::Leave if is_challenger => {
             Err(HandlerError::reply(ctx.language.say("table-own-leave")))
         }
-        ButtonAction::Start if !is_challenger => Err(HandlerError::reply(
-            ctx.language
-                .tell("table-host-starts", &[("host", mention(challenger).into())]),
-        )),
+        ButtonAction::Start if !is_challenger => Err(HandlerError::reply(ctx.language.tell(
+            "table-challenger-starts",
+            &[("challenger", mention(challenger).into())],
+        ))),
         _ => Ok(()),
     }
 }

@@ -41,7 +41,7 @@ async fn mentions<const N: usize>(harness: &Harness, names: [&str; N]) -> [Strin
 }
 
 #[tokio::test]
-async fn people_join_and_leave_a_table_and_the_host_starts_with_the_least_number() {
+async fn people_join_and_leave_a_table_and_the_challenger_starts_with_the_least_number() {
     let harness = Harness::open().await;
     let (ann, ben, eve) = (
         harness.user("Ann"),

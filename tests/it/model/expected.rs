@@ -201,19 +201,19 @@ impl Model {
 
     /// Who may join or end a challenge.
     fn expected_guest(&self, player: PlayerId, command: &Command) -> Expected {
-        let is_host = player == self.challenge.by;
+        let is_challenger = player == self.challenge.by;
         let is_guest = self.challenge.opponent() == Some(player);
         if *command == Command::Withdraw {
             return Reasons::default()
-                .when(!is_host, Refusal::NotYourGame)
+                .when(!is_challenger, Refusal::NotYourGame)
                 .when(self.is_full(), Refusal::ChallengeTaken)
                 .or_else(|| Makes(vec![Event::Withdrawn]));
         }
         let is_for_all = self.challenge.is_open() && *command == Command::Accept;
         Reasons::default()
-            .when(is_host, Refusal::OwnChallenge)
+            .when(is_challenger, Refusal::OwnChallenge)
             .when(
-                !is_host && self.joined.contains(&player),
+                !is_challenger && self.joined.contains(&player),
                 Refusal::AlreadyAccepted,
             )
             .when(!is_guest && !is_for_all, Refusal::NotForYou)

@@ -48,7 +48,7 @@ fn lobby_shapes() -> Vec<(&'static str, Event)> {
         invitations: Invitations {
             by_seat: vec![
                 Invitation::Anyone,
-                Invitation::Host,
+                Invitation::Challenger,
                 Invitation::Player(BEA),
                 Invitation::Anyone,
             ],

@@ -20,8 +20,9 @@ pub struct Invitations {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Invitation {
-    /// The challenger.
-    Host,
+    /// The challenger; stored as `host` before the first release with invitations.
+    #[serde(alias = "host")]
+    Challenger,
     /// Whoever takes it first.
     Anyone,
     /// This person.
@@ -65,11 +66,11 @@ impl Invitations {
     pub fn for_two(side: SeatChoice, opponent: Option<PlayerId>) -> Self {
         let mut by_seat: Vec<_> = opponent.into_iter().map(Invitation::Player).collect();
         if !by_seat.is_empty() {
-            let host = match side {
+            let challenger = match side {
                 SeatChoice::Chosen(seat) => seat.index().min(1),
                 SeatChoice::Random => 0,
             };
-            by_seat.insert(host, Invitation::Host);
+            by_seat.insert(challenger, Invitation::Challenger);
         }
         Self {
             by_seat,
@@ -89,7 +90,7 @@ impl Invitations {
             .iter()
             .filter_map(|invitation| match invitation {
                 Invitation::Player(player) => Some(*player),
-                Invitation::Host | Invitation::Anyone => None,
+                Invitation::Challenger | Invitation::Anyone => None,
             })
     }
 
@@ -105,7 +106,10 @@ impl Invitations {
         if self.by_seat.is_empty() {
             return Ok(());
         }
-        let hosts = self.by_seat.iter().filter(|it| **it == Invitation::Host);
+        let own = self
+            .by_seat
+            .iter()
+            .filter(|it| **it == Invitation::Challenger);
         let mut named: Vec<PlayerId> = self.named().collect();
         if named.contains(&challenge.by) {
             return Err(Refusal::OwnChallenge);
@@ -114,7 +118,7 @@ impl Invitations {
         named.sort_unstable();
         named.dedup();
         let fits =
-            self.by_seat.len() == usize::from(seats) && hosts.count() == 1 && named.len() == count;
+            self.by_seat.len() == usize::from(seats) && own.count() == 1 && named.len() == count;
         if fits { Ok(()) } else { bad }
     }
 }
@@ -130,7 +134,7 @@ mod tests {
         },
     };
 
-    const HOST: Invitation = Invitation::Host;
+    const CHALLENGER: Invitation = Invitation::Challenger;
     const ANYONE: Invitation = Invitation::Anyone;
 
     fn named(player: PlayerId) -> Invitation {
@@ -151,6 +155,13 @@ mod tests {
         }
     }
 
+    #[test]
+    fn an_invitation_is_read_by_its_former_name() {
+        let read = |text| serde_json::from_str::<Invitation>(text).unwrap();
+        assert_eq!(read("\"host\""), CHALLENGER);
+        assert_eq!(read("\"challenger\""), CHALLENGER);
+    }
+
     const OPEN: LobbySeat = LobbySeat::Open;
     const INVITED_BEA: LobbySeat = LobbySeat::Invited(BEA);
 
@@ -164,7 +175,7 @@ mod tests {
 
     #[test]
     fn those_who_are_named_and_those_who_come_take_the_seats_that_are_meant_for_them() {
-        let mut bench = Bench::challenged(table(&[ANYONE, named(BEA), HOST], None, CHOSEN));
+        let mut bench = Bench::challenged(table(&[ANYONE, named(BEA), CHALLENGER], None, CHOSEN));
         assert_eq!(bench.seats(), [OPEN, INVITED_BEA, LobbySeat::Taken(ANN)]);
         bench.asks(EVE, Command::Accept).unwrap();
         let taken = LobbySeat::Taken(EVE);
@@ -181,7 +192,8 @@ mod tests {
 
     #[test]
     fn a_table_for_named_people_is_for_nobody_else() {
-        let mut bench = Bench::challenged(table(&[HOST, named(BEA), named(CAI)], None, CHOSEN));
+        let mut bench =
+            Bench::challenged(table(&[CHALLENGER, named(BEA), named(CAI)], None, CHOSEN));
         assert_eq!(bench.asks(EVE, Command::Accept), Err(Refusal::NotForYou));
         assert_eq!(bench.asks(EVE, Command::Decline), Err(Refusal::NotForYou));
         bench.asks(CAI, Command::Accept).unwrap();
@@ -191,7 +203,8 @@ mod tests {
 
     #[test]
     fn who_declines_frees_a_seat_for_anyone() {
-        let mut bench = Bench::challenged(table(&[HOST, named(BEA), named(CAI)], None, CHOSEN));
+        let mut bench =
+            Bench::challenged(table(&[CHALLENGER, named(BEA), named(CAI)], None, CHOSEN));
         bench.asks(BEA, Command::Decline).unwrap();
         assert_eq!(bench.session.stage(), Stage::Challenge);
         assert_eq!(bench.asks(BEA, Command::Decline), Err(Refusal::NotForYou));
@@ -202,7 +215,7 @@ mod tests {
 
     #[test]
     fn who_has_joined_may_leave_until_the_game_begins() {
-        let mut bench = Bench::challenged(table(&[HOST, ANYONE, ANYONE], None, CHOSEN));
+        let mut bench = Bench::challenged(table(&[CHALLENGER, ANYONE, ANYONE], None, CHOSEN));
         assert_eq!(bench.asks(BEA, Command::Leave), Err(Refusal::NotJoined));
         bench.asks(BEA, Command::Accept).unwrap();
         assert_eq!(
@@ -223,7 +236,8 @@ mod tests {
 
     #[test]
     fn the_challenger_begins_from_the_least_number_on() {
-        let mut bench = Bench::challenged(table(&[ANYONE, HOST, named(CAI)], Some(2), CHOSEN));
+        let mut bench =
+            Bench::challenged(table(&[ANYONE, CHALLENGER, named(CAI)], Some(2), CHOSEN));
         assert_eq!(bench.asks(ANN, Command::Start), Err(Refusal::TooFewPlayers));
         bench.asks(CAI, Command::Accept).unwrap();
         assert_eq!(bench.asks(CAI, Command::Start), Err(Refusal::NotYourGame));
@@ -246,7 +260,7 @@ mod tests {
 
     #[test]
     fn without_a_least_number_every_seat_must_be_taken() {
-        let mut bench = Bench::challenged(table(&[HOST, ANYONE, ANYONE], None, CHOSEN));
+        let mut bench = Bench::challenged(table(&[CHALLENGER, ANYONE, ANYONE], None, CHOSEN));
         bench.asks(BEA, Command::Accept).unwrap();
         assert_eq!(bench.asks(ANN, Command::Start), Err(Refusal::TooFewPlayers));
         let two = Bench::challenged(open_challenge(terms("1m")));
@@ -256,7 +270,7 @@ mod tests {
     #[test]
     fn lots_are_drawn_among_those_who_have_come() {
         let mut bench = Bench::challenged(table(
-            &[HOST, named(BEA), ANYONE],
+            &[CHALLENGER, named(BEA), ANYONE],
             Some(2),
             SeatChoice::Random,
         ));
@@ -271,7 +285,7 @@ mod tests {
 
     #[test]
     fn an_invitation_of_one_of_two_still_ends_when_it_is_declined() {
-        let mut challenge = table(&[HOST, named(BEA)], None, CHOSEN);
+        let mut challenge = table(&[CHALLENGER, named(BEA)], None, CHOSEN);
         challenge.terms.seats = 2;
         let mut bench = Bench::challenged(challenge);
         bench.asks(BEA, Command::Decline).unwrap();
@@ -291,16 +305,16 @@ mod tests {
         };
         let seats = Refusal::BadTerms(BadTerms::Seats);
         for (by_seat, least) in [
-            (vec![HOST, ANYONE], None),
+            (vec![CHALLENGER, ANYONE], None),
             (vec![ANYONE; 3], None),
-            (vec![HOST, HOST, ANYONE], None),
-            (vec![HOST, named(BEA), named(BEA)], None),
-            (vec![HOST, ANYONE, ANYONE], Some(1)),
-            (vec![HOST, ANYONE, ANYONE], Some(4)),
+            (vec![CHALLENGER, CHALLENGER, ANYONE], None),
+            (vec![CHALLENGER, named(BEA), named(BEA)], None),
+            (vec![CHALLENGER, ANYONE, ANYONE], Some(1)),
+            (vec![CHALLENGER, ANYONE, ANYONE], Some(4)),
         ] {
             assert_eq!(refused(table(&by_seat, least, CHOSEN)), seats);
         }
-        let own = table(&[HOST, named(ANN), ANYONE], None, CHOSEN);
+        let own = table(&[CHALLENGER, named(ANN), ANYONE], None, CHOSEN);
         assert_eq!(refused(own), Refusal::OwnChallenge);
     }
 

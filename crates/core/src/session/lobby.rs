@@ -298,7 +298,7 @@ impl Lobby {
         let mut others = guests.filter(|&player| !self.is_invited(player));
         let by_seat = self.challenge.invitations.by_seat.iter();
         let seat = |invitation: &Invitation| match *invitation {
-            Invitation::Host => LobbySeat::Taken(self.challenge.by),
+            Invitation::Challenger => LobbySeat::Taken(self.challenge.by),
             Invitation::Player(player) if self.is_invited(player) => {
                 if self.joined.contains(&player) {
                     LobbySeat::Taken(player)
