@@ -117,6 +117,16 @@ mod tests {
     }
 
     #[test]
+    fn an_interruption_that_ends_before_it_begins_or_after_it_was_recorded_is_corrupt() {
+        let interrupted = |from, to| {
+            let [from, to] = [from, to].map(Timestamp::from_ms);
+            after(Event::Interrupted { from, to })
+        };
+        assert_eq!(interrupted(50_000, 49_999), EventFault::Time);
+        assert_eq!(interrupted(50_000, 99_001), EventFault::Time);
+    }
+
+    #[test]
     fn an_action_that_the_game_refuses_is_corrupt() {
         let seat = Seat(0);
         for (action, key) in [("take 9", "too-many"), ("x", "unreadable")] {
