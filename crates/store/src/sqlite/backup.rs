@@ -15,7 +15,7 @@ use sqlx::{
 };
 
 use super::{
-    files::{self, Lock, beside, remove_if_there, unavailable},
+    files::{self, Lock, PartFile, beside, unavailable},
     verify,
 };
 use crate::{Error, Quarantined, Store, StoreOptions, sessions::QuarantinedColumns, sql};
@@ -39,24 +39,16 @@ const HAS_SESSIONS: &str =
 /// cannot be written; [`Error::Damaged`] if the database is not whole: then there is no copy either.
 pub async fn back_up(source: &Path, target: &Path) -> Result<(), Error> {
     refuse_to_replace(target)?;
-    let part = beside(target, ".part");
-    let _claim = files::claim(&part)?;
-    let kept = match copy(source, &part).await {
-        Ok(()) => keep_new(&part, target),
-        Err(error) => Err(error),
-    };
-    if kept.is_err() {
-        // What could not be copied is of no use; the error says why.
-        let _ = remove_if_there(&part);
-    }
-    kept
+    let part = PartFile::beside(target)?;
+    copy(source, &part).await?;
+    keep_new(&part, target)
 }
 
 /// A backup that was examined and can take the place of the database. Until [`Restoration::finish`] nothing of the
 /// database is touched; when it is dropped instead, nothing is left of it.
 pub struct Restoration {
     store: Store,
-    part: PathBuf,
+    part: PartFile,
     target: PathBuf,
     /// Keeps every bot from opening the database meanwhile.
     _lock: Lock,
@@ -79,33 +71,20 @@ pub async fn prepare_restore(
     if target.exists() {
         lock.add_file(&target)?;
     }
-    let part = beside(&target, ".part");
-    clean(&part)?;
-    let prepared = async {
-        copy(source, &part).await?;
-        verify::check_before_migrating(&part).await?;
-        let store = Store::open(&StoreOptions::new(&part)).await?;
-        match verify::check(&part, now).await {
-            Ok(()) => Ok(store),
-            Err(error) => {
-                store.close().await;
-                Err(error)
-            }
-        }
-    };
-    match prepared.await {
-        Ok(store) => Ok(Restoration {
-            store,
-            part,
-            target,
-            _lock: lock,
-        }),
-        Err(error) => {
-            // The error matters more.
-            let _ = clean(&part);
-            Err(error)
-        }
+    let part = PartFile::beside(&target)?;
+    copy(source, &part).await?;
+    verify::check_before_migrating(part.path()).await?;
+    let store = Store::open(&StoreOptions::new(part.path())).await?;
+    if let Err(error) = verify::check(part.path(), now).await {
+        store.close().await;
+        return Err(error);
     }
+    Ok(Restoration {
+        store,
+        part,
+        target,
+        _lock: lock,
+    })
 }
 
 impl Restoration {
@@ -128,13 +107,6 @@ impl Restoration {
     }
 }
 
-impl Drop for Restoration {
-    fn drop(&mut self) {
-        // What cannot be removed now is removed by the next attempt.
-        let _ = clean(&self.part);
-    }
-}
-
 /// The quarantined sessions of a database, the longest first, also while a bot uses it.
 ///
 /// # Errors
@@ -151,12 +123,12 @@ pub async fn quarantined_in(database: &Path, limit: u32) -> Result<Vec<Quarantin
 }
 
 /// A copy of `source` for its owner alone, found to be whole.
-async fn copy(source: &Path, target: &Path) -> Result<(), Error> {
+async fn copy(source: &Path, target: &PartFile) -> Result<(), Error> {
+    let target = target.path();
     let name = target
         .to_str()
         .ok_or_else(|| unavailable(target, "the name is not UTF-8"))?;
     let mut connection = open(&files::resolve(source)?).await?;
-    files::create_private(target)?;
     let copied = sqlx::query(COPY_INTO)
         .bind(name)
         .execute(&mut connection)
@@ -228,21 +200,23 @@ async fn move_away(database: &Path) -> Result<Option<PathBuf>, Error> {
 }
 
 /// Gives a finished file its name, for good: the name survives a power cut.
-fn keep(part: &Path, target: &Path) -> Result<(), Error> {
-    sync(part)?;
-    rename(part, target)?;
+fn keep(part: &PartFile, target: &Path) -> Result<(), Error> {
+    sync(part.path())?;
+    rename(part.path(), target)?;
     sync_folder_of(target)
 }
 
 /// As [`keep`], but replaces no file, not even one that was created a moment ago.
-fn keep_new(part: &Path, target: &Path) -> Result<(), Error> {
-    sync(part)?;
-    match fs::hard_link(part, target) {
-        Ok(()) => remove_if_there(part)?,
+fn keep_new(part: &PartFile, target: &Path) -> Result<(), Error> {
+    sync(part.path())?;
+    match fs::hard_link(part.path(), target) {
+        Ok(()) => {
+            fs::remove_file(part.path()).map_err(|error| unavailable(part.path(), error))?;
+        }
         Err(_) => {
             // The name is taken, or the file system knows no second names.
             refuse_to_replace(target)?;
-            rename(part, target)?;
+            rename(part.path(), target)?;
         }
     }
     sync_folder_of(target)
@@ -260,13 +234,6 @@ fn sync_folder_of(target: &Path) -> Result<(), Error> {
     };
     let synced = File::open(folder).and_then(|folder| folder.sync_all());
     synced.map_err(|error| unavailable(folder, error))
-}
-
-/// Removes a copy with all that is beside it.
-fn clean(part: &Path) -> Result<(), Error> {
-    ["", "-wal", "-shm", ".lock"]
-        .into_iter()
-        .try_for_each(|suffix| remove_if_there(&beside(part, suffix)))
 }
 
 fn refuse_to_replace(path: &Path) -> Result<(), Error> {

@@ -225,25 +225,45 @@ fn try_lock(file: &File, path: &Path) -> Result<(), Error> {
     }
 }
 
-/// A new, empty file for its owner alone, into which no other process writes until what is given back is dropped. What
-/// a process left there that was killed is removed.
-pub(super) fn claim(path: &Path) -> Result<Option<File>, Error> {
-    match fs::symlink_metadata(path) {
-        Ok(found) if found.is_file() => {
-            let left = lock_file(path)?;
-            remove_if_there(path)?;
-            drop(left);
+/// The suffixes of a database and of what SQLite and its lock keep beside it.
+const OF_DATABASE: [&str; 5] = ["", "-wal", "-shm", "-journal", ".lock"];
+
+/// A new database that is being written beside the file whose name it will take. It is removed when this is dropped,
+/// with all that is beside it.
+pub(super) struct PartFile(PathBuf);
+
+impl PartFile {
+    /// Creates an empty file for its owner alone, under a name that nothing has: neither a file of somebody else nor what
+    /// a killed process has left is touched.
+    pub(super) fn beside(target: &Path) -> Result<Self, Error> {
+        for number in 1_u64.. {
+            let path = beside(target, &format!(".part-{number}"));
+            let is_taken = |suffix| fs::symlink_metadata(beside(&path, suffix)).is_ok();
+            if !OF_DATABASE.into_iter().any(is_taken) && create_private(&path)? {
+                return Ok(Self(path));
+            }
         }
-        Ok(_) => return Err(unavailable(path, "is no file")),
-        Err(_) => {}
+        Err(unavailable(target, "every name beside it is taken"))
     }
-    create_private(path)?;
-    lock_file(path)
+
+    /// Its present name.
+    pub(super) fn path(&self) -> &Path {
+        &self.0
+    }
 }
 
-/// Creates an empty file that only its owner may read, whatever the umask; one that exists stays as it is. SQLite gives
-/// the files that it makes beside a database the permissions of the database.
-pub(super) fn create_private(path: &Path) -> Result<(), Error> {
+impl Drop for PartFile {
+    fn drop(&mut self) {
+        for suffix in OF_DATABASE {
+            // What cannot be removed is left; the next attempt takes another name.
+            let _ = fs::remove_file(beside(&self.0, suffix));
+        }
+    }
+}
+
+/// Creates an empty file that only its owner may read, whatever the umask; says whether it is new. One that exists stays
+/// as it is. SQLite gives the files that it makes beside a database the permissions of the database.
+pub(super) fn create_private(path: &Path) -> Result<bool, Error> {
     let created = File::options()
         .write(true)
         .create_new(true)
@@ -251,13 +271,14 @@ pub(super) fn create_private(path: &Path) -> Result<(), Error> {
         .open(path)
         .and_then(|file| file.set_permissions(Permissions::from_mode(0o600)));
     match created {
-        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(unavailable(path, error)),
-        _ => Ok(()),
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
+        Err(error) => Err(unavailable(path, error)),
     }
 }
 
 /// Takes a database and its log away from those who are neither its owner nor of its group: older versions created
-/// them as the umask said. What the group may is left to the host.
+/// them as the umask said. What the group may is left to the operator.
 pub(super) fn hide_from_others(database: &Path) {
     for suffix in ["", "-wal", "-shm"] {
         let path = beside(database, suffix);
@@ -287,11 +308,4 @@ pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
 
 pub(super) fn unavailable(path: &Path, what: impl std::fmt::Display) -> Error {
     Error::Unavailable(format!("{}: {what}", path.display()))
-}
-
-pub(super) fn remove_if_there(path: &Path) -> Result<(), Error> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(unavailable(path, error)),
-        _ => Ok(()),
-    }
 }

@@ -14,6 +14,15 @@ use super::super::{Fixture, append, at};
 /// When the backups are restored.
 const NOW: Timestamp = at(1_000_000_000_000);
 
+impl Fixture {
+    /// The names beside the database of files that are being written.
+    fn parts(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.database.folder.path()).unwrap();
+        let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        names.filter(|name| name.contains(".part")).collect()
+    }
+}
+
 /// Restores without a look at the sessions.
 async fn restore(backup: &Path, target: &Path) -> Result<Option<PathBuf>, Error> {
     store::prepare_restore(backup, target, NOW)
@@ -129,14 +138,7 @@ async fn a_damaged_copy_is_refused_and_changes_nothing() {
 
     let refused = restore(&copy, &fixture.path()).await;
     assert!(matches!(refused, Err(Error::Damaged(_))), "{refused:?}");
-    let names = fs::read_dir(fixture.database.folder.path()).unwrap();
-    let names: Vec<_> = names.map(|entry| entry.unwrap().file_name()).collect();
-    assert!(
-        names
-            .iter()
-            .all(|name| !name.to_str().unwrap().contains("part")),
-        "{names:?}"
-    );
+    assert_eq!(fixture.parts(), Vec::<String>::new());
     let reopened = fixture.database.open().await;
     assert_eq!(reopened.load(id).await.unwrap(), before);
 }
@@ -222,7 +224,7 @@ async fn refused_after(statement: impl Into<String>) -> String {
     let refused = restore(&copy, &fixture.path()).await.unwrap_err();
     let restored = fixture.database.open().await;
     assert_eq!(restored.load(id).await.unwrap(), before);
-    assert!(!fixture.beside("qiyuan.sqlite.part").exists());
+    assert_eq!(fixture.parts(), Vec::<String>::new());
     refused.to_string()
 }
 
@@ -401,7 +403,8 @@ async fn a_copy_through_a_second_name_is_refused() {
         };
         assert!(what.contains("hard link"), "{what}");
     }
-    assert!(!copy.exists() && !fixture.beside("copy.sqlite.part").exists());
+    assert!(!copy.exists());
+    assert_eq!(fixture.parts(), Vec::<String>::new());
     fs::remove_file(&other).unwrap();
     let link = fixture.beside("link.sqlite");
     std::os::unix::fs::symlink(fixture.path(), &link).unwrap();
@@ -427,25 +430,36 @@ async fn a_copy_does_not_take_the_place_of_a_link() {
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink() && !nowhere.exists());
 }
 
-#[cfg(target_os = "linux")]
 #[tokio::test]
-async fn two_copies_do_not_write_into_one_file() {
+async fn a_copy_is_written_under_a_name_that_nothing_has() {
     let fixture = Fixture::new().await;
-    fixture.challenge().await;
-    let (copy, part) = (
-        fixture.beside("copy.sqlite"),
-        fixture.beside("copy.sqlite.part"),
+    let id = fixture.game().await;
+    let copy = fixture.beside("copy.sqlite");
+    // Somebody else's, or what a killed process has left.
+    let taken = [
+        "copy.sqlite.part",
+        "copy.sqlite.part-1",
+        "copy.sqlite.part-2-wal",
+        "qiyuan.sqlite.part",
+        "qiyuan.sqlite.part-1.lock",
+    ];
+    for name in taken {
+        fs::write(fixture.beside(name), name).unwrap();
+    }
+    let database = fixture.path();
+    let copied = tokio::join!(
+        store::back_up(&database, &copy),
+        store::back_up(&database, &copy)
     );
-    fs::write(&part, "half a database").unwrap();
-    let other = fs::File::open(&part).unwrap();
-    other.lock().unwrap();
-    let refused = store::back_up(&fixture.path(), &copy).await;
-    assert!(matches!(refused, Err(Error::Unavailable(_))), "{refused:?}");
-    assert_eq!(fs::read_to_string(&part).unwrap(), "half a database");
-    // What a killed process has left stops nobody.
-    drop(other);
-    store::back_up(&fixture.path(), &copy).await.unwrap();
-    assert!(!part.exists());
+    assert!(copied.0.is_ok() != copied.1.is_ok(), "{copied:?}");
+    fixture.store.close().await;
+    restore(&copy, &fixture.path()).await.unwrap();
+    for name in taken {
+        assert_eq!(fs::read_to_string(fixture.beside(name)).unwrap(), name);
+    }
+    assert_eq!(fixture.parts().len(), taken.len());
+    let restored = fixture.database.open().await;
+    assert_eq!(restored.session(id).await.unwrap().id, id);
 }
 
 #[tokio::test]
@@ -476,7 +490,7 @@ async fn a_restoration_that_is_not_finished_leaves_nothing() {
     let row = restoration.store().session(id).await.unwrap();
     assert_eq!(row.version, Version(2));
     drop(restoration);
-    assert!(!fixture.beside("qiyuan.sqlite.part").exists());
+    assert_eq!(fixture.parts(), Vec::<String>::new());
     let reopened = fixture.database.open().await;
     assert_eq!(reopened.load(id).await.unwrap(), later);
 }
