@@ -125,13 +125,13 @@ impl Store {
     /// Those of [`Store::create`] and [`Store::append`].
     pub async fn commit(&self, writes: Vec<SessionWrite>) -> Result<Vec<Version>, Error> {
         self.writer
-            .run(move |db| Box::pin(async move { take(db, &writes).await }))
+            .run(move |db| Box::pin(async move { write_all(db, &writes).await }))
             .await
     }
 }
 
-/// Takes all the writes within a transaction; returns the new version of each session.
-pub(super) async fn take(
+/// Does all the writes within a transaction; returns the new version of each session.
+pub(super) async fn write_all(
     db: &mut Connection,
     writes: &[SessionWrite],
 ) -> Result<Vec<Version>, Error> {

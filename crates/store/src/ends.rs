@@ -57,7 +57,7 @@ impl Store {
         Ok(Ends { ends, after, to })
     }
 
-    /// Moves the cursor of `consumer` behind `read`, and takes the writes that follow from it, as one.
+    /// Moves the cursor of `consumer` behind `read`, and does the writes that follow from it, as one.
     ///
     /// # Errors
     /// [`Error::Conflict`] if another reader of the same name was faster; those of [`Store::commit`].
@@ -80,7 +80,7 @@ impl Store {
                     if done.rows_affected() == 0 {
                         return Err(Error::Conflict);
                     }
-                    append::take(db, &writes).await
+                    append::write_all(db, &writes).await
                 })
             })
             .await

@@ -54,7 +54,7 @@ pub enum Error {
     Newer(i64),
 
     /// The database file itself is damaged, or what the disk gives of it cannot be read: SQLite does not tell the two
-    /// apart. Refuse to act, call the host: if it is not the disk, a backup is needed.
+    /// apart. Refuse to act and tell the operator: if it is not the disk, a backup is needed.
     #[error("the database file is damaged: {0}")]
     Damaged(String),
 

@@ -169,8 +169,8 @@ impl Store {
         guild: Option<GuildId>,
     ) -> Result<Vec<ResultCount>, Error> {
         let rows: Vec<(String, Option<i64>, i64)> = match guild {
-            None => sqlx::query_as(sql::TALLIES).bind(game),
-            Some(guild) => sqlx::query_as(sql::TALLIES_OF_GUILD)
+            None => sqlx::query_as(sql::RESULT_COUNTS).bind(game),
+            Some(guild) => sqlx::query_as(sql::RESULT_COUNTS_OF_GUILD)
                 .bind(game)
                 .bind(guild.to_stored()),
         }
@@ -192,7 +192,7 @@ impl Store {
     /// [`Error::Unavailable`], [`Error::Database`].
     pub async fn counts(&self) -> Result<Counts, Error> {
         let (challenges, live, sessions, players): (i64, i64, i64, i64) =
-            sqlx::query_as(sql::COUNT).fetch_one(&self.readers).await?;
+            sqlx::query_as(sql::COUNTS).fetch_one(&self.readers).await?;
         Ok(Counts {
             challenges: challenges.cast_unsigned(),
             live: live.cast_unsigned(),

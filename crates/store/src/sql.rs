@@ -152,7 +152,7 @@ statements! {
         ORDER BY CASE stage WHEN 'play' THEN 0 WHEN 'challenge' THEN 1 ELSE 2 END, updated_ms DESC, id DESC
         LIMIT $2";
 
-    COUNT = "
+    COUNTS = "
         SELECT
             (SELECT COUNT(*) FROM sessions WHERE stage = 'challenge'),
             (SELECT COUNT(*) FROM sessions WHERE stage = 'play'),
@@ -169,13 +169,13 @@ statements! {
         GROUP BY a.result";
 
     /// Games in which both have moved; answered by an index alone.
-    TALLIES = "
+    RESULT_COUNTS = "
         SELECT division, winners, COUNT(*) FROM sessions
         WHERE game = $1 AND result IN ('won', 'drawn') AND ply > 1
         GROUP BY division, winners
         ORDER BY division, winners";
 
-    TALLIES_OF_GUILD = "
+    RESULT_COUNTS_OF_GUILD = "
         SELECT division, winners, COUNT(*) FROM sessions
         WHERE game = $1 AND guild_id = $2 AND result IN ('won', 'drawn') AND ply > 1
         GROUP BY division, winners

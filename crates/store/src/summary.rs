@@ -97,9 +97,7 @@ impl Finish {
             FinishKind::Unplayed => "unplayed",
         }
     }
-}
 
-impl Finish {
     /// The end of a session with so many seats.
     #[must_use]
     pub fn of(ending: &Ending, seats: u8) -> Self {

@@ -101,8 +101,8 @@ async fn statements_that_every_move_needs_read_no_table_from_end_to_end() {
         ("SESSIONS_AT_CHANNEL", SESSIONS_AT_CHANNEL),
         ("SESSIONS_OF_GUILD", SESSIONS_OF_GUILD),
         ("SURFACES", SURFACES),
-        ("TALLIES", TALLIES),
-        ("TALLIES_OF_GUILD", TALLIES_OF_GUILD),
+        ("RESULT_COUNTS", RESULT_COUNTS),
+        ("RESULT_COUNTS_OF_GUILD", RESULT_COUNTS_OF_GUILD),
     ];
     let (_folder, mut db) = database().await;
     for &(name, statement) in HOT {
