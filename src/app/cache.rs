@@ -131,42 +131,20 @@ impl Inside {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{ChannelId, HomeChannel};
-    use qiyuan_core::{
-        clock::{Span, Timestamp},
-        rules::Seat,
-        session::{Challenge, PlayerId, SeatChoice, Session, Terms},
-    };
+    use crate::app::tests::{PLACE, challenge, chess};
+    use qiyuan_core::{clock::Timestamp, session::Session};
     use qiyuan_games as games;
 
     const ID: SessionId = SessionId(1);
 
     fn loaded(era: u64) -> Arc<Loaded> {
         let now = Timestamp::from_ms(1_000);
-        let challenge = Challenge {
-            by: PlayerId(1),
-            terms: Terms {
-                game: "chess".to_owned(),
-                revision: qiyuan_core::rules::Revision::FIRST,
-                setup: String::new(),
-                seats: 2,
-                control: "10m".parse().unwrap(),
-                rated: false,
-                side: SeatChoice::Chosen(Seat(0)),
-            },
-            expires: now + Span::from_hours(1),
-            rematch_of: None,
-            invitations: qiyuan_core::session::Invitations::default(),
-        };
+        let challenge = challenge(chess("10m"), None, now);
         let game = games::by_key("chess").unwrap();
         let (session, _) = Session::open(ID, game, challenge, now).unwrap();
-        let place = HomeChannel {
-            guild: None,
-            channel: ChannelId(1),
-        };
         Arc::new(Loaded {
             session,
-            place,
+            place: PLACE,
             era,
         })
     }

@@ -326,39 +326,27 @@ impl App {
 mod tests {
     use super::*;
     use crate::{
-        app::HomeChannel,
-        store::{Location, Store, StoreOptions},
+        app::{
+            Signal,
+            tests::{ANN, BEN, LOBBY, TestApp, chess},
+        },
+        store::Location,
     };
-    use qiyuan_core::{
-        clock::Span,
-        rules::Seat,
-        session::{Challenge, PlayerId, SeatChoice, Terms, Version},
-    };
-    use qiyuan_render::{RenderOptions, Renderer};
+    use qiyuan_core::session::Version;
 
-    const ANN: PlayerId = PlayerId(1);
-    const BEN: PlayerId = PlayerId(2);
-    const LOBBY: ChannelId = ChannelId(10);
     const THREAD: ChannelId = ChannelId(11);
     const PANEL: MessageId = MessageId(12);
 
     /// An app with a game that stands in a thread of its own, and nothing owed.
     struct Fixture {
-        app: App,
-        store: Store,
+        test: TestApp,
         session: SessionId,
-        _folder: tempfile::TempDir,
     }
 
     impl Fixture {
         async fn open() -> Self {
-            let folder = tempfile::tempdir().unwrap();
-            let path = folder.path().join("qiyuan.sqlite");
-            let store = Store::open(&StoreOptions::new(path)).await.unwrap();
-            let renderer = Renderer::start(RenderOptions::default()).unwrap();
-            let app = App::new(store.clone(), renderer);
-            app.go_online().await;
-            let session = begin(&app).await;
+            let test = TestApp::open().await;
+            let session = test.game(chess("10m"), BEN, wall_clock::now()).await;
             for (surface, channel, message) in [
                 (Surface::Thread, THREAD, None),
                 (Surface::Panel, THREAD, Some(PANEL)),
@@ -370,91 +358,54 @@ mod tests {
                     version,
                     ply: 0,
                 };
-                store.place(session, surface, location).await.unwrap();
+                test.store.place(session, surface, location).await.unwrap();
             }
-            let inner = Self {
-                app,
-                store,
-                session,
-                _folder: folder,
-            };
-            inner.settles().await;
-            inner
+            let fixture = Self { test, session };
+            fixture.deliver_all().await;
+            fixture
         }
 
-        async fn settles(&self) {
-            while self.store.owed().await.unwrap() > 0 {
-                for owed in self.app.next_deliveries(16).await {
-                    self.app.delivered(&owed, None).await.unwrap();
+        async fn deliver_all(&self) {
+            while self.test.store.owed().await.unwrap() > 0 {
+                for owed in self.test.app.next_deliveries(16).await {
+                    self.test.app.delivered(&owed, None).await.unwrap();
                 }
             }
         }
 
-        async fn stage(&self) -> Stage {
-            let now = wall_clock::now();
-            let view = self.app.public_view(self.session, now).await.unwrap();
-            view.stage()
-        }
-
+        /// Whether the panel was owed; it is delivered.
         async fn owes_the_panel(&self) -> bool {
-            let is_owed = self.store.owed().await.unwrap() > 0;
-            self.settles().await;
+            let is_owed = self.test.store.owed().await.unwrap() > 0;
+            self.deliver_all().await;
             is_owed
         }
-    }
 
-    async fn begin(app: &App) -> SessionId {
-        let now = wall_clock::now();
-        let challenge = Challenge {
-            by: ANN,
-            terms: Terms {
-                game: "chess".to_owned(),
-                revision: qiyuan_core::rules::Revision::FIRST,
-                setup: String::new(),
-                seats: 2,
-                control: "10m".parse().unwrap(),
-                rated: false,
-                side: SeatChoice::Chosen(Seat(0)),
-            },
-            expires: now + Span::from_hours(1),
-            rematch_of: None,
-            invitations: qiyuan_core::session::Invitations::for_two(
-                SeatChoice::Chosen(Seat(0)),
-                Some(BEN),
-            ),
-        };
-        let place = HomeChannel {
-            guild: Some(GuildId(9)),
-            channel: LOBBY,
-        };
-        let made = app.challenge(place, challenge, Arrival::unasked(now)).await;
-        let session = made.unwrap().id();
-        let accepts = Request::typed(BEN, Command::Accept);
-        let accepted = app.act(session, accepts, Arrival::unasked(now)).await;
-        assert_eq!(accepted.unwrap().stage(), Stage::Play);
-        session
+        async fn stage(&self) -> Stage {
+            self.test.stage(self.session).await
+        }
     }
 
     #[tokio::test]
-    async fn what_is_deleted_while_the_house_closes_is_not_missed() {
-        let inner = Fixture::open().await;
-        inner.app.message_was_deleted(PANEL).await;
-        assert!(inner.owes_the_panel().await);
-        inner.app.channel_was_deleted(THREAD, None).await;
-        assert!(inner.owes_the_panel().await);
-        inner.app.observe(super::super::Signal::Stopping);
-        inner.app.message_was_deleted(PANEL).await;
-        inner.app.channel_was_deleted(THREAD, None).await;
-        inner.app.channel_was_deleted(LOBBY, None).await;
-        assert!(!inner.owes_the_panel().await);
-        assert_eq!(inner.stage().await, Stage::Play);
+    async fn what_is_deleted_while_the_bot_stops_is_not_posted_again() {
+        let fixture = Fixture::open().await;
+        let app = &fixture.test.app;
+        app.message_was_deleted(PANEL).await;
+        assert!(fixture.owes_the_panel().await);
+        app.channel_was_deleted(THREAD, None).await;
+        assert!(fixture.owes_the_panel().await);
+        app.observe(Signal::Stopping);
+        app.message_was_deleted(PANEL).await;
+        app.channel_was_deleted(THREAD, None).await;
+        app.channel_was_deleted(LOBBY, None).await;
+        assert!(!fixture.owes_the_panel().await);
+        assert_eq!(fixture.stage().await, Stage::Play);
     }
 
     #[tokio::test]
     async fn a_game_goes_on_without_the_channel_where_it_was_begun_until_a_player_finds_it_another()
     {
-        let inner = Fixture::open().await;
-        let (app, session) = (&inner.app, inner.session);
+        let fixture = Fixture::open().await;
+        let (app, session) = (&fixture.test.app, fixture.session);
         app.channel_was_deleted(ChannelId(99), None).await;
         assert_eq!(app.channel_was_deleted(THREAD, None).await, []);
         let displaced = Displaced {
@@ -467,8 +418,8 @@ mod tests {
         };
         assert_eq!(app.channel_was_deleted(LOBBY, None).await, [displaced]);
         assert_eq!(app.channel_was_deleted(LOBBY, None).await, []);
-        assert_eq!(inner.stage().await, Stage::Play);
-        inner.settles().await;
+        assert_eq!(fixture.stage().await, Stage::Play);
+        fixture.deliver_all().await;
         let elsewhere = ChannelId(20);
         let bring = async |player, guild, hidden| {
             let moved = app.bring_here(session, player, GuildId(guild), elsewhere, hidden);
@@ -481,17 +432,16 @@ mod tests {
         assert!(!bring(BEN, 9, Some(LOBBY)).await, "it is elsewhere");
         assert!(!bring(PlayerId(3), 9, Some(elsewhere)).await, "a stranger");
         assert_eq!(app.place_of(session).await.unwrap().channel, elsewhere);
-        assert!(inner.owes_the_panel().await);
+        assert!(fixture.owes_the_panel().await);
     }
 
     #[tokio::test]
     async fn a_game_that_was_begun_in_a_thread_goes_on_in_the_channel_above_it() {
-        let inner = Fixture::open().await;
-        let parent = ChannelId(30);
-        let displaced = inner.app.channel_was_deleted(LOBBY, Some(parent)).await;
-        assert_eq!(displaced, []);
-        let place = inner.app.place_of(inner.session).await.unwrap();
+        let fixture = Fixture::open().await;
+        let (app, parent) = (&fixture.test.app, ChannelId(30));
+        assert_eq!(app.channel_was_deleted(LOBBY, Some(parent)).await, []);
+        let place = app.place_of(fixture.session).await.unwrap();
         assert_eq!(place.channel, parent);
-        assert!(inner.owes_the_panel().await);
+        assert!(fixture.owes_the_panel().await);
     }
 }

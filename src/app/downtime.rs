@@ -314,19 +314,11 @@ fn joined(mut spans: Vec<GuildAbsence>) -> Vec<GuildAbsence> {
 mod tests {
     use super::*;
     use crate::{
-        app::{ChannelId, GuildId, HomeChannel},
-        store::{Interruption, Store, StoreOptions},
+        app::tests::{ANN, BEN, GUILD, TestApp, chess, plays},
+        store::Interruption,
     };
-    use qiyuan_core::{
-        clock::Span,
-        rules::Seat,
-        session::{Challenge, PlayerId, Request, SeatChoice, Terms},
-    };
-    use qiyuan_render::{RenderOptions, Renderer};
+    use qiyuan_core::{clock::Span, rules::Seat, session::Request};
 
-    const ANN: PlayerId = PlayerId(1);
-    const BEN: PlayerId = PlayerId(2);
-    const GUILD: GuildId = GuildId(9);
     /// Of the minute that each has ten seconds are used.
     const LEFT: Span = Span::from_secs(50);
 
@@ -382,29 +374,20 @@ mod tests {
 
     /// An app with a game in which White is to move since `began`, long ago.
     struct Fixture {
-        app: App,
-        store: Store,
+        test: TestApp,
         session: SessionId,
         began: Timestamp,
-        _folder: tempfile::TempDir,
     }
 
     impl Fixture {
         async fn open() -> Self {
-            let folder = tempfile::tempdir().unwrap();
-            let path = folder.path().join("qiyuan.sqlite");
-            let store = Store::open(&StoreOptions::new(path)).await.unwrap();
-            let renderer = Renderer::start(RenderOptions::default()).unwrap();
-            let app = App::new(store.clone(), renderer);
-            app.go_online().await;
-            let began = wall_clock::now() - Span::from_hours(1);
-            let session = begin(&app, began).await;
+            let test = TestApp::open().await;
+            let began = wall_clock::now() - Span::HOUR;
+            let session = test.game(chess("1m"), BEN, began).await;
             Self {
-                app,
-                store,
+                test,
                 session,
                 began,
-                _folder: folder,
             }
         }
 
@@ -416,122 +399,94 @@ mod tests {
         async fn is_interrupted(&self, from: i64, to: i64) {
             let (from, to) = (self.at(from), self.at(to));
             let away = Interruption { from, to };
-            self.store.record_interruption(away).await.unwrap();
-            self.app.inner.cache.clear();
+            self.test.store.record_interruption(away).await.unwrap();
+            self.test.app.inner.cache.clear();
         }
 
         async fn loses_its_guild(&self, seconds: i64) {
-            self.store
+            self.test
+                .store
                 .leave_guild(GUILD, self.at(seconds))
                 .await
                 .unwrap();
-            self.app.read_unavailable_guilds().await.unwrap();
+            self.test.app.read_unavailable_guilds().await.unwrap();
         }
 
         async fn is_back_in_its_guild(&self, seconds: i64) {
-            let back = self.store.return_to_guild(GUILD, self.at(seconds));
+            let back = self.test.store.return_to_guild(GUILD, self.at(seconds));
             back.await.unwrap();
-            self.app.inner.cache.clear();
+            self.test.app.inner.cache.clear();
         }
 
         /// What a seat has left at a moment, if nothing happens until then.
         async fn left_at(&self, seat: u8, now: Timestamp) -> Span {
-            let view = self.app.public_view(self.session, now).await;
+            let view = self.test.app.public_view(self.session, now).await;
             view.unwrap().clock(Seat(seat)).total.unwrap()
         }
     }
 
     #[tokio::test]
     async fn an_interruption_in_the_middle_of_an_absence_takes_nothing_of_it_away() {
-        let inner = Fixture::open().await;
-        inner.loses_its_guild(10).await;
-        inner.is_interrupted(20, 21).await;
-        inner.is_back_in_its_guild(30).await;
-        assert_eq!(inner.left_at(0, inner.at(30)).await, LEFT);
+        let fixture = Fixture::open().await;
+        fixture.loses_its_guild(10).await;
+        fixture.is_interrupted(20, 21).await;
+        fixture.is_back_in_its_guild(30).await;
+        assert_eq!(fixture.left_at(0, fixture.at(30)).await, LEFT);
     }
 
     #[tokio::test]
     async fn an_interruption_noted_by_a_clock_that_was_ahead_is_credited_up_to_now() {
-        let inner = Fixture::open().await;
+        let fixture = Fixture::open().await;
         let years = Span::from_days(3_000).as_secs();
-        inner.is_interrupted(10, years).await;
-        let credited = inner.app.load(inner.session).await.unwrap();
+        fixture.is_interrupted(10, years).await;
+        let credited = fixture.test.app.load(fixture.session).await.unwrap();
         assert!(credited.session.last_at() <= wall_clock::now());
         let plays = Arrival::unasked(wall_clock::now());
-        let played = inner.app.act(inner.session, e4(), plays).await;
+        let played = fixture.test.app.act(fixture.session, e4(), plays).await;
         assert_eq!(played.unwrap().ply(), 1);
     }
 
     #[tokio::test]
     async fn looking_at_a_session_while_its_guild_is_gone_charges_nobody() {
-        let inner = Fixture::open().await;
-        inner.loses_its_guild(10).await;
-        inner.is_interrupted(20, 21).await;
-        inner.left_at(0, inner.at(25)).await;
-        inner.is_interrupted(26, 27).await;
-        inner.is_back_in_its_guild(30).await;
-        assert_eq!(inner.left_at(0, inner.at(30)).await, LEFT);
+        let fixture = Fixture::open().await;
+        fixture.loses_its_guild(10).await;
+        fixture.is_interrupted(20, 21).await;
+        fixture.left_at(0, fixture.at(25)).await;
+        fixture.is_interrupted(26, 27).await;
+        fixture.is_back_in_its_guild(30).await;
+        assert_eq!(fixture.left_at(0, fixture.at(30)).await, LEFT);
     }
 
     #[tokio::test]
     async fn whatever_is_asked_while_the_guild_is_gone_what_passed_is_credited_first() {
-        let inner = Fixture::open().await;
-        inner.loses_its_guild(10).await;
-        inner.is_interrupted(20, 21).await;
+        let fixture = Fixture::open().await;
+        fixture.loses_its_guild(10).await;
+        fixture.is_interrupted(20, 21).await;
         let now = wall_clock::now();
-        let plays = inner.app.act(inner.session, e4(), Arrival::unasked(now));
+        let plays = fixture
+            .test
+            .app
+            .act(fixture.session, e4(), Arrival::unasked(now));
         assert_eq!(plays.await.unwrap().ply(), 1);
-        assert_eq!(inner.left_at(0, now).await, LEFT);
+        assert_eq!(fixture.left_at(0, now).await, LEFT);
     }
 
     #[tokio::test]
     async fn what_is_saved_while_time_is_credited_gets_it_too() {
-        let inner = Fixture::open().await;
-        let before = inner.app.load(inner.session).await.unwrap();
-        let events = before.session.decide(e4(), inner.at(10)).unwrap();
-        let draft = Draft::of(&before, events, inner.at(10)).unwrap();
-        let arrival = Arrival::unasked(inner.at(10));
+        let fixture = Fixture::open().await;
+        let before = fixture.test.app.load(fixture.session).await.unwrap();
+        let events = before.session.decide(e4(), fixture.at(10)).unwrap();
+        let draft = Draft::of(&before, events, fixture.at(10)).unwrap();
+        let arrival = Arrival::unasked(fixture.at(10));
         let append = draft.to_append(&before, &arrival, Vec::new());
-        inner.store.append(append).await.unwrap();
+        fixture.test.store.append(append).await.unwrap();
         // Its answer comes late.
-        inner.is_interrupted(10, 20).await;
-        inner.app.saved(draft);
-        assert_eq!(inner.left_at(1, inner.at(30)).await, LEFT);
+        fixture.is_interrupted(10, 20).await;
+        fixture.test.app.saved(draft);
+        assert_eq!(fixture.left_at(1, fixture.at(30)).await, LEFT);
     }
 
     fn e4() -> Request {
-        let text = "e4".to_owned();
-        Request::typed(ANN, Command::Play { text })
-    }
-
-    async fn begin(app: &App, at: Timestamp) -> SessionId {
-        let challenge = Challenge {
-            by: ANN,
-            terms: Terms {
-                game: "chess".to_owned(),
-                revision: qiyuan_core::rules::Revision::FIRST,
-                setup: String::new(),
-                seats: 2,
-                control: "1m".parse().unwrap(),
-                rated: false,
-                side: SeatChoice::Chosen(Seat(0)),
-            },
-            expires: at + Span::from_hours(1),
-            rematch_of: None,
-            invitations: qiyuan_core::session::Invitations::for_two(
-                SeatChoice::Chosen(Seat(0)),
-                Some(BEN),
-            ),
-        };
-        let place = HomeChannel {
-            guild: Some(GUILD),
-            channel: ChannelId(10),
-        };
-        let made = app.challenge(place, challenge, Arrival::unasked(at)).await;
-        let session = made.unwrap().id();
-        let accepts = Request::typed(BEN, Command::Accept);
-        let accepted = app.act(session, accepts, Arrival::unasked(at)).await;
-        accepted.unwrap();
-        session
+        plays(ANN, "e4")
     }
 }

@@ -23,6 +23,8 @@ mod replay_limiter;
 mod scheduler;
 mod sessions;
 mod settings;
+#[cfg(test)]
+mod tests;
 pub mod wall_clock;
 
 use std::sync::{Arc, atomic::AtomicBool};

@@ -190,32 +190,26 @@ impl App {
 
 #[cfg(test)]
 mod tests {
-    use std::{path::PathBuf, sync::Arc};
+    use std::sync::Arc;
 
     use super::*;
     use crate::{
-        app::{ChannelId, GuildId, HomeChannel, Loaded},
-        store::{Store, StoreOptions, quarantined_in},
+        app::{
+            Loaded,
+            tests::{ANN, PLACE, TestApp, challenge, chess, plays},
+        },
+        store::quarantined_in,
     };
     use qiyuan_core::{
         clock::Span,
-        rules::Seat,
-        session::{Challenge, PlayerId, SeatChoice, Session, Stage, Terms},
+        session::{PlayerId, Session, Stage, Terms},
     };
-    use qiyuan_render::{RenderOptions, Renderer};
     use qiyuan_toys::heap::{Heap, UNLUCKY};
-
-    const ANN: PlayerId = PlayerId(1);
 
     fn rated_chess() -> Terms {
         Terms {
-            game: "chess".to_owned(),
-            revision: qiyuan_core::rules::Revision::FIRST,
-            setup: String::new(),
-            seats: 2,
-            control: "3m".parse().unwrap(),
             rated: true,
-            side: SeatChoice::Chosen(Seat(0)),
+            ..chess("3m")
         }
     }
 
@@ -225,42 +219,15 @@ mod tests {
     }
 
     /// A rated game of Ann's that began at `at`, and in which enough was played in no time.
-    async fn begin(app: &App, opponent: PlayerId, at: Timestamp) -> SessionId {
-        let challenge = Challenge {
-            by: ANN,
-            terms: rated_chess(),
-            expires: at + Span::HOUR,
-            rematch_of: None,
-            invitations: qiyuan_core::session::Invitations::for_two(
-                SeatChoice::Chosen(Seat(0)),
-                Some(opponent),
-            ),
-        };
-        let place = HomeChannel {
-            guild: Some(GuildId(9)),
-            channel: ChannelId(10),
-        };
-        let made = app.challenge(place, challenge, Arrival::unasked(at)).await;
-        let session = made.unwrap().id();
-        let accepts = Request::typed(opponent, Command::Accept);
+    async fn begin(test: &TestApp, opponent: PlayerId, at: Timestamp) -> SessionId {
+        let session = test.game(rated_chess(), opponent, at).await;
         let moves = [(ANN, "e4"), (opponent, "e5"), (ANN, "d4"), (opponent, "d5")];
-        let moves = moves.map(|(player, text)| {
-            let text = text.to_owned();
-            Request::typed(player, Command::Play { text })
-        });
-        for request in [accepts].into_iter().chain(moves) {
-            let asked = app.act(session, request, Arrival::unasked(at)).await;
-            asked.unwrap();
+        for (player, text) in moves {
+            let arrival = Arrival::unasked(at);
+            let played = test.app.act(session, plays(player, text), arrival).await;
+            played.unwrap();
         }
         session
-    }
-
-    async fn inner(folder: &tempfile::TempDir) -> (App, PathBuf) {
-        let path = folder.path().join("qiyuan.sqlite");
-        let store = Store::open(&StoreOptions::new(&path)).await.unwrap();
-        let app = App::new(store, Renderer::start(RenderOptions::default()).unwrap());
-        app.go_online().await;
-        (app, path)
     }
 
     async fn until(moment: Timestamp) {
@@ -269,28 +236,23 @@ mod tests {
         }
     }
 
-    async fn stage(app: &App, session: SessionId) -> Stage {
-        let view = app.public_view(session, wall_clock::now()).await;
-        view.unwrap().stage()
-    }
-
     #[tokio::test]
     async fn flags_that_fall_at_once_and_change_one_rating_all_fall() {
-        let folder = tempfile::tempdir().unwrap();
-        let (app, path) = inner(&folder).await;
+        let test = TestApp::open().await;
+        let app = &test.app;
         let start = begun();
         let mut sessions = Vec::new();
         for opponent in (2..22).map(PlayerId) {
-            sessions.push(begin(&app, opponent, start).await);
+            sessions.push(begin(&test, opponent, start).await);
         }
         until(start + Span::from_mins(3) + app.inner.in_flight.patience()).await;
         for _ in 0..sessions.len() {
             app.pass_time().await.unwrap();
             time::sleep(Duration::from_millis(1)).await;
         }
-        assert_eq!(quarantined_in(&path, 100).await.unwrap(), []);
+        assert_eq!(quarantined_in(&test.path, 100).await.unwrap(), []);
         for session in sessions {
-            assert_eq!(stage(&app, session).await, Stage::Over, "{session}");
+            assert_eq!(test.stage(session).await, Stage::Over, "{session}");
         }
         let speed = rated_chess().control.speed();
         let rating = app.inner.store.rating(ANN, "chess", speed).await;
@@ -300,43 +262,34 @@ mod tests {
 
     #[tokio::test]
     async fn a_game_that_panics_when_time_passes_is_quarantined_and_the_others_go_on() {
-        let folder = tempfile::tempdir().unwrap();
-        let (app, path) = inner(&folder).await;
+        let test = TestApp::open().await;
+        let app = &test.app;
         let start = begun();
-        let broken = begin(&app, PlayerId(2), start).await;
-        let sound = begin(&app, PlayerId(3), start).await;
+        let broken = begin(&test, PlayerId(2), start).await;
+        let sound = begin(&test, PlayerId(3), start).await;
         let terms = Terms {
             game: "heap".to_owned(),
-            revision: qiyuan_core::rules::Revision::FIRST,
             setup: UNLUCKY.to_string(),
             ..rated_chess()
         };
-        let challenge = Challenge {
-            by: ANN,
-            terms,
-            expires: start + Span::HOUR,
-            rematch_of: None,
-            invitations: qiyuan_core::session::Invitations::default(),
-        };
+        let challenge = challenge(terms, None, start);
         let (mut session, _) = Session::open(broken, &Heap, challenge, start).unwrap();
         let accepts = Request::typed(PlayerId(2), Command::Accept);
         let events = session.decide(accepts, start).unwrap();
         for recorded in session.stamped(events, start) {
             session.apply(&recorded);
         }
-        let place = app.place_of(broken).await.unwrap();
-        let era = app.inner.cache.era();
         let unlucky = Arc::new(Loaded {
             session,
-            place,
-            era,
+            place: PLACE,
+            era: app.inner.cache.era(),
         });
         app.inner.cache.forget(broken);
         app.inner.cache.put(broken, unlucky);
         until(start + Span::from_mins(3) + app.inner.in_flight.patience()).await;
         app.pass_time().await.unwrap();
-        assert_eq!(stage(&app, sound).await, Stage::Over);
-        let quarantined = quarantined_in(&path, 10).await.unwrap();
+        assert_eq!(test.stage(sound).await, Stage::Over);
+        let quarantined = quarantined_in(&test.path, 10).await.unwrap();
         assert_eq!(quarantined.len(), 1);
         assert_eq!(quarantined[0].session, broken);
         assert!(

@@ -1,46 +1,7 @@
 //! Tests of changing sessions.
 
 use super::*;
-use crate::store::{ChannelId, Store, StoreOptions};
-use qiyuan_core::{
-    clock::Span,
-    rules::Seat,
-    session::{Invitations, SeatChoice, Terms},
-};
-use qiyuan_render::{RenderOptions, Renderer};
-
-const ANN: PlayerId = PlayerId(1);
-const BEN: PlayerId = PlayerId(2);
-const PLACE: HomeChannel = HomeChannel {
-    guild: None,
-    channel: ChannelId(10),
-};
-
-async fn inner(folder: &tempfile::TempDir) -> App {
-    let path = folder.path().join("qiyuan.sqlite");
-    let store = Store::open(&StoreOptions::new(path)).await.unwrap();
-    let app = App::new(store, Renderer::start(RenderOptions::default()).unwrap());
-    app.go_online().await;
-    app
-}
-
-fn to_ben() -> Challenge {
-    Challenge {
-        by: ANN,
-        terms: Terms {
-            game: "chess".to_owned(),
-            revision: qiyuan_core::rules::Revision::FIRST,
-            setup: String::new(),
-            seats: 2,
-            control: "10m".parse().unwrap(),
-            rated: false,
-            side: SeatChoice::Chosen(Seat(0)),
-        },
-        expires: wall_clock::now() + Span::HOUR,
-        rematch_of: None,
-        invitations: Invitations::for_two(SeatChoice::Chosen(Seat(0)), Some(BEN)),
-    }
-}
+use crate::app::tests::{ANN, BEN, PLACE, TestApp, challenge, chess};
 
 async fn asks(app: &App, by: PlayerId, session: SessionId, command: Command) -> PublicView {
     let arrival = Arrival::unasked(wall_clock::now());
@@ -48,20 +9,19 @@ async fn asks(app: &App, by: PlayerId, session: SessionId, command: Command) -> 
     asked.await.unwrap()
 }
 
-async fn challenged(app: &App) -> SessionId {
-    let arrival = Arrival::unasked(wall_clock::now());
-    let made = app.challenge(PLACE, to_ben(), arrival).await;
-    made.unwrap().id()
+/// Ann challenges Ben, now.
+async fn challenged(test: &TestApp) -> SessionId {
+    test.challenge(chess("10m"), BEN, wall_clock::now()).await
 }
 
 #[tokio::test]
 async fn a_rematch_that_was_agreed_and_not_opened_is_opened_when_it_is_asked_for_again() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = inner(&folder).await;
-    let session = challenged(&app).await;
-    asks(&app, BEN, session, Command::Accept).await;
-    asks(&app, BEN, session, Command::Resign).await;
-    asks(&app, ANN, session, Command::Offer(Offer::Rematch)).await;
+    let test = TestApp::open().await;
+    let app = &test.app;
+    let session = challenged(&test).await;
+    asks(app, BEN, session, Command::Accept).await;
+    asks(app, BEN, session, Command::Resign).await;
+    asks(app, ANN, session, Command::Offer(Offer::Rematch)).await;
     // Agreed, and the new session is not opened.
     let before = app.load(session).await.unwrap();
     let now = wall_clock::now();
@@ -71,7 +31,7 @@ async fn a_rematch_that_was_agreed_and_not_opened_is_opened_when_it_is_asked_for
     let append = draft.to_append(&before, &Arrival::unasked(now), Vec::new());
     app.inner.store.append(append).await.unwrap();
     app.inner.cache.forget(session);
-    let view = asks(&app, BEN, session, Command::Offer(Offer::Rematch)).await;
+    let view = asks(app, BEN, session, Command::Offer(Offer::Rematch)).await;
     let next = view.rematched().unwrap();
     let next = app.public_view(next, now).await.unwrap();
     assert_eq!(next.stage(), Stage::Play);
@@ -80,32 +40,31 @@ async fn a_rematch_that_was_agreed_and_not_opened_is_opened_when_it_is_asked_for
 }
 
 #[tokio::test]
-async fn only_challenges_that_nobody_accepts_are_paid_for() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = inner(&folder).await;
+async fn only_challenges_that_nobody_accepts_count_against_the_quota() {
+    let test = TestApp::open().await;
+    let app = &test.app;
     for _ in 0..8 {
         app.take_challenge(ANN, Some(BEN)).unwrap();
-        let session = challenged(&app).await;
-        asks(&app, BEN, session, Command::Accept).await;
+        let session = challenged(&test).await;
+        asks(app, BEN, session, Command::Accept).await;
     }
-    let mut calls = 0;
+    let mut allowed = 0;
     for _ in 0..20 {
         if app.take_challenge(ANN, Some(BEN)).is_ok() {
-            calls += 1;
-            let session = challenged(&app).await;
-            asks(&app, ANN, session, Command::Withdraw).await;
+            allowed += 1;
+            let session = challenged(&test).await;
+            asks(app, ANN, session, Command::Withdraw).await;
         }
     }
-    assert_eq!(calls, 5);
-    let mut unknown = to_ben();
-    unknown.invitations = Invitations::default();
-    unknown.terms.game = "no such game".to_owned();
+    assert_eq!(allowed, 5);
     for _ in 0..40 {
         app.take_challenge(BEN, None).unwrap();
-        let arrival = Arrival::unasked(wall_clock::now());
-        let mut by_ben = unknown.clone();
-        by_ben.by = BEN;
-        assert!(app.challenge(PLACE, by_ben, arrival).await.is_err());
+        let now = wall_clock::now();
+        let mut unknown = challenge(chess("10m"), None, now);
+        unknown.by = BEN;
+        unknown.terms.game = "no such game".to_owned();
+        let made = app.challenge(PLACE, unknown, Arrival::unasked(now)).await;
+        assert!(made.is_err());
     }
     app.close().await;
 }
