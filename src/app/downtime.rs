@@ -99,6 +99,7 @@ impl App {
     /// time since the last event is credited.
     ///
     /// # Errors
+    ///
     /// It is still invalid, it is not quarantined, or the store failed. Then it stays as it is.
     pub async fn release(&self, id: SessionId) -> Result<(), AppError> {
         let now = wall_clock::now();
@@ -237,8 +238,7 @@ impl App {
     }
 
     /// When nobody could play a session, as far as that lasted beyond `since`: in order, and no two touch. Of the
-    /// absences from its guild no more than [`LONGEST_GUILD_ABSENCE`] counts in all. Of what was noted by a clock that was
-    /// ahead counts only what has passed.
+    /// absences from its guild no more than [`LONGEST_GUILD_ABSENCE`] counts in all.
     async fn downtime(
         &self,
         loaded: &Loaded,
@@ -246,30 +246,37 @@ impl App {
     ) -> Result<Vec<GuildAbsence>, store::Error> {
         let (opened, now) = (loaded.session.opened_at(), wall_clock::now());
         let store = &self.inner.store;
-        let inner = store.interruptions_since(since).await?;
-        let inner = inner.into_iter().map(|it| GuildAbsence {
+        let interruptions = store.interruptions_since(since).await?;
+        let interruptions = interruptions.into_iter().map(|it| GuildAbsence {
             from: it.from,
             to: Some(it.to),
         });
-        let guild = match loaded.place.guild {
+        let absences = match loaded.place.guild {
             Some(guild) => {
                 let absences = store.guild_absences_since(guild, opened).await?;
                 capped(absences, opened, now)
             }
             None => Vec::new(),
         };
-        let guild = guild
+        let absences = absences
             .into_iter()
             .filter(|absence| absence.to.is_none_or(|to| to > since));
-        let spans = inner.chain(guild).filter_map(|span| passed(span, now));
+        let spans = interruptions.chain(absences);
+        let spans = spans.filter_map(|span| passed(span, since, now));
         Ok(joined(spans.collect()))
     }
 }
 
-/// What has passed of a span by `now`; one that lasts still does so.
-fn passed(span: GuildAbsence, now: Timestamp) -> Option<GuildAbsence> {
+/// What has passed of a span by `now`, for a session in which something last happened at `since`; one that lasts still
+/// does so. One whose end is still to come was noted by a clock that was ahead. It is credited up to now, and once: later
+/// events show that it was over.
+fn passed(span: GuildAbsence, since: Timestamp, now: Timestamp) -> Option<GuildAbsence> {
+    let is_ahead = span.to.is_some_and(|to| to > now);
+    if span.from >= now || is_ahead && since > span.from {
+        return None;
+    }
     let to = span.to.map(|to| to.min(now));
-    (span.from < now).then_some(GuildAbsence { to, ..span })
+    Some(GuildAbsence { to, ..span })
 }
 
 /// What counts of the absences from a guild for a session that was opened at `opened`: together as much as
@@ -338,12 +345,13 @@ mod tests {
 
     #[test]
     fn of_a_span_counts_what_has_passed() {
-        let by = |span| passed(span, Timestamp::from_ms(100));
-        assert_eq!(by(span(10, 20)), Some(span(10, 20)));
-        assert_eq!(by(span(10, 9_999)), Some(span(10, 100)));
-        assert_eq!(by(span(10, None)), Some(span(10, None)));
-        assert_eq!(by(span(100, 200)), None);
-        assert_eq!(by(span(100, None)), None);
+        let by = |since, span| passed(span, Timestamp::from_ms(since), Timestamp::from_ms(100));
+        assert_eq!(by(15, span(10, 20)), Some(span(10, 20)));
+        assert_eq!(by(10, span(10, 9_999)), Some(span(10, 100)));
+        assert_eq!(by(11, span(10, 9_999)), None);
+        assert_eq!(by(15, span(10, None)), Some(span(10, None)));
+        assert_eq!(by(10, span(100, 200)), None);
+        assert_eq!(by(10, span(100, None)), None);
     }
 
     #[test]
@@ -435,15 +443,20 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_interruption_noted_by_a_clock_that_was_ahead_is_credited_up_to_now() {
+    async fn an_interruption_noted_by_a_clock_that_was_ahead_is_credited_up_to_now_and_once() {
         let fixture = Fixture::open().await;
+        let app = &fixture.test.app;
         let years = Span::from_days(3_000).as_secs();
         fixture.is_interrupted(10, years).await;
-        let credited = fixture.test.app.load(fixture.session).await.unwrap();
+        let credited = app.load(fixture.session).await.unwrap();
         assert!(credited.session.last_at() <= wall_clock::now());
         let plays = Arrival::unasked(wall_clock::now());
-        let played = fixture.test.app.act(fixture.session, e4(), plays).await;
-        assert_eq!(played.unwrap().ply(), 1);
+        let played = app.act(fixture.session, e4(), plays).await.unwrap();
+        assert_eq!(played.ply(), 1);
+        // The other's clock has run since, whenever the session is loaded again.
+        app.inner.cache.clear();
+        let later = app.load(fixture.session).await.unwrap();
+        assert_eq!(later.session.version(), played.version());
     }
 
     #[tokio::test]
