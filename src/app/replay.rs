@@ -4,10 +4,10 @@ use anyhow::Context as _;
 
 use super::{draft, wall_clock};
 use crate::store::{self, SessionRow, Store, StoredSession, Summary};
-use qiyuan_core::session::{Session, SessionId};
+use qiyuan_core::session::{Session, SessionId, Stage};
 use qiyuan_games as games;
 
-/// How many numbers are read at once.
+/// How many session numbers are read at once.
 const AT_ONCE: u32 = 1_000;
 
 /// The sessions that cannot be replayed and why, without those that are in quarantine.
@@ -78,6 +78,8 @@ fn agrees(row: &SessionRow, session: &Session) -> anyhow::Result<()> {
         let finish = summary.finish.as_ref();
         finish.map(|finish| (finish.kind, finish.winners))
     };
+    // Who may see a challenge is read from its row. Older versions did not keep who joined a challenge that is over.
+    let has_guests = session.stage() != Stage::Challenge || told.guests == played.guests;
     // One that is early is corrected when it passes; with one that is late a flag would not fall.
     let is_kept = session
         .deadline()
@@ -92,6 +94,7 @@ fn agrees(row: &SessionRow, session: &Session) -> anyhow::Result<()> {
         ),
         ("stage", told.stage == played.stage),
         ("players", told.players == played.players),
+        ("guests", has_guests),
         ("ply", told.ply == played.ply),
         ("end", end(told) == end(&played)),
         ("deadline", is_kept),

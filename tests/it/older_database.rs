@@ -226,26 +226,30 @@ async fn a_backup_with_a_session_that_cannot_be_replayed_is_restored_only_if_ask
 
 #[tokio::test]
 async fn a_backup_with_a_row_that_its_events_do_not_back_is_refused() {
-    for (row, what) in [
-        ("stage = 'over', ended_ms = NULL", "stage"),
-        ("rated = 1", "rating"),
-        ("ply = 7", "ply"),
-        ("challenger = 22", "challenger"),
-        ("deadline_ms = deadline_ms + 1", "deadline"),
-        ("deadline_ms = NULL", "deadline"),
+    for (session, row, what) in [
+        (3, "speed = 'blitz'", "speed"),
+        (3, "rated = 1", "rating"),
+        (3, "challenger = 22", "challenger"),
+        (3, "stage = 'over', ended_ms = NULL", "stage"),
+        (3, "players = '22,11'", "players"),
+        (1, "opponent = 33", "guests"),
+        (3, "ply = 7", "ply"),
+        (7, "winners = 1", "end"),
+        (3, "deadline_ms = deadline_ms + 1", "deadline"),
+        (3, "deadline_ms = NULL", "deadline"),
     ] {
         let folder = tempfile::tempdir().unwrap();
         let backup = older_database(&folder).await.path;
         let options = SqliteConnectOptions::new().filename(&backup);
         let mut database = options.connect().await.unwrap();
-        let statement = format!("UPDATE sessions SET {row} WHERE id = 3");
+        let statement = format!("UPDATE sessions SET {row} WHERE id = {session}");
         let changed = sqlx::query(AssertSqlSafe(statement));
         changed.execute(&mut database).await.unwrap();
         database.close().await.unwrap();
         let target = folder.path().join("target.sqlite");
         let (is_done, said) = qiyuan(&["restore", backup.to_str().unwrap()], &target);
         let expected =
-            format!("3 cannot be replayed: its row does not agree with its events: {what}");
+            format!("{session} cannot be replayed: its row does not agree with its events: {what}");
         assert!(!is_done && said.contains(&expected), "{said}");
         assert!(!target.exists());
     }
