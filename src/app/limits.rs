@@ -1,9 +1,9 @@
 //! How much one person and one server may have and ask for: every figure, in one place.
 //!
-//! What is begun (challenges, games) is counted by the store, in the transaction that begins it. What only
-//! shows something (a board, a list, a record) is limited by a quota that is refilled with time and kept in memory
-//! (GCRA: for each key only the time at which its quota is full again); and so is inviting somebody, because a challenge that is withdrawn and made again calls the same person
-//! each time. Nothing here is ever asked of a move: whoever plays is never told to wait.
+//! What is begun (challenges, games) is counted by the store, in the transaction that begins it. What only shows
+//! something (a board, a list, a record) is limited by a quota that is refilled with time and kept in memory (GCRA: for
+//! each key only the time at which its quota is full again). So is inviting somebody, because a challenge that is withdrawn
+//! and made again notifies the same person each time. Moves have no quota: whoever plays is never told to wait.
 
 use std::{
     collections::HashMap,
@@ -24,7 +24,7 @@ pub(super) const EXITS_WITHIN: Span = Span::DAY;
 
 /// How much there may be at once.
 ///
-/// Ten challenges let the host of a club's evening invite everybody, and are few enough to be read. Fifty games
+/// Ten challenges let whoever organizes a club evening invite everybody, and are few enough to be read. Fifty games
 /// are more than anybody plays well by correspondence. A hundred challenges of a server are more than its
 /// channels can show; a thousand games are as many as Discord gives it active threads.
 pub(super) const LIMITS: Limits = Limits {

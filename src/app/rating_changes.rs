@@ -270,6 +270,6 @@ fn weight_of_opponents(own: usize, known: &[Known]) -> f64 {
 }
 
 fn days_between(from: Timestamp, to: Timestamp) -> u32 {
-    let days = (to - from).as_secs() / Span::from_days(1).as_secs();
+    let days = (to - from).as_secs() / Span::DAY.as_secs();
     u32::try_from(days.max(0)).unwrap_or(u32::MAX)
 }
