@@ -39,6 +39,7 @@ use self::{
     limits::{ChallengeQuota, ViewQuota},
     outbox::GuildRetries,
     replay_limiter::ReplayLimiter,
+    sessions::Loaded,
 };
 pub use self::{
     availability::Signal,
@@ -48,7 +49,7 @@ pub use self::{
     limits::QuotaExceeded,
     outbox::Owed,
     queries::{Audience, Export, Leaderboard},
-    sessions::{Arrival, Loaded},
+    sessions::Arrival,
 };
 use crate::store::Store;
 pub use crate::store::{

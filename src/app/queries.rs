@@ -1,6 +1,6 @@
 //! The read side: games, leaderboards, ratings.
 
-use super::{App, AppError, Denied, QuotaExceeded, limits::LIMITS, wall_clock};
+use super::{App, AppError, Denied, Loaded, QuotaExceeded, limits::LIMITS, wall_clock};
 use crate::{
     store::{
         ChannelId, Counts, GuildId, HeadToHead, HomeChannel, LeaderboardEntry, Page, RatingChanged,
@@ -13,7 +13,7 @@ use qiyuan_core::{
     diagram::{Chart, Diagram},
     rating::RatingCategory,
     rules::{Info, Record, Seat, SetupOption, Viewer},
-    session::{Challenge, PlayerId, PublicView, Refusal, SessionId, Stage},
+    session::{PlayerId, PublicView, Refusal, SessionId, Stage},
 };
 use qiyuan_games as games;
 use qiyuan_render::{self, Look, Picture, PieceSet, Purpose};
@@ -36,7 +36,7 @@ pub struct Leaderboard {
 /// Who may see a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Audience {
-    /// Those who play, made the challenge or were invited: they may anywhere.
+    /// Those who play; before that, who challenged and for whom the challenge is. They may anywhere.
     pub players: Vec<PlayerId>,
     /// Where it was begun: others may if they see that channel.
     pub place: HomeChannel,
@@ -44,13 +44,18 @@ pub struct Audience {
 
 impl From<&SessionRow> for Audience {
     fn from(row: &SessionRow) -> Self {
-        let players = row.summary.players.iter().copied();
         Self {
-            players: players
-                .chain(row.challenger)
-                .chain(row.summary.guests.iter().copied())
-                .collect(),
+            players: row.people(),
             place: row.place,
+        }
+    }
+}
+
+impl From<&Loaded> for Audience {
+    fn from(loaded: &Loaded) -> Self {
+        Self {
+            players: loaded.people(),
+            place: loaded.place,
         }
     }
 }
@@ -261,26 +266,6 @@ impl App {
             .location(session, super::Surface::Thread)
             .await?;
         Ok(thread.map(|location| location.channel))
-    }
-
-    /// Who may always see a session, and where others see it.
-    ///
-    /// # Errors
-    ///
-    /// There is no such session, or the store failed.
-    pub async fn audience(&self, id: SessionId) -> Result<Audience, AppError> {
-        if let Some((players, place)) = self.seated(id).await? {
-            return Ok(Audience { players, place });
-        }
-        // A challenge has few events, and its invitations are in them.
-        let loaded = self.load(id).await?;
-        let session = &loaded.session;
-        let invited = session.challenge().into_iter().flat_map(Challenge::invited);
-        let players = session.joined().iter().copied();
-        Ok(Audience {
-            players: players.chain(invited).collect(),
-            place: loaded.place,
-        })
     }
 
     /// Who leads in a game at a speed: in a guild, or everywhere.

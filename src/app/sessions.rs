@@ -8,6 +8,7 @@ use super::{
     App, AppError, Denied, QuotaExceeded,
     draft::Draft,
     limits::LIMITS,
+    queries::Audience,
     replay_limiter::{self, Asker, ReplayLimiter, ReplayTurn},
     wall_clock,
 };
@@ -49,11 +50,23 @@ impl Arrival {
 }
 
 /// A session as it was replayed, and where it was begun.
-pub struct Loaded {
+pub(super) struct Loaded {
     pub(super) session: Session,
     pub(super) place: HomeChannel,
     /// The era of the cache in which it was read: time that is credited in a later one is not in it.
     pub(super) era: u64,
+}
+
+impl Loaded {
+    /// As [`SessionRow::people`](store::SessionRow::people).
+    pub(super) fn people(&self) -> Vec<PlayerId> {
+        let session = &self.session;
+        if !session.players().is_empty() {
+            return session.players().to_vec();
+        }
+        let challenger = session.challenge().map(|challenge| challenge.by);
+        challenger.into_iter().chain(session.guests()).collect()
+    }
 }
 
 impl App {
@@ -339,32 +352,26 @@ impl App {
         player: PlayerId,
         now: Timestamp,
     ) -> Result<Option<SeatView>, AppError> {
-        let may_play = match self.seated(id).await? {
-            Some((players, _)) => players.contains(&player),
-            None => true,
-        };
-        if !may_play {
+        if !self.audience(id).await?.players.contains(&player) {
             return Ok(None);
         }
         let loaded = self.load_for(asker, id).await?;
         Ok(loaded.session.seat_view(player, now))
     }
 
-    /// Who sits in a game that has begun, and where it was begun; nothing of a challenge. Nothing is replayed for it,
-    /// so whoever may not see a game cannot make the bot replay it.
-    pub(super) async fn seated(
-        &self,
-        id: SessionId,
-    ) -> Result<Option<(Vec<PlayerId>, HomeChannel)>, AppError> {
+    /// Who may always see a session, and where others see it. Nothing is replayed for it: whoever may not see a session
+    /// cannot make the bot replay it, nor tell by the time it takes what there is.
+    ///
+    /// # Errors
+    ///
+    /// There is no such session, or the store failed.
+    pub async fn audience(&self, id: SessionId) -> Result<Audience, AppError> {
         if let Some(loaded) = self.inner.cache.get(id) {
-            let session = &loaded.session;
-            let has_begun = session.stage() != Stage::Challenge;
-            return Ok(has_begun.then(|| (session.players().to_vec(), loaded.place)));
+            return Ok(Audience::from(&*loaded));
         }
         self.begun().await?;
         let row = self.inner.store.session(id).await?;
-        let has_begun = row.summary.stage != Stage::Challenge;
-        Ok(has_begun.then_some((row.summary.players, row.place)))
+        Ok(Audience::from(&row))
     }
 
     /// Which game a session is of. Nothing is replayed for it.
@@ -388,7 +395,7 @@ impl App {
     ///
     /// There is no such session, or the store failed.
     pub async fn place_of(&self, id: SessionId) -> Result<HomeChannel, AppError> {
-        Ok(self.load(id).await?.place)
+        Ok(self.audience(id).await?.place)
     }
 
     /// The session, from the cache or replayed from the store. Whoever asks for a session that is being replayed waits

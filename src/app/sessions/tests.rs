@@ -40,6 +40,21 @@ async fn a_rematch_that_was_agreed_and_not_opened_is_opened_when_it_is_asked_for
 }
 
 #[tokio::test]
+async fn who_may_see_a_challenge_is_known_without_replaying_it() {
+    let test = TestApp::open().await;
+    let app = &test.app;
+    let session = challenged(&test).await;
+    let cached = app.audience(session).await.unwrap();
+    assert_eq!((&*cached.players, cached.place), (&[ANN, BEN][..], PLACE));
+    app.inner.cache.clear();
+    assert_eq!(app.audience(session).await.unwrap(), cached);
+    let stranger = app.seat_view(session, PlayerId(3), wall_clock::now());
+    assert!(stranger.await.unwrap().is_none());
+    assert!(app.inner.cache.get(session).is_none());
+    app.close().await;
+}
+
+#[tokio::test]
 async fn only_challenges_that_nobody_accepts_count_against_the_quota() {
     let test = TestApp::open().await;
     let app = &test.app;
