@@ -71,7 +71,7 @@ struct Inner {
     store: Store,
     renderer: Renderer,
     cache: Cache,
-    loads: ReplayLimiter,
+    replay_limiter: ReplayLimiter,
     /// Notified when a deadline was written that may be earlier than the one slept for.
     deadlines: Notify,
     /// Whether more deadlines have passed than were looked at.
@@ -99,7 +99,7 @@ impl App {
                 store,
                 renderer,
                 cache: Cache::default(),
-                loads: ReplayLimiter::default(),
+                replay_limiter: ReplayLimiter::default(),
                 deadlines: Notify::new(),
                 is_behind: AtomicBool::new(false),
                 owed: Notify::new(),

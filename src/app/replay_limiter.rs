@@ -37,7 +37,7 @@ pub(super) enum Asker {
     Typing(PlayerId),
 }
 
-/// Limits loads.
+/// Limits how many sessions are loaded at once.
 pub(super) struct ReplayLimiter {
     permits: Arc<Semaphore>,
     long: Arc<Semaphore>,
@@ -184,8 +184,8 @@ mod tests {
 
     #[tokio::test]
     async fn one_at_a_time_loads_a_session_and_others_are_not_held_up() {
-        let loads = ReplayLimiter::default();
-        let sessions = &loads.sessions;
+        let limiter = ReplayLimiter::default();
+        let sessions = &limiter.sessions;
         let first = sessions.turn(ID).await;
         assert!(sessions.turn(ID).now_or_never().is_none());
         assert!(sessions.try_turn(ID).is_none());
@@ -198,24 +198,24 @@ mod tests {
 
     #[tokio::test]
     async fn long_sessions_are_loaded_one_at_a_time_and_leave_room_for_others() {
-        let loads = ReplayLimiter::default();
-        let long = loads.permit(LONGEST).await;
-        assert!(loads.permit(LONGEST).now_or_never().is_none());
-        let short = loads.permit(SHORT).now_or_never().unwrap();
-        assert!(loads.permit(SHORT).now_or_never().is_none());
+        let limiter = ReplayLimiter::default();
+        let long = limiter.permit(LONGEST).await;
+        assert!(limiter.permit(LONGEST).now_or_never().is_none());
+        let short = limiter.permit(SHORT).now_or_never().unwrap();
+        assert!(limiter.permit(SHORT).now_or_never().is_none());
         drop(short);
-        drop(loads.permit(SHORT).now_or_never().unwrap());
+        drop(limiter.permit(SHORT).now_or_never().unwrap());
         drop(long);
-        drop(loads.permit(LONGEST).now_or_never().unwrap());
+        drop(limiter.permit(LONGEST).now_or_never().unwrap());
     }
 
     #[tokio::test]
     async fn whoever_asks_for_many_long_sessions_lets_others_in_between() {
-        let (loads, served) = (ReplayLimiter::default(), Mutex::new(Vec::new()));
+        let (limiter, served) = (ReplayLimiter::default(), Mutex::new(Vec::new()));
         let ask = async |player: u64, session: i64| {
-            let _mine = loads.players.turn(PlayerId(player)).await;
-            let _turn = loads.sessions.turn(SessionId(session)).await;
-            let permit = loads.permit(LONGEST).await;
+            let _mine = limiter.players.turn(PlayerId(player)).await;
+            let _turn = limiter.sessions.turn(SessionId(session)).await;
+            let permit = limiter.permit(LONGEST).await;
             let note = || served.lock().unwrap().push(player);
             note();
             ReplayLimiter::run(permit, || {}).await;
@@ -230,13 +230,13 @@ mod tests {
 
     #[tokio::test]
     async fn a_long_replay_leaves_this_thread_free_and_few_run_at_once() {
-        let loads = ReplayLimiter::default();
+        let limiter = ReplayLimiter::default();
         let running = Arc::new(AtomicUsize::new(0));
         let (finish, wait) = mpsc::channel::<()>();
         let wait = Arc::new(Mutex::new(wait));
         let work = async || {
             let (running, wait) = (Arc::clone(&running), Arc::clone(&wait));
-            let permit = loads.permit(SHORT).await;
+            let permit = limiter.permit(SHORT).await;
             ReplayLimiter::run(permit, move || {
                 running.fetch_add(1, Ordering::SeqCst);
                 let _ = wait.lock().unwrap().recv();
@@ -258,8 +258,8 @@ mod tests {
 
     #[tokio::test]
     async fn a_panic_of_a_replay_is_a_panic_of_whoever_asked_for_it() {
-        let loads = ReplayLimiter::default();
-        let permit = loads.permit(SHORT).await;
+        let limiter = ReplayLimiter::default();
+        let permit = limiter.permit(SHORT).await;
         let run = ReplayLimiter::run(permit, || panic!("unlucky"));
         let panicked = crate::telemetry::catch_panic(run).await;
         assert!(panicked.unwrap_err().to_string().contains("unlucky"));

@@ -413,7 +413,7 @@ impl App {
         // The player's turn before the session's: otherwise others would wait for this session while its turn is held by
         // somebody who waits for the player's.
         let _mine = self.turn_of(asker, id).await?;
-        let _turn = self.inner.loads.sessions.turn(id).await;
+        let _turn = self.inner.replay_limiter.sessions.turn(id).await;
         if let Some(loaded) = self.inner.cache.get(id) {
             found_in("cache");
             return Ok(loaded);
@@ -452,7 +452,7 @@ impl App {
         if !replay_limiter::is_long(self.inner.store.session(id).await?.version) {
             return Ok(None);
         }
-        let players = &self.inner.loads.players;
+        let players = &self.inner.replay_limiter.players;
         if asker != Asker::Typing(player) {
             return Ok(Some(players.turn(player).await));
         }
@@ -463,7 +463,7 @@ impl App {
     pub(super) async fn replay(&self, id: SessionId) -> Result<Loaded, AppError> {
         let era = self.inner.cache.era();
         let row = self.inner.store.session(id).await?;
-        let permit = self.inner.loads.permit(row.version).await;
+        let permit = self.inner.replay_limiter.permit(row.version).await;
         let stored = self.inner.store.load_from(row).await?;
         let game = games::by_key(&stored.row.game).with_context(|| {
             format!("session {id} is of the unknown game {:?}", stored.row.game)
