@@ -20,53 +20,40 @@ const REPLACED: Duration = Duration::from_secs(1);
 /// The most sessions of one thread that are shown again after its end.
 const AT_ONCE: u32 = 16;
 
-/// More challenges than one guild may have at once.
-const ALL: u32 = 10_000;
+/// How many challenges of a deleted channel end with it. Beyond that, which no guild reaches by far, they expire.
+const MOST_ENDED: u32 = 10_000;
 
 /// How long to wait after the store has failed.
 const AFTER_FAILURE: Duration = Duration::from_secs(1);
 
-/// A challenge that was withdrawn by somebody else than its maker, such as a moderator.
+/// A challenge that was withdrawn by somebody other than its challenger, such as a moderator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Withdrawn {
     /// Which, and where it was made.
-    pub game: Lost,
-    /// Who made it.
+    pub game: GameNotice,
+    /// The challenger.
     pub by: PlayerId,
 }
 
-/// A game in play whose channel was deleted and that is shown nowhere on the server.
+/// What a message to its players says of a game or challenge.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Displaced {
-    /// Which, and where it was begun.
-    pub game: Lost,
-}
-
-/// A game or challenge, as those it concerns are told of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lost {
+pub struct GameNotice {
     /// Its number.
     pub session: SessionId,
     /// The key of the game.
     pub key: &'static str,
-    /// Who plays, or was invited, with who made it.
+    /// Who plays; before that, who challenged and for whom the challenge is.
     pub players: Vec<PlayerId>,
-    /// Where it stood.
+    /// Where it is, or was until now.
     pub place: HomeChannel,
 }
 
-impl Lost {
+impl GameNotice {
     fn new(loaded: &Loaded) -> Self {
-        let session = &loaded.session;
-        let mut players = session.players().to_vec();
-        if let Some(challenge) = session.challenge().filter(|_| players.is_empty()) {
-            players.push(challenge.by);
-            players.extend(challenge.invited());
-        }
         Self {
-            session: session.id(),
-            key: session.game().info().key,
-            players,
+            session: loaded.session.id(),
+            key: loaded.session.game().info().key,
+            players: loaded.people(),
             place: loaded.place,
         }
     }
@@ -107,7 +94,7 @@ impl App {
         })
     }
 
-    /// Withdraws a challenge for its maker; returns nothing if it no longer stands.
+    /// Withdraws a challenge for its challenger; returns nothing if it no longer stands.
     pub(super) async fn withdraw(&self, session: SessionId) -> Result<Option<Withdrawn>, AppError> {
         let now = wall_clock::now();
         let loaded = self.load(session).await?;
@@ -116,11 +103,11 @@ impl App {
         let Some(by) = standing.map(|challenge| challenge.by) else {
             return Ok(None);
         };
-        let game = Lost::new(&loaded);
+        let game = GameNotice::new(&loaded);
         let request = Request::typed(by, Command::Withdraw);
         match self.act(session, request, Arrival::unasked(now)).await {
             Ok(view) if matches!(view.ending(), Some(Ending::Withdrawn)) => {
-                tracing::info!(session.id = %session, "a challenge is withdrawn for its maker");
+                tracing::info!(session.id = %session, "a challenge is withdrawn for its challenger");
                 Ok(Some(Withdrawn { game, by }))
             }
             // It was accepted, or it expired, at the same moment.
@@ -130,13 +117,13 @@ impl App {
     }
 
     /// Somebody deleted a channel, or a thread below `parent`, if it is known that everybody who sees `parent` saw it.
-    /// Challenges made there end. Games that were begun there go on: in `parent`, or without a place. Returns those of
-    /// which that is new.
+    /// Challenges made there end. Games that were begun there go on: in `parent`, or without a place. Returns those that
+    /// have had a place until now and have none.
     pub async fn channel_was_deleted(
         &self,
         channel: ChannelId,
         parent: Option<ChannelId>,
-    ) -> Vec<Displaced> {
+    ) -> Vec<GameNotice> {
         let displaced = self.leave_channel(channel, parent).await;
         self.restore_deleted(self.only_played_in(channel)).await;
         displaced
@@ -155,7 +142,7 @@ impl App {
         guild: GuildId,
         channel: ChannelId,
         hidden: Option<ChannelId>,
-    ) -> Result<Option<Lost>, AppError> {
+    ) -> Result<Option<GameNotice>, AppError> {
         let loaded = self.load(session).await?;
         let may_move =
             loaded.place.guild == Some(guild) && loaded.session.seat_of(player).is_some();
@@ -163,7 +150,7 @@ impl App {
             return Ok(None);
         }
         let is_moved = self.move_to(session, guild, channel, hidden).await?;
-        let mut game = Lost::new(&loaded);
+        let mut game = GameNotice::new(&loaded);
         game.place.channel = channel;
         Ok(is_moved.then_some(game))
     }
@@ -239,7 +226,11 @@ impl App {
     }
 
     /// As [`App::channel_was_deleted`], as soon as the store can.
-    async fn leave_channel(&self, channel: ChannelId, parent: Option<ChannelId>) -> Vec<Displaced> {
+    async fn leave_channel(
+        &self,
+        channel: ChannelId,
+        parent: Option<ChannelId>,
+    ) -> Vec<GameNotice> {
         while !self.inner.availability.is_stopping() {
             match self.try_to_leave_channel(channel, parent).await {
                 Ok(displaced) => return displaced,
@@ -261,9 +252,9 @@ impl App {
         &self,
         channel: ChannelId,
         parent: Option<ChannelId>,
-    ) -> Result<Vec<Displaced>, AppError> {
+    ) -> Result<Vec<GameNotice>, AppError> {
         let store = &self.inner.store;
-        let challenges = store.challenges_in_channel(channel, ALL).await?;
+        let challenges = store.challenges_in_channel(channel, MOST_ENDED).await?;
         self.abandon(challenges, "its channel is gone").await?;
         let mut displaced = Vec::new();
         for session in store.displace_games(channel, wall_clock::now()).await? {
@@ -277,7 +268,7 @@ impl App {
         &self,
         session: SessionId,
         parent: Option<ChannelId>,
-    ) -> Result<Option<Displaced>, AppError> {
+    ) -> Result<Option<GameNotice>, AppError> {
         tracing::info!(session.id = %session, "the channel of a game was deleted");
         let loaded = match self.load(session).await {
             Ok(loaded) => loaded,
@@ -291,9 +282,7 @@ impl App {
         {
             return Ok(None);
         }
-        Ok(Some(Displaced {
-            game: Lost::new(&loaded),
-        }))
+        Ok(Some(GameNotice::new(&loaded)))
     }
 
     /// Ends sessions in which nobody can play any more, without a result. One that cannot be ended is logged and
@@ -328,7 +317,7 @@ mod tests {
     use crate::{
         app::{
             Signal,
-            tests::{ANN, BEN, LOBBY, TestApp, chess},
+            tests::{ANN, BEN, LOBBY, PLACE, TestApp, chess},
         },
         store::Location,
     };
@@ -408,13 +397,11 @@ mod tests {
         let (app, session) = (&fixture.test.app, fixture.session);
         app.channel_was_deleted(ChannelId(99), None).await;
         assert_eq!(app.channel_was_deleted(THREAD, None).await, []);
-        let displaced = Displaced {
-            game: Lost {
-                session,
-                key: "chess",
-                players: vec![ANN, BEN],
-                place: app.place_of(session).await.unwrap(),
-            },
+        let displaced = GameNotice {
+            session,
+            key: "chess",
+            players: vec![ANN, BEN],
+            place: PLACE,
         };
         assert_eq!(app.channel_was_deleted(LOBBY, None).await, [displaced]);
         assert_eq!(app.channel_was_deleted(LOBBY, None).await, []);

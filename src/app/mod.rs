@@ -43,7 +43,7 @@ use self::{
 };
 pub use self::{
     availability::Signal,
-    deletions::{Displaced, Lost, Withdrawn},
+    deletions::{GameNotice, Withdrawn},
     error::{AppError, Denied},
     in_flight::InFlightGuard,
     limits::QuotaExceeded,

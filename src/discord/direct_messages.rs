@@ -17,7 +17,7 @@ use super::{
     rest::{RestError, RestRequest, id_of},
     wording::{self, Language},
 };
-use crate::app::{Displaced, HomeChannel, Lost, Withdrawn};
+use crate::app::{GameNotice, HomeChannel, Withdrawn};
 use qiyuan_core::session::{PlayerId, PublicView, SessionId};
 
 /// How long more is waited for that belongs into the same message: Discord tells of each deleted message by itself.
@@ -30,7 +30,7 @@ const MAX_LINES: usize = 15;
 #[derive(Default)]
 pub struct Notices {
     /// Challenges whose makers have still to be told that they are withdrawn.
-    withdrawn: Mutex<BTreeMap<PlayerId, Vec<Lost>>>,
+    withdrawn: Mutex<BTreeMap<PlayerId, Vec<GameNotice>>>,
     /// Games whose panel cannot be shown, and at which ply that was last told.
     unshown: Mutex<BTreeMap<SessionId, u32>>,
 }
@@ -49,7 +49,7 @@ impl Notices {
     }
 
     /// Adds one; says whether it is the player's first.
-    fn add(&self, player: PlayerId, game: Lost) -> bool {
+    fn add(&self, player: PlayerId, game: GameNotice) -> bool {
         let mut waiting = self
             .withdrawn
             .lock()
@@ -59,7 +59,7 @@ impl Notices {
         games.len() == 1
     }
 
-    fn take(&self, player: PlayerId) -> Vec<Lost> {
+    fn take(&self, player: PlayerId) -> Vec<GameNotice> {
         let mut waiting = self
             .withdrawn
             .lock()
@@ -69,9 +69,9 @@ impl Notices {
 }
 
 /// Tells the players of games that their channel, of this name, was deleted, and how they go on.
-pub(super) async fn tell_displaced(bot: &BotState, games: Vec<Displaced>, channel: Option<&str>) {
-    let mut told: BTreeMap<PlayerId, Vec<Lost>> = BTreeMap::new();
-    for Displaced { game } in games {
+pub(super) async fn tell_displaced(bot: &BotState, games: Vec<GameNotice>, channel: Option<&str>) {
+    let mut told: BTreeMap<PlayerId, Vec<GameNotice>> = BTreeMap::new();
+    for game in games {
         for &player in &game.players {
             told.entry(player).or_default().push(game.clone());
         }
@@ -79,7 +79,7 @@ pub(super) async fn tell_displaced(bot: &BotState, games: Vec<Displaced>, channe
     for (player, games) in told {
         let language = language_of(bot, player).await;
         let count = [("count", games.len().into())];
-        let place = |game: &Lost| {
+        let place = |game: &GameNotice| {
             let name = channel.map(|name| format!("#{}", wording::name(name)));
             placed(bot, language, game, name)
         };
@@ -101,7 +101,7 @@ pub(super) fn tell_withdrawn(bot: &Arc<BotState>, challenges: impl IntoIterator<
                 time::sleep(GATHERED).await;
                 let games = bot.notices.take(by);
                 let language = language_of(&bot, by).await;
-                let place = |game: &Lost| {
+                let place = |game: &GameNotice| {
                     let link = format!("<#{}>", game.place.channel);
                     placed(&bot, language, game, Some(link))
                 };
@@ -116,7 +116,7 @@ pub(super) fn tell_withdrawn(bot: &Arc<BotState>, challenges: impl IntoIterator<
 }
 
 /// Tells the other players that `by` has moved a game into another channel, which perhaps they do not see.
-pub(super) fn tell_moved(bot: &Arc<BotState>, game: Lost, by: PlayerId) {
+pub(super) fn tell_moved(bot: &Arc<BotState>, game: GameNotice, by: PlayerId) {
     let others = game.players.iter().copied();
     let others = others.filter(|player| *player != by).collect();
     tell_where(bot, game, others, ["direct-moved", "direct-moved-next"]);
@@ -129,7 +129,7 @@ pub(super) fn tell_to_move(bot: &Arc<BotState>, view: &PublicView, place: HomeCh
     }
     let to_move = view.to_move().iter();
     let to_move = to_move.filter_map(|seat| view.player(seat)).collect();
-    let game = Lost {
+    let game = GameNotice {
         session: view.id(),
         key: view.info().key,
         players: view.players().to_vec(),
@@ -144,13 +144,18 @@ pub(super) fn tell_to_move(bot: &Arc<BotState>, view: &PublicView, place: HomeCh
 }
 
 /// Tells some players something about a game, with its place.
-fn tell_where(bot: &Arc<BotState>, game: Lost, players: Vec<PlayerId>, words: [&'static str; 2]) {
+fn tell_where(
+    bot: &Arc<BotState>,
+    game: GameNotice,
+    players: Vec<PlayerId>,
+    words: [&'static str; 2],
+) {
     let bot = Arc::clone(bot);
     tokio::spawn(async move {
         let games = [game];
         for player in players {
             let language = language_of(&bot, player).await;
-            let place = |game: &Lost| {
+            let place = |game: &GameNotice| {
                 let link = format!("<#{}>", game.place.channel);
                 placed(&bot, language, game, Some(link))
             };
@@ -171,8 +176,8 @@ async fn listed(
     bot: &BotState,
     language: Language,
     reader: PlayerId,
-    games: &[Lost],
-    place: impl Fn(&Lost) -> String,
+    games: &[GameNotice],
+    place: impl Fn(&GameNotice) -> String,
 ) -> String {
     let mut lines = Vec::new();
     for game in games.iter().take(MAX_LINES) {
@@ -203,7 +208,12 @@ async fn listed(
 }
 
 /// The channel, if it can be named, and the server of a game.
-fn placed(bot: &BotState, language: Language, game: &Lost, channel: Option<String>) -> String {
+fn placed(
+    bot: &BotState,
+    language: Language,
+    game: &GameNotice,
+    channel: Option<String>,
+) -> String {
     let server = game
         .place
         .guild

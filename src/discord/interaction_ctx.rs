@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     app::{
-        AppError, Arrival, Audience, ChannelId, Denied, GuildId, InteractionId, Look, Lost,
+        AppError, Arrival, Audience, ChannelId, Denied, GameNotice, GuildId, InteractionId, Look,
         QuotaExceeded, SessionRow, chance, wall_clock,
     },
     telemetry::Incident,
@@ -349,7 +349,7 @@ impl<'a> InteractionCtx<'a> {
         &self,
         session: SessionId,
         guild: GuildId,
-    ) -> Result<Option<Lost>, AppError> {
+    ) -> Result<Option<GameNotice>, AppError> {
         let (app, player) = (&self.bot.app, self.incoming.player());
         let bring = |hidden| app.bring_here(session, player, guild, self.channel(), hidden);
         if let Some(displaced) = bring(None).await? {
