@@ -97,7 +97,7 @@ struct State {
     /// Whether the store cannot write, as far as is known.
     is_store_failing: bool,
     /// When the credit for standstills is full again.
-    standstill_credit_whole: Option<Timestamp>,
+    standstill_credit_full: Option<Timestamp>,
 }
 
 /// An outage that is not over.
@@ -112,10 +112,10 @@ struct Outage {
 impl State {
     /// How much of a standstill up to `now` is credited.
     fn credited_standstill(&mut self, length: Span, now: Timestamp) -> Span {
-        let whole = self.standstill_credit_whole.unwrap_or(now).max(now);
-        let used = Span::from_ms((whole - now).as_ms() / STANDSTILL_CREDIT_PER_HOUR);
+        let full = self.standstill_credit_full.unwrap_or(now).max(now);
+        let used = Span::from_ms((full - now).as_ms() / STANDSTILL_CREDIT_PER_HOUR);
         let credited = length.min(STANDSTILL_CREDIT - used).max(Span::ZERO);
-        self.standstill_credit_whole = Some(whole + credited.times(STANDSTILL_CREDIT_PER_HOUR));
+        self.standstill_credit_full = Some(full + credited.times(STANDSTILL_CREDIT_PER_HOUR));
         credited
     }
 }
@@ -177,13 +177,13 @@ impl Availability {
             since,
             alive,
             saved,
-            standstill_credit_whole,
+            standstill_credit_full,
             ..
         } = &mut *state;
         for moment in [since, alive, saved] {
             *moment = moment.map(|moment| moment.min(now));
         }
-        *standstill_credit_whole = standstill_credit_whole.map(|whole| whole.min(now + Span::HOUR));
+        *standstill_credit_full = standstill_credit_full.map(|full| full.min(now + Span::HOUR));
     }
 
     /// How long a request may wait.
