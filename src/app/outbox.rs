@@ -153,7 +153,7 @@ impl App {
             }
             AppError::Denied(_) | AppError::Refused(_) => {
                 let at = now + Span::from_secs(1);
-                self.record(|| store.retry(delivery, at)).await
+                self.record(|| store.retry(delivery, at, false)).await
             }
         };
         if let Err(error) = recorded {
@@ -231,14 +231,21 @@ impl App {
         store.owe_again(session, Surface::Leftovers, at).await
     }
 
-    /// It could not be sent now; it is owed again after a pause. While the store cannot be used this waits until it can.
+    /// It could not be sent now; it is owed again after a pause. `is_attempted` is whether it was tried, so that something
+    /// may have been left behind. While the store cannot be used this waits until it can.
     ///
     /// # Errors
     ///
     /// The store can be used and refuses; the lease will run out and it will be sent again.
-    pub async fn retry_delivery(&self, owed: &Owed, after: Span) -> Result<(), AppError> {
+    pub async fn retry_delivery(
+        &self,
+        owed: &Owed,
+        after: Span,
+        is_attempted: bool,
+    ) -> Result<(), AppError> {
         let (store, at) = (&self.inner.store, wall_clock::now() + after);
-        self.record(|| store.retry(&owed.delivery, at)).await
+        self.record(|| store.retry(&owed.delivery, at, is_attempted))
+            .await
     }
 
     /// It can never be sent; nothing is owed there until something new happens. While the store cannot be used this waits

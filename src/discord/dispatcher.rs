@@ -1,7 +1,13 @@
 //! Takes deliveries from the outbox, sends them, reports back. Harmless when done twice. Panels are sent by
 //! `panel_delivery`.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
 use reqwest::Method;
 use serde::Serialize;
@@ -85,7 +91,14 @@ async fn send_more(bot: &Arc<BotState>, in_flight: &mut JoinSet<()>) {
     for owed in bot.app.next_deliveries(free).await {
         let span = span(&owed);
         let bot = Arc::clone(bot);
-        let delivery = async move { DeliveryAttempt { bot: &bot, owed }.deliver().await };
+        let delivery = async move {
+            let delivery = DeliveryAttempt {
+                bot: &bot,
+                owed,
+                has_begun: AtomicBool::new(false),
+            };
+            delivery.deliver().await;
+        };
         in_flight.spawn(delivery.instrument(span));
     }
 }
@@ -103,6 +116,8 @@ fn span(owed: &Owed) -> tracing::Span {
 pub(super) struct DeliveryAttempt<'a> {
     pub(super) bot: &'a Arc<BotState>,
     pub(super) owed: Owed,
+    /// Whether its first request was sent, or was to be.
+    has_begun: AtomicBool,
 }
 
 impl DeliveryAttempt<'_> {
@@ -165,23 +180,27 @@ impl DeliveryAttempt<'_> {
     async fn try_again(&self, error: &anyhow::Error) -> Result<(), app::AppError> {
         let attempt = self.owed.attempt();
         let refused = error.downcast_ref();
-        let is_not_sent = matches!(refused, Some(RestError::NotSent(_)));
+        // Only the first request of an attempt fails fast, so that nothing has been done.
+        let is_attempted = !matches!(refused, Some(RestError::RouteExhausted(_)));
         let pause = match refused {
             // The rate limiter knows when it makes sense again.
-            Some(RestError::NotSent(after)) => (*after).clamp(ATTEMPTS.first, ATTEMPTS.longest),
+            Some(RestError::NotSent(after) | RestError::RouteExhausted(after)) => {
+                (*after).clamp(ATTEMPTS.first, ATTEMPTS.longest)
+            }
             // It has waited already, unless the limit has a number of its own, of which it knows nothing.
             Some(refused) if refused.status() == Some(429) && refused.code().is_none() => {
                 ATTEMPTS.pause(1)
             }
             _ => ATTEMPTS.pause(attempt),
         };
-        if is_not_sent {
-            tracing::debug!(error = %error, pause.ms = pause.as_millis(), "a delivery will be tried again");
-        } else {
+        if is_attempted {
             tracing::info!(error = %error, pause.ms = pause.as_millis(), "a delivery will be tried again");
+        } else {
+            tracing::debug!(error = %error, pause.ms = pause.as_millis(), "a delivery waits for its route");
         }
         let pause = Span::from_ms(i64::try_from(pause.as_millis()).unwrap_or(i64::MAX));
-        self.bot.app.retry_delivery(&self.owed, pause).await
+        let app = &self.bot.app;
+        app.retry_delivery(&self.owed, pause, is_attempted).await
     }
 
     /// A request that concerns the session's server.
@@ -189,10 +208,21 @@ impl DeliveryAttempt<'_> {
         RestRequest::new(method, path).of_guild(self.owed.place.guild)
     }
 
+    /// Sends a request; the first one only if its route is free, because the route may be busy with one channel and the
+    /// workers are for all. Those that follow wait: an attempt that is made anew would do again what is done.
+    async fn send_in_turn(&self, request: RestRequest) -> Result<Value, RestError> {
+        let is_first = !self.has_begun.swap(true, Ordering::Relaxed);
+        let request = if is_first {
+            request.failing_fast()
+        } else {
+            request
+        };
+        self.bot.rest.send(&request).await
+    }
+
     /// Sends a request without content that concerns the session's server.
     pub(super) async fn ask(&self, method: Method, path: String) -> Result<Value, RestError> {
-        let request = self.request(method, path);
-        self.bot.rest.send(&request).await
+        self.send_in_turn(self.request(method, path)).await
     }
 
     /// As [`DeliveryAttempt::ask`], with content.
@@ -202,8 +232,8 @@ impl DeliveryAttempt<'_> {
         path: String,
         body: &impl Serialize,
     ) -> Result<Value, RestError> {
-        let request = self.request(method, path);
-        self.bot.rest.send(&request.with(body)?).await
+        let request = self.request(method, path).with(body)?;
+        self.send_in_turn(request).await
     }
 
     /// Posts a message; returns what stands there now, which an earlier attempt may have posted.
@@ -214,11 +244,9 @@ impl DeliveryAttempt<'_> {
         picture: Option<CreateAttachment>,
     ) -> Result<Value, RestError> {
         let path = format!("channels/{channel}/messages");
-        // The route may be busy with one channel, and the workers are for all. What follows a message that was posted
-        // waits: an attempt that is made anew would post it twice.
-        let request = self.request(Method::POST, path).brief();
+        let request = self.request(Method::POST, path);
         let request = request.with(message)?.with_file(picture);
-        let posted = self.bot.rest.send(&request).await?;
+        let posted = self.send_in_turn(request).await?;
         id_of(&posted)?;
         Ok(posted)
     }
@@ -233,7 +261,7 @@ impl DeliveryAttempt<'_> {
         let path = format!("channels/{channel}/messages/{message}");
         let request = self.request(Method::PATCH, path);
         let request = request.with(edit)?.with_file(picture);
-        self.bot.rest.send(&request).await?;
+        self.send_in_turn(request).await?;
         Ok(())
     }
 

@@ -41,7 +41,7 @@ pub(super) struct RestRequest {
     method: Method,
     path: String,
     guild: Option<GuildId>,
-    is_brief: bool,
+    fails_fast: bool,
     body: Option<Value>,
     file: Option<CreateAttachment>,
 }
@@ -62,6 +62,9 @@ pub(super) enum RestError {
     /// It was not sent, because Discord asked to wait for longer than a request waits.
     #[error("held back for {0:?}")]
     NotSent(Duration),
+    /// It was not carried out, because its route is exhausted and it fails fast.
+    #[error("the route is exhausted for {0:?}")]
+    RouteExhausted(Duration),
     /// No answer came. Nobody knows whether the request was carried out.
     #[error("the server cannot be reached: {0}")]
     NoAnswer(String),
@@ -94,7 +97,7 @@ impl RestError {
     pub(super) fn is_passing(&self) -> bool {
         match self {
             Self::Refused { status, .. } => *status >= 500 || *status == 429 || *status == 408,
-            Self::NotSent(_) | Self::NoAnswer(_) => true,
+            Self::NotSent(_) | Self::RouteExhausted(_) | Self::NoAnswer(_) => true,
             Self::Lacks(_) | Self::Unwritten(_) => false,
         }
     }
@@ -107,7 +110,7 @@ impl RestRequest {
             method,
             path: path.into(),
             guild: None,
-            is_brief: false,
+            fails_fast: false,
             body: None,
             file: None,
         }
@@ -124,9 +127,9 @@ impl RestRequest {
         self
     }
 
-    /// The request, which is not sent rather than wait for its route.
-    pub(super) const fn brief(mut self) -> Self {
-        self.is_brief = true;
+    /// The request, which fails at once while its route is exhausted: see [`RestError::RouteExhausted`].
+    pub(super) const fn failing_fast(mut self) -> Self {
+        self.fails_fast = true;
         self
     }
 
@@ -182,7 +185,7 @@ impl RestClient {
             path: request.path.split('?').next().unwrap_or_default(),
             guild: request.guild.map(|guild| guild.0),
             has_files: request.file.is_some(),
-            is_brief: request.is_brief,
+            fails_fast: request.fails_fast,
         };
         let answer = match self.limiter.send(ask, || self.send_once(request)).await {
             Ok(answer) => answer.map_err(|error| {
@@ -190,6 +193,7 @@ impl RestClient {
                 RestError::NoAnswer(format!("{error:#}"))
             })?,
             Err(NotSent::Paused(after)) => return Err(RestError::NotSent(after)),
+            Err(NotSent::RouteExhausted(after)) => return Err(RestError::RouteExhausted(after)),
             Err(NotSent::Refused(code)) => {
                 return Err(RestError::Refused {
                     status: 403,

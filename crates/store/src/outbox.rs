@@ -219,11 +219,17 @@ impl Store {
             .await
     }
 
-    /// The sender could not; try again at `at`. Does nothing when the lease has run out.
+    /// The sender could not; try again at `at`. It counts as an attempt only if it was one. Does nothing when the lease
+    /// has run out.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn retry(&self, delivery: &Delivery, at: Timestamp) -> Result<(), Error> {
+    pub async fn retry(
+        &self,
+        delivery: &Delivery,
+        at: Timestamp,
+        is_attempted: bool,
+    ) -> Result<(), Error> {
         let delivery = delivery.clone();
         self.writer
             .run(move |db| {
@@ -235,6 +241,7 @@ impl Store {
                         .bind(&delivery.lease.holder)
                         .bind(delivery.lease.until.as_ms())
                         .bind(at.as_ms())
+                        .bind(i64::from(!is_attempted))
                         .execute(db)
                         .await?;
                     Ok(())

@@ -313,7 +313,8 @@ statements! {
 
     RETRY_DELIVERY = "
         UPDATE deliveries
-        SET claimed_by = NULL, claimed_until_ms = NULL, next_try_ms = $6
+        SET claimed_by = NULL, claimed_until_ms = NULL, next_try_ms = $6,
+            attempts = CASE WHEN attempts > 0 THEN attempts - $7 ELSE 0 END
         WHERE owner_kind = $1 AND owner_id = $2 AND surface = $3 AND claimed_by = $4 AND claimed_until_ms = $5";
 
     GIVE_UP_DELIVERY = "

@@ -40,8 +40,8 @@ const INVALID_REQUESTS: u32 = 50;
 /// How long a request waits until it may leave before it is held back.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// How long a request waits for its route if it can be sent later just as well.
-const SHORT: Duration = Duration::from_millis(250);
+/// How long a request that fails fast waits for its route.
+const ROUTE_PATIENCE: Duration = Duration::from_millis(250);
 
 /// The span in which Discord counts all requests together.
 const SPAN: Duration = Duration::from_secs(1);
@@ -75,8 +75,8 @@ pub(super) struct RequestInfo<'a> {
     /// The server that it concerns.
     pub(super) guild: Option<u64>,
     pub(super) has_files: bool,
-    /// Whether it is not sent, rather than wait, while its route is too busy: whoever asks has other things to do.
-    pub(super) is_brief: bool,
+    /// Whether it fails at once while its route is exhausted, instead of waiting.
+    pub(super) fails_fast: bool,
 }
 
 impl RequestInfo<'_> {
@@ -108,6 +108,8 @@ pub(super) struct HttpResponse {
 pub(super) enum NotSent {
     /// Nothing is sent for longer than a request waits, for all or for one server; when to try again.
     Paused(Duration),
+    /// Its route is exhausted and it fails fast; when to try again.
+    RouteExhausted(Duration),
     /// Discord would refuse it, with this number: permissions are missing.
     Refused(u64),
 }
@@ -209,8 +211,8 @@ impl RateLimiter {
             drop(in_flight);
             match again {
                 // A limit with a number of its own is not the route's.
-                Some(pause) if ask.is_brief && info.code == 0 && pause > SHORT => {
-                    return Err(NotSent::Paused(pause));
+                Some(pause) if ask.fails_fast && info.code == 0 && pause > ROUTE_PATIENCE => {
+                    return Err(NotSent::RouteExhausted(pause));
                 }
                 Some(pause) if monotonic() + pause < until => time::sleep(pause).await,
                 _ => return Ok(answer),
@@ -280,8 +282,8 @@ impl RateLimiter {
     ) -> Result<(), NotSent> {
         // A route that is too busy holds up nobody else, so it comes first.
         if let Some(endpoint) = endpoint(ask.method, ask.path) {
-            in_flight.route = Some(if ask.is_brief {
-                self.acquire_soon(endpoint).await?
+            in_flight.route = Some(if ask.fails_fast {
+                self.acquire_or_fail_fast(endpoint).await?
             } else {
                 self.routes.acquire(endpoint).await
             });
@@ -292,19 +294,23 @@ impl RateLimiter {
         Ok(())
     }
 
-    /// Waits for a route unless it is known to be exhausted for long, also by those who wait before.
-    async fn acquire_soon(&self, endpoint: limits::Endpoint) -> Result<limits::Permit, NotSent> {
+    /// Waits for a route only as long as it is not exhausted for longer than [`ROUTE_PATIENCE`]. While it waits, others
+    /// before it may exhaust the route, so it looks again and again.
+    async fn acquire_or_fail_fast(
+        &self,
+        endpoint: limits::Endpoint,
+    ) -> Result<limits::Permit, NotSent> {
         let mut permit = None;
         loop {
             let bucket = self.routes.bucket(endpoint.clone()).await;
             let exhausted = bucket.filter(|bucket| bucket.remaining == 0);
             let pause = exhausted.map(|bucket| Instant::from_std(bucket.reset_at) - monotonic());
-            if let Some(pause) = pause.filter(|pause| *pause > SHORT) {
+            if let Some(pause) = pause.filter(|pause| *pause > ROUTE_PATIENCE) {
                 count("not_sent");
-                return Err(NotSent::Paused(pause));
+                return Err(NotSent::RouteExhausted(pause));
             }
             let permit = permit.get_or_insert_with(|| self.routes.acquire(endpoint.clone()));
-            if let Ok(permit) = time::timeout(SHORT, permit).await {
+            if let Ok(permit) = time::timeout(ROUTE_PATIENCE, permit).await {
                 return Ok(permit);
             }
         }

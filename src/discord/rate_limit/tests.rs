@@ -15,7 +15,7 @@ fn ask<'a>(method: &'a Method, path: &'a str) -> RequestInfo<'a> {
         path,
         guild: None,
         has_files: false,
-        is_brief: false,
+        fails_fast: false,
     }
 }
 
@@ -101,8 +101,8 @@ async fn a_limit_of_its_own_that_says_no_end_is_not_asked_again_at_once() {
         std::future::ready(Ok(answer(429, &[], r#"{"code": 30046}"#)))
     };
     let edit = ask(&Method::PATCH, "channels/1/messages/2");
-    let answers = limiter.send(edit, send).await.unwrap().unwrap();
-    assert_eq!((answers.status.as_u16(), sent.into_inner()), (429, 1));
+    let refusal = limiter.send(edit, send).await.unwrap().unwrap();
+    assert_eq!((refusal.status.as_u16(), sent.into_inner()), (429, 1));
 }
 
 #[tokio::test]
@@ -120,7 +120,7 @@ async fn few_requests_of_a_server_are_refused_for_missing_permissions_however_ma
     };
     let sending = (0..OFTEN).map(|_| limiter.send(post, &send));
     let answers = futures_util::future::join_all(sending).await;
-    let held = answers.iter().filter_map(|answers| answers.as_ref().err());
+    let held = answers.iter().filter_map(|answer| answer.as_ref().err());
     assert!(
         held.clone()
             .all(|held| *held == NotSent::Refused(codes::MISSING_PERMISSIONS))
@@ -138,10 +138,10 @@ async fn a_refusal_for_a_route_stops_nothing_else() {
 }
 
 #[tokio::test]
-async fn what_can_be_sent_later_does_not_wait_for_an_exhausted_route() {
+async fn a_request_that_fails_fast_does_not_wait_for_an_exhausted_route() {
     let limiter = limiter();
-    let brief = |path| RequestInfo {
-        is_brief: true,
+    let failing_fast = |path| RequestInfo {
+        fails_fast: true,
         ..ask(&Method::POST, path)
     };
     let headers = [
@@ -152,10 +152,10 @@ async fn what_can_be_sent_later_does_not_wait_for_an_exhausted_route() {
     ];
     let sends = async |path| {
         let send = || std::future::ready(Ok(answer(200, &headers, "")));
-        limiter.send(brief(path), send).await
+        limiter.send(failing_fast(path), send).await
     };
     sends("channels/1/messages").await.unwrap().unwrap();
-    let Err(NotSent::Paused(pause)) = sends("channels/1/messages").await else {
+    let Err(NotSent::RouteExhausted(pause)) = sends("channels/1/messages").await else {
         panic!("it was sent");
     };
     // As long as Discord said, and not as long as a request waits.

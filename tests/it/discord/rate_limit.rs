@@ -6,7 +6,7 @@ use super::{
     assert_refused::alive,
     game::{Game, LOBBY},
     harness::Harness,
-    message::{answer, belongs_to, buttons},
+    message::{answer, belongs_to, buttons, text},
     missing_permissions::MISSING_PERMISSIONS,
 };
 
@@ -140,45 +140,116 @@ async fn limits_that_answers_tell_are_kept() {
     harness.close().await;
 }
 
+/// Everybody but Bea makes as many challenges in the lobby as one may; together more than twice as many as are sent at
+/// once.
+async fn fills_the_lobby(harness: &Harness) -> usize {
+    let (people, each) = (["Ann", "Ben", "Chen", "Eve"], 10);
+    for name in people {
+        for _ in 0..each {
+            let user = harness.user(name);
+            user.slash(LOBBY, "challenge", json!({"game": "chess"}))
+                .await;
+        }
+    }
+    people.len() * each
+}
+
+/// Bea makes a challenge in another channel; says how many requests of a method the messages of the lobby got before her
+/// card was shown.
+async fn sent_before_a_card_elsewhere(harness: &Harness, method: &str) -> usize {
+    let before = harness.requests().await.len();
+    let bea = harness.user("Bea");
+    bea.slash(ELSEWHERE, "challenge", json!({"game": "chess"}))
+        .await;
+    let is_card = |message: &&Value| !buttons(message).is_empty();
+    let find = |messages: &[Value]| messages.iter().find(is_card).cloned();
+    let card = bea.waits_for(ELSEWHERE, find).await;
+    let elsewhere = messages_of(&card["channel_id"]);
+    let lobby = messages_of(&harness.user("Ann").reads(LOBBY).await[0]["channel_id"]);
+    let requests = harness.requests().await;
+    let later = &requests[before..];
+    let shown = later.iter().position(|it| it["path"] == elsewhere.as_str());
+    let earlier = later[..shown.unwrap()].iter();
+    let is_of_lobby = |request: &&Value| {
+        let path = request["path"].as_str().unwrap();
+        request["method"] == method && path.starts_with(&lobby)
+    };
+    earlier.filter(is_of_lobby).count()
+}
+
+/// The path of a channel's messages.
+fn messages_of(channel: &Value) -> String {
+    format!("/api/v10/channels/{}/messages", channel.as_str().unwrap())
+}
+
 #[tokio::test]
 async fn a_channel_whose_route_is_exhausted_keeps_no_other_waiting() {
-    const HERE: usize = 20;
     let harness = Harness::open().await;
     {
-        let limit = json!({"requests": 1, "window_ms": 500});
-        harness
-            .patch("settings", json!({"rate_limit": limit}))
-            .await;
-        let open = json!({"game": "chess"});
-        for name in ["Ann", "Ben"] {
-            for _ in 0..HERE / 2 {
-                let user = harness.user(name);
-                user.slash(LOBBY, "challenge", open.clone()).await;
-            }
-        }
-        let before = harness.requests().await.len();
-        let bea = harness.user("Bea");
-        bea.slash(ELSEWHERE, "challenge", open).await;
-        let is_card = |message: &&Value| !buttons(message).is_empty();
-        let find = |messages: &[Value]| messages.iter().find(is_card).cloned();
-        let card = bea.waits_for(ELSEWHERE, find).await;
+        let limit = json!({"rate_limit": {"requests": 1, "window_ms": 500}});
+        harness.patch("settings", limit).await;
+        let made = fills_the_lobby(&harness).await;
+        let earlier = sent_before_a_card_elsewhere(&harness, "POST").await;
+        assert!(earlier < 10, "it waited for {earlier} others");
+        harness.patch("settings", json!({"rate_limit": null})).await;
         harness.settled().await;
-        let posted = |request: &&Value, channel: &Value| {
-            let path = format!("/api/v10/channels/{}/messages", channel.as_str().unwrap());
-            request["method"] == "POST" && request["path"] == path.as_str()
+        let lobby = messages_of(&harness.user("Ann").reads(LOBBY).await[0]["channel_id"]);
+        let requests = limited(&harness).await;
+        let of_lobby = |method: &str| {
+            let sent = requests.iter().filter(|it| it["method"] == method);
+            sent.filter(|it| it["path"].as_str().unwrap().starts_with(&lobby))
+                .count()
         };
-        let requests = harness.requests().await;
-        let lobby = &harness.user("Ann").reads(LOBBY).await[0]["channel_id"];
-        let elsewhere = requests
-            .iter()
-            .position(|request| posted(&request, &card["channel_id"]))
-            .unwrap();
-        let earlier = requests[before..elsewhere].iter();
-        let earlier = earlier.filter(|request| posted(request, lobby)).count();
-        assert!(earlier <= 4, "it waited for {earlier} others");
-        let all = requests.iter().filter(|request| posted(request, lobby));
-        assert_eq!(all.count(), HERE);
+        // What was not sent has left nothing behind, so that nothing is looked for.
+        assert_eq!((of_lobby("POST"), of_lobby("GET")), (made, 0));
+        assert_eq!(refused(&requests), Vec::<&Value>::new());
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn edits_of_a_channel_whose_route_is_exhausted_keep_no_other_waiting() {
+    let harness = Harness::open().await;
+    {
+        let made = fills_the_lobby(&harness).await;
+        harness.settled().await;
+        let limit = json!({"rate_limit": {"requests": 1, "window_ms": 500}});
+        harness.patch("settings", limit).await;
+        let ann = harness.user("Ann");
+        let cleared = ann.slash(LOBBY, "settings clear-challenges", json!({}));
+        let told = answer(&cleared.await);
+        assert_eq!(told, format!("{made} challenges are withdrawn."));
+        let earlier = sent_before_a_card_elsewhere(&harness, "PATCH").await;
+        assert!(earlier < 10, "it waited for {earlier} others");
+        harness.patch("settings", json!({"rate_limit": null})).await;
+        harness.settled().await;
+        let messages = ann.reads(LOBBY).await;
+        let withdrawn = messages.iter().filter(|it| text(it).contains("was withdrawn"));
+        assert_eq!(withdrawn.count(), made);
         assert_eq!(refused(&limited(&harness).await), Vec::<&Value>::new());
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn an_old_panel_waits_for_its_route_and_keeps_the_move_that_was_played_on_it() {
+    let harness = Harness::open().await;
+    {
+        let mut game = harness.game(json!({})).await;
+        game.plays("e4").await;
+        game.first.slash(&game.thread, "draw", json!({})).await;
+        let offered = game.panel_with("Refuse").await;
+        harness.settled().await;
+        let limit = json!({"rate_limit": {"requests": 1, "window_ms": 3_000}});
+        harness.patch("settings", limit).await;
+        // This edit exhausts the route, by which the panel is retired after the next move.
+        game.second.click(&offered, "Refuse").await;
+        game.panel_without("Refuse").await;
+        game.plays("e5").await;
+        is_at_rest(&harness, &game, "1… e5").await;
+        let messages = game.messages().await;
+        let retired = |message: &Value| buttons(message).is_empty() && text(message) == "1… e5";
+        assert!(messages.iter().any(retired), "{messages:#?}");
     }
     harness.close().await;
 }

@@ -162,7 +162,7 @@ async fn a_retry_waits_and_does_not_hold_up_other_surfaces() {
     let fixture = Fixture::new().await;
     fixture.owing(&[Surface::Panel, Surface::Card]).await;
     let panel = fixture.lease_one(1_000, 60_000).await;
-    fixture.store.retry(&panel, at(30_000)).await.unwrap();
+    fixture.store.retry(&panel, at(30_000), true).await.unwrap();
     let card = fixture.lease_one(2_000, 60_000).await;
     assert_eq!(card.surface, Surface::Card);
     let done = fixture.store.delivered(&card, Version(1), None, at(2_000));
@@ -170,6 +170,21 @@ async fn a_retry_waits_and_does_not_hold_up_other_surfaces() {
     assert_eq!(fixture.next_delivery(2_000).await, Some(30_000));
     let again = fixture.lease_one(30_000, 60_000).await;
     assert_eq!((again.surface, again.attempt), (Surface::Panel, 2));
+}
+
+#[tokio::test]
+async fn what_was_not_attempted_does_not_count_as_an_attempt() {
+    let fixture = Fixture::new().await;
+    fixture.owing(&[Surface::Panel]).await;
+    for (is_attempted, next) in [(false, 1), (true, 2), (false, 2)] {
+        let panel = fixture.lease_one(1_000, 60_000).await;
+        let retried = fixture.store.retry(&panel, at(1_000), is_attempted);
+        retried.await.unwrap();
+        let again = fixture.lease_one(1_000, 60_000).await;
+        assert_eq!(again.attempt, next);
+        let returned = fixture.store.retry(&again, at(1_000), false);
+        returned.await.unwrap();
+    }
 }
 
 #[tokio::test]
@@ -214,7 +229,7 @@ async fn a_sender_whose_lease_ran_out_does_not_end_the_lease_of_the_next() {
     let id = fixture.owing(&[Surface::Panel]).await;
     let slow = fixture.lease_one(1_000, 5_000).await;
     let next = fixture.lease_one(5_000, 50_000).await;
-    fixture.store.retry(&slow, at(6_000)).await.unwrap();
+    fixture.store.retry(&slow, at(6_000), true).await.unwrap();
     let gone = fixture.store.give_up(&slow, "no", at(6_000));
     gone.await.unwrap();
     assert_eq!(fixture.lease_all(7_000, 60_000).await, []);
@@ -298,7 +313,7 @@ async fn a_panel_waits_for_a_thread_that_is_to_be_tried_again() {
     let id = fixture.owing(&[Surface::Thread, Surface::Panel]).await;
     let thread = fixture.lease_one(2_000, 12_000).await;
     assert_eq!(thread.surface, Surface::Thread);
-    fixture.store.retry(&thread, at(5_000)).await.unwrap();
+    fixture.store.retry(&thread, at(5_000), true).await.unwrap();
     assert_eq!(fixture.lease_all(2_001, 12_000).await, []);
     assert_eq!(fixture.next_delivery(2_001).await, Some(5_000));
 
