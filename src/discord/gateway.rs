@@ -1,6 +1,10 @@
 //! What the library's gateway client lacks: pauses before connections, and events that lack a field.
 
-use std::{collections::VecDeque, sync::Arc, time::Duration};
+use std::{
+    collections::VecDeque,
+    sync::{Arc, Mutex as StdMutex, PoisonError},
+    time::Duration,
+};
 
 use serde_json::{Value, json};
 use serenity::{
@@ -98,8 +102,42 @@ const SERVED: [&str; 17] = [
     "THREAD_UPDATE",
 ];
 
+/// How often it is warned of events that could not be decoded: a server may send any number of them.
+const WARN_EVERY: Duration = Duration::from_secs(60);
+
 /// Takes the events that the library could not decode, of which it says nothing.
-pub(super) struct Undecoded(pub(super) Arc<Events>);
+pub(super) struct Undecoded {
+    events: Arc<Events>,
+    warned: StdMutex<Option<Instant>>,
+}
+
+impl Undecoded {
+    pub(super) fn new(events: Arc<Events>) -> Self {
+        Self {
+            events,
+            warned: StdMutex::default(),
+        }
+    }
+
+    /// The metrics count every event; the log tells of one a minute.
+    fn log(&self, event: &str) {
+        let mut warned = self.warned.lock().unwrap_or_else(PoisonError::into_inner);
+        // Never its content: it is what people write, and tokens.
+        if is_time_to_warn(&mut warned, monotonic()) {
+            tracing::warn!(event, "a gateway event could not be decoded");
+        } else {
+            tracing::debug!(event, "a gateway event could not be decoded");
+        }
+    }
+}
+
+fn is_time_to_warn(warned: &mut Option<Instant>, now: Instant) -> bool {
+    let is_time = warned.is_none_or(|last| now - last >= WARN_EVERY);
+    if is_time {
+        *warned = Some(now);
+    }
+    is_time
+}
 
 #[async_trait]
 impl RawEventHandler for Undecoded {
@@ -112,17 +150,16 @@ impl RawEventHandler for Undecoded {
         };
         let label = metrics::EventLabels { event };
         metrics().undecoded_events.get_or_create(&label).inc();
-        // Never its content: it is what people write, and tokens.
-        tracing::warn!(event, "a gateway event could not be decoded");
+        self.log(event);
         match event {
             "INTERACTION_CREATE" => {
                 if let Some(interaction) = interaction(unknown.value) {
-                    self.0.interaction_create(context, interaction).await;
+                    self.events.interaction_create(context, interaction).await;
                 }
             }
             "MESSAGE_CREATE" => {
                 if let Some(message) = message(unknown.value) {
-                    self.0.message(context, message).await;
+                    self.events.message(context, message).await;
                 }
             }
             _ => {}
@@ -248,6 +285,16 @@ mod tests {
         assert_eq!(message(little).unwrap().content, "e4");
         assert!(message(json!({"id": "1", "author": {"id": "3"}})).is_none());
         assert!(message(json!("hello")).is_none());
+    }
+
+    #[test]
+    fn undecoded_events_are_warned_of_once_a_minute() {
+        let (mut warned, start) = (None, monotonic());
+        let warnings = (0..180).filter(|second| {
+            let now = start + Duration::from_secs(*second);
+            is_time_to_warn(&mut warned, now)
+        });
+        assert_eq!(warnings.collect::<Vec<_>>(), [0, 60, 120]);
     }
 
     /// How many connections are made in a time by somebody who connects again at once.

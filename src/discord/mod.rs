@@ -33,9 +33,8 @@ mod private_view;
 mod rate_limit;
 mod rest;
 mod send_result;
-mod unavailable_guilds;
-
 mod thread;
+mod unavailable_guilds;
 mod visibility;
 pub mod wording;
 
@@ -155,7 +154,7 @@ pub async fn start(options: DiscordOptions, app: App) -> anyhow::Result<Discord>
     bot.rest.limiter().leave_room().await;
     let mut client = ClientBuilder::new_with_http(answers, intents)
         .event_handler_arc(Arc::clone(&events))
-        .raw_event_handler(Undecoded(Arc::clone(&events)))
+        .raw_event_handler(Undecoded::new(Arc::clone(&events)))
         .await
         .context("the gateway is not known")?;
     let manager = Arc::clone(&client.shard_manager);
