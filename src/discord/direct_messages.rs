@@ -13,33 +13,33 @@ use serenity::builder::{CreateAllowedMentions, CreateMessage};
 use tokio::time;
 
 use super::{
-    BotState,
+    BotState, counting,
     rest::{RestError, RestRequest, id_of},
     wording::{self, Language},
 };
 use crate::app::{GameNotice, HomeChannel, Withdrawn};
 use qiyuan_core::session::{PlayerId, PublicView, SessionId};
 
-/// How long more is waited for that belongs into the same message: Discord tells of each deleted message by itself.
+/// How long to wait for more that belongs in the same message: Discord tells of each deleted message separately.
 const GATHERED: Duration = Duration::from_secs(2);
 
 /// The most games that are named in a message.
 const MAX_LINES: usize = 15;
 
-/// What somebody has still to be told, and has been told.
+/// What people have still to be told, and what they have been told.
 #[derive(Default)]
 pub struct Notices {
     /// Challenges whose makers have still to be told that they are withdrawn.
     withdrawn: Mutex<BTreeMap<PlayerId, Vec<GameNotice>>>,
-    /// Games whose panel cannot be shown, and at which ply that was last told.
+    /// Games whose panel cannot be shown, and of which turn that was last told: the ply at which it began.
     unshown: Mutex<BTreeMap<SessionId, u32>>,
 }
 
 impl Notices {
-    /// A panel cannot be shown at a ply; says whether nobody has been told of that turn.
-    fn is_new_turn(&self, session: SessionId, ply: u32) -> bool {
+    /// A panel cannot be shown in a turn, which is told now unless it was; says whether it was not.
+    fn is_new_turn(&self, session: SessionId, turn: u32) -> bool {
         let mut unshown = self.unshown.lock().unwrap_or_else(PoisonError::into_inner);
-        unshown.insert(session, ply) != Some(ply)
+        unshown.insert(session, turn) != Some(turn)
     }
 
     /// A panel is shown, or its game is over.
@@ -124,7 +124,13 @@ pub(super) fn tell_moved(bot: &Arc<BotState>, game: GameNotice, by: PlayerId) {
 
 /// Tells those who are to move that the panel cannot be shown where their game is played, once a turn.
 pub(super) fn tell_to_move(bot: &Arc<BotState>, view: &PublicView, place: HomeChannel) {
-    if view.is_paused() || !bot.notices.is_new_turn(view.id(), view.ply()) {
+    // All of a count is one turn: either player can change the marks without end.
+    let turn = if counting::is_on(view) {
+        view.phase_began()
+    } else {
+        view.ply()
+    };
+    if view.is_paused() || !bot.notices.is_new_turn(view.id(), turn) {
         return;
     }
     let to_move = view.to_move().iter();

@@ -154,6 +154,32 @@ async fn where_the_bot_may_no_longer_write_whoever_is_to_move_is_told_directly_o
 }
 
 #[tokio::test]
+async fn where_the_bot_may_no_longer_write_a_count_is_one_turn_whatever_is_marked() {
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(MISSING_PERMISSIONS);
+    {
+        let options = json!({"game": "go", "side": "black", "options": "size=9"});
+        let mut game = harness.game(options).await;
+        game.plays("C3 G7 pass").await;
+        harness.settled().await;
+        harness
+            .denies(&["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"])
+            .await;
+        game.plays("pass").await;
+        harness.tells_directly("Ann", "It is your move").await;
+        for _ in 0..3 {
+            let mark = json!({"action": "C3"});
+            game.second.slash(&game.thread, "move", mark).await;
+            harness.settled().await;
+        }
+        let dm = harness.post("dms", json!({"user": "Ann"})).await;
+        let told = game.first.reads(dm["id"].as_str().unwrap()).await;
+        assert_eq!(told.len(), 1, "{told:#?}");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn a_game_outlives_a_time_in_which_the_bot_may_not_write() {
     let mut harness = Harness::open().await;
     harness
