@@ -9,7 +9,7 @@ use serenity::{
 
 use super::{
     BotState, codes,
-    custom_id::{ButtonAction, CustomId},
+    custom_id::{ButtonAction, CustomId, Prompted},
     direct_messages,
     incoming::{Incoming, Response},
     panel,
@@ -512,15 +512,22 @@ pub fn which(
         let label = known.map_or(text, |choice| choice.label.as_str());
         wording::plain(&wording::action(language, view.info(), label), 80)
     };
+    let prompts = view.prompts();
+    let press = |text: &String| {
+        if CustomId::fits(text) {
+            return Some(ButtonAction::Play(text.clone()));
+        }
+        // What is too long for a custom id may be what a button of the game's own does.
+        let prompt = prompts.iter().find(|prompt| prompt.action == *text)?;
+        Some(ButtonAction::Do(Prompted::new(prompt.key, text)))
+    };
     let buttons: Vec<CreateButton> = candidates
         .iter()
-        .filter(|text| CustomId::fits(text))
-        .take(MAX_BUTTONS)
-        .map(|text| {
-            let press = ButtonAction::Play(text.clone());
-            let id = CustomId::new(view.id(), view.version(), press);
-            CreateButton::new(id.to_string()).label(label(text))
+        .filter_map(|text| {
+            let id = CustomId::new(view.id(), view.version(), press(text)?);
+            Some(CreateButton::new(id.to_string()).label(label(text)))
         })
+        .take(MAX_BUTTONS)
         .collect();
     let typed = ("typed", wording::code(typed).into());
     let mut answer = Response::text(match candidates {

@@ -66,6 +66,26 @@ async fn an_accept_typed_without_stones_is_asked_back_with_those_that_stand() {
 }
 
 #[tokio::test]
+async fn an_accept_of_more_stones_than_a_button_can_carry_is_asked_back_with_a_button() {
+    let harness = Harness::open().await;
+    let setup = "9x9 board o1o1o1o1o/9/o1o1o1o1o/9/o1o1o1o1o/9/xxxxxxxxx/9/9 turn b";
+    let options = json!({"game": "go", "side": "black", "setup": setup});
+    let mut game = harness.game(options).await;
+    game.plays("pass pass").await;
+    game.panel_showing("Counting.").await;
+    let stones = "A9 C9 E9 G9 J9 A7 C7 E7 G7 J7 A5 C5 E5 G5 J5";
+    marks(game.second, &game.thread, &format!("dead {stones}")).await;
+    let asked = marks(game.first, &game.thread, "accept").await;
+    let asked = message::private(&asked);
+    let [label] = &labels(&asked)[..] else {
+        panic!("there is a button: {asked:#}");
+    };
+    game.first.click(&asked, label).await;
+    game.panel_showing("✔").await;
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn two_who_mark_at_once_can_only_agree_on_the_same_stones() {
     let harness = Harness::open().await;
     let game = harness.counting(json!({})).await;
