@@ -3,7 +3,7 @@
 game-fischerandom = 費雪隨機西洋棋
 game-fischerandom-icon = ♟
 game-fischerandom-aliases = 費雪任意制, 960, 任意制
-notation-fischerandom-chinese = 中文（马f3）
+notation-fischerandom-chinese = 簡體中文（马f3）
 notation-fischerandom-chinese-traditional = 繁體中文（馬f3）
 
 rules-fischerandom =

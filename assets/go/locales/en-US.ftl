@@ -22,12 +22,12 @@ setup-handicap-6 = 19×19, 6 handicap stones
 setup-handicap-9 = 19×19, 9 handicap stones
 
 ending-count = by count
-ending-count-all-alive = on points; no agreement, so all stones count as alive
+ending-count-all-alive = by count; no agreement, so all stones count as alive
 ending-jigo = the count is even
 
 rule-accepted-already = you have accepted these dead stones already; now it is the other player's turn to accept.
 rule-counting = stones are being counted: accept the dead stones, or resume and play on.
-rule-handicap-first = first put all handicap stones.
+rule-handicap-first = first place all handicap stones.
 rule-ko = this ko may be retaken only after a move elsewhere; a pass is not enough.
 rule-letter-i = there is no I on a Go board: J follows H.
 rule-letter-missing = a point is a letter and a number, such as Q16.
@@ -36,7 +36,7 @@ rule-marks-same = exactly these stones are marked as dead already.
 rule-no-stone = there is no stone on that point.
 rule-no-such-point = this board has no such point.
 rule-not-counting = stones are counted only after both players have passed.
-rule-occupied = a stone lies there already.
+rule-occupied = a stone is there already.
 rule-odd-digits = numbers are written in ordinary figures: 16, １６ or 十六.
 rule-one-at-a-time = one stone, or one pass, at a time.
 rule-resume-first = first resume and play the matter out; then, if you still do not agree, all stones are alive.
@@ -72,10 +72,16 @@ particular-size = { $value }
 particular-komi = komi { $value }
 particular-komi-stones = that is { $value } zi (子)
 particular-handicap = handicap { $value }
-particular-compensation = White gets { $value } points for the handicap
+particular-compensation = { $value ->
+    [one] White gets 1 point for the handicap
+   *[other] White gets { $value } points for the handicap
+}
 particular-free = free placement by Black
 particular-law = { $value } rules
-particular-position = begins with { $value } stones on the board
+particular-position = { $value ->
+    [one] begins with 1 stone on the board
+   *[other] begins with { $value } stones on the board
+}
 
 prompt-pass = Pass
 prompt-accept = Accept dead stones
@@ -110,11 +116,11 @@ count-go-lead =
 count-go-even = Nobody is ahead: the count is even.
 
 rules-go =
-    Black and White put stones on the points of a board in turn, Black first; they never move. Whoever has more of the board in the end has won.
+    Black and White place stones on the points of a board in turn, Black first; a stone never moves. Whoever has more of the board in the end has won.
 
-    {""}**Liberties.** The free points beside a chain of stones are its liberties. A chain without any is taken off the board: the enemy's first. A stone that would leave its own chain without a liberty and captures nothing may not be put.
+    {""}**Liberties.** The free points beside a chain of stones are its liberties. A chain without any is taken off the board: the opponent's first. A stone that would leave its own chain without a liberty and captures nothing may not be placed.
 
-    {""}**Ko.** The whole board may never be as it was before, whoever has the move. The usual case is the ko: who lost a stone in it must first play elsewhere. Passing does not help.
+    {""}**Ko.** The whole board may never be as it was before, whoever is to move. The usual case is the ko: whoever lost a stone in it must first play elsewhere. Passing does not help.
 
     {""}**The end.** You may pass instead of playing. When both have passed, you agree on the dead stones: mark chains or whole areas as dead, and accept. Every change has to be accepted anew. If you do not agree, **resume** and capture what is dead: that costs nothing. If a second counting ends without agreement, every stone is alive.
 

@@ -27,7 +27,7 @@ leaderboard-provisional =
     You: **{ $rating }** after { $games ->
         [one] { $games } game
        *[other] { $games } games
-    }. That is provisional; you are listed once enough games against different people make it sure.
+    }. That is provisional; you are listed once enough games against different people make it certain.
 settings-cleared = { $count ->
         [0] No challenge is open on this server.
         [one] { $count } challenge is withdrawn.
@@ -74,7 +74,7 @@ help-text =
 
     {""}**Games and people**: `/games` (in progress, yours or another player's), `/watch` (everything played on this server), `/profile`, `/leaderboard`, `/statistics`; `/export` gives the record of a finished game.
 
-    {""}**The rest**: `/settings mine` for your notation, board, pieces and pings; `/settings server` and `/settings clear-challenges` for those who manage the server; `/rules` tells how a game is played, `/about` how I am, `/help` this.
+    {""}**The rest**: `/settings mine` for your notation, board, pieces and pings; `/settings server` and `/settings clear-challenges` for those who manage the server; `/rules` tells how a game is played, `/about` shows my status, `/help` this page.
 help-games = Games: { $games }
 
 about-text = **Qiyuan** (棋院, “house of board games”) hosts turn-based board games on Discord. It is free software under the GPL, version 3 or later.
@@ -111,4 +111,4 @@ statistics-line =
     {""}**{ $group }** · { $games ->
         [one] { $games } game
        *[other] { $games } games
-    } · { $first } won { $firstwon } ({ $firstshare } %) · { $second } won { $secondwon } ({ $secondshare } %) · drawn { $drawn } ({ $drawnshare } %)
+    } · { $first } won { $firstwon } ({ $firstshare }%) · { $second } won { $secondwon } ({ $secondshare }%) · drawn { $drawn } ({ $drawnshare }%)

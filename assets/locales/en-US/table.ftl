@@ -76,7 +76,7 @@ result-rematched = Rematch: #{ $number }
 result-rating-weight = You two have played several rated games in 24 hours, so this one counts { $percent }%.
 result-rating-newcomer = For { $player } this game counts { $percent }%: the opponent has finished few rated games.
 result-rating-short = Fewer than { $count } moves were played, so no rating changes.
-result-rating-exit = { $player } has left several rated games early, so for their rating this one counts as a loss.
+result-rating-exit = { $player } has left several rated games early within a day, so for their rating this one counts as a loss.
 and = { $first } and { $second }
 
 button-accept = Accept
@@ -122,7 +122,7 @@ ask-group = Which piece?
 ask-member = Where to?
 ask-member-of = { $group }: which move?
 ask-which = `{ $typed }` can mean several moves. Which one?
-ask-meant = Nothing is done yet: `{ $typed }` does not say which. These stand now: `{ $meant }`. Is that what you mean?
+ask-meant = `{ $typed }` does not say which, so nothing is done yet. Do you mean `{ $meant }`?
 ask-resign = Do you really want to resign game #{ $number }?
 ask-abort = Call off game #{ $number }? It will not count.
 
@@ -142,7 +142,7 @@ done-count-settled = That settles the count (#{ $number }).
 done-draw-offered = You offered a draw. It stands until your opponent answers or moves.
 done-draw-agreed = Agreed: the game is drawn.
 done-draw-declined = You declined the draw.
-done-claimed = Your claim is right: the game is drawn.
+done-claimed = Your claim is right.
 done-takeback-asked = You asked { $player } to let you take back your last move. The request stands until it is answered or somebody moves.
 done-taken-back = Agreed: { $player } has taken back their last move.
 done-takeback-declined = You refused the takeback that { $player } asked for.
@@ -168,7 +168,10 @@ clock-byo-yomi = { $periods ->
         [one] { $main }, then one byo-yomi period of { $period }
        *[other] { $main }, then { $periods } byo-yomi periods of { $period }
     }
-clock-canadian = { $main }, then { $period } for every { $moves } moves
+clock-canadian = { $moves ->
+    [one] { $main }, then { $period } for each move
+   *[other] { $main }, then { $period } for every { $moves } moves
+}
 clock-hourglass = hourglass of { $main }
 clock-correspondence = { $limit } for each move
 clock-bank = { $main }, plus { $increment } a move, never more than { $cap }

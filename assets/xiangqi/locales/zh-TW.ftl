@@ -23,7 +23,7 @@ pieces-international = 國際（圖形）
 notation-wxf = WXF（C2=5）
 notation-iccs = ICCS（H2-E2）
 notation-ucci = UCCI（h2e2）
-notation-xiangqi-chinese = 中文（炮二平五）
+notation-xiangqi-chinese = 簡體中文（马二进三）
 notation-xiangqi-chinese-traditional = 繁體中文（馬二進三）
 usual-notation-xiangqi = chinese-traditional
 format-chinese-pgn = PGN（中文著法）

@@ -25,7 +25,7 @@ pub fn count(language: Language, info: &Info, count: &Count) -> Vec<String> {
     lines.collect()
 }
 
-/// Quarters for a sentence: a whole number is one of its own plural, anything else is text.
+/// Quarters for a sentence: a whole number as one, so that its plural is right; anything else as text.
 fn value(number: i32) -> Value<'static> {
     if number >= 0 && number % 4 == 0 {
         (number / 4).into()
@@ -54,6 +54,23 @@ fn quarters(quarters: i32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_point_is_not_told_in_the_plural() {
+        for (quarters, told) in [
+            (4, "that is 1 point."),
+            (6, "that is 1½ points."),
+            (28, "that is 7 points."),
+        ] {
+            let args = [
+                ("winner", "Black".into()),
+                ("margin-stones", "1".into()),
+                ("margin", value(quarters)),
+            ];
+            let line = Language::EnUs.tell("count-go-lead", &args);
+            assert!(line.ends_with(told), "{line}");
+        }
+    }
 
     #[test]
     fn quarters_are_written_as_fractions() {

@@ -2,7 +2,7 @@
 //!
 //! These keys are made from the keys of the games; a test walks through all games and looks each up.
 
-use super::Language;
+use super::{Language, Value};
 use crate::app::{Orientation, PieceSet, Theme};
 use qiyuan_core::{
     clock::Speed,
@@ -55,8 +55,15 @@ pub fn prompt(language: Language, key: &str) -> String {
 #[must_use]
 pub fn particulars(language: Language, particulars: &[SetupNote]) -> Option<String> {
     let notes = particulars.iter().map(|particular| {
-        let value = [("value", particular.value.as_str().into())];
-        language.tell(&format!("particular-{}", particular.key), &value)
+        let value = particular.value.as_str();
+        // A whole number as one, so that its plural is right.
+        let value = value
+            .parse::<u32>()
+            .map_or_else(|_| value.into(), Value::from);
+        language.tell(
+            &format!("particular-{}", particular.key),
+            &[("value", value)],
+        )
     });
     let notes: Vec<String> = notes.collect();
     (!notes.is_empty()).then(|| notes.join(" · "))
@@ -351,6 +358,21 @@ pub fn action(language: Language, info: &Info, written: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_point_or_stone_is_not_told_in_the_plural() {
+        for (key, value, told) in [
+            ("compensation", "1", "White gets 1 point for the handicap"),
+            ("compensation", "4", "White gets 4 points for the handicap"),
+            ("position", "1", "begins with 1 stone on the board"),
+            ("position", "12", "begins with 12 stones on the board"),
+            ("komi", "7.5", "komi 7.5"),
+        ] {
+            let value = value.to_owned();
+            let told_now = particulars(Language::EnUs, &[SetupNote { key, value }]);
+            assert_eq!(told_now.as_deref(), Some(told));
+        }
+    }
 
     #[test]
     fn many_pieces_are_told_kind_by_kind() {

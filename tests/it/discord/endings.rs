@@ -98,7 +98,7 @@ async fn a_threefold_repetition_that_stands_is_claimed_with_a_button() {
         .click(&question, "Claim: threefold repetition")
         .await;
     assert!(
-        answer(&claimed).starts_with("Your claim is right: the game is drawn."),
+        answer(&claimed).starts_with("Your claim is right.\nDraw: "),
         "{claimed:#}"
     );
     is_over(&game, "Draw: the same position for the third time").await;

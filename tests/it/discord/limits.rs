@@ -53,7 +53,7 @@ async fn every_way_to_look_is_paid_from_the_same_quota() {
     let over = game.panel_with("Rematch").await;
     let eve = harness.user("Eve");
     let session = json!({"session": game.number});
-    let sentence = "You're doing that too often. Try again <t:";
+    let sentence = "You are doing that too often. Try again <t:";
     let is_refused = async || {
         let told = eve.slash(LOBBY, "board", session.clone()).await;
         answer(&told).starts_with(sentence)
@@ -226,7 +226,7 @@ async fn a_server_with_too_many_challenges_takes_no_more() {
         .slash(LOBBY, "challenge", json!({"game": "chess"}))
         .await;
     let told = answer(&told);
-    assert!(told.contains("本服务器未应战的挑战已达上限"), "{told}");
+    assert!(told.contains("本服务器待应的挑战已达上限"), "{told}");
     // A challenge to somebody takes no room that is the server's.
     bea.challenges(json!({"game": "chess", "opponent": "Ben"}))
         .await;

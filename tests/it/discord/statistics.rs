@@ -27,12 +27,12 @@ async fn shares_of_wins_are_shown_and_told_in_three_languages() {
         .slash(LOBBY, "statistics", json!({"game": "chess"}))
         .await;
     let page = private(&asked);
-    let line = "**All** · 4 games · White won 1 (25.0 %) · Black won 2 (50.0 %) · drawn 1 (25.0 %)";
+    let line = "**All** · 4 games · White won 1 (25.0%) · Black won 2 (50.0%) · drawn 1 (25.0%)";
     assert!(text(&page).contains(line), "{page:#}");
     assert!(text(&page).starts_with("**Chess · who wins · This server**"));
     let picture = &attachments(&page)[0];
     let alt = picture["description"].as_str().unwrap();
-    assert!(alt.contains("White won 1 (25.0 %)"), "{alt}");
+    assert!(alt.contains("White won 1 (25.0%)"), "{alt}");
     let bytes = harness.download(picture["url"].as_str().unwrap()).await;
     assert!(bytes.starts_with(b"\x89PNG") && bytes.len() < 8_000);
     for (name, scope, line) in [
@@ -65,7 +65,7 @@ async fn games_in_which_not_both_have_moved_are_not_counted() {
     let eve = harness.user("Eve");
     let asked = eve.slash(LOBBY, "statistics", json!({"game": "chess"}));
     let told = answer(&asked.await);
-    let line = "**All** · 1 game · White won 0 (0.0 %) · Black won 1 (100.0 %)";
+    let line = "**All** · 1 game · White won 0 (0.0%) · Black won 1 (100.0%)";
     assert!(told.contains(line), "{told}");
     let ann = harness.user("Ann");
     let asked = ann.slash(LOBBY, "profile", json!({"player": "Ben"}));

@@ -18,7 +18,7 @@ async fn whatever_is_no_move_is_told_why() {
         ("𝟏𝟔", "ordinary figures"),
         ("16", "a letter and a number"),
         ("pass-pass-pass", "one stone, or one pass, at a time"),
-        ("Q16", "a stone lies there already"),
+        ("Q16", "a stone is there already"),
         ("accept", "only after both players have passed"),
         ("toggle Q16", "only after both players have passed"),
         ("hello", "cannot read"),

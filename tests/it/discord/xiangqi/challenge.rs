@@ -25,7 +25,7 @@ async fn the_customary_clock_is_the_first_that_is_suggested_for_xiangqi() {
         ),
         (
             "Chen",
-            "20m & 60s/move x3（全局 20 分鐘包乾；並且每步限時 1 分鐘，可逾時 3 次）",
+            "20m & 60s/move x3（全局限時 20 分鐘；並且每步限時 1 分鐘，可逾時 3 次）",
         ),
     ] {
         let found = clocks(&harness, user, json!({"game": "xiangqi", "time": ""})).await;
