@@ -93,19 +93,16 @@ fn invitation(view: &PublicView, language: Language, challenge: &Challenge) -> S
 
 /// Who invites to a table for several, and when the game begins.
 fn table(challenge: &Challenge, language: Language, challenger: &str) -> String {
-    let key = match challenge.invitations.least {
-        Some(least) if least < challenge.terms.seats => "card-table-least",
-        _ => "card-table",
-    };
-    let least = challenge.invitations.least.unwrap_or_default();
-    let mut args = vec![
-        ("challenger", challenger.into()),
-        ("count", challenge.terms.seats.into()),
-    ];
-    if key == "card-table-least" {
-        args.push(("least", least.into()));
+    let challenger = ("challenger", challenger.into());
+    let count = ("count", challenge.terms.seats.into());
+    let least = challenge.invitations.least;
+    match least.filter(|least| *least < challenge.terms.seats) {
+        Some(least) => {
+            let args = [challenger, count, ("least", least.into())];
+            language.tell("card-table-least", &args)
+        }
+        None => language.tell("card-table", &[challenger, count]),
     }
-    language.tell(key, &args)
 }
 
 /// One seat of a table: who has taken it, or for whom it is.

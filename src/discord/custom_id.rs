@@ -288,6 +288,8 @@ mod tests {
             ButtonAction::Accept,
             ButtonAction::Decline,
             ButtonAction::Withdraw,
+            ButtonAction::Leave,
+            ButtonAction::Start,
             ButtonAction::Move,
             ButtonAction::Guide,
             ButtonAction::Group(0),

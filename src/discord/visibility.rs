@@ -97,7 +97,7 @@ impl Visibility {
         self.lock().insert(guild.id.get(), server);
     }
 
-    /// A server belongs to somebody else or is called otherwise now, perhaps.
+    /// The owner or the name of a server may have changed.
     pub fn note_change(&self, guild: &PartialGuild) {
         if let Some(server) = self.lock().get_mut(&guild.id.get()) {
             server.name.clone_from(&guild.name);
@@ -112,12 +112,12 @@ impl Visibility {
         servers.get(&guild.0).map(|server| server.name.clone())
     }
 
-    /// The bot is in a server no longer.
+    /// The bot is no longer in a server.
     pub fn forget_guild(&self, guild: u64) {
         self.lock().remove(&guild);
     }
 
-    /// A channel or thread has changed, or there is no such any longer.
+    /// A channel or thread has changed or was deleted.
     pub fn forget_channel(&self, guild: u64, channel: u64) {
         if let Some(server) = self.lock().get_mut(&guild) {
             server.channels.remove(&channel);
@@ -125,14 +125,14 @@ impl Visibility {
         }
     }
 
-    /// There is a role, or it has changed.
+    /// A role was added or has changed.
     pub fn note_role(&self, role: &Role) {
         if let Some(server) = self.lock().get_mut(&role.guild_id.get()) {
             server.roles.insert(role.id, role.permissions);
         }
     }
 
-    /// There is a role no longer.
+    /// A role was deleted.
     pub fn forget_role(&self, guild: u64, role: RoleId) {
         if let Some(server) = self.lock().get_mut(&guild) {
             server.roles.remove(&role);

@@ -1,5 +1,7 @@
 //! What is offered while somebody types. Nothing is acknowledged here: the choices are the answer.
 
+use std::collections::{HashMap, hash_map::Entry};
+
 use serenity::{
     all::ResolvedValue,
     builder::{AutocompleteChoice, CreateAutocompleteResponse},
@@ -249,8 +251,14 @@ async fn session_lines(
     let bot = ctx.framework.user_data;
     let player = PlayerId(ctx.interaction.user.id.get());
     let mut found = Vec::new();
+    let mut names = HashMap::new();
     for row in rows {
-        let line = session_line(bot, language(ctx), player, row).await;
+        for person in row.people() {
+            if let Entry::Vacant(unknown) = names.entry(person) {
+                unknown.insert(bot.name_of(person).await);
+            }
+        }
+        let line = session_line(language(ctx), player, row, &names);
         if fits(typed, &[&line]) {
             found.push((line, row.id.to_string()));
         }
@@ -262,11 +270,11 @@ async fn session_lines(
 }
 
 /// A session in one line without markup: `#12 · Chess · Ann vs Bea · your turn`.
-async fn session_line(
-    bot: &BotState,
+fn session_line(
     language: Language,
     player: PlayerId,
     row: &SessionRow,
+    names: &HashMap<PlayerId, String>,
 ) -> String {
     let state = if row.summary.stage == Stage::Challenge {
         language.say("games-challenge")
@@ -279,11 +287,9 @@ async fn session_line(
     } else {
         language.say("choice-session-theirs")
     };
-    let mut names = Vec::new();
-    for player in row.people() {
-        names.push(bot.name_of(player).await);
-    }
-    let players = wording::versus(language, names);
+    let people = row.people().into_iter();
+    let names = people.filter_map(|person| names.get(&person).cloned());
+    let players = wording::versus(language, names.collect());
     language.tell(
         "choice-session",
         &[

@@ -13,11 +13,11 @@ pub async fn resign(
     #[autocomplete = "autocomplete::session"] session: Option<String>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
-    let answer = incoming(&ctx, session.as_deref()).await;
+    let answer = asked(&ctx, session.as_deref()).await;
     close(&ctx, answer).await
 }
 
-async fn incoming(ctx: &InteractionCtx<'_>, session: Option<&str>) -> HandlerResult<Response> {
+async fn asked(ctx: &InteractionCtx<'_>, session: Option<&str>) -> HandlerResult<Response> {
     let session = ctx.session(session).await?;
     leave::ask_to_resign(ctx, session).await
 }

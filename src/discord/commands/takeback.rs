@@ -14,11 +14,11 @@ pub async fn takeback(
     #[autocomplete = "autocomplete::session"] session: Option<String>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
-    let answer = incoming(&ctx, session.as_deref()).await;
+    let answer = asked(&ctx, session.as_deref()).await;
     close(&ctx, answer).await
 }
 
-async fn incoming(ctx: &InteractionCtx<'_>, session: Option<&str>) -> HandlerResult<Response> {
+async fn asked(ctx: &InteractionCtx<'_>, session: Option<&str>) -> HandlerResult<Response> {
     let session = ctx.session(session).await?;
     offers::offer(ctx, session, None, Offer::Takeback).await
 }

@@ -130,13 +130,13 @@ pub(super) async fn typed(
 pub(super) async fn pieces(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<Response> {
     let view = player_view(ctx, id).await?;
     let groups = view.groups();
-    let incoming = if counting::is_on(&view) {
+    let question = if counting::is_on(&view) {
         "ask-mark-group"
     } else {
         "ask-group"
     };
-    let mut answer = Response::text(ctx.language.say(incoming));
-    for menu in menus(ctx, &view, ButtonAction::Group, &groups, incoming) {
+    let mut answer = Response::text(ctx.language.say(question));
+    for menu in menus(ctx, &view, ButtonAction::Group, &groups, question) {
         answer = answer.row(menu);
     }
     Ok(answer)
@@ -161,24 +161,19 @@ pub(super) async fn targets(
     let label = groups.iter().find(|choice| choice.text == group);
     let label = label.map_or(group, |choice| choice.label.as_str());
     let label = wording::plain(&wording::action(ctx.language, view.info(), label), 80);
-    let incoming = if counting::is_on(&view) {
-        "ask-mark-member-of"
+    let (question, placeholder) = if counting::is_on(&view) {
+        ("ask-mark-member-of", "ask-mark-member")
     } else {
-        "ask-member-of"
+        ("ask-member-of", "ask-member")
     };
     let text = ctx
         .language
-        .tell(incoming, &[("group", wording::name(&label).into())]);
+        .tell(question, &[("group", wording::name(&label).into())]);
     let mut answer = Response::text(text);
     if let Some(picture) = enlarged(ctx, &view, group, &members).await {
         answer = answer.file(picture);
     }
-    let incoming = if counting::is_on(&view) {
-        "ask-mark-member"
-    } else {
-        "ask-member"
-    };
-    for menu in menus(ctx, &view, ButtonAction::Member, &members, incoming) {
+    for menu in menus(ctx, &view, ButtonAction::Member, &members, placeholder) {
         answer = answer.row(menu);
     }
     Ok(answer)

@@ -32,7 +32,7 @@ impl World {
         &self,
         declared: &Value,
         given: &Value,
-        manner: Strictness<'_>,
+        strictness: Strictness<'_>,
     ) -> Result<Filled, CallError> {
         let empty = Map::new();
         let given = match given {
@@ -48,8 +48,10 @@ impl World {
         for (name, value) in given {
             let option = declared.iter().find(|o| o["name"] == *name);
             let made = match option {
-                Some(option) => self.fill_option(option, value, manner, &mut filled)?,
-                None if manner.force => json!({"name": name, "type": guess(value), "value": value}),
+                Some(option) => self.fill_option(option, value, strictness, &mut filled)?,
+                None if strictness.force => {
+                    json!({"name": name, "type": guess(value), "value": value})
+                }
                 None => {
                     return Err(CallError::new(
                         "bad_option",
@@ -59,7 +61,7 @@ impl World {
             };
             filled.options.push(made);
         }
-        if let (Some(focused), None) = (manner.focused, filled.focused_type) {
+        if let (Some(focused), None) = (strictness.focused, filled.focused_type) {
             return Err(CallError::new(
                 "bad_option",
                 format!("{} is not among the options", short(focused)),
@@ -69,10 +71,12 @@ impl World {
             o["required"] == true && !given.contains_key(o["name"].as_str().unwrap_or(""))
         });
         match missing {
-            Some(missing) if manner.focused.is_none() && !manner.force => Err(CallError::new(
-                "bad_option",
-                format!("the option {} is required", missing["name"]),
-            )),
+            Some(missing) if strictness.focused.is_none() && !strictness.force => {
+                Err(CallError::new(
+                    "bad_option",
+                    format!("the option {} is required", missing["name"]),
+                ))
+            }
             _ => Ok(filled),
         }
     }
@@ -81,13 +85,13 @@ impl World {
         &self,
         option: &Value,
         value: &Value,
-        manner: Strictness<'_>,
+        strictness: Strictness<'_>,
         filled: &mut Filled,
     ) -> Result<Value, CallError> {
         let name = option["name"].as_str().unwrap_or_default();
         let sort = option["type"].as_i64().unwrap_or(3);
-        if manner.focused == Some(name) {
-            if option["autocomplete"] != true && !manner.force {
+        if strictness.focused == Some(name) {
+            if option["autocomplete"] != true && !strictness.force {
                 return Err(CallError::new(
                     "bad_option",
                     format!("{name} has no autocomplete"),
@@ -99,10 +103,10 @@ impl World {
                 .map_or_else(|| value.to_string(), str::to_owned);
             return Ok(json!({"name": name, "type": sort, "value": typed, "focused": true}));
         }
-        let value = if manner.force && !matches!(sort, 6..=9) {
+        let value = if strictness.force && !matches!(sort, 6..=9) {
             value.clone()
         } else {
-            self.option_value(option, sort, value, manner.user, filled)
+            self.option_value(option, sort, value, strictness.user, filled)
                 .map_err(|why| CallError::new("bad_option", format!("{name}: {why}")))?
         };
         Ok(json!({"name": name, "type": sort, "value": value}))

@@ -26,7 +26,7 @@ pub(crate) struct Examined<'a> {
     pub(crate) uploads: &'a [Upload],
     /// Ids and names of the attachments that the message has already.
     pub(crate) present: &'a [(Id, String)],
-    pub(crate) way: MessageSource,
+    pub(crate) source: MessageSource,
     pub(crate) file_limit: usize,
 }
 
@@ -96,7 +96,7 @@ fn check_flags(form: &mut Form, examined: &Examined<'_>) {
             "The sandbox does not have components of version 2.",
         );
     }
-    let allowed = match examined.way {
+    let allowed = match examined.source {
         MessageSource::Channel => flag::SUPPRESS_EMBEDS | flag::SUPPRESS_NOTIFICATIONS,
         MessageSource::Answer => {
             flag::SUPPRESS_EMBEDS | flag::SUPPRESS_NOTIFICATIONS | flag::EPHEMERAL
@@ -223,12 +223,16 @@ mod tests {
         }
     }
 
-    fn refused(body: &Value, uploads: &[Upload], way: MessageSource) -> Option<(u32, Vec<String>)> {
+    fn refused(
+        body: &Value,
+        uploads: &[Upload],
+        source: MessageSource,
+    ) -> Option<(u32, Vec<String>)> {
         let examined = Examined {
             body,
             uploads,
             present: &[],
-            way,
+            source,
             file_limit: 100,
         };
         check(&examined)

@@ -212,14 +212,14 @@ impl World {
         body: &Value,
         call: &Call,
         present: &[(Id, String)],
-        way: MessageSource,
+        source: MessageSource,
     ) -> Result<(), Refusal> {
         let file_limit = self.settings.attachment_size_limit;
         check(&Examined {
             body,
             uploads: &call.uploads,
             present,
-            way,
+            source,
             file_limit,
         })
     }
