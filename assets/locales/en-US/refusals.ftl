@@ -53,6 +53,7 @@ refusal-challenge-taken = Somebody else was faster: this challenge is taken.
 refusal-own-offer = That is your own offer; your opponent answers it.
 refusal-already-rematched = The rematch has begun already.
 refusal-too-long = This game has reached the move limit; you can resign or agree to a draw.
+refusal-scoring-too-long = Agreeing on the result has taken too many steps; go back to play, resign or agree to a draw.
 refusal-no-such-draw = No random draw is pending.
 refusal-not-in-this-game = This game does not have that.
 refusal-takeback-too-late = It is too late to take that back: something has been drawn at random since.

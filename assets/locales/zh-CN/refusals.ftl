@@ -53,6 +53,7 @@ refusal-challenge-taken = 已有人应战，这份挑战没有空位了。
 refusal-own-offer = 这是你自己的提议，由对方答复。
 refusal-already-rematched = 新的一局已经开始。
 refusal-too-long = 这局棋已达到手数上限，可以认输或商议和棋。
+refusal-scoring-too-long = 确认结果的操作次数已达上限，请继续对局，也可以认输或商议和棋。
 refusal-no-such-draw = 现在没有需要抽的签。
 refusal-not-in-this-game = 这种游戏没有这项功能。
 refusal-takeback-too-late = 之后已经抽过签或掷过骰子，不能再悔棋。

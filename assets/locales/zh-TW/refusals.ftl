@@ -53,6 +53,7 @@ refusal-challenge-taken = 已有人應戰，這份挑戰沒有空位了。
 refusal-own-offer = 這是你自己的提議，由對方答覆。
 refusal-already-rematched = 新的一局已經開始。
 refusal-too-long = 這局棋已達到手數上限，可以認輸或商議和棋。
+refusal-scoring-too-long = 確認結果的操作次數已達上限，請繼續對局，也可以認輸或商議和棋。
 refusal-no-such-draw = 現在沒有需要抽的籤。
 refusal-not-in-this-game = 這種遊戲沒有這項功能。
 refusal-takeback-too-late = 之後已經抽過籤或擲過骰子，不能再悔棋。

@@ -46,6 +46,7 @@ pub fn refusal(language: Language, refusal: &Refusal, typed: &str, examples: &[S
         Refusal::NoSuchClaim => say("refusal-no-such-claim"),
         Refusal::ClaimWrong => say("refusal-claim-wrong"),
         Refusal::TooLong => say("refusal-too-long"),
+        Refusal::ScoringTooLong => say("refusal-scoring-too-long"),
         Refusal::NoSuchDraw => say("refusal-no-such-draw"),
         Refusal::NotInThisGame => say("refusal-not-in-this-game"),
         Refusal::TakebackTooLate => say("refusal-takeback-too-late"),

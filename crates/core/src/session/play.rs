@@ -1,7 +1,11 @@
 //! Acting in the game.
 
 use super::{Event, MAX_EVENTS, Refusal, Session, Version, offer::check_seen};
-use crate::rules::{Seat, SeatSet, Turn};
+use crate::rules::{Phase, Seat, SeatSet, Turn};
+
+/// How many events are left for play when a scoring has taken all the others. In a scoring no clock runs and everybody may
+/// act again and again: whoever is behind could use up all events alone, and nobody could end the game any more.
+const LEFT_BY_SCORING: u64 = 2_000;
 
 impl Session {
     pub(super) fn play(
@@ -18,6 +22,12 @@ impl Session {
     pub(super) fn play_checked(&self, seat: Seat, text: &str) -> Result<Vec<Event>, Refusal> {
         let mut next = self.table.position().boxed();
         let action = next.play(seat, text)?;
+        if self.version.0 >= MAX_EVENTS - LEFT_BY_SCORING
+            && is_scoring(self.table.turn())
+            && is_scoring(&next.turn())
+        {
+            return Err(Refusal::ScoringTooLong);
+        }
         let mut events = vec![Event::Played { seat, action }];
         events.extend(self.what_follows(next, self.left));
         Ok(events)
@@ -42,6 +52,16 @@ impl Session {
             Err(Refusal::TooLong)
         }
     }
+}
+
+const fn is_scoring(turn: &Turn) -> bool {
+    matches!(
+        turn,
+        Turn::Act {
+            phase: Phase::Scoring,
+            ..
+        }
+    )
 }
 
 /// The end of the session, if the game is over; those of `seats` who left are behind the others.

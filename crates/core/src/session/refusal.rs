@@ -60,6 +60,8 @@ pub enum Refusal {
     ClaimWrong,
     /// The session has as many events as a session can have; it can only be ended.
     TooLong,
+    /// Almost all the events that a session may have are used up by a scoring: it can be left, or the game ended.
+    ScoringTooLong,
     /// Nobody waits for this draw, or the number is not one of its results.
     NoSuchDraw,
     /// The game does not know this: takebacks, agreed draws or being called off.
@@ -109,6 +111,7 @@ impl Refusal {
             Self::NoSuchClaim => "no-such-claim",
             Self::ClaimWrong => "claim-wrong",
             Self::TooLong => "too-long",
+            Self::ScoringTooLong => "scoring-too-long",
             Self::NoSuchDraw => "no-such-draw",
             Self::NotInThisGame => "not-in-this-game",
             Self::TakebackTooLate => "takeback-too-late",
@@ -148,6 +151,7 @@ impl Refusal {
         "no-such-claim",
         "claim-wrong",
         "too-long",
+        "scoring-too-long",
         "no-such-draw",
         "not-in-this-game",
         "takeback-too-late",
@@ -214,6 +218,7 @@ mod tests {
             Refusal::NoSuchClaim,
             Refusal::ClaimWrong,
             Refusal::TooLong,
+            Refusal::ScoringTooLong,
             Refusal::NoSuchDraw,
             Refusal::NotInThisGame,
             Refusal::TakebackTooLate,

@@ -11,6 +11,14 @@ use crate::discord::{
 
 const CHANGED: &str = "the dead stones have changed since you looked";
 
+/// To the only game, an even number of marks: the record takes few more.
+const MARKED: &str = r#"
+    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 18000)
+    INSERT INTO events (session_id, seq, at_ms, event)
+    SELECT id, version + n, updated_ms, '{"kind":"played","seat":1,"action":"toggle C3"}'
+    FROM sessions, numbers;
+    UPDATE sessions SET version = version + 18000, ply = ply + 18000;"#;
+
 async fn marks(user: User<'_>, thread: &str, action: &str) -> Value {
     user.slash(thread, "move", json!({"action": action})).await
 }
@@ -195,6 +203,29 @@ async fn play_is_resumed_once_and_then_a_dispute_leaves_every_stone_alive() {
         answer(&told).contains("play was resumed once already"),
         "{told:#}"
     );
+    game.first.click(&panel, "Disagree").await;
+    game.panel_showing("no agreement, so all stones count as alive")
+        .await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn nobody_keeps_a_game_from_ending_by_marking_without_end() {
+    let mut harness = Harness::open().await;
+    let game = harness.counting(json!({"time": "20m+3x30s"})).await;
+    harness.settled().await;
+    let left = game.leaves();
+    harness.stop_bot().await;
+    harness.rewrites(MARKED).await;
+    harness.start_bot().await;
+    let mut game = left.back(&harness);
+    let told = answer(&marks(game.second, &game.thread, "toggle C3").await);
+    assert!(told.contains("has taken too many steps"), "{told}");
+    let panel = game.panel().await;
+    game.first.click(&panel, "Play on").await;
+    game.panel_showing("it is your move (Black)").await;
+    game.plays("B3 B4 pass pass").await;
+    let panel = game.panel_with("Disagree").await;
     game.first.click(&panel, "Disagree").await;
     game.panel_showing("no agreement, so all stones count as alive")
         .await;
