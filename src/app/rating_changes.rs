@@ -113,12 +113,24 @@ impl App {
             }
             _ => session.forfeited(),
         };
-        // Whoever never acted may not know that somebody accepted: that does not count against them.
+        // Whoever never acted may not know that somebody accepted: that does not count against them. Of two, whoever
+        // accepted knows.
         let is_by_time = session
             .outcome()
             .is_some_and(|it| it.reason().key() == TIME);
-        let may_not_know = |seat: &Seat| is_by_time && !session.has_acted(*seat);
         let player = |seat: Seat| session.players().get(seat.index()).copied();
+        let accepted = match session.challenge() {
+            Some(challenge) if session.seats().len() == 2 => {
+                let mut joined = session.joined().iter().copied();
+                joined.find(|&it| it != challenge.by)
+            }
+            _ => None,
+        };
+        let may_not_know = |seat: &Seat| {
+            is_by_time
+                && !session.has_acted(*seat)
+                && (accepted.is_none() || player(*seat) != accepted)
+        };
         let knew = seats.iter().filter(|seat| !may_not_know(seat));
         knew.filter_map(player).collect()
     }

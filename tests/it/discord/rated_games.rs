@@ -184,11 +184,12 @@ async fn a_rated_challenge_and_its_game_say_from_which_move_on_ratings_change() 
     harness.close().await;
 }
 
-#[tokio::test]
-async fn a_flag_before_the_first_move_is_no_leaving() {
+/// Three rated games that Ann offers, with this side, and Ben accepts. Nobody moves, and White's flags fall.
+async fn three_flags(side: &str) -> Harness {
     let mut harness = Harness::open().await;
     for _ in 0..3 {
-        harness.game(json!({"time": "3m", "rated": true})).await;
+        let options = json!({"time": "3m", "rated": true, "side": side});
+        harness.game(options).await;
     }
     harness.settled().await;
     harness.kill_bot().await;
@@ -204,11 +205,29 @@ async fn a_flag_before_the_first_move_is_no_leaving() {
     let all = async || harness.rows(over).await == [(1, 0), (2, 0), (3, 0)];
     harness.until("all flags to fall", all).await;
     assert_eq!(harness.rows(RATED).await, []);
+    harness
+}
+
+#[tokio::test]
+async fn a_flag_before_the_first_move_is_no_leaving_for_whoever_waited_for_an_opponent() {
+    let harness = three_flags("white").await;
     for name in ["Ann", "Ben"] {
         let options = json!({"game": "chess", "time": "5m", "rated": true});
         let told = answer(&harness.user(name).slash(LOBBY, "challenge", options).await);
         assert!(told.contains('#'), "{told}");
     }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_accepts_rated_games_and_never_moves_leaves_them() {
+    let harness = three_flags("black").await;
+    let options = json!({"game": "chess", "time": "5m", "rated": true});
+    let told = harness.is_asked_for_rated(options.clone()).await;
+    assert!(told.contains('#'), "{told}");
+    let told = answer(&harness.user("Ben").slash(LOBBY, "challenge", options).await);
+    let sentence = "You have left several rated games before they counted.";
+    assert!(told.starts_with(sentence), "{told}");
     harness.close().await;
 }
 
