@@ -169,21 +169,19 @@ impl App {
         player: PlayerId,
         now: Timestamp,
     ) -> Result<Known, store::Error> {
-        let record = self
-            .inner
-            .store
-            .rating(player, &rated.category.to_string(), rated.speed)
-            .await?;
-        Ok(record.map_or(
-            Known {
+        let (store, category) = (&self.inner.store, rated.category.to_string());
+        let Some(record) = store.rating(player, &category, rated.speed).await? else {
+            return Ok(Known {
                 rating: Rating::default(),
                 games: 0,
-            },
-            |record| Known {
-                rating: record.rating.rested(days_between(record.last, now)),
-                games: record.games,
-            },
-        ))
+                in_full: 0,
+            });
+        };
+        Ok(Known {
+            rating: record.rating.rested(days_between(record.last, now)),
+            games: record.games,
+            in_full: store.games_in_full(player, &category, rated.speed).await?,
+        })
     }
 }
 
@@ -201,6 +199,8 @@ struct Rated {
 struct Known {
     rating: Rating,
     games: u64,
+    /// How many of the games counted in full: two new accounts that play each other all day are still new to others.
+    in_full: u64,
 }
 
 impl Rated {
@@ -274,7 +274,7 @@ impl Rated {
 fn weight_of_opponents(own: usize, known: &[Known]) -> f64 {
     let weights = known.iter().enumerate().filter(|&(seat, _)| seat != own);
     let weights = weights
-        .map(|(_, other)| rating::weight_against(known[own].rating, other.rating, other.games));
+        .map(|(_, other)| rating::weight_against(known[own].rating, other.rating, other.in_full));
     let (sum, count) = weights.fold((0.0, 0.0), |(sum, count), weight| {
         (sum + weight, count + 1.0)
     });

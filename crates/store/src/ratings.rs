@@ -217,6 +217,25 @@ impl Store {
         Ok(u32::try_from(count).unwrap_or(u32::MAX))
     }
 
+    /// How many rated games of a player counted in full.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn games_in_full(
+        &self,
+        player: PlayerId,
+        game: &str,
+        speed: Speed,
+    ) -> Result<u64, Error> {
+        let count: i64 = sqlx::query_scalar(sql::COUNT_RATED_IN_FULL)
+            .bind(player.0.cast_signed())
+            .bind(game)
+            .bind(speed.key())
+            .fetch_one(&self.readers)
+            .await?;
+        Ok(count.cast_unsigned())
+    }
+
     /// When a player left rated games before they could count, since a moment, in order.
     ///
     /// # Errors

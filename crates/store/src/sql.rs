@@ -468,6 +468,10 @@ statements! {
         JOIN rating_changes b ON b.session_id = a.session_id AND b.player_id = $2
         WHERE a.player_id = $1 AND a.at_ms > $3";
 
+    COUNT_RATED_IN_FULL = "
+        SELECT COUNT(*) FROM rating_changes
+        WHERE player_id = $1 AND game = $2 AND speed = $3 AND weight >= 1";
+
     NOTE_EARLY_EXIT = "
         INSERT INTO early_exits (session_id, player_id, at_ms) VALUES ($1, $2, $3)
         ON CONFLICT (session_id, player_id) DO NOTHING";

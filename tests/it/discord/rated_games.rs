@@ -234,17 +234,20 @@ async fn whoever_accepts_rated_games_and_never_moves_leaves_them() {
 #[tokio::test]
 async fn against_a_newcomer_a_game_counts_little_for_those_who_are_known() {
     let mut harness = Harness::open().await;
-    // Ben is ranked, Ann has finished no rated game.
+    // Ben is ranked. None of the rated games that Ann has finished counted in full.
     let ben = harness.id_of("Ben").await;
-    harness.user("Ben").slash(LOBBY, "help", json!({})).await;
+    for name in ["Ann", "Ben"] {
+        harness.user(name).slash(LOBBY, "help", json!({})).await;
+    }
     harness.settled().await;
     harness.kill_bot().await;
     harness
         .rewrites(
             "INSERT INTO ratings (player_id, game, speed, rating, deviation, volatility, provisional, games, wins,
                  draws, losses, last_ms)
-             SELECT id, 'chess', 'blitz', 1500, 60, 0.06, 0, 9, 9, 0, 0, unixepoch() * 1000
-             FROM players WHERE name = 'Ben'",
+             SELECT id, 'chess', 'blitz', 1500, CASE name WHEN 'Ben' THEN 60 ELSE 250 END, 0.06, name = 'Ann',
+                 9, 9, 0, 0, unixepoch() * 1000
+             FROM players WHERE name IN ('Ann', 'Ben')",
         )
         .await;
     harness.start_bot().await;
@@ -260,7 +263,7 @@ async fn against_a_newcomer_a_game_counts_little_for_those_who_are_known() {
             "{words}"
         );
         let note = format!(
-            "For <@{ben}> this game counts {percent}: the opponent has finished few rated games."
+            "For <@{ben}> this game counts {percent}: the opponent has finished few rated games that counted in full."
         );
         assert!(words.contains(&note), "{words}");
     }

@@ -167,6 +167,26 @@ async fn the_rated_games_of_a_pair_are_counted_since_a_moment() {
 }
 
 #[tokio::test]
+async fn only_games_that_counted_in_full_are_counted_as_such() {
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    let start = Rating::default();
+    for (games, weight) in [(0, 1.0), (1, 0.5), (2, 0.0), (3, 1.0)] {
+        let id = fixture.game().await;
+        let change = RatingChange {
+            weight,
+            ..moved(ANN, games, start, start)
+        };
+        store.append(last(id, &[change])).await.unwrap();
+    }
+    let count = |player, game, speed| store.games_in_full(player, game, speed);
+    let change = moved(ANN, 4, start, start);
+    assert_eq!(count(ANN, &change.game, change.speed).await.unwrap(), 2);
+    assert_eq!(count(BEA, &change.game, change.speed).await.unwrap(), 0);
+    assert_eq!(count(ANN, "another", change.speed).await.unwrap(), 0);
+}
+
+#[tokio::test]
 async fn whoever_leaves_a_rated_game_early_is_noted_once() {
     let fixture = Fixture::new().await;
     let store = &fixture.store;
