@@ -9,7 +9,7 @@
 //! This is about people. Where the bot itself may write is learnt from refusals: see `rate_limit/forbidden.rs`.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
@@ -24,8 +24,14 @@ use serenity::{
     },
 };
 
-use super::rest::{RestClient, RestRequest};
+use super::{
+    codes,
+    rest::{RestClient, RestRequest},
+};
 use crate::app::{ChannelId, GuildId};
+
+/// How many channels that are gone are remembered of each server.
+const MOST_GONE: usize = 1_024;
 
 /// Whoever asks for something in a server, or is asked.
 #[derive(Clone, Copy, Debug)]
@@ -50,6 +56,9 @@ struct Server {
     owner: u64,
     roles: HashMap<RoleId, Permissions>,
     channels: HashMap<u64, Known>,
+    /// Channels of which Discord has said that there are none: they do not come back, and whoever asks for a game that
+    /// was begun in one makes the bot ask no more.
+    gone: HashSet<u64>,
     /// How often a channel was forgotten: what was asked for before is not noted after.
     forgotten: u64,
 }
@@ -92,6 +101,7 @@ impl Visibility {
             channels: channels
                 .map(|channel| (channel.id.get(), channel.into()))
                 .collect(),
+            gone: HashSet::new(),
             forgotten: 0,
         };
         self.lock().insert(guild.id.get(), server);
@@ -155,12 +165,14 @@ impl Visibility {
         server.is_some_and(|server| server.hides(member, channel.0))
     }
 
-    /// Whether a channel of a server is known, so that nothing has to be asked for.
+    /// Whether a channel of a server is known, or known to be gone, so that nothing has to be asked for.
     #[must_use]
     pub fn knows(&self, guild: Option<GuildId>, channel: ChannelId) -> bool {
         let servers = self.lock();
         let server = guild.and_then(|guild| servers.get(&guild.0));
-        server.is_none_or(|server| server.channels.contains_key(&channel.0))
+        server.is_none_or(|server| {
+            server.channels.contains_key(&channel.0) || server.gone.contains(&channel.0)
+        })
     }
 
     /// As [`Visibility::can_see`]; a channel that is not known is asked for, and so is that of a thread.
@@ -182,6 +194,15 @@ impl Visibility {
         self.can_see(member, channel)
     }
 
+    fn note_gone(&self, guild: GuildId, channel: u64) {
+        if let Some(server) = self.lock().get_mut(&guild.0) {
+            if server.gone.len() >= MOST_GONE {
+                server.gone.clear();
+            }
+            server.gone.insert(channel);
+        }
+    }
+
     /// The channel of a thread, if it is one; nothing if nothing is known of it.
     fn parent_of(&self, guild: GuildId, channel: u64) -> Option<Option<u64>> {
         let servers = self.lock();
@@ -191,7 +212,14 @@ impl Visibility {
 
     /// Asks Discord for a channel of a server; returns the channel of a thread.
     async fn ask_for(&self, rest: &RestClient, guild: GuildId, wanted: u64) -> Option<u64> {
-        let before = self.lock().get(&guild.0)?.forgotten;
+        let before = {
+            let servers = self.lock();
+            let server = servers.get(&guild.0)?;
+            if server.gone.contains(&wanted) {
+                return None;
+            }
+            server.forgotten
+        };
         let request = RestRequest::get(format!("channels/{wanted}")).of_guild(Some(guild));
         let channel = match rest.send(&request).await {
             Ok(found) => serde_json::from_value::<GuildChannel>(found)
@@ -199,6 +227,9 @@ impl Visibility {
                 .filter(|it| it.guild_id.get() == guild.0)?,
             Err(error) => {
                 tracing::debug!(error = %error, "a channel could not be looked up");
+                if error.code() == Some(codes::UNKNOWN_CHANNEL) {
+                    self.note_gone(guild, wanted);
+                }
                 return None;
             }
         };
@@ -352,6 +383,7 @@ mod tests {
                     channel(ChannelType::PrivateThread, Some(HALL), Vec::new()),
                 ),
             ]),
+            gone: HashSet::new(),
             forgotten: 0,
         }
     }

@@ -179,6 +179,36 @@ async fn a_game_that_was_moved_where_the_opponent_cannot_see_it_is_moved_back_by
 }
 
 #[tokio::test]
+async fn a_channel_that_is_gone_is_asked_for_once_whoever_asks_for_its_games() {
+    let mut harness = Harness::open().await;
+    harness.expected_refusals.push(UNKNOWN_CHANNEL);
+    {
+        let lobby = harness.channel(|it| it["name"] == LOBBY).await;
+        let path = format!("/api/v10/channels/{}", lobby["id"].as_str().unwrap());
+        harness.game(json!({})).await.plays("e4").await;
+        harness.settled().await;
+        harness.loses(LOBBY).await;
+        harness.comes_to(DISPLACED, &[(1, 1)]).await;
+        harness.tells_directly("Ben", "Chess #1").await;
+        let asked = async || {
+            let requests = harness.requests().await;
+            let is_question = |it: &&Value| it["method"] == "GET" && it["path"] == path.as_str();
+            requests.iter().filter(is_question).count()
+        };
+        let before = asked().await;
+        for _ in 0..5 {
+            let looked = harness
+                .user("Eve")
+                .slash(ELSEWHERE, "board", json!({"session": "1"}))
+                .await;
+            assert!(answer(&looked).contains("no such game"), "{looked:#}");
+        }
+        assert_eq!(asked().await - before, 1);
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn challenges_end_with_their_channel_and_games_elsewhere_are_left_alone() {
     let mut harness = Harness::open().await;
     harness.expected_refusals.push(UNKNOWN_CHANNEL);
