@@ -113,7 +113,7 @@
 //! - who can see which channel, as Discord tells it, and which requests it has refused lately;
 //! - who is still to be told directly that a challenge was withdrawn (`discord::direct_messages`), for the seconds in
 //!   which messages are collected. A restart loses it; the next command says the same;
-//! - which turns were told directly because no panel could be shown. After a restart they are told once more;
+//! - which turns were told directly because the panel could not be seen. After a restart they are told once more;
 //! - pictures and parts of pictures that were drawn lately;
 //! - the latest latencies, for `/about`.
 //!

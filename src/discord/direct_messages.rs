@@ -18,7 +18,7 @@ use super::{
     wording::{self, Language},
 };
 use crate::app::{GameNotice, HomeChannel, Withdrawn};
-use qiyuan_core::session::{PlayerId, PublicView, SessionId};
+use qiyuan_core::session::{PlayerId, PublicView, SessionId, Stage};
 
 /// How long to wait for more that belongs in the same message: Discord tells of each deleted message separately.
 const GATHERED: Duration = Duration::from_secs(2);
@@ -31,12 +31,18 @@ const MAX_LINES: usize = 15;
 pub struct Notices {
     /// Challenges whose makers have still to be told that they are withdrawn.
     withdrawn: Mutex<BTreeMap<PlayerId, Vec<GameNotice>>>,
-    /// Games whose panel cannot be shown, and of which turn that was last told: the ply at which it began.
+    /// Games whose panel somebody cannot see, and of which turn that was last told: the ply at which it began.
     unshown: Mutex<BTreeMap<SessionId, u32>>,
 }
 
 impl Notices {
-    /// A panel cannot be shown in a turn, which is told now unless it was; says whether it was not.
+    /// Whether somebody has been told of this turn.
+    fn is_told(&self, session: SessionId, turn: u32) -> bool {
+        let unshown = self.unshown.lock().unwrap_or_else(PoisonError::into_inner);
+        unshown.get(&session) == Some(&turn)
+    }
+
+    /// Somebody is told of a turn now, unless that was done; says whether it was not.
     fn is_new_turn(&self, session: SessionId, turn: u32) -> bool {
         let mut unshown = self.unshown.lock().unwrap_or_else(PoisonError::into_inner);
         unshown.insert(session, turn) != Some(turn)
@@ -122,15 +128,19 @@ pub(super) fn tell_moved(bot: &Arc<BotState>, game: GameNotice, by: PlayerId) {
     tell_where(bot, game, others, ["direct-moved", "direct-moved-next"]);
 }
 
-/// Tells those who are to move that the panel cannot be shown where their game is played, once a turn.
-pub(super) fn tell_to_move(bot: &Arc<BotState>, view: &PublicView, place: HomeChannel) {
-    // All of a count is one turn: either player can change the marks without end.
-    let turn = if counting::is_on(view) {
+/// The turn in which a session is: the ply at which it began. All of a count is one, because either player can change
+/// the marks without end.
+fn turn_of(view: &PublicView) -> u32 {
+    if counting::is_on(view) {
         view.phase_began()
     } else {
         view.ply()
-    };
-    if view.is_paused() || !bot.notices.is_new_turn(view.id(), turn) {
+    }
+}
+
+/// Tells those who are to move that the panel cannot be shown where their game is played, once a turn.
+pub(super) fn tell_to_move(bot: &Arc<BotState>, view: &PublicView, place: HomeChannel) {
+    if view.is_paused() || !bot.notices.is_new_turn(view.id(), turn_of(view)) {
         return;
     }
     let to_move = view.to_move().iter();
@@ -147,6 +157,45 @@ pub(super) fn tell_to_move(bot: &Arc<BotState>, view: &PublicView, place: HomeCh
         to_move,
         ["direct-not-shown", "direct-not-shown-next"],
     );
+}
+
+/// A panel is shown: tells those who are to move and cannot see where that is, once a turn. Whoever manages a channel
+/// could hide it from the opponent and win on time.
+pub(super) fn tell_if_hidden(bot: &Arc<BotState>, view: &PublicView, place: HomeChannel) {
+    let (session, turn) = (view.id(), turn_of(view));
+    let is_play = view.stage() == Stage::Play && !view.is_paused();
+    let Some(guild) = place.guild.filter(|_| is_play) else {
+        bot.notices.forget_turn(session);
+        return;
+    };
+    if bot.notices.is_told(session, turn) {
+        return;
+    }
+    let to_move = view.to_move().iter();
+    let to_move: Vec<PlayerId> = to_move.filter_map(|seat| view.player(seat)).collect();
+    let game = GameNotice {
+        session,
+        key: view.info().key,
+        players: view.players().to_vec(),
+        place,
+    };
+    let bot = Arc::clone(bot);
+    tokio::spawn(async move {
+        let mut blind = Vec::new();
+        for player in to_move {
+            let visibility = &bot.visibility;
+            let hidden = visibility.hides_from(&bot.rest, guild, player, place.channel);
+            if hidden.await {
+                blind.push(player);
+            }
+        }
+        if blind.is_empty() {
+            bot.notices.forget_turn(session);
+        } else if bot.notices.is_new_turn(session, turn) {
+            let words = ["direct-hidden", "direct-not-shown-next"];
+            tell_where(&bot, game, blind, words);
+        }
+    });
 }
 
 /// Tells some players something about a game, with its place.

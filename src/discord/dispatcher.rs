@@ -153,8 +153,13 @@ impl DeliveryAttempt<'_> {
         let app = &self.bot.app;
         count(&sent);
         let view = &self.owed.view;
+        let channel = app::ChannelId(self.table());
+        let place = app::HomeChannel {
+            channel,
+            ..self.owed.place
+        };
         if self.owed.surface() == Surface::Panel && (sent.is_ok() || view.stage() == Stage::Over) {
-            self.bot.notices.forget_turn(view.id());
+            direct_messages::tell_if_hidden(self.bot, view, place);
         }
         match sent {
             Ok(location) => app.delivered(&self.owed, location).await,
@@ -165,11 +170,6 @@ impl DeliveryAttempt<'_> {
                     && view.stage() == Stage::Play
                     && is_forbidden(&error)
                 {
-                    let channel = app::ChannelId(self.table());
-                    let place = app::HomeChannel {
-                        channel,
-                        ..self.owed.place
-                    };
                     direct_messages::tell_to_move(self.bot, view, place);
                 }
                 app.give_up_delivery(&self.owed, &error.to_string()).await

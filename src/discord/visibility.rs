@@ -13,6 +13,7 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
+use serde::Deserialize as _;
 use serenity::{
     all::{
         ChannelType, Guild, GuildChannel, PartialGuild, PermissionOverwrite,
@@ -23,6 +24,8 @@ use serenity::{
         permissions::Permissions,
     },
 };
+
+use qiyuan_core::session::PlayerId;
 
 use super::{
     codes,
@@ -182,16 +185,56 @@ impl Visibility {
         member: &Member<'_>,
         channel: ChannelId,
     ) -> bool {
+        self.learn(rest, member.guild, channel).await;
+        self.can_see(member, channel)
+    }
+
+    /// Whether a channel, or that of a thread, is hidden from a player who has not asked. Discord tells the roles of
+    /// those who ask only, so where a channel is hidden from some it is asked for the player's.
+    pub async fn hides_from(
+        &self,
+        rest: &RestClient,
+        guild: GuildId,
+        player: PlayerId,
+        channel: ChannelId,
+    ) -> bool {
+        self.learn(rest, guild, channel).await;
+        let is_restricted = {
+            let servers = self.lock();
+            let server = servers.get(&guild.0);
+            server.is_some_and(|server| server.is_restricted(channel.0))
+        };
+        if !is_restricted {
+            return false;
+        }
+        let path = format!("guilds/{}/members/{}", guild.0, player.0);
+        let request = RestRequest::get(path).of_guild(Some(guild));
+        let Ok(found) = rest.send(&request).await else {
+            return false;
+        };
+        let Ok(roles) = Vec::<RoleId>::deserialize(&found["roles"]) else {
+            return false;
+        };
+        let member = Member {
+            guild,
+            user: UserId::new(player.0),
+            roles: &roles,
+            channel: None,
+        };
+        self.hides(&member, channel)
+    }
+
+    /// Asks for a channel, and for that of a thread, unless they are known.
+    async fn learn(&self, rest: &RestClient, guild: GuildId, channel: ChannelId) {
         let mut next = Some(channel.0);
         // A thread and its channel.
         for _ in 0..2 {
             let Some(wanted) = next else { break };
-            next = match self.parent_of(member.guild, wanted) {
+            next = match self.parent_of(guild, wanted) {
                 Some(parent) => parent,
-                None => self.ask_for(rest, member.guild, wanted).await,
+                None => self.ask_for(rest, guild, wanted).await,
             };
         }
-        self.can_see(member, channel)
     }
 
     fn note_gone(&self, guild: GuildId, channel: u64) {
@@ -274,14 +317,25 @@ impl Server {
 
     /// Of a private thread only its channel counts: nobody tells us of the members of the thread.
     fn hides(&self, member: &Member<'_>, channel: u64) -> bool {
-        let known = self.channels.get(&channel);
-        let above = known.and_then(|known| known.parent.filter(|_| known.is_thread()));
-        let place = match above {
-            Some(parent) => self.channels.get(&parent),
-            None => known,
-        };
         member.channel != Some(ChannelId(channel))
-            && place.is_some_and(|place| !self.shows(member, place))
+            && self
+                .channel_of(channel)
+                .is_some_and(|place| !self.shows(member, place))
+    }
+
+    /// Whether a channel, or that of a thread, is hidden from some.
+    fn is_restricted(&self, channel: u64) -> bool {
+        let place = self.channel_of(channel);
+        place.is_some_and(|place| place.overwrites.iter().any(|it| it.deny.view_channel()))
+    }
+
+    /// A channel, or that of a thread.
+    fn channel_of(&self, channel: u64) -> Option<&Known> {
+        let known = self.channels.get(&channel)?;
+        match known.parent.filter(|_| known.is_thread()) {
+            Some(parent) => self.channels.get(&parent),
+            None => Some(known),
+        }
     }
 
     fn is_manager(&self, member: &Member<'_>) -> bool {

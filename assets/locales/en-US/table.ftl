@@ -40,6 +40,7 @@ direct-channel-gone-next = Play goes on and clocks run: use `/move session:` and
 direct-moved = A game of yours goes on in another channel:
 direct-moved-next = Clocks run. If you cannot see that channel, use `/move session:` or `/board session:` in a channel of the server that you can see, and the game goes on there.
 direct-not-shown = It is your move, but I am not allowed to write where the game is played:
+direct-hidden = It is your move, but the channel in which the game is played is hidden from you:
 direct-not-shown-next = Play goes on and clocks run: use `/move session:` and `/board session:`, here or elsewhere on the server.
 direct-game = • { $game } #{ $number } · { $players } · { $place }
 direct-anybody = open to anybody

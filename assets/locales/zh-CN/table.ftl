@@ -40,6 +40,7 @@ direct-channel-gone-next = 对局照常进行，棋钟照走：可在此处或�
 direct-moved = 你的一盘对局移到了另一频道：
 direct-moved-next = 棋钟照走。如果你看不到那个频道，可在服务器中你能看到的频道使用 `/move session:` 或 `/board session:`，该对局就移到那里。
 direct-not-shown = 轮到你走了，但我无权在这盘对局所在的频道发言：
+direct-hidden = 轮到你走了，但你看不到这盘对局所在的频道：
 direct-not-shown-next = 对局照常进行，棋钟照走：可在此处或服务器的其他频道用 `/move session:` 走棋、用 `/board session:` 看棋盘。
 direct-game = • { $game } #{ $number } · { $players } · { $place }
 direct-anybody = 任何人都可应战

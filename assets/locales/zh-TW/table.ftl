@@ -40,6 +40,7 @@ direct-channel-gone-next = 對局照常進行，棋鐘照走：可在此處或�
 direct-moved = 你的一盤對局移到了另一頻道：
 direct-moved-next = 棋鐘照走。如果你看不到那個頻道，可在伺服器中你看得到的頻道使用 `/move session:` 或 `/board session:`，該對局就移到那裡。
 direct-not-shown = 輪到你走了，但我無權在這盤對局所在的頻道發言：
+direct-hidden = 輪到你走了，但你看不到這盤對局所在的頻道：
 direct-not-shown-next = 對局照常進行，棋鐘照走：可在此處或伺服器的其他頻道用 `/move session:` 走棋、用 `/board session:` 看棋盤。
 direct-game = • { $game } #{ $number } · { $players } · { $place }
 direct-anybody = 任何人都可應戰

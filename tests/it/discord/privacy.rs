@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{
     game::{Game, LOBBY},
     harness::Harness,
-    message::{answer, attachments, belongs_to, private},
+    message::{answer, attachments, belongs_to, private, text},
     user::User,
 };
 
@@ -103,6 +103,40 @@ async fn a_game_in_a_channel_is_shown_only_to_those_who_see_the_channel() {
     harness.until("she is shut out", is_shut_out).await;
     // The owner of the server sees everything.
     assert!(is_shown(harness.user("Ann"), LOBBY, &number).await);
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_is_to_move_in_a_channel_that_was_hidden_from_them_is_told_directly_once_a_turn() {
+    let harness = Harness::open().await;
+    harness.has_backroom(&["Ben", "Eve"]).await;
+    let mut game = harness.game_in(BACKROOM).await;
+    harness.settled().await;
+    harness.shows_backroom("Eve", false).await;
+    game.plays("e4").await;
+    let told = harness.tells_directly("Eve", "hidden from you").await;
+    let line = format!("• Chess #1 · Ben · <#{}> on **棋院 · Qiyuan**", game.thread);
+    assert!(text(&told).contains(&line), "{told:#}");
+    // The same turn is not told again.
+    let panel = game.panel().await;
+    game.first.click(&panel, "Draw").await;
+    game.panel_with("Refuse").await;
+    harness.settled().await;
+    harness.shows_backroom("Eve", true).await;
+    game.plays("e5 Nf3").await;
+    game.panel_showing("Nf3").await;
+    harness.settled().await;
+    // Nor are turns that can be seen.
+    game.plays("Nc6").await;
+    harness.shows_backroom("Eve", false).await;
+    game.plays("Bb5").await;
+    let dm = harness.direct("Eve").await;
+    let count = |messages: &[Value]| {
+        let hidden = messages.iter().filter(|it| text(it).contains("hidden"));
+        let count = hidden.count();
+        (count > 1).then_some(count)
+    };
+    assert_eq!(game.second.waits_for(&dm, count).await, 2);
     harness.close().await;
 }
 
