@@ -114,6 +114,7 @@
 //! - who is still to be told directly that a challenge was withdrawn (`discord::direct_messages`), for the seconds in
 //!   which messages are collected. A restart loses it; the next command says the same;
 //! - which turns were told directly because the panel could not be seen. After a restart they are told once more;
+//! - who has lately moved a game into another channel;
 //! - pictures and parts of pictures that were drawn lately;
 //! - the latest latencies, for `/about`.
 //!

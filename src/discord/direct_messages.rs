@@ -18,10 +18,17 @@ use super::{
     wording::{self, Language},
 };
 use crate::app::{GameNotice, HomeChannel, Withdrawn};
-use qiyuan_core::session::{PlayerId, PublicView, SessionId, Stage};
+use qiyuan_core::{
+    clock::{Span, Timestamp},
+    session::{PlayerId, PublicView, SessionId, Stage},
+};
 
 /// How long to wait for more that belongs in the same message: Discord tells of each deleted message separately.
 const GATHERED: Duration = Duration::from_secs(2);
+
+/// How long after somebody has moved a game out of a channel that is hidden from them they do not move it again: whoever
+/// hides channels from themselves by turns could have the others told without end.
+const MOVED_AGAIN_AFTER: Span = Span::from_mins(10);
 
 /// The most games that are named in a message.
 const MAX_LINES: usize = 15;
@@ -33,6 +40,8 @@ pub struct Notices {
     withdrawn: Mutex<BTreeMap<PlayerId, Vec<GameNotice>>>,
     /// Games whose panel somebody cannot see, and of which turn that was last told: the ply at which it began.
     unshown: Mutex<BTreeMap<SessionId, u32>>,
+    /// Who has moved which games lately, and when.
+    moved: Mutex<BTreeMap<(SessionId, PlayerId), Timestamp>>,
 }
 
 impl Notices {
@@ -52,6 +61,19 @@ impl Notices {
     pub(super) fn forget_turn(&self, session: SessionId) {
         let mut unshown = self.unshown.lock().unwrap_or_else(PoisonError::into_inner);
         unshown.remove(&session);
+    }
+
+    /// Whether a player may move a game at this time that is hidden from them.
+    pub(super) fn may_move(&self, session: SessionId, by: PlayerId, now: Timestamp) -> bool {
+        let mut moved = self.moved.lock().unwrap_or_else(PoisonError::into_inner);
+        moved.retain(|_, at| now - *at < MOVED_AGAIN_AFTER);
+        !moved.contains_key(&(session, by))
+    }
+
+    /// A player has moved a game that was hidden from them.
+    pub(super) fn note_moved(&self, session: SessionId, by: PlayerId, now: Timestamp) {
+        let mut moved = self.moved.lock().unwrap_or_else(PoisonError::into_inner);
+        moved.insert((session, by), now);
     }
 
     /// Adds one; says whether it is the player's first.

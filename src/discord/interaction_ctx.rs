@@ -362,13 +362,19 @@ impl<'a> InteractionCtx<'a> {
         let place = audience.place.channel;
         let visibility = &self.bot.visibility;
         let rest = &self.bot.rest;
+        let (notices, now) = (&self.bot.notices, wall_clock::now());
         if !audience.players.contains(&player)
+            || !notices.may_move(session, player, now)
             || visibility.finds_visible(rest, &member, place).await
             || !visibility.hides(&member, place)
         {
             return Ok(None);
         }
-        bring(Some(place)).await
+        let moved = bring(Some(place)).await?;
+        if moved.is_some() {
+            notices.note_moved(session, player, now);
+        }
+        Ok(moved)
     }
 
     /// The session that was named, or the one that is meant in this channel.
