@@ -36,10 +36,13 @@ async fn drawn(
     session: Option<&str>,
 ) -> HandlerResult<Response> {
     let session = ctx.session(session).await?;
-    match claim {
-        Some(claim) => claimed(ctx, session, claim, action).await,
-        None => offers::offer(ctx, session, None, Offer::Draw).await,
+    if let Some(claim) = claim {
+        return claimed(ctx, session, claim, action).await;
     }
+    if let Some(answer) = offers::claims(ctx, session).await? {
+        return Ok(answer);
+    }
+    offers::offer(ctx, session, None, Offer::Draw).await
 }
 
 async fn claimed(

@@ -23,20 +23,23 @@ pub(super) async fn pressed(
 ) -> HandlerResult<Response> {
     if offer == Offer::Draw
         && !is_private
-        && let Some(answer) = claims(ctx, id).await?
+        && let Some(answer) = claims(ctx, id.session).await?
     {
         return Ok(answer);
     }
     self::offer(ctx, id.session, Some(id.seen), offer).await
 }
 
-/// What can be claimed now, as buttons beside the offer.
-async fn claims(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<Option<Response>> {
-    let Some(view) = ctx.seat_view(id.session).await? else {
+/// What can be claimed now, as buttons beside the offer; nothing while an offer stands, which comes first.
+pub async fn claims(
+    ctx: &InteractionCtx<'_>,
+    session: SessionId,
+) -> HandlerResult<Option<Response>> {
+    let Some(view) = ctx.seat_view(session).await? else {
         return Ok(None);
     };
     let claims = view.claims();
-    if claims.is_empty() {
+    if claims.is_empty() || view.offered(Offer::Draw).is_some() {
         return Ok(None);
     }
     let button = |press: ButtonAction, label: String| {

@@ -86,6 +86,12 @@ async fn a_threefold_repetition_that_stands_is_claimed_with_a_button() {
     game.plays(SHUFFLE).await;
     game.plays("Ng8").await;
     let panel = game.panel_showing("4… Ng8").await;
+    let asked = game.first.slash(&game.thread, "draw", json!({})).await;
+    assert_eq!(
+        answer(&asked),
+        "You may claim the draw, or offer one.",
+        "the command asks as the button does"
+    );
     let asked = game.first.click(&panel, "Draw").await;
     let question = message::private(&asked);
     assert_eq!(text(&question), "You may claim the draw, or offer one.");
