@@ -136,6 +136,7 @@ done-left = You have left the table.
 done-started = The game begins.
 table-own-leave = You opened this table. Press “Withdraw” to close it.
 table-challenger-starts = Only { $challenger } can start this game.
+card-challenger-withdraws = Only { $challenger } can withdraw this challenge.
 done-move = Played: **{ $move }** (#{ $number })
 done-marked = Marked as dead now: **{ $stones }** (#{ $number })
 done-marks-accepted = You accept these marks (#{ $number }).

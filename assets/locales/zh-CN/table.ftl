@@ -136,6 +136,7 @@ done-left = 你已离开这一桌。
 done-started = 对局开始。
 table-own-leave = 这一桌是你开的。要取消请按“撤回”。
 table-challenger-starts = 只有 { $challenger } 能开局。
+card-challenger-withdraws = 只有 { $challenger } 能撤回这个挑战。
 done-move = 已走：**{ $move }**（#{ $number }）
 done-marked = 现在标为死子的：**{ $stones }**（#{ $number }）
 done-marks-accepted = 你已确认这些死子（#{ $number }）。

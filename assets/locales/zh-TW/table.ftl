@@ -136,6 +136,7 @@ done-left = 你已離開這一桌。
 done-started = 對局開始。
 table-own-leave = 這一桌是你開的。要取消請按「撤回」。
 table-challenger-starts = 只有 { $challenger } 能開局。
+card-challenger-withdraws = 只有 { $challenger } 能撤回這個挑戰。
 done-move = 已走：**{ $move }**（#{ $number }）
 done-marked = 現在標為死子的：**{ $stones }**（#{ $number }）
 done-marks-accepted = 你已確認這些死子（#{ $number }）。

@@ -25,9 +25,13 @@ pub(super) async fn answer(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerRe
     Ok(Response::text(done))
 }
 
-/// Tells whoever cannot leave or start the table what they can do instead; the session's own refusal would not say it.
+/// Tells whoever cannot leave, start or withdraw who can, or what they can do instead; the session's own refusal would
+/// not say it.
 async fn check_role(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult {
-    if !matches!(id.press, ButtonAction::Leave | ButtonAction::Start) {
+    if !matches!(
+        id.press,
+        ButtonAction::Leave | ButtonAction::Start | ButtonAction::Withdraw
+    ) {
         return Ok(());
     }
     let view = ctx
@@ -48,6 +52,10 @@ async fn check_role(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult {
         }
         ButtonAction::Start if !is_challenger => Err(HandlerError::reply(ctx.language.tell(
             "table-challenger-starts",
+            &[("challenger", mention(challenger).into())],
+        ))),
+        ButtonAction::Withdraw if !is_challenger => Err(HandlerError::reply(ctx.language.tell(
+            "card-challenger-withdraws",
             &[("challenger", mention(challenger).into())],
         ))),
         _ => Ok(()),

@@ -30,11 +30,22 @@ async fn a_challenge_is_declined_by_the_invited_and_withdrawn_by_the_challenger(
             "This challenge is meant for somebody else."
         );
     }
-    let refused = ann.click(&card, "Accept").await;
-    let refused = ann.hears(&refused).await;
+    for label in ["Accept", "Decline"] {
+        let refused = ann.click(&card, label).await;
+        let refused = ann.hears(&refused).await;
+        assert_eq!(
+            answer(&refused),
+            "That is your own challenge: somebody else accepts or declines it, and you can withdraw it."
+        );
+    }
+    let refused = ben.click(&card, "Withdraw").await;
+    let refused = ben.hears(&refused).await;
     assert_eq!(
         answer(&refused),
-        "That is your own challenge; somebody else has to accept it."
+        format!(
+            "Only <@{}> can withdraw this challenge.",
+            harness.id_of("Ann").await
+        )
     );
     ben.click(&card, "Decline").await;
     let card = becomes(&harness, &card, "declined the challenge of").await;

@@ -15,7 +15,8 @@ use super::{
 const NOT_FOR_YOU: &str = "這份挑戰是發給別人的。";
 
 /// What Ann is told of her own challenge.
-const OWN_CHALLENGE: &str = "That is your own challenge; somebody else has to accept it.";
+const OWN_CHALLENGE: &str =
+    "That is your own challenge: somebody else accepts or declines it, and you can withdraw it.";
 
 /// Everything that can be pressed, and some that cannot.
 const PRESSES: [&str; 34] = [
