@@ -80,7 +80,7 @@ particular-position = 盘上先有 { $value } 子
 prompt-pass = 停一手
 prompt-accept = 确认死子
 prompt-resume = 继续下
-prompt-dispute = 不同意
+prompt-dispute = 不同意：全部算活棋
 prompt-suggestion = 采用建议
 action-pass = 停一手
 action-toggle = 标记或取消 { $points }
@@ -88,7 +88,7 @@ action-region = 标记或取消 { $points } 一带整片
 action-dead = 标为死子：{ $points }
 action-accept = 确认死子
 action-resume = 继续下
-action-dispute = 不同意
+action-dispute = 不同意：全部算活棋
 action-decide = 确认、继续下……
 action-regions = 整片棋（{ $points }）
 

@@ -80,7 +80,7 @@ particular-position = 盤上先有 { $value } 子
 prompt-pass = 停一手
 prompt-accept = 確認死子
 prompt-resume = 繼續下
-prompt-dispute = 不同意
+prompt-dispute = 不同意：全部算活棋
 prompt-suggestion = 採用建議
 action-pass = 停一手
 action-toggle = 標記或取消 { $points }
@@ -88,7 +88,7 @@ action-region = 標記或取消 { $points } 一帶整片
 action-dead = 標為死子：{ $points }
 action-accept = 確認死子
 action-resume = 繼續下
-action-dispute = 不同意
+action-dispute = 不同意：全部算活棋
 action-decide = 確認、繼續下……
 action-regions = 整片棋（{ $points }）
 

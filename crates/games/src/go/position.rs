@@ -216,6 +216,7 @@ impl GoPosition {
         };
         let is_stone = |point| self.board.at(point).is_some();
         match action.0 {
+            Kind::Put(_) | Kind::Pass if self.is_resumed => rule("resumed-already"),
             Kind::Put(_) => rule("counting"),
             Kind::Pass => rule("third-pass"),
             Kind::Toggle(point) | Kind::Region(point) if !is_stone(point) => rule("no-stone"),

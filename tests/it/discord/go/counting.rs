@@ -9,6 +9,7 @@ use crate::discord::{
     user::User,
 };
 
+const DISAGREE: &str = "Disagree: all stones alive";
 const CHANGED: &str = "the dead stones have changed since you looked";
 
 /// To the only game, an even number of marks: the record takes few more.
@@ -196,14 +197,19 @@ async fn play_is_resumed_once_and_then_a_dispute_leaves_every_stone_alive() {
         "{panel:#}"
     );
     game.plays("B3 B4 pass pass").await;
-    let panel = game.panel_with("Disagree").await;
+    let panel = game.panel_with(DISAGREE).await;
     assert!(!labels(&panel).iter().any(|label| label == "Play on"));
     let told = marks(game.first, &game.thread, "resume").await;
     assert!(
         answer(&told).contains("play was resumed once already"),
         "{told:#}"
     );
-    game.first.click(&panel, "Disagree").await;
+    let told = marks(game.first, &game.thread, "pass").await;
+    assert!(
+        answer(&told).contains("disagree, and then all stones count as alive"),
+        "{told:#}"
+    );
+    game.first.click(&panel, DISAGREE).await;
     game.panel_showing("no agreement, so all stones count as alive")
         .await;
     harness.close().await;
