@@ -133,7 +133,9 @@ pub fn face(language: Language, clock: &Reading) -> Option<String> {
 /// What is left under a limit beside the time that counts down.
 fn rest(language: Language, left: TimeLeft) -> Option<String> {
     Some(match left {
-        TimeLeft::Time(_) | TimeLeft::Delay { .. } => return None,
+        TimeLeft::Time(_) | TimeLeft::Delay { .. } | TimeLeft::Periods { periods: 0, .. } => {
+            return None;
+        }
         TimeLeft::Periods {
             main,
             periods,

@@ -157,3 +157,12 @@ async fn the_periods_that_are_left_stand_on_the_panel() {
     harness.until("the periods are told", are_told).await;
     harness.close().await;
 }
+
+#[tokio::test]
+async fn a_flag_that_has_fallen_leaves_no_periods_to_count() {
+    let harness = Harness::open().await;
+    let game = harness.go(json!({"time": "1s+2x1s"})).await;
+    let panel = game.panel_showing("White won: time ran out").await;
+    assert!(!text(&panel).contains("0 byo-yomi"), "{panel:#}");
+    harness.close().await;
+}
