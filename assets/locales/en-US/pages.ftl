@@ -104,7 +104,7 @@ orientation-first = the first side below
 orientation-flipped = my side above
 
 statistics-title = { $game } · who wins · { $scope }
-statistics-none = No game has been finished here yet.
+statistics-none = Nothing to count yet: only finished games in which both players moved are counted.
 statistics-all = All
 statistics-drawn = Drawn
 statistics-line =

@@ -91,7 +91,7 @@ orientation-first = 先手方在下
 orientation-flipped = 己方在上
 
 statistics-title = { $game } · 胜率 · { $scope }
-statistics-none = 这里还没有下完的对局。
+statistics-none = 还没有可统计的对局：双方都走过棋并已结束的才计入。
 statistics-all = 全部
 statistics-drawn = 和棋
 statistics-line = {""}**{ $group }** · { $games } 局 · { $first }胜 { $firstwon }（{ $firstshare }%）· { $second }胜 { $secondwon }（{ $secondshare }%）· 和棋 { $drawn }（{ $drawnshare }%）

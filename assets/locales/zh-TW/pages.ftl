@@ -91,7 +91,7 @@ orientation-first = 先手方在下
 orientation-flipped = 己方在上
 
 statistics-title = { $game } · 勝率 · { $scope }
-statistics-none = 這裡還沒有下完的對局。
+statistics-none = 還沒有可統計的對局：雙方都走過棋並已結束的才計入。
 statistics-all = 全部
 statistics-drawn = 和棋
 statistics-line = {""}**{ $group }** · { $games } 局 · { $first }勝 { $firstwon }（{ $firstshare }%）· { $second }勝 { $secondwon }（{ $secondshare }%）· 和棋 { $drawn }（{ $drawnshare }%）

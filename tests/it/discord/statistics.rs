@@ -81,7 +81,7 @@ async fn what_cannot_be_counted_is_said() {
     for (options, said) in [
         (
             json!({"game": "chess"}),
-            "No game has been finished here yet.",
+            "Nothing to count yet: only finished games in which both players moved are counted.",
         ),
         (json!({"game": "ludo"}), "chess"),
         (
