@@ -18,8 +18,8 @@ use super::figures::count;
 /// How many of the kernel's ticks make a second of a processor, on every Linux.
 const TICKS_A_SECOND: f64 = 100.0;
 
-/// Where everything takes place.
-pub struct Stage {
+/// The sandbox, and the bot if it runs.
+pub struct Environment {
     sandbox: Sandbox,
     http: reqwest::Client,
     program: PathBuf,
@@ -47,7 +47,7 @@ pub struct Sent {
     pub bytes: f64,
 }
 
-impl Stage {
+impl Environment {
     /// A server without a bot.
     pub async fn open(program: &Path) -> anyhow::Result<Self> {
         let sandbox = Sandbox::start(SandboxOptions {
@@ -136,11 +136,11 @@ impl Stage {
         Ok(answer)
     }
 
-    /// A thread falls asleep; a server has only so many that are awake.
+    /// Archives a thread: a server has only so many active ones.
     pub async fn archive(&self, thread: &str) -> anyhow::Result<()> {
         let address = format!("{}/sandbox/channels/{thread}", self.url());
-        let asleep = self.http.patch(address).json(&json!({"archived": true}));
-        asleep.send().await?.error_for_status()?;
+        let archived = self.http.patch(address).json(&json!({"archived": true}));
+        archived.send().await?.error_for_status()?;
         Ok(())
     }
 
@@ -247,7 +247,7 @@ impl Stage {
     }
 }
 
-impl Drop for Stage {
+impl Drop for Environment {
     fn drop(&mut self) {
         if let Some(bot) = &mut self.bot {
             // It has ended already, or ends now.

@@ -5,7 +5,7 @@
 
 mod environment;
 mod figures;
-mod many_games;
+mod full_store;
 mod pace;
 mod refusal;
 mod script;
@@ -47,7 +47,7 @@ struct Options {
     /// The pace of these two, in moves a second.
     #[arg(long, default_value_t = 10)]
     pace: u32,
-    /// Only these parts: paces, spike, flood, crowd, overdue.
+    /// Only these parts: paces, spike, flood, full, overdue.
     #[arg(long, value_delimiter = ',')]
     only: Vec<String>,
     /// The program that is measured.
@@ -68,11 +68,11 @@ impl Options {
 async fn main() -> anyhow::Result<ExitCode> {
     let options = Options::parse();
     let is_whole = measure_moves(&options).await?;
-    if options.wants("crowd") {
-        many_games::comes(&options.program, options.sessions, options.flags).await?;
+    if options.wants("full") {
+        full_store::measure(&options.program, options.sessions, options.flags).await?;
     }
     if options.wants("overdue") {
-        many_games::is_overdue(&options.program, options.sessions).await?;
+        full_store::measure_overdue(&options.program, options.sessions).await?;
     }
     Ok(ExitCode::from(u8::from(!is_whole)))
 }
@@ -84,7 +84,7 @@ async fn measure_moves(options: &Options) -> anyhow::Result<bool> {
     if !has_waits && options.soak == 0 && options.refused == 0 {
         return Ok(true);
     }
-    let tables = tables::lay(&options.program, options.games).await?;
+    let tables = tables::open(&options.program, options.games).await?;
     say(&format!(
         "{} games at once; of each wait the median, the 99th of a hundred, and the longest",
         options.games

@@ -147,8 +147,8 @@ struct Before {
 impl Before {
     async fn now(tables: &Tables) -> anyhow::Result<Self> {
         Ok(Self {
-            work: tables.stage.work()?,
-            request: tables.stage.sent_since(u64::MAX).await?.next,
+            work: tables.environment.work()?,
+            request: tables.environment.sent_since(u64::MAX).await?.next,
             begun: monotonic(),
         })
     }
@@ -157,8 +157,8 @@ impl Before {
     async fn tell(self, tables: &Tables, what: &str, seen: &Seen) -> anyhow::Result<()> {
         let moves = count(seen.answered.len());
         let took = self.begun.elapsed().as_secs_f64();
-        let work = tables.stage.work()?;
-        let sent = tables.stage.sent_since(self.request).await?;
+        let work = tables.environment.work()?;
+        let sent = tables.environment.sent_since(self.request).await?;
         let missing = seen.answered.len() - seen.boards.len();
         let boards = match missing {
             0 => seen.boards.summary(),

@@ -28,19 +28,19 @@ const COLUMNS: [&str; 5] = [
 
 /// So many moves a second for so long.
 pub async fn endure(tables: &Tables, pace: u32, during: Duration) -> anyhow::Result<()> {
-    let (_, mut next) = tables.stage.refused_since(0).await?;
-    tables.stage.refuse(true).await?;
+    let (_, mut next) = tables.environment.refused_since(0).await?;
+    tables.environment.refuse(true).await?;
     let begun = monotonic();
     let (mut refused, mut waits) = (0, Waits::default());
     while begun.elapsed() < during {
         let moves = usize::try_from(u64::from(pace) * ROW.as_secs())?;
         let seen = pace::all_at(tables, pace::moments(pace, moves), false).await?;
-        let (more, after) = tables.stage.refused_since(next).await?;
+        let (more, after) = tables.environment.refused_since(next).await?;
         refused += more;
         next = after;
         waits.extend(seen.acknowledged);
     }
-    tables.stage.refuse(false).await?;
+    tables.environment.refuse(false).await?;
     let over = monotonic();
     while tables.owed().await? > 0 {
         anyhow::ensure!(over.elapsed() < PATIENCE, "messages are still owed");

@@ -35,15 +35,15 @@ pub async fn soak(tables: &Tables, pace: u32, minutes: u32) -> anyhow::Result<()
         let seen = pace::all_at(tables, pace::moments(pace, wanted), false).await?;
         moves += seen.answered.len();
         tables.begin_anew().await?;
-        let (memory, _) = tables.stage.memory()?;
+        let (memory, _) = tables.environment.memory()?;
         held.push((begun.elapsed().as_secs_f64() / 3600.0, memory));
-        let (database, log) = tables.stage.size()?;
+        let (database, log) = tables.environment.size()?;
         figures::row(&[
             minute.to_string(),
             moves.to_string(),
             seen.acknowledged.summary(),
             format!("{memory:.1}"),
-            tables.stage.open_files()?.to_string(),
+            tables.environment.open_files()?.to_string(),
             format!("{database:.0}"),
             format!("{log:.1}"),
         ])?;

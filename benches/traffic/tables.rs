@@ -1,4 +1,4 @@
-//! Tables at which games are on.
+//! Tables: two players each, who play one game after the other.
 
 use std::{path::Path, sync::Arc, time::Duration};
 
@@ -17,7 +17,7 @@ use tokio::{
 };
 
 use super::{
-    environment::Stage,
+    environment::Environment,
     figures::say,
     script::{self, Agreed},
     watcher::Watch,
@@ -26,17 +26,17 @@ use super::{
 /// How many moves of each game are known in advance.
 const MOVES: usize = 160;
 
-/// How many tables are laid at once.
+/// How many tables are opened at once.
 const AT_ONCE: usize = 8;
 
 /// How long a board may take to be seen before it counts as missing.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// All tables, and where they stand.
+/// All tables, and what they are in.
 #[derive(Clone)]
 pub struct Tables {
     /// The sandbox and the bot.
-    pub stage: Arc<Stage>,
+    pub environment: Arc<Environment>,
     watch: Watch,
     all: Arc<Vec<Table>>,
 }
@@ -45,14 +45,14 @@ pub struct Tables {
 struct Table {
     players: [String; 2],
     /// The channel in which they challenge each other.
-    hall: String,
+    channel: String,
     script: Script,
     /// Held while a move is made.
-    place: Mutex<HomeChannel>,
+    progress: Mutex<Progress>,
 }
 
-/// Where a table stands.
-struct HomeChannel {
+/// How far a table has come.
+struct Progress {
     /// Where the present game is played.
     thread: String,
     /// How many moves were made in it.
@@ -82,12 +82,12 @@ pub struct Waited {
 }
 
 /// Starts everything and begins the games.
-pub async fn lay(program: &Path, count: usize) -> anyhow::Result<Tables> {
-    let mut stage = Stage::open(program).await?;
-    stage.start()?;
-    stage.is_served().await?;
-    let stage = Arc::new(stage);
-    let watch = Watch::begin(stage.url()).await?;
+pub async fn open(program: &Path, count: usize) -> anyhow::Result<Tables> {
+    let mut environment = Environment::open(program).await?;
+    environment.start()?;
+    environment.is_served().await?;
+    let environment = Arc::new(environment);
+    let watch = Watch::begin(environment.url()).await?;
     let agreed = Agreed {
         id: SessionId(1),
         players: [PlayerId(1), PlayerId(2)],
@@ -103,21 +103,22 @@ pub async fn lay(program: &Path, count: usize) -> anyhow::Result<Tables> {
         })
         .collect();
     let room = Arc::new(Semaphore::new(AT_ONCE));
-    let mut laying = JoinSet::new();
+    let mut opening = JoinSet::new();
     for number in 0..count {
         let script = scripts[number % scripts.len()].clone();
-        let (stage, watch, room) = (Arc::clone(&stage), watch.clone(), Arc::clone(&room));
-        laying.spawn(async move {
+        let (environment, watch, room) =
+            (Arc::clone(&environment), watch.clone(), Arc::clone(&room));
+        opening.spawn(async move {
             let _turn = room.acquire_owned().await?;
-            Table::lay(&stage, &watch, number, script).await
+            Table::open(&environment, &watch, number, script).await
         });
     }
     let mut all = Vec::new();
-    while let Some(laid) = laying.join_next().await {
-        all.push(laid??);
+    while let Some(opened) = opening.join_next().await {
+        all.push(opened??);
     }
     Ok(Tables {
-        stage,
+        environment,
         watch,
         all: Arc::new(all),
     })
@@ -131,13 +132,13 @@ impl Tables {
 
     /// How many messages the bot owes.
     pub async fn owed(&self) -> anyhow::Result<i64> {
-        owed(&self.stage).await
+        owed(&self.environment).await
     }
 
     /// Gives up the game at each table whose moves are made, and begins another.
     pub async fn begin_anew(&self) -> anyhow::Result<()> {
         for table in self.all.iter() {
-            table.begin_anew(&self.stage, &self.watch).await?;
+            table.begin_anew(&self.environment, &self.watch).await?;
         }
         Ok(())
     }
@@ -146,22 +147,22 @@ impl Tables {
     pub async fn moves(&self, index: usize, is_watched: bool) -> anyhow::Result<Option<Waited>> {
         let watch = is_watched.then_some(&self.watch);
         let table = &self.all[index % self.all.len()];
-        table.moves(&self.stage, watch, monotonic()).await
+        table.moves(&self.environment, watch, monotonic()).await
     }
 
     /// Stops the bot and compares its record with the moves that were made; says whether it is whole.
     pub async fn close(self) -> anyhow::Result<bool> {
         let mut made = 0;
         for table in self.all.iter() {
-            let place = table.place.lock().await;
-            made += place.before + place.made;
+            let progress = table.progress.lock().await;
+            made += progress.before + progress.made;
         }
-        let mut stage = Arc::try_unwrap(self.stage)
+        let mut environment = Arc::try_unwrap(self.environment)
             .ok()
             .context("somebody still plays")?;
-        let log = stage.stop().await?;
-        let plies = asked(&stage, "SELECT SUM(ply) FROM sessions").await?;
-        let owed = owed(&stage).await?;
+        let log = environment.stop().await?;
+        let plies = asked(&environment, "SELECT SUM(ply) FROM sessions").await?;
+        let owed = owed(&environment).await?;
         say(&format!(
             "{made} moves were made, {plies} are in the record, {owed} messages are owed"
         ))?;
@@ -173,69 +174,78 @@ impl Tables {
 }
 
 impl Table {
-    async fn lay(
-        stage: &Stage,
+    async fn open(
+        environment: &Environment,
         watch: &Watch,
         number: usize,
         script: Script,
     ) -> anyhow::Result<Self> {
-        let hall = format!("hall-{number}");
-        stage.post("channels", &json!({"name": hall})).await?;
+        let channel = format!("channel-{number}");
+        environment
+            .post("channels", &json!({"name": channel}))
+            .await?;
         let players = [
-            stage.invite(&format!("White {number}")).await?,
-            stage.invite(&format!("Black {number}")).await?,
+            environment.invite(&format!("White {number}")).await?,
+            environment.invite(&format!("Black {number}")).await?,
         ];
-        let thread = begin(stage, watch, &hall, &players, &script).await?;
-        let place = HomeChannel {
+        let thread = begin(environment, watch, &channel, &players, &script).await?;
+        let progress = Progress {
             thread,
             made: 0,
             before: 0,
         };
         Ok(Self {
             players,
-            hall,
+            channel,
             script,
-            place: Mutex::new(place),
+            progress: Mutex::new(progress),
         })
     }
 
-    async fn begin_anew(&self, stage: &Stage, watch: &Watch) -> anyhow::Result<()> {
-        let mut place = self.place.lock().await;
-        if place.made < self.script.moves.len() {
+    async fn begin_anew(&self, environment: &Environment, watch: &Watch) -> anyhow::Result<()> {
+        let mut progress = self.progress.lock().await;
+        if progress.made < self.script.moves.len() {
             return Ok(());
         }
-        let resign = json!({"user": self.players[0], "channel": place.thread, "command": "resign", "options": {}, "wait_ms": 20_000});
-        let question = stage.post("slash", &resign).await?;
+        let resign = json!({"user": self.players[0], "channel": progress.thread, "command": "resign", "options": {}, "wait_ms": 20_000});
+        let question = environment.post("slash", &resign).await?;
         let question = &question["messages"][0]["id"];
         let yes = json!({"user": self.players[0], "message": question, "label": "Yes, resign", "wait_ms": 20_000});
-        stage.post("click", &yes).await?;
-        let thread = begin(stage, watch, &self.hall, &self.players, &self.script).await?;
-        stage.archive(&place.thread).await?;
-        *place = HomeChannel {
+        environment.post("click", &yes).await?;
+        let thread = begin(
+            environment,
+            watch,
+            &self.channel,
+            &self.players,
+            &self.script,
+        )
+        .await?;
+        environment.archive(&progress.thread).await?;
+        *progress = Progress {
             thread,
             made: 0,
-            before: place.before + place.made,
+            before: progress.before + progress.made,
         };
         Ok(())
     }
 
     async fn moves(
         &self,
-        stage: &Stage,
+        environment: &Environment,
         watch: Option<&Watch>,
         due: Instant,
     ) -> anyhow::Result<Option<Waited>> {
-        let mut place = self.place.lock().await;
-        let Some(action) = self.script.moves.get(place.made) else {
+        let mut progress = self.progress.lock().await;
+        let Some(action) = self.script.moves.get(progress.made) else {
             return Ok(None);
         };
-        let board = watch.map(|watch| watch.next(&place.thread));
+        let board = watch.map(|watch| watch.next(&progress.thread));
         let late = due.elapsed().as_secs_f64() * 1000.0;
         let request = json!({
-            "user": self.players[place.made % 2], "channel": place.thread, "command": "move",
+            "user": self.players[progress.made % 2], "channel": progress.thread, "command": "move",
             "options": {"action": action}, "wait_ms": 20_000,
         });
-        let moved = stage.post("slash", &request).await?;
+        let moved = environment.post("slash", &request).await?;
         let after = |key: &str| {
             let ms = moved[key]
                 .as_f64()
@@ -244,7 +254,7 @@ impl Table {
         };
         let (acknowledged, answered) =
             (after("acknowledged_after_ms")?, after("answered_after_ms")?);
-        place.made += 1;
+        progress.made += 1;
         let board = match board {
             Some(board) => timeout(PATIENCE, board)
                 .await
@@ -263,31 +273,31 @@ impl Table {
 
 /// Two people begin a game; gives its thread.
 async fn begin(
-    stage: &Stage,
+    environment: &Environment,
     watch: &Watch,
-    hall: &str,
+    channel: &str,
     players: &[String; 2],
     script: &Script,
 ) -> anyhow::Result<String> {
     let [first, second] = players;
     let options =
         json!({"game": script.game, "opponent": second, "side": script.side, "time": "3d"});
-    let challenge = json!({"user": first, "channel": hall, "command": "challenge", "options": options, "wait_ms": 10_000});
-    let asked = stage.post("slash", &challenge).await?;
-    let thread = card(stage, hall, first).await;
+    let challenge = json!({"user": first, "channel": channel, "command": "challenge", "options": options, "wait_ms": 10_000});
+    let asked = environment.post("slash", &challenge).await?;
+    let thread = card(environment, channel, first).await;
     let thread = thread.with_context(|| format!("no card: {asked}"))?;
     let begun = watch.next(&thread);
     let accept = json!({"user": second, "message": thread, "label": "Accept", "wait_ms": 10_000});
-    stage.post("click", &accept).await?;
+    environment.post("click", &accept).await?;
     timeout(PATIENCE, begun).await.context("no game begins")??;
     Ok(thread)
 }
 
 /// The card of the challenge that stands in a channel. The thread of a game has its card's number.
-async fn card(stage: &Stage, hall: &str, user: &str) -> anyhow::Result<String> {
+async fn card(environment: &Environment, channel: &str, user: &str) -> anyhow::Result<String> {
     for _ in 0..1_000 {
-        let page = stage
-            .get(&format!("channels/{hall}/messages?user={user}&limit=5"))
+        let page = environment
+            .get(&format!("channels/{channel}/messages?user={user}&limit=5"))
             .await?;
         let mut messages = page["messages"].as_array().into_iter().flatten();
         let can_be_accepted = |message: &&Value| {
@@ -298,21 +308,21 @@ async fn card(stage: &Stage, hall: &str, user: &str) -> anyhow::Result<String> {
         }
         sleep(Duration::from_millis(10)).await;
     }
-    anyhow::bail!("{hall} stays empty")
+    anyhow::bail!("{channel} stays empty")
 }
 
-async fn owed(stage: &Stage) -> anyhow::Result<i64> {
+async fn owed(environment: &Environment) -> anyhow::Result<i64> {
     asked(
-        stage,
+        environment,
         "SELECT COUNT(*) FROM deliveries WHERE next_try_ms IS NOT NULL",
     )
     .await
 }
 
 /// What the database says to a question after one number.
-async fn asked(stage: &Stage, question: &'static str) -> anyhow::Result<i64> {
+async fn asked(environment: &Environment, question: &'static str) -> anyhow::Result<i64> {
     let options = SqliteConnectOptions::new()
-        .filename(stage.database())
+        .filename(environment.database())
         .read_only(true);
     let mut database = options.connect().await?;
     let answer = sqlx::query_scalar(question)

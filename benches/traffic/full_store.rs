@@ -28,7 +28,7 @@ use sqlx::{ConnectOptions as _, SqliteConnection, sqlite::SqliteConnectOptions};
 use tokio::{task::JoinSet, time::sleep};
 
 use super::{
-    environment::Stage,
+    environment::Environment,
     figures::{Waits, count, say},
     script::{self, Agreed, Played},
 };
@@ -54,33 +54,32 @@ const FLAGS_LAST: Span = Span::from_secs(9);
 const PATIENCE: Duration = Duration::from_secs(180);
 
 /// A store with so many games, appends to it, and the bot on it while some of their flags fall.
-pub async fn comes(program: &Path, sessions: usize, flags: usize) -> anyhow::Result<()> {
-    let mut stage = Stage::open(program).await?;
-    let crowd = Crowd::open(&stage).await?;
+pub async fn measure(program: &Path, sessions: usize, flags: usize) -> anyhow::Result<()> {
+    let mut environment = Environment::open(program).await?;
+    let full = FullStore::open(&environment).await?;
     let begun = monotonic();
     let now = wall_clock::now();
-    crowd.fill(sessions - flags, |_| now).await?;
+    full.fill(sessions - flags, |_| now).await?;
     say(&format!(
         "{sessions} sessions of {MOVES} moves, made in {:.0} s",
         begun.elapsed().as_secs_f64()
     ))?;
-    crowd.appends().await?;
-    // Those whose time runs out come last, so that it does not run out on the way.
+    full.appends().await?;
+    // Those whose time runs out are added last, so that it does not run out while the others are.
     let filling = Span::from_ms(i64::try_from(flags)?);
     let first = wall_clock::now() + filling + UNTIL_FLAGS;
     let step = count(flags);
-    crowd
-        .fill(flags, |index| {
-            let share = count(index) / step * count(FLAGS_LAST.as_ms());
-            #[expect(clippy::cast_possible_truncation, reason = "some seconds")]
-            let later = Span::from_ms(share as i64);
-            first + later - LENGTH
-        })
-        .await?;
+    full.fill(flags, |index| {
+        let share = count(index) / step * count(FLAGS_LAST.as_ms());
+        #[expect(clippy::cast_possible_truncation, reason = "some seconds")]
+        let later = Span::from_ms(share as i64);
+        first + later - LENGTH
+    })
+    .await?;
     let last = first + FLAGS_LAST;
-    crowd.store.close().await;
-    serve(&mut stage).await?;
-    let (fallen, took) = flags_fall(&stage, last, flags).await?;
+    full.store.close().await;
+    serve(&mut environment).await?;
+    let (fallen, took) = flags_fall(&environment, last, flags).await?;
     say(&format!(
         "  {flags} flags in {} s, late by ms: {}",
         FLAGS_LAST.as_ms() / 1000,
@@ -89,44 +88,44 @@ pub async fn comes(program: &Path, sessions: usize, flags: usize) -> anyhow::Res
     say(&format!(
         "  all of them durable {took:.2} s after the last was due"
     ))?;
-    let (memory, most) = stage.memory()?;
+    let (memory, most) = environment.memory()?;
     say(&format!(
         "  afterwards {memory:.0} MiB, at most {most:.0} MiB"
     ))?;
-    stage.stop().await?;
+    environment.stop().await?;
     Ok(())
 }
 
 /// A store in which all games ran out of time while no bot was there to see it.
-pub async fn is_overdue(program: &Path, sessions: usize) -> anyhow::Result<()> {
-    let mut stage = Stage::open(program).await?;
-    let crowd = Crowd::open(&stage).await?;
+pub async fn measure_overdue(program: &Path, sessions: usize) -> anyhow::Result<()> {
+    let mut environment = Environment::open(program).await?;
+    let full = FullStore::open(&environment).await?;
     let long_ago = wall_clock::now() - LENGTH - LENGTH;
-    crowd.fill(sessions, |_| long_ago).await?;
-    crowd.store.close().await;
+    full.fill(sessions, |_| long_ago).await?;
+    full.store.close().await;
     say(&format!(
         "{sessions} sessions whose time is over when the bot starts"
     ))?;
     let begun = wall_clock::now();
-    serve(&mut stage).await?;
-    let (_, took) = flags_fall(&stage, begun, sessions).await?;
+    serve(&mut environment).await?;
+    let (_, took) = flags_fall(&environment, begun, sessions).await?;
     say(&format!("  all flags have fallen after {took:.1} s"))?;
-    let (memory, most) = stage.memory()?;
+    let (memory, most) = environment.memory()?;
     say(&format!("  {memory:.0} MiB, at most {most:.0} MiB"))?;
     Ok(())
 }
 
 /// Starts the bot and says how soon it answers and what it takes.
-async fn serve(stage: &mut Stage) -> anyhow::Result<()> {
+async fn serve(environment: &mut Environment) -> anyhow::Result<()> {
     let begun = monotonic();
-    stage.start()?;
-    stage.is_served().await?;
+    environment.start()?;
+    environment.is_served().await?;
     let connected = begun.elapsed();
     let asked = json!({"user": "Ann", "channel": "lobby", "command": "games", "wait_ms": 20_000});
-    let answer = stage.post("slash", &asked).await?;
+    let answer = environment.post("slash", &asked).await?;
     anyhow::ensure!(answer["state"] == "answered", "{answer}");
     let answered = begun.elapsed();
-    let (memory, _) = stage.memory()?;
+    let (memory, _) = environment.memory()?;
     say(&format!(
         "  from the start to the connection {:.2} s, to the first answer {:.2} s; {memory:.0} MiB",
         connected.as_secs_f64(),
@@ -136,9 +135,13 @@ async fn serve(stage: &mut Stage) -> anyhow::Result<()> {
 }
 
 /// Waits until so many flags have fallen; gives how late each was, and how long after `last` all were durable.
-async fn flags_fall(stage: &Stage, last: Timestamp, flags: usize) -> anyhow::Result<(Waits, f64)> {
+async fn flags_fall(
+    environment: &Environment,
+    last: Timestamp,
+    flags: usize,
+) -> anyhow::Result<(Waits, f64)> {
     let options = SqliteConnectOptions::new()
-        .filename(stage.database())
+        .filename(environment.database())
         .read_only(true);
     let mut database = options.connect().await?;
     let begun = monotonic();
@@ -177,23 +180,23 @@ async fn lateness(database: &mut SqliteConnection) -> anyhow::Result<Waits> {
 
 /// The store and what it is filled with.
 #[derive(Clone)]
-struct Crowd {
+struct FullStore {
     store: Store,
     game: &'static dyn AnyGame,
     moves: Arc<Vec<String>>,
     place: HomeChannel,
 }
 
-impl Crowd {
-    async fn open(stage: &Stage) -> anyhow::Result<Self> {
-        let state = stage.get("state").await?;
+impl FullStore {
+    async fn open(environment: &Environment) -> anyhow::Result<Self> {
+        let state = environment.get("state").await?;
         let id = |found: &serde_json::Value| found["id"].as_str()?.parse::<u64>().ok();
         let guild = id(&state["guild"]).context("no guild")?;
         let channel = id(&state["channels"][0]).context("no channel")?;
         let (game, _) = script::games()[0];
         let agreed = agreed(SessionId(1), Timestamp::from_ms(0));
         Ok(Self {
-            store: Store::open(&StoreOptions::new(stage.database())).await?,
+            store: Store::open(&StoreOptions::new(environment.database())).await?,
             game,
             moves: Arc::new(script::play(game, &agreed, MOVES).moves),
             place: HomeChannel {
@@ -211,8 +214,8 @@ impl Crowd {
     ) -> anyhow::Result<()> {
         let mut making = JoinSet::new();
         for index in 0..sessions {
-            let (crowd, at) = (self.clone(), began(index));
-            making.spawn(async move { crowd.make(at).await });
+            let (full, at) = (self.clone(), began(index));
+            making.spawn(async move { full.make(at).await });
             if making.len() >= CLIENTS
                 && let Some(made) = making.join_next().await
             {
