@@ -4,8 +4,8 @@
 //   node go.mjs http://127.0.0.1:8100 screenshots
 import assert from 'node:assert/strict';
 import {
-  accept, accessible, act, ann, bea, boards, button, lineOf, logOf, page, perform, played, shoot, step, take, threadOf, toPhone, typeCommand,
-} from './stage.mjs';
+  accept, accessible, act, ann, bea, boards, button, lineOf, logOf, page, perform, played, shoot, step, still, take, threadOf, toPhone, typeCommand,
+} from './shared.mjs';
 
 /** What is left of two walls when the first stones lie. */
 const WALLS = 'E3 F3 E7 F7 E2 F2 E8 F8 E1 F1 E9 F9 H7 C3'.split(' ');
@@ -130,7 +130,7 @@ async function agreement() {
 async function onAPhone() {
   await toPhone();
   await ann.locator('.message .picture').last().scrollIntoViewIfNeeded();
-  await page.waitForTimeout(300);
+  await still();
   await accessible();
   await shoot('phone');
 }

@@ -4,8 +4,8 @@
 //   node play.mjs http://127.0.0.1:8100 screenshots
 import assert from 'node:assert/strict';
 import {
-  accept, accessible, ann, bea, boards, button, lineOf, logOf, page, perform, played, shoot, step, take, typeCommand,
-} from './stage.mjs';
+  accept, accessible, ann, bea, boards, button, lineOf, logOf, page, perform, played, shoot, step, still, take, typeCommand,
+} from './shared.mjs';
 
 const PHONE = { width: 400, height: 800 };
 
@@ -128,11 +128,11 @@ async function looks() {
   await page.emulateMedia({ colorScheme: 'dark' });
   await bea.getByRole('button', { name: 'Show channels' }).click();
   await bea.locator('.sidebar [aria-current]', { hasText: 'Ann vs Bea' }).waitFor();
-  await page.waitForTimeout(300);
+  await still();
   await accessible();
   await shoot('phone-channels');
   await page.keyboard.press('Escape');
-  await page.waitForTimeout(300);
+  await still();
   await shoot('phone-dark');
 }
 

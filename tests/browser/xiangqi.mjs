@@ -4,8 +4,8 @@
 //   node xiangqi.mjs http://127.0.0.1:8100 screenshots
 import assert from 'node:assert/strict';
 import {
-  accept, accessible, act, ann, bea, boards, button, lineOf, logOf, page, perform, played, shoot, step, take, threadOf, toPhone, typeCommand,
-} from './stage.mjs';
+  accept, accessible, act, ann, bea, boards, button, lineOf, logOf, page, perform, played, shoot, step, still, take, threadOf, toPhone, typeCommand,
+} from './shared.mjs';
 
 /** Red's chariot chases a cannon that nothing protects. */
 const CHASE = { setup: '3k5/9/9/6c2/9/9/9/6R2/9/5K3 b - - 0 1', moves: ['g6h6', 'g2h2', 'h6g6', 'h2g2'] };
@@ -131,7 +131,7 @@ async function ruled() {
 
 async function onAPhone() {
   await toPhone();
-  await page.waitForTimeout(300);
+  await still();
   await accessible();
   await shoot('phone-ruled');
   await ann.locator('.message .picture').last().scrollIntoViewIfNeeded();

@@ -145,6 +145,15 @@ export async function toPhone() {
   await boards(ann);
 }
 
+/** Waits until everything on the page has stopped moving, except for what never stops. */
+export async function still() {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });
+    const ending = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 /** Plays the parts in order on the page with the bot there, and says whether all went well. */
 export async function perform(parts) {
   try {
