@@ -9,6 +9,8 @@
 #[expect(dead_code, reason = "the oracle's own tests are not run here")]
 #[path = "../tests/it/chaos/mod.rs"]
 mod chaos;
+#[path = "../tests/it/child_output.rs"]
+mod child_output;
 #[expect(dead_code, reason = "the model of sessions uses the rest")]
 #[path = "../tests/it/model"]
 mod model {

@@ -7,6 +7,7 @@ mod assets;
 mod chaos;
 mod chaos_runs;
 mod chess;
+mod child_output;
 mod conformance;
 mod discord;
 mod faulty_disk;

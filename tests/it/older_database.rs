@@ -1,11 +1,6 @@
 //! A database of the version before deliveries had owners, with games in every stage, is migrated and played on.
 
-use std::{
-    fs,
-    io::{BufRead as _, BufReader},
-    path::Path,
-    process::Command as Process,
-};
+use std::{fs, path::Path, process::Command as Process};
 
 use qiyuan::{
     app::{App, AppError, Arrival, Denied, FinishKind, replay, wall_clock},
@@ -22,6 +17,8 @@ use sqlx::{
     sqlite::SqliteConnectOptions,
 };
 use tempfile::TempDir;
+
+use crate::child_output::sandbox_address;
 
 const ANN: PlayerId = PlayerId(11);
 const BEN: PlayerId = PlayerId(22);
@@ -268,10 +265,7 @@ impl Running {
             .spawn()
             .unwrap();
         // The address is printed when the bot has begun to play.
-        let mut address = String::new();
-        let output = bot.stdout.take().unwrap();
-        BufReader::new(output).read_line(&mut address).unwrap();
-        assert!(address.starts_with("http://"), "{address}");
+        sandbox_address(&mut bot);
         Self(bot)
     }
 }

@@ -3,7 +3,6 @@
 use std::{
     collections::HashMap,
     fs::{self, OpenOptions},
-    io::{BufRead, BufReader},
     path::PathBuf,
     process::{Child, Command, ExitStatus, Stdio},
     sync::{
@@ -21,7 +20,7 @@ use tempfile::TempDir;
 use tokio::time::{sleep, timeout};
 
 use super::{Plan, nothing};
-use crate::faulty_disk::FaultyDisk;
+use crate::{child_output::sandbox_address, faulty_disk::FaultyDisk};
 
 /// How long a call of the sandbox may take.
 const CALL: Duration = Duration::from_secs(60);
@@ -41,7 +40,7 @@ const STOPS: usize = 3;
 /// A time in which the bot could not be reached, as the sandbox saw it: none of its clocks is the bot's, and none of
 /// its moments depends on how busy the machine is.
 #[derive(Clone, Copy, Debug)]
-pub struct GuildAbsence {
+pub struct Absence {
     /// When its connection was gone, or when it had ended if there was none any more when it was told to.
     pub from: Timestamp,
     /// When it was connected again.
@@ -60,7 +59,7 @@ pub struct Environment {
     turn: tokio::sync::Mutex<()>,
     folder: TempDir,
     starts: AtomicUsize,
-    absences: Mutex<Vec<GuildAbsence>>,
+    absences: Mutex<Vec<Absence>>,
     people: HashMap<String, String>,
 }
 
@@ -77,14 +76,10 @@ impl Environment {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let mut line = String::new();
-        BufReader::new(sandbox.stdout.take().unwrap())
-            .read_line(&mut line)
-            .unwrap();
         let mut environment = Self {
             program: plan.program.clone(),
             disk: plan.disk.clone(),
-            url: line.trim().trim_end_matches('/').to_owned(),
+            url: sandbox_address(&mut sandbox),
             http: reqwest::Client::builder().timeout(CALL).build().unwrap(),
             sandbox: Mutex::new(sandbox),
             bot: Mutex::default(),
@@ -217,7 +212,7 @@ impl Environment {
         let to = to.unwrap_or_else(|| panic!("the bot does not come back\n{}", self.log()));
         // The connection that is seen need not be the first.
         let to = self.greeted_after(from).await.unwrap_or(to);
-        lock(&self.absences).push(GuildAbsence { from, to });
+        lock(&self.absences).push(Absence { from, to });
     }
 
     /// Kills the bot: at any moment, or where it does something to a disk whose history must end in a whole line.
@@ -348,7 +343,7 @@ impl Environment {
     }
 
     /// When the bot was away.
-    pub fn absences(&self) -> Vec<GuildAbsence> {
+    pub fn absences(&self) -> Vec<Absence> {
         lock(&self.absences).clone()
     }
 

@@ -357,8 +357,7 @@ impl Game {
                 "focused": "action",
             });
             let done = self.asks(player, "autocomplete", body).await;
-            let mut choices = done["choices"].as_array().cloned().unwrap_or_default();
-            choices.retain(|choice| TOYS.iter().all(|toy| choice["value"] != toy.info().key));
+            let choices = done["choices"].as_array().cloned().unwrap_or_default();
             if !choices.is_empty() {
                 self.mover = player;
                 // Passes of both are rare if left to chance, and so is what follows.

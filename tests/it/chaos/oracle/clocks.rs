@@ -8,7 +8,7 @@ use qiyuan_core::{
 
 use super::record::{Fact, Record, Stage};
 use crate::{
-    chaos::environment::GuildAbsence,
+    chaos::environment::Absence,
     model::clocks::{CONTROLS, Clocks},
 };
 
@@ -26,7 +26,7 @@ struct Turn {
 
 impl Turn {
     /// How much of an absence was charged.
-    fn charged_of(&self, absence: GuildAbsence) -> i64 {
+    fn charged_of(&self, absence: Absence) -> i64 {
         let (from, to) = (absence.from.as_ms(), absence.to.as_ms());
         let whole = to.min(self.ended) - from.max(self.begun);
         let given: i64 = self
@@ -55,7 +55,7 @@ struct Watch<'r> {
 }
 
 /// Reckons the clocks of one session.
-pub fn reckon(record: &Record, absences: &[GuildAbsence]) -> Reckoned {
+pub fn reckon(record: &Record, absences: &[Absence]) -> Reckoned {
     let Some(control) = CONTROLS.iter().find(|it| it.text == record.control) else {
         let unknown = format!(
             "#{}: the oracle does not know {:?}",
@@ -172,7 +172,7 @@ impl Watch<'_> {
         self.run(false, fact);
     }
 
-    fn charges(&mut self, absences: &[GuildAbsence]) {
+    fn charges(&mut self, absences: &[Absence]) {
         for turn in &self.turns {
             for absence in absences {
                 let lost = turn.charged_of(*absence);
