@@ -1,5 +1,5 @@
 //! One seeded game of each kind in full, as text that a person can read and a change cannot pass
-//! unseen. `UPDATE=1 cargo test playthrough` writes the files anew.
+//! unseen. `UPDATE=1 cargo test --test it -- playthroughs` writes the files anew.
 
 use std::{fmt::Write as _, fs, path::PathBuf};
 

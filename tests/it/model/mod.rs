@@ -108,7 +108,7 @@ struct Room<'a> {
     now: Timestamp,
     /// How many requests there were in this session, and how many since it was over.
     age: u32,
-    afterlife: u32,
+    steps_after_end: u32,
     has_tampered: bool,
     counts: Counts,
 }
@@ -131,7 +131,7 @@ impl<'a> Room<'a> {
             asked: Vec::new(),
             now: START,
             age: 0,
-            afterlife: 0,
+            steps_after_end: 0,
             has_tampered: false,
             counts,
         }
@@ -147,8 +147,8 @@ impl<'a> Room<'a> {
         };
         self.asks(&request, tampers);
         if self.model.stage() == Stage::Over {
-            self.afterlife += 1;
-            if self.afterlife > 1 && self.generator.one_in(4) {
+            self.steps_after_end += 1;
+            if self.steps_after_end > 1 && self.generator.one_in(4) {
                 self.goes_on();
             }
         }
@@ -250,7 +250,7 @@ impl<'a> Room<'a> {
         self.generator.change(self.model.control);
         self.asked.clear();
         self.counts.sessions += 1;
-        (self.age, self.afterlife) = (0, 0);
+        (self.age, self.steps_after_end) = (0, 0);
         compare::is_as(&self.model, &self.session, self.now);
         compare::is_as(&self.model, &self.restored, self.now);
     }
