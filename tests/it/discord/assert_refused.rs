@@ -1,11 +1,11 @@
 //! What an answer to something forbidden must be, and what must not have changed.
 
-use qiyuan::discord::wording::Language;
+use qiyuan::{app::wall_clock::monotonic, discord::wording::Language};
 use serde_json::{Value, json};
 use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
 
 use super::{
-    harness::Harness,
+    harness::{Harness, LONGEST},
     message::{labels, pinged, text},
     user::User,
 };
@@ -51,12 +51,6 @@ impl Harness {
         database.close().await.unwrap();
     }
 
-    /// Makes something go wrong.
-    pub async fn fault(&self, fault: Value) {
-        let answer = self.post("faults", fault).await;
-        assert!(answer.get("error").is_none(), "{answer}");
-    }
-
     /// Nothing was worth a warning so far.
     pub fn has_no_warning(&self) {
         let log = self.log();
@@ -73,18 +67,23 @@ impl User<'_> {
         let answers =
             |message: &&Value| message["ephemeral"] == true && message["thinking"] == false;
         let mut now = done.clone();
-        for _ in 0..1_000 {
+        let deadline = monotonic() + LONGEST;
+        loop {
             let messages = now["messages"].as_array().unwrap();
             if let Some(message) = messages.iter().rev().find(answers) {
                 is_harmless(message);
                 return text(message);
             }
+            assert!(
+                monotonic() < deadline,
+                "nothing was said: {now:#}\n{}",
+                self.harness.log()
+            );
             let revision = &now["revision"];
             let change = format!("state?after={revision}&wait_ms=20");
             self.harness.get(&change).await;
             now = self.harness.get(&call).await;
         }
-        panic!("nothing was said: {done:#}\n{}", self.harness.log());
     }
 }
 

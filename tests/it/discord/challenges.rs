@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 use sqlx::{ConnectOptions, Connection, Row, sqlite::SqliteConnectOptions};
 
 use super::{
+    faults::WRONG_KIND_OF_CHANNEL,
     game::{Game, LOBBY},
     harness::Harness,
     message::{self, answer, labels, text},
@@ -269,9 +270,9 @@ async fn a_game_belongs_to_the_channel_in_which_it_was_offered() {
 
 #[tokio::test]
 async fn a_challenge_in_the_thread_of_a_finished_game_is_played_there() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     // Discord has no threads within threads.
-    harness.expected_refusals = vec![50024];
+    harness.expected_refusals.push(WRONG_KIND_OF_CHANNEL);
     let mut game = harness.game(json!({})).await;
     game.plays("f3 e5 g4 Qh4").await;
     game.settled_panel().await;
@@ -308,7 +309,7 @@ async fn a_challenge_in_the_thread_of_a_finished_game_is_played_there() {
 
 #[tokio::test]
 async fn a_challenge_expires_by_itself() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     let number = harness.user("Ann").challenges(direct()).await;
     let card = harness.user("Ann").sees_card(&number).await;
     harness.stop_bot().await;
@@ -361,7 +362,7 @@ async fn becomes(harness: &Harness, card: &Value, part: &str) -> Value {
 
 #[tokio::test]
 async fn a_number_that_is_given_again_after_the_database_was_lost_has_a_card_of_its_own() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     let options = || json!({"game": "chess"});
     let first = harness.user("Ann").challenges(options()).await;
     harness.stop_bot().await;

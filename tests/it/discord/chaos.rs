@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::{
     assert_refused::alive,
+    faults::{ALREADY_ACKNOWLEDGED, NO_CODE, on_edits, on_posts, on_requests},
     game::{Game, LOBBY},
     harness::Harness,
     message::{answer, labels, text},
@@ -41,49 +42,21 @@ async fn plays_through(harness: &Harness, game: &mut Game<'_>, action: &str, fau
 
 #[tokio::test]
 async fn each_move_has_one_panel_whatever_becomes_of_the_requests() {
-    let mut harness = Harness::open().await;
-    harness.expected_refusals.extend([0, 20_028, 31_001]);
-    {
-        let mut game = harness.game(json!({})).await;
-        harness.settled().await;
-        let posts = "/channels/*/messages";
-        let edits = "/channels/*/messages/*";
-        for (action, fault) in [
-            (
-                "e4",
-                json!({"kind": "rest", "method": "POST", "path": posts, "status": 500}),
-            ),
-            (
-                "e5",
-                json!({"kind": "rest", "method": "POST", "path": posts, "status": 503, "times": 2}),
-            ),
-            (
-                "Nf3",
-                json!({"kind": "rest", "method": "POST", "path": posts, "lose_answer": true}),
-            ),
-            (
-                "Nc6",
-                json!({"kind": "rest", "method": "POST", "path": posts, "status": 429, "retry_after": 0.2}),
-            ),
-            (
-                "Bb5",
-                json!({"kind": "rest", "method": "POST", "path": posts, "delay_ms": 300}),
-            ),
-            (
-                "a6",
-                json!({"kind": "rest", "method": "PATCH", "path": edits, "status": 500}),
-            ),
-            (
-                "Ba4",
-                json!({"kind": "rest", "method": "PATCH", "path": edits, "status": 429, "retry_after": 0.2}),
-            ),
-            (
-                "Nf6",
-                json!({"kind": "rest", "method": "PATCH", "path": edits, "lose_answer": true}),
-            ),
-        ] {
-            plays_through(&harness, &mut game, action, fault).await;
-        }
+    let harness = Harness::open().await;
+    harness.expected_refusals.extend([NO_CODE, 20_028, 31_001]);
+    let mut game = harness.game(json!({})).await;
+    harness.settled().await;
+    for (action, fault) in [
+        ("e4", on_posts(&json!({"status": 500}))),
+        ("e5", on_posts(&json!({"status": 503, "times": 2}))),
+        ("Nf3", on_posts(&json!({"lose_answer": true}))),
+        ("Nc6", on_posts(&json!({"status": 429, "retry_after": 0.2}))),
+        ("Bb5", on_posts(&json!({"delay_ms": 300}))),
+        ("a6", on_edits(&json!({"status": 500}))),
+        ("Ba4", on_edits(&json!({"status": 429, "retry_after": 0.2}))),
+        ("Nf6", on_edits(&json!({"lose_answer": true}))),
+    ] {
+        plays_through(&harness, &mut game, action, fault).await;
     }
     harness.close().await;
 }
@@ -94,77 +67,64 @@ async fn nothing_is_posted_elsewhere_while_a_thread_cannot_be_opened() {
         json!({"status": 500, "times": 2}),
         json!({"lose_answer": true}),
     ] {
-        let mut harness = Harness::open().await;
-        harness.expected_refusals.extend([0, 160_004]);
-        let mut whole =
-            json!({"kind": "rest", "method": "POST", "path": "/channels/*/messages/*/threads"});
-        for (name, value) in fault.as_object().unwrap() {
-            whole[name] = value.clone();
-        }
-        harness.fault(whole).await;
-        {
-            let mut game = harness.game(json!({})).await;
-            game.plays("e4").await;
-            game.panel_showing("1. e4").await;
-            harness.settled().await;
-            let lobby = harness.user("Eve").reads(LOBBY).await;
-            assert_eq!(alive(&lobby), 0, "{lobby:#?}");
-            assert_eq!(alive(&game.messages().await), 1);
-        }
+        let harness = Harness::open().await;
+        harness.expected_refusals.extend([NO_CODE, 160_004]);
+        let path = "/channels/*/messages/*/threads";
+        harness.fault(on_requests("POST", path, &fault)).await;
+        let mut game = harness.game(json!({})).await;
+        game.plays("e4").await;
+        game.panel_showing("1. e4").await;
+        harness.settled().await;
+        let lobby = harness.user("Eve").reads(LOBBY).await;
+        assert_eq!(alive(&lobby), 0, "{lobby:#?}");
+        assert_eq!(alive(&game.messages().await), 1);
         harness.close().await;
     }
 }
 
 #[tokio::test]
 async fn a_command_is_answered_although_the_first_attempt_failed() {
-    let mut harness = Harness::open().await;
-    harness.expected_refusals.push(0);
-    {
-        let mut game = harness.game(json!({})).await;
-        for (action, method, path) in [
-            ("e4", "POST", "/interactions/*/*/callback"),
-            ("e5", "PATCH", "/webhooks/*/*/messages/@original"),
-        ] {
-            let fault = json!({"kind": "rest", "method": method, "path": path, "status": 500});
-            harness.fault(fault).await;
-            let body =
-                json!({"channel": game.thread, "command": "move", "options": {"action": action}});
-            let played = game.mover().tries("slash", body).await;
-            assert!(answer(&played).starts_with("Played: **"), "{played:#}");
-            game.was_played();
-        }
-        game.panel_showing("1… e5").await;
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(NO_CODE);
+    let mut game = harness.game(json!({})).await;
+    for (action, method, path) in [
+        ("e4", "POST", "/interactions/*/*/callback"),
+        ("e5", "PATCH", "/webhooks/*/*/messages/@original"),
+    ] {
+        let fault = on_requests(method, path, &json!({"status": 500}));
+        harness.fault(fault).await;
+        let body =
+            json!({"channel": game.thread, "command": "move", "options": {"action": action}});
+        let played = game.mover().tries("slash", body).await;
+        assert!(answer(&played).starts_with("Played: **"), "{played:#}");
+        game.was_played();
     }
+    game.panel_showing("1… e5").await;
     harness.close().await;
 }
 
 #[tokio::test]
 async fn a_first_answer_is_sent_again_while_it_can_be_in_time() {
-    const ALREADY_ACKNOWLEDGED: i64 = 40_060;
-    let mut harness = Harness::open().await;
-    harness.expected_refusals.extend([0, ALREADY_ACKNOWLEDGED]);
-    {
-        let mut game = harness.game(json!({})).await;
-        for (action, fault) in [
-            ("e4", json!({"delay_ms": 5_000})),
-            ("e5", json!({"status": 429, "retry_after": 0.3, "times": 2})),
-            ("Nf3", json!({"status": 500, "times": 3})),
-            ("Nc6", json!({"lose_answer": true, "times": 2})),
-        ] {
-            let mut whole =
-                json!({"kind": "rest", "method": "POST", "path": "/interactions/*/*/callback"});
-            for (name, value) in fault.as_object().unwrap() {
-                whole[name] = value.clone();
-            }
-            harness.fault(whole).await;
-            let body =
-                json!({"channel": game.thread, "command": "move", "options": {"action": action}});
-            let played = game.mover().tries("slash", body).await;
-            assert!(answer(&played).starts_with("Played: **"), "{played:#}");
-            game.was_played();
-        }
-        game.panel_showing("2… Nc6").await;
+    let harness = Harness::open().await;
+    harness
+        .expected_refusals
+        .extend([NO_CODE, ALREADY_ACKNOWLEDGED]);
+    let mut game = harness.game(json!({})).await;
+    for (action, fault) in [
+        ("e4", json!({"delay_ms": 5_000})),
+        ("e5", json!({"status": 429, "retry_after": 0.3, "times": 2})),
+        ("Nf3", json!({"status": 500, "times": 3})),
+        ("Nc6", json!({"lose_answer": true, "times": 2})),
+    ] {
+        let path = "/interactions/*/*/callback";
+        harness.fault(on_requests("POST", path, &fault)).await;
+        let body =
+            json!({"channel": game.thread, "command": "move", "options": {"action": action}});
+        let played = game.mover().tries("slash", body).await;
+        assert!(answer(&played).starts_with("Played: **"), "{played:#}");
+        game.was_played();
     }
+    game.panel_showing("2… Nc6").await;
     harness.close().await;
 }
 
@@ -194,19 +154,22 @@ async fn a_broken_connection_is_made_again_and_the_game_goes_on() {
         let panel = game.panel_showing(action).await;
         assert!(labels(&panel).contains(&"Move".to_owned()));
     }
-    harness.settled().await;
-    assert_eq!(alive(&game.messages().await), 1);
+    game.has_one_panel().await;
     harness.close().await;
 }
 
 #[tokio::test]
 async fn commands_are_registered_although_the_first_attempt_failed() {
-    let mut harness = Harness::open().await;
-    harness.expected_refusals.push(0);
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(NO_CODE);
     harness.stop_bot().await;
     let before = registrations(&harness).await;
     harness
-        .fault(json!({"kind": "rest", "method": "PUT", "path": "/applications/*/commands", "status": 500}))
+        .fault(on_requests(
+            "PUT",
+            "/applications/*/commands",
+            &json!({"status": 500}),
+        ))
         .await;
     harness.start_bot().await;
     let told = harness.user("Ann").slash(LOBBY, "help", json!({})).await;
@@ -244,9 +207,7 @@ async fn a_gateway_that_is_refused_twice_is_asked_again() {
 #[tokio::test]
 async fn a_move_counts_from_when_it_was_made_and_not_from_when_it_arrived() {
     let harness = Harness::open().await;
-    let mut game = harness.game(json!({"time": "10m"})).await;
-    game.plays("e4 e5").await;
-    harness.settled().await;
+    let mut game = harness.game_after("e4 e5", json!({"time": "10m"})).await;
     harness
         .fault(json!({"kind": "interaction_delay", "delay_ms": 2_000}))
         .await;

@@ -7,6 +7,7 @@ use qiyuan_core::{
 use serde_json::json;
 
 use super::{
+    faults::{NO_CODE, on_posts},
     game::time_comes,
     harness::Harness,
     message::{answer, labels, text},
@@ -50,7 +51,7 @@ async fn the_card_tells_every_kind_of_clock_in_words() {
 
 #[tokio::test]
 async fn flags_fall_by_themselves_and_are_recorded_at_their_time() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     let clocks = [
         ("1s", 1_000),
         ("3d & 1s", 1_000),
@@ -125,12 +126,13 @@ async fn little_time_is_told_on_the_panel_without_another_message() {
 
 #[tokio::test]
 async fn nobody_is_reminded_late_of_a_turn_that_is_over() {
-    let mut harness = Harness::open().await;
-    harness.expected_refusals.push(0);
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(NO_CODE);
     let mut game = harness.game(json!({"time": "30s+1d"})).await;
     harness.settled().await;
-    let no_posts = json!({"kind": "rest", "path": "/channels/*/messages", "method": "POST", "status": 500, "times": 0});
-    harness.fault(no_posts).await;
+    harness
+        .fault(on_posts(&json!({"status": 500, "times": 0})))
+        .await;
     let reminded = "SELECT seq, at_ms FROM events WHERE event LIKE '%\"reminded\"%'";
     let is_reminded = async || !harness.rows(reminded).await.is_empty();
     harness.until("a reminder", is_reminded).await;
@@ -144,7 +146,6 @@ async fn nobody_is_reminded_late_of_a_turn_that_is_over() {
     let messages = game.messages().await;
     let warned = messages.iter().filter(|it| text(it).contains("runs out"));
     assert_eq!(warned.count(), 0, "{messages:#?}");
-    drop(game);
     harness.close().await;
 }
 

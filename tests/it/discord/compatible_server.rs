@@ -80,7 +80,6 @@ async fn an_answer_that_lacks_a_field_is_an_answer() {
     let log = harness.log();
     assert!(!log.contains("given up"), "{log}");
     assert!(!log.contains("tried again"), "{log}");
-    drop(game);
     harness.close().await;
 }
 
@@ -107,7 +106,6 @@ async fn an_interaction_that_lacks_a_field_is_answered_and_counted() {
     assert_eq!(counted(&harness, counter).await, 2);
     let log = harness.log();
     assert!(log.contains("event=\"INTERACTION_CREATE\""), "{log}");
-    drop(game);
     harness.close().await;
 }
 

@@ -105,7 +105,7 @@ async fn press(
 
 #[tokio::test]
 async fn a_storm_of_everything_breaks_nothing() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     let before = {
         let game = harness.game(json!({"time": "10m+5s"})).await;
         tokio::join!(

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::{
     assert_refused::alive,
+    faults::{MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_CHANNEL, WRONG_KIND_OF_CHANNEL},
     game::{Game, LOBBY},
     harness::Harness,
     message::{answer, belongs_to, text},
@@ -14,8 +15,6 @@ use super::{
 /// Where people can still talk to the bot.
 const ELSEWHERE: &str = "chess";
 
-const UNKNOWN_CHANNEL: i64 = 10_003;
-
 const DISPLACED: &str =
     "SELECT id, ply FROM sessions WHERE place_gone_ms IS NOT NULL AND ended_ms IS NULL ORDER BY id";
 const UNPLAYED: &str = "SELECT id, ply FROM sessions WHERE result = 'unplayed' ORDER BY id";
@@ -24,11 +23,6 @@ const WON: &str = "SELECT id, winners FROM sessions WHERE result = 'won' ORDER B
 const RATED: &str = "SELECT COUNT(*), COUNT(DISTINCT session_id) FROM rating_changes";
 
 impl Harness {
-    /// Somebody deletes a channel or thread.
-    async fn loses(&self, channel: &str) {
-        self.delete(&format!("channels/{channel}")).await;
-    }
-
     /// The bot is not told that channels are deleted.
     async fn hears_of_no_end(&self) {
         for event in ["CHANNEL_DELETE", "THREAD_DELETE"] {
@@ -64,117 +58,90 @@ async fn moves(player: User<'_>, channel: &str, action: &str) {
 
 #[tokio::test]
 async fn whoever_deletes_the_channel_of_a_rated_game_loses_it_all_the_same() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     harness.expected_refusals.push(UNKNOWN_CHANNEL);
-    {
-        let mut game = harness.game(json!({"time": "5m", "rated": true})).await;
-        game.plays("f3 e5 g4").await;
-        harness.settled().await;
-        harness.loses(LOBBY).await;
-        harness.comes_to(DISPLACED, &[(1, 3)]).await;
-        for name in ["Ann", "Ben"] {
-            let told = harness.tells_directly(name, "Chess #1").await;
-            let against = if name == "Ann" { "Ben" } else { "Ann" };
-            let words = text(&told);
-            let line = format!("• Chess #1 · {against} · #lobby on **棋院 · Qiyuan**");
-            assert!(words.contains(&line), "{words}");
-            assert_eq!(told["pinged_user_ids"], json!([]), "{told:#}");
-        }
-        // Mate, from another channel: there the result is shown.
-        moves(game.second, ELSEWHERE, "Qh4").await;
-        harness.comes_to(WON, &[(1, 2)]).await;
-        harness.comes_to(RATED, &[(2, 1)]).await;
-        let is_its_thread = |channel: &Value| {
-            let called = channel["name"].as_str().unwrap_or_default();
-            channel["kind"] == "public_thread" && called.ends_with("#1")
-        };
-        let thread = harness.channel(is_its_thread).await;
-        let thread = thread["id"].as_str().unwrap();
-        let is_result = |messages: &[Value]| {
-            let mut shown = messages.iter();
-            shown.any(|it| text(it).contains("Black won")).then_some(())
-        };
-        game.first.waits_for(thread, is_result).await;
+    let game = harness
+        .game_after("f3 e5 g4", json!({"time": "5m", "rated": true}))
+        .await;
+    harness.deletes_channel(LOBBY).await;
+    harness.comes_to(DISPLACED, &[(1, 3)]).await;
+    for name in ["Ann", "Ben"] {
+        let told = harness.tells_directly(name, "Chess #1").await;
+        let against = if name == "Ann" { "Ben" } else { "Ann" };
+        let words = text(&told);
+        let line = format!("• Chess #1 · {against} · #lobby on **棋院 · Qiyuan**");
+        assert!(words.contains(&line), "{words}");
+        assert_eq!(told["pinged_user_ids"], json!([]), "{told:#}");
     }
+    // Mate, from another channel: there the result is shown.
+    moves(game.second, ELSEWHERE, "Qh4").await;
+    harness.comes_to(WON, &[(1, 2)]).await;
+    harness.comes_to(RATED, &[(2, 1)]).await;
+    let thread = harness.thread_of("1").await;
+    let is_result = |messages: &[Value]| {
+        let mut shown = messages.iter();
+        shown.any(|it| text(it).contains("Black won")).then_some(())
+    };
+    game.first.waits_for(&thread, is_result).await;
     harness.close().await;
 }
 
 #[tokio::test]
 async fn a_game_whose_channel_was_deleted_goes_on_where_a_player_asks_for_it() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     harness.expected_refusals.push(UNKNOWN_CHANNEL);
-    {
-        let mut game = harness.game(json!({"time": "5m"})).await;
-        game.plays("e4 e5").await;
-        harness.settled().await;
-        harness.loses(LOBBY).await;
-        harness.comes_to(DISPLACED, &[(1, 2)]).await;
-        // A stranger sees nothing of it, and moves nothing.
-        let options = json!({"session": "1"});
-        let eve = harness.user("Eve");
-        let told = eve.slash(ELSEWHERE, "board", options.clone());
-        assert!(answer(&told.await).contains("no such game"));
-        harness.comes_to(DISPLACED, &[(1, 2)]).await;
-        let board = game.second.slash(ELSEWHERE, "board", options).await;
-        assert!(answer(&board).contains("e5"), "{board:#}");
-        harness.comes_to(DISPLACED, &[]).await;
-        let is_its_thread = |channel: &Value| {
-            let called = channel["name"].as_str().unwrap_or_default();
-            channel["kind"] == "public_thread" && called.ends_with("#1")
-        };
-        let thread = harness.channel(is_its_thread).await;
-        let thread = thread["id"].as_str().unwrap().to_owned();
-        let card = json!({"id": ""});
-        let mut game = Game::at("1".to_owned(), &card, thread, game.first, game.second);
-        game.panel_with("Move").await;
-        game.plays("Nf3 Nc6").await;
-        game.panel_showing("Nc6").await;
-    }
+    let mut game = harness.game_after("e4 e5", json!({"time": "5m"})).await;
+    harness.deletes_channel(LOBBY).await;
+    harness.comes_to(DISPLACED, &[(1, 2)]).await;
+    // A stranger sees nothing of it, and moves nothing.
+    let options = json!({"session": "1"});
+    let eve = harness.user("Eve");
+    let told = eve.slash(ELSEWHERE, "board", options.clone());
+    assert!(answer(&told.await).contains("no such game"));
+    harness.comes_to(DISPLACED, &[(1, 2)]).await;
+    let board = game.second.slash(ELSEWHERE, "board", options).await;
+    assert!(answer(&board).contains("e5"), "{board:#}");
+    harness.comes_to(DISPLACED, &[]).await;
+    game.thread = harness.thread_of("1").await;
+    game.panel_with("Move").await;
+    game.plays("Nf3 Nc6").await;
+    game.panel_showing("Nc6").await;
     harness.close().await;
 }
 
 #[tokio::test]
 async fn a_game_that_was_moved_where_the_opponent_cannot_see_it_is_moved_back_by_the_opponent() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     // Ben cannot be brought into a thread that he cannot see.
-    harness.expected_refusals.extend([UNKNOWN_CHANNEL, 50_001]);
+    harness
+        .expected_refusals
+        .extend([UNKNOWN_CHANNEL, MISSING_ACCESS]);
     harness.has_backroom(&["Ann"]).await;
     let number = json!({"session": "1"});
-    {
-        let mut game = harness.game(json!({"time": "5m"})).await;
-        game.plays("e4").await;
-        harness.settled().await;
-        harness.loses(LOBBY).await;
-        harness.comes_to(DISPLACED, &[(1, 1)]).await;
-        game.first.slash(BACKROOM, "board", number.clone()).await;
-        let told = harness.tells_directly("Ben", "goes on in another").await;
-        let backroom = harness.channel(|it| it["name"] == BACKROOM).await;
-        let line = format!(
-            "• Chess #1 · Ann · <#{}> on **棋院 · Qiyuan**",
-            backroom["id"].as_str().unwrap()
-        );
-        assert!(text(&told).contains(&line), "{told:#}");
-        let hidden = harness
-            .channel(|it| it["parent_id"] == backroom["id"])
-            .await;
-        harness.settled().await;
-        // Ann sees it where it is, and moves it no further.
-        game.first.slash(ELSEWHERE, "board", number.clone()).await;
-        harness.settled().await;
-        game.second.slash(ELSEWHERE, "board", number).await;
-        let elsewhere = harness.channel(|it| it["name"] == ELSEWHERE).await;
-        let thread = harness.channel(|it| it["parent_id"] == elsewhere["id"]);
-        let thread = thread.await["id"].as_str().unwrap().to_owned();
-        let told = harness.tells_directly("Ann", "goes on in another").await;
-        let link = format!("<#{}>", elsewhere["id"].as_str().unwrap());
-        assert!(text(&told).contains(&link), "{told:#}");
-        let card = json!({"id": ""});
-        let game = Game::at("1".to_owned(), &card, thread, game.first, game.second);
-        game.panel_showing("1. e4").await;
-        harness.settled().await;
-        let left = game.first.reads(hidden["id"].as_str().unwrap()).await;
-        assert_eq!(alive(&left), 0, "{left:#?}");
-    }
+    let mut game = harness.game_after("e4", json!({"time": "5m"})).await;
+    harness.deletes_channel(LOBBY).await;
+    harness.comes_to(DISPLACED, &[(1, 1)]).await;
+    game.first.slash(BACKROOM, "board", number.clone()).await;
+    let told = harness.tells_directly("Ben", "goes on in another").await;
+    let backroom = harness.channel_id(BACKROOM).await;
+    let line = format!("• Chess #1 · Ann · <#{backroom}> on **棋院 · Qiyuan**");
+    assert!(text(&told).contains(&line), "{told:#}");
+    let hidden = harness.channel(|it| it["parent_id"] == *backroom).await;
+    harness.settled().await;
+    // Ann sees it where it is, and moves it no further.
+    game.first.slash(ELSEWHERE, "board", number.clone()).await;
+    harness.settled().await;
+    game.second.slash(ELSEWHERE, "board", number).await;
+    let elsewhere = harness.channel_id(ELSEWHERE).await;
+    let thread = harness.channel(|it| it["parent_id"] == *elsewhere);
+    game.thread = thread.await["id"].as_str().unwrap().to_owned();
+    let told = harness.tells_directly("Ann", "goes on in another").await;
+    let link = format!("<#{elsewhere}>");
+    assert!(text(&told).contains(&link), "{told:#}");
+    game.panel_showing("1. e4").await;
+    harness.settled().await;
+    let left = game.first.reads(hidden["id"].as_str().unwrap()).await;
+    assert_eq!(alive(&left), 0, "{left:#?}");
     harness.close().await;
 }
 
@@ -244,14 +211,14 @@ async fn a_channel_that_is_gone_is_asked_for_once_whoever_asks_for_its_games() {
 
 #[tokio::test]
 async fn challenges_end_with_their_channel_and_games_elsewhere_are_left_alone() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     harness.expected_refusals.push(UNKNOWN_CHANNEL);
     let options = json!({"game": "xiangqi", "opponent": "Eve"});
     harness.user("Ann").challenges(options).await;
     let body = json!({"channel": ELSEWHERE, "command": "challenge", "options": {"game": "go"}});
     harness.user("Ann").tries("slash", body).await;
     harness.settled().await;
-    harness.loses(LOBBY).await;
+    harness.deletes_channel(LOBBY).await;
     harness.comes_to(UNPLAYED, &[(1, 0)]).await;
     assert_eq!(harness.rows(LIVE).await, [(2, 0)]);
     harness.close().await;
@@ -260,50 +227,42 @@ async fn challenges_end_with_their_channel_and_games_elsewhere_are_left_alone() 
 #[tokio::test]
 async fn a_game_that_was_begun_in_a_thread_goes_on_in_its_channel_and_without_both_by_command() {
     for is_whole_channel in [false, true] {
-        let mut harness = Harness::open().await;
+        let harness = Harness::open().await;
         harness.expected_refusals.push(UNKNOWN_CHANNEL);
         // A thread can have no thread.
-        harness.expected_refusals.push(50_024);
-        {
-            let made = json!({"user": "Ann", "name": "friends"});
-            let thread = harness.post("channels/lobby/threads", made).await;
-            let thread = thread["id"].as_str().unwrap();
-            let options = json!({"game": "chess", "opponent": "Ben", "side": "white"});
-            let ann = harness.user("Ann");
-            ann.slash(thread, "challenge", options).await;
-            let find = |messages: &[Value]| {
-                let mut shown = messages.iter();
-                shown.find(|it| belongs_to(it, "1")).cloned()
-            };
-            let card = ann.waits_for(thread, find).await;
-            harness.user("Ben").click(&card, "Accept").await;
-            let mut game = Game::at(
-                "1".to_owned(),
-                &card,
-                thread.to_owned(),
-                ann,
-                harness.user("Ben"),
-            );
+        harness.expected_refusals.push(WRONG_KIND_OF_CHANNEL);
+        let made = json!({"user": "Ann", "name": "friends"});
+        let thread = harness.post("channels/lobby/threads", made).await;
+        let thread = thread["id"].as_str().unwrap();
+        let options = json!({"game": "chess", "opponent": "Ben", "side": "white"});
+        let ann = harness.user("Ann");
+        ann.slash(thread, "challenge", options).await;
+        let find = |messages: &[Value]| {
+            let mut shown = messages.iter();
+            shown.find(|it| belongs_to(it, "1")).cloned()
+        };
+        let card = ann.waits_for(thread, find).await;
+        harness.user("Ben").click(&card, "Accept").await;
+        let mut game = Game::at(
+            "1".to_owned(),
+            &card,
+            thread.to_owned(),
+            ann,
+            harness.user("Ben"),
+        );
+        game.panel_with("Move").await;
+        game.plays("e4").await;
+        harness.settled().await;
+        if is_whole_channel {
+            harness.deletes_channel(LOBBY).await;
+            harness.comes_to(DISPLACED, &[(1, 1)]).await;
+            moves(game.second, ELSEWHERE, "e5").await;
+            harness.comes_to(LIVE, &[(1, 2)]).await;
+        } else {
+            harness.deletes_channel(thread).await;
+            game.thread = harness.thread_of("1").await;
             game.panel_with("Move").await;
-            game.plays("e4").await;
-            harness.settled().await;
-            if is_whole_channel {
-                harness.loses(LOBBY).await;
-                harness.comes_to(DISPLACED, &[(1, 1)]).await;
-                moves(game.second, ELSEWHERE, "e5").await;
-                harness.comes_to(LIVE, &[(1, 2)]).await;
-            } else {
-                harness.loses(thread).await;
-                let is_its_thread = |channel: &Value| {
-                    let called = channel["name"].as_str().unwrap_or_default();
-                    channel["kind"] == "public_thread" && called.ends_with("#1")
-                };
-                let next = harness.channel(is_its_thread).await;
-                let next = next["id"].as_str().unwrap().to_owned();
-                let game = Game::at("1".to_owned(), &card, next, game.first, game.second);
-                game.panel_with("Move").await;
-                assert_eq!(harness.rows(DISPLACED).await, []);
-            }
+            assert_eq!(harness.rows(DISPLACED).await, []);
         }
         harness.close().await;
     }
@@ -311,15 +270,11 @@ async fn a_game_that_was_begun_in_a_thread_goes_on_in_its_channel_and_without_bo
 
 #[tokio::test]
 async fn a_channel_that_is_deleted_while_the_bot_does_not_run_is_missed_at_the_start() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     harness.expected_refusals.push(UNKNOWN_CHANNEL);
-    {
-        let mut game = harness.game(json!({"time": "1h"})).await;
-        game.plays("e4 e5").await;
-        harness.settled().await;
-    }
+    harness.game_after("e4 e5", json!({"time": "1h"})).await;
     harness.kill_bot().await;
-    harness.loses(LOBBY).await;
+    harness.deletes_channel(LOBBY).await;
     harness.start_bot().await;
     harness.comes_to(DISPLACED, &[(1, 2)]).await;
     harness.tells_directly("Ben", "• Chess #1 · Ann · ").await;
@@ -328,14 +283,14 @@ async fn a_channel_that_is_deleted_while_the_bot_does_not_run_is_missed_at_the_s
 
 #[tokio::test]
 async fn whoever_loses_the_channel_of_several_games_is_told_of_them_in_one_message() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     harness.expected_refusals.push(UNKNOWN_CHANNEL);
     harness.game(json!({"time": "1h"})).await;
     harness
         .game_between("Ann", "Eve", json!({"game": "go", "side": "black"}))
         .await;
     harness.settled().await;
-    harness.loses(LOBBY).await;
+    harness.deletes_channel(LOBBY).await;
     harness.comes_to(DISPLACED, &[(1, 0), (2, 0)]).await;
     let told = harness
         .tells_directly("Ann", "The channel of 2 games of yours was deleted:")
@@ -351,19 +306,13 @@ async fn whoever_loses_the_channel_of_several_games_is_told_of_them_in_one_messa
 
 #[tokio::test]
 async fn a_channel_that_only_became_hidden_is_not_taken_for_deleted() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     harness
         .expected_refusals
-        .extend([50_001, 50_013, UNKNOWN_CHANNEL]);
-    let left = {
-        let mut game = harness.game(json!({"time": "1h"})).await;
-        game.plays("e4 e5").await;
-        harness.settled().await;
-        game.leaves()
-    };
+        .extend([MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_CHANNEL]);
+    let mut game = harness.game_after("e4 e5", json!({"time": "1h"})).await;
     harness.kill_bot().await;
-    let hidden = json!({"for": "bot", "deny": ["VIEW_CHANNEL"], "allow": []});
-    harness.post("channels/lobby/permissions", hidden).await;
+    harness.denies(&["VIEW_CHANNEL"]).await;
     harness.start_bot().await;
     let is_asked_for = |request: &Value| {
         let path = request["path"].as_str().unwrap();
@@ -371,73 +320,57 @@ async fn a_channel_that_only_became_hidden_is_not_taken_for_deleted() {
     };
     let is_found = async || harness.requests().await.iter().any(is_asked_for);
     harness.until("the channel is asked for", is_found).await;
-    let shown = json!({"for": "bot", "deny": [], "allow": []});
-    harness.post("channels/lobby/permissions", shown).await;
-    {
-        let mut game = left.back(&harness);
-        game.plays("Nf3").await;
-        game.panel_showing("2. Nf3").await;
-    }
+    harness.denies(&[]).await;
+    game.plays("Nf3").await;
+    game.panel_showing("2. Nf3").await;
     harness.close().await;
 }
 
 #[tokio::test]
 async fn a_channel_whose_end_nobody_heard_of_is_found_when_the_game_goes_on() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     harness.expected_refusals.push(UNKNOWN_CHANNEL);
-    {
-        let mut game = harness.game(json!({"time": "1h"})).await;
-        game.plays("e4").await;
-        harness.settled().await;
-        harness.hears_of_no_end().await;
-        harness.loses(LOBBY).await;
-        moves(game.second, ELSEWHERE, "e5").await;
-        harness.comes_to(DISPLACED, &[(1, 2)]).await;
-        // What comes next is shown where it is asked for.
-        moves(game.first, ELSEWHERE, "Nf3").await;
-        harness.comes_to(DISPLACED, &[]).await;
-    }
+    let game = harness.game_after("e4", json!({"time": "1h"})).await;
+    harness.hears_of_no_end().await;
+    harness.deletes_channel(LOBBY).await;
+    moves(game.second, ELSEWHERE, "e5").await;
+    harness.comes_to(DISPLACED, &[(1, 2)]).await;
+    // What comes next is shown where it is asked for.
+    moves(game.first, ELSEWHERE, "Nf3").await;
+    harness.comes_to(DISPLACED, &[]).await;
     harness.close().await;
 }
 
 #[tokio::test]
 async fn a_flag_falls_as_usual_in_a_game_whose_channel_was_deleted() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     harness.expected_refusals.push(UNKNOWN_CHANNEL);
-    {
-        let mut game = harness.game(json!({"time": "4s"})).await;
-        game.plays("e4 e5").await;
-        harness.settled().await;
-        harness.loses(LOBBY).await;
-        harness.comes_to(DISPLACED, &[(1, 2)]).await;
-        harness.comes_to(WON, &[(1, 2)]).await;
-    }
+    harness.game_after("e4 e5", json!({"time": "4s"})).await;
+    harness.deletes_channel(LOBBY).await;
+    harness.comes_to(DISPLACED, &[(1, 2)]).await;
+    harness.comes_to(WON, &[(1, 2)]).await;
     harness.close().await;
 }
 
 #[tokio::test]
 async fn a_flag_falls_although_the_channel_and_the_thread_were_deleted() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     harness.expected_refusals.push(UNKNOWN_CHANNEL);
-    {
-        let mut game = harness.game(json!({"time": "10s"})).await;
-        game.plays("e4 e5").await;
-        harness.settled().await;
-        harness.loses(LOBBY).await;
-        harness.loses(&game.thread).await;
-        harness.comes_to(DISPLACED, &[(1, 2)]).await;
-        harness.comes_to(WON, &[(1, 2)]).await;
-        // Whoever moves after that is told how it ended.
-        let late = json!({"action": "Nf3", "session": "1"});
-        let told = answer(&game.first.slash(ELSEWHERE, "move", late).await);
-        assert!(told.contains("over"), "{told}");
-        let shown = answer(
-            &game
-                .second
-                .slash(ELSEWHERE, "board", json!({"session": "1"}))
-                .await,
-        );
-        assert!(shown.contains("Black won: time ran out"), "{shown}");
-    }
+    let game = harness.game_after("e4 e5", json!({"time": "10s"})).await;
+    harness.deletes_channel(LOBBY).await;
+    harness.deletes_channel(&game.thread).await;
+    harness.comes_to(DISPLACED, &[(1, 2)]).await;
+    harness.comes_to(WON, &[(1, 2)]).await;
+    // Whoever moves after that is told how it ended.
+    let late = json!({"action": "Nf3", "session": "1"});
+    let told = answer(&game.first.slash(ELSEWHERE, "move", late).await);
+    assert!(told.contains("over"), "{told}");
+    let shown = answer(
+        &game
+            .second
+            .slash(ELSEWHERE, "board", json!({"session": "1"}))
+            .await,
+    );
+    assert!(shown.contains("Black won: time ran out"), "{shown}");
     harness.close().await;
 }

@@ -7,7 +7,6 @@ use serde_json::json;
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 
 use super::{
-    assert_refused::alive,
     game::{Game, LOBBY, SOON_AFTER, time_comes},
     harness::Harness,
     message::answer,
@@ -65,17 +64,14 @@ async fn is_refused_in_words(game: &Game<'_>, action: &str) {
 #[tokio::test]
 async fn a_full_disk_refuses_moves_in_words_until_there_is_room() {
     let harness = Harness::open().await;
-    let mut game = harness.game(json!({})).await;
-    game.plays("e4").await;
-    harness.settled().await;
+    let mut game = harness.game_after("e4", json!({})).await;
     harness.limits_files("0");
     is_refused_in_words(&game, "e5").await;
     is_refused_in_words(&game, "d5").await;
     harness.limits_files("unlimited");
     game.plays("e5 Nf3").await;
     game.panel_showing("2. Nf3").await;
-    harness.settled().await;
-    assert_eq!(alive(&game.messages().await), 1);
+    game.has_one_panel().await;
     harness.close().await;
 }
 
@@ -109,9 +105,7 @@ async fn a_disk_that_fills_while_people_play_costs_nothing_that_was_accepted() {
 #[tokio::test]
 async fn a_locked_database_refuses_moves_in_words_until_it_is_free() {
     let harness = Harness::open_watched().await;
-    let mut game = harness.game(json!({})).await;
-    game.plays("e4").await;
-    harness.settled().await;
+    let mut game = harness.game_after("e4", json!({})).await;
     let mut intruder = harness.intruder().await;
     let lock = sqlx::query("BEGIN IMMEDIATE");
     lock.execute(&mut intruder).await.unwrap();
@@ -131,9 +125,7 @@ async fn a_locked_database_refuses_moves_in_words_until_it_is_free() {
 #[tokio::test]
 async fn no_flag_falls_and_nothing_is_charged_while_nothing_can_be_saved() {
     let harness = Harness::open_watched().await;
-    let mut game = harness.game(json!({"time": "8s+1s"})).await;
-    game.plays("e4").await;
-    harness.settled().await;
+    let mut game = harness.game_after("e4", json!({"time": "8s+1s"})).await;
     let flag = game.flag().await;
     let mut intruder = harness.intruder().await;
     let lock = sqlx::query("BEGIN IMMEDIATE");
@@ -152,8 +144,7 @@ async fn no_flag_falls_and_nothing_is_charged_while_nothing_can_be_saved() {
     intruder.close().await.unwrap();
     game.plays("e5").await;
     game.panel_showing("1… e5").await;
-    let ended = "SELECT id, ended_ms FROM sessions WHERE ended_ms IS NOT NULL";
-    assert_eq!(harness.rows(ended).await, [], "{}", harness.log());
+    harness.no_flag_has_fallen().await;
     let (charged, _) = harness.charged_and_given().await;
     assert!(charged < 3_000, "charged {charged} ms\n{}", harness.log());
     assert!(took < QUICKLY, "{took:?}");
@@ -164,9 +155,7 @@ async fn no_flag_falls_and_nothing_is_charged_while_nothing_can_be_saved() {
 #[ignore = "compiles a C library; run by .ci/run disk and .ci/nightly"]
 async fn a_moment_in_which_nothing_could_be_saved_costs_and_gives_nothing() {
     let harness = Harness::open_on_faulty_disk().await;
-    let mut game = harness.game(json!({"time": "10m"})).await;
-    game.plays("e4").await;
-    harness.settled().await;
+    let mut game = harness.game_after("e4", json!({"time": "10m"})).await;
     harness.orders(Orders::All(Calls::CHANGES, Fault::ReadOnly));
     harness.logs("the database cannot be written").await;
     harness.orders(Orders::Nothing);
@@ -180,9 +169,7 @@ async fn a_moment_in_which_nothing_could_be_saved_costs_and_gives_nothing() {
 #[ignore = "compiles a C library; run by .ci/run disk and .ci/nightly"]
 async fn a_database_that_becomes_read_only_refuses_moves_in_words_until_it_can_be_written_again() {
     let harness = Harness::open_on_faulty_disk().await;
-    let mut game = harness.game(json!({})).await;
-    game.plays("e4").await;
-    harness.settled().await;
+    let mut game = harness.game_after("e4", json!({})).await;
     harness.orders(Orders::All(Calls::CHANGES, Fault::ReadOnly));
     is_refused_in_words(&game, "e5").await;
     is_refused_in_words(&game, "d5").await;
@@ -195,69 +182,55 @@ async fn a_database_that_becomes_read_only_refuses_moves_in_words_until_it_can_b
 #[tokio::test]
 #[ignore = "compiles a C library; run by .ci/run disk and .ci/nightly"]
 async fn a_disk_that_does_not_sync_refuses_moves_in_words_and_what_it_refused_never_happened() {
-    let mut harness = Harness::open_on_faulty_disk().await;
+    let harness = Harness::open_on_faulty_disk().await;
     let mut moves = [("e5", "d5"), ("Nf3", "Nc3"), ("Nc6", "Nf6"), ("Bb5", "Bc4")].into_iter();
     let mut saved = 1;
-    let (left, other) = {
-        let mut game = harness.game(json!({})).await;
-        game.plays("e4").await;
-        let other = loop {
-            let (action, other) = moves.next().expect("a move meets the fault");
-            harness.settled().await;
-            // The failed sync leaves a whole move in the log; the next one to be read must not be it.
-            harness.orders(Orders::Nth(1, Calls::SYNC, Fault::Io));
-            if answer(&game.tries(action).await) == UNAVAILABLE {
-                break other;
-            }
-            // Something else was synced before.
-            game.was_played();
-            saved += 1;
-        };
-        (game.leaves(), other)
+    let mut game = harness.game(json!({})).await;
+    game.plays("e4").await;
+    let other = loop {
+        let (action, other) = moves.next().expect("a move meets the fault");
+        harness.settled().await;
+        // The failed sync leaves a whole move in the log; the next one to be read must not be it.
+        harness.orders(Orders::Nth(1, Calls::SYNC, Fault::Io));
+        if answer(&game.tries(action).await) == UNAVAILABLE {
+            break other;
+        }
+        // Something else was synced before.
+        game.was_played();
+        saved += 1;
     };
     harness.kill_bot().await;
     harness.start_bot().await;
-    {
-        let mut game = left.back(&harness);
-        game.plays(other).await;
-        game.panel_showing(other).await;
-        let played = "SELECT seq, at_ms FROM events WHERE event LIKE '%\"played\"%'";
-        assert_eq!(harness.rows(played).await.len(), saved + 1);
-    }
+    game.plays(other).await;
+    game.panel_showing(other).await;
+    let played = "SELECT seq, at_ms FROM events WHERE event LIKE '%\"played\"%'";
+    assert_eq!(harness.rows(played).await.len(), saved + 1);
     harness.close().await;
 }
 
 #[tokio::test]
 #[ignore = "compiles a C library; run by .ci/run disk and .ci/nightly"]
 async fn what_a_dying_disk_left_in_the_log_is_made_sure_before_anything_is_built_on_it() {
-    let mut harness = Harness::open_on_faulty_disk().await;
-    let left = {
-        let mut game = harness.game(json!({})).await;
-        game.plays("e4").await;
-        harness.settled().await;
-        // No sync succeeds any more: the next move stays in the memory of the system, which never tries again.
-        harness.orders(Orders::All(Calls::SYNC, Fault::Io));
-        let refused = game.tries("e5").await;
-        assert_eq!(answer(&refused), UNAVAILABLE);
-        game.leaves()
-    };
+    let harness = Harness::open_on_faulty_disk().await;
+    let mut game = harness.game_after("e4", json!({})).await;
+    // No sync succeeds any more: the next move stays in the memory of the system, which never tries again.
+    harness.orders(Orders::All(Calls::SYNC, Fault::Io));
+    let refused = game.tries("e5").await;
+    assert_eq!(answer(&refused), UNAVAILABLE);
     harness.kill_bot().await;
     harness.orders(Orders::Nothing);
     harness.start_bot().await;
-    {
-        let mut game = left.back(&harness);
-        // Whether it was saved after all is not known; either way it is there once.
-        let again = game.tries("e5").await;
-        let played = "SELECT seq, at_ms FROM events WHERE event LIKE '%\"played\"%'";
-        assert_eq!(harness.rows(played).await.len(), 2, "{again:#}");
+    // Whether it was saved after all is not known; either way it is there once.
+    let again = game.tries("e5").await;
+    let played = "SELECT seq, at_ms FROM events WHERE event LIKE '%\"played\"%'";
+    assert_eq!(harness.rows(played).await.len(), 2, "{again:#}");
+    game.was_played();
+    for action in ["Nf3", "Nc6", "Bb5"] {
+        let played = game.tries(action).await;
+        assert!(answer(&played).starts_with("Played: **"), "{played:#}");
+        let interaction = played["id"].as_str().unwrap().parse().unwrap();
+        harness.faulty_disk().told(interaction);
         game.was_played();
-        for action in ["Nf3", "Nc6", "Bb5"] {
-            let played = game.tries(action).await;
-            assert!(answer(&played).starts_with("Played: **"), "{played:#}");
-            let interaction = played["id"].as_str().unwrap().parse().unwrap();
-            harness.faulty_disk().told(interaction);
-            game.was_played();
-        }
     }
     let history = harness.faulty_disk().history();
     harness.kill_bot().await;
@@ -276,11 +249,9 @@ async fn what_a_dying_disk_left_in_the_log_is_made_sure_before_anything_is_built
 #[tokio::test]
 #[ignore = "compiles a C library; run by .ci/run disk and .ci/nightly"]
 async fn a_disk_that_fails_in_everything_refuses_in_words_until_it_is_whole() {
-    let mut harness = Harness::open_on_faulty_disk().await;
+    let harness = Harness::open_on_faulty_disk().await;
     harness.expected_errors.push("its disk cannot be read");
-    let mut game = harness.game(json!({})).await;
-    game.plays("e4").await;
-    harness.settled().await;
+    let mut game = harness.game_after("e4", json!({})).await;
     harness.orders(Orders::All(Calls::ALL, Fault::Io));
     for action in ["e5", "d5", "c5"] {
         let refused = game.tries(action).await;
@@ -296,46 +267,40 @@ async fn a_disk_that_fails_in_everything_refuses_in_words_until_it_is_whole() {
 #[ignore = "compiles a C library; run by .ci/run disk and .ci/nightly"]
 async fn what_was_shown_while_nothing_could_be_recorded_is_recorded_as_soon_as_possible_and_not_shown_twice()
  {
-    let mut harness = Harness::open_on_faulty_disk().await;
+    let harness = Harness::open_on_faulty_disk().await;
     harness.expected_errors.push("its disk cannot be read");
-    {
-        let mut game = harness.game(json!({})).await;
-        game.plays("e4").await;
-        let before = game.settled_panel().await;
-        let path = format!("/channels/{}/messages", game.thread);
-        harness
-            .fault(json!({"kind": "rest", "path": path, "method": "POST", "delay_ms": 1_500}))
-            .await;
-        game.plays("e5").await;
-        let sending = "SELECT owner_id, attempts FROM deliveries WHERE surface = 'panel' AND claimed_by IS NOT NULL";
-        let is_sending = async || !harness.rows(sending).await.is_empty();
-        harness.until("it is being sent", is_sending).await;
-        harness.orders(Orders::All(Calls::CHANGES, Fault::ReadOnly));
-        let shown = game.panel_showing("1… e5").await;
-        assert_ne!(shown["id"], before["id"]);
-        harness.logs("is recorded later").await;
-        harness.orders(Orders::Nothing);
-        // Long before the lease runs out, which would keep everything else of the game back.
-        game.plays("Nf3").await;
-        game.panel_showing("2. Nf3").await;
-        harness.settled().await;
-        let messages = game.messages().await;
-        assert_eq!(alive(&messages), 1, "{messages:#?}");
-        let posts = harness.requests().await;
-        let boards = posts.iter().filter(|post| {
-            post["method"] == "POST" && post["path"].as_str().unwrap().ends_with(&path)
-        });
-        assert_eq!(boards.count(), 4, "{posts:#?}");
-    }
+    let mut game = harness.game(json!({})).await;
+    game.plays("e4").await;
+    let before = game.settled_panel().await;
+    let path = format!("/channels/{}/messages", game.thread);
+    harness
+        .fault(json!({"kind": "rest", "path": path, "method": "POST", "delay_ms": 1_500}))
+        .await;
+    game.plays("e5").await;
+    let sending = "SELECT owner_id, attempts FROM deliveries WHERE surface = 'panel' AND claimed_by IS NOT NULL";
+    let is_sending = async || !harness.rows(sending).await.is_empty();
+    harness.until("it is being sent", is_sending).await;
+    harness.orders(Orders::All(Calls::CHANGES, Fault::ReadOnly));
+    let shown = game.panel_showing("1… e5").await;
+    assert_ne!(shown["id"], before["id"]);
+    harness.logs("is recorded later").await;
+    harness.orders(Orders::Nothing);
+    // Long before the lease runs out, which would keep everything else of the game back.
+    game.plays("Nf3").await;
+    game.panel_showing("2. Nf3").await;
+    game.has_one_panel().await;
+    let posts = harness.requests().await;
+    let boards = posts
+        .iter()
+        .filter(|post| post["method"] == "POST" && post["path"].as_str().unwrap().ends_with(&path));
+    assert_eq!(boards.count(), 4, "{posts:#?}");
     harness.close().await;
 }
 
 #[tokio::test]
 async fn a_database_that_is_moved_away_refuses_moves_in_words_until_it_is_back() {
     let harness = Harness::open().await;
-    let mut game = harness.game(json!({})).await;
-    game.plays("e4").await;
-    harness.settled().await;
+    let mut game = harness.game_after("e4", json!({})).await;
     harness.may_warn_of(STORE);
     let elsewhere = harness.database().with_extension("elsewhere");
     fs::rename(harness.database(), &elsewhere).unwrap();
@@ -351,7 +316,7 @@ async fn a_database_that_is_moved_away_refuses_moves_in_words_until_it_is_back()
 
 #[tokio::test]
 async fn a_damaged_database_is_named_and_left_as_it_is() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     harness.stop_bot().await;
     let whole = fs::read(harness.database()).unwrap();
     let mut damaged = whole.clone();
@@ -386,7 +351,7 @@ async fn a_database_where_nothing_can_be_written_is_named() {
 
 #[tokio::test]
 async fn a_session_without_a_clock_that_cannot_be_read_is_quarantined_when_it_is_asked_for() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     harness.expected_errors.push("session.id=1");
     harness.game(json!({})).await.plays("e4").await;
     harness.settled().await;
@@ -409,20 +374,17 @@ async fn a_session_without_a_clock_that_cannot_be_read_is_quarantined_when_it_is
 
 #[tokio::test]
 async fn an_unreadable_event_costs_one_session_and_not_the_bot() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     harness
         .expected_errors
         .extend(["session 1", "session.id=1"]);
-    let left = {
-        let mut broken = harness.game(json!({"time": "10m"})).await;
-        let mut whole = harness
-            .game_between("Chen", "Eve", json!({"time": "10m"}))
-            .await;
-        broken.plays("e4").await;
-        whole.plays("d4").await;
-        harness.settled().await;
-        whole.leaves()
-    };
+    let mut broken = harness.game(json!({"time": "10m"})).await;
+    let mut whole = harness
+        .game_between("Chen", "Eve", json!({"time": "10m"}))
+        .await;
+    broken.plays("e4").await;
+    whole.plays("d4").await;
+    harness.settled().await;
     harness.kill_bot().await;
     harness
         .rewrites(
@@ -431,19 +393,15 @@ async fn an_unreadable_event_costs_one_session_and_not_the_bot() {
         )
         .await;
     harness.start_bot().await;
-    let left = {
-        let options = json!({"action": "e5", "session": "1"});
-        let refused = harness.user("Ben").slash(LOBBY, "move", options).await;
-        assert_eq!(answer(&refused), QUARANTINED);
-        let mut whole = left.back(&harness);
-        whole.plays("d5 c4").await;
-        whole.panel_showing("2. c4").await;
-        let aside = "SELECT id, quarantined_ms FROM sessions WHERE quarantined_ms IS NOT NULL";
-        let aside = harness.rows(aside).await;
-        assert_eq!(aside.len(), 1);
-        assert_eq!(aside[0].0, 1);
-        whole.leaves()
-    };
+    let options = json!({"action": "e5", "session": "1"});
+    let refused = harness.user("Ben").slash(LOBBY, "move", options).await;
+    assert_eq!(answer(&refused), QUARANTINED);
+    whole.plays("d5 c4").await;
+    whole.panel_showing("2. c4").await;
+    let aside = "SELECT id, quarantined_ms FROM sessions WHERE quarantined_ms IS NOT NULL";
+    let aside = harness.rows(aside).await;
+    assert_eq!(aside.len(), 1);
+    assert_eq!(aside[0].0, 1);
     let (_, said) = harness.sessions(&["quarantined"]);
     assert!(
         said.starts_with("1, since ") && said.contains("event 3"),
@@ -474,23 +432,20 @@ async fn an_unreadable_event_costs_one_session_and_not_the_bot() {
     );
 
     harness.start_bot().await;
-    {
-        // No flag fell, and the time was credited.
-        let options = json!({"action": "e5", "session": "1"});
-        let played = harness.user("Ben").slash(LOBBY, "move", options).await;
-        assert!(answer(&played).starts_with("Played: **"), "{played:#}");
-        let credits =
-            "SELECT seq, at_ms FROM events WHERE session_id = 1 AND event LIKE '%\"interrupted\"%'";
-        assert!(!harness.rows(credits).await.is_empty());
-        let mut whole = left.back(&harness);
-        whole.plays("e6").await;
-    }
+    // No flag fell, and the time was credited.
+    let options = json!({"action": "e5", "session": "1"});
+    let played = harness.user("Ben").slash(LOBBY, "move", options).await;
+    assert!(answer(&played).starts_with("Played: **"), "{played:#}");
+    let credits =
+        "SELECT seq, at_ms FROM events WHERE session_id = 1 AND event LIKE '%\"interrupted\"%'";
+    assert!(!harness.rows(credits).await.is_empty());
+    whole.plays("e6").await;
     harness.close().await;
 }
 
 #[tokio::test]
 async fn an_interrupted_start_is_begun_again() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     harness.stop_bot().await;
     for step in 0..12 {
         for ending in ["sqlite", "sqlite-wal", "sqlite-shm"] {
@@ -505,10 +460,8 @@ async fn an_interrupted_start_is_begun_again() {
             .await;
     }
     harness.start_bot().await;
-    {
-        let mut game = harness.game(json!({})).await;
-        game.plays("e4 e5").await;
-        game.panel_showing("1… e5").await;
-    }
+    let mut game = harness.game(json!({})).await;
+    game.plays("e4 e5").await;
+    game.panel_showing("1… e5").await;
     harness.close().await;
 }

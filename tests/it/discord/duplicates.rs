@@ -4,13 +4,11 @@ use serde_json::{Value, json};
 
 use super::{
     assert_refused::alive,
+    faults::ALREADY_ACKNOWLEDGED,
     game::{Game, LOBBY},
     harness::Harness,
     message::{answer, custom_id, labels, private, text},
 };
-
-/// An interaction is acknowledged once: Discord refuses the second time.
-const ALREADY_ACKNOWLEDGED: i64 = 40_060;
 
 /// How many threads there are.
 async fn threads(harness: &Harness) -> usize {
@@ -135,39 +133,37 @@ async fn resigning_twice_ends_the_game_once() {
 
 #[tokio::test]
 async fn interactions_that_discord_delivers_twice_are_carried_out_once() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     harness.expected_refusals.push(ALREADY_ACKNOWLEDGED);
     harness
         .fault(json!({"kind": "interaction_duplicate", "copies": 3, "times": 0}))
         .await;
-    {
-        let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
-        let options = json!({"game": "chess", "opponent": "Ben", "side": "white"});
-        let body = json!({"channel": LOBBY, "command": "challenge", "options": options});
-        assert!(answer(&ann.tries("slash", body).await).contains("#1"));
-        let card = ann.sees_card("1").await;
-        ben.tries("click", json!({"message": card["id"], "label": "Accept"}))
-            .await;
-        let game = Game::of("1".to_owned(), &card, ann, ben).await;
-        for (user, action) in [(ann, "e4"), (ben, "e5"), (ann, "Nf3"), (ben, "Nc6")] {
-            let options = json!({"action": action});
-            let body = json!({"channel": game.thread, "command": "move", "options": options});
-            let played = user.tries("slash", body).await;
-            assert!(answer(&played).starts_with("Played: **"), "{played:#}");
-            assert_eq!(played["deliveries"], 3, "{played:#}");
-        }
-        let panel = game.panel_showing("2… Nc6").await;
-        ann.tries("click", json!({"message": panel["id"], "label": "Draw"}))
-            .await;
-        let panel = game.panel_with("Agree").await;
-        ben.tries("click", json!({"message": panel["id"], "label": "Agree"}))
-            .await;
-        game.panel_with("Rematch").await;
-        harness.settled().await;
-        assert_eq!(alive(&game.messages().await), 1);
-        // Challenged, accepted, seated; four moves; offered, agreed, ended.
-        assert_eq!(harness.versions().await, [(1, 10)]);
+    let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
+    let options = json!({"game": "chess", "opponent": "Ben", "side": "white"});
+    let body = json!({"channel": LOBBY, "command": "challenge", "options": options});
+    assert!(answer(&ann.tries("slash", body).await).contains("#1"));
+    let card = ann.sees_card("1").await;
+    ben.tries("click", json!({"message": card["id"], "label": "Accept"}))
+        .await;
+    let game = Game::of("1".to_owned(), &card, ann, ben).await;
+    for (user, action) in [(ann, "e4"), (ben, "e5"), (ann, "Nf3"), (ben, "Nc6")] {
+        let options = json!({"action": action});
+        let body = json!({"channel": game.thread, "command": "move", "options": options});
+        let played = user.tries("slash", body).await;
+        assert!(answer(&played).starts_with("Played: **"), "{played:#}");
+        assert_eq!(played["deliveries"], 3, "{played:#}");
     }
+    let panel = game.panel_showing("2… Nc6").await;
+    ann.tries("click", json!({"message": panel["id"], "label": "Draw"}))
+        .await;
+    let panel = game.panel_with("Agree").await;
+    ben.tries("click", json!({"message": panel["id"], "label": "Agree"}))
+        .await;
+    game.panel_with("Rematch").await;
+    harness.settled().await;
+    assert_eq!(alive(&game.messages().await), 1);
+    // Challenged, accepted, seated; four moves; offered, agreed, ended.
+    assert_eq!(harness.versions().await, [(1, 10)]);
     harness.close().await;
 }
 

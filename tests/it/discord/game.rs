@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use tokio::time::sleep;
 
 use super::{
+    assert_refused::alive,
     harness::{Harness, LONGEST},
     message::{self, belongs_to, labels, text},
     user::User,
@@ -39,6 +40,14 @@ impl Harness {
         self.game_between("Ann", "Ben", options).await
     }
 
+    /// As [`Harness::game`], after these moves and with nothing left to be sent.
+    pub async fn game_after(&self, moves: &str, options: Value) -> Game<'_> {
+        let mut game = self.game(options).await;
+        game.plays(moves).await;
+        self.settled().await;
+        game
+    }
+
     /// A game between two people; the first challenges and has white.
     pub async fn game_between<'h>(
         &'h self,
@@ -57,6 +66,16 @@ impl Harness {
         let accepted = second.forge_click(&card, &accepts).await;
         assert_eq!(accepted["messages"], json!([]), "{accepted:#}");
         Game::of(number, &card, first, second).await
+    }
+
+    /// The id of the thread of a game, as soon as there is one.
+    pub async fn thread_of(&self, number: &str) -> String {
+        let name = format!("#{number}");
+        let is_its_thread = |channel: &Value| {
+            channel["kind"] == "public_thread" && channel["name"].as_str().unwrap().ends_with(&name)
+        };
+        let thread = self.channel(is_its_thread).await;
+        thread["id"].as_str().unwrap().to_owned()
     }
 }
 
@@ -80,11 +99,7 @@ impl User<'_> {
 impl<'h> Game<'h> {
     /// The game that was begun by accepting the challenge on `card`.
     pub async fn of(number: String, card: &Value, first: User<'h>, second: User<'h>) -> Self {
-        let name = format!("#{number}");
-        let thread = first.harness.channel(|channel| {
-            channel["kind"] == "public_thread" && channel["name"].as_str().unwrap().ends_with(&name)
-        });
-        let thread = thread.await["id"].as_str().unwrap().to_owned();
+        let thread = first.harness.thread_of(&number).await;
         let game = Self::at(number, card, thread, first, second);
         game.panel().await;
         game
@@ -168,6 +183,13 @@ impl<'h> Game<'h> {
         self.panel_where(|panel| !has(panel)).await
     }
 
+    /// Waits until everything is sent; then one message, where the game is played, can be pressed.
+    pub async fn has_one_panel(&self) {
+        self.first.harness.settled().await;
+        let messages = self.messages().await;
+        assert_eq!(alive(&messages), 1, "{messages:#?}");
+    }
+
     async fn panel_where(&self, fits: impl Fn(&Value) -> bool) -> Value {
         let find = |messages: &[Value]| {
             let shown = messages.iter().rev().filter(|it| it["ephemeral"] != true);
@@ -203,42 +225,6 @@ impl<'h> Game<'h> {
     }
 }
 
-/// A game while the bot does not run.
-pub struct Left {
-    number: String,
-    card: String,
-    thread: String,
-    players: [String; 2],
-    plies: usize,
-}
-
-impl Game<'_> {
-    /// Leaves the table, so that the bot can be killed.
-    pub fn leaves(self) -> Left {
-        Left {
-            number: self.number,
-            card: self.card,
-            thread: self.thread,
-            players: [self.first.name.to_owned(), self.second.name.to_owned()],
-            plies: self.plies,
-        }
-    }
-}
-
-impl Left {
-    /// The game, taken up again.
-    pub fn back<'h>(&'h self, harness: &'h Harness) -> Game<'h> {
-        Game {
-            number: self.number.clone(),
-            card: self.card.clone(),
-            thread: self.thread.clone(),
-            first: harness.user(&self.players[0]),
-            second: harness.user(&self.players[1]),
-            plies: self.plies,
-        }
-    }
-}
-
 /// How much later than its time a flag would certainly have fallen.
 pub const SOON_AFTER: Span = Span::from_secs(2);
 
@@ -248,6 +234,17 @@ pub async fn time_comes(moment: Timestamp) {
     let left = Duration::from_millis(u64::try_from(left).unwrap_or_default());
     assert!(left < LONGEST, "{left:?}");
     sleep(left).await;
+}
+
+/// Both clocks of a panel, of ten minutes, have run for less than ten seconds.
+pub fn hardly_any_time_was_charged(panel: &Value) {
+    let told = text(panel);
+    for side in ["White: ", "Black: "] {
+        let line = told.lines().find(|line| line.starts_with(side)).unwrap();
+        let left = line.rsplit(" · ").next().unwrap();
+        let is_whole = left.starts_with("9:5") || left.starts_with("10:0");
+        assert!(is_whole, "{told}");
+    }
 }
 
 /// The number of a session in a text such as `Your challenge is posted (#12).`

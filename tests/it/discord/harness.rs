@@ -6,10 +6,12 @@
 
 use std::{
     fs,
-    io::{BufRead, BufReader},
     path::{Path, PathBuf},
     process::{Child, Command, ExitStatus, Stdio},
-    sync::{Mutex, PoisonError},
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
     time::Duration,
 };
 
@@ -26,7 +28,7 @@ use super::{
     user::User,
     warnings,
 };
-use crate::faulty_disk::{FaultyDisk, Orders};
+use crate::{child_output::sandbox_address, faulty_disk::FaultyDisk};
 
 /// How long anything may take before a test gives up on it.
 pub const PATIENCE_MS: u64 = 20_000;
@@ -46,21 +48,39 @@ pub struct Harness {
     url: String,
     http: reqwest::Client,
     sandbox: Child,
-    bot: Option<Child>,
+    bot: Mutex<Option<Child>>,
     folder: TempDir,
     disk: Option<FaultyDisk>,
-    starts: usize,
+    starts: AtomicUsize,
     /// What the bot is told besides where to play and what to keep.
     arguments: Vec<&'static str>,
     /// What the bot logs.
     filter: &'static str,
     is_closed: bool,
     /// What the bot may warn of, because the test made it happen.
-    expected_warnings: Mutex<Vec<&'static str>>,
+    expected_warnings: Expected<&'static str>,
     /// Limits that the test breaks on purpose: codes of Discord's errors.
-    pub expected_refusals: Vec<i64>,
+    pub expected_refusals: Expected<i64>,
     /// What the log may say in lines of errors: the test made it happen.
-    pub expected_errors: Vec<&'static str>,
+    pub expected_errors: Expected<&'static str>,
+}
+
+/// What a test brings about on purpose, and [`Harness::close`] accepts.
+#[derive(Default)]
+pub struct Expected<T>(Mutex<Vec<T>>);
+
+impl<T: Clone> Expected<T> {
+    pub fn push(&self, one: T) {
+        self.extend([one]);
+    }
+
+    pub fn extend(&self, more: impl IntoIterator<Item = T>) {
+        self.0.lock().unwrap().extend(more);
+    }
+
+    fn all(&self) -> Vec<T> {
+        self.0.lock().unwrap().clone()
+    }
 }
 
 impl Harness {
@@ -103,7 +123,7 @@ impl Harness {
         harness.peopled(json!({})).await
     }
 
-    async fn peopled(mut self, settings: Value) -> Self {
+    async fn peopled(self, settings: Value) -> Self {
         if settings != json!({}) {
             self.patch("settings", settings).await;
         }
@@ -122,36 +142,28 @@ impl Harness {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let mut line = String::new();
-        BufReader::new(sandbox.stdout.take().unwrap())
-            .read_line(&mut line)
-            .unwrap();
-        let url = line
-            .split_whitespace()
-            .find(|word| word.starts_with("http"))
-            .unwrap();
         Self {
-            url: url.trim_end_matches('/').to_owned(),
+            url: sandbox_address(&mut sandbox),
             http: reqwest::Client::builder()
                 .timeout(Duration::from_millis(3 * PATIENCE_MS))
                 .build()
                 .unwrap(),
             sandbox,
-            bot: None,
+            bot: Mutex::default(),
             folder: tempfile::tempdir().unwrap(),
             disk: None,
-            starts: 0,
+            starts: AtomicUsize::new(0),
             arguments: Vec::new(),
             filter: "warn,qiyuan=debug",
             is_closed: false,
-            expected_warnings: Mutex::default(),
-            expected_refusals: Vec::new(),
-            expected_errors: Vec::new(),
+            expected_warnings: Expected::default(),
+            expected_refusals: Expected::default(),
+            expected_errors: Expected::default(),
         }
     }
 
     /// Starts the bot on the same database, and waits until it is there.
-    pub async fn start_bot(&mut self) {
+    pub async fn start_bot(&self) {
         self.spawn_bot();
         self.wait_for_state(|state| {
             let is_ready = state["bot"]["connected"] == true
@@ -164,12 +176,27 @@ impl Harness {
     }
 
     /// Starts the bot on the same database, wherever it comes.
-    pub fn spawn_bot(&mut self) {
-        assert!(self.bot.is_none(), "the bot runs already");
-        self.starts += 1;
-        let log = fs::File::create(self.log_path(self.starts)).unwrap();
+    pub fn spawn_bot(&self) {
+        assert!(!self.runs(), "the bot runs already");
+        let start = self.starts.fetch_add(1, Ordering::Relaxed) + 1;
+        let log = fs::File::create(self.log_path(start)).unwrap();
         let bot = self.command(&self.database()).stderr(log).spawn();
-        self.bot = Some(bot.unwrap());
+        *self.bot.lock().unwrap() = Some(bot.unwrap());
+    }
+
+    fn runs(&self) -> bool {
+        self.bot.lock().unwrap().is_some()
+    }
+
+    /// The process of the bot, to be waited for.
+    fn take_bot(&self) -> Child {
+        self.bot.lock().unwrap().take().unwrap()
+    }
+
+    /// The process id of the running bot.
+    pub(super) fn bot_id(&self) -> String {
+        let bot = self.bot.lock().unwrap();
+        bot.as_ref().unwrap().id().to_string()
     }
 
     /// The bot, not yet started. A file that may not grow is an error for it and not its end: the signal
@@ -202,8 +229,8 @@ impl Harness {
     }
 
     /// Waits until the bot ends by itself; gives its exit code.
-    pub async fn bot_ends(&mut self) -> Option<i32> {
-        let bot = self.bot.take().unwrap();
+    pub async fn bot_ends(&self) -> Option<i32> {
+        let bot = self.take_bot();
         self.ended(bot).await.code()
     }
 
@@ -231,42 +258,14 @@ impl Harness {
         bot.wait().unwrap();
     }
 
-    /// What the faulty disk does from now on.
-    pub fn orders(&self, orders: Orders) {
-        self.may_warn_of(warnings::STORE);
-        self.faulty_disk().order(orders);
-    }
-
     /// The faulty disk.
     pub fn faulty_disk(&self) -> &FaultyDisk {
         self.disk.as_ref().unwrap()
     }
 
-    /// No file of the bot may grow beyond so many bytes from now on: the disk is full.
-    pub fn limits_files(&self, bytes: &str) {
-        self.may_warn_of(warnings::STORE);
-        let bot = self.bot.as_ref().unwrap().id().to_string();
-        let limit = format!("--fsize={bytes}:");
-        let limited = Command::new("prlimit")
-            .args(["--pid", &bot, &limit])
-            .status();
-        assert!(limited.unwrap().success());
-    }
-
-    /// The bot gets no time of the processor for a while (SIGSTOP, SIGCONT).
-    pub async fn stands_still(&self, time: Duration) {
-        self.may_warn_of(warnings::STANDSTILL);
-        let id = self.bot.as_ref().unwrap().id().to_string();
-        for (signal, pause) in [("-STOP", time), ("-CONT", Duration::ZERO)] {
-            let sent = Command::new("kill").args([signal, &id]).status();
-            assert!(sent.unwrap().success());
-            tokio::time::sleep(pause).await;
-        }
-    }
-
     /// The bot dies without a chance to do anything (SIGKILL).
-    pub async fn kill_bot(&mut self) {
-        let mut bot = self.bot.take().unwrap();
+    pub async fn kill_bot(&self) {
+        let mut bot = self.take_bot();
         match &self.disk {
             // The history of its disk must end in a whole line; it uses it every second at least.
             Some(disk) => disk.kill_at(1),
@@ -278,11 +277,9 @@ impl Harness {
     }
 
     /// The bot is asked to stop and does, after everything it owes has been sent.
-    pub async fn stop_bot(&mut self) {
+    pub async fn stop_bot(&self) {
         self.settled().await;
-        let Some(bot) = self.bot.take() else {
-            return;
-        };
+        let bot = self.take_bot();
         let id = bot.id().to_string();
         assert!(Command::new("kill").arg(&id).status().unwrap().success());
         let ended = self.ended(bot).await;
@@ -321,7 +318,7 @@ impl Harness {
 
     /// What the bot has stored; it must have stopped.
     pub async fn store(&self) -> Store {
-        assert!(self.bot.is_none(), "the bot holds its database");
+        assert!(!self.runs(), "the bot holds its database");
         Store::open(&StoreOptions::new(self.database()))
             .await
             .unwrap()
@@ -373,6 +370,12 @@ impl Harness {
         user["id"].as_str().unwrap().to_owned()
     }
 
+    /// The id of the channel of this name.
+    pub async fn channel_id(&self, name: &str) -> String {
+        let channel = self.channel(|channel| channel["name"] == name).await;
+        channel["id"].as_str().unwrap().to_owned()
+    }
+
     /// Reads one of the sandbox's own calls.
     pub async fn get(&self, call: &str) -> Value {
         let url = format!("{}/sandbox/{call}", self.url);
@@ -403,8 +406,7 @@ impl Harness {
 
     /// The test does something of which the bot may warn so.
     pub fn may_warn_of(&self, expected: &[&'static str]) {
-        let all = self.expected_warnings.lock();
-        all.unwrap_or_else(PoisonError::into_inner).extend(expected);
+        self.expected_warnings.extend(expected.iter().copied());
     }
 
     /// Deletes something in the sandbox.
@@ -449,7 +451,7 @@ impl Harness {
 
     /// What the bot has logged so far.
     pub fn log(&self) -> String {
-        (1..=self.starts)
+        (1..=self.starts.load(Ordering::Relaxed))
             .map(|start| fs::read_to_string(self.log_path(start)).unwrap_or_default())
             .collect()
     }
@@ -479,7 +481,7 @@ impl Harness {
     /// complained of in the log and no secret is in it; its requests are recorded.
     pub async fn close(mut self) {
         self.is_closed = true;
-        if self.bot.is_some() {
+        if self.runs() {
             self.stop_bot().await;
         }
         self.nothing_was_complained_of();
@@ -494,17 +496,16 @@ impl Harness {
     /// No error in the log, and no warning either but those that the test caused.
     fn nothing_was_complained_of(&self) {
         let log = self.log();
-        if !self.expected_refusals.is_empty() {
+        if !self.expected_refusals.all().is_empty() {
             self.may_warn_of(warnings::FORBIDDEN);
         }
-        let expected = self.expected_warnings.lock();
-        let expected = expected.unwrap_or_else(PoisonError::into_inner);
+        let (errors, expected) = (self.expected_errors.all(), self.expected_warnings.all());
         let is_complaint = |line: &&str| {
             line.contains("ERROR") || line.contains("panicked") || line.contains("WARN")
         };
         let is_expected = |line: &&str| {
             let warnings = expected.iter().filter(|_| line.contains("WARN"));
-            let mut parts = self.expected_errors.iter().chain(warnings);
+            let mut parts = errors.iter().chain(warnings);
             parts.any(|part| line.contains(part))
         };
         let complaints: Vec<_> = log
@@ -538,9 +539,10 @@ impl Harness {
 
     async fn no_limit_was_broken(&self) {
         let broken = self.get("broken").await;
+        let expected = self.expected_refusals.all();
         let is_expected = |broken: &&Value| {
             let code = broken["code"].as_i64().unwrap_or_default();
-            self.expected_refusals.contains(&code)
+            expected.contains(&code)
         };
         let broken = broken["broken"].as_array().unwrap();
         let unexpected: Vec<_> = broken
@@ -569,7 +571,8 @@ impl Drop for Harness {
         reason = "shown only with a test that failed: the log says why"
     )]
     fn drop(&mut self) {
-        if let Some(mut bot) = self.bot.take() {
+        let bot = self.bot.get_mut().unwrap_or_else(PoisonError::into_inner);
+        if let Some(mut bot) = bot.take() {
             let _ = bot.kill();
             let _ = bot.wait();
         }

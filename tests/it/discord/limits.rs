@@ -154,7 +154,7 @@ async fn replayed(harness: &Harness) -> u32 {
 async fn whoever_asks_for_the_longest_games_again_and_again_has_each_replayed_once() {
     const LONG: u32 = 6;
     const MOVES: [&str; 6] = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"];
-    let mut harness = Harness::open_watched().await;
+    let harness = Harness::open_watched().await;
     for _ in 0..LONG {
         let mut game = harness.game(json!({"time": "unlimited"})).await;
         game.plays("e4 e5").await;
@@ -243,7 +243,7 @@ const FIFTY_GAMES: &str = "
 
 #[tokio::test]
 async fn nobody_is_brought_into_more_games_than_they_may_play() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     harness.game_between("Ann", "Chen", json!({})).await;
     let ben = harness.user("Ben");
     let bens = ben.challenges(json!({"game": "chess"})).await;
@@ -271,54 +271,40 @@ async fn nobody_is_brought_into_more_games_than_they_may_play() {
     // The challenge still stands, for somebody who has time.
     let card = harness.user("Bea").sees_card(&eves).await;
     harness.user("Bea").click(&card, "Accept").await;
-    let ending = format!("#{eves}");
-    let is_its_thread = |channel: &Value| {
-        let called = channel["name"].as_str().unwrap_or_default();
-        channel["kind"] == "public_thread" && called.ends_with(&ending)
-    };
-    harness.channel(is_its_thread).await;
+    harness.thread_of(&eves).await;
     harness.close().await;
 }
 
 #[tokio::test]
 async fn a_rematch_waits_until_both_have_room_for_another_game() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     harness.game_between("Ann", "Chen", json!({})).await;
-    let left = {
-        let mut game = harness.game_between("Ben", "Eve", json!({})).await;
-        game.plays("f3 e5 g4 Qh4").await;
-        game.panel_with("Rematch").await;
-        game.leaves()
-    };
+    let mut game = harness.game_between("Ben", "Eve", json!({})).await;
+    game.plays("f3 e5 g4 Qh4").await;
+    game.panel_with("Rematch").await;
     harness.stop_bot().await;
     harness.rewrites(FIFTY_GAMES).await;
     harness.start_bot().await;
-    {
-        let game = left.back(&harness);
-        let panel = game.panel_with("Rematch").await;
-        let (ben, eve) = (game.first, game.second);
-        let offered = eve.click(&panel, "Rematch").await;
-        assert_eq!(answer(&offered), "You offered a rematch.");
-        let panel = game.settled_panel().await;
-        let told = ben.is_told(&ben.click(&panel, "Agree").await).await;
-        assert!(told.starts_with(TOO_MANY_GAMES), "{told}");
-    }
+    let panel = game.panel_with("Rematch").await;
+    let (ben, eve) = (game.first, game.second);
+    let offered = eve.click(&panel, "Rematch").await;
+    assert_eq!(answer(&offered), "You offered a rematch.");
+    let panel = game.settled_panel().await;
+    let told = ben.is_told(&ben.click(&panel, "Agree").await).await;
+    assert!(told.starts_with(TOO_MANY_GAMES), "{told}");
     harness.stop_bot().await;
     harness
         .rewrites("DELETE FROM session_players WHERE session_id = 1 AND seat > 1")
         .await;
     harness.start_bot().await;
-    {
-        let game = left.back(&harness);
-        let panel = game.settled_panel().await;
-        game.first.click(&panel, "Agree").await;
-        let is_next = |channel: &Value| {
-            let called = channel["name"].as_str().unwrap_or_default();
-            let is_old = called.ends_with("#1") || called.ends_with("#2");
-            channel["kind"] == "public_thread" && !is_old
-        };
-        harness.channel(is_next).await;
-    }
+    let panel = game.settled_panel().await;
+    game.first.click(&panel, "Agree").await;
+    let is_next = |channel: &Value| {
+        let called = channel["name"].as_str().unwrap_or_default();
+        let is_old = called.ends_with("#1") || called.ends_with("#2");
+        channel["kind"] == "public_thread" && !is_old
+    };
+    harness.channel(is_next).await;
     harness.close().await;
 }
 

@@ -310,10 +310,9 @@ impl Secret {
     /// What Ben, Eve and Chen, who looks on, see and are told while Ann's bid is secret, and what Bea is told
     /// when it no longer is.
     async fn seen_by_others(&self) -> (String, String) {
-        let mut harness = Harness::open().await;
+        let harness = Harness::open().await;
         let game = three(&harness).await;
         game.settled_panel().await;
-        let left = game.leaves();
         harness.stop_bot().await;
         let numbers = dealing([self.hand, [1, 20, 25], [2, 21, 26]]);
         let dealt = format!(
@@ -324,7 +323,6 @@ impl Secret {
         );
         harness.rewrites(dealt.leak()).await;
         harness.start_bot().await;
-        let game = left.back(&harness);
         let (ben, eve) = (game.second, harness.user("Eve"));
         let played = game
             .first

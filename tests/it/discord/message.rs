@@ -1,6 +1,10 @@
 //! What can be seen of a message: its words, buttons, menus and pictures.
 
+use std::{fs, path::Path};
+
 use serde_json::Value;
+
+use super::harness::Harness;
 
 /// The text of everything that answered an interaction.
 pub fn answer(interaction: &Value) -> String {
@@ -66,6 +70,21 @@ pub fn options(message: &Value) -> Vec<(String, String)> {
 /// The pictures and files of a message.
 pub fn attachments(message: &Value) -> Vec<Value> {
     message["attachments"].as_array().unwrap().clone()
+}
+
+/// The words that go with the picture of a message.
+pub fn alt_of(message: &Value) -> String {
+    owned(&attachments(message)[0]["description"])
+}
+
+/// Keeps the picture of a message in the folder `QIYUAN_TEST_PICTURES`, if that is set, to be looked at.
+pub async fn keep(harness: &Harness, message: &Value, name: &str) {
+    let url = owned(&attachments(message)[0]["url"]);
+    let bytes = harness.download(&url).await;
+    assert!(bytes.starts_with(b"\x89PNG"), "{name} is a picture");
+    if let Some(folder) = std::env::var_os("QIYUAN_TEST_PICTURES") {
+        fs::write(Path::new(&folder).join(format!("{name}.png")), bytes).unwrap();
+    }
 }
 
 /// Whether a message is of this session, by what can be pressed on it.

@@ -4,32 +4,24 @@ use serde_json::{Value, json};
 
 use super::{
     assert_refused::alive,
+    faults::{
+        MISSING_ACCESS, MISSING_PERMISSIONS, THREAD_ARCHIVED, THREAD_LOCKED, TOO_MANY_THREADS,
+        UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, WRITING,
+    },
     game::{Game, LOBBY},
     harness::Harness,
     message::{answer, attachments, labels, private, text},
 };
 
-pub(super) const MISSING_PERMISSIONS: i64 = 50_013;
-
-impl Harness {
-    /// Takes permissions in the lobby, and below it, from the bot; restores all others.
-    pub(super) async fn denies(&self, permissions: &[&str]) {
-        let body = json!({"for": "bot", "deny": permissions, "allow": []});
-        let answer = self.post("channels/lobby/permissions", body).await;
-        assert!(answer.get("error").is_none(), "{answer}");
-    }
-}
-
 /// A game that begins where no thread can be: in the lobby.
-async fn in_the_lobby(harness: &Harness) -> Game<'_> {
-    let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
-    let options = json!({"game": "chess", "opponent": "Ben", "side": "white"});
-    let number = ann.challenges(options).await;
-    let card = ann.sees_card(&number).await;
-    ben.click(&card, "Accept").await;
-    let lobby = harness.channel(|channel| channel["name"] == LOBBY).await;
-    let lobby = lobby["id"].as_str().unwrap().to_owned();
-    let game = Game::at(number, &card, lobby, ann, ben);
+async fn in_the_lobby<'h>(harness: &'h Harness, first: &'h str, second: &'h str) -> Game<'h> {
+    let (first, second) = (harness.user(first), harness.user(second));
+    let options = json!({"game": "chess", "opponent": second.name, "side": "white"});
+    let number = first.challenges(options).await;
+    let card = first.sees_card(&number).await;
+    second.click(&card, "Accept").await;
+    let lobby = harness.channel_id(LOBBY).await;
+    let game = Game::at(number, &card, lobby, first, second);
     game.panel_with("Move").await;
     game
 }
@@ -45,66 +37,56 @@ async fn says(game: &Game<'_>, words: &str) -> usize {
 
 #[tokio::test]
 async fn where_threads_are_forbidden_the_game_is_played_in_the_channel() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     harness.expected_refusals.push(MISSING_PERMISSIONS);
     harness.denies(&["CREATE_PUBLIC_THREADS"]).await;
-    {
-        let mut game = in_the_lobby(&harness).await;
-        assert_eq!(says(&game, "I may not open threads here").await, 1);
-        game.plays("f3 e5 g4 Qh4").await;
-        let over = game.panel_with("Rematch").await;
-        assert!(text(&over).contains("Black won"), "{over:#}");
-        harness.settled().await;
-        assert_eq!(alive(&game.messages().await), 1);
-    }
+    let mut game = in_the_lobby(&harness, "Ann", "Ben").await;
+    assert_eq!(says(&game, "I may not open threads here").await, 1);
+    game.plays("f3 e5 g4 Qh4").await;
+    let over = game.panel_with("Rematch").await;
+    assert!(text(&over).contains("Black won"), "{over:#}");
+    game.has_one_panel().await;
     harness.close().await;
 }
 
 #[tokio::test]
 async fn where_there_are_too_many_threads_the_game_is_played_in_the_channel() {
-    let mut harness = Harness::open_with(json!({"active_thread_cap": 0})).await;
-    harness.expected_refusals.push(160_006);
-    {
-        let mut game = in_the_lobby(&harness).await;
-        assert_eq!(
-            says(&game, "as many active threads as Discord allows").await,
-            1
-        );
-        game.plays("e4 e5").await;
-        game.panel_showing("1… e5").await;
-    }
+    let harness = Harness::open_with(json!({"active_thread_cap": 0})).await;
+    harness.expected_refusals.push(TOO_MANY_THREADS);
+    let mut game = in_the_lobby(&harness, "Ann", "Ben").await;
+    assert_eq!(
+        says(&game, "as many active threads as Discord allows").await,
+        1
+    );
+    game.plays("e4 e5").await;
+    game.panel_showing("1… e5").await;
     harness.close().await;
 }
 
 #[tokio::test]
 async fn where_files_are_forbidden_the_game_goes_on_without_pictures() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     harness.expected_refusals.push(MISSING_PERMISSIONS);
     harness.denies(&["ATTACH_FILES"]).await;
-    {
-        let mut game = harness.game(json!({})).await;
-        game.plays("e4 e5").await;
-        let panel = game.panel_showing("1… e5").await;
-        assert_eq!(attachments(&panel), Vec::<Value>::new());
-        // The board is told in words, with the reason.
-        let why = "I may not attach files here, so this is the board in words:";
-        let told = text(&panel);
-        let (_, board) = told.split_once(why).expect(&told);
-        assert!(
-            board.contains("e4") && board.contains("White to move"),
-            "{told}"
-        );
-        game.first.click(&panel, "Draw").await;
-        let panel = game.panel_with("Refuse").await;
-        game.second.click(&panel, "Refuse").await;
-        harness.settled().await;
-        let messages = game.messages().await;
-        assert_eq!(alive(&messages), 1, "{messages:#?}");
-        game.plays("Nf3").await;
-        game.panel_showing("2. Nf3").await;
-        harness.settled().await;
-        assert_eq!(alive(&game.messages().await), 1);
-    }
+    let mut game = harness.game(json!({})).await;
+    game.plays("e4 e5").await;
+    let panel = game.panel_showing("1… e5").await;
+    assert_eq!(attachments(&panel), Vec::<Value>::new());
+    // The board is told in words, with the reason.
+    let why = "I may not attach files here, so this is the board in words:";
+    let told = text(&panel);
+    let (_, board) = told.split_once(why).expect(&told);
+    assert!(
+        board.contains("e4") && board.contains("White to move"),
+        "{told}"
+    );
+    game.first.click(&panel, "Draw").await;
+    let panel = game.panel_with("Refuse").await;
+    game.second.click(&panel, "Refuse").await;
+    game.has_one_panel().await;
+    game.plays("Nf3").await;
+    game.panel_showing("2. Nf3").await;
+    game.has_one_panel().await;
     harness.close().await;
 }
 
@@ -125,31 +107,27 @@ async fn where_the_bot_may_not_write_nobody_is_challenged() {
 
 #[tokio::test]
 async fn where_the_bot_may_no_longer_write_whoever_is_to_move_is_told_directly_once_a_turn() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     harness.expected_refusals.push(MISSING_PERMISSIONS);
-    {
-        let mut game = harness.game(json!({"time": "1h", "rated": true})).await;
-        game.plays("e4").await;
-        harness.settled().await;
-        harness
-            .denies(&["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"])
-            .await;
-        game.plays("e5").await;
-        let told = harness.tells_directly("Ann", "It is your move").await;
-        let line = format!("• Chess #1 · Ben · <#{}> on **棋院 · Qiyuan**", game.thread);
-        assert!(text(&told).contains(&line), "{told:#}");
-        // The panel that stands may still be edited.
-        let panel = game.panel_showing("1… e5").await;
-        game.first.click(&panel, "Draw").await;
-        game.panel_with("Refuse").await;
-        harness.settled().await;
-        game.plays("Nf3").await;
-        harness.tells_directly("Ben", "It is your move").await;
-        harness.settled().await;
-        let dm = harness.post("dms", json!({"user": "Ann"})).await;
-        let told = game.first.reads(dm["id"].as_str().unwrap()).await;
-        assert_eq!(told.len(), 1, "{told:#?}");
-    }
+    let mut game = harness
+        .game_after("e4", json!({"time": "1h", "rated": true}))
+        .await;
+    harness.denies(&WRITING).await;
+    game.plays("e5").await;
+    let told = harness.tells_directly("Ann", "It is your move").await;
+    let line = format!("• Chess #1 · Ben · <#{}> on **棋院 · Qiyuan**", game.thread);
+    assert!(text(&told).contains(&line), "{told:#}");
+    // The panel that stands may still be edited.
+    let panel = game.panel_showing("1… e5").await;
+    game.first.click(&panel, "Draw").await;
+    game.panel_with("Refuse").await;
+    harness.settled().await;
+    game.plays("Nf3").await;
+    harness.tells_directly("Ben", "It is your move").await;
+    harness.settled().await;
+    let dm = harness.post("dms", json!({"user": "Ann"})).await;
+    let told = game.first.reads(dm["id"].as_str().unwrap()).await;
+    assert_eq!(told.len(), 1, "{told:#?}");
     harness.close().await;
 }
 
@@ -181,198 +159,151 @@ async fn where_the_bot_may_no_longer_write_a_count_is_one_turn_whatever_is_marke
 
 #[tokio::test]
 async fn a_game_outlives_a_time_in_which_the_bot_may_not_write() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     harness
         .expected_refusals
-        .extend([MISSING_PERMISSIONS, 50_001]);
-    {
-        let mut game = harness.game(json!({})).await;
-        game.plays("e4").await;
-        harness.settled().await;
-        harness
-            .denies(&["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"])
-            .await;
-        game.plays("e5").await;
-        harness.settled().await;
-        let view = private(&game.first.slash(LOBBY, "board", json!({})).await);
-        assert!(text(&view).contains("1… e5"), "{view:#}");
-        harness.denies(&[]).await;
-        game.plays("Nf3").await;
-        game.panel_showing("2. Nf3").await;
-        harness.settled().await;
-        let messages = game.messages().await;
-        assert_eq!(alive(&messages), 1, "{messages:#?}");
-    }
+        .extend([MISSING_PERMISSIONS, MISSING_ACCESS]);
+    let mut game = harness.game_after("e4", json!({})).await;
+    harness.denies(&WRITING).await;
+    game.plays("e5").await;
+    harness.settled().await;
+    let view = private(&game.first.slash(LOBBY, "board", json!({})).await);
+    assert!(text(&view).contains("1… e5"), "{view:#}");
+    harness.denies(&[]).await;
+    game.plays("Nf3").await;
+    game.panel_showing("2. Nf3").await;
+    game.has_one_panel().await;
     harness.close().await;
 }
 
 #[tokio::test]
 async fn a_deleted_panel_comes_back() {
-    let mut harness = Harness::open().await;
-    harness.expected_refusals.push(10_008);
-    {
-        let mut game = harness.game(json!({})).await;
-        game.plays("e4").await;
-        let panel = game.panel_showing("1. e4").await;
-        harness.settled().await;
-        harness
-            .delete(&format!("messages/{}", panel["id"].as_str().unwrap()))
-            .await;
-        // Without it, one's own board still has all buttons.
-        let view = private(&game.second.slash(LOBBY, "board", json!({})).await);
-        assert!(labels(&view).contains(&"Move".to_owned()));
-        game.first.slash(&game.thread, "draw", json!({})).await;
-        let panel = game.panel_with("Agree").await;
-        harness.settled().await;
-        harness
-            .delete(&format!("messages/{}", panel["id"].as_str().unwrap()))
-            .await;
-        game.plays("e5").await;
-        game.panel_showing("1… e5").await;
-        harness.settled().await;
-        assert_eq!(alive(&game.messages().await), 1);
-    }
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(UNKNOWN_MESSAGE);
+    let mut game = harness.game(json!({})).await;
+    game.plays("e4").await;
+    let panel = game.panel_showing("1. e4").await;
+    harness.settled().await;
+    harness.deletes_message(&panel).await;
+    // Without it, one's own board still has all buttons.
+    let view = private(&game.second.slash(LOBBY, "board", json!({})).await);
+    assert!(labels(&view).contains(&"Move".to_owned()));
+    game.first.slash(&game.thread, "draw", json!({})).await;
+    let panel = game.panel_with("Agree").await;
+    harness.settled().await;
+    harness.deletes_message(&panel).await;
+    game.plays("e5").await;
+    game.panel_showing("1… e5").await;
+    game.has_one_panel().await;
     harness.close().await;
 }
 
 #[tokio::test]
 async fn a_deleted_card_hurts_nobody() {
-    let mut harness = Harness::open().await;
-    harness.expected_refusals.push(10_008);
-    {
-        let mut game = harness.game(json!({})).await;
-        harness.settled().await;
-        harness.delete(&format!("messages/{}", game.card)).await;
-        game.plays("f3 e5 g4 Qh4").await;
-        game.panel_with("Rematch").await;
-    }
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(UNKNOWN_MESSAGE);
+    let mut game = harness.game(json!({})).await;
+    harness.settled().await;
+    harness.delete(&format!("messages/{}", game.card)).await;
+    game.plays("f3 e5 g4 Qh4").await;
+    game.panel_with("Rematch").await;
     harness.close().await;
 }
 
 #[tokio::test]
 async fn without_its_thread_a_game_goes_on_in_the_channel() {
-    let mut harness = Harness::open().await;
-    harness.expected_refusals.push(10_003);
-    {
-        let mut game = harness.game(json!({})).await;
-        game.plays("e4").await;
-        harness.settled().await;
-        harness.delete(&format!("channels/{}", game.thread)).await;
-        let lobby = harness.channel(|channel| channel["name"] == LOBBY).await;
-        game.thread = lobby["id"].as_str().unwrap().to_owned();
-        game.plays("e5").await;
-        game.panel_showing("1… e5").await;
-        game.plays("Nf3").await;
-        game.panel_showing("2. Nf3").await;
-        harness.settled().await;
-        assert_eq!(says(&game, "The thread of this game is gone").await, 1);
-        assert_eq!(alive(&game.messages().await), 1);
-    }
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(UNKNOWN_CHANNEL);
+    let mut game = harness.game_after("e4", json!({})).await;
+    harness.deletes_channel(&game.thread).await;
+    game.thread = harness.channel_id(LOBBY).await;
+    game.plays("e5").await;
+    game.panel_showing("1… e5").await;
+    game.plays("Nf3").await;
+    game.panel_showing("2. Nf3").await;
+    game.has_one_panel().await;
+    assert_eq!(says(&game, "The thread of this game is gone").await, 1);
     harness.close().await;
 }
 
 #[tokio::test]
 async fn a_move_wakes_an_archived_thread() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     // An archived thread takes no edits.
-    harness.expected_refusals.push(50_083);
-    {
-        let mut game = harness.game(json!({})).await;
-        game.plays("e4").await;
-        harness.settled().await;
-        harness
-            .patch(
-                &format!("channels/{}", game.thread),
-                json!({"archived": true}),
-            )
-            .await;
-        let options = json!({"action": "e5", "session": game.number});
-        let played = game.second.slash(LOBBY, "move", options).await;
-        assert!(answer(&played).starts_with("Played: **"), "{played:#}");
-        game.was_played();
-        game.panel_showing("1… e5").await;
-        let thread = harness
-            .channel(|channel| channel["id"] == *game.thread)
-            .await;
-        assert_eq!(thread["thread_metadata"]["archived"], false);
-        harness.settled().await;
-        assert_eq!(alive(&game.messages().await), 1);
-    }
+    harness.expected_refusals.push(THREAD_ARCHIVED);
+    let mut game = harness.game_after("e4", json!({})).await;
+    harness
+        .patch(
+            &format!("channels/{}", game.thread),
+            json!({"archived": true}),
+        )
+        .await;
+    let options = json!({"action": "e5", "session": game.number});
+    let played = game.second.slash(LOBBY, "move", options).await;
+    assert!(answer(&played).starts_with("Played: **"), "{played:#}");
+    game.was_played();
+    game.panel_showing("1… e5").await;
+    let thread = harness
+        .channel(|channel| channel["id"] == *game.thread)
+        .await;
+    assert_eq!(thread["thread_metadata"]["archived"], false);
+    game.has_one_panel().await;
     harness.close().await;
 }
 
 #[tokio::test]
 async fn out_of_a_locked_thread_a_game_goes_on_in_the_channel() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     harness
         .expected_refusals
-        .extend([MISSING_PERMISSIONS, 50_083, 160_005]);
-    {
-        let mut game = harness.game(json!({})).await;
-        game.plays("e4").await;
-        harness.settled().await;
-        let lock = json!({"archived": true, "locked": true});
-        harness
-            .patch(&format!("channels/{}", game.thread), lock)
-            .await;
-        let lobby = harness.channel(|channel| channel["name"] == LOBBY).await;
-        game.thread = lobby["id"].as_str().unwrap().to_owned();
-        game.plays("e5").await;
-        game.panel_showing("1… e5").await;
-        harness.settled().await;
-        assert_eq!(says(&game, "The thread of this game is locked").await, 1);
-    }
+        .extend([MISSING_PERMISSIONS, THREAD_ARCHIVED, THREAD_LOCKED]);
+    let mut game = harness.game_after("e4", json!({})).await;
+    let lock = json!({"archived": true, "locked": true});
+    harness
+        .patch(&format!("channels/{}", game.thread), lock)
+        .await;
+    game.thread = harness.channel_id(LOBBY).await;
+    game.plays("e5").await;
+    game.panel_showing("1… e5").await;
+    harness.settled().await;
+    assert_eq!(says(&game, "The thread of this game is locked").await, 1);
     harness.close().await;
 }
 
 #[tokio::test]
 async fn out_of_a_thread_that_is_locked_and_awake_a_game_goes_on_in_the_channel() {
-    let mut harness = Harness::open().await;
-    harness.expected_refusals.push(160_005);
-    {
-        let mut game = harness.game(json!({})).await;
-        game.plays("e4").await;
-        harness.settled().await;
-        let thread = std::mem::take(&mut game.thread);
-        harness
-            .patch(&format!("channels/{thread}"), json!({"locked": true}))
-            .await;
-        let lobby = harness.channel(|channel| channel["name"] == LOBBY).await;
-        game.thread = lobby["id"].as_str().unwrap().to_owned();
-        game.plays("e5").await;
-        game.panel_showing("1… e5").await;
-        game.plays("Nf3").await;
-        game.panel_showing("2. Nf3").await;
-        harness.settled().await;
-        assert_eq!(says(&game, "The thread of this game is locked").await, 1);
-        assert_eq!(alive(&game.messages().await), 1);
-        assert_eq!(alive(&game.first.reads(&thread).await), 0);
-    }
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(THREAD_LOCKED);
+    let mut game = harness.game_after("e4", json!({})).await;
+    let thread = std::mem::take(&mut game.thread);
+    harness
+        .patch(&format!("channels/{thread}"), json!({"locked": true}))
+        .await;
+    game.thread = harness.channel_id(LOBBY).await;
+    game.plays("e5").await;
+    game.panel_showing("1… e5").await;
+    game.plays("Nf3").await;
+    game.panel_showing("2. Nf3").await;
+    game.has_one_panel().await;
+    assert_eq!(says(&game, "The thread of this game is locked").await, 1);
+    assert_eq!(alive(&game.first.reads(&thread).await), 0);
     harness.close().await;
 }
 
 #[tokio::test]
 async fn two_games_in_one_channel_are_told_apart() {
-    let mut harness = Harness::open_with(json!({"active_thread_cap": 0})).await;
-    harness.expected_refusals.push(160_006);
-    {
-        let (eve, chen) = (harness.user("Eve"), harness.user("Chen"));
-        let mut game = in_the_lobby(&harness).await;
-        let options = json!({"game": "chess", "opponent": "Chen", "side": "white"});
-        let number = eve.challenges(options).await;
-        let card = eve.sees_card(&number).await;
-        chen.click(&card, "Accept").await;
-        let mut other = Game::at(number, &card, game.thread.clone(), eve, chen);
-        other.panel_with("Move").await;
-        game.plays("e4").await;
-        other.plays("d4").await;
-        game.plays("e5").await;
-        other.plays("d5").await;
-        game.panel_showing("1… e5").await;
-        other.panel_showing("1… d5").await;
-        harness.settled().await;
-        assert_eq!(alive(&game.messages().await), 2);
-    }
+    let harness = Harness::open_with(json!({"active_thread_cap": 0})).await;
+    harness.expected_refusals.push(TOO_MANY_THREADS);
+    let mut game = in_the_lobby(&harness, "Ann", "Ben").await;
+    let mut other = in_the_lobby(&harness, "Eve", "Chen").await;
+    game.plays("e4").await;
+    other.plays("d4").await;
+    game.plays("e5").await;
+    other.plays("d5").await;
+    game.panel_showing("1… e5").await;
+    other.panel_showing("1… d5").await;
+    harness.settled().await;
+    assert_eq!(alive(&game.messages().await), 2);
     harness.close().await;
 }
 

@@ -1,6 +1,7 @@
 //! The whole bot against the sandbox, each in a process of its own, spoken to as users speak to it.
 
 pub mod assert_refused;
+pub mod faults;
 pub mod game;
 pub mod harness;
 mod markdown_injection;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{
     game::{Game, LOBBY},
     harness::Harness,
-    message::{self, answer, text},
+    message::{self, alt_of, answer, text},
     user::User,
 };
 
@@ -241,9 +241,4 @@ async fn is_mate(game: &Game<'_>) {
         "{panel:#}"
     );
     game.card_showing("White won: checkmate").await;
-}
-
-fn alt_of(message: &Value) -> String {
-    let pictures = message::attachments(message);
-    pictures[0]["description"].as_str().unwrap().to_owned()
 }

@@ -13,41 +13,37 @@ use super::{
 
 #[tokio::test]
 async fn a_game_opened_by_the_program_is_announced_played_and_played_again() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     // A game made by the people first, so that the bot knows them and where they are.
-    {
-        let mut before = harness.game(json!({})).await;
-        before.plays("f3 e5 g4 Qh4").await;
-        before.panel_with("Rematch").await;
-    }
+    let mut before = harness.game(json!({})).await;
+    before.plays("f3 e5 g4 Qh4").await;
+    before.panel_with("Rematch").await;
     let ids = [harness.id_of("Ben").await, harness.id_of("Ann").await];
     let players = ids.map(|id| PlayerId(id.parse().unwrap()));
     harness.stop_bot().await;
-    {
-        let store = harness.store().await;
-        let app = App::new(store, Renderer::start(RenderOptions::default()).unwrap());
-        app.go_online().await;
-        let place = app.place_of(SessionId(1)).await.unwrap();
-        let seated = Seated {
-            players: players.to_vec(),
-            terms: Terms {
-                game: "chess".to_owned(),
-                revision: qiyuan_core::rules::Revision::FIRST,
-                setup: String::new(),
-                seats: 2,
-                control: "10m+5s".parse().unwrap(),
-                rated: true,
-                side: SeatChoice::Random,
-            },
-            origin: Origin::Contest {
-                contest: 1,
-                pairing: 1,
-            },
-        };
-        let opened = app.open_seated(place, seated, wall_clock::now()).await;
-        assert_eq!(opened.unwrap().players(), players);
-        app.close().await;
-    }
+    let store = harness.store().await;
+    let app = App::new(store, Renderer::start(RenderOptions::default()).unwrap());
+    app.go_online().await;
+    let place = app.place_of(SessionId(1)).await.unwrap();
+    let seated = Seated {
+        players: players.to_vec(),
+        terms: Terms {
+            game: "chess".to_owned(),
+            revision: qiyuan_core::rules::Revision::FIRST,
+            setup: String::new(),
+            seats: 2,
+            control: "10m+5s".parse().unwrap(),
+            rated: true,
+            side: SeatChoice::Random,
+        },
+        origin: Origin::Contest {
+            contest: 1,
+            pairing: 1,
+        },
+    };
+    let opened = app.open_seated(place, seated, wall_clock::now()).await;
+    assert_eq!(opened.unwrap().players(), players);
+    app.close().await;
     harness.start_bot().await;
 
     let (white, black) = (harness.user("Ben"), harness.user("Ann"));

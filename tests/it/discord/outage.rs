@@ -2,11 +2,13 @@
 
 use qiyuan::app::wall_clock;
 use qiyuan_core::clock::{Span, Timestamp};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::{
-    assert_refused::alive,
-    game::{Game, LOBBY, Left, SOON_AFTER, time_comes},
+    faults::{
+        MISSING_ACCESS, MISSING_PERMISSIONS, NO_CODE, WRITING, on_edits, on_posts, on_requests,
+    },
+    game::{LOBBY, SOON_AFTER, hardly_any_time_was_charged, time_comes},
     harness::Harness,
     message::{answer, text},
     warnings::CLOCK,
@@ -41,10 +43,26 @@ impl Harness {
             .await;
     }
 
-    /// Events of the bot's sessions of one kind.
+    /// The times that were credited to sessions: of which, and when.
     pub(super) async fn credits(&self) -> Vec<(i64, i64)> {
         let credits = "SELECT session_id, at_ms FROM events WHERE event LIKE '%\"interrupted\"%'";
         self.rows(credits).await
+    }
+
+    /// Time was credited, once and to one session.
+    pub(super) async fn has_credited_once(&self) {
+        let credits = self.credits().await;
+        assert_eq!(credits.len(), 1, "{credits:?}\n{}", self.log());
+    }
+
+    /// The sessions that have ended, and when.
+    pub(super) async fn ended_sessions(&self) -> Vec<(i64, i64)> {
+        let ended = "SELECT id, ended_ms FROM sessions WHERE ended_ms IS NOT NULL";
+        self.rows(ended).await
+    }
+
+    pub(super) async fn no_flag_has_fallen(&self) {
+        assert_eq!(self.ended_sessions().await, [], "{}", self.log());
     }
 
     /// Of two moves with one interruption between them: what whoever made the second was charged, and how long the
@@ -63,17 +81,10 @@ impl Harness {
     }
 }
 
-/// A post to a thread or channel is kept from succeeding.
-fn lost_posts(times: u32) -> Value {
-    json!({"kind": "rest", "path": "/channels/*/messages", "method": "POST", "lose_answer": true, "times": times})
-}
-
 #[tokio::test]
 async fn no_flag_falls_while_the_connection_is_lost() {
     let harness = Harness::open().await;
-    let mut game = harness.game(json!({"time": "8s+1s"})).await;
-    game.plays("e4").await;
-    harness.settled().await;
+    let mut game = harness.game_after("e4", json!({"time": "8s+1s"})).await;
     // With the pauses between its attempts the library is away for about as long as the clock has.
     harness
         .fault(json!({"kind": "gateway_refuse", "times": 2}))
@@ -83,8 +94,7 @@ async fn no_flag_falls_while_the_connection_is_lost() {
     harness.is_connected(true).await;
     game.plays("e5").await;
     game.panel_showing("1… e5").await;
-    let credits = harness.credits().await;
-    assert_eq!(credits.len(), 1, "{credits:?}\n{}", harness.log());
+    harness.has_credited_once().await;
     harness.close().await;
 }
 
@@ -99,41 +109,25 @@ async fn loses_the_connection(harness: &Harness) {
 
 #[tokio::test]
 async fn a_bot_that_is_stopped_while_the_connection_is_lost_charges_nobody() {
-    let mut harness = Harness::open().await;
-    let flag;
-    let left = {
-        let mut game = harness.game(json!({"time": "6s+1s"})).await;
-        game.plays("e4").await;
-        harness.settled().await;
-        flag = game.flag().await;
-        game.leaves()
-    };
+    let harness = Harness::open().await;
+    let mut game = harness.game_after("e4", json!({"time": "6s+1s"})).await;
+    let flag = game.flag().await;
     loses_the_connection(&harness).await;
     time_comes(flag + SOON_AFTER).await;
     harness.stop_bot().await;
     harness.delete("faults").await;
     harness.start_bot().await;
-    {
-        let mut game = left.back(&harness);
-        game.plays("e5").await;
-        game.panel_showing("1… e5").await;
-        let credits = harness.credits().await;
-        assert_eq!(credits.len(), 1, "{credits:?}\n{}", harness.log());
-    }
+    game.plays("e5").await;
+    game.panel_showing("1… e5").await;
+    harness.has_credited_once().await;
     harness.close().await;
 }
 
 #[tokio::test]
 async fn a_bot_that_is_stopped_before_it_was_ever_connected_charges_nobody() {
-    let mut harness = Harness::open().await;
-    let flag;
-    let left = {
-        let mut game = harness.game(json!({"time": "6s+1s"})).await;
-        game.plays("e4").await;
-        harness.settled().await;
-        flag = game.flag().await;
-        game.leaves()
-    };
+    let harness = Harness::open().await;
+    let mut game = harness.game_after("e4", json!({"time": "6s+1s"})).await;
+    let flag = game.flag().await;
     harness.kill_bot().await;
     time_comes(flag + SOON_AFTER).await;
     harness
@@ -144,13 +138,9 @@ async fn a_bot_that_is_stopped_before_it_was_ever_connected_charges_nobody() {
     harness.stop_bot().await;
     harness.delete("faults").await;
     harness.start_bot().await;
-    {
-        let mut game = left.back(&harness);
-        game.plays("e5").await;
-        game.panel_showing("1… e5").await;
-        let credits = harness.credits().await;
-        assert_eq!(credits.len(), 1, "{credits:?}\n{}", harness.log());
-    }
+    game.plays("e5").await;
+    game.panel_showing("1… e5").await;
+    harness.has_credited_once().await;
     harness.close().await;
 }
 
@@ -167,36 +157,27 @@ async fn a_connection_that_is_resumed_at_once_costs_and_gives_nothing() {
 
 #[tokio::test]
 async fn what_could_not_be_written_is_written_when_it_is_allowed_again() {
-    let mut harness = Harness::open().await;
-    harness.expected_refusals.extend([50_013, 50_001]);
-    {
-        let mut game = harness.game(json!({})).await;
-        game.plays("e4").await;
-        harness.settled().await;
-        let deny = |what: &[&str]| json!({"for": "bot", "deny": what, "allow": []});
-        let nothing = deny(&["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"]);
-        harness.post("channels/lobby/permissions", nothing).await;
-        game.plays("e5").await;
-        harness.settled().await;
-        harness.post("channels/lobby/permissions", deny(&[])).await;
-        game.panel_showing("1… e5").await;
-        harness.settled().await;
-        assert_eq!(alive(&game.messages().await), 1);
-    }
+    let harness = Harness::open().await;
+    harness
+        .expected_refusals
+        .extend([MISSING_PERMISSIONS, MISSING_ACCESS]);
+    let mut game = harness.game_after("e4", json!({})).await;
+    harness.denies(&WRITING).await;
+    game.plays("e5").await;
+    harness.settled().await;
+    harness.denies(&[]).await;
+    game.panel_showing("1… e5").await;
+    game.has_one_panel().await;
     harness.close().await;
 }
 
 #[tokio::test]
 async fn a_bot_that_starts_while_the_server_stumbles_asks_again() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     harness.stop_bot().await;
     for path in ["/gateway", "/users/@me", "/gateway/bot"] {
         for fault in [json!({"status": 503}), json!({"status": 502, "html": true})] {
-            let mut whole = json!({"kind": "rest", "path": path, "method": "GET"});
-            for (name, value) in fault.as_object().unwrap() {
-                whole[name] = value.clone();
-            }
-            harness.fault(whole).await;
+            harness.fault(on_requests("GET", path, &fault)).await;
         }
     }
     harness.start_bot().await;
@@ -210,7 +191,7 @@ async fn a_bot_that_starts_while_the_server_stumbles_asks_again() {
 async fn a_bot_whose_token_is_refused_says_so_and_is_not_to_be_started_again() {
     const MISCONFIGURED: i32 = 78;
     for code in [4004, 4014] {
-        let mut harness = Harness::open().await;
+        let harness = Harness::open().await;
         harness
             .expected_errors
             .extend(["serenity::gateway", "the program cannot go on"]);
@@ -233,9 +214,9 @@ async fn a_bot_whose_token_is_refused_says_so_and_is_not_to_be_started_again() {
         assert!(!log.contains("panicked"), "{log}");
         harness.close().await;
     }
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     harness.stop_bot().await;
-    harness.expected_refusals.push(0);
+    harness.expected_refusals.push(NO_CODE);
     harness
         .fault(json!({"kind": "rest", "path": "/users/@me", "status": 401}))
         .await;
@@ -267,63 +248,42 @@ async fn a_session_that_discord_ends_is_followed_by_one_that_stays() {
     harness.close().await;
 }
 
-/// A panel is posted and nobody hears of it; then the bot dies, and the game goes on.
-async fn orphaned(harness: &mut Harness) -> Left {
-    let left = {
-        let mut game = harness.game(json!({"time": "10m+5s"})).await;
-        game.plays("e4").await;
-        harness.settled().await;
-        harness.fault(lost_posts(0)).await;
-        game.plays("e5").await;
-        game.panel_showing("1… e5").await;
-        game.leaves()
-    };
-    harness.kill_bot().await;
-    left
-}
-
 #[tokio::test]
 async fn a_panel_that_nobody_heard_of_is_taken_away_when_the_game_has_gone_on() {
-    let mut harness = Harness::open().await;
-    harness.expected_refusals.push(0);
-    let left = orphaned(&mut harness).await;
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(NO_CODE);
+    let mut game = harness.game_after("e4", json!({"time": "10m+5s"})).await;
+    let unheard = on_posts(&json!({"lose_answer": true, "times": 0}));
+    harness.fault(unheard).await;
+    game.plays("e5").await;
+    game.panel_showing("1… e5").await;
+    harness.kill_bot().await;
     harness.delete("faults").await;
     // Nothing can be posted until the next move is made.
-    let no_posts = json!({"kind": "rest", "path": "/channels/*/messages", "method": "POST", "status": 500, "times": 0});
+    let no_posts = on_posts(&json!({"status": 500, "times": 0}));
     harness.fault(no_posts).await;
     harness.start_bot().await;
-    {
-        let mut game: Game<'_> = left.back(&harness);
-        game.plays("Nf3").await;
-        harness.delete("faults").await;
-        game.panel_showing("2. Nf3").await;
-        harness.settled().await;
-        let messages = game.messages().await;
-        assert_eq!(alive(&messages), 1, "{messages:#?}");
-        let played = game.first.slash(LOBBY, "board", json!({"text": true}));
-        assert!(answer(&played.await).contains("knight f3"));
-    }
+    game.plays("Nf3").await;
+    harness.delete("faults").await;
+    game.panel_showing("2. Nf3").await;
+    game.has_one_panel().await;
+    let played = game.first.slash(LOBBY, "board", json!({"text": true}));
+    assert!(answer(&played.await).contains("knight f3"));
     harness.close().await;
 }
 
 #[tokio::test]
 async fn an_old_panel_that_could_not_be_put_away_is_taken_away_later() {
-    let mut harness = Harness::open().await;
-    harness.expected_refusals.push(0);
-    {
-        let mut game = harness.game(json!({})).await;
-        game.plays("e4").await;
-        harness.settled().await;
-        // Every attempt of the first delivery fails.
-        harness
-            .fault(json!({"kind": "rest", "path": "/channels/*/messages/*", "method": "PATCH", "status": 500, "times": 3}))
-            .await;
-        game.plays("e5").await;
-        game.panel_showing("1… e5").await;
-        harness.settled().await;
-        let messages = game.messages().await;
-        assert_eq!(alive(&messages), 1, "{messages:#?}");
-    }
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(NO_CODE);
+    let mut game = harness.game_after("e4", json!({})).await;
+    // Every attempt of the first delivery fails.
+    harness
+        .fault(on_edits(&json!({"status": 500, "times": 3})))
+        .await;
+    game.plays("e5").await;
+    game.panel_showing("1… e5").await;
+    game.has_one_panel().await;
     harness.close().await;
 }
 
@@ -335,17 +295,8 @@ async fn a_machine_whose_clock_is_wrong_goes_by_discords() {
         let mut game = harness.game(json!({"time": "10m"})).await;
         game.plays("e4 e5").await;
         let panel = game.panel_showing("1… e5").await;
-        for side in ["White: ", "Black: "] {
-            let told = text(&panel);
-            let line = told.lines().find(|line| line.starts_with(side)).unwrap();
-            let left = line.rsplit(" · ").next().unwrap();
-            assert!(
-                left.starts_with("9:5") || left.starts_with("10:0"),
-                "{told}"
-            );
-        }
-        let over = "SELECT id, ended_ms FROM sessions WHERE ended_ms IS NOT NULL";
-        assert_eq!(harness.rows(over).await, []);
+        hardly_any_time_was_charged(&panel);
+        harness.no_flag_has_fallen().await;
         harness.close().await;
     }
 }

@@ -4,17 +4,14 @@ use serde_json::{Value, json};
 
 use super::{
     assert_refused::alive,
+    faults::{EDITED_TOO_OFTEN, MISSING_PERMISSIONS, WRITING},
     game::{Game, LOBBY},
     harness::Harness,
     message::{answer, belongs_to, buttons, text},
-    missing_permissions::MISSING_PERMISSIONS,
 };
 
 /// A channel beside the lobby.
 const ELSEWHERE: &str = "chess";
-
-/// What the bot needs to write anything.
-const WRITING: [&str; 2] = ["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"];
 
 /// How many refusals for missing rights are few: Discord takes far more ill from whoever has 10,000.
 const FEW: usize = 15;
@@ -62,7 +59,7 @@ async fn is_at_rest(harness: &Harness, game: &Game<'_>, shown: &str) {
 
 #[tokio::test]
 async fn after_a_refusal_for_all_nothing_is_sent_before_its_time() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     harness.expected_refusals.push(0);
     {
         let mut first = harness.game(json!({})).await;
@@ -99,7 +96,7 @@ async fn after_a_refusal_for_all_nothing_is_sent_before_its_time() {
 
 #[tokio::test]
 async fn while_discord_refuses_everything_moves_are_taken_and_few_requests_are_refused() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     harness.expected_refusals.push(0);
     {
         let mut first = harness.game(json!({})).await;
@@ -272,7 +269,7 @@ async fn no_more_is_sent_in_a_second_than_discord_grants() {
 
 #[tokio::test]
 async fn a_channel_that_refuses_the_bot_stops_no_other_channel() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     harness.expected_refusals.push(MISSING_PERMISSIONS);
     {
         let mut shunned = harness.game(json!({})).await;
@@ -300,7 +297,7 @@ async fn a_channel_that_refuses_the_bot_stops_no_other_channel() {
 
 #[tokio::test]
 async fn whoever_talks_to_the_bot_where_it_may_not_write_stops_nobody() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     harness.expected_refusals.push(MISSING_PERMISSIONS);
     {
         let mut elsewhere = game_elsewhere(&harness).await;
@@ -341,8 +338,8 @@ async fn whoever_talks_to_the_bot_without_end_is_not_answered_without_end() {
 
 #[tokio::test]
 async fn a_limit_on_one_message_holds_up_nothing_else() {
-    let mut harness = Harness::open().await;
-    harness.expected_refusals.push(30_046);
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(EDITED_TOO_OFTEN);
     {
         let mut first = harness.game(json!({})).await;
         let mut second = harness.game_between("Bea", "Eve", json!({})).await;
@@ -356,7 +353,7 @@ async fn a_limit_on_one_message_holds_up_nothing_else() {
         // As it is where a message is older than an hour: no bucket is named.
         let path = format!("/channels/{}/messages/*", first.thread);
         let limit = json!({
-            "kind": "rest", "method": "PATCH", "path": path, "status": 429, "code": 30_046,
+            "kind": "rest", "method": "PATCH", "path": path, "status": 429, "code": EDITED_TOO_OFTEN,
             "retry_after": 60, "bucket": false, "times": 3,
         });
         harness.fault(limit).await;

@@ -186,7 +186,7 @@ async fn a_rated_challenge_and_its_game_say_from_which_move_on_ratings_change() 
 
 /// Three rated games that Ann offers, with this side, and Ben accepts. Nobody moves, and White's flags fall.
 async fn three_flags(side: &str) -> Harness {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     for _ in 0..3 {
         let options = json!({"time": "3m", "rated": true, "side": side});
         harness.game(options).await;
@@ -233,7 +233,7 @@ async fn whoever_accepts_rated_games_and_never_moves_leaves_them() {
 
 #[tokio::test]
 async fn against_a_newcomer_a_game_counts_little_for_those_who_are_known() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     // Ben is ranked. None of the rated games that Ann has finished counted in full.
     let ben = harness.id_of("Ben").await;
     for name in ["Ann", "Ben"] {

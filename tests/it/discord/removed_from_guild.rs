@@ -1,18 +1,19 @@
 //! The bot is removed from the server, or the server is unavailable: nobody can play in it.
 
 use qiyuan_core::clock::Timestamp;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::{
-    assert_refused::alive,
+    faults::{MISSING_ACCESS, UNKNOWN_GUILD},
     game::{Game, LOBBY, SOON_AFTER, time_comes},
     harness::Harness,
-    message::text,
+    message::{answer, text},
 };
 
-const ENDED: &str = "SELECT id, ended_ms FROM sessions WHERE ended_ms IS NOT NULL";
+/// How Discord refuses what a bot does in a server that it is not in.
+const REFUSALS: [i64; 2] = [MISSING_ACCESS, UNKNOWN_GUILD];
+
 const AWAY: &str = "SELECT guild_id, from_ms FROM absences WHERE to_ms IS NULL";
-const CREDITS: &str = "SELECT session_id, at_ms FROM events WHERE event LIKE '%\"interrupted\"%'";
 
 impl Harness {
     /// Waits until the bot knows that the server is gone, or that it is there.
@@ -22,16 +23,18 @@ impl Harness {
             .await;
     }
 
+    /// The bot is in the server again, and is not told.
+    async fn takes_the_bot_back_unheard(&self) {
+        let unheard = json!({"kind": "event_drop", "event": "GUILD_CREATE"});
+        self.fault(unheard).await;
+        self.fault(json!({"kind": "guild_join"})).await;
+    }
+
     /// Waits until the bot has noted that it was alive after this time.
     async fn is_seen_alive_after(&self, moment: Timestamp) {
         let alive = "SELECT at_ms, 0 FROM lifecycle WHERE name = 'alive'";
         let is_seen = async || self.rows(alive).await[0].0 > moment.as_ms();
         self.until("it is seen alive", is_seen).await;
-    }
-
-    /// Nobody's flag has fallen.
-    async fn has_ended_nothing(&self) {
-        assert_eq!(self.rows(ENDED).await, [], "{}", self.log());
     }
 }
 
@@ -39,46 +42,34 @@ impl Harness {
 async fn goes_on(harness: &Harness, game: &mut Game<'_>) {
     game.plays("e5").await;
     game.panel_showing("1… e5").await;
-    harness.settled().await;
-    harness.has_ended_nothing().await;
-    let credits = harness.rows(CREDITS).await;
-    assert_eq!(credits.len(), 1, "{credits:?}\n{}", harness.log());
-    assert_eq!(alive(&game.messages().await), 1);
+    game.has_one_panel().await;
+    harness.no_flag_has_fallen().await;
+    harness.has_credited_once().await;
 }
 
 #[tokio::test]
 async fn no_flag_falls_while_the_bot_is_not_in_the_server_and_the_time_is_credited() {
     for fault in ["guild_leave", "guild_unavailable"] {
-        let mut harness = Harness::open().await;
-        harness.expected_refusals.extend([50_001, 10_004]);
-        {
-            let mut game = harness.game(json!({"time": "6s+1s"})).await;
-            game.plays("e4").await;
-            harness.settled().await;
-            let flag = game.flag().await;
-            harness.fault(json!({"kind": fault})).await;
-            time_comes(flag + SOON_AFTER).await;
-            harness.has_ended_nothing().await;
-            harness.fault(json!({"kind": "guild_join"})).await;
-            harness.knows_to_be_away(false).await;
-            goes_on(&harness, &mut game).await;
-        }
+        let harness = Harness::open().await;
+        harness.expected_refusals.extend(REFUSALS);
+        let mut game = harness.game_after("e4", json!({"time": "6s+1s"})).await;
+        let flag = game.flag().await;
+        harness.fault(json!({"kind": fault})).await;
+        time_comes(flag + SOON_AFTER).await;
+        harness.no_flag_has_fallen().await;
+        harness.fault(json!({"kind": "guild_join"})).await;
+        harness.knows_to_be_away(false).await;
+        goes_on(&harness, &mut game).await;
         harness.close().await;
     }
 }
 
 #[tokio::test]
 async fn clocks_stand_over_a_restart_while_the_bot_is_not_in_the_server() {
-    let mut harness = Harness::open().await;
-    harness.expected_refusals.extend([50_001, 10_004]);
-    let flag;
-    let left = {
-        let mut game = harness.game(json!({"time": "6s+1s"})).await;
-        game.plays("e4").await;
-        harness.settled().await;
-        flag = game.flag().await;
-        game.leaves()
-    };
+    let harness = Harness::open().await;
+    harness.expected_refusals.extend(REFUSALS);
+    let mut game = harness.game_after("e4", json!({"time": "6s+1s"})).await;
+    let flag = game.flag().await;
     harness.kill_bot().await;
     // Nobody tells the bot of it but the list of servers in which it is.
     harness.fault(json!({"kind": "guild_leave"})).await;
@@ -87,33 +78,22 @@ async fn clocks_stand_over_a_restart_while_the_bot_is_not_in_the_server() {
     harness.kill_bot().await;
     harness.start_bot().await;
     time_comes(flag + SOON_AFTER).await;
-    harness.has_ended_nothing().await;
-    let unheard: Value = json!({"kind": "event_drop", "event": "GUILD_CREATE"});
-    harness.fault(unheard).await;
-    harness.fault(json!({"kind": "guild_join"})).await;
-    {
-        // The first who does anything there tells the bot that it is back.
-        let mut game = left.back(&harness);
-        game.plays("e5").await;
-        game.panel_showing("1… e5").await;
-        harness.has_ended_nothing().await;
-        assert_eq!(harness.rows(AWAY).await, []);
-    }
+    harness.no_flag_has_fallen().await;
+    harness.takes_the_bot_back_unheard().await;
+    // The first who does anything there tells the bot that it is back.
+    game.plays("e5").await;
+    game.panel_showing("1… e5").await;
+    harness.no_flag_has_fallen().await;
+    assert_eq!(harness.rows(AWAY).await, []);
     harness.close().await;
 }
 
 #[tokio::test]
 async fn a_restart_in_the_middle_of_an_absence_takes_nothing_of_it_away() {
-    let mut harness = Harness::open().await;
-    harness.expected_refusals.extend([50_001, 10_004]);
-    let flag;
-    let left = {
-        let mut game = harness.game(json!({"time": "6s+1s"})).await;
-        game.plays("e4").await;
-        harness.settled().await;
-        flag = game.flag().await;
-        game.leaves()
-    };
+    let harness = Harness::open().await;
+    harness.expected_refusals.extend(REFUSALS);
+    let mut game = harness.game_after("e4", json!({"time": "6s+1s"})).await;
+    let flag = game.flag().await;
     harness.fault(json!({"kind": "guild_unavailable"})).await;
     harness.knows_to_be_away(true).await;
     // The last heartbeat before the kill is acknowledged in the absence; the interruption counts from there.
@@ -125,23 +105,15 @@ async fn a_restart_in_the_middle_of_an_absence_takes_nothing_of_it_away() {
     harness.until("the bot is there again", is_there).await;
     harness.fault(json!({"kind": "guild_join"})).await;
     harness.knows_to_be_away(false).await;
-    {
-        let mut game = left.back(&harness);
-        goes_on(&harness, &mut game).await;
-    }
+    goes_on(&harness, &mut game).await;
     harness.close().await;
 }
 
 #[tokio::test]
 async fn games_of_a_server_that_was_away_for_long_and_is_back_go_on() {
-    let mut harness = Harness::open().await;
-    harness.expected_refusals.extend([50_001, 10_004]);
-    let left = {
-        let mut game = harness.game(json!({"time": "10m"})).await;
-        game.plays("e4").await;
-        harness.settled().await;
-        game.leaves()
-    };
+    let harness = Harness::open().await;
+    harness.expected_refusals.extend(REFUSALS);
+    let mut game = harness.game_after("e4", json!({"time": "10m"})).await;
     harness.fault(json!({"kind": "guild_leave"})).await;
     harness.knows_to_be_away(true).await;
     harness.kill_bot().await;
@@ -150,28 +122,19 @@ async fn games_of_a_server_that_was_away_for_long_and_is_back_go_on() {
         .await;
     harness.fault(json!({"kind": "guild_join"})).await;
     // Nobody says so, and nobody does anything there.
-    harness
-        .fault(json!({"kind": "event_drop", "event": "GUILD_CREATE"}))
-        .await;
+    let unheard = json!({"kind": "event_drop", "event": "GUILD_CREATE"});
+    harness.fault(unheard).await;
     harness.start_bot().await;
     harness.knows_to_be_away(false).await;
-    {
-        let mut game = left.back(&harness);
-        goes_on(&harness, &mut game).await;
-    }
+    goes_on(&harness, &mut game).await;
     harness.close().await;
 }
 
 #[tokio::test]
 async fn a_start_forgets_what_nothing_rests_on_however_much_there_is() {
-    let mut harness = Harness::open().await;
-    harness.expected_refusals.extend([50_001, 10_004]);
-    let left = {
-        let mut game = harness.game(json!({"time": "10m"})).await;
-        game.plays("e4").await;
-        harness.settled().await;
-        game.leaves()
-    };
+    let harness = Harness::open().await;
+    harness.expected_refusals.extend(REFUSALS);
+    let mut game = harness.game_after("e4", json!({"time": "10m"})).await;
     harness.kill_bot().await;
     harness
         .rewrites(
@@ -190,47 +153,35 @@ async fn a_start_forgets_what_nothing_rests_on_however_much_there_is() {
     let absences = "SELECT from_ms, to_ms FROM absences";
     let is_forgotten = async || harness.rows(absences).await == [(1, 2)];
     harness.until("absences are forgotten", is_forgotten).await;
-    {
-        let mut game = left.back(&harness);
-        game.plays("e5").await;
-    }
+    game.plays("e5").await;
     harness.close().await;
 }
 
 #[tokio::test]
 async fn a_server_that_is_back_is_found_although_nobody_says_so() {
-    let mut harness = Harness::open().await;
-    harness.expected_refusals.extend([50_001, 10_004]);
-    {
-        let mut game = harness.game(json!({"time": "6s+1s"})).await;
-        game.plays("e4").await;
-        harness.settled().await;
-        harness.fault(json!({"kind": "guild_leave"})).await;
-        harness.knows_to_be_away(true).await;
-        let unheard = json!({"kind": "event_drop", "event": "GUILD_CREATE"});
-        harness.fault(unheard).await;
-        harness.fault(json!({"kind": "guild_join"})).await;
-        harness.knows_to_be_away(false).await;
-        // The clock goes on from where it stood.
-        let panel = game.panel_with("Rematch").await;
-        assert!(text(&panel).contains("White won"), "{panel:#}");
-        let credits = harness.rows(CREDITS).await;
-        assert_eq!(credits.len(), 1, "{credits:?}");
-    }
+    let harness = Harness::open().await;
+    harness.expected_refusals.extend(REFUSALS);
+    let game = harness.game_after("e4", json!({"time": "6s+1s"})).await;
+    harness.fault(json!({"kind": "guild_leave"})).await;
+    harness.knows_to_be_away(true).await;
+    harness.takes_the_bot_back_unheard().await;
+    harness.knows_to_be_away(false).await;
+    // The clock goes on from where it stood.
+    let panel = game.panel_with("Rematch").await;
+    assert!(text(&panel).contains("White won"), "{panel:#}");
+    harness.has_credited_once().await;
     harness.close().await;
 }
 
 #[tokio::test]
 async fn after_a_day_without_the_bot_clocks_run_and_challenges_end() {
-    let mut harness = Harness::open().await;
-    harness.expected_refusals.extend([50_001, 10_004]);
-    {
-        let mut game = harness.game(json!({"time": "10m", "rated": true})).await;
-        game.plays("e4 e5 Nf3 Nc6").await;
-        let options = json!({"game": "chess", "opponent": "Eve"});
-        harness.user("Ann").challenges(options).await;
-        harness.settled().await;
-    }
+    let harness = Harness::open().await;
+    harness.expected_refusals.extend(REFUSALS);
+    let mut game = harness.game(json!({"time": "10m", "rated": true})).await;
+    game.plays("e4 e5 Nf3 Nc6").await;
+    let options = json!({"game": "chess", "opponent": "Eve"});
+    harness.user("Ann").challenges(options).await;
+    harness.settled().await;
     harness.fault(json!({"kind": "guild_leave"})).await;
     harness.knows_to_be_away(true).await;
     harness.kill_bot().await;
@@ -243,7 +194,7 @@ async fn after_a_day_without_the_bot_clocks_run_and_challenges_end() {
         )
         .await;
     harness.start_bot().await;
-    let have_ended = async || harness.rows(ENDED).await.len() >= 2;
+    let have_ended = async || harness.ended_sessions().await.len() >= 2;
     harness.until("both have ended", have_ended).await;
     // It was White's turn, and who removed the bot is not asked.
     let won = "SELECT id, winners FROM sessions WHERE result = 'won'";
@@ -254,6 +205,6 @@ async fn after_a_day_without_the_bot_clocks_run_and_challenges_end() {
     harness.knows_to_be_away(false).await;
     let options = json!({"session": "1", "text": true});
     let told = harness.user("Eve").slash(LOBBY, "board", options).await;
-    assert!(super::message::answer(&told).contains("knight"), "{told:#}");
+    assert!(answer(&told).contains("knight"), "{told:#}");
     harness.close().await;
 }

@@ -4,66 +4,49 @@ use serde_json::{Value, json};
 
 use super::{
     assert_refused::alive,
-    game::{Game, LOBBY, Left},
+    faults::{NO_CODE, on_posts},
+    game::{Game, LOBBY, hardly_any_time_was_charged},
     harness::Harness,
     message::{answer, labels, private, text},
 };
 
-/// Faults that keep every message of the bot from being posted.
-fn no_posts() -> Value {
-    json!({"kind": "rest", "path": "/channels/*/messages", "method": "POST", "status": 500, "times": 0})
-}
-
 /// The bot dies and comes back.
-async fn crash(harness: &mut Harness) {
+async fn crash(harness: &Harness) {
     harness.kill_bot().await;
     harness.start_bot().await;
 }
 
-async fn begun(harness: &Harness, moves: &str) -> Left {
-    let mut game = harness.game(json!({"time": "10m+5s"})).await;
-    game.plays(moves).await;
-    harness.settled().await;
-    game.leaves()
+/// What a challenge says for clocks of ten minutes.
+fn timed() -> Value {
+    json!({"time": "10m+5s"})
 }
 
 #[tokio::test]
 async fn buttons_menus_and_questions_from_before_a_crash_work_after_it() {
-    let mut harness = Harness::open().await;
-    let left = begun(&harness, "e4").await;
-    let (panel, menu) = {
-        let game = left.back(&harness);
-        let panel = game.panel().await;
-        let asked = game.second.click(&panel, "Pick").await;
-        (panel, private(&asked))
-    };
-    crash(&mut harness).await;
-    let question = {
-        let game = left.back(&harness);
-        let asked = game.second.select(&menu, &["e7"]).await;
-        let played = game.second.select(&asked["messages"][0], &["e7e5"]).await;
-        assert!(answer(&played).starts_with("Played: **"), "{played:#}");
-        game.panel_showing("e5").await;
-        let stale = game.second.forge_click(&panel, "q1/1/4/play/d7d5").await;
-        assert!(game.second.is_told(&stale).await.contains("moved on"));
-        private(&game.first.slash(LOBBY, "resign", json!({})).await)
-    };
-    crash(&mut harness).await;
-    {
-        let game = left.back(&harness);
-        game.first.click(&question, "Yes, resign").await;
-        let over = game.panel_with("Rematch").await;
-        assert!(text(&over).contains("Black won"), "{over:#}");
-        harness.settled().await;
-        assert_eq!(alive(&game.messages().await), 1);
-    }
+    let harness = Harness::open().await;
+    let game = harness.game_after("e4", timed()).await;
+    let panel = game.panel().await;
+    let menu = private(&game.second.click(&panel, "Pick").await);
+    crash(&harness).await;
+    let asked = game.second.select(&menu, &["e7"]).await;
+    let played = game.second.select(&asked["messages"][0], &["e7e5"]).await;
+    assert!(answer(&played).starts_with("Played: **"), "{played:#}");
+    game.panel_showing("e5").await;
+    let stale = game.second.forge_click(&panel, "q1/1/4/play/d7d5").await;
+    assert!(game.second.is_told(&stale).await.contains("moved on"));
+    let question = private(&game.first.slash(LOBBY, "resign", json!({})).await);
+    crash(&harness).await;
+    game.first.click(&question, "Yes, resign").await;
+    let over = game.panel_with("Rematch").await;
+    assert!(text(&over).contains("Black won"), "{over:#}");
+    game.has_one_panel().await;
     harness.close().await;
 }
 
 #[tokio::test]
 async fn time_in_which_nobody_could_play_is_credited() {
-    let mut harness = Harness::open().await;
-    let mut left = begun(&harness, "e4").await;
+    let harness = Harness::open().await;
+    let mut game = harness.game_after("e4", timed()).await;
     harness.kill_bot().await;
     // An hour passes, as far as anybody can tell.
     harness
@@ -75,39 +58,25 @@ async fn time_in_which_nobody_could_play_is_credited() {
         )
         .await;
     harness.start_bot().await;
-    {
-        let mut game = left.back(&harness);
-        game.plays("e5").await;
-        let panel = game.panel_showing("1… e5").await;
-        let told = text(&panel);
-        for side in ["White: ", "Black: "] {
-            let line = told.lines().find(|line| line.starts_with(side)).unwrap();
-            let left = line.rsplit(" · ").next().unwrap();
-            assert!(
-                left.starts_with("9:5") || left.starts_with("10:0"),
-                "{told}"
-            );
-        }
-        let words = game
-            .first
-            .slash(LOBBY, "board", json!({"text": true}))
-            .await;
-        assert!(answer(&words).contains("pawn e5"), "{words:#}");
-        left = game.leaves();
-        let interrupted = "SELECT seq, at_ms FROM events WHERE event LIKE '%\"interrupted\"%'";
-        assert_eq!(harness.rows(interrupted).await.len(), 1);
-    }
-    drop(left);
+    game.plays("e5").await;
+    let panel = game.panel_showing("1… e5").await;
+    hardly_any_time_was_charged(&panel);
+    let words = game
+        .first
+        .slash(LOBBY, "board", json!({"text": true}))
+        .await;
+    assert!(answer(&words).contains("pawn e5"), "{words:#}");
+    assert_eq!(harness.credits().await.len(), 1);
     harness.close().await;
 }
 
 #[tokio::test]
 async fn a_challenge_survives_a_crash() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     let options = json!({"game": "chess", "opponent": "Ben", "side": "white"});
     let number = harness.user("Ann").challenges(options).await;
     let card = harness.user("Ann").sees_card(&number).await;
-    crash(&mut harness).await;
+    crash(&harness).await;
     harness.user("Ben").click(&card, "Accept").await;
     let mut game = Game::of(number, &card, harness.user("Ann"), harness.user("Ben")).await;
     game.plays("e4 e5").await;
@@ -116,133 +85,99 @@ async fn a_challenge_survives_a_crash() {
 
 #[tokio::test]
 async fn what_was_owed_when_the_bot_died_is_sent_when_it_is_back() {
-    let mut harness = Harness::open().await;
-    let left = begun(&harness, "e4").await;
-    harness.expected_refusals.push(0);
-    harness.fault(no_posts()).await;
-    let left = {
-        let mut game = left.back(&harness);
-        game.plays("e5").await;
-        let options = json!({"game": "fischerandom", "opponent": "Bea"});
-        harness.user("Eve").challenges(options).await;
-        game.leaves()
-    };
+    let harness = Harness::open().await;
+    let mut game = harness.game_after("e4", timed()).await;
+    harness.expected_refusals.push(NO_CODE);
+    harness
+        .fault(on_posts(&json!({"status": 500, "times": 0})))
+        .await;
+    game.plays("e5").await;
+    let options = json!({"game": "fischerandom", "opponent": "Bea"});
+    harness.user("Eve").challenges(options).await;
     harness.kill_bot().await;
     harness.delete("faults").await;
     harness.start_bot().await;
-    {
-        let game = left.back(&harness);
-        game.panel_showing("1… e5").await;
-        harness.user("Eve").sees_card("2").await;
-        harness.settled().await;
-        assert_eq!(alive(&game.messages().await), 1);
-        let cards = harness.user("Eve").reads(LOBBY).await;
-        let words: Vec<_> = cards.iter().map(text).collect();
-        assert_eq!(alive(&cards), 1, "{words:#?}");
-    }
+    game.panel_showing("1… e5").await;
+    harness.user("Eve").sees_card("2").await;
+    game.has_one_panel().await;
+    let cards = harness.user("Eve").reads(LOBBY).await;
+    let words: Vec<_> = cards.iter().map(text).collect();
+    assert_eq!(alive(&cards), 1, "{words:#?}");
     harness.close().await;
 }
 
 #[tokio::test]
 async fn a_panel_that_was_posted_just_before_a_crash_is_not_posted_again() {
-    let mut harness = Harness::open().await;
-    let left = begun(&harness, "e4").await;
-    let lost = json!({"kind": "rest", "path": "/channels/*/messages", "method": "POST", "lose_answer": true, "times": 0});
-    harness.fault(lost).await;
-    let left = {
-        let mut game = left.back(&harness);
-        game.plays("e5").await;
-        game.panel_showing("1… e5").await;
-        game.leaves()
-    };
+    let harness = Harness::open().await;
+    let mut game = harness.game_after("e4", timed()).await;
+    harness
+        .fault(on_posts(&json!({"lose_answer": true, "times": 0})))
+        .await;
+    game.plays("e5").await;
+    game.panel_showing("1… e5").await;
     harness.kill_bot().await;
     harness.delete("faults").await;
     harness.start_bot().await;
-    {
-        let mut game = left.back(&harness);
-        harness.settled().await;
-        let messages = game.messages().await;
-        assert_eq!(alive(&messages), 1, "{messages:#?}");
-        game.plays("Nf3").await;
-        game.panel_showing("2. Nf3").await;
-        harness.settled().await;
-        let messages = game.messages().await;
-        assert_eq!(alive(&messages), 1, "{messages:#?}");
-    }
+    game.has_one_panel().await;
+    game.plays("Nf3").await;
+    game.panel_showing("2. Nf3").await;
+    game.has_one_panel().await;
     harness.close().await;
 }
 
 #[tokio::test]
 async fn a_move_that_was_answered_is_never_lost() {
-    let mut harness = Harness::open().await;
-    let mut left = harness.game(json!({"time": "10m+5s"})).await.leaves();
+    let harness = Harness::open().await;
+    let mut game = harness.game(timed()).await;
     let moves = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7";
     for action in moves.split_whitespace() {
-        left = {
-            let mut game = left.back(&harness);
-            game.plays(action).await;
-            game.leaves()
-        };
-        crash(&mut harness).await;
+        game.plays(action).await;
+        crash(&harness).await;
     }
-    {
-        let game = left.back(&harness);
-        let panel = game.panel_showing("5… Be7").await;
-        assert!(labels(&panel).contains(&"Move".to_owned()));
-        let moves = game
-            .first
-            .slash(LOBBY, "board", json!({"text": true}))
-            .await;
-        assert!(
-            answer(&moves).contains("r1bqk2r/1pppbppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQ1RK1 w"),
-            "{moves:#}"
-        );
-        harness.settled().await;
-        assert_eq!(alive(&game.messages().await), 1);
-    }
+    let panel = game.panel_showing("5… Be7").await;
+    assert!(labels(&panel).contains(&"Move".to_owned()));
+    let moves = game
+        .first
+        .slash(LOBBY, "board", json!({"text": true}))
+        .await;
+    assert!(
+        answer(&moves).contains("r1bqk2r/1pppbppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQ1RK1 w"),
+        "{moves:#}"
+    );
+    game.has_one_panel().await;
     harness.close().await;
 }
 
 #[tokio::test]
 async fn a_crash_at_any_moment_of_a_move_leaves_a_whole_game() {
-    let mut harness = Harness::open().await;
-    let mut left = harness.game(json!({"time": "10m+5s"})).await.leaves();
+    let harness = Harness::open().await;
+    let mut game = harness.game(timed()).await;
     let moves = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"];
     let mut played = 0;
     // Killed after so many of the bot's requests have been seen since the move was sent.
     for requests in 0..6 {
-        {
-            let game = left.back(&harness);
-            let mover = if played % 2 == 0 {
-                game.first
-            } else {
-                game.second
-            };
-            let before = harness.requests().await.len();
-            let body = json!({"user": mover.name, "channel": game.thread, "command": "move",
+        let before = harness.requests().await.len();
+        let body = json!({"user": game.mover().name, "channel": game.thread, "command": "move",
                 "options": {"action": moves[played]}});
-            harness.post("slash", body).await;
-            for _ in 0..200 {
-                if harness.requests().await.len() >= before + requests {
-                    break;
-                }
+        harness.post("slash", body).await;
+        for _ in 0..200 {
+            if harness.requests().await.len() >= before + requests {
+                break;
             }
         }
-        crash(&mut harness).await;
+        crash(&harness).await;
         harness.settled().await;
         let said = harness.rows("SELECT seq, at_ms FROM events WHERE event LIKE '%\"played\"%'");
         let now = said.await.len();
         assert!(now == played || now == played + 1, "{now} after {played}");
+        if now > played {
+            game.was_played();
+        }
         played = now;
-        let game = left.back(&harness);
         assert_eq!(alive(&game.messages().await), 1);
-        left = game.leaves();
     }
     assert!(played > 0, "no move was made");
-    {
-        let game = left.back(&harness);
-        let panel = game.panel_showing(moves[played - 1]).await;
-        assert!(labels(&panel).contains(&"Move".to_owned()));
-    }
+    let panel = game.panel_showing(moves[played - 1]).await;
+    assert!(labels(&panel).contains(&"Move".to_owned()));
     harness.close().await;
 }

@@ -1,16 +1,19 @@
 //! No token gets out: not into the log at its most talkative, not when things go wrong, not by metrics or help.
 
 use std::{
-    io::{BufRead as _, BufReader, Read as _, Write as _},
+    io::{Read as _, Write as _},
     net::TcpListener,
     process::{Child, Command, Stdio},
+    sync::mpsc,
+    thread,
     time::Duration,
 };
 
 use qiyuan::app::wall_clock;
 use serde_json::json;
 
-use super::{game::LOBBY, harness::Harness, message::answer};
+use super::{faults::ALREADY_ACKNOWLEDGED, game::LOBBY, harness::Harness, message::answer};
+use crate::child_output::lines;
 
 /// Made up, in the manner of Discord's.
 const TOKEN: &str = "MTk4NjIyNDgzNDcxOTI1MjQ4Cg.GmC1FN.Zn0jm1XVW7vRze4b7Cq4se7kKWsCanary0";
@@ -73,9 +76,9 @@ async fn a_whole_run(harness: &Harness) {
 #[tokio::test]
 async fn the_log_of_a_whole_run_holds_no_token_however_much_is_logged() {
     for form in ["text", "json"] {
-        let mut harness = Harness::open_talkative(form).await;
+        let harness = Harness::open_talkative(form).await;
         // What got lost is said again.
-        harness.expected_refusals = vec![40_060];
+        harness.expected_refusals.push(ALREADY_ACKNOWLEDGED);
         a_whole_run(&harness).await;
         let watched = if form == "text" {
             &["metrics", "health"][..]
@@ -144,8 +147,8 @@ fn bot(proxy: &str, given: Given, filter: &str) -> (Child, tempfile::TempDir) {
 fn says_until(bot: &mut Child, enough: &str) -> String {
     let begun = wall_clock::monotonic();
     let mut said = String::new();
-    for line in BufReader::new(bot.stderr.take().unwrap()).lines() {
-        said.push_str(&line.unwrap());
+    for line in lines(bot.stderr.take().unwrap()) {
+        said.push_str(&line);
         said.push('\n');
         if said.contains(enough) || begun.elapsed() > PATIENCE {
             break;
@@ -192,16 +195,18 @@ fn a_bot_that_is_turned_away_does_not_tell_its_token() {
         let proxy = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = format!("http://{}", proxy.local_addr().unwrap());
         let (mut bot, _folder) = bot(&address, Given::Environment, "trace");
-        let turning_away = std::thread::spawn(move || {
+        let (request, requests) = mpsc::channel();
+        thread::spawn(move || {
             let (mut connection, _) = proxy.accept().unwrap();
             let mut asked = [0; 4_096];
             let length = connection.read(&mut asked).unwrap();
             let answer = format!("HTTP/1.1 {status}\r\ncontent-length: 0\r\n\r\n");
             connection.write_all(answer.as_bytes()).unwrap();
-            String::from_utf8_lossy(&asked[..length]).into_owned()
+            let asked = String::from_utf8_lossy(&asked[..length]).into_owned();
+            request.send(asked).unwrap();
         });
         let said = says_until(&mut bot, "a request is repeated");
-        let asked = turning_away.join().unwrap();
+        let asked = requests.recv_timeout(PATIENCE).expect("a request");
         // The proxy was used, and does not learn the token either.
         assert!(asked.starts_with("CONNECT discord.com:443"), "{asked}");
         holds_no_token(&asked);

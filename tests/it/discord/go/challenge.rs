@@ -2,11 +2,10 @@
 
 use serde_json::json;
 
-use super::alt_of;
 use crate::discord::{
     game::{Game, LOBBY},
     harness::Harness,
-    message::{answer, text},
+    message::{alt_of, answer, text},
 };
 
 #[tokio::test]

@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
-use super::{ACCEPT, alt_of, keep};
+use super::ACCEPT;
 use crate::discord::{
     harness::Harness,
-    message::{self, answer, custom_id, labels, text},
+    message::{self, alt_of, answer, custom_id, keep, labels, text},
     user::User,
 };
 
@@ -240,7 +240,7 @@ async fn nobody_keeps_a_game_from_ending_by_marking_without_end() {
 
 #[tokio::test]
 async fn the_count_goes_on_where_it_stood_when_the_bot_was_killed() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     let game = harness.counting(json!({"time": "20m+3x30s"})).await;
     let panel = game.settled_panel().await;
     game.first.click(&panel, "Take the suggestion").await;
@@ -248,10 +248,8 @@ async fn the_count_goes_on_where_it_stood_when_the_bot_was_killed() {
     game.first.click(&panel, ACCEPT).await;
     let panel = game.panel_showing("✔").await;
     harness.settled().await;
-    let left = game.leaves();
     harness.kill_bot().await;
     harness.start_bot().await;
-    let game = left.back(&harness);
     let eve = harness.user("Eve");
     let stranger = eve.forge_click(&panel, &custom_id(&panel, ACCEPT)).await;
     assert!(
@@ -283,12 +281,7 @@ async fn who_resigns_while_stones_are_counted_has_lost() {
 #[tokio::test]
 async fn counting_reads_chinese_for_who_reads_chinese() {
     let harness = Harness::open().await;
-    let game = harness.game_between(
-        "Bea",
-        "Chen",
-        json!({"game": "go", "side": "black", "options": "size=9"}),
-    );
-    let mut game = game.await;
+    let mut game = harness.go_between("Bea", "Chen", json!({})).await;
     game.plays("五·5 E4 停一手 停一手").await;
     let panel = game.panel_showing("Counting.").await;
     let shown = game.first.click(&panel, "My view").await;
@@ -307,12 +300,7 @@ async fn counting_reads_chinese_for_who_reads_chinese() {
 #[tokio::test]
 async fn what_is_said_about_the_count_is_told_as_such_and_is_no_move() {
     let harness = Harness::open().await;
-    let game = harness.game_between(
-        "Bea",
-        "Chen",
-        json!({"game": "go", "side": "black", "options": "size=9"}),
-    );
-    let mut game = game.await;
+    let mut game = harness.go_between("Bea", "Chen", json!({})).await;
     game.plays("E5 E4 停一手 停一手").await;
     game.panel_showing("Counting.").await;
     let marked = marks(game.first, &game.thread, "E4").await;

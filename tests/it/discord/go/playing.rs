@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::{ACCEPT, WALLS, alt_of, keep};
+use super::{ACCEPT, WALLS};
 use crate::discord::{
     game::{Game, LOBBY},
     harness::Harness,
-    message::{self, answer, text},
+    message::{self, alt_of, answer, keep, text},
 };
 
 #[tokio::test]

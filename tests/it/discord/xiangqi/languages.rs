@@ -2,11 +2,10 @@
 
 use serde_json::{Value, json};
 
-use super::{alt_of, keep};
 use crate::discord::{
     game::{Game, LOBBY},
     harness::Harness,
-    message::{self, answer, text},
+    message::{self, alt_of, answer, keep, text},
     user::User,
 };
 

@@ -9,7 +9,7 @@ mod setups;
 
 use serde_json::{Value, json};
 
-use super::{game::Game, harness::Harness, message};
+use super::{game::Game, harness::Harness};
 
 impl Harness {
     /// A game of xiangqi between Ann, who has red, and Ben; `options` of the challenge can say
@@ -30,25 +30,5 @@ impl Harness {
             all[name] = value.clone();
         }
         self.game_between(first, second, all).await
-    }
-}
-
-/// The words that go with the picture of a message.
-fn alt_of(message: &Value) -> String {
-    let pictures = message::attachments(message);
-    pictures[0]["description"].as_str().unwrap().to_owned()
-}
-
-/// Keeps the picture of a message where `XIANGQI_PICTURES` says, to be looked at.
-async fn keep(harness: &Harness, message: &Value, name: &str) {
-    let pictures = message::attachments(message);
-    let bytes = harness.download(pictures[0]["url"].as_str().unwrap()).await;
-    assert!(bytes.starts_with(b"\x89PNG"), "{name} is a picture");
-    if let Some(folder) = std::env::var_os("XIANGQI_PICTURES") {
-        std::fs::write(
-            std::path::Path::new(&folder).join(format!("{name}.png")),
-            bytes,
-        )
-        .unwrap();
     }
 }

@@ -2,11 +2,10 @@
 
 use serde_json::{Value, json};
 
-use super::{alt_of, keep};
 use crate::discord::{
     game::{Game, LOBBY},
     harness::Harness,
-    message::{self, answer, labels, text},
+    message::{self, alt_of, answer, keep, labels, text},
 };
 
 /// Two cannons on the middle file: checkmate by the fourth move of red (重炮).
@@ -180,11 +179,11 @@ async fn who_has_no_move_left_has_lost() {
     let mut game = harness.xiangqi(json!({"setup": setup})).await;
     game.plays("车九进七").await;
     is_over(&game, "Red won: no move left").await;
-    let house_of_bea = Harness::open_with(json!({"guild_locale": "zh-CN"})).await;
-    let mut game = house_of_bea.xiangqi(json!({"setup": setup})).await;
+    let chinese = Harness::open_with(json!({"guild_locale": "zh-CN"})).await;
+    let mut game = chinese.xiangqi(json!({"setup": setup})).await;
     game.plays("R9+7").await;
     game.panel_showing("**红方胜：困毙**").await;
-    house_of_bea.close().await;
+    chinese.close().await;
     harness.close().await;
 }
 

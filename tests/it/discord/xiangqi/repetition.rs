@@ -2,11 +2,10 @@
 
 use serde_json::json;
 
-use super::keep;
 use crate::discord::{
     game::Game,
     harness::Harness,
-    message::{self, labels, text},
+    message::{self, keep, labels, text},
 };
 
 /// Red's chariot chases a cannon that nothing protects; black has the move.

@@ -3,11 +3,10 @@
 use qiyuan_games as games;
 use serde_json::{Value, json};
 
-use super::{alt_of, keep};
 use crate::discord::{
     game::{Game, LOBBY},
     harness::Harness,
-    message::{self, answer, text},
+    message::{self, alt_of, answer, keep, text},
 };
 
 /// Three plies as other sites write them.
