@@ -221,7 +221,9 @@ async fn edits_of_a_channel_whose_route_is_exhausted_keep_no_other_waiting() {
         harness.patch("settings", json!({"rate_limit": null})).await;
         harness.settled().await;
         let messages = ann.reads(LOBBY).await;
-        let withdrawn = messages.iter().filter(|it| text(it).contains("was withdrawn"));
+        let withdrawn = messages
+            .iter()
+            .filter(|it| text(it).contains("was withdrawn"));
         assert_eq!(withdrawn.count(), made);
         assert_eq!(refused(&limited(&harness).await), Vec::<&Value>::new());
     }
