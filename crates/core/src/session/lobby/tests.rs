@@ -182,7 +182,7 @@ fn left_too_often() -> Bench {
     let mut bench = Bench::challenged(Challenge {
         invitations: Invitations {
             by_seat: vec![
-                Invitation::Host,
+                Invitation::Challenger,
                 Invitation::Player(BEA),
                 Invitation::Anyone,
             ],
