@@ -181,14 +181,14 @@ async fn whoever_hides_channels_from_themselves_by_turns_moves_a_game_once() {
 
 #[tokio::test]
 async fn a_channel_that_is_gone_is_asked_for_once_whoever_asks_for_its_games() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     harness.expected_refusals.push(UNKNOWN_CHANNEL);
     {
         let lobby = harness.channel(|it| it["name"] == LOBBY).await;
         let path = format!("/api/v10/channels/{}", lobby["id"].as_str().unwrap());
         harness.game(json!({})).await.plays("e4").await;
         harness.settled().await;
-        harness.loses(LOBBY).await;
+        harness.deletes_channel(LOBBY).await;
         harness.comes_to(DISPLACED, &[(1, 1)]).await;
         harness.tells_directly("Ben", "Chess #1").await;
         let asked = async || {

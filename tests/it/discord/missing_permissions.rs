@@ -133,7 +133,7 @@ async fn where_the_bot_may_no_longer_write_whoever_is_to_move_is_told_directly_o
 
 #[tokio::test]
 async fn where_the_bot_may_no_longer_write_a_count_is_one_turn_whatever_is_marked() {
-    let mut harness = Harness::open().await;
+    let harness = Harness::open().await;
     harness.expected_refusals.push(MISSING_PERMISSIONS);
     {
         let options = json!({"game": "go", "side": "black", "options": "size=9"});

@@ -217,14 +217,12 @@ async fn play_is_resumed_once_and_then_a_dispute_leaves_every_stone_alive() {
 
 #[tokio::test]
 async fn nobody_keeps_a_game_from_ending_by_marking_without_end() {
-    let mut harness = Harness::open().await;
-    let game = harness.counting(json!({"time": "20m+3x30s"})).await;
+    let harness = Harness::open().await;
+    let mut game = harness.counting(json!({"time": "20m+3x30s"})).await;
     harness.settled().await;
-    let left = game.leaves();
     harness.stop_bot().await;
     harness.rewrites(MARKED).await;
     harness.start_bot().await;
-    let mut game = left.back(&harness);
     let told = answer(&marks(game.second, &game.thread, "toggle C3").await);
     assert!(told.contains("has taken too many steps"), "{told}");
     let panel = game.panel().await;
