@@ -140,9 +140,7 @@ async fn where_the_bot_may_no_longer_write_a_count_is_one_turn_whatever_is_marke
         let mut game = harness.game(options).await;
         game.plays("C3 G7 pass").await;
         harness.settled().await;
-        harness
-            .denies(&["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"])
-            .await;
+        harness.denies(&WRITING).await;
         game.plays("pass").await;
         harness.tells_directly("Ann", "It is your move").await;
         for _ in 0..3 {
