@@ -49,7 +49,7 @@ const VIEWS_OF_GUILD: Quota = Quota {
 };
 
 /// How often one person may make a challenge: twenty times at once, then every half minute. One that was accepted does
-/// not count, so that it stops nobody who plays.
+/// not count, so that it stops nobody who plays, unless its game is called off.
 const CHALLENGES_OF_PLAYER: Quota = Quota {
     most: 20,
     every: Span::from_secs(30),

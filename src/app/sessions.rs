@@ -71,7 +71,7 @@ impl Loaded {
 
 impl App {
     /// Takes from the quota of challenges that somebody has. It is to be asked before
-    /// [`App::challenge`], which returns it if it makes none; it is returned, too, when a game comes of it.
+    /// [`App::challenge`], which returns it if it makes none; it is returned, too, when a game comes of it that is not called off.
     ///
     /// # Errors
     ///
@@ -85,11 +85,23 @@ impl App {
         challenge_quota.take(by, invited, wall_clock::now())
     }
 
-    /// The challenge was accepted, so it does not count against the challenger's quota.
-    fn was_accepted(&self, session: &Session) {
-        if let Some(challenge) = session.challenge() {
-            let challenge_quota = &self.inner.challenge_quota;
-            challenge_quota.give_back(challenge.by, challenge.invited());
+    /// A challenge that is accepted does not count against the challenger's quota, unless its game is called off: each
+    /// game opens a thread, however soon it ends.
+    fn adjust_challenge_quota(&self, command: &Command, session: &Session) {
+        let Some(challenge) = session.challenge() else {
+            return;
+        };
+        let (by, to) = (challenge.by, challenge.invited());
+        let challenge_quota = &self.inner.challenge_quota;
+        match command {
+            Command::Accept | Command::Start if !session.players().is_empty() => {
+                challenge_quota.give_back(by, to);
+            }
+            Command::Abort if session.stage() == Stage::Over => {
+                // Whoever has used it up waits as long as before.
+                let _ = challenge_quota.take(by, to, wall_clock::now());
+            }
+            _ => {}
         }
     }
 
@@ -254,10 +266,7 @@ impl App {
             metrics().saved.observe(begun.elapsed().as_secs_f64());
             match committed {
                 Ok(after) => {
-                    let has_begun = !after.session.players().is_empty();
-                    if has_begun && matches!(request.command, Command::Accept | Command::Start) {
-                        self.was_accepted(&after.session);
-                    }
+                    self.adjust_challenge_quota(&request.command, &after.session);
                     return Ok(after.session.public_view(arrival.at));
                 }
                 Err(store::Error::Conflict) => self.inner.cache.forget(id),

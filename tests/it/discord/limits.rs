@@ -333,3 +333,20 @@ async fn nobody_is_called_again_and_again_by_challenges_that_are_withdrawn() {
     ann.challenges(others).await;
     harness.close().await;
 }
+
+#[tokio::test]
+async fn who_calls_games_off_again_and_again_opens_no_thread_each_time() {
+    let harness = Harness::open().await;
+    let options = json!({"game": "chess", "opponent": "Ben"});
+    for _ in 0..5 {
+        let game = harness.game(json!({})).await;
+        let panel = game.panel().await;
+        let id = format!("q1/{}/2/abort-now", game.number);
+        game.first.forge_click(&panel, &id).await;
+        game.panel_with("Rematch").await;
+    }
+    let told = harness.user("Ann").slash(LOBBY, "challenge", options).await;
+    let sentence = "You have made many challenges in a short time.";
+    assert!(answer(&told).starts_with(sentence), "{told:#}");
+    harness.close().await;
+}

@@ -197,6 +197,7 @@ async fn what_a_record_says_besides_its_moves_is_not_repeated() {
         let number: String = rest.chars().take_while(char::is_ascii_digit).collect();
         let card = ben.sees_card(&number).await;
         ben.click(&card, "Accept").await;
+        harness.thread_of(&number).await;
         harness.settled().await;
         // Nobody looks too often.
         let bystander = harness.user(["Bea", "Chen"][begun % 2]);
