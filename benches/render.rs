@@ -1,6 +1,6 @@
 //! What a picture costs: cold, warm, and beside the plain way of parsing one SVG per board.
 //!
-//! `cargo bench --bench render` prints times by criterion, then medians, bytes and ratios of one run.
+//! `cargo bench --bench render` prints medians of processor time, bytes and ratios; what is compared runs in turns.
 
 #![expect(
     clippy::disallowed_methods,
@@ -11,13 +11,15 @@
 
 use std::fmt::Write as _;
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::io::Cursor;
+use std::time::Duration;
 
-use criterion::Criterion;
 use qiyuan_core::diagram::{BoardDiagram, Cell, Diagram, Mark, MarkKind, Piece, Sprite};
 use qiyuan_core::rules::{Seat, Viewer};
 use qiyuan_games as games;
-use qiyuan_render::{self as render, ASSETS, Look, Painter, Width};
+use qiyuan_render::{
+    self as render, ASSETS, Animation, Frame, IndexedPicture, Look, Painter, Player, Width,
+};
 use resvg::{tiny_skia, usvg};
 
 const MIDDLE_GAME: &str = "r2q1rk1/1b2bppp/p1n1pn2/1p6/3P4/1BN2N2/PP2QPPP/R1BR2K1 w - - 0 1";
@@ -101,92 +103,288 @@ fn plain(diagram: &Diagram) -> Vec<u8> {
     pixmap.encode_png().unwrap()
 }
 
-fn median(rounds: usize, mut run: impl FnMut()) -> Duration {
-    let mut times: Vec<Duration> = (0..rounds)
-        .map(|_| {
-            let start = Instant::now();
-            run();
-            start.elapsed()
-        })
-        .collect();
-    times.sort_unstable();
-    times[rounds / 2]
+/// The processor time of this thread, where the system tells; otherwise the time of the clock.
+fn now() -> Duration {
+    let stat = std::fs::read_to_string("/proc/thread-self/schedstat");
+    let spent = stat
+        .ok()
+        .and_then(|stat| stat.split(' ').next()?.parse().ok());
+    spent.map_or_else(
+        || std::time::UNIX_EPOCH.elapsed().unwrap_or_default(),
+        Duration::from_nanos,
+    )
 }
 
-fn summary() {
-    let (diagram, look, painter) = (chess(3), Look::default(), Painter::new());
-    let replay: Vec<Diagram> = (0..80).map(|step| chess(step % 50)).collect();
-    let paint = |diagram: &Diagram| painter.paint(diagram, look).unwrap();
-    let bytes = paint(&diagram).len();
-    let go_bytes = paint(&go()).len();
-    let warm = median(200, || drop(black_box(paint(&diagram))));
-    let cold = median(20, || {
-        drop(black_box(render::draw(&diagram, look).unwrap()));
-    });
-    let plain_bytes = plain(&diagram).len();
-    let plain = median(20, || drop(black_box(plain(&diagram))));
-    let go_warm = median(100, || drop(black_box(paint(&go()))));
-    let all = median(5, || {
-        replay
-            .iter()
-            .for_each(|diagram| drop(black_box(paint(diagram))));
-    });
-    let ratio = |slow: Duration| slow.as_secs_f64() / warm.as_secs_f64();
-    println!("chess, 720 px, warm      {warm:>10.2?}  {bytes:>7} bytes");
+/// The medians of what is run in turns.
+fn medians<const N: usize>(rounds: usize, mut runs: [&mut dyn FnMut(); N]) -> [Duration; N] {
+    let mut times = vec![Vec::new(); N];
+    for _ in 0..rounds {
+        for (run, times) in runs.iter_mut().zip(&mut times) {
+            let start = now();
+            run();
+            times.push(now().saturating_sub(start));
+        }
+    }
+    std::array::from_fn(|index| {
+        times[index].sort_unstable();
+        times[index][rounds / 2]
+    })
+}
+
+/// A picture as other encoders take it.
+struct Pixels {
+    width: u32,
+    height: u32,
+    colors: Vec<[u8; 3]>,
+    pixels: Vec<u8>,
+}
+
+fn pixels(png: &[u8]) -> Pixels {
+    let mut reader = png::Decoder::new(Cursor::new(png)).read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let frame = reader.next_frame(&mut pixels).unwrap();
+    let colors = reader.info().palette.clone().unwrap();
+    Pixels {
+        width: frame.width,
+        height: frame.height,
+        colors: colors.as_chunks().0.to_vec(),
+        pixels,
+    }
+}
+
+impl Pixels {
+    fn ours(&self) -> Vec<u8> {
+        IndexedPicture {
+            width: self.width,
+            height: self.height,
+            colors: &self.colors,
+            pixels: &self.pixels,
+        }
+        .png()
+    }
+
+    /// The encoder that was used before: the png crate with miniz_oxide.
+    fn png_crate(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let mut encoder = png::Encoder::new(&mut bytes, self.width, self.height);
+        encoder.set_color(png::ColorType::Indexed);
+        encoder.set_depth(png::BitDepth::Eight);
+        encoder.set_palette(self.colors.concat());
+        encoder.set_filter(png::Filter::Up);
+        encoder.set_deflate_compression(png::DeflateCompression::Level(4));
+        let mut writer = encoder.write_header().unwrap();
+        writer.write_image_data(&self.pixels).unwrap();
+        writer.finish().unwrap();
+        bytes
+    }
+}
+
+fn times(slow: Duration, fast: Duration) -> f64 {
+    slow.as_secs_f64() / fast.as_secs_f64().max(1e-9)
+}
+
+/// Still pictures beside the png crate, in turns.
+fn stills() {
+    let (look, painter) = (Look::default(), Painter::new());
+    let boards = [
+        ("chess", chess(3)),
+        ("xiangqi", xiangqi()),
+        ("Go 19x19", go()),
+    ];
     println!(
-        "chess, 720 px, cold      {cold:>10.2?}  {:.1} times warm",
-        ratio(cold)
+        "processor time, 720 px, warm; in turns with the png crate (Up, level 4, miniz_oxide)"
     );
+    for (name, diagram) in boards {
+        let paint = || painter.paint(&diagram, look).unwrap();
+        let (ours, pixels) = (paint(), pixels(&paint()));
+        let theirs = pixels.png_crate();
+        let [all, encoding, before] = medians(
+            100,
+            [
+                &mut || drop(black_box(paint())),
+                &mut || drop(black_box(pixels.ours())),
+                &mut || drop(black_box(pixels.png_crate())),
+            ],
+        );
+        let composing = all.saturating_sub(encoding);
+        println!(
+            "{name:9} {all:>9.2?} of which encoding {encoding:>9.2?}, {:>6} bytes; png crate {before:>9.2?}, {:>6} bytes: \
+             encoding {:.1} times as fast, with composing {:.1} times",
+            ours.len(),
+            theirs.len(),
+            times(before, encoding),
+            times(composing + before, all),
+        );
+    }
+}
+
+/// Plies of a game that anybody could have played: the first of the legal ones, by a fixed rule.
+fn game(plies: usize) -> Vec<Diagram> {
+    let mut position = games::by_key("chess").unwrap().start("", 2).unwrap();
+    let mut diagrams = vec![position.view(Viewer::Public).diagram(Seat(0))];
+    let mut state = 0x2545_f491_u32;
+    while diagrams.len() <= plies {
+        let Some(seat) = position.turn().seats().iter().next() else {
+            break;
+        };
+        let legal = position.seat_view(seat).legal();
+        state ^= state << 13;
+        state ^= state >> 17;
+        state ^= state << 5;
+        let Some(action) = legal.get(state as usize % legal.len().max(1)) else {
+            break;
+        };
+        position.play(seat, action).unwrap();
+        diagrams.push(position.view(Viewer::Public).diagram(Seat(0)));
+    }
+    diagrams
+}
+
+/// A replay as the gif crate writes it: the rectangle of what changed, frame after frame.
+fn gif_crate(frames: &[Pixels]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let (width, height) = (frames[0].width as u16, frames[0].height as u16);
+    let colors: Vec<u8> = frames[0].colors.concat();
+    let mut encoder = gif::Encoder::new(&mut bytes, width, height, &colors).unwrap();
+    let mut before: Option<&Pixels> = None;
+    for frame in frames {
+        let rows = frame.pixels.chunks(width.into());
+        let changed: Vec<(usize, usize)> = match before {
+            None => vec![(0, 0), (usize::from(width) - 1, usize::from(height) - 1)],
+            Some(before) => (0..)
+                .zip(rows.zip(before.pixels.chunks(width.into())))
+                .flat_map(|(y, (new, old))| {
+                    let differ = move |x: &usize| new[*x] != old[*x];
+                    let ends = [(0..new.len()).find(differ), (0..new.len()).rfind(differ)];
+                    ends.into_iter().flatten().map(move |x| (x, y))
+                })
+                .collect(),
+        };
+        before = Some(frame);
+        let range = |values: &mut dyn Iterator<Item = usize>| {
+            values.fold((usize::MAX, 0), |(low, high), it| {
+                (low.min(it), high.max(it))
+            })
+        };
+        let (left, right) = range(&mut changed.iter().map(|it| it.0));
+        let (top, bottom) = range(&mut changed.iter().map(|it| it.1));
+        if left > right {
+            continue;
+        }
+        let rows = frame.pixels.chunks(width.into()).take(bottom + 1).skip(top);
+        let part: Vec<u8> = rows.flat_map(|row| &row[left..=right]).copied().collect();
+        let (across, down) = ((right - left + 1) as u16, (bottom - top + 1) as u16);
+        let mut part = gif::Frame::from_indexed_pixels(across, down, part, None);
+        (part.left, part.top, part.delay) = (left as u16, top as u16, 75);
+        encoder.write_frame(&part).unwrap();
+    }
+    drop(encoder);
+    bytes
+}
+
+/// A replay of 80 plies, beside the gif crate in turns.
+fn replay() {
+    let (look, painter) = (Look::default(), Painter::new());
+    let diagrams = game(80);
+    let pictures = diagrams.iter().map(|it| painter.paint(it, look).unwrap());
+    let pictures: Vec<Pixels> = pictures.map(|png| pixels(&png)).collect();
+    let film = |players: Vec<Player>| Animation {
+        frames: (0_u32..)
+            .zip(&diagrams)
+            .map(|(ply, diagram)| Frame {
+                diagram: diagram.clone(),
+                clocks: [ply, ply + 1]
+                    .map(|ply| format!("{}:{:02}", 9 - ply / 12, 59 - ply / 2 * 2 % 60))
+                    .to_vec(),
+            })
+            .collect(),
+        players,
+    };
+    let player = |name: &str, is_below| Player {
+        name: name.to_owned(),
+        is_below,
+    };
+    let plain = film(Vec::new());
+    let named = film(vec![player("Ann", true), player("Bea", false)]);
+    let draw = |film: &Animation| painter.animate(film, look, 10 << 20).unwrap();
+    let [bare, barred, theirs] = medians(
+        20,
+        [
+            &mut || drop(black_box(draw(&plain))),
+            &mut || drop(black_box(draw(&named))),
+            &mut || drop(black_box(gif_crate(&pictures))),
+        ],
+    );
+    println!("replay, {} plies, 720 px", diagrams.len() - 1);
+    for (name, time, film) in [
+        ("board alone", bare, &plain),
+        ("with names and clocks", barred, &named),
+    ] {
+        let bytes = draw(film).gif.len();
+        println!(
+            "{name:22} {time:>9.2?} {bytes:>7} bytes: {:.1} times as fast as the gif crate without composing",
+            times(theirs, time)
+        );
+    }
     println!(
-        "one SVG per board        {plain:>10.2?}  {plain_bytes:>7} bytes, {:.1} times warm",
-        ratio(plain)
+        "{:22} {theirs:>9.2?} {:>7} bytes",
+        "gif crate",
+        gif_crate(&pictures).len()
     );
-    println!("Go 19x19, 720 px, warm   {go_warm:>10.2?}  {go_bytes:>7} bytes");
-    let go_cold = median(20, || {
-        drop(black_box(render::draw(&go(), look).unwrap()));
-    });
-    println!("Go 19x19, 720 px, cold   {go_cold:>10.2?}");
+    if let Ok(folder) = std::env::var("QIYUAN_BENCH_PICTURES") {
+        let folder = std::path::Path::new(&folder);
+        std::fs::write(folder.join("replay.gif"), &*draw(&named).gif).unwrap();
+    }
+}
+
+fn colds() {
+    let (look, painter) = (Look::default(), Painter::new());
+    let boards = [
+        ("chess", chess(3)),
+        ("xiangqi", xiangqi()),
+        ("Go 19x19", go()),
+    ];
+    for (name, diagram) in &boards {
+        let [warm, cold] = medians(
+            20,
+            [
+                &mut || drop(black_box(painter.paint(diagram, look).unwrap())),
+                &mut || drop(black_box(render::draw(diagram, look).unwrap())),
+            ],
+        );
+        println!(
+            "{name:9} nothing cached {cold:>9.2?}, {:.1} times warm",
+            times(cold, warm)
+        );
+    }
     let small = Look {
         width: Width::new(300).unwrap(),
         ..look
     };
-    let small_bytes = painter.paint(&go(), small).unwrap().len();
-    let go_small = median(100, || {
-        drop(black_box(painter.paint(&go(), small).unwrap()));
-    });
-    println!("Go 19x19, 300 px, warm   {go_small:>10.2?}  {small_bytes:>7} bytes");
-    let river = xiangqi();
-    let river_bytes = paint(&river).len();
-    let river_warm = median(100, || drop(black_box(paint(&river))));
-    let river_cold = median(20, || {
-        drop(black_box(render::draw(&river, look).unwrap()));
-    });
-    println!("xiangqi, 720 px, warm    {river_warm:>10.2?}  {river_bytes:>7} bytes");
-    println!("xiangqi, 720 px, cold    {river_cold:>10.2?}");
-    println!("80 chess pictures        {all:>10.2?}");
+    let paint = || painter.paint(&boards[2].1, small).unwrap();
+    let [warm] = medians(100, [&mut || drop(black_box(paint()))]);
+    println!("Go 19x19, 300 px {warm:>9.2?}, {} bytes", paint().len());
+    let whole = plain(&boards[0].1).len();
+    let [warm, parsed] = medians(
+        20,
+        [
+            &mut || drop(black_box(painter.paint(&boards[0].1, look).unwrap())),
+            &mut || drop(black_box(plain(&boards[0].1))),
+        ],
+    );
+    println!(
+        "chess, one SVG parsed for each board {parsed:>9.2?}, {whole} bytes, {:.1} times warm",
+        times(parsed, warm)
+    );
+}
+
+fn summary() {
+    stills();
+    replay();
+    colds();
 }
 
 fn main() {
-    let mut criterion = Criterion::default().configure_from_args();
-    let (diagram, look, painter) = (chess(3), Look::default(), Painter::new());
-    let board = go();
-    criterion.bench_function("render/chess-720-warm", |bencher| {
-        bencher.iter(|| painter.paint(black_box(&diagram), look));
-    });
-    criterion.bench_function("render/chess-720-cold", |bencher| {
-        bencher.iter(|| render::draw(black_box(&diagram), look));
-    });
-    criterion.bench_function("render/go-19-720-warm", |bencher| {
-        bencher.iter(|| painter.paint(black_box(&board), look));
-    });
-    let river = xiangqi();
-    criterion.bench_function("render/xiangqi-720-warm", |bencher| {
-        bencher.iter(|| painter.paint(black_box(&river), look));
-    });
-    criterion.bench_function("render/chess-720-one-svg", |bencher| {
-        bencher.iter(|| plain(black_box(&diagram)));
-    });
-    criterion.final_summary();
     if !std::env::args().any(|argument| argument == "--test") {
         summary();
     }

@@ -1,6 +1,8 @@
 //! An empty board as pixels, with a cache of the tiles that were put on it.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::ops::Range;
 use std::sync::Arc;
 
 use resvg::tiny_skia::Pixmap;
@@ -8,7 +10,7 @@ use resvg::tiny_skia::Pixmap;
 use super::cache::ByteCache;
 use super::layout::{Layout, Shelf};
 use super::marks::Style;
-use super::palette::{Edges, Indexed, Palette, Rgb};
+use super::palette::{Edges, Indexed, Numbers, Palette, Rgb};
 use super::sprites::Sprites;
 use super::tile::{Content, TilePainter};
 use super::{Error, Look, board, svg, theme};
@@ -76,22 +78,41 @@ impl BoardLayer {
         Ok(grounds)
     }
 
+    /// The pixels of a tile, row by row.
+    fn rows(&self, (x, y): (u32, u32)) -> impl Iterator<Item = Range<usize>> + use<> {
+        let (side, width) = (self.layout.cell, self.layout.width);
+        (y..y + side).map(move |row| {
+            let start = (row * width + x) as usize;
+            start..start + side as usize
+        })
+    }
+
     /// The empty board's colors below a tile.
-    fn patch(&self, (x, y): (u32, u32)) -> Vec<Rgb> {
-        let side = self.layout.cell;
-        let rows = (y..y + side).map(|row| (row * self.layout.width + x) as usize);
-        rows.flat_map(|start| &self.empty.pixels[start..start + side as usize])
+    fn patch(&self, corner: (u32, u32)) -> Vec<Rgb> {
+        self.rows(corner)
+            .flat_map(|row| &self.empty.pixels[row])
             .map(|&index| self.empty.colors[usize::from(index)])
             .collect()
     }
 
+    /// A palette in which the empty board's pixels are numbered as they are.
+    pub(super) fn palette(&self) -> Palette {
+        self.palette.clone()
+    }
+
     /// A fresh picture of the empty board.
-    pub(super) fn canvas(&self) -> Canvas<'_> {
+    pub(super) fn canvas(self: &Arc<Self>, palette: &mut Palette) -> Canvas {
+        let numbers = palette.numbers(&self.empty.colors);
+        let pixels = if numbers.are_same(self.empty.colors.len()) {
+            self.empty.pixels.clone()
+        } else {
+            palette.numbered(&self.empty)
+        };
         Canvas {
-            layer: self,
-            palette: self.palette.clone(),
-            pixels: self.empty.pixels.clone(),
-            numbers: HashMap::new(),
+            layer: Arc::clone(self),
+            numbers,
+            pixels,
+            tiles: HashMap::new(),
         }
     }
 
@@ -117,16 +138,17 @@ impl BoardLayer {
     }
 }
 
-/// A picture while it is drawn.
-pub(super) struct Canvas<'a> {
-    layer: &'a BoardLayer,
-    palette: Palette,
+/// A picture while it is drawn, in the numbers of one palette.
+pub(super) struct Canvas {
+    layer: Arc<BoardLayer>,
+    /// The numbers of the empty board's colors.
+    numbers: Numbers,
     pixels: Vec<u8>,
-    /// The tiles of this picture, each with its colors' numbers in the picture's palette.
-    numbers: HashMap<Content, (Arc<Indexed>, [u8; 256])>,
+    /// The tiles of this picture.
+    tiles: HashMap<Content, Vec<u8>>,
 }
 
-impl Canvas<'_> {
+impl Canvas {
     /// Number of the ground below pieces in hand, of one color all over.
     const TRAY: u16 = u16::MAX;
 
@@ -136,34 +158,37 @@ impl Canvas<'_> {
         corner: (u32, u32),
         mut content: Content,
         sprites: &Sprites,
+        palette: &mut Palette,
     ) -> Result<(), Error> {
         let grounds = &self.layer.grounds;
         content.ground = grounds.get(&corner).copied().unwrap_or(Self::TRAY);
-        if !self.numbers.contains_key(&content) {
-            let tile = self.layer.tile(corner, content, sprites)?;
-            let mut numbers = [0; 256];
-            for (number, &color) in numbers.iter_mut().zip(&tile.colors) {
-                *number = self.palette.index(color);
+        let tile = match self.tiles.entry(content) {
+            Entry::Occupied(tile) => tile.into_mut(),
+            Entry::Vacant(place) => {
+                let tile = self.layer.tile(corner, content, sprites)?;
+                place.insert(palette.numbered(&tile))
             }
-            self.numbers.insert(content, (tile, numbers));
-        }
-        let (tile, numbers) = &self.numbers[&content];
-        let (side, width) = (
-            self.layer.layout.cell as usize,
-            self.layer.layout.width as usize,
-        );
-        let start = corner.1 as usize * width + corner.0 as usize;
-        let rows = self.pixels[start..].chunks_mut(width);
-        for (row, source) in rows.zip(tile.pixels.chunks_exact(side)) {
-            for (pixel, &index) in row.iter_mut().zip(source) {
-                *pixel = numbers[usize::from(index)];
-            }
+        };
+        let side = self.layer.layout.cell as usize;
+        let rows = self.layer.rows(corner).zip(tile.chunks_exact(side));
+        for (row, source) in rows {
+            self.pixels[row].copy_from_slice(source);
         }
         Ok(())
     }
 
+    /// Shows the empty board again where a tile lay.
+    pub(super) fn clear(&mut self, corner: (u32, u32)) {
+        for row in self.layer.rows(corner) {
+            let empty = &self.layer.empty.pixels[row.clone()];
+            for (pixel, &number) in self.pixels[row].iter_mut().zip(empty) {
+                *pixel = self.numbers.of(number);
+            }
+        }
+    }
+
     /// Draws a picture of the same size over this one. What is hardly seen changes nothing.
-    pub(super) fn cover(&mut self, over: &Pixmap) {
+    pub(super) fn cover(&mut self, over: &Pixmap, palette: &mut Palette) {
         let mut blended: HashMap<(u8, [u8; 4]), u8> = HashMap::new();
         for (pixel, &above) in self.pixels.iter_mut().zip(over.pixels()) {
             if above.alpha() == 0 {
@@ -173,12 +198,17 @@ impl Canvas<'_> {
             let rgba = [above.red(), above.green(), above.blue(), above.alpha()];
             *pixel = *blended
                 .entry((below, rgba))
-                .or_insert_with(|| self.palette.blend(below, above));
+                .or_insert_with(|| palette.blend(below, above));
         }
     }
 
-    /// The colors and the pixels.
-    pub(super) fn finish(self) -> (Palette, Vec<u8>) {
-        (self.palette, self.pixels)
+    /// Whether it began with this very board.
+    pub(super) fn is_of(&self, layer: &Arc<BoardLayer>) -> bool {
+        Arc::ptr_eq(&self.layer, layer)
+    }
+
+    /// The pixels as they are now.
+    pub(super) fn pixels(&self) -> &[u8] {
+        &self.pixels
     }
 }

@@ -21,6 +21,19 @@ const COUNT: f32 = 30.0;
 
 /// Draws a table as a PNG.
 pub(super) fn paint(table: &CardTable, look: Look, sprites: &Sprites) -> Result<Vec<u8>, Error> {
+    let drawn = compose(table, look, sprites)?;
+    let width = look.width.pixels();
+    let picture = IndexedPicture {
+        width,
+        height: drawn.pixels.len() as u32 / width,
+        colors: &drawn.colors,
+        pixels: &drawn.pixels,
+    };
+    Ok(picture.png())
+}
+
+/// Draws a table.
+pub(super) fn compose(table: &CardTable, look: Look, sprites: &Sprites) -> Result<Indexed, Error> {
     let layout = TableLayout::new(table)?;
     let scale = look.width.pixels() as f32 / TableLayout::WIDTH;
     let size = |length: f32| ((length * scale).round() as u32).max(1);
@@ -53,14 +66,7 @@ pub(super) fn paint(table: &CardTable, look: Look, sprites: &Sprites) -> Result<
     }
     let above = counts(&layout, colors);
     svg::render(&svg::parse(&document(&above))?, &mut pixmap);
-    let indexed = Indexed::from_pixmap(&pixmap, &[], Edges::Fine);
-    IndexedPicture {
-        width: pixmap.width(),
-        height: pixmap.height(),
-        colors: &indexed.colors,
-        pixels: &indexed.pixels,
-    }
-    .png()
+    Ok(Indexed::from_pixmap(&pixmap, &[], Edges::Fine))
 }
 
 fn put(onto: &mut Pixmap, card: &Pixmap, (x, y): (i32, i32), known: Option<Card>) {

@@ -32,13 +32,13 @@ pub(super) fn paint(chart: &Chart, look: Look) -> Result<Vec<u8>, Error> {
     let document = document(chart, height, theme::colors(look.theme));
     svg::render(&svg::parse(&document)?, &mut pixmap);
     let indexed = Indexed::from_pixmap(&pixmap, &[], Edges::Fine);
-    IndexedPicture {
+    let picture = IndexedPicture {
         width,
         height: tall,
         colors: &indexed.colors,
         pixels: &indexed.pixels,
-    }
-    .png()
+    };
+    Ok(picture.png())
 }
 
 /// The chart as SVG. Labels are in it as outlines, so that nothing that is written can be read as anything else.

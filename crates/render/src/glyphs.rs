@@ -7,11 +7,20 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
+/// The space that takes room in a label; the common one takes none.
+const SPACE: char = '\u{a0}';
+
 static GLYPHS: LazyLock<HashMap<char, Glyph>> = LazyLock::new(|| {
     let mut glyphs = HashMap::new();
     for face in faces() {
         read_face(face, &mut glyphs);
     }
+    let space = Glyph {
+        advance: 0.35,
+        scale: 1.0,
+        path: "",
+    };
+    glyphs.insert(SPACE, space);
     glyphs
 });
 
@@ -52,6 +61,18 @@ fn read_glyph(line: &'static str) -> Option<(char, f32, &'static str)> {
     Some((character, advance, words.next()?))
 }
 
+/// What can be written of a name, its spaces with room.
+pub(super) fn writable(name: &str) -> String {
+    let words = name.split_whitespace().map(|word| {
+        let known = word
+            .chars()
+            .filter(|character| GLYPHS.contains_key(character));
+        known.collect::<String>()
+    });
+    let words: Vec<String> = words.filter(|word| !word.is_empty()).collect();
+    words.join(&SPACE.to_string())
+}
+
 /// How wide a label is at this size.
 pub(super) fn width(label: &str, size: f32) -> f32 {
     label
@@ -68,10 +89,12 @@ pub(super) fn centered(label: &str, x: f32, y: f32, size: f32, color: &str) -> S
     for glyph in label.chars().filter_map(|character| GLYPHS.get(&character)) {
         let scale = glyph.scale * size;
         let path = glyph.path;
-        let _ = write!(
-            elements,
-            r#"<path fill="{color}" transform="translate({x:.2} {y:.2}) scale({scale:.6})" d="{path}"/>"#
-        );
+        if !path.is_empty() {
+            let _ = write!(
+                elements,
+                r#"<path fill="{color}" transform="translate({x:.2} {y:.2}) scale({scale:.6})" d="{path}"/>"#
+            );
+        }
         x += glyph.advance * size;
     }
     elements

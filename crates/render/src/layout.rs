@@ -59,6 +59,15 @@ pub(super) struct Shelf {
 }
 
 impl Shelf {
+    /// Room for both.
+    pub(super) fn max(self, other: Self) -> Self {
+        Self {
+            near: self.near.max(other.near),
+            far: self.far.max(other.far),
+            dice: self.dice.max(other.dice),
+        }
+    }
+
     /// The rows that a diagram's hands and dice need.
     pub(super) fn of(diagram: &BoardDiagram) -> Result<Self, Error> {
         let hands = &diagram.hands;

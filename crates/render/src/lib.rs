@@ -19,15 +19,20 @@
 //! All caches are bounded by bytes. [`Renderer`] puts this behind bounded queues and worker threads;
 //! [`draw`] does it at once, on the caller's thread.
 
+mod animation;
+mod animator;
 mod arrows;
 mod assets;
+mod bar;
 mod board;
 mod board_layer;
 mod cache;
 mod cards;
 mod chart;
+mod deflate;
 mod dice;
 mod encode;
+mod gif;
 mod glyphs;
 mod layout;
 mod look;
@@ -49,7 +54,9 @@ use std::sync::Arc;
 
 use qiyuan_core::diagram::{Cell, Chart, Diagram};
 
+pub use animation::{Animated, Animation, Frame, Player};
 pub use assets::{ASSETS, Asset};
+pub use encode::IndexedPicture;
 pub use look::{BadLook, Look, PieceSet, Theme, Width};
 pub use painter::Painter;
 pub use queue::Purpose;
@@ -90,6 +97,9 @@ pub enum Error {
     /// There are more arrows than can be told apart.
     #[error("too many arrows")]
     TooManyArrows,
+    /// An animated picture has no frames, or not even two of them fit.
+    #[error("an animated picture would be too large")]
+    TooLarge,
     /// A bug of ours: artwork that cannot be read, or a picture that could not be written.
     #[error("drawing failed: {0}")]
     Faulty(String),

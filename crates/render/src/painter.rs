@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::board_layer::BoardLayer;
 use super::cache::ByteCache;
 use super::encode::IndexedPicture;
-use super::layout::Shelf;
+use super::layout::{Layout, Shelf};
 use super::marks::Marks;
 use super::sprites::Sprites;
 use super::tile::Content;
@@ -52,37 +52,33 @@ impl Painter {
     }
 
     fn board(&self, diagram: &BoardDiagram, look: Look) -> Result<Vec<u8>, Error> {
-        let layer = self.layer(diagram, look)?;
-        let layout = &layer.layout;
-        let mut canvas = layer.canvas();
-        for (cell, (sprite, marks)) in contents(diagram) {
-            let content = Content::cell(sprite, marks);
-            canvas.put(layout.corner(cell)?, content, &self.sprites)?;
-        }
-        for (corner, (sprite, count)) in layout.slots(&diagram.hands) {
-            if count > 0 {
-                canvas.put(corner, Content::hand(sprite, count), &self.sprites)?;
-            }
-        }
-        for (corner, die) in layout.dice_slots(&diagram.dice) {
-            canvas.put(corner, Content::die(die), &self.sprites)?;
+        let layer = self.layer(diagram, Shelf::of(diagram)?, look)?;
+        let mut palette = layer.palette();
+        let mut canvas = layer.canvas(&mut palette);
+        for (corner, content) in placed(diagram, &layer.layout)? {
+            canvas.put(corner, content, &self.sprites, &mut palette)?;
         }
         if !diagram.arrows.is_empty() {
             let colors = theme::colors(look.theme);
-            canvas.cover(&arrows::draw(&diagram.arrows, layout, colors)?);
+            let over = arrows::draw(&diagram.arrows, &layer.layout, colors)?;
+            canvas.cover(&over, &mut palette);
         }
-        let (palette, pixels) = canvas.finish();
-        IndexedPicture {
-            width: layout.width,
-            height: layout.height,
+        let picture = IndexedPicture {
+            width: layer.layout.width,
+            height: layer.layout.height,
             colors: palette.colors(),
-            pixels: &pixels,
-        }
-        .png()
+            pixels: canvas.pixels(),
+        };
+        Ok(picture.png())
     }
 
-    fn layer(&self, diagram: &BoardDiagram, look: Look) -> Result<Arc<BoardLayer>, Error> {
-        let shelf = Shelf::of(diagram)?;
+    /// The empty board of a diagram, with room for so many pieces in hand.
+    pub(super) fn layer(
+        &self,
+        diagram: &BoardDiagram,
+        shelf: Shelf,
+        look: Look,
+    ) -> Result<Arc<BoardLayer>, Error> {
         let key = (diagram.board.clone(), shelf, look);
         if let Some(layer) = self.layers.get(&key) {
             return Ok(layer);
@@ -92,6 +88,31 @@ impl Painter {
         self.layers.insert(key, Arc::clone(&layer), bytes);
         Ok(layer)
     }
+
+    /// What pieces are drawn with.
+    pub(super) const fn sprites(&self) -> &Sprites {
+        &self.sprites
+    }
+}
+
+/// What lies on a board and beside it, by the upper left corner of its place.
+pub(super) type Placed = BTreeMap<(u32, u32), Content>;
+
+/// What lies where.
+pub(super) fn placed(diagram: &BoardDiagram, layout: &Layout) -> Result<Placed, Error> {
+    let mut placed = Placed::new();
+    for (cell, (sprite, marks)) in contents(diagram) {
+        placed.insert(layout.corner(cell)?, Content::cell(sprite, marks));
+    }
+    for (corner, (sprite, count)) in layout.slots(&diagram.hands) {
+        if count > 0 {
+            placed.insert(corner, Content::hand(sprite, count));
+        }
+    }
+    for (corner, die) in layout.dice_slots(&diagram.dice) {
+        placed.insert(corner, Content::die(die));
+    }
+    Ok(placed)
 }
 
 /// What stands and what is marked, cell by cell. The last of several pieces on a cell is shown.

@@ -111,21 +111,53 @@ fn distance(a: Rgb, b: Rgb) -> u32 {
 }
 
 /// At most 256 colors. When it is full, the nearest one stands in.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Palette {
     colors: Vec<Rgb>,
     indices: HashMap<Rgb, u8>,
+    most: usize,
+}
+
+impl Default for Palette {
+    fn default() -> Self {
+        Self::new(256)
+    }
 }
 
 impl Palette {
+    /// Room for so many colors, at most 256.
+    pub(super) fn new(most: usize) -> Self {
+        Self {
+            colors: Vec::new(),
+            indices: HashMap::new(),
+            most,
+        }
+    }
+
+    /// The numbers that a picture's colors have here.
+    pub(super) fn numbers(&mut self, colors: &[Rgb]) -> Numbers {
+        let mut numbers = [0; 256];
+        for (number, &color) in numbers.iter_mut().zip(colors) {
+            *number = self.index(color);
+        }
+        Numbers(numbers)
+    }
+
+    /// The pixels of a picture in the numbers of this palette.
+    pub(super) fn numbered(&mut self, picture: &Indexed) -> Vec<u8> {
+        let numbers = self.numbers(&picture.colors);
+        let pixels = picture.pixels.iter();
+        pixels.map(|&pixel| numbers.of(pixel)).collect()
+    }
+
     /// The number of a color.
     pub(super) fn index(&mut self, color: Rgb) -> u8 {
         if let Some(&index) = self.indices.get(&color) {
             return index;
         }
-        let index = if let Ok(index) = u8::try_from(self.colors.len()) {
+        let index = if self.colors.len() < self.most {
             self.colors.push(color);
-            index
+            (self.colors.len() - 1) as u8
         } else {
             self.nearest(color)
         };
@@ -150,13 +182,30 @@ impl Palette {
     }
 
     fn nearest(&self, color: Rgb) -> u8 {
-        let nearest = (0..=u8::MAX).min_by_key(|&i| distance(color, self.colors[usize::from(i)]));
-        nearest.unwrap_or_default()
+        let colors = (0..=u8::MAX).zip(&self.colors);
+        let nearest = colors.min_by_key(|(_, known)| distance(color, **known));
+        nearest.map_or(0, |(index, _)| index)
     }
 
     /// The colors, by number.
     pub(super) fn colors(&self) -> &[Rgb] {
         &self.colors
+    }
+}
+
+/// The number in a palette of each number of another one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Numbers([u8; 256]);
+
+impl Numbers {
+    /// The number in the palette.
+    pub(super) const fn of(&self, number: u8) -> u8 {
+        self.0[number as usize]
+    }
+
+    /// Whether so many first numbers are the same in both.
+    pub(super) fn are_same(&self, count: usize) -> bool {
+        (0..count).all(|number| usize::from(self.0[number]) == number)
     }
 }
 

@@ -6,6 +6,8 @@ use std::thread::JoinHandle;
 
 use tokio::sync::oneshot;
 
+use super::animation::{Animated, Animation};
+use super::animator::Animator;
 use super::cache::ByteCache;
 use super::painter::Painter;
 use super::queue::Queue;
@@ -43,6 +45,7 @@ pub struct Renderer {
 struct Shared {
     pictures: Pictures,
     queue: Arc<Queue<Job>>,
+    animator: Arc<Animator>,
     workers: Mutex<Vec<JoinHandle<()>>>,
 }
 
@@ -79,10 +82,15 @@ impl Renderer {
                 .name(format!("render-{number}"))
                 .spawn(move || work(&queue, &painter, &pictures))
         });
-        let workers = workers.collect::<Result<_, _>>()?;
+        let mut workers = workers.collect::<Result<Vec<_>, _>>()?;
+        let animator = Arc::new(Animator::new());
+        let animating = Arc::clone(&animator);
+        let worker = std::thread::Builder::new().name("animate".to_owned());
+        workers.push(worker.spawn(move || animating.work(&painter))?);
         let shared = Shared {
             pictures,
             queue,
+            animator,
             workers: Mutex::new(workers),
         };
         Ok(Self {
@@ -117,6 +125,19 @@ impl Renderer {
         self.draw(Work::Chart(chart), look, Purpose::View).await
     }
 
+    /// An animated picture of what `source` gives, which is asked on the thread that draws. Equal ones are drawn once.
+    ///
+    /// # Errors
+    ///
+    /// See [`Error`].
+    pub async fn animation(
+        &self,
+        source: impl FnOnce() -> Animation + Send + 'static,
+        look: Look,
+    ) -> Result<Animated, Error> {
+        self.shared.animator.draw(Box::new(source), look).await
+    }
+
     async fn draw(&self, work: Work, look: Look, purpose: Purpose) -> Result<Picture, Error> {
         let (reply, answer) = oneshot::channel();
         let job = Job { work, look, reply };
@@ -129,6 +150,7 @@ impl Renderer {
     /// Blocks; stopping twice does nothing.
     pub fn stop(&self) {
         self.shared.queue.close();
+        self.shared.animator.close();
         let workers = self.shared.workers.lock();
         let workers = std::mem::take(&mut *workers.unwrap_or_else(PoisonError::into_inner));
         for worker in workers {
