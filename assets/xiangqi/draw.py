@@ -5,8 +5,9 @@
     python3 draw.py LXGWWenKai-Bold.ttf
 
 writes `traditional/`, `simplified/` and `international/` beside this file. The characters are outlines of
-the font that is named; the pictograms are drawn here. Red's discs have a thin ring and black's have a
-broad one, so the sides differ without their colors too.
+the font that is named; the pictograms are drawn here. The sides differ without their colors too: in
+`simplified`, where they share characters, and in `international`, black's discs are dark; in `traditional`
+each side has characters of its own. Everywhere red has a thin ring and black a broad one.
 """
 
 import sys
@@ -24,11 +25,14 @@ CHARACTERS = {
 }
 INK = {"red": "#b5121b", "black": "#17181b"}
 
-FACE = "#fcefcf"
-SIDE = "#7a4c22"
-NIGHT = "#26272c"
+FACE = "#fbeccb"
+NIGHT = "#2b2c32"
+# A disc is round at its edge: the color of its side, of the edge in the shade and of the edge in the light.
+EDGES = {FACE: ("#6e451f", "#cf9f63", "#fff8e4"), NIGHT: ("#08080a", "#17181c", "#696b76")}
+# The sets whose black discs are dark.
+DARK = ["simplified", "international"]
 # How much room a character takes on a disc whose cell is 100 wide.
-ROOM = 59.0
+ROOM = 58.0
 
 # Pictograms: `ink` is the color of the side, `face` that of the disc.
 PICTOGRAMS = {
@@ -89,16 +93,20 @@ def number(value):
 
 def rings(side, ink):
     """The rings that tell whose disc it is."""
-    breadth = {"red": 1.8, "black": 3.6}[side]
-    return f'<circle cx="50" cy="48.5" r="39.6" fill="none" stroke="{ink}" stroke-width="{breadth}"/>'
+    breadth = {"red": 1.8, "black": 3.4}[side]
+    return f'<circle cx="50" cy="48.2" r="38.2" fill="none" stroke="{ink}" stroke-width="{breadth}"/>'
 
 
 def disc(side, ink, face, content):
-    """A whole drawing."""
+    """A whole drawing: the disc with its shadow, lit from the upper left."""
+    below, shade, light = EDGES[face]
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">\n'
-        f'<circle cx="50" cy="50.3" r="47.6" fill="{SIDE}"/>\n'
-        f'<circle cx="50" cy="48.5" r="44.4" fill="{face}"/>\n'
+        '<circle cx="51.6" cy="53" r="46.6" fill="#000000" opacity=".32"/>\n'
+        f'<circle cx="50" cy="50" r="46.6" fill="{below}"/>\n'
+        f'<circle cx="50" cy="48.2" r="45.6" fill="{shade}"/>\n'
+        f'<circle cx="49.3" cy="47.3" r="44.3" fill="{light}"/>\n'
+        f'<circle cx="50" cy="48.2" r="42.6" fill="{face}"/>\n'
         f"{rings(side, ink)}\n"
         f"{content.strip()}\n</svg>\n"
     )
@@ -114,7 +122,7 @@ def character(font, glyphs, letter, ink):
     scale = ROOM / max(right - left, top - bottom, 0.86 * font["head"].unitsPerEm)
     middle = ((left + right) / 2, (bottom + top) / 2)
     pen = SVGPathPen(glyphs, ntos=number)
-    move = (scale, 0, 0, -scale, 50 - scale * middle[0], 48.5 + scale * middle[1])
+    move = (scale, 0, 0, -scale, 50 - scale * middle[0], 48.2 + scale * middle[1])
     glyphs[name].draw(TransformPen(pen, move))
     return f'<path d="{pen.getCommands()}" fill="{ink}"/>'
 
@@ -131,8 +139,9 @@ def main(path):
     for folder, sides in CHARACTERS.items():
         for side, letters in sides.items():
             for name, letter in zip(NAMES, letters, strict=True):
-                ink = INK[side]
-                write(folder, side, name, disc(side, ink, FACE, character(font, glyphs, letter, ink)))
+                is_dark = side == "black" and folder in DARK
+                ink, face = (FACE, NIGHT) if is_dark else (INK[side], FACE)
+                write(folder, side, name, disc(side, ink, face, character(font, glyphs, letter, ink)))
     for name, drawing in PICTOGRAMS.items():
         for side, ink, face in (("red", INK["red"], FACE), ("black", FACE, NIGHT)):
             body = drawing.replace("{ink}", ink).replace("{face}", face)

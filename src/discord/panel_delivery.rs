@@ -254,7 +254,11 @@ impl DeliveryAttempt<'_> {
         match self
             .bot
             .app
-            .picture(view.diagram(bottom), Look::default(), Purpose::Panel)
+            .picture(
+                wording::diagram(language, view.diagram(bottom)),
+                Look::default(),
+                Purpose::Panel,
+            )
             .await
         {
             Ok(picture) => {

@@ -186,6 +186,7 @@ async fn pictured(
         ..Response::default()
     };
     let look = ctx.look(view.info()).await;
+    let diagram = wording::diagram(ctx.language, diagram);
     match ctx.bot.app.picture(diagram, look, Purpose::View).await {
         Ok(picture) => {
             let alt = panel::private_alt_text(view, ctx.language, bottom);

@@ -10,7 +10,7 @@ mod score;
 
 use std::io::{self, Read, Write};
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, builder::PossibleValuesParser};
 
 use qiyuan_core::{
     diagram::Diagram,
@@ -104,6 +104,11 @@ pub struct ReplayArgs {
     pub notation: Option<String>,
 }
 
+/// The themes of boards that can be asked for.
+fn themes() -> Vec<&'static str> {
+    Theme::all().into_iter().map(Theme::key).collect()
+}
+
 /// What to draw.
 #[derive(Clone, Debug, Args)]
 pub struct RenderArgs {
@@ -117,7 +122,7 @@ pub struct RenderArgs {
     #[arg(long, value_name = "PIXELS", default_value_t = Width::PANEL.pixels())]
     pub size: u32,
     /// Colors of the board
-    #[arg(long, default_value = Theme::Wood.key(), value_parser = Theme::ALL.map(Theme::key))]
+    #[arg(long, default_value = Theme::default().key(), value_parser = PossibleValuesParser::new(themes()))]
     pub theme: String,
     /// Style of the pieces: one of the game's, the usual one unless said otherwise
     #[arg(long)]

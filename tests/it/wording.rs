@@ -211,7 +211,11 @@ fn of_sessions() -> BTreeSet<String> {
                 .into_iter()
                 .map(|set| format!("pieces-{}", set.key())),
         )
-        .chain(Theme::ALL.map(|theme| format!("theme-{}", theme.key())))
+        .chain(
+            Theme::all()
+                .into_iter()
+                .map(|theme| format!("theme-{}", theme.key())),
+        )
         .collect()
 }
 

@@ -74,3 +74,4 @@ setup-fault-kings-too-many = each side has exactly one king.
 setup-fault-material-too-much = a side has more pieces than sixteen men can have become.
 setup-fault-opponent-in-check = the side that is not to move stands in check.
 setup-fault-pawns-on-last-rank = pawns cannot stand on the first or last rank.
+pieces-carved = Carved wood

@@ -74,3 +74,4 @@ setup-fault-kings-too-many = 每方只能有一个王。
 setup-fault-material-too-much = 某方的棋子数量不可能由十六子得来。
 setup-fault-opponent-in-check = 未轮到走的一方正被将军。
 setup-fault-pawns-on-last-rank = 兵不能在第一或最后一行。
+pieces-carved = 木雕

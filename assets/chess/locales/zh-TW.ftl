@@ -74,3 +74,4 @@ setup-fault-kings-too-many = 每方只能有一個國王。
 setup-fault-material-too-much = 某方的棋子數量不可能由十六子得來。
 setup-fault-opponent-in-check = 未輪到走的一方正被將軍。
 setup-fault-pawns-on-last-rank = 士兵不能在第一或最後一行。
+pieces-carved = 木雕

@@ -131,3 +131,4 @@ rules-go =
     {""}**Moves** are typed as `Q16` (there is no I), `pd`, `四·16` (row from the top, column from the left), or by name: `天元`, `右上星位`. `pass` passes. While counting, type a stone such as `K18` to mark its chain as dead or as alive again; `resume` plays on.
 
     We follow the Chinese rules of Go.
+pieces-shell = Slate and shell

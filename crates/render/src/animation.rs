@@ -11,8 +11,8 @@ use super::gif::{Rect, TRANSPARENT, Writer};
 use super::layout::Shelf;
 use super::painter::{Painter, Placed, placed};
 use super::palette::Palette;
-use super::{Error, Look, Picture, arrows, cards, theme};
-use qiyuan_core::diagram::{BoardDiagram, Diagram, Scene};
+use super::{Error, Look, Picture, arrows, cards, notes, theme};
+use qiyuan_core::diagram::{BoardDiagram, Diagram, Note, Scene};
 
 /// How long a frame is shown, in hundredths of a second: a game lasts about a minute if it can.
 const GAME: usize = 6_000;
@@ -221,6 +221,7 @@ struct Board<'a> {
     canvas: Option<Canvas>,
     placed: Placed,
     has_arrows: bool,
+    notes: Vec<Note>,
     /// The pixels of what has no cells.
     flat: Vec<u8>,
 }
@@ -239,6 +240,7 @@ impl<'a> Board<'a> {
             canvas: None,
             placed: Placed::new(),
             has_arrows: false,
+            notes: Vec::new(),
             flat: Vec::new(),
         })
     }
@@ -310,13 +312,27 @@ impl<'a> Board<'a> {
             let over = arrows::draw(&diagram.arrows, &layer.layout, colors)?;
             canvas.cover(&over, palette);
         }
+        let layout = &layer.layout;
+        let is_noted = layout.notes.count > 0 && (is_new || self.notes != diagram.notes);
+        if is_noted {
+            let rows = notes::draw(diagram, layout, self.look, self.painter.sprites())?;
+            canvas.paste(layout.note_top(), &rows, palette);
+            self.notes.clone_from(&diagram.notes);
+        }
         self.canvas = Some(canvas);
         self.placed = placed;
         self.has_arrows = has_arrows;
         if is_new || changed.len() > MANY {
             return Ok(vec![self.all()]);
         }
-        Ok(parts(&changed, &layer))
+        let mut parts = parts(&changed, &layer);
+        parts.extend(is_noted.then(|| Rect {
+            left: 0,
+            top: layout.note_top(),
+            width: layout.width,
+            height: layout.notes.count * layout.notes.height,
+        }));
+        Ok(parts)
     }
 }
 

@@ -11,47 +11,60 @@ use qiyuan_core::diagram::{Arrow, Cell};
 
 /// The most arrows on one board.
 const MAX_ARROWS: usize = 64;
-/// The most characters of a label that are shown.
-const MAX_LABEL: usize = 6;
-/// How far a label may be moved to keep clear of others, in its heights.
-const STEPS: [f32; 7] = [0.0, 0.5, -0.5, 1.0, -1.0, 1.5, -1.5];
+/// The most characters beside an arrow.
+const MAX_LABEL: usize = 2;
 
-/// Draws all arrows on an empty picture of the board's size.
+/// Draws all arrows on an empty picture of the board's size, each with the first word of its label.
 pub(super) fn draw(arrows: &[Arrow], layout: &Layout, colors: &Colors) -> Result<Pixmap, Error> {
     if arrows.len() > MAX_ARROWS {
         return Err(Error::TooManyArrows);
     }
-    let mut shafts = String::new();
-    let mut labels = String::new();
-    let mut taken = Vec::new();
-    for arrow in arrows {
+    let line = |arrow: &Arrow| {
         let is_answered = arrows
             .iter()
             .any(|other| (other.from, other.to) == (arrow.to, arrow.from));
-        let line = Line::new(arrow, is_answered, layout)?;
-        let color = colors.arrows[usize::from(arrow.seat != 0)];
-        shafts += &line.shaft(color, arrow.seat != 0);
-        labels += &line.label(&arrow.label, color, &mut taken);
+        Line::new(arrow, is_answered, layout)
+    };
+    let lines: Vec<Line> = arrows.iter().map(line).collect::<Result<_, _>>()?;
+    let mut elements = String::new();
+    for (arrow, line) in arrows.iter().zip(&lines) {
+        elements += &line.shaft(color(arrow, colors), arrow.seat != 0);
+    }
+    let mut taken = Vec::new();
+    for (number, (arrow, line)) in arrows.iter().zip(&lines).enumerate() {
+        let others = || (0..).zip(&lines).filter(|(other, _)| *other != number);
+        let place = line.corner(layout, &taken, &|at| {
+            others().any(|(_, other)| other.distance(at) < line.cell * 0.3)
+        });
+        if let Some(place) = place.filter(|_| !arrow.label.is_empty()) {
+            taken.push(place);
+            elements += &badge(&arrow.label, color(arrow, colors), place, line.cell);
+        }
     }
     let mut pixmap = svg::pixmap(layout.width, layout.height)?;
-    let document = svg::document(layout.width, layout.height, &(shafts + &labels));
+    let document = svg::document(layout.width, layout.height, &elements);
     svg::render(&svg::parse(&document)?, &mut pixmap);
     Ok(pixmap)
 }
 
-/// Where a label lies, in pixels.
-#[derive(Clone, Copy)]
-struct Area {
-    middle: (f32, f32),
-    size: (f32, f32),
+/// The color of an arrow, by whose action it is.
+pub(super) const fn color(arrow: &Arrow, colors: &Colors) -> &'static str {
+    let [first, second] = colors.arrows;
+    if arrow.seat == 0 { first } else { second }
 }
 
-impl Area {
-    fn meets(&self, other: &Self) -> bool {
-        let apart = |a: f32, b: f32, one: f32, two: f32| (a - b).abs() * 2.0 >= one + two;
-        !apart(self.middle.0, other.middle.0, self.size.0, other.size.0)
-            && !apart(self.middle.1, other.middle.1, self.size.1, other.size.1)
-    }
+/// The first word of a label on a small disc.
+fn badge(label: &str, color: &str, (x, y): (f32, f32), cell: f32) -> String {
+    let word = label.split(' ').next().unwrap_or_default();
+    let text: String = word.chars().take(MAX_LABEL).collect();
+    let most = cell * 0.3;
+    let width = glyphs::width(&text, most).max(f32::EPSILON);
+    let size = most * (most / width).min(1.0);
+    let (radius, line) = (cell * 0.2, cell * 0.04);
+    let disc = format!(
+        r##"<circle cx="{x:.2}" cy="{y:.2}" r="{radius:.2}" fill="#ffffff" stroke="{color}" stroke-width="{line:.2}"/>"##
+    );
+    disc + &glyphs::centered(&text, x, y + size * 0.365, size, color)
 }
 
 /// Where an arrow lies, in pixels.
@@ -61,13 +74,7 @@ struct Line {
     to: (f32, f32),
     /// Its direction, one pixel long.
     along: (f32, f32),
-    /// Where its label belongs.
-    middle: (f32, f32),
-    /// Whether the label lies to the right of the shaft instead of on it.
-    is_beside: bool,
     cell: f32,
-    /// The width of the picture.
-    width: f32,
 }
 
 impl Line {
@@ -90,20 +97,11 @@ impl Line {
             )
         };
         let (start, tip) = (at(from, cell * 0.3), at(to, -cell * 0.16));
-        let middle = |part: f32| {
-            (
-                start.0 + (tip.0 - start.0) * part,
-                start.1 + (tip.1 - start.1) * part,
-            )
-        };
         Ok(Self {
             from: start,
             to: tip,
             along,
-            middle: middle(0.46),
-            is_beside: is_answered || length < cell * 1.6,
             cell,
-            width: layout.width as f32,
         })
     }
 
@@ -143,46 +141,40 @@ impl Line {
         elements
     }
 
-    /// A label on the shaft, moved up or down to where none of the labels lies that are there already.
-    fn label(&self, text: &str, color: &str, taken: &mut Vec<Area>) -> String {
-        let text: String = text.chars().take(MAX_LABEL).collect();
-        let size = self.cell * 0.36;
-        let width = glyphs::width(&text, size);
-        if width == 0.0 {
-            return String::new();
-        }
-        let height = size * 1.24;
-        let breadth = (width + size * 0.5).max(height);
-        let (mut x, mut y) = self.middle;
-        if self.is_beside {
-            let (along, across) = self.along;
-            let away = self.cell * 0.1 + (across.abs() * breadth + along.abs() * height) / 2.0;
-            x -= across * away;
-            y += along * away;
-        }
-        // A label is read whole, even at the edge, where it goes behind the arrow.
-        let room = breadth * 0.55;
-        if x < room || x > self.width - room {
-            x = x.min(self.width - room).max(room);
-            y = self.from.1 - self.along.1 * height / 2.0;
-        }
-        let area = |step: f32| Area {
-            middle: (x, y + step * height),
-            size: (breadth, height),
-        };
-        let is_free = |area: &Area| !taken.iter().any(|other| other.meets(area));
-        let found = STEPS.into_iter().map(area).find(is_free);
-        let area = found.unwrap_or_else(|| area(0.0));
-        taken.push(area);
-        let (x, y) = area.middle;
-        let (left, top) = (x - breadth / 2.0, y - height / 2.0);
-        let line = self.cell * 0.035;
-        let mut elements = format!(
-            r##"<rect x="{left:.2}" y="{top:.2}" width="{breadth:.2}" height="{height:.2}" rx="{:.2}" fill="#ffffff" stroke="{color}" stroke-width="{line:.2}"/>"##,
-            height / 2.0
+    /// How far a point lies from the shaft.
+    fn distance(&self, at: (f32, f32)) -> f32 {
+        let (x, y) = (at.0 - self.from.0, at.1 - self.from.1);
+        let length = (self.to.0 - self.from.0).hypot(self.to.1 - self.from.1);
+        let step = (x * self.along.0 + y * self.along.1).clamp(0.0, length);
+        (x - self.along.0 * step).hypot(y - self.along.1 * step)
+    }
+
+    /// The corner of a cell near the middle of the arrow that is not taken, if possible clear of other arrows.
+    /// Whatever stands in the cells leaves their corners free.
+    fn corner(
+        &self,
+        layout: &Layout,
+        taken: &[(f32, f32)],
+        is_crossed: &dyn Fn((f32, f32)) -> bool,
+    ) -> Option<(f32, f32)> {
+        let middle = |one: f32, other: f32| one + (other - one) * 0.46;
+        let (x, y) = (
+            middle(self.from.0, self.to.0),
+            middle(self.from.1, self.to.1),
         );
-        elements += &glyphs::centered(&text, x, y + size * 0.37, size, color);
-        elements
+        let corners = (0..=layout.files).flat_map(|file| {
+            (0..=layout.ranks).map(move |rank| {
+                let along = |start: u32, cells: u32| (start + cells * layout.cell) as f32;
+                (along(layout.left, file), along(layout.top, rank))
+            })
+        });
+        let far = |at: &(f32, f32)| {
+            let crossed = if is_crossed(*at) { self.cell } else { 0.0 };
+            (at.0 - x).hypot(at.1 - y) + crossed
+        };
+        corners
+            .filter(|at| !taken.contains(at))
+            .min_by(|one, other| far(one).total_cmp(&far(other)))
     }
 }
 
@@ -210,7 +202,7 @@ mod tests {
     }
 
     fn drawn(arrows: &[Arrow]) -> Result<Pixmap, Error> {
-        draw(arrows, &layout(), theme::colors(Theme::Wood))
+        draw(arrows, &layout(), theme::colors(Theme::default()))
     }
 
     fn painted(arrows: &[Arrow]) -> usize {
@@ -238,11 +230,27 @@ mod tests {
     }
 
     #[test]
-    fn labels_are_shown_as_far_as_there_is_room_and_never_fail() {
-        let long = painted(&[arrow((4, 4), (5, 4), &"捉".repeat(6))]);
+    fn a_label_is_cut_and_never_fails() {
+        let long = painted(&[arrow((4, 4), (5, 4), &"捉".repeat(2))]);
         let longer = painted(&[arrow((4, 4), (5, 4), &"捉".repeat(60_000))]);
         assert_eq!(long, longer);
         assert!(painted(&[arrow((4, 4), (4, 4), "<&\"\u{202E}\u{0}")]) < 100_000);
+    }
+
+    #[test]
+    fn numbers_lie_on_corners_where_no_piece_reaches_and_no_other_number_is() {
+        let layout = layout();
+        let arrows = [arrow((0, 4), (0, 5), "1"), arrow((0, 5), (0, 4), "2")];
+        let lines = arrows.map(|arrow| Line::new(&arrow, true, &layout).unwrap());
+        let mut taken = Vec::new();
+        for line in lines {
+            let at = line.corner(&layout, &taken, &|_| false).unwrap();
+            assert!(!taken.contains(&at));
+            for (start, along) in [(layout.left, at.0), (layout.top, at.1)] {
+                assert_eq!((along as u32 - start) % layout.cell, 0);
+            }
+            taken.push(at);
+        }
     }
 
     #[test]

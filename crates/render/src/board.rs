@@ -39,15 +39,16 @@ pub(super) fn rect(out: &mut String, x: f32, y: f32, width: f32, height: f32, co
 
 /// All cells as one rectangle.
 pub(super) fn ground(out: &mut String, layout: &Layout, color: &str) {
-    let (width, height) = (layout.files * layout.cell, layout.ranks * layout.cell);
-    rect(
-        out,
-        layout.left as f32,
-        layout.top as f32,
-        width as f32,
-        height as f32,
-        color,
-    );
+    let (left, top, width, height) = ground_area(layout);
+    rect(out, left, top, width, height, color);
+}
+
+/// Where the ground lies: left, top, width and height.
+pub(super) fn ground_area(layout: &Layout) -> (f32, f32, f32, f32) {
+    let (left, top) = (layout.left - layout.margin, layout.top - layout.margin);
+    let along = |cells: u32| (cells * layout.cell + 2 * layout.margin) as f32;
+    let (width, height) = (along(layout.files), along(layout.ranks));
+    (left as f32, top as f32, width, height)
 }
 
 /// The ground below pieces in hand, on which pieces of every color can be seen.
@@ -279,6 +280,9 @@ fn labels(out: &mut String, board: &Board, layout: &Layout, colors: &Colors) {
     if size < 4.0 {
         return;
     }
+    if layout.is_inside {
+        return labels_inside(out, board, layout, colors);
+    }
     let Labels {
         bottom,
         top,
@@ -291,15 +295,24 @@ fn labels(out: &mut String, board: &Board, layout: &Layout, colors: &Colors) {
         layout.left + layout.files * layout.cell,
         layout.top + layout.ranks * layout.cell,
     );
+    // Where the ground goes on they are written on it, without touching what stands at the edge.
+    let ink = if layout.margin > 0 {
+        colors.line
+    } else {
+        colors.label
+    };
     // Digits and capitals stand 0.73 em high.
     let drop = size * 0.365;
     let mut put = |text: &str, x: f32, y: f32| {
-        out.push_str(&glyphs::centered(text, x, y + drop, size, colors.label));
+        out.push_str(&glyphs::centered(text, x, y + drop, size, ink));
     };
     let bands = layout.bands;
     let wrap = board.design.wrap;
     // Labels stand in the middle of what the teeth leave free.
     let away = |band: u32, is_joined: bool| {
+        if layout.margin > 0 {
+            return layout.margin as f32 * 0.52;
+        }
         let tooth = if is_joined { layout.tooth } else { 0 };
         (band + tooth) as f32 * 0.5
     };
@@ -320,6 +333,40 @@ fn labels(out: &mut String, board: &Board, layout: &Layout, colors: &Colors) {
     for (texts, x) in columns {
         for (index, text) in texts.iter().take(layout.ranks as usize).enumerate() {
             put(text, x, middle(layout.top, index));
+        }
+    }
+}
+
+/// Numbers of ranks in the upper left corner of the squares at the left edge, letters of files in the lower right
+/// corner of those at the lower edge, as far as these edges have labels.
+fn labels_inside(out: &mut String, board: &Board, layout: &Layout, colors: &Colors) {
+    let (size, cell) = (layout.label, layout.cell as f32);
+    let labels = Labels::of(board);
+    let either = |one: Vec<&'_ str>, other: Vec<&'_ str>| -> Vec<String> {
+        let shown = if one.is_empty() { other } else { one };
+        shown.into_iter().map(str::to_owned).collect()
+    };
+    let files = either(labels.bottom, labels.top);
+    let ranks = either(labels.left, labels.right);
+    let gap = cell * 0.035;
+    let mut put = |text: &str, is_dark: bool, x: f32, y: f32| {
+        let ink = if is_dark {
+            colors.on_dark
+        } else {
+            colors.on_light
+        };
+        out.push_str(&glyphs::centered(text, x, y, size, ink));
+    };
+    for (at, (column, row)) in cells(board) {
+        let x = layout.left as f32 + column as f32 * cell;
+        let y = layout.top as f32 + row as f32 * cell;
+        if let (0, Some(text)) = (column, ranks.get(row as usize)) {
+            let middle = x + gap + glyphs::width(text, size) / 2.0;
+            put(text, is_dark(at), middle, y + gap + size * 0.73);
+        }
+        if let (true, Some(text)) = (row + 1 == layout.ranks, files.get(column as usize)) {
+            let middle = x + cell - gap - glyphs::width(text, size) / 2.0;
+            put(text, is_dark(at), middle, y + cell - gap);
         }
     }
 }

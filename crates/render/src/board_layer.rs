@@ -187,6 +187,15 @@ impl Canvas {
         }
     }
 
+    /// Puts rows as wide as the picture into it, from this row on.
+    pub(super) fn paste(&mut self, top: u32, rows: &Indexed, palette: &mut Palette) {
+        let start = (top * self.layer.layout.width) as usize;
+        let pixels = self.pixels.iter_mut().skip(start);
+        for (pixel, number) in pixels.zip(palette.numbered(rows)) {
+            *pixel = number;
+        }
+    }
+
     /// Draws a picture of the same size over this one. What is hardly seen changes nothing.
     pub(super) fn cover(&mut self, over: &Pixmap, palette: &mut Palette) {
         let mut blended: HashMap<(u8, [u8; 4]), u8> = HashMap::new();

@@ -4,9 +4,9 @@
 //! into the frame: a picture always has exactly the width that was asked for.
 
 use super::palette::Edges;
-use super::{Error, Width};
+use super::{Error, Width, notes};
 use qiyuan_core::diagram::{
-    Board, BoardDesign, BoardDiagram, Cell, Coordinates, Die, Grid, Hand, Shape, Sprite,
+    Board, BoardDesign, BoardDiagram, Cell, Coordinates, Die, Grid, Hand, Shape, Sprite, Wrap,
 };
 
 /// The most columns or rows of a board.
@@ -32,12 +32,18 @@ pub(super) struct Layout {
     pub ranks: u32,
     /// The size of the labels.
     pub label: f32,
+    /// Whether labels stand in the squares at the edge instead of beside them.
+    pub is_inside: bool,
+    /// How far the ground goes on around the cells, so that discs at the edge touch nothing.
+    pub margin: u32,
     /// How far squares point over edges that are joined; nothing where none are.
     pub tooth: u32,
     /// The frame's breadth on each side, without hands.
     pub bands: Bands,
     /// How many rows of pieces in hand there are.
     pub shelf: Shelf,
+    /// The rows of notes below everything else.
+    pub notes: NoteRows,
     is_turned: bool,
 }
 
@@ -50,12 +56,38 @@ pub(super) struct Bands {
     pub bottom: u32,
 }
 
-/// How many rows of pieces in hand lie below and above the board, and how many of dice below those.
+/// Rows of notes: how many, how high, and how many notes a row has.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct NoteRows {
+    pub count: u32,
+    pub height: u32,
+    pub columns: u32,
+}
+
+impl NoteRows {
+    /// How wide a note is, in sizes of a label.
+    pub(super) const SLOT: f32 = 5.0;
+
+    fn new(notes: u32, label: f32, width: u32) -> Self {
+        let most = ((width as f32 / (label * Self::SLOT)) as u32).max(1);
+        let count = notes.div_ceil(most);
+        Self {
+            count,
+            height: (label * 1.75).ceil() as u32,
+            // Rows of about the same length.
+            columns: notes.div_ceil(count.max(1)),
+        }
+    }
+}
+
+/// How many rows of pieces in hand lie below and above the board, how many of dice below those, and how many
+/// notes below everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Shelf {
     pub near: u32,
     pub far: u32,
     pub dice: u32,
+    pub notes: u32,
 }
 
 impl Shelf {
@@ -65,6 +97,7 @@ impl Shelf {
             near: self.near.max(other.near),
             far: self.far.max(other.far),
             dice: self.dice.max(other.dice),
+            notes: self.notes.max(other.notes),
         }
     }
 
@@ -85,6 +118,7 @@ impl Shelf {
                 .dice
                 .len()
                 .div_ceil(usize::from(diagram.board.files).max(1)) as u32,
+            notes: notes::count(diagram) as u32,
         })
     }
 }
@@ -106,34 +140,46 @@ impl Layout {
         let longest = width * 2;
         let shelves = shelf.near + shelf.far + shelf.dice;
         let mut cell = width / files;
-        let (label, bands) = loop {
+        let (label, bands, notes) = loop {
             let (label, bands) = bands(board, cell, width);
+            let notes = NoteRows::new(shelf.notes, label, width);
             let across = cell * files + bands.left + bands.right;
-            let down = cell * (ranks + shelves) + bands.top + bands.bottom;
+            let rows = cell * (ranks + shelves) + notes.count * notes.height;
+            let down = rows + bands.top + bands.bottom;
             if (across <= width && down <= longest) || cell == 1 {
-                break (label, bands);
+                break (label, bands, notes);
             }
             cell -= 1;
         };
         let spare = width.saturating_sub(cell * files + bands.left + bands.right);
-        let bands = Bands {
+        let mut bands = Bands {
             left: bands.left + spare / 2,
             right: bands.right + spare - spare / 2,
             ..bands
         };
+        let (is_inside, margin) = (is_inside(board), margin(&board.design, cell));
+        if is_inside || margin > 0 {
+            // The frame is as broad on every side.
+            bands.top += spare / 2;
+            bands.bottom += spare - spare / 2;
+        }
+        let rows = cell * (ranks + shelves) + notes.count * notes.height;
         Ok(Self {
             width,
-            height: cell * (ranks + shelves) + bands.top + bands.bottom,
+            height: rows + bands.top + bands.bottom,
             cell,
             left: bands.left,
             top: cell * shelf.far + bands.top,
             files,
             ranks,
             label,
+            is_inside,
+            margin,
             tooth: tooth(&board.design, cell),
             bands,
             is_turned: board.is_turned,
             shelf,
+            notes,
         })
     }
 
@@ -163,6 +209,11 @@ impl Layout {
     /// The upper edge of the rows of pieces in hand below the board.
     pub(super) fn near_shelf(&self) -> u32 {
         self.top + self.ranks * self.cell + self.bands.bottom
+    }
+
+    /// The upper edge of the rows of notes.
+    pub(super) fn note_top(&self) -> u32 {
+        self.near_shelf() + (self.shelf.near + self.shelf.dice) * self.cell
     }
 
     /// The pieces in hand, each with the upper left corner of its place.
@@ -201,6 +252,18 @@ impl Layout {
         });
         slots.collect()
     }
+}
+
+/// Whether labels stand in the squares at the edge: where there are squares of two colors at every edge.
+fn is_inside(board: &Board) -> bool {
+    let design = &board.design;
+    design.grid == Grid::Checkered && design.wrap == Wrap::None && board.holes.is_empty()
+}
+
+/// How far the ground goes on around the cells: stones are close to its edge, discs have half a cell.
+fn margin(design: &BoardDesign, cell: u32) -> u32 {
+    let has_discs = design.grid == Grid::Points && design.shape == Shape::Disc;
+    if has_discs { cell / 2 } else { 0 }
 }
 
 /// How far squares point over edges that are joined. Lines simply go on.
@@ -281,6 +344,20 @@ fn bands(board: &Board, cell: u32, width: u32) -> (f32, Bands) {
             thin.max((label * 1.4).ceil() as u32)
         }
     };
+    let margin = margin(&board.design, cell);
+    if is_inside(board) || margin > 0 {
+        let thin = (width as f32 * 0.006).ceil() as u32 + margin;
+        let bands = Bands {
+            left: thin,
+            right: thin,
+            top: thin,
+            bottom: thin,
+        };
+        // In a square a label leaves most of the room to the piece.
+        let small = (cell as f32 * 0.175).max(legible.min(7.5));
+        let size = if margin > 0 { label } else { small };
+        return (size, bands);
+    }
     let labels = Labels::of(board);
     let (wrap, tooth) = (board.design.wrap, tooth(&board.design, cell));
     let aside = if wrap.joins_files() { tooth } else { 0 };

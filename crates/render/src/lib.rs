@@ -37,7 +37,7 @@ mod glyphs;
 mod layout;
 mod look;
 mod marks;
-
+mod notes;
 mod painter;
 mod palette;
 mod points;

@@ -5,6 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::assets::ASSETS;
+use super::theme;
 use qiyuan_core::diagram::Diagram;
 
 /// How a picture is to look.
@@ -18,30 +19,33 @@ pub struct Look {
     pub width: Width,
 }
 
-/// The colors of a board and its marks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Theme {
-    /// Warm wood.
-    #[default]
-    Wood,
-    /// Cool grey and blue.
-    Slate,
-    /// Muted green and cream.
-    Moss,
-}
+/// The colors of a board and its marks: the name of a file in `assets/boards`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Theme(&'static str);
 
 impl Theme {
+    /// The theme whose colors lie in the file of this name.
+    pub(super) const fn named(file: &'static str) -> Self {
+        Self(file)
+    }
+
     /// Every theme, in the order in which they are offered.
-    pub const ALL: [Self; 3] = [Self::Wood, Self::Slate, Self::Moss];
+    #[must_use]
+    pub fn all() -> Vec<Self> {
+        theme::all().collect()
+    }
 
     /// The stable name, as it is stored and typed.
     #[must_use]
     pub const fn key(self) -> &'static str {
-        match self {
-            Self::Wood => "wood",
-            Self::Slate => "slate",
-            Self::Moss => "moss",
-        }
+        self.0
+    }
+}
+
+impl Default for Theme {
+    /// The one that is offered first.
+    fn default() -> Self {
+        theme::all().next().unwrap_or(Self(""))
     }
 }
 
@@ -151,8 +155,7 @@ impl FromStr for Theme {
     type Err = BadLook;
 
     fn from_str(key: &str) -> Result<Self, BadLook> {
-        Self::ALL
-            .into_iter()
+        theme::all()
             .find(|theme| theme.key() == key)
             .ok_or(BadLook::Theme)
     }
@@ -202,7 +205,7 @@ mod tests {
 
     #[test]
     fn keys_read_back_as_what_they_name() {
-        for theme in Theme::ALL {
+        for theme in Theme::all() {
             assert_eq!(theme.key().parse(), Ok(theme));
         }
         for set in PieceSet::all() {
@@ -215,13 +218,21 @@ mod tests {
     #[test]
     fn every_game_has_the_sets_of_its_folder_in_its_order() {
         let of = |game| -> Vec<&str> { PieceSet::of(game).iter().map(|set| set.key()).collect() };
-        assert_eq!(of("chess"), ["classic", "minimal"]);
+        assert_eq!(of("chess"), ["classic", "carved", "minimal"]);
         assert_eq!(
             of("xiangqi"),
             ["traditional", "simplified", "international"]
         );
-        assert_eq!(of("go"), ["classic", "minimal"]);
+        assert_eq!(of("go"), ["classic", "shell", "minimal"]);
         assert!(of("tiddlywinks").is_empty());
+    }
+
+    #[test]
+    fn keys_that_users_have_stored_still_name_a_theme() {
+        for key in ["wood", "slate", "moss"] {
+            assert_eq!(key.parse::<Theme>().map(Theme::key), Ok(key));
+        }
+        assert_eq!(Theme::default().key(), "wood");
     }
 
     #[test]

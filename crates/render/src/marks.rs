@@ -132,10 +132,10 @@ impl Marks {
         self.has(Self::DEAD)
     }
 
-    /// The side of the piece here in hundredths of the cell: a disc leaves room for the burst of a check.
+    /// The side of the piece here in hundredths of the cell: a disc leaves room for the glow of a check.
     pub(super) const fn size(self, style: Style) -> u32 {
         if style.has_discs() && self.has(Self::CHECK) {
-            80
+            82
         } else {
             100
         }
@@ -152,13 +152,17 @@ impl Marks {
             elements += &block(style.has_squares());
         }
         if self.has(Self::LAST_FROM | Self::LAST_TO) && style.has_squares() {
-            elements += &format!(r#"<path d="M0 0H100V100H0Z" fill="{last}" opacity=".58"/>"#);
+            elements += &format!(r#"<path d="M0 0H100V100H0Z" fill="{last}" opacity=".52"/>"#);
         }
         if self.has(Self::CHOSEN) {
             elements += &chosen(colors);
         }
         if self.has(Self::CHECK) {
-            elements += &burst(if style.has_discs() { 43.0 } else { 37.0 }, colors);
+            elements += &if style.has_discs() {
+                glow((41.0, 52.0), 41.5, colors)
+            } else {
+                glow((16.0, 64.0), 45.5, colors)
+            };
         }
         elements += &self.trail(style, colors);
         if self.has(Self::TARGET) && is_occupied && !style.has_discs() {
@@ -170,20 +174,19 @@ impl Marks {
     /// Where the last action began and ended, in strokes.
     fn trail(self, style: Style, colors: &Colors) -> String {
         let has_discs = style.has_discs();
+        let from = self.has(Self::LAST_FROM);
+        let to = self.has(Self::LAST_TO) && !style.has_stones();
+        let (trail, stroke) = (colors.trail, colors.last_stroke);
         let mut elements = String::new();
-        if self.has(Self::LAST_FROM) {
-            elements += &if has_discs {
-                brackets(12.0, 19.0, 8.0, colors.trail)
-            } else {
-                brackets(1.0, 16.0, 5.0, colors.last_stroke)
-            };
+        match (has_discs, from) {
+            (true, true) => elements += &brackets(17.0, 15.0, 6.0, trail),
+            (false, true) => elements += &half_brackets(16.0, 5.0, stroke),
+            (_, false) => {}
         }
-        if self.has(Self::LAST_TO) && !style.has_stones() {
-            elements += &if has_discs {
-                brackets(1.0, 26.0, 9.0, colors.trail)
-            } else {
-                brackets(1.0, 27.0, 9.0, colors.last_stroke)
-            };
+        match (has_discs, to) {
+            (true, true) => elements += &brackets(0.5, 21.0, 6.5, trail),
+            (false, true) => elements += &half_brackets(28.0, 8.0, stroke),
+            (_, false) => {}
         }
         elements
     }
@@ -288,19 +291,32 @@ fn chosen(colors: &Colors) -> String {
     )
 }
 
-/// A star of twelve points around the king, so wide between them.
-fn burst(waist: f32, colors: &Colors) -> String {
-    let mut points = String::new();
-    for corner in 0_u8..24 {
-        let angle = std::f32::consts::PI * (f32::from(corner) / 12.0 + 1.0 / 24.0);
-        let radius = if corner % 2 == 0 { 49.0 } else { waist };
-        let (sin, cos) = angle.sin_cos();
-        points += &format!("{:.1},{:.1} ", 50.0 + radius * cos, 50.0 + radius * sin);
-    }
-    let (fill, stroke) = (colors.check, colors.check_stroke);
+/// Two corners of a square, where no label stands.
+fn half_brackets(arm: f32, breadth: f32, color: &str) -> String {
+    let near = breadth / 2.0;
+    let far = 100.0 - near;
+    let (a, b) = (arm, 100.0 - arm);
     format!(
-        r#"<polygon points="{points}" fill="{fill}" stroke="{stroke}" stroke-width="2.5" stroke-linejoin="round"/>"#
+        r#"<path d="M{b} {near}H{far}V{a}M{a} {far}H{near}V{b}" fill="none" stroke="{color}" stroke-width="{breadth}"/>"#
     )
+}
+
+/// Light around the king that fades from one radius to another, and a ring: a shape of its own.
+fn glow((core, end): (f32, f32), ring: f32, colors: &Colors) -> String {
+    // Steps instead of a gradient: each is an area of one color.
+    const STEPS: u8 = 9;
+    let (fill, stroke) = (colors.check, colors.check_stroke);
+    let mut elements = String::new();
+    for step in 0..STEPS {
+        let part = f32::from(step) / f32::from(STEPS - 1);
+        let radius = end + (core - end) * part;
+        elements +=
+            &format!(r#"<circle cx="50" cy="50" r="{radius:.1}" fill="{fill}" opacity=".17"/>"#);
+    }
+    elements
+        + &format!(
+            r#"<circle cx="50" cy="50" r="{ring}" fill="none" stroke="{stroke}" stroke-width="3.5"/>"#
+        )
 }
 
 /// Four corner pieces that leave a round opening for the piece that can be taken.

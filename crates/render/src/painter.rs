@@ -10,7 +10,7 @@ use super::layout::{Layout, Shelf};
 use super::marks::Marks;
 use super::sprites::Sprites;
 use super::tile::Content;
-use super::{Error, Look, arrows, cards, theme};
+use super::{Error, Look, arrows, cards, notes, theme};
 use qiyuan_core::diagram::{Board, BoardDiagram, Cell, Diagram, Scene, Sprite};
 
 /// How many bytes of board layers and their tiles are cached.
@@ -63,9 +63,14 @@ impl Painter {
             let over = arrows::draw(&diagram.arrows, &layer.layout, colors)?;
             canvas.cover(&over, &mut palette);
         }
+        let layout = &layer.layout;
+        if layout.notes.count > 0 {
+            let rows = notes::draw(diagram, layout, look, &self.sprites)?;
+            canvas.paste(layout.note_top(), &rows, &mut palette);
+        }
         let picture = IndexedPicture {
-            width: layer.layout.width,
-            height: layer.layout.height,
+            width: layout.width,
+            height: layout.height,
             colors: palette.colors(),
             pixels: canvas.pixels(),
         };

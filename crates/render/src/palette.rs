@@ -48,7 +48,7 @@ impl Edges {
     const fn step(self) -> u16 {
         match self {
             Self::Shaded | Self::Fine => 17,
-            Self::Coarse => 51,
+            Self::Coarse => 34,
         }
     }
 }
@@ -71,13 +71,19 @@ impl Indexed {
             areas.sort_unstable();
             areas
         };
+        let large: Vec<Rgb> = {
+            let areas = areas.iter().copied();
+            areas
+                .filter(|it| counts.get(it).is_some_and(|&count| count >= area))
+                .collect()
+        };
         let mut indices: HashMap<Rgb, u8> = HashMap::new();
         let mut pixels = Vec::with_capacity(pixmap.pixels().len());
         for run in pixmap.pixels().chunk_by(|a, b| a == b) {
             let color = rgb(run[0]);
             let index = indices
                 .entry(color)
-                .or_insert_with(|| palette.index(simplify(color, &areas, edges)));
+                .or_insert_with(|| palette.index(simplify(color, &areas, &large, edges)));
             pixels.resize(pixels.len() + run.len(), *index);
         }
         Self {
@@ -91,8 +97,9 @@ fn rgb(pixel: PremultipliedColorU8) -> Rgb {
     [pixel.red(), pixel.green(), pixel.blue()]
 }
 
-/// An area's color as it is or if it is near to one, otherwise rounded to few steps a channel.
-fn simplify(color: Rgb, areas: &[Rgb], edges: Edges) -> Rgb {
+/// An area's color as it is or if it is near to one, otherwise rounded: to mixtures of areas where pictures would
+/// become large, else to few steps a channel.
+fn simplify(color: Rgb, areas: &[Rgb], large: &[Rgb], edges: Edges) -> Rgb {
     let near = |area: &&Rgb| distance(color, **area) <= edges.near();
     if let Some(area) = areas
         .iter()
@@ -101,8 +108,25 @@ fn simplify(color: Rgb, areas: &[Rgb], edges: Edges) -> Rgb {
     {
         return *area;
     }
+    let mixed = mixed(color, large).filter(|_| edges == Edges::Coarse);
+    if let Some(mixed) = mixed.filter(|mixed| distance(color, *mixed) <= edges.near()) {
+        return mixed;
+    }
     let step = edges.step();
     color.map(|channel| ((u16::from(channel) + step / 2) / step * step).min(255) as u8)
+}
+
+/// The nearest of the colors that lie a third of the way from one area's to another's: few of them, and none of
+/// another hue than what it lies between.
+fn mixed(color: Rgb, areas: &[Rgb]) -> Option<Rgb> {
+    let mix = |one: Rgb, other: Rgb| -> Rgb {
+        let channel = |i: usize| ((u16::from(one[i]) * 2 + u16::from(other[i])) / 3) as u8;
+        [channel(0), channel(1), channel(2)]
+    };
+    let mixes = areas
+        .iter()
+        .flat_map(|&one| areas.iter().map(move |&other| mix(one, other)));
+    mixes.min_by_key(|&mixed| distance(color, mixed))
 }
 
 fn distance(a: Rgb, b: Rgb) -> u32 {
@@ -178,7 +202,7 @@ impl Palette {
         if kept == 0 {
             return self.index(color);
         }
-        self.index(simplify(color, &[ground], Edges::Coarse))
+        self.index(simplify(color, &[ground], &[], Edges::Coarse))
     }
 
     fn nearest(&self, color: Rgb) -> u8 {

@@ -1,36 +1,18 @@
 //! Boards of points, whole or in part: wood, lines, and what the design has on them.
 
+use std::fmt::Write as _;
+
 use super::board::{self, Pen};
 use super::glyphs;
 use super::layout::Layout;
 use super::theme::Colors;
 use qiyuan_core::diagram::{Band, Board, BoardDesign, BoardPart, Border, Cell};
 
-/// Where the grain of the wood is darker: from where and how broad, in thousandths of the board's height.
+/// How far apart the lines of the grain are, in thousandths of the board's height, over and over.
 ///
-/// It runs along the rows, so that neighbors stand on the same ground: their pictures are kept once, and
+/// They run along the rows, so that neighbors stand on the same ground: their pictures are kept once, and
 /// compress well beside each other.
-const GRAIN: [(u32, u32); 19] = [
-    (17, 5),
-    (61, 22),
-    (96, 4),
-    (151, 9),
-    (207, 3),
-    (238, 31),
-    (289, 6),
-    (346, 4),
-    (381, 14),
-    (437, 5),
-    (486, 26),
-    (531, 4),
-    (590, 8),
-    (648, 19),
-    (688, 3),
-    (742, 6),
-    (795, 28),
-    (868, 5),
-    (921, 12),
-];
+const GRAIN: [u32; 13] = [18, 11, 26, 14, 21, 9, 30, 13, 19, 24, 11, 16, 27];
 
 /// Where a part of a board lies on the whole, in columns and rows of the picture.
 #[derive(Clone, Copy)]
@@ -141,18 +123,24 @@ fn point((column, row): (u32, u32)) -> (f32, f32) {
     (column as f32, row as f32)
 }
 
-/// Darker stripes across the board.
+/// Fine lines across the board, every third of them stronger, if it is of wood.
 fn grain(out: &mut String, layout: &Layout, colors: &Colors) {
-    let (width, height) = (layout.files * layout.cell, layout.ranks * layout.cell);
-    for (start, breadth) in GRAIN {
-        let (y, breadth) = (start * height / 1000, (breadth * height / 1000).max(1));
-        board::rect(
+    let Some(color) = colors.grain else {
+        return;
+    };
+    let (left, top, width, height) = board::ground_area(layout);
+    let mut y = 0.0;
+    for (number, gap) in GRAIN.iter().cycle().enumerate() {
+        // On small pictures lines are fewer, but still a pixel high.
+        y += (*gap as f32 * height / 1000.0).round().max(3.0);
+        if y + 1.0 > height {
+            break;
+        }
+        let opacity = if number % 3 == 0 { 0.75 } else { 0.4 };
+        let (x, y) = (left, top + y);
+        let _ = write!(
             out,
-            layout.left as f32,
-            (layout.top + y) as f32,
-            width as f32,
-            breadth as f32,
-            colors.grain,
+            r#"<rect x="{x}" y="{y}" width="{width}" height="1" fill="{color}" opacity="{opacity}"/>"#
         );
     }
 }

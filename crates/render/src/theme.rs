@@ -1,8 +1,14 @@
-//! The colors of each theme.
+//! The colors of each theme, as they are found in `assets/boards/<theme>.txt`.
+//!
+//! A line there is a name and a color; lines that begin with `#` are remarks. `place` says where the theme
+//! stands among those that are offered. A board without `grain` has none: it is not of wood.
+
+use std::sync::LazyLock;
 
 use super::look::Theme;
 
 /// Colors as SVG writes them (`#rrggbb`).
+#[derive(Debug)]
 pub(super) struct Colors {
     /// Around the board.
     pub frame: &'static str,
@@ -12,10 +18,13 @@ pub(super) struct Colors {
     pub light: &'static str,
     /// Dark squares.
     pub dark: &'static str,
+    /// Labels on light and on dark squares.
+    pub on_light: &'static str,
+    pub on_dark: &'static str,
     /// Boards of one color.
     pub field: &'static str,
     /// The grain of boards of wood.
-    pub grain: &'static str,
+    pub grain: Option<&'static str>,
     /// Below pieces in hand.
     pub tray: &'static str,
     /// Lines on boards of one color.
@@ -44,74 +53,143 @@ pub(super) struct Colors {
 /// The same on every board.
 const ARROWS: [&str; 2] = ["#c81e1e", "#1d2f4f"];
 
-/// The colors of a theme.
-pub(super) const fn colors(theme: Theme) -> &'static Colors {
-    match theme {
-        Theme::Wood => &WOOD,
-        Theme::Slate => &SLATE,
-        Theme::Moss => &MOSS,
+/// Every theme with its colors, in the order in which they are offered.
+static THEMES: LazyLock<Vec<(Theme, Colors)>> = LazyLock::new(|| {
+    let mut themes: Vec<_> = files().collect();
+    themes.sort_by_key(|(theme, list)| (list.place(), *theme));
+    let themes = themes.into_iter();
+    themes.map(|(theme, list)| (theme, list.colors())).collect()
+});
+
+/// What stands in for a theme that is not there.
+static PLAIN: LazyLock<Colors> = LazyLock::new(|| List("").colors());
+
+fn files() -> impl Iterator<Item = (Theme, List)> {
+    qiyuan_assets::FILES.iter().filter_map(|file| {
+        let name = file.path.strip_prefix("boards/")?.strip_suffix(".txt")?;
+        Some((Theme::named(name), List(file.text)))
+    })
+}
+
+/// A file of colors.
+#[derive(Clone, Copy)]
+struct List(&'static str);
+
+impl List {
+    fn find(self, name: &str) -> Option<&'static str> {
+        let mut entries = self.0.lines().filter_map(|line| line.split_once(' '));
+        entries.find(|(key, _)| *key == name).map(|entry| entry.1)
+    }
+
+    fn place(self) -> u32 {
+        let place = self.find("place").and_then(|place| place.parse().ok());
+        place.unwrap_or(u32::MAX)
+    }
+
+    fn colors(self) -> Colors {
+        let color = |name| self.find(name).unwrap_or("#808080");
+        Colors {
+            frame: color("frame"),
+            label: color("label"),
+            light: color("light"),
+            dark: color("dark"),
+            on_light: color("on-light"),
+            on_dark: color("on-dark"),
+            field: color("field"),
+            grain: self.find("grain"),
+            tray: color("tray"),
+            line: color("line"),
+            last: color("last"),
+            last_stroke: color("last-stroke"),
+            trail: color("trail"),
+            check: color("check"),
+            check_stroke: color("check-stroke"),
+            chosen: color("chosen"),
+            seat: color("seat"),
+            active: color("active"),
+            fog: (color("fog"), color("fog-stripe")),
+            arrows: ARROWS,
+        }
     }
 }
 
-const WOOD: Colors = Colors {
-    frame: "#4f3422",
-    label: "#f3e2c3",
-    light: "#f0dcb9",
-    dark: "#b98a5e",
-    field: "#e2bb7b",
-    grain: "#dbb170",
-    tray: "#cfa878",
-    line: "#4a3118",
-    last: "#bccb32",
-    last_stroke: "#4f5a08",
-    trail: "#164a9c",
-    check: "#e5402f",
-    check_stroke: "#8e1409",
-    chosen: "#14707f",
-    seat: "#6b4a33",
-    active: "#f0c64a",
-    fog: ("#3b3531", "#4a433e"),
-    arrows: ARROWS,
-};
+/// Every theme, in the order in which they are offered.
+pub(super) fn all() -> impl Iterator<Item = Theme> {
+    THEMES.iter().map(|(theme, _)| *theme)
+}
 
-const SLATE: Colors = Colors {
-    frame: "#39444f",
-    label: "#e9eef3",
-    light: "#e4e9ee",
-    dark: "#8c9fb3",
-    field: "#c3ced8",
-    grain: "#bac6d1",
-    tray: "#aab8c6",
-    line: "#2c3742",
-    last: "#f0bf4c",
-    last_stroke: "#8a5a00",
-    trail: "#0f6b3a",
-    check: "#e5402f",
-    check_stroke: "#8e1409",
-    chosen: "#5326ad",
-    seat: "#4d5a67",
-    active: "#f0bf4c",
-    fog: ("#2b323a", "#39424c"),
-    arrows: ARROWS,
-};
+/// The colors of a theme.
+pub(super) fn colors(theme: Theme) -> &'static Colors {
+    let found = THEMES.iter().find(|(other, _)| *other == theme);
+    found
+        .or_else(|| THEMES.first())
+        .map_or(&PLAIN, |(_, colors)| colors)
+}
 
-const MOSS: Colors = Colors {
-    frame: "#34472f",
-    label: "#eef0dc",
-    light: "#eceed6",
-    dark: "#83a06f",
-    field: "#cfd3a4",
-    grain: "#c7cc99",
-    tray: "#b3c095",
-    line: "#33412a",
-    last: "#f2d04a",
-    last_stroke: "#7d5c00",
-    trail: "#7a2a86",
-    check: "#e5402f",
-    check_stroke: "#8e1409",
-    chosen: "#1c5d99",
-    seat: "#475e41",
-    active: "#f2d04a",
-    fog: ("#2c3329", "#3a4336"),
-    arrows: ARROWS,
-};
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    fn names(list: List) -> BTreeSet<&'static str> {
+        let lines = list.0.lines().filter(|line| !line.starts_with('#'));
+        let names = lines.map(|line| line.split_once(' ').unwrap().0);
+        names.filter(|name| *name != "grain").collect()
+    }
+
+    #[test]
+    fn every_board_has_all_colors_and_nothing_else() {
+        let usual = names(files().find(|(it, _)| *it == Theme::default()).unwrap().1);
+        assert!(files().count() >= 3);
+        for (theme, list) in files() {
+            assert_eq!(names(list), usual, "{theme}");
+            let place = list.find("place").unwrap();
+            assert!(place.parse::<u32>().is_ok(), "{theme}");
+            for name in names(list).into_iter().filter(|name| *name != "place") {
+                let color = list.find(name).unwrap();
+                let digits = color.strip_prefix('#').unwrap();
+                assert!(digits.len() == 6 && u32::from_str_radix(digits, 16).is_ok());
+            }
+            // None is missing: a color that no file has would be grey.
+            let drawn = format!("{:?}", list.colors());
+            assert!(!drawn.contains("#808080"), "{theme}: {drawn}");
+        }
+    }
+
+    /// The share of light that a color reflects, as the rules for legible pages count it.
+    fn luminance(color: &str) -> f64 {
+        let channel = |at: usize| {
+            let value = f64::from(u8::from_str_radix(&color[at..at + 2], 16).unwrap()) / 255.0;
+            if value <= 0.040_45 {
+                value / 12.92
+            } else {
+                ((value + 0.055) / 1.055).powf(2.4)
+            }
+        };
+        0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
+    }
+
+    fn contrast(one: &str, other: &str) -> f64 {
+        let (one, other) = (luminance(one), luminance(other));
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    #[test]
+    fn labels_and_lines_stand_out_on_every_board() {
+        for theme in all() {
+            let it = colors(theme);
+            for (ink, ground, least) in [
+                (it.label, it.frame, 4.5),
+                (it.on_light, it.light, 4.5),
+                (it.on_dark, it.dark, 2.7),
+                (it.line, it.field, 4.5),
+                (it.trail, it.field, 3.0),
+                (it.last_stroke, it.dark, 1.8),
+            ] {
+                let found = contrast(ink, ground);
+                assert!(found >= least, "{theme}: {ink} on {ground}: {found:.2}");
+            }
+        }
+    }
+}

@@ -29,12 +29,12 @@ struct Case {
 fn case(
     name: &'static str,
     diagram: impl Into<Diagram>,
-    theme: Theme,
+    theme: &str,
     pieces: &str,
     width: u32,
 ) -> Case {
     let width = Width::new(width).unwrap();
-    let pieces = pieces.parse().unwrap();
+    let (theme, pieces) = (theme.parse().unwrap(), pieces.parse().unwrap());
     Case {
         name,
         diagram: diagram.into(),
@@ -47,7 +47,6 @@ fn case(
 }
 
 fn cases() -> Vec<Case> {
-    use Theme::{Moss, Slate, Wood};
     let start = || pictures::played("chess", "", "");
     let mate = || pictures::played("chess", "", "f3 e5 g4 Qh4");
     let moved = pictures::rook_moved;
@@ -60,33 +59,45 @@ fn cases() -> Vec<Case> {
         pictures::chess(&marks)
     };
     vec![
-        case("chess/start-wood", start(), Wood, "classic", 720),
-        case("chess/start-turned", turned(start()), Wood, "classic", 720),
-        case("chess/start-slate", start(), Slate, "classic", 720),
-        case("chess/start-minimal", start(), Slate, "minimal", 720),
-        case("chess/mate-wood", mate(), Wood, "classic", 720),
-        case("chess/mate-moss", mate(), Moss, "minimal", 480),
-        case("chess/moved-slate", moved(), Slate, "classic", 720),
-        case("chess/moved-small", moved(), Wood, "classic", 300),
-        case("chess/chosen-small", chosen(), Slate, "minimal", 300),
+        case("chess/start-wood", start(), "wood", "classic", 720),
+        case(
+            "chess/start-turned",
+            turned(start()),
+            "wood",
+            "classic",
+            720,
+        ),
+        case("chess/start-slate", start(), "slate", "classic", 720),
+        case("chess/start-minimal", start(), "slate", "minimal", 720),
+        case("chess/mate-wood", mate(), "wood", "classic", 720),
+        case("chess/mate-moss", mate(), "moss", "minimal", 480),
+        case("chess/moved-slate", moved(), "slate", "classic", 720),
+        case("chess/moved-small", moved(), "wood", "classic", 300),
+        case("chess/chosen-small", chosen(), "slate", "minimal", 300),
         case(
             "chess/chosen-turned",
             turned(chosen()),
-            Moss,
+            "moss",
             "classic",
             480,
         ),
-        case("chess/tiny", tiny, Wood, "classic", 64),
-        case("chess/pockets", pictures::pockets(), Slate, "classic", 480),
-        case("boards/go-19", pictures::go(19), Wood, "classic", 720),
+        case("chess/tiny", tiny, "wood", "classic", 64),
+        case(
+            "chess/pockets",
+            pictures::pockets(),
+            "slate",
+            "classic",
+            480,
+        ),
+        case("boards/go-19", pictures::go(19), "wood", "classic", 720),
         case(
             "boards/go-9-small",
             pictures::go_marks(),
-            Slate,
+            "slate",
             "classic",
             300,
         ),
-        case("boards/shogi", tables::shogi(), Moss, "classic", 480),
+        case("boards/shogi", tables::shogi(), "moss", "classic", 480),
     ]
     .into_iter()
     .chain(xiangqi_cases())
@@ -97,92 +108,107 @@ fn cases() -> Vec<Case> {
 }
 
 fn go_cases() -> Vec<Case> {
-    use Theme::{Moss, Slate, Wood};
     let middle = pictures::go_middle_game;
     let (count, small) = (pictures::go_count, pictures::go_small_count);
     let (region, numbers) = (pictures::go_region, pictures::go_numbers);
     vec![
-        case("go/empty-5", pictures::go(5), Slate, "classic", 300),
-        case("go/empty-13", pictures::go(13), Moss, "classic", 480),
-        case("go/moved", middle(), Wood, "classic", 720),
-        case("go/moved-small", middle(), Wood, "classic", 300),
-        case("go/moved-plain", middle(), Slate, "minimal", 300),
-        case("go/moved-turned", turned(middle()), Moss, "minimal", 720),
-        case("go/count", count(), Wood, "classic", 720),
-        case("go/count-small", count(), Slate, "classic", 300),
-        case("go/count-9", small(), Wood, "classic", 720),
-        case("go/count-9-small", small(), Moss, "minimal", 300),
-        case("go/numbers", numbers(), Wood, "classic", 720),
-        case("go/numbers-9", pictures::go_opening(), Wood, "classic", 300),
-        case("go/region", region(false), Wood, "classic", 480),
-        case("go/region-turned", region(true), Slate, "minimal", 300),
-        case("go/tiny", numbers(), Wood, "classic", 64),
+        case("go/empty-5", pictures::go(5), "slate", "classic", 300),
+        case("go/empty-13", pictures::go(13), "moss", "classic", 480),
+        case("go/moved", middle(), "wood", "classic", 720),
+        case("go/moved-small", middle(), "wood", "classic", 300),
+        case("go/moved-plain", middle(), "slate", "minimal", 300),
+        case("go/moved-turned", turned(middle()), "moss", "minimal", 720),
+        case("go/count", count(), "wood", "classic", 720),
+        case("go/count-small", count(), "slate", "classic", 300),
+        case("go/count-9", small(), "wood", "classic", 720),
+        case("go/count-9-small", small(), "moss", "minimal", 300),
+        case("go/numbers", numbers(), "wood", "classic", 720),
+        case(
+            "go/numbers-9",
+            pictures::go_opening(),
+            "wood",
+            "classic",
+            300,
+        ),
+        case("go/region", region(false), "wood", "classic", 480),
+        case("go/region-turned", region(true), "slate", "minimal", 300),
+        case("go/tiny", numbers(), "wood", "classic", 64),
     ]
 }
 
 /// Boards with what no game of ours needs yet.
 fn board_cases() -> Vec<Case> {
-    use Theme::{Moss, Slate, Wood};
     let holes = tables::holes;
     let discs = || BoardDesign {
         shape: Shape::Disc,
         ..BoardDesign::points()
     };
     vec![
-        case("boards/fog", tables::fog(), Wood, "classic", 480),
-        case("boards/fog-small", tables::fog(), Slate, "classic", 300),
+        case("boards/fog", tables::fog(), "wood", "classic", 480),
+        case("boards/fog-small", tables::fog(), "slate", "classic", 300),
         case(
             "boards/holes",
             holes(BoardDesign::checkered()),
-            Wood,
+            "wood",
             "classic",
             480,
         ),
         case(
             "boards/holes-turned",
             turned(holes(BoardDesign::squares())),
-            Moss,
+            "moss",
             "classic",
             300,
         ),
-        case("boards/holes-points", holes(discs()), Slate, "classic", 300),
-        case("boards/dice", tables::dice(), Wood, "classic", 480),
-        case("boards/dice-small", tables::dice(), Moss, "minimal", 300),
+        case(
+            "boards/holes-points",
+            holes(discs()),
+            "slate",
+            "classic",
+            300,
+        ),
+        case("boards/dice", tables::dice(), "wood", "classic", 480),
+        case("boards/dice-small", tables::dice(), "moss", "minimal", 300),
     ]
 }
 
 fn card_cases() -> Vec<Case> {
-    use Theme::{Moss, Slate, Wood};
     let trick = tables::trick_of_four;
     vec![
-        case("cards/trick", trick(), Wood, "classic", 720),
-        case("cards/trick-small", trick(), Slate, "classic", 300),
+        case("cards/trick", trick(), "wood", "classic", 720),
+        case("cards/trick-small", trick(), "slate", "classic", 300),
         case(
             "cards/public-small",
             tables::trick_in_public(),
-            Wood,
+            "wood",
             "classic",
             300,
         ),
-        case("cards/six", tables::six_with_piles(), Moss, "classic", 720),
+        case(
+            "cards/six",
+            tables::six_with_piles(),
+            "moss",
+            "classic",
+            720,
+        ),
         case(
             "cards/six-small",
             tables::trick_of_six(),
-            Wood,
+            "wood",
             "classic",
             300,
         ),
         case(
             "cards/open-small",
             tables::open_hands(),
-            Slate,
+            "slate",
             "classic",
             300,
         ),
         case(
             "cards/long-small",
             tables::long_hands(),
-            Moss,
+            "moss",
             "classic",
             300,
         ),
@@ -256,7 +282,6 @@ fn charts() -> Vec<(&'static str, Chart, u32)> {
 }
 
 fn xiangqi_cases() -> Vec<Case> {
-    use Theme::{Moss, Slate, Wood};
     let middle = "r1bakabnr/9/1cn2c3/p1p1p3p/6p2/2P6/P3P1P1P/1CN1C1N2/9/R1BAKAB1R b";
     let after = "r1bakab1r/9/1cn3nc1/p1p5p/6p2/2P6/P5P1P/2N1C1N2/9/R1BAKABR1 b";
     let start = || pictures::played("xiangqi", "", "");
@@ -276,53 +301,77 @@ fn xiangqi_cases() -> Vec<Case> {
         pictures::xiangqi("", &marks)
     };
     vec![
-        case("xiangqi/empty", pictures::river(), Wood, "traditional", 720),
-        case("xiangqi/start", start(), Wood, "traditional", 720),
+        case(
+            "xiangqi/empty",
+            pictures::river(),
+            "wood",
+            "traditional",
+            720,
+        ),
+        case("xiangqi/start", start(), "wood", "traditional", 720),
         case(
             "xiangqi/start-turned",
             turned(start()),
-            Slate,
+            "slate",
             "traditional",
             300,
         ),
-        case("xiangqi/start-simplified", start(), Moss, "simplified", 720),
+        case(
+            "xiangqi/start-simplified",
+            start(),
+            "moss",
+            "simplified",
+            720,
+        ),
         case(
             "xiangqi/start-international",
             start(),
-            Slate,
+            "slate",
             "international",
             720,
         ),
-        case("xiangqi/moved", moved(), Wood, "simplified", 720),
+        case("xiangqi/moved", moved(), "wood", "simplified", 720),
         case(
             "xiangqi/moved-small",
             turned(moved()),
-            Wood,
+            "wood",
             "traditional",
             300,
         ),
-        case("xiangqi/moved-moss", moved(), Moss, "international", 300),
-        case("xiangqi/check", check(), Wood, "traditional", 720),
-        case("xiangqi/check-small", check(), Slate, "simplified", 300),
-        case("xiangqi/check-moss", check(), Moss, "traditional", 480),
-        case("xiangqi/chosen", chosen(), Wood, "traditional", 720),
-        case("xiangqi/chosen-small", chosen(), Wood, "international", 300),
-        case("xiangqi/chase", pictures::chase(), Wood, "traditional", 720),
+        case("xiangqi/moved-moss", moved(), "moss", "international", 300),
+        case("xiangqi/check", check(), "wood", "traditional", 720),
+        case("xiangqi/check-small", check(), "slate", "simplified", 300),
+        case("xiangqi/check-moss", check(), "moss", "traditional", 480),
+        case("xiangqi/chosen", chosen(), "wood", "traditional", 720),
+        case(
+            "xiangqi/chosen-small",
+            chosen(),
+            "wood",
+            "international",
+            300,
+        ),
+        case(
+            "xiangqi/chase",
+            pictures::chase(),
+            "wood",
+            "traditional",
+            720,
+        ),
         case(
             "xiangqi/chase-small",
             turned(pictures::chase()),
-            Slate,
+            "slate",
             "simplified",
             300,
         ),
         case(
             "xiangqi/perpetual",
             pictures::perpetual(),
-            Moss,
+            "moss",
             "traditional",
             480,
         ),
-        case("xiangqi/tiny", check(), Wood, "traditional", 64),
+        case("xiangqi/tiny", check(), "wood", "traditional", 64),
     ]
 }
 
@@ -514,7 +563,7 @@ fn every_game_is_drawn_from_every_seat_in_every_style() {
     for game in games::ALL {
         let mut position = game.start("", *game.info().seats.start()).unwrap();
         for ply in 0..12 {
-            for (theme, pieces) in Theme::ALL
+            for (theme, pieces) in Theme::all()
                 .into_iter()
                 .zip(PieceSet::all().into_iter().cycle())
             {

@@ -427,7 +427,7 @@ pub async fn scope(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse 
 /// Themes of boards.
 pub async fn theme(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let language = language(&ctx);
-    let themes = Theme::ALL.into_iter();
+    let themes = Theme::all().into_iter();
     let named = themes.map(|theme| (wording::theme(language, theme), theme.key()));
     or_usual(language, typed, named)
 }

@@ -76,7 +76,7 @@ async fn set_mine(ctx: &InteractionCtx<'_>, change: SettingsChange) -> HandlerRe
     }
     if let Some(typed) = &change.board {
         let name = |it: Theme| (it.key(), wording::theme(language, it));
-        preferences.theme = one_or_usual(ctx, typed, Theme::ALL.into_iter().map(name))?;
+        preferences.theme = one_or_usual(ctx, typed, Theme::all().into_iter().map(name))?;
     }
     if let Some(typed) = &change.pieces {
         let name = |it: PieceSet| (it.key(), wording::piece_set(language, it));

@@ -26,7 +26,7 @@ pub use self::{
         players, prompt, ranked, rating_category, reason, rules, setup, side, speed, theme, versus,
     },
     refusals::{bad_control, bad_setup, denied, illegal, listed, refusal},
-    rulings::{Shown, ruling, warning},
+    rulings::{Shown, diagram, ruling, warning},
 };
 
 /// A language in which the bot speaks.

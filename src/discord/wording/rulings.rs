@@ -2,7 +2,7 @@
 
 use super::Language;
 use qiyuan_core::{
-    diagram::Words,
+    diagram::{Diagram, Words},
     rules::{Fact, Info, Labeled, Ruling},
 };
 
@@ -118,6 +118,24 @@ fn line(
     let facts = facts.join(&language.say("repetition-separator"));
     args.push(("facts", facts.into()));
     language.tell("repetition-line", &args)
+}
+
+/// What an action of a loop is called in a ruling and on its arrow.
+const LABELS: [&str; 4] = ["将", "杀", "捉", "闲"];
+
+/// A diagram with the labels of its arrows in this language, without what is said in brackets.
+#[must_use]
+pub fn diagram(language: Language, mut diagram: Diagram) -> Diagram {
+    let arrows = diagram.board_mut().into_iter();
+    for arrow in arrows.flat_map(|board| &mut board.arrows) {
+        let parts = arrow.label.split_once(' ');
+        if let Some((number, said)) = parts.filter(|(_, said)| LABELS.contains(said)) {
+            let said = label(language, said);
+            let short = said.split(" (").next().unwrap_or_default();
+            arrow.label = format!("{number} {short}");
+        }
+    }
+    diagram
 }
 
 fn label(language: Language, label: &str) -> String {

@@ -21,6 +21,8 @@ pub struct BoardDiagram {
     pub hands: Vec<Hand>,
     /// The dice that were thrown.
     pub dice: Vec<Die>,
+    /// What is written below all of it.
+    pub notes: Vec<Note>,
 }
 
 impl BoardDiagram {
@@ -36,6 +38,7 @@ impl BoardDiagram {
             arrows: Vec::new(),
             hands: Vec::new(),
             dice: Vec::new(),
+            notes: Vec::new(),
         }
     }
 }
@@ -159,8 +162,18 @@ pub struct Arrow {
     pub from: Cell,
     /// Where it ends.
     pub to: Cell,
-    /// A few characters on it (`2 捉`); empty for none.
+    /// A number and a few characters (`2 捉`); empty for none. The number is written beside the arrow, and all
+    /// of it below the board.
     pub label: String,
+}
+
+/// A few characters below the board, maybe with a piece before them: stones that were captured.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Note {
+    /// What they are about.
+    pub sprite: Option<Sprite>,
+    /// The characters (`× 3`).
+    pub text: String,
 }
 
 /// Pieces in hand, or in a pocket.

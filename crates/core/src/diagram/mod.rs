@@ -10,7 +10,7 @@ mod design;
 mod part;
 
 pub use board::{
-    Arrow, Board, BoardDiagram, Coordinates, Die, DieFace, Hand, Mark, MarkKind, Piece,
+    Arrow, Board, BoardDiagram, Coordinates, Die, DieFace, Hand, Mark, MarkKind, Note, Piece,
 };
 pub use cards::{Card, CardState, CardTable, Pile, PlayedCard, Seating, TablePlace};
 pub use chart::{Bar, Chart, Share, Tone};

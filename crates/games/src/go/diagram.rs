@@ -8,7 +8,7 @@ use super::{
 };
 use qiyuan_core::{
     diagram::{
-        Board, BoardDesign, BoardDiagram, Cell, Coordinates, Diagram, Mark, MarkKind, Piece,
+        Board, BoardDesign, BoardDiagram, Cell, Coordinates, Diagram, Mark, MarkKind, Note, Piece,
         Sprite, Words,
     },
     rules::Seat,
@@ -39,10 +39,20 @@ pub(super) fn draw(position: &GoPosition, bottom: Seat) -> Diagram {
         });
     }
     diagram.marks = marks(position);
+    diagram.notes = captured(position);
     Diagram {
         words,
         ..diagram.into()
     }
+}
+
+/// How many stones of each side were taken from the board.
+fn captured(position: &GoPosition) -> Vec<Note> {
+    let note = |color: Color| Note {
+        sprite: Some(sprite(color)),
+        text: format!("×{}", position.prisoners[color.other().index()]),
+    };
+    Color::BOTH.map(note).into()
 }
 
 /// Points with stars: on the third line of small boards and on the fourth of large ones, with the middle of the

@@ -89,7 +89,7 @@ async fn stones_have_styles_although_the_board_is_empty() {
         .iter()
         .map(|it| it["value"].as_str().unwrap())
         .collect();
-    assert_eq!(sets, ["classic", "minimal", "usual"]);
+    assert_eq!(sets, ["classic", "shell", "minimal", "usual"]);
     harness.close().await;
 }
 
