@@ -16,7 +16,14 @@ use qiyuan_core::{
     session::{PlayerId, PublicView, Refusal, SessionId, Stage},
 };
 use qiyuan_games as games;
-use qiyuan_render::{self, Look, Picture, PieceSet, Purpose};
+use qiyuan_render::{self, Look, Picture, PieceSet, Purpose, Width};
+
+/// The position in which a game usually begins, as everybody sees it.
+fn start(info: &'static Info) -> Option<Diagram> {
+    let game = games::by_key(info.key)?;
+    let position = game.start("", *info.seats.start()).ok()?;
+    Some(position.view(Viewer::Public).diagram(Seat(0)))
+}
 
 /// The most games that one player can be in at a time.
 const MAX_GAMES: u32 = LIMITS.games_of_player;
@@ -89,10 +96,24 @@ impl App {
     /// The styles in which a game's pieces are drawn, the usual one first.
     #[must_use]
     pub fn piece_sets(&self, info: &'static Info) -> Vec<PieceSet> {
-        let start = games::by_key(info.key)
-            .and_then(|game| game.start("", *info.seats.start()).ok())
-            .map(|position| position.view(Viewer::Public).diagram(Seat(0)));
-        start.map_or_else(Vec::new, |start| PieceSet::fitting(&start, info.key))
+        start(info).map_or_else(Vec::new, |start| PieceSet::fitting(&start, info.key))
+    }
+
+    /// The position in which a game begins, in several looks side by side and numbered from 1: what there is to
+    /// choose from.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be drawn, or too much is being drawn.
+    pub async fn preview(
+        &self,
+        info: &'static Info,
+        looks: Vec<Look>,
+        width: Width,
+    ) -> Result<Picture, qiyuan_render::Error> {
+        let none = || qiyuan_render::Error::Faulty(format!("{} does not begin", info.key));
+        let start = start(info).ok_or_else(none)?;
+        self.inner.renderer.sheet(start, looks, width).await
     }
 
     /// Takes from the quota of views that somebody has: for whatever shows something privately and

@@ -127,6 +127,9 @@ pub struct RenderArgs {
     /// Style of the pieces: one of the game's, the usual one unless said otherwise
     #[arg(long)]
     pub pieces: Option<String>,
+    /// Draw every board, or every style of pieces, side by side
+    #[arg(long, value_parser = ["boards", "pieces"])]
+    pub sheet: Option<String>,
     /// Language of the description that is printed
     #[arg(long, default_value = "en", value_parser = ["en", "zh-CN", "zh-TW"])]
     pub lang: String,

@@ -10,7 +10,7 @@ use qiyuan_core::{
     diagram::Diagram,
     rules::{Info, Seat, Viewer},
 };
-use qiyuan_render::{self, Look, PieceSet, Width};
+use qiyuan_render::{self, Look, Painter, PieceSet, Theme, Width};
 
 /// Plays, draws, writes the file, and prints the picture in words.
 pub(super) fn render(
@@ -40,12 +40,28 @@ pub(super) fn render(
     if let Some(typed) = &args.pieces {
         look.pieces = piece_set(typed, &diagram, info)?;
     }
-    let picture = qiyuan_render::draw(&diagram, look).map_err(|error| usage(&error))?;
+    let picture = match &args.sheet {
+        None => qiyuan_render::draw(&diagram, look),
+        Some(sheet) => {
+            Painter::new().sheet(&diagram, &looks(sheet, look, &diagram, info), look.width)
+        }
+    };
+    let picture = picture.map_err(|error| usage(&error))?;
     fs::write(&args.output, picture)
         .map_err(|error| Failure::Usage(format!("{}: {error}", args.output.display())))?;
     let description = (wording.description)(info, &diagram, &args.lang);
     writeln!(output, "{}", description.trim())?;
     Ok(())
+}
+
+/// A look for each picture on a sheet.
+fn looks(sheet: &str, look: Look, diagram: &Diagram, info: &Info) -> Vec<Look> {
+    if sheet == "boards" {
+        let themes = Theme::all().into_iter();
+        return themes.map(|theme| Look { theme, ..look }).collect();
+    }
+    let sets = PieceSet::fitting(diagram, info.key).into_iter();
+    sets.map(|pieces| Look { pieces, ..look }).collect()
 }
 
 /// The style with this key, among those in which these pieces are drawn.

@@ -43,6 +43,7 @@ mod palette;
 mod points;
 mod queue;
 mod renderer;
+mod sheet;
 mod sprites;
 
 mod svg;

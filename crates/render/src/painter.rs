@@ -8,6 +8,7 @@ use super::cache::ByteCache;
 use super::encode::IndexedPicture;
 use super::layout::{Layout, Shelf};
 use super::marks::Marks;
+use super::palette::Indexed;
 use super::sprites::Sprites;
 use super::tile::Content;
 use super::{Error, Look, arrows, cards, notes, theme};
@@ -51,7 +52,28 @@ impl Painter {
         }
     }
 
+    /// Draws a diagram without writing it as a file.
+    pub(super) fn flat(&self, diagram: &Diagram, look: Look) -> Result<Indexed, Error> {
+        match &diagram.scene {
+            Scene::Board(board) => self.compose(board, look, |picture| Indexed {
+                colors: picture.colors.to_vec(),
+                pixels: picture.pixels.to_vec(),
+            }),
+            Scene::Cards(table) => cards::compose(table, look, &self.sprites),
+        }
+    }
+
     fn board(&self, diagram: &BoardDiagram, look: Look) -> Result<Vec<u8>, Error> {
+        self.compose(diagram, look, |picture| picture.png())
+    }
+
+    /// Draws a board and hands it over before it is forgotten.
+    fn compose<T>(
+        &self,
+        diagram: &BoardDiagram,
+        look: Look,
+        finish: impl FnOnce(&IndexedPicture<'_>) -> T,
+    ) -> Result<T, Error> {
         let layer = self.layer(diagram, Shelf::of(diagram)?, look)?;
         let mut palette = layer.palette();
         let mut canvas = layer.canvas(&mut palette);
@@ -74,7 +96,7 @@ impl Painter {
             colors: palette.colors(),
             pixels: canvas.pixels(),
         };
-        Ok(picture.png())
+        Ok(finish(&picture))
     }
 
     /// The empty board of a diagram, with room for so many pieces in hand.

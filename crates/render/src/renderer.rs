@@ -11,7 +11,7 @@ use super::animator::Animator;
 use super::cache::ByteCache;
 use super::painter::Painter;
 use super::queue::Queue;
-use super::{Error, Look, Picture, Purpose};
+use super::{Error, Look, Picture, Purpose, Width};
 use qiyuan_core::diagram::{Chart, Diagram};
 
 /// How much a renderer may do and keep.
@@ -56,6 +56,7 @@ type Pictures = Arc<ByteCache<(Arc<Diagram>, Look), [u8]>>;
 enum Work {
     Board(Arc<Diagram>),
     Chart(Chart),
+    Sheet(Arc<Diagram>, Vec<Look>),
 }
 
 #[derive(Debug)]
@@ -125,6 +126,25 @@ impl Renderer {
         self.draw(Work::Chart(chart), look, Purpose::View).await
     }
 
+    /// A diagram in several looks side by side, numbered from 1; it is not kept. See [`Painter::sheet`].
+    ///
+    /// # Errors
+    ///
+    /// See [`Error`].
+    pub async fn sheet(
+        &self,
+        diagram: impl Into<Arc<Diagram>>,
+        looks: Vec<Look>,
+        width: Width,
+    ) -> Result<Picture, Error> {
+        let look = Look {
+            width,
+            ..Look::default()
+        };
+        let work = Work::Sheet(diagram.into(), looks);
+        self.draw(work, look, Purpose::View).await
+    }
+
     /// An animated picture of what `source` gives, which is asked on the thread that draws. Equal ones are drawn once.
     ///
     /// # Errors
@@ -167,6 +187,9 @@ fn work(queue: &Queue<Job>, painter: &Painter, pictures: &Pictures) {
             let drawn = match job.work {
                 Work::Board(diagram) => picture(diagram, job.look, painter, pictures),
                 Work::Chart(chart) => catching_panic(|| super::draw_chart(&chart, job.look)),
+                Work::Sheet(diagram, looks) => {
+                    catching_panic(|| painter.sheet(&diagram, &looks, job.look.width))
+                }
             };
             let _ = job.reply.send(drawn);
         }
@@ -213,7 +236,7 @@ mod tests {
 
     fn look(width: u32) -> Look {
         Look {
-            width: super::super::Width::new(width).unwrap(),
+            width: Width::new(width).unwrap(),
             ..Look::default()
         }
     }

@@ -81,6 +81,8 @@ fn cases() -> Vec<Case> {
             "classic",
             480,
         ),
+        case("chess/carved", mate(), "paper", "carved", 720),
+        case("chess/carved-small", moved(), "sea", "carved", 300),
         case("chess/tiny", tiny, "wood", "classic", 64),
         case(
             "chess/pockets",
@@ -108,6 +110,7 @@ fn cases() -> Vec<Case> {
 }
 
 fn go_cases() -> Vec<Case> {
+    let captured = || pictures::played("go", "5x5", "C3 A1 A2 E5 B1 D4 E4");
     let middle = pictures::go_middle_game;
     let (count, small) = (pictures::go_count, pictures::go_small_count);
     let (region, numbers) = (pictures::go_region, pictures::go_numbers);
@@ -132,6 +135,8 @@ fn go_cases() -> Vec<Case> {
         ),
         case("go/region", region(false), "wood", "classic", 480),
         case("go/region-turned", region(true), "slate", "minimal", 300),
+        case("go/captured", captured(), "wood", "shell", 480),
+        case("go/captured-small", captured(), "sea", "shell", 300),
         case("go/tiny", numbers(), "wood", "classic", 64),
     ]
 }
@@ -371,6 +376,8 @@ fn xiangqi_cases() -> Vec<Case> {
             "traditional",
             480,
         ),
+        case("xiangqi/paper-small", check(), "paper", "simplified", 300),
+        case("xiangqi/sea", moved(), "sea", "international", 480),
         case("xiangqi/tiny", check(), "wood", "traditional", 64),
     ]
 }
@@ -492,6 +499,16 @@ fn pictures_look_as_they_were_approved() {
         }
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn stones_that_were_taken_are_counted_below_the_board() {
+    let texts = |actions| -> Vec<String> {
+        let notes = pictures::played("go", "5x5", actions).notes;
+        notes.into_iter().map(|note| note.text).collect()
+    };
+    assert_eq!(texts("C3 A1 A2 E5"), ["×0", "×0"]);
+    assert_eq!(texts("C3 A1 A2 E5 B1"), ["×0", "×1"]);
 }
 
 #[test]
