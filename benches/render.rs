@@ -18,7 +18,7 @@ use qiyuan_core::diagram::{BoardDiagram, Cell, Diagram, Mark, MarkKind, Piece, S
 use qiyuan_core::rules::{Seat, Viewer};
 use qiyuan_games as games;
 use qiyuan_render::{
-    self as render, ASSETS, Animation, Frame, IndexedPicture, Look, Painter, Player, Width,
+    self as render, ASSETS, Animation, Frame, IndexedPicture, Look, Painter, PlayerLabel, Width,
 };
 use resvg::{tiny_skia, usvg};
 
@@ -163,7 +163,7 @@ impl Pixels {
         .png()
     }
 
-    /// The encoder that was used before: the png crate with miniz_oxide.
+    /// The encoder that was used before: the png crate with `miniz_oxide`.
     fn png_crate(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut encoder = png::Encoder::new(&mut bytes, self.width, self.height);
@@ -288,7 +288,7 @@ fn replay() {
     let diagrams = game(80);
     let pictures = diagrams.iter().map(|it| painter.paint(it, look).unwrap());
     let pictures: Vec<Pixels> = pictures.map(|png| pixels(&png)).collect();
-    let film = |players: Vec<Player>| Animation {
+    let film = |players: Vec<PlayerLabel>| Animation {
         frames: (0_u32..)
             .zip(&diagrams)
             .map(|(ply, diagram)| Frame {
@@ -300,7 +300,7 @@ fn replay() {
             .collect(),
         players,
     };
-    let player = |name: &str, is_below| Player {
+    let player = |name: &str, is_below| PlayerLabel {
         name: name.to_owned(),
         is_below,
     };

@@ -31,14 +31,14 @@ const MANY: usize = 40;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Animation {
     /// Who plays. With nobody there is only the board.
-    pub players: Vec<Player>,
+    pub players: Vec<PlayerLabel>,
     /// What is shown, one after another.
     pub frames: Vec<Frame>,
 }
 
 /// Who is named above or below the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Player {
+pub struct PlayerLabel {
     /// What is written. Characters that cannot be drawn are left out.
     pub name: String,
     /// Whether it is written below.
@@ -96,7 +96,7 @@ impl Painter {
     /// The frames as a GIF, unless it is too large.
     fn film(
         &self,
-        players: &[Player],
+        players: &[PlayerLabel],
         frames: &[&Frame],
         look: Look,
         most_bytes: usize,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::animation::Player;
+use super::animation::PlayerLabel;
 use super::gif::Rect;
 use super::palette::{Edges, Indexed, Palette};
 use super::svg;
@@ -31,7 +31,7 @@ pub(super) struct Bar {
 
 impl Bar {
     /// The bar for those above or below. It is empty, and has no height, if nobody is there.
-    pub(super) fn new(players: &[Player], is_below: bool, width: u32) -> Self {
+    pub(super) fn new(players: &[PlayerLabel], is_below: bool, width: u32) -> Self {
         let here = players.iter().enumerate();
         let here = here.filter(|(_, player)| player.is_below == is_below);
         let has_bar = !players.is_empty();

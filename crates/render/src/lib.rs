@@ -55,7 +55,7 @@ use std::sync::Arc;
 
 use qiyuan_core::diagram::{Cell, Chart, Diagram};
 
-pub use animation::{Animated, Animation, Frame, Player};
+pub use animation::{Animated, Animation, Frame, PlayerLabel};
 pub use assets::{ASSETS, Asset};
 pub use encode::IndexedPicture;
 pub use look::{BadLook, Look, PieceSet, Theme, Width};

@@ -287,6 +287,9 @@ fn charts() -> Vec<(&'static str, Chart, u32)> {
 }
 
 fn xiangqi_cases() -> Vec<Case> {
+    const TRADITIONAL: &str = "traditional";
+    const SIMPLIFIED: &str = "simplified";
+    const ICONS: &str = "international";
     let middle = "r1bakabnr/9/1cn2c3/p1p1p3p/6p2/2P6/P3P1P1P/1CN1C1N2/9/R1BAKAB1R b";
     let after = "r1bakab1r/9/1cn3nc1/p1p5p/6p2/2P6/P5P1P/2N1C1N2/9/R1BAKABR1 b";
     let start = || pictures::played("xiangqi", "", "");
@@ -306,79 +309,49 @@ fn xiangqi_cases() -> Vec<Case> {
         pictures::xiangqi("", &marks)
     };
     vec![
-        case(
-            "xiangqi/empty",
-            pictures::river(),
-            "wood",
-            "traditional",
-            720,
-        ),
-        case("xiangqi/start", start(), "wood", "traditional", 720),
+        case("xiangqi/empty", pictures::river(), "wood", TRADITIONAL, 720),
+        case("xiangqi/start", start(), "wood", TRADITIONAL, 720),
         case(
             "xiangqi/start-turned",
             turned(start()),
             "slate",
-            "traditional",
+            TRADITIONAL,
             300,
         ),
-        case(
-            "xiangqi/start-simplified",
-            start(),
-            "moss",
-            "simplified",
-            720,
-        ),
-        case(
-            "xiangqi/start-international",
-            start(),
-            "slate",
-            "international",
-            720,
-        ),
-        case("xiangqi/moved", moved(), "wood", "simplified", 720),
+        case("xiangqi/start-simplified", start(), "moss", SIMPLIFIED, 720),
+        case("xiangqi/start-international", start(), "slate", ICONS, 720),
+        case("xiangqi/moved", moved(), "wood", SIMPLIFIED, 720),
         case(
             "xiangqi/moved-small",
             turned(moved()),
             "wood",
-            "traditional",
+            TRADITIONAL,
             300,
         ),
-        case("xiangqi/moved-moss", moved(), "moss", "international", 300),
-        case("xiangqi/check", check(), "wood", "traditional", 720),
-        case("xiangqi/check-small", check(), "slate", "simplified", 300),
-        case("xiangqi/check-moss", check(), "moss", "traditional", 480),
-        case("xiangqi/chosen", chosen(), "wood", "traditional", 720),
-        case(
-            "xiangqi/chosen-small",
-            chosen(),
-            "wood",
-            "international",
-            300,
-        ),
-        case(
-            "xiangqi/chase",
-            pictures::chase(),
-            "wood",
-            "traditional",
-            720,
-        ),
+        case("xiangqi/moved-moss", moved(), "moss", ICONS, 300),
+        case("xiangqi/check", check(), "wood", TRADITIONAL, 720),
+        case("xiangqi/check-small", check(), "slate", SIMPLIFIED, 300),
+        case("xiangqi/check-moss", check(), "moss", TRADITIONAL, 480),
+        case("xiangqi/chosen", chosen(), "wood", TRADITIONAL, 720),
+        case("xiangqi/chosen-small", chosen(), "wood", ICONS, 300),
+        case("xiangqi/chase", pictures::chase(), "wood", TRADITIONAL, 720),
         case(
             "xiangqi/chase-small",
             turned(pictures::chase()),
             "slate",
-            "simplified",
+            SIMPLIFIED,
             300,
         ),
         case(
             "xiangqi/perpetual",
             pictures::perpetual(),
             "moss",
-            "traditional",
+            TRADITIONAL,
             480,
         ),
-        case("xiangqi/paper-small", check(), "paper", "simplified", 300),
-        case("xiangqi/sea", moved(), "sea", "international", 480),
-        case("xiangqi/tiny", check(), "wood", "traditional", 64),
+        case("xiangqi/paper-small", check(), "paper", SIMPLIFIED, 300),
+        case("xiangqi/sea", moved(), "sea", ICONS, 480),
+        case("xiangqi/tiny", check(), "wood", TRADITIONAL, 64),
     ]
 }
 
