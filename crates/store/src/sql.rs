@@ -245,7 +245,8 @@ statements! {
 
     MOVE_SESSION = "
         UPDATE sessions SET channel_id = $3, place_gone_ms = NULL
-        WHERE id = $1 AND guild_id = $2 AND stage = 'play' AND (place_gone_ms IS NOT NULL OR channel_id = $4)
+        WHERE id = $1 AND guild_id = $2 AND stage = 'play' AND quarantined_ms IS NULL
+            AND (place_gone_ms IS NOT NULL OR channel_id = $4)
         RETURNING version";
 
     /// A panel that is still there is retired when the next one is shown.
