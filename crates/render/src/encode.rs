@@ -154,6 +154,14 @@ mod tests {
     }
 
     #[test]
+    fn rows_that_are_wider_than_the_window_read_back() {
+        for width in [32_767, 32_768, 70_000] {
+            let row: Vec<u8> = (0..width).map(|at| (at % 1_009 * at) as u8).collect();
+            reads_back(width, 3, &row.repeat(3));
+        }
+    }
+
+    #[test]
     fn a_picture_of_one_color_is_tiny() {
         let b = reads_back(2048, 2048, &vec![9; 2048 * 2048]);
         assert!(b < 8_000, "{b}");
