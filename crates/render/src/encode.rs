@@ -56,6 +56,7 @@ mod tests {
     use std::io::Cursor;
 
     use super::*;
+    use crate::noise::noise;
 
     /// What another decoder reads: the size, the colors and the pixels.
     fn decoded(png: &[u8]) -> (u32, u32, Vec<u8>, Vec<u8>) {
@@ -83,17 +84,6 @@ mod tests {
             "{width} by {height}"
         );
         png.len()
-    }
-
-    /// Numbers that look random, the same each time.
-    fn noise(seed: u32) -> impl Iterator<Item = u32> {
-        let mut state = seed.wrapping_mul(0x9e37_79b9) | 1;
-        std::iter::from_fn(move || {
-            state ^= state << 13;
-            state ^= state >> 17;
-            state ^= state << 5;
-            Some(state)
-        })
     }
 
     #[test]

@@ -37,6 +37,8 @@ mod glyphs;
 mod layout;
 mod look;
 mod marks;
+#[cfg(test)]
+mod noise;
 mod notes;
 mod painter;
 mod palette;
