@@ -53,9 +53,10 @@ pub use self::{
 };
 use crate::store::Store;
 pub use crate::store::{
-    ChannelId, Counts, FinishKind, GamePreferences, GuildId, GuildSettings, HeadToHead,
-    HomeChannel, InteractionId, LeaderboardEntry, Location, MessageId, Orientation, Page, Player,
-    RatingChanged, RatingRecord, RatingRow, ResultCount, SessionRow, Surface,
+    ChannelId, Counts, FinishKind, GamePreferences, GuildGame, GuildId, GuildSettings, HeadToHead,
+    HomeChannel, InteractionId, LeaderboardEntry, Location, MessageId, NotifyBy, Orientation, Page,
+    Player, PlayerSettings, QuietHours, RatingChanged, RatingRecord, RatingRow, ResultCount,
+    RoleId, SessionRow, Surface,
 };
 use qiyuan_core::clock::Timestamp;
 use qiyuan_render::Renderer;

@@ -1,7 +1,7 @@
 //! What is known of players and guilds beside their games: names, languages, preferences, settings.
 
 use super::{App, AppError, Denied, wall_clock};
-use crate::store::{GamePreferences, GuildId, GuildSettings, Orientation, Player};
+use crate::store::{GamePreferences, GuildGame, GuildId, GuildSettings, Player, PlayerSettings};
 use qiyuan_core::session::PlayerId;
 use qiyuan_games as games;
 
@@ -33,7 +33,7 @@ impl App {
         Ok(self.inner.store.player(player).await?)
     }
 
-    /// Sets what a player wants in every game.
+    /// Sets everything that a player has chosen for every game.
     ///
     /// # Errors
     ///
@@ -41,13 +41,12 @@ impl App {
     pub async fn set_player(
         &self,
         player: PlayerId,
-        orientation: Option<Orientation>,
-        pings: Option<bool>,
+        settings: PlayerSettings,
     ) -> Result<(), AppError> {
         Ok(self
             .inner
             .store
-            .set_player(player, orientation, pings, wall_clock::now())
+            .set_player(player, settings, wall_clock::now())
             .await?)
     }
 
@@ -103,5 +102,30 @@ impl App {
             .store
             .set_guild(guild, settings, wall_clock::now())
             .await?)
+    }
+
+    /// What a guild has set for a game.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn guild_game(&self, guild: GuildId, game: &str) -> Result<GuildGame, AppError> {
+        Ok(self.inner.store.guild_game(guild, game).await?)
+    }
+
+    /// Sets what a guild has for a game.
+    ///
+    /// # Errors
+    ///
+    /// There is no such game, or the store failed.
+    pub async fn set_guild_game(
+        &self,
+        guild: GuildId,
+        game: &str,
+        settings: GuildGame,
+    ) -> Result<(), AppError> {
+        let game = games::by_key(game).ok_or(Denied::NoSuchGame)?.info().key;
+        let store = &self.inner.store;
+        Ok(store.set_guild_game(guild, game, settings).await?)
     }
 }

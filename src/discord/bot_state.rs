@@ -16,7 +16,7 @@ use super::{
     wording::{self, Language},
 };
 use crate::{
-    app::{App, GuildId, wall_clock},
+    app::{App, GuildId, NotifyBy, wall_clock},
     telemetry::{in_seconds, metrics},
 };
 use qiyuan_core::{clock::Timestamp, session::PlayerId};
@@ -105,7 +105,8 @@ impl BotState {
             Some(guild) => self.app.guild(guild).await.unwrap_or_default().pings,
             None => None,
         };
-        player.pings.or(server).unwrap_or(true)
+        let chosen = player.settings.notify_turn;
+        chosen.map_or(server.unwrap_or(true), |way| way != NotifyBy::None)
     }
 
     /// Remembers how somebody is called. Nothing depends on it.

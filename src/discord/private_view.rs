@@ -144,7 +144,7 @@ pub async fn usual_bottom(ctx: &InteractionCtx<'_>, view: &SeatView) -> Seat {
     } else {
         Orientation::Own
     };
-    match known.orientation.unwrap_or(usual) {
+    match known.settings.orientation.unwrap_or(usual) {
         Orientation::Own => view.seat(),
         Orientation::First => Seat(0),
         Orientation::Flipped => opposite(view, view.seat()),

@@ -402,7 +402,10 @@ statements! {
 
     // Players and guilds.
 
-    PLAYER = "SELECT name, locale, orientation, pings FROM players WHERE id = $1";
+    PLAYER = "
+        SELECT name, locale, language, orientation, notify_turn, notify_end, notify_challenge, quiet_from, quiet_to,
+            time_zone, follow_view
+        FROM players WHERE id = $1";
 
     MEET_PLAYER = "
         INSERT INTO players (id, name, locale, updated_ms) VALUES ($1, $2, $3, $4)
@@ -410,9 +413,14 @@ statements! {
         SET name = excluded.name, locale = COALESCE(excluded.locale, players.locale), updated_ms = excluded.updated_ms";
 
     SET_PLAYER = "
-        INSERT INTO players (id, orientation, pings, updated_ms) VALUES ($1, $2, $3, $4)
+        INSERT INTO players (id, language, orientation, notify_turn, notify_end, notify_challenge, quiet_from, quiet_to,
+            time_zone, follow_view, updated_ms)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
         ON CONFLICT (id) DO UPDATE
-        SET orientation = excluded.orientation, pings = excluded.pings, updated_ms = excluded.updated_ms";
+        SET language = excluded.language, orientation = excluded.orientation, notify_turn = excluded.notify_turn,
+            notify_end = excluded.notify_end, notify_challenge = excluded.notify_challenge,
+            quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, time_zone = excluded.time_zone,
+            follow_view = excluded.follow_view, updated_ms = excluded.updated_ms";
 
     PREFERENCES = "SELECT notation, theme, pieces FROM player_games WHERE player_id = $1 AND game = $2";
 
@@ -421,13 +429,23 @@ statements! {
         ON CONFLICT (player_id, game) DO UPDATE
         SET notation = excluded.notation, theme = excluded.theme, pieces = excluded.pieces";
 
-    GUILD = "SELECT language, control, pings FROM guilds WHERE id = $1";
+    GUILD = "
+        SELECT language, control, pings, channels, play_role, manage_role, edit_in_place FROM guilds WHERE id = $1";
 
     SET_GUILD = "
-        INSERT INTO guilds (id, language, control, pings, updated_ms) VALUES ($1, $2, $3, $4, $5)
+        INSERT INTO guilds (id, language, control, pings, channels, play_role, manage_role, edit_in_place, updated_ms)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
         ON CONFLICT (id) DO UPDATE
         SET language = excluded.language, control = excluded.control, pings = excluded.pings,
-            updated_ms = excluded.updated_ms";
+            channels = excluded.channels, play_role = excluded.play_role, manage_role = excluded.manage_role,
+            edit_in_place = excluded.edit_in_place, updated_ms = excluded.updated_ms";
+
+    GUILD_GAME = "SELECT control, notation, theme, pieces FROM guild_games WHERE guild_id = $1 AND game = $2";
+
+    SET_GUILD_GAME = "
+        INSERT INTO guild_games (guild_id, game, control, notation, theme, pieces) VALUES ($1, $2, $3, $4, $5, $6)
+        ON CONFLICT (guild_id, game) DO UPDATE
+        SET control = excluded.control, notation = excluded.notation, theme = excluded.theme, pieces = excluded.pieces";
 
     // Ratings.
 

@@ -4,7 +4,10 @@ use serenity::{builder::CreateEmbed, model::permissions::Permissions};
 
 use super::{Context, autocomplete, challenge, close, open};
 use crate::{
-    app::{GamePreferences, GuildId, GuildSettings, Orientation, PieceSet, Theme},
+    app::{
+        GamePreferences, GuildId, GuildSettings, NotifyBy, Orientation, PieceSet, PlayerSettings,
+        Theme,
+    },
     discord::{
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
@@ -83,7 +86,7 @@ async fn set_mine(ctx: &InteractionCtx<'_>, change: SettingsChange) -> HandlerRe
         let sets = app.piece_sets(info).into_iter().map(name);
         preferences.pieces = one_or_usual(ctx, typed, sets)?;
     }
-    let known = app.player(player).await?;
+    let known = app.player(player).await?.settings;
     let orientation = match &change.orientation {
         Some(typed) => {
             let name = |it: Orientation| (it.key(), wording::orientation(language, it));
@@ -92,14 +95,29 @@ async fn set_mine(ctx: &InteractionCtx<'_>, change: SettingsChange) -> HandlerRe
         }
         None => known.orientation,
     };
-    let pings = change.ping.or(known.pings);
+    let chosen = |ping| {
+        if ping {
+            NotifyBy::Mention
+        } else {
+            NotifyBy::None
+        }
+    };
+    let notify_turn = change.ping.map(chosen).or(known.notify_turn);
+    let pings = notify_turn.map(|way| way != NotifyBy::None);
     let title = wording::game(language, info.key);
     let list = summary(language, info, &preferences, orientation, pings);
     let text = if change.is_empty() {
         list
     } else {
         app.set_preferences(player, info.key, preferences).await?;
-        app.set_player(player, orientation, pings).await?;
+        let settings = PlayerSettings {
+            orientation,
+            notify_turn,
+            notify_end: change.ping.map(chosen).or(known.notify_end),
+            notify_challenge: change.ping.map(chosen).or(known.notify_challenge),
+            ..known
+        };
+        app.set_player(player, settings).await?;
         format!("{}\n{list}", language.say("settings-saved"))
     };
     Ok(Response::page(
