@@ -20,9 +20,9 @@ const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
         | Event::Accepted { .. }
         | Event::Departed { .. }
         | Event::Started
-        | Event::Declined { .. }
         | Event::Withdrawn
         | Event::Expired => &[Surface::Card],
+        Event::Declined { .. } => &[Surface::Card, Surface::Answer],
         Event::Opened { .. } | Event::Seated { .. } => {
             &[Surface::Thread, Surface::Panel, Surface::Card]
         }
@@ -30,6 +30,7 @@ const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
             &[Surface::Panel, Surface::Card]
         }
         Event::Reminded { .. } => &[Surface::Reminder],
+        Event::OfferDeclined { .. } => &[Surface::Panel, Surface::Answer],
         // It moves the end of a challenge, and the clocks of a game.
         Event::Interrupted { .. } if !has_begun => &[Surface::Card],
         Event::Drawn { .. }
@@ -39,7 +40,7 @@ const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
         | Event::Claimed { .. }
         | Event::Offered { .. }
         | Event::OfferAccepted { .. }
-        | Event::OfferDeclined { .. }
+        | Event::Ready { .. }
         | Event::TakenBack { .. }
         | Event::Interrupted { .. }
         | Event::Rematched { .. } => &[Surface::Panel],

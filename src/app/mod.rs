@@ -17,6 +17,7 @@ mod limits;
 mod maintenance;
 mod outbox;
 mod queries;
+mod quiet_hours;
 mod rating_changes;
 pub mod replay;
 mod replay_limiter;
@@ -49,6 +50,7 @@ pub use self::{
     limits::QuotaExceeded,
     outbox::Owed,
     queries::{Audience, Export, Leaderboard},
+    quiet_hours::{quiet_until, time_zone, time_zones},
     sessions::Arrival,
 };
 use crate::store::Store;

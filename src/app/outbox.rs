@@ -18,7 +18,7 @@ use crate::{
 };
 use qiyuan_core::{
     clock::{Span, Timestamp},
-    session::PublicView,
+    session::{PublicView, SessionId, Version},
 };
 
 /// How long a sender may take; afterwards somebody else may send.
@@ -81,6 +81,18 @@ impl Owed {
     #[must_use]
     pub const fn attempt(&self) -> u32 {
         self.delivery.attempt
+    }
+
+    /// The version that was owed.
+    #[must_use]
+    pub const fn owed(&self) -> Version {
+        self.delivery.owed
+    }
+
+    /// The version that was shown last; 0 if none ever was.
+    #[must_use]
+    pub const fn shown(&self) -> Version {
+        self.delivery.shown
     }
 
     /// Where a surface of the session stands, if it does.
@@ -305,6 +317,18 @@ impl App {
                 tracing::warn!(error = %error, "deliveries that were given up were not queued again");
             }
         }
+    }
+
+    /// Whoever was not notified of how a session stands now, because of their quiet hours, is told at `at`.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn owe_after_quiet(&self, session: SessionId, at: Timestamp) -> Result<(), AppError> {
+        let store = &self.inner.store;
+        store.owe_again(session, Surface::AfterQuiet, at).await?;
+        self.inner.owed.notify_one();
+        Ok(())
     }
 
     /// A surface of the session stands elsewhere from now on, whatever becomes of this delivery.

@@ -16,7 +16,7 @@ use super::{
     wording::{self, Language},
 };
 use crate::{
-    app::{App, GuildId, NotifyBy, wall_clock},
+    app::{App, GuildId, wall_clock},
     telemetry::{in_seconds, metrics},
 };
 use qiyuan_core::{clock::Timestamp, session::PlayerId};
@@ -98,15 +98,11 @@ impl BotState {
             .unwrap_or_default()
     }
 
-    /// Whether `player` may be notified on a server.
-    pub async fn may_ping(&self, player: PlayerId, guild: Option<GuildId>) -> bool {
-        let player = self.app.player(player).await.unwrap_or_default();
-        let server = match guild {
-            Some(guild) => self.app.guild(guild).await.unwrap_or_default().pings,
-            None => None,
-        };
-        let chosen = player.settings.notify_turn;
-        chosen.map_or(server.unwrap_or(true), |way| way != NotifyBy::None)
+    /// Whether people are notified on a server who have not said how they want it.
+    pub async fn may_ping(&self, guild: Option<GuildId>) -> bool {
+        let Some(guild) = guild else { return true };
+        let settings = self.app.guild(guild).await.unwrap_or_default();
+        settings.pings.unwrap_or(true)
     }
 
     /// Remembers how somebody is called. Nothing depends on it.

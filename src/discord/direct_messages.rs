@@ -9,7 +9,10 @@ use std::{
 
 use reqwest::Method;
 use serde_json::json;
-use serenity::builder::{CreateAllowedMentions, CreateMessage};
+use serenity::{
+    builder::{CreateAllowedMentions, CreateMessage},
+    model::channel::Nonce,
+};
 use tokio::time;
 
 use super::{
@@ -33,6 +36,12 @@ const MOVED_AGAIN_AFTER: Span = Span::from_mins(10);
 /// The most games that are named in a message.
 const MAX_LINES: usize = 15;
 
+/// The most last messages that are remembered.
+const MAX_TOLD: usize = 10_000;
+
+/// How long whoever took no direct message is not sent another one: Discord counts those that it refuses.
+const CLOSED_FOR: Span = Span::from_mins(10);
+
 /// What people have still to be told, and what they have been told.
 #[derive(Default)]
 pub struct Notices {
@@ -42,6 +51,10 @@ pub struct Notices {
     unshown: Mutex<BTreeMap<SessionId, u32>>,
     /// Who has moved which games lately, and when.
     moved: Mutex<BTreeMap<(SessionId, PlayerId), Timestamp>>,
+    /// The last that somebody was to be told of a game directly, by what it was, and whether they took it.
+    told: Mutex<BTreeMap<(SessionId, PlayerId), (String, bool)>>,
+    /// Who takes no direct messages from us, and when that was seen.
+    closed: Mutex<BTreeMap<PlayerId, Timestamp>>,
 }
 
 impl Notices {
@@ -74,6 +87,45 @@ impl Notices {
     pub(super) fn note_moved(&self, session: SessionId, by: PlayerId, now: Timestamp) {
         let mut moved = self.moved.lock().unwrap_or_else(PoisonError::into_inner);
         moved.insert((session, by), now);
+    }
+
+    /// Whether somebody took this message, if it was tried.
+    pub(super) fn was_told(
+        &self,
+        session: SessionId,
+        player: PlayerId,
+        what: &str,
+    ) -> Option<bool> {
+        let told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        let (last, is_told) = told.get(&(session, player))?;
+        (last == what).then_some(*is_told)
+    }
+
+    pub(super) fn note_told(
+        &self,
+        session: SessionId,
+        player: PlayerId,
+        what: &str,
+        is_told: bool,
+    ) {
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        // What is forgotten is told twice only if its message has to be tried again just then.
+        if told.len() >= MAX_TOLD {
+            told.clear();
+        }
+        told.insert((session, player), (what.to_owned(), is_told));
+    }
+
+    /// Whether somebody took no direct message lately.
+    pub(super) fn takes_none(&self, player: PlayerId, now: Timestamp) -> bool {
+        let mut closed = self.closed.lock().unwrap_or_else(PoisonError::into_inner);
+        closed.retain(|_, at| now - *at < CLOSED_FOR);
+        closed.contains_key(&player)
+    }
+
+    pub(super) fn note_refusal(&self, player: PlayerId, now: Timestamp) {
+        let mut closed = self.closed.lock().unwrap_or_else(PoisonError::into_inner);
+        closed.insert(player, now);
     }
 
     /// Adds one; says whether it is the player's first.
@@ -167,12 +219,7 @@ pub(super) fn tell_to_move(bot: &Arc<BotState>, view: &PublicView, place: HomeCh
     }
     let to_move = view.to_move().iter();
     let to_move = to_move.filter_map(|seat| view.player(seat)).collect();
-    let game = GameNotice {
-        session: view.id(),
-        key: view.info().key,
-        players: view.players().to_vec(),
-        place,
-    };
+    let game = notice_of(view, place);
     tell_where(
         bot,
         game,
@@ -195,12 +242,7 @@ pub(super) fn tell_if_hidden(bot: &Arc<BotState>, view: &PublicView, place: Home
     }
     let to_move = view.to_move().iter();
     let to_move: Vec<PlayerId> = to_move.filter_map(|seat| view.player(seat)).collect();
-    let game = GameNotice {
-        session,
-        key: view.info().key,
-        players: view.players().to_vec(),
-        place,
-    };
+    let game = notice_of(view, place);
     let bot = Arc::clone(bot);
     tokio::spawn(async move {
         let mut blind = Vec::new();
@@ -243,9 +285,42 @@ fn tell_where(
     });
 }
 
-async fn language_of(bot: &BotState, player: PlayerId) -> Language {
+/// The language in which a player is spoken to: the one they chose, or that of their client.
+pub(super) async fn language_of(bot: &BotState, player: PlayerId) -> Language {
     let known = bot.app.player(player).await.unwrap_or_default();
-    Language::of_locale(&known.locale.unwrap_or_default())
+    let chosen = known.settings.language.as_deref();
+    chosen
+        .and_then(Language::from_tag)
+        .unwrap_or_else(|| Language::of_locale(&known.locale.unwrap_or_default()))
+}
+
+/// What is told of a game.
+pub(super) fn notice_of(view: &PublicView, place: HomeChannel) -> GameNotice {
+    let players = if view.players().is_empty() {
+        view.joined()
+    } else {
+        view.players()
+    };
+    GameNotice {
+        session: view.id(),
+        key: view.info().key,
+        players: players.to_vec(),
+        place,
+    }
+}
+
+/// Which game it is, against whom, and where.
+pub(super) async fn line(
+    bot: &BotState,
+    language: Language,
+    reader: PlayerId,
+    game: &GameNotice,
+) -> String {
+    let place = |game: &GameNotice| {
+        let link = format!("<#{}>", game.place.channel);
+        placed(bot, language, game, Some(link))
+    };
+    listed(bot, language, reader, std::slice::from_ref(game), place).await
 }
 
 /// The games, one a line: which, against whom, and where.
@@ -301,19 +376,35 @@ fn placed(
 }
 
 async fn tell(bot: &BotState, player: PlayerId, text: &str) {
+    if let Err(error) = send(bot, player, text, None).await {
+        tracing::info!(error = %error, "a direct message was refused");
+    }
+}
+
+/// Sends somebody a direct message; with a nonce, once however often it is sent.
+///
+/// # Errors
+///
+/// Discord refuses, perhaps because the player takes none, or cannot be reached.
+pub(super) async fn send(
+    bot: &BotState,
+    player: PlayerId,
+    text: &str,
+    nonce: Option<&str>,
+) -> Result<(), RestError> {
     let message = CreateMessage::new()
         .content(wording::cut(text, super::panel::MAX_CONTENT))
         .allowed_mentions(CreateAllowedMentions::new());
-    let sent = async {
-        let to = RestRequest::new(Method::POST, "users/@me/channels")
-            .with(&json!({"recipient_id": player.0.to_string()}))?;
-        let channel = id_of(&bot.rest.send(&to).await?)?;
-        let path = format!("channels/{channel}/messages");
-        let message = RestRequest::new(Method::POST, path).with(&message)?;
-        bot.rest.send(&message).await.map(drop)
+    let message = match nonce {
+        Some(nonce) => message
+            .nonce(Nonce::String(nonce.to_owned()))
+            .enforce_nonce(true),
+        None => message,
     };
-    let sent: Result<(), RestError> = sent.await;
-    if let Err(error) = sent {
-        tracing::info!(error = %error, "a direct message was refused");
-    }
+    let to = RestRequest::new(Method::POST, "users/@me/channels")
+        .with(&json!({"recipient_id": player.0.to_string()}))?;
+    let channel = id_of(&bot.rest.send(&to).await?)?;
+    let path = format!("channels/{channel}/messages");
+    let message = RestRequest::new(Method::POST, path).with(&message)?;
+    bot.rest.send(&message).await.map(drop)
 }

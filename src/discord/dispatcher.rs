@@ -16,7 +16,7 @@ use serenity::{
     builder::{
         CreateAllowedMentions, CreateAttachment, CreateMessage, EditAttachments, EditMessage,
     },
-    model::{channel::Nonce, id::UserId},
+    model::channel::Nonce,
 };
 use tokio::{sync::watch, task::JoinSet, time};
 use tracing::Instrument as _;
@@ -24,7 +24,8 @@ use tracing::Instrument as _;
 use super::{
     BotState,
     backoff::Backoff,
-    card, codes, deleted_channels, direct_messages, leftovers, panel,
+    card, codes, deleted_channels, direct_messages, leftovers,
+    panel::{self, News},
     rest::{RestError, RestRequest, id_of},
     send_result::{SendError, Sent, after_panic, refusal_code},
     thread,
@@ -39,7 +40,7 @@ use crate::{
 };
 use qiyuan_core::{
     clock::Span,
-    session::{PlayerId, Stage},
+    session::{Stage, Version},
 };
 
 /// How many deliveries are in flight at once.
@@ -136,6 +137,8 @@ impl DeliveryAttempt<'_> {
             Surface::Thread => thread::open(self, language).await,
             Surface::Panel => self.without_leftovers(self.panel(language).await).await,
             Surface::Reminder => self.reminder(language).await,
+            Surface::Answer => self.answer(language).await,
+            Surface::AfterQuiet => self.after_quiet(language).await,
             Surface::Leftovers => leftovers::remove_all(self).await,
         };
         deleted_channels::unless_gone(self, sent).await
@@ -153,11 +156,7 @@ impl DeliveryAttempt<'_> {
         let app = &self.bot.app;
         count(&sent);
         let view = &self.owed.view;
-        let channel = app::ChannelId(self.table());
-        let place = app::HomeChannel {
-            channel,
-            ..self.owed.place
-        };
+        let place = self.place();
         if self.owed.surface() == Surface::Panel && (sent.is_ok() || view.stage() == Stage::Over) {
             direct_messages::tell_if_hidden(self.bot, view, place);
         }
@@ -289,6 +288,14 @@ impl DeliveryAttempt<'_> {
             .0
     }
 
+    /// Where it is played, with its server.
+    pub(super) fn place(&self) -> app::HomeChannel {
+        app::HomeChannel {
+            channel: app::ChannelId(self.table()),
+            ..self.owed.place
+        }
+    }
+
     /// The thread, if the session has one of its own.
     pub(super) fn thread(&self) -> Option<u64> {
         let table = self.table();
@@ -312,6 +319,18 @@ impl DeliveryAttempt<'_> {
                 format!("{what}{changed:x}-{first:x}-{id:x}")
             }
         };
+        Nonce::String(super::wording::cut(&text, 25))
+    }
+
+    /// As [`DeliveryAttempt::nonce`], for a message that belongs to one version and replaces no other.
+    pub(super) fn nonce_of(&self, what: char, version: Version) -> Nonce {
+        let view = &self.owed.view;
+        let (id, opened) = (view.id().0, view.opened_at().as_ms().cast_unsigned());
+        let text = format!(
+            "{what}{:x}-{:x}-{id:x}",
+            version.0,
+            opened & 0xfff_ffff_ffff
+        );
         Nonce::String(super::wording::cut(&text, 25))
     }
 
@@ -350,11 +369,13 @@ impl DeliveryAttempt<'_> {
             .challenge()
             .filter(|_| view.stage() == Stage::Challenge);
         let invited: Vec<_> = standing.map_or_else(Vec::new, |it| it.invited().collect());
+        let invited = invited.into_iter().map(|player| (player, News::Challenge));
+        let nonce = self.nonce('c', Surface::Card);
         let message = CreateMessage::new()
             .content(content)
             .components(rows)
-            .allowed_mentions(self.mentions(invited).await)
-            .nonce(self.nonce('c', Surface::Card))
+            .allowed_mentions(self.notify(invited, &nonce).await)
+            .nonce(nonce)
             .enforce_nonce(true);
         let posted = id_of(&self.post(channel, &message, None).await?)?;
         Ok(Some(self.standing(channel, Some(posted))))
@@ -391,27 +412,15 @@ impl DeliveryAttempt<'_> {
                 edited => edited.map(|()| None),
             };
         }
+        let nonce = self.nonce('r', Surface::Panel);
+        let told = self.notify([(player, News::Reminded)], &nonce).await;
         let message = CreateMessage::new()
             .content(note)
-            .allowed_mentions(self.mentions([player]).await)
-            .nonce(self.nonce('r', Surface::Panel))
+            .allowed_mentions(told)
+            .nonce(nonce)
             .enforce_nonce(true);
         self.post(self.table(), &message, None).await?;
         Ok(None)
-    }
-
-    /// Exactly these may be notified, and of them only those who want it.
-    pub(super) async fn mentions(
-        &self,
-        players: impl IntoIterator<Item = PlayerId>,
-    ) -> CreateAllowedMentions {
-        let mut users = Vec::new();
-        for player in players {
-            if self.bot.may_ping(player, self.owed.place.guild).await {
-                users.push(UserId::new(player.0));
-            }
-        }
-        CreateAllowedMentions::new().users(users)
     }
 }
 

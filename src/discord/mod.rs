@@ -26,6 +26,7 @@ mod leftovers;
 mod lists;
 mod mention;
 mod move_reply;
+mod notify;
 pub mod panel;
 pub mod panel_buttons;
 mod panel_delivery;

@@ -13,7 +13,7 @@ use super::{
     codes,
     dispatcher::{DeliveryAttempt, is_forbidden, is_shut_out},
     leftovers,
-    panel::{self, Drawn, PanelUpdate, RatingLine},
+    panel::{self, Drawn, News, PanelUpdate, RatingLine},
     panel_buttons,
     rest::id_of,
     send_result::{SendError, Sent, refusal_code},
@@ -21,7 +21,10 @@ use super::{
     wording::{self, Language},
 };
 use crate::app::{Look, Purpose, Surface, render};
-use qiyuan_core::{rules::Seat, session::Stage};
+use qiyuan_core::{
+    rules::Seat,
+    session::{PlayerId, Stage},
+};
 
 /// Attempts to put an old panel away; other deliveries of its session wait as long.
 const RETIRE_PANEL: Backoff = Backoff {
@@ -87,7 +90,8 @@ impl DeliveryAttempt<'_> {
                 Err(error) => return Err(error),
             }
         }
-        let posted = self.post_panel(table, language, drawn).await?;
+        let told = panel::expected(view, drawn, shown.map(|shown| shown.version));
+        let posted = self.post_panel(table, language, told).await?;
         let standing = self.standing(table, Some(posted));
         // What stands in another place, where the game is no longer played, tells nothing there, and so does the same
         // position where it stands again.
@@ -109,17 +113,18 @@ impl DeliveryAttempt<'_> {
         &self,
         table: u64,
         language: Language,
-        drawn: Option<Drawn>,
+        told: Vec<(PlayerId, News)>,
     ) -> Result<u64, SendError> {
         let view = &self.owed.view;
         let ratings = self.ratings().await;
+        let nonce = self.nonce('p', Surface::Panel);
+        let picture = self.picture(language).await?;
         let message = CreateMessage::new()
             .content(panel::content(view, language, &ratings))
             .components(panel_buttons::rows(view, language))
-            .allowed_mentions(self.mentions(panel::expected(view, drawn)).await)
-            .nonce(self.nonce('p', Surface::Panel))
+            .allowed_mentions(self.notify(told, &nonce).await)
+            .nonce(nonce)
             .enforce_nonce(true);
-        let picture = self.picture(language).await?;
         let whole = self.post(table, &message, picture).await;
         let posted = match whole.map_err(SendError::from) {
             // Perhaps only pictures are forbidden here.

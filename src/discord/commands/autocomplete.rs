@@ -7,9 +7,9 @@ use serenity::{
     builder::{AutocompleteChoice, CreateAutocompleteResponse},
 };
 
-use super::{Context, game_search, setup_options};
+use super::{Context, game_search, settings_notices, setup_options};
 use crate::{
-    app::{ChannelId, Orientation, Page, SessionRow, Theme, wall_clock},
+    app::{ChannelId, NotifyBy, Orientation, Page, SessionRow, Theme, time_zones, wall_clock},
     discord::{
         BotState,
         interaction_ctx::session_number,
@@ -449,6 +449,32 @@ pub async fn orientation(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRes
         let name = wording::orientation(language, orientation);
         fits(typed, &[&name, orientation.key()]).then(|| (name, orientation.key().to_owned()))
     }))
+}
+
+/// How somebody can be notified.
+pub async fn notify_by(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let language = language(&ctx);
+    choices(NotifyBy::ALL.into_iter().filter_map(|way| {
+        let name = wording::notify_by(language, way);
+        fits(typed, &[&name, way.key()]).then(|| (name, way.key().to_owned()))
+    }))
+}
+
+/// The hours that were typed, if they can be read, customary ones, and none.
+pub async fn quiet_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let off = wording::quiet_off(language(&ctx));
+    let typed_hours = settings_notices::parse_hours(typed).map(|_| typed.trim().to_owned());
+    let customary = ["22:00-7:00", "23:00-7:00", "0:00-8:00"].map(str::to_owned);
+    let customary = customary.into_iter().filter(|hours| fits(typed, &[hours]));
+    let hours = typed_hours.into_iter().chain(customary);
+    let hours = hours.map(|hours| (hours.clone(), hours));
+    choices(hours.chain([(off, "off".to_owned())]))
+}
+
+/// Time zones by a part of their names.
+pub async fn time_zone(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let zones = time_zones(typed, MAX_CHOICES);
+    choices(zones.into_iter().map(|zone| (zone.clone(), zone)))
 }
 
 /// The languages that a server can have, and its own.

@@ -18,6 +18,7 @@ pub mod register;
 mod resign;
 mod rules;
 mod settings;
+mod settings_notices;
 mod setup_options;
 mod statistics;
 mod takeback;

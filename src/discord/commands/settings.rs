@@ -2,7 +2,7 @@
 
 use serenity::{builder::CreateEmbed, model::permissions::Permissions};
 
-use super::{Context, autocomplete, challenge, close, open};
+use super::{Context, autocomplete, challenge, close, open, settings_notices};
 use crate::{
     app::{
         GamePreferences, GuildId, GuildSettings, NotifyBy, Orientation, PieceSet, PlayerSettings,
@@ -16,7 +16,10 @@ use crate::{
 };
 use qiyuan_core::rules::{Info, Notation};
 
-#[poise::command(slash_command, subcommands("mine", "server", "clear_challenges"))]
+#[poise::command(
+    slash_command,
+    subcommands("mine", "settings_notices::notices", "server", "clear_challenges")
+)]
 pub async fn settings(ctx: Context<'_>) -> HandlerResult {
     // Discord's own clients send the subcommands only.
     let ctx = open(ctx).await?;
@@ -137,7 +140,7 @@ fn one_or_usual(
 }
 
 /// The key that was typed or picked, or whose name was typed.
-fn one_of(
+pub(super) fn one_of(
     ctx: &InteractionCtx<'_>,
     typed: &str,
     values: impl Iterator<Item = (&'static str, String)>,
@@ -156,6 +159,14 @@ fn one_of(
             ],
         ))
     })
+}
+
+/// A setting and its value.
+pub(super) fn line(language: Language, name: String, value: String) -> String {
+    language.tell(
+        "settings-line",
+        &[("name", name.into()), ("value", value.into())],
+    )
 }
 
 fn summary(
@@ -184,12 +195,7 @@ fn summary(
         Some(false) => language.say("settings-ping-off"),
         Some(true) | None => language.say("settings-ping-on"),
     };
-    let line = |name: String, value: String| {
-        language.tell(
-            "settings-line",
-            &[("name", name.into()), ("value", value.into())],
-        )
-    };
+    let line = |name, value| line(language, name, value);
     [
         line(
             language.say("command-settings-mine-notation"),

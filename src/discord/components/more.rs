@@ -17,7 +17,7 @@ use crate::{
 };
 use qiyuan_core::{
     rules::Seat,
-    session::{Actions, Command, Offer, SessionId, SessionView},
+    session::{Actions, Offer, SessionId, SessionView},
 };
 
 /// How many of the last stones are numbered.
@@ -90,10 +90,7 @@ async fn pick(ctx: &InteractionCtx<'_>, id: &CustomId, value: &str) -> HandlerRe
     match value {
         "takeback" => offers::offer(ctx, session, Some(id.seen), Offer::Takeback).await,
         "pause" => offers::offer(ctx, session, Some(id.seen), Offer::Pause).await,
-        "resume" => {
-            ctx.act(session, Some(id.seen), Command::Resume, "").await?;
-            Ok(Response::text(ctx.language.say("done-resumed")))
-        }
+        "resume" => offers::resume(ctx, id).await,
         "abort" => leave::ask_to_abort(ctx, session).await,
         _ => look(ctx, session, value).await,
     }

@@ -3,7 +3,7 @@
 //! These keys are made from the keys of the games; a test walks through all games and looks each up.
 
 use super::{Language, Value};
-use crate::app::{Orientation, PieceSet, Theme};
+use crate::app::{NotifyBy, Orientation, PieceSet, Theme};
 use qiyuan_core::{
     clock::Speed,
     diagram::Diagram,
@@ -326,6 +326,22 @@ pub fn orientation(language: Language, orientation: Orientation) -> String {
         Orientation::First => language.say("orientation-first"),
         Orientation::Flipped => language.say("orientation-flipped"),
     }
+}
+
+/// A way to be notified.
+#[must_use]
+pub fn notify_by(language: Language, way: NotifyBy) -> String {
+    match way {
+        NotifyBy::Mention => language.say("notify-mention"),
+        NotifyBy::Direct => language.say("notify-direct"),
+        NotifyBy::None => language.say("notify-none"),
+    }
+}
+
+/// That somebody has no quiet hours.
+#[must_use]
+pub fn quiet_off(language: Language) -> String {
+    language.say("quiet-off")
 }
 
 /// A setup: its name if it has one, else as it was typed.

@@ -314,7 +314,7 @@ fn promises(request: &Request) -> &'static [&'static str] {
         Request::Offer("pause") => &["You proposed a pause", "The game is paused."],
         Request::Offer(_) => &["You offered a rematch", "The rematch begins"],
         Request::Claim(_) => &["Your claim is right"],
-        Request::Resume => &["The game goes on"],
+        Request::Resume => &["The game goes on", "You're ready"],
         Request::Resign => &["You resigned."],
     }
 }

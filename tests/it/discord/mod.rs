@@ -33,6 +33,7 @@ mod missing_permissions;
 mod moderation;
 mod monitoring;
 mod move_input;
+mod notices;
 mod offers;
 mod opened;
 mod other_channels;

@@ -70,7 +70,7 @@ async fn a_takeback_can_be_refused_or_there_is_nothing_to_take_back() {
 }
 
 #[tokio::test]
-async fn nobody_moves_in_a_pause_and_either_player_ends_it() {
+async fn nobody_moves_in_a_pause_before_both_are_ready() {
     let harness = Harness::open().await;
     let mut game = harness.game(json!({"time": "10m"})).await;
     game.plays("e4").await;
@@ -112,6 +112,8 @@ async fn nobody_moves_in_a_pause_and_either_player_ends_it() {
         .autocomplete(&game.thread, "move", typed, "session");
     assert_eq!(choices.await.len(), 1);
     game.second.click(&panel, "Go on").await;
+    let panel = game.panel_showing(" wants to go on. ").await;
+    game.first.click(&panel, "Go on").await;
     let panel = game.panel_with("Move").await;
     game.card_showing("· being played · ").await;
     assert!(text(&panel).contains("flag falls"), "{panel:#}");

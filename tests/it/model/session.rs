@@ -55,6 +55,8 @@ pub struct Model {
     pub clocks: Clocks,
     /// The event with which the pause began.
     pub paused: Option<u64>,
+    /// Who is ready to go on, and since when, in the order in which they said so.
+    pub ready: Vec<(Timestamp, Seat)>,
     pub offers: BTreeMap<Offer, StandingOffer>,
     /// What may not be offered again before the seat has acted.
     pub spent: BTreeSet<(Offer, Seat)>,
@@ -91,6 +93,7 @@ impl Model {
             phase_began: 0,
             clocks: Clocks::new(control, seats),
             paused: None,
+            ready: Vec::new(),
             offers: BTreeMap::new(),
             spent: BTreeSet::new(),
             ending: None,
@@ -302,8 +305,10 @@ impl Model {
                 self.offers.remove(&Offer::Pause);
                 self.set_clocks(at);
             }
+            Event::Ready { seat } => self.ready.push((at, *seat)),
             Event::Resumed { .. } => {
                 self.paused = None;
+                self.ready.clear();
                 self.set_clocks(at);
             }
             Event::Interrupted { from, to } if self.stage() == Stage::Challenge => {
@@ -432,6 +437,7 @@ impl Model {
         self.clocks.run(SeatSet::EMPTY, at);
         self.ending = Some(ending);
         self.paused = None;
+        self.ready.clear();
         self.offers.clear();
         self.spent.clear();
     }

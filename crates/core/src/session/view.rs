@@ -27,7 +27,7 @@ use crate::{
 /// A session as one viewer may know it, at one moment.
 #[derive(Clone)]
 pub struct SessionView {
-    session: Session,
+    pub(super) session: Session,
     viewer: Viewer,
     now: Timestamp,
     actions: Actions,
@@ -413,12 +413,15 @@ impl SessionView {
         self.session.last_at()
     }
 
-    /// The version since which the board stands as it does, and no new offer was made.
+    /// The version since which the board stands as it does, no new offer was made and nothing else happened of which
+    /// people are notified.
     #[must_use]
     pub fn changed(&self) -> Version {
         let offers = self.offers().map(|offer| offer.since);
         let board = Version(self.session.table.changed());
-        offers.fold(board, Version::max)
+        let others = [self.ready_since(), self.resumed_since(), self.over_since()];
+        let others = others.into_iter().flatten();
+        offers.chain(others).fold(board, Version::max)
     }
 
     /// The count by what the seats have agreed on so far, or by which the game ended.
