@@ -12,15 +12,15 @@ use std::ops::Deref;
 
 pub use self::seat::SeatView;
 use super::{
-    Actions, Challenge, Ending, LobbySeat, Offer, PlayerId, Session, SessionId, Stage,
+    Actions, Challenge, Ending, LobbySeat, Offer, Origin, PlayerId, Session, SessionId, Stage,
     StandingOffer, Terms, Version, checkpoints::Checkpoint, table::RecordEntry,
 };
 use crate::{
     clock::{Reading, Span, Timestamp},
     diagram::{Diagram, Words},
     rules::{
-        AnyView, Count, Info, Notation, Outcome, Phase, Prompt, Record, Ruling, Seat, SeatSet,
-        SetupNote, Turn, Viewer,
+        AnyView, Count, Info, Notation, Opening, Outcome, Phase, Prompt, Record, Ruling, Seat,
+        SeatSet, SetupNote, Turn, Viewer,
     },
 };
 
@@ -330,6 +330,12 @@ impl SessionView {
         self.session.clock.reading(seat, self.now)
     }
 
+    /// How long the player in `seat` has thought until the moment that is shown.
+    #[must_use]
+    pub fn time_used(&self, seat: Seat) -> Span {
+        self.session.clock.used(seat, self.now)
+    }
+
     /// Whose clocks run.
     #[must_use]
     pub fn running(&self) -> SeatSet {
@@ -393,6 +399,15 @@ impl SessionView {
     #[must_use]
     pub const fn rematched(&self) -> Option<SessionId> {
         self.session.rematched()
+    }
+
+    /// The session after which the players agreed on this one.
+    #[must_use]
+    pub fn rematch_of(&self) -> Option<SessionId> {
+        match self.session.origin() {
+            Some(Origin::Rematch { session }) => Some(session),
+            _ => None,
+        }
     }
 
     /// When the challenge was made.
@@ -479,6 +494,28 @@ impl SessionView {
     #[must_use]
     pub fn diagram(&self, bottom: Seat) -> Diagram {
         self.seen().diagram(bottom)
+    }
+
+    /// How many moves were made, without what was said about a count.
+    #[must_use]
+    pub fn moves(&self) -> u32 {
+        let table = &self.session.table;
+        table.moves_among(table.entries().len())
+    }
+
+    /// The opening, once the game is over, where it has a name.
+    #[must_use]
+    pub fn opening(&self) -> Option<Opening> {
+        let record = self.record()?;
+        self.session.game().records().opening(&record)
+    }
+
+    /// A public page, by its address of at most `limit` bytes, on which the finished game can be analysed.
+    #[must_use]
+    pub fn analysis(&self, limit: usize) -> Option<String> {
+        let record = self.record().filter(|record| !record.plies.is_empty())?;
+        let page = self.session.game().records().analysis(&record, limit)?;
+        (page.len() <= limit).then_some(page)
     }
 
     /// The whole game, once it has been played.
