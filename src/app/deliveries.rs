@@ -1,7 +1,27 @@
 //! From events to what they owe: a pure function.
 
 use crate::store::Surface;
-use qiyuan_core::session::Event;
+use qiyuan_core::{
+    clock::{Span, Timestamp},
+    session::Event,
+};
+
+/// How long after the end of a game its thread is put away: players look at it once more, or play again.
+const ARCHIVED_AFTER: Span = Span::from_mins(10);
+
+/// What is owed later because of what happened at `at`. Where nothing was played there is nothing to look at: such
+/// threads are put away at once, for a guild can have only so many.
+pub(super) fn owed_later(events: &[Event], at: Timestamp) -> Vec<(Surface, Timestamp)> {
+    let archived = events.iter().find_map(|event| match event {
+        Event::Ended { .. } => Some(at + ARCHIVED_AFTER),
+        Event::Aborted { .. } => Some(at),
+        _ => None,
+    });
+    archived
+        .map(|at| (Surface::Archive, at))
+        .into_iter()
+        .collect()
+}
 
 /// The surfaces that must show what happened.
 pub(super) fn owed(events: &[Event], has_begun: bool) -> Vec<Surface> {
@@ -51,8 +71,7 @@ const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
 mod tests {
     use super::*;
     use qiyuan_core::{
-        clock::Timestamp,
-        rules::Seat,
+        rules::{Outcome, Seat},
         session::{Offer, PlayerId},
     };
 
@@ -85,6 +104,21 @@ mod tests {
         let events = [interrupted];
         assert_eq!(owed(&events, false), [Surface::Card]);
         assert_eq!(owed(&events, true), [Surface::Panel]);
+    }
+
+    #[test]
+    fn a_thread_is_put_away_after_the_end_and_at_once_if_nothing_was_played() {
+        let at = Timestamp::from_ms(5_000);
+        let ended = Event::Ended {
+            outcome: Outcome::drawn("agreement"),
+        };
+        let after = |event| owed_later(&[event], at);
+        assert_eq!(after(ended), [(Surface::Archive, at + Span::from_mins(10))]);
+        assert_eq!(
+            after(Event::Aborted { seat: None }),
+            [(Surface::Archive, at)]
+        );
+        assert_eq!(after(Event::Paused), []);
     }
 
     #[test]

@@ -123,6 +123,7 @@ impl Draft {
             summary: summary(&self.session),
             deadline: self.session.deadline(),
             owed: deliveries::owed(&events, self.session.began_at().is_some()),
+            owed_later: deliveries::owed_later(&events, self.at()),
             interaction: arrival.interaction,
             left_early: App::early_exits(self, &ratings),
             ratings,

@@ -192,7 +192,7 @@ impl App {
     /// The store can be used and refuses; it will be sent again.
     pub async fn delivered(&self, owed: &Owed, location: Option<Location>) -> Result<(), AppError> {
         let (shown, now) = (owed.view.version(), wall_clock::now());
-        if owed.surface() != Surface::Leftovers {
+        if !matches!(owed.surface(), Surface::Leftovers | Surface::Archive) {
             let surface = owed.surface().key();
             metrics()
                 .shown
@@ -235,7 +235,8 @@ impl App {
     /// After a later attempt than the first: when nothing of those before can be on its way any longer, what they left
     /// behind is to be taken away.
     async fn clear_up(&self, owed: &Owed, now: Timestamp) -> Result<(), store::Error> {
-        if owed.attempt() == 1 || owed.surface() == Surface::Leftovers {
+        let posts = !matches!(owed.surface(), Surface::Leftovers | Surface::Archive);
+        if owed.attempt() == 1 || !posts {
             return Ok(());
         }
         let (session, at) = (owed.view.id(), now + UNDERWAY);

@@ -275,17 +275,26 @@ impl App {
             .await?)
     }
 
-    /// The thread or channel in which a session is played, once it is known.
+    /// Where a surface of a session stands, if it does.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn shown_at(
+        &self,
+        session: SessionId,
+        surface: super::Surface,
+    ) -> Result<Option<super::Location>, AppError> {
+        Ok(self.inner.store.location(session, surface).await?)
+    }
+
+    /// The thread or channel in which a session is played, once that is known.
     ///
     /// # Errors
     ///
     /// The store failed.
     pub async fn played_in(&self, session: SessionId) -> Result<Option<ChannelId>, AppError> {
-        let thread = self
-            .inner
-            .store
-            .location(session, super::Surface::Thread)
-            .await?;
+        let thread = self.shown_at(session, super::Surface::Thread).await?;
         Ok(thread.map(|location| location.channel))
     }
 

@@ -13,9 +13,7 @@ use reqwest::Method;
 use serde::Serialize;
 use serde_json::Value;
 use serenity::{
-    builder::{
-        CreateAllowedMentions, CreateAttachment, CreateMessage, EditAttachments, EditMessage,
-    },
+    builder::{CreateAttachment, CreateMessage, EditMessage},
     model::channel::Nonce,
 };
 use tokio::{sync::watch, task::JoinSet, time};
@@ -24,7 +22,7 @@ use tracing::Instrument as _;
 use super::{
     BotState,
     backoff::Backoff,
-    card, codes, deleted_channels, direct_messages, leftovers,
+    codes, deleted_channels, direct_messages, leftovers,
     panel::{self, News},
     rest::{RestError, RestRequest, id_of},
     send_result::{SendError, Sent, after_panic, refusal_code},
@@ -140,6 +138,7 @@ impl DeliveryAttempt<'_> {
             Surface::Answer => self.answer(language).await,
             Surface::AfterQuiet => self.after_quiet(language).await,
             Surface::Leftovers => leftovers::remove_all(self).await,
+            Surface::Archive => thread::archive(self, language).await,
         };
         deleted_channels::unless_gone(self, sent).await
     }
@@ -334,53 +333,6 @@ impl DeliveryAttempt<'_> {
         Nonce::String(super::wording::cut(&text, 25))
     }
 
-    async fn card(&self, language: Language) -> Sent {
-        let view = &self.owed.view;
-        let content = card::content(view, language, self.thread());
-        let rows = card::rows(view, language);
-        let channel = self.owed.place.channel.0;
-        if let Some(message) = self
-            .owed
-            .location(Surface::Card)
-            .and_then(|card| card.message)
-        {
-            let edit = EditMessage::new()
-                .content(content.clone())
-                .components(rows.clone())
-                .attachments(EditAttachments::new())
-                .allowed_mentions(CreateAllowedMentions::new());
-            match self.edit(channel, message.0, &edit, None).await {
-                Ok(()) => return Ok(Some(self.standing(channel, Some(message.0)))),
-                Err(SendError::Gone(error)) if is_shut_out(&error) => {
-                    return Err(SendError::Gone(error));
-                }
-                // Whoever may delete messages has deleted it: it is not posted again.
-                Err(SendError::Gone(error)) if is_unknown_message(&error) => {
-                    let app = &self.bot.app;
-                    let withdrawn = app.card_was_deleted(view.id()).await;
-                    direct_messages::tell_withdrawn(self.bot, withdrawn);
-                    return Ok(None);
-                }
-                Err(SendError::Gone(_)) if view.stage() != Stage::Challenge => return Ok(None),
-                Err(error) => return Err(error),
-            }
-        }
-        let standing = view
-            .challenge()
-            .filter(|_| view.stage() == Stage::Challenge);
-        let invited: Vec<_> = standing.map_or_else(Vec::new, |it| it.invited().collect());
-        let invited = invited.into_iter().map(|player| (player, News::Challenge));
-        let nonce = self.nonce('c', Surface::Card);
-        let message = CreateMessage::new()
-            .content(content)
-            .components(rows)
-            .allowed_mentions(self.notify(invited, &nonce).await)
-            .nonce(nonce)
-            .enforce_nonce(true);
-        let posted = id_of(&self.post(channel, &message, None).await?)?;
-        Ok(Some(self.standing(channel, Some(posted))))
-    }
-
     /// Little time is left: on the panel of a fast game, else in a message of its own. Whoever has moved before it
     /// could be sent needs none, and their opponent has time.
     async fn reminder(&self, language: Language) -> Sent {
@@ -435,7 +387,7 @@ pub(super) fn is_shut_out(error: &anyhow::Error) -> bool {
 }
 
 /// Whether there is no such message.
-fn is_unknown_message(error: &anyhow::Error) -> bool {
+pub(super) fn is_unknown_message(error: &anyhow::Error) -> bool {
     refusal_code(error) == Some(codes::UNKNOWN_MESSAGE)
 }
 

@@ -242,6 +242,16 @@ impl<'a> Incoming<'a> {
         is_carried_out(ANSWER.retry(attempt, is_passing).await)
     }
 
+    /// Takes the announced answer back, or deletes the private message that was clicked: there is nothing to say.
+    pub async fn answer_nothing(&self) -> serenity::Result<()> {
+        let attempt = || self.http.delete_original_interaction_response(self.token);
+        match ANSWER.retry(attempt, is_passing).await {
+            // An attempt that was not heard of has done it.
+            Err(error) if discord_code(&error) == Some(codes::UNKNOWN_MESSAGE) => Ok(()),
+            deleted => deleted,
+        }
+    }
+
     /// Says something privately beside the answer.
     pub async fn follow_up(&self, answer: Response) -> serenity::Result<()> {
         let mut followup = CreateInteractionResponseFollowup::new()

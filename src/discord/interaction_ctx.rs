@@ -204,7 +204,7 @@ impl<'a> InteractionCtx<'a> {
         HandlerError::reply(self.language.tell(key, &[("when", when.into())]))
     }
 
-    /// Gives the answer, or says why there is none.
+    /// Gives the answer, or says why there is none. Where there is nothing to say, no private message is left behind.
     pub async fn conclude(&self, answer: HandlerResult<Option<Response>>) -> HandlerResult {
         let answer = match answer {
             Ok(answer) => answer,
@@ -217,7 +217,10 @@ impl<'a> InteractionCtx<'a> {
                 self.incoming.answer(answer).await?;
             }
             (Some(answer), ResponseMode::FollowUp) => self.incoming.follow_up(answer).await?,
-            (None, _) => {}
+            (None, ResponseMode::Ephemeral | ResponseMode::Update) => {
+                self.incoming.answer_nothing().await?;
+            }
+            (None, ResponseMode::FollowUp) => {}
         }
         Ok(())
     }

@@ -173,7 +173,8 @@ pub fn rating(language: Language, row: &RatingRow) -> String {
     )
 }
 
-fn points(points: i32, provisional: bool) -> String {
+/// A rating, with a question mark while too little is known for a rank.
+pub fn points(points: i32, provisional: bool) -> String {
     if provisional {
         format!("{points}?")
     } else {

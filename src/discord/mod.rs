@@ -7,6 +7,7 @@
 mod backoff;
 mod bot_state;
 pub mod card;
+mod card_delivery;
 mod clock_sync;
 mod codes;
 pub mod commands;
@@ -33,6 +34,7 @@ mod panel_delivery;
 mod private_view;
 mod rate_limit;
 mod rest;
+mod result;
 mod send_result;
 mod thread;
 mod unavailable_guilds;

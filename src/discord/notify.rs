@@ -13,6 +13,7 @@ use super::{
     direct_messages,
     dispatcher::DeliveryAttempt,
     panel::{self, News},
+    result,
     send_result::Sent,
     wording::{self, Language},
 };
@@ -151,7 +152,7 @@ impl DeliveryAttempt<'_> {
         let view = &self.owed.view;
         match news {
             News::End => {
-                let result = panel::result(view, language);
+                let result = result::without_names(view, language);
                 language.tell("notice-over", &[("result", result.into())])
             }
             News::Resumed => language.say("notice-resumed"),

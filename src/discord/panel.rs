@@ -3,11 +3,12 @@
 //! Everything here is made from a public view: a channel cannot be shown more.
 
 use super::{
-    counting,
+    counting, lists, result,
     wording::{self, Language, Shown},
 };
 use qiyuan_core::{
     clock::{Speed, Timestamp},
+    rating::Rating,
     rules::{Notation, Numbering, Phase, Seat, SeatSet},
     session::{Ending, Offer, PlayerId, PlyLine, PublicView, SessionView, Stage, Version},
 };
@@ -21,9 +22,9 @@ pub struct RatingLine {
     /// Whose.
     pub player: PlayerId,
     /// Before the game.
-    pub before: i32,
+    pub before: Rating,
     /// After the game.
-    pub after: i32,
+    pub after: Rating,
     /// How much the game counted, from 0 to 1.
     pub weight: f64,
 }
@@ -288,7 +289,8 @@ fn turn_line(
 }
 
 fn over_lines(view: &SessionView, language: Language, notation: Option<Notation>) -> Vec<String> {
-    let mut lines = vec![format!("**{}**", result(view, language))];
+    let mut lines = vec![format!("**{}**", result::sentence(view, language))];
+    lines.extend(result::details(view, language));
     let ended = match view.ending() {
         Some(Ending::Ended(outcome)) => Some(outcome),
         _ => None,
@@ -327,19 +329,6 @@ fn shown(view: &SessionView, notation: Option<Notation>, count: usize) -> Vec<Sh
         .collect()
 }
 
-/// How a session ended, in one sentence without players' names; empty while it goes on.
-#[must_use]
-pub fn result(view: &SessionView, language: Language) -> String {
-    match view.ending() {
-        Some(Ending::Ended(outcome)) => {
-            let winner = wording::players(language, view.info(), outcome.winners());
-            wording::outcome(language, outcome, &winner)
-        }
-        Some(Ending::Aborted { .. }) => language.say("result-aborted"),
-        Some(Ending::Declined { .. } | Ending::Withdrawn | Ending::Expired) | None => String::new(),
-    }
-}
-
 /// An offer in words.
 #[must_use]
 pub fn offer_line(language: Language, offer: Offer, player: &str) -> String {
@@ -353,13 +342,15 @@ pub fn offer_line(language: Language, offer: Offer, player: &str) -> String {
 }
 
 fn rating_line(language: Language, rating: RatingLine) -> String {
+    let change = rating.after.points() - rating.before.points();
+    let points = |rating: &Rating| lists::points(rating.points(), rating.is_provisional());
     language.tell(
         "result-rating",
         &[
             ("player", mention(rating.player).into()),
-            ("before", rating.before.into()),
-            ("after", rating.after.into()),
-            ("change", signed(rating.after - rating.before).into()),
+            ("before", points(&rating.before).into()),
+            ("after", points(&rating.after).into()),
+            ("change", signed(change).into()),
         ],
     )
 }
@@ -544,7 +535,7 @@ pub fn private_alt_text(view: &SessionView, language: Language, bottom: Seat) ->
 
 fn position_in_words(view: &SessionView, language: Language, bottom: Seat) -> String {
     let turn = if view.stage() == Stage::Over {
-        result(view, language)
+        result::without_names(view, language)
     } else {
         let sides = wording::players(language, view.info(), view.to_move());
         language.tell("panel-to-move", &[("side", sides.into())])

@@ -20,7 +20,7 @@ use super::{
     thread,
     wording::{self, Language},
 };
-use crate::app::{Look, Purpose, Surface, render};
+use crate::app::{Look, Purpose, Surface, Width, render};
 use qiyuan_core::{
     rules::Seat,
     session::{PlayerId, Stage},
@@ -118,7 +118,7 @@ impl DeliveryAttempt<'_> {
         let view = &self.owed.view;
         let ratings = self.ratings().await;
         let nonce = self.nonce('p', Surface::Panel);
-        let picture = self.picture(language).await?;
+        let picture = self.picture(language, None).await?;
         let message = CreateMessage::new()
             .content(panel::content(view, language, &ratings))
             .components(panel_buttons::rows(view, language))
@@ -156,7 +156,7 @@ impl DeliveryAttempt<'_> {
         if let Some(note) = note {
             content = wording::cut(&format!("{content}\n{note}"), panel::MAX_CONTENT);
         }
-        let picture = self.picture(language).await?;
+        let picture = self.picture(language, None).await?;
         let words = self.in_words(&content, language);
         let edit = EditMessage::new()
             .content(content)
@@ -244,8 +244,8 @@ impl DeliveryAttempt<'_> {
             .into_iter()
             .map(|change| RatingLine {
                 player: change.player,
-                before: change.before.points(),
-                after: change.after.points(),
+                before: change.before,
+                after: change.after,
                 weight: change.weight,
             })
             .collect()
@@ -253,7 +253,13 @@ impl DeliveryAttempt<'_> {
 
     /// The public picture, with the first seat below, and the position in words. A position that can
     /// not be drawn goes without: the game must go on.
-    async fn picture(&self, language: Language) -> Result<Option<CreateAttachment>, SendError> {
+    pub(super) async fn picture(
+        &self,
+        language: Language,
+        width: Option<Width>,
+    ) -> Result<Option<CreateAttachment>, SendError> {
+        let mut look = Look::default();
+        look.width = width.unwrap_or(look.width);
         let view = &self.owed.view;
         let bottom = Seat(0);
         match self
@@ -261,7 +267,7 @@ impl DeliveryAttempt<'_> {
             .app
             .picture(
                 wording::diagram(language, view.diagram(bottom)),
-                Look::default(),
+                look,
                 Purpose::Panel,
             )
             .await

@@ -170,7 +170,16 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
     family("prompt", info.prompts);
     family("fact", info.facts);
     family("piece", info.pieces);
+    family("opening", info.openings);
+    // Said of whoever lost, where that reads better than the reason alone.
+    family("lost", &told_of_losers(info.endings));
     keys
+}
+
+/// The endings that are told of whoever lost.
+fn told_of_losers<'a>(endings: &[&'a str]) -> Vec<&'a str> {
+    let is_told = |ending: &&str| Language::EnUs.has(&format!("lost-{ending}"));
+    endings.iter().copied().filter(is_told).collect()
 }
 
 fn of_games() -> BTreeSet<String> {
@@ -204,6 +213,11 @@ fn of_sessions() -> BTreeSet<String> {
     session::ENDINGS
         .iter()
         .map(|ending| format!("ending-{ending}"))
+        .chain(
+            told_of_losers(session::ENDINGS)
+                .iter()
+                .map(|ending| format!("lost-{ending}")),
+        )
         .chain(["claim-absence".to_owned()])
         .chain(["draw-seat".to_owned()])
         .chain(

@@ -32,11 +32,13 @@ pub enum Surface {
     AfterQuiet,
     /// No message: messages that failed attempts may have left behind are deleted.
     Leftovers,
+    /// No message: the thread gets the result into its name and is put away.
+    Archive,
 }
 
 impl Surface {
     /// Every surface, in the order in which they are served.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Thread,
         Self::Panel,
         Self::Card,
@@ -44,6 +46,7 @@ impl Surface {
         Self::Answer,
         Self::AfterQuiet,
         Self::Leftovers,
+        Self::Archive,
     ];
 
     /// The stable key.
@@ -57,6 +60,7 @@ impl Surface {
             Self::Answer => "answer",
             Self::AfterQuiet => "after_quiet",
             Self::Leftovers => "leftovers",
+            Self::Archive => "archive",
         }
     }
 
@@ -69,6 +73,7 @@ impl Surface {
             Self::Reminder | Self::Answer => 3,
             Self::Leftovers => 4,
             Self::AfterQuiet => 5,
+            Self::Archive => 6,
         }
     }
 

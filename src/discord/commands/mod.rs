@@ -110,3 +110,11 @@ async fn open(ctx: Context<'_>) -> HandlerResult<InteractionCtx<'_>> {
 async fn close(ctx: &InteractionCtx<'_>, answer: HandlerResult<Response>) -> HandlerResult {
     ctx.conclude(answer.map(Some)).await
 }
+
+/// As [`close`], where there may be nothing to say.
+async fn close_silently(
+    ctx: &InteractionCtx<'_>,
+    answer: HandlerResult<Option<Response>>,
+) -> HandlerResult {
+    ctx.conclude(answer).await
+}

@@ -1,6 +1,6 @@
 //! `/move`: an action, from any channel.
 
-use super::{Context, autocomplete, close, open};
+use super::{Context, autocomplete, close_silently, open};
 use crate::discord::{
     incoming::Response,
     interaction_ctx::{HandlerResult, InteractionCtx},
@@ -16,14 +16,14 @@ pub async fn play(
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
     let answer = moved(&ctx, &action, session.as_deref()).await;
-    close(&ctx, answer).await
+    close_silently(&ctx, answer).await
 }
 
 async fn moved(
     ctx: &InteractionCtx<'_>,
     action: &str,
     session: Option<&str>,
-) -> HandlerResult<Response> {
+) -> HandlerResult<Option<Response>> {
     let session = ctx.session_to_move(session).await?;
     let command = Command::Play {
         text: action.trim().to_owned(),

@@ -122,7 +122,7 @@ async fn serve(
         ButtonAction::Abort => leave::ask_to_abort(ctx, id.session).await?,
         ButtonAction::AbortNow => leave::abort(ctx, id).await?,
         ButtonAction::Stay => Response::text(ctx.language.say("done-kept-playing")),
-        press => look_or_move(ctx, id, press, picked).await?,
+        press => return look_or_move(ctx, id, press, picked).await,
     };
     let is_silent = !is_private && response_mode(&id.press, is_private) == ResponseMode::FollowUp;
     Ok((!is_silent).then_some(answer))
@@ -134,16 +134,17 @@ async fn look_or_move(
     id: &CustomId,
     press: &ButtonAction,
     picked: Option<&str>,
-) -> HandlerResult<Response> {
-    match press {
+) -> HandlerResult<Option<Response>> {
+    let answer = match press {
+        ButtonAction::Member(_) => return play::picked(ctx, id, picked).await,
+        ButtonAction::Play(action) => return play::exactly(ctx, id, action).await,
+        ButtonAction::Do(prompted) => return play::prompted(ctx, id, prompted).await,
         ButtonAction::Guide => play::pieces(ctx, id).await,
         ButtonAction::Group(_) => play::targets(ctx, id, picked).await,
-        ButtonAction::Member(_) => play::picked(ctx, id, picked).await,
-        ButtonAction::Play(action) => play::exactly(ctx, id, action).await,
-        ButtonAction::Do(prompted) => play::prompted(ctx, id, prompted).await,
         ButtonAction::More => more::more(ctx, id, picked).await,
         press => look(ctx, id, press).await,
-    }
+    };
+    answer.map(Some)
 }
 
 /// Serves what only shows something.
@@ -177,5 +178,5 @@ pub async fn filled_in(bot: &Arc<BotState>, interaction: &ModalInteraction) -> H
         }
         _ => Err(HandlerError::reply(ctx.language.say("bad-button"))),
     };
-    ctx.conclude(answer.map(Some)).await
+    ctx.conclude(answer).await
 }

@@ -9,7 +9,7 @@ use crate::discord::{
     custom_id::{ButtonAction, CustomId},
     incoming::Response,
     interaction_ctx::{HandlerResult, InteractionCtx},
-    panel, wording,
+    panel, result, wording,
     wording::Language,
 };
 use qiyuan_core::session::{Command, Ending, Offer, PublicView, SessionId, Stage, Version};
@@ -132,7 +132,7 @@ pub fn claimed(ctx: &InteractionCtx<'_>, view: &PublicView) -> Response {
         Some(Ending::Ended(_)) if view.stage() == Stage::Over => Response::text(format!(
             "{}\n{}",
             ctx.language.say("done-claimed"),
-            panel::result(view, ctx.language)
+            result::sentence(view, ctx.language)
         )),
         _ => Response::text(ctx.language.say("refusal-claim-wrong")),
     }

@@ -107,7 +107,7 @@ pub(super) async fn typed(
     ctx: &InteractionCtx<'_>,
     id: &CustomId,
     interaction: &ModalInteraction,
-) -> HandlerResult<Response> {
+) -> HandlerResult<Option<Response>> {
     let text = interaction
         .data
         .components
@@ -288,7 +288,7 @@ pub(super) async fn picked(
     ctx: &InteractionCtx<'_>,
     id: &CustomId,
     picked: Option<&str>,
-) -> HandlerResult<Response> {
+) -> HandlerResult<Option<Response>> {
     exactly(ctx, id, picked.unwrap_or_default()).await
 }
 
@@ -297,7 +297,7 @@ pub(super) async fn prompted(
     ctx: &InteractionCtx<'_>,
     id: &CustomId,
     prompted: &Prompted,
-) -> HandlerResult<Response> {
+) -> HandlerResult<Option<Response>> {
     player_view(ctx, id).await?;
     let view = ctx
         .bot
@@ -323,7 +323,7 @@ pub(super) async fn exactly(
     ctx: &InteractionCtx<'_>,
     id: &CustomId,
     action: &str,
-) -> HandlerResult<Response> {
+) -> HandlerResult<Option<Response>> {
     let command = Command::Play {
         text: action.to_owned(),
     };

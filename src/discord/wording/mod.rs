@@ -22,9 +22,9 @@ pub use self::{
     escape::{code, code_of, cut, inert, markdown, name, plain},
     games::{
         MAX_ALT_TEXT, action, aliases, alt_text, claim, division, format, game, icon, is_named,
-        notation, notation_for, notify_by, option, orientation, outcome, particulars, phase,
-        piece_set, players, prompt, quiet_off, ranked, rating_category, reason, rules, setup, side,
-        speed, theme, versus,
+        notation, notation_for, notify_by, opening, option, orientation, outcome, particulars,
+        phase, piece_set, players, prompt, quiet_off, ranked, rating_category, reason, rules,
+        setup, side, speed, theme, versus,
     },
     refusals::{bad_control, bad_setup, denied, illegal, listed, refusal},
     rulings::{Shown, diagram, ruling, warning},

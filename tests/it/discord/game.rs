@@ -123,6 +123,17 @@ impl<'h> Game<'h> {
         }
     }
 
+    /// The game after this one, in the same thread and with the sides exchanged.
+    pub fn rematch(&self, number: &str) -> Self {
+        Self {
+            number: number.to_owned(),
+            first: self.second,
+            second: self.first,
+            plies: 0,
+            ..self.clone()
+        }
+    }
+
     /// Who has to move, if nobody has moved but by [`Game::plays`].
     pub const fn mover(&self) -> User<'h> {
         if self.plies.is_multiple_of(2) {
@@ -136,10 +147,7 @@ impl<'h> Game<'h> {
     pub async fn plays(&mut self, moves: &str) {
         for action in moves.split_whitespace() {
             let played = self.tries(action).await;
-            assert!(
-                message::answer(&played).contains("**"),
-                "{action}: {played:#}"
-            );
+            message::is_silent(&played);
             self.plies += 1;
         }
     }
@@ -153,6 +161,18 @@ impl<'h> Game<'h> {
     pub async fn tries(&self, action: &str) -> Value {
         let options = json!({"action": action});
         self.mover().slash(&self.thread, "move", options).await
+    }
+
+    /// As [`Game::tries`], from a channel in which the game is not played: there it is confirmed.
+    pub async fn tries_from(&self, channel: &str, action: &str) -> Value {
+        let options = json!({"action": action, "session": self.number});
+        self.mover().slash(channel, "move", options).await
+    }
+
+    /// How the end is told when somebody did something to lose: `(White) won: @Ben resigned`.
+    pub async fn lost(&self, winner: &str, loser: User<'_>, how: &str) -> String {
+        let loser = loser.harness.id_of(loser.name).await;
+        format!("({winner}) won: <@{loser}> {how}")
     }
 
     /// The present panel.

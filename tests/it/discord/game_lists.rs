@@ -98,7 +98,10 @@ async fn in_the_thread_of_a_finished_game_that_game_is_meant() {
     let export = over.first.slash(&over.thread, "export", json!({})).await;
     assert_eq!(answer(&export), "The record of game #1.");
     let board = over.first.slash(&over.thread, "board", json!({})).await;
-    assert!(answer(&board).contains("Black won: checkmate"), "{board:#}");
+    assert!(
+        answer(&board).contains("(Black) won: checkmate"),
+        "{board:#}"
+    );
     other.plays("e4 e5").await;
     harness.close().await;
 }

@@ -41,7 +41,7 @@ async fn who_reads_chinese_is_answered_in_chinese_and_the_server_reads_english()
     let asked = bea.click(&panel, "Move").await;
     assert_eq!(asked["modal"]["title"], "走棋");
     let played = bea.submit(&asked, json!({"着法": "马c6"})).await;
-    assert!(answer(&played).starts_with("已走：**Nc6**"), "{played:#}");
+    message::is_silent(&played);
     game.panel_showing("1… Nc6").await;
     let help = chen.slash(LOBBY, "help", json!({})).await;
     assert!(answer(&help).contains("棋院"), "{help:#}");
@@ -67,7 +67,7 @@ async fn on_a_chinese_server_the_panel_the_card_and_the_thread_are_chinese() {
     assert!(text(&panel).contains("轮到你走（白方）"), "{panel:#}");
     let alt = message::attachments(&panel)[0]["description"].clone();
     assert!(alt.as_str().unwrap().contains("王e1"), "{alt}");
-    let played = game.tries("e4").await;
+    let played = game.tries_from(LOBBY, "e4").await;
     assert!(
         answer(&played).starts_with("Played: **e4**"),
         "Ann reads English: {played:#}"

@@ -20,6 +20,16 @@ pub fn private(interaction: &Value) -> Value {
     messages[0].clone()
 }
 
+/// Nothing was said in answer: no private message is left to dismiss.
+pub fn is_silent(interaction: &Value) {
+    assert_eq!(interaction["state"], "answered", "{interaction:#}");
+    assert_eq!(
+        interaction["messages"],
+        serde_json::json!([]),
+        "{interaction:#}"
+    );
+}
+
 /// The text of a message with its embeds.
 pub fn text(message: &Value) -> String {
     let mut parts = vec![&message["content"]];

@@ -44,7 +44,7 @@ async fn where_threads_are_forbidden_the_game_is_played_in_the_channel() {
     assert_eq!(says(&game, "I may not open threads here").await, 1);
     game.plays("f3 e5 g4 Qh4").await;
     let over = game.panel_with("Rematch").await;
-    assert!(text(&over).contains("Black won"), "{over:#}");
+    assert!(text(&over).contains("(Black) won"), "{over:#}");
     game.has_one_panel().await;
     harness.close().await;
 }

@@ -46,6 +46,7 @@ mod ratings;
 mod refused;
 mod removed_from_guild;
 mod restart;
+mod results;
 mod setups;
 mod statistics;
 mod xiangqi;

@@ -137,7 +137,7 @@ async fn the_card_is_edited_and_never_posted_again() {
     let mut game = harness.game(json!({})).await;
     let before = harness.user("Eve").reads(LOBBY).await;
     game.plays("f3 e5 g4 Qh4").await;
-    let card = game.card_showing("Black won: checkmate").await;
+    let card = game.card_showing("(Black) won: checkmate").await;
     harness.settled().await;
     let after = harness.user("Eve").reads(LOBBY).await;
     let ids = |messages: &[Value]| {
