@@ -82,7 +82,12 @@ impl DeliveryAttempt<'_> {
             version: old.version,
             ply: old.ply,
         });
-        let step = panel::step(view, drawn);
+        let step = match panel::step(view, drawn) {
+            PanelUpdate::Replace if view.stage() == Stage::Play && self.edits_in_place().await => {
+                PanelUpdate::Edit
+            }
+            step => step,
+        };
         if let (PanelUpdate::Edit, Some(message)) = (step, old.and_then(|old| old.message)) {
             match self.edit_panel(table, message.0, language, None).await {
                 Ok(()) => return Ok(Some(self.standing(table, Some(message.0)))),
@@ -107,6 +112,16 @@ impl DeliveryAttempt<'_> {
             return leftovers::later(self, Surface::Panel, standing, error).await;
         }
         Ok(Some(standing))
+    }
+
+    /// Whether the server wants one panel to be edited instead of a new one for each move: nobody is mentioned then,
+    /// for an edit notifies nobody.
+    async fn edits_in_place(&self) -> bool {
+        let Some(guild) = self.owed.place.guild else {
+            return false;
+        };
+        let settings = self.bot.app.guild(guild).await.unwrap_or_default();
+        settings.edit_in_place.unwrap_or_default()
     }
 
     async fn post_panel(
