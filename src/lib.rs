@@ -113,6 +113,7 @@
 //! - who can see which channel, as Discord tells it, and which requests it has refused lately;
 //! - who is still to be told directly that a challenge was withdrawn (`discord::direct_messages`), for the seconds in
 //!   which messages are collected. A restart loses it; the next command says the same;
+//! - which hints wait to be deleted. After a restart they stay;
 //! - which turns were told directly because the panel could not be seen. After a restart they are told once more;
 //! - who has lately moved a game into another channel;
 //! - pictures and parts of pictures that were drawn lately;
@@ -160,7 +161,7 @@
 //! | session | one game with its challenge, players, clock and result |
 //! | setup | how a game begins: a named one, options, a position or a record |
 //! | standstill | the whole program did not run for seconds, although it was not stopped |
-//! | surface | what a delivery is about: a session's card, panel, thread, reminder, or old messages to tidy up |
+//! | surface | what a delivery is about: a session's card, panel, thread, reminder, old messages to tidy up, or a thread to archive |
 //! | terms | what was agreed before play: game, setup, clock, rated or not |
 //! | version | how many events a session has; a button carries the one it was drawn for |
 //! | view | what one viewer may know of a position or session |

@@ -2,7 +2,7 @@
 
 use std::{
     collections::{HashMap, VecDeque},
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError, atomic::AtomicUsize},
 };
 
 use serenity::{http::Http, model::user::User};
@@ -36,6 +36,8 @@ pub struct BotState {
     pub(super) visibility: Visibility,
     /// What somebody has still to be told directly.
     pub(super) notices: Notices,
+    /// How many hints wait to be deleted.
+    pub(super) hints: AtomicUsize,
     guild_locales: Mutex<HashMap<GuildId, String>>,
     /// Milliseconds from a user's action to our acknowledgement, the latest last.
     acknowledged: Mutex<VecDeque<i64>>,
@@ -51,6 +53,7 @@ impl BotState {
             rest,
             visibility: Visibility::default(),
             notices: Notices::default(),
+            hints: AtomicUsize::default(),
             guild_locales: Mutex::default(),
             acknowledged: Mutex::default(),
         }

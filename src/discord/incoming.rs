@@ -85,6 +85,8 @@ pub struct Response {
     pub rows: Vec<CreateActionRow>,
     /// Pictures and files.
     pub files: Vec<CreateAttachment>,
+    /// Whether it is of no use a little later; where everybody sees it, it is deleted then.
+    pub is_passing: bool,
 }
 
 impl Response {
@@ -94,6 +96,13 @@ impl Response {
             text: text.into(),
             ..Self::default()
         }
+    }
+
+    /// The answer, which is of no use a little later.
+    #[must_use]
+    pub const fn passing(mut self) -> Self {
+        self.is_passing = true;
+        self
     }
 
     /// A page alone.

@@ -1,5 +1,7 @@
 //! Messages that mention the bot: `@Qiyuan e4`. Their content arrives without a privileged intent.
 
+use std::sync::Arc;
+
 use reqwest::Method;
 use serenity::{
     builder::{CreateAllowedMentions, CreateMessage},
@@ -7,7 +9,7 @@ use serenity::{
 };
 
 use super::{
-    BotState,
+    BotState, hints,
     incoming::{Response, arrival},
     interaction_ctx::{incident, which},
     move_reply, panel, rest, wording,
@@ -22,7 +24,7 @@ use qiyuan_core::{
 };
 
 /// Plays what a message says, if it mentions the bot.
-pub async fn heard(bot: &BotState, bot_user: UserId, message: &Message) {
+pub async fn heard(bot: &Arc<BotState>, bot_user: UserId, message: &Message) {
     if message.author.bot {
         return;
     }
@@ -37,11 +39,21 @@ pub async fn heard(bot: &BotState, bot_user: UserId, message: &Message) {
 
 /// Answers a message where it was written, unless its author has asked too often: a move is played however often, but
 /// who talks without end is not answered without end.
-async fn reply(bot: &BotState, message: &Message, answer: Response) {
+async fn reply(bot: &Arc<BotState>, message: &Message, answer: Response) {
     let guild = message.guild_id.map(|guild| GuildId(guild.get()));
     let player = PlayerId(message.author.id.get());
     if bot.app.take_view(player, guild).is_err() {
         return;
+    }
+    let (channel, is_passing) = (
+        message.channel_id.get(),
+        answer.is_passing && guild.is_some(),
+    );
+    if is_passing {
+        hints::react(bot, guild, channel, message.id.get()).await;
+        if !hints::may_show(bot) {
+            return;
+        }
     }
     let reply = CreateMessage::new()
         .content(wording::cut(&answer.text, panel::MAX_CONTENT))
@@ -53,11 +65,13 @@ async fn reply(bot: &BotState, message: &Message, answer: Response) {
         .of_guild(guild)
         .with(&reply);
     let replied = match request {
-        Ok(request) => bot.rest.send(&request).await.map(drop),
+        Ok(request) => bot.rest.send(&request).await,
         Err(error) => Err(error),
     };
-    if let Err(error) = replied {
-        tracing::info!(error = %error, "a mention could not be answered");
+    match replied.and_then(|replied| rest::id_of(&replied)) {
+        Ok(hint) if is_passing => hints::delete_later(bot, guild, channel, hint),
+        Ok(_) => {}
+        Err(error) => tracing::info!(error = %error, "a mention could not be answered"),
     }
 }
 
@@ -167,7 +181,7 @@ async fn explain(
         }
         examples = view.examples(notation, 3);
     }
-    Response::text(wording::refusal(language, &refusal, typed, &examples))
+    Response::text(wording::refusal(language, &refusal, typed, &examples)).passing()
 }
 
 #[cfg(test)]

@@ -20,6 +20,7 @@ mod dispatcher;
 mod events;
 mod gateway;
 mod heartbeat;
+mod hints;
 mod http;
 pub mod incoming;
 mod interaction_ctx;

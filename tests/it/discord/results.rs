@@ -234,3 +234,43 @@ async fn a_move_leaves_no_private_message_behind_and_a_refusal_stays() {
     assert_eq!(private.len(), 1, "only the refusal: {private:#?}");
     harness.close().await;
 }
+
+#[tokio::test]
+async fn a_mistyped_mention_gets_a_reaction_and_a_hint_that_goes_again() {
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
+    let said = game.first.say(&game.thread, "@Qiyuan Ke2").await;
+    let hint = game.first.is_replied_to(&said).await;
+    assert!(!hint.is_empty());
+    let find = |messages: &[Value]| {
+        let found = messages.iter().find(|message| message["id"] == said["id"]);
+        found.cloned()
+    };
+    let said = game.first.waits_for(&game.thread, find).await;
+    assert_eq!(said["reactions"][0]["emoji"]["name"], "❓", "{said:#}");
+    let is_gone = |messages: &[Value]| {
+        let is_there = messages.iter().any(|message| text(message) == hint);
+        (!is_there).then_some(())
+    };
+    game.first.waits_for(&game.thread, is_gone).await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn where_a_server_wants_it_one_panel_is_edited_for_every_move() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    let first = game.settled_panel().await;
+    harness.stop_bot().await;
+    let in_place = "INSERT INTO guilds (id, edit_in_place, updated_ms)
+        SELECT guild_id, 1, 0 FROM sessions WHERE true
+        ON CONFLICT (id) DO UPDATE SET edit_in_place = 1";
+    harness.rewrites(in_place).await;
+    harness.start_bot().await;
+    game.plays("f3 e5 g4").await;
+    let panel = game.panel_showing("2. g4").await;
+    assert_eq!(panel["id"], first["id"], "{panel:#}");
+    game.plays("Qh4").await;
+    game.panel_showing("checkmate").await;
+    harness.close().await;
+}
