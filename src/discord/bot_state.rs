@@ -10,6 +10,7 @@ use tokio::time;
 
 use super::{
     direct_messages::Notices,
+    following::Following,
     incoming::display_name,
     rest::RestClient,
     visibility::Visibility,
@@ -38,6 +39,8 @@ pub struct BotState {
     pub(super) notices: Notices,
     /// How many hints wait to be deleted.
     pub(super) hints: AtomicUsize,
+    /// The private views that follow a game.
+    pub(super) following: Following,
     guild_locales: Mutex<HashMap<GuildId, String>>,
     /// Milliseconds from a user's action to our acknowledgement, the latest last.
     acknowledged: Mutex<VecDeque<i64>>,
@@ -54,6 +57,7 @@ impl BotState {
             visibility: Visibility::default(),
             notices: Notices::default(),
             hints: AtomicUsize::default(),
+            following: Following::default(),
             guild_locales: Mutex::default(),
             acknowledged: Mutex::default(),
         }
@@ -99,6 +103,26 @@ impl BotState {
             .get(&guild)
             .map(|locale| Language::of_locale(locale))
             .unwrap_or_default()
+    }
+
+    /// The language in which somebody is answered who wrote to us: in a channel that of everybody, in private that of
+    /// their Discord, as it was when they last pressed something, else that of what they wrote.
+    pub async fn language_to(
+        &self,
+        guild: Option<GuildId>,
+        player: PlayerId,
+        text: &str,
+    ) -> Language {
+        if guild.is_some() {
+            return self.language_of(guild).await;
+        }
+        let known = self.app.player(player).await.unwrap_or_default();
+        match (known.locale, wording::said(text)) {
+            (Some(locale), _) => Language::of_locale(&locale),
+            (None, Some((_, language))) => language,
+            (None, None) if text.chars().any(is_han) => Language::ZhCn,
+            (None, None) => Language::default(),
+        }
     }
 
     /// Whether people are notified on a server who have not said how they want it.
@@ -163,4 +187,8 @@ impl BotState {
         };
         Some((at(50)?, at(99)?))
     }
+}
+
+const fn is_han(letter: char) -> bool {
+    matches!(letter, '\u{4e00}'..='\u{9fff}' | '\u{3400}'..='\u{4dbf}')
 }

@@ -22,7 +22,7 @@ use tracing::Instrument as _;
 use super::{
     BotState,
     backoff::Backoff,
-    codes, deleted_channels, direct_messages, leftovers,
+    codes, deleted_channels, direct_messages, following, leftovers,
     panel::{self, News},
     rest::{RestError, RestRequest, id_of},
     send_result::{SendError, Sent, after_panic, refusal_code},
@@ -158,6 +158,9 @@ impl DeliveryAttempt<'_> {
         let place = self.place();
         if self.owed.surface() == Surface::Panel && (sent.is_ok() || view.stage() == Stage::Over) {
             direct_messages::tell_if_hidden(self.bot, view, place);
+        }
+        if self.owed.surface() == Surface::Panel {
+            following::update(self.bot, view);
         }
         match sent {
             Ok(location) => app.delivered(&self.owed, location).await,

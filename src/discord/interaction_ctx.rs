@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use serenity::{
+    all::ButtonStyle,
     builder::{CreateActionRow, CreateButton},
     model::permissions::Permissions,
 };
@@ -13,8 +14,10 @@ use super::{
     direct_messages,
     incoming::{Incoming, Response},
     panel,
+    private_view::{self, Reader},
     send_result::discord_code,
     visibility::Member,
+    which_game,
     wording::{self, Language},
 };
 use crate::{
@@ -288,7 +291,7 @@ impl<'a> InteractionCtx<'a> {
         if self.take_view().is_err() {
             return Response::text(words);
         }
-        let mut answer = super::private_view::of_seat(self, view, None).await;
+        let mut answer = private_view::of_seat(&self.reader(), view, None).await;
         answer.text = wording::cut(&format!("{words}\n{}", answer.text), panel::MAX_CONTENT);
         answer
     }
@@ -299,33 +302,23 @@ impl<'a> InteractionCtx<'a> {
         Ok(self.bot.app.seat_view(session, player, now).await?)
     }
 
+    /// The asker as the reader of private views.
+    pub(super) fn reader(&self) -> Reader<'_> {
+        Reader {
+            bot: self.bot,
+            player: self.incoming.player(),
+            language: self.language,
+        }
+    }
+
     /// The notation in which the asker reads a game.
     pub async fn notation(&self, info: &'static Info) -> Option<Notation> {
-        let preferences = self
-            .bot
-            .app
-            .preferences(self.incoming.player(), info.key)
-            .await
-            .unwrap_or_default();
-        wording::notation_for(self.language, info, preferences.notation.as_deref())
+        self.reader().notation(info).await
     }
 
     /// How the asker likes a game to look.
     pub async fn look(&self, info: &'static Info) -> Look {
-        let preferences = self
-            .bot
-            .app
-            .preferences(self.incoming.player(), info.key)
-            .await
-            .unwrap_or_default();
-        let mut look = Look::default();
-        if let Some(theme) = preferences.theme.and_then(|key| key.parse().ok()) {
-            look.theme = theme;
-        }
-        if let Some(pieces) = preferences.pieces.and_then(|key| key.parse().ok()) {
-            look.pieces = pieces;
-        }
-        look
+        self.reader().look(info).await
     }
 
     /// If a game's channel was deleted, or the asker cannot see it, and one of its players asks for it in another one of
@@ -380,37 +373,46 @@ impl<'a> InteractionCtx<'a> {
         Ok(moved)
     }
 
-    /// The session that was named, or the one that is meant in this channel.
-    pub async fn session(&self, named: Option<&str>) -> HandlerResult<SessionId> {
+    /// The session that was named, or the one that is meant in this channel. If several may be meant, a menu asks in
+    /// which of them `press` is to be pressed.
+    pub async fn session(
+        &self,
+        named: Option<&str>,
+        press: &ButtonAction,
+    ) -> HandlerResult<SessionId> {
         let Some(named) = named else {
             let (app, player) = (&self.bot.app, self.incoming.player());
             let meant = app.session_meant(player, self.channel()).await;
-            return self.or_ask_which(meant).await;
+            return self.or_ask_which(meant, press).await;
         };
         self.named(named).await
     }
 
     /// As [`InteractionCtx::session`], to move in.
-    pub async fn session_to_move(&self, named: Option<&str>) -> HandlerResult<SessionId> {
+    pub async fn session_to_move(
+        &self,
+        named: Option<&str>,
+        press: &ButtonAction,
+    ) -> HandlerResult<SessionId> {
         let Some(named) = named else {
             let (app, player) = (&self.bot.app, self.incoming.player());
             let meant = app.session_to_move(player, self.channel()).await;
-            return self.or_ask_which(meant).await;
+            return self.or_ask_which(meant, press).await;
         };
         self.named(named).await
     }
 
-    /// If several may be meant, lists the asker's games.
-    async fn or_ask_which(&self, meant: Result<SessionId, AppError>) -> HandlerResult<SessionId> {
+    async fn or_ask_which(
+        &self,
+        meant: Result<SessionId, AppError>,
+        press: &ButtonAction,
+    ) -> HandlerResult<SessionId> {
         let Err(AppError::Denied(Denied::WhichSession)) = meant else {
             return Ok(meant?);
         };
         let player = self.incoming.player();
-        let rows = self.bot.app.games_of(player).await?;
-        let games = super::lists::sessions(self, player, &rows).await;
-        let asked = wording::denied(self.language, Denied::WhichSession);
-        let text = wording::cut(&format!("{asked}\n{games}"), panel::MAX_CONTENT);
-        Err(HandlerError::reply(text))
+        let asked = which_game::ask(self.bot, self.language, player, press).await?;
+        Err(HandlerError::Reply(Box::new(asked)))
     }
 
     async fn named(&self, named: &str) -> HandlerResult<SessionId> {
@@ -530,11 +532,16 @@ pub fn which(
         let prompt = prompts.iter().find(|prompt| prompt.action == *text)?;
         Some(ButtonAction::Do(Prompted::new(prompt.key, text)))
     };
-    let buttons: Vec<CreateButton> = candidates
-        .iter()
-        .filter_map(|text| {
+    let has_usual = differ_at_the_end(candidates);
+    let buttons: Vec<CreateButton> = (0..)
+        .zip(candidates)
+        .filter_map(|(place, text)| {
             let id = CustomId::new(view.id(), view.version(), press(text)?);
-            Some(CreateButton::new(id.to_string()).label(label(text)))
+            let button = CreateButton::new(id.to_string()).label(label(text));
+            Some(match place {
+                0 if has_usual => button.style(ButtonStyle::Success),
+                _ => button,
+            })
         })
         .take(MAX_BUTTONS)
         .collect();
@@ -547,6 +554,18 @@ pub fn which(
         answer = answer.row(CreateActionRow::Buttons(row.to_vec()));
     }
     answer
+}
+
+/// Whether actions differ only in what is chosen at their end, such as the piece that a pawn becomes: the usual choice
+/// is then the first.
+fn differ_at_the_end(texts: &[String]) -> bool {
+    let mut beginnings = texts.iter().map(|text| {
+        let mut letters = text.chars();
+        letters.next_back();
+        letters.as_str()
+    });
+    let first = beginnings.next();
+    texts.len() > 2 && beginnings.all(|it| Some(it) == first && !it.is_empty())
 }
 
 /// Logs a fault of ours under a number, and says the number.

@@ -2,7 +2,7 @@
 //!
 //! Interactions come in by the gateway, are acknowledged at once and answered privately; what
 //! everybody sees goes through the outbox and is sent by the dispatcher. Nothing keeps an
-//! interaction's token, and no state lives here that a restart would miss.
+//! interaction's token but private views that follow a game, and no state lives here that a restart would miss.
 
 mod backoff;
 mod bot_state;
@@ -18,6 +18,7 @@ mod deleted_channels;
 mod direct_messages;
 mod dispatcher;
 mod events;
+mod following;
 mod gateway;
 mod heartbeat;
 mod hints;
@@ -28,6 +29,7 @@ mod leftovers;
 mod lists;
 mod mention;
 mod move_reply;
+pub mod new_game_id;
 mod notify;
 pub mod panel;
 pub mod panel_buttons;
@@ -40,6 +42,7 @@ mod send_result;
 mod thread;
 mod unavailable_guilds;
 mod visibility;
+mod which_game;
 pub mod wording;
 
 use std::{num::NonZero, sync::Arc, time::Duration};

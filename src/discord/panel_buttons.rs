@@ -30,16 +30,16 @@ pub fn is_of(view: &SessionView, buttons: impl IntoIterator<Item = CustomId>) ->
 /// The buttons of the panel.
 #[must_use]
 pub fn rows(view: &PublicView, language: Language) -> Vec<CreateActionRow> {
-    buttons(view, language)
+    buttons(view, language, false)
 }
 
-/// The buttons of a view that one person gets.
+/// The buttons of a view that one person gets, who sees it already.
 #[must_use]
 pub fn private_rows(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
-    buttons(view, language)
+    buttons(view, language, true)
 }
 
-fn buttons(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
+fn buttons(view: &SessionView, language: Language, is_private: bool) -> Vec<CreateActionRow> {
     let button = |press: ButtonAction, key: &str| {
         CreateButton::new(CustomId::new(view.id(), view.version(), press).to_string())
             .label(language.say(key))
@@ -77,12 +77,8 @@ fn buttons(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
     if actions.resume {
         main.push(button(ButtonAction::Resume, "button-resume").style(ButtonStyle::Primary));
     }
-    main.push(button(ButtonAction::View, "button-view"));
-    if actions.offer.contains(&Offer::Draw) {
-        main.push(button(ButtonAction::Offer(Offer::Draw), "button-draw"));
-    }
-    if actions.resign {
-        main.push(button(ButtonAction::Resign, "button-resign").style(ButtonStyle::Danger));
+    if !is_private {
+        main.push(button(ButtonAction::View, "button-view"));
     }
     main.push(button(ButtonAction::More, "button-more"));
     rows.extend(in_rows(&main));

@@ -18,11 +18,14 @@ use qiyuan_core::{
     session::{Challenge, DEFAULT_EXPIRY, OPEN_EXPIRY, PlayerId, SeatChoice, SessionId, Terms},
 };
 
-/// What was typed.
-struct ChallengeOptions {
+/// The clock of a challenge that names none.
+pub(super) const USUAL_CONTROL: &str = "3d";
+
+/// What was typed or picked.
+pub(in crate::discord) struct ChallengeOptions {
     game: String,
     /// Everybody who was named.
-    opponents: Vec<User>,
+    pub(in crate::discord) opponents: Vec<User>,
     /// For how many the game is to be.
     seats: Option<i64>,
     time: Option<String>,
@@ -32,9 +35,27 @@ struct ChallengeOptions {
     /// Options of the setup, as they were typed.
     options: Option<String>,
     /// Whether it was typed in a thread, for which there is a permission of its own.
-    in_thread: bool,
+    pub(in crate::discord) in_thread: bool,
     /// Those who were named and may not see it.
-    unseen: Vec<PlayerId>,
+    pub(in crate::discord) unseen: Vec<PlayerId>,
+}
+
+impl ChallengeOptions {
+    /// A challenge to anybody with everything as usual.
+    pub(in crate::discord) fn of_game(game: &str) -> Self {
+        Self {
+            game: game.to_owned(),
+            opponents: Vec::new(),
+            seats: None,
+            time: None,
+            rated: false,
+            side: None,
+            setup: None,
+            options: None,
+            in_thread: false,
+            unseen: Vec::new(),
+        }
+    }
 }
 
 #[expect(
@@ -91,7 +112,8 @@ pub async fn challenge(
     close(&ctx, answer).await
 }
 
-async fn challenged(
+/// Makes the challenge.
+pub(in crate::discord) async fn challenged(
     ctx: &InteractionCtx<'_>,
     options: ChallengeOptions,
 ) -> HandlerResult<Response> {
@@ -144,13 +166,19 @@ async fn challenged(
 fn posted(ctx: &InteractionCtx<'_>, session: SessionId, unseen: &[PlayerId]) -> Response {
     let language = ctx.language;
     let mut text = language.tell("done-challenge", &[("number", session.0.into())]);
-    if !unseen.is_empty() {
-        let players: Vec<String> = unseen.iter().copied().map(panel::mention).collect();
-        let players = players.join(&language.say("alt-separator"));
+    if let Some(warning) = warning(language, unseen) {
         text.push('\n');
-        text.push_str(&language.tell("challenge-unseen", &[("players", players.into())]));
+        text.push_str(&warning);
     }
     Response::text(text)
+}
+
+/// Says who will never hear of a challenge, if anybody.
+pub(in crate::discord) fn warning(language: Language, unseen: &[PlayerId]) -> Option<String> {
+    let players: Vec<String> = unseen.iter().copied().map(panel::mention).collect();
+    let players = players.join(&language.say("alt-separator"));
+    let warning = || language.tell("challenge-unseen", &[("players", players.into())]);
+    (!unseen.is_empty()).then(warning)
 }
 
 /// The setup that was typed, or the one in which the options have the values that were typed.
@@ -217,7 +245,8 @@ fn place(ctx: &InteractionCtx<'_>, in_thread: bool) -> HandlerResult<HomeChannel
     })
 }
 
-const fn is_thread(kind: ChannelType) -> bool {
+/// Whether a channel is a thread.
+pub(in crate::discord) const fn is_thread(kind: ChannelType) -> bool {
     matches!(
         kind,
         ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread
@@ -255,10 +284,9 @@ pub(super) fn find(ctx: &InteractionCtx<'_>, typed: &str) -> HandlerResult<&'sta
     })
 }
 
+/// The clock that was typed; days for each move if none was, so that every game ends and nobody has to hurry.
 fn control(ctx: &InteractionCtx<'_>, typed: Option<&str>) -> HandlerResult<TimeControl> {
-    let Some(typed) = typed else {
-        return Ok(TimeControl::UNLIMITED);
-    };
+    let typed = typed.unwrap_or(USUAL_CONTROL);
     typed
         .trim()
         .parse()

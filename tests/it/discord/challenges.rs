@@ -149,7 +149,10 @@ async fn sides_are_drawn_by_lot_unless_chosen() {
     let number = ann.challenges(direct()).await;
     let card = ann.sees_card(&number).await;
     assert!(text(&card).contains("Not rated · Random sides"), "{card:#}");
-    assert!(text(&card).contains("Clock: no clock"), "{card:#}");
+    assert!(
+        text(&card).contains("Clock: 3 days for each move (3d)"),
+        "whoever names no clock has days: {card:#}"
+    );
     ben.click(&card, "Accept").await;
     let game = Game::of(number, &card, ann, ben).await;
     let panel = game.panel().await;

@@ -17,7 +17,7 @@ async fn a_draw_is_offered_with_the_button_and_agreed_to_with_another() {
     let mut game = harness.game(json!({})).await;
     game.plays("e4 e5").await;
     let panel = game.panel_showing("1… e5").await;
-    let offered = game.first.click(&panel, "Draw").await;
+    let offered = game.first.more(&panel, "draw").await;
     assert_eq!(
         answer(&offered),
         "You offered a draw. It stands until your opponent answers or moves."
@@ -92,7 +92,7 @@ async fn a_threefold_repetition_that_stands_is_claimed_with_a_button() {
         "You may claim the draw, or offer one.",
         "the command asks as the button does"
     );
-    let asked = game.first.click(&panel, "Draw").await;
+    let asked = game.first.more(&panel, "draw").await;
     let question = message::private(&asked);
     assert_eq!(text(&question), "You may claim the draw, or offer one.");
     assert_eq!(
@@ -155,7 +155,7 @@ async fn resigning_is_asked_about_once() {
     let mut game = harness.game(json!({})).await;
     game.plays("e4 e5").await;
     let panel = game.panel_showing("1… e5").await;
-    let asked = game.second.click(&panel, "Resign").await;
+    let asked = game.second.more(&panel, "resign").await;
     let question = message::private(&asked);
     assert_eq!(text(&question), "Do you really want to resign game #1?");
     assert_eq!(labels(&question), ["Yes, resign", "Keep playing"]);

@@ -189,7 +189,7 @@ async fn custom_ids_that_nobody_wrote_are_not_read() {
     let (ann, chen) = (harness.user("Ann"), harness.user("Chen"));
     let before = harness.versions().await;
     let unread = "I cannot read that button. Use the newest panel, or `/games`.";
-    let whole = custom_id(&panel, "Resign");
+    let whole = custom_id(&panel, "Choose piece");
     let cut = (1..whole.len()).map(|end| whole[..end].to_owned());
     let odd = [
         "q1/1/1/move/".to_owned(),

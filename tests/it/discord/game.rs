@@ -56,7 +56,8 @@ impl Harness {
         options: Value,
     ) -> Game<'h> {
         let (first, second) = (self.user(first), self.user(second));
-        let mut all = json!({"game": "chess", "opponent": second.name, "side": "white"});
+        let mut all =
+            json!({"game": "chess", "opponent": second.name, "side": "white", "time": "none"});
         for (name, value) in options.as_object().unwrap() {
             all[name] = value.clone();
         }

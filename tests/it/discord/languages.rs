@@ -26,7 +26,7 @@ async fn who_reads_chinese_is_answered_in_chinese_and_the_server_reads_english()
         "{panel:#}"
     );
     assert!(
-        labels(&panel).iter().any(|label| label == "Resign"),
+        labels(&panel).iter().any(|label| label == "More"),
         "{panel:#}"
     );
     let shown = bea.click(&panel, "My view").await;

@@ -373,7 +373,7 @@ async fn everything(seen: &mut String, user: User<'_>, game: &Game<'_>, panel: &
 /// Presses what can be pressed. Eve, whose turn it is, does not bid.
 async fn presses(seen: &mut String, user: User<'_>, panel: &Value) {
     let harness = user.harness;
-    for label in ["My view", "Pick", "Bid lowest", "More"] {
+    for label in ["My view", "Choose piece", "Bid lowest", "More"] {
         if user.name != "Eve" || label != "Bid lowest" {
             let told = user.click(panel, label).await;
             answers(seen, harness, &user.hears(&told).await).await;

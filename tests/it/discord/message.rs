@@ -61,6 +61,14 @@ pub fn labels(message: &Value) -> Vec<String> {
     labels.collect()
 }
 
+/// The styles of the buttons of a message: 3 is green, 4 red.
+pub fn styles(message: &Value) -> Vec<i64> {
+    let buttons = components(message).filter(|component| component["type"] == 2);
+    buttons
+        .filter_map(|button| button["style"].as_i64())
+        .collect()
+}
+
 /// The custom id of the button with this label.
 pub fn custom_id(message: &Value, label: &str) -> String {
     let buttons = buttons(message);

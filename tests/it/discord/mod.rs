@@ -48,5 +48,6 @@ mod removed_from_guild;
 mod restart;
 mod results;
 mod setups;
+mod start;
 mod statistics;
 mod xiangqi;

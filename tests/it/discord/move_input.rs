@@ -117,9 +117,15 @@ async fn a_promotion_without_its_piece_is_asked_about_and_played_by_a_click() {
     let asked = game.tries("a8").await;
     let question = message::private(&asked);
     assert_eq!(text(&question), "`a8` can mean several moves. Which one?");
-    let mut labels = message::labels(&question);
-    labels.sort();
-    assert_eq!(labels, ["a8=B", "a8=N", "a8=Q+", "a8=R+"]);
+    assert_eq!(
+        message::labels(&question),
+        ["a8=Q+", "a8=R+", "a8=B", "a8=N"]
+    );
+    assert_eq!(
+        message::styles(&question),
+        [3, 1, 1, 1],
+        "the queen is green"
+    );
     assert_eq!(game.panel().await, before, "nothing has been played");
     let played = game.first.click(&question, "a8=R+").await;
     message::is_silent(&played);
@@ -195,7 +201,7 @@ async fn type_into_field(game: &mut Game<'_>, panel: &Value, action: &str) {
 
 async fn pick(game: &mut Game<'_>, panel: &Value, uci: &str) {
     let mover = game.mover();
-    let asked = mover.click(panel, "Pick").await;
+    let asked = mover.click(panel, "Choose piece").await;
     let pieces = message::private(&asked);
     assert_eq!(text(&pieces), "Which piece?");
     let asked = mover.select(&pieces, &[&uci[..2]]).await;

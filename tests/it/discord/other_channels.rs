@@ -90,7 +90,7 @@ async fn a_private_message_to_the_bot_is_a_move() {
     let private = private["id"].as_str().unwrap();
     let said = eve.say(private, "e4").await;
     let told = eve.is_replied_to(&said).await;
-    assert!(told.contains("you have no game in progress"), "{told}");
+    assert!(told.contains("you have none running"), "{told}");
     harness.close().await;
 }
 

@@ -119,7 +119,7 @@ async fn whoever_is_to_move_in_a_channel_that_was_hidden_from_them_is_told_direc
     assert!(text(&told).contains(&line), "{told:#}");
     // The same turn is not told again.
     let panel = game.panel().await;
-    game.first.click(&panel, "Draw").await;
+    game.first.more(&panel, "draw").await;
     game.panel_with("Refuse").await;
     harness.settled().await;
     harness.shows_backroom("Eve", true).await;

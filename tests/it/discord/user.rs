@@ -59,6 +59,12 @@ impl User<'_> {
         self.replaces(message, picked).await
     }
 
+    /// Picks an entry, by its value, from the menu behind More.
+    pub async fn more(&self, panel: &Value, entry: &str) -> Value {
+        let opened = self.click(panel, "More").await;
+        self.select(&message::private(&opened), &[entry]).await
+    }
+
     /// Fills in the modal that an interaction has shown.
     pub async fn submit(&self, shown_by: &Value, fields: Value) -> Value {
         let body = json!({"interaction": shown_by["id"], "fields": fields});

@@ -79,7 +79,7 @@ async fn a_point_is_picked_from_a_part_of_the_board_that_is_drawn_large() {
     let harness = Harness::open().await;
     let game = harness.go(json!({"options": "size=19"})).await;
     let panel = game.panel().await;
-    let asked = game.first.click(&panel, "Pick").await;
+    let asked = game.first.click(&panel, "Choose piece").await;
     let regions = message::private(&asked);
     let groups = message::options(&regions);
     assert!(groups.len() <= 25, "{groups:?}");
@@ -211,7 +211,7 @@ async fn by_field(game: &mut Game<'_>, action: &str) {
 async fn by_menus(harness: &Harness, game: &mut Game<'_>, action: &str) {
     let panel = game.settled_panel().await;
     let mover = game.mover();
-    let asked = mover.click(&panel, "Pick").await;
+    let asked = mover.click(&panel, "Choose piece").await;
     let regions = message::private(&asked);
     let (file, rank) = (action.as_bytes()[0], action[1..].parse::<u8>().unwrap());
     let columns = if file <= b'E' { ("A", "E") } else { ("F", "J") };

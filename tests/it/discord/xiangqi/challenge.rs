@@ -46,13 +46,13 @@ async fn the_customary_clock_is_the_first_that_is_suggested_for_xiangqi() {
 }
 
 #[tokio::test]
-async fn a_challenge_takes_the_suggested_clock_and_only_if_it_is_chosen() {
+async fn a_challenge_takes_the_suggested_clock_only_if_it_is_chosen_and_else_has_days() {
     let harness = Harness::open().await;
     let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
     let game = json!({"game": "xiangqi", "opponent": "Ben"});
     let number = ann.challenges(game.clone()).await;
     let card = text(&ann.sees_card(&number).await);
-    assert!(card.contains("Clock: no clock"), "{card}");
+    assert!(card.contains("Clock: 3 days"), "{card}");
     let mut timed = game;
     timed["time"] = json!(CUSTOMARY);
     let number = ann.challenges(timed).await;

@@ -168,7 +168,7 @@ async fn who_mentions_the_bot_without_a_move_is_told_how_moves_look_in_this_game
     let game = harness.xiangqi(json!({})).await;
     let said = game.first.say(&game.thread, "@Qiyuan").await;
     let reply = game.first.is_replied_to(&said).await;
-    assert!(reply.contains("`炮二平五`"), "{reply}");
+    assert!(reply.contains("炮二平五`"), "{reply}");
     harness.close().await;
 }
 
@@ -193,7 +193,7 @@ async fn a_game_ends_by_resignation_and_by_agreement() {
     let mut game = harness.xiangqi(json!({})).await;
     game.plays("炮二平五 马8进7").await;
     let panel = game.panel_showing("1… 马8进7").await;
-    let asked = game.first.click(&panel, "Resign").await;
+    let asked = game.first.more(&panel, "resign").await;
     let done = game
         .first
         .click(&message::private(&asked), "Yes, resign")
@@ -203,7 +203,7 @@ async fn a_game_ends_by_resignation_and_by_agreement() {
     let mut game = harness.xiangqi(json!({})).await;
     game.plays("C2=5 C8=5").await;
     let panel = game.panel_showing("1… 炮8平5").await;
-    game.first.click(&panel, "Draw").await;
+    game.first.more(&panel, "draw").await;
     let panel = game.panel_with("Agree").await;
     game.second.click(&panel, "Agree").await;
     is_over(&game, "Draw: by agreement").await;
@@ -316,7 +316,7 @@ async fn type_into_field(game: &mut Game<'_>, action: &str) {
 /// Picks a piece and its target; gives what was picked, in words.
 async fn pick(game: &mut Game<'_>, ucci: &str) -> (String, String) {
     let (mover, panel) = (game.mover(), game.settled_panel().await);
-    let pieces = message::private(&mover.click(&panel, "Pick").await);
+    let pieces = message::private(&mover.click(&panel, "Choose piece").await);
     let piece = label_of(&pieces, &ucci[..2]);
     let asked = mover.select(&pieces, &[&ucci[..2]]).await;
     let targets = asked["messages"][0].clone();
