@@ -150,7 +150,7 @@ async fn sides_are_drawn_by_lot_unless_chosen() {
     let card = ann.sees_card(&number).await;
     assert!(text(&card).contains("Not rated · Random sides"), "{card:#}");
     assert!(
-        text(&card).contains("Clock: 3 days for each move (3d)"),
+        text(&card).contains("Clock: 3d (3 days for each move)"),
         "whoever names no clock has days: {card:#}"
     );
     ben.click(&card, "Accept").await;

@@ -62,8 +62,11 @@ fn ambiguous(board: &Chess, several: &[Move]) -> Illegal {
     let mut several = several.to_vec();
     // Of the pieces that a pawn may become the queen first.
     several.sort_by_key(|action| {
-        let squares = (action.from(), action.to());
-        (squares, Reverse(action.promotion()))
+        let mut text = notation::uci(*action, mode);
+        if action.promotion().is_some() {
+            text.pop();
+        }
+        (text, Reverse(action.promotion()))
     });
     let texts = several.iter().map(|action| notation::uci(*action, mode));
     Illegal::Ambiguous(texts.collect())

@@ -52,7 +52,7 @@ async fn a_challenge_takes_the_suggested_clock_only_if_it_is_chosen_and_else_has
     let game = json!({"game": "xiangqi", "opponent": "Ben"});
     let number = ann.challenges(game.clone()).await;
     let card = text(&ann.sees_card(&number).await);
-    assert!(card.contains("Clock: 3 days"), "{card}");
+    assert!(card.contains("Clock: 3d"), "{card}");
     let mut timed = game;
     timed["time"] = json!(CUSTOMARY);
     let number = ann.challenges(timed).await;
