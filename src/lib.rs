@@ -116,6 +116,8 @@
 //! - which hints wait to be deleted. After a restart they stay;
 //! - which turns were told directly because the panel could not be seen. After a restart they are told once more;
 //! - who has lately moved a game into another channel;
+//! - which private views follow a game (`discord::following`), with the tokens by which Discord lets them be edited for
+//!   fifteen minutes. After a restart they stay as they are, until their reader presses something;
 //! - pictures and parts of pictures that were drawn lately;
 //! - the latest latencies, for `/about`.
 //!

@@ -1,6 +1,6 @@
 //! Asks which of several games is meant, with a menu of them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, hash_map::Entry};
 
 use serenity::builder::{
     CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
@@ -38,8 +38,8 @@ pub async fn ask(
     let mut options = Vec::new();
     for row in rows.iter().take(MAX_GAMES) {
         for person in row.people() {
-            if !names.contains_key(&person) {
-                names.insert(person, bot.name_of(person).await);
+            if let Entry::Vacant(unknown) = names.entry(person) {
+                unknown.insert(bot.name_of(person).await);
             }
         }
         let line = lists::plain_line(language, player, row, &names);
