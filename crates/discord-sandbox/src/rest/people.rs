@@ -149,10 +149,14 @@ impl World {
             }
             role
         };
-        json!([
+        let mut roles = vec![
             role(self.guild, "@everyone", 0, false),
-            role(self.bot_role, self.bot_name(), 1, true)
-        ])
+            role(self.bot_role, self.bot_name(), 1, true),
+        ];
+        for (position, (id, name)) in (2..).zip(&self.roles) {
+            roles.push(role(*id, name, position, false));
+        }
+        Value::Array(roles)
     }
 
     /// The guild object of Discord's API.

@@ -37,6 +37,8 @@ const MAX_MESSAGES: usize = 2000;
 const MAX_MESSAGES_OF_ALL: usize = 50_000;
 /// Channels and threads in the server.
 pub(crate) const MAX_CHANNELS: usize = 10_000;
+/// Roles in the server.
+pub(crate) const MAX_ROLES: usize = 248;
 /// Users in the server.
 pub(crate) const MAX_USERS: usize = 1000;
 
@@ -51,6 +53,8 @@ pub(crate) struct World {
     /// The bot's user, which is its application as well.
     pub(crate) bot: Id,
     pub(crate) bot_role: Id,
+    /// Roles of the server's own, oldest first: their ids and names. They allow nothing that everyone may not.
+    pub(crate) roles: Vec<(Id, String)>,
     pub(crate) guild: Id,
     pub(crate) guild_name: String,
     pub(crate) is_bot_here: bool,
@@ -88,6 +92,7 @@ impl World {
             token,
             bot,
             bot_role,
+            roles: Vec::new(),
             guild,
             guild_name: options.guild_name.clone(),
             is_bot_here: true,
@@ -140,6 +145,7 @@ impl World {
             bot,
             joined_ms: self.clock.now_ms(),
             permissions: 0,
+            roles: Vec::new(),
             dm: None,
         }
     }
@@ -272,7 +278,9 @@ impl World {
         if user == self.bot {
             vec![self.bot_role]
         } else {
-            Vec::new()
+            self.users
+                .get(&user)
+                .map_or_else(Vec::new, |user| user.roles.clone())
         }
     }
 
