@@ -112,8 +112,8 @@ async function ruled() {
   for (const client of [ann, bea]) await client.locator('.sidebar').getByText('chess', { exact: true }).click();
   await shoot('challenged-again');
   await button(bea, 'Accept').click();
-  for (const client of [ann, bea]) await client.locator('.channel-name', { hasText: '#2' }).waitFor();
-  const channel = await threadOf('#2');
+  for (const client of [ann, bea]) await client.locator('.channel-name', { hasText: '#3' }).waitFor();
+  const channel = await threadOf('#3');
   for (const [ply, action] of [...CHASE.moves, ...CHASE.moves].entries()) {
     const user = ply % 2 === 0 ? 'Bea' : 'Ann';
     await act('slash', { user, channel, command: 'move', options: { action } });
