@@ -12,6 +12,7 @@ mod deliveries;
 mod downtime;
 mod draft;
 mod error;
+mod families;
 mod in_flight;
 mod limits;
 mod maintenance;

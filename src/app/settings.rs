@@ -50,7 +50,8 @@ impl App {
             .await?)
     }
 
-    /// What a player likes in a game.
+    /// What a player likes in a game: what was chosen for its family, and where nothing was, for the game itself, as
+    /// earlier versions stored it.
     ///
     /// # Errors
     ///
@@ -60,10 +61,20 @@ impl App {
         player: PlayerId,
         game: &str,
     ) -> Result<GamePreferences, AppError> {
-        Ok(self.inner.store.preferences(player, game).await?)
+        let family = self.family_key(game)?;
+        let chosen = self.inner.store.preferences(player, family).await?;
+        if family == game {
+            return Ok(chosen);
+        }
+        let own = self.inner.store.preferences(player, game).await?;
+        Ok(GamePreferences {
+            notation: chosen.notation.or(own.notation),
+            theme: chosen.theme.or(own.theme),
+            pieces: chosen.pieces.or(own.pieces),
+        })
     }
 
-    /// Sets what a player likes in a game.
+    /// Sets what a player likes in a game and its whole family.
     ///
     /// # Errors
     ///
@@ -74,12 +85,20 @@ impl App {
         game: &str,
         preferences: GamePreferences,
     ) -> Result<(), AppError> {
-        let game = games::by_key(game).ok_or(Denied::NoSuchGame)?.info().key;
-        Ok(self
-            .inner
-            .store
-            .set_preferences(player, game, preferences)
-            .await?)
+        let family = self.family_key(game)?;
+        let store = &self.inner.store;
+        store.set_preferences(player, family, preferences).await?;
+        if family != game {
+            let nothing = GamePreferences::default();
+            store.set_preferences(player, game, nothing).await?;
+        }
+        Ok(())
+    }
+
+    /// The key under which the board, pieces and notation of a game are stored.
+    fn family_key(&self, game: &str) -> Result<&'static str, AppError> {
+        let game = games::by_key(game).ok_or(Denied::NoSuchGame)?;
+        Ok(self.family(game.info()).key)
     }
 
     /// The settings of a guild.

@@ -12,15 +12,16 @@ use super::{
     direct_messages::Notices,
     following::Following,
     incoming::display_name,
+    interaction_ctx::look_of,
     rest::RestClient,
     visibility::Visibility,
     wording::{self, Language},
 };
 use crate::{
-    app::{App, GuildId, wall_clock},
+    app::{App, GuildId, Look, wall_clock},
     telemetry::{in_seconds, metrics},
 };
-use qiyuan_core::{clock::Timestamp, session::PlayerId};
+use qiyuan_core::{clock::Timestamp, rules::Info, session::PlayerId};
 
 /// How many acknowledgements are remembered for the latency that `/about` tells.
 const REMEMBERED: usize = 1_000;
@@ -123,6 +124,16 @@ impl BotState {
             (None, None) if text.chars().any(is_han) => Language::ZhCn,
             (None, None) => Language::default(),
         }
+    }
+
+    /// How a game looks to everybody on a server.
+    pub async fn public_look(&self, guild: Option<GuildId>, info: &'static Info) -> Look {
+        let Some(guild) = guild else {
+            return Look::default();
+        };
+        let family = self.app.family(info).key;
+        let settings = self.app.guild_game(guild, family).await.unwrap_or_default();
+        look_of(settings.theme.as_deref(), settings.pieces.as_deref())
     }
 
     /// Whether people are notified on a server who have not said how they want it.

@@ -169,9 +169,11 @@ async fn show(bot: &Arc<BotState>, session: SessionId, player: PlayerId) -> Opti
             .is_shown(session, player, &followed.token, view.version());
         return Some(());
     }
+    let place = bot.app.place_of(session).await.ok()?;
     let reader = Reader {
         bot,
         player,
+        guild: place.guild,
         language: followed.language,
     };
     let shown: Response = private_view::of_seat(&reader, &view, followed.bottom).await;

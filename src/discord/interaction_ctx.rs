@@ -23,7 +23,7 @@ use super::{
 use crate::{
     app::{
         AppError, Arrival, Audience, ChannelId, Denied, GameNotice, GuildId, InteractionId, Look,
-        QuotaExceeded, SessionRow, chance, wall_clock,
+        QuotaExceeded, RoleId, SessionRow, chance, wall_clock,
     },
     telemetry::Incident,
 };
@@ -126,8 +126,19 @@ impl<'a> InteractionCtx<'a> {
             ResponseMode::FollowUp | ResponseMode::Update => incoming.acknowledge().await?,
         }
         bot.note_acknowledged(incoming.at());
-        let ctx = Self::already_acknowledged(bot, incoming, mode);
+        let mut ctx = Self::already_acknowledged(bot, incoming, mode);
         ctx.remember_user().await;
+        let known = bot
+            .app
+            .player(ctx.incoming.player())
+            .await
+            .unwrap_or_default();
+        let chosen = known
+            .settings
+            .language
+            .as_deref()
+            .and_then(Language::from_tag);
+        ctx.language = chosen.unwrap_or(ctx.language);
         Ok(ctx)
     }
 
@@ -178,6 +189,11 @@ impl<'a> InteractionCtx<'a> {
     /// The server on which it was asked.
     pub fn guild(&self) -> Option<GuildId> {
         self.incoming.guild.map(|guild| GuildId(guild.get()))
+    }
+
+    /// Whether the asker has a role of the server.
+    pub fn has_role(&self, role: RoleId) -> bool {
+        self.incoming.roles.iter().any(|own| own.get() == role.0)
     }
 
     /// Takes a view from the asker's quota, or says when there will be one: for whatever shows something and
@@ -307,6 +323,7 @@ impl<'a> InteractionCtx<'a> {
         Reader {
             bot: self.bot,
             player: self.incoming.player(),
+            guild: self.guild(),
             language: self.language,
         }
     }
@@ -484,6 +501,18 @@ impl<'a> InteractionCtx<'a> {
             channel: Some(self.channel()),
         })
     }
+}
+
+/// How a game looks with a stored board and stored pieces.
+pub fn look_of(theme: Option<&str>, pieces: Option<&str>) -> Look {
+    let mut look = Look::default();
+    if let Some(theme) = theme.and_then(|key| key.parse().ok()) {
+        look.theme = theme;
+    }
+    if let Some(pieces) = pieces.and_then(|key| key.parse().ok()) {
+        look.pieces = pieces;
+    }
+    look
 }
 
 /// The same whether there is none, or none that the asker may see.

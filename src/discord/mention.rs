@@ -294,6 +294,7 @@ impl Heard<'_> {
             let reader = Reader {
                 bot: self.bot,
                 player: self.player,
+                guild: None,
                 language: self.language,
             };
             let bottom = private_view::usual_bottom(&reader, &view).await;

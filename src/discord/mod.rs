@@ -4,6 +4,7 @@
 //! everybody sees goes through the outbox and is sent by the dispatcher. Nothing keeps an
 //! interaction's token but private views that follow a game, and no state lives here that a restart would miss.
 
+mod admission;
 mod backoff;
 mod bot_state;
 pub mod card;
@@ -39,6 +40,7 @@ mod rate_limit;
 mod rest;
 mod result;
 mod send_result;
+mod settings;
 mod thread;
 mod unavailable_guilds;
 mod visibility;

@@ -20,7 +20,7 @@ use super::{
     thread,
     wording::{self, Language},
 };
-use crate::app::{Look, Purpose, Surface, Width, render};
+use crate::app::{Purpose, Surface, Width, render};
 use qiyuan_core::{
     rules::Seat,
     session::{PlayerId, Stage},
@@ -273,10 +273,13 @@ impl DeliveryAttempt<'_> {
         language: Language,
         width: Option<Width>,
     ) -> Result<Option<CreateAttachment>, SendError> {
-        let mut look = Look::default();
-        look.width = width.unwrap_or(look.width);
         let view = &self.owed.view;
         let bottom = Seat(0);
+        let mut look = self
+            .bot
+            .public_look(self.owed.place.guild, view.info())
+            .await;
+        look.width = width.unwrap_or(look.width);
         match self
             .bot
             .app

@@ -8,11 +8,11 @@ use super::{
     BotState, card,
     custom_id::{ButtonAction, CustomId},
     incoming::Response,
-    interaction_ctx::{HandlerResult, InteractionCtx},
+    interaction_ctx::{HandlerResult, InteractionCtx, look_of},
     panel, panel_buttons,
     wording::{self, Language},
 };
-use crate::app::{Look, Orientation, Purpose, wall_clock};
+use crate::app::{GamePreferences, GuildId, Look, Orientation, Purpose, wall_clock};
 use qiyuan_core::{
     diagram::{Diagram, Mark, MarkKind},
     rules::{Info, Notation, Seat},
@@ -24,29 +24,39 @@ use qiyuan_core::{
 pub struct Reader<'a> {
     pub bot: &'a BotState,
     pub player: PlayerId,
+    /// The server on which they read, if they do on one.
+    pub guild: Option<GuildId>,
     pub language: Language,
 }
 
 impl Reader<'_> {
     /// The notation in which they read a game.
     pub async fn notation(&self, info: &'static Info) -> Option<Notation> {
-        let preferences = self.bot.app.preferences(self.player, info.key).await;
-        let wanted = preferences.unwrap_or_default().notation;
-        wording::notation_for(self.language, info, wanted.as_deref())
+        let preferences = self.preferences(info).await;
+        wording::notation_for(self.language, info, preferences.notation.as_deref())
     }
 
     /// How they like a game to look.
     pub async fn look(&self, info: &'static Info) -> Look {
-        let preferences = self.bot.app.preferences(self.player, info.key).await;
-        let preferences = preferences.unwrap_or_default();
-        let mut look = Look::default();
-        if let Some(theme) = preferences.theme.and_then(|key| key.parse().ok()) {
-            look.theme = theme;
+        let preferences = self.preferences(info).await;
+        look_of(preferences.theme.as_deref(), preferences.pieces.as_deref())
+    }
+
+    /// What they like in a game, and where nothing was chosen, what the server has.
+    async fn preferences(&self, info: &'static Info) -> GamePreferences {
+        let app = &self.bot.app;
+        let own = app.preferences(self.player, info.key).await;
+        let own = own.unwrap_or_default();
+        let Some(guild) = self.guild else {
+            return own;
+        };
+        let family = app.family(info).key;
+        let server = app.guild_game(guild, family).await.unwrap_or_default();
+        GamePreferences {
+            notation: own.notation.or(server.notation),
+            theme: own.theme.or(server.theme),
+            pieces: own.pieces.or(server.pieces),
         }
-        if let Some(pieces) = preferences.pieces.and_then(|key| key.parse().ok()) {
-            look.pieces = pieces;
-        }
-        look
     }
 }
 

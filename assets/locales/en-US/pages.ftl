@@ -99,6 +99,7 @@ settings-ping-off = do not mention me
 language-en-us = English
 language-zh-cn = 简体中文
 language-zh-tw = 繁體中文
+
 orientation-own = my side below
 orientation-first = the first side below
 orientation-flipped = my side above

@@ -86,6 +86,7 @@ settings-ping-off = 不要 @ 我
 language-en-us = English
 language-zh-cn = 简体中文
 language-zh-tw = 繁體中文
+
 orientation-own = 己方在下
 orientation-first = 先手方在下
 orientation-flipped = 己方在上

@@ -6,6 +6,7 @@ use super::{Context, autocomplete, challenge_seats, close, open, setup_options};
 use crate::{
     app::HomeChannel,
     discord::{
+        admission,
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
         panel,
@@ -79,9 +80,13 @@ pub async fn challenge(
     seats: Option<i64>,
 ) -> HandlerResult {
     let channel = ctx.interaction.channel.as_ref();
+    let parent = channel.and_then(|channel| channel.parent_id);
     let in_thread = channel.is_some_and(|channel| is_thread(channel.kind));
     let resolved = &ctx.interaction.data.resolved;
     let ctx = open(ctx).await?;
+    if let Err(refused) = admission::check(&ctx, parent, &resolved.members).await {
+        return close(&ctx, Err(refused)).await;
+    }
     let rated = rated.unwrap_or(false);
     // Pickers instead of a text with mentions: Discord then says who is a bot and how everybody is called.
     let opponents = [opponent, opponent2, opponent3, opponent4, opponent5];
@@ -119,7 +124,7 @@ pub(in crate::discord) async fn challenged(
 ) -> HandlerResult<Response> {
     let place = place(ctx, options.in_thread)?;
     let info = find(ctx, &options.game)?;
-    let control = control(ctx, options.time.as_deref())?;
+    let control = control(ctx, info, options.time.as_deref()).await?;
     let side = side(ctx, info, options.side.as_deref())?;
     let setup = setup(
         ctx,
@@ -284,8 +289,18 @@ pub(super) fn find(ctx: &InteractionCtx<'_>, typed: &str) -> HandlerResult<&'sta
     })
 }
 
-/// The clock that was typed; days for each move if none was, so that every game ends and nobody has to hurry.
-fn control(ctx: &InteractionCtx<'_>, typed: Option<&str>) -> HandlerResult<TimeControl> {
+/// The clock that was typed, or the one that the server has for the game or for all games; else days for each move, so
+/// that every game ends and nobody has to hurry.
+async fn control(
+    ctx: &InteractionCtx<'_>,
+    info: &'static Info,
+    typed: Option<&str>,
+) -> HandlerResult<TimeControl> {
+    if typed.is_none()
+        && let Some(chosen) = admission::default_clock(ctx, info).await?
+    {
+        return Ok(chosen);
+    }
     let typed = typed.unwrap_or(USUAL_CONTROL);
     typed
         .trim()

@@ -20,7 +20,9 @@ use super::{
     incoming::{Incoming, Response},
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
     new_game_id::NewGame,
-    private_view, which_game,
+    private_view,
+    settings::{self, SettingsId},
+    which_game,
 };
 use qiyuan_core::rules::Seat;
 
@@ -30,6 +32,14 @@ pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) ->
         return new_game::clicked(bot, interaction, step).await;
     }
     let incoming = Incoming::of_component(&bot.answers, interaction);
+    if let Some(id) = SettingsId::parse(&interaction.data.custom_id) {
+        let mode = if is_private(interaction) {
+            ResponseMode::Update
+        } else {
+            ResponseMode::Ephemeral
+        };
+        return settings::clicked(bot, interaction, &id, mode).await;
+    }
     let Some(id) = pressed(interaction) else {
         let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
         let refused = HandlerError::reply(ctx.language.say("bad-button"));

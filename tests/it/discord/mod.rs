@@ -47,6 +47,7 @@ mod refused;
 mod removed_from_guild;
 mod restart;
 mod results;
+mod settings;
 mod setups;
 mod start;
 mod statistics;
