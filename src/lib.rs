@@ -115,6 +115,7 @@
 //!   which messages are collected. A restart loses it; the next command says the same;
 //! - which hints wait to be deleted. After a restart they stay;
 //! - which turns were told directly because the panel could not be seen. After a restart they are told once more;
+//! - what each player of a game was told directly last, and who took no direct message lately;
 //! - who has lately moved a game into another channel;
 //! - which private views follow a game (`discord::following`), with the tokens by which Discord lets them be edited for
 //!   fifteen minutes. After a restart they stay as they are, until their reader presses something;
@@ -163,7 +164,7 @@
 //! | session | one game with its challenge, players, clock and result |
 //! | setup | how a game begins: a named one, options, a position or a record |
 //! | standstill | the whole program did not run for seconds, although it was not stopped |
-//! | surface | what a delivery is about: a session's card, panel, thread, reminder, old messages to tidy up, or a thread to archive |
+//! | surface | what a delivery is about: a session's card, panel, thread, reminder, a declined offer, what is told after quiet hours, old messages to tidy up, or a thread to archive |
 //! | terms | what was agreed before play: game, setup, clock, rated or not |
 //! | version | how many events a session has; a button carries the one it was drawn for |
 //! | view | what one viewer may know of a position or session |

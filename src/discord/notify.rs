@@ -1,7 +1,10 @@
 //! How each player hears of what concerns them: by a mention, by a direct message or not at all, as they chose, and not
 //! in their quiet hours. Whoever takes no direct message from us is mentioned.
 
-use std::time::Duration;
+use std::{
+    hash::{DefaultHasher, Hash as _, Hasher as _},
+    time::Duration,
+};
 
 use serenity::{
     builder::{CreateAllowedMentions, CreateMessage},
@@ -17,7 +20,7 @@ use super::{
     send_result::Sent,
     wording::{self, Language},
 };
-use crate::app::{NotifyBy, PlayerSettings, quiet_until, wall_clock};
+use crate::app::{NotifyBy, PlayerSettings, QuietHours, quiet_until, wall_clock};
 use qiyuan_core::{
     clock::Timestamp,
     session::{Declined, Offer, PlayerId, PublicView, Stage},
@@ -37,6 +40,14 @@ enum Heard {
     Quiet(Timestamp),
     /// Does not want to know.
     Nothing,
+}
+
+/// The nonce of a direct message in place of a mention in the message of another nonce. Discord looks for nonces among
+/// all messages of an author, whatever the channel, so it has to be another one, and another for each player.
+fn nonce_for(player: PlayerId, nonce: &str) -> String {
+    let mut hasher = DefaultHasher::new();
+    (player.0, nonce).hash(&mut hasher);
+    format!("d{:x}", hasher.finish())
 }
 
 /// How a player wants to hear of something; nothing if they have not said.
@@ -126,7 +137,8 @@ impl DeliveryAttempt<'_> {
         let language = direct_messages::language_of(bot, player).await;
         let game = self.game_line(player, language).await;
         let text = format!("{}\n{game}", words(language));
-        let sent = direct_messages::send(bot, player, &text, Some(nonce));
+        let nonce_of_message = nonce_for(player, nonce);
+        let sent = direct_messages::send(bot, player, &text, Some(&nonce_of_message));
         let is_told = match time::timeout(DIRECT_TIMEOUT, sent).await {
             Ok(Ok(())) => true,
             Ok(Err(error)) => {
@@ -212,11 +224,13 @@ impl DeliveryAttempt<'_> {
         let (mut lines, mut users) = (Vec::new(), Vec::new());
         let mut later = None;
         let nonce = self.nonce_of('q', self.owed.owed());
-        for (player, news) in standing(view) {
+        let standing = standing(view);
+        let are_several = standing.len() > 1;
+        for (player, news) in standing {
             let settings = self.bot.app.player(player).await.unwrap_or_default();
-            let quiet = settings.settings.quiet;
-            // Who was not in quiet hours then has been told.
-            if quiet.is_none_or(|quiet| quiet_until(&quiet, view.last_at()).is_none()) {
+            let was_quiet = |quiet: QuietHours| quiet_until(&quiet, view.last_at()).is_some();
+            // Of several, those who were not in quiet hours then have been told.
+            if are_several && !settings.settings.quiet.is_some_and(was_quiet) {
                 continue;
             }
             let words = |language| self.direct_words(news, language);

@@ -152,6 +152,7 @@ async fn nobody_is_pinged_again_by_what_follows_the_end() {
     let panel = game.panel_with("Rematch").await;
     let offers = async {
         game.first.click(&panel, "Rematch").await;
+        game.panel_with("Refuse").await;
     };
     assert_eq!(
         game.pinged_by(offers).await,
@@ -161,6 +162,7 @@ async fn nobody_is_pinged_again_by_what_follows_the_end() {
     let panel = game.panel_with("Refuse").await;
     let declines = async {
         game.second.click(&panel, "Refuse").await;
+        game.panel_without("Refuse").await;
     };
     assert_eq!(
         game.pinged_by(declines).await,
@@ -184,6 +186,7 @@ async fn a_pause_ends_when_both_are_ready_and_both_are_told() {
     let panel = game.panel_with("Go on").await;
     let asks = async {
         game.first.click(&panel, "Go on").await;
+        game.panel_showing(" wants to go on. ").await;
     };
     assert_eq!(game.pinged_by(asks).await, ["Ben"], "who is waited for");
     let panel = game.panel().await;
@@ -205,6 +208,7 @@ async fn a_pause_ends_when_both_are_ready_and_both_are_told() {
     );
     let agrees = async {
         game.second.click(&panel, "Go on").await;
+        game.panel_with("Move").await;
     };
     assert_eq!(
         game.pinged_by(agrees).await,
@@ -230,6 +234,7 @@ async fn whoever_offered_is_told_once_that_it_was_declined() {
         let panel = game.panel_with("Refuse").await;
         let declines = async {
             ben.click(&panel, "Refuse").await;
+            game.panel_without("Refuse").await;
         };
         assert_eq!(game.pinged_by(declines).await, ["Ann"], "{offer}");
         let messages = game.messages().await;
@@ -255,12 +260,12 @@ async fn whoever_challenged_is_told_once_that_it_was_declined() {
     harness.settled().await;
     assert_eq!(pings(&harness, LOBBY).await, ["Ben"]);
     ben.click(&card, "Decline").await;
-    harness.settled().await;
-    assert_eq!(pings(&harness, LOBBY).await, ["Ben", "Ann"]);
-    let messages = ann.reads(LOBBY).await;
     let [ann_id, ben_id] = [harness.id_of("Ann").await, harness.id_of("Ben").await];
     let line = format!("<@{ann_id}>: <@{ben_id}> declined your challenge.");
-    assert!(messages.iter().any(|it| text(it) == line), "{messages:#?}");
+    let find = |messages: &[Value]| messages.iter().find(|it| text(it) == line).cloned();
+    ann.waits_for(LOBBY, find).await;
+    harness.settled().await;
+    assert_eq!(pings(&harness, LOBBY).await, ["Ben", "Ann"]);
     harness.close().await;
 }
 
