@@ -9,14 +9,21 @@ use qiyuan_core::{
 /// How long after the end of a game its thread is put away: players look at it once more, or play again.
 const ARCHIVED_AFTER: Span = Span::from_mins(10);
 
-/// What is owed later because of what happened at `at`. Where nothing was played there is nothing to look at: such
-/// threads are put away at once, for a guild can have only so many.
-pub(super) fn owed_later(events: &[Event], at: Timestamp) -> Vec<(Surface, Timestamp)> {
-    let archived = events.iter().find_map(|event| match event {
-        Event::Ended { .. } => Some(at + ARCHIVED_AFTER),
-        Event::Aborted { .. } => Some(at),
-        _ => None,
-    });
+/// What is owed later because of what happened at `at` in a session that `is_over`. Where nothing was played there is
+/// nothing to look at: such threads are put away at once, for a guild can have only so many. Whatever happens after the
+/// end, such as the offer of a rematch, may open the thread again.
+pub(super) fn owed_later(
+    events: &[Event],
+    is_over: bool,
+    at: Timestamp,
+) -> Vec<(Surface, Timestamp)> {
+    let is_aborted = |event: &Event| matches!(event, Event::Aborted { .. });
+    let after = if events.iter().any(is_aborted) {
+        Span::ZERO
+    } else {
+        ARCHIVED_AFTER
+    };
+    let archived = is_over.then_some(at + after);
     archived
         .map(|at| (Surface::Archive, at))
         .into_iter()
@@ -112,13 +119,16 @@ mod tests {
         let ended = Event::Ended {
             outcome: Outcome::drawn("agreement"),
         };
-        let after = |event| owed_later(&[event], at);
-        assert_eq!(after(ended), [(Surface::Archive, at + Span::from_mins(10))]);
-        assert_eq!(
-            after(Event::Aborted { seat: None }),
-            [(Surface::Archive, at)]
-        );
-        assert_eq!(after(Event::Paused), []);
+        let offered = Event::Offered {
+            offer: Offer::Rematch,
+            seat: Seat(0),
+        };
+        let soon = [(Surface::Archive, at + Span::from_mins(10))];
+        assert_eq!(owed_later(&[ended], true, at), soon);
+        assert_eq!(owed_later(&[offered], true, at), soon);
+        let aborted = Event::Aborted { seat: None };
+        assert_eq!(owed_later(&[aborted], true, at), [(Surface::Archive, at)]);
+        assert_eq!(owed_later(&[Event::Paused], false, at), []);
     }
 
     #[test]

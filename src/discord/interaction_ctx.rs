@@ -613,14 +613,14 @@ pub fn log_unanswered(fault: &HandlerError) {
     }
 }
 
-/// Whether Discord no longer takes an answer, or has one already: nobody's fault.
+/// Whether Discord no longer takes an answer, has one already, or the private message is gone: nobody's fault.
 fn is_too_late(fault: &HandlerError) -> bool {
     let HandlerError::Discord(error) = fault else {
         return false;
     };
     matches!(
         discord_code(error),
-        Some(codes::UNKNOWN_INTERACTION | codes::ALREADY_ACKNOWLEDGED)
+        Some(codes::UNKNOWN_INTERACTION | codes::ALREADY_ACKNOWLEDGED | codes::UNKNOWN_MESSAGE)
     )
 }
 

@@ -14,7 +14,7 @@ use qiyuan_core::{
 };
 
 /// The move in the player's notation, and the result if it ended the game. If a flag had fallen before the move arrived,
-/// only the result. Nothing where the game is played: there the panel shows the move, unless the game has secrets.
+/// only the result. Nothing where the game is played: there the panel shows the move, unless the game has secrets. What is said about a count is confirmed, for the panel shows only what stands.
 pub async fn answer(ctx: &InteractionCtx<'_>, view: &PublicView) -> Option<Response> {
     let notation = ctx.notation(view.info()).await;
     let player = ctx.incoming.player();
@@ -22,7 +22,7 @@ pub async fn answer(ctx: &InteractionCtx<'_>, view: &PublicView) -> Option<Respo
     let Some(line) = line else {
         return Some(Response::text(not_played(view, ctx.language)));
     };
-    if !view.info().hidden && is_played_here(ctx, view).await {
+    if line.index.is_some() && !view.info().hidden && is_played_here(ctx, view).await {
         return None;
     }
     let line = own_line(ctx, view, &line).await.unwrap_or(line);

@@ -108,7 +108,7 @@ async fn two_rematches_at_once_are_one_game() {
     game.panel_showing("Rematch: #").await;
     harness.settled().await;
     assert_eq!(harness.versions().await.len(), 2);
-    assert_eq!(threads(&harness).await, 2);
+    assert_eq!(threads(&harness).await, 1);
     harness.close().await;
 }
 

@@ -148,7 +148,12 @@ impl<'h> Game<'h> {
     pub async fn plays(&mut self, moves: &str) {
         for action in moves.split_whitespace() {
             let played = self.tries(action).await;
-            message::is_silent(&played);
+            // Where the game is not played, the move is confirmed.
+            let said = message::answer(&played);
+            assert!(
+                said.is_empty() || said.contains("**"),
+                "{action}: {played:#}"
+            );
             self.plies += 1;
         }
     }
