@@ -60,8 +60,19 @@ async fn play_leads_by_buttons_to_a_friend_a_game_and_a_challenge_in_three_langu
         assert_eq!(message::pinged(&card), [harness.id_of("Ben").await]);
         assert!(text(&card).contains("3 days for each move"), "{card:#}");
         harness.user("Ben").click(&card, "Decline").await;
+        is_folded(user, &card).await;
     }
     harness.close().await;
+}
+
+/// Waits until the card says that the challenge is declined.
+async fn is_folded(user: User<'_>, card: &Value) {
+    let find = |messages: &[Value]| {
+        let mut cards = messages.iter().filter(|it| it["id"] == card["id"]);
+        let folded = cards.next().is_none_or(|it| labels(it).is_empty());
+        folded.then_some(())
+    };
+    user.waits_for(LOBBY, find).await;
 }
 
 #[tokio::test]
