@@ -314,9 +314,7 @@ async fn serve(
     }
     if let Some(sandbox) = own_sandbox {
         bot.ready().await;
-        if let Err(error) = greet(sandbox).await {
-            tracing::warn!(%error, "no challenge waits in the sandbox");
-        }
+        greet(sandbox).await;
         announce(sandbox)?;
     }
     let ran = until_the_end(&mut bot, &mut background).await;
@@ -381,7 +379,13 @@ async fn start_sandbox(options: &SandboxArgs) -> anyhow::Result<Sandbox> {
 }
 
 /// What whoever opens the page of a sandbox finds: a challenge, one click away from the first move.
-async fn greet(sandbox: &Sandbox) -> anyhow::Result<()> {
+async fn greet(sandbox: &Sandbox) {
+    if let Err(error) = challenge(sandbox).await {
+        tracing::warn!(error = %format!("{error:#}"), "no challenge waits in the sandbox");
+    }
+}
+
+async fn challenge(sandbox: &Sandbox) -> anyhow::Result<()> {
     let game = qiyuan_games::ALL.first().context("there is no game")?;
     let side = game.info().sides.last().context("nobody plays it")?;
     let [challenger, opponent] = SANDBOX_PLAYERS;

@@ -14,7 +14,7 @@ use crate::{
     discord::{
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-        settings::{self, Page, choices, managed},
+        settings::{self, SettingsPage, choices, managed},
         wording::{self, Language},
     },
 };
@@ -27,7 +27,7 @@ use qiyuan_core::rules::{Info, Notation};
 pub async fn settings(ctx: Context<'_>) -> HandlerResult {
     // Discord's own clients send the subcommands only.
     let ctx = open(ctx).await?;
-    let answer = settings::page(&ctx, Page::MyBoards, "").await;
+    let answer = settings::page(&ctx, SettingsPage::MyBoards, "").await;
     close(&ctx, answer).await
 }
 
@@ -54,6 +54,10 @@ impl SettingsChange {
     }
 }
 
+#[expect(
+    clippy::too_many_arguments,
+    reason = "each is an option that Discord shows"
+)]
 #[poise::command(slash_command)]
 async fn mine(
     ctx: Context<'_>,
@@ -84,7 +88,7 @@ async fn set_mine(ctx: &InteractionCtx<'_>, change: SettingsChange) -> HandlerRe
     let player = ctx.incoming.player();
     let info = challenge::find_or_first(ctx, change.game.as_deref())?;
     if change.is_empty() {
-        return settings::page(ctx, Page::MyBoards, app.family(info).key).await;
+        return settings::page(ctx, SettingsPage::MyBoards, app.family(info).key).await;
     }
     let mut preferences = app.preferences(player, info.key).await?;
     if let Some(typed) = &change.notation {
@@ -319,15 +323,15 @@ async fn set_server(ctx: &InteractionCtx<'_>, change: &ServerChange) -> HandlerR
     }
     let family = ctx.bot.app.family(info).key;
     if change.is_about_admission() {
-        settings::page(ctx, Page::Admission, "").await
+        settings::page(ctx, SettingsPage::Admission, "").await
     } else if change.is_about_looks() || change.game.is_some() {
-        settings::page(ctx, Page::ServerBoards, family).await
+        settings::page(ctx, SettingsPage::ServerBoards, family).await
     } else if change.is_about_games() {
-        settings::page(ctx, Page::Server, "").await
+        settings::page(ctx, SettingsPage::Server, "").await
     } else if let Some(said) = said {
         Ok(said)
     } else {
-        settings::page(ctx, Page::ServerBoards, "").await
+        settings::page(ctx, SettingsPage::ServerBoards, "").await
     }
 }
 

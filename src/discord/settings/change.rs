@@ -1,6 +1,6 @@
 //! Saves one choice of a menu. What the menu did not offer is refused.
 
-use super::{Picked, SettingsId, bad_button, choices, id::Field, id::Page, managed};
+use super::{Picked, SettingsId, bad_button, choices, id::Field, id::SettingsPage, managed};
 use crate::{
     app::{ChannelId, GuildId, GuildSettings, NotifyBy, Orientation, RoleId},
     discord::{
@@ -33,7 +33,7 @@ pub(super) async fn choose(
                 .map(|channel| ChannelId(channel.get()))
                 .collect();
             let guild = managed(ctx).await?;
-            if id.page != Page::Admission || channels.len() > MAX_CHANNELS {
+            if id.page != SettingsPage::Admission || channels.len() > MAX_CHANNELS {
                 return Err(bad_button(ctx));
             }
             let known = ctx.bot.app.guild(guild).await?;
@@ -46,8 +46,8 @@ pub(super) async fn choose(
             let chosen = chosen.and_then(|chosen| role(guild, chosen));
             let mut settings = ctx.bot.app.guild(guild).await?;
             match (id.page, id.field) {
-                (Page::Admission, Field::PlayRole) => settings.play_role = chosen,
-                (Page::Admission, _) => settings.manage_role = chosen,
+                (SettingsPage::Admission, Field::PlayRole) => settings.play_role = chosen,
+                (SettingsPage::Admission, _) => settings.manage_role = chosen,
                 _ => return Err(bad_button(ctx)),
             }
             ctx.bot.app.set_guild(guild, settings).await?;
@@ -87,12 +87,12 @@ pub fn clock(ctx: &InteractionCtx<'_>, typed: &str) -> HandlerResult<Option<Stri
 async fn for_oneself(
     ctx: &InteractionCtx<'_>,
     info: &'static Info,
-    page: Page,
+    page: SettingsPage,
     field: Field,
     value: &str,
 ) -> HandlerResult {
     let (app, player) = (&ctx.bot.app, ctx.incoming.player());
-    if page == Page::MyBoards {
+    if page == SettingsPage::MyBoards {
         let mut preferences = app.preferences(player, info.key).await?;
         let place = match field {
             Field::Board => &mut preferences.theme,
@@ -106,15 +106,15 @@ async fn for_oneself(
     let mut settings = app.player(player).await?.settings;
     let language = ctx.language;
     match (page, field) {
-        (Page::Mine, Field::Language) => {
+        (SettingsPage::Mine, Field::Language) => {
             let key = known(ctx, &choices::languages(language), value)?;
             settings.language = Some(key.to_owned()).filter(|key| key != choices::AUTOMATIC);
         }
-        (Page::Mine, Field::Orientation) => {
+        (SettingsPage::Mine, Field::Orientation) => {
             let key = known(ctx, &choices::orientations(language), value)?;
             settings.orientation = Orientation::from_key(key);
         }
-        (Page::MyNotices, field) => {
+        (SettingsPage::MyNotices, field) => {
             let way = NotifyBy::from_key(known(ctx, &choices::notices(language), value)?);
             match field {
                 Field::Turn => settings.notify_turn = way,
@@ -131,12 +131,12 @@ async fn for_oneself(
 async fn for_server(
     ctx: &InteractionCtx<'_>,
     info: &'static Info,
-    page: Page,
+    page: SettingsPage,
     field: Field,
     value: &str,
 ) -> HandlerResult {
     let (app, guild) = (&ctx.bot.app, managed(ctx).await?);
-    if page == Page::ServerBoards {
+    if page == SettingsPage::ServerBoards {
         let mut settings = app.guild_game(guild, info.key).await?;
         let place = match field {
             Field::Board => &mut settings.theme,
@@ -151,18 +151,18 @@ async fn for_server(
     let language = ctx.language;
     let yes = || known(ctx, &choices::yes_or_no(language), value).map(|key| key == "yes");
     match (page, field) {
-        (Page::Server, Field::Language) => {
+        (SettingsPage::Server, Field::Language) => {
             let key = known(ctx, &choices::languages(language), value)?;
             settings.language = Some(key.to_owned()).filter(|key| key != choices::AUTOMATIC);
         }
-        (Page::Server, Field::Clock) => {
+        (SettingsPage::Server, Field::Clock) => {
             let mut clocks = choices::clocks(app, language);
             clocks.push(choices::usual(language));
             let key = known(ctx, &clocks, value)?;
             settings.control = Some(key.to_owned()).filter(|key| key != choices::USUAL);
         }
-        (Page::Server, Field::Pings) => settings.pings = Some(yes()?),
-        (Page::Server, Field::InPlace) => settings.edit_in_place = Some(yes()?),
+        (SettingsPage::Server, Field::Pings) => settings.pings = Some(yes()?),
+        (SettingsPage::Server, Field::InPlace) => settings.edit_in_place = Some(yes()?),
         _ => return Err(bad_button(ctx)),
     }
     Ok(app.set_guild(guild, settings).await?)

@@ -8,7 +8,7 @@ const FORM: &str = "s1";
 
 /// A page of the settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Page {
+pub enum SettingsPage {
     /// How a game looks and reads for oneself.
     MyBoards,
     /// What holds for oneself in every game.
@@ -23,7 +23,7 @@ pub enum Page {
     Admission,
 }
 
-impl Page {
+impl SettingsPage {
     /// The pages for oneself, in their order.
     pub const MINE: [Self; 3] = [Self::MyBoards, Self::Mine, Self::MyNotices];
 
@@ -130,7 +130,7 @@ impl Field {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingsId {
     /// The page on which it stands.
-    pub page: Page,
+    pub page: SettingsPage,
     /// The key of the game that the page is about; the first one if it is empty.
     pub game: String,
     /// What is chosen.
@@ -139,7 +139,7 @@ pub struct SettingsId {
 
 impl SettingsId {
     /// What opens a page.
-    pub const fn open(page: Page) -> Self {
+    pub const fn open(page: SettingsPage) -> Self {
         Self {
             page,
             game: String::new(),
@@ -156,7 +156,7 @@ impl SettingsId {
         if parts.next().is_some() || !is_key {
             return None;
         }
-        let mut pages = Page::MINE.into_iter().chain(Page::SERVER);
+        let mut pages = SettingsPage::MINE.into_iter().chain(SettingsPage::SERVER);
         Some(Self {
             page: pages.find(|known| known.key() == page)?,
             game: game.to_owned(),
@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn every_choice_reads_back_as_it_was_written() {
-        for page in Page::MINE.into_iter().chain(Page::SERVER) {
+        for page in SettingsPage::MINE.into_iter().chain(SettingsPage::SERVER) {
             for field in Field::ALL {
                 for game in ["", "somegame", "x960"] {
                     let game = game.to_owned();

@@ -18,7 +18,7 @@ use serenity::{
 
 pub use self::{
     change::{clock, role},
-    id::{Page, SettingsId},
+    id::{SettingsId, SettingsPage},
     pages::page,
 };
 use super::{

@@ -12,11 +12,11 @@ use serenity::{
 use super::{
     change::family,
     choices::{self, Choices},
-    id::{Field, Page, SettingsId},
+    id::{Field, SettingsId, SettingsPage},
     managed,
 };
 use crate::{
-    app::{Look, NotifyBy, Purpose, RoleId as StoredRole},
+    app::{Look, NotifyBy, Purpose, RoleId as StoredRole, Width},
     discord::{
         incoming::Response,
         interaction_ctx::{HandlerResult, InteractionCtx, look_of},
@@ -24,6 +24,12 @@ use crate::{
     },
 };
 use qiyuan_core::rules::Info;
+
+/// How wide a preview is: small enough to see it together with the menus.
+const PREVIEW: Width = match Width::new(360) {
+    Ok(width) => width,
+    Err(_) => Width::PANEL,
+};
 
 /// The longest label of a menu's entry, in characters.
 const MAX_LABEL: usize = 100;
@@ -35,14 +41,18 @@ const MAX_ENTRIES: usize = 25;
 const MOST_CHANNELS: u8 = 25;
 
 /// A page, with a picture if it is about a game.
-pub async fn page(ctx: &InteractionCtx<'_>, page: Page, game: &str) -> HandlerResult<Response> {
+pub async fn page(
+    ctx: &InteractionCtx<'_>,
+    page: SettingsPage,
+    game: &str,
+) -> HandlerResult<Response> {
     match page {
-        Page::MyBoards => my_boards(ctx, family(ctx, game)?).await,
-        Page::Mine => mine(ctx).await,
-        Page::MyNotices => my_notices(ctx).await,
-        Page::ServerBoards => server_boards(ctx, family(ctx, game)?).await,
-        Page::Server => server(ctx).await,
-        Page::Admission => admission(ctx).await,
+        SettingsPage::MyBoards => my_boards(ctx, family(ctx, game)?).await,
+        SettingsPage::Mine => mine(ctx).await,
+        SettingsPage::MyNotices => my_notices(ctx).await,
+        SettingsPage::ServerBoards => server_boards(ctx, family(ctx, game)?).await,
+        SettingsPage::Server => server(ctx).await,
+        SettingsPage::Admission => admission(ctx).await,
     }
 }
 
@@ -61,7 +71,7 @@ impl Setting {
     }
 
     /// The menu; the entry that is set says what it is for.
-    fn menu(&self, language: Language, page: Page, info: &Info) -> CreateActionRow {
+    fn menu(&self, language: Language, page: SettingsPage, info: &Info) -> CreateActionRow {
         let chosen = self.stored.as_deref().unwrap_or(choices::USUAL);
         let entries = self.choices.iter().take(MAX_ENTRIES);
         let options = entries
@@ -86,7 +96,7 @@ fn line(language: Language, name: &str, value: &str) -> String {
 }
 
 fn menu(
-    page: Page,
+    page: SettingsPage,
     game: &str,
     field: Field,
     kind: CreateSelectMenuKind,
@@ -102,22 +112,25 @@ fn select(id: &SettingsId, kind: CreateSelectMenuKind, name: &str) -> CreateSele
 }
 
 /// The buttons that lead to the other pages.
-async fn tabs(ctx: &InteractionCtx<'_>, shown: Page) -> CreateActionRow {
+async fn tabs(ctx: &InteractionCtx<'_>, shown: SettingsPage) -> CreateActionRow {
     let language = ctx.language;
-    let name = |page: Page| match page {
-        Page::MyBoards | Page::ServerBoards => language.say("settings-page-boards"),
-        Page::Mine | Page::Server => language.say("settings-page-general"),
-        Page::MyNotices => language.say("settings-page-notices"),
-        Page::Admission => language.say("settings-page-admission"),
+    let name = |page: SettingsPage| match page {
+        SettingsPage::MyBoards | SettingsPage::ServerBoards => language.say("settings-page-boards"),
+        SettingsPage::Mine | SettingsPage::Server => language.say("settings-page-general"),
+        SettingsPage::MyNotices => language.say("settings-page-notices"),
+        SettingsPage::Admission => language.say("settings-page-admission"),
     };
     let (pages, other) = if shown.is_of_server() {
-        (Page::SERVER, Some((Page::MyBoards, "settings-to-mine")))
+        (
+            SettingsPage::SERVER,
+            Some((SettingsPage::MyBoards, "settings-to-mine")),
+        )
     } else {
         let manages = managed(ctx).await.is_ok();
-        let server = manages.then_some((Page::ServerBoards, "settings-to-server"));
-        (Page::MINE, server)
+        let server = manages.then_some((SettingsPage::ServerBoards, "settings-to-server"));
+        (SettingsPage::MINE, server)
     };
-    let button = |page: Page, label: String| {
+    let button = |page: SettingsPage, label: String| {
         CreateButton::new(SettingsId::open(page).to_string())
             .label(label)
             .style(ButtonStyle::Secondary)
@@ -135,7 +148,7 @@ async fn tabs(ctx: &InteractionCtx<'_>, shown: Page) -> CreateActionRow {
 /// A page of menus, one below the other, with a line for each.
 async fn listed(
     ctx: &InteractionCtx<'_>,
-    page: Page,
+    page: SettingsPage,
     title: String,
     hint: String,
     settings: &[Setting],
@@ -173,7 +186,7 @@ async fn my_boards(ctx: &InteractionCtx<'_>, info: &'static Info) -> HandlerResu
     };
     let title = ctx.language.say("settings-title-mine");
     let hint = ctx.language.say("settings-hint-mine");
-    Ok(boards(ctx, Page::MyBoards, info, looks, title, hint).await)
+    Ok(boards(ctx, SettingsPage::MyBoards, info, looks, title, hint).await)
 }
 
 async fn server_boards(ctx: &InteractionCtx<'_>, info: &'static Info) -> HandlerResult<Response> {
@@ -186,12 +199,12 @@ async fn server_boards(ctx: &InteractionCtx<'_>, info: &'static Info) -> Handler
     };
     let title = ctx.language.say("settings-title-server");
     let hint = ctx.language.say("settings-hint-server");
-    Ok(boards(ctx, Page::ServerBoards, info, looks, title, hint).await)
+    Ok(boards(ctx, SettingsPage::ServerBoards, info, looks, title, hint).await)
 }
 
 async fn boards(
     ctx: &InteractionCtx<'_>,
-    page: Page,
+    page: SettingsPage,
     info: &'static Info,
     looks: Looks,
     title: String,
@@ -199,7 +212,10 @@ async fn boards(
 ) -> Response {
     let (app, language) = (&ctx.bot.app, ctx.language);
     let game = |info: &Info| (info.key, wording::game(language, info.key));
-    let look = look_of(looks.theme.as_deref(), looks.pieces.as_deref());
+    let look = Look {
+        width: PREVIEW,
+        ..look_of(looks.theme.as_deref(), looks.pieces.as_deref())
+    };
     let with_usual = |mut all: Choices| {
         all.insert(0, choices::usual(language));
         all
@@ -305,7 +321,7 @@ async fn mine(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     ];
     let title = language.say("settings-title-mine");
     let hint = language.say("settings-hint-general");
-    Ok(listed(ctx, Page::Mine, title, hint, &settings).await)
+    Ok(listed(ctx, SettingsPage::Mine, title, hint, &settings).await)
 }
 
 async fn my_notices(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
@@ -328,7 +344,7 @@ async fn my_notices(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     ];
     let title = language.say("settings-title-mine");
     let hint = language.say("settings-hint-notices");
-    Ok(listed(ctx, Page::MyNotices, title, hint, &settings).await)
+    Ok(listed(ctx, SettingsPage::MyNotices, title, hint, &settings).await)
 }
 
 async fn server(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
@@ -365,7 +381,7 @@ async fn server(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     ];
     let title = language.say("settings-title-server");
     let hint = language.say("settings-hint-server-general");
-    Ok(listed(ctx, Page::Server, title, hint, &settings).await)
+    Ok(listed(ctx, SettingsPage::Server, title, hint, &settings).await)
 }
 
 async fn admission(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
@@ -410,7 +426,7 @@ async fn admission(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     };
     let id = |field| SettingsId {
         field,
-        ..SettingsId::open(Page::Admission)
+        ..SettingsId::open(SettingsPage::Admission)
     };
     let channels = select(&id(Field::Channels), kind, &channels_name)
         .min_values(0)
@@ -431,5 +447,5 @@ async fn admission(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
         let menu = select(&id(field), kind, name).min_values(0);
         answer = answer.row(CreateActionRow::SelectMenu(menu));
     }
-    Ok(answer.row(tabs(ctx, Page::Admission).await))
+    Ok(answer.row(tabs(ctx, SettingsPage::Admission).await))
 }

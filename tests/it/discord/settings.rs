@@ -128,23 +128,20 @@ async fn every_menu_of_every_page_saves_and_shows_what_is_picked() {
             if name != pages[0] {
                 page = ann.turns_to(&page, name).await;
             }
-            for menu in menus(&page).iter().filter(|menu| menu["type"] == 3) {
-                let last = menu["options"].as_array().unwrap().last().unwrap();
+            for index in 0..menus(&page).len() {
+                let menu = menus(&page)[index].clone();
+                let Some(last) = menu["options"].as_array().and_then(|all| all.last()) else {
+                    continue;
+                };
                 let value = last["value"].as_str().unwrap();
-                let shown = ann.picks_by_id(&page, &menu["custom_id"], &[value]).await;
-                let names: Vec<Value> = menus(&shown)
-                    .iter()
-                    .map(|shown| shown["placeholder"].clone())
-                    .collect();
-                assert_eq!(names.len(), menus(&page).len(), "{name}: {names:?}");
-                if menu["placeholder"] != "Game" && menu["placeholder"] != "Language" {
-                    let name = menu["placeholder"].as_str().unwrap();
-                    let shown = self::menu(&shown, name);
-                    assert_eq!(chosen(&shown), [value], "{command}, {name}");
-                }
+                page = ann.picks_by_id(&page, &menu["custom_id"], &[value]).await;
+                let shown = menus(&page)[index].clone();
+                assert_eq!(chosen(&shown), [value], "{command}, {name}");
                 if menu["placeholder"] == "Language" {
                     // What follows is read in English.
-                    ann.picks_by_id(&page, &menu["custom_id"], &["en-US"]).await;
+                    page = ann
+                        .picks_by_id(&page, &shown["custom_id"], &["en-US"])
+                        .await;
                 }
             }
         }
@@ -267,7 +264,7 @@ async fn games_are_played_where_and_by_whom_a_server_allows() {
     );
     let page = ann.picks(&page, "Channels for games", &["chess"]).await;
     let page = ann.picks(&page, "Who may play", &["Players"]).await;
-    assert!(!text(&page).contains("every channel"), "{page:#}");
+    assert!(!text(&page).contains("**every channel**"), "{page:#}");
     let chess = json!({"game": "chess"});
     let told = answer(&ben.slash(LOBBY, "challenge", chess.clone()).await);
     assert!(
