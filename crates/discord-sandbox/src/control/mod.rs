@@ -147,6 +147,10 @@ fn setup() -> Router<Shared> {
             "/sandbox/roles",
             with_body(MethodFilter::POST, setup::add_role),
         )
+        .route(
+            "/sandbox/roles/everyone",
+            with_body(MethodFilter::PATCH, setup::change_everyone),
+        )
         .route("/sandbox/settings", settings)
 }
 

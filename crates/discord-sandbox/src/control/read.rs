@@ -269,7 +269,7 @@ impl World {
         let bits = if id == self.owner {
             permission::all()
         } else {
-            user.permissions | permission::EVERYONE
+            self.rights(id)
         };
         json!({
             "id": id, "name": user.name, "locale": user.locale, "bot": user.bot, "owner": id == self.owner,

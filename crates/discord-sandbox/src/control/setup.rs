@@ -72,6 +72,17 @@ pub(super) fn add_role(world: &mut World, asked: &Value) -> CallResult {
     Ok(json!({"id": id, "name": name}))
 }
 
+/// `PATCH /sandbox/roles/everyone`
+pub(super) fn change_everyone(world: &mut World, asked: &Value) -> CallResult {
+    let bits = bits(&asked["can"])?;
+    world.everyone = bits.ok_or_else(|| CallError::bad("nothing is changed"))?;
+    let role = world.role_called(&json!("@everyone")).unwrap_or_default();
+    let event = json!({"guild_id": world.guild, "role": role});
+    world.dispatch("GUILD_ROLE_UPDATE", &event);
+    world.change(json!({"kind": "user", "change": "updated", "user_id": null}));
+    Ok(role)
+}
+
 /// Ids of the server's own roles, from a list of ids or names.
 fn roles(world: &World, asked: &Value) -> Result<Option<Vec<Id>>, CallError> {
     let Some(names) = asked.as_array() else {

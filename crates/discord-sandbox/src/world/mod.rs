@@ -53,7 +53,9 @@ pub(crate) struct World {
     /// The bot's user, which is its application as well.
     pub(crate) bot: Id,
     pub(crate) bot_role: Id,
-    /// Roles of the server's own, oldest first: their ids and names. They allow nothing that everyone may not.
+    /// What a member may do who has no role.
+    pub(crate) everyone: u64,
+    /// Roles of the server's own, oldest first: their ids and names. They allow what everyone may on a fresh server.
     pub(crate) roles: Vec<(Id, String)>,
     pub(crate) guild: Id,
     pub(crate) guild_name: String,
@@ -92,6 +94,7 @@ impl World {
             token,
             bot,
             bot_role,
+            everyone: permission::EVERYONE,
             roles: Vec::new(),
             guild,
             guild_name: options.guild_name.clone(),
@@ -244,7 +247,7 @@ impl World {
         if user == self.owner {
             return permission::all();
         }
-        let base = self.users.get(&user).map_or(0, |u| u.permissions) | permission::EVERYONE;
+        let base = self.rights(user);
         match &channel.kind {
             Kind::Text { overwrites, .. } => permission::apply(base, overwrites, user),
             Kind::Dm { .. } => base,
@@ -253,6 +256,17 @@ impl World {
                 None => 0,
             },
         }
+    }
+
+    /// What someone may do where no channel says otherwise.
+    pub(crate) fn rights(&self, user: Id) -> u64 {
+        let own = self.users.get(&user).map_or(0, |u| u.permissions);
+        let of_roles = if self.roles_of(user).is_empty() {
+            0
+        } else {
+            permission::EVERYONE
+        };
+        own | of_roles | self.everyone
     }
 
     /// Whether someone can see a channel at all.
