@@ -110,12 +110,14 @@
 //!   could not, and credits that time to the clocks;
 //! - how often each person has asked for a picture or a challenge lately, and the servers' own languages. Quotas
 //!   begin anew with a restart; Discord sends the languages again;
-//! - who can see which channel, as Discord tells it, and which requests it has refused lately;
+//! - who can see which channel, as Discord tells it, the roles of those who used the bot lately, and which requests were
+//!   refused lately, those of direct messages included;
 //! - who is still to be told directly that a challenge was withdrawn (`discord::direct_messages`), for the seconds in
 //!   which messages are collected. A restart loses it; the next command says the same;
 //! - which hints wait to be deleted. After a restart they stay;
-//! - which turns were told directly because the panel could not be seen. After a restart they are told once more;
-//! - what each player of a game was told directly last, and who took no direct message lately;
+//! - in which turns it was looked whether the panel can be seen, and told directly where not. After a restart that is
+//!   done once more;
+//! - what each player of a game was told directly last, and the channels of direct messages;
 //! - who has lately moved a game into another channel;
 //! - which private views follow a game (`discord::following`), with the tokens by which Discord lets them be edited for
 //!   fifteen minutes. After a restart they stay as they are, until their reader presses something;

@@ -11,6 +11,7 @@ use tokio::time;
 use super::{
     direct_messages::Notices,
     following::Following,
+    hidden_games::Changes,
     incoming::display_name,
     interaction_ctx::look_of,
     rest::RestClient,
@@ -36,6 +37,8 @@ pub struct BotState {
     pub(super) rest: RestClient,
     /// Who can see which channel.
     pub(super) visibility: Visibility,
+    /// Where who sees what has changed.
+    pub(super) changes: Changes,
     /// What somebody has still to be told directly.
     pub(super) notices: Notices,
     /// How many hints wait to be deleted.
@@ -56,6 +59,7 @@ impl BotState {
             answers,
             rest,
             visibility: Visibility::default(),
+            changes: Changes::default(),
             notices: Notices::default(),
             hints: AtomicUsize::default(),
             following: Following::default(),

@@ -22,7 +22,9 @@ use tracing::Instrument as _;
 use super::{
     BotState,
     backoff::Backoff,
-    codes, deleted_channels, direct_messages, following, leftovers,
+    codes, deleted_channels, direct_messages, following,
+    hidden_games::{self, Occasion},
+    leftovers,
     panel::{self, News},
     rest::{RestError, RestRequest, id_of},
     send_result::{SendError, Sent, after_panic, refusal_code},
@@ -156,18 +158,24 @@ impl DeliveryAttempt<'_> {
         count(&sent);
         let view = &self.owed.view;
         let place = self.place();
-        if self.owed.surface() == Surface::Panel && (sent.is_ok() || view.stage() == Stage::Over) {
-            direct_messages::tell_if_hidden(self.bot, view, place);
-        }
-        if self.owed.surface() == Surface::Panel {
-            following::update(self.bot, view);
+        match self.owed.surface() {
+            Surface::Panel => {
+                if sent.is_ok() || view.stage() == Stage::Over {
+                    hidden_games::look(self.bot, view, place, Occasion::Shown);
+                }
+                following::update(self.bot, view);
+            }
+            Surface::Reminder if sent.is_ok() && view.reminded().is_some() => {
+                hidden_games::look(self.bot, view, place, Occasion::Reminded);
+            }
+            _ => {}
         }
         match sent {
             Ok(location) => app.delivered(&self.owed, location).await,
             Err(SendError::Later(error)) => self.try_again(&error).await,
             Err(SendError::Gone(error) | SendError::Never(error)) => {
                 tracing::warn!(error = %error, "a delivery is given up");
-                if self.owed.surface() == Surface::Panel
+                if matches!(self.owed.surface(), Surface::Panel | Surface::Reminder)
                     && view.stage() == Stage::Play
                     && is_forbidden(&error)
                 {
@@ -218,7 +226,17 @@ impl DeliveryAttempt<'_> {
         } else {
             request
         };
-        self.bot.rest.send(&request).await
+        let answer = self.bot.rest.send(&request).await;
+        if let Err(error) = &answer
+            && error.code() == Some(codes::MISSING_ACCESS)
+            && let Some(guild) = self.owed.place.guild
+        {
+            // We did not hear of it: so we have not heard either who else sees it now.
+            for channel in [self.owed.place.channel.0, self.table()] {
+                self.bot.visibility.forget_channel(guild.0, channel);
+            }
+        }
+        answer
     }
 
     /// Sends a request without content that concerns the session's server.
@@ -363,7 +381,11 @@ impl DeliveryAttempt<'_> {
                 .edit_panel(place.0, message.0, language, Some(note))
                 .await
             {
-                Err(SendError::Gone(error)) if !deleted_channels::is_unknown(&error) => Ok(None),
+                Err(SendError::Gone(error))
+                    if !deleted_channels::is_unknown(&error) && !is_forbidden(&error) =>
+                {
+                    Ok(None)
+                }
                 edited => edited.map(|()| None),
             };
         }

@@ -131,9 +131,6 @@ impl DeliveryAttempt<'_> {
         if let Some(is_told) = bot.notices.was_told(session, player, nonce) {
             return is_told;
         }
-        if bot.notices.takes_none(player, wall_clock::now()) {
-            return false;
-        }
         let language = direct_messages::language_of(bot, player).await;
         let game = self.game_line(player, language).await;
         let text = format!("{}\n{game}", words(language));
@@ -143,9 +140,6 @@ impl DeliveryAttempt<'_> {
             Ok(Ok(())) => true,
             Ok(Err(error)) => {
                 tracing::debug!(error = %error, "a direct message was refused");
-                if error.status() == Some(403) {
-                    bot.notices.note_refusal(player, wall_clock::now());
-                }
                 false
             }
             Err(_) => false,

@@ -23,6 +23,7 @@ mod endings;
 mod forged;
 mod game_lists;
 mod go;
+mod hidden_games;
 mod hostile;
 mod info_commands;
 mod languages;

@@ -5,14 +5,12 @@ use serde_json::{Value, json};
 use sqlx::{ConnectOptions as _, Connection as _, sqlite::SqliteConnectOptions};
 
 use super::{
-    faults::on_requests,
+    faults::{CANNOT_SEND, on_requests},
     game::{Game, LOBBY},
     harness::Harness,
     message::{self, answer, belongs_to, labels, pinged, text},
     user::User,
 };
-
-const CANNOT_SEND: i64 = 50_007;
 
 /// Who was pinged in a channel so far: one entry for each message and person, by name, in order.
 async fn pings(harness: &Harness, channel: &str) -> Vec<String> {
