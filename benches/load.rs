@@ -175,6 +175,7 @@ async fn stored(folder: &Path, session: &Session, events: Vec<Recorded>) -> Stor
         interaction: None,
         ratings: Vec::new(),
         left_early: Vec::new(),
+        owed_later: Vec::new(),
         limits: None,
     };
     let new = NewSession {

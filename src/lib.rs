@@ -110,11 +110,17 @@
 //!   could not, and credits that time to the clocks;
 //! - how often each person has asked for a picture or a challenge lately, and the servers' own languages. Quotas
 //!   begin anew with a restart; Discord sends the languages again;
-//! - who can see which channel, as Discord tells it, and which requests it has refused lately;
+//! - who can see which channel, as Discord tells it, the roles of those who used the bot lately, and which requests were
+//!   refused lately, those of direct messages included;
 //! - who is still to be told directly that a challenge was withdrawn (`discord::direct_messages`), for the seconds in
 //!   which messages are collected. A restart loses it; the next command says the same;
-//! - which turns were told directly because the panel could not be seen. After a restart they are told once more;
+//! - which hints wait to be deleted. After a restart they stay;
+//! - in which turns it was looked whether the panel can be seen, and told directly where not. After a restart that is
+//!   done once more;
+//! - what each player of a game was told directly last, and the channels of direct messages;
 //! - who has lately moved a game into another channel;
+//! - which private views follow a game (`discord::following`), with the tokens by which Discord lets them be edited for
+//!   fifteen minutes. After a restart they stay as they are, until their reader presses something;
 //! - pictures and parts of pictures that were drawn lately;
 //! - the latest latencies, for `/about`.
 //!
@@ -160,7 +166,7 @@
 //! | session | one game with its challenge, players, clock and result |
 //! | setup | how a game begins: a named one, options, a position or a record |
 //! | standstill | the whole program did not run for seconds, although it was not stopped |
-//! | surface | what a delivery is about: a session's card, panel, thread, reminder, or old messages to tidy up |
+//! | surface | what a delivery is about: a session's card, panel, thread, reminder, a declined offer, what is told after quiet hours, old messages to tidy up, or a thread to archive |
 //! | terms | what was agreed before play: game, setup, clock, rated or not |
 //! | version | how many events a session has; a button carries the one it was drawn for |
 //! | view | what one viewer may know of a position or session |

@@ -43,6 +43,12 @@ const SANDBOX_TOKEN: &str = "sandbox";
 /// The end of the year 9999, the last that is written as a date.
 const LAST_DATE_MS: i64 = 253_402_300_799_000;
 
+/// The text channels of a sandbox; the page opens the first one.
+const SANDBOX_CHANNELS: [&str; 2] = ["chess", "lobby"];
+
+/// Users of a sandbox: who has challenged when the page is opened, and who can accept.
+const SANDBOX_PLAYERS: [&str; 2] = ["Bea", "Ann"];
+
 /// How much of a token file is read, in bytes: tokens have about 70.
 const LONGEST_TOKEN_FILE: u64 = 4_096;
 
@@ -308,6 +314,7 @@ async fn serve(
     }
     if let Some(sandbox) = own_sandbox {
         bot.ready().await;
+        greet(sandbox).await;
         announce(sandbox)?;
     }
     let ran = until_the_end(&mut bot, &mut background).await;
@@ -363,12 +370,32 @@ async fn start_sandbox(options: &SandboxArgs) -> anyhow::Result<Sandbox> {
         token: Some(SANDBOX_TOKEN.to_owned()),
         bot_name: "Qiyuan".to_owned(),
         guild_name: "棋院 · Qiyuan".to_owned(),
-        channels: vec!["chess".to_owned(), "lobby".to_owned()],
+        channels: SANDBOX_CHANNELS.map(str::to_owned).to_vec(),
     };
     let port = options.port;
     Sandbox::start(options).await.with_context(|| {
         format!("the sandbox cannot listen on port {port}; --port 0 takes a free one")
     })
+}
+
+/// What whoever opens the page of a sandbox finds: a challenge, one click away from the first move.
+async fn greet(sandbox: &Sandbox) {
+    if let Err(error) = challenge(sandbox).await {
+        tracing::warn!(error = %format!("{error:#}"), "no challenge waits in the sandbox");
+    }
+}
+
+async fn challenge(sandbox: &Sandbox) -> anyhow::Result<()> {
+    let game = qiyuan_games::ALL.first().context("there is no game")?;
+    let side = game.info().sides.last().context("nobody plays it")?;
+    let [challenger, opponent] = SANDBOX_PLAYERS;
+    let options = [
+        ("game", game.info().key),
+        ("opponent", opponent),
+        ("side", side),
+    ];
+    let challenged = sandbox.slash(challenger, SANDBOX_CHANNELS[0], "challenge", &options);
+    challenged.await.context("nobody could be challenged")
 }
 
 fn in_sandbox(url: String) -> (Api, SecretString) {

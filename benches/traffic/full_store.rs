@@ -348,6 +348,7 @@ fn change(played: &Played, events: Vec<Recorded>) -> Change {
         interaction: None,
         ratings: Vec::new(),
         left_early: Vec::new(),
+        owed_later: Vec::new(),
         limits: None,
     }
 }

@@ -11,7 +11,7 @@ use std::time::Duration;
 use tokio::time;
 
 use super::{App, AppError, Arrival, Audience, Denied, Loaded, wall_clock};
-use crate::store::{self, ChannelId, GuildId, HomeChannel, MessageId, Surface};
+use crate::store::{self, ChannelId, GuildId, HomeChannel, MessageId, SessionRow, Surface};
 use qiyuan_core::session::{Command, Ending, PlayerId, Request, SessionId, Stage};
 
 /// How long what we deleted ourselves may take to be replaced.
@@ -188,6 +188,21 @@ impl App {
     /// The store failed.
     pub async fn channels_in_play(&self, guild: GuildId) -> Result<Vec<ChannelId>, AppError> {
         Ok(self.inner.store.channels_in_play(guild).await?)
+    }
+
+    /// Games in play that were begun in a channel or thread, those first whose time is over first.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn in_play_in_channel(
+        &self,
+        guild: GuildId,
+        channel: ChannelId,
+        most: u32,
+    ) -> Result<Vec<SessionRow>, AppError> {
+        let store = &self.inner.store;
+        Ok(store.in_play_in_channel(guild, channel, most).await?)
     }
 
     /// The panels of games that are played in a channel and were begun in another.

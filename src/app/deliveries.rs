@@ -1,7 +1,34 @@
 //! From events to what they owe: a pure function.
 
 use crate::store::Surface;
-use qiyuan_core::session::Event;
+use qiyuan_core::{
+    clock::{Span, Timestamp},
+    session::Event,
+};
+
+/// How long after the end of a game its thread is put away: players look at it once more, or play again.
+const ARCHIVED_AFTER: Span = Span::from_mins(10);
+
+/// What is owed later because of what happened at `at` in a session that `is_over`. Where nothing was played there is
+/// nothing to look at: such threads are put away at once, for a guild can have only so many. Whatever happens after the
+/// end, such as the offer of a rematch, may open the thread again.
+pub(super) fn owed_later(
+    events: &[Event],
+    is_over: bool,
+    at: Timestamp,
+) -> Vec<(Surface, Timestamp)> {
+    let is_aborted = |event: &Event| matches!(event, Event::Aborted { .. });
+    let after = if events.iter().any(is_aborted) {
+        Span::ZERO
+    } else {
+        ARCHIVED_AFTER
+    };
+    let archived = is_over.then_some(at + after);
+    archived
+        .map(|at| (Surface::Archive, at))
+        .into_iter()
+        .collect()
+}
 
 /// The surfaces that must show what happened.
 pub(super) fn owed(events: &[Event], has_begun: bool) -> Vec<Surface> {
@@ -20,9 +47,9 @@ const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
         | Event::Accepted { .. }
         | Event::Departed { .. }
         | Event::Started
-        | Event::Declined { .. }
         | Event::Withdrawn
         | Event::Expired => &[Surface::Card],
+        Event::Declined { .. } => &[Surface::Card, Surface::Answer],
         Event::Opened { .. } | Event::Seated { .. } => {
             &[Surface::Thread, Surface::Panel, Surface::Card]
         }
@@ -30,6 +57,7 @@ const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
             &[Surface::Panel, Surface::Card]
         }
         Event::Reminded { .. } => &[Surface::Reminder],
+        Event::OfferDeclined { .. } => &[Surface::Panel, Surface::Answer],
         // It moves the end of a challenge, and the clocks of a game.
         Event::Interrupted { .. } if !has_begun => &[Surface::Card],
         Event::Drawn { .. }
@@ -39,7 +67,7 @@ const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
         | Event::Claimed { .. }
         | Event::Offered { .. }
         | Event::OfferAccepted { .. }
-        | Event::OfferDeclined { .. }
+        | Event::Ready { .. }
         | Event::TakenBack { .. }
         | Event::Interrupted { .. }
         | Event::Rematched { .. } => &[Surface::Panel],
@@ -50,8 +78,7 @@ const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
 mod tests {
     use super::*;
     use qiyuan_core::{
-        clock::Timestamp,
-        rules::Seat,
+        rules::{Outcome, Seat},
         session::{Offer, PlayerId},
     };
 
@@ -84,6 +111,24 @@ mod tests {
         let events = [interrupted];
         assert_eq!(owed(&events, false), [Surface::Card]);
         assert_eq!(owed(&events, true), [Surface::Panel]);
+    }
+
+    #[test]
+    fn a_thread_is_put_away_after_the_end_and_at_once_if_nothing_was_played() {
+        let at = Timestamp::from_ms(5_000);
+        let ended = Event::Ended {
+            outcome: Outcome::drawn("agreement"),
+        };
+        let offered = Event::Offered {
+            offer: Offer::Rematch,
+            seat: Seat(0),
+        };
+        let soon = [(Surface::Archive, at + Span::from_mins(10))];
+        assert_eq!(owed_later(&[ended], true, at), soon);
+        assert_eq!(owed_later(&[offered], true, at), soon);
+        let aborted = Event::Aborted { seat: None };
+        assert_eq!(owed_later(&[aborted], true, at), [(Surface::Archive, at)]);
+        assert_eq!(owed_later(&[Event::Paused], false, at), []);
     }
 
     #[test]

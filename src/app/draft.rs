@@ -118,11 +118,13 @@ impl Draft {
             .iter()
             .map(|recorded| recorded.event.clone())
             .collect();
+        let is_over = self.session.ending().is_some() && self.session.began_at().is_some();
         Change {
             events: self.events.clone(),
             summary: summary(&self.session),
             deadline: self.session.deadline(),
             owed: deliveries::owed(&events, self.session.began_at().is_some()),
+            owed_later: deliveries::owed_later(&events, is_over, self.at()),
             interaction: arrival.interaction,
             left_early: App::early_exits(self, &ratings),
             ratings,

@@ -12,11 +12,13 @@ mod deliveries;
 mod downtime;
 mod draft;
 mod error;
+mod families;
 mod in_flight;
 mod limits;
 mod maintenance;
 mod outbox;
 mod queries;
+mod quiet_hours;
 mod rating_changes;
 pub mod replay;
 mod replay_limiter;
@@ -49,13 +51,15 @@ pub use self::{
     limits::QuotaExceeded,
     outbox::Owed,
     queries::{Audience, Export, Leaderboard},
+    quiet_hours::{quiet_until, time_zone, time_zones},
     sessions::Arrival,
 };
 use crate::store::Store;
 pub use crate::store::{
-    ChannelId, Counts, FinishKind, GamePreferences, GuildId, GuildSettings, HeadToHead,
-    HomeChannel, InteractionId, LeaderboardEntry, Location, MessageId, Orientation, Page, Player,
-    RatingChanged, RatingRecord, RatingRow, ResultCount, SessionRow, Surface,
+    ChannelId, Counts, FinishKind, GamePreferences, GuildGame, GuildId, GuildSettings, HeadToHead,
+    HomeChannel, InteractionId, LeaderboardEntry, Location, MessageId, NotifyBy, Orientation, Page,
+    Player, PlayerSettings, QuietHours, RatingChanged, RatingRecord, RatingRow, ResultCount,
+    RoleId, SessionRow, Surface,
 };
 use qiyuan_core::clock::Timestamp;
 use qiyuan_render::Renderer;

@@ -18,7 +18,7 @@ use crate::{
 };
 use qiyuan_core::{
     clock::{Span, Timestamp},
-    session::PublicView,
+    session::{PublicView, SessionId, Version},
 };
 
 /// How long a sender may take; afterwards somebody else may send.
@@ -81,6 +81,18 @@ impl Owed {
     #[must_use]
     pub const fn attempt(&self) -> u32 {
         self.delivery.attempt
+    }
+
+    /// The version that was owed.
+    #[must_use]
+    pub const fn owed(&self) -> Version {
+        self.delivery.owed
+    }
+
+    /// The version that was shown last; 0 if none ever was.
+    #[must_use]
+    pub const fn shown(&self) -> Version {
+        self.delivery.shown
     }
 
     /// Where a surface of the session stands, if it does.
@@ -185,7 +197,7 @@ impl App {
     /// The store can be used and refuses; it will be sent again.
     pub async fn delivered(&self, owed: &Owed, location: Option<Location>) -> Result<(), AppError> {
         let (shown, now) = (owed.view.version(), wall_clock::now());
-        if owed.surface() != Surface::Leftovers {
+        if !matches!(owed.surface(), Surface::Leftovers | Surface::Archive) {
             let surface = owed.surface().key();
             metrics()
                 .shown
@@ -228,7 +240,8 @@ impl App {
     /// After a later attempt than the first: when nothing of those before can be on its way any longer, what they left
     /// behind is to be taken away.
     async fn clear_up(&self, owed: &Owed, now: Timestamp) -> Result<(), store::Error> {
-        if owed.attempt() == 1 || owed.surface() == Surface::Leftovers {
+        let posts = !matches!(owed.surface(), Surface::Leftovers | Surface::Archive);
+        if owed.attempt() == 1 || !posts {
             return Ok(());
         }
         let (session, at) = (owed.view.id(), now + UNDERWAY);
@@ -310,6 +323,18 @@ impl App {
                 tracing::warn!(error = %error, "deliveries that were given up were not queued again");
             }
         }
+    }
+
+    /// Whoever was not notified of how a session stands now, because of their quiet hours, is told at `at`.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn owe_after_quiet(&self, session: SessionId, at: Timestamp) -> Result<(), AppError> {
+        let store = &self.inner.store;
+        store.owe_again(session, Surface::AfterQuiet, at).await?;
+        self.inner.owed.notify_one();
+        Ok(())
     }
 
     /// A surface of the session stands elsewhere from now on, whatever becomes of this delivery.

@@ -1,6 +1,9 @@
 //! The read side: games, leaderboards, ratings.
 
-use super::{App, AppError, Denied, Loaded, QuotaExceeded, limits::LIMITS, wall_clock};
+use super::{
+    App, AppError, Denied, Loaded, QuotaExceeded, families::start_diagram, limits::LIMITS,
+    wall_clock,
+};
 use crate::{
     store::{
         ChannelId, Counts, GuildId, HeadToHead, HomeChannel, LeaderboardEntry, Page, RatingChanged,
@@ -12,18 +15,11 @@ use qiyuan_core::{
     clock::Speed,
     diagram::{Chart, Diagram},
     rating::RatingCategory,
-    rules::{Info, Record, Seat, SetupOption, Viewer},
+    rules::{Info, Record, SetupOption},
     session::{PlayerId, PublicView, Refusal, SessionId, Stage},
 };
 use qiyuan_games as games;
 use qiyuan_render::{self, Look, Picture, PieceSet, Purpose, Width};
-
-/// The position in which a game usually begins, as everybody sees it.
-fn start(info: &'static Info) -> Option<Diagram> {
-    let game = games::by_key(info.key)?;
-    let position = game.start("", *info.seats.start()).ok()?;
-    Some(position.view(Viewer::Public).diagram(Seat(0)))
-}
 
 /// The most games that one player can be in at a time.
 const MAX_GAMES: u32 = LIMITS.games_of_player;
@@ -96,7 +92,8 @@ impl App {
     /// The styles in which a game's pieces are drawn, the usual one first.
     #[must_use]
     pub fn piece_sets(&self, info: &'static Info) -> Vec<PieceSet> {
-        start(info).map_or_else(Vec::new, |start| PieceSet::fitting(&start, info.key))
+        let start = start_diagram(info);
+        start.map_or_else(Vec::new, |start| PieceSet::fitting(&start, info.key))
     }
 
     /// The position in which a game begins, in several looks side by side and numbered from 1: what there is to
@@ -112,7 +109,7 @@ impl App {
         width: Width,
     ) -> Result<Picture, qiyuan_render::Error> {
         let none = || qiyuan_render::Error::Faulty(format!("{} does not begin", info.key));
-        let start = start(info).ok_or_else(none)?;
+        let start = start_diagram(info).ok_or_else(none)?;
         self.inner.renderer.sheet(start, looks, width).await
     }
 
@@ -275,17 +272,26 @@ impl App {
             .await?)
     }
 
-    /// The thread or channel in which a session is played, once it is known.
+    /// Where a surface of a session stands, if it does.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn shown_at(
+        &self,
+        session: SessionId,
+        surface: super::Surface,
+    ) -> Result<Option<super::Location>, AppError> {
+        Ok(self.inner.store.location(session, surface).await?)
+    }
+
+    /// The thread or channel in which a session is played, once that is known.
     ///
     /// # Errors
     ///
     /// The store failed.
     pub async fn played_in(&self, session: SessionId) -> Result<Option<ChannelId>, AppError> {
-        let thread = self
-            .inner
-            .store
-            .location(session, super::Surface::Thread)
-            .await?;
+        let thread = self.shown_at(session, super::Surface::Thread).await?;
         Ok(thread.map(|location| location.channel))
     }
 

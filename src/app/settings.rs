@@ -1,7 +1,7 @@
 //! What is known of players and guilds beside their games: names, languages, preferences, settings.
 
 use super::{App, AppError, Denied, wall_clock};
-use crate::store::{GamePreferences, GuildId, GuildSettings, Orientation, Player};
+use crate::store::{GamePreferences, GuildGame, GuildId, GuildSettings, Player, PlayerSettings};
 use qiyuan_core::session::PlayerId;
 use qiyuan_games as games;
 
@@ -33,7 +33,7 @@ impl App {
         Ok(self.inner.store.player(player).await?)
     }
 
-    /// Sets what a player wants in every game.
+    /// Sets everything that a player has chosen for every game.
     ///
     /// # Errors
     ///
@@ -41,17 +41,17 @@ impl App {
     pub async fn set_player(
         &self,
         player: PlayerId,
-        orientation: Option<Orientation>,
-        pings: Option<bool>,
+        settings: PlayerSettings,
     ) -> Result<(), AppError> {
         Ok(self
             .inner
             .store
-            .set_player(player, orientation, pings, wall_clock::now())
+            .set_player(player, settings, wall_clock::now())
             .await?)
     }
 
-    /// What a player likes in a game.
+    /// What a player likes in a game: what was chosen for its family, and where nothing was, for the game itself, as
+    /// earlier versions stored it.
     ///
     /// # Errors
     ///
@@ -61,10 +61,20 @@ impl App {
         player: PlayerId,
         game: &str,
     ) -> Result<GamePreferences, AppError> {
-        Ok(self.inner.store.preferences(player, game).await?)
+        let family = self.family_key(game)?;
+        let chosen = self.inner.store.preferences(player, family).await?;
+        if family == game {
+            return Ok(chosen);
+        }
+        let own = self.inner.store.preferences(player, game).await?;
+        Ok(GamePreferences {
+            notation: chosen.notation.or(own.notation),
+            theme: chosen.theme.or(own.theme),
+            pieces: chosen.pieces.or(own.pieces),
+        })
     }
 
-    /// Sets what a player likes in a game.
+    /// Sets what a player likes in a game and its whole family.
     ///
     /// # Errors
     ///
@@ -75,12 +85,20 @@ impl App {
         game: &str,
         preferences: GamePreferences,
     ) -> Result<(), AppError> {
-        let game = games::by_key(game).ok_or(Denied::NoSuchGame)?.info().key;
-        Ok(self
-            .inner
-            .store
-            .set_preferences(player, game, preferences)
-            .await?)
+        let family = self.family_key(game)?;
+        let store = &self.inner.store;
+        store.set_preferences(player, family, preferences).await?;
+        if family != game {
+            let nothing = GamePreferences::default();
+            store.set_preferences(player, game, nothing).await?;
+        }
+        Ok(())
+    }
+
+    /// The key under which the board, pieces and notation of a game are stored.
+    fn family_key(&self, game: &str) -> Result<&'static str, AppError> {
+        let game = games::by_key(game).ok_or(Denied::NoSuchGame)?;
+        Ok(self.family(game.info()).key)
     }
 
     /// The settings of a guild.
@@ -103,5 +121,30 @@ impl App {
             .store
             .set_guild(guild, settings, wall_clock::now())
             .await?)
+    }
+
+    /// What a guild has set for a game.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn guild_game(&self, guild: GuildId, game: &str) -> Result<GuildGame, AppError> {
+        Ok(self.inner.store.guild_game(guild, game).await?)
+    }
+
+    /// Sets what a guild has for a game.
+    ///
+    /// # Errors
+    ///
+    /// There is no such game, or the store failed.
+    pub async fn set_guild_game(
+        &self,
+        guild: GuildId,
+        game: &str,
+        settings: GuildGame,
+    ) -> Result<(), AppError> {
+        let game = games::by_key(game).ok_or(Denied::NoSuchGame)?.info().key;
+        let store = &self.inner.store;
+        Ok(store.set_guild_game(guild, game, settings).await?)
     }
 }

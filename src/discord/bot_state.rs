@@ -2,7 +2,7 @@
 
 use std::{
     collections::{HashMap, VecDeque},
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError, atomic::AtomicUsize},
 };
 
 use serenity::{http::Http, model::user::User};
@@ -10,16 +10,19 @@ use tokio::time;
 
 use super::{
     direct_messages::Notices,
+    following::Following,
+    hidden_games::Changes,
     incoming::display_name,
+    interaction_ctx::look_of,
     rest::RestClient,
     visibility::Visibility,
     wording::{self, Language},
 };
 use crate::{
-    app::{App, GuildId, wall_clock},
+    app::{App, GuildId, Look, wall_clock},
     telemetry::{in_seconds, metrics},
 };
-use qiyuan_core::{clock::Timestamp, session::PlayerId};
+use qiyuan_core::{clock::Timestamp, rules::Info, session::PlayerId};
 
 /// How many acknowledgements are remembered for the latency that `/about` tells.
 const REMEMBERED: usize = 1_000;
@@ -34,8 +37,14 @@ pub struct BotState {
     pub(super) rest: RestClient,
     /// Who can see which channel.
     pub(super) visibility: Visibility,
+    /// Where who sees what has changed.
+    pub(super) changes: Changes,
     /// What somebody has still to be told directly.
     pub(super) notices: Notices,
+    /// How many hints wait to be deleted.
+    pub(super) hints: AtomicUsize,
+    /// The private views that follow a game.
+    pub(super) following: Following,
     guild_locales: Mutex<HashMap<GuildId, String>>,
     /// Milliseconds from a user's action to our acknowledgement, the latest last.
     acknowledged: Mutex<VecDeque<i64>>,
@@ -50,7 +59,10 @@ impl BotState {
             answers,
             rest,
             visibility: Visibility::default(),
+            changes: Changes::default(),
             notices: Notices::default(),
+            hints: AtomicUsize::default(),
+            following: Following::default(),
             guild_locales: Mutex::default(),
             acknowledged: Mutex::default(),
         }
@@ -98,14 +110,41 @@ impl BotState {
             .unwrap_or_default()
     }
 
-    /// Whether `player` may be notified on a server.
-    pub async fn may_ping(&self, player: PlayerId, guild: Option<GuildId>) -> bool {
-        let player = self.app.player(player).await.unwrap_or_default();
-        let server = match guild {
-            Some(guild) => self.app.guild(guild).await.unwrap_or_default().pings,
-            None => None,
+    /// The language in which somebody is answered who wrote to us: in a channel that of everybody, in private that of
+    /// their Discord, as it was when they last pressed something, else that of what they wrote.
+    pub async fn language_to(
+        &self,
+        guild: Option<GuildId>,
+        player: PlayerId,
+        text: &str,
+    ) -> Language {
+        if guild.is_some() {
+            return self.language_of(guild).await;
+        }
+        let known = self.app.player(player).await.unwrap_or_default();
+        match (known.locale, wording::said(text)) {
+            (Some(locale), _) => Language::of_locale(&locale),
+            (None, Some((_, language))) => language,
+            (None, None) if text.chars().any(is_han) => Language::ZhCn,
+            (None, None) => Language::default(),
+        }
+    }
+
+    /// How a game looks to everybody on a server.
+    pub async fn public_look(&self, guild: Option<GuildId>, info: &'static Info) -> Look {
+        let Some(guild) = guild else {
+            return Look::default();
         };
-        player.pings.or(server).unwrap_or(true)
+        let family = self.app.family(info).key;
+        let settings = self.app.guild_game(guild, family).await.unwrap_or_default();
+        look_of(settings.theme.as_deref(), settings.pieces.as_deref())
+    }
+
+    /// Whether people are notified on a server who have not said how they want it.
+    pub async fn may_ping(&self, guild: Option<GuildId>) -> bool {
+        let Some(guild) = guild else { return true };
+        let settings = self.app.guild(guild).await.unwrap_or_default();
+        settings.pings.unwrap_or(true)
     }
 
     /// Remembers how somebody is called. Nothing depends on it.
@@ -163,4 +202,8 @@ impl BotState {
         };
         Some((at(50)?, at(99)?))
     }
+}
+
+const fn is_han(letter: char) -> bool {
+    matches!(letter, '\u{4e00}'..='\u{9fff}' | '\u{3400}'..='\u{4dbf}')
 }

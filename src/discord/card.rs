@@ -8,10 +8,11 @@ use serenity::{
 use super::{
     custom_id::{ButtonAction, CustomId},
     panel::{self, mention, relative, side_of},
+    result,
     wording::{self, Language},
 };
 use qiyuan_core::{
-    rules::Seat,
+    rules::{Outcome, Seat},
     session::{Challenge, Ending, LobbySeat, PublicView, SeatChoice, Stage},
 };
 
@@ -158,7 +159,7 @@ fn line(view: &PublicView, language: Language, thread: Option<u64>) -> String {
                     ("players", versus(view, language).into()),
                     ("game", game.into()),
                     ("number", view.id().0.into()),
-                    ("result", panel::result(view, language).into()),
+                    ("result", result::sentence(view, language).into()),
                 ],
             ),
             thread,
@@ -239,7 +240,7 @@ pub fn rows(view: &PublicView, language: Language) -> Vec<CreateActionRow> {
     }
 }
 
-/// The name of the session's thread; `names` are the players' names by seat.
+/// The name of the session's thread, with the result once there is one; `names` are the players' names by seat.
 #[must_use]
 pub fn thread_name(view: &PublicView, language: Language, names: &[String]) -> String {
     let name = |index: usize, limit: usize| {
@@ -251,15 +252,34 @@ pub fn thread_name(view: &PublicView, language: Language, names: &[String]) -> S
         ("game", wording::game(language, key).into()),
         ("number", view.id().0.into()),
     ];
+    let winners = view.outcome().map(Outcome::winners).unwrap_or_default();
+    let winner = winners.iter().next().map(|seat| seat.index());
     let text = if names.len() > 2 {
         let limit = MAX_NAMES / names.len();
-        let names = (0..names.len()).map(|index| name(index, limit));
-        args.push(("names", wording::versus(language, names.collect()).into()));
-        language.tell("thread-name-many", &args)
+        let all = (0..names.len()).map(|index| name(index, limit));
+        args.push(("names", wording::versus(language, all.collect()).into()));
+        match winner {
+            Some(winner) => {
+                args.push(("winner", name(winner, limit).into()));
+                language.tell("thread-name-many-won", &args)
+            }
+            None => language.tell("thread-name-many", &args),
+        }
     } else {
-        args.push(("first", name(0, 32).into()));
-        args.push(("second", name(1, 32).into()));
-        language.tell("thread-name", &args)
+        // The winner is named first.
+        let first = winner.unwrap_or(0);
+        args.push(("first", name(first, 32).into()));
+        args.push(("second", name(1 - first.min(1), 32).into()));
+        language.tell(thread_name_key(view, winner.is_some()), &args)
     };
     wording::cut(&text, 100)
+}
+
+fn thread_name_key(view: &PublicView, is_won: bool) -> &'static str {
+    match view.ending() {
+        Some(Ending::Ended(_)) if is_won => "thread-name-won",
+        Some(Ending::Ended(_)) => "thread-name-drawn",
+        Some(Ending::Aborted { .. }) => "thread-name-aborted",
+        _ => "thread-name",
+    }
 }

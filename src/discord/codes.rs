@@ -3,6 +3,8 @@
 
 /// The channel or thread is gone.
 pub const UNKNOWN_CHANNEL: u64 = 10_003;
+/// Whoever was asked for is not on the server.
+pub const UNKNOWN_MEMBER: u64 = 10_007;
 /// The message is gone.
 pub const UNKNOWN_MESSAGE: u64 = 10_008;
 /// The token of the interaction has ended, or never was.

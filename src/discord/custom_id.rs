@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use qiyuan_core::session::{Offer, SessionId, Version};
+use qiyuan_core::session::{Offer, PlayerId, SessionId, Version};
 
 /// The longest custom id that Discord takes.
 pub const MAX_CUSTOM_ID: usize = 100;
@@ -57,6 +57,10 @@ pub enum ButtonAction {
     View,
     /// See the board with this seat below.
     Flip(u8),
+    /// Make one's private view follow the game.
+    Follow,
+    /// Let it follow no longer.
+    Unfollow,
     /// Offer something.
     Offer(Offer),
     /// Agree to an offer.
@@ -69,6 +73,10 @@ pub enum ButtonAction {
     Resign,
     /// Resign, having been asked.
     ResignNow,
+    /// Resign, on a question that stands in public and is for this player alone.
+    ResignBy(PlayerId),
+    /// Do not resign, on such a question.
+    StayBy(PlayerId),
     /// Ask whether to call the game off.
     Abort,
     /// Call the game off, having been asked.
@@ -101,12 +109,16 @@ impl ButtonAction {
             Self::Do(_) => "do",
             Self::View => "view",
             Self::Flip(_) => "flip",
+            Self::Follow => "follow",
+            Self::Unfollow => "unfollow",
             Self::Offer(_) => "offer",
             Self::Agree(_) => "agree",
             Self::Refuse(_) => "refuse",
             Self::Claim(_) => "claim",
             Self::Resign => "resign",
             Self::ResignNow => "resign-now",
+            Self::ResignBy(_) => "resign-by",
+            Self::StayBy(_) => "stay-by",
             Self::Abort => "abort",
             Self::AbortNow => "abort-now",
             Self::Stay => "stay",
@@ -124,6 +136,7 @@ impl ButtonAction {
             Self::Flip(number) | Self::Group(number) | Self::Member(number) => {
                 Some(number.to_string())
             }
+            Self::ResignBy(player) | Self::StayBy(player) => Some(player.to_string()),
             Self::Offer(offer) | Self::Agree(offer) | Self::Refuse(offer) => {
                 Some(offer.key().to_owned())
             }
@@ -137,6 +150,7 @@ impl ButtonAction {
                 .into_iter()
                 .find(|offer| Some(offer.key()) == argument)
         };
+        let player = || Some(PlayerId(argument?.parse().ok()?));
         Some(match key {
             "accept" => Self::Accept,
             "decline" => Self::Decline,
@@ -150,6 +164,8 @@ impl ButtonAction {
             "play" => Self::Play(argument?.to_owned()),
             "do" => Self::Do(Prompted::parse(argument?)?),
             "view" => Self::View,
+            "follow" => Self::Follow,
+            "unfollow" => Self::Unfollow,
             "flip" => Self::Flip(argument?.parse().ok()?),
             "offer" => Self::Offer(offer()?),
             "agree" => Self::Agree(offer()?),
@@ -157,6 +173,8 @@ impl ButtonAction {
             "claim" => Self::Claim(argument?.to_owned()),
             "resign" => Self::Resign,
             "resign-now" => Self::ResignNow,
+            "resign-by" => Self::ResignBy(player()?),
+            "stay-by" => Self::StayBy(player()?),
             "abort" => Self::Abort,
             "abort-now" => Self::AbortNow,
             "stay" => Self::Stay,
@@ -298,9 +316,13 @@ mod tests {
             ButtonAction::Do(Prompted::new("accept", "accept D4,Q16")),
             ButtonAction::View,
             ButtonAction::Flip(1),
+            ButtonAction::Follow,
+            ButtonAction::Unfollow,
             ButtonAction::Claim("threefold".to_owned()),
             ButtonAction::Resign,
             ButtonAction::ResignNow,
+            ButtonAction::ResignBy(PlayerId(u64::MAX)),
+            ButtonAction::StayBy(PlayerId(1)),
             ButtonAction::Abort,
             ButtonAction::AbortNow,
             ButtonAction::Stay,

@@ -41,7 +41,7 @@ pub(super) async fn unless_gone(delivery: &DeliveryAttempt<'_>, sent: Sent) -> S
     };
     let (app, owed) = (&delivery.bot.app, &delivery.owed);
     let begun = owed.place.channel;
-    match get(&delivery.bot.rest, begun).await {
+    match get(&delivery.bot.rest, owed.place.guild, begun).await {
         Err(gone) if gone.code() == Some(codes::UNKNOWN_CHANNEL) => {
             if owed.view.stage() != Stage::Over {
                 let gone = app.channel_was_deleted(begun, None).await;
@@ -106,7 +106,7 @@ async fn ask_for_others(bot: &BotState, guild: GuildId, known: &HashSet<ChannelI
     };
     let mut hidden = 0;
     for channel in in_play.into_iter().filter(|it| !known.contains(it)) {
-        match whereabouts(&bot.rest, channel).await {
+        match whereabouts(&bot.rest, guild, channel).await {
             ChannelState::Gone => {
                 let displaced = bot.app.channel_was_deleted(channel, None).await;
                 direct_messages::tell_displaced(bot, displaced, None).await;
@@ -131,9 +131,9 @@ enum ChannelState {
 }
 
 /// Asks for a channel, again while the server is in trouble.
-async fn whereabouts(rest: &RestClient, channel: ChannelId) -> ChannelState {
+async fn whereabouts(rest: &RestClient, guild: GuildId, channel: ChannelId) -> ChannelState {
     let asked = ASKED.retry(
-        || get(rest, channel),
+        || get(rest, Some(guild), channel),
         |error| error.status() != Some(403) && error.is_passing(),
     );
     match asked.await {
@@ -143,7 +143,11 @@ async fn whereabouts(rest: &RestClient, channel: ChannelId) -> ChannelState {
     }
 }
 
-async fn get(rest: &RestClient, channel: ChannelId) -> Result<(), RestError> {
-    let request = RestRequest::get(format!("channels/{}", channel.0));
+async fn get(
+    rest: &RestClient,
+    guild: Option<GuildId>,
+    channel: ChannelId,
+) -> Result<(), RestError> {
+    let request = RestRequest::get(format!("channels/{}", channel.0)).of_guild(guild);
     rest.send(&request).await.map(drop)
 }

@@ -3,24 +3,27 @@
 
 use std::{
     collections::BTreeMap,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 
 use reqwest::Method;
 use serde_json::json;
-use serenity::builder::{CreateAllowedMentions, CreateMessage};
+use serenity::{
+    builder::{CreateAllowedMentions, CreateMessage},
+    model::channel::Nonce,
+};
 use tokio::time;
 
 use super::{
-    BotState, counting,
+    BotState, codes, counting,
     rest::{RestError, RestRequest, id_of},
     wording::{self, Language},
 };
 use crate::app::{GameNotice, HomeChannel, Withdrawn};
 use qiyuan_core::{
     clock::{Span, Timestamp},
-    session::{PlayerId, PublicView, SessionId, Stage},
+    session::{PlayerId, PublicView, SessionId},
 };
 
 /// How long to wait for more that belongs in the same message: Discord tells of each deleted message separately.
@@ -33,34 +36,64 @@ const MOVED_AGAIN_AFTER: Span = Span::from_mins(10);
 /// The most games that are named in a message.
 const MAX_LINES: usize = 15;
 
+/// The most last messages that are remembered.
+const MAX_TOLD: usize = 10_000;
+
+/// The most channels that are remembered.
+const MAX_CHANNELS: usize = 10_000;
+
 /// What people have still to be told, and what they have been told.
 #[derive(Default)]
 pub struct Notices {
     /// Challenges whose makers have still to be told that they are withdrawn.
     withdrawn: Mutex<BTreeMap<PlayerId, Vec<GameNotice>>>,
-    /// Games whose panel somebody cannot see, and of which turn that was last told: the ply at which it began.
-    unshown: Mutex<BTreeMap<SessionId, u32>>,
+    /// In which turn it was last looked at whether a game can be seen by those who are to move.
+    turns: Mutex<BTreeMap<SessionId, Turn>>,
     /// Who has moved which games lately, and when.
     moved: Mutex<BTreeMap<(SessionId, PlayerId), Timestamp>>,
+    /// The last that somebody was to be told of a game directly, by what it was, and whether they took it.
+    told: Mutex<BTreeMap<(SessionId, PlayerId), (String, bool)>>,
+    /// The channels of direct messages.
+    channels: Mutex<BTreeMap<PlayerId, u64>>,
+}
+
+/// What was done in a turn.
+#[derive(Clone, Copy, Debug)]
+struct Turn {
+    /// The ply at which it began.
+    began: u32,
+    /// Whether those who cannot see the game were told of it.
+    is_told: bool,
 }
 
 impl Notices {
-    /// Whether somebody has been told of this turn.
-    fn is_told(&self, session: SessionId, turn: u32) -> bool {
-        let unshown = self.unshown.lock().unwrap_or_else(PoisonError::into_inner);
-        unshown.get(&session) == Some(&turn)
+    fn turns(&self) -> MutexGuard<'_, BTreeMap<SessionId, Turn>> {
+        self.turns.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether to look in this turn if a game is hidden from somebody: once, or `again` as long as nobody was told.
+    pub(super) fn is_to_look(&self, session: SessionId, began: u32, again: bool) -> bool {
+        let mut turns = self.turns();
+        let before = turns.get(&session).filter(|turn| turn.began == began);
+        if before.is_some_and(|turn| turn.is_told || !again) {
+            return false;
+        }
+        note_turn(&mut turns, session, began, false);
+        true
     }
 
     /// Somebody is told of a turn now, unless that was done; says whether it was not.
-    fn is_new_turn(&self, session: SessionId, turn: u32) -> bool {
-        let mut unshown = self.unshown.lock().unwrap_or_else(PoisonError::into_inner);
-        unshown.insert(session, turn) != Some(turn)
+    pub(super) fn is_new_turn(&self, session: SessionId, began: u32) -> bool {
+        let mut turns = self.turns();
+        let before = turns.get(&session).filter(|turn| turn.began == began);
+        let is_new = before.is_none_or(|turn| !turn.is_told);
+        note_turn(&mut turns, session, began, true);
+        is_new
     }
 
-    /// A panel is shown, or its game is over.
+    /// It could not be looked, or the game is over.
     pub(super) fn forget_turn(&self, session: SessionId) {
-        let mut unshown = self.unshown.lock().unwrap_or_else(PoisonError::into_inner);
-        unshown.remove(&session);
+        self.turns().remove(&session);
     }
 
     /// Whether a player may move a game at this time that is hidden from them.
@@ -74,6 +107,45 @@ impl Notices {
     pub(super) fn note_moved(&self, session: SessionId, by: PlayerId, now: Timestamp) {
         let mut moved = self.moved.lock().unwrap_or_else(PoisonError::into_inner);
         moved.insert((session, by), now);
+    }
+
+    /// Whether somebody took this message, if it was tried.
+    pub(super) fn was_told(
+        &self,
+        session: SessionId,
+        player: PlayerId,
+        what: &str,
+    ) -> Option<bool> {
+        let told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        let (last, is_told) = told.get(&(session, player))?;
+        (last == what).then_some(*is_told)
+    }
+
+    pub(super) fn note_told(
+        &self,
+        session: SessionId,
+        player: PlayerId,
+        what: &str,
+        is_told: bool,
+    ) {
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        // What is forgotten is told twice only if its message has to be tried again just then.
+        if told.len() >= MAX_TOLD {
+            told.clear();
+        }
+        told.insert((session, player), (what.to_owned(), is_told));
+    }
+
+    fn channels(&self) -> MutexGuard<'_, BTreeMap<PlayerId, u64>> {
+        self.channels.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn note_channel(&self, player: PlayerId, channel: u64) {
+        let mut channels = self.channels();
+        if channels.len() >= MAX_CHANNELS {
+            channels.clear();
+        }
+        channels.insert(player, channel);
     }
 
     /// Adds one; says whether it is the player's first.
@@ -94,6 +166,14 @@ impl Notices {
             .unwrap_or_else(PoisonError::into_inner);
         waiting.remove(&player).unwrap_or_default()
     }
+}
+
+fn note_turn(turns: &mut BTreeMap<SessionId, Turn>, session: SessionId, began: u32, is_told: bool) {
+    // What is forgotten is looked at twice.
+    if turns.len() >= MAX_TOLD && !turns.contains_key(&session) {
+        turns.clear();
+    }
+    turns.insert(session, Turn { began, is_told });
 }
 
 /// Tells the players of games that their channel, of this name, was deleted, and how they go on.
@@ -152,7 +232,7 @@ pub(super) fn tell_moved(bot: &Arc<BotState>, game: GameNotice, by: PlayerId) {
 
 /// The turn in which a session is: the ply at which it began. All of a count is one, because either player can change
 /// the marks without end.
-fn turn_of(view: &PublicView) -> u32 {
+pub(super) fn turn_of(view: &PublicView) -> u32 {
     if counting::is_on(view) {
         view.phase_began()
     } else {
@@ -165,63 +245,18 @@ pub(super) fn tell_to_move(bot: &Arc<BotState>, view: &PublicView, place: HomeCh
     if view.is_paused() || !bot.notices.is_new_turn(view.id(), turn_of(view)) {
         return;
     }
-    let to_move = view.to_move().iter();
-    let to_move = to_move.filter_map(|seat| view.player(seat)).collect();
-    let game = GameNotice {
-        session: view.id(),
-        key: view.info().key,
-        players: view.players().to_vec(),
-        place,
-    };
-    tell_where(
-        bot,
-        game,
-        to_move,
-        ["direct-not-shown", "direct-not-shown-next"],
-    );
+    let words = ["direct-not-shown", "direct-not-shown-next"];
+    tell_where(bot, notice_of(view, place), to_move(view), words);
 }
 
-/// A panel is shown: tells those who are to move and cannot see where that is, once a turn. Whoever manages a channel
-/// could hide it from the opponent and win on time.
-pub(super) fn tell_if_hidden(bot: &Arc<BotState>, view: &PublicView, place: HomeChannel) {
-    let (session, turn) = (view.id(), turn_of(view));
-    let is_play = view.stage() == Stage::Play && !view.is_paused();
-    let Some(guild) = place.guild.filter(|_| is_play) else {
-        bot.notices.forget_turn(session);
-        return;
-    };
-    if bot.notices.is_told(session, turn) {
-        return;
-    }
+/// The players who are to move.
+pub(super) fn to_move(view: &PublicView) -> Vec<PlayerId> {
     let to_move = view.to_move().iter();
-    let to_move: Vec<PlayerId> = to_move.filter_map(|seat| view.player(seat)).collect();
-    let game = GameNotice {
-        session,
-        key: view.info().key,
-        players: view.players().to_vec(),
-        place,
-    };
-    let bot = Arc::clone(bot);
-    tokio::spawn(async move {
-        let mut blind = Vec::new();
-        for player in to_move {
-            let visibility = &bot.visibility;
-            let hidden = visibility.hides_from(&bot.rest, guild, player, place.channel);
-            if hidden.await {
-                blind.push(player);
-            }
-        }
-        if blind.is_empty() {
-            bot.notices.forget_turn(session);
-        } else if bot.notices.is_new_turn(session, turn) {
-            let words = ["direct-hidden", "direct-not-shown-next"];
-            tell_where(&bot, game, blind, words);
-        }
-    });
+    to_move.filter_map(|seat| view.player(seat)).collect()
 }
 
 /// Tells some players something about a game, with its place.
-fn tell_where(
+pub(super) fn tell_where(
     bot: &Arc<BotState>,
     game: GameNotice,
     players: Vec<PlayerId>,
@@ -229,7 +264,7 @@ fn tell_where(
 ) {
     let bot = Arc::clone(bot);
     tokio::spawn(async move {
-        let games = [game];
+        let (session, games) = (game.session, [game]);
         for player in players {
             let language = language_of(&bot, player).await;
             let place = |game: &GameNotice| {
@@ -238,14 +273,50 @@ fn tell_where(
             };
             let [first, last] = words.map(|words| language.say(words));
             let lines = listed(&bot, language, player, &games, place).await;
-            tell(&bot, player, &[first, lines, last].join("\n")).await;
+            if tell(&bot, player, &[first, lines, last].join("\n")).await {
+                // With the next occasion in this turn.
+                bot.notices.forget_turn(session);
+            }
         }
     });
 }
 
-async fn language_of(bot: &BotState, player: PlayerId) -> Language {
+/// The language in which a player is spoken to: the one they chose, or that of their client.
+pub(super) async fn language_of(bot: &BotState, player: PlayerId) -> Language {
     let known = bot.app.player(player).await.unwrap_or_default();
-    Language::of_locale(&known.locale.unwrap_or_default())
+    let chosen = known.settings.language.as_deref();
+    chosen
+        .and_then(Language::from_tag)
+        .unwrap_or_else(|| Language::of_locale(&known.locale.unwrap_or_default()))
+}
+
+/// What is told of a game.
+pub(super) fn notice_of(view: &PublicView, place: HomeChannel) -> GameNotice {
+    let players = if view.players().is_empty() {
+        view.joined()
+    } else {
+        view.players()
+    };
+    GameNotice {
+        session: view.id(),
+        key: view.info().key,
+        players: players.to_vec(),
+        place,
+    }
+}
+
+/// Which game it is, against whom, and where.
+pub(super) async fn line(
+    bot: &BotState,
+    language: Language,
+    reader: PlayerId,
+    game: &GameNotice,
+) -> String {
+    let place = |game: &GameNotice| {
+        let link = format!("<#{}>", game.place.channel);
+        placed(bot, language, game, Some(link))
+    };
+    listed(bot, language, reader, std::slice::from_ref(game), place).await
 }
 
 /// The games, one a line: which, against whom, and where.
@@ -300,20 +371,57 @@ fn placed(
     known.join(&language.say("direct-place-separator"))
 }
 
-async fn tell(bot: &BotState, player: PlayerId, text: &str) {
-    let message = CreateMessage::new()
-        .content(wording::cut(text, super::panel::MAX_CONTENT))
-        .allowed_mentions(CreateAllowedMentions::new());
-    let sent = async {
-        let to = RestRequest::new(Method::POST, "users/@me/channels")
-            .with(&json!({"recipient_id": player.0.to_string()}))?;
-        let channel = id_of(&bot.rest.send(&to).await?)?;
-        let path = format!("channels/{channel}/messages");
-        let message = RestRequest::new(Method::POST, path).with(&message)?;
-        bot.rest.send(&message).await.map(drop)
-    };
-    let sent: Result<(), RestError> = sent.await;
-    if let Err(error) = sent {
+/// Says whether it was not told, but may be a little later.
+async fn tell(bot: &BotState, player: PlayerId, text: &str) -> bool {
+    let sent = send(bot, player, text, None).await;
+    if let Err(error) = &sent {
         tracing::info!(error = %error, "a direct message was refused");
     }
+    sent.is_err_and(|error| error.is_passing())
+}
+
+/// Sends somebody a direct message; with a nonce, once however often it is sent.
+///
+/// # Errors
+///
+/// Discord refuses, perhaps because the player takes none, or cannot be reached.
+pub(super) async fn send(
+    bot: &BotState,
+    player: PlayerId,
+    text: &str,
+    nonce: Option<&str>,
+) -> Result<(), RestError> {
+    let content = CreateMessage::new()
+        .content(wording::cut(text, super::panel::MAX_CONTENT))
+        .allowed_mentions(CreateAllowedMentions::new());
+    let content = match nonce {
+        Some(nonce) => content
+            .nonce(Nonce::String(nonce.to_owned()))
+            .enforce_nonce(true),
+        None => content,
+    };
+    let channel = channel_with(bot, player).await?;
+    let path = format!("channels/{channel}/messages");
+    let message = RestRequest::new(Method::POST, path).to(player);
+    let sent = bot.rest.send(&message.with(&content)?).await;
+    if let Err(error) = &sent
+        && error.code() == Some(codes::UNKNOWN_CHANNEL)
+    {
+        bot.notices.channels().remove(&player);
+    }
+    sent.map(drop)
+}
+
+/// The channel of direct messages to a player; opened if it is not known.
+async fn channel_with(bot: &BotState, player: PlayerId) -> Result<u64, RestError> {
+    let known = bot.notices.channels().get(&player).copied();
+    if let Some(known) = known {
+        return Ok(known);
+    }
+    let opened = RestRequest::new(Method::POST, "users/@me/channels")
+        .to(player)
+        .with(&json!({"recipient_id": player.0.to_string()}))?;
+    let channel = id_of(&bot.rest.send(&opened).await?)?;
+    bot.notices.note_channel(player, channel);
+    Ok(channel)
 }

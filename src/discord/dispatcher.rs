@@ -13,10 +13,8 @@ use reqwest::Method;
 use serde::Serialize;
 use serde_json::Value;
 use serenity::{
-    builder::{
-        CreateAllowedMentions, CreateAttachment, CreateMessage, EditAttachments, EditMessage,
-    },
-    model::{channel::Nonce, id::UserId},
+    builder::{CreateAttachment, CreateMessage, EditMessage},
+    model::channel::Nonce,
 };
 use tokio::{sync::watch, task::JoinSet, time};
 use tracing::Instrument as _;
@@ -24,7 +22,10 @@ use tracing::Instrument as _;
 use super::{
     BotState,
     backoff::Backoff,
-    card, codes, deleted_channels, direct_messages, leftovers, panel,
+    codes, deleted_channels, direct_messages, following,
+    hidden_games::{self, Occasion},
+    leftovers,
+    panel::{self, News},
     rest::{RestError, RestRequest, id_of},
     send_result::{SendError, Sent, after_panic, refusal_code},
     thread,
@@ -39,7 +40,7 @@ use crate::{
 };
 use qiyuan_core::{
     clock::Span,
-    session::{PlayerId, Stage},
+    session::{Stage, Version},
 };
 
 /// How many deliveries are in flight at once.
@@ -136,7 +137,10 @@ impl DeliveryAttempt<'_> {
             Surface::Thread => thread::open(self, language).await,
             Surface::Panel => self.without_leftovers(self.panel(language).await).await,
             Surface::Reminder => self.reminder(language).await,
+            Surface::Answer => self.answer(language).await,
+            Surface::AfterQuiet => self.after_quiet(language).await,
             Surface::Leftovers => leftovers::remove_all(self).await,
+            Surface::Archive => thread::archive(self, language).await,
         };
         deleted_channels::unless_gone(self, sent).await
     }
@@ -153,20 +157,25 @@ impl DeliveryAttempt<'_> {
         let app = &self.bot.app;
         count(&sent);
         let view = &self.owed.view;
-        let channel = app::ChannelId(self.table());
-        let place = app::HomeChannel {
-            channel,
-            ..self.owed.place
-        };
-        if self.owed.surface() == Surface::Panel && (sent.is_ok() || view.stage() == Stage::Over) {
-            direct_messages::tell_if_hidden(self.bot, view, place);
+        let place = self.place();
+        match self.owed.surface() {
+            Surface::Panel => {
+                if sent.is_ok() || view.stage() == Stage::Over {
+                    hidden_games::look(self.bot, view, place, Occasion::Shown);
+                }
+                following::update(self.bot, view);
+            }
+            Surface::Reminder if sent.is_ok() && view.reminded().is_some() => {
+                hidden_games::look(self.bot, view, place, Occasion::Reminded);
+            }
+            _ => {}
         }
         match sent {
             Ok(location) => app.delivered(&self.owed, location).await,
             Err(SendError::Later(error)) => self.try_again(&error).await,
             Err(SendError::Gone(error) | SendError::Never(error)) => {
                 tracing::warn!(error = %error, "a delivery is given up");
-                if self.owed.surface() == Surface::Panel
+                if matches!(self.owed.surface(), Surface::Panel | Surface::Reminder)
                     && view.stage() == Stage::Play
                     && is_forbidden(&error)
                 {
@@ -217,7 +226,17 @@ impl DeliveryAttempt<'_> {
         } else {
             request
         };
-        self.bot.rest.send(&request).await
+        let answer = self.bot.rest.send(&request).await;
+        if let Err(error) = &answer
+            && error.code() == Some(codes::MISSING_ACCESS)
+            && let Some(guild) = self.owed.place.guild
+        {
+            // We did not hear of it: so we have not heard either who else sees it now.
+            for channel in [self.owed.place.channel.0, self.table()] {
+                self.bot.visibility.forget_channel(guild.0, channel);
+            }
+        }
+        answer
     }
 
     /// Sends a request without content that concerns the session's server.
@@ -289,6 +308,14 @@ impl DeliveryAttempt<'_> {
             .0
     }
 
+    /// Where it is played, with its server.
+    pub(super) fn place(&self) -> app::HomeChannel {
+        app::HomeChannel {
+            channel: app::ChannelId(self.table()),
+            ..self.owed.place
+        }
+    }
+
     /// The thread, if the session has one of its own.
     pub(super) fn thread(&self) -> Option<u64> {
         let table = self.table();
@@ -315,49 +342,16 @@ impl DeliveryAttempt<'_> {
         Nonce::String(super::wording::cut(&text, 25))
     }
 
-    async fn card(&self, language: Language) -> Sent {
+    /// As [`DeliveryAttempt::nonce`], for a message that belongs to one version and replaces no other.
+    pub(super) fn nonce_of(&self, what: char, version: Version) -> Nonce {
         let view = &self.owed.view;
-        let content = card::content(view, language, self.thread());
-        let rows = card::rows(view, language);
-        let channel = self.owed.place.channel.0;
-        if let Some(message) = self
-            .owed
-            .location(Surface::Card)
-            .and_then(|card| card.message)
-        {
-            let edit = EditMessage::new()
-                .content(content.clone())
-                .components(rows.clone())
-                .attachments(EditAttachments::new())
-                .allowed_mentions(CreateAllowedMentions::new());
-            match self.edit(channel, message.0, &edit, None).await {
-                Ok(()) => return Ok(Some(self.standing(channel, Some(message.0)))),
-                Err(SendError::Gone(error)) if is_shut_out(&error) => {
-                    return Err(SendError::Gone(error));
-                }
-                // Whoever may delete messages has deleted it: it is not posted again.
-                Err(SendError::Gone(error)) if is_unknown_message(&error) => {
-                    let app = &self.bot.app;
-                    let withdrawn = app.card_was_deleted(view.id()).await;
-                    direct_messages::tell_withdrawn(self.bot, withdrawn);
-                    return Ok(None);
-                }
-                Err(SendError::Gone(_)) if view.stage() != Stage::Challenge => return Ok(None),
-                Err(error) => return Err(error),
-            }
-        }
-        let standing = view
-            .challenge()
-            .filter(|_| view.stage() == Stage::Challenge);
-        let invited: Vec<_> = standing.map_or_else(Vec::new, |it| it.invited().collect());
-        let message = CreateMessage::new()
-            .content(content)
-            .components(rows)
-            .allowed_mentions(self.mentions(invited).await)
-            .nonce(self.nonce('c', Surface::Card))
-            .enforce_nonce(true);
-        let posted = id_of(&self.post(channel, &message, None).await?)?;
-        Ok(Some(self.standing(channel, Some(posted))))
+        let (id, opened) = (view.id().0, view.opened_at().as_ms().cast_unsigned());
+        let text = format!(
+            "{what}{:x}-{:x}-{id:x}",
+            version.0,
+            opened & 0xfff_ffff_ffff
+        );
+        Nonce::String(super::wording::cut(&text, 25))
     }
 
     /// Little time is left: on the panel of a fast game, else in a message of its own. Whoever has moved before it
@@ -387,31 +381,23 @@ impl DeliveryAttempt<'_> {
                 .edit_panel(place.0, message.0, language, Some(note))
                 .await
             {
-                Err(SendError::Gone(error)) if !deleted_channels::is_unknown(&error) => Ok(None),
+                Err(SendError::Gone(error))
+                    if !deleted_channels::is_unknown(&error) && !is_forbidden(&error) =>
+                {
+                    Ok(None)
+                }
                 edited => edited.map(|()| None),
             };
         }
+        let nonce = self.nonce('r', Surface::Panel);
+        let told = self.notify([(player, News::Reminded)], &nonce).await;
         let message = CreateMessage::new()
             .content(note)
-            .allowed_mentions(self.mentions([player]).await)
-            .nonce(self.nonce('r', Surface::Panel))
+            .allowed_mentions(told)
+            .nonce(nonce)
             .enforce_nonce(true);
         self.post(self.table(), &message, None).await?;
         Ok(None)
-    }
-
-    /// Exactly these may be notified, and of them only those who want it.
-    pub(super) async fn mentions(
-        &self,
-        players: impl IntoIterator<Item = PlayerId>,
-    ) -> CreateAllowedMentions {
-        let mut users = Vec::new();
-        for player in players {
-            if self.bot.may_ping(player, self.owed.place.guild).await {
-                users.push(UserId::new(player.0));
-            }
-        }
-        CreateAllowedMentions::new().users(users)
     }
 }
 
@@ -426,7 +412,7 @@ pub(super) fn is_shut_out(error: &anyhow::Error) -> bool {
 }
 
 /// Whether there is no such message.
-fn is_unknown_message(error: &anyhow::Error) -> bool {
+pub(super) fn is_unknown_message(error: &anyhow::Error) -> bool {
     refusal_code(error) == Some(codes::UNKNOWN_MESSAGE)
 }
 

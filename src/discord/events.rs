@@ -27,7 +27,7 @@ use tracing::Instrument as _;
 use super::{
     BotState,
     backoff::Backoff,
-    commands, components, deleted_channels, direct_messages,
+    commands, components, deleted_channels, direct_messages, hidden_games,
     incoming::{self, Incoming},
     interaction_ctx::{HandlerError, InteractionCtx, ResponseMode, log_unanswered},
     mention,
@@ -36,6 +36,7 @@ use crate::{
     app::{ChannelId, GuildId, MessageId, Signal, wall_clock},
     telemetry::catch_panic,
 };
+use qiyuan_core::session::PlayerId;
 
 /// Attempts to register the commands, for a minute.
 const REGISTER: Backoff = Backoff {
@@ -178,6 +179,24 @@ impl Events {
         self.bot.app.try_again_in(guild).await;
     }
 
+    /// What an interaction says of whoever made it: that they are there, and with which roles.
+    fn is_there(&self, interaction: &Interaction) {
+        let (user, member) = match interaction {
+            Interaction::Command(it) | Interaction::Autocomplete(it) => {
+                (&it.user, it.member.as_deref())
+            }
+            Interaction::Component(it) => (&it.user, it.member.as_ref()),
+            Interaction::Modal(it) => (&it.user, it.member.as_ref()),
+            _ => return,
+        };
+        let player = PlayerId(user.id.get());
+        self.bot.rest.limiter().is_there(player.0);
+        if let (Some(guild), Some(member)) = (interaction.guild_id(), member) {
+            let (members, guild) = (&self.bot.visibility.members, GuildId(guild.get()));
+            members.note(guild, player, &member.roles, wall_clock::now());
+        }
+    }
+
     /// A shard has a connection, the first or another.
     async fn is_connected(&self, shard: ShardId) {
         // Nobody listens when the bot stops.
@@ -264,9 +283,12 @@ impl EventHandler for Events {
     }
 
     async fn channel_update(&self, _: Context, _: Option<GuildChannel>, now: GuildChannel) {
-        let visibility = &self.bot.visibility;
-        visibility.forget_channel(now.guild_id.get(), now.id.get());
+        let guild = GuildId(now.guild_id.get());
+        let sees_other = self.bot.visibility.note_channel_change(&now);
         self.permissions_changed(now.guild_id).await;
+        if sees_other {
+            hidden_games::changed(&self.bot, guild, Some(ChannelId(now.id.get())));
+        }
     }
 
     async fn channel_delete(&self, _: Context, channel: GuildChannel, _: Option<Vec<Message>>) {
@@ -331,11 +353,15 @@ impl EventHandler for Events {
         _: Option<Role>,
     ) {
         self.bot.visibility.forget_role(guild.get(), role);
+        hidden_games::changed(&self.bot, GuildId(guild.get()), None);
     }
 
     async fn guild_role_update(&self, _: Context, _: Option<Role>, now: Role) {
-        self.bot.visibility.note_role(&now);
+        let sees_other = self.bot.visibility.note_role(&now);
         self.permissions_changed(now.guild_id).await;
+        if sees_other {
+            hidden_games::changed(&self.bot, GuildId(now.guild_id.get()), None);
+        }
     }
 
     async fn guild_member_update(
@@ -352,6 +378,7 @@ impl EventHandler for Events {
     }
 
     async fn interaction_create(&self, ctx: Context, interaction: Interaction) {
+        self.is_there(&interaction);
         if let Some(guild) = interaction.guild_id() {
             // Perhaps the event that says that we are in it again was lost.
             let guild = GuildId(guild.get());

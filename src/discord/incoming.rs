@@ -1,7 +1,7 @@
 //! One interaction: who asks, where, in which language, and how it is answered.
 //!
 //! The first answer goes out before any work; whatever takes time follows as an edit. Nothing keeps
-//! the token longer than that.
+//! the token longer than that but a private view that its reader wants to follow a game (`following`).
 
 use std::time::Duration;
 
@@ -85,6 +85,8 @@ pub struct Response {
     pub rows: Vec<CreateActionRow>,
     /// Pictures and files.
     pub files: Vec<CreateAttachment>,
+    /// Whether it is of no use a little later; where everybody sees it, it is deleted then.
+    pub is_passing: bool,
 }
 
 impl Response {
@@ -94,6 +96,13 @@ impl Response {
             text: text.into(),
             ..Self::default()
         }
+    }
+
+    /// The answer, which is of no use a little later.
+    #[must_use]
+    pub const fn passing(mut self) -> Self {
+        self.is_passing = true;
+        self
     }
 
     /// A page alone.
@@ -228,18 +237,32 @@ impl<'a> Incoming<'a> {
 
     /// Gives the answer that was announced, or replaces the message that was clicked.
     pub async fn answer(&self, answer: Response) -> serenity::Result<()> {
-        let mut attachments = EditAttachments::new();
-        for file in answer.files {
-            attachments = attachments.add(file);
+        edit_answer(self.http, self.token, answer).await
+    }
+
+    /// By what the answer can be edited: a secret of Discord's and ours, for fifteen minutes.
+    pub const fn token(&self) -> &str {
+        self.token
+    }
+
+    /// Takes away the message that was clicked, or the answer.
+    pub async fn take_away(&self) -> serenity::Result<()> {
+        let attempt = || self.http.delete_original_interaction_response(self.token);
+        match ANSWER.retry(attempt, is_passing).await {
+            // Somebody else, or an attempt that was not heard of, was faster.
+            Err(error) if discord_code(&error) == Some(codes::UNKNOWN_MESSAGE) => Ok(()),
+            done => done,
         }
-        let edit = EditInteractionResponse::new()
-            .content(answer.text)
-            .embeds(answer.embed.into_iter().collect())
-            .components(answer.rows)
-            .attachments(attachments)
-            .allowed_mentions(CreateAllowedMentions::new());
-        let attempt = || edit.clone().execute(self.http, self.token);
-        is_carried_out(ANSWER.retry(attempt, is_passing).await)
+    }
+
+    /// Takes the announced answer back, or deletes the private message that was clicked: there is nothing to say.
+    pub async fn answer_nothing(&self) -> serenity::Result<()> {
+        let attempt = || self.http.delete_original_interaction_response(self.token);
+        match ANSWER.retry(attempt, is_passing).await {
+            // An attempt that was not heard of has done it.
+            Err(error) if discord_code(&error) == Some(codes::UNKNOWN_MESSAGE) => Ok(()),
+            deleted => deleted,
+        }
     }
 
     /// Says something privately beside the answer.
@@ -261,6 +284,22 @@ impl<'a> Incoming<'a> {
         let is_refused = |error: &_| discord_status(error).is_some() && is_passing(error);
         is_carried_out(ANSWER.retry(attempt, is_refused).await)
     }
+}
+
+/// Replaces the message that answers the interaction with this token.
+pub async fn edit_answer(http: &Http, token: &str, answer: Response) -> serenity::Result<()> {
+    let mut attachments = EditAttachments::new();
+    for file in answer.files {
+        attachments = attachments.add(file);
+    }
+    let edit = EditInteractionResponse::new()
+        .content(answer.text)
+        .embeds(answer.embed.into_iter().collect())
+        .components(answer.rows)
+        .attachments(attachments)
+        .allowed_mentions(CreateAllowedMentions::new());
+    let attempt = || edit.clone().execute(http, token);
+    is_carried_out(ANSWER.retry(attempt, is_passing).await)
 }
 
 /// Of an answer whose content the library cannot read, only that it succeeded counts.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use serenity::{
+    all::ButtonStyle,
     builder::{CreateActionRow, CreateButton},
     model::permissions::Permissions,
 };
@@ -13,14 +14,16 @@ use super::{
     direct_messages,
     incoming::{Incoming, Response},
     panel,
+    private_view::{self, Reader},
     send_result::discord_code,
     visibility::Member,
+    which_game,
     wording::{self, Language},
 };
 use crate::{
     app::{
         AppError, Arrival, Audience, ChannelId, Denied, GameNotice, GuildId, InteractionId, Look,
-        QuotaExceeded, SessionRow, chance, wall_clock,
+        QuotaExceeded, RoleId, SessionRow, chance, wall_clock,
     },
     telemetry::Incident,
 };
@@ -123,8 +126,19 @@ impl<'a> InteractionCtx<'a> {
             ResponseMode::FollowUp | ResponseMode::Update => incoming.acknowledge().await?,
         }
         bot.note_acknowledged(incoming.at());
-        let ctx = Self::already_acknowledged(bot, incoming, mode);
+        let mut ctx = Self::already_acknowledged(bot, incoming, mode);
         ctx.remember_user().await;
+        let known = bot
+            .app
+            .player(ctx.incoming.player())
+            .await
+            .unwrap_or_default();
+        let chosen = known
+            .settings
+            .language
+            .as_deref()
+            .and_then(Language::from_tag);
+        ctx.language = chosen.unwrap_or(ctx.language);
         Ok(ctx)
     }
 
@@ -177,6 +191,11 @@ impl<'a> InteractionCtx<'a> {
         self.incoming.guild.map(|guild| GuildId(guild.get()))
     }
 
+    /// Whether the asker has a role of the server.
+    pub fn has_role(&self, role: RoleId) -> bool {
+        self.incoming.roles.iter().any(|own| own.get() == role.0)
+    }
+
     /// Takes a view from the asker's quota, or says when there will be one: for whatever shows something and
     /// changes nothing.
     pub fn take_view(&self) -> HandlerResult {
@@ -204,7 +223,7 @@ impl<'a> InteractionCtx<'a> {
         HandlerError::reply(self.language.tell(key, &[("when", when.into())]))
     }
 
-    /// Gives the answer, or says why there is none.
+    /// Gives the answer, or says why there is none. Where there is nothing to say, no private message is left behind.
     pub async fn conclude(&self, answer: HandlerResult<Option<Response>>) -> HandlerResult {
         let answer = match answer {
             Ok(answer) => answer,
@@ -217,7 +236,10 @@ impl<'a> InteractionCtx<'a> {
                 self.incoming.answer(answer).await?;
             }
             (Some(answer), ResponseMode::FollowUp) => self.incoming.follow_up(answer).await?,
-            (None, _) => {}
+            (None, ResponseMode::Ephemeral | ResponseMode::Update) => {
+                self.incoming.answer_nothing().await?;
+            }
+            (None, ResponseMode::FollowUp) => {}
         }
         Ok(())
     }
@@ -285,7 +307,7 @@ impl<'a> InteractionCtx<'a> {
         if self.take_view().is_err() {
             return Response::text(words);
         }
-        let mut answer = super::private_view::of_seat(self, view, None).await;
+        let mut answer = private_view::of_seat(&self.reader(), view, None).await;
         answer.text = wording::cut(&format!("{words}\n{}", answer.text), panel::MAX_CONTENT);
         answer
     }
@@ -296,33 +318,24 @@ impl<'a> InteractionCtx<'a> {
         Ok(self.bot.app.seat_view(session, player, now).await?)
     }
 
+    /// The asker as the reader of private views.
+    pub(super) fn reader(&self) -> Reader<'_> {
+        Reader {
+            bot: self.bot,
+            player: self.incoming.player(),
+            guild: self.guild(),
+            language: self.language,
+        }
+    }
+
     /// The notation in which the asker reads a game.
     pub async fn notation(&self, info: &'static Info) -> Option<Notation> {
-        let preferences = self
-            .bot
-            .app
-            .preferences(self.incoming.player(), info.key)
-            .await
-            .unwrap_or_default();
-        wording::notation_for(self.language, info, preferences.notation.as_deref())
+        self.reader().notation(info).await
     }
 
     /// How the asker likes a game to look.
     pub async fn look(&self, info: &'static Info) -> Look {
-        let preferences = self
-            .bot
-            .app
-            .preferences(self.incoming.player(), info.key)
-            .await
-            .unwrap_or_default();
-        let mut look = Look::default();
-        if let Some(theme) = preferences.theme.and_then(|key| key.parse().ok()) {
-            look.theme = theme;
-        }
-        if let Some(pieces) = preferences.pieces.and_then(|key| key.parse().ok()) {
-            look.pieces = pieces;
-        }
-        look
+        self.reader().look(info).await
     }
 
     /// If a game's channel was deleted, or the asker cannot see it, and one of its players asks for it in another one of
@@ -377,37 +390,46 @@ impl<'a> InteractionCtx<'a> {
         Ok(moved)
     }
 
-    /// The session that was named, or the one that is meant in this channel.
-    pub async fn session(&self, named: Option<&str>) -> HandlerResult<SessionId> {
+    /// The session that was named, or the one that is meant in this channel. If several may be meant, a menu asks in
+    /// which of them `press` is to be pressed.
+    pub async fn session(
+        &self,
+        named: Option<&str>,
+        press: &ButtonAction,
+    ) -> HandlerResult<SessionId> {
         let Some(named) = named else {
             let (app, player) = (&self.bot.app, self.incoming.player());
             let meant = app.session_meant(player, self.channel()).await;
-            return self.or_ask_which(meant).await;
+            return self.or_ask_which(meant, press).await;
         };
         self.named(named).await
     }
 
     /// As [`InteractionCtx::session`], to move in.
-    pub async fn session_to_move(&self, named: Option<&str>) -> HandlerResult<SessionId> {
+    pub async fn session_to_move(
+        &self,
+        named: Option<&str>,
+        press: &ButtonAction,
+    ) -> HandlerResult<SessionId> {
         let Some(named) = named else {
             let (app, player) = (&self.bot.app, self.incoming.player());
             let meant = app.session_to_move(player, self.channel()).await;
-            return self.or_ask_which(meant).await;
+            return self.or_ask_which(meant, press).await;
         };
         self.named(named).await
     }
 
-    /// If several may be meant, lists the asker's games.
-    async fn or_ask_which(&self, meant: Result<SessionId, AppError>) -> HandlerResult<SessionId> {
+    async fn or_ask_which(
+        &self,
+        meant: Result<SessionId, AppError>,
+        press: &ButtonAction,
+    ) -> HandlerResult<SessionId> {
         let Err(AppError::Denied(Denied::WhichSession)) = meant else {
             return Ok(meant?);
         };
         let player = self.incoming.player();
-        let rows = self.bot.app.games_of(player).await?;
-        let games = super::lists::sessions(self, player, &rows).await;
-        let asked = wording::denied(self.language, Denied::WhichSession);
-        let text = wording::cut(&format!("{asked}\n{games}"), panel::MAX_CONTENT);
-        Err(HandlerError::reply(text))
+        let asked = which_game::ask(self.bot, self.language, player, press).await?;
+        Err(HandlerError::Reply(Box::new(asked)))
     }
 
     async fn named(&self, named: &str) -> HandlerResult<SessionId> {
@@ -481,6 +503,18 @@ impl<'a> InteractionCtx<'a> {
     }
 }
 
+/// How a game looks with a stored board and stored pieces.
+pub fn look_of(theme: Option<&str>, pieces: Option<&str>) -> Look {
+    let mut look = Look::default();
+    if let Some(theme) = theme.and_then(|key| key.parse().ok()) {
+        look.theme = theme;
+    }
+    if let Some(pieces) = pieces.and_then(|key| key.parse().ok()) {
+        look.pieces = pieces;
+    }
+    look
+}
+
 /// The same whether there is none, or none that the asker may see.
 fn no_such_session() -> HandlerError {
     HandlerError::App(Denied::NoSuchSession.into())
@@ -527,11 +561,16 @@ pub fn which(
         let prompt = prompts.iter().find(|prompt| prompt.action == *text)?;
         Some(ButtonAction::Do(Prompted::new(prompt.key, text)))
     };
-    let buttons: Vec<CreateButton> = candidates
-        .iter()
-        .filter_map(|text| {
+    let has_usual = differ_at_the_end(candidates);
+    let buttons: Vec<CreateButton> = (0..)
+        .zip(candidates)
+        .filter_map(|(place, text)| {
             let id = CustomId::new(view.id(), view.version(), press(text)?);
-            Some(CreateButton::new(id.to_string()).label(label(text)))
+            let button = CreateButton::new(id.to_string()).label(label(text));
+            Some(match place {
+                0 if has_usual => button.style(ButtonStyle::Success),
+                _ => button,
+            })
         })
         .take(MAX_BUTTONS)
         .collect();
@@ -544,6 +583,18 @@ pub fn which(
         answer = answer.row(CreateActionRow::Buttons(row.to_vec()));
     }
     answer
+}
+
+/// Whether actions differ only in what is chosen at their end, such as the piece that a pawn becomes: the usual choice
+/// is then the first.
+fn differ_at_the_end(texts: &[String]) -> bool {
+    let mut beginnings = texts.iter().map(|text| {
+        let mut letters = text.chars();
+        letters.next_back();
+        letters.as_str()
+    });
+    let first = beginnings.next();
+    texts.len() > 2 && beginnings.all(|it| Some(it) == first && !it.is_empty())
 }
 
 /// Logs a fault of ours under a number, and says the number.
@@ -562,14 +613,14 @@ pub fn log_unanswered(fault: &HandlerError) {
     }
 }
 
-/// Whether Discord no longer takes an answer, or has one already: nobody's fault.
+/// Whether Discord no longer takes an answer, has one already, or the private message is gone: nobody's fault.
 fn is_too_late(fault: &HandlerError) -> bool {
     let HandlerError::Discord(error) = fault else {
         return false;
     };
     matches!(
         discord_code(error),
-        Some(codes::UNKNOWN_INTERACTION | codes::ALREADY_ACKNOWLEDGED)
+        Some(codes::UNKNOWN_INTERACTION | codes::ALREADY_ACKNOWLEDGED | codes::UNKNOWN_MESSAGE)
     )
 }
 

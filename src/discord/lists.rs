@@ -1,5 +1,7 @@
 //! Lines of lists: games in progress, leaders, results.
 
+use std::collections::HashMap;
+
 use serenity::builder::CreateEmbed;
 
 use super::{
@@ -121,6 +123,38 @@ fn players(language: Language, row: &SessionRow) -> String {
     wording::versus(language, people.map(mention).collect())
 }
 
+/// A session in one line without markup: `#12 · Chess · Ann vs Bea · your turn`.
+pub fn plain_line(
+    language: Language,
+    player: PlayerId,
+    row: &SessionRow,
+    names: &HashMap<PlayerId, String>,
+) -> String {
+    let state = if row.summary.stage == Stage::Challenge {
+        language.say("games-challenge")
+    } else if row.summary.stage == Stage::Over {
+        result(language, player, row)
+    } else if row.summary.to_move.is_empty() {
+        language.say("games-paused")
+    } else if row.waits_for(player) {
+        language.say("choice-session-yours")
+    } else {
+        language.say("choice-session-theirs")
+    };
+    let people = row.people().into_iter();
+    let names = people.filter_map(|person| names.get(&person).cloned());
+    let players = wording::versus(language, names.collect());
+    language.tell(
+        "choice-session",
+        &[
+            ("number", row.id.0.into()),
+            ("game", wording::game(language, &row.game).into()),
+            ("players", players.into()),
+            ("state", state.into()),
+        ],
+    )
+}
+
 /// A finished game, from the side of `whose`.
 pub fn finished(language: Language, whose: PlayerId, row: &SessionRow) -> String {
     language.tell(
@@ -173,7 +207,8 @@ pub fn rating(language: Language, row: &RatingRow) -> String {
     )
 }
 
-fn points(points: i32, provisional: bool) -> String {
+/// A rating, with a question mark while too little is known for a rank.
+pub fn points(points: i32, provisional: bool) -> String {
     if provisional {
         format!("{points}?")
     } else {

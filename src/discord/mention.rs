@@ -1,28 +1,39 @@
-//! Messages that mention the bot: `@Qiyuan e4`. Their content arrives without a privileged intent.
+//! Messages that mention the bot, or are written to it in private: `@Qiyuan e4`, `@Qiyuan help`. Their content arrives
+//! without a privileged intent.
+
+use std::sync::Arc;
 
 use reqwest::Method;
 use serenity::{
-    builder::{CreateAllowedMentions, CreateMessage},
+    builder::{CreateAllowedMentions, CreateAttachment, CreateMessage},
     model::{channel::Message, id::UserId},
 };
 
 use super::{
     BotState,
+    commands::help,
+    components::{leave, new_game},
+    hints,
     incoming::{Response, arrival},
     interaction_ctx::{incident, which},
-    move_reply, panel, rest, wording,
+    move_reply, panel,
+    private_view::{self, Reader},
+    rest, which_game,
+    wording::{self, Language, Said, said},
 };
 use crate::{
-    app::{AppError, Arrival, ChannelId, GuildId, InteractionId, wall_clock},
+    app::{
+        AppError, Arrival, ChannelId, Denied, GuildId, InteractionId, Look, Purpose, wall_clock,
+    },
     telemetry::catch_panic,
 };
 use qiyuan_core::{
-    rules::Illegal,
-    session::{Command, PlayerId, Refusal, Request, SessionId},
+    rules::{Illegal, Seat},
+    session::{Command, Offer, PlayerId, PublicView, Refusal, Request, SessionId},
 };
 
-/// Plays what a message says, if it mentions the bot.
-pub async fn heard(bot: &BotState, bot_user: UserId, message: &Message) {
+/// Does what a message says, if it mentions the bot.
+pub async fn heard(bot: &Arc<BotState>, bot_user: UserId, message: &Message) {
     if message.author.bot {
         return;
     }
@@ -37,39 +48,68 @@ pub async fn heard(bot: &BotState, bot_user: UserId, message: &Message) {
 
 /// Answers a message where it was written, unless its author has asked too often: a move is played however often, but
 /// who talks without end is not answered without end.
-async fn reply(bot: &BotState, message: &Message, answer: Response) {
+async fn reply(bot: &Arc<BotState>, message: &Message, answer: Response) {
     let guild = message.guild_id.map(|guild| GuildId(guild.get()));
     let player = PlayerId(message.author.id.get());
     if bot.app.take_view(player, guild).is_err() {
         return;
     }
+    let (channel, is_passing) = (
+        message.channel_id.get(),
+        answer.is_passing && guild.is_some(),
+    );
+    if is_passing {
+        hints::react(bot, guild, channel, message.id.get()).await;
+        if !hints::may_show(bot) {
+            return;
+        }
+    }
     let reply = CreateMessage::new()
         .content(wording::cut(&answer.text, panel::MAX_CONTENT))
+        .embeds(answer.embed.into_iter().collect())
         .components(answer.rows)
         .reference_message(message)
         .allowed_mentions(CreateAllowedMentions::new());
     let path = format!("channels/{}/messages", message.channel_id);
     let request = rest::RestRequest::new(Method::POST, path)
         .of_guild(guild)
-        .with(&reply);
+        .with(&reply)
+        .map(|request| request.with_file(answer.files.into_iter().next()));
     let replied = match request {
-        Ok(request) => bot.rest.send(&request).await.map(drop),
+        Ok(request) => bot.rest.send(&request).await,
         Err(error) => Err(error),
     };
-    if let Err(error) = replied {
-        tracing::info!(error = %error, "a mention could not be answered");
+    match replied.and_then(|replied| rest::id_of(&replied)) {
+        Ok(hint) if is_passing => hints::delete_later(bot, guild, channel, hint),
+        Ok(_) => {}
+        Err(error) => tracing::info!(error = %error, "a mention could not be answered"),
     }
 }
 
 /// As [`answer`]; whoever runs into a fault of ours is told so.
 async fn answer_or_incident(bot: &BotState, message: &Message, text: &str) -> Option<Response> {
-    match catch_panic(answer(bot, message, text)).await {
+    let guild = message.guild_id.map(|guild| GuildId(guild.get()));
+    let player = PlayerId(message.author.id.get());
+    let language = bot.language_to(guild, player, text).await;
+    bot.remember_user(&message.author).await;
+    let heard = Heard {
+        bot,
+        player,
+        channel: ChannelId(message.channel_id.get()),
+        is_private: guild.is_none(),
+        language,
+        arrival: Arrival {
+            at: arrival(message.id.get()).min(wall_clock::now()),
+            interaction: Some(InteractionId(message.id.get())),
+        },
+    };
+    let answer = match catch_panic(heard.answer(text)).await {
         Ok(answer) => answer,
-        Err(panicked) => {
-            let guild = message.guild_id.map(|guild| GuildId(guild.get()));
-            let language = bot.language_of(guild).await;
-            Some(Response::text(incident(language, &panicked)))
-        }
+        Err(panicked) => return Some(Response::text(incident(language, &panicked))),
+    };
+    match answer {
+        Ok(answer) => answer,
+        Err(error) => Some(heard.explain(error, text, None).await),
     }
 }
 
@@ -85,94 +125,255 @@ fn addressed(content: &str, bot_user: UserId, is_private: bool) -> Option<String
     })
 }
 
-/// Acts on it; returns what to reply, if anything.
-async fn answer(bot: &BotState, message: &Message, text: &str) -> Option<Response> {
-    let guild = message.guild_id.map(|guild| GuildId(guild.get()));
-    let language = bot.language_of(guild).await;
-    let player = PlayerId(message.author.id.get());
-    bot.remember_user(&message.author).await;
-    let channel = ChannelId(message.channel_id.get());
-    if text.is_empty() {
-        let example = format!("`{}`", example(bot, player, channel).await);
-        return Some(Response::text(
-            language.tell("mention-empty", &[("example", example.into())]),
-        ));
-    }
-    let session = match bot.app.session_to_move(player, channel).await {
-        Ok(session) => session,
-        Err(error) => return Some(explain(bot, language, error, text, None, player).await),
+/// Whether a text is talk and no move: several words without a figure.
+fn is_talk(text: &str) -> bool {
+    let is_of_word = |letter: char| {
+        letter.is_alphabetic() || letter.is_whitespace() || "!?.,;:'’~！？。，、～".contains(letter)
     };
-    let arrival = Arrival {
-        at: arrival(message.id.get()).min(wall_clock::now()),
-        interaction: Some(InteractionId(message.id.get())),
-    };
-    let request = Request::typed(
-        player,
-        Command::Play {
-            text: text.to_owned(),
-        },
-    );
-    match bot.app.act(session, request, arrival).await {
-        Ok(view) => {
-            // Where the game is played, the panel says it all.
-            let played_in = bot.app.played_in(session).await.ok().flatten();
-            if played_in == Some(channel) {
-                return None;
-            }
-            let notation = panel::notation_of_channel(&view, language)?;
-            let line = move_reply::line_of(&view, notation, player, arrival.at);
-            Some(Response::text(match line {
-                Some(line) => move_reply::done(&view, language, &line),
-                None => move_reply::not_played(&view, language),
-            }))
-        }
-        Err(error) => Some(explain(bot, language, error, text, Some(session), player).await),
-    }
+    text.split_whitespace().count() > 1 && !has_figure(text) && text.chars().all(is_of_word)
 }
 
-/// How a move is written in the game that is meant in a channel, or in some game.
-async fn example(bot: &BotState, player: PlayerId, channel: ChannelId) -> &'static str {
-    let meant = match bot.app.session_to_move(player, channel).await {
-        Ok(session) => bot.app.public_view(session, wall_clock::now()).await.ok(),
-        Err(_) => None,
-    };
-    let games = bot.app.games();
-    let info = meant
-        .map(|view| view.info())
-        .or_else(|| games.first().copied());
-    let examples = info.map(|info| info.examples).unwrap_or_default();
-    examples.first().copied().unwrap_or_default()
+fn has_figure(text: &str) -> bool {
+    let is_figure =
+        |letter: char| letter.is_ascii_digit() || "一二三四五六七八九十".contains(letter);
+    text.chars().any(is_figure)
 }
 
-async fn explain(
-    bot: &BotState,
-    language: wording::Language,
-    error: AppError,
-    typed: &str,
-    session: Option<SessionId>,
+/// What somebody wrote to the bot, and where.
+struct Heard<'a> {
+    bot: &'a BotState,
     player: PlayerId,
-) -> Response {
-    let refusal: Refusal = match error {
-        AppError::Refused(refusal) => refusal,
-        AppError::Denied(denied) => return Response::text(wording::denied(language, denied)),
-        AppError::Failed(error) => return Response::text(incident(language, &error)),
-    };
-    let mut examples = Vec::new();
-    if let Some(session) = session
-        && let Ok(Some(view)) = bot.app.seat_view(session, player, wall_clock::now()).await
-        && let Some(notation) = panel::notation_of_channel(&view, language)
-    {
-        if let Refusal::Illegal(Illegal::Ambiguous(candidates)) = &refusal {
-            return which(language, &view, Some(notation), typed, candidates);
+    channel: ChannelId,
+    is_private: bool,
+    language: Language,
+    arrival: Arrival,
+}
+
+type Answer = Result<Option<Response>, AppError>;
+
+impl Heard<'_> {
+    /// Acts on it; returns what to reply, if anything.
+    async fn answer(&self, text: &str) -> Answer {
+        if text.is_empty() {
+            return Ok(Some(self.choices("new-game-ask").await));
         }
-        examples = view.examples(notation, 3);
+        match said(text).map(|(said, _)| said) {
+            Some(Said::Hello) => Ok(Some(self.choices("new-game-hello").await)),
+            Some(Said::Play) => Ok(Some(self.choices("new-game-ask").await)),
+            Some(Said::Help) => Ok(Some(help::page(self.language, &self.bot.app.games()))),
+            Some(Said::Board) => self.board().await,
+            Some(Said::Resign) => self.resign().await,
+            Some(Said::Draw) => self.offer_draw().await,
+            Some(Said::Pass) => self.play("pass").await,
+            None => self.play(text).await,
+        }
     }
-    Response::text(wording::refusal(language, &refusal, typed, &examples))
+
+    /// Whom to play against, and how a move is written for those who wanted to make one.
+    async fn choices(&self, key: &str) -> Response {
+        let mut answer = new_game::whom(self.language, key);
+        let example = self.example().await;
+        let hint = self
+            .language
+            .tell("new-game-hint", &[("example", example.into())]);
+        answer.text = format!("{}\n-# {hint}", answer.text);
+        answer
+    }
+
+    /// How a move is written in the game that is meant in a channel, or in some game.
+    async fn example(&self) -> &'static str {
+        let app = &self.bot.app;
+        let meant = match app.session_to_move(self.player, self.channel).await {
+            Ok(session) => app.public_view(session, wall_clock::now()).await.ok(),
+            Err(_) => None,
+        };
+        let games = app.games();
+        let info = meant
+            .map(|view| view.info())
+            .or_else(|| games.first().copied());
+        let examples = info.map(|info| info.examples).unwrap_or_default();
+        examples.first().copied().unwrap_or_default()
+    }
+
+    /// Whether a session is played where this was written.
+    async fn is_here(&self, session: SessionId) -> Result<bool, AppError> {
+        let played_in = self.bot.app.played_in(session).await?;
+        Ok(self.is_private || played_in == Some(self.channel))
+    }
+
+    /// Plays a move.
+    async fn play(&self, text: &str) -> Answer {
+        let app = &self.bot.app;
+        let session = match app.session_to_move(self.player, self.channel).await {
+            Ok(session) => session,
+            Err(AppError::Denied(Denied::NoSession)) => {
+                let is_meant = self.is_private || has_figure(text);
+                return Ok(match is_meant {
+                    true => Some(self.choices("new-game-none").await),
+                    // Somebody talks; a refusal would be no answer to that.
+                    false => None,
+                });
+            }
+            // Elsewhere the menu would tell everybody what else somebody plays.
+            Err(AppError::Denied(Denied::WhichSession)) if self.is_private => {
+                let press = which_game::to_move(text);
+                let asked = which_game::ask(self.bot, self.language, self.player, &press);
+                return Ok(Some(asked.await?));
+            }
+            Err(error) => return Err(error),
+        };
+        let command = Command::Play {
+            text: text.to_owned(),
+        };
+        let request = Request::typed(self.player, command);
+        match app.act(session, request, self.arrival).await {
+            Ok(view) => Ok(self.played(session, &view).await),
+            Err(AppError::Refused(Refusal::NotYourGame)) if !has_figure(text) => Ok(None),
+            Err(AppError::Refused(_)) if is_talk(text) && !self.is_private => Ok(None),
+            Err(error) => Ok(Some(self.explain(error, text, Some(session)).await)),
+        }
+    }
+
+    /// What is said about a move. Where the game is played, the panel says it all.
+    async fn played(&self, session: SessionId, view: &PublicView) -> Option<Response> {
+        let played_in = self.bot.app.played_in(session).await.ok().flatten();
+        if played_in == Some(self.channel) {
+            return None;
+        }
+        let notation = panel::notation_of_channel(view, self.language)?;
+        let line = move_reply::line_of(view, notation, self.player, self.arrival.at);
+        Some(Response::text(match line {
+            Some(line) => move_reply::done(view, self.language, &line),
+            None => move_reply::not_played(view, self.language),
+        }))
+    }
+
+    /// Asks whether it is meant. Everybody sees the question, but it is for the asker alone.
+    async fn resign(&self) -> Answer {
+        let app = &self.bot.app;
+        let session = app.session_meant(self.player, self.channel).await?;
+        let view = app.seat_view(session, self.player, wall_clock::now());
+        let Some(view) = view.await? else {
+            return Err(Refusal::NotYourGame.into());
+        };
+        if !view.actions().resign {
+            return Err(leave::not_now(&view).into());
+        }
+        Ok(Some(leave::question_to(self.language, &view, self.player)))
+    }
+
+    /// Offers a draw, or accepts one.
+    async fn offer_draw(&self) -> Answer {
+        let app = &self.bot.app;
+        let session = app.session_meant(self.player, self.channel).await?;
+        let request = Request::typed(self.player, Command::Offer(Offer::Draw));
+        let view = app.act(session, request, self.arrival).await?;
+        if self.bot.app.played_in(session).await? == Some(self.channel) {
+            return Ok(None);
+        }
+        let key = if view.offered(Offer::Draw).is_some() {
+            "done-draw-offered"
+        } else {
+            "done-draw-agreed"
+        };
+        Ok(Some(Response::text(self.language.say(key))))
+    }
+
+    /// The board: in private the asker's own view, in a channel what everybody may see.
+    async fn board(&self) -> Answer {
+        let (app, now) = (&self.bot.app, wall_clock::now());
+        let session = app.session_meant(self.player, self.channel).await?;
+        if !self.is_here(session).await? {
+            // Perhaps nobody else here may see that game.
+            let text = self.language.say("board-is-private");
+            return Ok(Some(Response::text(text)));
+        }
+        if self.is_private
+            && let Some(view) = app.seat_view(session, self.player, now).await?
+        {
+            let reader = Reader {
+                bot: self.bot,
+                player: self.player,
+                guild: None,
+                language: self.language,
+            };
+            let bottom = private_view::usual_bottom(&reader, &view).await;
+            return Ok(Some(
+                private_view::drawn(&reader, &view, bottom, Vec::new()).await,
+            ));
+        }
+        let view = app.public_view(session, now).await?;
+        let mut answer = Response::text(panel::content(&view, self.language, &[]));
+        let alt = panel::alt_text(&view, self.language, Seat(0));
+        let diagram = view.diagram(Seat(0));
+        match app
+            .picture(
+                wording::diagram(self.language, diagram),
+                Look::default(),
+                Purpose::View,
+            )
+            .await
+        {
+            Ok(picture) => {
+                let file = CreateAttachment::bytes(picture.to_vec(), "board.png");
+                answer = answer.file(file.description(alt));
+            }
+            Err(error) => {
+                tracing::warn!(error = %error, "a board is told in words");
+                answer.text = format!("{}\n{alt}", answer.text);
+            }
+        }
+        Ok(Some(answer))
+    }
+
+    async fn explain(&self, error: AppError, typed: &str, session: Option<SessionId>) -> Response {
+        let language = self.language;
+        let refusal: Refusal = match error {
+            AppError::Refused(refusal) => refusal,
+            AppError::Denied(Denied::NoSession) => return self.choices("new-game-none").await,
+            AppError::Denied(denied) => return Response::text(wording::denied(language, denied)),
+            AppError::Failed(error) => return Response::text(incident(language, &error)),
+        };
+        let mut examples = Vec::new();
+        if let Some(session) = session
+            && let Ok(Some(view)) = self
+                .bot
+                .app
+                .seat_view(session, self.player, wall_clock::now())
+                .await
+            && let Some(notation) = panel::notation_of_channel(&view, language)
+        {
+            if let Refusal::Illegal(Illegal::Ambiguous(candidates)) = &refusal {
+                return which(language, &view, Some(notation), typed, candidates);
+            }
+            examples = view.examples(notation, 3);
+        }
+        Response::text(wording::refusal(language, &refusal, typed, &examples)).passing()
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn talk_is_told_from_moves() {
+        for text in [
+            "e4",
+            "Nf3",
+            "O-O",
+            "pass",
+            "炮二平五",
+            "accept D4 Q16",
+            "resgin",
+            "accept -",
+        ] {
+            assert!(!is_talk(text), "{text}");
+        }
+        for text in ["nice bot!", "what a game", "good game, both of you"] {
+            assert!(is_talk(text), "{text}");
+        }
+    }
 
     #[test]
     fn only_messages_that_name_the_bot_are_for_it() {

@@ -2,11 +2,13 @@
 //!
 //! Interactions come in by the gateway, are acknowledged at once and answered privately; what
 //! everybody sees goes through the outbox and is sent by the dispatcher. Nothing keeps an
-//! interaction's token, and no state lives here that a restart would miss.
+//! interaction's token but private views that follow a game, and no state lives here that a restart would miss.
 
+mod admission;
 mod backoff;
 mod bot_state;
 pub mod card;
+mod card_delivery;
 mod clock_sync;
 mod codes;
 pub mod commands;
@@ -17,25 +19,34 @@ mod deleted_channels;
 mod direct_messages;
 mod dispatcher;
 mod events;
+mod following;
 mod gateway;
 mod heartbeat;
+mod hidden_games;
+mod hints;
 mod http;
 pub mod incoming;
 mod interaction_ctx;
 mod leftovers;
 mod lists;
+mod members;
 mod mention;
 mod move_reply;
+pub mod new_game_id;
+mod notify;
 pub mod panel;
 pub mod panel_buttons;
 mod panel_delivery;
 mod private_view;
 mod rate_limit;
 mod rest;
+mod result;
 mod send_result;
+mod settings;
 mod thread;
 mod unavailable_guilds;
 mod visibility;
+mod which_game;
 pub mod wording;
 
 use std::{num::NonZero, sync::Arc, time::Duration};

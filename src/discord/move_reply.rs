@@ -4,7 +4,7 @@ use super::{
     counting,
     incoming::Response,
     interaction_ctx::InteractionCtx,
-    panel,
+    result,
     wording::{self, Language},
 };
 use qiyuan_core::{
@@ -14,16 +14,25 @@ use qiyuan_core::{
 };
 
 /// The move in the player's notation, and the result if it ended the game. If a flag had fallen before the move arrived,
-/// only the result.
-pub async fn answer(ctx: &InteractionCtx<'_>, view: &PublicView) -> Response {
+/// only the result. Nothing where the game is played: there the panel shows the move, unless the game has secrets. What is said about a count is confirmed, for the panel shows only what stands.
+pub async fn answer(ctx: &InteractionCtx<'_>, view: &PublicView) -> Option<Response> {
     let notation = ctx.notation(view.info()).await;
     let player = ctx.incoming.player();
     let line = notation.and_then(|notation| line_of(view, notation, player, ctx.arrival().at));
     let Some(line) = line else {
-        return Response::text(not_played(view, ctx.language));
+        return Some(Response::text(not_played(view, ctx.language)));
     };
+    if line.index.is_some() && !view.info().hidden && is_played_here(ctx, view).await {
+        return None;
+    }
     let line = own_line(ctx, view, &line).await.unwrap_or(line);
-    Response::text(done(view, ctx.language, &line))
+    Some(Response::text(done(view, ctx.language, &line)))
+}
+
+/// Whether the session is played where this was asked.
+async fn is_played_here(ctx: &InteractionCtx<'_>, view: &PublicView) -> bool {
+    let played_in = ctx.bot.app.played_in(view.id()).await;
+    played_in.ok().flatten() == Some(ctx.channel())
 }
 
 /// The last move, if it is the one that `player` made at `at`. An earlier one of the player's stands there when the
@@ -66,7 +75,7 @@ pub fn done(view: &SessionView, language: Language, line: &PlyLine) -> String {
     };
     if view.stage() == Stage::Over {
         text.push('\n');
-        text.push_str(&panel::result(view, language));
+        text.push_str(&result::sentence(view, language));
     }
     text
 }
@@ -75,7 +84,7 @@ pub fn done(view: &SessionView, language: Language, line: &PlyLine) -> String {
 pub fn not_played(view: &SessionView, language: Language) -> String {
     if view.stage() == Stage::Over {
         let over = language.say("refusal-over");
-        format!("{over}\n{}", panel::result(view, language))
+        format!("{over}\n{}", result::sentence(view, language))
     } else {
         language.say("done-nothing")
     }

@@ -3,13 +3,14 @@
 //! Everything here is made from a public view: a channel cannot be shown more.
 
 use super::{
-    counting,
+    counting, lists, result,
     wording::{self, Language, Shown},
 };
 use qiyuan_core::{
     clock::{Speed, Timestamp},
-    rules::{Notation, Numbering, Phase, Seat},
-    session::{Ending, Offer, PlayerId, PlyLine, PublicView, SessionView, Stage},
+    rating::Rating,
+    rules::{Notation, Numbering, Phase, Seat, SeatSet},
+    session::{Ending, Offer, PlayerId, PlyLine, PublicView, SessionView, Stage, Version},
 };
 
 /// The longest message that Discord takes, in characters.
@@ -21,9 +22,9 @@ pub struct RatingLine {
     /// Whose.
     pub player: PlayerId,
     /// Before the game.
-    pub before: i32,
+    pub before: Rating,
     /// After the game.
-    pub after: i32,
+    pub after: Rating,
     /// How much the game counted, from 0 to 1.
     pub weight: f64,
 }
@@ -35,7 +36,7 @@ pub enum PanelUpdate {
     Post,
     /// Post a new one and shrink the old one to what was played on it.
     Replace,
-    /// Post a new one and delete the old one, because it says the same and somebody must be notified.
+    /// Post a new one and delete the old one, because it shows the same board and somebody must be notified.
     Repost,
     /// Edit it in place.
     Edit,
@@ -45,7 +46,7 @@ pub enum PanelUpdate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drawn {
     /// The version that was shown.
-    pub version: qiyuan_core::session::Version,
+    pub version: Version,
     /// The ply that was shown.
     pub ply: u32,
 }
@@ -56,16 +57,23 @@ pub fn step(view: &PublicView, drawn: Option<Drawn>) -> PanelUpdate {
     let Some(drawn) = drawn else {
         return PanelUpdate::Post;
     };
-    let has_new_offer = view.offers().any(|offer| offer.since > drawn.version);
+    let has_news = news(view).into_iter().any(|since| since > drawn.version);
     // What the players agree on changes with every mark: that is one message, not one for each mark.
     let is_same_count = view.phase() == Some(Phase::Scoring) && drawn.ply >= view.phase_began();
     if drawn.ply != view.ply() && !is_same_count {
         PanelUpdate::Replace
-    } else if has_new_offer {
+    } else if has_news {
         PanelUpdate::Repost
     } else {
         PanelUpdate::Edit
     }
+}
+
+/// Since which versions there is something of which people are notified beside their turns.
+fn news(view: &PublicView) -> Vec<Version> {
+    let offers = view.offers().map(|offer| offer.since);
+    let others = [view.ready_since(), view.resumed_since(), view.over_since()];
+    offers.chain(others.into_iter().flatten()).collect()
 }
 
 /// The text of the panel.
@@ -208,7 +216,7 @@ fn state_lines(
         })
         .collect();
     if view.is_paused() {
-        lines.push(language.say("panel-paused"));
+        lines.extend(pause_lines(view, language));
     } else if view.to_move().is_empty() {
         lines.push(language.say("panel-drawing-sides"));
     } else if counting::is_on(view) {
@@ -228,6 +236,31 @@ fn state_lines(
         .and_then(|ruling| wording::warning(language, view.info(), &ruling));
     lines.extend(warning.map(|warning| format!("⚠ {warning}")));
     lines
+}
+
+/// That the game is paused, who wants to go on, and for whom that waits.
+fn pause_lines(view: &SessionView, language: Language) -> Vec<String> {
+    let mut lines = vec![language.say("panel-paused")];
+    let waited_for = view.seats().minus(view.left()).minus(view.ready());
+    if let Some(latest) = view.resumes().filter(|_| !view.ready().is_empty()) {
+        lines.push(language.tell(
+            "panel-ready",
+            &[
+                ("ready", players_in(view, language, view.ready()).into()),
+                ("player", players_in(view, language, waited_for).into()),
+                ("button", language.say("button-resume").into()),
+                ("when", relative(latest).into()),
+            ],
+        ));
+    }
+    lines
+}
+
+/// Who sits in these seats.
+pub fn players_in(view: &SessionView, language: Language, seats: SeatSet) -> String {
+    let players = seats.iter().filter_map(|seat| view.player(seat));
+    let players: Vec<String> = players.map(mention).collect();
+    players.join(&language.say("alt-separator"))
 }
 
 fn turn_line(
@@ -256,7 +289,8 @@ fn turn_line(
 }
 
 fn over_lines(view: &SessionView, language: Language, notation: Option<Notation>) -> Vec<String> {
-    let mut lines = vec![format!("**{}**", result(view, language))];
+    let mut lines = vec![format!("**{}**", result::sentence(view, language))];
+    lines.extend(result::details(view, language));
     let ended = match view.ending() {
         Some(Ending::Ended(outcome)) => Some(outcome),
         _ => None,
@@ -295,19 +329,6 @@ fn shown(view: &SessionView, notation: Option<Notation>, count: usize) -> Vec<Sh
         .collect()
 }
 
-/// How a session ended, in one sentence without players' names; empty while it goes on.
-#[must_use]
-pub fn result(view: &SessionView, language: Language) -> String {
-    match view.ending() {
-        Some(Ending::Ended(outcome)) => {
-            let winner = wording::players(language, view.info(), outcome.winners());
-            wording::outcome(language, outcome, &winner)
-        }
-        Some(Ending::Aborted { .. }) => language.say("result-aborted"),
-        Some(Ending::Declined { .. } | Ending::Withdrawn | Ending::Expired) | None => String::new(),
-    }
-}
-
 /// An offer in words.
 #[must_use]
 pub fn offer_line(language: Language, offer: Offer, player: &str) -> String {
@@ -321,13 +342,15 @@ pub fn offer_line(language: Language, offer: Offer, player: &str) -> String {
 }
 
 fn rating_line(language: Language, rating: RatingLine) -> String {
+    let change = rating.after.points() - rating.before.points();
+    let points = |rating: &Rating| lists::points(rating.points(), rating.is_provisional());
     language.tell(
         "result-rating",
         &[
             ("player", mention(rating.player).into()),
-            ("before", rating.before.into()),
-            ("after", rating.after.into()),
-            ("change", signed(rating.after - rating.before).into()),
+            ("before", points(&rating.before).into()),
+            ("after", points(&rating.after).into()),
+            ("change", signed(change).into()),
         ],
     )
 }
@@ -336,28 +359,67 @@ fn signed(change: i32) -> String {
     format!("{change:+}").replace('-', "−")
 }
 
-/// Whom a new panel notifies: those who have to act, and those who have to answer a new offer.
+/// What a player is notified of; of several things the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum News {
+    /// The game is over.
+    End,
+    /// A pause is over.
+    Resumed,
+    /// It is their turn.
+    Turn,
+    /// They have to answer an offer, or are waited for in a pause.
+    Asked,
+    /// They are asked for a rematch.
+    Rematch,
+    /// They are challenged.
+    Challenge,
+    /// Little of their time is left.
+    Reminded,
+}
+
+/// Whom a new panel notifies, and of what, where `shown` was shown last, in this place or another.
 #[must_use]
-pub fn expected(view: &PublicView, drawn: Option<Drawn>) -> Vec<PlayerId> {
-    let shown = drawn.map(|drawn| drawn.version);
-    let answering = view
-        .offers()
-        .filter(|offer| shown.is_none_or(|shown| offer.since > shown))
-        .flat_map(|offer| view.seats().without(offer.by).iter().collect::<Vec<_>>());
+pub fn expected(
+    view: &PublicView,
+    drawn: Option<Drawn>,
+    shown: Option<Version>,
+) -> Vec<(PlayerId, News)> {
+    let is_new = |since: Version| shown.is_none_or(|shown| since > shown);
+    let has = |since: Option<Version>| since.is_some_and(is_new);
     let is_turn_news = match step(view, drawn) {
         PanelUpdate::Post | PanelUpdate::Replace => true,
         PanelUpdate::Repost | PanelUpdate::Edit => false,
     };
-    let acting = view
-        .to_move()
-        .iter()
-        .filter(|_| is_turn_news && view.stage() == Stage::Play);
-    let mut players: Vec<PlayerId> = acting
-        .chain(answering)
-        .filter_map(|seat| view.player(seat))
-        .collect();
+    let mut told: Vec<(Seat, News)> = Vec::new();
+    let mut tell = |seats: SeatSet, news| told.extend(seats.iter().map(|seat| (seat, news)));
+    if has(view.over_since()) {
+        tell(view.seats(), News::End);
+    }
+    let playing = view.seats().minus(view.left());
+    if view.stage() == Stage::Play && !view.is_paused() {
+        if has(view.resumed_since()) {
+            tell(playing, News::Resumed);
+        }
+        if is_turn_news {
+            tell(view.to_move(), News::Turn);
+        }
+    }
+    if has(view.ready_since()) {
+        tell(playing.minus(view.ready()), News::Asked);
+    }
+    for offer in view.offers().filter(|offer| is_new(offer.since)) {
+        let news = match offer.offer {
+            Offer::Rematch => News::Rematch,
+            Offer::Draw | Offer::Takeback | Offer::Pause => News::Asked,
+        };
+        tell(view.seats().without(offer.by), news);
+    }
+    let players = told.into_iter();
+    let players = players.filter_map(|(seat, news)| Some((view.player(seat)?, news)));
+    let mut players: Vec<(PlayerId, News)> = players.collect();
     players.sort_unstable();
-    players.dedup();
+    players.dedup_by_key(|(player, _)| *player);
     players
 }
 
@@ -473,7 +535,7 @@ pub fn private_alt_text(view: &SessionView, language: Language, bottom: Seat) ->
 
 fn position_in_words(view: &SessionView, language: Language, bottom: Seat) -> String {
     let turn = if view.stage() == Stage::Over {
-        result(view, language)
+        result::without_names(view, language)
     } else {
         let sides = wording::players(language, view.info(), view.to_move());
         language.tell("panel-to-move", &[("side", sides.into())])

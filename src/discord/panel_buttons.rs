@@ -17,6 +17,9 @@ use qiyuan_core::session::{Offer, PublicView, SessionView, Stage};
 /// How many buttons a row takes.
 const MAX_IN_ROW: usize = 5;
 
+/// The longest address of a button, in bytes.
+const MAX_LINK: usize = 512;
+
 /// Whether buttons are of this version of the session.
 #[must_use]
 pub fn is_of(view: &SessionView, buttons: impl IntoIterator<Item = CustomId>) -> bool {
@@ -27,16 +30,16 @@ pub fn is_of(view: &SessionView, buttons: impl IntoIterator<Item = CustomId>) ->
 /// The buttons of the panel.
 #[must_use]
 pub fn rows(view: &PublicView, language: Language) -> Vec<CreateActionRow> {
-    buttons(view, language)
+    buttons(view, language, false)
 }
 
-/// The buttons of a view that one person gets.
+/// The buttons of a view that one person gets, who sees it already.
 #[must_use]
 pub fn private_rows(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
-    buttons(view, language)
+    buttons(view, language, true)
 }
 
-fn buttons(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
+fn buttons(view: &SessionView, language: Language, is_private: bool) -> Vec<CreateActionRow> {
     let button = |press: ButtonAction, key: &str| {
         CreateButton::new(CustomId::new(view.id(), view.version(), press).to_string())
             .label(language.say(key))
@@ -47,7 +50,7 @@ fn buttons(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
     let is_named = actions.answer.len() > 1 || counting::is_on(view);
     let mut rows = answer_rows(&actions.answer, is_named, language, &button);
     if view.stage() == Stage::Over {
-        rows.push(CreateActionRow::Buttons(over_buttons(view, &button)));
+        rows.extend(in_rows(&over_buttons(view, language, &button)));
         return rows;
     }
     let mut main = Vec::new();
@@ -74,25 +77,23 @@ fn buttons(view: &SessionView, language: Language) -> Vec<CreateActionRow> {
     if actions.resume {
         main.push(button(ButtonAction::Resume, "button-resume").style(ButtonStyle::Primary));
     }
-    main.push(button(ButtonAction::View, "button-view"));
-    if actions.offer.contains(&Offer::Draw) {
-        main.push(button(ButtonAction::Offer(Offer::Draw), "button-draw"));
-    }
-    if actions.resign {
-        main.push(button(ButtonAction::Resign, "button-resign").style(ButtonStyle::Danger));
+    if !is_private {
+        main.push(button(ButtonAction::View, "button-view"));
     }
     main.push(button(ButtonAction::More, "button-more"));
-    // More than a row takes are spread over two, so that none stands alone.
-    let width = if main.len() > MAX_IN_ROW {
-        main.len().div_ceil(2)
+    rows.extend(in_rows(&main));
+    rows
+}
+
+/// Buttons in one row; more than it takes are spread over two, so that none stands alone.
+fn in_rows(buttons: &[CreateButton]) -> impl Iterator<Item = CreateActionRow> {
+    let width = if buttons.len() > MAX_IN_ROW {
+        buttons.len().div_ceil(2)
     } else {
         MAX_IN_ROW
     };
-    rows.extend(
-        main.chunks(width)
-            .map(|row| CreateActionRow::Buttons(row.to_vec())),
-    );
-    rows
+    let rows = buttons.chunks(width);
+    rows.map(|row| CreateActionRow::Buttons(row.to_vec()))
 }
 
 /// Buttons to answer offers; where there could be a doubt, each button says what it answers.
@@ -130,6 +131,7 @@ fn offer_name(language: Language, offer: Offer) -> String {
 
 fn over_buttons(
     view: &SessionView,
+    language: Language,
     button: &impl Fn(ButtonAction, &str) -> CreateButton,
 ) -> Vec<CreateButton> {
     let mut buttons = Vec::new();
@@ -138,6 +140,11 @@ fn over_buttons(
         buttons.push(rematch.style(ButtonStyle::Primary));
     }
     buttons.push(button(ButtonAction::Export, "button-export"));
+    let page = view.analysis(MAX_LINK);
+    buttons.extend(page.map(|page| {
+        let label = language.say("button-analyse");
+        CreateButton::new_link(page).label(label)
+    }));
     buttons.push(button(ButtonAction::Moves, "button-moves"));
     buttons.push(button(ButtonAction::View, "button-view"));
     buttons

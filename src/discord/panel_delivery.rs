@@ -13,15 +13,18 @@ use super::{
     codes,
     dispatcher::{DeliveryAttempt, is_forbidden, is_shut_out},
     leftovers,
-    panel::{self, Drawn, PanelUpdate, RatingLine},
+    panel::{self, Drawn, News, PanelUpdate, RatingLine},
     panel_buttons,
     rest::id_of,
     send_result::{SendError, Sent, refusal_code},
     thread,
     wording::{self, Language},
 };
-use crate::app::{Look, Purpose, Surface, render};
-use qiyuan_core::{rules::Seat, session::Stage};
+use crate::app::{Purpose, Surface, Width, render};
+use qiyuan_core::{
+    rules::Seat,
+    session::{PlayerId, Stage},
+};
 
 /// Attempts to put an old panel away; other deliveries of its session wait as long.
 const RETIRE_PANEL: Backoff = Backoff {
@@ -79,7 +82,12 @@ impl DeliveryAttempt<'_> {
             version: old.version,
             ply: old.ply,
         });
-        let step = panel::step(view, drawn);
+        let step = match panel::step(view, drawn) {
+            PanelUpdate::Replace if view.stage() == Stage::Play && self.edits_in_place().await => {
+                PanelUpdate::Edit
+            }
+            step => step,
+        };
         if let (PanelUpdate::Edit, Some(message)) = (step, old.and_then(|old| old.message)) {
             match self.edit_panel(table, message.0, language, None).await {
                 Ok(()) => return Ok(Some(self.standing(table, Some(message.0)))),
@@ -87,7 +95,8 @@ impl DeliveryAttempt<'_> {
                 Err(error) => return Err(error),
             }
         }
-        let posted = self.post_panel(table, language, drawn).await?;
+        let told = panel::expected(view, drawn, shown.map(|shown| shown.version));
+        let posted = self.post_panel(table, language, told).await?;
         let standing = self.standing(table, Some(posted));
         // What stands in another place, where the game is no longer played, tells nothing there, and so does the same
         // position where it stands again.
@@ -105,21 +114,32 @@ impl DeliveryAttempt<'_> {
         Ok(Some(standing))
     }
 
+    /// Whether the server wants one panel to be edited instead of a new one for each move: nobody is mentioned then,
+    /// for an edit notifies nobody.
+    async fn edits_in_place(&self) -> bool {
+        let Some(guild) = self.owed.place.guild else {
+            return false;
+        };
+        let settings = self.bot.app.guild(guild).await.unwrap_or_default();
+        settings.edit_in_place.unwrap_or_default()
+    }
+
     async fn post_panel(
         &self,
         table: u64,
         language: Language,
-        drawn: Option<Drawn>,
+        told: Vec<(PlayerId, News)>,
     ) -> Result<u64, SendError> {
         let view = &self.owed.view;
         let ratings = self.ratings().await;
+        let nonce = self.nonce('p', Surface::Panel);
+        let picture = self.picture(language, None).await?;
         let message = CreateMessage::new()
             .content(panel::content(view, language, &ratings))
             .components(panel_buttons::rows(view, language))
-            .allowed_mentions(self.mentions(panel::expected(view, drawn)).await)
-            .nonce(self.nonce('p', Surface::Panel))
+            .allowed_mentions(self.notify(told, &nonce).await)
+            .nonce(nonce)
             .enforce_nonce(true);
-        let picture = self.picture(language).await?;
         let whole = self.post(table, &message, picture).await;
         let posted = match whole.map_err(SendError::from) {
             // Perhaps only pictures are forbidden here.
@@ -151,7 +171,7 @@ impl DeliveryAttempt<'_> {
         if let Some(note) = note {
             content = wording::cut(&format!("{content}\n{note}"), panel::MAX_CONTENT);
         }
-        let picture = self.picture(language).await?;
+        let picture = self.picture(language, None).await?;
         let words = self.in_words(&content, language);
         let edit = EditMessage::new()
             .content(content)
@@ -239,8 +259,8 @@ impl DeliveryAttempt<'_> {
             .into_iter()
             .map(|change| RatingLine {
                 player: change.player,
-                before: change.before.points(),
-                after: change.after.points(),
+                before: change.before,
+                after: change.after,
                 weight: change.weight,
             })
             .collect()
@@ -248,15 +268,24 @@ impl DeliveryAttempt<'_> {
 
     /// The public picture, with the first seat below, and the position in words. A position that can
     /// not be drawn goes without: the game must go on.
-    async fn picture(&self, language: Language) -> Result<Option<CreateAttachment>, SendError> {
+    pub(super) async fn picture(
+        &self,
+        language: Language,
+        width: Option<Width>,
+    ) -> Result<Option<CreateAttachment>, SendError> {
         let view = &self.owed.view;
         let bottom = Seat(0);
+        let mut look = self
+            .bot
+            .public_look(self.owed.place.guild, view.info())
+            .await;
+        look.width = width.unwrap_or(look.width);
         match self
             .bot
             .app
             .picture(
                 wording::diagram(language, view.diagram(bottom)),
-                Look::default(),
+                look,
                 Purpose::Panel,
             )
             .await

@@ -5,18 +5,60 @@ use std::collections::BTreeMap;
 use serenity::builder::{CreateActionRow, CreateAttachment, CreateButton};
 
 use super::{
-    card,
+    BotState, card,
     custom_id::{ButtonAction, CustomId},
     incoming::Response,
-    interaction_ctx::{HandlerResult, InteractionCtx},
-    panel, panel_buttons, wording,
+    interaction_ctx::{HandlerResult, InteractionCtx, look_of},
+    panel, panel_buttons,
+    wording::{self, Language},
 };
-use crate::app::{Orientation, Purpose, wall_clock};
+use crate::app::{GamePreferences, GuildId, Look, Orientation, Purpose, wall_clock};
 use qiyuan_core::{
     diagram::{Diagram, Mark, MarkKind},
-    rules::Seat,
-    session::{ABSENCE, SeatView, SessionId, SessionView, Stage},
+    rules::{Info, Notation, Seat},
+    session::{ABSENCE, PlayerId, SeatView, SessionId, SessionView, Stage},
 };
+
+/// Who reads a private view.
+#[derive(Clone, Copy)]
+pub struct Reader<'a> {
+    pub bot: &'a BotState,
+    pub player: PlayerId,
+    /// The server on which they read, if they do on one.
+    pub guild: Option<GuildId>,
+    pub language: Language,
+}
+
+impl Reader<'_> {
+    /// The notation in which they read a game.
+    pub async fn notation(&self, info: &'static Info) -> Option<Notation> {
+        let preferences = self.preferences(info).await;
+        wording::notation_for(self.language, info, preferences.notation.as_deref())
+    }
+
+    /// How they like a game to look.
+    pub async fn look(&self, info: &'static Info) -> Look {
+        let preferences = self.preferences(info).await;
+        look_of(preferences.theme.as_deref(), preferences.pieces.as_deref())
+    }
+
+    /// What they like in a game, and where nothing was chosen, what the server has.
+    async fn preferences(&self, info: &'static Info) -> GamePreferences {
+        let app = &self.bot.app;
+        let own = app.preferences(self.player, info.key).await;
+        let own = own.unwrap_or_default();
+        let Some(guild) = self.guild else {
+            return own;
+        };
+        let family = app.family(info).key;
+        let server = app.guild_game(guild, family).await.unwrap_or_default();
+        GamePreferences {
+            notation: own.notation.or(server.notation),
+            theme: own.theme.or(server.theme),
+            pieces: own.pieces.or(server.pieces),
+        }
+    }
+}
 
 /// The private view of a session: of a seat for a player, the public one for everybody else.
 /// `bottom` turns the board; without it the player's own wish decides.
@@ -27,11 +69,11 @@ pub async fn of_session(
 ) -> HandlerResult<Response> {
     if let Some(view) = ctx.seat_view(session).await? {
         let bottom = bottom.filter(|seat| view.seats().contains(*seat));
-        return Ok(of_seat(ctx, &view, bottom).await);
+        return Ok(of_seat(&ctx.reader(), &view, bottom).await);
     }
     let view = ctx.bot.app.public_view(session, wall_clock::now()).await?;
     let bottom = bottom.filter(|seat| view.seats().contains(*seat));
-    let mut answer = drawn(ctx, &view, bottom.unwrap_or(Seat(0)), Vec::new()).await;
+    let mut answer = drawn(&ctx.reader(), &view, bottom.unwrap_or(Seat(0)), Vec::new()).await;
     if view.stage() == Stage::Challenge {
         answer.text = card::content(&view, ctx.language, None);
     }
@@ -39,23 +81,45 @@ pub async fn of_session(
 }
 
 /// The private view of a seat, with the buttons that make sense for it.
-pub async fn of_seat(ctx: &InteractionCtx<'_>, view: &SeatView, bottom: Option<Seat>) -> Response {
+pub async fn of_seat(reader: &Reader<'_>, view: &SeatView, bottom: Option<Seat>) -> Response {
     let bottom = match bottom {
         Some(bottom) => bottom,
-        None => usual_bottom(ctx, view).await,
+        None => usual_bottom(reader, view).await,
     };
     let mut rows = Vec::new();
+    let mut last = vec![flip(reader, view, bottom)];
+    let mut follows = None;
     if view.stage() != Stage::Over {
-        rows = panel_buttons::private_rows(view, ctx.language);
+        rows = panel_buttons::private_rows(view, reader.language);
+        follows = reader.bot.following.until(view.id(), reader.player);
+        last.push(follow(reader, view, follows.is_some()));
     }
-    let mut last = vec![flip(ctx, view, bottom)];
     if view.may_claim_absence() {
         let press = ButtonAction::Claim(ABSENCE.to_owned());
         let id = CustomId::new(view.id(), view.version(), press);
-        last.push(CreateButton::new(id.to_string()).label(ctx.language.say("claim-absence")));
+        last.push(CreateButton::new(id.to_string()).label(reader.language.say("claim-absence")));
     }
     rows.push(CreateActionRow::Buttons(last));
-    drawn(ctx, view, bottom, rows).await
+    let mut answer = drawn(reader, view, bottom, rows).await;
+    if let Some(until) = follows {
+        let until = [("when", panel::relative(until).into())];
+        let follows = reader.language.tell("view-follows", &until);
+        answer.text = wording::cut(&format!("{}\n{follows}", answer.text), panel::MAX_CONTENT);
+    }
+    answer
+}
+
+/// The button that makes this message follow the game, or no longer.
+fn follow(reader: &Reader<'_>, view: &SeatView, follows: bool) -> CreateButton {
+    let (press, key) = if follows {
+        (ButtonAction::Unfollow, "button-unfollow")
+    } else {
+        (ButtonAction::Follow, "button-follow")
+    };
+    let id = CustomId::new(view.id(), view.version(), press);
+    CreateButton::new(id.to_string())
+        .label(reader.language.say(key))
+        .style(serenity::all::ButtonStyle::Secondary)
 }
 
 /// The private view of a session with numbers on the stones of the last `count` actions.
@@ -67,7 +131,7 @@ pub async fn with_numbers(
     let seat = ctx.seat_view(session).await?;
     let public = ctx.bot.app.public_view(session, wall_clock::now()).await?;
     let (view, bottom): (&SessionView, Seat) = match &seat {
-        Some(view) => (view, usual_bottom(ctx, view).await),
+        Some(view) => (view, usual_bottom(&ctx.reader(), view).await),
         None => (&public, Seat(0)),
     };
     let mut diagram = view.diagram(bottom);
@@ -75,7 +139,7 @@ pub async fn with_numbers(
         return Ok(Response::text(ctx.language.say("no-numbers")));
     }
     number(&mut diagram, view, count);
-    Ok(pictured(ctx, view, bottom, diagram, Vec::new()).await)
+    Ok(pictured(&ctx.reader(), view, bottom, diagram, Vec::new()).await)
 }
 
 /// Numbers the stones that the last `count` actions put and that still lie there.
@@ -131,20 +195,16 @@ pub async fn in_words(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerRe
 }
 
 /// The seat that this player wants to see below.
-pub async fn usual_bottom(ctx: &InteractionCtx<'_>, view: &SeatView) -> Seat {
-    let known = ctx
-        .bot
-        .app
-        .player(ctx.incoming.player())
-        .await
-        .unwrap_or_default();
+pub async fn usual_bottom(reader: &Reader<'_>, view: &SeatView) -> Seat {
+    let known = reader.bot.app.player(reader.player).await;
+    let known = known.unwrap_or_default();
     // Nobody turns a board on which all stones lie the same way round.
     let usual = if view.diagram(Seat(0)).has_stones() {
         Orientation::First
     } else {
         Orientation::Own
     };
-    match known.orientation.unwrap_or(usual) {
+    match known.settings.orientation.unwrap_or(usual) {
         Orientation::Own => view.seat(),
         Orientation::First => Seat(0),
         Orientation::Flipped => opposite(view, view.seat()),
@@ -155,41 +215,42 @@ fn opposite(view: &SessionView, seat: Seat) -> Seat {
     view.seats().without(seat).iter().next().unwrap_or(seat)
 }
 
-fn flip(ctx: &InteractionCtx<'_>, view: &SeatView, bottom: Seat) -> CreateButton {
+fn flip(reader: &Reader<'_>, view: &SeatView, bottom: Seat) -> CreateButton {
     let press = ButtonAction::Flip(opposite(view, bottom).0);
     let id = CustomId::new(view.id(), view.version(), press);
     CreateButton::new(id.to_string())
-        .label(ctx.language.say("button-flip"))
+        .label(reader.language.say("button-flip"))
         .style(serenity::all::ButtonStyle::Secondary)
 }
 
-async fn drawn(
-    ctx: &InteractionCtx<'_>,
+/// A view as it stands, with these rows below it.
+pub async fn drawn(
+    reader: &Reader<'_>,
     view: &SessionView,
     bottom: Seat,
     rows: Vec<CreateActionRow>,
 ) -> Response {
-    pictured(ctx, view, bottom, view.diagram(bottom), rows).await
+    pictured(reader, view, bottom, view.diagram(bottom), rows).await
 }
 
 async fn pictured(
-    ctx: &InteractionCtx<'_>,
+    reader: &Reader<'_>,
     view: &SessionView,
     bottom: Seat,
     diagram: Diagram,
     rows: Vec<CreateActionRow>,
 ) -> Response {
-    let notation = ctx.notation(view.info()).await;
+    let notation = reader.notation(view.info()).await;
     let mut answer = Response {
-        text: panel::private_content(view, ctx.language, notation, ctx.incoming.player()),
+        text: panel::private_content(view, reader.language, notation, reader.player),
         rows,
         ..Response::default()
     };
-    let look = ctx.look(view.info()).await;
-    let diagram = wording::diagram(ctx.language, diagram);
-    match ctx.bot.app.picture(diagram, look, Purpose::View).await {
+    let look = reader.look(view.info()).await;
+    let diagram = wording::diagram(reader.language, diagram);
+    match reader.bot.app.picture(diagram, look, Purpose::View).await {
         Ok(picture) => {
-            let alt = panel::private_alt_text(view, ctx.language, bottom);
+            let alt = panel::private_alt_text(view, reader.language, bottom);
             let file = CreateAttachment::bytes(picture.to_vec(), "board.png").description(alt);
             answer = answer.file(file);
         }
@@ -198,9 +259,28 @@ async fn pictured(
             answer.text.push('\n');
             answer
                 .text
-                .push_str(&panel::private_alt_text(view, ctx.language, bottom));
+                .push_str(&panel::private_alt_text(view, reader.language, bottom));
             answer.text = wording::cut(&answer.text, panel::MAX_CONTENT);
         }
     }
     answer
+}
+
+/// Makes the message that answers a press follow the game from now on; without a seat, everything as the player usually
+/// has it.
+pub async fn followed(
+    ctx: &InteractionCtx<'_>,
+    session: SessionId,
+    bottom: Option<Seat>,
+) -> HandlerResult<Response> {
+    let Some(view) = ctx.seat_view(session).await? else {
+        return of_session(ctx, session, bottom).await;
+    };
+    let bottom = bottom.filter(|seat| view.seats().contains(*seat));
+    if view.stage() != Stage::Over {
+        let token = (ctx.incoming.token(), ctx.incoming.at());
+        let (following, player) = (&ctx.bot.following, ctx.incoming.player());
+        following.follow(&view, player, token, ctx.language, bottom);
+    }
+    Ok(of_seat(&ctx.reader(), &view, bottom).await)
 }

@@ -23,6 +23,7 @@ use super::{
     rate_limit::{HttpResponse, NotSent, RateLimiter, RequestInfo},
 };
 use crate::app::GuildId;
+use qiyuan_core::session::PlayerId;
 
 /// The version of the API that is spoken.
 const API: &str = "api/v10";
@@ -42,6 +43,7 @@ pub(super) struct RestRequest {
     path: String,
     guild: Option<GuildId>,
     fails_fast: bool,
+    direct: Option<PlayerId>,
     body: Option<Value>,
     file: Option<CreateAttachment>,
 }
@@ -111,6 +113,7 @@ impl RestRequest {
             path: path.into(),
             guild: None,
             fails_fast: false,
+            direct: None,
             body: None,
             file: None,
         }
@@ -130,6 +133,12 @@ impl RestRequest {
     /// The request, which fails at once while its route is exhausted: see [`RestError::RouteExhausted`].
     pub(super) const fn failing_fast(mut self) -> Self {
         self.fails_fast = true;
+        self
+    }
+
+    /// The request, which tells somebody something directly.
+    pub(super) const fn to(mut self, player: PlayerId) -> Self {
+        self.direct = Some(player);
         self
     }
 
@@ -186,6 +195,7 @@ impl RestClient {
             guild: request.guild.map(|guild| guild.0),
             has_files: request.file.is_some(),
             fails_fast: request.fails_fast,
+            direct: request.direct.map(|player| player.0),
         };
         let answer = match self.limiter.send(ask, || self.send_once(request)).await {
             Ok(answer) => answer.map_err(|error| {

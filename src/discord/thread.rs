@@ -15,6 +15,7 @@ use super::{
     wording::Language,
 };
 use crate::app::{Location, Surface};
+use qiyuan_core::session::Stage;
 
 /// Opens the thread from the card; says why not if it cannot be, and plays in the channel then.
 pub(super) async fn open(delivery: &DeliveryAttempt<'_>, language: Language) -> Sent {
@@ -28,11 +29,10 @@ pub(super) async fn open(delivery: &DeliveryAttempt<'_>, language: Language) -> 
     if owed.view.players().is_empty() {
         return Ok(None);
     }
-    let mut names = Vec::new();
-    for player in owed.view.players() {
-        names.push(delivery.bot.name_of(*player).await);
+    if let Some(thread) = thread_of_previous(delivery).await? {
+        return Ok(Some(delivery.standing(thread, None)));
     }
-    let name = card::thread_name(&owed.view, language, &names);
+    let name = card::thread_name(&owed.view, language, &names(delivery).await);
     let card = owed
         .location(Surface::Card)
         .and_then(|card| card.message)
@@ -56,6 +56,50 @@ pub(super) async fn open(delivery: &DeliveryAttempt<'_>, language: Language) -> 
         }
     };
     play_here(delivery, &note).await.map(Some)
+}
+
+async fn names(delivery: &DeliveryAttempt<'_>) -> Vec<String> {
+    let mut names = Vec::new();
+    for player in delivery.owed.view.players() {
+        names.push(delivery.bot.name_of(*player).await);
+    }
+    names
+}
+
+/// The thread in which the same people have just played: there they go on.
+pub(super) async fn thread_of_previous(
+    delivery: &DeliveryAttempt<'_>,
+) -> Result<Option<u64>, SendError> {
+    let owed = &delivery.owed;
+    let Some(previous) = owed.view.rematch_of() else {
+        return Ok(None);
+    };
+    let played_in = delivery.bot.app.played_in(previous).await;
+    let thread = played_in?.filter(|channel| *channel != owed.place.channel);
+    Ok(thread.map(|channel| channel.0))
+}
+
+/// Puts the thread of a game that is over away, with the result in its name. Both in one request: Discord allows a
+/// thread few new names, and each is announced in it. Where the players went on in it, a later game does that.
+pub(super) async fn archive(delivery: &DeliveryAttempt<'_>, language: Language) -> Sent {
+    let view = &delivery.owed.view;
+    let Some(thread) = delivery.thread() else {
+        return Ok(None);
+    };
+    if view.stage() != Stage::Over || view.rematched().is_some() {
+        return Ok(None);
+    }
+    let name = card::thread_name(view, language, &names(delivery).await);
+    let away = EditThread::new().name(name).archived(true);
+    let path = format!("channels/{thread}");
+    match delivery.send(Method::PATCH, path, &away).await {
+        Err(error) if error.is_passing() => Err(error.into()),
+        Err(error) => {
+            tracing::info!(error = %error, "a thread is not put away");
+            Ok(None)
+        }
+        Ok(_) => Ok(None),
+    }
 }
 
 async fn create(

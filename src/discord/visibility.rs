@@ -6,10 +6,12 @@
 //! events at once, so that of two changes the earlier may arrive last. So is a thread that was archived before the bot
 //! came.
 //!
+//! The roles of a player who has not asked are looked up where they matter, and remembered for a moment: see `members.rs`.
+//!
 //! This is about people. Where the bot itself may write is learnt from refusals: see `rate_limit/forbidden.rs`.
 
 use std::{
-    collections::{HashMap, HashSet},
+    collections::{BTreeSet, HashMap, HashSet},
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
@@ -25,13 +27,14 @@ use serenity::{
     },
 };
 
-use qiyuan_core::session::PlayerId;
+use qiyuan_core::{clock::Timestamp, session::PlayerId};
 
 use super::{
     codes,
-    rest::{RestClient, RestRequest},
+    members::Members,
+    rest::{RestClient, RestError, RestRequest},
 };
-use crate::app::{ChannelId, GuildId};
+use crate::app::{ChannelId, GuildId, wall_clock};
 
 /// How many channels that are gone are remembered of each server.
 const MOST_GONE: usize = 1_024;
@@ -51,7 +54,20 @@ pub struct Member<'a> {
 
 /// What is known of the channels and roles of all servers.
 #[derive(Default)]
-pub struct Visibility(Mutex<HashMap<u64, Server>>);
+pub struct Visibility {
+    servers: Mutex<HashMap<u64, Server>>,
+    /// The roles of those who were seen lately.
+    pub(super) members: Members,
+}
+
+/// How closely it is looked whether a channel is hidden from a player.
+#[derive(Clone, Copy, Debug)]
+pub struct Care {
+    /// Roles that were seen at this time or later are believed.
+    pub since: Timestamp,
+    /// Whether the roles matter although anybody can see the channel who is on the server: perhaps the player is not.
+    pub is_everywhere: bool,
+}
 
 #[derive(Default)]
 struct Server {
@@ -59,8 +75,8 @@ struct Server {
     owner: u64,
     roles: HashMap<RoleId, Permissions>,
     channels: HashMap<u64, Known>,
-    /// Channels of which Discord has said that there are none: they do not come back, and whoever asks for a game that
-    /// was begun in one makes the bot ask no more.
+    /// Channels of which Discord has said that there are none: whoever asks for a game that was begun in one makes the
+    /// bot ask no more, until something is heard of it.
     gone: HashSet<u64>,
     /// How often a channel was forgotten: what was asked for before is not noted after.
     forgotten: u64,
@@ -87,7 +103,7 @@ impl From<&GuildChannel> for Known {
 impl Visibility {
     fn lock(&self) -> MutexGuard<'_, HashMap<u64, Server>> {
         // Every change is one call.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.servers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The bot is in a server, and this is all of it.
@@ -130,19 +146,32 @@ impl Visibility {
         self.lock().remove(&guild);
     }
 
-    /// A channel or thread has changed or was deleted.
+    /// A channel or thread has changed or was deleted, or we do not see it.
     pub fn forget_channel(&self, guild: u64, channel: u64) {
         if let Some(server) = self.lock().get_mut(&guild) {
-            server.channels.remove(&channel);
-            server.forgotten += 1;
+            server.forget(channel);
         }
     }
 
-    /// A role was added or has changed.
-    pub fn note_role(&self, role: &Role) {
-        if let Some(server) = self.lock().get_mut(&role.guild_id.get()) {
-            server.roles.insert(role.id, role.permissions);
-        }
+    /// A channel has changed. Says whether others may see it now, as far as is known.
+    pub fn note_channel_change(&self, channel: &GuildChannel) -> bool {
+        let mut servers = self.lock();
+        let Some(server) = servers.get_mut(&channel.guild_id.get()) else {
+            return false;
+        };
+        let before = server.forget(channel.id.get());
+        before.is_none_or(|before| before.overwrites != channel.permission_overwrites)
+    }
+
+    /// A role was added or has changed. Says whether whoever has it may see other channels now.
+    pub fn note_role(&self, role: &Role) -> bool {
+        let mut servers = self.lock();
+        let Some(server) = servers.get_mut(&role.guild_id.get()) else {
+            return false;
+        };
+        let before = server.roles.insert(role.id, role.permissions);
+        let sees = Permissions::VIEW_CHANNEL | Permissions::ADMINISTRATOR;
+        before.is_some_and(|before| (before & sees) != (role.permissions & sees))
     }
 
     /// A role was deleted.
@@ -189,31 +218,31 @@ impl Visibility {
         self.can_see(member, channel)
     }
 
-    /// Whether a channel, or that of a thread, is hidden from a player who has not asked. Discord tells the roles of
-    /// those who ask only, so where a channel is hidden from some it is asked for the player's.
+    /// Whether a channel, or that of a thread, is hidden from a player who has not asked, or who is no longer on the
+    /// server; nothing where that cannot be told. Discord tells the roles of those who ask only, so where they matter it
+    /// is asked for the player's.
     pub async fn hides_from(
         &self,
         rest: &RestClient,
         guild: GuildId,
         player: PlayerId,
         channel: ChannelId,
-    ) -> bool {
+        care: Care,
+    ) -> Option<bool> {
         self.learn(rest, guild, channel).await;
-        let is_restricted = {
-            let servers = self.lock();
-            let server = servers.get(&guild.0);
-            server.is_some_and(|server| server.is_restricted(channel.0))
-        };
-        if !is_restricted {
-            return false;
+        if !self.lock().get(&guild.0)?.is_restricted(guild, channel.0) && !care.is_everywhere {
+            return Some(false);
         }
-        let path = format!("guilds/{}/members/{}", guild.0, player.0);
-        let request = RestRequest::get(path).of_guild(Some(guild));
-        let Ok(found) = rest.send(&request).await else {
-            return false;
-        };
-        let Ok(roles) = Vec::<RoleId>::deserialize(&found["roles"]) else {
-            return false;
+        let roles = match self.members.roles_of(guild, player, care.since) {
+            Some(known) => known,
+            None => match self.ask_for_roles(rest, guild, player).await {
+                Ok(roles) => roles?,
+                Err(error) if error.code() == Some(codes::UNKNOWN_MEMBER) => return Some(true),
+                Err(error) => {
+                    tracing::debug!(error = %error, "a member could not be looked up");
+                    return None;
+                }
+            },
         };
         let member = Member {
             guild,
@@ -221,7 +250,41 @@ impl Visibility {
             roles: &roles,
             channel: None,
         };
-        self.hides(&member, channel)
+        Some(self.hides(&member, channel))
+    }
+
+    async fn ask_for_roles(
+        &self,
+        rest: &RestClient,
+        guild: GuildId,
+        player: PlayerId,
+    ) -> Result<Option<Vec<RoleId>>, RestError> {
+        let path = format!("guilds/{}/members/{}", guild.0, player.0);
+        let request = RestRequest::get(path).of_guild(Some(guild));
+        let now = wall_clock::now();
+        let found = rest.send(&request).await?;
+        let roles = Vec::<RoleId>::deserialize(&found["roles"]).ok();
+        if let Some(roles) = &roles {
+            self.members.note(guild, player, roles, now);
+        }
+        Ok(roles)
+    }
+
+    /// Of these channels and threads the ones that may be in one of those that have changed.
+    pub fn those_in(
+        &self,
+        guild: GuildId,
+        all: Vec<ChannelId>,
+        changed: &BTreeSet<ChannelId>,
+    ) -> Vec<ChannelId> {
+        let is_in = |channel: &ChannelId| {
+            let parent = self.parent_of(guild, channel.0);
+            let above = |parent: Option<u64>| {
+                parent.is_some_and(|parent| changed.contains(&ChannelId(parent)))
+            };
+            changed.contains(channel) || parent.is_none_or(above)
+        };
+        all.into_iter().filter(is_in).collect()
     }
 
     /// Asks for a channel, and for that of a thread, unless they are known.
@@ -323,10 +386,25 @@ impl Server {
                 .is_some_and(|place| !self.shows(member, place))
     }
 
-    /// Whether a channel, or that of a thread, is hidden from some.
-    fn is_restricted(&self, channel: u64) -> bool {
-        let place = self.channel_of(channel);
-        place.is_some_and(|place| place.overwrites.iter().any(|it| it.deny.view_channel()))
+    /// Forgets a channel; returns what was known of it.
+    fn forget(&mut self, channel: u64) -> Option<Known> {
+        self.forgotten += 1;
+        self.gone.remove(&channel);
+        self.channels.remove(&channel)
+    }
+
+    /// Whether a channel, or that of a thread, is hidden from some: from whoever has no role, or from some who do.
+    fn is_restricted(&self, guild: GuildId, channel: u64) -> bool {
+        let nobody = Member {
+            guild,
+            user: UserId::new(u64::MAX - 1),
+            roles: &[],
+            channel: None,
+        };
+        self.channel_of(channel).is_some_and(|place| {
+            let is_denied = place.overwrites.iter().any(|it| it.deny.view_channel());
+            is_denied || !self.shows(&nobody, place)
+        })
     }
 
     /// A channel, or that of a thread.
@@ -460,6 +538,19 @@ mod tests {
         assert!(!sees(MAL, &[BANNED], BACKROOM));
         // Among roles, what one allows no other takes away.
         assert!(sees(MAL, &[BANNED, CLUB], BACKROOM));
+    }
+
+    #[test]
+    fn a_channel_is_hidden_from_some_where_a_role_is_needed_to_see_it() {
+        let mut server = server();
+        let guild = GuildId(GUILD);
+        assert!(!server.is_restricted(guild, HALL));
+        assert!(server.is_restricted(guild, BACKROOM) && server.is_restricted(guild, THREAD));
+        server
+            .roles
+            .insert(RoleId::new(GUILD), Permissions::empty());
+        server.roles.insert(CLUB, Permissions::VIEW_CHANNEL);
+        assert!(server.is_restricted(guild, HALL));
     }
 
     #[test]

@@ -69,7 +69,7 @@ async function byOtherWays() {
 
 async function theRest() {
   step('both play their walls');
-  const channel = await threadOf('#1');
+  const channel = await threadOf('#2');
   const moves = ['E6', 'F6', ...WALLS];
   for (const [ply, action] of moves.entries()) {
     await act('slash', { user: ply % 2 === 0 ? 'Ann' : 'Bea', channel, command: 'move', options: { action } });

@@ -81,7 +81,7 @@ async function toMate() {
   await ann.getByRole('dialog').getByRole('textbox').fill('炮八平五');
   await ann.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   for (const client of [ann, bea]) {
-    await client.locator('.message:has(.picture)', { hasText: 'Red won: checkmate' }).waitFor();
+    await client.locator('.message:has(.picture)', { hasText: '(Red) won: checkmate' }).waitFor();
     await boards(client);
     assert.equal(await client.getByRole('button', { name: 'Rematch', exact: true }).count(), 1);
   }
@@ -112,8 +112,8 @@ async function ruled() {
   for (const client of [ann, bea]) await client.locator('.sidebar').getByText('chess', { exact: true }).click();
   await shoot('challenged-again');
   await button(bea, 'Accept').click();
-  for (const client of [ann, bea]) await client.locator('.channel-name', { hasText: '#2' }).waitFor();
-  const channel = await threadOf('#2');
+  for (const client of [ann, bea]) await client.locator('.channel-name', { hasText: '#3' }).waitFor();
+  const channel = await threadOf('#3');
   for (const [ply, action] of [...CHASE.moves, ...CHASE.moves].entries()) {
     const user = ply % 2 === 0 ? 'Bea' : 'Ann';
     await act('slash', { user, channel, command: 'move', options: { action } });
@@ -123,7 +123,7 @@ async function ruled() {
       await shoot('warned');
     }
   }
-  await ann.locator('.message:has(.picture)', { hasText: 'Black won: perpetual chase' }).waitFor();
+  await ann.locator('.message:has(.picture)', { hasText: 'chased perpetually' }).waitFor();
   await boards(ann);
   await accessible();
   await shoot('ruled');

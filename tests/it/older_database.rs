@@ -86,6 +86,7 @@ async fn games_in_every_stage_are_played_on() {
     assert_eq!(back.ply(), 1);
 
     asks(&app, ANN, 5, Command::Resume).await;
+    asks(&app, BEN, 5, Command::Resume).await;
     assert_eq!(asks(&app, ANN, 5, plays("Nf3")).await.ply(), 3);
 
     asks(&app, ANN, 6, plays("accept")).await;

@@ -170,7 +170,16 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
     family("prompt", info.prompts);
     family("fact", info.facts);
     family("piece", info.pieces);
+    family("opening", info.openings);
+    // Said of whoever lost, where that reads better than the reason alone.
+    family("lost", &told_of_losers(info.endings));
     keys
+}
+
+/// The endings that are told of whoever lost.
+fn told_of_losers<'a>(endings: &[&'a str]) -> Vec<&'a str> {
+    let is_told = |ending: &&str| Language::EnUs.has(&format!("lost-{ending}"));
+    endings.iter().copied().filter(is_told).collect()
 }
 
 fn of_games() -> BTreeSet<String> {
@@ -179,7 +188,11 @@ fn of_games() -> BTreeSet<String> {
 
 fn of_commands() -> BTreeSet<String> {
     fn walk(prefix: &str, command: &commands::PoiseCommand, keys: &mut BTreeSet<String>) {
-        let key = format!("{prefix}-{}", command.name);
+        let key = format!("{prefix}-{}", command.name.replace('_', "-"));
+        if command.context_menu_action.is_some() {
+            keys.insert(key);
+            return;
+        }
         for parameter in &command.parameters {
             let option = match parameter.name.as_ref() {
                 "session" => "command-session-option".to_owned(),
@@ -204,6 +217,11 @@ fn of_sessions() -> BTreeSet<String> {
     session::ENDINGS
         .iter()
         .map(|ending| format!("ending-{ending}"))
+        .chain(
+            told_of_losers(session::ENDINGS)
+                .iter()
+                .map(|ending| format!("lost-{ending}")),
+        )
         .chain(["claim-absence".to_owned()])
         .chain(["draw-seat".to_owned()])
         .chain(
@@ -364,13 +382,29 @@ fn discord_would_take_every_command() {
     let all = commands::all();
     assert!(all.len() <= 100);
     for command in &all {
-        let json = serde_json::to_value(command.create_as_slash_command().unwrap()).unwrap();
+        let Some(described) = command.create_as_slash_command() else {
+            check_of_menu(command);
+            continue;
+        };
+        let json = serde_json::to_value(described).unwrap();
         check(&json);
         for language in Language::ALL {
             let length = longest(&json, language);
             assert!(length <= 8_000, "{} has {length} characters", command.name);
         }
     }
+}
+
+/// The command of a menu has a name of up to 32 characters in each language, and nothing else.
+fn check_of_menu(command: &commands::PoiseCommand) {
+    let names = command.name_localizations.iter().map(|(_, name)| name);
+    let names: BTreeSet<&str> = names
+        .chain(command.context_menu_name.as_ref())
+        .map(AsRef::as_ref)
+        .collect();
+    assert_eq!(names.len(), 3, "{names:?}");
+    let fits = |name: &&str| (1..=32).contains(&name.chars().count());
+    assert!(names.iter().all(fits), "{names:?}");
 }
 
 fn check(command: &Value) {

@@ -58,17 +58,17 @@ position-text = Position: `{ $text }`
 
 help-title = Qiyuan, the house of board games
 help-text = 
-    {""}**Start.** `/challenge game:{ $game } opponent:@somebody time:10m+5s` posts a challenge; without `opponent` anybody may accept, without `time` there is no clock. More, if you like: `rated:` (counts for ratings; needs a clock and the usual setup), `side:`, `setup:` (a named setup, a position or a record to go on from), `options:` (`name=value`, offered as you type), and for games with more players `seats:` and `opponent2:` to `opponent5:`. The game gets a thread of its own.
+    {""}**Start.** `/play` asks you everything with buttons; so does a right click on somebody (Apps, Challenge). `/challenge game:{ $game } opponent:@somebody time:10m+5s` posts a challenge; without `opponent` anybody may accept, without `time` each move has three days (`time:none` plays without a clock). More, if you like: `rated:` (counts for ratings; needs a clock and the usual setup), `side:`, `setup:` (a named setup, a position or a record to go on from), `options:` (`name=value`, offered as you type), and for games with more players `seats:` and `opponent2:` to `opponent5:`. The game gets a thread of its own.
 
     {""}**Move**, whichever you like best:
     • press **Move** below the board and type, for example { $examples };
-    • press **Pick** and choose a piece, then where it goes;
+    • press **Choose piece** and choose a piece, then where it goes;
     • `/move` lists what you can play, and works from any channel;
-    • write a message that mentions me: `@Qiyuan { $example }`.
+    • write a message that mentions me: `@Qiyuan { $example }`. I also understand help, board, draw and resign.
 
     {""}**My view**, or `/board`, shows you the board from your side, with your pieces and notation. Only you see it.
 
-    {""}**During the game**: Draw, Resign and More (takeback, pause, moves, rules) below the board, or `/draw` (to offer or claim one), `/takeback`, `/resign`. If you play several games, say which with `session:`.
+    {""}**During the game**: More below the board (draw, resign, takeback, pause, moves, rules), or `/draw` (to offer or claim one), `/takeback`, `/resign`. If you play several games, say which with `session:`.
 
     {""}**Clocks**: `20m` for the whole game, `10m+5s` with five seconds added a move, `30m+5x30s` with byo-yomi, `3d` for each move, `10d+1d max 30d`.
 
@@ -100,7 +100,6 @@ language-en-us = English
 language-zh-cn = 简体中文
 language-zh-tw = 繁體中文
 
-mention-empty = Mention me together with a move, for example { $example }. `/help` tells the rest.
 orientation-own = my side below
 orientation-first = the first side below
 orientation-flipped = my side above

@@ -20,6 +20,7 @@ refusal-cannot-abort = It is too late to call this game off; you can resign or o
 refusal-nothing-to-take-back = You have no move to take back.
 refusal-paused = The game is paused. Go on with it first.
 refusal-not-paused = The game is not paused.
+refusal-already-ready = You're ready already. The game goes on when your opponent is too.
 refusal-no-such-claim = There is nothing to claim in this position.
 refusal-claim-wrong = The claim is not right; the game goes on.
 

@@ -45,17 +45,17 @@ position-text = 局面：`{ $text }`
 
 help-title = 棋院 Qiyuan
 help-text = 
-    {""}**开局。** `/challenge game:{ $game } opponent:@某人 time:10m+5s` 发出挑战；不填 `opponent` 则任何人都可应战，不填 `time` 则不计时。还可选 `rated:`（计等级分，须有棋钟并用标准开局）、`side:`（执哪方）、`setup:`（预设局面、局面或接着下的棋谱）、`options:`（写成“名称=值”，输入时会列出），多人棋类还有 `seats:` 和 `opponent2:` 至 `opponent5:`。对局会有自己的子区。
+    {""}**开局。** `/play` 用按钮一步步带你开局；也可在某人的右键菜单里选“应用”中的“发起挑战”。`/challenge game:{ $game } opponent:@某人 time:10m+5s` 发出挑战；不填 `opponent` 则任何人都可应战，不填 `time` 则每步三天（`time:不限时` 为不计时）。还可选 `rated:`（计等级分，须有棋钟并用标准开局）、`side:`（执哪方）、`setup:`（预设局面、局面或接着下的棋谱）、`options:`（写成“名称=值”，输入时会列出），多人棋类还有 `seats:` 和 `opponent2:` 至 `opponent5:`。对局会有自己的子区。
 
     {""}**走棋**，哪种顺手用哪种：
     • 点棋盘下方的**走棋**并输入，例如 { $examples }；
-    • 点**选棋**，先选棋子再选落点；
+    • 点**选棋子**，先选棋子再选落点；
     • `/move` 会列出可走的着法，在任何频道都能用；
-    • 发一条提到我的消息：`@Qiyuan { $example }`。
+    • 发一条提到我的消息：`@Qiyuan { $example }`；也可以对我说帮助、棋盘、提和、认输。
 
     {""}**我的视角**或 `/board`：己方在下、用你的棋子和记谱法显示棋盘，只有你能看到。
 
-    {""}**对局中**：棋盘下方有提和、认输和更多（悔棋、暂停、着法、规则），也可用 `/draw`（提和或要求判和）、`/takeback`、`/resign`。同时下几盘时，用 `session:` 指明是哪一盘。
+    {""}**对局中**：棋盘下方的“更多”里有提和、认输、悔棋、暂停、着法和规则，也可用 `/draw`（提和或要求判和）、`/takeback`、`/resign`。同时下几盘时，用 `session:` 指明是哪一盘。
 
     {""}**用时**：`20m` 全局包干，`10m+5s` 每步加五秒，`30m+5x30s` 读秒，`3d` 每步三天，`10d+1d max 30d`。也可写 `10分+5秒`、`3天`。
 
@@ -87,7 +87,6 @@ language-en-us = English
 language-zh-cn = 简体中文
 language-zh-tw = 繁體中文
 
-mention-empty = 请在提到我的同时写出着法，例如 { $example }。其余见 `/help`。
 orientation-own = 己方在下
 orientation-first = 先手方在下
 orientation-flipped = 己方在上

@@ -20,6 +20,7 @@ refusal-cannot-abort = 已经不能取消对局了；你可以认输或提和。
 refusal-nothing-to-take-back = 你没有可悔的棋。
 refusal-paused = 对局已暂停，请先续局。
 refusal-not-paused = 对局没有暂停。
+refusal-already-ready = 你已经准备好了，等对方也准备好就继续。
 refusal-no-such-claim = 当前局面没有可以要求裁定的理由。
 refusal-claim-wrong = 要求不成立，对局继续。
 

@@ -45,17 +45,17 @@ position-text = 局面：`{ $text }`
 
 help-title = 棋院 Qiyuan
 help-text = 
-    {""}**開局。** `/challenge game:{ $game } opponent:@某人 time:10m+5s` 發出挑戰；不填 `opponent` 則任何人都可應戰，不填 `time` 則不計時。還可選 `rated:`（計等級分，須有棋鐘並用標準開局）、`side:`（執哪方）、`setup:`（預設局面、局面或接著下的棋譜）、`options:`（寫成「名稱=值」，輸入時會列出），多人棋類還有 `seats:` 和 `opponent2:` 至 `opponent5:`。對局會有自己的討論串。
+    {""}**開局。** `/play` 用按鈕一步步帶你開局；也可在某人的右鍵選單裡選「應用程式」中的「發起挑戰」。`/challenge game:{ $game } opponent:@某人 time:10m+5s` 發出挑戰；不填 `opponent` 則任何人都可應戰，不填 `time` 則每步三天（`time:不限時` 為不計時）。還可選 `rated:`（計等級分，須有棋鐘並用標準開局）、`side:`（執哪方）、`setup:`（預設局面、局面或接著下的棋譜）、`options:`（寫成「名稱=值」，輸入時會列出），多人棋類還有 `seats:` 和 `opponent2:` 至 `opponent5:`。對局會有自己的討論串。
 
     {""}**走棋**，哪種順手用哪種：
     • 按棋盤下方的**走棋**並輸入，例如 { $examples }；
-    • 按**選棋**，先選棋子再選落點；
+    • 按**選棋子**，先選棋子再選落點；
     • `/move` 會列出可走的著法，在任何頻道都能用；
-    • 傳一則提到我的訊息：`@Qiyuan { $example }`。
+    • 傳一則提到我的訊息：`@Qiyuan { $example }`；也可以對我說幫助、棋盤、提和、認輸。
 
     {""}**我的視角**或 `/board`：己方在下、用你的棋子和記譜法顯示棋盤，只有你看得到。
 
-    {""}**對局中**：棋盤下方有提和、認輸和更多（悔棋、暫停、著法、規則），也可用 `/draw`（提和或要求判和）、`/takeback`、`/resign`。同時下幾盤時，用 `session:` 指明是哪一盤。
+    {""}**對局中**：棋盤下方的「更多」裡有提和、認輸、悔棋、暫停、著法和規則，也可用 `/draw`（提和或要求判和）、`/takeback`、`/resign`。同時下幾盤時，用 `session:` 指明是哪一盤。
 
     {""}**用時**：`20m` 全局共二十分鐘，`10m+5s` 每步加五秒，`30m+5x30s` 讀秒，`3d` 每步三天，`10d+1d max 30d`。也可寫 `10分+5秒`、`3天`。
 
@@ -87,7 +87,6 @@ language-en-us = English
 language-zh-cn = 简体中文
 language-zh-tw = 繁體中文
 
-mention-empty = 請在提到我的同時寫出著法，例如 { $example }。其餘見 `/help`。
 orientation-own = 己方在下
 orientation-first = 先手方在下
 orientation-flipped = 己方在上

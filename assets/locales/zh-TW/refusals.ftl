@@ -20,6 +20,7 @@ refusal-cannot-abort = 已經不能取消對局了；你可以認輸或提和。
 refusal-nothing-to-take-back = 你沒有可悔的棋。
 refusal-paused = 對局已暫停，請先續局。
 refusal-not-paused = 對局沒有暫停。
+refusal-already-ready = 你已經準備好了，等對方也準備好就繼續。
 refusal-no-such-claim = 目前局面沒有可以要求裁定的理由。
 refusal-claim-wrong = 要求不成立，對局繼續。
 

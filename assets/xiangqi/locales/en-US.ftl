@@ -115,3 +115,32 @@ rules-xiangqi =
     {""}**Draws.** 60 rounds without a capture, or by agreement.
 
     We follow the rules of the Chinese Xiangqi Association of 1999.
+
+# Openings.
+opening-central-cannon = Central Cannon
+opening-cross-palace-cannon = Cross-Palace Cannon
+opening-corner-cannon = Palcorner Cannon
+opening-golden-hook-cannon = Golden Hook Cannon
+opening-edge-cannon = Edge Cannon
+opening-elephant = Elephant Opening
+opening-horse = Horse Opening
+opening-edge-horse = Edge Horse Opening
+opening-pawn = Pawn Opening
+opening-edge-pawn = Edge Pawn Opening
+opening-advisor = Advisor Opening
+opening-same-direction-cannons = Same Direction Cannons
+opening-opposite-direction-cannons = Opposite Direction Cannons
+opening-screen-horses = Screen Horses
+opening-sandwiched-horses = Sandwiched Horses
+opening-single-horse = Single Horse
+opening-three-step-tiger = Three-Step Tiger
+opening-facing-pawns = Facing Pawns
+opening-pawn-cannon = Pawn Cannon
+opening-answer-elephant = Elephant
+opening-answer-horse = Horse
+
+# What whoever lost had done.
+lost-perpetual-check = { $loser } gave perpetual check
+lost-perpetual-chase = { $loser } chased perpetually
+lost-perpetual-mate-threat = { $loser } threatened mate perpetually
+lost-perpetual-attack = { $loser } attacked perpetually by checks, threats and chases

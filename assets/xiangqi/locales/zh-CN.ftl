@@ -115,3 +115,32 @@ rules-xiangqi =
     {""}**和棋。** 六十回合没有吃子，或双方协议。
 
     本棋院依照中国象棋协会 1999 年《象棋竞赛规则》。
+
+# Openings.
+opening-central-cannon = 中炮
+opening-cross-palace-cannon = 过宫炮
+opening-corner-cannon = 士角炮
+opening-golden-hook-cannon = 金钩炮
+opening-edge-cannon = 边炮
+opening-elephant = 飞相局
+opening-horse = 起马局
+opening-edge-horse = 边马局
+opening-pawn = 仙人指路
+opening-edge-pawn = 边兵局
+opening-advisor = 上仕局
+opening-same-direction-cannons = 顺炮局
+opening-opposite-direction-cannons = 列炮局
+opening-screen-horses = 屏风马
+opening-sandwiched-horses = 反宫马
+opening-single-horse = 单提马
+opening-three-step-tiger = 三步虎
+opening-facing-pawns = 对兵局
+opening-pawn-cannon = 卒底炮
+opening-answer-elephant = 飞象
+opening-answer-horse = 起马
+
+# What whoever lost had done.
+lost-perpetual-check = { $loser } 长将判负
+lost-perpetual-chase = { $loser } 长捉判负
+lost-perpetual-mate-threat = { $loser } 长杀判负
+lost-perpetual-attack = { $loser } 长打（将、杀、捉交替）判负

@@ -115,3 +115,32 @@ rules-xiangqi =
     {""}**和棋。** 六十回合沒有吃子，或雙方協議。
 
     本棋院依照中國象棋協會 1999 年《象棋競賽規則》。
+
+# Openings.
+opening-central-cannon = 中炮
+opening-cross-palace-cannon = 過宮炮
+opening-corner-cannon = 士角炮
+opening-golden-hook-cannon = 金鉤炮
+opening-edge-cannon = 邊炮
+opening-elephant = 飛相局
+opening-horse = 起馬局
+opening-edge-horse = 邊馬局
+opening-pawn = 仙人指路
+opening-edge-pawn = 邊兵局
+opening-advisor = 上仕局
+opening-same-direction-cannons = 順炮局
+opening-opposite-direction-cannons = 列炮局
+opening-screen-horses = 屏風馬
+opening-sandwiched-horses = 反宮馬
+opening-single-horse = 單提馬
+opening-three-step-tiger = 三步虎
+opening-facing-pawns = 對兵局
+opening-pawn-cannon = 卒底炮
+opening-answer-elephant = 飛象
+opening-answer-horse = 起馬
+
+# What whoever lost had done.
+lost-perpetual-check = { $loser } 長將判負
+lost-perpetual-chase = { $loser } 長捉判負
+lost-perpetual-mate-threat = { $loser } 長殺判負
+lost-perpetual-attack = { $loser } 長打（將、殺、捉交替）判負

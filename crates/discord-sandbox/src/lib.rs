@@ -113,7 +113,7 @@ impl Default for SandboxOptions {
 pub struct Sandbox {
     url: String,
     token: String,
-    stop: Arc<watch::Sender<bool>>,
+    shared: Shared,
     server: JoinHandle<()>,
     scheduler: JoinHandle<()>,
 }
@@ -136,15 +136,14 @@ impl Sandbox {
             .token
             .clone()
             .unwrap_or_else(|| random_token("sandbox"));
-        let stop = Arc::new(watch::channel(false).0);
         let world = Arc::new(Mutex::new(World::new(url.clone(), token.clone(), &options)));
         let shared = Shared {
             world,
-            stop: Arc::clone(&stop),
+            stop: Arc::new(watch::channel(false).0),
         };
         let scheduler = tokio::spawn(run_schedule(shared.clone()));
         let stopping = shared.stopping();
-        let service = router(shared).into_make_service_with_connect_info::<Cut>();
+        let service = router(shared.clone()).into_make_service_with_connect_info::<Cut>();
         let serve =
             axum::serve(NodelayListener(listener), service).with_graceful_shutdown(stopping);
         let server = tokio::spawn(async move {
@@ -154,7 +153,7 @@ impl Sandbox {
         Ok(Self {
             url,
             token,
-            stop,
+            shared,
             server,
             scheduler,
         })
@@ -172,9 +171,28 @@ impl Sandbox {
         &self.token
     }
 
+    /// Runs a slash command as one of the users and waits for the bot's answer, such as to have something on the page
+    /// when it is opened. What the answer says to that user alone is dismissed. `command` names a subcommand as
+    /// `"settings clock"`; users, channels and roles among the options are ids or names.
+    ///
+    /// # Errors
+    ///
+    /// Why a user could not run it, or that the bot did not answer.
+    pub async fn slash(
+        &self,
+        user: &str,
+        channel: &str,
+        command: &str,
+        options: &[(&str, &str)],
+    ) -> io::Result<()> {
+        control::slash(&self.shared, user, channel, command, options)
+            .await
+            .map_err(io::Error::other)
+    }
+
     /// Stops serving: connections are closed, and given two seconds to notice.
     pub async fn stop(self) {
-        self.stop.send_replace(true);
+        self.shared.stop.send_replace(true);
         self.scheduler.abort();
         let mut server = self.server;
         if timeout(STOP_TIMEOUT, &mut server).await.is_err() {

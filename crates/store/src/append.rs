@@ -24,6 +24,8 @@ pub struct Change {
     pub deadline: Option<Timestamp>,
     /// The surfaces that must show it.
     pub owed: Vec<Surface>,
+    /// What is owed later, and from when on.
+    pub owed_later: Vec<(Surface, Timestamp)>,
     /// The request that caused it; it is carried out once only.
     pub interaction: Option<InteractionId>,
     /// What it does to ratings.
@@ -307,6 +309,9 @@ async fn save(
     }
     for &surface in &change.owed {
         outbox::owe(db, session.into(), surface, version, last.at).await?;
+    }
+    for &(surface, at) in &change.owed_later {
+        outbox::owe(db, session.into(), surface, version, at).await?;
     }
     for rating in &change.ratings {
         ratings::change(db, session, row.guild_id, last.at, rating).await?;

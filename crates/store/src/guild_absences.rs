@@ -1,7 +1,7 @@
 //! Guilds that the bot is not in, or that are not there: since when, and when it was so before; and what is going on in a
 //! guild or a channel, for when it is gone.
 
-use super::{ChannelId, Error, GuildId, Store, sql};
+use super::{ChannelId, Error, GuildId, SessionRow, Store, sql};
 use qiyuan_core::{
     clock::{Span, Timestamp},
     session::SessionId,
@@ -143,6 +143,25 @@ impl Store {
             .await?;
         let channel = |channel: i64| ChannelId(channel.cast_unsigned());
         Ok(rows.into_iter().map(channel).collect())
+    }
+
+    /// Games in play that were begun in a channel or thread, those first whose time is over first.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn in_play_in_channel(
+        &self,
+        guild: GuildId,
+        channel: ChannelId,
+        limit: u32,
+    ) -> Result<Vec<SessionRow>, Error> {
+        let rows = sqlx::query_as(sql::IN_PLAY_IN_CHANNEL)
+            .bind(guild.to_stored())
+            .bind(channel.to_stored())
+            .bind(i64::from(limit))
+            .fetch_all(&self.readers)
+            .await?;
+        SessionRow::read_all(rows)
     }
 
     /// The guilds in which something is played or somebody is challenged.

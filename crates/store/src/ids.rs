@@ -27,6 +27,8 @@ ids! {
     GuildId;
     /// A channel or a thread.
     ChannelId;
+    /// A role of a guild.
+    RoleId;
     /// A message.
     MessageId;
     /// One request of a user: a command, a click, a form.

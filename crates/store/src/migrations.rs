@@ -46,6 +46,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "results_and_guests",
         include_str!("../../../migrations/0007_results_and_guests.sql"),
     ),
+    (
+        8,
+        "notices_and_settings",
+        include_str!("../../../migrations/0008_notices_and_settings.sql"),
+    ),
 ];
 
 /// Brings the database up to date.

@@ -26,18 +26,27 @@ pub enum Surface {
     Card,
     /// A message that time is running short.
     Reminder,
+    /// A message that a challenge or an offer was declined.
+    Answer,
+    /// A message after the quiet hours of those who were not notified in them.
+    AfterQuiet,
     /// No message: messages that failed attempts may have left behind are deleted.
     Leftovers,
+    /// No message: the thread gets the result into its name and is put away.
+    Archive,
 }
 
 impl Surface {
     /// Every surface, in the order in which they are served.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 8] = [
         Self::Thread,
         Self::Panel,
         Self::Card,
         Self::Reminder,
+        Self::Answer,
+        Self::AfterQuiet,
         Self::Leftovers,
+        Self::Archive,
     ];
 
     /// The stable key.
@@ -48,7 +57,10 @@ impl Surface {
             Self::Panel => "panel",
             Self::Card => "card",
             Self::Reminder => "reminder",
+            Self::Answer => "answer",
+            Self::AfterQuiet => "after_quiet",
             Self::Leftovers => "leftovers",
+            Self::Archive => "archive",
         }
     }
 
@@ -58,8 +70,10 @@ impl Surface {
             Self::Thread => 0,
             Self::Panel => 1,
             Self::Card => 2,
-            Self::Reminder => 3,
+            Self::Reminder | Self::Answer => 3,
             Self::Leftovers => 4,
+            Self::AfterQuiet => 5,
+            Self::Archive => 6,
         }
     }
 

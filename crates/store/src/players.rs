@@ -1,6 +1,6 @@
 //! Players: their names and preferences.
 
-use super::{Error, Store, sessions::cut, sql};
+use super::{Error, Store, row::columns, sessions::cut, sql};
 use qiyuan_core::{clock::Timestamp, session::PlayerId};
 
 /// What is known of a player; everything that was never said is empty.
@@ -10,10 +10,70 @@ pub struct Player {
     pub name: Option<String>,
     /// The language of the player's client, last seen.
     pub locale: Option<String>,
+    /// What the player has chosen.
+    pub settings: PlayerSettings,
+}
+
+/// What a player has chosen for every game; what was never chosen is empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlayerSettings {
+    /// The language of private answers, instead of the client's.
+    pub language: Option<String>,
     /// Which way round the player looks at boards.
     pub orientation: Option<Orientation>,
-    /// Whether a turn may notify the player; yes unless the player said no.
-    pub pings: Option<bool>,
+    /// How the player hears that it is their turn.
+    pub notify_turn: Option<NotifyBy>,
+    /// How the player hears that a game has ended.
+    pub notify_end: Option<NotifyBy>,
+    /// How the player hears of a challenge to them.
+    pub notify_challenge: Option<NotifyBy>,
+    /// When the player is not to be notified.
+    pub quiet: Option<QuietHours>,
+    /// Whether the private view of a game is kept up to date.
+    pub follow_view: Option<bool>,
+}
+
+/// How somebody is notified.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NotifyBy {
+    /// By a mention in the channel.
+    Mention,
+    /// By a direct message.
+    Direct,
+    /// Not at all.
+    None,
+}
+
+impl NotifyBy {
+    /// Every way.
+    pub const ALL: [Self; 3] = [Self::Mention, Self::Direct, Self::None];
+
+    /// The stable key.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Mention => "mention",
+            Self::Direct => "direct",
+            Self::None => "none",
+        }
+    }
+
+    /// The way with this key.
+    #[must_use]
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|way| way.key() == key)
+    }
+}
+
+/// Hours of the day in which somebody is not to be notified.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QuietHours {
+    /// The minute of the day with which they begin, from 0 to 1439.
+    pub from: u16,
+    /// The minute of the day with which they end; if it is the smaller, on the next day.
+    pub to: u16,
+    /// The time zone in which they are meant, by its name in the IANA database.
+    pub time_zone: String,
 }
 
 /// Which way round a player looks at boards.
@@ -62,8 +122,47 @@ pub struct GamePreferences {
 /// The longest name, locale or key that is kept, in bytes.
 const MAX_TEXT: usize = 200;
 
-/// Name, locale, orientation, pings.
-type PlayerColumns = (Option<String>, Option<String>, Option<String>, Option<i64>);
+columns! {
+    struct PlayerColumns {
+        name: Option<String>,
+        locale: Option<String>,
+        language: Option<String>,
+        orientation: Option<String>,
+        notify_turn: Option<String>,
+        notify_end: Option<String>,
+        notify_challenge: Option<String>,
+        quiet_from: Option<i64>,
+        quiet_to: Option<i64>,
+        time_zone: Option<String>,
+        follow_view: Option<i64>,
+    }
+}
+
+impl PlayerColumns {
+    fn into_player(self) -> Player {
+        let notify = |key: Option<String>| key.as_deref().and_then(NotifyBy::from_key);
+        let minute = |minute: Option<i64>| minute.and_then(|minute| u16::try_from(minute).ok());
+        let hours = minute(self.quiet_from).zip(minute(self.quiet_to));
+        let quiet = hours.zip(self.time_zone);
+        Player {
+            name: self.name,
+            locale: self.locale,
+            settings: PlayerSettings {
+                language: self.language,
+                orientation: self.orientation.as_deref().and_then(Orientation::from_key),
+                notify_turn: notify(self.notify_turn),
+                notify_end: notify(self.notify_end),
+                notify_challenge: notify(self.notify_challenge),
+                quiet: quiet.map(|((from, to), time_zone)| QuietHours {
+                    from,
+                    to,
+                    time_zone,
+                }),
+                follow_view: self.follow_view.map(|follow| follow != 0),
+            },
+        }
+    }
+}
 
 impl Store {
     /// What is known of a player; nothing is known of a stranger.
@@ -75,15 +174,7 @@ impl Store {
             .bind(id.0.cast_signed())
             .fetch_optional(&self.readers)
             .await?;
-        let Some((name, locale, orientation, pings)) = row else {
-            return Ok(Player::default());
-        };
-        Ok(Player {
-            name,
-            locale,
-            orientation: orientation.as_deref().and_then(Orientation::from_key),
-            pings: pings.map(|pings| pings != 0),
-        })
+        Ok(row.map(PlayerColumns::into_player).unwrap_or_default())
     }
 
     /// Remembers the name of a player, and the locale if it is known. Costs a write only when something is new.
@@ -119,24 +210,35 @@ impl Store {
             .await
     }
 
-    /// Sets what a player wants in every game.
+    /// Sets everything that a player has chosen for every game.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
     pub async fn set_player(
         &self,
         id: PlayerId,
-        orientation: Option<Orientation>,
-        pings: Option<bool>,
+        settings: PlayerSettings,
         now: Timestamp,
     ) -> Result<(), Error> {
+        let short = |text: String| cut(&text, MAX_TEXT);
+        let language = settings.language.map(short);
+        let quiet = settings.quiet;
+        let hours = quiet.as_ref().map(|quiet| (quiet.from, quiet.to)).unzip();
+        let time_zone = quiet.map(|quiet| short(quiet.time_zone));
         self.writer
             .run(move |db| {
                 Box::pin(async move {
                     sqlx::query(sql::SET_PLAYER)
                         .bind(id.0.cast_signed())
-                        .bind(orientation.map(Orientation::key))
-                        .bind(pings.map(i64::from))
+                        .bind(language)
+                        .bind(settings.orientation.map(Orientation::key))
+                        .bind(settings.notify_turn.map(NotifyBy::key))
+                        .bind(settings.notify_end.map(NotifyBy::key))
+                        .bind(settings.notify_challenge.map(NotifyBy::key))
+                        .bind(hours.0.map(i64::from))
+                        .bind(hours.1.map(i64::from))
+                        .bind(time_zone)
+                        .bind(settings.follow_view.map(i64::from))
                         .bind(now.as_ms())
                         .execute(db)
                         .await?;

@@ -258,6 +258,17 @@ statements! {
         WHERE guild_id = $1 AND stage IN ('challenge', 'play') AND quarantined_ms IS NULL
             AND place_gone_ms IS NULL";
 
+    /// Those first whose time is over first. Of a channel all that was ever played is kept, of a guild few games are in
+    /// play: so the channel is no index.
+    IN_PLAY_IN_CHANNEL = "
+        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, guests, players, to_move,
+            ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score, results
+        FROM sessions
+        WHERE guild_id = $1 AND stage = 'play' AND channel_id + 0 = $2
+            AND quarantined_ms IS NULL AND place_gone_ms IS NULL
+        ORDER BY CASE WHEN deadline_ms IS NULL THEN 1 ELSE 0 END, deadline_ms, id
+        LIMIT $3";
+
     // Deliveries.
 
     /// After something was given up it counts as another attempt: something may have been left behind.
@@ -359,7 +370,7 @@ statements! {
         SET claimed_by = NULL, claimed_until_ms = NULL, next_try_ms = $1
         WHERE claimed_until_ms IS NOT NULL";
 
-    /// Clearing up (rank 4) shows nothing.
+    /// Clearing up and archiving (ranks 4 and 5) show nothing.
     COUNT_OWED = "SELECT COUNT(*) FROM deliveries WHERE next_try_ms IS NOT NULL AND rank < 4";
 
     // Surfaces.
@@ -403,7 +414,10 @@ statements! {
 
     // Players and guilds.
 
-    PLAYER = "SELECT name, locale, orientation, pings FROM players WHERE id = $1";
+    PLAYER = "
+        SELECT name, locale, language, orientation, notify_turn, notify_end, notify_challenge, quiet_from, quiet_to,
+            time_zone, follow_view
+        FROM players WHERE id = $1";
 
     MEET_PLAYER = "
         INSERT INTO players (id, name, locale, updated_ms) VALUES ($1, $2, $3, $4)
@@ -411,9 +425,14 @@ statements! {
         SET name = excluded.name, locale = COALESCE(excluded.locale, players.locale), updated_ms = excluded.updated_ms";
 
     SET_PLAYER = "
-        INSERT INTO players (id, orientation, pings, updated_ms) VALUES ($1, $2, $3, $4)
+        INSERT INTO players (id, language, orientation, notify_turn, notify_end, notify_challenge, quiet_from, quiet_to,
+            time_zone, follow_view, updated_ms)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
         ON CONFLICT (id) DO UPDATE
-        SET orientation = excluded.orientation, pings = excluded.pings, updated_ms = excluded.updated_ms";
+        SET language = excluded.language, orientation = excluded.orientation, notify_turn = excluded.notify_turn,
+            notify_end = excluded.notify_end, notify_challenge = excluded.notify_challenge,
+            quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, time_zone = excluded.time_zone,
+            follow_view = excluded.follow_view, updated_ms = excluded.updated_ms";
 
     PREFERENCES = "SELECT notation, theme, pieces FROM player_games WHERE player_id = $1 AND game = $2";
 
@@ -422,13 +441,23 @@ statements! {
         ON CONFLICT (player_id, game) DO UPDATE
         SET notation = excluded.notation, theme = excluded.theme, pieces = excluded.pieces";
 
-    GUILD = "SELECT language, control, pings FROM guilds WHERE id = $1";
+    GUILD = "
+        SELECT language, control, pings, channels, play_role, manage_role, edit_in_place FROM guilds WHERE id = $1";
 
     SET_GUILD = "
-        INSERT INTO guilds (id, language, control, pings, updated_ms) VALUES ($1, $2, $3, $4, $5)
+        INSERT INTO guilds (id, language, control, pings, channels, play_role, manage_role, edit_in_place, updated_ms)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
         ON CONFLICT (id) DO UPDATE
         SET language = excluded.language, control = excluded.control, pings = excluded.pings,
-            updated_ms = excluded.updated_ms";
+            channels = excluded.channels, play_role = excluded.play_role, manage_role = excluded.manage_role,
+            edit_in_place = excluded.edit_in_place, updated_ms = excluded.updated_ms";
+
+    GUILD_GAME = "SELECT control, notation, theme, pieces FROM guild_games WHERE guild_id = $1 AND game = $2";
+
+    SET_GUILD_GAME = "
+        INSERT INTO guild_games (guild_id, game, control, notation, theme, pieces) VALUES ($1, $2, $3, $4, $5, $6)
+        ON CONFLICT (guild_id, game) DO UPDATE
+        SET control = excluded.control, notation = excluded.notation, theme = excluded.theme, pieces = excluded.pieces";
 
     // Ratings.
 

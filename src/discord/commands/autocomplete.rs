@@ -7,9 +7,12 @@ use serenity::{
     builder::{AutocompleteChoice, CreateAutocompleteResponse},
 };
 
-use super::{Context, game_search, setup_options};
+use super::{Context, challenge, game_search, make_move, settings_notices, setup_options};
 use crate::{
-    app::{ChannelId, Orientation, Page, SessionRow, Theme, wall_clock},
+    app::{
+        AppError, ChannelId, Denied, NotifyBy, Orientation, Page, SessionRow, Theme, time_zones,
+        wall_clock,
+    },
     discord::{
         BotState,
         interaction_ctx::session_number,
@@ -19,7 +22,7 @@ use crate::{
 };
 use qiyuan_core::{
     clock::Speed,
-    rules::{Choice, Info},
+    rules::{Choice, Info, Notation},
     session::{PlayerId, SeatView, SessionId, Stage},
 };
 
@@ -34,6 +37,9 @@ const MAX_FINISHED: u32 = 100;
 
 /// The value of a setting that is not set.
 pub(super) const USUAL: &str = "usual";
+
+/// In how many games actions are looked for that fit what is typed.
+const MAX_SEARCHED: usize = 5;
 
 /// The most actions among which those are looked for that fit in words.
 const MAX_LISTED: usize = 1_000;
@@ -113,8 +119,8 @@ pub async fn game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     )
 }
 
-/// Time controls: what is typed, if it can be read, then those of the game that was chosen, then
-/// common ones.
+/// Time controls: what is typed, if it can be read, then the one of challenges that name none, then those that are
+/// customary in the game that was chosen, then common ones.
 pub async fn time(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let language = language(&ctx);
     let info = option(&ctx, "game").and_then(|game| find_game(ctx.framework.user_data, game));
@@ -123,12 +129,21 @@ pub async fn time(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
         .parse()
         .ok()
         .map(|control| (wording::clock(language, &control), typed.trim().to_owned()));
-    let common = of_game
+    let usual = challenge::USUAL_CONTROL;
+    let first = [usual];
+    let others = CONTROLS.iter().filter(|text| !of_game.contains(text));
+    let common = first
         .iter()
-        .chain(CONTROLS.iter().filter(|text| !of_game.contains(text)))
+        .chain(of_game.iter().chain(others).filter(|text| **text != usual))
         .filter_map(|text| {
             let control = text.parse().ok()?;
-            Some((wording::clock(language, &control), (*text).to_owned()))
+            let words = wording::clock(language, &control);
+            let words = if *text == usual {
+                language.tell("choice-time-usual", &[("clock", words.into())])
+            } else {
+                words
+            };
+            Some((words, (*text).to_owned()))
         })
         .filter(|(words, text)| fits(typed, &[words, text]));
     choices(
@@ -258,7 +273,7 @@ async fn session_lines(
                 unknown.insert(bot.name_of(person).await);
             }
         }
-        let line = session_line(language(ctx), player, row, &names);
+        let line = lists::plain_line(language(ctx), player, row, &names);
         if fits(typed, &[&line]) {
             found.push((line, row.id.to_string()));
         }
@@ -269,52 +284,24 @@ async fn session_lines(
     choices(found)
 }
 
-/// A session in one line without markup: `#12 · Chess · Ann vs Bea · your turn`.
-fn session_line(
-    language: Language,
-    player: PlayerId,
-    row: &SessionRow,
-    names: &HashMap<PlayerId, String>,
-) -> String {
-    let state = if row.summary.stage == Stage::Challenge {
-        language.say("games-challenge")
-    } else if row.summary.stage == Stage::Over {
-        lists::result(language, player, row)
-    } else if row.summary.to_move.is_empty() {
-        language.say("games-paused")
-    } else if row.waits_for(player) {
-        language.say("choice-session-yours")
-    } else {
-        language.say("choice-session-theirs")
-    };
-    let people = row.people().into_iter();
-    let names = people.filter_map(|person| names.get(&person).cloned());
-    let players = wording::versus(language, names.collect());
-    language.tell(
-        "choice-session",
-        &[
-            ("number", row.id.0.into()),
-            ("game", wording::game(language, &row.game).into()),
-            ("players", players.into()),
-            ("state", state.into()),
-        ],
-    )
-}
-
 /// The session that an option names, or that is meant where it is typed.
 async fn meant(ctx: &Context<'_>) -> Option<SessionId> {
+    try_meant(ctx).await.ok()
+}
+
+/// As [`meant`], or why there is none.
+async fn try_meant(ctx: &Context<'_>) -> Result<SessionId, AppError> {
     if let Some(named) = option(ctx, "session") {
-        return session_number(named);
+        return session_number(named).ok_or(AppError::Denied(Denied::NoSuchSession));
     }
     let player = PlayerId(ctx.interaction.user.id.get());
     let channel = ChannelId(ctx.interaction.channel_id.get());
     let app = &ctx.framework.user_data.app;
-    let meant = match ctx.interaction.data.name.as_str() {
+    match ctx.interaction.data.name.as_str() {
         "move" => app.session_to_move(player, channel).await,
         "export" => app.session_to_export(player, channel).await,
         _ => app.session_meant(player, channel).await,
-    };
-    meant.ok()
+    }
 }
 
 /// What a player sees of a session, if it can be had at once.
@@ -324,41 +311,178 @@ async fn view_of(bot: &BotState, session: SessionId, player: PlayerId) -> Option
     view.unwrap_or_default()
 }
 
-/// Legal actions that fit what is typed, in the notation that the player reads.
+/// Legal actions that fit what is typed, in the notation that the player reads or types. Where there is nothing to
+/// choose from, one entry says why; where several games may be meant, the games are offered.
 pub async fn action(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let bot = ctx.framework.user_data;
     let player = PlayerId(ctx.interaction.user.id.get());
-    let Some(session) = meant(&ctx).await else {
-        return choices([]);
+    let language = language(&ctx);
+    let session = match try_meant(&ctx).await {
+        Ok(session) => session,
+        Err(AppError::Denied(Denied::WhichSession)) => return in_each_game(&ctx, typed).await,
+        Err(AppError::Denied(Denied::NoSession)) => {
+            return note(typed, language.say("choice-no-game"));
+        }
+        Err(_) => return choices([]),
     };
-    let Some(view) = view_of(bot, session, player).await else {
-        return choices([]);
+    let now = wall_clock::now();
+    let view = match bot.app.seat_view_while_typing(session, player, now).await {
+        Ok(Some(view)) => view,
+        Ok(None) => return not_seen(&ctx, session, typed).await,
+        // As for one that the asker may not see.
+        Err(AppError::Denied(Denied::NoSuchSession)) => {
+            return note(typed, language.say("choice-not-playing"));
+        }
+        Err(_) => return choices([]),
     };
-    let preferences = bot
-        .app
-        .preferences(player, view.info().key)
-        .await
-        .unwrap_or_default();
-    let wanted = preferences.notation.as_deref();
-    let Some(notation) = wording::notation_for(language(&ctx), view.info(), wanted) else {
-        return choices([]);
+    if !view.actions().play {
+        return note(typed, why_not(bot, language, &view).await);
+    }
+    choices(actions(bot, language, player, &view, typed).await)
+}
+
+/// One entry that explains; whoever picks it sends what was typed.
+fn note(typed: &str, why: String) -> CreateAutocompleteResponse {
+    let typed = wording::plain(typed, MAX_CHOICE);
+    let value = if typed.is_empty() {
+        "?".to_owned()
+    } else {
+        typed
     };
-    let (language, info) = (language(&ctx), view.info());
+    choices([(why, value)])
+}
+
+/// Nothing is said of a game that is not at hand, and no more of others' than that it is not the asker's.
+async fn not_seen(
+    ctx: &Context<'_>,
+    session: SessionId,
+    typed: &str,
+) -> CreateAutocompleteResponse {
+    let player = PlayerId(ctx.interaction.user.id.get());
+    let audience = ctx.framework.user_data.app.audience(session).await;
+    if audience.is_ok_and(|audience| audience.players.contains(&player)) {
+        return choices([]);
+    }
+    note(typed, language(ctx).say("choice-not-playing"))
+}
+
+/// Why a player has nothing to choose from.
+async fn why_not(bot: &BotState, language: Language, view: &SeatView) -> String {
+    if view.stage() == Stage::Over {
+        return language.say("choice-over");
+    }
+    if view.is_paused() {
+        return language.say("choice-paused");
+    }
+    let mut names = Vec::new();
+    for player in view.to_move().iter().filter_map(|seat| view.player(seat)) {
+        names.push(bot.name_of(player).await);
+    }
+    let names = names.join(&language.say("alt-separator"));
+    language.tell("choice-their-turn", &[("player", names.into())])
+}
+
+/// The actions of one game, as label and value.
+async fn actions(
+    bot: &BotState,
+    language: Language,
+    player: PlayerId,
+    view: &SeatView,
+    typed: &str,
+) -> Vec<(String, String)> {
+    let info = view.info();
+    let preferences = bot.app.preferences(player, info.key).await;
+    let wanted = preferences.unwrap_or_default().notation;
+    let Some(notation) = wording::notation_for(language, info, wanted.as_deref()) else {
+        return Vec::new();
+    };
     let mut found = view.choices(typed, notation, MAX_CHOICES);
+    as_typed(view, typed, notation, &mut found);
     if !info.words.is_empty() && found.len() < MAX_CHOICES {
         // Also what is typed in words of the language.
         let all = view.choices("", notation, MAX_LISTED).into_iter();
         let others = all.filter(|choice| {
             let words = wording::action(language, info, &choice.label);
-            words != choice.label && fits(typed, &[&words]) && !found.contains(choice)
+            let is_new = found.iter().all(|known| known.text != choice.text);
+            words != choice.label && fits(typed, &[&words]) && is_new
         });
         let others: Vec<Choice> = others.collect();
         found.extend(others);
     }
-    choices(found.into_iter().map(|choice| {
-        let words = wording::action(language, info, &choice.label);
-        (words, choice.text)
-    }))
+    let label = |choice: &Choice| wording::action(language, info, &choice.label);
+    let pair = |choice: Choice| (label(&choice), choice.text);
+    found.into_iter().map(pair).collect()
+}
+
+/// Shows actions in the notation in which somebody types, if that is not the one in which they read.
+fn as_typed(view: &SeatView, typed: &str, own: Notation, found: &mut [Choice]) {
+    let typed = typed.trim().to_lowercase();
+    let begins = |choice: &Choice| choice.label.to_lowercase().starts_with(&typed);
+    for notation in view.info().notations.iter().filter(|it| **it != own) {
+        if typed.is_empty() || found.iter().all(begins) {
+            return;
+        }
+        let written = view.choices(&typed, *notation, MAX_LISTED);
+        for choice in found.iter_mut().filter(|choice| !begins(choice)) {
+            let same = written.iter().find(|other| other.text == choice.text);
+            if let Some(same) = same.filter(|same| begins(same)) {
+                choice.label.clone_from(&same.label);
+            }
+        }
+    }
+}
+
+/// What fits in each of the games that wait for the asker; without it, or before anything is typed, the games.
+async fn in_each_game(ctx: &Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let bot = ctx.framework.user_data;
+    let player = PlayerId(ctx.interaction.user.id.get());
+    let language = language(ctx);
+    let rows = bot.app.games_of(player).await.unwrap_or_default();
+    let (game, rest) = make_move::in_game(typed).unzip();
+    let rest = rest.unwrap_or(typed);
+    let mut found = Vec::new();
+    let waiting = rows.iter().filter(|row| row.waits_for(player));
+    let waiting = waiting.filter(|row| game.is_none_or(|game| row.id == game));
+    for row in waiting.take(MAX_SEARCHED) {
+        if rest.trim().is_empty() {
+            break;
+        }
+        let Some(view) = view_of(bot, row.id, player).await else {
+            continue;
+        };
+        let players = players(bot, language, row).await;
+        for (label, text) in actions(bot, language, player, &view, rest).await {
+            let number = ("number", row.id.0.into());
+            let args = [
+                number,
+                ("move", label.into()),
+                ("players", players.clone().into()),
+            ];
+            let label = language.tell("choice-move-in", &args);
+            found.push((label, format!("#{} {text}", row.id)));
+        }
+    }
+    if !found.is_empty() {
+        return choices(found);
+    }
+    for row in rows.iter().take(MAX_CHOICES) {
+        let mut names = HashMap::new();
+        for person in row.people() {
+            names.insert(person, bot.name_of(person).await);
+        }
+        let line = lists::plain_line(language, player, row, &names);
+        found.push((line, format!("#{}", row.id)));
+    }
+    choices(found)
+}
+
+/// Who plays against whom, without markup.
+async fn players(bot: &BotState, language: Language, row: &SessionRow) -> String {
+    let mut names = Vec::new();
+    for person in row.people() {
+        names.push(bot.name_of(person).await);
+    }
+    wording::versus(language, names)
 }
 
 /// What may be claimed in the session that is meant.
@@ -449,6 +573,32 @@ pub async fn orientation(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRes
         let name = wording::orientation(language, orientation);
         fits(typed, &[&name, orientation.key()]).then(|| (name, orientation.key().to_owned()))
     }))
+}
+
+/// How somebody can be notified.
+pub async fn notify_by(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let language = language(&ctx);
+    choices(NotifyBy::ALL.into_iter().filter_map(|way| {
+        let name = wording::notify_by(language, way);
+        fits(typed, &[&name, way.key()]).then(|| (name, way.key().to_owned()))
+    }))
+}
+
+/// The hours that were typed, if they can be read, customary ones, and none.
+pub async fn quiet_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let off = wording::quiet_off(language(&ctx));
+    let typed_hours = settings_notices::parse_hours(typed).map(|_| typed.trim().to_owned());
+    let customary = ["22:00-7:00", "23:00-7:00", "0:00-8:00"].map(str::to_owned);
+    let customary = customary.into_iter().filter(|hours| fits(typed, &[hours]));
+    let hours = typed_hours.into_iter().chain(customary);
+    let hours = hours.map(|hours| (hours.clone(), hours));
+    choices(hours.chain([(off, "off".to_owned())]))
+}
+
+/// Time zones by a part of their names.
+pub async fn time_zone(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let zones = time_zones(typed, MAX_CHOICES);
+    choices(zones.into_iter().map(|zone| (zone.clone(), zone)))
 }
 
 /// The languages that a server can have, and its own.

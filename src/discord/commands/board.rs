@@ -2,6 +2,7 @@
 
 use super::{Context, autocomplete, close, open};
 use crate::discord::{
+    custom_id::ButtonAction,
     incoming::Response,
     interaction_ctx::{HandlerResult, InteractionCtx},
     private_view,
@@ -27,7 +28,7 @@ async fn shown(
     in_words: bool,
     numbers: Option<u16>,
 ) -> HandlerResult<Response> {
-    let session = ctx.session(session).await?;
+    let session = ctx.session(session, &ButtonAction::View).await?;
     ctx.take_view()?;
     ctx.bring_here(session).await;
     if let Some(count) = numbers {

@@ -6,6 +6,7 @@ use super::{Context, autocomplete, challenge_seats, close, open, setup_options};
 use crate::{
     app::HomeChannel,
     discord::{
+        admission,
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
         panel,
@@ -18,11 +19,14 @@ use qiyuan_core::{
     session::{Challenge, DEFAULT_EXPIRY, OPEN_EXPIRY, PlayerId, SeatChoice, SessionId, Terms},
 };
 
-/// What was typed.
-struct ChallengeOptions {
+/// The clock of a challenge that names none.
+pub(super) const USUAL_CONTROL: &str = "3d";
+
+/// What was typed or picked.
+pub(in crate::discord) struct ChallengeOptions {
     game: String,
     /// Everybody who was named.
-    opponents: Vec<User>,
+    pub(in crate::discord) opponents: Vec<User>,
     /// For how many the game is to be.
     seats: Option<i64>,
     time: Option<String>,
@@ -32,9 +36,27 @@ struct ChallengeOptions {
     /// Options of the setup, as they were typed.
     options: Option<String>,
     /// Whether it was typed in a thread, for which there is a permission of its own.
-    in_thread: bool,
+    pub(in crate::discord) in_thread: bool,
     /// Those who were named and may not see it.
-    unseen: Vec<PlayerId>,
+    pub(in crate::discord) unseen: Vec<PlayerId>,
+}
+
+impl ChallengeOptions {
+    /// A challenge to anybody with everything as usual.
+    pub(in crate::discord) fn of_game(game: &str) -> Self {
+        Self {
+            game: game.to_owned(),
+            opponents: Vec::new(),
+            seats: None,
+            time: None,
+            rated: false,
+            side: None,
+            setup: None,
+            options: None,
+            in_thread: false,
+            unseen: Vec::new(),
+        }
+    }
 }
 
 #[expect(
@@ -58,9 +80,13 @@ pub async fn challenge(
     seats: Option<i64>,
 ) -> HandlerResult {
     let channel = ctx.interaction.channel.as_ref();
+    let parent = channel.and_then(|channel| channel.parent_id);
     let in_thread = channel.is_some_and(|channel| is_thread(channel.kind));
     let resolved = &ctx.interaction.data.resolved;
     let ctx = open(ctx).await?;
+    if let Err(refused) = admission::check(&ctx, parent, &resolved.members).await {
+        return close(&ctx, Err(refused)).await;
+    }
     let rated = rated.unwrap_or(false);
     // Pickers instead of a text with mentions: Discord then says who is a bot and how everybody is called.
     let opponents = [opponent, opponent2, opponent3, opponent4, opponent5];
@@ -91,13 +117,14 @@ pub async fn challenge(
     close(&ctx, answer).await
 }
 
-async fn challenged(
+/// Makes the challenge.
+pub(in crate::discord) async fn challenged(
     ctx: &InteractionCtx<'_>,
     options: ChallengeOptions,
 ) -> HandlerResult<Response> {
     let place = place(ctx, options.in_thread)?;
     let info = find(ctx, &options.game)?;
-    let control = control(ctx, options.time.as_deref())?;
+    let control = control(ctx, info, options.time.as_deref()).await?;
     let side = side(ctx, info, options.side.as_deref())?;
     let setup = setup(
         ctx,
@@ -144,13 +171,19 @@ async fn challenged(
 fn posted(ctx: &InteractionCtx<'_>, session: SessionId, unseen: &[PlayerId]) -> Response {
     let language = ctx.language;
     let mut text = language.tell("done-challenge", &[("number", session.0.into())]);
-    if !unseen.is_empty() {
-        let players: Vec<String> = unseen.iter().copied().map(panel::mention).collect();
-        let players = players.join(&language.say("alt-separator"));
+    if let Some(warning) = warning(language, unseen) {
         text.push('\n');
-        text.push_str(&language.tell("challenge-unseen", &[("players", players.into())]));
+        text.push_str(&warning);
     }
     Response::text(text)
+}
+
+/// Says who will never hear of a challenge, if anybody.
+pub(in crate::discord) fn warning(language: Language, unseen: &[PlayerId]) -> Option<String> {
+    let players: Vec<String> = unseen.iter().copied().map(panel::mention).collect();
+    let players = players.join(&language.say("alt-separator"));
+    let warning = || language.tell("challenge-unseen", &[("players", players.into())]);
+    (!unseen.is_empty()).then(warning)
 }
 
 /// The setup that was typed, or the one in which the options have the values that were typed.
@@ -217,7 +250,8 @@ fn place(ctx: &InteractionCtx<'_>, in_thread: bool) -> HandlerResult<HomeChannel
     })
 }
 
-const fn is_thread(kind: ChannelType) -> bool {
+/// Whether a channel is a thread.
+pub(in crate::discord) const fn is_thread(kind: ChannelType) -> bool {
     matches!(
         kind,
         ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread
@@ -255,10 +289,19 @@ pub(super) fn find(ctx: &InteractionCtx<'_>, typed: &str) -> HandlerResult<&'sta
     })
 }
 
-fn control(ctx: &InteractionCtx<'_>, typed: Option<&str>) -> HandlerResult<TimeControl> {
-    let Some(typed) = typed else {
-        return Ok(TimeControl::UNLIMITED);
-    };
+/// The clock that was typed, or the one that the server has for the game or for all games; else days for each move, so
+/// that every game ends and nobody has to hurry.
+async fn control(
+    ctx: &InteractionCtx<'_>,
+    info: &'static Info,
+    typed: Option<&str>,
+) -> HandlerResult<TimeControl> {
+    if typed.is_none()
+        && let Some(chosen) = admission::default_clock(ctx, info).await?
+    {
+        return Ok(chosen);
+    }
+    let typed = typed.unwrap_or(USUAL_CONTROL);
     typed
         .trim()
         .parse()

@@ -54,7 +54,7 @@ pub(super) fn read(
 
 /// Those of the invited who cannot see the channel, or are not on the server at all; `members` is what Discord says of
 /// those who are.
-pub(super) async fn unseen(
+pub(in crate::discord) async fn unseen(
     ctx: &InteractionCtx<'_>,
     people: &[User],
     members: &HashMap<UserId, PartialMember>,
@@ -85,7 +85,8 @@ pub(super) async fn unseen(
     unseen
 }
 
-fn check_people(ctx: &InteractionCtx<'_>, people: &[User]) -> HandlerResult {
+/// Refuses bots, oneself, and whoever is named twice.
+pub(in crate::discord) fn check_people(ctx: &InteractionCtx<'_>, people: &[User]) -> HandlerResult {
     let say = |key: &str| Err(HandlerError::reply(ctx.language.say(key)));
     if people.iter().any(|person| person.bot) {
         return say("bad-opponent-bot");

@@ -3,6 +3,7 @@
 use super::{Context, autocomplete, close, open};
 use crate::discord::{
     components::offers,
+    custom_id::ButtonAction,
     incoming::Response,
     interaction_ctx::{HandlerResult, InteractionCtx},
     wording,
@@ -35,7 +36,9 @@ async fn drawn(
     action: Option<&str>,
     session: Option<&str>,
 ) -> HandlerResult<Response> {
-    let session = ctx.session(session).await?;
+    let session = ctx
+        .session(session, &ButtonAction::Offer(Offer::Draw))
+        .await?;
     if let Some(claim) = claim {
         return claimed(ctx, session, claim, action).await;
     }

@@ -3,6 +3,7 @@
 use super::{Context, autocomplete, close, open};
 use crate::discord::{
     components::more,
+    custom_id::ButtonAction,
     incoming::Response,
     interaction_ctx::{HandlerResult, InteractionCtx},
 };
@@ -24,7 +25,7 @@ async fn exported(
     format: Option<&str>,
 ) -> HandlerResult<Response> {
     let session = match session {
-        Some(_) => ctx.session(session).await?,
+        Some(_) => ctx.session(session, &ButtonAction::Export).await?,
         None => {
             let (app, player) = (&ctx.bot.app, ctx.incoming.player());
             app.session_to_export(player, ctx.channel()).await?

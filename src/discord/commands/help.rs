@@ -3,14 +3,22 @@
 use serenity::builder::CreateEmbed;
 
 use super::{Context, close, open};
-use crate::discord::{incoming::Response, interaction_ctx::HandlerResult, wording};
+use crate::discord::{
+    incoming::Response,
+    interaction_ctx::HandlerResult,
+    wording::{self, Language},
+};
 use qiyuan_core::rules::Info;
 
 #[poise::command(slash_command)]
 pub async fn help(ctx: Context<'_>) -> HandlerResult {
     let ctx = open(ctx).await?;
-    let language = ctx.language;
-    let infos = ctx.bot.app.games();
+    let answer = page(ctx.language, &ctx.bot.app.games());
+    close(&ctx, Ok(answer)).await
+}
+
+/// How to start a game and make a move.
+pub(in crate::discord) fn page(language: Language, infos: &[&'static Info]) -> Response {
     let first = infos.first().copied().unwrap_or(&Info::BASE);
     let examples: Vec<String> = first.examples.iter().map(|it| (*it).to_owned()).collect();
     let example = first.examples.first().copied().unwrap_or_default();
@@ -32,5 +40,5 @@ pub async fn help(ctx: Context<'_>) -> HandlerResult {
     let page = CreateEmbed::new()
         .title(language.say("help-title"))
         .description(text);
-    close(&ctx, Ok(Response::page(page))).await
+    Response::page(page)
 }

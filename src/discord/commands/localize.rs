@@ -1,7 +1,7 @@
 //! Names and descriptions of the commands in all languages, filled in when the program starts.
 //!
 //! The keys follow from the names: `command-NAME`, `command-NAME-about`, `command-NAME-OPTION`,
-//! `command-NAME-OPTION-about`; a subcommand counts as part of the name.
+//! `command-NAME-OPTION-about`; a subcommand counts as part of the name. A command of a menu has only a name.
 
 use std::borrow::Cow;
 
@@ -20,8 +20,12 @@ pub fn localize<U, E>(commands: &mut [poise::Command<U, E>]) {
 }
 
 fn localize_one<U, E>(command: &mut poise::Command<U, E>, prefix: &str) {
-    let key = format!("{prefix}-{}", command.name);
+    let key = format!("{prefix}-{}", command.name.replace('_', "-"));
     command.name_localizations = translations(&key).into();
+    if command.context_menu_action.is_some() {
+        command.context_menu_name = Some(Language::EnUs.say(&key).into());
+        return;
+    }
     command.description = Some(Language::EnUs.say(&format!("{key}-about")).into());
     command.description_localizations = translations(&format!("{key}-about")).into();
     for parameter in &mut command.parameters {

@@ -1,23 +1,26 @@
-//! The slash commands, one file each: read the options, ask the app, answer.
+//! The slash commands and the commands of menus, one file each: read the options, ask the app, answer.
 
 mod about;
 mod autocomplete;
 mod board;
-mod challenge;
-mod challenge_seats;
+pub(super) mod challenge;
+pub(super) mod challenge_seats;
 mod draw;
 mod export;
 mod game_search;
 mod games;
-mod help;
+pub(super) mod help;
 mod leaderboard;
 pub mod localize;
+mod make_move;
+mod on_user;
 mod play;
 mod profile;
 pub mod register;
 mod resign;
 mod rules;
 mod settings;
+mod settings_notices;
 mod setup_options;
 mod statistics;
 mod takeback;
@@ -46,8 +49,9 @@ pub type Context<'a> = poise::ApplicationContext<'a, Arc<BotState>, HandlerError
 #[must_use]
 pub fn all() -> Vec<PoiseCommand> {
     let mut commands = vec![
-        challenge::challenge(),
         play::play(),
+        challenge::challenge(),
+        make_move::make_move(),
         board::board(),
         resign::resign(),
         draw::draw(),
@@ -62,12 +66,17 @@ pub fn all() -> Vec<PoiseCommand> {
         settings::settings(),
         help::help(),
         about::about(),
+        on_user::challenge_user(),
+        on_user::profile_of_user(),
     ];
     for command in &mut commands {
         command.install_context = Some(vec![InstallationContext::Guild]);
-        // What makes no sense in private says so.
-        command.interaction_context =
-            Some(vec![InteractionContext::Guild, InteractionContext::BotDm]);
+        // What makes no sense in private says so; in private there is nobody to click on.
+        let mut contexts = vec![InteractionContext::Guild];
+        if command.slash_action.is_some() {
+            contexts.push(InteractionContext::BotDm);
+        }
+        command.interaction_context = Some(contexts);
     }
     localize::localize(&mut commands);
     commands
@@ -108,4 +117,12 @@ async fn open(ctx: Context<'_>) -> HandlerResult<InteractionCtx<'_>> {
 /// Ends a command with its answer, or with the reason why there is none.
 async fn close(ctx: &InteractionCtx<'_>, answer: HandlerResult<Response>) -> HandlerResult {
     ctx.conclude(answer.map(Some)).await
+}
+
+/// As [`close`], where there may be nothing to say.
+async fn close_silently(
+    ctx: &InteractionCtx<'_>,
+    answer: HandlerResult<Option<Response>>,
+) -> HandlerResult {
+    ctx.conclude(answer).await
 }

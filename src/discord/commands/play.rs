@@ -1,34 +1,11 @@
-//! `/move`: an action, from any channel.
+//! `/play`: the way to a first game, by buttons and menus alone.
 
-use super::{Context, autocomplete, close, open};
-use crate::discord::{
-    incoming::Response,
-    interaction_ctx::{HandlerResult, InteractionCtx},
-    move_reply,
-};
-use qiyuan_core::session::Command;
+use super::{Context, close, open};
+use crate::discord::{components::new_game, interaction_ctx::HandlerResult};
 
-#[poise::command(slash_command, rename = "move")]
-pub async fn play(
-    ctx: Context<'_>,
-    #[autocomplete = "autocomplete::action"] action: String,
-    #[autocomplete = "autocomplete::session"] session: Option<String>,
-) -> HandlerResult {
+#[poise::command(slash_command)]
+pub async fn play(ctx: Context<'_>) -> HandlerResult {
     let ctx = open(ctx).await?;
-    let answer = moved(&ctx, &action, session.as_deref()).await;
-    close(&ctx, answer).await
-}
-
-async fn moved(
-    ctx: &InteractionCtx<'_>,
-    action: &str,
-    session: Option<&str>,
-) -> HandlerResult<Response> {
-    let session = ctx.session_to_move(session).await?;
-    let command = Command::Play {
-        text: action.trim().to_owned(),
-    };
-    ctx.bring_here(session).await;
-    let view = ctx.act(session, None, command, action).await?;
-    Ok(move_reply::answer(ctx, &view).await)
+    let answer = new_game::whom(ctx.language, "new-game-ask");
+    close(&ctx, Ok(answer)).await
 }

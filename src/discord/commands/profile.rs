@@ -24,7 +24,10 @@ pub async fn profile(ctx: Context<'_>, player: Option<User>) -> HandlerResult {
     close(&ctx, answer).await
 }
 
-async fn shown(ctx: &InteractionCtx<'_>, player: Option<&User>) -> HandlerResult<Response> {
+pub(super) async fn shown(
+    ctx: &InteractionCtx<'_>,
+    player: Option<&User>,
+) -> HandlerResult<Response> {
     let language = ctx.language;
     let whose = player.map_or(ctx.incoming.player(), |player| PlayerId(player.id.get()));
     ctx.take_view()?;

@@ -33,11 +33,24 @@ pub(in crate::discord) async fn register<U, E>(
 fn described<U, E>(commands: &[poise::Command<U, E>]) -> serde_json::Result<Value> {
     let commands: Vec<CreateCommand> = commands
         .iter()
-        .filter_map(poise::Command::create_as_slash_command)
+        .filter_map(|command| {
+            command
+                .create_as_slash_command()
+                .or_else(|| of_menu(command))
+        })
         .collect();
     let mut described = serde_json::to_value(commands)?;
     described.sort_all_objects();
     Ok(described)
+}
+
+/// A command of a menu, with its names, which the library leaves out.
+fn of_menu<U, E>(command: &poise::Command<U, E>) -> Option<CreateCommand> {
+    let described = command.create_as_context_menu_command()?;
+    let names = command.name_localizations.iter();
+    Some(names.fold(described, |described, (language, name)| {
+        described.name_localized(language.as_ref(), name.as_ref())
+    }))
 }
 
 #[cfg(test)]

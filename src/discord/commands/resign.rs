@@ -3,6 +3,7 @@
 use super::{Context, autocomplete, close, open};
 use crate::discord::{
     components::leave,
+    custom_id::ButtonAction,
     incoming::Response,
     interaction_ctx::{HandlerResult, InteractionCtx},
 };
@@ -18,6 +19,6 @@ pub async fn resign(
 }
 
 async fn asked(ctx: &InteractionCtx<'_>, session: Option<&str>) -> HandlerResult<Response> {
-    let session = ctx.session(session).await?;
+    let session = ctx.session(session, &ButtonAction::Resign).await?;
     leave::ask_to_resign(ctx, session).await
 }

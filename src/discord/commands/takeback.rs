@@ -3,6 +3,7 @@
 use super::{Context, autocomplete, close, open};
 use crate::discord::{
     components::offers,
+    custom_id::ButtonAction,
     incoming::Response,
     interaction_ctx::{HandlerResult, InteractionCtx},
 };
@@ -19,6 +20,8 @@ pub async fn takeback(
 }
 
 async fn asked(ctx: &InteractionCtx<'_>, session: Option<&str>) -> HandlerResult<Response> {
-    let session = ctx.session(session).await?;
+    let session = ctx
+        .session(session, &ButtonAction::Offer(Offer::Takeback))
+        .await?;
     offers::offer(ctx, session, None, Offer::Takeback).await
 }

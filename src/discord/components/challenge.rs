@@ -3,6 +3,7 @@
 use crate::{
     app::wall_clock,
     discord::{
+        admission,
         custom_id::{ButtonAction, CustomId},
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
@@ -21,6 +22,9 @@ pub(super) async fn answer(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerRe
         _ => (Command::Accept, ctx.language.say("done-accepted")),
     };
     check_role(ctx, id).await?;
+    if id.press == ButtonAction::Accept {
+        admission::check_player(ctx).await?;
+    }
     ctx.act(id.session, Some(id.seen), command, "").await?;
     Ok(Response::text(done))
 }

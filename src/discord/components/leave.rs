@@ -11,9 +11,11 @@ use crate::{
         custom_id::{ButtonAction, CustomId},
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
+        panel,
+        wording::Language,
     },
 };
-use qiyuan_core::session::{Command, Refusal, SeatView, SessionId, Stage};
+use qiyuan_core::session::{Command, PlayerId, Refusal, SeatView, SessionId, SessionView, Stage};
 
 /// Asks whether to resign.
 pub async fn ask_to_resign(
@@ -63,7 +65,8 @@ async fn own_view(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult
     }))
 }
 
-fn not_now(view: &SeatView) -> Refusal {
+/// Why one cannot leave now.
+pub fn not_now(view: &SeatView) -> Refusal {
     match view.stage() {
         Stage::Challenge => Refusal::NotStarted,
         Stage::Over => Refusal::Over,
@@ -95,6 +98,48 @@ pub(super) async fn resign(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerRe
     ctx.act(id.session, Some(id.seen), Command::Resign, "")
         .await?;
     Ok(Response::text(ctx.language.say("done-resigned")))
+}
+
+/// Resigns for whoever asked in a message: others see the question too.
+pub(super) async fn resign_by(
+    ctx: &InteractionCtx<'_>,
+    id: &CustomId,
+    player: PlayerId,
+) -> HandlerResult<Response> {
+    check_asked(ctx, player)?;
+    let done = resign(ctx, id).await?;
+    ctx.incoming.take_away().await?;
+    Ok(done)
+}
+
+/// Takes the question away from whoever asked in a message and thought better of it.
+pub(super) async fn stay_by(ctx: &InteractionCtx<'_>, player: PlayerId) -> HandlerResult<Response> {
+    check_asked(ctx, player)?;
+    ctx.incoming.take_away().await?;
+    Ok(Response::text(ctx.language.say("done-kept-playing")))
+}
+
+fn check_asked(ctx: &InteractionCtx<'_>, player: PlayerId) -> HandlerResult {
+    if ctx.incoming.player() == player {
+        return Ok(());
+    }
+    let asked = [("player", panel::mention(player).into())];
+    Err(HandlerError::reply(
+        ctx.language.tell("ask-resign-other", &asked),
+    ))
+}
+
+/// The question to somebody who said in a message that they resign.
+pub fn question_to(language: Language, view: &SessionView, player: PlayerId) -> Response {
+    let button = |press: ButtonAction, label: &str| {
+        CreateButton::new(CustomId::new(view.id(), view.version(), press).to_string())
+            .label(language.say(label))
+    };
+    let text = language.tell("ask-resign", &[("number", view.id().0.into())]);
+    Response::text(text).row(CreateActionRow::Buttons(vec![
+        button(ButtonAction::ResignBy(player), "button-resign-yes").style(ButtonStyle::Danger),
+        button(ButtonAction::StayBy(player), "button-keep-playing").style(ButtonStyle::Secondary),
+    ]))
 }
 
 /// Calls the game off.

@@ -3,8 +3,9 @@
 mod challenge;
 pub mod leave;
 pub mod more;
+pub mod new_game;
 pub mod offers;
-mod play;
+pub mod play;
 
 use std::sync::Arc;
 
@@ -18,14 +19,28 @@ use super::{
     custom_id::{ButtonAction, CustomId},
     incoming::{Incoming, Response},
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
+    new_game_id::NewGame,
     private_view,
+    settings::{self, SettingsId},
+    which_game,
 };
 use qiyuan_core::rules::Seat;
 
 /// Serves a click on a button or a choice in a menu.
 pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) -> HandlerResult {
+    if let Some(step) = NewGame::parse(&interaction.data.custom_id) {
+        return new_game::clicked(bot, interaction, step).await;
+    }
     let incoming = Incoming::of_component(&bot.answers, interaction);
-    let Some(id) = CustomId::parse(&interaction.data.custom_id) else {
+    if let Some(id) = SettingsId::parse(&interaction.data.custom_id) {
+        let mode = if is_private(interaction) {
+            ResponseMode::Update
+        } else {
+            ResponseMode::Ephemeral
+        };
+        return settings::clicked(bot, interaction, &id, mode).await;
+    }
+    let Some(id) = pressed(interaction) else {
         let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
         let refused = HandlerError::reply(ctx.language.say("bad-button"));
         return ctx.conclude(Err(refused)).await;
@@ -37,12 +52,30 @@ pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) ->
     }
     let is_private = is_private(interaction);
     let ctx = InteractionCtx::open(bot, incoming, response_mode(&id.press, is_private)).await?;
-    let picked = match &interaction.data.kind {
+    let is_game_picked = interaction.data.custom_id == which_game::MENU;
+    let answer = if is_game_picked {
+        // As if it had been pressed where that game is played.
+        serve(&ctx, &id, None, false).await
+    } else {
+        serve(&ctx, &id, picked(interaction), is_private).await
+    };
+    ctx.conclude(answer).await
+}
+
+/// What was pressed: the button, or that for which the picked entry of a menu of games stands.
+fn pressed(interaction: &ComponentInteraction) -> Option<CustomId> {
+    let pressed = match interaction.data.custom_id.as_str() {
+        which_game::MENU => picked(interaction)?,
+        button => button,
+    };
+    CustomId::parse(pressed)
+}
+
+fn picked(interaction: &ComponentInteraction) -> Option<&str> {
+    match &interaction.data.kind {
         ComponentInteractionDataKind::StringSelect { values } => values.first().map(String::as_str),
         _ => None,
-    };
-    let answer = serve(&ctx, &id, picked, is_private).await;
-    ctx.conclude(answer).await
+    }
 }
 
 fn is_private(interaction: &ComponentInteraction) -> bool {
@@ -57,13 +90,16 @@ pub async fn click_panicked(
     panicked: anyhow::Error,
 ) -> HandlerResult {
     let incoming = Incoming::of_component(&bot.answers, interaction);
-    let mode = match CustomId::parse(&interaction.data.custom_id) {
+    let mode = match pressed(interaction) {
         // Nothing but the modal would have acknowledged it.
         Some(id) if id.press == ButtonAction::Move => {
             let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
             return ctx.conclude(Err(panicked.into())).await;
         }
         Some(id) => response_mode(&id.press, is_private(interaction)),
+        None if NewGame::parse(&interaction.data.custom_id).is_some() => {
+            new_game::response_mode(interaction)
+        }
         None => ResponseMode::Ephemeral,
     };
     let ctx = InteractionCtx::already_acknowledged(bot, incoming, mode);
@@ -94,7 +130,9 @@ const fn response_mode(press: &ButtonAction, is_private: bool) -> ResponseMode {
         | ButtonAction::Start
         | ButtonAction::Agree(_)
         | ButtonAction::Refuse(_)
-        | ButtonAction::Resume => ResponseMode::FollowUp,
+        | ButtonAction::Resume
+        | ButtonAction::ResignBy(_)
+        | ButtonAction::StayBy(_) => ResponseMode::FollowUp,
         _ => ResponseMode::Ephemeral,
     }
 }
@@ -119,10 +157,12 @@ async fn serve(
         ButtonAction::Resume => offers::resume(ctx, id).await?,
         ButtonAction::Resign => leave::ask_to_resign(ctx, id.session).await?,
         ButtonAction::ResignNow => leave::resign(ctx, id).await?,
+        ButtonAction::ResignBy(player) => leave::resign_by(ctx, id, *player).await?,
+        ButtonAction::StayBy(player) => leave::stay_by(ctx, *player).await?,
         ButtonAction::Abort => leave::ask_to_abort(ctx, id.session).await?,
         ButtonAction::AbortNow => leave::abort(ctx, id).await?,
         ButtonAction::Stay => Response::text(ctx.language.say("done-kept-playing")),
-        press => look_or_move(ctx, id, press, picked).await?,
+        press => return look_or_move(ctx, id, press, picked).await,
     };
     let is_silent = !is_private && response_mode(&id.press, is_private) == ResponseMode::FollowUp;
     Ok((!is_silent).then_some(answer))
@@ -134,16 +174,17 @@ async fn look_or_move(
     id: &CustomId,
     press: &ButtonAction,
     picked: Option<&str>,
-) -> HandlerResult<Response> {
-    match press {
+) -> HandlerResult<Option<Response>> {
+    let answer = match press {
+        ButtonAction::Member(_) => return play::picked(ctx, id, picked).await,
+        ButtonAction::Play(action) => return play::exactly(ctx, id, action).await,
+        ButtonAction::Do(prompted) => return play::prompted(ctx, id, prompted).await,
         ButtonAction::Guide => play::pieces(ctx, id).await,
         ButtonAction::Group(_) => play::targets(ctx, id, picked).await,
-        ButtonAction::Member(_) => play::picked(ctx, id, picked).await,
-        ButtonAction::Play(action) => play::exactly(ctx, id, action).await,
-        ButtonAction::Do(prompted) => play::prompted(ctx, id, prompted).await,
         ButtonAction::More => more::more(ctx, id, picked).await,
         press => look(ctx, id, press).await,
-    }
+    };
+    answer.map(Some)
 }
 
 /// Serves what only shows something.
@@ -153,9 +194,19 @@ async fn look(
     press: &ButtonAction,
 ) -> HandlerResult<Response> {
     ctx.take_view()?;
+    let player = ctx.incoming.player();
     match press {
         ButtonAction::Flip(seat) => {
-            private_view::of_session(ctx, id.session, Some(Seat(*seat))).await
+            let bottom = Some(Seat(*seat));
+            if ctx.bot.following.until(id.session, player).is_some() {
+                return private_view::followed(ctx, id.session, bottom).await;
+            }
+            private_view::of_session(ctx, id.session, bottom).await
+        }
+        ButtonAction::Follow => private_view::followed(ctx, id.session, None).await,
+        ButtonAction::Unfollow => {
+            ctx.bot.following.forget(id.session, player);
+            private_view::of_session(ctx, id.session, None).await
         }
         ButtonAction::Export => more::export(ctx, id.session, None).await,
         ButtonAction::Moves => more::moves(ctx, id.session).await,
@@ -177,5 +228,5 @@ pub async fn filled_in(bot: &Arc<BotState>, interaction: &ModalInteraction) -> H
         }
         _ => Err(HandlerError::reply(ctx.language.say("bad-button"))),
     };
-    ctx.conclude(answer.map(Some)).await
+    ctx.conclude(answer).await
 }

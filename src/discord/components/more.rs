@@ -17,7 +17,7 @@ use crate::{
 };
 use qiyuan_core::{
     rules::Seat,
-    session::{Actions, Command, Offer, SessionId, SessionView},
+    session::{Actions, Offer, SessionId, SessionView},
 };
 
 /// How many of the last stones are numbered.
@@ -68,6 +68,7 @@ fn entries(
             entries.push((value, key));
         }
     };
+    add(actions.offer.contains(&Offer::Draw), "draw", "more-draw");
     add(
         actions.offer.contains(&Offer::Takeback),
         "takeback",
@@ -75,6 +76,7 @@ fn entries(
     );
     add(actions.offer.contains(&Offer::Pause), "pause", "more-pause");
     add(actions.resume, "resume", "more-resume");
+    add(actions.resign, "resign", "more-resign");
     add(actions.abort, "abort", "more-abort");
     add(true, "flip", "more-flip");
     add(has_stones, "numbers", "more-numbers");
@@ -88,12 +90,14 @@ fn entries(
 async fn pick(ctx: &InteractionCtx<'_>, id: &CustomId, value: &str) -> HandlerResult<Response> {
     let session = id.session;
     match value {
+        "draw" => match offers::claims(ctx, session).await? {
+            Some(answer) => Ok(answer),
+            None => offers::offer(ctx, session, Some(id.seen), Offer::Draw).await,
+        },
+        "resign" => leave::ask_to_resign(ctx, session).await,
         "takeback" => offers::offer(ctx, session, Some(id.seen), Offer::Takeback).await,
         "pause" => offers::offer(ctx, session, Some(id.seen), Offer::Pause).await,
-        "resume" => {
-            ctx.act(session, Some(id.seen), Command::Resume, "").await?;
-            Ok(Response::text(ctx.language.say("done-resumed")))
-        }
+        "resume" => offers::resume(ctx, id).await,
         "abort" => leave::ask_to_abort(ctx, session).await,
         _ => look(ctx, session, value).await,
     }

@@ -9,7 +9,7 @@ use crate::discord::{
     custom_id::{ButtonAction, CustomId},
     incoming::Response,
     interaction_ctx::{HandlerResult, InteractionCtx},
-    panel, wording,
+    panel, result, wording,
     wording::Language,
 };
 use qiyuan_core::session::{Command, Ending, Offer, PublicView, SessionId, Stage, Version};
@@ -132,17 +132,25 @@ pub fn claimed(ctx: &InteractionCtx<'_>, view: &PublicView) -> Response {
         Some(Ending::Ended(_)) if view.stage() == Stage::Over => Response::text(format!(
             "{}\n{}",
             ctx.language.say("done-claimed"),
-            panel::result(view, ctx.language)
+            result::sentence(view, ctx.language)
         )),
         _ => Response::text(ctx.language.say("refusal-claim-wrong")),
     }
 }
 
-/// Ends a pause.
+/// Is ready to end a pause, which ends it if everybody is.
 pub(super) async fn resume(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<Response> {
-    ctx.act(id.session, Some(id.seen), Command::Resume, "")
+    let view = ctx
+        .act(id.session, Some(id.seen), Command::Resume, "")
         .await?;
-    Ok(Response::text(ctx.language.say("done-resumed")))
+    Ok(Response::text(if view.is_paused() {
+        let waited_for = view.seats().minus(view.left()).minus(view.ready());
+        let players = panel::players_in(&view, ctx.language, waited_for);
+        ctx.language
+            .tell("done-ready", &[("player", players.into())])
+    } else {
+        ctx.language.say("done-resumed")
+    }))
 }
 
 /// Everybody at the table but the asker.

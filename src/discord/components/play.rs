@@ -107,7 +107,7 @@ pub(super) async fn typed(
     ctx: &InteractionCtx<'_>,
     id: &CustomId,
     interaction: &ModalInteraction,
-) -> HandlerResult<Response> {
+) -> HandlerResult<Option<Response>> {
     let text = interaction
         .data
         .components
@@ -127,9 +127,12 @@ pub(super) async fn typed(
 }
 
 /// The first step of a guided move: which piece.
-pub(super) async fn pieces(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult<Response> {
+pub(in crate::discord) async fn pieces(
+    ctx: &InteractionCtx<'_>,
+    id: &CustomId,
+) -> HandlerResult<Response> {
     let view = player_view(ctx, id).await?;
-    let groups = view.groups();
+    let groups = labelled_groups(ctx, &view).await;
     let question = if counting::is_on(&view) {
         "ask-mark-group"
     } else {
@@ -140,6 +143,30 @@ pub(super) async fn pieces(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerRe
         answer = answer.row(menu);
     }
     Ok(answer)
+}
+
+/// The groups of a view; a piece is told by its name and where it stands, and with how many moves it has.
+async fn labelled_groups(ctx: &InteractionCtx<'_>, view: &SeatView) -> Vec<Choice> {
+    let mut groups = view.groups();
+    let Some(notation) = ctx.notation(view.info()).await else {
+        return groups;
+    };
+    let diagram = view.diagram(view.seat());
+    let pieces: Vec<&(&str, String)> = diagram.words.iter().flat_map(|it| &it.pieces).collect();
+    for group in &mut groups {
+        let stands = pieces.iter().find(|(_, point)| *point == group.text);
+        let Some((piece, point)) = stands else {
+            continue;
+        };
+        let piece = ctx.language.say(&format!("piece-{piece}"));
+        let args = [
+            ("piece", wording::capital(&piece).into()),
+            ("point", point.as_str().into()),
+            ("count", view.members(&group.text, notation).len().into()),
+        ];
+        group.label = ctx.language.tell("group-label", &args);
+    }
+    groups
 }
 
 /// The second step: where to.
@@ -157,7 +184,7 @@ pub(super) async fn targets(
     if members.is_empty() {
         return Err(HandlerError::App(Refusal::Stale.into()));
     }
-    let groups = view.groups();
+    let groups = labelled_groups(ctx, &view).await;
     let label = groups.iter().find(|choice| choice.text == group);
     let label = label.map_or(group, |choice| choice.label.as_str());
     let label = wording::plain(&wording::action(ctx.language, view.info(), label), 80);
@@ -189,7 +216,7 @@ async fn enlarged(
     let zoom = view.zoom(group)?;
     // Whoever moves is never told to wait; whoever looks too often chooses from the menu alone.
     ctx.take_view().ok()?;
-    let mut diagram = view.diagram(private_view::usual_bottom(ctx, view).await);
+    let mut diagram = view.diagram(private_view::usual_bottom(&ctx.reader(), view).await);
     let is_offered = |name: &str| {
         let mut points = members
             .iter()
@@ -288,7 +315,7 @@ pub(super) async fn picked(
     ctx: &InteractionCtx<'_>,
     id: &CustomId,
     picked: Option<&str>,
-) -> HandlerResult<Response> {
+) -> HandlerResult<Option<Response>> {
     exactly(ctx, id, picked.unwrap_or_default()).await
 }
 
@@ -297,7 +324,7 @@ pub(super) async fn prompted(
     ctx: &InteractionCtx<'_>,
     id: &CustomId,
     prompted: &Prompted,
-) -> HandlerResult<Response> {
+) -> HandlerResult<Option<Response>> {
     player_view(ctx, id).await?;
     let view = ctx
         .bot
@@ -323,7 +350,7 @@ pub(super) async fn exactly(
     ctx: &InteractionCtx<'_>,
     id: &CustomId,
     action: &str,
-) -> HandlerResult<Response> {
+) -> HandlerResult<Option<Response>> {
     let command = Command::Play {
         text: action.to_owned(),
     };

@@ -4,6 +4,9 @@
 //! Each server has a budget of refusals of its own, and what was refused there is not sent again until something
 //! happens that may have changed the bot's permissions, or an hour has passed.
 //!
+//! Direct messages together have a budget, too, as if they were a server, and each person who takes none is remembered
+//! as a channel would be. It is never renewed at once: whoever takes none could do so by pressing anything.
+//!
 //! `visibility.rs` computes from roles and overwrites which channels a member sees. The bot's own right to write is not
 //! computed that way. Much else decides on it that no role shows (a time-out, a locked thread, what Discord adds), and the
 //! risks are opposite: a mistake there hides a game from somebody, a mistake here would silence the bot where it may
@@ -17,6 +20,17 @@ use super::invalid_requests::Budget;
 
 /// How many refusals a server may cause at one go, and in ten minutes after that.
 const BUDGET: u32 = 10;
+
+/// The same of direct messages.
+const DIRECT_BUDGET: u32 = 30;
+
+/// What stands for direct messages among the servers: none has this number.
+pub(super) const DIRECT: u64 = 0;
+
+/// The kind of all requests by which somebody is told something directly.
+pub(super) fn direct(person: u64) -> String {
+    format!("direct channels/{person}")
+}
 
 /// How long a refusal stands if nothing happens.
 const STANDS: Duration = Duration::from_secs(3_600);
@@ -83,8 +97,13 @@ impl Forbidden {
                 self.guilds.clear();
             }
         }
+        let most = if guild == DIRECT {
+            DIRECT_BUDGET
+        } else {
+            BUDGET
+        };
         let guild = self.guilds.entry(guild).or_insert_with(|| Guild {
-            budget: Budget::new(BUDGET, now),
+            budget: Budget::new(most, now),
             refusals: HashMap::new(),
             changed: None,
             changed_in: HashMap::new(),
@@ -164,6 +183,7 @@ impl Forbidden {
         channel: Option<u64>,
         now: Instant,
     ) -> Option<Duration> {
+        let may_renew = guild != DIRECT;
         let guild = self.guilds.get_mut(&guild)?;
         match channel {
             None => guild.changed = Some(now),
@@ -175,7 +195,7 @@ impl Forbidden {
             }
         }
         let is_due = |renewed: Instant| now - renewed >= RENEWED_EVERY;
-        if guild.budget.is_used_up() && guild.renewed.is_none_or(is_due) {
+        if may_renew && guild.budget.is_used_up() && guild.renewed.is_none_or(is_due) {
             guild.renewed = Some(now);
             guild.budget.renew();
         }

@@ -25,7 +25,7 @@ use tokio::{
 use twilight_http_ratelimiting as limits;
 
 use self::{
-    forbidden::{Admission, Forbidden},
+    forbidden::{Admission, DIRECT, Forbidden},
     headers::{RateLimitInfo, USUAL_PAUSE},
     invalid_requests::Budget,
 };
@@ -77,21 +77,40 @@ pub(super) struct RequestInfo<'a> {
     pub(super) has_files: bool,
     /// Whether it fails at once while its route is exhausted, instead of waiting.
     pub(super) fails_fast: bool,
+    /// To whom it is a direct message, or opens the channel of one.
+    pub(super) direct: Option<u64>,
 }
 
 impl RequestInfo<'_> {
-    /// The server whose permissions decide on the request: only messages and threads are counted against it, other
-    /// refusals say nothing about where we may write.
+    /// The server whose permissions decide on the request: only looking for channels, messages and threads are counted
+    /// against it, other refusals say nothing about where we may write. All direct messages together are as a server.
     fn deciding_guild(self) -> Option<u64> {
+        if self.direct.is_some() {
+            return Some(DIRECT);
+        }
         let mut parts = self.path.split('/');
         let is_of_channel = parts.next() == Some("channels");
-        let is_writing = matches!(parts.nth(1), Some("messages" | "threads"));
-        self.guild.filter(|_| is_of_channel && is_writing)
+        let is_decided = match parts.nth(1) {
+            Some(part) => matches!(part, "messages" | "threads"),
+            None => *self.method == Method::GET,
+        };
+        self.guild.filter(|_| is_of_channel && is_decided)
     }
 
     /// The kind of a request: if one is refused for missing permissions, all are.
     fn kind(self) -> String {
-        format!("{} {} {}", self.method, route(self.path), self.has_files)
+        match self.direct {
+            Some(person) => forbidden::direct(person),
+            None => format!("{} {} {}", self.method, route(self.path), self.has_files),
+        }
+    }
+
+    /// Whether permissions are missing. Of direct messages any 403 says that the person takes none from us.
+    fn is_forbidden(self, info: &RateLimitInfo<'_>) -> bool {
+        match self.direct {
+            Some(_) => info.status == StatusCode::FORBIDDEN,
+            None => info.is_forbidden(),
+        }
     }
 }
 
@@ -166,6 +185,12 @@ impl RateLimiter {
         self.with(|state| state.forbidden.reconsider(guild, channel, monotonic()))
     }
 
+    /// Somebody does something, so that perhaps they take direct messages now.
+    pub(super) fn is_there(&self, person: u64) {
+        let now = monotonic();
+        self.with(|state| state.forbidden.reconsider(DIRECT, Some(person), now));
+    }
+
     /// Leaves room for a request that is about to be sent without passing here.
     pub(super) async fn leave_room(&self) {
         if let Ok(permit) = Arc::clone(&self.permits).acquire_owned().await {
@@ -206,8 +231,8 @@ impl RateLimiter {
                 return Ok(answer);
             };
             let info = RateLimitInfo::of(response);
-            self.learn_permissions(guild, &kind, &info, left);
-            let again = self.learn(&info, in_flight.route.take());
+            self.learn_permissions(guild, &kind, (ask, &info), left);
+            let again = self.learn(ask, &info, in_flight.route.take());
             drop(in_flight);
             match again {
                 // A limit with a number of its own is not the route's.
@@ -253,14 +278,14 @@ impl RateLimiter {
         &self,
         guild: Option<u64>,
         kind: &str,
-        info: &RateLimitInfo<'_>,
+        (ask, info): (RequestInfo<'_>, &RateLimitInfo<'_>),
         left: Instant,
     ) {
         let Some(guild) = guild else {
             return;
         };
         self.with(|state| {
-            if info.is_forbidden() {
+            if ask.is_forbidden(info) {
                 let during = (left, monotonic());
                 state.forbidden.refused(guild, kind, info.code, during);
             } else if info.status.is_success() {
@@ -330,11 +355,16 @@ impl RateLimiter {
     }
 
     /// Reads what an answer says about limits. If the same request is worth another attempt: after how long.
-    fn learn(&self, info: &RateLimitInfo<'_>, permit: Option<limits::Permit>) -> Option<Duration> {
+    fn learn(
+        &self,
+        ask: RequestInfo<'_>,
+        info: &RateLimitInfo<'_>,
+        permit: Option<limits::Permit>,
+    ) -> Option<Duration> {
         if let Some(permit) = permit {
             permit.complete(info.of_route());
         }
-        count(self.with(|state| state.learn(info)));
+        count(self.with(|state| state.learn(ask, info)));
         if info.status != StatusCode::TOO_MANY_REQUESTS {
             return None;
         }
@@ -373,7 +403,7 @@ impl State {
     }
 
     /// The result of a request, as a label of the metrics.
-    fn learn(&mut self, info: &RateLimitInfo<'_>) -> &'static str {
+    fn learn(&mut self, ask: RequestInfo<'_>, info: &RateLimitInfo<'_>) -> &'static str {
         match info.status {
             StatusCode::TOO_MANY_REQUESTS if info.scope == "shared" => "limited",
             StatusCode::TOO_MANY_REQUESTS => {
@@ -383,6 +413,8 @@ impl State {
                 }
                 "limited"
             }
+            // Whoever takes no direct messages must not hold up everybody: they have a budget of their own.
+            StatusCode::FORBIDDEN if ask.direct.is_some() => "refused",
             StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => {
                 self.budget.refused();
                 "refused"

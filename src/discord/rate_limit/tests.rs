@@ -16,6 +16,7 @@ fn ask<'a>(method: &'a Method, path: &'a str) -> RequestInfo<'a> {
         guild: None,
         has_files: false,
         fails_fast: false,
+        direct: None,
     }
 }
 
@@ -130,6 +131,38 @@ async fn few_requests_of_a_server_are_refused_for_missing_permissions_however_ma
 }
 
 #[tokio::test]
+async fn whoever_takes_no_direct_messages_is_left_alone_and_stops_nobody() {
+    let limiter = limiter();
+    let sent = std::sync::atomic::AtomicUsize::new(0);
+    let send = || {
+        sent.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        std::future::ready(Ok(answer(403, &[], r#"{"code": 50007}"#)))
+    };
+    let tell = async |person| {
+        let to = RequestInfo {
+            direct: Some(person),
+            ..ask(&Method::POST, "channels/1/messages")
+        };
+        limiter.send(to, &send).await.is_err()
+    };
+    assert!(!tell(1).await && tell(1).await);
+    // Whoever does something is tried again, and then not at once.
+    for is_held in [false, true, true] {
+        limiter.is_there(1);
+        assert_eq!(tell(1).await, is_held);
+    }
+    for person in 2..200 {
+        tell(person).await;
+        limiter.is_there(person);
+    }
+    assert_eq!(sent.into_inner(), 30, "the budget of direct messages");
+    for _ in 0..40 {
+        is_answered(&limiter, 403, &[]).await;
+    }
+    assert!(is_sending(&limiter), "nothing of all the others is used");
+}
+
+#[tokio::test]
 async fn a_refusal_for_a_route_stops_nothing_else() {
     let limiter = limiter();
     let scope = ("x-ratelimit-scope", "user");
@@ -237,6 +270,11 @@ fn only_what_is_written_tells_where_we_may_write() {
     ] {
         assert!(decides(path), "{path}");
     }
+    let get = RequestInfo {
+        guild: Some(9),
+        ..ask(&Method::GET, "channels/1")
+    };
+    assert_eq!(get.deciding_guild(), Some(9), "whether we see it");
     for path in [
         "channels/1",
         "channels/1/thread-members/2",

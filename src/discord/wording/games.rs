@@ -3,12 +3,12 @@
 //! These keys are made from the keys of the games; a test walks through all games and looks each up.
 
 use super::{Language, Value};
-use crate::app::{Orientation, PieceSet, Theme};
+use crate::app::{NotifyBy, Orientation, PieceSet, Theme};
 use qiyuan_core::{
     clock::Speed,
     diagram::Diagram,
     rating::RatingCategory,
-    rules::{Info, Notation, Outcome, Seat, SeatSet, SetupNote},
+    rules::{Info, Notation, Opening, OpeningName, Outcome, Seat, SeatSet, SetupNote},
 };
 
 /// The longest alternative text that Discord takes, in characters.
@@ -203,9 +203,18 @@ fn seat_name(language: Language, info: &Info, seat: Seat) -> Option<String> {
     info.sides.get(seat.index()).map(|key| side(language, key))
 }
 
-/// How a game ended, in a sentence; `winner` names the winners.
+/// Why a game ended, told of whoever lost if that is known and is how it is said: `Bea resigned`.
+fn reason_told(language: Language, key: &str, loser: Option<&str>) -> String {
+    let told = format!("lost-{key}");
+    match loser {
+        Some(loser) if language.has(&told) => language.tell(&told, &[("loser", loser.into())]),
+        _ => reason(language, key),
+    }
+}
+
+/// How a game ended, in a sentence; `winner` names the winners, `loser` the only loser.
 #[must_use]
-pub fn outcome(language: Language, outcome: &Outcome, winner: &str) -> String {
+pub fn outcome(language: Language, outcome: &Outcome, winner: &str, loser: Option<&str>) -> String {
     match outcome {
         Outcome::Won {
             reason: why,
@@ -215,7 +224,7 @@ pub fn outcome(language: Language, outcome: &Outcome, winner: &str) -> String {
             "result-won",
             &[
                 ("winner", winner.into()),
-                ("reason", reason(language, why.key()).into()),
+                ("reason", reason_told(language, why.key(), loser).into()),
             ],
         ),
         Outcome::Won {
@@ -227,14 +236,14 @@ pub fn outcome(language: Language, outcome: &Outcome, winner: &str) -> String {
             &[
                 ("winner", winner.into()),
                 ("score", score.as_str().into()),
-                ("reason", reason(language, why.key()).into()),
+                ("reason", reason_told(language, why.key(), loser).into()),
             ],
         ),
         Outcome::Ranked { reason: why, .. } if !outcome.winners().is_empty() => language.tell(
             "result-won",
             &[
                 ("winner", winner.into()),
-                ("reason", reason(language, why.key()).into()),
+                ("reason", reason_told(language, why.key(), loser).into()),
             ],
         ),
         Outcome::Drawn { reason: why } | Outcome::Ranked { reason: why, .. } => language.tell(
@@ -300,6 +309,27 @@ fn gathered(pieces: &[(&'static str, String)]) -> Vec<(&'static str, String)> {
     kinds
 }
 
+/// What an opening is called, with its code where it has one.
+#[must_use]
+pub fn opening(language: Language, opening: &Opening) -> String {
+    let named = |key: &str| language.say(&format!("opening-{key}"));
+    let name = match opening.name {
+        OpeningName::Fixed(name) => name.to_owned(),
+        OpeningName::Key(key) => named(key),
+        OpeningName::Versus(first, second) => language.tell(
+            "opening-versus",
+            &[
+                ("first", named(first).into()),
+                ("second", named(second).into()),
+            ],
+        ),
+    };
+    match opening.code {
+        Some(code) => format!("{name} ({code})"),
+        None => name,
+    }
+}
+
 /// What a claim claims.
 #[must_use]
 pub fn claim(language: Language, key: &str) -> String {
@@ -326,6 +356,22 @@ pub fn orientation(language: Language, orientation: Orientation) -> String {
         Orientation::First => language.say("orientation-first"),
         Orientation::Flipped => language.say("orientation-flipped"),
     }
+}
+
+/// A way to be notified.
+#[must_use]
+pub fn notify_by(language: Language, way: NotifyBy) -> String {
+    match way {
+        NotifyBy::Mention => language.say("notify-mention"),
+        NotifyBy::Direct => language.say("notify-direct"),
+        NotifyBy::None => language.say("notify-none"),
+    }
+}
+
+/// That somebody has no quiet hours.
+#[must_use]
+pub fn quiet_off(language: Language) -> String {
+    language.say("quiet-off")
 }
 
 /// A setup: its name if it has one, else as it was typed.

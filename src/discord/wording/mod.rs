@@ -9,6 +9,7 @@ mod escape;
 mod games;
 mod refusals;
 mod rulings;
+mod said;
 
 use std::sync::LazyLock;
 
@@ -19,14 +20,16 @@ use unic_langid::LanguageIdentifier;
 pub use self::{
     clocks::{clock, face, reading, span},
     count::count,
-    escape::{code, code_of, cut, inert, markdown, name, plain},
+    escape::{capital, code, code_of, cut, inert, markdown, name, plain},
     games::{
         MAX_ALT_TEXT, action, aliases, alt_text, claim, division, format, game, icon, is_named,
-        notation, notation_for, option, orientation, outcome, particulars, phase, piece_set,
-        players, prompt, ranked, rating_category, reason, rules, setup, side, speed, theme, versus,
+        notation, notation_for, notify_by, opening, option, orientation, outcome, particulars,
+        phase, piece_set, players, prompt, quiet_off, ranked, rating_category, reason, rules,
+        setup, side, speed, theme, versus,
     },
     refusals::{bad_control, bad_setup, denied, illegal, listed, refusal},
     rulings::{Shown, diagram, ruling, warning},
+    said::{Said, said},
 };
 
 /// A language in which the bot speaks.

@@ -32,6 +32,7 @@ pub fn refusal(language: Language, refusal: &Refusal, typed: &str, examples: &[S
         Refusal::NotForYou => say("refusal-not-for-you"),
         Refusal::OwnChallenge => say("refusal-own-challenge"),
         Refusal::AlreadyAccepted => say("refusal-already-accepted"),
+        Refusal::AlreadyReady => say("refusal-already-ready"),
         Refusal::ChallengeTaken => say("refusal-challenge-taken"),
         Refusal::NoOffer => say("refusal-no-offer"),
         Refusal::OwnOffer => say("refusal-own-offer"),

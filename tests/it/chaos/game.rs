@@ -321,7 +321,11 @@ impl Game {
         let Some(action) = self.choice().await else {
             match self.looks().await {
                 Shown::Over => return Ok(None),
-                Shown::Paused => self.presses(self.mover, "resume", Request::Resume).await,
+                Shown::Paused => {
+                    for player in [self.mover, 1 - self.mover] {
+                        self.presses(player, "resume", Request::Resume).await;
+                    }
+                }
                 Shown::Nothing | Shown::Play => {}
             }
             sleep(PAUSE).await;

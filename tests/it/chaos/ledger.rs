@@ -96,7 +96,7 @@ impl Ledger {
             interaction: done["id"].as_str()?.parse().ok()?,
             user: done["user"]["id"].as_str()?.parse().ok()?,
             session: session.or_else(|| number_in(&words)),
-            verdict: verdict(&request, &words),
+            verdict: verdict(&request, done),
             request,
             words,
         };
@@ -152,12 +152,13 @@ impl Ledger {
                 self.left_waiting.fetch_add(1, Ordering::SeqCst);
             }
             if done.get("error").is_none() {
-                heard.insert(id, words(&done));
+                heard.insert(id, done);
             }
         }
         for attempt in self.lock().iter_mut() {
-            if let Some(words) = heard.remove(&attempt.interaction) {
-                attempt.verdict = verdict(&attempt.request, &words);
+            if let Some(done) = heard.remove(&attempt.interaction) {
+                let words = words(&done);
+                attempt.verdict = verdict(&attempt.request, &done);
                 attempt.session = attempt.session.or_else(|| number_in(&words));
                 attempt.words = words;
             }
@@ -314,15 +315,21 @@ fn promises(request: &Request) -> &'static [&'static str] {
         Request::Offer("pause") => &["You proposed a pause", "The game is paused."],
         Request::Offer(_) => &["You offered a rematch", "The rematch begins"],
         Request::Claim(_) => &["Your claim is right"],
-        Request::Resume => &["The game goes on"],
+        Request::Resume => &["The game goes on", "You're ready"],
         Request::Resign => &["You resigned."],
     }
 }
 
-fn verdict(request: &Request, words: &str) -> Verdict {
-    let is_done = promises(request)
-        .iter()
-        .any(|promise| words.starts_with(promise));
+fn verdict(request: &Request, done: &Value) -> Verdict {
+    let words = words(done);
+    // Where a game is played, a move shows on the panel and nothing else is said.
+    let is_silent = matches!(request, Request::Move(_))
+        && done["state"] == "answered"
+        && done["messages"] == serde_json::json!([]);
+    let is_done = is_silent
+        || promises(request)
+            .iter()
+            .any(|promise| words.starts_with(promise));
     if is_done {
         Verdict::Accepted
     } else if words.contains("(incident") {

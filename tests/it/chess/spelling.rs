@@ -8,7 +8,7 @@ use super::start;
 fn a_promotion_without_its_piece_offers_the_four_pieces() {
     let position = start("chess", "3r4/P3P1k1/8/8/8/8/8/4K3 w - - 0 1");
     let four = |square: &str| {
-        let all = ["b", "n", "q", "r"].map(|piece| format!("{square}{piece}"));
+        let all = ["q", "r", "b", "n"].map(|piece| format!("{square}{piece}"));
         Err(Illegal::Ambiguous(all.to_vec()))
     };
     assert_eq!(position.seat_view(Seat(0)).read("a8"), four("a7a8"));

@@ -7,7 +7,7 @@ use super::{
     faults::{ALREADY_ACKNOWLEDGED, NO_CODE, on_edits, on_posts, on_requests},
     game::{Game, LOBBY},
     harness::Harness,
-    message::{answer, labels, text},
+    message::{self, labels, text},
 };
 
 impl Harness {
@@ -89,14 +89,14 @@ async fn a_command_is_answered_although_the_first_attempt_failed() {
     let mut game = harness.game(json!({})).await;
     for (action, method, path) in [
         ("e4", "POST", "/interactions/*/*/callback"),
-        ("e5", "PATCH", "/webhooks/*/*/messages/@original"),
+        ("e5", "DELETE", "/webhooks/*/*/messages/@original"),
     ] {
         let fault = on_requests(method, path, &json!({"status": 500}));
         harness.fault(fault).await;
         let body =
             json!({"channel": game.thread, "command": "move", "options": {"action": action}});
         let played = game.mover().tries("slash", body).await;
-        assert!(answer(&played).starts_with("Played: **"), "{played:#}");
+        message::is_silent(&played);
         game.was_played();
     }
     game.panel_showing("1… e5").await;
@@ -121,7 +121,7 @@ async fn a_first_answer_is_sent_again_while_it_can_be_in_time() {
         let body =
             json!({"channel": game.thread, "command": "move", "options": {"action": action}});
         let played = game.mover().tries("slash", body).await;
-        assert!(answer(&played).starts_with("Played: **"), "{played:#}");
+        message::is_silent(&played);
         game.was_played();
     }
     game.panel_showing("2… Nc6").await;

@@ -62,9 +62,12 @@ async fn flags_fall_by_themselves_and_are_recorded_at_their_time() {
         games.push(harness.game(json!({"time": time})).await);
     }
     for game in &games {
-        let panel = game.panel_showing("**Black won: time ran out**").await;
+        let panel = game
+            .panel_showing(&game.lost("Black", game.first, "ran out of time").await)
+            .await;
         assert_eq!(labels(&panel), ["Rematch", "Export", "Moves", "My view"]);
-        game.card_showing("Black won: time ran out").await;
+        game.card_showing(&game.lost("Black", game.first, "ran out of time").await)
+            .await;
         let refused = game.tries("e4").await;
         assert_eq!(answer(&refused), "This game is over.");
     }

@@ -80,7 +80,9 @@ async fn whoever_deletes_the_channel_of_a_rated_game_loses_it_all_the_same() {
     let thread = harness.thread_of("1").await;
     let is_result = |messages: &[Value]| {
         let mut shown = messages.iter();
-        shown.any(|it| text(it).contains("Black won")).then_some(())
+        shown
+            .any(|it| text(it).contains("(Black) won"))
+            .then_some(())
     };
     game.first.waits_for(&thread, is_result).await;
     harness.close().await;
@@ -360,6 +362,6 @@ async fn a_flag_falls_although_the_channel_and_the_thread_were_deleted() {
             .slash(ELSEWHERE, "board", json!({"session": "1"}))
             .await,
     );
-    assert!(shown.contains("Black won: time ran out"), "{shown}");
+    assert!(shown.contains("(Black) won: "), "{shown}");
     harness.close().await;
 }

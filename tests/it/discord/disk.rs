@@ -9,7 +9,7 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOp
 use super::{
     game::{Game, LOBBY, SOON_AFTER, time_comes},
     harness::Harness,
-    message::answer,
+    message::{self, answer},
     warnings::STORE,
 };
 use crate::faulty_disk::{Calls, CutPlan, Fault, Orders, cut_power};
@@ -227,7 +227,7 @@ async fn what_a_dying_disk_left_in_the_log_is_made_sure_before_anything_is_built
     game.was_played();
     for action in ["Nf3", "Nc6", "Bb5"] {
         let played = game.tries(action).await;
-        assert!(answer(&played).starts_with("Played: **"), "{played:#}");
+        message::is_silent(&played);
         let interaction = played["id"].as_str().unwrap().parse().unwrap();
         harness.faulty_disk().told(interaction);
         game.was_played();

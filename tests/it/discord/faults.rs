@@ -10,10 +10,12 @@ use crate::faulty_disk::Orders;
 // The codes of Discord's errors that tests bring about, for `Harness::expected_refusals`.
 pub const UNKNOWN_CHANNEL: i64 = 10_003;
 pub const UNKNOWN_GUILD: i64 = 10_004;
+pub const UNKNOWN_MEMBER: i64 = 10_007;
 pub const UNKNOWN_MESSAGE: i64 = 10_008;
 pub const EDITED_TOO_OFTEN: i64 = 30_046;
 pub const ALREADY_ACKNOWLEDGED: i64 = 40_060;
 pub const MISSING_ACCESS: i64 = 50_001;
+pub const CANNOT_SEND: i64 = 50_007;
 pub const MISSING_PERMISSIONS: i64 = 50_013;
 pub const WRONG_KIND_OF_CHANNEL: i64 = 50_024;
 pub const THREAD_ARCHIVED: i64 = 50_083;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{
     game::{Game, LOBBY},
     harness::Harness,
-    message::{answer, text},
+    message::{self, answer, private, text},
 };
 
 #[tokio::test]
@@ -20,24 +20,15 @@ async fn two_games_at_once_are_told_apart_by_thread_and_by_option() {
         )
         .await;
     let ann = harness.user("Ann");
-    let refused = ann.slash(LOBBY, "move", json!({"action": "e4"})).await;
-    let words = answer(&refused);
-    assert!(
-        words.starts_with("You are playing several games."),
-        "{words}"
-    );
-    for game in [place(&first), place(&second)] {
-        assert!(words.contains(&game), "{game} is not in {words}");
-    }
+    let asked = ann.slash(LOBBY, "move", json!({"action": "e4"})).await;
+    let both = [
+        "#2 · Fischer Random · Ann vs Eve · your turn",
+        "#1 · Chess · Ann vs Ben · your turn",
+    ];
+    assert_eq!(games_to_choose_from(&asked), both);
     let choices = ann.autocomplete(LOBBY, "move", json!({"session": ""}), "session");
     let choices = choices.await;
-    assert_eq!(
-        names(&choices),
-        [
-            "#2 · Fischer Random · Ann vs Eve · your turn",
-            "#1 · Chess · Ann vs Ben · your turn"
-        ],
-    );
+    assert_eq!(names(&choices), both);
     let options = json!({"action": "", "session": choices[0]["value"]});
     let moves = ann.autocomplete(LOBBY, "move", options, "action").await;
     assert_eq!(moves.len(), 20);
@@ -55,24 +46,16 @@ async fn two_games_at_once_are_told_apart_by_thread_and_by_option() {
     // Only a move can be meant for the game that waits for one.
     for command in ["resign", "draw", "takeback", "board"] {
         let asked = ann.slash(LOBBY, command, json!({})).await;
-        let words = answer(&asked);
+        let games = games_to_choose_from(&asked).join(" ");
         assert!(
-            words.starts_with("You are playing several games."),
-            "{words}"
-        );
-        assert!(
-            words.contains("Chess #1") && words.contains("Fischer Random #2"),
-            "{words}"
+            games.contains("#1 · Chess") && games.contains("#2 · Fischer Random"),
+            "{games}"
         );
     }
     first.plays("e5").await;
     for command in ["resign", "draw", "takeback"] {
         let asked = ann.slash(LOBBY, command, json!({})).await;
-        let words = answer(&asked);
-        assert!(
-            words.starts_with("You are playing several games."),
-            "{words}"
-        );
+        assert_eq!(games_to_choose_from(&asked).len(), 2, "{command}");
     }
     let typed = json!({"session": "no such words"});
     let choices = ann.autocomplete(LOBBY, "move", typed, "session").await;
@@ -81,6 +64,17 @@ async fn two_games_at_once_are_told_apart_by_thread_and_by_option() {
     let choices = ann.autocomplete(LOBBY, "move", typed, "session").await;
     assert_eq!(names(&choices), ["#1 · Chess · Ann vs Ben · your turn"]);
     harness.close().await;
+}
+
+/// The games in the menu that asks which one is meant.
+fn games_to_choose_from(asked: &Value) -> Vec<String> {
+    let menu = private(asked);
+    assert_eq!(
+        text(&menu),
+        "You have several games. Which one do you mean?"
+    );
+    let options = message::options(&menu).into_iter();
+    options.map(|(label, _)| label).collect()
 }
 
 #[tokio::test]
@@ -98,7 +92,10 @@ async fn in_the_thread_of_a_finished_game_that_game_is_meant() {
     let export = over.first.slash(&over.thread, "export", json!({})).await;
     assert_eq!(answer(&export), "The record of game #1.");
     let board = over.first.slash(&over.thread, "board", json!({})).await;
-    assert!(answer(&board).contains("Black won: checkmate"), "{board:#}");
+    assert!(
+        answer(&board).contains("(Black) won: checkmate"),
+        "{board:#}"
+    );
     other.plays("e4 e5").await;
     harness.close().await;
 }

@@ -26,7 +26,7 @@ async fn who_reads_chinese_is_answered_in_chinese_and_the_server_reads_english()
         "{panel:#}"
     );
     assert!(
-        labels(&panel).iter().any(|label| label == "Resign"),
+        labels(&panel).iter().any(|label| label == "More"),
         "{panel:#}"
     );
     let shown = bea.click(&panel, "My view").await;
@@ -41,7 +41,7 @@ async fn who_reads_chinese_is_answered_in_chinese_and_the_server_reads_english()
     let asked = bea.click(&panel, "Move").await;
     assert_eq!(asked["modal"]["title"], "走棋");
     let played = bea.submit(&asked, json!({"着法": "马c6"})).await;
-    assert!(answer(&played).starts_with("已走：**Nc6**"), "{played:#}");
+    message::is_silent(&played);
     game.panel_showing("1… Nc6").await;
     let help = chen.slash(LOBBY, "help", json!({})).await;
     assert!(answer(&help).contains("棋院"), "{help:#}");
@@ -67,7 +67,7 @@ async fn on_a_chinese_server_the_panel_the_card_and_the_thread_are_chinese() {
     assert!(text(&panel).contains("轮到你走（白方）"), "{panel:#}");
     let alt = message::attachments(&panel)[0]["description"].clone();
     assert!(alt.as_str().unwrap().contains("王e1"), "{alt}");
-    let played = game.tries("e4").await;
+    let played = game.tries_from(LOBBY, "e4").await;
     assert!(
         answer(&played).starts_with("Played: **e4**"),
         "Ann reads English: {played:#}"
@@ -88,8 +88,9 @@ async fn commands_have_names_and_descriptions_in_three_languages() {
     let harness = Harness::open().await;
     let state = harness.get("state").await;
     let commands = state["commands"].as_array().unwrap();
-    assert_eq!(commands.len(), 16);
-    for command in commands {
+    let typed = || commands.iter().filter(|command| command["type"] == 1);
+    assert_eq!(typed().count(), 17);
+    for command in typed() {
         is_localised(command);
         for option in command["options"].as_array().into_iter().flatten() {
             is_localised(option);

@@ -299,12 +299,7 @@ async fn a_rematch_waits_until_both_have_room_for_another_game() {
     harness.start_bot().await;
     let panel = game.settled_panel().await;
     game.first.click(&panel, "Agree").await;
-    let is_next = |channel: &Value| {
-        let called = channel["name"].as_str().unwrap_or_default();
-        let is_old = called.ends_with("#1") || called.ends_with("#2");
-        channel["kind"] == "public_thread" && !is_old
-    };
-    harness.channel(is_next).await;
+    game.rematch("3").panel_with("Move").await;
     harness.close().await;
 }
 

@@ -49,7 +49,7 @@ async fn people_join_and_leave_a_table_and_the_challenger_starts_with_the_least_
         harness.user("Eve"),
     );
     let [ann_is, ben_is, eve_is] = mentions(&harness, ["Ann", "Ben", "Eve"]).await;
-    let options = json!({"game": "secret bids", "opponent": "Ben", "seats": 4, "side": "first"});
+    let options = json!({"game": "secret bids", "time": "none", "opponent": "Ben", "seats": 4, "side": "first"});
     let number = ann.challenges(options).await;
     let card = ann.sees_card(&number).await;
     let seats = format!(
@@ -101,7 +101,8 @@ async fn whoever_has_left_a_table_three_times_cannot_join_it_again() {
     let harness = Harness::open().await;
     let [ann, eve, chen] = ["Ann", "Eve", "Chen"].map(|name| harness.user(name));
     let [eve_is, chen_is] = mentions(&harness, ["Eve", "Chen"]).await;
-    let options = json!({"game": "bids", "opponent": "Ben", "seats": 3, "side": "first"});
+    let options =
+        json!({"game": "bids", "time": "none", "opponent": "Ben", "seats": 3, "side": "first"});
     let number = ann.challenges(options).await;
     let mut card = ann.sees_card(&number).await;
     for _ in 0..3 {
@@ -126,7 +127,8 @@ async fn whoever_is_invited_to_a_table_or_has_joined_it_finds_it_in_their_lists(
     let harness = Harness::open().await;
     let people = ["Ann", "Ben", "Eve", "Chen"];
     let [ann, ben, eve, chen] = people.map(|name| harness.user(name));
-    let options = json!({"game": "bids", "opponent": "Ben", "opponent2": "Chen", "seats": 4});
+    let options =
+        json!({"game": "bids", "time": "none", "opponent": "Ben", "opponent2": "Chen", "seats": 4});
     let number = ann.challenges(options).await;
     let card = ann.sees_card(&number).await;
     let lists = async |user: &User<'_>| {
@@ -170,7 +172,7 @@ async fn who_declines_frees_a_seat_for_a_stranger_and_a_full_table_starts_by_its
         harness.user("Eve"),
     );
     let chen = harness.user("Chen");
-    let options = json!({"game": "bids", "opponent": "Ben", "opponent2": "Chen"});
+    let options = json!({"game": "bids", "time": "none", "opponent": "Ben", "opponent2": "Chen"});
     let number = ann.challenges(options).await;
     let card = ann.sees_card(&number).await;
     assert!(text(&card).contains("for 3 players"), "{card:#}");
@@ -257,7 +259,7 @@ async fn three(harness: &Harness) -> Game<'_> {
         harness.user("Ben"),
         harness.user("Eve"),
     );
-    let options = json!({"game": "bids", "opponent": "Ben", "opponent2": "Eve", "side": "first"});
+    let options = json!({"game": "bids", "time": "none", "opponent": "Ben", "opponent2": "Eve", "side": "first"});
     let number = ann.challenges(options).await;
     let card = ann.sees_card(&number).await;
     let [ben_is] = mentions(harness, ["Ben"]).await;
@@ -373,7 +375,7 @@ async fn everything(seen: &mut String, user: User<'_>, game: &Game<'_>, panel: &
 /// Presses what can be pressed. Eve, whose turn it is, does not bid.
 async fn presses(seen: &mut String, user: User<'_>, panel: &Value) {
     let harness = user.harness;
-    for label in ["My view", "Pick", "Bid lowest", "More"] {
+    for label in ["My view", "Choose piece", "Bid lowest", "More"] {
         if user.name != "Eve" || label != "Bid lowest" {
             let told = user.click(panel, label).await;
             answers(seen, harness, &user.hears(&told).await).await;

@@ -20,6 +20,16 @@ pub fn private(interaction: &Value) -> Value {
     messages[0].clone()
 }
 
+/// Nothing was said in answer: no private message is left to dismiss.
+pub fn is_silent(interaction: &Value) {
+    assert_eq!(interaction["state"], "answered", "{interaction:#}");
+    assert_eq!(
+        interaction["messages"],
+        serde_json::json!([]),
+        "{interaction:#}"
+    );
+}
+
 /// The text of a message with its embeds.
 pub fn text(message: &Value) -> String {
     let mut parts = vec![&message["content"]];
@@ -49,6 +59,14 @@ pub fn buttons(message: &Value) -> Vec<(String, String)> {
 pub fn labels(message: &Value) -> Vec<String> {
     let labels = buttons(message).into_iter().map(|(label, _)| label);
     labels.collect()
+}
+
+/// The styles of the buttons of a message: 3 is green, 4 red.
+pub fn styles(message: &Value) -> Vec<i64> {
+    let buttons = components(message).filter(|component| component["type"] == 2);
+    buttons
+        .filter_map(|button| button["style"].as_i64())
+        .collect()
 }
 
 /// The custom id of the button with this label.

@@ -44,7 +44,7 @@ async fn where_threads_are_forbidden_the_game_is_played_in_the_channel() {
     assert_eq!(says(&game, "I may not open threads here").await, 1);
     game.plays("f3 e5 g4 Qh4").await;
     let over = game.panel_with("Rematch").await;
-    assert!(text(&over).contains("Black won"), "{over:#}");
+    assert!(text(&over).contains("(Black) won"), "{over:#}");
     game.has_one_panel().await;
     harness.close().await;
 }
@@ -80,7 +80,7 @@ async fn where_files_are_forbidden_the_game_goes_on_without_pictures() {
         board.contains("e4") && board.contains("White to move"),
         "{told}"
     );
-    game.first.click(&panel, "Draw").await;
+    game.first.more(&panel, "draw").await;
     let panel = game.panel_with("Refuse").await;
     game.second.click(&panel, "Refuse").await;
     game.has_one_panel().await;
@@ -119,7 +119,7 @@ async fn where_the_bot_may_no_longer_write_whoever_is_to_move_is_told_directly_o
     assert!(text(&told).contains(&line), "{told:#}");
     // The panel that stands may still be edited.
     let panel = game.panel_showing("1… e5").await;
-    game.first.click(&panel, "Draw").await;
+    game.first.more(&panel, "draw").await;
     game.panel_with("Refuse").await;
     harness.settled().await;
     game.plays("Nf3").await;

@@ -61,10 +61,7 @@ async fn an_accepted_challenge_becomes_a_thread_with_a_panel_and_one_line() {
     let call = format!("<@{ben_id}>, it is your move (White) · flag falls <t:");
     assert!(text(&panel).contains(&call), "{panel:#}");
     assert_eq!(pinged(&panel), [ben_id], "only who has to move");
-    assert_eq!(
-        labels(&panel),
-        ["Move", "Pick", "My view", "Draw", "Resign", "More"]
-    );
+    assert_eq!(labels(&panel), ["Move", "Choose piece", "My view", "More"]);
     let card = game.card_showing(&format!("<#{}>", game.thread)).await;
     assert_eq!(labels(&card), Vec::<String>::new());
     assert!(text(&card).contains("Chess #1"), "{card:#}");
@@ -137,7 +134,7 @@ async fn the_card_is_edited_and_never_posted_again() {
     let mut game = harness.game(json!({})).await;
     let before = harness.user("Eve").reads(LOBBY).await;
     game.plays("f3 e5 g4 Qh4").await;
-    let card = game.card_showing("Black won: checkmate").await;
+    let card = game.card_showing("(Black) won: checkmate").await;
     harness.settled().await;
     let after = harness.user("Eve").reads(LOBBY).await;
     let ids = |messages: &[Value]| {
@@ -250,7 +247,9 @@ async fn more_shows_the_moves_the_rules_and_the_position_in_words() {
         .collect();
     assert_eq!(
         values,
-        ["takeback", "pause", "flip", "text", "moves", "rules"]
+        [
+            "draw", "takeback", "pause", "resign", "flip", "text", "moves", "rules"
+        ]
     );
     let picked = game.second.select(&menu, &["moves"]).await;
     assert!(

@@ -43,9 +43,17 @@ impl Harness {
     }
 
     /// A game between Ben and Eve in a channel.
-    async fn game_in(&self, channel: &str) -> Game<'_> {
+    pub(super) async fn game_in(&self, channel: &str) -> Game<'_> {
+        self.game_in_with(channel, json!({"side": "white"})).await
+    }
+
+    /// As [`Harness::game_in`]; `options` of the challenge say more.
+    pub(super) async fn game_in_with(&self, channel: &str, more: Value) -> Game<'_> {
         let (ben, eve) = (self.user("Ben"), self.user("Eve"));
-        let options = json!({"game": "chess", "opponent": "Eve", "side": "white"});
+        let mut options = json!({"game": "chess", "opponent": "Eve"});
+        for (name, value) in more.as_object().unwrap() {
+            options[name] = value.clone();
+        }
         let made = ben.slash(channel, "challenge", options).await;
         let number = super::game::number_in(&answer(&made));
         let find = |messages: &[Value]| {
@@ -58,14 +66,14 @@ impl Harness {
     }
 
     /// The channel of somebody and the bot.
-    async fn direct(&self, name: &str) -> String {
+    pub(super) async fn direct(&self, name: &str) -> String {
         let dm = self.post("dms", json!({"user": name})).await;
         dm["id"].as_str().unwrap().to_owned()
     }
 }
 
 /// Whether somebody is shown a game in a channel, or told what they are told of a game that does not exist.
-async fn is_shown(user: User<'_>, channel: &str, number: &str) -> bool {
+pub(super) async fn is_shown(user: User<'_>, channel: &str, number: &str) -> bool {
     let shown = user.slash(channel, "board", json!({"session": number}));
     let shown = shown.await;
     let unknown = user.slash(channel, "board", json!({"session": "99"}));
@@ -124,7 +132,7 @@ async fn whoever_is_to_move_in_a_channel_that_was_hidden_from_them_is_told_direc
     assert!(text(&told).contains(&line), "{told:#}");
     // The same turn is not told again.
     let panel = game.panel().await;
-    game.first.click(&panel, "Draw").await;
+    game.first.more(&panel, "draw").await;
     game.panel_with("Refuse").await;
     harness.settled().await;
     harness.shows_backroom("Eve", true).await;

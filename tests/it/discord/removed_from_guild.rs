@@ -168,7 +168,7 @@ async fn a_server_that_is_back_is_found_although_nobody_says_so() {
     harness.knows_to_be_away(false).await;
     // The clock goes on from where it stood.
     let panel = game.panel_with("Rematch").await;
-    assert!(text(&panel).contains("White won"), "{panel:#}");
+    assert!(text(&panel).contains("(White) won"), "{panel:#}");
     harness.has_credited_once().await;
     harness.close().await;
 }

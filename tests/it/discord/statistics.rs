@@ -60,7 +60,8 @@ async fn games_in_which_not_both_have_moved_are_not_counted() {
         }
         let asked = game.first.slash(&game.thread, "resign", json!({})).await;
         game.first.click(&asked["messages"][0], "Yes, resign").await;
-        game.panel_showing("Black won: resignation").await;
+        game.panel_showing(&game.lost("Black", game.first, "resigned").await)
+            .await;
     }
     let eve = harness.user("Eve");
     let asked = eve.slash(LOBBY, "statistics", json!({"game": "chess"}));

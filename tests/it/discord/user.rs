@@ -59,6 +59,12 @@ impl User<'_> {
         self.replaces(message, picked).await
     }
 
+    /// Picks an entry, by its value, from the menu behind More.
+    pub async fn more(&self, panel: &Value, entry: &str) -> Value {
+        let opened = self.click(panel, "More").await;
+        self.select(&message::private(&opened), &[entry]).await
+    }
+
     /// Fills in the modal that an interaction has shown.
     pub async fn submit(&self, shown_by: &Value, fields: Value) -> Value {
         let body = json!({"interaction": shown_by["id"], "fields": fields});
@@ -67,7 +73,7 @@ impl User<'_> {
 
     async fn replaces(&self, message: &Value, interaction: Value) -> Value {
         if message["ephemeral"] == true {
-            self.hears(&interaction).await
+            self.hears_or_loses(&interaction, Some(message)).await
         } else {
             interaction
         }
@@ -76,6 +82,11 @@ impl User<'_> {
     /// The interaction, as soon as something was said in answer to it. A click on a public message is
     /// acknowledged first, and answered only if there is something to say.
     pub async fn hears(&self, interaction: &Value) -> Value {
+        self.hears_or_loses(interaction, None).await
+    }
+
+    /// As [`User::hears`], or as soon as the private message that was clicked is gone, because there is nothing to say.
+    async fn hears_or_loses(&self, interaction: &Value, clicked: Option<&Value>) -> Value {
         let id = interaction["id"].as_str().unwrap();
         let mut revision = self.harness.get("state").await["revision"].clone();
         let deadline = monotonic() + LONGEST;
@@ -83,6 +94,12 @@ impl User<'_> {
             let now = self.harness.get(&format!("interactions/{id}")).await;
             if now["messages"] != json!([]) {
                 return now;
+            }
+            if let Some(clicked) = clicked {
+                let seen = self.reads(clicked["channel_id"].as_str().unwrap()).await;
+                if seen.iter().all(|message| message["id"] != clicked["id"]) {
+                    return now;
+                }
             }
             let next = format!("state?after={revision}&wait_ms={PATIENCE_MS}");
             revision = self.harness.get(&next).await["revision"].clone();

@@ -117,7 +117,8 @@ fn is_shown_as(model: &Model, view: &PublicView) {
     let expected: Vec<_> = model.offers.values().copied().collect();
     assert_eq!(offers, expected, "offers");
     let made = expected.iter().map(|standing| standing.since.0);
-    let changed = model.since.iter().copied().chain(made).max();
+    let told = model.news.iter().copied().chain(model.ready_since);
+    let changed = model.since.iter().copied().chain(made).chain(told).max();
     assert_eq!(Some(view.changed().0), changed, "what is new");
 }
 

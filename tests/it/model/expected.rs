@@ -7,8 +7,8 @@ use qiyuan_core::{
     clock::Timestamp,
     rules::{Illegal, Outcome, Seat, SeatSet},
     session::{
-        Actor, Command, Event, MAX_EVENTS, Offer, PlayerId, Refusal, Request, SessionId, Stage,
-        StandingOffer, Version,
+        ABSENT_AFTER, Actor, Command, Event, MAX_EVENTS, Offer, PlayerId, Refusal, Request,
+        SessionId, Stage, StandingOffer, Version,
     },
 };
 
@@ -126,7 +126,10 @@ impl Model {
                     let outcome = self.fallen(seat);
                     vec![Event::Ended { outcome }]
                 }
-                _ => Vec::new(),
+                _ => match self.resumes() {
+                    Some((at, seat)) if at <= now => vec![Event::Resumed { seat }],
+                    _ => Vec::new(),
+                },
             },
             Stage::Challenge | Stage::Over => Vec::new(),
         }
@@ -147,10 +150,17 @@ impl Model {
             Stage::Play => {
                 let reminder = self.clocks.reminder().map(|(at, _)| at);
                 let flag = self.clocks.flag().map(|(at, _)| at);
-                reminder.into_iter().chain(flag).min()
+                let resumes = self.resumes().map(|(at, _)| at);
+                [reminder, flag, resumes].into_iter().flatten().min()
             }
             Stage::Challenge | Stage::Over => None,
         }
+    }
+
+    /// When a pause ends although somebody is not ready, and who was ready first.
+    fn resumes(&self) -> Option<(Timestamp, Seat)> {
+        let (at, seat) = self.ready.first()?;
+        Some((*at + ABSENT_AFTER, *seat))
     }
 
     /// Only time of this session can be credited, and only where somebody would lose it.
@@ -246,10 +256,20 @@ impl Model {
             Command::DeclineOffer(offer) => self.expected_decline(*offer, seat, seen),
             Command::Resume => {
                 let since = self.paused.unwrap_or(0);
+                let ready = self.ready.iter().map(|(_, ready)| *ready);
+                let is_last = ready.chain([seat]).count() == self.seats().len();
                 Reasons::default()
                     .when(self.paused.is_none(), Refusal::NotPaused)
                     .when(is_before(seen, since), Refusal::Stale)
-                    .or_else(|| Makes(vec![Event::Resumed { seat }]))
+                    .when(
+                        self.ready.iter().any(|(_, ready)| *ready == seat),
+                        Refusal::AlreadyReady,
+                    )
+                    .or_else(|| {
+                        let mut events = vec![Event::Ready { seat }];
+                        events.extend(is_last.then_some(Event::Resumed { seat }));
+                        Makes(events)
+                    })
             }
             Command::Resign => {
                 let outcome = Outcome::won(self.seats().without(seat), "resignation");

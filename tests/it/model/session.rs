@@ -55,6 +55,12 @@ pub struct Model {
     pub clocks: Clocks,
     /// The event with which the pause began.
     pub paused: Option<u64>,
+    /// Who is ready to go on, and since when, in the order in which they said so.
+    pub ready: Vec<(Timestamp, Seat)>,
+    /// The event with which the first of them said so.
+    pub ready_since: Option<u64>,
+    /// The ends of pauses and the end of the game.
+    pub news: Vec<u64>,
     pub offers: BTreeMap<Offer, StandingOffer>,
     /// What may not be offered again before the seat has acted.
     pub spent: BTreeSet<(Offer, Seat)>,
@@ -91,6 +97,9 @@ impl Model {
             phase_began: 0,
             clocks: Clocks::new(control, seats),
             paused: None,
+            ready: Vec::new(),
+            ready_since: None,
+            news: Vec::new(),
             offers: BTreeMap::new(),
             spent: BTreeSet::new(),
             ending: None,
@@ -302,8 +311,15 @@ impl Model {
                 self.offers.remove(&Offer::Pause);
                 self.set_clocks(at);
             }
+            Event::Ready { seat } => {
+                self.ready.push((at, *seat));
+                self.ready_since.get_or_insert(self.version);
+            }
             Event::Resumed { .. } => {
+                self.news.push(self.version);
                 self.paused = None;
+                self.ready.clear();
+                self.ready_since = None;
                 self.set_clocks(at);
             }
             Event::Interrupted { from, to } if self.stage() == Stage::Challenge => {
@@ -431,7 +447,10 @@ impl Model {
     fn ends(&mut self, ending: Ending, at: Timestamp) {
         self.clocks.run(SeatSet::EMPTY, at);
         self.ending = Some(ending);
+        self.news.push(self.version);
         self.paused = None;
+        self.ready.clear();
+        self.ready_since = None;
         self.offers.clear();
         self.spent.clear();
     }

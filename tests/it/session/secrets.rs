@@ -103,7 +103,7 @@ fn public(session: &Session) -> String {
     let message = (
         panel::content(&view, language, &[]),
         serde_json::to_string(&panel_buttons::rows(&view, language)).unwrap(),
-        panel::expected(&view, None),
+        panel::expected(&view, None, None),
         panel::shrunken(&view, language, 0),
     );
     let facts = (view.to_move(), view.phase(), view.outcome(), view.record());

@@ -126,6 +126,7 @@ fn play_shapes() -> Vec<(&'static str, Event)> {
         ("played", Event::Played { seat, action }),
         ("taken-back", Event::TakenBack { to_ply: 11 }),
         ("paused", Event::Paused),
+        ("ready", Event::Ready { seat }),
         ("resumed", Event::Resumed { seat }),
         ("interrupted", Event::Interrupted { from: START, to }),
         ("reminded", Event::Reminded { seat }),
@@ -200,6 +201,7 @@ const fn kind(event: &Event) -> usize {
         Event::Departed { .. } => 22,
         Event::Started => 23,
         Event::Opened { .. } => 24,
+        Event::Ready { .. } => 25,
     }
 }
 
@@ -220,7 +222,7 @@ fn every_kind_of_event_is_stored_as_it_always_was() {
     let kinds: BTreeSet<_> = every_shape().iter().map(|(_, event)| kind(event)).collect();
     assert_eq!(
         kinds.into_iter().collect::<Vec<_>>(),
-        (0..25).collect::<Vec<_>>()
+        (0..26).collect::<Vec<_>>()
     );
 }
 

@@ -21,6 +21,8 @@ pub struct Clock {
     /// One for each limit of the control.
     gauges: Vec<Gauge>,
     turns: BySeat<Option<TurnTime>>,
+    /// How long each seat's clock has run.
+    used: BySeat<Span>,
     running: SeatSet,
     /// Everything before this instant has been charged.
     since: Timestamp,
@@ -79,6 +81,7 @@ impl Clock {
             control,
             gauges,
             turns: BySeat::new(seats, |_| None),
+            used: BySeat::new(seats, |_| Span::ZERO),
             running: SeatSet::EMPTY,
             since: Timestamp::from_ms(i64::MIN),
         }
@@ -157,6 +160,13 @@ impl Clock {
         }
     }
 
+    /// How long the seat has thought until `now`, turns that were taken back included.
+    #[must_use]
+    pub fn used(&self, seat: Seat, now: Timestamp) -> Span {
+        let before = self.used.get(seat).copied().unwrap_or(Span::ZERO);
+        before + used(seat, self.running, self.elapsed(now))
+    }
+
     /// The earliest fall of a running clock's flag, and whose it is. From that instant on the flag has
     /// fallen; one millisecond before it has not.
     #[must_use]
@@ -213,6 +223,9 @@ impl Clock {
         let elapsed = self.elapsed(at);
         for gauge in &mut self.gauges {
             gauge.charge(self.running, elapsed);
+        }
+        for seat in self.running.iter() {
+            self.used[seat] += elapsed;
         }
         self.since = self.since.max(at);
     }

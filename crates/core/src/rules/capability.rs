@@ -1,8 +1,8 @@
 //! What only some games have, each a trait beside [`Game`].
 
 use super::{
-    Choice, Claim, Count, Game, Illegal, Notation, Outcome, Prompt, Record, RecordFormat, Ruling,
-    Seat, Setups, Zoom,
+    Choice, Claim, Count, Game, Illegal, Notation, Opening, Outcome, Prompt, Record, RecordFormat,
+    Ruling, Seat, Setups, Zoom,
 };
 
 /// The capabilities of a game that does not have them.
@@ -120,5 +120,16 @@ pub trait Records {
     /// The text is not a record, or an action in it is refused.
     fn read_record(&self, _format: RecordFormat, _text: &str) -> Result<Record, Illegal> {
         Err(Illegal::Unreadable)
+    }
+
+    /// The opening with which a record began, where the game has names for openings.
+    fn opening(&self, _record: &Record) -> Option<Opening> {
+        None
+    }
+
+    /// The address of a public page on which a record, or at least its last position, can be analysed, in at most
+    /// `limit` bytes; nothing where there is none.
+    fn analysis(&self, _record: &Record, _limit: usize) -> Option<String> {
+        None
     }
 }

@@ -42,6 +42,8 @@ pub struct Info {
     pub prompts: &'static [&'static str],
     /// Every key of [`Fact`](super::Fact), the reasons in a ruling on repetition.
     pub facts: &'static [&'static str],
+    /// Every key of [`OpeningName`](super::OpeningName), the names of openings.
+    pub openings: &'static [&'static str],
     /// Every kind of piece that [`Words`](crate::diagram::Words) name, as keys.
     pub pieces: &'static [&'static str],
     /// The named setups, as keys that [`Game::start`](super::Game::start) reads; the first is the usual one.
@@ -97,6 +99,7 @@ impl Info {
         setup_notes: &[],
         prompts: &[],
         facts: &[],
+        openings: &[],
         pieces: &[],
         setups: &[],
         clocks: &[],

@@ -19,6 +19,7 @@ mod game;
 mod import;
 mod info;
 mod menus;
+mod opening;
 mod outcome;
 mod record;
 mod repetition;
@@ -38,6 +39,7 @@ pub use self::{
     game::Game,
     import::{MAX_RECORD_BYTES, import},
     info::{Info, Numbering},
+    opening::{Opening, OpeningName},
     outcome::{Outcome, Reason, SeatResult},
     record::{Ply, Record, RecordFormat, Tags},
     repetition::Repetition,

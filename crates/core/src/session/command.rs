@@ -57,7 +57,7 @@ pub enum Command {
     AcceptOffer(Offer),
     /// Say no to what stands offered.
     DeclineOffer(Offer),
-    /// End a pause.
+    /// Be ready to end a pause; it ends when everybody is.
     Resume,
     /// Give up. Whoever asks has made sure that the player means it.
     Resign,
@@ -92,7 +92,7 @@ pub enum Offer {
     Draw,
     /// To go back to before the offering seat's last action.
     Takeback,
-    /// To stop the clocks until somebody resumes.
+    /// To stop the clocks until everybody is ready to go on.
     Pause,
     /// To play again, after the end.
     Rematch,

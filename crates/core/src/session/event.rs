@@ -149,6 +149,11 @@ pub enum Event {
     },
     /// The clocks were stopped by agreement.
     Paused,
+    /// In a pause, a seat is ready to go on.
+    Ready {
+        /// Who.
+        seat: Seat,
+    },
     /// A pause ended.
     Resumed {
         /// Who ended it.

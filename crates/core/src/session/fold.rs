@@ -87,7 +87,9 @@ impl Session {
         if *at < self.at {
             return Err(EventFault::Time);
         }
+        let declined = self.declined(event, Version(*seq));
         self.fold_event(event, *at, *seq)?;
+        self.note_news(event, Version(*seq), declined);
         self.version = Version(*seq);
         self.at = *at;
         if !matches!(
@@ -96,6 +98,7 @@ impl Session {
                 | Event::OfferDeclined { .. }
                 | Event::Interrupted { .. }
                 | Event::Reminded { .. }
+                | Event::Ready { .. }
         ) {
             self.progressed = *at;
         }
@@ -125,6 +128,7 @@ impl Session {
             }
             Event::TakenBack { to_ply } => self.fold_taken_back(*to_ply, at, seq),
             Event::Paused => self.fold_paused(at, seq),
+            Event::Ready { seat } => self.fold_ready(*seat, at, seq),
             Event::Resumed { seat } => self.fold_resumed(*seat, at),
             Event::Interrupted { from, to } => self.fold_interrupted(*from, *to, at),
             Event::Reminded { seat } => self.fold_reminded(*seat),

@@ -26,6 +26,7 @@ mod fold;
 mod ids;
 mod invitations;
 mod lobby;
+mod news;
 mod offer;
 mod pause;
 mod play;
@@ -49,6 +50,7 @@ pub use self::{
     ids::{PlayerId, SessionId, Version},
     invitations::{Invitation, Invitations, LobbySeat},
     lobby::SEAT_DRAW,
+    news::Declined,
     offer::StandingOffer,
     refusal::Refusal,
     seated::Seated,
@@ -59,8 +61,8 @@ pub use self::{
     view::{PlyLine, PublicView, SeatView, SessionView},
 };
 use self::{
-    draw_offer::AGREEMENT, lobby::Lobby, offer::Offers, rematch::Next, resign::RESIGNATION,
-    table::Table,
+    draw_offer::AGREEMENT, lobby::Lobby, news::News, offer::Offers, pause::Pause, rematch::Next,
+    resign::RESIGNATION, table::Table,
 };
 use crate::{
     clock::{Clock, Timestamp},
@@ -128,8 +130,8 @@ pub struct Session {
     players: Vec<PlayerId>,
     table: Table,
     clock: Clock,
-    /// The event that began the pause.
-    paused: Option<u64>,
+    paused: Option<Pause>,
+    news: News,
     offers: Offers,
     /// Who asked for the takeback that was granted last.
     taken_back: Option<Seat>,
@@ -201,6 +203,7 @@ impl Session {
             clock: Clock::new(terms.control.clone(), terms.seats),
             players: Vec::new(),
             paused: None,
+            news: News::default(),
             offers: Offers::default(),
             taken_back: None,
             origin: None,

@@ -28,6 +28,8 @@ pub enum Refusal {
     OwnChallenge,
     /// The sender has accepted already.
     AlreadyAccepted,
+    /// The sender is ready to go on, and others are not.
+    AlreadyReady,
     /// The challenge is accepted; there is no seat left.
     ChallengeTaken,
     /// There is no such offer to answer.
@@ -95,6 +97,7 @@ impl Refusal {
             Self::NotForYou => "not-for-you",
             Self::OwnChallenge => "own-challenge",
             Self::AlreadyAccepted => "already-accepted",
+            Self::AlreadyReady => "already-ready",
             Self::ChallengeTaken => "challenge-taken",
             Self::NoOffer => "no-offer",
             Self::OwnOffer => "own-offer",
@@ -135,6 +138,7 @@ impl Refusal {
         "not-for-you",
         "own-challenge",
         "already-accepted",
+        "already-ready",
         "challenge-taken",
         "no-offer",
         "own-offer",
@@ -202,6 +206,7 @@ mod tests {
             Refusal::NotForYou,
             Refusal::OwnChallenge,
             Refusal::AlreadyAccepted,
+            Refusal::AlreadyReady,
             Refusal::ChallengeTaken,
             Refusal::NoOffer,
             Refusal::OwnOffer,

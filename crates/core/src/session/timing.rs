@@ -19,6 +19,7 @@ impl Session {
             Stage::Challenge => self.lobby.as_ref()?.expires(),
             Stage::Play if matches!(self.table.turn(), Turn::Over(_)) => Some(self.at),
             Stage::Play if !self.owed_by_left().is_empty() => Some(self.at),
+            Stage::Play if self.is_paused() => self.resumes(),
             Stage::Play => {
                 let falls = self.clock.deadline().map(|(at, _)| at);
                 let reminds = self.reminder().map(|(at, _)| at);
@@ -37,11 +38,11 @@ impl Session {
             },
             Stage::Play => {
                 let owed = self.owed_by_left();
-                if owed.is_empty() {
-                    self.flag_fall(now)
-                } else {
-                    owed
+                if !owed.is_empty() {
+                    return owed;
                 }
+                let resumed = self.resumed_by(now);
+                resumed.map_or_else(|| self.flag_fall(now), |resumed| vec![resumed])
             }
             Stage::Over => Vec::new(),
         }

@@ -12,22 +12,22 @@ use std::ops::Deref;
 
 pub use self::seat::SeatView;
 use super::{
-    Actions, Challenge, Ending, LobbySeat, Offer, PlayerId, Session, SessionId, Stage,
+    Actions, Challenge, Ending, LobbySeat, Offer, Origin, PlayerId, Session, SessionId, Stage,
     StandingOffer, Terms, Version, checkpoints::Checkpoint, table::RecordEntry,
 };
 use crate::{
     clock::{Reading, Span, Timestamp},
     diagram::{Diagram, Words},
     rules::{
-        AnyView, Count, Info, Notation, Outcome, Phase, Prompt, Record, Ruling, Seat, SeatSet,
-        SetupNote, Turn, Viewer,
+        AnyView, Count, Info, Notation, Opening, Outcome, Phase, Prompt, Record, Ruling, Seat,
+        SeatSet, SetupNote, Turn, Viewer,
     },
 };
 
 /// A session as one viewer may know it, at one moment.
 #[derive(Clone)]
 pub struct SessionView {
-    session: Session,
+    pub(super) session: Session,
     viewer: Viewer,
     now: Timestamp,
     actions: Actions,
@@ -330,6 +330,12 @@ impl SessionView {
         self.session.clock.reading(seat, self.now)
     }
 
+    /// How long the player in `seat` has thought until the moment that is shown.
+    #[must_use]
+    pub fn time_used(&self, seat: Seat) -> Span {
+        self.session.clock.used(seat, self.now)
+    }
+
     /// Whose clocks run.
     #[must_use]
     pub fn running(&self) -> SeatSet {
@@ -395,6 +401,15 @@ impl SessionView {
         self.session.rematched()
     }
 
+    /// The session after which the players agreed on this one.
+    #[must_use]
+    pub fn rematch_of(&self) -> Option<SessionId> {
+        match self.session.origin() {
+            Some(Origin::Rematch { session }) => Some(session),
+            _ => None,
+        }
+    }
+
     /// When the challenge was made.
     #[must_use]
     pub const fn opened_at(&self) -> Timestamp {
@@ -413,12 +428,15 @@ impl SessionView {
         self.session.last_at()
     }
 
-    /// The version since which the board stands as it does, and no new offer was made.
+    /// The version since which the board stands as it does, no new offer was made and nothing else happened of which
+    /// people are notified.
     #[must_use]
     pub fn changed(&self) -> Version {
         let offers = self.offers().map(|offer| offer.since);
         let board = Version(self.session.table.changed());
-        offers.fold(board, Version::max)
+        let others = [self.ready_since(), self.resumed_since(), self.over_since()];
+        let others = others.into_iter().flatten();
+        offers.chain(others).fold(board, Version::max)
     }
 
     /// The count by what the seats have agreed on so far, or by which the game ended.
@@ -476,6 +494,28 @@ impl SessionView {
     #[must_use]
     pub fn diagram(&self, bottom: Seat) -> Diagram {
         self.seen().diagram(bottom)
+    }
+
+    /// How many moves were made, without what was said about a count.
+    #[must_use]
+    pub fn moves(&self) -> u32 {
+        let table = &self.session.table;
+        table.moves_among(table.entries().len())
+    }
+
+    /// The opening, once the game is over, where it has a name.
+    #[must_use]
+    pub fn opening(&self) -> Option<Opening> {
+        let record = self.record()?;
+        self.session.game().records().opening(&record)
+    }
+
+    /// A public page, by its address of at most `limit` bytes, on which the finished game can be analysed.
+    #[must_use]
+    pub fn analysis(&self, limit: usize) -> Option<String> {
+        let record = self.record().filter(|record| !record.plies.is_empty())?;
+        let page = self.session.game().records().analysis(&record, limit)?;
+        (page.len() <= limit).then_some(page)
     }
 
     /// The whole game, once it has been played.

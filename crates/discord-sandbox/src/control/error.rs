@@ -8,7 +8,7 @@ use serde_json::json;
 #[derive(Debug)]
 pub(crate) struct CallError {
     code: &'static str,
-    message: String,
+    pub(super) message: String,
 }
 
 impl CallError {

@@ -26,6 +26,9 @@ use super::world::World;
 /// Bytes of a post.
 const MAX_BYTES: usize = 64 * 1024;
 
+/// How long a command that the program runs itself may take to be answered.
+const ANSWER_MS: u64 = 20_000;
+
 /// The result of a call.
 pub(crate) type CallResult = Result<Value, CallError>;
 /// A call that answers with an interaction.
@@ -52,6 +55,33 @@ pub(crate) fn router() -> Router<Shared> {
             any(|| async { CallError::unknown_call() }),
         )
         .layer(DefaultBodyLimit::max(MAX_BYTES))
+}
+
+/// Runs a slash command for [`Sandbox::slash`](crate::Sandbox::slash).
+pub(crate) async fn slash(
+    shared: &Shared,
+    user: &str,
+    channel: &str,
+    command: &str,
+    options: &[(&str, &str)],
+) -> Result<(), String> {
+    let options: serde_json::Map<String, Value> = options
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), json!(value)))
+        .collect();
+    let asked = json!({"user": user, "channel": channel, "command": command, "options": options});
+    let id = commands::slash(&mut shared.lock(), &asked).map_err(|error| error.message)?;
+    let answered = read::answered(shared, id, &json!(ANSWER_MS)).await;
+    let interaction = answered.map_err(|error| error.message)?.0;
+    if interaction["state"] != "answered" {
+        return Err("the bot did not answer".to_owned());
+    }
+    let messages = interaction["messages"].as_array().into_iter().flatten();
+    for message in messages.filter(|message| message["ephemeral"] == true) {
+        let id = message["id"].as_str().unwrap_or_default();
+        messages::delete(&mut shared.lock(), id, &asked).map_err(|error| error.message)?;
+    }
+    Ok(())
 }
 
 fn acting() -> Router<Shared> {
@@ -112,6 +142,14 @@ fn setup() -> Router<Shared> {
         .route(
             "/sandbox/dms",
             with_body(MethodFilter::POST, setup::open_dm),
+        )
+        .route(
+            "/sandbox/roles",
+            with_body(MethodFilter::POST, setup::add_role),
+        )
+        .route(
+            "/sandbox/roles/everyone",
+            with_body(MethodFilter::PATCH, setup::change_everyone),
         )
         .route("/sandbox/settings", settings)
 }

@@ -184,16 +184,19 @@ impl World {
         Ok(id)
     }
 
+    /// The role with this id or name, as Discord shows it.
+    pub(super) fn role_called(&self, name: &Value) -> Option<Value> {
+        let roles = self.roles_json();
+        let mut roles = roles.as_array()?.iter();
+        roles
+            .find(|role| role["id"] == *name || role["name"] == *name)
+            .cloned()
+    }
+
     /// Finds a role and adds it to what the interaction resolves.
     pub(super) fn resolve_role(&self, value: &Value, filled: &mut Filled) -> Result<Id, String> {
-        let name = value.as_str().unwrap_or_default();
-        let roles = self.roles_json();
-        let found = roles
-            .as_array()
-            .into_iter()
-            .flatten()
-            .find(|r| r["id"] == name || r["name"] == name);
-        let role = found.ok_or_else(|| "there is no such role".to_owned())?;
+        let role = self.role_called(value);
+        let role = role.ok_or_else(|| "there is no such role".to_owned())?;
         filled.resolved["roles"][role["id"].as_str().unwrap_or_default()] = role.clone();
         Id::from_json(&role["id"]).ok_or_else(|| "there is no such role".to_owned())
     }

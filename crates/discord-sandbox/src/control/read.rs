@@ -252,6 +252,7 @@ impl World {
                 "id": self.guild, "name": self.guild_name, "locale": self.settings.guild_locale,
                 "owner_id": self.owner,
             },
+            "roles": self.roles.iter().map(|(id, name)| json!({"id": id, "name": name})).collect::<Vec<_>>(),
             "channels": channels.iter().map(|c| self.channel_shown(c.id)).collect::<Vec<_>>(),
             "users": self.users.keys().map(|id| self.user_shown(*id)).collect::<Vec<_>>(),
             "commands": self.commands,
@@ -268,11 +269,11 @@ impl World {
         let bits = if id == self.owner {
             permission::all()
         } else {
-            user.permissions | permission::EVERYONE
+            self.rights(id)
         };
         json!({
             "id": id, "name": user.name, "locale": user.locale, "bot": user.bot, "owner": id == self.owner,
-            "dm_channel_id": user.dm, "can": permission::names(bits),
+            "dm_channel_id": user.dm, "can": permission::names(bits), "roles": self.roles_of(id),
         })
     }
 

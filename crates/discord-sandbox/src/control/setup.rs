@@ -6,19 +6,20 @@ use super::{CallError, CallResult, forced, short};
 use crate::id::Id;
 use crate::world::permission::{self, Overwrite};
 use crate::world::user::is_locale;
-use crate::world::{Kind, MAX_CHANNELS, MAX_USERS, World};
+use crate::world::{Kind, MAX_CHANNELS, MAX_ROLES, MAX_USERS, World};
 
 /// `POST /sandbox/users`
 pub(super) fn add_user(world: &mut World, asked: &Value) -> CallResult {
     let name = user_name(world, &asked["name"], forced(asked))?;
     let locale = locale(&asked["locale"])?.unwrap_or("en-US");
-    let bits = bits(&asked["can"])?;
+    let (bits, roles) = (bits(&asked["can"])?, roles(world, &asked["roles"])?);
     if world.users.len() >= MAX_USERS {
         return Err(CallError::new("too_many", "the server is full"));
     }
     let id = world.add_user(&name, locale);
-    if let (Some(user), Some(bits)) = (world.users.get_mut(&id), bits) {
-        user.permissions = bits;
+    if let Some(user) = world.users.get_mut(&id) {
+        user.permissions = bits.unwrap_or_default();
+        user.roles = roles.unwrap_or_default();
     }
     Ok(world.user_shown(id))
 }
@@ -36,13 +37,71 @@ pub(super) fn change_user(world: &mut World, user: &str, asked: &Value) -> CallR
         Some(user_name(world, &asked["name"], forced(asked))?)
     };
     let (locale, bits) = (locale(&asked["locale"])?, bits(&asked["can"])?);
+    let roles = roles(world, &asked["roles"])?;
     if let Some(user) = world.users.get_mut(&id) {
         user.name = name.unwrap_or_else(|| user.name.clone());
         user.locale = locale.unwrap_or(&user.locale).to_owned();
         user.permissions = bits.unwrap_or(user.permissions);
+        if let Some(roles) = roles {
+            user.roles = roles;
+        }
     }
     world.change(json!({"kind": "user", "change": "updated", "user_id": id}));
     Ok(world.user_shown(id))
+}
+
+/// `POST /sandbox/roles`
+pub(super) fn add_role(world: &mut World, asked: &Value) -> CallResult {
+    let name = asked["name"].as_str().map(str::trim).unwrap_or_default();
+    if !(1..=100).contains(&name.chars().count()) {
+        return Err(CallError::bad("a role's name has 1 to 100 characters"));
+    }
+    if world.roles.len() >= MAX_ROLES {
+        return Err(CallError::new("too_many", "the server has enough roles"));
+    }
+    if world.role_called(&json!(name)).is_some() {
+        let message = format!("there is a role {} already", short(name));
+        return Err(CallError::new("taken", message));
+    }
+    let id = world.next_id();
+    world.roles.push((id, name.to_owned()));
+    let role = world.role_called(&json!(name)).unwrap_or_default();
+    let event = json!({"guild_id": world.guild, "role": role});
+    world.dispatch("GUILD_ROLE_CREATE", &event);
+    world.change(json!({"kind": "user", "change": "updated", "user_id": null}));
+    Ok(json!({"id": id, "name": name}))
+}
+
+/// `PATCH /sandbox/roles/everyone`
+pub(super) fn change_everyone(world: &mut World, asked: &Value) -> CallResult {
+    let bits = bits(&asked["can"])?;
+    world.everyone = bits.ok_or_else(|| CallError::bad("nothing is changed"))?;
+    let role = world.role_called(&json!("@everyone")).unwrap_or_default();
+    let event = json!({"guild_id": world.guild, "role": role});
+    world.dispatch("GUILD_ROLE_UPDATE", &event);
+    world.change(json!({"kind": "user", "change": "updated", "user_id": null}));
+    Ok(role)
+}
+
+/// Ids of the server's own roles, from a list of ids or names.
+fn roles(world: &World, asked: &Value) -> Result<Option<Vec<Id>>, CallError> {
+    let Some(names) = asked.as_array() else {
+        return if asked.is_null() {
+            Ok(None)
+        } else {
+            Err(CallError::bad("roles are a list of names"))
+        };
+    };
+    let mut ids = Vec::new();
+    for name in names {
+        let mut own = world.roles.iter();
+        let found = own.find(|(id, known)| *name == json!(id) || name == known);
+        let (id, _) = found.ok_or_else(|| CallError::bad("there is no such role"))?;
+        if !ids.contains(id) {
+            ids.push(*id);
+        }
+    }
+    Ok(Some(ids))
 }
 
 /// Display names on Discord may hold markup; here only if forced, because calls name users by them.

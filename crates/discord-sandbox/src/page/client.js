@@ -4,6 +4,7 @@ import { Composer } from './composer.js';
 import { contextCommands } from './commands.js';
 import { el, avatar, nameOf } from './dom.js';
 import { Feed } from './feed.js';
+import { icon } from './icons.js';
 import { Log } from './log.js';
 import { Menu, placeBeside } from './menu.js';
 import { showForm } from './modal.js';
@@ -75,14 +76,14 @@ export class Client {
     this.drawerButton = el('button', {
       type: 'button', class: 'quiet icon drawer-button', 'aria-label': t('showChannels'), 'aria-expanded': 'false',
       onclick: () => this.#drawer(!this.root.classList.contains('drawer-open')),
-    }, '☰');
+    }, icon('menu'));
     this.title = el('h2', { class: 'channel-name' });
     const who = el('select', { 'aria-label': t('actAs'), onchange: () => this.handlers.onuser(who.value) });
     this.who = who;
     const label = t('closeClient', { name: this.user.name });
     return el('header', { class: 'channel-head' }, this.drawerButton, this.title,
       el('span', { class: 'who' }, avatar(this.user, 'small'), who),
-      el('button', { type: 'button', class: 'quiet icon close-client', 'aria-label': label, title: label, onclick: () => this.handlers.onclose() }, '✕'));
+      el('button', { type: 'button', class: 'quiet icon close-client', 'aria-label': label, title: label, onclick: () => this.handlers.onclose() }, icon('close')));
   }
 
   #drawer(open) {
@@ -113,9 +114,15 @@ export class Client {
   }
 
   #welcome(name) {
-    const { t } = this;
-    return [el('p', { class: 'sign', 'aria-hidden': 'true' }, markOf(this.channel) || '♟'),
-      el('h3', {}, t('welcome', { channel: `${markOf(this.channel)}${name}` })), el('p', {}, this.channel.topic ?? ''),
+    const { t, channel } = this;
+    const sign = el('p', { class: 'sign', 'aria-hidden': 'true' }, markOf(channel));
+    if (channel.kind.endsWith('_thread')) {
+      const starter = this.world.user(channel.owner_id);
+      return [sign, el('h3', {}, name), el('p', {}, starter ? t('startedBy', { name: nameOf(starter) }) : '')];
+    }
+    const where = `${channel.kind === 'dm' ? '@' : '#'}${name}`;
+    const about = channel.topic || t(channel.kind === 'dm' ? 'beginsDm' : 'begins', { channel: where });
+    return [sign, el('h3', {}, t('welcome', { channel: where })), el('p', {}, about),
       el('button', { type: 'button', class: 'link', onclick: () => this.composer.listCommands() }, t('welcomeHint'))];
   }
 
@@ -203,8 +210,8 @@ export class Client {
     if (parts === null) return;
     clearTimeout(this.bannerEnds);
     this.bannerEnds = setTimeout(() => this.banner.contains(document.activeElement) || this.#tellBanner(null), 20_000);
-    const close = el('button', { type: 'button', class: 'quiet icon', 'aria-label': this.t('close'), onclick: () => this.#tellBanner(null) }, '✕');
-    this.banner.replaceChildren(...parts.flatMap((part) => [part, ' ']), close);
+    const close = el('button', { type: 'button', class: 'quiet icon', 'aria-label': this.t('close'), onclick: () => this.#tellBanner(null) }, icon('close'));
+    this.banner.replaceChildren(el('span', {}, parts.flatMap((part) => [part, ' '])), close);
   }
 
   refresh() {

@@ -1,5 +1,6 @@
 // The components below a message: rows of buttons and menus.
 import { el } from './dom.js';
+import { icon } from './icons.js';
 import { emojiText, select } from './select.js';
 import { link } from './markdown.js';
 
@@ -35,7 +36,7 @@ function button(component, ctx) {
     component.label ? el('span', {}, component.label) : null,
   ];
   if (component.style === 5) {
-    const node = link(component.url, [...face, el('span', { class: 'out', 'aria-hidden': 'true' }, '↗')], ctx);
+    const node = link(component.url, [...face, icon('out')], ctx);
     node.className = 'button link-button';
     return node;
   }

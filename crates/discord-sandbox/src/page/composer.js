@@ -1,5 +1,6 @@
 // The line at the bottom of a client: plain messages with mentions, and slash commands.
 import { el, avatar, nameOf } from './dom.js';
+import { icon } from './icons.js';
 import { Menu } from './menu.js';
 import { CommandForm } from './command.js';
 import { leaves, matching, parseLine } from './commands.js';
@@ -16,8 +17,8 @@ export class Composer {
       rows: 1, 'aria-autocomplete': 'list', maxlength: LONGEST, autocomplete: 'off',
       oninput: () => this.#typed(), onkeydown: (event) => this.#key(event), onclick: () => this.#typed(),
     });
-    this.sendButton = el('button', { type: 'button', class: 'quiet icon send', 'aria-label': ctx.t('send'), title: ctx.t('send'), onclick: () => this.#send() }, '➤');
-    this.leaveButton = el('button', { type: 'button', class: 'quiet icon', hidden: true, 'aria-label': ctx.t('leaveCommand'), title: ctx.t('leaveCommand'), onclick: () => this.leave() }, '✕');
+    this.sendButton = el('button', { type: 'button', class: 'quiet icon send', 'aria-label': ctx.t('send'), title: ctx.t('send'), onclick: () => this.#send() }, icon('send'));
+    this.leaveButton = el('button', { type: 'button', class: 'quiet icon', hidden: true, 'aria-label': ctx.t('leaveCommand'), title: ctx.t('leaveCommand'), onclick: () => this.leave() }, icon('close'));
     this.slot = el('div', { class: 'slot' }, this.input);
     this.box = el('div', { class: 'box' }, this.slot, this.leaveButton, this.sendButton);
     this.reply = el('p', { class: 'replying', hidden: true });
@@ -51,7 +52,7 @@ export class Composer {
     this.replyTo = message?.id ?? null;
     this.reply.hidden = !message;
     if (!message) return;
-    const stop = el('button', { type: 'button', class: 'quiet icon', 'aria-label': this.ctx.t('cancel'), onclick: () => this.setReply(null) }, '✕');
+    const stop = el('button', { type: 'button', class: 'quiet icon', 'aria-label': this.ctx.t('cancel'), onclick: () => this.setReply(null) }, icon('close'));
     this.reply.replaceChildren(this.ctx.t('replyingTo', { name: nameOf(message.author) }), stop);
     this.focus();
   }

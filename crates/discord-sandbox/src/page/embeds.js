@@ -1,5 +1,6 @@
 // Pictures, files and embeds of a message.
 import { el } from './dom.js';
+import { icon } from './icons.js';
 import { markdown, link } from './markdown.js';
 import { messageTime } from './time.js';
 
@@ -20,7 +21,7 @@ export function local(address) {
 /** A picture that opens large on a click. `image`: `{url, alt, width, height, spoiler}`. */
 export function picture(image, ctx, cls = '') {
   const source = local(image.url);
-  if (!source) return el('p', { class: 'elsewhere' }, '🖼 ', link(image.url, image.alt || image.url, ctx));
+  if (!source) return el('p', { class: 'elsewhere' }, icon('picture'), ' ', link(image.url, image.alt || image.url, ctx));
   const alt = image.alt || ctx.t('picture');
   const img = el('img', { src: source, alt, title: image.alt || null, decoding: 'async' });
   reserve(img, image);
@@ -44,7 +45,7 @@ function enlarge(source, alt, ctx) {
   const dialog = el('dialog', { class: 'lightbox', 'aria-label': alt },
     el('img', { src: source, alt }),
     el('p', { class: 'caption' }, alt),
-    el('button', { type: 'button', class: 'quiet icon', 'aria-label': ctx.t('close'), autofocus: true }, '✕'));
+    el('button', { type: 'button', class: 'quiet icon', 'aria-label': ctx.t('close'), autofocus: true }, icon('close')));
   dialog.addEventListener('click', () => dialog.close());
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
@@ -64,7 +65,7 @@ export function attachments(message, ctx) {
 function fileCard(file, ctx) {
   const href = local(file.url);
   return el('div', { class: 'file' },
-    el('span', { class: 'icon', 'aria-hidden': 'true' }, '📄'),
+    el('span', { class: 'icon' }, icon('file')),
     el('span', { class: 'what' },
       href ? el('a', { href, download: file.filename }, file.filename) : file.filename,
       el('span', { class: 'note' }, file.size === undefined ? '' : sizeText(file.size, ctx.locale))));

@@ -1,6 +1,7 @@
 // The list of messages: rows are kept, made anew only when their message changed, and the view
 // stays at the end while the reader is there.
 import { el } from './dom.js';
+import { icon } from './icons.js';
 import { continues, messageRow } from './messages.js';
 
 const NEAR = 60;
@@ -18,7 +19,7 @@ export class Log {
     this.list = el('div', { class: 'list' });
     this.scroller = el('div', { class: 'scroller', role: 'log', tabindex: '0', 'aria-live': 'polite' },
       el('div', { class: 'filler' }), this.welcome, this.earlier, this.list);
-    this.newest = el('button', { type: 'button', class: 'newest', hidden: true, onclick: () => this.toEnd() }, `${ctx.t('newest')} ↓`);
+    this.newest = el('button', { type: 'button', class: 'newest', hidden: true, onclick: () => this.toEnd() }, ctx.t('newest'), icon('newest'));
     this.root = el('div', { class: 'log' }, this.scroller, this.newest);
     this.scroller.addEventListener('scroll', () => this.#scrolled());
     new ResizeObserver(() => this.following && this.toEnd()).observe(this.list);

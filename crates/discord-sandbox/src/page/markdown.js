@@ -1,5 +1,6 @@
 // Discord's markdown → nodes. Text becomes text nodes; an address becomes a link only if it is http(s).
 import { el, nameOf } from './dom.js';
+import { icon } from './icons.js';
 import { stamp } from './time.js';
 
 const DEPTH = 12;
@@ -176,9 +177,9 @@ function userMention(id, ctx) {
 function channelMention(id, messageId, ctx) {
   const channel = ctx.world.channel(id);
   if (!channel) return el('span', { class: 'mention' }, `#${ctx.t('hidden')}`);
-  const mark = channel.kind === 'text' ? '#' : '💬 ';
-  const label = `${mark}${channel.name ?? ''}${messageId ? ` › ${ctx.t('seeMessage')}` : ''}`;
-  return el('button', { type: 'button', class: 'mention', onclick: () => ctx.open(id, messageId) }, label);
+  const mark = channel.kind === 'text' ? '#' : icon('comment');
+  const label = `${channel.name ?? ''}${messageId ? ` › ${ctx.t('seeMessage')}` : ''}`;
+  return el('button', { type: 'button', class: 'mention', onclick: () => ctx.open(id, messageId) }, mark, label);
 }
 
 function commandMention(name, ctx) {

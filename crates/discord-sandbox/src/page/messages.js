@@ -2,6 +2,7 @@
 import { el, avatar, nameOf } from './dom.js';
 import { attachments, embed } from './embeds.js';
 import { components } from './components.js';
+import { icon } from './icons.js';
 import { markdown } from './markdown.js';
 import { hourOf, messageTime } from './time.js';
 import { phrase } from './words.js';
@@ -110,14 +111,14 @@ function onlyEmoji(text) {
 }
 
 function privately(message, ctx) {
-  return el('p', { class: 'private' }, el('span', { 'aria-hidden': 'true' }, '👁 '), ctx.t('onlyYou'), ' · ',
+  return el('p', { class: 'private' }, icon('eye'), ' ', ctx.t('onlyYou'), ' · ',
     el('button', { type: 'button', class: 'link', onclick: () => ctx.dismiss(message) }, ctx.t('dismiss')));
 }
 
 function threadCard(thread, ctx) {
   const known = ctx.world.channel(thread.id) ?? thread;
   return el('button', { type: 'button', class: 'thread-card', onclick: () => ctx.open(thread.id) },
-    el('b', {}, known.name), el('span', { class: 'go' }, `${ctx.t('openThread')} ›`));
+    el('b', {}, known.name), el('span', { class: 'go' }, ctx.t('openThread'), icon('next')));
 }
 
 function threadCreated(message, ctx) {
@@ -126,7 +127,7 @@ function threadCreated(message, ctx) {
   const name = thread?.name ?? message.content;
   const jump = el('button', { type: 'button', class: 'link', onclick: () => ctx.open(id) }, name);
   return el('article', { class: 'message notice', 'data-id': message.id, tabindex: '-1' },
-    el('span', { class: 'sign', 'aria-hidden': 'true' }, '🧵'),
+    el('span', { class: 'sign' }, icon('thread')),
     el('p', {}, phrase(ctx.locale, 'startedThread', { name: el('b', {}, nameOf(message.author)), thread: jump }),
       ' ', el('time', { datetime: message.timestamp }, messageTime(message.timestamp, ctx.locale))));
 }
@@ -136,5 +137,5 @@ function actions(message, ctx) {
   return el('button', {
     type: 'button', class: 'message-menu', 'aria-label': label, title: label, 'aria-haspopup': 'menu',
     onclick: (event) => ctx.menu(message, event.currentTarget),
-  }, '⋯');
+  }, icon('more'));
 }

@@ -26,6 +26,7 @@ const FILES: &[(&str, &str, &str)] = &[
     ("dom.js", JS, include_str!("dom.js")),
     ("embeds.js", JS, include_str!("embeds.js")),
     ("feed.js", JS, include_str!("feed.js")),
+    ("icons.js", JS, include_str!("icons.js")),
     ("log.js", JS, include_str!("log.js")),
     ("markdown.js", JS, include_str!("markdown.js")),
     ("menu.js", JS, include_str!("menu.js")),

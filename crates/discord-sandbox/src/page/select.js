@@ -1,5 +1,6 @@
 // A select menu below a message: a button that opens a listbox.
 import { el, avatar, nameOf } from './dom.js';
+import { icon } from './icons.js';
 import { Menu, placeBeside } from './menu.js';
 
 const KINDS = { STRING: 3, USER: 5, ROLE: 6, MENTIONABLE: 7, CHANNEL: 8 };
@@ -26,7 +27,7 @@ class Select {
       onclick: () => (this.menu.open ? this.menu.hide() : this.#show()),
       onkeydown: (event) => this.#key(event),
       onblur: () => this.menu.hide(),
-    }, this.face, el('span', { class: 'arrow', 'aria-hidden': 'true' }, '⌄'));
+    }, this.face, icon('down', 'arrow'));
     this.menu = new Menu({
       control: this.button, label: hint, multiple: this.most > 1, cls: 'floating',
       onchoose: (item) => this.#choose(item), onhide: () => this.#hidden(),
@@ -136,7 +137,7 @@ function optionsOf(component, ctx) {
         .filter((channel) => !component.channel_types || component.channel_types.includes(channel.type))
         .map((channel) => preset({ title: `#${channel.name}`, value: channel.id }));
     case KINDS.ROLE:
-      return [{ title: '@everyone', value: world.state.guild.id }];
+      return [{ title: '@everyone', value: world.state.guild.id }, ...world.state.roles.map(({ id, name }) => ({ title: `@${name}`, value: id }))].map(preset);
     default:
       return [];
   }

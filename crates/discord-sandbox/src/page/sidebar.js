@@ -1,5 +1,6 @@
 // The list of channels of one client: text channels with their threads below, then direct messages.
 import { el } from './dom.js';
+import { icon } from './icons.js';
 import { LOCALES } from './words.js';
 
 export class Sidebar {
@@ -11,7 +12,7 @@ export class Sidebar {
     this.locale = el('select', { 'aria-label': ctx.t('language'), onchange: () => onlocale(this.locale.value) },
       LOCALES.map(([code, name]) => el('option', { value: code }, name)));
     this.root = el('nav', { class: 'sidebar', 'aria-label': ctx.t('channels', { name: ctx.world.user(ctx.userId).name }) }, this.title, this.list,
-      el('footer', {}, el('span', { 'aria-hidden': 'true' }, '🌐'), this.locale));
+      el('footer', {}, icon('language'), this.locale));
   }
 
   /** Draws the list; `unread(channelId)` is `{any, pings}`. */
@@ -57,7 +58,7 @@ export class Sidebar {
       'aria-current': current ? 'page' : null, 'aria-label': said.filter(Boolean).join(', '), title: said[0],
       onclick: () => this.onopen(channel.id),
     },
-    el('span', { class: 'mark', 'aria-hidden': 'true' }, markOf(channel)),
+    channel.kind === 'public_thread' ? null : el('span', { class: 'mark', 'aria-hidden': 'true' }, markOf(channel)),
     el('span', { class: 'name' }, nameOfChannel(channel, this.ctx)),
     pings > 0 && !current ? el('span', { class: 'badge', 'aria-hidden': 'true' }, pings) : null));
   }
@@ -65,7 +66,8 @@ export class Sidebar {
 
 /** The sign before a channel's name. */
 export function markOf(channel) {
-  return { text: '#', public_thread: '', private_thread: '🔒', dm: '@' }[channel.kind] ?? '#';
+  const marks = { public_thread: 'comment', private_thread: 'lock' };
+  return marks[channel.kind] ? icon(marks[channel.kind]) : channel.kind === 'dm' ? '@' : '#';
 }
 
 /** What a channel is called; a direct message by the other side. */

@@ -235,6 +235,27 @@ impl World {
         done()
     }
 
+    /// Reacts as the bot, with an emoji that belongs to no server.
+    pub(super) fn react(&mut self, channel: Id, message: Id, emoji: &str) -> Answer {
+        self.need(channel, permission::READ_MESSAGE_HISTORY)?;
+        self.need(channel, permission::ADD_REACTIONS)?;
+        self.not_archived(channel)?;
+        self.message(channel, message)?;
+        if emoji.is_empty() || emoji.is_ascii() || emoji.chars().count() > 8 {
+            return Err(Refusal::new(400, 10014, "Unknown Emoji"));
+        }
+        if let Some(known) = self.messages.get_mut(&message)
+            && !known.reactions.iter().any(|known| known == emoji)
+        {
+            known.reactions.push(emoji.to_owned());
+        }
+        let note = serde_json::json!({
+            "kind": "message", "change": "updated", "channel_id": channel, "message_id": message,
+        });
+        self.change(note);
+        done()
+    }
+
     pub(super) fn bulk_delete(&mut self, call: &Call, channel: Id) -> Answer {
         self.need(channel, permission::MANAGE_MESSAGES)?;
         let mut form = Form::default();

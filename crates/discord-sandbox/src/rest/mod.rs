@@ -162,6 +162,9 @@ impl World {
             ("GET", ["messages", message]) => self.get_message(channel, id(message)?),
             ("PATCH", ["messages", message]) => self.edit_message(call, channel, id(message)?),
             ("DELETE", ["messages", message]) => self.delete_message(channel, id(message)?),
+            ("PUT", ["messages", message, "reactions", emoji, "@me"]) => {
+                self.react(channel, id(message)?, emoji)
+            }
             ("POST", ["messages", message, "threads"]) => {
                 self.thread_from(call, channel, id(message)?)
             }

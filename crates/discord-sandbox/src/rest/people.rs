@@ -138,21 +138,30 @@ impl World {
 
     pub(crate) fn roles_json(&self) -> Value {
         let role = |id: Id, name: &str, position: u8, managed: bool| {
+            let bits = if id == self.guild {
+                self.everyone
+            } else {
+                permission::EVERYONE
+            };
             let mut role = json!({
                 "id": id, "name": name, "description": null, "color": 0,
                 "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null},
                 "hoist": false, "icon": null, "unicode_emoji": null, "position": position,
-                "permissions": permission::EVERYONE.to_string(), "managed": managed, "mentionable": false, "flags": 0,
+                "permissions": bits.to_string(), "managed": managed, "mentionable": false, "flags": 0,
             });
             if managed {
                 role["tags"] = json!({"bot_id": self.bot});
             }
             role
         };
-        json!([
+        let mut roles = vec![
             role(self.guild, "@everyone", 0, false),
-            role(self.bot_role, self.bot_name(), 1, true)
-        ])
+            role(self.bot_role, self.bot_name(), 1, true),
+        ];
+        for (position, (id, name)) in (2..).zip(&self.roles) {
+            roles.push(role(*id, name, position, false));
+        }
+        Value::Array(roles)
     }
 
     /// The guild object of Discord's API.

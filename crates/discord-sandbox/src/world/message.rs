@@ -82,6 +82,8 @@ pub(crate) struct Message {
     pub(crate) origin: Option<Origin>,
     pub(crate) nonce: Option<Value>,
     pub(crate) tts: bool,
+    /// The emoji with which the bot has reacted.
+    pub(crate) reactions: Vec<String>,
 }
 
 impl Message {
@@ -106,6 +108,7 @@ impl Message {
             origin: None,
             nonce: None,
             tts: false,
+            reactions: Vec::new(),
         }
     }
 
@@ -167,6 +170,15 @@ impl Message {
             "edited_timestamp": self.edited_ms.map(iso8601),
             "flags": self.flags,
         });
+        if !self.reactions.is_empty() {
+            let reaction = |emoji: &String| {
+                json!({
+                    "emoji": {"id": null, "name": emoji}, "count": 1, "me": true, "me_burst": false,
+                    "count_details": {"burst": 0, "normal": 1}, "burst_colors": [],
+                })
+            };
+            message["reactions"] = self.reactions.iter().map(reaction).collect();
+        }
         if let Some(nonce) = &self.nonce {
             message["nonce"] = nonce.clone();
         }

@@ -37,6 +37,8 @@ const MAX_MESSAGES: usize = 2000;
 const MAX_MESSAGES_OF_ALL: usize = 50_000;
 /// Channels and threads in the server.
 pub(crate) const MAX_CHANNELS: usize = 10_000;
+/// Roles in the server.
+pub(crate) const MAX_ROLES: usize = 248;
 /// Users in the server.
 pub(crate) const MAX_USERS: usize = 1000;
 
@@ -51,6 +53,10 @@ pub(crate) struct World {
     /// The bot's user, which is its application as well.
     pub(crate) bot: Id,
     pub(crate) bot_role: Id,
+    /// What a member may do who has no role.
+    pub(crate) everyone: u64,
+    /// Roles of the server's own, oldest first: their ids and names. They allow what everyone may on a fresh server.
+    pub(crate) roles: Vec<(Id, String)>,
     pub(crate) guild: Id,
     pub(crate) guild_name: String,
     pub(crate) is_bot_here: bool,
@@ -88,6 +94,8 @@ impl World {
             token,
             bot,
             bot_role,
+            everyone: permission::EVERYONE,
+            roles: Vec::new(),
             guild,
             guild_name: options.guild_name.clone(),
             is_bot_here: true,
@@ -140,6 +148,7 @@ impl World {
             bot,
             joined_ms: self.clock.now_ms(),
             permissions: 0,
+            roles: Vec::new(),
             dm: None,
         }
     }
@@ -238,7 +247,7 @@ impl World {
         if user == self.owner {
             return permission::all();
         }
-        let base = self.users.get(&user).map_or(0, |u| u.permissions) | permission::EVERYONE;
+        let base = self.rights(user);
         match &channel.kind {
             Kind::Text { overwrites, .. } => permission::apply(base, overwrites, user),
             Kind::Dm { .. } => base,
@@ -247,6 +256,17 @@ impl World {
                 None => 0,
             },
         }
+    }
+
+    /// What someone may do where no channel says otherwise.
+    pub(crate) fn rights(&self, user: Id) -> u64 {
+        let own = self.users.get(&user).map_or(0, |u| u.permissions);
+        let of_roles = if self.roles_of(user).is_empty() {
+            0
+        } else {
+            permission::EVERYONE
+        };
+        own | of_roles | self.everyone
     }
 
     /// Whether someone can see a channel at all.
@@ -272,7 +292,9 @@ impl World {
         if user == self.bot {
             vec![self.bot_role]
         } else {
-            Vec::new()
+            self.users
+                .get(&user)
+                .map_or_else(Vec::new, |user| user.roles.clone())
         }
     }
 

@@ -8,7 +8,7 @@ const NAMES: [(&str, u64); 32] = [
     ("ADMINISTRATOR", ADMINISTRATOR),
     ("MANAGE_CHANNELS", MANAGE_CHANNELS),
     ("MANAGE_GUILD", 1 << 5),
-    ("ADD_REACTIONS", 1 << 6),
+    ("ADD_REACTIONS", ADD_REACTIONS),
     ("VIEW_AUDIT_LOG", 1 << 7),
     ("VIEW_CHANNEL", VIEW_CHANNEL),
     ("SEND_MESSAGES", SEND_MESSAGES),
@@ -38,6 +38,7 @@ const NAMES: [(&str, u64); 32] = [
 
 pub(crate) const ADMINISTRATOR: u64 = 1 << 3;
 pub(crate) const MANAGE_CHANNELS: u64 = 1 << 4;
+pub(crate) const ADD_REACTIONS: u64 = 1 << 6;
 pub(crate) const VIEW_CHANNEL: u64 = 1 << 10;
 pub(crate) const SEND_MESSAGES: u64 = 1 << 11;
 pub(crate) const MANAGE_MESSAGES: u64 = 1 << 13;

@@ -26,6 +26,8 @@ pub(crate) struct User {
     pub(crate) joined_ms: f64,
     /// Permissions beyond everyone's, as through a role of one's own.
     pub(crate) permissions: u64,
+    /// Roles of the server's own.
+    pub(crate) roles: Vec<Id>,
     pub(crate) dm: Option<Id>,
 }
 

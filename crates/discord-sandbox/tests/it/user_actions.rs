@@ -188,3 +188,37 @@ async fn users_join_with_a_name_of_their_own_and_a_language_of_discords() {
         "forbidden"
     );
 }
+
+#[tokio::test]
+async fn a_role_is_listed_and_belongs_to_those_who_were_given_it() {
+    let server = TestServer::start().await;
+    let role = server.post("roles", json!({"name": "Players"})).await;
+    for (name, code) in [("Players", "taken"), ("", "bad_request")] {
+        assert_eq!(server.refused("roles", json!({"name": name})).await, code);
+    }
+    let users = json!({"name": "Dora", "roles": ["Players", role["id"]]});
+    let dora = server.post("users", users).await;
+    assert_eq!(dora["roles"], json!([role["id"]]));
+    let unknown = json!({"name": "Emil", "roles": ["Kings"]});
+    assert_eq!(server.refused("users", unknown).await, "bad_request");
+    let (_, bea) = server
+        .call("PATCH", "users/Bea", &json!({"roles": [role["id"]]}))
+        .await;
+    assert_eq!(bea["roles"], json!([role["id"]]));
+    let guild = server.get("state").await["guild"]["id"].clone();
+    let guild = guild.as_str().unwrap();
+    let roles = server
+        .rest("GET", &format!("/guilds/{guild}/roles"), &json!(null))
+        .await
+        .1;
+    let names: Vec<&str> = roles
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|role| role["name"].as_str())
+        .collect();
+    assert_eq!(names, ["@everyone", "Sandbot", "Players"]);
+    let member = format!("/guilds/{guild}/members/{}", dora["id"].as_str().unwrap());
+    let (_, member) = server.rest("GET", &member, &json!(null)).await;
+    assert_eq!(member["roles"], json!([role["id"]]));
+}

@@ -16,6 +16,7 @@ mod diagram;
 mod info;
 mod menus;
 mod notation;
+mod opening;
 mod pgn;
 mod position;
 mod reading;
@@ -29,8 +30,8 @@ pub use self::position::{ChessPosition, ChessView};
 use qiyuan_core::{
     diagram::Diagram,
     rules::{
-        BadSetup, Choice, Claim, Claims, Draw, Game, Illegal, Info, Menus, Notation, Outcome,
-        Record, RecordFormat, Records, Revision, Seat, Turn, Viewer,
+        BadSetup, Choice, Claim, Claims, Draw, Game, Illegal, Info, Menus, Notation, Opening,
+        Outcome, Record, RecordFormat, Records, Revision, Seat, Turn, Viewer,
     },
 };
 
@@ -231,5 +232,13 @@ impl Records for Chess {
             RecordFormat("pgn") => pgn::read(*self, text),
             RecordFormat(_) => Err(Illegal::Unreadable),
         }
+    }
+
+    fn opening(&self, record: &Record) -> Option<Opening> {
+        opening::of(*self, record)
+    }
+
+    fn analysis(&self, record: &Record, limit: usize) -> Option<String> {
+        opening::analysis(*self, record, limit)
     }
 }

@@ -3,6 +3,8 @@
 //! First the text is parsed without a board into what it may mean, then that is compared
 //! with the legal moves. So it is known which of the two failed, and the player is told.
 
+use std::cmp::Reverse;
+
 use shakmaty::{CastlingSide, Chess, File, Move, Position as _, Rank, Role, Square};
 
 use super::{notation, refusal, spelling};
@@ -57,12 +59,17 @@ pub(super) fn read(board: &Chess, text: &str) -> Result<Move, Illegal> {
 
 fn ambiguous(board: &Chess, several: &[Move]) -> Illegal {
     let mode = board.castles().mode();
-    let mut candidates: Vec<String> = several
-        .iter()
-        .map(|action| notation::uci(*action, mode))
-        .collect();
-    candidates.sort();
-    Illegal::Ambiguous(candidates)
+    let mut several = several.to_vec();
+    // Of the pieces that a pawn may become the queen first.
+    several.sort_by_key(|action| {
+        let mut text = notation::uci(*action, mode);
+        if action.promotion().is_some() {
+            text.pop();
+        }
+        (text, Reverse(action.promotion()))
+    });
+    let texts = several.iter().map(|action| notation::uci(*action, mode));
+    Illegal::Ambiguous(texts.collect())
 }
 
 /// What the text may ask for: the next only counts where nothing fits the one before. Nothing if it

@@ -105,5 +105,7 @@ pub(super) static INFO: Info = Info {
         ("regions", &["regions"]),
     ],
     rated_after: Some(10),
+    // A game is counted; players of it offer no draws.
+    draw_offers: false,
     ..Info::BASE
 };

@@ -1,5 +1,6 @@
 //! What is fixed about xiangqi.
 
+use super::opening;
 use qiyuan_core::rules::{Info, Notation, RecordFormat};
 
 /// Files and steps in Chinese (纵线), `炮二平五`.
@@ -49,6 +50,7 @@ pub(super) static XIANGQI: Info = Info {
         "soldier-backward",
         "soldier-sideways",
     ],
+    openings: opening::NAMES,
     setup_faults: &[
         "advisor-off-points",
         "advisors-too-many",

@@ -16,6 +16,7 @@ mod law;
 mod menus;
 mod movegen;
 mod notation;
+mod opening;
 mod position;
 mod reading;
 mod records;
@@ -30,8 +31,8 @@ use self::{board::Side, law::profile};
 use qiyuan_core::{
     diagram::Diagram,
     rules::{
-        Adjudication, BadSetup, Choice, Game, Illegal, Info, Menus, Notation, Outcome, Record,
-        RecordFormat, Records, Revision, Ruling, Seat, SeatSet, Turn, Viewer,
+        Adjudication, BadSetup, Choice, Game, Illegal, Info, Menus, Notation, Opening, Outcome,
+        Record, RecordFormat, Records, Revision, Ruling, Seat, SeatSet, Turn, Viewer,
     },
 };
 
@@ -193,5 +194,13 @@ impl Records for Xiangqi {
 
     fn read_record(&self, format: RecordFormat, text: &str) -> Result<Record, Illegal> {
         records::read(format, text)
+    }
+
+    fn opening(&self, record: &Record) -> Option<Opening> {
+        opening::of(record)
+    }
+
+    fn analysis(&self, record: &Record, _limit: usize) -> Option<String> {
+        opening::analysis(record)
     }
 }

@@ -47,7 +47,7 @@ async fn what_goes_on_in_a_place_is_listed_without_what_is_quarantined() {
     let fixture = Fixture::new().await;
     let store = &fixture.store;
     let challenge = fixture.challenge().await;
-    fixture.game().await;
+    let game = fixture.game().await;
     let over = fixture.game().await;
     fixture.end(over, None).await;
     let invalid = fixture.game().await;
@@ -59,6 +59,11 @@ async fn what_goes_on_in_a_place_is_listed_without_what_is_quarantined() {
     assert_eq!(store.channels_in_play(GUILD).await.unwrap(), [CHANNEL]);
     assert_eq!(store.channels_in_play(GuildId(1)).await.unwrap(), []);
     assert_eq!(store.guilds_in_play().await.unwrap(), [GUILD]);
+    for (channel, games) in [(CHANNEL, vec![game]), (ChannelId(1), Vec::new())] {
+        let rows = store.in_play_in_channel(GUILD, channel, 10).await.unwrap();
+        let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
+        assert_eq!(ids, games);
+    }
 }
 
 #[tokio::test]

@@ -136,6 +136,7 @@ fn change(seq: u64, summary: Summary) -> Change {
         interaction: None,
         ratings: Vec::new(),
         left_early: Vec::new(),
+        owed_later: Vec::new(),
         limits: None,
     }
 }

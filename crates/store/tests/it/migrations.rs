@@ -9,8 +9,8 @@ use qiyuan_core::{
     session::{PlayerId, SessionId},
 };
 use qiyuan_store::{
-    Error, GuildAbsence, GuildId, InteractionId, Interruption, MessageId, Page, ResultCount, Store,
-    Surface,
+    ChannelId, Error, GuildAbsence, GuildId, InteractionId, Interruption, MessageId, NotifyBy,
+    Orientation, Page, PlayerSettings, QuietHours, ResultCount, RoleId, Store, Surface,
 };
 use sqlx::{AssertSqlSafe, Connection as _, migrate::Migrator};
 
@@ -110,11 +110,45 @@ async fn check_ends(store: &Store) {
 
 async fn check_people(store: &Store) {
     let ann = store.player(ANN).await.unwrap();
-    assert_eq!((ann.name.as_deref(), ann.pings), (Some("Ann"), Some(false)));
+    assert_eq!(ann.name.as_deref(), Some("Ann"));
+    let settings = PlayerSettings {
+        orientation: Some(Orientation::Own),
+        // At migration 1 she wanted no pings at all.
+        notify_turn: Some(NotifyBy::None),
+        notify_end: Some(NotifyBy::None),
+        notify_challenge: Some(NotifyBy::None),
+        ..PlayerSettings::default()
+    };
+    assert_eq!(ann.settings, settings);
+    let bea = store.player(BEA).await.unwrap().settings;
+    assert_eq!(
+        (bea.notify_turn, bea.notify_end, bea.notify_challenge),
+        (
+            Some(NotifyBy::Direct),
+            Some(NotifyBy::Mention),
+            Some(NotifyBy::None)
+        )
+    );
+    let quiet = QuietHours {
+        from: 1_380,
+        to: 420,
+        time_zone: "Europe/Berlin".to_owned(),
+    };
+    assert_eq!((bea.quiet, bea.follow_view), (Some(quiet), Some(true)));
+    assert_eq!(bea.language.as_deref(), Some("zh-CN"));
     let preferences = store.preferences(ANN, "chess").await.unwrap();
     assert_eq!(preferences.notation.as_deref(), Some("san"));
     let guild = store.guild(GUILD).await.unwrap();
     assert_eq!(guild.language.as_deref(), Some("zh-CN"));
+    assert_eq!((guild.pings, guild.channels.len()), (Some(true), 0));
+    let guild = store.guild(GuildId(903)).await.unwrap();
+    assert_eq!(guild.channels, [ChannelId(901), ChannelId(902)]);
+    let roles = (guild.play_role, guild.manage_role);
+    assert_eq!(roles, (Some(RoleId(71)), Some(RoleId(72))));
+    assert_eq!(guild.edit_in_place, Some(true));
+    let game = store.guild_game(GuildId(903), "chess").await.unwrap();
+    assert_eq!(game.control.as_deref(), Some("10m+5s"));
+    assert_eq!((game.theme.as_deref(), game.pieces), (Some("slate"), None));
     let rating = store.rating(BEA, "fischerandom", Speed::Bullet).await;
     assert!(rating.unwrap().unwrap().provisional);
     let changes = store.rating_changes_of_session(SessionId(3)).await.unwrap();

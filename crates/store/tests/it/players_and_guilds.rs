@@ -1,6 +1,9 @@
 //! Players and guilds.
 
-use qiyuan_store::{GamePreferences, GuildSettings, Orientation, Player};
+use qiyuan_store::{
+    ChannelId, GamePreferences, GuildGame, GuildSettings, NotifyBy, Orientation, Player,
+    PlayerSettings, QuietHours, RoleId,
+};
 
 use super::{ANN, BEA, CAT, Fixture, GUILD, at};
 
@@ -37,21 +40,32 @@ async fn a_name_changes_and_a_locale_stays_when_it_is_not_told() {
 async fn what_a_player_wants_is_kept_beside_the_name() {
     let fixture = Fixture::new().await;
     let store = &fixture.store;
-    store
-        .set_player(ANN, Some(Orientation::First), Some(false), at(1))
-        .await
-        .unwrap();
+    let settings = PlayerSettings {
+        language: Some("zh-TW".into()),
+        orientation: Some(Orientation::First),
+        notify_turn: Some(NotifyBy::Direct),
+        notify_end: Some(NotifyBy::Mention),
+        notify_challenge: Some(NotifyBy::None),
+        quiet: Some(QuietHours {
+            from: 23 * 60,
+            to: 7 * 60,
+            time_zone: "Asia/Taipei".into(),
+        }),
+        follow_view: Some(false),
+    };
+    let set = store.set_player(ANN, settings.clone(), at(1));
+    set.await.unwrap();
     store.remember_user(ANN, "Ann", None, at(2)).await.unwrap();
     let expected = Player {
         name: Some("Ann".into()),
         locale: None,
-        orientation: Some(Orientation::First),
-        pings: Some(false),
+        settings,
     };
     assert_eq!(store.player(ANN).await.unwrap(), expected);
-    store.set_player(ANN, None, None, at(3)).await.unwrap();
+    let set = store.set_player(ANN, PlayerSettings::default(), at(3));
+    set.await.unwrap();
     let ann = store.player(ANN).await.unwrap();
-    assert_eq!((ann.orientation, ann.pings), (None, None));
+    assert_eq!(ann.settings, PlayerSettings::default());
     assert_eq!(ann.name.as_deref(), Some("Ann"));
 }
 
@@ -97,10 +111,31 @@ async fn settings_of_a_guild_are_kept() {
         language: Some("zh-CN".into()),
         control: Some("10m+5s".into()),
         pings: Some(true),
+        channels: vec![ChannelId(5), ChannelId(u64::MAX)],
+        play_role: Some(RoleId(u64::MAX)),
+        manage_role: Some(RoleId(7)),
+        edit_in_place: Some(true),
     };
     for settings in [settings, GuildSettings::default()] {
         let set = store.set_guild(GUILD, settings.clone(), at(1));
         set.await.unwrap();
         assert_eq!(store.guild(GUILD).await.unwrap(), settings);
     }
+}
+
+#[tokio::test]
+async fn what_a_guild_sets_for_a_game_is_kept_apart() {
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    let settings = GuildGame {
+        control: Some("3d".into()),
+        notation: Some("wxf".into()),
+        theme: None,
+        pieces: Some("international".into()),
+    };
+    let set = store.set_guild_game(GUILD, "xiangqi", settings.clone());
+    set.await.unwrap();
+    assert_eq!(store.guild_game(GUILD, "xiangqi").await.unwrap(), settings);
+    let other = store.guild_game(GUILD, "chess").await.unwrap();
+    assert_eq!(other, GuildGame::default());
 }

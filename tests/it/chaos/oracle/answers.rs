@@ -87,7 +87,7 @@ fn is_it(fact: &Fact, attempt: &Attempt, record: &Record) -> bool {
                 && fact.body["offer"] == *offer
         }
         Request::Claim(claim) => fact.kind() == "claimed" && is_own && fact.body["claim"] == *claim,
-        Request::Resume => fact.kind() == "resumed" && is_own,
+        Request::Resume => ["ready", "resumed"].contains(&fact.kind()) && is_own,
         Request::Resign => {
             fact.kind() == "ended" && fact.body["outcome"]["reason"] == "resignation"
         }
@@ -95,7 +95,14 @@ fn is_it(fact: &Fact, attempt: &Attempt, record: &Record) -> bool {
 }
 
 /// What is recorded only if a player asked for it.
-const ASKED_FOR: [&str; 5] = ["played", "offered", "offer_accepted", "claimed", "resumed"];
+const ASKED_FOR: [&str; 6] = [
+    "played",
+    "offered",
+    "offer_accepted",
+    "claimed",
+    "ready",
+    "resumed",
+];
 
 /// Every move that was ever recorded, taken back or not, was asked for by an interaction of its own: the
 /// player who sits there, this action, this session. The same holds for offers, claims and the ends of pauses.

@@ -199,6 +199,7 @@ impl Record {
                 self.is_paused = true;
                 self.in_stage(Stage::Play)
             }
+            "ready" if self.is_paused => self.in_stage(Stage::Play),
             "resumed" if self.is_paused => {
                 self.is_paused = false;
                 self.in_stage(Stage::Play)

@@ -161,7 +161,9 @@ async fn the_periods_that_are_left_stand_on_the_panel() {
 async fn a_flag_that_has_fallen_leaves_no_periods_to_count() {
     let harness = Harness::open().await;
     let game = harness.go(json!({"time": "1s+2x1s"})).await;
-    let panel = game.panel_showing("White won: time ran out").await;
+    let panel = game
+        .panel_showing(&game.lost("White", game.first, "ran out of time").await)
+        .await;
     assert!(!text(&panel).contains("0 byo-yomi"), "{panel:#}");
     harness.close().await;
 }

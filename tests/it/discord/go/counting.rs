@@ -264,11 +264,13 @@ async fn who_resigns_while_stones_are_counted_has_lost() {
     let harness = Harness::open().await;
     let game = harness.counting(json!({"time": "20m+3x30s"})).await;
     let panel = game.panel().await;
-    let asked = game.second.click(&panel, "Resign").await;
+    let asked = game.second.more(&panel, "resign").await;
     game.second
         .click(&asked["messages"][0], "Yes, resign")
         .await;
-    let panel = game.panel_showing("Black won: resignation").await;
+    let panel = game
+        .panel_showing(&game.lost("Black", game.second, "resigned").await)
+        .await;
     assert!(
         !text(&panel).contains("Black has"),
         "what was not agreed is not told: {panel:#}"

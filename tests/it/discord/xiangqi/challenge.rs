@@ -12,7 +12,7 @@ use crate::discord::{
 const CUSTOMARY: &str = "20m & 60s/move x3";
 
 #[tokio::test]
-async fn the_customary_clock_is_the_first_that_is_suggested_for_xiangqi() {
+async fn the_customary_clock_is_suggested_for_xiangqi_next_to_the_usual_one() {
     let harness = Harness::open().await;
     for (user, name) in [
         (
@@ -29,14 +29,18 @@ async fn the_customary_clock_is_the_first_that_is_suggested_for_xiangqi() {
         ),
     ] {
         let found = clocks(&harness, user, json!({"game": "xiangqi", "time": ""})).await;
-        assert_eq!(found[0], json!({"name": name, "value": CUSTOMARY}));
+        assert_eq!(found[0]["value"], "3d", "what is taken if none is chosen");
+        assert_eq!(found[1], json!({"name": name, "value": CUSTOMARY}));
         assert_eq!(times(&found, CUSTOMARY), 1, "{found:?}");
     }
     // Named in another language, and before anything is typed.
     let found = clocks(&harness, "Bea", json!({"game": "象棋", "time": "20"})).await;
     assert_eq!(found[0]["value"], CUSTOMARY);
     let found = clocks(&harness, "Ann", json!({"game": "chess", "time": ""})).await;
-    assert_ne!(found[0]["value"], CUSTOMARY);
+    assert!(
+        found[..2].iter().all(|it| it["value"] != CUSTOMARY),
+        "{found:?}"
+    );
     assert_eq!(
         times(&found, CUSTOMARY),
         1,
@@ -46,13 +50,13 @@ async fn the_customary_clock_is_the_first_that_is_suggested_for_xiangqi() {
 }
 
 #[tokio::test]
-async fn a_challenge_takes_the_suggested_clock_and_only_if_it_is_chosen() {
+async fn a_challenge_takes_the_suggested_clock_only_if_it_is_chosen_and_else_has_days() {
     let harness = Harness::open().await;
     let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
     let game = json!({"game": "xiangqi", "opponent": "Ben"});
     let number = ann.challenges(game.clone()).await;
     let card = text(&ann.sees_card(&number).await);
-    assert!(card.contains("Clock: no clock"), "{card}");
+    assert!(card.contains("Clock: 3d"), "{card}");
     let mut timed = game;
     timed["time"] = json!(CUSTOMARY);
     let number = ann.challenges(timed).await;

@@ -16,7 +16,7 @@ async fn moves_are_written_as_the_readers_language_writes_them() {
     let mut game = harness.xiangqi_between("Bea", "Chen", json!({})).await;
     let (bea, chen) = (game.first, game.second);
     assert_eq!(first_for(&game, bea, "h0g2").await, "马二进三");
-    let played = game.tries("h0g2").await;
+    let played = game.tries_from(LOBBY, "h0g2").await;
     assert!(
         answer(&played).starts_with("已走：**马二进三**"),
         "{played:#}"
@@ -32,7 +32,7 @@ async fn moves_are_written_as_the_readers_language_writes_them() {
     let own = message::private(&chen.click(&panel, "My view").await);
     assert!(text(&own).contains("1. 馬二進三"), "{own:#}");
     assert!(alt_of(&own).contains("紅方：帥e0"), "{own:#}");
-    let played = game.tries("馬8進7").await;
+    let played = game.tries_from(LOBBY, "馬8進7").await;
     assert!(
         answer(&played).starts_with("已走：**馬8進7**"),
         "{played:#}"
@@ -81,7 +81,7 @@ async fn a_player_chooses_notation_and_pieces() {
         assert!(saved.contains(line), "{line} is not in {saved}");
     }
     assert_eq!(first_for(&game, ann, "炮二平五").await, "C2=5");
-    let played = game.tries("h2e2").await;
+    let played = game.tries_from(LOBBY, "h2e2").await;
     assert!(
         answer(&played).starts_with("Played: **C2=5**"),
         "{played:#}"

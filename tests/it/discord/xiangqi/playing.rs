@@ -33,9 +33,9 @@ async fn a_game_is_played_to_checkmate_with_what_autocomplete_offers() {
         assert_eq!(choices[0]["name"], offered, "{typed}: {choices:?}");
         let options = json!({"action": choices[0]["value"]});
         let played = mover.slash(&game.thread, "move", options).await;
-        let words = format!("Played: **{offered}** (#{})", game.number);
-        assert!(answer(&played).starts_with(&words), "{played:#}");
+        message::is_silent(&played);
         game.was_played();
+        game.panel_showing(offered).await;
     }
     is_mate(&game).await;
     harness.close().await;
@@ -168,7 +168,7 @@ async fn who_mentions_the_bot_without_a_move_is_told_how_moves_look_in_this_game
     let game = harness.xiangqi(json!({})).await;
     let said = game.first.say(&game.thread, "@Qiyuan").await;
     let reply = game.first.is_replied_to(&said).await;
-    assert!(reply.contains("`炮二平五`"), "{reply}");
+    assert!(reply.contains("炮二平五`"), "{reply}");
     harness.close().await;
 }
 
@@ -178,7 +178,7 @@ async fn who_has_no_move_left_has_lost() {
     let setup = "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1";
     let mut game = harness.xiangqi(json!({"setup": setup})).await;
     game.plays("车九进七").await;
-    is_over(&game, "Red won: no move left").await;
+    is_over(&game, "(Red) won: no move left").await;
     let chinese = Harness::open_with(json!({"guild_locale": "zh-CN"})).await;
     let mut game = chinese.xiangqi(json!({"setup": setup})).await;
     game.plays("R9+7").await;
@@ -193,17 +193,17 @@ async fn a_game_ends_by_resignation_and_by_agreement() {
     let mut game = harness.xiangqi(json!({})).await;
     game.plays("炮二平五 马8进7").await;
     let panel = game.panel_showing("1… 马8进7").await;
-    let asked = game.first.click(&panel, "Resign").await;
+    let asked = game.first.more(&panel, "resign").await;
     let done = game
         .first
         .click(&message::private(&asked), "Yes, resign")
         .await;
     assert_eq!(answer(&done), "You resigned.");
-    is_over(&game, "Black won: resignation").await;
+    is_over(&game, &game.lost("Black", game.first, "resigned").await).await;
     let mut game = harness.xiangqi(json!({})).await;
     game.plays("C2=5 C8=5").await;
     let panel = game.panel_showing("1… 炮8平5").await;
-    game.first.click(&panel, "Draw").await;
+    game.first.more(&panel, "draw").await;
     let panel = game.panel_with("Agree").await;
     game.second.click(&panel, "Agree").await;
     is_over(&game, "Draw: by agreement").await;
@@ -216,7 +216,7 @@ async fn a_rated_game_is_told_by_leaderboard_and_profile() {
     let options = json!({"time": "20m & 60s/move x3", "rated": true});
     let mut game = harness.xiangqi(options).await;
     game.plays(DOUBLE_CANNON).await;
-    let panel = game.panel_showing("Red won: checkmate").await;
+    let panel = game.panel_showing("(Red) won: checkmate").await;
     let (ann, ben) = (harness.id_of("Ann").await, harness.id_of("Ben").await);
     let words = text(&panel);
     assert!(
@@ -309,20 +309,20 @@ async fn type_into_field(game: &mut Game<'_>, action: &str) {
     let placeholder = asked["modal"]["fields"][0]["placeholder"].as_str().unwrap();
     assert!(placeholder.starts_with("For example "), "{asked:#}");
     let played = mover.submit(&asked, json!({"Move": action})).await;
-    assert!(answer(&played).starts_with("Played: **"), "{played:#}");
+    message::is_silent(&played);
     game.was_played();
 }
 
 /// Picks a piece and its target; gives what was picked, in words.
 async fn pick(game: &mut Game<'_>, ucci: &str) -> (String, String) {
     let (mover, panel) = (game.mover(), game.settled_panel().await);
-    let pieces = message::private(&mover.click(&panel, "Pick").await);
+    let pieces = message::private(&mover.click(&panel, "Choose piece").await);
     let piece = label_of(&pieces, &ucci[..2]);
     let asked = mover.select(&pieces, &[&ucci[..2]]).await;
     let targets = asked["messages"][0].clone();
     let target = label_of(&targets, ucci);
     let played = mover.select(&targets, &[ucci]).await;
-    assert!(answer(&played).starts_with("Played: **"), "{played:#}");
+    message::is_silent(&played);
     game.was_played();
     (piece, target)
 }
@@ -337,13 +337,16 @@ fn label_of(menu: &Value, value: &str) -> String {
 }
 
 async fn is_mate(game: &Game<'_>) {
-    let panel = is_over(game, "Red won: checkmate").await;
+    let panel = is_over(game, "(Red) won: checkmate").await;
     assert!(text(&panel).contains("4. 炮八平五"), "{panel:#}");
 }
 
 async fn is_over(game: &Game<'_>, result: &str) -> Value {
-    let panel = game.panel_showing(&format!("**{result}**")).await;
-    assert_eq!(labels(&panel), ["Rematch", "Export", "Moves", "My view"]);
+    let panel = game.panel_showing(&format!("{result}**")).await;
+    assert_eq!(
+        labels(&panel),
+        ["Rematch", "Export", "Analyze", "Moves", "My view"]
+    );
     game.card_showing(result).await;
     panel
 }

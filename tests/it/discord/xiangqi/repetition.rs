@@ -40,7 +40,9 @@ async fn a_perpetual_chase_is_warned_of_and_then_lost_with_its_reasons() {
         "{panel:#}"
     );
     game.plays(CHASE_LOOP).await;
-    let panel = game.panel_showing("**Black won: perpetual chase**").await;
+    let panel = game
+        .panel_showing(&game.lost("Black", game.first, "chased perpetually").await)
+        .await;
     let words = text(&panel);
     let (_, explained) = words.split_once("chase**\n").unwrap();
     assert_eq!(
@@ -54,9 +56,12 @@ async fn a_perpetual_chase_is_warned_of_and_then_lost_with_its_reasons() {
             "4. Red **车二平三**: chase (捉) – chariot g2 attacks cannon g6, which nothing protects",
         ]
     );
-    assert_eq!(labels(&panel), ["Rematch", "Export", "Moves", "My view"]);
+    assert_eq!(
+        labels(&panel),
+        ["Rematch", "Export", "Analyze", "Moves", "My view"]
+    );
     keep(&harness, &panel, "chase").await;
-    game.card_showing("Black won: perpetual chase").await;
+    game.card_showing("(Black) won: ").await;
     // Who reads Chinese reads it in Chinese.
     let own = harness.user("Bea").click(&panel, "My view").await;
     let own = text(&message::private(&own));
@@ -74,7 +79,7 @@ async fn the_loop_that_decided_is_drawn_with_labelled_arrows() {
     game.plays(CHASE_LOOP).await;
     let before = game.settled_panel().await;
     game.plays(CHASE_LOOP).await;
-    let after = game.panel_showing("Black won").await;
+    let after = game.panel_showing("(Black) won").await;
     let (plain, arrows) = (
         picture(&harness, &before).await,
         picture(&harness, &after).await,
@@ -89,7 +94,9 @@ async fn the_loop_that_decided_is_drawn_with_labelled_arrows() {
         .first
         .click(&message::private(&asked), "Yes, resign")
         .await;
-    let panel = other.panel_showing("Red won: resignation").await;
+    let panel = other
+        .panel_showing(&other.lost("Red", other.first, "resigned").await)
+        .await;
     assert!(!text(&panel).contains("law of repetition"), "{panel:#}");
     harness.close().await;
 }

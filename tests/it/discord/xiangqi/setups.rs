@@ -131,7 +131,8 @@ async fn a_finished_game_is_exported_as_pgn_and_as_dhtmlxq() {
     game.first
         .click(&message::private(&asked), "Yes, resign")
         .await;
-    game.panel_showing("Black won: resignation").await;
+    game.panel_showing(&game.lost("Black", game.first, "resigned").await)
+        .await;
     let pgn = exported(&harness, &game, json!({}), ".pgn").await;
     for part in [
         "[Game \"Chinese Chess\"]",

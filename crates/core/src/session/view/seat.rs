@@ -3,7 +3,10 @@
 use std::ops::Deref;
 
 use super::SessionView;
-use crate::rules::{AnySeatView, Choice, Claim, Notation, Seat, Zoom};
+use crate::rules::{AnySeatView, Choice, Claim, Illegal, Notation, Seat, Zoom};
+
+/// The most actions among which those are looked for that an unclear text may mean.
+const MAX_LISTED: usize = 1_000;
 
 /// A session as one player may know it: only for private answers to that player.
 #[derive(Clone)]
@@ -47,11 +50,25 @@ impl SeatView {
         self.session.may_claim_absence(self.seat, self.now)
     }
 
-    /// At most `limit` actions that fit what was typed so far.
+    /// At most `limit` actions that fit what was typed so far: first those that it means, if it were played.
     #[must_use]
     pub fn choices(&self, typed: &str, notation: Notation, limit: usize) -> Vec<Choice> {
-        self.own()
-            .map_or_else(Vec::new, |own| own.choices(typed, notation, limit))
+        let Some(own) = self.own() else {
+            return Vec::new();
+        };
+        let mut found = own.choices(typed, notation, limit);
+        let Err(Illegal::Ambiguous(meant)) = own.read(typed) else {
+            return found;
+        };
+        found.retain(|choice| !meant.contains(&choice.text));
+        let all = own.choices("", notation, MAX_LISTED);
+        let mut choices: Vec<Choice> = meant
+            .iter()
+            .filter_map(|text| all.iter().find(|choice| choice.text == *text).cloned())
+            .collect();
+        choices.append(&mut found);
+        choices.truncate(limit);
+        choices
     }
 
     /// A few actions that are legal now, to show in the answer to one that is not.

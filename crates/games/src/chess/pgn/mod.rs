@@ -6,7 +6,10 @@
 mod reading;
 mod writing;
 
-pub(super) use self::{reading::read, writing::write};
+pub(super) use self::{
+    reading::read,
+    writing::{moves, write},
+};
 
 /// The value of the tag `Variant` for Fischer Random.
 const FISCHER_RANDOM: &str = "Chess960";
@@ -75,6 +78,8 @@ mod tests {
 [White "Ann"]
 [Black "贝雅"]
 [Result "0-1"]
+[ECO "A00"]
+[Opening "Barnes Opening: Fool's Mate"]
 [Termination "normal"]
 [TerminationDetails "checkmate"]
 [TimeControl "3600+5"]

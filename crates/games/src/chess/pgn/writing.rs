@@ -4,10 +4,10 @@ use shakmaty::Position as _;
 
 use super::FISCHER_RANDOM;
 use crate::{
-    chess::{Chess, ChessPosition, info},
+    chess::{Chess, ChessPosition, info, opening},
     pgn::{UNKNOWN, clock, escaped, result, termination, wrapped, written_date},
 };
-use qiyuan_core::rules::{Game as _, Illegal, Ply, Record, Tags};
+use qiyuan_core::rules::{Game as _, Illegal, OpeningName, Ply, Record, Tags};
 
 /// The game as PGN.
 ///
@@ -34,6 +34,28 @@ pub(in crate::chess) fn write(game: Chess, record: &Record) -> Result<String, Il
     text.push('\n');
     text.push_str(&wrapped(&movetext));
     Ok(text)
+}
+
+/// The moves alone, in standard algebraic notation.
+///
+/// # Errors
+///
+/// As [`write`].
+pub(in crate::chess) fn moves(game: Chess, record: &Record) -> Result<Vec<String>, Illegal> {
+    let mut position = game
+        .start(&record.setup, 2, record.revision)
+        .map_err(|_| Illegal::Unreadable)?;
+    let plies = draw(game, &mut position, &record.plies);
+    let mut moves = Vec::new();
+    for ply in plies {
+        let Ply::Action { seat, action, .. } = ply else {
+            return Err(Illegal::Unreadable);
+        };
+        let action = game.read(&position.view(), *seat, action)?;
+        moves.push(game.caption(&position.view(), &action, info::SAN));
+        game.play(&mut position, *seat, &action)?;
+    }
+    Ok(moves)
 }
 
 /// Resolves the draws at the beginning; returns what follows.
@@ -109,8 +131,16 @@ fn supplement(game: Chess, record: &Record, start: &str) -> Vec<(&'static str, S
         .map(|outcome| outcome.reason().key());
     let mut tags: Vec<(&'static str, Option<String>)> =
         vec![("BlackElo", elo(1).map(|elo| elo.to_string()))];
+    let opening = opening::of(game, record);
+    let code = opening.as_ref().and_then(|opening| opening.code);
+    tags.push(("ECO", code.map(str::to_owned)));
     if start != usual {
         tags.push(("FEN", Some(start.to_owned())));
+    }
+    if let Some(OpeningName::Fixed(name)) = opening.map(|opening| opening.name) {
+        tags.push(("Opening", Some(name.to_owned())));
+    }
+    if start != usual {
         tags.push(("SetUp", Some("1".to_owned())));
     }
     tags.push(("Termination", Some(termination(reason).to_owned())));

@@ -42,13 +42,13 @@ pub(super) fn read(format: RecordFormat, text: &str) -> Result<Record, Illegal> 
 }
 
 /// A game that is being replayed, to be written or read.
-struct Replay {
-    position: XiangqiPosition,
+pub(super) struct Replay {
+    pub(super) position: XiangqiPosition,
     plies: Vec<Ply>,
 }
 
 impl Replay {
-    fn begin(setup: &str) -> Result<Self, Illegal> {
+    pub(super) fn begin(setup: &str) -> Result<Self, Illegal> {
         Ok(Self {
             position: XIANGQI
                 .start(setup, 2, info::XIANGQI.revision)
@@ -77,7 +77,11 @@ impl Replay {
     }
 
     /// Plays a ply of a record; returns it in `notation`.
-    fn play_recorded(&mut self, ply: &Ply, notation: Notation) -> Result<String, Illegal> {
+    pub(super) fn play_recorded(
+        &mut self,
+        ply: &Ply,
+        notation: Notation,
+    ) -> Result<String, Illegal> {
         match ply {
             Ply::Action { seat, action, .. } if *seat == self.seat() => self.play(action, notation),
             _ => Err(Illegal::Unreadable),

@@ -83,6 +83,7 @@ async fn statements_that_every_move_needs_read_no_table_from_end_to_end() {
         ("EVENTS", EVENTS),
         ("FINISHED_SESSIONS_OF_PLAYER", FINISHED_SESSIONS_OF_PLAYER),
         ("HEAD_TO_HEAD", HEAD_TO_HEAD),
+        ("IN_PLAY_IN_CHANNEL", IN_PLAY_IN_CHANNEL),
         ("INTERACTION", INTERACTION),
         ("LEADERBOARD", LEADERBOARD),
         ("LEASE", LEASE),

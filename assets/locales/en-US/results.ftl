@@ -1,0 +1,21 @@
+# A finished game.
+result-player = { $player } ({ $side })
+result-opening = Opening: { $opening }
+result-rounds = { $count ->
+        [one] { $count } move
+       *[other] { $count } moves
+    }
+result-plies = { $count ->
+        [one] { $count } move
+       *[other] { $count } moves
+    }
+result-time = { $player } { $time }
+opening-versus = { $first } vs { $second }
+lost-resignation = { $loser } resigned
+lost-time = { $loser } ran out of time
+lost-absence = { $loser } did not move for 14 days
+button-analyse = Analyze
+thread-name-won = { $icon } { $first } beat { $second } · { $game } #{ $number }
+thread-name-drawn = { $icon } { $first } drew with { $second } · { $game } #{ $number }
+thread-name-aborted = { $icon } { $first } vs { $second } (aborted) · { $game } #{ $number }
+thread-name-many-won = { $icon } { $winner } won · { $names } · { $game } #{ $number }

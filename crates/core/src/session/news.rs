@@ -1,0 +1,128 @@
+//! What the players of a session are told of beside their turns: since which version it is so.
+//!
+//! It decides nothing in the game. Whoever shows a session compares these versions with the one that was shown last.
+
+use super::{Event, Offer, PlayerId, Session, SessionView, Version};
+use crate::rules::Seat;
+
+/// Somebody said no to a challenge or an offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Declined {
+    /// To what offer; nothing if it was the challenge.
+    pub offer: Option<Offer>,
+    /// Who.
+    pub by: PlayerId,
+    /// To whom.
+    pub to: PlayerId,
+    /// Since which version it is so.
+    pub since: Version,
+}
+
+/// Since which version there is what.
+#[derive(Clone, Debug, Default)]
+pub(super) struct News {
+    resumed: Option<Version>,
+    over: Option<Version>,
+    /// The last of each kind.
+    declined: Vec<Declined>,
+}
+
+impl Session {
+    /// Takes note of an event that has been folded in, with what it declined.
+    pub(super) fn note_news(&mut self, event: &Event, since: Version, declined: Option<Declined>) {
+        match event {
+            Event::Resumed { .. } => self.news.resumed = Some(since),
+            Event::Ended { .. } | Event::Aborted { .. } => self.news.over = Some(since),
+            _ => {}
+        }
+        if let Some(declined) = declined {
+            let declines = &mut self.news.declined;
+            declines.retain(|last| last.offer != declined.offer);
+            declines.push(declined);
+        }
+    }
+
+    /// What an event declines that has yet to be folded in.
+    pub(super) fn declined(&self, event: &Event, since: Version) -> Option<Declined> {
+        let player = |seat: Seat| self.players.get(seat.index()).copied();
+        let (offer, by, to) = match event {
+            Event::Declined { by } => (None, *by, self.challenge()?.by),
+            Event::OfferDeclined { offer, seat } => {
+                let offered = self.offers.standing(*offer)?;
+                (Some(*offer), player(*seat)?, player(offered.by)?)
+            }
+            _ => return None,
+        };
+        Some(Declined {
+            offer,
+            by,
+            to,
+            since,
+        })
+    }
+}
+
+impl SessionView {
+    /// Since which version the session is over, if it was played.
+    #[must_use]
+    pub const fn over_since(&self) -> Option<Version> {
+        self.session.news.over
+    }
+
+    /// Since which version the last pause is over.
+    #[must_use]
+    pub const fn resumed_since(&self) -> Option<Version> {
+        self.session.news.resumed
+    }
+
+    /// Since which version somebody waits for the others to end the pause.
+    #[must_use]
+    pub fn ready_since(&self) -> Option<Version> {
+        Some(self.session.paused.as_ref()?.asked?.since)
+    }
+
+    /// What was declined after a version, the last of each kind.
+    pub fn declined_after(&self, version: Version) -> impl Iterator<Item = Declined> {
+        let declines = self.session.news.declined.iter().copied();
+        declines.filter(move |declined| declined.since > version)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::{
+        Command,
+        toy::{ANN, BEA, Bench},
+    };
+
+    #[test]
+    fn what_was_declined_is_known_with_who_and_whose_it_was() {
+        let mut bench = Bench::begun("1m");
+        let before = bench.version();
+        bench.asks(ANN, Command::Offer(Offer::Draw)).unwrap();
+        let decline = Command::DeclineOffer(Offer::Draw);
+        bench.asks(BEA, decline).unwrap();
+        let view = bench.session.public_view(bench.now);
+        let declined: Vec<_> = view.declined_after(before).collect();
+        let expected = Declined {
+            offer: Some(Offer::Draw),
+            by: BEA,
+            to: ANN,
+            since: bench.version(),
+        };
+        assert_eq!(declined, [expected]);
+        assert_eq!(view.declined_after(bench.version()).count(), 0);
+    }
+
+    #[test]
+    fn the_end_is_known_since_the_event_that_brought_it() {
+        let mut bench = Bench::begun("1m");
+        assert_eq!(bench.session.public_view(bench.now).over_since(), None);
+        bench.asks(ANN, Command::Resign).unwrap();
+        let over = bench.version();
+        bench.asks(BEA, Command::Offer(Offer::Rematch)).unwrap();
+        let view = bench.session.public_view(bench.now);
+        assert_eq!(view.over_since(), Some(over));
+    }
+}

@@ -1,0 +1,115 @@
+//! What a server has set about games in it: where they may be begun, who may play, and with which clock.
+
+use std::collections::HashMap;
+
+use serenity::model::{
+    guild::PartialMember,
+    id::{ChannelId, UserId},
+    permissions::Permissions,
+};
+
+use super::interaction_ctx::{HandlerError, HandlerResult, InteractionCtx};
+use crate::app::{GuildSettings, RoleId};
+use qiyuan_core::{clock::TimeControl, rules::Info};
+
+/// Whether a game may be begun here, by the asker and with those who were named. `parent` is the channel of the thread
+/// in which it was asked.
+pub async fn check(
+    ctx: &InteractionCtx<'_>,
+    parent: Option<ChannelId>,
+    named: &HashMap<UserId, PartialMember>,
+) -> HandlerResult {
+    let Some(settings) = settings(ctx).await? else {
+        return Ok(());
+    };
+    check_place(ctx, &settings, parent)?;
+    let Some(role) = settings.play_role else {
+        return Ok(());
+    };
+    if !may_play(ctx, &settings, role) {
+        return Err(not_a_player(ctx, role));
+    }
+    let mut others = named.iter().filter(|(_, member)| {
+        let manages = |member: &PartialMember| {
+            let may = member.permissions.unwrap_or_else(Permissions::empty);
+            may.contains(Permissions::MANAGE_GUILD)
+        };
+        let roles = member.roles.iter().map(|role| role.get());
+        let mut roles = roles.filter(|own| *own == role.0);
+        roles.next().is_none() && !manages(member)
+    });
+    match others.next() {
+        None => Ok(()),
+        Some((user, _)) => Err(HandlerError::reply(ctx.language.tell(
+            "admission-not-them",
+            &[
+                ("player", format!("<@{user}>").into()),
+                ("role", format!("<@&{role}>").into()),
+            ],
+        ))),
+    }
+}
+
+/// Whether the asker may play on this server.
+pub async fn check_player(ctx: &InteractionCtx<'_>) -> HandlerResult {
+    let Some(settings) = settings(ctx).await? else {
+        return Ok(());
+    };
+    match settings.play_role {
+        Some(role) if !may_play(ctx, &settings, role) => Err(not_a_player(ctx, role)),
+        _ => Ok(()),
+    }
+}
+
+/// The clock of a challenge in which none is named: that of the game, else that of all games.
+pub async fn default_clock(
+    ctx: &InteractionCtx<'_>,
+    info: &'static Info,
+) -> HandlerResult<Option<TimeControl>> {
+    let (app, Some(guild)) = (&ctx.bot.app, ctx.guild()) else {
+        return Ok(None);
+    };
+    let of_game = app.guild_game(guild, info.key).await?.control;
+    let chosen = match of_game {
+        Some(control) => Some(control),
+        None => app.guild(guild).await?.control,
+    };
+    Ok(chosen.and_then(|control| control.parse().ok()))
+}
+
+async fn settings(ctx: &InteractionCtx<'_>) -> HandlerResult<Option<GuildSettings>> {
+    match ctx.guild() {
+        None => Ok(None),
+        Some(guild) => Ok(Some(ctx.bot.app.guild(guild).await?)),
+    }
+}
+
+fn check_place(
+    ctx: &InteractionCtx<'_>,
+    settings: &GuildSettings,
+    parent: Option<ChannelId>,
+) -> HandlerResult {
+    let places = &settings.channels;
+    let is_place = |id: u64| places.iter().any(|place| place.0 == id);
+    let is_here = is_place(ctx.channel().0) || parent.is_some_and(|parent| is_place(parent.get()));
+    if places.is_empty() || is_here {
+        return Ok(());
+    }
+    let channels: Vec<String> = places.iter().map(|place| format!("<#{place}>")).collect();
+    let channels = channels.join(&ctx.language.say("alt-separator"));
+    let args = [("channels", channels.into())];
+    Err(HandlerError::reply(
+        ctx.language.tell("admission-elsewhere", &args),
+    ))
+}
+
+/// Whoever manages the server, or the bot on it, may play as well.
+fn may_play(ctx: &InteractionCtx<'_>, settings: &GuildSettings, role: RoleId) -> bool {
+    let manages = settings.manage_role.is_some_and(|role| ctx.has_role(role));
+    ctx.has_role(role) || manages || ctx.incoming.may.contains(Permissions::MANAGE_GUILD)
+}
+
+fn not_a_player(ctx: &InteractionCtx<'_>, role: RoleId) -> HandlerError {
+    let args = [("role", format!("<@&{role}>").into())];
+    HandlerError::reply(ctx.language.tell("admission-not-you", &args))
+}

@@ -1,0 +1,125 @@
+//! Sends a card: posts it, edits it, and takes it away when its challenge came to nothing.
+
+use serenity::builder::{CreateAllowedMentions, CreateMessage, EditAttachments, EditMessage};
+
+use super::{
+    card, codes, direct_messages,
+    dispatcher::{DeliveryAttempt, is_shut_out, is_unknown_message},
+    panel::News,
+    rest::id_of,
+    send_result::{SendError, Sent},
+    thread,
+    wording::Language,
+};
+use crate::app::{Surface, Width};
+use qiyuan_core::session::{Ending, Stage};
+
+/// How wide the last position is shown, in pixels.
+const PICTURE_WIDTH: u32 = 300;
+
+impl DeliveryAttempt<'_> {
+    pub(super) async fn card(&self, language: Language) -> Sent {
+        let view = &self.owed.view;
+        // The players went on in the same thread, and the card is about that game now.
+        if view.rematched().is_some() && self.thread().is_some() {
+            return Ok(None);
+        }
+        let came_to_nothing = matches!(
+            view.ending(),
+            Some(Ending::Withdrawn | Ending::Declined { .. } | Ending::Expired)
+        );
+        match (self.standing_card().await?, came_to_nothing) {
+            (Some(message), true) => self.take_card_away(message, language).await,
+            (None, true) => Ok(None),
+            (Some(message), false) => self.edit_card(message, language).await,
+            (None, false) => self.post_card(language).await,
+        }
+    }
+
+    /// The card of the session, or that of the game after which the players agreed on this one in the same thread.
+    async fn standing_card(&self) -> Result<Option<u64>, SendError> {
+        let own = self.owed.location(Surface::Card);
+        let (Some(previous), None) = (self.owed.view.rematch_of(), own) else {
+            return Ok(own.and_then(|card| card.message).map(|id| id.0));
+        };
+        let goes_on = thread::thread_of_previous(self).await?;
+        if goes_on.is_none() || goes_on != self.thread() {
+            return Ok(None);
+        }
+        let card = self.bot.app.shown_at(previous, Surface::Card).await;
+        Ok(card?.and_then(|card| card.message).map(|id| id.0))
+    }
+
+    /// Deletes the card; where that is not allowed, it says in a line what became of the challenge.
+    async fn take_card_away(&self, message: u64, language: Language) -> Sent {
+        match self.delete(self.owed.place.channel.0, message).await {
+            Ok(()) => Ok(None),
+            Err(error) if error.code() == Some(codes::UNKNOWN_MESSAGE) => Ok(None),
+            Err(error) if error.is_passing() => Err(error.into()),
+            Err(_) => self.edit_card(message, language).await,
+        }
+    }
+
+    async fn edit_card(&self, message: u64, language: Language) -> Sent {
+        let view = &self.owed.view;
+        let channel = self.owed.place.channel.0;
+        let edit = EditMessage::new()
+            .content(card::content(view, language, self.thread()))
+            .components(card::rows(view, language))
+            .attachments(EditAttachments::new())
+            .allowed_mentions(CreateAllowedMentions::new());
+        let picture = self.last_position(language).await?;
+        let has_picture = picture.is_some();
+        let edited = match self.edit(channel, message, &edit, picture).await {
+            // Perhaps only pictures are forbidden here.
+            Err(SendError::Gone(error)) if has_picture && !is_unknown_message(&error) => {
+                self.edit(channel, message, &edit, None).await
+            }
+            edited => edited,
+        };
+        match edited {
+            Ok(()) => Ok(Some(self.standing(channel, Some(message)))),
+            Err(SendError::Gone(error)) if is_shut_out(&error) => Err(SendError::Gone(error)),
+            // Whoever may delete messages has deleted it: it is not posted again.
+            Err(SendError::Gone(error)) if is_unknown_message(&error) => {
+                let app = &self.bot.app;
+                let withdrawn = app.card_was_deleted(view.id()).await;
+                direct_messages::tell_withdrawn(self.bot, withdrawn);
+                Ok(None)
+            }
+            Err(SendError::Gone(_)) if view.stage() != Stage::Challenge => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// A small picture of how a game ended that was played in a thread: in the channel itself the panel shows it.
+    async fn last_position(
+        &self,
+        language: Language,
+    ) -> Result<Option<serenity::builder::CreateAttachment>, SendError> {
+        let is_ended = matches!(self.owed.view.ending(), Some(Ending::Ended(_)));
+        if !is_ended || self.thread().is_none() {
+            return Ok(None);
+        }
+        self.picture(language, Width::new(PICTURE_WIDTH).ok()).await
+    }
+
+    async fn post_card(&self, language: Language) -> Sent {
+        let view = &self.owed.view;
+        let channel = self.owed.place.channel.0;
+        let standing = view
+            .challenge()
+            .filter(|_| view.stage() == Stage::Challenge);
+        let invited: Vec<_> = standing.map_or_else(Vec::new, |it| it.invited().collect());
+        let invited = invited.into_iter().map(|player| (player, News::Challenge));
+        let nonce = self.nonce('c', Surface::Card);
+        let message = CreateMessage::new()
+            .content(card::content(view, language, self.thread()))
+            .components(card::rows(view, language))
+            .allowed_mentions(self.notify(invited, &nonce).await)
+            .nonce(nonce)
+            .enforce_nonce(true);
+        let posted = id_of(&self.post(channel, &message, None).await?)?;
+        Ok(Some(self.standing(channel, Some(posted))))
+    }
+}

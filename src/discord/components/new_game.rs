@@ -1,0 +1,209 @@
+//! From "I want to play" to a challenge: whom against, and which game. The rest is as usual; who wants it otherwise
+//! uses `/challenge`.
+
+use std::{collections::HashMap, sync::Arc};
+
+use serenity::{
+    all::ButtonStyle,
+    builder::{
+        CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
+        CreateSelectMenuOption,
+    },
+    model::{
+        application::{ComponentInteraction, ComponentInteractionDataKind},
+        guild::PartialMember,
+        id::UserId,
+        user::User,
+    },
+};
+
+use super::is_private;
+use crate::{
+    app::Page,
+    discord::{
+        BotState,
+        commands::challenge::{self, ChallengeOptions},
+        commands::challenge_seats,
+        incoming::{Incoming, Response, display_name},
+        interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
+        new_game_id::NewGame,
+        panel,
+        rest::RestRequest,
+        wording::{self, Language},
+    },
+};
+use qiyuan_core::session::PlayerId;
+
+/// The most games that one menu holds.
+const MAX_GAMES: usize = 25;
+
+/// Among how many finished games places are looked for in which somebody has played, and how many are named.
+const LATEST: u32 = 20;
+const MAX_PLACES: usize = 3;
+
+/// The first question, with a button for each answer. `key` names the sentence that asks it.
+pub fn whom(language: Language, key: &str) -> Response {
+    let button = |step: NewGame, key: &str, style| {
+        let label = language.say(key);
+        CreateButton::new(step.to_string())
+            .label(label)
+            .style(style)
+    };
+    Response::text(language.say(key)).row(CreateActionRow::Buttons(vec![
+        button(NewGame::Friend, "button-play-friend", ButtonStyle::Primary),
+        button(NewGame::Anyone, "button-play-anyone", ButtonStyle::Success),
+    ]))
+}
+
+/// Serves a click on the way to a challenge.
+pub(super) async fn clicked(
+    bot: &Arc<BotState>,
+    interaction: &ComponentInteraction,
+    step: NewGame,
+) -> HandlerResult {
+    let incoming = Incoming::of_component(&bot.answers, interaction);
+    let ctx = InteractionCtx::open(bot, incoming, response_mode(interaction)).await?;
+    let answer = serve(&ctx, interaction, step).await;
+    ctx.conclude(answer.map(Some)).await
+}
+
+/// Everybody may press what stands in a channel; the next step is then shown to them alone.
+pub(super) fn response_mode(interaction: &ComponentInteraction) -> ResponseMode {
+    if is_private(interaction) {
+        ResponseMode::Update
+    } else {
+        ResponseMode::Ephemeral
+    }
+}
+
+async fn serve(
+    ctx: &InteractionCtx<'_>,
+    interaction: &ComponentInteraction,
+    step: NewGame,
+) -> HandlerResult<Response> {
+    if ctx.guild().is_none() {
+        return Err(HandlerError::reply(on_a_server(ctx).await));
+    }
+    let data = &interaction.data;
+    match (step, &data.kind) {
+        (NewGame::Friend, _) => Ok(person(ctx.language)),
+        (NewGame::Anyone, _) => Ok(game(ctx, None)),
+        (NewGame::Person, ComponentInteractionDataKind::UserSelect { values }) => {
+            let picked = values.first().and_then(|id| data.resolved.users.get(id));
+            let picked = picked.ok_or_else(|| bad_button(ctx))?;
+            against(ctx, picked, &data.resolved.members).await
+        }
+        (NewGame::Game(opponent), ComponentInteractionDataKind::StringSelect { values }) => {
+            let game = values.first().ok_or_else(|| bad_button(ctx))?;
+            let kind = interaction.channel.as_ref().map(|channel| channel.kind);
+            let mut options = ChallengeOptions::of_game(game);
+            options.in_thread = kind.is_some_and(challenge::is_thread);
+            if let Some(opponent) = opponent {
+                let (user, unseen) = member(ctx, opponent).await?;
+                options.opponents.push(user);
+                options.unseen.extend(unseen);
+            }
+            challenge::challenged(ctx, options).await
+        }
+        _ => Err(bad_button(ctx)),
+    }
+}
+
+fn bad_button(ctx: &InteractionCtx<'_>) -> HandlerError {
+    HandlerError::reply(ctx.language.say("bad-button"))
+}
+
+/// Where games are played: not in private. Names the channels in which the asker has played.
+async fn on_a_server(ctx: &InteractionCtx<'_>) -> String {
+    let player = ctx.incoming.player();
+    let latest = ctx.bot.app.history_of(player, Page::first(LATEST)).await;
+    let mut places: Vec<String> = Vec::new();
+    for row in latest.unwrap_or_default() {
+        let place = format!("<#{}>", row.place.channel);
+        if places.len() < MAX_PLACES && !places.contains(&place) {
+            places.push(place);
+        }
+    }
+    if places.is_empty() {
+        return ctx.language.say("new-game-on-server");
+    }
+    let places = places.join(&ctx.language.say("alt-separator"));
+    let places = [("places", places.into())];
+    ctx.language.tell("new-game-on-server-such-as", &places)
+}
+
+/// Asks for the person.
+fn person(language: Language) -> Response {
+    let kind = CreateSelectMenuKind::User {
+        default_users: None,
+    };
+    let menu = CreateSelectMenu::new(NewGame::Person.to_string(), kind)
+        .placeholder(language.say("new-game-person"));
+    Response::text(language.say("new-game-ask-person")).row(CreateActionRow::SelectMenu(menu))
+}
+
+/// Asks which game to play against this person, or says why they cannot be challenged.
+pub async fn against(
+    ctx: &InteractionCtx<'_>,
+    person: &User,
+    members: &HashMap<UserId, PartialMember>,
+) -> HandlerResult<Response> {
+    let people = std::slice::from_ref(person);
+    challenge_seats::check_people(ctx, people)?;
+    ctx.bot.remember_user(person).await;
+    let mut answer = game(ctx, Some(person));
+    let unseen = challenge_seats::unseen(ctx, people, members).await;
+    if let Some(warning) = challenge::warning(ctx.language, &unseen) {
+        answer.text = format!("{}\n{warning}", answer.text);
+    }
+    Ok(answer)
+}
+
+/// Asks for the game.
+fn game(ctx: &InteractionCtx<'_>, person: Option<&User>) -> Response {
+    let language = ctx.language;
+    let player = person.map(|person| PlayerId(person.id.get()));
+    let games = ctx.bot.app.games().into_iter().take(MAX_GAMES);
+    let options = games
+        .map(|info| CreateSelectMenuOption::new(wording::game(language, info.key), info.key))
+        .collect();
+    let kind = CreateSelectMenuKind::String { options };
+    let menu = CreateSelectMenu::new(NewGame::Game(player).to_string(), kind)
+        .placeholder(language.say("new-game-game"));
+    let text = match (person, player) {
+        (Some(person), Some(player)) => {
+            let name = wording::name(&wording::plain(&display_name(person), 32));
+            let name = if name.is_empty() {
+                panel::mention(player)
+            } else {
+                name
+            };
+            language.tell("new-game-ask-game-against", &[("player", name.into())])
+        }
+        _ => language.say("new-game-ask-game"),
+    };
+    Response::text(text).row(CreateActionRow::SelectMenu(menu))
+}
+
+/// The person whose number a menu carries, as a member of the server, and whether they cannot see the channel. The
+/// number is no proof of anything, and whoever was picked may have left.
+async fn member(
+    ctx: &InteractionCtx<'_>,
+    person: PlayerId,
+) -> HandlerResult<(User, Vec<PlayerId>)> {
+    let gone = || HandlerError::reply(ctx.language.say("new-game-not-a-member"));
+    let guild = ctx.guild();
+    let server = guild.map(|guild| guild.0).unwrap_or_default();
+    let path = format!("guilds/{server}/members/{person}");
+    let request = RestRequest::get(path).of_guild(guild);
+    let member = match ctx.bot.rest.send(&request).await {
+        Ok(member) => member,
+        Err(error) if error.is_passing() => return Err(anyhow::Error::new(error).into()),
+        Err(_) => return Err(gone()),
+    };
+    let member: PartialMember = serde_json::from_value(member).map_err(|_| gone())?;
+    let user = member.user.clone().ok_or_else(gone)?;
+    let members = HashMap::from([(user.id, member)]);
+    let unseen = challenge_seats::unseen(ctx, std::slice::from_ref(&user), &members).await;
+    Ok((user, unseen))
+}

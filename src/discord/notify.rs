@@ -1,0 +1,287 @@
+//! How each player hears of what concerns them: by a mention, by a direct message or not at all, as they chose, and not
+//! in their quiet hours. Whoever takes no direct message from us is mentioned.
+
+use std::{
+    hash::{DefaultHasher, Hash as _, Hasher as _},
+    time::Duration,
+};
+
+use serenity::{
+    builder::{CreateAllowedMentions, CreateMessage},
+    model::{channel::Nonce, id::UserId},
+};
+use tokio::time;
+
+use super::{
+    direct_messages,
+    dispatcher::DeliveryAttempt,
+    panel::{self, News},
+    result,
+    send_result::Sent,
+    wording::{self, Language},
+};
+use crate::app::{NotifyBy, PlayerSettings, QuietHours, quiet_until, wall_clock};
+use qiyuan_core::{
+    clock::Timestamp,
+    session::{Declined, Offer, PlayerId, PublicView, Stage},
+};
+
+/// How long a panel waits for a direct message to be taken; whoever has not got it then is mentioned.
+const DIRECT_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// What became of one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Heard {
+    /// To be mentioned.
+    Mention,
+    /// Told directly.
+    Direct,
+    /// Not to be notified before this.
+    Quiet(Timestamp),
+    /// Does not want to know.
+    Nothing,
+}
+
+/// The nonce of a direct message in place of a mention in the message of another nonce. Discord looks for nonces among
+/// all messages of an author, whatever the channel, so it has to be another one, and another for each player.
+fn nonce_for(player: PlayerId, nonce: &str) -> String {
+    let mut hasher = DefaultHasher::new();
+    (player.0, nonce).hash(&mut hasher);
+    format!("d{:x}", hasher.finish())
+}
+
+/// How a player wants to hear of something; nothing if they have not said.
+const fn chosen(settings: &PlayerSettings, news: News) -> Option<NotifyBy> {
+    match news {
+        News::End => settings.notify_end,
+        News::Resumed | News::Turn | News::Asked | News::Reminded => settings.notify_turn,
+        News::Challenge | News::Rematch => settings.notify_challenge,
+    }
+}
+
+impl DeliveryAttempt<'_> {
+    /// Exactly those may be notified by a message who want a mention. The others are told directly, or when their quiet
+    /// hours are over, or not at all.
+    pub(super) async fn notify(
+        &self,
+        players: impl IntoIterator<Item = (PlayerId, News)>,
+        nonce: &Nonce,
+    ) -> CreateAllowedMentions {
+        let mut users = Vec::new();
+        let mut later: Option<Timestamp> = None;
+        for (player, news) in players {
+            let words = |language| self.direct_words(news, language);
+            match self.reach(player, news, nonce, words).await {
+                Heard::Mention => users.push(UserId::new(player.0)),
+                Heard::Quiet(until) => later = later.max(Some(until)),
+                Heard::Direct | Heard::Nothing => {}
+            }
+        }
+        self.tell_later(later).await;
+        CreateAllowedMentions::new().users(users)
+    }
+
+    async fn tell_later(&self, at: Option<Timestamp>) {
+        let Some(at) = at else { return };
+        let app = &self.bot.app;
+        if let Err(error) = app.owe_after_quiet(self.owed.view.id(), at).await {
+            tracing::warn!(?error, "nobody is told after their quiet hours");
+        }
+    }
+
+    /// Tells a player something directly, if that is what they want and they take it, or says how they hear of it.
+    async fn reach(
+        &self,
+        player: PlayerId,
+        news: News,
+        nonce: &Nonce,
+        words: impl Fn(Language) -> String,
+    ) -> Heard {
+        let bot = self.bot;
+        let settings = bot.app.player(player).await.unwrap_or_default().settings;
+        let way = match chosen(&settings, news) {
+            Some(way) => way,
+            None if bot.may_ping(self.owed.place.guild).await => NotifyBy::Mention,
+            None => NotifyBy::None,
+        };
+        if way == NotifyBy::None {
+            return Heard::Nothing;
+        }
+        let quiet = settings.quiet.as_ref();
+        if let Some(until) = quiet.and_then(|quiet| quiet_until(quiet, wall_clock::now())) {
+            return Heard::Quiet(until);
+        }
+        if way == NotifyBy::Mention || !self.tell_directly(player, nonce, words).await {
+            return Heard::Mention;
+        }
+        Heard::Direct
+    }
+
+    /// Tells a player something directly, once for each message that would mention them; says whether they have got it.
+    async fn tell_directly(
+        &self,
+        player: PlayerId,
+        nonce: &Nonce,
+        words: impl Fn(Language) -> String,
+    ) -> bool {
+        let (bot, session) = (self.bot, self.owed.view.id());
+        let Nonce::String(nonce) = nonce else {
+            return false;
+        };
+        if let Some(is_told) = bot.notices.was_told(session, player, nonce) {
+            return is_told;
+        }
+        let language = direct_messages::language_of(bot, player).await;
+        let game = self.game_line(player, language).await;
+        let text = format!("{}\n{game}", words(language));
+        let nonce_of_message = nonce_for(player, nonce);
+        let sent = direct_messages::send(bot, player, &text, Some(&nonce_of_message));
+        let is_told = match time::timeout(DIRECT_TIMEOUT, sent).await {
+            Ok(Ok(())) => true,
+            Ok(Err(error)) => {
+                tracing::debug!(error = %error, "a direct message was refused");
+                false
+            }
+            Err(_) => false,
+        };
+        bot.notices.note_told(session, player, nonce, is_told);
+        is_told
+    }
+
+    /// Which game it is, against whom, and where.
+    async fn game_line(&self, reader: PlayerId, language: Language) -> String {
+        let game = direct_messages::notice_of(&self.owed.view, self.place());
+        direct_messages::line(self.bot, language, reader, &game).await
+    }
+
+    fn direct_words(&self, news: News, language: Language) -> String {
+        let view = &self.owed.view;
+        match news {
+            News::End => {
+                let result = result::without_names(view, language);
+                language.tell("notice-over", &[("result", result.into())])
+            }
+            News::Resumed => language.say("notice-resumed"),
+            News::Turn => language.say("notice-turn"),
+            News::Asked => language.say("notice-asked"),
+            News::Rematch => language.say("notice-rematch"),
+            News::Challenge => language.say("notice-challenge"),
+            News::Reminded => {
+                let falls = view.reminded().map(|(at, _)| panel::relative(at));
+                let when = falls.unwrap_or_default();
+                language.tell("notice-reminder", &[("when", when.into())])
+            }
+        }
+    }
+
+    /// Tells whoever made a challenge or an offer that it was declined.
+    pub(super) async fn answer(&self, language: Language) -> Sent {
+        let view = &self.owed.view;
+        let (mut lines, mut users) = (Vec::new(), Vec::new());
+        let declines: Vec<Declined> = view.declined_after(self.owed.shown()).collect();
+        let Some(latest) = declines.iter().map(|declined| declined.since).max() else {
+            return Ok(None);
+        };
+        let nonce = self.nonce_of('a', latest);
+        for declined in declines {
+            let news = match declined.offer {
+                None | Some(Offer::Rematch) => News::Challenge,
+                Some(Offer::Draw | Offer::Takeback | Offer::Pause) => News::Turn,
+            };
+            let name = wording::name(&self.bot.name_of(declined.by).await);
+            let words = |language| declined_words(language, declined, &name);
+            match self.reach(declined.to, news, &nonce, words).await {
+                Heard::Mention => users.push(UserId::new(declined.to.0)),
+                Heard::Quiet(_) => {}
+                Heard::Direct | Heard::Nothing => continue,
+            }
+            let to = panel::mention(declined.to);
+            let words = declined_words(language, declined, &panel::mention(declined.by));
+            lines.push(language.tell(
+                "notice-to",
+                &[("player", to.into()), ("text", words.into())],
+            ));
+        }
+        if lines.is_empty() {
+            return Ok(None);
+        }
+        self.post_notice(&lines, users, nonce).await
+    }
+
+    /// Tells those who were not notified in their quiet hours, if it is still so.
+    pub(super) async fn after_quiet(&self, language: Language) -> Sent {
+        let view = &self.owed.view;
+        // Whatever came afterwards was told by itself.
+        if view.changed() > self.owed.owed() {
+            return Ok(None);
+        }
+        let (mut lines, mut users) = (Vec::new(), Vec::new());
+        let mut later = None;
+        let nonce = self.nonce_of('q', self.owed.owed());
+        let standing = standing(view);
+        let are_several = standing.len() > 1;
+        for (player, news) in standing {
+            let settings = self.bot.app.player(player).await.unwrap_or_default();
+            let was_quiet = |quiet: QuietHours| quiet_until(&quiet, view.last_at()).is_some();
+            // Of several, those who were not in quiet hours then have been told.
+            if are_several && !settings.settings.quiet.is_some_and(was_quiet) {
+                continue;
+            }
+            let words = |language| self.direct_words(news, language);
+            match self.reach(player, news, &nonce, words).await {
+                Heard::Mention => {
+                    users.push(UserId::new(player.0));
+                    let words = self.direct_words(news, language);
+                    let player = panel::mention(player);
+                    lines.push(language.tell(
+                        "notice-to",
+                        &[("player", player.into()), ("text", words.into())],
+                    ));
+                }
+                Heard::Quiet(until) => later = later.max(Some(until)),
+                Heard::Direct | Heard::Nothing => {}
+            }
+        }
+        self.tell_later(later).await;
+        if lines.is_empty() {
+            return Ok(None);
+        }
+        self.post_notice(&lines, users, nonce).await
+    }
+
+    async fn post_notice(&self, lines: &[String], users: Vec<UserId>, nonce: Nonce) -> Sent {
+        let text = wording::cut(&lines.join("\n"), panel::MAX_CONTENT);
+        let message = CreateMessage::new()
+            .content(text)
+            .allowed_mentions(CreateAllowedMentions::new().users(users))
+            .nonce(nonce)
+            .enforce_nonce(true);
+        self.post(self.table(), &message, None).await?;
+        Ok(None)
+    }
+}
+
+/// What a session waits for, or that it is over: what somebody is told who was not notified when it came about.
+fn standing(view: &PublicView) -> Vec<(PlayerId, News)> {
+    match view.stage() {
+        Stage::Challenge => {
+            let challenge = view.challenge();
+            let invited = challenge.map_or_else(Vec::new, |it| it.invited().collect());
+            let waiting = invited.into_iter();
+            let waiting = waiting.filter(|player| !view.joined().contains(player));
+            waiting.map(|player| (player, News::Challenge)).collect()
+        }
+        Stage::Play | Stage::Over => panel::expected(view, None, None),
+    }
+}
+
+fn declined_words(language: Language, declined: Declined, name: &str) -> String {
+    let by = [("player", name.into())];
+    match declined.offer {
+        None => language.tell("notice-declined-challenge", &by),
+        Some(Offer::Draw) => language.tell("notice-declined-draw", &by),
+        Some(Offer::Takeback) => language.tell("notice-declined-takeback", &by),
+        Some(Offer::Pause) => language.tell("notice-declined-pause", &by),
+        Some(Offer::Rematch) => language.tell("notice-declined-rematch", &by),
+    }
+}

@@ -1,0 +1,100 @@
+//! What is said of a game that is over: who won, against whom and why, the opening, the length and the times used.
+
+use super::{
+    panel::{mention, side_of},
+    wording::{self, Language},
+};
+use qiyuan_core::{
+    clock::Span,
+    rules::{Numbering, Outcome, SeatSet},
+    session::{Ending, SessionView, Stage},
+};
+
+/// How a session ended, in one sentence with the players' names as mentions; empty while it goes on.
+#[must_use]
+pub fn sentence(view: &SessionView, language: Language) -> String {
+    match view.ending() {
+        Some(Ending::Ended(outcome)) => {
+            let winners = named(view, language, outcome.winners());
+            wording::outcome(language, outcome, &winners, loser(view, outcome).as_deref())
+        }
+        _ => without_names(view, language),
+    }
+}
+
+/// As [`sentence`], with sides instead of names: for texts in which mentions are not shown as names.
+#[must_use]
+pub fn without_names(view: &SessionView, language: Language) -> String {
+    match view.ending() {
+        Some(Ending::Ended(outcome)) => {
+            let winners = wording::players(language, view.info(), outcome.winners());
+            wording::outcome(language, outcome, &winners, None)
+        }
+        Some(Ending::Aborted { .. }) => language.say("result-aborted"),
+        Some(Ending::Declined { .. } | Ending::Withdrawn | Ending::Expired) | None => String::new(),
+    }
+}
+
+/// What follows the sentence on a finished panel: the opening, and how long the game was.
+#[must_use]
+pub fn details(view: &SessionView, language: Language) -> Vec<String> {
+    if view.stage() != Stage::Over || view.ply() == 0 {
+        return Vec::new();
+    }
+    let opening = view.opening().map(|opening| {
+        let name = wording::opening(language, &opening);
+        language.tell(
+            "result-opening",
+            &[("opening", wording::name(&name).into())],
+        )
+    });
+    opening
+        .into_iter()
+        .chain([length(view, language)])
+        .collect()
+}
+
+/// The length of the game, and how long everybody thought.
+fn length(view: &SessionView, language: Language) -> String {
+    let seats = u32::try_from(view.seats().len()).unwrap_or(1).max(1);
+    let (key, count) = match view.info().numbering {
+        Numbering::Rounds => ("result-rounds", view.moves().div_ceil(seats)),
+        Numbering::Plies => ("result-plies", view.moves()),
+    };
+    let mut parts = vec![language.tell(key, &[("count", count.into())])];
+    for seat in view.seats().iter() {
+        let used = view.time_used(seat);
+        if let Some(player) = view.player(seat).filter(|_| used > Span::ZERO) {
+            let used = wording::reading(language, used);
+            let args = [("player", mention(player).into()), ("time", used.into())];
+            parts.push(language.tell("result-time", &args));
+        }
+    }
+    parts.join(" · ")
+}
+
+/// Who sits in these seats, each with the name of the side: `@Ann (White)`.
+fn named(view: &SessionView, language: Language, seats: SeatSet) -> String {
+    let names = seats.iter().filter_map(|seat| {
+        let player = ("player", mention(view.player(seat)?).into());
+        let side = ("side", side_of(view, language, seat).into());
+        Some(language.tell("result-player", &[player, side]))
+    });
+    names
+        .reduce(|first, second| {
+            language.tell("and", &[("first", first.into()), ("second", second.into())])
+        })
+        .unwrap_or_default()
+}
+
+/// Who lost, where there is one winner and one loser.
+fn loser(view: &SessionView, outcome: &Outcome) -> Option<String> {
+    let losers = view.seats().minus(outcome.winners());
+    let mut losers = losers
+        .iter()
+        .filter(|_| view.seats().len() == 2 && losers.len() == 1);
+    losers
+        .next()
+        .and_then(|seat| view.player(seat))
+        .map(mention)
+}

@@ -1,0 +1,119 @@
+//! What can be chosen in the settings: the same in the menus and as options of the command. Each choice has the key that
+//! is stored and a name.
+
+use qiyuan_core::{
+    clock::TimeControl,
+    rules::{Info, Notation},
+};
+
+use crate::{
+    app::{App, NotifyBy, Orientation, PieceSet, Theme},
+    discord::wording::{self, Language},
+};
+
+/// The key of a setting that is not set.
+pub const USUAL: &str = "usual";
+
+/// The key of the language that Discord is set to.
+pub const AUTOMATIC: &str = "automatic";
+
+/// Clocks that are offered beside those that are customary in the games.
+const CLOCKS: [&str; 8] = [
+    "3d", "1d", "7d", "5m+3s", "10m+5s", "15m+10s", "30m+20s", "3m+2s",
+];
+
+/// The most clocks that a menu offers.
+const MAX_CLOCKS: usize = 20;
+
+/// Keys with their names.
+pub type Choices = Vec<(&'static str, String)>;
+
+/// What is not set, which need not stay the same.
+pub fn usual(language: Language) -> (&'static str, String) {
+    (USUAL, language.say("settings-default"))
+}
+
+/// The boards of a game.
+pub fn boards(language: Language) -> Choices {
+    let boards = Theme::all().into_iter();
+    boards
+        .map(|theme| (theme.key(), wording::theme(language, theme)))
+        .collect()
+}
+
+/// The pieces of a game.
+pub fn pieces(app: &App, language: Language, info: &'static Info) -> Choices {
+    let sets: Vec<PieceSet> = app.piece_sets(info);
+    sets.into_iter()
+        .map(|set| (set.key(), wording::piece_set(language, set)))
+        .collect()
+}
+
+/// The notations of a game.
+pub fn notations(language: Language, info: &Info) -> Choices {
+    let name = |notation: &Notation| (notation.0, wording::notation(language, info, *notation));
+    info.notations.iter().map(name).collect()
+}
+
+/// The ways round of a board.
+pub fn orientations(language: Language) -> Choices {
+    let ways = Orientation::ALL.into_iter();
+    ways.map(|way| (way.key(), wording::orientation(language, way)))
+        .collect()
+}
+
+/// The languages.
+pub fn languages(language: Language) -> Choices {
+    let automatic = (AUTOMATIC, language.say("choice-language-automatic"));
+    let all = Language::ALL.map(|language| (language.tag(), language.own_name()));
+    [automatic].into_iter().chain(all).collect()
+}
+
+/// The ways of being notified.
+pub fn notices(language: Language) -> Choices {
+    let name = |way: NotifyBy| match way {
+        NotifyBy::Mention => language.say("settings-by-mention"),
+        NotifyBy::Direct => language.say("settings-by-direct"),
+        NotifyBy::None => language.say("settings-by-none"),
+    };
+    NotifyBy::ALL
+        .into_iter()
+        .map(|way| (way.key(), name(way)))
+        .collect()
+}
+
+/// Yes and no.
+pub fn yes_or_no(language: Language) -> Choices {
+    vec![
+        ("yes", language.say("settings-yes")),
+        ("no", language.say("settings-no")),
+    ]
+}
+
+/// Clocks: those that are customary in the games, and common ones. Without one there is no clock.
+pub fn clocks(app: &App, language: Language) -> Choices {
+    let mut texts: Vec<&'static str> = CLOCKS.to_vec();
+    for text in app.games().into_iter().flat_map(|info| info.clocks) {
+        if !texts.contains(text) {
+            texts.push(text);
+        }
+    }
+    let name = |text: &'static str| {
+        let control: TimeControl = text.parse().ok()?;
+        Some((text, wording::clock(language, &control)))
+    };
+    texts
+        .into_iter()
+        .filter_map(name)
+        .take(MAX_CLOCKS)
+        .collect()
+}
+
+/// The name of a stored key among `choices`, or of what is usual.
+pub fn name_of(language: Language, choices: &Choices, stored: Option<&str>) -> String {
+    let known = stored.and_then(|stored| choices.iter().find(|(key, _)| *key == stored));
+    known.map_or_else(
+        || language.say("settings-default"),
+        |(_, name)| name.clone(),
+    )
+}

@@ -1,0 +1,451 @@
+//! The pages of the settings: what is set, a menu for each choice, and a picture of how a game looks with them.
+
+use serenity::{
+    all::{ButtonStyle, ChannelType},
+    builder::{
+        CreateActionRow, CreateAttachment, CreateButton, CreateEmbed, CreateSelectMenu,
+        CreateSelectMenuKind, CreateSelectMenuOption,
+    },
+    model::id::{ChannelId, RoleId},
+};
+
+use super::{
+    change::family,
+    choices::{self, Choices},
+    id::{Field, SettingsId, SettingsPage},
+    managed,
+};
+use crate::{
+    app::{Look, NotifyBy, Purpose, RoleId as StoredRole, Width},
+    discord::{
+        incoming::Response,
+        interaction_ctx::{HandlerResult, InteractionCtx, look_of},
+        wording::{self, Language},
+    },
+};
+use qiyuan_core::rules::Info;
+
+/// How wide a preview is: small enough to see it together with the menus.
+const PREVIEW: Width = match Width::new(360) {
+    Ok(width) => width,
+    Err(_) => Width::PANEL,
+};
+
+/// The longest label of a menu's entry, in characters.
+const MAX_LABEL: usize = 100;
+
+/// The most entries of a menu.
+const MAX_ENTRIES: usize = 25;
+
+/// The most channels and roles of a menu.
+const MOST_CHANNELS: u8 = 25;
+
+/// A page, with a picture if it is about a game.
+pub async fn page(
+    ctx: &InteractionCtx<'_>,
+    page: SettingsPage,
+    game: &str,
+) -> HandlerResult<Response> {
+    match page {
+        SettingsPage::MyBoards => my_boards(ctx, family(ctx, game)?).await,
+        SettingsPage::Mine => mine(ctx).await,
+        SettingsPage::MyNotices => my_notices(ctx).await,
+        SettingsPage::ServerBoards => server_boards(ctx, family(ctx, game)?).await,
+        SettingsPage::Server => server(ctx).await,
+        SettingsPage::Admission => admission(ctx).await,
+    }
+}
+
+/// A setting on a page: its name, what can be chosen, and what is set.
+struct Setting {
+    field: Field,
+    name: String,
+    choices: Choices,
+    stored: Option<String>,
+}
+
+impl Setting {
+    fn line(&self, language: Language) -> String {
+        let value = choices::name_of(language, &self.choices, self.stored.as_deref());
+        line(language, &self.name, &value)
+    }
+
+    /// The menu; the entry that is set says what it is for.
+    fn menu(&self, language: Language, page: SettingsPage, info: &Info) -> CreateActionRow {
+        let chosen = self.stored.as_deref().unwrap_or(choices::USUAL);
+        let entries = self.choices.iter().take(MAX_ENTRIES);
+        let options = entries
+            .map(|(key, name)| {
+                let args = [
+                    ("name", self.name.as_str().into()),
+                    ("value", name.as_str().into()),
+                ];
+                let label = language.tell("settings-entry", &args);
+                CreateSelectMenuOption::new(wording::plain(&label, MAX_LABEL), *key)
+                    .default_selection(*key == chosen)
+            })
+            .collect();
+        let kind = CreateSelectMenuKind::String { options };
+        menu(page, info.key, self.field, kind, &self.name)
+    }
+}
+
+fn line(language: Language, name: &str, value: &str) -> String {
+    let args = [("name", name.into()), ("value", value.into())];
+    language.tell("settings-line", &args)
+}
+
+fn menu(
+    page: SettingsPage,
+    game: &str,
+    field: Field,
+    kind: CreateSelectMenuKind,
+    name: &str,
+) -> CreateActionRow {
+    let game = game.to_owned();
+    let id = SettingsId { page, game, field };
+    CreateActionRow::SelectMenu(select(&id, kind, name))
+}
+
+fn select(id: &SettingsId, kind: CreateSelectMenuKind, name: &str) -> CreateSelectMenu {
+    CreateSelectMenu::new(id.to_string(), kind).placeholder(name)
+}
+
+/// The buttons that lead to the other pages.
+async fn tabs(ctx: &InteractionCtx<'_>, shown: SettingsPage) -> CreateActionRow {
+    let language = ctx.language;
+    let name = |page: SettingsPage| match page {
+        SettingsPage::MyBoards | SettingsPage::ServerBoards => language.say("settings-page-boards"),
+        SettingsPage::Mine | SettingsPage::Server => language.say("settings-page-general"),
+        SettingsPage::MyNotices => language.say("settings-page-notices"),
+        SettingsPage::Admission => language.say("settings-page-admission"),
+    };
+    let (pages, other) = if shown.is_of_server() {
+        (
+            SettingsPage::SERVER,
+            Some((SettingsPage::MyBoards, "settings-to-mine")),
+        )
+    } else {
+        let manages = managed(ctx).await.is_ok();
+        let server = manages.then_some((SettingsPage::ServerBoards, "settings-to-server"));
+        (SettingsPage::MINE, server)
+    };
+    let button = |page: SettingsPage, label: String| {
+        CreateButton::new(SettingsId::open(page).to_string())
+            .label(label)
+            .style(ButtonStyle::Secondary)
+    };
+    let mut buttons: Vec<CreateButton> = pages
+        .into_iter()
+        .map(|page| button(page, name(page)).disabled(page == shown))
+        .collect();
+    if let Some((page, key)) = other {
+        buttons.push(button(page, language.say(key)).style(ButtonStyle::Primary));
+    }
+    CreateActionRow::Buttons(buttons)
+}
+
+/// A page of menus, one below the other, with a line for each.
+async fn listed(
+    ctx: &InteractionCtx<'_>,
+    page: SettingsPage,
+    title: String,
+    hint: String,
+    settings: &[Setting],
+) -> Response {
+    let language = ctx.language;
+    let mut lines = vec![hint];
+    lines.extend(settings.iter().map(|setting| setting.line(language)));
+    let embed = CreateEmbed::new()
+        .title(title)
+        .description(lines.join("\n"));
+    let mut answer = Response::page(embed);
+    let Some(first) = ctx.bot.app.games().first().copied() else {
+        return answer;
+    };
+    for setting in settings {
+        answer = answer.row(setting.menu(language, page, first));
+    }
+    answer.row(tabs(ctx, page).await)
+}
+
+/// How a game looks and reads, and with what it is stored: board, pieces, notation.
+struct Looks {
+    theme: Option<String>,
+    pieces: Option<String>,
+    notation: Option<String>,
+}
+
+async fn my_boards(ctx: &InteractionCtx<'_>, info: &'static Info) -> HandlerResult<Response> {
+    let player = ctx.incoming.player();
+    let known = ctx.bot.app.preferences(player, info.key).await?;
+    let looks = Looks {
+        theme: known.theme,
+        pieces: known.pieces,
+        notation: known.notation,
+    };
+    let title = ctx.language.say("settings-title-mine");
+    let hint = ctx.language.say("settings-hint-mine");
+    Ok(boards(ctx, SettingsPage::MyBoards, info, looks, title, hint).await)
+}
+
+async fn server_boards(ctx: &InteractionCtx<'_>, info: &'static Info) -> HandlerResult<Response> {
+    let guild = managed(ctx).await?;
+    let known = ctx.bot.app.guild_game(guild, info.key).await?;
+    let looks = Looks {
+        theme: known.theme,
+        pieces: known.pieces,
+        notation: known.notation,
+    };
+    let title = ctx.language.say("settings-title-server");
+    let hint = ctx.language.say("settings-hint-server");
+    Ok(boards(ctx, SettingsPage::ServerBoards, info, looks, title, hint).await)
+}
+
+async fn boards(
+    ctx: &InteractionCtx<'_>,
+    page: SettingsPage,
+    info: &'static Info,
+    looks: Looks,
+    title: String,
+    hint: String,
+) -> Response {
+    let (app, language) = (&ctx.bot.app, ctx.language);
+    let game = |info: &Info| (info.key, wording::game(language, info.key));
+    let look = Look {
+        width: PREVIEW,
+        ..look_of(looks.theme.as_deref(), looks.pieces.as_deref())
+    };
+    let with_usual = |mut all: Choices| {
+        all.insert(0, choices::usual(language));
+        all
+    };
+    let settings = [
+        Setting {
+            field: Field::Game,
+            name: language.say("settings-game"),
+            choices: app.families().into_iter().map(game).collect(),
+            stored: Some(info.key.to_owned()),
+        },
+        Setting {
+            field: Field::Board,
+            name: language.say("settings-board"),
+            choices: with_usual(choices::boards(language)),
+            stored: looks.theme,
+        },
+        Setting {
+            field: Field::Pieces,
+            name: language.say("settings-pieces"),
+            choices: with_usual(choices::pieces(app, language, info)),
+            stored: looks.pieces,
+        },
+        Setting {
+            field: Field::Notation,
+            name: language.say("settings-notation"),
+            choices: with_usual(choices::notations(language, info)),
+            stored: looks.notation,
+        },
+    ];
+    let mut lines = vec![hint];
+    lines.extend(settings.iter().map(|setting| setting.line(language)));
+    let relatives: Vec<String> = app
+        .games()
+        .into_iter()
+        .filter(|other| other.key != info.key && app.family(other).key == info.key)
+        .map(|other| wording::game(language, other.key))
+        .collect();
+    if !relatives.is_empty() {
+        let games = relatives.join(&language.say("alt-separator"));
+        lines.push(language.tell("settings-relatives", &[("games", games.into())]));
+    }
+    let mut answer = Response::page(
+        CreateEmbed::new()
+            .title(title)
+            .description(lines.join("\n")),
+    );
+    for setting in settings {
+        answer = answer.row(setting.menu(language, page, info));
+    }
+    answer = answer.row(tabs(ctx, page).await);
+    with_preview(ctx, info, look, answer).await
+}
+
+/// The page with a picture of a game as it begins, unless the asker looks at too many.
+async fn with_preview(
+    ctx: &InteractionCtx<'_>,
+    info: &'static Info,
+    look: Look,
+    answer: Response,
+) -> Response {
+    let Some(diagram) = ctx
+        .bot
+        .app
+        .start_diagram(info)
+        .filter(|_| ctx.take_view().is_ok())
+    else {
+        return answer;
+    };
+    let name = wording::game(ctx.language, info.key);
+    let alt = ctx
+        .language
+        .tell("settings-preview", &[("game", name.into())]);
+    let alt = wording::alt_text(ctx.language, &alt, &diagram);
+    match ctx.bot.app.picture(diagram, look, Purpose::View).await {
+        Ok(picture) => {
+            let file = CreateAttachment::bytes(picture.to_vec(), "preview.png").description(alt);
+            answer.file(file)
+        }
+        Err(error) => {
+            tracing::warn!(error = %error, "settings are shown without a picture");
+            answer
+        }
+    }
+}
+
+async fn mine(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
+    let (app, language) = (&ctx.bot.app, ctx.language);
+    let known = app.player(ctx.incoming.player()).await?.settings;
+    let settings = [
+        Setting {
+            field: Field::Language,
+            name: language.say("settings-language"),
+            choices: choices::languages(language),
+            stored: known.language.or(Some(choices::AUTOMATIC.to_owned())),
+        },
+        Setting {
+            field: Field::Orientation,
+            name: language.say("settings-orientation"),
+            choices: choices::orientations(language),
+            stored: known.orientation.map(|way| way.key().to_owned()),
+        },
+    ];
+    let title = language.say("settings-title-mine");
+    let hint = language.say("settings-hint-general");
+    Ok(listed(ctx, SettingsPage::Mine, title, hint, &settings).await)
+}
+
+async fn my_notices(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
+    let (app, language) = (&ctx.bot.app, ctx.language);
+    let known = app.player(ctx.incoming.player()).await?.settings;
+    let setting = |field, key: &str, way: Option<NotifyBy>| Setting {
+        field,
+        name: language.say(key),
+        choices: choices::notices(language),
+        stored: way.map(|way| way.key().to_owned()),
+    };
+    let settings = [
+        setting(Field::Turn, "settings-turn", known.notify_turn),
+        setting(Field::End, "settings-end", known.notify_end),
+        setting(
+            Field::Challenge,
+            "settings-challenge",
+            known.notify_challenge,
+        ),
+    ];
+    let title = language.say("settings-title-mine");
+    let hint = language.say("settings-hint-notices");
+    Ok(listed(ctx, SettingsPage::MyNotices, title, hint, &settings).await)
+}
+
+async fn server(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
+    let (app, language) = (&ctx.bot.app, ctx.language);
+    let known = app.guild(managed(ctx).await?).await?;
+    let yes = |is| Some(if is { "yes" } else { "no" }.to_owned());
+    let mut clocks = choices::clocks(app, language);
+    clocks.insert(0, choices::usual(language));
+    let settings = [
+        Setting {
+            field: Field::Language,
+            name: language.say("settings-language"),
+            choices: choices::languages(language),
+            stored: known.language.or(Some(choices::AUTOMATIC.to_owned())),
+        },
+        Setting {
+            field: Field::Clock,
+            name: language.say("settings-clock"),
+            choices: clocks,
+            stored: known.control,
+        },
+        Setting {
+            field: Field::Pings,
+            name: language.say("settings-pings"),
+            choices: choices::yes_or_no(language),
+            stored: yes(known.pings.unwrap_or(true)),
+        },
+        Setting {
+            field: Field::InPlace,
+            name: language.say("settings-in-place"),
+            choices: choices::yes_or_no(language),
+            stored: yes(known.edit_in_place.unwrap_or(false)),
+        },
+    ];
+    let title = language.say("settings-title-server");
+    let hint = language.say("settings-hint-server-general");
+    Ok(listed(ctx, SettingsPage::Server, title, hint, &settings).await)
+}
+
+async fn admission(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
+    let language = ctx.language;
+    let known = ctx.bot.app.guild(managed(ctx).await?).await?;
+    let role = |role: Option<StoredRole>| {
+        role.filter(|role| role.0 != 0)
+            .map(|role| RoleId::new(role.0))
+    };
+    let (play, manage) = (role(known.play_role), role(known.manage_role));
+    let everywhere = || language.say("settings-everywhere");
+    let channels: Vec<String> = known.channels.iter().map(|id| format!("<#{id}>")).collect();
+    let places = if channels.is_empty() {
+        everywhere()
+    } else {
+        channels.join(&language.say("alt-separator"))
+    };
+    let people = |role: Option<RoleId>, nobody: &str| {
+        role.map_or_else(|| language.say(nobody), |role| format!("<@&{role}>"))
+    };
+    let (channels_name, play_name, manage_name) = (
+        language.say("settings-channels"),
+        language.say("settings-play-role"),
+        language.say("settings-manage-role"),
+    );
+    let text = [
+        language.say("settings-hint-admission"),
+        line(language, &channels_name, &places),
+        line(language, &play_name, &people(play, "settings-everybody")),
+        line(language, &manage_name, &people(manage, "settings-managers")),
+    ]
+    .join("\n");
+    // Discord has no number 0, and the library takes none.
+    let default_channels = known
+        .channels
+        .iter()
+        .filter(|id| id.0 != 0)
+        .take(MOST_CHANNELS.into());
+    let kind = CreateSelectMenuKind::Channel {
+        channel_types: Some(vec![ChannelType::Text, ChannelType::News]),
+        default_channels: Some(default_channels.map(|id| ChannelId::new(id.0)).collect()),
+    };
+    let id = |field| SettingsId {
+        field,
+        ..SettingsId::open(SettingsPage::Admission)
+    };
+    let channels = select(&id(Field::Channels), kind, &channels_name)
+        .min_values(0)
+        .max_values(MOST_CHANNELS);
+    let mut answer = Response::page(
+        CreateEmbed::new()
+            .title(language.say("settings-title-server"))
+            .description(text),
+    )
+    .row(CreateActionRow::SelectMenu(channels));
+    for (field, name, role) in [
+        (Field::PlayRole, &play_name, play),
+        (Field::ManageRole, &manage_name, manage),
+    ] {
+        let kind = CreateSelectMenuKind::Role {
+            default_roles: Some(role.into_iter().collect()),
+        };
+        let menu = select(&id(field), kind, name).min_values(0);
+        answer = answer.row(CreateActionRow::SelectMenu(menu));
+    }
+    Ok(answer.row(tabs(ctx, SettingsPage::Admission).await))
+}

@@ -1,0 +1,231 @@
+//! Who is to move where they cannot see is told directly, whatever was done to hide the game, and whoever takes no direct
+//! messages holds up nobody.
+
+use serde_json::json;
+
+use super::{
+    faults::{CANNOT_SEND, MISSING_ACCESS, UNKNOWN_CHANNEL, UNKNOWN_MEMBER, on_requests},
+    game::{Game, LOBBY},
+    harness::Harness,
+    message::answer,
+    privacy::{BACKROOM, is_shown},
+};
+
+/// What whoever cannot see their game is told.
+const HIDDEN: &str = "hidden from you";
+
+/// How many requests of the bot fit.
+async fn count(harness: &Harness, fits: impl Fn(&str, &str, i64) -> bool) -> usize {
+    let requests = harness.requests().await;
+    let fitting = requests.iter().filter(|request| {
+        let (method, path) = (&request["method"], &request["path"]);
+        let status = request["status"].as_i64().unwrap_or_default();
+        fits(method.as_str().unwrap(), path.as_str().unwrap(), status)
+    });
+    fitting.count()
+}
+
+/// A game of chess in a channel that everybody sees who has the role of players, and nobody else.
+async fn game_of_players(harness: &Harness) -> Game<'_> {
+    harness.post("roles", json!({"name": "Players"})).await;
+    for name in ["Ben", "Eve"] {
+        has_roles(harness, name, &["Players"]).await;
+    }
+    let rest = ["USE_APPLICATION_COMMANDS", "SEND_MESSAGES"];
+    harness.patch("roles/everyone", json!({"can": rest})).await;
+    harness.game_in(LOBBY).await
+}
+
+async fn has_roles(harness: &Harness, name: &str, roles: &[&str]) {
+    let call = format!("users/{name}");
+    harness.patch(&call, json!({"roles": roles})).await;
+}
+
+#[tokio::test]
+async fn whoever_is_to_move_is_told_of_a_channel_that_is_hidden_after_the_board_was_shown() {
+    let harness = Harness::open().await;
+    harness.has_backroom(&["Ben", "Eve"]).await;
+    let mut game = harness.game_in(BACKROOM).await;
+    game.plays("e4").await;
+    game.panel_showing("1. e4").await;
+    harness.settled().await;
+    harness.shows(BACKROOM, "Eve", false).await;
+    harness.tells_directly("Eve", HIDDEN).await;
+    // The same turn is not told again, whatever is hidden and shown.
+    for is_shown in [true, false] {
+        harness.shows(BACKROOM, "Eve", is_shown).await;
+    }
+    harness.shows(BACKROOM, "Eve", true).await;
+    game.plays("e5 Nf3").await;
+    game.panel_showing("2. Nf3").await;
+    harness.settled().await;
+    let dm = harness.direct("Eve").await;
+    assert_eq!(game.second.reads(&dm).await.len(), 1);
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_is_to_move_is_told_of_a_channel_that_the_bot_was_made_blind_to_first() {
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(MISSING_ACCESS);
+    harness.has_backroom(&["Ben", "Eve"]).await;
+    let options = json!({"side": "white", "time": "25s"});
+    let mut game = harness.game_in_with(BACKROOM, options).await;
+    game.plays("e4").await;
+    harness.settled().await;
+    for name in ["bot", "Eve"] {
+        harness.shows(BACKROOM, name, false).await;
+    }
+    harness.tells_directly("Eve", "It is your move").await;
+    harness.shows(BACKROOM, "bot", true).await;
+    game.panel_with("Rematch").await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_is_to_move_is_told_when_they_lost_the_role_that_sees_the_channel() {
+    let harness = Harness::open().await;
+    let mut game = game_of_players(&harness).await;
+    harness.stop_bot().await;
+    harness.start_bot().await;
+    has_roles(&harness, "Eve", &[]).await;
+    game.plays("e4").await;
+    harness.tells_directly("Eve", HIDDEN).await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_is_to_move_is_told_when_everybody_lost_the_right_to_see_channels() {
+    let harness = Harness::open().await;
+    for name in ["Ben", "bot"] {
+        harness.shows(LOBBY, name, true).await;
+    }
+    let mut game = harness.game_in(LOBBY).await;
+    game.plays("e4").await;
+    harness.settled().await;
+    harness.patch("roles/everyone", json!({"can": []})).await;
+    harness.tells_directly("Eve", HIDDEN).await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_was_removed_from_the_server_is_told_before_their_time_is_over() {
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(UNKNOWN_MEMBER);
+    let options = json!({"side": "white", "time": "25s"});
+    let mut game = harness.game_in_with(LOBBY, options).await;
+    game.plays("e4").await;
+    harness.settled().await;
+    let path = format!("/guilds/*/members/{}", harness.id_of("Eve").await);
+    let gone = json!({"status": 404, "code": UNKNOWN_MEMBER, "times": 0});
+    harness.fault(on_requests("GET", &path, &gone)).await;
+    harness.tells_directly("Eve", HIDDEN).await;
+    harness.delete("faults").await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn marks_in_a_channel_that_is_hidden_from_some_ask_for_no_member_each_time() {
+    let harness = Harness::open().await;
+    harness.has_backroom(&["Ben", "Eve"]).await;
+    let options = json!({"game": "go", "side": "black", "options": "size=9"});
+    let mut game = harness.game_in_with(BACKROOM, options).await;
+    game.plays("C3 G7 pass pass").await;
+    for _ in 0..6 {
+        let mark = json!({"action": "C3"});
+        game.second.slash(&game.thread, "move", mark).await;
+        harness.settled().await;
+    }
+    let is_look_up = |method: &str, path: &str, _| method == "GET" && path.contains("/members/");
+    let look_ups = count(&harness, is_look_up).await;
+    assert!(look_ups <= 2, "{look_ups}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn people_who_take_no_direct_messages_are_left_alone_and_hold_up_nobody() {
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(CANNOT_SEND);
+    harness.has_backroom(&["Ben", "Eve"]).await;
+    let game = harness.game_in(BACKROOM).await;
+    let mut elsewhere = harness.game_between("Ann", "Bea", json!({})).await;
+    harness.settled().await;
+    let mut players = Vec::new();
+    for user in [game.first, game.second] {
+        let dm = harness.direct(user.name).await;
+        let path = format!("/channels/{dm}/messages");
+        let closed = json!({"status": 403, "code": CANNOT_SEND, "times": 0});
+        harness.fault(on_requests("POST", &path, &closed)).await;
+        harness.shows(BACKROOM, user.name, false).await;
+        players.push((user, dm));
+    }
+    let moves = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7";
+    for (action, (user, dm)) in moves.split(' ').zip(players.iter().cycle()) {
+        let options = json!({"action": action, "session": game.number});
+        let told = user.slash(dm, "move", options).await;
+        assert!(answer(&told).contains("**"), "{told:#}");
+        harness.settled().await;
+    }
+    elsewhere.plays("d4").await;
+    elsewhere.panel_showing("1. d4").await;
+    let refused = count(&harness, |_, _, status| status == 403).await;
+    assert!((1..=10).contains(&refused), "{refused} were refused");
+    let is_opening = |_: &str, path: &str, _| path.ends_with("/users/@me/channels");
+    let opened = count(&harness, is_opening).await;
+    assert!(opened <= 2, "{opened} channels were opened");
+    harness.delete("faults").await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_channel_that_was_said_to_be_gone_is_believed_when_it_is_heard_of_again() {
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(UNKNOWN_CHANNEL);
+    harness.has_backroom(&["Ben", "Eve", "Bea"]).await;
+    let game = harness.game_in(BACKROOM).await;
+    harness.settled().await;
+    let bea = harness.user("Bea");
+    let path = format!("/channels/{}", harness.channel_id(BACKROOM).await);
+    let gone = json!({"status": 404, "code": UNKNOWN_CHANNEL, "times": 0});
+    harness.fault(on_requests("GET", &path, &gone)).await;
+    harness.shows(BACKROOM, "Chen", true).await;
+    let is_unknown = async || !is_shown(bea, LOBBY, &game.number).await;
+    harness.until("it is said to be gone", is_unknown).await;
+    harness.delete("faults").await;
+    harness.shows(BACKROOM, "Chen", false).await;
+    let is_known = async || is_shown(bea, LOBBY, &game.number).await;
+    harness.until("it is known again", is_known).await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_channel_that_the_bot_was_made_blind_to_is_shown_to_no_stranger_from_memory() {
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(MISSING_ACCESS);
+    harness.post("channels", json!({"name": BACKROOM})).await;
+    for name in ["Ben", "Eve"] {
+        harness.shows(BACKROOM, name, true).await;
+    }
+    let mut game = harness.game_in(BACKROOM).await;
+    game.plays("e4").await;
+    harness.settled().await;
+    let bea = harness.user("Bea");
+    assert!(is_shown(bea, LOBBY, &game.number).await);
+    for name in ["bot", "everyone"] {
+        harness.shows(BACKROOM, name, false).await;
+    }
+    game.plays("e5").await;
+    harness.settled().await;
+    assert!(!is_shown(bea, LOBBY, &game.number).await);
+    // That it is asked for again and again makes Discord refuse little.
+    for _ in 0..3 {
+        assert!(!is_shown(bea, LOBBY, &game.number).await);
+    }
+    let path = format!("/channels/{}", harness.channel_id(BACKROOM).await);
+    let is_refused =
+        |method: &str, at: &str, status| method == "GET" && status == 403 && at.ends_with(&path);
+    assert_eq!(count(&harness, is_refused).await, 1);
+    harness.shows(BACKROOM, "bot", true).await;
+    game.panel_showing("1… e5").await;
+    harness.close().await;
+}

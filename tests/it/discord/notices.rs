@@ -1,0 +1,449 @@
+//! Who is told of what, how and how often: ends, answers, resumes, and what people have chosen.
+
+use qiyuan::app::wall_clock;
+use serde_json::{Value, json};
+use sqlx::{ConnectOptions as _, Connection as _, sqlite::SqliteConnectOptions};
+
+use super::{
+    faults::{CANNOT_SEND, on_requests},
+    game::{Game, LOBBY},
+    harness::Harness,
+    message::{self, answer, belongs_to, labels, pinged, text},
+    user::User,
+};
+
+/// Who was pinged in a channel so far: one entry for each message and person, by name, in order.
+async fn pings(harness: &Harness, channel: &str) -> Vec<String> {
+    let state = harness.get("state").await;
+    let users = state["users"].as_array().unwrap();
+    let name_of = |id: &str| {
+        let user = users.iter().find(|user| user["id"] == id).unwrap();
+        user["name"].as_str().unwrap().to_owned()
+    };
+    let messages = harness.user("Eve").reads(channel).await;
+    let pinged = messages.iter().flat_map(|message| {
+        let mut names: Vec<String> = pinged(message).iter().map(|id| name_of(id)).collect();
+        names.sort_unstable();
+        names
+    });
+    pinged.collect()
+}
+
+impl Game<'_> {
+    /// Who is pinged in the thread by what `does`, once all of it is sent.
+    async fn pinged_by(&self, does: impl Future<Output = ()>) -> Vec<String> {
+        let harness = self.first.harness;
+        harness.settled().await;
+        let before = self.ping_ids().await;
+        does.await;
+        harness.settled().await;
+        pings_of(harness, &self.thread, &before).await
+    }
+
+    /// The messages that are there.
+    async fn ping_ids(&self) -> Vec<Value> {
+        let messages = self.messages().await.into_iter();
+        messages.map(|message| message["id"].clone()).collect()
+    }
+}
+
+/// Who was pinged by messages that were not there before.
+async fn pings_of(harness: &Harness, channel: &str, before: &[Value]) -> Vec<String> {
+    let messages = harness.user("Eve").reads(channel).await;
+    let new = messages.iter().filter(|it| !before.contains(&it["id"]));
+    let ids: Vec<String> = new.flat_map(pinged).collect();
+    let mut names = Vec::new();
+    for name in ["Ann", "Ben", "Bea", "Chen", "Eve"] {
+        let id = harness.id_of(name).await;
+        names.extend(ids.iter().filter(|it| **it == id).map(|_| name.to_owned()));
+    }
+    names
+}
+
+async fn resigns(game: &Game<'_>, user: User<'_>) {
+    let asked = user.slash(&game.thread, "resign", json!({})).await;
+    user.click(&message::private(&asked), "Yes, resign").await;
+}
+
+/// What the bot has said to somebody directly.
+async fn told(harness: &Harness, name: &str) -> Vec<String> {
+    let dm = harness.post("dms", json!({"user": name})).await;
+    let channel = dm["id"].as_str().unwrap();
+    let messages = harness.user(name).reads(channel).await;
+    messages.iter().map(text).collect()
+}
+
+async fn chooses(user: User<'_>, options: Value) {
+    let saved = user.slash(LOBBY, "settings notices", options).await;
+    assert!(
+        answer(&saved).starts_with("Notifications\nSaved."),
+        "{saved:#}"
+    );
+}
+
+#[tokio::test]
+async fn both_players_are_mentioned_once_when_a_game_ends() {
+    let harness = Harness::open().await;
+    let mut game = harness.game_after("f3 e5 g4", json!({})).await;
+    let panels = game.messages().await.len();
+    let pinged = game
+        .pinged_by(async { game.clone().plays("Qh4#").await })
+        .await;
+    assert_eq!(pinged, ["Ann", "Ben"], "mate");
+    assert_eq!(
+        game.messages().await.len(),
+        panels + 1,
+        "the old panel stays as a line"
+    );
+    game.has_one_panel().await;
+
+    game = harness.game_after("e4", json!({})).await;
+    let panels = game.messages().await.len();
+    let pinged = game.pinged_by(resigns(&game, game.second)).await;
+    assert_eq!(pinged, ["Ann", "Ben"], "resignation");
+    assert_eq!(game.messages().await.len(), panels, "the old panel goes");
+    game.has_one_panel().await;
+
+    let game = harness.game_after("e4 e5", json!({})).await;
+    game.first.slash(&game.thread, "draw", json!({})).await;
+    let agrees = async {
+        game.second.slash(&game.thread, "draw", json!({})).await;
+    };
+    assert_eq!(game.pinged_by(agrees).await, ["Ann", "Ben"], "agreement");
+
+    let game = harness.game_after("e4", json!({})).await;
+    let panel = game.panel().await;
+    let aborts = async {
+        let menu = game.second.click(&panel, "More").await;
+        let asked = game
+            .second
+            .select(&message::private(&menu), &["abort"])
+            .await;
+        game.second
+            .click(&asked["messages"][0], "Yes, call it off")
+            .await;
+    };
+    assert_eq!(game.pinged_by(aborts).await, ["Ann", "Ben"], "called off");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn both_players_are_mentioned_once_when_a_flag_falls() {
+    let harness = Harness::open().await;
+    let game = harness.game(json!({"time": "2s"})).await;
+    harness.settled().await;
+    let before = game.ping_ids().await;
+    game.panel_showing("Black won").await;
+    harness.settled().await;
+    assert_eq!(
+        pings_of(&harness, &game.thread, &before).await,
+        ["Ann", "Ben"]
+    );
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn nobody_is_pinged_again_by_what_follows_the_end() {
+    let harness = Harness::open().await;
+    let game = harness.game_after("e4 e5", json!({})).await;
+    resigns(&game, game.first).await;
+    let panel = game.panel_with("Rematch").await;
+    let offers = async {
+        game.first.click(&panel, "Rematch").await;
+        game.panel_with("Refuse").await;
+    };
+    assert_eq!(
+        game.pinged_by(offers).await,
+        ["Ben"],
+        "who is asked for a rematch"
+    );
+    let panel = game.panel_with("Refuse").await;
+    let declines = async {
+        game.second.click(&panel, "Refuse").await;
+        game.panel_without("Refuse").await;
+    };
+    assert_eq!(
+        game.pinged_by(declines).await,
+        ["Ann"],
+        "whose rematch was declined"
+    );
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_pause_ends_when_both_are_ready_and_both_are_told() {
+    let harness = Harness::open().await;
+    let game = harness.game_after("e4", json!({"time": "20s"})).await;
+    let panel = game.panel().await;
+    let menu = game.second.click(&panel, "More").await;
+    game.second
+        .select(&message::private(&menu), &["pause"])
+        .await;
+    let panel = game.panel_with("Agree").await;
+    game.first.click(&panel, "Agree").await;
+    let panel = game.panel_with("Go on").await;
+    let asks = async {
+        game.first.click(&panel, "Go on").await;
+        game.panel_showing(" wants to go on. ").await;
+    };
+    assert_eq!(game.pinged_by(asks).await, ["Ben"], "who is waited for");
+    let panel = game.panel().await;
+    let ids = [harness.id_of("Ann").await, harness.id_of("Ben").await];
+    let waits = format!(
+        "<@{}> wants to go on. The clocks start when <@{}> presses **Go on** too, or <t:",
+        ids[0], ids[1]
+    );
+    assert!(text(&panel).contains(&waits), "{panel:#}");
+    assert_eq!(
+        harness.rows("SELECT id, to_move FROM sessions").await.len(),
+        1
+    );
+    let refused = game.first.click(&panel, "Go on").await;
+    let refused = game.first.hears(&refused).await;
+    assert!(
+        answer(&refused).starts_with("You're ready already."),
+        "{refused:#}"
+    );
+    let agrees = async {
+        game.second.click(&panel, "Go on").await;
+        game.panel_with("Move").await;
+    };
+    assert_eq!(
+        game.pinged_by(agrees).await,
+        ["Ann", "Ben"],
+        "the clocks run"
+    );
+    let panel = game.panel_with("Move").await;
+    assert!(!text(&panel).contains("paused"), "{panel:#}");
+    game.has_one_panel().await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_offered_is_told_once_that_it_was_declined() {
+    let harness = Harness::open().await;
+    let mut game = harness.game_after("e4 e5", json!({})).await;
+    let (ann, ben) = (game.first, game.second);
+    for (offer, words) in [
+        ("draw", "declined your draw offer."),
+        ("takeback", "won't let you take your move back."),
+    ] {
+        ann.slash(&game.thread, offer, json!({})).await;
+        let panel = game.panel_with("Refuse").await;
+        let declines = async {
+            ben.click(&panel, "Refuse").await;
+            game.panel_without("Refuse").await;
+        };
+        assert_eq!(game.pinged_by(declines).await, ["Ann"], "{offer}");
+        let messages = game.messages().await;
+        let [ann_id, ben_id] = [harness.id_of("Ann").await, harness.id_of("Ben").await];
+        let line = format!("<@{ann_id}>: <@{ben_id}> {words}");
+        let found = messages.iter().filter(|it| text(it) == line).count();
+        assert_eq!(found, 1, "{messages:#?}");
+    }
+    game.plays("Nf3").await;
+    game.panel_showing("2. Nf3").await;
+    game.has_one_panel().await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_challenged_is_told_once_that_it_was_declined() {
+    let harness = Harness::open().await;
+    let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
+    let number = ann
+        .challenges(json!({"game": "chess", "opponent": "Ben"}))
+        .await;
+    let card = ann.sees_card(&number).await;
+    harness.settled().await;
+    assert_eq!(pings(&harness, LOBBY).await, ["Ben"]);
+    ben.click(&card, "Decline").await;
+    let [ann_id, ben_id] = [harness.id_of("Ann").await, harness.id_of("Ben").await];
+    let line = format!("<@{ann_id}>: <@{ben_id}> declined your challenge.");
+    let find = |messages: &[Value]| messages.iter().find(|it| text(it) == line).cloned();
+    ann.waits_for(LOBBY, find).await;
+    harness.settled().await;
+    assert_eq!(pings(&harness, LOBBY).await, ["Ben", "Ann"]);
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_wants_direct_messages_gets_one_instead_of_each_mention() {
+    let harness = Harness::open().await;
+    chooses(
+        harness.user("Ben"),
+        json!({"turns": "direct", "ends": "direct", "challenges": "direct"}),
+    )
+    .await;
+    let mut game = harness.game(json!({})).await;
+    harness.settled().await;
+    assert_eq!(pings(&harness, LOBBY).await, Vec::<String>::new());
+    let challenged = told(&harness, "Ben").await;
+    assert_eq!(challenged.len(), 1, "{challenged:?}");
+    assert!(
+        challenged[0].starts_with("You've been challenged.\n• Chess #1 · Ann · <#"),
+        "{challenged:?}"
+    );
+    game.plays("e4").await;
+    harness.settled().await;
+    let turn = told(&harness, "Ben").await;
+    assert_eq!(turn.len(), 2, "{turn:?}");
+    let line = format!("• Chess #1 · Ann · <#{}>", game.thread);
+    assert!(
+        turn[1].starts_with("It's your move.\n") && turn[1].contains(&line),
+        "{turn:?}"
+    );
+    assert_eq!(
+        pings(&harness, &game.thread).await,
+        ["Ann"],
+        "for the first move"
+    );
+    let pinged = game.pinged_by(resigns(&game, game.first)).await;
+    assert_eq!(pinged, ["Ann"]);
+    let over = told(&harness, "Ben").await;
+    assert_eq!(over.len(), 3, "{over:?}");
+    assert!(over[2].starts_with("Your game is over. "), "{over:?}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_takes_no_direct_message_is_mentioned_instead() {
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(CANNOT_SEND);
+    let ben = harness.user("Ben");
+    chooses(ben, json!({"turns": "direct", "ends": "direct"})).await;
+    let mut game = harness.game(json!({})).await;
+    harness.settled().await;
+    let dm = harness.post("dms", json!({"user": "Ben"})).await;
+    let path = format!("/channels/{}/messages", dm["id"].as_str().unwrap());
+    let closed = json!({"status": 403, "code": CANNOT_SEND, "times": 0});
+    harness.fault(on_requests("POST", &path, &closed)).await;
+    game.plays("e4").await;
+    harness.settled().await;
+    assert_eq!(pings(&harness, &game.thread).await, ["Ann", "Ben"]);
+    let pinged = game.pinged_by(resigns(&game, game.first)).await;
+    assert_eq!(pinged, ["Ann", "Ben"]);
+    assert_eq!(told(&harness, "Ben").await, Vec::<String>::new());
+    harness.delete("faults").await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_wants_nothing_is_told_nothing_and_the_others_are() {
+    let harness = Harness::open().await;
+    let nothing = json!({"turns": "none", "ends": "none", "challenges": "none"});
+    chooses(harness.user("Ben"), nothing).await;
+    let mut game = harness.game(json!({})).await;
+    game.plays("e4 e5").await;
+    resigns(&game, game.first).await;
+    game.panel_with("Rematch").await;
+    harness.settled().await;
+    assert_eq!(pings(&harness, LOBBY).await, Vec::<String>::new());
+    let thread = pings(&harness, &game.thread).await;
+    assert!(!thread.contains(&"Ben".to_owned()), "{thread:?}");
+    assert_eq!(thread.last().map(String::as_str), Some("Ann"));
+    assert_eq!(told(&harness, "Ben").await, Vec::<String>::new());
+    harness.close().await;
+}
+
+/// Hours of which one is the present, in UTC.
+fn hours_of_now() -> String {
+    let hour = wall_clock::now().as_ms() / 3_600_000 % 24;
+    format!("{}-{}", (hour + 23) % 24, (hour + 2) % 24)
+}
+
+/// Ends the quiet hours of everybody while the bot does not run.
+async fn quiet_hours_end(harness: &Harness) {
+    let options = SqliteConnectOptions::new().filename(harness.database());
+    let mut database = options.connect().await.unwrap();
+    // What happened in them was half an hour ago.
+    let now = wall_clock::now().as_ms() / 60_000 % 1_440;
+    for statement in [
+        format!("UPDATE players SET quiet_to = {now} WHERE quiet_to IS NOT NULL"),
+        "UPDATE events SET at_ms = at_ms - 1800000".to_owned(),
+        "UPDATE deliveries SET next_try_ms = 1
+         WHERE surface = 'after_quiet' AND next_try_ms IS NOT NULL"
+            .to_owned(),
+    ] {
+        let statement = sqlx::AssertSqlSafe(statement);
+        sqlx::query(statement).execute(&mut database).await.unwrap();
+    }
+    database.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_turn_that_began_in_quiet_hours_is_told_once_when_they_end() {
+    let harness = Harness::open().await;
+    chooses(harness.user("Ben"), json!({"quiet": hours_of_now()})).await;
+    let mut game = harness.game(json!({})).await;
+    game.plays("e4").await;
+    harness.settled().await;
+    assert_eq!(pings(&harness, &game.thread).await, ["Ann"]);
+    harness.stop_bot().await;
+    quiet_hours_end(&harness).await;
+    harness.start_bot().await;
+    let told = |messages: &[Value]| {
+        let found = messages
+            .iter()
+            .find(|it| text(it).ends_with(": It's your move."));
+        found.cloned()
+    };
+    let told = game.first.waits_for(&game.thread, told).await;
+    assert_eq!(pinged(&told), [harness.id_of("Ben").await]);
+    assert!(labels(&told).is_empty() && !belongs_to(&told, &game.number));
+    harness.settled().await;
+    assert_eq!(pings(&harness, &game.thread).await, ["Ann", "Ben"]);
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_has_moved_in_their_quiet_hours_is_not_told_of_that_turn_afterwards() {
+    let harness = Harness::open().await;
+    chooses(harness.user("Ben"), json!({"quiet": hours_of_now()})).await;
+    let mut game = harness.game(json!({})).await;
+    game.plays("e4 e5").await;
+    harness.settled().await;
+    harness.stop_bot().await;
+    quiet_hours_end(&harness).await;
+    harness.start_bot().await;
+    let owed = "SELECT COUNT(*), COUNT(*) FROM deliveries WHERE surface = 'after_quiet' AND next_try_ms IS NOT NULL";
+    let is_done = async || harness.rows(owed).await == [(0, 0)];
+    harness
+        .until("nothing is owed after quiet hours", is_done)
+        .await;
+    assert_eq!(pings(&harness, &game.thread).await, ["Ann", "Ann"]);
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn hours_and_time_zones_that_cannot_be_read_are_refused_in_words() {
+    let harness = Harness::open().await;
+    let ben = harness.user("Ben");
+    let set = async |options: Value| answer(&ben.slash(LOBBY, "settings notices", options).await);
+    let refused = set(json!({"quiet": "at `night`"})).await;
+    assert!(refused.starts_with("I can't read "), "{refused}");
+    let refused = set(json!({"time-zone": "Europe/Berlin"})).await;
+    assert_eq!(
+        refused,
+        "Set quiet hours first, with `quiet:`; then their time zone."
+    );
+    let refused = set(json!({"quiet": "23-7", "time-zone": "Nowhere/Town"})).await;
+    assert!(
+        refused.starts_with("I don't know the time zone "),
+        "{refused}"
+    );
+    let saved =
+        set(json!({"quiet": "23-7", "time-zone": "europe/berlin", "turns": "direct"})).await;
+    assert!(saved.contains("**23:00–7:00 Europe/Berlin**"), "{saved}");
+    assert!(saved.contains("**a direct message**"), "{saved}");
+    let zones = ben.autocomplete(
+        LOBBY,
+        "settings notices",
+        json!({"time-zone": "york"}),
+        "time-zone",
+    );
+    assert_eq!(zones.await[0]["value"], "America/New_York");
+    let off = set(json!({"quiet": "off"})).await;
+    assert!(off.contains("**off**"), "{off}");
+    harness.close().await;
+}

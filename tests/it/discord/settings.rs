@@ -1,0 +1,364 @@
+//! `/settings`: the menus for oneself and for a server, what they change, and who may use them.
+
+use serde_json::{Value, json};
+
+use super::{
+    game::LOBBY,
+    harness::Harness,
+    message::{answer, attachments, buttons, custom_id, private, text},
+    user::User,
+};
+
+const NOT_YOURS: &str = "Only those who may manage this server can change that.";
+
+/// The menus of a message.
+fn menus(message: &Value) -> Vec<Value> {
+    let rows = message["components"].as_array().unwrap().iter();
+    let all = rows.flat_map(|row| row["components"].as_array().unwrap());
+    all.filter(|component| component["type"] != 2)
+        .cloned()
+        .collect()
+}
+
+/// The menu with this name on a page.
+fn menu(message: &Value, name: &str) -> Value {
+    let all = menus(message);
+    let found = all.iter().find(|menu| menu["placeholder"] == name);
+    found
+        .unwrap_or_else(|| panic!("no menu {name} in {all:#?}"))
+        .clone()
+}
+
+/// What is set in a menu of entries.
+fn chosen(menu: &Value) -> Vec<&Value> {
+    let options = menu["options"].as_array().unwrap().iter();
+    options
+        .filter(|option| option["default"] == true)
+        .map(|option| &option["value"])
+        .collect()
+}
+
+impl User<'_> {
+    /// Opens the settings.
+    async fn opens(&self, command: &str) -> Value {
+        private(&self.slash(LOBBY, command, json!({})).await)
+    }
+
+    /// Picks something in the menu of that name; gives the page with it.
+    async fn picks(&self, page: &Value, name: &str, values: &[&str]) -> Value {
+        self.picks_by_id(page, &menu(page, name)["custom_id"], values)
+            .await
+    }
+
+    async fn picks_by_id(&self, page: &Value, id: &Value, values: &[&str]) -> Value {
+        let body = json!({"message": page["id"], "custom_id": id, "values": values});
+        let picked = self.tries("select", body).await;
+        assert_eq!(picked["state"], "answered", "{picked:#}");
+        private(&self.hears(&picked).await)
+    }
+
+    /// Picks what no menu offers.
+    async fn forges_choice(&self, page: &Value, id: &str, values: &[&str]) -> String {
+        let body = json!({"message": page["id"], "custom_id": id, "values": values, "force": true});
+        let forged = self.tries("select", body).await;
+        assert_eq!(forged["state"], "answered", "{forged:#}");
+        answer(&self.hears(&forged).await)
+    }
+
+    /// Goes to another page.
+    async fn turns_to(&self, page: &Value, label: &str) -> Value {
+        private(&self.click(page, label).await)
+    }
+}
+
+/// The bytes of the picture of a page.
+async fn picture(harness: &Harness, page: &Value) -> Vec<u8> {
+    let url = attachments(page)[0]["url"].as_str().unwrap().to_owned();
+    harness.download(&url).await
+}
+
+#[tokio::test]
+async fn a_choice_of_a_board_is_saved_and_shown_at_once() {
+    let harness = Harness::open().await;
+    let eve = harness.user("Eve");
+    let page = eve.opens("settings mine").await;
+    assert!(text(&page).contains("Your settings"), "{page:#}");
+    let before = picture(&harness, &page).await;
+    assert!(before.starts_with(b"\x89PNG"));
+    let page = eve.picks(&page, "Board", &["slate"]).await;
+    assert!(text(&page).contains("Board: **Slate**"), "{page:#}");
+    assert_ne!(picture(&harness, &page).await, before, "another board");
+    let page = eve.picks(&page, "Notation", &["uci"]).await;
+    assert_eq!(chosen(&menu(&page, "Notation")), ["uci"]);
+    let again = eve.opens("settings mine").await;
+    assert_eq!(text(&again), text(&page));
+    let relative = json!({"game": "fischerandom"});
+    let shown = eve.slash(LOBBY, "settings mine", relative).await;
+    assert!(answer(&shown).contains("Board: **Slate**"), "{shown:#}");
+    assert!(answer(&shown).contains("Also for: Fischer Random"));
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_board_for_one_game_of_a_family_is_for_all_of_them() {
+    let harness = Harness::open().await;
+    let eve = harness.user("Eve");
+    let options = json!({"game": "fischerandom", "board": "moss"});
+    eve.slash(LOBBY, "settings mine", options).await;
+    let page = eve.opens("settings mine").await;
+    assert!(text(&page).contains("Board: **Moss**"), "{page:#}");
+    let other = eve.picks(&page, "Game", &["go"]).await;
+    assert!(!text(&other).contains("Moss"), "{other:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn every_menu_of_every_page_saves_and_shows_what_is_picked() {
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
+    for (command, pages) in [
+        ("settings mine", ["Boards", "General", "Notifications"]),
+        (
+            "settings server",
+            ["Boards", "General", "Places and people"],
+        ),
+    ] {
+        for name in pages {
+            let mut page = ann.opens(command).await;
+            if name != pages[0] {
+                page = ann.turns_to(&page, name).await;
+            }
+            for index in 0..menus(&page).len() {
+                let menu = menus(&page)[index].clone();
+                let Some(last) = menu["options"].as_array().and_then(|all| all.last()) else {
+                    continue;
+                };
+                let value = last["value"].as_str().unwrap();
+                page = ann.picks_by_id(&page, &menu["custom_id"], &[value]).await;
+                let shown = menus(&page)[index].clone();
+                assert_eq!(chosen(&shown), [value], "{command}, {name}");
+                if menu["placeholder"] == "Language" {
+                    // What follows is read in English.
+                    page = ann
+                        .picks_by_id(&page, &shown["custom_id"], &["en-US"])
+                        .await;
+                }
+            }
+        }
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_has_chosen_a_language_is_answered_in_it() {
+    let harness = Harness::open().await;
+    let eve = harness.user("Eve");
+    let page = eve.opens("settings mine").await;
+    let page = eve.turns_to(&page, "General").await;
+    eve.picks(&page, "Language", &["zh-TW"]).await;
+    let page = eve.opens("settings mine").await;
+    assert!(text(&page).contains("你的設定"), "{page:#}");
+    eve.slash(LOBBY, "settings mine", json!({"language": "automatic"}))
+        .await;
+    let page = eve.opens("settings mine").await;
+    assert!(text(&page).contains("Your settings"), "{page:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn strangers_cannot_change_a_server() {
+    let harness = Harness::open().await;
+    let (ann, eve) = (harness.user("Ann"), harness.user("Eve"));
+    let mine = eve.opens("settings mine").await;
+    let labels: Vec<String> = buttons(&mine).into_iter().map(|(label, _)| label).collect();
+    assert!(
+        !labels.contains(&"Server settings".to_owned()),
+        "{labels:?}"
+    );
+    for options in [json!({}), json!({"clock": "3d"}), json!({"ping": false})] {
+        let refused = eve.slash(LOBBY, "settings server", options).await;
+        assert_eq!(answer(&refused), NOT_YOURS);
+    }
+    for (id, value) in [
+        ("s1/server-boards/chess/board", "slate"),
+        ("s1/server//clock", "3d"),
+        ("s1/server//language", "zh-CN"),
+    ] {
+        assert_eq!(
+            eve.forges_choice(&mine, id, &[value]).await,
+            NOT_YOURS,
+            "{id}"
+        );
+    }
+    let page = ann.opens("settings server").await;
+    assert!(!text(&page).contains("Slate"), "{page:#}");
+    let general = ann.turns_to(&page, "General").await;
+    assert_eq!(
+        chosen(&menu(&general, "Clock of a challenge without one")),
+        ["usual"]
+    );
+    let role = harness.post("roles", json!({"name": "Hosts"})).await;
+    harness
+        .patch("users/Eve", json!({"roles": ["Hosts"]}))
+        .await;
+    let people = ann.turns_to(&page, "Places and people").await;
+    let hosts = role["id"].as_str().unwrap();
+    ann.picks(&people, "Who may manage the bot", &[hosts]).await;
+    let mine = eve.opens("settings mine").await;
+    let page = eve.turns_to(&mine, "Server settings").await;
+    let page = eve.picks(&page, "Board", &["slate"]).await;
+    assert!(text(&page).contains("Board: **Slate**"), "{page:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn what_no_menu_offers_is_refused_and_not_saved() {
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
+    let page = ann.opens("settings mine").await;
+    let before = text(&page);
+    for (id, value) in [
+        ("s1/my-boards/chess/board", "lava"),
+        ("s1/my-boards/chess/pieces", "traditional"),
+        ("s1/my-boards/chess/notation", "\u{202e}uci"),
+        ("s1/my-boards/tiddlywinks/board", "slate"),
+        ("s1/my-boards/chess/clock", "3d"),
+        ("s1/mine//orientation", "sideways"),
+        ("s1/mine//board", "slate"),
+        ("s1/my-notices//turn", "pigeon"),
+        ("s1/server//clock", "1m+0s & 1m"),
+        ("s1/server//pings", "maybe"),
+        ("s1/admission//channels", "lobby"),
+        ("s1/admission//play-role", "everybody"),
+        ("s1/admission//board", "slate"),
+        ("s1/theirs//board", "slate"),
+    ] {
+        let page = ann.opens("settings mine").await;
+        let refused = ann.forges_choice(&page, id, &[value]).await;
+        assert!(!refused.contains("settings"), "{id}: {refused}");
+        assert!(!refused.contains("incident"), "{id}: {refused}");
+    }
+    assert_eq!(text(&ann.opens("settings mine").await), before);
+    let page = ann.opens("settings server").await;
+    assert!(!text(&page).contains("Slate"), "{page:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn games_are_played_where_and_by_whom_a_server_allows() {
+    let harness = Harness::open().await;
+    let (ann, ben, eve) = (
+        harness.user("Ann"),
+        harness.user("Ben"),
+        harness.user("Eve"),
+    );
+    harness.post("roles", json!({"name": "Players"})).await;
+    harness
+        .patch("users/Ben", json!({"roles": ["Players"]}))
+        .await;
+    let page = ann.opens("settings server").await;
+    let page = ann.turns_to(&page, "Places and people").await;
+    assert!(
+        text(&page).contains("Channels for games: **every channel**"),
+        "{page:#}"
+    );
+    let page = ann.picks(&page, "Channels for games", &["chess"]).await;
+    let page = ann.picks(&page, "Who may play", &["Players"]).await;
+    assert!(!text(&page).contains("**every channel**"), "{page:#}");
+    let chess = json!({"game": "chess"});
+    let told = answer(&ben.slash(LOBBY, "challenge", chess.clone()).await);
+    assert!(
+        told.starts_with("Games on this server are played in <#"),
+        "{told}"
+    );
+    let told = answer(&eve.slash("chess", "challenge", chess.clone()).await);
+    assert!(
+        told.starts_with("Games on this server are for <@&"),
+        "{told}"
+    );
+    let named = json!({"game": "chess", "opponent": "Eve"});
+    let told = answer(&ben.slash("chess", "challenge", named).await);
+    assert!(told.contains("can't be challenged here"), "{told}");
+    let made = answer(&ben.slash("chess", "challenge", chess.clone()).await);
+    assert!(!made.contains("Games on this server"), "{made}");
+    let card = |messages: &[Value]| {
+        let mut all = messages.iter();
+        all.find(|message| buttons(message).iter().any(|(label, _)| label == "Accept"))
+            .cloned()
+    };
+    let card = eve.waits_for("chess", card).await;
+    let clicked = eve.click(&card, "Accept").await;
+    let told = answer(&eve.hears(&clicked).await);
+    assert!(
+        told.starts_with("Games on this server are for <@&"),
+        "{told}"
+    );
+    let accepted = custom_id(&card, "Accept");
+    let number = accepted.split('/').nth(1).unwrap();
+    ann.click(&card, "Accept").await;
+    harness.thread_of(number).await;
+    let page = ann.opens("settings server").await;
+    let page = ann.turns_to(&page, "Places and people").await;
+    let page = ann.picks(&page, "Channels for games", &[]).await;
+    let page = ann.picks(&page, "Who may play", &["@everyone"]).await;
+    assert!(
+        text(&page).contains("Who may play: **everybody**"),
+        "{page:#}"
+    );
+    let made = answer(&eve.slash(LOBBY, "challenge", chess).await);
+    assert!(!made.contains("Games on this server"), "{made}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_challenge_without_a_clock_has_the_one_that_the_server_has_set() {
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
+    ann.slash(LOBBY, "settings server", json!({"clock": "5m+3s"}))
+        .await;
+    let of_game = json!({"game": "go", "clock": "30m+5x30s"});
+    ann.slash(LOBBY, "settings server", of_game).await;
+    for (game, time, clock) in [
+        ("chess", None, "5m+3s"),
+        ("go", None, "30m+5x30s"),
+        ("go", Some("3d"), "3d"),
+    ] {
+        let mut options = json!({"game": game});
+        if let Some(time) = time {
+            options["time"] = json!(time);
+        }
+        let number = ann.challenges(options).await;
+        let card = ann.sees_card(&number).await;
+        assert!(text(&card).contains(clock), "{game}: {card:#}");
+    }
+    let refused = answer(
+        &ann.slash(LOBBY, "settings server", json!({"clock": "soon"}))
+            .await,
+    );
+    assert!(refused.contains("`soon`"), "{refused}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn the_board_of_a_server_is_what_everybody_sees() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    let usual = picture(&harness, &game.panel().await).await;
+    let options = json!({"board": "slate", "pieces": "minimal"});
+    let page = private(&game.first.slash(LOBBY, "settings server", options).await);
+    assert!(text(&page).contains("Board: **Slate**"), "{page:#}");
+    game.plays("Nf3 Nf6 Ng1 Ng8").await;
+    let set = picture(&harness, &game.panel().await).await;
+    assert_ne!(usual, set);
+    let view = game.second.click(&game.panel().await, "My view").await;
+    let own = picture(&harness, &private(&view)).await;
+    let first = json!({"board": "wood", "orientation": "first"});
+    game.second.slash(LOBBY, "settings mine", first).await;
+    let view = game.second.click(&game.panel().await, "My view").await;
+    assert_ne!(
+        picture(&harness, &private(&view)).await,
+        own,
+        "a choice of one's own counts"
+    );
+    harness.close().await;
+}

@@ -1,0 +1,505 @@
+//! The way to a first game, and what people say to the bot besides moves.
+
+use serde_json::{Value, json};
+
+use super::{
+    game::{Game, LOBBY, number_in},
+    harness::Harness,
+    message::{self, answer, labels, options, private, text},
+    user::User,
+};
+
+/// Who reads which language, with the words of the two choices.
+const READERS: [(&str, &str, &str); 3] = [
+    ("Ann", "Play a friend", "Play anyone"),
+    ("Bea", "约好友下棋", "公开邀战"),
+    ("Chen", "約朋友下棋", "公開邀戰"),
+];
+
+impl User<'_> {
+    /// The whole reply to what this user has said, as soon as it is there.
+    pub async fn reply_to(&self, said: &Value) -> Value {
+        let channel = said["channel_id"].as_str().unwrap();
+        let answers = |message: &&Value| message["message_reference"]["message_id"] == said["id"];
+        let find = |messages: &[Value]| messages.iter().find(answers).cloned();
+        self.waits_for(channel, find).await
+    }
+
+    /// What the command of the menu on a person does.
+    pub async fn context(&self, command: &str, target: &str) -> Value {
+        let body = json!({"channel": LOBBY, "command": command, "target": target});
+        let done = self.tries("context", body).await;
+        assert_eq!(done["state"], "answered", "{done:#}");
+        done
+    }
+}
+
+/// The channel in which a user talks to the bot alone.
+async fn direct(harness: &Harness, name: &str) -> String {
+    let channel = harness.post("dms", json!({"user": name})).await;
+    channel["id"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn play_leads_by_buttons_to_a_friend_a_game_and_a_challenge_in_three_languages() {
+    let harness = Harness::open().await;
+    for (name, friend, anyone) in READERS {
+        let user = harness.user(name);
+        let asked = user.slash(LOBBY, "play", json!({})).await;
+        let choices = private(&asked);
+        assert_eq!(labels(&choices), [friend, anyone]);
+        let asked = user.click(&choices, friend).await;
+        let people = asked["messages"][0].clone();
+        assert_eq!(people["id"], choices["id"], "one message all the way");
+        let asked = user.select(&people, &["Ben"]).await;
+        let games = asked["messages"][0].clone();
+        assert!(text(&games).contains("Ben"), "{games:#}");
+        let posted = user.select(&games, &["chess"]).await;
+        let number = number_in(&answer(&posted));
+        let card = user.sees_card(&number).await;
+        assert_eq!(message::pinged(&card), [harness.id_of("Ben").await]);
+        assert!(text(&card).contains("3 days for each move"), "{card:#}");
+        harness.user("Ben").click(&card, "Decline").await;
+        is_folded(user, &card).await;
+    }
+    harness.close().await;
+}
+
+/// Waits until the card says that the challenge is declined.
+async fn is_folded(user: User<'_>, card: &Value) {
+    let find = |messages: &[Value]| {
+        let mut cards = messages.iter().filter(|it| it["id"] == card["id"]);
+        let folded = cards.next().is_none_or(|it| labels(it).is_empty());
+        folded.then_some(())
+    };
+    user.waits_for(LOBBY, find).await;
+}
+
+#[tokio::test]
+async fn play_anyone_posts_a_challenge_that_anybody_takes_up() {
+    let harness = Harness::open().await;
+    let (ann, eve) = (harness.user("Ann"), harness.user("Eve"));
+    let choices = private(&ann.slash(LOBBY, "play", json!({})).await);
+    let asked = ann.click(&choices, "Play anyone").await;
+    let games = asked["messages"][0].clone();
+    assert_eq!(text(&games), "Which game?");
+    assert!(options(&games).contains(&("Go".to_owned(), "go".to_owned())));
+    let posted = ann.select(&games, &["Go"]).await;
+    let number = number_in(&answer(&posted));
+    let card = ann.sees_card(&number).await;
+    eve.click(&card, "Accept").await;
+    Game::of(number, &card, ann, eve).await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn who_cannot_be_played_against_is_said_when_they_are_picked() {
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
+    for (picked, told) in [
+        ("Ann", "You cannot play against yourself."),
+        ("Qiyuan", "Bots do not play here."),
+    ] {
+        let choices = private(&ann.slash(LOBBY, "play", json!({})).await);
+        let people = ann.click(&choices, "Play a friend").await["messages"][0].clone();
+        let refused = ann.select(&people, &[picked]).await;
+        assert!(answer(&refused).starts_with(told), "{refused:#}");
+    }
+    // A number that nobody picked is no proof of anything.
+    harness.expected_refusals.push(10_007);
+    let choices = private(&ann.slash(LOBBY, "play", json!({})).await);
+    let games = ann.click(&choices, "Play anyone").await["messages"][0].clone();
+    let (own, bot) = (harness.id_of("Ann").await, harness.id_of("Qiyuan").await);
+    for (person, told) in [
+        (own, "You cannot play against yourself."),
+        (bot, "Bots do not play here."),
+        ("12345".to_owned(), "I can’t find that person"),
+    ] {
+        let id = format!("q1/new/game/{person}");
+        let body =
+            json!({"message": games["id"], "custom_id": id, "values": ["chess"], "force": true});
+        let refused = ann.tries("select", body).await;
+        let refused = ann.hears(&refused).await;
+        assert!(answer(&refused).starts_with(told), "{refused:#}");
+    }
+    assert_eq!(harness.versions().await, []);
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn the_menu_on_a_person_challenges_them_and_shows_their_profile() {
+    let harness = Harness::open().await;
+    let state = harness.get("state").await;
+    let commands = state["commands"].as_array().unwrap();
+    let names = |kind: i64, tag: &str| -> Vec<String> {
+        let of_kind = commands.iter().filter(|it| it["type"] == kind);
+        let names = of_kind.map(|it| match tag {
+            "en-US" => it["name"].clone(),
+            tag => it["name_localizations"][tag].clone(),
+        });
+        names
+            .map(|name| name.as_str().unwrap().to_owned())
+            .collect()
+    };
+    assert_eq!(names(2, "en-US"), ["Challenge", "Profile"]);
+    assert_eq!(names(2, "zh-CN"), ["发起挑战", "查看棋手资料"]);
+    assert_eq!(names(2, "zh-TW"), ["發起挑戰", "查看棋手資料"]);
+    let ann = harness.user("Ann");
+    let games = private(&ann.context("Challenge", "Ben").await);
+    assert_eq!(text(&games), "Which game would you like to play with Ben?");
+    let posted = ann.select(&games, &["xiangqi"]).await;
+    let card = ann.sees_card(&number_in(&answer(&posted))).await;
+    assert_eq!(message::pinged(&card), [harness.id_of("Ben").await]);
+    let refused = ann.context("Challenge", "Ann").await;
+    assert!(
+        answer(&refused).starts_with("You cannot play against yourself."),
+        "{refused:#}"
+    );
+    let bea = harness.user("Bea");
+    let profile = bea.context("Profile", "Ben").await;
+    assert!(answer(&profile).starts_with("Ben"), "{profile:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_bare_mention_and_a_greeting_are_answered_with_the_choices() {
+    let harness = Harness::open().await;
+    let (ann, eve) = (harness.user("Ann"), harness.user("Eve"));
+    for text_said in ["@Qiyuan", "@Qiyuan hi", "@Qiyuan Hello!", "@Qiyuan 你好"] {
+        let said = ann.say(LOBBY, text_said).await;
+        let reply = ann.reply_to(&said).await;
+        assert_eq!(
+            labels(&reply),
+            ["Play a friend", "Play anyone"],
+            "in the language of the channel: {reply:#}"
+        );
+        assert_eq!(message::pinged(&reply), Vec::<String>::new());
+    }
+    // Everybody may press them, and goes on alone.
+    let said = ann.say(LOBBY, "@Qiyuan hey").await;
+    let reply = ann.reply_to(&said).await;
+    let games = private(&eve.click(&reply, "Play anyone").await);
+    let posted = eve.select(&games, &["chess"]).await;
+    let card = eve.sees_card(&number_in(&answer(&posted))).await;
+    let eve_id = harness.id_of("Eve").await;
+    assert!(text(&card).contains(&eve_id), "{card:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_direct_message_is_answered_in_the_language_of_who_writes_it() {
+    let harness = Harness::open().await;
+    // Of Bea nothing is known yet; Chen has used a command.
+    let (bea, chen, ann) = (
+        harness.user("Bea"),
+        harness.user("Chen"),
+        harness.user("Ann"),
+    );
+    chen.slash(LOBBY, "about", json!({})).await;
+    let own = direct(&harness, "Bea").await;
+    let reply = bea.reply_to(&bea.say(&own, "你好").await).await;
+    assert_eq!(labels(&reply), ["约好友下棋", "公开邀战"], "{reply:#}");
+    let own = direct(&harness, "Chen").await;
+    let reply = chen.reply_to(&chen.say(&own, "hi").await).await;
+    assert_eq!(labels(&reply), ["約朋友下棋", "公開邀戰"], "{reply:#}");
+    let own = direct(&harness, "Ann").await;
+    for said in ["hi", "what can you do", "play"] {
+        let reply = ann.reply_to(&ann.say(&own, said).await).await;
+        assert_eq!(
+            labels(&reply),
+            ["Play a friend", "Play anyone"],
+            "{reply:#}"
+        );
+        let told = ann.click(&reply, "Play anyone").await;
+        assert!(
+            answer(&told).starts_with("Games are played on a server."),
+            "{told:#}"
+        );
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn help_board_draw_and_resign_are_understood_when_they_are_said() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    game.plays("e4 e5").await;
+    let (ann, ben, thread) = (game.first, game.second, game.thread.clone());
+    for word in ["help", "?", "帮助", "說明"] {
+        let reply = ann
+            .reply_to(&ann.say(&thread, &format!("@Qiyuan {word}")).await)
+            .await;
+        assert!(text(&reply).contains("`/play`"), "{word}: {reply:#}");
+    }
+    for word in ["board", "棋盘", "棋盤"] {
+        let reply = ben
+            .reply_to(&ben.say(&thread, &format!("@Qiyuan {word}")).await)
+            .await;
+        assert!(text(&reply).contains("1… e5"), "{word}: {reply:#}");
+        assert_eq!(message::attachments(&reply).len(), 1, "{word}");
+    }
+    ann.say(&thread, "@Qiyuan draw").await;
+    let panel = game.panel_with("Agree").await;
+    assert!(text(&panel).contains("offers a draw"), "{panel:#}");
+    ben.click(&panel, "Refuse").await;
+    let said = ben.say(&thread, "@Qiyuan 认输").await;
+    let question = ben.reply_to(&said).await;
+    assert_eq!(text(&question), "Do you really want to resign game #1?");
+    // Everybody sees it, but it is for Ben alone.
+    for label in ["Yes, resign", "Keep playing"] {
+        let told = ann.hears(&ann.click(&question, label).await).await;
+        assert!(
+            answer(&told).starts_with("That question is for <@"),
+            "{label}: {told:#}"
+        );
+    }
+    ben.click(&question, "Keep playing").await;
+    is_gone(ben, &thread, &question).await;
+    let question = ben
+        .reply_to(&ben.say(&thread, "@Qiyuan resign").await)
+        .await;
+    ben.click(&question, "Yes, resign").await;
+    game.panel_showing("White won: resignation").await;
+    is_gone(ben, &thread, &question).await;
+    harness.close().await;
+}
+
+async fn is_gone(user: User<'_>, channel: &str, message: &Value) {
+    let find = |messages: &[Value]| {
+        let stands = messages.iter().any(|it| it["id"] == message["id"]);
+        (!stands).then_some(())
+    };
+    user.waits_for(channel, find).await;
+}
+
+#[tokio::test]
+async fn a_pass_is_said_in_any_language() {
+    let harness = Harness::open().await;
+    let options = json!({"game": "go", "side": "black", "options": "size=9"});
+    let game = harness.game_between("Ann", "Ben", options).await;
+    game.first.say(&game.thread, "@Qiyuan pass").await;
+    game.panel_showing("(move 1)").await;
+    game.second.say(&game.thread, "@Qiyuan 虚手").await;
+    game.panel_showing("Counting.").await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn who_only_talks_is_not_refused_anything() {
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
+    let (eve, chen) = (harness.user("Eve"), harness.user("Chen"));
+    for (user, channel) in [
+        (eve, game.thread.as_str()),
+        (chen, LOBBY),
+        (game.first, &game.thread),
+    ] {
+        user.say(channel, "@Qiyuan nice bot!").await;
+    }
+    // What is asked after it is answered, so that the silence is known to be one.
+    for (user, channel) in [(eve, game.thread.as_str()), (chen, LOBBY)] {
+        let said = user.say(channel, "@Qiyuan help").await;
+        user.reply_to(&said).await;
+        let messages = user.reads(channel).await;
+        let replies = messages.iter().filter(|it| it["type"] == 19).count();
+        assert_eq!(replies, 1, "{messages:#?}");
+    }
+    // A stranger's move is refused still.
+    let said = eve.say(&game.thread, "@Qiyuan e4").await;
+    assert!(
+        eve.is_replied_to(&said)
+            .await
+            .starts_with("You are not playing")
+    );
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn of_several_games_a_menu_asks_which_and_goes_on_in_it() {
+    let harness = Harness::open().await;
+    let first = harness.game(json!({})).await;
+    let second = harness.game_between("Ann", "Eve", json!({})).await;
+    let ann = harness.user("Ann");
+    let menu = private(&ann.slash(LOBBY, "move", json!({"action": "e4"})).await);
+    let of_second = label_of(&menu, "#2 ");
+    let played = ann.select(&menu, &[&of_second]).await;
+    assert_eq!(answer(&played), "Played: **e4** (#2)");
+    second.panel_showing("1. e4").await;
+    let menu = private(&ann.slash(LOBBY, "resign", json!({})).await);
+    let asked = ann.select(&menu, &[&label_of(&menu, "#2 ")]).await;
+    assert_eq!(answer(&asked), "Do you really want to resign game #2?");
+    let menu = private(&ann.slash(LOBBY, "board", json!({})).await);
+    let shown = ann.select(&menu, &[&label_of(&menu, "#1 ")]).await;
+    assert!(answer(&shown).contains("Chess #1"), "{shown:#}");
+    first.panel_without("Agree").await;
+    let bea_reads = harness.user("Bea");
+    harness.game_between("Bea", "Ben", json!({})).await;
+    harness.game_between("Bea", "Chen", json!({})).await;
+    let own = direct(&harness, "Bea").await;
+    let asked = bea_reads.reply_to(&bea_reads.say(&own, "e4").await).await;
+    assert_eq!(text(&asked), "你有多局棋在下，是哪一局？");
+    harness.close().await;
+}
+
+fn label_of(menu: &Value, beginning: &str) -> String {
+    let options = options(menu);
+    let found = options
+        .iter()
+        .find(|(label, _)| label.starts_with(beginning));
+    found
+        .unwrap_or_else(|| panic!("no {beginning} in {options:?}"))
+        .0
+        .clone()
+}
+
+#[tokio::test]
+async fn autocomplete_offers_what_move_would_take_and_says_why_there_is_nothing() {
+    let harness = Harness::open().await;
+    let setup = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1";
+    let game = harness.game(json!({"setup": setup})).await;
+    let (ann, ben, thread) = (game.first, game.second, game.thread.clone());
+    let offers = async |user: User<'_>, channel: &str, typed: &str| -> Vec<String> {
+        let options = json!({"action": typed});
+        let choices = user.autocomplete(channel, "move", options, "action").await;
+        let names = choices
+            .iter()
+            .map(|choice| choice["name"].as_str().unwrap());
+        names.map(str::to_owned).collect()
+    };
+    assert_eq!(offers(ann, &thread, "Nd2").await, ["Nbd2", "Nfd2"]);
+    let chinese = offers(ann, &thread, "马c").await;
+    assert_eq!(chinese, ["马c3"], "in the notation in which it is typed");
+    assert_eq!(
+        offers(ben, &thread, "").await,
+        ["It’s Ann’s turn, not yours"]
+    );
+    assert_eq!(
+        offers(ben, &thread, "Ke7").await,
+        ["It’s Ann’s turn, not yours"]
+    );
+    let eve = harness.user("Eve");
+    assert_eq!(
+        offers(eve, &thread, "e4").await,
+        ["You aren’t playing in this game"]
+    );
+    assert_eq!(
+        offers(harness.user("Bea"), LOBBY, "").await,
+        ["你在这里没有对局；用 /play 开一局"]
+    );
+    assert_eq!(
+        offers(harness.user("Chen"), &thread, "").await,
+        ["你沒有參加這一局"]
+    );
+    let second = harness.game_between("Ann", "Eve", json!({})).await;
+    let games = offers(ann, LOBBY, "").await;
+    assert_eq!(games.len(), 2, "{games:?}");
+    assert!(games[0].starts_with("#2 · Chess · Ann vs Eve"), "{games:?}");
+    assert_eq!(offers(ann, LOBBY, "e4").await, ["#2 · e4 · Ann vs Eve"]);
+    let options = json!({"action": "e4"});
+    let choices = ann.autocomplete(LOBBY, "move", options, "action").await;
+    let played = json!({"action": choices[0]["value"]});
+    let played = ann.slash(LOBBY, "move", played).await;
+    assert_eq!(answer(&played), "Played: **e4** (#2)");
+    second.panel_showing("1. e4").await;
+    let asked = ann.slash(LOBBY, "move", json!({"action": "#1"})).await;
+    assert_eq!(text(&private(&asked)), "Which piece?");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn the_clock_of_a_challenge_that_names_none_is_offered_first() {
+    let harness = Harness::open().await;
+    for (name, words) in [
+        ("Ann", "3d (3 days for each move) · unless you choose"),
+        ("Bea", "不选就用这个"),
+        ("Chen", "不選就用這個"),
+    ] {
+        let user = harness.user(name);
+        let options = json!({"game": "go", "time": ""});
+        let choices = user.autocomplete(LOBBY, "challenge", options, "time").await;
+        let first = choices[0]["name"].as_str().unwrap();
+        assert!(first.ends_with(words), "{choices:?}");
+        assert_eq!(choices[0]["value"], "3d");
+        assert_eq!(choices[1]["value"], "20m+3x30s", "then those of the game");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_piece_is_chosen_by_its_name_its_square_and_its_moves_in_three_languages() {
+    let harness = Harness::open().await;
+    let setup = "4k3/8/8/8/8/8/4P3/3QK3 w - - 0 1";
+    for (name, button, queen) in [
+        ("Ann", "Choose piece", "Queen d1 (13 moves)"),
+        ("Bea", "Choose piece", "后 d1（13 种走法）"),
+        ("Chen", "Choose piece", "后 d1（13 種走法）"),
+    ] {
+        let game = harness
+            .game_between(name, "Ben", json!({"setup": setup}))
+            .await;
+        let menu = private(&game.first.click(&game.panel().await, button).await);
+        let labels: Vec<String> = options(&menu).into_iter().map(|(label, _)| label).collect();
+        assert!(labels.contains(&queen.to_owned()), "{labels:?}");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_view_that_follows_is_edited_in_place_on_each_turn_of_its_reader() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    let ben = game.second;
+    let view = private(&ben.click(&game.panel().await, "My view").await);
+    assert!(!labels(&view).contains(&"My view".to_owned()), "{view:#}");
+    let followed = ben.click(&view, "Follow the game").await;
+    let followed = followed["messages"][0].clone();
+    assert_eq!(followed["id"], view["id"], "no other message");
+    assert!(
+        text(&followed).contains("shows each of your turns"),
+        "{followed:#}"
+    );
+    for (played, shown) in [("e4", "1. e4"), ("e5 Nf3", "2. Nf3")] {
+        game.plays(played).await;
+        let own = followed_view(ben, &game, &view, shown).await;
+        assert_eq!(message::attachments(&own).len(), 1);
+        assert_eq!(own["ephemeral"], true);
+    }
+    let own = followed_view(ben, &game, &view, "2. Nf3").await;
+    ben.click(&own, "Stop following").await;
+    game.plays("Nc6 Bb5").await;
+    game.panel_showing("3. Bb5").await;
+    harness.settled().await;
+    let own = followed_view(ben, &game, &view, "").await;
+    assert!(text(&own).contains("2. Nf3"), "{own:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_view_that_follows_shows_the_end_and_survives_its_being_dismissed() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    let (ann, ben) = (game.first, game.second);
+    let view = private(&ben.click(&game.panel().await, "My view").await);
+    ben.click(&view, "Follow the game").await;
+    let gone = private(&ann.click(&game.panel().await, "My view").await);
+    ann.click(&gone, "Follow the game").await;
+    let call = format!("messages/{}/delete", gone["id"].as_str().unwrap());
+    harness.expected_refusals.push(10_008);
+    harness.post(&call, json!({"user": "Ann"})).await;
+    game.plays("f3 e5 g4 Qh4").await;
+    let own = followed_view(ben, &game, &view, "Black won: checkmate").await;
+    assert!(
+        !labels(&own).contains(&"Stop following".to_owned()),
+        "{own:#}"
+    );
+    harness.close().await;
+}
+
+/// The private message of a user, as soon as its text contains `part`.
+async fn followed_view(user: User<'_>, game: &Game<'_>, view: &Value, part: &str) -> Value {
+    let find = |messages: &[Value]| {
+        let mut own = messages.iter().filter(|it| it["id"] == view["id"]);
+        own.find(|it| text(it).contains(part)).cloned()
+    };
+    user.waits_for(&game.thread, find).await
+}
