@@ -23,6 +23,7 @@ use super::{
     BotState,
     backoff::Backoff,
     codes, deleted_channels, direct_messages, following, leftovers,
+    notify::QuietUntil,
     panel::{self, News},
     rest::{RestError, RestRequest, id_of},
     send_result::{SendError, Sent, after_panic, refusal_code},
@@ -30,7 +31,7 @@ use super::{
     wording::Language,
 };
 use crate::{
-    app::{self, Location, Owed, Surface},
+    app::{self, Location, Owed, Surface, wall_clock},
     telemetry::{
         catch_panic,
         metrics::{self, metrics},
@@ -179,21 +180,15 @@ impl DeliveryAttempt<'_> {
     }
 
     async fn try_again(&self, error: &anyhow::Error) -> Result<(), app::AppError> {
+        if let Some(QuietUntil(until)) = error.downcast_ref() {
+            let pause = *until - wall_clock::now();
+            return self.bot.app.retry_delivery(&self.owed, pause, false).await;
+        }
         let attempt = self.owed.attempt();
         let refused = error.downcast_ref();
         // Only the first request of an attempt fails fast, so that nothing has been done.
         let is_attempted = !matches!(refused, Some(RestError::RouteExhausted(_)));
-        let pause = match refused {
-            // The rate limiter knows when it makes sense again.
-            Some(RestError::NotSent(after) | RestError::RouteExhausted(after)) => {
-                (*after).clamp(ATTEMPTS.first, ATTEMPTS.longest)
-            }
-            // It has waited already, unless the limit has a number of its own, of which it knows nothing.
-            Some(refused) if refused.status() == Some(429) && refused.code().is_none() => {
-                ATTEMPTS.pause(1)
-            }
-            _ => ATTEMPTS.pause(attempt),
-        };
+        let pause = pause_after(refused, attempt);
         if is_attempted {
             tracing::info!(error = %error, pause.ms = pause.as_millis(), "a delivery will be tried again");
         } else {
@@ -392,6 +387,21 @@ pub(super) fn is_shut_out(error: &anyhow::Error) -> bool {
 /// Whether there is no such message.
 pub(super) fn is_unknown_message(error: &anyhow::Error) -> bool {
     refusal_code(error) == Some(codes::UNKNOWN_MESSAGE)
+}
+
+/// How long to wait after an attempt that was refused.
+fn pause_after(refused: Option<&RestError>, attempt: u32) -> Duration {
+    match refused {
+        // The rate limiter knows when it makes sense again.
+        Some(RestError::NotSent(after) | RestError::RouteExhausted(after)) => {
+            (*after).clamp(ATTEMPTS.first, ATTEMPTS.longest)
+        }
+        // It has waited already, unless the limit has a number of its own, of which it knows nothing.
+        Some(refused) if refused.status() == Some(429) && refused.code().is_none() => {
+            ATTEMPTS.pause(1)
+        }
+        _ => ATTEMPTS.pause(attempt),
+    }
 }
 
 /// Counts a delivery attempt by its result.
