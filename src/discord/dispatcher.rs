@@ -22,7 +22,7 @@ use tracing::Instrument as _;
 use super::{
     BotState,
     backoff::Backoff,
-    codes, deleted_channels, direct_messages, following, leftovers,
+    codes, deleted_channels, direct_messages, following, hints, leftovers,
     notify::QuietUntil,
     panel::{self, News},
     rest::{RestError, RestRequest, id_of},
@@ -331,8 +331,8 @@ impl DeliveryAttempt<'_> {
         Nonce::String(super::wording::cut(&text, 25))
     }
 
-    /// Little time is left: on the panel of a fast game, else in a message of its own. Whoever has moved before it
-    /// could be sent needs none, and their opponent has time.
+    /// Little time is left, in a message of its own, for an edit of the panel notifies nobody; in a fast game it is taken
+    /// away again. Whoever has moved before it could be sent needs none, and their opponent has time.
     async fn reminder(&self, language: Language) -> Sent {
         let view = &self.owed.view;
         let Some((at, seat)) = view.reminded() else {
@@ -348,20 +348,6 @@ impl DeliveryAttempt<'_> {
                 ("when", panel::relative(at).into()),
             ],
         );
-        if panel::is_live(view) {
-            let shown = self.owed.location(Surface::Panel);
-            let Some((place, message)) = shown.and_then(|it| Some((it.channel, it.message?)))
-            else {
-                return Ok(None);
-            };
-            return match self
-                .edit_panel(place.0, message.0, language, Some(note))
-                .await
-            {
-                Err(SendError::Gone(error)) if !deleted_channels::is_unknown(&error) => Ok(None),
-                edited => edited.map(|()| None),
-            };
-        }
         let nonce = self.nonce('r', Surface::Panel);
         let told = self.notify([(player, News::Reminded)], &nonce).await;
         let message = CreateMessage::new()
@@ -369,7 +355,15 @@ impl DeliveryAttempt<'_> {
             .allowed_mentions(told)
             .nonce(nonce)
             .enforce_nonce(true);
-        self.post(self.table(), &message, None).await?;
+        let posted = self.post(self.table(), &message, None).await?;
+        if panel::is_live(view) {
+            hints::delete_later(
+                self.bot,
+                self.owed.place.guild,
+                self.table(),
+                id_of(&posted)?,
+            );
+        }
         Ok(None)
     }
 }

@@ -68,8 +68,10 @@ fn nonce_for(player: PlayerId, nonce: &str) -> String {
 const fn chosen(settings: &PlayerSettings, news: News) -> Option<NotifyBy> {
     match news {
         News::End => settings.notify_end,
-        News::Resumed | News::Turn | News::Asked | News::Reminded => settings.notify_turn,
-        News::Challenge | News::Rematch => settings.notify_challenge,
+        News::Resumed | News::Turn | News::Withdrawn | News::Asked | News::Reminded => {
+            settings.notify_turn
+        }
+        News::Challenge | News::Rematch | News::Begun => settings.notify_challenge,
     }
 }
 
@@ -183,7 +185,9 @@ impl DeliveryAttempt<'_> {
             }
             News::Resumed => language.say("notice-resumed"),
             News::Turn => language.say("notice-turn"),
+            News::Withdrawn => language.say("notice-withdrawn"),
             News::Asked => language.say("notice-asked"),
+            News::Begun => language.say("notice-begun"),
             News::Rematch => language.say("notice-rematch"),
             News::Challenge => language.say("notice-challenge"),
             News::Reminded => {

@@ -33,7 +33,10 @@ async fn pings(harness: &Harness, channel: &str) -> Vec<String> {
 
 impl Game<'_> {
     /// Who is pinged in the thread by what `does`, once all of it is sent.
-    async fn pinged_by(&self, does: impl Future<Output = ()>) -> Vec<String> {
+    pub(in crate::discord) async fn pinged_by(
+        &self,
+        does: impl Future<Output = ()>,
+    ) -> Vec<String> {
         let harness = self.first.harness;
         harness.settled().await;
         let before = self.ping_ids().await;
@@ -141,6 +144,39 @@ async fn both_players_are_mentioned_once_when_a_flag_falls() {
         pings_of(&harness, &game.thread, &before).await,
         ["Ann", "Ben"]
     );
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_challenged_and_moves_second_is_told_once_that_the_game_has_begun() {
+    let harness = Harness::open().await;
+    let game = harness.game(json!({"side": "black"})).await;
+    harness.settled().await;
+    let thread = pings(&harness, &game.thread).await;
+    assert_eq!(thread, ["Ann", "Ben"], "he has to move, she waited");
+    game.second
+        .slash(&game.thread, "move", json!({"action": "e4"}))
+        .await;
+    game.panel_showing("1. e4").await;
+    harness.settled().await;
+    let thread = pings(&harness, &game.thread).await;
+    assert_eq!(thread, ["Ann", "Ben", "Ann"]);
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_challenged_hears_of_the_begin_as_they_chose() {
+    let harness = Harness::open().await;
+    let challenges = json!({"challenges": "direct"});
+    chooses(harness.user("Ann"), challenges).await;
+    let game = harness.game(json!({"side": "black"})).await;
+    harness.settled().await;
+    assert_eq!(pings(&harness, &game.thread).await, ["Ben"]);
+    let told = told(&harness, "Ann").await;
+    let [told] = &told[..] else {
+        panic!("once: {told:?}");
+    };
+    assert!(told.starts_with("Your challenge was accepted"), "{told}");
     harness.close().await;
 }
 
