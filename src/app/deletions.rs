@@ -162,6 +162,15 @@ impl App {
         }))
     }
 
+    /// Whether the channel of a game was deleted and it has not found another one yet.
+    ///
+    /// # Errors
+    ///
+    /// The store failed.
+    pub async fn is_displaced(&self, session: SessionId) -> Result<bool, AppError> {
+        Ok(self.inner.store.is_displaced(session).await?)
+    }
+
     async fn move_to(
         &self,
         session: SessionId,

@@ -41,6 +41,8 @@ pub enum Denied {
     NoSuchFormat,
     /// The record of a game is given out when the game is over.
     NotFinished,
+    /// The user names no game to export, is in none and has finished none.
+    NothingFinished,
     /// The user has left too many rated games before they counted, and may begin no other until then.
     RatedPause(Timestamp),
     /// Others were faster each time; nothing was changed.
@@ -64,6 +66,7 @@ impl Denied {
         Self::ServerTooManyGames,
         Self::NoSuchFormat,
         Self::NotFinished,
+        Self::NothingFinished,
         Self::RatedPause(Timestamp::from_ms(0)),
         Self::Busy,
         Self::Unavailable,
@@ -85,6 +88,7 @@ impl Denied {
             Self::ServerTooManyGames => "server-too-many-games",
             Self::NoSuchFormat => "no-such-format",
             Self::NotFinished => "not-finished",
+            Self::NothingFinished => "nothing-finished",
             Self::RatedPause(_) => "rated-pause",
             Self::Busy => "busy",
             Self::Unavailable => "unavailable",

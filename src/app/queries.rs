@@ -15,7 +15,7 @@ use qiyuan_core::{
     clock::Speed,
     diagram::{Chart, Diagram},
     rating::RatingCategory,
-    rules::{Info, Record, SetupOption},
+    rules::{Info, Record, RefusedMove, SetupOption, refused_move},
     session::{PlayerId, PublicView, Refusal, SessionId, Stage},
 };
 use qiyuan_games as games;
@@ -184,7 +184,7 @@ impl App {
     }
 
     /// The session of which a player means the record in a channel without naming one: in a thread its own, elsewhere the
-    /// player's last finished game of the channel.
+    /// player's last finished game of the channel, or of any channel if the player is in no game.
     ///
     /// # Errors
     ///
@@ -204,6 +204,10 @@ impl App {
         match self.session_meant(player, channel).await {
             // None of them is finished.
             Err(AppError::Denied(Denied::WhichSession)) => Err(Denied::NotFinished.into()),
+            Err(AppError::Denied(Denied::NoSession)) => {
+                let last = latest.first().map(|row| row.id);
+                last.ok_or_else(|| Denied::NothingFinished.into())
+            }
             meant => meant,
         }
     }
@@ -345,6 +349,12 @@ impl App {
     #[must_use]
     pub fn options(&self, info: &'static Info) -> &'static [SetupOption] {
         games::by_key(info.key).map_or(&[], |game| game.setups().options())
+    }
+
+    /// The move that keeps a text from being a record of a game, and so a setup.
+    #[must_use]
+    pub fn refused_move(&self, info: &'static Info, text: &str) -> Option<RefusedMove> {
+        refused_move(games::by_key(info.key)?, text)
     }
 
     /// The setup of a game in which these options, by key, have these values.

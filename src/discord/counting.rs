@@ -7,7 +7,7 @@ use super::{
 use qiyuan_core::{
     diagram::MarkKind,
     rules::{Phase, Seat},
-    session::{SessionView, Stage},
+    session::{SessionView, Stage, ToAgree},
 };
 
 /// The key of the button by which a player agrees to what is counted.
@@ -34,8 +34,11 @@ pub fn lines(view: &SessionView, language: Language) -> Vec<String> {
     lines.extend(suggestion_line(view, language));
     lines.extend(view.to_move().iter().filter_map(|seat| {
         let player = [("player", mention(view.player(seat)?).into())];
+        let is_withdrawn = |told: &ToAgree| told.seat == seat && told.is_withdrawn;
         Some(if accepted.contains(seat) {
             language.tell("panel-accepted", &player)
+        } else if view.to_agree().any(|told| is_withdrawn(&told)) {
+            language.tell("panel-accept-again", &player)
         } else {
             language.tell("panel-to-accept", &player)
         })

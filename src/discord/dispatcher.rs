@@ -24,7 +24,8 @@ use super::{
     backoff::Backoff,
     codes, deleted_channels, direct_messages, following,
     hidden_games::{self, Occasion},
-    leftovers,
+    hints, leftovers,
+    notify::QuietUntil,
     panel::{self, News},
     rest::{RestError, RestRequest, id_of},
     send_result::{SendError, Sent, after_panic, refusal_code},
@@ -32,7 +33,7 @@ use super::{
     wording::Language,
 };
 use crate::{
-    app::{self, Location, Owed, Surface},
+    app::{self, Location, Owed, Surface, wall_clock},
     telemetry::{
         catch_panic,
         metrics::{self, metrics},
@@ -187,21 +188,15 @@ impl DeliveryAttempt<'_> {
     }
 
     async fn try_again(&self, error: &anyhow::Error) -> Result<(), app::AppError> {
+        if let Some(QuietUntil(until)) = error.downcast_ref() {
+            let pause = *until - wall_clock::now();
+            return self.bot.app.retry_delivery(&self.owed, pause, false).await;
+        }
         let attempt = self.owed.attempt();
         let refused = error.downcast_ref();
         // Only the first request of an attempt fails fast, so that nothing has been done.
         let is_attempted = !matches!(refused, Some(RestError::RouteExhausted(_)));
-        let pause = match refused {
-            // The rate limiter knows when it makes sense again.
-            Some(RestError::NotSent(after) | RestError::RouteExhausted(after)) => {
-                (*after).clamp(ATTEMPTS.first, ATTEMPTS.longest)
-            }
-            // It has waited already, unless the limit has a number of its own, of which it knows nothing.
-            Some(refused) if refused.status() == Some(429) && refused.code().is_none() => {
-                ATTEMPTS.pause(1)
-            }
-            _ => ATTEMPTS.pause(attempt),
-        };
+        let pause = pause_after(refused, attempt);
         if is_attempted {
             tracing::info!(error = %error, pause.ms = pause.as_millis(), "a delivery will be tried again");
         } else {
@@ -354,8 +349,8 @@ impl DeliveryAttempt<'_> {
         Nonce::String(super::wording::cut(&text, 25))
     }
 
-    /// Little time is left: on the panel of a fast game, else in a message of its own. Whoever has moved before it
-    /// could be sent needs none, and their opponent has time.
+    /// Little time is left, in a message of its own, for an edit of the panel notifies nobody; in a fast game it is taken
+    /// away again. Whoever has moved before it could be sent needs none, and their opponent has time.
     async fn reminder(&self, language: Language) -> Sent {
         let view = &self.owed.view;
         let Some((at, seat)) = view.reminded() else {
@@ -371,24 +366,6 @@ impl DeliveryAttempt<'_> {
                 ("when", panel::relative(at).into()),
             ],
         );
-        if panel::is_live(view) {
-            let shown = self.owed.location(Surface::Panel);
-            let Some((place, message)) = shown.and_then(|it| Some((it.channel, it.message?)))
-            else {
-                return Ok(None);
-            };
-            return match self
-                .edit_panel(place.0, message.0, language, Some(note))
-                .await
-            {
-                Err(SendError::Gone(error))
-                    if !deleted_channels::is_unknown(&error) && !is_forbidden(&error) =>
-                {
-                    Ok(None)
-                }
-                edited => edited.map(|()| None),
-            };
-        }
         let nonce = self.nonce('r', Surface::Panel);
         let told = self.notify([(player, News::Reminded)], &nonce).await;
         let message = CreateMessage::new()
@@ -396,7 +373,15 @@ impl DeliveryAttempt<'_> {
             .allowed_mentions(told)
             .nonce(nonce)
             .enforce_nonce(true);
-        self.post(self.table(), &message, None).await?;
+        let posted = self.post(self.table(), &message, None).await?;
+        if panel::is_live(view) {
+            hints::delete_later(
+                self.bot,
+                self.owed.place.guild,
+                self.table(),
+                id_of(&posted)?,
+            );
+        }
         Ok(None)
     }
 }
@@ -414,6 +399,21 @@ pub(super) fn is_shut_out(error: &anyhow::Error) -> bool {
 /// Whether there is no such message.
 pub(super) fn is_unknown_message(error: &anyhow::Error) -> bool {
     refusal_code(error) == Some(codes::UNKNOWN_MESSAGE)
+}
+
+/// How long to wait after an attempt that was refused.
+fn pause_after(refused: Option<&RestError>, attempt: u32) -> Duration {
+    match refused {
+        // The rate limiter knows when it makes sense again.
+        Some(RestError::NotSent(after) | RestError::RouteExhausted(after)) => {
+            (*after).clamp(ATTEMPTS.first, ATTEMPTS.longest)
+        }
+        // It has waited already, unless the limit has a number of its own, of which it knows nothing.
+        Some(refused) if refused.status() == Some(429) && refused.code().is_none() => {
+            ATTEMPTS.pause(1)
+        }
+        _ => ATTEMPTS.pause(attempt),
+    }
 }
 
 /// Counts a delivery attempt by its result.

@@ -57,12 +57,18 @@ pub async fn sessions(ctx: &InteractionCtx<'_>, reader: PlayerId, rows: &[Sessio
 
 async fn session(ctx: &InteractionCtx<'_>, reader: PlayerId, row: &SessionRow) -> String {
     let language = ctx.language;
-    let thread = ctx.bot.app.played_in(row.id).await.ok().flatten();
-    let channel = thread.unwrap_or(row.place.channel);
+    let app = &ctx.bot.app;
+    let thread = app.played_in(row.id).await.ok().flatten();
+    let place = match thread.unwrap_or(row.place.channel) {
+        _ if app.is_displaced(row.id).await.unwrap_or_default() => {
+            language.tell("games-no-place", &[("number", row.id.0.into())])
+        }
+        channel => format!("<#{channel}>"),
+    };
     language.tell(
         "games-line",
         &[
-            ("place", format!("<#{channel}>").into()),
+            ("place", place.into()),
             ("game", wording::game(language, &row.game).into()),
             ("number", row.id.0.into()),
             ("players", players(language, row).into()),

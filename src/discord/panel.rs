@@ -73,7 +73,9 @@ pub fn step(view: &PublicView, drawn: Option<Drawn>) -> PanelUpdate {
 fn news(view: &PublicView) -> Vec<Version> {
     let offers = view.offers().map(|offer| offer.since);
     let others = [view.ready_since(), view.resumed_since(), view.over_since()];
-    offers.chain(others.into_iter().flatten()).collect()
+    let to_agree = view.to_agree().map(|told| told.since);
+    let others = others.into_iter().flatten().chain(to_agree);
+    offers.chain(others).collect()
 }
 
 /// The text of the panel.
@@ -368,8 +370,12 @@ pub enum News {
     Resumed,
     /// It is their turn.
     Turn,
-    /// They have to answer an offer, or are waited for in a pause.
+    /// What they agreed to in a count was changed.
+    Withdrawn,
+    /// They have to answer an offer, or are waited for in a pause or a count.
     Asked,
+    /// The game has begun that they waited for: all but whoever joined last.
+    Begun,
     /// They are asked for a rematch.
     Rematch,
     /// They are challenged.
@@ -414,6 +420,19 @@ pub fn expected(
             Offer::Draw | Offer::Takeback | Offer::Pause => News::Asked,
         };
         tell(view.seats().without(offer.by), news);
+    }
+    for to_agree in view.to_agree().filter(|told| is_new(told.since)) {
+        let news = if to_agree.is_withdrawn {
+            News::Withdrawn
+        } else {
+            News::Asked
+        };
+        tell(SeatSet::only(to_agree.seat), news);
+    }
+    if shown.is_none() && view.ply() == 0 && view.stage() == Stage::Play {
+        let waited = view.joined().split_last().map_or(&[][..], |(_, rest)| rest);
+        let waited = waited.iter().filter_map(|&player| view.seat_of(player));
+        tell(waited.collect(), News::Begun);
     }
     let players = told.into_iter();
     let players = players.filter_map(|(seat, news)| Some((view.player(seat)?, news)));
@@ -550,7 +569,7 @@ fn position_in_words(view: &SessionView, language: Language, bottom: Seat) -> St
     wording::alt_text(language, &summary, &view.diagram(bottom))
 }
 
-/// Whether a reminder of little time belongs on the panel instead of into a message of its own.
+/// Whether the game is a fast one, in which a reminder of little time is soon out of date.
 #[must_use]
 pub fn is_live(view: &SessionView) -> bool {
     view.terms().control.speed() != Speed::Correspondence

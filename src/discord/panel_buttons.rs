@@ -12,7 +12,10 @@ use super::{
     custom_id::{ButtonAction, CustomId, Prompted},
     wording::{self, Language},
 };
-use qiyuan_core::session::{Offer, PublicView, SessionView, Stage};
+use qiyuan_core::{
+    rules::Seat,
+    session::{Offer, PublicView, SessionView, Stage},
+};
 
 /// How many buttons a row takes.
 const MAX_IN_ROW: usize = 5;
@@ -57,6 +60,8 @@ fn buttons(view: &SessionView, language: Language, is_private: bool) -> Vec<Crea
     if actions.play {
         let (typed, guided) = if counting::is_on(view) {
             ("button-mark", "button-mark-guide")
+        } else if view.diagram(Seat(0)).has_stones() {
+            ("button-move", "button-guide-points")
         } else {
             ("button-move", "button-guide")
         };

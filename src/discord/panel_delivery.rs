@@ -46,9 +46,7 @@ impl DeliveryAttempt<'_> {
             && !is_shut_out(error)
             && let Some(shown) = self.owed.location(Surface::Panel)
             && let Some(message) = shown.message
-            && let Err(error) = self
-                .edit_panel(shown.channel.0, message.0, language, None)
-                .await
+            && let Err(error) = self.edit_panel(shown.channel.0, message.0, language).await
         {
             tracing::debug!(?error, "the old panel stays as it is");
         }
@@ -89,7 +87,7 @@ impl DeliveryAttempt<'_> {
             step => step,
         };
         if let (PanelUpdate::Edit, Some(message)) = (step, old.and_then(|old| old.message)) {
-            match self.edit_panel(table, message.0, language, None).await {
+            match self.edit_panel(table, message.0, language).await {
                 Ok(()) => return Ok(Some(self.standing(table, Some(message.0)))),
                 Err(SendError::Gone(_)) => {}
                 Err(error) => return Err(error),
@@ -153,7 +151,7 @@ impl DeliveryAttempt<'_> {
         let id = id_of(&posted)?;
         if !panel_buttons::is_of(view, leftovers::custom_ids(&posted)) {
             // An earlier attempt posted it, and the session has gone on with the same board.
-            self.edit_panel(table, id, language, None).await?;
+            self.edit_panel(table, id, language).await?;
         }
         Ok(id)
     }
@@ -163,14 +161,10 @@ impl DeliveryAttempt<'_> {
         table: u64,
         message: u64,
         language: Language,
-        note: Option<String>,
     ) -> Result<(), SendError> {
         let view = &self.owed.view;
         let ratings = self.ratings().await;
-        let mut content = panel::content(view, language, &ratings);
-        if let Some(note) = note {
-            content = wording::cut(&format!("{content}\n{note}"), panel::MAX_CONTENT);
-        }
+        let content = panel::content(view, language, &ratings);
         let picture = self.picture(language, None).await?;
         let words = self.in_words(&content, language);
         let edit = EditMessage::new()

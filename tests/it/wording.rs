@@ -168,18 +168,21 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
     family("option", &options);
     family("particular", info.setup_notes);
     family("prompt", info.prompts);
+    // Said of claims whose progress can be counted, and asked before a prompt that ends the game.
+    family("missing", &only_with_words("missing", info.claims));
+    family("confirm", &only_with_words("confirm", info.prompts));
     family("fact", info.facts);
     family("piece", info.pieces);
     family("opening", info.openings);
     // Said of whoever lost, where that reads better than the reason alone.
-    family("lost", &told_of_losers(info.endings));
+    family("lost", &only_with_words("lost", info.endings));
     keys
 }
 
-/// The endings that are told of whoever lost.
-fn told_of_losers<'a>(endings: &[&'a str]) -> Vec<&'a str> {
-    let is_told = |ending: &&str| Language::EnUs.has(&format!("lost-{ending}"));
-    endings.iter().copied().filter(is_told).collect()
+/// Those for which there are words of a kind that not all of them need.
+fn only_with_words<'a>(kind: &str, keys: &[&'a str]) -> Vec<&'a str> {
+    let has = |key: &&str| Language::EnUs.has(&format!("{kind}-{key}"));
+    keys.iter().copied().filter(has).collect()
 }
 
 fn of_games() -> BTreeSet<String> {
@@ -218,7 +221,7 @@ fn of_sessions() -> BTreeSet<String> {
         .iter()
         .map(|ending| format!("ending-{ending}"))
         .chain(
-            told_of_losers(session::ENDINGS)
+            only_with_words("lost", session::ENDINGS)
                 .iter()
                 .map(|ending| format!("lost-{ending}")),
         )

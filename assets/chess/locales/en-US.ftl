@@ -46,6 +46,11 @@ ending-time-cannot-mate = time ran out, but the other side cannot mate
 
 claim-threefold = threefold repetition
 claim-fifty-move = fifty-move rule
+missing-threefold = It takes { $needed } occurrences of the same position; this one has occurred { $done ->
+        [one] once
+       *[other] { $done } times
+    }.
+missing-fifty-move = It takes { $needed } moves by each side without a pawn move or capture; so far it's { $done }.
 
 rule-castle-blocked = a piece stands where the king or the rook has to pass.
 rule-castle-in-check = you cannot castle out of check.

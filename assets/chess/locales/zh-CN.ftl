@@ -46,6 +46,8 @@ ending-time-cannot-mate = 超时，但对方无法将死
 
 claim-threefold = 三次重复局面
 claim-fifty-move = 五十步规则
+missing-threefold = 同一局面要出现 { $needed } 次，现在的局面出现了 { $done } 次。
+missing-fifty-move = 双方要各走 { $needed } 步而没有动兵和吃子，现在是 { $done } 步。
 
 rule-castle-blocked = 王或车经过的格子上有棋子，不能易位。
 rule-castle-in-check = 被将军时不能王车易位。

@@ -46,6 +46,8 @@ ending-time-cannot-mate = 逾時，但對方無法將死
 
 claim-threefold = 三次重複局面
 claim-fifty-move = 五十步規則
+missing-threefold = 同一局面要出現 { $needed } 次，現在的局面出現了 { $done } 次。
+missing-fifty-move = 雙方要各走 { $needed } 步而沒有動兵和吃子，現在是 { $done } 步。
 
 rule-castle-blocked = 國王或城堡經過的格子上有棋子，不能入堡。
 rule-castle-in-check = 被將軍時不能入堡。

@@ -50,7 +50,7 @@ setup-fault-board-size = boards have an odd size from 5×5 to 19×19.
 setup-fault-compensation = the compensation for a handicap is `none`, `n` or `n-1`.
 setup-fault-dead-stones = the dead stones cannot be read, or no stone lies there.
 setup-fault-handicap = a handicap is from 2 to 9 stones.
-setup-fault-handicap-points = that board has no points for so many handicap stones; try `free`.
+setup-fault-handicap-points = that board has no star points for so many handicap stones. Black can place them freely: write `placement=free` among the options, or `free` in the setup.
 setup-fault-ko-point = no ko can be retaken there.
 setup-fault-komi = komi is a multiple of 0.5, at most 361.
 setup-fault-no-liberties = there are stones without a liberty on the board.
@@ -67,6 +67,7 @@ division-other = other sizes
 option-size = Board size
 option-komi = Komi
 option-handicap = Handicap
+option-placement = Placement of the handicap
 
 particular-size = { $value }
 particular-komi = komi { $value }
@@ -87,6 +88,7 @@ prompt-pass = Pass
 prompt-accept = Accept dead stones
 prompt-resume = Play on
 prompt-dispute = Disagree: all stones alive
+confirm-dispute = End the game without agreement? Every stone then counts as alive, and the count stands.
 prompt-suggestion = Take the suggestion
 action-pass = pass
 action-toggle = Mark or unmark { $points }

@@ -50,7 +50,7 @@ setup-fault-board-size = 棋盘为 5 路到 19 路的单数路。
 setup-fault-compensation = 让子的补偿为 `none`、`n` 或 `n-1`。
 setup-fault-dead-stones = 死子读不懂，或该处没有棋子。
 setup-fault-handicap = 让子数为 2 至 9。
-setup-fault-handicap-points = 这种棋盘没有那么多让子的星位；可用 `free` 自由摆放。
+setup-fault-handicap-points = 这种棋盘没有那么多让子的星位。可由黑方自由摆放：在选项里写 `placement=free`，或在开局局面里写 `free`。
 setup-fault-ko-point = 该点不是可以提回的劫。
 setup-fault-komi = 贴目为 0.5 的倍数，最多 361。
 setup-fault-no-liberties = 棋盘上有没有气的棋子。
@@ -67,6 +67,7 @@ division-other = 其他路数
 option-size = 路数
 option-komi = 贴目
 option-handicap = 让子
+option-placement = 让子摆法
 
 particular-size = { $value }
 particular-komi = 贴 { $value } 目
@@ -81,6 +82,7 @@ prompt-pass = 停一手
 prompt-accept = 确认死子
 prompt-resume = 继续下
 prompt-dispute = 不同意：全部算活棋
+confirm-dispute = 不再商量、就此结束吗？所有棋子都算活棋，按此计算胜负。
 prompt-suggestion = 采用建议
 action-pass = 停一手
 action-toggle = 标记或取消 { $points }

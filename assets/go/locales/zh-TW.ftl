@@ -50,7 +50,7 @@ setup-fault-board-size = 棋盤為 5 路到 19 路的單數路。
 setup-fault-compensation = 讓子的補償為 `none`、`n` 或 `n-1`。
 setup-fault-dead-stones = 死子讀不懂，或該處沒有棋子。
 setup-fault-handicap = 讓子數為 2 至 9。
-setup-fault-handicap-points = 這種棋盤沒有那麼多讓子的星位；可用 `free` 自由擺放。
+setup-fault-handicap-points = 這種棋盤沒有那麼多讓子的星位。可由黑方自由擺放：在選項裡寫 `placement=free`，或在開局局面裡寫 `free`。
 setup-fault-ko-point = 該點不是可以提回的劫。
 setup-fault-komi = 貼目為 0.5 的倍數，最多 361。
 setup-fault-no-liberties = 棋盤上有沒有氣的棋子。
@@ -67,6 +67,7 @@ division-other = 其他路數
 option-size = 路數
 option-komi = 貼目
 option-handicap = 讓子
+option-placement = 讓子擺法
 
 particular-size = { $value }
 particular-komi = 貼 { $value } 目
@@ -81,6 +82,7 @@ prompt-pass = 停一手
 prompt-accept = 確認死子
 prompt-resume = 繼續下
 prompt-dispute = 不同意：全部算活棋
+confirm-dispute = 不再商量、就此結束嗎？所有棋子都算活棋，按此計算勝負。
 prompt-suggestion = 採用建議
 action-pass = 停一手
 action-toggle = 標記或取消 { $points }

@@ -411,6 +411,7 @@ impl Menus<Self> for Bids {
             key: "lowest",
             action: "lowest".to_owned(),
             changed: "no-such-card",
+            is_asked: false,
         }]
     }
 }

@@ -4,9 +4,12 @@ use super::{Context, autocomplete, close, open};
 use crate::discord::{
     custom_id::ButtonAction,
     incoming::Response,
-    interaction_ctx::{HandlerResult, InteractionCtx},
+    interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
     private_view,
 };
+
+/// How many stones can be numbered; Discord says the same to whoever types more.
+const MAX_NUMBERS: usize = 999;
 
 #[poise::command(slash_command)]
 pub async fn board(
@@ -15,7 +18,7 @@ pub async fn board(
     text: Option<bool>,
     #[min = 1]
     #[max = 999]
-    numbers: Option<u16>,
+    numbers: Option<i64>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
     let answer = shown(&ctx, session.as_deref(), text.unwrap_or(false), numbers).await;
@@ -26,13 +29,21 @@ async fn shown(
     ctx: &InteractionCtx<'_>,
     session: Option<&str>,
     in_words: bool,
-    numbers: Option<u16>,
+    numbers: Option<i64>,
 ) -> HandlerResult<Response> {
+    let numbers = match numbers.map(usize::try_from) {
+        None => None,
+        Some(Ok(count @ 1..=MAX_NUMBERS)) => Some(count),
+        Some(_) => {
+            let most = [("most", MAX_NUMBERS.into())];
+            return Err(HandlerError::reply(ctx.language.tell("bad-numbers", &most)));
+        }
+    };
     let session = ctx.session(session, &ButtonAction::View).await?;
     ctx.take_view()?;
     ctx.bring_here(session).await;
     if let Some(count) = numbers {
-        private_view::with_numbers(ctx, session, count.into()).await
+        private_view::with_numbers(ctx, session, count).await
     } else if in_words {
         private_view::in_words(ctx, session).await
     } else {

@@ -4,7 +4,7 @@ use serenity::model::{channel::ChannelType, permissions::Permissions, user::User
 
 use super::{Context, autocomplete, challenge_seats, close, open, setup_options};
 use crate::{
-    app::HomeChannel,
+    app::{AppError, HomeChannel},
     discord::{
         admission,
         incoming::Response,
@@ -16,7 +16,9 @@ use crate::{
 use qiyuan_core::{
     clock::TimeControl,
     rules::{Info, Seat},
-    session::{Challenge, DEFAULT_EXPIRY, OPEN_EXPIRY, PlayerId, SeatChoice, SessionId, Terms},
+    session::{
+        Challenge, DEFAULT_EXPIRY, OPEN_EXPIRY, PlayerId, Refusal, SeatChoice, SessionId, Terms,
+    },
 };
 
 /// The clock of a challenge that names none.
@@ -159,11 +161,22 @@ pub(in crate::discord) async fn challenged(
         ctx.bot.remember_user(opponent).await;
     }
     ctx.take_challenge(challenge.invited())?;
-    match ctx.bot.app.challenge(place, challenge, arrival).await {
+    let app = &ctx.bot.app;
+    match app.challenge(place, challenge, arrival).await {
         Ok(view) => Ok(posted(ctx, view.id(), &options.unseen)),
-        Err(error) => Err(HandlerError::Reply(Box::new(
-            ctx.explain(error, &setup, None).await,
-        ))),
+        Err(error) => {
+            let refused = match error {
+                AppError::Refused(Refusal::BadSetup(_)) => app.refused_move(info, &setup),
+                _ => None,
+            };
+            let answer = match refused {
+                Some(refused) => {
+                    Response::text(wording::bad_record(ctx.language, &setup, &refused))
+                }
+                None => ctx.explain(error, &setup, None).await,
+            };
+            Err(HandlerError::Reply(Box::new(answer)))
+        }
     }
 }
 

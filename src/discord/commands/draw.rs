@@ -5,10 +5,10 @@ use crate::discord::{
     components::offers,
     custom_id::ButtonAction,
     incoming::Response,
-    interaction_ctx::{HandlerResult, InteractionCtx},
+    interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
     wording,
 };
-use qiyuan_core::session::{Command, Offer, SessionId};
+use qiyuan_core::session::{Offer, SessionId};
 
 #[poise::command(slash_command)]
 pub async fn draw(
@@ -36,6 +36,12 @@ async fn drawn(
     action: Option<&str>,
     session: Option<&str>,
 ) -> HandlerResult<Response> {
+    if let Some(action) = action.filter(|_| claim.is_none()) {
+        let typed = [("typed", wording::code(action).into())];
+        return Err(HandlerError::reply(
+            ctx.language.tell("draw-no-claim", &typed),
+        ));
+    }
     let session = ctx
         .session(session, &ButtonAction::Offer(Offer::Draw))
         .await?;
@@ -55,15 +61,10 @@ async fn claimed(
     action: Option<&str>,
 ) -> HandlerResult<Response> {
     let view = ctx.bot.app.public_view(session, ctx.arrival().at).await?;
-    let named = view.info().claims.iter().find(|key| {
-        key.eq_ignore_ascii_case(claim.trim()) || wording::claim(ctx.language, key) == claim.trim()
-    });
-    let command = Command::Claim {
-        claim: named.map_or_else(|| claim.trim().to_owned(), |key| (*key).to_owned()),
-        action: action.map(|action| action.trim().to_owned()),
-    };
-    let view = ctx
-        .act(session, None, command, action.unwrap_or(claim))
-        .await?;
-    Ok(offers::claimed(ctx, &view))
+    let claim = claim.trim();
+    let mut known = view.info().claims.iter().copied();
+    let named = known
+        .find(|key| key.eq_ignore_ascii_case(claim) || wording::claim(ctx.language, key) == claim);
+    let action = action.map(str::trim);
+    offers::make_claim(ctx, session, None, named.unwrap_or(claim), action).await
 }

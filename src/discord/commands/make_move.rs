@@ -36,11 +36,17 @@ async fn moved(
             (ctx.session_to_move(session, &press).await?, action.trim())
         }
     };
-    ctx.bring_here(session).await;
     if action.is_empty() {
         let view = ctx.bot.app.public_view(session, ctx.arrival().at).await?;
         let id = CustomId::new(session, view.version(), ButtonAction::Guide);
-        return Ok(Some(play::pieces(ctx, &id).await?));
+        let answer = play::pieces(ctx, &id).await?;
+        ctx.bring_here(session).await;
+        return Ok(Some(answer));
+    }
+    // What is refused changes nothing.
+    let view = ctx.seat_view(session).await?;
+    if view.is_some_and(|view| view.may_play(action)) {
+        ctx.bring_here(session).await;
     }
     let command = Command::Play {
         text: action.to_owned(),

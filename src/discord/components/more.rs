@@ -7,11 +7,11 @@ use serenity::builder::{
 
 use super::{leave, offers};
 use crate::{
-    app::wall_clock,
+    app::{AppError, Denied, wall_clock},
     discord::{
         custom_id::{ButtonAction, CustomId},
         incoming::Response,
-        interaction_ctx::{HandlerResult, InteractionCtx},
+        interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
         lists, panel, private_view, wording,
     },
 };
@@ -146,7 +146,18 @@ pub async fn export(
     format: Option<&str>,
 ) -> HandlerResult<Response> {
     let view = ctx.bot.app.public_view(session, wall_clock::now()).await?;
-    let export = ctx.bot.app.export(&view, format).await?;
+    let export = match ctx.bot.app.export(&view, format).await {
+        Err(AppError::Denied(Denied::NoSuchFormat)) => {
+            let formats = view.info().records.iter();
+            let formats: Vec<String> = formats.map(|format| format.0.to_owned()).collect();
+            let args = [
+                ("typed", wording::code(format.unwrap_or_default()).into()),
+                ("formats", wording::listed(ctx.language, &formats).into()),
+            ];
+            return Err(HandlerError::reply(ctx.language.tell("bad-format", &args)));
+        }
+        export => export?,
+    };
     let text = ctx
         .language
         .tell("export-done", &[("number", session.0.into())]);

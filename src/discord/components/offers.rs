@@ -5,14 +5,17 @@ use serenity::{
     builder::{CreateActionRow, CreateButton},
 };
 
+use crate::app::AppError;
 use crate::discord::{
     custom_id::{ButtonAction, CustomId},
     incoming::Response,
-    interaction_ctx::{HandlerResult, InteractionCtx},
-    panel, result, wording,
+    interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
+    move_reply, panel, result, wording,
     wording::Language,
 };
-use qiyuan_core::session::{Command, Ending, Offer, PublicView, SessionId, Stage, Version};
+use qiyuan_core::session::{
+    Command, Ending, Offer, PublicView, Refusal, Request, SessionId, Version,
+};
 
 /// The Draw button: with something to claim it asks which is meant.
 pub(super) async fn pressed(
@@ -118,24 +121,71 @@ pub(super) async fn claim(
     id: &CustomId,
     claim: &str,
 ) -> HandlerResult<Response> {
-    let command = Command::Claim {
-        claim: claim.to_owned(),
-        action: None,
-    };
-    let view = ctx.act(id.session, Some(id.seen), command, claim).await?;
-    Ok(claimed(ctx, &view))
+    make_claim(ctx, id.session, Some(id.seen), claim, None).await
 }
 
-/// What came of a claim.
-pub fn claimed(ctx: &InteractionCtx<'_>, view: &PublicView) -> Response {
-    match view.ending() {
-        Some(Ending::Ended(_)) if view.stage() == Stage::Over => Response::text(format!(
-            "{}\n{}",
-            ctx.language.say("done-claimed"),
-            result::sentence(view, ctx.language)
-        )),
-        _ => Response::text(ctx.language.say("refusal-claim-wrong")),
+/// Makes a claim, and says what came of it: of a wrong one what is missing, and that the move was played with which it
+/// was made.
+pub async fn make_claim(
+    ctx: &InteractionCtx<'_>,
+    session: SessionId,
+    seen: Option<Version>,
+    claim: &str,
+    action: Option<&str>,
+) -> HandlerResult<Response> {
+    let command = Command::Claim {
+        claim: claim.to_owned(),
+        action: action.map(str::to_owned),
+    };
+    let request = match seen {
+        Some(seen) => Request::clicked(ctx.incoming.player(), seen, command),
+        None => Request::typed(ctx.incoming.player(), command),
+    };
+    let app = &ctx.bot.app;
+    let view = match app.act(session, request, ctx.arrival()).await {
+        Ok(view) => view,
+        Err(AppError::Refused(Refusal::ClaimWrong)) => {
+            let view = app.public_view(session, ctx.arrival().at).await?;
+            let wrong = ctx.language.say("refusal-claim-wrong");
+            return Ok(Response::text(with_missing(ctx, &view, claim, wrong)));
+        }
+        Err(error) => {
+            let typed = action.unwrap_or(claim);
+            let answer = ctx.explain(error, typed, Some(session)).await;
+            return Err(HandlerError::Reply(Box::new(answer)));
+        }
+    };
+    if let Some(Ending::Ended(outcome)) = view.ending() {
+        if outcome.reason().key() != claim {
+            // A flag had fallen, or the move ended the game.
+            return Ok(Response::text(move_reply::not_played(&view, ctx.language)));
+        }
+        let result = result::sentence(&view, ctx.language);
+        let right = ctx.language.say("done-claimed");
+        return Ok(Response::text(format!("{right}\n{result}")));
     }
+    let notation = ctx.notation(view.info()).await;
+    let line = notation.and_then(|notation| view.last_line(notation));
+    let caption = line.map(|line| wording::action(ctx.language, view.info(), &line.caption));
+    let played = wording::name(&caption.unwrap_or_default());
+    let wrong = ctx
+        .language
+        .tell("done-claim-wrong", &[("move", played.into())]);
+    Ok(Response::text(with_missing(ctx, &view, claim, wrong)))
+}
+
+/// What is said of a wrong claim, with what is missing where that can be counted.
+fn with_missing(
+    ctx: &InteractionCtx<'_>,
+    view: &PublicView,
+    claim: &str,
+    mut text: String,
+) -> String {
+    if let Some(progress) = view.claim_progress(claim) {
+        text.push('\n');
+        text.push_str(&wording::missing(ctx.language, claim, progress));
+    }
+    text
 }
 
 /// Is ready to end a pause, which ends it if everybody is.

@@ -3,10 +3,10 @@
 use std::{sync::Arc, time::Duration};
 
 use serenity::{
-    all::{ActionRowComponent, InputTextStyle},
+    all::{ActionRowComponent, ButtonStyle, InputTextStyle},
     builder::{
-        CreateActionRow, CreateAttachment, CreateInputText, CreateModal, CreateSelectMenu,
-        CreateSelectMenuKind, CreateSelectMenuOption,
+        CreateActionRow, CreateAttachment, CreateButton, CreateInputText, CreateModal,
+        CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
     },
     model::application::ModalInteraction,
 };
@@ -133,8 +133,11 @@ pub(in crate::discord) async fn pieces(
 ) -> HandlerResult<Response> {
     let view = player_view(ctx, id).await?;
     let groups = labelled_groups(ctx, &view).await;
+    let is_part = |group: &Choice| view.zoom(&group.text).is_some();
     let question = if counting::is_on(&view) {
         "ask-mark-group"
+    } else if groups.iter().any(is_part) {
+        "ask-part"
     } else {
         "ask-group"
     };
@@ -316,7 +319,31 @@ pub(super) async fn picked(
     id: &CustomId,
     picked: Option<&str>,
 ) -> HandlerResult<Option<Response>> {
-    exactly(ctx, id, picked.unwrap_or_default()).await
+    let action = picked.unwrap_or_default();
+    if let Some(view) = ctx.seat_view(id.session).await? {
+        let prompts = view.prompts();
+        let asked = |prompt: &&Prompt| prompt.is_asked && prompt.action == action;
+        if let Some(prompt) = prompts.iter().find(asked) {
+            return Ok(Some(question(ctx.language, id, prompt)));
+        }
+    }
+    exactly(ctx, id, action).await
+}
+
+/// Asks whether to do what ends the game.
+fn question(language: Language, id: &CustomId, prompt: &Prompt) -> Response {
+    let button = |press: ButtonAction, label: String| {
+        CreateButton::new(CustomId::new(id.session, id.seen, press).to_string()).label(label)
+    };
+    let yes = button(
+        ButtonAction::Play(prompt.action.clone()),
+        wording::prompt(language, prompt.key),
+    );
+    let no = button(ButtonAction::Stay, language.say("button-keep-playing"));
+    Response::text(wording::confirmation(language, prompt.key)).row(CreateActionRow::Buttons(vec![
+        yes.style(ButtonStyle::Danger),
+        no.style(ButtonStyle::Secondary),
+    ]))
 }
 
 /// Does what a button of the game's own said when it was drawn, and nothing else.
@@ -334,6 +361,9 @@ pub(super) async fn prompted(
     let prompts = view.prompts();
     let drawn = |prompt: &&Prompt| *prompted == Prompted::new(prompt.key, &prompt.action);
     if let Some(prompt) = prompts.iter().find(drawn) {
+        if prompt.is_asked {
+            return Ok(Some(question(ctx.language, id, prompt)));
+        }
         return exactly(ctx, id, &prompt.action).await;
     }
     let changed = prompts.iter().find(|prompt| prompt.key == prompted.key());

@@ -8,7 +8,9 @@ use qiyuan_core::{
     clock::Speed,
     diagram::Diagram,
     rating::RatingCategory,
-    rules::{Info, Notation, Opening, OpeningName, Outcome, Seat, SeatSet, SetupNote},
+    rules::{
+        ClaimProgress, Info, Notation, Opening, OpeningName, Outcome, Seat, SeatSet, SetupNote,
+    },
 };
 
 /// The longest alternative text that Discord takes, in characters.
@@ -328,6 +330,22 @@ pub fn opening(language: Language, opening: &Opening) -> String {
         Some(code) => format!("{name} ({code})"),
         None => name,
     }
+}
+
+/// What is missing for a claim to be right.
+#[must_use]
+pub fn missing(language: Language, claim: &str, progress: ClaimProgress) -> String {
+    let args = [
+        ("done", progress.done.into()),
+        ("needed", progress.needed.into()),
+    ];
+    language.tell(&format!("missing-{claim}"), &args)
+}
+
+/// What is asked before something is done for which a prompt has a button.
+#[must_use]
+pub fn confirmation(language: Language, key: &str) -> String {
+    language.say(&format!("confirm-{key}"))
 }
 
 /// What a claim claims.

@@ -22,12 +22,12 @@ pub use self::{
     count::count,
     escape::{capital, code, code_of, cut, inert, markdown, name, plain},
     games::{
-        MAX_ALT_TEXT, action, aliases, alt_text, claim, division, format, game, icon, is_named,
-        notation, notation_for, notify_by, opening, option, orientation, outcome, particulars,
-        phase, piece_set, players, prompt, quiet_off, ranked, rating_category, reason, rules,
-        setup, side, speed, theme, versus,
+        MAX_ALT_TEXT, action, aliases, alt_text, claim, confirmation, division, format, game, icon,
+        is_named, missing, notation, notation_for, notify_by, opening, option, orientation,
+        outcome, particulars, phase, piece_set, players, prompt, quiet_off, ranked,
+        rating_category, reason, rules, setup, side, speed, theme, versus,
     },
-    refusals::{bad_control, bad_setup, denied, illegal, listed, refusal},
+    refusals::{bad_control, bad_record, bad_setup, denied, illegal, listed, refusal},
     rulings::{Shown, diagram, ruling, warning},
     said::{Said, said},
 };

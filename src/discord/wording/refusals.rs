@@ -4,7 +4,7 @@ use super::{Language, code};
 use crate::{app::Denied, discord::panel};
 use qiyuan_core::{
     clock::BadControl,
-    rules::{BadSetup, Illegal},
+    rules::{BadSetup, Illegal, RefusedMove},
     session::{BadTerms, Refusal},
 };
 
@@ -75,6 +75,7 @@ pub fn denied(language: Language, denied: Denied) -> String {
         Denied::ServerTooManyGames => language.say("denied-server-too-many-games"),
         Denied::NoSuchFormat => language.say("denied-no-such-format"),
         Denied::NotFinished => language.say("denied-not-finished"),
+        Denied::NothingFinished => language.say("denied-nothing-finished"),
         Denied::RatedPause(until) => {
             let when = panel::relative(until);
             language.tell("denied-rated-pause", &[("when", when.into())])
@@ -131,6 +132,16 @@ pub fn bad_setup(language: Language, fault: BadSetup, typed: &str) -> String {
                 language.say(&format!("setup-fault-{}", fault.0)).into(),
             ),
         ],
+    )
+}
+
+/// Why a record is no setup, where a move in it is not allowed.
+#[must_use]
+pub fn bad_record(language: Language, typed: &str, refused: &RefusedMove) -> String {
+    let fault = illegal(language, &refused.why, &refused.text, &[]);
+    language.tell(
+        "bad-setup",
+        &[("typed", code(typed).into()), ("fault", fault.into())],
     )
 }
 

@@ -4,13 +4,13 @@ use qiyuan_core::{
     clock::Span,
     session::{Event, SessionId},
 };
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{
     faults::{NO_CODE, on_posts},
-    game::time_comes,
+    game::{LOBBY, time_comes},
     harness::Harness,
-    message::{answer, labels, text},
+    message::{answer, labels, pinged, text},
 };
 
 #[tokio::test]
@@ -114,17 +114,28 @@ async fn a_flag_that_falls_against_a_bare_king_is_a_draw() {
 }
 
 #[tokio::test]
-async fn little_time_is_told_on_the_panel_without_another_message() {
-    let harness = Harness::open().await;
-    let mut game = harness.game(json!({"time": "11s"})).await;
-    let before = game.panel().await;
-    let panel = game.panel_showing("your time runs out <t:").await;
-    assert_eq!(panel["id"], before["id"], "it is edited");
-    assert_eq!(labels(&panel), labels(&before));
-    game.plays("e4").await;
-    let panel = game.panel_showing("1. e4").await;
-    assert!(!text(&panel).contains("runs out"), "{panel:#}");
-    harness.close().await;
+async fn little_time_is_told_by_a_message_that_mentions_whoever_wants_it() {
+    for (turns, mentions) in [("mention", true), ("none", false)] {
+        let harness = Harness::open().await;
+        let ann = harness.user("Ann");
+        ann.slash(LOBBY, "settings notices", json!({"turns": turns}))
+            .await;
+        let mut game = harness.game(json!({"time": "12s"})).await;
+        let before = game.panel().await;
+        let warns = |messages: &[Value]| {
+            let mut warned = messages.iter();
+            let is_warning = |it: &&Value| text(it).contains("your time runs out <t:");
+            warned.find(is_warning).cloned()
+        };
+        let warning = ann.waits_for(&game.thread, warns).await;
+        let expected = mentions.then_some(harness.id_of("Ann").await);
+        assert_eq!(pinged(&warning), Vec::from_iter(expected));
+        assert!(labels(&warning).is_empty(), "{warning:#}");
+        assert_eq!(game.panel().await, before, "the panel stays as it is");
+        game.plays("e4").await;
+        game.panel_showing("1. e4").await;
+        harness.close().await;
+    }
 }
 
 #[tokio::test]

@@ -112,6 +112,38 @@ async fn a_game_whose_channel_was_deleted_goes_on_where_a_player_asks_for_it() {
 }
 
 #[tokio::test]
+async fn what_is_refused_moves_no_game_whose_channel_was_deleted() {
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(UNKNOWN_CHANNEL);
+    let mut game = harness.game_after("e4 e5", json!({"time": "5m"})).await;
+    harness.deletes_channel(LOBBY).await;
+    harness.comes_to(DISPLACED, &[(1, 2)]).await;
+    for (player, typed, why) in [
+        (game.second, "Nf6", "not your turn"),
+        (game.first, "O-O", "is not allowed"),
+    ] {
+        let options = json!({"action": typed});
+        let told = player.slash(ELSEWHERE, "move", options).await;
+        assert!(answer(&told).contains(why), "{told:#}");
+    }
+    harness.settled().await;
+    harness.comes_to(DISPLACED, &[(1, 2)]).await;
+    // Until then the list says that it has no place, and how it gets one.
+    let listed = game.first.slash(ELSEWHERE, "games", json!({})).await;
+    let page = listed["messages"][0]["embeds"][0]["description"].to_string();
+    assert!(
+        page.contains("channel deleted (`/board session:1` brings it here)"),
+        "{listed:#}"
+    );
+    assert!(!page.contains("<#"), "{listed:#}");
+    moves(game.first, ELSEWHERE, "Nf3").await;
+    harness.comes_to(DISPLACED, &[]).await;
+    game.thread = harness.thread_of("1").await;
+    game.panel_showing("2. Nf3").await;
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn a_game_that_was_moved_where_the_opponent_cannot_see_it_is_moved_back_by_the_opponent() {
     let harness = Harness::open().await;
     // Ben cannot be brought into a thread that he cannot see.

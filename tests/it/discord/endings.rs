@@ -81,7 +81,8 @@ async fn a_threefold_repetition_that_stands_is_claimed_with_a_button() {
         .await;
     assert_eq!(
         answer(&refused),
-        "The claim is not right; the game goes on."
+        "The claim is not right; the game goes on.\n\
+         It takes 3 occurrences of the same position; this one has occurred once."
     );
     game.plays(SHUFFLE).await;
     game.plays("Ng8").await;
@@ -140,12 +141,44 @@ async fn a_wrong_claim_with_an_announced_move_plays_the_move() {
     let options = json!({"claim": "threefold", "move": "Nf3"});
     let claimed = game.first.slash(&game.thread, "draw", options).await;
     assert!(
-        answer(&claimed).contains("The claim is not right; the game goes on."),
+        answer(&claimed).contains("The claim isn't right, so Nf3 stands as your move"),
         "{claimed:#}"
     );
+    let missing = "3 occurrences of the same position; this one has occurred once.";
+    assert!(answer(&claimed).contains(missing), "{claimed:#}");
     game.was_played();
     game.panel_showing("2. Nf3").await;
     game.plays("Nc6").await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_move_that_comes_with_no_claim_is_not_dropped_in_silence() {
+    let harness = Harness::open().await;
+    let game = harness.game_after("e4 e5", json!({})).await;
+    let before = game.settled_panel().await;
+    let options = json!({"move": "Nf3"});
+    let refused = game.first.slash(&game.thread, "draw", options).await;
+    let words = answer(&refused);
+    assert!(
+        words.starts_with("I didn't play `Nf3` and offered nothing"),
+        "{words}"
+    );
+    assert_eq!(game.settled_panel().await, before, "nothing has changed");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_wrong_claim_with_a_move_that_mates_is_not_called_right() {
+    let harness = Harness::open().await;
+    let game = harness.game_after("f3 e5 g4", json!({})).await;
+    let options = json!({"claim": "threefold", "move": "Qh4"});
+    let mated = game.second.slash(&game.thread, "draw", options).await;
+    let words = answer(&mated);
+    assert!(
+        !words.contains("claim is right") && words.contains("checkmate"),
+        "{words}"
+    );
     harness.close().await;
 }
 
@@ -233,7 +266,9 @@ async fn fifty_moves_without_pawn_or_capture_are_claimed() {
     let early = ann
         .slash(thread, "draw", json!({"claim": "fifty-move"}))
         .await;
-    assert_eq!(answer(&early), "The claim is not right; the game goes on.");
+    let missing = "It takes 50 moves by each side without a pawn move or capture; so far it's 49.";
+    let expected = format!("The claim is not right; the game goes on.\n{missing}");
+    assert_eq!(answer(&early), expected);
     let options = json!({"claim": "fifty-move rule", "move": "Ra3"});
     let claimed = ann.slash(thread, "draw", options).await;
     assert!(

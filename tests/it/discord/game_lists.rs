@@ -101,6 +101,27 @@ async fn in_the_thread_of_a_finished_game_that_game_is_meant() {
 }
 
 #[tokio::test]
+async fn whoever_plays_nowhere_exports_their_last_game_from_anywhere() {
+    let harness = Harness::open().await;
+    let game = harness.game_after("f3 e5 g4 Qh4", json!({})).await;
+    let export = game.first.slash("chess", "export", json!({})).await;
+    assert_eq!(answer(&export), "The record of game #1.");
+    let format = json!({"format": "xyz"});
+    let refused = game.first.slash("chess", "export", format).await;
+    assert_eq!(
+        answer(&refused),
+        "I can't write this game as `xyz`. It can be exported as `pgn`."
+    );
+    let eve = harness.user("Eve");
+    let none = eve.slash("chess", "export", json!({})).await;
+    assert!(
+        answer(&none).starts_with("You haven't finished a game yet."),
+        "{none:#}"
+    );
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn outside_of_threads_finished_games_are_exported() {
     let harness = Harness::open().await;
     let mut over = harness.game(json!({})).await;

@@ -42,7 +42,7 @@ async fn help_rules_and_about_answer_privately() {
         ("watch", json!({}), vec!["No games here yet."]),
         ("profile", json!({}), vec!["No finished game yet."]),
         ("board", json!({}), vec!["Nobody plays in this channel"]),
-        ("export", json!({}), vec!["Nobody plays in this channel"]),
+        ("export", json!({}), vec!["You haven't finished a game yet"]),
         ("draw", json!({}), vec!["Nobody plays in this channel"]),
         ("resign", json!({}), vec!["Nobody plays in this channel"]),
         ("takeback", json!({}), vec!["Nobody plays in this channel"]),

@@ -244,3 +244,19 @@ async fn is_mate(game: &Game<'_>) {
     );
     game.card_showing("(White) won: checkmate").await;
 }
+
+#[tokio::test]
+async fn a_king_that_takes_nothing_where_it_would_castle_is_told_that_nothing_is_there() {
+    let harness = Harness::open().await;
+    let setup = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+    let mut game = harness.game(json!({"setup": setup})).await;
+    for typed in ["Kxg1", "e1xg1", "Ke1xc1", "e1xc1", "王e1xc1"] {
+        let told = answer(&game.tries(typed).await);
+        assert!(
+            told.contains("there is nothing to capture"),
+            "{typed}: {told}"
+        );
+    }
+    game.plays("e1c1").await;
+    harness.close().await;
+}

@@ -60,7 +60,11 @@ async fn an_accepted_challenge_becomes_a_thread_with_a_panel_and_one_line() {
     );
     let call = format!("<@{ben_id}>, it is your move (White) · flag falls <t:");
     assert!(text(&panel).contains(&call), "{panel:#}");
-    assert_eq!(pinged(&panel), [ben_id], "only who has to move");
+    let mut told = pinged(&panel);
+    told.sort_unstable();
+    let mut expected = [ann_id, ben_id];
+    expected.sort_unstable();
+    assert_eq!(told, expected, "who has to move, and who challenged");
     assert_eq!(labels(&panel), ["Move", "Choose piece", "My view", "More"]);
     let card = game.card_showing(&format!("<#{}>", game.thread)).await;
     assert_eq!(labels(&card), Vec::<String>::new());

@@ -172,6 +172,30 @@ async fn a_position_that_was_set_up_is_told_on_the_card_and_played() {
 }
 
 #[tokio::test]
+async fn a_record_with_a_move_that_is_not_allowed_is_refused_with_that_move() {
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
+    for (game, setup, why) in [
+        ("chess", "1. e4 e5 2. Ke3", "`Ke3` is not allowed"),
+        (
+            "chess",
+            "1. e4 e5 2.Ke2 Nf6 3. Kf5 Nc6",
+            "`Kf5` is not allowed",
+        ),
+        (
+            "xiangqi",
+            "1. 炮二平五 马8进7 2. 帅五进二",
+            "`帅五进二` is not allowed",
+        ),
+    ] {
+        let options = json!({"game": game, "setup": setup});
+        let refused = ann.slash(LOBBY, "challenge", options).await;
+        assert!(answer(&refused).contains(why), "{refused:#}");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn a_finished_game_is_exported_as_pgn_with_names_and_clocks() {
     let harness = Harness::open().await;
     let mut game = harness.game(json!({"time": "10m+5s"})).await;

@@ -68,6 +68,15 @@ impl std::error::Error for BadSetup {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Claim(pub &'static str);
 
+/// How far the position is from what a claim asserts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClaimProgress {
+    /// How much of it has happened.
+    pub done: u32,
+    /// How much of it is needed.
+    pub needed: u32,
+}
+
 /// An action that is worth a button of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prompt {
@@ -78,6 +87,8 @@ pub struct Prompt {
     pub action: String,
     /// The rule to name when the button was drawn for another action than the one it would do now.
     pub changed: &'static str,
+    /// Whether the player is asked once more before it is done, because it ends the game.
+    pub is_asked: bool,
 }
 
 /// One entry of a menu or of autocomplete.

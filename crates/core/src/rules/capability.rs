@@ -1,8 +1,8 @@
 //! What only some games have, each a trait beside [`Game`].
 
 use super::{
-    Choice, Claim, Count, Game, Illegal, Notation, Opening, Outcome, Prompt, Record, RecordFormat,
-    Ruling, Seat, Setups, Zoom,
+    Choice, Claim, ClaimProgress, Count, Game, Illegal, Notation, Opening, Outcome, Prompt, Record,
+    RecordFormat, Ruling, Seat, SeatSet, Setups, Zoom,
 };
 
 /// The capabilities of a game that does not have them.
@@ -63,6 +63,11 @@ pub trait Claims<G: Game> {
     ) -> Option<Outcome> {
         None
     }
+
+    /// How far the position is from what the claim asserts, where that can be counted.
+    fn progress(&self, _view: &G::View, _claim: &str) -> Option<ClaimProgress> {
+        None
+    }
 }
 
 /// Agreeing on a result: marks, and the count that follows from them.
@@ -77,6 +82,11 @@ pub trait Scoring<G: Game> {
     /// take a while to find, and is then known.
     fn suggestion(&self, _view: &G::View) -> Option<Vec<String>> {
         None
+    }
+
+    /// The seats that agree to what is marked.
+    fn agreed(&self, _view: &G::View) -> SeatSet {
+        SeatSet::EMPTY
     }
 
     /// The names of the points that are marked.

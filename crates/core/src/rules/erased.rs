@@ -5,9 +5,9 @@
 use std::any::Any;
 
 use super::{
-    BadSetup, Choice, Claim, Count, Game, Illegal, Info, MAX_ACTION_BYTES, MAX_SETUP_BYTES, Menus,
-    Notation, Outcome, Prompt, Records, Revision, Ruling, Seat, SeatSet, Setups, Turn, Viewer,
-    Zoom, menus::Listed,
+    BadSetup, Choice, Claim, ClaimProgress, Count, Game, Illegal, Info, MAX_ACTION_BYTES,
+    MAX_SETUP_BYTES, Menus, Notation, Outcome, Prompt, Records, Revision, Ruling, Seat, SeatSet,
+    Setups, Turn, Viewer, Zoom, menus::Listed,
 };
 use crate::diagram::Diagram;
 
@@ -152,6 +152,12 @@ pub trait AnyView {
 
     /// See [`Scoring::marked`](super::Scoring::marked).
     fn marked(&self) -> Vec<String>;
+
+    /// See [`Scoring::agreed`](super::Scoring::agreed).
+    fn agreed(&self) -> SeatSet;
+
+    /// See [`Claims::progress`](super::Claims::progress).
+    fn claim_progress(&self, claim: &str) -> Option<ClaimProgress>;
 
     /// See [`Adjudication::ruling`](super::Adjudication::ruling).
     fn ruling(&self, profile: &str) -> Option<Ruling>;
@@ -387,6 +393,14 @@ impl<G: Game, S> AnyView for Seen<G, S> {
 
     fn marked(&self) -> Vec<String> {
         self.game.scoring().marked(&self.view)
+    }
+
+    fn agreed(&self) -> SeatSet {
+        self.game.scoring().agreed(&self.view)
+    }
+
+    fn claim_progress(&self, claim: &str) -> Option<ClaimProgress> {
+        self.game.claims().progress(&self.view, claim)
     }
 
     fn ruling(&self, profile: &str) -> Option<Ruling> {

@@ -1,6 +1,6 @@
 //! Games that were played elsewhere as setups: a record stands for the position after it.
 
-use super::{AnyGame, BadSetup, Ply, Record, RecordFormat, Viewer};
+use super::{AnyGame, BadSetup, Illegal, Ply, Record, RecordFormat, Turn, Viewer};
 
 /// The longest record that is read as a setup, in bytes.
 pub const MAX_RECORD_BYTES: usize = 20_000;
@@ -27,6 +27,46 @@ pub fn import(game: &dyn AnyGame, text: &str) -> Result<Option<String>, BadSetup
         None if is_tagged => Err(BadSetup("record")),
         None => Ok(None),
     }
+}
+
+/// A move that keeps a text from being a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefusedMove {
+    /// What is written there.
+    pub text: String,
+    /// Why it is not possible.
+    pub why: Illegal,
+}
+
+/// The move for which a text is no record of a game: what comes before it is one.
+pub fn refused_move(game: &dyn AnyGame, text: &str) -> Option<RefusedMove> {
+    let text = text.trim();
+    let is_tagged = text.starts_with(['[', '(']);
+    if text.len() > MAX_RECORD_BYTES {
+        return None;
+    }
+    let ends: Vec<usize> = text
+        .split_whitespace()
+        .map(|word| word.as_ptr() as usize - text.as_ptr() as usize + word.len())
+        .collect();
+    let is_record = |end: &usize| matches!(import(game, &text[..*end]), Ok(Some(_)));
+    let played = ends.partition_point(is_record);
+    let before = ends[..played].last()?;
+    let setup = import(game, &text[..*before]).ok()??;
+    // Numbers stand before moves, with or without a space.
+    let mut words = text[*before..].split_whitespace();
+    let text = words.find_map(|word| {
+        let unnumbered = word.trim_start_matches(|it: char| it.is_ascii_digit() || it == '.');
+        (!unnumbered.is_empty()).then(|| unnumbered.to_owned())
+    })?;
+    let position = game.start(&setup, 2).ok()?;
+    let Turn::Act { seats, .. } = position.turn() else {
+        return None;
+    };
+    let why = position.seat_view(seats.iter().next()?).read(&text).err()?;
+    // Among tags there is more than moves that may be unreadable.
+    let is_move = !is_tagged || why != Illegal::Unreadable;
+    is_move.then_some(RefusedMove { text, why })
 }
 
 /// The position after a record, as text. A game that the rules ended stays at its end.

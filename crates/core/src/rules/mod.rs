@@ -31,13 +31,15 @@ mod turn;
 mod view;
 
 pub use self::{
-    action::{BadSetup, Choice, Claim, Illegal, MAX_ACTION_BYTES, Notation, Prompt, Zoom},
+    action::{
+        BadSetup, Choice, Claim, ClaimProgress, Illegal, MAX_ACTION_BYTES, Notation, Prompt, Zoom,
+    },
     capability::{Adjudication, Claims, Menus, Records, Scoring},
     chance::Draw,
     count::{Amount, Count, CountLine},
     erased::{AnyGame, AnyPosition, AnySeatView, AnyView},
     game::Game,
-    import::{MAX_RECORD_BYTES, import},
+    import::{MAX_RECORD_BYTES, RefusedMove, import, refused_move},
     info::{Info, Numbering},
     opening::{Opening, OpeningName},
     outcome::{Outcome, Reason, SeatResult},

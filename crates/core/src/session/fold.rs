@@ -88,8 +88,10 @@ impl Session {
             return Err(EventFault::Time);
         }
         let declined = self.declined(event, Version(*seq));
+        let agreed = self.agreed();
         self.fold_event(event, *at, *seq)?;
         self.note_news(event, Version(*seq), declined);
+        self.note_agreement(event, agreed, Version(*seq));
         self.version = Version(*seq);
         self.at = *at;
         if !matches!(

@@ -50,7 +50,7 @@ pub use self::{
     ids::{PlayerId, SessionId, Version},
     invitations::{Invitation, Invitations, LobbySeat},
     lobby::SEAT_DRAW,
-    news::Declined,
+    news::{Declined, ToAgree},
     offer::StandingOffer,
     refusal::Refusal,
     seated::Seated,

@@ -3,7 +3,7 @@
 //! It decides nothing in the game. Whoever shows a session compares these versions with the one that was shown last.
 
 use super::{Event, Offer, PlayerId, Session, SessionView, Version};
-use crate::rules::Seat;
+use crate::rules::{Phase, Seat, SeatSet, Turn, Viewer};
 
 /// Somebody said no to a challenge or an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +18,18 @@ pub struct Declined {
     pub since: Version,
 }
 
+/// Somebody has to look again at what the players agree on. Whoever has not acted since is told once, however often
+/// it changes meanwhile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ToAgree {
+    /// Who.
+    pub seat: Seat,
+    /// Whether they had agreed and somebody has changed it; otherwise somebody else agrees.
+    pub is_withdrawn: bool,
+    /// Since which version it is so.
+    pub since: Version,
+}
+
 /// Since which version there is what.
 #[derive(Clone, Debug, Default)]
 pub(super) struct News {
@@ -25,6 +37,8 @@ pub(super) struct News {
     over: Option<Version>,
     /// The last of each kind.
     declined: Vec<Declined>,
+    /// At most one for each seat.
+    to_agree: Vec<ToAgree>,
 }
 
 impl Session {
@@ -39,6 +53,60 @@ impl Session {
             let declines = &mut self.news.declined;
             declines.retain(|last| last.offer != declined.offer);
             declines.push(declined);
+        }
+    }
+
+    /// The seats that agree to what is counted.
+    pub(super) fn agreed(&self) -> SeatSet {
+        if !self.is_counting() {
+            return SeatSet::EMPTY;
+        }
+        self.table.position().view(Viewer::Public).agreed()
+    }
+
+    fn is_counting(&self) -> bool {
+        let turn = self.table.turn();
+        matches!(
+            turn,
+            Turn::Act {
+                phase: Phase::Scoring,
+                ..
+            }
+        ) && self.ending.is_none()
+    }
+
+    /// Takes note of who agrees to what is counted since an event, where `before` agreed.
+    pub(super) fn note_agreement(&mut self, event: &Event, before: SeatSet, since: Version) {
+        let is_counting = self.is_counting();
+        if !is_counting || matches!(event, Event::TakenBack { .. }) {
+            self.news.to_agree.clear();
+        }
+        let Event::Played { seat, .. } = event else {
+            return;
+        };
+        if !is_counting {
+            return;
+        }
+        let (agreed, all) = (self.agreed(), self.seats().minus(self.left));
+        let to_agree = &mut self.news.to_agree;
+        to_agree.retain(|told| told.seat != *seat);
+        let withdrawn = before.minus(agreed).without(*seat);
+        let is_joined = agreed.contains(*seat) && !before.contains(*seat);
+        let asked = if is_joined {
+            all.minus(agreed)
+        } else {
+            SeatSet::EMPTY
+        };
+        for (seats, is_withdrawn) in [(withdrawn, true), (asked, false)] {
+            for seat in seats.iter() {
+                if to_agree.iter().all(|told| told.seat != seat) {
+                    to_agree.push(ToAgree {
+                        seat,
+                        is_withdrawn,
+                        since,
+                    });
+                }
+            }
         }
     }
 
@@ -79,6 +147,11 @@ impl SessionView {
     #[must_use]
     pub fn ready_since(&self) -> Option<Version> {
         Some(self.session.paused.as_ref()?.asked?.since)
+    }
+
+    /// Who has to look again at what is counted.
+    pub fn to_agree(&self) -> impl Iterator<Item = ToAgree> {
+        self.session.news.to_agree.iter().copied()
     }
 
     /// What was declined after a version, the last of each kind.

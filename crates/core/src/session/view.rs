@@ -19,8 +19,8 @@ use crate::{
     clock::{Reading, Span, Timestamp},
     diagram::{Diagram, Words},
     rules::{
-        AnyView, Count, Info, Notation, Opening, Outcome, Phase, Prompt, Record, Ruling, Seat,
-        SeatSet, SetupNote, Turn, Viewer,
+        AnyView, ClaimProgress, Count, Info, Notation, Opening, Outcome, Phase, Prompt, Record,
+        Ruling, Seat, SeatSet, SetupNote, Turn, Viewer,
     },
 };
 
@@ -436,13 +436,21 @@ impl SessionView {
         let board = Version(self.session.table.changed());
         let others = [self.ready_since(), self.resumed_since(), self.over_since()];
         let others = others.into_iter().flatten();
-        offers.chain(others).fold(board, Version::max)
+        let to_agree = self.to_agree().map(|told| told.since);
+        let all = offers.chain(others).chain(to_agree);
+        all.fold(board, Version::max)
     }
 
     /// The count by what the seats have agreed on so far, or by which the game ended.
     #[must_use]
     pub fn count(&self) -> Option<Count> {
         self.seen().count()
+    }
+
+    /// How far the position is from what a claim asserts, where that can be counted.
+    #[must_use]
+    pub fn claim_progress(&self, claim: &str) -> Option<ClaimProgress> {
+        self.seen().claim_progress(claim)
     }
 
     /// What the players should know of the setup.

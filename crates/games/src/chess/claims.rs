@@ -7,7 +7,7 @@
 use shakmaty::{Chess, Color, Move, Position as _};
 
 use super::{ChessPosition, ChessView, seat_of};
-use qiyuan_core::rules::{Claim, Outcome, Seat, SeatSet};
+use qiyuan_core::rules::{Claim, ClaimProgress, Outcome, Seat, SeatSet};
 
 const THREEFOLD: &str = "threefold";
 const FIFTY_MOVE: &str = "fifty-move";
@@ -48,6 +48,17 @@ pub(super) fn judge(
         .into_iter()
         .find(|key| *key == claim)?;
     is_right(claim, &after, occurrences).then(|| Outcome::drawn(claim))
+}
+
+/// How often the position has occurred, or how many moves each have been made without a pawn move or capture.
+pub(super) fn progress(view: &ChessView, claim: &str) -> Option<ClaimProgress> {
+    let board = view.board()?;
+    let (done, needed) = match claim {
+        THREEFOLD => (view.occurrences(), 3),
+        FIFTY_MOVE => (board.halfmoves() / 2, 50),
+        _ => return None,
+    };
+    Some(ClaimProgress { done, needed })
 }
 
 /// A claim about a move that mates is wrong, since checkmate ends the game at once (5.1.1).

@@ -30,8 +30,8 @@ pub use self::position::{ChessPosition, ChessView};
 use qiyuan_core::{
     diagram::Diagram,
     rules::{
-        BadSetup, Choice, Claim, Claims, Draw, Game, Illegal, Info, Menus, Notation, Opening,
-        Outcome, Record, RecordFormat, Records, Revision, Seat, Turn, Viewer,
+        BadSetup, Choice, Claim, ClaimProgress, Claims, Draw, Game, Illegal, Info, Menus, Notation,
+        Opening, Outcome, Record, RecordFormat, Records, Revision, Seat, Turn, Viewer,
     },
 };
 
@@ -216,6 +216,10 @@ impl Claims<Self> for Chess {
         announced: Option<&Move>,
     ) -> Option<Outcome> {
         claims::judge(position, seat, claim, announced.copied())
+    }
+
+    fn progress(&self, view: &ChessView, claim: &str) -> Option<ClaimProgress> {
+        claims::progress(view, claim)
     }
 }
 

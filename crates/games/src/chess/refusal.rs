@@ -127,7 +127,11 @@ fn from_to(
         return "empty-square";
     };
     if let Some(side) = meant_castling(board, role, from, to) {
-        return castling(board, side);
+        return if takes && !board.board().occupied().contains(to) {
+            "nothing-to-capture"
+        } else {
+            castling(board, side)
+        };
     }
     if board.us().contains(to) {
         return "own-piece";

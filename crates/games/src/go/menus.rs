@@ -5,7 +5,7 @@ use super::{
     bits::{Bits, Point, Size},
     game_settings::star_lines,
     info::INFO,
-    notation,
+    names, notation,
     position::{GoPosition, region},
     reading, spelling, vertex,
 };
@@ -100,11 +100,15 @@ pub(super) fn choices(
     };
     let meant = reading::read(position, seat, &typed).ok();
     let board = &position.board;
+    let named = names::begun(&typed, position.settings.size);
+    let is_named = |action: GoAction| matches!(action.0, Kind::Put(at) if named.contains(&at));
     let mut ranked: Vec<(Fit, u32, GoAction)> = legal(position, seat)
         .into_iter()
         .filter_map(|action| {
             let fit = if meant == Some(action) {
                 Fit::Meant
+            } else if is_named(action) {
+                Fit::Named
             } else {
                 fit(position, action, &typed, notation)?
             };
@@ -128,6 +132,7 @@ pub(super) fn choices(
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
     Meant,
+    Named,
     Begins,
     BeginsElsewhere,
     Contains,

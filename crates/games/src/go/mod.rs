@@ -206,6 +206,11 @@ impl Scoring<Self> for Go {
         view.suggestion().map(vertex::list)
     }
 
+    fn agreed(&self, view: &GoPosition) -> SeatSet {
+        let counting = view.counting.as_ref();
+        counting.map_or(SeatSet::EMPTY, |counting| counting.accepted)
+    }
+
     fn marked(&self, view: &GoPosition) -> Vec<String> {
         vertex::list(view.dead())
     }

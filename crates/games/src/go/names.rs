@@ -51,6 +51,41 @@ pub(super) fn points(text: &str, size: Size) -> Option<Vec<Point>> {
     Some(points)
 }
 
+/// The points with a name that begins with what was typed.
+pub(super) fn begun(typed: &str, size: Size) -> Vec<Point> {
+    if typed.is_empty() {
+        return Vec::new();
+    }
+    let places = [
+        "",
+        "左上",
+        "右上",
+        "左下",
+        "右下",
+        "左上角",
+        "右上角",
+        "左下角",
+        "右下角",
+    ];
+    let sides = [
+        "左边", "右边", "上边", "下边", "左邊", "右邊", "上邊", "下邊",
+    ];
+    let of_corner = NAMES.iter().filter_map(|(names, _)| names.first());
+    let of_corner: Vec<&str> = of_corner.chain(STAR.first()).copied().collect();
+    let corners = places.iter().flat_map(|place| {
+        let names = of_corner.iter();
+        names.map(move |name| format!("{place}{name}"))
+    });
+    let sides = sides.iter().map(|side| format!("{side}{}", STAR[0]));
+    let centers = CENTER.iter().map(|name| (*name).to_owned());
+    let all = centers.chain(corners).chain(sides);
+    let fitting = all.filter(|name| name.starts_with(typed));
+    fitting
+        .filter_map(|name| points(&name, size))
+        .flatten()
+        .collect()
+}
+
 /// The edges that a name begins with, and the rest.
 fn split(text: &str) -> (Vec<Edge>, &str) {
     let mut edges = Vec::new();
@@ -157,5 +192,22 @@ mod tests {
         assert_eq!(named("天元", 9).as_deref(), Some("E5"));
         assert_eq!(named("左右星位", 19).as_deref(), Some(""));
         assert_eq!(named("小飞", 19), None);
+    }
+
+    #[test]
+    fn names_are_known_from_how_they_begin() {
+        let begun = |typed: &str| {
+            let points = begun(typed, Size::square(19)).into_iter();
+            let mut names: Vec<String> = points.map(vertex::gtp).collect();
+            names.sort();
+            names.dedup();
+            names.join(" ")
+        };
+        assert_eq!(begun("天"), "K10");
+        assert_eq!(begun("ten"), "K10");
+        assert_eq!(begun("右上星"), "Q16");
+        assert_eq!(begun("右邊"), "Q10");
+        assert_eq!(begun("小"), "C16 C4 D17 D3 Q17 Q3 R16 R4");
+        assert_eq!(begun("飞") + &begun(""), "");
     }
 }

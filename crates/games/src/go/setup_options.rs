@@ -4,7 +4,7 @@ use super::{bits::Bits, counting::halves, game_settings::GameSettings, setup};
 use qiyuan_core::rules::{BadSetup, SetupNote, SetupOption};
 
 /// What can be chosen, each with its usual values.
-pub(super) static OPTIONS: [SetupOption; 3] = [
+pub(super) static OPTIONS: [SetupOption; 4] = [
     SetupOption {
         key: "size",
         choices: &["19", "13", "9", "17", "15", "11", "7", "5"],
@@ -17,6 +17,10 @@ pub(super) static OPTIONS: [SetupOption; 3] = [
         key: "handicap",
         choices: &["2", "3", "4", "5", "6", "7", "8", "9", "0"],
     },
+    SetupOption {
+        key: "placement",
+        choices: &["free", "fixed"],
+    },
 ];
 
 /// The sizes that are ranked apart, and everything else.
@@ -28,14 +32,20 @@ pub(super) static RATED: [&str; 3] = ["19x19", "13x13", "9x9"];
 /// The setup with these choices.
 pub(super) fn compose(chosen: &[(&str, &str)]) -> Result<String, BadSetup> {
     let mut words = Vec::new();
+    // In the order in which a setup is written, whatever was typed first.
+    let place = |key: &str| OPTIONS.iter().position(|option| option.key == key);
+    let mut chosen = chosen.to_vec();
+    chosen.sort_by_key(|(key, _)| place(key));
     for (key, value) in chosen {
         let value = value.trim();
         if value.is_empty() || value.chars().any(char::is_whitespace) {
             return Err(BadSetup("unreadable"));
         }
-        match *key {
-            "size" => words.insert(0, value.to_owned()),
-            "komi" | "handicap" => words.push(format!("{key} {value}")),
+        match (key, value.to_lowercase().as_str()) {
+            ("size", _) => words.insert(0, value.to_owned()),
+            ("komi" | "handicap", _) => words.push(format!("{key} {value}")),
+            ("placement", "free" | "自由") => words.push("free".to_owned()),
+            ("placement", "fixed" | "固定") => {}
             _ => return Err(BadSetup("unreadable")),
         }
     }
@@ -48,6 +58,9 @@ fn write(settings: &GameSettings) -> String {
     let mut text = format!("{} komi {}", settings.size, halves(settings.komi));
     if settings.handicap > 0 {
         text.push_str(&format!(" handicap {}", settings.handicap));
+    }
+    if settings.is_free {
+        text.push_str(" free");
     }
     text
 }
@@ -135,6 +148,14 @@ mod tests {
         }
         let small = [("size", "5"), ("handicap", "4")];
         assert_eq!(made(&small), Err(BadSetup("handicap-points")));
+        let free = [("placement", "free"), ("size", "5"), ("handicap", "4")];
+        assert_eq!(made(&free).unwrap(), "5x5 komi 0 handicap 4 free");
+        let fixed = [("placement", "fixed"), ("handicap", "4")];
+        assert_eq!(made(&fixed).unwrap(), "19x19 komi 0 handicap 4");
+        assert_eq!(
+            made(&[("placement", "random")]),
+            Err(BadSetup("unreadable"))
+        );
     }
 
     #[test]

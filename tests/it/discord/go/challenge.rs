@@ -43,6 +43,28 @@ async fn size_komi_and_handicap_are_chosen_and_shown() {
 }
 
 #[tokio::test]
+async fn a_handicap_without_star_points_is_placed_freely_as_the_refusal_says() {
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
+    let options = json!({"game": "go", "options": "size=5 handicap=2"});
+    let refused = ann.slash(LOBBY, "challenge", options).await;
+    assert!(answer(&refused).contains("`placement=free`"), "{refused:#}");
+    let typed = json!({"game": "go", "options": "size=5 handicap=2 pl"});
+    let offered = ann.autocomplete(LOBBY, "challenge", typed, "options");
+    let value = "size=5 handicap=2 placement=free";
+    assert_eq!(offered.await[0]["value"], value);
+    for chosen in [
+        json!({"options": value, "game": "go"}),
+        json!({"setup": "5x5 handicap 2 free", "game": "go"}),
+    ] {
+        let number = ann.challenges(chosen).await;
+        let card = ann.sees_card(&number).await;
+        assert!(text(&card).contains("free placement by Black"), "{card:#}");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn what_can_be_chosen_is_offered_for_the_game_that_has_it() {
     let harness = Harness::open().await;
     let ann = harness.user("Ann");
@@ -128,7 +150,7 @@ async fn what_cannot_be_chosen_is_refused_with_its_sentence() {
         ),
         (
             json!({"game": "go", "options": "size=5 handicap=9"}),
-            "no points for so many handicap stones",
+            "no star points for so many handicap stones",
         ),
         (
             json!({"game": "go", "options": "size=9", "setup": "13x13"}),

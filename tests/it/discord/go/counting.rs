@@ -47,7 +47,7 @@ async fn an_accept_of_other_marks_than_those_that_stand_is_refused() {
     );
     let late = game
         .second
-        .forge_click(&panel, &custom_id(&panel, ACCEPT))
+        .forge_click(&panel_after, &custom_id(&panel, ACCEPT))
         .await;
     let said = answer(&game.second.hears(&late).await);
     assert!(
@@ -109,7 +109,7 @@ async fn two_who_mark_at_once_can_only_agree_on_the_same_stones() {
     assert_eq!(before.iter().filter(|label| *label == ACCEPT).count(), 1);
     let id = custom_id(&panel, ACCEPT);
     let (one, other) = tokio::join!(ann.forge_click(&panel, &id), ben.forge_click(&panel, &id));
-    let panel = game.panel_showing("Black won (B+1.5): by count").await;
+    let panel = game.panel_showing("(Black) won (B+1.5): by count").await;
     assert!(text(&panel).contains("45 子"), "{one:#} {other:#}");
     harness.close().await;
 }
@@ -209,9 +209,57 @@ async fn play_is_resumed_once_and_then_a_dispute_leaves_every_stone_alive() {
         answer(&told).contains("disagree, and then all stones count as alive"),
         "{told:#}"
     );
-    game.first.click(&panel, DISAGREE).await;
+    let asked = message::private(&game.first.click(&panel, DISAGREE).await);
+    assert!(
+        text(&asked).contains("Every stone then counts as alive"),
+        "{asked:#}"
+    );
+    assert_eq!(labels(&asked), [DISAGREE, "Keep playing"]);
+    assert_eq!(game.settled_panel().await, panel, "nothing is decided yet");
+    game.first.click(&asked, DISAGREE).await;
     game.panel_showing("no agreement, so all stones count as alive")
         .await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_is_waited_for_in_a_count_is_told_once_until_they_act() {
+    let harness = Harness::open().await;
+    let game = harness.counting(json!({})).await;
+    let (ann, ben, thread) = (game.first, game.second, &game.thread);
+    let accepts = async {
+        marks(ann, thread, "accept -").await;
+    };
+    assert_eq!(game.pinged_by(accepts).await, ["Ben"], "she waits for him");
+    let changes = async {
+        marks(ben, thread, "C3").await;
+    };
+    assert_eq!(game.pinged_by(changes).await, ["Ann"], "she is not done");
+    let panel = game.panel().await;
+    let again = format!(
+        "<@{}>, the dead stones changed after you accepted them",
+        harness.id_of("Ann").await
+    );
+    assert!(text(&panel).contains(&again), "{panel:#}");
+    let changes = async {
+        for stone in ["H7", "C3", "H7"] {
+            marks(ben, thread, stone).await;
+        }
+    };
+    let pinged = game.pinged_by(changes).await;
+    assert_eq!(pinged, Vec::<String>::new(), "she was told");
+    let accepts = async {
+        marks(ben, thread, "accept -").await;
+    };
+    let pinged = game.pinged_by(accepts).await;
+    assert_eq!(
+        pinged,
+        Vec::<String>::new(),
+        "she was told and has not acted"
+    );
+    marks(ann, thread, "accept -").await;
+    game.panel_showing("by count").await;
+    game.has_one_panel().await;
     harness.close().await;
 }
 
@@ -230,7 +278,14 @@ async fn nobody_keeps_a_game_from_ending_by_marking_without_end() {
     game.panel_showing("it is your move (Black)").await;
     game.plays("B3 B4 pass pass").await;
     let panel = game.panel_with(DISAGREE).await;
-    game.first.click(&panel, DISAGREE).await;
+    let asked = message::private(&game.first.click(&panel, DISAGREE).await);
+    assert!(
+        text(&asked).contains("Every stone then counts as alive"),
+        "{asked:#}"
+    );
+    assert_eq!(labels(&asked), [DISAGREE, "Keep playing"]);
+    assert_eq!(game.settled_panel().await, panel, "nothing is decided yet");
+    game.first.click(&asked, DISAGREE).await;
     game.panel_showing("no agreement, so all stones count as alive")
         .await;
     harness.close().await;
@@ -255,7 +310,7 @@ async fn the_count_goes_on_where_it_stood_when_the_bot_was_killed() {
         "{stranger:#}"
     );
     game.second.click(&panel, ACCEPT).await;
-    game.panel_showing("Black won (B+1.5): by count").await;
+    game.panel_showing("(Black) won (B+1.5): by count").await;
     harness.close().await;
 }
 

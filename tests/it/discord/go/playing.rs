@@ -47,12 +47,12 @@ async fn a_game_is_played_in_every_way_to_an_agreed_count() {
     game.first.click(&panel, ACCEPT).await;
     let panel = game.panel_showing("accepts these marks").await;
     game.second.click(&panel, ACCEPT).await;
-    let panel = game.panel_showing("Black won (B+1.5): by count").await;
+    let panel = game.panel_showing("(Black) won (B+1.5): by count").await;
     let words = text(&panel);
     let sum = "To win Black needs more than 44¼ 子: 40½ (half of the board) + 3¾ (komi 7½).";
     assert!(words.contains(sum), "{words}");
     keep(&harness, &panel, "over").await;
-    game.card_showing("Black won (B+1.5)").await;
+    game.card_showing("(Black) won (B+1.5)").await;
     let exported = game.first.click(&panel, "Export").await;
     let file = &message::attachments(&message::private(&exported))[0];
     assert!(file["filename"].as_str().unwrap().ends_with(".sgf"));
@@ -79,7 +79,7 @@ async fn a_point_is_picked_from_a_part_of_the_board_that_is_drawn_large() {
     let harness = Harness::open().await;
     let game = harness.go(json!({"options": "size=19"})).await;
     let panel = game.panel().await;
-    let asked = game.first.click(&panel, "Choose piece").await;
+    let asked = game.first.click(&panel, "Choose point").await;
     let regions = message::private(&asked);
     let groups = message::options(&regions);
     assert!(groups.len() <= 25, "{groups:?}");
@@ -135,6 +135,17 @@ async fn stones_are_numbered_on_request() {
         answer(&told).starts_with("Only stones can be numbered"),
         "{told:#}"
     );
+    // Not every client keeps to what a command declares.
+    for count in [-3, 0, 1_000] {
+        let options = json!({"numbers": count});
+        let body =
+            json!({"channel": game.thread, "command": "board", "options": options, "force": true});
+        let told = game.second.tries("slash", body).await;
+        assert!(
+            answer(&told).starts_with("`numbers:` takes a whole number from 1 to 999"),
+            "{told:#}"
+        );
+    }
     harness.close().await;
 }
 
@@ -211,7 +222,7 @@ async fn by_field(game: &mut Game<'_>, action: &str) {
 async fn by_menus(harness: &Harness, game: &mut Game<'_>, action: &str) {
     let panel = game.settled_panel().await;
     let mover = game.mover();
-    let asked = mover.click(&panel, "Choose piece").await;
+    let asked = mover.click(&panel, "Choose point").await;
     let regions = message::private(&asked);
     let (file, rank) = (action.as_bytes()[0], action[1..].parse::<u8>().unwrap());
     let columns = if file <= b'E' { ("A", "E") } else { ("F", "J") };
@@ -276,4 +287,21 @@ async fn stones_are_counted_as_moves_and_a_pass_is_said_in_the_language() {
 fn more(locale: &str) -> String {
     let more = if locale == "en-US" { "More" } else { "更多" };
     more.to_owned()
+}
+
+#[tokio::test]
+async fn points_are_found_by_how_their_names_begin_and_asked_for_as_points() {
+    let harness = Harness::open().await;
+    let game = harness.go(json!({})).await;
+    let typed = json!({"action": "天"});
+    let found = game
+        .first
+        .autocomplete(&game.thread, "move", typed, "action")
+        .await;
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found[0]["value"], "E5");
+    let panel = game.panel().await;
+    let asked = game.first.click(&panel, "Choose point").await;
+    assert_eq!(answer(&asked), "Where do you want to play?");
+    harness.close().await;
 }

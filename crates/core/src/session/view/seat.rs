@@ -36,6 +36,12 @@ impl SeatView {
         self.actions.play.then(|| position.seat_view(self.seat))
     }
 
+    /// Whether the player may play what was typed now.
+    #[must_use]
+    pub fn may_play(&self, typed: &str) -> bool {
+        self.own().is_some_and(|own| own.read(typed).is_ok())
+    }
+
     /// What the player may claim now without announcing an action.
     #[must_use]
     pub fn claims(&self) -> Vec<Claim> {

@@ -1,0 +1,13 @@
+# What was found missing by people who played: answers that say why, and what to do.
+
+draw-no-claim = I didn't play `{ $typed }` and offered nothing: `move:` belongs to a claim, so say what you claim with `claim:`. To play a move use `/move`; `/draw` alone offers a draw.
+done-claim-wrong = The claim isn't right, so { $move } stands as your move and the game goes on.
+panel-accept-again = { $player }, the dead stones changed after you accepted them: look again, then accept or change them.
+notice-withdrawn = The dead stones changed after you accepted them. Look again, please.
+notice-begun = Your challenge was accepted and the game has begun.
+button-guide-points = Choose point
+ask-part = Where do you want to play?
+games-no-place = channel deleted (`/board session:{ $number }` brings it here)
+bad-numbers = `numbers:` takes a whole number from 1 to { $most }: how many of the last stones are numbered.
+bad-format = I can't write this game as `{ $typed }`. It can be exported as { $formats }.
+denied-nothing-finished = You haven't finished a game yet. To export somebody else's, name it with `session:`.
