@@ -45,8 +45,11 @@ async fn a_perpetual_chase_is_warned_of_and_then_lost_with_its_reasons() {
         .await;
     let words = text(&panel);
     let (_, explained) = words.split_once(" chased perpetually**\n").unwrap();
+    let mut explained = explained.lines();
+    let played = explained.next().unwrap();
+    assert!(played.starts_with("4 moves · "), "{played}");
     assert_eq!(
-        explained.lines().collect::<Vec<_>>(),
+        explained.collect::<Vec<_>>(),
         [
             "This position came up 3 times, and the law of repetition decides (rules of the Chinese \
              Xiangqi Association, 1999, 26.4). Move by move:",
