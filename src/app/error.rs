@@ -43,6 +43,8 @@ pub enum Denied {
     NotFinished,
     /// The user has left too many rated games before they counted, and may begin no other until then.
     RatedPause(Timestamp),
+    /// The user has begun too many games that were not played, and may begin the next one then.
+    ChallengesTooOften(Timestamp),
     /// Others were faster each time; nothing was changed.
     Busy,
     /// The database cannot be used at the moment; nothing was changed.
@@ -65,6 +67,7 @@ impl Denied {
         Self::NoSuchFormat,
         Self::NotFinished,
         Self::RatedPause(Timestamp::from_ms(0)),
+        Self::ChallengesTooOften(Timestamp::from_ms(0)),
         Self::Busy,
         Self::Unavailable,
     ];
@@ -86,6 +89,7 @@ impl Denied {
             Self::NoSuchFormat => "no-such-format",
             Self::NotFinished => "not-finished",
             Self::RatedPause(_) => "rated-pause",
+            Self::ChallengesTooOften(_) => "challenges-too-often",
             Self::Busy => "busy",
             Self::Unavailable => "unavailable",
         }
