@@ -34,14 +34,11 @@ use crate::{
     telemetry::{self, metrics::Health},
 };
 use discord_sandbox::Sandbox;
-use qiyuan_core::{rules::Info, session::SessionId};
+use qiyuan_core::{clock::Timestamp, rules::Info, session::SessionId};
 use qiyuan_render::{self, Renderer};
 
 /// The token of bots in a sandbox; Discord would never give out such a one.
 const SANDBOX_TOKEN: &str = "sandbox";
-
-/// The end of the year 9999, the last that is written as a date.
-const LAST_DATE_MS: i64 = 253_402_300_799_000;
 
 /// The text channels of a sandbox; the page opens the first one.
 const SANDBOX_CHANNELS: [&str; 2] = ["chess", "lobby"];
@@ -241,7 +238,8 @@ pub async fn list_quarantined(command: QuarantinedArgs) -> anyhow::Result<()> {
         return say("no session is quarantined");
     }
     for Quarantined { session, at, why } in quarantined {
-        let since = Duration::from_millis(at.as_ms().clamp(0, LAST_DATE_MS).cast_unsigned());
+        let since = at.clamp(Timestamp::default(), Timestamp::LAST_DATE);
+        let since = Duration::from_millis(since.as_ms().cast_unsigned());
         let since = httpdate::fmt_http_date(UNIX_EPOCH + since);
         say(&format!("{session}, since {since}: {}", why.escape_debug()))?;
     }

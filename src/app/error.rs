@@ -45,6 +45,8 @@ pub enum Denied {
     NothingFinished,
     /// The user has left too many rated games before they counted, and may begin no other until then.
     RatedPause(Timestamp),
+    /// The user has begun too many games that were not played, and may begin the next one then.
+    ChallengesTooOften(Timestamp),
     /// Others were faster each time; nothing was changed.
     Busy,
     /// The database cannot be used at the moment; nothing was changed.
@@ -68,6 +70,7 @@ impl Denied {
         Self::NotFinished,
         Self::NothingFinished,
         Self::RatedPause(Timestamp::from_ms(0)),
+        Self::ChallengesTooOften(Timestamp::from_ms(0)),
         Self::Busy,
         Self::Unavailable,
     ];
@@ -90,6 +93,7 @@ impl Denied {
             Self::NotFinished => "not-finished",
             Self::NothingFinished => "nothing-finished",
             Self::RatedPause(_) => "rated-pause",
+            Self::ChallengesTooOften(_) => "challenges-too-often",
             Self::Busy => "busy",
             Self::Unavailable => "unavailable",
         }

@@ -2,7 +2,7 @@
 //!
 //! What is begun (challenges, games) is counted by the store, in the transaction that begins it. What only shows
 //! something (a board, a list, a record) is limited by a quota that is refilled with time and kept in memory (GCRA: for
-//! each key only the time at which its quota is full again). So is inviting somebody, because a challenge that is withdrawn
+//! each key only the time at which its quota is full again). So is beginning a game, because a challenge that is withdrawn
 //! and made again notifies the same person each time. Moves have no quota: whoever plays is never told to wait.
 
 use std::{
@@ -48,14 +48,15 @@ const VIEWS_OF_GUILD: Quota = Quota {
     every: Span::from_ms(100),
 };
 
-/// How often one person may make a challenge: twenty times at once, then every half minute. One that was accepted does
-/// not count, so that it stops nobody who plays, unless its game is called off.
+/// How often one person may begin a game, by a challenge, by accepting one or by a rematch: twenty times at once, then
+/// every half minute. A game in which everybody has moved does not count, so that it stops nobody who plays; nor does
+/// one that somebody else left before that.
 const CHALLENGES_OF_PLAYER: Quota = Quota {
     most: 20,
     every: Span::from_secs(30),
 };
 
-/// How often the same person may be challenged by the same: five times at once, then once a minute.
+/// How often the same person may begin a game with the same: five times at once, then once a minute.
 const CHALLENGES_OF_PAIR: Quota = Quota {
     most: 5,
     every: Span::from_secs(60),
@@ -182,7 +183,7 @@ impl ChallengeQuota {
         Ok(())
     }
 
-    /// Returns what was taken for a challenge that was not made, or was accepted.
+    /// Returns what was taken for a challenge that was not made, or for a game that does not count.
     pub(super) fn give_back(&self, by: PlayerId, to: impl IntoIterator<Item = PlayerId>) {
         let mut quotas = self.lock();
         quotas.players.give_back(CHALLENGES_OF_PLAYER, by);
@@ -333,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn an_invitation_that_was_accepted_does_not_count() {
+    fn an_invitation_that_was_given_back_does_not_count() {
         let challenge_quota = ChallengeQuota::default();
         for _ in 0..100 {
             assert_eq!(challenge_quota.take(ANN, Some(BEA), START), Ok(()));

@@ -6,6 +6,7 @@
 
 mod availability;
 mod cache;
+mod challenge_quota;
 pub mod chance;
 mod deletions;
 mod deliveries;

@@ -4,7 +4,7 @@ use anyhow::Context as _;
 
 use super::{draft, wall_clock};
 use crate::store::{self, SessionRow, Store, StoredSession, Summary};
-use qiyuan_core::session::{Session, SessionId, Stage};
+use qiyuan_core::session::{Challenge, Session, SessionId, Stage};
 use qiyuan_games as games;
 
 /// How many session numbers are read at once.
@@ -80,6 +80,7 @@ fn agrees(row: &SessionRow, session: &Session) -> anyhow::Result<()> {
     };
     // Who may see a challenge is read from its row. Older versions did not keep who joined a challenge that is over.
     let has_guests = session.stage() != Stage::Challenge || told.guests == played.guests;
+    let is_open = session.challenge().is_some_and(Challenge::is_open);
     // One that is early is corrected when it passes; with one that is late a flag would not fall.
     let is_kept = session
         .deadline()
@@ -95,6 +96,10 @@ fn agrees(row: &SessionRow, session: &Session) -> anyhow::Result<()> {
         ("stage", told.stage == played.stage),
         ("players", told.players == played.players),
         ("guests", has_guests),
+        (
+            "open",
+            session.stage() != Stage::Challenge || row.is_open == is_open,
+        ),
         ("ply", told.ply == played.ply),
         ("end", end(told) == end(&played)),
         ("deadline", is_kept),

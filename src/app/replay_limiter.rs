@@ -165,13 +165,7 @@ impl<K: Copy + Eq + Hash> Drop for ReplayTurn<'_, K> {
 
 #[cfg(test)]
 mod tests {
-    use std::{
-        sync::{
-            atomic::{AtomicUsize, Ordering},
-            mpsc,
-        },
-        time::Duration,
-    };
+    use std::{sync::mpsc, time::Duration};
 
     use futures_util::{FutureExt as _, future::join_all};
     use tokio::time;
@@ -181,6 +175,9 @@ mod tests {
     const ID: SessionId = SessionId(1);
     const SHORT: Version = Version(LONG - 1);
     const LONGEST: Version = Version(20_000);
+
+    /// How long anything may take before a test gives up on it.
+    const LONGEST_WAIT: Duration = Duration::from_secs(30);
 
     #[tokio::test]
     async fn one_at_a_time_loads_a_session_and_others_are_not_held_up() {
@@ -231,29 +228,31 @@ mod tests {
     #[tokio::test]
     async fn a_long_replay_leaves_this_thread_free_and_few_run_at_once() {
         let limiter = ReplayLimiter::default();
-        let running = Arc::new(AtomicUsize::new(0));
+        let (begin, mut begun) = tokio::sync::mpsc::unbounded_channel();
         let (finish, wait) = mpsc::channel::<()>();
         let wait = Arc::new(Mutex::new(wait));
         let work = async || {
-            let (running, wait) = (Arc::clone(&running), Arc::clone(&wait));
+            let (begin, wait) = (begin.clone(), Arc::clone(&wait));
             let permit = limiter.permit(SHORT).await;
             ReplayLimiter::run(permit, move || {
-                running.fetch_add(1, Ordering::SeqCst);
+                begin.send(()).unwrap();
                 let _ = wait.lock().unwrap().recv();
             })
             .await;
         };
         let free = async {
-            while running.load(Ordering::SeqCst) < AT_ONCE {
-                time::sleep(Duration::from_millis(1)).await;
-            }
             // This runs on the only thread of the test: it is not blocked.
-            time::sleep(Duration::from_millis(20)).await;
-            assert_eq!(running.load(Ordering::SeqCst), AT_ONCE);
+            for _ in 0..AT_ONCE {
+                let one = time::timeout(LONGEST_WAIT, begun.recv()).await;
+                one.expect("a replay begins");
+            }
+            // No other one can begin before one of them ends.
+            assert_eq!(limiter.permits.available_permits(), 0);
+            assert!(begun.try_recv().is_err());
             drop(finish);
         };
         tokio::join!(work(), work(), work(), free);
-        assert_eq!(running.load(Ordering::SeqCst), 3);
+        assert_eq!(begun.try_recv(), Ok(()));
     }
 
     #[tokio::test]

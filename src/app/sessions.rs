@@ -5,7 +5,8 @@ use std::sync::Arc;
 use anyhow::Context as _;
 
 use super::{
-    App, AppError, Denied, QuotaExceeded,
+    App, AppError, Denied,
+    challenge_quota::Charge,
     draft::Draft,
     limits::LIMITS,
     queries::Audience,
@@ -70,41 +71,6 @@ impl Loaded {
 }
 
 impl App {
-    /// Takes from the quota of challenges that somebody has. It is to be asked before [`App::challenge`], which returns
-    /// it if it makes none; it is returned, too, when a game comes of it that is not called off.
-    ///
-    /// # Errors
-    ///
-    /// It is used up for the moment.
-    pub fn take_challenge(
-        &self,
-        by: PlayerId,
-        invited: impl IntoIterator<Item = PlayerId>,
-    ) -> Result<(), QuotaExceeded> {
-        let challenge_quota = &self.inner.challenge_quota;
-        challenge_quota.take(by, invited, wall_clock::now())
-    }
-
-    /// A challenge that is accepted does not count against the challenger's quota, unless its game is called off: each
-    /// game opens a thread, however soon it ends.
-    fn adjust_challenge_quota(&self, command: &Command, session: &Session) {
-        let Some(challenge) = session.challenge() else {
-            return;
-        };
-        let (by, to) = (challenge.by, challenge.invited());
-        let challenge_quota = &self.inner.challenge_quota;
-        match command {
-            Command::Accept | Command::Start if !session.players().is_empty() => {
-                challenge_quota.give_back(by, to);
-            }
-            Command::Abort if session.stage() == Stage::Over => {
-                // Whoever has used it up waits as long as before.
-                let _ = challenge_quota.take(by, to, wall_clock::now());
-            }
-            _ => {}
-        }
-    }
-
     /// Makes a challenge.
     ///
     /// # Errors
@@ -245,6 +211,7 @@ impl App {
             Actor::Player(player) => Asker::Player(player),
             Actor::System => Asker::Anyone,
         };
+        let mut charge = None;
         for _ in 0..ATTEMPTS {
             let before = self
                 .credited_so_far(self.load_for(asker, id).await?)
@@ -260,13 +227,17 @@ impl App {
                 }
                 Err(refusal) => return Err(refusal.into()),
             };
+            if charge.is_none() && !events.is_empty() {
+                charge = self.charge(&before.session, &request)?;
+            }
             let draft = Draft::of(&before, events, arrival.at)?;
             let begun = wall_clock::monotonic();
             let committed = self.commit(&before, draft, arrival).await;
             metrics().saved.observe(begun.elapsed().as_secs_f64());
             match committed {
                 Ok(after) => {
-                    self.adjust_challenge_quota(&request.command, &after.session);
+                    charge.map(Charge::keep);
+                    self.settle_challenge_quota(&before.session, &after.session);
                     return Ok(after.session.public_view(arrival.at));
                 }
                 Err(store::Error::Conflict) => self.inner.cache.forget(id),

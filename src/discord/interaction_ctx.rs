@@ -23,12 +23,12 @@ use super::{
 use crate::{
     app::{
         AppError, Arrival, Audience, ChannelId, Denied, GameNotice, GuildId, InteractionId, Look,
-        QuotaExceeded, RoleId, SessionRow, chance, wall_clock,
+        RoleId, SessionRow, chance, wall_clock,
     },
     telemetry::Incident,
 };
 use qiyuan_core::{
-    clock::{Span, Timestamp},
+    clock::Timestamp,
     rules::{Illegal, Info, Notation},
     session::{Command, PlayerId, PublicView, Refusal, Request, SeatView, SessionId, Version},
 };
@@ -206,21 +206,15 @@ impl<'a> InteractionCtx<'a> {
             } else {
                 "denied-too-often"
             };
-            self.later(key, too_often)
+            let when = panel::relative_after(too_often.until);
+            HandlerError::reply(self.language.tell(key, &[("when", when.into())]))
         })
     }
 
     /// Takes a challenge from the asker's quota, or says when there will be one.
     pub fn take_challenge(&self, invited: impl IntoIterator<Item = PlayerId>) -> HandlerResult {
         let taken = self.bot.app.take_challenge(self.incoming.player(), invited);
-        taken.map_err(|too_often| self.later("denied-challenges-too-often", too_often))
-    }
-
-    fn later(&self, key: &str, too_often: QuotaExceeded) -> HandlerError {
-        // Discord shows timestamps in whole seconds: at the one that is shown it has passed.
-        let until = too_often.until + Span::from_ms(999);
-        let when = panel::relative(until);
-        HandlerError::reply(self.language.tell(key, &[("when", when.into())]))
+        taken.map_err(|denied| HandlerError::App(denied.into()))
     }
 
     /// Gives the answer, or says why there is none. Where there is nothing to say, no private message is left behind.

@@ -7,7 +7,7 @@ use super::{
     wording::{self, Language, Shown},
 };
 use qiyuan_core::{
-    clock::{Speed, Timestamp},
+    clock::{Span, Speed, Timestamp},
     rating::Rating,
     rules::{Notation, Numbering, Phase, Seat, SeatSet},
     session::{Ending, Offer, PlayerId, PlyLine, PublicView, SessionView, Stage, Version},
@@ -597,4 +597,11 @@ pub fn mention(player: PlayerId) -> String {
 #[must_use]
 pub fn relative(at: Timestamp) -> String {
     format!("<t:{}:R>", at.as_secs())
+}
+
+/// As [`relative`], for what can be done from then on: Discord shows whole seconds, and at the one that is shown it has
+/// passed.
+#[must_use]
+pub fn relative_after(at: Timestamp) -> String {
+    relative(at + Span::from_ms(999))
 }

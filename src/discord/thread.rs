@@ -32,6 +32,10 @@ pub(super) async fn open(delivery: &DeliveryAttempt<'_>, language: Language) -> 
     if let Some(thread) = thread_of_previous(delivery).await? {
         return Ok(Some(delivery.standing(thread, None)));
     }
+    // Nobody plays there any more, and a guild can have only so many threads: the result is shown in the channel.
+    if owed.view.stage() == Stage::Over {
+        return Ok(None);
+    }
     let name = card::thread_name(&owed.view, language, &names(delivery).await);
     let card = owed
         .location(Surface::Card)

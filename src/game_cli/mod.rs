@@ -37,33 +37,9 @@ pub enum GameCommand {
     Score(ScoreArgs),
 }
 
-/// What to count.
+/// With what to begin.
 #[derive(Clone, Debug, Args)]
-pub struct PerftArgs {
-    /// The game: its key, as `list` prints it, or any of its names (chess960, weiqi, 围棋)
-    pub game: String,
-    /// How many actions long the sequences are
-    #[arg(value_parser = clap::value_parser!(u32).range(0..=MAX_DEPTH))]
-    pub depth: u32,
-    /// The position to begin with, as text of the game (FEN in chess), or a record that leads to it
-    #[arg(long, default_value = "", hide_default_value = true)]
-    pub position: String,
-    /// The setup that these options make, as in `/challenge` (Go: `size=9 komi=5.5`)
-    #[arg(
-        long,
-        default_value = "",
-        hide_default_value = true,
-        conflicts_with = "position"
-    )]
-    pub options: String,
-    /// Also print the count for each first action
-    #[arg(long)]
-    pub divide: bool,
-}
-
-/// What to play.
-#[derive(Clone, Debug, Args)]
-pub struct ReplayArgs {
+pub struct StartArgs {
     /// The game: its key, as `list` prints it, or any of its names (chess960, weiqi, 围棋)
     pub game: String,
     /// The position to begin with, as text of the game (FEN in chess; also a number in Fischer Random),
@@ -78,6 +54,28 @@ pub struct ReplayArgs {
         conflicts_with = "position"
     )]
     pub options: String,
+}
+
+/// What to count.
+#[derive(Clone, Debug, Args)]
+pub struct PerftArgs {
+    /// With what to begin
+    #[command(flatten)]
+    pub start: StartArgs,
+    /// How many actions long the sequences are
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=MAX_DEPTH))]
+    pub depth: u32,
+    /// Also print the count for each first action
+    #[arg(long)]
+    pub divide: bool,
+}
+
+/// What to play.
+#[derive(Clone, Debug, Args)]
+pub struct ReplayArgs {
+    /// With what to begin
+    #[command(flatten)]
+    pub start: StartArgs,
     /// Actions in any notation of the game, separated by white space; `-` reads them from standard
     /// input; a draw is answered with `#number` (`#518`)
     #[arg(
@@ -258,22 +256,29 @@ fn game(name: &str, wording: &Wording<'_>) -> Result<&'static dyn AnyGame, Failu
     })
 }
 
-/// The setup that was given as text, or the one that the options make.
-fn setup(
-    game: &dyn AnyGame,
-    position: &str,
-    options: &str,
-    wording: &Wording<'_>,
-) -> Result<Result<String, BadSetup>, Failure> {
-    let chosen = (wording.options)(game, options).map_err(Failure::Usage)?;
-    if chosen.is_empty() {
-        return Ok(Ok(position.to_owned()));
+impl StartArgs {
+    /// What was typed, to be quoted where it is refused.
+    fn typed(&self) -> String {
+        format!("{}{}", self.position, self.options)
     }
-    let chosen: Vec<(&str, &str)> = chosen
-        .iter()
-        .map(|(key, value)| (*key, value.as_str()))
-        .collect();
-    Ok(game.setups().compose(&chosen))
+
+    /// The position: that of the text that was given, or of the setup that the options make.
+    fn position(
+        &self,
+        game: &dyn AnyGame,
+        wording: &Wording<'_>,
+    ) -> Result<Result<Box<dyn AnyPosition>, BadSetup>, Failure> {
+        let chosen = (wording.options)(game, &self.options).map_err(Failure::Usage)?;
+        if chosen.is_empty() {
+            return Ok(start(game, &self.position));
+        }
+        let chosen: Vec<(&str, &str)> = chosen
+            .iter()
+            .map(|(key, value)| (*key, value.as_str()))
+            .collect();
+        let setup = game.setups().compose(&chosen);
+        Ok(setup.and_then(|setup| start(game, &setup)))
+    }
 }
 
 /// How a draw that is waited for is answered; nothing where none is.
@@ -298,11 +303,12 @@ fn start(game: &dyn AnyGame, text: &str) -> Result<Box<dyn AnyPosition>, BadSetu
 }
 
 fn perft(args: &PerftArgs, output: &mut dyn Write, wording: &Wording<'_>) -> Result<(), Failure> {
-    let game = game(&args.game, wording)?;
-    let given = format!("{}{}", args.position, args.options);
-    let position = setup(game, &args.position, &args.options, wording)?
-        .and_then(|setup| start(game, &setup))
-        .map_err(|fault| Failure::Usage((wording.setup)(game.info(), fault, &given)))?;
+    let game = game(&args.start.game, wording)?;
+    let typed = args.start.typed();
+    let position = args
+        .start
+        .position(game, wording)?
+        .map_err(|fault| Failure::Usage((wording.setup)(game.info(), fault, &typed)))?;
     if args.divide && args.depth > 0 {
         for (action, next) in branches(&*position) {
             writeln!(output, "{action}: {}", next.perft(args.depth - 1))?;

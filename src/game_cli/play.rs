@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use super::{Failure, ReplayArgs, Wording, draw_hint, game, setup, start};
+use super::{Failure, ReplayArgs, Wording, draw_hint, game};
 use qiyuan_core::rules::{AnyGame, AnyPosition, Illegal, Notation, Seat, Turn, Viewer};
 
 /// The most bytes of actions that are read from standard input.
@@ -62,14 +62,13 @@ pub(super) fn play(
     actions: &str,
     wording: &Wording<'_>,
 ) -> Result<Result<PlayedGame, Refused>, Failure> {
-    let game = game(&args.game, wording)?;
+    let game = game(&args.start.game, wording)?;
     check_profile(game, &args.repetition_profile)?;
     let notation = notation(game, args.notation.as_deref())?;
-    let setup = setup(game, &args.position, &args.options, wording)?;
-    let position = match setup.and_then(|setup| start(game, &setup)) {
+    let position = match args.start.position(game, wording)? {
         Ok(position) => position,
         Err(fault) => {
-            let given = format!("{}{}", args.position, args.options);
+            let given = args.start.typed();
             return Ok(Err(Refused {
                 at: 0,
                 reason: fault.0,

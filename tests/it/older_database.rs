@@ -253,6 +253,27 @@ async fn a_backup_with_a_row_that_its_events_do_not_back_is_refused() {
     }
 }
 
+#[tokio::test]
+async fn a_backup_in_which_a_challenge_is_for_others_than_its_events_say_is_refused() {
+    for session in [1, 2] {
+        let folder = tempfile::tempdir().unwrap();
+        let backup = older_database(&folder).await;
+        Store::open(&backup).await.unwrap().close().await;
+        let options = SqliteConnectOptions::new().filename(&backup.path);
+        let mut database = options.connect().await.unwrap();
+        let exchange = "UPDATE sessions SET is_open = 1 - is_open WHERE id = $1";
+        let changed = sqlx::query(exchange).bind(session);
+        changed.execute(&mut database).await.unwrap();
+        database.close().await.unwrap();
+        let target = folder.path().join("target.sqlite");
+        let (is_done, said) = qiyuan(&["restore", backup.path.to_str().unwrap()], &target);
+        let expected =
+            format!("{session} cannot be replayed: its row does not agree with its events: open");
+        assert!(!is_done && said.contains(&expected), "{said}");
+        assert!(!target.exists());
+    }
+}
+
 /// A bot in a sandbox of its own; it is killed at the end.
 struct Running(std::process::Child);
 

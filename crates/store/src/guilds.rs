@@ -1,6 +1,8 @@
 //! Guilds: what those who manage them have set.
 
-use super::{ChannelId, Error, GuildId, RoleId, Store, row::columns, sessions::cut, sql};
+use super::{
+    ChannelId, Error, GuildId, RoleId, Store, players::MAX_TEXT, row::columns, sessions::cut, sql,
+};
 use qiyuan_core::clock::Timestamp;
 
 /// The settings of a guild; what was never set is empty.
@@ -34,9 +36,6 @@ pub struct GuildGame {
     /// The set of pieces of the public board.
     pub pieces: Option<String>,
 }
-
-/// The longest language, time control or key that is kept, in bytes.
-const MAX_TEXT: usize = 200;
 
 /// The most channels that are kept.
 const MAX_CHANNELS: usize = 100;

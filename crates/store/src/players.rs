@@ -119,8 +119,8 @@ pub struct GamePreferences {
     pub pieces: Option<String>,
 }
 
-/// The longest name, locale or key that is kept, in bytes.
-const MAX_TEXT: usize = 200;
+/// The longest name, locale, time control or key that is kept, in bytes.
+pub(super) const MAX_TEXT: usize = 200;
 
 columns! {
     struct PlayerColumns {

@@ -88,15 +88,15 @@ statements! {
     // Sessions: reading.
 
     SESSION = "
-        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, guests, players, to_move,
-            ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score, results
+        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, is_open, guests, players,
+            to_move, ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score, results
         FROM sessions WHERE id = $1";
 
     EVENTS = "SELECT seq, at_ms, event FROM events WHERE session_id = $1 AND seq <= $2 ORDER BY seq";
 
     LIVE_SESSIONS_OF_PLAYER = "
-        SELECT s.id, s.version, s.guild_id, s.channel_id, s.game, s.speed, s.rated, s.stage, s.challenger, s.guests,
-            s.players, s.to_move, s.ply, s.deadline_ms, s.created_ms, s.updated_ms, s.ended_ms, s.result, s.reason,
+        SELECT s.id, s.version, s.guild_id, s.channel_id, s.game, s.speed, s.rated, s.stage, s.challenger, s.is_open,
+            s.guests, s.players, s.to_move, s.ply, s.deadline_ms, s.created_ms, s.updated_ms, s.ended_ms, s.result, s.reason,
             s.winners, s.score, s.results
         FROM session_players p JOIN sessions s ON s.id = p.session_id
         WHERE p.player_id = $1 AND p.ended_ms IS NULL
@@ -104,8 +104,8 @@ statements! {
         LIMIT $2";
 
     CHALLENGES_OF_PLAYER = "
-        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, guests, players, to_move,
-            ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score, results
+        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, is_open, guests, players,
+            to_move, ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score, results
         FROM sessions
         WHERE stage = 'challenge'
             AND (challenger = $1 OR id IN (SELECT session_id FROM session_guests WHERE player_id = $1))
@@ -125,16 +125,16 @@ statements! {
         SELECT COUNT(*) FROM sessions WHERE guild_id = $1 AND stage = 'challenge' AND is_open = 1";
 
     SESSIONS_OF_GUILD = "
-        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, guests, players, to_move,
-            ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score, results
+        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, is_open, guests, players,
+            to_move, ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score, results
         FROM sessions
         WHERE guild_id = $1 AND stage = $2
         ORDER BY updated_ms DESC, id DESC
         LIMIT $3 OFFSET $4";
 
     FINISHED_SESSIONS_OF_PLAYER = "
-        SELECT s.id, s.version, s.guild_id, s.channel_id, s.game, s.speed, s.rated, s.stage, s.challenger, s.guests,
-            s.players, s.to_move, s.ply, s.deadline_ms, s.created_ms, s.updated_ms, s.ended_ms, s.result, s.reason,
+        SELECT s.id, s.version, s.guild_id, s.channel_id, s.game, s.speed, s.rated, s.stage, s.challenger, s.is_open,
+            s.guests, s.players, s.to_move, s.ply, s.deadline_ms, s.created_ms, s.updated_ms, s.ended_ms, s.result, s.reason,
             s.winners, s.score, s.results
         FROM session_players p JOIN sessions s ON s.id = p.session_id
         WHERE p.player_id = $1 AND p.ended_ms IS NOT NULL AND p.result <> 'unplayed'
@@ -143,8 +143,8 @@ statements! {
 
     /// What is played in a channel or thread; live ones first.
     SESSIONS_AT_CHANNEL = "
-        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, guests, players, to_move,
-            ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score, results
+        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, is_open, guests, players,
+            to_move, ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score, results
         FROM sessions
         WHERE id IN (
             SELECT f.owner_id FROM surfaces f
@@ -498,10 +498,11 @@ statements! {
         JOIN rating_changes b ON b.session_id = a.session_id AND b.player_id = $2
         WHERE a.player_id = $1 AND a.at_ms > $3";
 
+    /// What somebody loses by leaving a game before it counts is no game that was played.
     COUNT_RATED_IN_FULL = "
-        SELECT COUNT(*) FROM rating_changes r
-        WHERE r.player_id = $1 AND r.game = $2 AND r.speed = $3 AND r.weight >= 1 AND NOT EXISTS (
-            SELECT 1 FROM early_exits e WHERE e.session_id = r.session_id AND e.player_id = r.player_id)";
+        SELECT COUNT(*) FROM rating_changes c
+        WHERE c.player_id = $1 AND c.game = $2 AND c.speed = $3 AND c.weight >= 1
+            AND NOT EXISTS (SELECT 1 FROM early_exits e WHERE e.session_id = c.session_id)";
 
     NOTE_EARLY_EXIT = "
         INSERT INTO early_exits (session_id, player_id, at_ms) VALUES ($1, $2, $3)

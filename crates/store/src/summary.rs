@@ -146,6 +146,8 @@ pub struct SessionRow {
     pub rated: bool,
     /// Who invited; nobody where the program opened the session.
     pub challenger: Option<PlayerId>,
+    /// Whether it is or was a challenge to nobody in particular.
+    pub is_open: bool,
     /// What the last change said.
     pub summary: Summary,
     /// When time will change something by itself.
@@ -210,6 +212,7 @@ columns! {
         rated: i64,
         stage: String,
         challenger: Option<i64>,
+        is_open: i64,
         guests: String,
         players: String,
         to_move: i64,
@@ -256,6 +259,7 @@ impl TryFrom<Columns> for SessionRow {
             speed: Speed::from_key(&row.speed).ok_or_else(|| corrupt("unknown speed"))?,
             rated: row.rated != 0,
             challenger: row.challenger.map(|id| PlayerId(id.cast_unsigned())),
+            is_open: row.is_open != 0,
             summary: Summary {
                 stage: read_stage(&row.stage).ok_or_else(|| corrupt("unknown stage"))?,
                 guests: read_players(&row.guests).ok_or_else(|| corrupt("unreadable guests"))?,

@@ -1,7 +1,7 @@
 //! Tests of changing sessions.
 
 use super::*;
-use crate::app::tests::{ANN, BEN, PLACE, TestApp, challenge, chess};
+use crate::app::tests::{ANN, BEN, PLACE, TestApp, challenge, chess, plays};
 
 async fn asks(app: &App, by: PlayerId, session: SessionId, command: Command) -> PublicView {
     let arrival = Arrival::unasked(wall_clock::now());
@@ -54,29 +54,79 @@ async fn who_may_see_a_challenge_is_known_without_replaying_it() {
     app.close().await;
 }
 
+/// Ann challenges Ben, who accepts.
+async fn begun(test: &TestApp) -> SessionId {
+    test.app.take_challenge(ANN, Some(BEN)).unwrap();
+    let session = challenged(test).await;
+    asks(&test.app, BEN, session, Command::Accept).await;
+    session
+}
+
+/// How often somebody may challenge somebody else now.
+fn allowed(app: &App, by: PlayerId, to: PlayerId) -> usize {
+    let taken = (0..20).filter(|_| app.take_challenge(by, Some(to)).is_ok());
+    taken.count()
+}
+
 #[tokio::test]
-async fn only_challenges_that_nobody_accepts_count_against_the_quota() {
+async fn only_games_in_which_not_both_have_moved_count_against_the_quota() {
     let test = TestApp::open().await;
     let app = &test.app;
     for _ in 0..8 {
-        app.take_challenge(ANN, Some(BEN)).unwrap();
-        let session = challenged(&test).await;
-        asks(app, BEN, session, Command::Accept).await;
-    }
-    let mut allowed = 0;
-    for _ in 0..20 {
-        if app.take_challenge(ANN, Some(BEN)).is_ok() {
-            allowed += 1;
-            let session = challenged(&test).await;
-            asks(app, ANN, session, Command::Withdraw).await;
+        let session = begun(&test).await;
+        for (player, text) in [(ANN, "e4"), (BEN, "e5")] {
+            let played = app.act(
+                session,
+                plays(player, text),
+                Arrival::unasked(wall_clock::now()),
+            );
+            played.await.unwrap();
         }
+        asks(app, ANN, session, Command::Resign).await;
     }
-    assert_eq!(allowed, 5);
+    begun(&test).await;
+    assert_eq!(allowed(app, ANN, BEN), 4);
+    assert_eq!(allowed(app, BEN, ANN), 4);
+    app.close().await;
+}
+
+#[tokio::test]
+async fn a_game_that_is_left_before_both_have_moved_counts_for_whoever_leaves_it() {
+    for (leaver, command, other) in [
+        (ANN, Command::Abort, BEN),
+        (BEN, Command::Abort, ANN),
+        (ANN, Command::Resign, BEN),
+        (BEN, Command::Resign, ANN),
+    ] {
+        let test = TestApp::open().await;
+        let app = &test.app;
+        for _ in 0..3 {
+            let session = begun(&test).await;
+            asks(app, leaver, session, command.clone()).await;
+        }
+        assert_eq!(allowed(app, leaver, other), 2);
+        assert_eq!(allowed(app, other, leaver), 5);
+        app.close().await;
+    }
+}
+
+#[tokio::test]
+async fn what_was_taken_for_a_request_that_fails_is_given_back() {
+    let test = TestApp::open().await;
+    let app = &test.app;
+    let session = challenged(&test).await;
+    asks(app, ANN, session, Command::Withdraw).await;
     for _ in 0..40 {
-        app.take_challenge(BEN, None).unwrap();
+        let now = wall_clock::now();
+        let accepts = Request::typed(BEN, Command::Accept);
+        let accepted = app.act(session, accepts, Arrival::unasked(now)).await;
+        assert!(matches!(accepted, Err(AppError::Refused(_))));
+    }
+    assert_eq!(allowed(app, BEN, ANN), 5);
+    for _ in 0..40 {
+        app.take_challenge(ANN, None).unwrap();
         let now = wall_clock::now();
         let mut unknown = challenge(chess("10m"), None, now);
-        unknown.by = BEN;
         unknown.terms.game = "no such game".to_owned();
         let made = app.challenge(PLACE, unknown, Arrival::unasked(now)).await;
         assert!(made.is_err());

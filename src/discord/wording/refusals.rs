@@ -80,6 +80,10 @@ pub fn denied(language: Language, denied: Denied) -> String {
             let when = panel::relative(until);
             language.tell("denied-rated-pause", &[("when", when.into())])
         }
+        Denied::ChallengesTooOften(until) => {
+            let when = panel::relative_after(until);
+            language.tell("denied-challenges-too-often", &[("when", when.into())])
+        }
         Denied::Busy => language.say("denied-busy"),
         Denied::Unavailable => language.say("denied-unavailable"),
     }

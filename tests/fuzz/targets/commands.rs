@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use qiyuan::game_cli::{GameCommand, ReplayArgs, ScoreArgs, Wording, run};
+use qiyuan::game_cli::{GameCommand, ReplayArgs, ScoreArgs, StartArgs, Wording, run};
 use qiyuan_games as games;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -37,9 +37,11 @@ fuzz_target!(|bytes: &[u8]| {
         })
     } else {
         GameCommand::Replay(ReplayArgs {
-            game: game.key.to_owned(),
-            position: given(0),
-            options: given(2),
+            start: StartArgs {
+                game: game.key.to_owned(),
+                position: given(0),
+                options: given(2),
+            },
             actions: "-".to_owned(),
             json: chosen % 2 == 0,
             repetition_profile: given(1),

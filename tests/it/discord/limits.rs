@@ -4,9 +4,10 @@ use futures_util::{FutureExt as _, future::join_all};
 use serde_json::{Value, json};
 
 use super::{
+    faults::{NO_CODE, on_requests},
     game::{LOBBY, number_in},
     harness::Harness,
-    message::{answer, attachments, private},
+    message::{answer, attachments, belongs_to, private, text},
 };
 
 /// As many looks as one person has at once.
@@ -14,6 +15,9 @@ const AT_ONCE: usize = 8;
 
 /// What is said to whoever is in as many games as anybody may be.
 const TOO_MANY_GAMES: &str = "You are playing as many games at once as you may.";
+
+/// What is said to whoever has begun too many games that were not played.
+const TOO_OFTEN: &str = "You have made or accepted many challenges in a short time.";
 
 #[tokio::test]
 async fn whoever_looks_too_often_is_told_when_to_look_again() {
@@ -308,12 +312,12 @@ async fn a_rematch_waits_until_both_have_room_for_another_game() {
 async fn nobody_is_called_again_and_again_by_challenges_that_are_withdrawn() {
     let harness = Harness::open().await;
     let ann = harness.user("Ann");
-    let sentence = "You have made many challenges in a short time. You can make the next one <t:";
+    let sentence = format!("{TOO_OFTEN} You can go on <t:");
     let options = json!({"game": "chess", "opponent": "Ben"});
     let mut refused = 0;
     for _ in 0..20 {
         let told = answer(&ann.slash(LOBBY, "challenge", options.clone()).await);
-        if told.starts_with(sentence) {
+        if told.starts_with(&sentence) {
             refused += 1;
             continue;
         }
@@ -330,19 +334,140 @@ async fn nobody_is_called_again_and_again_by_challenges_that_are_withdrawn() {
     harness.close().await;
 }
 
-#[tokio::test]
-async fn who_calls_games_off_again_and_again_opens_no_thread_each_time() {
-    let harness = Harness::open().await;
+/// A challenge by Ann to Ben that Ben has accepted: its number and its card.
+async fn accepted(harness: &Harness) -> (String, Value) {
+    let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
     let options = json!({"game": "chess", "opponent": "Ben"});
-    for _ in 0..5 {
-        let game = harness.game(json!({})).await;
-        let panel = game.panel().await;
-        let id = format!("q1/{}/2/abort-now", game.number);
-        game.first.forge_click(&panel, &id).await;
-        game.panel_with("Rematch").await;
+    let number = ann.challenges(options).await;
+    let card = ben.sees_card(&number).await;
+    let told = ben.click(&card, "Accept").await;
+    assert_eq!(told["messages"], json!([]), "{told:#}");
+    is_at(harness, &number, PLAYED).await;
+    (number, card)
+}
+
+/// What somebody is told who presses something of a game, on this message.
+async fn presses(harness: &Harness, who: &str, on: &Value, number: &str, what: &str) -> Value {
+    let version = "SELECT id, version FROM sessions";
+    let rows = harness.rows(version).await;
+    let row = rows.iter().find(|(id, _)| id.to_string() == number);
+    let id = format!("q1/{number}/{}/{what}", row.unwrap().1);
+    harness.user(who).forge_click(on, &id).await
+}
+
+/// How far each session is.
+const STAGES: &str =
+    "SELECT id, CASE stage WHEN 'challenge' THEN 0 WHEN 'play' THEN 1 ELSE 2 END FROM sessions";
+
+/// What stands for sessions that are being played and that are over.
+const PLAYED: i64 = 1;
+const OVER: i64 = 2;
+
+/// Waits until a session is at this stage.
+async fn is_at(harness: &Harness, number: &str, stage: i64) {
+    let row = (number.parse().unwrap(), stage);
+    let is_there = async || harness.rows(STAGES).await.contains(&row);
+    harness.until("the session has gone on", is_there).await;
+}
+
+#[tokio::test]
+async fn whoever_leaves_games_before_both_have_moved_waits_for_the_next() {
+    let harness = Harness::open().await;
+    let ways = ["abort-now", "resign-now", "resign-now", "abort-now"];
+    for way in ways {
+        let (number, card) = accepted(&harness).await;
+        presses(&harness, "Ann", &card, &number, way).await;
+        is_at(&harness, &number, OVER).await;
     }
+    // One in which both have moved does not count.
+    let mut game = harness.game(json!({})).await;
+    game.plays("f3 e5 g4 Qh4").await;
+    let (number, card) = accepted(&harness).await;
+    presses(&harness, "Ann", &card, &number, "resign-now").await;
+    is_at(&harness, &number, OVER).await;
+    let options = json!({"game": "chess", "opponent": "Ben"});
     let told = harness.user("Ann").slash(LOBBY, "challenge", options).await;
-    let sentence = "You have made many challenges in a short time.";
-    assert!(answer(&told).starts_with(sentence), "{told:#}");
+    assert!(answer(&told).starts_with(TOO_OFTEN), "{told:#}");
+    // Nor does any of them count for whoever was left.
+    for _ in 0..5 {
+        let options = json!({"game": "chess", "opponent": "Ann"});
+        harness.user("Ben").challenges(options).await;
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_accepts_and_calls_off_again_and_again_uses_up_nobody_elses_quota() {
+    let harness = Harness::open().await;
+    for way in [
+        "abort-now",
+        "resign-now",
+        "abort-now",
+        "abort-now",
+        "resign-now",
+    ] {
+        let (number, card) = accepted(&harness).await;
+        presses(&harness, "Ben", &card, &number, way).await;
+        is_at(&harness, &number, OVER).await;
+    }
+    let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
+    for _ in 0..5 {
+        let options = json!({"game": "chess", "opponent": "Ben"});
+        let number = ann.challenges(options).await;
+        let card = ben.sees_card(&number).await;
+        let told = ben.is_told(&ben.click(&card, "Accept").await).await;
+        assert!(told.starts_with(TOO_OFTEN), "{told}");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_rematch_counts_as_a_challenge_until_both_have_moved() {
+    let harness = Harness::open().await;
+    let (mut number, card) = accepted(&harness).await;
+    for next in 2..=5 {
+        presses(&harness, "Ann", &card, &number, "resign-now").await;
+        is_at(&harness, &number, OVER).await;
+        let offered = presses(&harness, "Ann", &card, &number, "offer/rematch").await;
+        assert_eq!(answer(&offered), "You offered a rematch.");
+        presses(&harness, "Ben", &card, &number, "agree/rematch").await;
+        number = next.to_string();
+        is_at(&harness, &number, PLAYED).await;
+    }
+    presses(&harness, "Ann", &card, &number, "resign-now").await;
+    is_at(&harness, &number, OVER).await;
+    let told = presses(&harness, "Ann", &card, &number, "offer/rematch").await;
+    let told = harness.user("Ann").is_told(&told).await;
+    assert!(told.starts_with(TOO_OFTEN), "{told}");
+    assert_eq!(harness.versions().await.len(), 5);
+    // Ben was left each time, and may.
+    let offered = presses(&harness, "Ben", &card, &number, "offer/rematch").await;
+    assert_eq!(answer(&offered), "You offered a rematch.");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn no_thread_is_opened_for_a_game_that_is_over_before_its_turn_comes() {
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(NO_CODE);
+    let path = "/channels/*/messages/*/threads";
+    let fails = on_requests("POST", path, &json!({"status": 500, "times": 0}));
+    harness.fault(fails).await;
+    let (number, card) = accepted(&harness).await;
+    presses(&harness, "Ann", &card, &number, "resign-now").await;
+    is_at(&harness, &number, OVER).await;
+    harness.delete("faults").await;
+    harness.settled().await;
+    let state = harness.get("state").await;
+    let mut channels = state["channels"].as_array().unwrap().iter();
+    assert!(channels.all(|channel| channel["kind"] != "public_thread"));
+    // The result is shown in the channel.
+    let shown = |messages: &[Value]| {
+        let mut shown = messages.iter();
+        let is_panel = |it: &&Value| it["id"] != card["id"] && belongs_to(it, &number);
+        shown.find(is_panel).cloned()
+    };
+    let shown = harness.user("Eve").waits_for(LOBBY, shown).await;
+    assert!(text(&shown).contains("resigned"), "{shown:#}");
     harness.close().await;
 }

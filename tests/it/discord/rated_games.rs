@@ -352,3 +352,37 @@ async fn whoever_leaves_rated_games_early_waits_for_the_next() {
     ann.challenges(options).await;
     harness.close().await;
 }
+
+#[tokio::test]
+async fn rated_games_that_a_newcomer_has_left_early_do_not_make_the_next_one_count_more() {
+    let harness = Harness::open().await;
+    let ben = harness.id_of("Ben").await;
+    let mut games = Vec::new();
+    for _ in 0..5 {
+        games.push(harness.game(json!({"time": "5m+3s", "rated": true})).await);
+    }
+    for game in games {
+        game.is_given_up().await;
+    }
+    // The last two cost her points.
+    assert_eq!(harness.rows(RATED).await.len(), 2);
+    harness.settled().await;
+    harness.kill_bot().await;
+    // A day passes, and Ben is ranked.
+    harness
+        .rewrites(
+            "UPDATE early_exits SET at_ms = at_ms - 86400000;
+             INSERT INTO ratings (player_id, game, speed, rating, deviation, volatility, provisional, games, wins,
+                 draws, losses, last_ms)
+             SELECT id, 'chess', 'blitz', 1500, 60, 0.06, 0, 9, 9, 0, 0, unixepoch() * 1000
+             FROM players WHERE name = 'Ben'",
+        )
+        .await;
+    harness.start_bot().await;
+    let mut game = harness.game(json!({"time": "5m+3s", "rated": true})).await;
+    game.plays("f3 e5 g4 Qh4").await;
+    let words = text(&game.panel_showing("→").await);
+    let note = format!("For <@{ben}> this game counts 10%");
+    assert!(words.contains(&note), "{words}");
+    harness.close().await;
+}

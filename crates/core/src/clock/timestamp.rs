@@ -18,6 +18,9 @@ use serde::{Deserialize, Serialize};
 pub struct Timestamp(i64);
 
 impl Timestamp {
+    /// The end of the year 9999: no later time can be written as a date.
+    pub const LAST_DATE: Self = Self(253_402_300_799_999);
+
     /// The instant so many milliseconds after the start of 1970.
     #[must_use]
     pub const fn from_ms(ms: i64) -> Self {

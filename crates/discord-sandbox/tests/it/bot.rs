@@ -15,9 +15,9 @@ use serenity::all::{
 use serenity::async_trait;
 use serenity::http::HttpBuilder;
 use tokio::task::JoinHandle;
-use tokio::time::{Duration, sleep};
+use tokio::time::timeout;
 
-use super::server::TestServer;
+use super::server::{LONGEST, TestServer};
 
 /// A tiny picture: 1 by 1, valid.
 pub const PICTURE: &[u8] = &[
@@ -49,7 +49,9 @@ impl Bot {
             .ratelimiter_disabled(true)
             .build();
         let mut client = serenity::all::ClientBuilder::new_with_http(http, intents)
-            .event_handler(Doer)
+            .event_handler(Doer {
+                sandbox: server.sandbox.url().to_owned(),
+            })
             .await
             .unwrap();
         let shards = Arc::clone(&client.shard_manager);
@@ -80,7 +82,28 @@ async fn run(client: &mut Client) {
     client.start().await.unwrap();
 }
 
-struct Doer;
+struct Doer {
+    /// Where the sandbox is that says what became of an interaction.
+    sandbox: String,
+}
+
+impl Doer {
+    /// Waits until the sandbox has given an interaction up.
+    async fn has_failed(&self, command: &CommandInteraction) {
+        let url = format!("{}/sandbox/interactions/{}", self.sandbox, command.id);
+        let failed = async {
+            loop {
+                let looked = reqwest::get(format!("{url}?wait_ms=1000")).await.unwrap();
+                let seen: serde_json::Value = looked.json().await.unwrap();
+                if seen["state"] == "failed" {
+                    return;
+                }
+            }
+        };
+        let failed = timeout(LONGEST, failed).await;
+        failed.expect("nobody gave the interaction up");
+    }
+}
 
 #[async_trait]
 impl EventHandler for Doer {
@@ -118,6 +141,9 @@ impl EventHandler for Doer {
         // Late and double answers are refused; the tests look at the sandbox for what came of them.
         let _ = match interaction {
             Interaction::Command(command) if command.data.name == "do" => {
+                if command.data.options[0].value.as_str() == Some("late") {
+                    self.has_failed(&command).await;
+                }
                 obey(&ctx, &command).await
             }
             Interaction::Autocomplete(typing) => complete(&ctx, &typing).await,
@@ -149,10 +175,7 @@ async fn obey(ctx: &Context, command: &CommandInteraction) -> serenity::Result<(
         "secret thread" => return secret_thread(ctx, command).await,
         "private" => text("only you").ephemeral(true),
         "panel" => panel(),
-        "late" => {
-            sleep(Duration::from_millis(300)).await;
-            text("sorry")
-        }
+        "late" => text("sorry"),
         _ => text(&greeting(command, what)),
     };
     command
@@ -206,7 +229,6 @@ fn panel() -> CreateInteractionResponseMessage {
 
 async fn defer(ctx: &Context, command: &CommandInteraction) -> serenity::Result<()> {
     command.defer(ctx).await?;
-    sleep(Duration::from_millis(50)).await;
     let picture = CreateAttachment::bytes(PICTURE, "board.png").description("A board.");
     let embed = CreateEmbed::new()
         .title("Board")

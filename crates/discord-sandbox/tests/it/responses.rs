@@ -95,7 +95,6 @@ async fn a_deferred_answer_is_waited_for_and_shows_its_picture() {
         (done["callback_type"].as_u64(), done["state"].as_str()),
         (Some(5), Some("answered"))
     );
-    assert!(done["answered_after_ms"].as_f64().unwrap() >= 50.0);
     assert!(done["acknowledged_after_ms"].as_f64() < done["answered_after_ms"].as_f64());
     let message = &done["messages"][0];
     assert_eq!(

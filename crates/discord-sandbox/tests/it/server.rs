@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use tokio::time::{Duration, Instant, timeout};
 
 /// How long anything may take before a test gives up on it.
-const LONGEST: Duration = Duration::from_secs(30);
+pub const LONGEST: Duration = Duration::from_secs(30);
 
 /// A sandbox and a client for its calls.
 pub struct TestServer {

@@ -12,7 +12,7 @@ use sqlx::{
 };
 
 use super::backup::open;
-use crate::{Error, migrations};
+use crate::{Error, migrations, players::MAX_TEXT};
 use qiyuan_core::{
     clock::{Span, Timestamp},
     rating::{HIGHEST_RATING, LOWEST_RATING, NARROWEST_DEVIATION, WIDEST_DEVIATION},
@@ -34,9 +34,6 @@ const OF_LITESTREAM: [&str; 2] = ["table _litestream_lock", "table _litestream_s
 /// The table of the migrations themselves; the migrator has checked it.
 const MIGRATIONS: &str = "_sqlx_migrations";
 
-/// The end of the year 9999, in milliseconds since 1970: beyond it no time can be written as a date.
-const LATEST_MS: i64 = 253_402_300_799_999;
-
 /// The times that may lie ahead; all others tell what has happened.
 const TO_COME: [&str; 3] = ["deadline_ms", "next_try_ms", "claimed_until_ms"];
 
@@ -46,8 +43,21 @@ const BEHIND: Span = Span::DAY;
 /// Above all numbers that Discord gives, with room for what is added to a number.
 const HIGHEST_NUMBER: i64 = 9_000_000_000_000_000_000;
 
+/// The texts that people choose or that name what they chose; none is kept beyond a length.
+const SHORT: [&str; 9] = [
+    "name",
+    "locale",
+    "language",
+    "notation",
+    "theme",
+    "pieces",
+    "control",
+    "time_zone",
+    "orientation",
+];
+
 /// What the rows say about each other: what is wrong where a statement gives a number.
-const AGREEMENTS: [(&str, &str); 9] = [
+const AGREEMENTS: [(&str, &str); 12] = [
     (
         "an interruption that ends before it begins",
         "SELECT to_ms FROM interruptions WHERE to_ms < from_ms",
@@ -70,6 +80,21 @@ const AGREEMENTS: [(&str, &str); 9] = [
         "a player of a session who does not play it",
         "SELECT p.session_id FROM session_players p JOIN sessions s ON s.id = p.session_id
          WHERE instr(',' || s.players || ',', ',' || p.player_id || ',') = 0 OR p.seat_bit <> 1 << p.seat",
+    ),
+    (
+        "a guest of a challenge that is not for them, or does not stand",
+        "SELECT g.session_id FROM session_guests g JOIN sessions s ON s.id = g.session_id
+         WHERE s.stage <> 'challenge' OR instr(',' || s.guests || ',', ',' || g.player_id || ',') = 0",
+    ),
+    (
+        "a challenge without one of those for whom it is",
+        "SELECT id FROM sessions
+         WHERE stage = 'challenge' AND (SELECT COUNT(*) FROM session_guests WHERE session_id = id)
+             <> CASE guests WHEN '' THEN 0 ELSE 1 + length(guests) - length(replace(guests, ',', '')) END",
+    ),
+    (
+        "a session whose players sat down in a version that it does not have",
+        "SELECT id FROM sessions WHERE seated_version NOT BETWEEN 1 AND version",
     ),
     (
         "a rating of other games than those that are counted",
@@ -189,15 +214,22 @@ async fn check_values(
 /// The condition under which a value is none of its column; where it may be absent is in the schema.
 fn invalid(column: &str, kind: &str, now: Timestamp) -> String {
     let (types, range) = match kind {
+        "TEXT" if SHORT.contains(&column) => {
+            return format!(
+                "(typeof({column}) NOT IN ('text', 'null')
+                  OR length(CAST({column} AS BLOB)) > {MAX_TEXT})"
+            );
+        }
         "TEXT" => ("'text'", None),
         "DOUBLE PRECISION" => ("'real'", Some(range_of_estimate(column))),
         _ if column.ends_with("_ms") => {
             let latest = if TO_COME.contains(&column) {
-                LATEST_MS
+                Timestamp::LAST_DATE
             } else {
-                (now + BEHIND).as_ms()
+                now + BEHIND
             };
-            ("'integer'", Some((0.to_string(), latest.to_string())))
+            let latest = latest.as_ms().to_string();
+            ("'integer'", Some((0.to_string(), latest)))
         }
         _ => (
             "'integer'",

@@ -192,6 +192,20 @@ async fn only_games_that_counted_in_full_are_counted_as_such() {
 }
 
 #[tokio::test]
+async fn a_rated_game_that_was_left_early_does_not_count_in_full() {
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    let lost = moved(ANN, 0, Rating::default(), rated(1400.0, 300.0));
+    let mut early = last(fixture.game().await, std::slice::from_ref(&lost));
+    early.change.left_early = vec![exit(ANN, None)];
+    store.append(early).await.unwrap();
+    let record = store.rating(ANN, &lost.game, lost.speed).await.unwrap();
+    assert_eq!(record.unwrap().games, 1);
+    let in_full = store.games_in_full(ANN, &lost.game, lost.speed).await;
+    assert_eq!(in_full.unwrap(), 0);
+}
+
+#[tokio::test]
 async fn whoever_leaves_a_rated_game_early_is_noted_once() {
     let fixture = Fixture::new().await;
     let store = &fixture.store;

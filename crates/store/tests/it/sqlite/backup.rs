@@ -206,10 +206,12 @@ async fn restoring_to_a_link_replaces_the_file_behind_it() {
     assert_eq!(restored.load(id).await.unwrap(), copied);
 }
 
-/// What a backup is refused for in which somebody ran `statement`; the database is what it was.
+/// What a backup with a game and a challenge is refused for in which somebody ran `statement`; the database is what it
+/// was.
 async fn refused_after(statement: impl Into<String>) -> String {
     let fixture = Fixture::new().await;
     let id = fixture.game().await;
+    fixture.challenge().await;
     let before = fixture.store.load(id).await.unwrap();
     let copy = fixture.beside("copy.sqlite");
     store::back_up(&fixture.path(), &copy).await.unwrap();
@@ -313,6 +315,30 @@ async fn a_backup_with_values_that_no_version_stores_is_refused() {
         (
             "UPDATE sessions SET players = '33,44'",
             "a player of a session who does not play it",
+        ),
+        (
+            "INSERT INTO session_guests VALUES (1, 22)",
+            "a guest of a challenge that is not for them, or does not stand (1)",
+        ),
+        (
+            "INSERT INTO session_guests VALUES (2, 77)",
+            "a guest of a challenge that is not for them, or does not stand (2)",
+        ),
+        (
+            "UPDATE session_guests SET player_id = 77",
+            "a guest of a challenge that is not for them, or does not stand (2)",
+        ),
+        (
+            "DELETE FROM session_guests",
+            "a challenge without one of those for whom it is (2)",
+        ),
+        (
+            "UPDATE sessions SET seated_version = 9999999",
+            "a session whose players sat down in a version that it does not have (1)",
+        ),
+        (
+            "INSERT INTO players (id, name, updated_ms) VALUES (5, hex(randomblob(101)), 1)",
+            "a name in players",
         ),
         (
             "INSERT INTO events VALUES (99, 1, 1, '{}')",
