@@ -315,7 +315,7 @@ impl<'a> InteractionCtx<'a> {
             .preferences(self.incoming.player(), info.key)
             .await
             .unwrap_or_default();
-        let mut look = Look::default();
+        let mut look = wording::usual_look(self.language, info);
         if let Some(theme) = preferences.theme.and_then(|key| key.parse().ok()) {
             look.theme = theme;
         }
@@ -537,7 +537,9 @@ pub fn which(
         .collect();
     let typed = ("typed", wording::code(typed).into());
     let mut answer = Response::text(match candidates {
-        [only] => language.tell("ask-meant", &[typed, ("meant", wording::code(only).into())]),
+        [only] => wording::is_it_meant(language, view.info(), only).unwrap_or_else(|| {
+            language.tell("ask-meant", &[typed, ("meant", wording::code(only).into())])
+        }),
         _ => language.tell("ask-which", &[typed]),
     });
     for row in buttons.chunks(5) {

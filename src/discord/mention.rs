@@ -93,7 +93,7 @@ async fn answer(bot: &BotState, message: &Message, text: &str) -> Option<Respons
     bot.remember_user(&message.author).await;
     let channel = ChannelId(message.channel_id.get());
     if text.is_empty() {
-        let example = format!("`{}`", example(bot, player, channel).await);
+        let example = format!("`{}`", example(bot, language, player, channel).await);
         return Some(Response::text(
             language.tell("mention-empty", &[("example", example.into())]),
         ));
@@ -131,7 +131,12 @@ async fn answer(bot: &BotState, message: &Message, text: &str) -> Option<Respons
 }
 
 /// How a move is written in the game that is meant in a channel, or in some game.
-async fn example(bot: &BotState, player: PlayerId, channel: ChannelId) -> &'static str {
+async fn example(
+    bot: &BotState,
+    language: wording::Language,
+    player: PlayerId,
+    channel: ChannelId,
+) -> String {
     let meant = match bot.app.session_to_move(player, channel).await {
         Ok(session) => bot.app.public_view(session, wall_clock::now()).await.ok(),
         Err(_) => None,
@@ -140,8 +145,15 @@ async fn example(bot: &BotState, player: PlayerId, channel: ChannelId) -> &'stat
     let info = meant
         .map(|view| view.info())
         .or_else(|| games.first().copied());
-    let examples = info.map(|info| info.examples).unwrap_or_default();
-    examples.first().copied().unwrap_or_default()
+    let examples = info.map(|info| {
+        let notation = wording::notation_for(language, info, None);
+        bot.app.examples(info, notation)
+    });
+    examples
+        .unwrap_or_default()
+        .into_iter()
+        .next()
+        .unwrap_or_default()
 }
 
 async fn explain(

@@ -20,7 +20,7 @@ use super::{
     thread,
     wording::{self, Language},
 };
-use crate::app::{Look, Purpose, Surface, render};
+use crate::app::{Purpose, Surface, render};
 use qiyuan_core::{rules::Seat, session::Stage};
 
 /// Attempts to put an old panel away; other deliveries of its session wait as long.
@@ -254,7 +254,11 @@ impl DeliveryAttempt<'_> {
         match self
             .bot
             .app
-            .picture(view.diagram(bottom), Look::default(), Purpose::Panel)
+            .picture(
+                view.diagram(bottom),
+                wording::usual_look(language, view.info()),
+                Purpose::Panel,
+            )
             .await
         {
             Ok(picture) => {

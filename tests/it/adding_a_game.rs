@@ -128,7 +128,7 @@ async fn the_game_of_the_page_is_found_by_its_names_and_played() {
     assert_eq!(mine.matches("card ").count(), 4, "{mine}");
     assert_eq!(mine.matches("face-down cards: 4").count(), 1, "{mine}");
 
-    let picked = ann.click(&panel, "Pick").await;
+    let picked = ann.click(&panel, "Choose piece").await;
     assert_eq!(picked["messages"][0]["ephemeral"], true, "{picked:#}");
     let played = ann.click(&panel, "Bid lowest").await;
     assert!(

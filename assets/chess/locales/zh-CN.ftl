@@ -37,7 +37,7 @@ rules-chess =
 
 ending-stalemate = 逼和
 ending-insufficient-material = 双方子力都不足以将死
-ending-dead-position = 死局，双方都无法将死
+ending-dead-position = 死局（双方都无法将死）
 ending-fivefold = 同一局面出现五次
 ending-seventy-five-move = 双方各走 75 步没有动兵或吃子
 ending-threefold = 同一局面出现三次
@@ -64,7 +64,7 @@ rule-pawn-double-step = 兵只有在起始位置才能一次走两格。
 rule-pinned = 这个棋子被牵制，走开后你的王会被将军。
 rule-promotion-king = 兵不能升变为王。
 rule-promotion-pawn = 兵到底线必须升变为其他棋子。
-rule-wrong-piece = 该格上的棋子不是你写的那种。
+rule-wrong-piece = 该格上不是你写的那种棋子。
 
 setup-fault-castling-rights = 易位权与王、车的位置不符。
 setup-fault-fen-castling = 无法读取易位权（FEN 第三段）。
@@ -74,3 +74,9 @@ setup-fault-kings-too-many = 每方只能有一个王。
 setup-fault-material-too-much = 某方的棋子数量不可能由十六子得来。
 setup-fault-opponent-in-check = 未轮到走的一方正被将军。
 setup-fault-pawns-on-last-rank = 兵不能在第一或最后一行。
+action-king = 王 { $points }
+action-queen = 后 { $points }
+action-rook = 车 { $points }
+action-bishop = 象 { $points }
+action-knight = 马 { $points }
+action-pawn = 兵 { $points }

@@ -12,8 +12,8 @@ pub async fn help(ctx: Context<'_>) -> HandlerResult {
     let language = ctx.language;
     let infos = ctx.bot.app.games();
     let first = infos.first().copied().unwrap_or(&Info::BASE);
-    let examples: Vec<String> = first.examples.iter().map(|it| (*it).to_owned()).collect();
-    let example = first.examples.first().copied().unwrap_or_default();
+    let examples = ctx.bot.app.examples(first, ctx.notation(first).await);
+    let example = examples.first().cloned().unwrap_or_default();
     let shown = [
         ("game", first.key.into()),
         ("example", example.into()),

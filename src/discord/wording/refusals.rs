@@ -146,7 +146,16 @@ pub fn bad_control(language: Language, fault: BadControl, typed: &str) -> String
         BadControl::CapTooLow => language.say("clock-fault-cap-too-low"),
         BadControl::TooManyLimits => language.say("clock-fault-too-many-limits"),
     };
-    let examples = ["10m+5s", "3d", "30m+5x30s"].map(str::to_owned);
+    // Whoever writes Chinese is answered with Chinese examples, whatever the language of the program.
+    let is_chinese = typed
+        .chars()
+        .any(|letter| ('\u{4e00}'..='\u{9fff}').contains(&letter));
+    let reader = match language {
+        Language::EnUs if is_chinese => Language::ZhCn,
+        other => other,
+    };
+    let examples = reader.say("clock-examples");
+    let examples: Vec<String> = examples.split(", ").map(str::to_owned).collect();
     language.tell(
         "bad-clock",
         &[

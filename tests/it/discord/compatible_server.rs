@@ -100,7 +100,7 @@ async fn an_interaction_that_lacks_a_field_is_answered_and_counted() {
         ])))
         .await;
     let panel = game.panel().await;
-    let asked = game.first.click(&panel, "Pick").await;
+    let asked = game.first.click(&panel, "Choose piece").await;
     assert!(!answer(&asked).is_empty(), "{asked:#}");
     let counter = "qiyuan_undecoded_events_total{event=\"INTERACTION_CREATE\"}";
     assert_eq!(counted(&harness, counter).await, 2);

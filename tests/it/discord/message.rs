@@ -20,7 +20,8 @@ pub fn private(interaction: &Value) -> Value {
     messages[0].clone()
 }
 
-/// The text of a message with its embeds.
+/// The text of a message with its embeds, as a reader sees it: without the signs that keep a number with its move and
+/// that keep Discord from making a list of it.
 pub fn text(message: &Value) -> String {
     let mut parts = vec![&message["content"]];
     for embed in message["embeds"].as_array().into_iter().flatten() {
@@ -35,6 +36,8 @@ pub fn text(message: &Value) -> String {
         .filter(|part| !part.is_empty())
         .collect::<Vec<_>>()
         .join("\n")
+        .replace('\u{a0}', " ")
+        .replace("\\.", ".")
 }
 
 /// The buttons of a message, as label and custom id.

@@ -25,9 +25,9 @@ async fn a_challenge_is_a_card_that_tells_all_terms_and_notifies_the_invited() {
     let card = ann.sees_card("1").await;
     let words = text(&card);
     for part in [
-        "**Chess: a challenge**",
+        "**Chess challenge**",
         &format!("<@{ann_id}> challenges <@{ben_id}>."),
-        "Clock: 10m+5s (10 minutes, plus 5 seconds a move)",
+        "Clock: 10m+5s (10 minutes plus 5 seconds a move)",
         &format!("Rated · <@{ann_id}> plays Black"),
         "Expires <t:",
     ] {
@@ -58,12 +58,12 @@ async fn an_accepted_challenge_becomes_a_thread_with_a_panel_and_one_line() {
         text(&panel).contains(&format!("Black: <@{ann_id}> · 10:00")),
         "{panel:#}"
     );
-    let call = format!("<@{ben_id}>, it is your move (White) · flag falls <t:");
+    let call = format!("<@{ben_id}>, it's your move (White) · time is up <t:");
     assert!(text(&panel).contains(&call), "{panel:#}");
     assert_eq!(pinged(&panel), [ben_id], "only who has to move");
     assert_eq!(
         labels(&panel),
-        ["Move", "Pick", "My view", "Draw", "Resign", "More"]
+        ["Move", "Choose piece", "My view", "Draw", "Resign", "More"]
     );
     let card = game.card_showing(&format!("<#{}>", game.thread)).await;
     assert_eq!(labels(&card), Vec::<String>::new());
@@ -283,7 +283,7 @@ async fn message(game: &Game<'_>, id: &Value) -> Value {
     found.unwrap()
 }
 
-/// What an English text says of a position: `White: king e1, queen d1. Black: …`.
+/// What an English text says of a position: `White: king e1; rook a1, h1. Black: …`.
 fn described(alt: &str) -> BTreeSet<String> {
     let mut pieces = BTreeSet::new();
     for side in ["White", "Black"] {
@@ -291,7 +291,14 @@ fn described(alt: &str) -> BTreeSet<String> {
             .split_once(&format!("{side}: "))
             .unwrap_or_else(|| panic!("{alt}"));
         let (list, _) = after.split_once('.').unwrap();
-        pieces.extend(list.split(", ").map(|piece| format!("{side} {piece}")));
+        for kind in list.split("; ") {
+            let (name, squares) = kind.split_once(' ').unwrap();
+            pieces.extend(
+                squares
+                    .split(", ")
+                    .map(|square| format!("{side} {name} {square}")),
+            );
+        }
     }
     pieces
 }

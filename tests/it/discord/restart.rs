@@ -26,7 +26,7 @@ async fn buttons_menus_and_questions_from_before_a_crash_work_after_it() {
     let harness = Harness::open().await;
     let game = harness.game_after("e4", timed()).await;
     let panel = game.panel().await;
-    let menu = private(&game.second.click(&panel, "Pick").await);
+    let menu = private(&game.second.click(&panel, "Choose piece").await);
     crash(&harness).await;
     let asked = game.second.select(&menu, &["e7"]).await;
     let played = game.second.select(&asked["messages"][0], &["e7e5"]).await;

@@ -41,15 +41,17 @@ async fn a_game_is_played_in_every_way_to_an_agreed_count() {
     game.second
         .slash(&game.thread, "move", json!({"action": "H7"}))
         .await;
-    let panel = game.panel_showing("Black has 45 子, White 36").await;
-    assert!(text(&panel).contains("Black is ahead by ¾ 子, that is 1½ points."));
+    let panel = game
+        .panel_showing("Black: 45\nWhite: 36 + 7.5 komi = 43.5")
+        .await;
+    assert!(text(&panel).contains("Black leads by 1.5."));
     keep(&harness, &panel, "counted").await;
     game.first.click(&panel, ACCEPT).await;
-    let panel = game.panel_showing("accepts these marks").await;
+    let panel = game.panel_showing("accepts the dead stones").await;
     game.second.click(&panel, ACCEPT).await;
-    let panel = game.panel_showing("Black won (B+1.5): by count").await;
+    let panel = game.panel_showing("Black won (B+1.5): on points").await;
     let words = text(&panel);
-    let sum = "To win Black needs more than 44¼ 子: 40½ (half of the board) + 3¾ (komi 7½).";
+    let sum = "Black: 45\nWhite: 36 + 7.5 komi = 43.5\nBlack wins by 1.5.";
     assert!(words.contains(sum), "{words}");
     keep(&harness, &panel, "over").await;
     game.card_showing("Black won (B+1.5)").await;
@@ -79,7 +81,7 @@ async fn a_point_is_picked_from_a_part_of_the_board_that_is_drawn_large() {
     let harness = Harness::open().await;
     let game = harness.go(json!({"options": "size=19"})).await;
     let panel = game.panel().await;
-    let asked = game.first.click(&panel, "Pick").await;
+    let asked = game.first.click(&panel, "Choose point").await;
     let regions = message::private(&asked);
     let groups = message::options(&regions);
     assert!(groups.len() <= 25, "{groups:?}");
@@ -95,7 +97,7 @@ async fn a_point_is_picked_from_a_part_of_the_board_that_is_drawn_large() {
     assert!((16..=25).contains(&offered.len()), "{offered:?}");
     game.first.select(&points, &["Q16"]).await;
     let panel = game.panel_showing("Q16 (move 1)").await;
-    assert!(alt_of(&panel).contains("stone Q16"), "{panel:#}");
+    assert!(alt_of(&panel).contains("Black: Q16."), "{panel:#}");
     harness.close().await;
 }
 
@@ -194,7 +196,7 @@ async fn by_autocomplete(game: &mut Game<'_>, action: &str) {
 async fn by_field(game: &mut Game<'_>, action: &str) {
     let panel = game.settled_panel().await;
     let mover = game.mover();
-    let asked = mover.click(&panel, "Move").await;
+    let asked = mover.click(&panel, "Play").await;
     let examples = asked["modal"]["fields"][0]["placeholder"].as_str();
     let examples = examples.unwrap();
     assert!(examples.starts_with("For example "), "{examples}");
@@ -202,7 +204,7 @@ async fn by_field(game: &mut Game<'_>, action: &str) {
         !examples.contains("Q16"),
         "no point of nine lines: {examples}"
     );
-    let played = mover.submit(&asked, json!({"Move": action})).await;
+    let played = mover.submit(&asked, json!({"Point": action})).await;
     is_played(&played, action);
     game.was_played();
 }
@@ -210,7 +212,7 @@ async fn by_field(game: &mut Game<'_>, action: &str) {
 async fn by_menus(harness: &Harness, game: &mut Game<'_>, action: &str) {
     let panel = game.settled_panel().await;
     let mover = game.mover();
-    let asked = mover.click(&panel, "Pick").await;
+    let asked = mover.click(&panel, "Choose point").await;
     let regions = message::private(&asked);
     let (file, rank) = (action.as_bytes()[0], action[1..].parse::<u8>().unwrap());
     let columns = if file <= b'E' { ("A", "E") } else { ("F", "J") };
@@ -248,13 +250,13 @@ async fn stones_are_counted_as_moves_and_a_pass_is_said_in_the_language() {
         ),
         (
             "zh-CN",
-            "上一手：停一手（第 3 手）",
+            "上一手：第 3 手 停一手",
             "第 2 手：E4",
             "1. E5 2. E4 3. pass",
         ),
         (
             "zh-TW",
-            "上一手：停一手（第 3 手）",
+            "上一手：第 3 手 停一手",
             "第 2 手：E4",
             "1. E5 2. E4 3. pass",
         ),
