@@ -38,10 +38,10 @@ fn has(text: &str, phrase: &str) -> bool {
     })
 }
 
-/// The text of a sentence: the names by which a game is found may be anything.
+/// The text of a sentence: names by which a game is found, and words that people say to the bot, may be anything.
 fn sentence(line: &str) -> &str {
     match line.split_once(" = ") {
-        Some((key, _)) if key.ends_with("-aliases") => "",
+        Some((key, _)) if key.ends_with("-aliases") || key.starts_with("said-") => "",
         Some((key, text)) if key.bytes().all(|it| it.is_ascii_lowercase() || it == b'-') => text,
         _ if line.starts_with('#') => "",
         _ => line,

@@ -276,6 +276,56 @@ async fn more_shows_the_moves_the_rules_and_the_position_in_words() {
     harness.close().await;
 }
 
+#[tokio::test]
+async fn check_and_captures_are_said_in_words() {
+    for (locale, last, words) in [
+        (
+            "en-US",
+            "Last move: 3. Qxg6+ · **check**",
+            "Chess. Black to move, in check. Last move: 3. Qxg6+, capturing pawn. White: king e1; queen g6; rook a1, h1;",
+        ),
+        (
+            "zh-CN",
+            "上一步：3. Qxg6+ · **将军**",
+            "国际象棋。轮到黑方，被将军。上一步：3. Qxg6+，吃兵。白方：王e1；后g6；车a1、h1；",
+        ),
+        (
+            "zh-TW",
+            "上一步：3. Qxg6+ · **將軍**",
+            "西洋棋。輪到黑方，被將軍。上一步：3. Qxg6+，吃士兵。白方：國王e1；皇后g6；城堡a1、h1；",
+        ),
+    ] {
+        let harness = Harness::open_with(json!({"guild_locale": locale})).await;
+        let mut game = harness.game(json!({})).await;
+        game.plays("e4 f5 Qh5 g6").await;
+        let calm = text(&game.panel_showing("2… g6").await);
+        assert!(
+            !calm.contains("**check**") && !calm.contains("軍"),
+            "{calm}"
+        );
+        game.plays("Qxg6").await;
+        let panel = game.panel_showing(last).await;
+        assert!(message::alt_of(&panel).starts_with(words), "{panel:#}");
+        harness.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_move_that_is_left_behind_is_no_list_and_stays_with_its_number() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    game.plays("e4 e5").await;
+    game.panel_showing("1… e5").await;
+    harness.settled().await;
+    let messages = game.messages().await;
+    let is_left = |message: &&Value| message["content"] == "1\\.\u{a0}e4";
+    assert!(
+        messages.iter().any(|message| is_left(&message)),
+        "{messages:#?}"
+    );
+    harness.close().await;
+}
+
 /// A message of the thread as it is now.
 async fn message(game: &Game<'_>, id: &Value) -> Value {
     let messages = game.messages().await;
