@@ -526,13 +526,10 @@ fn last_in_words(view: &SessionView, language: Language) -> Option<String> {
         (Numbering::Rounds, Some(index)) => {
             format!("{} {caption}", round(view, index, line.seat))
         }
-        (Numbering::Plies, Some(index)) => language.tell(
-            "panel-ply",
-            &[("number", (index + 1).into()), ("move", caption.into())],
-        ),
-        (_, None) => caption,
+        _ => caption,
     };
     let last = ("move", last.into());
+    let own = |key: &str| wording::own_key(language, view.info(), key);
     let words = view.words_after(2);
     let actor = view.info().sides.get(line.seat.index())?;
     let captured = match words.as_slice() {
@@ -540,8 +537,11 @@ fn last_in_words(view: &SessionView, language: Language) -> Option<String> {
         _ => None,
     };
     Some(match captured {
-        Some(pieces) => language.tell("alt-last-capture", &[last, ("pieces", pieces.into())]),
-        None => language.tell("alt-last-move", &[last]),
+        Some(pieces) => {
+            let args = [last, ("pieces", pieces.into())];
+            language.tell(&own("alt-last-capture"), &args)
+        }
+        None => language.tell(&own("alt-last-move"), &[last]),
     })
 }
 

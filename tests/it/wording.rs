@@ -166,6 +166,8 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
     }
     // What a game may say in its own words.
     for key in [
+        "alt-last-capture",
+        "alt-last-move",
         "ask-group",
         "ask-member",
         "ask-member-of",

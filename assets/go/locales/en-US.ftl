@@ -152,3 +152,5 @@ count-go-stones-threshold = To win, Black needs more than { $threshold }: { $par
 count-go-stones-lead = { $winner } leads by { $margin-stones } stones, that is { $margin } points.
 count-go-stones-won = { $winner } wins by { $margin-stones } stones, that is { $margin } points.
 count-go-stones-even = The count is even.
+alt-last-move-go = Last move: { $move }.
+alt-last-capture-go = Last move: { $move }, capturing { $pieces }.

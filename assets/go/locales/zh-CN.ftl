@@ -146,3 +146,5 @@ count-go-stones-threshold = 黑须超过 { $threshold } 子：{ $parts }。
 count-go-stones-lead = { $winner }领先 { $margin-stones } 子（{ $margin } 目）。
 count-go-stones-won = { $winner }胜 { $margin-stones } 子（{ $margin } 目）。
 count-go-stones-even = 双方子数相等。
+alt-last-move-go = 上一手：{ $move }。
+alt-last-capture-go = 上一手：{ $move }，提{ $pieces }。

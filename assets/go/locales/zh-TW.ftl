@@ -146,3 +146,5 @@ count-go-stones-threshold = 黑須超過 { $threshold } 子：{ $parts }。
 count-go-stones-lead = { $winner }領先 { $margin-stones } 子（{ $margin } 目）。
 count-go-stones-won = { $winner }勝 { $margin-stones } 子（{ $margin } 目）。
 count-go-stones-even = 雙方子數相等。
+alt-last-move-go = 上一手：{ $move }。
+alt-last-capture-go = 上一手：{ $move }，提{ $pieces }。

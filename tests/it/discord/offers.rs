@@ -29,7 +29,7 @@ async fn a_move_is_taken_back_when_the_opponent_agrees() {
     game.second.click(&panel, "Accept").await;
     let panel = game.panel_showing("Last move: 1… e5").await;
     let alt = message::attachments(&panel)[0]["description"].clone();
-    assert!(alt.as_str().unwrap().contains("knight g1"), "{alt}");
+    assert!(alt.as_str().unwrap().contains("knight b1, g1"), "{alt}");
     harness.settled().await;
     let messages = game.messages().await;
     let is_told = |it: &serde_json::Value| text(it) == format!("<@{ann}> took back a move.");

@@ -231,7 +231,7 @@ mod tests {
         let groups = groups(&view(""), WHITE);
         let keys: Vec<&str> = groups.iter().map(|group| group.text.as_str()).collect();
         assert_eq!(keys[..2], ["b1", "g1"]);
-        assert_eq!(groups[1].label, "♘ g1");
+        assert_eq!(groups[1].label, "knight g1");
         assert_eq!(groups.len(), 10);
     }
 

@@ -237,8 +237,8 @@ async fn nobody_keeps_a_game_from_ending_by_marking_without_end() {
     game.first.click(&panel, "Resume play").await;
     game.panel_showing("it's your move (Black)").await;
     game.plays("B3 B4 pass pass").await;
-    let panel = game.panel_with("Disagree").await;
-    game.first.click(&panel, "Disagree").await;
+    let panel = game.panel_with(DISAGREE).await;
+    game.first.click(&panel, DISAGREE).await;
     game.panel_showing("you didn't agree, so all stones count as alive")
         .await;
     harness.close().await;

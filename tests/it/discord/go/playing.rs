@@ -23,7 +23,12 @@ async fn a_game_is_played_in_every_way_to_an_agreed_count() {
         }
     }
     let panel = game.panel_showing("C3 (move 20)").await;
-    assert!(alt_of(&panel).contains("White: stone"), "{panel:#}");
+    let words = alt_of(&panel);
+    assert!(words.contains("Last move: C3."), "{words}");
+    assert!(
+        words.contains("White: ") && !words.contains("stone"),
+        "{words}"
+    );
     keep(&harness, &panel, "played").await;
     game.first.click(&panel, "Pass").await;
     game.was_played();
