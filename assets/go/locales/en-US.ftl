@@ -72,7 +72,6 @@ particular-size = { $value }
 particular-komi = komi { $value }
 particular-handicap = handicap { $value }
 particular-compensation = (+{ $value } for White)
-}
 particular-free = free placement by Black
 particular-law = { $value } rules
 particular-position = { $value ->

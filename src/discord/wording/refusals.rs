@@ -146,12 +146,12 @@ pub fn bad_control(language: Language, fault: BadControl, typed: &str) -> String
         BadControl::CapTooLow => language.say("clock-fault-cap-too-low"),
         BadControl::TooManyLimits => language.say("clock-fault-too-many-limits"),
     };
-    // Whoever writes Chinese is answered with Chinese examples, whatever the language of the program.
-    let is_chinese = typed
+    // Whoever writes Han characters is answered with examples in them.
+    let has_han = typed
         .chars()
         .any(|letter| ('\u{4e00}'..='\u{9fff}').contains(&letter));
     let reader = match language {
-        Language::EnUs if is_chinese => Language::ZhCn,
+        Language::EnUs if has_han => Language::ZhCn,
         other => other,
     };
     let examples = reader.say("clock-examples");

@@ -45,7 +45,7 @@ async fn who_reads_chinese_is_answered_in_chinese_and_the_server_reads_english()
     let refused = chen.slash(&game.thread, "resign", json!({})).await;
     let words = answer(&refused);
     assert!(
-        words.contains('你') && words.contains('這'),
+        words.contains('你') && words.contains('觀'),
         "traditional: {words}"
     );
     harness.close().await;

@@ -262,7 +262,7 @@ async fn more_shows_the_moves_the_rules_and_the_position_in_words() {
     let menu = message::private(&opened);
     let picked = eve.select(&menu, &["text"]).await;
     let words = message::answer(&picked);
-    assert!(words.contains("pawn e4"), "{words}");
+    assert!(words.contains("g2, h2, e4."), "{words}");
     assert!(
         words.contains("`rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2`"),
         "{words}"

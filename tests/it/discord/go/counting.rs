@@ -30,7 +30,7 @@ async fn an_accept_of_other_marks_than_those_that_stand_is_refused() {
     let game = harness.counting(json!({})).await;
     let before = game.panel().await;
     marks(game.second, &game.thread, "C3").await;
-    game.panel_showing("Black: 59").await;
+    game.panel_showing("neutral = 59").await;
     // The button was drawn when nothing was marked.
     let id = custom_id(&before, ACCEPT);
     let late = game.first.forge_click(&before, &id).await;
@@ -62,7 +62,7 @@ async fn an_accept_typed_without_stones_is_asked_back_with_those_that_stand() {
     let harness = Harness::open().await;
     let game = harness.counting(json!({})).await;
     marks(game.second, &game.thread, "C3").await;
-    game.panel_showing("Black: 59").await;
+    game.panel_showing("neutral = 59").await;
     let asked = marks(game.first, &game.thread, "accept").await;
     assert!(
         answer(&asked).contains("C3 is marked dead. Accept that?"),

@@ -20,13 +20,13 @@ async fn a_game_is_played_to_checkmate_with_what_autocomplete_offers() {
     let mut game = harness.xiangqi(json!({})).await;
     // What is typed, in some notation, and what is offered first for it.
     for (typed, offered) in [
-        ("炮二平五", "炮二平五"),
-        ("H8+9", "马8进9"),
-        ("e2e6", "炮五进四"),
-        ("I9-H9", "车9平8"),
-        ("砲八進二", "炮八进二"),
-        ("卒1进1", "卒1进1"),
-        ("C8=5", "炮八平五"),
+        ("炮二平五", "C2=5"),
+        ("H8+9", "H8+9"),
+        ("e2e6", "C5+4"),
+        ("I9-H9", "R9=8"),
+        ("砲八進二", "C8+2"),
+        ("卒1进1", "P1+1"),
+        ("C8=5", "C8=5"),
     ] {
         let mover = game.mover();
         let choices = offered_for(&game, typed).await;

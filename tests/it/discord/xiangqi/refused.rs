@@ -133,9 +133,9 @@ async fn resigns(game: &crate::discord::game::Game<'_>) {
 async fn a_move_that_cannot_be_read_is_answered_with_legal_examples_in_the_readers_notation() {
     let harness = Harness::open().await;
     for (reader, start, piece) in [
-        ("Ann", "I can't read `hello` as a move.", "车九进一"),
-        ("Bea", "看不懂 `hello` 是哪一步。", "车九进一"),
-        ("Chen", "看不懂 `hello` 是哪一步。", "車九進一"),
+        ("Ann", "I can't read `hello` as a move.", "R9+1"),
+        ("Bea", "看不懂 `hello` 是哪一步，", "车九进一"),
+        ("Chen", "看不懂 `hello` 是哪一步，", "車九進一"),
     ] {
         let game = harness.xiangqi_between(reader, "Ben", json!({})).await;
         let refused = answer(&game.tries("hello").await);
@@ -170,10 +170,10 @@ async fn a_move_that_can_mean_two_pieces_is_asked_about() {
     let question = message::private(&asked);
     let mut labels = message::labels(&question);
     labels.sort();
-    assert_eq!(labels, ["前七进一", "前五进一"]);
-    let played = game.first.click(&question, "前五进一").await;
+    assert_eq!(labels, ["15+1", "17+1"]);
+    let played = game.first.click(&question, "15+1").await;
     assert!(
-        answer(&played).starts_with("Played: **前五进一**"),
+        answer(&played).starts_with("Played: **15+1**"),
         "{played:#}"
     );
     harness.close().await;

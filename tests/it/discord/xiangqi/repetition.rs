@@ -165,7 +165,7 @@ async fn who_changes_in_time_is_not_warned_any_more() {
     game.plays(CHECKS_LOOP).await;
     game.panel_showing("⚠").await;
     game.plays("h8g8").await;
-    let panel = game.panel_showing("3. 车二平三").await;
+    let panel = game.panel_showing("3. R2=3").await;
     assert!(!text(&panel).contains('⚠'), "{panel:#}");
     harness.close().await;
 }
