@@ -193,7 +193,7 @@ async fn a_challenge_that_cannot_be_is_refused_with_the_reason() {
         ),
         (
             json!({"game": "chess", "side": "red"}),
-            "`red` is no side of this game.",
+            "This game has no side called `red`.",
         ),
         (
             json!({"game": "chess", "setup": "8/8"}),

@@ -107,7 +107,7 @@ async fn what_cannot_be_chosen_is_refused_with_its_sentence() {
         ),
         (
             json!({"game": "go", "options": "size=9 5.5"}),
-            "Write options as name=value, such as size=19 komi=7.5.",
+            "Write it as name=value, such as size=19 komi=7.5.",
         ),
         (
             json!({"game": "go", "options": "size=8"}),

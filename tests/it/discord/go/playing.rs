@@ -139,7 +139,7 @@ async fn stones_are_numbered_on_request() {
         .slash(&chess.thread, "board", json!({"numbers": 3}))
         .await;
     assert!(
-        answer(&told).starts_with("Only stones can be numbered"),
+        answer(&told).starts_with("This game has no stones to number"),
         "{told:#}"
     );
     harness.close().await;
@@ -182,7 +182,7 @@ async fn a_rated_game_counts_for_its_size_of_board_alone() {
         )
         .await;
     assert!(
-        answer(&none).contains("Go has no division `8x8`. There are: `19x19`"),
+        answer(&none).contains("Go has no division called `8x8`. Choose from: `19x19`"),
         "{none:#}"
     );
     harness.close().await;
@@ -256,13 +256,13 @@ async fn stones_are_counted_as_moves_and_a_pass_is_said_in_the_language() {
         (
             "zh-CN",
             "上一手：第 3 手 停一手",
-            "第 2 手：E4",
+            "第 2 手 E4",
             "1. E5 2. E4 3. pass",
         ),
         (
             "zh-TW",
             "上一手：第 3 手 停一手",
-            "第 2 手：E4",
+            "第 2 手 E4",
             "1. E5 2. E4 3. pass",
         ),
     ] {

@@ -76,8 +76,8 @@ async fn a_record_is_gone_on_with_from_its_last_position() {
         assert_eq!(position(&game).await, AFTER);
         std::mem::swap(&mut game.first, &mut game.second);
         game.plays("车9平8").await;
-        let panel = game.panel_showing("车9平8").await;
-        assert!(text(&panel).contains("Last move: 1… 车9平8"), "{panel:#}");
+        let panel = game.panel_showing("R9=8").await;
+        assert!(text(&panel).contains("Last move: 1… R9=8"), "{panel:#}");
     }
     harness.close().await;
 }
