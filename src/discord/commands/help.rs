@@ -20,8 +20,8 @@ pub async fn help(ctx: Context<'_>) -> HandlerResult {
 /// How to start a game and make a move.
 pub(in crate::discord) fn page(language: Language, infos: &[&'static Info]) -> Response {
     let first = infos.first().copied().unwrap_or(&Info::BASE);
-    let examples: Vec<String> = first.examples.iter().map(|it| (*it).to_owned()).collect();
-    let example = first.examples.first().copied().unwrap_or_default();
+    let examples = ctx.bot.app.examples(first, ctx.notation(first).await);
+    let example = examples.first().cloned().unwrap_or_default();
     let shown = [
         ("game", first.key.into()),
         ("example", example.into()),

@@ -214,7 +214,7 @@ async fn boards(
     let game = |info: &Info| (info.key, wording::game(language, info.key));
     let look = Look {
         width: PREVIEW,
-        ..look_of(looks.theme.as_deref(), looks.pieces.as_deref())
+        ..look_of(language, info, looks.theme.as_deref(), looks.pieces.as_deref())
     };
     let with_usual = |mut all: Choices| {
         all.insert(0, choices::usual(language));

@@ -13,7 +13,7 @@ use super::{
 const AT_ONCE: usize = 8;
 
 /// What is said to whoever is in as many games as anybody may be.
-const TOO_MANY_GAMES: &str = "You are playing as many games at once as you may.";
+const TOO_MANY_GAMES: &str = "You're already playing as many games at once as you can.";
 
 #[tokio::test]
 async fn whoever_looks_too_often_is_told_when_to_look_again() {
@@ -22,7 +22,7 @@ async fn whoever_looks_too_often_is_told_when_to_look_again() {
     let (chen, eve) = (harness.user("Chen"), harness.user("Eve"));
     let options = json!({"session": game.number});
     let (mut shown, mut refused) = (0, 0);
-    let sentence = "查看得太頻繁了，請在<t:";
+    let sentence = "操作太頻繁了，請在<t:";
     let looks = (0..30).map(|_| chen.slash(LOBBY, "board", options.clone()));
     for told in join_all(looks).await {
         if answer(&told).starts_with(sentence) {
@@ -53,7 +53,7 @@ async fn every_way_to_look_is_paid_from_the_same_quota() {
     let over = game.panel_with("Rematch").await;
     let eve = harness.user("Eve");
     let session = json!({"session": game.number});
-    let sentence = "You are doing that too often. Try again <t:";
+    let sentence = "You're doing that too often. Try again <t:";
     let is_refused = async || {
         let told = eve.slash(LOBBY, "board", session.clone()).await;
         answer(&told).starts_with(sentence)
@@ -203,7 +203,7 @@ async fn challenges_made_together_do_not_slip_past_the_limit() {
     let told = join_all(requests).await;
     let refused = told
         .iter()
-        .filter(|told| answer(told).starts_with("You have many open challenges already."))
+        .filter(|told| answer(told).starts_with("You have too many open challenges."))
         .count();
     assert_eq!(refused, 4);
     harness.settled().await;
@@ -259,7 +259,7 @@ async fn nobody_is_brought_into_more_games_than_they_may_play() {
     let card = eve.sees_card(&bens).await;
     let told = eve.is_told(&eve.click(&card, "Accept").await).await;
     assert!(
-        told.starts_with("The other player is in as many games at once"),
+        told.starts_with("The other player is already in as many games at once"),
         "{told}"
     );
     let card = ben.sees_card(&eves).await;
@@ -288,9 +288,9 @@ async fn a_rematch_waits_until_both_have_room_for_another_game() {
     let panel = game.panel_with("Rematch").await;
     let (ben, eve) = (game.first, game.second);
     let offered = eve.click(&panel, "Rematch").await;
-    assert_eq!(answer(&offered), "You offered a rematch.");
+    assert_eq!(answer(&offered), "You've offered a rematch.");
     let panel = game.settled_panel().await;
-    let told = ben.is_told(&ben.click(&panel, "Agree").await).await;
+    let told = ben.is_told(&ben.click(&panel, "Accept").await).await;
     assert!(told.starts_with(TOO_MANY_GAMES), "{told}");
     harness.stop_bot().await;
     harness
@@ -298,7 +298,7 @@ async fn a_rematch_waits_until_both_have_room_for_another_game() {
         .await;
     harness.start_bot().await;
     let panel = game.settled_panel().await;
-    game.first.click(&panel, "Agree").await;
+    game.first.click(&panel, "Accept").await;
     game.rematch("3").panel_with("Move").await;
     harness.close().await;
 }
@@ -307,7 +307,7 @@ async fn a_rematch_waits_until_both_have_room_for_another_game() {
 async fn nobody_is_called_again_and_again_by_challenges_that_are_withdrawn() {
     let harness = Harness::open().await;
     let ann = harness.user("Ann");
-    let sentence = "You have made many challenges in a short time. You can make the next one <t:";
+    let sentence = "You've made a lot of challenges in a short time. You can make the next one <t:";
     let options = json!({"game": "chess", "opponent": "Ben"});
     let mut refused = 0;
     for _ in 0..20 {

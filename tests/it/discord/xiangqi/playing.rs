@@ -20,13 +20,13 @@ async fn a_game_is_played_to_checkmate_with_what_autocomplete_offers() {
     let mut game = harness.xiangqi(json!({})).await;
     // What is typed, in some notation, and what is offered first for it.
     for (typed, offered) in [
-        ("炮二平五", "炮二平五"),
-        ("H8+9", "马8进9"),
-        ("e2e6", "炮五进四"),
-        ("I9-H9", "车9平8"),
-        ("砲八進二", "炮八进二"),
-        ("卒1进1", "卒1进1"),
-        ("C8=5", "炮八平五"),
+        ("炮二平五", "C2=5"),
+        ("H8+9", "H8+9"),
+        ("e2e6", "C5+4"),
+        ("I9-H9", "R9=8"),
+        ("砲八進二", "C8+2"),
+        ("卒1进1", "P1+1"),
+        ("C8=5", "C8=5"),
     ] {
         let mover = game.mover();
         let choices = offered_for(&game, typed).await;
@@ -47,7 +47,7 @@ async fn autocomplete_narrows_by_piece_in_any_notation() {
     let game = harness.xiangqi(json!({})).await;
     for typed in ["炮", "砲", "C", "c"] {
         let names = names(&offered_for(&game, typed).await);
-        let cannons = names.iter().take_while(|name| name.starts_with('炮'));
+        let cannons = names.iter().take_while(|name| name.starts_with('C'));
         assert_eq!(
             cannons.count(),
             24,
@@ -58,15 +58,15 @@ async fn autocomplete_narrows_by_piece_in_any_notation() {
         let names = names(&offered_for(&game, typed).await);
         let first = &names[..12];
         assert!(
-            first.iter().all(|name| name.starts_with("炮二")),
+            first.iter().all(|name| name.starts_with("C2")),
             "{typed}: {names:?}"
         );
     }
     for typed in ["h2", "H2"] {
         // The point of a cannon, and the horse of the second file.
         let names = names(&offered_for(&game, typed).await);
-        assert!(names.contains(&"炮二平五".to_owned()), "{typed}: {names:?}");
-        assert!(names.contains(&"马二进三".to_owned()), "{typed}: {names:?}");
+        assert!(names.contains(&"C2=5".to_owned()), "{typed}: {names:?}");
+        assert!(names.contains(&"H2+3".to_owned()), "{typed}: {names:?}");
     }
     assert_eq!(
         offered_for(&game, "").await.len(),
@@ -122,13 +122,13 @@ async fn a_game_is_played_to_checkmate_with_menus_of_pieces_and_targets() {
     assert_eq!(
         said,
         [
-            ("炮二 · C2 · h2", "炮二平五"),
-            ("馬8 · H8 · h9", "马8进9"),
-            ("炮五 · C5 · e2", "炮五进四"),
-            ("車9 · R9 · i9", "车9平8"),
-            ("炮八 · C8 · b2", "炮八进二"),
-            ("卒1 · P1 · a6", "卒1进1"),
-            ("炮八 · C8 · b4", "炮八平五"),
+            ("Cannon C2", "C2=5"),
+            ("Horse H8", "H8+9"),
+            ("Cannon C5", "C5+4"),
+            ("Chariot R9", "R9=8"),
+            ("Cannon C8", "C8+2"),
+            ("Soldier P1", "P1+1"),
+            ("Cannon C8", "C8=5"),
         ]
         .map(|(piece, target)| (piece.to_owned(), target.to_owned()))
     );
@@ -140,7 +140,7 @@ async fn a_game_is_played_to_checkmate_with_menus_of_pieces_and_targets() {
 async fn a_game_is_played_to_checkmate_by_messages_that_mention_the_bot() {
     let harness = Harness::open().await;
     let mut game = harness.xiangqi(json!({"time": "3d"})).await;
-    let shown: Vec<&str> = DOUBLE_CANNON.split_whitespace().collect();
+    let shown: Vec<&str> = DOUBLE_CANNON_WXF.split_whitespace().collect();
     let typed = [
         "炮二平五",
         "H8+9",
@@ -168,7 +168,7 @@ async fn who_mentions_the_bot_without_a_move_is_told_how_moves_look_in_this_game
     let game = harness.xiangqi(json!({})).await;
     let said = game.first.say(&game.thread, "@Qiyuan").await;
     let reply = game.first.is_replied_to(&said).await;
-    assert!(reply.contains("炮二平五`"), "{reply}");
+    assert!(reply.contains("C2=5`"), "{reply}");
     harness.close().await;
 }
 
@@ -178,7 +178,7 @@ async fn who_has_no_move_left_has_lost() {
     let setup = "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1";
     let mut game = harness.xiangqi(json!({"setup": setup})).await;
     game.plays("车九进七").await;
-    is_over(&game, "(Red) won: no move left").await;
+    is_over(&game, "(Red) won: no moves left").await;
     let chinese = Harness::open_with(json!({"guild_locale": "zh-CN"})).await;
     let mut game = chinese.xiangqi(json!({"setup": setup})).await;
     game.plays("R9+7").await;
@@ -192,20 +192,20 @@ async fn a_game_ends_by_resignation_and_by_agreement() {
     let harness = Harness::open().await;
     let mut game = harness.xiangqi(json!({})).await;
     game.plays("炮二平五 马8进7").await;
-    let panel = game.panel_showing("1… 马8进7").await;
+    let panel = game.panel_showing("1… H8+7").await;
     let asked = game.first.more(&panel, "resign").await;
     let done = game
         .first
         .click(&message::private(&asked), "Yes, resign")
         .await;
-    assert_eq!(answer(&done), "You resigned.");
+    assert_eq!(answer(&done), "You've resigned.");
     is_over(&game, &game.lost("Black", game.first, "resigned").await).await;
     let mut game = harness.xiangqi(json!({})).await;
     game.plays("C2=5 C8=5").await;
-    let panel = game.panel_showing("1… 炮8平5").await;
+    let panel = game.panel_showing("1… C8=5").await;
     game.first.more(&panel, "draw").await;
-    let panel = game.panel_with("Agree").await;
-    game.second.click(&panel, "Agree").await;
+    let panel = game.panel_with("Accept").await;
+    game.second.click(&panel, "Accept").await;
     is_over(&game, "Draw: by agreement").await;
     harness.close().await;
 }
@@ -258,9 +258,9 @@ async fn black_looks_at_the_board_from_its_own_side_and_can_turn_it() {
     let harness = Harness::open().await;
     let mut game = harness.xiangqi(json!({})).await;
     game.plays("炮二平五").await;
-    let panel = game.panel_showing("1. 炮二平五").await;
+    let panel = game.panel_showing("1. C2=5").await;
     let own = message::private(&game.second.click(&panel, "My view").await);
-    assert!(text(&own).contains("it is your move (Black)"), "{own:#}");
+    assert!(text(&own).contains("it's your move (Black)"), "{own:#}");
     assert_eq!(
         alt_of(&own),
         alt_of(&panel),
@@ -338,7 +338,7 @@ fn label_of(menu: &Value, value: &str) -> String {
 
 async fn is_mate(game: &Game<'_>) {
     let panel = is_over(game, "(Red) won: checkmate").await;
-    assert!(text(&panel).contains("4. 炮八平五"), "{panel:#}");
+    assert!(text(&panel).contains("4. C8=5"), "{panel:#}");
 }
 
 async fn is_over(game: &Game<'_>, result: &str) -> Value {
