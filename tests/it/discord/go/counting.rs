@@ -109,7 +109,7 @@ async fn two_who_mark_at_once_can_only_agree_on_the_same_stones() {
     assert_eq!(before.iter().filter(|label| *label == ACCEPT).count(), 1);
     let id = custom_id(&panel, ACCEPT);
     let (one, other) = tokio::join!(ann.forge_click(&panel, &id), ben.forge_click(&panel, &id));
-    let panel = game.panel_showing("Black won (B+1.5): by count").await;
+    let panel = game.panel_showing("(Black) won (B+1.5): by count").await;
     assert!(text(&panel).contains("45 子"), "{one:#} {other:#}");
     harness.close().await;
 }
@@ -255,7 +255,7 @@ async fn the_count_goes_on_where_it_stood_when_the_bot_was_killed() {
         "{stranger:#}"
     );
     game.second.click(&panel, ACCEPT).await;
-    game.panel_showing("Black won (B+1.5): by count").await;
+    game.panel_showing("(Black) won (B+1.5): by count").await;
     harness.close().await;
 }
 

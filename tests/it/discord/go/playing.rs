@@ -47,12 +47,12 @@ async fn a_game_is_played_in_every_way_to_an_agreed_count() {
     game.first.click(&panel, ACCEPT).await;
     let panel = game.panel_showing("accepts these marks").await;
     game.second.click(&panel, ACCEPT).await;
-    let panel = game.panel_showing("Black won (B+1.5): by count").await;
+    let panel = game.panel_showing("(Black) won (B+1.5): by count").await;
     let words = text(&panel);
     let sum = "To win Black needs more than 44¼ 子: 40½ (half of the board) + 3¾ (komi 7½).";
     assert!(words.contains(sum), "{words}");
     keep(&harness, &panel, "over").await;
-    game.card_showing("Black won (B+1.5)").await;
+    game.card_showing("(Black) won (B+1.5)").await;
     let exported = game.first.click(&panel, "Export").await;
     let file = &message::attachments(&message::private(&exported))[0];
     assert!(file["filename"].as_str().unwrap().ends_with(".sgf"));
