@@ -314,7 +314,7 @@ async fn card(environment: &Environment, channel: &str, user: &str) -> anyhow::R
 async fn owed(environment: &Environment) -> anyhow::Result<i64> {
     asked(
         environment,
-        "SELECT COUNT(*) FROM deliveries WHERE next_try_ms IS NOT NULL",
+        "SELECT COUNT(*) FROM deliveries WHERE next_try_ms IS NOT NULL AND surface <> 'archive'",
     )
     .await
 }

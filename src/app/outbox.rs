@@ -320,14 +320,21 @@ impl App {
         }
     }
 
-    /// Whoever was not notified of how a session stands now, because of their quiet hours, is told at `at`.
+    /// Whoever was not notified of how a session stood at a version, because of their quiet hours, is told at `at`, if
+    /// it stands so then.
     ///
     /// # Errors
     ///
     /// The store failed.
-    pub async fn owe_after_quiet(&self, session: SessionId, at: Timestamp) -> Result<(), AppError> {
+    pub async fn owe_after_quiet(
+        &self,
+        session: SessionId,
+        version: Version,
+        at: Timestamp,
+    ) -> Result<(), AppError> {
         let store = &self.inner.store;
-        store.owe_again(session, Surface::AfterQuiet, at).await?;
+        let surface = Surface::AfterQuiet;
+        store.owe_since(session, surface, version, at).await?;
         self.inner.owed.notify_one();
         Ok(())
     }

@@ -23,6 +23,7 @@ use super::{
     BotState,
     backoff::Backoff,
     codes, deleted_channels, direct_messages, following, leftovers,
+    notify::QuietUntil,
     panel::{self, News},
     rest::{RestError, RestRequest, id_of},
     send_result::{SendError, Sent, after_panic, refusal_code},
@@ -30,7 +31,7 @@ use super::{
     wording::Language,
 };
 use crate::{
-    app::{self, Location, Owed, Surface},
+    app::{self, Location, Owed, Surface, wall_clock},
     telemetry::{
         catch_panic,
         metrics::{self, metrics},
@@ -179,6 +180,10 @@ impl DeliveryAttempt<'_> {
     }
 
     async fn try_again(&self, error: &anyhow::Error) -> Result<(), app::AppError> {
+        if let Some(QuietUntil(until)) = error.downcast_ref() {
+            let pause = *until - wall_clock::now();
+            return self.bot.app.retry_delivery(&self.owed, pause, false).await;
+        }
         let attempt = self.owed.attempt();
         let refused = error.downcast_ref();
         // Only the first request of an attempt fails fast, so that nothing has been done.

@@ -152,7 +152,7 @@ mod tests {
         assert_eq!(line_of(&view, notation, ANN, at(13)), None);
         let words = not_played(&view, Language::EnUs);
         assert!(
-            !words.contains("e4") && words.contains("White won"),
+            !words.contains("e4") && words.contains("<@1> (White) won: <@2> ran out of time"),
             "{words}"
         );
     }

@@ -2,6 +2,8 @@
 //! in their quiet hours. Whoever takes no direct message from us is mentioned.
 
 use std::{
+    error::Error,
+    fmt,
     hash::{DefaultHasher, Hash as _, Hasher as _},
     time::Duration,
 };
@@ -17,7 +19,7 @@ use super::{
     dispatcher::DeliveryAttempt,
     panel::{self, News},
     result,
-    send_result::Sent,
+    send_result::{SendError, Sent},
     wording::{self, Language},
 };
 use crate::app::{NotifyBy, PlayerSettings, QuietHours, quiet_until, wall_clock};
@@ -28,6 +30,18 @@ use qiyuan_core::{
 
 /// How long a panel waits for a direct message to be taken; whoever has not got it then is mentioned.
 const DIRECT_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// Somebody who has yet to be told has quiet hours until this.
+#[derive(Debug)]
+pub(super) struct QuietUntil(pub(super) Timestamp);
+
+impl fmt::Display for QuietUntil {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("somebody has quiet hours")
+    }
+}
+
+impl Error for QuietUntil {}
 
 /// What became of one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,8 +97,8 @@ impl DeliveryAttempt<'_> {
 
     async fn tell_later(&self, at: Option<Timestamp>) {
         let Some(at) = at else { return };
-        let app = &self.bot.app;
-        if let Err(error) = app.owe_after_quiet(self.owed.view.id(), at).await {
+        let (app, view) = (&self.bot.app, &self.owed.view);
+        if let Err(error) = app.owe_after_quiet(view.id(), view.version(), at).await {
             tracing::warn!(?error, "nobody is told after their quiet hours");
         }
     }
@@ -221,8 +235,8 @@ impl DeliveryAttempt<'_> {
         if view.changed() > self.owed.owed() {
             return Ok(None);
         }
-        let (mut lines, mut users) = (Vec::new(), Vec::new());
-        let mut later = None;
+        let (mut lines, mut told) = (Vec::new(), Vec::new());
+        let mut later: Option<Timestamp> = None;
         let nonce = self.nonce_of('q', self.owed.owed());
         let standing = standing(view);
         let are_several = standing.len() > 1;
@@ -230,13 +244,15 @@ impl DeliveryAttempt<'_> {
             let settings = self.bot.app.player(player).await.unwrap_or_default();
             let was_quiet = |quiet: QuietHours| quiet_until(&quiet, view.last_at()).is_some();
             // Of several, those who were not in quiet hours then have been told.
-            if are_several && !settings.settings.quiet.is_some_and(was_quiet) {
+            if are_several && !settings.settings.quiet.is_some_and(was_quiet)
+                || self.was_told(player, &nonce)
+            {
                 continue;
             }
             let words = |language| self.direct_words(news, language);
             match self.reach(player, news, &nonce, words).await {
                 Heard::Mention => {
-                    users.push(UserId::new(player.0));
+                    told.push(player);
                     let words = self.direct_words(news, language);
                     let player = panel::mention(player);
                     lines.push(language.tell(
@@ -244,15 +260,36 @@ impl DeliveryAttempt<'_> {
                         &[("player", player.into()), ("text", words.into())],
                     ));
                 }
-                Heard::Quiet(until) => later = later.max(Some(until)),
+                Heard::Quiet(until) => later = Some(later.map_or(until, |at| at.min(until))),
                 Heard::Direct | Heard::Nothing => {}
             }
         }
-        self.tell_later(later).await;
-        if lines.is_empty() {
-            return Ok(None);
+        if !lines.is_empty() {
+            let users = told.iter().map(|player| UserId::new(player.0)).collect();
+            self.post_notice(&lines, users, nonce.clone()).await?;
+            told.iter()
+                .for_each(|player| self.note_told(*player, &nonce));
         }
-        self.post_notice(&lines, users, nonce).await
+        match later {
+            Some(until) => Err(SendError::Later(QuietUntil(until).into())),
+            None => Ok(None),
+        }
+    }
+
+    /// Whether somebody was told by an earlier attempt, which had to wait for others.
+    fn was_told(&self, player: PlayerId, nonce: &Nonce) -> bool {
+        let Nonce::String(nonce) = nonce else {
+            return false;
+        };
+        let (notices, session) = (&self.bot.notices, self.owed.view.id());
+        notices.was_told(session, player, nonce) == Some(true)
+    }
+
+    fn note_told(&self, player: PlayerId, nonce: &Nonce) {
+        if let Nonce::String(nonce) = nonce {
+            let (notices, session) = (&self.bot.notices, self.owed.view.id());
+            notices.note_told(session, player, nonce, true);
+        }
     }
 
     async fn post_notice(&self, lines: &[String], users: Vec<UserId>, nonce: Nonce) -> Sent {

@@ -213,7 +213,7 @@ fn an_ambiguous_action_is_reported_with_its_candidates() {
     assert_eq!(value["error"]["reason"], "ambiguous");
     assert_eq!(
         value["error"]["candidates"],
-        json!(["a7a8b", "a7a8n", "a7a8q", "a7a8r"])
+        json!(["a7a8q", "a7a8r", "a7a8b", "a7a8n"])
     );
 }
 

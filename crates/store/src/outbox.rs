@@ -321,6 +321,22 @@ impl Store {
             .await
     }
 
+    /// Owes a surface at `at`, as [`Store::owe_again`] does, for what was so at a version: the session may have gone on.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`], [`Error::Database`].
+    pub async fn owe_since(
+        &self,
+        session: SessionId,
+        surface: Surface,
+        version: Version,
+        at: Timestamp,
+    ) -> Result<(), Error> {
+        self.writer
+            .run(move |db| Box::pin(owe(db, session.into(), surface, version, at)))
+            .await
+    }
+
     /// Owes again what was given up in a guild, of sessions in which something happened after `since`: what was
     /// closed to us may be open now. Returns how much that is.
     ///

@@ -358,7 +358,7 @@ statements! {
         SET claimed_by = NULL, claimed_until_ms = NULL, next_try_ms = $1
         WHERE claimed_until_ms IS NOT NULL";
 
-    /// Clearing up and archiving (ranks 4 and 5) show nothing.
+    /// Clearing up and archiving show nothing, and quiet hours may last for long (ranks 4 to 6).
     COUNT_OWED = "SELECT COUNT(*) FROM deliveries WHERE next_try_ms IS NOT NULL AND rank < 4";
 
     // Surfaces.

@@ -299,7 +299,8 @@ async fn a_rematch_waits_until_both_have_room_for_another_game() {
     harness.start_bot().await;
     let panel = game.settled_panel().await;
     game.first.click(&panel, "Accept").await;
-    game.rematch("3").panel_with("Move").await;
+    // The attempt that was refused has used up a number.
+    game.rematch("4").panel_with("Move").await;
     harness.close().await;
 }
 

@@ -135,7 +135,7 @@ async fn both_players_are_mentioned_once_when_a_flag_falls() {
     let game = harness.game(json!({"time": "2s"})).await;
     harness.settled().await;
     let before = game.ping_ids().await;
-    game.panel_showing("Black won").await;
+    game.panel_showing("ran out of time").await;
     harness.settled().await;
     assert_eq!(
         pings_of(&harness, &game.thread, &before).await,
@@ -265,7 +265,8 @@ async fn whoever_challenged_is_told_once_that_it_was_declined() {
     let find = |messages: &[Value]| messages.iter().find(|it| text(it) == line).cloned();
     ann.waits_for(LOBBY, find).await;
     harness.settled().await;
-    assert_eq!(pings(&harness, LOBBY).await, ["Ben", "Ann"]);
+    // The card is gone, and the mention of Ben with it.
+    assert_eq!(pings(&harness, LOBBY).await, ["Ann"]);
     harness.close().await;
 }
 
@@ -393,6 +394,36 @@ async fn a_turn_that_began_in_quiet_hours_is_told_once_when_they_end() {
     let told = game.first.waits_for(&game.thread, told).await;
     assert_eq!(pinged(&told), [harness.id_of("Ben").await]);
     assert!(labels(&told).is_empty() && !belongs_to(&told, &game.number));
+    harness.settled().await;
+    assert_eq!(pings(&harness, &game.thread).await, ["Ann", "Ben"]);
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_has_quiet_hours_again_is_told_when_those_end() {
+    let harness = Harness::open().await;
+    chooses(harness.user("Ben"), json!({"quiet": hours_of_now()})).await;
+    let mut game = harness.game(json!({})).await;
+    game.plays("e4").await;
+    harness.settled().await;
+    harness.stop_bot().await;
+    let is_due = "UPDATE deliveries SET next_try_ms = 1
+        WHERE surface = 'after_quiet' AND next_try_ms IS NOT NULL";
+    harness.rewrites(is_due).await;
+    harness.start_bot().await;
+    let waiting = "SELECT COUNT(*), COUNT(*) FROM deliveries
+        WHERE surface = 'after_quiet' AND next_try_ms > 1 AND claimed_until_ms IS NULL";
+    let waits = async || harness.rows(waiting).await == [(1, 1)];
+    harness.until("it waits once more", waits).await;
+    assert_eq!(pings(&harness, &game.thread).await, ["Ann"]);
+    harness.stop_bot().await;
+    quiet_hours_end(&harness).await;
+    harness.start_bot().await;
+    let told = |messages: &[Value]| {
+        let is_it = |it: &&Value| text(it).ends_with(": It's your move.");
+        messages.iter().find(is_it).cloned()
+    };
+    game.first.waits_for(&game.thread, told).await;
     harness.settled().await;
     assert_eq!(pings(&harness, &game.thread).await, ["Ann", "Ben"]);
     harness.close().await;

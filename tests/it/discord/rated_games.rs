@@ -91,24 +91,21 @@ async fn games_from_the_usual_position_are_rated_however_it_is_written() {
 async fn rated_games_have_a_clock_and_not_too_short_a_one() {
     let harness = Harness::open().await;
     for time in [
-        None,
-        Some("0.1s"),
-        Some("59s"),
-        Some("1m"),
-        Some("2m59s"),
+        "none",
+        "0.1s",
+        "59s",
+        "1m",
+        "2m59s",
         // Long enough for a game, and too short to notice that it has begun.
-        Some("1s+1.5s"),
-        Some("20s+10s"),
-        Some("0s+30s"),
-        Some("30s/move"),
-        Some("5s+1x20s"),
-        Some("10m & 30s/move"),
-        Some("0.1s+1d max 0.1s"),
+        "1s+1.5s",
+        "20s+10s",
+        "0s+30s",
+        "30s/move",
+        "5s+1x20s",
+        "10m & 30s/move",
+        "0.1s+1d max 0.1s",
     ] {
-        let mut options = json!({"game": "chess"});
-        if let Some(time) = time {
-            options["time"] = json!(time);
-        }
+        let options = json!({"game": "chess", "time": time});
         let told = harness.is_asked_for_rated(options).await;
         assert!(
             told.starts_with("A rated game needs at least 60 seconds for the first move"),
@@ -116,16 +113,21 @@ async fn rated_games_have_a_clock_and_not_too_short_a_one() {
         );
     }
     for time in [
-        "3m",
-        "1m+3s",
-        "1m d3s",
-        "0s+5x30s",
-        "5m+10m/20",
-        "30s/move x1",
-        "20m & 60s/move x3",
-        "3d",
+        // The usual clock of the game.
+        None,
+        Some("3m"),
+        Some("1m+3s"),
+        Some("1m d3s"),
+        Some("0s+5x30s"),
+        Some("5m+10m/20"),
+        Some("30s/move x1"),
+        Some("20m & 60s/move x3"),
+        Some("3d"),
     ] {
-        let options = json!({"game": "chess", "time": time});
+        let mut options = json!({"game": "chess"});
+        if let Some(time) = time {
+            options["time"] = json!(time);
+        }
         let told = harness.is_asked_for_rated(options).await;
         assert!(told.contains('#'), "{told}");
     }
@@ -178,7 +180,7 @@ async fn a_rated_challenge_and_its_game_say_from_which_move_on_ratings_change() 
     let mut game = harness.game(json!({"time": "5m", "rated": true})).await;
     game.plays("e4 e5 Nf3").await;
     game.is_given_up().await;
-    let words = text(&game.panel_showing("resignation").await);
+    let words = text(&game.panel_showing("resigned").await);
     let line = "Fewer than 4 moves were played, so ratings stay as they were.";
     assert!(words.contains(line), "{words}");
     harness.close().await;

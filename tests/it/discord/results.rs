@@ -223,7 +223,7 @@ async fn a_move_leaves_no_private_message_behind_and_a_refusal_stays() {
     message::is_silent(&played);
     game.was_played();
     let panel = game.panel_showing("1… e5").await;
-    let pieces = message::private(&game.first.click(&panel, "Pick").await);
+    let pieces = message::private(&game.first.click(&panel, "Choose piece").await);
     let targets = game.first.select(&pieces, &["g1"]).await;
     let played = game.first.select(&targets["messages"][0], &["g1f3"]).await;
     message::is_silent(&played);

@@ -259,7 +259,8 @@ async fn help_board_draw_and_resign_are_understood_when_they_are_said() {
         .reply_to(&ben.say(&thread, "@Qiyuan resign").await)
         .await;
     ben.click(&question, "Yes, resign").await;
-    game.panel_showing("White won: resignation").await;
+    let resigned = game.lost("White", ben, "resigned").await;
+    game.panel_showing(&resigned).await;
     is_gone(ben, &thread, &question).await;
     harness.close().await;
 }
@@ -487,7 +488,7 @@ async fn a_view_that_follows_shows_the_end_and_survives_its_being_dismissed() {
     harness.expected_refusals.push(10_008);
     harness.post(&call, json!({"user": "Ann"})).await;
     game.plays("f3 e5 g4 Qh4").await;
-    let own = followed_view(ben, &game, &view, "Black won: checkmate").await;
+    let own = followed_view(ben, &game, &view, "(Black) won: checkmate").await;
     assert!(
         !labels(&own).contains(&"Stop following".to_owned()),
         "{own:#}"

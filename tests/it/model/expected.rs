@@ -348,6 +348,10 @@ impl Model {
                 offer == Offer::Pause && self.paused.is_some(),
                 Refusal::Paused,
             )
+            .when(
+                offer == Offer::Draw && !self.game.info().draw_offers,
+                Refusal::NotInThisGame,
+            )
             .when(offer == Offer::Rematch && !is_over, Refusal::NotOver)
             .when(
                 offer == Offer::Rematch && self.next.is_some(),

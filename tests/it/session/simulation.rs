@@ -48,10 +48,12 @@ fn agreed(seeds: impl Iterator<Item = u64>, games: &[&'static dyn AnyGame]) -> C
         "rematched",
         "ended by time",
         "ended by resignation",
-        "ended by agreement",
     ] {
         assert!(counts.events.contains_key(kind), "no {kind}\n{counts}");
     }
+    let offers_draws = games.iter().any(|game| game.info().draw_offers);
+    let agreed = counts.events.contains_key("ended by agreement");
+    assert_eq!(agreed, offers_draws, "{counts}");
     for refusal in [
         "illegal",
         "stale",

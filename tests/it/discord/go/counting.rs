@@ -114,7 +114,9 @@ async fn two_who_mark_at_once_can_only_agree_on_the_same_stones() {
     assert_eq!(before.iter().filter(|label| *label == ACCEPT).count(), 1);
     let id = custom_id(&panel, ACCEPT);
     let (one, other) = tokio::join!(ann.forge_click(&panel, &id), ben.forge_click(&panel, &id));
-    let panel = game.panel_showing("Black won (B+1.5): on points").await;
+    let panel = game
+        .panel_showing("(Black) won (B+1.5): on points")
+        .await;
     assert!(text(&panel).contains("Black: 45\n"), "{one:#} {other:#}");
     harness.close().await;
 }
@@ -265,7 +267,7 @@ async fn the_count_goes_on_where_it_stood_when_the_bot_was_killed() {
         "{stranger:#}"
     );
     game.second.click(&panel, ACCEPT).await;
-    game.panel_showing("Black won (B+1.5): on points").await;
+    game.panel_showing("(Black) won (B+1.5): on points").await;
     harness.close().await;
 }
 
