@@ -160,7 +160,7 @@ impl Heard<'_> {
         match said(text).map(|(said, _)| said) {
             Some(Said::Hello) => Ok(Some(self.choices("new-game-hello").await)),
             Some(Said::Play) => Ok(Some(self.choices("new-game-ask").await)),
-            Some(Said::Help) => Ok(Some(help::page(self.language, &self.bot.app.games()))),
+            Some(Said::Help) => Ok(Some(help::page(&self.bot.app, self.language, None))),
             Some(Said::Board) => self.board().await,
             Some(Said::Resign) => self.resign().await,
             Some(Said::Draw) => self.offer_draw().await,

@@ -176,6 +176,7 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
         "button-guide",
         "button-move",
         "done-move",
+        "result-opening",
     ] {
         own(&format!("{key}-"), &[info.key]);
     }

@@ -4,6 +4,7 @@ done-ready = You're ready. The game resumes when { $player } is, too.
 notice-to = { $player }: { $text }
 notice-turn = It's your move.
 notice-resumed = The pause is over and the clocks are running again.
+notice-ready = { $player } is ready to resume and is waiting for you.
 notice-rematch = { $player } would like a rematch.
 notice-challenge = { $player } challenges you to a game.
 notice-reminder = Your time is up { $when }.

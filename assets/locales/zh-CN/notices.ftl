@@ -4,6 +4,7 @@ done-ready = 你已准备好；等 { $player } 也准备好，对局就继续。
 notice-to = { $player }：{ $text }
 notice-turn = 轮到你了。
 notice-resumed = 暂停结束，棋钟继续走。
+notice-ready = { $player } 已准备好续局，正在等你。
 notice-rematch = { $player } 想和你再来一局。
 notice-challenge = { $player } 向你挑战。
 notice-reminder = 你的时间将在 { $when } 用完。

@@ -4,6 +4,7 @@ done-ready = 你已準備好；等 { $player } 也準備好，對局就繼續。
 notice-to = { $player }：{ $text }
 notice-turn = 輪到你了。
 notice-resumed = 暫停結束，棋鐘繼續走。
+notice-ready = { $player } 已準備好續局，正在等你。
 notice-rematch = { $player } 想跟你再來一局。
 notice-challenge = { $player } 向你挑戰。
 notice-reminder = 你的時間將在 { $when } 用完。

@@ -15,14 +15,6 @@ pub fn name(text: &str) -> String {
     markdown(&plain(text, MAX_NAME))
 }
 
-/// Text with a capital at its beginning, where there are capitals.
-#[must_use]
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).collect()
-}
-
 /// Text whose markdown and mentions are disarmed, whole.
 #[must_use]
 pub fn markdown(text: &str) -> String {

@@ -20,7 +20,7 @@ use unic_langid::LanguageIdentifier;
 pub use self::{
     clocks::{brief, clock, face, reading, span},
     count::count,
-    escape::{capital, code, code_of, cut, inert, markdown, name, plain, without_list},
+    escape::{code, code_of, cut, inert, markdown, name, plain, without_list},
     games::{
         MAX_ALT_TEXT, action, aliases, alt_text, captured, claim, division, format, game, icon,
         is_it_meant, is_named, notation, notation_for, notify_by, opening, option, orientation,
