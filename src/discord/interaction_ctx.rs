@@ -504,12 +504,7 @@ impl<'a> InteractionCtx<'a> {
 }
 
 /// How a game looks to readers of a language with a stored board and stored pieces.
-pub fn look_of(
-    language: Language,
-    info: &Info,
-    theme: Option<&str>,
-    pieces: Option<&str>,
-) -> Look {
+pub fn look_of(language: Language, info: &Info, theme: Option<&str>, pieces: Option<&str>) -> Look {
     let mut look = wording::usual_look(language, info);
     if let Some(theme) = theme.and_then(|key| key.parse().ok()) {
         look.theme = theme;

@@ -22,9 +22,7 @@ use super::{
     wording::{self, Language, Said, said},
 };
 use crate::{
-    app::{
-        AppError, Arrival, ChannelId, Denied, GuildId, InteractionId, Purpose, wall_clock,
-    },
+    app::{AppError, Arrival, ChannelId, Denied, GuildId, InteractionId, Purpose, wall_clock},
     telemetry::catch_panic,
 };
 use qiyuan_core::{

@@ -190,8 +190,7 @@ impl DeliveryAttempt<'_> {
         let mut names = Names::new();
         if told.iter().any(|(_, news)| names_somebody(news)) {
             let seated = view.seats().iter().filter_map(|seat| view.player(seat));
-            let players: BTreeSet<PlayerId> =
-                seated.chain(view.joined().iter().copied()).collect();
+            let players: BTreeSet<PlayerId> = seated.chain(view.joined().iter().copied()).collect();
             for player in players {
                 let name = wording::name(&self.bot.name_of(player).await);
                 names.insert(player, name);

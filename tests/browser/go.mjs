@@ -95,7 +95,7 @@ async function counting() {
   await shoot('dialog-of-stones');
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await panel(bea).filter({ hasText: 'neutral = 59' }).waitFor();
-  await button(bea, 'Pick stones').click();
+  await button(bea, 'Choose stones').click();
   const menu = bea.locator('.message.ephemeral .select').last();
   await menu.click();
   await bea.getByRole('option', { name: /F6.J9/ }).click();

@@ -219,7 +219,12 @@ async fn boards(
     };
     let look = Look {
         width: PREVIEW,
-        ..look_of(shown_in, info, looks.theme.as_deref(), looks.pieces.as_deref())
+        ..look_of(
+            shown_in,
+            info,
+            looks.theme.as_deref(),
+            looks.pieces.as_deref(),
+        )
     };
     let with_usual = |mut all: Choices| {
         all.insert(0, choices::usual(language));

@@ -342,7 +342,7 @@ async fn who_calls_games_off_again_and_again_opens_no_thread_each_time() {
         game.panel_with("Rematch").await;
     }
     let told = harness.user("Ann").slash(LOBBY, "challenge", options).await;
-    let sentence = "You have made many challenges in a short time.";
+    let sentence = "You've made a lot of challenges in a short time.";
     assert!(answer(&told).starts_with(sentence), "{told:#}");
     harness.close().await;
 }

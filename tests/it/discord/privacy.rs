@@ -179,7 +179,7 @@ async fn choices_say_nothing_of_a_hidden_game() {
     harness.has_backroom(&["Ben", "Eve"]).await;
     let hidden = harness.game_in(BACKROOM).await.number;
     let mal = harness.user("Mal");
-    let not_playing = Some("You aren’t playing in this game");
+    let not_playing = Some("You're not playing in this game");
     for (command, option, said) in [
         ("move", "action", vec![not_playing]),
         ("draw", "claim", Vec::new()),

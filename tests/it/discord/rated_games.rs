@@ -330,7 +330,7 @@ async fn whoever_leaves_rated_games_early_waits_for_the_next() {
         }
     }
     assert_eq!(harness.rows(RATED).await, []);
-    let sentence = "You have left several rated games before they counted. \
+    let sentence = "You've left several rated games before they counted. \
         You can play the next rated game <t:";
     let options = json!({"game": "chess", "time": "5m"});
     let told = harness.is_asked_for_rated(options.clone()).await;

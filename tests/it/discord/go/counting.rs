@@ -114,9 +114,7 @@ async fn two_who_mark_at_once_can_only_agree_on_the_same_stones() {
     assert_eq!(before.iter().filter(|label| *label == ACCEPT).count(), 1);
     let id = custom_id(&panel, ACCEPT);
     let (one, other) = tokio::join!(ann.forge_click(&panel, &id), ben.forge_click(&panel, &id));
-    let panel = game
-        .panel_showing("(Black) won (B+1.5): on points")
-        .await;
+    let panel = game.panel_showing("(Black) won (B+1.5): on points").await;
     assert!(text(&panel).contains("Black: 45\n"), "{one:#} {other:#}");
     harness.close().await;
 }

@@ -54,9 +54,7 @@ async fn a_game_is_played_in_every_way_to_an_agreed_count() {
     game.first.click(&panel, ACCEPT).await;
     let panel = game.panel_showing("accepts the dead stones").await;
     game.second.click(&panel, ACCEPT).await;
-    let panel = game
-        .panel_showing("(Black) won (B+1.5): on points")
-        .await;
+    let panel = game.panel_showing("(Black) won (B+1.5): on points").await;
     let words = text(&panel);
     let sum = "Black: 45\nWhite: 36 + 7.5 komi = 43.5\nBlack wins by 1.5.";
     assert!(words.contains(sum), "{words}");
