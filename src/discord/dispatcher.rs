@@ -188,17 +188,7 @@ impl DeliveryAttempt<'_> {
         let refused = error.downcast_ref();
         // Only the first request of an attempt fails fast, so that nothing has been done.
         let is_attempted = !matches!(refused, Some(RestError::RouteExhausted(_)));
-        let pause = match refused {
-            // The rate limiter knows when it makes sense again.
-            Some(RestError::NotSent(after) | RestError::RouteExhausted(after)) => {
-                (*after).clamp(ATTEMPTS.first, ATTEMPTS.longest)
-            }
-            // It has waited already, unless the limit has a number of its own, of which it knows nothing.
-            Some(refused) if refused.status() == Some(429) && refused.code().is_none() => {
-                ATTEMPTS.pause(1)
-            }
-            _ => ATTEMPTS.pause(attempt),
-        };
+        let pause = pause_after(refused, attempt);
         if is_attempted {
             tracing::info!(error = %error, pause.ms = pause.as_millis(), "a delivery will be tried again");
         } else {
@@ -397,6 +387,21 @@ pub(super) fn is_shut_out(error: &anyhow::Error) -> bool {
 /// Whether there is no such message.
 pub(super) fn is_unknown_message(error: &anyhow::Error) -> bool {
     refusal_code(error) == Some(codes::UNKNOWN_MESSAGE)
+}
+
+/// How long to wait after an attempt that was refused.
+fn pause_after(refused: Option<&RestError>, attempt: u32) -> Duration {
+    match refused {
+        // The rate limiter knows when it makes sense again.
+        Some(RestError::NotSent(after) | RestError::RouteExhausted(after)) => {
+            (*after).clamp(ATTEMPTS.first, ATTEMPTS.longest)
+        }
+        // It has waited already, unless the limit has a number of its own, of which it knows nothing.
+        Some(refused) if refused.status() == Some(429) && refused.code().is_none() => {
+            ATTEMPTS.pause(1)
+        }
+        _ => ATTEMPTS.pause(attempt),
+    }
 }
 
 /// Counts a delivery attempt by its result.

@@ -361,7 +361,9 @@ impl Game {
                 "focused": "action",
             });
             let done = self.asks(player, "autocomplete", body).await;
-            let choices = done["choices"].as_array().cloned().unwrap_or_default();
+            let mut choices = done["choices"].as_array().cloned().unwrap_or_default();
+            // Where nothing can be played, one entry says why.
+            choices.retain(|choice| choice["value"] != "?");
             if !choices.is_empty() {
                 self.mover = player;
                 // Passes of both are rare if left to chance, and so is what follows.

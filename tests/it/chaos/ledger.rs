@@ -326,10 +326,11 @@ fn verdict(request: &Request, done: &Value) -> Verdict {
     let is_silent = matches!(request, Request::Move(_))
         && done["state"] == "answered"
         && done["messages"] == serde_json::json!([]);
-    let is_done = is_silent
-        || promises(request)
-            .iter()
-            .any(|promise| words.starts_with(promise));
+    // The refusal begins as the promise of a pause does.
+    let is_paused_already = words.starts_with("The game is paused. Go on with it first.");
+    let mut promises = promises(request).iter();
+    let is_promised = promises.any(|promise| words.starts_with(promise)) && !is_paused_already;
+    let is_done = is_silent || is_promised;
     if is_done {
         Verdict::Accepted
     } else if words.contains("(incident") {

@@ -415,7 +415,10 @@ async fn whoever_has_quiet_hours_again_is_told_when_those_end() {
     harness.until("it waits once more", waits).await;
     assert_eq!(pings(&harness, &game.thread).await, ["Ann"]);
     harness.stop_bot().await;
-    quiet_hours_end(&harness).await;
+    let end = "UPDATE players SET quiet_to = strftime('%H', 'now') * 60 + strftime('%M', 'now')
+        WHERE quiet_to IS NOT NULL";
+    harness.rewrites(end).await;
+    harness.rewrites(is_due).await;
     harness.start_bot().await;
     let told = |messages: &[Value]| {
         let is_it = |it: &&Value| text(it).ends_with(": It's your move.");

@@ -41,6 +41,7 @@ async fn check(store: &Store) {
     check_surfaces(store).await;
     check_ends(store).await;
     check_people(store).await;
+    check_guilds(store).await;
     check_absences(store).await;
     check_that_absences_are_forgotten(store).await;
     let begun = store.begin_run(at(6_000)).await.unwrap();
@@ -138,6 +139,16 @@ async fn check_people(store: &Store) {
     assert_eq!(bea.language.as_deref(), Some("zh-CN"));
     let preferences = store.preferences(ANN, "chess").await.unwrap();
     assert_eq!(preferences.notation.as_deref(), Some("san"));
+    let rating = store.rating(BEA, "fischerandom", Speed::Bullet).await;
+    assert!(rating.unwrap().unwrap().provisional);
+    let changes = store.rating_changes_of_session(SessionId(3)).await.unwrap();
+    assert_eq!(changes.len(), 1);
+    assert!((changes[0].weight - 0.5).abs() < f64::EPSILON);
+    let exits = store.early_exits(BEA, at(0)).await.unwrap();
+    assert_eq!(exits, [at(4_900)]);
+}
+
+async fn check_guilds(store: &Store) {
     let guild = store.guild(GUILD).await.unwrap();
     assert_eq!(guild.language.as_deref(), Some("zh-CN"));
     assert_eq!((guild.pings, guild.channels.len()), (Some(true), 0));
@@ -149,13 +160,6 @@ async fn check_people(store: &Store) {
     let game = store.guild_game(GuildId(903), "chess").await.unwrap();
     assert_eq!(game.control.as_deref(), Some("10m+5s"));
     assert_eq!((game.theme.as_deref(), game.pieces), (Some("slate"), None));
-    let rating = store.rating(BEA, "fischerandom", Speed::Bullet).await;
-    assert!(rating.unwrap().unwrap().provisional);
-    let changes = store.rating_changes_of_session(SessionId(3)).await.unwrap();
-    assert_eq!(changes.len(), 1);
-    assert!((changes[0].weight - 0.5).abs() < f64::EPSILON);
-    let exits = store.early_exits(BEA, at(0)).await.unwrap();
-    assert_eq!(exits, [at(4_900)]);
 }
 
 async fn check_absences(store: &Store) {

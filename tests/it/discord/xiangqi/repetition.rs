@@ -41,12 +41,15 @@ async fn a_perpetual_chase_is_warned_of_and_then_lost_with_its_reasons() {
     );
     game.plays(CHASE_LOOP).await;
     let panel = game
-        .panel_showing(&game.lost("Black", game.first, "chased perpetually").await)
+        .panel_showing(&game.lost("Black", game.second, "chased perpetually").await)
         .await;
     let words = text(&panel);
-    let (_, explained) = words.split_once("chase**\n").unwrap();
+    let (_, explained) = words.split_once(" chased perpetually**\n").unwrap();
+    let mut explained = explained.lines();
+    let played = explained.next().unwrap();
+    assert!(played.starts_with("4 moves · "), "{played}");
     assert_eq!(
-        explained.lines().collect::<Vec<_>>(),
+        explained.collect::<Vec<_>>(),
         [
             "This position has come up 3 times, so the repetition rules decide (rules of the Chinese \
              Xiangqi Association, 1999, 26.4). Move by move:",
@@ -110,7 +113,7 @@ async fn on_a_chinese_server_a_perpetual_check_is_explained_in_chinese() {
         (
             "zh-CN",
             "⚠ 同一局面已出现 2 次，红方须变着；再次出现则红方长将判负。",
-            "**黑方胜：长将判负**",
+            "长将判负",
             [
                 "同一局面已出现 3 次，按棋例判定（中国象棋协会《象棋竞赛规则》1999，26.1）。逐着说明：",
                 "1. 红方 **车二进一**：将——二路车将军",
@@ -122,7 +125,7 @@ async fn on_a_chinese_server_a_perpetual_check_is_explained_in_chinese() {
         (
             "zh-TW",
             "⚠ 同一局面已出現 2 次，紅方須變著；再次出現則紅方長將判負。",
-            "**黑方勝：長將判負**",
+            "長將判負",
             [
                 "同一局面已出現 3 次，依棋例判定（中國象棋協會《象棋競賽規則》1999，26.1）。逐著說明：",
                 "1. 紅方 **車二進一**：將——二路車將軍",
@@ -138,7 +141,9 @@ async fn on_a_chinese_server_a_perpetual_check_is_explained_in_chinese() {
         let panel = game.panel_showing("⚠").await;
         assert!(text(&panel).ends_with(warning), "{panel:#}");
         game.plays(CHECKS_LOOP).await;
-        let panel = game.panel_showing(result).await;
+        let id = harness.id_of("Ann").await;
+        let result = format!("<@{id}> {result}**");
+        let panel = game.panel_showing(&result).await;
         assert!(text(&panel).ends_with(&explained.join("\n")), "{panel:#}");
         keep(&harness, &panel, &format!("checks-{locale}")).await;
         harness.close().await;
