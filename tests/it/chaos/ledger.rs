@@ -320,6 +320,9 @@ fn promises(request: &Request) -> &'static [&'static str] {
     }
 }
 
+/// What is said of something that changed nothing, and how the questions begin whether something is meant.
+const UNDECIDED: [&str; 3] = ["Nothing changed", "Resign game #", "Abort game #"];
+
 fn verdict(request: &Request, done: &Value) -> Verdict {
     let words = words(done);
     // Where a game is played, a move shows on the panel and nothing else is said.
@@ -327,7 +330,7 @@ fn verdict(request: &Request, done: &Value) -> Verdict {
         && done["state"] == "answered"
         && done["messages"] == serde_json::json!([]);
     // The refusal begins as the promise of a pause does.
-    let is_paused_already = words.starts_with("The game is paused. Go on with it first.");
+    let is_paused_already = words.starts_with("The game is paused. Resume it first.");
     let mut promises = promises(request).iter();
     let is_promised = promises.any(|promise| words.starts_with(promise)) && !is_paused_already;
     let is_done = is_silent || is_promised;
@@ -335,7 +338,7 @@ fn verdict(request: &Request, done: &Value) -> Verdict {
         Verdict::Accepted
     } else if words.contains("(incident") {
         Verdict::Broken
-    } else if words.is_empty() || words.starts_with("Nothing changed") || words.contains("really") {
+    } else if words.is_empty() || UNDECIDED.iter().any(|it| words.starts_with(it)) {
         Verdict::Unknown
     } else {
         Verdict::Refused

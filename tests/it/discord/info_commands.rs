@@ -27,7 +27,7 @@ async fn help_rules_and_about_answer_privately() {
             json!({}),
             vec!["Chess: rules", "En passant", "`Nf3`"],
         ),
-        ("rules", json!({"game": "fischerandom"}), vec!["960 arrays"]),
+        ("rules", json!({"game": "fischerandom"}), vec!["960 starting positions"]),
         (
             "rules",
             json!({"game": "go fish"}),
@@ -96,14 +96,14 @@ async fn a_setting_goes_back_to_the_usual_value() {
     let set = json!({"board": "slate", "pieces": "minimal", "notation": "uci"});
     let saved = answer(&eve.slash(LOBBY, "settings mine", set).await);
     assert!(
-        saved.contains("Slate") && !saved.contains("usual"),
+        saved.contains("Slate") && !saved.contains("default"),
         "{saved}"
     );
     let usual = json!({"board": "usual", "pieces": "usual", "notation": "usual"});
     let saved = answer(&eve.slash(LOBBY, "settings mine", usual).await);
-    assert_eq!(saved.matches("**usual**").count(), 3, "{saved}");
+    assert_eq!(saved.matches("**default**").count(), 3, "{saved}");
     for option in ["board", "pieces", "notation"] {
-        let typed = json!({option: "usu"});
+        let typed = json!({option: "defa"});
         let choices = eve
             .autocomplete(LOBBY, "settings mine", typed, option)
             .await;
