@@ -15,7 +15,7 @@ use qiyuan_core::{
     clock::Speed,
     diagram::{Chart, Diagram},
     rating::RatingCategory,
-    rules::{Info, Record, RefusedMove, SetupOption, refused_move},
+    rules::{AnyPosition, Info, Notation, Record, RefusedMove, SetupOption, refused_move},
     session::{PlayerId, PublicView, Refusal, SessionId, Stage},
 };
 use qiyuan_games as games;
@@ -111,6 +111,24 @@ impl App {
         let none = || qiyuan_render::Error::Faulty(format!("{} does not begin", info.key));
         let start = start_diagram(info).ok_or_else(none)?;
         self.inner.renderer.sheet(start, looks, width).await
+    }
+
+    /// What can be written at the start of a game, in a notation: the game's own examples.
+    #[must_use]
+    pub fn examples(&self, info: &'static Info, notation: Option<Notation>) -> Vec<String> {
+        let start = games::by_key(info.key).and_then(|it| it.start("", *info.seats.start()).ok());
+        let seat = |start: &dyn AnyPosition| start.turn().seats().iter().next();
+        let view = start.and_then(|start| Some(start.seat_view(seat(&*start)?)));
+        let mut examples: Vec<String> = Vec::new();
+        for typed in info.examples {
+            let choices = view.as_ref().zip(notation);
+            let label = choices.and_then(|(view, notation)| view.choices(typed, notation, 1).pop());
+            let example = label.map_or_else(|| (*typed).to_owned(), |it| it.label);
+            if !examples.contains(&example) {
+                examples.push(example);
+            }
+        }
+        examples
     }
 
     /// Takes from the quota of views that somebody has: for whatever shows something privately and

@@ -132,12 +132,14 @@ impl BotState {
 
     /// How a game looks to everybody on a server.
     pub async fn public_look(&self, guild: Option<GuildId>, info: &'static Info) -> Look {
+        let language = self.language_of(guild).await;
         let Some(guild) = guild else {
-            return Look::default();
+            return wording::usual_look(language, info);
         };
         let family = self.app.family(info).key;
         let settings = self.app.guild_game(guild, family).await.unwrap_or_default();
-        look_of(settings.theme.as_deref(), settings.pieces.as_deref())
+        let (theme, pieces) = (settings.theme.as_deref(), settings.pieces.as_deref());
+        look_of(language, info, theme, pieces)
     }
 
     /// Whether people are notified on a server who have not said how they want it.

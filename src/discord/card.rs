@@ -77,7 +77,9 @@ fn invitation(view: &PublicView, language: Language, challenge: &Challenge) -> S
     lines.push(language.tell("card-clock", &[("clock", clock.into())]));
     lines.push(format!("{rated} · {side}"));
     if let Some(least) = view.info().rated_after.filter(|_| terms.rated) {
-        lines.push(language.tell("card-rated-least", &[("count", least.into())]));
+        let each = least.div_ceil(u32::from(terms.seats).max(1));
+        let args = [("count", least.into()), ("each", each.into())];
+        lines.push(language.tell("card-rated-least", &args));
     }
     if let Some(particulars) = wording::particulars(language, &view.particulars()) {
         lines.push(particulars);

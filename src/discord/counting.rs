@@ -13,6 +13,9 @@ use qiyuan_core::{
 /// The key of the button by which a player agrees to what is counted.
 pub const ACCEPT: &str = "accept";
 
+/// The key of the button by which a player marks what is suggested, in games that suggest something.
+const SUGGESTION: &str = "suggestion";
+
 /// The most stones that are named.
 const MAX_STONES: usize = 40;
 
@@ -66,8 +69,12 @@ pub fn done(view: &SessionView, language: Language, seat: Seat) -> String {
 
 /// What is probably dead and not marked, so that people who do not see the picture know too.
 fn suggestion_line(view: &SessionView, language: Language) -> Option<String> {
-    let stones = stones(view, language, MarkKind::Suggested)?;
-    Some(language.tell("panel-suggestion", &[("stones", stones.into())]))
+    if let Some(stones) = stones(view, language, MarkKind::Suggested) {
+        return Some(language.tell("panel-suggestion", &[("stones", stones.into())]));
+    }
+    let may_suggest = view.info().prompts.contains(&SUGGESTION);
+    let has_marks = stones(view, language, MarkKind::Dead).is_some();
+    (may_suggest && !has_marks).then(|| language.say("panel-suggestion-none"))
 }
 
 /// The stones that are marked in one way, if there are any.

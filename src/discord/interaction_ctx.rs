@@ -497,9 +497,9 @@ impl<'a> InteractionCtx<'a> {
     }
 }
 
-/// How a game looks with a stored board and stored pieces.
-pub fn look_of(theme: Option<&str>, pieces: Option<&str>) -> Look {
-    let mut look = Look::default();
+/// How a game looks to readers of a language with a stored board and stored pieces.
+pub fn look_of(language: Language, info: &Info, theme: Option<&str>, pieces: Option<&str>) -> Look {
+    let mut look = wording::usual_look(language, info);
     if let Some(theme) = theme.and_then(|key| key.parse().ok()) {
         look.theme = theme;
     }
@@ -570,7 +570,9 @@ pub fn which(
         .collect();
     let typed = ("typed", wording::code(typed).into());
     let mut answer = Response::text(match candidates {
-        [only] => language.tell("ask-meant", &[typed, ("meant", wording::code(only).into())]),
+        [only] => wording::is_it_meant(language, view.info(), only).unwrap_or_else(|| {
+            language.tell("ask-meant", &[typed, ("meant", wording::code(only).into())])
+        }),
         _ => language.tell("ask-which", &[typed]),
     });
     for row in buttons.chunks(5) {

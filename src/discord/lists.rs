@@ -270,16 +270,11 @@ pub fn head_to_head(language: Language, other: PlayerId, score: HeadToHead) -> S
 }
 
 /// The rules of a game, with examples of its notation.
-pub fn rules(language: Language, info: &'static Info) -> Response {
+pub fn rules(language: Language, info: &'static Info, examples: &[String]) -> Response {
     let title = language.tell(
         "rules-title",
         &[("game", wording::game(language, info.key).into())],
     );
-    let examples: Vec<String> = info
-        .examples
-        .iter()
-        .map(|text| (*text).to_owned())
-        .collect();
     let notations: Vec<String> = info
         .notations
         .iter()
@@ -288,7 +283,7 @@ pub fn rules(language: Language, info: &'static Info) -> Response {
     let examples = language.tell(
         "rules-examples",
         &[
-            ("examples", wording::listed(language, &examples).into()),
+            ("examples", wording::listed(language, examples).into()),
             (
                 "notations",
                 notations.join(&language.say("alt-separator")).into(),

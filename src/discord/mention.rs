@@ -22,9 +22,7 @@ use super::{
     wording::{self, Language, Said, said},
 };
 use crate::{
-    app::{
-        AppError, Arrival, ChannelId, Denied, GuildId, InteractionId, Look, Purpose, wall_clock,
-    },
+    app::{AppError, Arrival, ChannelId, Denied, GuildId, InteractionId, Purpose, wall_clock},
     telemetry::catch_panic,
 };
 use qiyuan_core::{
@@ -96,7 +94,7 @@ async fn answer_or_incident(bot: &BotState, message: &Message, text: &str) -> Op
         bot,
         player,
         channel: ChannelId(message.channel_id.get()),
-        is_private: guild.is_none(),
+        guild,
         language,
         arrival: Arrival {
             at: arrival(message.id.get()).min(wall_clock::now()),
@@ -144,7 +142,7 @@ struct Heard<'a> {
     bot: &'a BotState,
     player: PlayerId,
     channel: ChannelId,
-    is_private: bool,
+    guild: Option<GuildId>,
     language: Language,
     arrival: Arrival,
 }
@@ -160,7 +158,7 @@ impl Heard<'_> {
         match said(text).map(|(said, _)| said) {
             Some(Said::Hello) => Ok(Some(self.choices("new-game-hello").await)),
             Some(Said::Play) => Ok(Some(self.choices("new-game-ask").await)),
-            Some(Said::Help) => Ok(Some(help::page(self.language, &self.bot.app.games()))),
+            Some(Said::Help) => Ok(Some(help::page(&self.bot.app, self.language, None))),
             Some(Said::Board) => self.board().await,
             Some(Said::Resign) => self.resign().await,
             Some(Said::Draw) => self.offer_draw().await,
@@ -181,7 +179,7 @@ impl Heard<'_> {
     }
 
     /// How a move is written in the game that is meant in a channel, or in some game.
-    async fn example(&self) -> &'static str {
+    async fn example(&self) -> String {
         let app = &self.bot.app;
         let meant = match app.session_to_move(self.player, self.channel).await {
             Ok(session) => app.public_view(session, wall_clock::now()).await.ok(),
@@ -191,14 +189,18 @@ impl Heard<'_> {
         let info = meant
             .map(|view| view.info())
             .or_else(|| games.first().copied());
-        let examples = info.map(|info| info.examples).unwrap_or_default();
-        examples.first().copied().unwrap_or_default()
+        let examples = info.map(|info| {
+            let notation = wording::notation_for(self.language, info, None);
+            app.examples(info, notation)
+        });
+        let first = examples.and_then(|examples| examples.into_iter().next());
+        first.unwrap_or_default()
     }
 
     /// Whether a session is played where this was written.
     async fn is_here(&self, session: SessionId) -> Result<bool, AppError> {
         let played_in = self.bot.app.played_in(session).await?;
-        Ok(self.is_private || played_in == Some(self.channel))
+        Ok(self.guild.is_none() || played_in == Some(self.channel))
     }
 
     /// Plays a move.
@@ -207,7 +209,7 @@ impl Heard<'_> {
         let session = match app.session_to_move(self.player, self.channel).await {
             Ok(session) => session,
             Err(AppError::Denied(Denied::NoSession)) => {
-                let is_meant = self.is_private || has_figure(text);
+                let is_meant = self.guild.is_none() || has_figure(text);
                 return Ok(match is_meant {
                     true => Some(self.choices("new-game-none").await),
                     // Somebody talks; a refusal would be no answer to that.
@@ -215,7 +217,7 @@ impl Heard<'_> {
                 });
             }
             // Elsewhere the menu would tell everybody what else somebody plays.
-            Err(AppError::Denied(Denied::WhichSession)) if self.is_private => {
+            Err(AppError::Denied(Denied::WhichSession)) if self.guild.is_none() => {
                 let press = which_game::to_move(text);
                 let asked = which_game::ask(self.bot, self.language, self.player, &press);
                 return Ok(Some(asked.await?));
@@ -229,7 +231,7 @@ impl Heard<'_> {
         match app.act(session, request, self.arrival).await {
             Ok(view) => Ok(self.played(session, &view).await),
             Err(AppError::Refused(Refusal::NotYourGame)) if !has_figure(text) => Ok(None),
-            Err(AppError::Refused(_)) if is_talk(text) && !self.is_private => Ok(None),
+            Err(AppError::Refused(_)) if is_talk(text) && !self.guild.is_none() => Ok(None),
             Err(error) => Ok(Some(self.explain(error, text, Some(session)).await)),
         }
     }
@@ -288,7 +290,7 @@ impl Heard<'_> {
             let text = self.language.say("board-is-private");
             return Ok(Some(Response::text(text)));
         }
-        if self.is_private
+        if self.guild.is_none()
             && let Some(view) = app.seat_view(session, self.player, now).await?
         {
             let reader = Reader {
@@ -306,10 +308,11 @@ impl Heard<'_> {
         let mut answer = Response::text(panel::content(&view, self.language, &[]));
         let alt = panel::alt_text(&view, self.language, Seat(0));
         let diagram = view.diagram(Seat(0));
+        let look = self.bot.public_look(self.guild, view.info()).await;
         match app
             .picture(
                 wording::diagram(self.language, diagram),
-                Look::default(),
+                look,
                 Purpose::View,
             )
             .await

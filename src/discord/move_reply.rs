@@ -61,7 +61,7 @@ async fn own_line(ctx: &InteractionCtx<'_>, view: &PublicView, line: &PlyLine) -
 pub fn done(view: &SessionView, language: Language, line: &PlyLine) -> String {
     let mut text = if line.index.is_some() {
         language.tell(
-            "done-move",
+            &wording::own_key(language, view.info(), "done-move"),
             &[
                 (
                     "move",

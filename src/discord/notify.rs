@@ -2,6 +2,7 @@
 //! in their quiet hours. Whoever takes no direct message from us is mentioned.
 
 use std::{
+    collections::{BTreeMap, BTreeSet},
     error::Error,
     fmt,
     hash::{DefaultHasher, Hash as _, Hasher as _},
@@ -43,6 +44,9 @@ impl fmt::Display for QuietUntil {
 
 impl Error for QuietUntil {}
 
+/// How players are called in messages.
+type Names = BTreeMap<PlayerId, String>;
+
 /// What became of one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Heard {
@@ -83,10 +87,12 @@ impl DeliveryAttempt<'_> {
         players: impl IntoIterator<Item = (PlayerId, News)>,
         nonce: &Nonce,
     ) -> CreateAllowedMentions {
+        let players: Vec<(PlayerId, News)> = players.into_iter().collect();
+        let names = self.names_for(&players).await;
         let mut users = Vec::new();
         let mut later: Option<Timestamp> = None;
         for (player, news) in players {
-            let words = |language| self.direct_words(news, language);
+            let words = |language| self.direct_words(player, news, &names, language);
             match self.reach(player, news, nonce, words).await {
                 Heard::Mention => users.push(UserId::new(player.0)),
                 Heard::Quiet(until) => later = later.max(Some(until)),
@@ -170,20 +176,57 @@ impl DeliveryAttempt<'_> {
         direct_messages::line(self.bot, language, reader, &game).await
     }
 
-    fn direct_words(&self, news: News, language: Language) -> String {
+    /// How the players are called in what these are told, if anybody is named in it.
+    async fn names_for(&self, told: &[(PlayerId, News)]) -> Names {
         let view = &self.owed.view;
+        let names_somebody = |news: &News| match news {
+            News::End | News::Asked | News::Rematch | News::Challenge => true,
+            News::Resumed | News::Turn | News::Withdrawn | News::Begun | News::Reminded => false,
+        };
+        let mut names = Names::new();
+        if told.iter().any(|(_, news)| names_somebody(news)) {
+            let seated = view.seats().iter().filter_map(|seat| view.player(seat));
+            let players: BTreeSet<PlayerId> = seated.chain(view.joined().iter().copied()).collect();
+            for player in players {
+                let name = wording::name(&self.bot.name_of(player).await);
+                names.insert(player, name);
+            }
+        }
+        names
+    }
+
+    /// What a player is told directly.
+    fn direct_words(
+        &self,
+        reader: PlayerId,
+        news: News,
+        names: &Names,
+        language: Language,
+    ) -> String {
+        let view = &self.owed.view;
+        let name = |player: PlayerId| names.get(&player).cloned().unwrap_or_default();
+        let by = |key: &str, player: Option<PlayerId>| {
+            let player = player.map(name).unwrap_or_default();
+            language.tell(key, &[("player", player.into())])
+        };
         match news {
             News::End => {
-                let result = result::without_names(view, language);
+                let result = result::sentence_naming(view, language, &name);
                 language.tell("notice-over", &[("result", result.into())])
             }
             News::Resumed => language.say("notice-resumed"),
             News::Turn => language.say("notice-turn"),
             News::Withdrawn => language.say("notice-withdrawn"),
-            News::Asked => language.say("notice-asked"),
+            News::Asked => asked_words(view, reader, language, &name),
             News::Begun => language.say("notice-begun"),
-            News::Rematch => language.say("notice-rematch"),
-            News::Challenge => language.say("notice-challenge"),
+            News::Rematch => {
+                let offer = view.offered(Offer::Rematch);
+                by(
+                    "notice-rematch",
+                    offer.and_then(|offer| view.player(offer.by)),
+                )
+            }
+            News::Challenge => by("notice-challenge", view.joined().first().copied()),
             News::Reminded => {
                 let falls = view.reminded().map(|(at, _)| panel::relative(at));
                 let when = falls.unwrap_or_default();
@@ -237,6 +280,7 @@ impl DeliveryAttempt<'_> {
         let mut later: Option<Timestamp> = None;
         let nonce = self.nonce_of('q', self.owed.owed());
         let standing = standing(view);
+        let names = self.names_for(&standing).await;
         let are_several = standing.len() > 1;
         for (player, news) in standing {
             let settings = self.bot.app.player(player).await.unwrap_or_default();
@@ -247,11 +291,11 @@ impl DeliveryAttempt<'_> {
             {
                 continue;
             }
-            let words = |language| self.direct_words(news, language);
+            let words = |language| self.direct_words(player, news, &names, language);
             match self.reach(player, news, &nonce, words).await {
                 Heard::Mention => {
                     told.push(player);
-                    let words = self.direct_words(news, language);
+                    let words = self.direct_words(player, news, &names, language);
                     let player = panel::mention(player);
                     lines.push(language.tell(
                         "notice-to",
@@ -314,6 +358,32 @@ fn standing(view: &PublicView) -> Vec<(PlayerId, News)> {
         }
         Stage::Play | Stage::Over => panel::expected(view, None, None),
     }
+}
+
+/// What somebody is asked: the offers that they have to answer, and whether they are waited for in a pause.
+fn asked_words(
+    view: &PublicView,
+    reader: PlayerId,
+    language: Language,
+    name: &dyn Fn(PlayerId) -> String,
+) -> String {
+    let offers = view.offers().filter_map(|offer| {
+        let by = view.player(offer.by).filter(|by| *by != reader)?;
+        Some(panel::offer_line(language, offer.offer, &name(by)))
+    });
+    let ready = view.ready().iter().filter_map(|seat| {
+        let by = view.player(seat).filter(|by| *by != reader)?;
+        Some(language.tell("notice-ready", &[("player", name(by).into())]))
+    });
+    let to_agree = view.to_agree().filter_map(|told| {
+        let is_asked = view.player(told.seat) == Some(reader) && !told.is_withdrawn;
+        is_asked.then(|| language.say("notice-count"))
+    });
+    let mut words = String::new();
+    for sentence in offers.chain(ready).chain(to_agree) {
+        wording::push_sentence(&mut words, &sentence);
+    }
+    words
 }
 
 fn declined_words(language: Language, declined: Declined, name: &str) -> String {

@@ -8,6 +8,7 @@ use super::{
 };
 use qiyuan_core::{
     clock::{Span, Speed, Timestamp},
+    diagram::{BoardDiagram, Diagram, MarkKind},
     rating::Rating,
     rules::{Notation, Numbering, Phase, Seat, SeatSet},
     session::{Ending, Offer, PlayerId, PlyLine, PublicView, SessionView, Stage, Version},
@@ -15,6 +16,9 @@ use qiyuan_core::{
 
 /// The longest message that Discord takes, in characters.
 pub const MAX_CONTENT: usize = 2_000;
+
+/// Between the number of a move and the move.
+const NO_BREAK: char = '\u{a0}';
 
 /// A change of one rating, as the final panel tells it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -148,7 +152,7 @@ fn words(
     let clock = if terms.control.is_unlimited() {
         language.say("clock-unlimited")
     } else {
-        terms.control.to_string()
+        wording::brief(language, &terms.control)
     };
     let rated = language.say(if terms.rated {
         "card-rated"
@@ -461,7 +465,8 @@ pub fn shrunken(view: &PublicView, language: Language, ply: u32) -> Option<Strin
             }
         })
         .collect();
-    (!parts.is_empty()).then(|| wording::cut(&parts.join(" · "), MAX_CONTENT))
+    let text = wording::without_list(&parts.join(" · "));
+    (!parts.is_empty()).then(|| wording::cut(&text, MAX_CONTENT))
 }
 
 /// The line that tells the last move. What is said about a count is none.
@@ -471,7 +476,7 @@ fn last_move(view: &SessionView, language: Language, notation: Notation) -> Opti
         lines.rfind(|line| line.index.is_some())
     };
     let line = last(view.ply().checked_sub(1)?).or_else(|| last(0))?;
-    Some(match (view.info().numbering, line.index) {
+    let told = match (view.info().numbering, line.index) {
         (Numbering::Plies, Some(index)) => language.tell(
             "panel-last-ply",
             &[
@@ -483,7 +488,19 @@ fn last_move(view: &SessionView, language: Language, notation: Notation) -> Opti
             "panel-last-move",
             &[("move", numbered(view, language, &line).into())],
         ),
+    };
+    let is_check = view.stage() == Stage::Play && has_check(&view.diagram(Seat(0)));
+    Some(if is_check {
+        language.tell("panel-check", &[("line", told.into())])
+    } else {
+        told
     })
+}
+
+/// Whether the picture marks a check.
+fn has_check(diagram: &Diagram) -> bool {
+    let is_check = |board: &BoardDiagram| board.marks.iter().any(|it| it.kind == MarkKind::Check);
+    diagram.board().is_some_and(is_check)
 }
 
 /// What was done, in words that are safe beside markup.
@@ -496,7 +513,9 @@ fn numbered(view: &SessionView, language: Language, line: &PlyLine) -> String {
     let name = named(view, language, line);
     match (view.info().numbering, line.index) {
         (_, None) => name,
-        (Numbering::Rounds, Some(index)) => format!("{} {name}", round(view, index, line.seat)),
+        (Numbering::Rounds, Some(index)) => {
+            format!("{}{NO_BREAK}{name}", round(view, index, line.seat))
+        }
         (Numbering::Plies, Some(index)) => language.tell(
             "panel-ply",
             &[("number", (index + 1).into()), ("move", name.into())],
@@ -529,14 +548,14 @@ pub fn moves(
         let Some(index) = line.index else { continue };
         let name = named(view, language, &line);
         parts.push(match view.info().numbering {
-            Numbering::Plies => format!("{}. {name}", index + 1),
+            Numbering::Plies => format!("{}.{NO_BREAK}{name}", index + 1),
             Numbering::Rounds if line.seat.0 == 0 || parts.is_empty() => {
-                format!("{} {name}", round(view, index, line.seat))
+                format!("{}{NO_BREAK}{name}", round(view, index, line.seat))
             }
             Numbering::Rounds => name,
         });
     }
-    let text = parts.join(" ");
+    let text = wording::without_list(&parts.join(" "));
     (text.chars().count() <= limit).then_some(text)
 }
 
@@ -553,20 +572,58 @@ pub fn private_alt_text(view: &SessionView, language: Language, bottom: Seat) ->
 }
 
 fn position_in_words(view: &SessionView, language: Language, bottom: Seat) -> String {
+    let diagram = view.diagram(bottom);
     let turn = if view.stage() == Stage::Over {
         result::without_names(view, language)
     } else {
         let sides = wording::players(language, view.info(), view.to_move());
-        language.tell("panel-to-move", &[("side", sides.into())])
+        let turn = language.tell("panel-to-move", &[("side", sides.into())]);
+        if has_check(&diagram) {
+            language.tell("alt-in-check", &[("turn", turn.into())])
+        } else {
+            turn
+        }
     };
-    let summary = language.tell(
+    let mut summary = language.tell(
         "alt-summary",
         &[
             ("game", wording::game(language, view.info().key).into()),
             ("turn", turn.trim_end_matches(['.', '。']).into()),
         ],
     );
-    wording::alt_text(language, &summary, &view.diagram(bottom))
+    if let Some(last) = last_in_words(view, language) {
+        wording::push_sentence(&mut summary, &last);
+    }
+    wording::alt_text(language, &summary, &diagram)
+}
+
+/// The last move and what it captured, for people who do not see the picture.
+fn last_in_words(view: &SessionView, language: Language) -> Option<String> {
+    let notation = notation_of_channel(view, language)?;
+    let line = view.lines_from(notation, view.ply().checked_sub(1)?).pop();
+    let line = line.filter(|line| line.index.is_some())?;
+    let caption = wording::plain(&wording::action(language, view.info(), &line.caption), 80);
+    let last = match (view.info().numbering, line.index) {
+        (Numbering::Rounds, Some(index)) => {
+            format!("{} {caption}", round(view, index, line.seat))
+        }
+        _ => caption,
+    };
+    let last = ("move", last.into());
+    let own = |key: &str| wording::own_key(language, view.info(), key);
+    let words = view.words_after(2);
+    let actor = view.info().sides.get(line.seat.index())?;
+    let captured = match words.as_slice() {
+        [before, after] => wording::captured(language, actor, before, after),
+        _ => None,
+    };
+    Some(match captured {
+        Some(pieces) => {
+            let args = [last, ("pieces", pieces.into())];
+            language.tell(&own("alt-last-capture"), &args)
+        }
+        None => language.tell(&own("alt-last-move"), &[last]),
+    })
 }
 
 /// Whether the game is a fast one, in which a reminder of little time is soon out of date.

@@ -57,6 +57,7 @@ fn buttons(view: &SessionView, language: Language, is_private: bool) -> Vec<Crea
         return rows;
     }
     let mut main = Vec::new();
+    let own = |key: &str| wording::own_key(language, view.info(), key);
     if actions.play {
         let (typed, guided) = if counting::is_on(view) {
             ("button-mark", "button-mark-guide")
@@ -65,8 +66,8 @@ fn buttons(view: &SessionView, language: Language, is_private: bool) -> Vec<Crea
         } else {
             ("button-move", "button-guide")
         };
-        main.push(button(ButtonAction::Move, typed).style(ButtonStyle::Primary));
-        main.push(button(ButtonAction::Guide, guided));
+        main.push(button(ButtonAction::Move, &own(typed)).style(ButtonStyle::Primary));
+        main.push(button(ButtonAction::Guide, &own(guided)));
     }
     main.extend(view.prompts().iter().map(|prompt| {
         let press = ButtonAction::Do(Prompted::new(prompt.key, &prompt.action));

@@ -39,7 +39,8 @@ impl Reader<'_> {
     /// How they like a game to look.
     pub async fn look(&self, info: &'static Info) -> Look {
         let preferences = self.preferences(info).await;
-        look_of(preferences.theme.as_deref(), preferences.pieces.as_deref())
+        let (theme, pieces) = (preferences.theme.as_deref(), preferences.pieces.as_deref());
+        look_of(self.language, info, theme, pieces)
     }
 
     /// What they like in a game, and where nothing was chosen, what the server has.

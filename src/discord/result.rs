@@ -7,16 +7,27 @@ use super::{
 use qiyuan_core::{
     clock::Span,
     rules::{Numbering, Outcome, SeatSet},
-    session::{Ending, SessionView, Stage},
+    session::{Ending, PlayerId, SessionView, Stage},
 };
 
 /// How a session ended, in one sentence with the players' names as mentions; empty while it goes on.
 #[must_use]
 pub fn sentence(view: &SessionView, language: Language) -> String {
+    sentence_naming(view, language, &mention)
+}
+
+/// As [`sentence`], with the players called as `name` says.
+#[must_use]
+pub fn sentence_naming(
+    view: &SessionView,
+    language: Language,
+    name: &dyn Fn(PlayerId) -> String,
+) -> String {
     match view.ending() {
         Some(Ending::Ended(outcome)) => {
-            let winners = named(view, language, outcome.winners());
-            wording::outcome(language, outcome, &winners, loser(view, outcome).as_deref())
+            let winners = named(view, language, outcome.winners(), name);
+            let loser = loser(view, outcome).map(name);
+            wording::outcome(language, outcome, &winners, loser.as_deref())
         }
         _ => without_names(view, language),
     }
@@ -44,7 +55,7 @@ pub fn details(view: &SessionView, language: Language) -> Vec<String> {
     let opening = view.opening().map(|opening| {
         let name = wording::opening(language, &opening);
         language.tell(
-            "result-opening",
+            &wording::own_key(language, view.info(), "result-opening"),
             &[("opening", wording::name(&name).into())],
         )
     });
@@ -74,9 +85,14 @@ fn length(view: &SessionView, language: Language) -> String {
 }
 
 /// Who sits in these seats, each with the name of the side: `@Ann (White)`.
-fn named(view: &SessionView, language: Language, seats: SeatSet) -> String {
+fn named(
+    view: &SessionView,
+    language: Language,
+    seats: SeatSet,
+    name: &dyn Fn(PlayerId) -> String,
+) -> String {
     let names = seats.iter().filter_map(|seat| {
-        let player = ("player", mention(view.player(seat)?).into());
+        let player = ("player", name(view.player(seat)?).into());
         let side = ("side", side_of(view, language, seat).into());
         Some(language.tell("result-player", &[player, side]))
     });
@@ -88,13 +104,10 @@ fn named(view: &SessionView, language: Language, seats: SeatSet) -> String {
 }
 
 /// Who lost, where there is one winner and one loser.
-fn loser(view: &SessionView, outcome: &Outcome) -> Option<String> {
+fn loser(view: &SessionView, outcome: &Outcome) -> Option<PlayerId> {
     let losers = view.seats().minus(outcome.winners());
     let mut losers = losers
         .iter()
         .filter(|_| view.seats().len() == 2 && losers.len() == 1);
-    losers
-        .next()
-        .and_then(|seat| view.player(seat))
-        .map(mention)
+    losers.next().and_then(|seat| view.player(seat))
 }

@@ -28,7 +28,7 @@ async function challenge() {
 
 async function byModal() {
   step('ply 1: Ann, in the dialog of the Move button');
-  await button(ann, 'Move').click();
+  await button(ann, 'Play').click();
   const dialog = ann.getByRole('dialog');
   await dialog.getByRole('textbox').fill('天元');
   await dialog.getByRole('button', { name: 'Submit' }).click();
@@ -38,7 +38,7 @@ async function byModal() {
 
 async function byRegion() {
   step('ply 2: Bea picks a part of the board, which is drawn large, and then a point');
-  await button(bea, 'Pick').click();
+  await button(bea, 'Choose point').click();
   const menu = bea.locator('.message.ephemeral .select').last();
   await menu.click();
   await accessible();
@@ -94,8 +94,8 @@ async function counting() {
   await dialog.getByRole('textbox').fill('C3');
   await shoot('dialog-of-stones');
   await dialog.getByRole('button', { name: 'Submit' }).click();
-  await panel(bea).filter({ hasText: 'Black has 59 子' }).waitFor();
-  await button(bea, 'Pick stones').click();
+  await panel(bea).filter({ hasText: 'neutral = 59' }).waitFor();
+  await button(bea, 'Choose stones').click();
   const menu = bea.locator('.message.ephemeral .select').last();
   await menu.click();
   await bea.getByRole('option', { name: /F6.J9/ }).click();
@@ -104,7 +104,7 @@ async function counting() {
   await menu.click();
   await shoot('chains');
   await bea.getByRole('option', { name: /H7/ }).click();
-  for (const client of [ann, bea]) await panel(client).filter({ hasText: 'Black has 45 子, White 36' }).waitFor();
+  for (const client of [ann, bea]) await panel(client).filter({ hasText: 'White: 36 + 7.5 komi = 43.5' }).waitFor();
   await boards(ann);
   await panel(ann).scrollIntoViewIfNeeded();
   await accessible();
@@ -114,14 +114,14 @@ async function counting() {
 async function agreement() {
   step('both accept the same marks');
   await button(ann, 'Accept dead stones').click();
-  await bea.locator('.message:has(.picture)', { hasText: 'accepts these marks' }).waitFor();
+  await bea.locator('.message:has(.picture)', { hasText: 'accepts the dead stones' }).waitFor();
   await shoot('one-accepts');
   await button(bea, 'Accept dead stones').click();
   for (const client of [ann, bea]) {
-    const over = client.locator('.message:has(.picture)', { hasText: 'Black won (B+1.5): by count' });
+    const over = client.locator('.message:has(.picture)', { hasText: 'Black won (B+1.5): on points' });
     await over.waitFor();
     await boards(client);
-    assert.match(await over.innerText(), /more than 44¼ 子: 40½ \(half of the board\) \+ 3¾ \(komi 7½\)/);
+    assert.match(await over.innerText(), /White: 36 \+ 7\.5 komi = 43\.5/);
   }
   await accessible();
   await shoot('agreed');

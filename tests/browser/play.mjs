@@ -64,7 +64,7 @@ async function byCommand() {
 
 async function byMenus() {
   step('ply 3: Ann, by the guided menus');
-  await button(ann, 'Pick').click();
+  await button(ann, 'Choose piece').click();
   const menu = ann.locator('.message.ephemeral .select').last();
   await menu.click();
   await accessible();

@@ -16,7 +16,7 @@ async function challenge() {
   await languageOf(bea).selectOption('en-US');
   step('Ann types /challenge; the customary clock is suggested first, in words');
   await typeCommand('Ann', '/chall', '/challenge', [['xiangqi', 'Xiangqi'], ['opponent:'], ['Be', '@Bea'], ['time:']]);
-  await ann.locator('.composer [role=option].active', { hasText: 'may run over 3 times' }).waitFor();
+  await ann.locator('.composer [role=option].active', { hasText: '3 overruns' }).waitFor();
   await accessible();
   await shoot('clock-suggested');
   await take(ann, '20m & 60s/move x3');
@@ -40,42 +40,42 @@ async function byModal(client, text, move, next) {
 
 async function opening() {
   step('ply 1: Ann, in Chinese, in the dialog of the Move button');
-  await byModal(ann, '炮二平五', '炮二平五', 'Bea');
+  await byModal(ann, '炮二平五', 'C2=5', 'Bea');
   step('ply 2: Bea, by /move with what autocomplete offers for WXF');
   await lineOf('Bea').focus();
   await page.keyboard.type('/move ');
   await page.keyboard.type('H8+9');
-  await bea.locator('.composer [role=option]', { hasText: '马8进9' }).first().waitFor();
+  await bea.locator('.composer [role=option]', { hasText: 'H8+9' }).first().waitFor();
   await shoot('autocomplete');
-  await take(bea, '马8进9');
+  await take(bea, 'H8+9');
   await page.keyboard.press('Enter');
-  await played('马8进9', 'Ann');
+  await played('H8+9', 'Ann');
 }
 
 async function byMenus() {
   step('ply 3: Ann, by the guided menus');
-  await button(ann, 'Pick').click();
+  await button(ann, 'Choose piece').click();
   const menu = ann.locator('.message.ephemeral .select').last();
   await menu.click();
   await accessible();
   await shoot('menu-of-pieces');
-  await ann.getByRole('option', { name: /炮五 · C5/ }).click();
+  await ann.getByRole('option', { name: /Cannon C5/ }).click();
   await ann.locator('.message.ephemeral', { hasText: /which move/i }).last().waitFor();
   await menu.click();
   await shoot('menu-of-targets');
-  await ann.getByRole('option', { name: /炮五进四/ }).click();
-  await played('炮五进四', 'Bea');
+  await ann.getByRole('option', { name: /C5\+4/ }).click();
+  await played('C5+4', 'Bea');
 }
 
 async function toMate() {
   step('ply 4: Bea, with ICCS in the dialog');
-  await byModal(bea, 'I9-H9', '车9平8', 'Ann');
+  await byModal(bea, 'I9-H9', 'R9=8', 'Ann');
   step('ply 5: Ann, by a message that mentions the bot');
   await lineOf('Ann').fill('@Qiyuan 炮八进二');
   await lineOf('Ann').press('Enter');
-  await played('炮八进二', 'Bea');
+  await played('C8+2', 'Bea');
   step('ply 6: Bea, in traditional characters');
-  await byModal(bea, '卒1進1', '卒1进1', 'Ann');
+  await byModal(bea, '卒1進1', 'P1+1', 'Ann');
   step('ply 7: Ann gives checkmate');
   await button(ann, 'Move').click();
   await ann.getByRole('dialog').getByRole('textbox').fill('炮八平五');

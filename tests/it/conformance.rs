@@ -178,7 +178,12 @@ fn what_is_refused_leaves_the_position_as_it_was() {
             }
             if !is_turn {
                 assert!(position.seat_view(seat).legal().is_empty());
-                assert!(position.seat_view(seat).groups().is_empty());
+                assert!(
+                    position
+                        .seat_view(seat)
+                        .groups(info.notations[0])
+                        .is_empty()
+                );
                 assert!(
                     position
                         .seat_view(seat)
@@ -317,7 +322,7 @@ fn menus_lead_to_every_action_and_never_hold_more_than_25() {
     each_random_game(2, |position, _| {
         let usual = position.info().notations[0];
         for seat in position.turn().seats().iter() {
-            let groups = position.seat_view(seat).groups();
+            let groups = position.seat_view(seat).groups(usual);
             assert!(!groups.is_empty() && groups.len() <= 25);
             let mut reached: Vec<String> = Vec::new();
             for group in &groups {

@@ -13,6 +13,7 @@ mod discord;
 mod faulty_disk;
 mod fischer_random;
 mod game_cli;
+mod glossary;
 mod go;
 mod help;
 mod killed_start;

@@ -152,9 +152,40 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
         };
         family("notation", &[&name]);
     }
-    if Language::EnUs.has(&format!("usual-notation-{}", info.key)) {
-        family("usual-notation", &[info.key]);
+    let mut own = |prefix: &str, members: &[&str]| {
+        let is_there = |member: &&&str| Language::EnUs.has(&format!("{prefix}{member}"));
+        let members: Vec<&str> = members.iter().filter(is_there).copied().collect();
+        keys.extend(members.iter().map(|member| format!("{prefix}{member}")));
+    };
+    for family in ["usual-notation-", "usual-pieces-", "usual-count-"] {
+        own(family, &[info.key]);
     }
+    for (key, _) in info.words {
+        own("ask-meant-", &[key]);
+        own("action-", &[&format!("{key}-none")]);
+    }
+    // What a game may say in its own words.
+    for key in [
+        "alt-last-capture",
+        "alt-last-move",
+        "ask-group",
+        "ask-member",
+        "ask-member-of",
+        "ask-move-label",
+        "ask-move-title",
+        "button-guide",
+        "button-move",
+        "done-move",
+        "result-opening",
+    ] {
+        own(&format!("{key}-"), &[info.key]);
+    }
+    for side in info.sides {
+        own(&format!("piece-at-{}-", info.key), &[side]);
+    }
+    let mut family = |prefix: &str, members: &[&str]| {
+        keys.extend(members.iter().map(|member| format!("{prefix}-{member}")));
+    };
     let formats: Vec<&str> = info.records.iter().map(|format| format.0).collect();
     family("format", &formats);
     family("code", game.profiles());

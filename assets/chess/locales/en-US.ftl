@@ -19,30 +19,30 @@ notation-chess-chinese = Chinese (马f3)
 notation-chess-chinese-traditional = Traditional Chinese (馬f3)
 
 rules-chess =
-    Two armies of sixteen meet on 64 squares; White moves first. Whoever attacks the enemy king so that it cannot escape has won: that is **checkmate**.
+    Two armies of sixteen meet on 64 squares; White moves first. You win by **checkmate**: you attack the enemy king, and it can't escape.
 
-    {""}**How they move.** King: one square in any direction. Queen: any distance along ranks, files and diagonals. Rook: along ranks and files. Bishop: along diagonals. Knight: two squares straight and one aside, and it jumps. Pawn: one square ahead, two on its first move; it captures diagonally ahead.
+    {""}**How they move.** King: one square in any direction. Queen: any distance along ranks, files and diagonals. Rook: along ranks and files. Bishop: along diagonals. Knight: two squares straight and one to the side, and it jumps. Pawn: one square ahead, or two on its first move; it captures diagonally ahead.
 
-    {""}**Castling.** King and rook together, once: the king goes two squares towards the rook, which lands beside it. Neither may have moved, nothing may stand between, and the king may not start in, pass through or land in check. Type `O-O` or `O-O-O`.
+    {""}**Castling.** King and rook move together, once a game: the king goes two squares towards the rook, which lands beside it. Neither may have moved before, nothing may stand between them, and the king can't start in, pass through or land in check. Type `O-O` or `O-O-O`.
 
-    {""}**En passant.** A pawn that has just gone two squares may be captured, on the next move only, as if it had gone one.
+    {""}**En passant.** A pawn that has just gone two squares can be captured, on the next move only, as if it had gone one.
 
     {""}**Promotion.** A pawn that reaches the last rank becomes a queen, rook, bishop or knight of your choice: `e8=Q`.
 
-    {""}**Draws.** Stalemate (no legal move and no check), a position in which nobody can ever mate, the same position five times or 75 moves by each side without a pawn move or capture end the game at once. The same position three times, or 50 such moves, can be **claimed**. And the players may agree.
+    {""}**Draws.** The game is drawn at once by stalemate (no legal move and no check), when neither side can possibly mate, by fivefold repetition, and after 75 moves by each side without a pawn move or capture. You can **claim** a draw by threefold repetition, or after 50 such moves. You can also agree to a draw.
 
-    {""}**Time.** If your time runs out you lose, but it is a draw if your opponent could not mate you by any sequence of moves.
+    {""}**Time.** If your time runs out, you lose; but it's a draw if no sequence of moves could lead to your being mated.
 
     We follow the FIDE Laws of Chess.
 
 ending-stalemate = stalemate
-ending-insufficient-material = nobody has enough pieces to mate
-ending-dead-position = nobody can mate any more
-ending-fivefold = the same position for the fifth time
-ending-seventy-five-move = 75 moves each without a pawn move or capture
-ending-threefold = the same position for the third time
-ending-fifty-move = 50 moves each without a pawn move or capture
-ending-time-cannot-mate = time ran out, but the other side cannot mate
+ending-insufficient-material = insufficient material
+ending-dead-position = dead position (neither side can mate)
+ending-fivefold = fivefold repetition
+ending-seventy-five-move = seventy-five-move rule
+ending-threefold = threefold repetition
+ending-fifty-move = fifty-move rule
+ending-time-cannot-mate = time ran out, but the opponent can't mate
 
 claim-threefold = threefold repetition
 claim-fifty-move = fifty-move rule
@@ -52,31 +52,37 @@ missing-threefold = It takes { $needed } occurrences of the same position; this 
     }.
 missing-fifty-move = It takes { $needed } moves by each side without a pawn move or capture; so far it's { $done }.
 
-rule-castle-blocked = a piece stands where the king or the rook has to pass.
-rule-castle-in-check = you cannot castle out of check.
-rule-castle-into-check = the king would be in check after castling.
-rule-castle-right-lost = castling that way is no longer possible: the king or that rook has moved, or the rook is gone.
-rule-castle-through-check = the king would pass an attacked square.
-rule-empty-square = there is no piece on that square.
-rule-en-passant-expired = a pawn can be captured en passant only right after its double step.
-rule-en-passant-exposes-king = capturing en passant would clear the line between your king and an attacker.
-rule-king-in-check = your king is in check and would remain so.
+rule-castle-blocked = something stands in the way of the king or the rook.
+rule-castle-in-check = you can't castle out of check.
+rule-castle-into-check = your king would land in check.
+rule-castle-right-lost = you can't castle that way any more: the king or that rook has moved, or the rook is gone.
+rule-castle-through-check = your king would pass through check.
+rule-empty-square = there's no piece on that square.
+rule-en-passant-expired = you can capture en passant only right after the pawn's double step.
+rule-en-passant-exposes-king = capturing en passant would expose your king to check.
+rule-king-in-check = your king is in check, and this move leaves it there.
 rule-king-into-check = your king would move into check.
 rule-no-such-piece = you have no such piece on the board.
-rule-not-a-promotion = only a pawn that reaches the last rank is promoted.
-rule-nothing-to-capture = there is nothing to capture.
-rule-pawn-double-step = a pawn goes two squares only from where it began.
-rule-pinned = the piece is pinned: without it your king would be in check.
-rule-promotion-king = a pawn cannot become a king.
-rule-promotion-pawn = a pawn on the last rank has to become another piece.
-rule-wrong-piece = another piece than you named stands on that square.
+rule-not-a-promotion = only a pawn that reaches the last rank promotes.
+rule-nothing-to-capture = there's nothing to capture there.
+rule-pawn-double-step = a pawn can go two squares only from where it started.
+rule-pinned = that piece is pinned: your king would be in check.
+rule-promotion-king = a pawn can't become a king.
+rule-promotion-pawn = a pawn on the last rank has to promote to another piece.
+rule-wrong-piece = the piece on that square isn't the one you named.
 
-setup-fault-castling-rights = it allows castling where king and rook do not stand ready for it.
-setup-fault-fen-castling = the castling rights (third part of the FEN) cannot be read.
-setup-fault-fen-en-passant = the en passant square (fourth part of the FEN) cannot be read or is impossible.
+setup-fault-castling-rights = it allows castling where king and rook aren't in place for it.
+setup-fault-fen-castling = I can't read the castling rights (third part of the FEN).
+setup-fault-fen-en-passant = the en passant square (fourth part of the FEN) can't be read or is impossible.
 setup-fault-king-missing = each side needs a king.
-setup-fault-kings-too-many = each side has exactly one king.
-setup-fault-material-too-much = a side has more pieces than sixteen men can have become.
-setup-fault-opponent-in-check = the side that is not to move stands in check.
-setup-fault-pawns-on-last-rank = pawns cannot stand on the first or last rank.
+setup-fault-kings-too-many = each side has just one king.
+setup-fault-material-too-much = one side has more pieces than sixteen can have become.
+setup-fault-opponent-in-check = the side that isn't to move is in check.
+setup-fault-pawns-on-last-rank = pawns can't stand on the first or last rank.
+action-king = King { $points }
+action-queen = Queen { $points }
+action-rook = Rook { $points }
+action-bishop = Bishop { $points }
+action-knight = Knight { $points }
+action-pawn = Pawn { $points }
 pieces-carved = Carved wood

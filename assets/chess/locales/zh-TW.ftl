@@ -4,12 +4,12 @@ game-chess = 西洋棋
 game-chess-icon = ♟
 game-chess-aliases = 國際象棋, 國象, 洋棋
 
-piece-chess-king = 王
-piece-chess-queen = 后
-piece-chess-rook = 車
-piece-chess-bishop = 象
-piece-chess-knight = 馬
-piece-chess-pawn = 兵
+piece-chess-king = 國王
+piece-chess-queen = 皇后
+piece-chess-rook = 城堡
+piece-chess-bishop = 主教
+piece-chess-knight = 騎士
+piece-chess-pawn = 士兵
 
 notation-san = 標準代數記譜（Nf3）
 notation-uci = 起訖格（g1f3）
@@ -21,27 +21,27 @@ notation-chess-chinese-traditional = 繁體中文（馬f3）
 rules-chess =
     雙方各十六子，在 64 格棋盤上對弈，白方先走。攻擊對方的國王且使其無法脫身，就是**將死**，即獲勝。
 
-    {""}**走法。** 國王：任意方向走一格。皇后：橫、直、斜走任意格。城堡（車）：橫、直走任意格。主教（象）：斜走任意格。騎士（馬）：直二橫一（或橫二直一），可以越子。士兵：向前走一格，第一步可走兩格；向斜前方一格吃子。
+    {""}**走法。** 國王：任意方向走一格。皇后：橫、直、斜走任意格。城堡：橫、直走任意格。主教：斜走任意格。騎士：直二橫一（或橫二直一），可以越子。士兵：向前走一格，第一步可走兩格；向斜前方一格吃子。
 
-    {""}**入堡（王車易位）。** 國王和一個城堡一起動，每局一次：國王朝城堡走兩格，城堡跳到國王的另一側。國王和城堡都必須沒走過，兩者之間沒有棋子，國王不能正被將軍，也不能經過或落在被攻擊的格子。輸入 `O-O`（短易位）或 `O-O-O`（長易位）。
+    {""}**入堡。** 國王和一個城堡一起動，每局一次：國王朝城堡走兩格，城堡跳到國王的另一側。國王和城堡都必須沒走過，兩者之間沒有棋子，國王不能正被將軍，也不能經過或落在被攻擊的格子。輸入 `O-O`（短入堡）或 `O-O-O`（長入堡）。
 
-    {""}**吃過路兵。** 對方的兵剛走兩格、與你的兵並排時，你可以在下一步（僅限這一步）把它當作只走了一格來吃掉。
+    {""}**吃過路兵。** 對方的士兵剛走兩格、與你的士兵並排時，你可以在下一步（僅限這一步）把它當作只走了一格來吃掉。
 
-    {""}**升變。** 兵走到底線須升變為皇后、城堡、主教、騎士之一，由你選擇：`e8=Q`。
+    {""}**升變。** 士兵走到底線須升變為皇后、城堡、主教、騎士之一，由你選擇：`e8=Q`。
 
-    {""}**和棋。** 逼和（無子可動又沒被將軍）、雙方都不可能將死的局面、同一局面出現五次，或雙方各走 75 步沒有動兵也沒有吃子，對局立即以和棋結束。同一局面出現三次，或各走 50 步沒有動兵也沒有吃子，可以**要求判和**。雙方也可以協議和棋。
+    {""}**和棋。** 逼和（無子可動又沒被將軍）、雙方都不可能將死的局面、同一局面出現五次，或雙方各走 75 步沒有動士兵也沒有吃子，對局立即以和棋結束。同一局面出現三次，或各走 50 步沒有動士兵也沒有吃子，可以**要求判和**。雙方也可以協議和棋。
 
-    {""}**用時。** 超時判負；但若對方用任何走法都不可能將死你，則為和棋。
+    {""}**用時。** 逾時判負；但若對方用任何走法都不可能將死你，則為和棋。
 
     本棋院依照國際西洋棋總會（FIDE）的規則。
 
 ending-stalemate = 逼和
 ending-insufficient-material = 雙方子力都不足以將死
-ending-dead-position = 死局，雙方都無法將死
+ending-dead-position = 死局（雙方都無法將死）
 ending-fivefold = 同一局面出現五次
-ending-seventy-five-move = 雙方各走 75 步沒有動兵或吃子
+ending-seventy-five-move = 雙方各走 75 步沒有動士兵或吃子
 ending-threefold = 同一局面出現三次
-ending-fifty-move = 雙方各走 50 步沒有動兵或吃子
+ending-fifty-move = 雙方各走 50 步沒有動士兵或吃子
 ending-time-cannot-mate = 逾時，但對方無法將死
 
 claim-threefold = 三次重複局面
@@ -66,14 +66,20 @@ rule-pawn-double-step = 士兵只有在起始位置才能一次走兩格。
 rule-pinned = 這個棋子被牽制，走開後你的國王會被將軍。
 rule-promotion-king = 士兵不能升變為國王。
 rule-promotion-pawn = 士兵到底線必須升變為其他棋子。
-rule-wrong-piece = 該格上的棋子不是你寫的那種。
+rule-wrong-piece = 該格上不是你寫的那種棋子。
 
-setup-fault-castling-rights = 易位權與國王、城堡的位置不符。
-setup-fault-fen-castling = 無法讀取易位權（FEN 第三段）。
+setup-fault-castling-rights = 入堡權與國王、城堡的位置不符。
+setup-fault-fen-castling = 無法讀取入堡權（FEN 第三段）。
 setup-fault-fen-en-passant = 過路兵格（FEN 第四段）無法讀取或不可能。
 setup-fault-king-missing = 雙方都必須有國王。
 setup-fault-kings-too-many = 每方只能有一個國王。
 setup-fault-material-too-much = 某方的棋子數量不可能由十六子得來。
 setup-fault-opponent-in-check = 未輪到走的一方正被將軍。
 setup-fault-pawns-on-last-rank = 士兵不能在第一或最後一行。
+action-king = 國王 { $points }
+action-queen = 皇后 { $points }
+action-rook = 城堡 { $points }
+action-bishop = 主教 { $points }
+action-knight = 騎士 { $points }
+action-pawn = 士兵 { $points }
 pieces-carved = 木雕

@@ -7,14 +7,14 @@ notation-fischerandom-chinese = Chinese (马f3)
 notation-fischerandom-chinese-traditional = Traditional Chinese (馬f3)
 
 rules-fischerandom =
-    Chess with the pieces of the first rank shuffled, the same for both sides: 960 arrays, so nobody can recite an opening. The bishops stand on squares of different colors and the king stands between the rooks. The array is drawn when the game begins, or chosen by its number (0–959; 518 is the usual one).
+    Chess with the pieces of the first rank shuffled, the same for both sides: 960 starting positions, so no one can recite an opening. The bishops stand on squares of different colors and the king stands between the rooks. The starting position is drawn when the game begins, or chosen by its number (0–959; 518 is ordinary chess).
 
-    {""}**Castling** ends as in chess: the king on the c- or g-file, the rook on the d- or f-file, wherever they began. Everything between their old and new squares must be empty but for the two of them, and the king may not start in, pass through or land in check. Type `O-O`, `O-O-O`, or the king's square and the rook's (`f1h1`).
+    {""}**Castling** ends as in chess: the king on the c- or g-file, the rook on the d- or f-file, wherever they began. Everything between their old and new squares must be empty but for the two of them, and the king can't start in, pass through or land in check. Type `O-O`, `O-O-O`, or the king's square and the rook's (`f1h1`).
 
     Everything else is as in chess: see `/rules game:chess`.
 
 setup-random = random
 
-draw-array = the array
+draw-array = the starting position
 
-setup-fault-array-number = the number of an array is from 0 to 959.
+setup-fault-array-number = starting positions are numbered from 0 to 959.

@@ -11,9 +11,9 @@ notation-sgf = SGF (pd)
 notation-go-chinese = Chinese (四·16)
 format-sgf = SGF
 
-setup-19x19 = 19×19, komi 7½
-setup-13x13 = 13×13, komi 7½
-setup-9x9 = 9×9, komi 7½
+setup-19x19 = 19×19, komi 7.5
+setup-13x13 = 13×13, komi 7.5
+setup-9x9 = 9×9, komi 7.5
 setup-handicap-2 = 19×19, 2 handicap stones
 setup-handicap-3 = 19×19, 3 handicap stones
 setup-handicap-4 = 19×19, 4 handicap stones
@@ -21,43 +21,43 @@ setup-handicap-5 = 19×19, 5 handicap stones
 setup-handicap-6 = 19×19, 6 handicap stones
 setup-handicap-9 = 19×19, 9 handicap stones
 
-ending-count = by count
-ending-count-all-alive = by count; no agreement, so all stones count as alive
-ending-jigo = the count is even
+ending-count = on points
+ending-count-all-alive = on points; you didn't agree, so all stones count as alive
+ending-jigo = jigo (equal points)
 
-rule-accepted-already = you have accepted these dead stones already; now it is the other player's turn to accept.
-rule-counting = stones are being counted: accept the dead stones, or resume and play on.
-rule-handicap-first = first place all handicap stones.
-rule-ko = this ko may be retaken only after a move elsewhere; a pass is not enough.
-rule-letter-i = there is no I on a Go board: J follows H.
-rule-letter-missing = a point is a letter and a number, such as Q16.
-rule-marks-changed = the dead stones have changed since you looked; look again and accept what stands there now.
-rule-marks-same = exactly these stones are marked as dead already.
-rule-no-stone = there is no stone on that point.
+rule-accepted-already = you've already accepted these dead stones; now it's up to your opponent.
+rule-counting = you're counting now: accept the dead stones, or resume play.
+rule-handicap-first = place all handicap stones first.
+rule-ko = you can retake this ko only after a move elsewhere; a pass isn't enough.
+rule-letter-i = Go boards have no I: after H comes J.
+rule-letter-missing = a point is a letter and a number, such as D4.
+rule-marks-changed = the dead stones have changed since you looked. Look again, and accept what's marked now.
+rule-marks-same = those stones are already marked as dead.
+rule-no-stone = there's no stone on that point.
 rule-no-such-point = this board has no such point.
-rule-not-counting = stones are counted only after both players have passed.
-rule-occupied = a stone is there already.
-rule-odd-digits = numbers are written in ordinary figures: 16, １６ or 十六.
+rule-not-counting = you can mark dead stones once both players have passed.
+rule-occupied = there's already a stone on that point.
+rule-odd-digits = write numbers in ordinary digits: 16, １６ or 十六.
 rule-one-at-a-time = one stone, or one pass, at a time.
-rule-resume-first = first resume and play the matter out; then, if you still do not agree, all stones are alive.
-rule-resumed-already = play was resumed once already: accept the dead stones, or disagree, and then all stones count as alive.
-rule-suicide = your own stones there would have no liberty and nothing would be captured.
+rule-resume-first = resume play first and settle it on the board; if you still disagree after that, all stones count as alive.
+rule-resumed-already = you've already resumed once: accept the dead stones, or disagree, and all stones count as alive.
+rule-suicide = your stones would have no liberties there, and you'd capture nothing.
 rule-superko = a board position may not repeat (superko).
-rule-third-pass = both have passed and stones are being counted: accept the dead stones, or resume and play on.
+rule-third-pass = both of you have passed, so you're counting now: accept the dead stones, or resume play.
 
-setup-fault-board-rows = the rows of the board cannot be read: from the top, divided by `/`, with `x` for black, `o` for white and dots or numbers for free points.
+setup-fault-board-rows = I can't read the rows of the board: from the top, separated by `/`, with `x` for black, `o` for white and dots or numbers for empty points.
 setup-fault-board-size = boards have an odd size from 5×5 to 19×19.
 setup-fault-compensation = the compensation for a handicap is `none`, `n` or `n-1`.
-setup-fault-dead-stones = the dead stones cannot be read, or no stone lies there.
+setup-fault-dead-stones = I can't read the dead stones, or there's no stone on one of those points.
 setup-fault-handicap = a handicap is from 2 to 9 stones.
 setup-fault-handicap-points = that board has no star points for so many handicap stones. Black can place them freely: write `placement=free` among the options, or `free` in the setup.
-setup-fault-ko-point = no ko can be retaken there.
+setup-fault-ko-point = there's no ko to retake on that point.
 setup-fault-komi = komi is a multiple of 0.5, at most 361.
-setup-fault-no-liberties = there are stones without a liberty on the board.
+setup-fault-no-liberties = some stones on the board have no liberties.
 setup-fault-rules = the rule sets are `chinese`, `aga`, `tromp-taylor` and `new-zealand`.
-setup-fault-sgf = I cannot read it as SGF of a game of Go.
+setup-fault-sgf = I can't read it as SGF of a Go game.
 setup-fault-sgf-moves = there are moves in it; a setup has only `AB`, `AW` and `PL`.
-setup-fault-turn = whose turn it is cannot be read, or cannot be so.
+setup-fault-turn = I can't read whose turn it is, or it can't be that side's turn.
 
 division-19x19 = 19×19
 division-13x13 = 13×13
@@ -71,12 +71,8 @@ option-placement = Placement of the handicap
 
 particular-size = { $value }
 particular-komi = komi { $value }
-particular-komi-stones = that is { $value } zi (子)
 particular-handicap = handicap { $value }
-particular-compensation = { $value ->
-    [one] White gets 1 point for the handicap
-   *[other] White gets { $value } points for the handicap
-}
+particular-compensation = (+{ $value } for White)
 particular-free = free placement by Black
 particular-law = { $value } rules
 particular-position = { $value ->
@@ -86,51 +82,76 @@ particular-position = { $value ->
 
 prompt-pass = Pass
 prompt-accept = Accept dead stones
-prompt-resume = Play on
+prompt-resume = Resume play
 prompt-dispute = Disagree: all stones alive
 confirm-dispute = End the game without agreement? Every stone then counts as alive, and the count stands.
-prompt-suggestion = Take the suggestion
+prompt-suggestion = Use the suggestion
 action-pass = pass
-action-toggle = Mark or unmark { $points }
-action-region = Mark or unmark the whole area at { $points }
+action-toggle = Dead or alive: { $points }
+action-region = Dead or alive: everything around { $points }
 action-dead = Mark as dead: { $points }
-action-accept = Accept dead stones
-action-resume = Play on
+action-accept = Accept as dead: { $points }
+action-resume = Resume play
 action-dispute = Disagree: all stones alive
-action-decide = Accept, play on …
+action-decide = Accept · Resume play
 action-regions = Whole areas ({ $points })
 
-count-go-areas = Black has { $black-stones } 子, White { $white-stones } (living stones and the points only they surround).
-count-go-areas-shared =
-    Black has { $black-stones } 子, White { $white-stones }: living stones, the points only they surround, and half of the { $neutral ->
-        [one] one point that belongs
-       *[other] { $neutral } points that belong
-    } to nobody alone.
-count-go-base = { $base } (half of the board)
-count-go-komi = { $komi-stones } (komi { $komi })
-count-go-compensation = { $compensation-stones } (for { $handicap } handicap stones)
-count-go-threshold = To win Black needs more than { $threshold } 子: { $parts }.
-count-go-lead =
-    { $winner } is ahead by { $margin-stones } 子, that is { $margin ->
-        [one] 1 point
-       *[other] { $margin } points
-    }.
-count-go-even = Nobody is ahead: the count is even.
-
 rules-go =
-    Black and White place stones on the points of a board in turn, Black first; a stone never moves. Whoever has more of the board in the end has won.
+    Black and White take turns placing stones on the points of the board, Black first; a stone never moves. You win by having more of the board at the end.
 
-    {""}**Liberties.** The free points beside a chain of stones are its liberties. A chain without any is taken off the board: the opponent's first. A stone that would leave its own chain without a liberty and captures nothing may not be placed.
+    {""}**Liberties.** The empty points next to a chain of stones are its liberties. A chain without any is taken off the board: your opponent's first. You can't place a stone that would leave your own chain without liberties and captures nothing.
 
-    {""}**Ko.** The whole board may never be as it was before, whoever is to move. The usual case is the ko: whoever lost a stone in it must first play elsewhere. Passing does not help.
+    {""}**Ko.** A board position may not repeat, whoever is to move. The usual case is the ko: if you lost a stone in it, you have to play elsewhere first. A pass doesn't count.
 
-    {""}**The end.** You may pass instead of playing. When both have passed, you agree on the dead stones: mark chains or whole areas as dead, and accept. Every change has to be accepted anew. If you do not agree, **resume** and capture what is dead: that costs nothing. If a second counting ends without agreement, every stone is alive.
+    {""}**The end.** You can pass instead of playing. When both of you have passed, you agree on the dead stones: mark chains or whole areas as dead, then accept. Any change has to be accepted again. If you don't agree, **resume** and capture what's dead: that costs you nothing. If you don't agree at the second count either, all stones count as alive.
 
-    {""}**Counting.** Your living stones and the points that only they surround are yours; points between both are halved. On 361 points Black needs more than 180½; with komi (7½ points are 3¾ stones) more than 184¼.
+    {""}**Counting.** You get a point for each living stone and for each empty point that only your stones surround; neutral points are split equally. White adds komi (7.5 points unless agreed otherwise). The higher total wins.
 
-    {""}**Handicap.** Black begins with 2 to 9 stones, White moves first, and White gets a point for each stone, unless agreed otherwise.
+    {""}**Handicap.** Black starts with 2 to 9 stones, White moves first, and White gets a point for each handicap stone, unless agreed otherwise.
 
-    {""}**Moves** are typed as `Q16` (there is no I), `pd`, `四·16` (row from the top, column from the left), or by name: `天元`, `右上星位`. `pass` passes. While counting, type a stone such as `K18` to mark its chain as dead or as alive again; `resume` plays on.
+    {""}**Moves** are written as `Q16` (there's no I), `pd`, `四·16` (row from the top, column from the left), or by name: `天元`, `右上星位`. `pass` passes. While counting, type a stone such as `K18` to mark its chain as dead, and again to unmark it; `resume` resumes play.
 
     We follow the Chinese rules of Go.
+action-dead-none = Mark no stones as dead
+action-accept-none = Accept: no dead stones
+ask-meant-accept = { $count ->
+        [one] { $points } is marked dead. Accept that?
+       *[other] { $points } are marked dead. Accept that?
+    }
+button-move-go = Play
+button-guide-go = Choose point
+ask-move-title-go = Your move
+ask-move-label-go = Point
+ask-group-go = Which part of the board?
+ask-member-go = Which point?
+ask-member-of-go = { $group }: which point?
+done-move-go = Played: **{ $move }** (#{ $number })
+usual-count-go = points
+count-go-points-black = Black: { $parts } = { $black-total }
+count-go-points-white = White: { $parts } = { $white-total }
+count-go-points-black-only = Black: { $black-total }
+count-go-points-white-only = White: { $white-total }
+count-go-points-black-area = { $black-area }
+count-go-points-white-area = { $white-area }
+count-go-points-shared = { $shared } neutral
+count-go-points-komi = { $komi } komi
+count-go-points-compensation = { $compensation } for the handicap
+count-go-points-lead = { $winner } leads by { $margin }.
+count-go-points-won = { $winner } wins by { $margin }.
+count-go-points-even = The count is even.
+count-go-stones-areas = Black has { $black-stones } stones, White { $white-stones } (living stones and the points only they surround).
+count-go-stones-areas-shared =
+    Black has { $black-stones } stones, White { $white-stones }: living stones, the points only they surround, and half of { $neutral ->
+        [one] { $neutral } neutral point
+       *[other] { $neutral } neutral points
+    }.
+count-go-stones-base = { $base } (half the board)
+count-go-stones-komi = { $komi-stones } (komi { $komi })
+count-go-stones-compensation = { $compensation-stones } (for { $handicap } handicap stones)
+count-go-stones-threshold = To win, Black needs more than { $threshold }: { $parts }.
+count-go-stones-lead = { $winner } leads by { $margin-stones } stones, that is { $margin } points.
+count-go-stones-won = { $winner } wins by { $margin-stones } stones, that is { $margin } points.
+count-go-stones-even = The count is even.
+alt-last-move-go = Last move: { $move }.
+alt-last-capture-go = Last move: { $move }, capturing { $pieces }.
 pieces-shell = Slate and shell

@@ -22,42 +22,42 @@ setup-handicap-6 = 19 路，讓 6 子
 setup-handicap-9 = 19 路，讓 9 子
 
 ending-count = 數子
-ending-count-all-alive = 數子（雙方未能一致，全部棋子按活棋計）
+ending-count-all-alive = 數子（雙方意見不一，全部以活棋計算）
 ending-jigo = 和棋（子數相等）
 
 rule-accepted-already = 你已確認這些死子，現在等對方確認。
 rule-counting = 正在數子：請確認死子，或繼續對局。
 rule-handicap-first = 請先擺完讓子。
 rule-ko = 打劫：須先在別處下一手才能提回，停一手不算。
-rule-letter-i = 棋盤座標沒有 I：H 之後是 J。
-rule-letter-missing = 一個點由字母和數字組成，例如 Q16。
-rule-marks-changed = 你看過之後死子的標記變了；請再看一遍，確認現在的標記。
-rule-marks-same = 標為死子的正是這些棋子。
+rule-letter-i = 棋盤座標沒有 I，H 之後是 J。
+rule-letter-missing = 座標是字母加數字，例如 D4。
+rule-marks-changed = 死子有改動，請再看一遍，確認現在的死子。
+rule-marks-same = 這些棋子已標為死子。
 rule-no-stone = 該點上沒有棋子。
 rule-no-such-point = 棋盤上沒有這個點。
 rule-not-counting = 雙方都停一手之後才數子。
 rule-occupied = 該點已有棋子。
 rule-odd-digits = 數字請寫成 16、１６ 或十六。
 rule-one-at-a-time = 一次只能下一子或停一手。
-rule-resume-first = 請先繼續對局，把有爭議的棋下清楚；之後仍不一致，則全部棋子按活棋計。
-rule-resumed-already = 已經繼續過一次對局：請確認死子；若提出異議，則全部棋子按活棋計。
-rule-suicide = 禁著點：下在那裡自己的棋沒有氣，又不能提子。
-rule-superko = 禁止全局同形再現：下在那裡，全盤會與以前相同。
+rule-resume-first = 請先繼續對局，把有爭議的棋下清楚；之後仍不一致，則全部以活棋計算。
+rule-resumed-already = 已經繼續過一次對局：請確認死子；若有異議，則全部以活棋計算。
+rule-suicide = 禁著點：下在那裡沒有氣，又提不了子。
+rule-superko = 全局同形：下在那裡，全盤會與以前某一手之後相同。
 rule-third-pass = 雙方都已停一手，正在數子：請確認死子，或繼續對局。
 
-setup-fault-board-rows = 棋盤各行讀不懂：從上到下以 `/` 分隔，`x` 為黑，`o` 為白，空點用點號或數字。
-setup-fault-board-size = 棋盤為 5 路到 19 路的單數路。
+setup-fault-board-rows = 無法辨識棋盤各行：從上到下以 `/` 分隔，`x` 為黑，`o` 為白，空點用點號或數字。
+setup-fault-board-size = 棋盤須為 5 路到 19 路的單數路。
 setup-fault-compensation = 讓子的補償為 `none`、`n` 或 `n-1`。
-setup-fault-dead-stones = 死子讀不懂，或該處沒有棋子。
+setup-fault-dead-stones = 無法辨識死子，或該處沒有棋子。
 setup-fault-handicap = 讓子數為 2 至 9。
 setup-fault-handicap-points = 這種棋盤沒有那麼多讓子的星位。可由黑方自由擺放：在選項裡寫 `placement=free`，或在開局局面裡寫 `free`。
 setup-fault-ko-point = 該點不是可以提回的劫。
 setup-fault-komi = 貼目為 0.5 的倍數，最多 361。
-setup-fault-no-liberties = 棋盤上有沒有氣的棋子。
+setup-fault-no-liberties = 棋盤上存在無氣的棋子。
 setup-fault-rules = 規則有 `chinese`、`aga`、`tromp-taylor`、`new-zealand`。
-setup-fault-sgf = 讀不懂這段圍棋 SGF。
+setup-fault-sgf = 無法辨識這段圍棋 SGF。
 setup-fault-sgf-moves = 其中有著法；設定只能有 `AB`、`AW` 和 `PL`。
-setup-fault-turn = 輪到誰下讀不懂，或不可能如此。
+setup-fault-turn = 無法辨識輪到哪一方，或局面不允許。
 
 division-19x19 = 十九路
 division-13x13 = 十三路
@@ -71,9 +71,8 @@ option-placement = 讓子擺法
 
 particular-size = { $value }
 particular-komi = 貼 { $value } 目
-particular-komi-stones = 即貼 { $value } 子
 particular-handicap = 讓 { $value } 子
-particular-compensation = 黑方還讓子 { $value } 目
+particular-compensation = （還 { $value } 目）
 particular-free = 黑方自由擺放
 particular-law = { $value } 規則
 particular-position = 盤上先有 { $value } 子
@@ -81,42 +80,73 @@ particular-position = 盤上先有 { $value } 子
 prompt-pass = 停一手
 prompt-accept = 確認死子
 prompt-resume = 繼續下
-prompt-dispute = 不同意：全部算活棋
+prompt-dispute = 有異議：全部以活棋計算
 confirm-dispute = 不再商量、就此結束嗎？所有棋子都算活棋，按此計算勝負。
 prompt-suggestion = 採用建議
 action-pass = 停一手
-action-toggle = 標記或取消 { $points }
-action-region = 標記或取消 { $points } 一帶整片
+action-toggle = 死活：{ $points }
+action-region = 死活：{ $points } 一帶整片
 action-dead = 標為死子：{ $points }
-action-accept = 確認死子
+action-accept = 確認死子：{ $points }
 action-resume = 繼續下
-action-dispute = 不同意：全部算活棋
-action-decide = 確認、繼續下……
+action-dispute = 有異議：全部以活棋計算
+action-decide = 確認或繼續下
 action-regions = 整片棋（{ $points }）
 
-count-go-areas = 黑 { $black-stones } 子，白 { $white-stones } 子（活子與其圍住的點）。
-count-go-areas-shared = 黑 { $black-stones } 子，白 { $white-stones } 子：活子與其圍住的點，加上公氣與雙活的空點（共 { $neutral } 個）各半。
-count-go-base = { $base }（半盤）
-count-go-komi = { $komi-stones }（貼 { $komi } 目）
-count-go-compensation = { $compensation-stones }（還讓子 { $handicap } 子）
-count-go-threshold = 黑方須超過 { $threshold } 子：{ $parts }。
-count-go-lead = { $winner }領先 { $margin-stones } 子，合 { $margin } 目。
-count-go-even = 雙方相等。
-
 rules-go =
-    黑白雙方輪流在交叉點上下子，黑先；棋子下定後不再移動。終局時佔地多者勝。
+    黑白雙方輪流在交叉點上落子，黑先；棋子落定後不再移動。終局時佔地多者勝。
 
-    {""}**氣與提子。** 與一塊棋相鄰的空點是它的氣。沒有氣的棋從盤上提掉，先提對方的。下子後自己的棋沒有氣而又不能提子的點是禁著點。
+    {""}**氣與提子。** 與一塊棋相鄰的空點是它的氣。沒有氣的棋要從盤上提掉，先提對方的。落子後自己沒有氣而又不能提子的點是禁著點。
 
-    {""}**打劫。** 全局不得同形再現，不論輪到誰下。最常見的是劫：被提一方須先在別處下一手，停一手不算。
+    {""}**打劫。** 全局不得同形再現，不論輪到誰下。最常見的是劫：被提一方須先在別處下一手才能提回，停一手不算。
 
-    {""}**終局。** 可以停一手。雙方連續停一手後，雙方協商死子：標出死子（一塊或一片），然後確認。標記有變，須重新確認。意見不一致時可**繼續對局**，把死子提掉，並不吃虧。第二次數子仍不一致，則全部棋子按活棋計。
+    {""}**終局。** 可以停一手。雙方相繼停一手後，協商死子：標出死子（一塊或一片），然後確認。標記有改動，須重新確認。意見不一致時可**繼續對局**，把死子提掉，並不吃虧。第二次數子仍不一致，則全部以活棋計算。
 
-    {""}**數子法。** 自己的活棋與只由它圍住的空點歸己，雙方共有的空點各半。361 點時黑須多於 180½ 子；貼 3¾ 子（7½ 目）時須多於 184¼ 子。
+    {""}**數子法。** 自己的活棋與只由它圍住的空點歸己，單官與雙活公氣雙方平分。361 點時黑須多於 180½ 子；貼 3¾ 子（7½ 目）時須多於 184¼ 子。
 
-    {""}**讓子。** 黑先擺 2 至 9 子，白先下，另有約定外每讓一子還白一目（n 子還 n 目）。
+    {""}**讓子。** 黑先擺 2 至 9 子，白先下；除另有約定外，讓幾子還幾目。
 
-    {""}**寫法。** `Q16`（沒有 I）、`pd`、`四·16`（自上而下的行、自左而右的列），或點的名稱：`天元`、`右上星位`、`右上小目`。`停一手` 或 `pass`。數子時，輸入棋子的位置（如 `K18`）即可把那塊棋標為死子，再輸入一次則取消；`再下` 是繼續對局。
+    {""}**寫法。** `Q16`（沒有 I）、`pd`、`四·16`（自上而下的行、自左而右的列），或點的名稱：`天元`、`右上星位`、`右上小目`。`停一手` 或 `pass` 表示停一手。數子時，輸入棋子的座標（如 `K18`），即可把那塊棋標為死子，再輸入一次則取消；`再下` 表示繼續對局。
 
     本棋院依照中國圍棋規則。
+action-dead-none = 不標死子
+action-accept-none = 確認：沒有死子
+ask-meant-accept = { $count ->
+       *[other] 已標為死子：{ $points }。確認嗎？
+    }
+button-move-go = 落子
+button-guide-go = 選點
+ask-move-title-go = 落子
+ask-move-label-go = 落點
+ask-group-go = 下在哪一帶？
+ask-member-go = 下在哪裡？
+ask-member-of-go = { $group }：下在哪裡？
+done-move-go = 已下：**{ $move }**（#{ $number }）
+usual-count-go = stones
+count-go-points-black = 黑：{ $parts } = { $black-total } 目
+count-go-points-white = 白：{ $parts } = { $white-total } 目
+count-go-points-black-only = 黑：{ $black-total } 目
+count-go-points-white-only = 白：{ $white-total } 目
+count-go-points-black-area = { $black-area }
+count-go-points-white-area = { $white-area }
+count-go-points-shared = 單官 { $shared }
+count-go-points-komi = 貼目 { $komi }
+count-go-points-compensation = 讓子還目 { $compensation }
+count-go-points-lead = { $winner }領先 { $margin } 目。
+count-go-points-won = { $winner }勝 { $margin } 目。
+count-go-points-even = 雙方相等。
+count-go-stones-areas = 黑 { $black-stones } 子，白 { $white-stones } 子（活子與其圍住的點）。
+count-go-stones-areas-shared =
+    黑 { $black-stones } 子，白 { $white-stones } 子（活子與其圍住的點；{ $neutral ->
+       *[other] 單官與雙活公氣共 { $neutral } 點，雙方平分
+    }）。
+count-go-stones-base = { $base }（半盤）
+count-go-stones-komi = { $komi-stones }（貼 { $komi } 目）
+count-go-stones-compensation = { $compensation-stones }（讓 { $handicap } 子還子）
+count-go-stones-threshold = 黑須超過 { $threshold } 子：{ $parts }。
+count-go-stones-lead = { $winner }領先 { $margin-stones } 子（{ $margin } 目）。
+count-go-stones-won = { $winner }勝 { $margin-stones } 子（{ $margin } 目）。
+count-go-stones-even = 雙方子數相等。
+alt-last-move-go = 上一手：{ $move }。
+alt-last-capture-go = 上一手：{ $move }，提{ $pieces }。
 pieces-shell = 蛤碁石

@@ -18,21 +18,21 @@ ending-absence = no move for 14 days
 claim-absence = Claim the win: no move for 14 days
 ending-agreement = by agreement
 
-setup-standard = the usual position
+setup-standard = standard position
 
 draw-seat = the sides
 
 rule-blocked-path = another piece stands in the way.
-rule-not-your-piece = that piece is not yours.
+rule-not-your-piece = that piece isn't yours.
 rule-own-piece = your own piece stands there.
-rule-piece-cannot-reach = the piece does not move like that.
+rule-piece-cannot-reach = that piece doesn't move like that.
 
-setup-fault-fen-board = the board (first part of the FEN) cannot be read.
-setup-fault-fen-counters = the move counters (last parts of the FEN) cannot be read.
-setup-fault-fen-turn = whose turn it is (second part of the FEN) cannot be read.
-setup-fault-record = I cannot read it as a record, or a move in it is not allowed.
-setup-fault-seats = this game is not for that many players.
-setup-fault-too-long = it is too long.
-setup-fault-unreadable = I cannot read it as a position.
+setup-fault-fen-board = I can't read the board (first part of the FEN).
+setup-fault-fen-counters = I can't read the move counters (last parts of the FEN).
+setup-fault-fen-turn = I can't read whose turn it is (second part of the FEN).
+setup-fault-record = I can't read it as a game record, or a move in it isn't legal.
+setup-fault-seats = this game isn't for that many players.
+setup-fault-too-long = it's too long.
+setup-fault-unreadable = I can't read it as a position.
 
 game-in-division = { $game } { $division }

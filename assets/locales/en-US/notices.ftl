@@ -1,18 +1,18 @@
 # What players are told of.
-panel-ready = { $ready } wants to go on. The clocks start when { $player } presses **{ $button }** too, or { $when }.
-done-ready = You're ready. The game goes on when { $player } is too.
+panel-ready = { $ready } is ready to resume. The clocks start when { $player } presses **{ $button }** too, or { $when } at the latest.
+done-ready = You're ready. The game resumes when { $player } is, too.
 notice-to = { $player }: { $text }
 notice-turn = It's your move.
-notice-resumed = The pause is over and the clocks run again.
-notice-asked = Your opponent asks you something.
-notice-rematch = Your opponent would like to play again.
-notice-challenge = You've been challenged.
-notice-reminder = Your time runs out { $when }.
+notice-resumed = The pause is over and the clocks are running again.
+notice-ready = { $player } is ready to resume and is waiting for you.
+notice-rematch = { $player } would like a rematch.
+notice-challenge = { $player } challenges you to a game.
+notice-reminder = Your time is up { $when }.
 notice-over = Your game is over. { $result }
 notice-declined-challenge = { $player } declined your challenge.
 notice-declined-draw = { $player } declined your draw offer.
-notice-declined-takeback = { $player } won't let you take your move back.
-notice-declined-pause = { $player } would rather play on than pause.
+notice-declined-takeback = { $player } declined your takeback.
+notice-declined-pause = { $player } would rather keep playing than pause.
 notice-declined-rematch = { $player } doesn't want a rematch right now.
 
 settings-notices = Notifications
@@ -21,5 +21,5 @@ notify-direct = a direct message
 notify-none = nothing
 quiet-off = off
 bad-quiet-hours = I can't read { $typed } as hours. Write them like `23:00-7:00`, or `off`.
-bad-time-zone = I don't know the time zone { $typed }. Pick one from the list, such as `Europe/Berlin`.
-time-zone-without-hours = Set quiet hours first, with `quiet:`; then their time zone.
+bad-time-zone = I don't know the time zone { $typed }. Choose one from the list, such as `Europe/Berlin`.
+time-zone-without-hours = Set your quiet hours first, with `quiet:`. Then choose their time zone.

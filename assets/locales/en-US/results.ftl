@@ -1,6 +1,7 @@
 # A finished game.
 result-player = { $player } ({ $side })
 result-opening = Opening: { $opening }
+result-opening-xiangqi = Opening: { $opening }
 result-rounds = { $count ->
         [one] { $count } move
        *[other] { $count } moves
@@ -13,7 +14,7 @@ result-time = { $player } { $time }
 opening-versus = { $first } vs { $second }
 lost-resignation = { $loser } resigned
 lost-time = { $loser } ran out of time
-lost-absence = { $loser } did not move for 14 days
+lost-absence = { $loser } didn't move for 14 days
 button-analyse = Analyze
 thread-name-won = { $icon } { $first } beat { $second } · { $game } #{ $number }
 thread-name-drawn = { $icon } { $first } drew with { $second } · { $game } #{ $number }

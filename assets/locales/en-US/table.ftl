@@ -1,67 +1,67 @@
 # The table: challenges, panels, buttons, endings.
 
-card-title = { $game }: a challenge
-card-open = { $challenger } looks for an opponent.
+card-title = { $game } challenge
+card-open = { $challenger } is looking for an opponent.
 card-direct = { $challenger } challenges { $opponent }.
-card-table = { $challenger } opens a table for { $count } players.
-card-table-least = { $challenger } opens a table for { $count } players, and can start once { $least } have joined.
+card-table = { $challenger } is opening a table for { $count } players.
+card-table-least = { $challenger } is opening a table for { $count } players; it can start once { $least } have joined.
 card-seat-invited = { $player } (invited)
-card-seat-open = open to anybody
+card-seat-open = open to anyone
 card-seats-random = Random seats
-card-table-expired = { $game }: the table of { $challenger } did not fill in time.
+card-table-expired = { $game }: { $challenger }'s table didn't fill in time.
 card-clock = Clock: { $clock }
 card-rated = Rated
-card-rated-least = Ratings change once { $count } moves have been played in all.
-card-casual = Not rated
+card-rated-least = Rated after { $count } moves ({ $each } each).
+card-casual = Unrated
 card-side = { $challenger } plays { $side }
 card-side-random = Random sides
 card-setup = Setup: { $setup }
 card-expires = Expires { $when }
-card-declined = { $game }: { $player } declined the challenge of { $challenger }.
-card-withdrawn = { $game }: the challenge of { $challenger } was withdrawn.
-card-expired = { $game }: nobody took up the challenge of { $challenger } in time.
+card-declined = { $game }: { $player } declined { $challenger }'s challenge.
+card-withdrawn = { $game }: { $challenger }'s challenge was withdrawn.
+card-expired = { $game }: no one accepted { $challenger }'s challenge in time.
 card-playing = { $players } · { $game } #{ $number } · { $state }
 card-over = { $players } · { $game } #{ $number } · { $result }
 thread-name = { $icon } { $first } vs { $second } · { $game } #{ $number }
 thread-name-many = { $icon } { $names } · { $game } #{ $number }
 versus = { $first } vs { $second }
-here-no-permission = I may not open threads here, so we play in this channel.
-here-too-many-threads = This server has as many active threads as Discord allows, so we play in this channel.
-here-no-threads = There are no threads here, so we play in this channel.
-here-thread-gone = The thread of this game is gone, so we go on here.
-here-thread-locked = The thread of this game is locked, so we go on here.
-here-thread-closed = I may no longer write in the thread of this game, so we go on here.
-panel-no-pictures = I may not attach files here, so this is the board in words:
+here-no-permission = I'm not allowed to open threads here, so we'll play in this channel.
+here-too-many-threads = This server already has as many active threads as Discord allows, so we'll play in this channel.
+here-no-threads = I can't open a thread here, so we'll play in this channel.
+here-thread-gone = The thread of this game is gone, so we'll go on here.
+here-thread-locked = The thread of this game is locked, so we'll go on here.
+here-thread-closed = I can't write in the thread of this game any more, so we'll go on here.
+panel-no-pictures = I'm not allowed to attach files here, so this is the board in words:
 direct-channel-gone = { $count ->
-        [one] The channel of a game of yours was deleted:
-       *[other] The channel of { $count } games of yours was deleted:
+        [one] The channel of one of your games was deleted:
+       *[other] The channels of { $count } of your games were deleted:
     }
-direct-channel-gone-next = Play goes on and clocks run: use `/move session:` and `/board session:`, here or on the server. If you use `/board session:` in another channel of the server, that game goes on there.
-direct-moved = A game of yours goes on in another channel:
-direct-moved-next = Clocks run. If you cannot see that channel, use `/move session:` or `/board session:` in a channel of the server that you can see, and the game goes on there.
-direct-not-shown = It is your move, but I am not allowed to write where the game is played:
-direct-hidden = It is your move, but the channel in which the game is played is hidden from you:
-direct-not-shown-next = Play goes on and clocks run: use `/move session:` and `/board session:`, here or elsewhere on the server.
+direct-channel-gone-next = The game and its clock go on: use `/move session:` and `/board session:`, here or on the server. If you use `/board session:` in another channel of the server, the game moves there.
+direct-moved = One of your games has moved to another channel:
+direct-moved-next = The clock is running. If you can't see that channel, use `/move session:` or `/board session:` in a channel of the server that you can see, and the game moves there.
+direct-not-shown = It's your move, but I'm not allowed to write where the game is played:
+direct-hidden = It's your move, but you can't see the channel in which the game is played:
+direct-not-shown-next = The game and its clock go on: use `/move session:` and `/board session:`, here or elsewhere on the server.
 direct-game = • { $game } #{ $number } · { $players } · { $place }
-direct-anybody = open to anybody
+direct-anybody = open to anyone
 direct-place-separator = {" on "}
 direct-card-deleted = { $count ->
-        [one] A challenge of yours was removed by somebody who may delete messages there, so it is withdrawn:
-       *[other] { $count } challenges of yours were removed by somebody who may delete messages there, so they are withdrawn:
+        [one] A moderator deleted one of your challenges, so it's withdrawn:
+       *[other] A moderator deleted { $count } of your challenges, so they're withdrawn:
     }
 
-panel-your-move = { $player }, it is your move ({ $side })
-panel-paused = The game is paused; no clock runs.
-panel-drawing-sides = Drawing sides …
+panel-your-move = { $player }, it's your move ({ $side })
+panel-paused = The game is paused; no clock is running.
+panel-drawing-sides = Drawing sides…
 panel-seat = { $side }: { $player }
 panel-last-move = Last move: { $move }
 panel-last-ply = Last move: { $move } (move { $number })
 panel-ply = Move { $number }: { $move }
-panel-flag-falls = flag falls { $when }
-panel-low-time = { $player }, your time runs out { $when }.
+panel-flag-falls = time is up { $when }
+panel-low-time = { $player }, your time is up { $when }.
 offer-draw = { $player } offers a draw.
-offer-takeback = { $player } asks to take back their last move.
-offer-pause = { $player } proposes to pause the game.
+offer-takeback = { $player } asks to take back a move.
+offer-pause = { $player } would like to pause the game.
 offer-rematch = { $player } offers a rematch.
 offer-name-draw = draw
 offer-name-takeback = takeback
@@ -71,13 +71,13 @@ offer-name-rematch = rematch
 result-won = { $winner } won: { $reason }
 result-won-score = { $winner } won ({ $score }): { $reason }
 result-drawn = Draw: { $reason }
-result-aborted = The game was called off and does not count.
+result-aborted = The game was aborted: no result.
 result-rating = { $player }: { $before } → { $after } ({ $change })
 result-rematched = Rematch: #{ $number }
 result-rating-weight = You two have played several rated games in 24 hours, so this one counts { $percent }%.
-result-rating-newcomer = For { $player } this game counts { $percent }%: the opponent has finished few rated games that counted in full.
-result-rating-short = Fewer than { $count } moves were played, so no rating changes.
-result-rating-exit = { $player } has left several rated games early within a day, so for their rating this one counts as a loss.
+result-rating-newcomer = This game counts { $percent }% for { $player }, because the opponent is new to rated games.
+result-rating-short = Fewer than { $count } moves were played, so ratings stay as they were.
+result-rating-exit = { $player } has left several rated games early within a day, so this one counts as a loss for their rating.
 and = { $first } and { $second }
 
 button-accept = Accept
@@ -90,27 +90,27 @@ button-move = Move
 button-guide = Choose piece
 button-view = My view
 button-more = More
-button-agree = Agree
-button-refuse = Refuse
-button-agree-to = Agree to { $offer }
-button-refuse-to = Refuse { $offer }
+button-agree = Accept
+button-refuse = Decline
+button-agree-to = Accept { $offer }
+button-refuse-to = Decline { $offer }
 button-resign-yes = Yes, resign
-button-abort-yes = Yes, call it off
-button-keep-playing = Keep playing
+button-abort-yes = Yes, abort
+button-keep-playing = Cancel
 button-flip = Flip
 button-rematch = Rematch
 button-export = Export
-button-resume = Go on
+button-resume = Resume
 
 more-placeholder = What would you like to do?
 more-takeback = Ask for a takeback
-more-flip = See the board from the other side
-more-export = Export the record
+more-flip = Turn the board around
+more-export = Export the game
 more-moves = The moves so far
 more-rules = The rules
-more-pause = Propose a pause
-more-resume = Go on with the game
-more-abort = Call the game off
+more-pause = Ask for a pause
+more-resume = Resume the game
+more-abort = Abort the game (no result)
 more-text = The position in words
 more-open = More about this game:
 
@@ -120,50 +120,50 @@ ask-move-placeholder = For example { $examples }
 ask-group = Which piece?
 ask-member = Where to?
 ask-member-of = { $group }: which move?
-ask-which = `{ $typed }` can mean several moves. Which one?
-ask-meant = `{ $typed }` does not say which, so nothing is done yet. Do you mean `{ $meant }`?
-ask-resign = Do you really want to resign game #{ $number }?
-ask-abort = Call off game #{ $number }? It will not count.
+ask-which = `{ $typed }` could be one of several moves. Which one?
+ask-meant = `{ $typed }` isn't exact enough. Did you mean `{ $meant }`?
+ask-resign = Resign game #{ $number }?
+ask-abort = Abort game #{ $number }? There'll be no result.
 
 done-challenge = Your challenge is posted (#{ $number }).
-challenge-unseen = ⚠ { $players } cannot see this channel and will not hear of the challenge. Ask somebody who manages the server to let them in, or challenge them in a channel that they can see.
+challenge-unseen = ⚠ { $players } can't see this channel and won't hear of the challenge. Ask a moderator to let them in, or challenge them in a channel that they can see.
 done-accepted = Accepted. The game begins.
 done-declined = Declined.
 done-withdrawn = Withdrawn.
-done-left = You have left the table.
+done-left = You've left the table.
 done-started = The game begins.
-table-own-leave = You opened this table. Press “Withdraw” to close it.
+table-own-leave = You're hosting this table. To close it, press “Withdraw”.
 table-challenger-starts = Only { $challenger } can start this game.
 card-challenger-withdraws = Only { $challenger } can withdraw this challenge.
 done-move = Played: **{ $move }** (#{ $number })
-done-marked = Marked as dead now: **{ $stones }** (#{ $number })
-done-marks-accepted = You accept these marks (#{ $number }).
-done-count-settled = That settles the count (#{ $number }).
-done-draw-offered = You offered a draw. It stands until your opponent answers or moves.
-done-draw-agreed = Agreed: the game is drawn.
-done-draw-declined = You declined the draw.
-done-claimed = Your claim is right.
-done-takeback-asked = You asked { $player } to let you take back your last move. The request stands until it is answered or somebody moves.
-done-taken-back = Agreed: { $player } has taken back their last move.
-done-takeback-declined = You refused the takeback that { $player } asked for.
-done-resigned = You resigned.
-done-aborted = The game is called off.
-done-kept-playing = All right, the game goes on.
-done-pause-offered = You proposed a pause.
+done-marked = Marked as dead: **{ $stones }** (#{ $number })
+done-marks-accepted = You've accepted the dead stones (#{ $number }).
+done-count-settled = The count is final (#{ $number }).
+done-draw-offered = You've offered a draw. The offer stands until your opponent answers or moves.
+done-draw-agreed = You've agreed to a draw.
+done-draw-declined = You've declined the draw.
+done-claimed = Claim accepted: draw.
+done-takeback-asked = You've asked { $player } for a takeback. The request stands until it's answered or someone moves.
+done-taken-back = Takeback accepted: { $player } has taken back a move.
+done-takeback-declined = You've declined { $player }'s takeback.
+done-resigned = You've resigned.
+done-aborted = Game aborted.
+done-kept-playing = OK, you're still playing.
+done-pause-offered = You've asked for a pause.
 done-paused = The game is paused.
-done-pause-declined = You declined the pause.
-done-resumed = The game goes on.
-done-rematch-offered = You offered a rematch.
+done-pause-declined = You've declined the pause.
+done-resumed = Game resumed.
+done-rematch-offered = You've offered a rematch.
 done-rematched = The rematch begins (#{ $number }).
-done-rematch-declined = You declined the rematch.
+done-rematch-declined = You've declined the rematch.
 done-nothing = Nothing changed.
 
 clock-with-notation = { $notation } ({ $words })
 clock-unlimited = no clock
 clock-absolute = { $main } for the whole game
-clock-fischer = { $main }, plus { $increment } a move
-clock-delay = { $main }, with { $delay } delay a move
-clock-bronstein = { $main }, giving back up to { $delay } a move (Bronstein)
+clock-fischer = { $main } plus { $increment } a move
+clock-delay = { $main } with a { $delay } delay each move
+clock-bronstein = { $main }, with up to { $delay } a move given back (Bronstein)
 clock-byo-yomi = { $periods ->
         [one] { $main }, then one byo-yomi period of { $period }
        *[other] { $main }, then { $periods } byo-yomi periods of { $period }
@@ -172,15 +172,15 @@ clock-canadian = { $moves ->
     [one] { $main }, then { $period } for each move
    *[other] { $main }, then { $period } for every { $moves } moves
 }
-clock-hourglass = hourglass of { $main }
-clock-correspondence = { $limit } for each move
-clock-bank = { $main }, plus { $increment } a move, never more than { $cap }
+clock-hourglass = { $main } hourglass
+clock-correspondence = { $limit } a move
+clock-bank = { $main } plus { $increment } a move, up to { $cap }
 clock-per-move = { $limit } a move
 clock-per-move-lapses = { $lapses ->
-        [one] { $limit } a move, may run over once
-       *[other] { $limit } a move, may run over { $lapses } times
+        [one] { $limit } a move, and one overrun
+       *[other] { $limit } a move, and { $lapses } overruns
     }
-clock-also = { $first }; also { $second }
+clock-also = { $first } and { $second }
 span-days =
     { $count ->
         [one] { $count } day
@@ -212,20 +212,20 @@ panel-to-move = { $side } to move
 panel-seat-clock = { $side }: { $player } · { $clock }
 panel-taken-back = { $player } took back a move.
 button-claim = Claim: { $claim }
-button-offer-draw = Offer a draw
-ask-draw = You may claim the draw, or offer one.
-card-being-played = being played
+button-offer-draw = Offer draw
+ask-draw = You can claim the draw, or offer one.
+card-being-played = in progress
 card-paused = paused
 panel-their-move = { $player } to move ({ $side })
 
-panel-counting = **Counting.** Mark the dead stones and accept. When both accept the same marks, the game is scored; any change resets both acceptances. No clock runs.
-panel-accepted = ✔ { $player } accepts these marks.
-panel-to-accept = { $player }, accept these marks or change them.
+panel-counting = **Counting.** Mark the dead stones, then accept. The count is final when you both accept the same marks; any change resets both acceptances. No clock is running.
+panel-accepted = ✔ { $player } accepts the dead stones.
+panel-to-accept = { $player }, please accept the dead stones or change them.
 button-mark = Mark
-button-mark-guide = Pick stones
-ask-mark-title = Dead or alive
+button-mark-guide = Choose stones
+ask-mark-title = Mark dead stones
 ask-mark-label = Stones
-ask-mark-group = Where are the stones?
+ask-mark-group = Which part of the board?
 ask-mark-member = Which stones?
 clock-rest-separator = {", "}
 clock-rest-periods-to-come = { $periods ->
@@ -245,14 +245,38 @@ clock-rest-moves = { $moves ->
        *[other] { $moves } more moves to make in this time
     }
 clock-rest-lapses = { $lapses ->
-        [0] may not run over again
-        [one] may run over once more
-       *[other] may run over { $lapses } more times
+        [0] no overruns left
+        [one] one overrun left
+       *[other] { $lapses } overruns left
     }
-panel-count-now = By the marks as they are:
+panel-count-now = With these stones dead:
 alt-nothing = nothing
-alt-part = A part of the board, drawn large. To choose: { $choices }.
-more-numbers = The board with numbers on the last 30 stones
-no-numbers = Only stones can be numbered; this game has none.
+alt-part = Part of the board, enlarged. To choose from: { $choices }.
+more-numbers = Number the last 30 stones
+no-numbers = This game has no stones to number.
 ask-mark-member-of = { $group }: which stones?
-panel-suggestion = Stones with ? are probably dead: { $stones }. That is only a suggestion.
+panel-suggestion = Suggestion (marked ?): { $stones } look dead.
+clock-examples = 10m+5s, 3d, 30m+5x30s
+brief-separator = {" & "}
+brief-absolute = { $main }
+brief-fischer = { $main }+{ $increment }
+brief-delay = { $main } d{ $delay }
+brief-bronstein = { $main } b{ $delay }
+brief-byo-yomi = { $before }{ $periods }x{ $period }
+brief-canadian = { $before }{ $period }/{ $moves }
+brief-hourglass = hourglass { $main }
+brief-correspondence = { $limit }
+brief-bank = { $main }+{ $increment } max { $cap }
+brief-per-move = { $limit }/move
+brief-per-move-lapses = { $limit }/move x{ $lapses }
+brief-days = { $count }d
+brief-hours = { $count }h
+brief-minutes = { $count }m
+brief-seconds = { $count }s
+alt-group-separator = {"; "}
+alt-in-check = { $turn }, in check
+alt-last-move = Last move: { $move }.
+alt-last-capture = Last move: { $move }, capturing { $pieces }.
+alt-several = { $piece } ×{ $count }
+panel-check = { $line } · **check**
+panel-suggestion-none = Suggestion: no dead stones.

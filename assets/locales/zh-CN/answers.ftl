@@ -4,6 +4,7 @@ draw-no-claim = `{ $typed }` 没有走，也没有提和：`move:` 要和申请�
 done-claim-wrong = 申请不成立，你的着法 { $move } 照走，对局继续。
 panel-accept-again = { $player }，你确认之后死子又改动了：请再看一下，确认或修改。
 notice-withdrawn = 你确认之后死子又改动了，请再看一下。
+notice-count = 数子只等你了：请确认死子，或作修改。
 notice-begun = 有人接受了你的挑战，对局开始了。
 button-guide-points = 选点
 ask-part = 下在哪里？

@@ -6,12 +6,12 @@ games-none = 没有进行中的对局。用 `/challenge` 开一局吧。
 games-line = { $place } · { $game } #{ $number } · { $players } · { $state }
 games-your-turn = **轮到你**
 games-their-turn = 轮到 { $player }
-games-challenge = 挑战，尚未应战
+games-challenge = 待应战
 games-paused = 已暂停
 games-until = { $state }，{ $when } 超时
 games-more = ……还有 { $count } 局。
 watch-title = 正在进行的对局
-watch-none = 现在没有人在下棋。用 `/challenge` 邀战吧。
+watch-none = 现在没有人在下棋。用 `/challenge` 开一局吧。
 choice-session = #{ $number } · { $game } · { $players } · { $state }
 choice-session-yours = 轮到你
 choice-session-theirs = 等待对手
@@ -36,8 +36,8 @@ profile-aborted = 取消
 profile-provisional = 等级分后的 ? 表示对局尚少，分数仅供参考。
 
 export-done = 对局 #{ $number } 的棋谱。
-moves-title = { $game } #{ $number }：目前的着法
-moves-none = 还没有走棋。
+moves-title = { $game } #{ $number }：棋谱
+moves-none = 还没有着法。
 moves-export = 太长了，无法在此显示：请导出棋谱。
 rules-title = { $game }：规则
 rules-examples = 着法写法如 { $examples }；可用的记谱法：{ $notations }。
@@ -45,29 +45,29 @@ position-text = 局面：`{ $text }`
 
 help-title = 棋院 Qiyuan
 help-text = 
-    {""}**开局。** `/play` 用按钮一步步带你开局；也可在某人的右键菜单里选“应用”中的“发起挑战”。`/challenge game:{ $game } opponent:@某人 time:10m+5s` 发出挑战；不填 `opponent` 则任何人都可应战，不填 `time` 则每步三天（`time:不限时` 为不计时）。还可选 `rated:`（计等级分，须有棋钟并用标准开局）、`side:`（执哪方）、`setup:`（预设局面、局面或接着下的棋谱）、`options:`（写成“名称=值”，输入时会列出），多人棋类还有 `seats:` 和 `opponent2:` 至 `opponent5:`。对局会有自己的子区。
+    {""}**开局。** `/play` 用按钮一步步带你开局；也可以右键点某人，选“应用”里的“发起挑战”。`/challenge game:{ $game } opponent:@某人 time:10m+5s` 发出挑战；不填 `opponent` 则任何人都可应战，不填 `time` 则每步三天（`time:不限时` 为不计时）。还可选 `rated:`（计等级分，须有棋钟并用标准开局）、`side:`（执哪方）、`setup:`（预设局面、局面或要接着下的棋谱）、`options:`（写成“名称=值”，输入时会列出），多人棋类还有 `seats:` 和 `opponent2:` 至 `opponent5:`。每局棋都有自己的子区。
 
     {""}**走棋**，哪种顺手用哪种：
-    • 点棋盘下方的**走棋**并输入，例如 { $examples }；
+    • 点棋盘下方的**走棋**（或**落子**）并输入，例如 { $examples }；
     • 点**选棋子**，先选棋子再选落点；
     • `/move` 会列出可走的着法，在任何频道都能用；
-    • 发一条提到我的消息：`@Qiyuan { $example }`；也可以对我说帮助、棋盘、提和、认输。
+    • 发一条提到我的消息：`@Qiyuan { $example }`；也可以对我说“帮助”“棋盘”“提和”“认输”。
 
-    {""}**我的视角**或 `/board`：己方在下、用你的棋子和记谱法显示棋盘，只有你能看到。
+    {""}**我的视角**或 `/board`：己方在下，用你的棋子和记谱法，只有你能看到。
 
-    {""}**对局中**：棋盘下方的“更多”里有提和、认输、悔棋、暂停、着法和规则，也可用 `/draw`（提和或要求判和）、`/takeback`、`/resign`。同时下几盘时，用 `session:` 指明是哪一盘。
+    {""}**对局中**：棋盘下方的**更多**里有提和、认输、悔棋、暂停、着法和规则，也可用 `/draw`（提和或要求判和）、`/takeback`、`/resign`。同时下几盘时，用 `session:` 指明是哪一盘。
 
-    {""}**用时**：`20m` 全局包干，`10m+5s` 每步加五秒，`30m+5x30s` 读秒，`3d` 每步三天，`10d+1d max 30d`。也可写 `10分+5秒`、`3天`。
+    {""}**用时**：`20分` 局时，`10分+5秒` 每步加五秒，`30分+5次30秒` 读秒，`3天` 每步三天，`10d+1d max 30d` 每步加一天、上限三十天。`20m`、`10m+5s` 这样写也可以。
 
-    {""}**对局与棋手**：`/games`（你或他人进行中的对局）、`/watch`（本服务器正在下的对局）、`/profile`、`/leaderboard`、`/statistics`；`/export` 导出已结束对局的棋谱。
+    {""}**查询**：`/games`（你或他人进行中的对局）、`/watch`（本服务器正在下的对局）、`/profile`、`/leaderboard`、`/statistics`；`/export` 导出已结束对局的棋谱。
 
-    {""}**其他**：`/settings mine` 设定你的记谱法、棋盘、棋子和提醒；`/settings server` 与 `/settings clear-challenges` 供服务器管理者使用；`/rules` 讲解规则，`/about` 查看机器人状态，`/help` 就是本页。
+    {""}**其他**：`/settings mine` 设定你的记谱法、棋盘和棋子，`/settings notices` 设定通知；`/settings server` 与 `/settings clear-challenges` 供服务器管理者使用；`/rules` 讲解规则，`/about` 查看机器人状态，`/help` 就是本页。
 help-games = 棋类：{ $games }
 
 about-text = **棋院（Qiyuan）**在 Discord 上主持回合制棋类对局。自由软件，按 GPL 第 3 版或更新版本授权。
 about-version = 版本 { $version }，{ $since } 启动
 about-sessions = 进行中的对局：{ $live }
-about-latency = 应答延迟：中位数 { $half } 毫秒，99% 在 { $most } 毫秒内。
+about-latency = 响应延迟：中位数 { $half } 毫秒，99% 不超过 { $most } 毫秒。
 
 settings-line = { $name }：**{ $value }**
 settings-saved = 已保存。
@@ -81,18 +81,19 @@ theme-paper = 宣纸
 theme-sea = 海蓝
 pieces-classic = 经典
 pieces-minimal = 简约
-settings-ping-on = 轮到我走时 @ 我
+settings-ping-on = 轮到我时 @ 我
 settings-ping-off = 不要 @ 我
 language-en-us = English
 language-zh-cn = 简体中文
 language-zh-tw = 繁體中文
 
+
 orientation-own = 己方在下
 orientation-first = 先手方在下
 orientation-flipped = 己方在上
 
-statistics-title = { $game } · 胜率 · { $scope }
-statistics-none = 还没有可统计的对局：双方都走过棋并已结束的才计入。
+statistics-title = { $game } · 先后手胜率 · { $scope }
+statistics-none = 还没有可统计的对局：双方都走过棋且已结束的才计入。
 statistics-all = 全部
 statistics-drawn = 和棋
 statistics-line = {""}**{ $group }** · { $games } 局 · { $first }胜 { $firstwon }（{ $firstshare }%）· { $second }胜 { $secondwon }（{ $secondshare }%）· 和棋 { $drawn }（{ $drawnshare }%）

@@ -6,12 +6,12 @@ games-none = 沒有進行中的對局。用 `/challenge` 開一局吧。
 games-line = { $place } · { $game } #{ $number } · { $players } · { $state }
 games-your-turn = **輪到你**
 games-their-turn = 輪到 { $player }
-games-challenge = 挑戰，尚未應戰
+games-challenge = 待應戰
 games-paused = 已暫停
 games-until = { $state }，{ $when } 逾時
 games-more = ……還有 { $count } 局。
 watch-title = 正在進行的對局
-watch-none = 現在沒有人在下棋。用 `/challenge` 邀戰吧。
+watch-none = 現在沒有人在下棋。用 `/challenge` 開一局吧。
 choice-session = #{ $number } · { $game } · { $players } · { $state }
 choice-session-yours = 輪到你
 choice-session-theirs = 等待對手
@@ -36,8 +36,8 @@ profile-aborted = 取消
 profile-provisional = 等級分後的 ? 表示對局尚少，分數僅供參考。
 
 export-done = 對局 #{ $number } 的棋譜。
-moves-title = { $game } #{ $number }：目前的著法
-moves-none = 還沒有走棋。
+moves-title = { $game } #{ $number }：棋譜
+moves-none = 還沒有著法。
 moves-export = 太長了，無法在此顯示：請匯出棋譜。
 rules-title = { $game }：規則
 rules-examples = 著法寫法如 { $examples }；可用的記譜法：{ $notations }。
@@ -45,29 +45,29 @@ position-text = 局面：`{ $text }`
 
 help-title = 棋院 Qiyuan
 help-text = 
-    {""}**開局。** `/play` 用按鈕一步步帶你開局；也可在某人的右鍵選單裡選「應用程式」中的「發起挑戰」。`/challenge game:{ $game } opponent:@某人 time:10m+5s` 發出挑戰；不填 `opponent` 則任何人都可應戰，不填 `time` 則每步三天（`time:不限時` 為不計時）。還可選 `rated:`（計等級分，須有棋鐘並用標準開局）、`side:`（執哪方）、`setup:`（預設局面、局面或接著下的棋譜）、`options:`（寫成「名稱=值」，輸入時會列出），多人棋類還有 `seats:` 和 `opponent2:` 至 `opponent5:`。對局會有自己的討論串。
+    {""}**開局。** `/play` 用按鈕一步步帶你開局；也可以在某人身上按右鍵，選「應用程式」裡的「發起挑戰」。`/challenge game:{ $game } opponent:@某人 time:10m+5s` 發出挑戰；不填 `opponent` 則任何人都可應戰，不填 `time` 則每步三天（`time:不限時` 為不計時）。還可選 `rated:`（計等級分，須有棋鐘並用標準開局）、`side:`（執哪方）、`setup:`（預設局面、局面或要接著下的棋譜）、`options:`（寫成「名稱=值」，輸入時會列出），多人棋類還有 `seats:` 和 `opponent2:` 至 `opponent5:`。每局棋都有自己的討論串。
 
     {""}**走棋**，哪種順手用哪種：
-    • 按棋盤下方的**走棋**並輸入，例如 { $examples }；
+    • 按棋盤下方的**走棋**（或**落子**）並輸入，例如 { $examples }；
     • 按**選棋子**，先選棋子再選落點；
     • `/move` 會列出可走的著法，在任何頻道都能用；
-    • 傳一則提到我的訊息：`@Qiyuan { $example }`；也可以對我說幫助、棋盤、提和、認輸。
+    • 傳一則提到我的訊息：`@Qiyuan { $example }`；也可以對我說「幫助」「棋盤」「提和」「認輸」。
 
-    {""}**我的視角**或 `/board`：己方在下、用你的棋子和記譜法顯示棋盤，只有你看得到。
+    {""}**我的視角**或 `/board`：己方在下，用你的棋子和記譜法，只有你看得到。
 
-    {""}**對局中**：棋盤下方的「更多」裡有提和、認輸、悔棋、暫停、著法和規則，也可用 `/draw`（提和或要求判和）、`/takeback`、`/resign`。同時下幾盤時，用 `session:` 指明是哪一盤。
+    {""}**對局中**：棋盤下方的**更多**裡有提和、認輸、悔棋、暫停、著法和規則，也可用 `/draw`（提和或要求判和）、`/takeback`、`/resign`。同時下幾盤時，用 `session:` 指明是哪一盤。
 
-    {""}**用時**：`20m` 全局共二十分鐘，`10m+5s` 每步加五秒，`30m+5x30s` 讀秒，`3d` 每步三天，`10d+1d max 30d`。也可寫 `10分+5秒`、`3天`。
+    {""}**用時**：`20分` 全局共二十分鐘，`10分+5秒` 每步加五秒，`30分+5次30秒` 讀秒，`3天` 每步三天，`10d+1d max 30d` 每步加一天、上限三十天。`20m`、`10m+5s` 這樣寫也可以。
 
-    {""}**對局與棋手**：`/games`（你或他人進行中的對局）、`/watch`（本伺服器正在下的對局）、`/profile`、`/leaderboard`、`/statistics`；`/export` 匯出已結束對局的棋譜。
+    {""}**查詢**：`/games`（你或他人進行中的對局）、`/watch`（本伺服器正在下的對局）、`/profile`、`/leaderboard`、`/statistics`；`/export` 匯出已結束對局的棋譜。
 
-    {""}**其他**：`/settings mine` 設定你的記譜法、棋盤、棋子和提醒；`/settings server` 與 `/settings clear-challenges` 供管理伺服器的人使用；`/rules` 講解規則，`/about` 查看機器人狀態，`/help` 就是本頁。
+    {""}**其他**：`/settings mine` 設定你的記譜法、棋盤和棋子，`/settings notices` 設定通知；`/settings server` 與 `/settings clear-challenges` 供伺服器管理者使用；`/rules` 講解規則，`/about` 查看機器人狀態，`/help` 就是本頁。
 help-games = 棋類：{ $games }
 
 about-text = **棋院（Qiyuan）**在 Discord 上主持回合制棋類對局。自由軟體，依 GPL 第 3 版或更新版本授權。
 about-version = 版本 { $version }，{ $since } 啟動
 about-sessions = 進行中的對局：{ $live }
-about-latency = 回應延遲：中位數 { $half } 毫秒，99% 在 { $most } 毫秒內。
+about-latency = 回應延遲：中位數 { $half } 毫秒，99% 不超過 { $most } 毫秒。
 
 settings-line = { $name }：**{ $value }**
 settings-saved = 已儲存。
@@ -81,18 +81,19 @@ theme-paper = 宣紙
 theme-sea = 海藍
 pieces-classic = 經典
 pieces-minimal = 簡約
-settings-ping-on = 輪到我走時 @ 我
+settings-ping-on = 輪到我時 @ 我
 settings-ping-off = 不要 @ 我
 language-en-us = English
 language-zh-cn = 简体中文
 language-zh-tw = 繁體中文
 
+
 orientation-own = 己方在下
 orientation-first = 先手方在下
 orientation-flipped = 己方在上
 
-statistics-title = { $game } · 勝率 · { $scope }
-statistics-none = 還沒有可統計的對局：雙方都走過棋並已結束的才計入。
+statistics-title = { $game } · 先後手勝率 · { $scope }
+statistics-none = 還沒有可統計的對局：雙方都走過棋且已結束的才計入。
 statistics-all = 全部
 statistics-drawn = 和棋
 statistics-line = {""}**{ $group }** · { $games } 局 · { $first }勝 { $firstwon }（{ $firstshare }%）· { $second }勝 { $secondwon }（{ $secondshare }%）· 和棋 { $drawn }（{ $drawnshare }%）

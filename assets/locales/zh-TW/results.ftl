@@ -1,15 +1,16 @@
 # 終局。
 result-player = { $player }（{ $side }）
-result-opening = 佈局：{ $opening }
+result-opening = 開局：{ $opening }
+result-opening-xiangqi = 佈局：{ $opening }
 result-rounds = 共 { $count } 回合
 result-plies = 共 { $count } 手
 result-time = { $player } 用時 { $time }
 opening-versus = { $first }對{ $second }
 lost-resignation = { $loser } 認輸
 lost-time = { $loser } 逾時
-lost-absence = { $loser } 十四天未走棋
-button-analyse = 線上拆棋
+lost-absence = { $loser } 十四天沒有走棋
+button-analyse = 線上分析
 thread-name-won = { $icon } { $first } 勝 { $second } · { $game } #{ $number }
 thread-name-drawn = { $icon } { $first } 和 { $second } · { $game } #{ $number }
-thread-name-aborted = { $icon } { $first } 對 { $second }（已取消） · { $game } #{ $number }
+thread-name-aborted = { $icon } { $first } 對 { $second }（已取消）· { $game } #{ $number }
 thread-name-many-won = { $icon } { $winner } 勝 · { $names } · { $game } #{ $number }

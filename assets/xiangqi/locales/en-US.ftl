@@ -1,7 +1,7 @@
 # Xiangqi: sides, pieces, rules, and the law of repetition.
 
 game-xiangqi = Xiangqi
-game-xiangqi-icon = 🀄
+game-xiangqi-icon = 帥
 game-xiangqi-aliases = Chinese chess, elephant chess, xiang qi, cờ tướng
 side-red = Red
 piece-xiangqi-general = general
@@ -18,14 +18,14 @@ piece-xiangqi-black-soldier = soldier
 
 pieces-traditional = Traditional (帥 車 馬)
 pieces-simplified = Simplified (帅 车 马)
-pieces-international = International (pictures)
+pieces-international = Icons (no Chinese characters)
 
 notation-wxf = WXF (C2=5)
 notation-iccs = ICCS (H2-E2)
 notation-ucci = UCCI (h2e2)
 notation-xiangqi-chinese = Chinese (炮二平五)
 notation-xiangqi-chinese-traditional = Traditional Chinese (馬二進三)
-usual-notation-xiangqi = chinese
+usual-notation-xiangqi = wxf
 format-chinese-pgn = PGN with Chinese moves
 format-dhtmlxq = DhtmlXQ
 
@@ -36,43 +36,43 @@ setup-two-cannons = Red gives two cannons
 setup-one-chariot = Red gives a chariot
 setup-chariot-and-horse = Red gives a chariot and a horse
 
-ending-no-moves = no move left
+ending-no-moves = no moves left
 ending-perpetual-check = perpetual check
 ending-perpetual-chase = perpetual chase
 ending-perpetual-mate-threat = perpetual threat to mate
-ending-perpetual-attack = perpetual attack by checks, threats and chases
-ending-repetition = repetition that neither side has to avoid
+ending-perpetual-attack = perpetual attack (checks, threats and chases)
+ending-repetition = repetition neither side has to avoid
 ending-sixty-rounds = 60 rounds without a capture
 
-rule-cannon-screen = a cannon takes only by jumping over exactly one piece, and none stands between.
-rule-cannon-screens = a cannon takes only by jumping over exactly one piece, and more stand between.
-rule-elephant-eye = the elephant's eye is blocked: a piece stands in the middle of its way.
-rule-exposes-general = without that piece there your general would be in check.
-rule-general-in-check = your general is in check and would remain so.
+rule-cannon-screen = a cannon captures by jumping over exactly one piece, and nothing stands between.
+rule-cannon-screens = a cannon captures by jumping over exactly one piece, and more than one stands between.
+rule-elephant-eye = the elephant's eye is blocked: a piece stands in the middle of its path.
+rule-exposes-general = your general would be in check.
+rule-general-in-check = your general is in check, and this move leaves it there.
 rule-general-into-check = your general would move into check.
-rule-general-taken = a general is mated and never taken.
+rule-general-taken = a general is checkmated, never captured.
 rule-generals-face = the two generals would face each other on an open file.
-rule-horse-leg = the horse's leg is blocked: a piece stands beside it in its way.
+rule-horse-leg = the horse's leg is blocked: a piece stands next to it in its path.
 rule-no-piece-on-file = you have no such piece on that file.
-rule-no-tandem = there are no two such pieces on one file, so none is in front, in the middle or behind.
-rule-off-board = that leads off the board.
-rule-palace = generals and advisors stay in the palace.
-rule-point-empty = there is no piece on that point.
-rule-river = elephants do not cross the river.
-rule-soldier-backward = soldiers never go back.
-rule-soldier-sideways = a soldier goes sideways only after it has crossed the river.
+rule-no-tandem = no file has two of those pieces, so there's no front, middle or rear one.
+rule-off-board = that's off the board.
+rule-palace = generals and advisors can't leave the palace.
+rule-point-empty = there's no piece on that point.
+rule-river = elephants can't cross the river.
+rule-soldier-backward = soldiers never move backward.
+rule-soldier-sideways = a soldier can move sideways only after crossing the river.
 
-setup-fault-advisor-off-points = an advisor stands off its five points in the palace.
+setup-fault-advisor-off-points = an advisor is off its five points in the palace.
 setup-fault-advisors-too-many = a side has at most two advisors.
 setup-fault-cannons-too-many = a side has at most two cannons.
 setup-fault-chariots-too-many = a side has at most two chariots.
-setup-fault-elephant-off-points = an elephant stands off its seven points.
+setup-fault-elephant-off-points = an elephant is off its seven points.
 setup-fault-elephants-too-many = a side has at most two elephants.
 setup-fault-general-missing = each side needs a general.
-setup-fault-general-outside-palace = a general stands outside its palace.
+setup-fault-general-outside-palace = a general is outside its palace.
 setup-fault-generals-too-many = a side has more than one general.
 setup-fault-horses-too-many = a side has at most two horses.
-setup-fault-soldier-behind-line = a soldier stands behind the line where its side's soldiers begin.
+setup-fault-soldier-behind-line = a soldier is behind the line where its side's soldiers start.
 setup-fault-soldiers-too-many = a side has at most five soldiers.
 
 label-check = check (将)
@@ -84,37 +84,70 @@ code-cxa2020 = rules of the Chinese Xiangqi Association, 2020
 code-axf = rules of the Asian Xiangqi Federation
 repetition-article = { $code }, { $number }
 repetition-separator = {"; "}
-repetition-warning = This position has come up { $count } times. { $side } must change: if it comes back once more, { $side } loses by { $reason }.
-repetition-warning-draw = This position has come up { $count } times. If it comes back once more, the game is drawn.
-repetition-ruling = This position came up { $count } times, and the law of repetition decides ({ $articles }). Move by move:
+repetition-warning = This position has come up { $count } times. { $side } must change: if it comes up once more, { $side } loses by { $reason }.
+repetition-warning-draw = This position has come up { $count } times. If it comes up once more, the game is drawn.
+repetition-ruling = This position has come up { $count } times, so the repetition rules decide ({ $articles }). Move by move:
 repetition-line = { $number }. { $side } **{ $action }**: { $label } – { $facts }
 repetition-line-bare = { $number }. { $side } **{ $action }**: { $label }
 fact-checks = { $by } gives check
-fact-evades = the general leaves check
-fact-threatens-mate = mate is threatened, beginning with { $by }–{ $to }
-fact-goes-on-attacking = { $by } attacks { $to } as before
-fact-lone-attacker = a lone attacker may go after { $to }
-fact-chases-by-check = { $by }–{ $others } would give check and win { $to }
-fact-chases-unprotected = { $by } attacks { $to }, which nothing protects
-fact-chases-false-root = { $by } attacks { $to }; what seems to protect it ({ $others }) cannot take back
-fact-chases-tied-root = { $by } attacks { $to }; if what protects it ({ $others }) takes back, something else is lost
-fact-chases-dearer = { $by } attacks { $to }, a dearer piece
+fact-evades = the general gets out of check
+fact-threatens-mate = threatens mate, starting with { $by }
+fact-goes-on-attacking = { $by } still attacks { $to }, as before
+fact-lone-attacker = a lone attacker may chase { $to }
+fact-chases-by-check = { $by } would give check and win { $to }
+fact-chases-unprotected = { $by } attacks the unprotected { $to }
+fact-chases-false-root = { $by } attacks { $to }; what seems to protect it ({ $others }) can't recapture
+fact-chases-tied-root = { $by } attacks { $to }; if its protector ({ $others }) recaptures, something else is lost
+fact-chases-dearer = { $by } attacks { $to }, a more valuable piece
 fact-chases-by-exchange = { $by } would win { $to } by exchanges
 
 rules-xiangqi =
-    Two armies of sixteen meet on the points of a board with a river across; Red moves first. Whoever attacks the enemy general so that it cannot escape has won. Whoever has **no move left loses** as well.
+    Two armies of sixteen meet on the points of a board with a river across the middle; Red moves first. You win by attacking the enemy general so that it can't escape. If you have **no moves left, you lose** as well.
 
-    {""}**How they move.** General: one point along a line, inside the palace. Advisor: one point diagonally, inside the palace. Elephant: two points diagonally, never over the river, and not if its middle (the eye) is occupied. Horse: one point along a line, then one diagonally outward; a piece on the first point (the leg) stops it. Chariot: any distance along lines. Cannon: like the chariot, but it takes only by jumping over exactly one piece. Soldier: one point ahead; across the river also sideways; never back.
+    {""}**How they move.** General: one point along a line, inside the palace. Advisor: one point diagonally, inside the palace. Elephant: two points diagonally, never across the river, and not if the point in the middle (its eye) is occupied. Horse: one point along a line, then one diagonally outward; a piece on the first point (its leg) blocks it. Chariot: any distance along lines. Cannon: like the chariot, but it captures only by jumping over exactly one piece. Soldier: one point ahead; across the river also sideways; never back.
 
     {""}**Generals** may not face each other on an open file.
 
-    {""}**Moves** are typed as `炮二平五`, `C2=5`, `H2-E2` or `h2e2`. Files are counted from the mover's right; `进` or `+` is forward, `退` or `-` back, `平` or `=` sideways. Forward and back take the number of steps, or for horse, elephant and advisor the file where they arrive.
+    {""}**Moves** are written as `C2=5`, `炮二平五`, `H2-E2` or `h2e2`. Pieces are `K` general, `A` advisor, `E` elephant, `H` horse, `R` chariot, `C` cannon, `P` soldier. Files are counted from your own right; `+` is forward, `-` back, `=` sideways. Forward and back take the number of steps or, for horse, elephant and advisor, the file of arrival.
 
-    {""}**Repetition.** When a position comes up for the third time, the game is decided. Who checks on every move loses. Else who checks, threatens mate or chases a piece on every move loses against somebody who does not. If both do, or neither, it is a draw. Generals and soldiers may chase. We warn at the second time. Difficult cases are judged by simplified rules.
+    {""}**Repetition.** When a position comes up for the third time, the game is decided. If you check on every move, you lose. Otherwise, if you check, threaten mate or chase a piece on every move and your opponent doesn't, you lose. If both do, or neither does, it's a draw. Generals and soldiers may chase. We warn you at the second time. Difficult cases are judged by simplified rules.
 
     {""}**Draws.** 60 rounds without a capture, or by agreement.
 
-    We follow the rules of the Chinese Xiangqi Association of 1999.
+    We follow the 1999 rules of the Chinese Xiangqi Association.
+notation-wxf-chinese = WXF with Chinese (C2=5 炮二平五)
+usual-pieces-xiangqi = international
+piece-at-xiangqi-red = { $piece } on file { $file ->
+        [a] 9
+        [b] 8
+        [c] 7
+        [d] 6
+        [e] 5
+        [f] 4
+        [g] 3
+        [h] 2
+        [i] 1
+       *[other] { $file }
+    }
+piece-at-xiangqi-black = { $piece } on file { $file ->
+        [a] 1
+        [b] 2
+        [c] 3
+        [d] 4
+        [e] 5
+        [f] 6
+        [g] 7
+        [h] 8
+        [i] 9
+       *[other] { $file }
+    }
+action-general = General { $points }
+action-advisor = Advisor { $points }
+action-elephant = Elephant { $points }
+action-horse = Horse { $points }
+action-chariot = Chariot { $points }
+action-cannon = Cannon { $points }
+action-soldier = Soldier { $points }
 
 # Openings.
 opening-central-cannon = Central Cannon

@@ -1,7 +1,7 @@
 # 象棋：各方、棋子、规则与棋例。
 
 game-xiangqi = 象棋
-game-xiangqi-icon = 🀄
+game-xiangqi-icon = 帅
 game-xiangqi-aliases = 中国象棋
 side-red = 红方
 piece-xiangqi-general = 帅
@@ -18,7 +18,7 @@ piece-xiangqi-black-soldier = 卒
 
 pieces-traditional = 繁体（帥 車 馬）
 pieces-simplified = 简体（帅 车 马）
-pieces-international = 国际（图形）
+pieces-international = 图标（不用汉字）
 
 notation-wxf = WXF（C2=5）
 notation-iccs = ICCS（H2-E2）
@@ -41,8 +41,8 @@ ending-perpetual-check = 长将判负
 ending-perpetual-chase = 长捉判负
 ending-perpetual-mate-threat = 长杀判负
 ending-perpetual-attack = 长打（将、杀、捉交替）判负
-ending-repetition = 循环不变作和
-ending-sixty-rounds = 六十回合无吃子
+ending-repetition = 双方不变作和
+ending-sixty-rounds = 六十回合未吃子
 
 rule-cannon-screen = 炮吃子必须隔一个子（炮架），中间没有子。
 rule-cannon-screens = 炮吃子只能隔一个子（炮架），中间的子太多。
@@ -55,7 +55,7 @@ rule-generals-face = 将帅不能在同一直线上对面。
 rule-horse-leg = 蹩马腿：马腿上有子。
 rule-no-piece-on-file = 该路上没有你的这种棋子。
 rule-no-tandem = 同一路上没有两个这样的棋子，分不出前、中、后。
-rule-off-board = 会走出棋盘。
+rule-off-board = 走出了棋盘。
 rule-palace = 将（帅）和士（仕）不能离开九宫。
 rule-point-empty = 该位置上没有棋子。
 rule-river = 象（相）不能过河。
@@ -91,10 +91,10 @@ repetition-line = { $number }. { $side } **{ $action }**：{ $label }——{ $fa
 repetition-line-bare = { $number }. { $side } **{ $action }**：{ $label }
 fact-checks = { $by }将军
 fact-evades = 将（帅）应将
-fact-threatens-mate = 下一步 { $by }→{ $to } 起连续照将可将死
+fact-threatens-mate = 下一步{ $by }起连续照将可将死
 fact-goes-on-attacking = { $by }原已攻击{ $to }，不是新捉
 fact-lone-attacker = 只有一个攻子，捉士象（{ $to }）不算
-fact-chases-by-check = { $by }→{ $others } 将军后可得{ $to }
+fact-chases-by-check = { $by }将军后可得{ $to }
 fact-chases-unprotected = { $by }捉无根的{ $to }
 fact-chases-false-root = { $by }捉{ $to }，其根（{ $others }）是假根
 fact-chases-tied-root = { $by }捉{ $to }，其根（{ $others }）不能离线，反吃则失他子
@@ -115,6 +115,39 @@ rules-xiangqi =
     {""}**和棋。** 六十回合没有吃子，或双方协议。
 
     本棋院依照中国象棋协会 1999 年《象棋竞赛规则》。
+notation-wxf-chinese = WXF 附中文（C2=5 炮二平五）
+usual-pieces-xiangqi = traditional
+piece-at-xiangqi-red = { $file ->
+        [a] 九路
+        [b] 八路
+        [c] 七路
+        [d] 六路
+        [e] 五路
+        [f] 四路
+        [g] 三路
+        [h] 二路
+        [i] 一路
+       *[other] { $file }
+    }{ $piece }
+piece-at-xiangqi-black = { $file ->
+        [a] 1路
+        [b] 2路
+        [c] 3路
+        [d] 4路
+        [e] 5路
+        [f] 6路
+        [g] 7路
+        [h] 8路
+        [i] 9路
+       *[other] { $file }
+    }{ $piece }
+action-general = 将（帅） { $points }
+action-advisor = 士（仕） { $points }
+action-elephant = 象（相） { $points }
+action-horse = 马 { $points }
+action-chariot = 车 { $points }
+action-cannon = 炮 { $points }
+action-soldier = 兵（卒） { $points }
 
 # Openings.
 opening-central-cannon = 中炮

@@ -1,7 +1,7 @@
 # 象棋：各方、棋子、規則與棋例。
 
 game-xiangqi = 象棋
-game-xiangqi-icon = 🀄
+game-xiangqi-icon = 帥
 game-xiangqi-aliases = 中國象棋
 side-red = 紅方
 piece-xiangqi-general = 帥
@@ -18,7 +18,7 @@ piece-xiangqi-black-soldier = 卒
 
 pieces-traditional = 繁體（帥 車 馬）
 pieces-simplified = 簡體（帅 车 马）
-pieces-international = 國際（圖形）
+pieces-international = 圖示（不用漢字）
 
 notation-wxf = WXF（C2=5）
 notation-iccs = ICCS（H2-E2）
@@ -41,8 +41,8 @@ ending-perpetual-check = 長將判負
 ending-perpetual-chase = 長捉判負
 ending-perpetual-mate-threat = 長殺判負
 ending-perpetual-attack = 長打（將、殺、捉交替）判負
-ending-repetition = 循環不變作和
-ending-sixty-rounds = 六十回合無吃子
+ending-repetition = 雙方不變作和
+ending-sixty-rounds = 六十回合未吃子
 
 rule-cannon-screen = 炮吃子必須隔一個子（炮架），中間沒有子。
 rule-cannon-screens = 炮吃子只能隔一個子（炮架），中間的子太多。
@@ -55,7 +55,7 @@ rule-generals-face = 將帥不能在同一直線上對面。
 rule-horse-leg = 拐馬腳：馬腳上有子。
 rule-no-piece-on-file = 該路上沒有你的這種棋子。
 rule-no-tandem = 同一路上沒有兩個這樣的棋子，分不出前、中、後。
-rule-off-board = 會走出棋盤。
+rule-off-board = 走出了棋盤。
 rule-palace = 將（帥）和士（仕）不能離開九宮。
 rule-point-empty = 該位置上沒有棋子。
 rule-river = 象（相）不能過河。
@@ -86,15 +86,15 @@ repetition-article = { $code }，{ $number }
 repetition-separator = ；
 repetition-warning = 同一局面已出現 { $count } 次，{ $side }須變著；再次出現則{ $side }{ $reason }。
 repetition-warning-draw = 同一局面已出現 { $count } 次，再次出現則判和。
-repetition-ruling = 同一局面已出現 { $count } 次，按棋例判定（{ $articles }）。逐著說明：
+repetition-ruling = 同一局面已出現 { $count } 次，依棋例判定（{ $articles }）。逐著說明：
 repetition-line = { $number }. { $side } **{ $action }**：{ $label }——{ $facts }
 repetition-line-bare = { $number }. { $side } **{ $action }**：{ $label }
 fact-checks = { $by }將軍
 fact-evades = 將（帥）應將
-fact-threatens-mate = 下一步 { $by }→{ $to } 起連續照將可將死
+fact-threatens-mate = 下一步{ $by }起連續照將可將死
 fact-goes-on-attacking = { $by }原已攻擊{ $to }，不是新捉
 fact-lone-attacker = 只有一個攻子，捉士象（{ $to }）不算
-fact-chases-by-check = { $by }→{ $others } 將軍後可得{ $to }
+fact-chases-by-check = { $by }將軍後可得{ $to }
 fact-chases-unprotected = { $by }捉無根的{ $to }
 fact-chases-false-root = { $by }捉{ $to }，其根（{ $others }）是假根
 fact-chases-tied-root = { $by }捉{ $to }，其根（{ $others }）不能離線，反吃則失他子
@@ -115,6 +115,39 @@ rules-xiangqi =
     {""}**和棋。** 六十回合沒有吃子，或雙方協議。
 
     本棋院依照中國象棋協會 1999 年《象棋競賽規則》。
+notation-wxf-chinese = WXF 附中文（C2=5 炮二平五）
+usual-pieces-xiangqi = traditional
+piece-at-xiangqi-red = { $file ->
+        [a] 九路
+        [b] 八路
+        [c] 七路
+        [d] 六路
+        [e] 五路
+        [f] 四路
+        [g] 三路
+        [h] 二路
+        [i] 一路
+       *[other] { $file }
+    }{ $piece }
+piece-at-xiangqi-black = { $file ->
+        [a] 1路
+        [b] 2路
+        [c] 3路
+        [d] 4路
+        [e] 5路
+        [f] 6路
+        [g] 7路
+        [h] 8路
+        [i] 9路
+       *[other] { $file }
+    }{ $piece }
+action-general = 將（帥） { $points }
+action-advisor = 士（仕） { $points }
+action-elephant = 象（相） { $points }
+action-horse = 馬 { $points }
+action-chariot = 車 { $points }
+action-cannon = 炮 { $points }
+action-soldier = 兵（卒） { $points }
 
 # Openings.
 opening-central-cannon = 中炮

@@ -390,7 +390,7 @@ impl Menus<Self> for Bids {
         choices
     }
 
-    fn groups(&self, _: &BidsView, _: Seat) -> Vec<Choice> {
+    fn groups(&self, _: &BidsView, _: Seat, _: Notation) -> Vec<Choice> {
         vec![Choice {
             text: "bid".to_owned(),
             label: "Bid".to_owned(),

@@ -24,5 +24,6 @@ async fn shown(ctx: &InteractionCtx<'_>, game: Option<&str>) -> HandlerResult<Re
         None => ctx.bot.app.game_of_thread(ctx.channel()).await?,
     };
     let info = challenge::find_or_first(ctx, game.or(of_thread.as_deref()))?;
-    Ok(lists::rules(ctx.language, info))
+    let examples = ctx.bot.app.examples(info, ctx.notation(info).await);
+    Ok(lists::rules(ctx.language, info, &examples))
 }

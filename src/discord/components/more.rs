@@ -120,7 +120,9 @@ async fn look(
         "export" => export(ctx, session, None).await,
         "rules" => {
             let view = ctx.bot.app.public_view(session, wall_clock::now()).await?;
-            Ok(lists::rules(ctx.language, view.info()))
+            let notation = ctx.notation(view.info()).await;
+            let examples = ctx.bot.app.examples(view.info(), notation);
+            Ok(lists::rules(ctx.language, view.info(), &examples))
         }
         _ => Ok(Response::text(ctx.language.say("bad-button"))),
     }

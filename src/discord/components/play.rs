@@ -24,7 +24,7 @@ use crate::{
 };
 use qiyuan_core::{
     diagram::{Cell, Mark, MarkKind},
-    rules::{Choice, Illegal, MAX_ACTION_BYTES, Prompt},
+    rules::{Choice, Illegal, MAX_ACTION_BYTES, Notation, Prompt},
     session::{Command, Refusal, SeatView},
 };
 
@@ -51,24 +51,22 @@ pub(super) async fn ask_for_text(
     let ctx = InteractionCtx::already_acknowledged(bot, incoming.clone(), ResponseMode::Ephemeral);
     let may_play = async {
         ctx.check_visible(id.session).await?;
-        able_to_play(view.await?)
+        let view = able_to_play(view.await?)?;
+        let notation = ctx.notation(view.info()).await;
+        Ok((view, notation))
     };
-    let (examples, is_counting) = match tokio::time::timeout(PATIENCE, may_play).await {
-        Ok(Ok(view)) => (examples(&view, language), counting::is_on(&view)),
+    let (examples, keys) = match tokio::time::timeout(PATIENCE, may_play).await {
+        Ok(Ok((view, notation))) => (examples(&view, notation), field_keys(&view, language)),
         Ok(Err(fault)) => {
             let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
             return ctx.conclude(Err(fault)).await;
         }
         // It is told once the field is filled in.
-        Err(_) => (Vec::new(), false),
+        Err(_) => (Vec::new(), MOVE_KEYS.map(str::to_owned)),
     };
     let most = u16::try_from(MAX_ACTION_BYTES).unwrap_or(u16::MAX);
-    let (title, label) = if is_counting {
-        ("ask-mark-title", "ask-mark-label")
-    } else {
-        ("ask-move-title", "ask-move-label")
-    };
-    let mut field = CreateInputText::new(InputTextStyle::Short, language.say(label), FIELD)
+    let [title, label] = keys;
+    let mut field = CreateInputText::new(InputTextStyle::Short, language.say(&label), FIELD)
         .required(true)
         .max_length(most);
     if !examples.is_empty() {
@@ -76,7 +74,7 @@ pub(super) async fn ask_for_text(
         let text = language.tell("ask-move-placeholder", &[("examples", examples.into())]);
         field = field.placeholder(wording::cut(&text, 100));
     }
-    let title = wording::cut(&language.say(title), 45);
+    let title = wording::cut(&language.say(&title), 45);
     let modal =
         CreateModal::new(id.to_string(), title).components(vec![CreateActionRow::InputText(field)]);
     incoming.open_modal(modal).await?;
@@ -84,17 +82,28 @@ pub(super) async fn ask_for_text(
     Ok(())
 }
 
-/// What could be typed now: of the usual examples of the game those that are possible, else others.
-fn examples(view: &SeatView, language: Language) -> Vec<String> {
-    let info = view.info();
-    let Some(notation) = wording::notation_for(language, info, None) else {
+/// The title of the text field and its label.
+const MOVE_KEYS: [&str; 2] = ["ask-move-title", "ask-move-label"];
+
+fn field_keys(view: &SeatView, language: Language) -> [String; 2] {
+    if counting::is_on(view) {
+        ["ask-mark-title", "ask-mark-label"].map(str::to_owned)
+    } else {
+        MOVE_KEYS.map(|key| wording::own_key(language, view.info(), key))
+    }
+}
+
+/// What could be typed now: of the usual examples of the game those that are possible, else others; in the player's
+/// notation.
+fn examples(view: &SeatView, notation: Option<Notation>) -> Vec<String> {
+    let Some(notation) = notation else {
         return Vec::new();
     };
-    let usual = info.examples.iter().copied();
-    let possible: Vec<String> = usual
-        .filter(|typed| !view.choices(typed, notation, 1).is_empty())
-        .map(str::to_owned)
-        .collect();
+    let mut possible: Vec<String> = Vec::new();
+    for typed in view.info().examples {
+        let label = view.choices(typed, notation, 1).pop().map(|it| it.label);
+        possible.extend(label.filter(|label| !possible.contains(label)));
+    }
     if possible.is_empty() {
         view.examples(notation, 3)
     } else {
@@ -135,41 +144,46 @@ pub(in crate::discord) async fn pieces(
     let groups = labelled_groups(ctx, &view).await;
     let is_part = |group: &Choice| view.zoom(&group.text).is_some();
     let question = if counting::is_on(&view) {
-        "ask-mark-group"
+        "ask-mark-group".to_owned()
     } else if groups.iter().any(is_part) {
-        "ask-part"
+        "ask-part".to_owned()
     } else {
-        "ask-group"
+        wording::own_key(ctx.language, view.info(), "ask-group")
     };
-    let mut answer = Response::text(ctx.language.say(question));
-    for menu in menus(ctx, &view, ButtonAction::Group, &groups, question) {
+    let mut answer = Response::text(ctx.language.say(&question));
+    for menu in menus(ctx, &view, ButtonAction::Group, &groups, &question) {
         answer = answer.row(menu);
     }
     Ok(answer)
 }
 
-/// The groups of a view; a piece is told by its name and where it stands, and with how many moves it has.
+/// The groups of a view in words; a piece also with how many moves it has.
 async fn labelled_groups(ctx: &InteractionCtx<'_>, view: &SeatView) -> Vec<Choice> {
-    let mut groups = view.groups();
     let Some(notation) = ctx.notation(view.info()).await else {
-        return groups;
+        return Vec::new();
     };
+    let mut groups = worded(ctx, view, view.groups(notation));
     let diagram = view.diagram(view.seat());
     let pieces: Vec<&(&str, String)> = diagram.words.iter().flat_map(|it| &it.pieces).collect();
     for group in &mut groups {
-        let stands = pieces.iter().find(|(_, point)| *point == group.text);
-        let Some((piece, point)) = stands else {
+        if !pieces.iter().any(|(_, point)| *point == group.text) {
             continue;
-        };
-        let piece = ctx.language.say(&format!("piece-{piece}"));
+        }
         let args = [
-            ("piece", wording::capital(&piece).into()),
-            ("point", point.as_str().into()),
+            ("piece", group.label.as_str().into()),
             ("count", view.members(&group.text, notation).len().into()),
         ];
         group.label = ctx.language.tell("group-label", &args);
     }
     groups
+}
+
+/// Choices with the labels that people read.
+fn worded(ctx: &InteractionCtx<'_>, view: &SeatView, mut choices: Vec<Choice>) -> Vec<Choice> {
+    for choice in &mut choices {
+        choice.label = wording::action(ctx.language, view.info(), &choice.label);
+    }
+    choices
 }
 
 /// The second step: where to.
@@ -180,30 +194,32 @@ pub(super) async fn targets(
 ) -> HandlerResult<Response> {
     let view = player_view(ctx, id).await?;
     let group = picked.unwrap_or_default();
-    let members = match ctx.notation(view.info()).await {
-        Some(notation) => view.members(group, notation),
-        None => Vec::new(),
+    let (groups, members) = match ctx.notation(view.info()).await {
+        Some(notation) => (
+            worded(ctx, &view, view.groups(notation)),
+            worded(ctx, &view, view.members(group, notation)),
+        ),
+        None => (Vec::new(), Vec::new()),
     };
     if members.is_empty() {
         return Err(HandlerError::App(Refusal::Stale.into()));
     }
-    let groups = labelled_groups(ctx, &view).await;
     let label = groups.iter().find(|choice| choice.text == group);
     let label = label.map_or(group, |choice| choice.label.as_str());
-    let label = wording::plain(&wording::action(ctx.language, view.info(), label), 80);
-    let (question, placeholder) = if counting::is_on(&view) {
-        ("ask-mark-member-of", "ask-mark-member")
+    let label = wording::plain(label, 80);
+    let [question, placeholder] = if counting::is_on(&view) {
+        ["ask-mark-member-of", "ask-mark-member"].map(str::to_owned)
     } else {
-        ("ask-member-of", "ask-member")
+        ["ask-member-of", "ask-member"].map(|key| wording::own_key(ctx.language, view.info(), key))
     };
     let text = ctx
         .language
-        .tell(question, &[("group", wording::name(&label).into())]);
+        .tell(&question, &[("group", wording::name(&label).into())]);
     let mut answer = Response::text(text);
     if let Some(picture) = enlarged(ctx, &view, group, &members).await {
         answer = answer.file(picture);
     }
-    for menu in menus(ctx, &view, ButtonAction::Member, &members, placeholder) {
+    for menu in menus(ctx, &view, ButtonAction::Member, &members, &placeholder) {
         answer = answer.row(menu);
     }
     Ok(answer)
@@ -245,10 +261,7 @@ async fn enlarged(
     let (file, files) = with_margin(zoom.from.file, zoom.files, whole.board.files);
     let (rank, ranks) = with_margin(zoom.from.rank, zoom.ranks, whole.board.ranks);
     let part = diagram.part(Cell { file, rank }, files, ranks)?;
-    let labels: Vec<String> = members
-        .iter()
-        .map(|choice| wording::action(ctx.language, view.info(), &choice.label))
-        .collect();
+    let labels: Vec<&str> = members.iter().map(|it| it.label.as_str()).collect();
     let labels = labels.join(&ctx.language.say("alt-separator"));
     let summary = ctx.language.tell("alt-part", &[("choices", labels.into())]);
     let alt = wording::alt_text(ctx.language, &summary, &part);
@@ -300,8 +313,7 @@ fn menus(
             let options = chunk
                 .iter()
                 .map(|choice| {
-                    let label = wording::action(ctx.language, view.info(), &choice.label);
-                    let label = wording::plain(&label, 100);
+                    let label = wording::plain(&choice.label, 100);
                     CreateSelectMenuOption::new(label, choice.text.clone())
                 })
                 .collect();

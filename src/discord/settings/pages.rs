@@ -212,9 +212,19 @@ async fn boards(
 ) -> Response {
     let (app, language) = (&ctx.bot.app, ctx.language);
     let game = |info: &Info| (info.key, wording::game(language, info.key));
+    // What a server chose nothing for looks as is usual in its own language.
+    let shown_in = match ctx.guild().filter(|_| page.is_of_server()) {
+        Some(guild) => ctx.bot.language_of(Some(guild)).await,
+        None => language,
+    };
     let look = Look {
         width: PREVIEW,
-        ..look_of(looks.theme.as_deref(), looks.pieces.as_deref())
+        ..look_of(
+            shown_in,
+            info,
+            looks.theme.as_deref(),
+            looks.pieces.as_deref(),
+        )
     };
     let with_usual = |mut all: Choices| {
         all.insert(0, choices::usual(language));

@@ -3,7 +3,7 @@
 use super::{Language, Value};
 use qiyuan_core::clock::{Limit, Reading, Span, TimeControl, TimeLeft};
 
-/// A time control in words, with its notation: `10m+5s (10 minutes, plus 5 seconds a move)`.
+/// A time control in words, with its notation: `10m+5s (10 minutes plus 5 seconds a move)`.
 #[must_use]
 pub fn clock(language: Language, control: &TimeControl) -> String {
     let words = control
@@ -21,7 +21,7 @@ pub fn clock(language: Language, control: &TimeControl) -> String {
         Some(words) => language.tell(
             "clock-with-notation",
             &[
-                ("notation", control.to_string().into()),
+                ("notation", brief(language, control).into()),
                 ("words", words.into()),
             ],
         ),
@@ -90,6 +90,131 @@ fn limit_in_words(language: Language, limit: Limit) -> String {
             &[("lapses", lapses)],
         ),
     }
+}
+
+/// A time control as short as possible: `10m+5s`, `10分+5秒`.
+#[must_use]
+pub fn brief(language: Language, control: &TimeControl) -> String {
+    let limits = control.limits().iter();
+    let limits: Vec<String> = limits.map(|limit| brief_limit(language, *limit)).collect();
+    if limits.is_empty() {
+        return language.say("clock-unlimited");
+    }
+    limits.join(&language.say("brief-separator"))
+}
+
+fn brief_limit(language: Language, limit: Limit) -> String {
+    let main = |span| brief_span(language, span, Span::DAY);
+    let in_hours = |span| brief_span(language, span, Span::HOUR);
+    let part = |span: Span| brief_span(language, span, Span::from_mins(2));
+    let before = |span: Span| match span {
+        Span::ZERO => String::new(),
+        span => format!("{}+", main(span)),
+    };
+    let tell = |key: &str, args: &[(&'static str, String)]| {
+        let args: Vec<(&'static str, Value<'_>)> = args
+            .iter()
+            .map(|(name, text)| (*name, text.as_str().into()))
+            .collect();
+        language.tell(key, &args)
+    };
+    match limit {
+        Limit::Absolute { main: all } => tell("brief-absolute", &[("main", in_hours(all))]),
+        Limit::Fischer {
+            main: all,
+            increment,
+        } => tell(
+            "brief-fischer",
+            &[("main", main(all)), ("increment", part(increment))],
+        ),
+        Limit::Delay { main: all, delay } => tell(
+            "brief-delay",
+            &[("main", main(all)), ("delay", part(delay))],
+        ),
+        Limit::Bronstein { main: all, delay } => tell(
+            "brief-bronstein",
+            &[("main", main(all)), ("delay", part(delay))],
+        ),
+        Limit::ByoYomi {
+            main: all,
+            periods,
+            period,
+        } => tell(
+            "brief-byo-yomi",
+            &[
+                ("before", before(all)),
+                ("periods", periods.to_string()),
+                ("period", part(period)),
+            ],
+        ),
+        Limit::Canadian {
+            main: all,
+            period,
+            moves,
+        } => tell(
+            "brief-canadian",
+            &[
+                ("before", before(all)),
+                ("period", part(period)),
+                ("moves", moves.to_string()),
+            ],
+        ),
+        Limit::Hourglass { main: all } => tell("brief-hourglass", &[("main", main(all))]),
+        Limit::Correspondence { per_move } => {
+            tell("brief-correspondence", &[("limit", main(per_move))])
+        }
+        Limit::Bank {
+            main: all,
+            increment,
+            cap,
+        } => tell(
+            "brief-bank",
+            &[
+                ("main", main(all)),
+                ("increment", part(increment)),
+                ("cap", main(cap)),
+            ],
+        ),
+        Limit::PerMove { limit, lapses: 0 } => tell("brief-per-move", &[("limit", part(limit))]),
+        Limit::PerMove { limit, lapses } => tell(
+            "brief-per-move-lapses",
+            &[("limit", part(limit)), ("lapses", lapses.to_string())],
+        ),
+    }
+}
+
+/// A span in as few letters as possible. `largest` is the largest unit; two minutes stand for a span of a turn, which is
+/// told in seconds if it is shorter than that.
+fn brief_span(language: Language, span: Span, largest: Span) -> String {
+    let is_turn = largest == Span::from_mins(2);
+    let in_seconds = is_turn && span < largest;
+    let units = [
+        ("brief-days", Span::DAY, largest != Span::HOUR),
+        ("brief-hours", Span::HOUR, span >= Span::from_hours(2)),
+        ("brief-minutes", Span::MINUTE, true),
+    ];
+    let mut rest = span;
+    let mut text = String::new();
+    for (key, unit, _) in units.iter().filter(|unit| unit.2 && !in_seconds) {
+        let count = rest.as_ms() / unit.as_ms();
+        rest -= unit.times(count);
+        if count > 0 {
+            text.push_str(&language.tell(key, &[("count", count.into())]));
+        }
+    }
+    if text.is_empty() && rest == Span::ZERO && !is_turn {
+        return language.tell("brief-minutes", &[("count", 0.into())]);
+    }
+    if text.is_empty() || rest > Span::ZERO {
+        let ms = rest.as_ms();
+        let seconds = format!("{}.{:03}", ms / 1_000, ms % 1_000);
+        let seconds = seconds
+            .trim_end_matches('0')
+            .trim_end_matches('.')
+            .to_owned();
+        text.push_str(&language.tell("brief-seconds", &[("count", seconds.into())]));
+    }
+    text
 }
 
 /// A length of time in words, by its two largest units: `1 day 4 hours`.
@@ -255,7 +380,7 @@ mod tests {
             lapses: 0,
             whole: seconds(60),
         };
-        assert_eq!(shown(lapses), "1:00, may not run over again");
+        assert_eq!(shown(lapses), "1:00, no overruns left");
         assert_eq!(shown(TimeLeft::Time(seconds(61))), "1:01");
     }
 
@@ -274,13 +399,13 @@ mod tests {
             whole: seconds(30),
         };
         for (language, left, told) in [
-            (Language::EnUs, lapses(3), "1:00, may run over 3 more times"),
-            (Language::EnUs, lapses(1), "1:00, may run over once more"),
+            (Language::EnUs, lapses(3), "1:00, 3 overruns left"),
+            (Language::EnUs, lapses(1), "1:00, one overrun left"),
             (Language::ZhCn, lapses(3), "1:00，还可超时 3 次"),
             (Language::ZhCn, lapses(0), "1:00，不可再超时"),
             (Language::ZhTw, lapses(1), "1:00，還可逾時 1 次"),
-            (Language::ZhCn, last, "0:24，最后 1 次读秒"),
-            (Language::ZhTw, last, "0:24，最後 1 次讀秒"),
+            (Language::ZhCn, last, "0:24，最后一次读秒"),
+            (Language::ZhTw, last, "0:24，最後一次讀秒"),
         ] {
             let (limits, total) = (vec![left], None);
             let shown = face(language, &Reading { limits, total });
@@ -289,10 +414,35 @@ mod tests {
     }
 
     #[test]
+    fn a_short_clock_reads_as_its_language_does() {
+        for (notation, chinese) in [
+            ("20m & 60s/move x3", "局时20分 · 步时60秒 ×3"),
+            ("10m+5s", "10分+5秒"),
+            ("3d", "每步3天"),
+            ("30m+5x30s", "30分+5次30秒"),
+            ("5x30s", "5次30秒"),
+            ("30m+10m/20", "30分+10分/20手"),
+            ("10d+1d max 30d", "10天+1天，上限30天"),
+            ("5m d3s", "5分 延时3秒"),
+            ("5m b3s", "5分 返时3秒"),
+            ("hourglass 5m", "沙漏5分"),
+            ("72h", "局时72小时"),
+            ("90m+0.5s", "90分+0.5秒"),
+            ("2m/move", "步时2分"),
+            ("0m d3s", "0分 延时3秒"),
+        ] {
+            let control: TimeControl = notation.parse().unwrap();
+            assert_eq!(control.to_string(), notation);
+            assert_eq!(brief(Language::EnUs, &control), notation);
+            assert_eq!(brief(Language::ZhCn, &control), chinese);
+        }
+    }
+
+    #[test]
     fn every_kind_of_clock_has_words() {
         for (notation, words) in [
-            ("10m+5s", "10m+5s (10 minutes, plus 5 seconds a move)"),
-            ("3d", "3d (3 days for each move)"),
+            ("10m+5s", "10m+5s (10 minutes plus 5 seconds a move)"),
+            ("3d", "3d (3 days a move)"),
             ("20m", "20m (20 minutes for the whole game)"),
         ] {
             let control: TimeControl = notation.parse().unwrap();

@@ -1,7 +1,7 @@
 //! What was counted, in words.
 
 use super::{Language, Value, players};
-use qiyuan_core::rules::{Count, Info};
+use qiyuan_core::rules::{Count, CountLine, Info};
 
 /// The lines by which a game explains a count.
 #[must_use]
@@ -9,14 +9,16 @@ pub fn count(language: Language, info: &Info, count: &Count) -> Vec<String> {
     let mut args: Vec<(&'static str, Value<'_>)> = count
         .amounts
         .iter()
-        .map(|amount| (amount.key, value(amount.quarters)))
+        .map(|amount| (amount.key, value(language, amount.quarters)))
         .collect();
     let winner = players(language, info, count.outcome.winners());
     args.push(("winner", winner.into()));
+    let style = style(language, info);
+    let is_usual = |line: &&CountLine| style.as_ref().is_none_or(|it| line.key.starts_with(it));
     let tell = |key: &str, args: &[(&'static str, Value<'_>)]| {
         language.tell(&format!("count-{}-{key}", info.key), args)
     };
-    let lines = count.lines.iter().map(|line| {
+    let lines = count.lines.iter().filter(is_usual).map(|line| {
         let parts: Vec<String> = line.parts.iter().map(|part| tell(part, &args)).collect();
         let mut args = args.clone();
         args.push(("parts", parts.join(" + ").into()));
@@ -25,16 +27,38 @@ pub fn count(language: Language, info: &Info, count: &Count) -> Vec<String> {
     lines.collect()
 }
 
+/// With what the keys of the lines begin that are usual in the language, where a game has several ways to explain.
+fn style(language: Language, info: &Info) -> Option<String> {
+    let key = format!("usual-count-{}", info.key);
+    language
+        .has(&key)
+        .then(|| format!("{}-", language.say(&key)))
+}
+
 /// Quarters for a sentence: a whole number as one, so that its plural is right; anything else as text.
-fn value(number: i32) -> Value<'static> {
+fn value(language: Language, number: i32) -> Value<'static> {
     if number >= 0 && number % 4 == 0 {
-        (number / 4).into()
-    } else {
-        quarters(number).into()
+        return (number / 4).into();
+    }
+    match language {
+        Language::EnUs => decimal(number).into(),
+        Language::ZhCn | Language::ZhTw => quarters(number).into(),
     }
 }
 
-/// Quarters as people write them: `184¼`.
+/// Quarters as English players write them: `47.5`.
+fn decimal(quarters: i32) -> String {
+    let sign = if quarters < 0 { "−" } else { "" };
+    let part = match quarters.abs() % 4 {
+        1 => ".25",
+        2 => ".5",
+        3 => ".75",
+        _ => "",
+    };
+    format!("{sign}{}{part}", quarters.abs() / 4)
+}
+
+/// Quarters as Chinese players write them: `184¼`.
 fn quarters(quarters: i32) -> String {
     let sign = if quarters < 0 { "−" } else { "" };
     let (whole, part) = (quarters.abs() / 4, quarters.abs() % 4);
@@ -56,19 +80,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_point_is_not_told_in_the_plural() {
-        for (quarters, told) in [
-            (4, "that is 1 point."),
-            (6, "that is 1½ points."),
-            (28, "that is 7 points."),
+    fn english_counts_in_decimals_and_chinese_in_quarters() {
+        for (quarters, english, chinese) in [
+            (190, "47.5", "47½"),
+            (1, "0.25", "¼"),
+            (-30, "−7.5", "−7½"),
+            (26, "6.5", "6½"),
         ] {
-            let args = [
-                ("winner", "Black".into()),
-                ("margin-stones", "1".into()),
-                ("margin", value(quarters)),
-            ];
-            let line = Language::EnUs.tell("count-go-lead", &args);
-            assert!(line.ends_with(told), "{line}");
+            let winner = || ("winner", "White".into());
+            let told = |language| {
+                let margin = ("margin", value(language, quarters));
+                language.tell("count-go-points-lead", &[winner(), margin])
+            };
+            assert_eq!(told(Language::EnUs), format!("White leads by {english}."));
+            assert_eq!(told(Language::ZhCn), format!("White领先 {chinese} 目。"));
         }
     }
 

@@ -15,14 +15,6 @@ pub fn name(text: &str) -> String {
     markdown(&plain(text, MAX_NAME))
 }
 
-/// Text with a capital at its beginning, where there are capitals.
-#[must_use]
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).collect()
-}
-
 /// Text whose markdown and mentions are disarmed, whole.
 #[must_use]
 pub fn markdown(text: &str) -> String {
@@ -39,6 +31,18 @@ pub fn markdown(text: &str) -> String {
         }
     }
     escaped
+}
+
+/// Text that begins a line, such as `1. e4`, with its full stop escaped, so that Discord makes no list of it.
+#[must_use]
+pub fn without_list(text: &str) -> String {
+    let rest = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    match rest.strip_prefix('.') {
+        Some(after) if rest.len() < text.len() => {
+            format!("{}\\.{after}", &text[..text.len() - rest.len()])
+        }
+        _ => text.to_owned(),
+    }
 }
 
 /// Typed text to be quoted between backticks. Inside them Discord reads neither markdown nor mentions.
@@ -180,6 +184,14 @@ mod tests {
         assert_eq!(name("*Ann*"), "\\*Ann\\*");
         assert!(!name("@everyone").contains("@everyone"));
         assert!(name("<@123>").starts_with("\\<"));
+    }
+
+    #[test]
+    fn a_number_at_the_beginning_begins_no_list() {
+        assert_eq!(without_list("12. Nf3"), "12\\. Nf3");
+        for plain in ["12… e5", "Nf3", "12", ". x", ""] {
+            assert_eq!(without_list(plain), plain);
+        }
     }
 
     #[test]

@@ -3,10 +3,10 @@
 //! These keys are made from the keys of the games; a test walks through all games and looks each up.
 
 use super::{Language, Value};
-use crate::app::{NotifyBy, Orientation, PieceSet, Theme};
+use crate::app::{Look, NotifyBy, Orientation, PieceSet, Theme};
 use qiyuan_core::{
     clock::Speed,
-    diagram::Diagram,
+    diagram::{Diagram, Words},
     rating::RatingCategory,
     rules::{
         ClaimProgress, Info, Notation, Opening, OpeningName, Outcome, Seat, SeatSet, SetupNote,
@@ -67,8 +67,18 @@ pub fn particulars(language: Language, particulars: &[SetupNote]) -> Option<Stri
             &[("value", value)],
         )
     });
-    let notes: Vec<String> = notes.collect();
-    (!notes.is_empty()).then(|| notes.join(" · "))
+    let mut line = String::new();
+    for note in notes {
+        match note.chars().next() {
+            _ if line.is_empty() => {}
+            // What stands in brackets belongs to what stands before it.
+            Some('(') => line.push(' '),
+            Some('（') => {}
+            _ => line.push_str(" · "),
+        }
+        line.push_str(&note);
+    }
+    (!line.is_empty()).then_some(line)
 }
 
 /// The name of something that can be chosen of a setup.
@@ -141,6 +151,30 @@ pub fn notation_for(language: Language, info: &Info, wanted: Option<&str>) -> Op
         .and_then(find)
         .or_else(|| find(&usual()?))
         .or_else(|| info.notations.first().copied())
+}
+
+/// A sentence that a game may say in its own words: the key of the game's own, if it has one, else the common one.
+#[must_use]
+pub fn own_key(language: Language, info: &Info, key: &str) -> String {
+    let own = format!("{key}-{}", info.key);
+    if language.has(&own) {
+        own
+    } else {
+        key.to_owned()
+    }
+}
+
+/// How boards of a game look to readers of a language who have chosen nothing.
+#[must_use]
+pub fn usual_look(language: Language, info: &Info) -> Look {
+    let mut look = Look::default();
+    let key = format!("usual-pieces-{}", info.key);
+    if language.has(&key)
+        && let Ok(pieces) = language.say(&key).parse()
+    {
+        look.pieces = pieces;
+    }
+    look
 }
 
 /// The name of a style of pieces.
@@ -255,28 +289,40 @@ pub fn outcome(language: Language, outcome: &Outcome, winner: &str, loser: Optio
     }
 }
 
-/// A position in words, for people who do not see the picture: `summary`, then each side's pieces.
+/// A position in words, for people who do not see the picture: `summary`, then each side's pieces, kind by kind.
 #[must_use]
 pub fn alt_text(language: Language, summary: &str, diagram: &Diagram) -> String {
-    let separator = language.say("alt-separator");
+    let text = pieces_after(summary, language, diagram, &language.say("alt-separator"));
+    if text.chars().count() <= MAX_ALT_TEXT {
+        return text;
+    }
+    super::cut(&pieces_after(summary, language, diagram, " "), MAX_ALT_TEXT)
+}
+
+fn pieces_after(summary: &str, language: Language, diagram: &Diagram, separator: &str) -> String {
     let mut text = summary.to_owned();
+    let mut kinds = diagram.words.iter().flat_map(|words| &words.pieces);
+    let first = kinds.next().map(|(kind, _)| kind);
+    // Where only stones lie, their points say it all.
+    let has_one_kind = diagram.has_stones() && kinds.all(|(kind, _)| Some(kind) == first);
     for words in &diagram.words {
-        let pieces: Vec<String> = gathered(&words.pieces)
+        let kinds = by_kind(&words.pieces);
+        let pieces: Vec<String> = kinds
             .into_iter()
             .map(|(piece, points)| {
-                language.tell(
-                    "alt-piece",
-                    &[
-                        ("piece", language.say(&format!("piece-{piece}")).into()),
-                        ("point", points.into()),
-                    ],
-                )
+                let points = points.join(separator);
+                if has_one_kind {
+                    return points;
+                }
+                let args = [("piece", piece_name(language, piece)), ("point", points)];
+                let args = args.map(|(name, text)| (name, text.into()));
+                language.tell("alt-piece", &args)
             })
             .collect();
         let pieces = if pieces.is_empty() {
             language.say("alt-nothing")
         } else {
-            pieces.join(&separator)
+            pieces.join(&language.say("alt-group-separator"))
         };
         let line = language.tell(
             "alt-side",
@@ -285,27 +331,26 @@ pub fn alt_text(language: Language, summary: &str, diagram: &Diagram) -> String 
                 ("pieces", pieces.into()),
             ],
         );
-        text.push(' ');
-        text.push_str(&line);
+        push_sentence(&mut text, &line);
     }
-    super::cut(&text, MAX_ALT_TEXT)
+    text
 }
 
-/// More pieces than this are named kind by kind, so that more of them find room.
-const MAX_SINGLE: usize = 20;
-
-/// The pieces with their points: each for itself, or, if there are many, each kind with all its points.
-fn gathered(pieces: &[(&'static str, String)]) -> Vec<(&'static str, String)> {
-    if pieces.len() <= MAX_SINGLE {
-        return pieces.to_vec();
+/// Adds a sentence; behind a Chinese full stop there is no space.
+pub fn push_sentence(text: &mut String, sentence: &str) {
+    if text.ends_with(|last: char| last.is_ascii()) {
+        text.push(' ');
     }
-    let mut kinds: Vec<(&str, String)> = Vec::new();
+    text.push_str(sentence);
+}
+
+/// Each kind of piece with its points, in the order in which the kinds come first.
+fn by_kind<'a>(pieces: &'a [(&'static str, String)]) -> Vec<(&'static str, Vec<&'a str>)> {
+    let mut kinds: Vec<(&'static str, Vec<&str>)> = Vec::new();
     for (piece, point) in pieces {
-        if let Some((_, points)) = kinds.iter_mut().find(|(kind, _)| kind == piece) {
-            points.push(' ');
-            points.push_str(point);
-        } else {
-            kinds.push((piece, point.clone()));
+        match kinds.iter_mut().find(|(kind, _)| kind == piece) {
+            Some((_, points)) => points.push(point),
+            None => kinds.push((piece, vec![point])),
         }
     }
     kinds
@@ -346,6 +391,43 @@ pub fn missing(language: Language, claim: &str, progress: ClaimProgress) -> Stri
 #[must_use]
 pub fn confirmation(language: Language, key: &str) -> String {
     language.say(&format!("confirm-{key}"))
+}
+
+fn piece_name(language: Language, piece: &str) -> String {
+    language.say(&format!("piece-{piece}"))
+}
+
+/// What the side that did not act has on the board `before` and no longer `after`: `pawn`, `stone ×3`.
+#[must_use]
+pub fn captured(
+    language: Language,
+    actor: &str,
+    before: &[Words],
+    after: &[Words],
+) -> Option<String> {
+    let of_others = |all: &[Words]| -> Vec<(&'static str, String)> {
+        let others = all.iter().filter(|words| words.side != actor);
+        others.flat_map(|words| words.pieces.clone()).collect()
+    };
+    let (before, after) = (of_others(before), of_others(after));
+    let after = by_kind(&after);
+    let lost = by_kind(&before).into_iter().filter_map(|(kind, points)| {
+        let left = after.iter().find(|(other, _)| *other == kind);
+        let count = points
+            .len()
+            .checked_sub(left.map_or(0, |(_, left)| left.len()))?;
+        let piece = piece_name(language, kind);
+        match count {
+            0 => None,
+            1 => Some(piece),
+            _ => {
+                let args = [("piece", piece.into()), ("count", count.into())];
+                Some(language.tell("alt-several", &args))
+            }
+        }
+    });
+    let lost: Vec<String> = lost.collect();
+    (!lost.is_empty()).then(|| lost.join(&language.say("alt-separator")))
 }
 
 /// What a claim claims.
@@ -410,13 +492,39 @@ pub fn action(language: Language, info: &Info, written: &str) -> String {
     let Some((key, _)) = words.find(|(_, forms)| forms.contains(&word)) else {
         return written.to_owned();
     };
-    let points = match rest {
+    let nothing = format!("action-{key}-none");
+    if rest == "-" && language.has(&nothing) {
+        return language.say(&nothing);
+    }
+    let key = format!("action-{key}");
+    language.tell(&key, &[("points", points(language, rest).into())])
+}
+
+/// The points behind a word of the game's own.
+fn points(language: Language, written: &str) -> String {
+    match written {
         "-" => language.say("alt-nothing"),
         // More than can be named.
-        _ if rest.starts_with('=') => "…".to_owned(),
-        _ => rest.replace(' ', &language.say("alt-separator")),
-    };
-    language.tell(&format!("action-{key}"), &[("points", points.into())])
+        _ if written.starts_with('=') => "…".to_owned(),
+        _ => written.replace(' ', &language.say("alt-separator")),
+    }
+}
+
+/// The question whether this is meant, by an action that did not say all; nothing if the game has no words for it.
+#[must_use]
+pub fn is_it_meant(language: Language, info: &Info, written: &str) -> Option<String> {
+    let (word, rest) = written.split_once(' ')?;
+    let mut words = info.words.iter();
+    let (key, _) = words.find(|(_, forms)| forms.contains(&word))?;
+    let key = format!("ask-meant-{key}");
+    let count = rest.split(' ').count();
+    language.has(&key).then(|| {
+        let args = [
+            ("points", points(language, rest).into()),
+            ("count", count.into()),
+        ];
+        language.tell(&key, &args)
+    })
 }
 
 #[cfg(test)]
@@ -426,8 +534,7 @@ mod tests {
     #[test]
     fn one_point_or_stone_is_not_told_in_the_plural() {
         for (key, value, told) in [
-            ("compensation", "1", "White gets 1 point for the handicap"),
-            ("compensation", "4", "White gets 4 points for the handicap"),
+            ("compensation", "1", "(+1 for White)"),
             ("position", "1", "begins with 1 stone on the board"),
             ("position", "12", "begins with 12 stones on the board"),
             ("komi", "7.5", "komi 7.5"),
@@ -439,17 +546,91 @@ mod tests {
     }
 
     #[test]
-    fn many_pieces_are_told_kind_by_kind() {
-        let pieces = |count: u32| -> Vec<_> {
-            let kind = |number| ["go-stone", "go-dead-stone"][usize::from(number == 1)];
-            (0..count)
-                .map(|number| (kind(number), format!("A{number}")))
-                .collect()
+    fn notes_in_brackets_belong_to_what_stands_before_them() {
+        let notes = [("komi", "5.5"), ("handicap", "2"), ("compensation", "2")];
+        let notes = notes.map(|(key, value)| SetupNote {
+            key,
+            value: value.to_owned(),
+        });
+        let told = |language| particulars(language, &notes).unwrap();
+        assert_eq!(told(Language::EnUs), "komi 5.5 · handicap 2 (+2 for White)");
+        assert_eq!(told(Language::ZhCn), "贴 5.5 目 · 让 2 子（还 2 目）");
+    }
+
+    fn position(game: &str, moves: &str) -> Box<dyn qiyuan_core::rules::AnyPosition> {
+        let game = qiyuan_games::by_key(game).unwrap();
+        let setup = if game.info().key == "go" { "9x9" } else { "" };
+        let mut position = game.start(setup, 2).unwrap();
+        for action in moves.split_whitespace() {
+            let seat = position.turn().seats().iter().next().unwrap();
+            position.play(seat, action).unwrap();
+        }
+        position
+    }
+
+    fn told(language: Language, game: &str, moves: &str) -> String {
+        let view = position(game, moves).view(qiyuan_core::rules::Viewer::Public);
+        alt_text(language, "", &view.diagram(Seat(0)))
+    }
+
+    #[test]
+    fn pieces_are_told_kind_by_kind_and_stones_by_their_points() {
+        assert!(told(Language::EnUs, "chess", "").starts_with(
+            "White: king e1; queen d1; rook a1, h1; bishop c1, f1; knight b1, g1; pawn a2, b2,"
+        ),);
+        assert!(
+            told(Language::ZhTw, "chess", "").starts_with("白方：國王e1；皇后d1；城堡a1、h1；")
+        );
+        let moves = "A3 C3 E3";
+        assert_eq!(
+            told(Language::ZhCn, "go", moves),
+            "黑方：A3、E3。白方：C3。"
+        );
+        assert_eq!(
+            told(Language::EnUs, "go", moves),
+            "Black: A3, E3. White: C3."
+        );
+    }
+
+    #[test]
+    fn what_is_captured_is_named() {
+        fn words(game: &str, moves: &str) -> Vec<Words> {
+            let view = position(game, moves).view(qiyuan_core::rules::Viewer::Public);
+            view.diagram(Seat(0)).words
+        }
+        let lost = |game, actor, moves, last| {
+            let (before, after) = (words(game, moves), words(game, &format!("{moves} {last}")));
+            captured(Language::EnUs, actor, &before, &after)
         };
-        assert_eq!(gathered(&pieces(20)).len(), 20);
-        let kinds = gathered(&pieces(21));
-        assert_eq!(kinds.len(), 2);
-        assert!(kinds[0].1.starts_with("A0 A2 A3"), "{kinds:?}");
-        assert_eq!(kinds[1], ("go-dead-stone", "A1".to_owned()));
+        assert_eq!(
+            lost("chess", "white", "e4 d5", "exd5").as_deref(),
+            Some("pawn")
+        );
+        assert_eq!(lost("chess", "white", "e4 d5", "e5"), None);
+        let around = "A2 A1 C1 B1 B2";
+        assert_eq!(
+            lost("go", "black", "A2 A1 B2 B1", "C1").as_deref(),
+            Some("stone ×2")
+        );
+        assert_eq!(lost("go", "black", around, "J9"), None);
+    }
+
+    #[test]
+    fn what_was_meant_is_asked_in_words_of_the_game() {
+        let info = qiyuan_games::by_key("go").unwrap().info();
+        let asked = |language, written| is_it_meant(language, info, written);
+        assert_eq!(
+            asked(Language::EnUs, "accept C3 C4").as_deref(),
+            Some("C3, C4 are marked dead. Accept that?")
+        );
+        assert_eq!(
+            asked(Language::ZhTw, "accept C3").as_deref(),
+            Some("已標為死子：C3。確認嗎？")
+        );
+        assert_eq!(asked(Language::EnUs, "pass"), None);
+        assert_eq!(
+            action(Language::EnUs, info, "accept -"),
+            "Accept: no dead stones"
+        );
     }
 }

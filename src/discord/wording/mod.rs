@@ -18,14 +18,15 @@ use fluent_bundle::{FluentArgs, FluentResource, concurrent::FluentBundle};
 use unic_langid::LanguageIdentifier;
 
 pub use self::{
-    clocks::{clock, face, reading, span},
+    clocks::{brief, clock, face, reading, span},
     count::count,
-    escape::{capital, code, code_of, cut, inert, markdown, name, plain},
+    escape::{code, code_of, cut, inert, markdown, name, plain, without_list},
     games::{
-        MAX_ALT_TEXT, action, aliases, alt_text, claim, confirmation, division, format, game, icon,
-        is_named, missing, notation, notation_for, notify_by, opening, option, orientation,
-        outcome, particulars, phase, piece_set, players, prompt, quiet_off, ranked,
-        rating_category, reason, rules, setup, side, speed, theme, versus,
+        MAX_ALT_TEXT, action, aliases, alt_text, captured, claim, confirmation, division, format,
+        game, icon, is_it_meant, is_named, missing, notation, notation_for, notify_by, opening,
+        option, orientation, outcome, own_key, particulars, phase, piece_set, players, prompt,
+        push_sentence, quiet_off, ranked, rating_category, reason, rules, setup, side, speed,
+        theme, usual_look, versus,
     },
     refusals::{bad_control, bad_record, bad_setup, denied, illegal, listed, refusal},
     rulings::{Shown, diagram, ruling, warning},

@@ -162,7 +162,16 @@ pub fn bad_control(language: Language, fault: BadControl, typed: &str) -> String
         BadControl::CapTooLow => language.say("clock-fault-cap-too-low"),
         BadControl::TooManyLimits => language.say("clock-fault-too-many-limits"),
     };
-    let examples = ["10m+5s", "3d", "30m+5x30s"].map(str::to_owned);
+    // Whoever writes Han characters is answered with examples in them.
+    let has_han = typed
+        .chars()
+        .any(|letter| ('\u{4e00}'..='\u{9fff}').contains(&letter));
+    let reader = match language {
+        Language::EnUs if has_han => Language::ZhCn,
+        other => other,
+    };
+    let examples = reader.say("clock-examples");
+    let examples: Vec<String> = examples.split(", ").map(str::to_owned).collect();
     language.tell(
         "bad-clock",
         &[

@@ -104,7 +104,7 @@ fn line(
         .facts
         .iter()
         .take(MAX_FACTS)
-        .map(|reason| fact(language, reason, words))
+        .map(|reason| fact(language, info, reason, words))
         .collect();
     let mut args = vec![
         ("number", number.into()),
@@ -152,36 +152,43 @@ fn label(language: Language, label: &str) -> String {
     language.say(label_key(label).unwrap_or("label-idle"))
 }
 
-fn fact(language: Language, fact: &Fact, words: &[Words]) -> String {
+fn fact(language: Language, info: &Info, fact: &Fact, words: &[Words]) -> String {
     let key = format!("fact-{}", fact.key);
     let others: Vec<String> = fact
         .others
         .iter()
-        .map(|point| named(language, point, words))
+        .map(|point| named(language, info, point, words))
         .collect();
     language.tell(
         &key,
         &[
-            ("by", named(language, &fact.by, words).into()),
-            ("to", named(language, &fact.to, words).into()),
+            ("by", named(language, info, &fact.by, words).into()),
+            ("to", named(language, info, &fact.to, words).into()),
             ("others", others.join(&language.say("alt-separator")).into()),
         ],
     )
 }
 
-/// A point with the piece that stands there: `chariot a9`.
-fn named(language: Language, point: &str, words: &[Words]) -> String {
-    let mut standing = words.iter().flat_map(|words| &words.pieces);
-    match standing.find(|(_, at)| at == point) {
-        Some((piece, _)) => language.tell(
-            "alt-piece",
-            &[
-                ("piece", language.say(&format!("piece-{piece}")).into()),
-                ("point", point.into()),
-            ],
-        ),
-        None => point.to_owned(),
+/// A point with the piece that stands there: `knight e5`, or in words of the game, by the file as the piece's side counts
+/// it.
+fn named(language: Language, info: &Info, point: &str, words: &[Words]) -> String {
+    let mut standing = words.iter().flat_map(|words| {
+        let pieces = words.pieces.iter();
+        pieces.map(|(piece, at)| (words.side, *piece, at))
+    });
+    let Some((side, piece, _)) = standing.find(|(_, _, at)| *at == point) else {
+        return point.to_owned();
+    };
+    let piece = language.say(&format!("piece-{piece}"));
+    let own = format!("piece-at-{}-{side}", info.key);
+    if language.has(&own) {
+        let file = point.trim_end_matches(|letter: char| letter.is_ascii_digit());
+        return language.tell(&own, &[("piece", piece.into()), ("file", file.into())]);
     }
+    language.tell(
+        "alt-piece",
+        &[("piece", piece.into()), ("point", point.into())],
+    )
 }
 
 #[cfg(test)]

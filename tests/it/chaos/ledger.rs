@@ -305,20 +305,23 @@ fn promises(request: &Request) -> &'static [&'static str] {
         Request::Challenge => &["Your challenge is posted"],
         Request::Move(_) => &[
             "Played: **",
-            "Marked as dead now: **",
-            "You accept these marks",
-            "That settles the count",
-            "The game goes on",
+            "Marked as dead: **",
+            "You've accepted the dead stones",
+            "The count is final",
+            "Game resumed.",
         ],
-        Request::Offer("draw") => &["You offered a draw", "Agreed: "],
-        Request::Offer("takeback") => &["You asked <@", "Agreed: "],
-        Request::Offer("pause") => &["You proposed a pause", "The game is paused."],
-        Request::Offer(_) => &["You offered a rematch", "The rematch begins"],
-        Request::Claim(_) => &["Your claim is right"],
-        Request::Resume => &["The game goes on", "You're ready"],
-        Request::Resign => &["You resigned."],
+        Request::Offer("draw") => &["You've offered a draw", "You've agreed to a draw"],
+        Request::Offer("takeback") => &["You've asked <@", "Takeback accepted: "],
+        Request::Offer("pause") => &["You've asked for a pause", "The game is paused."],
+        Request::Offer(_) => &["You've offered a rematch", "The rematch begins"],
+        Request::Claim(_) => &["Claim accepted: draw."],
+        Request::Resume => &["Game resumed.", "You're ready"],
+        Request::Resign => &["You've resigned."],
     }
 }
+
+/// What is said of something that changed nothing, and how the questions begin whether something is meant.
+const UNDECIDED: [&str; 3] = ["Nothing changed", "Resign game #", "Abort game #"];
 
 fn verdict(request: &Request, done: &Value) -> Verdict {
     let words = words(done);
@@ -327,7 +330,7 @@ fn verdict(request: &Request, done: &Value) -> Verdict {
         && done["state"] == "answered"
         && done["messages"] == serde_json::json!([]);
     // The refusal begins as the promise of a pause does.
-    let is_paused_already = words.starts_with("The game is paused. Go on with it first.");
+    let is_paused_already = words.starts_with("The game is paused. Resume it first.");
     let mut promises = promises(request).iter();
     let is_promised = promises.any(|promise| words.starts_with(promise)) && !is_paused_already;
     let is_done = is_silent || is_promised;
@@ -335,7 +338,7 @@ fn verdict(request: &Request, done: &Value) -> Verdict {
         Verdict::Accepted
     } else if words.contains("(incident") {
         Verdict::Broken
-    } else if words.is_empty() || words.starts_with("Nothing changed") || words.contains("really") {
+    } else if words.is_empty() || UNDECIDED.iter().any(|it| words.starts_with(it)) {
         Verdict::Unknown
     } else {
         Verdict::Refused

@@ -26,17 +26,14 @@ async fn a_challenge_is_declined_by_the_invited_and_withdrawn_by_the_challenger(
     for label in ["Accept", "Decline"] {
         let refused = eve.click(&card, label).await;
         let refused = eve.hears(&refused).await;
-        assert_eq!(
-            answer(&refused),
-            "This challenge is meant for somebody else."
-        );
+        assert_eq!(answer(&refused), "This challenge is for someone else.");
     }
     for label in ["Accept", "Decline"] {
         let refused = ann.click(&card, label).await;
         let refused = ann.hears(&refused).await;
         assert_eq!(
             answer(&refused),
-            "That is your own challenge: somebody else accepts or declines it, and you can withdraw it."
+            "This is your own challenge. You can withdraw it; someone else has to accept or decline it."
         );
     }
     let refused = ben.click(&card, "Withdraw").await;
@@ -77,7 +74,10 @@ async fn anybody_accepts_an_open_challenge_and_only_the_first_gets_it() {
         .challenges(json!({"game": "chess", "side": "white"}))
         .await;
     let card = ann.sees_card(&number).await;
-    assert!(text(&card).contains("looks for an opponent."), "{card:#}");
+    assert!(
+        text(&card).contains("is looking for an opponent."),
+        "{card:#}"
+    );
     assert_eq!(labels(&card), ["Accept", "Withdraw"]);
     assert_eq!(
         message::pinged(&card),
@@ -148,9 +148,9 @@ async fn sides_are_drawn_by_lot_unless_chosen() {
     let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
     let number = ann.challenges(direct()).await;
     let card = ann.sees_card(&number).await;
-    assert!(text(&card).contains("Not rated · Random sides"), "{card:#}");
+    assert!(text(&card).contains("Unrated · Random sides"), "{card:#}");
     assert!(
-        text(&card).contains("Clock: 3d (3 days for each move)"),
+        text(&card).contains("Clock: 3d (3 days a move)"),
         "whoever names no clock has days: {card:#}"
     );
     ben.click(&card, "Accept").await;
@@ -170,19 +170,19 @@ async fn a_challenge_that_cannot_be_is_refused_with_the_reason() {
     for (options, part) in [
         (
             json!({"game": "checkers"}),
-            "I do not know a game called `checkers`.",
+            "I don't know a game called `checkers`.",
         ),
         (
             json!({"game": "chess", "opponent": "Qiyuan"}),
-            "Bots do not play here.",
+            "Bots don't play here.",
         ),
         (
             json!({"game": "chess", "opponent": "Ann"}),
-            "You cannot play against yourself.",
+            "You can't play against yourself.",
         ),
         (
             json!({"game": "chess", "time": "soon"}),
-            "I cannot use `soon` as a clock:",
+            "I can't use `soon` as a clock:",
         ),
         (
             json!({"game": "chess", "time": "0s"}),
@@ -190,15 +190,15 @@ async fn a_challenge_that_cannot_be_is_refused_with_the_reason() {
         ),
         (
             json!({"game": "chess", "side": "red"}),
-            "`red` is no side of this game.",
+            "This game has no side called `red`.",
         ),
         (
             json!({"game": "chess", "setup": "8/8"}),
-            "I cannot set up `8/8`:",
+            "I can't set up `8/8`:",
         ),
         (
             json!({"game": "chess", "setup": "kk6/8/8/8/8/8/8/K7 w - - 0 1"}),
-            "each side has exactly one king.",
+            "each side has just one king.",
         ),
         (
             json!({"game": "chess", "setup": "7k/5KQ1/8/8/8/8/8/8 b - - 0 1"}),
@@ -231,7 +231,7 @@ async fn nobody_floods_the_server_with_challenges() {
         .await;
     assert_eq!(
         answer(&refused),
-        "You have many open challenges already. Withdraw one, or wait until somebody accepts."
+        "You have too many open challenges. Withdraw one, or wait until someone accepts."
     );
     harness.settled().await;
     let cards = harness.user("Eve").reads(LOBBY).await;
@@ -298,7 +298,7 @@ async fn a_challenge_in_the_thread_of_a_finished_game_is_played_there() {
     assert!(
         notes
             .iter()
-            .any(|note| note.contains("we play in this channel")),
+            .any(|note| note.contains("we'll play in this channel")),
         "{notes:?}"
     );
     harness.close().await;
@@ -390,12 +390,12 @@ async fn whoever_invites_somebody_who_cannot_see_the_channel_is_told_so() {
         words.starts_with("Your challenge is posted (#1)."),
         "{words}"
     );
-    let warned = format!("<@{bea}> cannot see this channel");
+    let warned = format!("<@{bea}> can't see this channel");
     assert!(words.contains(&warned), "{words}");
     for (channel, opponent) in [(BACKROOM, "Eve"), (BACKROOM, "Ann"), (LOBBY, "Bea")] {
         let words = made(channel, opponent).await;
         assert!(
-            !words.contains("cannot see"),
+            !words.contains("can't see"),
             "{channel}, {opponent}: {words}"
         );
     }

@@ -19,7 +19,7 @@ async fn the_card_tells_every_kind_of_clock_in_words() {
     let ann = harness.user("Ann");
     for (time, words) in [
         ("20m", "20m (20 minutes for the whole game)"),
-        ("5+3", "5m+3s (5 minutes, plus 3 seconds a move)"),
+        ("5+3", "5m+3s (5 minutes plus 3 seconds a move)"),
         (
             "30m+5x30s",
             "30m+5x30s (30 minutes, then 5 byo-yomi periods of 30 seconds)",
@@ -28,16 +28,16 @@ async fn the_card_tells_every_kind_of_clock_in_words() {
             "30m+10m/20",
             "30m+10m/20 (30 minutes, then 10 minutes for every 20 moves)",
         ),
-        ("3d", "3d (3 days for each move)"),
+        ("3d", "3d (3 days a move)"),
         (
             "10d+1d max 30d",
-            "10d+1d max 30d (10 days, plus 1 day a move, never more than 30 days)",
+            "10d+1d max 30d (10 days plus 1 day a move, up to 30 days)",
         ),
         (
             "20m & 60s/move x3",
-            "20m & 60s/move x3 (20 minutes for the whole game; also 1 minute a move, may run over 3 times)",
+            "20m & 60s/move x3 (20 minutes for the whole game and 1 minute a move, and 3 overruns)",
         ),
-        ("10分+5秒", "10m+5s (10 minutes, plus 5 seconds a move)"),
+        ("10分+5秒", "10m+5s (10 minutes plus 5 seconds a move)"),
     ] {
         let number = ann.challenges(json!({"game": "chess", "time": time})).await;
         let card = ann.sees_card(&number).await;
@@ -107,7 +107,7 @@ async fn a_flag_that_falls_against_a_bare_king_is_a_draw() {
     let harness = Harness::open().await;
     let setup = "7k/8/8/8/8/8/R7/K7 w - - 0 1";
     let game = harness.game(json!({"time": "1s", "setup": setup})).await;
-    let result = "Draw: time ran out, but the other side cannot mate";
+    let result = "Draw: time ran out, but the opponent can't mate";
     game.panel_showing(result).await;
     game.card_showing(result).await;
     harness.close().await;
@@ -124,7 +124,7 @@ async fn little_time_is_told_by_a_message_that_mentions_whoever_wants_it() {
         let before = game.panel().await;
         let warns = |messages: &[Value]| {
             let mut warned = messages.iter();
-            let is_warning = |it: &&Value| text(it).contains("your time runs out <t:");
+            let is_warning = |it: &&Value| text(it).contains("your time is up <t:");
             warned.find(is_warning).cloned()
         };
         let warning = ann.waits_for(&game.thread, warns).await;

@@ -156,7 +156,7 @@ async fn a_game_that_was_moved_where_the_opponent_cannot_see_it_is_moved_back_by
     harness.deletes_channel(LOBBY).await;
     harness.comes_to(DISPLACED, &[(1, 1)]).await;
     game.first.slash(BACKROOM, "board", number.clone()).await;
-    let told = harness.tells_directly("Ben", "goes on in another").await;
+    let told = harness.tells_directly("Ben", "has moved to another").await;
     let backroom = harness.channel_id(BACKROOM).await;
     let line = format!("• Chess #1 · Ann · <#{backroom}> on **棋院 · Qiyuan**");
     assert!(text(&told).contains(&line), "{told:#}");
@@ -169,7 +169,7 @@ async fn a_game_that_was_moved_where_the_opponent_cannot_see_it_is_moved_back_by
     let elsewhere = harness.channel_id(ELSEWHERE).await;
     let thread = harness.channel(|it| it["parent_id"] == *elsewhere);
     game.thread = thread.await["id"].as_str().unwrap().to_owned();
-    let told = harness.tells_directly("Ann", "goes on in another").await;
+    let told = harness.tells_directly("Ann", "has moved to another").await;
     let link = format!("<#{elsewhere}>");
     assert!(text(&told).contains(&link), "{told:#}");
     game.panel_showing("1. e4").await;
@@ -192,7 +192,7 @@ async fn whoever_hides_channels_from_themselves_by_turns_moves_a_game_once() {
         harness.shows(shown, "Eve", true).await;
         harness.shows(hidden, "Eve", false).await;
         game.first.slash(shown, "board", number.clone()).await;
-        harness.tells_directly("Ben", "goes on in another").await;
+        harness.tells_directly("Ben", "has moved to another").await;
         harness.settled().await;
     }
     let elsewhere = harness.channel(|it| it["name"] == ELSEWHERE).await;
@@ -316,7 +316,7 @@ async fn whoever_loses_the_channel_of_several_games_is_told_of_them_in_one_messa
     harness.deletes_channel(LOBBY).await;
     harness.comes_to(DISPLACED, &[(1, 0), (2, 0)]).await;
     let told = harness
-        .tells_directly("Ann", "The channel of 2 games of yours was deleted:")
+        .tells_directly("Ann", "The channels of 2 of your games were deleted:")
         .await;
     let words = text(&told);
     for line in ["• Chess #1 · Ben · ", "• Go #2 · Eve · "] {

@@ -14,11 +14,11 @@ use super::{
 use crate::faulty_disk::{Calls, CutPlan, Fault, Orders, cut_power};
 
 /// What is said of a session whose events are invalid.
-const QUARANTINED: &str = "The record of this game cannot be read. It is kept as it is, and whoever runs the bot is told; other games go on.";
+const QUARANTINED: &str = "The record of this game can't be read. It's kept as it is, and the people who run the bot have been told; other games go on.";
 
 /// What is said while nothing can be saved.
 const UNAVAILABLE: &str =
-    "The database is unavailable right now. Nothing was changed; please try again in a moment.";
+    "The database is unavailable right now, so nothing was changed. Please try again in a moment.";
 
 impl Harness {
     /// A connection beside the bot's.

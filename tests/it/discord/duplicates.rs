@@ -37,7 +37,7 @@ async fn accepting_twice_begins_one_game() {
     let mut refusals = 0;
     for id in told {
         let now = harness.get(&format!("interactions/{id}")).await;
-        refusals += usize::from(answer(&now) == "You have accepted already.");
+        refusals += usize::from(answer(&now) == "You've already accepted.");
     }
     assert_eq!((refusals, threads(&harness).await), (1, 1));
     assert_eq!(harness.versions().await.len(), 1);
@@ -49,7 +49,7 @@ async fn two_moves_at_once_are_one_move() {
     let harness = Harness::open().await;
     let game = harness.game(json!({})).await;
     let (first, second) = tokio::join!(game.tries("e4"), game.tries("d4"));
-    let refusal = "It is not your turn.";
+    let refusal = "It's not your turn.";
     let refused = [&first, &second].map(|done| answer(done) == refusal);
     assert_ne!(refused[0], refused[1], "{first:#} {second:#}");
     harness.settled().await;
@@ -160,8 +160,8 @@ async fn interactions_that_discord_delivers_twice_are_carried_out_once() {
     let draw = custom_id(&panel, "More").replace("more", "offer/draw");
     let body = json!({"message": panel["id"], "custom_id": draw, "force": true});
     ann.tries("click", body).await;
-    let panel = game.panel_with("Agree").await;
-    ben.tries("click", json!({"message": panel["id"], "label": "Agree"}))
+    let panel = game.panel_with("Accept").await;
+    ben.tries("click", json!({"message": panel["id"], "label": "Accept"}))
         .await;
     game.panel_with("Rematch").await;
     harness.settled().await;
@@ -195,8 +195,7 @@ async fn nobody_has_more_than_ten_open_challenges() {
     let told = ann
         .slash(LOBBY, "challenge", json!({"game": "chess"}))
         .await;
-    let refusal =
-        "You have many open challenges already. Withdraw one, or wait until somebody accepts.";
+    let refusal = "You have too many open challenges. Withdraw one, or wait until someone accepts.";
     assert_eq!(answer(&told), refusal);
     assert_eq!(harness.versions().await.len(), 10);
     harness.close().await;

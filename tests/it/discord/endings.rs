@@ -20,9 +20,9 @@ async fn a_draw_is_offered_with_the_button_and_agreed_to_with_another() {
     let offered = game.first.more(&panel, "draw").await;
     assert_eq!(
         answer(&offered),
-        "You offered a draw. It stands until your opponent answers or moves."
+        "You've offered a draw. The offer stands until your opponent answers or moves."
     );
-    let panel = game.panel_with("Agree").await;
+    let panel = game.panel_with("Accept").await;
     let ann_id = harness.id_of("Ann").await;
     assert!(
         text(&panel).contains(&format!("<@{ann_id}> offers a draw.")),
@@ -33,14 +33,14 @@ async fn a_draw_is_offered_with_the_button_and_agreed_to_with_another() {
         [harness.id_of("Ben").await],
         "who has to answer"
     );
-    let refused = game.first.click(&panel, "Agree").await;
+    let refused = game.first.click(&panel, "Accept").await;
     let refused = game.first.hears(&refused).await;
     assert_eq!(
         answer(&refused),
-        "That is your own offer; your opponent answers it."
+        "That's your own offer; your opponent has to answer it."
     );
     message::private(&refused);
-    game.second.click(&panel, "Agree").await;
+    game.second.click(&panel, "Accept").await;
     is_over(&game, "Draw: by agreement").await;
     harness.close().await;
 }
@@ -52,21 +52,21 @@ async fn a_declined_draw_is_not_offered_again_before_a_move() {
     game.plays("e4 e5").await;
     let offered = game.first.slash(&game.thread, "draw", json!({})).await;
     assert!(
-        answer(&offered).starts_with("You offered a draw."),
+        answer(&offered).starts_with("You've offered a draw."),
         "{offered:#}"
     );
-    let panel = game.panel_with("Refuse").await;
-    game.second.click(&panel, "Refuse").await;
-    game.panel_without("Agree").await;
+    let panel = game.panel_with("Decline").await;
+    game.second.click(&panel, "Decline").await;
+    game.panel_without("Accept").await;
     let refused = game.first.slash(&game.thread, "draw", json!({})).await;
     assert_eq!(
         answer(&refused),
-        "Your last offer was declined; make a few moves before the next."
+        "Your last offer was declined. Play a few moves before you offer again."
     );
     game.plays("Nf3").await;
     game.first.slash(&game.thread, "draw", json!({})).await;
     let agreed = game.second.slash(&game.thread, "draw", json!({})).await;
-    assert_eq!(answer(&agreed), "Agreed: the game is drawn.");
+    assert_eq!(answer(&agreed), "You've agreed to a draw.");
     is_over(&game, "Draw: by agreement").await;
     harness.close().await;
 }
@@ -81,7 +81,7 @@ async fn a_threefold_repetition_that_stands_is_claimed_with_a_button() {
         .await;
     assert_eq!(
         answer(&refused),
-        "The claim is not right; the game goes on.\n\
+        "Claim rejected; play continues.\n\
          It takes 3 occurrences of the same position; this one has occurred once."
     );
     game.plays(SHUFFLE).await;
@@ -90,25 +90,25 @@ async fn a_threefold_repetition_that_stands_is_claimed_with_a_button() {
     let asked = game.first.slash(&game.thread, "draw", json!({})).await;
     assert_eq!(
         answer(&asked),
-        "You may claim the draw, or offer one.",
+        "You can claim the draw, or offer one.",
         "the command asks as the button does"
     );
     let asked = game.first.more(&panel, "draw").await;
     let question = message::private(&asked);
-    assert_eq!(text(&question), "You may claim the draw, or offer one.");
+    assert_eq!(text(&question), "You can claim the draw, or offer one.");
     assert_eq!(
         labels(&question),
-        ["Claim: threefold repetition", "Offer a draw"]
+        ["Claim: threefold repetition", "Offer draw"]
     );
     let claimed = game
         .first
         .click(&question, "Claim: threefold repetition")
         .await;
     assert!(
-        answer(&claimed).starts_with("Your claim is right.\nDraw: "),
+        answer(&claimed).starts_with("Claim accepted: draw.\nDraw: "),
         "{claimed:#}"
     );
-    is_over(&game, "Draw: the same position for the third time").await;
+    is_over(&game, "Draw: threefold repetition").await;
     harness.close().await;
 }
 
@@ -126,10 +126,10 @@ async fn a_threefold_repetition_is_claimed_by_announcing_the_move_that_makes_it(
     let options = json!({"claim": "threefold", "move": "Ng8"});
     let claimed = ben.slash(&game.thread, "draw", options).await;
     assert!(
-        answer(&claimed).starts_with("Your claim is right"),
+        answer(&claimed).starts_with("Claim accepted: draw."),
         "{claimed:#}"
     );
-    is_over(&game, "Draw: the same position for the third time").await;
+    is_over(&game, "Draw: threefold repetition").await;
     harness.close().await;
 }
 
@@ -190,17 +190,17 @@ async fn resigning_is_asked_about_once() {
     let panel = game.panel_showing("1… e5").await;
     let asked = game.second.more(&panel, "resign").await;
     let question = message::private(&asked);
-    assert_eq!(text(&question), "Do you really want to resign game #1?");
-    assert_eq!(labels(&question), ["Yes, resign", "Keep playing"]);
-    let kept = game.second.click(&question, "Keep playing").await;
-    assert_eq!(answer(&kept), "All right, the game goes on.");
+    assert_eq!(text(&question), "Resign game #1?");
+    assert_eq!(labels(&question), ["Yes, resign", "Cancel"]);
+    let kept = game.second.click(&question, "Cancel").await;
+    assert_eq!(answer(&kept), "OK, you're still playing.");
     assert_eq!(game.panel().await, panel);
     let asked = game.second.slash(&game.thread, "resign", json!({})).await;
     let resigned = game
         .second
         .click(&message::private(&asked), "Yes, resign")
         .await;
-    assert_eq!(answer(&resigned), "You resigned.");
+    assert_eq!(answer(&resigned), "You've resigned.");
     is_over(&game, &game.lost("White", game.second, "resigned").await).await;
     let refused = game.tries("Nf3").await;
     assert_eq!(answer(&refused), "This game is over.");
@@ -219,10 +219,10 @@ async fn a_game_is_called_off_until_both_have_moved() {
         .select(&message::private(&menu), &["abort"])
         .await;
     let question = asked["messages"][0].clone();
-    assert_eq!(text(&question), "Call off game #1? It will not count.");
-    let done = game.second.click(&question, "Yes, call it off").await;
-    assert_eq!(answer(&done), "The game is called off.");
-    is_over(&game, "The game was called off and does not count.").await;
+    assert_eq!(text(&question), "Abort game #1? There'll be no result.");
+    let done = game.second.click(&question, "Yes, abort").await;
+    assert_eq!(answer(&done), "Game aborted.");
+    is_over(&game, "The game was aborted: no result.").await;
     let mut game = harness.game(json!({})).await;
     game.plays("e4").await;
     let panel = game.panel_showing("1. e4").await;
@@ -233,10 +233,10 @@ async fn a_game_is_called_off_until_both_have_moved() {
         .await;
     game.plays("e5").await;
     let question = asked["messages"][0].clone();
-    let refused = game.first.click(&question, "Yes, call it off").await;
+    let refused = game.first.click(&question, "Yes, abort").await;
     assert_eq!(
         answer(&refused),
-        "It is too late to call this game off; you can resign or offer a draw."
+        "It's too late to abort this game. You can resign or offer a draw."
     );
     harness.close().await;
 }
@@ -252,7 +252,7 @@ async fn to_resign_is_meant_whatever_was_played_meanwhile() {
         .first
         .click(&message::private(&asked), "Yes, resign")
         .await;
-    assert_eq!(answer(&done), "You resigned.");
+    assert_eq!(answer(&done), "You've resigned.");
     is_over(&game, &game.lost("Black", game.first, "resigned").await).await;
     harness.close().await;
 }
@@ -267,15 +267,15 @@ async fn fifty_moves_without_pawn_or_capture_are_claimed() {
         .slash(thread, "draw", json!({"claim": "fifty-move"}))
         .await;
     let missing = "It takes 50 moves by each side without a pawn move or capture; so far it's 49.";
-    let expected = format!("The claim is not right; the game goes on.\n{missing}");
+    let expected = format!("Claim rejected; play continues.\n{missing}");
     assert_eq!(answer(&early), expected);
     let options = json!({"claim": "fifty-move rule", "move": "Ra3"});
     let claimed = ann.slash(thread, "draw", options).await;
     assert!(
-        answer(&claimed).starts_with("Your claim is right"),
+        answer(&claimed).starts_with("Claim accepted: draw."),
         "{claimed:#}"
     );
-    is_over(&game, "Draw: 50 moves each without a pawn move or capture").await;
+    is_over(&game, "Draw: fifty-move rule").await;
     harness.close().await;
 }
 
@@ -285,12 +285,12 @@ async fn seventy_five_moves_and_a_fifth_repetition_need_no_claim() {
     let setup = "4k3/7r/8/8/8/8/R7/4K3 w - - 149 120";
     let mut game = harness.game(json!({"setup": setup})).await;
     game.plays("Ra3").await;
-    is_over(&game, "Draw: 75 moves each without a pawn move or capture").await;
+    is_over(&game, "Draw: seventy-five-move rule").await;
     let mut game = harness.game(json!({})).await;
     for _ in 0..4 {
         game.plays("Nf3 Nf6 Ng1 Ng8").await;
     }
-    is_over(&game, "Draw: the same position for the fifth time").await;
+    is_over(&game, "Draw: fivefold repetition").await;
     harness.close().await;
 }
 

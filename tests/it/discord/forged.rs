@@ -16,7 +16,7 @@ const NOT_FOR_YOU: &str = "這份挑戰是發給別人的。";
 
 /// What Ann is told of her own challenge.
 const OWN_CHALLENGE: &str =
-    "That is your own challenge: somebody else accepts or declines it, and you can withdraw it.";
+    "This is your own challenge. You can withdraw it; someone else has to accept or decline it.";
 
 /// Everything that can be pressed, and some that cannot.
 const PRESSES: [&str; 34] = [
@@ -96,10 +96,10 @@ async fn a_stranger_presses_nothing_of_a_game_but_what_shows_it() {
     game.plays("e4").await;
     let (ann, chen) = (harness.user("Ann"), harness.user("Chen"));
     ann.slash(&game.thread, "draw", json!({})).await;
-    let panel = game.panel_with("Agree").await;
+    let panel = game.panel_with("Accept").await;
     harness.settled().await;
     let before = (harness.versions().await, game.messages().await);
-    let refusal = "你不是這局棋的棋手，歡迎觀戰。";
+    let refusal = "你不是本局的棋手，歡迎觀戰。";
     for label in message::labels(&panel) {
         let done = chen.click(&panel, &label).await;
         let told = chen.is_told(&done).await;
@@ -107,10 +107,13 @@ async fn a_stranger_presses_nothing_of_a_game_but_what_shows_it() {
         let may_look = ["My view", "More"].contains(&label.as_str());
         assert_eq!(told == refusal, !may_look, "{label}: {told}");
     }
-    let own = ann.is_told(&ann.click(&panel, "Agree").await).await;
-    assert_eq!(own, "That is your own offer; your opponent answers it.");
+    let own = ann.is_told(&ann.click(&panel, "Accept").await).await;
+    assert_eq!(
+        own,
+        "That's your own offer; your opponent has to answer it."
+    );
     let early = ann.is_told(&ann.click(&panel, "Move").await).await;
-    assert_eq!(early, "It is not your turn.");
+    assert_eq!(early, "It's not your turn.");
     assert_eq!((harness.versions().await, game.messages().await), before);
     harness.has_no_warning();
     harness.close().await;
@@ -125,7 +128,7 @@ async fn a_stranger_presses_nothing_of_a_finished_game_but_what_shows_it() {
     harness.settled().await;
     let before = harness.versions().await;
     let chen = harness.user("Chen");
-    let refusal = "你不是這局棋的棋手，歡迎觀戰。";
+    let refusal = "你不是本局的棋手，歡迎觀戰。";
     // A link leads away from Discord.
     for label in message::labels(&panel)
         .into_iter()
@@ -192,7 +195,7 @@ async fn custom_ids_that_nobody_wrote_are_not_read() {
     let panel = game.panel().await;
     let (ann, chen) = (harness.user("Ann"), harness.user("Chen"));
     let before = harness.versions().await;
-    let unread = "I cannot read that button. Use the newest panel, or `/games`.";
+    let unread = "I don't know that button. Use the newest board, or `/games`.";
     let whole = custom_id(&panel, "Choose piece");
     let cut = (1..whole.len()).map(|end| whole[..end].to_owned());
     let odd = [
@@ -278,7 +281,7 @@ async fn a_field_filled_in_too_late_or_by_force_plays_nothing() {
         .await;
     assert!(
         told.starts_with(
-            "The game has moved on since that button was drawn; here is how it stands."
+            "The game has moved on since that button was posted. Here's how it stands now."
         ),
         "{told}"
     );

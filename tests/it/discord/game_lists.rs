@@ -71,7 +71,7 @@ fn games_to_choose_from(asked: &Value) -> Vec<String> {
     let menu = private(asked);
     assert_eq!(
         text(&menu),
-        "You have several games. Which one do you mean?"
+        "You're playing several games. Which one do you mean?"
     );
     let options = message::options(&menu).into_iter();
     options.map(|(label, _)| label).collect()
@@ -90,7 +90,7 @@ async fn in_the_thread_of_a_finished_game_that_game_is_meant() {
         .await;
     assert_eq!(answer(&refused), "This game is over.");
     let export = over.first.slash(&over.thread, "export", json!({})).await;
-    assert_eq!(answer(&export), "The record of game #1.");
+    assert_eq!(answer(&export), "Game #1, exported.");
     let board = over.first.slash(&over.thread, "board", json!({})).await;
     assert!(
         answer(&board).contains("(Black) won: checkmate"),
@@ -127,7 +127,7 @@ async fn outside_of_threads_finished_games_are_exported() {
     let mut over = harness.game(json!({})).await;
     let ann = over.first;
     let none = ann.slash(LOBBY, "export", json!({})).await;
-    let early = "The record is given out when the game is over.";
+    let early = "You can export the game once it's over.";
     assert_eq!(answer(&none), early);
     over.plays("f3 e5 g4 Qh4").await;
     harness.game(json!({})).await;
@@ -137,7 +137,7 @@ async fn outside_of_threads_finished_games_are_exported() {
     let choices = ann.autocomplete(LOBBY, "export", typed, "session").await;
     assert_eq!(names(&choices), ["#1 · Chess · Ann vs Ben · lost"]);
     let export = ann.slash(LOBBY, "export", json!({})).await;
-    assert_eq!(answer(&export), "The record of game #1.");
+    assert_eq!(answer(&export), "Game #1, exported.");
     let elsewhere = ann.slash("chess", "export", json!({})).await;
     assert_eq!(answer(&elsewhere), early);
     harness.close().await;
@@ -164,7 +164,7 @@ async fn the_lists_show_what_is_being_played_and_where() {
     for part in [
         place(&game),
         "Chess #1".to_owned(),
-        "**your turn**, flag falls <t:".to_owned(),
+        "**your turn**, time is up <t:".to_owned(),
     ] {
         assert!(games.contains(&part), "{part} is not in {games}");
     }
@@ -172,7 +172,7 @@ async fn the_lists_show_what_is_being_played_and_where() {
     let ben_id = harness.id_of("Ben").await;
     assert!(games.contains(&format!("<@{ben_id}> to move")), "{games}");
     assert!(
-        games.contains("Chess #2") && games.contains("a challenge, not yet accepted"),
+        games.contains("Chess #2") && games.contains("challenge, not yet accepted"),
         "{games}"
     );
     let of_ben = answer(&eve.slash(LOBBY, "games", json!({"player": "Ben"})).await);
@@ -184,7 +184,7 @@ async fn the_lists_show_what_is_being_played_and_where() {
     assert!(!of_ben.contains("your turn"), "{of_ben}");
     let watched = eve.slash("chess", "watch", json!({})).await;
     let watch = answer(&watched);
-    assert!(watch.starts_with("Being played here"), "{watch}");
+    assert!(watch.starts_with("Live games"), "{watch}");
     assert!(
         watch.contains(&place(&game)) && !watch.contains("#2"),
         "{watch}"

@@ -172,10 +172,10 @@ async fn games_of_others_can_be_looked_at_and_no_more() {
         }
         let told = bea.slash(LOBBY, command, options.clone()).await;
         let told = message::answer(&told);
-        assert!(told.contains("你不是这局棋的棋手"), "{command}: {told}");
+        assert!(told.contains("你不是本局的棋手"), "{command}: {told}");
         let told = chen.slash(LOBBY, command, options).await;
         let told = message::answer(&told);
-        assert!(told.contains("你不是這局棋的棋手"), "{command}: {told}");
+        assert!(told.contains("你不是本局的棋手"), "{command}: {told}");
     }
     let looked = bea
         .slash(LOBBY, "board", json!({"session": game.number}))
@@ -205,7 +205,7 @@ async fn only_those_who_manage_the_server_set_its_language() {
         .await;
     let told = message::answer(&told);
     assert!(
-        told.contains("Only those who may manage this server"),
+        told.contains("Only people who manage this server"),
         "{told}"
     );
     harness.close().await;

@@ -25,36 +25,40 @@ async fn help_rules_and_about_answer_privately() {
         (
             "rules",
             json!({}),
-            vec!["Chess: the rules", "En passant", "`Nf3`"],
+            vec!["Chess: rules", "En passant", "`Nf3`"],
         ),
-        ("rules", json!({"game": "fischerandom"}), vec!["960 arrays"]),
+        (
+            "rules",
+            json!({"game": "fischerandom"}),
+            vec!["960 starting positions"],
+        ),
         (
             "rules",
             json!({"game": "go fish"}),
-            vec!["I do not know a game called `go fish`."],
+            vec!["I don't know a game called `go fish`."],
         ),
         (
             "about",
             json!({}),
             vec!["Version", "Games in progress: 0", "Response time: median"],
         ),
-        ("games", json!({}), vec!["No game in progress."]),
+        ("games", json!({}), vec!["No games in progress."]),
         ("watch", json!({}), vec!["No games here yet."]),
-        ("profile", json!({}), vec!["No finished game yet."]),
-        ("board", json!({}), vec!["Nobody plays in this channel"]),
+        ("profile", json!({}), vec!["No finished games yet."]),
+        ("board", json!({}), vec!["There's no game here"]),
         ("export", json!({}), vec!["You haven't finished a game yet"]),
-        ("draw", json!({}), vec!["Nobody plays in this channel"]),
-        ("resign", json!({}), vec!["Nobody plays in this channel"]),
-        ("takeback", json!({}), vec!["Nobody plays in this channel"]),
+        ("draw", json!({}), vec!["There's no game here"]),
+        ("resign", json!({}), vec!["There's no game here"]),
+        ("takeback", json!({}), vec!["There's no game here"]),
         (
             "leaderboard",
             json!({"speed": "warp"}),
-            vec!["I do not know that speed."],
+            vec!["I don't know that speed."],
         ),
         (
             "leaderboard",
             json!({"scope": "galaxy"}),
-            vec!["The scope is either"],
+            vec!["The scope is"],
         ),
     ] {
         let told = eve.slash(LOBBY, command, options).await;
@@ -73,9 +77,9 @@ async fn in_the_thread_of_a_game_its_rules_are_told() {
     let harness = Harness::open().await;
     let game = harness.game(json!({"game": "fischerandom"})).await;
     let words = answer(&game.first.slash(&game.thread, "rules", json!({})).await);
-    assert!(words.contains("Fischer Random: the rules"), "{words}");
+    assert!(words.contains("Fischer Random: rules"), "{words}");
     let words = answer(&game.first.slash(LOBBY, "rules", json!({})).await);
-    assert!(words.contains("Chess: the rules"), "{words}");
+    assert!(words.contains("Chess: rules"), "{words}");
     harness.close().await;
 }
 
@@ -95,14 +99,14 @@ async fn a_setting_goes_back_to_the_usual_value() {
     let set = json!({"board": "slate", "pieces": "minimal", "notation": "uci"});
     let saved = answer(&eve.slash(LOBBY, "settings mine", set).await);
     assert!(
-        saved.contains("Slate") && !saved.contains("usual"),
+        saved.contains("Slate") && !saved.contains("default"),
         "{saved}"
     );
     let usual = json!({"board": "usual", "pieces": "usual", "notation": "usual"});
     let saved = answer(&eve.slash(LOBBY, "settings mine", usual).await);
-    assert_eq!(saved.matches("**usual**").count(), 3, "{saved}");
+    assert_eq!(saved.matches("**default**").count(), 3, "{saved}");
     for option in ["board", "pieces", "notation"] {
-        let typed = json!({option: "usu"});
+        let typed = json!({option: "defa"});
         let choices = eve
             .autocomplete(LOBBY, "settings mine", typed, option)
             .await;
@@ -125,7 +129,7 @@ async fn autocomplete_offers_games_clocks_sides_and_setups() {
         (
             "time",
             json!({"game": "chess", "time": "7m+7s"}),
-            "7m+7s (7 minutes, plus 7 seconds a move)",
+            "7m+7s (7 minutes plus 7 seconds a move)",
             "7m+7s",
         ),
         (
@@ -193,12 +197,12 @@ async fn my_settings_change_my_own_views_and_nobody_elses() {
         .await;
     assert_eq!(
         answer(&refused),
-        "Only those who may manage this server can change that."
+        "Only people who manage this server can change that."
     );
     let automatic = json!({"language": "automatic"});
     let saved = game.first.slash(LOBBY, "settings server", automatic).await;
     assert!(
-        answer(&saved).contains("the language that the server"),
+        answer(&saved).contains("the language set for it in Discord"),
         "{saved:#}"
     );
     harness.close().await;

@@ -18,20 +18,17 @@ async fn who_reads_chinese_is_answered_in_chinese_and_the_server_reads_english()
     let refused = bea
         .slash(&game.thread, "move", json!({"action": "e5"}))
         .await;
-    assert_eq!(answer(&refused), "还没轮到你走。");
+    assert_eq!(answer(&refused), "还没轮到你。");
     game.plays("e4").await;
     let panel = game.panel_showing("1. e4").await;
-    assert!(
-        text(&panel).contains("it is your move (Black)"),
-        "{panel:#}"
-    );
+    assert!(text(&panel).contains("it's your move (Black)"), "{panel:#}");
     assert!(
         labels(&panel).iter().any(|label| label == "More"),
         "{panel:#}"
     );
     let shown = bea.click(&panel, "My view").await;
     let own = message::private(&shown);
-    assert!(text(&own).contains("轮到你走"), "{own:#}");
+    assert!(text(&own).contains("轮到你了"), "{own:#}");
     assert!(
         labels(&own).iter().any(|label| label == "翻转棋盘"),
         "{own:#}"
@@ -48,7 +45,7 @@ async fn who_reads_chinese_is_answered_in_chinese_and_the_server_reads_english()
     let refused = chen.slash(&game.thread, "resign", json!({})).await;
     let words = answer(&refused);
     assert!(
-        words.contains('你') && words.contains('這'),
+        words.contains('你') && words.contains('觀'),
         "traditional: {words}"
     );
     harness.close().await;
@@ -64,7 +61,7 @@ async fn on_a_chinese_server_the_panel_the_card_and_the_thread_are_chinese() {
     assert_eq!(thread["name"], "♟ Ann 对 Ben · 国际象棋 #1");
     let panel = game.panel().await;
     assert_eq!(labels(&panel)[0], "走棋");
-    assert!(text(&panel).contains("轮到你走（白方）"), "{panel:#}");
+    assert!(text(&panel).contains("轮到你了（白方）"), "{panel:#}");
     let alt = message::attachments(&panel)[0]["description"].clone();
     assert!(alt.as_str().unwrap().contains("王e1"), "{alt}");
     let played = game.tries_from(LOBBY, "e4").await;
@@ -79,7 +76,7 @@ async fn on_a_chinese_server_the_panel_the_card_and_the_thread_are_chinese() {
     assert!(answer(&saved).contains("繁體中文"), "{saved:#}");
     game.plays("f4").await;
     let panel = game.panel_showing("2. f4").await;
-    assert!(text(&panel).contains("輪到你"), "{panel:#}");
+    assert!(text(&panel).contains("輪到你了"), "{panel:#}");
     harness.close().await;
 }
 
@@ -115,7 +112,7 @@ async fn a_server_that_changes_its_language_is_spoken_to_in_the_new_one() {
         .await;
     let game = harness.game(json!({})).await;
     let panel = game.panel().await;
-    assert!(text(&panel).contains("輪到你走"), "{panel:#}");
+    assert!(text(&panel).contains("輪到你了"), "{panel:#}");
     harness.close().await;
 }
 

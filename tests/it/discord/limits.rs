@@ -14,10 +14,10 @@ use super::{
 const AT_ONCE: usize = 8;
 
 /// What is said to whoever is in as many games as anybody may be.
-const TOO_MANY_GAMES: &str = "You are playing as many games at once as you may.";
+const TOO_MANY_GAMES: &str = "You're already playing as many games at once as you can.";
 
 /// What is said to whoever has begun too many games that were not played.
-const TOO_OFTEN: &str = "You have made or accepted many challenges in a short time.";
+const TOO_OFTEN: &str = "You've made or accepted a lot of challenges in a short time.";
 
 #[tokio::test]
 async fn whoever_looks_too_often_is_told_when_to_look_again() {
@@ -26,7 +26,7 @@ async fn whoever_looks_too_often_is_told_when_to_look_again() {
     let (chen, eve) = (harness.user("Chen"), harness.user("Eve"));
     let options = json!({"session": game.number});
     let (mut shown, mut refused) = (0, 0);
-    let sentence = "查看得太頻繁了，請在<t:";
+    let sentence = "操作太頻繁了，請在<t:";
     let looks = (0..30).map(|_| chen.slash(LOBBY, "board", options.clone()));
     for told in join_all(looks).await {
         if answer(&told).starts_with(sentence) {
@@ -57,7 +57,7 @@ async fn every_way_to_look_is_paid_from_the_same_quota() {
     let over = game.panel_with("Rematch").await;
     let eve = harness.user("Eve");
     let session = json!({"session": game.number});
-    let sentence = "You are doing that too often. Try again <t:";
+    let sentence = "You're doing that too often. Try again <t:";
     let is_refused = async || {
         let told = eve.slash(LOBBY, "board", session.clone()).await;
         answer(&told).starts_with(sentence)
@@ -207,7 +207,7 @@ async fn challenges_made_together_do_not_slip_past_the_limit() {
     let told = join_all(requests).await;
     let refused = told
         .iter()
-        .filter(|told| answer(told).starts_with("You have many open challenges already."))
+        .filter(|told| answer(told).starts_with("You have too many open challenges."))
         .count();
     assert_eq!(refused, 4);
     harness.settled().await;
@@ -263,7 +263,7 @@ async fn nobody_is_brought_into_more_games_than_they_may_play() {
     let card = eve.sees_card(&bens).await;
     let told = eve.is_told(&eve.click(&card, "Accept").await).await;
     assert!(
-        told.starts_with("The other player is in as many games at once"),
+        told.starts_with("The other player is already in as many games at once"),
         "{told}"
     );
     let card = ben.sees_card(&eves).await;
@@ -292,9 +292,9 @@ async fn a_rematch_waits_until_both_have_room_for_another_game() {
     let panel = game.panel_with("Rematch").await;
     let (ben, eve) = (game.first, game.second);
     let offered = eve.click(&panel, "Rematch").await;
-    assert_eq!(answer(&offered), "You offered a rematch.");
+    assert_eq!(answer(&offered), "You've offered a rematch.");
     let panel = game.settled_panel().await;
-    let told = ben.is_told(&ben.click(&panel, "Agree").await).await;
+    let told = ben.is_told(&ben.click(&panel, "Accept").await).await;
     assert!(told.starts_with(TOO_MANY_GAMES), "{told}");
     harness.stop_bot().await;
     harness
@@ -302,7 +302,7 @@ async fn a_rematch_waits_until_both_have_room_for_another_game() {
         .await;
     harness.start_bot().await;
     let panel = game.settled_panel().await;
-    game.first.click(&panel, "Agree").await;
+    game.first.click(&panel, "Accept").await;
     // The attempt that was refused has used up a number.
     game.rematch("4").panel_with("Move").await;
     harness.close().await;

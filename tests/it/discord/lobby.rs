@@ -53,16 +53,16 @@ async fn people_join_and_leave_a_table_and_the_challenger_starts_with_the_least_
     let number = ann.challenges(options).await;
     let card = ann.sees_card(&number).await;
     let seats = format!(
-        "First: {ann_is}\nSecond: {ben_is} (invited)\nThird: open to anybody\nFourth: open to anybody"
+        "First: {ann_is}\nSecond: {ben_is} (invited)\nThird: open to anyone\nFourth: open to anyone"
     );
     assert!(text(&card).contains(&seats), "{card:#}");
     assert!(text(&card).contains("start once 2 have joined"), "{card:#}");
     assert_eq!(labels(&card), ["Join", "Decline", "Start", "Withdraw"]);
     assert_eq!(message::pinged(&card), [harness.id_of("Ben").await]);
     let told = ann.is_refused(&card, &number, "start").await;
-    assert_eq!(told, "Not enough players have joined to start.");
+    assert_eq!(told, "Not enough players have joined yet.");
     let told = eve.is_refused(&card, &number, "leave").await;
-    assert_eq!(told, "You have not joined this game.");
+    assert_eq!(told, "You haven't joined this game.");
 
     eve.click(&card, "Join").await;
     let card = eve.card_with(&number, &format!("Third: {eve_is}")).await;
@@ -73,14 +73,17 @@ async fn people_join_and_leave_a_table_and_the_challenger_starts_with_the_least_
     let told = eve.is_refused(&card, &number, "start").await;
     assert_eq!(told, format!("Only {ann_is} can start this game."));
     let told = ann.is_refused(&card, &number, "leave").await;
-    assert_eq!(told, "You opened this table. Press “Withdraw” to close it.");
+    assert_eq!(
+        told,
+        "You're hosting this table. To close it, press “Withdraw”."
+    );
     let told = eve.is_refused(&card, &number, "accept").await;
-    assert_eq!(told, "You have accepted already.");
+    assert_eq!(told, "You've already accepted.");
 
     eve.click(&card, "Leave").await;
-    let card = eve.card_with(&number, "Third: open to anybody").await;
+    let card = eve.card_with(&number, "Third: open to anyone").await;
     let told = ann.is_refused(&card, &number, "start").await;
-    assert_eq!(told, "Not enough players have joined to start.");
+    assert_eq!(told, "Not enough players have joined yet.");
     eve.click(&card, "Join").await;
     let card = eve.card_with(&number, &format!("Third: {eve_is}")).await;
     ann.click(&card, "Start").await;
@@ -92,7 +95,7 @@ async fn people_join_and_leave_a_table_and_the_challenger_starts_with_the_least_
         .forge_click(&card, &message::custom_id(&card, "Join"))
         .await;
     let late = answer(&ben.hears(&late).await);
-    assert_eq!(late, "Somebody else was faster: this challenge is taken.");
+    assert_eq!(late, "Someone else was faster: this challenge is taken.");
     harness.close().await;
 }
 
@@ -109,12 +112,12 @@ async fn whoever_has_left_a_table_three_times_cannot_join_it_again() {
         eve.click(&card, "Join").await;
         card = eve.card_with(&number, &format!("Third: {eve_is}")).await;
         eve.click(&card, "Leave").await;
-        card = eve.card_with(&number, "Third: open to anybody").await;
+        card = eve.card_with(&number, "Third: open to anyone").await;
     }
     let versions = harness.versions().await;
     for _ in 0..3 {
         let told = eve.is_refused(&card, &number, "accept").await;
-        assert_eq!(told, "You have left this table too often to join it again.");
+        assert_eq!(told, "You've left this table too often to join again.");
     }
     assert_eq!(harness.versions().await, versions, "nothing is recorded");
     chen.click(&card, "Join").await;
@@ -178,14 +181,14 @@ async fn who_declines_frees_a_seat_for_a_stranger_and_a_full_table_starts_by_its
     assert!(text(&card).contains("for 3 players"), "{card:#}");
     assert!(text(&card).contains("Random seats"), "{card:#}");
     let told = eve.is_refused(&card, &number, "accept").await;
-    assert_eq!(told, "This challenge is meant for somebody else.");
+    assert_eq!(told, "This challenge is for someone else.");
     ben.click(&card, "Decline").await;
-    let card = eve.card_with(&number, "- open to anybody").await;
+    let card = eve.card_with(&number, "- open to anyone").await;
     eve.click(&card, "Join").await;
     let [eve_is] = mentions(&harness, ["Eve"]).await;
     let card = eve.card_with(&number, &format!("- {eve_is}")).await;
     let told = ben.is_refused(&card, &number, "accept").await;
-    assert_eq!(told, "Somebody else was faster: this challenge is taken.");
+    assert_eq!(told, "Someone else was faster: this challenge is taken.");
     chen.click(&card, "Join").await;
     let game = Game::of(number.clone(), &card, ann, eve).await;
     let name = format!("#{number}");
@@ -210,39 +213,39 @@ async fn a_table_that_cannot_be_is_refused_in_words() {
     for (options, words) in [
         (
             json!({"game": "chess", "opponent": "Ben", "opponent2": "Eve"}),
-            "Chess for 2 players has 2 seats, and one is yours.",
+            "Chess is for you and one opponent.",
         ),
         (
             json!({"game": "bids", "opponent": "Ben", "opponent2": "Eve", "seats": 2}),
-            "Bids for 2 players has 2 seats, and one is yours.",
+            "Bids is for you and one opponent.",
         ),
         (
             json!({"game": "bids", "opponent": "Ben", "opponent3": "Ben"}),
-            "You named somebody twice. Name each person once.",
+            "You've named someone twice. Name each person once.",
         ),
         (
             json!({"game": "bids", "opponent": "Ben", "opponent5": "Ann"}),
-            "You cannot play against yourself.",
+            "You can't play against yourself.",
         ),
         (
             json!({"game": "bids", "opponent": "Ben", "opponent4": "Qiyuan"}),
-            "Bots do not play here.",
+            "Bots don't play here.",
         ),
         (
             json!({"game": "bids", "seats": 7}),
-            "Bids is for 2 to 6 players, not for 7.",
+            "Bids is for 2 to 6 players, not 7.",
         ),
         (
             json!({"game": "bids", "seats": -4}),
-            "Bids is for 2 to 6 players, not for -4.",
+            "Bids is for 2 to 6 players, not -4.",
         ),
         (
             json!({"game": "chess", "seats": 3}),
-            "Chess is for 2 players, not for 3.",
+            "Chess is for 2 players, not 3.",
         ),
         (
             json!({"game": "bids", "seats": 3, "side": "sixth"}),
-            "There is no such side in this game.",
+            "This game has no such side.",
         ),
     ] {
         let told = ann.slash(LOBBY, "challenge", options.clone()).await;

@@ -30,7 +30,8 @@ pub fn is_silent(interaction: &Value) {
     );
 }
 
-/// The text of a message with its embeds.
+/// The text of a message with its embeds, as a reader sees it: without the signs that keep a number with its move and
+/// that keep Discord from making a list of it.
 pub fn text(message: &Value) -> String {
     let mut parts = vec![&message["content"]];
     for embed in message["embeds"].as_array().into_iter().flatten() {
@@ -45,6 +46,8 @@ pub fn text(message: &Value) -> String {
         .filter(|part| !part.is_empty())
         .collect::<Vec<_>>()
         .join("\n")
+        .replace('\u{a0}', " ")
+        .replace("\\.", ".")
 }
 
 /// The buttons of a message, as label and custom id.

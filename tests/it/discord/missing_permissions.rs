@@ -41,7 +41,7 @@ async fn where_threads_are_forbidden_the_game_is_played_in_the_channel() {
     harness.expected_refusals.push(MISSING_PERMISSIONS);
     harness.denies(&["CREATE_PUBLIC_THREADS"]).await;
     let mut game = in_the_lobby(&harness, "Ann", "Ben").await;
-    assert_eq!(says(&game, "I may not open threads here").await, 1);
+    assert_eq!(says(&game, "I'm not allowed to open threads here").await, 1);
     game.plays("f3 e5 g4 Qh4").await;
     let over = game.panel_with("Rematch").await;
     assert!(text(&over).contains("(Black) won"), "{over:#}");
@@ -73,7 +73,7 @@ async fn where_files_are_forbidden_the_game_goes_on_without_pictures() {
     let panel = game.panel_showing("1… e5").await;
     assert_eq!(attachments(&panel), Vec::<Value>::new());
     // The board is told in words, with the reason.
-    let why = "I may not attach files here, so this is the board in words:";
+    let why = "I'm not allowed to attach files here, so this is the board in words:";
     let told = text(&panel);
     let (_, board) = told.split_once(why).expect(&told);
     assert!(
@@ -81,8 +81,8 @@ async fn where_files_are_forbidden_the_game_goes_on_without_pictures() {
         "{told}"
     );
     game.first.more(&panel, "draw").await;
-    let panel = game.panel_with("Refuse").await;
-    game.second.click(&panel, "Refuse").await;
+    let panel = game.panel_with("Decline").await;
+    game.second.click(&panel, "Decline").await;
     game.has_one_panel().await;
     game.plays("Nf3").await;
     game.panel_showing("2. Nf3").await;
@@ -99,7 +99,7 @@ async fn where_the_bot_may_not_write_nobody_is_challenged() {
         let body = json!({"channel": LOBBY, "command": "challenge", "options": options});
         let told = harness.user("Ann").tries("slash", body).await;
         let told = answer(&told);
-        assert!(told.contains("may not write here"), "{denied}: {told}");
+        assert!(told.contains("can't write here"), "{denied}: {told}");
     }
     assert_eq!(harness.versions().await, []);
     harness.close().await;
@@ -114,16 +114,16 @@ async fn where_the_bot_may_no_longer_write_whoever_is_to_move_is_told_directly_o
         .await;
     harness.denies(&WRITING).await;
     game.plays("e5").await;
-    let told = harness.tells_directly("Ann", "It is your move").await;
+    let told = harness.tells_directly("Ann", "It's your move").await;
     let line = format!("• Chess #1 · Ben · <#{}> on **棋院 · Qiyuan**", game.thread);
     assert!(text(&told).contains(&line), "{told:#}");
     // The panel that stands may still be edited.
     let panel = game.panel_showing("1… e5").await;
     game.first.more(&panel, "draw").await;
-    game.panel_with("Refuse").await;
+    game.panel_with("Decline").await;
     harness.settled().await;
     game.plays("Nf3").await;
-    harness.tells_directly("Ben", "It is your move").await;
+    harness.tells_directly("Ben", "It's your move").await;
     harness.settled().await;
     let dm = harness.post("dms", json!({"user": "Ann"})).await;
     let told = game.first.reads(dm["id"].as_str().unwrap()).await;
@@ -142,7 +142,7 @@ async fn where_the_bot_may_no_longer_write_a_count_is_one_turn_whatever_is_marke
         harness.settled().await;
         harness.denies(&WRITING).await;
         game.plays("pass").await;
-        harness.tells_directly("Ann", "It is your move").await;
+        harness.tells_directly("Ann", "It's your move").await;
         for _ in 0..3 {
             let mark = json!({"action": "C3"});
             game.second.slash(&game.thread, "move", mark).await;
@@ -188,7 +188,7 @@ async fn a_deleted_panel_comes_back() {
     let view = private(&game.second.slash(LOBBY, "board", json!({})).await);
     assert!(labels(&view).contains(&"Move".to_owned()));
     game.first.slash(&game.thread, "draw", json!({})).await;
-    let panel = game.panel_with("Agree").await;
+    let panel = game.panel_with("Accept").await;
     harness.settled().await;
     harness.deletes_message(&panel).await;
     game.plays("e5").await;

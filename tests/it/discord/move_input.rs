@@ -116,7 +116,10 @@ async fn a_promotion_without_its_piece_is_asked_about_and_played_by_a_click() {
     let before = game.panel().await;
     let asked = game.tries("a8").await;
     let question = message::private(&asked);
-    assert_eq!(text(&question), "`a8` can mean several moves. Which one?");
+    assert_eq!(
+        text(&question),
+        "`a8` could be one of several moves. Which one?"
+    );
     assert_eq!(
         message::labels(&question),
         ["a8=Q+", "a8=R+", "a8=B", "a8=N"]
@@ -180,7 +183,7 @@ async fn who_stands_by_reads_the_thread_and_talks_in_it() {
         .await;
     assert_eq!(
         answer(&tried),
-        "You are not playing in this game. You are welcome to watch."
+        "You're not playing in this game, but you're welcome to watch."
     );
     let shown = eve.slash(&game.thread, "board", json!({})).await;
     assert!(answer(&shown).contains("2. c4"), "{shown:#}");

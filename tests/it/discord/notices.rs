@@ -122,11 +122,9 @@ async fn both_players_are_mentioned_once_when_a_game_ends() {
             .second
             .select(&message::private(&menu), &["abort"])
             .await;
-        game.second
-            .click(&asked["messages"][0], "Yes, call it off")
-            .await;
+        game.second.click(&asked["messages"][0], "Yes, abort").await;
     };
-    assert_eq!(game.pinged_by(aborts).await, ["Ann", "Ben"], "called off");
+    assert_eq!(game.pinged_by(aborts).await, ["Ann", "Ben"], "aborted");
     harness.close().await;
 }
 
@@ -186,17 +184,17 @@ async fn nobody_is_pinged_again_by_what_follows_the_end() {
     let panel = game.panel_with("Rematch").await;
     let offers = async {
         game.first.click(&panel, "Rematch").await;
-        game.panel_with("Refuse").await;
+        game.panel_with("Decline").await;
     };
     assert_eq!(
         game.pinged_by(offers).await,
         ["Ben"],
         "who is asked for a rematch"
     );
-    let panel = game.panel_with("Refuse").await;
+    let panel = game.panel_with("Decline").await;
     let declines = async {
-        game.second.click(&panel, "Refuse").await;
-        game.panel_without("Refuse").await;
+        game.second.click(&panel, "Decline").await;
+        game.panel_without("Decline").await;
     };
     assert_eq!(
         game.pinged_by(declines).await,
@@ -215,18 +213,18 @@ async fn a_pause_ends_when_both_are_ready_and_both_are_told() {
     game.second
         .select(&message::private(&menu), &["pause"])
         .await;
-    let panel = game.panel_with("Agree").await;
-    game.first.click(&panel, "Agree").await;
-    let panel = game.panel_with("Go on").await;
+    let panel = game.panel_with("Accept").await;
+    game.first.click(&panel, "Accept").await;
+    let panel = game.panel_with("Resume").await;
     let asks = async {
-        game.first.click(&panel, "Go on").await;
-        game.panel_showing(" wants to go on. ").await;
+        game.first.click(&panel, "Resume").await;
+        game.panel_showing(" is ready to resume. ").await;
     };
     assert_eq!(game.pinged_by(asks).await, ["Ben"], "who is waited for");
     let panel = game.panel().await;
     let ids = [harness.id_of("Ann").await, harness.id_of("Ben").await];
     let waits = format!(
-        "<@{}> wants to go on. The clocks start when <@{}> presses **Go on** too, or <t:",
+        "<@{}> is ready to resume. The clocks start when <@{}> presses **Resume** too, or <t:",
         ids[0], ids[1]
     );
     assert!(text(&panel).contains(&waits), "{panel:#}");
@@ -234,14 +232,14 @@ async fn a_pause_ends_when_both_are_ready_and_both_are_told() {
         harness.rows("SELECT id, to_move FROM sessions").await.len(),
         1
     );
-    let refused = game.first.click(&panel, "Go on").await;
+    let refused = game.first.click(&panel, "Resume").await;
     let refused = game.first.hears(&refused).await;
     assert!(
-        answer(&refused).starts_with("You're ready already."),
+        answer(&refused).starts_with("You're already ready."),
         "{refused:#}"
     );
     let agrees = async {
-        game.second.click(&panel, "Go on").await;
+        game.second.click(&panel, "Resume").await;
         game.panel_with("Move").await;
     };
     assert_eq!(
@@ -262,13 +260,13 @@ async fn whoever_offered_is_told_once_that_it_was_declined() {
     let (ann, ben) = (game.first, game.second);
     for (offer, words) in [
         ("draw", "declined your draw offer."),
-        ("takeback", "won't let you take your move back."),
+        ("takeback", "declined your takeback."),
     ] {
         ann.slash(&game.thread, offer, json!({})).await;
-        let panel = game.panel_with("Refuse").await;
+        let panel = game.panel_with("Decline").await;
         let declines = async {
-            ben.click(&panel, "Refuse").await;
-            game.panel_without("Refuse").await;
+            ben.click(&panel, "Decline").await;
+            game.panel_without("Decline").await;
         };
         assert_eq!(game.pinged_by(declines).await, ["Ann"], "{offer}");
         let messages = game.messages().await;
@@ -318,7 +316,7 @@ async fn whoever_wants_direct_messages_gets_one_instead_of_each_mention() {
     let challenged = told(&harness, "Ben").await;
     assert_eq!(challenged.len(), 1, "{challenged:?}");
     assert!(
-        challenged[0].starts_with("You've been challenged.\n• Chess #1 · Ann · <#"),
+        challenged[0].starts_with("Ann challenges you to a game.\n• Chess #1 · Ann · <#"),
         "{challenged:?}"
     );
     game.plays("e4").await;
@@ -495,7 +493,7 @@ async fn hours_and_time_zones_that_cannot_be_read_are_refused_in_words() {
     let refused = set(json!({"time-zone": "Europe/Berlin"})).await;
     assert_eq!(
         refused,
-        "Set quiet hours first, with `quiet:`; then their time zone."
+        "Set your quiet hours first, with `quiet:`. Then choose their time zone."
     );
     let refused = set(json!({"quiet": "23-7", "time-zone": "Nowhere/Town"})).await;
     assert!(

@@ -48,7 +48,7 @@ async fn a_game_opened_by_the_program_is_announced_played_and_played_again() {
 
     let (white, black) = (harness.user("Ben"), harness.user("Ann"));
     let find = |messages: &[serde_json::Value]| {
-        let is_opened = |card: &&serde_json::Value| text(card).contains("#2 · being played");
+        let is_opened = |card: &&serde_json::Value| text(card).contains("#2 · in progress");
         messages.iter().find(is_opened).cloned()
     };
     let card = white.waits_for(LOBBY, find).await;
@@ -57,8 +57,8 @@ async fn a_game_opened_by_the_program_is_announced_played_and_played_again() {
     game.plays("f3 e5 g4 Qh4").await;
     let over = game.panel_with("Rematch").await;
     game.first.click(&over, "Rematch").await;
-    let over = game.panel_with("Agree").await;
-    game.second.click(&over, "Agree").await;
+    let over = game.panel_with("Accept").await;
+    game.second.click(&over, "Accept").await;
     game.panel_showing("Rematch: #3").await;
     harness.close().await;
 }

@@ -19,19 +19,19 @@ async fn offers_and_the_end_of_a_game_reach_an_archived_thread() {
     archive(&game).await;
     let offered = game.first.slash(LOBBY, "draw", json!({})).await;
     assert!(
-        answer(&offered).starts_with("You offered a draw."),
+        answer(&offered).starts_with("You've offered a draw."),
         "{offered:#}"
     );
-    let panel = game.panel_with("Agree").await;
-    game.second.click(&panel, "Refuse").await;
-    game.panel_without("Agree").await;
+    let panel = game.panel_with("Accept").await;
+    game.second.click(&panel, "Decline").await;
+    game.panel_without("Accept").await;
     archive(&game).await;
     let asked = game.first.slash(LOBBY, "resign", json!({})).await;
     let done = game
         .first
         .click(&message::private(&asked), "Yes, resign")
         .await;
-    assert_eq!(answer(&done), "You resigned.");
+    assert_eq!(answer(&done), "You've resigned.");
     game.panel_showing(&game.lost("Black", game.first, "resigned").await)
         .await;
     game.card_showing(&game.lost("Black", game.first, "resigned").await)
@@ -79,7 +79,7 @@ async fn a_private_message_to_the_bot_is_a_move() {
     assert_eq!(ann.is_replied_to(&said).await, "Played: **e4** (#1)");
     game.panel_showing("1. e4").await;
     let said = ann.say(private, "hello there").await;
-    assert_eq!(ann.is_replied_to(&said).await, "It is not your turn.");
+    assert_eq!(ann.is_replied_to(&said).await, "It's not your turn.");
     let refused = ann
         .slash(private, "challenge", json!({"game": "chess"}))
         .await;

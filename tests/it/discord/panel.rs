@@ -25,9 +25,9 @@ async fn a_challenge_is_a_card_that_tells_all_terms_and_notifies_the_invited() {
     let card = ann.sees_card("1").await;
     let words = text(&card);
     for part in [
-        "**Chess: a challenge**",
+        "**Chess challenge**",
         &format!("<@{ann_id}> challenges <@{ben_id}>."),
-        "Clock: 10m+5s (10 minutes, plus 5 seconds a move)",
+        "Clock: 10m+5s (10 minutes plus 5 seconds a move)",
         &format!("Rated · <@{ann_id}> plays Black"),
         "Expires <t:",
     ] {
@@ -58,7 +58,7 @@ async fn an_accepted_challenge_becomes_a_thread_with_a_panel_and_one_line() {
         text(&panel).contains(&format!("Black: <@{ann_id}> · 10:00")),
         "{panel:#}"
     );
-    let call = format!("<@{ben_id}>, it is your move (White) · flag falls <t:");
+    let call = format!("<@{ben_id}>, it's your move (White) · time is up <t:");
     assert!(text(&panel).contains(&call), "{panel:#}");
     let mut told = pinged(&panel);
     told.sort_unstable();
@@ -265,7 +265,7 @@ async fn more_shows_the_moves_the_rules_and_the_position_in_words() {
     let menu = message::private(&opened);
     let picked = eve.select(&menu, &["text"]).await;
     let words = message::answer(&picked);
-    assert!(words.contains("pawn e4"), "{words}");
+    assert!(words.contains("g2, h2, e4."), "{words}");
     assert!(
         words.contains("`rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2`"),
         "{words}"
@@ -279,6 +279,56 @@ async fn more_shows_the_moves_the_rules_and_the_position_in_words() {
     harness.close().await;
 }
 
+#[tokio::test]
+async fn check_and_captures_are_said_in_words() {
+    for (locale, last, words) in [
+        (
+            "en-US",
+            "Last move: 3. Qxg6+ · **check**",
+            "Chess. Black to move, in check. Last move: 3. Qxg6+, capturing pawn. White: king e1; queen g6; rook a1, h1;",
+        ),
+        (
+            "zh-CN",
+            "上一步：3. Qxg6+ · **将军**",
+            "国际象棋。轮到黑方，被将军。上一步：3. Qxg6+，吃兵。白方：王e1；后g6；车a1、h1；",
+        ),
+        (
+            "zh-TW",
+            "上一步：3. Qxg6+ · **將軍**",
+            "西洋棋。輪到黑方，被將軍。上一步：3. Qxg6+，吃士兵。白方：國王e1；皇后g6；城堡a1、h1；",
+        ),
+    ] {
+        let harness = Harness::open_with(json!({"guild_locale": locale})).await;
+        let mut game = harness.game(json!({})).await;
+        game.plays("e4 f5 Qh5 g6").await;
+        let calm = text(&game.panel_showing("2… g6").await);
+        assert!(
+            !calm.contains("**check**") && !calm.contains("軍"),
+            "{calm}"
+        );
+        game.plays("Qxg6").await;
+        let panel = game.panel_showing(last).await;
+        assert!(message::alt_of(&panel).starts_with(words), "{panel:#}");
+        harness.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_move_that_is_left_behind_is_no_list_and_stays_with_its_number() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    game.plays("e4 e5").await;
+    game.panel_showing("1… e5").await;
+    harness.settled().await;
+    let messages = game.messages().await;
+    let is_left = |message: &&Value| message["content"] == "1\\.\u{a0}e4";
+    assert!(
+        messages.iter().any(|message| is_left(&message)),
+        "{messages:#?}"
+    );
+    harness.close().await;
+}
+
 /// A message of the thread as it is now.
 async fn message(game: &Game<'_>, id: &Value) -> Value {
     let messages = game.messages().await;
@@ -286,7 +336,7 @@ async fn message(game: &Game<'_>, id: &Value) -> Value {
     found.unwrap()
 }
 
-/// What an English text says of a position: `White: king e1, queen d1. Black: …`.
+/// What an English text says of a position: `White: king e1; rook a1, h1. Black: …`.
 fn described(alt: &str) -> BTreeSet<String> {
     let mut pieces = BTreeSet::new();
     for side in ["White", "Black"] {
@@ -294,7 +344,14 @@ fn described(alt: &str) -> BTreeSet<String> {
             .split_once(&format!("{side}: "))
             .unwrap_or_else(|| panic!("{alt}"));
         let (list, _) = after.split_once('.').unwrap();
-        pieces.extend(list.split(", ").map(|piece| format!("{side} {piece}")));
+        for kind in list.split("; ") {
+            let (name, squares) = kind.split_once(' ').unwrap();
+            pieces.extend(
+                squares
+                    .split(", ")
+                    .map(|square| format!("{side} {name} {square}")),
+            );
+        }
     }
     pieces
 }

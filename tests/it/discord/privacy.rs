@@ -10,7 +10,7 @@ use super::{
 };
 
 /// What whoever asks for a game is told who may not see it, as if there were none.
-const NO_SUCH_GAME: &str = "There is no such game that you may see.";
+const NO_SUCH_GAME: &str = "There's no such game, or you can't see it.";
 
 pub(super) const BACKROOM: &str = "backroom";
 
@@ -127,13 +127,15 @@ async fn whoever_is_to_move_in_a_channel_that_was_hidden_from_them_is_told_direc
     harness.settled().await;
     harness.shows_backroom("Eve", false).await;
     game.plays("e4").await;
-    let told = harness.tells_directly("Eve", "hidden from you").await;
+    let told = harness
+        .tells_directly("Eve", "you can't see the channel")
+        .await;
     let line = format!("• Chess #1 · Ben · <#{}> on **棋院 · Qiyuan**", game.thread);
     assert!(text(&told).contains(&line), "{told:#}");
     // The same turn is not told again.
     let panel = game.panel().await;
     game.first.more(&panel, "draw").await;
-    game.panel_with("Refuse").await;
+    game.panel_with("Decline").await;
     harness.settled().await;
     harness.shows_backroom("Eve", true).await;
     game.plays("e5 Nf3").await;
@@ -191,7 +193,7 @@ async fn choices_say_nothing_of_a_hidden_game() {
     harness.has_backroom(&["Ben", "Eve"]).await;
     let hidden = harness.game_in(BACKROOM).await.number;
     let mal = harness.user("Mal");
-    let not_playing = Some("You aren’t playing in this game");
+    let not_playing = Some("You're not playing in this game");
     for (command, option, said) in [
         ("move", "action", vec![not_playing]),
         ("draw", "claim", Vec::new()),

@@ -215,7 +215,7 @@ async fn edits_of_a_channel_whose_route_is_exhausted_keep_no_other_waiting() {
         let ann = harness.user("Ann");
         let cleared = ann.slash(LOBBY, "settings clear-challenges", json!({}));
         let told = answer(&cleared.await);
-        assert_eq!(told, format!("{made} challenges are withdrawn."));
+        assert_eq!(told, format!("{made} challenges withdrawn."));
         let earlier = sent_before_a_card_elsewhere(&harness, "DELETE").await;
         assert!(earlier < 10, "it waited for {earlier} others");
         harness.patch("settings", json!({"rate_limit": null})).await;
@@ -235,13 +235,13 @@ async fn an_old_panel_waits_for_its_route_and_keeps_the_move_that_was_played_on_
         let mut game = harness.game(json!({})).await;
         game.plays("e4").await;
         game.first.slash(&game.thread, "draw", json!({})).await;
-        let offered = game.panel_with("Refuse").await;
+        let offered = game.panel_with("Decline").await;
         harness.settled().await;
         let limit = json!({"rate_limit": {"requests": 1, "window_ms": 3_000}});
         harness.patch("settings", limit).await;
         // This edit exhausts the route, by which the panel is retired after the next move.
-        game.second.click(&offered, "Refuse").await;
-        game.panel_without("Refuse").await;
+        game.second.click(&offered, "Decline").await;
+        game.panel_without("Decline").await;
         game.plays("e5").await;
         is_at_rest(&harness, &game, "1… e5").await;
         let messages = game.messages().await;
@@ -348,7 +348,7 @@ async fn a_limit_on_one_message_holds_up_nothing_else() {
         is_at_rest(&harness, &first, "1. e4").await;
         is_at_rest(&harness, &second, "1. d4").await;
         first.first.slash(&first.thread, "draw", json!({})).await;
-        let offered = first.panel_with("Refuse").await;
+        let offered = first.panel_with("Decline").await;
         harness.settled().await;
         // As it is where a message is older than an hour: no bucket is named.
         let path = format!("/channels/{}/messages/*", first.thread);
@@ -357,12 +357,12 @@ async fn a_limit_on_one_message_holds_up_nothing_else() {
             "retry_after": 60, "bucket": false, "times": 3,
         });
         harness.fault(limit).await;
-        first.second.click(&offered, "Refuse").await;
+        first.second.click(&offered, "Decline").await;
         let is_refused = async || !refused(&limited(&harness).await).is_empty();
         harness.until("something is refused", is_refused).await;
         second.plays("d5 c4 e6").await;
         is_at_rest(&harness, &second, "2… e6").await;
-        first.panel_without("Refuse").await;
+        first.panel_without("Decline").await;
         assert_eq!(refused(&limited(&harness).await).len(), 3);
     }
     harness.close().await;

@@ -51,7 +51,7 @@ async fn only_games_from_the_usual_position_are_rated() {
         options["time"] = json!("5m+3s");
         let told = harness.is_asked_for_rated(options.clone()).await;
         assert!(
-            told.starts_with("Only games from the usual position are rated"),
+            told.starts_with("Only games from the standard position are rated"),
             "{options}: {told}"
         );
         // Not rated, it can be played.
@@ -108,7 +108,7 @@ async fn rated_games_have_a_clock_and_not_too_short_a_one() {
         let options = json!({"game": "chess", "time": time});
         let told = harness.is_asked_for_rated(options).await;
         assert!(
-            told.starts_with("Rated games need a clock that gives each player 60 seconds or more"),
+            told.starts_with("A rated game needs at least 60 seconds for the first move"),
             "{time:?}: {told}"
         );
     }
@@ -167,7 +167,7 @@ async fn a_rated_challenge_and_its_game_say_from_which_move_on_ratings_change() 
     let harness = Harness::open().await;
     let maker = harness.user("Ann");
     for (game, least) in [("chess", 4), ("go", 10)] {
-        let line = format!("Ratings change once {least} moves have been played in all.");
+        let line = format!("Rated after {least} moves ({} each).", least / 2);
         let mut options = json!({"game": game, "time": "5m", "opponent": "Eve", "rated": true});
         let number = maker.challenges(options.clone()).await;
         let card = text(&maker.sees_card(&number).await);
@@ -181,7 +181,7 @@ async fn a_rated_challenge_and_its_game_say_from_which_move_on_ratings_change() 
     game.plays("e4 e5 Nf3").await;
     game.is_given_up().await;
     let words = text(&game.panel_showing("resigned").await);
-    let line = "Fewer than 4 moves were played, so no rating changes.";
+    let line = "Fewer than 4 moves were played, so ratings stay as they were.";
     assert!(words.contains(line), "{words}");
     harness.close().await;
 }
@@ -228,7 +228,7 @@ async fn whoever_accepts_rated_games_and_never_moves_leaves_them() {
     let told = harness.is_asked_for_rated(options.clone()).await;
     assert!(told.contains('#'), "{told}");
     let told = answer(&harness.user("Ben").slash(LOBBY, "challenge", options).await);
-    let sentence = "You have left several rated games before they counted.";
+    let sentence = "You've left several rated games before they counted.";
     assert!(told.starts_with(sentence), "{told}");
     harness.close().await;
 }
@@ -265,7 +265,7 @@ async fn against_a_newcomer_a_game_counts_little_for_those_who_are_known() {
             "{words}"
         );
         let note = format!(
-            "For <@{ben}> this game counts {percent}: the opponent has finished few rated games that counted in full."
+            "This game counts {percent} for <@{ben}>, because the opponent is new to rated games."
         );
         assert!(words.contains(&note), "{words}");
     }
@@ -286,15 +286,16 @@ async fn of_rated_games_that_are_all_left_early_the_fourth_and_later_are_losses(
             let panel = game.panel_with("Move").await;
             let id = format!("q1/{}/2/abort-now", game.number);
             game.first.forge_click(&panel, &id).await;
-            game.panel_showing("called off").await
+            game.panel_showing("aborted").await
         } else {
             game.plays("e4 e5").await;
             game.is_given_up().await;
             game.panel_with("Rematch").await
         };
         let words = text(&shown);
-        let note =
-            format!("{ann} has left several rated games early within a day, so for their rating");
+        let note = format!(
+            "{ann} has left several rated games early within a day, so this one counts as a loss for their rating"
+        );
         assert_eq!(words.contains(&note), number >= 3, "{number}: {words}");
         let is_changed = |said: &str| said.contains(&ann) && said.contains('→');
         assert_eq!(
@@ -303,7 +304,7 @@ async fn of_rated_games_that_are_all_left_early_the_fourth_and_later_are_losses(
             "{number}: {words}"
         );
         assert_eq!(
-            words.contains("no rating changes"),
+            words.contains("ratings stay as they were"),
             number < 3,
             "{number}: {words}"
         );
@@ -323,14 +324,14 @@ async fn whoever_leaves_rated_games_early_waits_for_the_next() {
             let panel = game.panel_with("Move").await;
             let id = format!("q1/{}/2/abort-now", game.number);
             game.first.forge_click(&panel, &id).await;
-            game.panel_showing("called off").await;
+            game.panel_showing("aborted").await;
         } else {
             game.plays("e4 e5").await;
             game.is_given_up().await;
         }
     }
     assert_eq!(harness.rows(RATED).await, []);
-    let sentence = "You have left several rated games before they counted. \
+    let sentence = "You've left several rated games before they counted. \
         You can play the next rated game <t:";
     let options = json!({"game": "chess", "time": "5m"});
     let told = harness.is_asked_for_rated(options.clone()).await;

@@ -27,7 +27,7 @@ async fn a_rated_game_changes_ratings_that_leaderboard_and_profile_tell() {
     let ben = harness.user("Ben");
     for options in [json!({}), options] {
         let others = answer(&eve.slash(LOBBY, "leaderboard", options.clone()).await);
-        assert!(others.contains("Nobody is listed here yet."), "{others}");
+        assert!(others.contains("No one is listed here yet."), "{others}");
         assert!(!others.contains("1662"), "{others}");
         let own = answer(&ben.slash(LOBBY, "leaderboard", options).await);
         assert!(own.contains("You: **1662?** after 1 game."), "{own}");
@@ -76,7 +76,7 @@ async fn casual_and_short_games_change_no_rating() {
             .slash(LOBBY, "leaderboard", json!({}))
             .await,
     );
-    assert!(board.contains("Nobody is listed here yet."), "{board}");
+    assert!(board.contains("No one is listed here yet."), "{board}");
     let profile = answer(&harness.user("Ann").slash(LOBBY, "profile", json!({})).await);
     assert!(
         profile.contains("Recent games") && profile.contains("Chess #2"),

@@ -19,20 +19,20 @@ async fn an_illegal_move_is_answered_with_the_rule_that_forbids_it() {
     game.plays(OPENING).await;
     let before = game.panel_showing("3… Bb4").await;
     for (action, rule) in [
-        (
-            "Nd5",
-            "the piece is pinned: without it your king would be in check.",
-        ),
+        ("Nd5", "that piece is pinned: your king would be in check."),
         ("Ra3", "another piece stands in the way."),
-        ("Kd3", "the piece does not move like that."),
+        ("Kd3", "that piece doesn't move like that."),
         ("c3d9", "examples"),
-        ("d4d6", "a pawn goes two squares only from where it began."),
-        ("d4e5", "there is nothing to capture."),
-        ("b4c3", "that piece is not yours."),
-        ("e4e5", "there is no piece on that square."),
+        (
+            "d4d6",
+            "a pawn can go two squares only from where it started.",
+        ),
+        ("d4e5", "there's nothing to capture there."),
+        ("b4c3", "that piece isn't yours."),
+        ("e4e5", "there's no piece on that square."),
         (
             "O-O",
-            "a piece stands where the king or the rook has to pass.",
+            "something stands in the way of the king or the rook.",
         ),
         ("Qd4", "your own piece stands there."),
     ] {
@@ -40,11 +40,11 @@ async fn an_illegal_move_is_answered_with_the_rule_that_forbids_it() {
         let words = answer(&refused);
         if rule == "examples" {
             assert!(
-                words.starts_with("I cannot read `c3d9` as a move."),
+                words.starts_with("I can't read `c3d9` as a move."),
                 "{words}"
             );
         } else {
-            assert_eq!(words, format!("`{action}` is not allowed: {rule}"));
+            assert_eq!(words, format!("`{action}` isn't allowed: {rule}"));
         }
         message::private(&refused);
     }
@@ -62,7 +62,7 @@ async fn an_unreadable_move_is_answered_with_legal_examples() {
     for text in ["hello", "Zf3", "e9", "♞", "将军"] {
         let refused = game.tries(text).await;
         let words = answer(&refused);
-        let start = format!("I cannot read `{text}` as a move. In this position you could write ");
+        let start = format!("I can't read `{text}` as a move. Try ");
         let examples = words
             .strip_prefix(&start)
             .unwrap_or_else(|| panic!("{words}"));
@@ -89,18 +89,18 @@ async fn a_bad_move_in_the_field_or_in_a_mention_is_explained_too() {
     let asked = game.first.click(&panel, "Move").await;
     let refused = game.first.submit(&asked, json!({"Move": "e5"})).await;
     assert!(
-        answer(&refused).starts_with("`e5` is not allowed: "),
+        answer(&refused).starts_with("`e5` isn't allowed: "),
         "{refused:#}"
     );
     message::private(&refused);
     let said = game.first.say(&game.thread, "@Qiyuan Ke2").await;
     let reply = game.first.is_replied_to(&said).await;
-    assert_eq!(reply, "`Ke2` is not allowed: your own piece stands there.");
+    assert_eq!(reply, "`Ke2` isn't allowed: your own piece stands there.");
     let said = game.first.say(&game.thread, "@Qiyuan").await;
     let reply = game.first.is_replied_to(&said).await;
     assert_eq!(
         reply,
-        "Who would you like to play with?\n-# In a game, write your move after my name: `@Qiyuan e4`. `/help` tells the rest."
+        "Who would you like to play with?\n-# In a game, write your move after my name: `@Qiyuan e4`. See `/help` for the rest."
     );
     assert_eq!(game.panel().await, panel, "nothing has changed");
     harness.close().await;
@@ -113,7 +113,10 @@ async fn a_move_that_fits_two_pieces_is_asked_about() {
     game.plays("Nf3 d5 d3 e5").await;
     let asked = game.tries("Nd2").await;
     let question = message::private(&asked);
-    assert_eq!(answer(&asked), "`Nd2` can mean several moves. Which one?");
+    assert_eq!(
+        answer(&asked),
+        "`Nd2` could be one of several moves. Which one?"
+    );
     assert_eq!(message::labels(&question), ["Nbd2", "Nfd2"]);
     let played = game.first.click(&question, "Nfd2").await;
     message::is_silent(&played);
@@ -130,12 +133,12 @@ async fn nobody_moves_out_of_turn_or_in_a_game_of_others() {
     let refused = ben
         .slash(&game.thread, "move", json!({"action": "e5"}))
         .await;
-    assert_eq!(answer(&refused), "It is not your turn.");
+    assert_eq!(answer(&refused), "It's not your turn.");
     for label in ["Move", "Choose piece"] {
         let refused = ben.click(&panel, label).await;
-        assert_eq!(answer(&refused), "It is not your turn.", "{label}");
+        assert_eq!(answer(&refused), "It's not your turn.", "{label}");
     }
-    let stranger = "You are not playing in this game. You are welcome to watch.";
+    let stranger = "You're not playing in this game, but you're welcome to watch.";
     for label in ["Move", "Choose piece"] {
         let refused = eve.click(&panel, label).await;
         assert_eq!(answer(&refused), stranger, "{label}");
@@ -144,7 +147,7 @@ async fn nobody_moves_out_of_turn_or_in_a_game_of_others() {
     let refused = eve.slash(LOBBY, "move", json!({"action": "e4"})).await;
     assert_eq!(
         answer(&refused),
-        "Nobody plays in this channel, and you have no game in progress. `/challenge` starts one."
+        "There's no game here, and you have none running. Start one: `/challenge`"
     );
     harness.settled().await;
     assert_eq!(game.panel().await, panel, "nothing has changed");
@@ -152,7 +155,7 @@ async fn nobody_moves_out_of_turn_or_in_a_game_of_others() {
     let refused = ann.slash(LOBBY, "move", options).await;
     assert_eq!(
         answer(&refused),
-        "There is no such game that you may see. `/games` lists yours."
+        "There's no such game, or you can't see it. `/games` lists yours."
     );
     harness.close().await;
 }
@@ -171,7 +174,7 @@ async fn a_click_on_an_old_panel_is_answered_with_the_present_one() {
     let words = answer(&refused);
     assert!(
         words.starts_with(
-            "The game has moved on since that button was drawn; here is how it stands."
+            "The game has moved on since that button was posted. Here's how it stands now."
         ),
         "{words}"
     );

@@ -160,14 +160,12 @@ async fn a_game_that_is_called_off_puts_its_thread_away_at_once() {
         .first
         .select(&message::private(&menu), &["abort"])
         .await;
-    game.first
-        .click(&asked["messages"][0], "Yes, call it off")
-        .await;
+    game.first.click(&asked["messages"][0], "Yes, abort").await;
     let away = harness
         .channel(|it| it["id"] == game.thread.as_str() && it["thread_metadata"]["archived"] == true)
         .await;
     assert_eq!(away["name"], "♟ Ann vs Ben (aborted) · Chess #1");
-    game.card_showing("called off").await;
+    game.card_showing("aborted").await;
     harness.close().await;
 }
 
@@ -178,11 +176,11 @@ async fn a_rematch_stays_in_its_thread_and_on_its_card() {
     game.plays("f3 e5 g4 Qh4").await;
     let panel = game.panel_with("Rematch").await;
     game.first.click(&panel, "Rematch").await;
-    let panel = game.panel_with("Agree").await;
-    game.second.click(&panel, "Agree").await;
+    let panel = game.panel_with("Accept").await;
+    game.second.click(&panel, "Accept").await;
     let mut again = game.rematch("2");
     again.panel_with("Move").await;
-    again.card_showing("#2 · being played").await;
+    again.card_showing("#2 · in progress").await;
     let mut cards = game.first.reads(LOBBY).await;
     cards.retain(|card| card["ephemeral"] != true);
     assert_eq!(cards.len(), 1, "{cards:#?}");

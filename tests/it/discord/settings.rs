@@ -9,7 +9,7 @@ use super::{
     user::User,
 };
 
-const NOT_YOURS: &str = "Only those who may manage this server can change that.";
+const NOT_YOURS: &str = "Only people who manage this server can change that.";
 
 /// The menus of a message.
 fn menus(message: &Value) -> Vec<Value> {
@@ -95,7 +95,7 @@ async fn a_choice_of_a_board_is_saved_and_shown_at_once() {
     let relative = json!({"game": "fischerandom"});
     let shown = eve.slash(LOBBY, "settings mine", relative).await;
     assert!(answer(&shown).contains("Board: **Slate**"), "{shown:#}");
-    assert!(answer(&shown).contains("Also for: Fischer Random"));
+    assert!(answer(&shown).contains("Also used for: Fischer Random"));
     harness.close().await;
 }
 
@@ -120,7 +120,7 @@ async fn every_menu_of_every_page_saves_and_shows_what_is_picked() {
         ("settings mine", ["Boards", "General", "Notifications"]),
         (
             "settings server",
-            ["Boards", "General", "Places and people"],
+            ["Boards", "General", "Channels and members"],
         ),
     ] {
         for name in pages {
@@ -193,15 +193,12 @@ async fn strangers_cannot_change_a_server() {
     let page = ann.opens("settings server").await;
     assert!(!text(&page).contains("Slate"), "{page:#}");
     let general = ann.turns_to(&page, "General").await;
-    assert_eq!(
-        chosen(&menu(&general, "Clock of a challenge without one")),
-        ["usual"]
-    );
+    assert_eq!(chosen(&menu(&general, "Default clock")), ["usual"]);
     let role = harness.post("roles", json!({"name": "Hosts"})).await;
     harness
         .patch("users/Eve", json!({"roles": ["Hosts"]}))
         .await;
-    let people = ann.turns_to(&page, "Places and people").await;
+    let people = ann.turns_to(&page, "Channels and members").await;
     let hosts = role["id"].as_str().unwrap();
     ann.picks(&people, "Who may manage the bot", &[hosts]).await;
     let mine = eve.opens("settings mine").await;
@@ -257,7 +254,7 @@ async fn games_are_played_where_and_by_whom_a_server_allows() {
         .patch("users/Ben", json!({"roles": ["Players"]}))
         .await;
     let page = ann.opens("settings server").await;
-    let page = ann.turns_to(&page, "Places and people").await;
+    let page = ann.turns_to(&page, "Channels and members").await;
     assert!(
         text(&page).contains("Channels for games: **every channel**"),
         "{page:#}"
@@ -298,11 +295,11 @@ async fn games_are_played_where_and_by_whom_a_server_allows() {
     ann.click(&card, "Accept").await;
     harness.thread_of(number).await;
     let page = ann.opens("settings server").await;
-    let page = ann.turns_to(&page, "Places and people").await;
+    let page = ann.turns_to(&page, "Channels and members").await;
     let page = ann.picks(&page, "Channels for games", &[]).await;
     let page = ann.picks(&page, "Who may play", &["@everyone"]).await;
     assert!(
-        text(&page).contains("Who may play: **everybody**"),
+        text(&page).contains("Who may play: **everyone**"),
         "{page:#}"
     );
     let made = answer(&eve.slash(LOBBY, "challenge", chess).await);

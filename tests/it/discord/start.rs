@@ -97,8 +97,8 @@ async fn who_cannot_be_played_against_is_said_when_they_are_picked() {
     let harness = Harness::open().await;
     let ann = harness.user("Ann");
     for (picked, told) in [
-        ("Ann", "You cannot play against yourself."),
-        ("Qiyuan", "Bots do not play here."),
+        ("Ann", "You can't play against yourself."),
+        ("Qiyuan", "Bots don't play here."),
     ] {
         let choices = private(&ann.slash(LOBBY, "play", json!({})).await);
         let people = ann.click(&choices, "Play a friend").await["messages"][0].clone();
@@ -111,9 +111,9 @@ async fn who_cannot_be_played_against_is_said_when_they_are_picked() {
     let games = ann.click(&choices, "Play anyone").await["messages"][0].clone();
     let (own, bot) = (harness.id_of("Ann").await, harness.id_of("Qiyuan").await);
     for (person, told) in [
-        (own, "You cannot play against yourself."),
-        (bot, "Bots do not play here."),
-        ("12345".to_owned(), "I can’t find that person"),
+        (own, "You can't play against yourself."),
+        (bot, "Bots don't play here."),
+        ("12345".to_owned(), "I can't find that person"),
     ] {
         let id = format!("q1/new/game/{person}");
         let body =
@@ -152,7 +152,7 @@ async fn the_menu_on_a_person_challenges_them_and_shows_their_profile() {
     assert_eq!(message::pinged(&card), [harness.id_of("Ben").await]);
     let refused = ann.context("Challenge", "Ann").await;
     assert!(
-        answer(&refused).starts_with("You cannot play against yourself."),
+        answer(&refused).starts_with("You can't play against yourself."),
         "{refused:#}"
     );
     let bea = harness.user("Bea");
@@ -212,7 +212,7 @@ async fn a_direct_message_is_answered_in_the_language_of_who_writes_it() {
         );
         let told = ann.click(&reply, "Play anyone").await;
         assert!(
-            answer(&told).starts_with("Games are played on a server."),
+            answer(&told).starts_with("Games are played on servers."),
             "{told:#}"
         );
     }
@@ -239,21 +239,21 @@ async fn help_board_draw_and_resign_are_understood_when_they_are_said() {
         assert_eq!(message::attachments(&reply).len(), 1, "{word}");
     }
     ann.say(&thread, "@Qiyuan draw").await;
-    let panel = game.panel_with("Agree").await;
+    let panel = game.panel_with("Accept").await;
     assert!(text(&panel).contains("offers a draw"), "{panel:#}");
-    ben.click(&panel, "Refuse").await;
+    ben.click(&panel, "Decline").await;
     let said = ben.say(&thread, "@Qiyuan 认输").await;
     let question = ben.reply_to(&said).await;
-    assert_eq!(text(&question), "Do you really want to resign game #1?");
+    assert_eq!(text(&question), "Resign game #1?");
     // Everybody sees it, but it is for Ben alone.
-    for label in ["Yes, resign", "Keep playing"] {
+    for label in ["Yes, resign", "Cancel"] {
         let told = ann.hears(&ann.click(&question, label).await).await;
         assert!(
             answer(&told).starts_with("That question is for <@"),
             "{label}: {told:#}"
         );
     }
-    ben.click(&question, "Keep playing").await;
+    ben.click(&question, "Cancel").await;
     is_gone(ben, &thread, &question).await;
     let question = ben
         .reply_to(&ben.say(&thread, "@Qiyuan resign").await)
@@ -310,7 +310,7 @@ async fn who_only_talks_is_not_refused_anything() {
     assert!(
         eve.is_replied_to(&said)
             .await
-            .starts_with("You are not playing")
+            .starts_with("You're not playing")
     );
     harness.close().await;
 }
@@ -328,17 +328,17 @@ async fn of_several_games_a_menu_asks_which_and_goes_on_in_it() {
     second.panel_showing("1. e4").await;
     let menu = private(&ann.slash(LOBBY, "resign", json!({})).await);
     let asked = ann.select(&menu, &[&label_of(&menu, "#2 ")]).await;
-    assert_eq!(answer(&asked), "Do you really want to resign game #2?");
+    assert_eq!(answer(&asked), "Resign game #2?");
     let menu = private(&ann.slash(LOBBY, "board", json!({})).await);
     let shown = ann.select(&menu, &[&label_of(&menu, "#1 ")]).await;
     assert!(answer(&shown).contains("Chess #1"), "{shown:#}");
-    first.panel_without("Agree").await;
+    first.panel_without("Accept").await;
     let bea_reads = harness.user("Bea");
     harness.game_between("Bea", "Ben", json!({})).await;
     harness.game_between("Bea", "Chen", json!({})).await;
     let own = direct(&harness, "Bea").await;
     let asked = bea_reads.reply_to(&bea_reads.say(&own, "e4").await).await;
-    assert_eq!(text(&asked), "你有多局棋在下，是哪一局？");
+    assert_eq!(text(&asked), "你正在下好几局棋，指的是哪一局？");
     harness.close().await;
 }
 
@@ -372,16 +372,16 @@ async fn autocomplete_offers_what_move_would_take_and_says_why_there_is_nothing(
     assert_eq!(chinese, ["马c3"], "in the notation in which it is typed");
     assert_eq!(
         offers(ben, &thread, "").await,
-        ["It’s Ann’s turn, not yours"]
+        ["It's Ann's turn, not yours"]
     );
     assert_eq!(
         offers(ben, &thread, "Ke7").await,
-        ["It’s Ann’s turn, not yours"]
+        ["It's Ann's turn, not yours"]
     );
     let eve = harness.user("Eve");
     assert_eq!(
         offers(eve, &thread, "e4").await,
-        ["You aren’t playing in this game"]
+        ["You're not playing in this game"]
     );
     assert_eq!(
         offers(harness.user("Bea"), LOBBY, "").await,
@@ -411,9 +411,9 @@ async fn autocomplete_offers_what_move_would_take_and_says_why_there_is_nothing(
 async fn the_clock_of_a_challenge_that_names_none_is_offered_first() {
     let harness = Harness::open().await;
     for (name, words) in [
-        ("Ann", "3d (3 days for each move) · unless you choose"),
-        ("Bea", "不选就用这个"),
-        ("Chen", "不選就用這個"),
+        ("Ann", "3d (3 days a move) · default"),
+        ("Bea", "· 默认"),
+        ("Chen", "· 預設"),
     ] {
         let user = harness.user(name);
         let options = json!({"game": "go", "time": ""});
@@ -433,7 +433,7 @@ async fn a_piece_is_chosen_by_its_name_its_square_and_its_moves_in_three_languag
     for (name, button, queen) in [
         ("Ann", "Choose piece", "Queen d1 (13 moves)"),
         ("Bea", "Choose piece", "后 d1（13 种走法）"),
-        ("Chen", "Choose piece", "后 d1（13 種走法）"),
+        ("Chen", "Choose piece", "皇后 d1（13 種走法）"),
     ] {
         let game = harness
             .game_between(name, "Ben", json!({"setup": setup}))
@@ -456,7 +456,7 @@ async fn a_view_that_follows_is_edited_in_place_on_each_turn_of_its_reader() {
     let followed = followed["messages"][0].clone();
     assert_eq!(followed["id"], view["id"], "no other message");
     assert!(
-        text(&followed).contains("shows each of your turns"),
+        text(&followed).contains("is updated on each of your turns"),
         "{followed:#}"
     );
     for (played, shown) in [("e4", "1. e4"), ("e5 Nf3", "2. Nf3")] {

@@ -19,8 +19,8 @@ async fn shares_of_wins_are_shown_and_told_in_three_languages() {
     let mut drawn = harness.game(json!({})).await;
     drawn.plays("e4 e5").await;
     drawn.first.slash(&drawn.thread, "draw", json!({})).await;
-    let panel = drawn.panel_with("Agree").await;
-    drawn.second.click(&panel, "Agree").await;
+    let panel = drawn.panel_with("Accept").await;
+    drawn.second.click(&panel, "Accept").await;
     drawn.panel_showing("Draw").await;
     let eve = harness.user("Eve");
     let asked = eve
@@ -82,7 +82,7 @@ async fn what_cannot_be_counted_is_said() {
     for (options, said) in [
         (
             json!({"game": "chess"}),
-            "Nothing to count yet: only finished games in which both players moved are counted.",
+            "Nothing to count yet: only finished games in which both players moved count.",
         ),
         (json!({"game": "ludo"}), "chess"),
         (
@@ -91,7 +91,7 @@ async fn what_cannot_be_counted_is_said() {
         ),
         (
             json!({"game": "chess", "scope": "the moon"}),
-            "The scope is either",
+            "The scope is",
         ),
     ] {
         let told = answer(&eve.slash(LOBBY, "statistics", options).await);

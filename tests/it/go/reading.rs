@@ -172,7 +172,7 @@ fn a_ko_is_part_of_a_position_in_text() {
 #[test]
 fn a_large_board_is_entered_by_parts() {
     let position = start("");
-    let groups = position.seat_view(BLACK).groups();
+    let groups = position.seat_view(BLACK).groups(Notation("gtp"));
     assert_eq!(groups.len(), 17);
     assert_eq!(groups[0].text, "A16-E19");
     let zoom = position.seat_view(BLACK).zoom("A16-E19").unwrap();
@@ -218,7 +218,7 @@ fn menus_of_a_crowded_board_hold_25_entries_and_lead_to_every_mark() {
     ] {
         let position = after(setup, "pass pass");
         let mut reached = Vec::new();
-        let groups = position.seat_view(BLACK).groups();
+        let groups = position.seat_view(BLACK).groups(Notation("gtp"));
         assert!(groups.len() <= 25, "{}", groups.len());
         for group in groups {
             let members = position

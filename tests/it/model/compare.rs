@@ -224,7 +224,11 @@ pub fn digest(session: &Session, now: Timestamp) -> String {
         .filter_map(|&player| session.seat_view(player, now))
         .map(|view| {
             let drawn = (view.text(), view.diagram(Seat(0)), view.lines(notation));
-            let offered = (view.claims(), view.groups(), view.choices("", notation, 9));
+            let offered = (
+                view.claims(),
+                view.groups(notation),
+                view.choices("", notation, 9),
+            );
             (view.seat(), view.actions().clone(), drawn, offered)
         })
         .collect();

@@ -126,7 +126,7 @@ fn private(session: &Session, seat: Seat) -> String {
     let view = session.seat_view(player(seat), START).unwrap();
     let language = Language::EnUs;
     let usual = notations(session)[0];
-    let groups = view.groups();
+    let groups = view.groups(usual);
     let members: Vec<_> = groups
         .iter()
         .map(|group| (view.members(&group.text, usual), view.zoom(&group.text)))

@@ -186,7 +186,7 @@ pub trait AnySeatView: AnyView {
     fn choices(&self, typed: &str, notation: Notation, limit: usize) -> Vec<Choice>;
 
     /// See [`Menus::groups`](super::Menus::groups).
-    fn groups(&self) -> Vec<Choice>;
+    fn groups(&self, notation: Notation) -> Vec<Choice>;
 
     /// See [`Menus::members`](super::Menus::members).
     fn members(&self, group: &str, notation: Notation) -> Vec<Choice>;
@@ -465,8 +465,8 @@ impl<G: Game> AnySeatView for Seen<G, Seat> {
         self.offered(|view, seat| self.menus().choices(view, seat, typed, notation, limit))
     }
 
-    fn groups(&self) -> Vec<Choice> {
-        self.offered(|view, seat| self.menus().groups(view, seat))
+    fn groups(&self, notation: Notation) -> Vec<Choice> {
+        self.offered(|view, seat| self.menus().groups(view, seat, notation))
     }
 
     fn members(&self, group: &str, notation: Notation) -> Vec<Choice> {

@@ -45,7 +45,7 @@ impl<G: Game> Menus<G> for Listed<G> {
     }
 
     /// The first words of the actions.
-    fn groups(&self, view: &G::View, seat: Seat) -> Vec<Choice> {
+    fn groups(&self, view: &G::View, seat: Seat, _notation: Notation) -> Vec<Choice> {
         let mut groups: Vec<Choice> = Vec::new();
         for action in self.0.legal(view, seat) {
             let word = group_of(&self.0.write(view, &action)).to_owned();

@@ -100,6 +100,16 @@ const PIECES: &[&str] = &[
     "chess-pawn",
 ];
 
+/// The pieces, as menus name them.
+const WORDS: &[(&str, &[&str])] = &[
+    ("king", &["king"]),
+    ("queen", &["queen"]),
+    ("rook", &["rook"]),
+    ("bishop", &["bishop"]),
+    ("knight", &["knight"]),
+    ("pawn", &["pawn"]),
+];
+
 /// Chess by the FIDE Laws.
 pub(super) static CHESS: Info = Info {
     key: "chess",
@@ -113,6 +123,7 @@ pub(super) static CHESS: Info = Info {
     pieces: PIECES,
     setups: &["standard"],
     examples: &["e4", "Nf3", "d4"],
+    words: WORDS,
     rated_after: Some(4),
     ..Info::BASE
 };
@@ -131,6 +142,7 @@ pub(super) static FISCHER_RANDOM: Info = Info {
     pieces: PIECES,
     setups: &["random"],
     examples: &["e4", "c4", "g3"],
+    words: WORDS,
     rated_after: Some(4),
     ..Info::BASE
 };

@@ -1,6 +1,6 @@
 //! What menus and autocomplete offer.
 
-use shakmaty::{Chess, Move, Piece, Position as _, Role, Square, attacks};
+use shakmaty::{Chess, Move, Position as _, Role, Square, attacks};
 
 use super::{ChessView, info, notation, reading, seat_of, spelling};
 use qiyuan_core::rules::{Choice, Notation, Seat};
@@ -107,7 +107,7 @@ pub(super) fn groups(view: &ChessView, seat: Seat) -> Vec<Choice> {
         let Some(piece) = board.board().piece_at(square) else {
             continue;
         };
-        let label = format!("{} {square}", figurine(piece));
+        let label = format!("{} {square}", word(piece.role));
         let mut add = |key: String, label: String| {
             groups.push((piece.role, Choice { text: key, label }));
         };
@@ -159,16 +159,15 @@ fn is_straight(from: Square, to: Square) -> bool {
     attacks::rook_attacks(from, shakmaty::Bitboard::EMPTY).contains(to)
 }
 
-/// The picture of a piece in its color.
-fn figurine(piece: Piece) -> &'static str {
-    match (piece.color.is_white(), piece.role) {
-        (true, role) => notation::figurine(role),
-        (false, Role::Pawn) => "♟\u{fe0e}",
-        (false, Role::Knight) => "♞",
-        (false, Role::Bishop) => "♝",
-        (false, Role::Rook) => "♜",
-        (false, Role::Queen) => "♛",
-        (false, Role::King) => "♚",
+/// The game's word for a piece, which languages say in their own way.
+const fn word(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "pawn",
+        Role::Knight => "knight",
+        Role::Bishop => "bishop",
+        Role::Rook => "rook",
+        Role::Queen => "queen",
+        Role::King => "king",
     }
 }
 
@@ -232,7 +231,7 @@ mod tests {
         let groups = groups(&view(""), WHITE);
         let keys: Vec<&str> = groups.iter().map(|group| group.text.as_str()).collect();
         assert_eq!(keys[..2], ["b1", "g1"]);
-        assert_eq!(groups[1].label, "♘ g1");
+        assert_eq!(groups[1].label, "knight g1");
         assert_eq!(groups.len(), 10);
     }
 

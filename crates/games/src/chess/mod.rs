@@ -188,7 +188,7 @@ impl Menus<Self> for Chess {
         menus::choices(view, seat, typed, notation, limit)
     }
 
-    fn groups(&self, view: &ChessView, seat: Seat) -> Vec<Choice> {
+    fn groups(&self, view: &ChessView, seat: Seat, _notation: Notation) -> Vec<Choice> {
         menus::groups(view, seat)
     }
 

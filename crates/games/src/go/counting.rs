@@ -59,8 +59,8 @@ impl Tally {
         }
     }
 
-    /// Everything that explains the result, in quarters of a stone or point.
-    pub(super) fn count(&self, settings: &GameSettings, outcome: Outcome) -> Count {
+    /// Everything that explains the result, in quarters of a stone or point. What is counted is final if `is_over`.
+    pub(super) fn count(&self, settings: &GameSettings, outcome: Outcome, is_over: bool) -> Count {
         let neutral = points(self.neutral);
         let black = 4 * points(self.black) + 2 * neutral;
         let white = 4 * points(self.white) + 2 * neutral;
@@ -71,8 +71,11 @@ impl Tally {
             ("black-area", 4 * points(self.black)),
             ("white-area", 4 * points(self.white)),
             ("neutral", 4 * neutral),
+            ("shared", 2 * neutral),
             ("black-stones", black),
             ("white-stones", white),
+            ("black-total", black),
+            ("white-total", white + 2 * settings.komi + 4 * compensation),
             ("base", base),
             ("komi", 2 * settings.komi),
             ("komi-stones", settings.komi),
@@ -90,40 +93,85 @@ impl Tally {
                 .into_iter()
                 .map(|(key, quarters)| Amount { key, quarters })
                 .collect(),
-            lines: self.lines(settings),
+            lines: [self.in_points(settings), self.in_stones(settings)]
+                .into_iter()
+                .flatten()
+                .chain(self.result_lines(settings, is_over))
+                .collect(),
             outcome,
         }
     }
 
-    /// The sentences that explain the result: what each side has, what Black needs, and who is ahead.
-    fn lines(&self, settings: &GameSettings) -> Vec<CountLine> {
-        let line = |key| CountLine {
+    /// What each side has, with komi on White's side, as it is explained in English.
+    fn in_points(&self, settings: &GameSettings) -> Vec<CountLine> {
+        let side = |[sum, only]: [&'static str; 2], area, extra: &[&'static str]| {
+            let shared = (points(self.neutral) > 0).then_some("points-shared");
+            let parts: Vec<&'static str> = [area]
+                .into_iter()
+                .chain(shared)
+                .chain(extra.iter().copied())
+                .collect();
+            let key = if parts.len() > 1 { sum } else { only };
+            CountLine { key, parts }
+        };
+        let extra = extra(settings, "points-komi", "points-compensation");
+        vec![
+            side(
+                ["points-black", "points-black-only"],
+                "points-black-area",
+                &[],
+            ),
+            side(
+                ["points-white", "points-white-only"],
+                "points-white-area",
+                &extra,
+            ),
+        ]
+    }
+
+    /// What each side has and what Black needs, as it is explained in Chinese (数子法).
+    fn in_stones(&self, settings: &GameSettings) -> Vec<CountLine> {
+        let areas = if points(self.neutral) > 0 {
+            "stones-areas-shared"
+        } else {
+            "stones-areas"
+        };
+        let extra = extra(settings, "stones-komi", "stones-compensation");
+        vec![
+            CountLine {
+                key: areas,
+                parts: Vec::new(),
+            },
+            CountLine {
+                key: "stones-threshold",
+                parts: ["stones-base"].into_iter().chain(extra).collect(),
+            },
+        ]
+    }
+
+    /// Who is ahead, or has won, in both ways.
+    fn result_lines(&self, settings: &GameSettings, is_over: bool) -> [CountLine; 2] {
+        let keys = match (self.lead(settings), is_over) {
+            (0, _) => ["points-even", "stones-even"],
+            (_, true) => ["points-won", "stones-won"],
+            (_, false) => ["points-lead", "stones-lead"],
+        };
+        keys.map(|key| CountLine {
             key,
             parts: Vec::new(),
-        };
-        let mut lines = vec![line(if points(self.neutral) > 0 {
-            "areas-shared"
-        } else {
-            "areas"
-        })];
-        let mut parts = vec!["base"];
-        if settings.komi != 0 {
-            parts.push("komi");
-        }
-        if settings.compensated() != 0 {
-            parts.push("compensation");
-        }
-        lines.push(CountLine {
-            key: "threshold",
-            parts,
-        });
-        lines.push(line(if self.lead(settings) == 0 {
-            "even"
-        } else {
-            "lead"
-        }));
-        lines
+        })
     }
+}
+
+/// What White gets beside its points, by these keys.
+fn extra(
+    settings: &GameSettings,
+    komi: &'static str,
+    compensation: &'static str,
+) -> Vec<&'static str> {
+    let komi = (settings.komi != 0).then_some(komi);
+    let compensation = (settings.compensated() != 0).then_some(compensation);
+    komi.into_iter().chain(compensation).collect()
 }
 
 /// How many points a set has.

@@ -178,7 +178,7 @@ impl Menus<Self> for Go {
         prompts::prompts(view, seat)
     }
 
-    fn groups(&self, view: &GoPosition, seat: Seat) -> Vec<Choice> {
+    fn groups(&self, view: &GoPosition, seat: Seat, _notation: Notation) -> Vec<Choice> {
         menus::groups(view, seat)
     }
 

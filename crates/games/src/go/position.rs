@@ -132,7 +132,10 @@ impl GoPosition {
     pub(super) fn count(&self) -> Option<Count> {
         self.counting.as_ref()?;
         let outcome = self.outcome(self.ending.unwrap_or(CountingEnd::Agreed));
-        Some(self.tally().count(&self.settings, outcome))
+        Some(
+            self.tally()
+                .count(&self.settings, outcome, self.ending.is_some()),
+        )
     }
 
     /// The stones that are probably dead; nothing while the game is played.

@@ -84,12 +84,11 @@ pub(super) fn particulars(text: &str) -> Vec<SetupNote> {
     let mut tell = |key, value| particulars.push(SetupNote { key, value });
     tell("size", settings.size.to_string().replace('x', "×"));
     tell("komi", halves(settings.komi));
-    if settings.komi != 0 {
-        tell("komi-stones", quarters(settings.komi));
-    }
     if settings.handicap > 0 {
         tell("handicap", settings.handicap.to_string());
-        tell("compensation", settings.compensated().to_string());
+        if settings.compensated() != 0 {
+            tell("compensation", settings.compensated().to_string());
+        }
     }
     if settings.law.name != "chinese" {
         tell("law", settings.law.sgf.to_owned());
@@ -104,18 +103,6 @@ pub(super) fn particulars(text: &str) -> Vec<SetupNote> {
         tell("position", position.board.stones().len().to_string());
     }
     particulars
-}
-
-/// Quarters as people write them: `3¾`.
-fn quarters(quarters: i32) -> String {
-    let sign = if quarters < 0 { "-" } else { "" };
-    let (whole, part) = (quarters.abs() / 4, quarters.abs() % 4);
-    let part = ["", "¼", "½", "¾"][part.unsigned_abs() as usize];
-    match (whole, part) {
-        (0, "") => "0".to_owned(),
-        (0, part) => format!("{sign}{part}"),
-        (whole, part) => format!("{sign}{whole}{part}"),
-    }
 }
 
 #[cfg(test)]
@@ -160,10 +147,10 @@ mod tests {
 
     #[test]
     fn everything_that_was_agreed_is_told() {
-        assert_eq!(notes(""), "size 19×19, komi 7.5, komi-stones 3¾");
+        assert_eq!(notes(""), "size 19×19, komi 7.5");
         assert_eq!(
             notes("9x9 komi 0.5 handicap 4"),
-            "size 9×9, komi 0.5, komi-stones ¼, handicap 4, compensation 4"
+            "size 9×9, komi 0.5, handicap 4, compensation 4"
         );
         assert_eq!(
             notes("9x9 komi 0 rules aga handicap 2"),
@@ -171,11 +158,11 @@ mod tests {
         );
         assert_eq!(
             notes("9x9 handicap 2 free compensation none"),
-            "size 9×9, komi 0, handicap 2, compensation 0, free 2"
+            "size 9×9, komi 0, handicap 2, free 2"
         );
         assert_eq!(
             notes("5x5 board 5/5/2x2/5/5 turn w"),
-            "size 5×5, komi 7.5, komi-stones 3¾, position 1"
+            "size 5×5, komi 7.5, position 1"
         );
         assert_eq!(notes("nonsense"), "");
     }

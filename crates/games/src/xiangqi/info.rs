@@ -9,6 +9,8 @@ pub(super) const CHINESE: Notation = Notation("chinese");
 pub(super) const CHINESE_TRADITIONAL: Notation = Notation("chinese-traditional");
 /// The notation of the World Xiangqi Federation, `C2=5`.
 pub(super) const WXF: Notation = Notation("wxf");
+/// The same with the Chinese behind it, `C2=5 (炮二平五)`.
+pub(super) const WXF_CHINESE: Notation = Notation("wxf-chinese");
 /// Coordinates, `H2-E2`.
 pub(super) const ICCS: Notation = Notation("iccs");
 /// The coordinates of engines, `h2e2`; also the canonical text.
@@ -25,7 +27,7 @@ pub(super) const DHTMLXQ: RecordFormat = RecordFormat("dhtmlxq");
 pub(super) static XIANGQI: Info = Info {
     key: "xiangqi",
     sides: &["red", "black"],
-    notations: &[CHINESE, CHINESE_TRADITIONAL, WXF, ICCS, UCCI],
+    notations: &[CHINESE, CHINESE_TRADITIONAL, WXF, WXF_CHINESE, ICCS, UCCI],
     records: &[PGN, CHINESE_PGN, DHTMLXQ],
     illegal: &[
         "blocked-path",
@@ -117,6 +119,15 @@ pub(super) static XIANGQI: Info = Info {
     ],
     clocks: &["20m & 60s/move x3"],
     examples: &["炮二平五", "馬二進三", "H2+3", "b0c2"],
+    words: &[
+        ("general", &["general"]),
+        ("advisor", &["advisor"]),
+        ("elephant", &["elephant"]),
+        ("horse", &["horse"]),
+        ("chariot", &["chariot"]),
+        ("cannon", &["cannon"]),
+        ("soldier", &["soldier"]),
+    ],
     rated_after: Some(4),
     ..Info::BASE
 };

@@ -2,7 +2,7 @@
 
 use super::{
     XiangqiView,
-    board::{Board, Move, Point, Side},
+    board::{Board, Kind, Move, Point, Side},
     info, notation, reading, seat_of,
     spelling::{Sign, signs},
 };
@@ -87,8 +87,9 @@ fn choice(board: &Board, action: Move, notation: Notation) -> Choice {
     }
 }
 
-/// The pieces that can move, each by its point.
-pub(super) fn groups(view: &XiangqiView, seat: Seat) -> Vec<Choice> {
+/// The pieces that can move, each by its point: named as the notation names it, or by its point where the notation knows
+/// only points.
+pub(super) fn groups(view: &XiangqiView, seat: Seat, notation: Notation) -> Vec<Choice> {
     let Some(board) = board_of(view, seat) else {
         return Vec::new();
     };
@@ -103,19 +104,39 @@ pub(super) fn groups(view: &XiangqiView, seat: Seat) -> Vec<Choice> {
     pieces.sort_by_key(|(at, kind, _)| (*kind, at.own_file(board.turn())));
     pieces
         .into_iter()
-        .map(|(at, _, action)| Choice {
-            text: at.to_string(),
-            label: format!(
-                "{} · {} · {at}",
-                piece_in(board, action, info::CHINESE_TRADITIONAL),
-                piece_in(board, action, info::WXF)
-            ),
+        .map(|(at, kind, action)| {
+            let named = |notation| piece_in(board, action, notation);
+            let label = match notation {
+                info::CHINESE | info::CHINESE_TRADITIONAL => named(notation),
+                info::WXF => format!("{} {}", word(kind), named(info::WXF)),
+                info::WXF_CHINESE => {
+                    let (wxf, chinese) = (named(info::WXF), named(info::CHINESE));
+                    format!("{} {wxf} {chinese}", word(kind))
+                }
+                _ => format!("{} {at}", word(kind)),
+            };
+            Choice {
+                text: at.to_string(),
+                label,
+            }
         })
         .collect()
 }
 
-/// How a notation names the piece that moves: by its file, or its place among like pieces. The
-/// characters are those of the usual pieces on the board.
+/// The game's word for a piece, which languages say in their own way.
+const fn word(kind: Kind) -> &'static str {
+    match kind {
+        Kind::General => "general",
+        Kind::Advisor => "advisor",
+        Kind::Elephant => "elephant",
+        Kind::Horse => "horse",
+        Kind::Chariot => "chariot",
+        Kind::Cannon => "cannon",
+        Kind::Soldier => "soldier",
+    }
+}
+
+/// How a notation names the piece that moves: by its file, or its place among like pieces.
 fn piece_in(board: &Board, action: Move, notation: Notation) -> String {
     let written = notation::write(board, action, notation);
     written.chars().take(2).collect()

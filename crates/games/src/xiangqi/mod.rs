@@ -158,8 +158,8 @@ impl Menus<Self> for Xiangqi {
         menus::choices(view, seat, typed, notation, limit)
     }
 
-    fn groups(&self, view: &XiangqiView, seat: Seat) -> Vec<Choice> {
-        menus::groups(view, seat)
+    fn groups(&self, view: &XiangqiView, seat: Seat, notation: Notation) -> Vec<Choice> {
+        menus::groups(view, seat, notation)
     }
 
     fn members(

@@ -6,7 +6,7 @@
 
 use super::{
     board::{Board, Kind, Move, Point, Side},
-    info::{CHINESE, CHINESE_TRADITIONAL, ICCS, WXF},
+    info::{CHINESE, CHINESE_TRADITIONAL, ICCS, WXF, WXF_CHINESE},
 };
 use qiyuan_core::rules::Notation;
 
@@ -22,6 +22,9 @@ pub(super) fn write(board: &Board, action: Move, notation: Notation) -> String {
         format!("{}-{}", action.from, action.to).to_ascii_uppercase()
     } else if notation == WXF {
         wxf(board, piece.side, piece.kind, action)
+    } else if notation == WXF_CHINESE {
+        let [wxf, chinese] = [WXF, CHINESE].map(|part| write(board, action, part));
+        format!("{wxf} ({chinese})")
     } else if notation == CHINESE || notation == CHINESE_TRADITIONAL {
         let script = Script {
             side: piece.side,

@@ -74,7 +74,7 @@ fn typed_moves(text: &str) -> Vec<TypedMove> {
     if text.len() > MAX_ACTION_BYTES {
         return Vec::new();
     }
-    let Some(signs) = signs(text) else {
+    let Some(signs) = signs(without_translation(text)) else {
         return Vec::new();
     };
     points(&signs)
@@ -83,6 +83,13 @@ fn typed_moves(text: &str) -> Vec<TypedMove> {
         .or_else(|| piece(&signs))
         .into_iter()
         .collect()
+}
+
+/// `C2=5` of `C2=5 (炮二平五)`.
+fn without_translation(text: &str) -> &str {
+    let inner = text.trim_end().strip_suffix(')');
+    let parts = inner.and_then(|inner| inner.split_once('('));
+    parts.map_or(text, |(first, _)| first)
 }
 
 /// `h2e2`, `H2-E2`, `h2→e2`.

@@ -20,8 +20,8 @@ use crate::chaos::{
 /// How a panel tells what is offered.
 const OFFERS: [(&str, &str); 4] = [
     ("draw", "offers a draw."),
-    ("takeback", "asks to take back their last move."),
-    ("pause", "proposes to pause the game."),
+    ("takeback", "asks to take back a move."),
+    ("pause", "would like to pause the game."),
     ("rematch", "offers a rematch."),
 ];
 
@@ -169,7 +169,7 @@ fn differences(expected: &Expected<'_>, shown: &Value) -> Vec<String> {
 }
 
 fn must_tell_the_turn(record: &Record, said: &str, must: &mut impl FnMut(bool, &str)) {
-    let turn = |seat: usize| format!("<@{}>, it is your move", record.players[seat]);
+    let turn = |seat: usize| format!("<@{}>, it's your move", record.players[seat]);
     let mover = record.mover().filter(|_| !record.is_paused);
     for seat in 0..record.players.len() {
         let is_told = said.contains(&turn(seat));
@@ -181,8 +181,8 @@ fn must_tell_the_turn(record: &Record, said: &str, must: &mut impl FnMut(bool, &
     };
     for (seat, player) in record.players.iter().enumerate() {
         let [accepts, must_accept] = [
-            format!("✔ <@{player}> accepts these marks."),
-            format!("<@{player}>, accept these marks or change them."),
+            format!("✔ <@{player}> accepts the dead stones."),
+            format!("<@{player}>, please accept the dead stones or change them."),
         ];
         must(
             said.contains(&accepts) == accepted.contains(&seat)
@@ -238,7 +238,7 @@ fn wrong_buttons(record: &Record, shown: &Value) -> Vec<String> {
 
 /// The moment that a panel names for the fall of the flag, in seconds since 1970.
 fn flag_told(said: &str) -> Option<i64> {
-    let (_, after) = said.split_once("flag falls <t:")?;
+    let (_, after) = said.split_once("time is up <t:")?;
     let digits: String = after.chars().take_while(char::is_ascii_digit).collect();
     digits.parse().ok()
 }

@@ -19,8 +19,7 @@ async fn size_komi_and_handicap_are_chosen_and_shown() {
     let number = ann.challenges(options).await;
     let card = ann.sees_card(&number).await;
     let words = text(&card);
-    let terms =
-        "13×13 · komi 0.5 · that is ¼ zi (子) · handicap 4 · White gets 4 points for the handicap";
+    let terms = "13×13 · komi 0.5 · handicap 4 (+4 for White)";
     assert!(words.contains(terms), "{words}");
     assert!(
         words.contains("then 5 minutes for every 25 moves"),
@@ -30,13 +29,13 @@ async fn size_komi_and_handicap_are_chosen_and_shown() {
     let game = Game::of(number, &card, ann, ben).await;
     let panel = game.panel_showing(terms).await;
     let words = text(&panel);
-    assert!(words.contains("it is your move (White)"), "{words}");
+    assert!(words.contains("it's your move (White)"), "{words}");
     assert!(
         words.contains("10:00, then 5 minutes for every 25 moves"),
         "{words}"
     );
     assert!(
-        alt_of(&panel).contains("stone D4, stone K4, stone D10, stone K10"),
+        alt_of(&panel).contains("Black: D4, K4, D10, K10."),
         "{panel:#}"
     );
     harness.close().await;
@@ -130,7 +129,7 @@ async fn what_cannot_be_chosen_is_refused_with_its_sentence() {
         ),
         (
             json!({"game": "go", "options": "size=9 5.5"}),
-            "Write options as name=value, such as size=19 komi=7.5.",
+            "Write it as name=value, such as size=19 komi=7.5.",
         ),
         (
             json!({"game": "go", "options": "size=8"}),

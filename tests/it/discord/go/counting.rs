@@ -30,7 +30,7 @@ async fn an_accept_of_other_marks_than_those_that_stand_is_refused() {
     let game = harness.counting(json!({})).await;
     let before = game.panel().await;
     marks(game.second, &game.thread, "C3").await;
-    game.panel_showing("Black has 59 子, White 22").await;
+    game.panel_showing("neutral = 59").await;
     // The button was drawn when nothing was marked.
     let id = custom_id(&before, ACCEPT);
     let late = game.first.forge_click(&before, &id).await;
@@ -40,7 +40,7 @@ async fn an_accept_of_other_marks_than_those_that_stand_is_refused() {
     game.first.click(&panel, ACCEPT).await;
     let panel = game.panel_showing("✔").await;
     marks(game.second, &game.thread, "H7").await;
-    let panel_after = game.panel_showing("White 36").await;
+    let panel_after = game.panel_showing("White: 36 + 7.5 komi = 43.5").await;
     assert!(
         !text(&panel_after).contains("✔"),
         "a change takes back what was accepted"
@@ -62,13 +62,16 @@ async fn an_accept_typed_without_stones_is_asked_back_with_those_that_stand() {
     let harness = Harness::open().await;
     let game = harness.counting(json!({})).await;
     marks(game.second, &game.thread, "C3").await;
-    game.panel_showing("Black has 59 子, White 22").await;
+    game.panel_showing("neutral = 59").await;
     let asked = marks(game.first, &game.thread, "accept").await;
-    assert!(answer(&asked).contains("`accept C3`"), "{asked:#}");
+    assert!(
+        answer(&asked).contains("C3 is marked dead. Accept that?"),
+        "{asked:#}"
+    );
     assert!(!answer(&asked).contains(CHANGED), "{asked:#}");
     let asked = message::private(&asked);
     let label = labels(&asked).remove(0);
-    assert!(label.starts_with("Accept dead stones"), "{label}");
+    assert!(label == "Accept as dead: C3", "{label}");
     game.first.click(&asked, &label).await;
     game.panel_showing("✔").await;
     harness.close().await;
@@ -104,13 +107,15 @@ async fn two_who_mark_at_once_can_only_agree_on_the_same_stones() {
         marks(ben, &game.thread, "toggle H7")
     );
     assert!(answer(&one).contains("**") && answer(&other).contains("**"));
-    let panel = game.panel_showing("Black has 45 子, White 36").await;
+    let panel = game
+        .panel_showing("Black: 45\nWhite: 36 + 7.5 komi = 43.5")
+        .await;
     let before = labels(&panel);
     assert_eq!(before.iter().filter(|label| *label == ACCEPT).count(), 1);
     let id = custom_id(&panel, ACCEPT);
     let (one, other) = tokio::join!(ann.forge_click(&panel, &id), ben.forge_click(&panel, &id));
-    let panel = game.panel_showing("(Black) won (B+1.5): by count").await;
-    assert!(text(&panel).contains("45 子"), "{one:#} {other:#}");
+    let panel = game.panel_showing("(Black) won (B+1.5): on points").await;
+    assert!(text(&panel).contains("Black: 45\n"), "{one:#} {other:#}");
     harness.close().await;
 }
 
@@ -118,21 +123,23 @@ async fn two_who_mark_at_once_can_only_agree_on_the_same_stones() {
 async fn the_suggestion_is_only_a_suggestion_until_somebody_takes_it() {
     let harness = Harness::open().await;
     let game = harness.counting(json!({})).await;
-    let panel = game.panel_with("Take the suggestion").await;
+    let panel = game.panel_with("Use the suggestion").await;
     assert!(
-        text(&panel).contains("Black has 40½ 子"),
+        text(&panel).contains(" neutral = 40.5"),
         "nothing is marked yet: {panel:#}"
     );
     let words = text(&panel);
-    assert!(words.contains("are probably dead: "), "{words}");
+    assert!(words.contains("look dead"), "{words}");
     assert!(words.contains("C3") && words.contains("H7"), "{words}");
     keep(&harness, &panel, "suggested").await;
-    game.second.click(&panel, "Take the suggestion").await;
-    let panel = game.panel_showing("Black has 45 子, White 36").await;
+    game.second.click(&panel, "Use the suggestion").await;
+    let panel = game
+        .panel_showing("Black: 45\nWhite: 36 + 7.5 komi = 43.5")
+        .await;
     assert!(
         !labels(&panel)
             .iter()
-            .any(|label| label == "Take the suggestion")
+            .any(|label| label == "Use the suggestion")
     );
     let words = alt_of(&panel);
     assert!(
@@ -169,19 +176,20 @@ async fn stones_are_marked_with_a_field_and_from_menus() {
     let game = harness.counting(json!({})).await;
     let panel = game.settled_panel().await;
     let asked = game.first.click(&panel, "Mark").await;
-    assert_eq!(asked["modal"]["title"], "Dead or alive");
+    assert_eq!(asked["modal"]["title"], "Mark dead stones");
     let done = game.first.submit(&asked, json!({"Stones": "c3, h7"})).await;
     assert!(answer(&done).contains("dead"), "{done:#}");
-    game.panel_showing("Black has 45 子, White 36").await;
+    game.panel_showing("Black: 45\nWhite: 36 + 7.5 komi = 43.5")
+        .await;
     let panel = game.settled_panel().await;
-    let asked = game.second.click(&panel, "Pick stones").await;
+    let asked = game.second.click(&panel, "Choose stones").await;
     let groups = message::private(&asked);
     assert!(message::options(&groups).len() <= 25);
     let asked = game.second.select(&groups, &["A1-E5"]).await;
     let stones = asked["messages"][0].clone();
     keep(&harness, &stones, "chains").await;
     game.second.select(&stones, &["toggle C3"]).await;
-    game.panel_showing("Black has 26½ 子, White 54½").await;
+    game.panel_showing("neutral = 26.5").await;
     harness.close().await;
 }
 
@@ -190,23 +198,23 @@ async fn play_is_resumed_once_and_then_a_dispute_leaves_every_stone_alive() {
     let harness = Harness::open().await;
     let mut game = harness.counting(json!({})).await;
     let panel = game.panel().await;
-    game.second.click(&panel, "Play on").await;
-    let panel = game.panel_showing("it is your move (Black)").await;
+    game.second.click(&panel, "Resume play").await;
+    let panel = game.panel_showing("it's your move (Black)").await;
     assert!(
         labels(&panel).iter().any(|label| label == "Pass"),
         "{panel:#}"
     );
     game.plays("B3 B4 pass pass").await;
     let panel = game.panel_with(DISAGREE).await;
-    assert!(!labels(&panel).iter().any(|label| label == "Play on"));
+    assert!(!labels(&panel).iter().any(|label| label == "Resume play"));
     let told = marks(game.first, &game.thread, "resume").await;
     assert!(
-        answer(&told).contains("play was resumed once already"),
+        answer(&told).contains("you've already resumed once"),
         "{told:#}"
     );
     let told = marks(game.first, &game.thread, "pass").await;
     assert!(
-        answer(&told).contains("disagree, and then all stones count as alive"),
+        answer(&told).contains("disagree, and all stones count as alive"),
         "{told:#}"
     );
     let asked = message::private(&game.first.click(&panel, DISAGREE).await);
@@ -217,7 +225,7 @@ async fn play_is_resumed_once_and_then_a_dispute_leaves_every_stone_alive() {
     assert_eq!(labels(&asked), [DISAGREE, "Keep playing"]);
     assert_eq!(game.settled_panel().await, panel, "nothing is decided yet");
     game.first.click(&asked, DISAGREE).await;
-    game.panel_showing("no agreement, so all stones count as alive")
+    game.panel_showing("you didn't agree, so all stones count as alive")
         .await;
     harness.close().await;
 }
@@ -272,10 +280,10 @@ async fn nobody_keeps_a_game_from_ending_by_marking_without_end() {
     harness.rewrites(MARKED).await;
     harness.start_bot().await;
     let told = answer(&marks(game.second, &game.thread, "toggle C3").await);
-    assert!(told.contains("has taken too many steps"), "{told}");
+    assert!(told.contains("too many steps"), "{told}");
     let panel = game.panel().await;
-    game.first.click(&panel, "Play on").await;
-    game.panel_showing("it is your move (Black)").await;
+    game.first.click(&panel, "Resume play").await;
+    game.panel_showing("it's your move (Black)").await;
     game.plays("B3 B4 pass pass").await;
     let panel = game.panel_with(DISAGREE).await;
     let asked = message::private(&game.first.click(&panel, DISAGREE).await);
@@ -286,7 +294,7 @@ async fn nobody_keeps_a_game_from_ending_by_marking_without_end() {
     assert_eq!(labels(&asked), [DISAGREE, "Keep playing"]);
     assert_eq!(game.settled_panel().await, panel, "nothing is decided yet");
     game.first.click(&asked, DISAGREE).await;
-    game.panel_showing("no agreement, so all stones count as alive")
+    game.panel_showing("you didn't agree, so all stones count as alive")
         .await;
     harness.close().await;
 }
@@ -296,8 +304,10 @@ async fn the_count_goes_on_where_it_stood_when_the_bot_was_killed() {
     let harness = Harness::open().await;
     let game = harness.counting(json!({"time": "20m+3x30s"})).await;
     let panel = game.settled_panel().await;
-    game.first.click(&panel, "Take the suggestion").await;
-    let panel = game.panel_showing("Black has 45 子, White 36").await;
+    game.first.click(&panel, "Use the suggestion").await;
+    let panel = game
+        .panel_showing("Black: 45\nWhite: 36 + 7.5 komi = 43.5")
+        .await;
     game.first.click(&panel, ACCEPT).await;
     let panel = game.panel_showing("✔").await;
     harness.settled().await;
@@ -306,11 +316,11 @@ async fn the_count_goes_on_where_it_stood_when_the_bot_was_killed() {
     let eve = harness.user("Eve");
     let stranger = eve.forge_click(&panel, &custom_id(&panel, ACCEPT)).await;
     assert!(
-        answer(&stranger).contains("You are not playing in this game"),
+        answer(&stranger).contains("You're not playing in this game"),
         "{stranger:#}"
     );
     game.second.click(&panel, ACCEPT).await;
-    game.panel_showing("(Black) won (B+1.5): by count").await;
+    game.panel_showing("(Black) won (B+1.5): on points").await;
     harness.close().await;
 }
 
@@ -327,7 +337,7 @@ async fn who_resigns_while_stones_are_counted_has_lost() {
         .panel_showing(&game.lost("Black", game.second, "resigned").await)
         .await;
     assert!(
-        !text(&panel).contains("Black has"),
+        !text(&panel).contains("wins by") && !text(&panel).contains("komi ="),
         "what was not agreed is not told: {panel:#}"
     );
     harness.close().await;
@@ -341,7 +351,7 @@ async fn counting_reads_chinese_for_who_reads_chinese() {
     let panel = game.panel_showing("Counting.").await;
     let shown = game.first.click(&panel, "My view").await;
     let words = answer(&shown);
-    for part in ["数子。", "按现在的死子", "即贴 3¾ 子", "公气与双活"] {
+    for part in ["数子。", "按目前的死子", "（贴 7½ 目）", "单官与双活公气"] {
         assert!(words.contains(part), "{part} is not in {words}");
     }
     let buttons = labels(&message::private(&shown));
@@ -359,13 +369,10 @@ async fn what_is_said_about_the_count_is_told_as_such_and_is_no_move() {
     game.plays("E5 E4 停一手 停一手").await;
     game.panel_showing("Counting.").await;
     let marked = marks(game.first, &game.thread, "E4").await;
-    assert!(
-        answer(&marked).contains("现在标为死子的：**E4**"),
-        "{marked:#}"
-    );
+    assert!(answer(&marked).contains("现标为死子：**E4**"), "{marked:#}");
     let unmarked = marks(game.second, &game.thread, "E4").await;
     assert!(
-        answer(&unmarked).contains("現在標為死子的：**無**"),
+        answer(&unmarked).contains("現標為死子：**無**"),
         "{unmarked:#}"
     );
     let accepted = marks(game.first, &game.thread, "accept -").await;
@@ -374,8 +381,8 @@ async fn what_is_said_about_the_count_is_told_as_such_and_is_no_move() {
         "{accepted:#}"
     );
     let over = marks(game.second, &game.thread, "accept -").await;
-    assert!(answer(&over).contains("數子就此確定"), "{over:#}");
-    let panel = game.panel_showing("by count").await;
+    assert!(answer(&over).contains("數子完畢"), "{over:#}");
+    let panel = game.panel_showing("on points").await;
     assert!(
         text(&panel).contains("Last move: pass (move 4)"),
         "{panel:#}"
@@ -383,7 +390,7 @@ async fn what_is_said_about_the_count_is_told_as_such_and_is_no_move() {
     for user in [game.first, game.second] {
         let shown = user.slash(&game.thread, "board", json!({})).await;
         assert!(
-            answer(&shown).contains("上一手：停一手（第 4 手）"),
+            answer(&shown).contains("上一手：第 4 手 停一手"),
             "{shown:#}"
         );
     }
@@ -395,7 +402,7 @@ async fn a_takeback_and_the_dead_stones_are_answered_by_buttons_that_say_which()
     for (locale, expected) in [
         (
             "en-US",
-            ["Agree to takeback", "Refuse takeback", "Accept dead stones"],
+            ["Accept takeback", "Decline takeback", "Accept dead stones"],
         ),
         ("zh-CN", ["同意悔棋", "拒绝悔棋", "确认死子"]),
         ("zh-TW", ["同意悔棋", "婉拒悔棋", "確認死子"]),
@@ -428,20 +435,20 @@ async fn the_menus_of_a_count_are_in_plain_words_of_one_language() {
         (
             "Ann",
             "Ben",
-            "Pick stones",
-            ["Accept dead stones", "Play on", "Mark or unmark C3"],
+            "Choose stones",
+            ["Accept: no dead stones", "Resume play", "Dead or alive: C3"],
         ),
         (
             "Ann",
             "Bea",
-            "Pick stones",
-            ["确认死子", "继续下", "标记或取消 C3"],
+            "Choose stones",
+            ["确认：没有死子", "继续下", "死活：C3"],
         ),
         (
             "Ann",
             "Chen",
-            "Pick stones",
-            ["確認死子", "繼續下", "標記或取消 C3"],
+            "Choose stones",
+            ["確認：沒有死子", "繼續下", "死活：C3"],
         ),
     ] {
         let options = json!({"game": "go", "side": "black", "options": "size=9"});

@@ -23,7 +23,12 @@ async fn a_game_is_played_in_every_way_to_an_agreed_count() {
         }
     }
     let panel = game.panel_showing("C3 (move 20)").await;
-    assert!(alt_of(&panel).contains("White: stone"), "{panel:#}");
+    let words = alt_of(&panel);
+    assert!(words.contains("Last move: C3."), "{words}");
+    assert!(
+        words.contains("White: ") && !words.contains("stone"),
+        "{words}"
+    );
     keep(&harness, &panel, "played").await;
     game.first.click(&panel, "Pass").await;
     game.was_played();
@@ -41,15 +46,17 @@ async fn a_game_is_played_in_every_way_to_an_agreed_count() {
     game.second
         .slash(&game.thread, "move", json!({"action": "H7"}))
         .await;
-    let panel = game.panel_showing("Black has 45 子, White 36").await;
-    assert!(text(&panel).contains("Black is ahead by ¾ 子, that is 1½ points."));
+    let panel = game
+        .panel_showing("Black: 45\nWhite: 36 + 7.5 komi = 43.5")
+        .await;
+    assert!(text(&panel).contains("Black leads by 1.5."));
     keep(&harness, &panel, "counted").await;
     game.first.click(&panel, ACCEPT).await;
-    let panel = game.panel_showing("accepts these marks").await;
+    let panel = game.panel_showing("accepts the dead stones").await;
     game.second.click(&panel, ACCEPT).await;
-    let panel = game.panel_showing("(Black) won (B+1.5): by count").await;
+    let panel = game.panel_showing("(Black) won (B+1.5): on points").await;
     let words = text(&panel);
-    let sum = "To win Black needs more than 44¼ 子: 40½ (half of the board) + 3¾ (komi 7½).";
+    let sum = "Black: 45\nWhite: 36 + 7.5 komi = 43.5\nBlack wins by 1.5.";
     assert!(words.contains(sum), "{words}");
     keep(&harness, &panel, "over").await;
     game.card_showing("(Black) won (B+1.5)").await;
@@ -95,7 +102,7 @@ async fn a_point_is_picked_from_a_part_of_the_board_that_is_drawn_large() {
     assert!((16..=25).contains(&offered.len()), "{offered:?}");
     game.first.select(&points, &["Q16"]).await;
     let panel = game.panel_showing("Q16 (move 1)").await;
-    assert!(alt_of(&panel).contains("stone Q16"), "{panel:#}");
+    assert!(alt_of(&panel).contains("Black: Q16."), "{panel:#}");
     harness.close().await;
 }
 
@@ -132,7 +139,7 @@ async fn stones_are_numbered_on_request() {
         .slash(&chess.thread, "board", json!({"numbers": 3}))
         .await;
     assert!(
-        answer(&told).starts_with("Only stones can be numbered"),
+        answer(&told).starts_with("This game has no stones to number"),
         "{told:#}"
     );
     // Not every client keeps to what a command declares.
@@ -187,7 +194,7 @@ async fn a_rated_game_counts_for_its_size_of_board_alone() {
         )
         .await;
     assert!(
-        answer(&none).contains("Go has no division `8x8`. There are: `19x19`"),
+        answer(&none).contains("Go has no division called `8x8`. Choose from: `19x19`"),
         "{none:#}"
     );
     harness.close().await;
@@ -206,7 +213,7 @@ async fn by_autocomplete(game: &mut Game<'_>, action: &str) {
 async fn by_field(game: &mut Game<'_>, action: &str) {
     let panel = game.settled_panel().await;
     let mover = game.mover();
-    let asked = mover.click(&panel, "Move").await;
+    let asked = mover.click(&panel, "Play").await;
     let examples = asked["modal"]["fields"][0]["placeholder"].as_str();
     let examples = examples.unwrap();
     assert!(examples.starts_with("For example "), "{examples}");
@@ -214,7 +221,7 @@ async fn by_field(game: &mut Game<'_>, action: &str) {
         !examples.contains("Q16"),
         "no point of nine lines: {examples}"
     );
-    let played = mover.submit(&asked, json!({"Move": action})).await;
+    let played = mover.submit(&asked, json!({"Point": action})).await;
     message::is_silent(&played);
     game.was_played();
 }
@@ -255,14 +262,14 @@ async fn stones_are_counted_as_moves_and_a_pass_is_said_in_the_language() {
         ),
         (
             "zh-CN",
-            "上一手：停一手（第 3 手）",
-            "第 2 手：E4",
+            "上一手：第 3 手 停一手",
+            "第 2 手 E4",
             "1. E5 2. E4 3. pass",
         ),
         (
             "zh-TW",
-            "上一手：停一手（第 3 手）",
-            "第 2 手：E4",
+            "上一手：第 3 手 停一手",
+            "第 2 手 E4",
             "1. E5 2. E4 3. pass",
         ),
     ] {

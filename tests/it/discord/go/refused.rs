@@ -11,18 +11,18 @@ async fn whatever_is_no_move_is_told_why() {
     game.plays("Q16 D4").await;
     let before = game.settled_panel().await;
     for (typed, said) in [
-        ("I16", "there is no I on a Go board"),
+        ("I16", "Go boards have no I"),
         ("T0", "this board has no such point"),
         ("Z3", "this board has no such point"),
         ("a1b2", "one stone, or one pass, at a time"),
-        ("𝟏𝟔", "ordinary figures"),
+        ("𝟏𝟔", "ordinary digits"),
         ("16", "a letter and a number"),
         ("pass-pass-pass", "one stone, or one pass, at a time"),
-        ("Q16", "a stone is there already"),
-        ("accept", "only after both players have passed"),
-        ("toggle Q16", "only after both players have passed"),
-        ("hello", "cannot read"),
-        ("Q\u{202e}16", "cannot read"),
+        ("Q16", "there's already a stone on that point"),
+        ("accept", "once both players have passed"),
+        ("toggle Q16", "once both players have passed"),
+        ("hello", "can't read"),
+        ("Q\u{202e}16", "can't read"),
     ] {
         let told = answer(&game.tries(typed).await);
         assert!(told.contains(said), "{typed}: {told}");
@@ -38,12 +38,12 @@ async fn a_ko_and_a_suicide_are_refused_by_name() {
     game.plays("C4 F4 D5 E5 D3 E3 A9 D4 E4").await;
     let told = answer(&game.tries("D4").await);
     assert!(
-        told.contains("this ko may be retaken only after a move elsewhere"),
+        told.contains("you can retake this ko only after a move elsewhere"),
         "{told}"
     );
     game.plays("J9 A2 J8 B1").await;
     let told = answer(&game.tries("A1").await);
-    assert!(told.contains("would have no liberty"), "{told}");
+    assert!(told.contains("would have no liberties"), "{told}");
     harness.close().await;
 }
 
@@ -53,13 +53,13 @@ async fn marks_that_make_no_sense_are_told_why() {
     let game = harness.counting(json!({})).await;
     let before = game.settled_panel().await;
     for (typed, said) in [
-        ("A1", "there is no stone on that point"),
-        ("toggle A1", "there is no stone on that point"),
-        ("I5", "there is no I on a Go board"),
+        ("A1", "there's no stone on that point"),
+        ("toggle A1", "there's no stone on that point"),
+        ("I5", "Go boards have no I"),
         ("accept C3", "the dead stones have changed"),
-        ("dead -", "exactly these stones are marked as dead already"),
-        ("dispute", "first resume and play the matter out"),
-        ("pass", "both have passed"),
+        ("dead -", "those stones are already marked as dead"),
+        ("dispute", "resume play first and settle it on the board"),
+        ("pass", "both of you have passed"),
     ] {
         let options = json!({"action": typed});
         let told = answer(&game.first.slash(&game.thread, "move", options).await);

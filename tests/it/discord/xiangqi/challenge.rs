@@ -17,15 +17,15 @@ async fn the_customary_clock_is_suggested_for_xiangqi_next_to_the_usual_one() {
     for (user, name) in [
         (
             "Ann",
-            "20m & 60s/move x3 (20 minutes for the whole game; also 1 minute a move, may run over 3 times)",
+            "20m & 60s/move x3 (20 minutes for the whole game and 1 minute a move, and 3 overruns)",
         ),
         (
             "Bea",
-            "20m & 60s/move x3（全局 20 分钟包干；并且每步限时 1 分钟，可超时 3 次）",
+            "局时20分 · 步时60秒 ×3（局时 20 分钟，步时 1 分钟，可超时 3 次）",
         ),
         (
             "Chen",
-            "20m & 60s/move x3（全局限時 20 分鐘；並且每步限時 1 分鐘，可逾時 3 次）",
+            "全局20分 · 每步60秒 ×3（全局限時 20 分鐘，每步限時 1 分鐘，可逾時 3 次）",
         ),
     ] {
         let found = clocks(&harness, user, json!({"game": "xiangqi", "time": ""})).await;
@@ -62,12 +62,12 @@ async fn a_challenge_takes_the_suggested_clock_only_if_it_is_chosen_and_else_has
     let number = ann.challenges(timed).await;
     let card = ann.sees_card(&number).await;
     let words = text(&card);
-    assert!(words.contains("may run over 3 times"), "{words}");
+    assert!(words.contains("3 overruns"), "{words}");
     ben.click(&card, "Accept").await;
     let game = Game::of(number, &card, ann, ben).await;
     let panel = text(&game.panel().await);
     assert!(panel.contains("20m & 60s/move x3"), "{panel}");
-    assert!(panel.contains(", may run over 3 more times"), "{panel}");
+    assert!(panel.contains(", 3 overruns left"), "{panel}");
     harness.close().await;
 }
 

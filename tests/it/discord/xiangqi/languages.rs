@@ -24,11 +24,8 @@ async fn moves_are_written_as_the_readers_language_writes_them() {
         "{played:#}"
     );
     game.was_played();
-    let panel = game.panel_showing("1. 马二进三").await;
-    assert!(
-        text(&panel).contains("it is your move (Black)"),
-        "{panel:#}"
-    );
+    let panel = game.panel_showing("1. H2+3").await;
+    assert!(text(&panel).contains("it's your move (Black)"), "{panel:#}");
     assert_eq!(first_for(&game, chen, "馬8進").await, "馬8進9");
     assert_eq!(first_for(&game, chen, "马8进7").await, "马8进7");
     assert!(is_offered(&game, chen, "", "卒1進1").await);
@@ -40,7 +37,7 @@ async fn moves_are_written_as_the_readers_language_writes_them() {
         answer(&played).starts_with("已走：**馬8進7**"),
         "{played:#}"
     );
-    let panel = game.panel_showing("1… 马8进7").await;
+    let panel = game.panel_showing("1… H8+7").await;
     let moves = chen.click(&panel, "More").await;
     let moves = chen.select(&message::private(&moves), &["moves"]).await;
     assert!(answer(&moves).ends_with("1. 馬二進三 馬8進7"), "{moves:#}");
@@ -50,9 +47,9 @@ async fn moves_are_written_as_the_readers_language_writes_them() {
 #[tokio::test]
 async fn the_panel_is_written_in_the_language_of_the_server() {
     for (locale, shown, turn) in [
-        ("zh-TW", "上一步：1. 馬二進三", "輪到你走（黑方）"),
-        ("zh-CN", "上一步：1. 马二进三", "轮到你走（黑方）"),
-        ("en-US", "Last move: 1. 马二进三", "it is your move (Black)"),
+        ("zh-TW", "上一步：1. 馬二進三", "輪到你了（黑方）"),
+        ("zh-CN", "上一步：1. 马二进三", "轮到你了（黑方）"),
+        ("en-US", "Last move: 1. H2+3", "it's your move (Black)"),
     ] {
         let harness = Harness::open_with(json!({"guild_locale": locale})).await;
         let mut game = harness.xiangqi(json!({})).await;
@@ -76,32 +73,36 @@ async fn a_player_chooses_notation_and_pieces() {
     let mut game = harness.xiangqi(json!({})).await;
     let (ann, ben) = (game.first, game.second);
     let before = own_view(&game, ann).await;
-    let saved = chooses(ann, json!({"notation": "wxf", "pieces": "international"})).await;
+    let saved = chooses(
+        ann,
+        json!({"notation": "wxf-chinese", "pieces": "traditional"}),
+    )
+    .await;
     for line in [
-        "notation: **WXF (C2=5)**",
-        "pieces: **International (pictures)**",
+        "notation: **WXF with Chinese (C2=5 炮二平五)**",
+        "pieces: **Traditional (帥 車 馬)**",
     ] {
         assert!(saved.contains(line), "{line} is not in {saved}");
     }
-    assert!(is_offered(&game, ann, "", "R9+1").await);
+    assert!(is_offered(&game, ann, "", "R9+1 (车九进一)").await);
     assert_eq!(first_for(&game, ann, "炮二平五").await, "炮二平五");
     assert_eq!(first_for(&game, ann, "c2=5").await, "C2=5");
     let played = game.tries_from(LOBBY, "h2e2").await;
     assert!(
-        answer(&played).starts_with("Played: **C2=5**"),
+        answer(&played).starts_with("Played: **C2=5 (炮二平五)**"),
         "{played:#}"
     );
     game.was_played();
-    let panel = game.panel_showing("1. 炮二平五").await;
+    let panel = game.panel_showing("1. C2=5").await;
     let own = own_view(&game, ann).await;
-    assert!(text(&own).contains("1. C2=5"), "{own:#}");
-    keep(&harness, &own, "international").await;
+    assert!(text(&own).contains("1. C2=5 (炮二平五)"), "{own:#}");
+    keep(&harness, &own, "traditional").await;
     assert_ne!(
         picture(&harness, &own).await,
         picture(&harness, &panel).await
     );
     assert!(
-        is_offered(&game, ben, "", "卒1进1").await,
+        is_offered(&game, ben, "", "P1+1").await,
         "Ben chose nothing"
     );
     let pieces: Vec<String> = ben

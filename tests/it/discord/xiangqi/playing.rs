@@ -141,13 +141,13 @@ async fn a_game_is_played_to_checkmate_with_menus_of_pieces_and_targets() {
     assert_eq!(
         said,
         [
-            ("Cannon h2 (12 moves)", "炮二平五"),
-            ("Horse h9 (2 moves)", "马8进9"),
-            ("Cannon e2 (8 moves)", "炮五进四"),
-            ("Chariot i9 (2 moves)", "车9平8"),
-            ("Cannon b2 (14 moves)", "炮八进二"),
-            ("Soldier a6 (1 move)", "卒1进1"),
-            ("Cannon b4 (14 moves)", "炮八平五"),
+            ("Cannon C2 (12 moves)", "C2=5"),
+            ("Horse H8 (2 moves)", "H8+9"),
+            ("Cannon C5 (8 moves)", "C5+4"),
+            ("Chariot R9 (2 moves)", "R9=8"),
+            ("Cannon C8 (14 moves)", "C8+2"),
+            ("Soldier P1 (1 move)", "P1+1"),
+            ("Cannon C8 (14 moves)", "C8=5"),
         ]
         .map(|(piece, target)| (piece.to_owned(), target.to_owned()))
     );
@@ -159,7 +159,7 @@ async fn a_game_is_played_to_checkmate_with_menus_of_pieces_and_targets() {
 async fn a_game_is_played_to_checkmate_by_messages_that_mention_the_bot() {
     let harness = Harness::open().await;
     let mut game = harness.xiangqi(json!({"time": "3d"})).await;
-    let shown: Vec<&str> = DOUBLE_CANNON.split_whitespace().collect();
+    let shown: Vec<&str> = DOUBLE_CANNON_WXF.split_whitespace().collect();
     let typed = [
         "炮二平五",
         "H8+9",
@@ -187,7 +187,7 @@ async fn who_mentions_the_bot_without_a_move_is_told_how_moves_look_in_this_game
     let game = harness.xiangqi(json!({})).await;
     let said = game.first.say(&game.thread, "@Qiyuan").await;
     let reply = game.first.is_replied_to(&said).await;
-    assert!(reply.contains("炮二平五`"), "{reply}");
+    assert!(reply.contains("C2=5`"), "{reply}");
     harness.close().await;
 }
 
@@ -197,7 +197,7 @@ async fn who_has_no_move_left_has_lost() {
     let setup = "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1";
     let mut game = harness.xiangqi(json!({"setup": setup})).await;
     game.plays("车九进七").await;
-    is_over(&game, "(Red) won: no move left").await;
+    is_over(&game, "(Red) won: no moves left").await;
     let chinese = Harness::open_with(json!({"guild_locale": "zh-CN"})).await;
     let mut game = chinese.xiangqi(json!({"setup": setup})).await;
     game.plays("R9+7").await;
@@ -211,20 +211,20 @@ async fn a_game_ends_by_resignation_and_by_agreement() {
     let harness = Harness::open().await;
     let mut game = harness.xiangqi(json!({})).await;
     game.plays("炮二平五 马8进7").await;
-    let panel = game.panel_showing("1… 马8进7").await;
+    let panel = game.panel_showing("1… H8+7").await;
     let asked = game.first.more(&panel, "resign").await;
     let done = game
         .first
         .click(&message::private(&asked), "Yes, resign")
         .await;
-    assert_eq!(answer(&done), "You resigned.");
+    assert_eq!(answer(&done), "You've resigned.");
     is_over(&game, &game.lost("Black", game.first, "resigned").await).await;
     let mut game = harness.xiangqi(json!({})).await;
     game.plays("C2=5 C8=5").await;
-    let panel = game.panel_showing("1… 炮8平5").await;
+    let panel = game.panel_showing("1… C8=5").await;
     game.first.more(&panel, "draw").await;
-    let panel = game.panel_with("Agree").await;
-    game.second.click(&panel, "Agree").await;
+    let panel = game.panel_with("Accept").await;
+    game.second.click(&panel, "Accept").await;
     is_over(&game, "Draw: by agreement").await;
     harness.close().await;
 }
@@ -280,9 +280,9 @@ async fn black_looks_at_the_board_from_its_own_side_and_can_turn_it() {
     let harness = Harness::open().await;
     let mut game = harness.xiangqi(json!({})).await;
     game.plays("炮二平五").await;
-    let panel = game.panel_showing("1. 炮二平五").await;
+    let panel = game.panel_showing("1. C2=5").await;
     let own = message::private(&game.second.click(&panel, "My view").await);
-    assert!(text(&own).contains("it is your move (Black)"), "{own:#}");
+    assert!(text(&own).contains("it's your move (Black)"), "{own:#}");
     assert_eq!(
         alt_of(&own),
         alt_of(&panel),
@@ -360,7 +360,7 @@ fn label_of(menu: &Value, value: &str) -> String {
 
 async fn is_mate(game: &Game<'_>) {
     let panel = is_over(game, "(Red) won: checkmate").await;
-    assert!(text(&panel).contains("4. 炮八平五"), "{panel:#}");
+    assert!(text(&panel).contains("4. C8=5"), "{panel:#}");
 }
 
 async fn is_over(game: &Game<'_>, result: &str) -> Value {

@@ -26,7 +26,7 @@ const FORBIDDEN: [(&str, &str, [&str; 3]); 9] = [
         "standard",
         "前马进七",
         [
-            "there are no two such pieces on one file, so none is in front, in the middle or behind.",
+            "no file has two of those pieces, so there's no front, middle or rear one.",
             "同一路上没有两个这样的棋子，分不出前、中、后。",
             "同一路上沒有兩個這樣的棋子，分不出前、中、後。",
         ],
@@ -36,7 +36,7 @@ const FORBIDDEN: [(&str, &str, [&str; 3]); 9] = [
         "4k4/9/9/9/9/9/9/9/9/1N1K5 w - - 0 1",
         "前马进七",
         [
-            "there are no two such pieces on one file, so none is in front, in the middle or behind.",
+            "no file has two of those pieces, so there's no front, middle or rear one.",
             "同一路上没有两个这样的棋子，分不出前、中、后。",
             "同一路上沒有兩個這樣的棋子，分不出前、中、後。",
         ],
@@ -45,7 +45,7 @@ const FORBIDDEN: [(&str, &str, [&str; 3]); 9] = [
         "4k4/9/9/9/4r4/9/9/9/9/4KA2R w - - 0 1",
         "车一进五",
         [
-            "your general is in check and would remain so.",
+            "your general is in check, and this move leaves it there.",
             "将（帅）正被将军，这步棋没有应将。",
             "將（帥）正被將軍，這步棋沒有應將。",
         ],
@@ -54,7 +54,7 @@ const FORBIDDEN: [(&str, &str, [&str; 3]); 9] = [
         "3k5/9/9/9/4r4/9/9/4C4/9/4K4 w - - 0 1",
         "炮五平九",
         [
-            "without that piece there your general would be in check.",
+            "your general would be in check.",
             "走开后自己的将（帅）会被将军。",
             "走開後自己的將（帥）會被將軍。",
         ],
@@ -81,7 +81,7 @@ const FORBIDDEN: [(&str, &str, [&str; 3]); 9] = [
         "standard",
         "马二进四",
         [
-            "the horse's leg is blocked: a piece stands beside it in its way.",
+            "the horse's leg is blocked: a piece stands next to it in its path.",
             "蹩马腿：马腿上有子。",
             "拐馬腳：馬腳上有子。",
         ],
@@ -90,7 +90,7 @@ const FORBIDDEN: [(&str, &str, [&str; 3]); 9] = [
         "4k4/9/9/9/9/2B6/9/9/9/3K5 w - - 0 1",
         "相七进五",
         [
-            "elephants do not cross the river.",
+            "elephants can't cross the river.",
             "象（相）不能过河。",
             "象（相）不能過河。",
         ],
@@ -108,9 +108,9 @@ async fn a_move_that_is_not_allowed_is_answered_with_its_rule_in_three_languages
             let before = game.settled_panel().await;
             let refused = game.tries(typed).await;
             let start = match reader {
-                "Ann" => format!("`{typed}` is not allowed: "),
-                "Bea" => format!("`{typed}` 不合规则："),
-                _ => format!("`{typed}` 不合規則："),
+                "Ann" => format!("`{typed}` isn't allowed: "),
+                "Bea" => format!("不能走 `{typed}`："),
+                _ => format!("不能走 `{typed}`："),
             };
             assert_eq!(answer(&refused), format!("{start}{sentence}"));
             message::private(&refused);
@@ -133,9 +133,9 @@ async fn resigns(game: &crate::discord::game::Game<'_>) {
 async fn a_move_that_cannot_be_read_is_answered_with_legal_examples_in_the_readers_notation() {
     let harness = Harness::open().await;
     for (reader, start, piece) in [
-        ("Ann", "I cannot read `hello` as a move.", "车九进一"),
-        ("Bea", "看不懂 `hello` 是哪一步。", "车九进一"),
-        ("Chen", "看不懂 `hello` 是哪一步。", "車九進一"),
+        ("Ann", "I can't read `hello` as a move.", "R9+1"),
+        ("Bea", "看不懂 `hello` 是哪一步，", "车九进一"),
+        ("Chen", "看不懂 `hello` 是哪一步，", "車九進一"),
     ] {
         let game = harness.xiangqi_between(reader, "Ben", json!({})).await;
         let refused = answer(&game.tries("hello").await);
@@ -170,10 +170,10 @@ async fn a_move_that_can_mean_two_pieces_is_asked_about() {
     let question = message::private(&asked);
     let mut labels = message::labels(&question);
     labels.sort();
-    assert_eq!(labels, ["前七进一", "前五进一"]);
-    let played = game.first.click(&question, "前五进一").await;
+    assert_eq!(labels, ["15+1", "17+1"]);
+    let played = game.first.click(&question, "15+1").await;
     message::is_silent(&played);
-    game.panel_showing("前五进一").await;
+    game.panel_showing("15+1").await;
     harness.close().await;
 }
 
@@ -192,7 +192,7 @@ async fn a_position_that_cannot_be_is_refused_with_what_is_wrong_in_three_langua
         (
             "4k4/9/9/9/9/9/9/P8/9/3K5 w - - 0 1",
             [
-                "a soldier stands behind the line where its side's soldiers begin.",
+                "a soldier is behind the line where its side's soldiers start.",
                 "兵（卒）在起始线之后。",
                 "兵（卒）在起始線之後。",
             ],
@@ -200,7 +200,7 @@ async fn a_position_that_cannot_be_is_refused_with_what_is_wrong_in_three_langua
         (
             "4k4/9/9/9/9/9/9/9/9/2AK5 w - - 0 1",
             [
-                "an advisor stands off its five points in the palace.",
+                "an advisor is off its five points in the palace.",
                 "士（仕）不在九宫的五个士位上。",
                 "士（仕）不在九宮的五個士位上。",
             ],
@@ -221,7 +221,7 @@ async fn a_position_that_cannot_be_is_refused_with_what_is_wrong_in_three_langua
                 .slash(LOBBY, "challenge", options)
                 .await;
             let start = match reader {
-                "Ann" => format!("I cannot set up `{setup}`: "),
+                "Ann" => format!("I can't set up `{setup}`: "),
                 "Bea" => format!("无法摆出 `{setup}`："),
                 _ => format!("無法擺出 `{setup}`："),
             };

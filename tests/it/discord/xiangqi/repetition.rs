@@ -34,7 +34,7 @@ async fn a_perpetual_chase_is_warned_of_and_then_lost_with_its_reasons() {
     let panel = game.panel_showing("⚠").await;
     assert!(
         text(&panel).ends_with(
-            "⚠ This position has come up 2 times. Red must change: if it comes back once more, \
+            "⚠ This position has come up 2 times. Red must change: if it comes up once more, \
              Red loses by perpetual chase."
         ),
         "{panel:#}"
@@ -51,12 +51,12 @@ async fn a_perpetual_chase_is_warned_of_and_then_lost_with_its_reasons() {
     assert_eq!(
         explained.collect::<Vec<_>>(),
         [
-            "This position came up 3 times, and the law of repetition decides (rules of the Chinese \
+            "This position has come up 3 times, so the repetition rules decide (rules of the Chinese \
              Xiangqi Association, 1999, 26.4). Move by move:",
-            "1. Black **炮7平8**: idle (闲)",
-            "2. Red **车三平二**: chase (捉) – chariot h2 attacks cannon h6, which nothing protects",
-            "3. Black **炮8平7**: idle (闲)",
-            "4. Red **车二平三**: chase (捉) – chariot g2 attacks cannon g6, which nothing protects",
+            "1. Black **C7=8**: idle (闲)",
+            "2. Red **R3=2**: chase (捉) – chariot on file 2 attacks the unprotected cannon on file 8",
+            "3. Black **C8=7**: idle (闲)",
+            "4. Red **R2=3**: chase (捉) – chariot on file 3 attacks the unprotected cannon on file 7",
         ]
     );
     assert_eq!(
@@ -69,7 +69,7 @@ async fn a_perpetual_chase_is_warned_of_and_then_lost_with_its_reasons() {
     let own = harness.user("Bea").click(&panel, "My view").await;
     let own = text(&message::private(&own));
     assert!(
-        own.contains("2. 红方 **车三平二**：捉——车h2捉无根的炮h6"),
+        own.contains("2. 红方 **车三平二**：捉——二路车捉无根的8路炮"),
         "{own}"
     );
     harness.close().await;
@@ -100,7 +100,10 @@ async fn the_loop_that_decided_is_drawn_with_labelled_arrows() {
     let panel = other
         .panel_showing(&other.lost("Red", other.first, "resigned").await)
         .await;
-    assert!(!text(&panel).contains("law of repetition"), "{panel:#}");
+    assert!(
+        !text(&panel).contains("repetition rules decide"),
+        "{panel:#}"
+    );
     harness.close().await;
 }
 
@@ -113,9 +116,9 @@ async fn on_a_chinese_server_a_perpetual_check_is_explained_in_chinese() {
             "长将判负",
             [
                 "同一局面已出现 3 次，按棋例判定（中国象棋协会《象棋竞赛规则》1999，26.1）。逐着说明：",
-                "1. 红方 **车二进一**：将——车h9将军",
+                "1. 红方 **车二进一**：将——二路车将军",
                 "2. 黑方 **将6进1**：闲——将（帅）应将",
-                "3. 红方 **车二退一**：将——车h8将军",
+                "3. 红方 **车二退一**：将——二路车将军",
                 "4. 黑方 **将6退1**：闲——将（帅）应将",
             ],
         ),
@@ -124,10 +127,10 @@ async fn on_a_chinese_server_a_perpetual_check_is_explained_in_chinese() {
             "⚠ 同一局面已出現 2 次，紅方須變著；再次出現則紅方長將判負。",
             "長將判負",
             [
-                "同一局面已出現 3 次，按棋例判定（中國象棋協會《象棋競賽規則》1999，26.1）。逐著說明：",
-                "1. 紅方 **車二進一**：將——車h9將軍",
+                "同一局面已出現 3 次，依棋例判定（中國象棋協會《象棋競賽規則》1999，26.1）。逐著說明：",
+                "1. 紅方 **車二進一**：將——二路車將軍",
                 "2. 黑方 **將6進1**：閒——將（帥）應將",
-                "3. 紅方 **車二退一**：將——車h8將軍",
+                "3. 紅方 **車二退一**：將——二路車將軍",
                 "4. 黑方 **將6退1**：閒——將（帥）應將",
             ],
         ),
@@ -154,14 +157,14 @@ async fn a_repetition_that_nobody_has_to_avoid_is_announced_and_drawn() {
     game.plays(IDLE_LOOP).await;
     let panel = game.panel_showing("⚠").await;
     let warning =
-        "⚠ This position has come up 2 times. If it comes back once more, the game is drawn.";
+        "⚠ This position has come up 2 times. If it comes up once more, the game is drawn.";
     assert!(text(&panel).ends_with(warning), "{panel:#}");
     game.plays(IDLE_LOOP).await;
     let panel = game
-        .panel_showing("**Draw: repetition that neither side has to avoid**")
+        .panel_showing("**Draw: repetition neither side has to avoid**")
         .await;
     assert!(
-        text(&panel).ends_with("4. Black **车7平8**: idle (闲)"),
+        text(&panel).ends_with("4. Black **R7=8**: idle (闲)"),
         "{panel:#}"
     );
     harness.close().await;
@@ -174,7 +177,7 @@ async fn who_changes_in_time_is_not_warned_any_more() {
     game.plays(CHECKS_LOOP).await;
     game.panel_showing("⚠").await;
     game.plays("h8g8").await;
-    let panel = game.panel_showing("3. 车二平三").await;
+    let panel = game.panel_showing("3. R2=3").await;
     assert!(!text(&panel).contains('⚠'), "{panel:#}");
     harness.close().await;
 }

@@ -76,8 +76,8 @@ async fn a_record_is_gone_on_with_from_its_last_position() {
         assert_eq!(position(&game).await, AFTER);
         std::mem::swap(&mut game.first, &mut game.second);
         game.plays("车9平8").await;
-        let panel = game.panel_showing("车9平8").await;
-        assert!(text(&panel).contains("Last move: 1… 车9平8"), "{panel:#}");
+        let panel = game.panel_showing("R9=8").await;
+        assert!(text(&panel).contains("Last move: 1… R9=8"), "{panel:#}");
     }
     harness.close().await;
 }
@@ -97,7 +97,7 @@ async fn records_that_cannot_be_gone_on_with_are_refused() {
     let harness = Harness::open().await;
     let over = "炮二平五 马8进9 炮五进四 车9平8 炮八进二 卒1进1 炮八平五";
     let ended = "The game would be over before it begins.";
-    let unread = "I cannot read it as a record, or a move in it is not allowed.";
+    let unread = "I can't read it as a game record, or a move in it isn't legal.";
     let long = format!("[Game \"Chinese Chess\"] 1. {}", "x".repeat(5_900));
     for (setup, reason) in [
         (over, ended),

@@ -96,8 +96,8 @@ impl SeatView {
 
     /// The first step of a guided action: the pieces, regions or kinds of action to choose from.
     #[must_use]
-    pub fn groups(&self) -> Vec<Choice> {
-        self.own().map_or_else(Vec::new, |own| own.groups())
+    pub fn groups(&self, notation: Notation) -> Vec<Choice> {
+        self.own().map_or_else(Vec::new, |own| own.groups(notation))
     }
 
     /// The part of the board for which a group stands, where the board is too large for one step.
