@@ -59,7 +59,7 @@ async fn is_refused_in_words(game: &Game<'_>, action: &str) {
     let refused = game.tries(action).await;
     assert_eq!(answer(&refused), UNAVAILABLE);
     let read = game.first.slash(LOBBY, "board", json!({"text": true}));
-    assert!(answer(&read.await).contains("pawn e4"));
+    assert!(answer(&read.await).contains("Last move: 1. e4"));
     let options = json!({"game": "chess", "opponent": "Eve"});
     let challenged = game.second.slash(LOBBY, "challenge", options).await;
     assert_eq!(answer(&challenged), UNAVAILABLE);
@@ -142,7 +142,7 @@ async fn no_flag_falls_and_nothing_is_charged_while_nothing_can_be_saved() {
     assert_eq!(answer(&refused), UNAVAILABLE);
     assert_eq!(harness.saves_tried().await, tried);
     let read = game.first.slash(LOBBY, "board", json!({"text": true}));
-    assert!(answer(&read.await).contains("pawn e4"));
+    assert!(answer(&read.await).contains("Last move: 1. e4"));
     time_comes(flag + SOON_AFTER).await;
     let free = sqlx::query("ROLLBACK");
     free.execute(&mut intruder).await.unwrap();

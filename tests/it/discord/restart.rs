@@ -65,7 +65,7 @@ async fn time_in_which_nobody_could_play_is_credited() {
         .first
         .slash(LOBBY, "board", json!({"text": true}))
         .await;
-    assert!(answer(&words).contains("pawn e5"), "{words:#}");
+    assert!(answer(&words).contains("Last move: 1… e5"), "{words:#}");
     assert_eq!(harness.credits().await.len(), 1);
     harness.close().await;
 }

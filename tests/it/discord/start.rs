@@ -456,7 +456,7 @@ async fn a_view_that_follows_is_edited_in_place_on_each_turn_of_its_reader() {
     let followed = followed["messages"][0].clone();
     assert_eq!(followed["id"], view["id"], "no other message");
     assert!(
-        text(&followed).contains("is updated on each of your turns"),
+        text(&followed).contains("updates on each of your turns"),
         "{followed:#}"
     );
     for (played, shown) in [("e4", "1. e4"), ("e5 Nf3", "2. Nf3")] {
