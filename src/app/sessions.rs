@@ -285,13 +285,28 @@ impl App {
         }
     }
 
-    /// The session as everybody may see it.
+    /// The session as everybody may see it, for the program itself.
     ///
     /// # Errors
     ///
     /// There is no such session, or the store failed.
     pub async fn public_view(&self, id: SessionId, now: Timestamp) -> Result<PublicView, AppError> {
         Ok(self.load(id).await?.session.public_view(now))
+    }
+
+    /// The session as everybody may see it, for somebody who asks: long ones are loaded for them one at a time.
+    ///
+    /// # Errors
+    ///
+    /// There is no such session, or the store failed.
+    pub async fn public_view_for(
+        &self,
+        asker: PlayerId,
+        id: SessionId,
+        now: Timestamp,
+    ) -> Result<PublicView, AppError> {
+        let loaded = self.load_for(Asker::Player(asker), id).await?;
+        Ok(loaded.session.public_view(now))
     }
 
     /// The session as one player may see it; nothing if they do not play in it.

@@ -312,6 +312,12 @@ impl<'a> InteractionCtx<'a> {
         Ok(self.bot.app.seat_view(session, player, now).await?)
     }
 
+    /// What everybody may see of a session.
+    pub async fn public_view(&self, session: SessionId) -> HandlerResult<PublicView> {
+        let (player, now) = (self.incoming.player(), wall_clock::now());
+        Ok(self.bot.app.public_view_for(player, session, now).await?)
+    }
+
     /// The asker as the reader of private views.
     pub(super) fn reader(&self) -> Reader<'_> {
         Reader {

@@ -10,9 +10,7 @@ use super::{
     panel::{mention, relative},
     wording::{self, Language},
 };
-use crate::app::{
-    FinishKind, HeadToHead, LeaderboardEntry, RatingRecord, RatingRow, SessionRow, wall_clock,
-};
+use crate::app::{FinishKind, HeadToHead, LeaderboardEntry, RatingRecord, RatingRow, SessionRow};
 use qiyuan_core::{
     clock::Timestamp,
     rules::Info,
@@ -83,12 +81,7 @@ async fn session(ctx: &InteractionCtx<'_>, reader: PlayerId, row: &SessionRow) -
 /// When the next flag of a game falls. What the row says is when it must be looked at, also to remind.
 async fn flag(ctx: &InteractionCtx<'_>, row: &SessionRow) -> Option<Timestamp> {
     row.deadline?;
-    let view = ctx
-        .bot
-        .app
-        .public_view(row.id, wall_clock::now())
-        .await
-        .ok()?;
+    let view = ctx.public_view(row.id).await.ok()?;
     view.flag().map(|(at, _)| at)
 }
 

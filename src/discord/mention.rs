@@ -182,7 +182,10 @@ impl Heard<'_> {
     async fn example(&self) -> String {
         let app = &self.bot.app;
         let meant = match app.session_to_move(self.player, self.channel).await {
-            Ok(session) => app.public_view(session, wall_clock::now()).await.ok(),
+            Ok(session) => app
+                .public_view_for(self.player, session, wall_clock::now())
+                .await
+                .ok(),
             Err(_) => None,
         };
         let games = app.games();
@@ -304,7 +307,7 @@ impl Heard<'_> {
                 private_view::drawn(&reader, &view, bottom, Vec::new()).await,
             ));
         }
-        let view = app.public_view(session, now).await?;
+        let view = app.public_view_for(self.player, session, now).await?;
         let mut answer = Response::text(panel::content(&view, self.language, &[]));
         let alt = panel::alt_text(&view, self.language, Seat(0));
         let diagram = view.diagram(Seat(0));

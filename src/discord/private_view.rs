@@ -12,7 +12,7 @@ use super::{
     panel, panel_buttons,
     wording::{self, Language},
 };
-use crate::app::{GamePreferences, GuildId, Look, Orientation, Purpose, wall_clock};
+use crate::app::{GamePreferences, GuildId, Look, Orientation, Purpose};
 use qiyuan_core::{
     diagram::{Diagram, Mark, MarkKind},
     rules::{Info, Notation, Seat},
@@ -72,7 +72,7 @@ pub async fn of_session(
         let bottom = bottom.filter(|seat| view.seats().contains(*seat));
         return Ok(of_seat(&ctx.reader(), &view, bottom).await);
     }
-    let view = ctx.bot.app.public_view(session, wall_clock::now()).await?;
+    let view = ctx.public_view(session).await?;
     let bottom = bottom.filter(|seat| view.seats().contains(*seat));
     let mut answer = drawn(&ctx.reader(), &view, bottom.unwrap_or(Seat(0)), Vec::new()).await;
     if view.stage() == Stage::Challenge {
@@ -130,7 +130,7 @@ pub async fn with_numbers(
     count: usize,
 ) -> HandlerResult<Response> {
     let seat = ctx.seat_view(session).await?;
-    let public = ctx.bot.app.public_view(session, wall_clock::now()).await?;
+    let public = ctx.public_view(session).await?;
     let (view, bottom): (&SessionView, Seat) = match &seat {
         Some(view) => (view, usual_bottom(&ctx.reader(), view).await),
         None => (&public, Seat(0)),
@@ -178,7 +178,7 @@ pub async fn in_words(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerRe
             view.text(),
         ),
         None => {
-            let view = ctx.bot.app.public_view(session, wall_clock::now()).await?;
+            let view = ctx.public_view(session).await?;
             (
                 panel::private_alt_text(&view, ctx.language, Seat(0)),
                 view.text(),

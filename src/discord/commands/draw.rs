@@ -60,7 +60,7 @@ async fn claimed(
     claim: &str,
     action: Option<&str>,
 ) -> HandlerResult<Response> {
-    let view = ctx.bot.app.public_view(session, ctx.arrival().at).await?;
+    let view = ctx.public_view(session).await?;
     let claim = claim.trim();
     let mut known = view.info().claims.iter().copied();
     let named = known

@@ -37,7 +37,7 @@ async fn moved(
         }
     };
     if action.is_empty() {
-        let view = ctx.bot.app.public_view(session, ctx.arrival().at).await?;
+        let view = ctx.public_view(session).await?;
         let id = CustomId::new(session, view.version(), ButtonAction::Guide);
         let answer = play::pieces(ctx, &id).await?;
         ctx.bring_here(session).await;

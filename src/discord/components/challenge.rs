@@ -1,14 +1,11 @@
 //! The buttons of the challenge card.
 
-use crate::{
-    app::wall_clock,
-    discord::{
-        admission,
-        custom_id::{ButtonAction, CustomId},
-        incoming::Response,
-        interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-        panel::mention,
-    },
+use crate::discord::{
+    admission,
+    custom_id::{ButtonAction, CustomId},
+    incoming::Response,
+    interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
+    panel::mention,
 };
 use qiyuan_core::session::{Command, Stage};
 
@@ -38,11 +35,7 @@ async fn check_role(ctx: &InteractionCtx<'_>, id: &CustomId) -> HandlerResult {
     ) {
         return Ok(());
     }
-    let view = ctx
-        .bot
-        .app
-        .public_view(id.session, wall_clock::now())
-        .await?;
+    let view = ctx.public_view(id.session).await?;
     let standing = view
         .challenge()
         .filter(|_| view.stage() == Stage::Challenge);

@@ -5,15 +5,12 @@ use serenity::{
     builder::{CreateActionRow, CreateButton},
 };
 
-use crate::{
-    app::wall_clock,
-    discord::{
-        custom_id::{ButtonAction, CustomId},
-        incoming::Response,
-        interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-        panel,
-        wording::Language,
-    },
+use crate::discord::{
+    custom_id::{ButtonAction, CustomId},
+    incoming::Response,
+    interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
+    panel,
+    wording::Language,
 };
 use qiyuan_core::session::{Command, PlayerId, Refusal, SeatView, SessionId, SessionView, Stage};
 
@@ -58,7 +55,7 @@ async fn own_view(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult
     if let Some(view) = ctx.seat_view(session).await? {
         return Ok(view);
     }
-    let view = ctx.bot.app.public_view(session, wall_clock::now()).await?;
+    let view = ctx.public_view(session).await?;
     Err(HandlerError::App(match view.stage() {
         Stage::Challenge => Refusal::NotStarted.into(),
         Stage::Play | Stage::Over => Refusal::NotYourGame.into(),

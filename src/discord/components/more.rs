@@ -7,7 +7,7 @@ use serenity::builder::{
 
 use super::{leave, offers};
 use crate::{
-    app::{AppError, Denied, wall_clock},
+    app::{AppError, Denied},
     discord::{
         custom_id::{ButtonAction, CustomId},
         incoming::Response,
@@ -40,7 +40,7 @@ pub(super) async fn more(
 
 async fn menu(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
     let seat = ctx.seat_view(session).await?;
-    let public = ctx.bot.app.public_view(session, wall_clock::now()).await?;
+    let public = ctx.public_view(session).await?;
     let (view, actions): (&SessionView, Actions) = match &seat {
         Some(view) => (view, view.actions().clone()),
         None => (&public, Actions::default()),
@@ -119,7 +119,7 @@ async fn look(
         "moves" => moves(ctx, session).await,
         "export" => export(ctx, session, None).await,
         "rules" => {
-            let view = ctx.bot.app.public_view(session, wall_clock::now()).await?;
+            let view = ctx.public_view(session).await?;
             let notation = ctx.notation(view.info()).await;
             let examples = ctx.bot.app.examples(view.info(), notation);
             Ok(lists::rules(ctx.language, view.info(), &examples))
@@ -147,7 +147,7 @@ pub async fn export(
     session: SessionId,
     format: Option<&str>,
 ) -> HandlerResult<Response> {
-    let view = ctx.bot.app.public_view(session, wall_clock::now()).await?;
+    let view = ctx.public_view(session).await?;
     let export = match ctx.bot.app.export(&view, format).await {
         Err(AppError::Denied(Denied::NoSuchFormat)) => {
             let formats = view.info().records.iter();
@@ -170,7 +170,7 @@ pub async fn export(
 /// The moves so far, in the asker's notation.
 pub async fn moves(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
     let seat = ctx.seat_view(session).await?;
-    let public = ctx.bot.app.public_view(session, wall_clock::now()).await?;
+    let public = ctx.public_view(session).await?;
     let view: &SessionView = match &seat {
         Some(view) => view,
         None => &public,

@@ -99,7 +99,7 @@ pub(super) async fn refuse(
     id: &CustomId,
     offer: Offer,
 ) -> HandlerResult<Response> {
-    let before = ctx.bot.app.public_view(id.session, ctx.arrival().at);
+    let before = ctx.public_view(id.session);
     let offered = before.await?.offered(offer);
     let view = ctx
         .act(id.session, Some(id.seen), Command::DeclineOffer(offer), "")
@@ -145,7 +145,7 @@ pub async fn make_claim(
     let view = match app.act(session, request, ctx.arrival()).await {
         Ok(view) => view,
         Err(AppError::Refused(Refusal::ClaimWrong)) => {
-            let view = app.public_view(session, ctx.arrival().at).await?;
+            let view = ctx.public_view(session).await?;
             let wrong = ctx.language.say("refusal-claim-wrong");
             return Ok(Response::text(with_missing(ctx, &view, claim, wrong)));
         }

@@ -365,11 +365,7 @@ pub(super) async fn prompted(
     prompted: &Prompted,
 ) -> HandlerResult<Option<Response>> {
     player_view(ctx, id).await?;
-    let view = ctx
-        .bot
-        .app
-        .public_view(id.session, wall_clock::now())
-        .await?;
+    let view = ctx.public_view(id.session).await?;
     let prompts = view.prompts();
     let drawn = |prompt: &&Prompt| *prompted == Prompted::new(prompt.key, &prompt.action);
     if let Some(prompt) = prompts.iter().find(drawn) {
