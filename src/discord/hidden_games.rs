@@ -150,9 +150,13 @@ async fn look_in(bot: &Arc<BotState>, guild: GuildId, changed: BTreeSet<Option<C
         bot.visibility.those_in(guild, in_play, &changed)
     };
     for channel in channels.into_iter().take(MOST_CHANNELS) {
-        let rows = bot.app.in_play_in_channel(guild, channel, MOST_GAMES).await;
-        for row in rows.unwrap_or_default() {
-            look_again(bot, guild, &row).await;
+        match bot.app.in_play_in_channel(guild, channel, MOST_GAMES).await {
+            Ok(rows) => {
+                for row in rows {
+                    look_again(bot, guild, &row).await;
+                }
+            }
+            Err(error) => tracing::warn!(?error, "nobody is told of a hidden channel"),
         }
     }
 }

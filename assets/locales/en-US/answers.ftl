@@ -11,4 +11,4 @@ ask-part = Where do you want to play?
 games-no-place = channel deleted (`/board session:{ $number }` brings it here)
 bad-numbers = `numbers:` takes a whole number from 1 to { $most }: how many of the last stones are numbered.
 bad-format = I can't write this game as `{ $typed }`. It can be exported as { $formats }.
-denied-nothing-finished = You haven't finished a game yet. To export somebody else's, name it with `session:`.
+denied-nothing-finished = You haven't finished a game yet. To export someone else's, name it with `session:`.

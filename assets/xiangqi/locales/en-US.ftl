@@ -177,3 +177,4 @@ lost-perpetual-check = { $loser } gave perpetual check
 lost-perpetual-chase = { $loser } chased perpetually
 lost-perpetual-mate-threat = { $loser } threatened mate perpetually
 lost-perpetual-attack = { $loser } attacked perpetually by checks, threats and chases
+result-opening-xiangqi = Opening: { $opening }

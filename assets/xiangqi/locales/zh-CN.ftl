@@ -177,3 +177,4 @@ lost-perpetual-check = { $loser } 长将判负
 lost-perpetual-chase = { $loser } 长捉判负
 lost-perpetual-mate-threat = { $loser } 长杀判负
 lost-perpetual-attack = { $loser } 长打（将、杀、捉交替）判负
+result-opening-xiangqi = 布局：{ $opening }

@@ -177,3 +177,4 @@ lost-perpetual-check = { $loser } 長將判負
 lost-perpetual-chase = { $loser } 長捉判負
 lost-perpetual-mate-threat = { $loser } 長殺判負
 lost-perpetual-attack = { $loser } 長打（將、殺、捉交替）判負
+result-opening-xiangqi = 佈局：{ $opening }

@@ -7,7 +7,9 @@ use super::gif::Rect;
 use super::palette::{Edges, Indexed, Palette};
 use super::svg;
 use super::{Error, Look, board, glyphs, theme};
-use qiyuan_core::rules::MAX_SEATS;
+
+/// How many players are named beside a board, on both sides together.
+const MOST: usize = 6;
 
 /// The height and the size of the text, in parts of the width.
 const HEIGHT: f32 = 0.062;
@@ -48,7 +50,7 @@ impl Bar {
             text: width as f32 * TEXT,
             players: here
                 .map(|(index, player)| (index, player.name.clone()))
-                .take(usize::from(MAX_SEATS))
+                .take(MOST)
                 .collect(),
             shown: Vec::new(),
             pixels: Vec::new(),

@@ -261,8 +261,8 @@ statements! {
     /// Those first whose time is over first. Of a channel all that was ever played is kept, of a guild few games are in
     /// play: so the channel is no index.
     IN_PLAY_IN_CHANNEL = "
-        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, guests, players, to_move,
-            ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score, results
+        SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, is_open, guests, players,
+            to_move, ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score, results
         FROM sessions
         WHERE guild_id = $1 AND stage = 'play' AND channel_id + 0 = $2
             AND quarantined_ms IS NULL AND place_gone_ms IS NULL

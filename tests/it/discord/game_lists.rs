@@ -105,7 +105,7 @@ async fn whoever_plays_nowhere_exports_their_last_game_from_anywhere() {
     let harness = Harness::open().await;
     let game = harness.game_after("f3 e5 g4 Qh4", json!({})).await;
     let export = game.first.slash("chess", "export", json!({})).await;
-    assert_eq!(answer(&export), "The record of game #1.");
+    assert_eq!(answer(&export), "Game #1, exported.");
     let format = json!({"format": "xyz"});
     let refused = game.first.slash("chess", "export", format).await;
     assert_eq!(

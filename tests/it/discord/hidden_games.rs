@@ -12,7 +12,7 @@ use super::{
 };
 
 /// What whoever cannot see their game is told.
-const HIDDEN: &str = "hidden from you";
+const HIDDEN: &str = "you can't see the channel";
 
 /// How many requests of the bot fit.
 async fn count(harness: &Harness, fits: impl Fn(&str, &str, i64) -> bool) -> usize {
@@ -76,7 +76,7 @@ async fn whoever_is_to_move_is_told_of_a_channel_that_the_bot_was_made_blind_to_
     for name in ["bot", "Eve"] {
         harness.shows(BACKROOM, name, false).await;
     }
-    harness.tells_directly("Eve", "It is your move").await;
+    harness.tells_directly("Eve", "It's your move").await;
     harness.shows(BACKROOM, "bot", true).await;
     game.panel_with("Rematch").await;
     harness.close().await;

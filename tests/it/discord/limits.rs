@@ -429,7 +429,7 @@ async fn a_rematch_counts_as_a_challenge_until_both_have_moved() {
         presses(&harness, "Ann", &card, &number, "resign-now").await;
         is_at(&harness, &number, OVER).await;
         let offered = presses(&harness, "Ann", &card, &number, "offer/rematch").await;
-        assert_eq!(answer(&offered), "You offered a rematch.");
+        assert_eq!(answer(&offered), "You've offered a rematch.");
         presses(&harness, "Ben", &card, &number, "agree/rematch").await;
         number = next.to_string();
         is_at(&harness, &number, PLAYED).await;
@@ -442,7 +442,7 @@ async fn a_rematch_counts_as_a_challenge_until_both_have_moved() {
     assert_eq!(harness.versions().await.len(), 5);
     // Ben was left each time, and may.
     let offered = presses(&harness, "Ben", &card, &number, "offer/rematch").await;
-    assert_eq!(answer(&offered), "You offered a rematch.");
+    assert_eq!(answer(&offered), "You've offered a rematch.");
     harness.close().await;
 }
 

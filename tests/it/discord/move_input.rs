@@ -256,7 +256,7 @@ async fn a_king_that_takes_nothing_where_it_would_castle_is_told_that_nothing_is
     for typed in ["Kxg1", "e1xg1", "Ke1xc1", "e1xc1", "王e1xc1"] {
         let told = answer(&game.tries(typed).await);
         assert!(
-            told.contains("there is nothing to capture"),
+            told.contains("there's nothing to capture"),
             "{typed}: {told}"
         );
     }

@@ -249,8 +249,9 @@ async fn a_panel_that_nobody_heard_of_is_taken_away_when_the_game_has_gone_on() 
     harness.delete("faults").await;
     game.panel_showing("2. Nf3").await;
     game.has_one_panel().await;
-    let played = game.first.slash(LOBBY, "board", json!({"text": true}));
-    assert!(answer(&played.await).contains("knight f3"));
+    let options = json!({"text": true});
+    let played = answer(&game.first.slash(LOBBY, "board", options).await);
+    assert!(played.contains("knight f3"), "{played}");
     harness.close().await;
 }
 

@@ -143,7 +143,7 @@ async fn whoever_is_to_move_in_a_channel_that_was_hidden_from_them_is_told_direc
     harness.settled().await;
     let dm = harness.direct("Eve").await;
     let count = |messages: &[Value]| {
-        let hidden = messages.iter().filter(|it| text(it).contains("hidden"));
+        let hidden = messages.iter().filter(|it| text(it).contains("can't see"));
         hidden.count()
     };
     assert_eq!(count(&game.second.reads(&dm).await), 1);

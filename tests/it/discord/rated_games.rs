@@ -383,7 +383,7 @@ async fn rated_games_that_a_newcomer_has_left_early_do_not_make_the_next_one_cou
     let mut game = harness.game(json!({"time": "5m+3s", "rated": true})).await;
     game.plays("f3 e5 g4 Qh4").await;
     let words = text(&game.panel_showing("→").await);
-    let note = format!("For <@{ben}> this game counts 10%");
+    let note = format!("This game counts 10% for <@{ben}>");
     assert!(words.contains(&note), "{words}");
     harness.close().await;
 }

@@ -173,16 +173,16 @@ async fn a_record_with_a_move_that_is_not_allowed_is_refused_with_that_move() {
     let harness = Harness::open().await;
     let ann = harness.user("Ann");
     for (game, setup, why) in [
-        ("chess", "1. e4 e5 2. Ke3", "`Ke3` is not allowed"),
+        ("chess", "1. e4 e5 2. Ke3", "`Ke3` isn't allowed"),
         (
             "chess",
             "1. e4 e5 2.Ke2 Nf6 3. Kf5 Nc6",
-            "`Kf5` is not allowed",
+            "`Kf5` isn't allowed",
         ),
         (
             "xiangqi",
             "1. 炮二平五 马8进7 2. 帅五进二",
-            "`帅五进二` is not allowed",
+            "`帅五进二` isn't allowed",
         ),
     ] {
         let options = json!({"game": game, "setup": setup});

@@ -222,7 +222,7 @@ async fn play_is_resumed_once_and_then_a_dispute_leaves_every_stone_alive() {
         text(&asked).contains("Every stone then counts as alive"),
         "{asked:#}"
     );
-    assert_eq!(labels(&asked), [DISAGREE, "Keep playing"]);
+    assert_eq!(labels(&asked), [DISAGREE, "Cancel"]);
     assert_eq!(game.settled_panel().await, panel, "nothing is decided yet");
     game.first.click(&asked, DISAGREE).await;
     game.panel_showing("you didn't agree, so all stones count as alive")
@@ -266,7 +266,7 @@ async fn whoever_is_waited_for_in_a_count_is_told_once_until_they_act() {
         "she was told and has not acted"
     );
     marks(ann, thread, "accept -").await;
-    game.panel_showing("by count").await;
+    game.panel_showing("on points").await;
     game.has_one_panel().await;
     harness.close().await;
 }
@@ -291,7 +291,7 @@ async fn nobody_keeps_a_game_from_ending_by_marking_without_end() {
         text(&asked).contains("Every stone then counts as alive"),
         "{asked:#}"
     );
-    assert_eq!(labels(&asked), [DISAGREE, "Keep playing"]);
+    assert_eq!(labels(&asked), [DISAGREE, "Cancel"]);
     assert_eq!(game.settled_panel().await, panel, "nothing is decided yet");
     game.first.click(&asked, DISAGREE).await;
     game.panel_showing("you didn't agree, so all stones count as alive")
