@@ -268,7 +268,7 @@ async fn a_panel_that_nobody_heard_of_is_taken_away_when_the_game_has_gone_on() 
     game.panel_showing("2. Nf3").await;
     game.has_one_panel().await;
     let played = game.first.slash(LOBBY, "board", json!({"text": true}));
-    assert!(answer(&played.await).contains("knight f3"));
+    assert!(answer(&played.await).contains("Last move: 2. Nf3"));
     harness.close().await;
 }
 

@@ -58,7 +58,7 @@ async fn play_leads_by_buttons_to_a_friend_a_game_and_a_challenge_in_three_langu
         let number = number_in(&answer(&posted));
         let card = user.sees_card(&number).await;
         assert_eq!(message::pinged(&card), [harness.id_of("Ben").await]);
-        assert!(text(&card).contains("3 days for each move"), "{card:#}");
+        assert!(text(&card).contains("3 days a move"), "{card:#}");
         harness.user("Ben").click(&card, "Decline").await;
         is_folded(user, &card).await;
     }
