@@ -1,7 +1,6 @@
 # A finished game.
 result-player = { $player } ({ $side })
 result-opening = Opening: { $opening }
-result-opening-xiangqi = Opening: { $opening }
 result-rounds = { $count ->
         [one] { $count } move
        *[other] { $count } moves

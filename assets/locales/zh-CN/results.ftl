@@ -1,7 +1,6 @@
 # 终局。
 result-player = { $player }（{ $side }）
 result-opening = 开局：{ $opening }
-result-opening-xiangqi = 布局：{ $opening }
 result-rounds = 共 { $count } 回合
 result-plies = 共 { $count } 手
 result-time = { $player } 用时 { $time }

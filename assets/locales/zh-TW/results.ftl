@@ -1,7 +1,6 @@
 # 終局。
 result-player = { $player }（{ $side }）
 result-opening = 開局：{ $opening }
-result-opening-xiangqi = 佈局：{ $opening }
 result-rounds = 共 { $count } 回合
 result-plies = 共 { $count } 手
 result-time = { $player } 用時 { $time }

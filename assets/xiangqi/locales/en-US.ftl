@@ -150,6 +150,7 @@ action-cannon = Cannon { $points }
 action-soldier = Soldier { $points }
 
 # Openings.
+result-opening-xiangqi = Opening: { $opening }
 opening-central-cannon = Central Cannon
 opening-cross-palace-cannon = Cross-Palace Cannon
 opening-corner-cannon = Palcorner Cannon

@@ -150,6 +150,7 @@ action-cannon = 炮 { $points }
 action-soldier = 兵（卒） { $points }
 
 # Openings.
+result-opening-xiangqi = 佈局：{ $opening }
 opening-central-cannon = 中炮
 opening-cross-palace-cannon = 過宮炮
 opening-corner-cannon = 士角炮
