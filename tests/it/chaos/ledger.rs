@@ -341,8 +341,7 @@ fn verdict(request: &Request, done: &Value) -> Verdict {
         Verdict::Accepted
     } else if words.contains("(incident") {
         Verdict::Broken
-    } else if words.is_empty() || words.starts_with("Nothing changed") || is_question(&words)
-    {
+    } else if words.is_empty() || words.starts_with("Nothing changed") || is_question(&words) {
         Verdict::Unknown
     } else {
         Verdict::Refused

@@ -27,7 +27,11 @@ async fn help_rules_and_about_answer_privately() {
             json!({}),
             vec!["Chess: rules", "En passant", "`Nf3`"],
         ),
-        ("rules", json!({"game": "fischerandom"}), vec!["960 starting positions"]),
+        (
+            "rules",
+            json!({"game": "fischerandom"}),
+            vec!["960 starting positions"],
+        ),
         (
             "rules",
             json!({"game": "go fish"}),

@@ -79,7 +79,10 @@ async fn seven_deleted_cards_are_one_message_to_whoever_made_them() {
     };
     let words = ann.waits_for(dm, all).await;
     assert_eq!(words.len(), 1, "{words:?}");
-    assert!(words[0].starts_with("A moderator deleted 7 of your challenges"), "{words:?}");
+    assert!(
+        words[0].starts_with("A moderator deleted 7 of your challenges"),
+        "{words:?}"
+    );
     assert!(words[0].contains("open to anyone"), "{words:?}");
     harness.close().await;
 }

@@ -134,7 +134,9 @@ async fn whoever_is_to_move_in_a_channel_that_was_hidden_from_them_is_told_direc
     game.plays("Bb5").await;
     let dm = harness.direct("Eve").await;
     let count = |messages: &[Value]| {
-        let hidden = messages.iter().filter(|it| text(it).contains("you can't see the channel"));
+        let hidden = messages
+            .iter()
+            .filter(|it| text(it).contains("you can't see the channel"));
         let count = hidden.count();
         (count > 1).then_some(count)
     };

@@ -293,8 +293,9 @@ async fn of_rated_games_that_are_all_left_early_the_fourth_and_later_are_losses(
             game.panel_with("Rematch").await
         };
         let words = text(&shown);
-        let note =
-            format!("{ann} has left several rated games early within a day, so this one counts as a loss for their rating");
+        let note = format!(
+            "{ann} has left several rated games early within a day, so this one counts as a loss for their rating"
+        );
         assert_eq!(words.contains(&note), number >= 3, "{number}: {words}");
         let is_changed = |said: &str| said.contains(&ann) && said.contains('→');
         assert_eq!(

@@ -68,12 +68,7 @@ async fn autocomplete_narrows_by_piece_in_any_notation() {
             assert_eq!(targets.count(), 12, "{typed}: {names:?}");
         }
     }
-    for (typed, cannon) in [
-        ("c2", "C2"),
-        ("C2", "C2"),
-        ("炮二", "炮二"),
-        ("砲2", "C2"),
-    ] {
+    for (typed, cannon) in [("c2", "C2"), ("C2", "C2"), ("炮二", "炮二"), ("砲2", "C2")] {
         let names = names(&offered_for(&game, typed).await);
         let first = &names[..12];
         assert!(
