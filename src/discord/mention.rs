@@ -234,7 +234,7 @@ impl Heard<'_> {
         match app.act(session, request, self.arrival).await {
             Ok(view) => Ok(self.played(session, &view).await),
             Err(AppError::Refused(Refusal::NotYourGame)) if !has_figure(text) => Ok(None),
-            Err(AppError::Refused(_)) if is_talk(text) && !self.guild.is_none() => Ok(None),
+            Err(AppError::Refused(_)) if is_talk(text) && self.guild.is_some() => Ok(None),
             Err(error) => Ok(Some(self.explain(error, text, Some(session)).await)),
         }
     }

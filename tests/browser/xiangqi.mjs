@@ -14,9 +14,10 @@ const languageOf = (client) => client.locator('.sidebar footer select');
 
 async function challenge() {
   await languageOf(bea).selectOption('en-US');
-  step('Ann types /challenge; the customary clock is suggested first, in words');
+  step('Ann types /challenge; the customary clock is suggested second, in words');
   await typeCommand('Ann', '/chall', '/challenge', [['xiangqi', 'Xiangqi'], ['opponent:'], ['Be', '@Bea'], ['time:']]);
-  await ann.locator('.composer [role=option].active', { hasText: '3 overruns' }).waitFor();
+  await ann.locator('.composer [role=option]', { hasText: '3 overruns' }).waitFor();
+  await page.keyboard.press('ArrowDown');
   await accessible();
   await shoot('clock-suggested');
   await take(ann, '20m & 60s/move x3');
@@ -93,7 +94,7 @@ async function ownSide() {
   step('Bea looks at it from her own side, in Chinese');
   await languageOf(bea).selectOption('zh-CN');
   await button(bea, 'My view').click();
-  const view = bea.locator('.message.ephemeral:has(.picture)', { hasText: '红方胜：将死' }).last();
+  const view = bea.locator('.message.ephemeral:has(.picture)', { hasText: '（红方）胜：将死' }).last();
   await view.waitFor();
   await boards(bea);
   await view.scrollIntoViewIfNeeded();

@@ -13,7 +13,10 @@ use qiyuan::{
         wording::{self, Language},
     },
 };
-use qiyuan_core::{rules::AnyGame, session};
+use qiyuan_core::{
+    rules::{AnyGame, Info},
+    session,
+};
 use qiyuan_games as games;
 use serde_json::Value;
 
@@ -115,6 +118,42 @@ fn literals() -> (BTreeSet<String>, BTreeSet<String>) {
     (all, spoken)
 }
 
+/// What a game may say in its own words, where it does.
+fn told_by_the_game(info: &Info) -> Vec<String> {
+    let mut keys = Vec::new();
+    let mut own = |prefix: &str, members: &[&str]| {
+        let is_there = |member: &&&str| Language::EnUs.has(&format!("{prefix}{member}"));
+        let members = members.iter().filter(is_there);
+        keys.extend(members.map(|member| format!("{prefix}{member}")));
+    };
+    for family in ["usual-notation-", "usual-pieces-", "usual-count-"] {
+        own(family, &[info.key]);
+    }
+    for (key, _) in info.words {
+        own("ask-meant-", &[key]);
+        own("action-", &[&format!("{key}-none")]);
+    }
+    for key in [
+        "alt-last-capture",
+        "alt-last-move",
+        "ask-group",
+        "ask-member",
+        "ask-member-of",
+        "ask-move-label",
+        "ask-move-title",
+        "button-guide",
+        "button-move",
+        "done-move",
+        "result-opening",
+    ] {
+        own(&format!("{key}-"), &[info.key]);
+    }
+    for side in info.sides {
+        own(&format!("piece-at-{}-", info.key), &[side]);
+    }
+    keys
+}
+
 fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
     let info = game.info();
     let mut keys: BTreeSet<String> = [
@@ -152,37 +191,7 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
         };
         family("notation", &[&name]);
     }
-    let mut own = |prefix: &str, members: &[&str]| {
-        let is_there = |member: &&&str| Language::EnUs.has(&format!("{prefix}{member}"));
-        let members: Vec<&str> = members.iter().filter(is_there).copied().collect();
-        keys.extend(members.iter().map(|member| format!("{prefix}{member}")));
-    };
-    for family in ["usual-notation-", "usual-pieces-", "usual-count-"] {
-        own(family, &[info.key]);
-    }
-    for (key, _) in info.words {
-        own("ask-meant-", &[key]);
-        own("action-", &[&format!("{key}-none")]);
-    }
-    // What a game may say in its own words.
-    for key in [
-        "alt-last-capture",
-        "alt-last-move",
-        "ask-group",
-        "ask-member",
-        "ask-member-of",
-        "ask-move-label",
-        "ask-move-title",
-        "button-guide",
-        "button-move",
-        "done-move",
-        "result-opening",
-    ] {
-        own(&format!("{key}-"), &[info.key]);
-    }
-    for side in info.sides {
-        own(&format!("piece-at-{}-", info.key), &[side]);
-    }
+    keys.extend(told_by_the_game(info));
     let mut family = |prefix: &str, members: &[&str]| {
         keys.extend(members.iter().map(|member| format!("{prefix}-{member}")));
     };

@@ -11,7 +11,7 @@ use tokio::time::{Instant, sleep};
 use super::{
     complaint,
     environment::Environment,
-    ledger::{Attempt, Ledger, Request, Verdict, words},
+    ledger::{Attempt, Ledger, Request, Verdict, is_question, words},
     one_of,
 };
 
@@ -503,7 +503,7 @@ impl Game {
         for _ in 0..50 {
             let now = self.environment.get(&format!("interactions/{id}")).await;
             let said = words(&now);
-            if !said.is_empty() && !said.contains("really") {
+            if !said.is_empty() && !is_question(&said) {
                 return now;
             }
             sleep(PAUSE).await;

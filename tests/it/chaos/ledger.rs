@@ -320,8 +320,11 @@ fn promises(request: &Request) -> &'static [&'static str] {
     }
 }
 
-/// What is said of something that changed nothing, and how the questions begin whether something is meant.
-const UNDECIDED: [&str; 3] = ["Nothing changed", "Resign game #", "Abort game #"];
+/// Whether these words ask whether something is meant.
+pub fn is_question(words: &str) -> bool {
+    let mut questions = ["Resign game #", "Abort game #"].iter();
+    questions.any(|question| words.starts_with(question))
+}
 
 fn verdict(request: &Request, done: &Value) -> Verdict {
     let words = words(done);
@@ -338,7 +341,7 @@ fn verdict(request: &Request, done: &Value) -> Verdict {
         Verdict::Accepted
     } else if words.contains("(incident") {
         Verdict::Broken
-    } else if words.is_empty() || UNDECIDED.iter().any(|it| words.starts_with(it)) {
+    } else if words.is_empty() || words.starts_with("Nothing changed") || is_question(&words) {
         Verdict::Unknown
     } else {
         Verdict::Refused

@@ -251,7 +251,7 @@ async fn a_panel_that_nobody_heard_of_is_taken_away_when_the_game_has_gone_on() 
     game.has_one_panel().await;
     let options = json!({"text": true});
     let played = answer(&game.first.slash(LOBBY, "board", options).await);
-    assert!(played.contains("knight f3"), "{played}");
+    assert!(played.contains("Last move: 2. Nf3"), "{played}");
     harness.close().await;
 }
 

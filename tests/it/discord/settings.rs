@@ -345,7 +345,7 @@ async fn the_board_of_a_server_is_what_everybody_sees() {
     let page = private(&game.first.slash(LOBBY, "settings server", options).await);
     assert!(text(&page).contains("Board: **Slate**"), "{page:#}");
     game.plays("Nf3 Nf6 Ng1 Ng8").await;
-    let set = picture(&harness, &game.panel().await).await;
+    let set = picture(&harness, &game.settled_panel().await).await;
     assert_ne!(usual, set);
     let view = game.second.click(&game.panel().await, "My view").await;
     let own = picture(&harness, &private(&view)).await;

@@ -86,7 +86,7 @@ async fn a_player_chooses_notation_and_pieces() {
     }
     assert!(is_offered(&game, ann, "", "R9+1 (车九进一)").await);
     assert_eq!(first_for(&game, ann, "炮二平五").await, "炮二平五");
-    assert_eq!(first_for(&game, ann, "c2=5").await, "C2=5");
+    assert_eq!(first_for(&game, ann, "c2=5").await, "C2=5 (炮二平五)");
     let played = game.tries_from(LOBBY, "h2e2").await;
     assert!(
         answer(&played).starts_with("Played: **C2=5 (炮二平五)**"),
