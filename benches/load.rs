@@ -1,5 +1,6 @@
 //! How long it takes to have a session of 200 events in hand, from its events and from the store, and in each game one of
-//! the greatest length in which everything is taken back again and again.
+//! the greatest length in which everything is taken back again and again. In chess also one that is played, taken back
+//! and played again where few moves are left.
 
 use std::path::Path;
 
@@ -20,8 +21,14 @@ const EVENTS: usize = 200;
 const ANN: PlayerId = PlayerId(1);
 const BEA: PlayerId = PlayerId(2);
 
+/// Positions with few moves and far from any end: after each move it has to be asked whether they are dead.
+const NARROW: [(&str, &str); 2] = [
+    ("pawns", "7k/8/8/8/8/P7/P7/7K w - - 0 1"),
+    ("blocked pawns", "k7/p1p5/P1P5/8/8/5p1p/5P1P/7K w - - 0 1"),
+];
+
 /// A game with as many events, in which the pieces wander about.
-fn session(key: &str) -> (Session, Vec<Recorded>) {
+fn session(key: &str, setup: &str, length: usize) -> (Session, Vec<Recorded>) {
     let game = games::by_key(key).expect("a game that is hosted");
     let now = Timestamp::from_ms(1_800_000_000_000);
     let challenge = Challenge {
@@ -29,7 +36,7 @@ fn session(key: &str) -> (Session, Vec<Recorded>) {
         terms: Terms {
             game: key.to_owned(),
             revision: qiyuan_core::rules::Revision::FIRST,
-            setup: String::new(),
+            setup: setup.to_owned(),
             seats: 2,
             control: "30m+20s".parse().expect("a time control"),
             rated: false,
@@ -46,7 +53,7 @@ fn session(key: &str) -> (Session, Vec<Recorded>) {
         Session::open(SessionId(1), game, challenge, now).expect("a possible challenge");
     ask(&mut session, &mut events, BEA, Command::Accept);
     let mut number = 0_usize;
-    while events.len() < EVENTS {
+    while events.len() < length {
         number += 1;
         let player = session.players()[session
             .to_move()
@@ -121,6 +128,34 @@ fn taken_back(session: &Session, mut events: Vec<Recorded>) -> Vec<Recorded> {
     events
 }
 
+/// The log of as many events as a session can have, in which all moves are taken back and made again.
+fn again_and_again(mut events: Vec<Recorded>) -> Vec<Recorded> {
+    let is_action = |it: &Recorded| matches!(it.event, Event::Played { .. });
+    let first = events.iter().position(is_action).expect("a move");
+    let back = [
+        Event::Offered {
+            offer: Offer::Takeback,
+            seat: Seat(0),
+        },
+        Event::OfferAccepted {
+            offer: Offer::Takeback,
+            seat: Seat(1),
+        },
+        Event::TakenBack { to_ply: 0 },
+    ];
+    let at = events[events.len() - 1].at;
+    let again: Vec<Event> = events[first..].iter().map(|it| it.event.clone()).collect();
+    let cycle: Vec<Event> = back.into_iter().chain(again).collect();
+    for event in cycle.into_iter().cycle() {
+        if events.len() as u64 == MAX_EVENTS {
+            break;
+        }
+        let seq = events.len() as u64 + 1;
+        events.push(Recorded { seq, at, event });
+    }
+    events
+}
+
 /// A database with this session.
 async fn stored(folder: &Path, session: &Session, events: Vec<Recorded>) -> Store {
     let options = StoreOptions::new(folder.join("load.sqlite"));
@@ -184,13 +219,18 @@ fn load(criterion: &mut Criterion, what: &str, session: &Session, events: Vec<Re
 
 fn loads(criterion: &mut Criterion) {
     for key in ["chess", "xiangqi", "go"] {
-        let (session, events) = session(key);
+        let (session, events) = session(key, "", EVENTS);
         if key == "chess" {
             load(criterion, "200 events", &session, events.clone());
         }
         let longest = taken_back(&session, events);
         let what = format!("20,000 events of {key} with 4,950 takebacks");
         load(criterion, &what, &session, longest);
+    }
+    for (what, position) in NARROW {
+        let (session, events) = session("chess", position, 120);
+        let what = format!("20,000 events of chess, kings and {what}");
+        load(criterion, &what, &session, again_and_again(events));
     }
 }
 

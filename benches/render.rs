@@ -103,16 +103,17 @@ fn plain(diagram: &Diagram) -> Vec<u8> {
     pixmap.encode_png().unwrap()
 }
 
-/// The processor time of this thread, where the system tells; otherwise the time of the clock.
+/// The processor time of this thread.
+#[cfg(unix)]
 fn now() -> Duration {
-    let stat = std::fs::read_to_string("/proc/thread-self/schedstat");
-    let spent = stat
-        .ok()
-        .and_then(|stat| stat.split(' ').next()?.parse().ok());
-    spent.map_or_else(
-        || std::time::UNIX_EPOCH.elapsed().unwrap_or_default(),
-        Duration::from_nanos,
-    )
+    let spent = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    spent.try_into().expect("a time that is not negative")
+}
+
+/// The time of the clock, where threads have none of their own.
+#[cfg(not(unix))]
+fn now() -> Duration {
+    std::time::UNIX_EPOCH.elapsed().unwrap_or_default()
 }
 
 /// The medians of what is run in turns.

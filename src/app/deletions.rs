@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use tokio::time;
 
-use super::{App, AppError, Arrival, Denied, Loaded, wall_clock};
+use super::{App, AppError, Arrival, Audience, Denied, Loaded, wall_clock};
 use crate::store::{self, ChannelId, GuildId, HomeChannel, MessageId, Surface};
 use qiyuan_core::session::{Command, Ending, PlayerId, Request, SessionId, Stage};
 
@@ -143,16 +143,23 @@ impl App {
         channel: ChannelId,
         hidden: Option<ChannelId>,
     ) -> Result<Option<GameNotice>, AppError> {
-        let loaded = self.load(session).await?;
-        let may_move =
-            loaded.place.guild == Some(guild) && loaded.session.seat_of(player).is_some();
+        // Nothing is replayed for it: every `/board` and `/move` comes here first, before it waits for its turn.
+        let Audience { players, mut place } = self.audience(session).await?;
+        let may_move = place.guild == Some(guild) && players.contains(&player);
         if !may_move || hidden.is_none() && !self.inner.store.is_displaced(session).await? {
             return Ok(None);
         }
-        let is_moved = self.move_to(session, guild, channel, hidden).await?;
-        let mut game = GameNotice::new(&loaded);
-        game.place.channel = channel;
-        Ok(is_moved.then_some(game))
+        let key = self.game_of(session).await?.key;
+        if !self.move_to(session, guild, channel, hidden).await? {
+            return Ok(None);
+        }
+        place.channel = channel;
+        Ok(Some(GameNotice {
+            session,
+            key,
+            players,
+            place,
+        }))
     }
 
     async fn move_to(
@@ -317,7 +324,7 @@ mod tests {
     use crate::{
         app::{
             Signal,
-            tests::{ANN, BEN, LOBBY, PLACE, TestApp, chess},
+            tests::{ANN, BEN, GUILD, LOBBY, PLACE, TestApp, chess},
         },
         store::Location,
     };
@@ -420,6 +427,18 @@ mod tests {
         assert!(!bring(PlayerId(3), 9, Some(elsewhere)).await, "a stranger");
         assert_eq!(app.place_of(session).await.unwrap().channel, elsewhere);
         assert!(fixture.owes_the_panel().await);
+    }
+
+    #[tokio::test]
+    async fn nothing_is_replayed_to_see_whether_a_game_has_to_be_moved() {
+        let fixture = Fixture::open().await;
+        let (app, session) = (&fixture.test.app, fixture.session);
+        app.inner.cache.clear();
+        for player in [BEN, PlayerId(3)] {
+            let moved = app.bring_here(session, player, GUILD, ChannelId(20), None);
+            assert_eq!(moved.await.unwrap(), None);
+        }
+        assert!(app.inner.cache.get(session).is_none());
     }
 
     #[tokio::test]

@@ -8,7 +8,7 @@ use std::{
 
 use tokio::time;
 
-use super::{App, AppError, wall_clock};
+use super::{App, AppError, Denied, wall_clock};
 use crate::{
     store::{self, ChannelId, Delivery, GuildId, HomeChannel, Lease, Location, Surface},
     telemetry::{
@@ -162,6 +162,11 @@ impl App {
                 let why = format!("{error:#}");
                 tracing::error!(session.id = %delivery.session(), error = why, "a session cannot be shown");
                 self.record(|| store.give_up(delivery, &why, now)).await
+            }
+            AppError::Denied(Denied::Quarantined) => {
+                // It is owed again when the session is released.
+                let why = "its session is quarantined";
+                self.record(|| store.give_up(delivery, why, now)).await
             }
             AppError::Denied(_) | AppError::Refused(_) => {
                 let at = now + Span::from_secs(1);
@@ -348,5 +353,51 @@ impl App {
             .store
             .place(owed.view.id(), surface, location)
             .await?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::{
+        Arrival,
+        draft::Draft,
+        tests::{ANN, BEN, TestApp, chess, plays},
+    };
+    use qiyuan_core::{rules::Seat, session::Event};
+
+    #[tokio::test]
+    async fn what_a_quarantined_session_owes_is_given_up_until_it_is_released() {
+        let test = TestApp::open().await;
+        let (app, store) = (&test.app, &test.store);
+        let now = wall_clock::now();
+        let session = test.game(chess("10m"), BEN, now).await;
+        let before = app.load(session).await.unwrap();
+        let events = before.session.decide(plays(ANN, "e4"), now).unwrap();
+        let draft = Draft::of(&before, events, now).unwrap();
+        let mut append = draft.to_append(&before, &Arrival::unasked(now), Vec::new());
+        append.change.events[0].event = Event::Played {
+            seat: Seat(0),
+            action: "nonsense".to_owned(),
+        };
+        store.append(append).await.unwrap();
+        app.inner.cache.clear();
+        let is_given_up = async {
+            while store.owed().await.unwrap() > 0 {
+                time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        let waiting = async {
+            tokio::select! {
+                _ = app.next_deliveries(16) => panic!("it cannot be shown"),
+                () = is_given_up => {}
+            }
+        };
+        time::timeout(Duration::from_secs(20), waiting)
+            .await
+            .expect("it is tried again and again");
+        assert_eq!(store.quarantined(10).await.unwrap().len(), 1);
+        store.release(session, now, None).await.unwrap();
+        assert!(store.owed().await.unwrap() > 0);
     }
 }

@@ -70,8 +70,8 @@ impl Loaded {
 }
 
 impl App {
-    /// Takes from the quota of challenges that somebody has. It is to be asked before
-    /// [`App::challenge`], which returns it if it makes none; it is returned, too, when a game comes of it that is not called off.
+    /// Takes from the quota of challenges that somebody has. It is to be asked before [`App::challenge`], which returns
+    /// it if it makes none; it is returned, too, when a game comes of it that is not called off.
     ///
     /// # Errors
     ///

@@ -369,3 +369,168 @@ fn nearest(parts: &[Rect]) -> Option<(u32, usize, usize)> {
     });
     wastes.min()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Width;
+    use qiyuan_core::diagram::{Arrow, Board as Squares, BoardDesign, Cell, Piece, Sprite};
+
+    const ROOM: usize = 1 << 20;
+
+    fn look() -> Look {
+        Look {
+            width: Width::new(200).unwrap(),
+            ..Look::default()
+        }
+    }
+
+    fn at(number: u8) -> Cell {
+        Cell {
+            file: number % 8,
+            rank: number / 8,
+        }
+    }
+
+    /// Chess kings on these squares, with a note.
+    fn kings(squares: impl IntoIterator<Item = u8>, note: &str) -> BoardDiagram {
+        let king = |number| Piece {
+            at: at(number),
+            sprite: Sprite("chess/white-king"),
+        };
+        BoardDiagram {
+            pieces: squares.into_iter().map(king).collect(),
+            notes: vec![Note {
+                sprite: None,
+                text: note.to_owned(),
+            }],
+            ..BoardDiagram::new(Squares::new(BoardDesign::checkered(), 8, 8))
+        }
+    }
+
+    fn frame(board: BoardDiagram, clocks: [&str; 2]) -> Frame {
+        Frame {
+            diagram: board.into(),
+            clocks: clocks.map(str::to_owned).to_vec(),
+        }
+    }
+
+    fn film(frames: Vec<Frame>) -> Animation {
+        let player = |name: &str, is_below| PlayerLabel {
+            name: name.to_owned(),
+            is_below,
+        };
+        Animation {
+            players: vec![player("Ann", true), player("Bea Bee", false)],
+            frames,
+        }
+    }
+
+    /// The colors that another decoder shows at the end of each frame.
+    fn shown(gif: &[u8]) -> Vec<Vec<[u8; 3]>> {
+        let mut options = gif::DecodeOptions::new();
+        options.set_color_output(gif::ColorOutput::Indexed);
+        let mut decoder = options.read_info(gif).unwrap();
+        let colors = decoder.global_palette().unwrap().as_chunks().0.to_vec();
+        let width = usize::from(decoder.width());
+        let mut screen = vec![[0; 3]; width * usize::from(decoder.height())];
+        let mut shown = Vec::new();
+        while let Some(part) = decoder.read_next_frame().unwrap() {
+            let rows = part.buffer.chunks(part.width.into());
+            for (row, pixels) in (usize::from(part.top)..).zip(rows) {
+                let place = &mut screen[row * width + usize::from(part.left)..];
+                for (color, &pixel) in place.iter_mut().zip(pixels) {
+                    if pixel != TRANSPARENT {
+                        *color = colors[usize::from(pixel)];
+                    }
+                }
+            }
+            if part.delay != BETWEEN {
+                shown.push(screen.clone());
+            }
+        }
+        shown
+    }
+
+    /// What each of the frames shows alone.
+    fn alone(animation: &Animation) -> Vec<Vec<[u8; 3]>> {
+        let one = |frame: &Frame| {
+            let animation = Animation {
+                frames: vec![frame.clone()],
+                ..animation.clone()
+            };
+            let drawn = Painter::new().animate(&animation, look(), ROOM).unwrap();
+            shown(&drawn.gif).remove(0)
+        };
+        animation.frames.iter().map(one).collect()
+    }
+
+    #[test]
+    fn every_frame_looks_as_if_it_were_drawn_alone() {
+        let arrow = Arrow {
+            seat: 0,
+            from: at(9),
+            to: at(36),
+            label: String::new(),
+        };
+        let pointed = BoardDiagram {
+            arrows: vec![arrow],
+            ..kings([1, 60], "x 1")
+        };
+        let animation = film(vec![
+            frame(kings([0, 60], "x 0"), ["1:00:00", "0:10"]),
+            frame(kings([1, 60], "x 0"), ["59:59", "0:10"]),
+            frame(kings([1, 7], "x 1"), ["59:59", "0:09"]),
+            frame(pointed, ["59:58", "0:09"]),
+            frame(kings([1, 60], "x 2"), ["", "100:00:00"]),
+            frame(kings(0..64, "x 2"), ["9", "?"]),
+            frame(kings([], "x 3"), ["9", "?"]),
+        ]);
+        let drawn = Painter::new().animate(&animation, look(), ROOM).unwrap();
+        assert_eq!(drawn.frames, animation.frames.len());
+        let (shown, alone) = (shown(&drawn.gif), alone(&animation));
+        assert_eq!(shown.len(), alone.len());
+        for (number, (together, alone)) in shown.iter().zip(&alone).enumerate() {
+            let differ = together
+                .iter()
+                .zip(alone)
+                .filter(|(one, other)| one != other);
+            assert_eq!(differ.count(), 0, "frame {number}");
+        }
+    }
+
+    #[test]
+    fn of_a_film_that_is_too_large_every_second_frame_is_shown_and_the_last() {
+        let frames = (0..9).map(|number| frame(kings([number], "x"), ["1", "2"]));
+        let animation = film(frames.collect());
+        let draw = |most| Painter::new().animate(&animation, look(), most);
+        let whole = draw(ROOM).unwrap();
+        let fewer = draw(whole.gif.len() - 1).unwrap();
+        assert_eq!((whole.frames, fewer.frames), (9, 5));
+        assert!(fewer.gif.len() < whole.gif.len());
+        assert_eq!(shown(&fewer.gif).last(), shown(&whole.gif).last());
+        assert_eq!(draw(1_000).unwrap_err(), Error::TooLarge);
+        let none = Painter::new().animate(&film(Vec::new()), look(), ROOM);
+        assert_eq!(none.unwrap_err(), Error::TooLarge);
+    }
+
+    #[test]
+    fn a_frame_in_which_nothing_changes_is_shown_for_longer() {
+        let same = || frame(kings([3], "x"), ["1", "2"]);
+        let drawn = Painter::new().animate(&film(vec![same(), same()]), look(), ROOM);
+        assert_eq!(shown(&drawn.unwrap().gif).len(), 1);
+    }
+
+    #[test]
+    fn however_many_are_named_beside_a_board_it_is_drawn() {
+        let player = PlayerLabel {
+            name: "Ann".to_owned(),
+            is_below: true,
+        };
+        let animation = Animation {
+            players: vec![player; 200],
+            frames: vec![frame(kings([3], "x"), ["1", "2"])],
+        };
+        assert!(Painter::new().animate(&animation, look(), ROOM).is_ok());
+    }
+}

@@ -31,12 +31,13 @@ pub(super) fn draw(arrows: &[Arrow], layout: &Layout, colors: &Colors) -> Result
         elements += &line.shaft(color(arrow, colors), arrow.seat != 0);
     }
     let mut taken = Vec::new();
-    for (number, (arrow, line)) in arrows.iter().zip(&lines).enumerate() {
+    let numbered = arrows.iter().zip(&lines).enumerate();
+    for (number, (arrow, line)) in numbered.filter(|(_, (arrow, _))| !arrow.label.is_empty()) {
         let others = || (0..).zip(&lines).filter(|(other, _)| *other != number);
         let place = line.corner(layout, &taken, &|at| {
             others().any(|(_, other)| other.distance(at) < line.cell * 0.3)
         });
-        if let Some(place) = place.filter(|_| !arrow.label.is_empty()) {
+        if let Some(place) = place {
             taken.push(place);
             elements += &badge(&arrow.label, color(arrow, colors), place, line.cell);
         }
@@ -172,9 +173,10 @@ impl Line {
             let crossed = if is_crossed(*at) { self.cell } else { 0.0 };
             (at.0 - x).hypot(at.1 - y) + crossed
         };
-        corners
-            .filter(|at| !taken.contains(at))
-            .min_by(|one, other| far(one).total_cmp(&far(other)))
+        let free = corners.filter(|at| !taken.contains(at));
+        free.map(|at| (far(&at), at))
+            .min_by(|(one, _), (other, _)| one.total_cmp(other))
+            .map(|(_, at)| at)
     }
 }
 

@@ -7,6 +7,7 @@ use super::gif::Rect;
 use super::palette::{Edges, Indexed, Palette};
 use super::svg;
 use super::{Error, Look, board, glyphs, theme};
+use qiyuan_core::rules::MAX_SEATS;
 
 /// The height and the size of the text, in parts of the width.
 const HEIGHT: f32 = 0.062;
@@ -30,7 +31,8 @@ pub(super) struct Bar {
 }
 
 impl Bar {
-    /// The bar for those above or below. It is empty, and has no height, if nobody is there.
+    /// The bar for those above or below, at most as many as can play a game. Without players there are no bars: it has
+    /// no height.
     pub(super) fn new(players: &[PlayerLabel], is_below: bool, width: u32) -> Self {
         let here = players.iter().enumerate();
         let here = here.filter(|(_, player)| player.is_below == is_below);
@@ -46,6 +48,7 @@ impl Bar {
             text: width as f32 * TEXT,
             players: here
                 .map(|(index, player)| (index, player.name.clone()))
+                .take(usize::from(MAX_SEATS))
                 .collect(),
             shown: Vec::new(),
             pixels: Vec::new(),

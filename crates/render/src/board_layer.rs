@@ -6,6 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use resvg::tiny_skia::Pixmap;
+use rustc_hash::FxHashMap;
 
 use super::cache::ByteCache;
 use super::layout::{Layout, Shelf};
@@ -65,13 +66,13 @@ impl BoardLayer {
     }
 
     fn classify(&self, board: &Board) -> Result<HashMap<(u32, u32), u16>, Error> {
-        let mut kinds: HashMap<Vec<Rgb>, u16> = HashMap::new();
+        let mut kinds: HashMap<Vec<u8>, u16> = HashMap::new();
         let mut grounds = HashMap::new();
         for rank in 0..board.ranks {
             for file in 0..board.files {
                 let corner = self.layout.corner(Cell { file, rank })?;
                 let next = kinds.len() as u16;
-                let kind = *kinds.entry(self.patch(corner)).or_insert(next);
+                let kind = *kinds.entry(self.numbers(corner)).or_insert(next);
                 grounds.insert(corner, kind);
             }
         }
@@ -87,11 +88,20 @@ impl BoardLayer {
         })
     }
 
+    /// The empty board's colors below a tile, by number.
+    fn numbers(&self, corner: (u32, u32)) -> Vec<u8> {
+        let rows: Vec<&[u8]> = self
+            .rows(corner)
+            .map(|row| &self.empty.pixels[row])
+            .collect();
+        rows.concat()
+    }
+
     /// The empty board's colors below a tile.
     fn patch(&self, corner: (u32, u32)) -> Vec<Rgb> {
-        self.rows(corner)
-            .flat_map(|row| &self.empty.pixels[row])
-            .map(|&index| self.empty.colors[usize::from(index)])
+        let numbers = self.numbers(corner).into_iter();
+        numbers
+            .map(|number| self.empty.colors[usize::from(number)])
             .collect()
     }
 
@@ -198,7 +208,7 @@ impl Canvas {
 
     /// Draws a picture of the same size over this one. What is hardly seen changes nothing.
     pub(super) fn cover(&mut self, over: &Pixmap, palette: &mut Palette) {
-        let mut blended: HashMap<(u8, [u8; 4]), u8> = HashMap::new();
+        let mut blended: FxHashMap<(u8, [u8; 4]), u8> = FxHashMap::default();
         for (pixel, &above) in self.pixels.iter_mut().zip(over.pixels()) {
             if above.alpha() == 0 {
                 continue;

@@ -143,7 +143,7 @@ impl<'a> Parser<'a> {
             length
         };
         for distance in [1, self.row] {
-            if at >= distance && consider(distance, USUAL) == LONGEST {
+            if distance <= at.min(WINDOW) && consider(distance, USUAL) == LONGEST {
                 return best;
             }
         }

@@ -56,6 +56,7 @@ mod tests {
     use std::io::Cursor;
 
     use super::*;
+    use crate::noise::noise;
 
     /// What another decoder reads: the size, the colors and the pixels.
     fn decoded(png: &[u8]) -> (u32, u32, Vec<u8>, Vec<u8>) {
@@ -83,17 +84,6 @@ mod tests {
             "{width} by {height}"
         );
         png.len()
-    }
-
-    /// Numbers that look random, the same each time.
-    fn noise(seed: u32) -> impl Iterator<Item = u32> {
-        let mut state = seed.wrapping_mul(0x9e37_79b9) | 1;
-        std::iter::from_fn(move || {
-            state ^= state << 13;
-            state ^= state >> 17;
-            state ^= state << 5;
-            Some(state)
-        })
     }
 
     #[test]
@@ -150,6 +140,14 @@ mod tests {
             pixels.extend(&strip);
             let bytes = reads_back(100, (pixels.len() / 100) as u32, &pixels);
             assert_eq!(bytes < 2_000, apart < 1 << 15, "{apart}: {bytes}");
+        }
+    }
+
+    #[test]
+    fn rows_that_are_wider_than_the_window_read_back() {
+        for width in [32_767, 32_768, 70_000] {
+            let row: Vec<u8> = (0..width).map(|at| (at % 1_009 * at) as u8).collect();
+            reads_back(width, 3, &row.repeat(3));
         }
     }
 

@@ -252,6 +252,7 @@ fn run(pixels: &[u8], color: u8) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::noise::noise;
 
     /// What another decoder reads: for each frame its place, its pixels and its delay.
     fn decoded(gif: &[u8]) -> Vec<(Rect, Vec<u8>, u16)> {
@@ -280,16 +281,6 @@ mod tests {
             width,
             height,
         }
-    }
-
-    fn noise(seed: u32) -> impl Iterator<Item = u32> {
-        let mut state = seed.wrapping_mul(0x9e37_79b9) | 1;
-        std::iter::from_fn(move || {
-            state ^= state << 13;
-            state ^= state >> 17;
-            state ^= state << 5;
-            Some(state >> 3)
-        })
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Pictures of positions: a [`Diagram`] becomes a PNG.
+//! Pictures of positions: a [`Diagram`] becomes a PNG, and a series of them an animated GIF.
 //!
 //! This crate knows no game, no time and no chat service. A diagram says how its board is ruled and what
 //! is written on it; sprites are looked up by key. All artwork is embedded: vector pieces and cards, glyph
@@ -37,6 +37,8 @@ mod glyphs;
 mod layout;
 mod look;
 mod marks;
+#[cfg(test)]
+mod noise;
 mod notes;
 mod painter;
 mod palette;
@@ -45,7 +47,6 @@ mod queue;
 mod renderer;
 mod sheet;
 mod sprites;
-
 mod svg;
 mod table_layout;
 mod theme;
@@ -127,5 +128,5 @@ pub fn draw_chart(chart: &Chart, look: Look) -> Result<Vec<u8>, Error> {
     chart::paint(chart, look)
 }
 
-/// A finished picture: the bytes of a PNG.
+/// A finished picture: the bytes of a PNG, or of a GIF if it is animated.
 pub type Picture = Arc<[u8]>;

@@ -1,8 +1,7 @@
 //! Few colors: reducing a picture to the colors it needs, and joining such reductions.
 
-use std::collections::{HashMap, HashSet};
-
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// An opaque color.
 pub(super) type Rgb = [u8; 3];
@@ -58,12 +57,12 @@ impl Indexed {
     ///
     /// The same picture always gives the same colors, and pictures of the same things share theirs.
     pub(super) fn from_pixmap(pixmap: &Pixmap, known: &[Rgb], edges: Edges) -> Self {
-        let mut counts: HashMap<Rgb, u32> = HashMap::new();
+        let mut counts: FxHashMap<Rgb, u32> = FxHashMap::default();
         for run in pixmap.pixels().chunk_by(|a, b| a == b) {
             *counts.entry(rgb(run[0])).or_default() += run.len() as u32;
         }
         let area = (pixmap.width() * pixmap.height() / edges.parts()).max(6);
-        let known: HashSet<Rgb> = known.chunk_by(|a, b| a == b).map(|run| run[0]).collect();
+        let known: FxHashSet<Rgb> = known.chunk_by(|a, b| a == b).map(|run| run[0]).collect();
         let is_area = |color: &Rgb| known.contains(color) || counts[color] >= area;
         let mut palette = Palette::default();
         let areas: Vec<Rgb> = {
@@ -77,7 +76,7 @@ impl Indexed {
                 .filter(|it| counts.get(it).is_some_and(|&count| count >= area))
                 .collect()
         };
-        let mut indices: HashMap<Rgb, u8> = HashMap::new();
+        let mut indices: FxHashMap<Rgb, u8> = FxHashMap::default();
         let mut pixels = Vec::with_capacity(pixmap.pixels().len());
         for run in pixmap.pixels().chunk_by(|a, b| a == b) {
             let color = rgb(run[0]);
@@ -138,7 +137,7 @@ fn distance(a: Rgb, b: Rgb) -> u32 {
 #[derive(Clone, Debug)]
 pub(super) struct Palette {
     colors: Vec<Rgb>,
-    indices: HashMap<Rgb, u8>,
+    indices: FxHashMap<Rgb, u8>,
     most: usize,
 }
 
@@ -153,7 +152,7 @@ impl Palette {
     pub(super) fn new(most: usize) -> Self {
         Self {
             colors: Vec::new(),
-            indices: HashMap::new(),
+            indices: FxHashMap::default(),
             most,
         }
     }

@@ -222,6 +222,7 @@ fn catching_panic(draw: impl FnOnce() -> Result<Vec<u8>, Error>) -> Result<Pictu
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Frame;
     use qiyuan_core::diagram::{Board, BoardDesign, BoardDiagram, Cell, Piece, Sprite};
 
     fn diagram(sprite: &'static str) -> Diagram {
@@ -260,6 +261,31 @@ mod tests {
         assert_ne!(one, other);
         assert!(one.starts_with(b"\x89PNG"));
         renderer.stop();
+    }
+
+    fn film() -> Animation {
+        let frame = |sprite| Frame {
+            diagram: diagram(sprite),
+            clocks: Vec::new(),
+        };
+        Animation {
+            players: Vec::new(),
+            frames: ["chess/white-king", "chess/black-king"].map(frame).to_vec(),
+        }
+    }
+
+    #[tokio::test]
+    async fn an_equal_film_is_drawn_once_and_one_that_panics_hurts_no_other() {
+        let renderer = Renderer::start(RenderOptions::default()).unwrap();
+        let unlucky = renderer.animation(|| panic!("unlucky"), look(64)).await;
+        assert!(matches!(unlucky, Err(Error::Faulty(_))), "{unlucky:?}");
+        let one = renderer.animation(film, look(64)).await.unwrap();
+        let two = renderer.animation(film, look(64)).await.unwrap();
+        assert!(one.gif.starts_with(b"GIF89a"));
+        assert!(Arc::ptr_eq(&one.gif, &two.gif));
+        renderer.stop();
+        let stopped = renderer.animation(film, look(64)).await;
+        assert_eq!(stopped, Err(Error::Stopped));
     }
 
     #[tokio::test]

@@ -217,7 +217,8 @@ impl Store {
         Ok(u32::try_from(count).unwrap_or(u32::MAX))
     }
 
-    /// How many rated games of a player counted in full.
+    /// How many rated games of a player counted in full. Those that the player left early are not among them: nobody
+    /// gets to be known by losing a dozen games at once without a move.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].

@@ -245,7 +245,8 @@ statements! {
 
     MOVE_SESSION = "
         UPDATE sessions SET channel_id = $3, place_gone_ms = NULL
-        WHERE id = $1 AND guild_id = $2 AND stage = 'play' AND (place_gone_ms IS NOT NULL OR channel_id = $4)
+        WHERE id = $1 AND guild_id = $2 AND stage = 'play' AND quarantined_ms IS NULL
+            AND (place_gone_ms IS NOT NULL OR channel_id = $4)
         RETURNING version";
 
     /// A panel that is still there is retired when the next one is shown.
@@ -487,8 +488,9 @@ statements! {
         WHERE a.player_id = $1 AND a.at_ms > $3";
 
     COUNT_RATED_IN_FULL = "
-        SELECT COUNT(*) FROM rating_changes
-        WHERE player_id = $1 AND game = $2 AND speed = $3 AND weight >= 1";
+        SELECT COUNT(*) FROM rating_changes r
+        WHERE r.player_id = $1 AND r.game = $2 AND r.speed = $3 AND r.weight >= 1 AND NOT EXISTS (
+            SELECT 1 FROM early_exits e WHERE e.session_id = r.session_id AND e.player_id = r.player_id)";
 
     NOTE_EARLY_EXIT = "
         INSERT INTO early_exits (session_id, player_id, at_ms) VALUES ($1, $2, $3)

@@ -120,17 +120,16 @@ fn line(
     language.tell("repetition-line", &args)
 }
 
-/// What an action of a loop is called in a ruling and on its arrow.
-const LABELS: [&str; 4] = ["将", "杀", "捉", "闲"];
-
 /// A diagram with the labels of its arrows in this language, without what is said in brackets.
 #[must_use]
 pub fn diagram(language: Language, mut diagram: Diagram) -> Diagram {
     let arrows = diagram.board_mut().into_iter();
     for arrow in arrows.flat_map(|board| &mut board.arrows) {
         let parts = arrow.label.split_once(' ');
-        if let Some((number, said)) = parts.filter(|(_, said)| LABELS.contains(said)) {
-            let said = label(language, said);
+        if let Some((number, key)) =
+            parts.and_then(|(number, said)| Some((number, label_key(said)?)))
+        {
+            let said = language.say(key);
             let short = said.split(" (").next().unwrap_or_default();
             arrow.label = format!("{number} {short}");
         }
@@ -138,13 +137,19 @@ pub fn diagram(language: Language, mut diagram: Diagram) -> Diagram {
     diagram
 }
 
+/// The key of what an action of a loop is called, in a ruling and on its arrow.
+fn label_key(label: &str) -> Option<&'static str> {
+    Some(match label {
+        "将" => "label-check",
+        "杀" => "label-mate-threat",
+        "捉" => "label-chase",
+        "闲" => "label-idle",
+        _ => return None,
+    })
+}
+
 fn label(language: Language, label: &str) -> String {
-    match label {
-        "将" => language.say("label-check"),
-        "杀" => language.say("label-mate-threat"),
-        "捉" => language.say("label-chase"),
-        _ => language.say("label-idle"),
-    }
+    language.say(label_key(label).unwrap_or("label-idle"))
 }
 
 fn fact(language: Language, fact: &Fact, words: &[Words]) -> String {
@@ -176,5 +181,37 @@ fn named(language: Language, point: &str, words: &[Words]) -> String {
             ],
         ),
         None => point.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use qiyuan_core::diagram::{Arrow, Board, BoardDesign, BoardDiagram, Cell};
+
+    #[test]
+    fn what_arrows_say_is_told_in_the_language_of_the_reader() {
+        let told = |language, label: &str| {
+            let arrow = Arrow {
+                seat: 0,
+                from: Cell { file: 0, rank: 0 },
+                to: Cell { file: 0, rank: 1 },
+                label: label.to_owned(),
+            };
+            let mut board = BoardDiagram::new(Board::new(BoardDesign::points(), 9, 10));
+            board.arrows.push(arrow);
+            let told = diagram(language, board.into());
+            told.board().unwrap().arrows[0].label.clone()
+        };
+        for (language, label, expected) in [
+            (Language::EnUs, "1 将", "1 check"),
+            (Language::EnUs, "12 杀", "12 threat to mate"),
+            (Language::ZhCn, "2 捉", "2 捉"),
+            (Language::ZhTw, "3 闲", "3 閒"),
+            (Language::EnUs, "4 ?", "4 ?"),
+            (Language::EnUs, "", ""),
+        ] {
+            assert_eq!(told(language, label), expected);
+        }
     }
 }

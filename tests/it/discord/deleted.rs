@@ -150,17 +150,6 @@ async fn a_game_that_was_moved_where_the_opponent_cannot_see_it_is_moved_back_by
 #[tokio::test]
 async fn whoever_hides_channels_from_themselves_by_turns_moves_a_game_once() {
     let harness = Harness::open().await;
-    let hide = async |channel: &str, is_hidden: bool| {
-        let view = json!(["VIEW_CHANNEL"]);
-        let (allow, deny) = if is_hidden {
-            (json!([]), view)
-        } else {
-            (view, json!([]))
-        };
-        let permissions = json!({"for": "Eve", "allow": allow, "deny": deny});
-        let call = format!("channels/{channel}/permissions");
-        harness.post(&call, permissions).await;
-    };
     let number = json!({"session": "1"});
     let mut game = harness
         .game_between("Eve", "Ben", json!({"time": "1h"}))
@@ -168,8 +157,8 @@ async fn whoever_hides_channels_from_themselves_by_turns_moves_a_game_once() {
     game.plays("e4").await;
     harness.settled().await;
     for (hidden, shown) in [(LOBBY, ELSEWHERE), (ELSEWHERE, LOBBY)] {
-        hide(shown, false).await;
-        hide(hidden, true).await;
+        harness.shows(shown, "Eve", true).await;
+        harness.shows(hidden, "Eve", false).await;
         game.first.slash(shown, "board", number.clone()).await;
         harness.tells_directly("Ben", "goes on in another").await;
         harness.settled().await;

@@ -83,7 +83,6 @@ async fn in_the_thread_of_a_game_its_rules_are_told() {
 async fn the_profile_of_somebody_new_has_the_name_that_discord_says() {
     let harness = Harness::open().await;
     let eve = harness.user("Eve");
-    harness.user("Ben");
     let words = answer(&eve.slash(LOBBY, "profile", json!({"player": "Ben"})).await);
     assert!(words.starts_with("Ben"), "{words}");
     harness.close().await;

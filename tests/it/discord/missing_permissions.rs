@@ -168,6 +168,7 @@ async fn a_game_outlives_a_time_in_which_the_bot_may_not_write() {
     let view = private(&game.first.slash(LOBBY, "board", json!({})).await);
     assert!(text(&view).contains("1… e5"), "{view:#}");
     harness.denies(&[]).await;
+    game.panel_showing("1… e5").await;
     game.plays("Nf3").await;
     game.panel_showing("2. Nf3").await;
     game.has_one_panel().await;

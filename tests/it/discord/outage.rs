@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::{
     faults::{
-        MISSING_ACCESS, MISSING_PERMISSIONS, NO_CODE, WRITING, on_edits, on_posts, on_requests,
+        NO_CODE, on_edits, on_posts, on_requests,
     },
     game::{LOBBY, SOON_AFTER, hardly_any_time_was_charged, time_comes},
     harness::Harness,
@@ -152,22 +152,6 @@ async fn a_connection_that_is_resumed_at_once_costs_and_gives_nothing() {
     harness.fault(json!({"kind": "gateway_reconnect"})).await;
     game.plays("e5").await;
     assert_eq!(harness.credits().await, []);
-    harness.close().await;
-}
-
-#[tokio::test]
-async fn what_could_not_be_written_is_written_when_it_is_allowed_again() {
-    let harness = Harness::open().await;
-    harness
-        .expected_refusals
-        .extend([MISSING_PERMISSIONS, MISSING_ACCESS]);
-    let mut game = harness.game_after("e4", json!({})).await;
-    harness.denies(&WRITING).await;
-    game.plays("e5").await;
-    harness.settled().await;
-    harness.denies(&[]).await;
-    game.panel_showing("1… e5").await;
-    game.has_one_panel().await;
     harness.close().await;
 }
 

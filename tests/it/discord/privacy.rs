@@ -25,6 +25,11 @@ impl Harness {
     }
 
     async fn shows_backroom(&self, to: &str, is_shown: bool) {
+        self.shows(BACKROOM, to, is_shown).await;
+    }
+
+    /// A channel is shown to somebody, or hidden from them.
+    pub(super) async fn shows(&self, channel: &str, to: &str, is_shown: bool) {
         let view = json!(["VIEW_CHANNEL"]);
         let (allow, deny) = if is_shown {
             (view, json!([]))
@@ -32,7 +37,7 @@ impl Harness {
             (json!([]), view)
         };
         let permissions = json!({"for": to, "allow": allow, "deny": deny});
-        let call = format!("channels/{BACKROOM}/permissions");
+        let call = format!("channels/{channel}/permissions");
         let set = self.post(&call, permissions).await;
         assert!(set.get("error").is_none(), "{set}");
     }
@@ -126,17 +131,18 @@ async fn whoever_is_to_move_in_a_channel_that_was_hidden_from_them_is_told_direc
     game.plays("e5 Nf3").await;
     game.panel_showing("Nf3").await;
     harness.settled().await;
+    let dm = harness.direct("Eve").await;
+    let count = |messages: &[Value]| {
+        let hidden = messages.iter().filter(|it| text(it).contains("hidden"));
+        hidden.count()
+    };
+    assert_eq!(count(&game.second.reads(&dm).await), 1);
     // Nor are turns that can be seen.
     game.plays("Nc6").await;
     harness.shows_backroom("Eve", false).await;
     game.plays("Bb5").await;
-    let dm = harness.direct("Eve").await;
-    let count = |messages: &[Value]| {
-        let hidden = messages.iter().filter(|it| text(it).contains("hidden"));
-        let count = hidden.count();
-        (count > 1).then_some(count)
-    };
-    assert_eq!(game.second.waits_for(&dm, count).await, 2);
+    let twice = |messages: &[Value]| Some(count(messages)).filter(|count| *count > 1);
+    assert_eq!(game.second.waits_for(&dm, twice).await, 2);
     harness.close().await;
 }
 

@@ -7,6 +7,7 @@
 use std::{
     collections::HashSet,
     hash::{BuildHasher as _, BuildHasherDefault, Hash, Hasher},
+    ops::BitOr,
 };
 
 use shakmaty::{Bitboard, Board, Chess, Color, Move, Piece, Position as _, Role, Square, attacks};
@@ -40,10 +41,13 @@ fn lines_fade<K: Eq + Hash>(board: &Chess, key: impl Fn(&Chess) -> K) -> bool {
     seen.insert(key(board));
     let mut open = vec![board.clone()];
     while let Some(here) = open.pop() {
-        for action in here.legal_moves() {
+        let may_lock_quietly = may_lock_quietly(&here);
+        let actions = here.legal_moves();
+        for &action in &actions {
             let mut next = here.clone();
             next.play_unchecked(action);
-            if next.is_insufficient_material() || is_locked(&next) {
+            let may_fade = may_lock_quietly || !is_quiet(action);
+            if may_fade && (next.is_insufficient_material() || is_locked(&next)) {
                 continue;
             }
             if next.is_checkmate() || seen.len() >= BUDGET {
@@ -55,6 +59,18 @@ fn lines_fade<K: Eq + Hash>(board: &Chess, key: impl Fn(&Chess) -> K) -> bool {
         }
     }
     true
+}
+
+/// Whether a move leaves the material and the pawns as they are.
+fn is_quiet(action: Move) -> bool {
+    !action.is_capture() && action.role() != Role::Pawn
+}
+
+/// Whether a position that is not locked can become so by a quiet move. Quiet moves leave the pawns as they are, and
+/// every piece where it can wander to the same squares as before; only capturing in passing may have been all that
+/// kept it open, or a king on a square that pawns guard, to which there is no way back.
+fn may_lock_quietly(board: &Chess) -> bool {
+    (board.checkers() & board.board().pawns()).any() || board.legal_ep_square().is_some()
 }
 
 /// Mixes the words of a position. The budget bounds what bad luck with it can cost, so it need not be stronger.
@@ -78,22 +94,76 @@ impl Hasher for Mixer {
     }
 }
 
-/// Whether more positions than the budget allows are sure to be reached within three moves. A lone king among pieces has
-/// few moves in most endgames, and each of them would use up the budget.
+/// Whether more positions than the budget allows are sure to be reached from one that is not locked. A lone king among
+/// pieces has few moves in most endgames, and each of them would use up the budget.
 ///
-/// Only moves of pieces that capture nothing are counted. They leave the material and the pawns as they are, so no
-/// position behind them is without mating material or locked. Two of them, one of each side, lead to a position of their
-/// own, and so do the third moves that follow the same first one.
+/// Only quiet moves are counted: no position behind them is without mating material or locked.
 fn has_many_lines(board: &Chess) -> bool {
-    let is_stuck = |color| pawns_are_stuck(board.board(), color);
-    let may_lock = !board.board().pawns().is_empty() && Color::ALL.into_iter().all(is_stuck);
-    if may_lock || board.is_insufficient_material() {
-        return false;
+    !board.is_insufficient_material()
+        && !may_lock_quietly(board)
+        && (kings_alone(board) > BUDGET || within_three_moves(board) > BUDGET)
+}
+
+/// At least so many positions are reached by moves of the kings alone. Counting ends where the budget does.
+///
+/// Each keeps to squares that are empty and that no other piece attacks from where it stands, whichever way the kings go.
+fn kings_alone(position: &Chess) -> usize {
+    let board = position.board();
+    let mover = position.turn();
+    let (Some(own), Some(other)) = (board.king_of(mover), board.king_of(!mover)) else {
+        return 0;
+    };
+    let still = board.occupied() ^ Bitboard::from_square(own) ^ Bitboard::from_square(other);
+    let allowed = |color: Color| {
+        let enemies = board.by_color(!color) & still;
+        let attacked = enemies
+            .into_iter()
+            .filter_map(|square| Some(attacks::attacks(square, board.piece_at(square)?, still)))
+            .fold(still, BitOr::bitor);
+        !attacked
+    };
+    let (own_allowed, other_allowed) = (allowed(mover), allowed(!mover));
+    // For each square of one king, where the other may be: with the first to move, and with the other.
+    let mut to_move = [Bitboard::EMPTY; 64];
+    let mut moved = [Bitboard::EMPTY; 64];
+    to_move[usize::from(own)].add(other);
+    let mut reached = Bitboard::from_square(own);
+    let mut count = 1;
+    loop {
+        let before = count;
+        reached |= king_steps(reached) & own_allowed;
+        for own in reached & own_allowed {
+            let near = attacks::king_attacks(own);
+            let others = near.into_iter().map(|from| to_move[usize::from(from)]);
+            moved[usize::from(own)] = others.fold(Bitboard::EMPTY, BitOr::bitor) & !near.with(own);
+        }
+        for own in reached & own_allowed {
+            let near = attacks::king_attacks(own);
+            let others = king_steps(moved[usize::from(own)]) & other_allowed & !near.with(own);
+            to_move[usize::from(own)] |= others;
+        }
+        let positions = to_move.iter().chain(&moved);
+        count = positions.map(|others| others.count()).sum();
+        if count > BUDGET || count == before {
+            return count;
+        }
     }
+}
+
+/// Where kings are that make one step each.
+fn king_steps(kings: Bitboard) -> Bitboard {
+    kings
+        .into_iter()
+        .map(attacks::king_attacks)
+        .fold(Bitboard::EMPTY, BitOr::bitor)
+}
+
+/// At least so many positions are reached within three moves: two moves, one of each side, lead to a position of their
+/// own, and so do the third moves that follow the same first one. Counting ends where the budget does.
+fn within_three_moves(board: &Chess) -> usize {
     let quiet = |board: &Chess| {
-        let is_quiet = |it: &Move| !it.is_capture() && it.role() != Role::Pawn;
         let actions = board.legal_moves();
-        actions.into_iter().filter(is_quiet)
+        actions.into_iter().filter(|&action| is_quiet(action))
     };
     let after = |board: &Chess, action| {
         let mut next = board.clone();
@@ -111,10 +181,10 @@ fn has_many_lines(board: &Chess) -> bool {
             }
         }
         if reached > BUDGET {
-            return true;
+            break;
         }
     }
-    false
+    reached
 }
 
 /// Whether no pawn can ever move, no pawn can ever be taken and no king can ever be checked.
@@ -261,47 +331,77 @@ mod tests {
         setup.position(CastlingMode::Standard).ok()
     }
 
-    /// How many positions are reached within three moves, without those after which nothing can be won.
-    fn within_three_moves(board: &Chess) -> usize {
+    /// Whether more positions than the budget allows are reached, not counting those after which nothing can be won.
+    fn reaches_many(board: &Chess) -> bool {
         let mut seen = HashSet::from([board.clone()]);
-        let mut latest = vec![board.clone()];
-        for _ in 0..3 {
-            let mut next = Vec::new();
-            for (here, action) in latest
-                .iter()
-                .flat_map(|here: &Chess| here.legal_moves().into_iter().map(move |it| (here, it)))
-            {
-                let mut reached = here.clone();
-                reached.play_unchecked(action);
-                let is_fading = reached.is_insufficient_material() || is_locked(&reached);
-                if !is_fading && seen.insert(reached.clone()) {
-                    next.push(reached);
+        let mut open = vec![board.clone()];
+        while let Some(here) = open.pop() {
+            for action in here.legal_moves() {
+                let mut next = here.clone();
+                next.play_unchecked(action);
+                let is_fading = next.is_insufficient_material() || is_locked(&next);
+                if !is_fading && seen.insert(next.clone()) {
+                    open.push(next);
                 }
             }
-            latest = next;
+            if seen.len() > BUDGET {
+                return true;
+            }
         }
-        seen.len()
+        false
     }
 
     #[test]
     fn many_lines_are_more_than_would_be_looked_at() {
         let mut random = StdRng::seed_from_u64(64);
-        let (mut many, mut few) = (0, 0);
+        let (mut many, mut by_kings, mut few) = (0, 0, 0);
         for _ in 0..4_000 {
             let Some(board) = endgame(&mut random).or_else(|| chain(&mut random)) else {
                 continue;
             };
-            if board.legal_moves().len() > NARROW {
+            if board.legal_moves().len() > NARROW || is_locked(&board) {
                 continue;
             }
             if has_many_lines(&board) {
                 many += 1;
-                assert!(within_three_moves(&board) > BUDGET, "{:?}", board.board());
+                by_kings += u32::from(within_three_moves(&board) <= BUDGET);
+                assert!(reaches_many(&board), "{:?}", board.board());
             } else {
                 few += 1;
             }
         }
-        assert!(many > 100 && few > 100, "{many} {few}");
+        assert!(
+            many > 100 && by_kings > 100 && few > 100,
+            "{many} {by_kings} {few}"
+        );
+    }
+
+    #[test]
+    fn kings_reach_as_many_positions_as_is_said() {
+        let mut random = StdRng::seed_from_u64(65);
+        let mut counted = 0;
+        for _ in 0..2_000 {
+            let Some(board) = chain(&mut random) else {
+                continue;
+            };
+            let mut seen = HashSet::from([board.clone()]);
+            let mut open = vec![board.clone()];
+            while let Some(here) = open.pop().filter(|_| seen.len() <= BUDGET) {
+                for action in here.legal_moves() {
+                    let mut next = here.clone();
+                    next.play_unchecked(action);
+                    let is_kings = action.role() == Role::King && !action.is_capture();
+                    if is_kings && seen.insert(next.clone()) {
+                        open.push(next);
+                    }
+                }
+            }
+            if seen.len() <= BUDGET {
+                counted += 1;
+                assert!(kings_alone(&board) <= seen.len(), "{:?}", board.board());
+            }
+        }
+        assert!(counted > 100, "{counted}");
     }
 
     /// Whether checkmate can be reached, found by looking at every position that can be reached;

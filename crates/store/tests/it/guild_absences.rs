@@ -85,4 +85,7 @@ async fn a_game_whose_channel_is_gone_is_displaced_once_and_can_be_given_another
     assert!(!leaves(CHANNEL).await.unwrap(), "it is not there");
     assert!(leaves(next).await.unwrap());
     assert_eq!(store.session(game).await.unwrap().place.channel, CHANNEL);
+    let quarantined = store.quarantine(game, at(8_000), "invalid");
+    quarantined.await.unwrap();
+    assert!(!leaves(CHANNEL).await.unwrap(), "it cannot be shown");
 }

@@ -179,8 +179,13 @@ async fn only_games_that_counted_in_full_are_counted_as_such() {
         };
         store.append(last(id, &[change])).await.unwrap();
     }
+    // A loss for leaving early says nothing of how somebody plays.
+    let left = moved(ANN, 4, start, start);
+    let mut early = last(fixture.game().await, &[left]);
+    early.change.left_early = vec![exit(ANN, None)];
+    store.append(early).await.unwrap();
     let count = |player, game, speed| store.games_in_full(player, game, speed);
-    let change = moved(ANN, 4, start, start);
+    let change = moved(ANN, 5, start, start);
     assert_eq!(count(ANN, &change.game, change.speed).await.unwrap(), 2);
     assert_eq!(count(BEA, &change.game, change.speed).await.unwrap(), 0);
     assert_eq!(count(ANN, "another", change.speed).await.unwrap(), 0);
