@@ -91,3 +91,88 @@ impl fmt::Debug for Animator {
         f.debug_struct("Animator").finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Frame, RenderOptions, Renderer, Width};
+    use qiyuan_core::diagram::{Board, BoardDesign, BoardDiagram};
+
+    fn animation(files: u8) -> Animation {
+        let board = BoardDiagram::new(Board::new(BoardDesign::checkered(), files, 8));
+        let frame = Frame {
+            diagram: board.into(),
+            clocks: Vec::new(),
+        };
+        Animation {
+            players: Vec::new(),
+            frames: vec![frame.clone(), frame],
+        }
+    }
+
+    fn look() -> Look {
+        Look {
+            width: Width::MIN,
+            ..Look::default()
+        }
+    }
+
+    #[tokio::test]
+    async fn equal_animations_are_drawn_once() {
+        let renderer = Renderer::start(RenderOptions::default()).unwrap();
+        let one = renderer.animation(|| animation(8), look()).await.unwrap();
+        let two = renderer.animation(|| animation(8), look()).await.unwrap();
+        let other = renderer.animation(|| animation(9), look()).await.unwrap();
+        assert!(Arc::ptr_eq(&one.gif, &two.gif));
+        assert_ne!(one.gif, other.gif);
+        renderer.stop();
+        let answer = renderer.animation(|| animation(8), look()).await;
+        assert_eq!(answer, Err(Error::Stopped));
+    }
+
+    #[tokio::test]
+    async fn a_source_that_panics_hurts_nobody_else() {
+        let renderer = Renderer::start(RenderOptions::default()).unwrap();
+        let answer = renderer.animation(|| panic!("a bug"), look()).await;
+        assert!(matches!(answer, Err(Error::Faulty(_))), "{answer:?}");
+        assert!(renderer.animation(|| animation(8), look()).await.is_ok());
+        renderer.stop();
+    }
+
+    #[tokio::test]
+    async fn while_one_is_drawn_few_may_wait_and_boards_do_not() {
+        let renderer = Renderer::start(RenderOptions::default()).unwrap();
+        let (go_on, wait) = std::sync::mpsc::channel::<()>();
+        let (begun, is_begun) = oneshot::channel();
+        let animating = |source: Source| {
+            let renderer = renderer.clone();
+            tokio::spawn(async move { renderer.animation(source, look()).await })
+        };
+        let slow = animating(Box::new(move || {
+            let _ = begun.send(());
+            wait.recv().unwrap();
+            animation(8)
+        }));
+        is_begun.await.unwrap();
+        let waiting: Vec<_> = (0..MOST_WAITING + 3)
+            .map(|_| animating(Box::new(|| animation(8))))
+            .collect();
+        let board = animation(8).frames.remove(0).diagram;
+        assert!(renderer.png(board, look(), Purpose::Panel).await.is_ok());
+        tokio::task::yield_now().await;
+        go_on.send(()).unwrap();
+        assert!(slow.await.unwrap().is_ok());
+        let mut busy = 0;
+        for answer in waiting {
+            match answer.await.unwrap() {
+                Ok(_) => {}
+                Err(error) => {
+                    assert_eq!(error, Error::Busy);
+                    busy += 1;
+                }
+            }
+        }
+        assert_eq!(busy, 3);
+        renderer.stop();
+    }
+}
