@@ -267,11 +267,20 @@ impl<'a> Incoming<'a> {
 
     /// Says something privately beside the answer.
     pub async fn follow_up(&self, answer: Response) -> serenity::Result<()> {
+        self.say(answer, true).await
+    }
+
+    /// Posts something for everybody beside the private answer.
+    pub async fn post(&self, answer: Response) -> serenity::Result<()> {
+        self.say(answer, false).await
+    }
+
+    async fn say(&self, answer: Response, is_private: bool) -> serenity::Result<()> {
         let mut followup = CreateInteractionResponseFollowup::new()
             .content(answer.text)
             .components(answer.rows)
             .files(answer.files)
-            .ephemeral(true)
+            .ephemeral(is_private)
             .allowed_mentions(CreateAllowedMentions::new());
         if let Some(embed) = answer.embed {
             followup = followup.embed(embed);

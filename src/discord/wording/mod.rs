@@ -18,7 +18,7 @@ use fluent_bundle::{FluentArgs, FluentResource, concurrent::FluentBundle};
 use unic_langid::LanguageIdentifier;
 
 pub use self::{
-    clocks::{clock, face, reading, span},
+    clocks::{brief_reading, clock, face, reading, span},
     count::count,
     escape::{capital, code, code_of, cut, inert, markdown, name, plain},
     games::{

@@ -275,7 +275,7 @@ async fn is_over(game: &Game<'_>, result: &str) {
     // A game in which nothing was played has nothing to analyze.
     let mut shown = labels(&panel);
     shown.retain(|label| label != "Analyze");
-    assert_eq!(shown, ["Rematch", "Export", "Moves", "My view"]);
+    assert_eq!(shown, ["Rematch", "Replay", "Export", "Moves", "My view"]);
     let card = game.card_showing(result).await;
     assert_eq!(labels(&card), Vec::<String>::new());
 }

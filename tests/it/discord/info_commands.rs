@@ -43,6 +43,7 @@ async fn help_rules_and_about_answer_privately() {
         ("profile", json!({}), vec!["No finished game yet."]),
         ("board", json!({}), vec!["Nobody plays in this channel"]),
         ("export", json!({}), vec!["Nobody plays in this channel"]),
+        ("replay", json!({}), vec!["Nobody plays in this channel"]),
         ("draw", json!({}), vec!["Nobody plays in this channel"]),
         ("resign", json!({}), vec!["Nobody plays in this channel"]),
         ("takeback", json!({}), vec!["Nobody plays in this channel"]),

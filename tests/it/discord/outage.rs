@@ -5,9 +5,7 @@ use qiyuan_core::clock::{Span, Timestamp};
 use serde_json::json;
 
 use super::{
-    faults::{
-        NO_CODE, on_edits, on_posts, on_requests,
-    },
+    faults::{NO_CODE, on_edits, on_posts, on_requests},
     game::{LOBBY, SOON_AFTER, hardly_any_time_was_charged, time_comes},
     harness::Harness,
     message::{answer, text},
