@@ -1,16 +1,18 @@
-//! Draws animated pictures on one thread of its own: they take long, and boards must not wait for them.
+//! Draws animated pictures, and sheets of many boards, on one thread of its own: they take long, and boards must not
+//! wait for them.
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
+use qiyuan_core::diagram::Diagram;
 use tokio::sync::oneshot;
 
 use super::animation::{Animated, Animation};
 use super::cache::ByteCache;
 use super::painter::Painter;
 use super::queue::Queue;
-use super::{Error, Look, Purpose};
+use super::{Error, Look, Picture, Purpose, Width};
 
 /// How many may wait; one more is refused.
 const MOST_WAITING: usize = 8;
@@ -18,19 +20,20 @@ const MOST_WAITING: usize = 8;
 const MOST_BYTES: usize = 9_500_000;
 /// How many bytes of finished pictures are kept, and about how many a frame of what they show takes.
 const CACHE_BYTES: usize = 24 << 20;
-const FRAME_BYTES: usize = 4 << 10;
+const FRAME_BYTES: usize = 8 << 10;
 
 /// What gives the frames, on the thread that draws.
 type Source = Box<dyn FnOnce() -> Animation + Send>;
 
+type Reply<T> = oneshot::Sender<Result<T, Error>>;
+
 /// What is to be drawn.
-struct Job {
-    source: Source,
-    look: Look,
-    reply: oneshot::Sender<Result<Animated, Error>>,
+enum Job {
+    Animation(Source, Look, Reply<Animated>),
+    Sheet(Arc<Diagram>, Vec<Look>, Width, Reply<Picture>),
 }
 
-/// A queue of animated pictures, and those that were drawn lately.
+/// A queue of what takes long to draw, and the animated pictures that were drawn lately.
 pub(super) struct Animator {
     queue: Queue<Job>,
     finished: ByteCache<(Arc<Animation>, Look), Animated>,
@@ -47,11 +50,20 @@ impl Animator {
     /// Draws what the source gives.
     pub(super) async fn draw(&self, source: Source, look: Look) -> Result<Animated, Error> {
         let (reply, answer) = oneshot::channel();
-        let job = Job {
-            source,
-            look,
-            reply,
-        };
+        let job = Job::Animation(source, look, reply);
+        self.queue.push(job, Purpose::View)?;
+        answer.await.unwrap_or(Err(Error::Stopped))
+    }
+
+    /// Draws a sheet: see [`Painter::sheet`].
+    pub(super) async fn sheet(
+        &self,
+        diagram: Arc<Diagram>,
+        looks: Vec<Look>,
+        width: Width,
+    ) -> Result<Picture, Error> {
+        let (reply, answer) = oneshot::channel();
+        let job = Job::Sheet(diagram, looks, width, reply);
         self.queue.push(job, Purpose::View)?;
         answer.await.unwrap_or(Err(Error::Stopped))
     }
@@ -64,12 +76,13 @@ impl Animator {
     /// What the thread does until the queue is closed and empty.
     pub(super) fn work(&self, painter: &Painter) {
         while let Some(job) = self.queue.pop() {
-            if !job.reply.is_closed() {
-                let drawn = || self.drawn(job.source, job.look, painter);
-                // A panic is a picture that failed, and the thread goes on.
-                let drawn = catch_unwind(AssertUnwindSafe(drawn))
-                    .unwrap_or_else(|_| Err(Error::Faulty("panic while drawing".to_owned())));
-                let _ = job.reply.send(drawn);
+            match job {
+                Job::Animation(source, look, reply) => {
+                    answer(reply, || self.drawn(source, look, painter));
+                }
+                Job::Sheet(diagram, looks, width, reply) => answer(reply, || {
+                    painter.sheet(&diagram, &looks, width).map(Picture::from)
+                }),
             }
         }
     }
@@ -83,6 +96,15 @@ impl Animator {
         let bytes = animated.gif.len() + key.0.frames.len() * FRAME_BYTES;
         self.finished.insert(key, Arc::new(animated.clone()), bytes);
         Ok(animated)
+    }
+}
+
+/// Draws for somebody who still waits. A panic is a picture that failed, and the thread goes on.
+fn answer<T>(reply: Reply<T>, draw: impl FnOnce() -> Result<T, Error>) {
+    if !reply.is_closed() {
+        let drawn = catch_unwind(AssertUnwindSafe(draw));
+        let drawn = drawn.unwrap_or_else(|_| Err(Error::Faulty("panic while drawing".to_owned())));
+        let _ = reply.send(drawn);
     }
 }
 
@@ -118,24 +140,42 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn equal_animations_are_drawn_once() {
+    async fn sheets_wait_with_animations_and_boards_do_not() {
         let renderer = Renderer::start(RenderOptions::default()).unwrap();
-        let one = renderer.animation(|| animation(8), look()).await.unwrap();
-        let two = renderer.animation(|| animation(8), look()).await.unwrap();
-        let other = renderer.animation(|| animation(9), look()).await.unwrap();
-        assert!(Arc::ptr_eq(&one.gif, &two.gif));
-        assert_ne!(one.gif, other.gif);
-        renderer.stop();
-        let answer = renderer.animation(|| animation(8), look()).await;
-        assert_eq!(answer, Err(Error::Stopped));
-    }
-
-    #[tokio::test]
-    async fn a_source_that_panics_hurts_nobody_else() {
-        let renderer = Renderer::start(RenderOptions::default()).unwrap();
-        let answer = renderer.animation(|| panic!("a bug"), look()).await;
-        assert!(matches!(answer, Err(Error::Faulty(_))), "{answer:?}");
-        assert!(renderer.animation(|| animation(8), look()).await.is_ok());
+        let (go_on, wait) = std::sync::mpsc::channel::<()>();
+        let (begun, is_begun) = oneshot::channel();
+        let animating = renderer.clone();
+        let slow = tokio::spawn(async move {
+            let source = move || {
+                let _ = begun.send(());
+                wait.recv().unwrap();
+                animation(8)
+            };
+            animating.animation(source, look()).await
+        });
+        is_begun.await.unwrap();
+        let board = Arc::new(animation(8).frames.remove(0).diagram);
+        let sheets: Vec<_> = (0..=MOST_WAITING)
+            .map(|_| {
+                let (renderer, board) = (renderer.clone(), Arc::clone(&board));
+                let sheet = async move { renderer.sheet(board, vec![look()], Width::MIN).await };
+                tokio::spawn(sheet)
+            })
+            .collect();
+        assert!(renderer.png(board, look(), Purpose::View).await.is_ok());
+        go_on.send(()).unwrap();
+        assert!(slow.await.unwrap().is_ok());
+        let mut busy = 0;
+        for sheet in sheets {
+            match sheet.await.unwrap() {
+                Ok(png) => assert!(png.starts_with(b"\x89PNG")),
+                Err(error) => {
+                    assert_eq!(error, Error::Busy);
+                    busy += 1;
+                }
+            }
+        }
+        assert_eq!(busy, 1);
         renderer.stop();
     }
 
