@@ -4,12 +4,12 @@ use super::ReplayStep;
 use crate::{
     clock::{Clock, Span},
     rules::{AnyPosition, Seat, Viewer},
-    session::{Session, table::RecordEntry},
+    session::{Session, Stage, table::RecordEntry},
 };
 
 impl Session {
-    /// The positions after the actions that stand, or `most` of them. They end before what cannot be played by the
-    /// rules of today.
+    /// The positions after the actions that stand, or `most` of them: nothing is drawn of the others. They end before
+    /// what cannot be played by the rules of today.
     pub(super) fn replay(&self, viewer: Viewer, bottom: Seat, most: u32) -> Vec<ReplayStep> {
         let last = self.ply();
         let gaps = most.max(2) - 1;
@@ -52,6 +52,11 @@ impl Session {
                 steps.push(step(ply, &*position, &clocks));
             }
         }
+        if let Some(end) = steps.last_mut().filter(|_| self.stage() == Stage::Over) {
+            // Somebody may have thought until the flag fell.
+            let faces = seats(self).map(|seat| self.clock.reading(seat, self.last_at()).face());
+            end.clocks = faces.collect();
+        }
         steps
     }
 
@@ -59,12 +64,13 @@ impl Session {
     fn full_clocks(&self) -> Vec<Option<Span>> {
         let terms = self.terms();
         let clock = Clock::new(terms.control.clone(), terms.seats);
-        let seats = self.seats();
-        let faces = seats
-            .iter()
-            .map(|seat| clock.reading(seat, self.opened_at()).face());
+        let faces = seats(self).map(|seat| clock.reading(seat, self.opened_at()).face());
         faces.collect()
     }
+}
+
+fn seats(session: &Session) -> impl Iterator<Item = Seat> {
+    (0..session.terms().seats).map(Seat)
 }
 
 #[cfg(test)]
@@ -124,5 +130,17 @@ mod tests {
         let left = |seconds| Some(Span::from_hours(9) - Span::from_secs(seconds));
         assert_eq!(steps[3].clocks[1], left(1));
         assert_eq!(steps[3].diagram, view.diagram(Seat(1)));
+    }
+
+    #[test]
+    fn at_the_end_clocks_show_how_long_was_thought_in_vain() {
+        let mut bench = Bench::begun("1m");
+        bench.at(10).plays(ANN, "1").unwrap();
+        bench.at(70).ticks();
+        let view = bench.session.public_view(bench.session.last_at());
+        let steps = view.replay(Seat(0), 10);
+        assert_eq!(steps.len(), 2);
+        let left = [50, 0].map(|seconds| Some(Span::from_secs(seconds)));
+        assert_eq!(steps[1].clocks, left);
     }
 }
