@@ -345,6 +345,8 @@ fn replay() {
     };
     let player = |name: &str, is_below| PlayerLabel {
         name: name.to_owned(),
+        side: String::new(),
+        shows_side: false,
         is_below,
     };
     let plain = film(Vec::new());

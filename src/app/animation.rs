@@ -4,8 +4,9 @@ use super::App;
 use qiyuan_core::{clock::Span, rules::Seat, session::PublicView};
 use qiyuan_render::{Animation, Error, Frame, Look, Picture, PlayerLabel};
 
-/// The most actions of which each is shown; of more only some are.
-const MOST_PLIES: u32 = 300;
+/// The most positions that are shown, those after 300 actions among them; of more only some are, and nothing is drawn of
+/// the others.
+const MOST_POSITIONS: u32 = 301;
 
 /// How somebody sees a replay.
 #[derive(Clone, Debug)]
@@ -16,6 +17,8 @@ pub struct ReplayStyle {
     pub look: Look,
     /// What the players are called, by seat.
     pub names: Vec<String>,
+    /// What the sides are called, for players whose names cannot be drawn.
+    pub sides: Vec<String>,
     /// How a clock is written.
     pub clock: fn(Span) -> String,
 }
@@ -25,10 +28,10 @@ pub struct ReplayStyle {
 pub struct Replay {
     /// The bytes of a GIF.
     pub gif: Picture,
-    /// How many actions it shows, of so many.
-    pub shown: u32,
-    /// How many actions the game has.
-    pub plies: u32,
+    /// How many positions it shows, of so many.
+    pub shown: usize,
+    /// How many positions the game has had.
+    pub positions: usize,
 }
 
 impl App {
@@ -38,19 +41,19 @@ impl App {
     ///
     /// It cannot be drawn, or too much is being drawn.
     pub async fn draw_replay(&self, view: PublicView, style: ReplayStyle) -> Result<Replay, Error> {
-        let (plies, look) = (view.ply(), style.look);
+        let (positions, look) = (view.ply() as usize + 1, style.look);
         let source = move || frames(&view, style);
         let animated = self.inner.renderer.animation(source, look).await?;
         Ok(Replay {
             gif: animated.gif,
-            shown: u32::try_from(animated.frames.saturating_sub(1)).unwrap_or(plies),
-            plies,
+            shown: animated.frames,
+            positions,
         })
     }
 }
 
 fn frames(view: &PublicView, style: ReplayStyle) -> Animation {
-    let steps = view.replay(style.bottom, MOST_PLIES + 1).into_iter();
+    let steps = view.replay(style.bottom, MOST_POSITIONS).into_iter();
     let frames = steps.map(|mut step| {
         // Nobody reads them, and they would have to be compared.
         step.diagram.words.clear();
@@ -62,12 +65,16 @@ fn frames(view: &PublicView, style: ReplayStyle) -> Animation {
                 .collect(),
         }
     });
-    let frames = frames.collect();
+    let frames: Vec<Frame> = frames.collect();
+    // All stones lie alike for everybody.
+    let shows_side = frames.iter().any(|frame| frame.diagram.has_stones());
     let players = (0..)
         .map(Seat)
-        .zip(style.names)
-        .map(|(seat, name)| PlayerLabel {
+        .zip(style.names.into_iter().zip(style.sides))
+        .map(|(seat, (name, side))| PlayerLabel {
             name,
+            side,
+            shows_side,
             is_below: seat == style.bottom,
         });
     Animation {

@@ -20,15 +20,14 @@ use qiyuan_core::{
 /// The longest alternative text that Discord takes, in characters.
 const MAX_ALT: usize = 1_024;
 
-/// What may be posted for somebody: what they may post themselves.
-const NEEDED: Permissions = Permissions::ATTACH_FILES;
-const WRITING: Permissions =
-    Permissions::SEND_MESSAGES.union(Permissions::SEND_MESSAGES_IN_THREADS);
+/// The longest name in it.
+const MAX_NAME: usize = 100;
 
-/// The replay of a session, privately, with a button that posts it.
+/// The replay of a session, privately, with a button that posts it for those who may: from the asker's side, with their board and pieces,
+/// and of hidden hands what everybody knows.
 pub async fn of_session(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
     let answer = drawn(ctx, session).await?;
-    if ctx.guild().is_none() {
+    if !may_post(ctx) {
         return Ok(answer);
     }
     let view = ctx.bot.app.public_view(session, wall_clock::now()).await?;
@@ -41,8 +40,7 @@ pub async fn of_session(ctx: &InteractionCtx<'_>, session: SessionId) -> Handler
 
 /// Posts the replay where it was asked for, and says so in place of the private one.
 pub async fn post(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
-    let may = ctx.incoming.may;
-    if ctx.guild().is_none() || !may.contains(NEEDED) || !may.intersects(WRITING) {
+    if !may_post(ctx) {
         return Err(HandlerError::reply(ctx.language.say("replay-not-here")));
     }
     let mut answer = drawn(ctx, session).await?;
@@ -51,6 +49,21 @@ pub async fn post(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult
     answer.text = ctx.language.tell("replay-by", &shown);
     ctx.incoming.post(answer).await?;
     Ok(Response::text(ctx.language.say("replay-posted")))
+}
+
+/// Whether it may be posted for the asker: whether they may post pictures themselves.
+fn may_post(ctx: &InteractionCtx<'_>) -> bool {
+    let (channel, thread) = (
+        Permissions::SEND_MESSAGES,
+        Permissions::SEND_MESSAGES_IN_THREADS,
+    );
+    let writing = match ctx.incoming.is_thread {
+        Some(false) => channel,
+        Some(true) => thread,
+        None => channel | thread,
+    };
+    let needed = writing | Permissions::ATTACH_FILES;
+    ctx.guild().is_some() && ctx.incoming.may.contains(needed)
 }
 
 async fn drawn(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
@@ -67,13 +80,21 @@ async fn drawn(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Re
         Some(view) => private_view::usual_bottom(&ctx.reader(), &view).await,
         None => Seat(0),
     };
-    let alt = wording::cut(&words(ctx, &view, &names, str::to_owned), MAX_ALT);
+    let alt = wording::cut(
+        &words(ctx, &view, &names, |name| wording::plain(name, MAX_NAME)),
+        MAX_ALT,
+    );
     let mut text = words(ctx, &view, &names, wording::name);
+    let sides = view.seats().iter();
+    let sides = sides
+        .map(|seat| panel::side_of(&view, ctx.language, seat))
+        .collect();
     let name = format!("qiyuan-{}-{session}.gif", view.info().key);
     let style = ReplayStyle {
         bottom,
         look: ctx.look(view.info()).await,
         names,
+        sides,
         clock: wording::brief_reading,
     };
     let replay = match app.draw_replay(view, style).await {
@@ -114,7 +135,7 @@ fn words(
                 "players",
                 players.join(&language.say("replay-versus")).into(),
             ),
-            ("count", view.ply().into()),
+            ("length", result::moves(view, language).into()),
         ],
     );
     match result::without_names(view, language) {
@@ -123,12 +144,12 @@ fn words(
     }
 }
 
-/// That not every move is shown, if so.
+/// That not every position is shown, if so.
 fn sampled(ctx: &InteractionCtx<'_>, replay: &Replay) -> Option<String> {
     let counts = [
         ("shown", replay.shown.into()),
-        ("count", replay.plies.into()),
+        ("count", replay.positions.into()),
     ];
-    let is_sampled = replay.shown < replay.plies;
+    let is_sampled = replay.shown < replay.positions;
     is_sampled.then(|| ctx.language.tell("replay-sampled", &counts))
 }
