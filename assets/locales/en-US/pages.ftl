@@ -72,7 +72,7 @@ help-text =
 
     {""}**Clocks**: `20m` for the whole game, `10m+5s` with five seconds added a move, `30m+5x30s` with byo-yomi, `3d` for each move, `10d+1d max 30d`.
 
-    {""}**Games and people**: `/games` (in progress, yours or another player's), `/watch` (everything played on this server), `/profile`, `/leaderboard`, `/statistics`; `/export` gives the record of a finished game.
+    {""}**Games and people**: `/games` (in progress, yours or another player's), `/watch` (everything played on this server), `/profile`, `/leaderboard`, `/statistics`; `/replay` shows a game as an animated picture, `/export` gives the record of a finished one.
 
     {""}**The rest**: `/settings mine` for your notation, board, pieces and pings; `/settings server` and `/settings clear-challenges` for those who manage the server; `/rules` tells how a game is played, `/about` shows my status, `/help` this page.
 help-games = Games: { $games }

@@ -59,7 +59,7 @@ help-text =
 
     {""}**用時**：`20m` 全局共二十分鐘，`10m+5s` 每步加五秒，`30m+5x30s` 讀秒，`3d` 每步三天，`10d+1d max 30d`。也可寫 `10分+5秒`、`3天`。
 
-    {""}**對局與棋手**：`/games`（你或他人進行中的對局）、`/watch`（本伺服器正在下的對局）、`/profile`、`/leaderboard`、`/statistics`；`/export` 匯出已結束對局的棋譜。
+    {""}**對局與棋手**：`/games`（你或他人進行中的對局）、`/watch`（本伺服器正在下的對局）、`/profile`、`/leaderboard`、`/statistics`；`/replay` 用動圖重播一局棋；`/export` 匯出已結束對局的棋譜。
 
     {""}**其他**：`/settings mine` 設定你的記譜法、棋盤、棋子和提醒；`/settings server` 與 `/settings clear-challenges` 供管理伺服器的人使用；`/rules` 講解規則，`/about` 查看機器人狀態，`/help` 就是本頁。
 help-games = 棋類：{ $games }

@@ -14,7 +14,7 @@ use crate::{
 #[poise::command(slash_command)]
 pub async fn replay(
     ctx: Context<'_>,
-    #[autocomplete = "autocomplete::finished_session"] session: Option<String>,
+    #[autocomplete = "autocomplete::begun_session"] session: Option<String>,
 ) -> HandlerResult {
     let ctx = open(ctx).await?;
     let answer = shown(&ctx, session.as_deref()).await;
