@@ -22,6 +22,9 @@ use qiyuan_render::{
 };
 use resvg::{tiny_skia, usvg};
 
+#[path = "render/peers.rs"]
+mod peers;
+
 const MIDDLE_GAME: &str = "r2q1rk1/1b2bppp/p1n1pn2/1p6/3P4/1BN2N2/PP2QPPP/R1BR2K1 w - - 0 1";
 const XIANGQI: &str = "rnbakab1r/9/1c2c1n2/p3p1p1p/2p6/9/P1P1P1P1P/1CN4C1/9/R1BAKABNR w";
 
@@ -113,11 +116,24 @@ fn now() -> Duration {
 /// The time of the clock, where threads have none of their own.
 #[cfg(not(unix))]
 fn now() -> Duration {
+    wall()
+}
+
+/// The time of the clock, for what runs in another process.
+fn wall() -> Duration {
     std::time::UNIX_EPOCH.elapsed().unwrap_or_default()
 }
 
 /// The medians of what is run in turns.
-fn medians<const N: usize>(rounds: usize, mut runs: [&mut dyn FnMut(); N]) -> [Duration; N] {
+fn medians<const N: usize>(rounds: usize, runs: [&mut dyn FnMut(); N]) -> [Duration; N] {
+    medians_by(now, rounds, runs)
+}
+
+fn medians_by<const N: usize>(
+    now: fn() -> Duration,
+    rounds: usize,
+    mut runs: [&mut dyn FnMut(); N],
+) -> [Duration; N] {
     let mut times = vec![Vec::new(); N];
     for _ in 0..rounds {
         for (run, times) in runs.iter_mut().zip(&mut times) {
@@ -216,13 +232,38 @@ fn stills() {
             times(before, encoding),
             times(composing + before, all),
         );
+        if name == "chess" {
+            beside_peers(all, &mut || drop(black_box(paint())));
+        }
+    }
+}
+
+/// A board of chess, which takes so long, beside those of others.
+fn beside_peers(ours: Duration, paint: &mut dyn FnMut()) {
+    if let Some((time, bytes)) = peers::cairosvg(MIDDLE_GAME) {
+        println!(
+            "python-chess with cairosvg {time:>9.2?}, {bytes} bytes: ours {:.0} times as fast",
+            times(time, ours)
+        );
+    }
+    if peers::has_lila_gif() {
+        let mut ask = || {
+            black_box(peers::lila_still(MIDDLE_GAME));
+        };
+        let [ours, theirs] = medians_by(wall, 100, [paint, &mut ask]);
+        println!(
+            "lila-gif over HTTP, wall time {theirs:>9.2?}, {} bytes: ours {:.1} times as fast",
+            peers::lila_still(MIDDLE_GAME),
+            times(theirs, ours)
+        );
     }
 }
 
 /// Plies of a game that anybody could have played: the first of the legal ones, by a fixed rule.
-fn game(plies: usize) -> Vec<Diagram> {
+fn game(plies: usize) -> (Vec<Diagram>, Vec<String>) {
     let mut position = games::by_key("chess").unwrap().start("", 2).unwrap();
     let mut diagrams = vec![position.view(Viewer::Public).diagram(Seat(0))];
+    let mut fens = vec![position.view(Viewer::Public).text()];
     let mut state = 0x2545_f491_u32;
     while diagrams.len() <= plies {
         let Some(seat) = position.turn().seats().iter().next() else {
@@ -237,8 +278,9 @@ fn game(plies: usize) -> Vec<Diagram> {
         };
         position.play(seat, action).unwrap();
         diagrams.push(position.view(Viewer::Public).diagram(Seat(0)));
+        fens.push(position.view(Viewer::Public).text());
     }
-    diagrams
+    (diagrams, fens)
 }
 
 /// A replay as the gif crate writes it: the rectangle of what changed, frame after frame.
@@ -286,7 +328,7 @@ fn gif_crate(frames: &[Pixels]) -> Vec<u8> {
 /// A replay of 80 plies, beside the gif crate in turns.
 fn replay() {
     let (look, painter) = (Look::default(), Painter::new());
-    let diagrams = game(80);
+    let (diagrams, fens) = game(80);
     let pictures = diagrams.iter().map(|it| painter.paint(it, look).unwrap());
     let pictures: Vec<Pixels> = pictures.map(|png| pixels(&png)).collect();
     let film = |players: Vec<PlayerLabel>| Animation {
@@ -303,6 +345,8 @@ fn replay() {
     };
     let player = |name: &str, is_below| PlayerLabel {
         name: name.to_owned(),
+        side: String::new(),
+        shows_side: false,
         is_below,
     };
     let plain = film(Vec::new());
@@ -332,6 +376,19 @@ fn replay() {
         "gif crate",
         gif_crate(&pictures).len()
     );
+    if peers::has_lila_gif() {
+        let mut ask = || {
+            black_box(peers::lila_replay(&fens));
+        };
+        let mut ours = || drop(black_box(draw(&named)));
+        let [barred, theirs] = medians_by(wall, 20, [&mut ours, &mut ask]);
+        println!(
+            "lila-gif without names over HTTP, wall time {theirs:>9.2?} {:>7} bytes: with names and clocks {:.1} times \
+             as fast",
+            peers::lila_replay(&fens),
+            times(theirs, barred)
+        );
+    }
     if let Ok(folder) = std::env::var("QIYUAN_BENCH_PICTURES") {
         let folder = std::path::Path::new(&folder);
         std::fs::write(folder.join("replay.gif"), &*draw(&named).gif).unwrap();

@@ -4,6 +4,7 @@
 //! whoever sends messages out pulls what is owed with [`App::next_deliveries`]. Both get views and
 //! never a session.
 
+mod animation;
 mod availability;
 mod cache;
 mod challenge_quota;
@@ -34,17 +35,8 @@ use std::sync::{Arc, atomic::AtomicBool};
 
 use tokio::sync::Notify;
 
-use self::{
-    availability::Availability,
-    cache::Cache,
-    downtime::UnavailableGuilds,
-    in_flight::InFlight,
-    limits::{ChallengeQuota, ViewQuota},
-    outbox::GuildRetries,
-    replay_limiter::ReplayLimiter,
-    sessions::Loaded,
-};
 pub use self::{
+    animation::{Replay, ReplayStyle},
     availability::Signal,
     deletions::{GameNotice, Withdrawn},
     error::{AppError, Denied},
@@ -55,6 +47,16 @@ pub use self::{
     quiet_hours::{quiet_until, time_zone, time_zones},
     sessions::Arrival,
 };
+use self::{
+    availability::Availability,
+    cache::Cache,
+    downtime::UnavailableGuilds,
+    in_flight::InFlight,
+    limits::{ChallengeQuota, ViewQuota},
+    outbox::GuildRetries,
+    replay_limiter::ReplayLimiter,
+    sessions::Loaded,
+};
 use crate::store::Store;
 pub use crate::store::{
     ChannelId, Counts, FinishKind, GamePreferences, GuildGame, GuildId, GuildSettings, HeadToHead,
@@ -64,7 +66,9 @@ pub use crate::store::{
 };
 use qiyuan_core::clock::Timestamp;
 use qiyuan_render::Renderer;
-pub use qiyuan_render::{self as render, Look, Picture, PieceSet, Purpose, Theme, Width};
+pub use qiyuan_render::{
+    self as render, Error as RenderError, Look, Picture, PieceSet, Purpose, Theme, Width,
+};
 
 /// Everything the bot can do, without a word about Discord. Clones share one state.
 #[derive(Clone)]

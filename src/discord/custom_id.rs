@@ -91,6 +91,10 @@ pub enum ButtonAction {
     Export,
     /// Read the moves so far.
     Moves,
+    /// See the game as an animated picture.
+    Replay,
+    /// Post the animated picture for everybody.
+    PostReplay,
 }
 
 impl ButtonAction {
@@ -126,6 +130,8 @@ impl ButtonAction {
             Self::More => "more",
             Self::Export => "export",
             Self::Moves => "moves",
+            Self::Replay => "replay",
+            Self::PostReplay => "post-replay",
         }
     }
 
@@ -182,6 +188,8 @@ impl ButtonAction {
             "more" => Self::More,
             "export" => Self::Export,
             "moves" => Self::Moves,
+            "replay" => Self::Replay,
+            "post-replay" => Self::PostReplay,
             _ => return None,
         })
     }
@@ -330,6 +338,8 @@ mod tests {
             ButtonAction::More,
             ButtonAction::Export,
             ButtonAction::Moves,
+            ButtonAction::Replay,
+            ButtonAction::PostReplay,
         ];
         for offer in Offer::ALL {
             all.extend([

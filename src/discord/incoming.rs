@@ -15,6 +15,7 @@ use serenity::{
     http::Http,
     model::{
         application::{CommandInteraction, ComponentInteraction, ModalInteraction},
+        channel::{ChannelType, PartialChannel},
         id::{ChannelId, GuildId, InteractionId, RoleId},
         permissions::Permissions,
         user::User,
@@ -66,6 +67,8 @@ pub struct Incoming<'a> {
     pub guild: Option<GuildId>,
     /// The channel or thread.
     pub channel: ChannelId,
+    /// Whether that is a thread, as far as Discord says.
+    pub is_thread: Option<bool>,
     /// The asker's roles on the server.
     pub roles: &'a [RoleId],
     /// What the asker may do in the channel, as far as Discord says.
@@ -141,6 +144,7 @@ macro_rules! incoming {
             guild_locale: $interaction.guild_locale.as_deref(),
             guild: $interaction.guild_id,
             channel: $interaction.channel_id,
+            is_thread: $interaction.channel.as_ref().map(is_thread),
             roles: roles($member),
             may: permissions($member),
             we_may: $interaction
@@ -267,11 +271,20 @@ impl<'a> Incoming<'a> {
 
     /// Says something privately beside the answer.
     pub async fn follow_up(&self, answer: Response) -> serenity::Result<()> {
+        self.say(answer, true).await
+    }
+
+    /// Posts something for everybody beside the private answer.
+    pub async fn post(&self, answer: Response) -> serenity::Result<()> {
+        self.say(answer, false).await
+    }
+
+    async fn say(&self, answer: Response, is_private: bool) -> serenity::Result<()> {
         let mut followup = CreateInteractionResponseFollowup::new()
             .content(answer.text)
             .components(answer.rows)
             .files(answer.files)
-            .ephemeral(true)
+            .ephemeral(is_private)
             .allowed_mentions(CreateAllowedMentions::new());
         if let Some(embed) = answer.embed {
             followup = followup.embed(embed);
@@ -309,6 +322,13 @@ fn is_carried_out<T>(answered: serenity::Result<T>) -> serenity::Result<()> {
         Ok(_) | Err(serenity::Error::Json(_)) => Ok(()),
         Err(error) => Err(error),
     }
+}
+
+const fn is_thread(channel: &PartialChannel) -> bool {
+    matches!(
+        channel.kind,
+        ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread
+    )
 }
 
 /// When Discord made a number: its upper 42 bits count milliseconds since 2015.

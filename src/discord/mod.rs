@@ -39,6 +39,7 @@ pub mod panel_buttons;
 mod panel_delivery;
 mod private_view;
 mod rate_limit;
+mod replay;
 mod rest;
 mod result;
 mod send_result;

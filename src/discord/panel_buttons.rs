@@ -145,6 +145,9 @@ fn over_buttons(
         let rematch = button(ButtonAction::Offer(Offer::Rematch), "button-rematch");
         buttons.push(rematch.style(ButtonStyle::Primary));
     }
+    if view.ply() > 0 {
+        buttons.push(button(ButtonAction::Replay, "button-replay"));
+    }
     buttons.push(button(ButtonAction::Export, "button-export"));
     let page = view.analysis(MAX_LINK);
     buttons.extend(page.map(|page| {

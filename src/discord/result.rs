@@ -65,14 +65,20 @@ pub fn details(view: &SessionView, language: Language) -> Vec<String> {
         .collect()
 }
 
-/// The length of the game, and how long everybody thought.
-fn length(view: &SessionView, language: Language) -> String {
+/// How many moves were made, as people of the game count them.
+#[must_use]
+pub fn moves(view: &SessionView, language: Language) -> String {
     let seats = u32::try_from(view.seats().len()).unwrap_or(1).max(1);
     let (key, count) = match view.info().numbering {
         Numbering::Rounds => ("result-rounds", view.moves().div_ceil(seats)),
         Numbering::Plies => ("result-plies", view.moves()),
     };
-    let mut parts = vec![language.tell(key, &[("count", count.into())])];
+    language.tell(key, &[("count", count.into())])
+}
+
+/// The length of the game, and how long everybody thought.
+fn length(view: &SessionView, language: Language) -> String {
+    let mut parts = vec![moves(view, language)];
     for seat in view.seats().iter() {
         let used = view.time_used(seat);
         if let Some(player) = view.player(seat).filter(|_| used > Span::ZERO) {

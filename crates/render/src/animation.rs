@@ -24,6 +24,8 @@ const PAUSE: u16 = 500;
 const BETWEEN: u16 = 2;
 /// The most rectangles of a board in a frame.
 const MOST_PARTS: usize = 2;
+/// The most frames that are shown: no animated picture takes a thread or memory for long.
+const MOST_FRAMES: usize = 1_000;
 /// So many cells that changed are taken for the whole of the board.
 const MANY: usize = 40;
 
@@ -39,8 +41,12 @@ pub struct Animation {
 /// Who is named above or below the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PlayerLabel {
-    /// What is written. Characters that cannot be drawn are left out.
+    /// What is written. Of a name all letters can be written other characters are left out if they cannot be drawn.
     pub name: String,
+    /// What is written instead of a name with a letter that cannot be drawn, whole or in part: such as the side.
+    pub side: String,
+    /// Whether the side is written behind the name: where pieces do not show who sits where.
+    pub shows_side: bool,
     /// Whether it is written below.
     pub is_below: bool,
 }
@@ -64,8 +70,8 @@ pub struct Animated {
 }
 
 impl Painter {
-    /// Draws a game as an animated GIF of at most so many bytes. If need be only every second frame is shown, or every
-    /// fourth, and so on; the last one always is.
+    /// Draws a game as an animated GIF of at most so many bytes and 1,000 frames. If need be only every second frame is
+    /// shown, or every fourth, and so on; the last one always is.
     ///
     /// # Errors
     ///
@@ -77,6 +83,9 @@ impl Painter {
         most_bytes: usize,
     ) -> Result<Animated, Error> {
         let mut step = 1;
+        while animation.frames.len().div_ceil(step) > MOST_FRAMES {
+            step *= 2;
+        }
         loop {
             let mut frames: Vec<&Frame> = animation.frames.iter().rev().step_by(step).collect();
             frames.reverse();
@@ -418,6 +427,8 @@ mod tests {
     fn film(frames: Vec<Frame>) -> Animation {
         let player = |name: &str, is_below| PlayerLabel {
             name: name.to_owned(),
+            side: String::new(),
+            shows_side: false,
             is_below,
         };
         Animation {
@@ -515,6 +526,48 @@ mod tests {
     }
 
     #[test]
+    fn of_more_than_a_thousand_frames_fewer_are_shown() {
+        let frames = (0..2_101).map(|number| frame(kings([(number % 64) as u8], "x"), ["1", "2"]));
+        let drawn = Painter::new().animate(&film(frames.collect()), look(), usize::MAX);
+        assert_eq!(drawn.unwrap().frames, 526);
+    }
+
+    #[test]
+    fn whose_name_cannot_be_written_is_called_by_the_side() {
+        let draw = |name: &str, side: &str| {
+            let mut animation = film(vec![frame(kings([3], "x"), ["1", "2"])]);
+            animation.players[0].name = name.to_owned();
+            animation.players[0].side = side.to_owned();
+            let drawn = Painter::new().animate(&animation, look(), ROOM).unwrap();
+            shown(&drawn.gif)
+        };
+        let red = draw("Red", "");
+        for name in ["小王", "Ann 王", "نور", "\u{1F600}", "\u{200B}", ""] {
+            assert_eq!(draw(name, "Red"), red, "{name}");
+        }
+        assert_eq!(draw("Ann \u{1F600}", "Red"), draw("Ann", ""));
+        assert_ne!(draw("小王", "红方"), draw("小王", ""));
+    }
+
+    #[test]
+    fn a_side_is_written_whole_behind_however_long_a_name() {
+        let draw = |name: &str, side: &str, shows_side| {
+            let mut animation = film(vec![frame(kings([3], "x"), ["1", "2"])]);
+            let player = &mut animation.players[0];
+            player.name = name.to_owned();
+            player.side = side.to_owned();
+            player.shows_side = shows_side;
+            let drawn = Painter::new().animate(&animation, look(), ROOM).unwrap();
+            shown(&drawn.gif)
+        };
+        assert_eq!(draw("Ann", "Red", true), draw("Ann (Red)", "", false));
+        assert_eq!(draw("小王", "Red", true), draw("Red", "", false));
+        let long = "Maximiliane ".repeat(9);
+        assert_ne!(draw(&long, "Red", true), draw(&long, "Bed", true));
+        assert_eq!(draw(&long, "Red", false), draw(&long, "Bed", false));
+    }
+
+    #[test]
     fn a_frame_in_which_nothing_changes_is_shown_for_longer() {
         let same = || frame(kings([3], "x"), ["1", "2"]);
         let drawn = Painter::new().animate(&film(vec![same(), same()]), look(), ROOM);
@@ -525,6 +578,8 @@ mod tests {
     fn however_many_are_named_beside_a_board_it_is_drawn() {
         let player = PlayerLabel {
             name: "Ann".to_owned(),
+            side: String::new(),
+            shows_side: false,
             is_below: true,
         };
         let animation = Animation {

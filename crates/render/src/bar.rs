@@ -24,7 +24,7 @@ pub(super) struct Bar {
     width: u32,
     height: u32,
     text: f32,
-    players: Vec<(usize, String)>,
+    players: Vec<(usize, PlayerLabel)>,
     /// What the clocks show.
     shown: Vec<String>,
     pixels: Vec<u8>,
@@ -49,7 +49,7 @@ impl Bar {
             },
             text: width as f32 * TEXT,
             players: here
-                .map(|(index, player)| (index, player.name.clone()))
+                .map(|(index, player)| (index, player.clone()))
                 .take(MOST)
                 .collect(),
             shown: Vec::new(),
@@ -110,10 +110,10 @@ impl Bar {
         let mut elements = String::new();
         let (width, height) = (self.width as f32, self.height as f32);
         board::rect(&mut elements, 0.0, 0.0, width, height, colors.frame);
-        for (place, (_, name)) in self.players.iter().enumerate() {
+        for (place, (_, player)) in self.players.iter().enumerate() {
             let (left, right) = self.columns(place);
             let most = (right - left) as f32 - self.room() - self.text;
-            let name = cut(name, self.text, most);
+            let name = label(player, self.text, most);
             let middle = left as f32 + glyphs::width(&name, self.text) / 2.0;
             elements += &glyphs::centered(&name, middle, self.baseline(), self.text, colors.label);
         }
@@ -201,6 +201,19 @@ impl Bar {
         let drawn = Indexed::from_pixmap(&pixmap, &[], Edges::Coarse);
         Ok((broad as usize, palette.numbered(&drawn)))
     }
+}
+
+/// What is written of somebody: the side alone if the name cannot be written, and none of the side is cut off.
+fn label(player: &PlayerLabel, size: f32, most: f32) -> String {
+    if !glyphs::is_writable(&player.name) {
+        return cut(&player.side, size, most);
+    }
+    if !player.shows_side {
+        return cut(&player.name, size, most);
+    }
+    let side = glyphs::writable(&format!("_ ({})", player.side));
+    let name = cut(&player.name, size, most - glyphs::width(&side, size));
+    glyphs::writable(&format!("{name} ({})", player.side))
 }
 
 /// As much of a name as fits, with dots if that is not all.

@@ -61,6 +61,13 @@ fn read_glyph(line: &'static str) -> Option<(char, f32, &'static str)> {
     Some((character, advance, words.next()?))
 }
 
+/// Whether every letter and digit of a name can be written, and there is something to write.
+pub(super) fn is_writable(name: &str) -> bool {
+    let is_known = |character: &char| GLYPHS.contains_key(character);
+    let is_missed = |character: char| character.is_alphanumeric() && !is_known(&character);
+    name.chars().any(|character| is_known(&character)) && !name.chars().any(is_missed)
+}
+
 /// What can be written of a name, its spaces with room.
 pub(super) fn writable(name: &str) -> String {
     let words = name.split_whitespace().map(|word| {
@@ -125,8 +132,36 @@ mod tests {
     }
 
     #[test]
+    fn a_name_is_writable_if_no_letter_of_it_is_missing() {
+        for name in [
+            "Ann",
+            "Zoë_99",
+            "Мария",
+            "Ann \u{1F600}",
+            "A\u{301}nn",
+            "\u{202E}Ann",
+            "黑方",
+        ] {
+            assert!(is_writable(name), "{name}");
+        }
+        for name in [
+            "小王",
+            "Ann 王",
+            "민수",
+            "نور",
+            "たろう",
+            "\u{1F600}",
+            "\u{200B}",
+            " ",
+            "",
+        ] {
+            assert!(!is_writable(name), "{name}");
+        }
+    }
+
+    #[test]
     fn a_character_without_outline_takes_no_room() {
         assert_eq!(width("\u{1F600}", 10.0), 0.0);
-        assert!(centered("\u{1F600}\u{202E}<", 0.0, 0.0, 10.0, "#000000").is_empty());
+        assert!(centered("\u{1F600}\u{202E}\u{13000}", 0.0, 0.0, 10.0, "#000000").is_empty());
     }
 }

@@ -56,7 +56,6 @@ type Pictures = Arc<ByteCache<(Arc<Diagram>, Look), [u8]>>;
 enum Work {
     Board(Arc<Diagram>),
     Chart(Chart),
-    Sheet(Arc<Diagram>, Vec<Look>),
 }
 
 #[derive(Debug)]
@@ -126,7 +125,8 @@ impl Renderer {
         self.draw(Work::Chart(chart), look, Purpose::View).await
     }
 
-    /// A diagram in several looks side by side, numbered from 1; it is not kept. See [`Painter::sheet`].
+    /// A diagram in several looks side by side, numbered from 1; it is not kept, and drawn on the thread of animated
+    /// pictures, so that no board waits for it. See [`Painter::sheet`].
     ///
     /// # Errors
     ///
@@ -137,12 +137,8 @@ impl Renderer {
         looks: Vec<Look>,
         width: Width,
     ) -> Result<Picture, Error> {
-        let look = Look {
-            width,
-            ..Look::default()
-        };
-        let work = Work::Sheet(diagram.into(), looks);
-        self.draw(work, look, Purpose::View).await
+        let animator = &self.shared.animator;
+        animator.sheet(diagram.into(), looks, width).await
     }
 
     /// An animated picture of what `source` gives, which is asked on the thread that draws. Equal ones are drawn once.
@@ -187,9 +183,6 @@ fn work(queue: &Queue<Job>, painter: &Painter, pictures: &Pictures) {
             let drawn = match job.work {
                 Work::Board(diagram) => picture(diagram, job.look, painter, pictures),
                 Work::Chart(chart) => catching_panic(|| super::draw_chart(&chart, job.look)),
-                Work::Sheet(diagram, looks) => {
-                    catching_panic(|| painter.sheet(&diagram, &looks, job.look.width))
-                }
             };
             let _ = job.reply.send(drawn);
         }

@@ -257,6 +257,16 @@ pub async fn finished_session(ctx: Context<'_>, typed: &str) -> CreateAutocomple
     session_lines(&ctx, &rows.unwrap_or_default(), typed).await
 }
 
+/// The games that the asker is in, then the finished ones.
+pub async fn begun_session(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let player = PlayerId(ctx.interaction.user.id.get());
+    let app = &ctx.framework.user_data.app;
+    let mut rows = app.games_of(player).await.unwrap_or_default();
+    let finished = app.history_of(player, Page::first(MAX_FINISHED)).await;
+    rows.extend(finished.unwrap_or_default());
+    session_lines(&ctx, &rows, typed).await
+}
+
 /// The sessions whose lines fit what is typed.
 async fn session_lines(
     ctx: &Context<'_>,

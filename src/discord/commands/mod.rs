@@ -17,6 +17,7 @@ mod on_user;
 mod play;
 mod profile;
 pub mod register;
+mod replay;
 mod resign;
 mod rules;
 mod settings;
@@ -61,6 +62,7 @@ pub fn all() -> Vec<PoiseCommand> {
         leaderboard::leaderboard(),
         profile::profile(),
         statistics::statistics(),
+        replay::replay(),
         export::export(),
         rules::rules(),
         settings::settings(),

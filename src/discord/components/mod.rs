@@ -20,7 +20,7 @@ use super::{
     incoming::{Incoming, Response},
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
     new_game_id::NewGame,
-    private_view,
+    private_view, replay,
     settings::{self, SettingsId},
     which_game,
 };
@@ -210,6 +210,8 @@ async fn look(
         }
         ButtonAction::Export => more::export(ctx, id.session, None).await,
         ButtonAction::Moves => more::moves(ctx, id.session).await,
+        ButtonAction::Replay => replay::of_session(ctx, id.session).await,
+        ButtonAction::PostReplay => replay::post(ctx, id.session).await,
         _ => private_view::of_session(ctx, id.session, None).await,
     }
 }

@@ -12,7 +12,7 @@ use crate::{
         custom_id::{ButtonAction, CustomId},
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-        lists, panel, private_view, wording,
+        lists, panel, private_view, replay, wording,
     },
 };
 use qiyuan_core::{
@@ -46,7 +46,8 @@ async fn menu(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Res
         None => (&public, Actions::default()),
     };
     let has_stones = public.diagram(Seat(0)).has_stones();
-    let options = entries(&actions, public.record().is_some(), has_stones)
+    let has_plies = public.ply() > 0;
+    let options = entries(&actions, public.record().is_some(), has_plies, has_stones)
         .into_iter()
         .map(|(value, key)| CreateSelectMenuOption::new(ctx.language.say(key), value))
         .collect();
@@ -60,6 +61,7 @@ async fn menu(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Res
 fn entries(
     actions: &Actions,
     has_record: bool,
+    has_plies: bool,
     has_stones: bool,
 ) -> Vec<(&'static str, &'static str)> {
     let mut entries = Vec::new();
@@ -82,6 +84,7 @@ fn entries(
     add(has_stones, "numbers", "more-numbers");
     add(true, "text", "more-text");
     add(true, "moves", "more-moves");
+    add(has_plies, "replay", "more-replay");
     add(has_record, "export", "more-export");
     add(true, "rules", "more-rules");
     entries
@@ -117,6 +120,7 @@ async fn look(
         "numbers" => private_view::with_numbers(ctx, session, MAX_NUMBERS).await,
         "text" => private_view::in_words(ctx, session).await,
         "moves" => moves(ctx, session).await,
+        "replay" => replay::of_session(ctx, session).await,
         "export" => export(ctx, session, None).await,
         "rules" => {
             let view = ctx.public_view(session).await?;

@@ -323,6 +323,17 @@ pub fn reading(language: Language, left: Span) -> String {
     }
 }
 
+/// As [`reading`], in figures however long it is, to be drawn: `2d 4h`.
+#[must_use]
+pub fn brief_reading(left: Span) -> String {
+    let hours = left.as_ms().max(0) / 3_600_000;
+    if hours >= 24 {
+        format!("{}d {}h", hours / 24, hours % 24)
+    } else {
+        reading(Language::EnUs, left)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -341,6 +352,8 @@ mod tests {
             assert_eq!(reading(Language::EnUs, Span::from_ms(ms)), shown);
         }
         assert_eq!(reading(Language::ZhCn, Span::from_hours(28)), "1 天 4 小时");
+        assert_eq!(brief_reading(Span::from_hours(28)), "1d 4h");
+        assert_eq!(brief_reading(Span::from_secs(221)), "3:41");
         let begun = Span::from_hours(72) - Span::from_secs(2);
         assert_eq!(reading(Language::EnUs, begun), "3 days");
     }

@@ -18,7 +18,7 @@ use fluent_bundle::{FluentArgs, FluentResource, concurrent::FluentBundle};
 use unic_langid::LanguageIdentifier;
 
 pub use self::{
-    clocks::{brief, clock, face, reading, span},
+    clocks::{brief, brief_reading, clock, face, reading, span},
     count::count,
     escape::{code, code_of, cut, inert, markdown, name, plain, without_list},
     games::{

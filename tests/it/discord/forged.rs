@@ -19,7 +19,7 @@ const OWN_CHALLENGE: &str =
     "This is your own challenge. You can withdraw it; someone else has to accept or decline it.";
 
 /// Everything that can be pressed, and some that cannot.
-const PRESSES: [&str; 34] = [
+const PRESSES: [&str; 36] = [
     "accept",
     "decline",
     "withdraw",
@@ -52,6 +52,8 @@ const PRESSES: [&str; 34] = [
     "more",
     "export",
     "moves",
+    "replay",
+    "post-replay",
     "mutiny",
     "",
 ];

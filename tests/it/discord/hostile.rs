@@ -37,6 +37,7 @@ fn text_options() -> Vec<(&'static str, &'static str, Value)> {
         ("leaderboard", "speed", json!({})),
         ("leaderboard", "scope", json!({})),
         ("export", "session", json!({})),
+        ("replay", "session", json!({})),
         ("export", "format", json!({})),
         ("rules", "game", json!({})),
         ("settings mine", "game", json!({})),

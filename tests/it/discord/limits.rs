@@ -73,6 +73,7 @@ async fn every_way_to_look_is_paid_from_the_same_quota() {
         ("leaderboard", json!({})),
         ("statistics", json!({"game": "chess"})),
         ("export", session.clone()),
+        ("replay", session.clone()),
         ("rules", json!({})),
     ];
     let asked = commands
@@ -85,8 +86,8 @@ async fn every_way_to_look_is_paid_from_the_same_quota() {
     // As many as seconds pass may be served meanwhile, not more.
     assert!(refused >= commands.len() - 3, "{refused}");
     let number = game.number;
-    let pressed =
-        ["view", "flip/1", "moves", "export"].map(|press| format!("q1/{number}/1/{press}"));
+    let pressed = ["view", "flip/1", "moves", "export", "replay"]
+        .map(|press| format!("q1/{number}/1/{press}"));
     let mut refused = 0;
     for id in &pressed {
         let told = eve.is_told(&eve.forge_click(&over, id).await).await;

@@ -46,6 +46,7 @@ mod rated_games;
 mod ratings;
 mod refused;
 mod removed_from_guild;
+mod replay;
 mod restart;
 mod results;
 mod settings;

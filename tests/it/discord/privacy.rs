@@ -94,7 +94,7 @@ async fn a_game_in_a_channel_is_shown_only_to_those_who_see_the_channel() {
     let mal = harness.user("Mal");
     assert!(!is_shown(mal, LOBBY, &number).await);
     let asked = json!({"session": number});
-    for command in ["export", "resign", "move"] {
+    for command in ["export", "replay", "resign", "move"] {
         let mut options = asked.clone();
         if command == "move" {
             options["action"] = json!("e5");
@@ -221,7 +221,15 @@ async fn forged_buttons_show_no_more_than_commands() {
     let panel = open.panel_with("More").await;
     let mal = harness.user("Mal");
     for press in [
-        "view", "flip/1", "moves", "export", "guide", "more", "resign",
+        "view",
+        "flip/1",
+        "moves",
+        "export",
+        "replay",
+        "post-replay",
+        "guide",
+        "more",
+        "resign",
     ] {
         let id = format!("q1/{hidden}/1/{press}");
         let told = mal.is_told(&mal.forge_click(&panel, &id).await).await;

@@ -102,7 +102,7 @@ async fn an_opening_of_xiangqi_is_told_in_the_language_of_the_server() {
         resigns(&game).await;
         let panel = game.panel_showing(named).await;
         let buttons = labels(&panel);
-        let page = link(&panel, &buttons[2]);
+        let page = link(&panel, &buttons[3]);
         assert!(
             page.starts_with("https://www.pychess.org/analysis/xiangqi?fen="),
             "{page}"

@@ -58,7 +58,7 @@ pub use self::{
         BadTerms, Challenge, DEFAULT_EXPIRY, LEAST_RATED, LEAST_RATED_FIRST, MAX_EXPIRY,
         OPEN_EXPIRY, Origin, SeatChoice, Terms,
     },
-    view::{PlyLine, PublicView, SeatView, SessionView},
+    view::{PlyLine, PublicView, ReplayStep, SeatView, SessionView},
 };
 use self::{
     draw_offer::AGREEMENT, lobby::Lobby, news::News, offer::Offers, pause::Pause, rematch::Next,

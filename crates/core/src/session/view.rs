@@ -6,6 +6,7 @@
 //!
 //! Once the session is over, nothing is hidden any more.
 
+mod replay;
 mod seat;
 
 use std::ops::Deref;
@@ -161,6 +162,17 @@ impl Session {
         }
         words
     }
+}
+
+/// One of the positions of a game, for a replay.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReplayStep {
+    /// How many actions led to it.
+    pub ply: u32,
+    /// The position as a drawing, as far as the viewer may know it.
+    pub diagram: Diagram,
+    /// What each seat's clock showed after its last action; nothing in a game without clocks.
+    pub clocks: Vec<Option<Span>>,
 }
 
 impl SessionView {
@@ -322,6 +334,13 @@ impl SessionView {
     #[must_use]
     pub fn words_after(&self, count: usize) -> Vec<Vec<Words>> {
         self.session.words_after(self.viewer, count)
+    }
+
+    /// The positions from the start to the present one, with `bottom` below: all of them, or `most` that lie evenly
+    /// apart, which has to be two at least.
+    #[must_use]
+    pub fn replay(&self, bottom: Seat, most: u32) -> Vec<ReplayStep> {
+        self.session.replay(self.viewer, bottom, most)
     }
 
     /// What is left on the clock of `seat` at the moment that is shown.

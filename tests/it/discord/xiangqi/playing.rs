@@ -362,7 +362,7 @@ async fn is_over(game: &Game<'_>, result: &str) -> Value {
     let panel = game.panel_showing(&format!("{result}**")).await;
     assert_eq!(
         labels(&panel),
-        ["Rematch", "Export", "Analyze", "Moves", "My view"]
+        ["Rematch", "Replay", "Export", "Analyze", "Moves", "My view"]
     );
     game.card_showing(result).await;
     panel

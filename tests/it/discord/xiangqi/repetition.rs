@@ -61,7 +61,7 @@ async fn a_perpetual_chase_is_warned_of_and_then_lost_with_its_reasons() {
     );
     assert_eq!(
         labels(&panel),
-        ["Rematch", "Export", "Analyze", "Moves", "My view"]
+        ["Rematch", "Replay", "Export", "Analyze", "Moves", "My view"]
     );
     keep(&harness, &panel, "chase").await;
     game.card_showing("(Black) won: ").await;

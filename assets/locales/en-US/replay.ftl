@@ -1,0 +1,15 @@
+command-replay = replay
+command-replay-about = A game as an animated picture
+button-replay = Replay
+button-post = Post here
+more-replay = Replay the game
+replay-title = { $game } #{ $number }: { $players }, { $length }
+replay-player = { $player } ({ $side })
+replay-versus = {" "}vs{" "}
+replay-sampled = It's a long game: the replay shows { $shown } of its { $count } positions.
+replay-by = { $player } shows a game: { $replay }
+replay-posted = Posted.
+replay-none = There's nothing to replay yet: no move has been made.
+replay-busy = Several replays are being drawn right now. Please try again in a moment.
+replay-failed = The replay couldn't be drawn.
+replay-not-here = You can't post pictures in this channel.

@@ -1,0 +1,15 @@
+command-replay = 回放
+command-replay-about = 用动图回放一局棋
+button-replay = 回放
+button-post = 发到这里
+more-replay = 回放本局
+replay-title = { $game } #{ $number }：{ $players }，{ $length }
+replay-player = { $player }（{ $side }）
+replay-versus = {" "}对{" "}
+replay-sampled = 本局较长，共 { $count } 个局面，动图只展示其中 { $shown } 个。
+replay-by = { $player } 分享了一局棋：{ $replay }
+replay-posted = 已发出。
+replay-none = 还没有走过棋，没有可回放的内容。
+replay-busy = 正在生成的动图较多，请稍后再试。
+replay-failed = 动图生成失败。
+replay-not-here = 你没有在此频道发送图片的权限。

@@ -1,0 +1,15 @@
+command-replay = 重播
+command-replay-about = 用動圖重播一局棋
+button-replay = 重播
+button-post = 貼到這裡
+more-replay = 重播這一局
+replay-title = { $game } #{ $number }：{ $players }，{ $length }
+replay-player = { $player }（{ $side }）
+replay-versus = {" "}對{" "}
+replay-sampled = 這一局較長，共 { $count } 個局面，動圖只顯示其中 { $shown } 個。
+replay-by = { $player } 分享了一局棋：{ $replay }
+replay-posted = 已貼出。
+replay-none = 還沒有人走過棋，沒有可以重播的內容。
+replay-busy = 正在製作的動圖較多，請稍後再試。
+replay-failed = 動圖製作失敗。
+replay-not-here = 你沒有在這個頻道傳送圖片的權限。

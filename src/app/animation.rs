@@ -1,0 +1,84 @@
+//! A game as an animated picture.
+
+use super::App;
+use qiyuan_core::{clock::Span, rules::Seat, session::PublicView};
+use qiyuan_render::{Animation, Error, Frame, Look, Picture, PlayerLabel};
+
+/// The most positions that are shown, those after 300 actions among them; of more only some are, and nothing is drawn of
+/// the others.
+const MOST_POSITIONS: u32 = 301;
+
+/// How somebody sees a replay.
+#[derive(Clone, Debug)]
+pub struct ReplayStyle {
+    /// Who sits below.
+    pub bottom: Seat,
+    /// The board and the pieces.
+    pub look: Look,
+    /// What the players are called, by seat.
+    pub names: Vec<String>,
+    /// What the sides are called, for players whose names cannot be drawn.
+    pub sides: Vec<String>,
+    /// How a clock is written.
+    pub clock: fn(Span) -> String,
+}
+
+/// An animated picture of a game.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    /// The bytes of a GIF.
+    pub gif: Picture,
+    /// How many positions it shows, of so many.
+    pub shown: usize,
+    /// How many positions the game has had.
+    pub positions: usize,
+}
+
+impl App {
+    /// A game as an animated picture, as far as everybody may know it. It is drawn on a thread of its own, and once.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be drawn, or too much is being drawn.
+    pub async fn draw_replay(&self, view: PublicView, style: ReplayStyle) -> Result<Replay, Error> {
+        let (positions, look) = (view.ply() as usize + 1, style.look);
+        let source = move || frames(&view, style);
+        let animated = self.inner.renderer.animation(source, look).await?;
+        Ok(Replay {
+            gif: animated.gif,
+            shown: animated.frames,
+            positions,
+        })
+    }
+}
+
+fn frames(view: &PublicView, style: ReplayStyle) -> Animation {
+    let steps = view.replay(style.bottom, MOST_POSITIONS).into_iter();
+    let frames = steps.map(|mut step| {
+        // Nobody reads them, and they would have to be compared.
+        step.diagram.words.clear();
+        let clocks = step.clocks.into_iter();
+        Frame {
+            diagram: step.diagram,
+            clocks: clocks
+                .map(|left| left.map_or_else(String::new, style.clock))
+                .collect(),
+        }
+    });
+    let frames: Vec<Frame> = frames.collect();
+    // All stones lie alike for everybody.
+    let shows_side = frames.iter().any(|frame| frame.diagram.has_stones());
+    let players = (0..)
+        .map(Seat)
+        .zip(style.names.into_iter().zip(style.sides))
+        .map(|(seat, (name, side))| PlayerLabel {
+            name,
+            side,
+            shows_side,
+            is_below: seat == style.bottom,
+        });
+    Animation {
+        players: players.collect(),
+        frames,
+    }
+}

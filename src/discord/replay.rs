@@ -1,0 +1,155 @@
+//! A game as an animated picture, as whoever asks likes to see it.
+
+use serenity::{
+    builder::{CreateActionRow, CreateAttachment, CreateButton},
+    model::permissions::Permissions,
+};
+
+use super::{
+    custom_id::{ButtonAction, CustomId},
+    incoming::Response,
+    interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
+    panel, private_view, result, wording,
+};
+use crate::app::{RenderError, Replay, ReplayStyle, wall_clock};
+use qiyuan_core::{
+    rules::Seat,
+    session::{PublicView, SessionId, Stage},
+};
+
+/// The longest alternative text that Discord takes, in characters.
+const MAX_ALT: usize = 1_024;
+
+/// The longest name in it.
+const MAX_NAME: usize = 100;
+
+/// The replay of a session, privately, with a button that posts it for those who may: from the asker's side, with their board and pieces,
+/// and of hidden hands what everybody knows.
+pub async fn of_session(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
+    let answer = drawn(ctx, session).await?;
+    if !may_post(ctx) {
+        return Ok(answer);
+    }
+    let view = ctx.bot.app.public_view(session, wall_clock::now()).await?;
+    let id = CustomId::new(session, view.version(), ButtonAction::PostReplay);
+    let button = CreateButton::new(id.to_string())
+        .label(ctx.language.say("button-post"))
+        .style(serenity::all::ButtonStyle::Secondary);
+    Ok(answer.row(CreateActionRow::Buttons(vec![button])))
+}
+
+/// Posts the replay where it was asked for, and says so in place of the private one.
+pub async fn post(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
+    if !may_post(ctx) {
+        return Err(HandlerError::reply(ctx.language.say("replay-not-here")));
+    }
+    let mut answer = drawn(ctx, session).await?;
+    let player = panel::mention(ctx.incoming.player());
+    let shown = [("player", player.into()), ("replay", answer.text.into())];
+    answer.text = ctx.language.tell("replay-by", &shown);
+    ctx.incoming.post(answer).await?;
+    Ok(Response::text(ctx.language.say("replay-posted")))
+}
+
+/// Whether it may be posted for the asker: whether they may post pictures themselves.
+fn may_post(ctx: &InteractionCtx<'_>) -> bool {
+    let (channel, thread) = (
+        Permissions::SEND_MESSAGES,
+        Permissions::SEND_MESSAGES_IN_THREADS,
+    );
+    let writing = match ctx.incoming.is_thread {
+        Some(false) => channel,
+        Some(true) => thread,
+        None => channel | thread,
+    };
+    let needed = writing | Permissions::ATTACH_FILES;
+    ctx.guild().is_some() && ctx.incoming.may.contains(needed)
+}
+
+async fn drawn(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
+    let app = &ctx.bot.app;
+    let view = app.public_view(session, wall_clock::now()).await?;
+    if view.stage() == Stage::Challenge || view.ply() == 0 {
+        return Err(HandlerError::reply(ctx.language.say("replay-none")));
+    }
+    let mut names = Vec::new();
+    for &player in view.players() {
+        names.push(ctx.bot.name_of(player).await);
+    }
+    let bottom = match ctx.seat_view(session).await? {
+        Some(view) => private_view::usual_bottom(&ctx.reader(), &view).await,
+        None => Seat(0),
+    };
+    let alt = wording::cut(
+        &words(ctx, &view, &names, |name| wording::plain(name, MAX_NAME)),
+        MAX_ALT,
+    );
+    let mut text = words(ctx, &view, &names, wording::name);
+    let sides = view.seats().iter();
+    let sides = sides
+        .map(|seat| panel::side_of(&view, ctx.language, seat))
+        .collect();
+    let name = format!("qiyuan-{}-{session}.gif", view.info().key);
+    let style = ReplayStyle {
+        bottom,
+        look: ctx.look(view.info()).await,
+        names,
+        sides,
+        clock: wording::brief_reading,
+    };
+    let replay = match app.draw_replay(view, style).await {
+        Ok(replay) => replay,
+        Err(RenderError::Busy) => return Err(HandlerError::reply(ctx.language.say("replay-busy"))),
+        Err(error) => {
+            tracing::warn!(error = %error, "a replay was not drawn");
+            return Err(HandlerError::reply(ctx.language.say("replay-failed")));
+        }
+    };
+    if let Some(sampled) = sampled(ctx, &replay) {
+        text = format!("{text}\n{sampled}");
+    }
+    let file = CreateAttachment::bytes(replay.gif.to_vec(), name);
+    Ok(Response::text(text).file(file.description(alt)))
+}
+
+/// What the replay shows: the game, the players, how many moves, and the result.
+fn words(
+    ctx: &InteractionCtx<'_>,
+    view: &PublicView,
+    names: &[String],
+    written: fn(&str) -> String,
+) -> String {
+    let language = ctx.language;
+    let players = view.seats().iter().zip(names).map(|(seat, name)| {
+        let side = panel::side_of(view, language, seat);
+        let named = [("player", written(name).into()), ("side", side.into())];
+        language.tell("replay-player", &named)
+    });
+    let players: Vec<String> = players.collect();
+    let title = language.tell(
+        "replay-title",
+        &[
+            ("game", wording::game(language, view.info().key).into()),
+            ("number", view.id().0.into()),
+            (
+                "players",
+                players.join(&language.say("replay-versus")).into(),
+            ),
+            ("length", result::moves(view, language).into()),
+        ],
+    );
+    match result::without_names(view, language) {
+        result if result.is_empty() => title,
+        result => format!("{title}\n{result}"),
+    }
+}
+
+/// That not every position is shown, if so.
+fn sampled(ctx: &InteractionCtx<'_>, replay: &Replay) -> Option<String> {
+    let counts = [
+        ("shown", replay.shown.into()),
+        ("count", replay.positions.into()),
+    ];
+    let is_sampled = replay.shown < replay.positions;
+    is_sampled.then(|| ctx.language.tell("replay-sampled", &counts))
+}
