@@ -59,7 +59,7 @@ help-text =
 
     {""}**用时**：`20分` 局时，`10分+5秒` 每步加五秒，`30分+5次30秒` 读秒，`3天` 每步三天，`10d+1d max 30d` 每步加一天、上限三十天。`20m`、`10m+5s` 这样写也可以。
 
-    {""}**查询**：`/games`（你或他人进行中的对局）、`/watch`（本服务器正在下的对局）、`/profile`、`/leaderboard`、`/statistics`；`/export` 导出已结束对局的棋谱。
+    {""}**查询**：`/games`（你或他人进行中的对局）、`/watch`（本服务器正在下的对局）、`/profile`、`/leaderboard`、`/statistics`；`/replay` 用动图回放一局棋，`/export` 导出已结束对局的棋谱。
 
     {""}**其他**：`/settings mine` 设定你的记谱法、棋盘和棋子，`/settings notices` 设定通知；`/settings server` 与 `/settings clear-challenges` 供服务器管理者使用；`/rules` 讲解规则，`/about` 查看机器人状态，`/help` 就是本页。
 help-games = 棋类：{ $games }

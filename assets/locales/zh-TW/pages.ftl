@@ -59,7 +59,7 @@ help-text =
 
     {""}**用時**：`20分` 全局共二十分鐘，`10分+5秒` 每步加五秒，`30分+5次30秒` 讀秒，`3天` 每步三天，`10d+1d max 30d` 每步加一天、上限三十天。`20m`、`10m+5s` 這樣寫也可以。
 
-    {""}**查詢**：`/games`（你或他人進行中的對局）、`/watch`（本伺服器正在下的對局）、`/profile`、`/leaderboard`、`/statistics`；`/export` 匯出已結束對局的棋譜。
+    {""}**查詢**：`/games`（你或他人進行中的對局）、`/watch`（本伺服器正在下的對局）、`/profile`、`/leaderboard`、`/statistics`；`/replay` 用動圖重播一局棋，`/export` 匯出已結束對局的棋譜。
 
     {""}**其他**：`/settings mine` 設定你的記譜法、棋盤和棋子，`/settings notices` 設定通知；`/settings server` 與 `/settings clear-challenges` 供伺服器管理者使用；`/rules` 講解規則，`/about` 查看機器人狀態，`/help` 就是本頁。
 help-games = 棋類：{ $games }
