@@ -337,7 +337,36 @@ async fn whoever_wants_direct_messages_gets_one_instead_of_each_mention() {
     assert_eq!(pinged, ["Ann"]);
     let over = told(&harness, "Ben").await;
     assert_eq!(over.len(), 3, "{over:?}");
-    assert!(over[2].starts_with("Your game is over. "), "{over:?}");
+    let result = "Your game is over. Ben (Black) won: Ann resigned\n";
+    assert!(over[2].starts_with(result), "{over:?}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_direct_message_names_who_offers_something_and_who_is_ready() {
+    let harness = Harness::open().await;
+    chooses(harness.user("Ben"), json!({"turns": "direct"})).await;
+    let game = harness.game_after("e4", json!({})).await;
+    let heard = async |sentence: &str| {
+        harness.settled().await;
+        let last = told(&harness, "Ben").await.pop().unwrap();
+        assert!(last.starts_with(sentence), "{last}");
+    };
+    game.first.more(&game.panel().await, "draw").await;
+    heard("Ann offers a draw.\n").await;
+    game.second
+        .click(&game.panel_with("Decline").await, "Decline")
+        .await;
+    game.panel_without("Decline").await;
+    game.first.more(&game.panel().await, "pause").await;
+    heard("Ann would like to pause the game.\n").await;
+    game.second
+        .click(&game.panel_with("Accept").await, "Accept")
+        .await;
+    game.first
+        .click(&game.panel_with("Resume").await, "Resume")
+        .await;
+    heard("Ann is ready to resume and is waiting for you.\n").await;
     harness.close().await;
 }
 
