@@ -47,7 +47,7 @@ async fn help_rules_and_about_answer_privately() {
         ("profile", json!({}), vec!["No finished games yet."]),
         ("board", json!({}), vec!["There's no game here"]),
         ("export", json!({}), vec!["You haven't finished a game yet"]),
-        ("replay", json!({}), vec!["There's no game here"]),
+        ("replay", json!({}), vec!["You haven't finished a game yet"]),
         ("draw", json!({}), vec!["There's no game here"]),
         ("resign", json!({}), vec!["There's no game here"]),
         ("takeback", json!({}), vec!["There's no game here"]),

@@ -252,7 +252,7 @@ async fn more_shows_the_moves_the_rules_and_the_position_in_words() {
     assert_eq!(
         values,
         [
-            "draw", "takeback", "pause", "resign", "flip", "text", "moves", "rules"
+            "draw", "takeback", "pause", "resign", "flip", "text", "moves", "replay", "rules"
         ]
     );
     let picked = game.second.select(&menu, &["moves"]).await;

@@ -290,7 +290,7 @@ async fn the_command_replays_a_named_game_or_the_last_one() {
     for session in ["99", "0", "-1", "chess", "99999999999999999999"] {
         let asked = json!({"session": session});
         let told = answer(&eve.slash(LOBBY, "replay", asked).await);
-        let refused = told.starts_with("There is no such game that you may see.");
+        let refused = told.starts_with("There's no such game, or you can't see it.");
         assert!(refused, "{session}: {told}");
     }
     harness.close().await;
