@@ -6,7 +6,6 @@ use anyhow::Context as _;
 
 use super::{
     App, AppError, Denied,
-    challenge_quota::Charge,
     draft::Draft,
     limits::LIMITS,
     queries::Audience,
@@ -236,7 +235,9 @@ impl App {
             metrics().saved.observe(begun.elapsed().as_secs_f64());
             match committed {
                 Ok(after) => {
-                    charge.map(Charge::keep);
+                    if let Some(charge) = charge {
+                        charge.keep();
+                    }
                     self.settle_challenge_quota(&before.session, &after.session);
                     return Ok(after.session.public_view(arrival.at));
                 }

@@ -150,14 +150,18 @@ async fn look_in(bot: &Arc<BotState>, guild: GuildId, changed: BTreeSet<Option<C
         bot.visibility.those_in(guild, in_play, &changed)
     };
     for channel in channels.into_iter().take(MOST_CHANNELS) {
-        match bot.app.in_play_in_channel(guild, channel, MOST_GAMES).await {
-            Ok(rows) => {
-                for row in rows {
-                    look_again(bot, guild, &row).await;
-                }
+        look_in_channel(bot, guild, channel).await;
+    }
+}
+
+async fn look_in_channel(bot: &Arc<BotState>, guild: GuildId, channel: ChannelId) {
+    match bot.app.in_play_in_channel(guild, channel, MOST_GAMES).await {
+        Ok(rows) => {
+            for row in rows {
+                look_again(bot, guild, &row).await;
             }
-            Err(error) => tracing::warn!(?error, "nobody is told of a hidden channel"),
         }
+        Err(error) => tracing::warn!(?error, "nobody is told of a hidden channel"),
     }
 }
 
