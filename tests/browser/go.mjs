@@ -114,11 +114,11 @@ async function counting() {
 async function agreement() {
   step('both accept the same marks');
   await button(ann, 'Accept dead stones').click();
-  await bea.locator('.message:has(.picture)', { hasText: 'accepts the dead stones' }).waitFor();
+  await bea.locator('.message:has(.picture)', { hasText: 'accepts the dead stones' }).last().waitFor();
   await shoot('one-accepts');
   await button(bea, 'Accept dead stones').click();
   for (const client of [ann, bea]) {
-    const over = client.locator('.message:has(.picture)', { hasText: '(Black) won (B+1.5): on points' });
+    const over = client.locator('.message:has(.picture)', { hasText: '(Black) won (B+1.5): on points' }).last();
     await over.waitFor();
     await boards(client);
     assert.match(await over.innerText(), /White: 36 \+ 7\.5 komi = 43\.5/);

@@ -82,7 +82,7 @@ async function toMate() {
   await ann.getByRole('dialog').getByRole('textbox').fill('炮八平五');
   await ann.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   for (const client of [ann, bea]) {
-    await client.locator('.message:has(.picture)', { hasText: '(Red) won: checkmate' }).waitFor();
+    await client.locator('.message:has(.picture)', { hasText: '(Red) won: checkmate' }).last().waitFor();
     await boards(client);
     assert.equal(await client.getByRole('button', { name: 'Rematch', exact: true }).count(), 1);
   }
@@ -124,7 +124,7 @@ async function ruled() {
       await shoot('warned');
     }
   }
-  await ann.locator('.message:has(.picture)', { hasText: 'chased perpetually' }).waitFor();
+  await ann.locator('.message:has(.picture)', { hasText: 'chased perpetually' }).last().waitFor();
   await boards(ann);
   await accessible();
   await shoot('ruled');
