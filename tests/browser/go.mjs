@@ -118,7 +118,9 @@ async function agreement() {
   await shoot('one-accepts');
   await button(bea, 'Accept dead stones').click();
   for (const client of [ann, bea]) {
-    const over = client.locator('.message:has(.picture)', { hasText: '(Black) won (B+1.5): on points' }).last();
+    // The card above the thread tells the result, too, without the count.
+    const told = client.locator('.message:has(.picture)', { hasText: '(Black) won (B+1.5): on points' });
+    const over = told.filter({ hasText: 'komi =' });
     await over.waitFor();
     await boards(client);
     assert.match(await over.innerText(), /White: 36 \+ 7\.5 komi = 43\.5/);
