@@ -34,7 +34,7 @@ pub(super) fn choices(
     };
     let meant = reading::read(board, &typed).ok();
     let mut ranked: Vec<(Fit, Move)> =
-        notation::sorted(board.legal_moves(), board.castles().mode())
+        notation::offered(board.legal_moves(), board.castles().mode())
             .into_iter()
             .filter_map(|action| Some((fit(board, action, &typed, meant)?, action)))
             .collect();
@@ -146,7 +146,7 @@ pub(super) fn members(
     let Ok(from) = square.parse::<Square>() else {
         return Vec::new();
     };
-    notation::sorted(board.legal_moves(), board.castles().mode())
+    notation::offered(board.legal_moves(), board.castles().mode())
         .into_iter()
         .filter(|action| action.from() == Some(from))
         .filter(|action| part.is_none_or(|straight| is_straight(from, action.to()) == straight))
@@ -242,6 +242,8 @@ mod tests {
         assert!(king.contains(&"O-O".to_owned()) && king.contains(&"O-O-O".to_owned()));
         let pawn = view("3r4/P3P1k1/8/8/8/8/8/4K3 w - - 0 1");
         assert_eq!(members(&pawn, WHITE, "e7", info::SAN).len(), 8);
+        let promotions = labels(members(&pawn, WHITE, "a7", info::SAN));
+        assert_eq!(promotions, ["a8=Q", "a8=R", "a8=B", "a8=N"]);
     }
 
     #[test]

@@ -3,6 +3,8 @@
 //! FIDE Laws, Appendix C, for algebraic notation; the other notations are variations of it. What is
 //! written here, `reading` reads.
 
+use std::cmp::Reverse;
+
 use shakmaty::{
     CastlingMode, CastlingSide, Chess, Move, MoveList, Position as _, Role, san::SanPlus,
     san::Suffix, uci::UciMove,
@@ -20,6 +22,20 @@ pub(super) fn uci(action: Move, mode: CastlingMode) -> String {
 pub(super) fn sorted(moves: MoveList, mode: CastlingMode) -> Vec<Move> {
     let mut moves: Vec<Move> = moves.into_iter().collect();
     moves.sort_by_cached_key(|action| uci(*action, mode));
+    moves
+}
+
+/// The moves in the order in which people are offered them: as [`sorted`], but of the pieces that a pawn may become the
+/// queen first.
+pub(super) fn offered(moves: impl IntoIterator<Item = Move>, mode: CastlingMode) -> Vec<Move> {
+    let mut moves: Vec<Move> = moves.into_iter().collect();
+    moves.sort_by_cached_key(|action| {
+        let mut text = uci(*action, mode);
+        if action.promotion().is_some() {
+            text.pop();
+        }
+        (text, Reverse(action.promotion()))
+    });
     moves
 }
 

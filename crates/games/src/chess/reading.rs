@@ -3,8 +3,6 @@
 //! First the text is parsed without a board into what it may mean, then that is compared
 //! with the legal moves. So it is known which of the two failed, and the player is told.
 
-use std::cmp::Reverse;
-
 use shakmaty::{CastlingSide, Chess, File, Move, Position as _, Rank, Role, Square};
 
 use super::{notation, refusal, spelling};
@@ -59,15 +57,7 @@ pub(super) fn read(board: &Chess, text: &str) -> Result<Move, Illegal> {
 
 fn ambiguous(board: &Chess, several: &[Move]) -> Illegal {
     let mode = board.castles().mode();
-    let mut several = several.to_vec();
-    // Of the pieces that a pawn may become the queen first.
-    several.sort_by_key(|action| {
-        let mut text = notation::uci(*action, mode);
-        if action.promotion().is_some() {
-            text.pop();
-        }
-        (text, Reverse(action.promotion()))
-    });
+    let several = notation::offered(several.iter().copied(), mode);
     let texts = several.iter().map(|action| notation::uci(*action, mode));
     Illegal::Ambiguous(texts.collect())
 }
