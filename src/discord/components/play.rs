@@ -392,6 +392,7 @@ pub(super) async fn exactly(
     let command = Command::Play {
         text: action.to_owned(),
     };
-    let view = ctx.act(id.session, Some(id.seen), command, action).await?;
+    // It was not typed, so no refusal quotes it.
+    let view = ctx.act(id.session, Some(id.seen), command, "").await?;
     Ok(move_reply::answer(ctx, &view).await)
 }
