@@ -34,9 +34,10 @@ pub async fn check(
             let may = member.permissions.unwrap_or_else(Permissions::empty);
             may.contains(Permissions::MANAGE_GUILD)
         };
-        let roles = member.roles.iter().map(|role| role.get());
-        let mut roles = roles.filter(|own| *own == role.0);
-        roles.next().is_none() && !manages(member)
+        let admitted = [Some(role), settings.manage_role];
+        let is_admitted = |own: u64| admitted.iter().flatten().any(|role| role.0 == own);
+        let mut roles = member.roles.iter().map(|role| role.get());
+        !roles.any(is_admitted) && !manages(member)
     });
     match others.next() {
         None => Ok(()),

@@ -21,7 +21,7 @@ use super::is_private;
 use crate::{
     app::Page,
     discord::{
-        BotState,
+        BotState, admission,
         commands::challenge::{self, ChallengeOptions},
         commands::challenge_seats,
         incoming::{Incoming, Response, display_name},
@@ -95,14 +95,18 @@ async fn serve(
         }
         (NewGame::Game(opponent), ComponentInteractionDataKind::StringSelect { values }) => {
             let game = values.first().ok_or_else(|| bad_button(ctx))?;
-            let kind = interaction.channel.as_ref().map(|channel| channel.kind);
+            let channel = interaction.channel.as_ref();
             let mut options = ChallengeOptions::of_game(game);
-            options.in_thread = kind.is_some_and(challenge::is_thread);
+            options.in_thread = channel.is_some_and(|it| challenge::is_thread(it.kind));
+            let mut members = HashMap::new();
             if let Some(opponent) = opponent {
-                let (user, unseen) = member(ctx, opponent).await?;
+                let (user, member) = member(ctx, opponent).await?;
+                members.insert(user.id, member);
                 options.opponents.push(user);
-                options.unseen.extend(unseen);
             }
+            let parent = channel.and_then(|channel| channel.parent_id);
+            admission::check(ctx, parent, &members).await?;
+            options.unseen = challenge_seats::unseen(ctx, &options.opponents, &members).await;
             challenge::challenged(ctx, options).await
         }
         _ => Err(bad_button(ctx)),
@@ -185,12 +189,12 @@ fn game(ctx: &InteractionCtx<'_>, person: Option<&User>) -> Response {
     Response::text(text).row(CreateActionRow::SelectMenu(menu))
 }
 
-/// The person whose number a menu carries, as a member of the server, and whether they cannot see the channel. The
-/// number is no proof of anything, and whoever was picked may have left.
+/// The person whose number a menu carries, as a member of the server. The number is no proof of anything, and whoever
+/// was picked may have left.
 async fn member(
     ctx: &InteractionCtx<'_>,
     person: PlayerId,
-) -> HandlerResult<(User, Vec<PlayerId>)> {
+) -> HandlerResult<(User, PartialMember)> {
     let gone = || HandlerError::reply(ctx.language.say("new-game-not-a-member"));
     let guild = ctx.guild();
     let server = guild.map(|guild| guild.0).unwrap_or_default();
@@ -203,7 +207,5 @@ async fn member(
     };
     let member: PartialMember = serde_json::from_value(member).map_err(|_| gone())?;
     let user = member.user.clone().ok_or_else(gone)?;
-    let members = HashMap::from([(user.id, member)]);
-    let unseen = challenge_seats::unseen(ctx, std::slice::from_ref(&user), &members).await;
-    Ok((user, unseen))
+    Ok((user, member))
 }

@@ -7,6 +7,7 @@ use serenity::{
 
 use crate::app::AppError;
 use crate::discord::{
+    admission,
     custom_id::{ButtonAction, CustomId},
     incoming::Response,
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
@@ -73,6 +74,7 @@ pub async fn offer(
     seen: Option<Version>,
     offer: Offer,
 ) -> HandlerResult<Response> {
+    check_rematch(ctx, offer).await?;
     let view = ctx.act(session, seen, Command::Offer(offer), "").await?;
     if view.offered(offer).is_some() {
         let others = others(ctx, &view);
@@ -82,12 +84,21 @@ pub async fn offer(
     }
 }
 
+/// A rematch is another game, for which one must be admitted as for the first; it stays where that was played.
+async fn check_rematch(ctx: &InteractionCtx<'_>, offer: Offer) -> HandlerResult {
+    match offer {
+        Offer::Rematch => admission::check_player(ctx).await,
+        Offer::Draw | Offer::Takeback | Offer::Pause => Ok(()),
+    }
+}
+
 /// Agrees to an offer.
 pub(super) async fn agree(
     ctx: &InteractionCtx<'_>,
     id: &CustomId,
     offer: Offer,
 ) -> HandlerResult<Response> {
+    check_rematch(ctx, offer).await?;
     let command = Command::AcceptOffer(offer);
     let view = ctx.act(id.session, Some(id.seen), command, "").await?;
     Ok(Response::text(agreed(ctx.language, &view, offer)))

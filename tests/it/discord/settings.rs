@@ -276,6 +276,15 @@ async fn games_are_played_where_and_by_whom_a_server_allows() {
     let named = json!({"game": "chess", "opponent": "Eve"});
     let told = answer(&ben.slash("chess", "challenge", named).await);
     assert!(told.contains("can't be challenged here"), "{told}");
+    for (who, channel, why) in [
+        (ben, LOBBY, "Games on this server are played in <#"),
+        (eve, "chess", "Games on this server are for <@&"),
+    ] {
+        let asked = who.slash(channel, "play", json!({})).await;
+        let games = who.click(&private(&asked), "Play anyone").await;
+        let told = who.select(&games["messages"][0], &["chess"]).await;
+        assert!(answer(&told).starts_with(why), "{told:#}");
+    }
     let made = answer(&ben.slash("chess", "challenge", chess.clone()).await);
     assert!(!made.contains("Games on this server"), "{made}");
     let card = |messages: &[Value]| {
