@@ -2,7 +2,10 @@
 
 use super::{Picked, SettingsId, bad_button, choices, id::Field, id::SettingsPage, managed};
 use crate::{
-    app::{ChannelId, GuildId, GuildSettings, NotifyBy, Orientation, RoleId},
+    app::{
+        ChannelId, GamePreferences, GuildGame, GuildId, GuildSettings, NotifyBy, Orientation,
+        RoleId,
+    },
     discord::{
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
         wording,
@@ -94,12 +97,13 @@ async fn for_oneself(
     let (app, player) = (&ctx.bot.app, ctx.incoming.player());
     if page == SettingsPage::MyBoards {
         let mut preferences = app.preferences(player, info.key).await?;
-        let place = match field {
-            Field::Board => &mut preferences.theme,
-            Field::Pieces => &mut preferences.pieces,
-            Field::Notation => &mut preferences.notation,
-            _ => return Err(bad_button(ctx)),
-        };
+        let GamePreferences {
+            theme,
+            pieces,
+            notation,
+            ..
+        } = &mut preferences;
+        let place = place(field, theme, pieces, notation).ok_or_else(|| bad_button(ctx))?;
         *place = of_game(ctx, info, field, value)?;
         return Ok(app.set_preferences(player, info.key, preferences).await?);
     }
@@ -128,6 +132,21 @@ async fn for_oneself(
     Ok(app.set_player(player, settings).await?)
 }
 
+/// Where the choice of a field about one game is kept.
+fn place<'a>(
+    field: Field,
+    theme: &'a mut Option<String>,
+    pieces: &'a mut Option<String>,
+    notation: &'a mut Option<String>,
+) -> Option<&'a mut Option<String>> {
+    match field {
+        Field::Board => Some(theme),
+        Field::Pieces => Some(pieces),
+        Field::Notation => Some(notation),
+        _ => None,
+    }
+}
+
 async fn for_server(
     ctx: &InteractionCtx<'_>,
     info: &'static Info,
@@ -138,12 +157,13 @@ async fn for_server(
     let (app, guild) = (&ctx.bot.app, managed(ctx).await?);
     if page == SettingsPage::ServerBoards {
         let mut settings = app.guild_game(guild, info.key).await?;
-        let place = match field {
-            Field::Board => &mut settings.theme,
-            Field::Pieces => &mut settings.pieces,
-            Field::Notation => &mut settings.notation,
-            _ => return Err(bad_button(ctx)),
-        };
+        let GuildGame {
+            theme,
+            pieces,
+            notation,
+            ..
+        } = &mut settings;
+        let place = place(field, theme, pieces, notation).ok_or_else(|| bad_button(ctx))?;
         *place = of_game(ctx, info, field, value)?;
         return Ok(app.set_guild_game(guild, info.key, settings).await?);
     }

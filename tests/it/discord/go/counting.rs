@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::ACCEPT;
 use crate::discord::{
+    game::Game,
     harness::Harness,
     message::{self, alt_of, answer, custom_id, keep, labels, text},
     user::User,
@@ -217,16 +218,7 @@ async fn play_is_resumed_once_and_then_a_dispute_leaves_every_stone_alive() {
         answer(&told).contains("disagree, and all stones count as alive"),
         "{told:#}"
     );
-    let asked = message::private(&game.first.click(&panel, DISAGREE).await);
-    assert!(
-        text(&asked).contains("Every stone then counts as alive"),
-        "{asked:#}"
-    );
-    assert_eq!(labels(&asked), [DISAGREE, "Cancel"]);
-    assert_eq!(game.settled_panel().await, panel, "nothing is decided yet");
-    game.first.click(&asked, DISAGREE).await;
-    game.panel_showing("you didn't agree, so all stones count as alive")
-        .await;
+    disagrees(&game, &panel).await;
     harness.close().await;
 }
 
@@ -271,6 +263,20 @@ async fn whoever_is_waited_for_in_a_count_is_told_once_until_they_act() {
     harness.close().await;
 }
 
+/// The first player disagrees, is asked whether they mean it, and ends the game.
+async fn disagrees(game: &Game<'_>, panel: &Value) {
+    let asked = message::private(&game.first.click(panel, DISAGREE).await);
+    assert!(
+        text(&asked).contains("Every stone then counts as alive"),
+        "{asked:#}"
+    );
+    assert_eq!(labels(&asked), [DISAGREE, "Cancel"]);
+    assert_eq!(game.settled_panel().await, *panel, "nothing is decided yet");
+    game.first.click(&asked, DISAGREE).await;
+    game.panel_showing("you didn't agree, so all stones count as alive")
+        .await;
+}
+
 #[tokio::test]
 async fn nobody_keeps_a_game_from_ending_by_marking_without_end() {
     let harness = Harness::open().await;
@@ -286,16 +292,7 @@ async fn nobody_keeps_a_game_from_ending_by_marking_without_end() {
     game.panel_showing("it's your move (Black)").await;
     game.plays("B3 B4 pass pass").await;
     let panel = game.panel_with(DISAGREE).await;
-    let asked = message::private(&game.first.click(&panel, DISAGREE).await);
-    assert!(
-        text(&asked).contains("Every stone then counts as alive"),
-        "{asked:#}"
-    );
-    assert_eq!(labels(&asked), [DISAGREE, "Cancel"]);
-    assert_eq!(game.settled_panel().await, panel, "nothing is decided yet");
-    game.first.click(&asked, DISAGREE).await;
-    game.panel_showing("you didn't agree, so all stones count as alive")
-        .await;
+    disagrees(&game, &panel).await;
     harness.close().await;
 }
 
