@@ -85,11 +85,11 @@ pub(super) fn look(bot: &Arc<BotState>, view: &PublicView, place: HomeChannel, o
     let (players, game) = (to_move(view), notice_of(view, place));
     let bot = Arc::clone(bot);
     tokio::spawn(async move {
-        match blind(&bot, guild, place.channel, players, care).await {
+        match hidden_from(&bot, guild, place.channel, players, care).await {
             None => bot.notices.forget_turn(session),
-            Some(blind) if blind.is_empty() => {}
-            Some(blind) if bot.notices.is_new_turn(session, turn) => {
-                tell_where(&bot, game, blind, WORDS);
+            Some(hidden_from) if hidden_from.is_empty() => {}
+            Some(hidden_from) if bot.notices.is_new_turn(session, turn) => {
+                tell_where(&bot, game, hidden_from, WORDS);
             }
             Some(_) => {}
         }
@@ -99,22 +99,22 @@ pub(super) fn look(bot: &Arc<BotState>, view: &PublicView, place: HomeChannel, o
 const WORDS: [&str; 2] = ["direct-hidden", "direct-not-shown-next"];
 
 /// Those of some players who cannot see a channel; nothing if it cannot be told of one of them.
-async fn blind(
+async fn hidden_from(
     bot: &BotState,
     guild: GuildId,
     channel: ChannelId,
     players: Vec<PlayerId>,
     care: Care,
 ) -> Option<Vec<PlayerId>> {
-    let mut blind = Vec::new();
+    let mut hidden_from = Vec::new();
     for player in players {
         let visibility = &bot.visibility;
         let hidden = visibility.hides_from(&bot.rest, guild, player, channel, care);
         if hidden.await? {
-            blind.push(player);
+            hidden_from.push(player);
         }
     }
-    Some(blind)
+    Some(hidden_from)
 }
 
 /// Who sees a channel of a server has changed, or what everywhere: looks at the games in play there, a moment later.
@@ -174,8 +174,8 @@ async fn look_again(bot: &Arc<BotState>, guild: GuildId, row: &SessionRow) {
         since: now - BELIEVED,
         is_everywhere: false,
     };
-    let blind = blind(bot, guild, row.place.channel, to_move.collect(), care).await;
-    let Some(blind) = blind.filter(|blind| !blind.is_empty()) else {
+    let hidden_from = hidden_from(bot, guild, row.place.channel, to_move.collect(), care).await;
+    let Some(hidden_from) = hidden_from.filter(|hidden_from| !hidden_from.is_empty()) else {
         return;
     };
     let Ok(view) = bot.app.public_view(row.id, now).await else {
@@ -191,6 +191,6 @@ async fn look_again(bot: &Arc<BotState>, guild: GuildId, row: &SessionRow) {
             channel: thread.unwrap_or(row.place.channel),
             ..row.place
         };
-        tell_where(bot, notice_of(&view, place), blind, WORDS);
+        tell_where(bot, notice_of(&view, place), hidden_from, WORDS);
     }
 }

@@ -65,7 +65,7 @@ async fn whoever_is_to_move_is_told_of_a_channel_that_is_hidden_after_the_board_
 }
 
 #[tokio::test]
-async fn whoever_is_to_move_is_told_of_a_channel_that_the_bot_was_made_blind_to_first() {
+async fn whoever_is_to_move_is_told_of_a_channel_that_was_hidden_from_the_bot_first() {
     let harness = Harness::open().await;
     harness.expected_refusals.push(MISSING_ACCESS);
     harness.has_backroom(&["Ben", "Eve"]).await;
@@ -199,7 +199,7 @@ async fn a_channel_that_was_said_to_be_gone_is_believed_when_it_is_heard_of_agai
 }
 
 #[tokio::test]
-async fn a_channel_that_the_bot_was_made_blind_to_is_shown_to_no_stranger_from_memory() {
+async fn a_channel_that_was_hidden_from_the_bot_is_shown_to_no_stranger_from_memory() {
     let harness = Harness::open().await;
     harness.expected_refusals.push(MISSING_ACCESS);
     harness.post("channels", json!({"name": BACKROOM})).await;

@@ -2,7 +2,8 @@
 //!
 //! A channel gets a [`PublicView`], a player a [`SeatView`]. Neither can be made into the other: a
 //! function that posts to a channel asks for a public view, and the compiler sees to it. What both
-//! have is [`SessionView`], and everything it tells is computed for its viewer.
+//! have is [`SessionView`], and everything it tells is computed for its viewer. All of it is in this one file, long as
+//! it is: whoever looks for a leak has only this to read.
 //!
 //! Once the session is over, nothing is hidden any more.
 
