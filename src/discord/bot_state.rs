@@ -13,7 +13,6 @@ use super::{
     following::Following,
     hidden_games::Changes,
     incoming::display_name,
-    interaction_ctx::look_of,
     rest::RestClient,
     visibility::Visibility,
     wording::{self, Language},
@@ -139,7 +138,7 @@ impl BotState {
         let family = self.app.family(info).key;
         let settings = self.app.guild_game(guild, family).await.unwrap_or_default();
         let (theme, pieces) = (settings.theme.as_deref(), settings.pieces.as_deref());
-        look_of(language, info, theme, pieces)
+        wording::look_of(language, info, theme, pieces)
     }
 
     /// Whether people are notified on a server who have not said how they want it.

@@ -5,7 +5,7 @@ use serenity::builder::{CreateAllowedMentions, CreateMessage, EditAttachments, E
 use super::{
     card, codes, direct_messages,
     dispatcher::{DeliveryAttempt, is_shut_out, is_unknown_message},
-    panel::News,
+    panel_news::News,
     rest::id_of,
     send_result::{SendError, Sent},
     thread,

@@ -27,9 +27,11 @@ use tracing::Instrument as _;
 use super::{
     BotState,
     backoff::Backoff,
-    commands, components, deleted_channels, direct_messages, hidden_games,
+    commands, components, deleted_channels, direct_messages,
+    handler_error::log_unanswered,
+    hidden_games,
     incoming::{self, Incoming},
-    interaction_ctx::{HandlerError, InteractionCtx, ResponseMode, log_unanswered},
+    interaction_ctx::{HandlerError, InteractionCtx, ResponseMode},
     mention,
 };
 use crate::{

@@ -10,15 +10,15 @@ use serenity::{
 };
 
 use super::{
-    BotState,
+    BotState, alt_text,
     commands::help,
     components::{leave, new_game},
+    handler_error::incident,
     hints,
     incoming::{Response, arrival},
-    interaction_ctx::{incident, which},
     move_reply, panel,
     private_view::{self, Reader},
-    rest, which_game,
+    rest, which_action, which_game,
     wording::{self, Language, Said, said},
 };
 use crate::{
@@ -309,7 +309,7 @@ impl Heard<'_> {
         }
         let view = app.public_view_for(self.player, session, now).await?;
         let mut answer = Response::text(panel::content(&view, self.language, &[]));
-        let alt = panel::alt_text(&view, self.language, Seat(0));
+        let alt = alt_text::of_channel(&view, self.language, Seat(0));
         let diagram = view.diagram(Seat(0));
         let look = self.bot.public_look(self.guild, view.info()).await;
         match app
@@ -350,7 +350,7 @@ impl Heard<'_> {
             && let Some(notation) = panel::notation_of_channel(&view, language)
         {
             if let Refusal::Illegal(Illegal::Ambiguous(candidates)) = &refusal {
-                return which(language, &view, Some(notation), typed, candidates);
+                return which_action::ask(language, &view, Some(notation), typed, candidates);
             }
             examples = view.examples(notation, 3);
         }

@@ -5,8 +5,10 @@
 //! interaction's token but private views that follow a game, and no state lives here that a restart would miss.
 
 mod admission;
+pub mod alt_text;
 mod backoff;
 mod bot_state;
+mod bring_here;
 pub mod card;
 mod card_delivery;
 mod clock_sync;
@@ -21,6 +23,7 @@ mod dispatcher;
 mod events;
 mod following;
 mod gateway;
+mod handler_error;
 mod heartbeat;
 mod hidden_games;
 mod hints;
@@ -32,21 +35,25 @@ mod lists;
 mod members;
 mod mention;
 mod move_reply;
+pub mod move_text;
 pub mod new_game_id;
 mod notify;
 pub mod panel;
 pub mod panel_buttons;
 mod panel_delivery;
+pub mod panel_news;
 mod private_view;
 mod rate_limit;
 mod replay;
 mod rest;
 mod result;
 mod send_result;
+mod session_access;
 mod settings;
 mod thread;
 mod unavailable_guilds;
 mod visibility;
+mod which_action;
 mod which_game;
 pub mod wording;
 

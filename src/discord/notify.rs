@@ -18,7 +18,8 @@ use tokio::time;
 use super::{
     direct_messages,
     dispatcher::DeliveryAttempt,
-    panel::{self, News},
+    panel,
+    panel_news::{self, News},
     result,
     send_result::{SendError, Sent},
     wording::{self, Language},
@@ -356,7 +357,7 @@ fn standing(view: &PublicView) -> Vec<(PlayerId, News)> {
             let waiting = waiting.filter(|player| !view.joined().contains(player));
             waiting.map(|player| (player, News::Challenge)).collect()
         }
-        Stage::Play | Stage::Over => panel::expected(view, None, None),
+        Stage::Play | Stage::Over => panel_news::expected(view, None, None),
     }
 }
 

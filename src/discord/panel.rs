@@ -1,24 +1,23 @@
-//! The live message of a session: what it says, and its picture in words. Its buttons are in `panel_buttons`.
+//! What the live message of a session says. Its buttons are in `panel_buttons`, its picture in words in `alt_text`, and
+//! who is notified by it in `panel_news`.
 //!
-//! Everything here is made from a public view: a channel cannot be shown more.
+//! What a channel is shown is made from a public view: it cannot be shown more.
 
 use super::{
-    counting, lists, result,
+    counting, lists,
+    move_text::last_move,
+    result,
     wording::{self, Language, Shown},
 };
 use qiyuan_core::{
     clock::{Span, Speed, Timestamp},
-    diagram::{BoardDiagram, Diagram, MarkKind},
     rating::Rating,
-    rules::{Notation, Numbering, Phase, Seat, SeatSet},
-    session::{Ending, Offer, PlayerId, PlyLine, PublicView, SessionView, Stage, Version},
+    rules::{Notation, Phase, Seat, SeatSet},
+    session::{Ending, Offer, PlayerId, PublicView, SessionView, Stage},
 };
 
 /// The longest message that Discord takes, in characters.
 pub const MAX_CONTENT: usize = 2_000;
-
-/// Between the number of a move and the move.
-const NO_BREAK: char = '\u{a0}';
 
 /// A change of one rating, as the final panel tells it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,55 +30,6 @@ pub struct RatingLine {
     pub after: Rating,
     /// How much the game counted, from 0 to 1.
     pub weight: f64,
-}
-
-/// What has to happen to the message that shows a session.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PanelUpdate {
-    /// There is none: post one.
-    Post,
-    /// Post a new one and shrink the old one to what was played on it.
-    Replace,
-    /// Post a new one and delete the old one, because it shows the same board and somebody must be notified.
-    Repost,
-    /// Edit it in place.
-    Edit,
-}
-
-/// What was shown when the panel was drawn last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Drawn {
-    /// The version that was shown.
-    pub version: Version,
-    /// The ply that was shown.
-    pub ply: u32,
-}
-
-/// Decides how `view` gets into the channel, where `drawn` stands.
-#[must_use]
-pub fn step(view: &PublicView, drawn: Option<Drawn>) -> PanelUpdate {
-    let Some(drawn) = drawn else {
-        return PanelUpdate::Post;
-    };
-    let has_news = news(view).into_iter().any(|since| since > drawn.version);
-    // What the players agree on changes with every mark: that is one message, not one for each mark.
-    let is_same_count = view.phase() == Some(Phase::Scoring) && drawn.ply >= view.phase_began();
-    if drawn.ply != view.ply() && !is_same_count {
-        PanelUpdate::Replace
-    } else if has_news {
-        PanelUpdate::Repost
-    } else {
-        PanelUpdate::Edit
-    }
-}
-
-/// Since which versions there is something of which people are notified beside their turns.
-fn news(view: &PublicView) -> Vec<Version> {
-    let offers = view.offers().map(|offer| offer.since);
-    let others = [view.ready_since(), view.resumed_since(), view.over_since()];
-    let to_agree = view.to_agree().map(|told| told.since);
-    let others = others.into_iter().flatten().chain(to_agree);
-    offers.chain(others).collect()
 }
 
 /// The text of the panel.
@@ -363,267 +313,6 @@ fn rating_line(language: Language, rating: RatingLine) -> String {
 
 fn signed(change: i32) -> String {
     format!("{change:+}").replace('-', "−")
-}
-
-/// What a player is notified of; of several things the first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum News {
-    /// The game is over.
-    End,
-    /// A pause is over.
-    Resumed,
-    /// It is their turn.
-    Turn,
-    /// What they agreed to in a count was changed.
-    Withdrawn,
-    /// They have to answer an offer, or are waited for in a pause or a count.
-    Asked,
-    /// The game has begun that they waited for: all but whoever joined last.
-    Begun,
-    /// They are asked for a rematch.
-    Rematch,
-    /// They are challenged.
-    Challenge,
-    /// Little of their time is left.
-    Reminded,
-}
-
-/// Whom a new panel notifies, and of what, where `shown` was shown last, in this place or another.
-#[must_use]
-pub fn expected(
-    view: &PublicView,
-    drawn: Option<Drawn>,
-    shown: Option<Version>,
-) -> Vec<(PlayerId, News)> {
-    let is_new = |since: Version| shown.is_none_or(|shown| since > shown);
-    let has = |since: Option<Version>| since.is_some_and(is_new);
-    let is_turn_news = match step(view, drawn) {
-        PanelUpdate::Post | PanelUpdate::Replace => true,
-        PanelUpdate::Repost | PanelUpdate::Edit => false,
-    };
-    let mut told: Vec<(Seat, News)> = Vec::new();
-    let mut tell = |seats: SeatSet, news| told.extend(seats.iter().map(|seat| (seat, news)));
-    if has(view.over_since()) {
-        tell(view.seats(), News::End);
-    }
-    let playing = view.seats().minus(view.left());
-    if view.stage() == Stage::Play && !view.is_paused() {
-        if has(view.resumed_since()) {
-            tell(playing, News::Resumed);
-        }
-        if is_turn_news {
-            tell(view.to_move(), News::Turn);
-        }
-    }
-    if has(view.ready_since()) {
-        tell(playing.minus(view.ready()), News::Asked);
-    }
-    for offer in view.offers().filter(|offer| is_new(offer.since)) {
-        let news = match offer.offer {
-            Offer::Rematch => News::Rematch,
-            Offer::Draw | Offer::Takeback | Offer::Pause => News::Asked,
-        };
-        tell(view.seats().without(offer.by), news);
-    }
-    for to_agree in view.to_agree().filter(|told| is_new(told.since)) {
-        let news = if to_agree.is_withdrawn {
-            News::Withdrawn
-        } else {
-            News::Asked
-        };
-        tell(SeatSet::only(to_agree.seat), news);
-    }
-    if shown.is_none() && view.ply() == 0 && view.stage() == Stage::Play {
-        let waited = view.joined().split_last().map_or(&[][..], |(_, rest)| rest);
-        let waited = waited.iter().filter_map(|&player| view.seat_of(player));
-        tell(waited.collect(), News::Begun);
-    }
-    let players = told.into_iter();
-    let players = players.filter_map(|(seat, news)| Some((view.player(seat)?, news)));
-    let mut players: Vec<(PlayerId, News)> = players.collect();
-    players.sort_unstable();
-    players.dedup_by_key(|(player, _)| *player);
-    players
-}
-
-/// What is left of a panel that showed the position after `ply` actions: what was played since, if anything was.
-#[must_use]
-pub fn shrunken(view: &PublicView, language: Language, ply: u32) -> Option<String> {
-    if view.ply() < ply {
-        let asked = view.taken_back_by().and_then(|seat| view.player(seat));
-        let player = asked.map(mention).unwrap_or_default();
-        return Some(language.tell("panel-taken-back", &[("player", player.into())]));
-    }
-    let notation = notation_of_channel(view, language)?;
-    let lines = view.lines_from(notation, ply).into_iter();
-    let parts: Vec<String> = lines
-        .map(|line| {
-            let text = numbered(view, language, &line);
-            match line.left {
-                Some(left) => format!("{text} · {}", wording::reading(language, left)),
-                None => text,
-            }
-        })
-        .collect();
-    let text = wording::without_list(&parts.join(" · "));
-    (!parts.is_empty()).then(|| wording::cut(&text, MAX_CONTENT))
-}
-
-/// The line that tells the last move. What is said about a count is none.
-fn last_move(view: &SessionView, language: Language, notation: Notation) -> Option<String> {
-    let last = |from| {
-        let mut lines = view.lines_from(notation, from).into_iter();
-        lines.rfind(|line| line.index.is_some())
-    };
-    let line = last(view.ply().checked_sub(1)?).or_else(|| last(0))?;
-    let told = match (view.info().numbering, line.index) {
-        (Numbering::Plies, Some(index)) => language.tell(
-            "panel-last-ply",
-            &[
-                ("move", named(view, language, &line).into()),
-                ("number", (index + 1).into()),
-            ],
-        ),
-        _ => language.tell(
-            "panel-last-move",
-            &[("move", numbered(view, language, &line).into())],
-        ),
-    };
-    let is_check = view.stage() == Stage::Play && has_check(&view.diagram(Seat(0)));
-    Some(if is_check {
-        language.tell("panel-check", &[("line", told.into())])
-    } else {
-        told
-    })
-}
-
-/// Whether the picture marks a check.
-fn has_check(diagram: &Diagram) -> bool {
-    let is_check = |board: &BoardDiagram| board.marks.iter().any(|it| it.kind == MarkKind::Check);
-    diagram.board().is_some_and(is_check)
-}
-
-/// What was done, in words that are safe beside markup.
-fn named(view: &SessionView, language: Language, line: &PlyLine) -> String {
-    wording::name(&wording::action(language, view.info(), &line.caption))
-}
-
-/// A move with its number, such as `12… e5` or `Move 34: Q16`; what is said about a count has none.
-fn numbered(view: &SessionView, language: Language, line: &PlyLine) -> String {
-    let name = named(view, language, line);
-    match (view.info().numbering, line.index) {
-        (_, None) => name,
-        (Numbering::Rounds, Some(index)) => {
-            format!("{}{NO_BREAK}{name}", round(view, index, line.seat))
-        }
-        (Numbering::Plies, Some(index)) => language.tell(
-            "panel-ply",
-            &[("number", (index + 1).into()), ("move", name.into())],
-        ),
-    }
-}
-
-/// `12.` for the first seat, `12…` for the others.
-fn round(view: &SessionView, index: u32, seat: Seat) -> String {
-    let seats = u32::try_from(view.seats().len()).unwrap_or(1).max(1);
-    let offset = view.first_actor().map_or(0, |first| u32::from(first.0));
-    let number = (index + offset) / seats + 1;
-    if seat.0 == 0 {
-        format!("{number}.")
-    } else {
-        format!("{number}…")
-    }
-}
-
-/// The moves so far, numbered, as text of at most `limit` characters; nothing if they do not fit.
-#[must_use]
-pub fn moves(
-    view: &SessionView,
-    language: Language,
-    notation: Notation,
-    limit: usize,
-) -> Option<String> {
-    let mut parts: Vec<String> = Vec::new();
-    for line in view.lines_from(notation, 0) {
-        let Some(index) = line.index else { continue };
-        let name = named(view, language, &line);
-        parts.push(match view.info().numbering {
-            Numbering::Plies => format!("{}.{NO_BREAK}{name}", index + 1),
-            Numbering::Rounds if line.seat.0 == 0 || parts.is_empty() => {
-                format!("{}{NO_BREAK}{name}", round(view, index, line.seat))
-            }
-            Numbering::Rounds => name,
-        });
-    }
-    let text = wording::without_list(&parts.join(" "));
-    (text.chars().count() <= limit).then_some(text)
-}
-
-/// The alternative text of the picture in the channel.
-#[must_use]
-pub fn alt_text(view: &PublicView, language: Language, bottom: Seat) -> String {
-    position_in_words(view, language, bottom)
-}
-
-/// The alternative text of a picture that one person gets.
-#[must_use]
-pub fn private_alt_text(view: &SessionView, language: Language, bottom: Seat) -> String {
-    position_in_words(view, language, bottom)
-}
-
-fn position_in_words(view: &SessionView, language: Language, bottom: Seat) -> String {
-    let diagram = view.diagram(bottom);
-    let turn = if view.stage() == Stage::Over {
-        result::without_names(view, language)
-    } else {
-        let sides = wording::players(language, view.info(), view.to_move());
-        let turn = language.tell("panel-to-move", &[("side", sides.into())]);
-        if has_check(&diagram) {
-            language.tell("alt-in-check", &[("turn", turn.into())])
-        } else {
-            turn
-        }
-    };
-    let mut summary = language.tell(
-        "alt-summary",
-        &[
-            ("game", wording::game(language, view.info().key).into()),
-            ("turn", turn.trim_end_matches(['.', '。']).into()),
-        ],
-    );
-    if let Some(last) = last_in_words(view, language) {
-        wording::push_sentence(&mut summary, &last);
-    }
-    wording::alt_text(language, &summary, &diagram)
-}
-
-/// The last move and what it captured, for people who do not see the picture.
-fn last_in_words(view: &SessionView, language: Language) -> Option<String> {
-    let notation = notation_of_channel(view, language)?;
-    let line = view.lines_from(notation, view.ply().checked_sub(1)?).pop();
-    let line = line.filter(|line| line.index.is_some())?;
-    let caption = wording::plain(&wording::action(language, view.info(), &line.caption), 80);
-    let last = match (view.info().numbering, line.index) {
-        (Numbering::Rounds, Some(index)) => {
-            format!("{} {caption}", round(view, index, line.seat))
-        }
-        _ => caption,
-    };
-    let last = ("move", last.into());
-    let own = |key: &str| wording::own_key(language, view.info(), key);
-    let words = view.words_after(2);
-    let actor = view.info().sides.get(line.seat.index())?;
-    let captured = match words.as_slice() {
-        [before, after] => wording::captured(language, actor, before, after),
-        _ => None,
-    };
-    Some(match captured {
-        Some(pieces) => {
-            let args = [last, ("pieces", pieces.into())];
-            language.tell(&own("alt-last-capture"), &args)
-        }
-        None => language.tell(&own("alt-last-move"), &[last]),
-    })
 }
 
 /// Whether the game is a fast one, in which a reminder of little time is soon out of date.

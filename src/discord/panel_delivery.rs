@@ -9,12 +9,14 @@ use serenity::builder::{
 use tokio::time;
 
 use super::{
+    alt_text,
     backoff::Backoff,
     codes,
     dispatcher::{DeliveryAttempt, is_forbidden, is_shut_out},
-    leftovers,
-    panel::{self, Drawn, News, PanelUpdate, RatingLine},
+    leftovers, move_text,
+    panel::{self, RatingLine},
     panel_buttons,
+    panel_news::{self, Drawn, News, PanelUpdate},
     rest::id_of,
     send_result::{SendError, Sent, refusal_code},
     thread,
@@ -80,7 +82,7 @@ impl DeliveryAttempt<'_> {
             version: old.version,
             ply: old.ply,
         });
-        let step = match panel::step(view, drawn) {
+        let step = match panel_news::step(view, drawn) {
             PanelUpdate::Replace if view.stage() == Stage::Play && self.edits_in_place().await => {
                 PanelUpdate::Edit
             }
@@ -93,7 +95,7 @@ impl DeliveryAttempt<'_> {
                 Err(error) => return Err(error),
             }
         }
-        let told = panel::expected(view, drawn, shown.map(|shown| shown.version));
+        let told = panel_news::expected(view, drawn, shown.map(|shown| shown.version));
         let posted = self.post_panel(table, language, told).await?;
         let standing = self.standing(table, Some(posted));
         // What stands in another place, where the game is no longer played, tells nothing there, and so does the same
@@ -185,7 +187,7 @@ impl DeliveryAttempt<'_> {
     /// What a panel says where no picture can be attached: why there is none, and the position.
     fn in_words(&self, content: &str, language: Language) -> String {
         let why = language.say("panel-no-pictures");
-        let position = panel::alt_text(&self.owed.view, language, Seat(0));
+        let position = alt_text::of_channel(&self.owed.view, language, Seat(0));
         let text = format!("{content}\n{why}\n{position}");
         wording::cut(&text, panel::MAX_CONTENT)
     }
@@ -232,7 +234,7 @@ impl DeliveryAttempt<'_> {
         ply: u32,
         language: Language,
     ) -> Result<(), SendError> {
-        let Some(line) = panel::shrunken(&self.owed.view, language, ply) else {
+        let Some(line) = move_text::shrunken(&self.owed.view, language, ply) else {
             return Ok(self.delete(table, message).await?);
         };
         let edit = EditMessage::new()
@@ -285,7 +287,7 @@ impl DeliveryAttempt<'_> {
             .await
         {
             Ok(picture) => {
-                let alt = panel::alt_text(view, language, bottom);
+                let alt = alt_text::of_channel(view, language, bottom);
                 let file = CreateAttachment::bytes(picture.to_vec(), "board.png");
                 Ok(Some(file.description(alt)))
             }

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use serenity::builder::{CreateActionRow, CreateAttachment, CreateButton};
 
 use super::{
-    BotState, card,
+    BotState, alt_text, card,
     custom_id::{ButtonAction, CustomId},
     incoming::Response,
-    interaction_ctx::{HandlerResult, InteractionCtx, look_of},
+    interaction_ctx::{HandlerResult, InteractionCtx},
     panel, panel_buttons,
     wording::{self, Language},
 };
@@ -40,7 +40,7 @@ impl Reader<'_> {
     pub async fn look(&self, info: &'static Info) -> Look {
         let preferences = self.preferences(info).await;
         let (theme, pieces) = (preferences.theme.as_deref(), preferences.pieces.as_deref());
-        look_of(self.language, info, theme, pieces)
+        wording::look_of(self.language, info, theme, pieces)
     }
 
     /// What they like in a game, and where nothing was chosen, what the server has.
@@ -174,13 +174,13 @@ fn number(diagram: &mut Diagram, view: &SessionView, count: usize) {
 pub async fn in_words(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
     let (text, position) = match ctx.seat_view(session).await? {
         Some(view) => (
-            panel::private_alt_text(&view, ctx.language, view.seat()),
+            alt_text::of_person(&view, ctx.language, view.seat()),
             view.text(),
         ),
         None => {
             let view = ctx.public_view(session).await?;
             (
-                panel::private_alt_text(&view, ctx.language, Seat(0)),
+                alt_text::of_person(&view, ctx.language, Seat(0)),
                 view.text(),
             )
         }
@@ -251,7 +251,7 @@ async fn pictured(
     let diagram = wording::diagram(reader.language, diagram);
     match reader.bot.app.picture(diagram, look, Purpose::View).await {
         Ok(picture) => {
-            let alt = panel::private_alt_text(view, reader.language, bottom);
+            let alt = alt_text::of_person(view, reader.language, bottom);
             let file = CreateAttachment::bytes(picture.to_vec(), "board.png").description(alt);
             answer = answer.file(file);
         }
@@ -260,7 +260,7 @@ async fn pictured(
             answer.text.push('\n');
             answer
                 .text
-                .push_str(&panel::private_alt_text(view, reader.language, bottom));
+                .push_str(&alt_text::of_person(view, reader.language, bottom));
             answer.text = wording::cut(&answer.text, panel::MAX_CONTENT);
         }
     }

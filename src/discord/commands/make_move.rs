@@ -5,8 +5,10 @@ use crate::discord::{
     components::play,
     custom_id::{ButtonAction, CustomId},
     incoming::Response,
-    interaction_ctx::{HandlerResult, InteractionCtx, session_number},
-    move_reply, which_game,
+    interaction_ctx::{HandlerResult, InteractionCtx},
+    move_reply,
+    session_access::session_number,
+    which_game,
 };
 use qiyuan_core::session::{Command, SessionId};
 

@@ -12,7 +12,7 @@ use crate::{
         custom_id::{ButtonAction, CustomId},
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-        lists, panel, private_view, replay, wording,
+        lists, move_text, private_view, replay, wording,
     },
 };
 use qiyuan_core::{
@@ -180,7 +180,8 @@ pub async fn moves(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResul
         None => &public,
     };
     let notation = ctx.notation(view.info()).await;
-    let text = notation.and_then(|notation| panel::moves(view, ctx.language, notation, MAX_MOVES));
+    let text =
+        notation.and_then(|notation| move_text::moves(view, ctx.language, notation, MAX_MOVES));
     let text = match text {
         Some(text) if text.is_empty() => ctx.language.say("moves-none"),
         Some(text) => text,

@@ -19,7 +19,7 @@ use crate::{
     app::{Look, NotifyBy, Purpose, RoleId as StoredRole, Width},
     discord::{
         incoming::Response,
-        interaction_ctx::{HandlerResult, InteractionCtx, look_of},
+        interaction_ctx::{HandlerResult, InteractionCtx},
         wording::{self, Language},
     },
 };
@@ -219,7 +219,7 @@ async fn boards(
     };
     let look = Look {
         width: PREVIEW,
-        ..look_of(
+        ..wording::look_of(
             shown_in,
             info,
             looks.theme.as_deref(),

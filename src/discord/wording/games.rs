@@ -1,20 +1,13 @@
-//! Games, their sides, their endings and their positions in words.
+//! Games, their sides, setups, openings and actions in words.
 //!
 //! These keys are made from the keys of the games; a test walks through all games and looks each up.
 
 use super::{Language, Value};
-use crate::app::{Look, NotifyBy, Orientation, PieceSet, Theme};
 use qiyuan_core::{
     clock::Speed,
-    diagram::{Diagram, Words},
     rating::RatingCategory,
-    rules::{
-        ClaimProgress, Info, Notation, Opening, OpeningName, Outcome, Seat, SeatSet, SetupNote,
-    },
+    rules::{ClaimProgress, Info, Notation, Opening, OpeningName, Seat, SeatSet, SetupNote},
 };
-
-/// The longest alternative text that Discord takes, in characters.
-pub const MAX_ALT_TEXT: usize = 1_024;
 
 /// Whether a text is a key, or its name in any language.
 #[must_use]
@@ -164,31 +157,6 @@ pub fn own_key(language: Language, info: &Info, key: &str) -> String {
     }
 }
 
-/// How boards of a game look to readers of a language who have chosen nothing.
-#[must_use]
-pub fn usual_look(language: Language, info: &Info) -> Look {
-    let mut look = Look::default();
-    let key = format!("usual-pieces-{}", info.key);
-    if language.has(&key)
-        && let Ok(pieces) = language.say(&key).parse()
-    {
-        look.pieces = pieces;
-    }
-    look
-}
-
-/// The name of a style of pieces.
-#[must_use]
-pub fn piece_set(language: Language, set: PieceSet) -> String {
-    language.say(&format!("pieces-{}", set.key()))
-}
-
-/// The name of a board's colors.
-#[must_use]
-pub fn theme(language: Language, theme: Theme) -> String {
-    language.say(&format!("theme-{}", theme.key()))
-}
-
 /// The name of a speed.
 #[must_use]
 pub fn speed(language: Language, speed: Speed) -> String {
@@ -199,12 +167,6 @@ pub fn speed(language: Language, speed: Speed) -> String {
         Speed::Classical => language.say("speed-classical"),
         Speed::Correspondence => language.say("speed-correspondence"),
     }
-}
-
-/// Why a game ended.
-#[must_use]
-pub fn reason(language: Language, key: &str) -> String {
-    language.say(&format!("ending-{key}"))
 }
 
 /// The sides of some seats, joined: `White`, `White and Red`.
@@ -237,123 +199,6 @@ pub fn versus(language: Language, mut names: Vec<String>) -> String {
 
 fn seat_name(language: Language, info: &Info, seat: Seat) -> Option<String> {
     info.sides.get(seat.index()).map(|key| side(language, key))
-}
-
-/// Why a game ended, told of whoever lost if that is known and is how it is said: `Bea resigned`.
-fn reason_told(language: Language, key: &str, loser: Option<&str>) -> String {
-    let told = format!("lost-{key}");
-    match loser {
-        Some(loser) if language.has(&told) => language.tell(&told, &[("loser", loser.into())]),
-        _ => reason(language, key),
-    }
-}
-
-/// How a game ended, in a sentence; `winner` names the winners, `loser` the only loser.
-#[must_use]
-pub fn outcome(language: Language, outcome: &Outcome, winner: &str, loser: Option<&str>) -> String {
-    match outcome {
-        Outcome::Won {
-            reason: why,
-            score: None,
-            ..
-        } => language.tell(
-            "result-won",
-            &[
-                ("winner", winner.into()),
-                ("reason", reason_told(language, why.key(), loser).into()),
-            ],
-        ),
-        Outcome::Won {
-            reason: why,
-            score: Some(score),
-            ..
-        } => language.tell(
-            "result-won-score",
-            &[
-                ("winner", winner.into()),
-                ("score", score.as_str().into()),
-                ("reason", reason_told(language, why.key(), loser).into()),
-            ],
-        ),
-        Outcome::Ranked { reason: why, .. } if !outcome.winners().is_empty() => language.tell(
-            "result-won",
-            &[
-                ("winner", winner.into()),
-                ("reason", reason_told(language, why.key(), loser).into()),
-            ],
-        ),
-        Outcome::Drawn { reason: why } | Outcome::Ranked { reason: why, .. } => language.tell(
-            "result-drawn",
-            &[("reason", reason(language, why.key()).into())],
-        ),
-    }
-}
-
-/// A position in words, for people who do not see the picture: `summary`, then each side's pieces, kind by kind.
-#[must_use]
-pub fn alt_text(language: Language, summary: &str, diagram: &Diagram) -> String {
-    let text = pieces_after(summary, language, diagram, &language.say("alt-separator"));
-    if text.chars().count() <= MAX_ALT_TEXT {
-        return text;
-    }
-    super::cut(&pieces_after(summary, language, diagram, " "), MAX_ALT_TEXT)
-}
-
-fn pieces_after(summary: &str, language: Language, diagram: &Diagram, separator: &str) -> String {
-    let mut text = summary.to_owned();
-    let mut kinds = diagram.words.iter().flat_map(|words| &words.pieces);
-    let first = kinds.next().map(|(kind, _)| kind);
-    // Where only stones lie, their points say it all.
-    let has_one_kind = diagram.has_stones() && kinds.all(|(kind, _)| Some(kind) == first);
-    for words in &diagram.words {
-        let kinds = by_kind(&words.pieces);
-        let pieces: Vec<String> = kinds
-            .into_iter()
-            .map(|(piece, points)| {
-                let points = points.join(separator);
-                if has_one_kind {
-                    return points;
-                }
-                let args = [("piece", piece_name(language, piece)), ("point", points)];
-                let args = args.map(|(name, text)| (name, text.into()));
-                language.tell("alt-piece", &args)
-            })
-            .collect();
-        let pieces = if pieces.is_empty() {
-            language.say("alt-nothing")
-        } else {
-            pieces.join(&language.say("alt-group-separator"))
-        };
-        let line = language.tell(
-            "alt-side",
-            &[
-                ("side", side(language, words.side).into()),
-                ("pieces", pieces.into()),
-            ],
-        );
-        push_sentence(&mut text, &line);
-    }
-    text
-}
-
-/// Adds a sentence; behind a Chinese full stop there is no space.
-pub fn push_sentence(text: &mut String, sentence: &str) {
-    if text.ends_with(|last: char| last.is_ascii()) {
-        text.push(' ');
-    }
-    text.push_str(sentence);
-}
-
-/// Each kind of piece with its points, in the order in which the kinds come first.
-fn by_kind<'a>(pieces: &'a [(&'static str, String)]) -> Vec<(&'static str, Vec<&'a str>)> {
-    let mut kinds: Vec<(&'static str, Vec<&str>)> = Vec::new();
-    for (piece, point) in pieces {
-        match kinds.iter_mut().find(|(kind, _)| kind == piece) {
-            Some((_, points)) => points.push(point),
-            None => kinds.push((piece, vec![point])),
-        }
-    }
-    kinds
 }
 
 /// What an opening is called, with its code where it has one.
@@ -393,43 +238,6 @@ pub fn confirmation(language: Language, key: &str) -> String {
     language.say(&format!("confirm-{key}"))
 }
 
-fn piece_name(language: Language, piece: &str) -> String {
-    language.say(&format!("piece-{piece}"))
-}
-
-/// What the side that did not act has on the board `before` and no longer `after`: `pawn`, `stone ×3`.
-#[must_use]
-pub fn captured(
-    language: Language,
-    actor: &str,
-    before: &[Words],
-    after: &[Words],
-) -> Option<String> {
-    let of_others = |all: &[Words]| -> Vec<(&'static str, String)> {
-        let others = all.iter().filter(|words| words.side != actor);
-        others.flat_map(|words| words.pieces.clone()).collect()
-    };
-    let (before, after) = (of_others(before), of_others(after));
-    let after = by_kind(&after);
-    let lost = by_kind(&before).into_iter().filter_map(|(kind, points)| {
-        let left = after.iter().find(|(other, _)| *other == kind);
-        let count = points
-            .len()
-            .checked_sub(left.map_or(0, |(_, left)| left.len()))?;
-        let piece = piece_name(language, kind);
-        match count {
-            0 => None,
-            1 => Some(piece),
-            _ => {
-                let args = [("piece", piece.into()), ("count", count.into())];
-                Some(language.tell("alt-several", &args))
-            }
-        }
-    });
-    let lost: Vec<String> = lost.collect();
-    (!lost.is_empty()).then(|| lost.join(&language.say("alt-separator")))
-}
-
 /// What a claim claims.
 #[must_use]
 pub fn claim(language: Language, key: &str) -> String {
@@ -446,32 +254,6 @@ pub fn format(language: Language, key: &str) -> String {
 #[must_use]
 pub fn rules(language: Language, key: &str) -> String {
     language.say(&format!("rules-{key}"))
-}
-
-/// Which way round a player looks at boards.
-#[must_use]
-pub fn orientation(language: Language, orientation: Orientation) -> String {
-    match orientation {
-        Orientation::Own => language.say("orientation-own"),
-        Orientation::First => language.say("orientation-first"),
-        Orientation::Flipped => language.say("orientation-flipped"),
-    }
-}
-
-/// A way to be notified.
-#[must_use]
-pub fn notify_by(language: Language, way: NotifyBy) -> String {
-    match way {
-        NotifyBy::Mention => language.say("notify-mention"),
-        NotifyBy::Direct => language.say("notify-direct"),
-        NotifyBy::None => language.say("notify-none"),
-    }
-}
-
-/// That somebody has no quiet hours.
-#[must_use]
-pub fn quiet_off(language: Language) -> String {
-    language.say("quiet-off")
 }
 
 /// A setup: its name if it has one, else as it was typed.
@@ -555,64 +337,6 @@ mod tests {
         let told = |language| particulars(language, &notes).unwrap();
         assert_eq!(told(Language::EnUs), "komi 5.5 · handicap 2 (+2 for White)");
         assert_eq!(told(Language::ZhCn), "贴 5.5 目 · 让 2 子（还 2 目）");
-    }
-
-    fn position(game: &str, moves: &str) -> Box<dyn qiyuan_core::rules::AnyPosition> {
-        let game = qiyuan_games::by_key(game).unwrap();
-        let setup = if game.info().key == "go" { "9x9" } else { "" };
-        let mut position = game.start(setup, 2).unwrap();
-        for action in moves.split_whitespace() {
-            let seat = position.turn().seats().iter().next().unwrap();
-            position.play(seat, action).unwrap();
-        }
-        position
-    }
-
-    fn told(language: Language, game: &str, moves: &str) -> String {
-        let view = position(game, moves).view(qiyuan_core::rules::Viewer::Public);
-        alt_text(language, "", &view.diagram(Seat(0)))
-    }
-
-    #[test]
-    fn pieces_are_told_kind_by_kind_and_stones_by_their_points() {
-        assert!(told(Language::EnUs, "chess", "").starts_with(
-            "White: king e1; queen d1; rook a1, h1; bishop c1, f1; knight b1, g1; pawn a2, b2,"
-        ),);
-        assert!(
-            told(Language::ZhTw, "chess", "").starts_with("白方：國王e1；皇后d1；城堡a1、h1；")
-        );
-        let moves = "A3 C3 E3";
-        assert_eq!(
-            told(Language::ZhCn, "go", moves),
-            "黑方：A3、E3。白方：C3。"
-        );
-        assert_eq!(
-            told(Language::EnUs, "go", moves),
-            "Black: A3, E3. White: C3."
-        );
-    }
-
-    #[test]
-    fn what_is_captured_is_named() {
-        fn words(game: &str, moves: &str) -> Vec<Words> {
-            let view = position(game, moves).view(qiyuan_core::rules::Viewer::Public);
-            view.diagram(Seat(0)).words
-        }
-        let lost = |game, actor, moves, last| {
-            let (before, after) = (words(game, moves), words(game, &format!("{moves} {last}")));
-            captured(Language::EnUs, actor, &before, &after)
-        };
-        assert_eq!(
-            lost("chess", "white", "e4 d5", "exd5").as_deref(),
-            Some("pawn")
-        );
-        assert_eq!(lost("chess", "white", "e4 d5", "e5"), None);
-        let around = "A2 A1 C1 B1 B2";
-        assert_eq!(
-            lost("go", "black", "A2 A1 B2 B1", "C1").as_deref(),
-            Some("stone ×2")
-        );
-        assert_eq!(lost("go", "black", around, "J9"), None);
     }
 
     #[test]

@@ -5,11 +5,14 @@
 
 mod clocks;
 mod count;
+mod endings;
 mod escape;
 mod games;
+mod pieces;
 mod refusals;
 mod rulings;
 mod said;
+mod settings;
 
 use std::sync::LazyLock;
 
@@ -20,17 +23,18 @@ use unic_langid::LanguageIdentifier;
 pub use self::{
     clocks::{brief, brief_reading, clock, face, reading, span},
     count::count,
+    endings::{outcome, reason},
     escape::{code, code_of, cut, inert, markdown, name, plain, without_list},
     games::{
-        MAX_ALT_TEXT, action, aliases, alt_text, captured, claim, confirmation, division, format,
-        game, icon, is_it_meant, is_named, missing, notation, notation_for, notify_by, opening,
-        option, orientation, outcome, own_key, particulars, phase, piece_set, players, prompt,
-        push_sentence, quiet_off, ranked, rating_category, reason, rules, setup, side, speed,
-        theme, usual_look, versus,
+        action, aliases, claim, confirmation, division, format, game, icon, is_it_meant, is_named,
+        missing, notation, notation_for, opening, option, own_key, particulars, phase, players,
+        prompt, ranked, rating_category, rules, setup, side, speed, versus,
     },
+    pieces::{MAX_ALT_TEXT, alt_text, captured, push_sentence},
     refusals::{bad_control, bad_record, bad_setup, denied, illegal, listed, refusal},
     rulings::{Shown, diagram, ruling, warning},
     said::{Said, said},
+    settings::{look_of, notify_by, orientation, piece_set, quiet_off, theme, usual_look},
 };
 
 /// A language in which the bot speaks.

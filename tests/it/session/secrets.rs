@@ -4,7 +4,7 @@
 //! is dealt and done behind the viewer's back is chosen to differ where it can. Whatever the viewer is
 //! then shown, offered, told or refused must be the same, to the byte.
 
-use qiyuan::discord::{panel, panel_buttons, wording::Language};
+use qiyuan::discord::{alt_text, move_text, panel, panel_buttons, panel_news, wording::Language};
 use qiyuan_core::{
     rules::{AnyGame, Notation, Seat, Viewer},
     session::{Command, Origin, PlayerId, Request, SeatChoice, Seated, Session, SessionId, Terms},
@@ -94,7 +94,12 @@ fn public(session: &Session) -> String {
     let bottoms: Vec<_> = view
         .seats()
         .iter()
-        .map(|seat| (view.diagram(seat), panel::alt_text(&view, language, seat)))
+        .map(|seat| {
+            (
+                view.diagram(seat),
+                alt_text::of_channel(&view, language, seat),
+            )
+        })
         .collect();
     let lines: Vec<_> = notations(session)
         .iter()
@@ -103,8 +108,8 @@ fn public(session: &Session) -> String {
     let message = (
         panel::content(&view, language, &[]),
         serde_json::to_string(&panel_buttons::rows(&view, language)).unwrap(),
-        panel::expected(&view, None, None),
-        panel::shrunken(&view, language, 0),
+        panel_news::expected(&view, None, None),
+        move_text::shrunken(&view, language, 0),
     );
     let facts = (view.to_move(), view.phase(), view.outcome(), view.record());
     format!(
@@ -140,7 +145,7 @@ fn private(session: &Session, seat: Seat) -> String {
         view.diagram(seat),
         lines,
         view.words_after(5),
-        panel::private_alt_text(&view, language, seat),
+        alt_text::of_person(&view, language, seat),
         panel::private_content(&view, language, Some(usual), player(seat)),
         serde_json::to_string(&panel_buttons::private_rows(&view, language)).unwrap(),
     );

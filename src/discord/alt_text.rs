@@ -1,0 +1,79 @@
+//! The picture of a session in words, for those who do not see it: its alternative text.
+
+use super::{
+    move_text::{has_check, round},
+    panel::notation_of_channel,
+    result,
+    wording::{self, Language},
+};
+use qiyuan_core::{
+    rules::{Numbering, Seat},
+    session::{PublicView, SessionView, Stage},
+};
+
+/// The alternative text of the picture in the channel.
+#[must_use]
+pub fn of_channel(view: &PublicView, language: Language, bottom: Seat) -> String {
+    position_in_words(view, language, bottom)
+}
+
+/// The alternative text of a picture that one person gets.
+#[must_use]
+pub fn of_person(view: &SessionView, language: Language, bottom: Seat) -> String {
+    position_in_words(view, language, bottom)
+}
+
+fn position_in_words(view: &SessionView, language: Language, bottom: Seat) -> String {
+    let diagram = view.diagram(bottom);
+    let turn = if view.stage() == Stage::Over {
+        result::without_names(view, language)
+    } else {
+        let sides = wording::players(language, view.info(), view.to_move());
+        let turn = language.tell("panel-to-move", &[("side", sides.into())]);
+        if has_check(&diagram) {
+            language.tell("alt-in-check", &[("turn", turn.into())])
+        } else {
+            turn
+        }
+    };
+    let mut summary = language.tell(
+        "alt-summary",
+        &[
+            ("game", wording::game(language, view.info().key).into()),
+            ("turn", turn.trim_end_matches(['.', '。']).into()),
+        ],
+    );
+    if let Some(last) = last_in_words(view, language) {
+        wording::push_sentence(&mut summary, &last);
+    }
+    wording::alt_text(language, &summary, &diagram)
+}
+
+/// The last move and what it captured, for people who do not see the picture.
+fn last_in_words(view: &SessionView, language: Language) -> Option<String> {
+    let notation = notation_of_channel(view, language)?;
+    let line = view.lines_from(notation, view.ply().checked_sub(1)?).pop();
+    let line = line.filter(|line| line.index.is_some())?;
+    let caption = wording::plain(&wording::action(language, view.info(), &line.caption), 80);
+    let last = match (view.info().numbering, line.index) {
+        (Numbering::Rounds, Some(index)) => {
+            format!("{} {caption}", round(view, index, line.seat))
+        }
+        _ => caption,
+    };
+    let last = ("move", last.into());
+    let own = |key: &str| wording::own_key(language, view.info(), key);
+    let words = view.words_after(2);
+    let actor = view.info().sides.get(line.seat.index())?;
+    let captured = match words.as_slice() {
+        [before, after] => wording::captured(language, actor, before, after),
+        _ => None,
+    };
+    Some(match captured {
+        Some(pieces) => {
+            let args = [last, ("pieces", pieces.into())];
+            language.tell(&own("alt-last-capture"), &args)
+        }
+        None => language.tell(&own("alt-last-move"), &[last]),
+    })
+}

@@ -1,0 +1,131 @@
+//! What a challenge or a list of ratings can name, offered while somebody types: games and their sides, setups, divisions,
+//! clocks and speeds.
+
+use serenity::builder::CreateAutocompleteResponse;
+
+use super::{choices, chosen_game, fits, fitting, language};
+use crate::discord::{
+    commands::{Context, challenge, game_search, setup_options},
+    wording,
+};
+use qiyuan_core::clock::Speed;
+
+/// Controls that are offered for the asking.
+const CONTROLS: [&str; 12] = [
+    "10m+5s",
+    "5m+3s",
+    "3m+2s",
+    "1m+0s",
+    "15m+10s",
+    "30m+20s",
+    "3d",
+    "1d",
+    "7d",
+    "30m+5x30s",
+    "10d+1d max 30d",
+    "20m & 60s/move x3",
+];
+
+/// Games.
+pub async fn game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let games = ctx.framework.user_data.app.games();
+    let found = game_search::search(&games, language(&ctx), typed);
+    choices(
+        found
+            .into_iter()
+            .map(|(label, info)| (label, info.key.to_owned())),
+    )
+}
+
+/// Time controls: what is typed, if it can be read, then the one of challenges that name none, then those that are
+/// customary in the game that was chosen, then common ones.
+pub async fn time(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let language = language(&ctx);
+    let info = chosen_game(&ctx);
+    let of_game = info.map(|info| info.clocks).unwrap_or_default();
+    let own = typed
+        .parse()
+        .ok()
+        .map(|control| (wording::clock(language, &control), typed.trim().to_owned()));
+    let usual = challenge::USUAL_CONTROL;
+    let first = [usual];
+    let others = CONTROLS.iter().filter(|text| !of_game.contains(text));
+    let common = first
+        .iter()
+        .chain(of_game.iter().chain(others).filter(|text| **text != usual))
+        .filter_map(|text| {
+            let control = text.parse().ok()?;
+            let words = wording::clock(language, &control);
+            let words = if *text == usual {
+                language.tell("choice-time-usual", &[("clock", words.into())])
+            } else {
+                words
+            };
+            Some((words, (*text).to_owned()))
+        })
+        .filter(|(words, text)| fits(typed, &[words, text]));
+    choices(
+        own.into_iter()
+            .chain(common.filter(|(_, text)| text != typed.trim())),
+    )
+}
+
+/// Sides of the game that was chosen.
+pub async fn side(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let language = language(&ctx);
+    let sides = chosen_game(&ctx).map(|info| info.sides);
+    let sides = sides.unwrap_or_default().iter();
+    let sides = sides.map(|key| (wording::side(language, key), *key));
+    let random = (language.say("choice-side-random"), "random");
+    fitting(typed, [random].into_iter().chain(sides))
+}
+
+/// Named setups of the game that was chosen.
+pub async fn setup(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let language = language(&ctx);
+    let named = chosen_game(&ctx).into_iter().flat_map(|info| {
+        let setups = info.setups.iter();
+        setups.map(move |key| (wording::setup(language, info, key), *key))
+    });
+    fitting(typed, named)
+}
+
+/// Options of the setup of the game that was chosen.
+pub async fn setup_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let bot = ctx.framework.user_data;
+    let info = chosen_game(&ctx);
+    let options = info.map(|info| bot.app.options(info)).unwrap_or_default();
+    choices(setup_options::complete(language(&ctx), options, typed))
+}
+
+/// Divisions of the game that was chosen.
+pub async fn division(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let language = language(&ctx);
+    let bot = ctx.framework.user_data;
+    let divisions = chosen_game(&ctx).map(|info| bot.app.divisions(info));
+    let divisions = divisions.unwrap_or_default().iter();
+    fitting(
+        typed,
+        divisions.map(|key| (wording::division(language, key), *key)),
+    )
+}
+
+/// Speeds.
+pub async fn speed(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let language = language(&ctx);
+    let speeds = Speed::ALL.into_iter();
+    fitting(
+        typed,
+        speeds.map(|speed| (wording::speed(language, speed), speed.key())),
+    )
+}
+
+/// This server, or everywhere.
+pub async fn scope(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let language = language(&ctx);
+    let scopes = [
+        (language.say("choice-scope-server"), "server"),
+        (language.say("choice-scope-everywhere"), "everywhere"),
+    ];
+    fitting(typed, scopes)
+}

@@ -1,0 +1,97 @@
+//! What is offered while somebody types. Nothing is acknowledged here: the choices are the answer.
+
+mod actions;
+mod games;
+mod sessions;
+mod settings;
+
+use serenity::{
+    all::ResolvedValue,
+    builder::{AutocompleteChoice, CreateAutocompleteResponse},
+};
+
+pub use self::{
+    actions::{action, claim},
+    games::{division, game, scope, setup, setup_options, side, speed, time},
+    sessions::{begun_session, finished_session, format, session},
+    settings::{
+        USUAL, notation, notify_by, orientation, pieces, quiet_hours, server_language, theme,
+        time_zone,
+    },
+};
+use super::{Context, game_search};
+use crate::discord::{
+    BotState,
+    wording::{self, Language},
+};
+use qiyuan_core::rules::Info;
+
+/// The most choices that Discord takes.
+const MAX_CHOICES: usize = 25;
+
+/// The longest name and value of a choice, in characters.
+pub const MAX_CHOICE: usize = 100;
+
+fn choices(found: impl IntoIterator<Item = (String, String)>) -> CreateAutocompleteResponse {
+    let choices = found
+        .into_iter()
+        .filter(|(_, value)| value.chars().count() <= MAX_CHOICE)
+        .take(MAX_CHOICES)
+        .map(|(name, value)| AutocompleteChoice::new(wording::plain(&name, MAX_CHOICE), value))
+        .collect();
+    CreateAutocompleteResponse::new().set_choices(choices)
+}
+
+fn fits(typed: &str, candidates: &[&str]) -> bool {
+    let typed = typed.trim().to_lowercase();
+    candidates
+        .iter()
+        .any(|candidate| candidate.to_lowercase().contains(&typed))
+}
+
+/// Those of the named values that fit what is typed, by their name or their key.
+fn fitting<'a>(
+    typed: &str,
+    named: impl IntoIterator<Item = (String, &'a str)>,
+) -> CreateAutocompleteResponse {
+    let fitting = named
+        .into_iter()
+        .filter(|(name, key)| fits(typed, &[name, key]));
+    choices(fitting.map(|(name, key)| (name, key.to_owned())))
+}
+
+/// The text of another option of the same command, as far as it is typed.
+fn option<'a>(ctx: &Context<'a>, name: &str) -> Option<&'a str> {
+    ctx.args
+        .iter()
+        .find(|option| option.name == name)
+        .and_then(|option| match option.value {
+            ResolvedValue::String(text) | ResolvedValue::Autocomplete { value: text, .. } => {
+                Some(text)
+            }
+            _ => None,
+        })
+}
+
+fn language(ctx: &Context<'_>) -> Language {
+    Language::of_locale(&ctx.interaction.locale)
+}
+
+/// The game that was typed: by its key, or by any of its names in any language.
+pub fn find_game(bot: &BotState, typed: &str) -> Option<&'static Info> {
+    game_search::find(&bot.app.games(), typed)
+}
+
+/// The game that was chosen.
+fn chosen_game(ctx: &Context<'_>) -> Option<&'static Info> {
+    option(ctx, "game").and_then(|game| find_game(ctx.framework.user_data, game))
+}
+
+/// The game that was chosen; the first of the registry if none was.
+fn chosen_or_first(ctx: &Context<'_>) -> Option<&'static Info> {
+    let bot = ctx.framework.user_data;
+    match option(ctx, "game") {
+        Some(typed) => find_game(bot, typed),
+        None => bot.app.games().first().copied(),
+    }
+}

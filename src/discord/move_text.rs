@@ -1,0 +1,131 @@
+//! Moves as text with their numbers: the last one, those that were played since a panel was drawn, and all of them.
+
+use super::{
+    panel::{MAX_CONTENT, mention, notation_of_channel},
+    wording::{self, Language},
+};
+use qiyuan_core::{
+    diagram::{BoardDiagram, Diagram, MarkKind},
+    rules::{Notation, Numbering, Seat},
+    session::{PlyLine, PublicView, SessionView, Stage},
+};
+
+/// Between the number of a move and the move.
+const NO_BREAK: char = '\u{a0}';
+
+/// What is left of a panel that showed the position after `ply` actions: what was played since, if anything was.
+#[must_use]
+pub fn shrunken(view: &PublicView, language: Language, ply: u32) -> Option<String> {
+    if view.ply() < ply {
+        let asked = view.taken_back_by().and_then(|seat| view.player(seat));
+        let player = asked.map(mention).unwrap_or_default();
+        return Some(language.tell("panel-taken-back", &[("player", player.into())]));
+    }
+    let notation = notation_of_channel(view, language)?;
+    let lines = view.lines_from(notation, ply).into_iter();
+    let parts: Vec<String> = lines
+        .map(|line| {
+            let text = numbered(view, language, &line);
+            match line.left {
+                Some(left) => format!("{text} · {}", wording::reading(language, left)),
+                None => text,
+            }
+        })
+        .collect();
+    let text = wording::without_list(&parts.join(" · "));
+    (!parts.is_empty()).then(|| wording::cut(&text, MAX_CONTENT))
+}
+
+/// The line that tells the last move. What is said about a count is none.
+pub(super) fn last_move(
+    view: &SessionView,
+    language: Language,
+    notation: Notation,
+) -> Option<String> {
+    let last = |from| {
+        let mut lines = view.lines_from(notation, from).into_iter();
+        lines.rfind(|line| line.index.is_some())
+    };
+    let line = last(view.ply().checked_sub(1)?).or_else(|| last(0))?;
+    let told = match (view.info().numbering, line.index) {
+        (Numbering::Plies, Some(index)) => language.tell(
+            "panel-last-ply",
+            &[
+                ("move", named(view, language, &line).into()),
+                ("number", (index + 1).into()),
+            ],
+        ),
+        _ => language.tell(
+            "panel-last-move",
+            &[("move", numbered(view, language, &line).into())],
+        ),
+    };
+    let is_check = view.stage() == Stage::Play && has_check(&view.diagram(Seat(0)));
+    Some(if is_check {
+        language.tell("panel-check", &[("line", told.into())])
+    } else {
+        told
+    })
+}
+
+/// The moves so far, numbered, as text of at most `limit` characters; nothing if they do not fit.
+#[must_use]
+pub fn moves(
+    view: &SessionView,
+    language: Language,
+    notation: Notation,
+    limit: usize,
+) -> Option<String> {
+    let mut parts: Vec<String> = Vec::new();
+    for line in view.lines_from(notation, 0) {
+        let Some(index) = line.index else { continue };
+        let name = named(view, language, &line);
+        parts.push(match view.info().numbering {
+            Numbering::Plies => format!("{}.{NO_BREAK}{name}", index + 1),
+            Numbering::Rounds if line.seat.0 == 0 || parts.is_empty() => {
+                format!("{}{NO_BREAK}{name}", round(view, index, line.seat))
+            }
+            Numbering::Rounds => name,
+        });
+    }
+    let text = wording::without_list(&parts.join(" "));
+    (text.chars().count() <= limit).then_some(text)
+}
+
+/// A move with its number, such as `12… e5` or `Move 34: Q16`; what is said about a count has none.
+fn numbered(view: &SessionView, language: Language, line: &PlyLine) -> String {
+    let name = named(view, language, line);
+    match (view.info().numbering, line.index) {
+        (_, None) => name,
+        (Numbering::Rounds, Some(index)) => {
+            format!("{}{NO_BREAK}{name}", round(view, index, line.seat))
+        }
+        (Numbering::Plies, Some(index)) => language.tell(
+            "panel-ply",
+            &[("number", (index + 1).into()), ("move", name.into())],
+        ),
+    }
+}
+
+/// What was done, in words that are safe beside markup.
+fn named(view: &SessionView, language: Language, line: &PlyLine) -> String {
+    wording::name(&wording::action(language, view.info(), &line.caption))
+}
+
+/// `12.` for the first seat, `12…` for the others.
+pub(super) fn round(view: &SessionView, index: u32, seat: Seat) -> String {
+    let seats = u32::try_from(view.seats().len()).unwrap_or(1).max(1);
+    let offset = view.first_actor().map_or(0, |first| u32::from(first.0));
+    let number = (index + offset) / seats + 1;
+    if seat.0 == 0 {
+        format!("{number}.")
+    } else {
+        format!("{number}…")
+    }
+}
+
+/// Whether the picture marks a check.
+pub(super) fn has_check(diagram: &Diagram) -> bool {
+    let is_check = |board: &BoardDiagram| board.marks.iter().any(|it| it.kind == MarkKind::Check);
+    diagram.board().is_some_and(is_check)
+}

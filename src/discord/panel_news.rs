@@ -1,0 +1,137 @@
+//! What is new in a session since its panel was drawn last: what has to happen to the message, and who is notified of
+//! what.
+
+use qiyuan_core::{
+    rules::{Phase, Seat, SeatSet},
+    session::{Offer, PlayerId, PublicView, Stage, Version},
+};
+
+/// What has to happen to the message that shows a session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PanelUpdate {
+    /// There is none: post one.
+    Post,
+    /// Post a new one and shrink the old one to what was played on it.
+    Replace,
+    /// Post a new one and delete the old one, because it shows the same board and somebody must be notified.
+    Repost,
+    /// Edit it in place.
+    Edit,
+}
+
+/// What was shown when the panel was drawn last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Drawn {
+    /// The version that was shown.
+    pub version: Version,
+    /// The ply that was shown.
+    pub ply: u32,
+}
+
+/// What a player is notified of; of several things the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum News {
+    /// The game is over.
+    End,
+    /// A pause is over.
+    Resumed,
+    /// It is their turn.
+    Turn,
+    /// What they agreed to in a count was changed.
+    Withdrawn,
+    /// They have to answer an offer, or are waited for in a pause or a count.
+    Asked,
+    /// The game has begun that they waited for: all but whoever joined last.
+    Begun,
+    /// They are asked for a rematch.
+    Rematch,
+    /// They are challenged.
+    Challenge,
+    /// Little of their time is left.
+    Reminded,
+}
+
+/// Decides how `view` gets into the channel, where `drawn` stands.
+#[must_use]
+pub fn step(view: &PublicView, drawn: Option<Drawn>) -> PanelUpdate {
+    let Some(drawn) = drawn else {
+        return PanelUpdate::Post;
+    };
+    let has_news = news(view).into_iter().any(|since| since > drawn.version);
+    // What the players agree on changes with every mark: that is one message, not one for each mark.
+    let is_same_count = view.phase() == Some(Phase::Scoring) && drawn.ply >= view.phase_began();
+    if drawn.ply != view.ply() && !is_same_count {
+        PanelUpdate::Replace
+    } else if has_news {
+        PanelUpdate::Repost
+    } else {
+        PanelUpdate::Edit
+    }
+}
+
+/// Whom a new panel notifies, and of what, where `shown` was shown last, in this place or another.
+#[must_use]
+pub fn expected(
+    view: &PublicView,
+    drawn: Option<Drawn>,
+    shown: Option<Version>,
+) -> Vec<(PlayerId, News)> {
+    let is_new = |since: Version| shown.is_none_or(|shown| since > shown);
+    let has = |since: Option<Version>| since.is_some_and(is_new);
+    let is_turn_news = match step(view, drawn) {
+        PanelUpdate::Post | PanelUpdate::Replace => true,
+        PanelUpdate::Repost | PanelUpdate::Edit => false,
+    };
+    let mut told: Vec<(Seat, News)> = Vec::new();
+    let mut tell = |seats: SeatSet, news| told.extend(seats.iter().map(|seat| (seat, news)));
+    if has(view.over_since()) {
+        tell(view.seats(), News::End);
+    }
+    let playing = view.seats().minus(view.left());
+    if view.stage() == Stage::Play && !view.is_paused() {
+        if has(view.resumed_since()) {
+            tell(playing, News::Resumed);
+        }
+        if is_turn_news {
+            tell(view.to_move(), News::Turn);
+        }
+    }
+    if has(view.ready_since()) {
+        tell(playing.minus(view.ready()), News::Asked);
+    }
+    for offer in view.offers().filter(|offer| is_new(offer.since)) {
+        let news = match offer.offer {
+            Offer::Rematch => News::Rematch,
+            Offer::Draw | Offer::Takeback | Offer::Pause => News::Asked,
+        };
+        tell(view.seats().without(offer.by), news);
+    }
+    for to_agree in view.to_agree().filter(|told| is_new(told.since)) {
+        let news = if to_agree.is_withdrawn {
+            News::Withdrawn
+        } else {
+            News::Asked
+        };
+        tell(SeatSet::only(to_agree.seat), news);
+    }
+    if shown.is_none() && view.ply() == 0 && view.stage() == Stage::Play {
+        let waited = view.joined().split_last().map_or(&[][..], |(_, rest)| rest);
+        let waited = waited.iter().filter_map(|&player| view.seat_of(player));
+        tell(waited.collect(), News::Begun);
+    }
+    let players = told.into_iter();
+    let players = players.filter_map(|(seat, news)| Some((view.player(seat)?, news)));
+    let mut players: Vec<(PlayerId, News)> = players.collect();
+    players.sort_unstable();
+    players.dedup_by_key(|(player, _)| *player);
+    players
+}
+
+/// Since which versions there is something of which people are notified beside their turns.
+fn news(view: &PublicView) -> Vec<Version> {
+    let offers = view.offers().map(|offer| offer.since);
+    let others = [view.ready_since(), view.resumed_since(), view.over_since()];
+    let to_agree = view.to_agree().map(|told| told.since);
+    let others = others.into_iter().flatten().chain(to_agree);
+    offers.chain(others).collect()
+}

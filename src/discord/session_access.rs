@@ -1,0 +1,167 @@
+//! Which session an interaction is about, and whether the asker may see it.
+
+use super::{
+    custom_id::ButtonAction,
+    interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
+    visibility::Member,
+    which_game,
+};
+use crate::app::{AppError, Audience, Denied, SessionRow};
+use qiyuan_core::session::SessionId;
+
+/// For how many channels that are not known Discord is asked to make one list.
+const MOST_ASKED: usize = 5;
+
+impl InteractionCtx<'_> {
+    /// The session that was named, or the one that is meant in this channel. If several may be meant, a menu asks in
+    /// which of them `press` is to be pressed.
+    pub async fn session(
+        &self,
+        named: Option<&str>,
+        press: &ButtonAction,
+    ) -> HandlerResult<SessionId> {
+        let app = &self.bot.app;
+        let meant = app.session_meant(self.incoming.player(), self.channel());
+        self.named_or(meant, named, press).await
+    }
+
+    /// As [`InteractionCtx::session`], to move in.
+    pub async fn session_to_move(
+        &self,
+        named: Option<&str>,
+        press: &ButtonAction,
+    ) -> HandlerResult<SessionId> {
+        let app = &self.bot.app;
+        let meant = app.session_to_move(self.incoming.player(), self.channel());
+        self.named_or(meant, named, press).await
+    }
+
+    async fn named_or(
+        &self,
+        meant: impl Future<Output = Result<SessionId, AppError>>,
+        named: Option<&str>,
+        press: &ButtonAction,
+    ) -> HandlerResult<SessionId> {
+        if let Some(named) = named {
+            let session = session_number(named).ok_or_else(no_such_session)?;
+            self.check_visible(session).await?;
+            return Ok(session);
+        }
+        let meant = meant.await;
+        let Err(AppError::Denied(Denied::WhichSession)) = meant else {
+            return Ok(meant?);
+        };
+        let player = self.incoming.player();
+        let asked = which_game::ask(self.bot, self.language, player, press).await?;
+        Err(HandlerError::Reply(Box::new(asked)))
+    }
+
+    /// Refuses a session that the asker may not see, as if there were none: see `visibility.rs`.
+    pub async fn check_visible(&self, session: SessionId) -> HandlerResult {
+        let audience = self.bot.app.audience(session).await?;
+        if self.is_shown(&audience).await
+            || audience
+                .place
+                .guild
+                .is_some_and(|guild| self.guild() == Some(guild))
+                && self.bot.app.played_in(session).await? == Some(self.channel())
+        {
+            return Ok(());
+        }
+        Err(no_such_session())
+    }
+
+    /// Whether the asker may see a session.
+    pub async fn is_shown(&self, audience: &Audience) -> bool {
+        if audience.players.contains(&self.incoming.player()) {
+            return true;
+        }
+        let Some(member) = self.member_where(audience) else {
+            return false;
+        };
+        let channel = audience.place.channel;
+        let visibility = &self.bot.visibility;
+        visibility
+            .finds_visible(&self.bot.rest, &member, channel)
+            .await
+    }
+
+    /// The rows of sessions that the asker may see, `most` of them.
+    pub async fn shown(&self, rows: Vec<SessionRow>, most: usize) -> Vec<SessionRow> {
+        let mut shown = Vec::new();
+        let mut asked = 0;
+        for row in rows {
+            if shown.len() == most {
+                break;
+            }
+            let (guild, channel) = (row.place.guild, row.place.channel);
+            let is_unknown = !self.bot.visibility.knows(guild, channel);
+            if is_unknown && row.seat_of(self.incoming.player()).is_none() {
+                asked += 1;
+                if asked > MOST_ASKED {
+                    continue;
+                }
+            }
+            if self.is_shown(&(&row).into()).await {
+                shown.push(row);
+            }
+        }
+        shown
+    }
+
+    /// The asker as a member of the server of a session, if it is asked for there.
+    pub(super) fn member_where(&self, audience: &Audience) -> Option<Member<'_>> {
+        let guild = self.guild()?;
+        (audience.place.guild == Some(guild)).then(|| Member {
+            guild,
+            user: self.incoming.user.id,
+            roles: self.incoming.roles,
+            channel: Some(self.channel()),
+        })
+    }
+}
+
+/// Reads the number of a session as it is typed or picked: `12`, `#12`, or the whole line of a menu.
+pub fn session_number(text: &str) -> Option<SessionId> {
+    let digits: String = text
+        .trim()
+        .trim_start_matches('#')
+        .chars()
+        .take_while(char::is_ascii_digit)
+        .take(20)
+        .collect();
+    digits
+        .parse()
+        .ok()
+        .filter(|number| *number > 0)
+        .map(SessionId)
+}
+
+/// The same whether there is none, or none that the asker may see.
+fn no_such_session() -> HandlerError {
+    HandlerError::App(Denied::NoSuchSession.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_session_is_read_from_its_number_or_its_line() {
+        for text in ["12", "#12", " #12 · Chess · Ann vs Bea"] {
+            assert_eq!(session_number(text), Some(SessionId(12)), "{text}");
+        }
+        for text in [
+            "",
+            "#",
+            "0",
+            "-3",
+            "chess",
+            "111111111111111111111",
+            "99999999999999999999999",
+            "\u{202e}12",
+        ] {
+            assert_eq!(session_number(text), None, "{text}");
+        }
+    }
+}
