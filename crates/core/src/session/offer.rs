@@ -159,10 +159,7 @@ impl Session {
         seat: Seat,
         seen: Option<Version>,
     ) -> Result<Vec<Event>, Refusal> {
-        let standing = self.offers.standing(offer).ok_or(Refusal::NoOffer)?;
-        if standing.by == seat {
-            return Err(Refusal::OwnOffer);
-        }
+        let standing = self.to_answer(offer, seat)?;
         if standing.agreed.contains(seat) {
             return Err(Refusal::AlreadyAccepted);
         }
@@ -175,12 +172,18 @@ impl Session {
         seat: Seat,
         seen: Option<Version>,
     ) -> Result<Vec<Event>, Refusal> {
+        let standing = self.to_answer(offer, seat)?;
+        check_seen(standing.since.0, seen)?;
+        Ok(vec![Event::OfferDeclined { offer, seat }])
+    }
+
+    /// The standing offer that a seat answers: not its own.
+    fn to_answer(&self, offer: Offer, seat: Seat) -> Result<StandingOffer, Refusal> {
         let standing = self.offers.standing(offer).ok_or(Refusal::NoOffer)?;
         if standing.by == seat {
             return Err(Refusal::OwnOffer);
         }
-        check_seen(standing.since.0, seen)?;
-        Ok(vec![Event::OfferDeclined { offer, seat }])
+        Ok(standing)
     }
 
     fn agree(

@@ -54,12 +54,7 @@ pub(super) fn say(world: &mut World, asked: &Value) -> CallResult {
 fn may_send(world: &mut World, user: Id, channel: Id) -> Result<(), CallError> {
     let known = &world.channels[&channel];
     let bits = world.permissions(user, known);
-    let needed = if known.thread().is_some() {
-        permission::SEND_MESSAGES_IN_THREADS
-    } else {
-        permission::SEND_MESSAGES
-    };
-    if bits & needed == 0 && !known.is_dm() {
+    if bits & known.permission_to_write() == 0 && !known.is_dm() {
         return Err(CallError::new("forbidden", "this user may not write here"));
     }
     if known.is_locked() && bits & permission::MANAGE_THREADS == 0 {

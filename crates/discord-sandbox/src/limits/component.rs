@@ -54,7 +54,8 @@ fn check_row<'v>(form: &mut Form, row: &'v Value, at: &str, ids: &mut HashSet<&'
     }
 }
 
-fn check_id<'v>(form: &mut Form, part: &'v Value, at: &str, ids: &mut HashSet<&'v str>) {
+/// Checks the custom id of a component, which no other one of the message or modal may have.
+pub(super) fn check_id<'v>(form: &mut Form, part: &'v Value, at: &str, ids: &mut HashSet<&'v str>) {
     if let Some(id) = form.text_of(part, at, "custom_id", 1, 100)
         && !ids.insert(id)
     {

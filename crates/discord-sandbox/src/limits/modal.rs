@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use super::{Form, join};
+use super::{Form, component::check_id, join};
 
 /// Checks the data of a callback that shows a modal.
 pub(crate) fn check(form: &mut Form, modal: &Value) {
@@ -55,16 +55,7 @@ fn check_input<'v>(form: &mut Form, input: &'v Value, at: &str, ids: &mut HashSe
         form.fail(&join(at, "type"), "UNION_TYPE_CHOICES", message);
         return;
     }
-    if let Some(id) = form.text_of(input, at, "custom_id", 1, 100)
-        && !ids.insert(id)
-    {
-        let message = "Component custom id cannot be duplicated";
-        form.fail(
-            &join(at, "custom_id"),
-            "COMPONENT_CUSTOM_ID_DUPLICATED",
-            message,
-        );
-    }
+    check_id(form, input, at, ids);
     if !matches!(input["style"].as_u64(), Some(1 | 2)) {
         form.fail(
             &join(at, "style"),

@@ -75,15 +75,7 @@ impl World {
     }
 
     fn needed_to_send(&self, channel: Id, body: &Value, uploads: usize) -> u64 {
-        let in_thread = self
-            .channels
-            .get(&channel)
-            .is_some_and(|c| c.thread().is_some());
-        let send = if in_thread {
-            permission::SEND_MESSAGES_IN_THREADS
-        } else {
-            permission::SEND_MESSAGES
-        };
+        let send = self.permission_to_write(channel);
         let files = if uploads > 0 {
             permission::ATTACH_FILES
         } else {
@@ -91,6 +83,12 @@ impl World {
         };
         let embeds = body["embeds"].as_array().is_some_and(|e| !e.is_empty());
         send | files | if embeds { permission::EMBED_LINKS } else { 0 }
+    }
+
+    /// What it takes to write in a channel or thread.
+    fn permission_to_write(&self, channel: Id) -> u64 {
+        let channel = self.channels.get(&channel);
+        channel.map_or(permission::SEND_MESSAGES, Channel::permission_to_write)
     }
 
     /// The message to reply to, if the payload names one that is there.
@@ -280,16 +278,7 @@ impl World {
     }
 
     pub(super) fn type_in(&mut self, channel: Id) -> Answer {
-        let in_thread = self
-            .channels
-            .get(&channel)
-            .is_some_and(|c| c.thread().is_some());
-        let send = if in_thread {
-            permission::SEND_MESSAGES_IN_THREADS
-        } else {
-            permission::SEND_MESSAGES
-        };
-        self.need(channel, send)?;
+        self.need(channel, self.permission_to_write(channel))?;
         let until = self.now() + 10_000.0;
         if let Some(channel) = self.channels.get_mut(&channel) {
             channel.typing_until_ms = until;

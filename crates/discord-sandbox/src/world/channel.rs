@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
-use super::permission::Overwrite;
+use super::permission::{self, Overwrite};
 use crate::{clock::iso8601, id::Id};
 
 /// What only threads have.
@@ -95,6 +95,15 @@ impl Channel {
     /// Whether messages here are between one user and the bot.
     pub(crate) fn is_dm(&self) -> bool {
         matches!(self.kind, Kind::Dm { .. })
+    }
+
+    /// The permission that it takes to write here.
+    pub(crate) fn permission_to_write(&self) -> u64 {
+        if self.thread().is_some() {
+            permission::SEND_MESSAGES_IN_THREADS
+        } else {
+            permission::SEND_MESSAGES
+        }
     }
 
     /// Discord's number for the sort of channel.

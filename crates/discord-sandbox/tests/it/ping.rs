@@ -1,6 +1,7 @@
 //! The bot of the example, driven as a user would.
 
 use serde_json::json;
+use tokio::task::AbortHandle;
 
 use super::server::TestServer;
 
@@ -11,8 +12,8 @@ use super::server::TestServer;
 )]
 mod example;
 
-#[tokio::test]
-async fn ping_is_answered_with_pong() {
+/// A server with the bot of the example.
+async fn with_bot() -> (TestServer, AbortHandle) {
     let server = TestServer::start().await;
     let (url, token) = (server.sandbox.url(), server.sandbox.token());
     let (url, token) = (url.to_owned(), token.to_owned());
@@ -20,6 +21,12 @@ async fn ping_is_answered_with_pong() {
     server
         .until(|state| !state["commands"].as_array().unwrap().is_empty())
         .await;
+    (server, bot.abort_handle())
+}
+
+#[tokio::test]
+async fn ping_is_answered_with_pong() {
+    let (server, bot) = with_bot().await;
     let answered = server.slash("Ann", "ping", json!({})).await;
     assert_eq!(answered["state"], "answered");
     assert_eq!(answered["messages"][0]["content"], "Pong!");
@@ -28,13 +35,7 @@ async fn ping_is_answered_with_pong() {
 
 #[tokio::test]
 async fn a_program_runs_a_command_as_a_user_before_anybody_looks() {
-    let server = TestServer::start().await;
-    let (url, token) = (server.sandbox.url(), server.sandbox.token());
-    let (url, token) = (url.to_owned(), token.to_owned());
-    let bot = tokio::spawn(async move { example::bot(&url, &token).await });
-    server
-        .until(|state| !state["commands"].as_array().unwrap().is_empty())
-        .await;
+    let (server, bot) = with_bot().await;
     server
         .sandbox
         .slash("Bea", "lobby", "ping", &[])
