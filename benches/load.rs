@@ -117,15 +117,20 @@ fn taken_back(session: &Session, mut events: Vec<Recorded>) -> Vec<Recorded> {
         Event::OfferAccepted { offer, seat: other },
         Event::TakenBack { to_ply },
     ];
-    let at = session.last_at();
-    for event in cycle.into_iter().cycle() {
+    fill(&mut events, &cycle);
+    events
+}
+
+/// Repeats events until there are as many as a session can have.
+fn fill(events: &mut Vec<Recorded>, cycle: &[Event]) {
+    let at = events[events.len() - 1].at;
+    for event in cycle.iter().cloned().cycle() {
         if events.len() as u64 == MAX_EVENTS {
             break;
         }
         let seq = events.len() as u64 + 1;
         events.push(Recorded { seq, at, event });
     }
-    events
 }
 
 /// The log of as many events as a session can have, in which all moves are taken back and made again.
@@ -143,16 +148,9 @@ fn again_and_again(mut events: Vec<Recorded>) -> Vec<Recorded> {
         },
         Event::TakenBack { to_ply: 0 },
     ];
-    let at = events[events.len() - 1].at;
     let again: Vec<Event> = events[first..].iter().map(|it| it.event.clone()).collect();
     let cycle: Vec<Event> = back.into_iter().chain(again).collect();
-    for event in cycle.into_iter().cycle() {
-        if events.len() as u64 == MAX_EVENTS {
-            break;
-        }
-        let seq = events.len() as u64 + 1;
-        events.push(Recorded { seq, at, event });
-    }
+    fill(&mut events, &cycle);
     events
 }
 
@@ -161,22 +159,8 @@ async fn stored(folder: &Path, session: &Session, events: Vec<Recorded>) -> Stor
     let options = StoreOptions::new(folder.join("load.sqlite"));
     let store = Store::open(&options).await.expect("a new database");
     let change = Change {
-        summary: Summary {
-            guests: Vec::new(),
-            stage: session.stage(),
-            players: session.players().to_vec(),
-            to_move: session.to_move(),
-            ply: session.ply(),
-            finish: None,
-        },
-        events,
         deadline: session.deadline(),
-        owed: Vec::new(),
-        interaction: None,
-        ratings: Vec::new(),
-        left_early: Vec::new(),
-        owed_later: Vec::new(),
-        limits: None,
+        ..Change::new(events, Summary::of(session))
     };
     let new = NewSession {
         id: SessionId(1),

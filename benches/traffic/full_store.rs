@@ -332,23 +332,8 @@ fn agreed(id: SessionId, at: Timestamp) -> Agreed {
 
 /// What these events bring, as the last of a game.
 fn change(played: &Played, events: Vec<Recorded>) -> Change {
-    let session = &played.session;
     Change {
-        events,
-        summary: Summary {
-            guests: Vec::new(),
-            stage: session.stage(),
-            players: session.players().to_vec(),
-            to_move: session.to_move(),
-            ply: session.ply(),
-            finish: None,
-        },
-        deadline: None,
         owed: vec![Surface::Panel],
-        interaction: None,
-        ratings: Vec::new(),
-        left_early: Vec::new(),
-        owed_later: Vec::new(),
-        limits: None,
+        ..Change::new(events, Summary::of(&played.session))
     }
 }

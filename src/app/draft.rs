@@ -5,10 +5,9 @@ use super::{
     limits::LIMITS,
     sessions::{Arrival, Loaded},
 };
-use crate::store::{Append, Change, Finish, HomeChannel, NewSession, RatingChange, Summary};
+use crate::store::{Append, Change, HomeChannel, NewSession, RatingChange, Summary};
 use qiyuan_core::{
     clock::Timestamp,
-    rules::SeatSet,
     session::{Challenge, Command, Event, Recorded, Refusal, Request, Session, SessionId},
 };
 
@@ -121,7 +120,7 @@ impl Draft {
         let is_over = self.session.ending().is_some() && self.session.began_at().is_some();
         Change {
             events: self.events.clone(),
-            summary: summary(&self.session),
+            summary: Summary::of(&self.session),
             deadline: self.session.deadline(),
             owed: deliveries::owed(&events, self.session.began_at().is_some()),
             owed_later: deliveries::owed_later(&events, is_over, self.at()),
@@ -177,24 +176,5 @@ impl Draft {
                 era: self.era,
             },
         )
-    }
-}
-
-/// What lists say about a session.
-pub(super) fn summary(session: &Session) -> Summary {
-    Summary {
-        stage: session.stage(),
-        guests: session.guests(),
-        players: session.players().to_vec(),
-        // In a pause nobody may act.
-        to_move: if session.is_paused() {
-            SeatSet::EMPTY
-        } else {
-            session.to_move()
-        },
-        ply: session.ply(),
-        finish: session
-            .ending()
-            .map(|ending| Finish::of(ending, session.terms().seats)),
     }
 }

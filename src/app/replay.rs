@@ -2,7 +2,7 @@
 
 use anyhow::Context as _;
 
-use super::{draft, wall_clock};
+use super::wall_clock;
 use crate::store::{self, SessionRow, Store, StoredSession, Summary};
 use qiyuan_core::session::{Challenge, Session, SessionId, Stage};
 use qiyuan_games as games;
@@ -73,7 +73,7 @@ fn replay(stored: &StoredSession) -> anyhow::Result<()> {
 
 /// Whether the row says what the events say: lists, limits and the scheduler read nothing but the row.
 fn agrees(row: &SessionRow, session: &Session) -> anyhow::Result<()> {
-    let (terms, told, played) = (session.terms(), &row.summary, draft::summary(session));
+    let (terms, told, played) = (session.terms(), &row.summary, Summary::of(session));
     let end = |summary: &Summary| {
         let finish = summary.finish.as_ref();
         finish.map(|finish| (finish.kind, finish.winners))

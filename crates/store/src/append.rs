@@ -36,6 +36,24 @@ pub struct Change {
     pub limits: Option<Limits>,
 }
 
+impl Change {
+    /// A change that brings nothing but events and what the row says afterwards.
+    #[must_use]
+    pub const fn new(events: Vec<Recorded>, summary: Summary) -> Self {
+        Self {
+            events,
+            summary,
+            deadline: None,
+            owed: Vec::new(),
+            owed_later: Vec::new(),
+            interaction: None,
+            ratings: Vec::new(),
+            left_early: Vec::new(),
+            limits: None,
+        }
+    }
+}
+
 /// Somebody leaves a rated game before it could count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EarlyExit {

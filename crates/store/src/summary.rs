@@ -4,7 +4,7 @@ use super::{ChannelId, Error, GuildId, row::columns};
 use qiyuan_core::{
     clock::{Speed, Timestamp},
     rules::{MAX_SEATS, Outcome, Seat, SeatResult, SeatSet},
-    session::{Ending, PlayerId, SessionId, Stage, Version},
+    session::{Ending, PlayerId, Session, SessionId, Stage, Version},
 };
 
 /// Where a session was begun.
@@ -31,6 +31,28 @@ pub struct Summary {
     pub ply: u32,
     /// How the session ended, when it has.
     pub finish: Option<Finish>,
+}
+
+impl Summary {
+    /// What the row says of a session as it is now.
+    #[must_use]
+    pub fn of(session: &Session) -> Self {
+        Self {
+            stage: session.stage(),
+            guests: session.guests(),
+            players: session.players().to_vec(),
+            // In a pause nobody may act.
+            to_move: if session.is_paused() {
+                SeatSet::EMPTY
+            } else {
+                session.to_move()
+            },
+            ply: session.ply(),
+            finish: session
+                .ending()
+                .map(|ending| Finish::of(ending, session.terms().seats)),
+        }
+    }
 }
 
 /// How a session ended.

@@ -128,17 +128,7 @@ fn event(seq: u64) -> Recorded {
 }
 
 fn change(seq: u64, summary: Summary) -> Change {
-    Change {
-        events: vec![event(seq)],
-        summary,
-        deadline: None,
-        owed: Vec::new(),
-        interaction: None,
-        ratings: Vec::new(),
-        left_early: Vec::new(),
-        owed_later: Vec::new(),
-        limits: None,
-    }
+    Change::new(vec![event(seq)], summary)
 }
 
 fn challenge(id: SessionId) -> NewSession {
