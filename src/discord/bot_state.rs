@@ -1,7 +1,7 @@
 //! What every interaction is served with: the app, the ways to Discord, and a little that is known of it.
 
 use std::{
-    collections::{HashMap, VecDeque},
+    collections::{HashMap, VecDeque, hash_map::Entry},
     sync::{Arc, Mutex, PoisonError, atomic::AtomicUsize},
 };
 
@@ -168,6 +168,24 @@ impl BotState {
             player.to_string()
         } else {
             name
+        }
+    }
+
+    /// The names of players, in their order.
+    pub async fn names_of(&self, players: &[PlayerId]) -> Vec<String> {
+        let mut names = Vec::new();
+        for &player in players {
+            names.push(self.name_of(player).await);
+        }
+        names
+    }
+
+    /// Adds the names of players to those that are known.
+    pub async fn learn_names(&self, players: &[PlayerId], known: &mut HashMap<PlayerId, String>) {
+        for &player in players {
+            if let Entry::Vacant(unknown) = known.entry(player) {
+                unknown.insert(self.name_of(player).await);
+            }
         }
     }
 

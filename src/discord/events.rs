@@ -448,18 +448,11 @@ fn what(interaction: &Interaction) -> &str {
 async fn failed(error: FrameworkError<'_, Arc<BotState>, HandlerError>) {
     match error {
         FrameworkError::Command { error, .. } => log_unanswered(&error),
-        FrameworkError::ArgumentParse { ctx, .. } => {
-            if let poise::Context::Application(ctx) = ctx {
-                reply_privately(
-                    ctx.framework,
-                    ctx.interaction,
-                    ctx.interaction_type,
-                    "bad-options",
-                )
-                .await;
-            }
+        FrameworkError::ArgumentParse {
+            ctx: poise::Context::Application(ctx),
+            ..
         }
-        FrameworkError::CommandStructureMismatch { ctx, .. } => {
+        | FrameworkError::CommandStructureMismatch { ctx, .. } => {
             reply_privately(
                 ctx.framework,
                 ctx.interaction,
@@ -476,12 +469,11 @@ async fn failed(error: FrameworkError<'_, Arc<BotState>, HandlerError>) {
             let kind = poise::CommandInteractionType::Command;
             reply_privately(framework, interaction, kind, "bad-command").await;
         }
-        FrameworkError::CommandPanic { ctx, .. } => {
-            // The panic itself is logged where panics are.
-            if let poise::Context::Application(ctx) = ctx {
-                panicked(&ctx).await;
-            }
-        }
+        // The panic itself is logged where panics are.
+        FrameworkError::CommandPanic {
+            ctx: poise::Context::Application(ctx),
+            ..
+        } => panicked(&ctx).await,
         other => tracing::error!(error = %other, "an interaction was not served"),
     }
 }

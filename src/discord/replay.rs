@@ -72,10 +72,7 @@ async fn drawn(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Re
     if view.stage() == Stage::Challenge || view.ply() == 0 {
         return Err(HandlerError::reply(ctx.language.say("replay-none")));
     }
-    let mut names = Vec::new();
-    for &player in view.players() {
-        names.push(ctx.bot.name_of(player).await);
-    }
+    let names = ctx.bot.names_of(view.players()).await;
     let bottom = match ctx.seat_view(session).await? {
         Some(view) => private_view::usual_bottom(&ctx.reader(), &view).await,
         None => Seat(0),

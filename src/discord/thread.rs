@@ -36,7 +36,8 @@ pub(super) async fn open(delivery: &DeliveryAttempt<'_>, language: Language) -> 
     if owed.view.stage() == Stage::Over {
         return Ok(None);
     }
-    let name = card::thread_name(&owed.view, language, &names(delivery).await);
+    let names = delivery.bot.names_of(owed.view.players()).await;
+    let name = card::thread_name(&owed.view, language, &names);
     let card = owed
         .location(Surface::Card)
         .and_then(|card| card.message)
@@ -62,14 +63,6 @@ pub(super) async fn open(delivery: &DeliveryAttempt<'_>, language: Language) -> 
     play_here(delivery, &note).await.map(Some)
 }
 
-async fn names(delivery: &DeliveryAttempt<'_>) -> Vec<String> {
-    let mut names = Vec::new();
-    for player in delivery.owed.view.players() {
-        names.push(delivery.bot.name_of(*player).await);
-    }
-    names
-}
-
 /// The thread in which the same people have just played: there they go on.
 pub(super) async fn thread_of_previous(
     delivery: &DeliveryAttempt<'_>,
@@ -93,7 +86,8 @@ pub(super) async fn archive(delivery: &DeliveryAttempt<'_>, language: Language) 
     if view.stage() != Stage::Over || view.rematched().is_some() {
         return Ok(None);
     }
-    let name = card::thread_name(view, language, &names(delivery).await);
+    let names = delivery.bot.names_of(view.players()).await;
+    let name = card::thread_name(view, language, &names);
     let away = EditThread::new().name(name).archived(true);
     let path = format!("channels/{thread}");
     match delivery.send(Method::PATCH, path, &away).await {

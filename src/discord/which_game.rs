@@ -1,6 +1,6 @@
 //! Asks which of several games is meant, with a menu of them.
 
-use std::collections::{HashMap, hash_map::Entry};
+use std::collections::HashMap;
 
 use serenity::builder::{
     CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
@@ -37,11 +37,7 @@ pub async fn ask(
     let mut names = HashMap::new();
     let mut options = Vec::new();
     for row in rows.iter().take(MAX_GAMES) {
-        for person in row.people() {
-            if let Entry::Vacant(unknown) = names.entry(person) {
-                unknown.insert(bot.name_of(person).await);
-            }
-        }
+        bot.learn_names(&row.people(), &mut names).await;
         let line = lists::plain_line(language, player, row, &names);
         let id = CustomId::new(row.id, row.version, press.clone());
         let label = wording::plain(&line, 100);

@@ -16,7 +16,7 @@ use super::{
     managed,
 };
 use crate::{
-    app::{Look, NotifyBy, Purpose, RoleId as StoredRole, Width},
+    app::{GamePreferences, Look, NotifyBy, Purpose, RoleId as StoredRole, Width},
     discord::{
         incoming::Response,
         interaction_ctx::{HandlerResult, InteractionCtx},
@@ -169,48 +169,35 @@ async fn listed(
     answer.row(tabs(ctx, page).await)
 }
 
-/// How a game looks and reads, and with what it is stored: board, pieces, notation.
-struct Looks {
-    theme: Option<String>,
-    pieces: Option<String>,
-    notation: Option<String>,
-}
-
 async fn my_boards(ctx: &InteractionCtx<'_>, info: &'static Info) -> HandlerResult<Response> {
     let player = ctx.incoming.player();
-    let known = ctx.bot.app.preferences(player, info.key).await?;
-    let looks = Looks {
-        theme: known.theme,
-        pieces: known.pieces,
-        notation: known.notation,
-    };
-    let title = ctx.language.say("settings-title-mine");
-    let hint = ctx.language.say("settings-hint-mine");
-    Ok(boards(ctx, SettingsPage::MyBoards, info, looks, title, hint).await)
+    let chosen = ctx.bot.app.preferences(player, info.key).await?;
+    Ok(boards(ctx, SettingsPage::MyBoards, info, chosen).await)
 }
 
 async fn server_boards(ctx: &InteractionCtx<'_>, info: &'static Info) -> HandlerResult<Response> {
     let guild = managed(ctx).await?;
     let known = ctx.bot.app.guild_game(guild, info.key).await?;
-    let looks = Looks {
+    let chosen = GamePreferences {
+        notation: known.notation,
         theme: known.theme,
         pieces: known.pieces,
-        notation: known.notation,
     };
-    let title = ctx.language.say("settings-title-server");
-    let hint = ctx.language.say("settings-hint-server");
-    Ok(boards(ctx, SettingsPage::ServerBoards, info, looks, title, hint).await)
+    Ok(boards(ctx, SettingsPage::ServerBoards, info, chosen).await)
 }
 
 async fn boards(
     ctx: &InteractionCtx<'_>,
     page: SettingsPage,
     info: &'static Info,
-    looks: Looks,
-    title: String,
-    hint: String,
+    chosen: GamePreferences,
 ) -> Response {
     let (app, language) = (&ctx.bot.app, ctx.language);
+    let (title, hint) = if page.is_of_server() {
+        ("settings-title-server", "settings-hint-server")
+    } else {
+        ("settings-title-mine", "settings-hint-mine")
+    };
     let game = |info: &Info| (info.key, wording::game(language, info.key));
     // What a server chose nothing for looks as is usual in its own language.
     let shown_in = match ctx.guild().filter(|_| page.is_of_server()) {
@@ -222,8 +209,8 @@ async fn boards(
         ..wording::look_of(
             shown_in,
             info,
-            looks.theme.as_deref(),
-            looks.pieces.as_deref(),
+            chosen.theme.as_deref(),
+            chosen.pieces.as_deref(),
         )
     };
     let with_usual = |mut all: Choices| {
@@ -241,22 +228,22 @@ async fn boards(
             field: Field::Board,
             name: language.say("settings-board"),
             choices: with_usual(choices::boards(language)),
-            stored: looks.theme,
+            stored: chosen.theme,
         },
         Setting {
             field: Field::Pieces,
             name: language.say("settings-pieces"),
             choices: with_usual(choices::pieces(app, language, info)),
-            stored: looks.pieces,
+            stored: chosen.pieces,
         },
         Setting {
             field: Field::Notation,
             name: language.say("settings-notation"),
             choices: with_usual(choices::notations(language, info)),
-            stored: looks.notation,
+            stored: chosen.notation,
         },
     ];
-    let mut lines = vec![hint];
+    let mut lines = vec![language.say(hint)];
     lines.extend(settings.iter().map(|setting| setting.line(language)));
     let relatives: Vec<String> = app
         .games()
@@ -270,7 +257,7 @@ async fn boards(
     }
     let mut answer = Response::page(
         CreateEmbed::new()
-            .title(title)
+            .title(language.say(title))
             .description(lines.join("\n")),
     );
     for setting in settings {

@@ -9,7 +9,7 @@ use super::{
     sessions::{meant, try_meant},
 };
 use crate::{
-    app::{AppError, Denied, SessionRow, wall_clock},
+    app::{AppError, Denied, wall_clock},
     discord::{
         BotState,
         commands::{Context, make_move},
@@ -109,10 +109,9 @@ async fn why_not(bot: &BotState, language: Language, view: &SeatView) -> String 
     if view.is_paused() {
         return language.say("choice-paused");
     }
-    let mut names = Vec::new();
-    for player in view.to_move().iter().filter_map(|seat| view.player(seat)) {
-        names.push(bot.name_of(player).await);
-    }
+    let waited_for = view.to_move().iter().filter_map(|seat| view.player(seat));
+    let waited_for: Vec<PlayerId> = waited_for.collect();
+    let names = bot.names_of(&waited_for).await;
     let names = names.join(&language.say("alt-separator"));
     language.tell("choice-their-turn", &[("player", names.into())])
 }
@@ -185,7 +184,7 @@ async fn in_each_game(ctx: &Context<'_>, typed: &str) -> CreateAutocompleteRespo
         let Some(view) = view_of(bot, row.id, player).await else {
             continue;
         };
-        let players = players(bot, language, row).await;
+        let players = wording::versus(language, bot.names_of(&row.people()).await);
         for (label, text) in actions(bot, language, player, &view, rest).await {
             let number = ("number", row.id.0.into());
             let args = [
@@ -200,24 +199,13 @@ async fn in_each_game(ctx: &Context<'_>, typed: &str) -> CreateAutocompleteRespo
     if !found.is_empty() {
         return choices(found);
     }
+    let mut names = HashMap::new();
     for row in rows.iter().take(MAX_CHOICES) {
-        let mut names = HashMap::new();
-        for person in row.people() {
-            names.insert(person, bot.name_of(person).await);
-        }
+        bot.learn_names(&row.people(), &mut names).await;
         let line = lists::plain_line(language, player, row, &names);
         found.push((line, format!("#{}", row.id)));
     }
     choices(found)
-}
-
-/// Who plays against whom, without markup.
-async fn players(bot: &BotState, language: Language, row: &SessionRow) -> String {
-    let mut names = Vec::new();
-    for person in row.people() {
-        names.push(bot.name_of(person).await);
-    }
-    wording::versus(language, names)
 }
 
 /// What a player sees of a session, if it can be had at once.

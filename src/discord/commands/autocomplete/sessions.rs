@@ -1,6 +1,6 @@
 //! Games of the asker, offered while somebody types, and which of them a command is about.
 
-use std::collections::{HashMap, hash_map::Entry};
+use std::collections::HashMap;
 
 use serenity::builder::CreateAutocompleteResponse;
 
@@ -55,11 +55,7 @@ async fn session_lines(
     let mut found = Vec::new();
     let mut names = HashMap::new();
     for row in rows {
-        for person in row.people() {
-            if let Entry::Vacant(unknown) = names.entry(person) {
-                unknown.insert(bot.name_of(person).await);
-            }
-        }
+        bot.learn_names(&row.people(), &mut names).await;
         let line = lists::plain_line(language(ctx), player, row, &names);
         if fits(typed, &[&line]) {
             found.push((line, row.id.to_string()));
