@@ -1,13 +1,16 @@
-//! What a program prints, read with a deadline.
+//! What a program prints and how it ends, each waited for with a deadline.
 
 use std::{
     io::{BufRead as _, BufReader, Read},
     iter,
-    process::Child,
+    process::{Child, ExitStatus},
     sync::mpsc,
     thread,
     time::Duration,
 };
+
+use qiyuan::app::wall_clock::monotonic;
+use tokio::time::sleep;
 
 /// How long a program may print nothing.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -32,4 +35,19 @@ pub fn sandbox_address(program: &mut Child) -> String {
     let address = line.split_whitespace().find(|it| it.starts_with("http"));
     let address = address.unwrap_or_else(|| panic!("no address: {line}"));
     address.trim_end_matches('/').to_owned()
+}
+
+/// How a program has ended, as soon as it has; if it does not, it is killed and the test fails with its `log`.
+pub async fn ended(mut program: Child, patience: Duration, log: impl Fn() -> String) -> ExitStatus {
+    let deadline = monotonic() + patience;
+    loop {
+        if let Some(ended) = program.try_wait().unwrap() {
+            return ended;
+        }
+        if monotonic() > deadline {
+            program.kill().unwrap();
+            panic!("the bot does not end\n{}", log());
+        }
+        sleep(Duration::from_millis(5)).await;
+    }
 }

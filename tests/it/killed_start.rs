@@ -9,13 +9,14 @@ use std::{
 };
 
 use qiyuan::store::{Store, StoreOptions, StoredSession};
-use sqlx::{
-    AssertSqlSafe, ConnectOptions, Connection, migrate::Migrator, sqlite::SqliteConnectOptions,
-};
+use sqlx::{AssertSqlSafe, Connection as _};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 
-use crate::faulty_disk::{Calls, Fault, FaultyDisk, Orders};
+use crate::{
+    faulty_disk::{Calls, Fault, FaultyDisk, Orders},
+    older_database::new_database,
+};
 
 /// Every so many calls one start is interrupted.
 const STRIDE: usize = 9;
@@ -31,12 +32,7 @@ enum Blow {
 async fn of_an_older_program(folder: &TempDir) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let path = folder.path().join("older.sqlite");
-    let options = SqliteConnectOptions::new()
-        .filename(&path)
-        .create_if_missing(true)
-        .foreign_keys(true);
-    let mut database = options.connect().await.unwrap();
-    let migrations = Migrator::new(root.join("migrations")).await.unwrap();
+    let (mut database, migrations) = new_database(&path).await;
     let last = migrations.iter().last().unwrap().version;
     for migration in migrations.iter().filter(|it| it.version < last) {
         let version = migration.version;

@@ -21,6 +21,7 @@ mod layering;
 mod model;
 mod older_database;
 mod playthroughs;
+mod positions;
 mod power_cuts;
 mod session;
 mod wording;

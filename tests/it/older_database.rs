@@ -13,7 +13,7 @@ use qiyuan_core::{
 };
 use qiyuan_render::{RenderOptions, Renderer};
 use sqlx::{
-    AssertSqlSafe, ConnectOptions as _, Connection as _, migrate::Migrator,
+    AssertSqlSafe, ConnectOptions as _, Connection as _, SqliteConnection, migrate::Migrator,
     sqlite::SqliteConnectOptions,
 };
 use tempfile::TempDir;
@@ -25,15 +25,21 @@ const BEN: PlayerId = PlayerId(22);
 
 const OLDER: i64 = 3;
 
+/// A new database without a table, and the migrations that make them.
+pub async fn new_database(path: &Path) -> (SqliteConnection, Migrator) {
+    let options = SqliteConnectOptions::new()
+        .filename(path)
+        .create_if_missing(true)
+        .foreign_keys(true);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let migrations = Migrator::new(root.join("migrations")).await.unwrap();
+    (options.connect().await.unwrap(), migrations)
+}
+
 async fn older_database(folder: &TempDir) -> StoreOptions {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let path = folder.path().join("qiyuan.sqlite");
-    let options = SqliteConnectOptions::new()
-        .filename(&path)
-        .create_if_missing(true)
-        .foreign_keys(true);
-    let mut database = options.connect().await.unwrap();
-    let migrations = Migrator::new(root.join("migrations")).await.unwrap();
+    let (mut database, migrations) = new_database(&path).await;
     migrations.run_to(OLDER, &mut database).await.unwrap();
     let rows = fs::read_to_string(root.join("tests/it/data/at_migration_3.sql")).unwrap();
     let rows = sqlx::raw_sql(AssertSqlSafe(rows));

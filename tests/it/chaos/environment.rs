@@ -12,7 +12,7 @@ use std::{
     time::Duration,
 };
 
-use qiyuan::app::wall_clock::{self, monotonic};
+use qiyuan::app::wall_clock;
 use qiyuan_core::clock::Timestamp;
 use serde_json::{Value, json};
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
@@ -20,7 +20,10 @@ use tempfile::TempDir;
 use tokio::time::{sleep, timeout};
 
 use super::{Plan, nothing};
-use crate::{child_output::sandbox_address, faulty_disk::FaultyDisk};
+use crate::{
+    child_output::{self, sandbox_address},
+    faulty_disk::FaultyDisk,
+};
 
 /// How long a call of the sandbox may take.
 const CALL: Duration = Duration::from_secs(60);
@@ -179,18 +182,8 @@ impl Environment {
     }
 
     /// How the bot has ended, as soon as it has.
-    async fn ended(&self, mut bot: Child) -> ExitStatus {
-        let deadline = monotonic() + ENDING;
-        loop {
-            if let Some(ended) = bot.try_wait().unwrap() {
-                return ended;
-            }
-            if monotonic() > deadline {
-                bot.kill().unwrap();
-                panic!("the bot does not end\n{}", self.log());
-            }
-            sleep(Duration::from_millis(5)).await;
-        }
+    async fn ended(&self, bot: Child) -> ExitStatus {
+        child_output::ended(bot, ENDING, || self.log()).await
     }
 
     /// When the connection of a bot that has ended was gone.

@@ -7,37 +7,13 @@ use qiyuan_core::rules::{AnyPosition, Claim, Illegal, Outcome, Seat, SeatSet, Tu
 use qiyuan_games as games;
 use serde_json::Value;
 
+use crate::positions::{ending, lines, mover, play};
+
 fn start(game: &str, setup: &str) -> Box<dyn AnyPosition> {
     games::by_key(game)
         .unwrap()
         .start(setup, 2)
         .unwrap_or_else(|fault| panic!("{setup}: {fault}"))
-}
-
-/// The seat that has the move in a FEN, whether or not the game is over.
-fn mover(fen: &str) -> Seat {
-    Seat(u8::from(fen.split(' ').nth(1) == Some("b")))
-}
-
-fn play(position: &mut dyn AnyPosition, moves: &str) {
-    for action in moves.split_whitespace() {
-        let seat = position.turn().seats().iter().next().unwrap();
-        position
-            .play(seat, action)
-            .unwrap_or_else(|refused| panic!("{action}: {refused}"));
-    }
-}
-
-fn ending(position: &dyn AnyPosition) -> String {
-    match position.turn() {
-        Turn::Over(outcome) => outcome.reason().key().to_owned(),
-        _ => "none".to_owned(),
-    }
-}
-
-fn lines(text: &'static str) -> impl Iterator<Item = &'static str> {
-    text.lines()
-        .filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
 #[test]

@@ -39,13 +39,12 @@ impl Harness {
 
     /// What the bot tells somebody directly, as soon as it does.
     pub(super) async fn tells_directly(&self, name: &str, part: &str) -> Value {
-        let dm = self.post("dms", json!({"user": name})).await;
-        let channel = dm["id"].as_str().unwrap();
+        let channel = self.direct(name).await;
         let find = |messages: &[Value]| {
             let found = messages.iter().find(|it| text(it).contains(part));
             found.cloned()
         };
-        self.user(name).waits_for(channel, find).await
+        self.user(name).waits_for(&channel, find).await
     }
 }
 

@@ -28,7 +28,10 @@ use super::{
     user::User,
     warnings,
 };
-use crate::{child_output::sandbox_address, faulty_disk::FaultyDisk};
+use crate::{
+    child_output::{self, sandbox_address},
+    faulty_disk::FaultyDisk,
+};
 
 /// How long anything may take before a test gives up on it.
 pub const PATIENCE_MS: u64 = 20_000;
@@ -235,18 +238,8 @@ impl Harness {
     }
 
     /// How a bot has ended, as soon as it has.
-    async fn ended(&self, mut bot: Child) -> ExitStatus {
-        let deadline = monotonic() + Duration::from_millis(PATIENCE_MS);
-        loop {
-            if let Some(ended) = bot.try_wait().unwrap() {
-                return ended;
-            }
-            if monotonic() > deadline {
-                bot.kill().unwrap();
-                panic!("the bot does not end\n{}", self.log());
-            }
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
+    async fn ended(&self, bot: Child) -> ExitStatus {
+        child_output::ended(bot, Duration::from_millis(PATIENCE_MS), || self.log()).await
     }
 
     /// Starts the bot and kills it after a moment, wherever it is then.
@@ -368,6 +361,12 @@ impl Harness {
         let users = state["users"].as_array().unwrap();
         let user = users.iter().find(|user| user["name"] == name).unwrap();
         user["id"].as_str().unwrap().to_owned()
+    }
+
+    /// The id of the channel in which somebody and the bot are alone.
+    pub async fn direct(&self, name: &str) -> String {
+        let channel = self.post("dms", json!({"user": name})).await;
+        channel["id"].as_str().unwrap().to_owned()
     }
 
     /// The id of the channel of this name.

@@ -125,8 +125,8 @@ async fn where_the_bot_may_no_longer_write_whoever_is_to_move_is_told_directly_o
     game.plays("Nf3").await;
     harness.tells_directly("Ben", "It's your move").await;
     harness.settled().await;
-    let dm = harness.post("dms", json!({"user": "Ann"})).await;
-    let told = game.first.reads(dm["id"].as_str().unwrap()).await;
+    let dm = harness.direct("Ann").await;
+    let told = game.first.reads(&dm).await;
     assert_eq!(told.len(), 1, "{told:#?}");
     harness.close().await;
 }
@@ -148,8 +148,8 @@ async fn where_the_bot_may_no_longer_write_a_count_is_one_turn_whatever_is_marke
             game.second.slash(&game.thread, "move", mark).await;
             harness.settled().await;
         }
-        let dm = harness.post("dms", json!({"user": "Ann"})).await;
-        let told = game.first.reads(dm["id"].as_str().unwrap()).await;
+        let dm = harness.direct("Ann").await;
+        let told = game.first.reads(&dm).await;
         assert_eq!(told.len(), 1, "{told:#?}");
     }
     harness.close().await;
@@ -310,8 +310,7 @@ async fn two_games_in_one_channel_are_told_apart() {
 async fn in_private_with_the_bot_nobody_is_challenged() {
     let harness = Harness::open().await;
     let ann = harness.user("Ann");
-    let channel = harness.post("dms", json!({"user": "Ann"})).await;
-    let channel = channel["id"].as_str().unwrap();
+    let channel = &harness.direct("Ann").await;
     let told = ann
         .slash(channel, "challenge", json!({"game": "chess"}))
         .await;

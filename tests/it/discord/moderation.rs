@@ -39,12 +39,12 @@ async fn a_card_that_a_moderator_deletes_stays_deleted_and_pings_nobody() {
     };
     assert_eq!(posts.iter().filter(is_post).count(), 1);
     // Only whoever made it is told, privately.
-    let dm = harness.post("dms", json!({"user": "Ann"})).await;
+    let dm = harness.direct("Ann").await;
     let find = |messages: &[Value]| {
         let mut told = messages.iter();
         told.find(|it| text(it).contains("Chess #1")).cloned()
     };
-    let told = ann.waits_for(dm["id"].as_str().unwrap(), find).await;
+    let told = ann.waits_for(&dm, find).await;
     assert_eq!(told["pinged_user_ids"], json!([]));
     let lobby = card["channel_id"].as_str().unwrap();
     let line = format!("• Chess #1 · Ben · <#{lobby}> on **棋院 · Qiyuan**");
@@ -70,14 +70,13 @@ async fn seven_deleted_cards_are_one_message_to_whoever_made_them() {
     while harness.rows(WITHDRAWN).await.len() < 7 {
         harness.passes().await;
     }
-    let dm = harness.post("dms", json!({"user": "Ann"})).await;
-    let dm = dm["id"].as_str().unwrap();
+    let dm = harness.direct("Ann").await;
     let all = |messages: &[Value]| {
         let words: Vec<String> = messages.iter().map(text).collect();
         let told = words.join("\n").matches("• Go #").count();
         (told == 7).then_some(words)
     };
-    let words = ann.waits_for(dm, all).await;
+    let words = ann.waits_for(&dm, all).await;
     assert_eq!(words.len(), 1, "{words:?}");
     assert!(
         words[0].starts_with("A moderator deleted 7 of your challenges"),

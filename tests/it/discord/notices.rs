@@ -70,9 +70,8 @@ async fn resigns(game: &Game<'_>, user: User<'_>) {
 
 /// What the bot has said to somebody directly.
 async fn told(harness: &Harness, name: &str) -> Vec<String> {
-    let dm = harness.post("dms", json!({"user": name})).await;
-    let channel = dm["id"].as_str().unwrap();
-    let messages = harness.user(name).reads(channel).await;
+    let channel = harness.direct(name).await;
+    let messages = harness.user(name).reads(&channel).await;
     messages.iter().map(text).collect()
 }
 
@@ -378,8 +377,7 @@ async fn whoever_takes_no_direct_message_is_mentioned_instead() {
     chooses(ben, json!({"turns": "direct", "ends": "direct"})).await;
     let mut game = harness.game(json!({})).await;
     harness.settled().await;
-    let dm = harness.post("dms", json!({"user": "Ben"})).await;
-    let path = format!("/channels/{}/messages", dm["id"].as_str().unwrap());
+    let path = format!("/channels/{}/messages", harness.direct("Ben").await);
     let closed = json!({"status": 403, "code": CANNOT_SEND, "times": 0});
     harness.fault(on_requests("POST", &path, &closed)).await;
     game.plays("e4").await;

@@ -73,8 +73,7 @@ async fn a_private_message_to_the_bot_is_a_move() {
     let harness = Harness::open().await;
     let game = harness.game(json!({})).await;
     let (ann, eve) = (game.first, harness.user("Eve"));
-    let private = harness.post("dms", json!({"user": "Ann"})).await;
-    let private = private["id"].as_str().unwrap();
+    let private = &harness.direct("Ann").await;
     let said = ann.say(private, "e4").await;
     assert_eq!(ann.is_replied_to(&said).await, "Played: **e4** (#1)");
     game.panel_showing("1. e4").await;
@@ -86,8 +85,7 @@ async fn a_private_message_to_the_bot_is_a_move() {
     assert_eq!(answer(&refused), "This only works in a server.");
     let listed = ann.slash(private, "games", json!({})).await;
     assert!(answer(&listed).contains("Chess #1"), "{listed:#}");
-    let private = harness.post("dms", json!({"user": "Eve"})).await;
-    let private = private["id"].as_str().unwrap();
+    let private = &harness.direct("Eve").await;
     let said = eve.say(private, "e4").await;
     let told = eve.is_replied_to(&said).await;
     assert!(told.contains("you have none running"), "{told}");

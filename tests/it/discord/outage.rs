@@ -105,6 +105,13 @@ async fn loses_the_connection(harness: &Harness) {
     harness.is_connected(false).await;
 }
 
+/// The bot is stopped, and started on a server without faults.
+async fn is_started_again(harness: &Harness) {
+    harness.stop_bot().await;
+    harness.delete("faults").await;
+    harness.start_bot().await;
+}
+
 #[tokio::test]
 async fn a_bot_that_is_stopped_while_the_connection_is_lost_charges_nobody() {
     let harness = Harness::open().await;
@@ -112,9 +119,7 @@ async fn a_bot_that_is_stopped_while_the_connection_is_lost_charges_nobody() {
     let flag = game.flag().await;
     loses_the_connection(&harness).await;
     time_comes(flag + SOON_AFTER).await;
-    harness.stop_bot().await;
-    harness.delete("faults").await;
-    harness.start_bot().await;
+    is_started_again(&harness).await;
     game.plays("e5").await;
     game.panel_showing("1… e5").await;
     harness.has_credited_once().await;
@@ -133,9 +138,7 @@ async fn a_bot_that_is_stopped_before_it_was_ever_connected_charges_nobody() {
         .await;
     harness.spawn_bot();
     harness.logs("Err starting shard").await;
-    harness.stop_bot().await;
-    harness.delete("faults").await;
-    harness.start_bot().await;
+    is_started_again(&harness).await;
     game.plays("e5").await;
     game.panel_showing("1… e5").await;
     harness.has_credited_once().await;

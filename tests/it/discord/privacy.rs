@@ -64,12 +64,6 @@ impl Harness {
         eve.click(&card, "Accept").await;
         Game::of(number, &card, ben, eve).await
     }
-
-    /// The channel of somebody and the bot.
-    pub(super) async fn direct(&self, name: &str) -> String {
-        let dm = self.post("dms", json!({"user": name})).await;
-        dm["id"].as_str().unwrap().to_owned()
-    }
 }
 
 /// Whether somebody is shown a game in a channel, or told what they are told of a game that does not exist.

@@ -34,12 +34,6 @@ impl User<'_> {
     }
 }
 
-/// The channel in which a user talks to the bot alone.
-async fn direct(harness: &Harness, name: &str) -> String {
-    let channel = harness.post("dms", json!({"user": name})).await;
-    channel["id"].as_str().unwrap().to_owned()
-}
-
 #[tokio::test]
 async fn play_leads_by_buttons_to_a_friend_a_game_and_a_challenge_in_three_languages() {
     let harness = Harness::open().await;
@@ -196,13 +190,13 @@ async fn a_direct_message_is_answered_in_the_language_of_who_writes_it() {
         harness.user("Ann"),
     );
     chen.slash(LOBBY, "about", json!({})).await;
-    let own = direct(&harness, "Bea").await;
+    let own = harness.direct("Bea").await;
     let reply = bea.reply_to(&bea.say(&own, "你好").await).await;
     assert_eq!(labels(&reply), ["约好友下棋", "公开邀战"], "{reply:#}");
-    let own = direct(&harness, "Chen").await;
+    let own = harness.direct("Chen").await;
     let reply = chen.reply_to(&chen.say(&own, "hi").await).await;
     assert_eq!(labels(&reply), ["約朋友下棋", "公開邀戰"], "{reply:#}");
-    let own = direct(&harness, "Ann").await;
+    let own = harness.direct("Ann").await;
     for said in ["hi", "what can you do", "play"] {
         let reply = ann.reply_to(&ann.say(&own, said).await).await;
         assert_eq!(
@@ -336,7 +330,7 @@ async fn of_several_games_a_menu_asks_which_and_goes_on_in_it() {
     let bea_reads = harness.user("Bea");
     harness.game_between("Bea", "Ben", json!({})).await;
     harness.game_between("Bea", "Chen", json!({})).await;
-    let own = direct(&harness, "Bea").await;
+    let own = harness.direct("Bea").await;
     let asked = bea_reads.reply_to(&bea_reads.say(&own, "e4").await).await;
     assert_eq!(text(&asked), "你正在下好几局棋，指的是哪一局？");
     harness.close().await;

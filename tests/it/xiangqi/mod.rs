@@ -7,8 +7,10 @@ mod records;
 mod ruling_reasons;
 mod setup;
 
-use qiyuan_core::rules::{AnyGame, AnyPosition, Seat, Turn};
+use qiyuan_core::rules::{AnyGame, AnyPosition, Turn};
 use qiyuan_games as games;
+
+use crate::positions::{self, ending, lines, mover};
 
 const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
@@ -22,32 +24,12 @@ fn start(setup: &str) -> Box<dyn AnyPosition> {
         .unwrap_or_else(|fault| panic!("{setup}: {fault}"))
 }
 
-/// The seat that has the move in a FEN.
-fn mover(fen: &str) -> Seat {
-    Seat(u8::from(fen.split(' ').nth(1) == Some("b")))
-}
-
 /// Plays moves; a game that a ruling ended goes on.
 fn play(position: &mut dyn AnyPosition, moves: &str) {
     for action in moves.split_whitespace() {
         if let Turn::Over(_) = position.turn() {
             position.reopen();
         }
-        let seat = position.turn().seats().iter().next().unwrap();
-        position
-            .play(seat, action)
-            .unwrap_or_else(|refused| panic!("{action}: {refused}"));
+        positions::play(position, action);
     }
-}
-
-fn ending(position: &dyn AnyPosition) -> String {
-    match position.turn() {
-        Turn::Over(outcome) => outcome.reason().key().to_owned(),
-        _ => "none".to_owned(),
-    }
-}
-
-fn lines(text: &'static str) -> impl Iterator<Item = &'static str> {
-    text.lines()
-        .filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
