@@ -21,8 +21,7 @@ async fn a_challenge_is_declined_by_the_invited_and_withdrawn_by_the_challenger(
         harness.user("Ben"),
         harness.user("Eve"),
     );
-    let number = ann.challenges(direct()).await;
-    let card = ann.sees_card(&number).await;
+    let (_, card) = ann.challenges_by_card(direct()).await;
     for label in ["Accept", "Decline"] {
         let refused = eve.click(&card, label).await;
         let refused = eve.hears(&refused).await;
@@ -47,8 +46,7 @@ async fn a_challenge_is_declined_by_the_invited_and_withdrawn_by_the_challenger(
     );
     ben.click(&card, "Decline").await;
     is_taken_away(&harness, &card).await;
-    let number = ann.challenges(direct()).await;
-    let card = ann.sees_card(&number).await;
+    let (_, card) = ann.challenges_by_card(direct()).await;
     ann.click(&card, "Withdraw").await;
     is_taken_away(&harness, &card).await;
     let threads = harness.get("state").await["channels"]
@@ -70,10 +68,9 @@ async fn anybody_accepts_an_open_challenge_and_only_the_first_gets_it() {
         harness.user("Ben"),
         harness.user("Eve"),
     );
-    let number = ann
-        .challenges(json!({"game": "chess", "side": "white"}))
+    let (number, card) = ann
+        .challenges_by_card(json!({"game": "chess", "side": "white"}))
         .await;
-    let card = ann.sees_card(&number).await;
     assert!(
         text(&card).contains("is looking for an opponent."),
         "{card:#}"
@@ -120,8 +117,7 @@ async fn two_who_accept_at_once_do_not_both_get_it() {
         harness.user("Ben"),
         harness.user("Eve"),
     );
-    let number = ann.challenges(json!({"game": "chess"})).await;
-    let card = ann.sees_card(&number).await;
+    let (number, card) = ann.challenges_by_card(json!({"game": "chess"})).await;
     let accept = message::custom_id(&card, "Accept");
     let (by_ben, by_eve) = tokio::join!(
         ben.forge_click(&card, &accept),
@@ -146,8 +142,7 @@ async fn two_who_accept_at_once_do_not_both_get_it() {
 async fn sides_are_drawn_by_lot_unless_chosen() {
     let harness = Harness::open().await;
     let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
-    let number = ann.challenges(direct()).await;
-    let card = ann.sees_card(&number).await;
+    let (number, card) = ann.challenges_by_card(direct()).await;
     assert!(text(&card).contains("Unrated · Random sides"), "{card:#}");
     assert!(
         text(&card).contains("Clock: 3d (3 days a move)"),

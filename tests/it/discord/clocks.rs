@@ -39,8 +39,9 @@ async fn the_card_tells_every_kind_of_clock_in_words() {
         ),
         ("10分+5秒", "10m+5s (10 minutes plus 5 seconds a move)"),
     ] {
-        let number = ann.challenges(json!({"game": "chess", "time": time})).await;
-        let card = ann.sees_card(&number).await;
+        let (_, card) = ann
+            .challenges_by_card(json!({"game": "chess", "time": time}))
+            .await;
         assert!(
             text(&card).contains(&format!("Clock: {words}\n")),
             "{time}: {card:#}"

@@ -22,10 +22,9 @@ async fn threads(harness: &Harness) -> usize {
 async fn accepting_twice_begins_one_game() {
     let harness = Harness::open().await;
     let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
-    let number = ann
-        .challenges(json!({"game": "chess", "opponent": "Ben"}))
+    let (number, card) = ann
+        .challenges_by_card(json!({"game": "chess", "opponent": "Ben"}))
         .await;
-    let card = ann.sees_card(&number).await;
     let accept = custom_id(&card, "Accept");
     let (first, second) = tokio::join!(
         ben.forge_click(&card, &accept),

@@ -71,10 +71,9 @@ impl User<'_> {
 async fn a_stranger_presses_nothing_of_a_challenge() {
     let harness = Harness::open().await;
     let (ann, chen) = (harness.user("Ann"), harness.user("Chen"));
-    let number = ann
-        .challenges(json!({"game": "chess", "opponent": "Ben"}))
+    let (_, card) = ann
+        .challenges_by_card(json!({"game": "chess", "opponent": "Ben"}))
         .await;
-    let card = ann.sees_card(&number).await;
     let before = harness.versions().await;
     for (label, chens, anns) in [
         ("Accept", NOT_FOR_YOU, OWN_CHALLENGE),

@@ -87,6 +87,13 @@ impl User<'_> {
         number_in(&message::answer(&made))
     }
 
+    /// Makes a challenge in the lobby; gives its number and its card.
+    pub async fn challenges_by_card(&self, options: Value) -> (String, Value) {
+        let number = self.challenges(options).await;
+        let card = self.sees_card(&number).await;
+        (number, card)
+    }
+
     /// The card of a challenge.
     pub async fn sees_card(&self, number: &str) -> Value {
         let find = |messages: &[Value]| {

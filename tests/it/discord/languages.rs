@@ -133,8 +133,7 @@ fn is_localised(named: &Value) {
 async fn chinese_game(harness: &Harness) -> Game<'_> {
     let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
     let options = json!({"game": "chess", "opponent": "Ben", "side": "white"});
-    let number = ann.challenges(options).await;
-    let card = ann.sees_card(&number).await;
+    let (number, card) = ann.challenges_by_card(options).await;
     assert!(text(&card).contains("国际象棋：挑战"), "{card:#}");
     ben.click(&card, "应战").await;
     Game::of(number, &card, ann, ben).await

@@ -186,8 +186,7 @@ async fn a_game_that_gets_its_thread_late_leaves_no_board_in_the_channel() {
     harness.expected_refusals.push(MISSING_PERMISSIONS);
     let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
     let options = json!({"game": "chess", "opponent": "Ben", "side": "white"});
-    let number = ann.challenges(options).await;
-    let card = ann.sees_card(&number).await;
+    let (number, card) = ann.challenges_by_card(options).await;
     harness.settled().await;
     harness
         .fault(on_requests(

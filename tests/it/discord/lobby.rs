@@ -50,8 +50,7 @@ async fn people_join_and_leave_a_table_and_the_challenger_starts_with_the_least_
     );
     let [ann_is, ben_is, eve_is] = mentions(&harness, ["Ann", "Ben", "Eve"]).await;
     let options = json!({"game": "secret bids", "time": "none", "opponent": "Ben", "seats": 4, "side": "first"});
-    let number = ann.challenges(options).await;
-    let card = ann.sees_card(&number).await;
+    let (number, card) = ann.challenges_by_card(options).await;
     let seats = format!(
         "First: {ann_is}\nSecond: {ben_is} (invited)\nThird: open to anyone\nFourth: open to anyone"
     );
@@ -132,8 +131,7 @@ async fn whoever_is_invited_to_a_table_or_has_joined_it_finds_it_in_their_lists(
     let [ann, ben, eve, chen] = people.map(|name| harness.user(name));
     let options =
         json!({"game": "bids", "time": "none", "opponent": "Ben", "opponent2": "Chen", "seats": 4});
-    let number = ann.challenges(options).await;
-    let card = ann.sees_card(&number).await;
+    let (number, card) = ann.challenges_by_card(options).await;
     let lists = async |user: &User<'_>| {
         let games = user.slash(LOBBY, "games", json!({})).await.to_string();
         let typed = json!({"session": ""});
@@ -176,8 +174,7 @@ async fn who_declines_frees_a_seat_for_a_stranger_and_a_full_table_starts_by_its
     );
     let chen = harness.user("Chen");
     let options = json!({"game": "bids", "time": "none", "opponent": "Ben", "opponent2": "Chen"});
-    let number = ann.challenges(options).await;
-    let card = ann.sees_card(&number).await;
+    let (number, card) = ann.challenges_by_card(options).await;
     assert!(text(&card).contains("for 3 players"), "{card:#}");
     assert!(text(&card).contains("Random seats"), "{card:#}");
     let told = eve.is_refused(&card, &number, "accept").await;
@@ -263,8 +260,7 @@ async fn three(harness: &Harness) -> Game<'_> {
         harness.user("Eve"),
     );
     let options = json!({"game": "bids", "time": "none", "opponent": "Ben", "opponent2": "Eve", "side": "first"});
-    let number = ann.challenges(options).await;
-    let card = ann.sees_card(&number).await;
+    let (number, card) = ann.challenges_by_card(options).await;
     let [ben_is] = mentions(harness, ["Ben"]).await;
     ben.click(&card, "Join").await;
     let card = ben.card_with(&number, &format!("Second: {ben_is}\n")).await;

@@ -17,8 +17,7 @@ use super::{
 async fn in_the_lobby<'h>(harness: &'h Harness, first: &'h str, second: &'h str) -> Game<'h> {
     let (first, second) = (harness.user(first), harness.user(second));
     let options = json!({"game": "chess", "opponent": second.name, "side": "white"});
-    let number = first.challenges(options).await;
-    let card = first.sees_card(&number).await;
+    let (number, card) = first.challenges_by_card(options).await;
     second.click(&card, "Accept").await;
     let lobby = harness.channel_id(LOBBY).await;
     let game = Game::at(number, &card, lobby, first, second);

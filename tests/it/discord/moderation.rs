@@ -20,10 +20,9 @@ async fn a_card_that_a_moderator_deletes_stays_deleted_and_pings_nobody() {
     // The card is looked for once more, to say that the challenge is withdrawn.
     harness.expected_refusals.push(UNKNOWN_MESSAGE);
     let ann = harness.user("Ann");
-    let number = ann
-        .challenges(json!({"game": "chess", "opponent": "Ben"}))
+    let (number, card) = ann
+        .challenges_by_card(json!({"game": "chess", "opponent": "Ben"}))
         .await;
-    let card = ann.sees_card(&number).await;
     harness.settled().await;
     let id = card["id"].as_str().unwrap();
     harness.delete(&format!("messages/{id}")).await;
@@ -105,10 +104,9 @@ async fn whoever_manages_the_server_can_clear_its_challenges() {
     for _ in 0..3 {
         ben.challenges(json!({"game": "go"})).await;
     }
-    let number = eve
-        .challenges(json!({"game": "chess", "opponent": "Bea"}))
+    let (_, card) = eve
+        .challenges_by_card(json!({"game": "chess", "opponent": "Bea"}))
         .await;
-    let card = eve.sees_card(&number).await;
     harness.settled().await;
     let clear = "settings clear-challenges";
     let told = answer(&eve.slash(LOBBY, clear, json!({})).await);

@@ -284,10 +284,9 @@ async fn whoever_offered_is_told_once_that_it_was_declined() {
 async fn whoever_challenged_is_told_once_that_it_was_declined() {
     let harness = Harness::open().await;
     let (ann, ben) = (harness.user("Ann"), harness.user("Ben"));
-    let number = ann
-        .challenges(json!({"game": "chess", "opponent": "Ben"}))
+    let (_, card) = ann
+        .challenges_by_card(json!({"game": "chess", "opponent": "Ben"}))
         .await;
-    let card = ann.sees_card(&number).await;
     harness.settled().await;
     assert_eq!(pings(&harness, LOBBY).await, ["Ben"]);
     ben.click(&card, "Decline").await;

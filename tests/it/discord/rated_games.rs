@@ -341,8 +341,7 @@ async fn whoever_leaves_rated_games_early_waits_for_the_next() {
     let mut to_ann = options.clone();
     to_ann["opponent"] = json!("Ann");
     to_ann["rated"] = json!(true);
-    let number = ben.challenges(to_ann).await;
-    let card = ben.sees_card(&number).await;
+    let (_, card) = ben.challenges_by_card(to_ann).await;
     let told = ann.is_told(&ann.click(&card, "Accept").await).await;
     assert!(told.starts_with(sentence), "{told}");
     // Others may, and she may play without rating.

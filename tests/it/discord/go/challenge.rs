@@ -16,8 +16,7 @@ async fn size_komi_and_handicap_are_chosen_and_shown() {
         "game": "go", "opponent": "Ben", "side": "black",
         "options": "size=13 komi=0.5 handicap=4", "time": "10m+5m/25",
     });
-    let number = ann.challenges(options).await;
-    let card = ann.sees_card(&number).await;
+    let (number, card) = ann.challenges_by_card(options).await;
     let words = text(&card);
     let terms = "13×13 · komi 0.5 · handicap 4 (+4 for White)";
     assert!(words.contains(terms), "{words}");
@@ -56,8 +55,7 @@ async fn a_handicap_without_star_points_is_placed_freely_as_the_refusal_says() {
         json!({"options": value, "game": "go"}),
         json!({"setup": "5x5 handicap 2 free", "game": "go"}),
     ] {
-        let number = ann.challenges(chosen).await;
-        let card = ann.sees_card(&number).await;
+        let (_, card) = ann.challenges_by_card(chosen).await;
         assert!(text(&card).contains("free placement by Black"), "{card:#}");
     }
     harness.close().await;

@@ -59,8 +59,7 @@ async fn a_challenge_takes_the_suggested_clock_only_if_it_is_chosen_and_else_has
     assert!(card.contains("Clock: 3d"), "{card}");
     let mut timed = game;
     timed["time"] = json!(CUSTOMARY);
-    let number = ann.challenges(timed).await;
-    let card = ann.sees_card(&number).await;
+    let (number, card) = ann.challenges_by_card(timed).await;
     let words = text(&card);
     assert!(words.contains("3 overruns"), "{words}");
     ben.click(&card, "Accept").await;

@@ -65,8 +65,7 @@ async fn a_record_is_gone_on_with_from_its_last_position() {
     for record in [PGN, DHTMLXQ, MOVES] {
         let ann = harness.user("Ann");
         let options = json!({"game": "xiangqi", "opponent": "Ben", "side": "red", "setup": record});
-        let number = ann.challenges(options).await;
-        let card = ann.sees_card(&number).await;
+        let (number, card) = ann.challenges_by_card(options).await;
         assert!(
             text(&card).contains(&format!("Setup: `{AFTER}`")),
             "{card:#}"
