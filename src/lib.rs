@@ -110,8 +110,8 @@
 //!   could not, and credits that time to the clocks;
 //! - how often each person has asked for a picture or a challenge lately, and the servers' own languages. Quotas
 //!   begin anew with a restart; Discord sends the languages again;
-//! - who can see which channel, as Discord tells it, the roles of those who used the bot lately, and which requests were
-//!   refused lately, those of direct messages included;
+//! - who can see which channel, as Discord tells it, the roles of those who used the bot lately, and which requests
+//!   were refused lately, those of direct messages included;
 //! - who is still to be told directly that a challenge was withdrawn (`discord::direct_messages`), for the seconds in
 //!   which messages are collected. A restart loses it; the next command says the same;
 //! - which hints wait to be deleted. After a restart they stay;
@@ -168,6 +168,7 @@
 //! | standstill | the whole program did not run for seconds, although it was not stopped |
 //! | surface | what a delivery is about: a session's card, panel, thread, reminder, a declined offer, what is told after quiet hours, old messages to tidy up, or a thread to archive |
 //! | terms | what was agreed before play: game, setup, clock, rated or not |
+//! | theme | how a board is colored; the menus call it the board, and the database keeps its key |
 //! | version | how many events a session has; a button carries the one it was drawn for |
 //! | view | what one viewer may know of a position or session |
 //! | viewer | for whom a view is made: a seat, the public, or the record of a finished game |
