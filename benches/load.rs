@@ -1,6 +1,6 @@
-//! How long it takes to have a session of 200 events in hand, from its events and from the store, and in each game one of
-//! the greatest length in which everything is taken back again and again. In chess also one that is played, taken back
-//! and played again where few moves are left.
+//! How long it takes to have a session of 200 events in hand, from its events and from the store, and in each game one
+//! of the greatest length in which everything is taken back again and again. In chess also one that is played, taken
+//! back and played again where few moves are left.
 
 use std::path::Path;
 

@@ -4,8 +4,8 @@ use super::App;
 use qiyuan_core::{clock::Span, rules::Seat, session::PublicView};
 use qiyuan_render::{Animation, Error, Frame, Look, Picture, PlayerLabel};
 
-/// The most positions that are shown, those after 300 actions among them; of more only some are, and nothing is drawn of
-/// the others.
+/// The most positions that are shown, those after 300 actions among them; of more only some are, and nothing is drawn
+/// of the others.
 const MOST_POSITIONS: u32 = 301;
 
 /// How somebody sees a replay.

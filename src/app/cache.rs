@@ -4,8 +4,8 @@
 //! But nothing checks whether a clock was credited. So when time is credited the whole cache is cleared, and what was
 //! read from the store before that is no longer inserted.
 //!
-//! No crate for an LRU cache (`lru`, `quick_cache`): it would replace `forget_half` and the sizes, some forty lines, while the
-//! checks of era and version, which must happen under the same lock as the insertion, would stay.
+//! No crate for an LRU cache (`lru`, `quick_cache`): it would replace `forget_half` and the sizes, some forty lines,
+//! while the checks of era and version, which must happen under the same lock as the insertion, would stay.
 
 use std::{
     collections::HashMap,

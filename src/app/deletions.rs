@@ -1,10 +1,11 @@
 //! What people delete on Discord while the bot needs it: messages, threads, channels.
 //!
-//! A deleted panel is posted again. A deleted card withdraws its challenge: whoever may delete messages does not want to
-//! see it, and posting it again would notify the invited player once more. A game whose thread is deleted goes on in the
-//! channel where it was begun. When that channel is deleted the game goes on without a place: its clock runs and it can
-//! be played by command anywhere, until a player asks for it in another channel of the server and it is shown there. So
-//! nobody escapes a loss by deleting a channel. A player to whom the channel of a game is hidden moves it in the same way.
+//! A deleted panel is posted again. A deleted card withdraws its challenge: whoever may delete messages does not want
+//! to see it, and posting it again would notify the invited player once more. A game whose thread is deleted goes on in
+//! the channel where it was begun. When that channel is deleted the game goes on without a place: its clock runs and it
+//! can be played by command anywhere, until a player asks for it in another channel of the server and it is shown
+//! there. So nobody escapes a loss by deleting a channel. A player to whom the channel of a game is hidden moves it in
+//! the same way.
 
 use std::time::Duration;
 
@@ -117,8 +118,8 @@ impl App {
     }
 
     /// Somebody deleted a channel, or a thread below `parent`, if it is known that everybody who sees `parent` saw it.
-    /// Challenges made there end. Games that were begun there go on: in `parent`, or without a place. Returns those that
-    /// have had a place until now and have none.
+    /// Challenges made there end. Games that were begun there go on: in `parent`, or without a place. Returns those
+    /// that have had a place until now and have none.
     pub async fn channel_was_deleted(
         &self,
         channel: ChannelId,
@@ -129,8 +130,8 @@ impl App {
         displaced
     }
 
-    /// A player asks for a game in a channel of its server: if it has no place, or `hidden` is its place, which the player
-    /// cannot see, it goes on there. Nobody else can move it. Returns the game if it was moved.
+    /// A player asks for a game in a channel of its server: if it has no place, or `hidden` is its place, which the
+    /// player cannot see, it goes on there. Nobody else can move it. Returns the game if it was moved.
     ///
     /// # Errors
     ///
@@ -227,7 +228,8 @@ impl App {
             .collect())
     }
 
-    /// Puts deleted messages into the outbox again. Does nothing while the bot is stopping: the next event owes them anyway.
+    /// Puts deleted messages into the outbox again. Does nothing while the bot is stopping: the next event owes them
+    /// anyway.
     async fn restore_deleted(
         &self,
         needed: impl Future<Output = Result<Vec<(SessionId, Surface)>, store::Error>>,

@@ -9,10 +9,10 @@
 //! session or a million. A span that is not over is credited when it is, or so far as it has come when something is
 //! asked of the session all the same.
 //!
-//! No deadline is acted on in a guild that the bot is not in, and the absence is credited, up to [`LONGEST_GUILD_ABSENCE`]
-//! for each game in all. After that the clocks run, and flags fall as usual: a game can still be played by direct
-//! message. Challenges end, but only when the chat service has just said that the guild is still gone: the event that
-//! says that it is back may have been lost. Nothing is deleted.
+//! No deadline is acted on in a guild that the bot is not in, and the absence is credited, up to
+//! [`LONGEST_GUILD_ABSENCE`] for each game in all. After that the clocks run, and flags fall as usual: a game can still
+//! be played by direct message. Challenges end, but only when the chat service has just said that the guild is still
+//! gone: the event that says that it is back may have been lost. Nothing is deleted.
 
 use std::{
     collections::HashSet,
@@ -67,8 +67,8 @@ impl App {
         Ok(draft.has_events().then_some(draft))
     }
 
-    /// Before something is asked of a session by somebody who can although its guild is gone: the time since is credited
-    /// at once.
+    /// Before something is asked of a session by somebody who can although its guild is gone: the time since is
+    /// credited at once.
     pub(super) async fn credited_so_far(
         &self,
         before: Arc<Loaded>,
@@ -95,8 +95,8 @@ impl App {
         Ok(self.saved(draft))
     }
 
-    /// Releases a session from quarantine, if it is valid now. Nobody knows since when nobody could play in it, so all the
-    /// time since the last event is credited.
+    /// Releases a session from quarantine, if it is valid now. Nobody knows since when nobody could play in it, so all
+    /// the time since the last event is credited.
     ///
     /// # Errors
     ///
@@ -167,8 +167,8 @@ impl App {
             tracing::warn!(error = %error, "the end of a guild's absence was not saved");
             return;
         }
-        // Sessions that were replayed before do not know of it. Until they are forgotten, whoever asks something of them
-        // credits what passed.
+        // Sessions that were replayed before do not know of it. Until they are forgotten, whoever asks something of
+        // them credits what passed.
         self.inner.cache.clear();
         self.inner.unavailable_guilds.lock().remove(&guild);
         drop(changing);
@@ -209,8 +209,8 @@ impl App {
         drop(changing);
     }
 
-    /// The bot is still not in a guild: whoever says so has just asked. If that has been so for too long, challenges there
-    /// end and the clocks of its games run again.
+    /// The bot is still not in a guild: whoever says so has just asked. If that has been so for too long, challenges
+    /// there end and the clocks of its games run again.
     pub async fn guild_is_still_unavailable(&self, guild: GuildId) {
         if let Err(error) = self.end_if_abandoned(guild).await {
             tracing::warn!(
@@ -268,8 +268,8 @@ impl App {
 }
 
 /// What has passed of a span by `now`, for a session in which something last happened at `since`; one that lasts still
-/// does so. One whose end is still to come was noted by a clock that was ahead. It is credited up to now, and once: later
-/// events show that it was over.
+/// does so. One whose end is still to come was noted by a clock that was ahead. It is credited up to now, and once:
+/// later events show that it was over.
 fn passed(span: GuildAbsence, since: Timestamp, now: Timestamp) -> Option<GuildAbsence> {
     let is_ahead = span.to.is_some_and(|to| to > now);
     if span.from >= now || is_ahead && since > span.from {

@@ -2,8 +2,9 @@
 //!
 //! What is begun (challenges, games) is counted by the store, in the transaction that begins it. What only shows
 //! something (a board, a list, a record) is limited by a quota that is refilled with time and kept in memory (GCRA: for
-//! each key only the time at which its quota is full again). So is beginning a game, because a challenge that is withdrawn
-//! and made again notifies the same person each time. Moves have no quota: whoever plays is never told to wait.
+//! each key only the time at which its quota is full again). So is beginning a game, because a challenge that is
+//! withdrawn and made again notifies the same person each time. Moves have no quota: whoever plays is never told to
+//! wait.
 
 use std::{
     collections::HashMap,

@@ -189,8 +189,8 @@ impl App {
         }
     }
 
-    /// It was shown, and if that was not the first attempt, something is to be cleared up later; `location` says where it
-    /// stands now, if that has changed. While the store cannot be used this waits until it can.
+    /// It was shown, and if that was not the first attempt, something is to be cleared up later; `location` says where
+    /// it stands now, if that has changed. While the store cannot be used this waits until it can.
     ///
     /// # Errors
     ///
@@ -249,8 +249,8 @@ impl App {
         store.owe_again(session, Surface::Leftovers, at).await
     }
 
-    /// It could not be sent now; it is owed again after a pause. `is_attempted` is whether it was tried, so that something
-    /// may have been left behind. While the store cannot be used this waits until it can.
+    /// It could not be sent now; it is owed again after a pause. `is_attempted` is whether it was tried, so that
+    /// something may have been left behind. While the store cannot be used this waits until it can.
     ///
     /// # Errors
     ///
@@ -266,8 +266,8 @@ impl App {
             .await
     }
 
-    /// It can never be sent; nothing is owed there until something new happens. While the store cannot be used this waits
-    /// until it can.
+    /// It can never be sent; nothing is owed there until something new happens. While the store cannot be used this
+    /// waits until it can.
     ///
     /// # Errors
     ///

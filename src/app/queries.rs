@@ -201,8 +201,8 @@ impl App {
         }
     }
 
-    /// The session of which a player means the record in a channel without naming one: in a thread its own, elsewhere the
-    /// player's last finished game of the channel, or of any channel if the player is in no game.
+    /// The session of which a player means the record in a channel without naming one: in a thread its own, elsewhere
+    /// the player's last finished game of the channel, or of any channel if the player is in no game.
     ///
     /// # Errors
     ///

@@ -1,9 +1,9 @@
 //! Loading sessions without holding up anybody else.
 //!
-//! A session of thousands of events takes a while to read and replay, and players decide how long their sessions are. So
-//! a few are loaded at a time, on threads of their own, each only once; of long ones, one at a time. That leaves readers
-//! of the store to everybody else, whoever asks for what. Whoever asks for many long sessions has one of them in the
-//! queue, and waits for it alone.
+//! A session of thousands of events takes a while to read and replay, and players decide how long their sessions are.
+//! So a few are loaded at a time, on threads of their own, each only once; of long ones, one at a time. That leaves
+//! readers of the store to everybody else, whoever asks for what. Whoever asks for many long sessions has one of them
+//! in the queue, and waits for it alone.
 
 use std::{
     collections::HashMap,
@@ -19,8 +19,8 @@ use tokio::{
 
 use qiyuan_core::session::{PlayerId, SessionId, Version};
 
-/// How many sessions are loaded at once: fewer than the store has readers, and long replays keep one processor of a small
-/// machine busy, not all.
+/// How many sessions are loaded at once: fewer than the store has readers, and long replays keep one processor of a
+/// small machine busy, not all.
 const AT_ONCE: usize = 2;
 
 /// From how many events on a session is long. Hardly any game has as many; the longest takes some twenty times as long.

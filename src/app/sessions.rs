@@ -406,8 +406,8 @@ impl App {
             return Ok(loaded);
         }
         self.begun().await?;
-        // The player's turn before the session's: otherwise others would wait for this session while its turn is held by
-        // somebody who waits for the player's.
+        // The player's turn before the session's: otherwise others would wait for this session while its turn is held
+        // by somebody who waits for the player's.
         let _mine = self.turn_of(asker, id).await?;
         let _turn = self.inner.replay_limiter.sessions.turn(id).await;
         if let Some(loaded) = self.inner.cache.get(id) {

@@ -76,9 +76,9 @@ impl BotState {
         locales.insert(guild, locale.to_owned());
     }
 
-    /// Something happened that may have changed our permissions on a server, or only in one of its channels: if it makes
-    /// sense to send there what was refused, what was given up is owed again. Nobody waits for it, least of all who
-    /// pressed something.
+    /// Something happened that may have changed our permissions on a server, or only in one of its channels: if it
+    /// makes sense to send there what was refused, what was given up is owed again. Nobody waits for it, least of all
+    /// who pressed something.
     pub(super) fn permissions_changed(&self, guild: GuildId, channel: Option<u64>) {
         let Some(pause) = self.rest.limiter().reconsider(guild.0, channel) else {
             return;

@@ -1,6 +1,6 @@
-//! Channels and threads that are gone. Discord does not say so of threads whose channel was deleted, and may say nothing
-//! that is heard; so whoever cannot write somewhere asks whether it is there, and a new connection asks for what the
-//! server does not list.
+//! Channels and threads that are gone. Discord does not say so of threads whose channel was deleted, and may say
+//! nothing that is heard; so whoever cannot write somewhere asks whether it is there, and a new connection asks for
+//! what the server does not list.
 
 use std::{collections::HashSet, time::Duration};
 
@@ -83,7 +83,8 @@ pub(super) async fn was_deleted(bot: &BotState, gone: &GuildChannel) {
     ask_for_others(bot, GuildId(gone.guild_id.get()), &HashSet::new()).await;
 }
 
-/// A thread was deleted. What was begun in it goes on in the channel above it, unless fewer people could see the thread.
+/// A thread was deleted. What was begun in it goes on in the channel above it, unless fewer people could see the
+/// thread.
 pub(super) async fn thread_was_deleted(bot: &BotState, gone: &PartialGuildChannel) {
     let is_public = matches!(
         gone.kind,

@@ -1,5 +1,5 @@
-//! Direct messages that tell somebody what happened to games or challenges of theirs, where nothing else can: one message
-//! for all that happen together. Whoever takes none from us hears of it with the next command.
+//! Direct messages that tell somebody what happened to games or challenges of theirs, where nothing else can: one
+//! message for all that happen together. Whoever takes none from us hears of it with the next command.
 
 use std::{
     collections::BTreeMap,
@@ -29,8 +29,8 @@ use qiyuan_core::{
 /// How long to wait for more that belongs in the same message: Discord tells of each deleted message separately.
 const GATHERED: Duration = Duration::from_secs(2);
 
-/// How long after somebody has moved a game out of a channel that is hidden from them they do not move it again: whoever
-/// hides channels from themselves by turns could have the others told without end.
+/// How long after somebody has moved a game out of a channel that is hidden from them they do not move it again:
+/// whoever hides channels from themselves by turns could have the others told without end.
 const MOVED_AGAIN_AFTER: Span = Span::from_mins(10);
 
 /// The most games that are named in a message.

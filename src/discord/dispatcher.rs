@@ -350,8 +350,8 @@ impl DeliveryAttempt<'_> {
         Nonce::String(super::wording::cut(&text, 25))
     }
 
-    /// Little time is left, in a message of its own, for an edit of the panel notifies nobody; in a fast game it is taken
-    /// away again. Whoever has moved before it could be sent needs none, and their opponent has time.
+    /// Little time is left, in a message of its own, for an edit of the panel notifies nobody; in a fast game it is
+    /// taken away again. Whoever has moved before it could be sent needs none, and their opponent has time.
     async fn reminder(&self, language: Language) -> Sent {
         let view = &self.owed.view;
         let Some((at, seat)) = view.reminded() else {

@@ -1,5 +1,5 @@
-//! Whoever is to move where they cannot see is told directly, once a turn: whoever manages a channel could hide it from the
-//! opponent, or remove them from the server, and win on time.
+//! Whoever is to move where they cannot see is told directly, once a turn: whoever manages a channel could hide it from
+//! the opponent, or remove them from the server, and win on time.
 //!
 //! It is looked when a panel is shown, when what decides on it changes, and once more when little time is left. Of the
 //! roles of members nothing is heard, so that a role that was taken away is noticed with one of these only.

@@ -1,5 +1,5 @@
-//! The roles of members as they were last seen. Each interaction tells those of whoever made it; of others nothing is heard
-//! without an intent of its own, so they are believed only for a moment.
+//! The roles of members as they were last seen. Each interaction tells those of whoever made it; of others nothing is
+//! heard without an intent of its own, so they are believed only for a moment.
 
 use std::{
     collections::HashMap,

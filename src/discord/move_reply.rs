@@ -13,8 +13,9 @@ use qiyuan_core::{
     session::{PlayerId, PlyLine, PublicView, SessionView, Stage},
 };
 
-/// The move in the player's notation, and the result if it ended the game. If a flag had fallen before the move arrived,
-/// only the result. Nothing where the game is played: there the panel shows the move, unless the game has secrets. What is said about a count is confirmed, for the panel shows only what stands.
+/// The move in the player's notation, and the result if it ended the game. If a flag had fallen before the move
+/// arrived, only the result. Nothing where the game is played: there the panel shows the move, unless the game has
+/// secrets. What is said about a count is confirmed, for the panel shows only what stands.
 pub async fn answer(ctx: &InteractionCtx<'_>, view: &PublicView) -> Option<Response> {
     let notation = ctx.notation(view.info()).await;
     let player = ctx.incoming.player();

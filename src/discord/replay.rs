@@ -23,8 +23,8 @@ const MAX_ALT: usize = 1_024;
 /// The longest name in it.
 const MAX_NAME: usize = 100;
 
-/// The replay of a session, privately, with a button that posts it for those who may: from the asker's side, with their board and pieces,
-/// and of hidden hands what everybody knows.
+/// The replay of a session, privately, with a button that posts it for those who may: from the asker's side, with their
+/// board and pieces, and of hidden hands what everybody knows.
 pub async fn of_session(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
     let answer = drawn(ctx, session).await?;
     if !may_post(ctx) {

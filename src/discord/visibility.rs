@@ -1,12 +1,13 @@
 //! Who may see a game: its players anywhere, and others only in its server, if they can see the channel in which it is
 //! played.
 //!
-//! Discord tells the channels, roles and overwrites of each server when the bot comes to it, and with each interaction the
-//! roles of whoever asks. When a channel changes it is forgotten, and asked for when it next matters: the library serves
-//! events at once, so that of two changes the earlier may arrive last. So is a thread that was archived before the bot
-//! came.
+//! Discord tells the channels, roles and overwrites of each server when the bot comes to it, and with each interaction
+//! the roles of whoever asks. When a channel changes it is forgotten, and asked for when it next matters: the library
+//! serves events at once, so that of two changes the earlier may arrive last. So is a thread that was archived before
+//! the bot came.
 //!
-//! The roles of a player who has not asked are looked up where they matter, and remembered for a moment: see `members.rs`.
+//! The roles of a player who has not asked are looked up where they matter, and remembered for a moment: see
+//! `members.rs`.
 //!
 //! This is about people. Where the bot itself may write is learnt from refusals: see `rate_limit/forbidden.rs`.
 
@@ -181,7 +182,8 @@ impl Visibility {
         }
     }
 
-    /// Whether a member can see a channel or thread of the server, as far as that is known: what is unknown is not seen.
+    /// Whether a member can see a channel or thread of the server, as far as that is known: what is unknown is not
+    /// seen.
     #[must_use]
     pub fn can_see(&self, member: &Member<'_>, channel: ChannelId) -> bool {
         let servers = self.lock();
@@ -219,8 +221,8 @@ impl Visibility {
     }
 
     /// Whether a channel, or that of a thread, is hidden from a player who has not asked, or who is no longer on the
-    /// server; nothing where that cannot be told. Discord tells the roles of those who ask only, so where they matter it
-    /// is asked for the player's.
+    /// server; nothing where that cannot be told. Discord tells the roles of those who ask only, so where they matter
+    /// it is asked for the player's.
     pub async fn hides_from(
         &self,
         rest: &RestClient,

@@ -62,9 +62,9 @@ pub fn start(options: &LogArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Whether this is poise's warning that Discord took no more choices: whoever types on has asked again by then, so it is
-/// nobody's fault, and a line for each key that is pressed says nothing. Its other warnings are of interactions that only a
-/// forged client sends.
+/// Whether this is poise's warning that Discord took no more choices: whoever types on has asked again by then, so it
+/// is nobody's fault, and a line for each key that is pressed says nothing. Its other warnings are of interactions that
+/// only a forged client sends.
 fn is_late_autocomplete(metadata: &Metadata<'_>) -> bool {
     metadata.target().ends_with("::dispatch::slash") && *metadata.level() == Level::WARN
 }

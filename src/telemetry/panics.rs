@@ -21,8 +21,8 @@ pub async fn catch_panic<T>(work: impl Future<Output = T>) -> anyhow::Result<T> 
     })
 }
 
-/// Waits until one of the parts of the program that never end has ended all the same, most likely by a panic; returns its
-/// name. It must not be waited for once more.
+/// Waits until one of the parts of the program that never end has ended all the same, most likely by a panic; returns
+/// its name. It must not be waited for once more.
 pub async fn first_ended(parts: &mut [(&'static str, &mut JoinHandle<()>)]) -> &'static str {
     poll_fn(|context| {
         for (name, part) in &mut *parts {

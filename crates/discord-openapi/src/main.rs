@@ -1,8 +1,8 @@
 //! Checks what a bot and the sandbox said to each other against Discord's published API description.
 //!
 //! `discord-openapi DIRECTORY` reads every JSON file in the directory, each as written by tests that run with
-//! `DISCORD_RECORDS` set: `{"requests": [...], "events": [...]}`, entries of the sandbox's logs. Entries made by a fault
-//! are left out.
+//! `DISCORD_RECORDS` set: `{"requests": [...], "events": [...]}`, entries of the sandbox's logs. Entries made by a
+//! fault are left out.
 //!
 //! The environment variable `DISCORD_OPENAPI` is the path of `specs/openapi.json` of
 //! <https://github.com/discord/discord-api-spec> (MIT), which is no part of this project. If there is no such file,

@@ -139,7 +139,8 @@ impl Store {
             .await
     }
 
-    /// Saves all the writes or none; returns the new version of each. A rematch is one: the old session learns of the new.
+    /// Saves all the writes or none; returns the new version of each. A rematch is one: the old session learns of the
+    /// new.
     ///
     /// # Errors
     /// Those of [`Store::create`] and [`Store::append`].

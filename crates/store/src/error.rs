@@ -8,8 +8,8 @@ use qiyuan_core::session::{SessionId, Version};
 /// Why the store did not do what it was asked.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// Another change came first: the session, or a rating, is no longer at the version that the caller read. Nothing was
-    /// saved. Load again and decide again.
+    /// Another change came first: the session, or a rating, is no longer at the version that the caller read. Nothing
+    /// was saved. Load again and decide again.
     #[error("the session has moved on")]
     Conflict,
 

@@ -1,5 +1,5 @@
-//! Guilds that the bot is not in, or that are not there: since when, and when it was so before; and what is going on in a
-//! guild or a channel, for when it is gone.
+//! Guilds that the bot is not in, or that are not there: since when, and when it was so before; and what is going on in
+//! a guild or a channel, for when it is gone.
 
 use super::{ChannelId, Error, GuildId, SessionRow, Store, sql};
 use qiyuan_core::{
@@ -21,8 +21,8 @@ pub struct GuildAbsence {
 }
 
 impl Store {
-    /// Records that the bot is no longer in a guild, unless that is known or no session is live there. Returns whether the
-    /// guild is among [`Store::absent_guilds`] now.
+    /// Records that the bot is no longer in a guild, unless that is known or no session is live there. Returns whether
+    /// the guild is among [`Store::absent_guilds`] now.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].

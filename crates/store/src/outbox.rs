@@ -321,7 +321,8 @@ impl Store {
             .await
     }
 
-    /// Owes a surface at `at`, as [`Store::owe_again`] does, for what was so at a version: the session may have gone on.
+    /// Owes a surface at `at`, as [`Store::owe_again`] does, for what was so at a version: the session may have gone
+    /// on.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].

@@ -1,4 +1,5 @@
-//! PostgreSQL instead of SQLite, for the tests of this crate only: it shows that nothing but `sqlite` depends on SQLite.
+//! PostgreSQL instead of SQLite, for the tests of this crate only: it shows that nothing but `sqlite` depends on
+//! SQLite.
 
 use std::{num::NonZeroU32, time::Duration};
 

@@ -8,9 +8,9 @@
 //! as a channel would be. It is never renewed at once: whoever takes none could do so by pressing anything.
 //!
 //! `visibility.rs` computes from roles and overwrites which channels a member sees. The bot's own right to write is not
-//! computed that way. Much else decides on it that no role shows (a time-out, a locked thread, what Discord adds), and the
-//! risks are opposite: a mistake there hides a game from somebody, a mistake here would silence the bot where it may
-//! write. Discord's answer is never wrong, and it says nothing of members, so neither can do the work of the other.
+//! computed that way. Much else decides on it that no role shows (a time-out, a locked thread, what Discord adds), and
+//! the risks are opposite: a mistake there hides a game from somebody, a mistake here would silence the bot where it
+//! may write. Discord's answer is never wrong, and it says nothing of members, so neither can do the work of the other.
 
 use std::{collections::HashMap, time::Duration};
 

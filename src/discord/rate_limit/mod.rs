@@ -179,8 +179,8 @@ impl RateLimiter {
         }
     }
 
-    /// Something happened that may have changed the bot's permissions on a server, or only in one of its channels. If it
-    /// makes sense to send there what was refused: after how long.
+    /// Something happened that may have changed the bot's permissions on a server, or only in one of its channels. If
+    /// it makes sense to send there what was refused: after how long.
     pub(super) fn reconsider(&self, guild: u64, channel: Option<u64>) -> Option<Duration> {
         self.with(|state| state.forbidden.reconsider(guild, channel, monotonic()))
     }

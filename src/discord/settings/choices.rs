@@ -1,5 +1,5 @@
-//! What can be chosen in the settings: the same in the menus and as options of the command. Each choice has the key that
-//! is stored and a name.
+//! What can be chosen in the settings: the same in the menus and as options of the command. Each choice has the key
+//! that is stored and a name.
 
 use qiyuan_core::{
     clock::TimeControl,

@@ -183,8 +183,8 @@ fn brief_limit(language: Language, limit: Limit) -> String {
     }
 }
 
-/// A span in as few letters as possible. `largest` is the largest unit; two minutes stand for a span of a turn, which is
-/// told in seconds if it is shorter than that.
+/// A span in as few letters as possible. `largest` is the largest unit; two minutes stand for a span of a turn, which
+/// is told in seconds if it is shorter than that.
 fn brief_span(language: Language, span: Span, largest: Span) -> String {
     let is_turn = largest == Span::from_mins(2);
     let in_seconds = is_turn && span < largest;

@@ -169,8 +169,8 @@ fn fact(language: Language, info: &Info, fact: &Fact, words: &[Words]) -> String
     )
 }
 
-/// A point with the piece that stands there: `knight e5`, or in words of the game, by the file as the piece's side counts
-/// it.
+/// A point with the piece that stands there: `knight e5`, or in words of the game, by the file as the piece's side
+/// counts it.
 fn named(language: Language, info: &Info, point: &str, words: &[Words]) -> String {
     let mut standing = words.iter().flat_map(|words| {
         let pieces = words.pieces.iter();

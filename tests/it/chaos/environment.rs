@@ -245,8 +245,8 @@ impl Environment {
         })
     }
 
-    /// Waits until the bot is connected, and says since when. If it gives up because of the faults it is started again, as
-    /// whoever runs it would.
+    /// Waits until the bot is connected, and says since when. If it gives up because of the faults it is started again,
+    /// as whoever runs it would.
     async fn is_back(&self) -> Option<Timestamp> {
         let connected = async {
             loop {

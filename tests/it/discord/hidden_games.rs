@@ -1,5 +1,5 @@
-//! Who is to move where they cannot see is told directly, whatever was done to hide the game, and whoever takes no direct
-//! messages holds up nobody.
+//! Who is to move where they cannot see is told directly, whatever was done to hide the game, and whoever takes no
+//! direct messages holds up nobody.
 
 use serde_json::json;
 

@@ -151,8 +151,8 @@ async fn fills_the_lobby(harness: &Harness) -> usize {
     people.len() * each
 }
 
-/// Bea makes a challenge in another channel; says how many requests of a method the messages of the lobby got before her
-/// card was shown.
+/// Bea makes a challenge in another channel; says how many requests of a method the messages of the lobby got before
+/// her card was shown.
 async fn sent_before_a_card_elsewhere(harness: &Harness, method: &str) -> usize {
     let before = harness.requests().await.len();
     let bea = harness.user("Bea");

@@ -1,8 +1,8 @@
 //! A disk that forgets what was not synced, and fails when it is told to; and what must hold of a database on it.
 //!
-//! The bot runs with `shim.c` between it and the system: what it does to its database is written down in order, together
-//! with what players were told ([`FaultyDisk::told`]). [`cut_power`] then stops that history at moments by lot, lets
-//! what was not synced vanish, tear or stay by lot, and opens what is left with the bot's own store.
+//! The bot runs with `shim.c` between it and the system: what it does to its database is written down in order,
+//! together with what players were told ([`FaultyDisk::told`]). [`cut_power`] then stops that history at moments by
+//! lot, lets what was not synced vanish, tear or stay by lot, and opens what is left with the bot's own store.
 
 mod history;
 mod shim;
@@ -23,8 +23,8 @@ pub struct CutPlan {
     pub cuts: usize,
     /// What decides when, and what is lost.
     pub seed: u64,
-    /// Whether the disk keeps nothing of the log for sure that it was asked to keep: then things must be lost, or nothing
-    /// was tested.
+    /// Whether the disk keeps nothing of the log for sure that it was asked to keep: then things must be lost, or
+    /// nothing was tested.
     pub forgets_syncs: bool,
 }
 

@@ -13,8 +13,8 @@ use crate::rules::RecordFormat;
 pub struct RecordedTime {
     /// The main time in seconds, where the format notes it apart: `TM` in SGF.
     pub main: Option<String>,
-    /// The control, or what follows the main time: `TimeControl` in PGN, `OT` in SGF. The latter is free text, for which
-    /// the forms of other servers are used where they have one, and our own notation elsewhere.
+    /// The control, or what follows the main time: `TimeControl` in PGN, `OT` in SGF. The latter is free text, for
+    /// which the forms of other servers are used where they have one, and our own notation elsewhere.
     pub control: Option<String>,
 }
 

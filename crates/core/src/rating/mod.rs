@@ -201,9 +201,9 @@ pub fn weight_after(earlier: u32) -> f64 {
 /// After how many rated games somebody with a provisional rating counts in full as an opponent.
 const GAMES_OF_NEWCOMER: u32 = 10;
 
-/// How much a game counts for `own` against `opponent`, of whose rated games `games` have counted in full. For somebody with a
-/// provisional rating it always counts in full. For others the first game of a newcomer counts a tenth, the second two
-/// tenths, and so on: a new account is free, and thirty of them that lose once each lift nobody far.
+/// How much a game counts for `own` against `opponent`, of whose rated games `games` have counted in full. For somebody
+/// with a provisional rating it always counts in full. For others the first game of a newcomer counts a tenth, the
+/// second two tenths, and so on: a new account is free, and thirty of them that lose once each lift nobody far.
 #[must_use]
 pub fn weight_against(own: Rating, opponent: Rating, games: u64) -> f64 {
     if own.is_provisional() || !opponent.is_provisional() {

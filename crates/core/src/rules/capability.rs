@@ -26,7 +26,8 @@ pub trait Menus<G: Game> {
         limit: usize,
     ) -> Vec<Choice>;
 
-    /// The first step of a guided action: the pieces, regions or kinds of action to choose from, named as in `notation`.
+    /// The first step of a guided action: the pieces, regions or kinds of action to choose from, named as in
+    /// `notation`.
     fn groups(&self, view: &G::View, seat: Seat, notation: Notation) -> Vec<Choice>;
 
     /// The second step: the actions of one group. An unknown group has none.

@@ -25,8 +25,8 @@ impl Count {
 }
 
 /// A sentence about a count. The game words it as `count-<game>-<key>`, with the amounts by their keys as gaps, and
-/// `winner` for the sides that are ahead. Where a count can be explained in several ways, each has its lines, whose keys
-/// begin with its name and a hyphen (`points-`, `stones-`), and the language names one in `usual-count-<game>`.
+/// `winner` for the sides that are ahead. Where a count can be explained in several ways, each has its lines, whose
+/// keys begin with its name and a hyphen (`points-`, `stones-`), and the language names one in `usual-count-<game>`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CountLine {
     /// One of [`Info::count_lines`](super::Info::count_lines).

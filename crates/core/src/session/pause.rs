@@ -1,7 +1,8 @@
 //! A pause by agreement: the clocks stop and nobody can act.
 //!
 //! It ends when everybody is ready: nobody's clock runs before they know of it. Whoever never is cannot keep the others
-//! from a result: the pause also ends [`ABSENT_AFTER`] the first is ready. Resignation, draw and takeback stay possible.
+//! from a result: the pause also ends [`ABSENT_AFTER`] the first is ready. Resignation, draw and takeback stay
+//! possible.
 
 use super::{
     ABSENT_AFTER, Event, EventFault, Refusal, Session, SessionView, Stage, Version,

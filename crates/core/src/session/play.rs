@@ -3,8 +3,8 @@
 use super::{Event, MAX_EVENTS, Refusal, Session, Version, offer::check_seen};
 use crate::rules::{Phase, Seat, SeatSet, Turn};
 
-/// How many events are left for play when a scoring has taken all the others. In a scoring no clock runs and everybody may
-/// act again and again: whoever is behind could use up all events alone, and nobody could end the game any more.
+/// How many events are left for play when a scoring has taken all the others. In a scoring no clock runs and everybody
+/// may act again and again: whoever is behind could use up all events alone, and nobody could end the game any more.
 const LEFT_BY_SCORING: u64 = 2_000;
 
 impl Session {

@@ -106,7 +106,8 @@ fn has_many_lines(board: &Chess) -> bool {
 
 /// At least so many positions are reached by moves of the kings alone. Counting ends where the budget does.
 ///
-/// Each keeps to squares that are empty and that no other piece attacks from where it stands, whichever way the kings go.
+/// Each keeps to squares that are empty and that no other piece attacks from where it stands, whichever way the kings
+/// go.
 fn kings_alone(position: &Chess) -> usize {
     let board = position.board();
     let mover = position.turn();

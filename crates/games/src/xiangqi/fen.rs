@@ -1,7 +1,8 @@
 //! Positions as text: FEN, with exact faults, and the named setups with handicaps.
 //!
 //! The side that is not to move may stand in check, and the generals may face each other: studies
-//! begin like that, and generals are never taken. Letters may be those of engines (`n`, `b`) or those of WXF (`h`, `e`).
+//! begin like that, and generals are never taken. Letters may be those of engines (`n`, `b`) or those of WXF (`h`,
+//! `e`).
 
 use super::board::{Board, FILES, Kind, POINTS, Piece, Point, RANKS, Side};
 use qiyuan_core::rules::{BadSetup, MAX_SETUP_BYTES};

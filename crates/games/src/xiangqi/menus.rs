@@ -87,8 +87,8 @@ fn choice(board: &Board, action: Move, notation: Notation) -> Choice {
     }
 }
 
-/// The pieces that can move, each by its point: named as the notation names it, or by its point where the notation knows
-/// only points.
+/// The pieces that can move, each by its point: named as the notation names it, or by its point where the notation
+/// knows only points.
 pub(super) fn groups(view: &XiangqiView, seat: Seat, notation: Notation) -> Vec<Choice> {
     let Some(board) = board_of(view, seat) else {
         return Vec::new();

@@ -1,7 +1,7 @@
 //! The customary names of openings (布局), and where a game can be analysed.
 //!
-//! Red's first move names the opening; where custom names Black's answer to it as well, the name has both. A position and
-//! its mirror image have one name.
+//! Red's first move names the opening; where custom names Black's answer to it as well, the name has both. A position
+//! and its mirror image have one name.
 
 use qiyuan_core::rules::{Opening, OpeningName, Ply, Record};
 

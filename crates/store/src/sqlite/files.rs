@@ -2,8 +2,8 @@
 //!
 //! When the fsync at the end of a commit fails, SQLite reports it and does not count the commit. Its frames stay in the
 //! write-ahead log, though: the kernel marks the pages clean, may never write them, and reports success for a second
-//! fsync. The next process to read the log takes such frames for a commit and appends to them. After a power cut the log
-//! ends where the disk never got them, and everything acknowledged since is lost.
+//! fsync. The next process to read the log takes such frames for a commit and appends to them. After a power cut the
+//! log ends where the disk never got them, and everything acknowledged since is lost.
 //!
 //! So no log is believed that this process has not synced: it is written again, byte for byte, and synced as new
 //! ([`renew_log`]) before anything is added to it. SQLite has no call for this. The database file needs no such care:
@@ -49,8 +49,8 @@ impl Files {
         })
     }
 
-    /// Whether what a connection would write can still be found under the names of the files. A file that was removed or
-    /// replaced takes what is written to it with it when it is closed.
+    /// Whether what a connection would write can still be found under the names of the files. A file that was removed
+    /// or replaced takes what is written to it with it when it is closed.
     pub(super) fn are_in_place(&self) -> Result<(), Error> {
         let is_here = identity(&self.database).is_ok_and(|now| now == self.identity);
         let has_log = self.log.is_none() || self.log == identity_of_log(&self.database);
@@ -166,9 +166,9 @@ pub(super) fn resolve(path: &Path) -> Result<PathBuf, Error> {
 ///
 /// The name is locked by a file beside it, also while the database does not exist or is being replaced. That lock is
 /// void when somebody deletes its file, or moves the database: so the database itself is locked too, by its inode and
-/// not by its name. That is `flock`, which Linux keeps apart from the `fcntl` locks of SQLite; other systems do not, and
-/// there the lock of the name has to do. A lease in a row would need no lock at all, but after a kill the next start
-/// would have to wait until it has run out.
+/// not by its name. That is `flock`, which Linux keeps apart from the `fcntl` locks of SQLite; other systems do not,
+/// and there the lock of the name has to do. A lease in a row would need no lock at all, but after a kill the next
+/// start would have to wait until it has run out.
 ///
 /// Both end with the process, however it ends. It has to be dropped after every connection: when a process closes any
 /// descriptor of a file, the kernel takes away all its `fcntl` locks on it.
@@ -233,8 +233,8 @@ const OF_DATABASE: [&str; 5] = ["", "-wal", "-shm", "-journal", ".lock"];
 pub(super) struct PartFile(PathBuf);
 
 impl PartFile {
-    /// Creates an empty file for its owner alone, under a name that nothing has: neither a file of somebody else nor what
-    /// a killed process has left is touched.
+    /// Creates an empty file for its owner alone, under a name that nothing has: neither a file of somebody else nor
+    /// what a killed process has left is touched.
     pub(super) fn beside(target: &Path) -> Result<Self, Error> {
         for number in 1_u64.. {
             let path = beside(target, &format!(".part-{number}"));
@@ -261,8 +261,8 @@ impl Drop for PartFile {
     }
 }
 
-/// Creates an empty file that only its owner may read, whatever the umask; says whether it is new. One that exists stays
-/// as it is. SQLite gives the files that it makes beside a database the permissions of the database.
+/// Creates an empty file that only its owner may read, whatever the umask; says whether it is new. One that exists
+/// stays as it is. SQLite gives the files that it makes beside a database the permissions of the database.
 pub(super) fn create_private(path: &Path) -> Result<bool, Error> {
     let created = File::options()
         .write(true)

@@ -1,5 +1,5 @@
-//! What a challenge or a list of ratings can name, offered while somebody types: games and their sides, setups, divisions,
-//! clocks and speeds.
+//! What a challenge or a list of ratings can name, offered while somebody types: games and their sides, setups,
+//! divisions, clocks and speeds.
 
 use serenity::builder::CreateAutocompleteResponse;
 
