@@ -8,7 +8,7 @@ use super::{
 use crate::store::{self, EarlyExit, ExitAllowance, RatedResult, RatingChange};
 use qiyuan_core::{
     clock::{Span, Speed, Timestamp},
-    rating::{self, Rating, RatingCategory},
+    rating::{self, GAMES_OF_NEWCOMER, Rating, RatingCategory},
     rules::{Seat, SeatSet},
     session::{Ending, PlayerId, Session, TIME},
 };
@@ -180,7 +180,9 @@ impl App {
         Ok(Known {
             rating: record.rating.rested(days_between(record.last, now)),
             games: record.games,
-            in_full: store.games_in_full(player, &category, rated.speed).await?,
+            in_full: store
+                .games_in_full(player, &category, rated.speed, GAMES_OF_NEWCOMER)
+                .await?,
         })
     }
 }
@@ -199,8 +201,9 @@ struct Rated {
 struct Known {
     rating: Rating,
     games: u64,
-    /// How many of the games counted in full: two new accounts that play each other all day are still new to others.
-    in_full: u64,
+    /// How many of the games counted in full, as far as that matters: two new accounts that play each other all day are
+    /// still new to others.
+    in_full: u32,
 }
 
 impl Rated {

@@ -498,11 +498,14 @@ statements! {
         JOIN rating_changes b ON b.session_id = a.session_id AND b.player_id = $2
         WHERE a.player_id = $1 AND a.at_ms > $3";
 
-    /// What somebody loses by leaving a game before it counts is no game that was played.
+    /// What somebody loses by leaving a game before it counts is no game that was played. Nobody asks for more than a
+    /// few, so no more are counted.
     COUNT_RATED_IN_FULL = "
-        SELECT COUNT(*) FROM rating_changes c
-        WHERE c.player_id = $1 AND c.game = $2 AND c.speed = $3 AND c.weight >= 1
-            AND NOT EXISTS (SELECT 1 FROM early_exits e WHERE e.session_id = c.session_id)";
+        SELECT COUNT(*) FROM (
+            SELECT 1 FROM rating_changes c
+            WHERE c.player_id = $1 AND c.game = $2 AND c.speed = $3 AND c.weight >= 1
+                AND NOT EXISTS (SELECT 1 FROM early_exits e WHERE e.session_id = c.session_id)
+            LIMIT $4) counted";
 
     NOTE_EARLY_EXIT = "
         INSERT INTO early_exits (session_id, player_id, at_ms) VALUES ($1, $2, $3)

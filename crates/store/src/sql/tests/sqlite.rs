@@ -78,6 +78,7 @@ async fn statements_that_every_move_needs_read_no_table_from_end_to_end() {
         ("COUNT_CHALLENGES_BY", COUNT_CHALLENGES_BY),
         ("COUNT_GAMES_OF_PLAYER", COUNT_GAMES_OF_PLAYER),
         ("COUNT_ACTIVE_GAMES_OF_GUILD", COUNT_ACTIVE_GAMES_OF_GUILD),
+        ("COUNT_RATED_IN_FULL", COUNT_RATED_IN_FULL),
         ("DELIVERED", DELIVERED),
         ("DUE", DUE),
         ("EVENTS", EVENTS),
