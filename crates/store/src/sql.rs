@@ -234,11 +234,14 @@ statements! {
         SELECT id FROM sessions
         WHERE channel_id = $1 AND stage = 'challenge' AND quarantined_ms IS NULL LIMIT $2";
 
-    /// A game is displaced once, however often its channel is found gone.
+    /// A game is displaced once, however often its channel is found gone; asked again at the same moment, because the
+    /// answer was lost, it is the same games.
     DISPLACE_GAMES = "
         UPDATE sessions SET place_gone_ms = $2
-        WHERE channel_id = $1 AND stage = 'play' AND place_gone_ms IS NULL
-        RETURNING id";
+        WHERE channel_id = $1 AND stage = 'play' AND quarantined_ms IS NULL
+            AND (place_gone_ms IS NULL OR place_gone_ms = $2)
+        RETURNING id, version, guild_id, channel_id, game, speed, rated, stage, challenger, is_open, guests, players,
+            to_move, ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score, results";
 
     IS_DISPLACED = "
         SELECT COUNT(*) FROM sessions WHERE id = $1 AND stage = 'play' AND place_gone_ms IS NOT NULL";
