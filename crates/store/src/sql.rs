@@ -141,6 +141,16 @@ statements! {
         ORDER BY p.ended_ms DESC, p.session_id DESC
         LIMIT $2 OFFSET $3";
 
+    /// Of a channel all that was ever played is kept, of a player less: so the channel is no index.
+    LAST_FINISHED_IN_CHANNEL = "
+        SELECT s.id, s.version, s.guild_id, s.channel_id, s.game, s.speed, s.rated, s.stage, s.challenger, s.is_open,
+            s.guests, s.players, s.to_move, s.ply, s.deadline_ms, s.created_ms, s.updated_ms, s.ended_ms, s.result, s.reason,
+            s.winners, s.score, s.results
+        FROM session_players p JOIN sessions s ON s.id = p.session_id
+        WHERE p.player_id = $1 AND p.ended_ms IS NOT NULL AND p.result <> 'unplayed' AND s.channel_id + 0 = $2
+        ORDER BY p.ended_ms DESC, p.session_id DESC
+        LIMIT 1";
+
     /// What is played in a channel or thread; live ones first.
     SESSIONS_AT_CHANNEL = "
         SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, is_open, guests, players,

@@ -86,6 +86,7 @@ async fn statements_that_every_move_needs_read_no_table_from_end_to_end() {
         ("HEAD_TO_HEAD", HEAD_TO_HEAD),
         ("IN_PLAY_IN_CHANNEL", IN_PLAY_IN_CHANNEL),
         ("INTERACTION", INTERACTION),
+        ("LAST_FINISHED_IN_CHANNEL", LAST_FINISHED_IN_CHANNEL),
         ("LEADERBOARD", LEADERBOARD),
         ("LEASE", LEASE),
         ("CHALLENGES_IN_CHANNEL", CHALLENGES_IN_CHANNEL),
