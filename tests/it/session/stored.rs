@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, fs, path::Path};
 
 use qiyuan_core::{
     clock::{Span, Timestamp},
-    rules::{Outcome, Reason, Revision, Seat, SeatSet},
+    rules::{BySeat, Outcome, Reason, Revision, Seat, SeatResult, SeatSet},
     session::{
         Challenge, Event, Invitation, Invitations, Offer, Origin, PlayerId, SeatChoice, SessionId,
         Terms,
@@ -158,6 +158,15 @@ fn end_shapes() -> Vec<(&'static str, Event)> {
     };
     let mate = Outcome::won(SeatSet::only(seat), "checkmate");
     let session = SessionId(42);
+    let place = |place| SeatResult {
+        place,
+        points: None,
+    };
+    let ranked = Outcome::Ranked {
+        results: BySeat::from(vec![place(1), place(3), place(2)]),
+        reason: Reason::of("count"),
+        score: Some("B+3.5".to_owned()),
+    };
     vec![
         ("ended-won", ended(mate)),
         ("ended-drawn", ended(Outcome::drawn("agreement"))),
@@ -168,6 +177,7 @@ fn end_shapes() -> Vec<(&'static str, Event)> {
         ),
         ("aborted", Event::Aborted { seat: Some(seat) }),
         ("aborted-by-nobody", Event::Aborted { seat: None }),
+        ("ended-ranked-scored", ended(ranked)),
         ("rematched", Event::Rematched { session }),
     ]
 }
