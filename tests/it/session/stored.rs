@@ -70,8 +70,9 @@ fn lobby_shapes() -> Vec<(&'static str, Event)> {
         terms: direct.terms.clone(),
         origin,
     };
-    let rematch = Origin::Rematch {
+    let rematch = |agreed_last| Origin::Rematch {
         session: SessionId(41),
+        agreed_last,
     };
     let contest = Origin::Contest {
         contest: 3,
@@ -81,7 +82,8 @@ fn lobby_shapes() -> Vec<(&'static str, Event)> {
     let players = vec![BEA, ANN];
     let what = "seat".to_owned();
     vec![
-        ("opened-rematch", opened(rematch)),
+        ("opened-rematch", opened(rematch(None))),
+        ("opened-rematch-agreed", opened(rematch(Some(ANN)))),
         ("opened-contest", opened(contest)),
         ("challenged", to_opponent(&direct)),
         ("challenged-invited", challenged(direct)),
@@ -156,8 +158,6 @@ fn end_shapes() -> Vec<(&'static str, Event)> {
         reason: Reason::of("count"),
         score: Some("B+3.5".to_owned()),
     };
-    let mate = Outcome::won(SeatSet::only(seat), "checkmate");
-    let session = SessionId(42);
     let place = |place| SeatResult {
         place,
         points: None,
@@ -167,6 +167,8 @@ fn end_shapes() -> Vec<(&'static str, Event)> {
         reason: Reason::of("count"),
         score: Some("B+3.5".to_owned()),
     };
+    let mate = Outcome::won(SeatSet::only(seat), "checkmate");
+    let session = SessionId(42);
     vec![
         ("ended-won", ended(mate)),
         ("ended-drawn", ended(Outcome::drawn("agreement"))),
@@ -175,9 +177,9 @@ fn end_shapes() -> Vec<(&'static str, Event)> {
             "ended-ranked",
             ended(Outcome::by_points(&[4, -1, 7, 4], "points")),
         ),
+        ("ended-ranked-scored", ended(ranked)),
         ("aborted", Event::Aborted { seat: Some(seat) }),
         ("aborted-by-nobody", Event::Aborted { seat: None }),
-        ("ended-ranked-scored", ended(ranked)),
         ("rematched", Event::Rematched { session }),
     ]
 }
