@@ -121,6 +121,7 @@
 //! - who has lately moved a game into another channel;
 //! - which private views follow a game (`discord::following`), with the tokens by which Discord lets them be edited for
 //!   fifteen minutes. After a restart they stay as they are, until their reader presses something;
+//! - the games that autocomplete offered in the last ten seconds;
 //! - pictures, replays and parts of pictures that were drawn lately;
 //! - the latest latencies, for `/about`.
 //!

@@ -13,7 +13,11 @@ use tokio::time;
 
 use super::{App, AppError, Arrival, Audience, Denied, Loaded, wall_clock};
 use crate::store::{self, ChannelId, GuildId, HomeChannel, MessageId, SessionRow, Surface};
-use qiyuan_core::session::{Command, Ending, PlayerId, Request, SessionId, Stage};
+use qiyuan_core::{
+    clock::Timestamp,
+    session::{Command, Ending, PlayerId, Request, SessionId, Stage},
+};
+use qiyuan_games as games;
 
 /// How long what we deleted ourselves may take to be replaced.
 const REPLACED: Duration = Duration::from_secs(1);
@@ -57,6 +61,16 @@ impl GameNotice {
             players: loaded.people(),
             place: loaded.place,
         }
+    }
+
+    /// As a row tells it; nothing of a game that is not hosted any more.
+    fn of(row: &SessionRow) -> Option<Self> {
+        Some(Self {
+            session: row.id,
+            key: games::by_key(&row.game)?.info().key,
+            players: row.people(),
+            place: row.place,
+        })
     }
 }
 
@@ -264,10 +278,15 @@ impl App {
         channel: ChannelId,
         parent: Option<ChannelId>,
     ) -> Vec<GameNotice> {
+        let at = wall_clock::now();
         while !self.inner.availability.is_stopping() {
-            match self.try_to_leave_channel(channel, parent).await {
+            match self.try_to_leave_channel(channel, parent, at).await {
                 Ok(displaced) => return displaced,
-                Err(AppError::Denied(Denied::Unavailable)) => time::sleep(AFTER_FAILURE).await,
+                Err(AppError::Denied(Denied::Unavailable)) => {
+                    // Perhaps it was saved all the same, and games are elsewhere now.
+                    self.inner.cache.clear();
+                    time::sleep(AFTER_FAILURE).await;
+                }
                 Err(error) => {
                     tracing::error!(
                         channel.id = channel.0,
@@ -285,37 +304,18 @@ impl App {
         &self,
         channel: ChannelId,
         parent: Option<ChannelId>,
+        at: Timestamp,
     ) -> Result<Vec<GameNotice>, AppError> {
         let store = &self.inner.store;
         let challenges = store.challenges_in_channel(channel, MOST_ENDED).await?;
         self.abandon(challenges, "its channel is gone").await?;
-        let mut displaced = Vec::new();
-        for session in store.displace_games(channel, wall_clock::now()).await? {
-            displaced.extend(self.find_place_for(session, parent).await?);
+        let displaced = store.displace_games(channel, parent, at).await?;
+        for game in displaced.iter().filter(|game| game.is_moved) {
+            self.inner.cache.forget(game.row.id);
         }
-        Ok(displaced)
-    }
-
-    /// A game has just lost its channel: it goes on in `parent` if there is one, and is returned if there is none.
-    async fn find_place_for(
-        &self,
-        session: SessionId,
-        parent: Option<ChannelId>,
-    ) -> Result<Option<GameNotice>, AppError> {
-        tracing::info!(session.id = %session, "the channel of a game was deleted");
-        let loaded = match self.load(session).await {
-            Ok(loaded) => loaded,
-            Err(error) => {
-                tracing::warn!(session.id = %session, ?error, "the players of a displaced game cannot be notified");
-                return Ok(None);
-            }
-        };
-        if let Some((guild, parent)) = loaded.place.guild.zip(parent)
-            && self.move_to(session, guild, parent, None).await?
-        {
-            return Ok(None);
-        }
-        Ok(Some(GameNotice::new(&loaded)))
+        self.inner.owed.notify_one();
+        let gone = displaced.iter().filter(|game| !game.is_moved);
+        Ok(gone.filter_map(|game| GameNotice::of(&game.row)).collect())
     }
 
     /// Ends sessions in which nobody can play any more, without a result. One that cannot be ended is logged and

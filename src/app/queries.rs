@@ -215,15 +215,16 @@ impl App {
         if self.game_of_thread(channel).await?.is_some() {
             return self.session_meant(player, channel).await;
         }
-        let latest = self.history_of(player, Page::first(MAX_GAMES)).await?;
-        if let Some(row) = latest.iter().find(|row| row.place.channel == channel) {
+        let store = &self.inner.store;
+        if let Some(row) = store.last_finished_in_channel(player, channel).await? {
             return Ok(row.id);
         }
         match self.session_meant(player, channel).await {
             // None of them is finished.
             Err(AppError::Denied(Denied::WhichSession)) => Err(Denied::NotFinished.into()),
             Err(AppError::Denied(Denied::NoSession)) => {
-                let last = latest.first().map(|row| row.id);
+                let last = self.history_of(player, Page::first(1)).await?;
+                let last = last.first().map(|row| row.id);
                 last.ok_or_else(|| Denied::NothingFinished.into())
             }
             meant => meant,

@@ -8,9 +8,9 @@ use super::{
 use crate::store::{self, EarlyExit, ExitAllowance, RatedResult, RatingChange};
 use qiyuan_core::{
     clock::{Span, Speed, Timestamp},
-    rating::{self, Rating, RatingCategory},
+    rating::{self, GAMES_OF_NEWCOMER, Rating, RatingCategory},
     rules::{Seat, SeatSet},
-    session::{Ending, PlayerId, Session, TIME},
+    session::{Ending, Origin, PlayerId, Session, TIME},
 };
 
 impl App {
@@ -114,7 +114,7 @@ impl App {
             _ => session.forfeited(),
         };
         // Whoever never acted may not know that somebody accepted: that does not count against them. Of two, whoever
-        // accepted knows.
+        // accepted knows, or agreed last to play again.
         let is_by_time = session
             .outcome()
             .is_some_and(|it| it.reason().key() == TIME);
@@ -124,6 +124,10 @@ impl App {
                 let mut joined = session.joined().iter().copied();
                 joined.find(|&it| it != challenge.by)
             }
+            None if session.seats().len() == 2 => match session.origin() {
+                Some(Origin::Rematch { agreed_last, .. }) => agreed_last,
+                _ => None,
+            },
             _ => None,
         };
         let may_not_know = |seat: &Seat| {
@@ -180,7 +184,9 @@ impl App {
         Ok(Known {
             rating: record.rating.rested(days_between(record.last, now)),
             games: record.games,
-            in_full: store.games_in_full(player, &category, rated.speed).await?,
+            in_full: store
+                .games_in_full(player, &category, rated.speed, GAMES_OF_NEWCOMER)
+                .await?,
         })
     }
 }
@@ -199,8 +205,9 @@ struct Rated {
 struct Known {
     rating: Rating,
     games: u64,
-    /// How many of the games counted in full: two new accounts that play each other all day are still new to others.
-    in_full: u64,
+    /// How many of the games counted in full, as far as that matters: two new accounts that play each other all day are
+    /// still new to others.
+    in_full: u32,
 }
 
 impl Rated {
@@ -284,4 +291,52 @@ fn weight_of_opponents(own: usize, known: &[Known]) -> f64 {
 fn days_between(from: Timestamp, to: Timestamp) -> u32 {
     let days = (to - from).as_secs() / Span::DAY.as_secs();
     u32::try_from(days.max(0)).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::{
+        Arrival,
+        tests::{ANN, BEN, TestApp, chess, plays},
+        wall_clock,
+    };
+    use qiyuan_core::session::{Command, Offer, Request, SessionId, Terms};
+
+    /// Ann and Ben play a rated game and agree to a rematch, in which Ben is to move first; who agreed last is given.
+    async fn rematch(test: &TestApp, last: PlayerId, now: Timestamp) -> SessionId {
+        let terms = Terms {
+            rated: true,
+            ..chess("3m")
+        };
+        let session = test.game(terms, BEN, now).await;
+        let ask = async |request| {
+            let asked = test.app.act(session, request, Arrival::unasked(now));
+            asked.await.unwrap()
+        };
+        for (player, text) in [(ANN, "f3"), (BEN, "e5"), (ANN, "g4"), (BEN, "Qh4")] {
+            ask(plays(player, text)).await;
+        }
+        let first = if last == BEN { ANN } else { BEN };
+        ask(Request::typed(first, Command::Offer(Offer::Rematch))).await;
+        let agreed = Request::typed(last, Command::AcceptOffer(Offer::Rematch));
+        ask(agreed).await.rematched().unwrap()
+    }
+
+    #[tokio::test]
+    async fn whoever_agrees_last_to_a_rematch_and_never_moves_leaves_it() {
+        let test = TestApp::open().await;
+        let now = wall_clock::now();
+        for (last, exits) in [(ANN, 0), (BEN, 1)] {
+            let session = rematch(&test, last, now).await;
+            let flag = now + Span::from_mins(4);
+            let ticks = Request::system(Command::Tick);
+            let ticked = test.app.act(session, ticks, Arrival::unasked(flag));
+            let outcome = ticked.await.unwrap().outcome().cloned();
+            assert_eq!(outcome.unwrap().reason().key(), TIME);
+            let left = async |player| test.store.early_exits(player, now).await.unwrap().len();
+            assert_eq!((left(ANN).await, left(BEN).await), (0, exits));
+        }
+        test.app.close().await;
+    }
 }

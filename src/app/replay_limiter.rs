@@ -29,7 +29,7 @@ const LONG: u64 = 1_000;
 /// For whom a session is loaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Asker {
-    /// For the program itself, or for whoever has paid for a look.
+    /// For the program itself.
     Anyone,
     /// For a player, who waits.
     Player(PlayerId),

@@ -13,6 +13,7 @@ use super::{
     following::Following,
     hidden_games::Changes,
     incoming::display_name,
+    offered_games::OfferedGames,
     rest::RestClient,
     visibility::Visibility,
     wording::{self, Language},
@@ -44,6 +45,8 @@ pub struct BotState {
     pub(super) hints: AtomicUsize,
     /// The private views that follow a game.
     pub(super) following: Following,
+    /// What was offered lately to those who type.
+    pub(super) offered: OfferedGames,
     guild_locales: Mutex<HashMap<GuildId, String>>,
     /// Milliseconds from a user's action to our acknowledgement, the latest last.
     acknowledged: Mutex<VecDeque<i64>>,
@@ -62,6 +65,7 @@ impl BotState {
             notices: Notices::default(),
             hints: AtomicUsize::default(),
             following: Following::default(),
+            offered: OfferedGames::default(),
             guild_locales: Mutex::default(),
             acknowledged: Mutex::default(),
         }

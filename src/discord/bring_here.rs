@@ -47,8 +47,7 @@ impl InteractionCtx<'_> {
         let (notices, now) = (&self.bot.notices, wall_clock::now());
         if !audience.players.contains(&player)
             || !notices.may_move(session, player, now)
-            || visibility.finds_visible(rest, &member, place).await
-            || !visibility.hides(&member, place)
+            || !visibility.keeps_out(rest, &member, place).await
         {
             return Ok(None);
         }

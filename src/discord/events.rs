@@ -193,6 +193,9 @@ impl Events {
         };
         let player = PlayerId(user.id.get());
         self.bot.rest.limiter().is_there(player.0);
+        if !matches!(interaction, Interaction::Autocomplete(_)) {
+            self.bot.offered.forget(player);
+        }
         if let (Some(guild), Some(member)) = (interaction.guild_id(), member) {
             let (members, guild) = (&self.bot.visibility.members, GuildId(guild.get()));
             members.note(guild, player, &member.roles, wall_clock::now());

@@ -30,7 +30,8 @@ struct Seen {
 }
 
 impl Members {
-    /// These were the roles of a member at this time.
+    /// These were the roles of a member at this time. What was seen later stays: an answer of Discord may arrive after
+    /// the next interaction.
     pub fn note(&self, guild: GuildId, player: PlayerId, roles: &[RoleId], at: Timestamp) {
         let mut members = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if members.len() >= MOST && !members.contains_key(&(guild, player)) {
@@ -39,8 +40,11 @@ impl Members {
                 members.clear();
             }
         }
-        let roles = roles.to_vec();
-        members.insert((guild, player), Seen { roles, at });
+        let known = members.get(&(guild, player));
+        if known.is_none_or(|known| known.at <= at) {
+            let roles = roles.to_vec();
+            members.insert((guild, player), Seen { roles, at });
+        }
     }
 
     /// The roles of a member, if they were seen at this time or later.
@@ -74,6 +78,12 @@ mod tests {
         let roles = |player, since| members.roles_of(GUILD, PlayerId(player), at(since));
         assert_eq!(roles(1, 5), Some(ROLES.to_vec()));
         assert_eq!((roles(1, 6), roles(2, 0)), (None, None));
+        members.note(GUILD, PlayerId(1), &[], at(4));
+        assert_eq!(
+            roles(1, 5),
+            Some(ROLES.to_vec()),
+            "what is older comes late"
+        );
     }
 
     #[test]

@@ -38,6 +38,7 @@ mod move_reply;
 pub mod move_text;
 pub mod new_game_id;
 mod notify;
+mod offered_games;
 pub mod panel;
 pub mod panel_buttons;
 mod panel_delivery;

@@ -11,7 +11,7 @@ use super::{
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
     panel, private_view, result, wording,
 };
-use crate::app::{RenderError, Replay, ReplayStyle, wall_clock};
+use crate::app::{RenderError, Replay, ReplayStyle};
 use qiyuan_core::{
     rules::Seat,
     session::{PublicView, SessionId, Stage},
@@ -30,7 +30,7 @@ pub async fn of_session(ctx: &InteractionCtx<'_>, session: SessionId) -> Handler
     if !may_post(ctx) {
         return Ok(answer);
     }
-    let view = ctx.bot.app.public_view(session, wall_clock::now()).await?;
+    let view = ctx.public_view(session).await?;
     let id = CustomId::new(session, view.version(), ButtonAction::PostReplay);
     let button = CreateButton::new(id.to_string())
         .label(ctx.language.say("button-post"))
@@ -68,7 +68,7 @@ fn may_post(ctx: &InteractionCtx<'_>) -> bool {
 
 async fn drawn(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
     let app = &ctx.bot.app;
-    let view = app.public_view(session, wall_clock::now()).await?;
+    let view = ctx.public_view(session).await?;
     if view.stage() == Stage::Challenge || view.ply() == 0 {
         return Err(HandlerError::reply(ctx.language.say("replay-none")));
     }

@@ -66,7 +66,8 @@ pub struct Visibility {
 pub struct Care {
     /// Roles that were seen at this time or later are believed.
     pub since: Timestamp,
-    /// Whether the roles matter although anybody can see the channel who is on the server: perhaps the player is not.
+    /// Whether the roles matter although anybody can see the channel who is on the server: perhaps the player is not, or
+    /// no longer in the private thread.
     pub is_everywhere: bool,
 }
 
@@ -252,7 +253,47 @@ impl Visibility {
             roles: &roles,
             channel: None,
         };
-        Some(self.hides(&member, channel))
+        // Of those who are in a private thread Discord tells nothing, and each turn would be too often to ask.
+        let is_left_out = care.is_everywhere
+            && !self.can_see(&member, channel)
+            && self.is_left_out(rest, guild, player, channel).await;
+        Some(is_left_out || self.hides(&member, channel))
+    }
+
+    /// Whether a channel is hidden from whoever asks elsewhere; of a private thread it is asked whether they are in it.
+    pub async fn keeps_out(
+        &self,
+        rest: &RestClient,
+        member: &Member<'_>,
+        channel: ChannelId,
+    ) -> bool {
+        if self.finds_visible(rest, member, channel).await {
+            return false;
+        }
+        let player = PlayerId(member.user.get());
+        self.hides(member, channel) || self.is_left_out(rest, member.guild, player, channel).await
+    }
+
+    /// Whether a channel is a private thread of which a player is no member; not where that cannot be told.
+    async fn is_left_out(
+        &self,
+        rest: &RestClient,
+        guild: GuildId,
+        player: PlayerId,
+        channel: ChannelId,
+    ) -> bool {
+        let is_private = {
+            let servers = self.lock();
+            let server = servers.get(&guild.0);
+            server.is_some_and(|server| server.is_private_thread(channel.0))
+        };
+        if !is_private {
+            return false;
+        }
+        let path = format!("channels/{}/thread-members/{}", channel.0, player.0);
+        let request = RestRequest::get(path).of_guild(Some(guild));
+        let refused = rest.send(&request).await.err();
+        refused.is_some_and(|error| error.code() == Some(codes::UNKNOWN_MEMBER))
     }
 
     async fn ask_for_roles(
@@ -380,7 +421,14 @@ impl Server {
         }
     }
 
-    /// Of a private thread only its channel counts: nobody tells us of the members of the thread.
+    /// Whether a channel is known to be a private thread of a channel that we see.
+    fn is_private_thread(&self, channel: u64) -> bool {
+        let known = self.channels.get(&channel);
+        known.is_some_and(|known| known.kind == ChannelType::PrivateThread)
+            && self.channel_of(channel).is_some()
+    }
+
+    /// Of a private thread only its channel counts: who is in the thread has to be asked for.
     fn hides(&self, member: &Member<'_>, channel: u64) -> bool {
         member.channel != Some(ChannelId(channel))
             && self

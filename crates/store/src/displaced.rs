@@ -1,33 +1,57 @@
 //! Games whose channel was deleted: they go on without a place until one of their players shows them somewhere.
 
-use super::{ChannelId, Error, GuildId, Owner, Store, Surface, outbox, sql};
+use super::{
+    ChannelId, Connection, Error, GuildId, Owner, SessionRow, Store, Surface, outbox, sql,
+};
 use qiyuan_core::{
     clock::Timestamp,
     session::{SessionId, Version},
 };
 
+/// A game whose channel was deleted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DisplacedGame {
+    /// The game, as it was until then.
+    pub row: SessionRow,
+    /// Whether it goes on in another channel.
+    pub is_moved: bool,
+}
+
 impl Store {
-    /// A channel was deleted: the games that were begun in it have no place any more. Returns those of which that is new.
+    /// A channel was deleted: the games that were begun in it go on in `next`, or have no place any more. Returns those
+    /// of which that is new. Asked again with the same `at`, because it was not known whether it was saved, it also
+    /// returns those that have had no place since then.
     ///
     /// # Errors
-    /// [`Error::Unavailable`], [`Error::Database`].
+    /// [`Error::Unavailable`], [`Error::Database`], [`Error::Corrupt`]. All of them are moved, or none.
     pub async fn displace_games(
         &self,
         channel: ChannelId,
+        next: Option<ChannelId>,
         at: Timestamp,
-    ) -> Result<Vec<SessionId>, Error> {
-        let rows: Vec<i64> = self
-            .writer
+    ) -> Result<Vec<DisplacedGame>, Error> {
+        self.writer
             .run(move |db| {
                 Box::pin(async move {
-                    let displaced = sqlx::query_scalar(sql::DISPLACE_GAMES)
+                    let rows = sqlx::query_as(sql::DISPLACE_GAMES)
                         .bind(channel.to_stored())
-                        .bind(at.as_ms());
-                    Ok(displaced.fetch_all(db).await?)
+                        .bind(at.as_ms())
+                        .fetch_all(&mut *db)
+                        .await?;
+                    let mut displaced = Vec::new();
+                    for row in SessionRow::read_all(rows)? {
+                        let is_moved = match row.place.guild.zip(next) {
+                            Some((guild, next)) => {
+                                move_to(db, row.id, guild, next, None, at).await?
+                            }
+                            None => false,
+                        };
+                        displaced.push(DisplacedGame { row, is_moved });
+                    }
+                    Ok(displaced)
                 })
             })
-            .await?;
-        Ok(rows.into_iter().map(SessionId).collect())
+            .await
     }
 
     /// Whether a game in play has no place.
@@ -56,31 +80,39 @@ impl Store {
         at: Timestamp,
     ) -> Result<bool, Error> {
         self.writer
-            .run(move |db| {
-                Box::pin(async move {
-                    let version: Option<i64> = sqlx::query_scalar(sql::MOVE_SESSION)
-                        .bind(session.0)
-                        .bind(guild.to_stored())
-                        .bind(channel.to_stored())
-                        .bind(leaving.map(ChannelId::to_stored))
-                        .fetch_optional(&mut *db)
-                        .await?;
-                    let Some(version) = version else {
-                        return Ok(false);
-                    };
-                    sqlx::query(sql::FORGET_SURFACES)
-                        .bind(Owner::from(session).kind())
-                        .bind(session.0)
-                        .bind(leaving.is_some())
-                        .execute(&mut *db)
-                        .await?;
-                    let version = Version(version.cast_unsigned());
-                    for surface in [Surface::Thread, Surface::Panel, Surface::Card] {
-                        outbox::owe(db, session.into(), surface, version, at).await?;
-                    }
-                    Ok(true)
-                })
-            })
+            .run(move |db| Box::pin(move_to(db, session, guild, channel, leaving, at)))
             .await
     }
+}
+
+/// As [`Store::move_session`], within a transaction.
+async fn move_to(
+    db: &mut Connection,
+    session: SessionId,
+    guild: GuildId,
+    channel: ChannelId,
+    leaving: Option<ChannelId>,
+    at: Timestamp,
+) -> Result<bool, Error> {
+    let version: Option<i64> = sqlx::query_scalar(sql::MOVE_SESSION)
+        .bind(session.0)
+        .bind(guild.to_stored())
+        .bind(channel.to_stored())
+        .bind(leaving.map(ChannelId::to_stored))
+        .fetch_optional(&mut *db)
+        .await?;
+    let Some(version) = version else {
+        return Ok(false);
+    };
+    sqlx::query(sql::FORGET_SURFACES)
+        .bind(Owner::from(session).kind())
+        .bind(session.0)
+        .bind(leaving.is_some())
+        .execute(&mut *db)
+        .await?;
+    let version = Version(version.cast_unsigned());
+    for surface in [Surface::Thread, Surface::Panel, Surface::Card] {
+        outbox::owe(db, session.into(), surface, version, at).await?;
+    }
+    Ok(true)
 }

@@ -1,6 +1,9 @@
 //! Questions about many sessions: mine, a guild's, finished ones, how many there are.
 
-use super::{Error, GuildId, SessionRow, Store, sql, summary};
+use super::{
+    ChannelId, Error, GuildId, SessionRow, Store, sql,
+    summary::{self, Columns},
+};
 use qiyuan_core::{
     rules::SeatSet,
     session::{PlayerId, Stage},
@@ -129,6 +132,23 @@ impl Store {
             .fetch_all(&self.readers)
             .await?;
         SessionRow::read_all(rows)
+    }
+
+    /// The game of a player in a channel that ended last with a result.
+    ///
+    /// # Errors
+    /// [`Error::Corrupt`] if the row is invalid.
+    pub async fn last_finished_in_channel(
+        &self,
+        player: PlayerId,
+        channel: ChannelId,
+    ) -> Result<Option<SessionRow>, Error> {
+        let row: Option<Columns> = sqlx::query_as(sql::LAST_FINISHED_IN_CHANNEL)
+            .bind(player.0.cast_signed())
+            .bind(channel.to_stored())
+            .fetch_optional(&self.readers)
+            .await?;
+        row.map(SessionRow::try_from).transpose()
     }
 
     /// How two players stand against each other, in one game or in all.

@@ -217,8 +217,8 @@ impl Store {
         Ok(u32::try_from(count).unwrap_or(u32::MAX))
     }
 
-    /// How many rated games of a player counted in full. Those that the player left early are not among them: nobody
-    /// gets to be known by losing a dozen games at once without a move.
+    /// How many rated games of a player counted in full, or `most` if there are more. Those that the player left early
+    /// are not among them: nobody gets to be known by losing a dozen games at once without a move.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
@@ -227,14 +227,16 @@ impl Store {
         player: PlayerId,
         game: &str,
         speed: Speed,
-    ) -> Result<u64, Error> {
+        most: u32,
+    ) -> Result<u32, Error> {
         let count: i64 = sqlx::query_scalar(sql::COUNT_RATED_IN_FULL)
             .bind(player.0.cast_signed())
             .bind(game)
             .bind(speed.key())
+            .bind(i64::from(most))
             .fetch_one(&self.readers)
             .await?;
-        Ok(count.cast_unsigned())
+        Ok(u32::try_from(count).unwrap_or(most))
     }
 
     /// When a player left rated games before they could count, since a moment, in order.

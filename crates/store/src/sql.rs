@@ -141,6 +141,16 @@ statements! {
         ORDER BY p.ended_ms DESC, p.session_id DESC
         LIMIT $2 OFFSET $3";
 
+    /// Of a channel all that was ever played is kept, of a player less: so the channel is no index.
+    LAST_FINISHED_IN_CHANNEL = "
+        SELECT s.id, s.version, s.guild_id, s.channel_id, s.game, s.speed, s.rated, s.stage, s.challenger, s.is_open,
+            s.guests, s.players, s.to_move, s.ply, s.deadline_ms, s.created_ms, s.updated_ms, s.ended_ms, s.result, s.reason,
+            s.winners, s.score, s.results
+        FROM session_players p JOIN sessions s ON s.id = p.session_id
+        WHERE p.player_id = $1 AND p.ended_ms IS NOT NULL AND p.result <> 'unplayed' AND s.channel_id + 0 = $2
+        ORDER BY p.ended_ms DESC, p.session_id DESC
+        LIMIT 1";
+
     /// What is played in a channel or thread; live ones first.
     SESSIONS_AT_CHANNEL = "
         SELECT id, version, guild_id, channel_id, game, speed, rated, stage, challenger, is_open, guests, players,
@@ -234,11 +244,14 @@ statements! {
         SELECT id FROM sessions
         WHERE channel_id = $1 AND stage = 'challenge' AND quarantined_ms IS NULL LIMIT $2";
 
-    /// A game is displaced once, however often its channel is found gone.
+    /// A game is displaced once, however often its channel is found gone; asked again at the same moment, because the
+    /// answer was lost, it is the same games.
     DISPLACE_GAMES = "
         UPDATE sessions SET place_gone_ms = $2
-        WHERE channel_id = $1 AND stage = 'play' AND place_gone_ms IS NULL
-        RETURNING id";
+        WHERE channel_id = $1 AND stage = 'play' AND quarantined_ms IS NULL
+            AND (place_gone_ms IS NULL OR place_gone_ms = $2)
+        RETURNING id, version, guild_id, channel_id, game, speed, rated, stage, challenger, is_open, guests, players,
+            to_move, ply, deadline_ms, created_ms, updated_ms, ended_ms, result, reason, winners, score, results";
 
     IS_DISPLACED = "
         SELECT COUNT(*) FROM sessions WHERE id = $1 AND stage = 'play' AND place_gone_ms IS NOT NULL";
@@ -498,11 +511,14 @@ statements! {
         JOIN rating_changes b ON b.session_id = a.session_id AND b.player_id = $2
         WHERE a.player_id = $1 AND a.at_ms > $3";
 
-    /// What somebody loses by leaving a game before it counts is no game that was played.
+    /// What somebody loses by leaving a game before it counts is no game that was played. Nobody asks for more than a
+    /// few, so no more are counted.
     COUNT_RATED_IN_FULL = "
-        SELECT COUNT(*) FROM rating_changes c
-        WHERE c.player_id = $1 AND c.game = $2 AND c.speed = $3 AND c.weight >= 1
-            AND NOT EXISTS (SELECT 1 FROM early_exits e WHERE e.session_id = c.session_id)";
+        SELECT COUNT(*) FROM (
+            SELECT 1 FROM rating_changes c
+            WHERE c.player_id = $1 AND c.game = $2 AND c.speed = $3 AND c.weight >= 1
+                AND NOT EXISTS (SELECT 1 FROM early_exits e WHERE e.session_id = c.session_id)
+            LIMIT $4) counted";
 
     NOTE_EARLY_EXIT = "
         INSERT INTO early_exits (session_id, player_id, at_ms) VALUES ($1, $2, $3)

@@ -135,17 +135,17 @@ impl Finish {
     /// The end of a game with so many seats.
     #[must_use]
     pub fn of_game(outcome: &Outcome, seats: u8) -> Self {
-        let (kind, score) = match outcome {
-            Outcome::Won { score, .. } => (FinishKind::Won, score.clone()),
-            Outcome::Drawn { .. } => (FinishKind::Drawn, None),
-            Outcome::Ranked { .. } if outcome.winners().is_empty() => (FinishKind::Drawn, None),
-            Outcome::Ranked { .. } => (FinishKind::Won, None),
+        let kind = match outcome {
+            Outcome::Won { .. } => FinishKind::Won,
+            Outcome::Drawn { .. } => FinishKind::Drawn,
+            Outcome::Ranked { .. } if outcome.winners().is_empty() => FinishKind::Drawn,
+            Outcome::Ranked { .. } => FinishKind::Won,
         };
         Self {
             kind,
             reason: outcome.reason().key().to_owned(),
             winners: outcome.winners(),
-            score,
+            score: outcome.score().map(str::to_owned),
             results: outcome.results(seats),
         }
     }

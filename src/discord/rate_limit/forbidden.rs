@@ -2,7 +2,8 @@
 //! all of them.
 //!
 //! Each server has a budget of refusals of its own, and what was refused there is not sent again until something
-//! happens that may have changed the bot's permissions, or an hour has passed.
+//! happens that may have changed the bot's permissions, or an hour has passed. All servers together have another one, of
+//! which those that were refused lately leave half to the others: no few servers can stop what is sent to the rest.
 //!
 //! Direct messages together have a budget, too, as if they were a server, and each person who takes none is remembered
 //! as a channel would be. It is never renewed at once: whoever takes none could do so by pressing anything.
@@ -23,6 +24,12 @@ const BUDGET: u32 = 10;
 
 /// The same of direct messages.
 const DIRECT_BUDGET: u32 = 30;
+
+/// How many refusals all servers together may cause at one go, and in ten minutes after that.
+const BUDGET_OF_ALL: u32 = 500;
+
+/// What a server that was refused lately leaves of it to the others.
+const FOR_OTHERS: u32 = BUDGET_OF_ALL / 2;
 
 /// What stands for direct messages among the servers: none has this number.
 pub(super) const DIRECT: u64 = 0;
@@ -52,16 +59,18 @@ pub(super) enum Admission {
     Allowed,
     /// Discord would refuse it with this number.
     Refused(u64),
-    /// Its server has used up its budget; when one more refusal is allowed.
+    /// Its server has used up its budget, or all have used up theirs; when one more refusal is allowed.
     Later(Duration),
     /// As many of its server's requests are in flight as may be refused: when one comes back.
     Wait,
 }
 
 /// What is remembered of all servers.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Forbidden {
     guilds: HashMap<u64, Guild>,
+    /// Of all servers together; direct messages are not among them.
+    all: Budget,
 }
 
 #[derive(Debug)]
@@ -89,6 +98,14 @@ struct Refusal {
 }
 
 impl Forbidden {
+    /// Nothing was refused yet.
+    pub(super) fn new(now: Instant) -> Self {
+        Self {
+            guilds: HashMap::new(),
+            all: Budget::new(BUDGET_OF_ALL, now),
+        }
+    }
+
     /// Lets a request of a kind leave, or says why not.
     pub(super) fn admit(&mut self, guild: u64, kind: &str, now: Instant) -> Admission {
         if self.guilds.len() >= MOST_GUILDS && !self.guilds.contains_key(&guild) {
@@ -97,11 +114,8 @@ impl Forbidden {
                 self.guilds.clear();
             }
         }
-        let most = if guild == DIRECT {
-            DIRECT_BUDGET
-        } else {
-            BUDGET
-        };
+        let is_direct = guild == DIRECT;
+        let most = if is_direct { DIRECT_BUDGET } else { BUDGET };
         let guild = self.guilds.entry(guild).or_insert_with(|| Guild {
             budget: Budget::new(most, now),
             refusals: HashMap::new(),
@@ -113,8 +127,23 @@ impl Forbidden {
         if let Some(refusal) = refusal.filter(|refusal| now < refusal.due) {
             return Admission::Refused(refusal.code);
         }
+        if !is_direct {
+            let kept = if guild.budget.is_whole(now) {
+                0
+            } else {
+                FOR_OTHERS
+            };
+            if let Some(pause) = self.all.wait_keeping(kept, now) {
+                return Admission::Later(pause);
+            }
+        }
         match guild.budget.leave(now) {
-            Ok(()) => Admission::Allowed,
+            Ok(()) => {
+                if !is_direct {
+                    self.all.left();
+                }
+                Admission::Allowed
+            }
             Err(_) if guild.budget.is_any_in_flight() => Admission::Wait,
             Err(pause) => Admission::Later(pause),
         }
@@ -122,6 +151,9 @@ impl Forbidden {
 
     /// A request that was allowed to leave came back, or nobody waits for it any longer.
     pub(super) fn finished(&mut self, guild: u64) {
+        if guild != DIRECT {
+            self.all.finished();
+        }
         if let Some(guild) = self.guilds.get_mut(&guild) {
             guild.budget.finished();
         }
@@ -129,6 +161,9 @@ impl Forbidden {
 
     /// A request succeeded.
     pub(super) fn succeeded(&mut self, guild: u64, kind: &str) {
+        if guild != DIRECT {
+            self.all.taken();
+        }
         if let Some(guild) = self.guilds.get_mut(&guild) {
             guild.budget.taken();
             guild.refusals.remove(kind);
@@ -143,6 +178,9 @@ impl Forbidden {
         code: u64,
         (left, now): (Instant, Instant),
     ) {
+        if guild != DIRECT {
+            self.all.refused();
+        }
         let Some(guild) = self.guilds.get_mut(&guild) else {
             return;
         };
@@ -245,7 +283,8 @@ mod tests {
 
     #[test]
     fn what_is_refused_is_not_sent_until_something_happens_or_an_hour_has_passed() {
-        let (mut forbidden, now) = (Forbidden::default(), monotonic());
+        let now = monotonic();
+        let mut forbidden = Forbidden::new(now);
         let kind = kind(1);
         assert!(is_sent(&mut forbidden, &kind, true, now));
         let refused = Admission::Refused(MISSING_PERMISSIONS);
@@ -268,7 +307,8 @@ mod tests {
 
     #[test]
     fn refusals_of_requests_in_flight_together_count_once() {
-        let (mut forbidden, now) = (Forbidden::default(), monotonic());
+        let now = monotonic();
+        let mut forbidden = Forbidden::new(now);
         let kind = kind(1);
         for _ in 0..3 {
             assert_eq!(forbidden.admit(GUILD, &kind, now), Admission::Allowed);
@@ -284,7 +324,8 @@ mod tests {
 
     #[test]
     fn a_refusal_of_what_left_before_something_happened_says_nothing() {
-        let (mut forbidden, now) = (Forbidden::default(), monotonic());
+        let now = monotonic();
+        let mut forbidden = Forbidden::new(now);
         let kind = kind(1);
         assert_eq!(forbidden.admit(GUILD, &kind, now), Admission::Allowed);
         let back = now + Duration::from_millis(5);
@@ -296,7 +337,8 @@ mod tests {
     #[test]
     fn what_happened_in_another_channel_does_not_make_a_refusal_untrue() {
         for (changed, is_believed) in [(1, false), (2, true)] {
-            let (mut forbidden, now) = (Forbidden::default(), monotonic());
+            let now = monotonic();
+            let mut forbidden = Forbidden::new(now);
             let kind = kind(1);
             assert_eq!(forbidden.admit(GUILD, &kind, now), Admission::Allowed);
             let back = now + Duration::from_millis(5);
@@ -309,7 +351,8 @@ mod tests {
 
     #[test]
     fn a_server_with_many_closed_channels_has_only_its_budget_until_something_happens() {
-        let (mut forbidden, now) = (Forbidden::default(), monotonic());
+        let now = monotonic();
+        let mut forbidden = Forbidden::new(now);
         let kinds: Vec<String> = (1..=500).map(kind).collect();
         let mut sent = |at| {
             let sent = kinds
@@ -334,7 +377,8 @@ mod tests {
 
     #[test]
     fn as_many_requests_of_a_server_are_in_flight_as_may_be_refused() {
-        let (mut forbidden, now) = (Forbidden::default(), monotonic());
+        let now = monotonic();
+        let mut forbidden = Forbidden::new(now);
         for _ in 0..BUDGET {
             assert_eq!(
                 forbidden.admit(GUILD, "GET x false", now),
@@ -350,8 +394,34 @@ mod tests {
     }
 
     #[test]
+    fn servers_that_were_refused_lately_leave_half_of_what_all_may_be_refused_to_others() {
+        let now = monotonic();
+        let mut forbidden = Forbidden::new(now);
+        let mut refuse = |server: u64, channel| {
+            let kind = kind(channel);
+            let is_sent = forbidden.admit(server, &kind, now) == Admission::Allowed;
+            if is_sent {
+                forbidden.refused(server, &kind, MISSING_PERMISSIONS, (now, now));
+                forbidden.finished(server);
+            }
+            is_sent
+        };
+        let all = (1..=100).flat_map(|server| (1..=BUDGET.into()).map(move |it| (server, it)));
+        let sent = all
+            .filter(|&(server, channel)| refuse(server, channel))
+            .count();
+        // Each was sent one request before anything was refused there.
+        let refused = FOR_OTHERS as usize;
+        assert!((refused..refused + 100).contains(&sent), "{sent}");
+        assert!(!refuse(1, 99) && refuse(101, 1) && !refuse(101, 2));
+        let new = (102..2_000).filter(|&server| refuse(server, 1)).count();
+        assert_eq!(sent + 1 + new, BUDGET_OF_ALL as usize);
+    }
+
+    #[test]
     fn what_is_remembered_is_bounded() {
-        let (mut forbidden, now) = (Forbidden::default(), monotonic());
+        let now = monotonic();
+        let mut forbidden = Forbidden::new(now);
         for guild in 0..2 * MOST_GUILDS as u64 {
             forbidden.admit(guild, "GET x false", now);
             forbidden.refused(guild, "GET x false", MISSING_PERMISSIONS, (now, now));

@@ -39,14 +39,24 @@ impl Budget {
     /// Lets a request leave, or says how long to wait unless another one comes back first.
     pub(super) fn leave(&mut self, now: Instant) -> Result<(), Duration> {
         self.wait(now).map_or(Ok(()), Err)?;
-        self.in_flight += 1;
+        self.left();
         Ok(())
+    }
+
+    /// One has left.
+    pub(super) const fn left(&mut self) {
+        self.in_flight += 1;
     }
 
     /// How long nothing may leave, if it may not.
     pub(super) fn wait(&mut self, now: Instant) -> Option<Duration> {
+        self.wait_keeping(0, now)
+    }
+
+    /// How long nothing may leave that has to keep so many refusals for others, if it may not.
+    pub(super) fn wait_keeping(&mut self, kept: u32, now: Instant) -> Option<Duration> {
         self.count(now);
-        let missing = f64::from(self.in_flight) + 1.0 - self.left;
+        let missing = f64::from(self.in_flight) + 1.0 + f64::from(kept) - self.left;
         (missing > 0.0).then(|| Duration::from_secs_f64(missing * WHOLE_AFTER / self.most) + GRAIN)
     }
 
@@ -63,6 +73,12 @@ impl Budget {
     /// Whether not one more may be refused.
     pub(super) fn is_used_up(&self) -> bool {
         self.left < 1.0
+    }
+
+    /// Whether nothing is used of it.
+    pub(super) fn is_whole(&mut self, now: Instant) -> bool {
+        self.count(now);
+        self.left >= self.most
     }
 
     /// Whether any request is in flight.

@@ -34,7 +34,7 @@ use crate::{
     telemetry::metrics::{self, metrics},
 };
 
-/// How many requests Discord may refuse at one go, and in ten minutes after that.
+/// How many requests Discord may refuse at one go, and in ten minutes after that, not counting those of `forbidden.rs`.
 const INVALID_REQUESTS: u32 = 50;
 
 /// How long a request waits until it may leave before it is held back.
@@ -173,7 +173,7 @@ impl RateLimiter {
             state: Mutex::new(State {
                 budget: Budget::new(INVALID_REQUESTS, now),
                 paused_until: now,
-                forbidden: Forbidden::default(),
+                forbidden: Forbidden::new(now),
             }),
             finished: Notify::new(),
         }
@@ -413,8 +413,11 @@ impl State {
                 }
                 "limited"
             }
-            // Whoever takes no direct messages must not hold up everybody: they have a budget of their own.
-            StatusCode::FORBIDDEN if ask.direct.is_some() => "refused",
+            // Whoever takes no direct messages must not hold up everybody, nor must a server that refuses the bot: they
+            // have budgets of their own.
+            StatusCode::FORBIDDEN if ask.deciding_guild().is_some() && ask.is_forbidden(info) => {
+                "refused"
+            }
             StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => {
                 self.budget.refused();
                 "refused"

@@ -131,6 +131,28 @@ async fn few_requests_of_a_server_are_refused_for_missing_permissions_however_ma
 }
 
 #[tokio::test]
+async fn servers_that_refuse_the_bot_together_hold_up_no_other() {
+    let limiter = limiter();
+    let sends = async |server, channel: u64, status: u16| {
+        let path = format!("channels/{channel}/messages");
+        let post = RequestInfo {
+            guild: Some(server),
+            ..ask(&Method::POST, &path)
+        };
+        let send = || std::future::ready(Ok(answer(status, &[], r#"{"code": 50013}"#)));
+        limiter.send(post, send).await.is_ok()
+    };
+    for server in 1..=20 {
+        for channel in 1..=10 {
+            assert!(sends(server, 100 * server + channel, 403).await);
+        }
+    }
+    assert!(is_sending(&limiter));
+    assert!(sends(21, 1, 200).await);
+    is_answered(&limiter, 200, &[]).await;
+}
+
+#[tokio::test]
 async fn whoever_takes_no_direct_messages_is_left_alone_and_stops_nobody() {
     let limiter = limiter();
     let sent = std::sync::atomic::AtomicUsize::new(0);
@@ -200,7 +222,7 @@ async fn a_request_that_fails_fast_does_not_wait_for_an_exhausted_route() {
 }
 
 #[tokio::test]
-async fn many_refusals_for_missing_permissions_stop_everything() {
+async fn many_refusals_that_no_server_is_to_blame_for_stop_everything() {
     let limiter = limiter();
     for _ in 0..49 {
         is_answered(&limiter, 403, &[]).await;

@@ -12,41 +12,19 @@ pub fn reason(language: Language, key: &str) -> String {
 /// How a game ended, in a sentence; `winner` names the winners, `loser` the only loser.
 #[must_use]
 pub fn outcome(language: Language, outcome: &Outcome, winner: &str, loser: Option<&str>) -> String {
-    match outcome {
-        Outcome::Won {
-            reason: why,
-            score: None,
-            ..
-        } => language.tell(
-            "result-won",
-            &[
-                ("winner", winner.into()),
-                ("reason", reason_told(language, why.key(), loser).into()),
-            ],
-        ),
-        Outcome::Won {
-            reason: why,
-            score: Some(score),
-            ..
-        } => language.tell(
-            "result-won-score",
-            &[
-                ("winner", winner.into()),
-                ("score", score.as_str().into()),
-                ("reason", reason_told(language, why.key(), loser).into()),
-            ],
-        ),
-        Outcome::Ranked { reason: why, .. } if !outcome.winners().is_empty() => language.tell(
-            "result-won",
-            &[
-                ("winner", winner.into()),
-                ("reason", reason_told(language, why.key(), loser).into()),
-            ],
-        ),
-        Outcome::Drawn { reason: why } | Outcome::Ranked { reason: why, .. } => language.tell(
-            "result-drawn",
-            &[("reason", reason(language, why.key()).into())],
-        ),
+    let key = outcome.reason().key();
+    if outcome.winners().is_empty() {
+        let reason = ("reason", reason(language, key).into());
+        return language.tell("result-drawn", &[reason]);
+    }
+    let winner = ("winner", winner.into());
+    let reason = ("reason", reason_told(language, key, loser).into());
+    match outcome.score() {
+        None => language.tell("result-won", &[winner, reason]),
+        Some(score) => {
+            let score = ("score", score.into());
+            language.tell("result-won-score", &[winner, score, reason])
+        }
     }
 }
 

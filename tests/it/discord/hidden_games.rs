@@ -1,13 +1,16 @@
 //! Who is to move where they cannot see is told directly, whatever was done to hide the game, and whoever takes no
 //! direct messages holds up nobody.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{
-    faults::{CANNOT_SEND, MISSING_ACCESS, UNKNOWN_CHANNEL, UNKNOWN_MEMBER, on_requests},
-    game::{Game, LOBBY},
+    faults::{
+        CANNOT_SEND, MISSING_ACCESS, UNKNOWN_CHANNEL, UNKNOWN_MEMBER, WRONG_KIND_OF_CHANNEL,
+        on_requests,
+    },
+    game::{Game, LOBBY, number_in},
     harness::Harness,
-    message::answer,
+    message::{answer, belongs_to},
     privacy::{BACKROOM, is_shown},
 };
 
@@ -120,6 +123,54 @@ async fn whoever_was_removed_from_the_server_is_told_before_their_time_is_over()
     let gone = json!({"status": 404, "code": UNKNOWN_MEMBER, "times": 0});
     harness.fault(on_requests("GET", &path, &gone)).await;
     harness.tells_directly("Eve", HIDDEN).await;
+    harness.delete("faults").await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_was_taken_out_of_a_private_thread_brings_the_game_where_they_are() {
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(UNKNOWN_MEMBER);
+    // There are no threads in threads.
+    harness.expected_refusals.push(WRONG_KIND_OF_CHANNEL);
+    let (ben, eve) = (harness.user("Ben"), harness.user("Eve"));
+    let call = format!("channels/{}/threads", harness.channel_id(LOBBY).await);
+    let club = json!({"user": "Ben", "name": "club", "private": true});
+    let thread = harness.post(&call, club).await["id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    // Whoever is mentioned in it is in it from then on.
+    ben.say(&thread, "@Eve @Qiyuan").await;
+    let options = json!({"game": "chess", "opponent": "Eve", "side": "white"});
+    let made = ben.slash(&thread, "challenge", options).await;
+    let number = number_in(&answer(&made));
+    let find = |messages: &[Value]| {
+        let mut shown = messages.iter();
+        shown.find(|it| belongs_to(it, &number)).cloned()
+    };
+    let card = ben.waits_for(&thread, find).await;
+    eve.click(&card, "Accept").await;
+    let mut game = Game::at(number.clone(), &card, thread.clone(), ben, eve);
+    game.panel_with("Move").await;
+    game.plays("e4").await;
+    harness.settled().await;
+    let asked = json!({"session": number});
+    eve.slash(LOBBY, "board", asked.clone()).await;
+    harness.settled().await;
+    let place = "SELECT channel_id, id FROM sessions";
+    let is_at = |channel: &str| vec![(channel.parse::<i64>().unwrap(), 1)];
+    assert_eq!(harness.rows(place).await, is_at(&thread), "she is in it");
+    let path = format!(
+        "/channels/{thread}/thread-members/{}",
+        harness.id_of("Eve").await
+    );
+    let gone = json!({"status": 404, "code": UNKNOWN_MEMBER, "times": 0});
+    harness.fault(on_requests("GET", &path, &gone)).await;
+    eve.slash(LOBBY, "board", asked).await;
+    let lobby = harness.channel_id(LOBBY).await;
+    let is_moved = async || harness.rows(place).await == is_at(&lobby);
+    harness.until("the game is moved", is_moved).await;
     harness.delete("faults").await;
     harness.close().await;
 }

@@ -202,7 +202,7 @@ impl Model {
 
     fn expected_rematched(&self, session: SessionId) -> Expected {
         match self.next {
-            Some(Next::Agreed) => Makes(vec![Event::Rematched { session }]),
+            Some(Next::Agreed(_)) => Makes(vec![Event::Rematched { session }]),
             Some(Next::Opened(opened)) if opened == session => Makes(Vec::new()),
             Some(Next::Opened(_)) => refused(Refusal::AlreadyRematched),
             None => refused(Refusal::NoOffer),
@@ -326,7 +326,7 @@ impl Model {
 
     fn expected_offer(&self, offer: Offer, seat: Seat, seen: Option<Version>) -> Expected {
         let is_over = self.stage() == Stage::Over;
-        if offer == Offer::Rematch && matches!(self.next, Some(Next::Agreed)) {
+        if offer == Offer::Rematch && matches!(self.next, Some(Next::Agreed(_))) {
             return Makes(Vec::new());
         }
         let standing = self.offers.get(&offer);

@@ -26,7 +26,8 @@ struct Past {
 /// How far a rematch has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    Agreed,
+    /// By everybody, and by this seat last.
+    Agreed(Seat),
     Opened(SessionId),
 }
 
@@ -239,7 +240,7 @@ impl Model {
 
     /// The rematch that everybody wants.
     pub fn wanted_rematch(&self) -> Option<Seated> {
-        let Some(Next::Agreed) = self.next else {
+        let Some(Next::Agreed(agreed_last)) = self.next else {
             return None;
         };
         let last = self.players.len() - 1;
@@ -248,7 +249,10 @@ impl Model {
         Some(Seated {
             players,
             terms: self.challenge.terms.clone(),
-            origin: Origin::Rematch { session: self.id },
+            origin: Origin::Rematch {
+                session: self.id,
+                agreed_last: Some(self.players[agreed_last.index()]),
+            },
         })
     }
 
@@ -428,7 +432,7 @@ impl Model {
         standing.agreed = standing.agreed.with(seat);
         if offer == Offer::Rematch && standing.agreed.len() + 1 == self.players.len() {
             self.offers.clear();
-            self.next = Some(Next::Agreed);
+            self.next = Some(Next::Agreed(seat));
         }
     }
 

@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, fs, path::Path};
 
 use qiyuan_core::{
     clock::{Span, Timestamp},
-    rules::{Outcome, Reason, Revision, Seat, SeatSet},
+    rules::{BySeat, Outcome, Reason, Revision, Seat, SeatResult, SeatSet},
     session::{
         Challenge, Event, Invitation, Invitations, Offer, Origin, PlayerId, SeatChoice, SessionId,
         Terms,
@@ -70,8 +70,9 @@ fn lobby_shapes() -> Vec<(&'static str, Event)> {
         terms: direct.terms.clone(),
         origin,
     };
-    let rematch = Origin::Rematch {
+    let rematch = |agreed_last| Origin::Rematch {
         session: SessionId(41),
+        agreed_last,
     };
     let contest = Origin::Contest {
         contest: 3,
@@ -81,7 +82,8 @@ fn lobby_shapes() -> Vec<(&'static str, Event)> {
     let players = vec![BEA, ANN];
     let what = "seat".to_owned();
     vec![
-        ("opened-rematch", opened(rematch)),
+        ("opened-rematch", opened(rematch(None))),
+        ("opened-rematch-agreed", opened(rematch(Some(ANN)))),
         ("opened-contest", opened(contest)),
         ("challenged", to_opponent(&direct)),
         ("challenged-invited", challenged(direct)),
@@ -156,6 +158,15 @@ fn end_shapes() -> Vec<(&'static str, Event)> {
         reason: Reason::of("count"),
         score: Some("B+3.5".to_owned()),
     };
+    let place = |place| SeatResult {
+        place,
+        points: None,
+    };
+    let ranked = Outcome::Ranked {
+        results: BySeat::from(vec![place(1), place(3), place(2)]),
+        reason: Reason::of("count"),
+        score: Some("B+3.5".to_owned()),
+    };
     let mate = Outcome::won(SeatSet::only(seat), "checkmate");
     let session = SessionId(42);
     vec![
@@ -166,6 +177,7 @@ fn end_shapes() -> Vec<(&'static str, Event)> {
             "ended-ranked",
             ended(Outcome::by_points(&[4, -1, 7, 4], "points")),
         ),
+        ("ended-ranked-scored", ended(ranked)),
         ("aborted", Event::Aborted { seat: Some(seat) }),
         ("aborted-by-nobody", Event::Aborted { seat: None }),
         ("rematched", Event::Rematched { session }),

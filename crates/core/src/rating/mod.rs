@@ -199,17 +199,17 @@ pub fn weight_after(earlier: u32) -> f64 {
 }
 
 /// After how many rated games somebody with a provisional rating counts in full as an opponent.
-const GAMES_OF_NEWCOMER: u32 = 10;
+pub const GAMES_OF_NEWCOMER: u32 = 10;
 
 /// How much a game counts for `own` against `opponent`, of whose rated games `games` have counted in full. For somebody
 /// with a provisional rating it always counts in full. For others the first game of a newcomer counts a tenth, the
 /// second two tenths, and so on: a new account is free, and thirty of them that lose once each lift nobody far.
 #[must_use]
-pub fn weight_against(own: Rating, opponent: Rating, games: u64) -> f64 {
+pub fn weight_against(own: Rating, opponent: Rating, games: u32) -> f64 {
     if own.is_provisional() || !opponent.is_provisional() {
         return 1.0;
     }
-    let games = u32::try_from(games.saturating_add(1)).unwrap_or(u32::MAX);
+    let games = games.saturating_add(1);
     f64::from(games.min(GAMES_OF_NEWCOMER)) / f64::from(GAMES_OF_NEWCOMER)
 }
 
@@ -312,7 +312,7 @@ mod tests {
             ..Rating::default()
         };
         let newcomer = Rating::default();
-        let weights = [0, 1, 8, 9, u64::MAX].map(|games| weight_against(known, newcomer, games));
+        let weights = [0, 1, 8, 9, u32::MAX].map(|games| weight_against(known, newcomer, games));
         assert_eq!(
             weights.map(|weight| (weight * 10.0).round() as u8),
             [1, 2, 9, 10, 10]

@@ -66,6 +66,9 @@ pub enum Outcome {
         results: BySeat<SeatResult>,
         /// Why the game ended.
         reason: Reason,
+        /// As in [`Outcome::Won`].
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        score: Option<String>,
     },
 }
 
@@ -99,6 +102,7 @@ impl Outcome {
         Self::Ranked {
             results: BySeat::from(results.collect::<Vec<_>>()),
             reason: Reason::of(reason),
+            score: None,
         }
     }
 
@@ -120,8 +124,8 @@ impl Outcome {
     }
 
     /// The outcome where those who `left` the game of `seats` come behind all who stayed, whatever they
-    /// had won until then. They share the last place; points stay as they are. Unless the places were like
-    /// that already, the outcome is [`Outcome::Ranked`].
+    /// had won until then. They share the last place; points and score stay as they are. Unless the places were
+    /// like that already, the outcome is [`Outcome::Ranked`].
     #[must_use]
     pub(crate) fn without_left(self, seats: SeatSet, left: SeatSet) -> Self {
         let stayed = seats.minus(left);
@@ -144,6 +148,7 @@ impl Outcome {
         Self::Ranked {
             results,
             reason: self.reason().clone(),
+            score: self.score().map(str::to_owned),
         }
     }
 
@@ -175,6 +180,15 @@ impl Outcome {
         match self {
             Self::Ranked { results, .. } => results.get(seat)?.points,
             Self::Won { .. } | Self::Drawn { .. } => None,
+        }
+    }
+
+    /// The count, where the game counts.
+    #[must_use]
+    pub fn score(&self) -> Option<&str> {
+        match self {
+            Self::Won { score, .. } | Self::Ranked { score, .. } => score.as_deref(),
+            Self::Drawn { .. } => None,
         }
     }
 
@@ -250,6 +264,18 @@ mod tests {
             (vec![1, 2, 2, 4], time.clone())
         );
         assert_eq!(places(Outcome::drawn("time")), (vec![1, 1, 1, 4], time));
+    }
+
+    #[test]
+    fn a_score_is_kept_when_somebody_has_left() {
+        let won = Outcome::Won {
+            seats: SeatSet::only(Seat(0)),
+            reason: Reason::of("count"),
+            score: Some("+3".to_owned()),
+        };
+        let outcome = won.without_left(TABLE, SeatSet::only(Seat(3)));
+        assert!(matches!(outcome, Outcome::Ranked { .. }));
+        assert_eq!(outcome.score(), Some("+3"));
     }
 
     #[test]

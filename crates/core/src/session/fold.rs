@@ -248,7 +248,7 @@ impl Session {
         self.check_offer(offer, seat)?;
         let standing = self.offers.accepted(offer, seat)?;
         if offer == Offer::Rematch && self.is_agreed(standing) {
-            self.fold_rematch_agreed();
+            self.fold_rematch_agreed(seat);
         }
         Ok(())
     }

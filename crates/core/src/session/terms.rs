@@ -62,6 +62,9 @@ pub enum Origin {
     Rematch {
         /// Which.
         session: SessionId,
+        /// Who agreed last: it began with that, so they know of it. Earlier versions did not keep it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        agreed_last: Option<PlayerId>,
     },
     /// A contest paired the players.
     Contest {

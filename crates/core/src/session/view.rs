@@ -425,7 +425,7 @@ impl SessionView {
     #[must_use]
     pub fn rematch_of(&self) -> Option<SessionId> {
         match self.session.origin() {
-            Some(Origin::Rematch { session }) => Some(session),
+            Some(Origin::Rematch { session, .. }) => Some(session),
             _ => None,
         }
     }

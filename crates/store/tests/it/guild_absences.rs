@@ -1,8 +1,8 @@
 //! Guilds and channels that are gone, and what goes on in them.
 
-use qiyuan_store::{ChannelId, GuildAbsence, GuildId};
+use qiyuan_store::{ChannelId, DisplacedGame, GuildAbsence, GuildId};
 
-use super::{CHANNEL, Fixture, GUILD, at};
+use super::{ANN, BEA, CHANNEL, Fixture, GUILD, append, at};
 
 #[tokio::test]
 async fn an_absence_counts_while_something_goes_on_in_the_guild() {
@@ -72,10 +72,16 @@ async fn a_game_whose_channel_is_gone_is_displaced_once_and_can_be_given_another
     let store = &fixture.store;
     let challenge = fixture.challenge().await;
     let game = fixture.game().await;
-    let displace = |channel| store.displace_games(channel, at(5_000));
-    assert_eq!(displace(ChannelId(1)).await.unwrap(), []);
-    assert_eq!(displace(CHANNEL).await.unwrap(), [game]);
-    assert_eq!(displace(CHANNEL).await.unwrap(), []);
+    let row = store.session(game).await.unwrap();
+    let is_moved = false;
+    let displaced = DisplacedGame { row, is_moved };
+    let displace = |channel, ms| store.displace_games(channel, None, at(ms));
+    assert_eq!(displace(ChannelId(1), 5_000).await.unwrap(), []);
+    let first = displace(CHANNEL, 5_000).await.unwrap();
+    assert_eq!(first, std::slice::from_ref(&displaced));
+    let again = displace(CHANNEL, 5_000).await.unwrap();
+    assert_eq!(again, [displaced], "its answer may have been lost");
+    assert_eq!(displace(CHANNEL, 5_001).await.unwrap(), []);
     assert!(store.is_displaced(game).await.unwrap());
     assert!(!store.is_displaced(challenge).await.unwrap());
     let next = ChannelId(77);
@@ -93,4 +99,31 @@ async fn a_game_whose_channel_is_gone_is_displaced_once_and_can_be_given_another
     let quarantined = store.quarantine(game, at(8_000), "invalid");
     quarantined.await.unwrap();
     assert!(!leaves(CHANNEL).await.unwrap(), "it cannot be shown");
+}
+
+#[tokio::test]
+async fn games_of_a_thread_that_is_gone_go_on_in_the_channel_above_it() {
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    let game = fixture.game().await;
+    let elsewhere = fixture.challenge_with(|new| new.place.guild = None).await;
+    let mut accepted = append(elsewhere, 1);
+    accepted.change.summary.players = vec![ANN, BEA];
+    store.append(accepted).await.unwrap();
+    let invalid = fixture.game().await;
+    let quarantined = store.quarantine(invalid, at(1), "invalid");
+    quarantined.await.unwrap();
+    let above = ChannelId(77);
+    let displaced = store.displace_games(CHANNEL, Some(above), at(5_000));
+    let displaced = displaced.await.unwrap();
+    let moved = displaced.iter().map(|it| (it.row.id, it.is_moved));
+    let mut moved: Vec<_> = moved.collect();
+    moved.sort_unstable();
+    assert_eq!(moved, [(game, true), (elsewhere, false)]);
+    assert_eq!(displaced[0].row.place.channel, CHANNEL, "where it was");
+    assert_eq!(store.session(game).await.unwrap().place.channel, above);
+    assert!(!store.is_displaced(game).await.unwrap());
+    assert!(store.is_displaced(elsewhere).await.unwrap());
+    assert!(!store.is_displaced(invalid).await.unwrap());
+    assert!(store.owed().await.unwrap() > 0);
 }

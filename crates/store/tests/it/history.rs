@@ -4,9 +4,9 @@ use qiyuan_core::{
     rules::{Seat, SeatSet},
     session::{SessionId, Stage},
 };
-use qiyuan_store::{Finish, GuildId, HeadToHead, Page, SessionRow};
+use qiyuan_store::{ChannelId, Finish, GuildId, HeadToHead, Page, SessionRow};
 
-use super::{ANN, BEA, CAT, Fixture, GUILD, append};
+use super::{ANN, BEA, CAT, CHANNEL, Fixture, GUILD, append, at};
 
 fn ids(rows: &[SessionRow]) -> Vec<SessionId> {
     rows.iter().map(|row| row.id).collect()
@@ -161,9 +161,38 @@ async fn counts_tell_how_much_there_is() {
     fixture.game().await;
     let over = fixture.game().await;
     fixture.end(over, None).await;
-    let met = fixture.store.remember_user(ANN, "Ann", None, super::at(1));
+    let met = fixture.store.remember_user(ANN, "Ann", None, at(1));
     met.await.unwrap();
     let counts = fixture.store.counts().await.unwrap();
     assert_eq!((counts.challenges, counts.live), (1, 2));
     assert_eq!((counts.over, counts.players), (1, 1));
+}
+
+#[tokio::test]
+async fn the_last_finished_game_of_a_channel_is_found_however_many_ended_elsewhere() {
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    let here = fixture.game().await;
+    fixture.end(here, Some(Seat(0))).await;
+    let elsewhere = ChannelId(77);
+    for _ in 0..60 {
+        let id = fixture.game().await;
+        store
+            .displace_games(CHANNEL, Some(elsewhere), at(5_000))
+            .await
+            .unwrap();
+        fixture.end(id, None).await;
+    }
+    let last = |player, channel| store.last_finished_in_channel(player, channel);
+    let found = last(BEA, CHANNEL).await.unwrap();
+    assert_eq!(found.map(|row| row.id), Some(here));
+    assert_eq!(last(CAT, CHANNEL).await.unwrap(), None);
+    fixture.game().await;
+    let called_off = fixture.game().await;
+    let mut aborted = append(called_off, 2);
+    aborted.change.summary.stage = Stage::Over;
+    aborted.change.summary.finish = Some(Finish::unplayed("aborted"));
+    store.append(aborted).await.unwrap();
+    let found = last(ANN, CHANNEL).await.unwrap();
+    assert_eq!(found.map(|row| row.id), Some(here), "it has a result");
 }

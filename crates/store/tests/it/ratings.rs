@@ -184,11 +184,13 @@ async fn only_games_that_counted_in_full_are_counted_as_such() {
     let mut early = last(fixture.game().await, &[left]);
     early.change.left_early = vec![exit(ANN, None)];
     store.append(early).await.unwrap();
-    let count = |player, game, speed| store.games_in_full(player, game, speed);
+    let count = |player, game, speed| store.games_in_full(player, game, speed, 10);
     let change = moved(ANN, 5, start, start);
     assert_eq!(count(ANN, &change.game, change.speed).await.unwrap(), 2);
     assert_eq!(count(BEA, &change.game, change.speed).await.unwrap(), 0);
     assert_eq!(count(ANN, "another", change.speed).await.unwrap(), 0);
+    let no_more = store.games_in_full(ANN, &change.game, change.speed, 1);
+    assert_eq!(no_more.await.unwrap(), 1);
 }
 
 #[tokio::test]
@@ -201,7 +203,7 @@ async fn a_rated_game_that_was_left_early_does_not_count_in_full() {
     store.append(early).await.unwrap();
     let record = store.rating(ANN, &lost.game, lost.speed).await.unwrap();
     assert_eq!(record.unwrap().games, 1);
-    let in_full = store.games_in_full(ANN, &lost.game, lost.speed).await;
+    let in_full = store.games_in_full(ANN, &lost.game, lost.speed, 10).await;
     assert_eq!(in_full.unwrap(), 0);
 }
 

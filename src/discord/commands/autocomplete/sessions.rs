@@ -4,10 +4,17 @@ use std::collections::HashMap;
 
 use serenity::builder::CreateAutocompleteResponse;
 
-use super::{MAX_CHOICES, choices, fits, fitting, language, option};
+use super::{choices, fits, fitting, language, option};
 use crate::{
-    app::{AppError, ChannelId, Denied, Page, SessionRow},
-    discord::{commands::Context, lists, session_access::session_number, wording},
+    app::{App, AppError, ChannelId, Denied, Page, SessionRow, wall_clock},
+    discord::{
+        BotState,
+        commands::Context,
+        lists,
+        offered_games::OfferedList,
+        session_access::session_number,
+        wording::{self, Language},
+    },
 };
 use qiyuan_core::{
     rules::Info,
@@ -19,52 +26,80 @@ const MAX_FINISHED: u32 = 100;
 
 /// The games that the asker is in, then the challenges that the asker made, was invited to or has joined.
 pub async fn session(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let bot = ctx.framework.user_data;
-    let player = PlayerId(ctx.interaction.user.id.get());
-    let mut rows = bot.app.games_of(player).await.unwrap_or_default();
-    rows.extend(bot.app.challenges_of(player).await.unwrap_or_default());
-    session_lines(&ctx, &rows, typed).await
+    let (app, player) = asker(&ctx);
+    let rows = async {
+        let mut rows = app.games_of(player).await?;
+        rows.extend(app.challenges_of(player).await?);
+        Ok(rows)
+    };
+    session_lines(&ctx, OfferedList::Standing, typed, rows).await
 }
 
 /// The finished games of the asker, the latest first.
 pub async fn finished_session(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let player = PlayerId(ctx.interaction.user.id.get());
-    let app = &ctx.framework.user_data.app;
-    let rows = app.history_of(player, Page::first(MAX_FINISHED)).await;
-    session_lines(&ctx, &rows.unwrap_or_default(), typed).await
+    let (app, player) = asker(&ctx);
+    let rows = app.history_of(player, Page::first(MAX_FINISHED));
+    session_lines(&ctx, OfferedList::Finished, typed, rows).await
 }
 
 /// The games that the asker is in, then the finished ones.
 pub async fn begun_session(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let player = PlayerId(ctx.interaction.user.id.get());
-    let app = &ctx.framework.user_data.app;
-    let mut rows = app.games_of(player).await.unwrap_or_default();
-    let finished = app.history_of(player, Page::first(MAX_FINISHED)).await;
-    rows.extend(finished.unwrap_or_default());
-    session_lines(&ctx, &rows, typed).await
+    let (app, player) = asker(&ctx);
+    let rows = async {
+        let mut rows = app.games_of(player).await?;
+        rows.extend(app.history_of(player, Page::first(MAX_FINISHED)).await?);
+        Ok(rows)
+    };
+    session_lines(&ctx, OfferedList::Begun, typed, rows).await
 }
 
-/// The sessions whose lines fit what is typed.
+fn asker<'a>(ctx: &Context<'a>) -> (&'a App, PlayerId) {
+    let player = PlayerId(ctx.interaction.user.id.get());
+    (&ctx.framework.user_data.app, player)
+}
+
+/// The sessions whose lines fit what is typed. They are read when nothing is typed yet; what is typed then is looked for
+/// among them.
 async fn session_lines(
     ctx: &Context<'_>,
-    rows: &[SessionRow],
+    list: OfferedList,
     typed: &str,
+    rows: impl Future<Output = Result<Vec<SessionRow>, AppError>>,
 ) -> CreateAutocompleteResponse {
-    let bot = ctx.framework.user_data;
+    let (bot, language) = (ctx.framework.user_data, language(ctx));
     let player = PlayerId(ctx.interaction.user.id.get());
-    let mut found = Vec::new();
+    let key = (player, language, list);
+    let is_begun = !typed.trim().is_empty();
+    let known = is_begun.then(|| bot.offered.get(key, wall_clock::now()));
+    let lines = match known.flatten() {
+        Some(known) => known,
+        None => {
+            let Ok(rows) = rows.await else {
+                return choices([]);
+            };
+            let lines = lines_of(bot, language, player, &rows).await;
+            bot.offered.keep(key, lines, wall_clock::now())
+        }
+    };
+    let fitting = lines.iter().filter(|(line, _)| fits(typed, &[line]));
+    choices(fitting.cloned())
+}
+
+/// What is offered of sessions: the line and the number of each.
+async fn lines_of(
+    bot: &BotState,
+    language: Language,
+    player: PlayerId,
+    rows: &[SessionRow],
+) -> Vec<(String, String)> {
     let mut names = HashMap::new();
+    let mut lines = Vec::new();
     for row in rows {
         bot.learn_names(&row.people(), &mut names).await;
-        let line = lists::plain_line(language(ctx), player, row, &names);
-        if fits(typed, &[&line]) {
-            found.push((line, row.id.to_string()));
-        }
-        if found.len() == MAX_CHOICES {
-            break;
-        }
+        let line = lists::plain_line(language, player, row, &names);
+        lines.push((line, row.id.to_string()));
     }
-    choices(found)
+    lines
 }
 
 /// Record formats of the game of the session that is meant.
