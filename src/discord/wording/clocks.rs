@@ -3,7 +3,8 @@
 use super::{Language, Value};
 use qiyuan_core::clock::{Limit, Reading, Span, TimeControl, TimeLeft};
 
-/// A time control in words, with its notation: `10m+5s (10 minutes plus 5 seconds a move)`.
+/// A time control in words, with its notation unless that says the same: `10m+5s (10 minutes plus 5 seconds a move)`,
+/// but only `每步 3 天`.
 #[must_use]
 pub fn clock(language: Language, control: &TimeControl) -> String {
     let words = control
@@ -18,13 +19,14 @@ pub fn clock(language: Language, control: &TimeControl) -> String {
         });
     match words {
         None => language.say("clock-unlimited"),
-        Some(words) => language.tell(
-            "clock-with-notation",
-            &[
-                ("notation", brief(language, control).into()),
-                ("words", words.into()),
-            ],
-        ),
+        Some(words) => {
+            let notation = brief(language, control);
+            if words.split_whitespace().collect::<String>() == notation {
+                return words;
+            }
+            let args = [("notation", notation.into()), ("words", words.into())];
+            language.tell("clock-with-notation", &args)
+        }
     }
 }
 
@@ -461,6 +463,8 @@ mod tests {
             let control: TimeControl = notation.parse().unwrap();
             assert_eq!(clock(Language::EnUs, &control), words);
         }
+        let days: TimeControl = "3d".parse().unwrap();
+        assert_eq!(clock(Language::ZhCn, &days), "每步 3 天");
         assert_eq!(clock(Language::ZhTw, &TimeControl::UNLIMITED), "不計時");
     }
 }

@@ -354,12 +354,12 @@ async fn a_replay_speaks_the_askers_language_and_names_sides_where_names_cannot_
         ),
         (
             "Bea",
-            "象棋 #1：Bea（红方） 对 小王（黑方），共 3 回合",
+            "象棋 #1：Bea（红方）对 小王（黑方），共 3 回合",
             "黑方",
         ),
         (
             "Chen",
-            "象棋 #1：Bea（紅方） 對 小王（黑方），共 3 回合",
+            "象棋 #1：Bea（紅方）對 小王（黑方），共 3 回合",
             "黑方",
         ),
     ];
