@@ -136,6 +136,7 @@ fn told_by_the_game(info: &Info) -> Vec<String> {
     for key in [
         "alt-last-capture",
         "alt-last-move",
+        "coordinates-bottom",
         "ask-group",
         "ask-member",
         "ask-member-of",
