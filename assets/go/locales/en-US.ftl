@@ -155,3 +155,5 @@ count-go-stones-even = The count is even.
 alt-last-move-go = Last move: { $move }.
 alt-last-capture-go = Last move: { $move }, capturing { $pieces }.
 pieces-shell = Slate and shell
+count-go-stones-score = { $margin-stones } stones ({ $margin } points)
+count-go-stones-score-points = { $margin } points

@@ -150,3 +150,5 @@ count-go-stones-even = 双方子数相等。
 alt-last-move-go = 上一手：{ $move }。
 alt-last-capture-go = 上一手：{ $move }，提{ $pieces }。
 pieces-shell = 贝壳石
+count-go-stones-score = { $margin-stones } 子（{ $margin } 目）
+count-go-stones-score-points = { $margin } 目

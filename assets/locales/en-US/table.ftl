@@ -70,6 +70,7 @@ offer-name-rematch = rematch
 
 result-won = { $winner } won: { $reason }
 result-won-score = { $winner } won ({ $score }): { $reason }
+result-won-counted = { $winner } won by { $score }: { $reason }
 result-drawn = Draw: { $reason }
 result-aborted = The game was aborted: no result.
 result-rating = { $player }: { $before } → { $after } ({ $change })

@@ -70,6 +70,7 @@ offer-name-rematch = 再来一局
 
 result-won = { $winner }胜：{ $reason }
 result-won-score = { $winner }胜（{ $score }）：{ $reason }
+result-won-counted = { $winner }胜 { $score }：{ $reason }
 result-drawn = 和棋：{ $reason }
 result-aborted = 对局已取消，不计成绩。
 result-rating = { $player }：{ $before } → { $after }（{ $change }）

@@ -70,6 +70,7 @@ offer-name-rematch = 再來一局
 
 result-won = { $winner }勝：{ $reason }
 result-won-score = { $winner }勝（{ $score }）：{ $reason }
+result-won-counted = { $winner }勝 { $score }：{ $reason }
 result-drawn = 和棋：{ $reason }
 result-aborted = 對局已取消，不計成績。
 result-rating = { $player }：{ $before } → { $after }（{ $change }）

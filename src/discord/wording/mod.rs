@@ -22,7 +22,7 @@ use unic_langid::LanguageIdentifier;
 
 pub use self::{
     clocks::{brief, brief_reading, clock, face, reading, span},
-    count::count,
+    count::{count, score},
     endings::{outcome, reason},
     escape::{code, code_of, cut, inert, markdown, name, plain, without_list},
     games::{
