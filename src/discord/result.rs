@@ -79,10 +79,10 @@ pub fn details(view: &SessionView, language: Language) -> Vec<String> {
         return Vec::new();
     }
     let opening = view.opening().map(|opening| {
-        let name = wording::opening(language, &opening);
+        let name = wording::opening(language, view.info(), &opening);
         language.tell(
             &wording::own_key(language, view.info(), "result-opening"),
-            &[("opening", wording::name(&name).into())],
+            &[("opening", wording::markdown(&name).into())],
         )
     });
     opening
