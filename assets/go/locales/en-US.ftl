@@ -68,6 +68,8 @@ option-size = Board size
 option-komi = Komi
 option-handicap = Handicap
 option-placement = Placement of the handicap
+option-placement-free = free
+option-placement-fixed = star points
 
 particular-size = { $value }
 particular-komi = komi { $value }

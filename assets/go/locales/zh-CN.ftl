@@ -68,6 +68,8 @@ option-size = 路数
 option-komi = 贴目
 option-handicap = 让子
 option-placement = 让子摆法
+option-placement-free = 自由摆放
+option-placement-fixed = 固定星位
 
 particular-size = { $value }
 particular-komi = 贴 { $value } 目

@@ -68,6 +68,8 @@ option-size = 路數
 option-komi = 貼目
 option-handicap = 讓子
 option-placement = 讓子擺法
+option-placement-free = 自由擺放
+option-placement-fixed = 固定星位
 
 particular-size = { $value }
 particular-komi = 貼 { $value } 目

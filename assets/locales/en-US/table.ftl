@@ -251,6 +251,7 @@ clock-rest-lapses = { $lapses ->
        *[other] { $lapses } overruns left
     }
 panel-count-now = With these stones dead:
+list-and-more = { $list } …
 alt-nothing = nothing
 alt-part = Part of the board, enlarged. To choose from: { $choices }.
 more-numbers = Number the last 30 stones

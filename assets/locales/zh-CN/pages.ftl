@@ -62,6 +62,7 @@ help-text =
     {""}**查询**：`/games`（你或他人进行中的对局）、`/watch`（本服务器正在下的对局）、`/profile`、`/leaderboard`、`/statistics`；`/replay` 用动图回放一局棋，`/export` 导出已结束对局的棋谱。
 
     {""}**其他**：`/settings mine` 设定你的记谱法、棋盘和棋子，`/settings notices` 设定通知；`/settings server` 与 `/settings clear-challenges` 供服务器管理者使用；`/rules` 讲解规则，`/about` 查看机器人状态，`/help` 就是本页。
+help-game = { $game }（`{ $key }`）
 help-games = 棋类：{ $games }
 
 about-text = **棋院（Qiyuan）**在 Discord 上主持回合制棋类对局。自由软件，按 GPL 第 3 版或更新版本授权。
@@ -97,3 +98,4 @@ statistics-none = 还没有可统计的对局：双方都走过棋且已结束�
 statistics-all = 全部
 statistics-drawn = 和棋
 statistics-line = {""}**{ $group }** · { $games } 局 · { $first }胜 { $firstwon }（{ $firstshare }%）· { $second }胜 { $secondwon }（{ $secondshare }%）· 和棋 { $drawn }（{ $drawnshare }%）
+alt-statistics = { $title }。{ $lines }。

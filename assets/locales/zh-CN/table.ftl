@@ -216,6 +216,7 @@ clock-rest-lapses = { $lapses ->
        *[other] 还可超时 { $lapses } 次
     }
 panel-count-now = 按目前的死子：
+list-and-more = { $list }等
 alt-nothing = 无
 alt-part = 放大的局部棋盘。可选：{ $choices }。
 more-numbers = 在棋盘上标出最近 30 手的手数

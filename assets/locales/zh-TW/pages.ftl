@@ -62,6 +62,7 @@ help-text =
     {""}**查詢**：`/games`（你或他人進行中的對局）、`/watch`（本伺服器正在下的對局）、`/profile`、`/leaderboard`、`/statistics`；`/replay` 用動圖重播一局棋，`/export` 匯出已結束對局的棋譜。
 
     {""}**其他**：`/settings mine` 設定你的記譜法、棋盤和棋子，`/settings notices` 設定通知；`/settings server` 與 `/settings clear-challenges` 供伺服器管理者使用；`/rules` 講解規則，`/about` 查看機器人狀態，`/help` 就是本頁。
+help-game = { $game }（`{ $key }`）
 help-games = 棋類：{ $games }
 
 about-text = **棋院（Qiyuan）**在 Discord 上主持回合制棋類對局。自由軟體，依 GPL 第 3 版或更新版本授權。
@@ -97,3 +98,4 @@ statistics-none = 還沒有可統計的對局：雙方都走過棋且已結束�
 statistics-all = 全部
 statistics-drawn = 和棋
 statistics-line = {""}**{ $group }** · { $games } 局 · { $first }勝 { $firstwon }（{ $firstshare }%）· { $second }勝 { $secondwon }（{ $secondshare }%）· 和棋 { $drawn }（{ $drawnshare }%）
+alt-statistics = { $title }。{ $lines }。

@@ -216,6 +216,7 @@ clock-rest-lapses = { $lapses ->
        *[other] 還可逾時 { $lapses } 次
     }
 panel-count-now = 依目前的死子：
+list-and-more = { $list }等
 alt-nothing = 無
 alt-part = 放大的局部棋盤。可選：{ $choices }。
 more-numbers = 在棋盤上標出最近 30 手的手數
