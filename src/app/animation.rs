@@ -1,7 +1,7 @@
 //! A game as an animated picture.
 
 use super::App;
-use qiyuan_core::{clock::Span, rules::Seat, session::PublicView};
+use qiyuan_core::{clock::Span, diagram::Diagram, rules::Seat, session::PublicView};
 use qiyuan_render::{Animation, Error, Frame, Look, Picture, PlayerLabel};
 
 /// The most positions that are shown, those after 300 actions among them; of more only some are, and nothing is drawn
@@ -9,7 +9,6 @@ use qiyuan_render::{Animation, Error, Frame, Look, Picture, PlayerLabel};
 const MOST_POSITIONS: u32 = 301;
 
 /// How somebody sees a replay.
-#[derive(Clone, Debug)]
 pub struct ReplayStyle {
     /// Who sits below.
     pub bottom: Seat,
@@ -21,6 +20,8 @@ pub struct ReplayStyle {
     pub sides: Vec<String>,
     /// How a clock is written.
     pub clock: fn(Span) -> String,
+    /// Writes what stands on a diagram in the language of whoever asks.
+    pub words: Box<dyn Fn(Diagram) -> Diagram + Send>,
 }
 
 /// An animated picture of a game.
@@ -59,7 +60,7 @@ fn frames(view: &PublicView, style: ReplayStyle) -> Animation {
         step.diagram.words.clear();
         let clocks = step.clocks.into_iter();
         Frame {
-            diagram: step.diagram,
+            diagram: (style.words)(step.diagram),
             clocks: clocks
                 .map(|left| left.map_or_else(String::new, style.clock))
                 .collect(),

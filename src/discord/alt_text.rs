@@ -2,28 +2,42 @@
 
 use super::{
     move_text::{has_check, round},
-    panel::notation_of_channel,
     result,
     wording::{self, Language},
 };
 use qiyuan_core::{
-    rules::{Numbering, Seat},
+    rules::{Notation, Numbering, Seat},
     session::{PublicView, SessionView, Stage},
 };
 
 /// The alternative text of the picture in the channel.
 #[must_use]
-pub fn of_channel(view: &PublicView, language: Language, bottom: Seat) -> String {
-    position_in_words(view, language, bottom)
+pub fn of_channel(
+    view: &PublicView,
+    language: Language,
+    notation: Option<Notation>,
+    bottom: Seat,
+) -> String {
+    position_in_words(view, language, notation, bottom)
 }
 
 /// The alternative text of a picture that one person gets.
 #[must_use]
-pub fn of_person(view: &SessionView, language: Language, bottom: Seat) -> String {
-    position_in_words(view, language, bottom)
+pub fn of_person(
+    view: &SessionView,
+    language: Language,
+    notation: Option<Notation>,
+    bottom: Seat,
+) -> String {
+    position_in_words(view, language, notation, bottom)
 }
 
-fn position_in_words(view: &SessionView, language: Language, bottom: Seat) -> String {
+fn position_in_words(
+    view: &SessionView,
+    language: Language,
+    notation: Option<Notation>,
+    bottom: Seat,
+) -> String {
     let diagram = view.diagram(bottom);
     let turn = if view.stage() == Stage::Over {
         result::without_names(view, language)
@@ -43,15 +57,14 @@ fn position_in_words(view: &SessionView, language: Language, bottom: Seat) -> St
             ("turn", turn.trim_end_matches(['.', '。']).into()),
         ],
     );
-    if let Some(last) = last_in_words(view, language) {
+    if let Some(last) = notation.and_then(|notation| last_in_words(view, language, notation)) {
         wording::push_sentence(&mut summary, &last);
     }
     wording::alt_text(language, &summary, &diagram)
 }
 
 /// The last move and what it captured, for people who do not see the picture.
-fn last_in_words(view: &SessionView, language: Language) -> Option<String> {
-    let notation = notation_of_channel(view, language)?;
+fn last_in_words(view: &SessionView, language: Language, notation: Notation) -> Option<String> {
     let line = view.lines_from(notation, view.ply().checked_sub(1)?).pop();
     let line = line.filter(|line| line.index.is_some())?;
     let caption = wording::plain(&wording::action(language, view.info(), &line.caption), 80);

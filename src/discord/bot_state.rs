@@ -19,10 +19,14 @@ use super::{
     wording::{self, Language},
 };
 use crate::{
-    app::{App, GuildId, Look, wall_clock},
+    app::{App, GuildGame, GuildId, Look, wall_clock},
     telemetry::{in_seconds, metrics},
 };
-use qiyuan_core::{clock::Timestamp, rules::Info, session::PlayerId};
+use qiyuan_core::{
+    clock::Timestamp,
+    rules::{Info, Notation},
+    session::PlayerId,
+};
 
 /// How many acknowledgements are remembered for the latency that `/about` tells.
 const REMEMBERED: usize = 1_000;
@@ -143,6 +147,21 @@ impl BotState {
         let settings = self.app.guild_game(guild, family).await.unwrap_or_default();
         let (theme, pieces) = (settings.theme.as_deref(), settings.pieces.as_deref());
         wording::look_of(language, info, theme, pieces)
+    }
+
+    /// The notation of public messages: what the server has chosen, else what is usual in their language.
+    pub async fn public_notation(
+        &self,
+        guild: Option<GuildId>,
+        info: &'static Info,
+        language: Language,
+    ) -> Option<Notation> {
+        let family = self.app.family(info).key;
+        let wanted = match guild {
+            Some(guild) => self.app.guild_game(guild, family).await.unwrap_or_default(),
+            None => GuildGame::default(),
+        };
+        wording::notation_for(language, info, wanted.notation.as_deref())
     }
 
     /// Whether people are notified on a server who have not said how they want it.

@@ -89,9 +89,10 @@ fn stones(view: &SessionView, language: Language, kind: MarkKind) -> Option<Stri
     if names.is_empty() {
         return None;
     }
-    let mut listed = names[..names.len().min(MAX_STONES)].join(&language.say("alt-separator"));
-    if names.len() > MAX_STONES {
-        listed.push_str(" …");
-    }
-    Some(listed)
+    let listed = names[..names.len().min(MAX_STONES)].join(&language.say("alt-separator"));
+    Some(if names.len() > MAX_STONES {
+        language.tell("list-and-more", &[("list", listed.into())])
+    } else {
+        listed
+    })
 }

@@ -26,7 +26,7 @@ use crate::{
     telemetry::catch_panic,
 };
 use qiyuan_core::{
-    rules::{Illegal, Seat},
+    rules::{Illegal, Info, Notation, Seat},
     session::{Command, Offer, PlayerId, PublicView, Refusal, Request, SessionId},
 };
 
@@ -192,12 +192,31 @@ impl Heard<'_> {
         let info = meant
             .map(|view| view.info())
             .or_else(|| games.first().copied());
-        let examples = info.map(|info| {
-            let notation = wording::notation_for(self.language, info, None);
-            app.examples(info, notation)
-        });
-        let first = examples.and_then(|examples| examples.into_iter().next());
-        first.unwrap_or_default()
+        let Some(info) = info else {
+            return String::new();
+        };
+        let examples = app.examples(info, self.notation(info).await);
+        examples.into_iter().next().unwrap_or_default()
+    }
+
+    /// The notation of the answer: on a server everybody reads it, in private the author alone.
+    async fn notation(&self, info: &'static Info) -> Option<Notation> {
+        if self.guild.is_none() {
+            return self.reader().notation(info).await;
+        }
+        self.bot
+            .public_notation(self.guild, info, self.language)
+            .await
+    }
+
+    /// The author as the reader of a private answer.
+    fn reader(&self) -> Reader<'_> {
+        Reader {
+            bot: self.bot,
+            player: self.player,
+            guild: None,
+            language: self.language,
+        }
     }
 
     /// Whether a session is played where this was written.
@@ -245,7 +264,7 @@ impl Heard<'_> {
         if played_in == Some(self.channel) {
             return None;
         }
-        let notation = panel::notation_of_channel(view, self.language)?;
+        let notation = self.notation(view.info()).await?;
         let line = move_reply::line_of(view, notation, self.player, self.arrival.at);
         Some(Response::text(match line {
             Some(line) => move_reply::done(view, self.language, &line),
@@ -296,25 +315,21 @@ impl Heard<'_> {
         if self.guild.is_none()
             && let Some(view) = app.seat_view(session, self.player, now).await?
         {
-            let reader = Reader {
-                bot: self.bot,
-                player: self.player,
-                guild: None,
-                language: self.language,
-            };
+            let reader = self.reader();
             let bottom = private_view::usual_bottom(&reader, &view).await;
             return Ok(Some(
                 private_view::drawn(&reader, &view, bottom, Vec::new()).await,
             ));
         }
         let view = app.public_view_for(self.player, session, now).await?;
-        let mut answer = Response::text(panel::content(&view, self.language, &[]));
-        let alt = alt_text::of_channel(&view, self.language, Seat(0));
+        let notation = self.notation(view.info()).await;
+        let mut answer = Response::text(panel::content(&view, self.language, notation, &[]));
+        let alt = alt_text::of_channel(&view, self.language, notation, Seat(0));
         let diagram = view.diagram(Seat(0));
         let look = self.bot.public_look(self.guild, view.info()).await;
         match app
             .picture(
-                wording::diagram(self.language, diagram),
+                wording::diagram(self.language, view.info(), diagram),
                 look,
                 Purpose::View,
             )
@@ -347,7 +362,7 @@ impl Heard<'_> {
                 .app
                 .seat_view(session, self.player, wall_clock::now())
                 .await
-            && let Some(notation) = panel::notation_of_channel(&view, language)
+            && let Some(notation) = self.notation(view.info()).await
         {
             if let Refusal::Illegal(Illegal::Ambiguous(candidates)) = &refusal {
                 return which_action::ask(language, &view, Some(notation), typed, candidates);

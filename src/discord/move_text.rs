@@ -1,7 +1,7 @@
 //! Moves as text with their numbers: the last one, those that were played since a panel was drawn, and all of them.
 
 use super::{
-    panel::{MAX_CONTENT, mention, notation_of_channel},
+    panel::{MAX_CONTENT, mention},
     wording::{self, Language},
 };
 use qiyuan_core::{
@@ -15,14 +15,18 @@ const NO_BREAK: char = '\u{a0}';
 
 /// What is left of a panel that showed the position after `ply` actions: what was played since, if anything was.
 #[must_use]
-pub fn shrunken(view: &PublicView, language: Language, ply: u32) -> Option<String> {
+pub fn shrunken(
+    view: &PublicView,
+    language: Language,
+    notation: Option<Notation>,
+    ply: u32,
+) -> Option<String> {
     if view.ply() < ply {
         let asked = view.taken_back_by().and_then(|seat| view.player(seat));
         let player = asked.map(mention).unwrap_or_default();
         return Some(language.tell("panel-taken-back", &[("player", player.into())]));
     }
-    let notation = notation_of_channel(view, language)?;
-    let lines = view.lines_from(notation, ply).into_iter();
+    let lines = view.lines_from(notation?, ply).into_iter();
     let parts: Vec<String> = lines
         .map(|line| {
             let text = numbered(view, language, &line);

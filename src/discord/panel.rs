@@ -32,10 +32,15 @@ pub struct RatingLine {
     pub weight: f64,
 }
 
-/// The text of the panel.
+/// The text of the panel, with moves in the notation of the server.
 #[must_use]
-pub fn content(view: &PublicView, language: Language, ratings: &[RatingLine]) -> String {
-    let mut text = words(view, language, notation_of_channel(view, language), None);
+pub fn content(
+    view: &PublicView,
+    language: Language,
+    notation: Option<Notation>,
+    ratings: &[RatingLine],
+) -> String {
+    let mut text = words(view, language, notation, None);
     for rating in ratings {
         text.push('\n');
         text.push_str(&rating_line(language, *rating));
@@ -127,12 +132,6 @@ fn words(
     lines.extend(notation.and_then(|notation| last_move(view, language, notation)));
     lines.extend(state_lines(view, language, notation, reader));
     wording::cut(&lines.join("\n"), MAX_CONTENT)
-}
-
-/// The notation of public messages: the usual one of the game in the language of the channel.
-#[must_use]
-pub fn notation_of_channel(view: &SessionView, language: Language) -> Option<Notation> {
-    wording::notation_for(language, view.info(), None)
 }
 
 fn seat_line(view: &SessionView, language: Language, seat: Seat) -> String {

@@ -24,7 +24,7 @@ use super::{
 };
 use crate::app::{Purpose, Surface, Width, render};
 use qiyuan_core::{
-    rules::Seat,
+    rules::{Notation, Seat},
     session::{PlayerId, Stage},
 };
 
@@ -132,10 +132,12 @@ impl DeliveryAttempt<'_> {
     ) -> Result<u64, SendError> {
         let view = &self.owed.view;
         let ratings = self.ratings().await;
+        let notation = self.notation(language).await;
         let nonce = self.nonce('p', Surface::Panel);
         let picture = self.picture(language, None).await?;
+        let content = panel::content(view, language, notation, &ratings);
         let message = CreateMessage::new()
-            .content(panel::content(view, language, &ratings))
+            .content(content.as_str())
             .components(panel_buttons::rows(view, language))
             .allowed_mentions(self.notify(told, &nonce).await)
             .nonce(nonce)
@@ -144,8 +146,7 @@ impl DeliveryAttempt<'_> {
         let posted = match whole.map_err(SendError::from) {
             // Perhaps only pictures are forbidden here.
             Err(SendError::Gone(_)) => {
-                let content = panel::content(view, language, &ratings);
-                let message = message.content(self.in_words(&content, language));
+                let message = message.content(self.in_words(&content, language, notation));
                 self.post(table, &message, None).await?
             }
             posted => posted?,
@@ -166,9 +167,10 @@ impl DeliveryAttempt<'_> {
     ) -> Result<(), SendError> {
         let view = &self.owed.view;
         let ratings = self.ratings().await;
-        let content = panel::content(view, language, &ratings);
+        let notation = self.notation(language).await;
+        let content = panel::content(view, language, notation, &ratings);
         let picture = self.picture(language, None).await?;
-        let words = self.in_words(&content, language);
+        let words = self.in_words(&content, language, notation);
         let edit = EditMessage::new()
             .content(content)
             .components(panel_buttons::rows(view, language))
@@ -185,9 +187,9 @@ impl DeliveryAttempt<'_> {
     }
 
     /// What a panel says where no picture can be attached: why there is none, and the position.
-    fn in_words(&self, content: &str, language: Language) -> String {
+    fn in_words(&self, content: &str, language: Language, notation: Option<Notation>) -> String {
         let why = language.say("panel-no-pictures");
-        let position = alt_text::of_channel(&self.owed.view, language, Seat(0));
+        let position = alt_text::of_channel(&self.owed.view, language, notation, Seat(0));
         let text = format!("{content}\n{why}\n{position}");
         wording::cut(&text, panel::MAX_CONTENT)
     }
@@ -234,7 +236,8 @@ impl DeliveryAttempt<'_> {
         ply: u32,
         language: Language,
     ) -> Result<(), SendError> {
-        let Some(line) = move_text::shrunken(&self.owed.view, language, ply) else {
+        let notation = self.notation(language).await;
+        let Some(line) = move_text::shrunken(&self.owed.view, language, notation, ply) else {
             return Ok(self.delete(table, message).await?);
         };
         let edit = EditMessage::new()
@@ -243,6 +246,12 @@ impl DeliveryAttempt<'_> {
             .attachments(EditAttachments::new())
             .allowed_mentions(CreateAllowedMentions::new());
         self.edit(table, message, &edit, None).await
+    }
+
+    /// The notation in which the place of the session reads it.
+    async fn notation(&self, language: Language) -> Option<Notation> {
+        let (guild, info) = (self.owed.place.guild, self.owed.view.info());
+        self.bot.public_notation(guild, info, language).await
     }
 
     async fn ratings(&self) -> Vec<RatingLine> {
@@ -280,14 +289,15 @@ impl DeliveryAttempt<'_> {
             .bot
             .app
             .picture(
-                wording::diagram(language, view.diagram(bottom)),
+                wording::diagram(language, view.info(), view.diagram(bottom)),
                 look,
                 Purpose::Panel,
             )
             .await
         {
             Ok(picture) => {
-                let alt = alt_text::of_channel(view, language, bottom);
+                let notation = self.notation(language).await;
+                let alt = alt_text::of_channel(view, language, notation, bottom);
                 let file = CreateAttachment::bytes(picture.to_vec(), "board.png");
                 Ok(Some(file.description(alt)))
             }

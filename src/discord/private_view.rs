@@ -172,27 +172,23 @@ fn number(diagram: &mut Diagram, view: &SessionView, count: usize) {
 
 /// The position in words only.
 pub async fn in_words(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
-    let (text, position) = match ctx.seat_view(session).await? {
-        Some(view) => (
-            alt_text::of_person(&view, ctx.language, view.seat()),
-            view.text(),
-        ),
-        None => {
-            let view = ctx.public_view(session).await?;
-            (
-                alt_text::of_person(&view, ctx.language, Seat(0)),
-                view.text(),
-            )
-        }
-    };
-    let position = wording::code_of(&position, 500);
+    Ok(match ctx.seat_view(session).await? {
+        Some(view) => told(ctx, &view, view.seat()).await,
+        None => told(ctx, &*ctx.public_view(session).await?, Seat(0)).await,
+    })
+}
+
+async fn told(ctx: &InteractionCtx<'_>, view: &SessionView, bottom: Seat) -> Response {
+    let notation = ctx.notation(view.info()).await;
+    let text = alt_text::of_person(view, ctx.language, notation, bottom);
+    let position = wording::code_of(&view.text(), 500);
     let position = ctx
         .language
         .tell("position-text", &[("text", position.into())]);
-    Ok(Response::text(wording::cut(
+    Response::text(wording::cut(
         &format!("{text}\n{position}"),
         panel::MAX_CONTENT,
-    )))
+    ))
 }
 
 /// The seat that this player wants to see below.
@@ -248,19 +244,17 @@ async fn pictured(
         ..Response::default()
     };
     let look = reader.look(view.info()).await;
-    let diagram = wording::diagram(reader.language, diagram);
+    let diagram = wording::diagram(reader.language, view.info(), diagram);
+    let alt = alt_text::of_person(view, reader.language, notation, bottom);
     match reader.bot.app.picture(diagram, look, Purpose::View).await {
         Ok(picture) => {
-            let alt = alt_text::of_person(view, reader.language, bottom);
             let file = CreateAttachment::bytes(picture.to_vec(), "board.png").description(alt);
             answer = answer.file(file);
         }
         Err(error) => {
             tracing::warn!(error = %error, "a private view is shown without its picture");
             answer.text.push('\n');
-            answer
-                .text
-                .push_str(&alt_text::of_person(view, reader.language, bottom));
+            answer.text.push_str(&alt);
             answer.text = wording::cut(&answer.text, panel::MAX_CONTENT);
         }
     }

@@ -87,12 +87,14 @@ async fn drawn(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Re
         .map(|seat| panel::side_of(&view, ctx.language, seat))
         .collect();
     let name = format!("qiyuan-{}-{session}.gif", view.info().key);
+    let (language, info) = (ctx.language, view.info());
     let style = ReplayStyle {
         bottom,
         look: ctx.look(view.info()).await,
         names,
         sides,
         clock: wording::brief_reading,
+        words: Box::new(move |diagram| wording::diagram(language, info, diagram)),
     };
     let replay = match app.draw_replay(view, style).await {
         Ok(replay) => replay,

@@ -27,7 +27,7 @@ pub fn sentence_naming(
         Some(Ending::Ended(outcome)) => {
             let winners = named(view, language, outcome.winners(), name);
             let loser = loser(view, outcome).map(name);
-            wording::outcome(language, outcome, &winners, loser.as_deref())
+            ended(view, language, outcome, &winners, loser.as_deref())
         }
         _ => without_names(view, language),
     }
@@ -39,11 +39,37 @@ pub fn without_names(view: &SessionView, language: Language) -> String {
     match view.ending() {
         Some(Ending::Ended(outcome)) => {
             let winners = wording::players(language, view.info(), outcome.winners());
-            wording::outcome(language, outcome, &winners, None)
+            ended(view, language, outcome, &winners, None)
         }
         Some(Ending::Aborted { .. }) => language.say("result-aborted"),
         Some(Ending::Declined { .. } | Ending::Withdrawn | Ending::Expired) | None => String::new(),
     }
+}
+
+/// How a game ended, with the margin as people of the game tell it in the language.
+fn ended(
+    view: &SessionView,
+    language: Language,
+    outcome: &Outcome,
+    winners: &str,
+    loser: Option<&str>,
+) -> String {
+    let count = view.count().filter(|count| count.outcome == *outcome);
+    let score = count.and_then(|count| wording::score(language, view.info(), &count));
+    let Some(score) = score else {
+        return wording::outcome(language, outcome, winners, loser);
+    };
+    language.tell(
+        "result-won-counted",
+        &[
+            ("winner", winners.into()),
+            ("score", score.into()),
+            (
+                "reason",
+                wording::reason(language, outcome.reason().key()).into(),
+            ),
+        ],
+    )
 }
 
 /// What follows the sentence on a finished panel: the opening, and how long the game was.
@@ -53,10 +79,10 @@ pub fn details(view: &SessionView, language: Language) -> Vec<String> {
         return Vec::new();
     }
     let opening = view.opening().map(|opening| {
-        let name = wording::opening(language, &opening);
+        let name = wording::opening(language, view.info(), &opening);
         language.tell(
             &wording::own_key(language, view.info(), "result-opening"),
-            &[("opening", wording::name(&name).into())],
+            &[("opening", wording::markdown(&name).into())],
         )
     });
     opening

@@ -136,6 +136,7 @@ fn told_by_the_game(info: &Info) -> Vec<String> {
     for key in [
         "alt-last-capture",
         "alt-last-move",
+        "coordinates-bottom",
         "ask-group",
         "ask-member",
         "ask-member-of",
@@ -206,6 +207,10 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
         .map(|option| option.key)
         .collect();
     family("option", &options);
+    for option in game.setups().options() {
+        let prefix = format!("option-{}", option.key);
+        family(&prefix, &only_with_words(&prefix, option.choices));
+    }
     family("particular", info.setup_notes);
     family("prompt", info.prompts);
     // Said of claims whose progress can be counted, and asked before a prompt that ends the game.
@@ -401,6 +406,31 @@ fn every_sentence_reads_in_every_language() {
             }
         }
     }
+}
+
+/// What is put together in code would be the same in every language.
+#[test]
+fn no_sentence_is_joined_by_english_punctuation_in_code() {
+    let mut seen = 0;
+    // What `http` says is for hosts, in English.
+    let all = files(&root().join("src/discord"), "rs").into_iter();
+    for path in all.filter(|path| !path.ends_with("http.rs")) {
+        let text = fs::read_to_string(&path).unwrap();
+        let code = text.split("#[cfg(test)]").next().unwrap();
+        let parts: Vec<&str> = code.split('"').collect();
+        for pair in parts.windows(2) {
+            let before = pair[0].trim_end();
+            let joins = [".join(", "push_str(", "format!("];
+            if !joins.iter().any(|call| before.ends_with(call)) {
+                continue;
+            }
+            seen += 1;
+            for mark in [". ", ", ", "; ", ": ", " (", ") "] {
+                assert!(!pair[1].contains(mark), "{}: {}", path.display(), pair[1]);
+            }
+        }
+    }
+    assert!(seen > 50, "{seen}");
 }
 
 #[test]

@@ -68,13 +68,18 @@ option-size = Board size
 option-komi = Komi
 option-handicap = Handicap
 option-placement = Placement of the handicap
+option-placement-free = free
+option-placement-fixed = star points
 
 particular-size = { $value }
 particular-komi = komi { $value }
 particular-handicap = handicap { $value }
 particular-compensation = (+{ $value } for White)
 particular-free = free placement by Black
-particular-law = { $value } rules
+particular-law = { $value ->
+    [NZ] New Zealand rules
+   *[other] { $value } rules
+}
 particular-position = { $value ->
     [one] begins with 1 stone on the board
    *[other] begins with { $value } stones on the board
@@ -152,6 +157,8 @@ count-go-stones-threshold = To win, Black needs more than { $threshold }: { $par
 count-go-stones-lead = { $winner } leads by { $margin-stones } stones, that is { $margin } points.
 count-go-stones-won = { $winner } wins by { $margin-stones } stones, that is { $margin } points.
 count-go-stones-even = The count is even.
+count-go-stones-score = { $margin-stones } stones ({ $margin } points)
+count-go-stones-score-points = { $margin } points
 alt-last-move-go = Last move: { $move }.
 alt-last-capture-go = Last move: { $move }, capturing { $pieces }.
 pieces-shell = Slate and shell

@@ -68,13 +68,19 @@ option-size = 路数
 option-komi = 贴目
 option-handicap = 让子
 option-placement = 让子摆法
+option-placement-free = 自由摆放
+option-placement-fixed = 固定星位
 
 particular-size = { $value }
 particular-komi = 贴 { $value } 目
 particular-handicap = 让 { $value } 子
 particular-compensation = （还 { $value } 目）
 particular-free = 黑方自由摆放
-particular-law = { $value } 规则
+particular-law = { $value ->
+    [AGA] 美国规则（AGA）
+    [NZ] 新西兰规则
+   *[other] { $value } 规则
+}
 particular-position = 盘上先有 { $value } 子
 
 prompt-pass = 停一手
@@ -147,6 +153,8 @@ count-go-stones-threshold = 黑须超过 { $threshold } 子：{ $parts }。
 count-go-stones-lead = { $winner }领先 { $margin-stones } 子（{ $margin } 目）。
 count-go-stones-won = { $winner }胜 { $margin-stones } 子（{ $margin } 目）。
 count-go-stones-even = 双方子数相等。
+count-go-stones-score = { $margin-stones } 子（{ $margin } 目）
+count-go-stones-score-points = { $margin } 目
 alt-last-move-go = 上一手：{ $move }。
 alt-last-capture-go = 上一手：{ $move }，提{ $pieces }。
-pieces-shell = 贝壳石
+pieces-shell = 蛤碁石

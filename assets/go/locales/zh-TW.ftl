@@ -68,13 +68,19 @@ option-size = 路數
 option-komi = 貼目
 option-handicap = 讓子
 option-placement = 讓子擺法
+option-placement-free = 自由擺放
+option-placement-fixed = 固定星位
 
 particular-size = { $value }
 particular-komi = 貼 { $value } 目
 particular-handicap = 讓 { $value } 子
 particular-compensation = （還 { $value } 目）
 particular-free = 黑方自由擺放
-particular-law = { $value } 規則
+particular-law = { $value ->
+    [AGA] 美國規則（AGA）
+    [NZ] 紐西蘭規則
+   *[other] { $value } 規則
+}
 particular-position = 盤上先有 { $value } 子
 
 prompt-pass = 停一手
@@ -147,6 +153,8 @@ count-go-stones-threshold = 黑須超過 { $threshold } 子：{ $parts }。
 count-go-stones-lead = { $winner }領先 { $margin-stones } 子（{ $margin } 目）。
 count-go-stones-won = { $winner }勝 { $margin-stones } 子（{ $margin } 目）。
 count-go-stones-even = 雙方子數相等。
+count-go-stones-score = { $margin-stones } 子（{ $margin } 目）
+count-go-stones-score-points = { $margin } 目
 alt-last-move-go = 上一手：{ $move }。
 alt-last-capture-go = 上一手：{ $move }，提{ $pieces }。
 pieces-shell = 蛤碁石

@@ -11,7 +11,7 @@ notice-reminder = Your time is up { $when }.
 notice-over = Your game is over. { $result }
 notice-declined-challenge = { $player } declined your challenge.
 notice-declined-draw = { $player } declined your draw offer.
-notice-declined-takeback = { $player } declined your takeback.
+notice-declined-takeback = { $player } declined your takeback request.
 notice-declined-pause = { $player } would rather keep playing than pause.
 notice-declined-rematch = { $player } doesn't want a rematch right now.
 

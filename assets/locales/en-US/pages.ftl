@@ -75,6 +75,7 @@ help-text =
     {""}**Games and people**: `/games` (yours or another player's), `/watch` (live games on this server), `/profile`, `/leaderboard`, `/statistics`; `/replay` shows a game as an animation, `/export` saves a finished one as a file.
 
     {""}**The rest**: `/settings mine` for your notation, board and pieces, `/settings notices` for notifications; `/settings server` and `/settings clear-challenges` for people who manage the server; `/rules` explains a game, `/about` shows my status, `/help` this page.
+help-game = { $game } (`{ $key }`)
 help-games = Games: { $games }
 
 about-text = **Qiyuan** (棋院, “house of board games”) hosts turn-based board games on Discord. It is free software under the GPL, version 3 or later.
@@ -114,3 +115,4 @@ statistics-line =
         [one] { $games } game
        *[other] { $games } games
     } · { $first } won { $firstwon } ({ $firstshare }%) · { $second } won { $secondwon } ({ $secondshare }%) · drawn { $drawn } ({ $drawnshare }%)
+alt-statistics = { $title }. { $lines }.

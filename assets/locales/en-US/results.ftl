@@ -11,6 +11,7 @@ result-plies = { $count ->
     }
 result-time = { $player } { $time }
 opening-versus = { $first } vs { $second }
+opening-with-code = { $opening } ({ $code })
 lost-resignation = { $loser } resigned
 lost-time = { $loser } ran out of time
 lost-absence = { $loser } didn't move for 14 days

@@ -70,6 +70,7 @@ offer-name-rematch = rematch
 
 result-won = { $winner } won: { $reason }
 result-won-score = { $winner } won ({ $score }): { $reason }
+result-won-counted = { $winner } won by { $score }: { $reason }
 result-drawn = Draw: { $reason }
 result-aborted = The game was aborted: no result.
 result-rating = { $player }: { $before } → { $after } ({ $change })
@@ -145,7 +146,7 @@ done-draw-declined = You've declined the draw.
 done-claimed = Claim accepted: draw.
 done-takeback-asked = You've asked { $player } for a takeback. The request stands until it's answered or someone moves.
 done-taken-back = Takeback accepted: { $player } has taken back a move.
-done-takeback-declined = You've declined { $player }'s takeback.
+done-takeback-declined = You've declined { $player }'s takeback request.
 done-resigned = You've resigned.
 done-aborted = Game aborted.
 done-kept-playing = OK, you're still playing.
@@ -250,6 +251,7 @@ clock-rest-lapses = { $lapses ->
        *[other] { $lapses } overruns left
     }
 panel-count-now = With these stones dead:
+list-and-more = { $list } …
 alt-nothing = nothing
 alt-part = Part of the board, enlarged. To choose from: { $choices }.
 more-numbers = Number the last 30 stones

@@ -13,9 +13,9 @@ command-challenge-rated-about = 是否计入等级分（默认不计）
 command-challenge-side = 执棋
 command-challenge-side-about = 你想执哪一方；默认抽签
 command-challenge-setup = 起始局面
-command-challenge-setup-about = 从哪里开始：预设局面、局面（FEN），或要接着下的棋谱
+command-challenge-setup-about = 从哪里开始：预设局面、FEN，或要接着下的棋谱
 command-challenge-options = 选项
-command-challenge-options-about = 这种棋的选项，写成“名称=值”，输入时会列出；不填则用常规设置
+command-challenge-options-about = 这种棋的选项，写成“名称=值”，输入时会列出；不填则用默认值
 command-challenge-opponent2 = 对手二
 command-challenge-opponent2-about = 再邀请一人（三人以上的游戏）
 command-challenge-opponent3 = 对手三

@@ -21,7 +21,7 @@ leaderboard-none = 榜上还没有人。与不同的人下计等级分的对局�
 leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局
 leaderboard-provisional = 你：**{ $rating }**（{ $games } 局）。等级分尚未确定；与不同的人多下几局之后即可上榜。
 settings-cleared = { $count ->
-        [0] 本服务器没有待应的挑战。
+        [0] 本服务器没有待应战的挑战。
        *[other] 已撤回 { $count } 个挑战。
     }
 profile-title = { $player }
@@ -45,7 +45,7 @@ position-text = 局面：`{ $text }`
 
 help-title = 棋院 Qiyuan
 help-text = 
-    {""}**开局。** `/play` 用按钮一步步带你开局；也可以右键点某人，选“应用”里的“发起挑战”。`/challenge game:{ $game } opponent:@某人 time:10m+5s` 发出挑战；不填 `opponent` 则任何人都可应战，不填 `time` 则每步三天（`time:不限时` 为不计时）。还可选 `rated:`（计等级分，须有棋钟并用标准开局）、`side:`（执哪方）、`setup:`（预设局面、局面或要接着下的棋谱）、`options:`（写成“名称=值”，输入时会列出），多人棋类还有 `seats:` 和 `opponent2:` 至 `opponent5:`。每局棋都有自己的子区。
+    {""}**开局。** `/play` 用按钮一步步带你开局；也可以右键点某人，选“应用”里的“发起挑战”。`/challenge game:{ $game } opponent:@某人 time:10m+5s` 发出挑战；不填 `opponent` 则任何人都可应战，不填 `time` 则每步三天（`time:不限时` 为不计时）。还可选 `rated:`（计等级分，须有棋钟并用标准开局）、`side:`（执哪方）、`setup:`（预设局面、FEN 或要接着下的棋谱）、`options:`（写成“名称=值”，输入时会列出），多人棋类还有 `seats:` 和 `opponent2:` 至 `opponent5:`。每局棋都有自己的子区。
 
     {""}**走棋**，哪种顺手用哪种：
     • 点棋盘下方的**走棋**（或**落子**）并输入，例如 { $examples }；
@@ -62,6 +62,7 @@ help-text =
     {""}**查询**：`/games`（你或他人进行中的对局）、`/watch`（本服务器正在下的对局）、`/profile`、`/leaderboard`、`/statistics`；`/replay` 用动图回放一局棋，`/export` 导出已结束对局的棋谱。
 
     {""}**其他**：`/settings mine` 设定你的记谱法、棋盘和棋子，`/settings notices` 设定通知；`/settings server` 与 `/settings clear-challenges` 供服务器管理者使用；`/rules` 讲解规则，`/about` 查看机器人状态，`/help` 就是本页。
+help-game = { $game }（`{ $key }`）
 help-games = 棋类：{ $games }
 
 about-text = **棋院（Qiyuan）**在 Discord 上主持回合制棋类对局。自由软件，按 GPL 第 3 版或更新版本授权。
@@ -97,3 +98,4 @@ statistics-none = 还没有可统计的对局：双方都走过棋且已结束�
 statistics-all = 全部
 statistics-drawn = 和棋
 statistics-line = {""}**{ $group }** · { $games } 局 · { $first }胜 { $firstwon }（{ $firstshare }%）· { $second }胜 { $secondwon }（{ $secondshare }%）· 和棋 { $drawn }（{ $drawnshare }%）
+alt-statistics = { $title }。{ $lines }。

@@ -5,6 +5,7 @@ result-rounds = 共 { $count } 回合
 result-plies = 共 { $count } 手
 result-time = { $player } 用时 { $time }
 opening-versus = { $first }对{ $second }
+opening-with-code = { $opening }（{ $code }）
 lost-resignation = { $loser } 认输
 lost-time = { $loser } 超时
 lost-absence = { $loser } 十四天没有走棋

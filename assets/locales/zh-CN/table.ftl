@@ -46,8 +46,8 @@ direct-game = • { $game } #{ $number } · { $players } · { $place }
 direct-anybody = 任何人都可应战
 direct-place-separator = {" · "}
 direct-card-deleted = { $count ->
-        [1] 你的一个挑战已被有权删除消息的人移除，因此已撤回：
-       *[other] 你的 { $count } 个挑战已被有权删除消息的人移除，因此已撤回：
+        [1] 管理员删除了你的一个挑战，该挑战已撤回：
+       *[other] 管理员删除了你的 { $count } 个挑战，这些挑战已撤回：
     }
 
 panel-your-move = { $player }，轮到你了（{ $side }）
@@ -70,6 +70,7 @@ offer-name-rematch = 再来一局
 
 result-won = { $winner }胜：{ $reason }
 result-won-score = { $winner }胜（{ $score }）：{ $reason }
+result-won-counted = { $winner }胜 { $score }：{ $reason }
 result-drawn = 和棋：{ $reason }
 result-aborted = 对局已取消，不计成绩。
 result-rating = { $player }：{ $before } → { $after }（{ $change }）
@@ -77,7 +78,7 @@ result-rating-weight = 两位在 24 小时内已下多盘计等级分的对局�
 result-rating-newcomer = { $player }：对手完整计等级分的对局尚少，本局的等级分变动只按 { $percent }% 计算。
 result-rating-short = 全局不足 { $count } 步，等级分不变。
 result-rating-exit = { $player } 一天内多次提前退出计等级分的对局，本局在其等级分中按负局计算。
-result-rematched = 再战一局：#{ $number }
+result-rematched = 再来一局：#{ $number }
 and = { $first }、{ $second }
 
 button-accept = 应战
@@ -215,6 +216,7 @@ clock-rest-lapses = { $lapses ->
        *[other] 还可超时 { $lapses } 次
     }
 panel-count-now = 按目前的死子：
+list-and-more = { $list }等
 alt-nothing = 无
 alt-part = 放大的局部棋盘。可选：{ $choices }。
 more-numbers = 在棋盘上标出最近 30 手的手数

@@ -13,9 +13,9 @@ command-challenge-rated-about = 是否計入等級分（預設不計）
 command-challenge-side = 執棋
 command-challenge-side-about = 你想執哪一方；預設抽籤
 command-challenge-setup = 起始局面
-command-challenge-setup-about = 從哪裡開始：預設局面、局面（FEN），或要接著下的棋譜
+command-challenge-setup-about = 從哪裡開始：現成局面、FEN，或要接著下的棋譜
 command-challenge-options = 選項
-command-challenge-options-about = 這種棋的選項，寫成「名稱=值」，輸入時會列出；不填則用常規設定
+command-challenge-options-about = 這種棋的選項，寫成「名稱=值」，輸入時會列出；不填則用預設值
 command-challenge-opponent2 = 對手二
 command-challenge-opponent2-about = 再邀請一人（三人以上的遊戲）
 command-challenge-opponent3 = 對手三

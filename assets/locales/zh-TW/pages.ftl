@@ -21,7 +21,7 @@ leaderboard-none = 榜上還沒有人。與不同的人下計等級分的對局�
 leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局
 leaderboard-provisional = 你：**{ $rating }**（{ $games } 局）。等級分尚未確定；與不同的人多下幾局之後即可上榜。
 settings-cleared = { $count ->
-        [0] 本伺服器沒有待應的挑戰。
+        [0] 本伺服器沒有待應戰的挑戰。
        *[other] 已撤回 { $count } 個挑戰。
     }
 profile-title = { $player }
@@ -45,7 +45,7 @@ position-text = 局面：`{ $text }`
 
 help-title = 棋院 Qiyuan
 help-text = 
-    {""}**開局。** `/play` 用按鈕一步步帶你開局；也可以在某人身上按右鍵，選「應用程式」裡的「發起挑戰」。`/challenge game:{ $game } opponent:@某人 time:10m+5s` 發出挑戰；不填 `opponent` 則任何人都可應戰，不填 `time` 則每步三天（`time:不限時` 為不計時）。還可選 `rated:`（計等級分，須有棋鐘並用標準開局）、`side:`（執哪方）、`setup:`（預設局面、局面或要接著下的棋譜）、`options:`（寫成「名稱=值」，輸入時會列出），多人棋類還有 `seats:` 和 `opponent2:` 至 `opponent5:`。每局棋都有自己的討論串。
+    {""}**開局。** `/play` 用按鈕一步步帶你開局；也可以在某人身上按右鍵，選「應用程式」裡的「發起挑戰」。`/challenge game:{ $game } opponent:@某人 time:10m+5s` 發出挑戰；不填 `opponent` 則任何人都可應戰，不填 `time` 則每步三天（`time:不限時` 為不計時）。還可選 `rated:`（計等級分，須有棋鐘並用標準開局）、`side:`（執哪方）、`setup:`（現成局面、FEN 或要接著下的棋譜）、`options:`（寫成「名稱=值」，輸入時會列出），多人棋類還有 `seats:` 和 `opponent2:` 至 `opponent5:`。每局棋都有自己的討論串。
 
     {""}**走棋**，哪種順手用哪種：
     • 按棋盤下方的**走棋**（或**落子**）並輸入，例如 { $examples }；
@@ -62,6 +62,7 @@ help-text =
     {""}**查詢**：`/games`（你或他人進行中的對局）、`/watch`（本伺服器正在下的對局）、`/profile`、`/leaderboard`、`/statistics`；`/replay` 用動圖重播一局棋，`/export` 匯出已結束對局的棋譜。
 
     {""}**其他**：`/settings mine` 設定你的記譜法、棋盤和棋子，`/settings notices` 設定通知；`/settings server` 與 `/settings clear-challenges` 供伺服器管理者使用；`/rules` 講解規則，`/about` 查看機器人狀態，`/help` 就是本頁。
+help-game = { $game }（`{ $key }`）
 help-games = 棋類：{ $games }
 
 about-text = **棋院（Qiyuan）**在 Discord 上主持回合制棋類對局。自由軟體，依 GPL 第 3 版或更新版本授權。
@@ -97,3 +98,4 @@ statistics-none = 還沒有可統計的對局：雙方都走過棋且已結束�
 statistics-all = 全部
 statistics-drawn = 和棋
 statistics-line = {""}**{ $group }** · { $games } 局 · { $first }勝 { $firstwon }（{ $firstshare }%）· { $second }勝 { $secondwon }（{ $secondshare }%）· 和棋 { $drawn }（{ $drawnshare }%）
+alt-statistics = { $title }。{ $lines }。

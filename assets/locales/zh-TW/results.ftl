@@ -5,6 +5,7 @@ result-rounds = 共 { $count } 回合
 result-plies = 共 { $count } 手
 result-time = { $player } 用時 { $time }
 opening-versus = { $first }對{ $second }
+opening-with-code = { $opening }（{ $code }）
 lost-resignation = { $loser } 認輸
 lost-time = { $loser } 逾時
 lost-absence = { $loser } 十四天沒有走棋

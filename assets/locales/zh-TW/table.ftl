@@ -46,8 +46,8 @@ direct-game = • { $game } #{ $number } · { $players } · { $place }
 direct-anybody = 任何人都可應戰
 direct-place-separator = {" · "}
 direct-card-deleted = { $count ->
-        [1] 你的一個挑戰已被有權刪除訊息的人移除，因此已撤回：
-       *[other] 你的 { $count } 個挑戰已被有權刪除訊息的人移除，因此已撤回：
+        [1] 管理員刪除了你的一個挑戰，該挑戰已撤回：
+       *[other] 管理員刪除了你的 { $count } 個挑戰，這些挑戰已撤回：
     }
 
 panel-your-move = { $player }，輪到你了（{ $side }）
@@ -70,6 +70,7 @@ offer-name-rematch = 再來一局
 
 result-won = { $winner }勝：{ $reason }
 result-won-score = { $winner }勝（{ $score }）：{ $reason }
+result-won-counted = { $winner }勝 { $score }：{ $reason }
 result-drawn = 和棋：{ $reason }
 result-aborted = 對局已取消，不計成績。
 result-rating = { $player }：{ $before } → { $after }（{ $change }）
@@ -77,7 +78,7 @@ result-rating-weight = 兩位在 24 小時內已下多盤計等級分的對局�
 result-rating-newcomer = { $player }：對手完整計等級分的對局尚少，本局的等級分變動只按 { $percent }% 計算。
 result-rating-short = 全局不足 { $count } 步，等級分不變。
 result-rating-exit = { $player } 一天內多次提前退出計等級分的對局，本局在其等級分中按負局計算。
-result-rematched = 再戰一局：#{ $number }
+result-rematched = 再來一局：#{ $number }
 and = { $first }、{ $second }
 
 button-accept = 應戰
@@ -215,6 +216,7 @@ clock-rest-lapses = { $lapses ->
        *[other] 還可逾時 { $lapses } 次
     }
 panel-count-now = 依目前的死子：
+list-and-more = { $list }等
 alt-nothing = 無
 alt-part = 放大的局部棋盤。可選：{ $choices }。
 more-numbers = 在棋盤上標出最近 30 手的手數

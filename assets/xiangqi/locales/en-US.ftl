@@ -117,6 +117,7 @@ rules-xiangqi =
     We follow the 1999 rules of the Chinese Xiangqi Association.
 notation-wxf-chinese = WXF with Chinese (C2=5 炮二平五)
 usual-pieces-xiangqi = international
+coordinates-bottom-xiangqi = 9 8 7 6 5 4 3 2 1
 piece-at-xiangqi-red = { $piece } on file { $file ->
         [a] 9
         [b] 8

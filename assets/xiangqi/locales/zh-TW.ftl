@@ -117,6 +117,7 @@ rules-xiangqi =
     本棋院依照中國象棋協會 1999 年《象棋競賽規則》。
 notation-wxf-chinese = WXF 附中文（C2=5 炮二平五）
 usual-pieces-xiangqi = traditional
+coordinates-bottom-xiangqi = 九 八 七 六 五 四 三 二 一
 piece-at-xiangqi-red = { $file ->
         [a] 九路
         [b] 八路

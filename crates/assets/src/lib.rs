@@ -7,6 +7,7 @@
 //! | `<game>/<set>/<sprite>.svg` | the artwork of a sprite `<game>/<sprite>` in a piece set |
 //! | `<game>/sets.txt` | the order of a game's piece sets, if it is not that of the alphabet |
 //! | `<game>/locales/<language>.ftl` | the words of a game in a language |
+//! | `<game>/openings.<language>.txt` | names of openings in a language, where a game has them in another |
 //! | `locales/<language>/*.ftl` | the words that belong to no game |
 //! | `fonts/*.glyphs` | outlines of characters |
 //!

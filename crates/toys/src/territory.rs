@@ -349,6 +349,7 @@ impl Scoring<Self> for Territory {
         view.is_scoring().then(|| Count {
             amounts: vec![amount("black", Seat(0)), amount("white", Seat(1))],
             lines: Vec::new(),
+            score: Vec::new(),
             outcome: view.outcome(),
         })
     }

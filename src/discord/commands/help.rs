@@ -44,7 +44,10 @@ pub(in crate::discord) fn page(
     ];
     let games: Vec<String> = infos
         .iter()
-        .map(|info| format!("{} (`{}`)", wording::game(language, info.key), info.key))
+        .map(|info| {
+            let game = ("game", wording::game(language, info.key).into());
+            language.tell("help-game", &[game, ("key", info.key.into())])
+        })
         .collect();
     let games = games.join(&language.say("alt-separator"));
     let text = format!(

@@ -16,8 +16,8 @@ pub(super) enum BadOptions<'a> {
     Unknown(&'a str),
 }
 
-/// Reads `name=value` pairs. Names are keys or the names of the options in any language; `=` may be `:`, and
-/// pairs may be parted by spaces, commas or semicolons, in full width too.
+/// Reads `name=value` pairs. Names are keys or the names of the options in any language, and so are values that have
+/// names; `=` may be `:`, and pairs may be parted by spaces, commas or semicolons, in full width too.
 ///
 /// # Errors
 ///
@@ -36,7 +36,7 @@ pub(super) fn parse<'a>(
         if value.is_empty() || chosen.iter().any(|(key, _)| *key == option.key) {
             return Err(BadOptions::Unreadable(part));
         }
-        chosen.push((option.key, value));
+        chosen.push((option.key, known_value(option, value).unwrap_or(value)));
     }
     Ok(chosen)
 }
@@ -110,7 +110,8 @@ pub(super) fn complete(
             None if is_begun(option, part) => "",
             _ => continue,
         };
-        let fitting = option.choices.iter().filter(|it| it.starts_with(value));
+        let fits = |it: &&&str| value_names(option, it).any(|name| name.starts_with(value));
+        let fitting = option.choices.iter().filter(fits);
         texts.extend(fitting.map(|value| format!("{prefix}{}={value}", option.key)));
     }
     texts.dedup();
@@ -136,7 +137,10 @@ fn words(language: Language, options: &[SetupOption], text: &str) -> String {
     let chosen = parse(options, text).unwrap_or_default();
     let named: Vec<String> = chosen
         .iter()
-        .map(|(key, value)| format!("{} {value}", wording::option(language, key)))
+        .map(|(key, value)| {
+            let value = wording::option_value(language, key, value);
+            format!("{} {value}", wording::option(language, key))
+        })
         .collect();
     named.join(" · ")
 }
@@ -151,6 +155,19 @@ fn pair(part: &str) -> Option<(&str, &str)> {
 
 fn find<'a>(options: &'a [SetupOption], name: &str) -> Option<&'a SetupOption> {
     options.iter().find(|option| is_named(option, name))
+}
+
+/// A value and its names in all languages.
+fn value_names(option: &SetupOption, value: &str) -> impl Iterator<Item = String> {
+    let localized =
+        Language::ALL.map(|language| wording::option_value(language, option.key, value));
+    [value.to_owned()].into_iter().chain(localized)
+}
+
+/// The usual value of an option that somebody wrote by its name in a language.
+fn known_value(option: &SetupOption, written: &str) -> Option<&'static str> {
+    let mut choices = option.choices.iter().copied();
+    choices.find(|value| value_names(option, value).any(|name| name == written))
 }
 
 /// The key of an option and its names in all languages, in lower case.
@@ -245,5 +262,33 @@ mod tests {
         );
         assert_eq!(texts("size=9 komi=5"), ["size=9 komi=5", "size=9 komi=5.5"]);
         assert!(texts("hands=4").is_empty());
+    }
+
+    #[test]
+    fn a_value_that_has_a_name_is_offered_and_read_by_it() {
+        let options = [SetupOption {
+            key: "placement",
+            choices: &["free", "fixed"],
+        }];
+        let offered = complete(Language::ZhCn, &options, "让子摆法=");
+        let text = |text: &str| text.to_owned();
+        assert_eq!(
+            offered,
+            [
+                (text("让子摆法 自由摆放"), text("placement=free")),
+                (text("让子摆法 固定星位"), text("placement=fixed")),
+            ]
+        );
+        let offered = complete(Language::ZhTw, &options, "讓子擺法=固");
+        let fixed = (text("讓子擺法 固定星位"), text("placement=fixed"));
+        assert_eq!(offered.last(), Some(&fixed));
+        for typed in ["placement=free", "让子摆法=自由摆放", "讓子擺法：自由擺放"]
+        {
+            assert_eq!(
+                parse(&options, typed),
+                Ok(vec![("placement", "free")]),
+                "{typed}"
+            );
+        }
     }
 }

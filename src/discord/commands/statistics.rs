@@ -68,7 +68,9 @@ async fn counted(
     let chart = chart(language, info, &groups);
     match ctx.bot.app.chart(chart, Look::default()).await {
         Ok(picture) => {
-            let alt = format!("{title}. {}", lines.join(" ")).replace('*', "");
+            let lines = lines.join(&language.say("alt-group-separator"));
+            let args = [("title", title.into()), ("lines", lines.into())];
+            let alt = language.tell("alt-statistics", &args).replace('*', "");
             let alt = wording::cut(&alt, wording::MAX_ALT_TEXT);
             let file = CreateAttachment::bytes(picture.to_vec(), FILE).description(alt);
             answer = answer.file(file);

@@ -264,13 +264,14 @@ async fn boards(
         answer = answer.row(setting.menu(language, page, info));
     }
     answer = answer.row(tabs(ctx, page).await);
-    with_preview(ctx, info, look, answer).await
+    with_preview(ctx, info, shown_in, look, answer).await
 }
 
 /// The page with a picture of a game as it begins, unless the asker looks at too many.
 async fn with_preview(
     ctx: &InteractionCtx<'_>,
     info: &'static Info,
+    shown_in: Language,
     look: Look,
     answer: Response,
 ) -> Response {
@@ -287,6 +288,7 @@ async fn with_preview(
         .language
         .tell("settings-preview", &[("game", name.into())]);
     let alt = wording::alt_text(ctx.language, &alt, &diagram);
+    let diagram = wording::diagram(shown_in, info, diagram);
     match ctx.bot.app.picture(diagram, look, Purpose::View).await {
         Ok(picture) => {
             let file = CreateAttachment::bytes(picture.to_vec(), "preview.png").description(alt);

@@ -6,13 +6,7 @@ use qiyuan_core::rules::{Count, CountLine, Info};
 /// The lines by which a game explains a count.
 #[must_use]
 pub fn count(language: Language, info: &Info, count: &Count) -> Vec<String> {
-    let mut args: Vec<(&'static str, Value<'_>)> = count
-        .amounts
-        .iter()
-        .map(|amount| (amount.key, value(language, amount.quarters)))
-        .collect();
-    let winner = players(language, info, count.outcome.winners());
-    args.push(("winner", winner.into()));
+    let args = args(language, info, count);
     let style = style(language, info);
     let is_usual = |line: &&CountLine| style.as_ref().is_none_or(|it| line.key.starts_with(it));
     let tell = |key: &str, args: &[(&'static str, Value<'_>)]| {
@@ -25,6 +19,24 @@ pub fn count(language: Language, info: &Info, count: &Count) -> Vec<String> {
         tell(line.key, &args)
     });
     lines.collect()
+}
+
+/// By how much a count was won, where the game has words for it in the way in which the language explains counts.
+#[must_use]
+pub fn score(language: Language, info: &Info, count: &Count) -> Option<String> {
+    let style = style(language, info);
+    let is_usual = |key: &&&str| style.as_ref().is_none_or(|it| key.starts_with(it));
+    let key = count.score.iter().find(is_usual)?;
+    let args = args(language, info, count);
+    Some(language.tell(&format!("count-{}-{key}", info.key), &args))
+}
+
+/// The amounts and the winner, for the gaps of every sentence about a count.
+fn args(language: Language, info: &Info, count: &Count) -> Vec<(&'static str, Value<'static>)> {
+    let amounts = count.amounts.iter();
+    let amounts = amounts.map(|amount| (amount.key, value(language, amount.quarters)));
+    let winner = players(language, info, count.outcome.winners());
+    amounts.chain([("winner", winner.into())]).collect()
 }
 
 /// With what the keys of the lines begin that are usual in the language, where a game has several ways to explain.
@@ -78,6 +90,7 @@ fn quarters(quarters: i32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use qiyuan_core::rules::{Amount, Outcome, Seat, SeatSet};
 
     #[test]
     fn english_counts_in_decimals_and_chinese_in_quarters() {
@@ -110,5 +123,35 @@ mod tests {
         ] {
             assert_eq!(quarters(number), text);
         }
+    }
+
+    #[test]
+    fn a_margin_is_told_as_players_of_the_language_write_it() {
+        let info = qiyuan_games::by_key("go").unwrap().info();
+        let told = |language, key, quarters| {
+            let stones = ("margin-stones", quarters);
+            let amounts = [("margin", 2 * quarters), stones];
+            let amounts = amounts.map(|(key, quarters)| Amount { key, quarters });
+            let count = Count {
+                amounts: amounts.to_vec(),
+                lines: Vec::new(),
+                score: vec![key],
+                outcome: Outcome::won(SeatSet::only(Seat(0)), "count"),
+            };
+            score(language, info, &count)
+        };
+        let stones = |language, quarters| told(language, "stones-score", quarters);
+        assert_eq!(
+            stones(Language::ZhCn, 1).as_deref(),
+            Some("¼ 子（½ 目）"),
+            "half a point"
+        );
+        assert_eq!(
+            stones(Language::ZhTw, 30).as_deref(),
+            Some("7½ 子（15 目）")
+        );
+        assert_eq!(stones(Language::EnUs, 1), None, "English keeps B+0.5");
+        let points = told(Language::ZhCn, "stones-score-points", 13);
+        assert_eq!(points.as_deref(), Some("6½ 目"));
     }
 }

@@ -1,4 +1,4 @@
-//! Games, their sides, setups, openings and actions in words.
+//! Games, their sides, setups and actions in words.
 //!
 //! These keys are made from the keys of the games; a test walks through all games and looks each up.
 
@@ -6,7 +6,7 @@ use super::{Language, Value};
 use qiyuan_core::{
     clock::Speed,
     rating::RatingCategory,
-    rules::{ClaimProgress, Info, Notation, Opening, OpeningName, Seat, SeatSet, SetupNote},
+    rules::{ClaimProgress, Info, Notation, Seat, SeatSet, SetupNote},
 };
 
 /// Whether a text is a key, or its name in any language.
@@ -78,6 +78,17 @@ pub fn particulars(language: Language, particulars: &[SetupNote]) -> Option<Stri
 #[must_use]
 pub fn option(language: Language, key: &str) -> String {
     language.say(&format!("option-{key}"))
+}
+
+/// The name of a value of such an option; the value itself where it needs none, as a number.
+#[must_use]
+pub fn option_value(language: Language, option: &str, value: &str) -> String {
+    let key = format!("option-{option}-{value}");
+    if language.has(&key) {
+        language.say(&key)
+    } else {
+        value.to_owned()
+    }
 }
 
 /// The name of a division of a game.
@@ -199,27 +210,6 @@ pub fn versus(language: Language, mut names: Vec<String>) -> String {
 
 fn seat_name(language: Language, info: &Info, seat: Seat) -> Option<String> {
     info.sides.get(seat.index()).map(|key| side(language, key))
-}
-
-/// What an opening is called, with its code where it has one.
-#[must_use]
-pub fn opening(language: Language, opening: &Opening) -> String {
-    let named = |key: &str| language.say(&format!("opening-{key}"));
-    let name = match opening.name {
-        OpeningName::Fixed(name) => name.to_owned(),
-        OpeningName::Key(key) => named(key),
-        OpeningName::Versus(first, second) => language.tell(
-            "opening-versus",
-            &[
-                ("first", named(first).into()),
-                ("second", named(second).into()),
-            ],
-        ),
-    };
-    match opening.code {
-        Some(code) => format!("{name} ({code})"),
-        None => name,
-    }
 }
 
 /// What is missing for a claim to be right.

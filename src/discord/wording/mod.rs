@@ -8,6 +8,7 @@ mod count;
 mod endings;
 mod escape;
 mod games;
+mod openings;
 mod pieces;
 mod refusals;
 mod rulings;
@@ -22,14 +23,15 @@ use unic_langid::LanguageIdentifier;
 
 pub use self::{
     clocks::{brief, brief_reading, clock, face, reading, span},
-    count::count,
+    count::{count, score},
     endings::{outcome, reason},
     escape::{code, code_of, cut, inert, markdown, name, plain, without_list},
     games::{
         action, aliases, claim, confirmation, division, format, game, icon, is_it_meant, is_named,
-        missing, notation, notation_for, opening, option, own_key, particulars, phase, players,
-        prompt, ranked, rating_category, rules, setup, side, speed, versus,
+        missing, notation, notation_for, option, option_value, own_key, particulars, phase,
+        players, prompt, ranked, rating_category, rules, setup, side, speed, versus,
     },
+    openings::opening,
     pieces::{MAX_ALT_TEXT, alt_text, captured, push_sentence},
     refusals::{bad_control, bad_record, bad_setup, denied, illegal, listed, refusal},
     rulings::{Shown, diagram, ruling, warning},

@@ -120,11 +120,23 @@ fn line(
     language.tell("repetition-line", &args)
 }
 
-/// A diagram with the labels of its arrows in this language, without what is said in brackets.
+/// A diagram with what is written on it in this language: the names of the files, where languages count them in
+/// figures of their own, and the labels of arrows, without what is said in brackets.
 #[must_use]
-pub fn diagram(language: Language, mut diagram: Diagram) -> Diagram {
-    let arrows = diagram.board_mut().into_iter();
-    for arrow in arrows.flat_map(|board| &mut board.arrows) {
+pub fn diagram(language: Language, info: &Info, mut diagram: Diagram) -> Diagram {
+    let Some(board) = diagram.board_mut() else {
+        return diagram;
+    };
+    let key = format!("coordinates-bottom-{}", info.key);
+    if language.has(&key) {
+        let names = language.say(&key);
+        let names: Vec<String> = names.split(' ').map(str::to_owned).collect();
+        let bottom = &mut board.board.coordinates.bottom;
+        if names.len() == bottom.len() {
+            *bottom = names;
+        }
+    }
+    for arrow in &mut board.arrows {
         let parts = arrow.label.split_once(' ');
         if let Some((number, key)) =
             parts.and_then(|(number, said)| Some((number, label_key(said)?)))
@@ -194,10 +206,14 @@ fn named(language: Language, info: &Info, point: &str, words: &[Words]) -> Strin
 #[cfg(test)]
 mod tests {
     use super::*;
-    use qiyuan_core::diagram::{Arrow, Board, BoardDesign, BoardDiagram, Cell};
+    use qiyuan_core::{
+        diagram::{Arrow, Board, BoardDesign, BoardDiagram, Cell},
+        rules::{Seat, Viewer},
+    };
 
     #[test]
     fn what_arrows_say_is_told_in_the_language_of_the_reader() {
+        let info = qiyuan_games::by_key("xiangqi").unwrap().info();
         let told = |language, label: &str| {
             let arrow = Arrow {
                 seat: 0,
@@ -207,7 +223,7 @@ mod tests {
             };
             let mut board = BoardDiagram::new(Board::new(BoardDesign::points(), 9, 10));
             board.arrows.push(arrow);
-            let told = diagram(language, board.into());
+            let told = diagram(language, info, board.into());
             told.board().unwrap().arrows[0].label.clone()
         };
         for (language, label, expected) in [
@@ -219,6 +235,25 @@ mod tests {
             (Language::EnUs, "", ""),
         ] {
             assert_eq!(told(language, label), expected);
+        }
+    }
+
+    #[test]
+    fn files_are_counted_in_the_figures_of_the_reader() {
+        let game = qiyuan_games::by_key("xiangqi").unwrap();
+        let start = game.start("", 2).unwrap().view(Viewer::Public);
+        let files = |language, bottom| {
+            let told = diagram(language, game.info(), start.diagram(Seat(bottom)));
+            let coordinates = told.board().unwrap().board.coordinates.clone();
+            (coordinates.bottom.concat(), coordinates.top.concat())
+        };
+        for bottom in [0, 1] {
+            let black = || "123456789".to_owned();
+            let english = ("987654321".to_owned(), black());
+            let chinese = ("九八七六五四三二一".to_owned(), black());
+            assert_eq!(files(Language::EnUs, bottom), english);
+            assert_eq!(files(Language::ZhCn, bottom), chinese);
+            assert_eq!(files(Language::ZhTw, bottom), chinese);
         }
     }
 }

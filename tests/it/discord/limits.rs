@@ -231,7 +231,7 @@ async fn a_server_with_too_many_challenges_takes_no_more() {
         .slash(LOBBY, "challenge", json!({"game": "chess"}))
         .await;
     let told = answer(&told);
-    assert!(told.contains("本服务器待应的挑战已达上限"), "{told}");
+    assert!(told.contains("本服务器待应战的挑战已达上限"), "{told}");
     // A challenge to somebody takes no room that is the server's.
     bea.challenges(json!({"game": "chess", "opponent": "Ben"}))
         .await;

@@ -259,7 +259,7 @@ async fn whoever_offered_is_told_once_that_it_was_declined() {
     let (ann, ben) = (game.first, game.second);
     for (offer, words) in [
         ("draw", "declined your draw offer."),
-        ("takeback", "declined your takeback."),
+        ("takeback", "declined your takeback request."),
     ] {
         ann.slash(&game.thread, offer, json!({})).await;
         let panel = game.panel_with("Decline").await;

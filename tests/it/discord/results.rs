@@ -75,6 +75,30 @@ async fn a_result_names_the_players_the_opening_and_the_length() {
 }
 
 #[tokio::test]
+async fn an_opening_of_chess_is_told_in_the_language_of_the_server_and_whole() {
+    let najdorf = "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Be3";
+    for (locale, moves, named) in [
+        (
+            "en-US",
+            najdorf,
+            "Opening: Sicilian Defense: Najdorf Variation, English Attack (B90)\n",
+        ),
+        ("zh-CN", najdorf, "开局：西西里防御·纳道尔夫变例（B90）\n"),
+        ("zh-TW", najdorf, "開局：西西里防禦·納道夫變例（B90）\n"),
+        ("zh-CN", "e4 e5 Nf3 Nf6 d3", "开局：俄罗斯防御（C42）\n"),
+        // Nobody has given it a name in Chinese.
+        ("zh-TW", "h4 e5", "開局：Kádas Opening"),
+    ] {
+        let harness = Harness::open_with(json!({"guild_locale": locale})).await;
+        let mut game = harness.game(json!({})).await;
+        game.plays(moves).await;
+        resigns(&game).await;
+        game.panel_showing(named).await;
+        harness.close().await;
+    }
+}
+
+#[tokio::test]
 async fn ratings_of_newcomers_are_told_with_a_question_mark() {
     let harness = Harness::open().await;
     let mut game = harness.game(json!({"time": "5m+3s", "rated": true})).await;

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::{
     game::LOBBY,
     harness::Harness,
-    message::{answer, attachments, private, text},
+    message::{self, answer, attachments, private, text},
 };
 
 #[tokio::test]
@@ -44,8 +44,12 @@ async fn shares_of_wins_are_shown_and_told_in_three_languages() {
         ("Chen", "everywhere", "白方勝 1（25.0%）· 黑方勝 2（50.0%）"),
     ] {
         let options = json!({"game": "chess", "scope": scope});
-        let told = answer(&harness.user(name).slash(LOBBY, "statistics", options).await);
+        let asked = harness.user(name).slash(LOBBY, "statistics", options).await;
+        let told = answer(&asked);
         assert!(told.contains(line), "{told}");
+        let alt = message::alt_of(&private(&asked));
+        assert!(alt.contains("。全部 · 4 局"), "{alt}");
+        assert!(!alt.contains(". ") && alt.ends_with('。'), "{alt}");
     }
     harness.close().await;
 }

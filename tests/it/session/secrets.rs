@@ -91,13 +91,14 @@ fn looks(session: &Session, viewer: Viewer) -> String {
 fn public(session: &Session) -> String {
     let view = session.public_view(START);
     let language = Language::EnUs;
+    let usual = notations(session).first().copied();
     let bottoms: Vec<_> = view
         .seats()
         .iter()
         .map(|seat| {
             (
                 view.diagram(seat),
-                alt_text::of_channel(&view, language, seat),
+                alt_text::of_channel(&view, language, usual, seat),
             )
         })
         .collect();
@@ -106,10 +107,10 @@ fn public(session: &Session) -> String {
         .map(|notation| (view.lines(*notation), view.last_line(*notation)))
         .collect();
     let message = (
-        panel::content(&view, language, &[]),
+        panel::content(&view, language, usual, &[]),
         serde_json::to_string(&panel_buttons::rows(&view, language)).unwrap(),
         panel_news::expected(&view, None, None),
-        move_text::shrunken(&view, language, 0),
+        move_text::shrunken(&view, language, usual, 0),
     );
     let facts = (view.to_move(), view.phase(), view.outcome(), view.record());
     format!(
@@ -145,7 +146,7 @@ fn private(session: &Session, seat: Seat) -> String {
         view.diagram(seat),
         lines,
         view.words_after(5),
-        alt_text::of_person(&view, language, seat),
+        alt_text::of_person(&view, language, Some(usual), seat),
         panel::private_content(&view, language, Some(usual), player(seat)),
         serde_json::to_string(&panel_buttons::private_rows(&view, language)).unwrap(),
     );

@@ -11,6 +11,10 @@ pub struct Count {
     pub amounts: Vec<Amount>,
     /// How to explain it to people, line by line.
     pub lines: Vec<CountLine>,
+    /// How the winner's margin is told with the result, where the game has words for it: of the keys of
+    /// [`CountLine`], one for each way in which a count can be explained.
+    #[serde(skip)]
+    pub score: Vec<&'static str>,
     /// How the game ends by this count.
     pub outcome: Outcome,
 }

@@ -167,4 +167,47 @@ mod tests {
             "{page}"
         );
     }
+
+    /// What the Chinese tables beside the table of openings are made of.
+    fn translations(table: &str) -> Vec<(&str, &str)> {
+        let lines = table.lines().map(|line| line.split_once('\t').unwrap());
+        lines.collect()
+    }
+
+    #[test]
+    fn every_translated_name_begins_the_name_of_an_opening() {
+        let simplified = include_str!("../../../../assets/chess/openings.zh-CN.txt");
+        let traditional = include_str!("../../../../assets/chess/openings.zh-TW.txt");
+        let [simplified, traditional] = [simplified, traditional].map(translations);
+        let names = |table: &[(&'static str, _)]| -> Vec<&str> {
+            table.iter().map(|(name, _)| *name).collect()
+        };
+        assert_eq!(names(&simplified), names(&traditional));
+        assert!(names(&simplified).is_sorted_by(|one, next| one < next));
+        let known: Vec<&str> = TABLE
+            .lines()
+            .filter_map(|it| it.split('\t').nth(2))
+            .collect();
+        let begins = |name: &str, whole: &&str| {
+            let rest = whole.strip_prefix(name);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([',', ':']))
+        };
+        for name in names(&simplified) {
+            assert!(known.iter().any(|whole| begins(name, whole)), "{name}");
+        }
+        for (name, told) in simplified.iter().chain(&traditional) {
+            assert!(
+                !told.is_empty() && !told.contains(char::is_whitespace),
+                "{name}"
+            );
+        }
+        // Of a hundred openings, three or fewer are of a family that nobody has named in Chinese.
+        let has_name = |whole: &&&str| simplified.iter().any(|(name, _)| begins(name, whole));
+        let named = known.iter().filter(has_name).count();
+        assert!(
+            100 * named >= 97 * known.len(),
+            "{named} of {}",
+            known.len()
+        );
+    }
 }

@@ -4,6 +4,7 @@ use super::{
     bits::Bits,
     board::{Board, Color},
     game_settings::GameSettings,
+    law::Law,
 };
 use qiyuan_core::rules::{Amount, Count, CountLine, Outcome, Seat, SeatSet};
 
@@ -98,6 +99,7 @@ impl Tally {
                 .flatten()
                 .chain(self.result_lines(settings, is_over))
                 .collect(),
+            score: self.score(settings),
             outcome,
         }
     }
@@ -147,6 +149,15 @@ impl Tally {
                 parts: ["stones-base"].into_iter().chain(extra).collect(),
             },
         ]
+    }
+
+    /// By how much somebody has won: in stones by the Chinese rules, in points by all others.
+    fn score(&self, settings: &GameSettings) -> Vec<&'static str> {
+        match self.lead(settings) {
+            0 => Vec::new(),
+            _ if settings.law == Law::usual() => vec!["stones-score"],
+            _ => vec!["stones-score-points"],
+        }
     }
 
     /// Who is ahead, or has won, in both ways.

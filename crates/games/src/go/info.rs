@@ -79,6 +79,8 @@ pub(super) static INFO: Info = Info {
         "stones-lead",
         "stones-won",
         "stones-even",
+        "stones-score",
+        "stones-score-points",
     ],
     setup_notes: &[
         "free",

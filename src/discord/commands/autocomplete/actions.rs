@@ -9,11 +9,12 @@ use super::{
     sessions::{meant, try_meant},
 };
 use crate::{
-    app::{AppError, Denied, wall_clock},
+    app::{AppError, Denied, GuildId, wall_clock},
     discord::{
         BotState,
         commands::{Context, make_move},
         lists,
+        private_view::Reader,
         wording::{self, Language},
     },
 };
@@ -55,7 +56,7 @@ pub async fn action(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse
     if !view.actions().play {
         return note(typed, why_not(bot, language, &view).await);
     }
-    choices(actions(bot, language, player, &view, typed).await)
+    choices(actions(&reader(&ctx), &view, typed).await)
 }
 
 /// What may be claimed in the session that is meant.
@@ -117,17 +118,9 @@ async fn why_not(bot: &BotState, language: Language, view: &SeatView) -> String 
 }
 
 /// The actions of one game, as label and value.
-async fn actions(
-    bot: &BotState,
-    language: Language,
-    player: PlayerId,
-    view: &SeatView,
-    typed: &str,
-) -> Vec<(String, String)> {
-    let info = view.info();
-    let preferences = bot.app.preferences(player, info.key).await;
-    let wanted = preferences.unwrap_or_default().notation;
-    let Some(notation) = wording::notation_for(language, info, wanted.as_deref()) else {
+async fn actions(reader: &Reader<'_>, view: &SeatView, typed: &str) -> Vec<(String, String)> {
+    let (info, language) = (view.info(), reader.language);
+    let Some(notation) = reader.notation(info).await else {
         return Vec::new();
     };
     let mut found = view.choices(typed, notation, MAX_CHOICES);
@@ -146,6 +139,17 @@ async fn actions(
     let label = |choice: &Choice| wording::action(language, info, &choice.label);
     let pair = |choice: Choice| (label(&choice), choice.text);
     found.into_iter().map(pair).collect()
+}
+
+/// Whoever types, as the reader of what is offered.
+fn reader<'a>(ctx: &Context<'a>) -> Reader<'a> {
+    let guild = ctx.interaction.guild_id;
+    Reader {
+        bot: ctx.framework.user_data,
+        player: PlayerId(ctx.interaction.user.id.get()),
+        guild: guild.map(|guild| GuildId(guild.get())),
+        language: language(ctx),
+    }
 }
 
 /// Shows actions in the notation in which somebody types, if that is not the one in which they read.
@@ -185,7 +189,7 @@ async fn in_each_game(ctx: &Context<'_>, typed: &str) -> CreateAutocompleteRespo
             continue;
         };
         let players = wording::versus(language, bot.names_of(&row.people()).await);
-        for (label, text) in actions(bot, language, player, &view, rest).await {
+        for (label, text) in actions(&reader(ctx), &view, rest).await {
             let number = ("number", row.id.0.into());
             let args = [
                 number,

@@ -94,6 +94,25 @@ async fn what_can_be_chosen_is_offered_for_the_game_that_has_it() {
         "the value that was begun is completed"
     );
     assert!(offered("chess", "").await.is_empty());
+    let typed = json!({"game": "go", "options": "size=9 handicap=2 placement="});
+    for (name, words) in [
+        ("Bea", ["让子摆法 自由摆放", "让子摆法 固定星位"]),
+        ("Chen", ["讓子擺法 自由擺放", "讓子擺法 固定星位"]),
+    ] {
+        let reader = harness.user(name);
+        let found = reader.autocomplete(LOBBY, "challenge", typed.clone(), "options");
+        let names: Vec<String> = found
+            .await
+            .iter()
+            .map(|it| it["name"].as_str().unwrap().to_owned())
+            .collect();
+        assert!(
+            words
+                .iter()
+                .all(|it| names.iter().any(|name| name.ends_with(it))),
+            "{names:?}"
+        );
+    }
     harness.close().await;
 }
 

@@ -360,6 +360,42 @@ async fn counting_reads_chinese_for_who_reads_chinese() {
 }
 
 #[tokio::test]
+async fn the_margin_is_told_in_stones_to_who_reads_chinese() {
+    for (locale, [accept, export], won) in [
+        (
+            "zh-CN",
+            ["确认死子", "导出棋谱"],
+            "（黑方）胜 ¾ 子（1½ 目）：数子",
+        ),
+        (
+            "zh-TW",
+            ["確認死子", "匯出棋譜"],
+            "（黑方）勝 ¾ 子（1½ 目）：數子",
+        ),
+    ] {
+        let harness = Harness::open_with(json!({"guild_locale": locale})).await;
+        let mut game = harness.go(json!({})).await;
+        game.plays(super::WALLS).await;
+        game.plays("pass pass").await;
+        game.panel_with(accept).await;
+        marks(game.first, &game.thread, "C3").await;
+        marks(game.second, &game.thread, "H7").await;
+        for user in [game.first, game.second] {
+            marks(user, &game.thread, "accept H7 C3").await;
+        }
+        let panel = game.panel_showing(won).await;
+        assert!(!text(&panel).contains("B+"), "{panel:#}");
+        assert!(alt_of(&panel).contains("¾ 子（1½ 目）"), "{panel:#}");
+        game.card_showing(won).await;
+        let exported = game.first.click(&panel, export).await;
+        let url = message::attachments(&message::private(&exported))[0]["url"].clone();
+        let sgf = harness.download(url.as_str().unwrap()).await;
+        assert!(String::from_utf8(sgf).unwrap().contains("RE[B+1.5]"));
+        harness.close().await;
+    }
+}
+
+#[tokio::test]
 async fn what_is_said_about_the_count_is_told_as_such_and_is_no_move() {
     let harness = Harness::open().await;
     let mut game = harness.go_between("Bea", "Chen", json!({})).await;

@@ -201,3 +201,65 @@ async fn picture(harness: &Harness, message: &Value) -> Vec<u8> {
     let pictures = message::attachments(message);
     harness.download(pictures[0]["url"].as_str().unwrap()).await
 }
+
+#[tokio::test]
+async fn a_server_chooses_the_notation_of_public_messages() {
+    let harness = Harness::open().await;
+    let mut game = harness.xiangqi(json!({})).await;
+    let (ann, ben) = (game.first, game.second);
+    let options = json!({"game": "xiangqi", "notation": "wxf-chinese"});
+    let page = answer(&ann.slash(LOBBY, "settings server", options).await);
+    let chosen = "Notation: **WXF with Chinese (C2=5 炮二平五)**";
+    assert!(page.contains(chosen), "{page}");
+    // Who has chosen nothing is offered moves as the server writes them.
+    assert!(is_offered(&game, ann, "", "R9+1 (车九进一)").await);
+    game.plays("h2e2").await;
+    let panel = game.panel_showing("Last move: 1. C2=5 (炮二平五)").await;
+    let alt = alt_of(&panel);
+    assert!(alt.contains("Last move: 1. C2=5 (炮二平五)."), "{alt}");
+    chooses(ben, json!({"notation": "wxf"})).await;
+    let own = own_view(&game, ben).await;
+    assert!(text(&own).ends_with("your move (Black)"), "{own:#}");
+    assert!(
+        text(&own).contains("1. C2=5\n") && !alt_of(&own).contains('炮'),
+        "a choice of one's own counts: {own:#}"
+    );
+    game.plays("h9g7").await;
+    game.panel_showing("1… H8+7 (马8进7)").await;
+    harness.settled().await;
+    let left = game.messages().await;
+    let is_left = |message: &Value| text(message) == "1. C2=5 (炮二平五)";
+    assert!(left.iter().any(is_left), "{left:#?}");
+    let said = ben.say(&game.thread, "@Qiyuan board").await;
+    let shown = ben.is_replied_to(&said).await;
+    assert!(shown.contains("1… H8+7 (马8进7)"), "{shown}");
+    let options = json!({"game": "xiangqi", "notation": "usual"});
+    ann.slash(LOBBY, "settings server", options).await;
+    game.plays("h0g2").await;
+    let panel = game.panel_showing("2. H2+3").await;
+    assert!(!text(&panel).contains('马'), "{panel:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn files_are_numbered_in_the_figures_of_the_readers_language() {
+    let icons = json!({"game": "xiangqi", "pieces": "international"});
+    let mut panels = Vec::new();
+    for locale in ["en-US", "zh-CN", "zh-TW"] {
+        let harness = Harness::open_with(json!({"guild_locale": locale})).await;
+        let (ann, bea) = (harness.user("Ann"), harness.user("Bea"));
+        ann.slash(LOBBY, "settings server", icons.clone()).await;
+        let game = harness.xiangqi_between("Bea", "Ann", json!({})).await;
+        let panel = picture(&harness, &game.panel().await).await;
+        // Bea reads Chinese on every server.
+        bea.slash(LOBBY, "settings mine", icons.clone()).await;
+        let own = own_view(&game, bea).await;
+        keep(&harness, &game.panel().await, locale).await;
+        panels.push((panel, picture(&harness, &own).await));
+        harness.close().await;
+    }
+    let (english, chinese, taiwanese) = (&panels[0], &panels[1], &panels[2]);
+    assert_ne!(english.0, chinese.0, "9 to 1 and 九 to 一");
+    assert_eq!(chinese.0, taiwanese.0, "nothing else differs");
+    assert_eq!(english.1, chinese.1, "her own view is in her language");
+}
