@@ -32,6 +32,7 @@ const ILLEGAL: &[&str] = &[
     "king-in-check",
     "king-into-check",
     "no-such-piece",
+    "no-such-square",
     "not-a-promotion",
     "not-your-piece",
     "nothing-to-capture",
