@@ -140,6 +140,7 @@ pub(super) static FISCHER_RANDOM: Info = Info {
     claims: CLAIMS,
     endings: ENDINGS,
     draws: &["array"],
+    setup_notes: &["array"],
     pieces: PIECES,
     setups: &["random"],
     examples: &["e4", "c4", "g3"],
