@@ -24,7 +24,7 @@ pub use self::{
     clocks::{brief, brief_reading, clock, face, reading, span},
     count::count,
     endings::{outcome, reason},
-    escape::{code, code_of, cut, inert, markdown, name, plain, without_list},
+    escape::{code, code_of, cut, inert, markdown, name, plain, without_gaps, without_list},
     games::{
         action, aliases, claim, confirmation, division, format, game, icon, is_it_meant, is_named,
         missing, notation, notation_for, opening, option, own_key, particulars, phase, players,
