@@ -29,7 +29,7 @@ async fn whoever_reads_english_meets_no_chinese_character_in_a_game() {
     let thread = harness
         .channel(|channel| channel["id"] == game.thread.as_str())
         .await;
-    // The sign of the game is the general's, as the pieces of every set in the shops have it.
+    // The icon is the general's character; nothing has to be read in it.
     assert_eq!(thread["name"], "帥 Ann vs Ben · Xiangqi #1");
     let typed = json!({"action": "h2"});
     let ann = game.first;
