@@ -159,7 +159,7 @@ impl<'a> InteractionCtx<'a> {
                 self.incoming.answer(answer, self.language).await?;
             }
             (Some(answer), ResponseMode::FollowUp) => {
-                self.incoming.follow_up(answer, self.language).await?
+                self.incoming.follow_up(answer, self.language).await?;
             }
             (None, ResponseMode::Ephemeral | ResponseMode::Update) => {
                 self.incoming.answer_nothing().await?;
