@@ -71,8 +71,9 @@ impl DeliveryAttempt<'_> {
         let picture = self.last_position(language).await?;
         let has_picture = picture.is_some();
         let edited = match self.edit(channel, message, &edit, picture).await {
-            // Perhaps only pictures are forbidden here.
-            Err(SendError::Gone(error)) if has_picture && !is_unknown_message(&error) => {
+            Err(error)
+                if has_picture && error.of_picture().is_some_and(|it| !is_unknown_message(it)) =>
+            {
                 self.edit(channel, message, &edit, None).await
             }
             edited => edited,

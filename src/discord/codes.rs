@@ -11,6 +11,8 @@ pub const UNKNOWN_MESSAGE: u64 = 10_008;
 pub const UNKNOWN_INTERACTION: u64 = 10_062;
 /// The interaction has its first answer.
 pub const ALREADY_ACKNOWLEDGED: u64 = 40_060;
+/// The request, with its files, is too large.
+pub const TOO_LARGE: u64 = 40_005;
 /// We do not see the place.
 pub const MISSING_ACCESS: u64 = 50_001;
 /// We see the place and may not do this there.

@@ -1,12 +1,12 @@
 //! What is said while the players agree on what is counted: the count so far, and who accepts it.
 
 use super::{
-    panel::mention,
+    panel::players_in,
     wording::{self, Language},
 };
 use qiyuan_core::{
     diagram::MarkKind,
-    rules::{Phase, Seat},
+    rules::{Phase, Seat, SeatSet},
     session::{SessionView, Stage, ToAgree},
 };
 
@@ -31,21 +31,36 @@ pub fn lines(view: &SessionView, language: Language) -> Vec<String> {
     let accepted = view.without_prompt(ACCEPT);
     let mut lines = vec![language.say("panel-counting")];
     if let Some(count) = view.count() {
-        lines.push(language.say("panel-count-now"));
-        lines.extend(wording::count(language, view.info(), &count));
+        // Who is ahead comes first, then how that is counted.
+        let mut counted = wording::count(language, view.info(), &count);
+        let ahead = counted.pop().unwrap_or_default();
+        let mut first = language.say("panel-count-now");
+        wording::push_sentence(&mut first, &ahead);
+        lines.push(first);
+        lines.extend(counted);
     }
     lines.extend(suggestion_line(view, language));
-    lines.extend(view.to_move().iter().filter_map(|seat| {
-        let player = [("player", mention(view.player(seat)?).into())];
-        let is_withdrawn = |told: &ToAgree| told.seat == seat && told.is_withdrawn;
-        Some(if accepted.contains(seat) {
-            language.tell("panel-accepted", &player)
-        } else if view.to_agree().any(|told| is_withdrawn(&told)) {
-            language.tell("panel-accept-again", &player)
+    let of = |seat: Seat| {
+        let is_withdrawn = |told: ToAgree| told.seat == seat && told.is_withdrawn;
+        if accepted.contains(seat) {
+            "panel-accepted"
+        } else if view.to_agree().any(is_withdrawn) {
+            "panel-accept-again"
         } else {
-            language.tell("panel-to-accept", &player)
-        })
-    }));
+            "panel-to-accept"
+        }
+    };
+    for key in ["panel-accepted", "panel-accept-again", "panel-to-accept"] {
+        let seats: SeatSet = view
+            .to_move()
+            .iter()
+            .filter(|seat| of(*seat) == key)
+            .collect();
+        if !seats.is_empty() {
+            let players = players_in(view, language, seats);
+            lines.push(language.tell(key, &[("player", players.into())]));
+        }
+    }
     lines
 }
 

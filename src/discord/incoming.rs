@@ -123,12 +123,28 @@ impl Response {
         self
     }
 
+    /// The text alone, which says that the files are too large.
+    fn without_files(&self, language: Language) -> Self {
+        let why = language.say("file-too-large");
+        Self {
+            text: format!("{}\n{why}", self.text).trim_start().to_owned(),
+            embed: self.embed.clone(),
+            rows: self.rows.clone(),
+            files: Vec::new(),
+            is_passing: self.is_passing,
+        }
+    }
+
     /// The answer with a file.
     #[must_use]
     pub fn file(mut self, file: CreateAttachment) -> Self {
         self.files.push(file);
         self
     }
+}
+
+fn is_too_large(error: &serenity::Error) -> bool {
+    discord_code(error) == Some(codes::TOO_LARGE)
 }
 
 /// Serenity has a type for each kind of interaction, with the same fields and nothing in common.
@@ -239,9 +255,14 @@ impl<'a> Incoming<'a> {
         }
     }
 
-    /// Gives the answer that was announced, or replaces the message that was clicked.
-    pub async fn answer(&self, answer: Response) -> serenity::Result<()> {
-        edit_answer(self.http, self.token, answer).await
+    /// Gives the answer that was announced, or replaces the message that was clicked. Where its files are too large for
+    /// Discord, its text comes alone and says so.
+    pub async fn answer(&self, answer: Response, language: Language) -> serenity::Result<()> {
+        let bare = answer.without_files(language);
+        match edit_answer(self.http, self.token, answer).await {
+            Err(error) if is_too_large(&error) => edit_answer(self.http, self.token, bare).await,
+            answered => answered,
+        }
     }
 
     /// By what the answer can be edited: a secret of Discord's and ours, for fifteen minutes.
@@ -269,9 +290,13 @@ impl<'a> Incoming<'a> {
         }
     }
 
-    /// Says something privately beside the answer.
-    pub async fn follow_up(&self, answer: Response) -> serenity::Result<()> {
-        self.say(answer, true).await
+    /// Says something privately beside the answer; where its files are too large, as [`Incoming::answer`] does.
+    pub async fn follow_up(&self, answer: Response, language: Language) -> serenity::Result<()> {
+        let bare = answer.without_files(language);
+        match self.say(answer, true).await {
+            Err(error) if is_too_large(&error) => self.say(bare, true).await,
+            said => said,
+        }
     }
 
     /// Posts something for everybody beside the private answer.

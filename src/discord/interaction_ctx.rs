@@ -156,9 +156,11 @@ impl<'a> InteractionCtx<'a> {
         };
         match (answer, self.mode) {
             (Some(answer), ResponseMode::Ephemeral | ResponseMode::Update) => {
-                self.incoming.answer(answer).await?;
+                self.incoming.answer(answer, self.language).await?;
             }
-            (Some(answer), ResponseMode::FollowUp) => self.incoming.follow_up(answer).await?,
+            (Some(answer), ResponseMode::FollowUp) => {
+                self.incoming.follow_up(answer, self.language).await?;
+            }
             (None, ResponseMode::Ephemeral | ResponseMode::Update) => {
                 self.incoming.answer_nothing().await?;
             }

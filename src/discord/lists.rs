@@ -155,8 +155,9 @@ pub fn plain_line(
 }
 
 /// A finished game, from the side of `whose`.
-pub fn finished(language: Language, whose: PlayerId, row: &SessionRow) -> String {
-    language.tell(
+pub async fn finished(ctx: &InteractionCtx<'_>, whose: PlayerId, row: &SessionRow) -> String {
+    let language = ctx.language;
+    let line = language.tell(
         "games-line",
         &[
             ("place", relative(row.ended.unwrap_or(row.updated)).into()),
@@ -165,7 +166,14 @@ pub fn finished(language: Language, whose: PlayerId, row: &SessionRow) -> String
             ("players", players(language, row).into()),
             ("state", result(language, whose, row).into()),
         ],
-    )
+    );
+    let app = &ctx.bot.app;
+    match app.played_in(row.id).await.ok().flatten() {
+        Some(channel) if !app.is_displaced(row.id).await.unwrap_or_default() => {
+            format!("{line} · <#{channel}>")
+        }
+        _ => line,
+    }
 }
 
 /// What the end of a game was for `whose`.

@@ -129,7 +129,9 @@ fn words(
             .iter()
             .map(|seat| seat_line(view, language, seat)),
     );
-    lines.extend(notation.and_then(|notation| last_move(view, language, notation)));
+    if !counting::is_on(view) {
+        lines.extend(notation.and_then(|notation| last_move(view, language, notation)));
+    }
     lines.extend(state_lines(view, language, notation, reader));
     wording::cut(&lines.join("\n"), MAX_CONTENT)
 }

@@ -144,12 +144,14 @@ impl DeliveryAttempt<'_> {
             .enforce_nonce(true);
         let whole = self.post(table, &message, picture).await;
         let posted = match whole.map_err(SendError::from) {
-            // Perhaps only pictures are forbidden here.
-            Err(SendError::Gone(_)) => {
-                let message = message.content(self.in_words(&content, language, notation));
+            Ok(posted) => posted,
+            Err(error) => {
+                let Some(why) = error.of_picture() else {
+                    return Err(error);
+                };
+                let message = message.content(self.in_words(&content, language, notation, why));
                 self.post(table, &message, None).await?
             }
-            posted => posted?,
         };
         let id = id_of(&posted)?;
         if !panel_buttons::is_of(view, leftovers::custom_ids(&posted)) {
@@ -170,25 +172,35 @@ impl DeliveryAttempt<'_> {
         let notation = self.notation(language).await;
         let content = panel::content(view, language, notation, &ratings);
         let picture = self.picture(language, None).await?;
-        let words = self.in_words(&content, language, notation);
         let edit = EditMessage::new()
-            .content(content)
+            .content(content.clone())
             .components(panel_buttons::rows(view, language))
             .allowed_mentions(CreateAllowedMentions::new());
         let whole = edit.clone().attachments(EditAttachments::new());
         match self.edit(table, message, &whole, picture).await {
-            // Perhaps only pictures are forbidden here.
-            Err(SendError::Gone(_)) => {
-                let edit = edit.content(words);
+            Ok(()) => Ok(()),
+            Err(error) => {
+                let Some(why) = error.of_picture() else {
+                    return Err(error);
+                };
+                let edit = edit.content(self.in_words(&content, language, notation, why));
                 self.edit(table, message, &edit, None).await
             }
-            edited => edited,
         }
     }
 
     /// What a panel says where no picture can be attached: why there is none, and the position.
-    fn in_words(&self, content: &str, language: Language, notation: Option<Notation>) -> String {
-        let why = language.say("panel-no-pictures");
+    fn in_words(
+        &self,
+        content: &str,
+        language: Language,
+        notation: Option<Notation>,
+        error: &anyhow::Error,
+    ) -> String {
+        let why = language.say(match refusal_code(error) {
+            Some(codes::TOO_LARGE) => "file-too-large",
+            _ => "panel-no-pictures",
+        });
         let position = alt_text::of_channel(&self.owed.view, language, notation, Seat(0));
         let text = format!("{content}\n{why}\n{position}");
         wording::cut(&text, panel::MAX_CONTENT)

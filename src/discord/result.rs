@@ -6,7 +6,7 @@ use super::{
 };
 use qiyuan_core::{
     clock::Span,
-    rules::{Numbering, Outcome, SeatSet},
+    rules::{Numbering, Outcome, Seat, SeatSet},
     session::{Ending, PlayerId, SessionView, Stage},
 };
 
@@ -26,7 +26,8 @@ pub fn sentence_naming(
     match view.ending() {
         Some(Ending::Ended(outcome)) => {
             let winners = named(view, language, outcome.winners(), name);
-            let loser = loser(view, outcome).map(name);
+            let loser = loser(view, outcome).and_then(|seat| view.player(seat));
+            let loser = loser.map(name);
             ended(view, language, outcome, &winners, loser.as_deref())
         }
         _ => without_names(view, language),
@@ -39,7 +40,8 @@ pub fn without_names(view: &SessionView, language: Language) -> String {
     match view.ending() {
         Some(Ending::Ended(outcome)) => {
             let winners = wording::players(language, view.info(), outcome.winners());
-            ended(view, language, outcome, &winners, None)
+            let loser = loser(view, outcome).map(|seat| side_of(view, language, seat));
+            wording::without_gaps(&ended(view, language, outcome, &winners, loser.as_deref()))
         }
         Some(Ending::Aborted { .. }) => language.say("result-aborted"),
         Some(Ending::Declined { .. } | Ending::Withdrawn | Ending::Expired) | None => String::new(),
@@ -136,10 +138,10 @@ fn named(
 }
 
 /// Who lost, where there is one winner and one loser.
-fn loser(view: &SessionView, outcome: &Outcome) -> Option<PlayerId> {
+fn loser(view: &SessionView, outcome: &Outcome) -> Option<Seat> {
     let losers = view.seats().minus(outcome.winners());
     let mut losers = losers
         .iter()
         .filter(|_| view.seats().len() == 2 && losers.len() == 1);
-    losers.next().and_then(|seat| view.player(seat))
+    losers.next()
 }

@@ -19,6 +19,20 @@ pub enum SendError {
     Never(anyhow::Error),
 }
 
+impl SendError {
+    /// The error, where the same message may be taken without its picture: files may be forbidden there, or this one is
+    /// too large.
+    pub fn of_picture(&self) -> Option<&anyhow::Error> {
+        match self {
+            Self::Gone(error) => Some(error),
+            Self::Never(error) => {
+                Some(error).filter(|it| refusal_code(it) == Some(codes::TOO_LARGE))
+            }
+            Self::Later(_) => None,
+        }
+    }
+}
+
 /// What Discord says of a channel, message or thread that is gone or closed to us.
 const GONE: [u64; 6] = [
     codes::UNKNOWN_CHANNEL,

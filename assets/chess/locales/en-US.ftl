@@ -63,6 +63,7 @@ rule-en-passant-exposes-king = capturing en passant would expose your king to ch
 rule-king-in-check = your king is in check, and this move leaves it there.
 rule-king-into-check = your king would move into check.
 rule-no-such-piece = you have no such piece on the board.
+rule-no-such-square = there's no such square on the board.
 rule-not-a-promotion = only a pawn that reaches the last rank promotes.
 rule-nothing-to-capture = there's nothing to capture there.
 rule-pawn-double-step = a pawn can go two squares only from where it started.

@@ -60,6 +60,7 @@ rule-en-passant-exposes-king = 吃过路兵会同时移开两个兵，使你的�
 rule-king-in-check = 你的王正被将军，这步棋没有解将。
 rule-king-into-check = 王不能走到被攻击的格子。
 rule-no-such-piece = 棋盘上没有你的这种棋子。
+rule-no-such-square = 棋盘上没有这个格子。
 rule-not-a-promotion = 只有走到底线的兵才能升变。
 rule-nothing-to-capture = 那里没有可吃的棋子。
 rule-pawn-double-step = 兵只有在起始位置才能一次走两格。

@@ -60,6 +60,7 @@ rule-en-passant-exposes-king = 吃過路兵會同時移開兩個士兵，使你�
 rule-king-in-check = 你的國王正被將軍，這步棋沒有解將。
 rule-king-into-check = 國王不能走到被攻擊的格子。
 rule-no-such-piece = 棋盤上沒有你的這種棋子。
+rule-no-such-square = 棋盤上沒有這個格子。
 rule-not-a-promotion = 只有走到底線的士兵才能升變。
 rule-nothing-to-capture = 那裡沒有可吃的棋子。
 rule-pawn-double-step = 士兵只有在起始位置才能一次走兩格。

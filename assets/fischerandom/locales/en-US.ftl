@@ -17,4 +17,6 @@ setup-random = random
 
 draw-array = the starting position
 
+particular-array = Starting position SP-{ $value }
+
 setup-fault-array-number = starting positions are numbered from 0 to 959.

@@ -17,4 +17,6 @@ setup-random = 抽签决定
 
 draw-array = 底线排列
 
+particular-array = 底线排列：{ $value } 号
+
 setup-fault-array-number = 排列编号应为 0 到 959。

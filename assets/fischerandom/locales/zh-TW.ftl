@@ -17,4 +17,6 @@ setup-random = 抽籤決定
 
 draw-array = 底線排列
 
+particular-array = 底線排列：{ $value } 號
+
 setup-fault-array-number = 排列編號應為 0 到 959。

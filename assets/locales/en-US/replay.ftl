@@ -13,3 +13,4 @@ replay-none = There's nothing to replay yet: no move has been made.
 replay-busy = Several replays are being drawn right now. Please try again in a moment.
 replay-failed = The replay couldn't be drawn.
 replay-not-here = You can't post pictures in this channel.
+file-too-large = The file is too large for Discord, so here's the text alone.

@@ -13,3 +13,4 @@ replay-none = 还没有走过棋，没有可回放的内容。
 replay-busy = 正在生成的动图较多，请稍后再试。
 replay-failed = 动图生成失败。
 replay-not-here = 你没有在此频道发送图片的权限。
+file-too-large = 文件太大，Discord 无法接收，这里只有文字。

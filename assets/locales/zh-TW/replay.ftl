@@ -13,3 +13,4 @@ replay-none = 還沒有人走過棋，沒有可以重播的內容。
 replay-busy = 正在製作的動圖較多，請稍後再試。
 replay-failed = 動圖製作失敗。
 replay-not-here = 你沒有在這個頻道傳送圖片的權限。
+file-too-large = 檔案太大，Discord 無法接收，這裡只有文字。

@@ -49,11 +49,9 @@ pub(super) async fn shown(
     } else {
         lines.push(String::new());
         lines.push(format!("**{}**", language.say("profile-recent")));
-        lines.extend(
-            recent
-                .iter()
-                .map(|row| lists::finished(language, whose, row)),
-        );
+        for row in &recent {
+            lines.push(lists::finished(ctx, whose, row).await);
+        }
     }
     // Discord names whoever is picked, also somebody we have never met.
     let picked = player.map(|player| wording::plain(&display_name(player), 32));

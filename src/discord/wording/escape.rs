@@ -175,6 +175,22 @@ fn is_invisible(character: char) -> bool {
         )
 }
 
+/// A text without the spaces that stand between two Chinese characters: they are meant for mentions and names.
+#[must_use]
+pub fn without_gaps(text: &str) -> String {
+    let is_han = |letter: Option<char>| letter.is_some_and(|it| ('一'..='鿿').contains(&it));
+    let mut rest = text.chars().peekable();
+    let mut before = None;
+    let mut kept = String::with_capacity(text.len());
+    while let Some(letter) = rest.next() {
+        if letter != ' ' || !is_han(before) || !is_han(rest.peek().copied()) {
+            kept.push(letter);
+        }
+        before = Some(letter);
+    }
+    kept
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -13,6 +13,7 @@ pub const UNKNOWN_GUILD: i64 = 10_004;
 pub const UNKNOWN_MEMBER: i64 = 10_007;
 pub const UNKNOWN_MESSAGE: i64 = 10_008;
 pub const EDITED_TOO_OFTEN: i64 = 30_046;
+pub const TOO_LARGE: i64 = 40_005;
 pub const ALREADY_ACKNOWLEDGED: i64 = 40_060;
 pub const MISSING_ACCESS: i64 = 50_001;
 pub const CANNOT_SEND: i64 = 50_007;

@@ -22,7 +22,10 @@ async fn an_illegal_move_is_answered_with_the_rule_that_forbids_it() {
         ("Nd5", "that piece is pinned: your king would be in check."),
         ("Ra3", "another piece stands in the way."),
         ("Kd3", "that piece doesn't move like that."),
-        ("c3d9", "examples"),
+        ("c3d9", "there's no such square on the board."),
+        ("dxc9", "there's no such square on the board."),
+        ("Nf0", "there's no such square on the board."),
+        ("castles!", "examples"),
         (
             "d4d6",
             "a pawn can go two squares only from where it started.",
@@ -40,7 +43,7 @@ async fn an_illegal_move_is_answered_with_the_rule_that_forbids_it() {
         let words = answer(&refused);
         if rule == "examples" {
             assert!(
-                words.starts_with("I can't read `c3d9` as a move."),
+                words.starts_with("I can't read `castles!` as a move."),
                 "{words}"
             );
         } else {
@@ -59,7 +62,7 @@ async fn an_unreadable_move_is_answered_with_legal_examples() {
     let harness = Harness::open().await;
     let game = harness.game(json!({})).await;
     let before = game.panel().await;
-    for text in ["hello", "Zf3", "e9", "♞", "将军"] {
+    for text in ["hello", "Zf3", "e44", "♞", "将军"] {
         let refused = game.tries(text).await;
         let words = answer(&refused);
         let start = format!("I can't read `{text}` as a move. Try ");

@@ -57,7 +57,7 @@ async fn a_result_names_the_players_the_opening_and_the_length() {
     }
     let alt = message::alt_of(&panel);
     assert!(
-        alt.contains("White won: resignation") && !alt.contains("<@"),
+        alt.contains("White won: Black resigned") && !alt.contains("<@"),
         "{alt}"
     );
     let page = "https://lichess.org/analysis/pgn/e4_e5_Nf3_Nc6_Bb5_a6";

@@ -20,7 +20,10 @@ async fn fischer_random_draws_its_array_and_records_it() {
         .await;
     let fen = fen_in(&answer(&words));
     let start = (0..960).find(|number| setup_text(&number.to_string()) == fen);
-    assert!(start.is_some(), "{fen} is none of the 960 arrays");
+    let start = start.unwrap_or_else(|| panic!("{fen} is none of the 960 arrays"));
+    let told = text(&game.panel().await);
+    let number = format!("\nStarting position SP-{start}\n");
+    assert!(told.contains(&number), "{told}");
     let legal = game
         .first
         .autocomplete(&game.thread, "move", json!({"action": ""}), "action");
@@ -115,10 +118,13 @@ async fn fischer_random_is_played_from_a_chosen_array_with_its_castling() {
         assert!(alt.contains(part), "{part} is not in {alt}");
     }
     let (first, second) = (game.first, game.second);
-    assert!(
-        text(&panel).starts_with("**Fischer Random #1**"),
-        "{panel:#}"
-    );
+    let told = text(&panel);
+    assert!(told.starts_with("**Fischer Random #1**"), "{told}");
+    assert!(told.contains("\nStarting position SP-3\n"), "{told}");
+    let options = json!({"game": "fischerandom", "setup": "518"});
+    let number = first.challenges(options).await;
+    let card = text(&first.sees_card(&number).await);
+    assert!(card.contains("\nStarting position SP-518\n"), "{card}");
     let castled = first
         .slash(&game.thread, "move", json!({"action": "f1g1"}))
         .await;

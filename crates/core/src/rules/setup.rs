@@ -24,6 +24,12 @@ pub trait Setups {
         Vec::new()
     }
 
+    /// What players should know of the number that was drawn before the first action, such as which starting position
+    /// it is; nothing where somebody may not know it.
+    fn particular_drawn(&self, _number: u32) -> Option<SetupNote> {
+        None
+    }
+
     /// The divisions in which results are counted and ranked apart, such as sizes of the board; none where
     /// all setups are alike.
     fn divisions(&self) -> &'static [&'static str] {

@@ -473,13 +473,16 @@ impl SessionView {
         self.seen().claim_progress(claim)
     }
 
-    /// What the players should know of the setup.
+    /// What the players should know of the setup, and of what was drawn for it.
     #[must_use]
     pub fn particulars(&self) -> Vec<SetupNote> {
-        self.session
-            .game()
-            .setups()
-            .particulars(&self.terms().setup)
+        let setups = self.session.game().setups();
+        let drawn = match self.session.table.entries().first() {
+            Some(RecordEntry::Drawn(number)) => setups.particular_drawn(*number),
+            _ => None,
+        };
+        let chosen = setups.particulars(&self.terms().setup).into_iter();
+        chosen.chain(drawn).collect()
     }
 
     /// The actions that are worth buttons of their own: the viewer's, or those of all who may act, as far

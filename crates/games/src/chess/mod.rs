@@ -31,7 +31,8 @@ use qiyuan_core::{
     diagram::Diagram,
     rules::{
         BadSetup, Choice, Claim, ClaimProgress, Claims, Draw, Game, Illegal, Info, Menus, Notation,
-        Opening, Outcome, Record, RecordFormat, Records, Revision, Seat, Turn, Viewer,
+        Opening, Outcome, Record, RecordFormat, Records, Revision, Seat, SetupNote, Setups, Turn,
+        Viewer,
     },
 };
 
@@ -173,6 +174,26 @@ impl Game for Chess {
 
     fn records(&self) -> &dyn Records {
         self
+    }
+
+    fn setups(&self) -> &dyn Setups {
+        self
+    }
+}
+
+impl Setups for Chess {
+    fn particulars(&self, setup: &str) -> Vec<SetupNote> {
+        let is_drawn = self.mode == CastlingMode::Chess960;
+        let number = setup.trim().parse().ok().filter(|_| is_drawn);
+        let note = number.and_then(|number| self.particular_drawn(number));
+        note.into_iter().collect()
+    }
+
+    fn particular_drawn(&self, number: u32) -> Option<SetupNote> {
+        (number < array::COUNT).then(|| SetupNote {
+            key: "array",
+            value: number.to_string(),
+        })
     }
 }
 

@@ -52,7 +52,20 @@ pub(super) fn read(board: &Chess, text: &str) -> Result<Move, Illegal> {
             several => return Err(ambiguous(board, several)),
         }
     }
+    if is_unreadable(&readings) && names_no_square(text) {
+        return Err(Illegal::Rule("no-such-square"));
+    }
     Err(refusal::of_typed_moves(board, readings.iter().flatten()))
+}
+
+/// Whether the text would be a move if boards had ranks 9 and 0.
+fn names_no_square(text: &str) -> bool {
+    let near = text.replace(['9', '0'], "1");
+    near != text && !is_unreadable(&readings(&near))
+}
+
+fn is_unreadable(readings: &[Vec<TypedMove>]) -> bool {
+    readings.iter().all(Vec::is_empty)
 }
 
 fn ambiguous(board: &Chess, several: &[Move]) -> Illegal {

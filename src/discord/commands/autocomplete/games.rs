@@ -6,9 +6,9 @@ use serenity::builder::CreateAutocompleteResponse;
 use super::{choices, chosen_game, fits, fitting, language};
 use crate::discord::{
     commands::{Context, challenge, game_search, setup_options},
-    wording,
+    wording::{self, Language},
 };
-use qiyuan_core::clock::Speed;
+use qiyuan_core::clock::{Speed, TimeControl};
 
 /// Controls that are offered for the asking.
 const CONTROLS: [&str; 12] = [
@@ -66,8 +66,23 @@ pub async fn time(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
         .filter(|(words, text)| fits(typed, &[words, text]));
     choices(
         own.into_iter()
+            .chain(with_increment(language, typed))
             .chain(common.filter(|(_, text)| text != typed.trim())),
     )
+}
+
+/// What somebody who types `10m5s` may mean beside that time: ten minutes, and five seconds a move.
+fn with_increment(language: Language, typed: &str) -> Option<(String, String)> {
+    let typed = typed.trim();
+    typed.parse::<TimeControl>().ok()?;
+    let letters = typed.char_indices().zip(typed.chars().skip(1));
+    let mut units =
+        letters.filter(|((_, unit), next)| unit.is_alphabetic() && next.is_ascii_digit());
+    let ((at, unit), _) = units.next()?;
+    let (main, increment) = typed.split_at(at + unit.len_utf8());
+    let text = format!("{main}+{increment}");
+    let control: TimeControl = text.parse().ok()?;
+    Some((wording::clock(language, &control), text))
 }
 
 /// Sides of the game that was chosen.

@@ -2,6 +2,7 @@
 
 mod challenge;
 mod counting;
+mod panel;
 mod playing;
 mod refused;
 

@@ -1,6 +1,7 @@
 //! Xiangqi as people meet it: from the challenge to the last word.
 
 mod challenge;
+mod english;
 mod languages;
 mod playing;
 mod refused;

@@ -109,11 +109,12 @@ async fn the_loop_that_decided_is_drawn_with_labelled_arrows() {
 
 #[tokio::test]
 async fn on_a_chinese_server_a_perpetual_check_is_explained_in_chinese() {
-    for (locale, warning, result, explained) in [
+    for (locale, warning, result, alt, explained) in [
         (
             "zh-CN",
             "⚠ 同一局面已出现 2 次，红方须变着；再次出现则红方长将判负。",
             "长将判负",
+            "象棋。黑方胜：红方长将判负。",
             [
                 "同一局面已出现 3 次，按棋例判定（中国象棋协会《象棋竞赛规则》1999，26.1）。逐着说明：",
                 "1. 红方 **车二进一**：将——二路车将军",
@@ -126,6 +127,7 @@ async fn on_a_chinese_server_a_perpetual_check_is_explained_in_chinese() {
             "zh-TW",
             "⚠ 同一局面已出現 2 次，紅方須變著；再次出現則紅方長將判負。",
             "長將判負",
+            "象棋。黑方勝：紅方長將判負。",
             [
                 "同一局面已出現 3 次，依棋例判定（中國象棋協會《象棋競賽規則》1999，26.1）。逐著說明：",
                 "1. 紅方 **車二進一**：將——二路車將軍",
@@ -145,6 +147,7 @@ async fn on_a_chinese_server_a_perpetual_check_is_explained_in_chinese() {
         let result = format!("<@{id}> {result}**");
         let panel = game.panel_showing(&result).await;
         assert!(text(&panel).ends_with(&explained.join("\n")), "{panel:#}");
+        assert!(message::alt_of(&panel).starts_with(alt), "{panel:#}");
         keep(&harness, &panel, &format!("checks-{locale}")).await;
         harness.close().await;
     }
