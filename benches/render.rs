@@ -119,27 +119,27 @@ fn now() -> Duration {
     wall()
 }
 
-/// The time of the clock, for what runs in another process.
+/// The time of the clock.
+#[cfg(not(unix))]
 fn wall() -> Duration {
     std::time::UNIX_EPOCH.elapsed().unwrap_or_default()
 }
 
-/// The medians of what is run in turns.
+/// What is measured, and by which clock.
+type Run<'a> = (fn() -> Duration, &'a mut dyn FnMut());
+
+/// The medians of what is run on this thread in turns.
 fn medians<const N: usize>(rounds: usize, runs: [&mut dyn FnMut(); N]) -> [Duration; N] {
-    medians_by(now, rounds, runs)
+    medians_by(rounds, runs.map(|run| -> Run<'_> { (now, run) }))
 }
 
-fn medians_by<const N: usize>(
-    now: fn() -> Duration,
-    rounds: usize,
-    mut runs: [&mut dyn FnMut(); N],
-) -> [Duration; N] {
+fn medians_by<const N: usize>(rounds: usize, mut runs: [Run<'_>; N]) -> [Duration; N] {
     let mut times = vec![Vec::new(); N];
     for _ in 0..rounds {
-        for (run, times) in runs.iter_mut().zip(&mut times) {
-            let start = now();
+        for ((clock, run), times) in runs.iter_mut().zip(&mut times) {
+            let start = clock();
             run();
-            times.push(now().saturating_sub(start));
+            times.push(clock().saturating_sub(start));
         }
     }
     std::array::from_fn(|index| {
@@ -232,38 +232,72 @@ fn stills() {
             times(before, encoding),
             times(composing + before, all),
         );
-        if name == "chess" {
-            beside_peers(all, &mut || drop(black_box(paint())));
-        }
     }
 }
 
-/// A board of chess, which takes so long, beside those of others.
-fn beside_peers(ours: Duration, paint: &mut dyn FnMut()) {
-    if let Some((time, bytes)) = peers::cairosvg(MIDDLE_GAME) {
-        println!(
-            "python-chess with cairosvg {time:>9.2?}, {bytes} bytes: ours {:.0} times as fast",
-            times(time, ours)
-        );
+/// Still pictures beside a board of chess by others, in turns.
+fn beside_peers() {
+    let (look, painter) = (Look::default(), Painter::new());
+    let boards = [chess(3), xiangqi(), go()];
+    let draw = |diagram: &Diagram| painter.paint(diagram, look).unwrap();
+    let bytes = boards.each_ref().map(|board| draw(board).len());
+    let [mut one, mut two, mut three] = boards
+        .each_ref()
+        .map(|board| || drop(black_box(draw(board))));
+    let cairosvg = peers::cairosvg(MIDDLE_GAME);
+    let mut lila = None;
+    let ours = if peers::has_lila_gif() {
+        let mut still = || _ = black_box(peers::lila_still(MIDDLE_GAME));
+        let mut nothing = || _ = black_box(peers::lila_nothing());
+        let theirs = peers::lila_time as fn() -> Duration;
+        let runs: [Run<'_>; 5] = [
+            (now, &mut one),
+            (now, &mut two),
+            (now, &mut three),
+            (theirs, &mut still),
+            (theirs, &mut nothing),
+        ];
+        let [chess, xiangqi, go, still, nothing] = medians_by(100, runs);
+        let theirs = peers::lila_still(MIDDLE_GAME);
+        let clock = peers::lila_clock();
+        println!("lila-gif, {clock} {still:>9.2?}, {theirs} bytes; HTTP alone {nothing:.2?}");
+        lila = Some((still, theirs));
+        [chess, xiangqi, go]
+    } else {
+        medians(100, [&mut one, &mut two, &mut three])
+    };
+    if let Some((time, bytes)) = cairosvg {
+        println!("python-chess with cairosvg {time:>9.2?}, {bytes} bytes");
     }
-    if peers::has_lila_gif() {
-        let mut ask = || {
-            black_box(peers::lila_still(MIDDLE_GAME));
-        };
-        let [ours, theirs] = medians_by(wall, 100, [paint, &mut ask]);
-        println!(
-            "lila-gif over HTTP, wall time {theirs:>9.2?}, {} bytes: ours {:.1} times as fast",
-            peers::lila_still(MIDDLE_GAME),
-            times(theirs, ours)
-        );
+    for ((name, ours), our_bytes) in ["chess", "xiangqi", "Go 19x19"].iter().zip(ours).zip(bytes) {
+        print!("{name:9} {ours:>9.2?}, {our_bytes:>6} bytes");
+        let others = [("lila-gif", lila), ("cairosvg", cairosvg)];
+        for (other, (time, bytes)) in others.into_iter().filter_map(|(n, it)| Some((n, it?))) {
+            let (speed, size) = (times(time, ours), our_bytes as f64 / bytes as f64);
+            print!("; {speed:.1} times as fast as {other}, {size:.2} of its bytes");
+        }
+        println!();
     }
+}
+
+/// The squares of the last move, such as `e2e4`.
+fn last_move(diagram: &Diagram) -> Option<String> {
+    let marks = &diagram.board()?.marks;
+    let square = |kind| {
+        let at = marks.iter().find(|mark| mark.kind == kind)?.at;
+        Some(format!("{}{}", char::from(b'a' + at.file), at.rank + 1))
+    };
+    Some(square(MarkKind::LastFrom)? + &square(MarkKind::LastTo)?)
 }
 
 /// Plies of a game that anybody could have played: the first of the legal ones, by a fixed rule.
-fn game(plies: usize) -> (Vec<Diagram>, Vec<String>) {
+fn game(plies: usize) -> (Vec<Diagram>, Vec<peers::Position>) {
     let mut position = games::by_key("chess").unwrap().start("", 2).unwrap();
     let mut diagrams = vec![position.view(Viewer::Public).diagram(Seat(0))];
-    let mut fens = vec![position.view(Viewer::Public).text()];
+    let mut seen = vec![peers::Position {
+        fen: position.view(Viewer::Public).text(),
+        last_move: None,
+    }];
     let mut state = 0x2545_f491_u32;
     while diagrams.len() <= plies {
         let Some(seat) = position.turn().seats().iter().next() else {
@@ -278,9 +312,12 @@ fn game(plies: usize) -> (Vec<Diagram>, Vec<String>) {
         };
         position.play(seat, action).unwrap();
         diagrams.push(position.view(Viewer::Public).diagram(Seat(0)));
-        fens.push(position.view(Viewer::Public).text());
+        seen.push(peers::Position {
+            fen: position.view(Viewer::Public).text(),
+            last_move: diagrams.last().and_then(last_move),
+        });
     }
-    (diagrams, fens)
+    (diagrams, seen)
 }
 
 /// A replay as the gif crate writes it: the rectangle of what changed, frame after frame.
@@ -328,7 +365,7 @@ fn gif_crate(frames: &[Pixels]) -> Vec<u8> {
 /// A replay of 80 plies, beside the gif crate in turns.
 fn replay() {
     let (look, painter) = (Look::default(), Painter::new());
-    let (diagrams, fens) = game(80);
+    let (diagrams, positions) = game(80);
     let pictures = diagrams.iter().map(|it| painter.paint(it, look).unwrap());
     let pictures: Vec<Pixels> = pictures.map(|png| pixels(&png)).collect();
     let film = |players: Vec<PlayerLabel>| Animation {
@@ -377,16 +414,16 @@ fn replay() {
         gif_crate(&pictures).len()
     );
     if peers::has_lila_gif() {
-        let mut ask = || {
-            black_box(peers::lila_replay(&fens));
-        };
+        let mut ask = || _ = black_box(peers::lila_replay(&positions));
         let mut ours = || drop(black_box(draw(&named)));
-        let [barred, theirs] = medians_by(wall, 20, [&mut ours, &mut ask]);
+        let [ours, theirs] = medians_by(20, [(now, &mut ours), (peers::lila_time, &mut ask)]);
+        let (our_bytes, bytes) = (draw(&named).gif.len(), peers::lila_replay(&positions));
         println!(
-            "lila-gif without names over HTTP, wall time {theirs:>9.2?} {:>7} bytes: with names and clocks {:.1} times \
-             as fast",
-            peers::lila_replay(&fens),
-            times(theirs, barred)
+            "lila-gif with names and clocks, {} {theirs:>9.2?} {bytes:>7} bytes: ours {ours:.2?}, {:.1} times as fast, \
+             {:.2} of its bytes",
+            peers::lila_clock(),
+            times(theirs, ours),
+            our_bytes as f64 / bytes as f64,
         );
     }
     if let Ok(folder) = std::env::var("QIYUAN_BENCH_PICTURES") {
@@ -438,6 +475,7 @@ fn colds() {
 
 fn summary() {
     stills();
+    beside_peers();
     replay();
     colds();
 }

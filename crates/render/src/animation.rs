@@ -1,17 +1,19 @@
 //! A game as an animated picture: the board after each action, with names and clocks above and below.
 //!
-//! Only what changed is drawn and written again: a few cells, and a clock. A frame is written in as few rectangles
-//! as there are places that changed, with hardly any time between them.
-
-use std::sync::Arc;
+//! Only what changed is drawn and written again: a few cells, and a clock. A move is one frame of the GIF, so that no
+//! moment shows half of it. The clock and the marks of the move before change just before it, each in a small frame of
+//! its own.
 
 use super::bar::Bar;
-use super::board_layer::{BoardLayer, Canvas};
+use super::board_layer::Canvas;
 use super::gif::{Rect, TRANSPARENT, Writer};
 use super::layout::Shelf;
+use super::marks::Marks;
 use super::painter::{Painter, Placed, placed};
 use super::palette::Palette;
-use super::{Error, Look, Picture, arrows, cards, notes, theme};
+use super::screen::Screen;
+use super::tile::Content;
+use super::{Error, Look, Picture, arrows, cards, theme};
 use qiyuan_core::diagram::{BoardDiagram, Diagram, Note, Scene};
 
 /// How long a frame is shown, in hundredths of a second: a game lasts about a minute if it can.
@@ -20,10 +22,8 @@ const SHORTEST: usize = 30;
 const LONGEST: usize = 80;
 /// How long the last frame is shown besides.
 const PAUSE: u16 = 500;
-/// How long one of several rectangles of a frame is shown before the next: less is taken for a mistake.
+/// How long what changes before the move is shown alone: less is taken for a mistake.
 const BETWEEN: u16 = 2;
-/// The most rectangles of a board in a frame.
-const MOST_PARTS: usize = 2;
 /// The most frames that are shown: no animated picture takes a thread or memory for long.
 const MOST_FRAMES: usize = 1_000;
 /// So many cells that changed are taken for the whole of the board.
@@ -118,9 +118,13 @@ impl Painter {
         let width = look.width.pixels();
         let mut bars = [false, true].map(|is_below| Bar::new(players, is_below, width));
         board.top = bars[0].height();
+        // The colors of the bars come first: a clock then needs few bits.
+        for bar in &mut bars {
+            bar.show(&first.clocks, look, &mut palette)?;
+        }
         board.show(&first.diagram, &mut palette)?;
         let mut screen = Screen::default();
-        screen.stack(&mut bars, &board, &first.clocks, look, &mut palette)?;
+        screen.stack(&mut bars, board.pixels(), &first.clocks, look, &mut palette)?;
         let delay = (GAME / frames.len()).clamp(SHORTEST, LONGEST) as u16;
         let (Ok(across), Ok(down)) = (screen.width.try_into(), screen.height.try_into()) else {
             return Err(Error::TooLarge);
@@ -130,11 +134,16 @@ impl Painter {
         for frame in others {
             let mut parts = Vec::new();
             for bar in &mut bars {
-                let changed = bar.show(&frame.clocks, look, &mut palette)?;
-                parts.extend(changed.and_then(|at| screen.take(bar.top, bar.pixels(), at)));
+                if let Some(at) = bar.show(&frame.clocks, look, &mut palette)? {
+                    screen.take(bar.top, bar.pixels(), at);
+                    parts.extend(screen.changes());
+                }
             }
-            for at in board.show(&frame.diagram, &mut palette)? {
-                parts.extend(screen.take(board.top, board.pixels(), at));
+            for group in board.show(&frame.diagram, &mut palette)? {
+                for at in group {
+                    screen.take(board.top, board.pixels(), at);
+                }
+                parts.extend(screen.changes());
             }
             write(&mut writer, &parts, delay);
             if writer.len() > most_bytes {
@@ -147,7 +156,7 @@ impl Painter {
     }
 }
 
-/// Writes what changed, for so long in all.
+/// Writes what changed, the move last, for so long in all.
 fn write(writer: &mut Writer, parts: &[(Rect, Vec<u8>)], delay: u16) {
     let Some(((at, pixels), others)) = parts.split_last() else {
         return writer.wait(delay);
@@ -157,67 +166,6 @@ fn write(writer: &mut Writer, parts: &[(Rect, Vec<u8>)], delay: u16) {
         writer.frame(*at, pixels, BETWEEN);
     }
     writer.frame(*at, pixels, delay.saturating_sub(between).max(BETWEEN));
-}
-
-/// What is shown at present.
-#[derive(Default)]
-struct Screen {
-    width: u32,
-    height: u32,
-    pixels: Vec<u8>,
-}
-
-impl Screen {
-    /// Lays the bars and the board below each other.
-    fn stack(
-        &mut self,
-        [above, below]: &mut [Bar; 2],
-        board: &Board<'_>,
-        clocks: &[String],
-        look: Look,
-        palette: &mut Palette,
-    ) -> Result<(), Error> {
-        above.show(clocks, look, palette)?;
-        below.show(clocks, look, palette)?;
-        self.width = look.width.pixels();
-        self.pixels.extend(above.pixels());
-        self.pixels.extend(board.pixels());
-        below.top = (self.pixels.len() / self.width as usize) as u32;
-        self.pixels.extend(below.pixels());
-        self.height = (self.pixels.len() / self.width as usize) as u32;
-        Ok(())
-    }
-
-    const fn all(&self) -> Rect {
-        Rect {
-            left: 0,
-            top: 0,
-            width: self.width,
-            height: self.height,
-        }
-    }
-
-    /// Takes over a rectangle of what is drawn from row `top` on: the rectangle, with what did not change transparent;
-    /// nothing if all of it stayed as it was.
-    fn take(&mut self, top: u32, drawn: &[u8], at: Rect) -> Option<(Rect, Vec<u8>)> {
-        let mut changes = Vec::with_capacity(at.area() as usize);
-        let width = self.width as usize;
-        for row in at.top..at.top + at.height {
-            let start = row as usize * width + at.left as usize;
-            let new = &drawn[start..start + at.width as usize];
-            let start = start + top as usize * width;
-            let old = &mut self.pixels[start..start + at.width as usize];
-            let pairs = old.iter().zip(new);
-            changes.extend(pairs.map(|(old, new)| if old == new { TRANSPARENT } else { *new }));
-            old.copy_from_slice(new);
-        }
-        let at = Rect {
-            top: at.top + top,
-            ..at
-        };
-        let is_changed = changes.iter().any(|&pixel| pixel != TRANSPARENT);
-        is_changed.then_some((at, changes))
-    }
 }
 
 /// The board while the game goes on.
@@ -258,8 +206,8 @@ impl<'a> Board<'a> {
         self.canvas.as_ref().map_or(&self.flat, Canvas::pixels)
     }
 
-    /// Shows a position, and says where something changed.
-    fn show(&mut self, diagram: &Diagram, palette: &mut Palette) -> Result<Vec<Rect>, Error> {
+    /// Shows a position, and says where something changed: what can be shown first, and then the move.
+    fn show(&mut self, diagram: &Diagram, palette: &mut Palette) -> Result<[Vec<Rect>; 2], Error> {
         let before = self.pixels().len();
         let changed = match &diagram.scene {
             Scene::Board(board) => self.show_board(board, palette)?,
@@ -267,7 +215,7 @@ impl<'a> Board<'a> {
                 let sprites = self.painter.sprites();
                 self.flat = palette.numbered(&cards::compose(table, self.look, sprites)?);
                 self.canvas = None;
-                vec![self.all()]
+                [Vec::new(), vec![self.all()]]
             }
         };
         if before > 0 && before != self.pixels().len() {
@@ -290,7 +238,7 @@ impl<'a> Board<'a> {
         &mut self,
         diagram: &BoardDiagram,
         palette: &mut Palette,
-    ) -> Result<Vec<Rect>, Error> {
+    ) -> Result<[Vec<Rect>; 2], Error> {
         let layer = self.painter.layer(diagram, self.shelf, self.look)?;
         let placed = placed(diagram, &layer.layout)?;
         let has_arrows = !diagram.arrows.is_empty();
@@ -303,17 +251,34 @@ impl<'a> Board<'a> {
             self.placed.clear();
         }
         let mut canvas = kept.unwrap_or_else(|| layer.canvas(palette));
-        let mut changed = Vec::new();
-        for &corner in self.placed.keys() {
+        let (mut unmarked, mut changed) = (Vec::new(), Vec::new());
+        for (&corner, before) in &self.placed {
             if !placed.contains_key(&corner) {
                 canvas.clear(corner);
-                changed.push(corner);
+                let only_marks = *before == Content::cell(None, before.marks);
+                if only_marks {
+                    &mut unmarked
+                } else {
+                    &mut changed
+                }
+                .push(corner);
             }
         }
         for (&corner, &content) in &placed {
-            if self.placed.get(&corner) != Some(&content) {
+            let before = self.placed.get(&corner);
+            if before != Some(&content) {
                 canvas.put(corner, content, self.painter.sprites(), palette)?;
-                changed.push(corner);
+                let without = |before: &Content| Content {
+                    marks: Marks::default(),
+                    ..*before
+                };
+                let only_marks = before.map(without) == Some(content);
+                if only_marks {
+                    &mut unmarked
+                } else {
+                    &mut changed
+                }
+                .push(corner);
             }
         }
         if has_arrows {
@@ -324,7 +289,7 @@ impl<'a> Board<'a> {
         let layout = &layer.layout;
         let is_noted = layout.notes.count > 0 && (is_new || self.notes != diagram.notes);
         if is_noted {
-            let rows = notes::draw(diagram, layout, self.look, self.painter.sprites())?;
+            let rows = layer.notes(diagram, self.painter.sprites())?;
             canvas.paste(layout.note_top(), &rows, palette);
             self.notes.clone_from(&diagram.notes);
         }
@@ -332,51 +297,24 @@ impl<'a> Board<'a> {
         self.placed = placed;
         self.has_arrows = has_arrows;
         if is_new || changed.len() > MANY {
-            return Ok(vec![self.all()]);
+            return Ok([Vec::new(), vec![self.all()]]);
         }
-        let mut parts = parts(&changed, &layer);
+        let cell = |(left, top)| Rect {
+            left,
+            top,
+            width: layout.cell,
+            height: layout.cell,
+        };
+        let unmarked = unmarked.into_iter().map(cell).collect();
+        let mut parts: Vec<Rect> = changed.into_iter().map(cell).collect();
         parts.extend(is_noted.then(|| Rect {
             left: 0,
             top: layout.note_top(),
             width: layout.width,
             height: layout.notes.count * layout.notes.height,
         }));
-        Ok(parts)
+        Ok([unmarked, parts])
     }
-}
-
-/// Few rectangles around the cells with these corners.
-fn parts(changed: &[(u32, u32)], layer: &Arc<BoardLayer>) -> Vec<Rect> {
-    let side = layer.layout.cell;
-    let cells = changed.iter().map(|&(left, top)| Rect {
-        left,
-        top,
-        width: side,
-        height: side,
-    });
-    let mut parts: Vec<Rect> = cells.collect();
-    while let Some((waste, one, other)) = nearest(&parts) {
-        if waste > 0 && parts.len() <= MOST_PARTS {
-            break;
-        }
-        let both = parts[one].around(parts[other]);
-        parts.swap_remove(other);
-        parts[one] = both;
-    }
-    parts
-}
-
-/// The two rectangles around which another one takes least room besides, and how much.
-fn nearest(parts: &[Rect]) -> Option<(u32, usize, usize)> {
-    let pairs = (0..parts.len()).flat_map(|one| (one + 1..parts.len()).map(move |two| (one, two)));
-    let wastes = pairs.map(|(one, two)| {
-        let both = parts[one].around(parts[two]);
-        let waste = both
-            .area()
-            .saturating_sub(parts[one].area() + parts[two].area());
-        (waste, one, two)
-    });
-    wastes.min()
 }
 
 #[cfg(test)]
@@ -451,7 +389,7 @@ mod tests {
             for (row, pixels) in (usize::from(part.top)..).zip(rows) {
                 let place = &mut screen[row * width + usize::from(part.left)..];
                 for (color, &pixel) in place.iter_mut().zip(pixels) {
-                    if pixel != TRANSPARENT {
+                    if Some(pixel) != part.transparent {
                         *color = colors[usize::from(pixel)];
                     }
                 }

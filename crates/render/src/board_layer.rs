@@ -14,8 +14,8 @@ use super::marks::Style;
 use super::palette::{Edges, Indexed, Numbers, Palette, Rgb};
 use super::sprites::Sprites;
 use super::tile::{Content, TilePainter};
-use super::{Error, Look, board, svg, theme};
-use qiyuan_core::diagram::{Board, Cell};
+use super::{Error, Look, board, notes, svg, theme};
+use qiyuan_core::diagram::{Arrow, Board, BoardDiagram, Cell, Note};
 
 /// How many bytes of tiles are cached for a board, in multiples of the board's own bytes.
 const TILES: usize = 2;
@@ -31,6 +31,8 @@ pub(super) struct BoardLayer {
     /// Cells that look the same when empty have the same number.
     grounds: HashMap<(u32, u32), u16>,
     tiles: ByteCache<Content, Indexed>,
+    /// What was written below the board lately: of many moves it is the same.
+    notes: ByteCache<(Vec<Note>, Vec<Arrow>), Indexed>,
 }
 
 impl BoardLayer {
@@ -52,6 +54,7 @@ impl BoardLayer {
                 shape: board.design.shape,
             },
             tiles: ByteCache::new(empty.pixels.len() * TILES),
+            notes: ByteCache::new(empty.pixels.len()),
             empty,
             palette,
             grounds: HashMap::new(),
@@ -62,7 +65,7 @@ impl BoardLayer {
 
     /// What it takes in memory, at most.
     pub(super) fn bytes(&self) -> usize {
-        self.empty.pixels.len() * (1 + TILES)
+        self.empty.pixels.len() * (2 + TILES)
     }
 
     fn classify(&self, board: &Board) -> Result<HashMap<(u32, u32), u16>, Error> {
@@ -124,6 +127,22 @@ impl BoardLayer {
             pixels,
             tiles: HashMap::new(),
         }
+    }
+
+    /// What is written below the board.
+    pub(super) fn notes(
+        &self,
+        diagram: &BoardDiagram,
+        sprites: &Sprites,
+    ) -> Result<Arc<Indexed>, Error> {
+        let key = (diagram.notes.clone(), diagram.arrows.clone());
+        if let Some(drawn) = self.notes.get(&key) {
+            return Ok(drawn);
+        }
+        let drawn = Arc::new(notes::draw(diagram, &self.layout, self.look, sprites)?);
+        let bytes = drawn.pixels.len() + drawn.colors.len() * 3;
+        self.notes.insert(key, Arc::clone(&drawn), bytes);
+        Ok(drawn)
     }
 
     fn tile(

@@ -19,7 +19,7 @@ const WINDOW: usize = 1 << 15;
 const HASHED: usize = 4;
 const HASH_BITS: u32 = 14;
 /// A repetition so long is taken without looking whether the next byte begins a longer one.
-const LONG_ENOUGH: usize = 48;
+const LONG_ENOUGH: usize = 16;
 /// Of a longer repetition only the beginning and the end are noted for later ones.
 const NOTED: usize = 24;
 /// What a byte is worth that need not be written, and the price of a repetition besides the bits in which its distance

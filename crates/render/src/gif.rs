@@ -1,19 +1,18 @@
 //! Pixels to animated GIF.
 //!
 //! One color table serves the whole picture. After the first frame only rectangles that changed are written, and in
-//! these the pixels that did not change are transparent: long runs, over which the compression jumps.
+//! these the pixels that did not change are transparent: long runs, over which the compression jumps. The transparent
+//! color is written as number 0 and the others after it, so that frames of few colors have short codes.
 
 use super::palette::Rgb;
 
 /// The number of the transparent color; the others come before it.
 pub(super) const TRANSPARENT: u8 = 255;
 
-/// The bits of a pixel.
-const DEPTH: u8 = 8;
-/// The codes that begin anew and end; the first one that stands for several pixels, and one more than the last.
-const CLEAR: u16 = 1 << DEPTH;
-const END: u16 = CLEAR + 1;
-const FIRST: u16 = CLEAR + 2;
+/// The fewest and the most bits of a pixel.
+const LEAST_DEPTH: u32 = 2;
+const DEPTH: u32 = 8;
+/// One more than the last code.
 const MOST_CODES: u16 = 1 << 12;
 /// The size of the hash table of codes, as a power of two: twice as many places as there are codes.
 const TABLE_BITS: u32 = 13;
@@ -86,12 +85,15 @@ impl Writer {
         self.bytes.extend(b"\x21\xf9\x04\x05");
         self.delay_at = self.bytes.len();
         self.bytes.extend(delay.to_le_bytes());
-        self.bytes.extend([TRANSPARENT, 0, b',']);
+        self.bytes.extend([written(TRANSPARENT), 0, b',']);
         for number in [at.left, at.top, at.width, at.height] {
             self.bytes.extend((number as u16).to_le_bytes());
         }
-        self.bytes.extend([0, DEPTH]);
-        for block in self.codes.compress(pixels).chunks(255) {
+        let pixels: Vec<u8> = pixels.iter().copied().map(written).collect();
+        let bits = pixels.iter().fold(0, |bits, pixel| bits | pixel);
+        let depth = (u8::BITS - bits.leading_zeros()).max(LEAST_DEPTH);
+        self.bytes.extend([0, depth as u8]);
+        for block in self.codes.compress(&pixels, depth).chunks(255) {
             self.bytes.push(block.len() as u8);
             self.bytes.extend(block);
         }
@@ -110,10 +112,16 @@ impl Writer {
     /// Ends the picture with its colors, of which there are at most 255.
     pub(super) fn finish(mut self, colors: &[Rgb]) -> Vec<u8> {
         let table = colors.as_flattened();
-        self.bytes[self.colors_at..][..table.len()].copy_from_slice(table);
+        let first = self.colors_at + usize::from(written(0)) * 3;
+        self.bytes[first..][..table.len()].copy_from_slice(table);
         self.bytes.push(b';');
         self.bytes
     }
+}
+
+/// The number with which a color is written.
+const fn written(color: u8) -> u8 {
+    color.wrapping_add(1)
 }
 
 /// The codes of LZW: each stands for the pixels of another one and one more.
@@ -126,7 +134,8 @@ struct Codes {
     bytes: Vec<u8>,
     waiting: u32,
     count: u32,
-    /// How many bits a code has.
+    /// How many bits a pixel has, and a code.
+    depth: u32,
     size: u32,
 }
 
@@ -134,22 +143,28 @@ impl Codes {
     fn new() -> Self {
         Self {
             table: vec![NOTHING; 1 << TABLE_BITS],
-            runs: (0..CLEAR).map(|color| vec![color]).collect(),
-            next: FIRST,
+            runs: (0..1 << DEPTH).map(|color| vec![color]).collect(),
+            next: 0,
             bytes: Vec::new(),
             waiting: 0,
             count: 0,
-            size: u32::from(DEPTH) + 1,
+            depth: DEPTH,
+            size: DEPTH + 1,
         }
+    }
+
+    /// The code that begins anew. The next one ends the pixels, and those after it stand for several of them.
+    const fn anew(&self) -> u16 {
+        1 << self.depth
     }
 
     /// Forgets all codes, and says so.
     fn clear(&mut self) {
-        self.put(CLEAR);
+        self.put(self.anew());
         self.table.fill(NOTHING);
         self.runs.iter_mut().for_each(|run| run.truncate(1));
-        self.next = FIRST;
-        self.size = u32::from(DEPTH) + 1;
+        self.next = self.anew() + 2;
+        self.size = self.depth + 1;
     }
 
     fn put(&mut self, code: u16) {
@@ -162,8 +177,10 @@ impl Codes {
         }
     }
 
-    fn compress(&mut self, pixels: &[u8]) -> &[u8] {
+    /// Compresses pixels of so many bits each.
+    fn compress(&mut self, pixels: &[u8], depth: u32) -> &[u8] {
         self.bytes.clear();
+        (self.depth, self.size) = (depth, depth + 1);
         self.clear();
         let mut rest = pixels;
         while let Some(&color) = rest.first() {
@@ -189,12 +206,11 @@ impl Codes {
         }
         // The reader learns one code later, and may now expect longer ones.
         self.widen(self.next);
-        self.put(END);
+        self.put(self.anew() + 1);
         if self.count > 0 {
             self.bytes.push(self.waiting as u8);
         }
         (self.waiting, self.count) = (0, 0);
-        self.size = u32::from(DEPTH) + 1;
         &self.bytes
     }
 
@@ -261,7 +277,7 @@ mod tests {
         let mut decoder = options.read_info(gif).unwrap();
         let mut frames = Vec::new();
         while let Some(frame) = decoder.read_next_frame().unwrap() {
-            assert_eq!(frame.transparent, Some(TRANSPARENT));
+            assert_eq!(frame.transparent, Some(written(TRANSPARENT)));
             assert_eq!(frame.dispose, gif::DisposalMethod::Keep);
             let at = Rect {
                 left: frame.left.into(),
@@ -269,7 +285,8 @@ mod tests {
                 width: frame.width.into(),
                 height: frame.height.into(),
             };
-            frames.push((at, frame.buffer.to_vec(), frame.delay));
+            let pixels = frame.buffer.iter().map(|pixel| pixel.wrapping_sub(1));
+            frames.push((at, pixels.collect(), frame.delay));
         }
         frames
     }
@@ -323,9 +340,9 @@ mod tests {
             .collect();
         for end in (1..600).chain(3_500..4_300).chain(7_400..8_000) {
             let mut codes = Codes::new();
-            let bytes = codes.compress(&pixels[..end]);
+            let bytes = codes.compress(&pixels[..end], DEPTH);
             // It wants the code that ends them.
-            let read = weezl::decode::Decoder::new(weezl::BitOrder::Lsb, DEPTH).decode(bytes);
+            let read = weezl::decode::Decoder::new(weezl::BitOrder::Lsb, DEPTH as u8).decode(bytes);
             assert!(read.unwrap() == pixels[..end], "{end}");
         }
     }

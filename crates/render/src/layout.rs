@@ -187,6 +187,7 @@ impl Layout {
     pub(super) const fn edges(&self, shape: Shape) -> Edges {
         match shape {
             Shape::Disc if self.cell >= 48 => Edges::Coarse,
+            Shape::Figure if self.cell >= 48 => Edges::Large,
             Shape::Stone => Edges::Shaded,
             Shape::Disc | Shape::Figure => Edges::Fine,
         }

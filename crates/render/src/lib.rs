@@ -45,6 +45,7 @@ mod palette;
 mod points;
 mod queue;
 mod renderer;
+mod screen;
 mod sheet;
 mod sprites;
 mod svg;

@@ -142,6 +142,13 @@ impl Place {
                 self.size * 0.09
             );
         }
+        if item.sprite.is_some() {
+            // The ground of the board below a piece: black ones would be lost on the frame.
+            let (left, top, side) = self.piece(item);
+            let (radius, ground) = (side as f32 * 0.5, colors.field);
+            let (x, y) = (left as f32 + radius, top as f32 + radius);
+            elements += &format!(r#"<circle cx="{x}" cy="{y}" r="{radius}" fill="{ground}"/>"#);
+        }
         let ink = item.arrow.unwrap_or(colors.label);
         let x = self.middle + self.indent(item) / 2.0;
         elements + &glyphs::centered(&text, x, middle + size * 0.37, size, ink)

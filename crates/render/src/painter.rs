@@ -11,7 +11,7 @@ use super::marks::Marks;
 use super::palette::Indexed;
 use super::sprites::Sprites;
 use super::tile::Content;
-use super::{Error, Look, arrows, cards, notes, theme};
+use super::{Error, Look, arrows, cards, theme};
 use qiyuan_core::diagram::{Board, BoardDiagram, Cell, Diagram, Scene, Sprite};
 
 /// How many bytes of board layers and their tiles are cached.
@@ -87,7 +87,7 @@ impl Painter {
         }
         let layout = &layer.layout;
         if layout.notes.count > 0 {
-            let rows = notes::draw(diagram, layout, look, &self.sprites)?;
+            let rows = layer.notes(diagram, &self.sprites)?;
             canvas.paste(layout.note_top(), &rows, &mut palette);
         }
         let picture = IndexedPicture {

@@ -18,6 +18,8 @@ pub(super) struct Indexed {
 pub(super) enum Edges {
     /// So that even the smallest pieces look right.
     Fine,
+    /// The same for large pieces, which need fewer shades.
+    Large,
     /// For round things with shade.
     Shaded,
     /// For large pieces with many strokes, which would need much room.
@@ -29,8 +31,16 @@ impl Edges {
     const fn near(self) -> u32 {
         match self {
             Self::Shaded => 3 * 6 * 6,
-            Self::Fine => 3 * 9 * 9,
+            Self::Fine | Self::Large => 3 * 9 * 9,
             Self::Coarse => 3 * 14 * 14,
+        }
+    }
+
+    /// The square of the distance at which a rare color takes a more frequent one.
+    const fn reach(self) -> u32 {
+        match self {
+            Self::Shaded | Self::Fine => 0,
+            Self::Large | Self::Coarse => 3 * 20 * 20,
         }
     }
 
@@ -38,7 +48,7 @@ impl Edges {
     const fn parts(self) -> u32 {
         match self {
             Self::Shaded => 60,
-            Self::Fine => 300,
+            Self::Fine | Self::Large => 300,
             Self::Coarse => 80,
         }
     }
@@ -46,7 +56,7 @@ impl Edges {
     /// How far apart the values of a channel are.
     const fn step(self) -> u16 {
         match self {
-            Self::Shaded | Self::Fine => 17,
+            Self::Shaded | Self::Fine | Self::Large => 17,
             Self::Coarse => 34,
         }
     }
@@ -76,13 +86,18 @@ impl Indexed {
                 .filter(|it| counts.get(it).is_some_and(|&count| count >= area))
                 .collect()
         };
+        let simple = counts
+            .keys()
+            .map(|&color| (color, simplify(color, &areas, &large, edges)));
+        let simple: FxHashMap<Rgb, Rgb> = simple.collect();
+        let kept = frequent(&counts, &simple, &areas, edges.reach());
         let mut indices: FxHashMap<Rgb, u8> = FxHashMap::default();
         let mut pixels = Vec::with_capacity(pixmap.pixels().len());
         for run in pixmap.pixels().chunk_by(|a, b| a == b) {
             let color = rgb(run[0]);
             let index = indices
                 .entry(color)
-                .or_insert_with(|| palette.index(simplify(color, &areas, &large, edges)));
+                .or_insert_with(|| palette.index(kept[&simple[&color]]));
             pixels.resize(pixels.len() + run.len(), *index);
         }
         Self {
@@ -90,6 +105,35 @@ impl Indexed {
             pixels,
         }
     }
+}
+
+/// For each simplified color the more frequent one that stands in for it, or itself.
+fn frequent(
+    counts: &FxHashMap<Rgb, u32>,
+    simple: &FxHashMap<Rgb, Rgb>,
+    areas: &[Rgb],
+    reach: u32,
+) -> FxHashMap<Rgb, Rgb> {
+    let mut totals: FxHashMap<Rgb, u32> = FxHashMap::default();
+    for (color, count) in counts {
+        *totals.entry(simple[color]).or_default() += count;
+    }
+    let mut order: Vec<(bool, u32, Rgb)> = totals
+        .into_iter()
+        .map(|(color, count)| (areas.contains(&color), count, color))
+        .collect();
+    order.sort_unstable_by(|one, other| other.cmp(one));
+    let mut kept: Vec<Rgb> = Vec::new();
+    let mut stands_in = FxHashMap::default();
+    for (is_area, _, color) in order {
+        let nearest = kept.iter().copied().min_by_key(|it| distance(*it, color));
+        let nearest = nearest.filter(|it| !is_area && distance(*it, color) <= reach);
+        if nearest.is_none() {
+            kept.push(color);
+        }
+        stands_in.insert(color, nearest.unwrap_or(color));
+    }
+    stands_in
 }
 
 fn rgb(pixel: PremultipliedColorU8) -> Rgb {
