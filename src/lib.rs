@@ -122,6 +122,7 @@
 //! - which private views follow a game (`discord::following`), with the tokens by which Discord lets them be edited for
 //!   fifteen minutes. After a restart they stay as they are, until their reader presses something;
 //! - pictures, replays and parts of pictures that were drawn lately;
+//! - from which private messages a replay was posted, so that it is once. After a restart it may be once more;
 //! - the latest latencies, for `/about`.
 //!
 //! # Glossary

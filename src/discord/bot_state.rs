@@ -13,6 +13,7 @@ use super::{
     following::Following,
     hidden_games::Changes,
     incoming::display_name,
+    replay::PostedReplays,
     rest::RestClient,
     visibility::Visibility,
     wording::{self, Language},
@@ -44,6 +45,8 @@ pub struct BotState {
     pub(super) hints: AtomicUsize,
     /// The private views that follow a game.
     pub(super) following: Following,
+    /// From where replays were posted.
+    pub(super) posted_replays: PostedReplays,
     guild_locales: Mutex<HashMap<GuildId, String>>,
     /// Milliseconds from a user's action to our acknowledgement, the latest last.
     acknowledged: Mutex<VecDeque<i64>>,
@@ -62,6 +65,7 @@ impl BotState {
             notices: Notices::default(),
             hints: AtomicUsize::default(),
             following: Following::default(),
+            posted_replays: PostedReplays::default(),
             guild_locales: Mutex::default(),
             acknowledged: Mutex::default(),
         }
