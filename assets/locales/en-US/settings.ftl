@@ -45,6 +45,7 @@ settings-no = no
 admission-elsewhere = Games on this server are played in { $channels }. See you there!
 admission-not-you = Games on this server are for { $role }. If you'd like to join in, ask the people who manage it.
 admission-not-them = { $player } can't be challenged here: games on this server are for { $role }.
+not-brought-here = I haven't moved the game to this channel. { $why }
 
 command-settings-mine-language = language
 command-settings-mine-language-about = The language I answer you in; your Discord language by default

@@ -45,6 +45,7 @@ settings-no = 否
 admission-elsewhere = 本服务器在 { $channels } 下棋，欢迎过去。
 admission-not-you = 本服务器只有 { $role } 可以下棋。想加入的话，请联系服务器管理者。
 admission-not-them = 不能向 { $player } 挑战：本服务器只有 { $role } 可以下棋。
+not-brought-here = 这局棋没有移到这个频道。{ $why }
 
 command-settings-mine-language = 语言
 command-settings-mine-language-about = 我回答你所用的语言；默认跟随你的 Discord

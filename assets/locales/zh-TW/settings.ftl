@@ -45,6 +45,7 @@ settings-no = 否
 admission-elsewhere = 本伺服器在 { $channels } 下棋，歡迎過去。
 admission-not-you = 本伺服器只有 { $role } 可以下棋。想加入的話，請聯絡伺服器管理者。
 admission-not-them = 不能向 { $player } 挑戰：本伺服器只有 { $role } 可以下棋。
+not-brought-here = 這局棋沒有移到這個頻道。{ $why }
 
 command-settings-mine-language = 語言
 command-settings-mine-language-about = 我回答你所用的語言；預設跟隨你的 Discord

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{
+    faults::UNKNOWN_CHANNEL,
     game::LOBBY,
     harness::Harness,
     message::{answer, attachments, buttons, custom_id, private, text},
@@ -366,5 +367,50 @@ async fn the_board_of_a_server_is_what_everybody_sees() {
         own,
         "a choice of one's own counts"
     );
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn no_game_goes_on_where_or_at_the_wish_of_whom_the_server_allows_none() {
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(UNKNOWN_CHANNEL);
+    let (games, elsewhere) = ("games", "chess");
+    harness.post("channels", json!({"name": games})).await;
+    harness.post("roles", json!({"name": "Players"})).await;
+    let game = harness.game_after("e4 e5", json!({"time": "5m"})).await;
+    let (ann, ben) = (game.first, game.second);
+    let page = ann.opens("settings server").await;
+    let page = ann.turns_to(&page, "Channels and members").await;
+    let page = ann.picks(&page, "Channels for games", &[games]).await;
+    ann.picks(&page, "Who may play", &["Players"]).await;
+    harness.deletes_channel(LOBBY).await;
+    let displaced = "SELECT id, ply FROM sessions WHERE place_gone_ms IS NOT NULL";
+    let is_displaced = async |ply| harness.rows(displaced).await == [(1, ply)];
+    harness
+        .until("its channel is gone", async || is_displaced(2).await)
+        .await;
+    let here = "I haven't moved the game to this channel. Games on this server are played in <#";
+    let you = "I haven't moved the game to this channel. Games on this server are for <@&";
+    let number = json!({"session": game.number});
+    let told = answer(&ann.slash(elsewhere, "board", number.clone()).await);
+    assert!(told.starts_with(here), "{told}");
+    // The move counts, wherever it is made.
+    let action = json!({"session": game.number, "action": "Nf3"});
+    let told = answer(&ann.slash(elsewhere, "move", action).await);
+    assert!(told.starts_with(here) && told.contains("Nf3"), "{told}");
+    assert!(is_displaced(3).await);
+    let told = answer(&ben.slash(games, "board", number.clone()).await);
+    assert!(told.starts_with(you), "{told}");
+    let action = json!({"session": game.number, "action": "Nc6"});
+    let told = answer(&ben.slash(games, "move", action).await);
+    assert!(told.starts_with(you) && told.contains("Nc6"), "{told}");
+    assert!(is_displaced(4).await);
+    let told = answer(&ann.slash(games, "board", number).await);
+    assert!(!told.contains("I haven't moved"), "{told}");
+    harness
+        .until("it goes on", async || {
+            harness.rows(displaced).await.is_empty()
+        })
+        .await;
     harness.close().await;
 }
