@@ -123,6 +123,7 @@
 //!   fifteen minutes. After a restart they stay as they are, until their reader presses something;
 //! - the games that autocomplete offered in the last ten seconds;
 //! - pictures, replays and parts of pictures that were drawn lately;
+//! - from which private messages a replay was posted, so that it is once. After a restart it may be once more;
 //! - the latest latencies, for `/about`.
 //!
 //! # Glossary

@@ -33,21 +33,18 @@ impl App {
         Ok(self.inner.store.player(player).await?)
     }
 
-    /// Sets everything that a player has chosen for every game.
+    /// Changes what a player has chosen for every game. Of changes that are made at once none is lost.
     ///
     /// # Errors
     ///
     /// The store failed.
-    pub async fn set_player(
+    pub async fn change_player<T: Send + 'static>(
         &self,
         player: PlayerId,
-        settings: PlayerSettings,
-    ) -> Result<(), AppError> {
-        Ok(self
-            .inner
-            .store
-            .set_player(player, settings, wall_clock::now())
-            .await?)
+        change: impl FnOnce(&mut PlayerSettings) -> T + Send + 'static,
+    ) -> Result<T, AppError> {
+        let (store, now) = (&self.inner.store, wall_clock::now());
+        Ok(store.change_player(player, now, change).await?)
     }
 
     /// What a player likes in a game: what was chosen for its family, and where nothing was, for the game itself, as
@@ -67,32 +64,26 @@ impl App {
             return Ok(chosen);
         }
         let own = self.inner.store.preferences(player, game).await?;
-        Ok(GamePreferences {
-            notation: chosen.notation.or(own.notation),
-            theme: chosen.theme.or(own.theme),
-            pieces: chosen.pieces.or(own.pieces),
-        })
+        Ok(chosen.or(own))
     }
 
-    /// Sets what a player likes in a game and its whole family.
+    /// Changes what a player likes in a game and its whole family. Of changes that are made at once none is lost.
     ///
     /// # Errors
     ///
     /// There is no such game, or the store failed.
-    pub async fn set_preferences(
+    pub async fn change_preferences<T: Send + 'static>(
         &self,
         player: PlayerId,
         game: &str,
-        preferences: GamePreferences,
-    ) -> Result<(), AppError> {
+        change: impl FnOnce(&mut GamePreferences) -> T + Send + 'static,
+    ) -> Result<T, AppError> {
         let family = self.family_key(game)?;
+        let formerly = Some(game).filter(|game| *game != family);
         let store = &self.inner.store;
-        store.set_preferences(player, family, preferences).await?;
-        if family != game {
-            let nothing = GamePreferences::default();
-            store.set_preferences(player, game, nothing).await?;
-        }
-        Ok(())
+        Ok(store
+            .change_preferences(player, family, formerly, change)
+            .await?)
     }
 
     /// The key under which the board, pieces and notation of a game are stored.
@@ -110,17 +101,18 @@ impl App {
         Ok(self.inner.store.guild(guild).await?)
     }
 
-    /// Sets all settings of a guild.
+    /// Changes settings of a guild. Of changes that are made at once none is lost.
     ///
     /// # Errors
     ///
     /// The store failed.
-    pub async fn set_guild(&self, guild: GuildId, settings: GuildSettings) -> Result<(), AppError> {
-        Ok(self
-            .inner
-            .store
-            .set_guild(guild, settings, wall_clock::now())
-            .await?)
+    pub async fn change_guild<T: Send + 'static>(
+        &self,
+        guild: GuildId,
+        change: impl FnOnce(&mut GuildSettings) -> T + Send + 'static,
+    ) -> Result<T, AppError> {
+        let (store, now) = (&self.inner.store, wall_clock::now());
+        Ok(store.change_guild(guild, now, change).await?)
     }
 
     /// What a guild has set for a game.
@@ -132,19 +124,19 @@ impl App {
         Ok(self.inner.store.guild_game(guild, game).await?)
     }
 
-    /// Sets what a guild has for a game.
+    /// Changes what a guild has set for a game. Of changes that are made at once none is lost.
     ///
     /// # Errors
     ///
     /// There is no such game, or the store failed.
-    pub async fn set_guild_game(
+    pub async fn change_guild_game<T: Send + 'static>(
         &self,
         guild: GuildId,
         game: &str,
-        settings: GuildGame,
-    ) -> Result<(), AppError> {
+        change: impl FnOnce(&mut GuildGame) -> T + Send + 'static,
+    ) -> Result<T, AppError> {
         let game = games::by_key(game).ok_or(Denied::NoSuchGame)?.info().key;
         let store = &self.inner.store;
-        Ok(store.set_guild_game(guild, game, settings).await?)
+        Ok(store.change_guild_game(guild, game, change).await?)
     }
 }

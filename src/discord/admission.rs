@@ -62,6 +62,15 @@ pub async fn check_player(ctx: &InteractionCtx<'_>) -> HandlerResult {
     }
 }
 
+/// Whether a game may go on here that was begun elsewhere, at the wish of the asker.
+pub async fn check_here(ctx: &InteractionCtx<'_>) -> HandlerResult {
+    let Some(settings) = settings(ctx).await? else {
+        return Ok(());
+    };
+    check_place(ctx, &settings, ctx.incoming.parent)?;
+    check_player(ctx).await
+}
+
 /// The clock of a challenge in which none is named: that of the game, else that of all games.
 pub async fn default_clock(
     ctx: &InteractionCtx<'_>,

@@ -14,6 +14,7 @@ use super::{
     hidden_games::Changes,
     incoming::display_name,
     offered_games::OfferedGames,
+    replay::PostedReplays,
     rest::RestClient,
     visibility::Visibility,
     wording::{self, Language},
@@ -51,6 +52,8 @@ pub struct BotState {
     pub(super) following: Following,
     /// What was offered lately to those who type.
     pub(super) offered: OfferedGames,
+    /// From where replays were posted.
+    pub(super) posted_replays: PostedReplays,
     guild_locales: Mutex<HashMap<GuildId, String>>,
     /// Milliseconds from a user's action to our acknowledgement, the latest last.
     acknowledged: Mutex<VecDeque<i64>>,
@@ -70,6 +73,7 @@ impl BotState {
             hints: AtomicUsize::default(),
             following: Following::default(),
             offered: OfferedGames::default(),
+            posted_replays: PostedReplays::default(),
             guild_locales: Mutex::default(),
             acknowledged: Mutex::default(),
         }

@@ -2,28 +2,37 @@
 
 use serenity::model::permissions::Permissions;
 
-use super::{direct_messages, interaction_ctx::InteractionCtx};
-use crate::app::{AppError, GameNotice, GuildId, wall_clock};
+use super::{
+    admission, direct_messages,
+    interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
+};
+use crate::app::{GameNotice, GuildId, wall_clock};
 use qiyuan_core::session::SessionId;
 
 impl InteractionCtx<'_> {
     /// If a game's channel was deleted, or the asker cannot see it, and one of its players asks for it in another one of
-    /// the server, it goes on here.
-    pub async fn bring_here(&self, session: SessionId) {
+    /// the server, it goes on here. Returns why it does not, where no game may be begun.
+    pub async fn bring_here(&self, session: SessionId) -> Option<String> {
         let writing = Permissions::SEND_MESSAGES | Permissions::SEND_MESSAGES_IN_THREADS;
         let we_may = self.incoming.we_may;
-        let Some(guild) = self.guild() else {
-            return;
-        };
+        let guild = self.guild()?;
         if !we_may.view_channel() || !we_may.intersects(writing) {
-            return;
+            return None;
         }
         match self.try_to_bring_here(session, guild).await {
             Ok(Some(game)) => {
                 direct_messages::tell_moved(self.bot, game, self.incoming.player());
+                None
             }
-            Ok(None) => {}
-            Err(error) => tracing::debug!(?error, "a game was not moved"),
+            Ok(None) => None,
+            Err(HandlerError::Reply(refused)) => {
+                let why = [("why", refused.text.into())];
+                Some(self.language.tell("not-brought-here", &why))
+            }
+            Err(error) => {
+                tracing::debug!(%error, "a game was not moved");
+                None
+            }
         }
     }
 
@@ -31,26 +40,28 @@ impl InteractionCtx<'_> {
         &self,
         session: SessionId,
         guild: GuildId,
-    ) -> Result<Option<GameNotice>, AppError> {
+    ) -> HandlerResult<Option<GameNotice>> {
         let (app, player) = (&self.bot.app, self.incoming.player());
         let bring = |hidden| app.bring_here(session, player, guild, self.channel(), hidden);
-        if let Some(displaced) = bring(None).await? {
-            return Ok(Some(displaced));
-        }
         let audience = app.audience(session).await?;
-        let Some(member) = self.member_where(&audience) else {
+        let member = self.member_where(&audience);
+        let Some(member) = member.filter(|_| audience.players.contains(&player)) else {
             return Ok(None);
         };
+        if app.is_displaced(session).await? {
+            admission::check_here(self).await?;
+            return Ok(bring(None).await?);
+        }
         let place = audience.place.channel;
         let visibility = &self.bot.visibility;
         let rest = &self.bot.rest;
         let (notices, now) = (&self.bot.notices, wall_clock::now());
-        if !audience.players.contains(&player)
-            || !notices.may_move(session, player, now)
+        if !notices.may_move(session, player, now)
             || !visibility.keeps_out(rest, &member, place).await
         {
             return Ok(None);
         }
+        admission::check_here(self).await?;
         let moved = bring(Some(place)).await?;
         if moved.is_some() {
             notices.note_moved(session, player, now);

@@ -20,7 +20,7 @@ use super::{
     rest::{RestError, RestRequest, id_of},
     wording::{self, Language},
 };
-use crate::app::{GameNotice, HomeChannel, Withdrawn};
+use crate::app::{GameNotice, HomeChannel, NotifyBy, Withdrawn, quiet_until, wall_clock};
 use qiyuan_core::{
     clock::{Span, Timestamp},
     session::{PlayerId, PublicView, SessionId},
@@ -255,7 +255,8 @@ pub(super) fn to_move(view: &PublicView) -> Vec<PlayerId> {
     to_move.filter_map(|seat| view.player(seat)).collect()
 }
 
-/// Tells some players something about a game, with its place.
+/// Tells some players something about a game, with its place: in their quiet hours not before those are over, and not
+/// whoever does not want to hear of their turns. What a server has set does not count: it could hide a game silently.
 pub(super) fn tell_where(
     bot: &Arc<BotState>,
     game: GameNotice,
@@ -266,6 +267,15 @@ pub(super) fn tell_where(
     tokio::spawn(async move {
         let (session, games) = (game.session, [game]);
         for player in players {
+            let settings = bot.app.player(player).await.unwrap_or_default().settings;
+            if settings.notify_turn == Some(NotifyBy::None) {
+                continue;
+            }
+            let quiet = settings.quiet.as_ref();
+            if let Some(until) = quiet.and_then(|quiet| quiet_until(quiet, wall_clock::now())) {
+                tell_after(&bot, session, until).await;
+                continue;
+            }
             let language = language_of(&bot, player).await;
             let place = |game: &GameNotice| {
                 let link = format!("<#{}>", game.place.channel);
@@ -279,6 +289,19 @@ pub(super) fn tell_where(
             }
         }
     });
+}
+
+/// Whoever has quiet hours is told when they are over, if it is still so.
+async fn tell_after(bot: &BotState, session: SessionId, quiet_until: Timestamp) {
+    bot.notices.forget_turn(session);
+    let owed = async {
+        let view = bot.app.public_view(session, wall_clock::now()).await?;
+        let version = view.version();
+        bot.app.owe_after_quiet(session, version, quiet_until).await
+    };
+    if let Err(error) = owed.await {
+        tracing::warn!(?error, "nobody is told after their quiet hours");
+    }
 }
 
 /// The language in which a player is spoken to: the one they chose, or that of their client.

@@ -177,8 +177,11 @@ impl DeliveryAttempt<'_> {
             Err(SendError::Later(error)) => self.try_again(&error).await,
             Err(SendError::Gone(error) | SendError::Never(error)) => {
                 tracing::warn!(error = %error, "a delivery is given up");
-                if matches!(self.owed.surface(), Surface::Panel | Surface::Reminder)
-                    && view.stage() == Stage::Play
+                let surface = self.owed.surface();
+                if matches!(
+                    surface,
+                    Surface::Panel | Surface::Reminder | Surface::AfterQuiet
+                ) && view.stage() == Stage::Play
                     && is_forbidden(&error)
                 {
                     direct_messages::tell_to_move(self.bot, view, place);

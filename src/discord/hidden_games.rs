@@ -96,6 +96,35 @@ pub(super) fn look(bot: &Arc<BotState>, view: &PublicView, place: HomeChannel, o
     });
 }
 
+/// Tells those who are to move, who have had quiet hours, and who cannot see the game; returns them.
+pub(super) async fn tell_after_quiet(
+    bot: &Arc<BotState>,
+    view: &PublicView,
+    place: HomeChannel,
+) -> Vec<PlayerId> {
+    let is_play = view.stage() == Stage::Play && !view.is_paused();
+    let Some(guild) = place.guild.filter(|_| is_play) else {
+        return Vec::new();
+    };
+    let mut players = Vec::new();
+    for player in to_move(view) {
+        let known = bot.app.player(player).await.unwrap_or_default();
+        if known.settings.quiet.is_some() {
+            players.push(player);
+        }
+    }
+    let care = Care {
+        since: wall_clock::now() - BELIEVED,
+        is_everywhere: false,
+    };
+    let hidden_from = hidden_from(bot, guild, place.channel, players, care).await;
+    let hidden_from = hidden_from.unwrap_or_default();
+    if !hidden_from.is_empty() && bot.notices.is_new_turn(view.id(), turn_of(view)) {
+        tell_where(bot, notice_of(view, place), hidden_from.clone(), WORDS);
+    }
+    hidden_from
+}
+
 const WORDS: [&str; 2] = ["direct-hidden", "direct-not-shown-next"];
 
 /// Those of some players who cannot see a channel; nothing if it cannot be told of one of them.

@@ -15,7 +15,7 @@ use serenity::{
     http::Http,
     model::{
         application::{CommandInteraction, ComponentInteraction, ModalInteraction},
-        channel::{ChannelType, PartialChannel},
+        channel::{ChannelType, Message, PartialChannel},
         id::{ChannelId, GuildId, InteractionId, RoleId},
         permissions::Permissions,
         user::User,
@@ -25,9 +25,9 @@ use tokio::time;
 
 use super::{
     backoff::Backoff,
-    codes,
+    codes, panel,
     send_result::{discord_code, discord_status, is_passing},
-    wording::Language,
+    wording::{self, Language},
 };
 use crate::app::wall_clock::monotonic;
 use qiyuan_core::{clock::Timestamp, session::PlayerId};
@@ -69,12 +69,16 @@ pub struct Incoming<'a> {
     pub channel: ChannelId,
     /// Whether that is a thread, as far as Discord says.
     pub is_thread: Option<bool>,
+    /// The channel of the thread in which it was asked, as far as Discord says.
+    pub parent: Option<ChannelId>,
     /// The asker's roles on the server.
     pub roles: &'a [RoleId],
     /// What the asker may do in the channel, as far as Discord says.
     pub may: Permissions,
     /// What we may do in the channel.
     pub we_may: Permissions,
+    /// The message that was clicked.
+    pub clicked: Option<&'a Message>,
 }
 
 /// An answer, or the new content of one.
@@ -99,6 +103,15 @@ impl Response {
             text: text.into(),
             ..Self::default()
         }
+    }
+
+    /// The answer, after something else that is to be said.
+    #[must_use]
+    pub fn after(mut self, said: Option<String>) -> Self {
+        if let Some(said) = said {
+            self.text = wording::cut(&format!("{said}\n{}", self.text), panel::MAX_CONTENT);
+        }
+        self
     }
 
     /// The answer, which is of no use a little later.
@@ -149,7 +162,7 @@ fn is_too_large(error: &serenity::Error) -> bool {
 
 /// Serenity has a type for each kind of interaction, with the same fields and nothing in common.
 macro_rules! incoming {
-    ($http:expr, $interaction:expr, $member:expr) => {
+    ($http:expr, $interaction:expr, $member:expr, $clicked:expr) => {
         Incoming {
             http: $http,
             token: &$interaction.token,
@@ -161,11 +174,16 @@ macro_rules! incoming {
             guild: $interaction.guild_id,
             channel: $interaction.channel_id,
             is_thread: $interaction.channel.as_ref().map(is_thread),
+            parent: $interaction
+                .channel
+                .as_ref()
+                .and_then(|channel| channel.parent_id),
             roles: roles($member),
             may: permissions($member),
             we_may: $interaction
                 .app_permissions
                 .unwrap_or_else(Permissions::all),
+            clicked: $clicked,
         }
     };
 }
@@ -173,17 +191,18 @@ macro_rules! incoming {
 impl<'a> Incoming<'a> {
     /// Of a slash command or autocomplete.
     pub fn of_command(http: &'a Http, interaction: &'a CommandInteraction) -> Self {
-        incoming!(http, interaction, interaction.member.as_deref())
+        incoming!(http, interaction, interaction.member.as_deref(), None)
     }
 
     /// Of a button or menu.
     pub fn of_component(http: &'a Http, interaction: &'a ComponentInteraction) -> Self {
-        incoming!(http, interaction, interaction.member.as_ref())
+        let clicked = Some(&*interaction.message);
+        incoming!(http, interaction, interaction.member.as_ref(), clicked)
     }
 
     /// Of a modal.
     pub fn of_modal(http: &'a Http, interaction: &'a ModalInteraction) -> Self {
-        incoming!(http, interaction, interaction.member.as_ref())
+        incoming!(http, interaction, interaction.member.as_ref(), None)
     }
 
     /// The asker as a player.

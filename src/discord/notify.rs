@@ -18,7 +18,7 @@ use tokio::time;
 use super::{
     direct_messages,
     dispatcher::DeliveryAttempt,
-    panel,
+    hidden_games, panel,
     panel_news::{self, News},
     result,
     send_result::{SendError, Sent},
@@ -280,7 +280,10 @@ impl DeliveryAttempt<'_> {
         let (mut lines, mut told) = (Vec::new(), Vec::new());
         let mut later: Option<Timestamp> = None;
         let nonce = self.nonce_of('q', self.owed.owed());
-        let standing = standing(view);
+        let mut standing = standing(view);
+        let place = self.place();
+        let cannot_see = hidden_games::tell_after_quiet(self.bot, view, place).await;
+        standing.retain(|(player, _)| !cannot_see.contains(player));
         let names = self.names_for(&standing).await;
         let are_several = standing.len() > 1;
         for (player, news) in standing {

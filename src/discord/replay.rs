@@ -1,5 +1,10 @@
 //! A game as an animated picture, as whoever asks likes to see it.
 
+use std::{
+    collections::BTreeSet,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
 use serenity::{
     builder::{CreateActionRow, CreateAttachment, CreateButton},
     model::permissions::Permissions,
@@ -14,11 +19,14 @@ use super::{
 use crate::app::{RenderError, Replay, ReplayStyle};
 use qiyuan_core::{
     rules::Seat,
-    session::{PublicView, SessionId, Stage},
+    session::{PlayerId, PublicView, SessionId, Stage},
 };
 
 /// The longest alternative text that Discord takes, in characters.
 const MAX_ALT: usize = 1_024;
+
+/// How many private messages are remembered from which a replay was posted.
+const MAX_POSTED: usize = 10_000;
 
 /// The longest name in it.
 const MAX_NAME: usize = 100;
@@ -27,7 +35,7 @@ const MAX_NAME: usize = 100;
 /// board and pieces, and of hidden hands what everybody knows.
 pub async fn of_session(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
     let answer = drawn(ctx, session).await?;
-    if !may_post(ctx) {
+    if !may_post(ctx) || !is_seen_by_all_here(ctx, session).await? {
         return Ok(answer);
     }
     let view = ctx.public_view(session).await?;
@@ -38,17 +46,78 @@ pub async fn of_session(ctx: &InteractionCtx<'_>, session: SessionId) -> Handler
     Ok(answer.row(CreateActionRow::Buttons(vec![button])))
 }
 
-/// Posts the replay where it was asked for, and says so in place of the private one.
+/// Posts the replay where it was asked for, and says so in place of the private one: once, however often it is pressed.
 pub async fn post(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
     if !may_post(ctx) {
         return Err(HandlerError::reply(ctx.language.say("replay-not-here")));
     }
+    if !is_seen_by_all_here(ctx, session).await? {
+        return Err(HandlerError::reply(ctx.language.say("replay-hidden")));
+    }
+    let Some(message) = ctx.incoming.clicked else {
+        return Err(HandlerError::reply(ctx.language.say("bad-button")));
+    };
+    let key = (message.id.get(), ctx.incoming.player());
+    if !ctx.bot.posted_replays.add(key) {
+        return Err(HandlerError::reply(ctx.language.say("replay-once")));
+    }
+    let posted = post_now(ctx, session).await;
+    if posted.is_err() {
+        ctx.bot.posted_replays.remove(key);
+    }
+    posted
+}
+
+async fn post_now(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
     let mut answer = drawn(ctx, session).await?;
     let player = panel::mention(ctx.incoming.player());
     let shown = [("player", player.into()), ("replay", answer.text.into())];
     answer.text = ctx.language.tell("replay-by", &shown);
     ctx.incoming.post(answer).await?;
     Ok(Response::text(ctx.language.say("replay-posted")))
+}
+
+/// The private messages from which a replay was posted, or is being posted, with who has pressed.
+#[derive(Default)]
+pub struct PostedReplays(Mutex<BTreeSet<(u64, PlayerId)>>);
+
+impl PostedReplays {
+    fn lock(&self) -> MutexGuard<'_, BTreeSet<(u64, PlayerId)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds one; says whether it is new.
+    fn add(&self, key: (u64, PlayerId)) -> bool {
+        let mut posted = self.lock();
+        let is_new = posted.insert(key);
+        if posted.len() > MAX_POSTED {
+            // Numbers of messages grow with time.
+            posted.pop_first();
+        }
+        is_new
+    }
+
+    fn remove(&self, key: (u64, PlayerId)) {
+        self.lock().remove(&key);
+    }
+}
+
+/// Whether everybody who sees the channel in which it is asked can see that of the game as well.
+async fn is_seen_by_all_here(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<bool> {
+    let Some(guild) = ctx.guild() else {
+        return Ok(false);
+    };
+    let app = &ctx.bot.app;
+    if app.played_in(session).await? == Some(ctx.channel()) {
+        return Ok(true);
+    }
+    let place = app.place_of(session).await?;
+    let (visibility, rest) = (&ctx.bot.visibility, &ctx.bot.rest);
+    let is_seen = place.guild == Some(guild)
+        && visibility
+            .shows_to_all_of(rest, guild, place.channel, ctx.channel())
+            .await;
+    Ok(is_seen)
 }
 
 /// Whether it may be posted for the asker: whether they may post pictures themselves.

@@ -210,6 +210,22 @@ impl Visibility {
         })
     }
 
+    /// Whether everybody who can see a channel or thread can see `place` too, as far as that is known: because everybody
+    /// on the server can, because they are in the same channel, or because both are hidden from the same people.
+    pub async fn shows_to_all_of(
+        &self,
+        rest: &RestClient,
+        guild: GuildId,
+        place: ChannelId,
+        channel: ChannelId,
+    ) -> bool {
+        self.learn(rest, guild, place).await;
+        self.learn(rest, guild, channel).await;
+        let servers = self.lock();
+        let server = servers.get(&guild.0);
+        server.is_some_and(|server| server.shows_to_all_of(guild, place.0, channel.0))
+    }
+
     /// As [`Visibility::can_see`]; a channel that is not known is asked for, and so is that of a thread.
     pub async fn finds_visible(
         &self,
@@ -400,6 +416,18 @@ impl Known {
             ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread
         )
     }
+
+    /// Whether the same people see both, because the same overwrites say so.
+    fn is_hidden_as(&self, other: &Self) -> bool {
+        let view = |it: &PermissionOverwrite| {
+            (it.allow | it.deny)
+                .view_channel()
+                .then(|| (it.kind, it.allow.view_channel(), it.deny.view_channel()))
+        };
+        let ours: Vec<_> = self.overwrites.iter().filter_map(view).collect();
+        let theirs: Vec<_> = other.overwrites.iter().filter_map(view).collect();
+        ours.iter().all(|it| theirs.contains(it)) && theirs.iter().all(|it| ours.contains(it))
+    }
 }
 
 impl Server {
@@ -455,6 +483,20 @@ impl Server {
             let is_denied = place.overwrites.iter().any(|it| it.deny.view_channel());
             is_denied || !self.shows(&nobody, place)
         })
+    }
+
+    fn shows_to_all_of(&self, guild: GuildId, place: u64, channel: u64) -> bool {
+        if place == channel {
+            return true;
+        }
+        let kind = self.channels.get(&place).map(|known| known.kind);
+        if kind == Some(ChannelType::PrivateThread) {
+            return false;
+        }
+        let (Some(ours), Some(theirs)) = (self.channel_of(place), self.channel_of(channel)) else {
+            return false;
+        };
+        !self.is_restricted(guild, place) || ours.is_hidden_as(theirs)
     }
 
     /// A channel, or that of a thread.
@@ -616,6 +658,33 @@ mod tests {
         assert!(sees(MAL, &[CLUB], THREAD));
         assert!(!sees(MAL, &[CLUB], SECRET));
         assert!(!sees(OWNER, &[], 99), "nobody knows that channel");
+    }
+
+    #[test]
+    fn what_is_hidden_is_shown_to_all_only_where_the_same_people_see_both() {
+        let mut server = server();
+        let guild = GuildId(GUILD);
+        let shows = |server: &Server, place, channel| server.shows_to_all_of(guild, place, channel);
+        for channel in [HALL, BACKROOM, THREAD, SECRET] {
+            assert!(shows(&server, HALL, channel), "{channel}");
+            assert_eq!(shows(&server, SECRET, channel), channel == SECRET);
+        }
+        for (channel, is_shown) in [(BACKROOM, true), (THREAD, true), (HALL, false), (99, false)] {
+            assert_eq!(shows(&server, BACKROOM, channel), is_shown, "{channel}");
+            assert_eq!(shows(&server, THREAD, channel), is_shown, "{channel}");
+        }
+        let hall = server.channels.get_mut(&HALL).unwrap();
+        let role = PermissionOverwriteType::Role;
+        hall.overwrites = vec![
+            overwrite(role(CLUB), true),
+            overwrite(role(RoleId::new(GUILD)), false),
+            overwrite(role(BANNED), false),
+        ];
+        assert!(shows(&server, BACKROOM, HALL), "in any order");
+        let hall = server.channels.get_mut(&HALL).unwrap();
+        hall.overwrites.push(overwrite(role(BOSS), true));
+        assert!(!shows(&server, BACKROOM, HALL), "one role more sees it");
+        assert!(!shows(&server, HALL, BACKROOM), "they cannot be compared");
     }
 
     #[test]

@@ -14,12 +14,10 @@ notice-declined-draw = { $player } declined your draw offer.
 notice-declined-takeback = { $player } declined your takeback request.
 notice-declined-pause = { $player } would rather keep playing than pause.
 notice-declined-rematch = { $player } doesn't want a rematch right now.
-
-settings-notices = Notifications
 notify-mention = a mention in the channel
 notify-direct = a direct message
 notify-none = nothing
 quiet-off = off
-bad-quiet-hours = I can't read { $typed } as hours. Write them like `23:00-7:00`, or `off`.
-bad-time-zone = I don't know the time zone { $typed }. Choose one from the list, such as `Europe/Berlin`.
+bad-quiet-hours = I can't read `{ $typed }` as hours. Write them like `23:00-7:00`, or `off`.
+bad-time-zone = I don't know the time zone `{ $typed }`. Write it like `Europe/Berlin` or `America/New_York`.
 time-zone-without-hours = Set your quiet hours first, with `quiet:`. Then choose their time zone.

@@ -13,4 +13,6 @@ replay-none = There's nothing to replay yet: no move has been made.
 replay-busy = Several replays are being drawn right now. Please try again in a moment.
 replay-failed = The replay couldn't be drawn.
 replay-not-here = You can't post pictures in this channel.
+replay-once = I've posted that replay already. To post it again, ask me for it with `/replay`.
+replay-hidden = Not everyone here can see the channel this game is played in, so I can't post its replay here.
 file-too-large = The file is too large for Discord, so here's the text alone.

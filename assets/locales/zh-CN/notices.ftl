@@ -15,11 +15,10 @@ notice-declined-takeback = { $player } 没有同意你悔棋。
 notice-declined-pause = { $player } 不想暂停，想接着下。
 notice-declined-rematch = { $player } 这次不想再来一局了。
 
-settings-notices = 通知
 notify-mention = 在频道里 @ 我
 notify-direct = 私信
 notify-none = 不通知
 quiet-off = 不设
-bad-quiet-hours = 无法识别时段 { $typed }。请写成 `23:00-7:00`，或写 `off`。
-bad-time-zone = 没有 { $typed } 这个时区。请从列表中选择，如 `Asia/Shanghai`。
+bad-quiet-hours = 无法识别时段 `{ $typed }`。请写成 `23:00-7:00`，或写 `off`。
+bad-time-zone = 没有 `{ $typed }` 这个时区。请写成 `Asia/Shanghai` 这样的名称。
 time-zone-without-hours = 请先用“免打扰”选项设定时段，再设时区。

@@ -15,11 +15,10 @@ notice-declined-takeback = { $player } 沒有同意你悔棋。
 notice-declined-pause = { $player } 不想暫停，想繼續下。
 notice-declined-rematch = { $player } 這次不想再來一局了。
 
-settings-notices = 通知
 notify-mention = 在頻道裡 @ 我
 notify-direct = 私訊
 notify-none = 不通知
 quiet-off = 不設
-bad-quiet-hours = 無法辨識時段 { $typed }。請寫成 `23:00-7:00`，或寫 `off`。
-bad-time-zone = 沒有 { $typed } 這個時區。請從清單中選擇，如 `Asia/Taipei`。
+bad-quiet-hours = 無法辨識時段 `{ $typed }`。請寫成 `23:00-7:00`，或寫 `off`。
+bad-time-zone = 沒有 `{ $typed }` 這個時區。請寫成 `Asia/Taipei` 這樣的名稱。
 time-zone-without-hours = 請先用「勿擾」選項設定時段，再設時區。

@@ -78,6 +78,17 @@ columns! {
     }
 }
 
+impl GuildGameColumns {
+    fn into_settings(self) -> GuildGame {
+        GuildGame {
+            control: self.control,
+            notation: self.notation,
+            theme: self.theme,
+            pieces: self.pieces,
+        }
+    }
+}
+
 impl Store {
     /// The settings of a guild.
     ///
@@ -91,22 +102,29 @@ impl Store {
         Ok(row.map(GuildColumns::into_settings).unwrap_or_default())
     }
 
-    /// Sets all settings of a guild.
+    /// Changes settings of a guild. Of changes that are made at once none is lost.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn set_guild(
+    pub async fn change_guild<T: Send + 'static>(
         &self,
         id: GuildId,
-        settings: GuildSettings,
         now: Timestamp,
-    ) -> Result<(), Error> {
-        let channels = settings.channels.iter().take(MAX_CHANNELS);
-        let channels: Vec<String> = channels.map(ToString::to_string).collect();
-        let channels = Some(channels.join(",")).filter(|channels| !channels.is_empty());
+        change: impl FnOnce(&mut GuildSettings) -> T + Send + 'static,
+    ) -> Result<T, Error> {
         self.writer
             .run(move |db| {
                 Box::pin(async move {
+                    let held: GuildColumns = sqlx::query_as(sql::HOLD_GUILD)
+                        .bind(id.to_stored())
+                        .bind(now.as_ms())
+                        .fetch_one(&mut *db)
+                        .await?;
+                    let mut settings = held.into_settings();
+                    let changed = change(&mut settings);
+                    let channels = settings.channels.iter().take(MAX_CHANNELS);
+                    let channels: Vec<String> = channels.map(ToString::to_string).collect();
+                    let channels = Some(channels.join(",")).filter(|it| !it.is_empty());
                     sqlx::query(sql::SET_GUILD)
                         .bind(id.to_stored())
                         .bind(settings.language.map(|text| cut(&text, MAX_TEXT)))
@@ -116,10 +134,9 @@ impl Store {
                         .bind(settings.play_role.map(RoleId::to_stored))
                         .bind(settings.manage_role.map(RoleId::to_stored))
                         .bind(settings.edit_in_place.map(i64::from))
-                        .bind(now.as_ms())
                         .execute(db)
                         .await?;
-                    Ok(())
+                    Ok(changed)
                 })
             })
             .await
@@ -135,45 +152,41 @@ impl Store {
             .bind(game)
             .fetch_optional(&self.readers)
             .await?;
-        Ok(row.map_or_else(GuildGame::default, |row| GuildGame {
-            control: row.control,
-            notation: row.notation,
-            theme: row.theme,
-            pieces: row.pieces,
-        }))
+        Ok(row.map(GuildGameColumns::into_settings).unwrap_or_default())
     }
 
-    /// Sets what a guild has for a game.
+    /// Changes what a guild has set for a game. Of changes that are made at once none is lost.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn set_guild_game(
+    pub async fn change_guild_game<T: Send + 'static>(
         &self,
         id: GuildId,
         game: &str,
-        settings: GuildGame,
-    ) -> Result<(), Error> {
+        change: impl FnOnce(&mut GuildGame) -> T + Send + 'static,
+    ) -> Result<T, Error> {
         let game = cut(game, MAX_TEXT);
         let short = |text: Option<String>| text.map(|text| cut(&text, MAX_TEXT));
-        let settings = GuildGame {
-            control: short(settings.control),
-            notation: short(settings.notation),
-            theme: short(settings.theme),
-            pieces: short(settings.pieces),
-        };
         self.writer
             .run(move |db| {
                 Box::pin(async move {
+                    let held: GuildGameColumns = sqlx::query_as(sql::HOLD_GUILD_GAME)
+                        .bind(id.to_stored())
+                        .bind(&game)
+                        .fetch_one(&mut *db)
+                        .await?;
+                    let mut settings = held.into_settings();
+                    let changed = change(&mut settings);
                     sqlx::query(sql::SET_GUILD_GAME)
                         .bind(id.to_stored())
                         .bind(game)
-                        .bind(settings.control)
-                        .bind(settings.notation)
-                        .bind(settings.theme)
-                        .bind(settings.pieces)
+                        .bind(short(settings.control))
+                        .bind(short(settings.notation))
+                        .bind(short(settings.theme))
+                        .bind(short(settings.pieces))
                         .execute(db)
                         .await?;
-                    Ok(())
+                    Ok(changed)
                 })
             })
             .await

@@ -119,6 +119,18 @@ pub struct GamePreferences {
     pub pieces: Option<String>,
 }
 
+impl GamePreferences {
+    /// These, and where nothing was chosen `others`.
+    #[must_use]
+    pub fn or(self, others: Self) -> Self {
+        Self {
+            notation: self.notation.or(others.notation),
+            theme: self.theme.or(others.theme),
+            pieces: self.pieces.or(others.pieces),
+        }
+    }
+}
+
 /// The longest name, locale, time control or key that is kept, in bytes.
 pub(super) const MAX_TEXT: usize = 200;
 
@@ -160,6 +172,24 @@ impl PlayerColumns {
                 }),
                 follow_view: self.follow_view.map(|follow| follow != 0),
             },
+        }
+    }
+}
+
+columns! {
+    struct PreferenceColumns {
+        notation: Option<String>,
+        theme: Option<String>,
+        pieces: Option<String>,
+    }
+}
+
+impl PreferenceColumns {
+    fn into_preferences(self) -> GamePreferences {
+        GamePreferences {
+            notation: self.notation,
+            theme: self.theme,
+            pieces: self.pieces,
         }
     }
 }
@@ -210,39 +240,43 @@ impl Store {
             .await
     }
 
-    /// Sets everything that a player has chosen for every game.
+    /// Changes what a player has chosen for every game. Of changes that are made at once none is lost.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn set_player(
+    pub async fn change_player<T: Send + 'static>(
         &self,
         id: PlayerId,
-        settings: PlayerSettings,
         now: Timestamp,
-    ) -> Result<(), Error> {
+        change: impl FnOnce(&mut PlayerSettings) -> T + Send + 'static,
+    ) -> Result<T, Error> {
         let short = |text: String| cut(&text, MAX_TEXT);
-        let language = settings.language.map(short);
-        let quiet = settings.quiet;
-        let hours = quiet.as_ref().map(|quiet| (quiet.from, quiet.to)).unzip();
-        let time_zone = quiet.map(|quiet| short(quiet.time_zone));
         self.writer
             .run(move |db| {
                 Box::pin(async move {
+                    let held: PlayerColumns = sqlx::query_as(sql::HOLD_PLAYER)
+                        .bind(id.0.cast_signed())
+                        .bind(now.as_ms())
+                        .fetch_one(&mut *db)
+                        .await?;
+                    let mut settings = held.into_player().settings;
+                    let changed = change(&mut settings);
+                    let quiet = settings.quiet;
+                    let hours = quiet.as_ref().map(|quiet| (quiet.from, quiet.to)).unzip();
                     sqlx::query(sql::SET_PLAYER)
                         .bind(id.0.cast_signed())
-                        .bind(language)
+                        .bind(settings.language.map(short))
                         .bind(settings.orientation.map(Orientation::key))
                         .bind(settings.notify_turn.map(NotifyBy::key))
                         .bind(settings.notify_end.map(NotifyBy::key))
                         .bind(settings.notify_challenge.map(NotifyBy::key))
                         .bind(hours.0.map(i64::from))
                         .bind(hours.1.map(i64::from))
-                        .bind(time_zone)
+                        .bind(quiet.map(|quiet| short(quiet.time_zone)))
                         .bind(settings.follow_view.map(i64::from))
-                        .bind(now.as_ms())
                         .execute(db)
                         .await?;
-                    Ok(())
+                    Ok(changed)
                 })
             })
             .await
@@ -253,49 +287,66 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
     pub async fn preferences(&self, id: PlayerId, game: &str) -> Result<GamePreferences, Error> {
-        let row: Option<(Option<String>, Option<String>, Option<String>)> =
-            sqlx::query_as(sql::PREFERENCES)
-                .bind(id.0.cast_signed())
-                .bind(game)
-                .fetch_optional(&self.readers)
-                .await?;
-        let (notation, theme, pieces) = row.unwrap_or_default();
-        Ok(GamePreferences {
-            notation,
-            theme,
-            pieces,
-        })
+        let row: Option<PreferenceColumns> = sqlx::query_as(sql::PREFERENCES)
+            .bind(id.0.cast_signed())
+            .bind(game)
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(row
+            .map(PreferenceColumns::into_preferences)
+            .unwrap_or_default())
     }
 
-    /// Sets what a player likes in a game.
+    /// Changes what a player likes in a game; what was kept under `formerly` counts where nothing else was chosen, and
+    /// is kept with it from now on. Of changes that are made at once none is lost.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`].
-    pub async fn set_preferences(
+    pub async fn change_preferences<T: Send + 'static>(
         &self,
         id: PlayerId,
         game: &str,
-        preferences: GamePreferences,
-    ) -> Result<(), Error> {
+        formerly: Option<&str>,
+        change: impl FnOnce(&mut GamePreferences) -> T + Send + 'static,
+    ) -> Result<T, Error> {
         let short = |text: Option<String>| text.map(|text| cut(&text, MAX_TEXT));
+        let player = id.0.cast_signed();
         let game = cut(game, MAX_TEXT);
-        let (notation, theme, pieces) = (
-            short(preferences.notation),
-            short(preferences.theme),
-            short(preferences.pieces),
-        );
+        let formerly = formerly.map(|game| cut(game, MAX_TEXT));
         self.writer
             .run(move |db| {
                 Box::pin(async move {
+                    let held: PreferenceColumns = sqlx::query_as(sql::HOLD_PREFERENCES)
+                        .bind(player)
+                        .bind(&game)
+                        .fetch_one(&mut *db)
+                        .await?;
+                    let mut preferences = held.into_preferences();
+                    if let Some(formerly) = formerly {
+                        let former: Option<PreferenceColumns> = sqlx::query_as(sql::PREFERENCES)
+                            .bind(player)
+                            .bind(&formerly)
+                            .fetch_optional(&mut *db)
+                            .await?;
+                        if let Some(former) = former.map(PreferenceColumns::into_preferences) {
+                            preferences = preferences.or(former);
+                        }
+                        sqlx::query(sql::FORGET_PREFERENCES)
+                            .bind(player)
+                            .bind(formerly)
+                            .execute(&mut *db)
+                            .await?;
+                    }
+                    let changed = change(&mut preferences);
                     sqlx::query(sql::SET_PREFERENCES)
-                        .bind(id.0.cast_signed())
+                        .bind(player)
                         .bind(game)
-                        .bind(notation)
-                        .bind(theme)
-                        .bind(pieces)
+                        .bind(short(preferences.notation))
+                        .bind(short(preferences.theme))
+                        .bind(short(preferences.pieces))
                         .execute(db)
                         .await?;
-                    Ok(())
+                    Ok(changed)
                 })
             })
             .await

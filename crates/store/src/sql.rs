@@ -437,40 +437,53 @@ statements! {
         ON CONFLICT (id) DO UPDATE
         SET name = excluded.name, locale = COALESCE(excluded.locale, players.locale), updated_ms = excluded.updated_ms";
 
+    /// Holds the row until the transaction ends, so that of changes that are made at once each sees the one before.
+    HOLD_PLAYER = "
+        INSERT INTO players (id, updated_ms) VALUES ($1, $2)
+        ON CONFLICT (id) DO UPDATE SET updated_ms = excluded.updated_ms
+        RETURNING name, locale, language, orientation, notify_turn, notify_end, notify_challenge, quiet_from, quiet_to,
+            time_zone, follow_view";
+
     SET_PLAYER = "
-        INSERT INTO players (id, language, orientation, notify_turn, notify_end, notify_challenge, quiet_from, quiet_to,
-            time_zone, follow_view, updated_ms)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-        ON CONFLICT (id) DO UPDATE
-        SET language = excluded.language, orientation = excluded.orientation, notify_turn = excluded.notify_turn,
-            notify_end = excluded.notify_end, notify_challenge = excluded.notify_challenge,
-            quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, time_zone = excluded.time_zone,
-            follow_view = excluded.follow_view, updated_ms = excluded.updated_ms";
+        UPDATE players
+        SET language = $2, orientation = $3, notify_turn = $4, notify_end = $5, notify_challenge = $6, quiet_from = $7,
+            quiet_to = $8, time_zone = $9, follow_view = $10
+        WHERE id = $1";
 
     PREFERENCES = "SELECT notation, theme, pieces FROM player_games WHERE player_id = $1 AND game = $2";
 
+    HOLD_PREFERENCES = "
+        INSERT INTO player_games (player_id, game) VALUES ($1, $2)
+        ON CONFLICT (player_id, game) DO UPDATE SET game = excluded.game
+        RETURNING notation, theme, pieces";
+
     SET_PREFERENCES = "
-        INSERT INTO player_games (player_id, game, notation, theme, pieces) VALUES ($1, $2, $3, $4, $5)
-        ON CONFLICT (player_id, game) DO UPDATE
-        SET notation = excluded.notation, theme = excluded.theme, pieces = excluded.pieces";
+        UPDATE player_games SET notation = $3, theme = $4, pieces = $5 WHERE player_id = $1 AND game = $2";
+
+    FORGET_PREFERENCES = "DELETE FROM player_games WHERE player_id = $1 AND game = $2";
 
     GUILD = "
         SELECT language, control, pings, channels, play_role, manage_role, edit_in_place FROM guilds WHERE id = $1";
 
+    HOLD_GUILD = "
+        INSERT INTO guilds (id, updated_ms) VALUES ($1, $2)
+        ON CONFLICT (id) DO UPDATE SET updated_ms = excluded.updated_ms
+        RETURNING language, control, pings, channels, play_role, manage_role, edit_in_place";
+
     SET_GUILD = "
-        INSERT INTO guilds (id, language, control, pings, channels, play_role, manage_role, edit_in_place, updated_ms)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-        ON CONFLICT (id) DO UPDATE
-        SET language = excluded.language, control = excluded.control, pings = excluded.pings,
-            channels = excluded.channels, play_role = excluded.play_role, manage_role = excluded.manage_role,
-            edit_in_place = excluded.edit_in_place, updated_ms = excluded.updated_ms";
+        UPDATE guilds
+        SET language = $2, control = $3, pings = $4, channels = $5, play_role = $6, manage_role = $7, edit_in_place = $8
+        WHERE id = $1";
 
     GUILD_GAME = "SELECT control, notation, theme, pieces FROM guild_games WHERE guild_id = $1 AND game = $2";
 
+    HOLD_GUILD_GAME = "
+        INSERT INTO guild_games (guild_id, game) VALUES ($1, $2)
+        ON CONFLICT (guild_id, game) DO UPDATE SET game = excluded.game
+        RETURNING control, notation, theme, pieces";
+
     SET_GUILD_GAME = "
-        INSERT INTO guild_games (guild_id, game, control, notation, theme, pieces) VALUES ($1, $2, $3, $4, $5, $6)
-        ON CONFLICT (guild_id, game) DO UPDATE
-        SET control = excluded.control, notation = excluded.notation, theme = excluded.theme, pieces = excluded.pieces";
+        UPDATE guild_games SET control = $3, notation = $4, theme = $5, pieces = $6 WHERE guild_id = $1 AND game = $2";
 
     // Ratings.
 

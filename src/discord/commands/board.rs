@@ -41,12 +41,13 @@ async fn shown(
     };
     let session = ctx.session(session, &ButtonAction::View).await?;
     ctx.take_view()?;
-    ctx.bring_here(session).await;
-    if let Some(count) = numbers {
-        private_view::with_numbers(ctx, session, count).await
+    let refused = ctx.bring_here(session).await;
+    let answer = if let Some(count) = numbers {
+        private_view::with_numbers(ctx, session, count).await?
     } else if in_words {
-        private_view::in_words(ctx, session).await
+        private_view::in_words(ctx, session).await?
     } else {
-        private_view::of_session(ctx, session, None).await
-    }
+        private_view::of_session(ctx, session, None).await?
+    };
+    Ok(answer.after(refused))
 }

@@ -42,19 +42,24 @@ async fn moved(
         let view = ctx.public_view(session).await?;
         let id = CustomId::new(session, view.version(), ButtonAction::Guide);
         let answer = play::pieces(ctx, &id).await?;
-        ctx.bring_here(session).await;
-        return Ok(Some(answer));
+        let refused = ctx.bring_here(session).await;
+        return Ok(Some(answer.after(refused)));
     }
     // What is refused changes nothing.
     let view = ctx.seat_view(session).await?;
-    if view.is_some_and(|view| view.may_play(action)) {
-        ctx.bring_here(session).await;
-    }
+    let refused = match view.is_some_and(|view| view.may_play(action)) {
+        true => ctx.bring_here(session).await,
+        false => None,
+    };
     let command = Command::Play {
         text: action.to_owned(),
     };
     let view = ctx.act(session, None, command, action).await?;
-    Ok(move_reply::answer(ctx, &view).await)
+    let answer = move_reply::answer(ctx, &view).await;
+    Ok(match refused {
+        Some(_) => Some(answer.unwrap_or_default().after(refused)),
+        None => answer,
+    })
 }
 
 /// The game and the action in what autocomplete offers to those who play several games: `#12 e2e4`, or only `#12`.

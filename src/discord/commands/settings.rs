@@ -8,17 +8,21 @@ use serenity::{
 use super::{Context, autocomplete, challenge, close, open, settings_notices};
 use crate::{
     app::{
-        ChannelId, GamePreferences, GuildId, NotifyBy, Orientation, PieceSet, PlayerSettings,
-        RoleId as StoredRole, Theme,
+        ChannelId, GamePreferences, GuildGame, GuildId, GuildSettings, NotifyBy, Orientation,
+        PlayerSettings, RoleId as StoredRole,
     },
     discord::{
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-        settings::{self, SettingsPage, choices, managed},
+        settings::{
+            self, SettingsPage,
+            choices::{self, Choices},
+            managed,
+        },
         wording::{self, Language},
     },
 };
-use qiyuan_core::rules::{Info, Notation};
+use qiyuan_core::rules::Info;
 
 #[poise::command(
     slash_command,
@@ -90,61 +94,97 @@ async fn set_mine(ctx: &InteractionCtx<'_>, change: SettingsChange) -> HandlerRe
     if change.is_empty() {
         return settings::page(ctx, SettingsPage::MyBoards, app.family(info).key).await;
     }
-    let mut preferences = app.preferences(player, info.key).await?;
-    if let Some(typed) = &change.notation {
-        let name = |it: &Notation| (it.0, wording::notation(language, info, *it));
-        preferences.notation = one_or_usual(ctx, typed, info.notations.iter().map(name))?;
-    }
-    if let Some(typed) = &change.board {
-        let name = |it: Theme| (it.key(), wording::theme(language, it));
-        preferences.theme = one_or_usual(ctx, typed, Theme::all().into_iter().map(name))?;
-    }
-    if let Some(typed) = &change.pieces {
-        let name = |it: PieceSet| (it.key(), wording::piece_set(language, it));
-        let sets = app.piece_sets(info).into_iter().map(name);
-        preferences.pieces = one_or_usual(ctx, typed, sets)?;
-    }
-    let known = app.player(player).await?.settings;
-    let orientation = match &change.orientation {
+    let looks = LooksChange {
+        theme: chosen_one(ctx, change.board.as_deref(), choices::boards(language))?,
+        pieces: chosen_one(
+            ctx,
+            change.pieces.as_deref(),
+            choices::pieces(app, language, info),
+        )?,
+        notation: chosen_one(
+            ctx,
+            change.notation.as_deref(),
+            choices::notations(language, info),
+        )?,
+    };
+    let typed = change.orientation.as_deref();
+    let orientation = match typed {
         Some(typed) => {
-            let name = |it: Orientation| (it.key(), wording::orientation(language, it));
-            let key = one_of(ctx, typed, Orientation::ALL.into_iter().map(name))?;
+            let key = one_of(ctx, typed, choices::orientations(language).into_iter())?;
             Orientation::from_key(&key)
         }
-        None => known.orientation,
+        None => None,
     };
-    let chosen = |ping| {
-        if ping {
-            NotifyBy::Mention
-        } else {
-            NotifyBy::None
-        }
-    };
-    let notify_turn = change.ping.map(chosen).or(known.notify_turn);
-    let pings = notify_turn.map(|way| way != NotifyBy::None);
-    let title = wording::game(language, info.key);
-    let list = summary(language, info, &preferences, orientation, pings);
     let chosen_language = match &change.language {
         Some(typed) => {
             let key = one_of(ctx, typed, choices::languages(language).into_iter())?;
-            Some(key).filter(|key| key != choices::AUTOMATIC)
+            Some(Some(key).filter(|key| key != choices::AUTOMATIC))
         }
-        None => known.language.clone(),
+        None => None,
     };
-    app.set_preferences(player, info.key, preferences).await?;
-    let settings = PlayerSettings {
-        orientation,
-        language: chosen_language,
-        notify_turn,
-        notify_end: change.ping.map(chosen).or(known.notify_end),
-        notify_challenge: change.ping.map(chosen).or(known.notify_challenge),
-        ..known
+    let pings = change.ping.map(|ping| match ping {
+        true => NotifyBy::Mention,
+        false => NotifyBy::None,
+    });
+    let set = |known: &mut GamePreferences| {
+        looks.set(&mut known.theme, &mut known.pieces, &mut known.notation);
+        known.clone()
     };
-    app.set_player(player, settings).await?;
+    let preferences = app.change_preferences(player, info.key, set).await?;
+    let set = move |known: &mut PlayerSettings| {
+        known.orientation = orientation.or(known.orientation);
+        if let Some(language) = chosen_language {
+            known.language = language;
+        }
+        known.notify_turn = pings.or(known.notify_turn);
+        known.notify_end = pings.or(known.notify_end);
+        known.notify_challenge = pings.or(known.notify_challenge);
+        known.clone()
+    };
+    let settings = app.change_player(player, set).await?;
+    let pings = settings.notify_turn.map(|way| way != NotifyBy::None);
+    let list = summary(language, info, &preferences, settings.orientation, pings);
+    let title = wording::game(language, info.key);
     let text = format!("{}\n{list}", language.say("settings-saved"));
     Ok(Response::page(
         CreateEmbed::new().title(title).description(text),
     ))
+}
+
+/// What was chosen of how a game looks and reads; of each, the usual is nothing.
+struct LooksChange {
+    theme: Option<Option<String>>,
+    pieces: Option<Option<String>>,
+    notation: Option<Option<String>>,
+}
+
+impl LooksChange {
+    fn set(
+        self,
+        theme: &mut Option<String>,
+        pieces: &mut Option<String>,
+        notation: &mut Option<String>,
+    ) {
+        for (chosen, place) in [
+            (self.theme, theme),
+            (self.pieces, pieces),
+            (self.notation, notation),
+        ] {
+            if let Some(chosen) = chosen {
+                *place = chosen;
+            }
+        }
+    }
+}
+
+/// What was chosen among `values`, if anything was typed; the usual need not stay the same, so it is nothing.
+fn chosen_one(
+    ctx: &InteractionCtx<'_>,
+    typed: Option<&str>,
+    values: Choices,
+) -> HandlerResult<Option<Option<String>>> {
+    let chosen = typed.map(|typed| one_or_usual(ctx, typed, values.into_iter()));
+    chosen.transpose()
 }
 
 /// As [`one_of`]; nothing where the usual was chosen, which need not stay the same.
@@ -341,12 +381,12 @@ async fn set_in_general(
     guild: GuildId,
     change: &ServerChange,
 ) -> HandlerResult<Option<Response>> {
-    let mut known = ctx.bot.app.guild(guild).await?;
     let mut said = None;
+    let mut chosen_language = None;
     if let Some(typed) = &change.language {
         let key = one_of(ctx, typed, choices::languages(ctx.language).into_iter())?;
         let chosen = Language::from_tag(&key);
-        known.language = chosen.map(|language| language.tag().to_owned());
+        chosen_language = Some(chosen.map(|language| language.tag().to_owned()));
         said = Some(Response::text(match chosen {
             Some(chosen) => ctx.language.tell(
                 "settings-server-saved",
@@ -355,27 +395,34 @@ async fn set_in_general(
             None => ctx.language.say("settings-server-automatic"),
         }));
     }
-    if let (Some(typed), None) = (&change.clock, &change.game) {
-        known.control = settings::clock(ctx, typed)?;
-    }
-    if let Some(channel) = &change.add_channel {
-        let id = ChannelId(channel.id.get());
-        if !known.channels.contains(&id) {
-            known.channels.push(id);
-        }
-    }
-    if let Some(channel) = &change.remove_channel {
-        known.channels.retain(|id| id.0 != channel.id.get());
-    }
-    let role = |chosen: Option<RoleId>, known: Option<StoredRole>| match chosen {
-        Some(chosen) => settings::role(guild, StoredRole(chosen.get())),
-        None => known,
+    let control = match (&change.clock, &change.game) {
+        (Some(typed), None) => Some(settings::clock(ctx, typed)?),
+        _ => None,
     };
-    known.play_role = role(change.play_role, known.play_role);
-    known.manage_role = role(change.manage_role, known.manage_role);
-    known.pings = change.ping.or(known.pings);
-    known.edit_in_place = change.edit_in_place.or(known.edit_in_place);
-    ctx.bot.app.set_guild(guild, known).await?;
+    let channel =
+        |chosen: &Option<PartialChannel>| chosen.as_ref().map(|it| ChannelId(it.id.get()));
+    let (added, removed) = (
+        channel(&change.add_channel),
+        channel(&change.remove_channel),
+    );
+    let role = |chosen: RoleId| settings::role(guild, StoredRole(chosen.get()));
+    let (play_role, manage_role) = (change.play_role.map(role), change.manage_role.map(role));
+    let (pings, edit_in_place) = (change.ping, change.edit_in_place);
+    let set = move |known: &mut GuildSettings| {
+        known.language = chosen_language.unwrap_or_else(|| known.language.take());
+        known.control = control.unwrap_or_else(|| known.control.take());
+        known
+            .channels
+            .retain(|id| ![added, removed].contains(&Some(*id)));
+        known
+            .channels
+            .extend(added.filter(|id| Some(*id) != removed));
+        known.play_role = play_role.unwrap_or(known.play_role);
+        known.manage_role = manage_role.unwrap_or(known.manage_role);
+        known.pings = pings.or(known.pings);
+        known.edit_in_place = edit_in_place.or(known.edit_in_place);
+    };
+    ctx.bot.app.change_guild(guild, set).await?;
     Ok(said)
 }
 
@@ -388,24 +435,28 @@ async fn set_for_game(
 ) -> HandlerResult {
     let (app, language) = (&ctx.bot.app, ctx.language);
     if let (Some(typed), Some(_)) = (&change.clock, &change.game) {
-        let mut known = app.guild_game(guild, info.key).await?;
-        known.control = settings::clock(ctx, typed)?;
-        app.set_guild_game(guild, info.key, known).await?;
+        let control = settings::clock(ctx, typed)?;
+        let set = |known: &mut GuildGame| known.control = control;
+        app.change_guild_game(guild, info.key, set).await?;
     }
     let family = app.family(info);
-    let mut known = app.guild_game(guild, family.key).await?;
-    if let Some(typed) = &change.board {
-        known.theme = one_or_usual(ctx, typed, choices::boards(language).into_iter())?;
-    }
-    if let Some(typed) = &change.pieces {
-        let sets = choices::pieces(app, language, family);
-        known.pieces = one_or_usual(ctx, typed, sets.into_iter())?;
-    }
-    if let Some(typed) = &change.notation {
-        let notations = choices::notations(language, family);
-        known.notation = one_or_usual(ctx, typed, notations.into_iter())?;
-    }
-    Ok(app.set_guild_game(guild, family.key, known).await?)
+    let looks = LooksChange {
+        theme: chosen_one(ctx, change.board.as_deref(), choices::boards(language))?,
+        pieces: chosen_one(
+            ctx,
+            change.pieces.as_deref(),
+            choices::pieces(app, language, family),
+        )?,
+        notation: chosen_one(
+            ctx,
+            change.notation.as_deref(),
+            choices::notations(language, family),
+        )?,
+    };
+    let set = |known: &mut GuildGame| {
+        looks.set(&mut known.theme, &mut known.pieces, &mut known.notation);
+    };
+    Ok(app.change_guild_game(guild, family.key, set).await?)
 }
 
 #[poise::command(slash_command, rename = "clear-challenges")]

@@ -33,6 +33,10 @@ pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) ->
     }
     let incoming = Incoming::of_component(&bot.answers, interaction);
     if let Some(id) = SettingsId::parse(&interaction.data.custom_id) {
+        if id.opens_form() {
+            // A modal must be the first answer.
+            return settings::quiet::ask(bot, interaction).await;
+        }
         let mode = if is_private(interaction) {
             ResponseMode::Update
         } else {
@@ -97,6 +101,12 @@ pub async fn click_panicked(
             return ctx.conclude(Err(panicked.into())).await;
         }
         Some(id) => response_mode(&id.press, is_private(interaction)),
+        None if SettingsId::parse(&interaction.data.custom_id)
+            .is_some_and(|id| id.opens_form()) =>
+        {
+            let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
+            return ctx.conclude(Err(panicked.into())).await;
+        }
         None if NewGame::parse(&interaction.data.custom_id).is_some() => {
             new_game::response_mode(interaction)
         }
@@ -104,6 +114,16 @@ pub async fn click_panicked(
     };
     let ctx = InteractionCtx::already_acknowledged(bot, incoming, mode);
     ctx.conclude(Err(panicked.into())).await
+}
+
+/// Where the answer to a form of the settings goes: to the page on which it was opened.
+fn response_mode_of_form(interaction: &ModalInteraction) -> ResponseMode {
+    let flags = interaction.message.as_ref().and_then(|page| page.flags);
+    if flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)) {
+        ResponseMode::Update
+    } else {
+        ResponseMode::Ephemeral
+    }
 }
 
 /// Says that serving a modal panicked.
@@ -219,6 +239,12 @@ async fn look(
 /// Serves a modal that was filled in.
 pub async fn filled_in(bot: &Arc<BotState>, interaction: &ModalInteraction) -> HandlerResult {
     let incoming = Incoming::of_modal(&bot.answers, interaction);
+    if let Some(id) = SettingsId::parse(&interaction.data.custom_id) {
+        let mode = response_mode_of_form(interaction);
+        let ctx = InteractionCtx::open(bot, incoming, mode).await?;
+        let answer = settings::filled_in(&ctx, interaction, &id).await;
+        return ctx.conclude(answer.map(Some)).await;
+    }
     let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
     let answer = match CustomId::parse(&interaction.data.custom_id) {
         Some(id) if id.press == ButtonAction::Move => {

@@ -4,7 +4,7 @@ use super::{Picked, SettingsId, bad_button, choices, id::Field, id::SettingsPage
 use crate::{
     app::{
         ChannelId, GamePreferences, GuildGame, GuildId, GuildSettings, NotifyBy, Orientation,
-        RoleId,
+        PlayerSettings, RoleId,
     },
     discord::{
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
@@ -25,6 +25,9 @@ pub(super) async fn choose(
     let info = family(ctx, &id.game)?;
     match (id.field, picked) {
         (Field::Open, Picked::Nothing) => {}
+        (field, Picked::Nothing) if id.page == SettingsPage::MyNotices => {
+            reset_notices(ctx, field).await?;
+        }
         (Field::Game, Picked::Entry(key)) => return Ok(family(ctx, key)?.key.to_owned()),
         (field, Picked::Entry(value)) if id.page.is_of_server() => {
             for_server(ctx, info, id.page, field, value).await?;
@@ -39,21 +42,22 @@ pub(super) async fn choose(
             if id.page != SettingsPage::Admission || channels.len() > MAX_CHANNELS {
                 return Err(bad_button(ctx));
             }
-            let known = ctx.bot.app.guild(guild).await?;
-            let settings = GuildSettings { channels, ..known };
-            ctx.bot.app.set_guild(guild, settings).await?;
+            let set = move |settings: &mut GuildSettings| settings.channels = channels;
+            ctx.bot.app.change_guild(guild, set).await?;
         }
         (Field::PlayRole | Field::ManageRole, Picked::Roles(roles)) if roles.len() <= 1 => {
             let guild = managed(ctx).await?;
             let chosen = roles.first().map(|chosen| RoleId(chosen.get()));
             let chosen = chosen.and_then(|chosen| role(guild, chosen));
-            let mut settings = ctx.bot.app.guild(guild).await?;
-            match (id.page, id.field) {
-                (SettingsPage::Admission, Field::PlayRole) => settings.play_role = chosen,
-                (SettingsPage::Admission, _) => settings.manage_role = chosen,
-                _ => return Err(bad_button(ctx)),
+            if id.page != SettingsPage::Admission {
+                return Err(bad_button(ctx));
             }
-            ctx.bot.app.set_guild(guild, settings).await?;
+            let is_to_play = id.field == Field::PlayRole;
+            let set = move |settings: &mut GuildSettings| match is_to_play {
+                true => settings.play_role = chosen,
+                false => settings.manage_role = chosen,
+            };
+            ctx.bot.app.change_guild(guild, set).await?;
         }
         _ => return Err(bad_button(ctx)),
     }
@@ -95,41 +99,62 @@ async fn for_oneself(
     value: &str,
 ) -> HandlerResult {
     let (app, player) = (&ctx.bot.app, ctx.incoming.player());
-    if page == SettingsPage::MyBoards {
-        let mut preferences = app.preferences(player, info.key).await?;
-        let GamePreferences {
-            theme,
-            pieces,
-            notation,
-            ..
-        } = &mut preferences;
-        let place = place(field, theme, pieces, notation).ok_or_else(|| bad_button(ctx))?;
-        *place = of_game(ctx, info, field, value)?;
-        return Ok(app.set_preferences(player, info.key, preferences).await?);
-    }
-    let mut settings = app.player(player).await?.settings;
     let language = ctx.language;
-    match (page, field) {
+    if page == SettingsPage::MyBoards {
+        let chosen = of_game(ctx, info, field, value)?;
+        let set = move |known: &mut GamePreferences| {
+            *place(
+                field,
+                &mut known.theme,
+                &mut known.pieces,
+                &mut known.notation,
+            ) = chosen;
+        };
+        return Ok(app.change_preferences(player, info.key, set).await?);
+    }
+    let set: Box<dyn FnOnce(&mut PlayerSettings) + Send> = match (page, field) {
         (SettingsPage::Mine, Field::Language) => {
             let key = known(ctx, &choices::languages(language), value)?;
-            settings.language = Some(key.to_owned()).filter(|key| key != choices::AUTOMATIC);
+            let chosen = Some(key.to_owned()).filter(|key| key != choices::AUTOMATIC);
+            Box::new(|settings| settings.language = chosen)
         }
         (SettingsPage::Mine, Field::Orientation) => {
             let key = known(ctx, &choices::orientations(language), value)?;
-            settings.orientation = Orientation::from_key(key);
+            let chosen = Orientation::from_key(key);
+            Box::new(move |settings| settings.orientation = chosen)
         }
         (SettingsPage::MyNotices, field) => {
+            // What is usual is no way of its own.
             let way = NotifyBy::from_key(known(ctx, &choices::notices(language), value)?);
             match field {
-                Field::Turn => settings.notify_turn = way,
-                Field::End => settings.notify_end = way,
-                Field::Challenge => settings.notify_challenge = way,
+                Field::Turn => Box::new(move |settings| settings.notify_turn = way),
+                Field::End => Box::new(move |settings| settings.notify_end = way),
+                Field::Challenge => Box::new(move |settings| settings.notify_challenge = way),
                 _ => return Err(bad_button(ctx)),
             }
         }
         _ => return Err(bad_button(ctx)),
-    }
-    Ok(app.set_player(player, settings).await?)
+    };
+    Ok(app.change_player(player, set).await?)
+}
+
+/// Ends quiet hours, or sets all notices as they are for whoever has chosen nothing.
+async fn reset_notices(ctx: &InteractionCtx<'_>, field: Field) -> HandlerResult {
+    let is_all = match field {
+        Field::NoQuiet => false,
+        Field::Reset => true,
+        _ => return Err(bad_button(ctx)),
+    };
+    let set = move |settings: &mut PlayerSettings| {
+        settings.quiet = None;
+        if is_all {
+            settings.notify_turn = None;
+            settings.notify_end = None;
+            settings.notify_challenge = None;
+        }
+    };
+    let (app, player) = (&ctx.bot.app, ctx.incoming.player());
+    Ok(app.change_player(player, set).await?)
 }
 
 /// Where the choice of a field about one game is kept.
@@ -138,12 +163,11 @@ fn place<'a>(
     theme: &'a mut Option<String>,
     pieces: &'a mut Option<String>,
     notation: &'a mut Option<String>,
-) -> Option<&'a mut Option<String>> {
+) -> &'a mut Option<String> {
     match field {
-        Field::Board => Some(theme),
-        Field::Pieces => Some(pieces),
-        Field::Notation => Some(notation),
-        _ => None,
+        Field::Board => theme,
+        Field::Pieces => pieces,
+        _ => notation,
     }
 }
 
@@ -156,36 +180,43 @@ async fn for_server(
 ) -> HandlerResult {
     let (app, guild) = (&ctx.bot.app, managed(ctx).await?);
     if page == SettingsPage::ServerBoards {
-        let mut settings = app.guild_game(guild, info.key).await?;
-        let GuildGame {
-            theme,
-            pieces,
-            notation,
-            ..
-        } = &mut settings;
-        let place = place(field, theme, pieces, notation).ok_or_else(|| bad_button(ctx))?;
-        *place = of_game(ctx, info, field, value)?;
-        return Ok(app.set_guild_game(guild, info.key, settings).await?);
+        let chosen = of_game(ctx, info, field, value)?;
+        let set = move |known: &mut GuildGame| {
+            *place(
+                field,
+                &mut known.theme,
+                &mut known.pieces,
+                &mut known.notation,
+            ) = chosen;
+        };
+        return Ok(app.change_guild_game(guild, info.key, set).await?);
     }
-    let mut settings = app.guild(guild).await?;
     let language = ctx.language;
-    let yes = || known(ctx, &choices::yes_or_no(language), value).map(|key| key == "yes");
-    match (page, field) {
+    let yes = || known(ctx, &choices::yes_or_no(language), value).map(|key| Some(key == "yes"));
+    let set: Box<dyn FnOnce(&mut GuildSettings) + Send> = match (page, field) {
         (SettingsPage::Server, Field::Language) => {
             let key = known(ctx, &choices::languages(language), value)?;
-            settings.language = Some(key.to_owned()).filter(|key| key != choices::AUTOMATIC);
+            let chosen = Some(key.to_owned()).filter(|key| key != choices::AUTOMATIC);
+            Box::new(|settings| settings.language = chosen)
         }
         (SettingsPage::Server, Field::Clock) => {
             let mut clocks = choices::clocks(app, language);
             clocks.push(choices::usual(language));
             let key = known(ctx, &clocks, value)?;
-            settings.control = Some(key.to_owned()).filter(|key| key != choices::USUAL);
+            let chosen = Some(key.to_owned()).filter(|key| key != choices::USUAL);
+            Box::new(|settings| settings.control = chosen)
         }
-        (SettingsPage::Server, Field::Pings) => settings.pings = Some(yes()?),
-        (SettingsPage::Server, Field::InPlace) => settings.edit_in_place = Some(yes()?),
+        (SettingsPage::Server, Field::Pings) => {
+            let chosen = yes()?;
+            Box::new(move |settings| settings.pings = chosen)
+        }
+        (SettingsPage::Server, Field::InPlace) => {
+            let chosen = yes()?;
+            Box::new(move |settings| settings.edit_in_place = chosen)
+        }
         _ => return Err(bad_button(ctx)),
-    }
-    Ok(app.set_guild(guild, settings).await?)
+    };
+    Ok(app.change_guild(guild, set).await?)
 }
 
 /// The key of a board, set of pieces or notation that a game has; nothing for the usual one.
@@ -199,7 +230,8 @@ fn of_game(
     let mut all = match field {
         Field::Board => choices::boards(language),
         Field::Pieces => choices::pieces(&ctx.bot.app, language, info),
-        _ => choices::notations(language, info),
+        Field::Notation => choices::notations(language, info),
+        _ => return Err(bad_button(ctx)),
     };
     all.push(choices::usual(language));
     let key = known(ctx, &all, value)?;

@@ -69,17 +69,11 @@ pub fn languages(language: Language) -> Choices {
     [automatic].into_iter().chain(all).collect()
 }
 
-/// The ways of being notified.
+/// The ways of being notified, after the usual one.
 pub fn notices(language: Language) -> Choices {
-    let name = |way: NotifyBy| match way {
-        NotifyBy::Mention => language.say("settings-by-mention"),
-        NotifyBy::Direct => language.say("settings-by-direct"),
-        NotifyBy::None => language.say("settings-by-none"),
-    };
-    NotifyBy::ALL
-        .into_iter()
-        .map(|way| (way.key(), name(way)))
-        .collect()
+    let ways = NotifyBy::ALL.into_iter();
+    let ways = ways.map(|way| (way.key(), wording::notify_by(language, way)));
+    [usual(language)].into_iter().chain(ways).collect()
 }
 
 /// Yes and no.

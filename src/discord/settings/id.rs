@@ -70,6 +70,12 @@ pub enum Field {
     End,
     /// How one hears of a challenge.
     Challenge,
+    /// When one is not to be notified.
+    Quiet,
+    /// That one may be notified at any time.
+    NoQuiet,
+    /// That everything on the page is as usual.
+    Reset,
     /// The clock of a challenge without one.
     Clock,
     /// Whether people are mentioned who have not chosen otherwise.
@@ -85,7 +91,7 @@ pub enum Field {
 }
 
 impl Field {
-    const ALL: [Self; 16] = [
+    const ALL: [Self; 19] = [
         Self::Open,
         Self::Game,
         Self::Board,
@@ -96,6 +102,9 @@ impl Field {
         Self::Turn,
         Self::End,
         Self::Challenge,
+        Self::Quiet,
+        Self::NoQuiet,
+        Self::Reset,
         Self::Clock,
         Self::Pings,
         Self::InPlace,
@@ -116,6 +125,9 @@ impl Field {
             Self::Turn => "turn",
             Self::End => "end",
             Self::Challenge => "challenge",
+            Self::Quiet => "quiet",
+            Self::NoQuiet => "no-quiet",
+            Self::Reset => "reset",
             Self::Clock => "clock",
             Self::Pings => "pings",
             Self::InPlace => "in-place",
@@ -145,6 +157,11 @@ impl SettingsId {
             game: String::new(),
             field: Field::Open,
         }
+    }
+
+    /// Whether it opens a form to fill in, or is that form.
+    pub fn opens_form(&self) -> bool {
+        (self.page, self.field) == (SettingsPage::MyNotices, Field::Quiet)
     }
 
     /// Reads a text form. Nothing is read but what [`fmt::Display`] writes.

@@ -5,13 +5,14 @@ mod change;
 pub mod choices;
 mod id;
 mod pages;
+pub mod quiet;
 
 use std::sync::Arc;
 
 use serenity::{
     all::Permissions,
     model::{
-        application::{ComponentInteraction, ComponentInteractionDataKind},
+        application::{ComponentInteraction, ComponentInteractionDataKind, ModalInteraction},
         id::{ChannelId, RoleId},
     },
 };
@@ -66,6 +67,18 @@ pub async fn clicked(
     let ctx = InteractionCtx::open(bot, incoming, mode).await?;
     let answer = served(&ctx, id, Picked::of(interaction)).await;
     ctx.conclude(answer.map(Some)).await
+}
+
+/// Serves the form of a page that was filled in.
+pub async fn filled_in(
+    ctx: &InteractionCtx<'_>,
+    interaction: &ModalInteraction,
+    id: &SettingsId,
+) -> HandlerResult<Response> {
+    if !id.opens_form() {
+        return Err(bad_button(ctx));
+    }
+    quiet::filled_in(ctx, interaction).await
 }
 
 async fn served(

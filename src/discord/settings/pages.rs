@@ -13,10 +13,10 @@ use super::{
     change::family,
     choices::{self, Choices},
     id::{Field, SettingsId, SettingsPage},
-    managed,
+    managed, quiet,
 };
 use crate::{
-    app::{GamePreferences, Look, NotifyBy, Purpose, RoleId as StoredRole, Width},
+    app::{GamePreferences, Look, Purpose, RoleId as StoredRole, Width},
     discord::{
         incoming::Response,
         interaction_ctx::{HandlerResult, InteractionCtx},
@@ -71,7 +71,7 @@ impl Setting {
     }
 
     /// The menu; the entry that is set says what it is for.
-    fn menu(&self, language: Language, page: SettingsPage, info: &Info) -> CreateActionRow {
+    fn menu(&self, language: Language, page: SettingsPage, game: &str) -> CreateActionRow {
         let chosen = self.stored.as_deref().unwrap_or(choices::USUAL);
         let entries = self.choices.iter().take(MAX_ENTRIES);
         let options = entries
@@ -86,7 +86,7 @@ impl Setting {
             })
             .collect();
         let kind = CreateSelectMenuKind::String { options };
-        menu(page, info.key, self.field, kind, &self.name)
+        menu(page, game, self.field, kind, &self.name)
     }
 }
 
@@ -156,17 +156,16 @@ async fn listed(
     let language = ctx.language;
     let mut lines = vec![hint];
     lines.extend(settings.iter().map(|setting| setting.line(language)));
-    let embed = CreateEmbed::new()
-        .title(title)
-        .description(lines.join("\n"));
-    let mut answer = Response::page(embed);
-    let Some(first) = ctx.bot.app.games().first().copied() else {
-        return answer;
-    };
+    let mut answer = titled(title, &lines);
     for setting in settings {
-        answer = answer.row(setting.menu(language, page, first));
+        answer = answer.row(setting.menu(language, page, ""));
     }
     answer.row(tabs(ctx, page).await)
+}
+
+fn titled(title: String, lines: &[String]) -> Response {
+    let embed = CreateEmbed::new().title(title);
+    Response::page(embed.description(lines.join("\n")))
 }
 
 async fn my_boards(ctx: &InteractionCtx<'_>, info: &'static Info) -> HandlerResult<Response> {
@@ -261,7 +260,7 @@ async fn boards(
             .description(lines.join("\n")),
     );
     for setting in settings {
-        answer = answer.row(setting.menu(language, page, info));
+        answer = answer.row(setting.menu(language, page, info.key));
     }
     answer = answer.row(tabs(ctx, page).await);
     with_preview(ctx, info, shown_in, look, answer).await
@@ -326,24 +325,44 @@ async fn mine(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
 async fn my_notices(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     let (app, language) = (&ctx.bot.app, ctx.language);
     let known = app.player(ctx.incoming.player()).await?.settings;
-    let setting = |field, key: &str, way: Option<NotifyBy>| Setting {
-        field,
-        name: language.say(key),
-        choices: choices::notices(language),
-        stored: way.map(|way| way.key().to_owned()),
+    let ways = [known.notify_turn, known.notify_end, known.notify_challenge];
+    let is_usual = known.quiet.is_none() && ways == [None; 3];
+    let fields = [Field::Turn, Field::End, Field::Challenge];
+    let names = ["settings-turn", "settings-end", "settings-challenge"];
+    let named = fields.into_iter().zip(names).zip(ways);
+    let settings: Vec<Setting> = named
+        .map(|((field, key), way)| Setting {
+            field,
+            name: language.say(key),
+            choices: choices::notices(language),
+            stored: way.map(|way| way.key().to_owned()),
+        })
+        .collect();
+    let mut lines = vec![language.say("settings-hint-notices")];
+    lines.extend(settings.iter().map(|setting| setting.line(language)));
+    let hours = quiet::words(language, known.quiet.as_ref());
+    lines.push(line(language, &language.say("settings-quiet"), &hours));
+    let mut answer = titled(language.say("settings-title-mine"), &lines);
+    let page = SettingsPage::MyNotices;
+    for setting in &settings {
+        answer = answer.row(setting.menu(language, page, ""));
+    }
+    let button = |field, key: &str| {
+        let id = SettingsId {
+            field,
+            ..SettingsId::open(page)
+        };
+        CreateButton::new(id.to_string())
+            .label(language.say(key))
+            .style(ButtonStyle::Secondary)
     };
-    let settings = [
-        setting(Field::Turn, "settings-turn", known.notify_turn),
-        setting(Field::End, "settings-end", known.notify_end),
-        setting(
-            Field::Challenge,
-            "settings-challenge",
-            known.notify_challenge,
-        ),
+    let buttons = vec![
+        button(Field::Quiet, "button-quiet"),
+        button(Field::NoQuiet, "button-no-quiet").disabled(known.quiet.is_none()),
+        button(Field::Reset, "button-reset").disabled(is_usual),
     ];
-    let title = language.say("settings-title-mine");
-    let hint = language.say("settings-hint-notices");
-    Ok(listed(ctx, SettingsPage::MyNotices, title, hint, &settings).await)
+    answer = answer.row(CreateActionRow::Buttons(buttons));
+    Ok(answer.row(tabs(ctx, page).await))
 }
 
 async fn server(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {

@@ -10,7 +10,8 @@ use super::{
     },
     game::{Game, LOBBY, number_in},
     harness::Harness,
-    message::{answer, belongs_to},
+    message::{answer, belongs_to, pinged, private, text},
+    notices::{chooses, hours_of_now, quiet_hours_end, told},
     privacy::{BACKROOM, is_shown},
 };
 
@@ -278,5 +279,71 @@ async fn a_channel_that_was_hidden_from_the_bot_is_shown_to_no_stranger_from_mem
     assert_eq!(count(&harness, is_refused).await, 1);
     harness.shows(BACKROOM, "bot", true).await;
     game.panel_showing("1… e5").await;
+    harness.close().await;
+}
+
+/// Two games in a channel in which Eve and Bea are to move, which is then hidden from both; Bea is told.
+async fn hidden_from_eve_and_bea(harness: &Harness) -> Game<'_> {
+    harness.has_backroom(&["Ben", "Eve", "Bea"]).await;
+    let mut game = harness.game_in(BACKROOM).await;
+    game.plays("e4").await;
+    let (bea, white) = (harness.user("Bea"), json!({"side": "white"}));
+    let mut other = harness.game_in_against(BACKROOM, bea, white).await;
+    other.plays("e4").await;
+    harness.settled().await;
+    harness.shows(BACKROOM, "Eve", false).await;
+    harness.shows(BACKROOM, "Bea", false).await;
+    harness.tells_directly("Bea", "你看不到").await;
+    harness.settled().await;
+    game
+}
+
+#[tokio::test]
+async fn whoever_wants_to_hear_nothing_of_turns_is_not_told_of_a_hidden_channel() {
+    let harness = Harness::open().await;
+    chooses(harness.user("Eve"), json!({"turns": "none"})).await;
+    hidden_from_eve_and_bea(&harness).await;
+    assert_eq!(told(&harness, "Eve").await, Vec::<String>::new());
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_has_quiet_hours_is_told_of_a_hidden_channel_when_they_end() {
+    let harness = Harness::open().await;
+    chooses(harness.user("Eve"), json!({"quiet": hours_of_now()})).await;
+    let game = hidden_from_eve_and_bea(&harness).await;
+    assert_eq!(told(&harness, "Eve").await, Vec::<String>::new());
+    harness.stop_bot().await;
+    quiet_hours_end(&harness).await;
+    harness.start_bot().await;
+    harness.tells_directly("Eve", HIDDEN).await;
+    harness.settled().await;
+    assert_eq!(told(&harness, "Eve").await.len(), 1);
+    // A mention where she cannot see it would tell her nothing.
+    let eve = harness.id_of("Eve").await;
+    let shown = game.first.reads(&game.thread).await;
+    assert!(
+        shown.iter().all(|it| !pinged(it).contains(&eve)),
+        "{shown:#?}"
+    );
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_view_that_follows_goes_on_for_a_player_from_whom_the_channel_is_hidden() {
+    let harness = Harness::open().await;
+    harness.has_backroom(&["Ben", "Eve"]).await;
+    let mut game = harness.game_in(BACKROOM).await;
+    let eve = game.second;
+    let view = private(&eve.click(&game.panel().await, "My view").await);
+    let follows = eve.click(&view, "Follow the game").await;
+    let id = follows["id"].as_str().unwrap();
+    harness.shows(BACKROOM, "Eve", false).await;
+    game.plays("e4").await;
+    let is_shown = async || {
+        let now = harness.get(&format!("interactions/{id}")).await;
+        text(&now["messages"][0]).contains("1. e4")
+    };
+    harness.until("her view shows the move", is_shown).await;
     harness.close().await;
 }

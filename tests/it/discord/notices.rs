@@ -69,16 +69,16 @@ async fn resigns(game: &Game<'_>, user: User<'_>) {
 }
 
 /// What the bot has said to somebody directly.
-async fn told(harness: &Harness, name: &str) -> Vec<String> {
+pub(super) async fn told(harness: &Harness, name: &str) -> Vec<String> {
     let channel = harness.direct(name).await;
     let messages = harness.user(name).reads(&channel).await;
     messages.iter().map(text).collect()
 }
 
-async fn chooses(user: User<'_>, options: Value) {
+pub(super) async fn chooses(user: User<'_>, options: Value) {
     let saved = user.slash(LOBBY, "settings notices", options).await;
     assert!(
-        answer(&saved).starts_with("Notifications\nSaved."),
+        answer(&saved).starts_with("Saved.\nYour settings"),
         "{saved:#}"
     );
 }
@@ -408,13 +408,13 @@ async fn whoever_wants_nothing_is_told_nothing_and_the_others_are() {
 }
 
 /// Hours of which one is the present, in UTC.
-fn hours_of_now() -> String {
+pub(super) fn hours_of_now() -> String {
     let hour = wall_clock::now().as_ms() / 3_600_000 % 24;
     format!("{}-{}", (hour + 23) % 24, (hour + 2) % 24)
 }
 
 /// Ends the quiet hours of everybody while the bot does not run.
-async fn quiet_hours_end(harness: &Harness) {
+pub(super) async fn quiet_hours_end(harness: &Harness) {
     let options = SqliteConnectOptions::new().filename(harness.database());
     let mut database = options.connect().await.unwrap();
     // What happened in them was half an hour ago.

@@ -49,8 +49,18 @@ impl Harness {
 
     /// As [`Harness::game_in`]; `options` of the challenge say more.
     pub(super) async fn game_in_with(&self, channel: &str, more: Value) -> Game<'_> {
-        let (ben, eve) = (self.user("Ben"), self.user("Eve"));
-        let mut options = json!({"game": "chess", "opponent": "Eve"});
+        self.game_in_against(channel, self.user("Eve"), more).await
+    }
+
+    /// As [`Harness::game_in_with`], of Ben against somebody else.
+    pub(super) async fn game_in_against<'h>(
+        &'h self,
+        channel: &str,
+        opponent: User<'h>,
+        more: Value,
+    ) -> Game<'h> {
+        let ben = self.user("Ben");
+        let mut options = json!({"game": "chess", "opponent": opponent.name});
         for (name, value) in more.as_object().unwrap() {
             options[name] = value.clone();
         }
@@ -61,8 +71,8 @@ impl Harness {
             shown.find(|it| belongs_to(it, &number)).cloned()
         };
         let card = ben.waits_for(channel, find).await;
-        eve.click(&card, "Accept").await;
-        Game::of(number, &card, ben, eve).await
+        opponent.click(&card, "Accept").await;
+        Game::of(number, &card, ben, opponent).await
     }
 }
 

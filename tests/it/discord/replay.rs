@@ -2,6 +2,7 @@
 
 use std::{fs, path::Path};
 
+use futures_util::future::join_all;
 use qiyuan_core::{
     diagram::Diagram,
     rules::{Seat, Viewer},
@@ -13,7 +14,8 @@ use serde_json::{Value, json};
 use super::{
     game::{Game, LOBBY},
     harness::Harness,
-    message::{alt_of, answer, attachments, labels, options, private, text},
+    message::{alt_of, answer, attachments, custom_id, labels, options, private, text},
+    privacy::BACKROOM,
     user::User,
 };
 
@@ -419,5 +421,105 @@ async fn of_a_long_game_three_hundred_moves_are_shown_and_that_is_said() {
     let expected = Decoded::expected(&players, Seat(0), with_clocks(end, ""));
     assert!(seen.names() == expected.names());
     assert!(seen.board(300) == expected.board(0));
+    harness.close().await;
+}
+
+/// Who shows a replay in a channel, as far as a reader sees it.
+async fn posted(reader: User<'_>, channel: &str) -> usize {
+    reader.harness.settled().await;
+    let messages = reader.reads(channel).await;
+    let is_replay = |message: &&Value| text(message).contains(" shows a game: ");
+    messages.iter().filter(is_replay).count()
+}
+
+#[tokio::test]
+async fn a_replay_is_posted_once_however_often_it_is_pressed() {
+    let harness = Harness::open().await;
+    let game = mated(&harness).await;
+    let eve = harness.user("Eve");
+    let panel = game.panel_with("Replay").await;
+    let shown = private(&eve.click(&panel, "Replay").await);
+    let pressed = custom_id(&shown, "Post here");
+    let presses = (0..4).map(|_| eve.forge_click(&shown, &pressed));
+    join_all(presses).await;
+    let is_said = async || {
+        let seen = eve.reads(&game.thread).await;
+        let own = seen.iter().find(|message| message["id"] == shown["id"]);
+        own.is_some_and(|own| !text(own).starts_with("Chess #1"))
+    };
+    harness.until("it is posted", is_said).await;
+    let again = eve.forge_click(&shown, &pressed).await;
+    let again = answer(&eve.hears(&again).await);
+    assert!(
+        again.starts_with("I've posted that replay already."),
+        "{again}"
+    );
+    assert_eq!(posted(eve, &game.thread).await, 1);
+    // Whoever asks for it anew may post it anew.
+    let shown = private(&eve.click(&panel, "Replay").await);
+    eve.click(&shown, "Post here").await;
+    assert_eq!(posted(eve, &game.thread).await, 2);
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_replay_of_a_hidden_game_is_posted_only_where_everybody_sees_the_game() {
+    let harness = Harness::open().await;
+    harness.has_backroom(&["Ben", "Eve"]).await;
+    let mut game = harness.game_in(BACKROOM).await;
+    game.plays(MATE).await;
+    harness.settled().await;
+    let ben = game.first;
+    let asked = json!({"session": game.number});
+    let here = private(&ben.slash(&game.thread, "replay", asked.clone()).await);
+    let pressed = custom_id(&here, "Post here");
+    // To a player it is shown anywhere, but not to others with them.
+    let elsewhere = private(&ben.slash(LOBBY, "replay", asked.clone()).await);
+    decoded(&harness, &elsewhere).await;
+    assert_eq!(labels(&elsewhere), Vec::<String>::new());
+    let forged = ben.forge_click(&elsewhere, &pressed).await;
+    let refused = answer(&ben.hears(&forged).await);
+    assert_eq!(
+        refused,
+        "Not everyone here can see the channel this game is played in, so I can't post its replay here."
+    );
+    assert_eq!(posted(ben, LOBBY).await, 0);
+    ben.click(&here, "Post here").await;
+    assert_eq!(posted(ben, &game.thread).await, 1);
+    // In another channel that the same people see.
+    let twin = "twin";
+    harness.post("channels", json!({"name": twin})).await;
+    for name in ["Ben", "Eve", "bot"] {
+        harness.shows(twin, name, true).await;
+    }
+    harness.shows(twin, "everyone", false).await;
+    let shown = async || {
+        let shown = private(&ben.slash(twin, "replay", asked.clone()).await);
+        labels(&shown) == ["Post here"]
+    };
+    harness.until("it may be posted there", shown).await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_game_that_is_hidden_meanwhile_is_posted_no_longer() {
+    let harness = Harness::open().await;
+    let game = mated(&harness).await;
+    let ben = harness.user("Ben");
+    let asked = json!({"session": game.number});
+    let shown = private(&ben.slash("chess", "replay", asked.clone()).await);
+    assert_eq!(labels(&shown), ["Post here"]);
+    for name in ["Ben", "bot"] {
+        harness.shows(LOBBY, name, true).await;
+    }
+    harness.shows(LOBBY, "everyone", false).await;
+    let is_refused = async || {
+        let shown = private(&ben.slash("chess", "replay", asked.clone()).await);
+        labels(&shown).is_empty()
+    };
+    harness.until("it is hidden", is_refused).await;
+    let refused = ben.click(&shown, "Post here").await;
+    assert!(answer(&refused).starts_with("Not everyone here can see"));
+    assert_eq!(posted(ben, "chess").await, 0);
     harness.close().await;
 }

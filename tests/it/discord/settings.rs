@@ -1,8 +1,10 @@
 //! `/settings`: the menus for oneself and for a server, what they change, and who may use them.
 
+use futures_util::future::join_all;
 use serde_json::{Value, json};
 
 use super::{
+    faults::UNKNOWN_CHANNEL,
     game::LOBBY,
     harness::Harness,
     message::{answer, attachments, buttons, custom_id, private, text},
@@ -366,5 +368,253 @@ async fn the_board_of_a_server_is_what_everybody_sees() {
         own,
         "a choice of one's own counts"
     );
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn of_what_two_managers_set_at_once_nothing_is_lost() {
+    let harness = Harness::open().await;
+    let (ann, eve) = (harness.user("Ann"), harness.user("Eve"));
+    harness.post("roles", json!({"name": "Hosts"})).await;
+    harness
+        .patch("users/Eve", json!({"roles": ["Hosts"]}))
+        .await;
+    ann.slash(LOBBY, "settings server", json!({"manage-role": "Hosts"}))
+        .await;
+    let mut channels = Vec::new();
+    for number in 0..6 {
+        let made = json!({"name": format!("games-{number}")});
+        let made = harness.post("channels", made).await;
+        channels.push(made["id"].as_str().unwrap().to_owned());
+    }
+    let set = channels.iter().zip([ann, eve].into_iter().cycle());
+    let set = set.map(async |(channel, manager)| {
+        let added = json!({"add-channel": channel});
+        manager.slash(LOBBY, "settings server", added).await
+    });
+    join_all(set).await;
+    let page = ann.opens("settings server").await;
+    let page = ann.turns_to(&page, "Channels and members").await;
+    for channel in &channels {
+        assert!(text(&page).contains(&format!("<#{channel}>")), "{page:#}");
+    }
+    let looks = [
+        (ann, json!({"game": "chess", "board": "slate"})),
+        (eve, json!({"game": "chess", "pieces": "minimal"})),
+        (ann, json!({"game": "chess", "notation": "uci"})),
+        (eve, json!({"game": "chess", "clock": "3d"})),
+    ];
+    let set = looks
+        .into_iter()
+        .map(async |(manager, look)| manager.slash(LOBBY, "settings server", look).await);
+    join_all(set).await;
+    let page = ann.opens("settings server").await;
+    for set in ["Board: **Slate**", "Pieces: **Minimal**"] {
+        assert!(text(&page).contains(set), "{page:#}");
+    }
+    assert_eq!(chosen(&menu(&page, "Notation")), ["uci"]);
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn of_what_somebody_sets_for_themselves_at_once_nothing_is_lost() {
+    let harness = Harness::open().await;
+    let eve = harness.user("Eve");
+    let set = [
+        ("notices", json!({"turns": "direct"})),
+        ("mine", json!({"board": "slate"})),
+        ("notices", json!({"ends": "none"})),
+        ("mine", json!({"orientation": "flipped"})),
+        ("notices", json!({"challenges": "direct"})),
+        ("mine", json!({"notation": "uci"})),
+        ("notices", json!({"quiet": "1-2"})),
+        ("mine", json!({"pieces": "minimal"})),
+    ];
+    let set = set.into_iter().map(async |(command, options)| {
+        eve.slash(LOBBY, &format!("settings {command}"), options)
+            .await
+    });
+    join_all(set).await;
+    let page = eve.opens("settings notices").await;
+    for set in [
+        "Your turn: **a direct message**",
+        "Finished games: **nothing**",
+        "Challenges: **a direct message**",
+        "Quiet hours: **1:00–2:00 UTC**",
+    ] {
+        assert!(text(&page).contains(set), "{set}: {page:#}");
+    }
+    let page = eve.opens("settings mine").await;
+    assert_eq!(chosen(&menu(&page, "Notation")), ["uci"]);
+    for set in ["Board: **Slate**", "Pieces: **Minimal**"] {
+        assert!(text(&page).contains(set), "{page:#}");
+    }
+    let page = eve.turns_to(&page, "General").await;
+    assert_eq!(chosen(&menu(&page, "Orientation")), ["flipped"]);
+    harness.close().await;
+}
+
+/// Which buttons of a page cannot be pressed.
+fn disabled(page: &Value) -> Vec<String> {
+    let rows = page["components"].as_array().unwrap().iter();
+    let all = rows.flat_map(|row| row["components"].as_array().unwrap());
+    let disabled = all.filter(|it| it["type"] == 2 && it["disabled"] == true);
+    disabled
+        .map(|button| button["label"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+#[tokio::test]
+async fn the_page_of_notifications_goes_back_to_the_default() {
+    let harness = Harness::open().await;
+    let eve = harness.user("Eve");
+    let names = ["Your turn", "Finished games", "Challenges"];
+    let mut page = eve.opens("settings notices").await;
+    assert!(text(&page).starts_with("Your settings\n"), "{page:#}");
+    let unset = ["No quiet hours", "Back to default", "Notifications"];
+    assert_eq!(disabled(&page), unset);
+    for name in names {
+        assert!(text(&page).contains(&format!("{name}: **default**")));
+        assert_eq!(chosen(&menu(&page, name)), ["usual"]);
+        for (way, words) in [
+            ("direct", "a direct message"),
+            ("none", "nothing"),
+            ("mention", "a mention in the channel"),
+        ] {
+            page = eve.picks(&page, name, &[way]).await;
+            assert!(text(&page).contains(&format!("{name}: **{words}**")));
+            assert_eq!(chosen(&menu(&page, name)), [way]);
+        }
+    }
+    page = eve.picks(&page, "Your turn", &["usual"]).await;
+    assert!(text(&page).contains("Your turn: **default**"), "{page:#}");
+    assert!(text(&page).contains("Challenges: **a mention in the channel**"));
+    let options = json!({"ends": "default", "quiet": "23-7"});
+    page = private(&eve.slash(LOBBY, "settings notices", options).await);
+    assert!(text(&page).contains("Finished games: **default**"));
+    assert_eq!(disabled(&page), ["Notifications"]);
+    page = eve.turns_to(&page, "Back to default").await;
+    assert_eq!(disabled(&page), unset);
+    assert_eq!(text(&page), text(&eve.opens("settings notices").await));
+    let offered = eve.autocomplete(LOBBY, "settings notices", json!({"turns": "def"}), "turns");
+    assert_eq!(offered.await[0]["value"], "usual");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn quiet_hours_and_their_time_zone_are_set_on_the_page() {
+    let harness = Harness::open().await;
+    let eve = harness.user("Eve");
+    let page = eve.opens("settings mine").await;
+    let mut page = eve.turns_to(&page, "Notifications").await;
+    assert!(text(&page).contains("Quiet hours: **off**"), "{page:#}");
+    let fills_in = async |page: &Value, fields: Value| {
+        let pressed = json!({"message": page["id"], "label": "Set quiet hours"});
+        let asked = eve.tries("click", pressed).await;
+        assert_eq!(asked["modal"]["title"], "Quiet hours", "{asked:#}");
+        let filled_in = eve.submit(&asked, fields).await;
+        let page = private(&eve.hears(&filled_in).await);
+        (asked, page)
+    };
+    let night = json!({"from": "23", "to": "7:30", "zone": "europe/berlin"});
+    let id = page["id"].clone();
+    (_, page) = fills_in(&page, night).await;
+    assert_eq!(page["id"], id, "the page itself");
+    let set = "Quiet hours: **23:00–7:30 Europe/Berlin**";
+    assert!(text(&page).contains(set), "{page:#}");
+    for (fields, refusal) in [
+        (
+            json!({"from": "23", "to": "7", "zone": "Nowhere/<@1>"}),
+            "I don't know the time zone `Nowhere/<@1>`.",
+        ),
+        (
+            json!({"from": "7", "to": "7", "zone": "UTC"}),
+            "I can't read `7-7` as hours.",
+        ),
+        (
+            json!({"from": "late", "to": "\u{202e}7", "zone": "UTC"}),
+            "I can't read ",
+        ),
+    ] {
+        let (asked, refused) = fills_in(&page, fields).await;
+        let before = &asked["modal"]["fields"][2];
+        assert_eq!(before["value"], "Europe/Berlin", "{asked:#}");
+        assert!(text(&refused).starts_with(refusal), "{refused:#}");
+        assert!(text(&refused).contains(set), "{refused:#}");
+        page = refused;
+    }
+    let page = eve.turns_to(&page, "No quiet hours").await;
+    assert!(text(&page).contains("Quiet hours: **off**"), "{page:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn the_page_of_notifications_speaks_every_language() {
+    let harness = Harness::open().await;
+    for (name, words) in [
+        (
+            "Bea",
+            ["轮到你走：**默认**", "免打扰时段：**不设**", "恢复默认"],
+        ),
+        (
+            "Chen",
+            ["輪到你走：**預設**", "勿擾時段：**不設**", "恢復預設"],
+        ),
+    ] {
+        let page = harness.user(name).opens("settings notices").await;
+        for part in &words[..2] {
+            assert!(text(&page).contains(part), "{page:#}");
+        }
+        let labels: Vec<String> = buttons(&page).into_iter().map(|(label, _)| label).collect();
+        assert!(labels.contains(&words[2].to_owned()), "{labels:?}");
+        let is_english = |part: &str| part.chars().any(|letter| letter.is_ascii_lowercase());
+        let lines = text(&page).replace("Discord", "");
+        assert!(!is_english(&lines), "{lines}");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn no_game_goes_on_where_or_at_the_wish_of_whom_the_server_allows_none() {
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(UNKNOWN_CHANNEL);
+    let (games, elsewhere) = ("games", "chess");
+    harness.post("channels", json!({"name": games})).await;
+    harness.post("roles", json!({"name": "Players"})).await;
+    let game = harness.game_after("e4 e5", json!({"time": "5m"})).await;
+    let (ann, ben) = (game.first, game.second);
+    let page = ann.opens("settings server").await;
+    let page = ann.turns_to(&page, "Channels and members").await;
+    let page = ann.picks(&page, "Channels for games", &[games]).await;
+    ann.picks(&page, "Who may play", &["Players"]).await;
+    harness.deletes_channel(LOBBY).await;
+    let displaced = "SELECT id, ply FROM sessions WHERE place_gone_ms IS NOT NULL";
+    let is_displaced = async |ply| harness.rows(displaced).await == [(1, ply)];
+    harness
+        .until("its channel is gone", async || is_displaced(2).await)
+        .await;
+    let here = "I haven't moved the game to this channel. Games on this server are played in <#";
+    let you = "I haven't moved the game to this channel. Games on this server are for <@&";
+    let number = json!({"session": game.number});
+    let told = answer(&ann.slash(elsewhere, "board", number.clone()).await);
+    assert!(told.starts_with(here), "{told}");
+    // The move counts, wherever it is made.
+    let action = json!({"session": game.number, "action": "Nf3"});
+    let told = answer(&ann.slash(elsewhere, "move", action).await);
+    assert!(told.starts_with(here) && told.contains("Nf3"), "{told}");
+    assert!(is_displaced(3).await);
+    let told = answer(&ben.slash(games, "board", number.clone()).await);
+    assert!(told.starts_with(you), "{told}");
+    let action = json!({"session": game.number, "action": "Nc6"});
+    let told = answer(&ben.slash(games, "move", action).await);
+    assert!(told.starts_with(you) && told.contains("Nc6"), "{told}");
+    assert!(is_displaced(4).await);
+    let told = answer(&ann.slash(games, "board", number).await);
+    assert!(!told.contains("I haven't moved"), "{told}");
+    harness
+        .until("it goes on", async || {
+            harness.rows(displaced).await.is_empty()
+        })
+        .await;
     harness.close().await;
 }

@@ -53,7 +53,8 @@ async fn what_a_player_wants_is_kept_beside_the_name() {
         }),
         follow_view: Some(false),
     };
-    let set = store.set_player(ANN, settings.clone(), at(1));
+    let chosen = settings.clone();
+    let set = store.change_player(ANN, at(1), |known| *known = chosen);
     set.await.unwrap();
     store.remember_user(ANN, "Ann", None, at(2)).await.unwrap();
     let expected = Player {
@@ -62,8 +63,8 @@ async fn what_a_player_wants_is_kept_beside_the_name() {
         settings,
     };
     assert_eq!(store.player(ANN).await.unwrap(), expected);
-    let set = store.set_player(ANN, PlayerSettings::default(), at(3));
-    set.await.unwrap();
+    let set = store.change_player(ANN, at(3), std::mem::take);
+    assert_eq!(set.await.unwrap(), expected.settings);
     let ann = store.player(ANN).await.unwrap();
     assert_eq!(ann.settings, PlayerSettings::default());
     assert_eq!(ann.name.as_deref(), Some("Ann"));
@@ -79,7 +80,10 @@ async fn taste_is_a_matter_of_player_and_game() {
         pieces: None,
     };
     store
-        .set_preferences(ANN, "chess", preferences.clone())
+        .change_preferences(ANN, "chess", None, {
+            let chosen = preferences.clone();
+            |known| *known = chosen
+        })
         .await
         .unwrap();
     assert_eq!(store.preferences(ANN, "chess").await.unwrap(), preferences);
@@ -91,10 +95,8 @@ async fn taste_is_a_matter_of_player_and_game() {
         store.preferences(BEA, "chess").await.unwrap(),
         GamePreferences::default()
     );
-    store
-        .set_preferences(ANN, "chess", GamePreferences::default())
-        .await
-        .unwrap();
+    let reset = store.change_preferences(ANN, "chess", None, std::mem::take);
+    assert_eq!(reset.await.unwrap(), preferences);
     assert_eq!(
         store.preferences(ANN, "chess").await.unwrap(),
         GamePreferences::default()
@@ -117,7 +119,8 @@ async fn settings_of_a_guild_are_kept() {
         edit_in_place: Some(true),
     };
     for settings in [settings, GuildSettings::default()] {
-        let set = store.set_guild(GUILD, settings.clone(), at(1));
+        let chosen = settings.clone();
+        let set = store.change_guild(GUILD, at(1), |known| *known = chosen);
         set.await.unwrap();
         assert_eq!(store.guild(GUILD).await.unwrap(), settings);
     }
@@ -133,9 +136,70 @@ async fn what_a_guild_sets_for_a_game_is_kept_apart() {
         theme: None,
         pieces: Some("international".into()),
     };
-    let set = store.set_guild_game(GUILD, "xiangqi", settings.clone());
+    let chosen = settings.clone();
+    let set = store.change_guild_game(GUILD, "xiangqi", |known| *known = chosen);
     set.await.unwrap();
     assert_eq!(store.guild_game(GUILD, "xiangqi").await.unwrap(), settings);
     let other = store.guild_game(GUILD, "chess").await.unwrap();
     assert_eq!(other, GuildGame::default());
+}
+
+#[tokio::test]
+async fn of_changes_that_are_made_at_once_none_is_lost() {
+    let fixture = Fixture::new().await;
+    let mut tasks = tokio::task::JoinSet::new();
+    for number in 1..=20 {
+        let store = fixture.store.clone();
+        tasks.spawn(async move {
+            let add = move |known: &mut GuildSettings| known.channels.push(ChannelId(number));
+            store.change_guild(GUILD, at(1), add).await.unwrap();
+            let count = move |known: &mut PlayerSettings| {
+                let quiet = known.quiet.get_or_insert(QuietHours {
+                    from: 0,
+                    to: 0,
+                    time_zone: "UTC".into(),
+                });
+                quiet.from += 1;
+            };
+            store.change_player(ANN, at(1), count).await.unwrap();
+            let letter = |text: &mut Option<String>| text.get_or_insert_default().push('x');
+            let set = store.change_guild_game(GUILD, "chess", move |it| letter(&mut it.theme));
+            set.await.unwrap();
+            let set = store.change_preferences(ANN, "chess", None, move |it| letter(&mut it.theme));
+            set.await.unwrap();
+        });
+    }
+    tasks.join_all().await;
+    let store = &fixture.store;
+    let mut channels = store.guild(GUILD).await.unwrap().channels;
+    channels.sort_unstable();
+    assert_eq!(channels, (1..=20).map(ChannelId).collect::<Vec<_>>());
+    let quiet = store.player(ANN).await.unwrap().settings.quiet;
+    assert_eq!(quiet.map(|quiet| quiet.from), Some(20));
+    let all = Some("x".repeat(20));
+    assert_eq!(store.guild_game(GUILD, "chess").await.unwrap().theme, all);
+    assert_eq!(store.preferences(ANN, "chess").await.unwrap().theme, all);
+}
+
+#[tokio::test]
+async fn what_was_kept_for_a_game_is_kept_for_its_family_with_the_next_change() {
+    let fixture = Fixture::new().await;
+    let store = &fixture.store;
+    let set = |known: &mut GamePreferences| {
+        known.theme = Some("moss".into());
+        known.notation = Some("uci".into());
+    };
+    let former = store.change_preferences(ANN, "fischerandom", None, set);
+    former.await.unwrap();
+    let set = |known: &mut GamePreferences| known.notation = Some("figurine".into());
+    let changed = store.change_preferences(ANN, "chess", Some("fischerandom"), set);
+    changed.await.unwrap();
+    let expected = GamePreferences {
+        notation: Some("figurine".into()),
+        theme: Some("moss".into()),
+        pieces: None,
+    };
+    assert_eq!(store.preferences(ANN, "chess").await.unwrap(), expected);
+    let former = store.preferences(ANN, "fischerandom").await.unwrap();
+    assert_eq!(former, GamePreferences::default());
 }

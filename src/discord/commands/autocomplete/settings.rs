@@ -4,9 +4,10 @@ use serenity::builder::CreateAutocompleteResponse;
 
 use super::{MAX_CHOICES, choices, chosen_or_first, fits, fitting, language};
 use crate::{
-    app::{NotifyBy, Orientation, Theme, time_zones},
+    app::{Orientation, Theme, time_zones},
     discord::{
-        commands::{Context, settings_notices},
+        commands::Context,
+        settings,
         wording::{self, Language},
     },
 };
@@ -59,18 +60,14 @@ pub async fn orientation(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRes
 
 /// How somebody can be notified.
 pub async fn notify_by(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let language = language(&ctx);
-    let ways = NotifyBy::ALL.into_iter();
-    fitting(
-        typed,
-        ways.map(|way| (wording::notify_by(language, way), way.key())),
-    )
+    let ways = settings::choices::notices(language(&ctx)).into_iter();
+    fitting(typed, ways.map(|(key, name)| (name, key)))
 }
 
 /// The hours that were typed, if they can be read, customary ones, and none.
 pub async fn quiet_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let off = wording::quiet_off(language(&ctx));
-    let typed_hours = settings_notices::parse_hours(typed).map(|_| typed.trim().to_owned());
+    let typed_hours = settings::quiet::parse_hours(typed).map(|_| typed.trim().to_owned());
     let customary = ["22:00-7:00", "23:00-7:00", "0:00-8:00"].map(str::to_owned);
     let customary = customary.into_iter().filter(|hours| fits(typed, &[hours]));
     let hours = typed_hours.into_iter().chain(customary);
