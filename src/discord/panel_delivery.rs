@@ -23,10 +23,7 @@ use super::{
     wording::{self, Language},
 };
 use crate::app::{Purpose, Surface, Width, render};
-use qiyuan_core::{
-    rules::Seat,
-    session::{PlayerId, Stage},
-};
+use qiyuan_core::session::{PlayerId, Stage};
 
 /// Attempts to put an old panel away; other deliveries of its session wait as long.
 const RETIRE_PANEL: Backoff = Backoff {
@@ -187,7 +184,7 @@ impl DeliveryAttempt<'_> {
     /// What a panel says where no picture can be attached: why there is none, and the position.
     fn in_words(&self, content: &str, language: Language) -> String {
         let why = language.say("panel-no-pictures");
-        let position = alt_text::of_channel(&self.owed.view, language, Seat(0));
+        let position = alt_text::of_channel(&self.owed.view, language, self.owed.view.bottom());
         let text = format!("{content}\n{why}\n{position}");
         wording::cut(&text, panel::MAX_CONTENT)
     }
@@ -262,15 +259,15 @@ impl DeliveryAttempt<'_> {
             .collect()
     }
 
-    /// The public picture, with the first seat below, and the position in words. A position that can
-    /// not be drawn goes without: the game must go on.
+    /// The public picture, from the side on which the players agreed, and the position in words. A position that cannot
+    /// be drawn goes without: the game must go on.
     pub(super) async fn picture(
         &self,
         language: Language,
         width: Option<Width>,
     ) -> Result<Option<CreateAttachment>, SendError> {
         let view = &self.owed.view;
-        let bottom = Seat(0);
+        let bottom = view.bottom();
         let mut look = self
             .bot
             .public_look(self.owed.place.guild, view.info())

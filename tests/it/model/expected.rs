@@ -202,7 +202,7 @@ impl Model {
 
     fn expected_rematched(&self, session: SessionId) -> Expected {
         match self.next {
-            Some(Next::Agreed) => Makes(vec![Event::Rematched { session }]),
+            Some(Next::Agreed(_)) => Makes(vec![Event::Rematched { session }]),
             Some(Next::Opened(opened)) if opened == session => Makes(Vec::new()),
             Some(Next::Opened(_)) => refused(Refusal::AlreadyRematched),
             None => refused(Refusal::NoOffer),
@@ -326,7 +326,7 @@ impl Model {
 
     fn expected_offer(&self, offer: Offer, seat: Seat, seen: Option<Version>) -> Expected {
         let is_over = self.stage() == Stage::Over;
-        if offer == Offer::Rematch && matches!(self.next, Some(Next::Agreed)) {
+        if offer == Offer::Rematch && matches!(self.next, Some(Next::Agreed(_))) {
             return Makes(Vec::new());
         }
         let standing = self.offers.get(&offer);
@@ -412,6 +412,9 @@ impl Model {
                 .map(|to_ply| Event::TakenBack { to_ply }),
             Offer::Pause => Some(Event::Paused),
             Offer::Rematch => None,
+            Offer::Flip => Some(Event::Flipped {
+                bottom: Seat((self.bottom.0 + 1) % self.challenge.terms.seats),
+            }),
         };
         let mut events = vec![Event::OfferAccepted { offer, seat }];
         events.extend(effect);

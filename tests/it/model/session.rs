@@ -26,7 +26,8 @@ struct Past {
 /// How far a rematch has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    Agreed,
+    /// By this player last.
+    Agreed(PlayerId),
     Opened(SessionId),
 }
 
@@ -64,6 +65,8 @@ pub struct Model {
     pub offers: BTreeMap<Offer, StandingOffer>,
     /// What may not be offered again before the seat has acted.
     pub spent: BTreeSet<(Offer, Seat)>,
+    /// Who is below where everybody looks on.
+    pub bottom: Seat,
     pub ending: Option<Ending>,
     pub next: Option<Next>,
     /// Whether it began without a challenge, as the rematch of another.
@@ -102,6 +105,7 @@ impl Model {
             news: Vec::new(),
             offers: BTreeMap::new(),
             spent: BTreeSet::new(),
+            bottom: Seat(0),
             ending: None,
             next: None,
             is_rematch: false,
@@ -239,7 +243,7 @@ impl Model {
 
     /// The rematch that everybody wants.
     pub fn wanted_rematch(&self) -> Option<Seated> {
-        let Some(Next::Agreed) = self.next else {
+        let Some(Next::Agreed(agreed_last)) = self.next else {
             return None;
         };
         let last = self.players.len() - 1;
@@ -248,7 +252,10 @@ impl Model {
         Some(Seated {
             players,
             terms: self.challenge.terms.clone(),
-            origin: Origin::Rematch { session: self.id },
+            origin: Origin::Rematch {
+                session: self.id,
+                agreed_last: Some(agreed_last),
+            },
         })
     }
 
@@ -306,6 +313,10 @@ impl Model {
                 self.offers.remove(offer);
             }
             Event::TakenBack { to_ply } => self.goes_back(*to_ply, at),
+            Event::Flipped { bottom } => {
+                self.bottom = *bottom;
+                self.offers.remove(&Offer::Flip);
+            }
             Event::Paused => {
                 self.paused = Some(self.version);
                 self.offers.remove(&Offer::Pause);
@@ -428,7 +439,7 @@ impl Model {
         standing.agreed = standing.agreed.with(seat);
         if offer == Offer::Rematch && standing.agreed.len() + 1 == self.players.len() {
             self.offers.clear();
-            self.next = Some(Next::Agreed);
+            self.next = Some(Next::Agreed(self.players[seat.index()]));
         }
     }
 

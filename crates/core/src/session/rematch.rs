@@ -8,12 +8,13 @@ use super::{
     Ending, Event, EventFault, Offer, Origin, Refusal, Seated, Session, SessionId, Stage,
     lobby::exchanged,
 };
+use crate::rules::Seat;
 
 /// How far a rematch has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
-    /// Everybody has agreed to it.
-    Agreed,
+    /// Everybody has agreed to it, this seat last.
+    Agreed(Seat),
     /// It is played in this session.
     Opened(SessionId),
 }
@@ -22,10 +23,16 @@ impl Session {
     /// The rematch that is agreed and waits for its session.
     #[must_use]
     pub fn wanted_rematch(&self) -> Option<Seated> {
-        (self.next == Some(Next::Agreed)).then(|| Seated {
+        let Some(Next::Agreed(last)) = self.next else {
+            return None;
+        };
+        Some(Seated {
             players: exchanged(&self.players),
             terms: self.terms.clone(),
-            origin: Origin::Rematch { session: self.id },
+            origin: Origin::Rematch {
+                session: self.id,
+                agreed_last: self.players.get(last.index()).copied(),
+            },
         })
     }
 
@@ -49,22 +56,22 @@ impl Session {
 
     pub(super) fn rematch_opened(&self, session: SessionId) -> Result<Vec<Event>, Refusal> {
         match self.next {
-            Some(Next::Agreed) => Ok(vec![Event::Rematched { session }]),
+            Some(Next::Agreed(_)) => Ok(vec![Event::Rematched { session }]),
             Some(Next::Opened(opened)) if opened == session => Ok(Vec::new()),
             Some(Next::Opened(_)) => Err(Refusal::AlreadyRematched),
             None => Err(Refusal::NoOffer),
         }
     }
 
-    pub(super) fn fold_rematch_agreed(&mut self) {
+    pub(super) fn fold_rematch_agreed(&mut self, last: Seat) {
         self.offers.clear(Offer::Rematch);
-        self.next = Some(Next::Agreed);
+        self.next = Some(Next::Agreed(last));
     }
 
     pub(super) fn fold_rematched(&mut self, session: SessionId) -> Result<(), EventFault> {
         self.check_stage(Stage::Over)?;
         match self.next {
-            Some(Next::Agreed) => {
+            Some(Next::Agreed(_)) => {
                 self.next = Some(Next::Opened(session));
                 Ok(())
             }
@@ -106,7 +113,12 @@ mod tests {
         assert_eq!(next.players(), [BEA, ANN]);
         assert_eq!(next.stage(), Stage::Play);
         let session = SessionId(7);
-        assert_eq!(next.origin(), Some(Origin::Rematch { session }));
+        let agreed_last = Some(ANN);
+        let origin = Origin::Rematch {
+            session,
+            agreed_last,
+        };
+        assert_eq!(next.origin(), Some(origin));
         assert_eq!(next.terms().control, bench.session.terms().control);
         let restored = Session::restore(SessionId(8), &Heap, &log).unwrap();
         assert_eq!(restored.version(), next.version());

@@ -62,6 +62,9 @@ pub enum Origin {
     Rematch {
         /// Which.
         session: SessionId,
+        /// Who agreed last, and so knows that it begins; not known of rematches of before this was noted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        agreed_last: Option<PlayerId>,
     },
     /// A contest paired the players.
     Contest {
