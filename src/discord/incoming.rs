@@ -15,7 +15,7 @@ use serenity::{
     http::Http,
     model::{
         application::{CommandInteraction, ComponentInteraction, ModalInteraction},
-        channel::{ChannelType, PartialChannel},
+        channel::{ChannelType, Message, PartialChannel},
         id::{ChannelId, GuildId, InteractionId, RoleId},
         permissions::Permissions,
         user::User,
@@ -75,6 +75,8 @@ pub struct Incoming<'a> {
     pub may: Permissions,
     /// What we may do in the channel.
     pub we_may: Permissions,
+    /// The message that was clicked.
+    pub clicked: Option<&'a Message>,
 }
 
 /// An answer, or the new content of one.
@@ -99,6 +101,11 @@ impl Response {
             text: text.into(),
             ..Self::default()
         }
+    }
+
+    /// Whether it is text alone.
+    pub fn is_text(&self) -> bool {
+        self.embed.is_none() && self.rows.is_empty() && self.files.is_empty()
     }
 
     /// The answer, which is of no use a little later.
@@ -133,7 +140,7 @@ impl Response {
 
 /// Serenity has a type for each kind of interaction, with the same fields and nothing in common.
 macro_rules! incoming {
-    ($http:expr, $interaction:expr, $member:expr) => {
+    ($http:expr, $interaction:expr, $member:expr, $clicked:expr) => {
         Incoming {
             http: $http,
             token: &$interaction.token,
@@ -150,6 +157,7 @@ macro_rules! incoming {
             we_may: $interaction
                 .app_permissions
                 .unwrap_or_else(Permissions::all),
+            clicked: $clicked,
         }
     };
 }
@@ -157,17 +165,18 @@ macro_rules! incoming {
 impl<'a> Incoming<'a> {
     /// Of a slash command or autocomplete.
     pub fn of_command(http: &'a Http, interaction: &'a CommandInteraction) -> Self {
-        incoming!(http, interaction, interaction.member.as_deref())
+        incoming!(http, interaction, interaction.member.as_deref(), None)
     }
 
     /// Of a button or menu.
     pub fn of_component(http: &'a Http, interaction: &'a ComponentInteraction) -> Self {
-        incoming!(http, interaction, interaction.member.as_ref())
+        let clicked = Some(&*interaction.message);
+        incoming!(http, interaction, interaction.member.as_ref(), clicked)
     }
 
     /// Of a modal.
     pub fn of_modal(http: &'a Http, interaction: &'a ModalInteraction) -> Self {
-        incoming!(http, interaction, interaction.member.as_ref())
+        incoming!(http, interaction, interaction.member.as_ref(), None)
     }
 
     /// The asker as a player.

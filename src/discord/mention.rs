@@ -26,7 +26,7 @@ use crate::{
     telemetry::catch_panic,
 };
 use qiyuan_core::{
-    rules::{Illegal, Seat},
+    rules::Illegal,
     session::{Command, Offer, PlayerId, PublicView, Refusal, Request, SessionId},
 };
 
@@ -301,6 +301,7 @@ impl Heard<'_> {
                 player: self.player,
                 guild: None,
                 language: self.language,
+                message: None,
             };
             let bottom = private_view::usual_bottom(&reader, &view).await;
             return Ok(Some(
@@ -309,8 +310,8 @@ impl Heard<'_> {
         }
         let view = app.public_view_for(self.player, session, now).await?;
         let mut answer = Response::text(panel::content(&view, self.language, &[]));
-        let alt = alt_text::of_channel(&view, self.language, Seat(0));
-        let diagram = view.diagram(Seat(0));
+        let alt = alt_text::of_channel(&view, self.language, view.bottom());
+        let diagram = view.diagram(view.bottom());
         let look = self.bot.public_look(self.guild, view.info()).await;
         match app
             .picture(

@@ -12,10 +12,7 @@ use super::{
     panel, private_view, result, wording,
 };
 use crate::app::{RenderError, Replay, ReplayStyle, wall_clock};
-use qiyuan_core::{
-    rules::Seat,
-    session::{PublicView, SessionId, Stage},
-};
+use qiyuan_core::session::{PublicView, SessionId, Stage};
 
 /// The longest alternative text that Discord takes, in characters.
 const MAX_ALT: usize = 1_024;
@@ -75,7 +72,7 @@ async fn drawn(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Re
     let names = ctx.bot.names_of(view.players()).await;
     let bottom = match ctx.seat_view(session).await? {
         Some(view) => private_view::usual_bottom(&ctx.reader(), &view).await,
-        None => Seat(0),
+        None => view.bottom(),
     };
     let alt = wording::cut(
         &words(ctx, &view, &names, |name| wording::plain(name, MAX_NAME)),

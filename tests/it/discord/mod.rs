@@ -20,6 +20,7 @@ mod deleted;
 mod disk;
 mod duplicates;
 mod endings;
+mod following;
 mod forged;
 mod game_lists;
 mod go;
