@@ -234,9 +234,25 @@ impl Heard<'_> {
         match app.act(session, request, self.arrival).await {
             Ok(view) => Ok(self.played(session, &view).await),
             Err(AppError::Refused(Refusal::NotYourGame)) if !has_figure(text) => Ok(None),
-            Err(AppError::Refused(_)) if is_talk(text) && self.guild.is_some() => Ok(None),
+            Err(AppError::Refused(_))
+                if is_talk(text) && self.guild.is_some() && !self.may_move(session).await =>
+            {
+                Ok(None)
+            }
             Err(error) => Ok(Some(self.explain(error, text, Some(session)).await)),
         }
+    }
+
+    /// Whether it is the writer's turn, so that a text that is no move may have been meant as one.
+    async fn may_move(&self, session: SessionId) -> bool {
+        let view = self
+            .bot
+            .app
+            .seat_view(session, self.player, wall_clock::now());
+        view.await
+            .ok()
+            .flatten()
+            .is_some_and(|it| it.actions().play)
     }
 
     /// What is said about a move. Where the game is played, the panel says it all.
