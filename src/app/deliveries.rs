@@ -68,6 +68,7 @@ const fn surfaces(event: &Event, has_begun: bool) -> &'static [Surface] {
         | Event::Offered { .. }
         | Event::OfferAccepted { .. }
         | Event::Ready { .. }
+        | Event::Flipped { .. }
         | Event::TakenBack { .. }
         | Event::Interrupted { .. }
         | Event::Rematched { .. } => &[Surface::Panel],

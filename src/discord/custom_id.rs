@@ -57,8 +57,8 @@ pub enum ButtonAction {
     View,
     /// See the board with this seat below.
     Flip(u8),
-    /// Make one's private view follow the game.
-    Follow,
+    /// Make one's private view follow the game, with this seat below if one is named.
+    Follow(Option<u8>),
     /// Let it follow no longer.
     Unfollow,
     /// Offer something.
@@ -113,7 +113,7 @@ impl ButtonAction {
             Self::Do(_) => "do",
             Self::View => "view",
             Self::Flip(_) => "flip",
-            Self::Follow => "follow",
+            Self::Follow(_) => "follow",
             Self::Unfollow => "unfollow",
             Self::Offer(_) => "offer",
             Self::Agree(_) => "agree",
@@ -142,6 +142,7 @@ impl ButtonAction {
             Self::Flip(number) | Self::Group(number) | Self::Member(number) => {
                 Some(number.to_string())
             }
+            Self::Follow(number) => number.map(|number| number.to_string()),
             Self::ResignBy(player) | Self::StayBy(player) => Some(player.to_string()),
             Self::Offer(offer) | Self::Agree(offer) | Self::Refuse(offer) => {
                 Some(offer.key().to_owned())
@@ -170,7 +171,10 @@ impl ButtonAction {
             "play" => Self::Play(argument?.to_owned()),
             "do" => Self::Do(Prompted::parse(argument?)?),
             "view" => Self::View,
-            "follow" => Self::Follow,
+            "follow" => Self::Follow(match argument {
+                Some(number) => Some(number.parse().ok()?),
+                None => None,
+            }),
             "unfollow" => Self::Unfollow,
             "flip" => Self::Flip(argument?.parse().ok()?),
             "offer" => Self::Offer(offer()?),
@@ -324,7 +328,8 @@ mod tests {
             ButtonAction::Do(Prompted::new("accept", "accept D4,Q16")),
             ButtonAction::View,
             ButtonAction::Flip(1),
-            ButtonAction::Follow,
+            ButtonAction::Follow(None),
+            ButtonAction::Follow(Some(1)),
             ButtonAction::Unfollow,
             ButtonAction::Claim("threefold".to_owned()),
             ButtonAction::Resign,

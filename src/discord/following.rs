@@ -1,41 +1,50 @@
-//! Private views that follow a game: the message that somebody has open is edited in place whenever it is their turn.
+//! Private views that follow a game: the message that a player or spectator has open is edited in place whenever
+//! something happens.
 //!
 //! Discord lets a private message be edited only with the token of the interaction that it answered, for fifteen
-//! minutes. So the token is kept in memory that long, and nowhere else; a restart ends the following.
+//! minutes. So the token of the last press on it is kept in memory that long, and nowhere else; a restart ends the
+//! following. Whoever presses a message that has ceased to follow is told so, and it follows again.
 
 use std::{
     collections::BTreeMap,
     sync::{Arc, Mutex, PoisonError},
 };
 
+use serenity::{all::ActionRowComponent, all::ButtonKind, model::channel::Message};
+
 use super::{
     BotState,
+    custom_id::{ButtonAction, CustomId},
     incoming::{self, Response},
     private_view::{self, Reader},
     wording::Language,
 };
-use crate::app::wall_clock;
+use crate::app::{Audience, wall_clock};
 use qiyuan_core::{
     clock::{Span, Timestamp},
     rules::Seat,
-    session::{PlayerId, PublicView, SeatView, SessionId, Stage, Version},
+    session::{PlayerId, PublicView, SessionId, SessionView, Stage, Version},
 };
 
 /// How long after an interaction its token is used: a little less than Discord takes it.
 const TOKEN_LIFE: Span = Span::from_secs(14 * 60 + 30);
 
-/// How many views follow at a time; the one that ends soonest makes room.
+/// How many views follow at a time, and how many of them one game; the one that ends soonest makes room.
 const MAX_FOLLOWED: usize = 2_000;
+const MAX_OF_SESSION: usize = 50;
 
 /// The views that follow.
 #[derive(Default)]
 pub struct Following {
-    views: Mutex<BTreeMap<(SessionId, PlayerId), FollowingView>>,
+    views: Mutex<Views>,
 }
+
+type Views = BTreeMap<(SessionId, PlayerId), FollowingView>;
 
 /// One message that is kept up to date.
 #[derive(Clone)]
 struct FollowingView {
+    message: u64,
     token: String,
     until: Timestamp,
     language: Language,
@@ -49,42 +58,66 @@ struct FollowingView {
     is_busy: bool,
 }
 
+/// A private message that was pressed, and by what it can be edited for a while.
+#[derive(Clone, Copy)]
+pub struct Pressed<'a> {
+    pub message: u64,
+    pub token: &'a str,
+    pub at: Timestamp,
+}
+
+impl Pressed<'_> {
+    fn until(&self, now: Timestamp) -> Timestamp {
+        self.at.min(now) + TOKEN_LIFE
+    }
+}
+
 impl Following {
-    fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<(SessionId, PlayerId), FollowingView>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Views> {
         self.views.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// From now on the message that answers an interaction made at `at` follows, instead of the one before.
+    /// From now on the message that was pressed follows, instead of the one before. It shows this version already.
     pub fn follow(
         &self,
-        view: &SeatView,
+        (session, version): (SessionId, Version),
         player: PlayerId,
-        (token, at): (&str, Timestamp),
+        pressed: Pressed<'_>,
         language: Language,
         bottom: Option<Seat>,
     ) {
         let now = wall_clock::now();
         let mut views = self.lock();
         views.retain(|_, followed| followed.until > now);
-        let key = (view.id(), player);
-        if views.len() >= MAX_FOLLOWED && !views.contains_key(&key) {
-            let soonest = views.iter().min_by_key(|(_, followed)| followed.until);
-            if let Some(soonest) = soonest.map(|(key, _)| *key) {
-                views.remove(&soonest);
-            }
+        let key = (session, player);
+        if !views.contains_key(&key) {
+            make_room(&mut views, session);
         }
-        views.insert(
-            key,
-            FollowingView {
-                token: token.to_owned(),
-                until: at.min(now) + TOKEN_LIFE,
-                language,
-                bottom,
-                shown: view.version(),
-                newest: view.version(),
-                is_busy: false,
-            },
-        );
+        let followed = FollowingView {
+            message: pressed.message,
+            token: pressed.token.to_owned(),
+            until: pressed.until(now),
+            language,
+            bottom,
+            shown: version,
+            newest: version,
+            is_busy: false,
+        };
+        views.insert(key, followed);
+    }
+
+    /// The message that was pressed goes on following for as long again, if it does.
+    pub fn renew(&self, session: SessionId, player: PlayerId, pressed: Pressed<'_>) -> bool {
+        let now = wall_clock::now();
+        let mut views = self.lock();
+        let followed = views.get_mut(&(session, player));
+        let followed = followed.filter(|it| it.message == pressed.message && it.until > now);
+        let Some(followed) = followed else {
+            return false;
+        };
+        followed.token = pressed.token.to_owned();
+        followed.until = pressed.until(now);
+        true
     }
 
     /// Nothing follows that game for that player any longer.
@@ -92,20 +125,25 @@ impl Following {
         self.lock().remove(&(session, player));
     }
 
-    /// Until when a player's view of a session follows, if it does.
-    pub fn until(&self, session: SessionId, player: PlayerId) -> Option<Timestamp> {
+    /// Until when a message follows a session for a player, and which seat was chosen to be below, if it does.
+    pub fn of_message(
+        &self,
+        session: SessionId,
+        player: PlayerId,
+        message: u64,
+    ) -> Option<(Timestamp, Option<Seat>)> {
         let views = self.lock();
-        let until = views.get(&(session, player))?.until;
-        (until > wall_clock::now()).then_some(until)
+        let followed = views.get(&(session, player))?;
+        let is_it = followed.message == message && followed.until > wall_clock::now();
+        is_it.then_some((followed.until, followed.bottom))
     }
 
     /// Whose views of a session are behind this version; they are busy from now on.
     fn begin(&self, view: &PublicView) -> Vec<PlayerId> {
         let (now, id) = (wall_clock::now(), view.id());
         let mut views = self.lock();
-        let of_session = (id, PlayerId(0))..=(id, PlayerId(u64::MAX));
         let mut behind = Vec::new();
-        for ((_, player), followed) in views.range_mut(of_session) {
+        for ((_, player), followed) in views.range_mut(of_session(id)) {
             followed.newest = followed.newest.max(view.version());
             if followed.until > now && !followed.is_busy && followed.shown < followed.newest {
                 followed.is_busy = true;
@@ -119,12 +157,15 @@ impl Following {
         self.lock().get(&(session, player)).cloned()
     }
 
-    /// The message with this token shows this version now, or need not.
+    /// The message was edited with this token and shows this version. Where it was pressed meanwhile, nobody knows which
+    /// of the two edits came last, so it is to be edited once more.
     fn is_shown(&self, session: SessionId, player: PlayerId, token: &str, version: Version) {
-        if let Some(followed) = self.lock().get_mut(&(session, player))
-            && followed.token == token
-        {
-            followed.shown = followed.shown.max(version);
+        if let Some(followed) = self.lock().get_mut(&(session, player)) {
+            followed.shown = if followed.token == token {
+                followed.shown.max(version)
+            } else {
+                Version(0)
+            };
         }
     }
 
@@ -139,7 +180,39 @@ impl Following {
     }
 }
 
-/// Brings the views that follow a session up to date, where it is their reader's turn. Nobody waits for it.
+fn of_session(session: SessionId) -> std::ops::RangeInclusive<(SessionId, PlayerId)> {
+    (session, PlayerId(0))..=(session, PlayerId(u64::MAX))
+}
+
+/// Makes room for one more view, of this session.
+fn make_room(views: &mut Views, session: SessionId) {
+    let soonest = if views.range(of_session(session)).count() >= MAX_OF_SESSION {
+        let of_session = views.range(of_session(session));
+        of_session.min_by_key(|(_, followed)| followed.until)
+    } else if views.len() >= MAX_FOLLOWED {
+        views.iter().min_by_key(|(_, followed)| followed.until)
+    } else {
+        None
+    };
+    if let Some(soonest) = soonest.map(|(key, _)| *key) {
+        views.remove(&soonest);
+    }
+}
+
+/// Whether a message says that it follows a session: it has the button to end that.
+pub fn says_so(message: &Message, session: SessionId) -> bool {
+    let buttons = message.components.iter().flat_map(|row| &row.components);
+    let mut ids = buttons.filter_map(|component| match component {
+        ActionRowComponent::Button(button) => match &button.data {
+            ButtonKind::NonLink { custom_id, .. } => CustomId::parse(custom_id),
+            _ => None,
+        },
+        _ => None,
+    });
+    ids.any(|id| id.session == session && id.press == ButtonAction::Unfollow)
+}
+
+/// Brings the views that follow a session up to date. Nobody waits for it.
 pub fn update(bot: &Arc<BotState>, view: &PublicView) {
     for player in bot.following.begin(view) {
         let (bot, session) = (Arc::clone(bot), view.id());
@@ -156,41 +229,70 @@ pub fn update(bot: &Arc<BotState>, view: &PublicView) {
     }
 }
 
-/// Shows how a session stands, if it is the player's turn or over; nothing if no view follows any longer.
+/// Shows how a session stands; nothing if no view follows any longer.
 async fn show(bot: &Arc<BotState>, session: SessionId, player: PlayerId) -> Option<()> {
     let followed = bot.following.of(session, player)?;
-    let view = bot.app.seat_view(session, player, wall_clock::now()).await;
-    let view = view.ok().flatten()?;
-    let is_over = view.stage() == Stage::Over;
+    let (shown, version, is_over) = drawn(bot, session, player, &followed).await?;
+    let edited = incoming::edit_answer(&bot.answers, &followed.token, shown).await;
     if is_over {
-        bot.following.forget(session, player);
-    } else if !view.to_move().contains(view.seat()) && view.offers().next().is_none() {
-        bot.following
-            .is_shown(session, player, &followed.token, view.version());
-        return Some(());
+        return None;
     }
-    let place = bot.app.place_of(session).await.ok()?;
+    if let Err(error) = edited {
+        tracing::debug!(error = %error, "a private view follows no longer");
+        // It may have been pressed meanwhile, or a newer one may have taken its place.
+        let now = bot.following.of(session, player)?;
+        return (now.token != followed.token).then_some(());
+    }
+    bot.following
+        .is_shown(session, player, &followed.token, version);
+    Some(())
+}
+
+/// What a view is to show, of which version, and whether that is the end; nothing for whoever may not see the game any
+/// longer.
+async fn drawn(
+    bot: &Arc<BotState>,
+    session: SessionId,
+    player: PlayerId,
+    followed: &FollowingView,
+) -> Option<(Response, Version, bool)> {
+    let audience = bot.app.audience(session).await.ok()?;
     let reader = Reader {
         bot,
         player,
-        guild: place.guild,
+        guild: audience.place.guild,
         language: followed.language,
+        message: Some(followed.message),
     };
-    let shown: Response = private_view::of_seat(&reader, &view, followed.bottom).await;
-    let edited = incoming::edit_answer(&bot.answers, &followed.token, shown).await;
-    if let Err(error) = edited {
-        tracing::debug!(error = %error, "a private view follows no longer");
-        // A newer one may have taken its place meanwhile.
-        let is_same = bot
-            .following
-            .of(session, player)
-            .is_some_and(|now| now.token == followed.token);
-        if is_same {
-            bot.following.forget(session, player);
-            return None;
-        }
+    let now = wall_clock::now();
+    if let Some(view) = bot.app.seat_view(session, player, now).await.ok()? {
+        let is_over = end(bot, &view, player);
+        let shown = private_view::of_seat(&reader, &view, followed.bottom).await;
+        return Some((shown, view.version(), is_over));
     }
-    bot.following
-        .is_shown(session, player, &followed.token, view.version());
-    Some(())
+    if !may_see(bot, &audience, player).await {
+        return None;
+    }
+    let view = bot.app.public_view(session, now).await.ok()?;
+    let is_over = end(bot, &view, player);
+    let shown = private_view::of_public(&reader, &view, followed.bottom).await;
+    Some((shown, view.version(), is_over))
+}
+
+/// Whether a game is over; then nothing follows it any longer, and the view says so.
+fn end(bot: &BotState, view: &SessionView, player: PlayerId) -> bool {
+    let is_over = view.stage() == Stage::Over;
+    if is_over {
+        bot.following.forget(view.id(), player);
+    }
+    is_over
+}
+
+/// Whether a spectator may see a game: whoever sees the channel in which it is played.
+async fn may_see(bot: &BotState, audience: &Audience, player: PlayerId) -> bool {
+    let (guild, channel) = (audience.place.guild, audience.place.channel);
+    let Some(guild) = guild else { return false };
+    bot.visibility
+        .shows_to(&bot.rest, guild, player, channel)
+        .await
 }

@@ -114,6 +114,11 @@ impl Response {
         self
     }
 
+    /// Whether it is text alone.
+    pub fn is_text(&self) -> bool {
+        self.embed.is_none() && self.rows.is_empty() && self.files.is_empty()
+    }
+
     /// The answer, which is of no use a little later.
     #[must_use]
     pub const fn passing(mut self) -> Self {

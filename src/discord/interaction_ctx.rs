@@ -5,6 +5,7 @@ use std::sync::Arc;
 pub use super::handler_error::{HandlerError, HandlerResult};
 use super::{
     BotState,
+    following::Pressed,
     handler_error::incident,
     incoming::{Incoming, Response},
     panel,
@@ -256,7 +257,19 @@ impl<'a> InteractionCtx<'a> {
             player: self.incoming.player(),
             guild: self.guild(),
             language: self.language,
+            message: self.pressed().map(|pressed| pressed.message),
         }
+    }
+
+    /// The private message that was pressed and that the answer replaces, if there is one.
+    pub(super) fn pressed(&self) -> Option<Pressed<'_>> {
+        let clicked = self.incoming.clicked;
+        let clicked = clicked.filter(|_| self.mode == ResponseMode::Update)?;
+        Some(Pressed {
+            message: clicked.id.get(),
+            token: self.incoming.token(),
+            at: self.incoming.at(),
+        })
     }
 
     /// The notation in which the asker reads a game.

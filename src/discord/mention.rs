@@ -26,7 +26,7 @@ use crate::{
     telemetry::catch_panic,
 };
 use qiyuan_core::{
-    rules::{Illegal, Info, Notation, Seat},
+    rules::{Illegal, Info, Notation},
     session::{Command, Offer, PlayerId, PublicView, Refusal, Request, SessionId},
 };
 
@@ -216,6 +216,7 @@ impl Heard<'_> {
             player: self.player,
             guild: None,
             language: self.language,
+            message: None,
         }
     }
 
@@ -253,9 +254,25 @@ impl Heard<'_> {
         match app.act(session, request, self.arrival).await {
             Ok(view) => Ok(self.played(session, &view).await),
             Err(AppError::Refused(Refusal::NotYourGame)) if !has_figure(text) => Ok(None),
-            Err(AppError::Refused(_)) if is_talk(text) && self.guild.is_some() => Ok(None),
+            Err(AppError::Refused(_))
+                if is_talk(text) && self.guild.is_some() && !self.may_move(session).await =>
+            {
+                Ok(None)
+            }
             Err(error) => Ok(Some(self.explain(error, text, Some(session)).await)),
         }
+    }
+
+    /// Whether it is the writer's turn, so that a text that is no move may have been meant as one.
+    async fn may_move(&self, session: SessionId) -> bool {
+        let view = self
+            .bot
+            .app
+            .seat_view(session, self.player, wall_clock::now());
+        view.await
+            .ok()
+            .flatten()
+            .is_some_and(|it| it.actions().play)
     }
 
     /// What is said about a move. Where the game is played, the panel says it all.
@@ -324,8 +341,8 @@ impl Heard<'_> {
         let view = app.public_view_for(self.player, session, now).await?;
         let notation = self.notation(view.info()).await;
         let mut answer = Response::text(panel::content(&view, self.language, notation, &[]));
-        let alt = alt_text::of_channel(&view, self.language, notation, Seat(0));
-        let diagram = view.diagram(Seat(0));
+        let alt = alt_text::of_channel(&view, self.language, notation, view.bottom());
+        let diagram = view.diagram(view.bottom());
         let look = self.bot.public_look(self.guild, view.info()).await;
         match app
             .picture(

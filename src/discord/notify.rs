@@ -73,9 +73,12 @@ fn nonce_for(player: PlayerId, nonce: &str) -> String {
 const fn chosen(settings: &PlayerSettings, news: News) -> Option<NotifyBy> {
     match news {
         News::End => settings.notify_end,
-        News::Resumed | News::Turn | News::Withdrawn | News::Asked | News::Reminded => {
-            settings.notify_turn
-        }
+        News::Resumed
+        | News::Paused
+        | News::Turn
+        | News::Withdrawn
+        | News::Asked
+        | News::Reminded => settings.notify_turn,
         News::Challenge | News::Rematch | News::Begun => settings.notify_challenge,
     }
 }
@@ -182,7 +185,12 @@ impl DeliveryAttempt<'_> {
         let view = &self.owed.view;
         let names_somebody = |news: &News| match news {
             News::End | News::Asked | News::Rematch | News::Challenge => true,
-            News::Resumed | News::Turn | News::Withdrawn | News::Begun | News::Reminded => false,
+            News::Resumed
+            | News::Paused
+            | News::Turn
+            | News::Withdrawn
+            | News::Begun
+            | News::Reminded => false,
         };
         let mut names = Names::new();
         if told.iter().any(|(_, news)| names_somebody(news)) {
@@ -216,9 +224,11 @@ impl DeliveryAttempt<'_> {
                 language.tell("notice-over", &[("result", result.into())])
             }
             News::Resumed => language.say("notice-resumed"),
+            News::Paused => language.say("notice-paused"),
             News::Turn => language.say("notice-turn"),
             News::Withdrawn => language.say("notice-withdrawn"),
             News::Asked => asked_words(view, reader, language, &name),
+            News::Begun if view.rematch_of().is_some() => language.say("notice-rematch-begun"),
             News::Begun => language.say("notice-begun"),
             News::Rematch => {
                 let offer = view.offered(Offer::Rematch);
@@ -248,7 +258,7 @@ impl DeliveryAttempt<'_> {
         for declined in declines {
             let news = match declined.offer {
                 None | Some(Offer::Rematch) => News::Challenge,
-                Some(Offer::Draw | Offer::Takeback | Offer::Pause) => News::Turn,
+                Some(Offer::Draw | Offer::Takeback | Offer::Pause | Offer::Flip) => News::Turn,
             };
             let name = wording::name(&self.bot.name_of(declined.by).await);
             let words = |language| declined_words(language, declined, &name);
@@ -398,5 +408,6 @@ fn declined_words(language: Language, declined: Declined, name: &str) -> String 
         Some(Offer::Takeback) => language.tell("notice-declined-takeback", &by),
         Some(Offer::Pause) => language.tell("notice-declined-pause", &by),
         Some(Offer::Rematch) => language.tell("notice-declined-rematch", &by),
+        Some(Offer::Flip) => language.tell("notice-declined-flip", &by),
     }
 }

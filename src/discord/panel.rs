@@ -295,6 +295,7 @@ pub fn offer_line(language: Language, offer: Offer, player: &str) -> String {
         Offer::Takeback => language.tell("offer-takeback", &args),
         Offer::Pause => language.tell("offer-pause", &args),
         Offer::Rematch => language.tell("offer-rematch", &args),
+        Offer::Flip => language.tell("offer-flip", &args),
     }
 }
 

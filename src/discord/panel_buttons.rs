@@ -132,6 +132,7 @@ fn offer_name(language: Language, offer: Offer) -> String {
         Offer::Takeback => language.say("offer-name-takeback"),
         Offer::Pause => language.say("offer-name-pause"),
         Offer::Rematch => language.say("offer-name-rematch"),
+        Offer::Flip => language.say("offer-name-flip"),
     }
 }
 

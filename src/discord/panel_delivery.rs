@@ -24,7 +24,7 @@ use super::{
 };
 use crate::app::{Purpose, Surface, Width, render};
 use qiyuan_core::{
-    rules::{Notation, Seat},
+    rules::Notation,
     session::{PlayerId, Stage},
 };
 
@@ -197,11 +197,12 @@ impl DeliveryAttempt<'_> {
         notation: Option<Notation>,
         error: &anyhow::Error,
     ) -> String {
+        let view = &self.owed.view;
         let why = language.say(match refusal_code(error) {
             Some(codes::TOO_LARGE) => "file-too-large",
             _ => "panel-no-pictures",
         });
-        let position = alt_text::of_channel(&self.owed.view, language, notation, Seat(0));
+        let position = alt_text::of_channel(view, language, notation, view.bottom());
         let text = format!("{content}\n{why}\n{position}");
         wording::cut(&text, panel::MAX_CONTENT)
     }
@@ -283,15 +284,15 @@ impl DeliveryAttempt<'_> {
             .collect()
     }
 
-    /// The public picture, with the first seat below, and the position in words. A position that can
-    /// not be drawn goes without: the game must go on.
+    /// The public picture, from the side on which the players agreed, and the position in words. A position that cannot
+    /// be drawn goes without: the game must go on.
     pub(super) async fn picture(
         &self,
         language: Language,
         width: Option<Width>,
     ) -> Result<Option<CreateAttachment>, SendError> {
         let view = &self.owed.view;
-        let bottom = Seat(0);
+        let bottom = view.bottom();
         let mut look = self
             .bot
             .public_look(self.owed.place.guild, view.info())

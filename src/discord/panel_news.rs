@@ -28,6 +28,16 @@ pub struct Drawn {
     pub ply: u32,
 }
 
+/// Who is told that a pause is over: whose clock runs, unless they have ended it themselves; everybody where time has
+/// ended it.
+fn resumed_for(view: &PublicView) -> SeatSet {
+    match view.resumed().map(|it| it.by) {
+        Some(Some(by)) => view.to_move().without(by),
+        Some(None) => view.seats().minus(view.left()),
+        None => SeatSet::EMPTY,
+    }
+}
+
 /// What a player is notified of; of several things the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum News {
@@ -35,13 +45,15 @@ pub enum News {
     End,
     /// A pause is over.
     Resumed,
+    /// The pause that they wanted has begun.
+    Paused,
     /// It is their turn.
     Turn,
     /// What they agreed to in a count was changed.
     Withdrawn,
     /// They have to answer an offer, or are waited for in a pause or a count.
     Asked,
-    /// The game has begun that they waited for: all but whoever joined last.
+    /// The game has begun that they waited for: all but whoever accepted last.
     Begun,
     /// They are asked for a rematch.
     Rematch,
@@ -89,12 +101,16 @@ pub fn expected(
     }
     let playing = view.seats().minus(view.left());
     if view.stage() == Stage::Play && !view.is_paused() {
-        if has(view.resumed_since()) {
-            tell(playing, News::Resumed);
+        if has(view.resumed().map(|it| it.since)) {
+            tell(resumed_for(view), News::Resumed);
         }
         if is_turn_news {
             tell(view.to_move(), News::Turn);
         }
+    }
+    if let Some(paused) = view.paused().filter(|it| is_new(it.since)) {
+        let waited = paused.by.map_or(playing, |by| playing.without(by));
+        tell(waited, News::Paused);
     }
     if has(view.ready_since()) {
         tell(playing.minus(view.ready()), News::Asked);
@@ -102,7 +118,7 @@ pub fn expected(
     for offer in view.offers().filter(|offer| is_new(offer.since)) {
         let news = match offer.offer {
             Offer::Rematch => News::Rematch,
-            Offer::Draw | Offer::Takeback | Offer::Pause => News::Asked,
+            Offer::Draw | Offer::Takeback | Offer::Pause | Offer::Flip => News::Asked,
         };
         tell(view.seats().without(offer.by), news);
     }
@@ -115,8 +131,8 @@ pub fn expected(
         tell(SeatSet::only(to_agree.seat), news);
     }
     if shown.is_none() && view.ply() == 0 && view.stage() == Stage::Play {
-        let waited = view.joined().split_last().map_or(&[][..], |(_, rest)| rest);
-        let waited = waited.iter().filter_map(|&player| view.seat_of(player));
+        let waited = view.waited().into_iter();
+        let waited = waited.filter_map(|player| view.seat_of(player));
         tell(waited.collect(), News::Begun);
     }
     let players = told.into_iter();
@@ -130,7 +146,10 @@ pub fn expected(
 /// Since which versions there is something of which people are notified beside their turns.
 fn news(view: &PublicView) -> Vec<Version> {
     let offers = view.offers().map(|offer| offer.since);
-    let others = [view.ready_since(), view.resumed_since(), view.over_since()];
+    let paused = view.paused().map(|it| it.since);
+    let resumed = view.resumed().filter(|_| !resumed_for(view).is_empty());
+    let resumed = resumed.map(|it| it.since);
+    let others = [paused, view.ready_since(), resumed, view.over_since()];
     let to_agree = view.to_agree().map(|told| told.since);
     let others = others.into_iter().flatten().chain(to_agree);
     offers.chain(others).collect()

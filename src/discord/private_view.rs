@@ -16,7 +16,7 @@ use crate::app::{GamePreferences, GuildId, Look, Orientation, Purpose};
 use qiyuan_core::{
     diagram::{Diagram, Mark, MarkKind},
     rules::{Info, Notation, Seat},
-    session::{ABSENCE, PlayerId, SeatView, SessionId, SessionView, Stage},
+    session::{ABSENCE, PlayerId, PublicView, SeatView, SessionId, SessionView, Stage},
 };
 
 /// Who reads a private view.
@@ -27,6 +27,8 @@ pub struct Reader<'a> {
     /// The server on which they read, if they do on one.
     pub guild: Option<GuildId>,
     pub language: Language,
+    /// The private message that is pressed or edited, if there is one already.
+    pub message: Option<u64>,
 }
 
 impl Reader<'_> {
@@ -68,37 +70,75 @@ pub async fn of_session(
     session: SessionId,
     bottom: Option<Seat>,
 ) -> HandlerResult<Response> {
-    if let Some(view) = ctx.seat_view(session).await? {
-        let bottom = bottom.filter(|seat| view.seats().contains(*seat));
-        return Ok(of_seat(&ctx.reader(), &view, bottom).await);
-    }
-    let view = ctx.public_view(session).await?;
-    let bottom = bottom.filter(|seat| view.seats().contains(*seat));
-    let mut answer = drawn(&ctx.reader(), &view, bottom.unwrap_or(Seat(0)), Vec::new()).await;
+    let reader = ctx.reader();
+    Ok(match ctx.seat_view(session).await? {
+        Some(view) => of_seat(&reader, &view, bottom).await,
+        None => of_public(&reader, &ctx.public_view(session).await?, bottom).await,
+    })
+}
+
+/// As [`of_session`], from the other side than usual.
+pub async fn flipped(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
+    let reader = ctx.reader();
+    Ok(match ctx.seat_view(session).await? {
+        Some(view) => {
+            let usual = usual_bottom(&reader, &view).await;
+            of_seat(&reader, &view, Some(view.next_side(usual))).await
+        }
+        None => {
+            let view = ctx.public_view(session).await?;
+            of_public(&reader, &view, Some(view.next_side(view.bottom()))).await
+        }
+    })
+}
+
+/// What a spectator gets: what everybody may see, from the side that they choose.
+pub async fn of_public(reader: &Reader<'_>, view: &PublicView, bottom: Option<Seat>) -> Response {
     if view.stage() == Stage::Challenge {
-        answer.text = card::content(&view, ctx.language, None);
+        let mut answer = drawn(reader, view, view.bottom(), Vec::new()).await;
+        answer.text = card::content(view, reader.language, None);
+        return answer;
     }
-    Ok(answer)
+    let bottom = bottom.filter(|seat| view.seats().contains(*seat));
+    let bottom = bottom.unwrap_or(view.bottom());
+    let buttons = vec![flip(reader, view, bottom)];
+    with_follow(reader, view, bottom, Vec::new(), buttons).await
 }
 
 /// The private view of a seat, with the buttons that make sense for it.
 pub async fn of_seat(reader: &Reader<'_>, view: &SeatView, bottom: Option<Seat>) -> Response {
-    let bottom = match bottom {
+    let bottom = match bottom.filter(|seat| view.seats().contains(*seat)) {
         Some(bottom) => bottom,
         None => usual_bottom(reader, view).await,
     };
     let mut rows = Vec::new();
     let mut last = vec![flip(reader, view, bottom)];
-    let mut follows = None;
     if view.stage() != Stage::Over {
         rows = panel_buttons::private_rows(view, reader.language);
-        follows = reader.bot.following.until(view.id(), reader.player);
-        last.push(follow(reader, view, follows.is_some()));
     }
     if view.may_claim_absence() {
         let press = ButtonAction::Claim(ABSENCE.to_owned());
         let id = CustomId::new(view.id(), view.version(), press);
         last.push(CreateButton::new(id.to_string()).label(reader.language.say("claim-absence")));
+    }
+    with_follow(reader, view, bottom, rows, last).await
+}
+
+/// A view that can be made to follow the game, as long as that is played, below which are these rows and, as the last one,
+/// these buttons.
+async fn with_follow(
+    reader: &Reader<'_>,
+    view: &SessionView,
+    bottom: Seat,
+    mut rows: Vec<CreateActionRow>,
+    mut last: Vec<CreateButton>,
+) -> Response {
+    let mut follows = None;
+    if view.stage() == Stage::Play {
+        let following = &reader.bot.following;
+        let of = |message| following.of_message(view.id(), reader.player, message);
+        follows = reader.message.and_then(of).map(|(until, _)| until);
+        last.insert(1, follow(reader, view, bottom, follows.is_some()));
     }
     rows.push(CreateActionRow::Buttons(last));
     let mut answer = drawn(reader, view, bottom, rows).await;
@@ -110,12 +150,12 @@ pub async fn of_seat(reader: &Reader<'_>, view: &SeatView, bottom: Option<Seat>)
     answer
 }
 
-/// The button that makes this message follow the game, or no longer.
-fn follow(reader: &Reader<'_>, view: &SeatView, follows: bool) -> CreateButton {
+/// The button that makes this message follow the game as it shows it, or no longer.
+fn follow(reader: &Reader<'_>, view: &SessionView, bottom: Seat, follows: bool) -> CreateButton {
     let (press, key) = if follows {
         (ButtonAction::Unfollow, "button-unfollow")
     } else {
-        (ButtonAction::Follow, "button-follow")
+        (ButtonAction::Follow(Some(bottom.0)), "button-follow")
     };
     let id = CustomId::new(view.id(), view.version(), press);
     CreateButton::new(id.to_string())
@@ -133,7 +173,7 @@ pub async fn with_numbers(
     let public = ctx.public_view(session).await?;
     let (view, bottom): (&SessionView, Seat) = match &seat {
         Some(view) => (view, usual_bottom(&ctx.reader(), view).await),
-        None => (&public, Seat(0)),
+        None => (&public, public.bottom()),
     };
     let mut diagram = view.diagram(bottom);
     if !diagram.has_stones() {
@@ -174,7 +214,10 @@ fn number(diagram: &mut Diagram, view: &SessionView, count: usize) {
 pub async fn in_words(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
     Ok(match ctx.seat_view(session).await? {
         Some(view) => told(ctx, &view, view.seat()).await,
-        None => told(ctx, &*ctx.public_view(session).await?, Seat(0)).await,
+        None => {
+            let view = ctx.public_view(session).await?;
+            told(ctx, &view, view.bottom()).await
+        }
     })
 }
 
@@ -204,16 +247,12 @@ pub async fn usual_bottom(reader: &Reader<'_>, view: &SeatView) -> Seat {
     match known.settings.orientation.unwrap_or(usual) {
         Orientation::Own => view.seat(),
         Orientation::First => Seat(0),
-        Orientation::Flipped => opposite(view, view.seat()),
+        Orientation::Flipped => view.next_side(view.seat()),
     }
 }
 
-fn opposite(view: &SessionView, seat: Seat) -> Seat {
-    view.seats().without(seat).iter().next().unwrap_or(seat)
-}
-
-fn flip(reader: &Reader<'_>, view: &SeatView, bottom: Seat) -> CreateButton {
-    let press = ButtonAction::Flip(opposite(view, bottom).0);
+fn flip(reader: &Reader<'_>, view: &SessionView, bottom: Seat) -> CreateButton {
+    let press = ButtonAction::Flip(view.next_side(bottom).0);
     let id = CustomId::new(view.id(), view.version(), press);
     CreateButton::new(id.to_string())
         .label(reader.language.say("button-flip"))
@@ -261,21 +300,29 @@ async fn pictured(
     answer
 }
 
-/// Makes the message that answers a press follow the game from now on; without a seat, everything as the player usually
-/// has it.
+/// Makes the private message that was pressed follow the game from now on; without a seat, everything as the reader
+/// usually has it.
 pub async fn followed(
     ctx: &InteractionCtx<'_>,
     session: SessionId,
     bottom: Option<Seat>,
 ) -> HandlerResult<Response> {
-    let Some(view) = ctx.seat_view(session).await? else {
-        return of_session(ctx, session, bottom).await;
+    let seat = ctx.seat_view(session).await?;
+    let public = ctx.public_view(session).await?;
+    let view: &SessionView = match &seat {
+        Some(view) => view,
+        None => &public,
     };
-    let bottom = bottom.filter(|seat| view.seats().contains(*seat));
-    if view.stage() != Stage::Over {
-        let token = (ctx.incoming.token(), ctx.incoming.at());
+    if let Some(pressed) = ctx.pressed()
+        && view.stage() == Stage::Play
+    {
         let (following, player) = (&ctx.bot.following, ctx.incoming.player());
-        following.follow(&view, player, token, ctx.language, bottom);
+        let shown = (session, view.version());
+        following.follow(shown, player, pressed, ctx.language, bottom);
     }
-    Ok(of_seat(&ctx.reader(), &view, bottom).await)
+    let reader = ctx.reader();
+    Ok(match &seat {
+        Some(view) => of_seat(&reader, view, bottom).await,
+        None => of_public(&reader, &public, bottom).await,
+    })
 }

@@ -17,10 +17,7 @@ use super::{
     panel, private_view, result, wording,
 };
 use crate::app::{RenderError, Replay, ReplayStyle};
-use qiyuan_core::{
-    rules::Seat,
-    session::{PlayerId, PublicView, SessionId, Stage},
-};
+use qiyuan_core::session::{PlayerId, PublicView, SessionId, Stage};
 
 /// The longest alternative text that Discord takes, in characters.
 const MAX_ALT: usize = 1_024;
@@ -144,7 +141,7 @@ async fn drawn(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Re
     let names = ctx.bot.names_of(view.players()).await;
     let bottom = match ctx.seat_view(session).await? {
         Some(view) => private_view::usual_bottom(&ctx.reader(), &view).await,
-        None => Seat(0),
+        None => view.bottom(),
     };
     let alt = wording::cut(
         &words(ctx, &view, &names, |name| wording::plain(name, MAX_NAME)),

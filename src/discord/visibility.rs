@@ -32,7 +32,7 @@ use qiyuan_core::{clock::Timestamp, session::PlayerId};
 
 use super::{
     codes,
-    members::Members,
+    members::{BELIEVED, Members},
     rest::{RestClient, RestError, RestRequest},
 };
 use crate::app::{ChannelId, GuildId, wall_clock};
@@ -310,6 +310,35 @@ impl Visibility {
         let request = RestRequest::get(path).of_guild(Some(guild));
         let refused = rest.send(&request).await.err();
         refused.is_some_and(|error| error.code() == Some(codes::UNKNOWN_MEMBER))
+    }
+
+    /// Whether a player who has not asked can see a channel, by the roles they had a moment ago. What cannot be told is not
+    /// seen.
+    pub async fn shows_to(
+        &self,
+        rest: &RestClient,
+        guild: GuildId,
+        player: PlayerId,
+        channel: ChannelId,
+    ) -> bool {
+        let known = self
+            .members
+            .roles_of(guild, player, wall_clock::now() - BELIEVED);
+        let roles = match known {
+            Some(known) => Some(known),
+            None => self
+                .ask_for_roles(rest, guild, player)
+                .await
+                .unwrap_or_default(),
+        };
+        let Some(roles) = roles else { return false };
+        let member = Member {
+            guild,
+            user: UserId::new(player.0),
+            roles: &roles,
+            channel: None,
+        };
+        self.finds_visible(rest, &member, channel).await
     }
 
     async fn ask_for_roles(

@@ -215,6 +215,8 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
     family("prompt", info.prompts);
     // Said of claims whose progress can be counted, and asked before a prompt that ends the game.
     family("missing", &only_with_words("missing", info.claims));
+    // Said of what was typed where it is no move.
+    family("typed-rule", &only_with_words("typed-rule", info.illegal));
     family("confirm", &only_with_words("confirm", info.prompts));
     family("fact", info.facts);
     family("piece", info.pieces);

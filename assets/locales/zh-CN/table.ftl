@@ -63,10 +63,12 @@ offer-draw = { $player } 提和。
 offer-takeback = { $player } 请求悔棋。
 offer-pause = { $player } 提议暂停对局。
 offer-rematch = { $player } 提议再来一局。
+offer-flip = { $player } 提议翻转公开的棋盘。
 offer-name-draw = 和棋
 offer-name-takeback = 悔棋
 offer-name-pause = 暂停
 offer-name-rematch = 再来一局
+offer-name-flip = 翻转棋盘
 
 result-won = { $winner }胜：{ $reason }
 result-won-score = { $winner }胜（{ $score }）：{ $reason }
@@ -105,7 +107,8 @@ button-resume = 续局
 
 more-placeholder = 你想做什么？
 more-takeback = 请求悔棋
-more-flip = 翻转棋盘
+more-flip = 翻转棋盘（只给自己看）
+more-flip-for-all = 提议翻转公开的棋盘
 more-export = 导出棋谱
 more-moves = 目前的着法
 more-rules = 规则
@@ -157,6 +160,9 @@ done-resumed = 对局继续。
 done-rematch-offered = 你已提议再来一局。
 done-rematched = 新的一局开始了（#{ $number }）。
 done-rematch-declined = 你拒绝了再来一局。
+done-flip-offered = 你已提议翻转公开的棋盘。
+done-flipped = 公开的棋盘已翻转。
+done-flip-declined = 你没有同意翻转棋盘。
 done-nothing = 没有变化。
 
 clock-with-notation = { $notation }（{ $words }）

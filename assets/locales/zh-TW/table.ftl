@@ -63,10 +63,12 @@ offer-draw = { $player } 提和。
 offer-takeback = { $player } 請求悔棋。
 offer-pause = { $player } 提議暫停對局。
 offer-rematch = { $player } 提議再來一局。
+offer-flip = { $player } 提議翻轉公開的棋盤。
 offer-name-draw = 和棋
 offer-name-takeback = 悔棋
 offer-name-pause = 暫停
 offer-name-rematch = 再來一局
+offer-name-flip = 翻轉棋盤
 
 result-won = { $winner }勝：{ $reason }
 result-won-score = { $winner }勝（{ $score }）：{ $reason }
@@ -105,7 +107,8 @@ button-resume = 續局
 
 more-placeholder = 你想做什麼？
 more-takeback = 請求悔棋
-more-flip = 翻轉棋盤
+more-flip = 翻轉棋盤（只給自己看）
+more-flip-for-all = 提議翻轉公開的棋盤
 more-export = 匯出棋譜
 more-moves = 目前的著法
 more-rules = 規則
@@ -157,6 +160,9 @@ done-resumed = 對局繼續。
 done-rematch-offered = 你已提議再來一局。
 done-rematched = 新的一局開始了（#{ $number }）。
 done-rematch-declined = 你婉拒了再來一局。
+done-flip-offered = 你已提議翻轉公開的棋盤。
+done-flipped = 公開的棋盤已翻轉。
+done-flip-declined = 你沒有同意翻轉棋盤。
 done-nothing = 沒有變化。
 
 clock-with-notation = { $notation }（{ $words }）

@@ -186,7 +186,7 @@ fn hidden_cards_are_not_taken_back_and_no_draw_is_agreed_on() {
         assert_eq!(table.asks(0, command), Err(Refusal::NotInThisGame));
     }
     let view = table.session.seat_view(PlayerId(0), START).unwrap();
-    assert_eq!(view.actions().offer, [Offer::Pause]);
+    assert_eq!(view.actions().offer, [Offer::Pause, Offer::Flip]);
     assert!(!view.actions().abort && view.actions().resign);
 }
 

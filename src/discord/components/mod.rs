@@ -17,12 +17,13 @@ use serenity::model::{
 use super::{
     BotState,
     custom_id::{ButtonAction, CustomId},
+    following,
     incoming::{Incoming, Response},
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
     new_game_id::NewGame,
-    private_view, replay,
+    panel, private_view, replay,
     settings::{self, SettingsId},
-    which_game,
+    which_game, wording,
 };
 use qiyuan_core::rules::Seat;
 
@@ -61,9 +62,69 @@ pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) ->
         // As if it had been pressed where that game is played.
         serve(&ctx, &id, None, false).await
     } else {
-        serve(&ctx, &id, picked(interaction), is_private).await
+        let had_stopped = goes_on_following(&ctx, &id);
+        let answer = serve(&ctx, &id, picked(interaction), is_private).await;
+        let answer = in_followed_view(&ctx, &id, answer).await;
+        if had_stopped {
+            after(&ctx.language.say("view-had-stopped"), answer)
+        } else {
+            answer
+        }
     };
     ctx.conclude(answer).await
+}
+
+/// Whatever is pressed on a message that follows a game lets it follow for as long again. Says whether it had stopped
+/// though nobody wanted that.
+fn goes_on_following(ctx: &InteractionCtx<'_>, id: &CustomId) -> bool {
+    let Some((pressed, message)) = ctx.pressed().zip(ctx.incoming.clicked) else {
+        return false;
+    };
+    let (following, player) = (&ctx.bot.following, ctx.incoming.player());
+    let had_stopped = !following.renew(id.session, player, pressed)
+        && id.press != ButtonAction::Unfollow
+        && following::says_so(message, id.session);
+    if had_stopped {
+        following.follow((id.session, id.seen), player, pressed, ctx.language, None);
+    }
+    had_stopped
+}
+
+/// A message that follows a game goes on showing it below what is said; where nothing is said, alone.
+async fn in_followed_view(
+    ctx: &InteractionCtx<'_>,
+    id: &CustomId,
+    answer: HandlerResult<Option<Response>>,
+) -> HandlerResult<Option<Response>> {
+    let following = &ctx.bot.following;
+    let of = |message| following.of_message(id.session, ctx.incoming.player(), message);
+    let pressed = ctx.pressed().map(|pressed| pressed.message);
+    let Some((_, bottom)) = pressed.and_then(of) else {
+        return answer;
+    };
+    let said = match answer {
+        Ok(None) => None,
+        Ok(Some(said)) if said.is_text() && ctx.take_view().is_ok() => Some(said.text),
+        Err(HandlerError::Reply(said)) if said.is_text() && ctx.take_view().is_ok() => {
+            Some(said.text)
+        }
+        answer => return answer,
+    };
+    let view = private_view::followed(ctx, id.session, bottom)
+        .await
+        .map(Some);
+    match said {
+        Some(said) => after(&said, view),
+        None => view,
+    }
+}
+
+/// An answer after something else that is said.
+fn after(said: &str, answer: HandlerResult<Option<Response>>) -> HandlerResult<Option<Response>> {
+    let mut answer = answer?.unwrap_or_default();
+    let text = format!("{said}\n{}", answer.text);
+    answer.text = wording::cut(text.trim_end(), panel::MAX_CONTENT);
+    Ok(Some(answer))
 }
 
 /// What was pressed: the button, or that for which the picked entry of a menu of games stands.
@@ -218,12 +279,13 @@ async fn look(
     match press {
         ButtonAction::Flip(seat) => {
             let bottom = Some(Seat(*seat));
-            if ctx.bot.following.until(id.session, player).is_some() {
+            let of = |message| ctx.bot.following.of_message(id.session, player, message);
+            if ctx.reader().message.and_then(of).is_some() {
                 return private_view::followed(ctx, id.session, bottom).await;
             }
             private_view::of_session(ctx, id.session, bottom).await
         }
-        ButtonAction::Follow => private_view::followed(ctx, id.session, None).await,
+        ButtonAction::Follow(seat) => private_view::followed(ctx, id.session, seat.map(Seat)).await,
         ButtonAction::Unfollow => {
             ctx.bot.following.forget(id.session, player);
             private_view::of_session(ctx, id.session, None).await

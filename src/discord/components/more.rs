@@ -81,6 +81,11 @@ fn entries(
     add(actions.resign, "resign", "more-resign");
     add(actions.abort, "abort", "more-abort");
     add(true, "flip", "more-flip");
+    add(
+        actions.offer.contains(&Offer::Flip),
+        "flip-for-all",
+        "more-flip-for-all",
+    );
     add(has_stones, "numbers", "more-numbers");
     add(true, "text", "more-text");
     add(true, "moves", "more-moves");
@@ -100,6 +105,7 @@ async fn pick(ctx: &InteractionCtx<'_>, id: &CustomId, value: &str) -> HandlerRe
         "resign" => leave::ask_to_resign(ctx, session).await,
         "takeback" => offers::offer(ctx, session, Some(id.seen), Offer::Takeback).await,
         "pause" => offers::offer(ctx, session, Some(id.seen), Offer::Pause).await,
+        "flip-for-all" => offers::offer(ctx, session, Some(id.seen), Offer::Flip).await,
         "resume" => offers::resume(ctx, id).await,
         "abort" => leave::ask_to_abort(ctx, session).await,
         _ => look(ctx, session, value).await,
@@ -114,9 +120,7 @@ async fn look(
 ) -> HandlerResult<Response> {
     ctx.take_view()?;
     match value {
-        "flip" => {
-            private_view::of_session(ctx, session, Some(other_side(ctx, session).await?)).await
-        }
+        "flip" => private_view::flipped(ctx, session).await,
         "numbers" => private_view::with_numbers(ctx, session, MAX_NUMBERS).await,
         "text" => private_view::in_words(ctx, session).await,
         "moves" => moves(ctx, session).await,
@@ -130,19 +134,6 @@ async fn look(
         }
         _ => Ok(Response::text(ctx.language.say("bad-button"))),
     }
-}
-
-/// The seat that does not sit below in the asker's own view.
-async fn other_side(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Seat> {
-    let Some(view) = ctx.seat_view(session).await? else {
-        return Ok(Seat(1));
-    };
-    Ok(view
-        .seats()
-        .without(view.seat())
-        .iter()
-        .next()
-        .unwrap_or(Seat(1)))
 }
 
 /// The record as a file.

@@ -88,7 +88,7 @@ pub async fn offer(
 async fn check_rematch(ctx: &InteractionCtx<'_>, offer: Offer) -> HandlerResult {
     match offer {
         Offer::Rematch => admission::check_player(ctx).await,
-        Offer::Draw | Offer::Takeback | Offer::Pause => Ok(()),
+        Offer::Draw | Offer::Takeback | Offer::Pause | Offer::Flip => Ok(()),
     }
 }
 
@@ -123,6 +123,7 @@ pub(super) async fn refuse(
         Offer::Takeback => language.tell("done-takeback-declined", &by),
         Offer::Pause => language.say("done-pause-declined"),
         Offer::Rematch => language.say("done-rematch-declined"),
+        Offer::Flip => language.say("done-flip-declined"),
     }))
 }
 
@@ -231,6 +232,7 @@ fn offered(language: Language, offer: Offer, others: String) -> String {
         Offer::Takeback => language.tell("done-takeback-asked", &[("player", others.into())]),
         Offer::Pause => language.say("done-pause-offered"),
         Offer::Rematch => language.say("done-rematch-offered"),
+        Offer::Flip => language.say("done-flip-offered"),
     }
 }
 
@@ -243,6 +245,7 @@ fn agreed(language: Language, view: &PublicView, offer: Offer) -> String {
             language.tell("done-taken-back", &[("player", player.into())])
         }
         Offer::Pause => language.say("done-paused"),
+        Offer::Flip => language.say("done-flipped"),
         Offer::Rematch => {
             let number = view.rematched().map_or(0, |session| session.0);
             language.tell("done-rematched", &[("number", number.into())])

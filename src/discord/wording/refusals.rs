@@ -114,6 +114,10 @@ pub fn illegal(language: Language, fault: &Illegal, typed: &str, examples: &[Str
         ),
         Illegal::NotYourTurn => language.say("refusal-not-your-turn"),
         Illegal::Rule(rule) if is_untyped => language.say(&format!("rule-{rule}")),
+        // Where it is not about a move, or about the text itself, the game has its own sentence.
+        Illegal::Rule(rule) if language.has(&format!("typed-rule-{rule}")) => {
+            language.tell(&format!("typed-rule-{rule}"), &[("typed", typed.into())])
+        }
         Illegal::Rule(rule) => language.tell(
             "illegal-rule",
             &[

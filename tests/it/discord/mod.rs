@@ -22,6 +22,7 @@ mod duplicates;
 mod endings;
 mod ends_told;
 mod finding;
+mod following;
 mod forged;
 mod game_lists;
 mod go;

@@ -204,7 +204,7 @@ async fn nobody_is_pinged_again_by_what_follows_the_end() {
 }
 
 #[tokio::test]
-async fn a_pause_ends_when_both_are_ready_and_both_are_told() {
+async fn a_pause_ends_when_both_are_ready_and_whose_clock_runs_is_told() {
     let harness = Harness::open().await;
     let game = harness.game_after("e4", json!({"time": "20s"})).await;
     let panel = game.panel().await;
@@ -243,11 +243,127 @@ async fn a_pause_ends_when_both_are_ready_and_both_are_told() {
     };
     assert_eq!(
         game.pinged_by(agrees).await,
-        ["Ann", "Ben"],
-        "the clocks run"
+        Vec::<String>::new(),
+        "whose clock runs has just pressed that button"
     );
     let panel = game.panel_with("Move").await;
     assert!(!text(&panel).contains("paused"), "{panel:#}");
+    game.has_one_panel().await;
+    harness.close().await;
+}
+
+/// Ann proposes a pause, and Ben agrees.
+async fn pauses(game: &Game<'_>) {
+    game.first.more(&game.panel().await, "pause").await;
+    let panel = game.panel_with("Accept").await;
+    game.second.click(&panel, "Accept").await;
+    game.panel_with("Resume").await;
+}
+
+#[tokio::test]
+async fn whoever_waits_for_the_end_of_a_pause_and_is_to_move_is_told_of_it_once() {
+    let harness = Harness::open().await;
+    let game = harness.game_after("e4", json!({"time": "10m"})).await;
+    pauses(&game).await;
+    let panel = game.settled_panel().await;
+    game.second.click(&panel, "Resume").await;
+    let panel = game.panel_showing(" is ready to resume. ").await;
+    let agrees = async {
+        game.first.click(&panel, "Resume").await;
+        game.panel_with("Move").await;
+    };
+    assert_eq!(game.pinged_by(agrees).await, ["Ben"], "Black is to move");
+    game.has_one_panel().await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_proposed_a_pause_is_told_once_that_it_has_begun_as_they_chose() {
+    let harness = Harness::open().await;
+    for (way, is_mentioned) in [("mention", true), ("direct", false), ("none", false)] {
+        chooses(harness.user("Ann"), json!({"turns": way})).await;
+        let game = harness.game_after("e4", json!({"time": "10m"})).await;
+        game.first.more(&game.panel().await, "pause").await;
+        let panel = game.panel_with("Accept").await;
+        let before = told(&harness, "Ann").await.len();
+        let agrees = async {
+            game.second.click(&panel, "Accept").await;
+            game.panel_with("Resume").await;
+        };
+        let pinged = game.pinged_by(agrees).await;
+        let expected: &[&str] = if is_mentioned { &["Ann"] } else { &[] };
+        assert_eq!(pinged, expected, "{way}");
+        let said = told(&harness, "Ann").await.split_off(before);
+        let said: Vec<&str> = said.iter().filter_map(|it| it.lines().next()).collect();
+        let expected: &[&str] = match way {
+            "direct" => &["The game is paused, and no clock is running."],
+            _ => &[],
+        };
+        assert_eq!(said, expected, "{way}");
+        game.has_one_panel().await;
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_offered_a_rematch_is_told_once_that_it_begins_as_they_chose() {
+    let harness = Harness::open().await;
+    for (way, expected) in [
+        ("mention", &["Ann", "Ben"][..]),
+        ("direct", &["Ben"]),
+        ("none", &["Ben"]),
+    ] {
+        chooses(harness.user("Ann"), json!({"challenges": way})).await;
+        let game = harness.game_after("e4 e5", json!({})).await;
+        resigns(&game, game.first).await;
+        let panel = game.panel_with("Rematch").await;
+        game.first.click(&panel, "Rematch").await;
+        let panel = game.panel_with("Accept").await;
+        let before = told(&harness, "Ann").await.len();
+        let agrees = async {
+            game.second.click(&panel, "Accept").await;
+            game.panel_showing("Rematch: #").await;
+        };
+        let pinged = game.pinged_by(agrees).await;
+        assert_eq!(pinged, expected, "{way}: he has white now, she waited");
+        let said = told(&harness, "Ann").await.split_off(before);
+        let said: Vec<&str> = said.iter().filter_map(|it| it.lines().next()).collect();
+        let expected: &[&str] = match way {
+            "direct" => &["Your rematch is on: the new game has begun."],
+            _ => &[],
+        };
+        assert_eq!(said, expected, "{way}");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_accepts_a_rematch_and_moves_second_is_not_told_of_it() {
+    let harness = Harness::open().await;
+    let game = harness.game_after("e4 e5", json!({})).await;
+    resigns(&game, game.first).await;
+    let panel = game.panel_with("Rematch").await;
+    game.second.click(&panel, "Rematch").await;
+    let panel = game.panel_with("Accept").await;
+    let agrees = async {
+        game.first.click(&panel, "Accept").await;
+        game.panel_showing("Rematch: #").await;
+    };
+    assert_eq!(game.pinged_by(agrees).await, ["Ben"], "once, with the move");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn whoever_asked_for_a_takeback_is_told_once_that_it_was_granted() {
+    let harness = Harness::open().await;
+    let game = harness.game_after("e4", json!({})).await;
+    game.first.slash(&game.thread, "takeback", json!({})).await;
+    let panel = game.panel_with("Accept").await;
+    let agrees = async {
+        game.second.click(&panel, "Accept").await;
+        game.panel_without("Accept").await;
+    };
+    assert_eq!(game.pinged_by(agrees).await, ["Ann"]);
     game.has_one_panel().await;
     harness.close().await;
 }
@@ -260,8 +376,10 @@ async fn whoever_offered_is_told_once_that_it_was_declined() {
     for (offer, words) in [
         ("draw", "declined your draw offer."),
         ("takeback", "declined your takeback request."),
+        ("pause", "would rather keep playing than pause."),
+        ("flip-for-all", "would rather keep the board as it is."),
     ] {
-        ann.slash(&game.thread, offer, json!({})).await;
+        ann.more(&game.settled_panel().await, offer).await;
         let panel = game.panel_with("Decline").await;
         let declines = async {
             ben.click(&panel, "Decline").await;

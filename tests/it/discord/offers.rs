@@ -1,10 +1,12 @@
 //! What two players agree on: takebacks, pauses, rematches.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{
+    game::Game,
     harness::Harness,
-    message::{self, answer, labels, text},
+    message::{self, answer, attachments, labels, private, text},
+    user::User,
 };
 
 #[tokio::test]
@@ -14,10 +16,7 @@ async fn a_move_is_taken_back_when_the_opponent_agrees() {
     game.plays("e4 e5 Nf3").await;
     let panel = game.panel_showing("2. Nf3").await;
     let menu = game.first.click(&panel, "More").await;
-    let asked = game
-        .first
-        .select(&message::private(&menu), &["takeback"])
-        .await;
+    let asked = game.first.select(&private(&menu), &["takeback"]).await;
     let ben = harness.id_of("Ben").await;
     let words = format!("You've asked <@{ben}> for a takeback.");
     assert!(answer(&asked).starts_with(&words), "{asked:#}");
@@ -27,11 +26,11 @@ async fn a_move_is_taken_back_when_the_opponent_agrees() {
     assert!(text(&panel).contains(&words), "{panel:#}");
     game.second.click(&panel, "Accept").await;
     let panel = game.panel_showing("Last move: 1… e5").await;
-    let alt = message::attachments(&panel)[0]["description"].clone();
+    let alt = attachments(&panel)[0]["description"].clone();
     assert!(alt.as_str().unwrap().contains("knight b1, g1"), "{alt}");
     harness.settled().await;
     let messages = game.messages().await;
-    let is_told = |it: &serde_json::Value| text(it) == format!("<@{ann}> took back a move.");
+    let is_told = |it: &Value| text(it) == format!("<@{ann}> took back a move.");
     assert!(messages.iter().any(is_told), "{messages:#?}");
     let moved = game
         .first
@@ -75,10 +74,7 @@ async fn nobody_moves_in_a_pause_before_both_are_ready() {
     game.plays("e4").await;
     let panel = game.panel_showing("1. e4").await;
     let menu = game.first.click(&panel, "More").await;
-    let proposed = game
-        .first
-        .select(&message::private(&menu), &["pause"])
-        .await;
+    let proposed = game.first.select(&private(&menu), &["pause"]).await;
     assert_eq!(answer(&proposed), "You've asked for a pause.");
     let panel = game.panel_with("Accept").await;
     game.second.click(&panel, "Accept").await;
@@ -132,7 +128,7 @@ async fn of_several_offers_each_is_answered_by_buttons_that_name_it() {
     // The panel is posted anew for each offer.
     let panel = game.settled_panel().await;
     let menu = ben.click(&panel, "More").await;
-    ben.select(&message::private(&menu), &["pause"]).await;
+    ben.select(&private(&menu), &["pause"]).await;
     let panel = game.panel_with("Accept pause").await;
     let answers = [
         "Accept draw",
@@ -213,5 +209,96 @@ async fn a_declined_rematch_is_offered_by_the_other_or_not_at_all() {
     );
     let offered = game.second.click(&panel, "Rematch").await;
     assert_eq!(answer(&offered), "You've offered a rematch.");
+    harness.close().await;
+}
+
+async fn picture(harness: &Harness, message: &Value) -> Vec<u8> {
+    let url = attachments(message)[0]["url"].as_str().unwrap().to_owned();
+    harness.download(&url).await
+}
+
+/// The board as somebody sees it from their own side.
+async fn own_side(game: &Game<'_>, user: User<'_>) -> Vec<u8> {
+    let view = private(&user.click(&game.panel().await, "My view").await);
+    picture(user.harness, &view).await
+}
+
+#[tokio::test]
+async fn the_board_is_turned_for_everybody_once_both_agree_and_stays_so() {
+    let harness = Harness::open().await;
+    let mut game = harness.game_after("e4", json!({})).await;
+    let (ann, ben) = (game.first, game.second);
+    let panel = game.panel().await;
+    let asked = ben.more(&panel, "flip-for-all").await;
+    assert_eq!(
+        answer(&asked),
+        "You've asked to turn the board around for everyone."
+    );
+    let panel = game.panel_with("Accept").await;
+    let ben_id = harness.id_of("Ben").await;
+    let words = format!("<@{ben_id}> would like to turn the board around for everyone.");
+    assert!(text(&panel).contains(&words), "{panel:#}");
+    let (white, black) = (own_side(&game, ann).await, own_side(&game, ben).await);
+    assert_eq!(picture(&harness, &panel).await, white, "not by him alone");
+    ann.click(&panel, "Accept").await;
+    let panel = game.panel_without("Accept").await;
+    assert_eq!(picture(&harness, &panel).await, black);
+    let alone = ann.slash(&game.thread, "board", json!({})).await;
+    assert_eq!(
+        picture(&harness, &private(&alone)).await,
+        white,
+        "her own view stays as she likes it"
+    );
+    harness.stop_bot().await;
+    harness.start_bot().await;
+    game.plays("e5").await;
+    let panel = game.panel_showing("1… e5").await;
+    assert_eq!(
+        picture(&harness, &panel).await,
+        own_side(&game, ben).await,
+        "also after a restart"
+    );
+    let resigns = ann.slash(&game.thread, "resign", json!({})).await;
+    ann.click(&private(&resigns), "Yes, resign").await;
+    let panel = game.panel_with("Rematch").await;
+    assert_eq!(picture(&harness, &panel).await, own_side(&game, ben).await);
+    ann.click(&panel, "Rematch").await;
+    ben.click(&game.panel_with("Accept").await, "Accept").await;
+    game.panel_showing("Rematch: #2").await;
+    let again = game.rematch("2");
+    let panel = again.panel_with("Move").await;
+    assert_eq!(
+        picture(&harness, &panel).await,
+        own_side(&again, ben).await,
+        "a rematch begins with white below"
+    );
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn the_board_is_turned_by_a_command_of_both() {
+    let harness = Harness::open().await;
+    let game = harness.game_after("e4", json!({})).await;
+    let (ann, ben) = (game.first, game.second);
+    let options = json!({"flip-for-all": true});
+    let asked = ann.slash(&game.thread, "board", options.clone()).await;
+    assert_eq!(
+        answer(&asked),
+        "You've asked to turn the board around for everyone."
+    );
+    let again = ann.slash(&game.thread, "board", options.clone()).await;
+    assert!(answer(&again).contains("already"), "{again:#}");
+    game.panel_with("Accept").await;
+    let agreed = ben.slash(&game.thread, "board", options).await;
+    assert_eq!(answer(&agreed), "The board is turned around for everyone.");
+    let panel = game.panel_without("Accept").await;
+    assert_eq!(picture(&harness, &panel).await, own_side(&game, ben).await);
+    let replies = game.first.say(&game.thread, "@Qiyuan board").await;
+    let find = |messages: &[Value]| {
+        let is_reply = |it: &&Value| it["message_reference"]["message_id"] == replies["id"];
+        messages.iter().find(is_reply).cloned()
+    };
+    let shown = ann.waits_for(&game.thread, find).await;
+    assert_eq!(picture(&harness, &shown).await, own_side(&game, ben).await);
     harness.close().await;
 }

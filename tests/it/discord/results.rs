@@ -279,6 +279,60 @@ async fn a_mistyped_mention_gets_a_reaction_and_a_hint_that_goes_again() {
 }
 
 #[tokio::test]
+async fn words_that_are_no_move_are_answered_on_ones_own_turn_and_go_again() {
+    let harness = Harness::open().await;
+    let game = harness.game(json!({})).await;
+    let (ann, ben) = (game.first, game.second);
+    // It is not his turn: he only talks.
+    ben.say(&game.thread, "@Qiyuan knight takes pawn").await;
+    for (words, hint) in [
+        (
+            "knight takes pawn",
+            "I can't read `knight takes pawn` as a move.",
+        ),
+        ("castle please", "I can't read `castle please` as a move."),
+        ("resgin", "I can't read `resgin` as a move."),
+    ] {
+        let said = ann.say(&game.thread, &format!("@Qiyuan {words}")).await;
+        let reply = ann.is_replied_to(&said).await;
+        assert!(reply.starts_with(hint), "{reply}");
+        let reaction = |messages: &[Value]| {
+            let found = messages.iter().find(|message| message["id"] == said["id"]);
+            found.map(|it| it["reactions"][0]["emoji"]["name"].clone())
+        };
+        assert_eq!(ann.waits_for(&game.thread, reaction).await, "❓");
+    }
+    let messages = game.messages().await;
+    let replies = messages.iter().filter(|it| it["type"] == 19).count();
+    assert_eq!(replies, 3, "to her alone: {messages:#?}");
+    let are_gone = |messages: &[Value]| {
+        let is_there = messages.iter().any(|it| it["type"] == 19);
+        (!is_there).then_some(())
+    };
+    ann.waits_for(&game.thread, are_gone).await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn nobody_is_said_to_have_used_more_time_than_the_clock_allowed() {
+    let harness = Harness::open().await;
+    let game = harness.game_after("e4", json!({"time": "20s"})).await;
+    harness.stop_bot().await;
+    // The fall of the flag is noticed minutes late.
+    let long_ago = "UPDATE events SET at_ms = at_ms - 300000";
+    harness.rewrites(long_ago).await;
+    harness.start_bot().await;
+    let panel = game.panel_showing("ran out of time").await;
+    let (words, ben) = (text(&panel), harness.id_of("Ben").await);
+    assert!(
+        words.contains(&format!("Black: <@{ben}> · 0:00.0\n")),
+        "{words}"
+    );
+    assert!(words.contains(&format!("<@{ben}> 0:20")), "{words}");
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn where_a_server_wants_it_one_panel_is_edited_for_every_move() {
     let harness = Harness::open().await;
     let mut game = harness.game(json!({})).await;

@@ -287,7 +287,7 @@ async fn who_only_talks_is_not_refused_anything() {
     for (user, channel) in [
         (eve, game.thread.as_str()),
         (chen, LOBBY),
-        (game.first, &game.thread),
+        (game.second, &game.thread),
     ] {
         user.say(channel, "@Qiyuan nice bot!").await;
     }
@@ -437,64 +437,4 @@ async fn a_piece_is_chosen_by_its_name_its_square_and_its_moves_in_three_languag
         assert!(labels.contains(&queen.to_owned()), "{labels:?}");
     }
     harness.close().await;
-}
-
-#[tokio::test]
-async fn a_view_that_follows_is_edited_in_place_on_each_turn_of_its_reader() {
-    let harness = Harness::open().await;
-    let mut game = harness.game(json!({})).await;
-    let ben = game.second;
-    let view = private(&ben.click(&game.panel().await, "My view").await);
-    assert!(!labels(&view).contains(&"My view".to_owned()), "{view:#}");
-    let followed = ben.click(&view, "Follow the game").await;
-    let followed = followed["messages"][0].clone();
-    assert_eq!(followed["id"], view["id"], "no other message");
-    assert!(
-        text(&followed).contains("updates on each of your turns"),
-        "{followed:#}"
-    );
-    for (played, shown) in [("e4", "1. e4"), ("e5 Nf3", "2. Nf3")] {
-        game.plays(played).await;
-        let own = followed_view(ben, &game, &view, shown).await;
-        assert_eq!(message::attachments(&own).len(), 1);
-        assert_eq!(own["ephemeral"], true);
-    }
-    let own = followed_view(ben, &game, &view, "2. Nf3").await;
-    ben.click(&own, "Stop following").await;
-    game.plays("Nc6 Bb5").await;
-    game.panel_showing("3. Bb5").await;
-    harness.settled().await;
-    let own = followed_view(ben, &game, &view, "").await;
-    assert!(text(&own).contains("2. Nf3"), "{own:#}");
-    harness.close().await;
-}
-
-#[tokio::test]
-async fn a_view_that_follows_shows_the_end_and_survives_its_being_dismissed() {
-    let harness = Harness::open().await;
-    let mut game = harness.game(json!({})).await;
-    let (ann, ben) = (game.first, game.second);
-    let view = private(&ben.click(&game.panel().await, "My view").await);
-    ben.click(&view, "Follow the game").await;
-    let gone = private(&ann.click(&game.panel().await, "My view").await);
-    ann.click(&gone, "Follow the game").await;
-    let call = format!("messages/{}/delete", gone["id"].as_str().unwrap());
-    harness.expected_refusals.push(10_008);
-    harness.post(&call, json!({"user": "Ann"})).await;
-    game.plays("f3 e5 g4 Qh4").await;
-    let own = followed_view(ben, &game, &view, "(Black) won: checkmate").await;
-    assert!(
-        !labels(&own).contains(&"Stop following".to_owned()),
-        "{own:#}"
-    );
-    harness.close().await;
-}
-
-/// The private message of a user, as soon as its text contains `part`.
-async fn followed_view(user: User<'_>, game: &Game<'_>, view: &Value, part: &str) -> Value {
-    let find = |messages: &[Value]| {
-        let mut own = messages.iter().filter(|it| it["id"] == view["id"]);
-        own.find(|it| text(it).contains(part)).cloned()
-    };
-    user.waits_for(&game.thread, find).await
 }

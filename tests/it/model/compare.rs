@@ -113,11 +113,13 @@ fn is_shown_as(model: &Model, view: &PublicView) {
         "where the part began"
     );
     assert_eq!(view.is_paused(), model.paused.is_some(), "pause");
+    assert_eq!(view.bottom(), model.bottom, "the side that is below");
     let offers: Vec<StandingOffer> = view.offers().collect();
     let expected: Vec<_> = model.offers.values().copied().collect();
     assert_eq!(offers, expected, "offers");
     let made = expected.iter().map(|standing| standing.since.0);
-    let told = model.news.iter().copied().chain(model.ready_since);
+    let told = model.news.iter().copied();
+    let told = told.chain(model.ready_since).chain(model.paused);
     let changed = model.since.iter().copied().chain(made).chain(told).max();
     assert_eq!(Some(view.changed().0), changed, "what is new");
 }

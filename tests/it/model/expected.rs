@@ -412,6 +412,9 @@ impl Model {
                 .map(|to_ply| Event::TakenBack { to_ply }),
             Offer::Pause => Some(Event::Paused),
             Offer::Rematch => None,
+            Offer::Flip => Some(Event::Flipped {
+                bottom: Seat((self.bottom.0 + 1) % self.challenge.terms.seats),
+            }),
         };
         let mut events = vec![Event::OfferAccepted { offer, seat }];
         events.extend(effect);

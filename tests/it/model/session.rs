@@ -65,6 +65,8 @@ pub struct Model {
     pub offers: BTreeMap<Offer, StandingOffer>,
     /// What may not be offered again before the seat has acted.
     pub spent: BTreeSet<(Offer, Seat)>,
+    /// Who is below where everybody looks on.
+    pub bottom: Seat,
     pub ending: Option<Ending>,
     pub next: Option<Next>,
     /// Whether it began without a challenge, as the rematch of another.
@@ -103,6 +105,7 @@ impl Model {
             news: Vec::new(),
             offers: BTreeMap::new(),
             spent: BTreeSet::new(),
+            bottom: Seat(0),
             ending: None,
             next: None,
             is_rematch: false,
@@ -310,6 +313,10 @@ impl Model {
                 self.offers.remove(offer);
             }
             Event::TakenBack { to_ply } => self.goes_back(*to_ply, at),
+            Event::Flipped { bottom } => {
+                self.bottom = *bottom;
+                self.offers.remove(&Offer::Flip);
+            }
             Event::Paused => {
                 self.paused = Some(self.version);
                 self.offers.remove(&Offer::Pause);

@@ -127,6 +127,7 @@ fn play_shapes() -> Vec<(&'static str, Event)> {
         ("claimed-announced", claimed(Some(action.clone()), false)),
         ("played", Event::Played { seat, action }),
         ("taken-back", Event::TakenBack { to_ply: 11 }),
+        ("flipped", Event::Flipped { bottom: seat }),
         ("paused", Event::Paused),
         ("ready", Event::Ready { seat }),
         ("resumed", Event::Resumed { seat }),
@@ -145,6 +146,7 @@ fn offer_shapes() -> Vec<(&'static str, Event)> {
         ("offered-takeback", offered(Offer::Takeback)),
         ("offered-pause", offered(Offer::Pause)),
         ("offered-rematch", offered(Offer::Rematch)),
+        ("offered-flip", offered(Offer::Flip)),
         ("offer-accepted", accepted(Offer::Draw)),
         ("offer-declined", declined(Offer::Takeback)),
     ]
@@ -214,6 +216,7 @@ const fn kind(event: &Event) -> usize {
         Event::Started => 23,
         Event::Opened { .. } => 24,
         Event::Ready { .. } => 25,
+        Event::Flipped { .. } => 26,
     }
 }
 
@@ -234,7 +237,7 @@ fn every_kind_of_event_is_stored_as_it_always_was() {
     let kinds: BTreeSet<_> = every_shape().iter().map(|(_, event)| kind(event)).collect();
     assert_eq!(
         kinds.into_iter().collect::<Vec<_>>(),
-        (0..26).collect::<Vec<_>>()
+        (0..27).collect::<Vec<_>>()
     );
 }
 

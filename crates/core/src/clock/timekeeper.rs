@@ -21,7 +21,7 @@ pub struct Clock {
     /// One for each limit of the control.
     gauges: Vec<Gauge>,
     turns: BySeat<Option<TurnTime>>,
-    /// How long each seat's clock has run.
+    /// How long each seat's clock has run, until its flag fell at most.
     used: BySeat<Span>,
     running: SeatSet,
     /// Everything before this instant has been charged.
@@ -160,11 +160,19 @@ impl Clock {
         }
     }
 
-    /// How long the seat has thought until `now`, turns that were taken back included.
+    /// How long the seat has thought until `now`, turns that were taken back included. What passes after the flag has
+    /// fallen counts for nobody, however late the fall is noticed.
     #[must_use]
     pub fn used(&self, seat: Seat, now: Timestamp) -> Span {
         let before = self.used.get(seat).copied().unwrap_or(Span::ZERO);
-        before + used(seat, self.running, self.elapsed(now))
+        before + self.used_of(seat, self.elapsed(now))
+    }
+
+    /// How much of `elapsed` the seat has used.
+    fn used_of(&self, seat: Seat, elapsed: Span) -> Span {
+        let used = used(seat, self.running, elapsed);
+        self.total(seat, Span::ZERO)
+            .map_or(used, |left| used.min(left))
     }
 
     /// The earliest fall of a running clock's flag, and whose it is. From that instant on the flag has
@@ -221,11 +229,12 @@ impl Clock {
 
     fn settle(&mut self, at: Timestamp) {
         let elapsed = self.elapsed(at);
+        for seat in self.running.iter() {
+            let used = self.used_of(seat, elapsed);
+            self.used[seat] += used;
+        }
         for gauge in &mut self.gauges {
             gauge.charge(self.running, elapsed);
-        }
-        for seat in self.running.iter() {
-            self.used[seat] += elapsed;
         }
         self.since = self.since.max(at);
     }

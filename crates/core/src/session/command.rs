@@ -96,11 +96,19 @@ pub enum Offer {
     Pause,
     /// To play again, after the end.
     Rematch,
+    /// To show everybody the board from the next side.
+    Flip,
 }
 
 impl Offer {
     /// Every kind of offer.
-    pub const ALL: [Self; 4] = [Self::Draw, Self::Takeback, Self::Pause, Self::Rematch];
+    pub const ALL: [Self; 5] = [
+        Self::Draw,
+        Self::Takeback,
+        Self::Pause,
+        Self::Rematch,
+        Self::Flip,
+    ];
 
     /// The stable key, for custom ids and wording.
     #[must_use]
@@ -110,6 +118,7 @@ impl Offer {
             Self::Takeback => "takeback",
             Self::Pause => "pause",
             Self::Rematch => "rematch",
+            Self::Flip => "flip",
         }
     }
 }

@@ -147,6 +147,11 @@ pub enum Event {
         /// How many actions of the game still stand.
         to_ply: u32,
     },
+    /// By agreement everybody is shown the board from another side.
+    Flipped {
+        /// The seat that is below from now on.
+        bottom: Seat,
+    },
     /// The clocks were stopped by agreement.
     Paused,
     /// In a pause, a seat is ready to go on.

@@ -90,7 +90,7 @@ impl Session {
         let declined = self.declined(event, Version(*seq));
         let agreed = self.agreed();
         self.fold_event(event, *at, *seq)?;
-        self.note_news(event, Version(*seq), declined);
+        self.note_news(recorded, declined);
         self.note_agreement(event, agreed, Version(*seq));
         self.version = Version(*seq);
         self.at = *at;
@@ -101,6 +101,7 @@ impl Session {
                 | Event::Interrupted { .. }
                 | Event::Reminded { .. }
                 | Event::Ready { .. }
+                | Event::Flipped { .. }
         ) {
             self.progressed = *at;
         }
@@ -129,6 +130,7 @@ impl Session {
                 self.offers.declined(*offer, *seat)
             }
             Event::TakenBack { to_ply } => self.fold_taken_back(*to_ply, at, seq),
+            Event::Flipped { bottom } => self.fold_flipped(*bottom),
             Event::Paused => self.fold_paused(at, seq),
             Event::Ready { seat } => self.fold_ready(*seat, at, seq),
             Event::Resumed { seat } => self.fold_resumed(*seat, at),
@@ -281,7 +283,7 @@ impl Session {
 
     fn check_offer(&self, offer: Offer, seat: Seat) -> Result<(), EventFault> {
         self.check_stage(match offer {
-            Offer::Draw | Offer::Takeback | Offer::Pause => Stage::Play,
+            Offer::Draw | Offer::Takeback | Offer::Pause | Offer::Flip => Stage::Play,
             Offer::Rematch => Stage::Over,
         })?;
         self.check_seat(seat)

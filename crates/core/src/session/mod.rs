@@ -22,6 +22,7 @@ mod corrupt;
 mod decide;
 mod draw_offer;
 mod event;
+mod flip;
 mod fold;
 mod ids;
 mod invitations;
@@ -50,7 +51,7 @@ pub use self::{
     ids::{PlayerId, SessionId, Version},
     invitations::{Invitation, Invitations, LobbySeat},
     lobby::SEAT_DRAW,
-    news::{Declined, ToAgree},
+    news::{CameAbout, Declined, ToAgree},
     offer::StandingOffer,
     refusal::Refusal,
     seated::Seated,
@@ -135,6 +136,8 @@ pub struct Session {
     offers: Offers,
     /// Who asked for the takeback that was granted last.
     taken_back: Option<Seat>,
+    /// From which seat everybody is shown the board.
+    bottom: Seat,
     origin: Option<Origin>,
     /// Who has given up in a game that goes on.
     left: SeatSet,
@@ -206,6 +209,7 @@ impl Session {
             news: News::default(),
             offers: Offers::default(),
             taken_back: None,
+            bottom: Seat(0),
             origin: None,
             left: SeatSet::EMPTY,
             ending: None,

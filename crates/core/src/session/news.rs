@@ -2,8 +2,11 @@
 //!
 //! It decides nothing in the game. Whoever shows a session compares these versions with the one that was shown last.
 
-use super::{Event, Offer, PlayerId, Session, SessionView, Version};
-use crate::rules::{Phase, Seat, SeatSet, Turn, Viewer};
+use super::{Event, Offer, PlayerId, Recorded, Session, SessionView, Version};
+use crate::{
+    clock::Timestamp,
+    rules::{Phase, Seat, SeatSet, Turn, Viewer},
+};
 
 /// Somebody said no to a challenge or an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,11 +33,23 @@ pub struct ToAgree {
     pub since: Version,
 }
 
+/// Something that came about because everybody agreed, or in time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CameAbout {
+    /// Since which version it is so.
+    pub since: Version,
+    /// Whose consent was the last, and who so knows of it; nobody's if time has brought it about.
+    pub by: Option<Seat>,
+}
+
 /// Since which version there is what.
 #[derive(Clone, Debug, Default)]
 pub(super) struct News {
-    resumed: Option<Version>,
+    paused: Option<CameAbout>,
+    resumed: Option<CameAbout>,
     over: Option<Version>,
+    /// Who consented to something last, and when.
+    consent: Option<(Seat, Version, Timestamp)>,
     /// The last of each kind.
     declined: Vec<Declined>,
     /// At most one for each seat.
@@ -43,9 +58,23 @@ pub(super) struct News {
 
 impl Session {
     /// Takes note of an event that has been folded in, with what it declined.
-    pub(super) fn note_news(&mut self, event: &Event, since: Version, declined: Option<Declined>) {
-        match event {
-            Event::Resumed { .. } => self.news.resumed = Some(since),
+    pub(super) fn note_news(&mut self, recorded: &Recorded, declined: Option<Declined>) {
+        let (since, at) = (Version(recorded.seq), recorded.at);
+        // Events of one command follow each other at the same time.
+        let consent = self
+            .news
+            .consent
+            .filter(|(_, version, consented)| version.next() == since && *consented == at);
+        let came_about = CameAbout {
+            since,
+            by: consent.map(|(seat, ..)| seat),
+        };
+        match &recorded.event {
+            Event::Ready { seat } | Event::OfferAccepted { seat, .. } => {
+                self.news.consent = Some((*seat, since, at));
+            }
+            Event::Paused => self.news.paused = Some(came_about),
+            Event::Resumed { .. } => self.news.resumed = Some(came_about),
             Event::Ended { .. } | Event::Aborted { .. } => self.news.over = Some(since),
             _ => {}
         }
@@ -137,9 +166,15 @@ impl SessionView {
         self.session.news.over
     }
 
-    /// Since which version the last pause is over.
+    /// How the present pause came about.
     #[must_use]
-    pub const fn resumed_since(&self) -> Option<Version> {
+    pub fn paused(&self) -> Option<CameAbout> {
+        self.session.news.paused.filter(|_| self.is_paused())
+    }
+
+    /// How the last pause ended.
+    #[must_use]
+    pub const fn resumed(&self) -> Option<CameAbout> {
         self.session.news.resumed
     }
 
@@ -197,5 +232,30 @@ mod tests {
         bench.asks(BEA, Command::Offer(Offer::Rematch)).unwrap();
         let view = bench.session.public_view(bench.now);
         assert_eq!(view.over_since(), Some(over));
+    }
+
+    #[test]
+    fn who_agreed_last_to_a_pause_and_to_its_end_is_known_and_time_alone_is_nobody() {
+        let mut bench = Bench::begun("1m");
+        bench.asks(ANN, Command::Offer(Offer::Pause)).unwrap();
+        bench.asks(BEA, Command::AcceptOffer(Offer::Pause)).unwrap();
+        let came_about = |bench: &Bench, by| CameAbout {
+            since: bench.version(),
+            by,
+        };
+        let view = bench.session.public_view(bench.now);
+        assert_eq!(view.paused(), Some(came_about(&bench, Some(Seat(1)))));
+        bench.asks(BEA, Command::Resume).unwrap();
+        bench.asks(ANN, Command::Resume).unwrap();
+        let view = bench.session.public_view(bench.now);
+        assert_eq!(view.paused(), None);
+        assert_eq!(view.resumed(), Some(came_about(&bench, Some(Seat(0)))));
+        bench.asks(BEA, Command::Offer(Offer::Pause)).unwrap();
+        bench.asks(ANN, Command::AcceptOffer(Offer::Pause)).unwrap();
+        bench.asks(ANN, Command::Resume).unwrap();
+        let due = bench.session.deadline().unwrap();
+        bench.at_ms(due.as_ms()).ticks();
+        let view = bench.session.public_view(bench.now);
+        assert_eq!(view.resumed(), Some(came_about(&bench, None)));
     }
 }

@@ -1,7 +1,7 @@
 //! What all offers share: they stand until everybody has agreed, somebody declines, or play goes on.
 //!
-//! What each kind is about, and when it may be made, is in `draw_offer`, `takeback`, `pause` and
-//! `rematch`.
+//! What each kind is about, and when it may be made, is in `draw_offer`, `takeback`, `pause`, `rematch`
+//! and `flip`.
 
 use super::{Event, EventFault, Offer, Refusal, Session, Version};
 use crate::rules::{Seat, SeatSet};
@@ -91,7 +91,7 @@ impl Offers {
     /// `seat` acted: that declines what others had offered, and lets it offer again.
     pub(super) fn acted(&mut self, seat: Seat) {
         self.clear(Offer::Takeback);
-        for offer in [Offer::Draw, Offer::Pause] {
+        for offer in [Offer::Draw, Offer::Pause, Offer::Flip] {
             let is_declined =
                 |standing: StandingOffer| standing.by != seat && !standing.agreed.contains(seat);
             if self.standing(offer).is_some_and(is_declined) {
@@ -144,7 +144,7 @@ impl Session {
             None if self.offers.is_spent(offer, seat) => Err(match offer {
                 // After the game nobody can move to offer again.
                 Offer::Rematch => Refusal::RematchDeclined,
-                Offer::Draw | Offer::Pause | Offer::Takeback => Refusal::OfferTooSoon,
+                Offer::Draw | Offer::Pause | Offer::Takeback | Offer::Flip => Refusal::OfferTooSoon,
             }),
             None => {
                 self.check_length()?;
@@ -208,7 +208,9 @@ impl Session {
     pub(super) fn is_agreed(&self, standing: StandingOffer) -> bool {
         let asked = match standing.offer {
             Offer::Rematch => self.seats(),
-            Offer::Draw | Offer::Takeback | Offer::Pause => self.seats().minus(self.left),
+            Offer::Draw | Offer::Takeback | Offer::Pause | Offer::Flip => {
+                self.seats().minus(self.left)
+            }
         };
         asked.minus(standing.agreed.with(standing.by)).is_empty()
     }
@@ -220,6 +222,7 @@ impl Session {
             Offer::Takeback => self.may_ask_takeback(seat),
             Offer::Pause => self.may_offer_pause(),
             Offer::Rematch => self.may_offer_rematch(),
+            Offer::Flip => self.may_offer_flip(),
         }
     }
 
@@ -231,6 +234,7 @@ impl Session {
             Offer::Pause => Some(Event::Paused),
             // The rematch is another session, which others open.
             Offer::Rematch => None,
+            Offer::Flip => Some(self.flip_agreed()),
         }
     }
 }

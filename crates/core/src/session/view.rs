@@ -430,6 +430,18 @@ impl SessionView {
         }
     }
 
+    /// Who waited for the game to begin: all but whoever accepted last.
+    #[must_use]
+    pub fn waited(&self) -> Vec<PlayerId> {
+        let joined = self.joined();
+        let last = match self.session.origin() {
+            Some(Origin::Rematch { agreed_last, .. }) => agreed_last,
+            _ => joined.last().copied(),
+        };
+        let waited = joined.iter().copied();
+        waited.filter(|player| Some(*player) != last).collect()
+    }
+
     /// When the challenge was made.
     #[must_use]
     pub const fn opened_at(&self) -> Timestamp {
@@ -454,7 +466,9 @@ impl SessionView {
     pub fn changed(&self) -> Version {
         let offers = self.offers().map(|offer| offer.since);
         let board = Version(self.session.table.changed());
-        let others = [self.ready_since(), self.resumed_since(), self.over_since()];
+        let [paused, resumed] =
+            [self.paused(), self.resumed()].map(|it| it.map(|came_about| came_about.since));
+        let others = [paused, self.ready_since(), resumed, self.over_since()];
         let others = others.into_iter().flatten();
         let to_agree = self.to_agree().map(|told| told.since);
         let all = offers.chain(others).chain(to_agree);
@@ -630,7 +644,7 @@ mod tests {
         assert_eq!(ann.actions().answer, []);
         assert_eq!(bea.actions().answer, [Offer::Draw]);
         assert_eq!(all.actions().answer, [Offer::Draw]);
-        assert_eq!(ann.actions().offer, [Offer::Pause]);
+        assert_eq!(ann.actions().offer, [Offer::Pause, Offer::Flip]);
         assert!(ann.actions().resign && ann.actions().abort && !ann.actions().resume);
         assert!(bench.session.seat_view(EVE, bench.now).is_none());
     }

@@ -149,6 +149,7 @@ fn reader<'a>(ctx: &Context<'a>) -> Reader<'a> {
         player: PlayerId(ctx.interaction.user.id.get()),
         guild: guild.map(|guild| GuildId(guild.get())),
         language: language(ctx),
+        message: None,
     }
 }
 

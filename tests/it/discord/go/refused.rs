@@ -53,11 +53,11 @@ async fn marks_that_make_no_sense_are_told_why() {
     let game = harness.counting(json!({})).await;
     let before = game.settled_panel().await;
     for (typed, said) in [
-        ("A1", "there's no stone on that point"),
+        ("A1", "You can't mark `A1`: there's no stone on that point."),
         ("toggle A1", "there's no stone on that point"),
         ("I5", "Go boards have no I"),
         ("accept C3", "the dead stones have changed"),
-        ("dead -", "those stones are already marked as dead"),
+        ("dead -", "`dead -` changes nothing: those stones are"),
         ("dispute", "resume play first and settle it on the board"),
         ("pass", "both of you have passed"),
     ] {
@@ -66,5 +66,22 @@ async fn marks_that_make_no_sense_are_told_why() {
         assert!(told.contains(said), "{typed}: {told}");
     }
     assert_eq!(game.settled_panel().await, before, "nothing has changed");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn an_empty_point_is_marked_in_no_language() {
+    let harness = Harness::open().await;
+    for (name, said) in [
+        ("Bea", "无法标记 `A1`：该点上没有棋子。"),
+        ("Chen", "無法標記 `A1`：該點上沒有棋子。"),
+    ] {
+        let options = json!({});
+        let mut game = harness.go_between(name, "Ben", options).await;
+        game.plays("E5 pass pass").await;
+        let options = json!({"action": "A1"});
+        let told = game.first.slash(&game.thread, "move", options).await;
+        assert_eq!(answer(&told), said);
+    }
     harness.close().await;
 }

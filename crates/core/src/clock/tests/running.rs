@@ -138,6 +138,28 @@ fn time_that_runs_backwards_is_not_charged() {
 }
 
 #[test]
+fn what_passes_after_the_flag_fell_is_used_by_nobody() {
+    for (text, most) in [
+        ("20s", 20),
+        ("20s+5s", 20),
+        ("20s d3s", 23),
+        ("10s+2x5s", 20),
+        ("20s/move", 20),
+        ("3d", 3 * 86_400),
+    ] {
+        let (mut clock, begin) = after(text, &[]);
+        let flag = clock.deadline().unwrap().0;
+        assert_eq!(flag - begin, secs(most), "{text}");
+        let late = flag + secs(4);
+        assert_eq!(clock.used(WHITE, late), secs(most), "{text}");
+        clock.halt(late);
+        assert_eq!(clock.used(WHITE, late), secs(most), "{text}");
+        assert_eq!(clock.used(BLACK, late), Span::ZERO, "{text}");
+        assert!(clock.reading(WHITE, late).is_fallen(), "{text}");
+    }
+}
+
+#[test]
 fn the_ends_of_time_do_no_harm() {
     let extremes = [i64::MIN, -1, 0, 1, i64::MAX].map(at);
     for text in [

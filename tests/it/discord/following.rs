@@ -1,0 +1,283 @@
+//! Private views that follow a game: of players and of spectators, from the side that they choose.
+
+use serde_json::{Value, json};
+
+use super::{
+    faults::on_requests,
+    game::Game,
+    harness::Harness,
+    message::{attachments, labels, private, text},
+    privacy::BACKROOM,
+    user::User,
+};
+
+const FOLLOW: &str = "Follow the game";
+const STOP: &str = "Stop following";
+const KEEPS: &str = "This view keeps itself up to date";
+const HAD_STOPPED: &str = "This view had stopped updating.";
+
+/// The code of Discord's error for a token that has ended.
+const INVALID_TOKEN: i64 = 50_027;
+
+fn has(message: &Value, label: &str) -> bool {
+    labels(message).iter().any(|it| it == label)
+}
+
+/// The private message of a user, as soon as its text contains `part`.
+async fn sees(user: User<'_>, game: &Game<'_>, view: &Value, part: &str) -> Value {
+    let find = |messages: &[Value]| {
+        let mut own = messages.iter().filter(|it| it["id"] == view["id"]);
+        own.find(|it| text(it).contains(part)).cloned()
+    };
+    user.waits_for(&game.thread, find).await
+}
+
+/// A private view of the game that follows it.
+async fn follows(user: User<'_>, game: &Game<'_>) -> Value {
+    let view = private(&user.click(&game.panel().await, "My view").await);
+    let followed = user.click(&view, FOLLOW).await["messages"][0].clone();
+    assert_eq!(followed["id"], view["id"], "no other message");
+    assert!(text(&followed).contains(KEEPS), "{followed:#}");
+    assert!(has(&followed, STOP), "{followed:#}");
+    followed
+}
+
+async fn picture(harness: &Harness, message: &Value) -> Vec<u8> {
+    let url = attachments(message)[0]["url"].as_str().unwrap().to_owned();
+    harness.download(&url).await
+}
+
+#[tokio::test]
+async fn a_view_that_follows_is_edited_in_place_until_that_is_stopped() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    let ben = game.second;
+    let view = follows(ben, &game).await;
+    assert!(!has(&view, "My view"), "{view:#}");
+    for (played, shown) in [("e4", "1. e4"), ("e5 Nf3", "2. Nf3")] {
+        game.plays(played).await;
+        let own = sees(ben, &game, &view, shown).await;
+        assert_eq!(attachments(&own).len(), 1);
+        assert_eq!(own["ephemeral"], true);
+    }
+    let own = sees(ben, &game, &view, "2. Nf3").await;
+    ben.click(&own, STOP).await;
+    game.plays("Nc6 Bb5").await;
+    game.panel_showing("3. Bb5").await;
+    harness.settled().await;
+    let own = sees(ben, &game, &view, "").await;
+    assert!(text(&own).contains("2. Nf3"), "{own:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_view_that_follows_shows_ones_own_move_that_was_made_elsewhere() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    let (ann, ben) = (game.first, harness.id_of("Ben").await);
+    let view = follows(ann, &game).await;
+    assert!(text(&view).contains("it's your move"), "{view:#}");
+    let menu = ann.click(&view, "Choose piece").await["messages"][0].clone();
+    assert_eq!(menu["id"], view["id"]);
+    // By a command, while the menu of pieces is open in the view.
+    game.plays("e4").await;
+    let own = sees(ann, &game, &view, "1. e4").await;
+    let waits = format!("<@{ben}> to move (Black)");
+    assert!(text(&own).contains(&waits), "{own:#}");
+    assert!(!text(&own).contains("it's your move"), "{own:#}");
+    assert!(!has(&own, "Choose piece") && has(&own, STOP), "{own:#}");
+    let has_menu = own["components"].to_string().contains("\"options\"");
+    assert!(!has_menu, "{own:#}");
+    game.plays("e5").await;
+    let own = sees(ann, &game, &view, "1… e5").await;
+    assert!(has(&own, "Choose piece"), "{own:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_move_made_in_a_view_that_follows_leaves_the_view_there() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    let ann = game.first;
+    let view = follows(ann, &game).await;
+    let pieces = ann.click(&view, "Choose piece").await["messages"][0].clone();
+    let targets = ann.select(&pieces, &["g1"]).await["messages"][0].clone();
+    ann.select(&targets, &["g1f3"]).await;
+    game.was_played();
+    let own = sees(ann, &game, &view, "1. Nf3").await;
+    assert!(has(&own, STOP) && !has(&own, "Choose piece"), "{own:#}");
+    game.plays("d5").await;
+    let own = sees(ann, &game, &view, "1… d5").await;
+    let menu = ann.click(&own, "More").await["messages"][0].clone();
+    ann.select(&menu, &["draw"]).await;
+    let own = sees(ann, &game, &view, "You've offered a draw.").await;
+    assert!(
+        text(&own).contains("1… d5"),
+        "what is said stands above: {own:#}"
+    );
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_view_that_follows_shows_the_end_and_survives_its_being_dismissed() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    let (ann, ben) = (game.first, game.second);
+    let view = follows(ben, &game).await;
+    let gone = follows(ann, &game).await;
+    let call = format!("messages/{}/delete", gone["id"].as_str().unwrap());
+    harness.expected_refusals.push(10_008);
+    harness.post(&call, json!({"user": "Ann"})).await;
+    game.plays("f3 e5 g4 Qh4").await;
+    let own = sees(ben, &game, &view, "(Black) won: checkmate").await;
+    for gone in [STOP, FOLLOW, "Move", "Choose piece"] {
+        assert!(!has(&own, gone), "{gone}: {own:#}");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_view_whose_token_has_ended_says_so_at_the_next_press_and_follows_again() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    let ben = game.second;
+    let view = follows(ben, &game).await;
+    harness.expected_refusals.push(INVALID_TOKEN);
+    let ended = json!({"status": 401, "code": INVALID_TOKEN});
+    let edits = "/webhooks/*/*/messages/@original";
+    harness.fault(on_requests("PATCH", edits, &ended)).await;
+    game.plays("e4").await;
+    harness.faults_have_struck().await;
+    game.plays("e5").await;
+    game.panel_showing("1… e5").await;
+    let stale = sees(ben, &game, &view, "").await;
+    assert_eq!(text(&stale), text(&view), "it is not edited any longer");
+    let messages = ben.reads(&game.thread).await;
+    let private = messages.iter().filter(|it| it["ephemeral"] == true);
+    assert_eq!(private.count(), 1, "nothing else was said");
+    ben.click(&stale, "Flip").await;
+    let own = sees(ben, &game, &view, HAD_STOPPED).await;
+    assert!(text(&own).contains("1… e5") && has(&own, STOP), "{own:#}");
+    game.plays("Nf3").await;
+    let own = sees(ben, &game, &view, "2. Nf3").await;
+    assert!(!text(&own).contains(HAD_STOPPED), "{own:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_view_that_followed_before_a_restart_says_so_at_the_next_press() {
+    let harness = Harness::open().await;
+    let mut game = harness.game_after("e4", json!({})).await;
+    let ben = game.second;
+    let view = follows(ben, &game).await;
+    harness.stop_bot().await;
+    harness.start_bot().await;
+    let chooses = ben.click(&view, "Choose piece").await["messages"][0].clone();
+    assert!(text(&chooses).starts_with(HAD_STOPPED), "{chooses:#}");
+    game.plays("e5 Nf3").await;
+    sees(ben, &game, &view, "2. Nf3").await;
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_view_that_is_opened_beside_one_that_follows_does_not_follow() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    let ben = game.second;
+    let followed = follows(ben, &game).await;
+    let other = private(&ben.click(&game.panel().await, "My view").await);
+    assert!(
+        has(&other, FOLLOW) && !text(&other).contains(KEEPS),
+        "{other:#}"
+    );
+    let flipped = ben.click(&other, "Flip").await["messages"][0].clone();
+    assert!(has(&flipped, FOLLOW), "{flipped:#}");
+    game.plays("e4").await;
+    sees(ben, &game, &followed, "1. e4").await;
+    let other = sees(ben, &game, &other, "").await;
+    assert!(!text(&other).contains("1. e4"), "{other:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_spectator_follows_a_game_from_the_side_that_they_choose() {
+    let harness = Harness::open().await;
+    let mut game = harness.game_after("e4", json!({})).await;
+    let (ben, eve) = (game.second, harness.user("Eve"));
+    let panel = game.panel().await;
+    let view = private(&eve.click(&panel, "My view").await);
+    assert_eq!(labels(&view), ["Flip", FOLLOW], "nothing to play with");
+    let black = private(&ben.click(&panel, "My view").await);
+    let [from_white, from_black] = [&panel, &black].map(|it| picture(&harness, it));
+    let (from_white, from_black) = (from_white.await, from_black.await);
+    assert_ne!(from_white, from_black);
+    assert_eq!(picture(&harness, &view).await, from_white);
+    let flipped = eve.click(&view, "Flip").await["messages"][0].clone();
+    assert_eq!(picture(&harness, &flipped).await, from_black);
+    let followed = eve.click(&flipped, FOLLOW).await["messages"][0].clone();
+    assert_eq!(picture(&harness, &followed).await, from_black, "as it was");
+    game.plays("e5").await;
+    let own = sees(eve, &game, &view, "1… e5").await;
+    let black = private(
+        &ben.click(&game.panel_showing("1… e5").await, "My view")
+            .await,
+    );
+    assert_eq!(
+        picture(&harness, &own).await,
+        picture(&harness, &black).await
+    );
+    let resigned = ben.slash(&game.thread, "resign", json!({})).await;
+    ben.click(&private(&resigned), "Yes, resign").await;
+    let own = sees(eve, &game, &view, "(White) won:").await;
+    assert_eq!(labels(&own), ["Flip"], "{own:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_spectator_who_no_longer_sees_the_channel_is_shown_nothing_more() {
+    let harness = Harness::open().await;
+    harness.has_backroom(&["Ben", "Eve", "Chen"]).await;
+    let mut game = harness.game_in(BACKROOM).await;
+    let chen = harness.user("Chen");
+    let panel = game.panel().await;
+    let view = private(&chen.click(&panel, "My view").await);
+    chen.click(&view, "自動更新").await;
+    game.plays("e4").await;
+    sees(chen, &game, &view, "e4").await;
+    harness.shows(BACKROOM, "Chen", false).await;
+    game.plays("e5").await;
+    game.panel_showing("1… e5").await;
+    harness.settled().await;
+    harness.shows(BACKROOM, "Chen", true).await;
+    game.plays("Nf3").await;
+    game.panel_showing("2. Nf3").await;
+    harness.settled().await;
+    let own = sees(chen, &game, &view, "").await;
+    assert!(
+        !text(&own).contains("e5") && !text(&own).contains("Nf3"),
+        "{own:#}"
+    );
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_spectator_turns_the_board_by_a_command_for_themselves_alone() {
+    let harness = Harness::open().await;
+    let game = harness.game_after("e4", json!({})).await;
+    let (ben, eve) = (game.second, harness.user("Eve"));
+    let black = private(&ben.slash(&game.thread, "board", json!({})).await);
+    let flipped = eve
+        .slash(&game.thread, "board", json!({"flip": true}))
+        .await;
+    assert_eq!(
+        picture(&harness, &private(&flipped)).await,
+        picture(&harness, &black).await
+    );
+    let refused = eve.slash(&game.thread, "board", json!({"flip-for-all": true}));
+    let refused = text(&private(&refused.await));
+    assert!(
+        refused.starts_with("You're not playing in this game"),
+        "{refused}"
+    );
+    harness.close().await;
+}
