@@ -43,6 +43,7 @@ pub mod panel;
 pub mod panel_buttons;
 mod panel_delivery;
 pub mod panel_news;
+mod permissions;
 mod private_view;
 mod rate_limit;
 mod replay;

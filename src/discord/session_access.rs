@@ -3,7 +3,7 @@
 use super::{
     custom_id::ButtonAction,
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-    visibility::Member,
+    permissions::Member,
     which_game,
 };
 use crate::app::{AppError, Audience, Denied, SessionRow};

@@ -6,7 +6,7 @@ use serenity::model::{guild::PartialMember, id::UserId, user::User};
 
 use crate::discord::{
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-    visibility::Member,
+    permissions::Member,
     wording,
 };
 use qiyuan_core::{
