@@ -148,6 +148,18 @@ fn a_properly_written_piece_is_never_taken_for_a_pawn() {
 }
 
 #[test]
+fn squares_beyond_the_eighth_rank_are_named_as_such() {
+    let position = start("chess", "");
+    for text in ["e9", "e0", "Ke9", "dxc9", "e2e9"] {
+        assert_eq!(
+            position.seat_view(Seat(0)).read(text),
+            Err(Illegal::Rule("no-such-square")),
+            "{text}"
+        );
+    }
+}
+
+#[test]
 fn text_that_is_no_move_is_unreadable() {
     let long = "e4".repeat(2_000);
     let texts = [
@@ -155,7 +167,6 @@ fn text_that_is_no_move_is_unreadable() {
         " ",
         "e",
         "4",
-        "e9",
         "i4",
         "Nf",
         "Nf33",

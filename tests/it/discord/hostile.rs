@@ -183,7 +183,7 @@ async fn games_of_others_can_be_looked_at_and_no_more() {
         .await;
     let board = message::private(&looked);
     assert_eq!(attachments(&board).len(), 1);
-    assert_eq!(labels(&board), Vec::<String>::new());
+    assert_eq!(labels(&board), ["翻转棋盘", "自动更新"]);
     let record = bea
         .slash(LOBBY, "export", json!({"session": game.number}))
         .await;

@@ -230,7 +230,7 @@ async fn my_view_is_private_and_has_my_side_below() {
     let watched = harness.user("Eve").click(&panel, "My view").await;
     let watched = message::private(&watched);
     assert_eq!(harness.download(&picture(&watched)).await, public);
-    assert_eq!(labels(&watched), Vec::<String>::new());
+    assert_eq!(labels(&watched), ["Flip", "Follow the game"]);
     for message in game.messages().await {
         assert_ne!(message["id"], own["id"], "others do not see it");
     }
@@ -252,7 +252,16 @@ async fn more_shows_the_moves_the_rules_and_the_position_in_words() {
     assert_eq!(
         values,
         [
-            "draw", "takeback", "pause", "resign", "flip", "text", "moves", "replay", "rules"
+            "draw",
+            "takeback",
+            "pause",
+            "resign",
+            "flip",
+            "flip-for-all",
+            "text",
+            "moves",
+            "replay",
+            "rules"
         ]
     );
     let picked = game.second.select(&menu, &["moves"]).await;

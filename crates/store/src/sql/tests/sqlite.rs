@@ -109,12 +109,10 @@ async fn statements_that_every_move_needs_read_no_table_from_end_to_end() {
         let plan = plan(&mut db, statement).await;
         assert!(!plan.is_empty(), "{name} has no plan");
         for step in plan {
-            // Walking along an index that holds only what is waiting is what the index is for.
-            let walks_an_index = step.contains(" USING ");
-            assert!(
-                !step.starts_with("SCAN") || walks_an_index,
-                "{name}: {step}"
-            );
+            // Walking along an index that holds only what is waiting is what the index is for, and the few rows of the
+            // subquery in COUNT_RATED_IN_FULL are no table.
+            let is_bounded = step.contains(" USING ") || step == "SCAN counted";
+            assert!(!step.starts_with("SCAN") || is_bounded, "{name}: {step}");
         }
     }
 }
