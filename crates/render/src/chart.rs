@@ -16,6 +16,7 @@ const MAX_PARTS: usize = 6;
 /// How things are laid out on a picture 720 wide.
 const WIDTH: f32 = 720.0;
 const MARGIN: f32 = 24.0;
+const TITLE: f32 = 52.0;
 const LEGEND: f32 = 64.0;
 const BAR: f32 = 100.0;
 const THICKNESS: f32 = 50.0;
@@ -25,7 +26,7 @@ pub(super) fn paint(chart: &Chart, look: Look) -> Result<Vec<u8>, Error> {
     if chart.bars.is_empty() || chart.bars.len() > MAX_BARS || chart.legend.len() > MAX_PARTS {
         return Err(Error::BadChart);
     }
-    let height = LEGEND + BAR * chart.bars.len() as f32;
+    let height = top_of_bars(chart) + BAR * chart.bars.len() as f32;
     let width = look.width.pixels();
     let tall = (height * width as f32 / WIDTH).round().max(1.0) as u32;
     let mut pixmap = svg::pixmap(width, tall)?;
@@ -41,30 +42,57 @@ pub(super) fn paint(chart: &Chart, look: Look) -> Result<Vec<u8>, Error> {
     Ok(picture.png())
 }
 
+fn has_title(chart: &Chart) -> bool {
+    glyphs::is_writable(&chart.title)
+}
+
+fn top_of_bars(chart: &Chart) -> f32 {
+    if has_title(chart) {
+        TITLE + LEGEND
+    } else {
+        LEGEND
+    }
+}
+
 /// The chart as SVG. Labels are in it as outlines, so that nothing that is written can be read as anything else.
 fn document(chart: &Chart, height: f32, colors: &Colors) -> String {
     let mut elements = String::new();
     rect(&mut elements, 0.0, 0.0, WIDTH, height, colors.frame);
-    legend(&mut elements, chart, colors);
+    let top = top_of_bars(chart);
+    title(&mut elements, chart, colors);
+    legend(&mut elements, chart, top - LEGEND, colors);
     for (index, bar) in chart.bars.iter().enumerate() {
-        draw_bar(&mut elements, bar, LEGEND + BAR * index as f32, colors);
+        draw_bar(&mut elements, bar, top + BAR * index as f32, colors);
     }
     svg::document(WIDTH as u32, height as u32, &elements)
 }
 
-fn legend(out: &mut String, chart: &Chart, colors: &Colors) {
+/// The title, as large as fits in one line.
+fn title(out: &mut String, chart: &Chart, colors: &Colors) {
+    if !has_title(chart) {
+        return;
+    }
+    let title = glyphs::writable(&chart.title);
+    let room = WIDTH - 2.0 * MARGIN;
+    let size = (room / glyphs::width(&title, 1.0)).min(30.0);
+    let middle = MARGIN + glyphs::width(&title, size) / 2.0;
+    out.push_str(&glyphs::centered(&title, middle, 46.0, size, colors.label));
+}
+
+fn legend(out: &mut String, chart: &Chart, top: f32, colors: &Colors) {
     let size = 24.0;
     let mut x = MARGIN;
     for (tone, name) in &chart.legend {
         let (fill, _) = paints(*tone);
         let _ = write!(
             out,
-            r#"<rect x="{x}" y="20" width="24" height="24" rx="4" fill="{fill}" stroke="{}" stroke-width="2"/>"#,
+            r#"<rect x="{x}" y="{}" width="24" height="24" rx="4" fill="{fill}" stroke="{}" stroke-width="2"/>"#,
+            top + 20.0,
             colors.label
         );
         x += 34.0;
         let width = glyphs::width(name, size);
-        let baseline = 32.0 + size * 0.365;
+        let baseline = top + 32.0 + size * 0.365;
         out.push_str(&glyphs::centered(
             name,
             x + width / 2.0,
@@ -152,6 +180,7 @@ mod tests {
             label: label.to_owned(),
         });
         Chart {
+            title: label.to_owned(),
             legend: vec![(Tone::Red, label.to_owned())],
             bars: vec![Bar {
                 label: label.to_owned(),
@@ -164,10 +193,10 @@ mod tests {
     #[test]
     fn no_label_brings_in_an_element_of_its_own() {
         let colors = theme::colors(Look::default().theme);
-        let plain = examine(&document(&labelled("9x9"), 164.0, colors));
+        let plain = examine(&document(&labelled("9x9"), 216.0, colors));
         for label in HOSTILE {
             let chart = labelled(label);
-            let names = examine(&document(&chart, 164.0, colors));
+            let names = examine(&document(&chart, 216.0, colors));
             assert!(names.is_subset(&plain), "{label:?}: {names:?}");
             assert!(paint(&chart, Look::default()).is_ok(), "{label:?}");
         }

@@ -253,7 +253,8 @@ fn charts() -> Vec<(&'static str, Chart, u32)> {
                 .collect(),
         }
     };
-    let chart = |legend: [(Tone, &str); 3], bars: &[(&str, [u64; 3])]| Chart {
+    let chart = |title: &str, legend: [(Tone, &str); 3], bars: &[(&str, [u64; 3])]| Chart {
+        title: title.to_owned(),
         legend: legend.map(|(tone, name)| (tone, name.to_owned())).into(),
         bars: bars
             .iter()
@@ -261,6 +262,7 @@ fn charts() -> Vec<(&'static str, Chart, u32)> {
             .collect(),
     };
     let go = chart(
+        "Go · who wins · Everywhere",
         [
             (Tone::Dark, "Black"),
             (Tone::Neutral, "Drawn"),
@@ -273,6 +275,7 @@ fn charts() -> Vec<(&'static str, Chart, u32)> {
         ],
     );
     let xiangqi = chart(
+        "象棋 · 先后手胜率 · 本服务器",
         [
             (Tone::Red, "红方"),
             (Tone::Neutral, "和棋"),

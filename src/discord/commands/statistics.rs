@@ -65,7 +65,7 @@ async fn counted(
         .map(|group| group.line(language, info))
         .collect();
     let mut answer = Response::text(format!("**{title}**\n{}", lists::page(&lines)));
-    let chart = chart(language, info, &groups);
+    let chart = chart(language, info, title.clone(), &groups);
     match ctx.bot.app.chart(chart, Look::default()).await {
         Ok(picture) => {
             let lines = lines.join(&language.say("alt-group-separator"));
@@ -174,7 +174,7 @@ fn percent(count: u64, total: u64) -> String {
 }
 
 /// What the picture shows: the first side, draws, the second side.
-fn chart(language: Language, info: &Info, groups: &[Group]) -> Chart {
+fn chart(language: Language, info: &Info, title: String, groups: &[Group]) -> Chart {
     let side = |seat: usize| {
         let key = info.sides.get(seat).copied().unwrap_or_default();
         (tone(key), wording::side(language, key))
@@ -198,7 +198,11 @@ fn chart(language: Language, info: &Info, groups: &[Group]) -> Chart {
         }
     });
     let bars = bars.collect();
-    Chart { legend, bars }
+    Chart {
+        title,
+        legend,
+        bars,
+    }
 }
 
 /// The color of a side.

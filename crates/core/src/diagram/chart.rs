@@ -3,6 +3,8 @@
 /// Bars below one another, each cut into the same kinds of parts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Chart {
+    /// What is counted, above everything; not drawn if it has characters that cannot be.
+    pub title: String,
     /// What the colors mean, in the order of the parts.
     pub legend: Vec<(Tone, String)>,
     /// The bars, from top to bottom.
