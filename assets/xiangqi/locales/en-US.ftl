@@ -115,7 +115,8 @@ rules-xiangqi =
     {""}**Draws.** 60 rounds without a capture, or by agreement.
 
     We follow the 1999 rules of the Chinese Xiangqi Association.
-notation-wxf-chinese = WXF with Chinese (C2=5 炮二平五)
+notation-wxf-chinese = WXF with simplified Chinese (H2+3 马二进三)
+notation-wxf-chinese-traditional = WXF with traditional Chinese (H2+3 馬二進三)
 usual-pieces-xiangqi = international
 coordinates-bottom-xiangqi = 9 8 7 6 5 4 3 2 1
 piece-at-xiangqi-red = { $piece } on file { $file ->

@@ -115,7 +115,8 @@ rules-xiangqi =
     {""}**和棋。** 六十回合没有吃子，或双方协议。
 
     本棋院依照中国象棋协会 1999 年《象棋竞赛规则》。
-notation-wxf-chinese = WXF 附中文（C2=5 炮二平五）
+notation-wxf-chinese = WXF 附简体中文（H2+3 马二进三）
+notation-wxf-chinese-traditional = WXF 附繁体中文（H2+3 馬二進三）
 usual-pieces-xiangqi = traditional
 coordinates-bottom-xiangqi = 九 八 七 六 五 四 三 二 一
 piece-at-xiangqi-red = { $file ->

@@ -115,7 +115,8 @@ rules-xiangqi =
     {""}**和棋。** 六十回合沒有吃子，或雙方協議。
 
     本棋院依照中國象棋協會 1999 年《象棋競賽規則》。
-notation-wxf-chinese = WXF 附中文（C2=5 炮二平五）
+notation-wxf-chinese = WXF 附簡體中文（H2+3 马二进三）
+notation-wxf-chinese-traditional = WXF 附繁體中文（H2+3 馬二進三）
 usual-pieces-xiangqi = traditional
 coordinates-bottom-xiangqi = 九 八 七 六 五 四 三 二 一
 piece-at-xiangqi-red = { $file ->

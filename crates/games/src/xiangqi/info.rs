@@ -11,6 +11,8 @@ pub(super) const CHINESE_TRADITIONAL: Notation = Notation("chinese-traditional")
 pub(super) const WXF: Notation = Notation("wxf");
 /// The same with the Chinese behind it, `C2=5 (炮二平五)`.
 pub(super) const WXF_CHINESE: Notation = Notation("wxf-chinese");
+/// The same in traditional characters.
+pub(super) const WXF_CHINESE_TRADITIONAL: Notation = Notation("wxf-chinese-traditional");
 /// Coordinates, `H2-E2`.
 pub(super) const ICCS: Notation = Notation("iccs");
 /// The coordinates of engines, `h2e2`; also the canonical text.
@@ -27,7 +29,15 @@ pub(super) const DHTMLXQ: RecordFormat = RecordFormat("dhtmlxq");
 pub(super) static XIANGQI: Info = Info {
     key: "xiangqi",
     sides: &["red", "black"],
-    notations: &[CHINESE, CHINESE_TRADITIONAL, WXF, WXF_CHINESE, ICCS, UCCI],
+    notations: &[
+        CHINESE,
+        CHINESE_TRADITIONAL,
+        WXF,
+        WXF_CHINESE,
+        WXF_CHINESE_TRADITIONAL,
+        ICCS,
+        UCCI,
+    ],
     records: &[PGN, CHINESE_PGN, DHTMLXQ],
     illegal: &[
         "blocked-path",

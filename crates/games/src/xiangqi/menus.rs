@@ -3,7 +3,9 @@
 use super::{
     XiangqiView,
     board::{Board, Kind, Move, Point, Side},
-    info, notation, reading, seat_of,
+    info,
+    notation::{self, beside_wxf},
+    reading, seat_of,
     spelling::{Sign, signs},
 };
 use qiyuan_core::rules::{Choice, Notation, Seat};
@@ -109,11 +111,13 @@ pub(super) fn groups(view: &XiangqiView, seat: Seat, notation: Notation) -> Vec<
             let label = match notation {
                 info::CHINESE | info::CHINESE_TRADITIONAL => named(notation),
                 info::WXF => format!("{} {}", word(kind), named(info::WXF)),
-                info::WXF_CHINESE => {
-                    let (wxf, chinese) = (named(info::WXF), named(info::CHINESE));
-                    format!("{} {wxf} {chinese}", word(kind))
-                }
-                _ => format!("{} {at}", word(kind)),
+                _ => match beside_wxf(notation) {
+                    Some(chinese) => {
+                        let (wxf, chinese) = (named(info::WXF), named(chinese));
+                        format!("{} {wxf} {chinese}", word(kind))
+                    }
+                    None => format!("{} {at}", word(kind)),
+                },
             };
             Choice {
                 text: at.to_string(),

@@ -6,12 +6,21 @@
 
 use super::{
     board::{Board, Kind, Move, Point, Side},
-    info::{CHINESE, CHINESE_TRADITIONAL, ICCS, WXF, WXF_CHINESE},
+    info::{CHINESE, CHINESE_TRADITIONAL, ICCS, WXF, WXF_CHINESE, WXF_CHINESE_TRADITIONAL},
 };
 use qiyuan_core::rules::Notation;
 
 /// The figures of red.
 pub(super) const FIGURES: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
+
+/// The Chinese notation that stands behind WXF in another.
+pub(super) fn beside_wxf(notation: Notation) -> Option<Notation> {
+    match notation {
+        WXF_CHINESE => Some(CHINESE),
+        WXF_CHINESE_TRADITIONAL => Some(CHINESE_TRADITIONAL),
+        _ => None,
+    }
+}
 
 /// Writes a move of the side that has the move.
 pub(super) fn write(board: &Board, action: Move, notation: Notation) -> String {
@@ -22,8 +31,8 @@ pub(super) fn write(board: &Board, action: Move, notation: Notation) -> String {
         format!("{}-{}", action.from, action.to).to_ascii_uppercase()
     } else if notation == WXF {
         wxf(board, piece.side, piece.kind, action)
-    } else if notation == WXF_CHINESE {
-        let [wxf, chinese] = [WXF, CHINESE].map(|part| write(board, action, part));
+    } else if let Some(chinese) = beside_wxf(notation) {
+        let [wxf, chinese] = [WXF, chinese].map(|part| write(board, action, part));
         format!("{wxf} ({chinese})")
     } else if notation == CHINESE || notation == CHINESE_TRADITIONAL {
         let script = Script {
