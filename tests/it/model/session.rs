@@ -316,6 +316,7 @@ impl Model {
             Event::Flipped { bottom } => {
                 self.bottom = *bottom;
                 self.offers.remove(&Offer::Flip);
+                self.spent.retain(|&(offer, _)| offer != Offer::Flip);
             }
             Event::Paused => {
                 self.paused = Some(self.version);

@@ -103,6 +103,12 @@ impl Offers {
         }
     }
 
+    /// The board was turned: nobody has refused that.
+    pub(super) fn flipped(&mut self) {
+        self.clear(Offer::Flip);
+        self.spent[index(Offer::Flip)] = SeatSet::EMPTY;
+    }
+
     /// The game went back: nothing of what was offered is about this position.
     pub(super) fn taken_back(&mut self) {
         self.standing = Default::default();
