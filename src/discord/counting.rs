@@ -92,6 +92,17 @@ fn suggestion_line(view: &SessionView, language: Language) -> Option<String> {
     (may_suggest && !has_marks).then(|| language.say("panel-suggestion-none"))
 }
 
+/// Stones that could be marked, by their points.
+pub fn examples(view: &SessionView) -> Vec<String> {
+    let diagram = view.diagram(Seat(0));
+    let pieces = diagram.board().into_iter().flat_map(|board| {
+        let coordinates = &board.board.coordinates;
+        let names = board.pieces.iter();
+        names.map(|piece| coordinates.name(piece.at))
+    });
+    pieces.take(3).collect()
+}
+
 /// The stones that are marked in one way, if there are any.
 fn stones(view: &SessionView, language: Language, kind: MarkKind) -> Option<String> {
     let diagram = view.diagram(Seat(0));

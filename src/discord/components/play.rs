@@ -99,6 +99,9 @@ fn examples(view: &SeatView, notation: Option<Notation>) -> Vec<String> {
     let Some(notation) = notation else {
         return Vec::new();
     };
+    if counting::is_on(view) {
+        return counting::examples(view);
+    }
     let mut possible: Vec<String> = Vec::new();
     for typed in view.info().examples {
         let label = view.choices(typed, notation, 1).pop().map(|it| it.label);
