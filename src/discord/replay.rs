@@ -14,7 +14,8 @@ use super::{
     custom_id::{ButtonAction, CustomId},
     incoming::Response,
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
-    panel, private_view, result, wording,
+    panel, private_view, result,
+    wording::{self, Language},
 };
 use crate::app::{RenderError, Replay, ReplayStyle};
 use qiyuan_core::session::{PlayerId, PublicView, SessionId, Stage};
@@ -31,7 +32,7 @@ const MAX_NAME: usize = 100;
 /// The replay of a session, privately, with a button that posts it for those who may: from the asker's side, with their
 /// board and pieces, and of hidden hands what everybody knows.
 pub async fn of_session(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
-    let answer = drawn(ctx, session).await?;
+    let answer = drawn(ctx, session, ctx.language).await?;
     if !may_post(ctx) || !is_seen_by_all_here(ctx, session).await? {
         return Ok(answer);
     }
@@ -66,10 +67,11 @@ pub async fn post(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult
 }
 
 async fn post_now(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
-    let mut answer = drawn(ctx, session).await?;
+    let language = ctx.bot.language_of(ctx.guild()).await;
+    let mut answer = drawn(ctx, session, language).await?;
     let player = panel::mention(ctx.incoming.player());
     let shown = [("player", player.into()), ("replay", answer.text.into())];
-    answer.text = ctx.language.tell("replay-by", &shown);
+    answer.text = language.tell("replay-by", &shown);
     ctx.incoming.post(answer).await?;
     Ok(Response::text(ctx.language.say("replay-posted")))
 }
@@ -132,7 +134,11 @@ fn may_post(ctx: &InteractionCtx<'_>) -> bool {
     ctx.guild().is_some() && ctx.incoming.may.contains(needed)
 }
 
-async fn drawn(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Response> {
+async fn drawn(
+    ctx: &InteractionCtx<'_>,
+    session: SessionId,
+    language: Language,
+) -> HandlerResult<Response> {
     let app = &ctx.bot.app;
     let view = ctx.public_view(session).await?;
     if view.stage() == Stage::Challenge || view.ply() == 0 {
@@ -144,16 +150,18 @@ async fn drawn(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Re
         None => view.bottom(),
     };
     let alt = wording::cut(
-        &words(ctx, &view, &names, |name| wording::plain(name, MAX_NAME)),
+        &words(language, &view, &names, |name| {
+            wording::plain(name, MAX_NAME)
+        }),
         MAX_ALT,
     );
-    let mut text = words(ctx, &view, &names, wording::name);
+    let mut text = words(language, &view, &names, wording::name);
     let sides = view.seats().iter();
     let sides = sides
-        .map(|seat| panel::side_of(&view, ctx.language, seat))
+        .map(|seat| panel::side_of(&view, language, seat))
         .collect();
     let name = format!("qiyuan-{}-{session}.gif", view.info().key);
-    let (language, info) = (ctx.language, view.info());
+    let info = view.info();
     let style = ReplayStyle {
         bottom,
         look: ctx.look(view.info()).await,
@@ -170,7 +178,7 @@ async fn drawn(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Re
             return Err(HandlerError::reply(ctx.language.say("replay-failed")));
         }
     };
-    if let Some(sampled) = sampled(ctx, &replay) {
+    if let Some(sampled) = sampled(language, &replay) {
         text = format!("{text}\n{sampled}");
     }
     let file = CreateAttachment::bytes(replay.gif.to_vec(), name);
@@ -179,12 +187,11 @@ async fn drawn(ctx: &InteractionCtx<'_>, session: SessionId) -> HandlerResult<Re
 
 /// What the replay shows: the game, the players, how many moves, and the result.
 fn words(
-    ctx: &InteractionCtx<'_>,
+    language: Language,
     view: &PublicView,
     names: &[String],
     written: fn(&str) -> String,
 ) -> String {
-    let language = ctx.language;
     let players = view.seats().iter().zip(names).map(|(seat, name)| {
         let side = panel::side_of(view, language, seat);
         let named = [("player", written(name).into()), ("side", side.into())];
@@ -210,11 +217,11 @@ fn words(
 }
 
 /// That not every position is shown, if so.
-fn sampled(ctx: &InteractionCtx<'_>, replay: &Replay) -> Option<String> {
+fn sampled(language: Language, replay: &Replay) -> Option<String> {
     let counts = [
         ("shown", replay.shown.into()),
         ("count", replay.positions.into()),
     ];
     let is_sampled = replay.shown < replay.positions;
-    is_sampled.then(|| ctx.language.tell("replay-sampled", &counts))
+    is_sampled.then(|| language.tell("replay-sampled", &counts))
 }
