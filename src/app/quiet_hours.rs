@@ -38,8 +38,20 @@ pub fn quiet_until(quiet: &QuietHours, now: Timestamp) -> Option<Timestamp> {
 /// The name of a time zone as the IANA database writes it.
 #[must_use]
 pub fn time_zone(typed: &str) -> Option<String> {
-    let zone = TimeZone::get(typed.trim()).ok()?;
-    zone.iana_name().map(str::to_owned)
+    let typed = typed.trim().replace(' ', "_");
+    if let Ok(zone) = TimeZone::get(&typed) {
+        return zone.iana_name().map(str::to_owned);
+    }
+    let names = tz::db().available();
+    let mut of_city = names.map(|name| name.to_string()).filter(|name| {
+        name.rsplit('/')
+            .next()
+            .is_some_and(|city| city.eq_ignore_ascii_case(&typed))
+    });
+    match (of_city.next(), of_city.next()) {
+        (Some(only), None) => Some(only),
+        _ => None,
+    }
 }
 
 /// Up to `limit` time zones whose names contain what was typed, in any case.
@@ -117,6 +129,7 @@ mod tests {
             time_zone(" europe/BERLIN ").as_deref(),
             Some("Europe/Berlin")
         );
+        assert_eq!(time_zone("new york").as_deref(), Some("America/New_York"));
         assert_eq!(time_zone("Nowhere/Town"), None);
         assert!(time_zones("york", 25).contains(&"America/New_York".to_owned()));
         assert_eq!(time_zones("", 25).len(), 25);
