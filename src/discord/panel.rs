@@ -123,6 +123,9 @@ fn words(
             ("rated", rated.into()),
         ],
     )];
+    if view.stage() == Stage::Over {
+        lines.push(format!("**{}**", result::sentence(view, language)));
+    }
     lines.extend(wording::particulars(language, &view.particulars()));
     lines.extend(
         view.seats()
@@ -155,7 +158,7 @@ fn seat_line(view: &SessionView, language: Language, seat: Seat) -> String {
     }
 }
 
-/// What the session waits for, or how it ended.
+/// What the session waits for, or what is told of it besides the result.
 fn state_lines(
     view: &SessionView,
     language: Language,
@@ -246,8 +249,7 @@ fn turn_line(
 }
 
 fn over_lines(view: &SessionView, language: Language, notation: Option<Notation>) -> Vec<String> {
-    let mut lines = vec![format!("**{}**", result::sentence(view, language))];
-    lines.extend(result::details(view, language));
+    let mut lines = result::details(view, language);
     let ended = match view.ending() {
         Some(Ending::Ended(outcome)) => Some(outcome),
         _ => None,

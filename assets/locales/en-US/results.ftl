@@ -9,7 +9,7 @@ result-plies = { $count ->
         [one] { $count } move
        *[other] { $count } moves
     }
-result-time = { $player } { $time }
+result-time = { $player } used { $time }
 opening-versus = { $first } vs { $second }
 opening-with-code = { $opening } ({ $code })
 lost-resignation = { $loser } resigned
