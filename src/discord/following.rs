@@ -29,8 +29,10 @@ use qiyuan_core::{
 /// How long after an interaction its token is used: a little less than Discord takes it.
 const TOKEN_LIFE: Span = Span::from_secs(14 * 60 + 30);
 
-/// How many views follow at a time, and how many of them one game; the one that ends soonest makes room.
+/// How many views follow at a time; the one that ends soonest makes room.
 const MAX_FOLLOWED: usize = 2_000;
+
+/// How many views follow one game before spectators are asked to wait. Players never are.
 const MAX_OF_SESSION: usize = 50;
 
 /// The views that follow.
@@ -90,8 +92,11 @@ impl Following {
         let mut views = self.lock();
         views.retain(|_, followed| followed.until > now);
         let key = (session, player);
-        if !views.contains_key(&key) {
-            make_room(&mut views, session);
+        if !views.contains_key(&key) && views.len() >= MAX_FOLLOWED {
+            let soonest = views.iter().min_by_key(|(_, followed)| followed.until);
+            if let Some(soonest) = soonest.map(|(key, _)| *key) {
+                views.remove(&soonest);
+            }
         }
         let followed = FollowingView {
             message: pressed.message,
@@ -104,6 +109,16 @@ impl Following {
             is_busy: false,
         };
         views.insert(key, followed);
+    }
+
+    /// Whether so many views follow a session that no spectator's may join them.
+    pub fn is_full(&self, session: SessionId, player: PlayerId) -> bool {
+        let (now, views) = (wall_clock::now(), self.lock());
+        let mut others = views.range(of_session(session));
+        let of_others = others
+            .by_ref()
+            .filter(|((_, other), followed)| *other != player && followed.until > now);
+        of_others.count() >= MAX_OF_SESSION
     }
 
     /// The message that was pressed goes on following for as long again, if it does.
@@ -182,21 +197,6 @@ impl Following {
 
 fn of_session(session: SessionId) -> std::ops::RangeInclusive<(SessionId, PlayerId)> {
     (session, PlayerId(0))..=(session, PlayerId(u64::MAX))
-}
-
-/// Makes room for one more view, of this session.
-fn make_room(views: &mut Views, session: SessionId) {
-    let soonest = if views.range(of_session(session)).count() >= MAX_OF_SESSION {
-        let of_session = views.range(of_session(session));
-        of_session.min_by_key(|(_, followed)| followed.until)
-    } else if views.len() >= MAX_FOLLOWED {
-        views.iter().min_by_key(|(_, followed)| followed.until)
-    } else {
-        None
-    };
-    if let Some(soonest) = soonest.map(|(key, _)| *key) {
-        views.remove(&soonest);
-    }
 }
 
 /// Whether a message says that it follows a session: it has the button to end that.

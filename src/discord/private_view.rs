@@ -8,7 +8,7 @@ use super::{
     BotState, alt_text, card,
     custom_id::{ButtonAction, CustomId},
     incoming::Response,
-    interaction_ctx::{HandlerResult, InteractionCtx},
+    interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
     panel, panel_buttons,
     wording::{self, Language},
 };
@@ -317,6 +317,9 @@ pub async fn followed(
         && view.stage() == Stage::Play
     {
         let (following, player) = (&ctx.bot.following, ctx.incoming.player());
+        if seat.is_none() && following.is_full(session, player) {
+            return Err(HandlerError::reply(ctx.language.say("view-follow-full")));
+        }
         let shown = (session, view.version());
         following.follow(shown, player, pressed, ctx.language, bottom);
     }

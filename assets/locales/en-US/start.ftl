@@ -21,6 +21,7 @@ new-game-none = There's no game here, and you have none running. Who would you l
 button-follow = Follow the game
 button-unfollow = Stop following
 view-follows = This view keeps itself up to date and stops { $when }. Anything you press in it keeps it going.
+view-follow-full = So many people are following this game that no more can join them. Press again later, or open the view anew with each move.
 view-had-stopped = This view had stopped updating. It's following the game again.
 which-game = Choose a game
 ask-which-game = You're playing several games. Which one do you mean?

@@ -21,6 +21,7 @@ new-game-none = 这里没有对局，你也没有进行中的对局。想和谁�
 button-follow = 自动更新
 button-unfollow = 停止更新
 view-follows = 对局有进展时这里会自动更新，{ $when } 停止。按这里的任意按钮即可延长。
+view-follow-full = 关注本局的人太多，暂时不能再加入。请稍后再按，或在每步后重新打开。
 view-had-stopped = 这里之前停止了更新，现在恢复自动更新。
 which-game = 选择对局
 ask-which-game = 你正在下好几局棋，指的是哪一局？

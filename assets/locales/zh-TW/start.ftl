@@ -21,6 +21,7 @@ new-game-none = 這裡沒有對局，你也沒有進行中的對局。想跟誰�
 button-follow = 自動更新
 button-unfollow = 停止更新
 view-follows = 對局有進展時這裡會自動更新，{ $when } 停止。按這裡的任一按鈕即可延長。
+view-follow-full = 追蹤本局的人太多，暫時無法再加入。請稍後再按，或在每步後重新開啟。
 view-had-stopped = 這裡先前停止了更新，現在恢復自動更新。
 which-game = 選擇對局
 ask-which-game = 你正在下好幾局棋，指的是哪一局？
