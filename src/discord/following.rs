@@ -29,8 +29,10 @@ use qiyuan_core::{
 /// How long after an interaction its token is used: a little less than Discord takes it.
 const TOKEN_LIFE: Span = Span::from_secs(14 * 60 + 30);
 
-/// How many views follow at a time, and how many of them one game; the one that ends soonest makes room.
+/// How many views follow at a time; the one that ends soonest makes room.
 const MAX_FOLLOWED: usize = 2_000;
+
+/// How many of them follow one game.
 const MAX_OF_SESSION: usize = 50;
 
 /// The views that follow.
@@ -157,8 +159,8 @@ impl Following {
         self.lock().get(&(session, player)).cloned()
     }
 
-    /// The message was edited with this token and shows this version. Where it was pressed meanwhile, nobody knows which
-    /// of the two edits came last, so it is to be edited once more.
+    /// The message was edited with this token and shows this version. Where it was pressed meanwhile, nobody knows
+    /// which of the two edits came last, so it is to be edited once more.
     fn is_shown(&self, session: SessionId, player: PlayerId, token: &str, version: Version) {
         if let Some(followed) = self.lock().get_mut(&(session, player)) {
             followed.shown = if followed.token == token {

@@ -52,8 +52,8 @@ pub struct Visibility {
 pub struct Care {
     /// Roles that were seen at this time or later are believed.
     pub since: Timestamp,
-    /// Whether the roles matter although anybody can see the channel who is on the server: perhaps the player is not, or
-    /// no longer in the private thread.
+    /// Whether the roles matter although anybody can see the channel who is on the server: perhaps the player is not,
+    /// or no longer in the private thread.
     pub is_everywhere: bool,
 }
 
@@ -165,8 +165,9 @@ impl Visibility {
         })
     }
 
-    /// Whether everybody who can see a channel or thread can see `place` too, as far as that is known: because everybody
-    /// on the server can, because they are in the same channel, or because both are hidden from the same people.
+    /// Whether everybody who can see a channel or thread can see `place` too, as far as that is known: because
+    /// everybody on the server can, because they are in the same channel, or because both are hidden from the same
+    /// people.
     pub async fn shows_to_all_of(
         &self,
         rest: &RestClient,
