@@ -310,8 +310,11 @@ impl App {
         let challenges = store.challenges_in_channel(channel, MOST_ENDED).await?;
         self.abandon(challenges, "its channel is gone").await?;
         let displaced = store.displace_games(channel, parent, at).await?;
-        for game in displaced.iter().filter(|game| game.is_moved) {
-            self.inner.cache.forget(game.row.id);
+        for game in &displaced {
+            tracing::info!(session.id = %game.row.id, is_moved = game.is_moved, "the channel of a game was deleted");
+            if game.is_moved {
+                self.inner.cache.forget(game.row.id);
+            }
         }
         self.inner.owed.notify_one();
         let gone = displaced.iter().filter(|game| !game.is_moved);

@@ -1,4 +1,5 @@
-//! A game goes on in the channel in which one of its players asks for it, if its own was deleted or is hidden from them.
+//! A game goes on in the channel in which one of its players asks for it, if its own was deleted or is hidden from
+//! them.
 
 use serenity::model::permissions::Permissions;
 
@@ -10,8 +11,8 @@ use crate::app::{GameNotice, GuildId, wall_clock};
 use qiyuan_core::session::SessionId;
 
 impl InteractionCtx<'_> {
-    /// If a game's channel was deleted, or the asker cannot see it, and one of its players asks for it in another one of
-    /// the server, it goes on here. Returns why it does not, where no game may be begun.
+    /// If a game's channel was deleted, or the asker cannot see it, and one of its players asks for it in another one
+    /// of the server, it goes on here. Returns why it does not, if the server allows no games here or the asker none.
     pub async fn bring_here(&self, session: SessionId) -> Option<String> {
         let writing = Permissions::SEND_MESSAGES | Permissions::SEND_MESSAGES_IN_THREADS;
         let we_may = self.incoming.we_may;

@@ -33,9 +33,10 @@ pub fn lines(view: &SessionView, language: Language) -> Vec<String> {
     if let Some(count) = view.count() {
         // Who is ahead comes first, then how that is counted.
         let mut counted = wording::count(language, view.info(), &count);
-        let ahead = counted.pop().unwrap_or_default();
         let mut first = language.say("panel-count-now");
-        wording::push_sentence(&mut first, &ahead);
+        if let Some(ahead) = counted.pop() {
+            wording::push_sentence(&mut first, &ahead);
+        }
         lines.push(first);
         lines.extend(counted);
     }

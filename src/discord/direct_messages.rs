@@ -2,7 +2,7 @@
 //! message for all that happen together. Whoever takes none from us hears of it with the next command.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
@@ -58,12 +58,24 @@ pub struct Notices {
 }
 
 /// What was done in a turn.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 struct Turn {
     /// The ply at which it began.
     began: u32,
     /// Whether those who cannot see the game were told of it.
     is_told: bool,
+    /// Those of them who have still to be told, because they have quiet hours or could not be reached.
+    waiting: BTreeSet<PlayerId>,
+}
+
+impl Turn {
+    const fn new(began: u32) -> Self {
+        Self {
+            began,
+            is_told: false,
+            waiting: BTreeSet::new(),
+        }
+    }
 }
 
 impl Notices {
@@ -71,27 +83,51 @@ impl Notices {
         self.turns.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether to look in this turn if a game is hidden from somebody: once, or `again` as long as nobody was told.
+    /// Whether to look in this turn if a game is hidden from somebody: once, or `again` as long as nobody was told, and
+    /// as long as somebody has still to be told.
     pub(super) fn is_to_look(&self, session: SessionId, began: u32, again: bool) -> bool {
         let mut turns = self.turns();
         let before = turns.get(&session).filter(|turn| turn.began == began);
-        if before.is_some_and(|turn| turn.is_told || !again) {
+        if before.is_some_and(|turn| turn.waiting.is_empty() && (turn.is_told || !again)) {
             return false;
         }
-        note_turn(&mut turns, session, began, false);
+        turn_of_session(&mut turns, session, began);
         true
     }
 
-    /// Somebody is told of a turn now, unless that was done; says whether it was not.
-    pub(super) fn is_new_turn(&self, session: SessionId, began: u32) -> bool {
+    /// Of players who cannot see a game, those who are told of a turn now: the first time all, later only who waits.
+    pub(super) fn due(
+        &self,
+        session: SessionId,
+        began: u32,
+        players: Vec<PlayerId>,
+    ) -> Vec<PlayerId> {
         let mut turns = self.turns();
-        let before = turns.get(&session).filter(|turn| turn.began == began);
-        let is_new = before.is_none_or(|turn| !turn.is_told);
-        note_turn(&mut turns, session, began, true);
-        is_new
+        let turn = turn_of_session(&mut turns, session, began);
+        let is_new = !turn.is_told;
+        turn.is_told = true;
+        let players = players.into_iter();
+        players
+            .filter(|player| turn.waiting.remove(player) || is_new)
+            .collect()
     }
 
-    /// It could not be looked, or the game is over.
+    /// Somebody was not told of the present turn, and has still to be.
+    fn waits(&self, session: SessionId, player: PlayerId) {
+        if let Some(turn) = self.turns().get_mut(&session) {
+            turn.waiting.insert(player);
+        }
+    }
+
+    /// It could not be looked in the present turn.
+    pub(super) fn was_not_looked(&self, session: SessionId) {
+        let mut turns = self.turns();
+        if turns.get(&session).is_some_and(|turn| !turn.is_told) {
+            turns.remove(&session);
+        }
+    }
+
+    /// Nobody is to move: the game is over or paused.
     pub(super) fn forget_turn(&self, session: SessionId) {
         self.turns().remove(&session);
     }
@@ -168,12 +204,21 @@ impl Notices {
     }
 }
 
-fn note_turn(turns: &mut BTreeMap<SessionId, Turn>, session: SessionId, began: u32, is_told: bool) {
+/// What was done in the turn of a session that began at this ply.
+fn turn_of_session(
+    turns: &mut BTreeMap<SessionId, Turn>,
+    session: SessionId,
+    began: u32,
+) -> &mut Turn {
     // What is forgotten is looked at twice.
     if turns.len() >= MAX_TOLD && !turns.contains_key(&session) {
         turns.clear();
     }
-    turns.insert(session, Turn { began, is_told });
+    let turn = turns.entry(session).or_insert(Turn::new(began));
+    if turn.began != began {
+        *turn = Turn::new(began);
+    }
+    turn
 }
 
 /// Tells the players of games that their channel, of this name, was deleted, and how they go on.
@@ -242,11 +287,12 @@ pub(super) fn turn_of(view: &PublicView) -> u32 {
 
 /// Tells those who are to move that the panel cannot be shown where their game is played, once a turn.
 pub(super) fn tell_to_move(bot: &Arc<BotState>, view: &PublicView, place: HomeChannel) {
-    if view.is_paused() || !bot.notices.is_new_turn(view.id(), turn_of(view)) {
+    if view.is_paused() {
         return;
     }
     let words = ["direct-not-shown", "direct-not-shown-next"];
-    tell_where(bot, notice_of(view, place), to_move(view), words);
+    let players = bot.notices.due(view.id(), turn_of(view), to_move(view));
+    tell_where(bot, notice_of(view, place), players, words);
 }
 
 /// The players who are to move.
@@ -273,6 +319,7 @@ pub(super) fn tell_where(
             }
             let quiet = settings.quiet.as_ref();
             if let Some(until) = quiet.and_then(|quiet| quiet_until(quiet, wall_clock::now())) {
+                bot.notices.waits(session, player);
                 tell_after(&bot, session, until).await;
                 continue;
             }
@@ -285,7 +332,7 @@ pub(super) fn tell_where(
             let lines = listed(&bot, language, player, &games, place).await;
             if tell(&bot, player, &[first, lines, last].join("\n")).await {
                 // With the next occasion in this turn.
-                bot.notices.forget_turn(session);
+                bot.notices.waits(session, player);
             }
         }
     });
@@ -293,7 +340,6 @@ pub(super) fn tell_where(
 
 /// Whoever has quiet hours is told when they are over, if it is still so.
 async fn tell_after(bot: &BotState, session: SessionId, quiet_until: Timestamp) {
-    bot.notices.forget_turn(session);
     let owed = async {
         let view = bot.app.public_view(session, wall_clock::now()).await?;
         let version = view.version();
@@ -447,4 +493,32 @@ async fn channel_with(bot: &BotState, player: PlayerId) -> Result<u64, RestError
     let channel = id_of(&bot.rest.send(&opened).await?)?;
     bot.notices.note_channel(player, channel);
     Ok(channel)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAME: SessionId = SessionId(7);
+    const ANN: PlayerId = PlayerId(1);
+    const BEN: PlayerId = PlayerId(2);
+
+    #[test]
+    fn whoever_waits_is_told_in_the_same_turn_and_nobody_else_again() {
+        let notices = Notices::default();
+        let due = |began| notices.due(GAME, began, vec![ANN, BEN]);
+        assert!(notices.is_to_look(GAME, 3, false));
+        assert!(!notices.is_to_look(GAME, 3, false));
+        assert!(notices.is_to_look(GAME, 3, true), "nobody was told");
+        assert_eq!(due(3), [ANN, BEN]);
+        assert!(!notices.is_to_look(GAME, 3, true));
+        notices.waits(GAME, BEN);
+        assert!(notices.is_to_look(GAME, 3, false));
+        notices.was_not_looked(GAME);
+        assert_eq!(due(3), [BEN]);
+        assert_eq!(due(3), []);
+        notices.waits(GAME, BEN);
+        assert_eq!(due(4), [ANN, BEN], "another turn");
+        assert_eq!(due(4), []);
+    }
 }

@@ -114,9 +114,8 @@ impl Following {
     /// Whether so many views follow a session that no spectator's may join them.
     pub fn is_full(&self, session: SessionId, player: PlayerId) -> bool {
         let (now, views) = (wall_clock::now(), self.lock());
-        let mut others = views.range(of_session(session));
-        let of_others = others
-            .by_ref()
+        let of_others = views
+            .range(of_session(session))
             .filter(|((_, other), followed)| *other != player && followed.until > now);
         of_others.count() >= MAX_OF_SESSION
     }
@@ -172,8 +171,8 @@ impl Following {
         self.lock().get(&(session, player)).cloned()
     }
 
-    /// The message was edited with this token and shows this version. Where it was pressed meanwhile, nobody knows which
-    /// of the two edits came last, so it is to be edited once more.
+    /// The message was edited with this token and shows this version. Where it was pressed meanwhile, nobody knows
+    /// which of the two edits came last, so it is to be edited once more.
     fn is_shown(&self, session: SessionId, player: PlayerId, token: &str, version: Version) {
         if let Some(followed) = self.lock().get_mut(&(session, player)) {
             followed.shown = if followed.token == token {

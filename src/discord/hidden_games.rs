@@ -86,12 +86,12 @@ pub(super) fn look(bot: &Arc<BotState>, view: &PublicView, place: HomeChannel, o
     let bot = Arc::clone(bot);
     tokio::spawn(async move {
         match hidden_from(&bot, guild, place.channel, players, care).await {
-            None => bot.notices.forget_turn(session),
+            None => bot.notices.was_not_looked(session),
             Some(hidden_from) if hidden_from.is_empty() => {}
-            Some(hidden_from) if bot.notices.is_new_turn(session, turn) => {
-                tell_where(&bot, game, hidden_from, WORDS);
+            Some(hidden_from) => {
+                let players = bot.notices.due(session, turn, hidden_from);
+                tell_where(&bot, game, players, WORDS);
             }
-            Some(_) => {}
         }
     });
 }
@@ -119,8 +119,10 @@ pub(super) async fn tell_after_quiet(
     };
     let hidden_from = hidden_from(bot, guild, place.channel, players, care).await;
     let hidden_from = hidden_from.unwrap_or_default();
-    if !hidden_from.is_empty() && bot.notices.is_new_turn(view.id(), turn_of(view)) {
-        tell_where(bot, notice_of(view, place), hidden_from.clone(), WORDS);
+    if !hidden_from.is_empty() {
+        let players = hidden_from.clone();
+        let players = bot.notices.due(view.id(), turn_of(view), players);
+        tell_where(bot, notice_of(view, place), players, WORDS);
     }
     hidden_from
 }
@@ -214,12 +216,13 @@ async fn look_again(bot: &Arc<BotState>, guild: GuildId, row: &SessionRow) {
     if view.version() != row.version || view.is_paused() {
         return;
     }
-    if bot.notices.is_new_turn(row.id, turn_of(&view)) {
+    let players = bot.notices.due(row.id, turn_of(&view), hidden_from);
+    if !players.is_empty() {
         let thread = bot.app.played_in(row.id).await.ok().flatten();
         let place = HomeChannel {
             channel: thread.unwrap_or(row.place.channel),
             ..row.place
         };
-        tell_where(bot, notice_of(&view, place), hidden_from, WORDS);
+        tell_where(bot, notice_of(&view, place), players, WORDS);
     }
 }

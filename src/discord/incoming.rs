@@ -109,7 +109,8 @@ impl Response {
     #[must_use]
     pub fn after(mut self, said: Option<String>) -> Self {
         if let Some(said) = said {
-            self.text = wording::cut(&format!("{said}\n{}", self.text), panel::MAX_CONTENT);
+            let text = format!("{said}\n{}", self.text);
+            self.text = wording::cut(text.trim_end(), panel::MAX_CONTENT);
         }
         self
     }
@@ -141,16 +142,19 @@ impl Response {
         self
     }
 
-    /// The text alone, which says that the files are too large.
-    fn without_files(&self, language: Language) -> Self {
+    /// The answer without its files, which says that they are too large; nothing if it has none.
+    fn without_files(&self, language: Language) -> Option<Self> {
+        if self.files.is_empty() {
+            return None;
+        }
         let why = language.say("file-too-large");
-        Self {
+        Some(Self {
             text: format!("{}\n{why}", self.text).trim_start().to_owned(),
             embed: self.embed.clone(),
             rows: self.rows.clone(),
             files: Vec::new(),
             is_passing: self.is_passing,
-        }
+        })
     }
 
     /// The answer with a file.
@@ -283,9 +287,11 @@ impl<'a> Incoming<'a> {
     /// Discord, its text comes alone and says so.
     pub async fn answer(&self, answer: Response, language: Language) -> serenity::Result<()> {
         let bare = answer.without_files(language);
-        match edit_answer(self.http, self.token, answer).await {
-            Err(error) if is_too_large(&error) => edit_answer(self.http, self.token, bare).await,
-            answered => answered,
+        match (edit_answer(self.http, self.token, answer).await, bare) {
+            (Err(error), Some(bare)) if is_too_large(&error) => {
+                edit_answer(self.http, self.token, bare).await
+            }
+            (answered, _) => answered,
         }
     }
 
@@ -317,9 +323,9 @@ impl<'a> Incoming<'a> {
     /// Says something privately beside the answer; where its files are too large, as [`Incoming::answer`] does.
     pub async fn follow_up(&self, answer: Response, language: Language) -> serenity::Result<()> {
         let bare = answer.without_files(language);
-        match self.say(answer, true).await {
-            Err(error) if is_too_large(&error) => self.say(bare, true).await,
-            said => said,
+        match (self.say(answer, true).await, bare) {
+            (Err(error), Some(bare)) if is_too_large(&error) => self.say(bare, true).await,
+            (said, _) => said,
         }
     }
 

@@ -28,16 +28,6 @@ pub struct Drawn {
     pub ply: u32,
 }
 
-/// Who is told that a pause is over: whose clock runs, unless they have ended it themselves; everybody where time has
-/// ended it.
-fn resumed_for(view: &PublicView) -> SeatSet {
-    match view.resumed().map(|it| it.by) {
-        Some(Some(by)) => view.to_move().without(by),
-        Some(None) => view.seats().minus(view.left()),
-        None => SeatSet::EMPTY,
-    }
-}
-
 /// What a player is notified of; of several things the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum News {
@@ -153,4 +143,14 @@ fn news(view: &PublicView) -> Vec<Version> {
     let to_agree = view.to_agree().map(|told| told.since);
     let others = others.into_iter().flatten().chain(to_agree);
     offers.chain(others).collect()
+}
+
+/// Who is told that a pause is over: whose clock runs, unless they have ended it themselves; everybody where time has
+/// ended it.
+fn resumed_for(view: &PublicView) -> SeatSet {
+    match view.resumed().map(|it| it.by) {
+        Some(Some(by)) => view.to_move().without(by),
+        Some(None) => view.seats().minus(view.left()),
+        None => SeatSet::EMPTY,
+    }
 }

@@ -124,8 +124,8 @@ pub async fn of_seat(reader: &Reader<'_>, view: &SeatView, bottom: Option<Seat>)
     with_follow(reader, view, bottom, rows, last).await
 }
 
-/// A view that can be made to follow the game, as long as that is played, below which are these rows and, as the last one,
-/// these buttons.
+/// A view that can be made to follow the game while it is played. Below it are these rows and, as the last one, these
+/// buttons.
 async fn with_follow(
     reader: &Reader<'_>,
     view: &SessionView,

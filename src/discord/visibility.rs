@@ -52,8 +52,8 @@ pub struct Visibility {
 pub struct Care {
     /// Roles that were seen at this time or later are believed.
     pub since: Timestamp,
-    /// Whether the roles matter although anybody can see the channel who is on the server: perhaps the player is not, or
-    /// no longer in the private thread.
+    /// Whether the roles matter although anybody can see the channel who is on the server: perhaps the player is not,
+    /// or no longer in the private thread.
     pub is_everywhere: bool,
 }
 
@@ -165,8 +165,9 @@ impl Visibility {
         })
     }
 
-    /// Whether everybody who can see a channel or thread can see `place` too, as far as that is known: because everybody
-    /// on the server can, because they are in the same channel, or because both are hidden from the same people.
+    /// Whether everybody who can see a channel or thread can see `place` too, as far as that is known: because
+    /// everybody on the server can, because they are in the same channel, or because both are hidden from the same
+    /// people.
     pub async fn shows_to_all_of(
         &self,
         rest: &RestClient,
@@ -227,7 +228,7 @@ impl Visibility {
         // Of those who are in a private thread Discord tells nothing, and each turn would be too often to ask.
         let is_left_out = care.is_everywhere
             && !self.can_see(&member, channel)
-            && self.is_left_out(rest, guild, player, channel).await;
+            && self.is_in_thread(rest, &member, channel).await == Some(false);
         Some(is_left_out || self.hides(&member, channel))
     }
 
@@ -241,34 +242,35 @@ impl Visibility {
         if self.finds_visible(rest, member, channel).await {
             return false;
         }
-        let player = PlayerId(member.user.get());
-        self.hides(member, channel) || self.is_left_out(rest, member.guild, player, channel).await
+        self.hides(member, channel) || self.is_in_thread(rest, member, channel).await == Some(false)
     }
 
-    /// Whether a channel is a private thread of which a player is no member; not where that cannot be told.
-    async fn is_left_out(
+    /// Whether a member of the server is in a private thread; nothing where a channel is none, or that cannot be told.
+    async fn is_in_thread(
         &self,
         rest: &RestClient,
-        guild: GuildId,
-        player: PlayerId,
+        member: &Member<'_>,
         channel: ChannelId,
-    ) -> bool {
+    ) -> Option<bool> {
+        let guild = member.guild;
         let is_private = {
             let servers = self.lock();
             let server = servers.get(&guild.0);
             server.is_some_and(|server| server.is_private_thread(channel.0))
         };
         if !is_private {
-            return false;
+            return None;
         }
-        let path = format!("channels/{}/thread-members/{}", channel.0, player.0);
+        let path = format!("channels/{}/thread-members/{}", channel.0, member.user);
         let request = RestRequest::get(path).of_guild(Some(guild));
-        let refused = rest.send(&request).await.err();
-        refused.is_some_and(|error| error.code() == Some(codes::UNKNOWN_MEMBER))
+        match rest.send(&request).await {
+            Ok(_) => Some(true),
+            Err(error) => (error.code() == Some(codes::UNKNOWN_MEMBER)).then_some(false),
+        }
     }
 
-    /// Whether a player who has not asked can see a channel, by the roles they had a moment ago. What cannot be told is not
-    /// seen.
+    /// Whether a player who has not asked can see a channel, by the roles they had a moment ago; of a private thread it
+    /// is asked whether they are in it. What cannot be told is not seen.
     pub async fn shows_to(
         &self,
         rest: &RestClient,
@@ -294,6 +296,8 @@ impl Visibility {
             channel: None,
         };
         self.finds_visible(rest, &member, channel).await
+            || !self.hides(&member, channel)
+                && self.is_in_thread(rest, &member, channel).await == Some(true)
     }
 
     async fn ask_for_roles(

@@ -87,7 +87,6 @@ settings-line = { $name }: **{ $value }**
 settings-saved = Saved.
 settings-server-saved = Public messages on this server are now in { $language }.
 settings-server-automatic = Public messages on this server now follow the language set for it in Discord.
-settings-usual = default
 theme-wood = Wood
 theme-slate = Slate
 theme-moss = Moss

@@ -74,7 +74,6 @@ settings-line = { $name }：**{ $value }**
 settings-saved = 已保存。
 settings-server-saved = 本服务器的公开消息现在使用：{ $language }。
 settings-server-automatic = 本服务器的公开消息现在使用服务器在 Discord 中设定的语言。
-settings-usual = 默认
 theme-wood = 木纹
 theme-slate = 石板
 theme-moss = 苔绿

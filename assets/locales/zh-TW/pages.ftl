@@ -74,7 +74,6 @@ settings-line = { $name }：**{ $value }**
 settings-saved = 已儲存。
 settings-server-saved = 本伺服器的公開訊息現在使用：{ $language }。
 settings-server-automatic = 本伺服器的公開訊息現在使用伺服器在 Discord 中設定的語言。
-settings-usual = 預設
 theme-wood = 木紋
 theme-slate = 石板
 theme-moss = 苔綠

@@ -114,6 +114,9 @@ fn frequent(
     areas: &[Rgb],
     reach: u32,
 ) -> FxHashMap<Rgb, Rgb> {
+    if reach == 0 {
+        return simple.values().map(|&color| (color, color)).collect();
+    }
     let mut totals: FxHashMap<Rgb, u32> = FxHashMap::default();
     for (color, count) in counts {
         *totals.entry(simple[color]).or_default() += count;

@@ -193,9 +193,9 @@ fn one_or_usual(
     typed: &str,
     values: impl Iterator<Item = (&'static str, String)>,
 ) -> HandlerResult<Option<String>> {
-    let usual = (autocomplete::USUAL, ctx.language.say("settings-usual"));
+    let usual = choices::usual(ctx.language);
     let key = one_of(ctx, typed, [usual].into_iter().chain(values))?;
-    Ok(Some(key).filter(|key| key != autocomplete::USUAL))
+    Ok(Some(key).filter(|key| key != choices::USUAL))
 }
 
 /// The key that was typed or picked, or whose name was typed.
@@ -221,7 +221,7 @@ pub(super) fn one_of(
 }
 
 /// A setting and its value.
-pub(super) fn line(language: Language, name: String, value: String) -> String {
+fn line(language: Language, name: String, value: String) -> String {
     language.tell(
         "settings-line",
         &[("name", name.into()), ("value", value.into())],
@@ -235,7 +235,7 @@ fn summary(
     orientation: Option<Orientation>,
     pings: Option<bool>,
 ) -> String {
-    let named = |value: Option<String>| value.unwrap_or_else(|| language.say("settings-usual"));
+    let named = |value: Option<String>| value.unwrap_or_else(|| language.say("settings-default"));
     let notation = preferences
         .notation
         .as_deref()

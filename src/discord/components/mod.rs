@@ -21,9 +21,9 @@ use super::{
     incoming::{Incoming, Response},
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
     new_game_id::NewGame,
-    panel, private_view, replay,
+    private_view, replay,
     settings::{self, SettingsId},
-    which_game, wording,
+    which_game,
 };
 use qiyuan_core::rules::Seat;
 
@@ -121,10 +121,8 @@ async fn in_followed_view(
 
 /// An answer after something else that is said.
 fn after(said: &str, answer: HandlerResult<Option<Response>>) -> HandlerResult<Option<Response>> {
-    let mut answer = answer?.unwrap_or_default();
-    let text = format!("{said}\n{}", answer.text);
-    answer.text = wording::cut(text.trim_end(), panel::MAX_CONTENT);
-    Ok(Some(answer))
+    let answer = answer?.unwrap_or_default();
+    Ok(Some(answer.after(Some(said.to_owned()))))
 }
 
 /// What was pressed: the button, or that for which the picked entry of a menu of games stands.

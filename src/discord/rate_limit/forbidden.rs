@@ -2,8 +2,9 @@
 //! all of them.
 //!
 //! Each server has a budget of refusals of its own, and what was refused there is not sent again until something
-//! happens that may have changed the bot's permissions, or an hour has passed. All servers together have another one, of
-//! which those that were refused lately leave half to the others: no few servers can stop what is sent to the rest.
+//! happens that may have changed the bot's permissions, or an hour has passed. All servers together have another one.
+//! Those that refused something lately leave half of it to the others, so that a few servers cannot stop what is sent
+//! to the rest.
 //!
 //! Direct messages together have a budget, too, as if they were a server, and each person who takes none is remembered
 //! as a channel would be. It is never renewed at once: whoever takes none could do so by pressing anything.
@@ -28,7 +29,7 @@ const DIRECT_BUDGET: u32 = 30;
 /// How many refusals all servers together may cause at one go, and in ten minutes after that.
 const BUDGET_OF_ALL: u32 = 500;
 
-/// What a server that was refused lately leaves of it to the others.
+/// What a server that refused something lately leaves of it to the others.
 const FOR_OTHERS: u32 = BUDGET_OF_ALL / 2;
 
 /// What stands for direct messages among the servers: none has this number.

@@ -30,8 +30,10 @@ const FROM: &str = "from";
 const TO: &str = "to";
 const ZONE: &str = "zone";
 
-/// The longest time and time zone that the form takes, in characters.
+/// The longest time that the form takes, in characters.
 const MAX_TIME: u16 = 10;
+
+/// The longest time zone.
 const MAX_ZONE: u16 = 60;
 
 /// How long the form waits for what is set; it goes without it rather than late.

@@ -80,7 +80,7 @@ pub fn option(language: Language, key: &str) -> String {
     language.say(&format!("option-{key}"))
 }
 
-/// The name of a value of such an option; the value itself where it needs none, as a number.
+/// The name of a value of such an option; where it needs none, such as a number, the value itself.
 #[must_use]
 pub fn option_value(language: Language, option: &str, value: &str) -> String {
     let key = format!("option-{option}-{value}");

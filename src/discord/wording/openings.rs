@@ -28,7 +28,8 @@ pub fn opening(language: Language, info: &Info, opening: &Opening) -> String {
 }
 
 /// What the language calls an opening, by the table in the game's folder: `name<TAB>translation` on each line. Of
-/// `Family: Variation, Line` the longest beginning that the table has is told; nothing where it has not even the family.
+/// `Family: Variation, Line` the longest beginning that the table has is told; nothing where it has not even the
+/// family.
 fn translated(language: Language, info: &Info, name: &str) -> Option<&'static str> {
     let path = format!("{}/openings.{}.txt", info.key, language.tag());
     let table = qiyuan_assets::find(&path)?;
@@ -68,7 +69,7 @@ mod tests {
     fn of_a_line_without_a_name_in_the_language_the_family_is_told() {
         let line = "French Defense: Perseus Gambit";
         assert_eq!(told(Language::ZhCn, line), "法兰西防御（B90）");
-        let line = "Queen\'s Indian Defense, with e3";
+        let line = "Queen's Indian Defense, with e3";
         assert_eq!(told(Language::ZhTw, line), "后翼印度防禦（B90）");
     }
 

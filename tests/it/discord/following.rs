@@ -3,10 +3,10 @@
 use serde_json::{Value, json};
 
 use super::{
-    faults::on_requests,
-    game::Game,
+    faults::{WRONG_KIND_OF_CHANNEL, on_requests},
+    game::{Game, LOBBY, number_in},
     harness::Harness,
-    message::{attachments, labels, private, text},
+    message::{answer, attachments, belongs_to, labels, private, text},
     privacy::BACKROOM,
     user::User,
 };
@@ -257,6 +257,41 @@ async fn a_spectator_who_no_longer_sees_the_channel_is_shown_nothing_more() {
         !text(&own).contains("e5") && !text(&own).contains("Nf3"),
         "{own:#}"
     );
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_spectator_in_a_private_thread_follows_the_game_there() {
+    let harness = Harness::open().await;
+    // There are no threads in threads.
+    harness.expected_refusals.push(WRONG_KIND_OF_CHANNEL);
+    let (ben, eve, chen) = (
+        harness.user("Ben"),
+        harness.user("Eve"),
+        harness.user("Chen"),
+    );
+    let call = format!("channels/{}/threads", harness.channel_id(LOBBY).await);
+    let club = json!({"user": "Ben", "name": "club", "private": true});
+    let made = harness.post(&call, club).await;
+    let thread = made["id"].as_str().unwrap().to_owned();
+    // Whoever is mentioned in it is in it from then on.
+    ben.say(&thread, "@Eve @Chen @Qiyuan").await;
+    let options = json!({"game": "chess", "opponent": "Eve", "side": "white"});
+    let number = number_in(&answer(&ben.slash(&thread, "challenge", options).await));
+    let find = |messages: &[Value]| {
+        let mut shown = messages.iter();
+        shown.find(|it| belongs_to(it, &number)).cloned()
+    };
+    let card = ben.waits_for(&thread, find).await;
+    eve.click(&card, "Accept").await;
+    let mut game = Game::at(number.clone(), &card, thread, ben, eve);
+    let panel = game.panel_with("Move").await;
+    let view = private(&chen.click(&panel, "My view").await);
+    chen.click(&view, "自動更新").await;
+    for (played, shown) in [("e4", "1. e4"), ("e5", "1… e5")] {
+        game.plays(played).await;
+        sees(chen, &game, &view, shown).await;
+    }
     harness.close().await;
 }
 

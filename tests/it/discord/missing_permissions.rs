@@ -11,6 +11,7 @@ use super::{
     game::{Game, LOBBY},
     harness::Harness,
     message::{answer, attachments, labels, private, text},
+    notices::{chooses, hours_of_now, told},
 };
 
 /// A game that begins where no thread can be: in the lobby.
@@ -151,6 +152,28 @@ async fn where_the_bot_may_no_longer_write_a_count_is_one_turn_whatever_is_marke
         let told = game.first.reads(&dm).await;
         assert_eq!(told.len(), 1, "{told:#?}");
     }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn quiet_hours_of_one_player_have_the_other_told_no_more_often_of_a_count() {
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(MISSING_PERMISSIONS);
+    let options = json!({"game": "go", "side": "black", "options": "size=9"});
+    let mut game = harness.game(options).await;
+    chooses(game.second, json!({"quiet": hours_of_now()})).await;
+    game.plays("C3 G7 pass").await;
+    harness.settled().await;
+    harness.denies(&WRITING).await;
+    game.plays("pass").await;
+    harness.tells_directly("Ann", "It's your move").await;
+    for _ in 0..3 {
+        let mark = json!({"action": "C3"});
+        game.second.slash(&game.thread, "move", mark).await;
+        harness.settled().await;
+    }
+    assert_eq!(told(&harness, "Ann").await.len(), 1);
+    assert_eq!(told(&harness, "Ben").await, Vec::<String>::new());
     harness.close().await;
 }
 

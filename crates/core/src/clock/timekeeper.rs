@@ -21,7 +21,7 @@ pub struct Clock {
     /// One for each limit of the control.
     gauges: Vec<Gauge>,
     turns: BySeat<Option<TurnTime>>,
-    /// How long each seat's clock has run, until its flag fell at most.
+    /// How long each seat's clock has run, at most until its flag fell.
     used: BySeat<Span>,
     running: SeatSet,
     /// Everything before this instant has been charged.

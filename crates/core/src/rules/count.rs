@@ -9,7 +9,7 @@ use super::Outcome;
 pub struct Count {
     /// What was counted: each key at most once, in no order.
     pub amounts: Vec<Amount>,
-    /// How to explain it to people, line by line.
+    /// How to explain it to people, line by line; the last line of each way says who is ahead, or has won.
     pub lines: Vec<CountLine>,
     /// How the winner's margin is told with the result, where the game has words for it: of the keys of
     /// [`CountLine`], one for each way in which a count can be explained.

@@ -1,5 +1,5 @@
-//! The side from which everybody is shown the board. A player alone cannot change it, for it is the opponent's board too;
-//! it stays for the rest of the game, and the next game of the same players begins as every game does.
+//! The side from which everybody is shown the board. A player alone cannot change it, for it is the opponent's board
+//! too. It stays for the rest of the game; the next game of the same players begins as every game does.
 
 use super::{Event, EventFault, Refusal, Session, SessionView, Stage};
 use crate::rules::Seat;

@@ -430,13 +430,14 @@ impl SessionView {
         }
     }
 
-    /// Who waited for the game to begin: all but whoever accepted last.
+    /// Who waited for the game to begin: all but whoever accepted last, and everybody whom a contest paired.
     #[must_use]
     pub fn waited(&self) -> Vec<PlayerId> {
         let joined = self.joined();
         let last = match self.session.origin() {
             Some(Origin::Rematch { agreed_last, .. }) => agreed_last,
-            _ => joined.last().copied(),
+            Some(Origin::Contest { .. }) => None,
+            None => joined.last().copied(),
         };
         let waited = joined.iter().copied();
         waited.filter(|player| Some(*player) != last).collect()

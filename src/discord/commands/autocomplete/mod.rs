@@ -15,8 +15,7 @@ pub use self::{
     games::{division, game, scope, setup, setup_options, side, speed, time},
     sessions::{begun_session, finished_session, format, session},
     settings::{
-        USUAL, notation, notify_by, orientation, pieces, quiet_hours, server_language, theme,
-        time_zone,
+        notation, notify_by, orientation, pieces, quiet_hours, server_language, theme, time_zone,
     },
 };
 use super::{Context, game_search};

@@ -58,8 +58,8 @@ fn asker<'a>(ctx: &Context<'a>) -> (&'a App, PlayerId) {
     (&ctx.framework.user_data.app, player)
 }
 
-/// The sessions whose lines fit what is typed. They are read when nothing is typed yet; what is typed then is looked for
-/// among them.
+/// The sessions whose lines fit what is typed. They are read when nothing is typed yet; what is typed then is looked
+/// for among them.
 async fn session_lines(
     ctx: &Context<'_>,
     list: OfferedList,
