@@ -19,16 +19,15 @@ const WINDOW: usize = 1 << 15;
 const WORD: usize = 8;
 /// The size of the hash table as a power of two: it stays in the processor's nearest cache.
 const HASH_BITS: u32 = 13;
-/// Repetitions so long are taken without looking for others: one of the row above, and one from as far away as before.
-const LONG_ABOVE: usize = 32;
-const LONG_BESIDE: usize = 16;
+/// A repetition of the row above, or from as far away as before, that is so long is taken without looking for others.
+const LONG: usize = 32;
 /// A repetition so long is taken without looking whether the next byte begins a better one.
-const PROMPT: usize = 16;
+const PROMPT: usize = 24;
 /// How many of the last bytes of a repetition are noted for later ones.
 const NOTED: usize = 4;
 /// What a byte is worth that need not be written, and the price of a repetition besides the bits in which its distance
 /// is told exactly: less for those of the row above and the byte before, which are common.
-const BYTE: usize = 5;
+const BYTE: usize = 6;
 const USUAL: usize = 6;
 const OTHER: usize = 9;
 /// How many bytes and repetitions share their codes.
@@ -189,12 +188,8 @@ impl<'a> Parser<'a> {
         let since = |place: u16| possible(usize::from((at as u16).wrapping_sub(place)));
         let candidates = [
             (1, USUAL, LONGEST),
-            (possible(self.row), USUAL, LONG_ABOVE),
-            (
-                possible(self.copied[self.column].into()),
-                OTHER,
-                LONG_BESIDE,
-            ),
+            (possible(self.row), USUAL, LONG),
+            (possible(self.copied[self.column].into()), OTHER, LONG),
             (since(last), OTHER, LONGEST),
             (since(earlier), OTHER, LONGEST),
         ];
