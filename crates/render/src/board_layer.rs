@@ -1,6 +1,5 @@
 //! An empty board as pixels, with a cache of the tiles that were put on it.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::ops::Range;
 use std::sync::Arc;
@@ -29,7 +28,7 @@ pub(super) struct BoardLayer {
     empty: Indexed,
     palette: Palette,
     /// Cells that look the same when empty have the same number.
-    grounds: HashMap<(u32, u32), u16>,
+    grounds: FxHashMap<(u32, u32), u16>,
     tiles: ByteCache<Content, Indexed>,
     /// What was written below the board lately: of many moves it is the same.
     notes: ByteCache<(Vec<Note>, Vec<Arrow>), Indexed>,
@@ -57,7 +56,7 @@ impl BoardLayer {
             notes: ByteCache::new(empty.pixels.len()),
             empty,
             palette,
-            grounds: HashMap::new(),
+            grounds: FxHashMap::default(),
         };
         layer.grounds = layer.classify(board)?;
         Ok(layer)
@@ -68,9 +67,9 @@ impl BoardLayer {
         self.empty.pixels.len() * (2 + TILES)
     }
 
-    fn classify(&self, board: &Board) -> Result<HashMap<(u32, u32), u16>, Error> {
-        let mut kinds: HashMap<Vec<u8>, u16> = HashMap::new();
-        let mut grounds = HashMap::new();
+    fn classify(&self, board: &Board) -> Result<FxHashMap<(u32, u32), u16>, Error> {
+        let mut kinds: FxHashMap<Vec<u8>, u16> = FxHashMap::default();
+        let mut grounds = FxHashMap::default();
         for rank in 0..board.ranks {
             for file in 0..board.files {
                 let corner = self.layout.corner(Cell { file, rank })?;
@@ -125,7 +124,7 @@ impl BoardLayer {
             layer: Arc::clone(self),
             numbers,
             pixels,
-            tiles: HashMap::new(),
+            tiles: FxHashMap::default(),
         }
     }
 
@@ -174,7 +173,7 @@ pub(super) struct Canvas {
     numbers: Numbers,
     pixels: Vec<u8>,
     /// The tiles of this picture.
-    tiles: HashMap<Content, Vec<u8>>,
+    tiles: FxHashMap<Content, Vec<u8>>,
 }
 
 impl Canvas {

@@ -1,6 +1,6 @@
 //! Codes by frequency: what is written often gets few bits.
 
-use super::Bits;
+use super::{Bits, Extra};
 
 /// The order in which the lengths of the codes of lengths are written.
 const ORDER: [usize; 19] = [
@@ -46,6 +46,13 @@ impl Code {
     /// Writes a number.
     pub(super) fn put(&self, bits: &mut Bits, number: usize) {
         bits.put(self.bits[number], self.lengths[number]);
+    }
+
+    /// The bits of a number with those that follow it, and how many these are.
+    pub(super) fn with(&self, extra: Extra) -> (u64, u32) {
+        let length = self.lengths[extra.number];
+        let value = self.bits[extra.number] | extra.value << length;
+        (value, length + extra.count)
     }
 
     /// The lengths without those at the end that say nothing, but at least so many.
