@@ -480,11 +480,12 @@ mod tests {
             shown(&drawn.gif)
         };
         let red = draw("Red", "");
-        for name in ["小王", "Ann 王", "نور", "\u{1F600}", "\u{200B}", ""] {
+        for name in ["민수", "Ann 민", "نور", "\u{1F600}", "\u{200B}", ""] {
             assert_eq!(draw(name, "Red"), red, "{name}");
         }
         assert_eq!(draw("Ann \u{1F600}", "Red"), draw("Ann", ""));
-        assert_ne!(draw("小王", "红方"), draw("小王", ""));
+        assert_ne!(draw("민수", "红方"), draw("민수", ""));
+        assert_ne!(draw("小王", "Red"), red);
     }
 
     #[test]
@@ -499,7 +500,7 @@ mod tests {
             shown(&drawn.gif)
         };
         assert_eq!(draw("Ann", "Red", true), draw("Ann (Red)", "", false));
-        assert_eq!(draw("小王", "Red", true), draw("Red", "", false));
+        assert_eq!(draw("민수", "Red", true), draw("Red", "", false));
         let long = "Maximiliane ".repeat(9);
         assert_ne!(draw(&long, "Red", true), draw(&long, "Bed", true));
         assert_eq!(draw(&long, "Red", false), draw(&long, "Bed", false));
