@@ -51,9 +51,11 @@ fn buttons(view: &SessionView, language: Language, is_private: bool) -> Vec<Crea
     let actions = view.actions();
     // While stones are counted there is something else to agree to.
     let is_named = actions.answer.len() > 1 || counting::is_on(view);
-    let mut rows = answer_rows(&actions.answer, is_named, language, &button);
+    // Below the others: whoever is about to press Move does not accept what has just been offered.
+    let answers = answer_rows(&actions.answer, is_named, language, &button);
     if view.stage() == Stage::Over {
-        rows.extend(in_rows(&over_buttons(view, language, &button)));
+        let mut rows: Vec<_> = in_rows(&over_buttons(view, language, &button)).collect();
+        rows.extend(answers);
         return rows;
     }
     let mut main = Vec::new();
@@ -87,7 +89,8 @@ fn buttons(view: &SessionView, language: Language, is_private: bool) -> Vec<Crea
         main.push(button(ButtonAction::View, "button-view"));
     }
     main.push(button(ButtonAction::More, "button-more"));
-    rows.extend(in_rows(&main));
+    let mut rows: Vec<_> = in_rows(&main).collect();
+    rows.extend(answers);
     rows
 }
 
