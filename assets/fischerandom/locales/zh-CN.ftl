@@ -1,8 +1,8 @@
 # Fischer Random: what differs from chess.
 
-game-fischerandom = 菲舍尔任意制象棋
+game-fischerandom = 菲舍尔任意制国际象棋
 game-fischerandom-icon = ♟
-game-fischerandom-aliases = 菲舍尔随机象棋, 960, 任意制
+game-fischerandom-aliases = 菲舍尔随机象棋, 960, 任意制, 菲舍尔任意制象棋
 notation-fischerandom-chinese = 中文（马f3）
 notation-fischerandom-chinese-traditional = 繁体中文（馬f3）
 
