@@ -51,7 +51,7 @@ async fn a_result_names_the_players_the_opening_and_the_length() {
     for part in [
         format!("**<@{ann}> (White) won: <@{ben}> resigned**"),
         "Opening: Ruy Lopez: Morphy Defense (C70)".to_owned(),
-        format!("3 moves · <@{ann}> 0:"),
+        format!("3 moves · <@{ann}> used 0:"),
     ] {
         assert!(told.contains(&part), "{part} is not in {told}");
     }
@@ -328,7 +328,7 @@ async fn nobody_is_said_to_have_used_more_time_than_the_clock_allowed() {
         words.contains(&format!("Black: <@{ben}> · 0:00.0\n")),
         "{words}"
     );
-    assert!(words.contains(&format!("<@{ben}> 0:20")), "{words}");
+    assert!(words.contains(&format!("<@{ben}> used 0:20")), "{words}");
     harness.close().await;
 }
 

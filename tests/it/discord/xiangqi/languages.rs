@@ -79,7 +79,7 @@ async fn a_player_chooses_notation_and_pieces() {
     )
     .await;
     for line in [
-        "notation: **WXF with Chinese (C2=5 炮二平五)**",
+        "notation: **WXF with simplified Chinese (H2+3 马二进三)**",
         "pieces: **Traditional (帥 車 馬)**",
     ] {
         assert!(saved.contains(line), "{line} is not in {saved}");
@@ -209,7 +209,7 @@ async fn a_server_chooses_the_notation_of_public_messages() {
     let (ann, ben) = (game.first, game.second);
     let options = json!({"game": "xiangqi", "notation": "wxf-chinese"});
     let page = answer(&ann.slash(LOBBY, "settings server", options).await);
-    let chosen = "Notation: **WXF with Chinese (C2=5 炮二平五)**";
+    let chosen = "Notation: **WXF with simplified Chinese (H2+3 马二进三)**";
     assert!(page.contains(chosen), "{page}");
     // Who has chosen nothing is offered moves as the server writes them.
     assert!(is_offered(&game, ann, "", "R9+1 (车九进一)").await);

@@ -46,8 +46,10 @@ async fn a_perpetual_chase_is_warned_of_and_then_lost_with_its_reasons() {
     let words = text(&panel);
     let (_, explained) = words.split_once(" chased perpetually**\n").unwrap();
     let mut explained = explained.lines();
-    let played = explained.next().unwrap();
-    assert!(played.starts_with("4 moves · "), "{played}");
+    assert!(
+        explained.any(|line| line.starts_with("4 moves · ")),
+        "{words}"
+    );
     assert_eq!(
         explained.collect::<Vec<_>>(),
         [
