@@ -57,3 +57,14 @@ pub(super) fn find(set: PieceSet, sprite: Sprite) -> Option<&'static str> {
     let chosen = drawings.find(|asset| asset.set == set);
     Some(chosen.unwrap_or(first).svg)
 }
+
+/// The colors in which a sprite is drawn, from the lowest to the uppermost.
+pub(super) fn colors(set: PieceSet, sprite: Sprite) -> Vec<[u8; 3]> {
+    let drawing = find(set, sprite).unwrap_or_default();
+    let colors = drawing.split('#').skip(1).filter_map(|rest| {
+        let color = u32::from_str_radix(rest.get(..6)?, 16).ok()?;
+        let [_, rgb @ ..] = color.to_be_bytes();
+        Some(rgb)
+    });
+    colors.collect()
+}

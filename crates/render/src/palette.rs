@@ -22,8 +22,10 @@ pub(super) enum Edges {
     Large,
     /// For round things with shade.
     Shaded,
-    /// For large pieces with many strokes, which would need much room.
+    /// For large pictures with many strokes, which would need much room.
     Coarse,
+    /// For large pieces of which the shades are known: no others are used where these are near.
+    Shades,
 }
 
 impl Edges {
@@ -33,13 +35,14 @@ impl Edges {
             Self::Shaded => 3 * 6 * 6,
             Self::Fine | Self::Large => 3 * 9 * 9,
             Self::Coarse => 3 * 14 * 14,
+            Self::Shades => 3 * 40 * 40,
         }
     }
 
     /// The square of the distance at which a rare color takes a more frequent one.
     const fn reach(self) -> u32 {
         match self {
-            Self::Shaded | Self::Fine => 0,
+            Self::Shaded | Self::Fine | Self::Shades => 0,
             Self::Large | Self::Coarse => 3 * 20 * 20,
         }
     }
@@ -50,6 +53,7 @@ impl Edges {
             Self::Shaded => 60,
             Self::Fine | Self::Large => 300,
             Self::Coarse => 80,
+            Self::Shades => 12,
         }
     }
 
@@ -57,7 +61,7 @@ impl Edges {
     const fn step(self) -> u16 {
         match self {
             Self::Shaded | Self::Fine | Self::Large => 17,
-            Self::Coarse => 34,
+            Self::Coarse | Self::Shades => 34,
         }
     }
 }
@@ -76,8 +80,11 @@ impl Indexed {
         let is_area = |color: &Rgb| known.contains(color) || counts[color] >= area;
         let mut palette = Palette::default();
         let areas: Vec<Rgb> = {
-            let mut areas: Vec<Rgb> = counts.keys().copied().filter(is_area).collect();
+            let shades = known.iter().filter(|_| edges == Edges::Shades);
+            let areas = counts.keys().filter(|color| is_area(color));
+            let mut areas: Vec<Rgb> = areas.chain(shades).copied().collect();
             areas.sort_unstable();
+            areas.dedup();
             areas
         };
         let large: Vec<Rgb> = {
@@ -105,6 +112,30 @@ impl Indexed {
             pixels,
         }
     }
+}
+
+/// The colors of a drawing on a ground and some of those between them that are not near to each other.
+///
+/// What is drawn one after the other lies beside each other, so only such colors meet; all but the last one meet the
+/// ground. So the edges of like drawings have the same colors, and none of another hue than what they lie between.
+pub(super) fn shades(ground: Rgb, drawn: &[Rgb]) -> Vec<Rgb> {
+    let beside = drawn.windows(2).rev().map(|pair| (pair[0], pair[1]));
+    let on_ground = drawn.iter().rev().skip(1).rev();
+    let pairs = on_ground.map(|&color| (ground, color)).chain(beside);
+    let mut shades = [&[ground], drawn].concat();
+    for mixed in pairs.flat_map(|(one, other)| [2, 3, 4].map(|sixths| mix(one, other, sixths))) {
+        if shades.iter().all(|&it| distance(it, mixed) > 3 * 25 * 25) {
+            shades.push(mixed);
+        }
+    }
+    shades
+}
+
+/// The color at so many sixths of the way from one to another.
+fn mix(one: Rgb, other: Rgb, sixths: u16) -> Rgb {
+    let channel = |i| (u16::from(one[i]) * (6 - sixths) + u16::from(other[i]) * sixths) / 6;
+    let channel = |i: usize| channel(i) as u8;
+    [channel(0), channel(1), channel(2)]
 }
 
 /// For each simplified color the more frequent one that stands in for it, or itself.
@@ -165,13 +196,9 @@ fn simplify(color: Rgb, areas: &[Rgb], large: &[Rgb], edges: Edges) -> Rgb {
 /// The nearest of the colors that lie a third of the way from one area's to another's: few of them, and none of
 /// another hue than what it lies between.
 fn mixed(color: Rgb, areas: &[Rgb]) -> Option<Rgb> {
-    let mix = |one: Rgb, other: Rgb| -> Rgb {
-        let channel = |i: usize| ((u16::from(one[i]) * 2 + u16::from(other[i])) / 3) as u8;
-        [channel(0), channel(1), channel(2)]
-    };
     let mixes = areas
         .iter()
-        .flat_map(|&one| areas.iter().map(move |&other| mix(one, other)));
+        .flat_map(|&one| areas.iter().map(move |&other| mix(one, other, 2)));
     mixes.min_by_key(|&mixed| distance(color, mixed))
 }
 
@@ -291,5 +318,24 @@ mod tests {
         }
         assert_eq!(palette.index([7, 3, 0]), 7);
         assert_eq!(palette.colors().len(), 256);
+    }
+
+    #[test]
+    fn shades_lie_between_what_meets_and_apart_from_each_other() {
+        let (ground, edge, ink) = ([220, 180, 120], [240, 230, 210], [180, 20, 30]);
+        let shades = shades(ground, &[edge, ink]);
+        assert_eq!(shades[..3], [ground, edge, ink]);
+        assert!(shades.contains(&mix(edge, ink, 3)));
+        for (number, shade) in shades.iter().enumerate().skip(3) {
+            // On the way from the edge to the ink, not from the ground to it.
+            assert!(shade[0] <= edge[0] && shade[0] >= ink[0], "{shade:?}");
+            let others = shades[..number].iter();
+            assert!(
+                others
+                    .min_by_key(|it| distance(**it, *shade))
+                    .is_some_and(|it| distance(*it, *shade) > 1_000)
+            );
+        }
+        assert!(!shades.contains(&mix(ground, ink, 3)));
     }
 }

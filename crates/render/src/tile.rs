@@ -5,10 +5,10 @@ use resvg::tiny_skia::{Pixmap, PixmapPaint, PremultipliedColorU8, Transform};
 use super::dice;
 use super::layout::Layout;
 use super::marks::{Ground, Marks, Style};
-use super::palette::{Indexed, Rgb};
+use super::palette::{self, Edges, Indexed, Rgb};
 use super::sprites::Sprites;
 use super::theme::{self, Colors};
-use super::{Error, Look, glyphs, svg};
+use super::{Error, Look, assets, glyphs, svg};
 use qiyuan_core::diagram::{Die, DieFace, Sprite};
 
 /// What a cell shows, without where it lies: equal contents have equal pixels.
@@ -33,6 +33,15 @@ impl Content {
             marks,
             count: 1,
             die: None,
+        }
+    }
+
+    /// Whether nothing is here but at most a piece.
+    fn is_plain(self) -> bool {
+        let ground = self.ground;
+        self == Self {
+            ground,
+            ..Self::cell(self.sprite, Marks::default())
         }
     }
 
@@ -107,8 +116,25 @@ impl TilePainter<'_> {
             overlay(&mut pixmap, &badge(content.count, colors))?;
         }
         let edges = self.layout.edges(style.shape);
-        Ok(Indexed::from_pixmap(&pixmap, ground, edges))
+        match content.sprite {
+            Some(sprite) if edges == Edges::Coarse && content.is_plain() => {
+                let drawn = assets::colors(self.look.pieces, sprite);
+                let shades = palette::shades(frequent(ground), &drawn);
+                let known = [ground, &shades].concat();
+                Ok(Indexed::from_pixmap(&pixmap, &known, Edges::Shades))
+            }
+            _ => Ok(Indexed::from_pixmap(&pixmap, ground, edges)),
+        }
     }
+}
+
+/// The color that most pixels have.
+fn frequent(pixels: &[Rgb]) -> Rgb {
+    let mut sorted = pixels.to_vec();
+    sorted.sort_unstable();
+    let runs = sorted.chunk_by(|one, other| one == other);
+    runs.max_by_key(|run| run.len())
+        .map_or([0; 3], |run| run[0])
 }
 
 /// Whether the middle of a cell is dark.
