@@ -8,7 +8,7 @@ use super::{
     following::Pressed,
     handler_error::incident,
     incoming::{Incoming, Response},
-    panel,
+    move_text, panel,
     private_view::{self, Reader},
     which_action,
     wording::{self, Language},
@@ -216,9 +216,7 @@ impl<'a> InteractionCtx<'a> {
             return self.present(&view, &refusal).await;
         }
         let notation = self.notation(view.info()).await;
-        let examples = notation
-            .map(|notation| view.examples(notation, 3))
-            .unwrap_or_default();
+        let examples = move_text::examples(&view, notation);
         match &refusal {
             Refusal::Illegal(Illegal::Ambiguous(candidates)) => {
                 which_action::ask(self.language, &view, notation, typed, candidates)

@@ -16,7 +16,7 @@ use super::{
     handler_error::incident,
     hints,
     incoming::{Response, arrival},
-    move_reply, panel,
+    move_reply, move_text, panel,
     private_view::{self, Reader},
     rest, which_action, which_game,
     wording::{self, Language, Said, said},
@@ -384,7 +384,7 @@ impl Heard<'_> {
             if let Refusal::Illegal(Illegal::Ambiguous(candidates)) = &refusal {
                 return which_action::ask(language, &view, Some(notation), typed, candidates);
             }
-            examples = view.examples(notation, 3);
+            examples = move_text::examples(&view, Some(notation));
         }
         Response::text(wording::refusal(language, &refusal, typed, &examples)).passing()
     }

@@ -1,17 +1,40 @@
 //! Moves as text with their numbers: the last one, those that were played since a panel was drawn, and all of them.
 
 use super::{
+    counting,
     panel::{MAX_CONTENT, mention},
     wording::{self, Language},
 };
 use qiyuan_core::{
     diagram::{BoardDiagram, Diagram, MarkKind},
     rules::{Notation, Numbering, Seat},
-    session::{PlyLine, PublicView, SessionView, Stage},
+    session::{PlyLine, PublicView, SeatView, SessionView, Stage},
 };
 
 /// Between the number of a move and the move.
 const NO_BREAK: char = '\u{a0}';
+
+/// What could be typed now: of the usual examples of the game those that are possible, else others; in the player's
+/// notation.
+#[must_use]
+pub fn examples(view: &SeatView, notation: Option<Notation>) -> Vec<String> {
+    let Some(notation) = notation else {
+        return Vec::new();
+    };
+    if counting::is_on(view) {
+        return counting::examples(view);
+    }
+    let mut possible: Vec<String> = Vec::new();
+    for typed in view.info().examples {
+        let label = view.choices(typed, notation, 1).pop().map(|it| it.label);
+        possible.extend(label.filter(|label| !possible.contains(label)));
+    }
+    if possible.is_empty() {
+        view.examples(notation, 3)
+    } else {
+        possible
+    }
+}
 
 /// What is left of a panel that showed the position after `ply` actions: what was played since, if anything was.
 #[must_use]

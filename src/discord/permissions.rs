@@ -105,8 +105,8 @@ impl Server {
             && self.channel_of(channel).is_some()
     }
 
-    /// Whether a channel, or that of a thread, is known and a member cannot see it. Of a private thread only its channel
-    /// counts: who is in the thread has to be asked for.
+    /// Whether a channel, or that of a thread, is known and a member cannot see it. Of a private thread only its
+    /// channel counts: who is in the thread has to be asked for.
     pub fn hides(&self, member: &Member<'_>, channel: u64) -> bool {
         member.channel != Some(ChannelId(channel))
             && self

@@ -1,8 +1,8 @@
 //! Compression of pictures whose pixels are numbers of colors, as zlib streams (RFC 1950 and 1951).
 //!
-//! A board repeats itself in few ways, and only these are looked for: the row above, runs of one color, what lies as far
-//! away as the row above was copied from (the same piece beside), and what stood somewhere before, which two probes of a
-//! hash table find. Nothing is filtered: numbers of colors have no order that a difference could use.
+//! A board repeats itself in few ways, and only these are looked for: the row above, runs of one color, what lies as
+//! far away as the row above was copied from (the same piece beside), and what stood somewhere before, which two probes
+//! of a hash table find. Nothing is filtered: numbers of colors have no order that a difference could use.
 
 mod huffman;
 

@@ -1,7 +1,7 @@
 //! Labels as outlines: text without shaping.
 //!
-//! The outlines lie in `assets/fonts/`, made by `extract.py` there. Characters of people's names that are not among them
-//! come from a font with what Chinese and Japanese names are written in. A character that neither holds is left
+//! The outlines lie in `assets/fonts/`, made by `extract.py` there. Characters of people's names that are not among
+//! them come from a font with what Chinese and Japanese names are written in. A character that neither holds is left
 //! out, so a label never fails.
 
 use std::borrow::Cow;

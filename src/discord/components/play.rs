@@ -18,13 +18,13 @@ use crate::{
         custom_id::{ButtonAction, CustomId, Prompted},
         incoming::{Incoming, Response},
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
-        move_reply, private_view,
+        move_reply, move_text, private_view,
         wording::{self, Language},
     },
 };
 use qiyuan_core::{
     diagram::{Cell, Mark, MarkKind},
-    rules::{Choice, Illegal, MAX_ACTION_BYTES, Notation, Prompt},
+    rules::{Choice, Illegal, MAX_ACTION_BYTES, Prompt},
     session::{Command, Refusal, SeatView},
 };
 
@@ -56,7 +56,10 @@ pub(super) async fn ask_for_text(
         Ok((view, notation))
     };
     let (examples, keys) = match tokio::time::timeout(PATIENCE, may_play).await {
-        Ok(Ok((view, notation))) => (examples(&view, notation), field_keys(&view, language)),
+        Ok(Ok((view, notation))) => (
+            move_text::examples(&view, notation),
+            field_keys(&view, language),
+        ),
         Ok(Err(fault)) => {
             let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
             return ctx.conclude(Err(fault)).await;
@@ -90,27 +93,6 @@ fn field_keys(view: &SeatView, language: Language) -> [String; 2] {
         ["ask-mark-title", "ask-mark-label"].map(str::to_owned)
     } else {
         MOVE_KEYS.map(|key| wording::own_key(language, view.info(), key))
-    }
-}
-
-/// What could be typed now: of the usual examples of the game those that are possible, else others; in the player's
-/// notation.
-fn examples(view: &SeatView, notation: Option<Notation>) -> Vec<String> {
-    let Some(notation) = notation else {
-        return Vec::new();
-    };
-    if counting::is_on(view) {
-        return counting::examples(view);
-    }
-    let mut possible: Vec<String> = Vec::new();
-    for typed in view.info().examples {
-        let label = view.choices(typed, notation, 1).pop().map(|it| it.label);
-        possible.extend(label.filter(|label| !possible.contains(label)));
-    }
-    if possible.is_empty() {
-        view.examples(notation, 3)
-    } else {
-        possible
     }
 }
 

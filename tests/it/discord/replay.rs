@@ -343,25 +343,25 @@ async fn a_game_in_progress_is_replayed_as_far_as_it_has_come() {
 #[tokio::test]
 async fn a_replay_speaks_the_askers_language_and_names_sides_where_names_cannot_be_drawn() {
     let harness = Harness::open().await;
-    let named = harness.post("users", json!({"name": "小王"})).await;
+    let named = harness.post("users", json!({"name": "민수"})).await;
     assert!(named.get("error").is_none(), "{named}");
     let time = json!({"game": "xiangqi", "side": "red", "time": "10m+5s"});
-    let mut game = harness.game_between("Bea", "小王", time).await;
+    let mut game = harness.game_between("Bea", "민수", time).await;
     game.plays("炮二平五 马8进7 马二进三 车9平8 车一平二").await;
     let read = [
         (
             "Eve",
-            "Xiangqi #1: Bea (Red) vs 小王 (Black), 3 moves",
+            "Xiangqi #1: Bea (Red) vs 민수 (Black), 3 moves",
             "Black",
         ),
         (
             "Bea",
-            "象棋 #1：Bea（红方）对 小王（黑方），共 3 回合",
+            "象棋 #1：Bea（红方）对 민수（黑方），共 3 回合",
             "黑方",
         ),
         (
             "Chen",
-            "象棋 #1：Bea（紅方）對 小王（黑方），共 3 回合",
+            "象棋 #1：Bea（紅方）對 민수（黑方），共 3 回合",
             "黑方",
         ),
     ];
@@ -377,6 +377,7 @@ async fn a_replay_speaks_the_askers_language_and_names_sides_where_names_cannot_
         };
         assert!(seen.names() == names(side), "{asker}");
         assert!(seen.names() != names(""), "{asker}");
+        assert!(seen.names() != names("小王"), "{asker}");
         assert_eq!(seen.frames.len(), 6);
     }
     harness.close().await;
