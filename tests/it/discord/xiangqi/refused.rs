@@ -125,9 +125,9 @@ async fn a_move_that_is_not_allowed_is_answered_with_its_rule_in_three_languages
 async fn a_move_that_cannot_be_read_is_answered_with_legal_examples_in_the_readers_notation() {
     let harness = Harness::open().await;
     for (reader, start, piece) in [
-        ("Ann", "I can't read `hello` as a move.", "R9+1"),
-        ("Bea", "看不懂 `hello` 是哪一步，", "车九进一"),
-        ("Chen", "看不懂 `hello` 是哪一步，", "車九進一"),
+        ("Ann", "I can't read `hello` as a move.", "C2=5"),
+        ("Bea", "看不懂 `hello` 是哪一步，", "炮二平五"),
+        ("Chen", "看不懂 `hello` 是哪一步，", "馬二進三"),
     ] {
         let game = harness.xiangqi_between(reader, "Ben", json!({})).await;
         let refused = answer(&game.tries("hello").await);
