@@ -14,7 +14,7 @@ use super::{
     rest::{RestClient, RestError, RestRequest},
     send_result::{SendError, Sent, refusal_code},
 };
-use crate::app::{ChannelId, GuildId, Surface};
+use crate::app::{ChannelId, GameNotice, GuildId, Surface};
 use qiyuan_core::session::Stage;
 
 /// After how many channels of a guild that are hidden from us no more of it are asked for: Discord counts each refusal.
@@ -58,6 +58,30 @@ pub(super) async fn unless_gone(delivery: &DeliveryAttempt<'_>, sent: Sent) -> S
             }
             Err(SendError::Gone(error))
         }
+    }
+}
+
+impl DeliveryAttempt<'_> {
+    /// Tells the players of a game that its channel is gone, unless that is done since it was heard of.
+    pub(super) async fn displaced(&self) -> Sent {
+        let (bot, view) = (self.bot, &self.owed.view);
+        if bot.notices.take_displaced(view.id()) {
+            return Ok(None);
+        }
+        match bot.app.is_displaced(view.id()).await {
+            Ok(false) => return Ok(None),
+            Ok(true) => {}
+            Err(error) => return Err(SendError::Later(anyhow::anyhow!("{error:?}"))),
+        }
+        let game = GameNotice {
+            session: view.id(),
+            key: view.info().key,
+            players: view.players().to_vec(),
+            place: self.owed.place,
+        };
+        direct_messages::tell_displaced(bot, vec![game], None).await;
+        bot.notices.take_displaced(view.id());
+        Ok(None)
     }
 }
 

@@ -53,6 +53,8 @@ pub struct Notices {
     moved: Mutex<BTreeMap<(SessionId, PlayerId), Timestamp>>,
     /// The last that somebody was to be told of a game directly, by what it was, and whether they took it.
     told: Mutex<BTreeMap<(SessionId, PlayerId), (String, bool)>>,
+    /// Games that have lost their channels, whose players are told, or were, since this program began.
+    displaced: Mutex<BTreeSet<SessionId>>,
     /// The channels of direct messages.
     channels: Mutex<BTreeMap<PlayerId, u64>>,
 }
@@ -172,6 +174,23 @@ impl Notices {
         told.insert((session, player), (what.to_owned(), is_told));
     }
 
+    fn note_displaced(&self, sessions: impl Iterator<Item = SessionId>) {
+        let mut displaced = self
+            .displaced
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        displaced.extend(sessions);
+    }
+
+    /// Whether the players of a game are told, or were, that it has lost its channel; that is then forgotten.
+    pub(super) fn take_displaced(&self, session: SessionId) -> bool {
+        let mut displaced = self
+            .displaced
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        displaced.remove(&session)
+    }
+
     fn channels(&self) -> MutexGuard<'_, BTreeMap<PlayerId, u64>> {
         self.channels.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -223,6 +242,8 @@ fn turn_of_session(
 
 /// Tells the players of games that their channel, of this name, was deleted, and how they go on.
 pub(super) async fn tell_displaced(bot: &BotState, games: Vec<GameNotice>, channel: Option<&str>) {
+    let sessions = games.iter().map(|game| game.session);
+    bot.notices.note_displaced(sessions);
     let mut told: BTreeMap<PlayerId, Vec<GameNotice>> = BTreeMap::new();
     for game in games {
         for &player in &game.players {

@@ -141,6 +141,7 @@ impl DeliveryAttempt<'_> {
             Surface::Reminder => self.reminder(language).await,
             Surface::Answer => self.answer(language).await,
             Surface::AfterQuiet => self.after_quiet(language).await,
+            Surface::Displaced => self.displaced().await,
             Surface::Leftovers => leftovers::remove_all(self).await,
             Surface::Archive => thread::archive(self, language).await,
         };

@@ -4,9 +4,13 @@ use super::{
     ChannelId, Connection, Error, GuildId, Owner, SessionRow, Store, Surface, outbox, sql,
 };
 use qiyuan_core::{
-    clock::Timestamp,
+    clock::{Span, Timestamp},
     session::{SessionId, Version},
 };
+
+/// After how long the players of a game without a channel are told by a delivery: by then they were told, of all their
+/// games in one message, unless the program ended meanwhile.
+const TOLD_WITHIN: Span = Span::from_mins(1);
 
 /// A game whose channel was deleted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +23,7 @@ pub struct DisplacedGame {
 
 impl Store {
     /// A channel was deleted: the games that were begun in it go on in `next`, or have no place any more. Returns those
-    /// of which that is new. Asked again with the same `at`, because it was not known whether it was saved, it also
+    /// of which that is new; that their players are told is owed. Asked again with the same `at`, because it was not known whether it was saved, it also
     /// returns those that have had no place since then.
     ///
     /// # Errors
@@ -33,6 +37,7 @@ impl Store {
         self.writer
             .run(move |db| {
                 Box::pin(async move {
+                    let telling = at + TOLD_WITHIN;
                     let rows = sqlx::query_as(sql::DISPLACE_GAMES)
                         .bind(channel.to_stored())
                         .bind(at.as_ms())
@@ -46,6 +51,10 @@ impl Store {
                             }
                             None => false,
                         };
+                        if !is_moved {
+                            let (owner, version) = (row.id.into(), row.version);
+                            outbox::owe(db, owner, Surface::Displaced, version, telling).await?;
+                        }
                         displaced.push(DisplacedGame { row, is_moved });
                     }
                     Ok(displaced)

@@ -30,6 +30,8 @@ pub enum Surface {
     Answer,
     /// A message after the quiet hours of those who were not notified in them.
     AfterQuiet,
+    /// Direct messages to the players that the channel of their game was deleted.
+    Displaced,
     /// No message: messages that failed attempts may have left behind are deleted.
     Leftovers,
     /// No message: the thread gets the result into its name and is put away.
@@ -38,13 +40,14 @@ pub enum Surface {
 
 impl Surface {
     /// Every surface, in the order in which they are served.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Thread,
         Self::Panel,
         Self::Card,
         Self::Reminder,
         Self::Answer,
         Self::AfterQuiet,
+        Self::Displaced,
         Self::Leftovers,
         Self::Archive,
     ];
@@ -59,6 +62,7 @@ impl Surface {
             Self::Reminder => "reminder",
             Self::Answer => "answer",
             Self::AfterQuiet => "after_quiet",
+            Self::Displaced => "displaced",
             Self::Leftovers => "leftovers",
             Self::Archive => "archive",
         }
@@ -72,7 +76,7 @@ impl Surface {
             Self::Card => 2,
             Self::Reminder | Self::Answer => 3,
             Self::Leftovers => 4,
-            Self::AfterQuiet => 5,
+            Self::AfterQuiet | Self::Displaced => 5,
             Self::Archive => 6,
         }
     }

@@ -327,6 +327,28 @@ async fn whoever_loses_the_channel_of_several_games_is_told_of_them_in_one_messa
 }
 
 #[tokio::test]
+async fn players_are_told_of_a_deleted_channel_although_the_bot_was_killed_before() {
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(UNKNOWN_CHANNEL);
+    harness.game_after("e4", json!({})).await;
+    let path = "/users/@me/channels";
+    let unopened =
+        json!({"kind": "rest", "path": path, "method": "POST", "status": 503, "times": 0});
+    harness.fault(unopened).await;
+    harness.deletes_channel(LOBBY).await;
+    harness.comes_to(DISPLACED, &[(1, 1)]).await;
+    harness.kill_bot().await;
+    harness.delete("faults").await;
+    let at_once = "UPDATE deliveries SET next_try_ms = 1 WHERE surface = 'displaced'";
+    harness.rewrites(at_once).await;
+    harness.start_bot().await;
+    for name in ["Ann", "Ben"] {
+        harness.tells_directly(name, "Chess #1").await;
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn a_channel_that_only_became_hidden_is_not_taken_for_deleted() {
     let harness = Harness::open().await;
     harness

@@ -305,7 +305,7 @@ impl Harness {
             .read_only(true);
         let mut database = options.connect().await.unwrap();
         let owed =
-            sqlx::query_scalar("SELECT COUNT(*) FROM deliveries WHERE next_try_ms IS NOT NULL AND surface NOT IN ('leftovers', 'after_quiet', 'archive')")
+            sqlx::query_scalar("SELECT COUNT(*) FROM deliveries WHERE next_try_ms IS NOT NULL AND surface NOT IN ('leftovers', 'after_quiet', 'displaced', 'archive')")
                 .fetch_one(&mut database)
                 .await
                 .unwrap();
