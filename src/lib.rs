@@ -119,6 +119,8 @@
 //!   done once more;
 //! - what each player of a game was told directly last, and the channels of direct messages;
 //! - who has lately moved a game into another channel;
+//! - of which games players are being told that the channel is gone. After a restart within a minute they may be told
+//!   twice;
 //! - which private views follow a game (`discord::following`), with the tokens by which Discord lets them be edited for
 //!   fifteen minutes. After a restart they stay as they are, until their reader presses something;
 //! - the games that autocomplete offered in the last ten seconds;
@@ -168,7 +170,7 @@
 //! | session | one game with its challenge, players, clock and result |
 //! | setup | how a game begins: a named one, options, a position or a record |
 //! | standstill | the whole program did not run for seconds, although it was not stopped |
-//! | surface | what a delivery is about: a session's card, panel, thread, reminder, a declined offer, what is told after quiet hours, old messages to tidy up, or a thread to archive |
+//! | surface | what a delivery is about: a session's card, panel, thread, reminder, a declined offer, what is told after quiet hours, that a channel is gone, old messages to tidy up, or a thread to archive |
 //! | terms | what was agreed before play: game, setup, clock, rated or not |
 //! | theme | how a board is colored; the menus call it the board, and the database keeps its key |
 //! | version | how many events a session has; a button carries the one it was drawn for |
