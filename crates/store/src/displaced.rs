@@ -23,8 +23,8 @@ pub struct DisplacedGame {
 
 impl Store {
     /// A channel was deleted: the games that were begun in it go on in `next`, or have no place any more. Returns those
-    /// of which that is new; that their players are told is owed. Asked again with the same `at`, because it was not known whether it was saved, it also
-    /// returns those that have had no place since then.
+    /// of which that is new; that their players are told is owed. Asked again with the same `at`, because it was not
+    /// known whether it was saved, it also returns those that have had no place since then.
     ///
     /// # Errors
     /// [`Error::Unavailable`], [`Error::Database`], [`Error::Corrupt`]. All of them are moved, or none.
