@@ -23,7 +23,6 @@ use std::{
 use clap::Parser;
 use model::{Counts, Failure, Plan};
 use qiyuan_core::rules::AnyGame;
-use qiyuan_games as games;
 
 /// Plays sessions and says what happened in them, and where one was not what it should be.
 #[derive(Debug, Parser)]
@@ -37,7 +36,7 @@ struct Options {
     /// How many requests a run has.
     #[arg(long, default_value_t = 10_000)]
     steps: u64,
-    /// The games by their keys; all of them and the toys of the tests by default.
+    /// The games by their keys; all that the model knows by default.
     #[arg(long)]
     game: Vec<String>,
     /// How many runs are made at once.
@@ -50,7 +49,7 @@ struct Options {
 
 fn main() -> io::Result<ExitCode> {
     let options = Options::parse();
-    let games: Vec<_> = all_games()
+    let games: Vec<_> = model::games()
         .filter(|game| {
             let is_chosen = |key: &String| key == game.info().key;
             options.game.is_empty() || options.game.iter().any(is_chosen)
@@ -58,7 +57,7 @@ fn main() -> io::Result<ExitCode> {
         .collect();
     let mut out = io::stdout();
     if games.is_empty() {
-        let keys: Vec<_> = all_games().map(|game| game.info().key).collect();
+        let keys: Vec<_> = model::games().map(|game| game.info().key).collect();
         writeln!(out, "no such game; there are {}", keys.join(", "))?;
         return Ok(ExitCode::FAILURE);
     }
@@ -69,13 +68,6 @@ fn main() -> io::Result<ExitCode> {
     }
     writeln!(out, "{} of {} runs failed", failures.len(), options.seeds)?;
     Ok(ExitCode::from(u8::from(!failures.is_empty())))
-}
-
-fn all_games() -> impl Iterator<Item = &'static dyn AnyGame> {
-    let ballot: [&'static dyn AnyGame; 1] = [&model::BALLOT];
-    let toys: [&'static dyn AnyGame; 2] = [&qiyuan_toys::HEAP, &qiyuan_toys::TERRITORY];
-    let others = games::ALL.iter().copied().chain(toys);
-    others.chain(ballot)
 }
 
 fn simulate(options: &Options, games: &[&'static dyn AnyGame]) -> (Counts, Vec<Failure>) {

@@ -25,11 +25,21 @@ use qiyuan_core::{
 
 pub use self::{ballot::BALLOT, compare::digest};
 use self::{generator::Generator, session::Model};
+use qiyuan_games as games;
+use qiyuan_toys as toys;
 
 const START: Timestamp = Timestamp::from_ms(1_795_000_000_000);
 
 /// A session that is not over by then is abandoned.
 const LONGEST: u32 = 1_200;
+
+/// The games that the model knows: all but those with hidden hands, in which seats may also leave while the others
+/// play on.
+pub fn games() -> impl Iterator<Item = &'static dyn AnyGame> {
+    let open = games::ALL.iter().copied().filter(|it| !it.info().hidden);
+    let toys: [&'static dyn AnyGame; 3] = [&toys::HEAP, &toys::TERRITORY, &BALLOT];
+    open.chain(toys)
+}
 
 /// A run.
 #[derive(Clone)]

@@ -102,6 +102,14 @@ fn sessions_of_several_who_act_at_once_are_what_the_model_says() {
     assert!(too_late, "a takeback was never too late\n{counts}");
 }
 
+/// What the long run plays.
+#[test]
+fn sessions_of_every_game_in_turn_are_what_the_model_says() {
+    let games: Vec<_> = model::games().collect();
+    let counts = agreed(11..=11, &games);
+    assert!(counts.games > games.len() as u64, "{counts}");
+}
+
 #[test]
 fn a_millisecond_that_is_wrong_is_found_and_found_again() {
     let tampered = Plan {
