@@ -51,7 +51,7 @@ const UNTIL_FLAGS: Span = Span::from_secs(5);
 const FLAGS_LAST: Span = Span::from_secs(9);
 
 /// How long all flags may take to fall before they are given up.
-const PATIENCE: Duration = Duration::from_secs(180);
+const PATIENCE: Duration = Duration::from_secs(600);
 
 /// A store with so many games, appends to it, and the bot on it while some of their flags fall.
 pub async fn measure(program: &Path, sessions: usize, flags: usize) -> anyhow::Result<()> {
