@@ -280,9 +280,6 @@ fn labels(out: &mut String, board: &Board, layout: &Layout, colors: &Colors) {
     if size < 4.0 {
         return;
     }
-    if layout.is_inside {
-        return labels_inside(out, board, layout, colors);
-    }
     let Labels {
         bottom,
         top,
@@ -333,40 +330,6 @@ fn labels(out: &mut String, board: &Board, layout: &Layout, colors: &Colors) {
     for (texts, x) in columns {
         for (index, text) in texts.iter().take(layout.ranks as usize).enumerate() {
             put(text, x, middle(layout.top, index));
-        }
-    }
-}
-
-/// Numbers of ranks in the upper left corner of the squares at the left edge, letters of files in the lower right
-/// corner of those at the lower edge, as far as these edges have labels.
-fn labels_inside(out: &mut String, board: &Board, layout: &Layout, colors: &Colors) {
-    let (size, cell) = (layout.label, layout.cell as f32);
-    let labels = Labels::of(board);
-    let either = |one: Vec<&'_ str>, other: Vec<&'_ str>| -> Vec<String> {
-        let shown = if one.is_empty() { other } else { one };
-        shown.into_iter().map(str::to_owned).collect()
-    };
-    let files = either(labels.bottom, labels.top);
-    let ranks = either(labels.left, labels.right);
-    let gap = cell * 0.035;
-    let mut put = |text: &str, is_dark: bool, x: f32, y: f32| {
-        let ink = if is_dark {
-            colors.on_dark
-        } else {
-            colors.on_light
-        };
-        out.push_str(&glyphs::centered(text, x, y, size, ink));
-    };
-    for (at, (column, row)) in cells(board) {
-        let x = layout.left as f32 + column as f32 * cell;
-        let y = layout.top as f32 + row as f32 * cell;
-        if let (0, Some(text)) = (column, ranks.get(row as usize)) {
-            let middle = x + gap + glyphs::width(text, size) / 2.0;
-            put(text, is_dark(at), middle, y + gap + size * 0.73);
-        }
-        if let (true, Some(text)) = (row + 1 == layout.ranks, files.get(column as usize)) {
-            let middle = x + cell - gap - glyphs::width(text, size) / 2.0;
-            put(text, is_dark(at), middle, y + cell - gap);
         }
     }
 }

@@ -32,8 +32,6 @@ pub(super) struct Layout {
     pub ranks: u32,
     /// The size of the labels.
     pub label: f32,
-    /// Whether labels stand in the squares at the edge instead of beside them.
-    pub is_inside: bool,
     /// How far the ground goes on around the cells, so that discs at the edge touch nothing.
     pub margin: u32,
     /// How far squares point over edges that are joined; nothing where none are.
@@ -157,9 +155,8 @@ impl Layout {
             right: bands.right + spare - spare / 2,
             ..bands
         };
-        let (is_inside, margin) = (is_inside(board), margin(&board.design, cell));
-        if is_inside || margin > 0 {
-            // The frame is as broad on every side.
+        let margin = margin(&board.design, cell);
+        if has_even_frame(board) || margin > 0 {
             bands.top += spare / 2;
             bands.bottom += spare - spare / 2;
         }
@@ -173,7 +170,6 @@ impl Layout {
             files,
             ranks,
             label,
-            is_inside,
             margin,
             tooth: tooth(&board.design, cell),
             bands,
@@ -255,8 +251,9 @@ impl Layout {
     }
 }
 
-/// Whether labels stand in the squares at the edge: where there are squares of two colors at every edge.
-fn is_inside(board: &Board) -> bool {
+/// Whether the frame is as broad on every side, so that the board lies in the middle: where there are squares of two
+/// colors at every edge.
+fn has_even_frame(board: &Board) -> bool {
     let design = &board.design;
     design.grid == Grid::Checkered && design.wrap == Wrap::None && board.holes.is_empty()
 }
@@ -346,20 +343,28 @@ fn bands(board: &Board, cell: u32, width: u32) -> (f32, Bands) {
         }
     };
     let margin = margin(&board.design, cell);
-    if is_inside(board) || margin > 0 {
-        let thin = (width as f32 * 0.006).ceil() as u32 + margin;
-        let bands = Bands {
-            left: thin,
-            right: thin,
-            top: thin,
-            bottom: thin,
-        };
-        // In a square a label leaves most of the room to the piece.
-        let small = (cell as f32 * 0.175).max(legible.min(7.5));
-        let size = if margin > 0 { label } else { small };
-        return (size, bands);
+    let even = |band: u32| Bands {
+        left: band,
+        right: band,
+        top: band,
+        bottom: band,
+    };
+    if margin > 0 {
+        return (label, even((width as f32 * 0.006).ceil() as u32 + margin));
     }
     let labels = Labels::of(board);
+    if has_even_frame(board) {
+        // Beside the board labels touch no piece, however small the picture is.
+        let label = (cell as f32 * 0.28).max(legible.min(cell as f32 * 0.8));
+        let all = [&labels.left, &labels.right, &labels.top, &labels.bottom];
+        let all = all.into_iter().flatten();
+        let widest = all.map(|text| super::glyphs::width(text, label));
+        let band = match widest.fold(0.0, f32::max) {
+            0.0 => thin,
+            widest => thin.max((label * 1.25).max(widest + label * 0.5).ceil() as u32),
+        };
+        return (label, even(band));
+    }
     let (wrap, tooth) = (board.design.wrap, tooth(&board.design, cell));
     let aside = if wrap.joins_files() { tooth } else { 0 };
     let along = if wrap.joins_ranks() { tooth } else { 0 };

@@ -18,9 +18,6 @@ pub(super) struct Colors {
     pub light: &'static str,
     /// Dark squares.
     pub dark: &'static str,
-    /// Labels on light and on dark squares.
-    pub on_light: &'static str,
-    pub on_dark: &'static str,
     /// Boards of one color.
     pub field: &'static str,
     /// The grain of boards of wood.
@@ -93,8 +90,6 @@ impl List {
             label: color("label"),
             light: color("light"),
             dark: color("dark"),
-            on_light: color("on-light"),
-            on_dark: color("on-dark"),
             field: color("field"),
             grain: self.find("grain"),
             tray: color("tray"),
@@ -181,8 +176,6 @@ mod tests {
             let it = colors(theme);
             for (ink, ground, least) in [
                 (it.label, it.frame, 4.5),
-                (it.on_light, it.light, 4.5),
-                (it.on_dark, it.dark, 2.7),
                 (it.line, it.field, 4.5),
                 (it.trail, it.field, 3.0),
                 (it.last_stroke, it.dark, 1.8),
