@@ -3,7 +3,7 @@
 //
 //   node welcome.mjs http://127.0.0.1:8100 screenshots
 import assert from 'node:assert/strict';
-import { accessible, ann, bea, boards, button, lineOf, logOf, page, perform, shoot, step } from './shared.mjs';
+import { accessible, act, address, ann, bea, boards, button, lineOf, logOf, page, perform, shoot, step } from './shared.mjs';
 
 const SIZES = [{ width: 1280, height: 800 }, { width: 390, height: 844 }];
 const WELCOMES = [['en-US', 'Welcome to #chess'], ['zh-CN', '欢迎来到 #chess'], ['zh-TW', '歡迎來到 #chess']];
@@ -71,4 +71,16 @@ async function elsewhere() {
   await shoot('unread');
 }
 
-await perform([waits, looks, oneClick, elsewhere]);
+async function directly() {
+  step('a direct message is Ann\'s alone: Bea\'s side does not even ask for it');
+  const direct = (await act('dms', { user: 'Ann' })).id;
+  const asked = [];
+  page.on('request', (request) => request.url().includes(`/channels/${direct}/`) && asked.push(new URL(request.url())));
+  await act('messages', { user: 'Ann', channel: direct, content: 'hi' });
+  await ann.locator('.sidebar .channel.unread', { hasText: 'Qiyuan' }).waitFor();
+  const { users } = await (await fetch(new URL('/sandbox/state', address))).json();
+  const { id } = users.find(({ name }) => name === 'Ann');
+  assert.ok(asked.length > 0 && asked.every((url) => url.searchParams.get('user') === id), asked.join(' '));
+}
+
+await perform([waits, looks, oneClick, elsewhere, directly]);

@@ -172,7 +172,13 @@ export class Client {
   onMessage(change) {
     if (change.only_for && change.only_for !== this.userId) return;
     if (change.channel_id === this.channelId) this.feed.refresh();
-    else if (change.change === 'created') this.unread.arrived(change.channel_id);
+    else if (change.change === 'created') this.#arrivedElsewhere(change.channel_id);
+  }
+
+  /** Only what this user may see is asked for. Of a channel that has just been made the page may not have heard yet. */
+  async #arrivedElsewhere(channelId) {
+    if (!this.world.channel(channelId)) await this.world.refresh().catch(() => {});
+    if (this.#sees(channelId)) this.unread.arrived(channelId);
   }
 
   onTyping(change) {
