@@ -45,6 +45,11 @@ pub fn content(
         text.push('\n');
         text.push_str(&rating_line(language, *rating));
     }
+    let is_provisional = |it: &RatingLine| it.before.is_provisional() || it.after.is_provisional();
+    if ratings.iter().any(is_provisional) {
+        text.push_str("\n-# ");
+        text.push_str(&language.say("profile-provisional"));
+    }
     for line in rating_notes(view, language, ratings) {
         text.push('\n');
         text.push_str(&line);
@@ -127,16 +132,29 @@ fn words(
         lines.push(format!("**{}**", result::sentence(view, language)));
     }
     lines.extend(wording::particulars(language, &view.particulars()));
-    lines.extend(
-        view.seats()
-            .iter()
-            .map(|seat| seat_line(view, language, seat)),
-    );
+    let seats = view.seats().iter();
+    if view.stage() == Stage::Over {
+        // Clocks that have stopped tell nothing.
+        let seats: Vec<String> = seats.map(|seat| name_line(view, language, seat)).collect();
+        lines.push(seats.join(" · "));
+    } else {
+        lines.extend(seats.map(|seat| seat_line(view, language, seat)));
+    }
     if !counting::is_on(view) {
         lines.extend(notation.and_then(|notation| last_move(view, language, notation)));
     }
     lines.extend(state_lines(view, language, notation, reader));
     wording::cut(&lines.join("\n"), MAX_CONTENT)
+}
+
+/// Who plays a side.
+fn name_line(view: &SessionView, language: Language, seat: Seat) -> String {
+    let side = side_of(view, language, seat);
+    let player = view.player(seat).map(mention).unwrap_or_default();
+    language.tell(
+        "panel-seat",
+        &[("side", side.into()), ("player", player.into())],
+    )
 }
 
 fn seat_line(view: &SessionView, language: Language, seat: Seat) -> String {
@@ -151,10 +169,7 @@ fn seat_line(view: &SessionView, language: Language, seat: Seat) -> String {
                 ("clock", left.into()),
             ],
         ),
-        None => language.tell(
-            "panel-seat",
-            &[("side", side.into()), ("player", player.into())],
-        ),
+        None => name_line(view, language, seat),
     }
 }
 
@@ -262,11 +277,14 @@ fn over_lines(view: &SessionView, language: Language, notation: Option<Notation>
         wording::ruling(language, view.info(), &ruling, &shown)
     }));
     let count = view.count().filter(|count| Some(&count.outcome) == ended);
-    lines.extend(
-        count
-            .iter()
-            .flat_map(|count| wording::count(language, view.info(), count)),
-    );
+    if let Some(count) = count {
+        let mut counted = wording::count(language, view.info(), &count);
+        if !count.outcome.winners().is_empty() {
+            // The result above has said it.
+            counted.pop();
+        }
+        lines.extend(counted);
+    }
     if let Some(next) = view.rematched() {
         lines.push(language.tell("result-rematched", &[("number", next.0.into())]));
     } else if let Some(offered) = view.offered(Offer::Rematch) {

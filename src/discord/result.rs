@@ -61,17 +61,7 @@ fn ended(
     let Some(score) = score else {
         return wording::outcome(language, outcome, winners, loser);
     };
-    language.tell(
-        "result-won-counted",
-        &[
-            ("winner", winners.into()),
-            ("score", score.into()),
-            (
-                "reason",
-                wording::reason(language, outcome.reason().key()).into(),
-            ),
-        ],
-    )
+    wording::counted(language, outcome, winners, &score)
 }
 
 /// What follows the sentence on a finished panel: the opening, and how long the game was.

@@ -20,7 +20,7 @@ async function challenge() {
   await accessible();
   await shoot('options');
   await page.keyboard.type('size=9');
-  await take(ann, /^Board size 9$/);
+  await take(ann, /^9×9$/);
   await page.keyboard.press('Enter');
   await logOf('Bea').locator('.message.pinged', { hasText: 'komi 7.5' }).waitFor();
   await shoot('challenged');
@@ -119,7 +119,7 @@ async function agreement() {
   await button(bea, 'Accept dead stones').click();
   for (const client of [ann, bea]) {
     // The card above the thread tells the result, too, without the count.
-    const told = client.locator('.message:has(.picture)', { hasText: '(Black) won (B+1.5): on points' });
+    const told = client.locator('.message:has(.picture)', { hasText: '(Black) won by 1.5 points' });
     const over = told.filter({ hasText: 'komi =' });
     await over.waitFor();
     await boards(client);

@@ -223,6 +223,9 @@ fn of_game(game: &'static dyn AnyGame) -> BTreeSet<String> {
     family("opening", info.openings);
     // Said of whoever lost, where that reads better than the reason alone.
     family("lost", &only_with_words("lost", info.endings));
+    // Said of a draw as a whole, and added to what a count has decided.
+    family("drawn", &only_with_words("drawn", info.endings));
+    family("counted", &only_with_words("counted", info.endings));
     keys
 }
 
@@ -271,6 +274,11 @@ fn of_sessions() -> BTreeSet<String> {
             only_with_words("lost", session::ENDINGS)
                 .iter()
                 .map(|ending| format!("lost-{ending}")),
+        )
+        .chain(
+            only_with_words("drawn", session::ENDINGS)
+                .iter()
+                .map(|ending| format!("drawn-{ending}")),
         )
         .chain(["claim-absence".to_owned()])
         .chain(["draw-seat".to_owned()])
@@ -384,6 +392,60 @@ fn every_word_is_used() {
         .filter(|key| !used.contains(key))
         .collect();
     assert!(unused.is_empty(), "nobody says: {unused:#?}");
+}
+
+/// What a client of Discord shows in another language: the names of commands, and those of their options.
+fn shown_otherwise() -> (BTreeSet<String>, BTreeSet<String>) {
+    fn walk(command: &commands::PoiseCommand, options: &mut BTreeSet<String>) {
+        let named = command.parameters.iter().map(|it| it.name.to_string());
+        options.extend(named);
+        command.subcommands.iter().for_each(|it| walk(it, options));
+    }
+    let (mut names, mut options) = (BTreeSet::new(), BTreeSet::new());
+    let all = commands::all();
+    for command in all
+        .iter()
+        .filter(|it| it.slash_action.is_some() || !it.subcommands.is_empty())
+    {
+        names.insert(command.name.to_string());
+        walk(command, &mut options);
+    }
+    (names, options)
+}
+
+#[test]
+fn chinese_sentences_name_commands_and_options_as_chinese_clients_show_them() {
+    let (names, options) = shown_otherwise();
+    assert!(names.contains("play") && options.contains("opponent"));
+    let is_of_name =
+        |letter: char| letter.is_ascii_lowercase() || letter == '-' || letter.is_ascii_digit();
+    for language in [Language::ZhCn, Language::ZhTw] {
+        let mut is_named = false;
+        for (key, gaps) in messages(language) {
+            let args: Vec<(&'static str, wording::Value<'_>)> = gaps
+                .into_iter()
+                .map(|gap| (&*gap.leak(), "X".into()))
+                .collect();
+            let told = language.tell(&key, &args);
+            for (at, _) in told.match_indices('/') {
+                let name: String = told[at + 1..]
+                    .chars()
+                    .take_while(|it| is_of_name(*it))
+                    .collect();
+                assert!(!names.contains(&name), "{key}: {told}");
+            }
+            for word in
+                told.split(|letter: char| !is_of_name(letter) && letter != ':' && letter != '`')
+            {
+                let bare = word.trim_matches('`');
+                let is_option = bare.strip_suffix(':').unwrap_or(bare);
+                let is_marked = word.len() > bare.len() || bare.len() > is_option.len();
+                assert!(!(is_marked && options.contains(is_option)), "{key}: {told}");
+            }
+            is_named |= told.contains(&format!("/{}", language.say("command-play")));
+        }
+        assert!(is_named, "{}", language.tag());
+    }
 }
 
 #[test]

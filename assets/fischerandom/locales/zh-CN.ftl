@@ -11,7 +11,7 @@ rules-fischerandom =
 
     {""}**王车易位**的结果与国际象棋相同：无论原来在哪里，王到 c 线或 g 线，车到 d 线或 f 线。除这两子外，它们的起点与终点之间必须没有其他棋子；王不在被将军，也不经过或落到被攻击的格子。输入 `O-O`、`O-O-O`，或王所在格加车所在格（`f1h1`）。
 
-    其余与国际象棋相同：见 `/rules game:chess`。
+    其余与国际象棋相同：见 `/{ command-rules } { command-rules-game }:{ game-chess }`。
 
 setup-random = 抽签决定
 

@@ -11,7 +11,7 @@ rules-fischerandom =
 
     {""}**入堡**的結果與西洋棋相同：無論原來在哪裡，國王到 c 線或 g 線，城堡到 d 線或 f 線。除這兩子外，它們的起點與終點之間必須沒有其他棋子；國王不能正被將軍，也不能經過或落在被攻擊的格子。輸入 `O-O`、`O-O-O`，或國王所在格加城堡所在格（`f1h1`）。
 
-    其餘與西洋棋相同：見 `/rules game:chess`。
+    其餘與西洋棋相同：見 `/{ command-rules } { command-rules-game }:{ game-chess }`。
 
 setup-random = 抽籤決定
 

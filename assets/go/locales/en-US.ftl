@@ -23,6 +23,7 @@ setup-handicap-9 = 19×19, 9 handicap stones
 
 ending-count = on points
 ending-count-all-alive = on points; you didn't agree, so all stones count as alive
+counted-count-all-alive = you didn't agree, so all stones count as alive
 ending-jigo = jigo (equal points)
 
 rule-accepted-already = you've already accepted these dead stones; now it's up to your opponent.
@@ -73,8 +74,10 @@ option-placement = Placement of the handicap
 option-placement-free = free
 option-placement-fixed = star points
 
-particular-size = { $value }
+particular-size = { $value }×{ $value }
+particular-size-oblong = { $value }
 particular-komi = komi { $value }
+particular-komi-stones = komi { $value }
 particular-handicap = handicap { $value }
 particular-compensation = (+{ $value } for White)
 particular-free = free placement by Black
@@ -146,6 +149,10 @@ count-go-points-compensation = { $compensation } for the handicap
 count-go-points-lead = { $winner } leads by { $margin }.
 count-go-points-won = { $winner } wins by { $margin }.
 count-go-points-even = The count is even.
+count-go-points-score = { $margin ->
+    [one] { $margin } point
+   *[other] { $margin } points
+}
 count-go-stones-areas = Black has { $black-stones } stones, White { $white-stones } (living stones and the points only they surround).
 count-go-stones-areas-shared =
     Black has { $black-stones } stones, White { $white-stones }: living stones, the points only they surround, and half of { $neutral ->

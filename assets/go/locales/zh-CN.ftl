@@ -23,6 +23,7 @@ setup-handicap-9 = 19 路，让 9 子
 
 ending-count = 数子
 ending-count-all-alive = 数子（双方意见不一，全部按活棋计）
+counted-count-all-alive = 双方意见不一，全部按活棋计
 ending-jigo = 和棋（子数相等）
 
 rule-accepted-already = 你已确认这些死子，现在等对方确认。
@@ -52,7 +53,7 @@ setup-fault-board-size = 棋盘须为 5 路到 19 路的单数路。
 setup-fault-compensation = 让子的补偿为 `none`、`n` 或 `n-1`。
 setup-fault-dead-stones = 无法识别死子，或该处没有棋子。
 setup-fault-handicap = 让子数为 2 至 9。
-setup-fault-handicap-points = 这种棋盘没有那么多让子的星位。可由黑方自由摆放：在选项里写 `placement=free`，或在开局局面里写 `free`。
+setup-fault-handicap-points = 这种棋盘没有那么多让子的星位。可由黑方自由摆放：在选项里写 `{ option-placement }={ option-placement-free }`，或在开局局面里写 `free`。
 setup-fault-ko-point = 该点不是可以提回的劫。
 setup-fault-komi = 贴目为 0.5 的倍数，最多 361。
 setup-fault-no-liberties = 棋盘上存在无气的棋子。
@@ -73,8 +74,13 @@ option-placement = 让子摆法
 option-placement-free = 自由摆放
 option-placement-fixed = 固定星位
 
-particular-size = { $value }
+particular-size = { $value } 路
+particular-size-oblong = { $value } 路
 particular-komi = 贴 { $value } 目
+particular-komi-stones = { $value ->
+    [0] 不贴子
+   *[other] 黑贴 { $value } 子
+}
 particular-handicap = 让 { $value } 子
 particular-compensation = （还 { $value } 目）
 particular-free = 黑方自由摆放
@@ -143,6 +149,7 @@ count-go-points-compensation = 让子还目 { $compensation }
 count-go-points-lead = { $winner }领先 { $margin } 目。
 count-go-points-won = { $winner }胜 { $margin } 目。
 count-go-points-even = 双方相等。
+count-go-points-score = { $margin } 目
 count-go-stones-areas = 黑 { $black-stones } 子，白 { $white-stones } 子（活子与其围住的点）。
 count-go-stones-areas-shared =
     黑 { $black-stones } 子，白 { $white-stones } 子（活子与其围住的点；{ $neutral ->

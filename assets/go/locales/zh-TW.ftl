@@ -23,6 +23,7 @@ setup-handicap-9 = 19 路，讓 9 子
 
 ending-count = 數子
 ending-count-all-alive = 數子（雙方意見不一，全部以活棋計算）
+counted-count-all-alive = 雙方意見不一，全部以活棋計
 ending-jigo = 和棋（子數相等）
 
 rule-accepted-already = 你已確認這些死子，現在等對方確認。
@@ -52,7 +53,7 @@ setup-fault-board-size = 棋盤須為 5 路到 19 路的單數路。
 setup-fault-compensation = 讓子的補償為 `none`、`n` 或 `n-1`。
 setup-fault-dead-stones = 無法辨識死子，或該處沒有棋子。
 setup-fault-handicap = 讓子數為 2 至 9。
-setup-fault-handicap-points = 這種棋盤沒有那麼多讓子的星位。可由黑方自由擺放：在選項裡寫 `placement=free`，或在開局局面裡寫 `free`。
+setup-fault-handicap-points = 這種棋盤沒有那麼多讓子的星位。可由黑方自由擺放：在選項裡寫 `{ option-placement }={ option-placement-free }`，或在開局局面裡寫 `free`。
 setup-fault-ko-point = 該點不是可以提回的劫。
 setup-fault-komi = 貼目為 0.5 的倍數，最多 361。
 setup-fault-no-liberties = 棋盤上存在無氣的棋子。
@@ -73,8 +74,13 @@ option-placement = 讓子擺法
 option-placement-free = 自由擺放
 option-placement-fixed = 固定星位
 
-particular-size = { $value }
+particular-size = { $value } 路
+particular-size-oblong = { $value } 路
 particular-komi = 貼 { $value } 目
+particular-komi-stones = { $value ->
+    [0] 不貼子
+   *[other] 黑貼 { $value } 子
+}
 particular-handicap = 讓 { $value } 子
 particular-compensation = （還 { $value } 目）
 particular-free = 黑方自由擺放
@@ -143,6 +149,7 @@ count-go-points-compensation = 讓子還目 { $compensation }
 count-go-points-lead = { $winner }領先 { $margin } 目。
 count-go-points-won = { $winner }勝 { $margin } 目。
 count-go-points-even = 雙方相等。
+count-go-points-score = { $margin } 目
 count-go-stones-areas = 黑 { $black-stones } 子，白 { $white-stones } 子（活子與其圍住的點）。
 count-go-stones-areas-shared =
     黑 { $black-stones } 子，白 { $white-stones } 子（活子與其圍住的點；{ $neutral ->

@@ -57,8 +57,8 @@ panel-seat = { $side }: { $player }
 panel-last-move = Last move: { $move }
 panel-last-ply = Last move: { $move } (move { $number })
 panel-ply = Move { $number }: { $move }
-panel-flag-falls = time is up { $when }
-panel-low-time = { $player }, your time is up { $when }.
+panel-flag-falls = time runs out { $when }
+panel-low-time = { $player }, your time runs out { $when }.
 offer-draw = { $player } offers a draw.
 offer-takeback = { $player } asks to take back a move.
 offer-pause = { $player } would like to pause the game.
@@ -72,7 +72,8 @@ offer-name-flip = turning the board
 
 result-won = { $winner } won: { $reason }
 result-won-score = { $winner } won ({ $score }): { $reason }
-result-won-counted = { $winner } won by { $score }: { $reason }
+result-won-counted = { $winner } won by { $score }
+result-won-counted-so = { $winner } won by { $score }: { $reason }
 result-drawn = Draw: { $reason }
 result-aborted = The game was aborted: no result.
 result-rating = { $player }: { $before } → { $after } ({ $change })
@@ -256,6 +257,7 @@ clock-rest-lapses = { $lapses ->
         [one] one overrun left
        *[other] { $lapses } overruns left
     }
+count-plus = {" + "}
 panel-count-now = With these stones dead:
 list-and-more = { $list } …
 alt-nothing = nothing

@@ -16,7 +16,8 @@ ending-time = 对方超时
 ending-resignation = 对方认输
 ending-absence = 对方十四天未走棋
 claim-absence = 判胜：对方十四天未走棋
-ending-agreement = 协议和棋
+ending-agreement = 双方同意和棋
+drawn-agreement = 双方同意和棋
 
 setup-standard = 标准开局
 

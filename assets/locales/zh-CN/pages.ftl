@@ -2,7 +2,7 @@
 
 games-title = 你的对局
 games-title-of = 进行中的对局
-games-none = 没有进行中的对局。用 `/challenge` 开一局吧。
+games-none = 没有进行中的对局。用 `/{ command-challenge }` 开一局吧。
 games-line = { $place } · { $game } #{ $number } · { $players } · { $state }
 games-your-turn = **轮到你**
 games-their-turn = 轮到 { $player }
@@ -11,13 +11,13 @@ games-paused = 已暂停
 games-until = { $state }，{ $when } 超时
 games-more = ……还有 { $count } 局。
 watch-title = 正在进行的对局
-watch-none = 现在没有人在下棋。用 `/challenge` 开一局吧。
+watch-none = 现在没有人在下棋。用 `/{ command-challenge }` 开一局吧。
 choice-session = #{ $number } · { $game } · { $players } · { $state }
 choice-session-yours = 轮到你
 choice-session-theirs = 等待对手
 
 leaderboard-title = { $game } · { $speed } · { $scope }
-leaderboard-none = 榜上还没有人。与不同的人下计等级分的对局（`/challenge` 并选 `rated`），等级分稳定后即可上榜。
+leaderboard-none = 榜上还没有人。与不同的人下计等级分的对局（`/{ command-challenge }` 并选 `{ command-challenge-rated }`），等级分稳定后即可上榜。
 leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局
 leaderboard-provisional = 你：**{ $rating }**（{ $games } 局）。等级分尚未确定；与不同的人多下几局之后即可上榜。
 settings-cleared = { $count ->
@@ -45,23 +45,23 @@ position-text = 局面：`{ $text }`
 
 help-title = 棋院 Qiyuan
 help-text = 
-    {""}**开局。** `/play` 用按钮一步步带你开局；也可以右键点某人，选“应用”里的“发起挑战”。`/challenge game:{ $game } opponent:@某人 time:10m+5s` 发出挑战；不填 `opponent` 则任何人都可应战，不填 `time` 则每步三天（`time:不限时` 为不计时）。还可选 `rated:`（计等级分，须有棋钟并用标准开局）、`side:`（执哪方）、`setup:`（预设局面、FEN 或要接着下的棋谱）、`options:`（写成“名称=值”，输入时会列出），多人棋类还有 `seats:` 和 `opponent2:` 至 `opponent5:`。每局棋都有自己的子区。
+    {""}**开局。** `/{ command-play }` 用按钮一步步带你开局；也可以右键点某人，选“应用”里的“发起挑战”。`/{ command-challenge } { command-challenge-game }:{ $game } { command-challenge-opponent }:@某人 { command-challenge-time }:10分+5秒` 发出挑战；不填 `{ command-challenge-opponent }` 则任何人都可应战，不填 `{ command-challenge-time }` 则每步三天（`{ command-challenge-time }:不限时` 为不计时）。还可选 `{ command-challenge-rated }:`（计等级分，须有棋钟并用标准开局）、`{ command-challenge-side }:`（执哪方）、`{ command-challenge-setup }:`（预设局面、FEN 或要接着下的棋谱）、`{ command-challenge-options }:`（写成“名称=值”，输入时会列出），多人棋类还有 `{ command-challenge-seats }:` 和 `{ command-challenge-opponent2 }:` 至 `{ command-challenge-opponent5 }:`。每局棋都有自己的子区。
 
     {""}**走棋**，哪种顺手用哪种：
     • 点棋盘下方的**走棋**（或**落子**）并输入，例如 { $examples }；
     • 点**选棋子**，先选棋子再选落点；
-    • `/move` 会列出可走的着法，在任何频道都能用；
+    • `/{ command-move }` 会列出可走的着法，在任何频道都能用；
     • 发一条提到我的消息：`@Qiyuan { $example }`；也可以对我说“帮助”“棋盘”“提和”“认输”。
 
-    {""}**我的视角**或 `/board`：己方在下，用你的棋子和记谱法，只有你能看到。
+    {""}**我的视角**或 `/{ command-board }`：己方在下，用你的棋子和记谱法，只有你能看到。
 
-    {""}**对局中**：棋盘下方的**更多**里有提和、认输、悔棋、暂停、着法和规则，也可用 `/draw`（提和或要求判和）、`/takeback`、`/resign`。同时下几盘时，用 `session:` 指明是哪一盘。
+    {""}**对局中**：棋盘下方的**更多**里有提和、认输、悔棋、暂停、着法和规则，也可用 `/{ command-draw }`（提和或要求判和）、`/{ command-takeback }`、`/{ command-resign }`。同时下几盘时，用 `{ command-session-option }:` 指明是哪一盘。
 
     {""}**用时**：`20分` 局时，`10分+5秒` 每步加五秒，`30分+5次30秒` 读秒，`3天` 每步三天，`10d+1d max 30d` 每步加一天、上限三十天。`20m`、`10m+5s` 这样写也可以。
 
-    {""}**查询**：`/games`（你或他人进行中的对局）、`/watch`（本服务器正在下的对局）、`/profile`、`/leaderboard`、`/statistics`；`/replay` 用动图回放一局棋，`/export` 导出已结束对局的棋谱。
+    {""}**查询**：`/{ command-games }`（你或他人进行中的对局）、`/{ command-watch }`（本服务器正在下的对局）、`/{ command-profile }`、`/{ command-leaderboard }`、`/{ command-statistics }`；`/{ command-replay }` 用动图回放一局棋，`/{ command-export }` 导出已结束对局的棋谱。
 
-    {""}**其他**：`/settings mine` 设定你的记谱法、棋盘和棋子，`/settings notices` 设定通知；`/settings server` 与 `/settings clear-challenges` 供服务器管理者使用；`/rules` 讲解规则，`/about` 查看机器人状态，`/help` 就是本页。
+    {""}**其他**：`/{ command-settings } { command-settings-mine }` 设定你的记谱法、棋盘和棋子，`/{ command-settings } { command-settings-notices }` 设定通知；`/{ command-settings } { command-settings-server }` 与 `/{ command-settings } { command-settings-clear-challenges }` 供服务器管理者使用；`/{ command-rules }` 讲解规则，`/{ command-about }` 查看机器人状态，`/{ command-help }` 就是本页。
 help-game = { $game }（`{ $key }`）
 help-games = 棋类：{ $games }
 

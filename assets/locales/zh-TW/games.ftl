@@ -16,7 +16,8 @@ ending-time = 對方逾時
 ending-resignation = 對方認輸
 ending-absence = 對方十四天未走棋
 claim-absence = 判勝：對方十四天未走棋
-ending-agreement = 協議和棋
+ending-agreement = 雙方同意和棋
+drawn-agreement = 雙方同意和棋
 
 setup-standard = 標準開局
 

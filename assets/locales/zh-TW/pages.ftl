@@ -2,7 +2,7 @@
 
 games-title = 你的對局
 games-title-of = 進行中的對局
-games-none = 沒有進行中的對局。用 `/challenge` 開一局吧。
+games-none = 沒有進行中的對局。用 `/{ command-challenge }` 開一局吧。
 games-line = { $place } · { $game } #{ $number } · { $players } · { $state }
 games-your-turn = **輪到你**
 games-their-turn = 輪到 { $player }
@@ -11,13 +11,13 @@ games-paused = 已暫停
 games-until = { $state }，{ $when } 逾時
 games-more = ……還有 { $count } 局。
 watch-title = 正在進行的對局
-watch-none = 現在沒有人在下棋。用 `/challenge` 開一局吧。
+watch-none = 現在沒有人在下棋。用 `/{ command-challenge }` 開一局吧。
 choice-session = #{ $number } · { $game } · { $players } · { $state }
 choice-session-yours = 輪到你
 choice-session-theirs = 等待對手
 
 leaderboard-title = { $game } · { $speed } · { $scope }
-leaderboard-none = 榜上還沒有人。與不同的人下計等級分的對局（`/challenge` 並選 `rated`），等級分穩定後即可上榜。
+leaderboard-none = 榜上還沒有人。與不同的人下計等級分的對局（`/{ command-challenge }` 並選 `{ command-challenge-rated }`），等級分穩定後即可上榜。
 leaderboard-line = { $rank }. { $player } · **{ $rating }** · { $games } 局
 leaderboard-provisional = 你：**{ $rating }**（{ $games } 局）。等級分尚未確定；與不同的人多下幾局之後即可上榜。
 settings-cleared = { $count ->
@@ -45,23 +45,23 @@ position-text = 局面：`{ $text }`
 
 help-title = 棋院 Qiyuan
 help-text = 
-    {""}**開局。** `/play` 用按鈕一步步帶你開局；也可以在某人身上按右鍵，選「應用程式」裡的「發起挑戰」。`/challenge game:{ $game } opponent:@某人 time:10m+5s` 發出挑戰；不填 `opponent` 則任何人都可應戰，不填 `time` 則每步三天（`time:不限時` 為不計時）。還可選 `rated:`（計等級分，須有棋鐘並用標準開局）、`side:`（執哪方）、`setup:`（現成局面、FEN 或要接著下的棋譜）、`options:`（寫成「名稱=值」，輸入時會列出），多人棋類還有 `seats:` 和 `opponent2:` 至 `opponent5:`。每局棋都有自己的討論串。
+    {""}**開局。** `/{ command-play }` 用按鈕一步步帶你開局；也可以在某人身上按右鍵，選「應用程式」裡的「發起挑戰」。`/{ command-challenge } { command-challenge-game }:{ $game } { command-challenge-opponent }:@某人 { command-challenge-time }:10分+5秒` 發出挑戰；不填 `{ command-challenge-opponent }` 則任何人都可應戰，不填 `{ command-challenge-time }` 則每步三天（`{ command-challenge-time }:不限時` 為不計時）。還可選 `{ command-challenge-rated }:`（計等級分，須有棋鐘並用標準開局）、`{ command-challenge-side }:`（執哪方）、`{ command-challenge-setup }:`（現成局面、FEN 或要接著下的棋譜）、`{ command-challenge-options }:`（寫成「名稱=值」，輸入時會列出），多人棋類還有 `{ command-challenge-seats }:` 和 `{ command-challenge-opponent2 }:` 至 `{ command-challenge-opponent5 }:`。每局棋都有自己的討論串。
 
     {""}**走棋**，哪種順手用哪種：
     • 按棋盤下方的**走棋**（或**落子**）並輸入，例如 { $examples }；
     • 按**選棋子**，先選棋子再選落點；
-    • `/move` 會列出可走的著法，在任何頻道都能用；
-    • 傳一則提到我的訊息：`@Qiyuan { $example }`；也可以對我說「幫助」「棋盤」「提和」「認輸」。
+    • `/{ command-move }` 會列出可走的著法，在任何頻道都能用；
+    • 傳一則提到我的訊息：`@Qiyuan { $example }`；也可以對我說「說明」「棋盤」「提和」「認輸」。
 
-    {""}**我的視角**或 `/board`：己方在下，用你的棋子和記譜法，只有你看得到。
+    {""}**我的視角**或 `/{ command-board }`：己方在下，用你的棋子和記譜法，只有你看得到。
 
-    {""}**對局中**：棋盤下方的**更多**裡有提和、認輸、悔棋、暫停、著法和規則，也可用 `/draw`（提和或要求判和）、`/takeback`、`/resign`。同時下幾盤時，用 `session:` 指明是哪一盤。
+    {""}**對局中**：棋盤下方的**更多**裡有提和、認輸、悔棋、暫停、著法和規則，也可用 `/{ command-draw }`（提和或要求判和）、`/{ command-takeback }`、`/{ command-resign }`。同時下幾盤時，用 `{ command-session-option }:` 指明是哪一盤。
 
     {""}**用時**：`20分` 全局共二十分鐘，`10分+5秒` 每步加五秒，`30分+5次30秒` 讀秒，`3天` 每步三天，`10d+1d max 30d` 每步加一天、上限三十天。`20m`、`10m+5s` 這樣寫也可以。
 
-    {""}**查詢**：`/games`（你或他人進行中的對局）、`/watch`（本伺服器正在下的對局）、`/profile`、`/leaderboard`、`/statistics`；`/replay` 用動圖重播一局棋，`/export` 匯出已結束對局的棋譜。
+    {""}**查詢**：`/{ command-games }`（你或他人進行中的對局）、`/{ command-watch }`（本伺服器正在下的對局）、`/{ command-profile }`、`/{ command-leaderboard }`、`/{ command-statistics }`；`/{ command-replay }` 用動圖重播一局棋，`/{ command-export }` 匯出已結束對局的棋譜。
 
-    {""}**其他**：`/settings mine` 設定你的記譜法、棋盤和棋子，`/settings notices` 設定通知；`/settings server` 與 `/settings clear-challenges` 供伺服器管理者使用；`/rules` 講解規則，`/about` 查看機器人狀態，`/help` 就是本頁。
+    {""}**其他**：`/{ command-settings } { command-settings-mine }` 設定你的記譜法、棋盤和棋子，`/{ command-settings } { command-settings-notices }` 設定通知；`/{ command-settings } { command-settings-server }` 與 `/{ command-settings } { command-settings-clear-challenges }` 供伺服器管理者使用；`/{ command-rules }` 講解規則，`/{ command-about }` 查看機器人狀態，`/{ command-help }` 就是本頁。
 help-game = { $game }（`{ $key }`）
 help-games = 棋類：{ $games }
 

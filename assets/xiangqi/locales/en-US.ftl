@@ -144,12 +144,16 @@ piece-at-xiangqi-black = { $piece } on file { $file ->
        *[other] { $file }
     }
 action-general = General { $points }
+action-black-general = General { $points }
 action-advisor = Advisor { $points }
+action-black-advisor = Advisor { $points }
 action-elephant = Elephant { $points }
+action-black-elephant = Elephant { $points }
 action-horse = Horse { $points }
 action-chariot = Chariot { $points }
 action-cannon = Cannon { $points }
 action-soldier = Soldier { $points }
+action-black-soldier = Soldier { $points }
 
 # Openings.
 opening-central-cannon = Central Cannon

@@ -132,15 +132,12 @@ pub(super) fn example(options: &[SetupOption]) -> String {
     pairs.join(" ")
 }
 
-/// What a readable text chooses, in words: `Board size 9 · Komi 5.5`.
+/// What a readable text chooses, in words: `9×9 · komi 5.5`.
 fn words(language: Language, options: &[SetupOption], text: &str) -> String {
     let chosen = parse(options, text).unwrap_or_default();
     let named: Vec<String> = chosen
         .iter()
-        .map(|(key, value)| {
-            let value = wording::option_value(language, key, value);
-            format!("{} {value}", wording::option(language, key))
-        })
+        .map(|(key, value)| wording::chosen_option(language, key, value))
         .collect();
     named.join(" · ")
 }

@@ -3,8 +3,8 @@
 use super::{Language, Value};
 use qiyuan_core::clock::{Limit, Reading, Span, TimeControl, TimeLeft};
 
-/// A time control in words, with its notation unless that says the same: `10m+5s (10 minutes plus 5 seconds a move)`,
-/// but only `每步 3 天`.
+/// A time control in words: `每步 3 天`. In English with its notation, by which players know those in minutes:
+/// `10m+5s (10 minutes plus 5 seconds a move)`.
 #[must_use]
 pub fn clock(language: Language, control: &TimeControl) -> String {
     let words = control
@@ -20,10 +20,11 @@ pub fn clock(language: Language, control: &TimeControl) -> String {
     match words {
         None => language.say("clock-unlimited"),
         Some(words) => {
-            let notation = brief(language, control);
-            if words.split_whitespace().collect::<String>() == notation {
+            let is_in_days = matches!(control.limits(), [Limit::Correspondence { .. }]);
+            if is_in_days || language != Language::EnUs {
                 return words;
             }
+            let notation = brief(language, control);
             let args = [("notation", notation.into()), ("words", words.into())];
             language.tell("clock-with-notation", &args)
         }
@@ -431,20 +432,20 @@ mod tests {
     #[test]
     fn a_short_clock_reads_as_its_language_does() {
         for (notation, chinese) in [
-            ("20m & 60s/move x3", "局时20分 · 步时60秒 ×3"),
-            ("10m+5s", "10分+5秒"),
-            ("3d", "每步3天"),
-            ("30m+5x30s", "30分+5次30秒"),
-            ("5x30s", "5次30秒"),
-            ("30m+10m/20", "30分+10分/20手"),
-            ("10d+1d max 30d", "10天+1天，上限30天"),
-            ("5m d3s", "5分 延时3秒"),
-            ("5m b3s", "5分 返时3秒"),
-            ("hourglass 5m", "沙漏5分"),
-            ("72h", "局时72小时"),
-            ("90m+0.5s", "90分+0.5秒"),
-            ("2m/move", "步时2分"),
-            ("0m d3s", "0分 延时3秒"),
+            ("20m & 60s/move x3", "局时 20 分 · 步时 60 秒 ×3"),
+            ("10m+5s", "10 分+5 秒"),
+            ("3d", "每步 3 天"),
+            ("30m+5x30s", "30 分+5 次 30 秒"),
+            ("5x30s", "5 次 30 秒"),
+            ("30m+10m/20", "30 分+10 分/20 手"),
+            ("10d+1d max 30d", "10 天+1 天，上限 30 天"),
+            ("5m d3s", "5 分 延时 3 秒"),
+            ("5m b3s", "5 分 返时 3 秒"),
+            ("hourglass 5m", "沙漏 5 分"),
+            ("72h", "局时 72 小时"),
+            ("90m+0.5s", "90 分+0.5 秒"),
+            ("2m/move", "步时 2 分"),
+            ("0m d3s", "0 分 延时 3 秒"),
         ] {
             let control: TimeControl = notation.parse().unwrap();
             assert_eq!(control.to_string(), notation);
@@ -457,7 +458,7 @@ mod tests {
     fn every_kind_of_clock_has_words() {
         for (notation, words) in [
             ("10m+5s", "10m+5s (10 minutes plus 5 seconds a move)"),
-            ("3d", "3d (3 days a move)"),
+            ("3d", "3 days a move"),
             ("20m", "20m (20 minutes for the whole game)"),
         ] {
             let control: TimeControl = notation.parse().unwrap();
@@ -465,6 +466,8 @@ mod tests {
         }
         let days: TimeControl = "3d".parse().unwrap();
         assert_eq!(clock(Language::ZhCn, &days), "每步 3 天");
+        let minutes: TimeControl = "10m+5s".parse().unwrap();
+        assert_eq!(clock(Language::ZhTw, &minutes), "10 分鐘，每步加 5 秒");
         assert_eq!(clock(Language::ZhTw, &TimeControl::UNLIMITED), "不計時");
     }
 }

@@ -3,7 +3,7 @@
 use super::{Language, Value, players};
 use qiyuan_core::rules::{Count, CountLine, Info};
 
-/// The lines by which a game explains a count.
+/// The lines by which a game explains a count; the last one says who is ahead or has won.
 #[must_use]
 pub fn count(language: Language, info: &Info, count: &Count) -> Vec<String> {
     let args = args(language, info, count);
@@ -15,7 +15,7 @@ pub fn count(language: Language, info: &Info, count: &Count) -> Vec<String> {
     let lines = count.lines.iter().filter(is_usual).map(|line| {
         let parts: Vec<String> = line.parts.iter().map(|part| tell(part, &args)).collect();
         let mut args = args.clone();
-        args.push(("parts", parts.join(" + ").into()));
+        args.push(("parts", parts.join(&language.say("count-plus")).into()));
         tell(line.key, &args)
     });
     lines.collect()
@@ -45,6 +45,18 @@ fn style(language: Language, info: &Info) -> Option<String> {
     language
         .has(&key)
         .then(|| format!("{}-", language.say(&key)))
+}
+
+/// Half of a number such as `7.5`, as Chinese players write it; the text itself if it is no such number.
+pub(super) fn half(number: &str) -> String {
+    let (whole, part) = number.split_once('.').unwrap_or((number, "0"));
+    let halves = whole.parse::<i32>().ok().and_then(|it| it.checked_mul(2));
+    match (halves, part) {
+        (Some(halves), "0") => quarters(halves),
+        (Some(halves), "5") if number.starts_with('-') => quarters(halves.saturating_sub(1)),
+        (Some(halves), "5") => quarters(halves.saturating_add(1)),
+        _ => number.to_owned(),
+    }
 }
 
 /// Quarters for a sentence: a whole number as one, so that its plural is right; anything else as text.
@@ -150,7 +162,9 @@ mod tests {
             stones(Language::ZhTw, 30).as_deref(),
             Some("7½ 子（15 目）")
         );
-        assert_eq!(stones(Language::EnUs, 1), None, "English keeps B+0.5");
+        let english = |quarters| told(Language::EnUs, "points-score", quarters);
+        assert_eq!(english(1).as_deref(), Some("0.5 points"));
+        assert_eq!(english(2).as_deref(), Some("1 point"));
         let points = told(Language::ZhCn, "stones-score-points", 13);
         assert_eq!(points.as_deref(), Some("6½ 目"));
     }

@@ -14,6 +14,10 @@ pub fn reason(language: Language, key: &str) -> String {
 pub fn outcome(language: Language, outcome: &Outcome, winner: &str, loser: Option<&str>) -> String {
     let key = outcome.reason().key();
     if outcome.winners().is_empty() {
+        let drawn = format!("drawn-{key}");
+        if language.has(&drawn) {
+            return language.say(&drawn);
+        }
         let reason = ("reason", reason(language, key).into());
         return language.tell("result-drawn", &[reason]);
     }
@@ -26,6 +30,18 @@ pub fn outcome(language: Language, outcome: &Outcome, winner: &str, loser: Optio
             language.tell("result-won-score", &[winner, score, reason])
         }
     }
+}
+
+/// How a game ended that was counted, by how much; the count needs no other reason, unless there is something to add.
+#[must_use]
+pub fn counted(language: Language, outcome: &Outcome, winner: &str, score: &str) -> String {
+    let mut args = vec![("winner", winner.into()), ("score", score.into())];
+    let reason = format!("counted-{}", outcome.reason().key());
+    if !language.has(&reason) {
+        return language.tell("result-won-counted", &args);
+    }
+    args.push(("reason", language.say(&reason).into()));
+    language.tell("result-won-counted-so", &args)
 }
 
 /// Why a game ended, told of whoever lost if that is known and is how it is said: `Bea resigned`.

@@ -2,7 +2,7 @@
 //!
 //! These keys are made from the keys of the games; a test walks through all games and looks each up.
 
-use super::{Language, Value};
+use super::{Language, Value, count};
 use qiyuan_core::{
     clock::Speed,
     rating::RatingCategory,
@@ -51,14 +51,7 @@ pub fn prompt(language: Language, key: &str) -> String {
 pub fn particulars(language: Language, particulars: &[SetupNote]) -> Option<String> {
     let notes = particulars.iter().map(|particular| {
         let value = particular.value.as_str();
-        // A whole number as one, so that its plural is right.
-        let value = value
-            .parse::<u32>()
-            .map_or_else(|_| value.into(), Value::from);
-        language.tell(
-            &format!("particular-{}", particular.key),
-            &[("value", value)],
-        )
+        note(language, particular.key, value)
     });
     let mut line = String::new();
     for note in notes {
@@ -72,6 +65,29 @@ pub fn particulars(language: Language, particulars: &[SetupNote]) -> Option<Stri
         line.push_str(&note);
     }
     (!line.is_empty()).then_some(line)
+}
+
+/// One note on a setup. Points that Chinese count in stones, two for a stone, have a key that says so.
+fn note(language: Language, key: &str, value: &str) -> String {
+    let value = match language {
+        Language::ZhCn | Language::ZhTw if key.ends_with("-stones") => count::half(value),
+        _ => value.to_owned(),
+    };
+    // A whole number as one, so that its plural is right.
+    let told = value.parse::<u32>();
+    let told = told.map_or_else(|_| Value::from(value.as_str()), Value::from);
+    language.tell(&format!("particular-{key}"), &[("value", told)])
+}
+
+/// An option of a setup with its value: as it is told of a game that has it, else by its name.
+#[must_use]
+pub fn chosen_option(language: Language, key: &str, value: &str) -> String {
+    let is_number = value.parse::<f32>().is_ok();
+    if is_number && language.has(&format!("particular-{key}")) {
+        return note(language, key, value);
+    }
+    let value = option_value(language, key, value);
+    format!("{} {value}", option(language, key))
 }
 
 /// The name of something that can be chosen of a setup.
@@ -310,6 +326,8 @@ mod tests {
             ("position", "1", "begins with 1 stone on the board"),
             ("position", "12", "begins with 12 stones on the board"),
             ("komi", "7.5", "komi 7.5"),
+            ("komi-stones", "7.5", "komi 7.5"),
+            ("size", "9", "9×9"),
         ] {
             let value = value.to_owned();
             let told_now = particulars(Language::EnUs, &[SetupNote { key, value }]);
@@ -327,6 +345,13 @@ mod tests {
         let told = |language| particulars(language, &notes).unwrap();
         assert_eq!(told(Language::EnUs), "komi 5.5 · handicap 2 (+2 for White)");
         assert_eq!(told(Language::ZhCn), "贴 5.5 目 · 让 2 子（还 2 目）");
+        let area = [("size", "9"), ("komi-stones", "7.5")];
+        let area = area.map(|(key, value)| SetupNote {
+            key,
+            value: value.to_owned(),
+        });
+        let told = particulars(Language::ZhTw, &area);
+        assert_eq!(told.as_deref(), Some("9 路 · 黑貼 3¾ 子"));
     }
 
     #[test]

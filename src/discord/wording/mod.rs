@@ -24,12 +24,13 @@ use unic_langid::LanguageIdentifier;
 pub use self::{
     clocks::{brief, brief_reading, clock, face, reading, span},
     count::{count, score},
-    endings::{outcome, reason},
+    endings::{counted, outcome},
     escape::{code, code_of, cut, inert, markdown, name, plain, without_gaps, without_list},
     games::{
-        action, aliases, claim, confirmation, division, format, game, icon, is_it_meant, is_named,
-        missing, notation, notation_for, option, option_value, own_key, particulars, phase,
-        players, prompt, ranked, rating_category, rules, setup, side, speed, versus,
+        action, aliases, chosen_option, claim, confirmation, division, format, game, icon,
+        is_it_meant, is_named, missing, notation, notation_for, option, option_value, own_key,
+        particulars, phase, players, prompt, ranked, rating_category, rules, setup, side, speed,
+        versus,
     },
     openings::opening,
     pieces::{MAX_ALT_TEXT, alt_text, captured, push_sentence},

@@ -27,7 +27,7 @@ pub fn warning(language: Language, info: &Info, ruling: &Ruling) -> Option<Strin
         .filter(|seat| !winners.contains(*seat))
         .collect();
     let side = super::players(language, info, losers);
-    let reason = super::reason(language, outcome.reason().key());
+    let reason = super::endings::reason(language, outcome.reason().key());
     let args = [count, ("side", side.into()), ("reason", reason.into())];
     Some(language.tell("repetition-warning", &args))
 }

@@ -145,7 +145,7 @@ async fn sides_are_drawn_by_lot_unless_chosen() {
     let (number, card) = ann.challenges_by_card(direct()).await;
     assert!(text(&card).contains("Unrated · Random sides"), "{card:#}");
     assert!(
-        text(&card).contains("Clock: 3d (3 days a move)"),
+        text(&card).contains("Clock: 3 days a move"),
         "whoever names no clock has days: {card:#}"
     );
     ben.click(&card, "Accept").await;

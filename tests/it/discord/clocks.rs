@@ -28,7 +28,7 @@ async fn the_card_tells_every_kind_of_clock_in_words() {
             "30m+10m/20",
             "30m+10m/20 (30 minutes, then 10 minutes for every 20 moves)",
         ),
-        ("3d", "3d (3 days a move)"),
+        ("3d", "3 days a move"),
         (
             "10d+1d max 30d",
             "10d+1d max 30d (10 days plus 1 day a move, up to 30 days)",
@@ -125,7 +125,7 @@ async fn little_time_is_told_by_a_message_that_mentions_whoever_wants_it() {
         let before = game.panel().await;
         let warns = |messages: &[Value]| {
             let mut warned = messages.iter();
-            let is_warning = |it: &&Value| text(it).contains("your time is up <t:");
+            let is_warning = |it: &&Value| text(it).contains("your time runs out <t:");
             warned.find(is_warning).cloned()
         };
         let warning = ann.waits_for(&game.thread, warns).await;
@@ -159,7 +159,9 @@ async fn nobody_is_reminded_late_of_a_turn_that_is_over() {
     game.panel_showing("1. e4").await;
     harness.settled().await;
     let messages = game.messages().await;
-    let warned = messages.iter().filter(|it| text(it).contains("runs out"));
+    let warned = messages
+        .iter()
+        .filter(|it| text(it).contains("your time runs out"));
     assert_eq!(warned.count(), 0, "{messages:#?}");
     harness.close().await;
 }

@@ -86,7 +86,7 @@ async fn two_draw_offers_at_once_are_an_agreement() {
         game.second.forge_click(&panel, &draw)
     );
     let over = game.panel_with("Rematch").await;
-    assert!(text(&over).contains("Draw: "), "{over:#}");
+    assert!(text(&over).contains("Draw by agreement"), "{over:#}");
     harness.settled().await;
     assert_eq!(alive(&game.messages().await), 1);
     harness.close().await;

@@ -41,7 +41,7 @@ async fn a_draw_is_offered_with_the_button_and_agreed_to_with_another() {
     );
     message::private(&refused);
     game.second.click(&panel, "Accept").await;
-    is_over(&game, "Draw: by agreement").await;
+    is_over(&game, "Draw by agreement").await;
     harness.close().await;
 }
 
@@ -67,7 +67,7 @@ async fn a_declined_draw_is_not_offered_again_before_a_move() {
     game.first.slash(&game.thread, "draw", json!({})).await;
     let agreed = game.second.slash(&game.thread, "draw", json!({})).await;
     assert_eq!(answer(&agreed), "You've agreed to a draw.");
-    is_over(&game, "Draw: by agreement").await;
+    is_over(&game, "Draw by agreement").await;
     harness.close().await;
 }
 

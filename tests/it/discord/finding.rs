@@ -57,10 +57,7 @@ async fn minutes_and_seconds_in_one_are_offered_as_an_increment_too() {
         (
             "Bea",
             "10分5秒",
-            [
-                "局时10分5秒（局时 10 分钟 5 秒）",
-                "10分+5秒（10 分钟，每步加 5 秒）",
-            ],
+            ["局时 10 分钟 5 秒", "10 分钟，每步加 5 秒"],
         ),
     ] {
         let options = json!({"game": "chess", "time": typed});

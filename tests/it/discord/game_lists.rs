@@ -164,7 +164,7 @@ async fn the_lists_show_what_is_being_played_and_where() {
     for part in [
         place(&game),
         "Chess #1".to_owned(),
-        "**your turn**, time is up <t:".to_owned(),
+        "**your turn**, time runs out <t:".to_owned(),
     ] {
         assert!(games.contains(&part), "{part} is not in {games}");
     }

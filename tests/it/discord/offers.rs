@@ -81,7 +81,7 @@ async fn nobody_moves_in_a_pause_before_both_are_ready() {
     let panel = game
         .panel_showing("The game is paused; no clock is running.")
         .await;
-    assert!(!text(&panel).contains("time is up"), "{panel:#}");
+    assert!(!text(&panel).contains("time runs out"), "{panel:#}");
     assert!(
         !labels(&panel).iter().any(|label| label == "Move"),
         "{panel:#}"
@@ -111,7 +111,7 @@ async fn nobody_moves_in_a_pause_before_both_are_ready() {
     game.first.click(&panel, "Resume").await;
     let panel = game.panel_with("Move").await;
     game.card_showing("· in progress · ").await;
-    assert!(text(&panel).contains("time is up"), "{panel:#}");
+    assert!(text(&panel).contains("time runs out"), "{panel:#}");
     game.plays("e5").await;
     harness.close().await;
 }
@@ -149,7 +149,7 @@ async fn of_several_offers_each_is_answered_by_buttons_that_name_it() {
     game.panel_showing("The game is paused").await;
     let panel = game.panel_with("Accept").await;
     ann.click(&panel, "Accept").await;
-    game.panel_showing("Draw: by agreement").await;
+    game.panel_showing("Draw by agreement").await;
     harness.close().await;
 }
 

@@ -58,7 +58,7 @@ async fn an_accepted_challenge_becomes_a_thread_with_a_panel_and_one_line() {
         text(&panel).contains(&format!("Black: <@{ann_id}> · 10:00")),
         "{panel:#}"
     );
-    let call = format!("<@{ben_id}>, it's your move (White) · time is up <t:");
+    let call = format!("<@{ben_id}>, it's your move (White) · time runs out <t:");
     assert!(text(&panel).contains(&call), "{panel:#}");
     let mut told = pinged(&panel);
     told.sort_unstable();

@@ -19,6 +19,10 @@ async fn a_rated_game_changes_ratings_that_leaderboard_and_profile_tell() {
     let lost = format!("<@{ann_id}>: 1500? → 1338? (−162)");
     let won = format!("<@{ben_id}>: 1500? → 1662? (+162)");
     assert!(words.contains(&lost) && words.contains(&won), "{words}");
+    assert!(
+        words.contains("-# ? after a rating: provisional"),
+        "{words}"
+    );
     let eve = harness.user("Eve");
     let board = answer(&eve.slash(LOBBY, "leaderboard", json!({})).await);
     assert!(board.starts_with("Chess · Blitz · This server"), "{board}");

@@ -189,10 +189,16 @@ fn an_empty_board_is_even_without_komi_and_whites_with_it() {
 #[test]
 fn a_margin_is_told_in_stones_by_the_chinese_rules_and_in_points_by_others() {
     for (setup, score) in [
-        ("9x9", vec!["stones-score"]),
-        ("9x9 rules aga", vec!["stones-score-points"]),
-        ("9x9 rules tromp-taylor", vec!["stones-score-points"]),
-        ("9x9 rules new-zealand", vec!["stones-score-points"]),
+        ("9x9", vec!["points-score", "stones-score"]),
+        ("9x9 rules aga", vec!["points-score", "stones-score-points"]),
+        (
+            "9x9 rules tromp-taylor",
+            vec!["points-score", "stones-score-points"],
+        ),
+        (
+            "9x9 rules new-zealand",
+            vec!["points-score", "stones-score-points"],
+        ),
         ("9x9 komi 0", vec![]),
     ] {
         let count = after(setup, "pass pass").view(Viewer::Public).count();

@@ -151,12 +151,13 @@ impl Tally {
         ]
     }
 
-    /// By how much somebody has won: in stones by the Chinese rules, in points by all others.
+    /// By how much somebody has won: in points as it is told in English; in Chinese in stones by the Chinese rules, and in
+    /// points by all others.
     fn score(&self, settings: &GameSettings) -> Vec<&'static str> {
         match self.lead(settings) {
             0 => Vec::new(),
-            _ if settings.law == Law::usual() => vec!["stones-score"],
-            _ => vec!["stones-score-points"],
+            _ if settings.law == Law::usual() => vec!["points-score", "stones-score"],
+            _ => vec!["points-score", "stones-score-points"],
         }
     }
 

@@ -70,6 +70,7 @@ pub(super) static INFO: Info = Info {
         "points-lead",
         "points-won",
         "points-even",
+        "points-score",
         "stones-areas",
         "stones-areas-shared",
         "stones-base",
@@ -85,7 +86,9 @@ pub(super) static INFO: Info = Info {
     setup_notes: &[
         "free",
         "size",
+        "size-oblong",
         "komi",
+        "komi-stones",
         "handicap",
         "compensation",
         "law",

@@ -82,15 +82,23 @@ pub(super) fn particulars(text: &str) -> Vec<SetupNote> {
     let settings = &position.settings;
     let mut particulars = Vec::new();
     let mut tell = |key, value| particulars.push(SetupNote { key, value });
-    tell("size", settings.size.to_string().replace('x', "×"));
-    tell("komi", halves(settings.komi));
+    let size = settings.size.to_string();
+    match size.split_once('x') {
+        Some((files, ranks)) if files == ranks => tell("size", files.to_owned()),
+        _ => tell("size-oblong", size.replace('x', "×")),
+    }
+    let is_usual = settings.law.name == "chinese";
+    tell(
+        if is_usual { "komi-stones" } else { "komi" },
+        halves(settings.komi),
+    );
     if settings.handicap > 0 {
         tell("handicap", settings.handicap.to_string());
         if settings.compensated() != 0 {
             tell("compensation", settings.compensated().to_string());
         }
     }
-    if settings.law.name != "chinese" {
+    if !is_usual {
         tell("law", settings.law.sgf.to_owned());
     }
     let handicap = if settings.is_free {
@@ -147,22 +155,22 @@ mod tests {
 
     #[test]
     fn everything_that_was_agreed_is_told() {
-        assert_eq!(notes(""), "size 19×19, komi 7.5");
+        assert_eq!(notes(""), "size 19, komi-stones 7.5");
         assert_eq!(
             notes("9x9 komi 0.5 handicap 4"),
-            "size 9×9, komi 0.5, handicap 4, compensation 4"
+            "size 9, komi-stones 0.5, handicap 4, compensation 4"
         );
         assert_eq!(
             notes("9x9 komi 0 rules aga handicap 2"),
-            "size 9×9, komi 0, handicap 2, compensation 1, law AGA"
+            "size 9, komi 0, handicap 2, compensation 1, law AGA"
         );
         assert_eq!(
             notes("9x9 handicap 2 free compensation none"),
-            "size 9×9, komi 0, handicap 2, free 2"
+            "size 9, komi-stones 0, handicap 2, free 2"
         );
         assert_eq!(
             notes("5x5 board 5/5/2x2/5/5 turn w"),
-            "size 5×5, komi 7.5, position 1"
+            "size 5, komi-stones 7.5, position 1"
         );
         assert_eq!(notes("nonsense"), "");
     }

@@ -137,6 +137,10 @@ pub(super) static XIANGQI: Info = Info {
         ("chariot", &["chariot"]),
         ("cannon", &["cannon"]),
         ("soldier", &["soldier"]),
+        ("black-general", &["black-general"]),
+        ("black-advisor", &["black-advisor"]),
+        ("black-elephant", &["black-elephant"]),
+        ("black-soldier", &["black-soldier"]),
     ],
     rated_after: Some(4),
     ..Info::BASE

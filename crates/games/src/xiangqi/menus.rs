@@ -108,15 +108,16 @@ pub(super) fn groups(view: &XiangqiView, seat: Seat, notation: Notation) -> Vec<
         .into_iter()
         .map(|(at, kind, action)| {
             let named = |notation| piece_in(board, action, notation);
+            let word = word(board.turn(), kind);
             let label = match notation {
                 info::CHINESE | info::CHINESE_TRADITIONAL => named(notation),
-                info::WXF => format!("{} {}", word(kind), named(info::WXF)),
+                info::WXF => format!("{word} {}", named(info::WXF)),
                 _ => match beside_wxf(notation) {
                     Some(chinese) => {
                         let (wxf, chinese) = (named(info::WXF), named(chinese));
-                        format!("{} {wxf} {chinese}", word(kind))
+                        format!("{word} {wxf} {chinese}")
                     }
-                    None => format!("{} {at}", word(kind)),
+                    None => format!("{word} {at}"),
                 },
             };
             Choice {
@@ -127,16 +128,21 @@ pub(super) fn groups(view: &XiangqiView, seat: Seat, notation: Notation) -> Vec<
         .collect()
 }
 
-/// The game's word for a piece, which languages say in their own way.
-const fn word(kind: Kind) -> &'static str {
-    match kind {
-        Kind::General => "general",
-        Kind::Advisor => "advisor",
-        Kind::Elephant => "elephant",
-        Kind::Horse => "horse",
-        Kind::Chariot => "chariot",
-        Kind::Cannon => "cannon",
-        Kind::Soldier => "soldier",
+/// The game's word for a piece, which languages say in their own way: in Chinese some are called otherwise if they
+/// are black.
+const fn word(side: Side, kind: Kind) -> &'static str {
+    match (side, kind) {
+        (Side::Red, Kind::General) => "general",
+        (Side::Red, Kind::Advisor) => "advisor",
+        (Side::Red, Kind::Elephant) => "elephant",
+        (Side::Red, Kind::Soldier) => "soldier",
+        (Side::Black, Kind::General) => "black-general",
+        (Side::Black, Kind::Advisor) => "black-advisor",
+        (Side::Black, Kind::Elephant) => "black-elephant",
+        (Side::Black, Kind::Soldier) => "black-soldier",
+        (_, Kind::Horse) => "horse",
+        (_, Kind::Chariot) => "chariot",
+        (_, Kind::Cannon) => "cannon",
     }
 }
 

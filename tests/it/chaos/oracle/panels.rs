@@ -199,7 +199,7 @@ fn must_tell_the_end(record: &Record, said: &str, must: &mut impl FnMut(bool, &s
     };
     must(record.is_over_by("won") == is_told(" won"), "who won");
     must(
-        record.is_over_by("drawn") == is_told("Draw: "),
+        record.is_over_by("drawn") == (is_told("Draw: ") || is_told("Draw by ")),
         "whether it is drawn",
     );
     if let Some(next) = record.rematch {
@@ -238,7 +238,7 @@ fn wrong_buttons(record: &Record, shown: &Value) -> Vec<String> {
 
 /// The moment that a panel names for the fall of the flag, in seconds since 1970.
 fn flag_told(said: &str) -> Option<i64> {
-    let (_, after) = said.split_once("time is up <t:")?;
+    let (_, after) = said.split_once("time runs out <t:")?;
     let digits: String = after.chars().take_while(char::is_ascii_digit).collect();
     digits.parse().ok()
 }

@@ -84,10 +84,7 @@ async fn what_can_be_chosen_is_offered_for_the_game_that_has_it() {
     let both = offered("围棋", "路数=9 komi=5").await;
     assert_eq!(
         both[0],
-        (
-            "Board size 9 · Komi 5".to_owned(),
-            "路数=9 komi=5".to_owned()
-        )
+        ("9×9 · komi 5".to_owned(), "路数=9 komi=5".to_owned())
     );
     assert!(
         values(both).contains(&"size=9 komi=5.5".to_owned()),

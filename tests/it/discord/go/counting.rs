@@ -115,7 +115,7 @@ async fn two_who_mark_at_once_can_only_agree_on_the_same_stones() {
     assert_eq!(before.iter().filter(|label| *label == ACCEPT).count(), 1);
     let id = custom_id(&panel, ACCEPT);
     let (one, other) = tokio::join!(ann.forge_click(&panel, &id), ben.forge_click(&panel, &id));
-    let panel = game.panel_showing("(Black) won (B+1.5): on points").await;
+    let panel = game.panel_showing("(Black) won by 1.5 points").await;
     assert!(text(&panel).contains("Black: 45\n"), "{one:#} {other:#}");
     harness.close().await;
 }
@@ -258,7 +258,7 @@ async fn whoever_is_waited_for_in_a_count_is_told_once_until_they_act() {
         "she was told and has not acted"
     );
     marks(ann, thread, "accept -").await;
-    game.panel_showing("on points").await;
+    game.panel_showing("won by").await;
     game.has_one_panel().await;
     harness.close().await;
 }
@@ -317,7 +317,7 @@ async fn the_count_goes_on_where_it_stood_when_the_bot_was_killed() {
         "{stranger:#}"
     );
     game.second.click(&panel, ACCEPT).await;
-    game.panel_showing("(Black) won (B+1.5): on points").await;
+    game.panel_showing("(Black) won by 1.5 points").await;
     harness.close().await;
 }
 
@@ -365,12 +365,12 @@ async fn the_margin_is_told_in_stones_to_who_reads_chinese() {
         (
             "zh-CN",
             ["确认死子", "导出棋谱"],
-            "（黑方）胜 ¾ 子（1½ 目）：数子",
+            "（黑方）胜 ¾ 子（1½ 目）",
         ),
         (
             "zh-TW",
             ["確認死子", "匯出棋譜"],
-            "（黑方）勝 ¾ 子（1½ 目）：數子",
+            "（黑方）勝 ¾ 子（1½ 目）",
         ),
     ] {
         let harness = Harness::open_with(json!({"guild_locale": locale})).await;
@@ -415,7 +415,7 @@ async fn what_is_said_about_the_count_is_told_as_such_and_is_no_move() {
     );
     let over = marks(game.second, &game.thread, "accept -").await;
     assert!(answer(&over).contains("數子完畢"), "{over:#}");
-    let panel = game.panel_showing("on points").await;
+    let panel = game.panel_showing("won by").await;
     assert!(
         text(&panel).contains("Last move: pass (move 4)"),
         "{panel:#}"

@@ -19,14 +19,8 @@ async fn the_customary_clock_is_suggested_for_xiangqi_next_to_the_usual_one() {
             "Ann",
             "20m & 60s/move x3 (20 minutes for the whole game and 1 minute a move, and 3 overruns)",
         ),
-        (
-            "Bea",
-            "局时20分 · 步时60秒 ×3（局时 20 分钟，步时 1 分钟，可超时 3 次）",
-        ),
-        (
-            "Chen",
-            "全局20分 · 每步60秒 ×3（全局限時 20 分鐘，每步限時 1 分鐘，可逾時 3 次）",
-        ),
+        ("Bea", "局时 20 分钟，步时 1 分钟，可超时 3 次"),
+        ("Chen", "全局限時 20 分鐘，每步限時 1 分鐘，可逾時 3 次"),
     ] {
         let found = clocks(&harness, user, json!({"game": "xiangqi", "time": ""})).await;
         assert_eq!(found[0]["value"], "3d", "what is taken if none is chosen");
@@ -56,7 +50,7 @@ async fn a_challenge_takes_the_suggested_clock_only_if_it_is_chosen_and_else_has
     let game = json!({"game": "xiangqi", "opponent": "Ben"});
     let number = ann.challenges(game.clone()).await;
     let card = text(&ann.sees_card(&number).await);
-    assert!(card.contains("Clock: 3d"), "{card}");
+    assert!(card.contains("Clock: 3 days a move"), "{card}");
     let mut timed = game;
     timed["time"] = json!(CUSTOMARY);
     let (number, card) = ann.challenges_by_card(timed).await;

@@ -163,7 +163,7 @@ async fn settings_are_offered_and_told_in_the_readers_words() {
     let options = json!({"game": "xiangqi", "pieces": "classic"});
     let refused = answer(&bea.slash(LOBBY, "settings mine", options).await);
     assert!(
-        refused.contains("`traditional`、`simplified`、`international`"),
+        refused.contains("`繁体（帥 車 馬）`、`简体（帅 车 马）`、`图标（不用汉字）`"),
         "{refused}"
     );
     harness.close().await;

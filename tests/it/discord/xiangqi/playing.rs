@@ -220,7 +220,7 @@ async fn a_game_ends_by_resignation_and_by_agreement() {
     game.first.more(&panel, "draw").await;
     let panel = game.panel_with("Accept").await;
     game.second.click(&panel, "Accept").await;
-    is_over(&game, "Draw: by agreement").await;
+    is_over(&game, "Draw by agreement").await;
     harness.close().await;
 }
 
