@@ -9,6 +9,7 @@ mod availability;
 mod cache;
 mod challenge_quota;
 pub mod chance;
+mod cities;
 mod deletions;
 mod deliveries;
 mod downtime;
@@ -38,13 +39,14 @@ use tokio::sync::Notify;
 pub use self::{
     animation::{Replay, ReplayStyle},
     availability::Signal,
+    cities::han_city,
     deletions::{GameNotice, Withdrawn},
     error::{AppError, Denied},
     in_flight::InFlightGuard,
     limits::QuotaExceeded,
     outbox::Owed,
     queries::{Audience, Export, Leaderboard},
-    quiet_hours::{quiet_until, time_zone, time_zones},
+    quiet_hours::{half_width, quiet_until, time_zone, time_zones},
     sessions::Arrival,
 };
 use self::{

@@ -1,15 +1,16 @@
 //! When somebody is not to be notified. Pure: the time comes in, and the time zones come with the program, so that it
 //! is the same on every machine.
 
-use jiff::tz::{self, TimeZone};
+use jiff::tz::{self, Offset, TimeZone};
 
+use super::cities;
 use crate::store::QuietHours;
 use qiyuan_core::clock::Timestamp;
 
 /// When quiet hours end, if `now` lies in them.
 #[must_use]
 pub fn quiet_until(quiet: &QuietHours, now: Timestamp) -> Option<Timestamp> {
-    let zone = TimeZone::get(&quiet.time_zone).ok()?;
+    let zone = zone(&quiet.time_zone)?;
     let local = jiff::Timestamp::from_millisecond(now.as_ms()).ok()?;
     let local = local.to_zoned(zone.clone());
     let minute = u16::try_from(i32::from(local.hour()) * 60 + i32::from(local.minute())).ok()?;
@@ -35,10 +36,74 @@ pub fn quiet_until(quiet: &QuietHours, now: Timestamp) -> Option<Timestamp> {
     Some(end).filter(|end| *end > now)
 }
 
-/// The name of a time zone as the IANA database writes it.
+/// The time zone of this name, as it is stored.
+fn zone(name: &str) -> Option<TimeZone> {
+    match offset(name) {
+        Some(minutes) => Offset::from_seconds(minutes * 60)
+            .ok()
+            .map(Offset::to_time_zone),
+        None => TimeZone::get(name).ok(),
+    }
+}
+
+/// How many minutes a zone such as `UTC+8`, `gmt-3:30` or `+0530` is before UTC.
+fn offset(typed: &str) -> Option<i32> {
+    let typed = typed.to_ascii_uppercase();
+    let bare = typed.strip_prefix("UTC").or(typed.strip_prefix("GMT"));
+    let bare = bare.unwrap_or(&typed).trim_start();
+    let (sign, figures) = match (bare.strip_prefix('+'), bare.strip_prefix(['-', '−'])) {
+        (Some(figures), _) => (1, figures.trim_start()),
+        (_, Some(figures)) => (-1, figures.trim_start()),
+        _ => return None,
+    };
+    let (hours, minutes) = match figures.split_once(':') {
+        Some(parts) => parts,
+        None if figures.len() == 4 && figures.is_ascii() => figures.split_at(2),
+        None => (figures, "0"),
+    };
+    let number = |text: &str| -> Option<i32> {
+        let is_number = (1..=2).contains(&text.len()) && text.bytes().all(|it| it.is_ascii_digit());
+        text.parse().ok().filter(|_| is_number)
+    };
+    let (hours, minutes) = (number(hours)?, number(minutes)?);
+    let ahead = sign * (hours * 60 + minutes);
+    let is_one = minutes < 60 && minutes % 15 == 0 && (-12 * 60..=14 * 60).contains(&ahead);
+    is_one.then_some(ahead)
+}
+
+/// A zone that is so many minutes before UTC, as it is stored and shown.
+fn offset_name(ahead: i32) -> String {
+    let sign = if ahead < 0 { '-' } else { '+' };
+    match (ahead.abs() / 60, ahead.abs() % 60) {
+        (0, 0) => "UTC".to_owned(),
+        (hours, 0) => format!("UTC{sign}{hours}"),
+        (hours, minutes) => format!("UTC{sign}{hours}:{minutes:02}"),
+    }
+}
+
+/// Letters, figures and signs in full width as ASCII has them.
+#[must_use]
+pub fn half_width(typed: &str) -> String {
+    let half = |letter: char| match letter {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
+        '\u{3000}' => ' ',
+        letter => letter,
+    };
+    typed.chars().map(half).collect()
+}
+
+/// The name of a time zone as the IANA database writes it, or by its distance from UTC, by that or by a city.
 #[must_use]
 pub fn time_zone(typed: &str) -> Option<String> {
-    let typed = typed.trim().replace(' ', "_");
+    let typed = half_width(typed);
+    let typed = typed.trim();
+    if let Some(ahead) = offset(typed) {
+        return Some(offset_name(ahead));
+    }
+    if let Some(zone) = cities::zone_called(&typed.to_lowercase()) {
+        return Some(zone.to_owned());
+    }
+    let typed = typed.replace(' ', "_");
     if let Ok(zone) = TimeZone::get(&typed) {
         return zone.iana_name().map(str::to_owned);
     }
@@ -54,14 +119,27 @@ pub fn time_zone(typed: &str) -> Option<String> {
     }
 }
 
-/// Up to `limit` time zones whose names contain what was typed, in any case.
+/// Up to `limit` time zones that have a name which contains what was typed, in any case. Those of `first` come first.
 #[must_use]
-pub fn time_zones(typed: &str, limit: usize) -> Vec<String> {
-    let typed = typed.trim().to_lowercase().replace(' ', "_");
-    let names = tz::db().available();
-    let names = names.map(|name| name.to_string());
-    let found = names.filter(|name| name.to_lowercase().contains(&typed));
-    found.take(limit).collect()
+pub fn time_zones(typed: &str, first: &[&str], limit: usize) -> Vec<String> {
+    let typed = half_width(typed);
+    let typed = typed.trim().to_lowercase();
+    let part = typed.replace(' ', "_");
+    let fits = |name: &str| name.to_lowercase().contains(&part);
+    let of_cities = cities::zones_with(&typed).filter(|_| !typed.is_empty());
+    let known = first.iter().filter(|name| fits(name));
+    let mut found: Vec<String> = offset(&typed).map(offset_name).into_iter().collect();
+    found.extend(known.map(|name| (*name).to_owned()));
+    found.extend(of_cities.map(str::to_owned));
+    let names = tz::db().available().map(|name| name.to_string());
+    found.extend(names.filter(|name| fits(name)));
+    let mut shown = Vec::new();
+    for name in found {
+        if shown.len() < limit && !shown.contains(&name) {
+            shown.push(name);
+        }
+    }
+    shown
 }
 
 #[cfg(test)]
@@ -131,7 +209,45 @@ mod tests {
         );
         assert_eq!(time_zone("new york").as_deref(), Some("America/New_York"));
         assert_eq!(time_zone("Nowhere/Town"), None);
-        assert!(time_zones("york", 25).contains(&"America/New_York".to_owned()));
-        assert_eq!(time_zones("", 25).len(), 25);
+        let offered = time_zones("york", &["UTC"], 25);
+        assert!(offered.contains(&"America/New_York".to_owned()));
+        assert_eq!(
+            time_zones("", &["UTC", "Asia/Tokyo"], 25)[..2],
+            ["UTC", "Asia/Tokyo"]
+        );
+        assert_eq!(time_zones("", &[], 25).len(), 25);
+        assert_eq!(time_zones("台", &[], 25), ["Asia/Taipei"]);
+        assert_eq!(time_zones("utc+8", &[], 25), ["UTC+8"]);
+    }
+
+    #[test]
+    fn time_zones_are_named_by_cities_in_both_scripts_and_by_their_distance_from_utc() {
+        for (typed, zone) in [
+            ("上海", "Asia/Shanghai"),
+            ("北京时间", "Asia/Shanghai"),
+            ("Beijing", "Asia/Shanghai"),
+            ("台北", "Asia/Taipei"),
+            ("臺北市", "Asia/Taipei"),
+            ("香港", "Asia/Hong_Kong"),
+            ("东京", "Asia/Tokyo"),
+            ("東京", "Asia/Tokyo"),
+            ("San Francisco", "America/Los_Angeles"),
+            ("UTC+8", "UTC+8"),
+            ("gmt +08:00", "UTC+8"),
+            ("ＵＴＣ＋８", "UTC+8"),
+            ("+0530", "UTC+5:30"),
+            ("UTC-3:30", "UTC-3:30"),
+            ("UTC+0", "UTC"),
+            ("utc", "UTC"),
+        ] {
+            assert_eq!(time_zone(typed).as_deref(), Some(zone), "{typed}");
+        }
+        for typed in ["UTC+15", "UTC+8:07", "+", "UTC+999999999999", "8", "", "市"] {
+            assert_eq!(time_zone(typed), None, "{typed}");
+        }
+        let far = quiet(23, 7, "UTC+5:30");
+        let end = Some(at("2026-01-11T01:30:00Z"));
+        assert_eq!(quiet_until(&far, at("2026-01-10T17:30:00Z")), end);
+        assert_eq!(quiet_until(&far, at("2026-01-10T17:29:00Z")), None);
     }
 }

@@ -284,6 +284,7 @@ const COMMON: &[(&str, &str)] = &[
 
 /// Where shared files may name a game or a word of one: the end of the path, the word, and why.
 const MAY_NAME: &[(&str, &str, &str)] = &[
+    ("app/cities.rs", "san", "cities are called after saints"),
     (
         "locales/en-US/games.ftl",
         "pgn",

@@ -37,9 +37,6 @@ pub struct GuildGame {
     pub pieces: Option<String>,
 }
 
-/// The most channels that are kept.
-const MAX_CHANNELS: usize = 100;
-
 columns! {
     struct GuildColumns {
         language: Option<String>,
@@ -122,7 +119,7 @@ impl Store {
                         .await?;
                     let mut settings = held.into_settings();
                     let changed = change(&mut settings);
-                    let channels = settings.channels.iter().take(MAX_CHANNELS);
+                    let channels = settings.channels.iter();
                     let channels: Vec<String> = channels.map(ToString::to_string).collect();
                     let channels = Some(channels.join(",")).filter(|it| !it.is_empty());
                     sqlx::query(sql::SET_GUILD)

@@ -22,7 +22,7 @@ use qiyuan_core::{
 };
 
 /// The clock of a challenge that names none.
-pub(super) const USUAL_CONTROL: &str = "3d";
+pub(in crate::discord) const USUAL_CONTROL: &str = "3d";
 
 /// What was typed or picked.
 pub(in crate::discord) struct ChallengeOptions {

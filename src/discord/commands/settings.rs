@@ -15,7 +15,7 @@ use crate::{
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
         settings::{
-            self, SettingsPage,
+            self, SettingsPage, UsualNames,
             choices::{self, Choices},
             managed,
         },
@@ -111,7 +111,7 @@ async fn set_mine(ctx: &InteractionCtx<'_>, change: SettingsChange) -> HandlerRe
     let orientation = match typed {
         Some(typed) => {
             let key = one_of(ctx, typed, choices::orientations(language).into_iter())?;
-            Orientation::from_key(&key)
+            Some(Orientation::from_key(&key))
         }
         None => None,
     };
@@ -132,7 +132,7 @@ async fn set_mine(ctx: &InteractionCtx<'_>, change: SettingsChange) -> HandlerRe
     };
     let preferences = app.change_preferences(player, info.key, set).await?;
     let set = move |known: &mut PlayerSettings| {
-        known.orientation = orientation.or(known.orientation);
+        known.orientation = orientation.unwrap_or(known.orientation);
         if let Some(language) = chosen_language {
             known.language = language;
         }
@@ -143,7 +143,15 @@ async fn set_mine(ctx: &InteractionCtx<'_>, change: SettingsChange) -> HandlerRe
     };
     let settings = app.change_player(player, set).await?;
     let pings = settings.notify_turn.map(|way| way != NotifyBy::None);
-    let list = summary(language, info, &preferences, settings.orientation, pings);
+    let usual = settings::usual_here(ctx, app.family(info)).await?;
+    let list = summary(
+        language,
+        info,
+        &preferences,
+        &usual,
+        settings.orientation,
+        pings,
+    );
     let title = wording::game(language, info.key);
     let text = format!("{}\n{list}", language.say("settings-saved"));
     Ok(Response::page(
@@ -198,7 +206,7 @@ fn one_or_usual(
     Ok(Some(key).filter(|key| key != choices::USUAL))
 }
 
-/// The key that was typed or picked, or whose name was typed.
+/// The key that was typed or picked, or whose name was typed; the usual one is also called just that.
 pub(super) fn one_of(
     ctx: &InteractionCtx<'_>,
     typed: &str,
@@ -206,15 +214,21 @@ pub(super) fn one_of(
 ) -> HandlerResult<String> {
     let typed = typed.trim();
     let values: Vec<(&str, String)> = values.collect();
-    let is_meant = |(key, name): &&(&str, String)| key.eq_ignore_ascii_case(typed) || name == typed;
+    let wanted = typed.to_lowercase();
+    let is_usual = wanted == ctx.language.say("settings-default").to_lowercase();
+    let is_meant = |(key, name): &&(&str, String)| {
+        key.eq_ignore_ascii_case(typed)
+            || name.to_lowercase() == wanted
+            || (is_usual && *key == choices::USUAL)
+    };
     let found = values.iter().find(is_meant);
     found.map(|(key, _)| (*key).to_owned()).ok_or_else(|| {
-        let keys: Vec<String> = values.iter().map(|(key, _)| (*key).to_owned()).collect();
+        let names: Vec<String> = values.iter().map(|(_, name)| name.clone()).collect();
         HandlerError::reply(ctx.language.tell(
             "bad-setting",
             &[
                 ("typed", wording::code(typed).into()),
-                ("values", wording::listed(ctx.language, &keys).into()),
+                ("values", wording::listed(ctx.language, &names).into()),
             ],
         ))
     })
@@ -232,10 +246,13 @@ fn summary(
     language: Language,
     info: &Info,
     preferences: &GamePreferences,
+    usual: &UsualNames,
     orientation: Option<Orientation>,
     pings: Option<bool>,
 ) -> String {
-    let named = |value: Option<String>| value.unwrap_or_else(|| language.say("settings-default"));
+    let named = |value: Option<String>, usual: &str| {
+        value.unwrap_or_else(|| choices::usual_is(language, usual).1)
+    };
     let notation = preferences
         .notation
         .as_deref()
@@ -249,7 +266,11 @@ fn summary(
         .pieces
         .as_deref()
         .and_then(|key| key.parse().ok());
-    let orientation = orientation.unwrap_or(Orientation::Own);
+    let orientation = choices::name_of(
+        language,
+        &choices::orientations(language),
+        orientation.map(Orientation::key),
+    );
     let ping = match pings {
         Some(false) => language.say("settings-ping-off"),
         Some(true) | None => language.say("settings-ping-on"),
@@ -258,19 +279,25 @@ fn summary(
     [
         line(
             language.say("command-settings-mine-notation"),
-            named(notation),
+            named(notation, &usual.notation),
         ),
         line(
             language.say("command-settings-mine-board"),
-            named(theme.map(|theme| wording::theme(language, theme))),
+            named(
+                theme.map(|theme| wording::theme(language, theme)),
+                &usual.board,
+            ),
         ),
         line(
             language.say("command-settings-mine-pieces"),
-            named(pieces.map(|set| wording::piece_set(language, set))),
+            named(
+                pieces.map(|set| wording::piece_set(language, set)),
+                &usual.pieces,
+            ),
         ),
         line(
             language.say("command-settings-mine-orientation"),
-            wording::orientation(language, orientation),
+            orientation,
         ),
         line(language.say("command-settings-mine-ping"), ping),
     ]
@@ -409,20 +436,20 @@ async fn set_in_general(
     let (play_role, manage_role) = (change.play_role.map(role), change.manage_role.map(role));
     let (pings, edit_in_place) = (change.ping, change.edit_in_place);
     let set = move |known: &mut GuildSettings| {
+        if !settings::change_channels(&mut known.channels, added, removed) {
+            return false;
+        }
         known.language = chosen_language.unwrap_or_else(|| known.language.take());
         known.control = control.unwrap_or_else(|| known.control.take());
-        known
-            .channels
-            .retain(|id| ![added, removed].contains(&Some(*id)));
-        known
-            .channels
-            .extend(added.filter(|id| Some(*id) != removed));
         known.play_role = play_role.unwrap_or(known.play_role);
         known.manage_role = manage_role.unwrap_or(known.manage_role);
         known.pings = pings.or(known.pings);
         known.edit_in_place = edit_in_place.or(known.edit_in_place);
+        true
     };
-    ctx.bot.app.change_guild(guild, set).await?;
+    if !ctx.bot.app.change_guild(guild, set).await? {
+        return Err(settings::too_many_channels(ctx));
+    }
     Ok(said)
 }
 

@@ -33,11 +33,11 @@ pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) ->
         return new_game::clicked(bot, interaction, step).await;
     }
     let incoming = Incoming::of_component(&bot.answers, interaction);
+    if settings::quiet::opens(&interaction.data.custom_id) {
+        // A modal must be the first answer.
+        return settings::quiet::ask(bot, interaction).await;
+    }
     if let Some(id) = SettingsId::parse(&interaction.data.custom_id) {
-        if id.opens_form() {
-            // A modal must be the first answer.
-            return settings::quiet::ask(bot, interaction).await;
-        }
         let mode = if is_private(interaction) {
             ResponseMode::Update
         } else {
@@ -160,9 +160,7 @@ pub async fn click_panicked(
             return ctx.conclude(Err(panicked.into())).await;
         }
         Some(id) => response_mode(&id.press, is_private(interaction)),
-        None if SettingsId::parse(&interaction.data.custom_id)
-            .is_some_and(|id| id.opens_form()) =>
-        {
+        None if settings::quiet::opens(&interaction.data.custom_id) => {
             let ctx = InteractionCtx::open(bot, incoming, ResponseMode::Ephemeral).await?;
             return ctx.conclude(Err(panicked.into())).await;
         }

@@ -13,9 +13,6 @@ use crate::{
 };
 use qiyuan_core::{clock::TimeControl, rules::Info};
 
-/// The most channels that a menu of Discord gives.
-const MAX_CHANNELS: usize = 25;
-
 /// Saves what was picked; gives the key of the game that the page is then about.
 pub(super) async fn choose(
     ctx: &InteractionCtx<'_>,
@@ -39,8 +36,11 @@ pub(super) async fn choose(
                 .map(|channel| ChannelId(channel.get()))
                 .collect();
             let guild = managed(ctx).await?;
-            if id.page != SettingsPage::Admission || channels.len() > MAX_CHANNELS {
+            if id.page != SettingsPage::Admission {
                 return Err(bad_button(ctx));
+            }
+            if channels.len() > usize::from(choices::MAX_CHANNELS) {
+                return Err(too_many_channels(ctx));
             }
             let set = move |settings: &mut GuildSettings| settings.channels = channels;
             ctx.bot.app.change_guild(guild, set).await?;
@@ -71,6 +71,30 @@ pub(super) fn family(ctx: &InteractionCtx<'_>, key: &str) -> HandlerResult<&'sta
         .iter()
         .find(|info| info.key == key || key.is_empty());
     found.copied().ok_or_else(|| bad_button(ctx))
+}
+
+/// Adds a channel to those for games and takes one away, unless that makes too many: then nothing changes. Says whether
+/// it is done.
+pub fn change_channels(
+    channels: &mut Vec<ChannelId>,
+    added: Option<ChannelId>,
+    removed: Option<ChannelId>,
+) -> bool {
+    let mut changed = channels.clone();
+    changed.retain(|id| ![added, removed].contains(&Some(*id)));
+    changed.extend(added.filter(|id| Some(*id) != removed));
+    let is_full = changed.len() > usize::from(choices::MAX_CHANNELS);
+    if is_full && changed.len() > channels.len() {
+        return false;
+    }
+    *channels = changed;
+    true
+}
+
+/// That no more channels can be named.
+pub fn too_many_channels(ctx: &InteractionCtx<'_>) -> HandlerError {
+    let count = [("count", choices::MAX_CHANNELS.into())];
+    HandlerError::reply(ctx.language.tell("settings-channels-full", &count))
 }
 
 /// The role that a server has chosen: none if it is the one that everybody has.

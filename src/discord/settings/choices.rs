@@ -28,9 +28,18 @@ const MAX_CLOCKS: usize = 20;
 /// Keys with their names.
 pub type Choices = Vec<(&'static str, String)>;
 
+/// The most channels that a server can name for games: as many as a menu of Discord gives.
+pub const MAX_CHANNELS: u8 = 25;
+
 /// What is not set, which need not stay the same.
 pub fn usual(language: Language) -> (&'static str, String) {
     (USUAL, language.say("settings-default"))
+}
+
+/// As [`usual`], with what it is at present.
+pub fn usual_is(language: Language, value: &str) -> (&'static str, String) {
+    let args = [("value", value.into())];
+    (USUAL, language.tell("settings-default-is", &args))
 }
 
 /// The boards of a game.
@@ -55,11 +64,23 @@ pub fn notations(language: Language, info: &Info) -> Choices {
     info.notations.iter().map(name).collect()
 }
 
-/// The ways round of a board.
+/// The ways round of a board, after the usual one.
 pub fn orientations(language: Language) -> Choices {
     let ways = Orientation::ALL.into_iter();
-    ways.map(|way| (way.key(), wording::orientation(language, way)))
-        .collect()
+    let ways = ways.map(|way| (way.key(), wording::orientation(language, way)));
+    let usual = wording::orientation(language, Orientation::Own);
+    let usual = usual_is(language, &usual);
+    [usual].into_iter().chain(ways).collect()
+}
+
+/// The languages, and which one the automatic choice is at present.
+pub fn languages_with(language: Language, automatic: Language) -> Choices {
+    let mut all = languages(language);
+    let args = [("value", automatic.own_name().into())];
+    for entry in all.iter_mut().filter(|entry| entry.0 == AUTOMATIC) {
+        entry.1 = language.tell("settings-automatic-is", &args);
+    }
+    all
 }
 
 /// The languages.
@@ -74,6 +95,13 @@ pub fn notices(language: Language) -> Choices {
     let ways = NotifyBy::ALL.into_iter();
     let ways = ways.map(|way| (way.key(), wording::notify_by(language, way)));
     [usual(language)].into_iter().chain(ways).collect()
+}
+
+/// As [`notices`], where this is the usual one.
+pub fn notices_with(language: Language, usual: NotifyBy) -> Choices {
+    let mut all = notices(language);
+    all[0] = usual_is(language, &wording::notify_by(language, usual));
+    all
 }
 
 /// Yes and no.
@@ -105,7 +133,8 @@ pub fn clocks(app: &App, language: Language) -> Choices {
 
 /// The name of a stored key among `choices`, or of what is usual.
 pub fn name_of(language: Language, choices: &Choices, stored: Option<&str>) -> String {
-    let known = stored.and_then(|stored| choices.iter().find(|(key, _)| *key == stored));
+    let named = |wanted: &str| choices.iter().find(|(key, _)| *key == wanted);
+    let known = stored.and_then(named).or_else(|| named(USUAL));
     known.map_or_else(
         || language.say("settings-default"),
         |(_, name)| name.clone(),

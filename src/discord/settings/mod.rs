@@ -6,6 +6,7 @@ pub mod choices;
 mod id;
 mod pages;
 pub mod quiet;
+mod usual;
 
 use std::sync::Arc;
 
@@ -18,9 +19,10 @@ use serenity::{
 };
 
 pub use self::{
-    change::{clock, role},
+    change::{change_channels, clock, role, too_many_channels},
     id::{SettingsId, SettingsPage},
     pages::page,
+    usual::{UsualNames, usual_here},
 };
 use super::{
     BotState,

@@ -11,13 +11,15 @@ use serenity::{
 
 use super::{
     change::family,
-    choices::{self, Choices},
+    choices::{self, Choices, MAX_CHANNELS},
     id::{Field, SettingsId, SettingsPage},
     managed, quiet,
+    usual::{UsualNames, set_here},
 };
 use crate::{
-    app::{GamePreferences, Look, Purpose, RoleId as StoredRole, Width},
+    app::{GamePreferences, GuildGame, Look, NotifyBy, Purpose, RoleId as StoredRole, Width},
     discord::{
+        commands::challenge::USUAL_CONTROL,
         incoming::Response,
         interaction_ctx::{HandlerResult, InteractionCtx},
         wording::{self, Language},
@@ -37,9 +39,6 @@ const MAX_LABEL: usize = 100;
 /// The most entries of a menu.
 const MAX_ENTRIES: usize = 25;
 
-/// The most channels and roles of a menu.
-const MOST_CHANNELS: u8 = 25;
-
 /// A page, with a picture if it is about a game.
 pub async fn page(
     ctx: &InteractionCtx<'_>,
@@ -49,7 +48,7 @@ pub async fn page(
     match page {
         SettingsPage::MyBoards => my_boards(ctx, family(ctx, game)?).await,
         SettingsPage::Mine => mine(ctx).await,
-        SettingsPage::MyNotices => my_notices(ctx).await,
+        SettingsPage::MyNotices => my_notices(ctx, None).await,
         SettingsPage::ServerBoards => server_boards(ctx, family(ctx, game)?).await,
         SettingsPage::Server => server(ctx).await,
         SettingsPage::Admission => admission(ctx).await,
@@ -171,7 +170,8 @@ fn titled(title: String, lines: &[String]) -> Response {
 async fn my_boards(ctx: &InteractionCtx<'_>, info: &'static Info) -> HandlerResult<Response> {
     let player = ctx.incoming.player();
     let chosen = ctx.bot.app.preferences(player, info.key).await?;
-    Ok(boards(ctx, SettingsPage::MyBoards, info, chosen).await)
+    let set = set_here(ctx, info).await?;
+    Ok(boards(ctx, SettingsPage::MyBoards, info, chosen, &set).await)
 }
 
 async fn server_boards(ctx: &InteractionCtx<'_>, info: &'static Info) -> HandlerResult<Response> {
@@ -182,7 +182,8 @@ async fn server_boards(ctx: &InteractionCtx<'_>, info: &'static Info) -> Handler
         theme: known.theme,
         pieces: known.pieces,
     };
-    Ok(boards(ctx, SettingsPage::ServerBoards, info, chosen).await)
+    let nothing = GuildGame::default();
+    Ok(boards(ctx, SettingsPage::ServerBoards, info, chosen, &nothing).await)
 }
 
 async fn boards(
@@ -190,6 +191,7 @@ async fn boards(
     page: SettingsPage,
     info: &'static Info,
     chosen: GamePreferences,
+    usual: &GuildGame,
 ) -> Response {
     let (app, language) = (&ctx.bot.app, ctx.language);
     let (title, hint) = if page.is_of_server() {
@@ -208,12 +210,13 @@ async fn boards(
         ..wording::look_of(
             shown_in,
             info,
-            chosen.theme.as_deref(),
-            chosen.pieces.as_deref(),
+            chosen.theme.as_deref().or(usual.theme.as_deref()),
+            chosen.pieces.as_deref().or(usual.pieces.as_deref()),
         )
     };
-    let with_usual = |mut all: Choices| {
-        all.insert(0, choices::usual(language));
+    let usual = UsualNames::new(language, shown_in, info, usual);
+    let with_usual = |mut all: Choices, usual: &str| {
+        all.insert(0, choices::usual_is(language, usual));
         all
     };
     let settings = [
@@ -226,19 +229,19 @@ async fn boards(
         Setting {
             field: Field::Board,
             name: language.say("settings-board"),
-            choices: with_usual(choices::boards(language)),
+            choices: with_usual(choices::boards(language), &usual.board),
             stored: chosen.theme,
         },
         Setting {
             field: Field::Pieces,
             name: language.say("settings-pieces"),
-            choices: with_usual(choices::pieces(app, language, info)),
+            choices: with_usual(choices::pieces(app, language, info), &usual.pieces),
             stored: chosen.pieces,
         },
         Setting {
             field: Field::Notation,
             name: language.say("settings-notation"),
-            choices: with_usual(choices::notations(language, info)),
+            choices: with_usual(choices::notations(language, info), &usual.notation),
             stored: chosen.notation,
         },
     ];
@@ -307,7 +310,7 @@ async fn mine(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
         Setting {
             field: Field::Language,
             name: language.say("settings-language"),
-            choices: choices::languages(language),
+            choices: choices::languages_with(language, ctx.incoming.language()),
             stored: known.language.or(Some(choices::AUTOMATIC.to_owned())),
         },
         Setting {
@@ -322,11 +325,19 @@ async fn mine(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     Ok(listed(ctx, SettingsPage::Mine, title, hint, &settings).await)
 }
 
-async fn my_notices(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
+/// The page of notifications; after hours that were refused, with a button to write them again.
+pub(super) async fn my_notices(
+    ctx: &InteractionCtx<'_>,
+    refused: Option<&quiet::Attempt>,
+) -> HandlerResult<Response> {
     let (app, language) = (&ctx.bot.app, ctx.language);
     let known = app.player(ctx.incoming.player()).await?.settings;
     let ways = [known.notify_turn, known.notify_end, known.notify_challenge];
     let is_usual = known.quiet.is_none() && ways == [None; 3];
+    let usual = match ctx.bot.may_ping(ctx.guild()).await {
+        true => NotifyBy::Mention,
+        false => NotifyBy::None,
+    };
     let fields = [Field::Turn, Field::End, Field::Challenge];
     let names = ["settings-turn", "settings-end", "settings-challenge"];
     let named = fields.into_iter().zip(names).zip(ways);
@@ -334,7 +345,7 @@ async fn my_notices(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
         .map(|((field, key), way)| Setting {
             field,
             name: language.say(key),
-            choices: choices::notices(language),
+            choices: choices::notices_with(language, usual),
             stored: way.map(|way| way.key().to_owned()),
         })
         .collect();
@@ -356,11 +367,17 @@ async fn my_notices(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
             .label(language.say(key))
             .style(ButtonStyle::Secondary)
     };
-    let buttons = vec![
+    let again = refused.map(|attempt| {
+        CreateButton::new(attempt.custom_id())
+            .label(language.say("button-try-again"))
+            .style(ButtonStyle::Primary)
+    });
+    let buttons = [
         button(Field::Quiet, "button-quiet"),
         button(Field::NoQuiet, "button-no-quiet").disabled(known.quiet.is_none()),
         button(Field::Reset, "button-reset").disabled(is_usual),
     ];
+    let buttons = again.into_iter().chain(buttons).collect();
     answer = answer.row(CreateActionRow::Buttons(buttons));
     Ok(answer.row(tabs(ctx, page).await))
 }
@@ -368,14 +385,19 @@ async fn my_notices(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
 async fn server(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     let (app, language) = (&ctx.bot.app, ctx.language);
     let known = app.guild(managed(ctx).await?).await?;
+    let automatic = ctx.incoming.guild_locale.map(Language::of_locale);
+    let automatic = automatic.unwrap_or_default();
     let yes = |is| Some(if is { "yes" } else { "no" }.to_owned());
     let mut clocks = choices::clocks(app, language);
-    clocks.insert(0, choices::usual(language));
+    if let Ok(usual) = USUAL_CONTROL.parse() {
+        let usual = wording::clock(language, &usual);
+        clocks.insert(0, choices::usual_is(language, &usual));
+    }
     let settings = [
         Setting {
             field: Field::Language,
             name: language.say("settings-language"),
-            choices: choices::languages(language),
+            choices: choices::languages_with(language, automatic),
             stored: known.language.or(Some(choices::AUTOMATIC.to_owned())),
         },
         Setting {
@@ -437,7 +459,7 @@ async fn admission(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
         .channels
         .iter()
         .filter(|id| id.0 != 0)
-        .take(MOST_CHANNELS.into());
+        .take(MAX_CHANNELS.into());
     let kind = CreateSelectMenuKind::Channel {
         channel_types: Some(vec![ChannelType::Text, ChannelType::News]),
         default_channels: Some(default_channels.map(|id| ChannelId::new(id.0)).collect()),
@@ -448,7 +470,7 @@ async fn admission(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
     };
     let channels = select(&id(Field::Channels), kind, &channels_name)
         .min_values(0)
-        .max_values(MOST_CHANNELS);
+        .max_values(MAX_CHANNELS);
     let mut answer = Response::page(
         CreateEmbed::new()
             .title(language.say("settings-title-server"))

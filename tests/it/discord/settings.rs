@@ -14,7 +14,7 @@ use super::{
 const NOT_YOURS: &str = "Only people who manage this server can change that.";
 
 /// The menus of a message.
-fn menus(message: &Value) -> Vec<Value> {
+pub(super) fn menus(message: &Value) -> Vec<Value> {
     let rows = message["components"].as_array().unwrap().iter();
     let all = rows.flat_map(|row| row["components"].as_array().unwrap());
     all.filter(|component| component["type"] != 2)
@@ -23,7 +23,7 @@ fn menus(message: &Value) -> Vec<Value> {
 }
 
 /// The menu with this name on a page.
-fn menu(message: &Value, name: &str) -> Value {
+pub(super) fn menu(message: &Value, name: &str) -> Value {
     let all = menus(message);
     let found = all.iter().find(|menu| menu["placeholder"] == name);
     found
@@ -32,7 +32,7 @@ fn menu(message: &Value, name: &str) -> Value {
 }
 
 /// What is set in a menu of entries.
-fn chosen(menu: &Value) -> Vec<&Value> {
+pub(super) fn chosen(menu: &Value) -> Vec<&Value> {
     let options = menu["options"].as_array().unwrap().iter();
     options
         .filter(|option| option["default"] == true)
@@ -47,7 +47,7 @@ impl User<'_> {
     }
 
     /// Picks something in the menu of that name; gives the page with it.
-    async fn picks(&self, page: &Value, name: &str, values: &[&str]) -> Value {
+    pub(super) async fn picks(&self, page: &Value, name: &str, values: &[&str]) -> Value {
         self.picks_by_id(page, &menu(page, name)["custom_id"], values)
             .await
     }
@@ -282,9 +282,7 @@ async fn games_are_played_where_and_by_whom_a_server_allows() {
         (ben, LOBBY, "Games on this server are played in <#"),
         (eve, "chess", "Games on this server are for <@&"),
     ] {
-        let asked = who.slash(channel, "play", json!({})).await;
-        let games = who.click(&private(&asked), "Play anyone").await;
-        let told = who.select(&games["messages"][0], &["chess"]).await;
+        let told = who.slash(channel, "play", json!({})).await;
         assert!(answer(&told).starts_with(why), "{told:#}");
     }
     let made = answer(&ben.slash("chess", "challenge", chess.clone()).await);
@@ -329,7 +327,7 @@ async fn a_challenge_without_a_clock_has_the_one_that_the_server_has_set() {
     for (game, time, clock) in [
         ("chess", None, "5m+3s"),
         ("go", None, "30m+5x30s"),
-        ("go", Some("3d"), "3d"),
+        ("go", Some("3d"), "3 days a move"),
     ] {
         let mut options = json!({"game": game});
         if let Some(time) = time {
@@ -474,7 +472,8 @@ async fn the_page_of_notifications_goes_back_to_the_default() {
     let unset = ["No quiet hours", "Back to default", "Notifications"];
     assert_eq!(disabled(&page), unset);
     for name in names {
-        assert!(text(&page).contains(&format!("{name}: **default**")));
+        let usual = format!("{name}: **a mention in the channel · default**");
+        assert!(text(&page).contains(&usual), "{page:#}");
         assert_eq!(chosen(&menu(&page, name)), ["usual"]);
         for (way, words) in [
             ("direct", "a direct message"),
@@ -487,11 +486,12 @@ async fn the_page_of_notifications_goes_back_to_the_default() {
         }
     }
     page = eve.picks(&page, "Your turn", &["usual"]).await;
-    assert!(text(&page).contains("Your turn: **default**"), "{page:#}");
+    let usual = "Your turn: **a mention in the channel · default**";
+    assert!(text(&page).contains(usual), "{page:#}");
     assert!(text(&page).contains("Challenges: **a mention in the channel**"));
     let options = json!({"ends": "default", "quiet": "23-7"});
     page = private(&eve.slash(LOBBY, "settings notices", options).await);
-    assert!(text(&page).contains("Finished games: **default**"));
+    assert!(text(&page).contains("Finished games: **a mention in the channel · default**"));
     assert_eq!(disabled(&page), ["Notifications"]);
     page = eve.turns_to(&page, "Back to default").await;
     assert_eq!(disabled(&page), unset);
@@ -543,8 +543,165 @@ async fn quiet_hours_and_their_time_zone_are_set_on_the_page() {
         assert!(text(&refused).contains(set), "{refused:#}");
         page = refused;
     }
+    let typed = |asked: &Value| -> Vec<String> {
+        let fields = asked["modal"]["fields"].as_array().unwrap().iter();
+        let values = fields.map(|field| field["value"].as_str().unwrap().to_owned());
+        values.collect()
+    };
+    // Nothing that was typed has to be typed again.
+    let wrong = json!({"from": "11 pm", "to": "half 8", "zone": "上海"});
+    (_, page) = fills_in(&page, wrong).await;
+    let again = json!({"message": page["id"], "label": "Try again"});
+    let asked = eve.tries("click", again).await;
+    assert_eq!(typed(&asked), ["11 pm", "half 8", "上海"]);
+    let right = json!({"from": "11 pm", "to": "７点半", "zone": "上海"});
+    let filled_in = eve.submit(&asked, right).await;
+    page = private(&eve.hears(&filled_in).await);
+    let set = "Quiet hours: **23:00–7:30 Asia/Shanghai**";
+    assert!(text(&page).contains(set), "{page:#}");
+    let labels: Vec<String> = buttons(&page).into_iter().map(|(label, _)| label).collect();
+    assert!(!labels.contains(&"Try again".to_owned()), "{labels:?}");
+    let late = json!({"quiet": "11pm-7am", "time-zone": "GMT+8"});
+    page = private(&eve.slash(LOBBY, "settings notices", late).await);
+    let set = "Quiet hours: **23:00–7:00 UTC+8**";
+    assert!(text(&page).contains(set), "{page:#}");
     let page = eve.turns_to(&page, "No quiet hours").await;
     assert!(text(&page).contains("Quiet hours: **off**"), "{page:#}");
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn time_zones_are_offered_by_the_language_and_by_cities() {
+    let harness = Harness::open().await;
+    for (name, typed, shown, zone) in [
+        ("Ann", "", "UTC", "UTC"),
+        ("Bea", "", "上海 · Asia/Shanghai", "Asia/Shanghai"),
+        ("Chen", "", "台北 · Asia/Taipei", "Asia/Taipei"),
+        ("Bea", "东京", "东京 · Asia/Tokyo", "Asia/Tokyo"),
+        ("Ann", "gmt+8", "UTC+8", "UTC+8"),
+    ] {
+        let options = json!({"time-zone": typed});
+        let user = harness.user(name);
+        let offered = user.autocomplete(LOBBY, "settings notices", options, "time-zone");
+        let first = offered.await[0].clone();
+        assert_eq!(first["name"], shown, "{name}: {typed}");
+        assert_eq!(first["value"], zone, "{name}: {typed}");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn no_more_channels_are_taken_than_the_menu_can_show() {
+    let harness = Harness::open().await;
+    let ann = harness.user("Ann");
+    let mut channels = Vec::new();
+    for number in 0..26 {
+        let made = json!({"name": format!("games-{number}")});
+        let made = harness.post("channels", made).await;
+        channels.push(made["id"].as_str().unwrap().to_owned());
+    }
+    let all: Vec<&str> = channels.iter().map(String::as_str).collect();
+    let page = ann.opens("settings server").await;
+    let page = ann.turns_to(&page, "Channels and members").await;
+    let page = ann.picks(&page, "Channels for games", &all[..25]).await;
+    let full = text(&page);
+    assert!(full.contains(all[0]) && full.contains(all[24]), "{page:#}");
+    let refusal = "No more than 25 channels fit in this list.";
+    let id = "s1/admission//channels";
+    let told = ann.forges_choice(&page, id, &all).await;
+    assert!(told.starts_with(refusal), "{told}");
+    let options = json!({"add-channel": all[25], "ping": false, "clock": "5m+3s"});
+    let told = answer(&ann.slash(LOBBY, "settings server", options).await);
+    assert!(told.starts_with(refusal), "{told}");
+    // Of what was asked together with it nothing is done.
+    let page = ann.opens("settings server").await;
+    let general = ann.turns_to(&page, "General").await;
+    assert_eq!(chosen(&menu(&general, "Default clock")), ["usual"]);
+    let page = ann.turns_to(&page, "Channels and members").await;
+    assert_eq!(text(&page), full);
+    let options = json!({"add-channel": all[25], "remove-channel": all[0]});
+    let page = private(&ann.slash(LOBBY, "settings server", options).await);
+    assert!(text(&page).contains(all[25]) && !text(&page).contains(all[0]));
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn the_way_round_of_a_board_goes_back_to_the_default_and_is_refused_by_its_names() {
+    let harness = Harness::open().await;
+    let (eve, bea) = (harness.user("Eve"), harness.user("Bea"));
+    let usual = "Orientation: **my side at the bottom · default**";
+    let options = json!({"orientation": "my side at the top"});
+    eve.slash(LOBBY, "settings mine", options).await;
+    let page = eve.opens("settings mine").await;
+    let page = eve.turns_to(&page, "General").await;
+    assert_eq!(chosen(&menu(&page, "Orientation")), ["flipped"]);
+    let page = eve.picks(&page, "Orientation", &["usual"]).await;
+    assert!(text(&page).contains(usual), "{page:#}");
+    assert_eq!(chosen(&menu(&page, "Orientation")), ["usual"]);
+    for typed in ["first", "default"] {
+        let options = json!({"orientation": typed});
+        eve.slash(LOBBY, "settings mine", options).await;
+    }
+    let page = eve.opens("settings mine").await;
+    let page = eve.turns_to(&page, "General").await;
+    assert!(text(&page).contains(usual), "{page:#}");
+    for (user, names) in [
+        (
+            eve,
+            "`my side at the bottom · default`, `my side at the bottom`, `first player's side",
+        ),
+        (
+            bea,
+            "`己方在下 · 默认`、`己方在下`、`先手方在下`、`己方在上`",
+        ),
+    ] {
+        let options = json!({"orientation": "sideways"});
+        let told = answer(&user.slash(LOBBY, "settings mine", options).await);
+        assert!(
+            told.contains(names) && told.contains("`sideways`"),
+            "{told}"
+        );
+        for internal in ["own`", "`first`", "flipped"] {
+            assert!(!told.contains(internal), "{told}");
+        }
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn a_default_says_what_it_is() {
+    let harness = Harness::open().await;
+    let (ann, bea) = (harness.user("Ann"), harness.user("Bea"));
+    let page = ann.opens("settings mine").await;
+    assert!(
+        text(&page).contains("Board: **Wood · default**"),
+        "{page:#}"
+    );
+    let options = json!({"board": "slate", "pieces": "minimal", "ping": false});
+    let page = private(&ann.slash(LOBBY, "settings server", options).await);
+    let general = ann.turns_to(&page, "General").await;
+    let clock = "Default clock: **3 days a move · default**";
+    assert!(text(&general).contains(clock), "{general:#}");
+    let page = bea.opens("settings mine").await;
+    for line in ["棋盘：**石板 · 默认**", "棋子：**简约 · 默认**"] {
+        assert!(text(&page).contains(line), "{line}: {page:#}");
+    }
+    let shown = picture(&harness, &page).await;
+    let page = bea.picks(&page, "棋盘", &["slate"]).await;
+    let page = bea.picks(&page, "棋子", &["minimal"]).await;
+    assert_eq!(
+        picture(&harness, &page).await,
+        shown,
+        "what it says is what it shows"
+    );
+    let page = bea.opens("settings notices").await;
+    assert!(
+        text(&page).contains("轮到你走：**不通知 · 默认**"),
+        "{page:#}"
+    );
+    let saved = ann.slash(LOBBY, "settings mine", json!({"notation": "uci"}));
+    let saved = answer(&saved.await);
+    assert!(saved.contains("board: **Slate · default**"), "{saved}");
     harness.close().await;
 }
 
@@ -554,11 +711,19 @@ async fn the_page_of_notifications_speaks_every_language() {
     for (name, words) in [
         (
             "Bea",
-            ["轮到你走：**默认**", "免打扰时段：**不设**", "恢复默认"],
+            [
+                "轮到你走：**在频道里 @ 我 · 默认**",
+                "免打扰时段：**不设**",
+                "恢复默认",
+            ],
         ),
         (
             "Chen",
-            ["輪到你走：**預設**", "勿擾時段：**不設**", "恢復預設"],
+            [
+                "輪到你走：**在頻道裡 @ 我 · 預設**",
+                "勿擾時段：**不設**",
+                "恢復預設",
+            ],
         ),
     ] {
         let page = harness.user(name).opens("settings notices").await;

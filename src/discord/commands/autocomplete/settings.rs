@@ -4,7 +4,7 @@ use serenity::builder::CreateAutocompleteResponse;
 
 use super::{MAX_CHOICES, choices, chosen_or_first, fits, fitting, language};
 use crate::{
-    app::time_zones,
+    app::{han_city, time_zones},
     discord::{
         commands::Context,
         settings::{
@@ -57,10 +57,26 @@ pub async fn quiet_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRes
     choices(hours.chain([(off, quiet::OFF.to_owned())]))
 }
 
-/// Time zones by a part of their names.
-pub async fn time_zone(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let zones = time_zones(typed, MAX_CHOICES);
-    choices(zones.into_iter().map(|zone| (zone.clone(), zone)))
+/// Time zones by a part of their names, first those in which readers of the language live.
+pub async fn time_zone(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let language = language(&ctx);
+    let first = quiet::zones_of(&ctx.interaction.locale);
+    let zones = time_zones(typed, &first, MAX_CHOICES);
+    choices(
+        zones
+            .into_iter()
+            .map(|zone| (named_zone(language, &zone), zone)),
+    )
+}
+
+/// A time zone; for readers of Han characters with its city.
+fn named_zone(language: Language, zone: &str) -> String {
+    let city = match language {
+        Language::EnUs => None,
+        Language::ZhCn => han_city(zone, false),
+        Language::ZhTw => han_city(zone, true),
+    };
+    city.map_or_else(|| zone.to_owned(), |city| format!("{city} · {zone}"))
 }
 
 /// The languages that a server can have, and its own.

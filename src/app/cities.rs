@@ -1,0 +1,208 @@
+//! Names by which people call time zones beside those of the IANA database: cities in Han characters, and large ones
+//! that have no zone of their own.
+
+/// A time zone with its names: its city in simplified and in traditional characters, then others.
+type Zone = (&'static str, &'static [&'static str]);
+
+const ZONES: &[Zone] = &[
+    (
+        "Asia/Shanghai",
+        &[
+            "上海",
+            "上海",
+            "北京",
+            "广州",
+            "廣州",
+            "深圳",
+            "成都",
+            "重庆",
+            "重慶",
+            "杭州",
+            "南京",
+            "武汉",
+            "武漢",
+            "西安",
+            "天津",
+            "苏州",
+            "蘇州",
+            "厦门",
+            "廈門",
+            "中国",
+            "中國",
+            "beijing",
+            "peking",
+            "guangzhou",
+            "shenzhen",
+            "chengdu",
+            "china",
+        ],
+    ),
+    ("Asia/Hong_Kong", &["香港", "香港", "hongkong"]),
+    ("Asia/Macau", &["澳门", "澳門", "macao"]),
+    (
+        "Asia/Taipei",
+        &[
+            "台北", "台北", "臺北", "高雄", "台中", "臺中", "台南", "臺南", "台湾", "台灣", "臺灣",
+            "taiwan",
+        ],
+    ),
+    ("Asia/Singapore", &["新加坡", "新加坡"]),
+    (
+        "Asia/Kuala_Lumpur",
+        &["吉隆坡", "吉隆坡", "槟城", "檳城", "malaysia"],
+    ),
+    (
+        "Asia/Tokyo",
+        &[
+            "东京", "東京", "大阪", "京都", "日本", "osaka", "kyoto", "japan",
+        ],
+    ),
+    (
+        "Asia/Seoul",
+        &[
+            "首尔", "首爾", "汉城", "釜山", "韩国", "韓國", "서울", "korea",
+        ],
+    ),
+    (
+        "Asia/Bangkok",
+        &["曼谷", "曼谷", "泰国", "泰國", "thailand"],
+    ),
+    (
+        "Asia/Ho_Chi_Minh",
+        &["胡志明市", "胡志明市", "河内", "河內", "hanoi", "saigon"],
+    ),
+    ("Asia/Manila", &["马尼拉", "馬尼拉"]),
+    ("Asia/Jakarta", &["雅加达", "雅加達"]),
+    (
+        "Asia/Kolkata",
+        &[
+            "加尔各答",
+            "加爾各答",
+            "德里",
+            "孟买",
+            "孟買",
+            "delhi",
+            "mumbai",
+            "bangalore",
+            "india",
+        ],
+    ),
+    ("Asia/Dubai", &["迪拜", "杜拜"]),
+    ("Europe/Moscow", &["莫斯科", "莫斯科", "москва"]),
+    (
+        "Europe/London",
+        &["伦敦", "倫敦", "manchester", "edinburgh", "britain"],
+    ),
+    ("Europe/Paris", &["巴黎", "巴黎"]),
+    (
+        "Europe/Berlin",
+        &[
+            "柏林",
+            "柏林",
+            "慕尼黑",
+            "法兰克福",
+            "法蘭克福",
+            "munich",
+            "hamburg",
+            "frankfurt",
+        ],
+    ),
+    ("Europe/Madrid", &["马德里", "馬德里", "barcelona"]),
+    ("Europe/Rome", &["罗马", "羅馬", "米兰", "米蘭", "milan"]),
+    ("Europe/Amsterdam", &["阿姆斯特丹", "阿姆斯特丹"]),
+    (
+        "America/New_York",
+        &[
+            "纽约",
+            "紐約",
+            "波士顿",
+            "波士頓",
+            "华盛顿",
+            "華盛頓",
+            "boston",
+            "washington",
+        ],
+    ),
+    (
+        "America/Chicago",
+        &["芝加哥", "芝加哥", "休斯敦", "休士頓", "houston", "dallas"],
+    ),
+    ("America/Denver", &["丹佛", "丹佛"]),
+    (
+        "America/Los_Angeles",
+        &[
+            "洛杉矶",
+            "洛杉磯",
+            "旧金山",
+            "舊金山",
+            "三藩市",
+            "西雅图",
+            "西雅圖",
+            "san francisco",
+            "seattle",
+            "san diego",
+        ],
+    ),
+    (
+        "America/Toronto",
+        &["多伦多", "多倫多", "montreal", "ottawa"],
+    ),
+    ("America/Vancouver", &["温哥华", "溫哥華"]),
+    ("America/Sao_Paulo", &["圣保罗", "聖保羅"]),
+    (
+        "Australia/Sydney",
+        &["悉尼", "雪梨", "堪培拉", "坎培拉", "canberra"],
+    ),
+    ("Australia/Melbourne", &["墨尔本", "墨爾本"]),
+    ("Australia/Perth", &["珀斯", "伯斯"]),
+    (
+        "Pacific/Auckland",
+        &["奥克兰", "奧克蘭", "新西兰", "紐西蘭"],
+    ),
+];
+
+/// The zone that has this name, in lower case.
+pub(super) fn zone_called(name: &str) -> Option<&'static str> {
+    let bare = ["时间", "時間", "市"]
+        .iter()
+        .find_map(|end| name.strip_suffix(end));
+    let is_it = |known: &&str| *known == name || Some(*known) == bare;
+    let mut zones = ZONES.iter();
+    let found = zones.find(|(_, names)| names.iter().any(is_it));
+    found.map(|(zone, _)| *zone)
+}
+
+/// The zones that have a name that contains this, in lower case.
+pub(super) fn zones_with(part: &str) -> impl Iterator<Item = &'static str> {
+    let found = ZONES
+        .iter()
+        .filter(move |(_, names)| names.iter().any(|known| known.contains(part)));
+    found.map(|(zone, _)| *zone)
+}
+
+/// What the city of a zone is called in Han characters.
+#[must_use]
+pub fn han_city(zone: &str, is_traditional: bool) -> Option<&'static str> {
+    let (_, names) = ZONES.iter().find(|(known, _)| *known == zone)?;
+    names.get(usize::from(is_traditional)).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::tz::TimeZone;
+
+    #[test]
+    fn every_zone_is_known_and_no_name_stands_for_two() {
+        let mut all = std::collections::HashMap::new();
+        for (zone, names) in ZONES {
+            assert!(TimeZone::get(zone).is_ok(), "{zone}");
+            assert!(names.len() >= 2, "{zone}");
+            for name in *names {
+                assert_eq!(name.to_lowercase(), **name);
+                let other = all.insert(*name, *zone);
+                assert!(other.is_none_or(|other| other == *zone), "{name}");
+            }
+        }
+    }
+}
