@@ -8,7 +8,10 @@ use serenity::model::{
     permissions::Permissions,
 };
 
-use super::interaction_ctx::{HandlerError, HandlerResult, InteractionCtx};
+use super::{
+    interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
+    wording::Language,
+};
 use crate::app::{GuildSettings, RoleId};
 use qiyuan_core::{clock::TimeControl, rules::Info};
 
@@ -99,18 +102,28 @@ fn check_place(
     settings: &GuildSettings,
     parent: Option<ChannelId>,
 ) -> HandlerResult {
+    let parent = parent.map(|parent| parent.get());
+    match elsewhere(ctx.language, settings, ctx.channel().0, parent) {
+        None => Ok(()),
+        Some(told) => Err(HandlerError::reply(told)),
+    }
+}
+
+/// Where games are played instead, if none may be begun in this channel.
+pub fn elsewhere(
+    language: Language,
+    settings: &GuildSettings,
+    channel: u64,
+    parent: Option<u64>,
+) -> Option<String> {
     let places = &settings.channels;
     let is_place = |id: u64| places.iter().any(|place| place.0 == id);
-    let is_here = is_place(ctx.channel().0) || parent.is_some_and(|parent| is_place(parent.get()));
-    if places.is_empty() || is_here {
-        return Ok(());
+    if places.is_empty() || is_place(channel) || parent.is_some_and(is_place) {
+        return None;
     }
     let channels: Vec<String> = places.iter().map(|place| format!("<#{place}>")).collect();
-    let channels = channels.join(&ctx.language.say("alt-separator"));
-    let args = [("channels", channels.into())];
-    Err(HandlerError::reply(
-        ctx.language.tell("admission-elsewhere", &args),
-    ))
+    let channels = channels.join(&language.say("alt-separator"));
+    Some(language.tell("admission-elsewhere", &[("channels", channels.into())]))
 }
 
 /// Whoever manages the server, or the bot on it, may play as well.

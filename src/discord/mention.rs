@@ -10,7 +10,7 @@ use serenity::{
 };
 
 use super::{
-    BotState, alt_text,
+    BotState, admission, alt_text,
     commands::help,
     components::{leave, new_game},
     handler_error::incident,
@@ -169,13 +169,31 @@ impl Heard<'_> {
 
     /// Whom to play against, and how a move is written for those who wanted to make one.
     async fn choices(&self, key: &str) -> Response {
-        let mut answer = new_game::whom(self.language, key);
+        let mut answer = match self.not_here().await {
+            None => new_game::whom(self.language, key),
+            Some(why) if self.guild.is_some() => return Response::text(why),
+            Some(why) if key == "new-game-none" => {
+                Response::text(why).after(Some(self.language.say("new-game-none-running")))
+            }
+            Some(why) => Response::text(why),
+        };
         let example = self.example().await;
         let hint = self
             .language
             .tell("new-game-hint", &[("example", example.into())]);
         answer.text = format!("{}\n-# {hint}", answer.text);
         answer
+    }
+
+    /// Why no game is begun where this was written, if so: that is said before anything is asked.
+    async fn not_here(&self) -> Option<String> {
+        let (bot, language) = (self.bot, self.language);
+        let Some(guild) = self.guild else {
+            return Some(new_game::on_a_server(bot, self.player, language).await);
+        };
+        let parent = bot.visibility.parent_of(guild, self.channel.0)?;
+        let settings = bot.app.guild(guild).await.ok()?;
+        admission::elsewhere(language, &settings, self.channel.0, parent)
     }
 
     /// How a move is written in the game that is meant in a channel, or in some game.

@@ -7,8 +7,95 @@ use qiyuan_core::session::PlayerId;
 /// The beginning of the text form, in which a number stands where something belongs to a session.
 const FORM: &str = "q1/new/";
 
+/// What stands in a menu for the usual clock.
+pub const USUAL: &str = "usual";
+
+/// The longest key of a game or setup, and the longest clock, so that all fit into a custom id.
+const MAX_KEY: usize = 16;
+const MAX_CLOCK: usize = 32;
+
+/// What is chosen of a challenge so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewGameTerms {
+    /// Against whom; anybody without one.
+    pub opponent: Option<PlayerId>,
+    /// The key of the game.
+    pub game: String,
+    /// The key of the setup; the usual one if it is empty.
+    pub setup: String,
+    /// The clock in its notation; the usual one if it is empty.
+    pub clock: String,
+}
+
+impl NewGameTerms {
+    /// A game with everything as usual.
+    #[must_use]
+    pub fn usual(opponent: Option<PlayerId>, game: &str) -> Self {
+        Self {
+            opponent,
+            game: game.to_owned(),
+            setup: String::new(),
+            clock: String::new(),
+        }
+    }
+
+    /// The same with another clock.
+    #[must_use]
+    pub fn with_clock(self, clock: &str) -> Self {
+        let clock = Some(clock).filter(|clock| *clock != USUAL);
+        Self {
+            clock: clock.unwrap_or_default().to_owned(),
+            ..self
+        }
+    }
+
+    /// The same with another setup.
+    #[must_use]
+    pub fn with_setup(self, setup: &str) -> Self {
+        Self {
+            setup: setup.to_owned(),
+            ..self
+        }
+    }
+
+    /// Whether they can be written into a custom id and read again.
+    #[must_use]
+    pub fn fits(&self) -> bool {
+        let is_of_key = |it: u8| it.is_ascii_alphanumeric() || it == b'-';
+        let is_key = |key: &str| key.len() <= MAX_KEY && key.bytes().all(is_of_key);
+        let is_written = |it: u8| it.is_ascii_graphic() || it == b' ';
+        is_key(&self.game)
+            && !self.game.is_empty()
+            && is_key(&self.setup)
+            && self.clock.len() <= MAX_CLOCK
+            && self.clock.bytes().all(is_written)
+            && self.clock.trim() == self.clock
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        // A clock may have the separator in it, and stands last.
+        let mut parts = text.splitn(4, '/');
+        let opponent = parts.next()?.parse().ok()?;
+        let terms = Self {
+            opponent: Some(PlayerId(opponent)).filter(|player| player.0 > 0),
+            game: parts.next()?.to_owned(),
+            setup: parts.next()?.to_owned(),
+            clock: parts.next()?.to_owned(),
+        };
+        terms.fits().then_some(terms)
+    }
+}
+
+impl fmt::Display for NewGameTerms {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let opponent = self.opponent.map_or(0, |player| player.0);
+        let (game, setup, clock) = (&self.game, &self.setup, &self.clock);
+        write!(f, "{opponent}/{game}/{setup}/{clock}")
+    }
+}
+
 /// A step on the way to a challenge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NewGame {
     /// Ask for the person to play against.
     Friend,
@@ -18,6 +105,12 @@ pub enum NewGame {
     Anyone,
     /// The menu of games: against this person, or anybody.
     Game(Option<PlayerId>),
+    /// The menu of clocks.
+    Clock(NewGameTerms),
+    /// The menu of setups.
+    Setup(NewGameTerms),
+    /// Post the challenge.
+    Post(NewGameTerms),
 }
 
 impl NewGame {
@@ -29,10 +122,16 @@ impl NewGame {
             "person" => Self::Person,
             "anyone" => Self::Anyone,
             "game" => Self::Game(None),
-            against => {
-                let person = against.strip_prefix("game/")?.parse().ok();
-                Self::Game(Some(PlayerId(person.filter(|id| *id > 0)?)))
-            }
+            more => match more.split_once('/')? {
+                ("game", person) => {
+                    let person = person.parse().ok();
+                    Self::Game(Some(PlayerId(person.filter(|id| *id > 0)?)))
+                }
+                ("clock", terms) => Self::Clock(NewGameTerms::parse(terms)?),
+                ("setup", terms) => Self::Setup(NewGameTerms::parse(terms)?),
+                ("post", terms) => Self::Post(NewGameTerms::parse(terms)?),
+                _ => return None,
+            },
         };
         (step.to_string() == text).then_some(step)
     }
@@ -47,6 +146,9 @@ impl fmt::Display for NewGame {
             Self::Anyone => f.write_str("anyone"),
             Self::Game(None) => f.write_str("game"),
             Self::Game(Some(person)) => write!(f, "game/{person}"),
+            Self::Clock(terms) => write!(f, "clock/{terms}"),
+            Self::Setup(terms) => write!(f, "setup/{terms}"),
+            Self::Post(terms) => write!(f, "post/{terms}"),
         }
     }
 }
@@ -58,7 +160,17 @@ mod tests {
 
     #[test]
     fn every_step_reads_back_and_is_no_press_of_a_session() {
+        let longest = NewGameTerms {
+            opponent: Some(PlayerId(u64::MAX)),
+            game: "x".repeat(MAX_KEY),
+            setup: "9".repeat(MAX_KEY),
+            clock: format!("{}/move", "1".repeat(MAX_CLOCK - 5)),
+        };
+        assert!(longest.fits());
         for step in [
+            NewGame::Clock(longest.clone()),
+            NewGame::Setup(NewGameTerms::usual(None, "somegame")),
+            NewGame::Post(longest),
             NewGame::Friend,
             NewGame::Person,
             NewGame::Anyone,
@@ -89,6 +201,17 @@ mod tests {
             "q1/new/game/99999999999999999999",
             "q2/new/game",
             "q1/new/game ",
+            "q1/new/post",
+            "q1/new/post/0",
+            "q1/new/post/0/game/",
+            "q1/new/post/0///",
+            "q1/new/post/00/game//",
+            "q1/new/post/0/a b//",
+            "q1/new/post/0/game/../",
+            "q1/new/post/0/game//\u{202e}3d",
+            "q1/new/post/0/game// 3d",
+            "q1/new/post/0/game//111111111111111111111111111111111",
+            "q1/new/post/0/xxxxxxxxxxxxxxxxx//",
         ] {
             assert_eq!(NewGame::parse(text), None, "{text}");
         }

@@ -357,7 +357,7 @@ impl Visibility {
     }
 
     /// The channel of a thread, if it is one; nothing if nothing is known of it.
-    fn parent_of(&self, guild: GuildId, channel: u64) -> Option<Option<u64>> {
+    pub(super) fn parent_of(&self, guild: GuildId, channel: u64) -> Option<Option<u64>> {
         let servers = self.lock();
         let known = servers.get(&guild.0)?.channels.get(&channel)?;
         Some(known.parent.filter(|_| known.is_thread()))

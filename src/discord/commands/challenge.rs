@@ -7,6 +7,7 @@ use crate::{
     app::{AppError, HomeChannel},
     discord::{
         admission,
+        components::new_game,
         incoming::Response,
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
         panel,
@@ -24,6 +25,34 @@ use qiyuan_core::{
 /// The clock of a challenge that names none.
 pub(in crate::discord) const USUAL_CONTROL: &str = "3d";
 
+/// Clocks that are offered for the asking.
+const CONTROLS: [&str; 12] = [
+    "10m+5s",
+    "5m+3s",
+    "3m+2s",
+    "1m+0s",
+    "15m+10s",
+    "30m+20s",
+    "3d",
+    "1d",
+    "7d",
+    "30m+5x30s",
+    "10d+1d max 30d",
+    "20m & 60s/move x3",
+];
+
+/// The clocks that are offered for a game: the usual one, those that are customary in it, then common ones.
+pub(in crate::discord) fn clocks_for(info: Option<&Info>) -> Vec<&'static str> {
+    let mut clocks = vec![USUAL_CONTROL];
+    let customary = info.map(|info| info.clocks).unwrap_or_default();
+    for clock in customary.iter().chain(&CONTROLS) {
+        if !clocks.contains(clock) {
+            clocks.push(clock);
+        }
+    }
+    clocks
+}
+
 /// What was typed or picked.
 pub(in crate::discord) struct ChallengeOptions {
     game: String,
@@ -31,10 +60,10 @@ pub(in crate::discord) struct ChallengeOptions {
     pub(in crate::discord) opponents: Vec<User>,
     /// For how many the game is to be.
     seats: Option<i64>,
-    time: Option<String>,
+    pub(in crate::discord) time: Option<String>,
     rated: bool,
     side: Option<String>,
-    setup: Option<String>,
+    pub(in crate::discord) setup: Option<String>,
     /// Options of the setup, as they were typed.
     options: Option<String>,
     /// Whether it was typed in a thread, for which there is a permission of its own.
@@ -86,6 +115,9 @@ pub async fn challenge(
     let in_thread = channel.is_some_and(|channel| is_thread(channel.kind));
     let resolved = &ctx.interaction.data.resolved;
     let ctx = open(ctx).await?;
+    if let Err(refused) = new_game::check_server(&ctx).await {
+        return close(&ctx, Err(refused)).await;
+    }
     if let Err(refused) = admission::check(&ctx, parent, &resolved.members).await {
         return close(&ctx, Err(refused)).await;
     }
@@ -283,14 +315,17 @@ pub(super) fn find_or_first(
 }
 
 /// The game that was typed, or an answer that lists the games.
-pub(super) fn find(ctx: &InteractionCtx<'_>, typed: &str) -> HandlerResult<&'static Info> {
+pub(in crate::discord) fn find(
+    ctx: &InteractionCtx<'_>,
+    typed: &str,
+) -> HandlerResult<&'static Info> {
     autocomplete::find_game(ctx.bot, typed).ok_or_else(|| {
         let games: Vec<String> = ctx
             .bot
             .app
             .games()
             .iter()
-            .map(|info| info.key.to_owned())
+            .map(|info| wording::game(ctx.language, info.key))
             .collect();
         HandlerError::reply(ctx.language.tell(
             "bad-game",
@@ -304,7 +339,7 @@ pub(super) fn find(ctx: &InteractionCtx<'_>, typed: &str) -> HandlerResult<&'sta
 
 /// The clock that was typed, or the one that the server has for the game or for all games; else days for each move, so
 /// that every game ends and nobody has to hurry.
-async fn control(
+pub(in crate::discord) async fn control(
     ctx: &InteractionCtx<'_>,
     info: &'static Info,
     typed: Option<&str>,
@@ -352,8 +387,8 @@ fn side(ctx: &InteractionCtx<'_>, info: &Info, typed: Option<&str>) -> HandlerRe
     match found.and_then(|index| u8::try_from(index).ok()) {
         Some(index) => Ok(SeatChoice::Chosen(Seat(index))),
         None => {
-            let mut sides = vec!["random".to_owned()];
-            sides.extend(info.sides.iter().map(|key| (*key).to_owned()));
+            let mut sides = vec![random(language)];
+            sides.extend(info.sides.iter().map(|key| wording::side(language, key)));
             Err(HandlerError::reply(language.tell(
                 "bad-side",
                 &[

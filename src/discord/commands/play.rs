@@ -6,6 +6,6 @@ use crate::discord::{components::new_game, interaction_ctx::HandlerResult};
 #[poise::command(slash_command)]
 pub async fn play(ctx: Context<'_>) -> HandlerResult {
     let ctx = open(ctx).await?;
-    let answer = new_game::whom(ctx.language, "new-game-ask");
-    close(&ctx, Ok(answer)).await
+    let answer = new_game::begun(&ctx).await;
+    close(&ctx, answer).await
 }

@@ -4,6 +4,7 @@ mod challenge;
 pub mod leave;
 pub mod more;
 pub mod new_game;
+mod new_game_terms;
 pub mod offers;
 pub mod play;
 

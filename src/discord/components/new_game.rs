@@ -1,5 +1,5 @@
-//! From "I want to play" to a challenge: whom against, and which game. The rest is as usual; who wants it otherwise
-//! uses `/challenge`.
+//! From "I want to play" to a challenge: whom against, which game, and on which terms (`new_game_terms`). The rest is as
+//! usual; who wants it otherwise uses `/challenge`.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -17,7 +17,7 @@ use serenity::{
     },
 };
 
-use super::is_private;
+use super::{is_private, new_game_terms};
 use crate::{
     app::Page,
     discord::{
@@ -26,7 +26,7 @@ use crate::{
         commands::challenge_seats,
         incoming::{Incoming, Response, display_name},
         interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
-        new_game_id::NewGame,
+        new_game_id::{NewGame, NewGameTerms},
         panel,
         rest::RestRequest,
         wording::{self, Language},
@@ -55,6 +55,27 @@ pub fn whom(language: Language, key: &str) -> Response {
     ]))
 }
 
+/// The first question, unless no game can be begun here.
+pub async fn begun(ctx: &InteractionCtx<'_>) -> HandlerResult<Response> {
+    check_here(ctx).await?;
+    Ok(whom(ctx.language, "new-game-ask"))
+}
+
+/// Whether a game can be begun here by the asker: what is asked next would be of no use otherwise.
+async fn check_here(ctx: &InteractionCtx<'_>) -> HandlerResult {
+    check_server(ctx).await?;
+    admission::check(ctx, ctx.incoming.parent, &HashMap::new()).await
+}
+
+/// Whether it is asked on a server, where games are played.
+pub async fn check_server(ctx: &InteractionCtx<'_>) -> HandlerResult {
+    if ctx.guild().is_some() {
+        return Ok(());
+    }
+    let told = on_a_server(ctx.bot, ctx.incoming.player(), ctx.language).await;
+    Err(HandlerError::reply(told))
+}
+
 /// Serves a click on the way to a challenge.
 pub(super) async fn clicked(
     bot: &Arc<BotState>,
@@ -81,9 +102,7 @@ async fn serve(
     interaction: &ComponentInteraction,
     step: NewGame,
 ) -> HandlerResult<Response> {
-    if ctx.guild().is_none() {
-        return Err(HandlerError::reply(on_a_server(ctx).await));
-    }
+    check_here(ctx).await?;
     let data = &interaction.data;
     match (step, &data.kind) {
         (NewGame::Friend, _) => Ok(person(ctx.language)),
@@ -95,32 +114,45 @@ async fn serve(
         }
         (NewGame::Game(opponent), ComponentInteractionDataKind::StringSelect { values }) => {
             let game = values.first().ok_or_else(|| bad_button(ctx))?;
-            let channel = interaction.channel.as_ref();
-            let mut options = ChallengeOptions::of_game(game);
-            options.in_thread = channel.is_some_and(|it| challenge::is_thread(it.kind));
-            let mut members = HashMap::new();
-            if let Some(opponent) = opponent {
-                let (user, member) = member(ctx, opponent).await?;
-                members.insert(user.id, member);
-                options.opponents.push(user);
-            }
-            let parent = channel.and_then(|channel| channel.parent_id);
-            admission::check(ctx, parent, &members).await?;
-            options.unseen = challenge_seats::unseen(ctx, &options.opponents, &members).await;
-            challenge::challenged(ctx, options).await
+            new_game_terms::page(ctx, NewGameTerms::usual(opponent, game)).await
         }
+        (NewGame::Clock(terms), ComponentInteractionDataKind::StringSelect { values }) => {
+            let clock = values.first().ok_or_else(|| bad_button(ctx))?;
+            new_game_terms::page(ctx, terms.with_clock(clock)).await
+        }
+        (NewGame::Setup(terms), ComponentInteractionDataKind::StringSelect { values }) => {
+            let setup = values.first().ok_or_else(|| bad_button(ctx))?;
+            new_game_terms::page(ctx, terms.with_setup(setup)).await
+        }
+        (NewGame::Post(terms), _) => post(ctx, terms).await,
         _ => Err(bad_button(ctx)),
     }
 }
 
-fn bad_button(ctx: &InteractionCtx<'_>) -> HandlerError {
+/// Posts the challenge.
+async fn post(ctx: &InteractionCtx<'_>, terms: NewGameTerms) -> HandlerResult<Response> {
+    let mut options = ChallengeOptions::of_game(&terms.game);
+    options.in_thread = ctx.incoming.is_thread.unwrap_or(false);
+    options.time = Some(terms.clock).filter(|clock| !clock.is_empty());
+    options.setup = Some(terms.setup).filter(|setup| !setup.is_empty());
+    let mut members = HashMap::new();
+    if let Some(opponent) = terms.opponent {
+        let (user, member) = member(ctx, opponent).await?;
+        members.insert(user.id, member);
+        options.opponents.push(user);
+    }
+    admission::check(ctx, ctx.incoming.parent, &members).await?;
+    options.unseen = challenge_seats::unseen(ctx, &options.opponents, &members).await;
+    challenge::challenged(ctx, options).await
+}
+
+pub(super) fn bad_button(ctx: &InteractionCtx<'_>) -> HandlerError {
     HandlerError::reply(ctx.language.say("bad-button"))
 }
 
 /// Where games are played: not in private. Names the channels in which the asker has played.
-async fn on_a_server(ctx: &InteractionCtx<'_>) -> String {
-    let player = ctx.incoming.player();
-    let latest = ctx.bot.app.history_of(player, Page::first(LATEST)).await;
+pub async fn on_a_server(bot: &BotState, player: PlayerId, language: Language) -> String {
+    let latest = bot.app.history_of(player, Page::first(LATEST)).await;
     let mut places: Vec<String> = Vec::new();
     for row in latest.unwrap_or_default() {
         let place = format!("<#{}>", row.place.channel);
@@ -129,11 +161,11 @@ async fn on_a_server(ctx: &InteractionCtx<'_>) -> String {
         }
     }
     if places.is_empty() {
-        return ctx.language.say("new-game-on-server");
+        return language.say("new-game-on-server");
     }
-    let places = places.join(&ctx.language.say("alt-separator"));
+    let places = places.join(&language.say("alt-separator"));
     let places = [("places", places.into())];
-    ctx.language.tell("new-game-on-server-such-as", &places)
+    language.tell("new-game-on-server-such-as", &places)
 }
 
 /// Asks for the person.
@@ -152,6 +184,7 @@ pub async fn against(
     person: &User,
     members: &HashMap<UserId, PartialMember>,
 ) -> HandlerResult<Response> {
+    check_here(ctx).await?;
     let people = std::slice::from_ref(person);
     challenge_seats::check_people(ctx, people)?;
     ctx.bot.remember_user(person).await;

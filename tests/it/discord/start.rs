@@ -6,6 +6,7 @@ use super::{
     game::{Game, LOBBY, number_in},
     harness::Harness,
     message::{self, answer, labels, options, private, text},
+    settings::{chosen, menu, menus},
     user::User,
 };
 
@@ -16,6 +17,9 @@ const READERS: [(&str, &str, &str); 3] = [
     ("Chen", "約朋友下棋", "公開邀戰"),
 ];
 
+/// What is said to whoever wants to begin a game in private.
+const ON_SERVERS: &str = "Games are played on servers.";
+
 impl User<'_> {
     /// The whole reply to what this user has said, as soon as it is there.
     pub async fn reply_to(&self, said: &Value) -> Value {
@@ -23,6 +27,13 @@ impl User<'_> {
         let answers = |message: &&Value| message["message_reference"]["message_id"] == said["id"];
         let find = |messages: &[Value]| messages.iter().find(answers).cloned();
         self.waits_for(channel, find).await
+    }
+
+    /// Picks a game, and posts the challenge with everything as usual.
+    async fn posts(&self, games: &Value, game: &str) -> Value {
+        let terms = private(&self.select(games, &[game]).await);
+        assert_eq!(terms["id"], games["id"], "one message all the way");
+        self.click(&terms, &labels(&terms)[0]).await
     }
 
     /// What the command of the menu on a person does.
@@ -48,7 +59,7 @@ async fn play_leads_by_buttons_to_a_friend_a_game_and_a_challenge_in_three_langu
         let asked = user.select(&people, &["Ben"]).await;
         let games = asked["messages"][0].clone();
         assert!(text(&games).contains("Ben"), "{games:#}");
-        let posted = user.select(&games, &["chess"]).await;
+        let posted = user.posts(&games, "chess").await;
         let number = number_in(&answer(&posted));
         let card = user.sees_card(&number).await;
         assert_eq!(message::pinged(&card), [harness.id_of("Ben").await]);
@@ -78,7 +89,7 @@ async fn play_anyone_posts_a_challenge_that_anybody_takes_up() {
     let games = asked["messages"][0].clone();
     assert_eq!(text(&games), "Which game?");
     assert!(options(&games).contains(&("Go".to_owned(), "go".to_owned())));
-    let posted = ann.select(&games, &["Go"]).await;
+    let posted = ann.posts(&games, "Go").await;
     let number = number_in(&answer(&posted));
     let card = ann.sees_card(&number).await;
     eve.click(&card, "Accept").await;
@@ -109,10 +120,8 @@ async fn who_cannot_be_played_against_is_said_when_they_are_picked() {
         (bot, "Bots don't play here."),
         ("12345".to_owned(), "I can't find that person"),
     ] {
-        let id = format!("q1/new/game/{person}");
-        let body =
-            json!({"message": games["id"], "custom_id": id, "values": ["chess"], "force": true});
-        let refused = ann.tries("select", body).await;
+        let id = format!("q1/new/post/{person}/chess//");
+        let refused = ann.forge_click(&games, &id).await;
         let refused = ann.hears(&refused).await;
         assert!(answer(&refused).starts_with(told), "{refused:#}");
     }
@@ -141,7 +150,7 @@ async fn the_menu_on_a_person_challenges_them_and_shows_their_profile() {
     let ann = harness.user("Ann");
     let games = private(&ann.context("Challenge", "Ben").await);
     assert_eq!(text(&games), "Which game would you like to play with Ben?");
-    let posted = ann.select(&games, &["xiangqi"]).await;
+    let posted = ann.posts(&games, "xiangqi").await;
     let card = ann.sees_card(&number_in(&answer(&posted))).await;
     assert_eq!(message::pinged(&card), [harness.id_of("Ben").await]);
     let refused = ann.context("Challenge", "Ann").await;
@@ -173,7 +182,7 @@ async fn a_bare_mention_and_a_greeting_are_answered_with_the_choices() {
     let said = ann.say(LOBBY, "@Qiyuan hey").await;
     let reply = ann.reply_to(&said).await;
     let games = private(&eve.click(&reply, "Play anyone").await);
-    let posted = eve.select(&games, &["chess"]).await;
+    let posted = eve.posts(&games, "chess").await;
     let card = eve.sees_card(&number_in(&answer(&posted))).await;
     let eve_id = harness.id_of("Eve").await;
     assert!(text(&card).contains(&eve_id), "{card:#}");
@@ -192,24 +201,105 @@ async fn a_direct_message_is_answered_in_the_language_of_who_writes_it() {
     chen.slash(LOBBY, "about", json!({})).await;
     let own = harness.direct("Bea").await;
     let reply = bea.reply_to(&bea.say(&own, "你好").await).await;
-    assert_eq!(labels(&reply), ["约好友下棋", "公开邀战"], "{reply:#}");
+    let told = "对局要在服务器里进行。请到有我的频道，使用 `/下棋`。";
+    assert!(text(&reply).starts_with(told), "{reply:#}");
     let own = harness.direct("Chen").await;
     let reply = chen.reply_to(&chen.say(&own, "hi").await).await;
-    assert_eq!(labels(&reply), ["約朋友下棋", "公開邀戰"], "{reply:#}");
+    assert!(
+        text(&reply).starts_with("對局要在伺服器裡進行。"),
+        "{reply:#}"
+    );
     let own = harness.direct("Ann").await;
     for said in ["hi", "what can you do", "play"] {
         let reply = ann.reply_to(&ann.say(&own, said).await).await;
-        assert_eq!(
-            labels(&reply),
-            ["Play a friend", "Play anyone"],
-            "{reply:#}"
-        );
-        let told = ann.click(&reply, "Play anyone").await;
-        assert!(
-            answer(&told).starts_with("Games are played on servers."),
-            "{told:#}"
-        );
+        assert!(text(&reply).contains(ON_SERVERS), "{reply:#}");
+        assert!(labels(&reply).is_empty(), "{reply:#}");
     }
+    for (command, options) in [("play", json!({})), ("challenge", json!({"game": "chess"}))] {
+        let told = ann.slash(&own, command, options).await;
+        assert!(answer(&told).starts_with(ON_SERVERS), "{told:#}");
+    }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn where_no_game_can_be_begun_that_is_said_before_anything_is_asked() {
+    let harness = Harness::open().await;
+    let (ann, eve) = (harness.user("Ann"), harness.user("Eve"));
+    let choices = private(&eve.slash(LOBBY, "play", json!({})).await);
+    let only = json!({"add-channel": "chess"});
+    ann.slash(LOBBY, "settings server", only).await;
+    let elsewhere = "Games on this server are played in <#";
+    for told in [
+        eve.slash(LOBBY, "play", json!({})).await,
+        eve.context("Challenge", "Ben").await,
+        eve.click(&choices, "Play anyone").await,
+    ] {
+        assert!(answer(&told).starts_with(elsewhere), "{told:#}");
+        assert!(labels(&private(&told)).is_empty(), "{told:#}");
+    }
+    for said in ["@Qiyuan hi", "@Qiyuan", "@Qiyuan e4"] {
+        let reply = eve.reply_to(&eve.say(LOBBY, said).await).await;
+        assert!(text(&reply).starts_with(elsewhere), "{said}: {reply:#}");
+        assert!(labels(&reply).is_empty(), "{said}: {reply:#}");
+    }
+    let reply = eve.reply_to(&eve.say("chess", "@Qiyuan hi").await).await;
+    assert_eq!(labels(&reply), ["Play a friend", "Play anyone"]);
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn the_clock_and_the_size_are_chosen_before_the_challenge_is_posted() {
+    let harness = Harness::open().await;
+    let (ann, bea) = (harness.user("Ann"), harness.user("Bea"));
+    let clock = json!({"clock": "7m+7s"});
+    ann.slash(LOBBY, "settings server", clock).await;
+    let asks = async |user: User<'_>, label: &str, game: &str| {
+        let choices = private(&user.slash(LOBBY, "play", json!({})).await);
+        let games = private(&user.click(&choices, label).await);
+        private(&user.select(&games, &[game]).await)
+    };
+    let terms = asks(ann, "Play anyone", "chess").await;
+    let [clocks] = &menus(&terms)[..] else {
+        panic!("one size only: {terms:#}");
+    };
+    let usual = "Clock: 7m+7s (7 minutes plus 7 seconds a move) · default";
+    assert_eq!(options(&terms)[0], (usual.to_owned(), "usual".to_owned()));
+    assert_eq!(chosen(clocks), ["usual"]);
+
+    let terms = asks(ann, "Play anyone", "go").await;
+    let said = "Go: choose the clock, then post the challenge.";
+    assert_eq!(text(&terms), said);
+    assert_eq!(labels(&terms), ["Post challenge"]);
+    assert_eq!(chosen(&menu(&terms, "Board size")), ["19x19"]);
+    let of_game = options(&terms).into_iter().map(|(_, value)| value);
+    assert_eq!(
+        of_game.skip(1).take(2).collect::<Vec<_>>(),
+        ["3d", "20m+3x30s"]
+    );
+    let terms = ann.picks(&terms, "Board size", &["9x9"]).await;
+    let terms = ann.picks(&terms, "Clock", &["20m & 60s/move x3"]).await;
+    assert_eq!(chosen(&menu(&terms, "Board size")), ["9x9"]);
+    assert_eq!(chosen(&menu(&terms, "Clock")), ["20m & 60s/move x3"]);
+    let posted = ann.click(&terms, "Post challenge").await;
+    let card = ann.sees_card(&number_in(&answer(&posted))).await;
+    for part in ["Clock: 20m & 60s/move x3", "9×9"] {
+        assert!(text(&card).contains(part), "{part}: {card:#}");
+    }
+
+    let terms = asks(bea, "公开邀战", "go").await;
+    assert_eq!(text(&terms), "围棋：选好用时，就可以发出挑战了。");
+    let shown: Vec<String> = options(&terms)
+        .into_iter()
+        .map(|(label, _)| label)
+        .collect();
+    for label in ["用时：7 分钟，每步加 7 秒 · 默认", "棋盘：9 路，黑贴 3¾ 子"]
+    {
+        assert!(shown.contains(&label.to_owned()), "{label}: {shown:?}");
+    }
+    let posted = bea.click(&terms, "发出挑战").await;
+    let card = bea.sees_card(&number_in(&answer(&posted))).await;
+    assert!(text(&card).contains("7m+7s"), "{card:#}");
     harness.close().await;
 }
 
@@ -379,7 +469,7 @@ async fn autocomplete_offers_what_move_would_take_and_says_why_there_is_nothing(
     );
     assert_eq!(
         offers(harness.user("Bea"), LOBBY, "").await,
-        ["你在这里没有对局；用 /play 开一局"]
+        ["你在这里没有对局；用 /下棋 开一局"]
     );
     assert_eq!(
         offers(harness.user("Chen"), &thread, "").await,
@@ -405,7 +495,7 @@ async fn autocomplete_offers_what_move_would_take_and_says_why_there_is_nothing(
 async fn the_clock_of_a_challenge_that_names_none_is_offered_first() {
     let harness = Harness::open().await;
     for (name, words) in [
-        ("Ann", "3d (3 days a move) · default"),
+        ("Ann", "3 days a move · default"),
         ("Bea", "· 默认"),
         ("Chen", "· 預設"),
     ] {

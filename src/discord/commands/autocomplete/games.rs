@@ -10,22 +10,6 @@ use crate::discord::{
 };
 use qiyuan_core::clock::{Speed, TimeControl};
 
-/// Controls that are offered for the asking.
-const CONTROLS: [&str; 12] = [
-    "10m+5s",
-    "5m+3s",
-    "3m+2s",
-    "1m+0s",
-    "15m+10s",
-    "30m+20s",
-    "3d",
-    "1d",
-    "7d",
-    "30m+5x30s",
-    "10d+1d max 30d",
-    "20m & 60s/move x3",
-];
-
 /// Games.
 pub async fn game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let games = ctx.framework.user_data.app.games();
@@ -41,27 +25,22 @@ pub async fn game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
 /// customary in the game that was chosen, then common ones.
 pub async fn time(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let language = language(&ctx);
-    let info = chosen_game(&ctx);
-    let of_game = info.map(|info| info.clocks).unwrap_or_default();
     let own = typed
         .parse()
         .ok()
         .map(|control| (wording::clock(language, &control), typed.trim().to_owned()));
     let usual = challenge::USUAL_CONTROL;
-    let first = [usual];
-    let others = CONTROLS.iter().filter(|text| !of_game.contains(text));
-    let common = first
-        .iter()
-        .chain(of_game.iter().chain(others).filter(|text| **text != usual))
+    let common = challenge::clocks_for(chosen_game(&ctx))
+        .into_iter()
         .filter_map(|text| {
             let control = text.parse().ok()?;
             let words = wording::clock(language, &control);
-            let words = if *text == usual {
+            let words = if text == usual {
                 language.tell("choice-time-usual", &[("clock", words.into())])
             } else {
                 words
             };
-            Some((words, (*text).to_owned()))
+            Some((words, text.to_owned()))
         })
         .filter(|(words, text)| fits(typed, &[words, text]));
     choices(

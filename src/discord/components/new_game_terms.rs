@@ -1,0 +1,134 @@
+//! The last step before a challenge is posted: with which clock, and on a board of which size.
+
+use serenity::{
+    all::ButtonStyle,
+    builder::{
+        CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
+        CreateSelectMenuOption,
+    },
+};
+
+use super::new_game::bad_button;
+use crate::discord::{
+    commands::challenge,
+    incoming::Response,
+    interaction_ctx::{HandlerResult, InteractionCtx},
+    new_game_id::{NewGame, NewGameTerms, USUAL},
+    panel,
+    wording::{self, Language},
+};
+use qiyuan_core::{clock::TimeControl, rules::Info, session::PlayerId};
+
+/// The most entries of a menu.
+const MAX_ENTRIES: usize = 25;
+
+/// The longest label of an entry, in characters.
+const MAX_LABEL: usize = 100;
+
+/// What is chosen so far, with a menu for whatever can be chosen otherwise and the button that posts the challenge.
+pub async fn page(ctx: &InteractionCtx<'_>, terms: NewGameTerms) -> HandlerResult<Response> {
+    let language = ctx.language;
+    let info = challenge::find(ctx, &terms.game)?;
+    if !terms.fits() {
+        return Err(bad_button(ctx));
+    }
+    let usual = challenge::control(ctx, info, None).await?;
+    let post = CreateButton::new(NewGame::Post(terms.clone()).to_string())
+        .label(language.say("button-post-challenge"))
+        .style(ButtonStyle::Success);
+    let mut answer = Response::text(title(ctx, info, terms.opponent).await);
+    answer = answer.row(clocks(language, info, &usual, &terms));
+    answer.rows.extend(sizes(ctx, info, &terms));
+    Ok(answer.row(CreateActionRow::Buttons(vec![post])))
+}
+
+async fn title(ctx: &InteractionCtx<'_>, info: &Info, opponent: Option<PlayerId>) -> String {
+    let language = ctx.language;
+    let game = ("game", wording::game(language, info.key).into());
+    let Some(opponent) = opponent else {
+        return language.tell("new-game-terms", &[game]);
+    };
+    let name = wording::name(&ctx.bot.name_of(opponent).await);
+    let name = if name.is_empty() {
+        panel::mention(opponent)
+    } else {
+        name
+    };
+    language.tell("new-game-terms-against", &[game, ("player", name.into())])
+}
+
+/// The clocks that are offered for the game, the usual one first.
+fn clocks(
+    language: Language,
+    info: &Info,
+    usual: &TimeControl,
+    terms: &NewGameTerms,
+) -> CreateActionRow {
+    let words = wording::clock(language, usual);
+    let first = language.tell("choice-time-usual", &[("clock", words.into())]);
+    let others = challenge::clocks_for(Some(info)).into_iter();
+    let others = others.filter_map(|text| {
+        let control: TimeControl = text.parse().ok()?;
+        (control != *usual).then(|| (wording::clock(language, &control), text.to_owned()))
+    });
+    let entries = [(first, USUAL.to_owned())].into_iter().chain(others);
+    let chosen = Some(terms.clock.as_str()).filter(|clock| !clock.is_empty());
+    let id = NewGame::Clock(terms.clone());
+    menu(
+        language,
+        &id,
+        "new-game-clock",
+        entries,
+        chosen.unwrap_or(USUAL),
+    )
+}
+
+/// The sizes of the board, where the game is played on several: those named setups that are also divisions of it.
+fn sizes(
+    ctx: &InteractionCtx<'_>,
+    info: &'static Info,
+    terms: &NewGameTerms,
+) -> Option<CreateActionRow> {
+    let divisions = ctx.bot.app.divisions(info);
+    let sizes = info.setups.iter().filter(|key| divisions.contains(key));
+    let sizes: Vec<&str> = sizes.copied().collect();
+    let first = *sizes.first().filter(|_| sizes.len() > 1)?;
+    let language = ctx.language;
+    let entries = sizes
+        .iter()
+        .map(|key| (wording::setup(language, info, key), (*key).to_owned()));
+    let chosen = Some(terms.setup.as_str()).filter(|setup| !setup.is_empty());
+    let id = NewGame::Setup(terms.clone());
+    Some(menu(
+        language,
+        &id,
+        "new-game-size",
+        entries,
+        chosen.unwrap_or(first),
+    ))
+}
+
+/// A menu in which one entry is chosen, which says what it is for.
+fn menu(
+    language: Language,
+    id: &NewGame,
+    name: &str,
+    entries: impl Iterator<Item = (String, String)>,
+    chosen: &str,
+) -> CreateActionRow {
+    let name = language.say(name);
+    let options = entries.take(MAX_ENTRIES).map(|(words, value)| {
+        let args = [
+            ("name", name.as_str().into()),
+            ("value", words.as_str().into()),
+        ];
+        let label = language.tell("settings-entry", &args);
+        let is_chosen = value == chosen;
+        CreateSelectMenuOption::new(wording::plain(&label, MAX_LABEL), value)
+            .default_selection(is_chosen)
+    });
+    let kind = CreateSelectMenuKind::String {
+        options: options.collect(),
+    };
+    CreateActionRow::SelectMenu(CreateSelectMenu::new(id.to_string(), kind).placeholder(name))
+}
