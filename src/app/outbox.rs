@@ -240,7 +240,11 @@ impl App {
     /// After a later attempt than the first: when nothing of those before can be on its way any longer, what they left
     /// behind is to be taken away.
     async fn clear_up(&self, owed: &Owed, now: Timestamp) -> Result<(), store::Error> {
-        let posts = !matches!(owed.surface(), Surface::Leftovers | Surface::Archive);
+        // The others post nothing in a channel.
+        let posts = !matches!(
+            owed.surface(),
+            Surface::Displaced | Surface::Leftovers | Surface::Archive
+        );
         if owed.attempt() == 1 || !posts {
             return Ok(());
         }

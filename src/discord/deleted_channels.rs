@@ -80,7 +80,10 @@ impl DeliveryAttempt<'_> {
             place: self.owed.place,
         };
         direct_messages::tell_displaced(bot, vec![game], None).await;
-        bot.notices.take_displaced(view.id());
+        if !bot.notices.take_displaced(view.id()) {
+            let error = anyhow::anyhow!("a player could not be told of a deleted channel");
+            return Err(SendError::Later(error));
+        }
         Ok(None)
     }
 }

@@ -3,6 +3,7 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
+    hash::{DefaultHasher, Hash as _, Hasher as _},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
@@ -182,7 +183,7 @@ impl Notices {
         displaced.extend(sessions);
     }
 
-    /// Whether the players of a game are told, or were, that it has lost its channel; that is then forgotten.
+    /// Whether the players of a game are told, or all were, that it has lost its channel; that is then forgotten.
     pub(super) fn take_displaced(&self, session: SessionId) -> bool {
         let mut displaced = self
             .displaced
@@ -240,17 +241,24 @@ fn turn_of_session(
     turn
 }
 
-/// Tells the players of games that their channel, of this name, was deleted, and how they go on.
+/// Tells the players of games that their channel, of this name, was deleted, and how they go on. Whoever cannot be told
+/// now is told by the delivery that is owed.
 pub(super) async fn tell_displaced(bot: &BotState, games: Vec<GameNotice>, channel: Option<&str>) {
     let sessions = games.iter().map(|game| game.session);
     bot.notices.note_displaced(sessions);
-    let mut told: BTreeMap<PlayerId, Vec<GameNotice>> = BTreeMap::new();
+    let what = |game: &GameNotice| format!("gone {}", game.place.channel);
+    let was_told = |game: &GameNotice, player| {
+        let told = bot.notices.was_told(game.session, player, &what(game));
+        told.is_some()
+    };
+    let mut to_tell: BTreeMap<PlayerId, Vec<GameNotice>> = BTreeMap::new();
     for game in games {
-        for &player in &game.players {
-            told.entry(player).or_default().push(game.clone());
+        let players = game.players.iter().copied();
+        for player in players.filter(|player| !was_told(&game, *player)) {
+            to_tell.entry(player).or_default().push(game.clone());
         }
     }
-    for (player, games) in told {
+    for (player, games) in to_tell {
         let language = language_of(bot, player).await;
         let count = [("count", games.len().into())];
         let place = |game: &GameNotice| {
@@ -262,7 +270,18 @@ pub(super) async fn tell_displaced(bot: &BotState, games: Vec<GameNotice>, chann
             listed(bot, language, player, &games, place).await,
             language.tell("direct-channel-gone-next", &count),
         ];
-        tell(bot, player, &text.join("\n")).await;
+        let named: Vec<String> = games.iter().map(|game| game.session.to_string()).collect();
+        let nonce = nonce_for(player, &format!("gone {}", named.join(" ")));
+        let told = tell(bot, player, &text.join("\n"), Some(&nonce)).await;
+        let (notices, is_told) = (&bot.notices, told.is_ok());
+        let is_passing = told.is_err_and(|error| error.is_passing());
+        for game in &games {
+            if is_passing {
+                notices.take_displaced(game.session);
+            } else {
+                notices.note_told(game.session, player, &what(game), is_told);
+            }
+        }
     }
 }
 
@@ -283,7 +302,8 @@ pub(super) fn tell_withdrawn(bot: &Arc<BotState>, challenges: impl IntoIterator<
                     language.tell("direct-card-deleted", &[("count", games.len().into())]),
                     listed(&bot, language, by, &games, place).await,
                 ];
-                tell(&bot, by, &text.join("\n")).await;
+                // The next command says the same.
+                tell(&bot, by, &text.join("\n"), None).await.ok();
             });
         }
     }
@@ -351,7 +371,8 @@ pub(super) fn tell_where(
             };
             let [first, last] = words.map(|words| language.say(words));
             let lines = listed(&bot, language, player, &games, place).await;
-            if tell(&bot, player, &[first, lines, last].join("\n")).await {
+            let told = tell(&bot, player, &[first, lines, last].join("\n"), None).await;
+            if told.is_err_and(|error| error.is_passing()) {
                 // With the next occasion in this turn.
                 bot.notices.waits(session, player);
             }
@@ -461,13 +482,26 @@ fn placed(
     known.join(&language.say("direct-place-separator"))
 }
 
-/// Says whether it was not told, but may be a little later.
-async fn tell(bot: &BotState, player: PlayerId, text: &str) -> bool {
-    let sent = send(bot, player, text, None).await;
+/// As [`send`], and logs that it failed.
+async fn tell(
+    bot: &BotState,
+    player: PlayerId,
+    text: &str,
+    nonce: Option<&str>,
+) -> Result<(), RestError> {
+    let sent = send(bot, player, text, nonce).await;
     if let Err(error) = &sent {
         tracing::info!(error = %error, "a direct message was refused");
     }
-    sent.is_err_and(|error| error.is_passing())
+    sent
+}
+
+/// The nonce of a direct message about something. Discord looks for nonces among all messages of an author, whatever the
+/// channel, so it is another one for each player.
+pub(super) fn nonce_for(player: PlayerId, what: &str) -> String {
+    let mut hasher = DefaultHasher::new();
+    (player.0, what).hash(&mut hasher);
+    format!("d{:x}", hasher.finish())
 }
 
 /// Sends somebody a direct message; with a nonce, once however often it is sent.

@@ -5,7 +5,6 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     error::Error,
     fmt,
-    hash::{DefaultHasher, Hash as _, Hasher as _},
     time::Duration,
 };
 
@@ -59,14 +58,6 @@ enum Heard {
     Quiet(Timestamp),
     /// Does not want to know.
     Nothing,
-}
-
-/// The nonce of a direct message in place of a mention in the message of another nonce. Discord looks for nonces among
-/// all messages of an author, whatever the channel, so it has to be another one, and another for each player.
-fn nonce_for(player: PlayerId, nonce: &str) -> String {
-    let mut hasher = DefaultHasher::new();
-    (player.0, nonce).hash(&mut hasher);
-    format!("d{:x}", hasher.finish())
 }
 
 /// How a player wants to hear of something; nothing if they have not said.
@@ -160,7 +151,7 @@ impl DeliveryAttempt<'_> {
         let language = direct_messages::language_of(bot, player).await;
         let game = self.game_line(player, language).await;
         let text = format!("{}\n{game}", words(language));
-        let nonce_of_message = nonce_for(player, nonce);
+        let nonce_of_message = direct_messages::nonce_for(player, nonce);
         let sent = direct_messages::send(bot, player, &text, Some(&nonce_of_message));
         let is_told = match time::timeout(DIRECT_TIMEOUT, sent).await {
             Ok(Ok(())) => true,

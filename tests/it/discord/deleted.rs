@@ -4,7 +4,9 @@ use serde_json::{Value, json};
 
 use super::{
     assert_refused::alive,
-    faults::{MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_CHANNEL, WRONG_KIND_OF_CHANNEL},
+    faults::{
+        MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_CHANNEL, WRONG_KIND_OF_CHANNEL, on_requests,
+    },
     game::{Game, LOBBY},
     harness::Harness,
     message::{answer, belongs_to, text},
@@ -20,6 +22,9 @@ const DISPLACED: &str =
 const UNPLAYED: &str = "SELECT id, ply FROM sessions WHERE result = 'unplayed' ORDER BY id";
 const LIVE: &str = "SELECT id, ply FROM sessions WHERE ended_ms IS NULL ORDER BY id";
 const WON: &str = "SELECT id, winners FROM sessions WHERE result = 'won' ORDER BY id";
+const TELLS_AT_ONCE: &str = "UPDATE deliveries SET next_try_ms = 1 WHERE surface = 'displaced'";
+const TO_TELL: &str =
+    "SELECT owner_id, 0 FROM deliveries WHERE surface = 'displaced' AND next_try_ms IS NOT NULL";
 const RATED: &str = "SELECT COUNT(*), COUNT(DISTINCT session_id) FROM rating_changes";
 
 impl Harness {
@@ -339,12 +344,44 @@ async fn players_are_told_of_a_deleted_channel_although_the_bot_was_killed_befor
     harness.comes_to(DISPLACED, &[(1, 1)]).await;
     harness.kill_bot().await;
     harness.delete("faults").await;
-    let at_once = "UPDATE deliveries SET next_try_ms = 1 WHERE surface = 'displaced'";
-    harness.rewrites(at_once).await;
+    harness.rewrites(TELLS_AT_ONCE).await;
     harness.start_bot().await;
     for name in ["Ann", "Ben"] {
         harness.tells_directly(name, "Chess #1").await;
     }
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn players_are_told_once_of_a_deleted_channel_although_discord_was_in_trouble() {
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(UNKNOWN_CHANNEL);
+    harness.game_after("e4", json!({})).await;
+    let path = "/users/@me/channels";
+    let trouble = on_requests("POST", path, &json!({"status": 503}));
+    harness.fault(trouble).await;
+    harness.deletes_channel(LOBBY).await;
+    let both = ["Ann", "Ben"];
+    let told = async || {
+        let mut told = Vec::new();
+        for name in both {
+            let messages = harness.user(name).reads(&harness.direct(name).await).await;
+            let about = messages.iter().filter(|it| text(it).contains("Chess #1"));
+            told.extend(about.map(|_| name));
+        }
+        told
+    };
+    let is_one_told = async || told().await.len() == 1;
+    harness.until("one of them is told", is_one_told).await;
+    harness.rewrites(TELLS_AT_ONCE).await;
+    let are_both_told = async || told().await.len() >= 2;
+    harness.until("both are told", are_both_told).await;
+    harness
+        .until("nothing is owed", async || {
+            harness.rows(TO_TELL).await.is_empty()
+        })
+        .await;
+    assert_eq!(told().await, both);
     harness.close().await;
 }
 
