@@ -8,18 +8,22 @@
 use std::{
     collections::BTreeMap,
     sync::{Arc, Mutex, PoisonError},
+    time::Duration,
 };
 
 use serenity::{all::ActionRowComponent, all::ButtonKind, model::channel::Message};
+use tokio::time;
 
 use super::{
     BotState,
+    backoff::Backoff,
     custom_id::{ButtonAction, CustomId},
     incoming::{self, Response},
     private_view::{self, Reader},
+    send_result::is_passing,
     wording::Language,
 };
-use crate::app::{Audience, wall_clock};
+use crate::app::{AppError, Audience, wall_clock};
 use qiyuan_core::{
     clock::{Span, Timestamp},
     rules::Seat,
@@ -34,6 +38,13 @@ const MAX_FOLLOWED: usize = 2_000;
 
 /// How many views follow one game before spectators are asked to wait. Players never are.
 const MAX_OF_SESSION: usize = 50;
+
+/// Pauses before a view is brought up to date after all.
+const AFTER_FAULT: Backoff = Backoff {
+    attempts: u32::MAX,
+    first: Duration::from_secs(1),
+    longest: Duration::from_secs(15),
+};
 
 /// The views that follow.
 #[derive(Default)]
@@ -60,6 +71,22 @@ struct FollowingView {
     is_busy: bool,
 }
 
+/// Whose view follows.
+#[derive(Clone, Copy)]
+pub struct Follower {
+    pub player: PlayerId,
+    /// Whether they do not play in the session.
+    pub is_spectator: bool,
+}
+
+/// What became of the attempt to bring a view up to date.
+enum Updated {
+    /// It is.
+    Shown,
+    /// Something failed that may pass.
+    Later,
+}
+
 /// A private message that was pressed, and by what it can be edited for a while.
 #[derive(Clone, Copy)]
 pub struct Pressed<'a> {
@@ -79,19 +106,26 @@ impl Following {
         self.views.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// From now on the message that was pressed follows, instead of the one before. It shows this version already.
+    /// From now on the message that was pressed follows, instead of the one before. It shows this version already. Says
+    /// whether there was room: so many views may follow a session that no spectator's may join them.
     pub fn follow(
         &self,
         (session, version): (SessionId, Version),
-        player: PlayerId,
+        follower: Follower,
         pressed: Pressed<'_>,
         language: Language,
         bottom: Option<Seat>,
-    ) {
+    ) -> bool {
         let now = wall_clock::now();
         let mut views = self.lock();
         views.retain(|_, followed| followed.until > now);
-        let key = (session, player);
+        let key = (session, follower.player);
+        let others = views
+            .range(of_session(session))
+            .filter(|(it, _)| **it != key);
+        if follower.is_spectator && others.count() >= MAX_OF_SESSION {
+            return false;
+        }
         if !views.contains_key(&key) && views.len() >= MAX_FOLLOWED {
             let soonest = views.iter().min_by_key(|(_, followed)| followed.until);
             if let Some(soonest) = soonest.map(|(key, _)| *key) {
@@ -109,15 +143,7 @@ impl Following {
             is_busy: false,
         };
         views.insert(key, followed);
-    }
-
-    /// Whether so many views follow a session that no spectator's may join them.
-    pub fn is_full(&self, session: SessionId, player: PlayerId) -> bool {
-        let (now, views) = (wall_clock::now(), self.lock());
-        let of_others = views
-            .range(of_session(session))
-            .filter(|((_, other), followed)| *other != player && followed.until > now);
-        of_others.count() >= MAX_OF_SESSION
+        true
     }
 
     /// The message that was pressed goes on following for as long again, if it does.
@@ -216,9 +242,15 @@ pub fn update(bot: &Arc<BotState>, view: &PublicView) {
     for player in bot.following.begin(view) {
         let (bot, session) = (Arc::clone(bot), view.id());
         tokio::spawn(async move {
+            let mut faults = 0;
             loop {
-                if show(&bot, session, player).await.is_none() {
-                    bot.following.forget(session, player);
+                match show(&bot, session, player).await {
+                    Some(Updated::Shown) => faults = 0,
+                    None => bot.following.forget(session, player),
+                    Some(Updated::Later) => {
+                        faults += 1;
+                        time::sleep(AFTER_FAULT.pause(faults)).await;
+                    }
                 }
                 if bot.following.end(session, player) {
                     break;
@@ -229,33 +261,57 @@ pub fn update(bot: &Arc<BotState>, view: &PublicView) {
 }
 
 /// Shows how a session stands; nothing if no view follows any longer.
-async fn show(bot: &Arc<BotState>, session: SessionId, player: PlayerId) -> Option<()> {
-    let followed = bot.following.of(session, player)?;
-    let (shown, version, is_over) = drawn(bot, session, player, &followed).await?;
+async fn show(bot: &Arc<BotState>, session: SessionId, player: PlayerId) -> Option<Updated> {
+    let followed = bot.following.of(session, player);
+    let followed = followed.filter(|it| it.until > wall_clock::now())?;
+    let (shown, version, is_over) = match drawn(bot, session, player, &followed).await {
+        Ok(Some(drawn)) => drawn,
+        Ok(None) => return None,
+        Err(error) => {
+            tracing::debug!(?error, "a private view cannot be brought up to date now");
+            return Some(Updated::Later);
+        }
+    };
     let edited = incoming::edit_answer(&bot.answers, &followed.token, shown).await;
-    if is_over {
-        return None;
+    match edited {
+        _ if is_over => None,
+        Ok(()) => {
+            let following = &bot.following;
+            following.is_shown(session, player, &followed.token, version);
+            Some(Updated::Shown)
+        }
+        Err(error) => after_failure(bot.following.of(session, player), &followed, &error),
     }
-    if let Err(error) = edited {
-        tracing::debug!(error = %error, "a private view follows no longer");
-        // It may have been pressed meanwhile, or a newer one may have taken its place.
-        let now = bot.following.of(session, player)?;
-        return (now.token != followed.token).then_some(());
+}
+
+/// What became of a view that could not be edited as it `was`. It may have been pressed meanwhile, or a newer one may
+/// have taken its place.
+fn after_failure(
+    now: Option<FollowingView>,
+    was: &FollowingView,
+    error: &serenity::Error,
+) -> Option<Updated> {
+    tracing::debug!(error = %error, "a private view was not edited");
+    match now {
+        Some(now) if now.token != was.token => Some(Updated::Shown),
+        Some(_) if is_passing(error) => Some(Updated::Later),
+        _ => None,
     }
-    bot.following
-        .is_shown(session, player, &followed.token, version);
-    Some(())
 }
 
 /// What a view is to show, of which version, and whether that is the end; nothing for whoever may not see the game any
 /// longer.
+///
+/// # Errors
+///
+/// It cannot be told now.
 async fn drawn(
     bot: &Arc<BotState>,
     session: SessionId,
     player: PlayerId,
     followed: &FollowingView,
-) -> Option<(Response, Version, bool)> {
-    let audience = bot.app.audience(session).await.ok()?;
+) -> Result<Option<(Response, Version, bool)>, AppError> {
+    let audience = bot.app.audience(session).await?;
     let reader = Reader {
         bot,
         player,
@@ -264,18 +320,20 @@ async fn drawn(
         message: Some(followed.message),
     };
     let now = wall_clock::now();
-    if let Some(view) = bot.app.seat_view(session, player, now).await.ok()? {
+    if let Some(view) = bot.app.seat_view(session, player, now).await? {
         let is_over = end(bot, &view, player);
         let shown = private_view::of_seat(&reader, &view, followed.bottom).await;
-        return Some((shown, view.version(), is_over));
+        return Ok(Some((shown, view.version(), is_over)));
     }
-    if !may_see(bot, &audience, player).await {
-        return None;
+    match may_see(bot, &audience, player).await {
+        Some(true) => {}
+        Some(false) => return Ok(None),
+        None => return Err(anyhow::anyhow!("it is not known who sees the channel").into()),
     }
-    let view = bot.app.public_view(session, now).await.ok()?;
+    let view = bot.app.public_view(session, now).await?;
     let is_over = end(bot, &view, player);
     let shown = private_view::of_public(&reader, &view, followed.bottom).await;
-    Some((shown, view.version(), is_over))
+    Ok(Some((shown, view.version(), is_over)))
 }
 
 /// Whether a game is over; then nothing follows it any longer, and the view says so.
@@ -287,11 +345,48 @@ fn end(bot: &BotState, view: &SessionView, player: PlayerId) -> bool {
     is_over
 }
 
-/// Whether a spectator may see a game: whoever sees the channel in which it is played.
-async fn may_see(bot: &BotState, audience: &Audience, player: PlayerId) -> bool {
+/// Whether a spectator may see a game, if that can be told: whoever sees the channel in which it is played.
+async fn may_see(bot: &BotState, audience: &Audience, player: PlayerId) -> Option<bool> {
     let (guild, channel) = (audience.place.guild, audience.place.channel);
-    let Some(guild) = guild else { return false };
+    let Some(guild) = guild else {
+        return Some(false);
+    };
     bot.visibility
         .shows_to(&bot.rest, guild, player, channel)
         .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAME: SessionId = SessionId(7);
+
+    fn follow(following: &Following, player: u64, is_spectator: bool) -> bool {
+        let player = PlayerId(player);
+        let pressed = Pressed {
+            message: 1,
+            token: "token",
+            at: wall_clock::now(),
+        };
+        let follower = Follower {
+            player,
+            is_spectator,
+        };
+        following.follow((GAME, Version(3)), follower, pressed, Language::EnUs, None)
+    }
+
+    #[test]
+    fn spectators_wait_where_many_follow_a_game_and_its_players_never_do() {
+        let following = Following::default();
+        let most = MAX_OF_SESSION as u64;
+        assert!((1..=most).all(|player| follow(&following, player, true)));
+        assert!(!follow(&following, most + 1, true));
+        assert!(follow(&following, 1, true), "it follows already");
+        assert!(follow(&following, most + 2, false), "a player");
+        following.forget(GAME, PlayerId(1));
+        assert!(!follow(&following, most + 1, true));
+        following.forget(GAME, PlayerId(2));
+        assert!(follow(&following, most + 1, true));
+    }
 }

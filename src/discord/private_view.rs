@@ -7,6 +7,7 @@ use serenity::builder::{CreateActionRow, CreateAttachment, CreateButton};
 use super::{
     BotState, alt_text, card,
     custom_id::{ButtonAction, CustomId},
+    following::Follower,
     incoming::Response,
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx},
     panel, panel_buttons,
@@ -316,12 +317,15 @@ pub async fn followed(
     if let Some(pressed) = ctx.pressed()
         && view.stage() == Stage::Play
     {
-        let (following, player) = (&ctx.bot.following, ctx.incoming.player());
-        if seat.is_none() && following.is_full(session, player) {
+        let follower = Follower {
+            player: ctx.incoming.player(),
+            is_spectator: seat.is_none(),
+        };
+        let shown = (session, view.version());
+        let following = &ctx.bot.following;
+        if !following.follow(shown, follower, pressed, ctx.language, bottom) {
             return Err(HandlerError::reply(ctx.language.say("view-follow-full")));
         }
-        let shown = (session, view.version());
-        following.follow(shown, player, pressed, ctx.language, bottom);
     }
     let reader = ctx.reader();
     Ok(match &seat {

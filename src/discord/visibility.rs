@@ -57,6 +57,15 @@ pub struct Care {
     pub is_everywhere: bool,
 }
 
+/// The roles of a player on a server.
+enum Roles {
+    Of(Vec<RoleId>),
+    /// They are not on the server.
+    OfNobody,
+    /// That cannot be told now.
+    Unknown,
+}
+
 impl Visibility {
     fn lock(&self) -> MutexGuard<'_, HashMap<u64, Server>> {
         // Every change is one call.
@@ -208,16 +217,10 @@ impl Visibility {
         if !self.lock().get(&guild.0)?.is_restricted(guild, channel.0) && !care.is_everywhere {
             return Some(false);
         }
-        let roles = match self.members.roles_of(guild, player, care.since) {
-            Some(known) => known,
-            None => match self.ask_for_roles(rest, guild, player).await {
-                Ok(roles) => roles?,
-                Err(error) if error.code() == Some(codes::UNKNOWN_MEMBER) => return Some(true),
-                Err(error) => {
-                    tracing::debug!(error = %error, "a member could not be looked up");
-                    return None;
-                }
-            },
+        let roles = match self.roles_of(rest, guild, player, care.since).await {
+            Roles::Of(roles) => roles,
+            Roles::OfNobody => return Some(true),
+            Roles::Unknown => return None,
         };
         let member = Member {
             guild,
@@ -263,41 +266,69 @@ impl Visibility {
         }
         let path = format!("channels/{}/thread-members/{}", channel.0, member.user);
         let request = RestRequest::get(path).of_guild(Some(guild));
+        let (player, now) = (PlayerId(member.user.get()), wall_clock::now());
         match rest.send(&request).await {
-            Ok(_) => Some(true),
+            Ok(_) => {
+                self.members.note_in_thread(channel, player, now);
+                Some(true)
+            }
             Err(error) => (error.code() == Some(codes::UNKNOWN_MEMBER)).then_some(false),
         }
     }
 
-    /// Whether a player who has not asked can see a channel, by the roles they had a moment ago; of a private thread it
-    /// is asked whether they are in it. What cannot be told is not seen.
+    /// Whether a player who has not asked can see a channel, by the roles they had a moment ago; of a private thread,
+    /// whether they were in it then. Nothing where that cannot be told.
     pub async fn shows_to(
         &self,
         rest: &RestClient,
         guild: GuildId,
         player: PlayerId,
         channel: ChannelId,
-    ) -> bool {
-        let known = self
-            .members
-            .roles_of(guild, player, wall_clock::now() - BELIEVED);
-        let roles = match known {
-            Some(known) => Some(known),
-            None => self
-                .ask_for_roles(rest, guild, player)
-                .await
-                .unwrap_or_default(),
+    ) -> Option<bool> {
+        let since = wall_clock::now() - BELIEVED;
+        let roles = match self.roles_of(rest, guild, player, since).await {
+            Roles::Of(roles) => roles,
+            Roles::OfNobody => return Some(false),
+            Roles::Unknown => return None,
         };
-        let Some(roles) = roles else { return false };
         let member = Member {
             guild,
             user: UserId::new(player.0),
             roles: &roles,
             channel: None,
         };
-        self.finds_visible(rest, &member, channel).await
-            || !self.hides(&member, channel)
-                && self.is_in_thread(rest, &member, channel).await == Some(true)
+        if self.finds_visible(rest, &member, channel).await {
+            return Some(true);
+        }
+        if self.hides(&member, channel) {
+            return Some(false);
+        }
+        if self.members.was_in_thread(channel, player, since) {
+            return Some(true);
+        }
+        self.is_in_thread(rest, &member, channel).await
+    }
+
+    /// The roles of a player, if they were seen at this time or later, or else can be asked for.
+    async fn roles_of(
+        &self,
+        rest: &RestClient,
+        guild: GuildId,
+        player: PlayerId,
+        since: Timestamp,
+    ) -> Roles {
+        if let Some(known) = self.members.roles_of(guild, player, since) {
+            return Roles::Of(known);
+        }
+        match self.ask_for_roles(rest, guild, player).await {
+            Ok(Some(roles)) => Roles::Of(roles),
+            Ok(None) => Roles::Unknown,
+            Err(error) if error.code() == Some(codes::UNKNOWN_MEMBER) => Roles::OfNobody,
+            Err(error) => {
+                tracing::debug!(error = %error, "a member could not be looked up");
+                Roles::Unknown
+            }
+        }
     }
 
     async fn ask_for_roles(

@@ -18,7 +18,7 @@ use serenity::model::{
 use super::{
     BotState,
     custom_id::{ButtonAction, CustomId},
-    following,
+    following::{self, Follower},
     incoming::{Incoming, Response},
     interaction_ctx::{HandlerError, HandlerResult, InteractionCtx, ResponseMode},
     new_game_id::NewGame,
@@ -63,7 +63,7 @@ pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) ->
         // As if it had been pressed where that game is played.
         serve(&ctx, &id, None, false).await
     } else {
-        let had_stopped = goes_on_following(&ctx, &id);
+        let had_stopped = goes_on_following(&ctx, &id).await;
         let answer = serve(&ctx, &id, picked(interaction), is_private).await;
         let answer = in_followed_view(&ctx, &id, answer).await;
         if had_stopped {
@@ -76,8 +76,8 @@ pub async fn clicked(bot: &Arc<BotState>, interaction: &ComponentInteraction) ->
 }
 
 /// Whatever is pressed on a message that follows a game lets it follow for as long again. Says whether it had stopped
-/// though nobody wanted that.
-fn goes_on_following(ctx: &InteractionCtx<'_>, id: &CustomId) -> bool {
+/// though nobody wanted that; it then follows again, unless too many others do.
+async fn goes_on_following(ctx: &InteractionCtx<'_>, id: &CustomId) -> bool {
     let Some((pressed, message)) = ctx.pressed().zip(ctx.incoming.clicked) else {
         return false;
     };
@@ -85,8 +85,13 @@ fn goes_on_following(ctx: &InteractionCtx<'_>, id: &CustomId) -> bool {
     let had_stopped = !following.renew(id.session, player, pressed)
         && id.press != ButtonAction::Unfollow
         && following::says_so(message, id.session);
-    if had_stopped {
-        following.follow((id.session, id.seen), player, pressed, ctx.language, None);
+    if had_stopped && let Ok(audience) = ctx.bot.app.audience(id.session).await {
+        let follower = Follower {
+            player,
+            is_spectator: !audience.players.contains(&player),
+        };
+        let shown = (id.session, id.seen);
+        following.follow(shown, follower, pressed, ctx.language, None);
     }
     had_stopped
 }

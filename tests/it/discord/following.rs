@@ -165,6 +165,25 @@ async fn a_view_whose_token_has_ended_says_so_at_the_next_press_and_follows_agai
 }
 
 #[tokio::test]
+async fn a_view_goes_on_following_although_discord_was_in_trouble() {
+    let harness = Harness::open().await;
+    let mut game = harness.game(json!({})).await;
+    let ben = game.second;
+    let view = follows(ben, &game).await;
+    // As often as an edit is tried, and once more.
+    let trouble = json!({"status": 503, "times": 5});
+    let edits = "/webhooks/*/*/messages/@original";
+    harness.fault(on_requests("PATCH", edits, &trouble)).await;
+    game.plays("e4").await;
+    let own = sees(ben, &game, &view, "1. e4").await;
+    assert!(has(&own, STOP), "{own:#}");
+    harness.faults_have_struck().await;
+    game.plays("e5").await;
+    sees(ben, &game, &view, "1… e5").await;
+    harness.close().await;
+}
+
+#[tokio::test]
 async fn a_view_that_followed_before_a_restart_says_so_at_the_next_press() {
     let harness = Harness::open().await;
     let mut game = harness.game_after("e4", json!({})).await;
@@ -288,10 +307,30 @@ async fn a_spectator_in_a_private_thread_follows_the_game_there() {
     let panel = game.panel_with("Move").await;
     let view = private(&chen.click(&panel, "My view").await);
     chen.click(&view, "自動更新").await;
-    for (played, shown) in [("e4", "1. e4"), ("e5", "1… e5")] {
+    let members = "/channels/*/thread-members/*";
+    let trouble = json!({"status": 503});
+    harness.fault(on_requests("GET", members, &trouble)).await;
+    let asked = async || {
+        let requests = harness.requests().await;
+        let is_question = |it: &&Value| {
+            let path = it["path"].as_str().unwrap();
+            it["method"] == "GET" && path.contains("/thread-members/")
+        };
+        requests.iter().filter(is_question).count()
+    };
+    game.plays("e4").await;
+    sees(chen, &game, &view, "1. e4").await;
+    harness.faults_have_struck().await;
+    let before = asked().await;
+    for (played, shown) in [("e5", "1… e5"), ("Nf3", "2. Nf3"), ("Nc6", "2… Nc6")] {
         game.plays(played).await;
         sees(chen, &game, &view, shown).await;
     }
+    assert_eq!(
+        asked().await,
+        before,
+        "what was answered lately is believed"
+    );
     harness.close().await;
 }
 
