@@ -24,9 +24,11 @@ use qiyuan_core::session::{PlayerId, PublicView, Stage};
 /// How long to wait for more changes of the same server: who sees a channel is seldom changed by one alone.
 const GATHERED: Duration = Duration::from_secs(2);
 
-/// The most channels, and games in each, that are looked at after a change.
-const MOST_CHANNELS: usize = 50;
-const MOST_GAMES: u32 = 50;
+/// How many channels are looked at after a change before there is a pause, so that others also get to ask Discord.
+const CHANNELS_AT_ONCE: usize = 50;
+
+/// The most games that are looked at in each: all that a server can have.
+const MOST_GAMES: u32 = 1_000;
 
 /// Why it is looked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -180,7 +182,10 @@ async fn look_in(bot: &Arc<BotState>, guild: GuildId, changed: BTreeSet<Option<C
     } else {
         bot.visibility.those_in(guild, in_play, &changed)
     };
-    for channel in channels.into_iter().take(MOST_CHANNELS) {
+    for (number, channel) in channels.into_iter().enumerate() {
+        if number > 0 && number % CHANNELS_AT_ONCE == 0 {
+            time::sleep(GATHERED).await;
+        }
         look_in_channel(bot, guild, channel).await;
     }
 }

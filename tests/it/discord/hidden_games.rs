@@ -1,6 +1,14 @@
 //! Who is to move where they cannot see is told directly, whatever was done to hide the game, and whoever takes no
 //! direct messages holds up nobody.
 
+use qiyuan::{
+    app::wall_clock,
+    store::{Change, ChannelId, GuildId, HomeChannel, NewSession, Store, Summary},
+};
+use qiyuan_core::{
+    rules::Revision,
+    session::{Origin, PlayerId, SeatChoice, Seated, Session, Terms},
+};
 use serde_json::{Value, json};
 
 use super::{
@@ -345,5 +353,88 @@ async fn a_view_that_follows_goes_on_for_a_player_from_whom_the_channel_is_hidde
         text(&now["messages"][0]).contains("1. e4")
     };
     harness.until("her view shows the move", is_shown).await;
+    harness.close().await;
+}
+
+/// How many channels there are in the server in which somebody is to move: more than are looked at without a pause.
+const ROOMS: usize = 55;
+
+impl Harness {
+    /// As many games of Ben and Eve, in which Eve is to move first, each in a channel of its own that the bot sees
+    /// whatever everybody does; the bot has stopped.
+    async fn has_games_in_rooms(&self) {
+        let guild = self.get("state").await["guild"]["id"].clone();
+        let guild = GuildId(guild.as_str().unwrap().parse().unwrap());
+        let ids = [self.id_of("Eve").await, self.id_of("Ben").await];
+        let players = ids.map(|id| PlayerId(id.parse().unwrap()));
+        let store = self.store().await;
+        for room in 1..=ROOMS {
+            let name = format!("room-{room}");
+            let channel = self.post("channels", json!({"name": name})).await;
+            self.shows(&name, "bot", true).await;
+            let place = HomeChannel {
+                guild: Some(guild),
+                channel: ChannelId(channel["id"].as_str().unwrap().parse().unwrap()),
+            };
+            store
+                .create(opened(&store, place, players).await)
+                .await
+                .unwrap();
+        }
+        store.close().await;
+    }
+}
+
+/// A game of chess that the program opens, of which nothing is to be shown.
+async fn opened(store: &Store, place: HomeChannel, players: [PlayerId; 2]) -> NewSession {
+    let id = store.next_session_id().await.unwrap();
+    let seated = Seated {
+        players: players.to_vec(),
+        terms: Terms {
+            game: "chess".to_owned(),
+            revision: Revision::FIRST,
+            setup: String::new(),
+            seats: 2,
+            control: "3d".parse().unwrap(),
+            rated: false,
+            side: SeatChoice::Random,
+        },
+        origin: Origin::Contest {
+            contest: 1,
+            pairing: u32::try_from(id.0).unwrap(),
+        },
+    };
+    let game = qiyuan_games::by_key("chess").unwrap();
+    let (session, events) = Session::open_seated(id, game, seated, wall_clock::now()).unwrap();
+    let mut change = Change::new(events, Summary::of(&session));
+    change.deadline = session.deadline();
+    NewSession {
+        id,
+        place,
+        game: session.terms().game.clone(),
+        division: String::new(),
+        speed: session.terms().control.speed(),
+        rated: false,
+        challenger: None,
+        is_open: false,
+        change,
+    }
+}
+
+#[tokio::test]
+async fn whoever_is_to_move_in_many_channels_is_told_of_every_one_that_is_hidden() {
+    let harness = Harness::open().await;
+    harness.stop_bot().await;
+    harness.has_games_in_rooms().await;
+    harness.start_bot().await;
+    harness.patch("roles/everyone", json!({"can": []})).await;
+    let are_told = async || told(&harness, "Eve").await.len() >= ROOMS;
+    harness.until("Eve is told of every game", are_told).await;
+    let told = told(&harness, "Eve").await;
+    for room in 1..=ROOMS {
+        let line = format!("• Chess #{room} · ");
+        let times = told.iter().filter(|it| it.contains(&line)).count();
+        assert_eq!(times, 1, "{line}");
+    }
     harness.close().await;
 }
