@@ -358,6 +358,8 @@ impl EventHandler for Events {
         _: Option<Role>,
     ) {
         self.bot.visibility.forget_role(guild.get(), role);
+        // Perhaps it was the one that kept us from writing.
+        self.permissions_changed(guild).await;
         hidden_games::changed(&self.bot, GuildId(guild.get()), None);
     }
 

@@ -10,7 +10,7 @@ use super::{
     },
     game::{Game, LOBBY},
     harness::Harness,
-    message::{answer, attachments, labels, private, text},
+    message::{answer, attachments, belongs_to, labels, private, text},
     notices::{chooses, hours_of_now, told},
 };
 
@@ -174,6 +174,31 @@ async fn quiet_hours_of_one_player_have_the_other_told_no_more_often_of_a_count(
     }
     assert_eq!(told(&harness, "Ann").await.len(), 1);
     assert_eq!(told(&harness, "Ben").await, Vec::<String>::new());
+    harness.close().await;
+}
+
+#[tokio::test]
+async fn what_was_refused_is_sent_when_a_role_is_deleted_that_may_have_kept_the_bot_from_writing() {
+    let harness = Harness::open().await;
+    harness.expected_refusals.push(MISSING_PERMISSIONS);
+    harness.post("roles", json!({"name": "Muted"})).await;
+    let mut game = harness.game_after("e4", json!({})).await;
+    harness.denies(&WRITING).await;
+    game.plays("e5").await;
+    harness.tells_directly("Ann", "It's your move").await;
+    harness.settled().await;
+    let old = game.panel_showing("1… e5").await;
+    let unheard = json!({"kind": "event_drop", "event": "CHANNEL_UPDATE"});
+    harness.fault(unheard).await;
+    harness.denies(&[]).await;
+    harness.faults_have_struck().await;
+    harness.delete("roles/Muted").await;
+    let is_new = |messages: &[Value]| {
+        let mut shown = messages.iter().filter(|it| belongs_to(it, "1"));
+        let new = shown.find(|it| it["id"] != old["id"] && text(it).contains("1… e5"));
+        new.map(drop)
+    };
+    game.first.waits_for(&game.thread, is_new).await;
     harness.close().await;
 }
 

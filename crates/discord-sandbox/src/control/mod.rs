@@ -151,6 +151,10 @@ fn setup() -> Router<Shared> {
             "/sandbox/roles/everyone",
             with_body(MethodFilter::PATCH, setup::change_everyone),
         )
+        .route(
+            "/sandbox/roles/{id}",
+            with_path(MethodFilter::DELETE, setup::remove_role),
+        )
         .route("/sandbox/settings", settings)
 }
 

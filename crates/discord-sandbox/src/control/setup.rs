@@ -72,6 +72,21 @@ pub(super) fn add_role(world: &mut World, asked: &Value) -> CallResult {
     Ok(json!({"id": id, "name": name}))
 }
 
+/// `DELETE /sandbox/roles/{role}`
+pub(super) fn remove_role(world: &mut World, role: &str, _: &Value) -> CallResult {
+    let ids = roles(world, &json!([role]))?.unwrap_or_default();
+    world.roles.retain(|(id, _)| !ids.contains(id));
+    for user in world.users.values_mut() {
+        user.roles.retain(|id| !ids.contains(id));
+    }
+    for id in ids {
+        let event = json!({"guild_id": world.guild, "role_id": id});
+        world.dispatch("GUILD_ROLE_DELETE", &event);
+    }
+    world.change(json!({"kind": "user", "change": "updated", "user_id": null}));
+    Ok(json!({}))
+}
+
 /// `PATCH /sandbox/roles/everyone`
 pub(super) fn change_everyone(world: &mut World, asked: &Value) -> CallResult {
     let bits = bits(&asked["can"])?;

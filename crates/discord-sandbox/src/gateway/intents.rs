@@ -19,8 +19,8 @@ pub(crate) const KNOWN: u64 = 0x1_ffff | 1 << 20 | 1 << 21 | 1 << 24 | 1 << 25;
 pub(crate) fn needed(event: &str, direct: bool) -> u64 {
     match event {
         "GUILD_CREATE" | "GUILD_UPDATE" | "CHANNEL_CREATE" | "CHANNEL_UPDATE"
-        | "CHANNEL_DELETE" | "GUILD_ROLE_CREATE" | "THREAD_CREATE" | "THREAD_UPDATE"
-        | "THREAD_DELETE" => GUILDS,
+        | "CHANNEL_DELETE" | "GUILD_ROLE_CREATE" | "GUILD_ROLE_UPDATE" | "GUILD_ROLE_DELETE"
+        | "THREAD_CREATE" | "THREAD_UPDATE" | "THREAD_DELETE" => GUILDS,
         "GUILD_MEMBER_ADD" | "GUILD_MEMBER_UPDATE" => GUILD_MEMBERS,
         "MESSAGE_CREATE" | "MESSAGE_UPDATE" | "MESSAGE_DELETE" if direct => DIRECT_MESSAGES,
         "MESSAGE_CREATE" | "MESSAGE_UPDATE" | "MESSAGE_DELETE" => GUILD_MESSAGES,
