@@ -32,6 +32,14 @@ use qiyuan_core::{
 /// How many acknowledgements are remembered for the latency that `/about` tells.
 const REMEMBERED: usize = 1_000;
 
+/// How everybody in a place sees a game.
+#[derive(Clone, Copy)]
+pub(super) struct PublicStyle {
+    pub language: Language,
+    pub notation: Option<Notation>,
+    pub look: Look,
+}
+
 /// What the handlers of all interactions and events share.
 pub struct BotState {
     /// The app.
@@ -141,31 +149,24 @@ impl BotState {
         }
     }
 
-    /// How a game looks to everybody on a server.
-    pub async fn public_look(&self, guild: Option<GuildId>, info: &'static Info) -> Look {
-        let language = self.language_of(guild).await;
-        let Some(guild) = guild else {
-            return wording::usual_look(language, info);
-        };
-        let family = self.app.family(info).key;
-        let settings = self.app.guild_game(guild, family).await.unwrap_or_default();
-        let (theme, pieces) = (settings.theme.as_deref(), settings.pieces.as_deref());
-        wording::look_of(language, info, theme, pieces)
-    }
-
-    /// The notation of public messages: what the server has chosen, else what is usual in their language.
-    pub async fn public_notation(
+    /// How everybody on a server sees a game: as the server has chosen, else as is usual in the language.
+    pub(super) async fn public_style(
         &self,
         guild: Option<GuildId>,
         info: &'static Info,
         language: Language,
-    ) -> Option<Notation> {
+    ) -> PublicStyle {
         let family = self.app.family(info).key;
-        let wanted = match guild {
+        let chosen = match guild {
             Some(guild) => self.app.guild_game(guild, family).await.unwrap_or_default(),
             None => GuildGame::default(),
         };
-        wording::notation_for(language, info, wanted.notation.as_deref())
+        let (theme, pieces) = (chosen.theme.as_deref(), chosen.pieces.as_deref());
+        PublicStyle {
+            language,
+            notation: wording::notation_for(language, info, chosen.notation.as_deref()),
+            look: wording::look_of(language, info, theme, pieces),
+        }
     }
 
     /// Whether people are notified on a server who have not said how they want it.

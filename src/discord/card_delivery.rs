@@ -72,7 +72,10 @@ impl DeliveryAttempt<'_> {
         let has_picture = picture.is_some();
         let edited = match self.edit(channel, message, &edit, picture).await {
             Err(error)
-                if has_picture && error.of_picture().is_some_and(|it| !is_unknown_message(it)) =>
+                if has_picture
+                    && error
+                        .refusal_of_picture()
+                        .is_some_and(|it| !is_unknown_message(it)) =>
             {
                 self.edit(channel, message, &edit, None).await
             }
@@ -102,7 +105,9 @@ impl DeliveryAttempt<'_> {
         if !is_ended || self.thread().is_none() {
             return Ok(None);
         }
-        self.picture(language, Width::new(PICTURE_WIDTH).ok()).await
+        let mut style = self.style(language).await;
+        style.look.width = Width::new(PICTURE_WIDTH).unwrap_or(style.look.width);
+        self.picture(style).await
     }
 
     async fn post_card(&self, language: Language) -> Sent {

@@ -223,8 +223,9 @@ impl Heard<'_> {
             return self.reader().notation(info).await;
         }
         self.bot
-            .public_notation(self.guild, info, self.language)
+            .public_style(self.guild, info, self.language)
             .await
+            .notation
     }
 
     /// The author as the reader of a private answer.
@@ -361,7 +362,10 @@ impl Heard<'_> {
         let mut answer = Response::text(panel::content(&view, self.language, notation, &[]));
         let alt = alt_text::of_channel(&view, self.language, notation, view.bottom());
         let diagram = view.diagram(view.bottom());
-        let look = self.bot.public_look(self.guild, view.info()).await;
+        let style = self
+            .bot
+            .public_style(self.guild, view.info(), self.language);
+        let look = style.await.look;
         match app
             .picture(
                 wording::diagram(self.language, view.info(), diagram),

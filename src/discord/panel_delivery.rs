@@ -11,6 +11,7 @@ use tokio::time;
 use super::{
     alt_text,
     backoff::Backoff,
+    bot_state::PublicStyle,
     codes,
     dispatcher::{DeliveryAttempt, is_forbidden, is_shut_out},
     leftovers, move_text,
@@ -22,11 +23,8 @@ use super::{
     thread,
     wording::{self, Language},
 };
-use crate::app::{Purpose, Surface, Width, render};
-use qiyuan_core::{
-    rules::Notation,
-    session::{PlayerId, Stage},
-};
+use crate::app::{Purpose, Surface, render};
+use qiyuan_core::session::{PlayerId, Stage};
 
 /// Attempts to put an old panel away; other deliveries of its session wait as long.
 const RETIRE_PANEL: Backoff = Backoff {
@@ -48,9 +46,12 @@ impl DeliveryAttempt<'_> {
             && !is_shut_out(error)
             && let Some(shown) = self.owed.location(Surface::Panel)
             && let Some(message) = shown.message
-            && let Err(error) = self.edit_panel(shown.channel.0, message.0, language).await
         {
-            tracing::debug!(?error, "the old panel stays as it is");
+            let style = self.style(language).await;
+            let edited = self.edit_panel(shown.channel.0, message.0, style).await;
+            if let Err(error) = edited {
+                tracing::debug!(?error, "the old panel stays as it is");
+            }
         }
         sent
     }
@@ -76,6 +77,7 @@ impl DeliveryAttempt<'_> {
 
     async fn panel_at(&self, table: u64, language: Language) -> Sent {
         let view = &self.owed.view;
+        let style = self.style(language).await;
         let shown = self.owed.location(Surface::Panel);
         let old = shown.filter(|old| old.channel.0 == table);
         let drawn = old.map(|old| Drawn {
@@ -89,14 +91,14 @@ impl DeliveryAttempt<'_> {
             step => step,
         };
         if let (PanelUpdate::Edit, Some(message)) = (step, old.and_then(|old| old.message)) {
-            match self.edit_panel(table, message.0, language).await {
+            match self.edit_panel(table, message.0, style).await {
                 Ok(()) => return Ok(Some(self.standing(table, Some(message.0)))),
                 Err(SendError::Gone(_)) => {}
                 Err(error) => return Err(error),
             }
         }
         let told = panel_news::expected(view, drawn, shown.map(|shown| shown.version));
-        let posted = self.post_panel(table, language, told).await?;
+        let posted = self.post_panel(table, style, told).await?;
         let standing = self.standing(table, Some(posted));
         // What stands in another place, where the game is no longer played, tells nothing there, and so does the same
         // position where it stands again.
@@ -106,7 +108,7 @@ impl DeliveryAttempt<'_> {
         if let Some(shown) = shown
             && let Some(message) = shown.message.filter(|old| old.0 != posted)
             && let Err(error) = self
-                .retire_panel(shown.channel.0, message.0, ply, language)
+                .retire_panel(shown.channel.0, message.0, ply, style)
                 .await
         {
             return leftovers::later(self, Surface::Panel, standing, error).await;
@@ -127,15 +129,14 @@ impl DeliveryAttempt<'_> {
     async fn post_panel(
         &self,
         table: u64,
-        language: Language,
+        style: PublicStyle,
         told: Vec<(PlayerId, News)>,
     ) -> Result<u64, SendError> {
-        let view = &self.owed.view;
+        let (view, language) = (&self.owed.view, style.language);
         let ratings = self.ratings().await;
-        let notation = self.notation(language).await;
         let nonce = self.nonce('p', Surface::Panel);
-        let picture = self.picture(language, None).await?;
-        let content = panel::content(view, language, notation, &ratings);
+        let picture = self.picture(style).await?;
+        let content = panel::content(view, language, style.notation, &ratings);
         let message = CreateMessage::new()
             .content(content.as_str())
             .components(panel_buttons::rows(view, language))
@@ -146,17 +147,17 @@ impl DeliveryAttempt<'_> {
         let posted = match whole.map_err(SendError::from) {
             Ok(posted) => posted,
             Err(error) => {
-                let Some(why) = error.of_picture() else {
+                let Some(why) = error.refusal_of_picture() else {
                     return Err(error);
                 };
-                let message = message.content(self.in_words(&content, language, notation, why));
+                let message = message.content(self.in_words(&content, style, why));
                 self.post(table, &message, None).await?
             }
         };
         let id = id_of(&posted)?;
         if !panel_buttons::is_of(view, leftovers::custom_ids(&posted)) {
             // An earlier attempt posted it, and the session has gone on with the same board.
-            self.edit_panel(table, id, language).await?;
+            self.edit_panel(table, id, style).await?;
         }
         Ok(id)
     }
@@ -165,13 +166,12 @@ impl DeliveryAttempt<'_> {
         &self,
         table: u64,
         message: u64,
-        language: Language,
+        style: PublicStyle,
     ) -> Result<(), SendError> {
-        let view = &self.owed.view;
+        let (view, language) = (&self.owed.view, style.language);
         let ratings = self.ratings().await;
-        let notation = self.notation(language).await;
-        let content = panel::content(view, language, notation, &ratings);
-        let picture = self.picture(language, None).await?;
+        let content = panel::content(view, language, style.notation, &ratings);
+        let picture = self.picture(style).await?;
         let edit = EditMessage::new()
             .content(content.clone())
             .components(panel_buttons::rows(view, language))
@@ -180,29 +180,23 @@ impl DeliveryAttempt<'_> {
         match self.edit(table, message, &whole, picture).await {
             Ok(()) => Ok(()),
             Err(error) => {
-                let Some(why) = error.of_picture() else {
+                let Some(why) = error.refusal_of_picture() else {
                     return Err(error);
                 };
-                let edit = edit.content(self.in_words(&content, language, notation, why));
+                let edit = edit.content(self.in_words(&content, style, why));
                 self.edit(table, message, &edit, None).await
             }
         }
     }
 
     /// What a panel says where no picture can be attached: why there is none, and the position.
-    fn in_words(
-        &self,
-        content: &str,
-        language: Language,
-        notation: Option<Notation>,
-        error: &anyhow::Error,
-    ) -> String {
-        let view = &self.owed.view;
+    fn in_words(&self, content: &str, style: PublicStyle, error: &anyhow::Error) -> String {
+        let (view, language) = (&self.owed.view, style.language);
         let why = language.say(match refusal_code(error) {
             Some(codes::TOO_LARGE) => "file-too-large",
             _ => "panel-no-pictures",
         });
-        let position = alt_text::of_channel(view, language, notation, view.bottom());
+        let position = alt_text::of_channel(view, language, style.notation, view.bottom());
         let text = format!("{content}\n{why}\n{position}");
         wording::cut(&text, panel::MAX_CONTENT)
     }
@@ -214,10 +208,10 @@ impl DeliveryAttempt<'_> {
         table: u64,
         message: u64,
         ply: u32,
-        language: Language,
+        style: PublicStyle,
     ) -> anyhow::Result<()> {
         for attempt in 1..=RETIRE_PANEL.attempts {
-            let done = self.try_to_retire_panel(table, message, ply, language);
+            let done = self.try_to_retire_panel(table, message, ply, style);
             let error = match done.await {
                 Ok(()) => return Ok(()),
                 Err(SendError::Later(error)) => error,
@@ -247,10 +241,10 @@ impl DeliveryAttempt<'_> {
         table: u64,
         message: u64,
         ply: u32,
-        language: Language,
+        style: PublicStyle,
     ) -> Result<(), SendError> {
-        let notation = self.notation(language).await;
-        let Some(line) = move_text::shrunken(&self.owed.view, language, notation, ply) else {
+        let (view, language) = (&self.owed.view, style.language);
+        let Some(line) = move_text::shrunken(view, language, style.notation, ply) else {
             return Ok(self.delete(table, message).await?);
         };
         let edit = EditMessage::new()
@@ -261,10 +255,10 @@ impl DeliveryAttempt<'_> {
         self.edit(table, message, &edit, None).await
     }
 
-    /// The notation in which the place of the session reads it.
-    async fn notation(&self, language: Language) -> Option<Notation> {
+    /// How everybody in the place of the session sees it.
+    pub(super) async fn style(&self, language: Language) -> PublicStyle {
         let (guild, info) = (self.owed.place.guild, self.owed.view.info());
-        self.bot.public_notation(guild, info, language).await
+        self.bot.public_style(guild, info, language).await
     }
 
     async fn ratings(&self) -> Vec<RatingLine> {
@@ -288,29 +282,15 @@ impl DeliveryAttempt<'_> {
     /// be drawn goes without: the game must go on.
     pub(super) async fn picture(
         &self,
-        language: Language,
-        width: Option<Width>,
+        style: PublicStyle,
     ) -> Result<Option<CreateAttachment>, SendError> {
-        let view = &self.owed.view;
+        let (view, language) = (&self.owed.view, style.language);
         let bottom = view.bottom();
-        let mut look = self
-            .bot
-            .public_look(self.owed.place.guild, view.info())
-            .await;
-        look.width = width.unwrap_or(look.width);
-        match self
-            .bot
-            .app
-            .picture(
-                wording::diagram(language, view.info(), view.diagram(bottom)),
-                look,
-                Purpose::Panel,
-            )
-            .await
-        {
+        let diagram = wording::diagram(language, view.info(), view.diagram(bottom));
+        let drawing = self.bot.app.picture(diagram, style.look, Purpose::Panel);
+        match drawing.await {
             Ok(picture) => {
-                let notation = self.notation(language).await;
-                let alt = alt_text::of_channel(view, language, notation, bottom);
+                let alt = alt_text::of_channel(view, language, style.notation, bottom);
                 let file = CreateAttachment::bytes(picture.to_vec(), "board.png");
                 Ok(Some(file.description(alt)))
             }

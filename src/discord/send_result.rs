@@ -20,9 +20,9 @@ pub enum SendError {
 }
 
 impl SendError {
-    /// The error, where the same message may be taken without its picture: files may be forbidden there, or this one is
-    /// too large.
-    pub fn of_picture(&self) -> Option<&anyhow::Error> {
+    /// The error, if perhaps only the picture was refused and the same message is taken without: files may be forbidden
+    /// there, or this one is too large.
+    pub fn refusal_of_picture(&self) -> Option<&anyhow::Error> {
         match self {
             Self::Gone(error) => Some(error),
             Self::Never(error) => {
